@@ -1,0 +1,82 @@
+/* buf.c: the bounded text buffer. */
+#include "buf.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct lv_buf lv_buf_over(char *at, size_t cap)
+{
+    assert(at && cap > 0);
+    at[0] = '\0';
+    return (struct lv_buf){ .at = at, .cap = cap, .len = 0, .cut = false };
+}
+
+void lv_buf_clear(struct lv_buf *b)
+{
+    b->len = 0;
+    b->cut = false;
+    b->at[0] = '\0';
+}
+
+void lv_buf_bytes(struct lv_buf *b, const char *p, size_t n)
+{
+    if (n < b->cap - b->len) {
+        memcpy(b->at + b->len, p, n);
+        b->len += n;
+        b->at[b->len] = '\0';
+    } else {
+        b->cut = true;
+    }
+}
+
+void lv_buf_text(struct lv_buf *b, const char *text)
+{
+    lv_buf_bytes(b, text, strlen(text));
+}
+
+void lv_buf_char(struct lv_buf *b, char c)
+{
+    lv_buf_bytes(b, &c, 1);
+}
+
+void lv_buf_int(struct lv_buf *b, int64_t value)
+{
+    char digit[20]; /* 19 digits of 2^63, and a sign */
+    size_t i = sizeof digit;
+    uint64_t v = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+
+    do
+        digit[--i] = (char)('0' + v % 10);
+    while ((v /= 10) != 0);
+    if (value < 0)
+        digit[--i] = '-';
+    lv_buf_bytes(b, digit + i, sizeof digit - i);
+}
+
+void lv_buf_signed(struct lv_buf *b, int64_t value)
+{
+    if (value >= 0) {
+        lv_buf_char(b, '+');
+        lv_buf_int(b, value);
+    } else {
+        char digits[24];
+        struct lv_buf d = LV_BUF(digits);
+
+        lv_buf_int(&d, value);
+        lv_buf_text(b, "\u2212");
+        lv_buf_text(b, digits + 1);
+    }
+}
+
+void lv_buf_milli(struct lv_buf *b, int64_t thousandths)
+{
+    uint64_t v = thousandths < 0 ? 0 - (uint64_t)thousandths : (uint64_t)thousandths;
+    unsigned rest = (unsigned)(v % 1000);
+    char tail[4] = { '.', (char)('0' + rest / 100), (char)('0' + rest / 10 % 10),
+                     (char)('0' + rest % 10) };
+
+    if (thousandths < 0)
+        lv_buf_char(b, '-');
+    lv_buf_int(b, (int64_t)(v / 1000));
+    lv_buf_bytes(b, tail, sizeof tail);
+}

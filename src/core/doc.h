@@ -1,0 +1,94 @@
+/* doc.h: documents, that is JSON: a streaming writer and a strict reader.
+ *
+ * The reader is our own, because two things are needed that no packaged library gives: every value
+ * knows its line (a fault in somebody's own cards is named with file and line), and it compiles into
+ * the WebAssembly module. It is stricter than JSON asks: a key stands once, numbers are whole and fit
+ * in 53 bits, text is valid UTF-8 without NUL, nothing follows the value. A test compares its verdict
+ * with jansson's. */
+#ifndef LV_DOC_H
+#define LV_DOC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "buf.h"
+#include "refusal.h"
+
+enum { LV_DOC_DEPTH = 32 };
+
+/* ---- writing ---------------------------------------------------------------------------------- */
+
+struct lv_json {
+    struct lv_buf *out;
+    int depth;
+    bool comma;                /* something stands before on this level */
+    char close[LV_DOC_DEPTH];  /* '}' or ']' due on each level */
+};
+
+struct lv_json lv_json_on(struct lv_buf *out);
+void lv_json_object(struct lv_json *j);
+void lv_json_list(struct lv_json *j);
+void lv_json_end(struct lv_json *j); /* closes the innermost object or list */
+void lv_json_key(struct lv_json *j, const char *key);
+void lv_json_text(struct lv_json *j, const char *text);
+void lv_json_int(struct lv_json *j, int64_t value);
+void lv_json_milli(struct lv_json *j, int64_t thousandths);
+void lv_json_bool(struct lv_json *j, bool value);
+void lv_json_null(struct lv_json *j);
+void lv_json_raw(struct lv_json *j, const char *json); /* a value that is written already */
+
+/* Key and value together. */
+void lv_json_put_text(struct lv_json *j, const char *key, const char *text);
+void lv_json_put_int(struct lv_json *j, const char *key, int64_t value);
+void lv_json_put_bool(struct lv_json *j, const char *key, bool value);
+
+/* ---- reading ---------------------------------------------------------------------------------- */
+
+enum lv_node_type { LV_NODE_NULL, LV_NODE_BOOL, LV_NODE_INT, LV_NODE_TEXT, LV_NODE_LIST, LV_NODE_OBJECT };
+
+struct lv_node {
+    enum lv_node_type type;
+    int line;                    /* of the document, from 1 */
+    int n;                       /* members of a list or object */
+    int64_t number;              /* of an integer; 0 or 1 of a bool */
+    const char *text;            /* of a text, NUL-terminated */
+    const char *key;             /* in an object; else NULL */
+    const struct lv_node *first; /* member of a list or object */
+    const struct lv_node *next;  /* brother */
+};
+
+/* Reads a whole document. NULL and *why when it cannot be had. The result is one block of memory:
+ * give it back with lv_doc_free; all nodes and texts live as long. */
+struct lv_node *lv_doc_read(const char *text, size_t len, size_t max_len, struct lv_refusal *why);
+void lv_doc_free(struct lv_node *root); /* NULL is fine */
+
+/* The member called key, or NULL; also NULL when `object` is NULL or no object. */
+const struct lv_node *lv_node_get(const struct lv_node *object, const char *key);
+
+/* The members that must or may be there. Each refuses with the key and the line. lv_node_int_or and
+ * the like give `fallback` when the key is missing, but refuse a value of the wrong kind. */
+bool lv_node_int(const struct lv_node *object, const char *key, int64_t min, int64_t max, int64_t *to,
+                 struct lv_refusal *why);
+bool lv_node_int_or(const struct lv_node *object, const char *key, int64_t min, int64_t max,
+                    int64_t fallback, int64_t *to, struct lv_refusal *why);
+bool lv_node_bool_or(const struct lv_node *object, const char *key, bool fallback, bool *to,
+                     struct lv_refusal *why);
+bool lv_node_text(const struct lv_node *object, const char *key, const char **to, struct lv_refusal *why);
+bool lv_node_list(const struct lv_node *object, const char *key, const struct lv_node **to,
+                  struct lv_refusal *why);
+bool lv_node_object(const struct lv_node *object, const char *key, const struct lv_node **to,
+                    struct lv_refusal *why);
+
+/* Copies a text member into room of `cap` bytes, refusing what is longer. */
+bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_t cap,
+                  struct lv_refusal *why);
+
+/* True when `object` is an object with no keys but those listed (up to the NULL); a typing error in a
+ * key must not be silently ignored. */
+bool lv_node_only(const struct lv_node *object, const char *const *keys, struct lv_refusal *why);
+
+/* Is the text valid UTF-8 without NUL? */
+bool lv_utf8_valid(const char *text, size_t len);
+
+#endif

@@ -1,0 +1,38 @@
+/* game.c: what is the same for every game. */
+#include "game.h"
+
+#include <assert.h>
+
+const struct lv_option_name lv_yes_no[] = {
+    { "no", 0, N_("no") },
+    { "yes", 1, N_("yes") },
+    { NULL, 0, NULL },
+};
+
+uint64_t lv_hash(const void *state, size_t len) /* FNV-1a, 64 bits */
+{
+    const unsigned char *p = state;
+    uint64_t h = 0xCBF29CE484222325u;
+
+    for (size_t i = 0; i < len; i++)
+        h = (h ^ p[i]) * 0x100000001B3u;
+    return h;
+}
+
+lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
+{
+    const struct lv_game *g = u->game;
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    uint32_t total = 0, r;
+    int n, i = 0;
+
+    if (g->sample)
+        return g->sample(u, state, rng);
+    n = g->outcomes(u, state, o);
+    assert(n > 0);
+    for (int k = 0; k < n; k++)
+        total += o[k].weight;
+    for (r = lv_rng_below(rng, total); r >= o[i].weight; i++)
+        r -= o[i].weight;
+    return o[i].action;
+}

@@ -1,0 +1,185 @@
+/* options.c: option tables, read and written. */
+#include "options.h"
+
+#include <assert.h>
+#include <string.h>
+
+int lv_option_find(const struct lv_game *g, const char *id)
+{
+    for (int i = 0; i < g->n_options; i++)
+        if (strcmp(g->options[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+static int values_of(const struct lv_setup *u, const struct lv_option *o)
+{
+    return o->per_seat ? u->seats : 1;
+}
+
+bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data, int seats,
+                   struct lv_refusal *why)
+{
+    assert(g->n_options <= LV_MAX_OPTIONS && g->state_size <= LV_MAX_STATE);
+    if (seats < g->min_seats)
+        return lv_refuse(why, LV_E_PLAYERS, g->players_rule, N_("this game needs at least {n} players"),
+                         g->min_seats);
+    if (seats > g->max_seats)
+        return lv_refuse(why, LV_E_PLAYERS, g->players_rule, N_("this game takes at most {n} players"),
+                         g->max_seats);
+    memset(u, 0, sizeof *u);
+    u->game = g;
+    u->data = data;
+    u->seats = seats;
+    for (int i = 0; i < g->n_options; i++)
+        for (int k = 0; k < LV_MAX_SEATS; k++)
+            u->option[i][k] = g->options[i].standard + (g->options[i].distinct ? k : 0);
+    return true;
+}
+
+static bool name_value(const struct lv_option *o, const char *text, size_t len, int32_t *to)
+{
+    for (const struct lv_option_name *n = o->names; n && n->id; n++)
+        if (strlen(n->id) == len && memcmp(n->id, text, len) == 0) {
+            *to = n->value;
+            return true;
+        }
+    return false;
+}
+
+static bool number_value(const char *text, size_t len, int32_t *to)
+{
+    bool minus = len > 0 && text[0] == '-';
+    int32_t v = 0;
+
+    if (len - minus < 1 || len - minus > 9)
+        return false;
+    for (size_t i = minus; i < len; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        v = v * 10 + (text[i] - '0');
+    }
+    *to = minus ? -v : v;
+    return true;
+}
+
+static bool bad_value(const struct lv_option *o, const char *value, struct lv_refusal *why)
+{
+    char words[LV_REFUSAL_TEXT];
+    struct lv_buf b = LV_BUF(words);
+
+    lv_buf_text(&b, o->id);
+    lv_buf_char(&b, '=');
+    lv_buf_text(&b, value);
+    return lv_refuse_text(why, LV_E_OPTION, NULL,
+                          N_("the option {text} is not possible; --help lists what is"), 0, words);
+}
+
+static bool one_value(const struct lv_setup *u, const struct lv_option *o, const char *text, size_t len,
+                      int32_t *to)
+{
+    int32_t max = o->is_seat ? u->seats : o->max;
+
+    return name_value(o, text, len, to) || (number_value(text, len, to) && *to >= o->min && *to <= max);
+}
+
+bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct lv_refusal *why)
+{
+    int index = lv_option_find(u->game, id), n = 0;
+    const struct lv_option *o;
+    int32_t v[LV_MAX_SEATS] = { 0 };
+    const char *p = value;
+
+    if (index < 0)
+        return lv_refuse_text(why, LV_E_OPTION, NULL, N_("this game has no option {text}"), 0, id);
+    o = &u->game->options[index];
+    for (;;) {
+        size_t len = o->per_seat ? strcspn(p, ",") : strlen(p);
+        if (n == values_of(u, o) || !one_value(u, o, p, len, &v[n]))
+            return bad_value(o, value, why);
+        n++;
+        if (p[len] == '\0')
+            break;
+        p += len + 1;
+    }
+    if (n != values_of(u, o))
+        return bad_value(o, value, why);
+    for (int i = 0; o->distinct && i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (v[i] == v[k])
+                return bad_value(o, value, why);
+    memcpy(u->option[index], v, sizeof v);
+    if (!o->per_seat)
+        for (int k = 1; k < LV_MAX_SEATS; k++)
+            u->option[index][k] = v[0];
+    return true;
+}
+
+bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why)
+{
+    return !u->game->check || u->game->check(u, why);
+}
+
+void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to)
+{
+    const struct lv_option *o = &u->game->options[option];
+
+    for (int i = 0; i < values_of(u, o); i++) {
+        const struct lv_option_name *n = o->names;
+        while (n && n->id && n->value != u->option[option][i])
+            n++;
+        if (i > 0)
+            lv_buf_char(to, ',');
+        if (n && n->id)
+            lv_buf_text(to, n->id);
+        else
+            lv_buf_int(to, u->option[option][i]);
+    }
+}
+
+static bool is_standard(const struct lv_setup *u, int option)
+{
+    const struct lv_option *o = &u->game->options[option];
+
+    for (int i = 0; i < values_of(u, o); i++)
+        if (u->option[option][i] != o->standard + (o->distinct ? i : 0))
+            return false;
+    return true;
+}
+
+void lv_setup_write_all(const struct lv_setup *u, bool all, struct lv_json *j)
+{
+    char room[256];
+
+    lv_json_object(j);
+    for (int i = 0; i < u->game->n_options; i++)
+        if (all || !is_standard(u, i)) {
+            struct lv_buf b = LV_BUF(room);
+            lv_setup_write(u, i, &b);
+            lv_json_put_text(j, u->game->options[i].id, room);
+        }
+    lv_json_end(j);
+}
+
+bool lv_setup_read_all(struct lv_setup *u, const struct lv_node *object, struct lv_refusal *why)
+{
+    if (!object)
+        return true;
+    if (object->type != LV_NODE_OBJECT)
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the options must be an object"), 0);
+    for (const struct lv_node *m = object->first; m; m = m->next) {
+        char room[32];
+        struct lv_buf b = LV_BUF(room);
+        const char *value = room;
+
+        if (m->type == LV_NODE_TEXT)
+            value = m->text;
+        else if (m->type == LV_NODE_INT)
+            lv_buf_int(&b, m->number);
+        else
+            lv_buf_text(&b, m->type == LV_NODE_BOOL ? (m->number ? "yes" : "no") : "?");
+        if (!lv_setup_set(u, m->key, value, why))
+            return lv_refuse_at(why, "", m->line);
+    }
+    return true;
+}

@@ -1,0 +1,29 @@
+/* options.h: from what people say ("layout=random") to a checked struct lv_setup. */
+#ifndef LV_OPTIONS_H
+#define LV_OPTIONS_H
+
+#include "game.h"
+
+/* Standard values for so many seats. Refuses a number of seats that the game does not take. */
+bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data, int seats,
+                   struct lv_refusal *why);
+
+/* Sets one option from its written value; a value per seat is written with commas: "red,blue". */
+bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct lv_refusal *why);
+
+/* To be called once when all options are set: do they make sense together? */
+bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why);
+
+/* The written value of an option, as lv_setup_set reads it. */
+void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to);
+
+/* Options as an object of written values: those that differ from the standard, or all. */
+void lv_setup_write_all(const struct lv_setup *u, bool all, struct lv_json *j);
+
+/* Sets options from such an object; values may also be numbers and true or false. */
+bool lv_setup_read_all(struct lv_setup *u, const struct lv_node *object, struct lv_refusal *why);
+
+/* The index of an option, or -1. */
+int lv_option_find(const struct lv_game *g, const char *id);
+
+#endif

@@ -1,0 +1,58 @@
+/* refusal.h: why something was not done.
+ *
+ * A function that can refuse returns bool and fills *why; on refusal nothing has changed. The code is
+ * stable and compared by programs, the rule names the sentence of docs/rules, the msgid is translated
+ * for whoever reads it (text.h). Searches pass NULL and pay nothing. */
+#ifndef LV_REFUSAL_H
+#define LV_REFUSAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* name, key on the wire */
+#define LV_CODES(X)                                                                                \
+    X(OK, "ok")                                                                                    \
+    X(RULE, "illegal")                    /* against a rule of the game */                         \
+    X(TURN, "not-your-turn")              /* another seat, or chance, or nobody, is to move */     \
+    X(STALE, "stale")                     /* meant for an earlier moment of the match */           \
+    X(UNDO, "no-undo")                    /* nothing may be taken back here */                     \
+    X(UNKNOWN, "unknown")                 /* no such game, bot, file, command */                   \
+    X(FORMAT, "bad-format")               /* text that cannot be read */                           \
+    X(POSITION, "impossible-position")    /* well written, but cannot occur */                     \
+    X(DATA, "bad-data")                   /* cards, tiles and such of an owner, faulty */          \
+    X(VERSION, "other-version")           /* made by another rules or format version */            \
+    X(LIMIT, "limit")                     /* larger, longer or deeper than we accept */            \
+    X(SYSTEM, "system")                   /* the machine said no: disk, memory, terminal */        \
+    X(PLAYERS, "bad-player-count")                                                                 \
+    X(OPTION, "bad-option-value")                                                                  \
+    X(CLASH, "incompatible-options")                                                               \
+    X(NEEDS_FOUR, "option-needs-four-players")
+
+#define LV_CODE_ENUM(name, key) LV_E_##name,
+enum lv_code { LV_CODES(LV_CODE_ENUM) LV_N_CODES };
+#undef LV_CODE_ENUM
+
+enum { LV_REFUSAL_TEXT = 96 };
+
+struct lv_refusal {
+    enum lv_code code;
+    const char *rule;            /* "CLV-18"; NULL when no rule is involved; lives for ever */
+    const char *msgid;           /* key into po/, never shown raw; lives for ever */
+    int64_t n;                   /* {n} in the sentence */
+    char text[LV_REFUSAL_TEXT];  /* {text}: a word from outside, cut to fit, made printable */
+    char file[LV_REFUSAL_TEXT];  /* where: empty when no file is involved */
+    int line;                    /* 1 is the first; 0 when unknown */
+};
+
+/* Both always return false, so that a rule can say: return lv_refuse(why, …). why may be NULL. */
+bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+               int64_t n);
+bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                    int64_t n, const char *text);
+
+/* Adds the place to a refusal that has none yet; returns false too. */
+bool lv_refuse_at(struct lv_refusal *why, const char *file, int line);
+
+const char *lv_code_key(enum lv_code code);
+
+#endif

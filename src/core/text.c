@@ -1,0 +1,165 @@
+/* text.c: message catalogues and the one formatter.
+ *
+ * A .mo file (the format of GNU gettext), all numbers 32 bits in the byte order of its maker:
+ *
+ *     0  magic 0x950412de     8  number of texts N     12  offset O of the table of msgids
+ *    16  offset T of the table of translations; each table: N pairs of length and offset
+ *
+ * The msgids are sorted, so a binary search finds one. A plural msgid is "one\0many", and its
+ * translations are "first\0second": comparing as C strings finds it by its singular. */
+#include "text.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "embed.h"
+
+struct lv_lang {
+    const char *id;
+    const char *mo;                  /* where its catalogue is embedded */
+    int (*form)(int64_t count);      /* which plural form: 0 or 1 */
+};
+
+static int french_form(int64_t n)
+{
+    return n > 1 || n < -1;
+}
+
+static int english_form(int64_t n)
+{
+    return n != 1;
+}
+
+static const struct lv_lang lang[] = {
+    { "fr", "po/fr.mo", french_form },
+    { "en", "po/en.mo", english_form },
+};
+
+const struct lv_lang *lv_lang_at(int i)
+{
+    return i >= 0 && i < (int)(sizeof lang / sizeof *lang) ? &lang[i] : NULL;
+}
+
+const struct lv_lang *lv_lang_find(const char *name)
+{
+    for (int i = 0; lv_lang_at(i); i++) {
+        size_t n = strlen(lang[i].id);
+        if (strncmp(name, lang[i].id, n) == 0 && (name[n] == '\0' || strchr("_-.@", name[n])))
+            return &lang[i];
+    }
+    return NULL;
+}
+
+const char *lv_lang_id(const struct lv_lang *l)
+{
+    return l->id;
+}
+
+static uint32_t word_at(const char *mo, size_t offset)
+{
+    uint32_t w;
+
+    memcpy(&w, mo + offset, sizeof w);
+    return w;
+}
+
+static const char *look_up(const char *mo, const char *msgid)
+{
+    uint32_t lo = 0, hi = word_at(mo, 8), ids = word_at(mo, 12), texts = word_at(mo, 16);
+
+    assert(word_at(mo, 0) == 0x950412deu);
+    while (lo < hi) {
+        uint32_t mid = lo + (hi - lo) / 2;
+        int order = strcmp(msgid, mo + word_at(mo, ids + 8 * (size_t)mid + 4));
+        if (order == 0)
+            return mo + word_at(mo, texts + 8 * (size_t)mid + 4);
+        if (order < 0)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return NULL;
+}
+
+static const char *find(const struct lv_lang *l, const char *msgid)
+{
+    const struct lv_embedded *file = lv_embedded_find(l->mo);
+
+    return file && *msgid ? look_up(file->bytes, msgid) : NULL;
+}
+
+const char *lv_translate(const struct lv_lang *l, const char *msgid)
+{
+    const char *found = find(l, msgid);
+
+    return found ? found : msgid;
+}
+
+/* Writes the pattern, with each {name} replaced. A name without argument stays as it is written:
+ * tools/check-po makes sure that this cannot happen with our own sentences. */
+static void fill(struct lv_buf *b, const char *pattern, const struct lv_arg *args, int n_args)
+{
+    while (*pattern) {
+        const char *open = strchr(pattern, '{'), *close = open ? strchr(open, '}') : NULL;
+        const struct lv_arg *hit = NULL;
+
+        if (!close) {
+            lv_buf_text(b, pattern);
+            return;
+        }
+        lv_buf_bytes(b, pattern, (size_t)(open - pattern));
+        for (int i = 0; i < n_args && !hit; i++)
+            if (strlen(args[i].name) == (size_t)(close - open - 1)
+                && strncmp(args[i].name, open + 1, (size_t)(close - open - 1)) == 0)
+                hit = &args[i];
+        if (!hit)
+            lv_buf_bytes(b, open, (size_t)(close - open + 1));
+        else if (hit->text)
+            lv_buf_text(b, hit->text);
+        else
+            lv_buf_int(b, hit->number);
+        pattern = close + 1;
+    }
+}
+
+void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, const struct lv_arg *args,
+                 int n_args)
+{
+    fill(b, lv_translate(l, msgid), args, n_args);
+}
+
+void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
+                   int64_t count, const struct lv_arg *args, int n_args)
+{
+    const char *forms = find(l, one);
+    int form = l->form(count);
+
+    if (!forms)
+        forms = form ? many : one;
+    else if (form)
+        forms += strlen(forms) + 1; /* the second form stands behind the first */
+    fill(b, forms, args, n_args);
+}
+
+void lv_say_refusal(struct lv_buf *b, const struct lv_lang *l, const struct lv_refusal *why)
+{
+    if (why->file[0]) {
+        lv_buf_text(b, why->file);
+        lv_buf_char(b, ':');
+    }
+    if (why->line) {
+        if (!why->file[0])
+            lv_say(b, l, "line {n}:", LV_NUM("n", why->line));
+        else {
+            lv_buf_int(b, why->line);
+            lv_buf_char(b, ':');
+        }
+    }
+    if (why->file[0] || why->line)
+        lv_buf_char(b, ' ');
+    if (why->rule) {
+        lv_buf_text(b, why->rule);
+        lv_say(b, l, ": ");
+    }
+    lv_say(b, l, why->msgid, LV_NUM("n", why->n), LV_STR("text", why->text));
+}

@@ -1,0 +1,56 @@
+/* text.h: every word a person reads, in the language of the reader.
+ *
+ * The msgid is an English sentence with named places; po/ holds French and English for each; the
+ * compiled catalogues (.mo) are part of the binary. A language is a value passed along, never a
+ * property of the process, so that one server can speak to each seat in its own.
+ *
+ *     lv_say(&b, lang, "{who} rolls {n}", LV_STR("who", name), LV_NUM("n", die));
+ *     lv_say_n(&b, lang, "{n} tile left", "{n} tiles left", count, LV_NUM("n", count));
+ *
+ * Literals that reach these functions by way of a variable are marked with N_(). */
+#ifndef LV_TEXT_H
+#define LV_TEXT_H
+
+#include <stdint.h>
+
+#include "buf.h"
+#include "refusal.h"
+
+#define N_(msgid) msgid
+
+struct lv_lang; /* opaque; lives for ever */
+
+/* "fr", "en", or a locale name such as "fr_FR.UTF-8"; NULL when we do not speak it. */
+const struct lv_lang *lv_lang_find(const char *name);
+const struct lv_lang *lv_lang_at(int i); /* 0 is French, the first of our languages; NULL past the end */
+const char *lv_lang_id(const struct lv_lang *l); /* "fr" */
+
+struct lv_arg {
+    const char *name;
+    const char *text; /* NULL: the number is meant */
+    int64_t number;
+};
+#define LV_STR(name, text) ((struct lv_arg){ (name), (text), 0 })
+#define LV_NUM(name, number) ((struct lv_arg){ (name), NULL, (number) })
+
+/* The translation of a msgid; the msgid itself where none is found. */
+const char *lv_translate(const struct lv_lang *l, const char *msgid);
+
+void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, const struct lv_arg *args,
+                 int n_args);
+void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
+                   int64_t count, const struct lv_arg *args, int n_args);
+
+/* The arguments are optional: the empty first one keeps the list from being empty. */
+#define LV_ARGS_(...) ((struct lv_arg[]){ { 0 }, __VA_ARGS__ })
+#define lv_say(b, l, msgid, ...)                                                                   \
+    lv_say_args((b), (l), (msgid), LV_ARGS_(__VA_ARGS__) + 1,                                      \
+                (int)(sizeof LV_ARGS_(__VA_ARGS__) / sizeof(struct lv_arg)) - 1)
+#define lv_say_n(b, l, one, many, count, ...)                                                      \
+    lv_say_n_args((b), (l), (one), (many), (count), LV_ARGS_(__VA_ARGS__) + 1,                     \
+                  (int)(sizeof LV_ARGS_(__VA_ARGS__) / sizeof(struct lv_arg)) - 1)
+
+/* A refusal as one sentence: "tiles.json:12: …", "CLV-18: a guard stays …". */
+void lv_say_refusal(struct lv_buf *b, const struct lv_lang *l, const struct lv_refusal *why);
+
+#endif

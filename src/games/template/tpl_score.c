@@ -1,0 +1,48 @@
+/* tpl_score.c: points, places, and a guess of who will win. */
+#include "tpl.h"
+
+unsigned tpl_card_of(const struct lv_setup *u, const struct tpl_state *s, unsigned seat)
+{
+    unsigned c = 0;
+
+    (void)u;
+    while (c < TPL_MAX_CARDS && s->place[c] != seat + 1)
+        c++;
+    return c;
+}
+
+void tpl_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
+{
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+        score[seat] = (int32_t)((tpl_card_of(u, state, seat) + 1) % (TPL_MAX_CARDS + 1));
+}
+
+void tpl_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS])
+{
+    int32_t score[LV_MAX_SEATS];
+
+    tpl_score(u, state, score);
+    for (int i = 0; i < u->seats; i++) {
+        rank[i] = 1;
+        for (int k = 0; k < u->seats; k++)
+            rank[i] = (uint8_t)(rank[i] + (score[k] > score[i])); /* TPL-04 */
+    }
+}
+
+/* A card wins the more often the higher it is; the square is a fair guess with few players. */
+void tpl_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    const struct tpl_state *s = state;
+    uint8_t rank[LV_MAX_SEATS];
+    int32_t score[LV_MAX_SEATS];
+    float sum = 0;
+
+    tpl_score(u, state, score);
+    tpl_rank(u, state, rank);
+    for (int i = 0; i < u->seats; i++) {
+        win[i] = s->phase == TPL_OVER ? (float)(rank[i] == 1) : (float)(score[i] * score[i] + 1);
+        sum += win[i];
+    }
+    for (int i = 0; i < u->seats; i++)
+        win[i] /= sum;
+}

@@ -1,0 +1,63 @@
+/* testing.h: what most tests need: a set-up, a position, a move, a refusal.
+ *
+ * Everything ends the test with a clear message when it goes wrong; nothing has to be checked or
+ * freed by the caller: set-ups and components live until the program ends. */
+#ifndef TESTING_H
+#define TESTING_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/game.h"
+
+/* A checked set-up with the components of the binary. Options as on the command line:
+ * "layout=random flexible-one=yes", or "". */
+const struct lv_setup *t_setup(const struct lv_game *g, int seats, const char *options);
+
+/* The set-up must be refused, with this code and rule (NULL: no rule). */
+void t_setup_refused(const struct lv_game *g, int seats, const char *options, enum lv_code code,
+                     const char *rule);
+
+/* The components must be refused when `name` has this text instead of the binary's. `line` 0: any. */
+void t_data_refused(const struct lv_game *g, const char *name, const char *text, enum lv_code code,
+                    int line);
+
+/* The embedded text of a data file, to be changed by a test; the caller frees it. */
+char *t_data_text(const struct lv_game *g, const char *name);
+/* The same with the first `from` replaced by `to`, which must be there. */
+char *t_data_changed(const struct lv_game *g, const char *name, const char *from, const char *to);
+
+/* The first state, and a state from the members of a position: t_position(u, &s, "'die': 3, …").
+ * Single quotes are read as double ones, so that tests stay readable. */
+void t_start(const struct lv_setup *u, void *state);
+void t_position(const struct lv_setup *u, void *state, const char *members);
+void t_position_refused(const struct lv_setup *u, const char *members, enum lv_code code,
+                        const char *rule);
+
+/* Carries out decisions or outcomes in notation, separated by ';': "roll 4; pawn D". Each must be
+ * accepted. The events of all of them are kept in t_events. */
+void t_play(const struct lv_setup *u, void *state, const char *moves);
+extern struct lv_events t_events;
+
+/* The move must be refused with this code and rule, and change nothing. */
+void t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
+               const char *rule);
+
+/* The legal decisions in notation, joined by " | ", must be these. */
+void t_legal(const struct lv_setup *u, const void *state, const char *list);
+
+/* Score of every seat: t_scores(u, &s, "3 -7 0"). Rank likewise. */
+void t_scores(const struct lv_setup *u, const void *state, const char *list);
+void t_ranks(const struct lv_setup *u, const void *state, const char *list);
+
+/* The position as it would be written ({…}), in a static buffer: valid until the next call. */
+const char *t_written(const struct lv_setup *u, const void *state);
+
+/* Notation to action; must be readable. */
+lv_action t_action(const struct lv_setup *u, const void *state, const char *move);
+
+#endif
