@@ -1,5 +1,5 @@
-/* fuzz_doc.c: any bytes as a document. What is accepted is written out again and read again, and must
- * be the same tree; what is refused must say why. */
+/* fuzz_doc.c: any bytes as a document. What is accepted is written out and read again, and must be
+ * the same tree; what is refused must say why. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
