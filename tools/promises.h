@@ -1,7 +1,7 @@
 /* promises.h: what clang-tidy cannot see from one source file, and would guess wrongly.
  *
- * Included before each source by tools/analyse: refusing always returns false, so whatever follows an
- * accepted check may rely on it. */
+ * Included before each source by tools/analyse: refusing always returns false, so whatever follows
+ * an accepted check may rely on it. */
 #include "core/refusal.h"
 
 static inline bool promise_refuse(struct lv_refusal *why, enum lv_code code, const char *rule,

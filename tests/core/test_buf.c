@@ -1,4 +1,4 @@
-/* test_buf.c: the bounded buffer never writes past its room, and never forgets that it had to cut. */
+/* test_buf.c: the buffer never writes past its room, and never forgets that it had to cut. */
 #include "testing.h"
 
 #include <string.h>

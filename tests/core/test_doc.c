@@ -8,7 +8,7 @@
 
 #include "core/doc.h"
 
-/* ---- accepted or refused ---------------------------------------------------------------------- */
+/* ---- accepted or refused --------------------------------------------------------------------- */
 
 enum verdict {
     GOOD,    /* we take it, and so does jansson */
@@ -122,7 +122,7 @@ static void text_row_holds(void **row)
     json_decref(theirs);
 }
 
-/* ---- reading ---------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static struct lv_node *doc(const char *text)
 {
@@ -198,7 +198,8 @@ static void test_every_value_knows_its_line(void **state)
 static void test_a_fault_is_named_with_its_line(void **state)
 {
     static const struct { const char *text; int line; } row[] = {
-        { "", 1 }, { "[\n1,\n2\n3]", 4 }, { "{\"a\":1,\n\"a\":2}", 2 }, { "[1]\n\n\nx", 4 }, { "\n\"a", 2 },
+        { "", 1 }, { "[\n1,\n2\n3]", 4 }, { "{\"a\":1,\n\"a\":2}", 2 }, { "[1]\n\n\nx", 4 },
+        { "\n\"a", 2 },
     };
     struct lv_refusal why;
 
@@ -249,13 +250,13 @@ static void test_the_depth_is_limited(void **state)
     assert_non_null(root);
     lv_doc_free(root);
     assert_null(nested(LV_DOC_DEPTH + 1));
-    root = doc("[[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],"
-               "[],[],[],[],[],[],{},{},{}]"); /* wide is not deep */
+    root = doc("[[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],"
+               "[],[],[],[],[],[],[],[],{},{},{}]"); /* wide is not deep */
     assert_int_equal(root->n, 37);
     lv_doc_free(root);
 }
 
-/* ---- members ---------------------------------------------------------------------------------- */
+/* ---- members --------------------------------------------------------------------------------- */
 
 static void refused_at(const struct lv_refusal *why, const char *key, int line)
 {
@@ -358,7 +359,7 @@ static void test_a_key_that_nobody_expects_is_refused(void **state)
     lv_doc_free(NULL);
 }
 
-/* ---- writing ---------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void test_the_writer_puts_commas_and_colons(void **state)
 {

@@ -16,8 +16,10 @@ static const struct lv_option_name starter_names[] = { { "random", 0, NULL }, { 
 static const struct lv_option options[N_OPTIONS] = {
     [SIZE] = { .id = "size", .min = -3, .max = 24, .standard = 12 },
     [LEVEL] = { .id = "level", .min = 1, .max = 0, .names = level_names, .standard = -5 },
-    [COLOUR] = { .id = "colour", .min = 1, .max = 6, .standard = 1, .per_seat = true, .distinct = true },
-    [SKILL] = { .id = "skill", .min = 0, .max = 9, .names = lv_yes_no, .standard = 5, .per_seat = true },
+    [COLOUR] = { .id = "colour", .min = 1, .max = 6, .standard = 1, .per_seat = true,
+                 .distinct = true },
+    [SKILL] = { .id = "skill", .min = 0, .max = 9, .names = lv_yes_no, .standard = 5,
+                .per_seat = true },
     [STARTER] = { .id = "starter", .min = 1, .max = 99, .names = starter_names, .is_seat = true },
 };
 static struct lv_game game;
@@ -78,8 +80,9 @@ static void test_the_standard_values_hold_at_first(void **state)
         assert_int_equal(u.option[SKILL][seat], 5);
     }
     assert_string_equal(all_written(false), "{}");
-    assert_string_equal(all_written(true), "{\"size\":\"12\",\"level\":\"low\",\"colour\":\"1,2,3\","
-                                           "\"skill\":\"5,5,5\",\"starter\":\"random\"}");
+    assert_string_equal(all_written(true),
+                        "{\"size\":\"12\",\"level\":\"low\",\"colour\":\"1,2,3\","
+                        "\"skill\":\"5,5,5\",\"starter\":\"random\"}");
 }
 
 static void test_the_number_of_seats_is_checked(void **state)
@@ -180,8 +183,10 @@ static void test_what_is_written_can_be_read_back(void **state)
     char text[512];
 
     (void)state;
-    assert_true(lv_setup_set(&u, "skill", "1,2,3", NULL) && lv_setup_set(&u, "level", "high", NULL)
-                && lv_setup_set(&u, "colour", "3,2,1", NULL) && lv_setup_set(&u, "starter", "2", NULL));
+    assert_true(lv_setup_set(&u, "skill", "1,2,3", NULL));
+    assert_true(lv_setup_set(&u, "level", "high", NULL));
+    assert_true(lv_setup_set(&u, "colour", "3,2,1", NULL));
+    assert_true(lv_setup_set(&u, "starter", "2", NULL));
     first = u;
     strcpy(text, all_written(false));
     assert_string_equal(text, "{\"level\":\"high\",\"colour\":\"3,2,1\",\"skill\":\"yes,2,3\","

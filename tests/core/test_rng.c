@@ -50,8 +50,8 @@ static void test_a_die_has_six_fair_faces(void **state)
         assert_in_range(face[f], 100000 - 5 * 289, 100000 + 5 * 289);
 }
 
-/* For a bound of 3/4 of 2^32, a plain multiplication would give the numbers 0, 3, 6, … twice as often as
- * the others: half of all instead of a third. */
+/* For a bound of 3/4 of 2^32, a plain multiplication would give the numbers 0, 3, 6, … twice as
+ * often as the others: half of all instead of a third. */
 static void test_a_large_bound_shows_no_bias(void **state)
 {
     struct lv_rng r = lv_rng_seed(3, 0);

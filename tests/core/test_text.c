@@ -119,7 +119,8 @@ static void test_a_refusal_is_a_sentence_with_its_rule(void **state)
     struct lv_refusal why;
 
     (void)state;
-    assert_false(lv_refuse(&why, LV_E_PLAYERS, "TPL-01", N_("this game needs at least {n} players"), 2));
+    assert_false(lv_refuse(&why, LV_E_PLAYERS, "TPL-01",
+                           N_("this game needs at least {n} players"), 2));
     assert_string_equal(sentence(en, &why), "TPL-01: this game needs at least 2 players");
     assert_string_equal(sentence(fr, &why), "TPL-01\u00a0: il faut au moins 2 joueurs pour ce jeu");
 }
