@@ -12,7 +12,7 @@ help:
 	@echo 'make bench      measure the speed of the rules and the bots'
 	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
-	@echo 'make format     format the C sources that differ from the last commit'
+	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
 	@echo 'make clean      remove everything that was built'
 
@@ -45,8 +45,7 @@ fuzz:
 
 format:
 	@tools/setup format
-	@git diff --name-only --diff-filter=d HEAD -- 'src/*.[ch]' 'tests/*.[ch]' \
-	    | xargs --no-run-if-empty clang-format -i
+	@git clang-format --extensions c,h HEAD
 
 install: build
 	@meson configure build -Dprefix=$(prefix)

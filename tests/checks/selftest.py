@@ -237,10 +237,66 @@ def update_po_mends():
         return None if run.returncode == 0 else run.stdout.decode()
 
 
+# ---- installing packages --------------------------------------------------------------------------
+
+# Commands that stand in for the system's: each notes how it was called.
+FAKES = {
+    "dpkg-query": 'case $4 in gcc|$MISSING) exit 1;; *) printf installed;; esac',
+    "apt-get": 'echo "apt-get $*" >>"$LOG"; case "$*" in *update*) : >"$FETCHED";; esac; '
+               'case "$*" in *install*) [ -e "$FETCHED" ];; esac',
+}
+
+
+def setup_case(missing, without=(), fetched=True, uid=0):
+    """Runs tools/setup in a system of fakes; (status, what it said, the calls of apt-get)."""
+    with tempfile.TemporaryDirectory() as where:
+        fakes = {**FAKES, "id": f"echo {uid}"}
+        if missing is None:
+            fakes["dpkg-query"] = "printf installed"
+        for name, body in fakes.items():
+            if name not in without:
+                make_tree(where, {f"bin/{name}": "#!/bin/sh\n" + body + "\n"})
+                os.chmod(os.path.join(where, "bin", name), 0o755)
+        for name in ("cat", "cut", "env"):
+            os.symlink(shutil.which(name), os.path.join(where, "bin", name))
+        log_path, mark = os.path.join(where, "log"), os.path.join(where, "fetched")
+        if fetched:
+            open(mark, "w", encoding="utf-8").close()
+        env = {"PATH": os.path.join(where, "bin"), "LOG": log_path, "FETCHED": mark, "MISSING": missing or ""}
+        run = subprocess.run(["/bin/sh", os.path.join(TOOLS, "setup"), "run", "test"], env=env, check=False,
+                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        calls = ""
+        if os.path.exists(log_path):
+            with open(log_path, encoding="utf-8") as f:
+                calls = f.read()
+    return run.returncode, run.stdout.decode(), calls
+
+
+SETUPS = [  # name, arguments, status, in what it says, in the calls, not in the calls
+    ("silent when all is there", {"missing": None}, 0, "", "", "apt-get"),
+    ("installs what is missing and says why", {"missing": "tmux"}, 0, "  tmux: to test", "gcc tmux", "update"),
+    ("installs nothing that is there", {"missing": "tmux"}, 0, "gcc: to compile", "install", "meson"),
+    ("fetches the lists when needed", {"missing": "tmux", "fetched": False}, 0, "Fetching", "update", "#"),
+    ("without root and sudo", {"missing": "tmux", "uid": 1000}, 1, "sudo is missing", "", "apt-get"),
+    ("without apt-get", {"missing": "tmux", "without": ("apt-get",)}, 1, "apt-get is missing", "", "apt-get"),
+    ("not Debian", {"missing": "tmux", "without": ("dpkg-query",)}, 1, "not a Debian system", "", "apt-get"),
+]
+
+
+def setup_results():
+    for name, arguments, status, says, calls, not_calls in SETUPS:
+        got = setup_case(**arguments)
+        fine = got[0] == status and says in got[1] and calls in got[2] and not_calls not in got[2]
+        if arguments["missing"] is None:
+            fine = fine and got[1] == ""
+        yield f"setup: {name}", None if fine else str(got)
+
+
 def all_results():
     for tool, tree, changes, expected in CASES:
         yield f"{tool}: {expected or 'clean'}", run_case(tool, tree, changes, expected)
     yield "update-po: mends what it can", update_po_mends()
+    yield from setup_results()
     module = run_tests_module()
     for name, line, expected in COUNTS:
         got = module.count([line])
