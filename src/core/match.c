@@ -122,7 +122,7 @@ static bool take_step(struct lv_match *m, int who, const struct lv_draw *d, uint
 {
     const struct lv_game *g = m->u.game;
     struct lv_events news = { 0 };
-    char line[256];
+    char line[LV_MAX_STEP_LINE];
     struct lv_buf b = LV_BUF(line);
     struct step *s;
 
@@ -644,6 +644,14 @@ int lv_match_who(const struct lv_match *m, int i)
 {
     assert(i >= 0 && i < m->n_steps);
     return m->step[i].seat;
+}
+
+void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to)
+{
+    size_t end = i + 1 < m->n_steps ? m->step[i + 1].line_at : m->len_text;
+
+    assert(i >= 0 && i < m->n_steps);
+    lv_buf_bytes(to, m->text + m->step[i].line_at, end - 1 - m->step[i].line_at);
 }
 
 /* A copy of n things of some size; never NULL for want of things. */

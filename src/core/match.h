@@ -53,6 +53,10 @@ bool lv_match_has_seed(const struct lv_match *m);
 enum { LV_CLOSED = -3 };
 int lv_match_who(const struct lv_match *m, int i);
 
+/* The record's line about step number i, without the line break. */
+enum { LV_MAX_STEP_LINE = 256 };
+void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to);
+
 /* The match as it was after so many steps, for the caller to free; NULL and *why. */
 struct lv_match *lv_match_past(const struct lv_match *m, int steps, struct lv_refusal *why);
 
