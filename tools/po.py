@@ -5,7 +5,7 @@ import subprocess
 
 # Areas in the order in which a shared message looks for a home; games follow by name.
 FIRST_AREAS = ["core", "cli", "template"]
-KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4"]
+KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kPROMPT:2"]
 
 
 class Entry:
@@ -104,11 +104,13 @@ def used(root):
     for folder, _, names in os.walk(os.path.join(root, "src")):
         files += [os.path.relpath(os.path.join(folder, n), root) for n in names if n.endswith((".c", ".h"))]
     files = [f for f in sorted(files) if f.count("/") > 1]
-    out = subprocess.run(["xgettext", "--from-code=UTF-8", "--language=C", "--no-wrap", "--omit-header",
+    out = subprocess.run(["xgettext", "--from-code=UTF-8", "--language=C", "--no-wrap",
                           "--add-location=full", *KEYWORDS, "-o", "-", *files],
                          cwd=root, stdout=subprocess.PIPE, check=True).stdout.decode()
     found = {}
     for e in parse(out.splitlines()):
+        if e.msgid == "":  # the header: without it xgettext drops all letters beyond ASCII
+            continue
         where = {}
         for c in e.comments:
             if c.startswith("#:"):

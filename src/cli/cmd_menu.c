@@ -179,12 +179,17 @@ static int read_rules(struct cli *c)
 
 static int run(struct cli *c, int argc, char **argv)
 {
+    static const char *const item[] = {
+        N_("Play"), N_("Go on with the last game"), N_("Keep the rules of a real table"),
+        N_("Read the rules"), N_("En français"), N_("Leave"),
+    };
+
     (void)argc, (void)argv;
     for (;;) {
         int choice, code = EXIT_FINE;
         title(c, "Ludovie");
-        cli_say(c, stdout, "1. Play\n2. Go on with the last game\n3. Keep the rules of a real table\n"
-                           "4. Read the rules\n5. En français\n6. Leave");
+        for (size_t i = 0; i < sizeof item / sizeof *item; i++)
+            printf("%d. %s\n", (int)i + 1, lv_translate(c->lang, item[i]));
         if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, 6, 1, &choice) || choice == 6)
             return cli_finish(c, EXIT_FINE);
         switch (choice) {
