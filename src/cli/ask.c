@@ -41,11 +41,18 @@ void ask_offer(const char *const *words)
     offered = words;
 }
 
-static int end_line(void)
+/* Readline's own reading goes on after a signal; ours ends the line at Ctrl-C. */
+static int read_key(FILE *from)
 {
-    if (interrupted)
-        rl_done = 1;
-    return 0;
+    unsigned char key;
+
+    for (;;) {
+        ssize_t n = read(fileno(from), &key, 1);
+        if (n == 1)
+            return key;
+        if (n == 0 || errno != EINTR || interrupted)
+            return EOF;
+    }
 }
 
 /* Readline asks for one word after the other until it gets NULL; it starts anew with start == 0. */
@@ -77,7 +84,8 @@ static bool edit_line(const char *prompt, char to[MAX_ANSWER])
     rl_readline_name = "ludovie";
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = ""; /* a move is completed as a whole */
-    rl_signal_event_hook = end_line;
+    rl_catch_signals = 0;
+    rl_getc_function = read_key;
     line = readline(prompt);
     if (!line || interrupted) {
         free(line);

@@ -163,18 +163,18 @@ static void keep(struct play *p)
     struct lv_refusal why;
     size_t len;
     char *text;
+    bool kept;
 
     if (!p->save[0])
         return;
     text = lv_match_record(p->m, true, &len, &why);
-    if ((!text || !cli_write_file(p->save, text, len, &why)) && !p->save_failed) {
-        p->save_failed = true;
+    kept = text && cli_write_file(p->save, text, len, &why);
+    free(text);
+    if (!kept && !p->save_failed) {
         cli_refused(p->c, &why);
         cli_say(p->c, stderr, "The game goes on, but is not saved. Make room, or start with --save.");
-    } else if (text && p->save_failed) {
-        p->save_failed = false;
     }
-    free(text);
+    p->save_failed = !kept;
 }
 
 /* ---- commands --------------------------------------------------------------------------------- */

@@ -94,10 +94,7 @@ bool play_fill_seats(struct cli *c, int seats, int people, const char *names, co
         return false;
     for (; to->n < people && to->n < seats && to->n < LV_MAX_SEATS; to->n++) {
         struct lv_buf b = LV_BUF(to->seat[to->n].name);
-        if (people == 1)
-            lv_say(&b, c->lang, "You");
-        else
-            lv_say(&b, c->lang, "Player {n}", LV_NUM("n", to->n + 1));
+        lv_say(&b, c->lang, "Player {n}", LV_NUM("n", to->n + 1));
         snprintf(to->seat[to->n].by, LV_MAX_BY, "person");
     }
     for (; to->n < seats && to->n < LV_MAX_SEATS; to->n++)
