@@ -236,6 +236,11 @@ struct lv_game {
     void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                   struct lv_buf *to);
 
+    /* A decision that people sometimes make by mistake, such as giving up what they have won: the
+     * question that a front end asks before it takes it. Nothing written: none. NULL: never. */
+    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                 struct lv_buf *to);
+
     /* An event as a sentence. Needs no state: a log can be told at any time. */
     void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                     struct lv_buf *to);
