@@ -223,7 +223,7 @@ static bool read_seats(const struct call *c, const struct lv_node *seats, struct
         return read_names(seats, w, c->why);
     if (!seats || seats->type != LV_NODE_INT || seats->number < 1)
         return lv_refuse(c->why, LV_E_FORMAT, NULL,
-                         N_("seats must be a number or a list of {\"name\":…, \"by\":…}"), 0);
+                         N_("seats must be a number, or a list of objects with name and by"), 0);
     if (seats->number > LV_MAX_SEATS)
         return too_many(w, c->why);
     for (; w->seats < seats->number; w->seats++) {
