@@ -9,14 +9,15 @@
 #include "core/embed.h"
 #include "core/registry.h"
 
-/* ---- check ------------------------------------------------------------------------------------ */
+/* ---- check ----------------------------------------------------------------------------------- */
 
 static bool is_there(const char *dir, const char *name)
 {
     char path[1024];
     struct stat s;
 
-    return snprintf(path, sizeof path, "%s/%s", dir, name) < (int)sizeof path && stat(path, &s) == 0;
+    return snprintf(path, sizeof path, "%s/%s", dir, name) < (int)sizeof path
+           && stat(path, &s) == 0;
 }
 
 static int count_own(const struct lv_game *g, const char *dir)
@@ -28,12 +29,13 @@ static int count_own(const struct lv_game *g, const char *dir)
     return n;
 }
 
-/* One file of the owner's with all others built in, so that a fault in one does not hide the next. */
+/* One file of the owner with all others built in: a fault in one does not hide the next. */
 struct single {
     const char *dir, *name;
 };
 
-static bool read_single(void *ctx, const char *name, char **text, size_t *len, struct lv_refusal *why)
+static bool read_single(void *ctx, const char *name, char **text, size_t *len,
+                        struct lv_refusal *why)
 {
     const struct single *s = ctx;
     char path[1024];
@@ -106,15 +108,16 @@ static int check(struct cli *c, const char *dir, const struct lv_game *only)
             found += count_own(lv_game_at(i), dir);
         }
     if (found == 0) {
-        lv_refuse_text(&why, LV_E_UNKNOWN, NULL,
-                       N_("no file in {text} replaces anything; `ludovie data show GAME` lists the names"),
-                       0, dir);
+        lv_refuse_text(
+            &why, LV_E_UNKNOWN, NULL,
+            N_("no file in {text} replaces anything; `ludovie data show GAME` lists the names"), 0,
+            dir);
         return cli_refused(c, &why);
     }
     return cli_finish(c, fine ? EXIT_FINE : EXIT_REFUSED);
 }
 
-/* ---- show and export -------------------------------------------------------------------------- */
+/* ---- show and export ------------------------------------------------------------------------- */
 
 static const struct lv_embedded *built_in(const struct lv_game *g, const char *name)
 {
@@ -152,8 +155,9 @@ static int export(struct cli *c, const struct lv_game *g, const char *dir)
 
     for (const char *const *f = g->file_names; f && *f; f++)
         if (is_there(dir, *f)) {
-            lv_refuse_text(&why, LV_E_SYSTEM, NULL,
-                           N_("{text} is there already and stays as it is: choose another directory"), 0, *f);
+            lv_refuse_text(
+                &why, LV_E_SYSTEM, NULL,
+                N_("{text} is there already and stays as it is: choose another directory"), 0, *f);
             return cli_refused(c, &why);
         }
     for (const char *const *f = g->file_names; f && *f; f++) {
@@ -169,7 +173,7 @@ static int export(struct cli *c, const struct lv_game *g, const char *dir)
     return cli_finish(c, EXIT_FINE);
 }
 
-/* ---- the command ------------------------------------------------------------------------------ */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(struct cli *c, int argc, char **argv)
 {
@@ -186,8 +190,9 @@ static int run(struct cli *c, int argc, char **argv)
     if (!checking && !exporting && strcmp(what, "show") != 0)
         return cli_usage(c, &cmd_data, N_("say check, show or export"), "");
     if (a.n_words < (exporting ? 3 : 2) || a.n_words > 3)
-        return cli_usage(c, &cmd_data,
-                         N_("say which game and which directory: check DIR [GAME], export GAME DIR"), "");
+        return cli_usage(
+            c, &cmd_data,
+            N_("say which game and which directory: check DIR [GAME], export GAME DIR"), "");
     name = checking ? a.word[2] : a.word[1];
     if (name && !(g = lv_game_find(name, &why))) {
         cli_refused(c, &why);
@@ -202,8 +207,8 @@ const struct cmd cmd_data = {
     .name = "data",
     .words = "check DIR [GAME] | show GAME [FILE] | export GAME DIR",
     .summary = N_("your own cards and tiles: check them, or start from ours"),
-    .details = N_("check names file, line and reason of each fault. export writes the built-in files into a directory, "
-                  "to be changed there and used with --data; it overwrites nothing. show lists the files, or prints "
-                  "one."),
+    .details = N_("check names file, line and reason of each fault. export writes the built-in "
+                  "files into a directory, to be changed there and used with --data; it "
+                  "overwrites nothing. show lists the files, or prints one."),
     .run = run,
 };

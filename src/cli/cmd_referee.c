@@ -47,7 +47,8 @@ static int serve(struct cli *c, struct referee *r, char *line)
 static int run(struct cli *c, int argc, char **argv)
 {
     const struct flag flags[] = { { 0 } };
-    struct referee_world world = { .ctx = c, .components = components,
+    struct referee_world world = { .ctx = c,
+                                   .components = components,
                                    .random_bytes = cli_random_bytes };
     struct args a;
     struct lv_refusal why;
@@ -77,7 +78,7 @@ const struct cmd cmd_referee = {
     .name = "referee",
     .words = "",
     .summary = N_("the whole library over standard input and output, for programs"),
-    .details = N_("One request a line, one answer a line, both JSON objects: docs/referee.md tells all of them. "
-                  "Try: echo '{\"ask\":\"games\"}' | ludovie referee"),
+    .details = N_("One request a line, one answer a line, both JSON objects: docs/referee.md "
+                  "tells all of them. Try: echo '{\"ask\":\"games\"}' | ludovie referee"),
     .run = run,
 };

@@ -14,7 +14,7 @@ struct replay {
     int at; /* steps shown */
 };
 
-/* ---- one moment ------------------------------------------------------------------------------- */
+/* ---- one moment ------------------------------------------------------------------------------ */
 
 static void print_news(void *ctx, int step, const char *text)
 {
@@ -47,7 +47,8 @@ static bool show_moment(struct replay *r, struct lv_refusal *why)
 
     if (!then)
         return false;
-    lv_say(&b, r->c->lang, "Step {n} of {all}", LV_NUM("n", r->at), LV_NUM("all", lv_match_steps(r->m)));
+    lv_say(&b, r->c->lang, "Step {n} of {all}", LV_NUM("n", r->at),
+           LV_NUM("all", lv_match_steps(r->m)));
     cli_styled(r->c, LV_STYLE_STRONG, room);
     putchar('\n');
     if (r->at > 0)
@@ -58,7 +59,7 @@ static bool show_moment(struct replay *r, struct lv_refusal *why)
     return true;
 }
 
-/* ---- the whole log ---------------------------------------------------------------------------- */
+/* ---- the whole log --------------------------------------------------------------------------- */
 
 static void print_numbered(void *ctx, int step, const char *text)
 {
@@ -92,7 +93,7 @@ static void show_log(struct replay *r)
     print_result(r);
 }
 
-/* ---- for programs ----------------------------------------------------------------------------- */
+/* ---- for programs ---------------------------------------------------------------------------- */
 
 /* One line a step: {"step":…, "line":{…}, "view":{…}}; the first has no line. */
 static bool write_step(struct replay *r, int step, struct lv_buf *b, struct lv_refusal *why)
@@ -118,8 +119,9 @@ static bool write_step(struct replay *r, int step, struct lv_buf *b, struct lv_r
     lv_json_end(&j);
     lv_match_free(then);
     printf("%s\n", b->at);
-    return !b->cut || lv_refuse(why, LV_E_LIMIT, NULL, N_("the answer would be longer than {n} bytes"),
-                                (int64_t)b->cap);
+    return !b->cut
+           || lv_refuse(why, LV_E_LIMIT, NULL, N_("the answer would be longer than {n} bytes"),
+                        (int64_t)b->cap);
 }
 
 static bool write_steps(struct replay *r, int from, int to, struct lv_refusal *why)
@@ -138,7 +140,7 @@ static bool write_steps(struct replay *r, int from, int to, struct lv_refusal *w
     return fine;
 }
 
-/* ---- stepping --------------------------------------------------------------------------------- */
+/* ---- stepping -------------------------------------------------------------------------------- */
 
 /* The step a command leads to; -1: leave, -2: not understood. */
 static int target(const struct replay *r, const char *command)
@@ -183,7 +185,7 @@ static bool step_through(struct replay *r, struct lv_refusal *why)
     }
 }
 
-/* ---- the command ------------------------------------------------------------------------------ */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 struct wish {
     bool all, json;
@@ -213,7 +215,8 @@ static int run(struct cli *c, int argc, char **argv)
 {
     struct wish w = { .step = -1 };
     const struct flag flags[] = {
-        { "step", FLAG_NUMBER, &w.step, 0, LV_MAX_STEPS, "N", N_("show the situation after N steps") },
+        { "step", FLAG_NUMBER, &w.step, 0, LV_MAX_STEPS, "N",
+          N_("show the situation after N steps") },
         { "all", FLAG_SWITCH, &w.all, 0, 0, NULL, N_("tell the whole game") },
         { "seat", FLAG_NUMBER, &w.seat, 1, LV_MAX_SEATS, "N", N_("as seat N saw it") },
         { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("one object for each step, for programs") },
@@ -247,7 +250,7 @@ const struct cmd cmd_replay = {
     .name = "replay",
     .words = "FILE",
     .summary = N_("step through a record"),
-    .details = N_("Shows what an onlooker saw, or with --seat what that player saw. Without --step and --all it asks "
-                  "for commands: n, p, g NUMBER, q."),
+    .details = N_("Shows what an onlooker saw, or with --seat what that player saw. Without "
+                  "--step and --all it asks for commands: n, p, g NUMBER, q."),
     .run = run,
 };

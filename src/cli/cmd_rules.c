@@ -1,4 +1,4 @@
-/* cmd_rules.c: ludovie rules: the rules of a game, all of them, one by its ID, or those with words. */
+/* cmd_rules.c: ludovie rules: the rules of a game: all, one by its ID, or those with some words. */
 #include <string.h>
 
 #include "commands.h"
@@ -11,7 +11,7 @@ struct page {
     int room; /* columns left in this line */
 };
 
-/* ---- one paragraph ---------------------------------------------------------------------------- */
+/* ---- one paragraph --------------------------------------------------------------------------- */
 
 static int columns_of(const char *text, size_t len)
 {
@@ -23,7 +23,8 @@ static int columns_of(const char *text, size_t len)
 }
 
 /* The next place that is to be bold: the first of all words from `from` on; else the end. */
-static void next_hit(const struct page *p, const char *text, size_t from, size_t *start, size_t *end)
+static void next_hit(const struct page *p, const char *text, size_t from, size_t *start,
+                     size_t *end)
 {
     *start = *end = strlen(text);
     for (int i = 0; i < p->n_words; i++) {
@@ -56,7 +57,7 @@ static void print_bold(const struct page *p, const char *text, size_t a, size_t 
 {
     size_t start = 0, end = 0;
 
-    for (next_hit(p, text, 0, &start, &end); a < b; ) {
+    for (next_hit(p, text, 0, &start, &end); a < b;) {
         while (end <= a && start < b)
             next_hit(p, text, end > start ? end : a, &start, &end);
         if (start > a) {
@@ -108,7 +109,7 @@ static void print_rule(struct page *p, const struct lv_node *rule)
     print_wrapped(p, text, INDENT);
 }
 
-/* ---- which ------------------------------------------------------------------------------------ */
+/* ---- which ----------------------------------------------------------------------------------- */
 
 static bool has_all_words(const char *text, const struct args *a)
 {
@@ -167,7 +168,8 @@ static int search(struct cli *c, const struct lv_node *list, const struct args *
         lv_buf_text(&b, i ? " " : "");
         lv_buf_text(&b, a->word[i]);
     }
-    lv_refuse_text(&why, LV_E_UNKNOWN, NULL, N_("no rule of this game is or says: {text}"), 0, words);
+    lv_refuse_text(&why, LV_E_UNKNOWN, NULL, N_("no rule of this game is or says: {text}"), 0,
+                   words);
     return cli_refused(c, &why);
 }
 
@@ -205,8 +207,9 @@ const struct cmd cmd_rules = {
     .name = "rules",
     .words = "GAME [ID | WORD…]",
     .summary = N_("read the rules, or search in them"),
-    .details = N_("Without more words, all rules. With an ID (CLV-18, or just 18) that rule; with other words "
-                  "the rules that hold all of them, capitals and accents not minded."),
+    .details = N_("Without more words, all rules. With an ID (CLV-18, or just 18) that rule; "
+                  "with other words the rules that hold all of them, capitals and accents not "
+                  "minded."),
     .takes_game = true,
     .run = run,
 };

@@ -11,19 +11,21 @@ struct verdict {
     struct lv_refusal why; /* unless proved */
 };
 
-/* Why a record that loads, and so keeps the rules, is still no proof; true when it is one. Loading has
- * compared every draw with the seed, the seed with the commitment, and the result with the game. */
-static bool is_proof(const struct lv_match *m, const struct lv_refusal *damage, struct lv_refusal *why)
+/* Why a record that loads, and so keeps the rules, is still no proof; true when it is one. Loading
+ * has compared every draw with the seed, the seed with the commitment, and the result with the
+ * game. */
+static bool is_proof(const struct lv_match *m, const struct lv_refusal *damage,
+                     struct lv_refusal *why)
 {
     switch (lv_match_chance(m)) {
     case LV_CHANCE_TABLE:
         return lv_refuse(why, LV_E_UNKNOWN, NULL,
-                         N_("the dice and cards came from a real table, which nobody can check"), 0);
+                         N_("the dice and cards came from a real table, which nobody can check"),
+                         0);
     case LV_CHANCE_SIMULATED:
         return lv_refuse(why, LV_E_UNKNOWN, NULL,
                          N_("the dice and cards were simulated, without a commitment"), 0);
-    case LV_CHANCE_FAIR:
-        break;
+    case LV_CHANCE_FAIR: break;
     }
     if (damage->code != LV_E_OK) {
         *why = *damage;
@@ -31,12 +33,14 @@ static bool is_proof(const struct lv_match *m, const struct lv_refusal *damage, 
     }
     if (!lv_match_has_seed(m))
         return lv_match_to_move(m) == LV_OVER
-            ? lv_refuse(why, LV_E_UNKNOWN, NULL, N_("the record does not hold the seed of the dice"), 0)
-            : lv_refuse(why, LV_E_UNKNOWN, NULL,
-                        N_("the game is not over: its seed is shown at the end"), 0);
+                   ? lv_refuse(why, LV_E_UNKNOWN, NULL,
+                               N_("the record does not hold the seed of the dice"), 0)
+                   : lv_refuse(why, LV_E_UNKNOWN, NULL,
+                               N_("the game is not over: its seed is shown at the end"), 0);
     if (lv_match_to_move(m) != LV_OVER)
-        return lv_refuse(why, LV_E_UNKNOWN, NULL,
-                         N_("the dice and cards so far are those of the seed, but the game is not over"), 0);
+        return lv_refuse(
+            why, LV_E_UNKNOWN, NULL,
+            N_("the dice and cards so far are those of the seed, but the game is not over"), 0);
     return true;
 }
 
@@ -68,9 +72,11 @@ static void say(struct cli *c, struct verdict *v)
     }
     cli_say(c, stdout, "{file}: proved.", LV_STR("file", v->path));
     cli_say(c, stdout, "  The seed is the one that was committed to before play.");
-    cli_say(c, stdout, "  All dice and cards are those that the seed gives. Drawn: {draws}; steps: {steps}.",
+    cli_say(c, stdout,
+            "  All dice and cards are those that the seed gives. Drawn: {draws}; steps: {steps}.",
             LV_NUM("draws", v->draws), LV_NUM("steps", v->steps));
-    cli_say(c, stdout, "  Every step keeps the rules of {game}, and the result is the one it leads to.",
+    cli_say(c, stdout,
+            "  Every step keeps the rules of {game}, and the result is the one it leads to.",
             LV_STR("game", lv_translate(c->lang, v->game->title)));
 }
 
@@ -133,8 +139,8 @@ const struct cmd cmd_verify = {
     .name = "verify",
     .words = "FILE…",
     .summary = N_("prove the dice and cards of a record"),
-    .details = N_("Recomputes everything: the commitment, each die and card from the seed, each step by the rules, "
-                  "the result. The exit code is 0 only if all is proved. docs/fairness.md tells how, and how "
-                  "to do it without this program."),
+    .details = N_("Recomputes everything: the commitment, each die and card from the seed, each "
+                  "step by the rules, the result. The exit code is 0 only if all is proved. "
+                  "docs/fairness.md tells how, and how to do it without this program."),
     .run = run,
 };

@@ -1,8 +1,8 @@
 /* referee.c: matches by number, requests in, answers out.
  *
- * A request is a row of referee_asks: its keys are checked against the row's list, its match is looked
- * up, and its function writes the members of the answer. When that refuses, what it wrote is thrown
- * away and the refusal is the answer. */
+ * A request is a row of referee_asks: its keys are checked against the row's list, its match is
+ * looked up, and its function writes the members of the answer. When that refuses, what it wrote is
+ * thrown away and the refusal is the answer. */
 #include "referee.h"
 
 #include <assert.h>
@@ -56,7 +56,7 @@ bool referee_is_done(const struct referee *r)
     return r->done;
 }
 
-/* ---- what the asks need ----------------------------------------------------------------------- */
+/* ---- what the asks need ---------------------------------------------------------------------- */
 
 const struct referee_world *referee_world(const struct referee *r)
 {
@@ -143,7 +143,7 @@ bool referee_is_long(const struct call *c)
     return c->r->out.len > ROOM / 2;
 }
 
-/* ---- answers ---------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static void put_tag(struct lv_json *j, const struct lv_node *ask)
 {
@@ -186,8 +186,8 @@ static bool check_tag(const struct lv_node *ask, struct lv_refusal *why)
     if (!tag || tag->type == LV_NODE_INT
         || (tag->type == LV_NODE_TEXT && strlen(tag->text) < REFEREE_MAX_TAG))
         return true;
-    return lv_refuse(why, LV_E_FORMAT, NULL, N_("a tag is a number or a text of less than {n} bytes"),
-                     REFEREE_MAX_TAG);
+    return lv_refuse(why, LV_E_FORMAT, NULL,
+                     N_("a tag is a number or a text of less than {n} bytes"), REFEREE_MAX_TAG);
 }
 
 static bool read_lang(struct call *c)
@@ -230,8 +230,8 @@ static bool check_keys(const struct call *c, const struct ask *a)
         for (const char *const *k = a->keys; *k; k++)
             known |= strcmp(m->key, *k) == 0;
         if (!known)
-            return lv_refuse_text(c->why, LV_E_FORMAT, NULL, N_("the key {text} is not known here"), 0,
-                                  m->key);
+            return lv_refuse_text(c->why, LV_E_FORMAT, NULL, N_("the key {text} is not known here"),
+                                  0, m->key);
     }
     return true;
 }
@@ -279,8 +279,9 @@ const char *referee_answer(struct referee *r, const char *line, size_t len)
 {
     struct lv_refusal why = { 0 };
     struct lv_node *root = lv_doc_read(line, len, REFEREE_MAX_LINE, &why);
-    struct call c = { .r = r, .ask = root, .lang = r->world.lang, .j = lv_json_on(&r->out),
-                      .why = &why };
+    struct call c = {
+        .r = r, .ask = root, .lang = r->world.lang, .j = lv_json_on(&r->out), .why = &why
+    };
 
     if (!root)
         return referee_refuse(r, &why);

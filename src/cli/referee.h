@@ -1,8 +1,8 @@
 /* referee.h: the whole library by requests and answers, each a JSON object on one line.
  *
- * docs/referee.md tells what can be asked. Here a request is a piece of text and an answer is another,
- * so that a program (cmd_referee.c), a test or a fuzzer can ask. Whatever is asked, there is exactly one
- * answer; what is refused has changed nothing. */
+ * docs/referee.md tells what can be asked. Here a request is a piece of text and an answer is
+ * another, so that a program (cmd_referee.c), a test or a fuzzer can ask. Whatever is asked, there
+ * is exactly one answer; what is refused has changed nothing. */
 #ifndef REFEREE_H
 #define REFEREE_H
 
@@ -11,7 +11,7 @@
 enum {
     REFEREE_MAX_LINE = 1 << 20, /* bytes of a request */
     REFEREE_MAX_MATCHES = 64,
-    REFEREE_MAX_TAG = 256       /* bytes, with the NUL */
+    REFEREE_MAX_TAG = 256 /* bytes, with the NUL */
 };
 
 /* What the referee needs from outside. */
@@ -30,8 +30,8 @@ struct referee;
 struct referee *referee_new(const struct referee_world *w);
 void referee_free(struct referee *r); /* NULL is fine */
 
-/* The answer to one request (a line without its line break), borrowed until the next call. Of a line
- * longer than REFEREE_MAX_LINE only the length is looked at. */
+/* The answer to one request (a line without its line break), borrowed until the next call. Of a
+ * line longer than REFEREE_MAX_LINE only the length is looked at. */
 const char *referee_answer(struct referee *r, const char *line, size_t len);
 
 /* The answer to something that is no request, for instance half a line. */

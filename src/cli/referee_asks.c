@@ -8,7 +8,7 @@
 #include "core/options.h"
 #include "rulebook.h"
 
-/* ---- parts of answers ------------------------------------------------------------------------- */
+/* ---- parts of answers ------------------------------------------------------------------------ */
 
 /* Seats start at 1, as in records; chance and the end have names. */
 static void put_moment(struct call *c)
@@ -51,7 +51,7 @@ static void put_notation(struct call *c, lv_action a)
     lv_json_put_text(&c->j, "do", room);
 }
 
-/* ---- parts of requests ------------------------------------------------------------------------ */
+/* ---- parts of requests ----------------------------------------------------------------------- */
 
 /* Who looks: "seat" from 1, or an onlooker when it is not said. */
 static bool read_reader(const struct call *c, int *reader)
@@ -86,7 +86,7 @@ static bool read_seed(const struct call *c, uint64_t *seed)
     return true;
 }
 
-/* ---- games ------------------------------------------------------------------------------------ */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static void put_values(struct call *c, const struct lv_option *o)
 {
@@ -180,7 +180,7 @@ static bool ask_games(struct call *c)
     return true;
 }
 
-/* ---- new -------------------------------------------------------------------------------------- */
+/* ---- new ------------------------------------------------------------------------------------- */
 
 /* What a new match is made of, read from a request. */
 struct wanted {
@@ -255,7 +255,8 @@ static bool read_luck(const struct call *c, struct wanted *w)
     if (!bytes)
         return world->random_bytes(w->luck.bytes, sizeof w->luck.bytes, c->why);
     if (bytes->type != LV_NODE_LIST || bytes->n != w->seats)
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("bytes must be a list of {n} texts"), w->seats);
+        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("bytes must be a list of {n} texts"),
+                         w->seats);
     for (const struct lv_node *b = bytes->first; b; b = b->next)
         if (!read_hex(b, w->luck.bytes[i++], LV_SEAT_BYTES, "bytes", c->why))
             return false;
@@ -276,7 +277,8 @@ static bool read_chance(const struct call *c, struct wanted *w)
         return lv_refuse_text(c->why, LV_E_FORMAT, NULL, N_("chance cannot be {text}"), 0, text);
     w->chance = (enum lv_chance)i;
     if (w->chance != LV_CHANCE_FAIR && lv_node_get(c->ask, "bytes"))
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("only a fair game takes bytes from the seats"), 0);
+        return lv_refuse(c->why, LV_E_FORMAT, NULL,
+                         N_("only a fair game takes bytes from the seats"), 0);
     return w->chance == LV_CHANCE_FAIR ? read_luck(c, w) : read_seed(c, &w->seed);
 }
 
@@ -331,10 +333,10 @@ static bool ask_new(struct call *c)
     struct wanted w = { .game = read_game(c->ask, c->why) };
 
     return w.game && read_seats(c, lv_node_get(c->ask, "seats"), &w)
-        && start(c, &w, lv_node_get(c->ask, "options"), NULL);
+           && start(c, &w, lv_node_get(c->ask, "options"), NULL);
 }
 
-/* ---- load ------------------------------------------------------------------------------------- */
+/* ---- load ------------------------------------------------------------------------------------ */
 
 static bool load_position(struct call *c, const struct lv_node *p)
 {
@@ -349,13 +351,14 @@ static bool load_position(struct call *c, const struct lv_node *p)
         || !lv_node_object(p, "position", &members, c->why))
         return false;
     if (rules != w.game->rules_version)
-        return lv_refuse(c->why, LV_E_VERSION, NULL,
-                         N_("the position is of rules version {n}, which this program does not play"),
-                         rules);
+        return lv_refuse(
+            c->why, LV_E_VERSION, NULL,
+            N_("the position is of rules version {n}, which this program does not play"), rules);
     if (!read_seats(c, named ? named : lv_node_get(p, "seats"), &w))
         return false;
     if (w.seats != seats)
-        return lv_refuse(c->why, LV_E_PLAYERS, NULL, N_("the position is one of {n} players"), seats);
+        return lv_refuse(c->why, LV_E_PLAYERS, NULL, N_("the position is one of {n} players"),
+                         seats);
     return start(c, &w, lv_node_get(p, "options"), members);
 }
 
@@ -368,8 +371,10 @@ static bool load_record(struct call *c)
     struct lv_match *m = NULL;
     uint64_t seed = 0;
 
-    if (lv_node_get(c->ask, "seats") || lv_node_get(c->ask, "chance") || lv_node_get(c->ask, "bytes"))
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a record says itself who plays and how"), 0);
+    if (lv_node_get(c->ask, "seats") || lv_node_get(c->ask, "chance")
+        || lv_node_get(c->ask, "bytes"))
+        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a record says itself who plays and how"),
+                         0);
     if (!lv_node_text(c->ask, "record", &text, c->why) || !read_seed(c, &seed))
         return false;
     c->of_text = true;
@@ -402,7 +407,7 @@ static bool ask_load(struct call *c)
     return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load wants a position or a record"), 0);
 }
 
-/* ---- decisions and chance --------------------------------------------------------------------- */
+/* ---- decisions and chance -------------------------------------------------------------------- */
 
 static bool not_their_turn(const struct call *c)
 {
@@ -413,7 +418,8 @@ static bool not_their_turn(const struct call *c)
         return lv_refuse_text(c->why, LV_E_TURN, NULL, N_("it is {text}'s turn"), 0,
                               lv_match_seat(m, who)->name);
     return lv_refuse(c->why, LV_E_TURN, NULL,
-                     who == LV_OVER ? N_("the game is over") : N_("dice or cards are due first"), 0);
+                     who == LV_OVER ? N_("the game is over") : N_("dice or cards are due first"),
+                     0);
 }
 
 static bool ask_legal(struct call *c)
@@ -437,7 +443,7 @@ static bool read_do(const struct call *c, lv_action *a)
     const char *text;
 
     return lv_node_text(c->ask, "do", &text, c->why)
-        && lv_match_read_action(c->slot->m, text, a, c->why);
+           && lv_match_read_action(c->slot->m, text, a, c->why);
 }
 
 static bool ask_act(struct call *c)
@@ -446,8 +452,8 @@ static bool ask_act(struct call *c)
     int seat;
     lv_action a;
 
-    if (!lv_node_int_or(c->ask, "step", 0, LV_MAX_STEPS, -1, &step, c->why) || !read_reader(c, &seat)
-        || !read_do(c, &a)
+    if (!lv_node_int_or(c->ask, "step", 0, LV_MAX_STEPS, -1, &step, c->why)
+        || !read_reader(c, &seat) || !read_do(c, &a)
         || !lv_match_act(c->slot->m, seat == LV_ONLOOKER ? lv_match_to_move(c->slot->m) : seat, a,
                          (int)step, c->why))
         return false;
@@ -560,7 +566,7 @@ static bool ask_close(struct call *c)
     return true;
 }
 
-/* ---- what is to be seen ----------------------------------------------------------------------- */
+/* ---- what is to be seen ---------------------------------------------------------------------- */
 
 static bool ask_view(struct call *c)
 {
@@ -618,7 +624,7 @@ static bool ask_record(struct call *c)
     return fine;
 }
 
-/* ---- what happened ---------------------------------------------------------------------------- */
+/* ---- what happened --------------------------------------------------------------------------- */
 
 /* Lists of news end at a step's end when they become long; "next" says where to go on. */
 struct telling {
@@ -707,7 +713,7 @@ static bool ask_events(struct call *c)
     return true;
 }
 
-/* ---- bots ------------------------------------------------------------------------------------- */
+/* ---- bots ------------------------------------------------------------------------------------ */
 
 static void put_advice(struct call *c, const struct lv_bot *bot, int seat, struct lv_rng *rng)
 {
@@ -780,7 +786,7 @@ static bool ask_bot(struct call *c)
     return fine;
 }
 
-/* ---- the rest --------------------------------------------------------------------------------- */
+/* ---- the rest -------------------------------------------------------------------------------- */
 
 static bool ask_rules(struct call *c)
 {
@@ -810,7 +816,8 @@ static bool ask_rules(struct call *c)
     lv_json_end(&c->j);
     lv_doc_free(root);
     return found || !id
-        || lv_refuse_text(c->why, LV_E_UNKNOWN, NULL, N_("no rule of this game is called {text}"), 0, id);
+           || lv_refuse_text(c->why, LV_E_UNKNOWN, NULL,
+                             N_("no rule of this game is called {text}"), 0, id);
 }
 
 static bool ask_forget(struct call *c)
@@ -830,7 +837,8 @@ static bool ask_quit(struct call *c)
 const struct ask referee_asks[] = {
     { "games", KEYS("game"), false, ask_games },
     { "new", KEYS("match", "game", "seats", "options", "chance", "seed", "bytes"), false, ask_new },
-    { "load", KEYS("match", "record", "position", "seats", "chance", "seed", "bytes"), false, ask_load },
+    { "load", KEYS("match", "record", "position", "seats", "chance", "seed", "bytes"), false,
+      ask_load },
     { "legal", KEYS("seat"), true, ask_legal },
     { "act", KEYS("do", "seat", "step"), true, ask_act },
     { "chance", KEYS("do", "settle", "seed"), true, ask_chance },

@@ -16,10 +16,10 @@ struct call {
     struct referee *r;
     const struct lv_node *ask;
     const struct lv_lang *lang;
-    struct slot *slot;      /* of the match that was named; NULL where none is needed */
-    struct lv_json j;       /* the answer, an open object */
+    struct slot *slot; /* of the match that was named; NULL where none is needed */
+    struct lv_json j;  /* the answer, an open object */
     struct lv_refusal *why;
-    bool of_text;           /* a refusal's line number is one of a text that was sent along */
+    bool of_text; /* a refusal's line number is one of a text that was sent along */
 };
 
 struct ask {
@@ -30,7 +30,7 @@ struct ask {
 };
 extern const struct ask referee_asks[]; /* ends with name NULL */
 
-/* ---- what referee.c offers -------------------------------------------------------------------- */
+/* ---- what referee.c offers ------------------------------------------------------------------- */
 
 const struct referee_world *referee_world(const struct referee *r);
 void referee_quit(struct referee *r);

@@ -13,8 +13,8 @@ static bool check_rule(const struct lv_node *rule, struct lv_refusal *why)
     const char *text;
 
     return lv_node_only(rule, keys, why) && lv_node_text(rule, "fr", &text, why)
-        && lv_node_text(rule, "en", &text, why)
-        && (!lv_node_get(rule, "id") || lv_node_text(rule, "id", &text, why));
+           && lv_node_text(rule, "en", &text, why)
+           && (!lv_node_get(rule, "id") || lv_node_text(rule, "id", &text, why));
 }
 
 const struct lv_node *rulebook_open(const struct lv_game *g, struct lv_node **root,
@@ -31,8 +31,8 @@ const struct lv_node *rulebook_open(const struct lv_game *g, struct lv_node **ro
     lv_buf_text(&b, "/rules.json");
     file = lv_embedded_find(path);
     if (!file) {
-        lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("the rules of {text} are not in this program"), 0,
-                       g->id);
+        lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("the rules of {text} are not in this program"),
+                       0, g->id);
         return NULL;
     }
     *root = lv_doc_read(file->bytes, file->len, MAX_RULES_FILE, why);
@@ -75,21 +75,24 @@ bool rulebook_is_id(const struct lv_game *g, const char *id, const char *asked)
     size_t n = strlen(g->rule_prefix);
 
     return same_letters(id, asked)
-        || (strncmp(id, g->rule_prefix, n) == 0 && id[n] == '-' && same_letters(id + n + 1, asked));
+           || (strncmp(id, g->rule_prefix, n) == 0 && id[n] == '-'
+               && same_letters(id + n + 1, asked));
 }
 
-/* ---- searching -------------------------------------------------------------------------------- */
+/* ---- searching ------------------------------------------------------------------------------- */
 
 /* The letters of Latin-1 and œ without capitals and accents; what is not here stands for itself. */
-static const struct { const char *from, *to; } plain[] = {
-    { "à", "a" }, { "â", "a" }, { "ä", "a" }, { "á", "a" }, { "ç", "c" }, { "é", "e" }, { "è", "e" },
-    { "ê", "e" }, { "ë", "e" }, { "î", "i" }, { "ï", "i" }, { "í", "i" }, { "ô", "o" }, { "ö", "o" },
-    { "ó", "o" }, { "ù", "u" }, { "û", "u" }, { "ü", "u" }, { "ú", "u" }, { "ÿ", "y" }, { "ñ", "n" },
-    { "À", "a" }, { "Â", "a" }, { "Ä", "a" }, { "Á", "a" }, { "Ç", "c" }, { "É", "e" }, { "È", "e" },
-    { "Ê", "e" }, { "Ë", "e" }, { "Î", "i" }, { "Ï", "i" }, { "Í", "i" }, { "Ô", "o" }, { "Ö", "o" },
-    { "Ó", "o" }, { "Ù", "u" }, { "Û", "u" }, { "Ü", "u" }, { "Ú", "u" }, { "Ñ", "n" },
-    { "œ", "oe" }, { "Œ", "oe" }, { "æ", "ae" }, { "Æ", "ae" },
-    { "’", "'" }, { "\u00A0", " " }, { "\u202F", " " },
+static const struct {
+    const char *from, *to;
+} plain[] = {
+    { "à", "a" },  { "â", "a" },  { "ä", "a" },  { "á", "a" }, { "ç", "c" },      { "é", "e" },
+    { "è", "e" },  { "ê", "e" },  { "ë", "e" },  { "î", "i" }, { "ï", "i" },      { "í", "i" },
+    { "ô", "o" },  { "ö", "o" },  { "ó", "o" },  { "ù", "u" }, { "û", "u" },      { "ü", "u" },
+    { "ú", "u" },  { "ÿ", "y" },  { "ñ", "n" },  { "À", "a" }, { "Â", "a" },      { "Ä", "a" },
+    { "Á", "a" },  { "Ç", "c" },  { "É", "e" },  { "È", "e" }, { "Ê", "e" },      { "Ë", "e" },
+    { "Î", "i" },  { "Ï", "i" },  { "Í", "i" },  { "Ô", "o" }, { "Ö", "o" },      { "Ó", "o" },
+    { "Ù", "u" },  { "Û", "u" },  { "Ü", "u" },  { "Ú", "u" }, { "Ñ", "n" },      { "œ", "oe" },
+    { "Œ", "oe" }, { "æ", "ae" }, { "Æ", "ae" }, { "’", "'" }, { "\u00A0", " " }, { "\u202F", " " },
 };
 
 /* The letter at p, simplified, into `to`; returns how many bytes it takes in the text. */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 const struct lv_seat p_seat[LV_MAX_SEATS] = {
-    { "Anne", "person" }, { "Bob", "greedy" },    { "Chloé", "person" },
-    { "Dédé", "random" }, { "Ève", "person" },    { "Farid \"F\" \\", "person" },
+    { "Anne", "person" }, { "Bob", "greedy" }, { "Chloé", "person" },
+    { "Dédé", "random" }, { "Ève", "person" }, { "Farid \"F\" \\", "person" },
 };
 
 const struct lv_data *p_data(const struct lv_game *g)

@@ -1,5 +1,5 @@
-/* test_fairness.c: SHA-256 by its published vectors, the stream by figures that anybody can work out
- * with openssl, and choices without bias by counting. */
+/* test_fairness.c: SHA-256 by its published vectors, the stream by figures that anybody can work
+ * out with openssl, and choices without bias by counting. */
 #include <string.h>
 
 #include "core/fairness.h"
@@ -14,7 +14,11 @@ static void assert_hex(const uint8_t *bytes, size_t n, const char *expected)
     assert_string_equal(room, expected);
 }
 
-static struct sha_row { const char *name, *text; int times; const char *digest; } sha_row[] = {
+static struct sha_row {
+    const char *name, *text;
+    int times;
+    const char *digest;
+} sha_row[] = {
     { "SHA-256 of nothing", "", 1,
       "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" },
     { "SHA-256 of abc", "abc", 1,
@@ -23,8 +27,8 @@ static struct sha_row { const char *name, *text; int times; const char *digest; 
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1" },
     { "SHA-256 of 896 bits",
       "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqr"
-      "lmnopqrsmnopqrstnopqrstu", 1,
-      "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1" },
+      "lmnopqrsmnopqrstnopqrstu",
+      1, "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1" },
     { "SHA-256 of a million a", "aaaaaaaaaa", 100000,
       "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0" },
 };
@@ -58,7 +62,8 @@ static void test_the_commitment_is_the_hash_of_the_seed(void **state)
 
     (void)state;
     lv_luck_commitment(&l, digest);
-    assert_hex(digest, LV_SHA256, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    assert_hex(digest, LV_SHA256,
+               "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
 }
 
 /* SHA-256(key, n as 8 bytes), the key here being the bytes 00 to 1f:
@@ -108,8 +113,9 @@ static struct lv_stream stream_with(uint32_t word)
 /* 2^32 mod k words are skipped, the smallest; what is left is a whole number of rounds 0 … k-1. */
 static void test_a_choice_below_k_skips_exactly_the_words_that_would_favour_some(void **state)
 {
-    static const uint32_t size[] = { 1, 2, 3, 5, 6, 7, 36, 126, 1296, 65537, 1u << 31,
-                                     (1u << 31) + 1, UINT32_MAX };
+    static const uint32_t size[] = { 1,         2,   3,    5,     6,        7,
+                                     36,        126, 1296, 65537, 1u << 31, (1u << 31) + 1,
+                                     UINT32_MAX };
 
     (void)state;
     for (size_t i = 0; i < sizeof size / sizeof *size; i++) {
@@ -127,7 +133,8 @@ static void test_a_choice_below_k_skips_exactly_the_words_that_would_favour_some
 }
 
 /* The walk along the weights, for every number there is: as often as each weight says. */
-static int weighted(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
+static int weighted(const struct lv_setup *u, const void *state,
+                    struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     (void)u, (void)state;
     out[0] = (struct lv_outcome){ 100, 3 };
@@ -179,7 +186,7 @@ int main(void)
     };
 
     for (int i = 0; i < N_ROWS; i++)
-        tests[N_TESTS + i] = (struct CMUnitTest){ sha_row[i].name, sha_row_holds, NULL, NULL,
-                                                  &sha_row[i] };
+        tests[N_TESTS + i] =
+            (struct CMUnitTest){ sha_row[i].name, sha_row_holds, NULL, NULL, &sha_row[i] };
     return cmocka_run_group_tests_name("fairness", tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static lv_action read_move(const struct lv_match *m, const char *text)
     return a;
 }
 
-/* ---- turns ------------------------------------------------------------------------------------ */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 static void test_a_match_goes_from_start_to_result(void **state)
 {
@@ -142,7 +142,7 @@ static void test_closing_asks_the_game_and_wants_a_seat_that_exists(void **state
     lv_match_free(m);
 }
 
-/* ---- chance ----------------------------------------------------------------------------------- */
+/* ---- chance ---------------------------------------------------------------------------------- */
 
 static void test_chance_comes_from_the_source_of_the_match_only(void **state)
 {
@@ -201,7 +201,7 @@ static void test_a_notation_is_bounded_and_close_is_read_by_the_match(void **sta
     lv_match_free(m);
 }
 
-/* ---- undo ------------------------------------------------------------------------------------- */
+/* ---- undo ------------------------------------------------------------------------------------ */
 
 static void test_ones_own_last_move_can_be_taken_back(void **state)
 {
@@ -321,9 +321,12 @@ static void test_the_past_is_the_match_at_each_step(void **state)
     lv_match_free(m);
 }
 
-/* ---- seats ------------------------------------------------------------------------------------ */
+/* ---- seats ----------------------------------------------------------------------------------- */
 
-static struct name_row { const char *name, *first, *second, *by; bool fine; } name_row[] = {
+static struct name_row {
+    const char *name, *first, *second, *by;
+    bool fine;
+} name_row[] = {
     { "any letters are a name", "Zoë", "李", "person", true },
     { "the longest name there may be is fine",
       "123456789012345678901234567890123456789012345678901234567890123", "B", "person", true },
@@ -348,8 +351,8 @@ static void name_row_holds(void **row)
     snprintf(seat[0].name, sizeof seat[0].name, "%s", r->first);
     snprintf(seat[1].name, sizeof seat[1].name, "%s", r->second);
     snprintf(seat[1].by, sizeof seat[1].by, "%s", r->by);
-    m = lv_match_new(t_setup(&lv_game_tpl, 2, ""), p_data(&lv_game_tpl), seat, LV_CHANCE_TABLE, NULL,
-                     &why);
+    m = lv_match_new(t_setup(&lv_game_tpl, 2, ""), p_data(&lv_game_tpl), seat, LV_CHANCE_TABLE,
+                     NULL, &why);
     assert_int_equal(m != NULL, r->fine);
     if (!m)
         assert_why(&why, LV_E_FORMAT);
@@ -368,7 +371,7 @@ static void test_a_name_that_fills_its_room_without_end_is_refused(void **state)
     assert_why(&why, LV_E_FORMAT);
 }
 
-/* ---- news ------------------------------------------------------------------------------------- */
+/* ---- news ------------------------------------------------------------------------------------ */
 
 struct heard {
     int lines, secrets, last_step;
@@ -427,7 +430,7 @@ static void test_a_view_shows_what_the_seat_may_see(void **state)
     lv_match_free(m);
 }
 
-/* ---- limits ----------------------------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 /* A game that never ends: its record must stop growing before nobody can load it any more. */
 static int always_seat_0(const struct lv_setup *u, const void *state)
@@ -436,7 +439,8 @@ static int always_seat_0(const struct lv_setup *u, const void *state)
     return 0;
 }
 
-static bool anything_goes(const struct lv_setup *u, const void *s, lv_action a, struct lv_refusal *why)
+static bool anything_goes(const struct lv_setup *u, const void *s, lv_action a,
+                          struct lv_refusal *why)
 {
     (void)u, (void)s, (void)a, (void)why;
     return true;
@@ -505,7 +509,7 @@ int main(void)
     };
 
     for (int i = 0; i < N_ROWS; i++)
-        tests[N_TESTS + i] = (struct CMUnitTest){ name_row[i].name, name_row_holds, NULL, NULL,
-                                                  &name_row[i] };
+        tests[N_TESTS + i] =
+            (struct CMUnitTest){ name_row[i].name, name_row_holds, NULL, NULL, &name_row[i] };
     return cmocka_run_group_tests_name("match", tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include "playing.h"
 
 static void play_one(const struct lv_game *g, int seats, enum lv_chance chance, unsigned seed,
-                    char **record, uint64_t *hash)
+                     char **record, uint64_t *hash)
 {
     struct lv_match *m = p_match(g, seats, "", chance, seed);
     struct lv_rng rng = lv_rng_seed(seed, 2);
@@ -43,7 +43,7 @@ static void test_a_record_loads_as_the_same_game(void **state)
                     same_again(lv_game_at(i), seats, (enum lv_chance)chance, seed);
 }
 
-/* ---- the template's own small record ---------------------------------------------------------- */
+/* ---- the template's own small record --------------------------------------------------------- */
 
 static char *a_finished_record(void)
 {
@@ -80,7 +80,8 @@ static void test_the_lines_are_as_documented(void **state)
     const char *lines = strchr(record, '\n') + 1;
 
     (void)state;
-    snprintf(head, sizeof head, "{\"ludovie\":1,\"game\":\"template\",\"rules\":1,\"components\":\"");
+    snprintf(head, sizeof head,
+             "{\"ludovie\":1,\"game\":\"template\",\"rules\":1,\"components\":\"");
     assert_memory_equal(record, head, strlen(head));
     assert_non_null(strstr(record, "\"seats\":[{\"name\":\"Anne\",\"by\":\"person\"},"));
     assert_non_null(strstr(record, "\"chance\":\"table\",\"options\":{\"cards\":\"9\"}}\n"));
@@ -112,7 +113,7 @@ static void test_the_seed_is_shown_at_the_end_or_to_the_owner_only(void **state)
     lv_match_free(m);
 }
 
-/* ---- cut -------------------------------------------------------------------------------------- */
+/* ---- cut ------------------------------------------------------------------------------------- */
 
 static int whole_lines(const char *text, size_t len)
 {
@@ -198,7 +199,10 @@ static void test_a_game_without_its_seed_cannot_go_on_but_be_looked_at(void **st
 }
 
 /* A line that is no document ends what can be read; so does something after the end. */
-static struct damage_row { const char *name, *from, *to; int line, steps; } damage_row[] = {
+static struct damage_row {
+    const char *name, *from, *to;
+    int line, steps;
+} damage_row[] = {
     { "a line that is no document is damage", "{\"n\":3,", "{\"n\":3;", 4, 2 },
     { "a line with a stray byte is damage", "\"keep\"}\n{\"n\":4", "\"ke\377p\"}\n{\"n\":4", 4, 2 },
     { "an empty line is damage", "{\"n\":2,", "\n{\"n\":2,", 3, 1 },
@@ -210,7 +214,8 @@ static void damage_row_holds(void **row)
     const struct damage_row *r = *row;
     char *record = a_table_record(), *damaged = p_changed(record, r->from, r->to);
     struct lv_refusal damage = { 0 }, why = { 0 };
-    struct lv_match *m = lv_match_load(damaged, strlen(damaged), p_data(&lv_game_tpl), &damage, &why);
+    struct lv_match *m =
+        lv_match_load(damaged, strlen(damaged), p_data(&lv_game_tpl), &damage, &why);
 
     assert_non_null(m);
     assert_int_equal(damage.code, LV_E_FORMAT);
@@ -221,7 +226,7 @@ static void damage_row_holds(void **row)
     lv_match_free(m);
 }
 
-/* ---- refused ---------------------------------------------------------------------------------- */
+/* ---- refused --------------------------------------------------------------------------------- */
 
 static struct refused_row {
     const char *name;
@@ -234,19 +239,22 @@ static struct refused_row {
     { "another format", a_table_record, "\"ludovie\":1", "\"ludovie\":2", LV_E_VERSION, 1 },
     { "another rules version", a_table_record, "\"rules\":1", "\"rules\":9", LV_E_VERSION, 1 },
     { "an unknown game", a_table_record, "\"template\"", "\"chess\"", LV_E_UNKNOWN, 1 },
-    { "other components", a_table_record, "\"components\":\"", "\"components\":\"00000000", LV_E_FORMAT,
-      1 },
+    { "other components", a_table_record, "\"components\":\"", "\"components\":\"00000000",
+      LV_E_FORMAT, 1 },
     { "an unknown key in the head", a_table_record, "\"chance\":\"table\"",
       "\"chance\":\"table\",\"x\":1", LV_E_FORMAT, 1 },
     { "an unknown source of chance", a_table_record, "\"chance\":\"table\"", "\"chance\":\"mine\"",
       LV_E_FORMAT, 1 },
-    { "too few seats", a_table_record, "{\"name\":\"Anne\",\"by\":\"person\"},", "", LV_E_PLAYERS, 0 },
+    { "too few seats", a_table_record, "{\"name\":\"Anne\",\"by\":\"person\"},", "", LV_E_PLAYERS,
+      0 },
     { "two equal names", a_table_record, "Anne", "Bob", LV_E_FORMAT, 0 },
     { "a name with control characters", a_table_record, "Anne", "An\\u001bne", LV_E_FORMAT, 0 },
     { "a name longer than there is room", a_table_record, "Anne",
       "0123456789012345678901234567890123456789012345678901234567890123", LV_E_FORMAT, 1 },
-    { "an impossible option", a_table_record, "\"cards\":\"9\"", "\"cards\":\"99\"", LV_E_OPTION, 1 },
-    { "a deck that is too small", a_table_record, "{\"cards\":\"9\"}", "{\"deck\":\"9\"}", LV_E_OPTION, 1 },
+    { "an impossible option", a_table_record, "\"cards\":\"9\"", "\"cards\":\"99\"", LV_E_OPTION,
+      1 },
+    { "a deck that is too small", a_table_record, "{\"cards\":\"9\"}", "{\"deck\":\"9\"}",
+      LV_E_OPTION, 1 },
     { "an impossible position", a_table_record, "\"options\"", "\"position\":{},\"options\"",
       LV_E_FORMAT, 1 },
     { "a gap in the numbers", a_table_record, "\"n\":2", "\"n\":3", LV_E_FORMAT, 3 },
@@ -255,24 +263,27 @@ static struct refused_row {
     { "a move of the wrong seat", a_table_record, "\"seat\":1", "\"seat\":2", LV_E_TURN, 4 },
     { "a decision where chance is due", a_table_record, "\"chance\":\"card 3\"",
       "\"seat\":1,\"do\":\"keep\"", LV_E_TURN, 2 },
-    { "a closing written as chance", a_table_record, "\"chance\":\"card 3\"", "\"chance\":\"close 1\"",
-      LV_E_RULE, 2 },
-    { "an unknown key on a line", a_table_record, "\"seat\":1", "\"seat\":1,\"why\":1", LV_E_FORMAT, 4 },
-    { "a draw with numbers at a real table", a_table_record, "\"card 3\"}", "\"card 3\",\"of\":9,\"at\":2}",
-      LV_E_FORMAT, 2 },
+    { "a closing written as chance", a_table_record, "\"chance\":\"card 3\"",
+      "\"chance\":\"close 1\"", LV_E_RULE, 2 },
+    { "an unknown key on a line", a_table_record, "\"seat\":1", "\"seat\":1,\"why\":1", LV_E_FORMAT,
+      4 },
+    { "a draw with numbers at a real table", a_table_record, "\"card 3\"}",
+      "\"card 3\",\"of\":9,\"at\":2}", LV_E_FORMAT, 2 },
     { "another score", a_table_record, "[3,7]", "[8,7]", LV_E_RULE, 6 },
     { "another winner", a_table_record, "[2,1]", "[1,2]", LV_E_RULE, 6 },
     { "a missing rank", a_table_record, "[2,1]", "[2]", LV_E_RULE, 6 },
     { "a result without scores", a_table_record, "\"scores\":[3,7],", "", LV_E_RULE, 6 },
-    { "a result that is no object", a_table_record, "{\"over\":true,\"scores\":[3,7],\"ranks\":[2,1]}",
-      "1", LV_E_FORMAT, 6 },
-    { "an end before the end", a_table_record, "{\"n\":4,\"seat\":2,\"do\":\"keep\"}\n", "", LV_E_RULE, 5 },
+    { "a result that is no object", a_table_record,
+      "{\"over\":true,\"scores\":[3,7],\"ranks\":[2,1]}", "1", LV_E_FORMAT, 6 },
+    { "an end before the end", a_table_record, "{\"n\":4,\"seat\":2,\"do\":\"keep\"}\n", "",
+      LV_E_RULE, 5 },
     { "a seed where nothing was committed to", a_table_record, "[2,1]}}",
       "[2,1]},\"seed\":\"0b0000000b0000000b0000000b0000000b0000000b0000000b0000000b000000\"}",
       LV_E_RULE, 6 },
     { "another seed", a_finished_record, "\"seed\":\"0b", "\"seed\":\"0c", LV_E_RULE, 0 },
     { "half a seed", a_finished_record, "\"seed\":\"0b", "\"seed\":\"", LV_E_FORMAT, 0 },
-    { "another commitment", a_finished_record, "\"commitment\":\"", "\"commitment\":\"00", LV_E_FORMAT, 1 },
+    { "another commitment", a_finished_record, "\"commitment\":\"", "\"commitment\":\"00",
+      LV_E_FORMAT, 1 },
     { "bytes of a seat missing", a_finished_record, "\"000102030405060708090a0b0c0d0e0f\",", "",
       LV_E_FORMAT, 1 },
     { "other bytes of a seat", a_finished_record, "000102", "ff0102", LV_E_RULE, 2 },
@@ -303,8 +314,8 @@ static void test_other_components_are_another_version(void **state)
     free(changed);
 }
 
-/* Every die of a fair game: changed to any other that could have come up, with whatever numbers, the
- * record is refused at that line. */
+/* Every die of a fair game: changed to any other that could have come up, with whatever numbers,
+ * the record is refused at that line. */
 static void test_wrong_dice_are_refused_line_by_line(void **state)
 {
     char *record = a_finished_record();
@@ -317,19 +328,23 @@ static void test_wrong_dice_are_refused_line_by_line(void **state)
         unsigned n, card, of, where;
         line++;
         snprintf(from, sizeof from, "%.*s", (int)(end - at - 1), at + 1);
-        if (sscanf(from, "{\"n\":%u,\"chance\":\"card %u\",\"of\":%u,\"at\":%u}", &n, &card, &of, &where) != 4)
+        if (sscanf(from, "{\"n\":%u,\"chance\":\"card %u\",\"of\":%u,\"at\":%u}", &n, &card, &of,
+                   &where)
+            != 4)
             continue;
         for (unsigned other = 1; other <= 12; other++) {
             char *changed;
             if (other == card)
                 continue;
-            snprintf(to, sizeof to, "{\"n\":%u,\"chance\":\"card %u\",\"of\":%u,\"at\":%u}", n, other, of, where);
+            snprintf(to, sizeof to, "{\"n\":%u,\"chance\":\"card %u\",\"of\":%u,\"at\":%u}", n,
+                     other, of, where);
             changed = p_changed(record, from, to);
             p_load_refused(changed, LV_E_RULE, line);
             free(changed);
             tried++;
         }
-        snprintf(to, sizeof to, "{\"n\":%u,\"chance\":\"card %u\",\"of\":%u,\"at\":%u}", n, card, of, where ^ 1);
+        snprintf(to, sizeof to, "{\"n\":%u,\"chance\":\"card %u\",\"of\":%u,\"at\":%u}", n, card,
+                 of, where ^ 1);
         char *changed = p_changed(record, from, to);
         p_load_refused(changed, LV_E_RULE, line);
         free(changed);
@@ -358,7 +373,8 @@ static void test_without_the_seed_a_draw_must_still_fit_its_numbers(void **state
 
 static void test_a_match_from_a_position_is_saved_with_it(void **state)
 {
-    static const char position[] = "{\"phase\":\"decide\",\"turn\":2,\"hands\":[3,7],\"thrown\":[]}";
+    static const char position[] =
+        "{\"phase\":\"decide\",\"turn\":2,\"hands\":[3,7],\"thrown\":[]}";
     struct lv_node *n = lv_doc_read(position, strlen(position), 1000, NULL);
     struct lv_match *m = p_match(&lv_game_tpl, 2, "", LV_CHANCE_TABLE, 0), *again;
     char *record;
@@ -416,8 +432,8 @@ int main(void)
     };
 
     for (int i = 0; i < N_DAMAGE; i++)
-        tests[N_TESTS + i] = (struct CMUnitTest){ damage_row[i].name, damage_row_holds, NULL, NULL,
-                                                  &damage_row[i] };
+        tests[N_TESTS + i] =
+            (struct CMUnitTest){ damage_row[i].name, damage_row_holds, NULL, NULL, &damage_row[i] };
     for (int i = 0; i < N_REFUSED; i++)
         tests[N_TESTS + N_DAMAGE + i] = (struct CMUnitTest){ refused_row[i].name, refused_row_holds,
                                                              NULL, NULL, &refused_row[i] };
