@@ -208,7 +208,7 @@ static void test_greedy_beats_random(void **state)
             lv_game_clv.estimate(u, &s, win);
             wins += (double)win[game % seats];
         }
-        print_message("greedy against random, %d seats: %.0f of 200\n", seats, wins);
+        print_message("# greedy against random, %d seats: %.0f of 200\n", seats, wins);
         assert_true(wins > (seats == 2 ? 170 : 150));
     }
 }
