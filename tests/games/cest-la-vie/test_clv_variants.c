@@ -30,7 +30,7 @@ static void test_CLV_50_a_one_goes_forward_as_usual(void **state)
     has(u, &s, "'guards':['C1','C3','C3',");
 }
 
-static void test_EX_12_CLV_51_CLV_R33_CLV_R34_CLV_R37_back_to_start(void **state)
+static void test_CLV_51_CLV_R33_CLV_R34_CLV_R37_EX_12_back_to_start(void **state)
 {
     const struct lv_setup *u = with(2, FLEXIBLE,
         "'die':1,'track':['+3','+4','+5','+6','+7','+8'," RUN_B "],'guards':['+7','+8'],"
@@ -54,7 +54,7 @@ static void test_CLV_R34_a_step_back_skips_gaps(void **state)
     has(u, &s, "'pawns':[['D','D','-2a'],['D','D','-2a']],'taken':[['-3a','-4a','-5a'],[]]");
 }
 
-static void test_EX_13_CLV_R32_CLV_R36_a_guard_back_on_start_is_boxed(void **state)
+static void test_CLV_R32_CLV_R36_EX_13_a_guard_back_on_start_is_boxed(void **state)
 {
     const struct lv_setup *u = with(2, FLEXIBLE,
         "'die':1,'track':['+7','+8'," RUN_B "],'guards':['+7','+8'],"
@@ -127,7 +127,7 @@ static void test_CLV_R39_other_rolls_are_unchanged(void **state)
 
 /* ---- variant 3 -------------------------------------------------------------------------------- */
 
-static void test_EX_14_CLV_53_CLV_R41_CLV_R42_passed_tiles_go_to_the_end(void **state)
+static void test_CLV_53_CLV_R41_CLV_R42_EX_14_passed_tiles_go_to_the_end(void **state)
 {
     const struct lv_setup *u = with(2, RECYCLE, "'track':[" RUN_B "],'guards':['-3b','-9b'],"
                                     "'pawns':[['-1b','-8b','A'],['-5b','-8b','A']]");
@@ -182,7 +182,7 @@ static void test_CLV_R63_with_variant_3_nothing_returns_after_the_last_arrival(v
 
 /* ---- variant 4 -------------------------------------------------------------------------------- */
 
-static void test_EX_15_CLV_54_CLV_55_CLV_R47_CLV_R48_the_first_finisher_stops(void **state)
+static void test_CLV_54_CLV_55_CLV_R47_CLV_R48_EX_15_the_first_finisher_stops(void **state)
 {
     static const struct { unsigned seat; const char *code; } taking[] = {
         { 1, "+7" }, { 1, "-4b" }, { 2, "-7b" }, { 3, "-10b" },
@@ -236,7 +236,7 @@ static void test_CLV_R49_tiles_taken_at_the_stop_count_fully(void **state)
 
 /* ---- variant 5 -------------------------------------------------------------------------------- */
 
-static void test_EX_16_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_the_last_pawn(void **state)
+static void test_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_EX_16_the_last_pawn(void **state)
 {
     const struct lv_setup *u = with(2, LAST, "'track':['-4b','-6b','-8b','-9b'],'guards':['-9b'],"
                                     "'pawns':[['-8b','A','A'],['-4b','A','A']],"
@@ -250,7 +250,7 @@ static void test_EX_16_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_the_last_pawn(void *
     t_ranks(u, &s, "2 1");
 }
 
-static void test_EX_17_CLV_R54_CLV_R55_no_free_malus(void **state)
+static void test_CLV_R54_CLV_R55_EX_17_no_free_malus(void **state)
 {
     const struct lv_setup *u = with(2, LAST, "'track':['+8','-9b','-10b'],'guards':['-9b','-10b'],"
                                     "'pawns':[['-9b','A','A'],['+8','A','A']]");
@@ -341,22 +341,22 @@ int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(test_CLV_50_a_one_goes_forward_as_usual),
-        cmocka_unit_test(test_EX_12_CLV_51_CLV_R33_CLV_R34_CLV_R37_back_to_start),
+        cmocka_unit_test(test_CLV_51_CLV_R33_CLV_R34_CLV_R37_EX_12_back_to_start),
         cmocka_unit_test(test_CLV_R34_a_step_back_skips_gaps),
-        cmocka_unit_test(test_EX_13_CLV_R32_CLV_R36_a_guard_back_on_start_is_boxed),
+        cmocka_unit_test(test_CLV_R32_CLV_R36_EX_13_a_guard_back_on_start_is_boxed),
         cmocka_unit_test(test_CLV_R36_with_a_pawn_on_start_the_guard_stays_there),
         cmocka_unit_test(test_CLV_52_CLV_R38_staying_is_the_whole_turn),
         cmocka_unit_test(test_CLV_R35_nothing_lies_behind_start_or_comes_back_from_finish),
         cmocka_unit_test(test_CLV_R39_other_rolls_are_unchanged),
-        cmocka_unit_test(test_EX_14_CLV_53_CLV_R41_CLV_R42_passed_tiles_go_to_the_end),
+        cmocka_unit_test(test_CLV_53_CLV_R41_CLV_R42_EX_14_passed_tiles_go_to_the_end),
         cmocka_unit_test(test_CLV_R40_tiles_passed_in_a_move_do_not_lengthen_it),
         cmocka_unit_test(test_CLV_R43_CLV_R44_one_pawn_collects_what_comes_back_again),
         cmocka_unit_test(test_CLV_R63_with_variant_3_nothing_returns_after_the_last_arrival),
-        cmocka_unit_test(test_EX_15_CLV_54_CLV_55_CLV_R47_CLV_R48_the_first_finisher_stops),
+        cmocka_unit_test(test_CLV_54_CLV_55_CLV_R47_CLV_R48_EX_15_the_first_finisher_stops),
         cmocka_unit_test(test_CLV_R46_any_player_s_last_pawn_but_only_one_just_moved),
         cmocka_unit_test(test_CLV_R49_tiles_taken_at_the_stop_count_fully),
-        cmocka_unit_test(test_EX_16_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_the_last_pawn),
-        cmocka_unit_test(test_EX_17_CLV_R54_CLV_R55_no_free_malus),
+        cmocka_unit_test(test_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_EX_16_the_last_pawn),
+        cmocka_unit_test(test_CLV_R54_CLV_R55_EX_17_no_free_malus),
         cmocka_unit_test(test_CLV_R50_the_last_pawn_may_be_the_mover_s),
         cmocka_unit_test(test_CLV_R52_what_is_still_in_play),
         cmocka_unit_test(test_CLV_R53_the_nearer_of_two_equal_malus),
