@@ -112,6 +112,8 @@ static float prospects(const struct lv_setup *u, const struct clv_state *s, unsi
             if (pawn[i] == q)
                 total += ahead + value * (guards[q] ? guarded_takes : pawns[q] == 1 ? alone_takes
                                           : shared_takes / (float)pawns[q]);
+        if (d->tile[s->tile[q - 1]].kind == CLV_CHANCE)
+            value = new_chance; /* only one of those ahead can convert the strongest Malus */
         ahead += ahead_takes * (value < 0 ? new_malus * value : value);
     }
     return total + (float)(i + 1) * ahead; /* those on Départ have everything ahead */

@@ -10,7 +10,7 @@ enum { LINE = 512, NAME = 96 };
 static const char *spoken(const struct lv_setup *u, const struct lv_words *w, unsigned tile)
 {
     if (tile >= CLV_TILES)
-        return lv_translate(w->lang, tile == CLV_TILE_START ? N_("Start") : N_("Finish"));
+        return lv_translate(w->lang, tile == CLV_TILE_START ? N_("the start square") : N_("the finish"));
     return clv_data_of(u)->tile[tile].spoken[strcmp(lv_lang_id(w->lang), "fr") != 0];
 }
 
@@ -54,7 +54,7 @@ static void say_tiles(const struct lv_setup *u, const struct lv_words *w, uint32
     for (; tiles != 0; tiles &= tiles - 1) {
         lv_buf_text(to, spoken(u, w, (unsigned)__builtin_ctz(tiles)));
         if ((tiles & (tiles - 1)) != 0)
-            lv_buf_text(to, " ; ");
+            lv_say(to, w->lang, "; ");
     }
 }
 
@@ -79,11 +79,8 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
     char room[LINE];
     struct lv_buf b = LV_BUF(room);
 
-    if (tile < CLV_TILES)
-        lv_say(&b, w->lang, "Square {n}: {tile}", LV_NUM("n", clv_number(s, square)),
-               LV_STR("tile", spoken(u, w, tile)));
-    else
-        lv_buf_text(&b, spoken(u, w, tile));
+    lv_say(&b, w->lang, "Square {n}: {tile}", LV_NUM("n", clv_number(s, square)),
+           LV_STR("tile", spoken(u, w, tile)));
     if (guards > 0) {
         lv_buf_text(&b, ", ");
         lv_say_n(&b, w->lang, "{n} guard", "{n} guards", guards, LV_NUM("n", guards));
@@ -320,7 +317,7 @@ static void narrate_passed(const struct lv_setup *u, const struct lv_event *e, c
         lv_say(to, w->lang, "{tile} is passed and goes to the box.", tile);
     if (guards > 0 && clv_place_tile(e->arg[0]) != CLV_TILE_START) {
         lv_buf_char(to, ' ');
-        lv_say_n(to, w->lang, "Its guard goes to the box.", "Its {n} guards go to the box.", guards, n);
+        lv_say_n(to, w->lang, "{n} guard goes to the box.", "{n} guards go to the box.", guards, n);
     }
 }
 

@@ -23,7 +23,7 @@ static const struct lv_setup *three(const char *position)
 
 /* ---- the turn --------------------------------------------------------------------------------- */
 
-static void test_EX_1_CLV_19_CLV_31_the_first_move(void **state)
+static void test_CLV_19_CLV_31_EX_1_the_first_move(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_clv, 2, "");
 
@@ -109,7 +109,7 @@ static void test_CLV_15_nobody_else_s_pawn(void **state)
     t_refused(u, &s, "pawn -1a", LV_E_RULE, "CLV-15");
 }
 
-static void test_EX_5_CLV_16_CLV_17_CLV_R08_any_player_may_draw_a_guard_away(void **state)
+static void test_CLV_16_CLV_17_CLV_R08_EX_5_any_player_may_draw_a_guard_away(void **state)
 {
     const struct lv_setup *u = two("'turn':2,'die':3,'pawns':[['D','D','C2'],['D','D','-8a']]");
 
@@ -122,7 +122,7 @@ static void test_EX_5_CLV_16_CLV_17_CLV_R08_any_player_may_draw_a_guard_away(voi
     has(u, &s, "'pawns':[['D','D','+2'],['D','D','-8a']],'taken':[['C2'],[]]");
 }
 
-static void test_EX_6_CLV_18_guards_alone_stay_however_many(void **state)
+static void test_CLV_18_EX_6_guards_alone_stay_however_many(void **state)
 {
     const struct lv_setup *u = two("'die':2,'guards':['C1','C2','C3','C4','C5','+7','+8','+8'],"
                                    "'pawns':[['+7','-1a','D'],['-1a','D','D']]");
@@ -184,7 +184,7 @@ static void test_CLV_21_any_number_may_share_a_tile(void **state)
     has(u, &s, "'guards':['C1','C1']");
 }
 
-static void test_EX_7_CLV_22_CLV_41_the_rest_of_the_roll_is_lost(void **state)
+static void test_CLV_22_CLV_41_EX_7_the_rest_of_the_roll_is_lost(void **state)
 {
     const struct lv_setup *u = two("'track':['-5b','-6b','-8b','-9b','-10b'],'guards':[],"
                                    "'pawns':[['-8b','A','A'],['-5b','-6b','A']]");
@@ -239,7 +239,7 @@ static void test_CLV_R16_who_has_finished_moves_no_guards(void **state)
 
 /* ---- taking ----------------------------------------------------------------------------------- */
 
-static void test_EX_2_CLV_25_CLV_29_alone_takes_at_once(void **state)
+static void test_CLV_25_CLV_29_EX_2_alone_takes_at_once(void **state)
 {
     const struct lv_setup *u = two("'pawns':[['-3a','D','D'],['D','D','D']]");
 
@@ -253,7 +253,7 @@ static void test_EX_2_CLV_25_CLV_29_alone_takes_at_once(void **state)
     t_refused(u, &s, "pawn -3a", LV_E_RULE, "CLV-29");
 }
 
-static void test_EX_3_CLV_26_CLV_R06_a_second_own_pawn_is_company(void **state)
+static void test_CLV_26_CLV_R06_EX_3_a_second_own_pawn_is_company(void **state)
 {
     const struct lv_setup *u = two("'pawns':[['-6a','-6a','D'],['D','D','D']]");
 
@@ -264,7 +264,7 @@ static void test_EX_3_CLV_26_CLV_R06_a_second_own_pawn_is_company(void **state)
     has(u, &s, "'pawns':[['D','C1','C3'],['D','D','-1a']],'taken':[['-6a'],[]]");
 }
 
-static void test_EX_4_CLV_R04_a_guard_is_company(void **state)
+static void test_CLV_R04_EX_4_a_guard_is_company(void **state)
 {
     const struct lv_setup *u = two("'pawns':[['C1','D','D'],['D','D','D']]");
 
@@ -343,7 +343,7 @@ static void test_CLV_32_CLV_R29_gaps_change_no_distance(void **state)
     has(u, &s, "'pawns':[['D','D','C4'],['D','D','+8']]");
 }
 
-static void test_EX_8_CLV_33_CLV_34_passed_tiles_go_to_the_box_with_their_guards(void **state)
+static void test_CLV_33_CLV_34_EX_8_passed_tiles_go_to_the_box_with_their_guards(void **state)
 {
     const struct lv_setup *u = two(
         "'track':['+2','+3','+4','+5','+6','+7','+8','-1b','-2b','-3b','-4b','-5b','-6b','-7b','-8b',"
@@ -476,7 +476,7 @@ static void test_CLV_R28_taken_tiles_are_open_to_all(void **state)
 
 /* ---- the end ---------------------------------------------------------------------------------- */
 
-static void test_EX_11_CLV_40_CLV_42_CLV_43_the_end(void **state)
+static void test_CLV_40_CLV_42_CLV_43_EX_11_the_end(void **state)
 {
     const struct lv_setup *u = three("'track':['-9b','-10b'],'guards':[],"
                                      "'pawns':[['-9b','A','A'],['-10b','A','A'],['-10b','A','A']]");
@@ -597,33 +597,33 @@ static void test_CLV_R65_what_cannot_be_closed(void **state)
 int main(void)
 {
     const struct CMUnitTest test[] = {
-        cmocka_unit_test(test_EX_1_CLV_19_CLV_31_the_first_move),
+        cmocka_unit_test(test_CLV_19_CLV_31_EX_1_the_first_move),
         cmocka_unit_test(test_CLV_10_CLV_24_CLV_R02_turns_go_from_seat_to_seat),
         cmocka_unit_test(test_CLV_11_one_roll_each_face_one_in_six),
         cmocka_unit_test(test_CLV_12_exactly_one_piece_moves),
         cmocka_unit_test(test_CLV_13_no_passing),
         cmocka_unit_test(test_CLV_14_any_own_pawn_whoever_shares_the_tile),
         cmocka_unit_test(test_CLV_15_nobody_else_s_pawn),
-        cmocka_unit_test(test_EX_5_CLV_16_CLV_17_CLV_R08_any_player_may_draw_a_guard_away),
-        cmocka_unit_test(test_EX_6_CLV_18_guards_alone_stay_however_many),
+        cmocka_unit_test(test_CLV_16_CLV_17_CLV_R08_EX_5_any_player_may_draw_a_guard_away),
+        cmocka_unit_test(test_CLV_18_EX_6_guards_alone_stay_however_many),
         cmocka_unit_test(test_CLV_R07_an_action_names_the_square),
         cmocka_unit_test(test_CLV_R09_the_pawns_before_are_the_pawns_after),
         cmocka_unit_test(test_CLV_20_CLV_R12_only_what_still_exists_is_counted),
         cmocka_unit_test(test_CLV_21_any_number_may_share_a_tile),
-        cmocka_unit_test(test_EX_7_CLV_22_CLV_41_the_rest_of_the_roll_is_lost),
+        cmocka_unit_test(test_CLV_22_CLV_41_EX_7_the_rest_of_the_roll_is_lost),
         cmocka_unit_test(test_CLV_23_CLV_R14_a_guard_may_arrive_and_never_comes_back),
         cmocka_unit_test(test_CLV_R13_what_has_arrived_is_out_of_play),
         cmocka_unit_test(test_CLV_R16_who_has_finished_moves_no_guards),
-        cmocka_unit_test(test_EX_2_CLV_25_CLV_29_alone_takes_at_once),
-        cmocka_unit_test(test_EX_3_CLV_26_CLV_R06_a_second_own_pawn_is_company),
-        cmocka_unit_test(test_EX_4_CLV_R04_a_guard_is_company),
+        cmocka_unit_test(test_CLV_25_CLV_29_EX_2_alone_takes_at_once),
+        cmocka_unit_test(test_CLV_26_CLV_R06_EX_3_a_second_own_pawn_is_company),
+        cmocka_unit_test(test_CLV_R04_EX_4_a_guard_is_company),
         cmocka_unit_test(test_CLV_R05_alone_is_judged_before_the_pawn_leaves),
         cmocka_unit_test(test_CLV_27_CLV_R10_a_guard_makes_nobody_take),
         cmocka_unit_test(test_CLV_28_landing_and_passing_take_nothing),
         cmocka_unit_test(test_CLV_30_every_kind_is_taken),
         cmocka_unit_test(test_CLV_31_CLV_R11_start_and_finish_are_never_taken),
         cmocka_unit_test(test_CLV_32_CLV_R29_gaps_change_no_distance),
-        cmocka_unit_test(test_EX_8_CLV_33_CLV_34_passed_tiles_go_to_the_box_with_their_guards),
+        cmocka_unit_test(test_CLV_33_CLV_34_EX_8_passed_tiles_go_to_the_box_with_their_guards),
         cmocka_unit_test(test_CLV_R17_boxing_is_done_at_the_end_of_every_turn),
         cmocka_unit_test(test_CLV_R18_a_pawn_on_start_is_the_last_of_all),
         cmocka_unit_test(test_CLV_R19_the_tile_of_the_last_pawns_is_not_passed),
@@ -633,7 +633,7 @@ int main(void)
         cmocka_unit_test(test_CLV_R26_the_order_of_things_at_the_end_of_a_turn),
         cmocka_unit_test(test_CLV_R27_taken_tiles_have_no_order),
         cmocka_unit_test(test_CLV_R28_taken_tiles_are_open_to_all),
-        cmocka_unit_test(test_EX_11_CLV_40_CLV_42_CLV_43_the_end),
+        cmocka_unit_test(test_CLV_40_CLV_42_CLV_43_EX_11_the_end),
         cmocka_unit_test(test_CLV_R63_what_lies_there_stays_in_the_final_position),
         cmocka_unit_test(test_CLV_R60_a_refused_action_changes_nothing),
         cmocka_unit_test(test_CLV_R61_legal_actions_go_from_start_to_finish),
