@@ -1,0 +1,111 @@
+/* match.h: one game being played: game, options, seats, state and the record so far.
+ *
+ * The one thing front ends talk to. It checks who acts, applies decisions, settles chance from its
+ * source, keeps the record, gives views, words, undo and the result; it decides no rule itself.
+ * The record is the truth, the state a cache: a match is rebuilt by replaying its record, and undo is
+ * a replay of a little less. */
+#ifndef LV_MATCH_H
+#define LV_MATCH_H
+
+#include "fairness.h"
+#include "game.h"
+#include "record.h"
+#include "registry.h"
+
+struct lv_match;
+
+/* ---- life ------------------------------------------------------------------------------------- */
+
+/* A new match, or NULL and *why. Everything is copied but the components, which must outlive it.
+ * `luck` is needed for LV_CHANCE_FAIR only. */
+struct lv_match *lv_match_new(const struct lv_setup *u, const struct lv_data *data,
+                              const struct lv_seat *seats, enum lv_chance chance,
+                              const struct lv_luck *luck, struct lv_refusal *why);
+
+/* Starts a match in a given situation instead of at the beginning: `position` is the object that
+ * lv_match_position writes under "position". Only before the first step. */
+bool lv_match_set_position(struct lv_match *m, const struct lv_node *position, struct lv_refusal *why);
+
+/* A match from its record. When the file was cut or damaged, the match is as far as the last whole
+ * line and *damage says what is lost (code LV_E_OK: nothing); a line that is whole but against the
+ * rules, or whose dice are not those of the seed, is refused with its number. */
+struct lv_match *lv_match_load(const char *record, size_t len, const struct lv_data *data,
+                               struct lv_refusal *damage, struct lv_refusal *why);
+
+/* The game a record is of, so that its components can be loaded first; NULL and *why. */
+const struct lv_game *lv_record_game(const char *record, size_t len, struct lv_refusal *why);
+
+void lv_match_free(struct lv_match *m); /* NULL is fine */
+
+/* ---- what is ---------------------------------------------------------------------------------- */
+
+const struct lv_setup *lv_match_setup(const struct lv_match *m);
+const struct lv_seat *lv_match_seat(const struct lv_match *m, int seat);
+void lv_match_set_by(struct lv_match *m, int seat, const char *by); /* who plays it from now on */
+enum lv_chance lv_match_chance(const struct lv_match *m);
+
+/* The state, borrowed until the next change. For bots, which resample it before they think. */
+const void *lv_match_state(const struct lv_match *m);
+
+int lv_match_to_move(const struct lv_match *m); /* a seat, LV_CHANCE or LV_OVER */
+int lv_match_steps(const struct lv_match *m);   /* decisions and outcomes so far: the sequence number */
+int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS]);
+int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES]);
+
+/* ---- what happens ----------------------------------------------------------------------------- */
+
+/* A decision of `seat`. `step` is the number of steps the seat had seen, or -1: when the match has
+ * moved on since, the decision is refused as stale rather than meant for another moment. */
+bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv_refusal *why);
+
+/* Chance from the match's own stream (LV_CHANCE_FAIR). */
+bool lv_match_settle(struct lv_match *m, struct lv_refusal *why);
+
+/* Chance as it came up outside (LV_CHANCE_TABLE, LV_CHANCE_SIMULATED). */
+bool lv_match_came_up(struct lv_match *m, lv_action outcome, struct lv_refusal *why);
+
+/* A person left for good and nobody takes the seat over. */
+bool lv_match_close(struct lv_match *m, int seat, struct lv_refusal *why);
+
+/* Takes back. LV_UNDO_OWN: the very last step, if it was `seat`'s decision and told nobody a secret.
+ * LV_UNDO_AGREED (all agree, or solo play): everything back to the last decision of `seat`; with fair
+ * luck the same dice then come again, so that nothing is gained by trying. */
+enum lv_undo { LV_UNDO_OWN, LV_UNDO_AGREED };
+bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_refusal *why);
+
+/* ---- words and documents ---------------------------------------------------------------------- */
+
+/* Names for narration, in the reader's language. Borrowed from m. */
+struct lv_words lv_match_words(const struct lv_match *m, const struct lv_lang *lang, int reader);
+
+/* A decision or outcome in notation, and back ("close 2" included). */
+void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf *to);
+bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
+                          struct lv_refusal *why);
+
+/* What happened since step `since`, as far as w->reader may know it, one sentence a call. */
+void lv_match_tell_news(const struct lv_match *m, int since, const struct lv_words *w, void *ctx,
+                        void (*line)(void *ctx, int step, const char *text));
+
+/* The same as events, for programs. Returns how many there are since step `since`; *first is borrowed. */
+int lv_match_events(const struct lv_match *m, int since, const struct lv_event **first);
+
+/* {"game":…, "steps":…, "to_move":…, "scores":…, "view":{…}, "sections":[…], "question":…}: everything
+ * that w->reader may see, and nothing else. */
+void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
+
+/* {"game":…, "rules":…, "seats":…, "options":{…}, "position":{…}} */
+void lv_match_position(const struct lv_match *m, struct lv_json *j);
+
+/* The legal decisions, or at a chance point the outcomes with their weights, as a list of
+ * {"do": notation, "label": words}; at most `limit` of them. */
+void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, struct lv_json *j);
+
+/* {"over":…, "scores":[…], "ranks":[…]}; ranks only when over. */
+void lv_match_result(const struct lv_match *m, struct lv_json *j);
+
+/* The record so far, in memory that the caller frees; NULL and *why when there is no memory.
+ * `reveal` adds the seed: for the owner's own saved game, and for everybody once the game is over. */
+char *lv_match_record(const struct lv_match *m, bool reveal, size_t *len, struct lv_refusal *why);
+
+#endif

@@ -1,0 +1,47 @@
+/* contract.h: random games for the contract suite. */
+#ifndef CONTRACT_H
+#define CONTRACT_H
+
+#include "testing.h"
+
+union any_state {
+    uint8_t bytes[LV_MAX_STATE];
+    max_align_t align;
+};
+
+/* One game being played at random; what is needed to repeat a failure. */
+struct trial {
+    const struct lv_setup *u;
+    const char *options; /* as written */
+    uint64_t number;
+    int step;
+    struct lv_rng rng;
+    union any_state now;
+};
+
+/* Every registered game and the template; NULL past the end. */
+const struct lv_game *contract_game(int i);
+
+/* Plays random games so that, over all trials, every number of seats and every pair of option values
+ * that go together comes up, as far as `budget` games allow; calls `look` before each step and at the
+ * end. Games are cut after max_steps, which is an error when must_end. */
+void contract_play(const struct lv_game *g, int budget, int max_steps, bool must_end,
+                   void (*look)(struct trial *t));
+
+/* Ends the test, saying which trial it was. */
+#define contract_fail(t, ...)                                                                      \
+    do {                                                                                           \
+        print_error(__VA_ARGS__);                                                                  \
+        fail_msg("%s, %d seats, options %s, trial %d, step %d, position %s", (t)->u->game->id,     \
+                 (t)->u->seats, (t)->options, (int)(t)->number, (t)->step,                         \
+                 t_written((t)->u, &(t)->now));                                                    \
+    } while (0)
+
+/* All that `reader` may see and hear of a state, as one text in the given room. */
+void contract_sight(const struct lv_setup *u, const void *state, int reader, const char *lang,
+                    struct lv_buf *to);
+
+/* The names used for narration. */
+extern const char *const contract_names[LV_MAX_SEATS];
+
+#endif

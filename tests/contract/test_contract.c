@@ -1,0 +1,447 @@
+/* test_contract.c: the promises of core/game.h, kept by every registered game and the template.
+ * A new game gets all of this for free with its line in games.def. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract.h"
+#include "core/options.h"
+
+static char room_a[1 << 18], room_b[1 << 18];
+
+/* ---- legal, may, apply ------------------------------------------------------------------------ */
+
+static bool listed(lv_action a, const lv_action *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == a)
+            return true;
+    return false;
+}
+
+/* All that can happen now, decisions or outcomes. */
+static int everything(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    int n;
+
+    if (u->game->to_move(u, state) != LV_CHANCE)
+        return u->game->legal(u, state, out);
+    n = u->game->outcomes(u, state, o);
+    for (int i = 0; i < n; i++)
+        out[i] = o[i].action;
+    return n;
+}
+
+static void look_at_lists(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    int who = g->to_move(t->u, &t->now);
+    lv_action a[LV_MAX_ACTIONS];
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    struct lv_refusal why;
+    uint64_t weight = 0;
+    int n;
+
+    if (who < LV_OVER || who >= t->u->seats)
+        contract_fail(t, "%d cannot be to move\n", who);
+    if (!g->sound(t->u, &t->now, &why))
+        contract_fail(t, "not sound: %s\n", why.msgid);
+    if (who == LV_OVER) {
+        for (int i = 0; i < 64; i++)
+            if (g->may(t->u, &t->now, (lv_action)lv_rng_next(&t->rng), NULL))
+                contract_fail(t, "something may happen after the end\n");
+        return;
+    }
+    n = everything(t->u, &t->now, a);
+    if (n <= 0 || n > LV_MAX_ACTIONS)
+        contract_fail(t, "%d choices\n", n);
+    for (int i = 0; i < n; i++) {
+        if (listed(a[i], a, i))
+            contract_fail(t, "%08x stands twice in the list\n", a[i]);
+        if (!g->may(t->u, &t->now, a[i], &why))
+            contract_fail(t, "%08x is listed but refused: %s\n", a[i], why.msgid);
+    }
+    if (who == LV_CHANCE) {
+        g->outcomes(t->u, &t->now, o);
+        for (int i = 0; i < n; i++) {
+            if (o[i].weight == 0)
+                contract_fail(t, "an outcome without weight\n");
+            weight += o[i].weight;
+        }
+        if (weight > UINT32_MAX)
+            contract_fail(t, "the weights do not fit\n");
+    }
+    for (int i = 0; i < 32; i++) { /* near misses and noise: what is not listed must be refused */
+        lv_action near = a[lv_rng_below(&t->rng, (uint32_t)n)];
+        near ^= i % 2 ? 1u << lv_rng_below(&t->rng, 32) : (lv_action)lv_rng_next(&t->rng);
+        memset(&why, 0, sizeof why);
+        if (lv_action_kind(near) == LV_KIND_CLOSE)
+            continue;
+        if (g->may(t->u, &t->now, near, &why) != listed(near, a, n))
+            contract_fail(t, "%08x: may and the list do not agree\n", near);
+        if (!listed(near, a, n) && (why.code == LV_E_OK || !why.msgid))
+            contract_fail(t, "%08x is refused without a reason\n", near);
+    }
+}
+
+static void look_at_copies(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    static struct lv_events news;
+    union any_state one = t->now, two = t->now;
+    lv_action a[LV_MAX_ACTIONS], chosen;
+
+    if (g->to_move(t->u, &t->now) == LV_OVER)
+        return;
+    chosen = a[lv_rng_below(&t->rng, (uint32_t)everything(t->u, &t->now, a))];
+    news.n = 0;
+    g->apply(t->u, &one, chosen, NULL);
+    g->apply(t->u, &two, chosen, &news);
+    if (memcmp(&one, &two, g->state_size) != 0)
+        contract_fail(t, "%08x does something else when somebody listens\n", chosen);
+    if (lv_state_hash(g, &one) != lv_state_hash(g, &two))
+        contract_fail(t, "equal states, different hashes\n");
+    for (size_t i = g->state_size; i < sizeof one; i++)
+        if (one.bytes[i] != t->now.bytes[i])
+            contract_fail(t, "bytes beyond the state were written\n");
+    for (int i = 0; i < news.n; i++)
+        if (news.at[i].see == 0)
+            contract_fail(t, "an event that nobody may see\n");
+}
+
+/* ---- positions and notation ------------------------------------------------------------------- */
+
+static bool read_back(const struct lv_setup *u, const char *text, size_t len, void *to,
+                      struct lv_refusal *why)
+{
+    struct lv_node *root = lv_doc_read(text, len, 1 << 20, why);
+    bool fine = root && u->game->position_read(u, root, to, why);
+
+    lv_doc_free(root);
+    return fine;
+}
+
+static void look_at_position(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    const char *text = t_written(t->u, &t->now);
+    union any_state again = { 0 };
+    struct lv_refusal why;
+
+    if (!read_back(t->u, text, strlen(text), &again, &why))
+        contract_fail(t, "its own position is refused: %s %s\n", why.msgid, why.text);
+    if (memcmp(&again, &t->now, g->state_size) != 0)
+        contract_fail(t, "the position read again is another: %s\n", t_written(t->u, &again));
+}
+
+static void look_at_notation(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    lv_action a[LV_MAX_ACTIONS], back = 0;
+    int n = g->to_move(t->u, &t->now) == LV_OVER ? 0 : everything(t->u, &t->now, a);
+
+    for (int i = 0; i < n; i++) {
+        char text[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(text);
+        if (n > 24 && lv_rng_below(&t->rng, (uint32_t)n) > 16)
+            continue;
+        g->action_write(t->u, &t->now, a[i], &b);
+        if (b.cut || !text[0])
+            contract_fail(t, "%08x has no notation\n", a[i]);
+        for (const char *p = text; *p; p++)
+            if (*p < ' ' || *p > '~')
+                contract_fail(t, "%s is not plain ASCII\n", text);
+        if (!g->action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
+            contract_fail(t, "%s is read as %08x, not %08x\n", text, back, a[i]);
+    }
+}
+
+/* Positions with an error in them: refused, or sound and playable. */
+static void look_at_broken_position(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    char text[16384];
+    size_t len = strlen(t_written(t->u, &t->now));
+
+    for (int i = 0; i < 24; i++) {
+        union any_state s = { 0 }, before;
+        size_t at = lv_rng_below(&t->rng, (uint32_t)len);
+        struct lv_refusal why = { 0 };
+
+        strcpy(text, t_written(t->u, &t->now));
+        while (at < len && (text[at] < '0' || text[at] > '9'))
+            at++;
+        text[at < len ? at : 0] = (char)('0' + lv_rng_below(&t->rng, 10));
+        memset(&s, 0, sizeof s);
+        before = s;
+        if (!read_back(t->u, text, len, &s, &why)) {
+            if (why.code == LV_E_OK || memcmp(&s, &before, sizeof s) != 0)
+                contract_fail(t, "refused without reason, or changed: %s\n", text);
+            continue;
+        }
+        if (!g->sound(t->u, &s, NULL))
+            contract_fail(t, "accepted, but not sound: %s\n", text);
+        for (int k = 0; k < 40 && g->to_move(t->u, &s) != LV_OVER; k++) {
+            lv_action a[LV_MAX_ACTIONS];
+            int n = everything(t->u, &s, a);
+            if (n <= 0)
+                contract_fail(t, "accepted, but without choices: %s\n", text);
+            g->apply(t->u, &s, a[lv_rng_below(&t->rng, (uint32_t)n)], NULL);
+            if (!g->sound(t->u, &s, &why))
+                contract_fail(t, "after %d steps from %s: %s\n", k + 1, text, why.msgid);
+        }
+    }
+}
+
+/* ---- secrets ---------------------------------------------------------------------------------- */
+
+static void visible(const struct lv_setup *u, const struct lv_events *news, int seat, struct lv_buf *to)
+{
+    const struct lv_words w = { lv_lang_find("fr"), contract_names, seat };
+
+    for (int i = 0; i < news->n; i++)
+        if (news->at[i].see & (seat < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << seat)) {
+            u->game->narrate(u, &news->at[i], &w, to);
+            lv_buf_char(to, '\n');
+        }
+}
+
+/* Two worlds that the seat cannot tell apart look alike; and whatever is done in both, what the seat
+ * is told differs exactly when what it then sees differs. */
+static void look_from_one_seat(struct trial *t, int seat)
+{
+    const struct lv_setup *u = t->u;
+    const struct lv_game *g = u->game;
+    static struct lv_events news_a, news_b;
+    union any_state other = t->now, mine = t->now;
+    struct lv_buf a = LV_BUF(room_a), b = LV_BUF(room_b);
+    lv_action all[LV_MAX_ACTIONS], chosen;
+    bool told_alike, seen_alike;
+
+    g->resample(u, &other, seat, &t->rng);
+    if (!g->sound(u, &other, NULL) || g->to_move(u, &other) != g->to_move(u, &t->now))
+        contract_fail(t, "resampling for seat %d breaks the state\n", seat);
+    contract_sight(u, &mine, seat, "fr", &a);
+    contract_sight(u, &other, seat, "fr", &b);
+    if (strcmp(room_a, room_b) != 0)
+        contract_fail(t, "seat %d sees a secret:\n%s\n---\n%s\n", seat, room_a, room_b);
+    if (g->to_move(u, &t->now) == LV_OVER)
+        return;
+    chosen = all[lv_rng_below(&t->rng, (uint32_t)everything(u, &t->now, all))];
+    if (!g->may(u, &other, chosen, NULL))
+        return;
+    news_a.n = news_b.n = 0;
+    g->apply(u, &mine, chosen, &news_a);
+    g->apply(u, &other, chosen, &news_b);
+    lv_buf_clear(&a);
+    lv_buf_clear(&b);
+    visible(u, &news_a, seat, &a);
+    visible(u, &news_b, seat, &b);
+    told_alike = strcmp(room_a, room_b) == 0;
+    lv_buf_clear(&a);
+    lv_buf_clear(&b);
+    contract_sight(u, &mine, seat, "fr", &a);
+    contract_sight(u, &other, seat, "fr", &b);
+    seen_alike = strcmp(room_a, room_b) == 0;
+    if (told_alike && !seen_alike)
+        contract_fail(t, "after %08x seat %d sees what no event told:\n%s\n---\n%s\n", chosen, seat,
+                      room_a, room_b);
+    if (!told_alike && seen_alike)
+        contract_fail(t, "after %08x seat %d is told more than it sees\n", chosen, seat);
+}
+
+static void look_for_secrets(struct trial *t)
+{
+    if (t->u->game->resample)
+        look_from_one_seat(t, (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1);
+}
+
+/* ---- words ------------------------------------------------------------------------------------ */
+
+static void check_words(struct trial *t, const char *text, const char *what)
+{
+    if (!lv_utf8_valid(text, strlen(text)) || strstr(text, "{n}") || strstr(text, "{who}")
+        || strstr(text, "(null)"))
+        contract_fail(t, "%s: badly made words: %s\n", what, text);
+}
+
+struct width {
+    int columns, used;
+    bool too_wide;
+};
+
+static void width_span(void *ctx, int style, const char *text)
+{
+    struct width *w = ctx;
+
+    (void)style;
+    for (; *text; text++)
+        w->used += ((unsigned char)*text & 0xC0) != 0x80;
+    w->too_wide |= w->used > w->columns;
+}
+
+static void width_line(void *ctx)
+{
+    ((struct width *)ctx)->used = 0;
+}
+
+static void look_at_words(struct trial *t)
+{
+    static const char *const lang[] = { "fr", "en" };
+    const struct lv_game *g = t->u->game;
+    static struct lv_events news;
+    int reader = (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1;
+    const struct lv_words w = { lv_lang_find(lang[t->step % 2]), contract_names, reader };
+    union any_state next = t->now;
+    lv_action a[LV_MAX_ACTIONS];
+    struct lv_buf b = LV_BUF(room_a);
+    int n;
+
+    contract_sight(t->u, &t->now, reader, lang[t->step % 2], &b);
+    check_words(t, room_a, "view");
+    for (int columns = 40; g->draw && columns <= 160; columns += 40) {
+        struct width width = { columns, 0, false };
+        const struct lv_painter p = { &width, columns, width_span, width_line };
+        g->draw(t->u, &t->now, &w, &p);
+        if (width.too_wide)
+            contract_fail(t, "the drawing is wider than %d columns\n", columns);
+    }
+    if (g->to_move(t->u, &t->now) == LV_OVER)
+        return;
+    n = everything(t->u, &t->now, a);
+    for (int i = 0; i < n && i < 20; i++) {
+        lv_buf_clear(&b);
+        g->label(t->u, &t->now, a[i], &w, &b);
+        if (b.len == 0 || b.len > 500)
+            contract_fail(t, "%08x has no good label: %s\n", a[i], room_a);
+        check_words(t, room_a, "label");
+    }
+    news.n = 0;
+    g->apply(t->u, &next, a[lv_rng_below(&t->rng, (uint32_t)n)], &news);
+    for (int i = 0; i < news.n; i++) {
+        lv_buf_clear(&b);
+        g->narrate(t->u, &news.at[i], &w, &b);
+        if (b.len == 0 || b.len > 1000)
+            contract_fail(t, "event %d has no sentence\n", news.at[i].kind);
+        check_words(t, room_a, "event");
+    }
+}
+
+/* ---- numbers ---------------------------------------------------------------------------------- */
+
+static void look_at_estimate(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    float win[LV_MAX_SEATS] = { 0 }, sum = 0;
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    int winners = 0;
+
+    g->estimate(t->u, &t->now, win);
+    for (int i = 0; i < t->u->seats; i++) {
+        sum += win[i];
+        if (!(win[i] >= 0 && win[i] <= 1.0001f))
+            contract_fail(t, "seat %d is estimated to win with %g\n", i, (double)win[i]);
+    }
+    if (fabsf(sum - 1) > 0.001f)
+        contract_fail(t, "the estimates sum to %g\n", (double)sum);
+    if (g->to_move(t->u, &t->now) != LV_OVER)
+        return;
+    g->rank(t->u, &t->now, rank);
+    for (int i = 0; i < t->u->seats; i++)
+        winners += rank[i] == 1;
+    if (winners == 0)
+        contract_fail(t, "nobody has won\n");
+    for (int i = 0; i < t->u->seats; i++) {
+        if (rank[i] > t->u->seats)
+            contract_fail(t, "rank %d\n", rank[i]);
+        if (fabsf(win[i] - (rank[i] == 1 ? 1.0f / (float)winners : 0)) > 0.001f)
+            contract_fail(t, "at the end the estimate is not the result\n");
+    }
+}
+
+/* sample() must draw each outcome as often as its weight says: chi square with a wide margin, so that
+ * a right sampler practically never fails and a wrong one does. */
+static void look_at_sample(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    int count[LV_MAX_OUTCOMES] = { 0 }, n, draws;
+    double total = 0, chi = 0;
+
+    if (!g->sample || g->to_move(t->u, &t->now) != LV_CHANCE || lv_rng_below(&t->rng, 16))
+        return;
+    n = g->outcomes(t->u, &t->now, o);
+    draws = 40 * n + 200;
+    for (int i = 0; i < n; i++)
+        total += o[i].weight;
+    for (int i = 0; i < draws; i++) {
+        lv_action a = g->sample(t->u, &t->now, &t->rng);
+        int k = 0;
+        while (k < n && o[k].action != a)
+            k++;
+        if (k == n)
+            contract_fail(t, "sample gives %08x, which is not listed\n", a);
+        count[k]++;
+    }
+    for (int i = 0; i < n; i++) {
+        double expected = draws * (o[i].weight / total);
+        chi += (count[i] - expected) * (count[i] - expected) / expected;
+    }
+    if (chi > n + 8 * sqrt(2.0 * n) + 30)
+        contract_fail(t, "sample disagrees with the weights: chi square %g for %d outcomes\n", chi, n);
+}
+
+/* ---- the tests -------------------------------------------------------------------------------- */
+
+struct promise {
+    const char *name;
+    void (*look)(struct trial *t);
+    int budget;    /* games */
+    int max_steps; /* of each */
+    bool must_end;
+};
+
+static const struct promise promise[] = {
+    { "lists, may and soundness agree at every state", look_at_lists, 300, 100000, true },
+    { "copies stay equal, listeners change nothing", look_at_copies, 150, 100000, true },
+    { "a position read again is the same", look_at_position, 150, 2000, false },
+    { "a broken position is refused or sound", look_at_broken_position, 40, 120, false },
+    { "notation goes both ways", look_at_notation, 100, 2000, false },
+    { "nobody sees a secret", look_for_secrets, 200, 2000, false },
+    { "words are whole and fit", look_at_words, 60, 800, false },
+    { "estimates are chances, exact at the end", look_at_estimate, 120, 100000, true },
+    { "sampling agrees with the weights", look_at_sample, 60, 400, false },
+};
+enum { N_PROMISES = sizeof promise / sizeof *promise };
+
+struct job {
+    const struct lv_game *game;
+    const struct promise *promise;
+};
+
+static void keeps_promise(void **state)
+{
+    const struct job *j = *state;
+
+    contract_play(j->game, j->promise->budget, j->promise->max_steps, j->promise->must_end,
+                  j->promise->look);
+}
+
+int main(void)
+{
+    enum { MAX_JOBS = 16 * N_PROMISES };
+    static struct job job[MAX_JOBS];
+    static char name[MAX_JOBS][128];
+    static struct CMUnitTest test[MAX_JOBS];
+    size_t n = 0;
+
+    for (int g = 0; contract_game(g); g++)
+        for (int p = 0; p < N_PROMISES; p++, n++) {
+            job[n] = (struct job){ contract_game(g), &promise[p] };
+            snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
+            test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
+        }
+    return _cmocka_run_group_tests("contract", test, n, NULL, NULL);
+}
