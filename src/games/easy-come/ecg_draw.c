@@ -44,6 +44,14 @@ static void column(const struct lv_painter *to, int style, const char *text, uns
     span(to, style, room);
 }
 
+/* The name of a seat, cut where there is no room. */
+static void name_of(const struct lv_painter *to, const struct lv_words *w, unsigned seat, unsigned room)
+{
+    unsigned n = width(w->names[seat]);
+
+    column(to, LV_STYLE_SEAT + (int)seat, w->names[seat], n < room ? n : room);
+}
+
 /* ---- dice ---------------------------------------------------------------------------------------- */
 
 /* Row 0, 1 or 2 of the picture of these dice. */
@@ -144,10 +152,24 @@ static void draw_prize(const struct lv_setup *u, const struct ecg_state *s, cons
     while (owner < ECG_N_SEATS && !(s->own[owner] >> prize & 1))
         owner++;
     if (owner < ECG_N_SEATS)
-        column(to, LV_STYLE_SEAT + (int)owner, w->names[owner], (unsigned)to->columns - used);
+        name_of(to, w, owner, (unsigned)to->columns - used);
     else
         span(to, LV_STYLE_FAINT, "-");
     to->line(to->ctx);
+}
+
+static void draw_legend(const struct lv_words *w, const struct lv_painter *to)
+{
+    static const char *const mark[] = { N_("* won by the dice"), N_(". not to be won"),
+                                        N_("- in the centre") };
+
+    for (int i = 0; i < 3; i++) {
+        span(to, LV_STYLE_FAINT, lv_translate(w->lang, mark[i]));
+        if (i == 2 || to->columns < 60)
+            to->line(to->ctx);
+        else
+            span(to, LV_STYLE_PLAIN, "   ");
+    }
 }
 
 /* "Alice  ■■□  wins after 2 more turns" */
@@ -160,6 +182,7 @@ static void draw_seat(const struct lv_setup *u, const struct ecg_state *s, const
     unsigned name = to->columns >= 60 ? 20 : 8;
 
     column(to, LV_STYLE_SEAT + (int)seat, w->names[seat], name);
+    lv_buf_char(&b, ' ');
     for (unsigned i = 0; i < owned || i < to_win; i++)
         lv_buf_text(&b, i < owned ? "■" : "□");
     lv_buf_text(&b, "  ");
@@ -186,9 +209,7 @@ void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words
     to->line(to->ctx);
     for (unsigned p = 0; p < ECG_N_PRIZES; p++)
         draw_prize(u, s, w, to, p);
-    span(to, LV_STYLE_FAINT,
-         lv_translate(w->lang, N_("* won by the dice   . not to be won   - in the centre")));
-    to->line(to->ctx);
+    draw_legend(w, to);
     to->line(to->ctx);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         draw_seat(u, s, w, to, seat);

@@ -1,7 +1,7 @@
 /* ecg_score.c: points, places, and a guess of who will win.
  *
  * The guess has two parts. Between turns (`shares`), leaders win with the chance that nobody robs them
- * in time, which the odds table tells exactly; what is left is shared by how many prizes are missing.
+ * in time, which the odds table tells exactly; the rest is shared by the worth of what each seat owns.
  * Within a turn (`mixture`), the odds table says how likely the seat to play gets one of its best
  * prizes; the guess is the mixture of the situations after them. */
 #include <string.h>
@@ -38,37 +38,80 @@ static float chance_of(const struct lv_setup *u, unsigned prizes, unsigned kept)
            / (float)ecg_turn_results[ECG_N_DICE - d->size[kept]];
 }
 
-/* How strong a seat stands with so many prizes missing: each prize about doubles the chances, and
- * prizes that are hard to steal are worth more. Fitted to the exact values for two players. */
-static float strength(const struct lv_setup *u, unsigned prizes, unsigned missing)
-{
-    static const float by_missing[] = { 3.2f, 1.9f, 1.25f, 0.9f, 0.75f };
+/* What owning a prize adds to the logarithm of a seat's chances, before scaling: the harder
+ * to steal, the more. This and all numbers below are fitted to the exact values for two players. */
+static const float worth[ECG_N_PRIZES] = {
+    [ECG_FOUR] = 0.66f, [ECG_TWO_PAIRS] = 0.14f, [ECG_STRAIGHT] = 0.20f, [ECG_SEVEN] = 0.13f,
+    [ECG_THIRTEEN] = 0.13f, [ECG_LOW] = 0.21f, [ECG_HIGH] = 0.21f, [ECG_ODD_THREE] = 0.29f,
+    [ECG_EVEN_THREE] = 0.29f,
+};
 
-    return by_missing[missing] * (1.35f - 0.5f * chance_of(u, prizes, 0));
+/* A seat's prizes: how many, and their worth together. */
+struct hoard { float n, worth; };
+
+static struct hoard hoard_of(unsigned prizes)
+{
+    struct hoard h = { 0, 0 };
+
+    for (; prizes; prizes &= prizes - 1) {
+        h.n++;
+        h.worth += worth[ecg_lowest(prizes)];
+    }
+    return h;
 }
 
-/* Between two turns. The oldest countdown comes first; what its breaking leaves goes to the next. */
-static void shares(const struct lv_setup *u, const struct ecg_state *s, float win[LV_MAX_SEATS])
+/* The fewer prizes are needed the more each is worth, and each one more than the one before. */
+static float strength(const struct lv_setup *u, struct hoard h)
 {
-    unsigned open = ecg_open(u, s), to_win = (unsigned)u->option[ECG_OPT_TO_WIN][0];
-    float weight[ECG_N_SEATS] = { 0 }, rest = 1, sum = 0;
+    static const float by_goal[] = { [2] = 2.1f, [3] = 1.12f, [4] = 0.62f };
+    float x = h.worth * by_goal[u->option[ECG_OPT_TO_WIN][0]] * (0.86f + 0.14f * h.n);
 
+    x = 1 + x / 4; /* its fourth power is near enough to e^x */
+    return x * x * x * x;
+}
+
+/* The oldest countdown is tried first; what its breaking leaves goes to the next. Returns the oldest
+ * leader, or ECG_N_SEATS, and the chance that all countdowns are broken. */
+static unsigned leaders_share(const struct lv_setup *u, const struct ecg_state *s,
+                              float win[LV_MAX_SEATS], float *rest)
+{
+    unsigned oldest = ECG_N_SEATS;
+
+    *rest = 1;
     for (unsigned left = 1; left <= 3; left++) /* fewer turns left is older: see ecg.h */
         for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
             if (s->left[seat] == left) {
                 float safe = 1 - chance_of(u, s->own[seat], 0), held = safe;
                 for (unsigned turn = 1; turn < left; turn++)
                     held *= safe;
-                win[seat] = rest * held;
-                rest -= win[seat];
+                win[seat] = *rest * held;
+                *rest -= win[seat];
+                oldest = oldest < ECG_N_SEATS ? oldest : seat;
             }
+    return oldest;
+}
+
+/* Between two turns. Where a countdown runs, the rest is shared as after a theft by the next to play:
+ * one prize has changed hands, and the turn has gone on. */
+static void shares(const struct lv_setup *u, const struct ecg_state *s, float win[LV_MAX_SEATS])
+{
+    unsigned open = ecg_open(u, s), next = s->turn, leader;
+    float weight[ECG_N_SEATS] = { 0 }, rest, sum = 0;
+    struct hoard stolen = { 0, 0 };
+
+    leader = leaders_share(u, s, win, &rest);
+    if (leader < ECG_N_SEATS) {
+        struct hoard all = hoard_of(s->own[leader]);
+        stolen = (struct hoard){ 1, all.worth / all.n };
+        next = ecg_next_open(open, s->turn);
+    }
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         if (open >> seat & 1) {
-            unsigned owned = ecg_popcount(s->own[seat]);
-            unsigned robbed = s->left[seat] != 0; /* the leader is one short again, if robbed */
-            weight[seat] = strength(u, s->own[seat], to_win + robbed > owned ? to_win + robbed - owned : 0);
-            if (seat == s->turn)
-                weight[seat] *= 1.3f; /* the next to play is ahead of the others */
+            struct hoard h = hoard_of(s->own[seat]);
+            float sign = seat == leader ? -1.0f : seat == s->turn ? 1.0f : 0.0f;
+            h.n += sign * stolen.n;
+            h.worth += sign * stolen.worth;
+            weight[seat] = strength(u, h) * (seat == next ? 1.17f : 1.0f);
             sum += weight[seat];
         }
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)

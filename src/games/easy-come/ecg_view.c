@@ -401,6 +401,7 @@ static void label_take(const struct lv_setup *u, const struct ecg_state *s, unsi
 {
     const struct lv_arg name = LV_STR("prize", ecg_words_of(u, w, prize)->name);
     unsigned owned = ecg_popcount(s->own[s->turn]) + 1, victim = 0;
+    unsigned to_win = (unsigned)u->option[ECG_OPT_TO_WIN][0];
 
     while (victim < ECG_N_SEATS && !(s->own[victim] >> prize & 1))
         victim++;
@@ -408,10 +409,10 @@ static void label_take(const struct lv_setup *u, const struct ecg_state *s, unsi
         lv_say(to, w->lang, "take {prize} from the centre", name);
     else
         lv_say(to, w->lang, "steal {prize} from {whom}", name, LV_STR("whom", w->names[victim]));
-    if (victim < ECG_N_SEATS && s->left[victim])
-        lv_say(to, w->lang, ", who must not win yet");
-    if (owned == (unsigned)u->option[ECG_OPT_TO_WIN][0])
-        lv_say(to, w->lang, "; then keep {n} prizes to win", LV_NUM("n", owned));
+    if (victim < ECG_N_SEATS && s->left[victim] && ecg_popcount(s->own[victim]) == to_win)
+        lv_say(to, w->lang, "; {whom} no longer wins", LV_STR("whom", w->names[victim]));
+    if (owned == to_win)
+        lv_say(to, w->lang, "; with {n} prizes the countdown starts", LV_NUM("n", owned));
 }
 
 static void label_keep(const struct lv_setup *u, const struct ecg_state *s, unsigned set,
