@@ -19,7 +19,8 @@ help:
 build:
 	@tools/setup run
 	@tools/configure run
-	@ninja -C build --quiet src/cli/ludovie
+	@[ -e $(BIN) ] || echo 'Building Ludovie…'
+	@said=$$(ninja -C build --quiet src/cli/ludovie 2>&1) || { echo "$$said"; exit 1; }
 
 run: build
 	@$(BIN)

@@ -5,7 +5,11 @@ import subprocess
 
 # Areas in the order in which a shared message looks for a home; games follow by name.
 FIRST_AREAS = ["core", "cli", "template"]
-KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kPROMPT:2"]
+
+# What takes a message, and as which argument. A function of its own that takes a literal must be
+# named here, or its messages are not found; or the literal is marked with N_().
+KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kcli_print:3", "-kcli_usage:3",
+            "-kPROMPT:2"]
 
 
 class Entry:
@@ -98,19 +102,33 @@ def languages(root):
     return sorted(os.listdir(os.path.join(root, "po")))
 
 
-def used(root):
-    """{msgid: (Entry, {area: "file:line"})} of everything the sources say."""
+def sources(root):
     files = []
     for folder, _, names in os.walk(os.path.join(root, "src")):
         files += [os.path.relpath(os.path.join(folder, n), root) for n in names if n.endswith((".c", ".h"))]
-    files = [f for f in sorted(files) if f.count("/") > 1]
+    return [f for f in sorted(files) if f.count("/") > 1]
+
+
+def unmarked(root, msgid):
+    """Where this very text stands in the sources, if it does: then it is not unused, but not found."""
+    for path in sources(root):
+        with open(os.path.join(root, path), encoding="utf-8") as f:
+            for number, line in enumerate(f, 1):
+                if quote(msgid) in line:
+                    return f"{path}:{number}"
+    return None
+
+
+def used(root):
+    """{msgid: (Entry, {area: "file:line"})} of everything the sources say."""
+    files = sources(root)
     out = subprocess.run(["xgettext", "--from-code=UTF-8", "--language=C", "--no-wrap",
                           "--add-location=full", *KEYWORDS, "-o", "-", *files],
-                         cwd=root, stdout=subprocess.PIPE, check=True).stdout.decode()
+                         cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout.decode()
     found = {}
     for e in parse(out.splitlines()):
-        if e.msgid == "":  # the header: without it xgettext drops all letters beyond ASCII
-            continue
+        if e.msgid == "":
+            continue  # the header
         where = {}
         for c in e.comments:
             if c.startswith("#:"):

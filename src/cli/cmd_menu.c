@@ -135,7 +135,8 @@ static int new_game(struct cli *c, enum lv_chance chance)
     int players, people, code = -1;
     bool change = false;
 
-    if (!choose_game(c, &a.game) || !choose_people(c, a.game, chance == LV_CHANCE_TABLE, &players, &people, names))
+    if (!choose_game(c, &a.game)
+        || !choose_people(c, a.game, chance == LV_CHANCE_TABLE, &players, &people, names))
         return EXIT_FINE;
     data = cli_load_data(c, a.game, &why);
     if (!data || !lv_setup_init(&u, a.game, lv_data_of(data), players, &why))

@@ -43,7 +43,8 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
         { "seats", FLAG_TEXT, &w.seats, 0, 0, "A,BOT,…", N_("all seats in order: names of people, or bots") },
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },
-        { "seed", FLAG_NUMBER, &w.seed, 1, INT64_MAX, "N", N_("luck that can be repeated, for puzzles and tests") },
+        { "seed", FLAG_NUMBER, &w.seed, 1, INT64_MAX, "N",
+          N_("luck that can be repeated, for puzzles and tests") },
         { 0 },
     };
     struct args a;
@@ -76,7 +77,8 @@ const struct cmd cmd_play = {
 };
 
 const struct cmd cmd_table = {
-    .name = "table", .words = "[GAME]", .summary = N_("referee of a real table: you roll, it keeps the rules"),
+    .name = "table", .words = "[GAME]",
+    .summary = N_("referee of a real table: you roll, it keeps the rules"),
     .details = N_("As `play`, but the dice and draws are yours: the program asks what came up, keeps the\n"
                   "rules and the score, and refuses what cannot be."),
     .takes_game = true, .run = run_table,

@@ -72,7 +72,7 @@ static void make_directories(const char *path)
 
     if (strlen(path) >= sizeof copy)
         return;
-    strcpy(copy, path);
+    memcpy(copy, path, strlen(path) + 1);
     for (char *p = copy + 1; *p; p++)
         if (*p == '/') {
             *p = '\0';

@@ -170,7 +170,8 @@ def test_a_reader_who_goes_away_is_no_error():
 
 def test_control_c_leaves_a_game_that_goes_on():
     path = scratch()
-    t = Terminal("play", GAMES[0], "--seed", "4", "--save", path)
+    t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
+    t.until("pawn D")
     t.until("> ")
     t.type("\x03")
     t.until("--resume")
@@ -180,10 +181,10 @@ def test_control_c_leaves_a_game_that_goes_on():
 
 def test_a_closed_terminal_loses_nothing():
     path = scratch()
-    t = Terminal("play", GAMES[0], "--seed", "4", "--save", path)
-    t.until("> ")
+    t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
+    t.until("pawn D")
     t.type("1\r")
-    t.until("> ")
+    t.until("moves a pawn")
     t.leave()
     assert any("do" in x for x in lines(path))
     assert run("play", "--resume", path, text=FIRST).code == 0
