@@ -4,10 +4,12 @@
 
 #include "commands.h"
 #include "core/options.h"
+#include "grid.h"
 #include "number.h"
 #include "solved.h"
 
-enum { MAX_POSITION = 1 << 20, OUT_ROOM = 512 << 10, DECIMALS = 12 };
+enum { MAX_POSITION = 1 << 20, OUT_ROOM = 512 << 10, ODDS_ROOM = 64 << 10 };
+enum { DECIMALS = 12 }; /* of a probability */
 
 struct wish {
     int64_t seats;
@@ -19,7 +21,7 @@ struct wish {
     struct lv_node *document; /* of the position; NULL: none */
     struct lv_setup u;
     void *table;
-    struct solved_effort effort; /* sweeps == 0: the table was read from its file */
+    struct solved_effort effort; /* sweeps == 0: it may have been read from its file */
 };
 
 /* ---- set-up ---------------------------------------------------------------------------------- */
@@ -66,11 +68,9 @@ static bool read_setup(const struct args *a, struct wish *w, struct lv_refusal *
 /* A question about one position is answered from the saved table, if there is one. */
 static bool get_table(struct cli *c, struct wish *w, struct lv_refusal *why)
 {
-    char path[SOLVED_PATH];
-
-    if (w->position && !w->save && solved_path(&w->u, path, why))
-        w->table = solved_load(&w->u, path, why);
-    if (!w->table)
+    if (w->position && !w->save)
+        w->table = cli_solved_table(c, &w->u, why);
+    else
         w->table = solved_work_out(c, &w->u, &w->effort, why);
     return w->table != NULL;
 }
@@ -179,7 +179,7 @@ static void say_effort(struct cli *c, const struct wish *w)
 }
 
 static void say_choice(struct cli *c, const struct wish *w, const struct lv_match *m,
-                       const struct choice *k)
+                       const struct choice *k, int width)
 {
     const struct lv_words words = lv_match_words(m, c->lang, LV_ONLOOKER);
     char number[NUMBER_ROOM], notation[LV_MAX_NOTATION], label[512];
@@ -188,13 +188,26 @@ static void say_choice(struct cli *c, const struct wish *w, const struct lv_matc
     number_percent(&n, c->lang, k->win, 6);
     lv_match_write_action(m, k->action, &a);
     w->u.game->label(&w->u, lv_match_state(m), k->action, &words, &l);
-    printf("  %s  %s  %s\n", number, notation, label);
+    printf("  %s  %-*s  %s\n", number, width, notation, label);
+}
+
+static int longest_notation(const struct lv_match *m, const struct choice *choice, int n)
+{
+    int longest = 0;
+
+    for (int i = 0; i < n; i++) {
+        char notation[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(notation);
+        lv_match_write_action(m, choice[i].action, &b);
+        longest = (int)b.len > longest ? (int)b.len : longest;
+    }
+    return longest;
 }
 
 static void say_position(struct cli *c, const struct wish *w, const struct lv_match *m)
 {
     struct choice choice[LV_MAX_ACTIONS];
-    int n = judge(w, m, choice), seat = lv_match_to_move(m);
+    int n = judge(w, m, choice), seat = lv_match_to_move(m), width = longest_notation(m, choice, n);
 
     for (int i = 0; i < w->u.seats; i++)
         say_probability(c, N_("Player {n} wins with probability {text}."), i + 1,
@@ -208,7 +221,121 @@ static void say_position(struct cli *c, const struct wish *w, const struct lv_ma
     else
         cli_say(c, stdout, "The game is over.");
     for (int i = 0; i < n; i++)
-        say_choice(c, w, m, &choice[i]);
+        say_choice(c, w, m, &choice[i], width);
+}
+
+/* ---- odds ------------------------------------------------------------------------------------ */
+
+static void put_odds(const struct wish *w, struct lv_json *j)
+{
+    lv_json_object(j);
+    w->u.game->solver->odds(&w->u, j);
+    lv_json_end(j);
+}
+
+/* Our documents hold whole numbers only: fractions become texts, so that they can be read back. */
+static void quote_fractions(const char *json, struct lv_buf *to)
+{
+    for (bool quoted = false; *json; json++) {
+        size_t n = quoted ? 0 : strspn(json, "0123456789.-");
+        quoted ^= *json == '"';
+        if (n > 0 && memchr(json, '.', n)) {
+            lv_buf_char(to, '"');
+            lv_buf_bytes(to, json, n);
+            lv_buf_char(to, '"');
+        } else {
+            lv_buf_bytes(to, json, n ? n : 1);
+        }
+        json += n ? n - 1 : 0;
+    }
+}
+
+/* Keys that people read as a word; another one is shown as it is. */
+static const char *const odds_key[] = {
+    N_("prize"), N_("first_roll"), N_("turn"), N_("exact"), N_("any"), N_("results"),
+};
+
+static const char *key_words(struct cli *c, const char *key)
+{
+    for (size_t i = 0; i < sizeof odds_key / sizeof *odds_key; i++)
+        if (strcmp(key, odds_key[i]) == 0)
+            return lv_translate(c->lang, odds_key[i]);
+    return key;
+}
+
+static void odds_cell(struct grid *g, const struct lv_node *n)
+{
+    double value;
+
+    if (n->type == LV_NODE_INT)
+        grid_number(g, (double)n->number, 0);
+    else if (n->type == LV_NODE_TEXT && strchr(n->text, '.')
+             && number_read(n->text, 0, 1e9, &value))
+        grid_number(g, value, (int)strlen(strchr(n->text, '.')) - 1);
+    else
+        grid_text(g, n->type == LV_NODE_TEXT ? n->text : "");
+}
+
+/* One object, in columns named by the keys of `first`; `name` stands for a first value it lacks. */
+static void odds_row(struct grid *g, const struct lv_node *first, const struct lv_node *row,
+                     const char *name)
+{
+    for (const struct lv_node *k = first->first; k; k = k->next) {
+        const struct lv_node *value = lv_node_get(row, k->key);
+        if (value)
+            odds_cell(g, value);
+        else
+            grid_text(g, k == first->first ? name : "");
+    }
+}
+
+/* Lists of objects and single objects are rows of one table; what else there is comes before it. */
+static void odds_table(struct cli *c, const struct lv_node *odds, struct grid *g)
+{
+    const struct lv_node *first = NULL;
+
+    grid_init(g, c);
+    for (const struct lv_node *m = odds->first; m; m = m->next) {
+        if (m->type == LV_NODE_INT)
+            printf("%s%s%lld\n", key_words(c, m->key), lv_translate(c->lang, ": "),
+                   (long long)m->number);
+        if (m->type != LV_NODE_LIST && m->type != LV_NODE_OBJECT)
+            continue;
+        if (!first) {
+            first = m->type == LV_NODE_LIST ? m->first : m;
+            for (const struct lv_node *k = first ? first->first : NULL; k; k = k->next)
+                grid_column(g, key_words(c, k->key), k == first->first);
+        }
+        if (m->type == LV_NODE_OBJECT)
+            odds_row(g, first, m, key_words(c, m->key));
+        else
+            for (const struct lv_node *row = m->first; row; row = row->next)
+                odds_row(g, first, row, "");
+    }
+    grid_print(g);
+}
+
+static bool say_odds(struct cli *c, const struct wish *w, struct lv_refusal *why)
+{
+    char *json = malloc(2 * ODDS_ROOM);
+    struct lv_node *odds = NULL;
+    struct grid g;
+
+    if (json) {
+        struct lv_buf b = lv_buf_over(json, ODDS_ROOM),
+                      q = lv_buf_over(json + ODDS_ROOM, ODDS_ROOM);
+        struct lv_json j = lv_json_on(&b);
+        put_odds(w, &j);
+        quote_fractions(json, &q);
+        odds = lv_doc_read(q.at, q.len, ODDS_ROOM, why);
+    } else {
+        lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    }
+    if (odds)
+        odds_table(c, odds, &g);
+    lv_doc_free(odds);
+    free(json);
+    return odds != NULL;
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */
@@ -266,11 +393,17 @@ static void position_json(struct cli *c, const struct wish *w, const struct lv_m
     lv_json_end(j);
 }
 
-static void print_json(struct cli *c, const struct wish *w, const struct lv_match *m,
-                       const char *saved, struct lv_buf *b)
+static bool print_json(struct cli *c, const struct wish *w, const struct lv_match *m,
+                       const char *saved, struct lv_refusal *why)
 {
-    struct lv_json j = lv_json_on(b);
+    char *room = malloc(OUT_ROOM);
+    struct lv_buf b;
+    struct lv_json j;
 
+    if (!room)
+        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    b = lv_buf_over(room, OUT_ROOM);
+    j = lv_json_on(&b);
     lv_json_object(&j);
     lv_json_put_text(&j, "game", w->u.game->id);
     lv_json_put_int(&j, "rules", w->u.game->rules_version);
@@ -278,12 +411,14 @@ static void print_json(struct cli *c, const struct wish *w, const struct lv_matc
     lv_json_key(&j, "options");
     lv_setup_write_all(&w->u, false, &j);
     put_probability(&j, "start_player_wins", start_player_wins(w));
-    lv_json_put_int(&j, "sweeps", w->effort.sweeps);
-    number_put(&j, "change", w->effort.change, 6);
-    number_put(&j, "seconds", w->effort.seconds, 6);
+    if (w->effort.sweeps) {
+        lv_json_put_int(&j, "sweeps", w->effort.sweeps);
+        number_put(&j, "change", w->effort.change, 6);
+        number_put(&j, "seconds", w->effort.seconds, 6);
+    }
     if (w->odds) {
         lv_json_key(&j, "odds");
-        w->u.game->solver->odds(&w->u, &j);
+        put_odds(w, &j);
     }
     if (m) {
         lv_json_key(&j, "position");
@@ -292,48 +427,38 @@ static void print_json(struct cli *c, const struct wish *w, const struct lv_matc
     if (saved)
         lv_json_put_text(&j, "saved", saved);
     lv_json_end(&j);
-    printf("%s\n", b->at);
+    printf("%s\n", room);
+    free(room);
+    return true;
 }
 
-static void print_words(struct cli *c, const struct wish *w, const struct lv_match *m,
-                        const char *saved, struct lv_buf *b)
+static bool print_words(struct cli *c, const struct wish *w, const struct lv_match *m,
+                        const char *saved, struct lv_refusal *why)
 {
-    struct lv_json j = lv_json_on(b);
-
     cli_say(c, stdout, "{game}, {seats} players, perfect play:",
             LV_STR("game", lv_translate(c->lang, w->u.game->title)), LV_NUM("seats", w->u.seats));
     say_probability(c, N_("The start player wins with probability {text}."), 0,
                     start_player_wins(w));
     if (m)
         say_position(c, w, m);
-    if (w->odds) {
-        w->u.game->solver->odds(&w->u, &j);
-        printf("%s\n", b->at);
-    }
+    if (w->odds && !say_odds(c, w, why))
+        return false;
     say_effort(c, w);
     if (saved)
         cli_say(c, stdout, "The table is saved in {text}", LV_STR("text", saved));
+    return true;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static bool show(struct cli *c, struct wish *w, const struct lv_match *m, struct lv_refusal *why)
 {
-    char saved[SOLVED_PATH], *room;
-    struct lv_buf b;
+    char path[SOLVED_PATH];
+    const char *saved = w->save ? path : NULL;
 
-    if (w->save && !save_table(w, saved, why))
+    if (w->save && !save_table(w, path, why))
         return false;
-    room = malloc(OUT_ROOM);
-    if (!room)
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    b = lv_buf_over(room, OUT_ROOM);
-    if (w->json)
-        print_json(c, w, m, w->save ? saved : NULL, &b);
-    else
-        print_words(c, w, m, w->save ? saved : NULL, &b);
-    free(room);
-    return true;
+    return w->json ? print_json(c, w, m, saved, why) : print_words(c, w, m, saved, why);
 }
 
 static bool solve(struct cli *c, const struct args *a, struct wish *w, struct lv_refusal *why)

@@ -11,7 +11,7 @@
 #include "progress.h"
 
 enum { FORMAT = 1, MAX_SWEEPS = 100000, MAX_TABLE = 1 << 30 };
-static const double ENOUGH = 1e-13; /* a change that no longer matters: far below what is shown */
+static const double ENOUGH = 1e-10; /* we promise nine decimals */
 
 struct header {
     uint64_t magic; /* as a number: another order of bytes does not fit */
