@@ -10,6 +10,11 @@ static struct lv_data *components(void *ctx, const struct lv_game *g, struct lv_
     return cli_load_data(ctx, g, why);
 }
 
+static void *solved_table(void *ctx, const struct lv_setup *u, struct lv_refusal *why)
+{
+    return cli_solved_table(ctx, u, why);
+}
+
 /* One line without its break into `to`, at most REFEREE_MAX_LINE bytes of it; the rest is skipped.
  * Returns its whole length; *whole tells whether there was a line break. */
 static size_t read_line(FILE *f, char *to, bool *whole)
@@ -49,7 +54,8 @@ static int run(struct cli *c, int argc, char **argv)
     const struct flag flags[] = { { 0 } };
     struct referee_world world = { .ctx = c,
                                    .components = components,
-                                   .random_bytes = cli_random_bytes };
+                                   .random_bytes = cli_random_bytes,
+                                   .solved_table = solved_table };
     struct args a;
     struct lv_refusal why;
     struct referee *r;
