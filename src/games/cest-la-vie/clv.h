@@ -74,8 +74,9 @@ struct clv_state {
     uint8_t piece[CLV_PIECES];   /* squares: three pawns a seat, then the guards; each group rearmost
                                   * first, since its pieces are alike (CLV-R07). 0: not on the track,
                                   * that is home, boxed, withdrawn, or never there */
-    uint8_t tile[CLV_TILES];     /* from the last to the first; 0 beyond n_track. At the end also those
-                                  * taken or given where they lay: pawns keep their square (CLV-R63) */
+    uint8_t tile[CLV_TILES + 1]; /* from the last to the first; 0 beyond n_track, so that cutting one
+                                  * out can always pull up the next. At the end also those taken or
+                                  * given where they lay: pawns keep their square (CLV-R63) */
     uint8_t n_track;             /* tiles on the track */
     uint8_t phase;
     uint8_t turn;                /* 0 while nobody has one */
@@ -83,7 +84,6 @@ struct clv_state {
     uint8_t home_guards;         /* on Arrivée; the other guards at 0 are boxed */
     uint8_t closed;              /* seats closed for good, one bit each (CLV-R59) */
     uint8_t given;               /* the Malus given by CLV-57: tile + 1; else 0 */
-    uint8_t unused;              /* always 0 */
 };
 static_assert(sizeof(struct clv_state) == 96, "no padding; searches copy one and a half cache lines");
 
@@ -179,6 +179,23 @@ static inline int32_t clv_place(const struct clv_state *s, unsigned square)
 static inline unsigned clv_place_tile(int32_t place) { return (unsigned)place & 255; }
 static inline unsigned clv_place_number(int32_t place) { return (unsigned)place >> 8; }
 
+/* CLV-R18: the square of the last pawn; CLV_FINISH when no pawn is on the track. */
+static inline unsigned clv_rearmost(const struct clv_state *s)
+{
+    unsigned rear = CLV_FINISH;
+
+    for (unsigned seat = 0; seat < CLV_SEATS; seat++)
+        rear = s->piece[seat * CLV_PAWNS] > rear ? s->piece[seat * CLV_PAWNS] : rear;
+    return rear;
+}
+
+/* Where the die leads from a square, or one step back (CLV-R12, CLV-R34). What is more than the steps
+ * to go is lost (CLV-22, CLV-23). */
+static inline unsigned clv_destination(const struct clv_state *s, unsigned square, bool back)
+{
+    return back ? square + 1 : square > s->die ? square - s->die : CLV_FINISH;
+}
+
 /* clv_data.c */
 extern const char *const clv_file_names[];
 bool clv_load(const struct lv_file *files, void *data, struct lv_refusal *why);
@@ -210,9 +227,6 @@ void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
 unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
                          unsigned square);
 unsigned clv_guards_on(const struct clv_state *s, unsigned square);
-unsigned clv_rearmost(const struct clv_state *s); /* CLV-R18; CLV_FINISH: no pawn is on the track */
-/* The square where the die leads from here (CLV-R12), or one step back (CLV-R34). */
-unsigned clv_destination(const struct clv_state *s, unsigned square, bool back);
 /* CLV-R04: the seat whose pawn is alone on the tile; CLV_SEATS when there is none. */
 unsigned clv_alone_on(const struct clv_state *s, unsigned square);
 /* CLV-57: the square of the greatest Malus without guard; CLV_FINISH when there is none. */

@@ -45,7 +45,7 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s, 
 
     if (s->n_track > CLV_TILES)
         return impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
-    for (unsigned i = 0; i < CLV_TILES; i++)
+    for (unsigned i = 0; i < sizeof s->tile; i++)
         if (i >= s->n_track ? s->tile[i] != 0 : s->tile[i] >= CLV_TILES || seen >> s->tile[i] & 1)
             return impossible(why, "CLV-02", N_("a tile stands twice on the track"), 0);
         else if (i < s->n_track)
@@ -215,7 +215,7 @@ bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
 {
     const struct clv_state *s = state;
 
-    if (s->phase >= CLV_N_PHASES || s->unused != 0 || s->closed >> u->seats != 0)
+    if (s->phase >= CLV_N_PHASES || s->closed >> u->seats != 0)
         return impossible(why, NULL, N_("there is no such moment in the game"), 0);
     if (!track_is_sound(u, s, why))
         return false;
