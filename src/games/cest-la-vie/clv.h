@@ -30,8 +30,8 @@ enum {
 static_assert(CLV_MALUS_TILES + CLV_BONUS_TILES + CLV_CHANCE_TILES == CLV_TILES, "the box");
 
 enum clv_option {
-    CLV_OPT_START_PLAYER, CLV_OPT_LAYOUT, CLV_OPT_FLEXIBLE_ONE, CLV_OPT_RECYCLE, CLV_OPT_FIRST_FINISHER,
-    CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_N_OPTIONS
+    CLV_OPT_START_PLAYER, CLV_OPT_LAYOUT, CLV_OPT_FLEXIBLE_ONE, CLV_OPT_RECYCLE,
+    CLV_OPT_FIRST_FINISHER, CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_N_OPTIONS
 };
 enum { CLV_START_RANDOM = 0 };          /* of start-player; else the seat, from 1 */
 enum clv_layout_id { CLV_STANDARD, CLV_BONUS_FIRST, CLV_CHANCE_LAST, CLV_RANDOM, CLV_N_LAYOUTS };
@@ -236,7 +236,8 @@ uint32_t clv_boxed(const struct lv_setup *u, const struct clv_state *s);
 unsigned clv_boxed_guards(const struct clv_state *s);
 
 /* clv_score.c */
-uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart); /* and the given Malus */
+/* What Chance may convert, and apart from it the Malus given by variant 5 (CLV-58). */
+uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart);
 uint32_t clv_converted(const struct clv_data *d, uint32_t held);
 int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
 void clv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);

@@ -239,7 +239,8 @@ static bool guard_may_leave(const struct clv_state *s, unsigned square, struct l
     if (holds(guards_to_move(s), square))
         return true;
     if (clv_guards_on(s, square) != 0)
-        return lv_refuse(why, LV_E_RULE, "CLV-18", N_("a guard stays while no pawn stands with it"), 0);
+        return lv_refuse(why, LV_E_RULE, "CLV-18",
+                         N_("a guard stays while no pawn stands with it"), 0);
     return lv_refuse(why, LV_E_RULE, "CLV-12", N_("no guard stands there"), 0);
 }
 
@@ -258,8 +259,8 @@ static bool may_close(const struct lv_setup *u, const struct clv_state *s, unsig
     if (seat >= (unsigned)u->seats)
         return lv_refuse(why, LV_E_RULE, "CLV-R65", N_("there is no seat {n}"), (int)seat + 1);
     if (s->phase != CLV_ROLL && s->phase != CLV_MOVE)
-        return lv_refuse(why, LV_E_RULE, "CLV-R65", N_("a seat is closed only while the game is played"),
-                         0);
+        return lv_refuse(why, LV_E_RULE, "CLV-R65",
+                         N_("a seat is closed only while the game is played"), 0);
     if (!clv_is_open(s, seat))
         return lv_refuse(why, LV_E_RULE, "CLV-R65", N_("seat {n} is already closed"), (int)seat + 1);
     return true;
@@ -291,8 +292,8 @@ bool clv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
 
 static inline unsigned count(const uint8_t *piece, unsigned n, unsigned square)
 {
-    const uint8_t q = (uint8_t)square; /* as narrow as the pieces: the compiler counts sixteen at once */
-    uint8_t hits = 0;
+    const uint8_t q = (uint8_t)square; /* as narrow as the pieces, */
+    uint8_t hits = 0;                  /* so that the compiler counts sixteen at once */
 
     for (unsigned i = 0; i < n; i++)
         hits = (uint8_t)(hits + (piece[i] == q));
