@@ -72,7 +72,7 @@ void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 /* What is thought to happen, in shares of one. Found by play between greedy bots. */
 static const float alone_takes = 0.92f;   /* a lone pawn takes its tile, unless company comes */
 static const float guarded_takes = 0.12f; /* the guards would first have to be drawn away */
-static const float shared_takes = 0.55f;  /* divided by the pawns that share it: the last one out takes */
+static const float shared_takes = 0.55f;  /* divided by the pawns that share it: the last out takes */
 static const float ahead_takes = 0.05f;   /* each tile still before a pawn */
 static const float new_chance = 5.0f;     /* a Chance tile that converts nothing yet */
 static const float new_malus = 0.45f;     /* part of a Malus that hurts: a Chance may still come */
@@ -142,7 +142,8 @@ void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
         else if (!clv_is_open(s, seat))
             win[seat] = 0;
         else
-            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, pawns, guards)) / spread);
+            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, pawns, guards))
+                                   / spread);
         sum_of_all += win[seat];
     }
     for (int seat = 0; seat < u->seats; seat++)

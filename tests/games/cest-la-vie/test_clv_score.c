@@ -5,7 +5,7 @@ static struct score_row { const char *name, *held; int expect; } score_row[] = {
     { "CLV-35 a Bonus is worth its number", "+7", 7 },
     { "CLV-36 a Malus costs its number", "-9b", -9 },
     { "CLV-37 a Chance turns the strongest Malus", "+5 -3a -8a C1", 10 }, /* 5 - 3 + 8 */
-    { "CLV-38 several Chance tiles, strongest first", "-1a -2a -4a -7a C1 C2 C3 +3 +5 +7 +8", 35 }, /* EX-9 */
+    { "CLV-38 EX-9 three Chance tiles, strongest first", "-1a -2a -4a -7a C1 C2 C3 +3 +5 +7 +8", 35 },
     { "CLV-38 EX-10 (b) two Chance tiles", "-1a -2a -3a -4a -5a -6a -7a -8a C1 C2 +2 +3 +4 +8", 11 },
     { "CLV-39 EX-10 (a) spare Chance counts for nothing", "-3a -5a C1 C2 C3 +2", 10 },
     { "CLV-42 Bonus minus Malus", "+5 -3a", 2 },
@@ -16,7 +16,8 @@ static struct score_row { const char *name, *held; int expect; } score_row[] = {
     { "section 9 the run to 8", "-1a -2a -3a -4a -5a -6a -7a -8a", -36 },
     { "section 9 the run to 10", "-1b -2b -3b -4b -5b -6b -7b -8b -9b -10b", -55 },
     { "section 9 all Bonus", "+1 +2 +3 +4 +5 +6 +7 +8", 36 },
-    { "section 9 the least score", "-1a -2a -3a -4a -5a -6a -7a -8a -1b -2b -3b -4b -5b -6b -7b -8b -9b -10b",
+    { "section 9 the least score",
+      "-1a -2a -3a -4a -5a -6a -7a -8a -1b -2b -3b -4b -5b -6b -7b -8b -9b -10b",
       -91 },
     { "section 9 the greatest score",
       "+1 +2 +3 +4 +5 +6 +7 +8 C1 C2 C3 C4 C5 C6 -7a -8a -7b -8b -9b -10b", 85 },

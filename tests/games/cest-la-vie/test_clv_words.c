@@ -15,7 +15,8 @@ static struct lv_words words(const char *language)
 static struct clv_state s; /* each test sets it up anew */
 
 /* The label of a move in a position of two players. */
-static const char *label(const char *language, const char *options, const char *position, const char *move)
+static const char *label(const char *language, const char *options, const char *position,
+                         const char *move)
 {
     static char room[512];
     const struct lv_setup *u = t_setup(&lv_game_clv, 2, options);
@@ -134,7 +135,8 @@ static void on_line(void *ctx)
     p->width = 0;
 }
 
-static void look(const struct lv_setup *u, const struct clv_state *t, const struct lv_words *w, int columns)
+static void look(const struct lv_setup *u, const struct clv_state *t, const struct lv_words *w,
+                 int columns)
 {
     struct page p = { .columns = columns };
     const struct lv_teller teller = { &p, on_heading, on_fact };
@@ -147,7 +149,8 @@ static void look(const struct lv_setup *u, const struct clv_state *t, const stru
     assert_int_equal(p.width, 0);
 }
 
-static void speak(const struct lv_setup *u, const struct clv_state *t, lv_action a, const struct lv_words *w)
+static void speak(const struct lv_setup *u, const struct clv_state *t, lv_action a,
+                  const struct lv_words *w)
 {
     char room[600];
     struct lv_buf b = LV_BUF(room);
