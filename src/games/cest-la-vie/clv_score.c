@@ -69,7 +69,7 @@ void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 
 /* ---- the guess -------------------------------------------------------------------------------- */
 
-/* What is thought to happen, in shares of one. Found by play between greedy bots. */
+/* What is thought to happen, in shares of one. Set by judgement, not tuned. */
 static const float alone_takes = 0.92f;   /* a lone pawn takes its tile, unless company comes */
 static const float guarded_takes = 0.12f; /* the guards would first have to be drawn away */
 static const float shared_takes = 0.55f;  /* divided by the pawns that share it: the last out takes */
