@@ -16,7 +16,8 @@
  * expected turns, that an opponent can force on this way of playing: each turn loses at most d. The same
  * holds for the other seat, so the true value is within d N of V. After a sweep whose largest change was
  * d, the new values have a residual of at most d, as T never stretches distances. N is found in the
- * same way as the values: by an opponent who plays for length alone (see longest_game). */
+ * same way as the values: by an opponent who plays for length alone (see longest_game). It is below 100,
+ * so that rounding, some 1e-15 in each turn, adds less than 1e-12. */
 #include <string.h>
 
 #include "ecg.h"
@@ -29,8 +30,9 @@ enum {
     N_POLISH = 60              /* cheap sweeps between two dear ones */
 };
 
-/* Changes below this are taken for the noise of rounding; above it no error is promised yet. */
-static const double settled = 1e-13, rounding = 1e-14;
+/* While sweeps still change more than `settled`, games are taken to last very long; then it is worth
+ * finding out how long they last. */
+static const double settled = 1e-13, very_long = 1e4;
 
 /* Where an end of a turn leads: to a situation of the other seat, worth 1 - its value, or of the same
  * seat (ECG-37), worth its value; or the game is over, won or lost. */
@@ -49,7 +51,9 @@ struct row {
 };
 
 struct table {
-    uint32_t n_rows, n_sweeps;
+    uint64_t n_rows;
+    double change;             /* the largest of the last sweep */
+    double longest;            /* expected turns of the longest game; 0: not worked out yet */
     double value[N_OWNERS][2]; /* that the seat to play wins; [1] in the second turn of a chase */
     struct row row[MAX_ROWS];
     /* For the bound only: expected turns still to come when the seat that follows `row.chance` is to
@@ -262,7 +266,7 @@ static double enter(double table[N_OWNERS][2], const struct row *r, double value
 /* One sweep with the chances as they are. */
 static void polish(struct table *t)
 {
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double value = 0;
         for (int e = 0; e < N_ENDS; e++)
@@ -276,7 +280,7 @@ static double improve(const struct lv_setup *u, struct table *t)
 {
     double most = 0;
 
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         struct row *r = &t->row[i];
         double worth[N_ENDS], change;
         struct way way;
@@ -308,7 +312,7 @@ static double lengthen(const struct lv_setup *u, struct table *t)
 {
     double most = 0;
 
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double worth[N_ENDS], sum = 1, change;
         struct way way;
@@ -335,7 +339,7 @@ static double longest_game(const struct lv_setup *u, struct table *t)
     do
         short_by = lengthen(u, t);
     while (short_by > 0.5);
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double theirs = t->theirs[r->at][r->second], ours = t->ours[r->at][r->second];
         longest = theirs > longest ? theirs : longest;
@@ -344,18 +348,22 @@ static double longest_game(const struct lv_setup *u, struct table *t)
     return longest / (1 - short_by);
 }
 
+/* Polishing ends when it would only stir up the last digits: the dear sweeps alone then come to rest. */
 static double ecg_sweep(const struct lv_setup *u, void *table)
 {
     struct table *t = table;
-    double change;
+    double bound;
 
-    if (t->n_sweeps++ == 0)
+    if (t->n_rows == 0)
         list_rows(u, t);
     else
-        for (int i = 0; i < N_POLISH; i++)
+        for (int i = 0; i < N_POLISH && t->change > settled; i++)
             polish(t);
-    change = improve(u, t);
-    return change > settled ? 1 : (change + rounding) * longest_game(u, t);
+    t->change = improve(u, t);
+    if (t->change <= settled && t->longest == 0)
+        t->longest = longest_game(u, t);
+    bound = t->change * (t->longest > 0 ? t->longest : very_long);
+    return bound < 1 ? bound : 1;
 }
 
 /* ---- questions ----------------------------------------------------------------------------------- */
@@ -467,6 +475,7 @@ static void ecg_odds(const struct lv_setup *u, struct lv_json *j)
     const struct ecg_dice *d = ecg_dice_of(u);
     int strict = u->option[ECG_OPT_STRICT][0];
 
+    lv_json_object(j);
     lv_json_put_int(j, "results", ECG_N_ROLLS);
     lv_json_key(j, "prizes");
     lv_json_list(j);
@@ -485,6 +494,7 @@ static void ecg_odds(const struct lv_setup *u, struct lv_json *j)
         put_chance(j, d->odds[strict][mask][0], ecg_turn_results[ECG_N_DICE]);
         lv_json_end(j);
     }
+    lv_json_end(j);
 }
 
 const struct lv_solver ecg_solver = {

@@ -16,7 +16,7 @@ static void *solved(const struct lv_setup *u)
 
     assert_non_null(table);
     assert_true(solver->may_solve(u, &why));
-    while (solver->sweep(u, table) > 1e-9)
+    while (solver->sweep(u, table) > 1e-13)
         assert_true(++sweeps < 20);
     return table;
 }
@@ -183,9 +183,7 @@ static void test_odds_as_a_document(void **unused)
         const struct lv_setup *u = t_setup(&lv_game_ecg, 2, strict ? "strict-combinations=yes" : "");
         struct lv_buf b = LV_BUF(room);
         struct lv_json j = lv_json_on(&b);
-        lv_json_object(&j);
         solver->odds(u, &j);
-        lv_json_end(&j);
         assert_string_equal(room, !strict ?
             "{\"results\":1296,\"prizes\":["
             "{\"prize\":\"carre\",\"first_roll\":6,\"turn\":0.078003544,\"exact\":\"5459/69984\"},"
