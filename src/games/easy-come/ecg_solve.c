@@ -1,23 +1,26 @@
 /* ecg_solve.c: perfect play for two.
  *
- * Between turns a situation is: which prizes the seat to play owns, which the other owns, and, when the
- * other has enough to win, whether this is the second turn of the chase. Some thousands of them. Within
- * a turn nothing matters but what its end is worth: a prize taken, one of nine, or none; the best way
- * through the dice is then found in one pass over the 84 sets that can be set aside (best_turn). What an
- * end leads to is asked of the rules themselves, so that this file knows none of them.
+ * Between turns a situation is: which prizes the seat to play owns, which the other owns, and, when
+ * the other has enough to win, whether this is the second turn of the chase. Some thousands of
+ * them. Within a turn nothing matters but what its end is worth: a prize taken, one of nine, or
+ * none; the best way through the dice is then found in one pass over the 84 sets that can be set
+ * aside (best_turn). What an end leads to is asked of the rules themselves, so that this file knows
+ * none of them.
  *
- * The values are found by policy iteration: one sweep finds the best way through each turn, and with it
- * the chances of the ten ends; with these fixed, cheap sweeps bring the values close to what they are
- * for these ways; then again. Two symmetries help: all is told from the side of the seat to play, and
- * turning every die x into 5 - x exchanges some prizes and changes no chance.
+ * The values are found by policy iteration: one sweep finds the best way through each turn, and
+ * with it the chances of the ten ends; with these fixed, cheap sweeps bring the values close to
+ * what they are for these ways; then again. Two symmetries help: all is told from the side of the
+ * seat to play, and turning every die x into 5 - x exchanges some prizes and changes no chance.
  *
  * How exact it is. Let T be one sweep of best turns and d the largest |T V - V|. A seat that always
  * plays what is best for V gets at least V - d N from any opponent, where N is the longest game, in
- * expected turns, that an opponent can force on this way of playing: each turn loses at most d. The same
- * holds for the other seat, so the true value is within d N of V. After a sweep whose largest change was
- * d, the new values have a residual of at most d, as T never stretches distances. N is found in the
- * same way as the values: by an opponent who plays for length alone (see longest_game). It is below 100,
- * so that rounding, some 1e-15 in each turn, adds less than 1e-12. */
+ * expected turns, that an opponent can force on this way of playing: each turn loses at most d. The
+ * same holds for the other seat, so the true value is within d N of V. After a sweep whose largest
+ * change was d, the new values have a residual of at most d, as T never stretches distances. N is
+ * found in the same way as the values: by an opponent who plays for length alone (see
+ * longest_game). It is below 100, so that rounding, some 1e-15 in each turn, adds less than
+ * 1e-12. */
+#include <assert.h>
 #include <string.h>
 
 #include "ecg.h"
@@ -30,12 +33,12 @@ enum {
     N_POLISH = 60              /* cheap sweeps between two dear ones */
 };
 
-/* While sweeps still change more than `settled`, games are taken to last very long; then it is worth
- * finding out how long they last. */
+/* While sweeps still change more than `settled`, games are taken to last very long; then it is
+ * worth finding out how long they last. */
 static const double settled = 1e-13, very_long = 1e4;
 
-/* Where an end of a turn leads: to a situation of the other seat, worth 1 - its value, or of the same
- * seat (ECG-37), worth its value; or the game is over, won or lost. */
+/* Where an end of a turn leads: to a situation of the other seat, worth 1 - its value, or of the
+ * same seat (ECG-37), worth its value; or the game is over, won or lost. */
 enum step { TO_OTHER, TO_SAME, TO_WIN, TO_LOSS };
 
 struct end { uint16_t at; uint8_t second, step; };
@@ -56,12 +59,12 @@ struct table {
     double longest;            /* expected turns of the longest game; 0: not worked out yet */
     double value[N_OWNERS][2]; /* that the seat to play wins; [1] in the second turn of a chase */
     struct row row[MAX_ROWS];
-    /* For the bound only: expected turns still to come when the seat that follows `row.chance` is to
-     * play, and when its opponent is, who plays for length. */
+    /* For the bound only: expected turns still to come when the seat that follows `row.chance` is
+     * to play, and when its opponent is, who plays for length. */
     double ours[N_OWNERS][2], theirs[N_OWNERS][2];
 };
 
-/* ---- situations ---------------------------------------------------------------------------------- */
+/* ---- situations ------------------------------------------------------------------------------ */
 
 static unsigned owners_index(unsigned mine, unsigned other)
 {
@@ -133,7 +136,8 @@ static void add_row(const struct lv_setup *u, struct table *t, unsigned mine, un
 }
 
 /* ECG-R28: the seat to play owns too few to win; the other may own enough, and then it is a chase.
- * With 2, 3 and 4 prizes to win these are 667, 5119 and 13351 situations, with all mirror images. */
+ * With 2, 3 and 4 prizes to win these are 667, 5119 and 13351 situations, with all mirror
+ * images. */
 static void list_rows(const struct lv_setup *u, struct table *t)
 {
     unsigned w = (unsigned)u->option[ECG_OPT_TO_WIN][0];
@@ -151,7 +155,7 @@ static void list_rows(const struct lv_setup *u, struct table *t)
         }
 }
 
-/* ---- one turn ------------------------------------------------------------------------------------ */
+/* ---- one turn -------------------------------------------------------------------------------- */
 
 /* The best way through a turn: the worth of each set aside, and what to do with each roll after it:
  * a set to go on with, or LAST + the end. */
@@ -174,8 +178,8 @@ static unsigned best_end(unsigned winnable, const double worth[N_ENDS])
 }
 
 /* What to do after a roll: stop with the best end, or set a part aside and roll the others. */
-static double best_pick(const struct ecg_dice *d, const struct way *way, unsigned kept, unsigned rolled,
-                        double stop, uint8_t *pick)
+static double best_pick(const struct ecg_dice *d, const struct way *way, unsigned kept,
+                        unsigned rolled, double stop, uint8_t *pick)
 {
     const uint8_t *join = d->join[kept];
     double best = stop;
@@ -235,7 +239,7 @@ static void chances_of(const struct ecg_dice *d, const struct way *way, double c
     }
 }
 
-/* ---- values -------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 static double worth_of(const struct table *t, struct end e)
 {
@@ -294,7 +298,7 @@ static double improve(const struct lv_setup *u, struct table *t)
     return most;
 }
 
-/* ---- the bound ----------------------------------------------------------------------------------- */
+/* ---- the bound ------------------------------------------------------------------------------- */
 
 /* Turns still to come after this end of a turn of ours, or of theirs. */
 static double length_after(const struct table *t, struct end e, bool ours)
@@ -306,8 +310,8 @@ static double length_after(const struct table *t, struct end e, bool ours)
     return next ? t->ours[e.at][e.second] : t->theirs[e.at][e.second];
 }
 
-/* One sweep over the lengths: ours plays by the chances of the row, theirs for length. Returns by how
- * much a length was short. */
+/* One sweep over the lengths: ours plays by the chances of the row, theirs for length. Returns by
+ * how much a length was short. */
 static double lengthen(const struct lv_setup *u, struct table *t)
 {
     double most = 0;
@@ -329,9 +333,9 @@ static double lengthen(const struct lv_setup *u, struct table *t)
     return most;
 }
 
-/* An upper bound on the expected turns of a game against a seat that plays as the table says. When a
- * sweep lengthens nothing by more than q < 1, the lengths divided by 1 - q are no longer too short: a
- * sweep would only shorten them. */
+/* An upper bound on the expected turns of a game against a seat that plays as the table says. When
+ * a sweep lengthens nothing by more than q < 1, the lengths divided by 1 - q are no longer too
+ * short: a sweep would only shorten them. */
 static double longest_game(const struct lv_setup *u, struct table *t)
 {
     double longest = 0, short_by;
@@ -348,7 +352,8 @@ static double longest_game(const struct lv_setup *u, struct table *t)
     return longest / (1 - short_by);
 }
 
-/* Polishing ends when it would only stir up the last digits: the dear sweeps alone then come to rest. */
+/* Polishing ends when it would only stir up the last digits: the dear sweeps alone then come to
+ * rest. */
 static double ecg_sweep(const struct lv_setup *u, void *table)
 {
     struct table *t = table;
@@ -366,15 +371,16 @@ static double ecg_sweep(const struct lv_setup *u, void *table)
     return bound < 1 ? bound : 1;
 }
 
-/* ---- questions ----------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static bool ecg_may_solve(const struct lv_setup *u, struct lv_refusal *why)
 {
     if (u->seats != 2)
-        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("perfect play is known for two players only"), 0);
-    if (u->option[ECG_OPT_MAX_TURNS][0])
-        return lv_refuse(why, LV_E_OPTION, "ECG-R36", N_("perfect play is known without a limit only"),
+        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("perfect play is known for two players only"),
                          0);
+    if (u->option[ECG_OPT_MAX_TURNS][0])
+        return lv_refuse(why, LV_E_OPTION, "ECG-R36",
+                         N_("perfect play is known without a limit only"), 0);
     return true;
 }
 
@@ -398,7 +404,8 @@ static double turn_value(const struct lv_setup *u, const struct table *t, const 
     best_turn(u, ecg_reach(u, s), worth, &way);
     if (s->phase != ECG_CHOOSE)
         return way.worth[s->kept];
-    return best_pick(d, &way, s->kept, s->rolled, worth[best_end(ecg_winnable(u, s), worth)], &pick);
+    return best_pick(d, &way, s->kept, s->rolled, worth[best_end(ecg_winnable(u, s), worth)],
+                     &pick);
 }
 
 /* The chance that seat 0 begins; a tie is rolled again, and then both are equal (ECG-R01). */
@@ -434,7 +441,7 @@ static double ecg_value(const struct lv_setup *u, const void *table, const void 
     return seat == s->turn ? v : 1 - v;
 }
 
-/* ---- odds ---------------------------------------------------------------------------------------- */
+/* ---- odds ------------------------------------------------------------------------------------ */
 
 static uint32_t common_divisor(uint32_t a, uint32_t b)
 {
@@ -468,8 +475,8 @@ static void put_chance(struct lv_json *j, uint32_t n, uint32_t of)
 }
 
 /* { "results": 1296, "prizes": [ { "prize": "carre", "first_roll": 6, "turn": 0.078003544, "exact":
- * "5459/69984" }, … ], "any": { … } }: how many results of a first roll win the prize; the chance of a
- * turn played for nothing else; then the same for any of the nine. */
+ * "5459/69984" }, … ], "any": { … } }: how many results of a first roll win the prize; the chance
+ * of a turn played for nothing else; then the same for any of the nine. */
 static void ecg_odds(const struct lv_setup *u, struct lv_json *j)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
