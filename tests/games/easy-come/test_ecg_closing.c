@@ -139,6 +139,8 @@ static void test_ECG_R28_four_prizes_count_as_three(void **unused)
     const struct lv_setup *u = two_leaders(&s);
 
     t_play(u, &s, "roll 0 0 2 5; take sept");     /* P2 owns four, its countdown runs on */
+    for (int i = 0; i < t_events.n; i++)
+        assert_int_not_equal(t_events.at[i].kind, ECG_EV_STARTED);
     t_scores(u, &s, "2 4 0 0");
     assert_int_equal(s.left[0], 0);
     assert_int_equal(s.left[1], 2);
