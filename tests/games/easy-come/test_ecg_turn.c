@@ -59,7 +59,8 @@ static void test_ECG_07_every_prize_is_up_for_winning(void **unused)
     struct ecg_state s;
 
     t_position(u, &s, "'phase': 'choose', 'rolled': [0, 0, 1, 1], 'owners': {'deux-paires': 3}");
-    assert_int_equal(ecg_winnable(u, &s), 1 << ECG_TWO_PAIRS | 1 << ECG_LOW); /* P3's and the centre's */
+    /* one is P3's, one lies in the centre */
+    assert_int_equal(ecg_winnable(u, &s), 1 << ECG_TWO_PAIRS | 1 << ECG_LOW);
 }
 
 static void test_ECG_08_collecting_ends_the_turn(void **unused)
@@ -343,8 +344,9 @@ static void test_ECG_R39_the_order_of_actions(void **unused)
             "take dix-sept-ou-plus | take brelan-impair | keep 3 | keep 5 | keep 3 5 | keep 5 5 | "
             "keep 3 5 5 | keep 5 5 5 | keep 3 5 5 5");
     t_legal(played(&s, "roll 0 1 3 5"), &s,
-            "keep 0 | keep 1 | keep 3 | keep 5 | keep 0 1 | keep 0 3 | keep 0 5 | keep 1 3 | keep 1 5 | "
-            "keep 3 5 | keep 0 1 3 | keep 0 1 5 | keep 0 3 5 | keep 1 3 5 | keep 0 1 3 5");
+            "keep 0 | keep 1 | keep 3 | keep 5 | keep 0 1 | keep 0 3 | keep 0 5 | keep 1 3 | "
+            "keep 1 5 | keep 3 5 | keep 0 1 3 | keep 0 1 5 | keep 0 3 5 | keep 1 3 5 | "
+            "keep 0 1 3 5");
 }
 
 /* Section 6: the product over the faces of count + 1, minus 1. */
@@ -365,7 +367,7 @@ static void test_numbers_of_keeps(void **unused)
     }
 }
 
-/* ---- worked examples ------------------------------------------------------------------------------ */
+/* ---- worked examples ------------------------------------------------------------------------- */
 
 static void test_EX_1_three_twos_and_a_four(void **unused)
 {
@@ -423,8 +425,8 @@ static void test_EX_6_only_an_own_prize(void **unused)
     t_position(u, &s, "'owners': {'sept': 1, 'treize': 2}");
     t_play(u, &s, "roll 0 1 1 5");
     assert_int_equal(ecg_winnable(u, &s), 0);
-    t_legal(u, &s, "keep 0 | keep 1 | keep 5 | keep 0 1 | keep 0 5 | keep 1 1 | keep 1 5 | keep 0 1 1 | "
-                   "keep 0 1 5 | keep 1 1 5 | keep 0 1 1 5");
+    t_legal(u, &s, "keep 0 | keep 1 | keep 5 | keep 0 1 | keep 0 5 | keep 1 1 | keep 1 5 | "
+                   "keep 0 1 1 | keep 0 1 5 | keep 1 1 5 | keep 0 1 1 5");
 }
 
 static void test_EX_16_take_or_decline_the_last_die(void **unused)
