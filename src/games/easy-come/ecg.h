@@ -184,6 +184,8 @@ void ecg_question(const struct lv_setup *u, const void *state, const struct lv_w
                   struct lv_buf *to);
 void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
+void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+              struct lv_buf *to);
 void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
 

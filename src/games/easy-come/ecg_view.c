@@ -439,6 +439,18 @@ static void label_keep(const struct lv_setup *u, const struct ecg_state *s, unsi
         lv_say(to, w->lang, "set {dice} aside and end the turn without a prize", dice);
 }
 
+/* ECG-R08: a prize given up together with the turn is asked for twice. */
+void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+              struct lv_buf *to)
+{
+    const struct ecg_state *s = state;
+    char prizes[ROOM];
+
+    if (lv_action_kind(a) == ECG_KEEP && lv_action_a(a) == s->rolled && ecg_winnable(u, s))
+        lv_say(to, w->lang, "Really end the turn and give up what the dice win: {prizes}?",
+               LV_STR("prizes", prize_list(u, w, ecg_winnable(u, s), prizes)));
+}
+
 void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to)
 {

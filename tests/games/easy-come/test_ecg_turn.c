@@ -237,6 +237,27 @@ static void test_ECG_R08_all_dice_aside_declines_the_prize(void **unused)
     t_refused(u, &s, "take sept", LV_E_TURN, "ECG-06"); /* too late */
 }
 
+static void test_ECG_R08_giving_up_a_prize_is_asked_for_twice(void **unused)
+{
+    (void)unused;
+    struct ecg_state s;
+    const struct lv_setup *u = played(&s, "roll 0 0 2 5");
+    const char *const names[] = { "A", "B", "C" };
+    const struct lv_words w = { lv_lang_find("en"), names, 0 };
+    char room[256];
+    struct lv_buf b = LV_BUF(room);
+
+    u->game->warn(u, &s, t_action(u, &s, "keep 0 0"), &w, &b); /* the turn goes on */
+    u->game->warn(u, &s, t_action(u, &s, "take sept"), &w, &b);
+    assert_int_equal(b.len, 0);
+    u->game->warn(u, &s, t_action(u, &s, "keep 0 0 2 5"), &w, &b);
+    assert_non_null(strstr(room, "Exactly 7"));
+    u = played(&s, "roll 0 0 2 4"); /* nothing is won: nothing to ask */
+    lv_buf_clear(&b);
+    u->game->warn(u, &s, t_action(u, &s, "keep 0 0 2 4"), &w, &b);
+    assert_int_equal(b.len, 0);
+}
+
 static void test_ECG_R09_one_may_stop_early(void **unused)
 {
     (void)unused;
@@ -466,6 +487,7 @@ int main(void)
         cmocka_unit_test(test_ECG_R06_a_declined_prize_may_be_taken_later),
         cmocka_unit_test(test_ECG_R07_own_prizes_are_not_won_again),
         cmocka_unit_test(test_ECG_R08_all_dice_aside_declines_the_prize),
+        cmocka_unit_test(test_ECG_R08_giving_up_a_prize_is_asked_for_twice),
         cmocka_unit_test(test_ECG_R09_one_may_stop_early),
         cmocka_unit_test(test_ECG_R10_the_last_die_without_prize_asks_nothing),
         cmocka_unit_test(test_ECG_R11_the_last_die_with_a_prize_asks),
