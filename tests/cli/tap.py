@@ -45,11 +45,12 @@ class Terminal:
             os.environ.update(env or {})
             os.execv(PROGRAM, [PROGRAM, *words])
         self.seen = ""
+        self.read_to = 0  # what until() has looked at already
 
     def until(self, text, seconds=60):
-        """Reads until the text comes; fails when it does not."""
+        """Reads until the text comes, after what was waited for before; fails when it does not."""
         end = time.monotonic() + seconds
-        start = len(self.seen)
+        start = self.read_to
         while text not in self.seen[start:]:
             ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
             try:
@@ -59,7 +60,8 @@ class Terminal:
             if not data:
                 raise AssertionError(f"{text!r} did not come; the screen says:\n{self.seen[-1500:]}")
             self.seen += data.decode("utf-8", "replace")
-        return self.seen[start:]
+        self.read_to = self.seen.index(text, start) + len(text)
+        return self.seen[start:self.read_to]
 
     def type(self, text):
         os.write(self.fd, text.encode())

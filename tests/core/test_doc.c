@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/doc.h"
@@ -265,6 +266,31 @@ static void refused_at(const struct lv_refusal *why, const char *key, int line)
     assert_int_equal(why->line, line);
 }
 
+/* Each key is compared with those before it: without a limit, one line could keep us busy for long. */
+static struct lv_node *object_of(int keys, struct lv_refusal *why)
+{
+    static char text[16 * (LV_DOC_KEYS + 2)];
+    size_t n = 0;
+
+    for (int i = 0; i < keys; i++)
+        n += (size_t)snprintf(text + n, sizeof text - n, "%c\"k%d\":%d", i ? ',' : '{', i, i);
+    text[n++] = '}';
+    return lv_doc_read(text, n, sizeof text, why);
+}
+
+static void test_the_keys_of_an_object_are_limited(void **state)
+{
+    struct lv_refusal why = { 0 };
+    struct lv_node *root = object_of(LV_DOC_KEYS, NULL);
+
+    (void)state;
+    assert_non_null(root);
+    assert_int_equal(root->n, LV_DOC_KEYS);
+    lv_doc_free(root);
+    assert_null(object_of(LV_DOC_KEYS + 1, &why));
+    assert_int_equal(why.code, LV_E_LIMIT);
+}
+
 static void test_members_are_fetched_by_kind(void **state)
 {
     struct lv_node *root = doc("{\"i\": 5, \"b\": true, \"t\": \"abc\", \"l\": [1], \"o\": {}}");
@@ -429,7 +455,7 @@ static void test_the_writer_can_go_as_deep_as_the_reader(void **state)
 
 int main(void)
 {
-    enum { N_ROWS = sizeof text_row / sizeof *text_row, N_TESTS = 15 };
+    enum { N_ROWS = sizeof text_row / sizeof *text_row, N_TESTS = 16 };
     struct CMUnitTest tests[N_TESTS + N_ROWS] = {
         cmocka_unit_test(test_escapes_become_what_they_mean),
         cmocka_unit_test(test_numbers_keep_their_value),
@@ -439,6 +465,7 @@ int main(void)
         cmocka_unit_test(test_a_document_may_be_as_long_as_allowed),
         cmocka_unit_test(test_only_the_given_length_is_read),
         cmocka_unit_test(test_the_depth_is_limited),
+        cmocka_unit_test(test_the_keys_of_an_object_are_limited),
         cmocka_unit_test(test_members_are_fetched_by_kind),
         cmocka_unit_test(test_members_are_refused_with_key_and_line),
         cmocka_unit_test(test_what_is_no_object_has_no_members),

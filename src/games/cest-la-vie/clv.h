@@ -30,8 +30,8 @@ enum {
 static_assert(CLV_MALUS_TILES + CLV_BONUS_TILES + CLV_CHANCE_TILES == CLV_TILES, "the box");
 
 enum clv_option {
-    CLV_OPT_START_PLAYER, CLV_OPT_LAYOUT, CLV_OPT_FLEXIBLE_ONE, CLV_OPT_RECYCLE, CLV_OPT_FIRST_FINISHER,
-    CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_N_OPTIONS
+    CLV_OPT_START_PLAYER, CLV_OPT_LAYOUT, CLV_OPT_FLEXIBLE_ONE, CLV_OPT_RECYCLE,
+    CLV_OPT_FIRST_FINISHER, CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_N_OPTIONS
 };
 enum { CLV_START_RANDOM = 0 };          /* of start-player; else the seat, from 1 */
 enum clv_layout_id { CLV_STANDARD, CLV_BONUS_FIRST, CLV_CHANCE_LAST, CLV_RANDOM, CLV_N_LAYOUTS };
@@ -74,8 +74,9 @@ struct clv_state {
     uint8_t piece[CLV_PIECES];   /* squares: three pawns a seat, then the guards; each group rearmost
                                   * first, since its pieces are alike (CLV-R07). 0: not on the track,
                                   * that is home, boxed, withdrawn, or never there */
-    uint8_t tile[CLV_TILES];     /* from the last to the first; 0 beyond n_track. At the end also those
-                                  * taken or given where they lay: pawns keep their square (CLV-R63) */
+    uint8_t tile[CLV_TILES + 1]; /* from the last to the first; 0 beyond n_track, so that cutting one
+                                  * out can always pull up the next. At the end also those taken or
+                                  * given where they lay: pawns keep their square (CLV-R63) */
     uint8_t n_track;             /* tiles on the track */
     uint8_t phase;
     uint8_t turn;                /* 0 while nobody has one */
@@ -83,7 +84,6 @@ struct clv_state {
     uint8_t home_guards;         /* on Arrivée; the other guards at 0 are boxed */
     uint8_t closed;              /* seats closed for good, one bit each (CLV-R59) */
     uint8_t given;               /* the Malus given by CLV-57: tile + 1; else 0 */
-    uint8_t unused;              /* always 0 */
 };
 static_assert(sizeof(struct clv_state) == 96, "no padding; searches copy one and a half cache lines");
 
@@ -179,6 +179,23 @@ static inline int32_t clv_place(const struct clv_state *s, unsigned square)
 static inline unsigned clv_place_tile(int32_t place) { return (unsigned)place & 255; }
 static inline unsigned clv_place_number(int32_t place) { return (unsigned)place >> 8; }
 
+/* CLV-R18: the square of the last pawn; CLV_FINISH when no pawn is on the track. */
+static inline unsigned clv_rearmost(const struct clv_state *s)
+{
+    unsigned rear = CLV_FINISH;
+
+    for (unsigned seat = 0; seat < CLV_SEATS; seat++)
+        rear = s->piece[seat * CLV_PAWNS] > rear ? s->piece[seat * CLV_PAWNS] : rear;
+    return rear;
+}
+
+/* Where the die leads from a square, or one step back (CLV-R12, CLV-R34). What is more than the steps
+ * to go is lost (CLV-22, CLV-23). */
+static inline unsigned clv_destination(const struct clv_state *s, unsigned square, bool back)
+{
+    return back ? square + 1 : square > s->die ? square - s->die : CLV_FINISH;
+}
+
 /* clv_data.c */
 extern const char *const clv_file_names[];
 bool clv_load(const struct lv_file *files, void *data, struct lv_refusal *why);
@@ -210,9 +227,6 @@ void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
 unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
                          unsigned square);
 unsigned clv_guards_on(const struct clv_state *s, unsigned square);
-unsigned clv_rearmost(const struct clv_state *s); /* CLV-R18; CLV_FINISH: no pawn is on the track */
-/* The square where the die leads from here (CLV-R12), or one step back (CLV-R34). */
-unsigned clv_destination(const struct clv_state *s, unsigned square, bool back);
 /* CLV-R04: the seat whose pawn is alone on the tile; CLV_SEATS when there is none. */
 unsigned clv_alone_on(const struct clv_state *s, unsigned square);
 /* CLV-57: the square of the greatest Malus without guard; CLV_FINISH when there is none. */
@@ -222,7 +236,8 @@ uint32_t clv_boxed(const struct lv_setup *u, const struct clv_state *s);
 unsigned clv_boxed_guards(const struct clv_state *s);
 
 /* clv_score.c */
-uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart); /* and the given Malus */
+/* What Chance may convert, and apart from it the Malus given by variant 5 (CLV-58). */
+uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart);
 uint32_t clv_converted(const struct clv_data *d, uint32_t held);
 int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
 void clv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);

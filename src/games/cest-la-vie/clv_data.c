@@ -75,7 +75,8 @@ static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, s
     int64_t value;
 
     if (!lv_node_only(n, keys, why) || !lv_node_copy(n, "code", tile->code, CLV_CODE, why)
-        || !lv_node_text(n, "kind", &kind, why) || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why)
+        || !lv_node_text(n, "kind", &kind, why)
+        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why)
         || !lv_node_copy(n, "fr", tile->spoken[0], CLV_SPOKEN, why)
         || !lv_node_copy(n, "en", tile->spoken[1], CLV_SPOKEN, why))
         return false;
@@ -86,7 +87,8 @@ static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, s
         return refuse_at(why, n, NULL, N_("the code {text} is not possible or stands twice"), 0,
                          tile->code);
     if (!label_is_good(tile->label) || !tile->spoken[0][0] || !tile->spoken[1][0])
-        return refuse_at(why, n, NULL, N_("the tile {text} needs a short label and words"), 0, tile->code);
+        return refuse_at(why, n, NULL, N_("the tile {text} needs a short label and words"), 0,
+                         tile->code);
     if (tile->kind == CLV_CHANCE) {
         if (lv_node_get(n, "value"))
             return refuse_at(why, n, "CLV-39", N_("a Chance tile has no value of its own"), 0, "");

@@ -36,7 +36,8 @@ static bool has_finished(const struct clv_state *s, unsigned seat)
 
 /* Tiles stand once; the order is that of the layout, with variant 3 turned round like a wheel. A
  * random layout has any order. Which tiles are missing is free (CLV-R66). */
-static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s, struct lv_refusal *why)
+static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s,
+                           struct lv_refusal *why)
 {
     const int layout = u->option[CLV_OPT_LAYOUT][0];
     const uint8_t *order = clv_data_of(u)->layout[layout].order;
@@ -45,7 +46,7 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s, 
 
     if (s->n_track > CLV_TILES)
         return impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
-    for (unsigned i = 0; i < CLV_TILES; i++)
+    for (unsigned i = 0; i < sizeof s->tile; i++)
         if (i >= s->n_track ? s->tile[i] != 0 : s->tile[i] >= CLV_TILES || seen >> s->tile[i] & 1)
             return impossible(why, "CLV-02", N_("a tile stands twice on the track"), 0);
         else if (i < s->n_track)
@@ -54,8 +55,8 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s, 
         return true;
     for (unsigned i = 0; i < CLV_TILES; i++)
         place[order[i]] = i;
-    for (unsigned i = 0; i + 1 < s->n_track; i++)
-        falls += place[s->tile[i]] < place[s->tile[i + 1]]; /* tile[] goes from the last to the first */
+    for (unsigned i = 0; i + 1 < s->n_track; i++) /* tile[] goes from the last to the first */
+        falls += place[s->tile[i]] < place[s->tile[i + 1]];
     if (falls > 0 && clv_option_on(u, CLV_OPT_RECYCLE)
         && place[s->tile[0]] < place[s->tile[s->n_track - 1]])
         falls--;
@@ -65,7 +66,8 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s, 
 }
 
 /* Pieces of a group stand on the track, rearmost first. */
-static bool group_is_sound(const struct clv_state *s, unsigned first, unsigned n, struct lv_refusal *why)
+static bool group_is_sound(const struct clv_state *s, unsigned first, unsigned n,
+                           struct lv_refusal *why)
 {
     for (unsigned i = first; i < first + n; i++) {
         if (s->piece[i] > clv_start_square(s))
@@ -76,7 +78,8 @@ static bool group_is_sound(const struct clv_state *s, unsigned first, unsigned n
     return true;
 }
 
-static bool guards_are_sound(const struct lv_setup *u, const struct clv_state *s, struct lv_refusal *why)
+static bool guards_are_sound(const struct lv_setup *u, const struct clv_state *s,
+                             struct lv_refusal *why)
 {
     const unsigned start = clv_start_square(s);
 
@@ -95,7 +98,8 @@ static bool guards_are_sound(const struct lv_setup *u, const struct clv_state *s
     return true;
 }
 
-static bool pawns_are_sound(const struct lv_setup *u, const struct clv_state *s, struct lv_refusal *why)
+static bool pawns_are_sound(const struct lv_setup *u, const struct clv_state *s,
+                            struct lv_refusal *why)
 {
     const unsigned rear = clv_rearmost(s);
 
@@ -113,7 +117,7 @@ static bool pawns_are_sound(const struct lv_setup *u, const struct clv_state *s,
     return true;
 }
 
-/* The tiles that the end gave away where they lay (CLV-R63), with their owners as s->taken has them. */
+/* The tiles that the end gave away where they lay (CLV-R63); and does s->taken have the owners? */
 static uint32_t end_takings(const struct lv_setup *u, const struct clv_state *s, bool *owners_fit)
 {
     uint32_t tiles = 0;
@@ -142,7 +146,8 @@ static uint32_t end_takings(const struct lv_setup *u, const struct clv_state *s,
     return tiles;
 }
 
-static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s, struct lv_refusal *why)
+static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s,
+                           struct lv_refusal *why)
 {
     uint32_t taken = 0, track = 0, at_end;
     bool owners_fit;
@@ -164,7 +169,8 @@ static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s, 
 }
 
 /* Before the first roll nothing has happened. */
-static bool set_up_is_sound(const struct lv_setup *u, const struct clv_state *s, struct lv_refusal *why)
+static bool set_up_is_sound(const struct lv_setup *u, const struct clv_state *s,
+                            struct lv_refusal *why)
 {
     struct clv_state fresh = { 0 };
 
@@ -181,7 +187,8 @@ static bool set_up_is_sound(const struct lv_setup *u, const struct clv_state *s,
     return true;
 }
 
-static bool moment_is_sound(const struct lv_setup *u, const struct clv_state *s, struct lv_refusal *why)
+static bool moment_is_sound(const struct lv_setup *u, const struct clv_state *s,
+                            struct lv_refusal *why)
 {
     const unsigned under_way = pawns_under_way(s), open = open_seats(u, s);
     bool finisher = false;
@@ -215,7 +222,7 @@ bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
 {
     const struct clv_state *s = state;
 
-    if (s->phase >= CLV_N_PHASES || s->unused != 0 || s->closed >> u->seats != 0)
+    if (s->phase >= CLV_N_PHASES || s->closed >> u->seats != 0)
         return impossible(why, NULL, N_("there is no such moment in the game"), 0);
     if (!track_is_sound(u, s, why))
         return false;
@@ -284,8 +291,8 @@ void clv_position_write(const struct lv_setup *u, const void *state, struct lv_j
 
 /* ---- reading ---------------------------------------------------------------------------------- */
 
-static bool refuse_node(const struct lv_node *n, enum lv_code code, const char *rule, const char *msgid,
-                        int64_t number, struct lv_refusal *why)
+static bool refuse_node(const struct lv_node *n, enum lv_code code, const char *rule,
+                        const char *msgid, int64_t number, struct lv_refusal *why)
 {
     lv_refuse_text(why, code, rule, msgid, number, n->type == LV_NODE_TEXT ? n->text : "?");
     return lv_refuse_at(why, "", n->line);
@@ -336,9 +343,11 @@ static bool lists_per_seat(const struct lv_setup *u, const struct lv_node *objec
         return false;
     for (const struct lv_node *n = *to ? (*to)->first : NULL; n; n = n->next)
         if (n->type != LV_NODE_LIST)
-            return refuse_node(n, LV_E_FORMAT, NULL, N_("one list for each player was expected"), 0, why);
+            return refuse_node(n, LV_E_FORMAT, NULL,
+                               N_("one list for each player was expected"), 0, why);
     if (*to && (*to)->n != u->seats)
-        return refuse_node(*to, LV_E_FORMAT, NULL, N_("one list for each player was expected"), 0, why);
+        return refuse_node(*to, LV_E_FORMAT, NULL,
+                           N_("one list for each player was expected"), 0, why);
     return true;
 }
 
@@ -358,7 +367,8 @@ static bool read_moment(const struct lv_setup *u, const struct lv_node *object, 
             if (phase->type == LV_NODE_TEXT && strcmp(phase->text, clv_phase_key[s->phase]) == 0)
                 break;
         if (s->phase == CLV_N_PHASES)
-            return refuse_node(phase, LV_E_FORMAT, NULL, N_("{text} is no moment of this game"), 0, why);
+            return refuse_node(phase, LV_E_FORMAT, NULL,
+                               N_("{text} is no moment of this game"), 0, why);
     }
     if (s->phase == CLV_ROLL || s->phase == CLV_MOVE)
         s->turn = (uint8_t)(turn - 1);
@@ -398,7 +408,8 @@ static bool read_taken(const struct lv_setup *u, const struct lv_node *object, s
             if (!read_tile(u, n, &tile, why))
                 return false;
             if (s->taken[seat] >> tile & 1)
-                return refuse_node(n, LV_E_POSITION, "CLV-29", N_("the tile {text} stands twice"), 0, why);
+                return refuse_node(n, LV_E_POSITION, "CLV-29",
+                                   N_("the tile {text} stands twice"), 0, why);
             s->taken[seat] |= 1u << tile;
         }
     if (given) {
@@ -421,9 +432,11 @@ static bool read_track(const struct lv_setup *u, const struct lv_node *object, s
     if (!list_or_none(object, "track", &list, why))
         return false;
     if (!list && s->phase != CLV_SHUFFLE && u->option[CLV_OPT_LAYOUT][0] == CLV_RANDOM)
-        return refuse_node(object, LV_E_FORMAT, "CLV-48", N_("a random layout needs its track"), 0, why);
+        return refuse_node(object, LV_E_FORMAT, "CLV-48",
+                           N_("a random layout needs its track"), 0, why);
     if (list && list->n > CLV_TILES)
-        return refuse_node(list, LV_E_POSITION, "CLV-02", N_("there are only {n} tiles"), CLV_TILES, why);
+        return refuse_node(list, LV_E_POSITION, "CLV-02",
+                           N_("there are only {n} tiles"), CLV_TILES, why);
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
         if (!read_tile(u, n, &tile, why))
             return false;
@@ -461,7 +474,8 @@ static bool read_guards(const struct lv_setup *u, const struct lv_node *object, 
         return false;
     s->home_guards = (uint8_t)home;
     if (list && list->n > CLV_GUARDS)
-        return refuse_node(list, LV_E_POSITION, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS, why);
+        return refuse_node(list, LV_E_POSITION, "CLV-04",
+                           N_("there are only {n} guards"), CLV_GUARDS, why);
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
         if (!read_square(u, s, n, false, &square, why))
             return false;
@@ -488,7 +502,8 @@ static bool read_pawns(const struct lv_setup *u, const struct lv_node *object, s
         uint8_t *pawn = s->piece + seat * CLV_PAWNS;
         unsigned i = 0, n_pawns = clv_is_open(s, seat) ? clv_pawns_each(u) : 0;
         if (l->n != (int)n_pawns)
-            return refuse_node(l, LV_E_POSITION, n_pawns == 2 ? "CLV-07" : n_pawns ? "CLV-06" : "CLV-R59",
+            return refuse_node(l, LV_E_POSITION,
+                               n_pawns == 2 ? "CLV-07" : n_pawns ? "CLV-06" : "CLV-R59",
                                N_("player {n} has the wrong number of pawns"), seat + 1, why);
         for (const struct lv_node *n = l->first; n; n = n->next) {
             if (!read_square(u, s, n, true, &square, why))
@@ -503,8 +518,8 @@ static bool read_pawns(const struct lv_setup *u, const struct lv_node *object, s
 bool clv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "phase", "turn", "die", "track", "guards", "home-guards", "pawns",
-                                        "taken", "given", "closed", NULL };
+    static const char *const keys[] = { "phase", "turn", "die", "track", "guards", "home-guards",
+                                        "pawns", "taken", "given", "closed", NULL };
     struct clv_state s = { 0 };
 
     if (!lv_node_only(object, keys, why) || !read_moment(u, object, &s, why)

@@ -35,26 +35,39 @@ static inline bool holds(uint64_t squares, unsigned square)
     return squares << square >> 63;
 }
 
-/* The squares of some pieces; without Arrivée, where nothing moves any more (CLV-R13). */
-static inline uint64_t squares_of(const uint8_t *piece, unsigned n)
+/* Where the pawns of a seat stand; without Arrivée, where nothing moves any more (CLV-R13). */
+static inline uint64_t pawns_of(const struct clv_state *s, unsigned seat)
+{
+    const uint8_t *p = clv_pawns(s, seat);
+
+    return (bit_of(p[0]) | bit_of(p[1]) | bit_of(p[2])) & ~bit_of(CLV_FINISH);
+}
+
+/* Where any pawns stand. Seats that nobody has are all at 0: always six rounds, which the compiler
+ * unrolls, are quicker than the right number of them. */
+static inline uint64_t all_pawns(const struct clv_state *s)
 {
     uint64_t squares = 0;
 
-    for (unsigned i = 0; i < n; i++)
-        squares |= bit_of(piece[i]);
-    return squares & ~bit_of(CLV_FINISH);
+    for (unsigned seat = 0; seat < CLV_SEATS; seat++)
+        squares |= pawns_of(s, seat);
+    return squares;
 }
 
 /* Where the seat to move may take a pawn: its own, whoever shares the square (CLV-14, CLV-15). */
 static inline uint64_t pawns_to_move(const struct clv_state *s)
 {
-    return squares_of(clv_pawns(s, s->turn), CLV_PAWNS);
+    return pawns_of(s, s->turn);
 }
 
 /* Where a guard may be taken: some pawn, of anybody, stays behind (CLV-16 to 18). */
 static inline uint64_t guards_to_move(const struct clv_state *s)
 {
-    return squares_of(clv_guards(s), CLV_GUARDS) & squares_of(s->piece, CLV_FIRST_GUARD);
+    uint64_t guards = 0;
+
+    for (unsigned i = 0; i < CLV_GUARDS; i++)
+        guards |= bit_of(clv_guards(s)[i]);
+    return guards & all_pawns(s);
 }
 
 /* CLV-50 to 52. */
@@ -214,7 +227,7 @@ static bool pawn_may_leave(const struct clv_state *s, unsigned square, struct lv
         return false;
     if (holds(pawns_to_move(s), square))
         return true;
-    if (holds(squares_of(s->piece, CLV_FIRST_GUARD), square))
+    if (holds(all_pawns(s), square))
         return lv_refuse(why, LV_E_RULE, "CLV-15", N_("only one's own pawns may be moved"), 0);
     return lv_refuse(why, LV_E_RULE, "CLV-12", N_("no pawn stands there"), 0);
 }
@@ -226,7 +239,8 @@ static bool guard_may_leave(const struct clv_state *s, unsigned square, struct l
     if (holds(guards_to_move(s), square))
         return true;
     if (clv_guards_on(s, square) != 0)
-        return lv_refuse(why, LV_E_RULE, "CLV-18", N_("a guard stays while no pawn stands with it"), 0);
+        return lv_refuse(why, LV_E_RULE, "CLV-18",
+                         N_("a guard stays while no pawn stands with it"), 0);
     return lv_refuse(why, LV_E_RULE, "CLV-12", N_("no guard stands there"), 0);
 }
 
@@ -245,8 +259,8 @@ static bool may_close(const struct lv_setup *u, const struct clv_state *s, unsig
     if (seat >= (unsigned)u->seats)
         return lv_refuse(why, LV_E_RULE, "CLV-R65", N_("there is no seat {n}"), (int)seat + 1);
     if (s->phase != CLV_ROLL && s->phase != CLV_MOVE)
-        return lv_refuse(why, LV_E_RULE, "CLV-R65", N_("a seat is closed only while the game is played"),
-                         0);
+        return lv_refuse(why, LV_E_RULE, "CLV-R65",
+                         N_("a seat is closed only while the game is played"), 0);
     if (!clv_is_open(s, seat))
         return lv_refuse(why, LV_E_RULE, "CLV-R65", N_("seat {n} is already closed"), (int)seat + 1);
     return true;
@@ -278,8 +292,8 @@ bool clv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
 
 static inline unsigned count(const uint8_t *piece, unsigned n, unsigned square)
 {
-    const uint8_t q = (uint8_t)square; /* as narrow as the pieces: the compiler counts sixteen at once */
-    uint8_t hits = 0;
+    const uint8_t q = (uint8_t)square; /* as narrow as the pieces, */
+    uint8_t hits = 0;                  /* so that the compiler counts sixteen at once */
 
     for (unsigned i = 0; i < n; i++)
         hits = (uint8_t)(hits + (piece[i] == q));
@@ -295,22 +309,6 @@ unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, un
 unsigned clv_guards_on(const struct clv_state *s, unsigned square)
 {
     return square == CLV_FINISH ? s->home_guards : count(clv_guards(s), CLV_GUARDS, square);
-}
-
-unsigned clv_rearmost(const struct clv_state *s)
-{
-    unsigned rear = CLV_FINISH;
-
-    for (unsigned seat = 0; seat < CLV_SEATS; seat++)
-        rear = s->piece[seat * CLV_PAWNS] > rear ? s->piece[seat * CLV_PAWNS] : rear;
-    return rear;
-}
-
-unsigned clv_destination(const struct clv_state *s, unsigned square, bool back)
-{
-    if (back)
-        return square + 1;
-    return square > s->die ? square - s->die : CLV_FINISH; /* CLV-22, 23: the rest of the roll is lost */
 }
 
 unsigned clv_alone_on(const struct clv_state *s, unsigned square)
@@ -444,12 +442,12 @@ static bool arrival_ends(const struct lv_setup *u, struct clv_state *s, struct l
 static void cut_out(struct clv_state *s, unsigned square)
 {
     const uint8_t q = (uint8_t)square;
-    uint8_t old[CLV_TILES + 1];
+    uint8_t here[CLV_TILES], next[CLV_TILES];
 
-    memcpy(old, s->tile, CLV_TILES);
-    old[CLV_TILES] = 0;
+    memcpy(here, s->tile, CLV_TILES);
+    memcpy(next, s->tile + 1, CLV_TILES);
     for (uint8_t i = 0; i < CLV_TILES; i++)
-        s->tile[i] = i < (uint8_t)(q - 1) ? old[i] : old[i + 1];
+        s->tile[i] = i < (uint8_t)(q - 1) ? here[i] : next[i];
     for (unsigned i = 0; i < CLV_PIECES; i++)
         s->piece[i] = (uint8_t)(s->piece[i] - (s->piece[i] > q));
     s->n_track--;
@@ -500,8 +498,8 @@ static void drop_passed(const struct lv_setup *u, struct clv_state *s, struct lv
 {
     const unsigned rear = clv_rearmost(s);
 
-    if (rear == CLV_FINISH || rear == clv_start_square(s))
-        return;
+    if (rear == CLV_FINISH || (rear >= s->n_track && clv_guards(s)[0] <= rear))
+        return; /* nothing lies and nobody stands behind it */
     if (events)
         tell_passed(u, s, rear, events);
     box_guards(s, rear);
@@ -527,34 +525,23 @@ static void pass_turn(const struct lv_setup *u, struct clv_state *s)
     s->die = 0;
 }
 
-static inline unsigned higher(unsigned a, unsigned b) { return a > b ? a : b; }
-static inline unsigned lower(unsigned a, unsigned b) { return a < b ? a : b; }
-
-/* One of the three pawns goes from one square to another; they stay sorted, rearmost first. Without
- * branches: which of the three it is cannot be foreseen. */
-static inline void shift_pawn(uint8_t *p, unsigned from, unsigned to)
+/* One of n like pieces goes from one square to another; they stay sorted, rearmost first. Taken out
+ * and put in again by comparing every one with its neighbour: no branch on which of them it is. */
+static inline void shift_piece(uint8_t *piece, unsigned n, unsigned from, unsigned to)
 {
-    const unsigned x = p[0] == from ? p[1] : p[0];                   /* the two others */
-    const unsigned y = p[0] == from || p[1] == from ? p[2] : p[1];
-    const unsigned less = lower(x, to);
+    uint8_t rest[CLV_GUARDS + 1]; /* the others, from rest[1] on, between two that never move */
 
-    p[0] = (uint8_t)higher(x, to);
-    p[1] = (uint8_t)higher(y, less);
-    p[2] = (uint8_t)lower(y, less);
-}
-
-/* The same for one of the guards. */
-static void shift_guard(uint8_t *guard, unsigned from, unsigned to)
-{
-    int i = 0;
-
-    while (guard[i] != from)
-        i++;
-    for (; i + 1 < CLV_GUARDS && guard[i + 1] > to; i++)
-        guard[i] = guard[i + 1];
-    for (; i > 0 && guard[i - 1] < to; i--)
-        guard[i] = guard[i - 1];
-    guard[i] = (uint8_t)to;
+    rest[0] = UINT8_MAX;
+    for (unsigned i = 0; i + 1 < n; i++) {
+        const uint8_t here = piece[i], next = piece[i + 1];
+        rest[i + 1] = here > from ? here : next;
+    }
+    rest[n] = 0;
+    for (unsigned i = 0; i < n; i++) {
+        const uint8_t before = rest[i], here = rest[i + 1];
+        const uint8_t less = before < to ? before : (uint8_t)to;
+        piece[i] = here > less ? here : less;
+    }
 }
 
 static void move_pawn(const struct lv_setup *u, struct clv_state *s, unsigned square, bool back,
@@ -565,12 +552,12 @@ static void move_pawn(const struct lv_setup *u, struct clv_state *s, unsigned sq
     const bool takes = square <= s->n_track && count(s->piece, CLV_PIECES, square) == 1;
 
     lv_emit(events, LV_SEE_ALL, CLV_EV_PAWN, s->turn, clv_place(s, square), clv_place(s, to), back);
-    shift_pawn(s->piece + s->turn * CLV_PAWNS, square, to);
-    if (takes) { /* CLV-25, CLV-29 */
+    if (takes) { /* CLV-25, CLV-29. The tile goes first, which only a square behind it notices. */
         lv_emit(events, LV_SEE_ALL, CLV_EV_TAKEN, s->turn, clv_place(s, square), 0, 0);
         s->taken[s->turn] |= 1u << s->tile[square - 1];
         cut_out(s, square);
     }
+    shift_piece(s->piece + s->turn * CLV_PAWNS, CLV_PAWNS, square, back ? to - takes : to);
     drop_passed(u, s, events);
     if (to == CLV_FINISH) {
         lv_emit(events, LV_SEE_ALL, CLV_EV_ARRIVED, s->turn, (int)pawns_on_track(s, s->turn), 0, 0);
@@ -587,7 +574,7 @@ static void move_guard(const struct lv_setup *u, struct clv_state *s, unsigned s
     const unsigned to = clv_destination(s, square, back);
 
     lv_emit(events, LV_SEE_ALL, CLV_EV_GUARD, s->turn, clv_place(s, square), clv_place(s, to), back);
-    shift_guard(s->piece + CLV_FIRST_GUARD, square, to);
+    shift_piece(s->piece + CLV_FIRST_GUARD, CLV_GUARDS, square, to);
     s->home_guards = (uint8_t)(s->home_guards + (to == CLV_FINISH));
     if (back) /* it may have gone behind the last pawn (CLV-R36) */
         drop_passed(u, s, events);

@@ -69,10 +69,10 @@ void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 
 /* ---- the guess -------------------------------------------------------------------------------- */
 
-/* What is thought to happen, in shares of one. Found by play between greedy bots. */
+/* What is thought to happen, in shares of one. Set by judgement, not tuned. */
 static const float alone_takes = 0.92f;   /* a lone pawn takes its tile, unless company comes */
 static const float guarded_takes = 0.12f; /* the guards would first have to be drawn away */
-static const float shared_takes = 0.55f;  /* divided by the pawns that share it: the last one out takes */
+static const float shared_takes = 0.55f;  /* divided by the pawns that share it: the last out takes */
 static const float ahead_takes = 0.05f;   /* each tile still before a pawn */
 static const float new_chance = 5.0f;     /* a Chance tile that converts nothing yet */
 static const float new_malus = 0.45f;     /* part of a Malus that hurts: a Chance may still come */
@@ -112,6 +112,8 @@ static float prospects(const struct lv_setup *u, const struct clv_state *s, unsi
             if (pawn[i] == q)
                 total += ahead + value * (guards[q] ? guarded_takes : pawns[q] == 1 ? alone_takes
                                           : shared_takes / (float)pawns[q]);
+        if (d->tile[s->tile[q - 1]].kind == CLV_CHANCE)
+            value = new_chance; /* only one of those ahead can convert the strongest Malus */
         ahead += ahead_takes * (value < 0 ? new_malus * value : value);
     }
     return total + (float)(i + 1) * ahead; /* those on Départ have everything ahead */
@@ -140,7 +142,8 @@ void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
         else if (!clv_is_open(s, seat))
             win[seat] = 0;
         else
-            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, pawns, guards)) / spread);
+            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, pawns, guards))
+                                   / spread);
         sum_of_all += win[seat];
     }
     for (int seat = 0; seat < u->seats; seat++)

@@ -55,8 +55,8 @@ const struct lv_option clv_options[CLV_N_OPTIONS] = {
     [CLV_OPT_LAST_PAWN] = {
         .id = "stop-at-last-pawn", .min = 1, .max = 0, .names = lv_yes_no, .standard = 0,
         .rules = "CLV-56 CLV-57 CLV-58 CLV-R57", .title = N_("stop at the last pawn"),
-        .help = N_("Variant 5: the game stops when one pawn is left; its owner gets the greatest Malus "
-                   "without guard."),
+        .help = N_("Variant 5: the game stops when one pawn is left; its owner gets the greatest "
+                   "Malus without guard."),
     },
     [CLV_OPT_TIE_BREAK] = {
         .id = "tie-break", .min = 1, .max = 0, .names = tie_names, .standard = CLV_TIE_SHARED,

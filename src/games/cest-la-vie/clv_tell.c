@@ -10,7 +10,8 @@ enum { LINE = 512, NAME = 96 };
 static const char *spoken(const struct lv_setup *u, const struct lv_words *w, unsigned tile)
 {
     if (tile >= CLV_TILES)
-        return lv_translate(w->lang, tile == CLV_TILE_START ? N_("Start") : N_("Finish"));
+        return lv_translate(w->lang,
+                            tile == CLV_TILE_START ? N_("the start square") : N_("the finish"));
     return clv_data_of(u)->tile[tile].spoken[strcmp(lv_lang_id(w->lang), "fr") != 0];
 }
 
@@ -54,7 +55,7 @@ static void say_tiles(const struct lv_setup *u, const struct lv_words *w, uint32
     for (; tiles != 0; tiles &= tiles - 1) {
         lv_buf_text(to, spoken(u, w, (unsigned)__builtin_ctz(tiles)));
         if ((tiles & (tiles - 1)) != 0)
-            lv_buf_text(to, " ; ");
+            lv_say(to, w->lang, "; ");
     }
 }
 
@@ -79,11 +80,8 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
     char room[LINE];
     struct lv_buf b = LV_BUF(room);
 
-    if (tile < CLV_TILES)
-        lv_say(&b, w->lang, "Square {n}: {tile}", LV_NUM("n", clv_number(s, square)),
-               LV_STR("tile", spoken(u, w, tile)));
-    else
-        lv_buf_text(&b, spoken(u, w, tile));
+    lv_say(&b, w->lang, "Square {n}: {tile}", LV_NUM("n", clv_number(s, square)),
+           LV_STR("tile", spoken(u, w, tile)));
     if (guards > 0) {
         lv_buf_text(&b, ", ");
         lv_say_n(&b, w->lang, "{n} guard", "{n} guards", guards, LV_NUM("n", guards));
@@ -111,7 +109,8 @@ static void tell_player(const struct lv_setup *u, const struct clv_state *s, uns
 
     say_points(w, points, &p);
     lv_say(&b, w->lang, "{who} ({colour}): {points}", LV_STR("who", w->names[seat]),
-           LV_STR("colour", lv_translate(w->lang, clv_colours[colour].msgid)), LV_STR("points", score));
+           LV_STR("colour", lv_translate(w->lang, clv_colours[colour].msgid)),
+           LV_STR("points", score));
     if (!clv_is_open(s, seat))
         lv_say(&b, w->lang, ", has left the game");
     else if (s->phase == CLV_OVER)
@@ -266,14 +265,15 @@ static void label_move(const struct lv_setup *u, const struct clv_state *s, lv_a
     const unsigned square = lv_action_a(a);
     char from[NAME], there[NAME];
     struct lv_buf f = LV_BUF(from), t = LV_BUF(there);
-    const char *msgid = lv_action_kind(a) == CLV_ACT_PAWN
-                        ? lv_action_b(a) ? N_("pawn back from {from} to {to}") : N_("pawn from {from} to {to}")
-                        : lv_action_b(a) ? N_("guard back from {from} to {to}")
-                                         : N_("guard from {from} to {to}");
+    static const char *const msgid[2][2] = {
+        { N_("pawn from {from} to {to}"), N_("pawn back from {from} to {to}") },
+        { N_("guard from {from} to {to}"), N_("guard back from {from} to {to}") },
+    };
 
     say_place(u, w, clv_place(s, square), &f);
     say_place(u, w, clv_place(s, clv_destination(s, square, lv_action_b(a))), &t);
-    lv_say(to, w->lang, msgid, LV_STR("from", from), LV_STR("to", there));
+    lv_say(to, w->lang, msgid[lv_action_kind(a) == CLV_ACT_GUARD][lv_action_b(a)],
+           LV_STR("from", from), LV_STR("to", there));
     say_consequences(u, s, a, w, to);
 }
 
@@ -300,8 +300,8 @@ void clv_label(const struct lv_setup *u, const void *state, lv_action a, const s
 
 /* ---- what happened ---------------------------------------------------------------------------- */
 
-static void narrate_passed(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                           struct lv_buf *to)
+static void narrate_passed(const struct lv_setup *u, const struct lv_event *e,
+                           const struct lv_words *w, struct lv_buf *to)
 {
     char name[NAME];
     struct lv_buf b = LV_BUF(name);
@@ -320,7 +320,7 @@ static void narrate_passed(const struct lv_setup *u, const struct lv_event *e, c
         lv_say(to, w->lang, "{tile} is passed and goes to the box.", tile);
     if (guards > 0 && clv_place_tile(e->arg[0]) != CLV_TILE_START) {
         lv_buf_char(to, ' ');
-        lv_say_n(to, w->lang, "Its guard goes to the box.", "Its {n} guards go to the box.", guards, n);
+        lv_say_n(to, w->lang, "{n} guard goes to the box.", "{n} guards go to the box.", guards, n);
     }
 }
 
@@ -329,16 +329,17 @@ static void narrate_move(const struct lv_setup *u, const struct lv_event *e, con
 {
     char from[NAME], there[NAME];
     struct lv_buf f = LV_BUF(from), t = LV_BUF(there);
-    const char *msgid = e->kind == CLV_EV_PAWN
-                        ? e->arg[3] ? N_("{who} moves a pawn back from {from} to {to}.")
-                                    : N_("{who} moves a pawn from {from} to {to}.")
-                        : e->arg[3] ? N_("{who} moves a guard back from {from} to {to}.")
-                                    : N_("{who} moves a guard from {from} to {to}.");
+    static const char *const msgid[2][2] = {
+        { N_("{who} moves a pawn from {from} to {to}."),
+          N_("{who} moves a pawn back from {from} to {to}.") },
+        { N_("{who} moves a guard from {from} to {to}."),
+          N_("{who} moves a guard back from {from} to {to}.") },
+    };
 
     say_place(u, w, e->arg[1], &f);
     say_place(u, w, e->arg[2], &t);
-    lv_say(to, w->lang, msgid, LV_STR("who", w->names[e->arg[0]]), LV_STR("from", from),
-           LV_STR("to", there));
+    lv_say(to, w->lang, msgid[e->kind == CLV_EV_GUARD][e->arg[3] != 0],
+           LV_STR("who", w->names[e->arg[0]]), LV_STR("from", from), LV_STR("to", there));
 }
 
 static void narrate_score(const struct lv_event *e, const struct lv_words *w, struct lv_buf *to)
@@ -361,10 +362,12 @@ static void narrate_tile(const struct lv_setup *u, const struct lv_event *e, con
 {
     char name[NAME];
     struct lv_buf b = LV_BUF(name);
-    const char *msgid = e->kind == CLV_EV_TAKEN ? N_("{who} takes {tile}.")
-                        : e->kind == CLV_EV_END_TAKEN ? N_("A lone pawn makes {who} take {tile}.")
-                                                      : N_("{who} receives {tile}, which no Chance converts.");
+    const char *msgid = N_("{who} takes {tile}.");
 
+    if (e->kind == CLV_EV_END_TAKEN)
+        msgid = N_("A lone pawn makes {who} take {tile}.");
+    else if (e->kind == CLV_EV_GIVEN)
+        msgid = N_("{who} receives {tile}, which no Chance converts.");
     say_place(u, w, e->arg[1], &b);
     lv_say(to, w->lang, msgid, LV_STR("who", w->names[e->arg[0]]), LV_STR("tile", name));
 }
@@ -387,8 +390,9 @@ static void narrate_short(const struct lv_setup *u, const struct lv_event *e, co
     struct lv_arg who;
 
     if (e->kind == CLV_EV_STOPPED) {
-        lv_say(to, w->lang, e->arg[0] == 4 ? N_("All pawns of one player have arrived: the game stops.")
-                                           : N_("One pawn is left on the track: the game stops."));
+        lv_say(to, w->lang,
+               e->arg[0] == 4 ? N_("All pawns of one player have arrived: the game stops.")
+                              : N_("One pawn is left on the track: the game stops."));
         return;
     }
     who = LV_STR("who", w->names[e->arg[0]]);

@@ -116,6 +116,7 @@ def test_records_are_kept_one_a_game():
                 lines = [json.loads(line) for line in f]
             assert lines[0]["game"] == game and lines[0]["chance"] == "simulated"
             scores.append(lines[-1]["end"]["scores"])
+        assert run("replay", files[0]).code == 0
         players = json.loads(r.out)["players"]
         for i, p in enumerate(players):
             assert abs(p["score_mean"] - sum(s[i] for s in scores) / 5) < 1e-6
