@@ -413,7 +413,7 @@ static bool print_json(struct cli *c, const struct wish *w, const struct lv_matc
     put_probability(&j, "start_player_wins", start_player_wins(w));
     if (w->effort.sweeps) {
         lv_json_put_int(&j, "sweeps", w->effort.sweeps);
-        number_put(&j, "change", w->effort.change, 6);
+        number_put(&j, "error", w->effort.error, 6);
         number_put(&j, "seconds", w->effort.seconds, 6);
     }
     if (w->odds) {

@@ -22,7 +22,7 @@ void grid_column(struct grid *t, const char *msgid, bool left)
 struct lv_buf grid_cell(struct grid *t)
 {
     assert(t->n_cells < GRID_ROWS * t->n_columns);
-    return LV_BUF(t->cell[t->n_cells++]);
+    return lv_buf_over(t->cell[t->n_cells++], GRID_CELL);
 }
 
 void grid_text(struct grid *t, const char *text)

@@ -88,7 +88,7 @@ bool number_read(const char *text, double min, double max, double *to)
 
     if (strlen(text) >= sizeof copy || text[strspn(text, "0123456789.,")] != '\0')
         return false;
-    strcpy(copy, text);
+    memcpy(copy, text, strlen(text) + 1);
     comma = strchr(copy, ',');
     if (comma)
         *comma = '.';

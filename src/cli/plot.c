@@ -110,14 +110,15 @@ static void axes(const struct plot *p)
 {
     double bottom = row_bottom(p->sim->u->seats - 1), equal = share_x(p, 1.0 / p->sim->u->seats);
     double step = fmax(p->bin, svg_round_step(p->bin * p->bins, 10)),
-           fifth = svg_round_step(p->widest, 4);
+           low = ceil(p->first / step) * step, fifth = svg_round_step(p->widest, 4);
 
-    for (double s = ceil(p->first / step) * step; s < p->first + p->bin * p->bins; s += step) {
+    for (int i = 0; low + i * step < p->first + p->bin * p->bins; i++) {
+        double x = score_x(p, low + i * step);
         char room[NUMBER_ROOM];
         struct lv_buf b = LV_BUF(room);
-        number_say(&b, p->c->lang, s, 0);
-        svg_line(p->to, SVG_AXIS, score_x(p, s), bottom, score_x(p, s), bottom + 4);
-        svg_text(p->to, SVG_MIDDLE, true, score_x(p, s), bottom + 18, room);
+        number_say(&b, p->c->lang, low + i * step, 0);
+        svg_line(p->to, SVG_AXIS, x, bottom, x, bottom + 4);
+        svg_text(p->to, SVG_MIDDLE, true, x, bottom + 18, room);
     }
     for (int i = 0; i * fifth <= p->widest * 1.0001; i++) {
         double x = share_x(p, i * fifth);

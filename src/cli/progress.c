@@ -1,7 +1,6 @@
 /* progress.c: see progress.h. */
 #include "progress.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -40,16 +39,22 @@ bool progress_is_due(struct progress *p)
     return true;
 }
 
-void progress_draw(struct progress *p, double part, const char *words)
+void progress_words(const char *words)
 {
-    int full = part > 0 ? (int)(fmin(part, 1) * BAR) : 0;
+    fprintf(stderr, "\r%s\033[K", words);
+    fflush(stderr);
+}
+
+static void draw_bar(struct progress *p, double part, const char *words)
+{
+    int full = (int)(part * BAR);
     char bar[BAR + 1], percent[NUMBER_ROOM];
     struct lv_buf b = LV_BUF(percent);
 
     for (int i = 0; i < BAR; i++)
         bar[i] = i < full ? '#' : '-';
     bar[BAR] = '\0';
-    number_percent(&b, p->c->lang, fmin(fmax(part, 0), 1), 0);
+    number_percent(&b, p->c->lang, part, 0);
     fprintf(stderr, "\r[%s] %s  %s\033[K", bar, percent, words);
     fflush(stderr);
 }
@@ -67,7 +72,7 @@ void progress_games(struct progress *p, int64_t done, int64_t total)
         lv_buf_text(&l, "…");
     lv_say(&w, p->c->lang, "{rate} games per second, {time} left", LV_STR("rate", each),
            LV_STR("time", left));
-    progress_draw(p, (double)done / (double)total, words);
+    draw_bar(p, (double)done / (double)total, words);
 }
 
 void progress_end(struct progress *p)

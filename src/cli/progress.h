@@ -19,11 +19,10 @@ struct progress progress_begin(struct cli *c);
 /* Is it time for another picture? About ten times a second. */
 bool progress_is_due(struct progress *p);
 
-/* So much of 1 is done, with a few words behind the bar. */
-void progress_draw(struct progress *p, double part, const char *words);
-
-/* `done` of `total` games, with the rate and the time left. */
+/* A bar for `done` of `total` games, with the rate and the time left; or just words, where nobody
+ * knows how long it takes. */
 void progress_games(struct progress *p, int64_t done, int64_t total);
+void progress_words(const char *words);
 
 void progress_end(struct progress *p); /* wipes the bar */
 

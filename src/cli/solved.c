@@ -1,7 +1,6 @@
 /* solved.c: see solved.h. */
 #include "solved.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,7 +9,7 @@
 #include "number.h"
 #include "progress.h"
 
-enum { FORMAT = 1, MAX_SWEEPS = 100000, MAX_TABLE = 1 << 30 };
+enum { FORMAT = 1, MAX_SWEEPS = 10000, MAX_TABLE = 1 << 30 };
 static const double ENOUGH = 1e-10; /* we promise nine decimals */
 
 struct header {
@@ -63,29 +62,25 @@ bool solved_may(const struct lv_setup *u, struct lv_refusal *why)
     return u->game->solver->may_solve(u, why);
 }
 
-static void show(struct progress *p, int sweep, double first, double change)
+static void show(struct progress *p, int sweep)
 {
     char words[128];
     struct lv_buf b = LV_BUF(words);
 
     lv_say(&b, p->c->lang, "solving, sweep {n}", LV_NUM("n", sweep));
-    /* Each sweep shrinks the change by about the same factor. */
-    progress_draw(p, log(first / change) / log(first / ENOUGH), words);
+    progress_words(words); /* nobody knows how many sweeps it takes */
 }
 
-static bool sweep_till_still(struct progress *p, const struct lv_setup *u, void *table,
+static bool sweep_till_exact(struct progress *p, const struct lv_setup *u, void *table,
                              struct solved_effort *effort, struct lv_refusal *why)
 {
-    double first = 0;
-
     for (int i = 1; i <= MAX_SWEEPS; i++) {
-        double change = u->game->solver->sweep(u, table);
-        *effort = (struct solved_effort){ i, change, progress_clock() - p->started };
-        if (!(change > ENOUGH))
+        double error = u->game->solver->sweep(u, table);
+        *effort = (struct solved_effort){ i, error, progress_clock() - p->started };
+        if (error <= ENOUGH)
             return true;
-        first = fmax(first, change);
         if (progress_is_due(p))
-            show(p, i, first, change);
+            show(p, i);
     }
     return lv_refuse(why, LV_E_LIMIT, NULL, N_("no solution after {n} sweeps"), MAX_SWEEPS);
 }
@@ -101,7 +96,7 @@ void *solved_work_out(struct cli *c, const struct lv_setup *u, struct solved_eff
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
-    fine = sweep_till_still(&p, u, table, effort, why);
+    fine = sweep_till_exact(&p, u, table, effort, why);
     progress_end(&p);
     if (fine)
         return table;

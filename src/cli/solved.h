@@ -19,7 +19,7 @@ bool solved_may(const struct lv_setup *u, struct lv_refusal *why);
 /* Works it out, with progress on a terminal. The caller frees it; NULL and *why. */
 struct solved_effort {
     int sweeps;
-    double change; /* the largest of the last sweep */
+    double error; /* no value is further from the truth */
     double seconds;
 };
 void *solved_work_out(struct cli *c, const struct lv_setup *u, struct solved_effort *effort,

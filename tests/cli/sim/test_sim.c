@@ -126,23 +126,38 @@ static void test_every_game_is_won_once_and_scored_by_all(void **unused)
     end(&t);
 }
 
-/* When every player sits at every seat equally often, equal players differ by luck only; and the one
- * greedy player keeps its results together wherever it sits. */
+/* What a player wins in the first `games` games. */
+static int64_t wins_of_first(struct table *t, int64_t games, int player)
+{
+    struct sim_result r;
+    int64_t wins;
+
+    t->sim.games = games;
+    r = run(t, 1);
+    wins = r.player[player].wins;
+    sim_result_release(&r);
+    return wins;
+}
+
+/* Game 0 is played as it is without rotation; in game 1 the two have changed seats. */
 static void test_rotating_players_keep_their_own_results(void **unused)
 {
-    struct table t = begin(t_setup(&lv_game_tpl, 2, ""), 2000);
-    struct sim_result fixed, rotated;
+    struct table t = begin(t_setup(&lv_game_tpl, 2, ""), 2), other = begin(t.sim.u, 2);
 
     (void)unused;
-    fixed = run(&t, 2);
-    t.sim.rotate = true;
-    rotated = run(&t, 2);
-    assert_int_equal(rotated.player[0].wins + rotated.player[1].wins, 2000 * SIM_WIN);
-    assert_true(fixed.player[0].wins > 1100 * SIM_WIN);
-    assert_true(rotated.player[0].wins > 1100 * SIM_WIN);
-    sim_result_release(&fixed);
-    sim_result_release(&rotated);
+    other.sim.bot[0] = other.bot[1];
+    other.sim.bot[1] = other.bot[0];
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        int64_t game_0, game_1;
+        t.sim.seed = other.sim.seed = seed;
+        t.sim.rotate = false;
+        game_0 = wins_of_first(&t, 1, 0);
+        game_1 = wins_of_first(&other, 2, 1) - wins_of_first(&other, 1, 1);
+        t.sim.rotate = true;
+        assert_int_equal(wins_of_first(&t, 2, 0), game_0 + game_1);
+    }
     end(&t);
+    end(&other);
 }
 
 static void test_endless_games_are_given_up_and_reported(void **unused)
