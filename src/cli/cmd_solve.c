@@ -226,13 +226,6 @@ static void say_position(struct cli *c, const struct wish *w, const struct lv_ma
 
 /* ---- odds ------------------------------------------------------------------------------------ */
 
-static void put_odds(const struct wish *w, struct lv_json *j)
-{
-    lv_json_object(j);
-    w->u.game->solver->odds(&w->u, j);
-    lv_json_end(j);
-}
-
 /* Our documents hold whole numbers only: fractions become texts, so that they can be read back. */
 static void quote_fractions(const char *json, struct lv_buf *to)
 {
@@ -325,7 +318,7 @@ static bool say_odds(struct cli *c, const struct wish *w, struct lv_refusal *why
         struct lv_buf b = lv_buf_over(json, ODDS_ROOM),
                       q = lv_buf_over(json + ODDS_ROOM, ODDS_ROOM);
         struct lv_json j = lv_json_on(&b);
-        put_odds(w, &j);
+        w->u.game->solver->odds(&w->u, &j);
         quote_fractions(json, &q);
         odds = lv_doc_read(q.at, q.len, ODDS_ROOM, why);
     } else {
@@ -418,7 +411,7 @@ static bool print_json(struct cli *c, const struct wish *w, const struct lv_matc
     }
     if (w->odds) {
         lv_json_key(&j, "odds");
-        put_odds(w, &j);
+        w->u.game->solver->odds(&w->u, &j);
     }
     if (m) {
         lv_json_key(&j, "position");
