@@ -86,6 +86,13 @@ static bool read_seed(const struct call *c, uint64_t *seed)
     return true;
 }
 
+static const struct lv_data *components(const struct call *c, const struct lv_game *g)
+{
+    const struct referee_world *w = referee_world(c->r);
+
+    return w->components(w->ctx, g, c->why);
+}
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 static void put_values(struct call *c, const struct lv_option *o)
@@ -306,7 +313,7 @@ static bool start(struct call *c, struct wanted *w, const struct lv_node *option
     uint8_t commitment[LV_SHA256];
     struct lv_match *m;
 
-    w->data = referee_components(c->r, w->game, c->why);
+    w->data = components(c, w->game);
     if (!w->data || !read_chance(c, w)
         || !lv_setup_init(&w->u, w->game, lv_data_of(w->data), w->seats, c->why)
         || !lv_setup_read_all(&w->u, options, c->why))
@@ -379,7 +386,7 @@ static bool load_record(struct call *c)
         return false;
     c->of_text = true;
     g = lv_record_game(text, strlen(text), c->why);
-    data = g ? referee_components(c->r, g, c->why) : NULL;
+    data = g ? components(c, g) : NULL;
     m = data ? lv_match_load(text, strlen(text), data, &damage, c->why) : NULL;
     if (!m || !keep(c, m, seed))
         return false;
