@@ -139,12 +139,12 @@ struct lv_solver {
     /* Can these seats and options be solved? */
     bool (*may_solve)(const struct lv_setup *u, struct lv_refusal *why);
     size_t (*table_size)(const struct lv_setup *u);
-    /* Zero the table first. One sweep of the iteration; returns a bound on the error of every value,
-     * 1 as long as none is known. Stop when it is small enough. */
+    /* Zero the table first. One sweep of the iteration; returns a bound on the error of every value
+     * (but for rounding), which is small in the end. 1e-13 is always reached. */
     double (*sweep)(const struct lv_setup *u, void *table);
     /* The chance that `seat` wins from this state. */
     double (*value)(const struct lv_setup *u, const void *table, const void *state, int seat);
-    /* Figures about single components, apart from any state (odds tables): members of an object. */
+    /* Figures about single components, apart from any state (odds tables), as a document. */
     void (*odds)(const struct lv_setup *u, struct lv_json *j);
 };
 

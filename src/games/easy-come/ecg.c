@@ -38,6 +38,7 @@ const struct lv_game lv_game_ecg = {
     .draw = ecg_draw,
     .question = ecg_question,
     .label = ecg_label,
+    .warn = ecg_warn,
     .narrate = ecg_narrate,
     .solver = &ecg_solver,
 };

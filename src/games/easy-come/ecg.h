@@ -8,8 +8,9 @@
  *
  * Of a countdown only the number of turns still to be survived is stored. Who runs one follows from
  * the prizes (ECG-R21, R23: whoever owns three, and nobody else), and who has already played in it
- * follows from the seats: while three or more are open, those between the leader and the seat to play.
- * With two open seats it is the other one. So the countdown with fewer turns left is always the older. */
+ * follows from the seats: while three or more are open, those between the leader and the seat to
+ * play. With two open seats it is the other one. So the countdown with fewer turns left is always
+ * the older. */
 #ifndef ECG_H
 #define ECG_H
 
@@ -53,8 +54,8 @@ enum ecg_kind {
     ECG_FIRST          /* seat */
 };
 
-/* Dice in events are decimal digits behind a 1: 10225 is 0 2 2 5. Masks have a bit for each prize, or
- * for each seat. */
+/* Dice in events are decimal digits behind a 1: 10225 is 0 2 2 5. Masks have a bit for each prize,
+ * or for each seat. */
 enum ecg_event {
     ECG_EV_ROLLOFF,    /* seat, dice, sum */
     ECG_EV_TIED,       /* seats who roll again, their sum */
@@ -79,7 +80,7 @@ struct ecg_state {
     uint8_t kept, rolled;          /* sets: the dice set aside, the dice just rolled */
     uint16_t own[ECG_N_SEATS];     /* prizes before each seat; the others lie in the centre */
     uint8_t left[ECG_N_SEATS];     /* turns to be survived; 0: no countdown */
-    uint8_t sum[ECG_N_SEATS];      /* 1 + what was rolled in this round of the roll-off; 0: not yet */
+    uint8_t sum[ECG_N_SEATS];      /* 1 + what was rolled in this round of the roll-off, or 0 */
     uint8_t closed, contenders, winners; /* masks of seats */
     uint8_t unused;                /* always 0 */
     uint32_t turns;                /* completed; counted only where max-turns limits them, so that
@@ -94,10 +95,10 @@ struct ecg_dice {
     uint8_t face[ECG_N_SETS][ECG_N_DICE];      /* ascending */
     uint32_t count[ECG_N_SETS];                /* how often each face: four bits each */
     uint8_t join[ECG_FULL_SETS][ECG_N_SETS];   /* both together; ECG_NO_SET: more than four dice */
-    uint8_t of_roll[ECG_N_DICE + 1][ECG_N_ROLLS]; /* the set of result number 0 … 6^n - 1 of n dice */
+    uint8_t of_roll[ECG_N_DICE + 1][ECG_N_ROLLS]; /* sets of the results 0 … 6^n - 1 of n dice */
     uint16_t first_keep[ECG_N_SETS + 1];       /* where the parts of a set begin in keep[] */
     lv_action keep[ECG_N_KEEPS];
-    uint16_t met[2][ECG_N_SETS];               /* prizes whose condition four dice meet; [1] strict */
+    uint16_t met[2][ECG_N_SETS];               /* prizes that four dice win; [1] strict */
     /* Best play for any one of these prizes, from these dice set aside: in how many of the
      * 6^(n(n+1)/2) results, n dice being still to be rolled. Exact. */
     uint32_t odds[2][ECG_ALL_PRIZES + 1][ECG_FULL_SETS];
@@ -144,16 +145,21 @@ bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, v
 
 /* ecg_rules.c */
 unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
-unsigned ecg_next_open(unsigned open, unsigned seat);                     /* the seat after this one */
+unsigned ecg_next_open(unsigned open, unsigned seat);
 unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
 unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
 unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
-unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);  /* winnable, dice permitting */
+
+/* What the seat to play can win with the right dice, and what it wins with those on the table. */
+unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
+
+/* The turn ends now; a prize, if any, has changed its owner already. */
 void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
 int ecg_to_move(const struct lv_setup *u, const void *state);
 int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int ecg_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
+int ecg_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool ecg_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
@@ -164,7 +170,8 @@ void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 void ecg_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* ecg_view.c */
-const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w, unsigned prize);
+const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
+                                     unsigned prize);
 void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);
@@ -177,6 +184,8 @@ void ecg_question(const struct lv_setup *u, const void *state, const struct lv_w
                   struct lv_buf *to);
 void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
+void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+              struct lv_buf *to);
 void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
 

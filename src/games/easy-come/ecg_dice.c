@@ -10,7 +10,7 @@
 
 #include "ecg.h"
 
-/* ---- the nine conditions, on four faces in ascending order --------------------------------------- */
+/* ---- the nine conditions, on four faces in ascending order ----------------------------------- */
 
 static bool four_alike(const uint8_t d[4]) /* ECG-25 */
 {
@@ -72,7 +72,7 @@ static void find_met(struct ecg_dice *d, unsigned set)
     d->met[1][set] = (uint16_t)(four_alike(d->face[set]) ? met & ~(unsigned)NOT_STRICT : met);
 }
 
-/* ---- sets ---------------------------------------------------------------------------------------- */
+/* ---- sets ------------------------------------------------------------------------------------ */
 
 const uint8_t ecg_first_set[ECG_N_DICE + 2] = { 0, 1, 7, 28, ECG_FULL_SETS, ECG_N_SETS };
 const uint16_t ecg_n_results[ECG_N_DICE + 1] = { 1, 6, 36, 216, ECG_N_ROLLS };
@@ -191,15 +191,15 @@ static void list_rolls(struct ecg_dice *d)
         }
 }
 
-/* ---- odds ---------------------------------------------------------------------------------------- */
+/* ---- odds ------------------------------------------------------------------------------------ */
 
 /* n dice are rolled, then at most n - 1, and so on: a turn from here has 6^(n + … + 1) results. */
 const uint32_t ecg_turn_results[ECG_N_DICE + 1] = { 1, 6, 216, 46656, 60466176 };
 
-/* Best play after `rolled` has joined `kept`: stop on a prize, or set aside the best part. Counted in
- * the results of the n - 1 dice that may still be rolled, n being the dice just rolled. */
-static uint32_t best_going_on(const struct ecg_dice *d, const uint32_t odds[ECG_FULL_SETS], unsigned kept,
-                              unsigned rolled)
+/* Best play after `rolled` has joined `kept`: stop on a prize, or set aside the best part. Counted
+ * in the results of the n - 1 dice that may still be rolled, n being the dice just rolled. */
+static uint32_t best_going_on(const struct ecg_dice *d, const uint32_t odds[ECG_FULL_SETS],
+                              unsigned kept, unsigned rolled)
 {
     unsigned n = d->size[rolled];
     uint32_t best = 0;
@@ -222,8 +222,9 @@ static void find_odds(const struct ecg_dice *d, const uint16_t met[ECG_N_SETS], 
         unsigned n = ECG_N_DICE - d->size[kept];
         uint32_t sum = 0;
         for (unsigned r = ecg_first_set[n]; r < ecg_first_set[n + 1]; r++)
-            sum += d->weight[r] * (met[d->join[kept][r]] & prizes ? ecg_turn_results[n - 1]
-                                                                  : best_going_on(d, odds, kept, r));
+            sum += d->weight[r] * (met[d->join[kept][r]] & prizes
+                                       ? ecg_turn_results[n - 1]
+                                       : best_going_on(d, odds, kept, r));
         odds[kept] = sum;
     }
 }

@@ -45,18 +45,19 @@ static void column(const struct lv_painter *to, int style, const char *text, uns
 }
 
 /* The name of a seat, cut where there is no room. */
-static void name_of(const struct lv_painter *to, const struct lv_words *w, unsigned seat, unsigned room)
+static void name_of(const struct lv_painter *to, const struct lv_words *w, unsigned seat,
+                    unsigned room)
 {
     unsigned n = width(w->names[seat]);
 
     column(to, LV_STYLE_SEAT + (int)seat, w->names[seat], n < room ? n : room);
 }
 
-/* ---- dice ---------------------------------------------------------------------------------------- */
+/* ---- dice ------------------------------------------------------------------------------------ */
 
 /* Row 0, 1 or 2 of the picture of these dice. */
-static unsigned dice_row(const struct ecg_dice *d, unsigned set, int row, const struct lv_painter *to,
-                         int style)
+static unsigned dice_row(const struct ecg_dice *d, unsigned set, int row,
+                         const struct lv_painter *to, int style)
 {
     static const char *const part[3] = { "┌───┐ ", "│ ? │ ", "└───┘ " };
 
@@ -113,7 +114,8 @@ static void draw_turn(const struct lv_setup *u, const struct ecg_state *s, const
         draw_dice(u, s, w, to);
 }
 
-static void draw_rolloff(const struct ecg_state *s, const struct lv_words *w, const struct lv_painter *to)
+static void draw_rolloff(const struct ecg_state *s, const struct lv_words *w,
+                         const struct lv_painter *to)
 {
     span(to, LV_STYLE_STRONG, lv_translate(w->lang, N_("Who begins")));
     to->line(to->ctx);
@@ -132,10 +134,10 @@ static void draw_rolloff(const struct ecg_state *s, const struct lv_words *w, co
         }
 }
 
-/* ---- prizes -------------------------------------------------------------------------------------- */
+/* ---- prizes ---------------------------------------------------------------------------------- */
 
-static void draw_prize(const struct lv_setup *u, const struct ecg_state *s, const struct lv_words *w,
-                       const struct lv_painter *to, unsigned prize)
+static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
+                       const struct lv_words *w, const struct lv_painter *to, unsigned prize)
 {
     const struct ecg_words *words = ecg_words_of(u, w, prize);
     bool in_turn = s->phase >= ECG_FIRST_ROLL && s->phase != ECG_END, roomy = to->columns >= 80;

@@ -3,7 +3,7 @@
 
 #include "ecg.h"
 
-/* ---- seats and prizes ---------------------------------------------------------------------------- */
+/* ---- seats and prizes ------------------------------------------------------------------------ */
 
 static unsigned to_win(const struct lv_setup *u)
 {
@@ -46,8 +46,8 @@ static bool is_chase(const struct lv_setup *u, const struct ecg_state *s)
     return countdown_runs(s) && ecg_popcount(ecg_open(u, s)) == 2;
 }
 
-/* Which prizes the seat to play could win with the right dice (ECG-07, R07): any but its own; in the
- * chase only the other's (ECG-38). */
+/* Which prizes the seat to play could win with the right dice (ECG-07, R07): any but its own; in
+ * the chase only the other's (ECG-38). */
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s)
 {
     if (is_chase(u, s))
@@ -69,7 +69,7 @@ unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s)
     return met ? met & ecg_reach(u, s) : 0;
 }
 
-/* ---- whose move ---------------------------------------------------------------------------------- */
+/* ---- whose move ------------------------------------------------------------------------------ */
 
 int ecg_to_move(const struct lv_setup *u, const void *state)
 {
@@ -101,7 +101,7 @@ static unsigned dice_due(const struct lv_setup *u, const struct ecg_state *s)
     return 0;
 }
 
-/* ---- what may be done ---------------------------------------------------------------------------- */
+/* ---- what may be done ------------------------------------------------------------------------ */
 
 static bool may_decide(const struct ecg_state *s, struct lv_refusal *why)
 {
@@ -116,12 +116,14 @@ static bool may_take(const struct lv_setup *u, const struct ecg_state *s, unsign
     if (!may_decide(s, why))
         return false;
     if (prize >= ECG_N_PRIZES)
-        return lv_refuse(why, LV_E_RULE, "ECG-20", N_("there is no prize number {n}"), (int)prize + 1);
+        return lv_refuse(why, LV_E_RULE, "ECG-20", N_("there is no prize number {n}"),
+                         (int)prize + 1);
     if (!(conditions_met(u, s) >> prize & 1))
         return lv_refuse(why, LV_E_RULE, "ECG-19",
                          N_("the four dice together do not meet the condition of this prize"), 0);
     if (s->own[s->turn] >> prize & 1)
-        return lv_refuse(why, LV_E_RULE, "ECG-R07", N_("nobody wins a prize that they own already"), 0);
+        return lv_refuse(why, LV_E_RULE, "ECG-R07", N_("nobody wins a prize that they own already"),
+                         0);
     if (!(ecg_reach(u, s) >> prize & 1))
         return lv_refuse(why, LV_E_RULE, "ECG-38",
                          N_("in these two turns only the prizes of the leader can be won"), 0);
@@ -147,14 +149,13 @@ static bool may_roll(const struct lv_setup *u, const struct ecg_state *s, lv_act
                      struct lv_refusal *why)
 {
     bool rolloff = lv_action_kind(a) == ECG_ROLLOFF_ROLL;
+    const char *rule = rolloff ? "ECG-03" : s->phase == ECG_REROLL ? "ECG-14" : "ECG-05";
     unsigned due = dice_due(u, s), set = lv_action_a(a);
 
     if (due == 0 || rolloff != (s->phase == ECG_ROLLOFF))
-        return lv_refuse(why, LV_E_TURN, rolloff ? "ECG-03" : "ECG-05", N_("this roll is not due now"),
-                         0);
+        return lv_refuse(why, LV_E_TURN, rule, N_("this roll is not due now"), 0);
     if (set >= ECG_N_SETS || ecg_dice_of(u)->size[set] != due)
-        return lv_refuse(why, LV_E_RULE, rolloff ? "ECG-03" : s->phase == ECG_REROLL ? "ECG-14" : "ECG-05",
-                         N_("{n} dice must be rolled"), due);
+        return lv_refuse(why, LV_E_RULE, rule, N_("{n} dice must be rolled"), due);
     return true;
 }
 
@@ -172,7 +173,8 @@ static bool may_close(const struct lv_setup *u, const struct ecg_state *s, unsig
                       struct lv_refusal *why)
 {
     if (s->phase != ECG_FIRST_ROLL && s->phase != ECG_CHOOSE && s->phase != ECG_REROLL)
-        return lv_refuse(why, LV_E_RULE, "ECG-R46", N_("a seat is closed only while turns are played"), 0);
+        return lv_refuse(why, LV_E_RULE, "ECG-R46",
+                         N_("a seat is closed only while turns are played"), 0);
     if (seat >= (unsigned)u->seats || s->closed >> seat & 1)
         return lv_refuse(why, LV_E_RULE, "ECG-R46", N_("seat {n} is not open"), (int)seat + 1);
     return true;
@@ -218,7 +220,8 @@ static unsigned roll_kind(const struct ecg_state *s)
     return s->phase == ECG_ROLLOFF ? ECG_ROLLOFF_ROLL : ECG_ROLL;
 }
 
-int ecg_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
+int ecg_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     const struct ecg_state *s = state;
     const struct ecg_dice *d = ecg_dice_of(u);
@@ -237,15 +240,15 @@ int ecg_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome 
 lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
 {
     const struct ecg_state *s = state;
-    unsigned due = dice_due(u, s);
+    unsigned due = dice_due(u, s), result;
 
     if (due == 0)
         return lv_action_make(ECG_FIRST, lv_rng_below(rng, (uint32_t)u->seats), 0, 0);
-    return lv_action_make(roll_kind(s),
-                          ecg_dice_of(u)->of_roll[due][lv_rng_below(rng, ecg_n_results[due])], 0, 0);
+    result = lv_rng_below(rng, ecg_n_results[due]);
+    return lv_action_make(roll_kind(s), ecg_dice_of(u)->of_roll[due][result], 0, 0);
 }
 
-/* ---- countdowns ---------------------------------------------------------------------------------- */
+/* ---- countdowns ------------------------------------------------------------------------------ */
 
 /* How many turns of others must be survived: two (ECG-34, 36, 37), three in the variant for four
  * players (ECG-39), never more than there are others, but two of the same player when only one is
@@ -276,7 +279,7 @@ static void finish(struct ecg_state *s, unsigned winners)
     memset(s->left, 0, sizeof s->left);
 }
 
-/* ECG-R23 (2) to (4), for the countdowns of all but the seat that has just played. True: game over. */
+/* ECG-R23 (2) to (4): the countdowns of all but the seat that has just played. True: game over. */
 static bool count_down(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
 {
     unsigned winner = ECG_N_SEATS;
@@ -356,7 +359,7 @@ void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_event
         lv_emit(events, LV_SEE_ALL, ECG_EV_AGAIN, (int)seat, 0, 0, 0);
 }
 
-/* ---- the turn ------------------------------------------------------------------------------------ */
+/* ---- the turn -------------------------------------------------------------------------------- */
 
 /* The faces as digits behind a 1, so that zeros in front are not lost. */
 static int32_t digits(const struct ecg_dice *d, unsigned set)
@@ -380,7 +383,8 @@ static void settle_last_die(const struct lv_setup *u, struct ecg_state *s, struc
     ecg_end_turn(u, s, events);
 }
 
-static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set, struct lv_events *events)
+static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set,
+                 struct lv_events *events)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
 
@@ -392,7 +396,8 @@ static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set, st
     settle_last_die(u, s, events);
 }
 
-static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set, struct lv_events *events)
+static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
+                 struct lv_events *events)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned kept = d->join[s->kept][set], still = ECG_N_DICE - d->size[kept];
@@ -410,7 +415,8 @@ static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set, st
     }
 }
 
-static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize, struct lv_events *events)
+static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize,
+                 struct lv_events *events)
 {
     unsigned bit = 1u << prize, from = 0;
 
@@ -425,7 +431,7 @@ static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize, 
     ecg_end_turn(u, s, events);                                  /* ECG-08, 15, 21 */
 }
 
-/* ---- who begins ---------------------------------------------------------------------------------- */
+/* ---- who begins ------------------------------------------------------------------------------ */
 
 static void begin(struct ecg_state *s, unsigned seat, struct lv_events *events)
 {
@@ -456,7 +462,8 @@ static void settle_rolloff(struct ecg_state *s, struct lv_events *events)
     }
 }
 
-static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set, struct lv_events *events)
+static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
+                    struct lv_events *events)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned next = ecg_next_open(s->contenders, s->turn);
@@ -470,7 +477,7 @@ static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
         settle_rolloff(s, events);
 }
 
-/* ---- closing a seat ------------------------------------------------------------------------------ */
+/* ---- closing a seat -------------------------------------------------------------------------- */
 
 /* ECG-R37: every countdown has a new number of turns to survive; at 0 it is won at once. Two never
  * reach 0 together, but should they, the older one, with more turns made, wins. True: game over. */

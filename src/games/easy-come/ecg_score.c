@@ -1,9 +1,9 @@
 /* ecg_score.c: points, places, and a guess of who will win.
  *
- * The guess has two parts. Between turns (`shares`), leaders win with the chance that nobody robs them
- * in time, which the odds table tells exactly; the rest is shared by the worth of what each seat owns.
- * Within a turn (`mixture`), the odds table says how likely the seat to play gets one of its best
- * prizes; the guess is the mixture of the situations after them. */
+ * The guess has two parts. Between turns (`shares`), leaders win with the chance that nobody robs
+ * them in time, which the odds table tells exactly; the rest is shared by the worth of what each
+ * seat owns. Within a turn (`mixture`), the odds table says how likely the seat to play gets one of
+ * its best prizes; the guess is the mixture of the situations after them. */
 #include <string.h>
 
 #include "ecg.h"
@@ -27,7 +27,7 @@ void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
                                                         : ecg_popcount(s->winners) + 1);
 }
 
-/* ---- the estimate -------------------------------------------------------------------------------- */
+/* ---- the estimate ---------------------------------------------------------------------------- */
 
 /* Best play for any of these prizes with these dice set aside. */
 static float chance_of(const struct lv_setup *u, unsigned prizes, unsigned kept)
@@ -70,8 +70,8 @@ static float strength(const struct lv_setup *u, struct hoard h)
     return x * x * x * x;
 }
 
-/* The oldest countdown is tried first; what its breaking leaves goes to the next. Returns the oldest
- * leader, or ECG_N_SEATS, and the chance that all countdowns are broken. */
+/* The oldest countdown is tried first; what its breaking leaves goes to the next. Returns the
+ * oldest leader, or ECG_N_SEATS, and the chance that all countdowns are broken. */
 static unsigned leaders_share(const struct lv_setup *u, const struct ecg_state *s,
                               float win[LV_MAX_SEATS], float *rest)
 {
@@ -91,8 +91,8 @@ static unsigned leaders_share(const struct lv_setup *u, const struct ecg_state *
     return oldest;
 }
 
-/* Between two turns. Where a countdown runs, the rest is shared as after a theft by the next to play:
- * one prize has changed hands, and the turn has gone on. */
+/* Between two turns. Where a countdown runs, the rest is shared as after a theft by the next to
+ * play: one prize has changed hands, and the turn has gone on. */
 static void shares(const struct lv_setup *u, const struct ecg_state *s, float win[LV_MAX_SEATS])
 {
     unsigned open = ecg_open(u, s), next = s->turn, leader;
@@ -120,8 +120,8 @@ static void shares(const struct lv_setup *u, const struct ecg_state *s, float wi
 
 /* What a turn can lead to: each prize taken, or none. */
 struct prospect {
-    unsigned n, prize[ECG_N_PRIZES];                       /* the better for the seat to play, the sooner */
-    float win[ECG_N_PRIZES + 1][LV_MAX_SEATS];             /* by prize; the last: without */
+    unsigned n, prize[ECG_N_PRIZES];           /* the better for the seat to play, the sooner */
+    float win[ECG_N_PRIZES + 1][LV_MAX_SEATS]; /* by prize; the last: without */
 };
 
 static void after(const struct lv_setup *u, const struct ecg_state *s, float win[LV_MAX_SEATS])
@@ -176,8 +176,8 @@ static void mixture(const struct lv_setup *u, const struct prospect *ahead, unsi
 }
 
 /* Dice are on the table: the best of taking a prize and setting dice aside. */
-static void best_choice(const struct lv_setup *u, const struct ecg_state *s, const struct prospect *ahead,
-                        float win[LV_MAX_SEATS])
+static void best_choice(const struct lv_setup *u, const struct ecg_state *s,
+                        const struct prospect *ahead, float win[LV_MAX_SEATS])
 {
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned winnable = ecg_winnable(u, s);

@@ -3,7 +3,7 @@
 
 #include "ecg.h"
 
-/* ---- options ------------------------------------------------------------------------------------- */
+/* ---- options --------------------------------------------------------------------------------- */
 
 static const struct lv_option_name start_names[] = {
     { "roll", ECG_START_ROLL, N_("highest roll") },
@@ -47,7 +47,7 @@ bool ecg_check(const struct lv_setup *u, struct lv_refusal *why)
     return true;
 }
 
-/* ---- components ---------------------------------------------------------------------------------- */
+/* ---- components ------------------------------------------------------------------------------ */
 
 const char *const ecg_file_names[] = { "prizes.json", NULL };
 
@@ -76,7 +76,8 @@ static bool load_words(const struct lv_node *prize, const char *lang, struct ecg
         return false;
     if (!brief_enough(to->brief)) {
         lv_refuse_text(why, LV_E_DATA, NULL,
-                       N_("the short label {text} must have one to five plain letters"), 0, to->brief);
+                       N_("the short label {text} must have one to five plain letters"), 0,
+                       to->brief);
         return lv_refuse_at(why, "", lv_node_get(o, "short")->line);
     }
     if (!to->name[0] || !to->spoken[0] || !to->needs[0]) {
@@ -95,8 +96,8 @@ static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_
     if (!lv_node_only(prize, keys, why) || !lv_node_text(prize, "code", &code, why))
         return false;
     if (strcmp(code, ecg_prize_code[number]) != 0) {
-        lv_refuse_text(why, LV_E_DATA, "ECG-02", N_("prize number {n} must be {text}"), (int)number + 1,
-                       ecg_prize_code[number]);
+        lv_refuse_text(why, LV_E_DATA, "ECG-02", N_("prize number {n} must be {text}"),
+                       (int)number + 1, ecg_prize_code[number]);
         return lv_refuse_at(why, "", prize->line);
     }
     return load_words(prize, "fr", &d->words[0][number], why)
@@ -126,7 +127,7 @@ bool ecg_load(const struct lv_file *files, void *data, struct lv_refusal *why)
     return true;
 }
 
-/* ---- the first state ----------------------------------------------------------------------------- */
+/* ---- the first state ------------------------------------------------------------------------- */
 
 void ecg_start(const struct lv_setup *u, void *state)
 {
@@ -144,7 +145,7 @@ void ecg_start(const struct lv_setup *u, void *state)
     }
 }
 
-/* ---- can it occur? ------------------------------------------------------------------------------- */
+/* ---- can it occur? --------------------------------------------------------------------------- */
 
 static unsigned to_win(const struct lv_setup *u)
 {
@@ -156,15 +157,18 @@ static bool impossible(struct lv_refusal *why, const char *rule, const char *msg
     return lv_refuse(why, LV_E_POSITION, rule, msgid, n);
 }
 
-static bool prizes_sound(const struct lv_setup *u, const struct ecg_state *s, struct lv_refusal *why)
+static bool prizes_sound(const struct lv_setup *u, const struct ecg_state *s,
+                         struct lv_refusal *why)
 {
     unsigned seen = 0, open = ecg_open(u, s);
 
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++) {
         if (s->own[seat] && !(open >> seat & 1))
-            return impossible(why, "ECG-R37", N_("seat {n} is not open and has no prizes"), seat + 1);
+            return impossible(why, "ECG-R37", N_("seat {n} is not open and has no prizes"),
+                              seat + 1);
         if (s->left[seat] && !(open >> seat & 1))
-            return impossible(why, "ECG-R37", N_("seat {n} is not open and has no countdown"), seat + 1);
+            return impossible(why, "ECG-R37", N_("seat {n} is not open and has no countdown"),
+                              seat + 1);
         if (s->own[seat] & (seen | ~(unsigned)ECG_ALL_PRIZES))
             return impossible(why, "ECG-22", N_("each prize has exactly one owner"), 0);
         seen |= s->own[seat];
@@ -173,7 +177,8 @@ static bool prizes_sound(const struct lv_setup *u, const struct ecg_state *s, st
 }
 
 /* ECG-R01, R02: those who have rolled come first, in seat order; the next one is to roll. */
-static bool rolloff_sound(const struct lv_setup *u, const struct ecg_state *s, struct lv_refusal *why)
+static bool rolloff_sound(const struct lv_setup *u, const struct ecg_state *s,
+                          struct lv_refusal *why)
 {
     unsigned rolled = 0, begun = s->contenders & ((1u << s->turn) - 1);
 
@@ -188,7 +193,7 @@ static bool rolloff_sound(const struct lv_setup *u, const struct ecg_state *s, s
     if (s->contenders & ~ecg_open(u, s) || ecg_popcount(s->contenders) < 2
         || !(s->contenders >> s->turn & 1) || rolled != begun)
         return impossible(why, "ECG-R02",
-                          N_("two or more contenders roll in seat order, and one is still to roll"), 0);
+                          N_("two or more contenders roll in seat order"), 0);
     return true;
 }
 
@@ -210,13 +215,13 @@ static bool dice_sound(const struct lv_setup *u, const struct ecg_state *s, stru
     return true;
 }
 
-/* The turns that the countdown of `seat` must still survive, as far as the seats tell: with two open
- * ones it may have been survived once already. 0: it is won. */
+/* The turns that the countdown of `seat` must still survive, as far as the seats tell: with two
+ * open ones it may have been survived once already. 0: it is won. */
 static unsigned usual_left(const struct lv_setup *u, const struct ecg_state *s, unsigned seat)
 {
     unsigned open = ecg_open(u, s), full = ecg_full_count(u, open), made;
 
-    if (ecg_popcount(open) == 2) /* the older countdown goes first, so the younger leader is to play */
+    if (ecg_popcount(open) == 2) /* the older one goes first, so the younger leader is to play */
         return seat != s->turn && ecg_popcount(s->own[s->turn]) >= to_win(u) ? 1 : 2;
     made = ecg_played_since(open, seat, s->turn);
     return made < full ? full - made : 0;
@@ -224,7 +229,8 @@ static unsigned usual_left(const struct lv_setup *u, const struct ecg_state *s, 
 
 /* ECG-R28, R37: only where two seats are left of more can somebody own one prize too many, or can a
  * player with a countdown be to play, against another countdown. */
-static bool leaders_sound(const struct lv_setup *u, const struct ecg_state *s, struct lv_refusal *why)
+static bool leaders_sound(const struct lv_setup *u, const struct ecg_state *s,
+                          struct lv_refusal *why)
 {
     bool left_over = s->closed && ecg_popcount(ecg_open(u, s)) == 2;
     unsigned mine = ecg_popcount(s->own[s->turn]), most = to_win(u);
@@ -235,13 +241,14 @@ static bool leaders_sound(const struct lv_setup *u, const struct ecg_state *s, s
             return impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"), most);
         if (mine >= most && seat != s->turn && ecg_open(u, s) >> seat & 1
             && !(left_over && owned == most))
-            return impossible(why, "ECG-R28", N_("who owns {n} prizes has no turn before it is decided"),
-                              most);
+            return impossible(why, "ECG-R28",
+                              N_("who owns {n} prizes has no turn before it is decided"), most);
     }
     return true;
 }
 
-static bool countdowns_sound(const struct lv_setup *u, const struct ecg_state *s, struct lv_refusal *why)
+static bool countdowns_sound(const struct lv_setup *u, const struct ecg_state *s,
+                             struct lv_refusal *why)
 {
     bool two = ecg_popcount(ecg_open(u, s)) == 2;
     bool both = ecg_popcount(s->own[s->turn]) >= to_win(u);
@@ -253,8 +260,8 @@ static bool countdowns_sound(const struct lv_setup *u, const struct ecg_state *s
         if (ecg_popcount(s->own[seat]) >= to_win(u) && usual == 0)
             return impossible(why, "ECG-34", N_("player {n} has won already"), seat + 1);
         if (s->left[seat] != usual && !(two && !both && usual && s->left[seat] == 1))
-            return impossible(why, "ECG-R22", N_("the countdown of player {n} does not fit the turn"),
-                              seat + 1);
+            return impossible(why, "ECG-R22",
+                              N_("the countdown of player {n} does not fit the turn"), seat + 1);
     }
     return true;
 }
@@ -268,13 +275,14 @@ static bool end_sound(const struct lv_setup *u, const struct ecg_state *s, struc
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         unsigned owned = ecg_popcount(s->own[seat]);
         if (owned > to_win(u) + (s->closed != 0))
-            return impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"), to_win(u));
+            return impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"),
+                              to_win(u));
         if (!(open >> seat & 1) || owned < most)
             continue;
         leaders = owned > most ? 1u << seat : leaders | 1u << seat;
         most = owned;
     }
-    limit = u->option[ECG_OPT_MAX_TURNS][0] && s->turns == (uint32_t)u->option[ECG_OPT_MAX_TURNS][0];
+    limit = s->turns > 0 && s->turns == (uint32_t)u->option[ECG_OPT_MAX_TURNS][0];
     if (s->winners == 0 || s->winners & ~open || s->turn != 0
         || !((ecg_popcount(open) == 1 && s->winners == open)
              || (ecg_popcount(open) > 1 && limit && s->winners == leaders)
@@ -294,14 +302,16 @@ static bool turns_sound(const struct lv_setup *u, const struct ecg_state *s, str
 }
 
 /* Before the first turn nothing has happened, and the option says how the first seat is found. */
-static bool opening_sound(const struct lv_setup *u, const struct ecg_state *s, struct lv_refusal *why)
+static bool opening_sound(const struct lv_setup *u, const struct ecg_state *s,
+                          struct lv_refusal *why)
 {
     int32_t start = s->phase == ECG_ROLLOFF ? ECG_START_ROLL : ECG_START_RANDOM;
 
     if (u->option[ECG_OPT_START][0] != start)
         return impossible(why, "ECG-03", N_("who begins is settled otherwise in this game"), 0);
     if (s->closed || s->turns || ecg_centre(s) != ECG_ALL_PRIZES)
-        return impossible(why, "ECG-02", N_("before the first turn all prizes lie in the centre"), 0);
+        return impossible(why, "ECG-02", N_("before the first turn all prizes lie in the centre"),
+                          0);
     return s->phase == ECG_ROLLOFF || s->turn == 0
            || impossible(why, "ECG-03", N_("nobody is to play yet"), 0);
 }
@@ -332,7 +342,7 @@ bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     return leaders_sound(u, s, why) && countdowns_sound(u, s, why) && dice_sound(u, s, why);
 }
 
-/* ---- positions ----------------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 const char *const ecg_phase_key[] = {
     [ECG_ROLLOFF] = "rolloff", [ECG_START] = "start", [ECG_FIRST_ROLL] = "first-roll",
@@ -427,7 +437,8 @@ void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_j
     put_seats(j, "winners", s->winners);
 }
 
-static bool misread(const struct lv_node *at, struct lv_refusal *why, const char *rule, const char *msgid)
+static bool misread(const struct lv_node *at, struct lv_refusal *why, const char *rule,
+                    const char *msgid)
 {
     lv_refuse(why, LV_E_POSITION, rule, msgid, 0);
     return lv_refuse_at(why, "", at->line);
@@ -495,8 +506,8 @@ static bool read_owners(const struct lv_setup *u, const struct lv_node *object, 
 }
 
 /* The sums of the first contenders in seat order; the next one is to roll. */
-static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object, struct ecg_state *s,
-                         struct lv_refusal *why)
+static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object,
+                         struct ecg_state *s, struct lv_refusal *why)
 {
     const struct lv_node *sums;
     unsigned waiting;
@@ -510,8 +521,7 @@ static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object,
         if (m->type != LV_NODE_INT || m->number < 0 || m->number > ECG_N_DICE * (ECG_N_FACES - 1))
             return misread(m, why, "ECG-03", N_("four dice have no such sum"));
         if (ecg_popcount(waiting) == 1)
-            return misread(m, why, "ECG-R02",
-                           N_("two or more contenders roll in seat order, and one is still to roll"));
+            return misread(m, why, "ECG-R02", N_("one contender is still to roll"));
         s->sum[ecg_lowest(waiting)] = (uint8_t)(m->number + 1);
         waiting &= waiting - 1;
     }
@@ -520,8 +530,8 @@ static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object,
 }
 
 /* Without the member, every seat with enough prizes has the countdown that the seats tell. */
-static bool read_countdowns(const struct lv_setup *u, const struct lv_node *object, struct ecg_state *s,
-                            struct lv_refusal *why)
+static bool read_countdowns(const struct lv_setup *u, const struct lv_node *object,
+                            struct ecg_state *s, struct lv_refusal *why)
 {
     static const char *const keys[] = { "seat", "left", NULL };
     const struct lv_node *list;

@@ -1,22 +1,26 @@
 /* ecg_solve.c: perfect play for two.
  *
- * Between turns a situation is: which prizes the seat to play owns, which the other owns, and, when the
- * other has enough to win, whether this is the second turn of the chase. Some thousands of them. Within
- * a turn nothing matters but what its end is worth: a prize taken, one of nine, or none; the best way
- * through the dice is then found in one pass over the 84 sets that can be set aside (best_turn). What an
- * end leads to is asked of the rules themselves, so that this file knows none of them.
+ * Between turns a situation is: which prizes the seat to play owns, which the other owns, and, when
+ * the other has enough to win, whether this is the second turn of the chase. Some thousands of
+ * them. Within a turn nothing matters but what its end is worth: a prize taken, one of nine, or
+ * none; the best way through the dice is then found in one pass over the 84 sets that can be set
+ * aside (best_turn). What an end leads to is asked of the rules themselves, so that this file knows
+ * none of them.
  *
- * The values are found by policy iteration: one sweep finds the best way through each turn, and with it
- * the chances of the ten ends; with these fixed, cheap sweeps bring the values close to what they are
- * for these ways; then again. Two symmetries help: all is told from the side of the seat to play, and
- * turning every die x into 5 - x exchanges some prizes and changes no chance.
+ * The values are found by policy iteration: one sweep finds the best way through each turn, and
+ * with it the chances of the ten ends; with these fixed, cheap sweeps bring the values close to
+ * what they are for these ways; then again. Two symmetries help: all is told from the side of the
+ * seat to play, and turning every die x into 5 - x exchanges some prizes and changes no chance.
  *
  * How exact it is. Let T be one sweep of best turns and d the largest |T V - V|. A seat that always
  * plays what is best for V gets at least V - d N from any opponent, where N is the longest game, in
- * expected turns, that an opponent can force on this way of playing: each turn loses at most d. The same
- * holds for the other seat, so the true value is within d N of V. After a sweep whose largest change was
- * d, the new values have a residual of at most d, as T never stretches distances. N is found in the
- * same way as the values: by an opponent who plays for length alone (see longest_game). */
+ * expected turns, that an opponent can force on this way of playing: each turn loses at most d. The
+ * same holds for the other seat, so the true value is within d N of V. After a sweep whose largest
+ * change was d, the new values have a residual of at most d, as T never stretches distances. N is
+ * found in the same way as the values: by an opponent who plays for length alone (see
+ * longest_game). It is below 100, so that rounding, some 1e-15 in each turn, adds less than
+ * 1e-12. */
+#include <assert.h>
 #include <string.h>
 
 #include "ecg.h"
@@ -29,11 +33,12 @@ enum {
     N_POLISH = 60              /* cheap sweeps between two dear ones */
 };
 
-/* Changes below this are taken for the noise of rounding; above it no error is promised yet. */
-static const double settled = 1e-13, rounding = 1e-14;
+/* While sweeps still change more than `settled`, games are taken to last very long; then it is
+ * worth finding out how long they last. */
+static const double settled = 1e-13, very_long = 1e4;
 
-/* Where an end of a turn leads: to a situation of the other seat, worth 1 - its value, or of the same
- * seat (ECG-37), worth its value; or the game is over, won or lost. */
+/* Where an end of a turn leads: to a situation of the other seat, worth 1 - its value, or of the
+ * same seat (ECG-37), worth its value; or the game is over, won or lost. */
 enum step { TO_OTHER, TO_SAME, TO_WIN, TO_LOSS };
 
 struct end { uint16_t at; uint8_t second, step; };
@@ -49,15 +54,17 @@ struct row {
 };
 
 struct table {
-    uint32_t n_rows, n_sweeps;
+    uint64_t n_rows;
+    double change;             /* the largest of the last sweep */
+    double longest;            /* expected turns of the longest game; 0: not worked out yet */
     double value[N_OWNERS][2]; /* that the seat to play wins; [1] in the second turn of a chase */
     struct row row[MAX_ROWS];
-    /* For the bound only: expected turns still to come when the seat that follows `row.chance` is to
-     * play, and when its opponent is, who plays for length. */
+    /* For the bound only: expected turns still to come when the seat that follows `row.chance` is
+     * to play, and when its opponent is, who plays for length. */
     double ours[N_OWNERS][2], theirs[N_OWNERS][2];
 };
 
-/* ---- situations ---------------------------------------------------------------------------------- */
+/* ---- situations ------------------------------------------------------------------------------ */
 
 static unsigned owners_index(unsigned mine, unsigned other)
 {
@@ -129,7 +136,8 @@ static void add_row(const struct lv_setup *u, struct table *t, unsigned mine, un
 }
 
 /* ECG-R28: the seat to play owns too few to win; the other may own enough, and then it is a chase.
- * With 2, 3 and 4 prizes to win these are 667, 5119 and 13351 situations, with all mirror images. */
+ * With 2, 3 and 4 prizes to win these are 667, 5119 and 13351 situations, with all mirror
+ * images. */
 static void list_rows(const struct lv_setup *u, struct table *t)
 {
     unsigned w = (unsigned)u->option[ECG_OPT_TO_WIN][0];
@@ -147,7 +155,7 @@ static void list_rows(const struct lv_setup *u, struct table *t)
         }
 }
 
-/* ---- one turn ------------------------------------------------------------------------------------ */
+/* ---- one turn -------------------------------------------------------------------------------- */
 
 /* The best way through a turn: the worth of each set aside, and what to do with each roll after it:
  * a set to go on with, or LAST + the end. */
@@ -170,8 +178,8 @@ static unsigned best_end(unsigned winnable, const double worth[N_ENDS])
 }
 
 /* What to do after a roll: stop with the best end, or set a part aside and roll the others. */
-static double best_pick(const struct ecg_dice *d, const struct way *way, unsigned kept, unsigned rolled,
-                        double stop, uint8_t *pick)
+static double best_pick(const struct ecg_dice *d, const struct way *way, unsigned kept,
+                        unsigned rolled, double stop, uint8_t *pick)
 {
     const uint8_t *join = d->join[kept];
     double best = stop;
@@ -231,7 +239,7 @@ static void chances_of(const struct ecg_dice *d, const struct way *way, double c
     }
 }
 
-/* ---- values -------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 static double worth_of(const struct table *t, struct end e)
 {
@@ -262,7 +270,7 @@ static double enter(double table[N_OWNERS][2], const struct row *r, double value
 /* One sweep with the chances as they are. */
 static void polish(struct table *t)
 {
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double value = 0;
         for (int e = 0; e < N_ENDS; e++)
@@ -276,7 +284,7 @@ static double improve(const struct lv_setup *u, struct table *t)
 {
     double most = 0;
 
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         struct row *r = &t->row[i];
         double worth[N_ENDS], change;
         struct way way;
@@ -290,7 +298,7 @@ static double improve(const struct lv_setup *u, struct table *t)
     return most;
 }
 
-/* ---- the bound ----------------------------------------------------------------------------------- */
+/* ---- the bound ------------------------------------------------------------------------------- */
 
 /* Turns still to come after this end of a turn of ours, or of theirs. */
 static double length_after(const struct table *t, struct end e, bool ours)
@@ -302,13 +310,13 @@ static double length_after(const struct table *t, struct end e, bool ours)
     return next ? t->ours[e.at][e.second] : t->theirs[e.at][e.second];
 }
 
-/* One sweep over the lengths: ours plays by the chances of the row, theirs for length. Returns by how
- * much a length was short. */
+/* One sweep over the lengths: ours plays by the chances of the row, theirs for length. Returns by
+ * how much a length was short. */
 static double lengthen(const struct lv_setup *u, struct table *t)
 {
     double most = 0;
 
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double worth[N_ENDS], sum = 1, change;
         struct way way;
@@ -325,9 +333,9 @@ static double lengthen(const struct lv_setup *u, struct table *t)
     return most;
 }
 
-/* An upper bound on the expected turns of a game against a seat that plays as the table says. When a
- * sweep lengthens nothing by more than q < 1, the lengths divided by 1 - q are no longer too short: a
- * sweep would only shorten them. */
+/* An upper bound on the expected turns of a game against a seat that plays as the table says. When
+ * a sweep lengthens nothing by more than q < 1, the lengths divided by 1 - q are no longer too
+ * short: a sweep would only shorten them. */
 static double longest_game(const struct lv_setup *u, struct table *t)
 {
     double longest = 0, short_by;
@@ -335,7 +343,7 @@ static double longest_game(const struct lv_setup *u, struct table *t)
     do
         short_by = lengthen(u, t);
     while (short_by > 0.5);
-    for (uint32_t i = 0; i < t->n_rows; i++) {
+    for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double theirs = t->theirs[r->at][r->second], ours = t->ours[r->at][r->second];
         longest = theirs > longest ? theirs : longest;
@@ -344,29 +352,35 @@ static double longest_game(const struct lv_setup *u, struct table *t)
     return longest / (1 - short_by);
 }
 
+/* Polishing ends when it would only stir up the last digits: the dear sweeps alone then come to
+ * rest. */
 static double ecg_sweep(const struct lv_setup *u, void *table)
 {
     struct table *t = table;
-    double change;
+    double bound;
 
-    if (t->n_sweeps++ == 0)
+    if (t->n_rows == 0)
         list_rows(u, t);
     else
-        for (int i = 0; i < N_POLISH; i++)
+        for (int i = 0; i < N_POLISH && t->change > settled; i++)
             polish(t);
-    change = improve(u, t);
-    return change > settled ? 1 : (change + rounding) * longest_game(u, t);
+    t->change = improve(u, t);
+    if (t->change <= settled && t->longest == 0)
+        t->longest = longest_game(u, t);
+    bound = t->change * (t->longest > 0 ? t->longest : very_long);
+    return bound < 1 ? bound : 1;
 }
 
-/* ---- questions ----------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static bool ecg_may_solve(const struct lv_setup *u, struct lv_refusal *why)
 {
     if (u->seats != 2)
-        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("perfect play is known for two players only"), 0);
-    if (u->option[ECG_OPT_MAX_TURNS][0])
-        return lv_refuse(why, LV_E_OPTION, "ECG-R36", N_("perfect play is known without a limit only"),
+        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("perfect play is known for two players only"),
                          0);
+    if (u->option[ECG_OPT_MAX_TURNS][0])
+        return lv_refuse(why, LV_E_OPTION, "ECG-R36",
+                         N_("perfect play is known without a limit only"), 0);
     return true;
 }
 
@@ -390,7 +404,8 @@ static double turn_value(const struct lv_setup *u, const struct table *t, const 
     best_turn(u, ecg_reach(u, s), worth, &way);
     if (s->phase != ECG_CHOOSE)
         return way.worth[s->kept];
-    return best_pick(d, &way, s->kept, s->rolled, worth[best_end(ecg_winnable(u, s), worth)], &pick);
+    return best_pick(d, &way, s->kept, s->rolled, worth[best_end(ecg_winnable(u, s), worth)],
+                     &pick);
 }
 
 /* The chance that seat 0 begins; a tie is rolled again, and then both are equal (ECG-R01). */
@@ -426,7 +441,7 @@ static double ecg_value(const struct lv_setup *u, const void *table, const void 
     return seat == s->turn ? v : 1 - v;
 }
 
-/* ---- odds ---------------------------------------------------------------------------------------- */
+/* ---- odds ------------------------------------------------------------------------------------ */
 
 static uint32_t common_divisor(uint32_t a, uint32_t b)
 {
@@ -460,13 +475,14 @@ static void put_chance(struct lv_json *j, uint32_t n, uint32_t of)
 }
 
 /* { "results": 1296, "prizes": [ { "prize": "carre", "first_roll": 6, "turn": 0.078003544, "exact":
- * "5459/69984" }, … ], "any": { … } }: how many results of a first roll win the prize; the chance of a
- * turn played for nothing else; then the same for any of the nine. */
+ * "5459/69984" }, … ], "any": { … } }: how many results of a first roll win the prize; the chance
+ * of a turn played for nothing else; then the same for any of the nine. */
 static void ecg_odds(const struct lv_setup *u, struct lv_json *j)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
     int strict = u->option[ECG_OPT_STRICT][0];
 
+    lv_json_object(j);
     lv_json_put_int(j, "results", ECG_N_ROLLS);
     lv_json_key(j, "prizes");
     lv_json_list(j);
@@ -485,6 +501,7 @@ static void ecg_odds(const struct lv_setup *u, struct lv_json *j)
         put_chance(j, d->odds[strict][mask][0], ecg_turn_results[ECG_N_DICE]);
         lv_json_end(j);
     }
+    lv_json_end(j);
 }
 
 const struct lv_solver ecg_solver = {

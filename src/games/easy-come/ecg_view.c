@@ -4,7 +4,7 @@
 
 #include "ecg.h"
 
-/* ---- notation ------------------------------------------------------------------------------------ */
+/* ---- notation -------------------------------------------------------------------------------- */
 
 static const struct { const char *word; enum ecg_kind kind; } notation[] = {
     { "take", ECG_TAKE }, { "keep", ECG_KEEP }, { "roll", ECG_ROLL },
@@ -12,7 +12,8 @@ static const struct { const char *word; enum ecg_kind kind; } notation[] = {
 };
 enum { N_NOTATIONS = sizeof notation / sizeof *notation };
 
-static void write_faces(const struct ecg_dice *d, unsigned set, const char *between, struct lv_buf *to)
+static void write_faces(const struct ecg_dice *d, unsigned set, const char *between,
+                        struct lv_buf *to)
 {
     for (unsigned i = 0; i < d->size[set]; i++) {
         if (i > 0)
@@ -43,8 +44,10 @@ static bool read_faces(const struct ecg_dice *d, const char *text, unsigned *set
 {
     unsigned face[ECG_N_DICE] = { 0 }, n = 0;
 
-    for (; text[0] == ' ' && text[1] >= '0' && text[1] < '0' + ECG_N_FACES && n < ECG_N_DICE; text += 2)
+    while (n < ECG_N_DICE && text[0] == ' ' && text[1] >= '0' && text[1] < '0' + ECG_N_FACES) {
         face[n++] = (unsigned)(text[1] - '0');
+        text += 2;
+    }
     *set = ecg_set_find(d, face, n);
     return *text == '\0' && n > 0;
 }
@@ -92,7 +95,7 @@ bool ecg_action_read(const struct lv_setup *u, const void *state, const char *te
     return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
 }
 
-/* ---- for programs -------------------------------------------------------------------------------- */
+/* ---- for programs ---------------------------------------------------------------------------- */
 
 static void put_prizes(struct lv_json *j, const char *key, unsigned mask)
 {
@@ -137,8 +140,8 @@ static void put_seat(const struct ecg_state *s, struct lv_json *j, unsigned seat
  *     winnable   prizes that the dice win now
  *     reach      prizes that the seat to play could win with the right dice
  *     centre     prizes in the centre
- *     seats      for each: prizes; left: turns its countdown must still survive, 0 without one; closed;
- *                contends: still in the roll-off; sum: its roll-off roll, or null; won
+ *     seats      for each: prizes; left: turns its countdown must still survive, 0 without one;
+ *                closed; contends: still in the roll-off; sum: its roll-off roll, or null; won
  *     to_win     prizes needed
  *     turns, max_turns   completed and allowed; both 0 without a limit */
 void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
@@ -171,11 +174,12 @@ void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "max_turns", u->option[ECG_OPT_MAX_TURNS][0]);
 }
 
-/* ---- words --------------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 enum { ROOM = 512 };
 
-const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w, unsigned prize)
+const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
+                                     unsigned prize)
 {
     const struct ecg_data *d = u->data;
 
@@ -275,8 +279,8 @@ static void tell_dice(const struct lv_setup *u, const struct ecg_state *s, const
     say_fact(to, &b);
 }
 
-static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s, const struct lv_words *w,
-                        const struct lv_teller *to)
+static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
+                        const struct lv_words *w, const struct lv_teller *to)
 {
     char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
@@ -292,8 +296,8 @@ static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s, con
         say_fact(to, &b);
         if (s->left[seat]) {
             lv_say_n(&b, w->lang, "{who} wins after {n} more turn without a theft from them.",
-                     "{who} wins after {n} more turns without a theft from them.", s->left[seat], who,
-                     LV_NUM("n", s->left[seat]));
+                     "{who} wins after {n} more turns without a theft from them.", s->left[seat],
+                     who, LV_NUM("n", s->left[seat]));
             say_fact(to, &b);
         }
     }
@@ -320,7 +324,8 @@ static void tell_conditions(const struct lv_setup *u, const struct lv_words *w,
     say_fact(to, &b);
 }
 
-static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w, const struct lv_teller *to)
+static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w,
+                         const struct lv_teller *to)
 {
     char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
@@ -337,8 +342,8 @@ static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w, co
         }
 }
 
-static void tell_limits(const struct lv_setup *u, const struct ecg_state *s, const struct lv_words *w,
-                        const struct lv_teller *to)
+static void tell_limits(const struct lv_setup *u, const struct ecg_state *s,
+                        const struct lv_words *w, const struct lv_teller *to)
 {
     char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
@@ -377,13 +382,15 @@ void ecg_question(const struct lv_setup *u, const void *state, const struct lv_w
     unsigned n;
 
     switch ((enum ecg_phase)s->phase) {
-    case ECG_ROLLOFF: lv_say(to, w->lang, "Who begins? What does {who} roll with four dice?", who); break;
+    case ECG_ROLLOFF:
+        lv_say(to, w->lang, "Who begins? What does {who} roll with four dice?", who);
+        break;
     case ECG_START: lv_say(to, w->lang, "Who begins?"); break;
     case ECG_FIRST_ROLL:
     case ECG_REROLL:
         n = ECG_N_DICE - ecg_dice_of(u)->size[s->kept];
-        lv_say_n(to, w->lang, "What does {who} roll with {n} die?", "What does {who} roll with {n} dice?",
-                 n, who, LV_NUM("n", n));
+        lv_say_n(to, w->lang, "What does {who} roll with {n} die?",
+                 "What does {who} roll with {n} dice?", n, who, LV_NUM("n", n));
         break;
     case ECG_CHOOSE:
         if (ecg_winnable(u, s))
@@ -432,6 +439,18 @@ static void label_keep(const struct lv_setup *u, const struct ecg_state *s, unsi
         lv_say(to, w->lang, "set {dice} aside and end the turn without a prize", dice);
 }
 
+/* ECG-R08: a prize given up together with the turn is asked for twice. */
+void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+              struct lv_buf *to)
+{
+    const struct ecg_state *s = state;
+    char prizes[ROOM];
+
+    if (lv_action_kind(a) == ECG_KEEP && lv_action_a(a) == s->rolled && ecg_winnable(u, s))
+        lv_say(to, w->lang, "Really end the turn and give up what the dice win: {prizes}?",
+               LV_STR("prizes", prize_list(u, w, ecg_winnable(u, s), prizes)));
+}
+
 void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to)
 {
@@ -456,10 +475,10 @@ void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const s
     }
 }
 
-/* ---- narration ----------------------------------------------------------------------------------- */
+/* ---- narration ------------------------------------------------------------------------------- */
 
-static void narrate_roll(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                         struct lv_buf *to)
+static void narrate_roll(const struct lv_setup *u, const struct lv_event *e,
+                         const struct lv_words *w, struct lv_buf *to)
 {
     char dice[ROOM], all[ROOM], prizes[ROOM];
 
@@ -467,7 +486,8 @@ static void narrate_roll(const struct lv_setup *u, const struct lv_event *e, con
            LV_STR("dice", digit_list(e->arg[1], dice)));
     if (e->arg[1] != e->arg[2]) {
         lv_buf_char(to, ' ');
-        lv_say(to, w->lang, "The four dice are {dice}.", LV_STR("dice", digit_list(e->arg[2], all)));
+        lv_say(to, w->lang, "The four dice are {dice}.",
+               LV_STR("dice", digit_list(e->arg[2], all)));
     }
     if (e->arg[3]) {
         lv_buf_char(to, ' ');
@@ -476,8 +496,8 @@ static void narrate_roll(const struct lv_setup *u, const struct lv_event *e, con
     }
 }
 
-static void narrate_keep(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                         struct lv_buf *to)
+static void narrate_keep(const struct lv_setup *u, const struct lv_event *e,
+                         const struct lv_words *w, struct lv_buf *to)
 {
     char dice[ROOM], prizes[ROOM];
     const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]);
@@ -496,19 +516,20 @@ static void narrate_keep(const struct lv_setup *u, const struct lv_event *e, con
         lv_say(to, w->lang, "{who} sets {dice} aside.", who, kept);
 }
 
-static void narrate_take(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                         struct lv_buf *to)
+static void narrate_take(const struct lv_setup *u, const struct lv_event *e,
+                         const struct lv_words *w, struct lv_buf *to)
 {
     const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]), n = LV_NUM("n", e->arg[3]);
     const struct lv_arg prize = LV_STR("prize", ecg_words_of(u, w, (unsigned)e->arg[1])->name);
 
     if (e->arg[2])
         lv_say_n(to, w->lang, "{who} steals {prize} from {whom} and now has {n} prize.",
-                 "{who} steals {prize} from {whom} and now has {n} prizes.", e->arg[3], who, prize, n,
-                 LV_STR("whom", w->names[e->arg[2] - 1]));
+                 "{who} steals {prize} from {whom} and now has {n} prizes.", e->arg[3], who, prize,
+                 n, LV_STR("whom", w->names[e->arg[2] - 1]));
     else
         lv_say_n(to, w->lang, "{who} takes {prize} from the centre and now has {n} prize.",
-                 "{who} takes {prize} from the centre and now has {n} prizes.", e->arg[3], who, prize, n);
+                 "{who} takes {prize} from the centre and now has {n} prizes.", e->arg[3], who,
+                 prize, n);
 }
 
 static void narrate_end(const struct lv_event *e, const struct lv_words *w, struct lv_buf *to)
@@ -544,11 +565,14 @@ void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case ECG_EV_ROLLED: narrate_roll(u, e, w, to); break;
     case ECG_EV_KEPT: narrate_keep(u, e, w, to); break;
     case ECG_EV_LAST_DIE:
-        lv_say(to, w->lang, "The last die, {dice}, wins nothing: the turn of {who} ends without a prize.",
+        lv_say(to, w->lang,
+               "The last die, {dice}, wins nothing: the turn of {who} ends without a prize.",
                who, LV_STR("dice", digit_list(e->arg[1], list)));
         break;
     case ECG_EV_TAKEN: narrate_take(u, e, w, to); break;
-    case ECG_EV_NO_PRIZE: lv_say(to, w->lang, "The turn of {who} ends without a prize.", who); break;
+    case ECG_EV_NO_PRIZE:
+        lv_say(to, w->lang, "The turn of {who} ends without a prize.", who);
+        break;
     case ECG_EV_STOPPED:
         lv_say_n(to, w->lang, "{who} is left with {n} prize: the countdown stops.",
                  "{who} is left with {n} prizes: the countdown stops.", e->arg[1], who, n);
@@ -557,10 +581,13 @@ void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
         lv_say_n(to, w->lang, "{who} must keep the prizes for {n} more turn of the others.",
                  "{who} must keep the prizes for {n} more turns of the others.", e->arg[1], who, n);
         break;
-    case ECG_EV_HELD: lv_say(to, w->lang, "{who} has kept the prizes long enough and wins.", who); break;
+    case ECG_EV_HELD:
+        lv_say(to, w->lang, "{who} has kept the prizes long enough and wins.", who);
+        break;
     case ECG_EV_STARTED:
         lv_say_n(to, w->lang, "{who} has enough prizes and wins by keeping them for {n} turn.",
-                 "{who} has enough prizes and wins by keeping them for {n} turns.", e->arg[1], who, n);
+                 "{who} has enough prizes and wins by keeping them for {n} turns.", e->arg[1], who,
+                 n);
         break;
     case ECG_EV_AGAIN: lv_say(to, w->lang, "{who} plays another turn at once.", who); break;
     case ECG_EV_LIMIT: narrate_end(e, w, to); break;

@@ -158,7 +158,8 @@ static void test_ECG_R23_the_order_at_the_end_of_a_turn(void **unused)
     struct ecg_state s;
 
     t_position(u, &s, "'turn': 3, 'owners': {'sept': 1, 'treize': 1, 'carre': 1, 'suite': 2,"
-                      "'deux-paires': 2, 'trois-ou-moins': 2, 'brelan-pair': 3, 'brelan-impair': 3}");
+                      "'deux-paires': 2, 'trois-ou-moins': 2, 'brelan-pair': 3,"
+                      "'brelan-impair': 3}");
     assert_left(&s, 2, 3, 0, 0);
     t_play(u, &s, "roll 0 0 2 5; take sept");
     assert_left(&s, 0, 2, 3, 0);
@@ -234,7 +235,8 @@ static void test_ECG_R27_with_three_nobody_must_attack(void **unused)
     const struct lv_setup *u = players(3, "");
     struct ecg_state s;
 
-    t_position(u, &s, "'turn': 2, 'owners': {'sept': 1, 'treize': 1, 'carre': 1, 'deux-paires': 3}");
+    t_position(u, &s,
+               "'turn': 2, 'owners': {'sept': 1, 'treize': 1, 'carre': 1, 'deux-paires': 3}");
     t_play(u, &s, "roll 0 0 1 1");
     assert_int_equal(ecg_winnable(u, &s), 1 << ECG_TWO_PAIRS | 1 << ECG_LOW);
     t_play(u, &s, "take deux-paires"); /* from another than the leader */
@@ -308,7 +310,8 @@ static void test_ECG_R32_only_closed_prizes_are_no_prize(void **unused)
     const struct lv_setup *u = players(2, "");
     struct ecg_state s;
 
-    t_position(u, &s, "'turn': 2, 'owners': {'sept': 1, 'treize': 1, 'carre': 1, 'deux-paires': 2}");
+    t_position(u, &s,
+               "'turn': 2, 'owners': {'sept': 1, 'treize': 1, 'carre': 1, 'deux-paires': 2}");
     t_play(u, &s, "roll 0 0 1 1"); /* an own prize and one of the centre */
     t_legal(u, &s, "keep 0 | keep 1 | keep 0 0 | keep 0 1 | keep 1 1 | keep 0 0 1 | keep 0 1 1 | "
                    "keep 0 0 1 1");
@@ -390,7 +393,7 @@ static void test_ECG_34_with_other_numbers_of_prizes(void **unused)
     assert_left(&s, 0, 0, 0, 0);
 }
 
-/* ---- worked examples ------------------------------------------------------------------------------ */
+/* ---- worked examples ------------------------------------------------------------------------- */
 
 static void test_EX_7_three_players(void **unused)
 {
@@ -492,7 +495,8 @@ static const struct lv_setup *ex_13(struct ecg_state *s)
 {
     const struct lv_setup *u = players(4, "");
 
-    t_position(u, s, "'owners': {'sept': 1, 'treize': 1, 'suite': 2, 'carre': 2, 'trois-ou-moins': 4}");
+    t_position(u, s,
+               "'owners': {'sept': 1, 'treize': 1, 'suite': 2, 'carre': 2, 'trois-ou-moins': 4}");
     t_play(u, s, "roll 3 3 5 5; take deux-paires");
     assert_left(s, 2, 0, 0, 0);
     t_play(u, s, "roll 3 5 5 5; take brelan-impair");

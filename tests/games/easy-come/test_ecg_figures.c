@@ -9,7 +9,7 @@ static const struct ecg_dice *dice(void)
     return ecg_dice_of(t_setup(&lv_game_ecg, 2, ""));
 }
 
-/* ---- 9.1: the first roll -------------------------------------------------------------------------- */
+/* ---- 9.1: the first roll --------------------------------------------------------------------- */
 
 static const unsigned first_roll[2][ECG_N_PRIZES + 1] = { /* the last: at least one of the nine */
     { 6, 96, 72, 104, 104, 35, 35, 27, 27, 472 },
@@ -39,7 +39,7 @@ static void test_9_1_first_roll(void **unused)
     }
 }
 
-/* ---- 9.2 and 9.3: a turn played for one prize ------------------------------------------------------ */
+/* ---- 9.2 and 9.3: a turn played for one prize ------------------------------------------------ */
 
 /* n / d of all results must be so many of `results`; both sides multiplied out. */
 static void assert_odds(uint32_t odds, unsigned dice_left, uint64_t n, uint64_t d)
@@ -51,10 +51,12 @@ static void test_9_2_one_turn_for_one_prize(void **unused)
 {
     (void)unused;
     static const struct { unsigned n, d; } whole[2][ECG_N_PRIZES] = {
-        { { 5459, 69984 }, { 16181, 46656 }, { 33353, 93312 }, { 459089, 1119744 }, { 459089, 1119744 },
-          { 3359669, 10077696 }, { 3359669, 10077696 }, { 4573, 17496 }, { 4573, 17496 } },
-        { { 5459, 69984 }, { 22525, 69984 }, { 33353, 93312 }, { 459089, 1119744 }, { 459089, 1119744 },
-          { 3359669, 10077696 }, { 3359669, 10077696 }, { 5255, 23328 }, { 5255, 23328 } },
+        { { 5459, 69984 }, { 16181, 46656 }, { 33353, 93312 },
+          { 459089, 1119744 }, { 459089, 1119744 }, { 3359669, 10077696 },
+          { 3359669, 10077696 }, { 4573, 17496 }, { 4573, 17496 } },
+        { { 5459, 69984 }, { 22525, 69984 }, { 33353, 93312 },
+          { 459089, 1119744 }, { 459089, 1119744 }, { 3359669, 10077696 },
+          { 3359669, 10077696 }, { 5255, 23328 }, { 5255, 23328 } },
     };
     const struct ecg_dice *d = dice();
 
@@ -89,8 +91,8 @@ static const struct aside_row aside_row[] = {
 
 static const uint8_t mirror[ECG_N_PRIZES] = {
     [ECG_FOUR] = ECG_FOUR, [ECG_TWO_PAIRS] = ECG_TWO_PAIRS, [ECG_STRAIGHT] = ECG_STRAIGHT,
-    [ECG_SEVEN] = ECG_THIRTEEN, [ECG_THIRTEEN] = ECG_SEVEN, [ECG_LOW] = ECG_HIGH, [ECG_HIGH] = ECG_LOW,
-    [ECG_ODD_THREE] = ECG_EVEN_THREE, [ECG_EVEN_THREE] = ECG_ODD_THREE,
+    [ECG_SEVEN] = ECG_THIRTEEN, [ECG_THIRTEEN] = ECG_SEVEN, [ECG_LOW] = ECG_HIGH,
+    [ECG_HIGH] = ECG_LOW, [ECG_ODD_THREE] = ECG_EVEN_THREE, [ECG_EVEN_THREE] = ECG_ODD_THREE,
 };
 
 static unsigned set_of(const struct ecg_dice *d, const int face[4], bool mirrored, unsigned *n)
@@ -117,7 +119,7 @@ static void test_9_3_with_dice_aside(void **unused)
     }
 }
 
-/* ---- 9.4: sums ------------------------------------------------------------------------------------ */
+/* ---- 9.4: sums ------------------------------------------------------------------------------- */
 
 static void test_9_4_sums_of_four_dice(void **unused)
 {
@@ -137,7 +139,7 @@ static void test_9_4_sums_of_four_dice(void **unused)
     assert_true(tied * 93312 == 7553ull * ECG_N_ROLLS * ECG_N_ROLLS);
 }
 
-/* ---- 9.5: the chase of two ------------------------------------------------------------------------ */
+/* ---- 9.5: the chase of two ------------------------------------------------------------------- */
 
 static void test_9_5_stealing_one_of_three(void **unused)
 {
@@ -163,7 +165,7 @@ static void test_9_5_stealing_one_of_three(void **unused)
     assert_int_equal(threes, 84);
 }
 
-/* ---- sampling ------------------------------------------------------------------------------------- */
+/* ---- sampling -------------------------------------------------------------------------------- */
 
 /* sample() draws a number below 6^n and looks the set up: the table holds each set exactly as often
  * as its weight says, so the two agree. Roll-off, first and later rolls use the same table. */

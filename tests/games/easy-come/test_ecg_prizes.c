@@ -43,7 +43,8 @@ static const struct dice_row dice_row[] = {
     { "ECG-27 the high straight", "5 4 3 2", "suite", "suite" },
     { "ECG-28 seven", "5 2 0 0", "sept", "sept" },
     { "ECG-29 thirteen", "5 5 3 0", "treize", "treize" },
-    { "ECG-30 zero", "0 0 0 0", "carre deux-paires trois-ou-moins brelan-pair", "carre trois-ou-moins" },
+    { "ECG-30 zero", "0 0 0 0", "carre deux-paires trois-ou-moins brelan-pair",
+      "carre trois-ou-moins" },
     { "ECG-30 one", "0 0 0 1", "trois-ou-moins", "trois-ou-moins" },
     { "ECG-30 two", "0 0 0 2", "trois-ou-moins brelan-pair", "trois-ou-moins brelan-pair" },
     { "ECG-30 three", "0 1 1 1", "trois-ou-moins", "trois-ou-moins" },
@@ -57,10 +58,13 @@ static const struct dice_row dice_row[] = {
     { "ECG-33 three even and another even", "4 4 4 2", "brelan-pair", "brelan-pair" },
     { "ECG-33 two of a kind are not three", "4 4 2 0", "", "" },
     { "ECG-24 zero counts as even", "4 4 4 0", "brelan-pair", "brelan-pair" },
-    { "ECG-R16 four of a kind is two pairs", "1 1 1 1", "carre deux-paires brelan-impair", "carre" },
-    { "ECG-R17 four of a kind is three of a kind", "4 4 4 4", "carre deux-paires brelan-pair", "carre" },
+    { "ECG-R16 four of a kind is two pairs", "1 1 1 1", "carre deux-paires brelan-impair",
+      "carre" },
+    { "ECG-R17 four of a kind is three of a kind", "4 4 4 4", "carre deux-paires brelan-pair",
+      "carre" },
     { "ECG-R18 the fourth die must be even too", "2 2 2 4", "brelan-pair", "brelan-pair" },
-    { "ECG-R18 zeros and a two", "0 0 0 2", "trois-ou-moins brelan-pair", "trois-ou-moins brelan-pair" },
+    { "ECG-R18 zeros and a two", "0 0 0 2", "trois-ou-moins brelan-pair",
+      "trois-ou-moins brelan-pair" },
     { "ECG-R18 an odd fourth die spoils it", "4 4 4 1", "treize", "treize" },
     { "ECG-R19 a straight does not go round", "4 5 0 1", "", "" },
     { "ECG-R19 a straight has no double", "1 2 3 3", "", "" },
@@ -69,7 +73,8 @@ static const struct dice_row dice_row[] = {
     { "EX-3 four zeros", "0 0 0 0", "carre deux-paires trois-ou-moins brelan-pair",
       "carre trois-ou-moins" },
     { "EX-4 first", "0 0 1 1", "deux-paires trois-ou-moins", "deux-paires trois-ou-moins" },
-    { "EX-4 second", "5 5 5 3", "dix-sept-ou-plus brelan-impair", "dix-sept-ou-plus brelan-impair" },
+    { "EX-4 second", "5 5 5 3", "dix-sept-ou-plus brelan-impair",
+      "dix-sept-ou-plus brelan-impair" },
     { "EX-4 third", "5 5 4 4", "deux-paires dix-sept-ou-plus", "deux-paires dix-sept-ou-plus" },
     { "EX-4 fourth", "3 3 3 4", "treize", "treize" },
     { "EX-4 fifth", "5 0 1 2", "", "" },
@@ -161,7 +166,8 @@ static void test_ECG_R41_prizes_are_not_given_up(void **unused)
     const struct lv_setup *u = players(3, "");
     struct ecg_state s;
 
-    t_position(u, &s, "'phase': 'choose', 'rolled': [0, 1, 2, 5], 'owners': {'sept': 1, 'carre': 2}");
+    t_position(u, &s,
+               "'phase': 'choose', 'rolled': [0, 1, 2, 5], 'owners': {'sept': 1, 'carre': 2}");
     for (unsigned kind = 0; kind < 255; kind++)
         for (unsigned what = 0; what < 256; what++)
             if (u->game->may(u, &s, lv_action_make(kind, what, 0, 0), NULL)) {
@@ -188,7 +194,8 @@ int main(void)
     memcpy(all, tests, sizeof tests);
     for (int i = 0; i < N_DICE_ROWS; i++) {
         union { const void *in; void *out; } row = { &dice_row[i] };
-        all[N_TESTS + i] = (struct CMUnitTest){ dice_row[i].name, dice_row_holds, NULL, NULL, row.out };
+        all[N_TESTS + i] = (struct CMUnitTest){ dice_row[i].name, dice_row_holds, NULL, NULL,
+                                                row.out };
     }
     return cmocka_run_group_tests_name("easy-come prizes", all, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_ecg_random.c: what holds in every situation of random games, and what a sensible guess does. */
+/* test_ecg_random.c: what holds in every situation of random games, and what the guess advises. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "games/easy-come/ecg.h"
 #include "testing.h"
 
-/* ---- every situation ------------------------------------------------------------------------------ */
+/* ---- every situation ------------------------------------------------------------------------- */
 
 static void check_prizes(const struct lv_setup *u, const struct ecg_state *s)
 {
@@ -100,7 +100,8 @@ static void count_span(void *ctx, int style, const char *text)
 }
 
 /* Every word can be said, in both languages, and all places in the sentences are filled. */
-static void check_words(const struct lv_setup *u, const struct ecg_state *s, const lv_action *a, int n)
+static void check_words(const struct lv_setup *u, const struct ecg_state *s, const lv_action *a,
+                        int n)
 {
     static const char *const names[] = { "Ada", "Béa", "Cid", "Dan" };
     int said = 0;
@@ -192,12 +193,13 @@ static void test_ECG_R34_R35_random_games_of_all_kinds(void **unused)
                     for (int limit = 0; limit < 3; limit++) {
                         snprintf(options, sizeof options, "start-player=%s hold-against-all=%s "
                                  "strict-combinations=%s prizes-to-win=%d max-turns=%d",
-                                 start[limit], hold ? "yes" : "no", strict ? "yes" : "no", w, limit * 20);
+                                 start[limit], hold ? "yes" : "no", strict ? "yes" : "no", w,
+                                 limit * 20);
                         random_game(t_setup(&lv_game_ecg, seats, options), &rng);
                     }
 }
 
-/* ---- the guess ------------------------------------------------------------------------------------ */
+/* ---- the guess ------------------------------------------------------------------------------- */
 
 /* One ply: the decision whose resulting situation the estimate likes best. */
 static lv_action greedy(const struct lv_setup *u, const struct ecg_state *s)
@@ -221,13 +223,17 @@ static lv_action greedy(const struct lv_setup *u, const struct ecg_state *s)
 struct advice_row { const char *name; int seats; const char *members, *move; };
 
 static const struct advice_row advice_row[] = {
+    { "takes a prize rather than end without", 3, "'kept': [0, 0, 2], 'rolled': [5]", "take sept" },
+    { "declines an easy prize early, as perfect play does", 2, "'rolled': [0, 0, 2, 5]", "keep 0 0" },
     { "takes the rarer of two prizes", 3, "'rolled': [0, 0, 0, 0]", "take carre" },
     { "rolls on rather than give up", 3, "'kept': [2, 2], 'rolled': [2, 5]", "keep 2" },
     { "keeps three alike for four", 2,
-      "'rolled': [2, 2, 2, 5], 'turn': 2, 'owners': {'carre': 1, 'brelan-impair': 1, 'brelan-pair': 1}",
+      "'rolled': [2, 2, 2, 5], 'turn': 2,"
+      "'owners': {'carre': 1, 'brelan-impair': 1, 'brelan-pair': 1}",
       "keep 2 2 2" },
     { "robs the leader", 3,
-      "'rolled': [0, 0, 1, 1], 'turn': 3, 'owners': {'deux-paires': 1, 'carre': 1, 'brelan-pair': 1}",
+      "'rolled': [0, 0, 1, 1], 'turn': 3,"
+      "'owners': {'deux-paires': 1, 'carre': 1, 'brelan-pair': 1}",
       "take deux-paires" },
     { "completes the three", 3, "'rolled': [0, 0, 0, 2], 'owners': {'sept': 1, 'carre': 1}",
       "take brelan-pair" },
@@ -263,7 +269,8 @@ static void test_the_guess_beats_random_play(void **unused)
             while ((who = u->game->to_move(u, &s)) != LV_OVER)
                 u->game->apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
                                       : who == me      ? greedy(u, &s)
-                                      : a[lv_rng_below(&rng, (uint32_t)u->game->legal(u, &s, a))], NULL);
+                                      : a[lv_rng_below(&rng, (uint32_t)u->game->legal(u, &s, a))],
+                                      NULL);
             won += s.winners == 1 << me;
         }
         assert_true(won > games * 9 / 10);
@@ -283,7 +290,8 @@ int main(void)
     memcpy(all, tests, sizeof tests);
     for (int i = 0; i < N_ADVICE; i++) {
         union { const void *in; void *out; } row = { &advice_row[i] };
-        all[N_TESTS + i] = (struct CMUnitTest){ advice_row[i].name, advice_row_holds, NULL, NULL, row.out };
+        all[N_TESTS + i] = (struct CMUnitTest){ advice_row[i].name, advice_row_holds, NULL, NULL,
+                                                row.out };
     }
     return cmocka_run_group_tests_name("easy-come random games", all, NULL, NULL);
 }

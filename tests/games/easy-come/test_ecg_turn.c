@@ -59,7 +59,8 @@ static void test_ECG_07_every_prize_is_up_for_winning(void **unused)
     struct ecg_state s;
 
     t_position(u, &s, "'phase': 'choose', 'rolled': [0, 0, 1, 1], 'owners': {'deux-paires': 3}");
-    assert_int_equal(ecg_winnable(u, &s), 1 << ECG_TWO_PAIRS | 1 << ECG_LOW); /* P3's and the centre's */
+    /* one is P3's, one lies in the centre */
+    assert_int_equal(ecg_winnable(u, &s), 1 << ECG_TWO_PAIRS | 1 << ECG_LOW);
 }
 
 static void test_ECG_08_collecting_ends_the_turn(void **unused)
@@ -236,6 +237,27 @@ static void test_ECG_R08_all_dice_aside_declines_the_prize(void **unused)
     t_refused(u, &s, "take sept", LV_E_TURN, "ECG-06"); /* too late */
 }
 
+static void test_ECG_R08_giving_up_a_prize_is_asked_for_twice(void **unused)
+{
+    (void)unused;
+    struct ecg_state s;
+    const struct lv_setup *u = played(&s, "roll 0 0 2 5");
+    const char *const names[] = { "A", "B", "C" };
+    const struct lv_words w = { lv_lang_find("en"), names, 0 };
+    char room[256];
+    struct lv_buf b = LV_BUF(room);
+
+    u->game->warn(u, &s, t_action(u, &s, "keep 0 0"), &w, &b); /* the turn goes on */
+    u->game->warn(u, &s, t_action(u, &s, "take sept"), &w, &b);
+    assert_int_equal(b.len, 0);
+    u->game->warn(u, &s, t_action(u, &s, "keep 0 0 2 5"), &w, &b);
+    assert_non_null(strstr(room, "Exactly 7"));
+    u = played(&s, "roll 0 0 2 4"); /* nothing is won: nothing to ask */
+    lv_buf_clear(&b);
+    u->game->warn(u, &s, t_action(u, &s, "keep 0 0 2 4"), &w, &b);
+    assert_int_equal(b.len, 0);
+}
+
 static void test_ECG_R09_one_may_stop_early(void **unused)
 {
     (void)unused;
@@ -343,8 +365,9 @@ static void test_ECG_R39_the_order_of_actions(void **unused)
             "take dix-sept-ou-plus | take brelan-impair | keep 3 | keep 5 | keep 3 5 | keep 5 5 | "
             "keep 3 5 5 | keep 5 5 5 | keep 3 5 5 5");
     t_legal(played(&s, "roll 0 1 3 5"), &s,
-            "keep 0 | keep 1 | keep 3 | keep 5 | keep 0 1 | keep 0 3 | keep 0 5 | keep 1 3 | keep 1 5 | "
-            "keep 3 5 | keep 0 1 3 | keep 0 1 5 | keep 0 3 5 | keep 1 3 5 | keep 0 1 3 5");
+            "keep 0 | keep 1 | keep 3 | keep 5 | keep 0 1 | keep 0 3 | keep 0 5 | keep 1 3 | "
+            "keep 1 5 | keep 3 5 | keep 0 1 3 | keep 0 1 5 | keep 0 3 5 | keep 1 3 5 | "
+            "keep 0 1 3 5");
 }
 
 /* Section 6: the product over the faces of count + 1, minus 1. */
@@ -365,7 +388,7 @@ static void test_numbers_of_keeps(void **unused)
     }
 }
 
-/* ---- worked examples ------------------------------------------------------------------------------ */
+/* ---- worked examples ------------------------------------------------------------------------- */
 
 static void test_EX_1_three_twos_and_a_four(void **unused)
 {
@@ -423,8 +446,8 @@ static void test_EX_6_only_an_own_prize(void **unused)
     t_position(u, &s, "'owners': {'sept': 1, 'treize': 2}");
     t_play(u, &s, "roll 0 1 1 5");
     assert_int_equal(ecg_winnable(u, &s), 0);
-    t_legal(u, &s, "keep 0 | keep 1 | keep 5 | keep 0 1 | keep 0 5 | keep 1 1 | keep 1 5 | keep 0 1 1 | "
-                   "keep 0 1 5 | keep 1 1 5 | keep 0 1 1 5");
+    t_legal(u, &s, "keep 0 | keep 1 | keep 5 | keep 0 1 | keep 0 5 | keep 1 1 | keep 1 5 | "
+                   "keep 0 1 1 | keep 0 1 5 | keep 1 1 5 | keep 0 1 1 5");
 }
 
 static void test_EX_16_take_or_decline_the_last_die(void **unused)
@@ -464,6 +487,7 @@ int main(void)
         cmocka_unit_test(test_ECG_R06_a_declined_prize_may_be_taken_later),
         cmocka_unit_test(test_ECG_R07_own_prizes_are_not_won_again),
         cmocka_unit_test(test_ECG_R08_all_dice_aside_declines_the_prize),
+        cmocka_unit_test(test_ECG_R08_giving_up_a_prize_is_asked_for_twice),
         cmocka_unit_test(test_ECG_R09_one_may_stop_early),
         cmocka_unit_test(test_ECG_R10_the_last_die_without_prize_asks_nothing),
         cmocka_unit_test(test_ECG_R11_the_last_die_with_a_prize_asks),
