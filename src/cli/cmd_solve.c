@@ -385,7 +385,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
           N_("players (default: as few as the game takes)") },
         { "odds", FLAG_SWITCH, &w.odds, 0, 0, NULL, N_("figures about single components, too") },
-        { "position", FLAG_TEXT, &w.position, 0, 0, "FILE|{…}",
+        { "position", FLAG_TEXT, &w.position, 0, 0, "FILE|JSON",
           N_("what a position is worth, and every decision in it") },
         { "save", FLAG_SWITCH, &w.save, 0, 0, NULL,
           N_("keep the table in FILE, or where the exact player and hints look for it") },
