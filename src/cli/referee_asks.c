@@ -207,6 +207,13 @@ static bool too_many(const struct wanted *w, struct lv_refusal *why)
                      N_("this game takes at most {n} players"), w->game->max_seats);
 }
 
+static void put_person(struct lv_seat *to)
+{
+    struct lv_buf b = LV_BUF(to->by);
+
+    lv_buf_text(&b, "person");
+}
+
 static bool read_names(const struct lv_node *list, struct wanted *w, struct lv_refusal *why)
 {
     static const char *const keys[] = { "name", "by", NULL };
@@ -215,7 +222,7 @@ static bool read_names(const struct lv_node *list, struct wanted *w, struct lv_r
         struct lv_seat *to = &w->seat[w->seats < LV_MAX_SEATS ? w->seats : 0];
         if (w->seats == LV_MAX_SEATS)
             return too_many(w, why);
-        strcpy(to->by, "person");
+        put_person(to);
         if (!lv_node_only(s, keys, why) || !lv_node_copy(s, "name", to->name, LV_MAX_NAME, why)
             || (lv_node_get(s, "by") && !lv_node_copy(s, "by", to->by, LV_MAX_BY, why)))
             return false;
@@ -236,7 +243,7 @@ static bool read_seats(const struct call *c, const struct lv_node *seats, struct
     for (; w->seats < seats->number; w->seats++) {
         struct lv_buf b = LV_BUF(w->seat[w->seats].name);
         lv_say(&b, c->lang, "Player {n}", LV_NUM("n", w->seats + 1));
-        strcpy(w->seat[w->seats].by, "person");
+        put_person(&w->seat[w->seats]);
     }
     return true;
 }

@@ -41,7 +41,7 @@ static char *copy_of(const char *text)
 
     if (!copy)
         fault("no memory");
-    strcpy(copy, text);
+    memcpy(copy, text, strlen(text) + 1);
     return copy;
 }
 
