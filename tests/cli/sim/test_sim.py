@@ -320,6 +320,7 @@ def test_positions_that_cannot_be_are_refused():
     for game in SOLVED:
         for text, sentence in (("{", "expected"), ('{"nothing":1}', ""), ("/no/such/file", "cannot be opened"),
                                ('{"game":"chess","position":{}}', "chess"),
+                               (f'{{"game":"{game}","rules":999,"position":{{}}}}', "rules version 999"),
                                (f'{{"game":"{game}","seats":2,"options":{{"x":1}},"position":{{}}}}', "option x")):
             r = run("solve", game, "--position", text)
             assert r.code == 1 and sentence in r.err and r.out == "", (text, r.err)
