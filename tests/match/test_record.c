@@ -274,7 +274,7 @@ static struct refused_row {
       "0123456789012345678901234567890123456789012345678901234567890123", LV_E_FORMAT, 1 },
     { "an impossible option", a_table_record, "\"cards\":\"9\"", "\"cards\":\"99\"", LV_E_OPTION,
       1 },
-    { "a deck that is too small", a_table_record, "{\"cards\":\"9\"}", "{\"deck\":\"9\"}",
+    { "an unknown option", a_table_record, "{\"cards\":\"9\"}", "{\"deck\":\"9\"}",
       LV_E_OPTION, 1 },
     { "an impossible position", a_table_record, "\"options\"", "\"position\":{},\"options\"",
       LV_E_FORMAT, 1 },
