@@ -6,62 +6,15 @@
  * of input, a closed terminal, a power cut) the game can go on. */
 #include "play.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ask.h"
 #include "commands.h"
+#include "show.h"
 
 /* ---- showing ---------------------------------------------------------------------------------- */
-
-struct screen {
-    struct play *p;
-};
-
-static void print_span(void *ctx, int style, const char *text)
-{
-    cli_styled(((struct screen *)ctx)->p->c, style, text);
-}
-
-static void print_newline(void *ctx)
-{
-    (void)ctx;
-    putchar('\n');
-}
-
-static void print_heading(void *ctx, const char *title)
-{
-    const struct cli *c = ((struct screen *)ctx)->p->c;
-
-    if (!*title)
-        return;
-    if (c->plain)
-        printf("%s\n", title);
-    else {
-        putchar('\n');
-        cli_styled(c, LV_STYLE_STRONG, title);
-        putchar('\n');
-    }
-}
-
-static void print_fact(void *ctx, const char *text)
-{
-    printf("%s%s\n", ((struct screen *)ctx)->p->c->plain ? "" : "  ", text);
-}
-
-static void show_board(struct play *p, int reader)
-{
-    const struct lv_setup *u = lv_match_setup(p->m);
-    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
-    struct screen screen = { p };
-    const struct lv_teller teller = { &screen, print_heading, print_fact };
-    const struct lv_painter painter = { &screen, p->c->columns, print_span, print_newline };
-
-    if (u->game->draw && !p->c->plain)
-        u->game->draw(u, lv_match_state(p->m), &w, &painter);
-    else
-        u->game->tell(u, lv_match_state(p->m), &w, &teller);
-}
 
 static void print_news(void *ctx, int step, const char *text)
 {
@@ -198,7 +151,7 @@ static enum answer do_help(struct play *p, int seat, const char *rest);
 static enum answer do_board(struct play *p, int seat, const char *rest)
 {
     (void)rest;
-    show_board(p, seat);
+    show_situation(p->c, p->m, seat);
     return AGAIN;
 }
 
@@ -261,7 +214,7 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
         u->game->label(u, lv_match_state(p->m), advice[i].action, &w, &b);
         cli_say(p->c, stdout, i == 0 ? N_("I would play: {label} (about {n} % to win).")
                                      : N_("Or: {label} (about {n} %)."),
-                LV_STR("label", label), LV_NUM("n", (int)(100 * advice[i].win + 0.5f)));
+                LV_STR("label", label), LV_NUM("n", lroundf(100 * advice[i].win)));
     }
     return AGAIN;
 }
@@ -466,7 +419,7 @@ static enum answer ask_person(struct play *p, int seat)
         return LEAVE;
     if (!p->c->plain) {
         putchar('\n');
-        show_board(p, seat);
+        show_situation(p->c, p->m, seat);
         putchar('\n');
     }
     show_question(p, seat);
@@ -575,7 +528,7 @@ static void show_result(struct play *p)
 
     if (!p->c->plain)
         putchar('\n');
-    show_board(p, LV_ONLOOKER);
+    show_situation(p->c, p->m, LV_ONLOOKER);
     putchar('\n');
     cli_styled(p->c, LV_STYLE_STRONG, lv_translate(p->c->lang, N_("The game is over.")));
     putchar('\n');
@@ -619,7 +572,7 @@ int play_run(struct play *p)
 
     keep(p); /* at once: a full disk is better known before the first move */
     if (p->c->plain)
-        show_board(p, only_person(p));
+        show_situation(p->c, p->m, only_person(p));
     while (lv_match_to_move(p->m) != LV_OVER) {
         enum answer answer = one_step(p, &why);
         if (answer == STEPPED) {
