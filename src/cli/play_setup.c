@@ -23,10 +23,17 @@ static bool is_bot(const char *word)
     return false;
 }
 
+static void seat_at(struct lv_seat *to, const char *name, const char *by)
+{
+    struct lv_buf n = LV_BUF(to->name), b = LV_BUF(to->by);
+
+    lv_buf_text(&n, name);
+    lv_buf_text(&b, by);
+}
+
 static void seat_bot(struct lv_seat *to, int seat, const char *bot)
 {
-    snprintf(to->name, sizeof to->name, "%s", bot_name[seat]);
-    snprintf(to->by, sizeof to->by, "%s", bot);
+    seat_at(to, bot_name[seat], bot);
 }
 
 static bool seat_person(struct lv_seat *to, const char *name, struct lv_refusal *why)
@@ -34,8 +41,7 @@ static bool seat_person(struct lv_seat *to, const char *name, struct lv_refusal 
     if (strlen(name) >= sizeof to->name || !*name)
         return lv_refuse_text(why, LV_E_LIMIT, NULL,
                               N_("the name {text} is empty or longer than {n} bytes"), LV_MAX_NAME - 1, name);
-    snprintf(to->name, sizeof to->name, "%s", name);
-    snprintf(to->by, sizeof to->by, "person");
+    seat_at(to, name, "person");
     return true;
 }
 
