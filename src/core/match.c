@@ -36,6 +36,7 @@ struct lv_match {
     struct lv_stream stream;
     union state first, now;
     bool placed; /* started in a given position */
+    enum lv_standing standing[LV_MAX_SEATS];
 
     struct step *step;
     int n_steps, cap_steps;
@@ -717,6 +718,30 @@ int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     return lv_match_to_move(m) == LV_CHANCE ? m->u.game->outcomes(&m->u, &m->now, out) : 0;
+}
+
+/* ---- standing answers ------------------------------------------------------------------------- */
+
+void lv_match_set_standing(struct lv_match *m, int seat, enum lv_standing how)
+{
+    m->standing[seat] = how;
+}
+
+enum lv_standing lv_match_standing(const struct lv_match *m, int seat)
+{
+    return m->standing[seat];
+}
+
+bool lv_match_routine(const struct lv_match *m, lv_action *pass)
+{
+    const struct lv_game *g = m->u.game;
+    lv_action a[LV_MAX_ACTIONS];
+
+    if (!g->is_routine || lv_match_to_move(m) < 0 || !g->is_routine(&m->u, &m->now))
+        return false;
+    lv_match_legal(m, a);
+    *pass = a[0];
+    return true;
 }
 
 /* ---- words and documents ---------------------------------------------------------------------- */
