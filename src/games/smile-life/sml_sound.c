@@ -498,11 +498,8 @@ static bool before_play_fits(const struct lv_setup *u, const struct sml_state *s
         if (!(1u << sml_zone_of(s, card) & BEFORE_PLAY))
             return false;
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        unsigned total = 0;
-        for (unsigned i = 0; s->phase == SML_LOT && i < s->seat[seat].n_hand; i++)
-            total += sml_data_of(u)->smiles[s->seat[seat].hand[i]];
-        if (total != s->seat[seat].total || s->seat[seat].flags)
-            return false;
+        if (s->seat[seat].flags || (s->phase != SML_LOT && s->seat[seat].total > 0))
+            return false; /* at the lot the totals were announced; hands behind them stay hidden */
         lot += sml_in_lot(u, s, seat);
     }
     return s->active == 0 && s->stall == 0 && s->idle == 0
