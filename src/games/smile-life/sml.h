@@ -1,14 +1,14 @@
 /* sml.h: Smile Life: study, work, love, buy; who lays the most smiles wins.
  *
- * One idea carries the state: every one of the 200 cards has one byte that says where it is (zone and
- * owner, or mark), and one byte that says which card lies under it where order matters (the discard,
- * studies, salaries, flirts, children). The pile has no order: it is the set of the cards nobody has
- * seen, except those at its top whose order a Médium knows.
+ * One idea carries the state: every one of the 200 cards has one byte that says where it is (zone
+ * and owner, or mark), and one byte that says which card lies under it where order matters (the
+ * discard, studies, salaries, flirts, children). The pile has no order: it is the set of the cards
+ * nobody has seen, except those at its top whose order a Médium knows.
  *
  * Files: sml_cards.def the box · sml_data.c names and values · sml_setup.c options and the start ·
  * sml_state.h single cards from place to place · sml_lay.c what may be laid · sml_malus.c malus ·
- * sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c the contract's
- * questions · sml_score.c · sml_position.c, sml_sound.c · sml_view.c, sml_tell.c, sml_draw.c,
+ * sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c what may happen ·
+ * sml_act.c doing it · sml_score.c · sml_position.c, sml_sound.c · sml_view.c, sml_tell.c, sml_draw.c,
  * sml_words.c, sml_narrate.c, sml_notation.c */
 #ifndef SML_H
 #define SML_H
@@ -135,7 +135,8 @@ enum sml_phase {
     SML_DRAWING, SML_REPLACING,
     SML_AT_PLAY,     /* the play step and the rainbow step: see due and rainbow */
     SML_AT_TAKEN, SML_AT_PAY, SML_AT_FETCH, SML_AT_POWER,
-    SML_LOOKING, SML_CHANCING, SML_AT_KEEP, SML_AT_GIVE, SML_AT_DROP, SML_BARTERING, SML_DEALING_AGAIN,
+    SML_LOOKING, SML_CHANCING, SML_AT_KEEP, SML_AT_GIVE, SML_AT_DROP, SML_BARTERING,
+    SML_DEALING_AGAIN,
     SML_REFILL, SML_WASH, SML_OVER,
     SML_N_PHASES
 };
@@ -205,7 +206,7 @@ struct sml_state {
     uint8_t under[SML_N_CARDS];      /* the card below, in a row or in the discard; SML_NONE */
     struct sml_seat seat[SML_MAX_SEATS];
     uint8_t phase, active;
-    uint8_t asked;                   /* who is dealt to, asked or bartered with, if not the active seat */
+    uint8_t asked;                   /* who is dealt to, asked or bartered with */
     uint8_t due;                     /* 1: a card must be played */
     uint8_t rainbow;                 /* 0: none; else 1 + cards it still allows */
     uint8_t pile;                    /* cards left in it */
@@ -219,7 +220,7 @@ struct sml_state {
     uint8_t n_seen, seen[SML_LOOK];  /* the top of the pile, next card first */
     uint8_t sees[SML_LOOK];          /* who knows each: bits of event masks */
     uint8_t river[SML_RIVER_LEN];
-    uint8_t idle, river_taken;       /* turns since somebody took from the river; taken in this turn */
+    uint8_t idle, river_taken;       /* turns since a take from the river; taken in this one */
     uint8_t bet;                     /* the card on the casino */
     uint8_t pile_moved;              /* a card left the pile in this turn */
     uint8_t closed;                  /* seats played by the program (SML-R12), as bits */
@@ -312,7 +313,8 @@ bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, v
 /* sml_rules.c */
 int sml_to_move(const struct lv_setup *u, const void *state);
 int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int sml_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
+int sml_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool sml_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);

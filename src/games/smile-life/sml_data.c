@@ -48,20 +48,25 @@ static const char *const status_key[] = {
 /* What a job, malus or special does is in the code; the file names it, so that a reader of the file
  * knows, and so that somebody who writes an effect we do not have is told. */
 static const char *const effect_key[SML_N_TYPES] = {
-    [SML_T_ARCHITECT] = "free-house", [SML_T_ASTRONAUT] = "fetch-any", [SML_T_LAWYER] = "no-divorce",
-    [SML_T_BANDIT] = "no-dismissal-no-tax", [SML_T_BARMAN] = "unlimited-flirts",
-    [SML_T_BUYER] = "fetch-purchase", [SML_T_SELLER] = "fetch-salary",
-    [SML_T_RESEARCHER] = "sixth-card", [SML_T_SURGEON] = "doctor", [SML_T_PHYSICIAN] = "doctor",
-    [SML_T_MECHANIC] = "no-accident", [SML_T_HEAD_PROF] = "promotion",
-    [SML_T_JOURNALIST] = "see-hands", [SML_T_MEDIUM] = "see-pile", [SML_T_SOLDIER] = "bars-attack",
-    [SML_T_PHARMACIST] = "no-illness", [SML_T_PILOT] = "free-trips", [SML_T_POLICE] = "arrest",
-    [SML_T_ACCIDENT] = "skip-1", [SML_T_BURN_OUT] = "skip-1", [SML_T_ILLNESS] = "skip-1",
-    [SML_T_DIVORCE] = "lose-marriage", [SML_T_TAX] = "lose-salary",
-    [SML_T_DISMISSAL] = "lose-job", [SML_T_REPEAT_YEAR] = "lose-study", [SML_T_PRISON] = "skip-3",
-    [SML_T_ATTACK] = "lose-children", [SML_T_BIRTHDAY] = "gifts", [SML_T_RAINBOW] = "three-plays",
-    [SML_T_CASINO] = "bets", [SML_T_CHANCE] = "one-of-three", [SML_T_STAR] = "fetch-any",
-    [SML_T_LEGACY] = "three-bundles", [SML_T_PISTON] = "any-level", [SML_T_BARTER] = "swap-cards",
-    [SML_T_TSUNAMI] = "mix-hands", [SML_T_REVENGE] = "send-malus",
+    [SML_T_ARCHITECT] = "free-house",    [SML_T_ASTRONAUT] = "fetch-any",
+    [SML_T_LAWYER] = "no-divorce",       [SML_T_BANDIT] = "no-dismissal-no-tax",
+    [SML_T_BARMAN] = "unlimited-flirts", [SML_T_BUYER] = "fetch-purchase",
+    [SML_T_SELLER] = "fetch-salary",     [SML_T_RESEARCHER] = "sixth-card",
+    [SML_T_SURGEON] = "doctor",          [SML_T_PHYSICIAN] = "doctor",
+    [SML_T_MECHANIC] = "no-accident",    [SML_T_HEAD_PROF] = "promotion",
+    [SML_T_JOURNALIST] = "see-hands",    [SML_T_MEDIUM] = "see-pile",
+    [SML_T_SOLDIER] = "bars-attack",     [SML_T_PHARMACIST] = "no-illness",
+    [SML_T_PILOT] = "free-trips",        [SML_T_POLICE] = "arrest",
+    [SML_T_ACCIDENT] = "skip-1",         [SML_T_BURN_OUT] = "skip-1",
+    [SML_T_ILLNESS] = "skip-1",          [SML_T_DIVORCE] = "lose-marriage",
+    [SML_T_TAX] = "lose-salary",         [SML_T_DISMISSAL] = "lose-job",
+    [SML_T_REPEAT_YEAR] = "lose-study",  [SML_T_PRISON] = "skip-3",
+    [SML_T_ATTACK] = "lose-children",    [SML_T_BIRTHDAY] = "gifts",
+    [SML_T_RAINBOW] = "three-plays",     [SML_T_CASINO] = "bets",
+    [SML_T_CHANCE] = "one-of-three",     [SML_T_STAR] = "fetch-any",
+    [SML_T_LEGACY] = "three-bundles",    [SML_T_PISTON] = "any-level",
+    [SML_T_BARTER] = "swap-cards",       [SML_T_TSUNAMI] = "mix-hands",
+    [SML_T_REVENGE] = "send-malus",
 };
 
 const char *const sml_file_names[] = { "cards.json", NULL };
@@ -92,7 +97,8 @@ static bool check_effect(const struct lv_node *n, unsigned type, struct lv_refus
         known |= effect_key[i] && strcmp(effect_key[i], effect) == 0;
     if (!known && strcmp(effect, "none") != 0)
         return bad(why, N_("there is no effect {text}"), 0, effect);
-    return strcmp(effect, mine) == 0 || bad(why, N_("the effect of this card must be {text}"), 0, mine);
+    return strcmp(effect, mine) == 0
+           || bad(why, N_("the effect of this card must be {text}"), 0, mine);
 }
 
 static bool read_status(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
@@ -109,7 +115,7 @@ static bool read_status(const struct lv_node *n, uint8_t *to, struct lv_refusal 
     return bad(why, N_("there is no status {text}"), 0, status);
 }
 
-/* The numbers of a card: smiles for all, level, pay and status for jobs, a price for acquisitions. */
+/* The numbers of a card: smiles; level, pay and status of a job; the price of an acquisition. */
 static bool read_values(const struct lv_node *n, unsigned type, struct sml_data *d,
                         struct lv_refusal *why)
 {
@@ -120,8 +126,9 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
     uint8_t status = 0;
 
     if (!lv_node_int(n, "smiles", 0, 9, &smiles, why)
-        || (job && (!lv_node_int(n, "level", 0, 9, &level, why) || !lv_node_int(n, "pay", 1, 4, &pay, why)
-                    || !read_status(n, &status, why)))
+        || (job
+            && (!lv_node_int(n, "level", 0, 9, &level, why)
+                || !lv_node_int(n, "pay", 1, 4, &pay, why) || !read_status(n, &status, why)))
         || (bought && !lv_node_int(n, "price", 1, 20, &price, why)))
         return false;
     for (unsigned i = 0; i < sml_copies_of[type]; i++, card++) {
@@ -145,7 +152,8 @@ static bool check_values(unsigned type, const struct sml_data *d, struct lv_refu
     return true;
 }
 
-static bool read_words(const struct lv_node *n, unsigned type, struct sml_data *d, struct lv_refusal *why)
+static bool read_words(const struct lv_node *n, unsigned type, struct sml_data *d,
+                       struct lv_refusal *why)
 {
     return lv_node_copy(n, "fr", d->name[0][type], SML_NAME, why)
            && lv_node_copy(n, "en", d->name[1][type], SML_NAME, why)
@@ -158,8 +166,9 @@ static bool read_words(const struct lv_node *n, unsigned type, struct sml_data *
 static bool read_card(const struct lv_node *n, bool seen[SML_N_TYPES], struct sml_data *d,
                       struct lv_refusal *why)
 {
-    static const char *const keys[] = { "id", "family", "copies", "fr", "en", "text-fr", "text-en",
-                                        "smiles", "level", "pay", "status", "price", "effect", NULL };
+    static const char *const keys[] = { "id",      "family",  "copies", "fr",    "en",
+                                        "text-fr", "text-en", "smiles", "level", "pay",
+                                        "status",  "price",   "effect", NULL };
     const char *id, *family;
     int64_t copies;
     unsigned type;

@@ -3,7 +3,7 @@
  *     ── Pioche 131 · Défausse : Accident (Bleu) ──────────────────────
  *     ▶ Anne   12 ☺   Designer (salaires 1 à 3)
  *       études 4 · salaires 3 2 [2] · ♥ Zoo, Bar · mariage · enfants 2
- *       Chat, Petite maison                                                                        */
+ *       Chat, Petite maison */
 #include <string.h>
 
 #include "sml_words.h"
@@ -104,7 +104,8 @@ static void cards(struct pen *p, int style, const char *msgid, const uint8_t *ca
     end_line(p);
 }
 
-static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zone zone, unsigned seat)
+static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zone zone,
+                       unsigned seat)
 {
     uint8_t card[SML_N_CARDS];
     unsigned n = 0;
@@ -281,7 +282,8 @@ static void draw_hand(struct pen *p, unsigned seat)
     for (unsigned i = 0; i < q->n_hand; i++)
         if (sml_knows_hand_card(p->s, p->w->reader, seat, i))
             known[n++] = q->hand[i];
-    cards(p, LV_STYLE_STRONG, (int)seat == p->w->reader ? N_("in your hand:") : N_("known in hand:"), known, n);
+    cards(p, LV_STYLE_STRONG,
+          (int)seat == p->w->reader ? N_("in your hand:") : N_("known in hand:"), known, n);
 }
 
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
@@ -292,8 +294,10 @@ void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words
 
     sml_score(u, state, score);
     draw_middle(&p);
-    for (unsigned i = 1; i <= (unsigned)u->seats; i++) { /* the reader last, nearest to the prompt */
-        unsigned seat = (i + (unsigned)(w->reader < 0 ? u->seats - 1 : w->reader)) % (unsigned)u->seats;
+    for (unsigned i = 1; i <= (unsigned)u->seats;
+         i++) { /* the reader last, nearest to the prompt */
+        unsigned seat =
+            (i + (unsigned)(w->reader < 0 ? u->seats - 1 : w->reader)) % (unsigned)u->seats;
         draw_head(&p, seat, score[seat]);
         draw_work(&p, seat);
         draw_life(&p, seat);

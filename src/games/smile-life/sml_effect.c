@@ -6,7 +6,8 @@ static struct sml_seat *self(const struct sml_run *x)
     return &x->s->seat[x->s->active];
 }
 
-static void tell(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card, unsigned n)
+static void tell(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card,
+                 unsigned n)
 {
     lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)n, 0);
 }
@@ -181,7 +182,8 @@ bool sml_ask_next_gift(const struct sml_run *x)
 {
     unsigned seats = (unsigned)x->u->seats;
 
-    for (unsigned seat = (x->s->asked + 1u) % seats; seat != x->s->active; seat = (seat + 1) % seats)
+    for (unsigned seat = (x->s->asked + 1u) % seats; seat != x->s->active;
+         seat = (seat + 1) % seats)
         if (x->s->seat[seat].money > 0) { /* SML-R71 */
             x->s->asked = (uint8_t)seat;
             x->s->phase = SML_AT_GIVE;

@@ -28,7 +28,8 @@ static bool may_work(const struct sml_who *w, unsigned job, struct lv_refusal *w
 {
     if (job == SML_HEAD_PROF)
         return sml_is_teacher(w->me->job)
-               || lv_refuse(why, LV_E_RULE, "SML-066", N_("only a teacher becomes head professor"), 0);
+               || lv_refuse(why, LV_E_RULE, "SML-066", N_("only a teacher becomes head professor"),
+                            0);
     if (w->me->job != SML_NONE)
         return lv_refuse(why, LV_E_RULE, "SML-028", N_("the present job must be left first"), 0);
     if (w->me->level < sml_data_of(w->u)->level[job])
@@ -101,9 +102,11 @@ static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
         return true; /* SML-045 */
     if (type != SML_T_FLIRT_HOTEL && type != SML_T_FLIRT_CAMPING)
         return lv_refuse(why, LV_E_RULE, "SML-040",
-                         N_("a child needs a marriage, or a flirt at the hotel or the campsite"), 0);
+                         N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
+                         0);
     if (sml_zone_of(w->s, w->me->flirt) == SML_Z_FLIRT_BORN)
-        return lv_refuse(why, LV_E_RULE, "SML-041", N_("this flirt has given its child already"), 0);
+        return lv_refuse(why, LV_E_RULE, "SML-041", N_("this flirt has given its child already"),
+                         0);
     return true;
 }
 
@@ -130,7 +133,8 @@ unsigned sml_price_of(const struct sml_who *w, unsigned card)
 /* SML-105, SML-R46: a trip of a Pilote is never paid once the first turn is over. */
 static bool flies_free(const struct sml_who *w, unsigned card)
 {
-    return sml_family_of[card] == SML_F_TRIP && w->me->job == SML_PILOT && !(w->me->flags & SML_JOB_NEW);
+    return sml_family_of[card] == SML_F_TRIP && w->me->job == SML_PILOT
+           && !(w->me->flags & SML_JOB_NEW);
 }
 
 bool sml_may_lay_free(const struct sml_who *w, unsigned card, struct lv_refusal *why)
@@ -152,7 +156,8 @@ static bool may_buy(const struct sml_who *w, unsigned card, struct lv_refusal *w
     unsigned funds = w->me->money;
 
     if (flies_free(w, card))
-        return lv_refuse(why, LV_E_RULE, "SML-R46", N_("an airline pilot does not pay for trips"), 0);
+        return lv_refuse(why, LV_E_RULE, "SML-R46", N_("an airline pilot does not pay for trips"),
+                         0);
     if (sml_lies(w->s, SML_LEGACY, SML_Z_LAID, w->seat))
         funds += SML_LEGACY_WORTH;
     if (funds < sml_price_of(w, card))
@@ -188,8 +193,8 @@ unsigned sml_top_without(const struct sml_state *s, unsigned without)
     return without != SML_NONE && s->top == without ? s->under[without] : s->top;
 }
 
-bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned without,
-                     struct lv_refusal *why)
+bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                     unsigned without, struct lv_refusal *why)
 {
     int pick = u->option[SML_OPT_DISCARD_PICK][0];
     unsigned top = sml_top_without(s, without);
@@ -204,7 +209,8 @@ bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsign
 }
 
 /* SML-R54, SML-R96: a job of the hand, or the one on top of the discard. */
-static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job, struct lv_refusal *why)
+static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job,
+                      struct lv_refusal *why)
 {
     if (!sml_may_lay_by_piston(w, job, why))
         return false;
@@ -249,7 +255,8 @@ static bool may_barter_with(const struct sml_who *w, unsigned seat, struct lv_re
 {
     unsigned left = w->me->n_hand - (sml_lies(w->s, SML_BARTER, SML_Z_HAND, w->seat) ? 1u : 0u);
 
-    if (seat >= (unsigned)w->u->seats || seat == w->seat || w->s->seat[seat].n_hand == 0 || left == 0)
+    if (seat >= (unsigned)w->u->seats || seat == w->seat || w->s->seat[seat].n_hand == 0
+        || left == 0)
         return lv_refuse(why, LV_E_RULE, "SML-123", N_("there is nobody to barter with there"), 0);
     return true;
 }
@@ -297,7 +304,8 @@ static bool may_lay_special(const struct sml_who *w, unsigned card, unsigned b, 
     }
 }
 
-bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c, struct lv_refusal *why)
+bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
+                 struct lv_refusal *why)
 {
     enum sml_family family = sml_family_of[card];
 
@@ -357,7 +365,8 @@ bool sml_can_lay(const struct sml_who *w, unsigned card)
 
 /* ---- lists ------------------------------------------------------------------------------------ */
 
-static int try_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c, lv_action *out, int n)
+static int try_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c, lv_action *out,
+                   int n)
 {
     if (sml_may_lay(w, card, b, c, NULL))
         out[n++] = lv_action_make(SML_PLAY, card, b, c);

@@ -56,8 +56,8 @@ static bool is_undergoing(const struct sml_seat *p, unsigned type, struct lv_ref
     return false;
 }
 
-bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from, unsigned target,
-                 unsigned card, struct lv_refusal *why)
+bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                 unsigned target, unsigned card, struct lv_refusal *why)
 {
     unsigned type = sml_type_of[card];
     const struct sml_seat *p;
@@ -75,26 +75,29 @@ bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned f
 bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
 {
     if (sml_zone_of(s, SML_SOLDIER) == SML_Z_JOB)
-        return lv_refuse(why, LV_E_RULE, "SML-103", N_("no bombing while a soldier is at the table"), 0);
+        return lv_refuse(why, LV_E_RULE, "SML-103",
+                         N_("no bombing while a soldier is at the table"), 0);
     for (int i = 0; i < u->seats; i++)
         if (s->seat[i].child != SML_NONE)
             return true;
     return lv_refuse(why, LV_E_RULE, "SML-R35", N_("there is no child at the table"), 0);
 }
 
-bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from, unsigned malus,
-                    unsigned target, struct lv_refusal *why)
+bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                    unsigned malus, unsigned target, struct lv_refusal *why)
 {
     if (malus >= SML_N_CARDS || sml_family_of[malus] != SML_F_MALUS
         || !sml_lies(s, malus, SML_Z_PAST, from))
-        return lv_refuse(why, LV_E_RULE, "SML-R83", N_("payback sends a past malus of one's own"), 0);
+        return lv_refuse(why, LV_E_RULE, "SML-R83", N_("payback sends a past malus of one's own"),
+                         0);
     return sml_may_hit(u, s, from, target, malus, why);
 }
 
 bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from)
 {
     for (unsigned card = SML_ACCIDENT; card <= SML_REPEAT_YEAR_LAST; card++)
-        for (unsigned seat = 0; sml_lies(s, card, SML_Z_PAST, from) && seat < (unsigned)u->seats; seat++)
+        for (unsigned seat = 0; sml_lies(s, card, SML_Z_PAST, from) && seat < (unsigned)u->seats;
+             seat++)
             if (sml_may_hit(u, s, from, seat, card, NULL))
                 return true;
     return false;

@@ -51,7 +51,8 @@ static void laid_special(const struct told *t)
         plainly(t, N_("{who} lays {card}, without effect."));
     else
         lv_say(t->to, t->w->lang, "{who} lays {card}. {text}", who(t, "who", t->e->arg[0]),
-               card(t, "card", t->e->arg[1]), LV_STR("text", sml_text(t->u, t->w, (unsigned)t->e->arg[1])));
+               card(t, "card", t->e->arg[1]),
+               LV_STR("text", sml_text(t->u, t->w, (unsigned)t->e->arg[1])));
 }
 
 static void laid(const struct told *t)
@@ -60,9 +61,12 @@ static void laid(const struct told *t)
     const struct lv_arg seat = who(t, "who", t->e->arg[0]);
 
     switch ((enum sml_family)sml_family_of[t->e->arg[1]]) {
-    case SML_F_STUDIES: lv_say(t->to, t->w->lang, "{who} lays {card}: study level {n}.", seat, what, n); break;
+    case SML_F_STUDIES:
+        lv_say(t->to, t->w->lang, "{who} lays {card}: study level {n}.", seat, what, n);
+        break;
     case SML_F_JOB:
-        lv_say(t->to, t->w->lang, "{who} takes the job {card}, with salaries up to {n}.", seat, what, n);
+        lv_say(t->to, t->w->lang, "{who} takes the job {card}, with salaries up to {n}.", seat,
+               what, n);
         break;
     case SML_F_SALARY:
         lv_say_n(t->to, t->w->lang, "{who} lays {card} and has {n} free bundle.",
@@ -84,8 +88,8 @@ static void paid(const struct told *t)
 
     sml_say_bundles(&b, t->w, t->e->arg[2]);
     if (t->e->arg[2])
-        lv_say(t->to, t->w->lang, "{who} pays with {card}; {money} to go.", who(t, "who", t->e->arg[0]),
-               card(t, "card", t->e->arg[1]), LV_STR("money", room));
+        lv_say(t->to, t->w->lang, "{who} pays with {card}; {money} to go.",
+               who(t, "who", t->e->arg[0]), card(t, "card", t->e->arg[1]), LV_STR("money", room));
     else
         plainly(t, N_("{who} pays with {card}; the price is reached."));
 }
@@ -96,7 +100,8 @@ static void malus(const struct told *t)
     const struct lv_arg other = who(t, "other", t->e->arg[2]);
 
     if (t->e->arg[3])
-        lv_say(t->to, t->w->lang, "{who} takes revenge and sends {card} to {other}.", seat, what, other);
+        lv_say(t->to, t->w->lang, "{who} takes revenge and sends {card} to {other}.", seat, what,
+               other);
     else
         lv_say(t->to, t->w->lang, "{who} lays {card} before {other}.", seat, what, other);
 }
@@ -106,7 +111,8 @@ static void skipped(const struct told *t)
     if (t->e->arg[2])
         lv_say_n(t->to, t->w->lang, "{who} skips a turn ({card}; {n} more to skip).",
                  "{who} skips a turn ({card}; {n} more to skip).", t->e->arg[2],
-                 who(t, "who", t->e->arg[0]), card(t, "card", t->e->arg[1]), LV_NUM("n", t->e->arg[2]));
+                 who(t, "who", t->e->arg[0]), card(t, "card", t->e->arg[1]),
+                 LV_NUM("n", t->e->arg[2]));
     else
         plainly(t, N_("{who} skips a turn ({card})."));
 }
@@ -115,15 +121,19 @@ static void casino(const struct told *t)
 {
     char room[2][SML_COPY_NAME];
     const struct lv_arg winner = who(t, "who", t->e->arg[0]);
-    const struct lv_arg one = LV_STR("one", sml_copy_name(t->u, t->w, (unsigned)t->e->arg[1], room[0]));
-    const struct lv_arg two = LV_STR("two", sml_copy_name(t->u, t->w, (unsigned)t->e->arg[2], room[1]));
+    const struct lv_arg one =
+        LV_STR("one", sml_copy_name(t->u, t->w, (unsigned)t->e->arg[1], room[0]));
+    const struct lv_arg two =
+        LV_STR("two", sml_copy_name(t->u, t->w, (unsigned)t->e->arg[2], room[1]));
 
     if (t->e->arg[3])
-        lv_say(t->to, t->w->lang, "The bets are {one} and {two}, equal: {who}, who answered, wins both.",
-               one, two, winner);
+        lv_say(t->to, t->w->lang,
+               "The bets are {one} and {two}, equal: {who}, who answered, wins both.", one, two,
+               winner);
     else
-        lv_say(t->to, t->w->lang, "The bets are {one} and {two}, not equal: {who}, who bet first, wins both.",
-               one, two, winner);
+        lv_say(t->to, t->w->lang,
+               "The bets are {one} and {two}, not equal: {who}, who bet first, wins both.", one,
+               two, winner);
 }
 
 static void power(const struct told *t)
@@ -141,8 +151,8 @@ static void power(const struct told *t)
 static void swapped(const struct told *t)
 {
     lv_say(t->to, t->w->lang, "{who} gets {card} from {other} and gives {own} for it.",
-           who(t, "who", t->e->arg[0]), card(t, "card", t->e->arg[1]), who(t, "other", t->e->arg[2]),
-           card(t, "own", t->e->arg[3]));
+           who(t, "who", t->e->arg[0]), card(t, "card", t->e->arg[1]),
+           who(t, "other", t->e->arg[2]), card(t, "own", t->e->arg[3]));
 }
 
 static void numbered(const struct told *t)
@@ -151,11 +161,12 @@ static void numbered(const struct told *t)
 
     switch ((enum sml_event)t->e->kind) {
     case SML_EV_TOTAL:
-        lv_say_n(t->to, t->w->lang, "{who} holds {n} smile.", "{who} holds {n} smiles.", t->e->arg[1], seat, n);
+        lv_say_n(t->to, t->w->lang, "{who} holds {n} smile.", "{who} holds {n} smiles.",
+                 t->e->arg[1], seat, n);
         break;
     case SML_EV_SCORE:
-        lv_say_n(t->to, t->w->lang, "{who} ends with {n} smile.", "{who} ends with {n} smiles.", t->e->arg[1],
-                 seat, n);
+        lv_say_n(t->to, t->w->lang, "{who} ends with {n} smile.", "{who} ends with {n} smiles.",
+                 t->e->arg[1], seat, n);
         break;
     case SML_EV_KEPT_FLIRTS:
         lv_say_n(t->to, t->w->lang, "{who} keeps {n} flirt of the affair aside.",
@@ -178,7 +189,8 @@ static void seen(const struct told *t)
 {
     char room[SML_COPY_NAME];
     const struct lv_arg seat = who(t, "who", t->e->arg[0]);
-    const struct lv_arg what = LV_STR("card", sml_copy_name(t->u, t->w, (unsigned)t->e->arg[1], room));
+    const struct lv_arg what =
+        LV_STR("card", sml_copy_name(t->u, t->w, (unsigned)t->e->arg[1], room));
 
     if (t->e->kind == SML_EV_HAND)
         lv_say(t->to, t->w->lang, "{who} sees {card} in the hand of {other}.", seat, what,
@@ -205,7 +217,8 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     const struct told t = { u, e, w, to };
 
     if (e->kind == LV_KIND_CLOSE) {
-        lv_say(to, w->lang, "{who} leaves; the program plays on for this seat.", who(&t, "who", e->arg[0]));
+        lv_say(to, w->lang, "{who} leaves; the program plays on for this seat.",
+               who(&t, "who", e->arg[0]));
         return;
     }
     switch ((enum sml_event)e->kind) {
@@ -217,7 +230,9 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case SML_EV_FIRST: first(&t); break;
     case SML_EV_RIVER: river(&t); break;
     case SML_EV_RIVER_TAKEN: plainly(&t, N_("{who} takes {card} from the river.")); break;
-    case SML_EV_WASHED: lv_say(to, w->lang, "Nobody took from the river for a round: its cards are thrown away."); break;
+    case SML_EV_WASHED:
+        lv_say(to, w->lang, "Nobody took from the river for a round: its cards are thrown away.");
+        break;
     case SML_EV_TAKEN: plainly(&t, N_("{who} takes {card} off the discard.")); break;
     case SML_EV_LAID: laid(&t); break;
     case SML_EV_BOUGHT:
@@ -228,7 +243,9 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case SML_EV_GIVEN: with_other(&t); break;
     case SML_EV_PROMOTED: plainly(&t, N_("{who} is promoted; {card} goes to the discard.")); break;
     case SML_EV_MALUS: malus(&t); break;
-    case SML_EV_ATTACK: lv_say(to, w->lang, "{who} lays the bombing.", who(&t, "who", e->arg[0])); break;
+    case SML_EV_ATTACK:
+        lv_say(to, w->lang, "{who} lays the bombing.", who(&t, "who", e->arg[0]));
+        break;
     case SML_EV_LOST: plainly(&t, N_("{who} loses {card}, which goes to the discard.")); break;
     case SML_EV_OUT: plainly(&t, N_("{who} loses {card}, which is out of the game.")); break;
     case SML_EV_SKIPPED: skipped(&t); break;
@@ -240,7 +257,9 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case SML_EV_BET: exactly(&t, N_("{who} bets {card} face down on the casino.")); break;
     case SML_EV_BET_HIDDEN: plainly(&t, N_("{who} bets a salary face down on the casino.")); break;
     case SML_EV_CASINO: casino(&t); break;
-    case SML_EV_BET_BACK: exactly(&t, N_("Nobody answered the bet of {who}, who takes back {card}.")); break;
+    case SML_EV_BET_BACK:
+        exactly(&t, N_("Nobody answered the bet of {who}, who takes back {card}."));
+        break;
     case SML_EV_POWER: power(&t); break;
     case SML_EV_HAND:
     case SML_EV_FORESEEN: seen(&t); break;

@@ -1,7 +1,7 @@
 /* sml_notation.c: decisions and chance outcomes as text (catalogue, section 6.4).
  *
- *     draw | take-discard | river 2 | resign | resign drop CARD | divorce | quit-interim | end-adultery
- *     discard CARD | bet CARD | stop | none | use | decline | keep CARD TOP | keep CARD
+ *     draw | take-discard | river 2 | resign | resign drop CARD | divorce
+ *     quit-interim | end-adultery | discard CARD | bet CARD | stop | none | use | decline | keep CARD TOP | keep CARD
  *     play CARD | play CARD free | play CARD target SEAT | play JOB with piston
  *     play piston job CARD | play casino bet CARD | play vengeance malus CARD target SEAT
  *     pay CARD | paid | give CARD | drop CARD
@@ -90,12 +90,27 @@ static void write_play(unsigned card, unsigned b, unsigned c, struct lv_buf *to)
 }
 
 static const char *const word_of[SML_N_KINDS] = {
-    [SML_DRAW] = "draw", [SML_TAKE] = "take-discard", [SML_RIVER] = "river", [SML_RESIGN] = "resign",
-    [SML_VOLUNTARY] = "divorce", [SML_QUIT] = "quit-interim", [SML_END_AFFAIR] = "end-adultery",
-    [SML_THROW] = "discard", [SML_BET] = "bet", [SML_PAY] = "pay", [SML_PAID] = "paid",
-    [SML_STOP] = "stop", [SML_NO_FETCH] = "none", [SML_USE] = "use", [SML_DECLINE] = "decline",
-    [SML_KEEP] = "keep", [SML_GIVE] = "give", [SML_DROP] = "drop", [SML_CARD] = "card",
-    [SML_FIRST] = "first", [SML_SWAP] = "troc",
+    [SML_DRAW] = "draw",
+    [SML_TAKE] = "take-discard",
+    [SML_RIVER] = "river",
+    [SML_RESIGN] = "resign",
+    [SML_VOLUNTARY] = "divorce",
+    [SML_QUIT] = "quit-interim",
+    [SML_END_AFFAIR] = "end-adultery",
+    [SML_THROW] = "discard",
+    [SML_BET] = "bet",
+    [SML_PAY] = "pay",
+    [SML_PAID] = "paid",
+    [SML_STOP] = "stop",
+    [SML_NO_FETCH] = "none",
+    [SML_USE] = "use",
+    [SML_DECLINE] = "decline",
+    [SML_KEEP] = "keep",
+    [SML_GIVE] = "give",
+    [SML_DROP] = "drop",
+    [SML_CARD] = "card",
+    [SML_FIRST] = "first",
+    [SML_SWAP] = "troc",
 };
 
 void sml_action_write(const struct lv_setup *u, const void *state, lv_action x, struct lv_buf *to)
@@ -200,7 +215,8 @@ static bool read_play(const struct words *w, lv_action *to)
     else if (w->n == 4 && has_target(card) && is_word(w, 2, "target") && seat_at(w, 3, &b))
         *to = lv_action_make(SML_PLAY, card, b, 0);
     else if (w->n == 4 && card_at(w, 3, &b)
-             && ((card == SML_PISTON && is_word(w, 2, "job")) || (card == SML_CASINO && is_word(w, 2, "bet"))))
+             && ((card == SML_PISTON && is_word(w, 2, "job"))
+                 || (card == SML_CASINO && is_word(w, 2, "bet"))))
         *to = lv_action_make(SML_PLAY, card, b, 0);
     else if (w->n == 6 && card == SML_REVENGE && is_word(w, 2, "malus") && card_at(w, 3, &b)
              && is_word(w, 4, "target") && seat_at(w, 5, &c))

@@ -36,7 +36,8 @@ static inline struct sml_who sml_active(const struct lv_setup *u, const struct s
  *     troc         target seat, or SML_NONE: bare
  *     vengeance    malus card, or SML_NONE: bare      target seat, or SML_NONE
  *     others       0                                  0                                          */
-bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c, struct lv_refusal *why);
+bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
+                 struct lv_refusal *why);
 /* A house or trip without paying (SML-089, SML-105). */
 bool sml_may_lay_free(const struct sml_who *w, unsigned card, struct lv_refusal *why);
 /* A job whatever its level, with the piston (SML-127, SML-129). */
@@ -58,8 +59,8 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
 /* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the top
  * (a piston that is itself being fetched), or SML_NONE. */
 unsigned sml_top_without(const struct sml_state *s, unsigned without);
-bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned without,
-                     struct lv_refusal *why);
+bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                     unsigned without, struct lv_refusal *why);
 /* Could the card be laid now, or after one or both free acts (SML-R25, SML-R97)? */
 bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston);
 /* May the source (a job or the star) fetch this card of the discard (SML-R19, SML-R74)? */
@@ -68,11 +69,11 @@ bool sml_any_fetch(const struct sml_who *w, unsigned source);
 
 /* ---- sml_malus.c ------------------------------------------------------------------------------ */
 
-bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from, unsigned target,
-                 unsigned card, struct lv_refusal *why);
+bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                 unsigned target, unsigned card, struct lv_refusal *why);
 bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why);
-bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from, unsigned malus,
-                    unsigned target, struct lv_refusal *why);
+bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                    unsigned malus, unsigned target, struct lv_refusal *why);
 bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from);
 void sml_hit(const struct sml_run *x, unsigned target, unsigned card);
 void sml_attack(const struct sml_run *x, unsigned from);

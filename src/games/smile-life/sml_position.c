@@ -1,18 +1,32 @@
 /* sml_position.c: the whole state as a document, and back (docs/formats/smile-life.md).
  *
- * What is empty is left out when written and may be left out when read. Cards that stand nowhere are in
- * the pile, or unused in a short deck; the size of the pile follows. */
+ * What is empty is left out when written and may be left out when read. Cards that stand nowhere
+ * are in the pile, or unused in a short deck; the size of the pile follows. */
 #include <string.h>
 
 #include "sml_play.h"
 
 static const char *const phase_key[SML_N_PHASES] = {
-    [SML_DEAL] = "deal", [SML_DEAL_RIVER] = "deal-river", [SML_LOT] = "lot", [SML_AT_DRAW] = "draw",
-    [SML_DRAWING] = "drawing", [SML_REPLACING] = "replacing", [SML_AT_PLAY] = "play",
-    [SML_AT_TAKEN] = "taken", [SML_AT_PAY] = "pay", [SML_AT_FETCH] = "fetch", [SML_AT_POWER] = "power",
-    [SML_LOOKING] = "looking", [SML_CHANCING] = "chancing", [SML_AT_KEEP] = "keep",
-    [SML_AT_GIVE] = "give", [SML_AT_DROP] = "drop", [SML_BARTERING] = "bartering",
-    [SML_DEALING_AGAIN] = "dealing-again", [SML_REFILL] = "refill", [SML_WASH] = "wash",
+    [SML_DEAL] = "deal",
+    [SML_DEAL_RIVER] = "deal-river",
+    [SML_LOT] = "lot",
+    [SML_AT_DRAW] = "draw",
+    [SML_DRAWING] = "drawing",
+    [SML_REPLACING] = "replacing",
+    [SML_AT_PLAY] = "play",
+    [SML_AT_TAKEN] = "taken",
+    [SML_AT_PAY] = "pay",
+    [SML_AT_FETCH] = "fetch",
+    [SML_AT_POWER] = "power",
+    [SML_LOOKING] = "looking",
+    [SML_CHANCING] = "chancing",
+    [SML_AT_KEEP] = "keep",
+    [SML_AT_GIVE] = "give",
+    [SML_AT_DROP] = "drop",
+    [SML_BARTERING] = "bartering",
+    [SML_DEALING_AGAIN] = "dealing-again",
+    [SML_REFILL] = "refill",
+    [SML_WASH] = "wash",
     [SML_OVER] = "over",
 };
 
@@ -64,8 +78,8 @@ static void put_cards(struct lv_json *j, const char *key, const uint8_t *card, u
 }
 
 /* The cards of some zones before a seat, by index. */
-static void put_zone(struct lv_json *j, const char *key, const struct sml_state *s, enum sml_zone one,
-                     enum sml_zone two, unsigned seat)
+static void put_zone(struct lv_json *j, const char *key, const struct sml_state *s,
+                     enum sml_zone one, enum sml_zone two, unsigned seat)
 {
     uint8_t card[SML_N_CARDS];
     unsigned n = 0;
@@ -292,8 +306,8 @@ static bool card_of(const struct reader *r, const struct lv_node *n, const char 
 }
 
 /* Takes a card out of the pile and puts it where the position says; each stands once. */
-static bool settle(const struct reader *r, const struct lv_node *n, unsigned card, enum sml_zone zone,
-                   unsigned seat)
+static bool settle(const struct reader *r, const struct lv_node *n, unsigned card,
+                   enum sml_zone zone, unsigned seat)
 {
     if (sml_zone_of(r->s, card) != SML_Z_DECK)
         return fault(r, n, N_("the card {text} stands twice, or is not in this game"));
@@ -303,8 +317,8 @@ static bool settle(const struct reader *r, const struct lv_node *n, unsigned car
 }
 
 /* A member that is a single card. */
-static bool get_card(const struct reader *r, const struct lv_node *object, const char *key, uint8_t *to,
-                     enum sml_zone zone, unsigned seat)
+static bool get_card(const struct reader *r, const struct lv_node *object, const char *key,
+                     uint8_t *to, enum sml_zone zone, unsigned seat)
 {
     const struct lv_node *n = lv_node_get(object, key);
     const char *text;
@@ -320,7 +334,8 @@ static bool get_card(const struct reader *r, const struct lv_node *object, const
 }
 
 /* A member that names a card which lies elsewhere. */
-static bool name_card(const struct reader *r, const struct lv_node *object, const char *key, uint8_t *to)
+static bool name_card(const struct reader *r, const struct lv_node *object, const char *key,
+                      uint8_t *to)
 {
     const struct lv_node *n = lv_node_get(object, key);
     const char *text;
@@ -386,8 +401,8 @@ static bool turn_cards(const struct reader *r, const struct lv_node *object, con
     return true;
 }
 
-static bool get_number(const struct reader *r, const struct lv_node *object, const char *key, int max,
-                       uint8_t *to)
+static bool get_number(const struct reader *r, const struct lv_node *object, const char *key,
+                       int max, uint8_t *to)
 {
     int64_t v;
 
@@ -397,7 +412,8 @@ static bool get_number(const struct reader *r, const struct lv_node *object, con
     return true;
 }
 
-static bool get_flag(const struct reader *r, const struct lv_node *object, const char *key, bool *to)
+static bool get_flag(const struct reader *r, const struct lv_node *object, const char *key,
+                     bool *to)
 {
     return lv_node_bool_or(object, key, false, to, r->why);
 }
@@ -433,8 +449,8 @@ static bool get_known(const struct reader *r, const struct lv_node *object, cons
     return true;
 }
 
-static bool known_in_hand(const struct reader *r, const struct lv_node *n, unsigned card, unsigned mask,
-                          unsigned seat)
+static bool known_in_hand(const struct reader *r, const struct lv_node *n, unsigned card,
+                          unsigned mask, unsigned seat)
 {
     struct sml_seat *p = &r->s->seat[seat];
 
@@ -446,8 +462,8 @@ static bool known_in_hand(const struct reader *r, const struct lv_node *n, unsig
     return fault(r, n, N_("the card {text} does not lie there"));
 }
 
-static bool seen_in_pile(const struct reader *r, const struct lv_node *n, unsigned card, unsigned mask,
-                         unsigned seat)
+static bool seen_in_pile(const struct reader *r, const struct lv_node *n, unsigned card,
+                         unsigned mask, unsigned seat)
 {
     struct sml_state *s = r->s;
 
@@ -486,7 +502,8 @@ static bool get_hand(const struct reader *r, const struct lv_node *object, unsig
             return fault(r, n, N_("a card was expected"));
         if (r->s->seat[seat].n_hand == SML_HAND)
             return fault(r, n, N_("too many cards"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card) || !settle(r, n, card, SML_Z_HAND, seat))
+        if (!card_of(r, n, n->text, strlen(n->text), &card)
+            || !settle(r, n, card, SML_Z_HAND, seat))
             return false;
         sml_hand_add(r->s, seat, card, 0);
     }
@@ -500,7 +517,8 @@ static bool get_awards(const struct reader *r, const struct lv_node *object, str
     if (!list_of(r, object, "awarded", &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        unsigned card = n->type == LV_NODE_TEXT ? sml_card_read(n->text, strlen(n->text)) : SML_NONE;
+        unsigned card =
+            n->type == LV_NODE_TEXT ? sml_card_read(n->text, strlen(n->text)) : SML_NONE;
         if (card == SML_NONE || !sml_award_bit(card) || p->awarded & sml_award_bit(card))
             return fault(r, n, N_("no prize for {text}"));
         p->awarded = (uint8_t)(p->awarded | sml_award_bit(card));
@@ -575,10 +593,12 @@ static void count_seat(struct sml_state *s, unsigned seat)
 static bool get_seat(const struct reader *r, const struct lv_node *object, unsigned seat)
 {
     static const char *const keys[] = {
-        "hand", "known", "studies", "side", "job", "job-new", "house-used", "raised", "sixth",
-        "was-bandit", "attacked", "awarded", "salaries", "invested", "flirts", "marriage", "adultery",
-        "lovers", "born", "kept", "children", "laid", "malus", "skips", "prison-left", "received",
-        "total", "want", NULL };
+        "hand",        "known",    "studies",  "side",       "job",      "job-new",
+        "house-used",  "raised",   "sixth",    "was-bandit", "attacked", "awarded",
+        "salaries",    "invested", "flirts",   "marriage",   "adultery", "lovers",
+        "born",        "kept",     "children", "laid",       "malus",    "skips",
+        "prison-left", "received", "total",    "want",       NULL
+    };
     struct sml_seat *p = &r->s->seat[seat];
 
     if (!lv_node_only(object, keys, r->why) || !get_hand(r, object, seat)
@@ -595,9 +615,10 @@ static bool get_seat(const struct reader *r, const struct lv_node *object, unsig
         || !get_cards(r, object, "children", SML_Z_CHILD, seat, &p->child)
         || !get_cards(r, object, "laid", SML_Z_LAID, seat, NULL)
         || !get_cards(r, object, "malus", SML_Z_PAST, seat, NULL) || !get_skips(r, object, seat)
-        || !turn_cards(r, object, "invested", SML_Z_SALARY, SML_Z_INVESTED, SML_Z_LAID, SML_Z_SPENT, seat)
-        || !turn_cards(r, object, "born", SML_Z_FLIRT, SML_Z_FLIRT_BORN, SML_Z_LOVER, SML_Z_LOVER_BORN,
+        || !turn_cards(r, object, "invested", SML_Z_SALARY, SML_Z_INVESTED, SML_Z_LAID, SML_Z_SPENT,
                        seat)
+        || !turn_cards(r, object, "born", SML_Z_FLIRT, SML_Z_FLIRT_BORN, SML_Z_LOVER,
+                       SML_Z_LOVER_BORN, seat)
         || !get_received(r, object, p) || !get_number(r, object, "total", 45, &p->total)
         || !get_number(r, object, "want", SML_HAND, &r->s->want[seat]))
         return false;
@@ -692,7 +713,8 @@ static bool get_step(const struct reader *r, const struct lv_node *object)
         || !get_flag(r, object, "due", &due) || !get_flag(r, object, "pile-moved", &moved)
         || !lv_node_int_or(object, "stall", 0, 600, 0, &stall, r->why)
         || !get_number(r, object, "rainbow", 4, &s->rainbow)
-        || !get_number(r, object, "price", 20, &s->price) || !get_number(r, object, "draws", 3, &s->draws))
+        || !get_number(r, object, "price", 20, &s->price)
+        || !get_number(r, object, "draws", 3, &s->draws))
         return false;
     s->phase = 0;
     while (s->phase < SML_N_PHASES && strcmp(phase, phase_key[s->phase]) != 0)
@@ -721,10 +743,12 @@ static bool get_closed(const struct reader *r, const struct lv_node *object)
 bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = {
-        "phase", "turn", "asked", "due", "rainbow", "taken", "price", "paid", "fetch", "draws", "drawn",
-        "pile-moved", "stall", "river", "idle", "river-taken", "discard", "out", "pool", "seen",
-        "casino", "bet", "bettor", "closed", "seats", NULL };
+    static const char *const keys[] = { "phase",       "turn",       "asked",  "due",    "rainbow",
+                                        "taken",       "price",      "paid",   "fetch",  "draws",
+                                        "drawn",       "pile-moved", "stall",  "river",  "idle",
+                                        "river-taken", "discard",    "out",    "pool",   "seen",
+                                        "casino",      "bet",        "bettor", "closed", "seats",
+                                        NULL };
     struct sml_state s = { 0 };
     struct reader r = { u, &s, why };
     unsigned outside = 0;

@@ -15,7 +15,8 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
     for (unsigned card = 0; card < SML_N_CARDS; card++)
         if (sml_in_table(sml_zone_of(s, card)))
             score[sml_owner_of(s, card)] += d->smiles[card];
-    if (sml_lies(s, SML_UNICORN, SML_Z_LAID, unicorn) && sml_lies(s, SML_RAINBOW, SML_Z_LAID, unicorn)
+    if (sml_lies(s, SML_UNICORN, SML_Z_LAID, unicorn)
+        && sml_lies(s, SML_RAINBOW, SML_Z_LAID, unicorn)
         && sml_lies(s, SML_STAR, SML_Z_LAID, unicorn))
         score[unicorn] += d->smiles[SML_UNICORN];
 }
@@ -35,7 +36,7 @@ void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 
 /* ---- the guess -------------------------------------------------------------------------------- */
 
-/* How likely a card of the hand will bring its smiles: it can be laid now, or it waits for something. */
+/* What a card of the hand may bring: its smiles, if it can be laid now, or less while it waits. */
 static float hand_value(const struct sml_who *w, unsigned card)
 {
     float smiles = sml_data_of(w->u)->smiles[card];
@@ -102,7 +103,8 @@ static float turns_left(const struct lv_setup *u, const struct sml_state *s)
     return (float)s->pile / (float)u->seats;
 }
 
-static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsigned seat, int32_t score)
+static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                      int32_t score)
 {
     const struct sml_seat *p = &s->seat[seat];
     struct sml_who w = { u, s, p, seat };

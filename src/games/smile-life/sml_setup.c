@@ -13,7 +13,8 @@ static const struct lv_option_name deck_lengths[] = {
 static const struct { unsigned of, parts; } deck_part[] = { { 1, 1 }, { 3, 4 }, { 2, 3 },
                                                             { 1, 2 }, { 1, 3 }, { 1, 4 } };
 
-static const struct lv_option_name no_deck_cards[] = { { "0", 0, N_("as deck-length says") }, { 0 } };
+static const struct lv_option_name no_deck_cards[] = { { "0", 0, N_("as deck-length says") },
+                                                       { 0 } };
 
 /* A card is chosen by its id, which is also what people type. */
 #define CARD(name, copies, id, family) { id, SML_T_##name, id },
@@ -38,7 +39,9 @@ static const struct lv_option_name adultery_flirts[] = {
     { "stealable", 0, N_("the last one can be stolen") }, { "safe", 1, N_("they are safe") }, { 0 },
 };
 static const struct lv_option_name identical_malus[] = {
-    { "active", 0, N_("not while one is at work") }, { "round", 1, N_("once in a round at most") }, { 0 },
+    { "active", 0, N_("not while one is at work") },
+    { "round", 1, N_("once in a round at most") },
+    { 0 },
 };
 static const struct lv_option_name first_seats[] = {
     { "rule", SML_FIRST_RULE, N_("the most smiles in hand") },
@@ -68,8 +71,8 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
         .help = N_("Removes the affairs, the bombing and the striptease artist."),
     },
     [SML_OPT_REMOVE] = {
-        .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .is_set = true, .rules = "SML-002",
-        .title = N_("cards removed"), .help = N_("All copies of these cards stay in the box."),
+        .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .is_set = true,
+        .rules = "SML-002", .title = N_("cards removed"), .help = N_("All copies of these cards stay in the box."),
     },
     [SML_OPT_DISCARD_PICK] = {
         .id = "discard-pick", .min = 1, .max = 0, .names = picks, .standard = SML_PICK_THREE_PLUS,
@@ -99,7 +102,8 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_FIRST_SEAT] = {
         .id = "first-seat", .min = 1, .max = SML_MAX_SEATS, .names = first_seats,
         .standard = SML_FIRST_RULE, .is_seat = true, .rules = "SML-007 SML-008 SML-009",
-        .title = N_("first player"), .help = N_("Who has the first turn: a seat, or as the rule says."),
+        .title = N_("first player"),
+        .help = N_("Who has the first turn: a seat, or as the rule says."),
     },
     [SML_OPT_STALL_ROUNDS] = {
         .id = "stall-rounds", .min = 0, .max = 100, .standard = 20, .rules = "SML-R10 SML-R102",

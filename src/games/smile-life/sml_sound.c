@@ -11,12 +11,12 @@ static bool impossible(struct lv_refusal *why, const char *rule, const char *msg
 
 #define BIT(zone) (1u << SML_Z_##zone)
 enum {
-    ANYWHERE = BIT(DECK) | BIT(REMOVED) | BIT(SEEN) | BIT(HAND) | BIT(DRAWN) | BIT(POOL) | BIT(TAKEN)
-               | BIT(DISCARD) | BIT(RIVER),
-    OWNED = BIT(HAND) | BIT(DRAWN) | BIT(TAKEN) | BIT(BET) | BIT(LAID) | BIT(SPENT) | BIT(STUDY) | BIT(SIDE)
-            | BIT(JOB) | BIT(SALARY) | BIT(INVESTED) | BIT(FLIRT) | BIT(FLIRT_BORN) | BIT(LOVER)
-            | BIT(LOVER_BORN) | BIT(KEPT) | BIT(MARRIAGE) | BIT(ADULTERY) | BIT(CHILD) | BIT(PAST)
-            | BIT(ACTIVE),
+    ANYWHERE = BIT(DECK) | BIT(REMOVED) | BIT(SEEN) | BIT(HAND) | BIT(DRAWN) | BIT(POOL)
+               | BIT(TAKEN) | BIT(DISCARD) | BIT(RIVER),
+    OWNED = BIT(HAND) | BIT(DRAWN) | BIT(TAKEN) | BIT(BET) | BIT(LAID) | BIT(SPENT) | BIT(STUDY)
+            | BIT(SIDE) | BIT(JOB) | BIT(SALARY) | BIT(INVESTED) | BIT(FLIRT) | BIT(FLIRT_BORN)
+            | BIT(LOVER) | BIT(LOVER_BORN) | BIT(KEPT) | BIT(MARRIAGE) | BIT(ADULTERY) | BIT(CHILD)
+            | BIT(PAST) | BIT(ACTIVE),
     IN_ROW = BIT(DISCARD) | BIT(STUDY) | BIT(SALARY) | BIT(INVESTED) | BIT(FLIRT) | BIT(FLIRT_BORN)
              | BIT(LOVER) | BIT(LOVER_BORN) | BIT(CHILD),
     BEFORE_PLAY = BIT(DECK) | BIT(REMOVED) | BIT(HAND) | BIT(RIVER),
@@ -48,7 +48,8 @@ static uint32_t zones_for(unsigned card)
     case SML_T_REPEAT_YEAR: return BIT(PAST);
     default: break;
     }
-    if (sml_family_of[card] == SML_F_FLIRT && type != SML_T_FLIRT_HOTEL && type != SML_T_FLIRT_CAMPING)
+    if (sml_family_of[card] == SML_F_FLIRT && type != SML_T_FLIRT_HOTEL
+        && type != SML_T_FLIRT_CAMPING)
         return BIT(FLIRT) | BIT(LOVER) | BIT(KEPT);
     return zones_of[sml_family_of[card]];
 }
@@ -73,8 +74,10 @@ static bool cards_fit(const struct lv_setup *u, const struct sml_state *s, struc
             || !low_bits_fit(u, zone, sml_owner_of(s, card)))
             return impossible(why, "SML-011", N_("a card lies where it cannot lie"));
         if ((zone == SML_Z_REMOVED) != sml_is_removed(u, card))
-            return impossible(why, "SML-002", N_("a card is in play that was removed, or the reverse"));
-        if ((zone == SML_Z_DECK) != undrawn || (s->under[card] != SML_NONE && !(1u << zone & IN_ROW)))
+            return impossible(why, "SML-002",
+                              N_("a card is in play that was removed, or the reverse"));
+        if ((zone == SML_Z_DECK) != undrawn
+            || (s->under[card] != SML_NONE && !(1u << zone & IN_ROW)))
             return impossible(why, "SML-002", N_("a card is in two places"));
     }
     return s->undrawn[6] >> 8 == 0 || impossible(why, "SML-002", N_("a card is in two places"));
@@ -100,13 +103,15 @@ static unsigned count_zone(const struct sml_state *s, enum sml_zone zone)
 }
 
 /* A row holds exactly the n cards of its zones; seat SML_NONE: any owner. */
-static bool row_fits(const struct sml_state *s, unsigned last, uint32_t zones, unsigned seat, unsigned n,
-                     struct lv_refusal *why)
+static bool row_fits(const struct sml_state *s, unsigned last, uint32_t zones, unsigned seat,
+                     unsigned n, struct lv_refusal *why)
 {
     for (; n > 0 && last < SML_N_CARDS; n--, last = s->under[last])
-        if (!(1u << sml_zone_of(s, last) & zones) || (seat != SML_NONE && sml_owner_of(s, last) != seat))
+        if (!(1u << sml_zone_of(s, last) & zones)
+            || (seat != SML_NONE && sml_owner_of(s, last) != seat))
             break;
-    return (n == 0 && last == SML_NONE) || impossible(why, "SML-011", N_("a row of cards is broken"));
+    return (n == 0 && last == SML_NONE)
+           || impossible(why, "SML-011", N_("a row of cards is broken"));
 }
 
 static bool rows_fit(const struct sml_state *s, unsigned seat, struct lv_refusal *why)
@@ -129,7 +134,8 @@ static bool single_fits(const struct sml_state *s, unsigned card, enum sml_zone 
 {
     unsigned n = count_in(s, 1u << zone, seat);
 
-    return card == SML_NONE ? n == 0 : n == 1 && card < SML_N_CARDS && sml_lies(s, card, zone, seat);
+    return card == SML_NONE ? n == 0
+                            : n == 1 && card < SML_N_CARDS && sml_lies(s, card, zone, seat);
 }
 
 static bool counts_fit(const struct sml_state *s, unsigned seat, struct lv_refusal *why)
@@ -155,7 +161,8 @@ static bool counts_fit(const struct sml_state *s, unsigned seat, struct lv_refus
 static bool life_fits(const struct sml_state *s, unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
-    unsigned prizes = sml_lies(s, SML_PRIZE, SML_Z_LAID, seat) + sml_lies(s, SML_PRIZE_LAST, SML_Z_LAID, seat);
+    unsigned prizes =
+        sml_lies(s, SML_PRIZE, SML_Z_LAID, seat) + sml_lies(s, SML_PRIZE_LAST, SML_Z_LAID, seat);
 
     if (!single_fits(s, p->job, SML_Z_JOB, seat))
         return impossible(why, "SML-028", N_("a player has one job at most"));
@@ -246,7 +253,8 @@ static bool hand_size_fits(const struct sml_state *s, unsigned seat)
 
     if (s->phase == SML_DEAL)
         return seat < s->asked ? n == SML_LIMIT : seat == s->asked ? n < SML_LIMIT : n == 0;
-    if (s->phase == SML_DEALING_AGAIN && s->want[seat] > 0) /* it waits for a whole hand, or gets it */
+    if (s->phase == SML_DEALING_AGAIN
+        && s->want[seat] > 0) /* it waits for a whole hand, or gets it */
         return (seat == s->active ? s->want[seat] <= limit : s->want[seat] == limit)
                && (seat == s->asked || n == 0);
     if (seat != s->active)
@@ -267,7 +275,8 @@ static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, struc
 
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         if (!rows_fit(s, seat, why) || !counts_fit(s, seat, why) || !life_fits(s, seat, why)
-            || !flags_fit(s, seat, why) || !skips_fit(u, s, seat, why) || !hand_fits(u, s, seat, why))
+            || !flags_fit(s, seat, why) || !skips_fit(u, s, seat, why)
+            || !hand_fits(u, s, seat, why))
             return false;
         if (!hand_size_fits(s, seat))
             return impossible(why, "SML-014", N_("a hand has too many or too few cards"));
@@ -290,7 +299,8 @@ static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, struc
 
 static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
 {
-    unsigned inside = count_zone(s, SML_Z_DECK) + count_zone(s, SML_Z_REMOVED) + count_zone(s, SML_Z_SEEN);
+    unsigned inside =
+        count_zone(s, SML_Z_DECK) + count_zone(s, SML_Z_REMOVED) + count_zone(s, SML_Z_SEEN);
     bool fine = s->n_seen <= SML_LOOK && s->n_seen == count_zone(s, SML_Z_SEEN);
 
     if (s->pile + (SML_N_CARDS - inside) != sml_deck_size(u) || s->n_seen > s->pile)
@@ -321,7 +331,8 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, stru
         fine = s->river[place] < SML_N_CARDS && sml_lies(s, s->river[place], SML_Z_RIVER, place);
         n++;
     }
-    fine = fine && n == count_zone(s, SML_Z_RIVER) && (n == (on ? SML_RIVER_LEN : 0) || (on && filling));
+    fine = fine && n == count_zone(s, SML_Z_RIVER)
+           && (n == (on ? SML_RIVER_LEN : 0) || (on && filling));
     if (s->phase == SML_DEAL_RIVER || s->phase == SML_REPLACING || s->phase == SML_WASH)
         fine = fine && on && n < SML_RIVER_LEN;
     if (s->phase == SML_REPLACING)
@@ -347,7 +358,8 @@ static bool jobs_fit(const struct sml_state *s, struct lv_refusal *why)
 {
     if (sml_zone_of(s, SML_POLICE) == SML_Z_JOB
         && (sml_zone_of(s, SML_BANDIT) == SML_Z_JOB || sml_zone_of(s, SML_GURU) == SML_Z_JOB))
-        return impossible(why, "SML-107", N_("no bandit and no guru while a police officer is at the table"));
+        return impossible(why, "SML-107",
+                          N_("no bandit and no guru while a police officer is at the table"));
     return true;
 }
 
@@ -382,7 +394,8 @@ static bool purchase_fits(const struct lv_setup *u, const struct sml_state *s)
         return false;
     if (s->paid != SML_NONE
         && (s->paid >= SML_N_CARDS
-            || !(sml_lies(s, s->paid, SML_Z_INVESTED, s->active) || sml_lies(s, s->paid, SML_Z_SPENT, s->active))))
+            || !(sml_lies(s, s->paid, SML_Z_INVESTED, s->active)
+                 || sml_lies(s, s->paid, SML_Z_SPENT, s->active))))
         return false;
     for (unsigned i = 0; i < n; i++)
         if (s->paid == SML_NONE || sml_pay_order(purse[i]) > sml_pay_order(s->paid))
@@ -418,9 +431,10 @@ static bool fetch_fits(const struct lv_setup *u, const struct sml_state *s)
                && (job == SML_JOURNALIST || job == SML_MEDIUM || job == SML_RESEARCHER);
     if (s->phase != SML_AT_FETCH)
         return s->fetch == SML_NONE;
-    if (s->fetch == SML_STAR ? !sml_lies(s, SML_STAR, SML_Z_LAID, s->active)
-                             : s->fetch != job || !fresh
-                                   || (job != SML_ASTRONAUT && job != SML_BUYER && job != SML_SELLER))
+    if (s->fetch == SML_STAR
+            ? !sml_lies(s, SML_STAR, SML_Z_LAID, s->active)
+            : s->fetch != job || !fresh
+                  || (job != SML_ASTRONAUT && job != SML_BUYER && job != SML_SELLER))
         return false;
     return sml_any_fetch(&w, s->fetch);
 }
@@ -441,8 +455,10 @@ static bool asked_fits(const struct lv_setup *u, const struct sml_state *s)
     switch ((enum sml_phase)s->phase) {
     case SML_DEAL: return true;
     case SML_AT_GIVE:
-        return s->asked != s->active && p->money > 0 && sml_lies(s, SML_BIRTHDAY, SML_Z_LAID, s->active);
-    case SML_AT_DROP: return s->asked != s->active && p->job == SML_RESEARCHER && p->n_hand > SML_LIMIT;
+        return s->asked != s->active && p->money > 0
+               && sml_lies(s, SML_BIRTHDAY, SML_Z_LAID, s->active);
+    case SML_AT_DROP:
+        return s->asked != s->active && p->job == SML_RESEARCHER && p->n_hand > SML_LIMIT;
     case SML_BARTERING:
         return s->asked != s->active && p->n_hand > 0 && s->seat[s->active].n_hand > 0
                && sml_lies(s, SML_BARTER, SML_Z_LAID, s->active);

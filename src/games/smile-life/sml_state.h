@@ -15,7 +15,8 @@ static inline unsigned sml_owner_of(const struct sml_state *s, unsigned card)
     return s->place[card] & 7;
 }
 
-static inline bool sml_lies(const struct sml_state *s, unsigned card, enum sml_zone zone, unsigned seat)
+static inline bool sml_lies(const struct sml_state *s, unsigned card, enum sml_zone zone,
+                            unsigned seat)
 {
     return s->place[card] == ((unsigned)zone << 3 | seat);
 }

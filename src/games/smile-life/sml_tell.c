@@ -17,8 +17,9 @@ static void say_list(const struct telling *t, struct lv_buf *b, const uint8_t *c
     for (unsigned i = 0; i < n; i++) {
         if (i > 0)
             lv_buf_text(b, ", ");
-        lv_buf_text(b, sml_family_of[card[i]] == SML_F_SALARY ? sml_copy_name(t->u, t->w, card[i], room)
-                                                              : sml_name(t->u, t->w, card[i]));
+        lv_buf_text(b, sml_family_of[card[i]] == SML_F_SALARY
+                           ? sml_copy_name(t->u, t->w, card[i], room)
+                           : sml_name(t->u, t->w, card[i]));
     }
 }
 
@@ -117,7 +118,8 @@ static void tell_work(const struct telling *t, unsigned seat)
     zone(t, N_("Studies beside the job: {list}."), SML_Z_SIDE, seat);
     if (p->job != SML_NONE) {
         lv_say(&b, t->w->lang, "Job: {card}, with salaries up to {n}. {text}",
-               LV_STR("card", sml_name(t->u, t->w, p->job)), LV_NUM("n", sml_highest_salary(t->u, p)),
+               LV_STR("card", sml_name(t->u, t->w, p->job)),
+               LV_NUM("n", sml_highest_salary(t->u, p)),
                LV_STR("text", sml_text(t->u, t->w, p->job)));
         t->to->fact(t->to->ctx, room);
     } else {
@@ -233,9 +235,11 @@ static void tell_discard(const struct telling *t)
                LV_STR("who", t->w->names[sml_owner_of(t->s, t->s->top)]));
         t->to->fact(t->to->ctx, room);
     } else {
-        fact(t, N_("On top of the discard lies {list}, thrown by nobody."), sml_name(t->u, t->w, t->s->top));
+        fact(t, N_("On top of the discard lies {list}, thrown by nobody."),
+             sml_name(t->u, t->w, t->s->top));
     }
-    fact_cards(t, N_("Below it, in this order: {list}."), card + 1, n - 1 > IN_ORDER ? IN_ORDER : n - 1);
+    fact_cards(t, N_("Below it, in this order: {list}."), card + 1,
+               n - 1 > IN_ORDER ? IN_ORDER : n - 1);
     if (n - 1 > IN_ORDER)
         tell_deeper(t, card + 1 + IN_ORDER, n - 1 - IN_ORDER);
 }
@@ -251,10 +255,11 @@ static void tell_casino(const struct telling *t)
     else if ((int)sml_owner_of(t->s, bet) == t->w->reader)
         fact(t, N_("Your bet on the casino: {list}."), sml_name(t->u, t->w, bet));
     else
-        fact(t, N_("On the casino lies a hidden bet of {list}."), t->w->names[sml_owner_of(t->s, bet)]);
+        fact(t, N_("On the casino lies a hidden bet of {list}."),
+             t->w->names[sml_owner_of(t->s, bet)]);
 }
 
-/* The next cards as far as the reader knows them: up to the first gap, which is how they were seen. */
+/* The next cards as far as the reader knows them: from the first on, as they were seen. */
 static void tell_foreseen(const struct telling *t)
 {
     unsigned n = 0;

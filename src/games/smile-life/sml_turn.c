@@ -1,8 +1,9 @@
 /* sml_turn.c: from step to step: the deal, draws, refills, the river, skipped turns, the end.
  *
- * Whatever needs a card of the pile goes the same way: a card whose place a Médium knows comes at once
- * (SML-R105), any other waits for chance. The functions "goes_on" and "refill" do what can be done
- * without chance, set the phase that waits for the next card, and are called again when it has come. */
+ * Whatever needs a card of the pile goes the same way: a card whose place a Médium knows comes at
+ * once (SML-R105), any other waits for chance. The functions "goes_on" and "refill" do what can be
+ * done without chance, set the phase that waits for the next card, and are called again when it has
+ * come. */
 #include "sml_play.h"
 
 static struct sml_seat *self(const struct sml_run *x)
@@ -150,7 +151,8 @@ static void drawn_by_chance(const struct sml_run *x, unsigned card, unsigned kno
     struct sml_state *s = x->s;
     unsigned i = s->n_drawn++, see = knows | lv_see_only(s->active);
 
-    for (; i > 0 && s->drawn[i - 1] > card; i--) { /* sorted: the order of drawing does not matter */
+    for (; i > 0 && s->drawn[i - 1] > card;
+         i--) { /* sorted: the order of drawing does not matter */
         s->drawn[i] = s->drawn[i - 1];
         s->drawn_knows[i] = s->drawn_knows[i - 1];
     }
@@ -342,7 +344,8 @@ struct extreme {
 };
 
 /* The highest or the lowest total, and how many share it. */
-static struct extreme extreme_total(const struct lv_setup *u, const struct sml_state *s, bool highest)
+static struct extreme extreme_total(const struct lv_setup *u, const struct sml_state *s,
+                                    bool highest)
 {
     struct extreme e = { s->seat[0].total, 0, 1 };
 
@@ -367,7 +370,8 @@ bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned se
 static void choose_first(const struct sml_run *x)
 {
     int option = x->u->option[SML_OPT_FIRST_SEAT][0];
-    struct extreme most = extreme_total(x->u, x->s, true), fewest = extreme_total(x->u, x->s, false);
+    struct extreme most = extreme_total(x->u, x->s, true),
+                   fewest = extreme_total(x->u, x->s, false);
 
     x->s->phase = SML_LOT;
     if (option > 0)

@@ -42,8 +42,8 @@ static void put_hand(struct lv_json *j, const struct sml_state *s, int looker, u
     lv_json_end(j);
 }
 
-static void put_zone(struct lv_json *j, const char *key, const struct sml_state *s, enum sml_zone one,
-                     enum sml_zone two, unsigned seat)
+static void put_zone(struct lv_json *j, const char *key, const struct sml_state *s,
+                     enum sml_zone one, enum sml_zone two, unsigned seat)
 {
     lv_json_key(j, key);
     lv_json_list(j);
@@ -73,8 +73,8 @@ static void put_skips(struct lv_json *j, const struct sml_seat *p)
     lv_json_put_int(j, "prison-left", p->prison_left);
 }
 
-static void put_seat(const struct lv_setup *u, struct lv_json *j, const struct sml_state *s, int looker,
-                     unsigned seat)
+static void put_seat(const struct lv_setup *u, struct lv_json *j, const struct sml_state *s,
+                     int looker, unsigned seat)
 {
     const struct sml_seat *p = &s->seat[seat];
     int32_t score[LV_MAX_SEATS];
@@ -118,7 +118,8 @@ static void put_discard(struct lv_json *j, const struct sml_state *s)
     for (unsigned c = s->top; c != SML_NONE; c = s->under[c]) {
         lv_json_object(j);
         put_single(j, "card", c);
-        lv_json_put_int(j, "by", sml_owner_of(s, c) == SML_UNMARKED ? 0 : (int)sml_owner_of(s, c) + 1);
+        lv_json_put_int(j, "by",
+                        sml_owner_of(s, c) == SML_UNMARKED ? 0 : (int)sml_owner_of(s, c) + 1);
         lv_json_end(j);
     }
     lv_json_end(j);
@@ -247,7 +248,8 @@ struct gap {
     uint8_t knows[SML_HAND];
 };
 
-static void empty_hand(struct sml_state *s, int seat, unsigned owner, struct unknown *f, struct gap *g)
+static void empty_hand(struct sml_state *s, int seat, unsigned owner, struct unknown *f,
+                       struct gap *g)
 {
     const struct sml_seat before = s->seat[owner];
 

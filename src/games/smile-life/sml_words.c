@@ -101,22 +101,30 @@ void sml_question(const struct lv_setup *u, const void *state, const struct lv_w
     case SML_REFILL: lv_say(to, w->lang, "Which card does {who} draw?", who); break;
     case SML_AT_PLAY: ask_play(s, w, to); break;
     case SML_AT_TAKEN:
-        lv_say(to, w->lang, "{who}: how do you lay {card}?", who, LV_STR("card", sml_name(u, w, s->taken)));
+        lv_say(to, w->lang, "{who}: how do you lay {card}?", who,
+               LV_STR("card", sml_name(u, w, s->taken)));
         break;
     case SML_AT_PAY: ask_pay(u, s, w, to); break;
-    case SML_AT_FETCH: lv_say(to, w->lang, "{who}: which card of the discard do you play?", who); break;
+    case SML_AT_FETCH:
+        lv_say(to, w->lang, "{who}: which card of the discard do you play?", who);
+        break;
     case SML_AT_POWER: ask_power(s, w, to); break;
     case SML_LOOKING: lv_say(to, w->lang, "Which card comes next in the pile?"); break;
     case SML_AT_KEEP:
-        lv_say(to, w->lang, "{who}: which card do you keep, and which lies on top of the discard?", who);
+        lv_say(to, w->lang, "{who}: which card do you keep, and which lies on top of the discard?",
+               who);
         break;
     case SML_AT_GIVE:
         lv_say(to, w->lang, "{who}: which salary do you give to {other}?", asked,
                LV_STR("other", w->names[s->active]));
         break;
-    case SML_AT_DROP: lv_say(to, w->lang, "{who}: which card do you throw with your job?", asked); break;
+    case SML_AT_DROP:
+        lv_say(to, w->lang, "{who}: which card do you throw with your job?", asked);
+        break;
     case SML_BARTERING: lv_say(to, w->lang, "Which two cards change hands?"); break;
-    case SML_DEALING_AGAIN: lv_say(to, w->lang, "Which card does {who} get of the mixed hands?", asked); break;
+    case SML_DEALING_AGAIN:
+        lv_say(to, w->lang, "Which card does {who} get of the mixed hands?", asked);
+        break;
     case SML_OVER:
     case SML_N_PHASES: break;
     }
@@ -194,9 +202,11 @@ static void label_malus(const struct label *l, unsigned card, unsigned target)
     if (lost == SML_NONE)
         lv_say(l->to, l->w->lang, "{card} for {who}: one turn skipped", what, who);
     else if (lost == p->marriage && p->affair != SML_NONE)
-        lv_say(l->to, l->w->lang, "{card} for {who}: marriage, affair and children are lost", what, who);
+        lv_say(l->to, l->w->lang, "{card} for {who}: marriage, affair and children are lost", what,
+               who);
     else
-        lv_say(l->to, l->w->lang, "{card} for {who}: loses {lost}", what, who, card_arg(l, "lost", lost));
+        lv_say(l->to, l->w->lang, "{card} for {who}: loses {lost}", what, who,
+               card_arg(l, "lost", lost));
 }
 
 static void label_attack(const struct label *l)
@@ -206,7 +216,8 @@ static void label_attack(const struct label *l)
     for (unsigned c = SML_CHILD_DIANA; c <= SML_CHILD_ZELDA; c++)
         n += sml_zone_of(l->s, c) == SML_Z_CHILD;
     lv_say_n(l->to, l->w->lang, "lay {card}: {n} child leaves the game",
-             "lay {card}: {n} children leave the game", n, card_arg(l, "card", SML_ATTACK), LV_NUM("n", n));
+             "lay {card}: {n} children leave the game", n, card_arg(l, "card", SML_ATTACK),
+             LV_NUM("n", n));
 }
 
 static void label_special(const struct label *l, unsigned card, unsigned b, unsigned c)
@@ -220,14 +231,17 @@ static void label_special(const struct label *l, unsigned card, unsigned b, unsi
     else if (card == SML_CASINO)
         lv_say(l->to, l->w->lang, "open the casino and bet {bet} face down", card_arg(l, "bet", b));
     else if (card == SML_PISTON)
-        lv_say(l->to, l->w->lang, "lay {card} and with it the job {job}", what, card_arg(l, "job", b));
+        lv_say(l->to, l->w->lang, "lay {card} and with it the job {job}", what,
+               card_arg(l, "job", b));
     else if (card == SML_BARTER)
-        lv_say(l->to, l->w->lang, "exchange a random card with {who}", LV_STR("who", l->w->names[b]));
+        lv_say(l->to, l->w->lang, "exchange a random card with {who}",
+               LV_STR("who", l->w->names[b]));
     else if (card == SML_REVENGE)
         lv_say(l->to, l->w->lang, "take revenge: send {card} to {who}", card_arg(l, "card", b),
                LV_STR("who", l->w->names[c]));
     else
-        lv_say(l->to, l->w->lang, "lay {card}. {text}", what, LV_STR("text", sml_text(l->u, l->w, card)));
+        lv_say(l->to, l->w->lang, "lay {card}. {text}", what,
+               LV_STR("text", sml_text(l->u, l->w, card)));
 }
 
 static void label_purchase(const struct label *l, unsigned card)
@@ -291,8 +305,10 @@ static void label_bet(const struct label *l, unsigned card)
     if (l->s->bet == SML_NONE)
         lv_say(l->to, l->w->lang, "bet {card} face down on the casino", card_arg(l, "card", card));
     else
-        lv_say(l->to, l->w->lang, "answer the bet of {who} with {card}: both are yours if they are equal",
-               LV_STR("who", l->w->names[sml_owner_of(l->s, l->s->bet)]), card_arg(l, "card", card));
+        lv_say(l->to, l->w->lang,
+               "answer the bet of {who} with {card}: both are yours if they are equal",
+               LV_STR("who", l->w->names[sml_owner_of(l->s, l->s->bet)]),
+               card_arg(l, "card", card));
 }
 
 static void label_use(const struct label *l)
@@ -318,7 +334,8 @@ static void label_resign(const struct label *l, unsigned drop)
     unsigned job = l->s->seat[l->s->active].job;
 
     if (drop == SML_NONE)
-        lv_say(l->to, l->w->lang, "resign from the job {job}: your turn is over", card_arg(l, "job", job));
+        lv_say(l->to, l->w->lang, "resign from the job {job}: your turn is over",
+               card_arg(l, "job", job));
     else
         lv_say(l->to, l->w->lang, "resign from the job {job}, throwing {card}: your turn is over",
                card_arg(l, "job", job), card_arg(l, "card", drop));
@@ -331,14 +348,21 @@ static void label_other(const struct label *l, enum sml_kind kind, unsigned a, u
 
     switch (kind) {
     case SML_DRAW: lv_say(l->to, lang, "draw a card from the pile"); break;
-    case SML_TAKE: lv_say(l->to, lang, "take {card} off the discard and lay it", card_arg(l, "card", l->s->top)); break;
-    case SML_RIVER: lv_say(l->to, lang, "take {card} from the river", card_arg(l, "card", l->s->river[a])); break;
+    case SML_TAKE:
+        lv_say(l->to, lang, "take {card} off the discard and lay it",
+               card_arg(l, "card", l->s->top));
+        break;
+    case SML_RIVER:
+        lv_say(l->to, lang, "take {card} from the river", card_arg(l, "card", l->s->river[a]));
+        break;
     case SML_VOLUNTARY: lv_say(l->to, lang, "divorce: the marriage is over, and your turn"); break;
     case SML_QUIT:
         lv_say(l->to, lang, "leave the job {job} and go on with your turn",
                card_arg(l, "job", l->s->seat[l->s->active].job));
         break;
-    case SML_END_AFFAIR: lv_say(l->to, lang, "end the affair, keep its flirts and go on with your turn"); break;
+    case SML_END_AFFAIR:
+        lv_say(l->to, lang, "end the affair, keep its flirts and go on with your turn");
+        break;
     case SML_THROW: lv_say(l->to, lang, "throw {card} away", card_arg(l, "card", a)); break;
     case SML_PLAY_FREE: label_gain(l, N_("lay {card} without paying ({gain})"), a); break;
     case SML_WITH_PISTON:
@@ -358,8 +382,9 @@ static void label_other(const struct label *l, enum sml_kind kind, unsigned a, u
     case SML_CARD: lv_buf_text(l->to, sml_name(l->u, l->w, a)); break;
     case SML_FIRST: lv_buf_text(l->to, l->w->names[a]); break;
     case SML_SWAP:
-        lv_say(l->to, lang, "{who} gets {card}, {other} gets {own}", LV_STR("who", l->w->names[l->s->active]),
-               card_arg(l, "card", a), LV_STR("other", l->w->names[l->s->asked]), card_arg(l, "own", b));
+        lv_say(l->to, lang, "{who} gets {card}, {other} gets {own}",
+               LV_STR("who", l->w->names[l->s->active]), card_arg(l, "card", a),
+               LV_STR("other", l->w->names[l->s->asked]), card_arg(l, "own", b));
         break;
     default: break;
     }

@@ -24,7 +24,8 @@ static inline unsigned sml_eye(int looker)
     return looker < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << looker;
 }
 
-static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat, unsigned i)
+static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat,
+                                       unsigned i)
 {
     return s->phase == SML_OVER || looker == (int)seat || s->seat[seat].knows[i] & sml_eye(looker);
 }
