@@ -8,9 +8,9 @@ static bool may_study(const struct sml_who *w, struct lv_refusal *why)
     if (sml_is_doctor(w->me->job))
         return true;
     if (w->me->job != SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-029", N_("who has a job studies no more"), 0);
+        return sml_refuse(why, "SML-029", N_("who has a job studies no more"), 0);
     if (w->me->n_studies >= SML_MAX_STUDIES)
-        return lv_refuse(why, LV_E_RULE, "SML-025", N_("nobody may have more than {n} study cards"),
+        return sml_refuse(why, "SML-025", N_("nobody may have more than {n} study cards"),
                          SML_MAX_STUDIES);
     return true;
 }
@@ -19,7 +19,7 @@ static bool may_study(const struct sml_who *w, struct lv_refusal *why)
 static bool is_barred(const struct sml_state *s, unsigned job, struct lv_refusal *why)
 {
     if ((job == SML_BANDIT || job == SML_GURU) && sml_zone_of(s, SML_POLICE) == SML_Z_JOB)
-        return !lv_refuse(why, LV_E_RULE, "SML-106",
+        return !sml_refuse(why, "SML-106",
                           N_("no bandit and no guru while a police officer is at the table"), 0);
     return false;
 }
@@ -28,12 +28,12 @@ static bool may_work(const struct sml_who *w, unsigned job, struct lv_refusal *w
 {
     if (job == SML_HEAD_PROF)
         return sml_is_teacher(w->me->job)
-               || lv_refuse(why, LV_E_RULE, "SML-066", N_("only a teacher becomes head professor"),
+               || sml_refuse(why, "SML-066", N_("only a teacher becomes head professor"),
                             0);
     if (w->me->job != SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-028", N_("the present job must be left first"), 0);
+        return sml_refuse(why, "SML-028", N_("the present job must be left first"), 0);
     if (w->me->level < sml_data_of(w->u)->level[job])
-        return lv_refuse(why, LV_E_RULE, "SML-026", N_("this job needs study level {n}"),
+        return sml_refuse(why, "SML-026", N_("this job needs study level {n}"),
                          sml_data_of(w->u)->level[job]);
     return !is_barred(w->s, job, why);
 }
@@ -41,20 +41,20 @@ static bool may_work(const struct sml_who *w, unsigned job, struct lv_refusal *w
 bool sml_may_lay_by_piston(const struct sml_who *w, unsigned job, struct lv_refusal *why)
 {
     if (job >= SML_N_CARDS || sml_family_of[job] != SML_F_JOB)
-        return lv_refuse(why, LV_E_RULE, "SML-127", N_("the useful friend brings a job"), 0);
+        return sml_refuse(why, "SML-127", N_("the useful friend brings a job"), 0);
     if (job == SML_HEAD_PROF)
-        return lv_refuse(why, LV_E_RULE, "SML-130", N_("no friend makes a head professor"), 0);
+        return sml_refuse(why, "SML-130", N_("no friend makes a head professor"), 0);
     if (w->me->job != SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-R53", N_("the present job must be left first"), 0);
+        return sml_refuse(why, "SML-R53", N_("the present job must be left first"), 0);
     return !is_barred(w->s, job, why);
 }
 
 static bool may_earn(const struct sml_who *w, unsigned card, struct lv_refusal *why)
 {
     if (w->me->job == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-032", N_("no job, no salary"), 0);
+        return sml_refuse(why, "SML-032", N_("no job, no salary"), 0);
     if (sml_worth(card) > sml_highest_salary(w->u, w->me))
-        return lv_refuse(why, LV_E_RULE, "SML-032", N_("this job pays salaries up to {n}"),
+        return sml_refuse(why, "SML-032", N_("this job pays salaries up to {n}"),
                          (int)sml_highest_salary(w->u, w->me));
     return true;
 }
@@ -66,9 +66,9 @@ static bool may_flirt(const struct sml_who *w, struct lv_refusal *why)
     if (w->me->affair != SML_NONE)
         return true; /* SML-047 */
     if (w->me->marriage != SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-044", N_("who is married flirts no more"), 0);
+        return sml_refuse(why, "SML-044", N_("who is married flirts no more"), 0);
     if (w->me->n_flirts >= SML_MAX_FLIRTS && w->me->job != SML_BARMAN)
-        return lv_refuse(why, LV_E_RULE, "SML-036", N_("{n} flirts are enough"), SML_MAX_FLIRTS);
+        return sml_refuse(why, "SML-036", N_("{n} flirts are enough"), SML_MAX_FLIRTS);
     return true;
 }
 
@@ -88,9 +88,9 @@ unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsi
 static bool may_marry(const struct sml_who *w, struct lv_refusal *why)
 {
     if (w->me->marriage != SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-043", N_("one marriage at a time"), 0);
+        return sml_refuse(why, "SML-043", N_("one marriage at a time"), 0);
     if (w->me->flirt == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-042", N_("a wedding needs a flirt first"), 0);
+        return sml_refuse(why, "SML-042", N_("a wedding needs a flirt first"), 0);
     return true;
 }
 
@@ -101,11 +101,11 @@ static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
     if (w->me->marriage != SML_NONE)
         return true; /* SML-045 */
     if (type != SML_T_FLIRT_HOTEL && type != SML_T_FLIRT_CAMPING)
-        return lv_refuse(why, LV_E_RULE, "SML-040",
+        return sml_refuse(why, "SML-040",
                          N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
                          0);
     if (sml_zone_of(w->s, w->me->flirt) == SML_Z_FLIRT_BORN)
-        return lv_refuse(why, LV_E_RULE, "SML-041", N_("this flirt has given its child already"),
+        return sml_refuse(why, "SML-041", N_("this flirt has given its child already"),
                          0);
     return true;
 }
@@ -113,9 +113,9 @@ static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
 static bool may_stray(const struct sml_who *w, struct lv_refusal *why)
 {
     if (w->me->marriage == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-046", N_("an affair needs a marriage"), 0);
+        return sml_refuse(why, "SML-046", N_("an affair needs a marriage"), 0);
     if (w->me->affair != SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-R65", N_("one affair at a time"), 0);
+        return sml_refuse(why, "SML-R65", N_("one affair at a time"), 0);
     return true;
 }
 
@@ -142,11 +142,11 @@ bool sml_may_lay_free(const struct sml_who *w, unsigned card, struct lv_refusal 
     if (flies_free(w, card))
         return true;
     if (sml_family_of[card] == SML_F_TRIP)
-        return lv_refuse(why, LV_E_RULE, "SML-105",
+        return sml_refuse(why, "SML-105",
                          N_("trips are free for an airline pilot, from the next turn on"), 0);
     if (sml_family_of[card] != SML_F_HOUSE || w->me->job != SML_ARCHITECT
         || w->me->flags & (SML_JOB_NEW | SML_HOUSE_USED))
-        return lv_refuse(why, LV_E_RULE, "SML-089",
+        return sml_refuse(why, "SML-089",
                          N_("one house is free for an architect, from the next turn on"), 0);
     return true;
 }
@@ -156,12 +156,12 @@ static bool may_buy(const struct sml_who *w, unsigned card, struct lv_refusal *w
     unsigned funds = w->me->money;
 
     if (flies_free(w, card))
-        return lv_refuse(why, LV_E_RULE, "SML-R46", N_("an airline pilot does not pay for trips"),
+        return sml_refuse(why, "SML-R46", N_("an airline pilot does not pay for trips"),
                          0);
     if (sml_lies(w->s, SML_LEGACY, SML_Z_LAID, w->seat))
         funds += SML_LEGACY_WORTH;
     if (funds < sml_price_of(w, card))
-        return lv_refuse(why, LV_E_RULE, "SML-055", N_("the price is {n} bundles: too dear"),
+        return sml_refuse(why, "SML-055", N_("the price is {n} bundles: too dear"),
                          (int)sml_price_of(w, card));
     return true;
 }
@@ -171,17 +171,17 @@ static bool may_be_awarded(const struct sml_who *w, struct lv_refusal *why)
     unsigned bit = w->me->job == SML_NONE ? 0 : sml_award_bit(w->me->job);
 
     if (!bit)
-        return lv_refuse(why, LV_E_RULE, "SML-062",
+        return sml_refuse(why, "SML-062",
                          N_("the prize goes to a writer, a researcher or a journalist"), 0);
     if (w->me->awarded & bit)
-        return lv_refuse(why, LV_E_RULE, "SML-065", N_("one prize for each of these jobs"), 0);
+        return sml_refuse(why, "SML-065", N_("one prize for each of these jobs"), 0);
     return true;
 }
 
 static bool may_be_honoured(const struct sml_who *w, struct lv_refusal *why)
 {
     if (w->me->flags & (SML_WAS_BANDIT | SML_ATTACKED))
-        return lv_refuse(why, LV_E_RULE, "SML-060",
+        return sml_refuse(why, "SML-060",
                          N_("no Legion of Honour for bandits and bombers, past ones included"), 0);
     return true;
 }
@@ -200,11 +200,11 @@ bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsign
     unsigned top = sml_top_without(s, without);
 
     if (pick == SML_PICK_NEVER || (pick == SML_PICK_THREE_PLUS && u->seats < 3))
-        return lv_refuse(why, LV_E_RULE, "SML-016", N_("nothing is taken off the discard here"), 0);
+        return sml_refuse(why, "SML-016", N_("nothing is taken off the discard here"), 0);
     if (top == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-016", N_("the discard is empty"), 0);
+        return sml_refuse(why, "SML-016", N_("the discard is empty"), 0);
     if (sml_owner_of(s, top) == seat)
-        return lv_refuse(why, LV_E_RULE, "SML-020", N_("nobody takes back what they threw"), 0);
+        return sml_refuse(why, "SML-020", N_("nobody takes back what they threw"), 0);
     return true;
 }
 
@@ -217,7 +217,7 @@ static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job,
     if (sml_lies(w->s, job, SML_Z_HAND, w->seat))
         return true;
     if (job != sml_top_without(w->s, piston))
-        return lv_refuse(why, LV_E_RULE, "SML-127",
+        return sml_refuse(why, "SML-127",
                          N_("the job must be in the hand or on top of the discard"), 0);
     return sml_top_is_free(w->u, w->s, w->seat, piston, why);
 }
@@ -237,7 +237,7 @@ static bool may_lay_piston(const struct sml_who *w, unsigned job, struct lv_refu
     if (job != SML_NONE)
         return may_bring(w, SML_PISTON, job, why);
     if (any_to_bring(w, SML_PISTON))
-        return lv_refuse(why, LV_E_RULE, "SML-R73", N_("this card must act, since it can"), 0);
+        return sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
     return true;
 }
 
@@ -246,7 +246,7 @@ static bool may_lay_casino(const struct sml_who *w, unsigned bet, struct lv_refu
     if (bet != SML_NONE
         && (bet >= SML_N_CARDS || sml_family_of[bet] != SML_F_SALARY
             || !sml_lies(w->s, bet, SML_Z_HAND, w->seat)))
-        return lv_refuse(why, LV_E_RULE, "SML-132", N_("a bet is a salary of the hand"), 0);
+        return sml_refuse(why, "SML-132", N_("a bet is a salary of the hand"), 0);
     return true;
 }
 
@@ -257,7 +257,7 @@ static bool may_barter_with(const struct sml_who *w, unsigned seat, struct lv_re
 
     if (seat >= (unsigned)w->u->seats || seat == w->seat || w->s->seat[seat].n_hand == 0
         || left == 0)
-        return lv_refuse(why, LV_E_RULE, "SML-123", N_("there is nobody to barter with there"), 0);
+        return sml_refuse(why, "SML-123", N_("there is nobody to barter with there"), 0);
     return true;
 }
 
@@ -267,7 +267,7 @@ static bool may_lay_barter(const struct sml_who *w, unsigned seat, struct lv_ref
         return may_barter_with(w, seat, why);
     for (unsigned i = 0; i < (unsigned)w->u->seats; i++)
         if (may_barter_with(w, i, NULL))
-            return lv_refuse(why, LV_E_RULE, "SML-R73", N_("this card must act, since it can"), 0);
+            return sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
     return true;
 }
 
@@ -277,7 +277,7 @@ static bool may_lay_revenge(const struct sml_who *w, unsigned malus, unsigned ta
     if (malus != SML_NONE)
         return sml_may_avenge(w->u, w->s, w->seat, malus, target, why);
     if (target != SML_NONE || sml_any_revenge(w->u, w->s, w->seat))
-        return lv_refuse(why, LV_E_RULE, "SML-R73", N_("this card must act, since it can"), 0);
+        return sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
     return true;
 }
 
@@ -286,7 +286,7 @@ static bool may_lay_revenge(const struct sml_who *w, unsigned malus, unsigned ta
 static bool no_operands(unsigned b, unsigned c, struct lv_refusal *why)
 {
     return (b | c) == 0
-           || lv_refuse(why, LV_E_RULE, "SML-011", N_("this card is laid without more ado"), 0);
+           || sml_refuse(why, "SML-011", N_("this card is laid without more ado"), 0);
 }
 
 static bool may_lay_special(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
@@ -304,17 +304,10 @@ static bool may_lay_special(const struct sml_who *w, unsigned card, unsigned b, 
     }
 }
 
-bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
-                 struct lv_refusal *why)
+/* The cards that are laid without naming anything else. */
+static inline bool may_lay_plain(const struct sml_who *w, enum sml_family family, unsigned card,
+                                 struct lv_refusal *why)
 {
-    enum sml_family family = sml_family_of[card];
-
-    if (family == SML_F_SPECIAL)
-        return may_lay_special(w, card, b, c, why);
-    if (family == SML_F_MALUS && card != SML_ATTACK)
-        return no_operands(0, c, why) && sml_may_hit(w->u, w->s, w->seat, b, card, why);
-    if (!no_operands(b, c, why))
-        return false;
     switch (family) {
     case SML_F_STUDIES: return may_study(w, why);
     case SML_F_JOB: return may_work(w, card, why);
@@ -328,39 +321,42 @@ bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
     case SML_F_TRIP: return may_buy(w, card, why);
     case SML_F_PRIZE: return may_be_awarded(w, why);
     case SML_F_LEGION: return may_be_honoured(w, why);
-    case SML_F_PET:        /* SML-054 */
+    case SML_F_PET: /* SML-054 */
     case SML_F_SPECIAL:
     case SML_N_FAMILIES: break;
     }
     return true;
 }
 
+bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
+                 struct lv_refusal *why)
+{
+    enum sml_family family = sml_family_of[card];
+
+    if (family == SML_F_SPECIAL)
+        return may_lay_special(w, card, b, c, why);
+    if (family == SML_F_MALUS && card != SML_ATTACK)
+        return no_operands(0, c, why) && sml_may_hit(w->u, w->s, w->seat, b, card, why);
+    return no_operands(b, c, why) && may_lay_plain(w, family, card, why);
+}
+
+/* Is there anybody to lay this malus before? */
+static bool can_hit(const struct sml_who *w, unsigned card)
+{
+    for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+        if (sml_may_hit(w->u, w->s, w->seat, seat, card, NULL))
+            return true;
+    return false;
+}
+
 bool sml_can_lay(const struct sml_who *w, unsigned card)
 {
-    switch ((enum sml_family)sml_family_of[card]) {
-    case SML_F_SPECIAL: return true; /* SML-112 */
-    case SML_F_MALUS:
-        if (card == SML_ATTACK)
-            break;
-        for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
-            if (sml_may_hit(w->u, w->s, w->seat, seat, card, NULL))
-                return true;
-        return false;
-    case SML_F_HOUSE:
-    case SML_F_TRIP: return may_buy(w, card, NULL) || sml_may_lay_free(w, card, NULL);
-    case SML_F_STUDIES:
-    case SML_F_JOB:
-    case SML_F_SALARY:
-    case SML_F_FLIRT:
-    case SML_F_MARRIAGE:
-    case SML_F_ADULTERY:
-    case SML_F_CHILD:
-    case SML_F_PET:
-    case SML_F_PRIZE:
-    case SML_F_LEGION:
-    case SML_N_FAMILIES: break;
-    }
-    return sml_may_lay(w, card, 0, 0, NULL);
+    enum sml_family family = sml_family_of[card];
+
+    if (family == SML_F_MALUS && card != SML_ATTACK)
+        return can_hit(w, card);
+    return may_lay_plain(w, family, card, NULL) /* a special always: SML-112 */
+           || ((family == SML_F_HOUSE || family == SML_F_TRIP) && sml_may_lay_free(w, card, NULL));
 }
 
 /* ---- lists ------------------------------------------------------------------------------------ */
@@ -412,12 +408,15 @@ int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n)
         return list_special(w, card, out, n);
     if (family == SML_F_MALUS && card != SML_ATTACK) {
         for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
-            n = try_lay(w, card, seat, 0, out, n);
+            if (sml_may_hit(w->u, w->s, w->seat, seat, card, NULL))
+                out[n++] = lv_action_make(SML_PLAY, card, seat, 0);
         return n;
     }
     if ((family == SML_F_HOUSE || family == SML_F_TRIP) && sml_may_lay_free(w, card, NULL))
         out[n++] = lv_action_make(SML_PLAY_FREE, card, 0, 0);
-    return try_lay(w, card, 0, 0, out, n);
+    if (may_lay_plain(w, family, card, NULL))
+        out[n++] = lv_action_make(SML_PLAY, card, 0, 0);
+    return n;
 }
 
 /* ---- paying ----------------------------------------------------------------------------------- */
@@ -454,11 +453,11 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
             sum += sml_worth(purse[i]);
     }
     if (!mine)
-        return lv_refuse(why, LV_E_RULE, "SML-055", N_("only own free salaries pay"), 0);
+        return sml_refuse(why, "SML-055", N_("only own free salaries pay"), 0);
     if (s->paid != SML_NONE && sml_pay_order(card) < sml_pay_order(s->paid))
-        return lv_refuse(why, LV_E_RULE, "SML-R68", N_("a payment goes from dear to cheap"), 0);
+        return sml_refuse(why, "SML-R68", N_("a payment goes from dear to cheap"), 0);
     if (sum < s->price)
-        return lv_refuse(why, LV_E_RULE, "SML-055", N_("{n} bundles could not be reached any more"),
+        return sml_refuse(why, "SML-055", N_("{n} bundles could not be reached any more"),
                          s->price);
     return true;
 }
@@ -467,7 +466,7 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
 
 bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston)
 {
-    struct sml_seat after = *w->me;
+    struct sml_seat after;
     struct sml_who then = { w->u, w->s, &after, w->seat };
 
     if (sml_can_lay(w, card))
@@ -476,6 +475,7 @@ bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston)
         return true; /* SML-R97 */
     if (w->me->job != SML_NONE && !sml_is_interim(w->u, w->me->job))
         return false;
+    after = *w->me;
     after.job = SML_NONE;
     return sml_can_lay(&then, card)
            || (with_piston && sml_lies(w->s, SML_PISTON, SML_Z_HAND, w->seat)
@@ -494,12 +494,12 @@ static bool is_sought(unsigned source, unsigned card)
 bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why)
 {
     if (card >= SML_N_CARDS || sml_zone_of(w->s, card) != SML_Z_DISCARD)
-        return lv_refuse(why, LV_E_RULE, "SML-120", N_("this card is not in the discard"), 0);
+        return sml_refuse(why, "SML-120", N_("this card is not in the discard"), 0);
     if (!is_sought(source, card))
-        return lv_refuse(why, LV_E_RULE, source == SML_BUYER ? "SML-094" : "SML-095",
+        return sml_refuse(why, source == SML_BUYER ? "SML-094" : "SML-095",
                          N_("this job fetches other cards"), 0);
     if (sml_owner_of(w->s, card) == w->seat && !w->u->option[SML_OPT_OWN_DISCARDS][0])
-        return lv_refuse(why, LV_E_RULE, "SML-R19", N_("nobody takes back what they threw"), 0);
+        return sml_refuse(why, "SML-R19", N_("nobody takes back what they threw"), 0);
     return true;
 }
 

@@ -27,19 +27,19 @@ static bool has_what_it_takes(const struct sml_seat *p, unsigned type, struct lv
     bool job = p->job != SML_NONE;
 
     if (type == SML_T_BURN_OUT && !job)
-        return lv_refuse(why, LV_E_RULE, "SML-074", N_("no burn-out without a job"), 0);
+        return sml_refuse(why, "SML-074", N_("no burn-out without a job"), 0);
     if (type == SML_T_REPEAT_YEAR && (job || p->study == SML_NONE))
-        return lv_refuse(why, LV_E_RULE, "SML-075", N_("only a student can repeat a year"), 0);
+        return sml_refuse(why, "SML-075", N_("only a student can repeat a year"), 0);
     if (type == SML_T_DIVORCE && p->marriage == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-076", N_("no divorce without a marriage"), 0);
+        return sml_refuse(why, "SML-076", N_("no divorce without a marriage"), 0);
     if (type == SML_T_TAX && !job)
-        return lv_refuse(why, LV_E_RULE, "SML-078", N_("no tax without a job"), 0);
+        return sml_refuse(why, "SML-078", N_("no tax without a job"), 0);
     if (type == SML_T_TAX && p->money == 0)
-        return lv_refuse(why, LV_E_RULE, "SML-R35", N_("there is no free salary to tax"), 0);
+        return sml_refuse(why, "SML-R35", N_("there is no free salary to tax"), 0);
     if (type == SML_T_DISMISSAL && !job)
-        return lv_refuse(why, LV_E_RULE, "SML-080", N_("no dismissal without a job"), 0);
+        return sml_refuse(why, "SML-080", N_("no dismissal without a job"), 0);
     if (type == SML_T_PRISON && p->job != SML_BANDIT)
-        return lv_refuse(why, LV_E_RULE, "SML-081", N_("only the bandit goes to prison"), 0);
+        return sml_refuse(why, "SML-081", N_("only the bandit goes to prison"), 0);
     return true;
 }
 
@@ -48,10 +48,10 @@ static bool is_undergoing(const struct sml_seat *p, unsigned type, struct lv_ref
 {
     for (unsigned i = 0; i < p->n_skips; i++)
         if (sml_type_of[p->skip[i]] == type)
-            return !lv_refuse(why, LV_E_RULE, "SML-071",
+            return !sml_refuse(why, "SML-071",
                               N_("the same malus is still at work on this player"), 0);
     if (p->received >> (type - SML_T_ACCIDENT) & 1)
-        return !lv_refuse(why, LV_E_RULE, "SML-R101",
+        return !sml_refuse(why, "SML-R101",
                           N_("this player had the same malus in this round"), 0);
     return false;
 }
@@ -64,23 +64,23 @@ bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned f
     const char *rule;
 
     if (target >= (unsigned)u->seats || target == from)
-        return lv_refuse(why, LV_E_RULE, "SML-068", N_("a malus is laid before another player"), 0);
+        return sml_refuse(why, "SML-068", N_("a malus is laid before another player"), 0);
     p = &s->seat[target];
     rule = immunity(u, type, p->job);
     if (rule)
-        return lv_refuse(why, LV_E_RULE, rule, N_("the job of this player protects from it"), 0);
+        return sml_refuse(why, rule, N_("the job of this player protects from it"), 0);
     return has_what_it_takes(p, type, why) && !is_undergoing(p, type, why);
 }
 
 bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
 {
     if (sml_zone_of(s, SML_SOLDIER) == SML_Z_JOB)
-        return lv_refuse(why, LV_E_RULE, "SML-103",
+        return sml_refuse(why, "SML-103",
                          N_("no bombing while a soldier is at the table"), 0);
     for (int i = 0; i < u->seats; i++)
         if (s->seat[i].child != SML_NONE)
             return true;
-    return lv_refuse(why, LV_E_RULE, "SML-R35", N_("there is no child at the table"), 0);
+    return sml_refuse(why, "SML-R35", N_("there is no child at the table"), 0);
 }
 
 bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from,
@@ -88,7 +88,7 @@ bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigne
 {
     if (malus >= SML_N_CARDS || sml_family_of[malus] != SML_F_MALUS
         || !sml_lies(s, malus, SML_Z_PAST, from))
-        return lv_refuse(why, LV_E_RULE, "SML-R83", N_("payback sends a past malus of one's own"),
+        return sml_refuse(why, "SML-R83", N_("payback sends a past malus of one's own"),
                          0);
     return sml_may_hit(u, s, from, target, malus, why);
 }

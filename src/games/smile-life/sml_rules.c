@@ -40,7 +40,7 @@ static bool is_at(const struct sml_state *s, enum sml_phase phase, struct lv_ref
 static bool holds(const struct sml_state *s, unsigned seat, unsigned card, struct lv_refusal *why)
 {
     return (card < SML_N_CARDS && sml_lies(s, card, SML_Z_HAND, seat))
-           || lv_refuse(why, LV_E_RULE, "SML-010", N_("this card is not in the hand"), 0);
+           || sml_refuse(why, "SML-010", N_("this card is not in the hand"), 0);
 }
 
 static bool may_take(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
@@ -50,7 +50,7 @@ static bool may_take(const struct lv_setup *u, const struct sml_state *s, struct
     if (!sml_top_is_free(u, s, s->active, SML_NONE, why))
         return false;
     return sml_can_lay_soon(&w, s->top, true)
-           || lv_refuse(why, LV_E_RULE, "SML-017", N_("a card taken must be laid at once"), 0);
+           || sml_refuse(why, "SML-017", N_("a card taken must be laid at once"), 0);
 }
 
 static bool may_take_river(const struct lv_setup *u, const struct sml_state *s, unsigned place,
@@ -58,7 +58,7 @@ static bool may_take_river(const struct lv_setup *u, const struct sml_state *s, 
 {
     (void)u;
     return (place < SML_RIVER_LEN && s->river[place] != SML_NONE)
-           || lv_refuse(why, LV_E_RULE, "SML-145",
+           || sml_refuse(why, "SML-145",
                         N_("there is no card at this place of the river"), 0);
 }
 
@@ -74,22 +74,22 @@ static bool may_resign(const struct lv_setup *u, const struct sml_state *s, unsi
     const struct sml_seat *p = &s->seat[s->active];
 
     if (p->job == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-030", N_("there is no job to leave"), 0);
+        return sml_refuse(why, "SML-030", N_("there is no job to leave"), 0);
     if (sml_is_interim(u, p->job))
-        return lv_refuse(why, LV_E_RULE, "SML-R29", N_("an interim job is left without resigning"),
+        return sml_refuse(why, "SML-R29", N_("an interim job is left without resigning"),
                          0);
     if (must_drop(p))
         return holds(s, s->active, drop, NULL)
-               || lv_refuse(why, LV_E_RULE, "SML-097", N_("a card must be thrown with this job"),
+               || sml_refuse(why, "SML-097", N_("a card must be thrown with this job"),
                             0);
     return drop == SML_NONE
-           || lv_refuse(why, LV_E_RULE, "SML-R48", N_("no card is thrown with this job"), 0);
+           || sml_refuse(why, "SML-R48", N_("no card is thrown with this job"), 0);
 }
 
 static bool is_married(const struct sml_state *s, struct lv_refusal *why)
 {
     return s->seat[s->active].marriage != SML_NONE
-           || lv_refuse(why, LV_E_RULE, "SML-050", N_("there is no marriage to end"), 0);
+           || sml_refuse(why, "SML-050", N_("there is no marriage to end"), 0);
 }
 
 /* SML-R24: a free act must leave the taken card playable. */
@@ -99,7 +99,7 @@ static bool taken_stays_playable(const struct lv_setup *u, const struct sml_stat
     struct sml_who w = { u, s, me, s->active };
 
     return s->phase != SML_AT_TAKEN || sml_can_lay_soon(&w, s->taken, true)
-           || lv_refuse(why, LV_E_RULE, "SML-R24", N_("the taken card could not be laid then"), 0);
+           || sml_refuse(why, "SML-R24", N_("the taken card could not be laid then"), 0);
 }
 
 static bool acts_freely(const struct sml_state *s, struct lv_refusal *why)
@@ -109,10 +109,11 @@ static bool acts_freely(const struct sml_state *s, struct lv_refusal *why)
 
 static bool may_quit(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
 {
-    struct sml_seat then = s->seat[s->active];
+    struct sml_seat then;
 
-    if (!sml_is_interim(u, then.job))
-        return lv_refuse(why, LV_E_RULE, "SML-109", N_("only an interim job is left so easily"), 0);
+    if (!sml_is_interim(u, s->seat[s->active].job))
+        return sml_refuse(why, "SML-109", N_("only an interim job is left so easily"), 0);
+    then = s->seat[s->active];
     then.job = SML_NONE;
     return acts_freely(s, why) && taken_stays_playable(u, s, &then, why);
 }
@@ -123,7 +124,7 @@ static bool may_end_affair(const struct lv_setup *u, const struct sml_state *s,
     struct sml_seat then = s->seat[s->active];
 
     if (then.affair == SML_NONE)
-        return lv_refuse(why, LV_E_RULE, "SML-048", N_("there is no affair to end"), 0);
+        return sml_refuse(why, "SML-048", N_("there is no affair to end"), 0);
     then.affair = SML_NONE;
     return acts_freely(s, why) && taken_stays_playable(u, s, &then, why);
 }
@@ -133,11 +134,11 @@ static bool may_bet(const struct sml_state *s, unsigned card, struct lv_refusal 
     if (!holds(s, s->active, card, why))
         return false;
     if (sml_family_of[card] != SML_F_SALARY)
-        return lv_refuse(why, LV_E_RULE, "SML-135", N_("a bet is a salary of the hand"), 0);
+        return sml_refuse(why, "SML-135", N_("a bet is a salary of the hand"), 0);
     if (sml_zone_of(s, SML_CASINO) != SML_Z_MIDDLE)
-        return lv_refuse(why, LV_E_RULE, "SML-135", N_("there is no casino yet"), 0);
+        return sml_refuse(why, "SML-135", N_("there is no casino yet"), 0);
     if (s->bet != SML_NONE && sml_owner_of(s, s->bet) == s->active)
-        return lv_refuse(why, LV_E_RULE, "SML-R84", N_("nobody answers their own bet"), 0);
+        return sml_refuse(why, "SML-R84", N_("nobody answers their own bet"), 0);
     return true;
 }
 
@@ -149,7 +150,7 @@ static bool is_at_hand(const struct lv_setup *u, const struct sml_state *s, unsi
 
     if (s->phase == SML_AT_TAKEN)
         return card == s->taken
-               || lv_refuse(why, LV_E_RULE, "SML-018", N_("the taken card must be laid now"), 0);
+               || sml_refuse(why, "SML-018", N_("the taken card must be laid now"), 0);
     if (s->phase == SML_AT_FETCH)
         return sml_may_fetch(&w, s->fetch, card, why);
     return is_at(s, SML_AT_PLAY, why) && holds(s, s->active, card, why);
@@ -184,14 +185,14 @@ static bool may_use_piston(const struct lv_setup *u, const struct sml_state *s, 
 static bool may_stop(const struct sml_state *s, struct lv_refusal *why)
 {
     return (is_at(s, SML_AT_PLAY, why) && !s->due)
-           || lv_refuse(why, LV_E_RULE, "SML-010", N_("a card must be played"), 0);
+           || sml_refuse(why, "SML-010", N_("a card must be played"), 0);
 }
 
 /* The option overpay: more may be paid after the price is reached. */
 static bool has_paid(const struct sml_state *s, struct lv_refusal *why)
 {
     return (is_at(s, SML_AT_PAY, why) && s->price == 0)
-           || lv_refuse(why, LV_E_RULE, "SML-055", N_("{n} bundles are still to be paid"),
+           || sml_refuse(why, "SML-055", N_("{n} bundles are still to be paid"),
                         s->price);
 }
 
@@ -200,7 +201,7 @@ static bool may_refuse_fetch(const struct sml_state *s, struct lv_refusal *why)
     if (!is_at(s, SML_AT_FETCH, why))
         return false;
     return s->fetch != SML_STAR
-           || lv_refuse(why, LV_E_RULE, "SML-R73", N_("this card must act, since it can"), 0);
+           || sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
 }
 
 static bool may_keep(const struct sml_state *s, unsigned kept, unsigned top, struct lv_refusal *why)
@@ -213,14 +214,14 @@ static bool may_keep(const struct sml_state *s, unsigned kept, unsigned top, str
         fine = fine && top < SML_N_CARDS && top != kept && sml_zone_of(s, top) == SML_Z_DRAWN;
     return is_at(s, SML_AT_KEEP, why)
            && (fine
-               || lv_refuse(why, LV_E_RULE, "SML-118", N_("these are not the cards drawn"), 0));
+               || sml_refuse(why, "SML-118", N_("these are not the cards drawn"), 0));
 }
 
 static bool may_give(const struct sml_state *s, unsigned card, struct lv_refusal *why)
 {
     return is_at(s, SML_AT_GIVE, why)
            && ((card < SML_N_CARDS && sml_lies(s, card, SML_Z_SALARY, s->asked))
-               || lv_refuse(why, LV_E_RULE, "SML-114", N_("a gift is an own free salary"), 0));
+               || sml_refuse(why, "SML-114", N_("a gift is an own free salary"), 0));
 }
 
 static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal *why)
@@ -230,7 +231,7 @@ static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal
     if (mover_in[s->phase] != BY_CHANCE || s->phase == SML_LOT || s->phase == SML_BARTERING)
         return lv_refuse(why, LV_E_TURN, "SML-010", N_("no card is drawn now"), 0);
     return (card < SML_N_CARDS && sml_zone_of(s, card) == from)
-           || lv_refuse(why, LV_E_RULE, "SML-002", N_("this card cannot come now"), 0);
+           || sml_refuse(why, "SML-002", N_("this card cannot come now"), 0);
 }
 
 static bool may_swap(const struct sml_state *s, unsigned theirs, unsigned own,
@@ -245,7 +246,7 @@ static bool may_close(const struct lv_setup *u, const struct sml_state *s, unsig
                       struct lv_refusal *why)
 {
     if (seat >= (unsigned)u->seats || s->closed >> seat & 1)
-        return lv_refuse(why, LV_E_RULE, "SML-R12", N_("there is no such player any more"), 0);
+        return sml_refuse(why, "SML-R12", N_("there is no such player any more"), 0);
     return s->phase != SML_OVER
            || lv_refuse(why, LV_E_TURN, "SML-R12", N_("the game is over"), 0);
 }
@@ -289,7 +290,7 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_FIRST:
         return is_at(s, SML_LOT, why)
                && (sml_in_lot(u, s, a)
-                   || lv_refuse(why, LV_E_RULE, "SML-009", N_("this player is not in the lot"), 0));
+                   || sml_refuse(why, "SML-009", N_("this player is not in the lot"), 0));
     case SML_SWAP: return may_swap(s, a, b, why);
     case SML_N_KINDS: break;
     }
@@ -303,7 +304,7 @@ bool sml_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
     if (kind == LV_KIND_CLOSE && (a & 0xFFFF) == 0)
         return may_close(u, state, lv_action_a(a), why);
     if (kind >= SML_N_KINDS || (a & 0xFFFFFFu >> 8 * operands[kind]) != 0)
-        return lv_refuse(why, LV_E_RULE, "SML-010", N_("there is no such move in this game"), 0);
+        return sml_refuse(why, "SML-010", N_("there is no such move in this game"), 0);
     return may_decide(u, state, a, why);
 }
 
@@ -405,13 +406,15 @@ static unsigned careful_group(const int n[5], int price)
     int best = 1 << 20;
     unsigned group = 0;
 
-    for (int a = 0; a <= n[0] && 4 * (a - 1) < price; a++)
-        for (int b = 0; b <= n[1] && 4 * a + 3 * (b - 1) < price; b++)
+    for (int a = 0; a <= n[0]; a++)
+        for (int b = 0; b <= n[1]; b++)
             for (int h = 0; h <= n[2]; h++)
-                for (int c = 0; c <= n[3] && 4 * a + 3 * (b + h) + 2 * (c - 1) < price; c++) {
+                for (int c = 0; c <= n[3]; c++) {
                     int rest = price - 4 * a - 3 * (b + h) - 2 * c, ones = rest > 0 ? rest : 0;
                     int waste = rest < 0 ? -rest : 0;
                     int cost = waste * 256 + h * 128 - (a + b + h + c + ones);
+                    if (waste > 3)
+                        break; /* one more two only wastes more */
                     if (ones > n[4] || cost >= best)
                         continue;
                     best = cost;
@@ -543,13 +546,21 @@ int sml_outcomes(const struct lv_setup *u, const void *state,
     return n;
 }
 
+/* Set bits of a word, with no help of the machine: plain x86-64 has no instruction for it. */
+static unsigned count_bits(uint32_t x)
+{
+    x -= x >> 1 & 0x55555555u;
+    x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
+    return ((x + (x >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
+}
+
 /* The place of the k-th set bit of a word: halves, by counting. */
 static unsigned select_bit(uint32_t word, unsigned k)
 {
     unsigned at = 0;
 
     for (unsigned half = 16; half > 0; half /= 2) {
-        unsigned low = (unsigned)__builtin_popcount(word & ((1u << half) - 1));
+        unsigned low = count_bits(word & ((1u << half) - 1));
         if (k >= low) {
             k -= low;
             word >>= half;
@@ -559,16 +570,35 @@ static unsigned select_bit(uint32_t word, unsigned k)
     return at;
 }
 
+/* While much of the deck is left, guessing finds an undrawn card soon; else count. Both are even, so
+ * that their mixture is. */
 static unsigned pick_undrawn(const struct sml_state *s, struct lv_rng *rng)
 {
     unsigned count[7], sum = 0, i = 0, k;
 
+    for (int guess = 0; guess < 8; guess++) {
+        k = lv_rng_below(rng, SML_N_CARDS);
+        if (s->undrawn[k / 32] >> k % 32 & 1)
+            return k;
+    }
     for (unsigned w = 0; w < 7; w++)
-        sum += count[w] = (unsigned)__builtin_popcount(s->undrawn[w]);
+        sum += count[w] = count_bits(s->undrawn[w]);
     k = lv_rng_below(rng, sum);
     while (k >= count[i])
         k -= count[i++];
     return 32 * i + select_bit(s->undrawn[i], k);
+}
+
+static unsigned pick_pooled(const struct sml_state *s, struct lv_rng *rng)
+{
+    uint8_t card[SML_N_CARDS];
+    unsigned n = 0;
+
+    for (unsigned c = 0; c < SML_N_CARDS; c++) {
+        card[n] = (uint8_t)c;
+        n += sml_zone_of(s, c) == SML_Z_POOL;
+    }
+    return card[lv_rng_below(rng, n)];
 }
 
 lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
@@ -576,7 +606,9 @@ lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng 
     const struct sml_state *s = state;
     struct lv_outcome o[LV_MAX_OUTCOMES];
 
-    if (s->phase == SML_LOT || s->phase == SML_BARTERING || s->phase == SML_DEALING_AGAIN)
+    if (s->phase == SML_LOT || s->phase == SML_BARTERING)
         return o[lv_rng_below(rng, (uint32_t)sml_outcomes(u, s, o))].action; /* rare; all weigh 1 */
+    if (s->phase == SML_DEALING_AGAIN)
+        return lv_action_make(SML_CARD, pick_pooled(s, rng), 0, 0);
     return lv_action_make(SML_CARD, pick_undrawn(s, rng), 0, 0);
 }

@@ -36,6 +36,13 @@ static inline const struct sml_data *sml_data_of(const struct lv_setup *u)
     return u->data;
 }
 
+/* A refusal by a rule. The test comes first, so that lists, which ask without a reason, are made by
+ * plain comparisons once the predicates are inlined. */
+static inline bool sml_refuse(struct lv_refusal *why, const char *rule, const char *msgid, int n)
+{
+    return why && lv_refuse(why, LV_E_RULE, rule, msgid, n);
+}
+
 /* ---- rows: linked lists from the last card down --------------------------------------------- */
 
 static inline void sml_push(struct sml_state *s, uint8_t *last, unsigned card)
@@ -129,13 +136,12 @@ static inline void sml_lose_salary(struct sml_state *s, unsigned seat, unsigned 
     s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(card));
 }
 
-/* The last free salary of a seat, or SML_NONE (SML-079). */
+/* The last free salary of a seat that has one (SML-079). */
 static inline unsigned sml_last_free_salary(const struct sml_state *s, unsigned seat)
 {
     unsigned card = s->seat[seat].salary;
 
-    if (s->seat[seat].money == 0)
-        return SML_NONE;
+    assert(s->seat[seat].money > 0);
     while (sml_zone_of(s, card) != SML_Z_SALARY)
         card = s->under[card];
     return card;

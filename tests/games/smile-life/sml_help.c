@@ -6,9 +6,10 @@
 #include <string.h>
 
 /* Cards that do little harm in a hand; those named in the scene are passed over. */
-static const struct { const char *id; int from, to; } filler[] = {
-    { "etude-simple", 8, 22 }, { "salaire-4", 4, 10 }, { "redoublement", 2, 5 }, { "burn-out", 3, 5 },
-    { "divorce", 3, 5 }, { "accident", 4, 5 },
+static const struct { const char *id; int from, to;
+} filler[] = {
+    { "etude-simple", 8, 22 }, { "salaire-4", 4, 10 }, { "redoublement", 2, 5 },
+    { "burn-out", 3, 5 },      { "divorce", 3, 5 },    { "accident", 4, 5 },
 };
 
 struct sheet {
@@ -36,7 +37,8 @@ static bool is_named(const struct scene *c, const char *card)
     for (int i = 0; i < 6; i++)
         if (names(c->seat[i], card))
             return true;
-    return names(c->table, card) || names(c->play, card) || names(c->can, card) || names(c->cannot, card);
+    return names(c->table, card) || names(c->play, card) || names(c->can, card)
+           || names(c->cannot, card);
 }
 
 static void add_filler(struct sheet *t)
@@ -72,7 +74,8 @@ static void add_seat(struct sheet *t, const char *text, int size)
     if (copy[0] == '=')
         size = 0;
     add(t, "{ 'hand': [");
-    for (char *card = strtok_r(copy + (copy[0] == '='), " ", &save); card; card = strtok_r(NULL, " ", &save), n++) {
+    for (char *card = strtok_r(copy + (copy[0] == '='), " ", &save); card;
+         card = strtok_r(NULL, " ", &save), n++) {
         add(t, n ? ", '" : "'");
         add(t, card);
         add(t, "'");
@@ -180,7 +183,8 @@ static void look_then(const struct lv_setup *u, const struct sml_state *s, char 
 
 void sml_check_scene(const struct scene *c)
 {
-    const struct lv_setup *u = t_setup(&lv_game_sml, c->seats ? c->seats : 3, c->options ? c->options : "");
+    const struct lv_setup *u =
+        t_setup(&lv_game_sml, c->seats ? c->seats : 3, c->options ? c->options : "");
     struct sml_state s;
 
     sml_set(u, &s, c);

@@ -25,7 +25,8 @@ static void sees(const struct lv_setup *u, int seat, const char *card, bool want
 }
 
 /* In a hundred worlds that `seat` cannot tell apart the card lies in this zone always, or not. */
-static void is_sure_of(const struct lv_setup *u, int seat, unsigned card, enum sml_zone zone, bool always)
+static void is_sure_of(const struct lv_setup *u, int seat, unsigned card, enum sml_zone zone,
+                       bool always)
 {
     struct lv_rng rng = lv_rng_seed(7, card);
     int n = 0;
@@ -84,7 +85,8 @@ static void test_SML_013_R87_a_bet_is_seen_by_its_owner_only(void **state)
 
 static void test_SML_101_the_journalist_knows_the_hands_as_they_were(void **state)
 {
-    const struct scene c = { .phase = "power", .seat = { "| 'job': 'journaliste', 'job-new': true", "tsunami", "" } };
+    const struct scene c = { .phase = "power",
+                             .seat = { "| 'job': 'journaliste', 'job-new': true", "tsunami", "" } };
     const struct lv_setup *u = set(3, "", &c);
 
     (void)state;
@@ -99,7 +101,9 @@ static void test_SML_101_the_journalist_knows_the_hands_as_they_were(void **stat
 
 static void test_SML_102_R105_the_medium_goes_on_knowing_the_pile(void **state)
 {
-    const struct scene c = { .phase = "draw", .table = "'seen': { 'casino': [3], 'troc': [3] }", .seat = { "", "", "" } };
+    const struct scene c = { .phase = "draw",
+                             .table = "'seen': { 'casino': [3], 'troc': [3] }",
+                             .seat = { "", "", "" } };
     const struct lv_setup *u = set(3, "", &c);
 
     (void)state;
@@ -129,7 +133,9 @@ static void test_SML_123_the_barterers_know_what_moved(void **state)
 
 static void test_SML_126_a_tsunami_voids_what_was_known(void **state)
 {
-    const struct scene c = { .phase = "play", .seat = { "tsunami", "animal-chat animal-chien animal-lapin impot#1 impot#2 | 'known': { 'animal-chat': [1] }" } };
+    const struct scene c = { .phase = "play",
+                             .seat = { "tsunami", "animal-chat animal-chien animal-lapin impot#1 "
+                                                  "impot#2 | 'known': { 'animal-chat': [1] }" } };
     const struct lv_setup *u = set(2, "", &c);
 
     (void)state;
@@ -142,7 +148,9 @@ static void test_SML_126_a_tsunami_voids_what_was_known(void **state)
 
 static void test_SML_145_a_river_card_in_a_hand_is_known_to_all(void **state)
 {
-    const struct scene c = { .phase = "draw", .table = "'river': ['animal-chat', 'impot#2', 'impot#3']", .seat = { "casino", "", "" } };
+    const struct scene c = { .phase = "draw",
+                             .table = "'river': ['animal-chat', 'impot#2', 'impot#3']",
+                             .seat = { "casino", "", "" } };
     const struct lv_setup *u = set(3, "river=yes", &c);
 
     (void)state;
@@ -170,7 +178,9 @@ static void test_SML_118_the_kept_card_of_chance_stays_hidden(void **state)
 
 static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **state)
 {
-    const struct scene c = { .phase = "draw", .table = "'discard': ['chirurgien 2']", .seat = { "piston", "", "" } };
+    const struct scene c = { .phase = "draw",
+                             .table = "'discard': ['chirurgien 2']",
+                             .seat = { "piston", "", "" } };
     const struct lv_setup *u = set(3, "", &c);
 
     (void)state;
@@ -181,8 +191,11 @@ static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **s
 
 static void test_SML_R26_the_discard_and_the_table_are_open_to_all(void **state)
 {
-    const struct scene c = { .phase = "draw", .table = "'discard': ['prison 2', 'casino 3'], 'out': ['enfant-leia', 'attentat']",
-                             .seat = { "| 'malus': ['maladie#1'], 'attacked': true", "", "" } };
+    const struct scene c = {
+        .phase = "draw",
+        .table = "'discard': ['prison 2', 'casino 3'], 'out': ['enfant-leia', 'attentat']",
+        .seat = { "| 'malus': ['maladie#1'], 'attacked': true", "", "" }
+    };
     const struct lv_setup *u = set(3, "", &c);
 
     (void)state;
@@ -195,7 +208,9 @@ static void test_SML_R26_the_discard_and_the_table_are_open_to_all(void **state)
 
 static void test_SML_150_the_hands_are_shown_at_the_end(void **state)
 {
-    const struct scene c = { .phase = "draw", .seat = { "| 'job': 'bandit', 'was-bandit': true", "tsunami | 'job': 'gourou'" } };
+    const struct scene c = { .phase = "draw",
+                             .seat = { "| 'job': 'bandit', 'was-bandit': true",
+                                       "tsunami | 'job': 'gourou'" } };
     const struct lv_setup *u = set(2, "stall-rounds=1", &c);
 
     (void)state;
@@ -206,7 +221,8 @@ static void test_SML_150_the_hands_are_shown_at_the_end(void **state)
     t_scores(u, &s, "0 0");
 }
 
-/* Resampling is fair: an unknown card is about as often in each other hand as chance would have it. */
+/* Resampling is fair: an unknown card is about as often in each other hand as chance would have it.
+ */
 static void test_SML_006_resampling_is_even(void **state)
 {
     const struct scene c = { .phase = "draw", .seat = { "", "tsunami", "" } };

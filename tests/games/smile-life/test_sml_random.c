@@ -1,10 +1,13 @@
 /* test_sml_random.c: what holds at every moment of any game, and that everything comes up. */
+#include <stdio.h>
 #include <string.h>
 
 #include "sml_help.h"
 
-static const char *const setting[] = { "", "river=yes", "deck-length=half family=yes", "overpay=yes identical-malus=round",
-                                       "river=yes own-discards=powers adultery-flirts=safe discard-pick=always" };
+static const char *const setting[] = {
+    "", "river=yes", "deck-length=half family=yes", "overpay=yes identical-malus=round",
+    "river=yes own-discards=powers adultery-flirts=safe discard-pick=always"
+};
 enum { N_SETTINGS = sizeof setting / sizeof *setting };
 
 static struct {
@@ -37,7 +40,8 @@ static void check_table(const struct lv_setup *u, const struct sml_state *s)
     unsigned jobs[6] = { 0 }, marriages[6] = { 0 };
 
     for (unsigned c = 0; c < SML_N_CARDS; c++) {
-        jobs[sml_zone_of(s, c) == SML_Z_JOB ? sml_owner_of(s, c) : 0] += sml_zone_of(s, c) == SML_Z_JOB;
+        jobs[sml_zone_of(s, c) == SML_Z_JOB ? sml_owner_of(s, c) : 0] +=
+            sml_zone_of(s, c) == SML_Z_JOB;
         marriages[sml_zone_of(s, c) == SML_Z_MARRIAGE ? sml_owner_of(s, c) : 0]
             += sml_zone_of(s, c) == SML_Z_MARRIAGE;
     }
@@ -100,8 +104,8 @@ static void test_SML_014_SML_028_SML_043_SML_151_hold_at_every_moment(void **sta
     }
 }
 
-/* Dead rules are faults: in some thousand random games every card is laid and thrown, and every kind of
- * decision, event and step comes up. */
+/* Dead rules are faults: in some thousand random games every card is laid and thrown, and every
+ * kind of decision, event and step comes up. */
 static void test_SML_011_everything_comes_up(void **state)
 {
     (void)state;
@@ -175,11 +179,112 @@ static void test_SML_155_the_estimate_plays_like_a_reasonable_person(void **stat
         fail_msg("the estimate wins only %d of %d against chance", won, games);
 }
 
+/* ---- payments, every one of them ------------------------------------------------------------- */
+
+enum { PURSE = 9 };
+
+/* Up to two salaries of each level, and the héritage, by bits. */
+static const uint8_t purse[PURSE] = { SML_SALARY_4, SML_SALARY_4 + 1, SML_SALARY_3, SML_SALARY_3 + 1,
+                                      SML_LEGACY, SML_SALARY_2, SML_SALARY_2 + 1, SML_SALARY_1,
+                                      SML_SALARY_1 + 1 };
+
+static int worth_of(unsigned set)
+{
+    int sum = 0;
+
+    for (unsigned i = 0; i < PURSE; i++)
+        sum += set >> i & 1 ? (int)sml_worth(purse[i]) : 0;
+    return sum;
+}
+
+/* SML-R68: enough, and no card of it needless. */
+static bool is_payment(unsigned set, int price)
+{
+    for (unsigned i = 0; i < PURSE; i++)
+        if (set >> i & 1 && worth_of(set & ~(1u << i)) >= price)
+            return false;
+    return worth_of(set) >= price;
+}
+
+struct payments {
+    const struct lv_setup *u;
+    uint8_t times[1 << PURSE]; /* how often each set was paid */
+    int first;                 /* the set paid by always taking the first answer; -1 at first */
+};
+
+static void pay_all_ways(struct payments *p, const struct sml_state *s, unsigned set)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n;
+
+    if (s->phase != SML_AT_PAY) {
+        p->times[set]++;
+        if (p->first < 0)
+            p->first = (int)set;
+        return;
+    }
+    n = lv_game_sml.legal(p->u, s, a);
+    for (int i = 0; i < n; i++) {
+        struct sml_state next = *s;
+        unsigned bit = 0;
+        assert_true(lv_game_sml.may(p->u, s, a[i], NULL));
+        while (purse[bit] != lv_action_a(a[i]))
+            bit++;
+        lv_game_sml.apply(p->u, &next, a[i], NULL);
+        pay_all_ways(p, &next, set | 1u << bit);
+    }
+}
+
+static void check_purse(const struct lv_setup *u, unsigned have, const char *house, bool married)
+{
+    struct payments p = { u, { 0 }, -1 };
+    struct scene c = { .phase = "play" };
+    char seat[512], move[64];
+    int price, least = 1000;
+    struct sml_state s;
+    size_t len = (size_t)snprintf(seat, sizeof seat, "%s | %s'laid': [%s], 'salaries': [", house,
+                                  married ? "'flirts': ['flirt-zoo#1'], 'marriage': 'mariage-montcuq', " : "",
+                                  have >> 4 & 1 ? "'heritage'" : "");
+
+    for (unsigned i = 0, k = 0; i < PURSE; i++)
+        if (i != 4 && have >> i & 1)
+            len += (size_t)snprintf(seat + len, sizeof seat - len, "%s'salaire-%u#%u'", k++ ? ", " : "",
+                                    sml_worth(purse[i]), (purse[i] - SML_SALARY_1) % 10 + 1);
+    snprintf(seat + len, sizeof seat - len, "]");
+    c.seat[0] = seat;
+    sml_set(u, &s, &c);
+    snprintf(move, sizeof move, "play %s", house);
+    if (!lv_game_sml.may(u, &s, t_action(u, &s, move), NULL))
+        return;
+    lv_game_sml.apply(u, &s, t_action(u, &s, move), NULL);
+    price = s.price;
+    pay_all_ways(&p, &s, 0);
+    for (unsigned set = 1; set < 1u << PURSE; set++) {
+        bool may = (set & ~have) == 0 && is_payment(set, price);
+        assert_int_equal(p.times[set], may);
+        if (may && worth_of(set) - price < least)
+            least = worth_of(set) - price;
+    }
+    assert_int_equal(worth_of((unsigned)p.first) - price, least);
+}
+
+static void test_SML_055_SML_R68_R107_every_payment_in_exactly_one_way_the_thriftiest_first(void **state)
+{
+    static const char *const house[] = { "maison-petite#1", "maison-moyenne#1", "maison-grande" };
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "");
+
+    (void)state;
+    for (unsigned have = 0; have < 1u << PURSE; have += 3) /* a third of all purses is plenty */
+        for (int i = 0; i < 6; i++)
+            check_purse(u, have, house[i % 3], i < 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(test_SML_014_SML_028_SML_043_SML_151_hold_at_every_moment),
         cmocka_unit_test(test_SML_011_everything_comes_up),
+        cmocka_unit_test(test_SML_055_SML_R68_R107_every_payment_in_exactly_one_way_the_thriftiest_first),
         cmocka_unit_test(test_SML_155_the_estimate_plays_like_a_reasonable_person),
     };
 

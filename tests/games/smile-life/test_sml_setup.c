@@ -71,8 +71,10 @@ static void test_SML_003_R04_a_part_of_the_deck(void **state)
     t_start(t_setup(&lv_game_sml, 2, "deck-length=half deck-cards=77"), &s);
     assert_int_equal(s.pile, 77);
     t_setup_refused(&lv_game_sml, 2, "deck-cards=39", LV_E_OPTION, NULL);
-    t_setup_refused(&lv_game_sml, 6, "deck-length=quarter remove-cards=etude-simple,salaire-1,salaire-2,salaire-3,salaire-4",
-                    LV_E_CLASH, "SML-003");
+    t_setup_refused(
+        &lv_game_sml, 6,
+        "deck-length=quarter remove-cards=etude-simple,salaire-1,salaire-2,salaire-3,salaire-4",
+        LV_E_CLASH, "SML-003");
 }
 
 static void test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile(void **state)
@@ -88,21 +90,42 @@ static void test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile(void *
 }
 
 /* Totals of dealt hands by cards of known smiles: grand-prix 4, job 2, impot 0 and so on. */
-static struct first_row { const char *name; int seats; const char *hand[4]; const char *who; } first_row[] = {
-    { "SML-007 EX-1 the most smiles begin: 7, 6, 6", 3,
-      { "grand-prix#1 mariage-montcuq impot#1 impot#2 impot#3", "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
-        "legion-honneur animal-licorne accident#1 accident#2 accident#3" }, "1" },
-    { "SML-008 SML-R02 EX-1 shared: the fewest begin: 6, 6, 4", 3,
-      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3", "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
-        "grand-prix#1 maladie#1 accident#1 accident#2 accident#3" }, "3" },
-    { "SML-009 SML-R02 EX-1 all equal: a lot among all", 3,
-      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3", "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
-        "legion-honneur animal-licorne accident#1 accident#2 accident#3" }, "lot 3" },
-    { "SML-009 EX-1 8, 8, 3, 3: a lot between the two fewest", 4,
-      { "grand-prix#1 grand-prix#2 impot#1 impot#2 impot#3", "mariage-fourqueux mariage-monteton medium impot#5 prison",
-        "mariage-montcuq maladie#1 accident#1 accident#2 accident#3", "legion-honneur maladie#2 maladie#3 maladie#4 maladie#5" }, "lot 2" },
-    { "SML-R02 with two seats a tie is a lot", 2,
-      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3", "mariage-fourqueux mariage-monteton impot#4 impot#5 prison" }, "lot 2" },
+static struct first_row {
+    const char *name;
+    int seats;
+    const char *hand[4];
+    const char *who;
+} first_row[] = {
+    { "SML-007 EX-1 the most smiles begin: 7, 6, 6",
+      3,
+      { "grand-prix#1 mariage-montcuq impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
+        "legion-honneur animal-licorne accident#1 accident#2 accident#3" },
+      "1" },
+    { "SML-008 SML-R02 EX-1 shared: the fewest begin: 6, 6, 4",
+      3,
+      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
+        "grand-prix#1 maladie#1 accident#1 accident#2 accident#3" },
+      "3" },
+    { "SML-009 SML-R02 EX-1 all equal: a lot among all",
+      3,
+      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
+        "legion-honneur animal-licorne accident#1 accident#2 accident#3" },
+      "lot 3" },
+    { "SML-009 EX-1 8, 8, 3, 3: a lot between the two fewest",
+      4,
+      { "grand-prix#1 grand-prix#2 impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton medium impot#5 prison",
+        "mariage-montcuq maladie#1 accident#1 accident#2 accident#3",
+        "legion-honneur maladie#2 maladie#3 maladie#4 maladie#5" },
+      "lot 2" },
+    { "SML-R02 with two seats a tie is a lot",
+      2,
+      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison" },
+      "lot 2" },
 };
 
 static void first_row_holds(void **state)
@@ -201,18 +224,26 @@ static void test_SML_R103_no_more_cards_than_there_are(void **state)
     t_setup_refused(&lv_game_sml, 4, "stall-rounds=101", LV_E_OPTION, NULL);
 }
 
-static struct rank_row { const char *name; const char *seat[4]; const char *rank; } rank_row[] = {
-    { "SML-155 the most smiles win", { "| 'laid': ['animal-licorne']", "| 'laid': ['animal-chat']", "", "" }, "1 2 3 3" },
-    { "SML-R09 SML-155 all with the most win together", { "", "| 'laid': ['animal-chat']", "| 'laid': ['animal-chien']", "" }, "3 1 1 3" },
+static struct rank_row { const char *name; const char *seat[4]; const char *rank;
+} rank_row[] = {
+    { "SML-155 the most smiles win",
+      { "| 'laid': ['animal-licorne']", "| 'laid': ['animal-chat']", "", "" },
+      "1 2 3 3" },
+    { "SML-R09 SML-155 all with the most win together",
+      { "", "| 'laid': ['animal-chat']", "| 'laid': ['animal-chien']", "" },
+      "3 1 1 3" },
     { "SML-R104 equal scores share the better place, the next is left out",
-      { "| 'laid': ['animal-licorne']", "| 'laid': ['animal-chat']", "| 'laid': ['animal-chien']", "" }, "1 2 2 4" },
+      { "| 'laid': ['animal-licorne']", "| 'laid': ['animal-chat']", "| 'laid': ['animal-chien']",
+        "" },
+      "1 2 2 4" },
 };
 
 static void rank_row_holds(void **state)
 {
     const struct rank_row *r = *state;
     const struct lv_setup *u = t_setup(&lv_game_sml, 4, "");
-    const struct scene c = { .phase = "draw", .seat = { r->seat[0], r->seat[1], r->seat[2], r->seat[3] } };
+    const struct scene c = { .phase = "draw",
+                             .seat = { r->seat[0], r->seat[1], r->seat[2], r->seat[3] } };
 
     sml_set(u, &s, &c);
     t_ranks(u, &s, r->rank);
@@ -234,8 +265,10 @@ int main(void)
     size_t n = 9;
 
     for (size_t i = 0; i < sizeof first_row / sizeof *first_row; i++)
-        test[n++] = (struct CMUnitTest){ first_row[i].name, first_row_holds, NULL, NULL, &first_row[i] };
+        test[n++] =
+            (struct CMUnitTest){ first_row[i].name, first_row_holds, NULL, NULL, &first_row[i] };
     for (size_t i = 0; i < sizeof rank_row / sizeof *rank_row; i++)
-        test[n++] = (struct CMUnitTest){ rank_row[i].name, rank_row_holds, NULL, NULL, &rank_row[i] };
+        test[n++] =
+            (struct CMUnitTest){ rank_row[i].name, rank_row_holds, NULL, NULL, &rank_row[i] };
     return _cmocka_run_group_tests("smile-life setup", test, n, NULL, NULL);
 }
