@@ -1,7 +1,8 @@
 /* sml_notation.c: decisions and chance outcomes as text (catalogue, section 6.4).
  *
  *     draw | take-discard | river 2 | resign | resign drop CARD | divorce
- *     quit-interim | end-adultery | discard CARD | bet CARD | stop | none | use | decline | keep CARD TOP | keep CARD
+ *     quit-interim | end-adultery | discard CARD | bet CARD | stop | none | use | decline
+ *     keep CARD TOP | keep CARD
  *     play CARD | play CARD free | play CARD target SEAT | play JOB with piston
  *     play piston job CARD | play casino bet CARD | play vengeance malus CARD target SEAT
  *     pay CARD | paid | give CARD | drop CARD

@@ -72,7 +72,8 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     },
     [SML_OPT_REMOVE] = {
         .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .is_set = true,
-        .rules = "SML-002", .title = N_("cards removed"), .help = N_("All copies of these cards stay in the box."),
+        .rules = "SML-002", .title = N_("cards removed"),
+        .help = N_("All copies of these cards stay in the box."),
     },
     [SML_OPT_DISCARD_PICK] = {
         .id = "discard-pick", .min = 1, .max = 0, .names = picks, .standard = SML_PICK_THREE_PLUS,
