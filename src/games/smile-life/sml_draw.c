@@ -1,9 +1,12 @@
 /* sml_draw.c: the table drawn with letters, for a terminal of at least 40 columns.
  *
- *     ── Pioche 131 · Défausse : Accident (Bleu) ──────────────────────
- *     ▶ Anne   12 ☺   Designer (salaires 1 à 3)
- *       études 4 · salaires 3 2 [2] · ♥ Zoo, Bar · mariage · enfants 2
- *       Chat, Petite maison */
+ *     ───────────────────────────────────────────────────────
+ *     Pioche : 131 · Défausse : Accident jetée par Bleu
+ *     ───────────────────────────────────────────────────────
+ *     ▶ Anne · 12 ☺ · Designer salaires jusqu'à 3 · main : 5
+ *       études : 4 salaires : 3 2 [2]
+ *       flirts : Flirt au zoo, Flirt au bar
+ *       posé : Chat, Petite maison */
 #include <string.h>
 
 #include "sml_words.h"
@@ -206,7 +209,9 @@ static void draw_head(struct pen *p, unsigned seat, int smiles)
     say(p, LV_STYLE_SEAT + (int)seat, p->w->names[seat]);
     lv_buf_int(&b, smiles);
     lv_buf_text(&b, " ☺");
+    say(p, LV_STYLE_FAINT, "·");
     say(p, LV_STYLE_STRONG, room);
+    say(p, LV_STYLE_FAINT, "·");
     p->indent = 2;
     if (q->job == SML_NONE) {
         title(p, N_("no job"));
@@ -216,7 +221,8 @@ static void draw_head(struct pen *p, unsigned seat, int smiles)
         number(p, LV_STYLE_PLAIN, (int)sml_highest_salary(p->u, q));
     }
     if ((int)seat != p->w->reader && p->s->phase != SML_OVER) {
-        title(p, N_("hand"));
+        say(p, LV_STYLE_FAINT, "·");
+        title(p, N_("hand:"));
         number(p, LV_STYLE_PLAIN, q->n_hand);
     }
     end_line(p);
@@ -229,7 +235,7 @@ static void draw_money(struct pen *p, unsigned seat)
 
     if (q->salary == SML_NONE)
         return;
-    title(p, N_("salaries"));
+    title(p, N_("salaries:"));
     for (unsigned c = q->salary; c != SML_NONE; c = p->s->under[c]) {
         bool is_free = sml_zone_of(p->s, c) == SML_Z_SALARY;
         char room[8];
@@ -246,30 +252,30 @@ static void draw_work(struct pen *p, unsigned seat)
     const struct sml_seat *q = &p->s->seat[seat];
 
     if (q->n_studies > 0) {
-        title(p, N_("studies"));
+        title(p, N_("studies:"));
         number(p, LV_STYLE_STRONG, q->level);
     }
     draw_money(p, seat);
     if (p->column > 0)
         end_line(p);
-    zone_cards(p, LV_STYLE_PLAIN, N_("beside the job"), SML_Z_SIDE, seat);
+    zone_cards(p, LV_STYLE_PLAIN, N_("beside the job:"), SML_Z_SIDE, seat);
 }
 
 static void draw_life(struct pen *p, unsigned seat)
 {
     const struct sml_seat *q = &p->s->seat[seat];
 
-    row_cards(p, LV_STYLE_PLAIN, N_("flirts"), q->flirt);
-    zone_cards(p, LV_STYLE_GOOD, N_("married"), SML_Z_MARRIAGE, seat);
+    row_cards(p, LV_STYLE_PLAIN, N_("flirts:"), q->flirt);
+    zone_cards(p, LV_STYLE_GOOD, N_("married:"), SML_Z_MARRIAGE, seat);
     if (q->affair != SML_NONE) {
         say(p, LV_STYLE_BAD, sml_name(p->u, p->w, q->affair));
         end_line(p);
-        row_cards(p, LV_STYLE_PLAIN, N_("with"), q->lover);
+        row_cards(p, LV_STYLE_PLAIN, N_("with:"), q->lover);
     }
-    zone_cards(p, LV_STYLE_FAINT, N_("kept aside"), SML_Z_KEPT, seat);
-    row_cards(p, LV_STYLE_PLAIN, N_("children"), q->child);
-    zone_cards(p, LV_STYLE_PLAIN, N_("laid"), SML_Z_LAID, seat);
-    zone_cards(p, LV_STYLE_FAINT, N_("past malus"), SML_Z_PAST, seat);
+    zone_cards(p, LV_STYLE_FAINT, N_("kept aside:"), SML_Z_KEPT, seat);
+    row_cards(p, LV_STYLE_PLAIN, N_("children:"), q->child);
+    zone_cards(p, LV_STYLE_PLAIN, N_("laid:"), SML_Z_LAID, seat);
+    zone_cards(p, LV_STYLE_FAINT, N_("past malus:"), SML_Z_PAST, seat);
     cards(p, LV_STYLE_BAD, N_("skips a turn:"), q->skip, q->n_skips);
 }
 
