@@ -189,6 +189,26 @@ static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **s
     is_sure_of(u, 1, SML_PISTON, SML_Z_HAND, true);
 }
 
+static void test_SML_R109_only_what_is_certain_stays_known(void **state)
+{
+    const struct scene bet = { .phase = "play", .table = "'casino': true",
+                               .seat = { "salaire-3#1 salaire-3#2 animal-chat | 'known': "
+                                         "{ 'salaire-3#1': [2], 'animal-chat': [2] }" } };
+    const struct scene swap = { .phase = "play",
+                                .seat = { "troc animal-chat", "animal-chien impot#1 | 'known': { "
+                                          "'impot#1': [1, 3] }" } };
+    const struct lv_setup *u = set(3, "", &bet);
+
+    (void)state;
+    t_play(u, &s, "bet salaire-3#2");
+    sees(u, 1, "animal-chat", true);
+    sees(u, 1, "salaire-3#1", false); /* it could have been the bet */
+    u = set(3, "", &swap);
+    t_play(u, &s, "play troc target 2; troc animal-chien animal-chat");
+    sees(u, 0, "impot#1", true); /* it saw that another card moved */
+    sees(u, 2, "impot#1", false);
+}
+
 static void test_SML_R26_the_discard_and_the_table_are_open_to_all(void **state)
 {
     const struct scene c = {
@@ -254,6 +274,7 @@ int main(void)
         cmocka_unit_test(test_SML_145_a_river_card_in_a_hand_is_known_to_all),
         cmocka_unit_test(test_SML_118_the_kept_card_of_chance_stays_hidden),
         cmocka_unit_test(test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston),
+        cmocka_unit_test(test_SML_R109_only_what_is_certain_stays_known),
         cmocka_unit_test(test_SML_R26_the_discard_and_the_table_are_open_to_all),
         cmocka_unit_test(test_SML_150_the_hands_are_shown_at_the_end),
         cmocka_unit_test(test_SML_006_resampling_is_even),
