@@ -111,7 +111,7 @@ static bool could_pay_more(const struct sml_run *x)
     uint8_t purse[41];
     unsigned n = sml_purse(x->s, x->s->active, purse);
 
-    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->u, x->s, purse[n - 1], NULL);
+    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->s, purse[n - 1], NULL);
 }
 
 static void finish_purchase(const struct sml_run *x)

@@ -188,7 +188,7 @@ static bool may_be_honoured(const struct sml_who *w, struct lv_refusal *why)
 
 /* ---- specials --------------------------------------------------------------------------------- */
 
-unsigned sml_top_without(const struct sml_state *s, unsigned without)
+static unsigned top_without(const struct sml_state *s, unsigned without)
 {
     return without != SML_NONE && s->top == without ? s->under[without] : s->top;
 }
@@ -197,7 +197,7 @@ bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsign
                      unsigned without, struct lv_refusal *why)
 {
     int pick = u->option[SML_OPT_DISCARD_PICK][0];
-    unsigned top = sml_top_without(s, without);
+    unsigned top = top_without(s, without);
 
     if (pick == SML_PICK_NEVER || (pick == SML_PICK_THREE_PLUS && u->seats < 3))
         return sml_refuse(why, "SML-016", N_("nothing is taken off the discard here"), 0);
@@ -216,7 +216,7 @@ static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job,
         return false;
     if (sml_lies(w->s, job, SML_Z_HAND, w->seat))
         return true;
-    if (job != sml_top_without(w->s, piston))
+    if (job != top_without(w->s, piston))
         return sml_refuse(why, "SML-127",
                          N_("the job must be in the hand or on top of the discard"), 0);
     return sml_top_is_free(w->u, w->s, w->seat, piston, why);
@@ -224,7 +224,7 @@ static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job,
 
 static bool any_to_bring(const struct sml_who *w, unsigned piston)
 {
-    unsigned top = sml_top_without(w->s, piston);
+    unsigned top = top_without(w->s, piston);
 
     for (unsigned i = 0; i < w->me->n_hand; i++)
         if (may_bring(w, piston, w->me->hand[i], NULL))
@@ -381,7 +381,7 @@ static int list_revenge(const struct sml_who *w, lv_action *out, int n)
 static int list_special(const struct sml_who *w, unsigned card, lv_action *out, int n)
 {
     int before = n;
-    unsigned top = sml_top_without(w->s, card);
+    unsigned top = top_without(w->s, card);
 
     if (card == SML_REVENGE)
         n = list_revenge(w, out, n);
@@ -439,14 +439,12 @@ unsigned sml_purse(const struct sml_state *s, unsigned seat, uint8_t card[41])
 /* Payments go from dear to cheap and stop as soon as the price is reached: then no card of them is
  * needless (SML-R68), and each set of cards can be paid in one way only. A card may be next if the
  * price can still be reached with it and what comes after it. */
-bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
-                 struct lv_refusal *why)
+bool sml_may_pay(const struct sml_state *s, unsigned card, struct lv_refusal *why)
 {
     uint8_t purse[41];
     unsigned n = sml_purse(s, s->active, purse), sum = 0;
     bool mine = false;
 
-    (void)u;
     for (unsigned i = 0; i < n; i++) {
         mine |= purse[i] == card;
         if (mine)

@@ -53,12 +53,10 @@ unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsi
 unsigned sml_price_of(const struct sml_who *w, unsigned card);
 /* The free salaries and the whole héritage of a seat, in the order of payments; how many. */
 unsigned sml_purse(const struct sml_state *s, unsigned seat, uint8_t card[41]);
-bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
-                 struct lv_refusal *why);
+bool sml_may_pay(const struct sml_state *s, unsigned card, struct lv_refusal *why);
 
-/* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the top
- * (a piston that is itself being fetched), or SML_NONE. */
-unsigned sml_top_without(const struct sml_state *s, unsigned without);
+/* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the
+ * top (a piston that is itself being fetched), or SML_NONE. */
 bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
                      unsigned without, struct lv_refusal *why);
 /* Could the card be laid now, or after one or both free acts (SML-R25, SML-R97)? */
@@ -95,8 +93,6 @@ void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card);
 
 /* ---- sml_turn.c ------------------------------------------------------------------------------- */
 
-/* The next card of the pile if it is known already, or SML_NONE: then chance must say. */
-unsigned sml_known_draw(struct sml_state *s, unsigned *knows);
 /* A card nobody knew, out of the deck. */
 void sml_draw_unknown(struct sml_state *s, unsigned card);
 bool sml_goes_on_looking(const struct sml_run *x); /* Médium: waits for chance */

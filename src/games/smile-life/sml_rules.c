@@ -53,10 +53,8 @@ static bool may_take(const struct lv_setup *u, const struct sml_state *s, struct
            || sml_refuse(why, "SML-017", N_("a card taken must be laid at once"), 0);
 }
 
-static bool may_take_river(const struct lv_setup *u, const struct sml_state *s, unsigned place,
-                           struct lv_refusal *why)
+static bool may_take_river(const struct sml_state *s, unsigned place, struct lv_refusal *why)
 {
-    (void)u;
     return (place < SML_RIVER_LEN && s->river[place] != SML_NONE)
            || sml_refuse(why, "SML-145",
                         N_("there is no card at this place of the river"), 0);
@@ -266,7 +264,7 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     switch ((enum sml_kind)lv_action_kind(x)) {
     case SML_DRAW: return is_at(s, SML_AT_DRAW, why);
     case SML_TAKE: return is_at(s, SML_AT_DRAW, why) && may_take(u, s, why);
-    case SML_RIVER: return is_at(s, SML_AT_DRAW, why) && may_take_river(u, s, a, why);
+    case SML_RIVER: return is_at(s, SML_AT_DRAW, why) && may_take_river(s, a, why);
     case SML_RESIGN: return is_at(s, SML_AT_DRAW, why) && may_resign(u, s, a, why);
     case SML_VOLUNTARY: return is_at(s, SML_AT_DRAW, why) && is_married(s, why);
     case SML_QUIT: return acts_freely(s, why) && may_quit(u, s, why);
@@ -277,7 +275,7 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_PLAY_FREE:
         return a < SML_N_CARDS ? may_play_free(u, s, a, why) : holds(s, s->active, a, why);
     case SML_WITH_PISTON: return may_use_piston(u, s, a, why);
-    case SML_PAY: return is_at(s, SML_AT_PAY, why) && sml_may_pay(u, s, a, why);
+    case SML_PAY: return is_at(s, SML_AT_PAY, why) && sml_may_pay(s, a, why);
     case SML_PAID: return has_paid(s, why);
     case SML_STOP: return may_stop(s, why);
     case SML_NO_FETCH: return may_refuse_fetch(s, why);
@@ -439,7 +437,7 @@ static unsigned careful_payment(const struct sml_state *s, const uint8_t purse[4
     return first[careful_group(count, s->price)];
 }
 
-static int list_pay_step(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
+static int list_pay_step(const struct sml_state *s, lv_action *out)
 {
     uint8_t purse[41];
     unsigned n_purse = sml_purse(s, s->active, purse), careful = SML_NONE;
@@ -452,7 +450,7 @@ static int list_pay_step(const struct lv_setup *u, const struct sml_state *s, lv
         out[n++] = lv_action_make(SML_PAY, careful, 0, 0);
     }
     for (unsigned i = 0; i < n_purse; i++)
-        if (purse[i] != careful && sml_may_pay(u, s, purse[i], NULL))
+        if (purse[i] != careful && sml_may_pay(s, purse[i], NULL))
             out[n++] = lv_action_make(SML_PAY, purse[i], 0, 0);
     return n;
 }
@@ -499,7 +497,7 @@ int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     case SML_AT_DRAW: return list_draw_step(u, s, out);
     case SML_AT_PLAY: return list_play_step(u, s, out);
     case SML_AT_TAKEN: return list_taken_step(u, s, out);
-    case SML_AT_PAY: return list_pay_step(u, s, out);
+    case SML_AT_PAY: return list_pay_step(s, out);
     case SML_AT_FETCH: return list_fetch_step(u, s, out);
     case SML_AT_POWER:
         out[0] = lv_action_make(SML_USE, 0, 0, 0);

@@ -29,7 +29,8 @@ static void pile_shrinks(struct sml_state *s)
     s->pile_moved = 1;
 }
 
-unsigned sml_known_draw(struct sml_state *s, unsigned *knows)
+/* The next card of the pile if it is known already, or SML_NONE: then chance must say. */
+static unsigned known_draw(struct sml_state *s, unsigned *knows)
 {
     unsigned card = s->seen[0];
 
@@ -77,7 +78,7 @@ static bool fill_river(const struct sml_run *x, enum sml_phase wait)
     for (unsigned place = 0; x->u->option[SML_OPT_RIVER][0] && place < SML_RIVER_LEN; place++) {
         if (x->s->river[place] != SML_NONE || x->s->pile == 0)
             continue;
-        card = sml_known_draw(x->s, &knows);
+        card = known_draw(x->s, &knows);
         if (card == SML_NONE) {
             x->s->phase = (uint8_t)wait;
             return false;
@@ -138,7 +139,7 @@ static void turn_card(const struct sml_run *x, unsigned card, unsigned knows)
 
 void sml_turn_draw(const struct sml_run *x)
 {
-    unsigned knows = 0, card = sml_known_draw(x->s, &knows);
+    unsigned knows = 0, card = known_draw(x->s, &knows);
 
     if (card == SML_NONE)
         x->s->phase = SML_DRAWING;
@@ -170,7 +171,7 @@ bool sml_goes_on_chancing(const struct sml_run *x)
     unsigned knows, card;
 
     while (x->s->draws > 0 && x->s->pile > 0) {
-        card = sml_known_draw(x->s, &knows);
+        card = known_draw(x->s, &knows);
         if (card == SML_NONE) {
             x->s->phase = SML_CHANCING;
             return false;
@@ -219,7 +220,7 @@ static bool refill(const struct sml_run *x)
     unsigned knows, card;
 
     while (self(x)->n_hand < sml_hand_limit(self(x)) && x->s->pile > 0) {
-        card = sml_known_draw(x->s, &knows);
+        card = known_draw(x->s, &knows);
         if (card == SML_NONE) {
             x->s->phase = SML_REFILL;
             return false;
