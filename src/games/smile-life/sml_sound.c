@@ -83,22 +83,36 @@ static bool cards_fit(const struct lv_setup *u, const struct sml_state *s, struc
     return s->undrawn[6] >> 8 == 0 || impossible(why, "SML-002", N_("a card is in two places"));
 }
 
+/* How many cards lie in each zone, by the low bits of their places: counted once, asked often. */
+struct census {
+    uint8_t n[SML_N_ZONES][8];
+};
+
+static struct census count_all(const struct sml_state *s)
+{
+    struct census k = { { { 0 } } };
+
+    for (unsigned card = 0; card < SML_N_CARDS; card++)
+        k.n[sml_zone_of(s, card)][sml_owner_of(s, card)]++;
+    return k;
+}
+
 /* How many cards lie in these zones, before this seat. */
-static unsigned count_in(const struct sml_state *s, uint32_t zones, unsigned seat)
+static unsigned count_in(const struct census *k, uint32_t zones, unsigned seat)
 {
     unsigned n = 0;
 
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
-        n += (1u << sml_zone_of(s, card) & zones) != 0 && sml_owner_of(s, card) == seat;
+    for (unsigned zone = 0; zone < SML_N_ZONES; zone++)
+        n += zones >> zone & 1 ? k->n[zone][seat] : 0u;
     return n;
 }
 
-static unsigned count_zone(const struct sml_state *s, enum sml_zone zone)
+static unsigned count_zone(const struct census *k, enum sml_zone zone)
 {
     unsigned n = 0;
 
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
-        n += sml_zone_of(s, card) == zone;
+    for (unsigned low = 0; low < 8; low++)
+        n += k->n[zone][low];
     return n;
 }
 
@@ -114,7 +128,8 @@ static bool row_fits(const struct sml_state *s, unsigned last, uint32_t zones, u
            || impossible(why, "SML-011", N_("a row of cards is broken"));
 }
 
-static bool rows_fit(const struct sml_state *s, unsigned seat, struct lv_refusal *why)
+static bool rows_fit(const struct sml_state *s, const struct census *k, unsigned seat,
+                     struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
     const struct { unsigned last; uint32_t zones; } row[] = {
@@ -124,21 +139,23 @@ static bool rows_fit(const struct sml_state *s, unsigned seat, struct lv_refusal
     };
 
     for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
-        if (!row_fits(s, row[i].last, row[i].zones, seat, count_in(s, row[i].zones, seat), why))
+        if (!row_fits(s, row[i].last, row[i].zones, seat, count_in(k, row[i].zones, seat), why))
             return false;
     return true;
 }
 
 /* A single card: it is there exactly when the field names it. */
-static bool single_fits(const struct sml_state *s, unsigned card, enum sml_zone zone, unsigned seat)
+static bool single_fits(const struct sml_state *s, const struct census *k, unsigned card,
+                        enum sml_zone zone, unsigned seat)
 {
-    unsigned n = count_in(s, 1u << zone, seat);
+    unsigned n = count_in(k, 1u << zone, seat);
 
     return card == SML_NONE ? n == 0
                             : n == 1 && card < SML_N_CARDS && sml_lies(s, card, zone, seat);
 }
 
-static bool counts_fit(const struct sml_state *s, unsigned seat, struct lv_refusal *why)
+static bool counts_fit(const struct sml_state *s, const struct census *k, unsigned seat,
+                       struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
     unsigned level = 0, money = 0;
@@ -149,8 +166,8 @@ static bool counts_fit(const struct sml_state *s, unsigned seat, struct lv_refus
     for (unsigned card = SML_SALARY_1; card <= SML_SALARY_4_LAST; card++)
         if (sml_lies(s, card, SML_Z_SALARY, seat))
             money += sml_worth(card);
-    if (level != p->level || p->n_studies != count_in(s, BIT(STUDY), seat) || money != p->money
-        || p->n_flirts != count_in(s, BIT(FLIRT) | BIT(FLIRT_BORN), seat))
+    if (level != p->level || p->n_studies != count_in(k, BIT(STUDY), seat) || money != p->money
+        || p->n_flirts != count_in(k, BIT(FLIRT) | BIT(FLIRT_BORN), seat))
         return impossible(why, NULL, N_("the counts of a player are wrong"));
     if (p->n_studies > SML_MAX_STUDIES)
         return impossible(why, "SML-025", N_("nobody may have more than six study cards"));
@@ -158,17 +175,18 @@ static bool counts_fit(const struct sml_state *s, unsigned seat, struct lv_refus
 }
 
 /* SML-028, SML-042, SML-043, SML-046, SML-065 */
-static bool life_fits(const struct sml_state *s, unsigned seat, struct lv_refusal *why)
+static bool life_fits(const struct sml_state *s, const struct census *k, unsigned seat,
+                      struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
     unsigned prizes =
         sml_lies(s, SML_PRIZE, SML_Z_LAID, seat) + sml_lies(s, SML_PRIZE_LAST, SML_Z_LAID, seat);
 
-    if (!single_fits(s, p->job, SML_Z_JOB, seat))
+    if (!single_fits(s, k, p->job, SML_Z_JOB, seat))
         return impossible(why, "SML-028", N_("a player has one job at most"));
-    if (!single_fits(s, p->marriage, SML_Z_MARRIAGE, seat))
+    if (!single_fits(s, k, p->marriage, SML_Z_MARRIAGE, seat))
         return impossible(why, "SML-043", N_("a player has one marriage at most"));
-    if (!single_fits(s, p->affair, SML_Z_ADULTERY, seat))
+    if (!single_fits(s, k, p->affair, SML_Z_ADULTERY, seat))
         return impossible(why, "SML-R65", N_("a player has one affair at most"));
     if (p->marriage != SML_NONE && p->flirt == SML_NONE)
         return impossible(why, "SML-042", N_("nobody is married without a flirt"));
@@ -197,8 +215,8 @@ static bool flags_fit(const struct sml_state *s, unsigned seat, struct lv_refusa
     return true;
 }
 
-static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                      struct lv_refusal *why)
+static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                      unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
     bool prison = false, fine = p->n_skips <= SML_MAX_SKIPS;
@@ -209,11 +227,11 @@ static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, unsig
             continue;
         }
         fine = p->skip[i] < SML_N_CARDS && sml_lies(s, p->skip[i], SML_Z_ACTIVE, seat);
-        for (unsigned k = 0; fine && k < i; k++)
-            fine = sml_type_of[p->skip[i]] != sml_type_of[p->skip[k]];
+        for (unsigned j = 0; fine && j < i; j++)
+            fine = sml_type_of[p->skip[i]] != sml_type_of[p->skip[j]];
         prison |= p->skip[i] == SML_PRISON;
     }
-    if (!fine || count_in(s, BIT(ACTIVE), seat) != p->n_skips)
+    if (!fine || count_in(k, BIT(ACTIVE), seat) != p->n_skips)
         return impossible(why, "SML-071", N_("one active malus of each kind at most"));
     if (prison != (p->prison_left > 0) || p->prison_left > SML_PRISON_TURNS
         || (prison && p->job != SML_BANDIT && p->job != SML_NONE))
@@ -229,11 +247,11 @@ static bool mask_fits(const struct lv_setup *u, unsigned mask, unsigned but)
     return (mask & ~sml_everybody(u)) == 0 && (but == SML_NONE || !(mask >> but & 1));
 }
 
-static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                      struct lv_refusal *why)
+static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                      unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
-    bool fine = p->n_hand <= SML_HAND && p->n_hand == count_in(s, BIT(HAND), seat);
+    bool fine = p->n_hand <= SML_HAND && p->n_hand == count_in(k, BIT(HAND), seat);
 
     for (unsigned i = 0; fine && i < SML_HAND; i++) {
         if (i >= p->n_hand)
@@ -269,14 +287,15 @@ static bool hand_size_fits(const struct sml_state *s, unsigned seat)
     return n <= limit + (s->phase == SML_AT_PLAY && s->due);
 }
 
-static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
+static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                      struct lv_refusal *why)
 {
     unsigned attackers = 0;
 
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        if (!rows_fit(s, seat, why) || !counts_fit(s, seat, why) || !life_fits(s, seat, why)
-            || !flags_fit(s, seat, why) || !skips_fit(u, s, seat, why)
-            || !hand_fits(u, s, seat, why))
+        if (!rows_fit(s, k, seat, why) || !counts_fit(s, k, seat, why)
+            || !life_fits(s, k, seat, why) || !flags_fit(s, seat, why)
+            || !skips_fit(u, s, k, seat, why) || !hand_fits(u, s, k, seat, why))
             return false;
         if (!hand_size_fits(s, seat))
             return impossible(why, "SML-014", N_("a hand has too many or too few cards"));
@@ -297,11 +316,12 @@ static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, struc
 
 /* ---- the middle of the table ------------------------------------------------------------------ */
 
-static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
+static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                      struct lv_refusal *why)
 {
     unsigned inside =
-        count_zone(s, SML_Z_DECK) + count_zone(s, SML_Z_REMOVED) + count_zone(s, SML_Z_SEEN);
-    bool fine = s->n_seen <= SML_LOOK && s->n_seen == count_zone(s, SML_Z_SEEN);
+        count_zone(k, SML_Z_DECK) + count_zone(k, SML_Z_REMOVED) + count_zone(k, SML_Z_SEEN);
+    bool fine = s->n_seen <= SML_LOOK && s->n_seen == count_zone(k, SML_Z_SEEN);
 
     if (s->pile + (SML_N_CARDS - inside) != sml_deck_size(u) || s->n_seen > s->pile)
         return impossible(why, "SML-005", N_("the pile has the wrong number of cards"));
@@ -311,13 +331,14 @@ static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, struc
         else
             fine = s->seen[i] < SML_N_CARDS && sml_zone_of(s, s->seen[i]) == SML_Z_SEEN
                    && s->sees[i] != 0 && s->sees[i] < 1u << u->seats;
-        for (unsigned k = 0; fine && k < i && i < s->n_seen; k++)
-            fine = s->seen[i] != s->seen[k];
+        for (unsigned j = 0; fine && j < i && i < s->n_seen; j++)
+            fine = s->seen[i] != s->seen[j];
     }
     return fine || impossible(why, "SML-R105", N_("the cards seen in the pile do not fit"));
 }
 
-static bool river_fits(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
+static bool river_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                       struct lv_refusal *why)
 {
     bool on = u->option[SML_OPT_RIVER][0] != 0, filling, fine;
     unsigned n = 0;
@@ -331,7 +352,7 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, stru
         fine = s->river[place] < SML_N_CARDS && sml_lies(s, s->river[place], SML_Z_RIVER, place);
         n++;
     }
-    fine = fine && n == count_zone(s, SML_Z_RIVER)
+    fine = fine && n == count_zone(k, SML_Z_RIVER)
            && (n == (on ? SML_RIVER_LEN : 0) || (on && filling));
     if (s->phase == SML_DEAL_RIVER || s->phase == SML_REPLACING || s->phase == SML_WASH)
         fine = fine && on && n < SML_RIVER_LEN;
@@ -342,9 +363,9 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, stru
     return fine || impossible(why, "SML-144", N_("the river is not as it should be"));
 }
 
-static bool casino_fits(const struct sml_state *s, struct lv_refusal *why)
+static bool casino_fits(const struct sml_state *s, const struct census *k, struct lv_refusal *why)
 {
-    unsigned bets = count_zone(s, SML_Z_BET);
+    unsigned bets = count_zone(k, SML_Z_BET);
     bool fine = s->bet == SML_NONE ? bets == 0
                                    : bets == 1 && s->bet < SML_N_CARDS
                                          && sml_zone_of(s, s->bet) == SML_Z_BET;
@@ -365,9 +386,10 @@ static bool jobs_fit(const struct sml_state *s, struct lv_refusal *why)
 
 /* ---- the step --------------------------------------------------------------------------------- */
 
-static bool chance_drawn_fits(const struct lv_setup *u, const struct sml_state *s)
+static bool chance_drawn_fits(const struct lv_setup *u, const struct sml_state *s,
+                              const struct census *k)
 {
-    bool fine = s->n_drawn <= SML_CHANCE_CARDS && s->n_drawn == count_zone(s, SML_Z_DRAWN);
+    bool fine = s->n_drawn <= SML_CHANCE_CARDS && s->n_drawn == count_zone(k, SML_Z_DRAWN);
 
     for (unsigned i = 0; fine && i < SML_CHANCE_CARDS; i++) {
         if (i >= s->n_drawn)
@@ -405,15 +427,15 @@ static bool purchase_fits(const struct lv_setup *u, const struct sml_state *s)
     return (s->paid == SML_NONE ? s->price == full : s->price < full) && sum >= s->price;
 }
 
-static bool taken_fits(const struct lv_setup *u, const struct sml_state *s)
+static bool taken_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k)
 {
     struct sml_who w = sml_active(u, s);
 
     if (s->phase != SML_AT_TAKEN && s->phase != SML_AT_PAY)
         return s->taken == SML_NONE && s->price == 0 && s->paid == SML_NONE
-               && count_zone(s, SML_Z_TAKEN) == 0;
+               && count_zone(k, SML_Z_TAKEN) == 0;
     if (s->taken >= SML_N_CARDS || !sml_lies(s, s->taken, SML_Z_TAKEN, s->active)
-        || count_zone(s, SML_Z_TAKEN) != 1)
+        || count_zone(k, SML_Z_TAKEN) != 1)
         return false;
     if (s->phase == SML_AT_PAY)
         return purchase_fits(u, s);
@@ -439,7 +461,7 @@ static bool fetch_fits(const struct lv_setup *u, const struct sml_state *s)
     return sml_any_fetch(&w, s->fetch);
 }
 
-static bool asked_fits(const struct lv_setup *u, const struct sml_state *s)
+static bool asked_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k)
 {
     const struct sml_seat *p = &s->seat[s->asked];
     unsigned waiting = 0;
@@ -450,7 +472,7 @@ static bool asked_fits(const struct lv_setup *u, const struct sml_state *s)
         if (s->want[seat])
             waiting += (unsigned)(s->want[seat] - s->seat[seat].n_hand);
     }
-    if (waiting != count_zone(s, SML_Z_POOL) || (waiting > 0) != (s->phase == SML_DEALING_AGAIN))
+    if (waiting != count_zone(k, SML_Z_POOL) || (waiting > 0) != (s->phase == SML_DEALING_AGAIN))
         return false;
     switch ((enum sml_phase)s->phase) {
     case SML_DEAL: return true;
@@ -536,17 +558,18 @@ static bool turn_fits(const struct lv_setup *u, const struct sml_state *s)
     return !at_work || s->seat[s->active].n_skips == 0;
 }
 
-static bool step_fits(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
+static bool step_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                      struct lv_refusal *why)
 {
     if (!before_play_fits(u, s))
         return impossible(why, "SML-R94", N_("this cannot be before the first turn"));
-    if (!chance_drawn_fits(u, s))
+    if (!chance_drawn_fits(u, s, k))
         return impossible(why, "SML-118", N_("the cards of good luck do not fit"));
-    if (!taken_fits(u, s))
+    if (!taken_fits(u, s, k))
         return impossible(why, "SML-017", N_("the card taken or bought does not fit"));
     if (!fetch_fits(u, s))
         return impossible(why, "SML-085", N_("no power can act here"));
-    if (!asked_fits(u, s))
+    if (!asked_fits(u, s, k))
         return impossible(why, "SML-R100", N_("there is nothing to ask this player"));
     if (!plays_fit(s))
         return impossible(why, "SML-010", N_("there is no card to be played, or too many"));
@@ -558,12 +581,16 @@ static bool step_fits(const struct lv_setup *u, const struct sml_state *s, struc
 bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
 {
     const struct sml_state *s = state;
+    struct census all;
+    const struct census *k = &all;
 
     if (s->phase >= SML_N_PHASES || s->active >= u->seats
         || s->asked >= u->seats || s->unused[0] || s->unused[1])
         return impossible(why, NULL, N_("there is no such moment in the game"));
-    return cards_fit(u, s, why)
-           && row_fits(s, s->top, BIT(DISCARD), SML_NONE, count_zone(s, SML_Z_DISCARD), why)
-           && seats_fit(u, s, why) && pile_fits(u, s, why) && river_fits(u, s, why)
-           && casino_fits(s, why) && jobs_fit(s, why) && step_fits(u, s, why);
+    if (!cards_fit(u, s, why))
+        return false;
+    all = count_all(s);
+    return row_fits(s, s->top, BIT(DISCARD), SML_NONE, count_zone(k, SML_Z_DISCARD), why)
+           && seats_fit(u, s, k, why) && pile_fits(u, s, k, why) && river_fits(u, s, k, why)
+           && casino_fits(s, k, why) && jobs_fit(s, why) && step_fits(u, s, k, why);
 }
