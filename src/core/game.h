@@ -77,6 +77,9 @@ struct lv_option {
     bool distinct;                       /* per seat, all different; the standard value is then the
                                           * seat's own number (plus `standard`) */
     bool is_seat;                        /* numbers mean seats: 1 to the number of seats */
+    bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
+                                          * words of lv_setup.option; the name with value -1 is the
+                                          * empty set, which is the standard */
     const char *rules;                   /* "CLV-09 CLV-R01" */
     const char *title, *help;            /* msgids */
 };
@@ -90,7 +93,8 @@ struct lv_setup {
     const struct lv_game *game;
     const void *data;  /* the game's components, as its load() made them; shared, read only */
     int seats;
-    int32_t option[LV_MAX_OPTIONS][LV_MAX_SEATS]; /* [index in game->options][seat, or 0] */
+    int32_t option[LV_MAX_OPTIONS][LV_MAX_SEATS]; /* [index in game->options][seat, or 0; word of
+                                                   * a set] */
 };
 
 /* ---- components ------------------------------------------------------------------------------- */

@@ -14,7 +14,12 @@ int lv_option_find(const struct lv_game *g, const char *id)
 
 static int values_of(const struct lv_setup *u, const struct lv_option *o)
 {
-    return o->per_seat ? u->seats : 1;
+    return o->is_set ? LV_MAX_SEATS : o->per_seat ? u->seats : 1;
+}
+
+static int32_t standard_of(const struct lv_option *o, int k)
+{
+    return o->is_set ? 0 : o->standard + (o->distinct ? k : 0);
 }
 
 bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data, int seats,
@@ -33,7 +38,7 @@ bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data
     u->seats = seats;
     for (int i = 0; i < g->n_options; i++)
         for (int k = 0; k < LV_MAX_SEATS; k++)
-            u->option[i][k] = g->options[i].standard + (g->options[i].distinct ? k : 0);
+            u->option[i][k] = standard_of(&g->options[i], k);
     return true;
 }
 
@@ -83,6 +88,27 @@ static bool one_value(const struct lv_setup *u, const struct lv_option *o, const
     return name_value(o, text, len, to) || (number_value(text, len, to) && *to >= o->min && *to <= max);
 }
 
+/* "a,b": the words with the bits of the names. */
+static bool set_value(const struct lv_option *o, const char *text, int32_t words[LV_MAX_SEATS])
+{
+    uint32_t bits[LV_MAX_SEATS] = { 0 };
+    int32_t v;
+
+    for (;;) {
+        size_t len = strcspn(text, ",");
+        if (!name_value(o, text, len, &v))
+            return false;
+        if (v >= 0)
+            bits[v / 32] |= 1u << v % 32;
+        if (text[len] == '\0')
+            break;
+        text += len + 1;
+    }
+    for (int k = 0; k < LV_MAX_SEATS; k++)
+        words[k] = (int32_t)bits[k];
+    return true;
+}
+
 bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct lv_refusal *why)
 {
     int index = lv_option_find(u->game, id), n = 0;
@@ -93,6 +119,8 @@ bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct 
     if (index < 0)
         return lv_refuse_text(why, LV_E_OPTION, NULL, N_("this game has no option {text}"), 0, id);
     o = &u->game->options[index];
+    if (o->is_set)
+        return set_value(o, value, u->option[index]) || bad_value(o, value, why);
     for (;;) {
         size_t len = o->per_seat ? strcspn(p, ",") : strlen(p);
         if (n == values_of(u, o) || !one_value(u, o, p, len, &v[n]))
@@ -120,10 +148,33 @@ bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why)
     return !u->game->check || u->game->check(u, why);
 }
 
+static void write_set(const struct lv_option *o, const int32_t words[LV_MAX_SEATS], struct lv_buf *to)
+{
+    const char *empty = "";
+    bool any = false;
+
+    for (const struct lv_option_name *n = o->names; n->id; n++) {
+        if (n->value < 0)
+            empty = n->id;
+        if (n->value < 0 || !((uint32_t)words[n->value / 32] >> n->value % 32 & 1))
+            continue;
+        if (any)
+            lv_buf_char(to, ',');
+        lv_buf_text(to, n->id);
+        any = true;
+    }
+    if (!any)
+        lv_buf_text(to, empty);
+}
+
 void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to)
 {
     const struct lv_option *o = &u->game->options[option];
 
+    if (o->is_set) {
+        write_set(o, u->option[option], to);
+        return;
+    }
     for (int i = 0; i < values_of(u, o); i++) {
         const struct lv_option_name *n = o->names;
         while (n && n->id && n->value != u->option[option][i])
@@ -142,14 +193,14 @@ static bool is_standard(const struct lv_setup *u, int option)
     const struct lv_option *o = &u->game->options[option];
 
     for (int i = 0; i < values_of(u, o); i++)
-        if (u->option[option][i] != o->standard + (o->distinct ? i : 0))
+        if (u->option[option][i] != standard_of(o, i))
             return false;
     return true;
 }
 
 void lv_setup_write_all(const struct lv_setup *u, bool all, struct lv_json *j)
 {
-    char room[256];
+    char room[2048]; /* a set may name a hundred things */
 
     lv_json_object(j);
     for (int i = 0; i < u->game->n_options; i++)

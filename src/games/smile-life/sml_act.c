@@ -1,0 +1,344 @@
+/* sml_act.c: carrying out decisions and chance outcomes. */
+#include "sml_play.h"
+
+static void tell(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card,
+                 unsigned n)
+{
+    lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)n, 0);
+}
+
+/* Takes the card that is played from where it is, and counts the play. */
+static void pick_up(const struct sml_run *x, unsigned card)
+{
+    struct sml_state *s = x->s;
+
+    if (s->phase == SML_AT_TAKEN) {
+        s->taken = SML_NONE;
+    } else if (s->phase == SML_AT_FETCH) {
+        sml_unlink(s, &s->top, card);
+        s->fetch = SML_NONE;
+    } else {
+        sml_hand_remove(s, s->active, card);
+        if (s->due)
+            s->due = 0;
+        else
+            s->rainbow--; /* SML-R77 */
+    }
+}
+
+static void do_play(const struct sml_run *x, lv_action a)
+{
+    pick_up(x, lv_action_a(a));
+    if (sml_lay(x, lv_action_a(a), lv_action_b(a), lv_action_c(a)))
+        sml_proceed(x);
+}
+
+static void do_play_free(const struct sml_run *x, unsigned card)
+{
+    pick_up(x, card);
+    sml_own(x, card);
+    if (sml_family_of[card] == SML_F_HOUSE)
+        x->s->seat[x->s->active].flags |= SML_HOUSE_USED;
+    tell(x, SML_EV_BOUGHT, x->s->active, card, 1);
+    sml_proceed(x);
+}
+
+static void do_play_with_piston(const struct sml_run *x, unsigned job)
+{
+    x->s->taken = SML_NONE;
+    sml_hand_remove(x->s, x->s->active, SML_PISTON);
+    sml_own(x, SML_PISTON);
+    tell(x, SML_EV_LAID, x->s->active, SML_PISTON, 0);
+    if (sml_lay_job(x, job))
+        sml_proceed(x);
+}
+
+/* A card whose only way to the table is the piston tells everybody who has the piston. */
+static void do_take(const struct sml_run *x)
+{
+    struct sml_state *s = x->s;
+    struct sml_who w = sml_active(x->u, s);
+    struct sml_seat *p = &s->seat[s->active];
+    unsigned card = sml_pop(s, &s->top);
+
+    sml_put(s, card, SML_Z_TAKEN, s->active);
+    s->taken = (uint8_t)card;
+    s->phase = SML_AT_TAKEN;
+    tell(x, SML_EV_TAKEN, s->active, card, 0);
+    if (sml_can_lay_soon(&w, card, false))
+        return;
+    for (unsigned i = 0; i < p->n_hand; i++)
+        if (p->hand[i] == SML_PISTON)
+            p->knows[i] = (uint8_t)(sml_everybody(x->u) & lv_see_but(s->active));
+}
+
+static void throw_from_hand(const struct sml_run *x, unsigned seat, unsigned card)
+{
+    sml_hand_remove(x->s, seat, card);
+    sml_discard(x->s, card, seat);
+    tell(x, SML_EV_THROWN, seat, card, 0);
+}
+
+static void do_throw(const struct sml_run *x, unsigned card)
+{
+    pick_up(x, card);
+    sml_discard(x->s, card, x->s->active);
+    tell(x, SML_EV_THROWN, x->s->active, card, 0);
+    sml_proceed(x);
+}
+
+static void do_bet(const struct sml_run *x, unsigned card)
+{
+    if (x->s->due)
+        x->s->due = 0;
+    else
+        x->s->rainbow--;
+    sml_place_bet(x, x->s->active, card);
+    sml_proceed(x);
+}
+
+static void do_resign(const struct sml_run *x, unsigned drop)
+{
+    if (drop != SML_NONE)
+        throw_from_hand(x, x->s->active, drop);
+    tell(x, SML_EV_RESIGNED, x->s->active, x->s->seat[x->s->active].job, 0);
+    sml_leave_job(x, x->s->active);
+    sml_end_turn(x);
+}
+
+static bool could_pay_more(const struct sml_run *x)
+{
+    uint8_t purse[41];
+    unsigned n = sml_purse(x->s, x->s->active, purse);
+
+    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->s, purse[n - 1], NULL);
+}
+
+static void finish_purchase(const struct sml_run *x)
+{
+    unsigned card = x->s->taken;
+
+    x->s->taken = x->s->paid = SML_NONE;
+    sml_own(x, card);
+    tell(x, SML_EV_BOUGHT, x->s->active, card, 0);
+    sml_proceed(x);
+}
+
+static void do_pay(const struct sml_run *x, unsigned card)
+{
+    struct sml_state *s = x->s;
+    unsigned worth = sml_worth(card);
+
+    sml_put(s, card, card == SML_LEGACY ? SML_Z_SPENT : SML_Z_INVESTED, s->active);
+    if (card != SML_LEGACY)
+        s->seat[s->active].money = (uint8_t)(s->seat[s->active].money - worth);
+    s->price = (uint8_t)(s->price > worth ? s->price - worth : 0);
+    s->paid = (uint8_t)card;
+    tell(x, SML_EV_PAID, s->active, card, s->price);
+    if (s->price == 0 && !could_pay_more(x))
+        finish_purchase(x);
+}
+
+static void do_keep(const struct sml_run *x, unsigned kept, unsigned top)
+{
+    struct sml_state *s = x->s;
+    unsigned knows = 0, see;
+
+    for (unsigned i = 0; i < s->n_drawn; i++) {
+        if (s->drawn[i] == kept)
+            knows = s->drawn_knows[i];
+        else if (s->drawn[i] != top) {
+            sml_discard(s, s->drawn[i], s->active);
+            tell(x, SML_EV_THROWN, s->active, s->drawn[i], 0);
+        }
+    }
+    if (top != SML_NONE) {
+        sml_discard(s, top, s->active);
+        tell(x, SML_EV_THROWN, s->active, top, 0);
+    }
+    for (unsigned i = 0; i < SML_CHANCE_CARDS; i++)
+        s->drawn[i] = s->drawn_knows[i] = 0;
+    s->n_drawn = 0;
+    sml_hand_add(s, s->active, kept, knows);
+    see = knows | lv_see_only(s->active);
+    lv_emit(x->news, see, SML_EV_KEPT, s->active, (int)kept, 0, 0);
+    if (see != LV_SEE_ALL)
+        lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_KEPT_HIDDEN, s->active, 0, 0, 0);
+    sml_proceed(x);
+}
+
+static void do_give(const struct sml_run *x, unsigned card)
+{
+    sml_lose_salary(x->s, x->s->asked, card);
+    sml_lay_salary(x->s, x->s->active, card);
+    tell(x, SML_EV_GIVEN, x->s->asked, card, x->s->active);
+    if (sml_ask_next_gift(x))
+        sml_proceed(x);
+}
+
+static void do_drop(const struct sml_run *x, unsigned card)
+{
+    unsigned seat = x->s->asked;
+
+    throw_from_hand(x, seat, card);
+    tell(x, SML_EV_LOST, seat, x->s->seat[seat].job, 0);
+    sml_leave_job(x, seat);
+    x->s->asked = 0;
+    sml_proceed(x);
+}
+
+/* SML-101: the hands as they are now. */
+static void look_at_hands(const struct sml_run *x)
+{
+    unsigned me = x->s->active;
+
+    for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++)
+        for (unsigned i = 0; seat != me && i < x->s->seat[seat].n_hand; i++) {
+            x->s->seat[seat].knows[i] |= (uint8_t)lv_see_only(me);
+            lv_emit(x->news, lv_see_only(me), SML_EV_HAND, (int)me, x->s->seat[seat].hand[i],
+                    (int)seat, 0);
+        }
+}
+
+static void do_power(const struct sml_run *x, bool used)
+{
+    struct sml_state *s = x->s;
+    unsigned me = s->active, job = s->seat[me].job;
+
+    tell(x, SML_EV_POWER, me, job, used);
+    if (used && job == SML_RESEARCHER)
+        s->seat[me].flags |= SML_SIXTH; /* SML-R47: the refill brings the card */
+    if (used && job == SML_JOURNALIST)
+        look_at_hands(x);
+    if (used && job == SML_MEDIUM) {
+        for (unsigned i = 0; i < s->n_seen; i++) {
+            s->sees[i] |= (uint8_t)lv_see_only(me);
+            lv_emit(x->news, lv_see_only(me), SML_EV_FORESEEN, (int)me, s->seen[i], (int)i + 1, 0);
+        }
+        if (!sml_goes_on_looking(x))
+            return;
+    }
+    sml_proceed(x);
+}
+
+/* What others knew of the two hands is no longer sure; the two themselves saw what moved. */
+static void forget_but(struct sml_seat *p, unsigned seat)
+{
+    for (unsigned i = 0; i < p->n_hand; i++)
+        p->knows[i] &= (uint8_t)lv_see_only(seat);
+}
+
+static void do_swap(const struct sml_run *x, unsigned theirs, unsigned own)
+{
+    struct sml_state *s = x->s;
+    unsigned me = s->active, them = s->asked, both = lv_see_only(me) | lv_see_only(them);
+
+    sml_hand_remove(s, them, theirs);
+    sml_hand_remove(s, me, own);
+    sml_hand_add(s, me, theirs, lv_see_only(them));
+    sml_hand_add(s, them, own, lv_see_only(me));
+    forget_but(&s->seat[me], them);
+    forget_but(&s->seat[them], me);
+    s->asked = 0;
+    lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, (int)them, (int)own);
+    lv_emit(x->news, LV_SEE_ALL & ~both, SML_EV_SWAPPED_HIDDEN, (int)me, (int)them, 0, 0);
+    sml_proceed(x);
+}
+
+static void do_quit(const struct sml_run *x)
+{
+    tell(x, SML_EV_QUIT, x->s->active, x->s->seat[x->s->active].job, 0);
+    sml_leave_job(x, x->s->active);
+}
+
+static void do_stop(const struct sml_run *x)
+{
+    tell(x, SML_EV_STOPPED, x->s->active, 0, 0);
+    x->s->rainbow = 0;
+    sml_proceed(x);
+}
+
+static void act(const struct sml_run *x, lv_action action)
+{
+    unsigned a = lv_action_a(action), b = lv_action_b(action);
+
+    switch ((enum sml_kind)lv_action_kind(action)) {
+    case SML_DRAW: sml_turn_draw(x); break;
+    case SML_TAKE: do_take(x); break;
+    case SML_RIVER: sml_take_river(x, a); break;
+    case SML_RESIGN: do_resign(x, a); break;
+    case SML_VOLUNTARY:
+        sml_divorce(x, x->s->active);
+        sml_end_turn(x);
+        break;
+    case SML_QUIT: do_quit(x); break;
+    case SML_END_AFFAIR: sml_end_affair(x, x->s->active); break;
+    case SML_THROW: do_throw(x, a); break;
+    case SML_BET: do_bet(x, a); break;
+    case SML_PLAY: do_play(x, action); break;
+    case SML_PLAY_FREE: do_play_free(x, a); break;
+    case SML_WITH_PISTON: do_play_with_piston(x, a); break;
+    case SML_PAY: do_pay(x, a); break;
+    case SML_PAID: finish_purchase(x); break;
+    case SML_STOP: do_stop(x); break;
+    case SML_NO_FETCH:
+        x->s->fetch = SML_NONE;
+        sml_proceed(x);
+        break;
+    case SML_USE: do_power(x, true); break;
+    case SML_DECLINE: do_power(x, false); break;
+    case SML_KEEP: do_keep(x, a, b); break;
+    case SML_GIVE: do_give(x, a); break;
+    case SML_DROP: do_drop(x, a); break;
+    case SML_CARD: sml_chance_card(x, a); break;
+    case SML_FIRST: sml_first_seat(x, a, 2); break;
+    case SML_SWAP: do_swap(x, a, b); break;
+    case SML_N_KINDS: break;
+    }
+}
+
+/* SML-R12, SML-R108: what the program answers for somebody who left. */
+static lv_action answer_for_absent(const struct sml_run *x)
+{
+    const struct sml_state *s = x->s;
+    lv_action all[LV_MAX_ACTIONS];
+
+    switch ((enum sml_phase)s->phase) {
+    case SML_AT_DRAW: return lv_action_make(SML_DRAW, 0, 0, 0);
+    case SML_AT_POWER: return lv_action_make(SML_DECLINE, 0, 0, 0);
+    case SML_AT_PLAY:
+        return s->due ? lv_action_make(SML_THROW, s->seat[s->active].hand[0], 0, 0)
+                      : lv_action_make(SML_STOP, 0, 0, 0);
+    case SML_AT_FETCH:
+        if (s->fetch != SML_STAR)
+            return lv_action_make(SML_NO_FETCH, 0, 0, 0);
+        break;
+    default: break;
+    }
+    sml_legal(x->u, s, all);
+    return all[0];
+}
+
+/* A free act is the last thing in a list, so the first answer of the taken step lays the card, unless
+ * only a free act makes it playable. */
+static void answer_for_absents(const struct sml_run *x)
+{
+    int seat;
+
+    while ((seat = sml_to_move(x->u, x->s)) >= 0 && x->s->closed >> seat & 1)
+        act(x, answer_for_absent(x));
+}
+
+void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+{
+    struct sml_run x = { u, state, events };
+
+    if (lv_action_kind(a) == LV_KIND_CLOSE) {
+        x.s->closed |= (uint8_t)(1u << lv_action_a(a));
+        lv_emit(events, LV_SEE_ALL, LV_KIND_CLOSE, (int)lv_action_a(a), 0, 0, 0);
+    } else {
+        act(&x, a);
+    }
+    if (x.s->closed)
+        answer_for_absents(&x);
+}

@@ -1,0 +1,369 @@
+/* sml_effect.c: what a card does when it is laid before the active seat. */
+#include "sml_play.h"
+
+static struct sml_seat *self(const struct sml_run *x)
+{
+    return &x->s->seat[x->s->active];
+}
+
+static void tell(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card,
+                 unsigned n)
+{
+    lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)n, 0);
+}
+
+void sml_own(const struct sml_run *x, unsigned card)
+{
+    sml_put(x->s, card, SML_Z_LAID, x->s->active);
+}
+
+/* ---- studies and work ------------------------------------------------------------------------- */
+
+static void lay_study(const struct sml_run *x, unsigned card)
+{
+    struct sml_seat *p = self(x);
+
+    if (p->job != SML_NONE) {
+        sml_put(x->s, card, SML_Z_SIDE, x->s->active); /* SML-098 */
+    } else {
+        sml_put(x->s, card, SML_Z_STUDY, x->s->active);
+        sml_push(x->s, &p->study, card);
+        p->n_studies++;
+        p->level = (uint8_t)(p->level + (card >= SML_DOUBLE_STUDY ? 2 : 1));
+    }
+    tell(x, SML_EV_LAID, x->s->active, card, p->level);
+}
+
+void sml_leave_job(const struct sml_run *x, unsigned seat)
+{
+    struct sml_seat *p = &x->s->seat[seat];
+
+    sml_discard(x->s, p->job, seat);
+    p->job = SML_NONE;
+    p->flags &= (uint8_t)~SML_OF_JOB; /* SML-R57 */
+}
+
+/* SML-107, SML-R55 */
+static void arrest(const struct sml_run *x)
+{
+    for (unsigned i = 1; i < (unsigned)x->u->seats; i++) {
+        unsigned seat = (x->s->active + i) % (unsigned)x->u->seats;
+        unsigned job = x->s->seat[seat].job;
+        if (job == SML_BANDIT || job == SML_GURU) {
+            tell(x, SML_EV_LOST, seat, job, 0);
+            sml_leave_job(x, seat);
+        }
+    }
+}
+
+/* SML-R100: a fetch without any candidate is not asked. */
+static bool start_fetch(const struct sml_run *x, unsigned source)
+{
+    struct sml_who w = sml_active(x->u, x->s);
+
+    if (!sml_any_fetch(&w, source))
+        return true;
+    x->s->phase = SML_AT_FETCH;
+    x->s->fetch = (uint8_t)source;
+    return false;
+}
+
+/* What happens when a job lies there: powers come last (SML-R41). */
+static bool begin_job(const struct sml_run *x, unsigned card)
+{
+    if (card == SML_BANDIT)
+        self(x)->flags |= SML_WAS_BANDIT; /* SML-R51 */
+    if (card == SML_POLICE)
+        arrest(x);
+    if (card == SML_ASTRONAUT || card == SML_BUYER || card == SML_SELLER)
+        return start_fetch(x, card);
+    if (card == SML_JOURNALIST || card == SML_MEDIUM || card == SML_RESEARCHER) {
+        x->s->phase = SML_AT_POWER;
+        return false;
+    }
+    return true;
+}
+
+bool sml_lay_job(const struct sml_run *x, unsigned card)
+{
+    struct sml_seat *p = self(x);
+
+    if (card == SML_HEAD_PROF) { /* SML-067 */
+        tell(x, SML_EV_PROMOTED, x->s->active, p->job, 0);
+        sml_leave_job(x, x->s->active);
+    }
+    sml_put(x->s, card, SML_Z_JOB, x->s->active);
+    p->job = (uint8_t)card;
+    p->flags |= SML_JOB_NEW;
+    tell(x, SML_EV_LAID, x->s->active, card, sml_highest_salary(x->u, p));
+    return begin_job(x, card);
+}
+
+/* ---- love ------------------------------------------------------------------------------------- */
+
+/* Adds a flirt to the row of the active seat: beside the marriage, or the official one (SML-R60). */
+static void add_flirt(const struct sml_run *x, unsigned card, bool born)
+{
+    struct sml_seat *p = self(x);
+
+    if (p->affair != SML_NONE) {
+        sml_put(x->s, card, born ? SML_Z_LOVER_BORN : SML_Z_LOVER, x->s->active);
+        sml_push(x->s, &p->lover, card);
+    } else {
+        sml_put(x->s, card, born ? SML_Z_FLIRT_BORN : SML_Z_FLIRT, x->s->active);
+        sml_push(x->s, &p->flirt, card);
+        p->n_flirts++;
+    }
+}
+
+static void steal_flirt(const struct sml_run *x, unsigned laid)
+{
+    unsigned card = sml_twin_of(laid), seat = sml_victim_of(x->u, x->s, laid);
+    unsigned zone = sml_zone_of(x->s, card);
+
+    if (seat == SML_NONE)
+        return;
+    if (zone <= SML_Z_FLIRT_BORN) {
+        sml_pop(x->s, &x->s->seat[seat].flirt);
+        x->s->seat[seat].n_flirts--;
+    } else {
+        sml_pop(x->s, &x->s->seat[seat].lover);
+    }
+    add_flirt(x, card, zone == SML_Z_FLIRT_BORN || zone == SML_Z_LOVER_BORN); /* SML-R61 */
+    tell(x, SML_EV_STOLEN, x->s->active, card, seat);
+}
+
+static void lay_flirt(const struct sml_run *x, unsigned card)
+{
+    add_flirt(x, card, false);
+    tell(x, SML_EV_LAID, x->s->active, card, 0);
+    steal_flirt(x, card);
+}
+
+static void lay_child(const struct sml_run *x, unsigned card)
+{
+    struct sml_seat *p = self(x);
+
+    if (p->marriage == SML_NONE)
+        sml_put(x->s, p->flirt, SML_Z_FLIRT_BORN, x->s->active); /* SML-041 */
+    sml_put(x->s, card, SML_Z_CHILD, x->s->active);
+    sml_push(x->s, &p->child, card);
+    tell(x, SML_EV_LAID, x->s->active, card, 0);
+}
+
+void sml_end_affair(const struct sml_run *x, unsigned seat)
+{
+    struct sml_seat *p = &x->s->seat[seat];
+    unsigned kept = 0;
+
+    tell(x, SML_EV_ENDED, seat, p->affair, 0);
+    sml_discard(x->s, p->affair, seat);
+    p->affair = SML_NONE;
+    for (; p->lover != SML_NONE; kept++)
+        sml_put(x->s, sml_pop(x->s, &p->lover), SML_Z_KEPT, seat); /* SML-049 */
+    if (kept > 0)
+        tell(x, SML_EV_KEPT_FLIRTS, seat, kept, 0);
+}
+
+void sml_divorce(const struct sml_run *x, unsigned seat)
+{
+    struct sml_seat *p = &x->s->seat[seat];
+
+    if (p->affair != SML_NONE)
+        sml_end_affair(x, seat); /* SML-051 */
+    tell(x, SML_EV_DIVORCED, seat, p->marriage, 0);
+    sml_discard(x->s, p->marriage, seat);
+    p->marriage = SML_NONE;
+}
+
+/* ---- specials --------------------------------------------------------------------------------- */
+
+bool sml_ask_next_gift(const struct sml_run *x)
+{
+    unsigned seats = (unsigned)x->u->seats;
+
+    for (unsigned seat = (x->s->asked + 1u) % seats; seat != x->s->active;
+         seat = (seat + 1) % seats)
+        if (x->s->seat[seat].money > 0) { /* SML-R71 */
+            x->s->asked = (uint8_t)seat;
+            x->s->phase = SML_AT_GIVE;
+            return false;
+        }
+    x->s->asked = 0;
+    return true;
+}
+
+static bool lay_piston(const struct sml_run *x, unsigned job)
+{
+    if (job == SML_NONE)
+        return true;
+    if (sml_zone_of(x->s, job) == SML_Z_HAND)
+        sml_hand_remove(x->s, x->s->active, job);
+    else
+        sml_unlink(x->s, &x->s->top, job);
+    return sml_lay_job(x, job);
+}
+
+/* A known salary in the hand of a bettor is no longer known to be there: it may be the bet. */
+static void forget_salaries(struct sml_seat *p)
+{
+    for (unsigned i = 0; i < p->n_hand; i++)
+        if (sml_family_of[p->hand[i]] == SML_F_SALARY)
+            p->knows[i] = 0;
+}
+
+void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
+{
+    sml_hand_remove(x->s, seat, card);
+    lv_emit(x->news, lv_see_only(seat), SML_EV_BET, (int)seat, (int)card, 0, 0);
+    lv_emit(x->news, lv_see_but(seat), SML_EV_BET_HIDDEN, (int)seat, 0, 0, 0);
+    forget_salaries(&x->s->seat[seat]);
+    if (x->s->bet == SML_NONE) {
+        x->s->bet = (uint8_t)card;
+        sml_put(x->s, card, SML_Z_BET, seat);
+    } else { /* SML-138 to SML-141, SML-R70 */
+        unsigned first = x->s->bet, owner = sml_owner_of(x->s, first);
+        bool equal = sml_worth(first) == sml_worth(card);
+        unsigned winner = equal ? seat : owner;
+        x->s->bet = SML_NONE;
+        sml_lay_salary(x->s, winner, first);
+        sml_lay_salary(x->s, winner, card);
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_CASINO, (int)winner, (int)first, (int)card, equal);
+    }
+}
+
+static bool lay_casino(const struct sml_run *x, unsigned bet)
+{
+    sml_put(x->s, SML_CASINO, SML_Z_MIDDLE, 0);
+    if (bet != SML_NONE)
+        sml_place_bet(x, x->s->active, bet);
+    return true;
+}
+
+static bool lay_barter(const struct sml_run *x, unsigned target)
+{
+    if (target == SML_NONE)
+        return true;
+    x->s->phase = SML_BARTERING;
+    x->s->asked = (uint8_t)target;
+    return false;
+}
+
+/* SML-126, SML-R82: all hands into one pool; then each seat gets back as many as it held. */
+static bool lay_tsunami(const struct sml_run *x)
+{
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_MIXED, x->s->active, 0, 0, 0);
+    for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
+        struct sml_seat *p = &x->s->seat[seat];
+        x->s->want[seat] = p->n_hand;
+        for (unsigned i = 0; i < p->n_hand; i++) {
+            sml_put(x->s, p->hand[i], SML_Z_POOL, 0);
+            p->hand[i] = p->knows[i] = 0;
+        }
+        p->n_hand = 0;
+    }
+    x->s->asked = (uint8_t)((x->s->active + 1) % x->u->seats);
+    return sml_goes_on_dealing(x);
+}
+
+static bool lay_revenge(const struct sml_run *x, unsigned malus, unsigned target)
+{
+    if (malus == SML_NONE)
+        return true;
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_MALUS, x->s->active, (int)malus, (int)target, 1);
+    x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
+    sml_hit(x, target, malus);
+    return x->s->phase != SML_AT_DROP;
+}
+
+static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
+{
+    sml_own(x, card);
+    tell(x, SML_EV_LAID, x->s->active, card, b == SML_NONE);
+    switch (card) {
+    case SML_BIRTHDAY: x->s->asked = x->s->active; return sml_ask_next_gift(x);
+    case SML_RAINBOW: x->s->rainbow = 1 + SML_RAINBOW_PLAYS; return true;
+    case SML_CASINO: return lay_casino(x, b);
+    case SML_CHANCE: x->s->draws = SML_CHANCE_CARDS; return sml_goes_on_chancing(x);
+    case SML_STAR: return start_fetch(x, card);
+    case SML_PISTON: return lay_piston(x, b);
+    case SML_BARTER: return lay_barter(x, b);
+    case SML_TSUNAMI: return lay_tsunami(x);
+    case SML_REVENGE: return lay_revenge(x, b, c);
+    default: return true; /* the héritage waits until it is spent */
+    }
+}
+
+/* ---- any card --------------------------------------------------------------------------------- */
+
+static bool lay_malus(const struct sml_run *x, unsigned card, unsigned target)
+{
+    if (card == SML_ATTACK) {
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_ATTACK, x->s->active, 0, 0, 0);
+        sml_attack(x, x->s->active);
+        return true;
+    }
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_MALUS, x->s->active, (int)card, (int)target, 0);
+    x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
+    sml_hit(x, target, card);
+    return x->s->phase != SML_AT_DROP;
+}
+
+static bool start_purchase(const struct sml_run *x, unsigned card)
+{
+    struct sml_who w = sml_active(x->u, x->s);
+
+    sml_put(x->s, card, SML_Z_TAKEN, x->s->active);
+    x->s->taken = (uint8_t)card;
+    x->s->price = (uint8_t)sml_price_of(&w, card);
+    x->s->paid = SML_NONE;
+    x->s->phase = SML_AT_PAY;
+    return false;
+}
+
+static void lay_distinction(const struct sml_run *x, unsigned card)
+{
+    struct sml_seat *p = self(x);
+
+    sml_own(x, card);
+    if (sml_family_of[card] == SML_F_PRIZE) { /* SML-063 */
+        p->awarded = (uint8_t)(p->awarded | sml_award_bit(p->job));
+        p->flags |= SML_RAISED;
+    }
+    tell(x, SML_EV_LAID, x->s->active, card, 0);
+}
+
+bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
+{
+    struct sml_seat *p = self(x);
+
+    switch ((enum sml_family)sml_family_of[card]) {
+    case SML_F_STUDIES: lay_study(x, card); return true;
+    case SML_F_JOB: return sml_lay_job(x, card);
+    case SML_F_SALARY:
+        sml_lay_salary(x->s, x->s->active, card);
+        tell(x, SML_EV_LAID, x->s->active, card, p->money);
+        return true;
+    case SML_F_FLIRT: lay_flirt(x, card); return true;
+    case SML_F_MARRIAGE:
+        sml_put(x->s, card, SML_Z_MARRIAGE, x->s->active);
+        p->marriage = (uint8_t)card;
+        tell(x, SML_EV_LAID, x->s->active, card, 0);
+        return true;
+    case SML_F_ADULTERY:
+        sml_put(x->s, card, SML_Z_ADULTERY, x->s->active);
+        p->affair = (uint8_t)card;
+        tell(x, SML_EV_LAID, x->s->active, card, 0);
+        return true;
+    case SML_F_CHILD: lay_child(x, card); return true;
+    case SML_F_MALUS: return lay_malus(x, card, b);
+    case SML_F_SPECIAL: return lay_special(x, card, b, c);
+    case SML_F_HOUSE:
+    case SML_F_TRIP: return start_purchase(x, card);
+    case SML_F_PET:
+    case SML_F_PRIZE:
+    case SML_F_LEGION: lay_distinction(x, card); return true;
+    case SML_N_FAMILIES: break;
+    }
+    return true;
+}

@@ -1,0 +1,510 @@
+/* sml_lay.c: what may be laid, paid, taken and fetched. Nothing here changes a state. */
+#include "sml_play.h"
+
+/* ---- studies, jobs, salaries ------------------------------------------------------------------ */
+
+static bool may_study(const struct sml_who *w, struct lv_refusal *why)
+{
+    if (sml_is_doctor(w->me->job))
+        return true;
+    if (w->me->job != SML_NONE)
+        return sml_refuse(why, "SML-029", N_("who has a job studies no more"), 0);
+    if (w->me->n_studies >= SML_MAX_STUDIES)
+        return sml_refuse(why, "SML-025", N_("nobody may have more than {n} study cards"),
+                         SML_MAX_STUDIES);
+    return true;
+}
+
+/* SML-106: the Policier keeps both away. */
+static bool is_barred(const struct sml_state *s, unsigned job, struct lv_refusal *why)
+{
+    if ((job == SML_BANDIT || job == SML_GURU) && sml_zone_of(s, SML_POLICE) == SML_Z_JOB)
+        return !sml_refuse(why, "SML-106",
+                          N_("no bandit and no guru while a police officer is at the table"), 0);
+    return false;
+}
+
+static bool may_work(const struct sml_who *w, unsigned job, struct lv_refusal *why)
+{
+    if (job == SML_HEAD_PROF)
+        return sml_is_teacher(w->me->job)
+               || sml_refuse(why, "SML-066", N_("only a teacher becomes head professor"),
+                            0);
+    if (w->me->job != SML_NONE)
+        return sml_refuse(why, "SML-028", N_("the present job must be left first"), 0);
+    if (w->me->level < sml_data_of(w->u)->level[job])
+        return sml_refuse(why, "SML-026", N_("this job needs study level {n}"),
+                         sml_data_of(w->u)->level[job]);
+    return !is_barred(w->s, job, why);
+}
+
+bool sml_may_lay_by_piston(const struct sml_who *w, unsigned job, struct lv_refusal *why)
+{
+    if (job >= SML_N_CARDS || sml_family_of[job] != SML_F_JOB)
+        return sml_refuse(why, "SML-127", N_("the useful friend brings a job"), 0);
+    if (job == SML_HEAD_PROF)
+        return sml_refuse(why, "SML-130", N_("no friend makes a head professor"), 0);
+    if (w->me->job != SML_NONE)
+        return sml_refuse(why, "SML-R53", N_("the present job must be left first"), 0);
+    return !is_barred(w->s, job, why);
+}
+
+static bool may_earn(const struct sml_who *w, unsigned card, struct lv_refusal *why)
+{
+    if (w->me->job == SML_NONE)
+        return sml_refuse(why, "SML-032", N_("no job, no salary"), 0);
+    if (sml_worth(card) > sml_highest_salary(w->u, w->me))
+        return sml_refuse(why, "SML-032", N_("this job pays salaries up to {n}"),
+                         (int)sml_highest_salary(w->u, w->me));
+    return true;
+}
+
+/* ---- love ------------------------------------------------------------------------------------- */
+
+static bool may_flirt(const struct sml_who *w, struct lv_refusal *why)
+{
+    if (w->me->affair != SML_NONE)
+        return true; /* SML-047 */
+    if (w->me->marriage != SML_NONE)
+        return sml_refuse(why, "SML-044", N_("who is married flirts no more"), 0);
+    if (w->me->n_flirts >= SML_MAX_FLIRTS && w->me->job != SML_BARMAN)
+        return sml_refuse(why, "SML-036", N_("{n} flirts are enough"), SML_MAX_FLIRTS);
+    return true;
+}
+
+/* SML-037, SML-038, SML-R59: who loses the other card of the same place, or SML_NONE: it must lie
+ * uncovered before another seat. */
+unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsigned laid)
+{
+    unsigned card = sml_twin_of(laid), seat = sml_owner_of(s, card), zone = sml_zone_of(s, card);
+
+    if (zone < SML_Z_FLIRT || zone > SML_Z_LOVER_BORN || seat == s->active)
+        return SML_NONE;
+    if (zone <= SML_Z_FLIRT_BORN)
+        return s->seat[seat].flirt == card && s->seat[seat].marriage == SML_NONE ? seat : SML_NONE;
+    return s->seat[seat].lover == card && !u->option[SML_OPT_ADULTERY_FLIRTS][0] ? seat : SML_NONE;
+}
+
+static bool may_marry(const struct sml_who *w, struct lv_refusal *why)
+{
+    if (w->me->marriage != SML_NONE)
+        return sml_refuse(why, "SML-043", N_("one marriage at a time"), 0);
+    if (w->me->flirt == SML_NONE)
+        return sml_refuse(why, "SML-042", N_("a wedding needs a flirt first"), 0);
+    return true;
+}
+
+static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
+{
+    unsigned type = w->me->flirt == SML_NONE ? SML_N_TYPES : sml_type_of[w->me->flirt];
+
+    if (w->me->marriage != SML_NONE)
+        return true; /* SML-045 */
+    if (type != SML_T_FLIRT_HOTEL && type != SML_T_FLIRT_CAMPING)
+        return sml_refuse(why, "SML-040",
+                         N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
+                         0);
+    if (sml_zone_of(w->s, w->me->flirt) == SML_Z_FLIRT_BORN)
+        return sml_refuse(why, "SML-041", N_("this flirt has given its child already"),
+                         0);
+    return true;
+}
+
+static bool may_stray(const struct sml_who *w, struct lv_refusal *why)
+{
+    if (w->me->marriage == SML_NONE)
+        return sml_refuse(why, "SML-046", N_("an affair needs a marriage"), 0);
+    if (w->me->affair != SML_NONE)
+        return sml_refuse(why, "SML-R65", N_("one affair at a time"), 0);
+    return true;
+}
+
+/* ---- acquisitions and distinctions ------------------------------------------------------------ */
+
+unsigned sml_price_of(const struct sml_who *w, unsigned card)
+{
+    unsigned price = sml_data_of(w->u)->price[card];
+
+    if (sml_family_of[card] == SML_F_HOUSE && w->me->marriage != SML_NONE)
+        price = (price + 1) / 2; /* SML-058 */
+    return price;
+}
+
+/* SML-105, SML-R46: a trip of a Pilote is never paid once the first turn is over. */
+static bool flies_free(const struct sml_who *w, unsigned card)
+{
+    return sml_family_of[card] == SML_F_TRIP && w->me->job == SML_PILOT
+           && !(w->me->flags & SML_JOB_NEW);
+}
+
+bool sml_may_lay_free(const struct sml_who *w, unsigned card, struct lv_refusal *why)
+{
+    if (flies_free(w, card))
+        return true;
+    if (sml_family_of[card] == SML_F_TRIP)
+        return sml_refuse(why, "SML-105",
+                         N_("trips are free for an airline pilot, from the next turn on"), 0);
+    if (sml_family_of[card] != SML_F_HOUSE || w->me->job != SML_ARCHITECT
+        || w->me->flags & (SML_JOB_NEW | SML_HOUSE_USED))
+        return sml_refuse(why, "SML-089",
+                         N_("one house is free for an architect, from the next turn on"), 0);
+    return true;
+}
+
+static bool may_buy(const struct sml_who *w, unsigned card, struct lv_refusal *why)
+{
+    unsigned funds = w->me->money;
+
+    if (flies_free(w, card))
+        return sml_refuse(why, "SML-R46", N_("an airline pilot does not pay for trips"),
+                         0);
+    if (sml_lies(w->s, SML_LEGACY, SML_Z_LAID, w->seat))
+        funds += SML_LEGACY_WORTH;
+    if (funds < sml_price_of(w, card))
+        return sml_refuse(why, "SML-055", N_("the price is {n} bundles: too dear"),
+                         (int)sml_price_of(w, card));
+    return true;
+}
+
+static bool may_be_awarded(const struct sml_who *w, struct lv_refusal *why)
+{
+    unsigned bit = w->me->job == SML_NONE ? 0 : sml_award_bit(w->me->job);
+
+    if (!bit)
+        return sml_refuse(why, "SML-062",
+                         N_("the prize goes to a writer, a researcher or a journalist"), 0);
+    if (w->me->awarded & bit)
+        return sml_refuse(why, "SML-065", N_("one prize for each of these jobs"), 0);
+    return true;
+}
+
+static bool may_be_honoured(const struct sml_who *w, struct lv_refusal *why)
+{
+    if (w->me->flags & (SML_WAS_BANDIT | SML_ATTACKED))
+        return sml_refuse(why, "SML-060",
+                         N_("no Legion of Honour for bandits and bombers, past ones included"), 0);
+    return true;
+}
+
+/* ---- specials --------------------------------------------------------------------------------- */
+
+static unsigned top_without(const struct sml_state *s, unsigned without)
+{
+    return without != SML_NONE && s->top == without ? s->under[without] : s->top;
+}
+
+bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                     unsigned without, struct lv_refusal *why)
+{
+    int pick = u->option[SML_OPT_DISCARD_PICK][0];
+    unsigned top = top_without(s, without);
+
+    if (pick == SML_PICK_NEVER || (pick == SML_PICK_THREE_PLUS && u->seats < 3))
+        return sml_refuse(why, "SML-016", N_("nothing is taken off the discard here"), 0);
+    if (top == SML_NONE)
+        return sml_refuse(why, "SML-016", N_("the discard is empty"), 0);
+    if (sml_owner_of(s, top) == seat)
+        return sml_refuse(why, "SML-020", N_("nobody takes back what they threw"), 0);
+    return true;
+}
+
+/* SML-R54, SML-R96: a job of the hand, or the one on top of the discard. */
+static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job,
+                      struct lv_refusal *why)
+{
+    if (!sml_may_lay_by_piston(w, job, why))
+        return false;
+    if (sml_lies(w->s, job, SML_Z_HAND, w->seat))
+        return true;
+    if (job != top_without(w->s, piston))
+        return sml_refuse(why, "SML-127",
+                         N_("the job must be in the hand or on top of the discard"), 0);
+    return sml_top_is_free(w->u, w->s, w->seat, piston, why);
+}
+
+static bool any_to_bring(const struct sml_who *w, unsigned piston)
+{
+    unsigned top = top_without(w->s, piston);
+
+    for (unsigned i = 0; i < w->me->n_hand; i++)
+        if (may_bring(w, piston, w->me->hand[i], NULL))
+            return true;
+    return top != SML_NONE && may_bring(w, piston, top, NULL);
+}
+
+static bool may_lay_piston(const struct sml_who *w, unsigned job, struct lv_refusal *why)
+{
+    if (job != SML_NONE)
+        return may_bring(w, SML_PISTON, job, why);
+    if (any_to_bring(w, SML_PISTON))
+        return sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
+    return true;
+}
+
+static bool may_lay_casino(const struct sml_who *w, unsigned bet, struct lv_refusal *why)
+{
+    if (bet != SML_NONE
+        && (bet >= SML_N_CARDS || sml_family_of[bet] != SML_F_SALARY
+            || !sml_lies(w->s, bet, SML_Z_HAND, w->seat)))
+        return sml_refuse(why, "SML-132", N_("a bet is a salary of the hand"), 0);
+    return true;
+}
+
+/* SML-R81. The card itself may still be in the hand. */
+static bool may_barter_with(const struct sml_who *w, unsigned seat, struct lv_refusal *why)
+{
+    unsigned left = w->me->n_hand - (sml_lies(w->s, SML_BARTER, SML_Z_HAND, w->seat) ? 1u : 0u);
+
+    if (seat >= (unsigned)w->u->seats || seat == w->seat || w->s->seat[seat].n_hand == 0
+        || left == 0)
+        return sml_refuse(why, "SML-123", N_("there is nobody to barter with there"), 0);
+    return true;
+}
+
+static bool may_lay_barter(const struct sml_who *w, unsigned seat, struct lv_refusal *why)
+{
+    if (seat != SML_NONE)
+        return may_barter_with(w, seat, why);
+    for (unsigned i = 0; i < (unsigned)w->u->seats; i++)
+        if (may_barter_with(w, i, NULL))
+            return sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
+    return true;
+}
+
+static bool may_lay_revenge(const struct sml_who *w, unsigned malus, unsigned target,
+                            struct lv_refusal *why)
+{
+    if (malus != SML_NONE)
+        return sml_may_avenge(w->u, w->s, w->seat, malus, target, why);
+    if (target != SML_NONE || sml_any_revenge(w->u, w->s, w->seat))
+        return sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
+    return true;
+}
+
+/* ---- any card --------------------------------------------------------------------------------- */
+
+static bool no_operands(unsigned b, unsigned c, struct lv_refusal *why)
+{
+    return (b | c) == 0
+           || sml_refuse(why, "SML-011", N_("this card is laid without more ado"), 0);
+}
+
+static bool may_lay_special(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
+                            struct lv_refusal *why)
+{
+    if (card == SML_REVENGE)
+        return may_lay_revenge(w, b, c, why);
+    if (c != 0)
+        return no_operands(b, c, why);
+    switch (card) {
+    case SML_PISTON: return may_lay_piston(w, b, why);
+    case SML_CASINO: return may_lay_casino(w, b, why);
+    case SML_BARTER: return may_lay_barter(w, b, why);
+    default: return no_operands(b, c, why); /* SML-112 */
+    }
+}
+
+/* The cards that are laid without naming anything else. */
+static inline bool may_lay_plain(const struct sml_who *w, enum sml_family family, unsigned card,
+                                 struct lv_refusal *why)
+{
+    switch (family) {
+    case SML_F_STUDIES: return may_study(w, why);
+    case SML_F_JOB: return may_work(w, card, why);
+    case SML_F_SALARY: return may_earn(w, card, why);
+    case SML_F_FLIRT: return may_flirt(w, why);
+    case SML_F_MARRIAGE: return may_marry(w, why);
+    case SML_F_ADULTERY: return may_stray(w, why);
+    case SML_F_CHILD: return may_have_child(w, why);
+    case SML_F_MALUS: return sml_may_attack(w->u, w->s, why);
+    case SML_F_HOUSE:
+    case SML_F_TRIP: return may_buy(w, card, why);
+    case SML_F_PRIZE: return may_be_awarded(w, why);
+    case SML_F_LEGION: return may_be_honoured(w, why);
+    case SML_F_PET: /* SML-054 */
+    case SML_F_SPECIAL:
+    case SML_N_FAMILIES: break;
+    }
+    return true;
+}
+
+bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
+                 struct lv_refusal *why)
+{
+    enum sml_family family = sml_family_of[card];
+
+    if (family == SML_F_SPECIAL)
+        return may_lay_special(w, card, b, c, why);
+    if (family == SML_F_MALUS && card != SML_ATTACK)
+        return no_operands(0, c, why) && sml_may_hit(w->u, w->s, w->seat, b, card, why);
+    return no_operands(b, c, why) && may_lay_plain(w, family, card, why);
+}
+
+/* Is there anybody to lay this malus before? */
+static bool can_hit(const struct sml_who *w, unsigned card)
+{
+    for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+        if (sml_may_hit(w->u, w->s, w->seat, seat, card, NULL))
+            return true;
+    return false;
+}
+
+bool sml_can_lay(const struct sml_who *w, unsigned card)
+{
+    enum sml_family family = sml_family_of[card];
+
+    if (family == SML_F_MALUS && card != SML_ATTACK)
+        return can_hit(w, card);
+    return may_lay_plain(w, family, card, NULL) /* a special always: SML-112 */
+           || ((family == SML_F_HOUSE || family == SML_F_TRIP) && sml_may_lay_free(w, card, NULL));
+}
+
+/* ---- lists ------------------------------------------------------------------------------------ */
+
+static int try_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c, lv_action *out,
+                   int n)
+{
+    if (sml_may_lay(w, card, b, c, NULL))
+        out[n++] = lv_action_make(SML_PLAY, card, b, c);
+    return n;
+}
+
+static int list_revenge(const struct sml_who *w, lv_action *out, int n)
+{
+    for (unsigned card = SML_ACCIDENT; card <= SML_REPEAT_YEAR_LAST; card++)
+        if (sml_lies(w->s, card, SML_Z_PAST, w->seat))
+            for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+                n = try_lay(w, SML_REVENGE, card, seat, out, n);
+    return n;
+}
+
+static int list_special(const struct sml_who *w, unsigned card, lv_action *out, int n)
+{
+    int before = n;
+    unsigned top = top_without(w->s, card);
+
+    if (card == SML_REVENGE)
+        n = list_revenge(w, out, n);
+    if (card == SML_BARTER)
+        for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+            n = try_lay(w, card, seat, 0, out, n);
+    if (card == SML_PISTON || card == SML_CASINO)
+        for (unsigned i = 0; i < w->me->n_hand; i++)
+            n = try_lay(w, card, w->me->hand[i], 0, out, n);
+    if (card == SML_PISTON && top != SML_NONE)
+        n = try_lay(w, card, top, 0, out, n);
+    if (card == SML_REVENGE)
+        return n == before ? try_lay(w, card, SML_NONE, SML_NONE, out, n) : n;
+    if (card == SML_CASINO || ((card == SML_PISTON || card == SML_BARTER) && n == before))
+        return try_lay(w, card, SML_NONE, 0, out, n);
+    return n > before ? n : try_lay(w, card, 0, 0, out, n);
+}
+
+int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n)
+{
+    enum sml_family family = sml_family_of[card];
+
+    if (family == SML_F_SPECIAL)
+        return list_special(w, card, out, n);
+    if (family == SML_F_MALUS && card != SML_ATTACK) {
+        for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+            if (sml_may_hit(w->u, w->s, w->seat, seat, card, NULL))
+                out[n++] = lv_action_make(SML_PLAY, card, seat, 0);
+        return n;
+    }
+    if ((family == SML_F_HOUSE || family == SML_F_TRIP) && sml_may_lay_free(w, card, NULL))
+        out[n++] = lv_action_make(SML_PLAY_FREE, card, 0, 0);
+    if (may_lay_plain(w, family, card, NULL))
+        out[n++] = lv_action_make(SML_PLAY, card, 0, 0);
+    return n;
+}
+
+/* ---- paying ----------------------------------------------------------------------------------- */
+
+unsigned sml_purse(const struct sml_state *s, unsigned seat, uint8_t card[41])
+{
+    unsigned n = 0;
+
+    for (int level = 4; level > 0; level--) {
+        unsigned first = SML_SALARY_1 + 10u * (unsigned)(level - 1);
+        for (unsigned c = first; c < first + 10; c++)
+            if (sml_lies(s, c, SML_Z_SALARY, seat))
+                card[n++] = (uint8_t)c;
+        if (level == SML_LEGACY_WORTH && sml_lies(s, SML_LEGACY, SML_Z_LAID, seat))
+            card[n++] = SML_LEGACY;
+    }
+    return n;
+}
+
+/* Payments go from dear to cheap and stop as soon as the price is reached: then no card of them is
+ * needless (SML-R68), and each set of cards can be paid in one way only. A card may be next if the
+ * price can still be reached with it and what comes after it. */
+bool sml_may_pay(const struct sml_state *s, unsigned card, struct lv_refusal *why)
+{
+    uint8_t purse[41];
+    unsigned n = sml_purse(s, s->active, purse), sum = 0;
+    bool mine = false;
+
+    for (unsigned i = 0; i < n; i++) {
+        mine |= purse[i] == card;
+        if (mine)
+            sum += sml_worth(purse[i]);
+    }
+    if (!mine)
+        return sml_refuse(why, "SML-055", N_("only own free salaries pay"), 0);
+    if (s->paid != SML_NONE && sml_pay_order(card) < sml_pay_order(s->paid))
+        return sml_refuse(why, "SML-R68", N_("a payment goes from dear to cheap"), 0);
+    if (sum < s->price)
+        return sml_refuse(why, "SML-055", N_("{n} bundles could not be reached any more"),
+                         s->price);
+    return true;
+}
+
+/* ---- taking and fetching ---------------------------------------------------------------------- */
+
+bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston)
+{
+    struct sml_seat after;
+    struct sml_who then = { w->u, w->s, &after, w->seat };
+
+    if (sml_can_lay(w, card))
+        return true;
+    if (w->me->affair != SML_NONE && sml_family_of[card] == SML_F_ADULTERY)
+        return true; /* SML-R97 */
+    if (w->me->job != SML_NONE && !sml_is_interim(w->u, w->me->job))
+        return false;
+    after = *w->me;
+    after.job = SML_NONE;
+    return sml_can_lay(&then, card)
+           || (with_piston && sml_lies(w->s, SML_PISTON, SML_Z_HAND, w->seat)
+               && sml_may_lay_by_piston(&then, card, NULL));
+}
+
+static bool is_sought(unsigned source, unsigned card)
+{
+    enum sml_family family = sml_family_of[card];
+
+    if (source == SML_BUYER)
+        return family == SML_F_HOUSE || family == SML_F_TRIP; /* SML-094 */
+    return source != SML_SELLER || family == SML_F_SALARY;    /* SML-095 */
+}
+
+bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why)
+{
+    if (card >= SML_N_CARDS || sml_zone_of(w->s, card) != SML_Z_DISCARD)
+        return sml_refuse(why, "SML-120", N_("this card is not in the discard"), 0);
+    if (!is_sought(source, card))
+        return sml_refuse(why, source == SML_BUYER ? "SML-094" : "SML-095",
+                         N_("this job fetches other cards"), 0);
+    if (sml_owner_of(w->s, card) == w->seat && !w->u->option[SML_OPT_OWN_DISCARDS][0])
+        return sml_refuse(why, "SML-R19", N_("nobody takes back what they threw"), 0);
+    return true;
+}
+
+bool sml_any_fetch(const struct sml_who *w, unsigned source)
+{
+    for (unsigned c = w->s->top; c != SML_NONE; c = w->s->under[c])
+        if (sml_may_fetch(w, source, c, NULL) && sml_can_lay(w, c))
+            return true;
+    return false;
+}

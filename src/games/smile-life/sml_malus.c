@@ -1,0 +1,238 @@
+/* sml_malus.c: on whom a malus may be laid, and what it does. */
+#include "sml_play.h"
+
+/* ---- who can be hit --------------------------------------------------------------------------- */
+
+/* A job that protects its holder from a malus, and the rule that says so. */
+static const char *immunity(const struct lv_setup *u, unsigned type, unsigned job)
+{
+    if (job == SML_NONE)
+        return NULL;
+    switch (type) {
+    case SML_T_DIVORCE: return job == SML_LAWYER ? "SML-091" : NULL;
+    case SML_T_TAX: return job == SML_BANDIT ? "SML-092" : NULL;
+    case SML_T_DISMISSAL:
+        return job == SML_BANDIT ? "SML-092"
+               : sml_data_of(u)->status[job] == SML_OFFICIAL ? "SML-108" : NULL;
+    case SML_T_ILLNESS:
+        return sml_is_doctor(job) ? "SML-098" : job == SML_PHARMACIST ? "SML-104" : NULL;
+    case SML_T_ACCIDENT: return job == SML_MECHANIC ? "SML-100" : NULL;
+    default: return NULL;
+    }
+}
+
+/* Is there something for the malus to take (SML-R35)? */
+static bool has_what_it_takes(const struct sml_seat *p, unsigned type, struct lv_refusal *why)
+{
+    bool job = p->job != SML_NONE;
+
+    if (type == SML_T_BURN_OUT && !job)
+        return sml_refuse(why, "SML-074", N_("no burn-out without a job"), 0);
+    if (type == SML_T_REPEAT_YEAR && (job || p->study == SML_NONE))
+        return sml_refuse(why, "SML-075", N_("only a student can repeat a year"), 0);
+    if (type == SML_T_DIVORCE && p->marriage == SML_NONE)
+        return sml_refuse(why, "SML-076", N_("no divorce without a marriage"), 0);
+    if (type == SML_T_TAX && !job)
+        return sml_refuse(why, "SML-078", N_("no tax without a job"), 0);
+    if (type == SML_T_TAX && p->money == 0)
+        return sml_refuse(why, "SML-R35", N_("there is no free salary to tax"), 0);
+    if (type == SML_T_DISMISSAL && !job)
+        return sml_refuse(why, "SML-080", N_("no dismissal without a job"), 0);
+    if (type == SML_T_PRISON && p->job != SML_BANDIT)
+        return sml_refuse(why, "SML-081", N_("only the bandit goes to prison"), 0);
+    return true;
+}
+
+/* SML-071, SML-R34, SML-R101 */
+static bool is_undergoing(const struct sml_seat *p, unsigned type, struct lv_refusal *why)
+{
+    for (unsigned i = 0; i < p->n_skips; i++)
+        if (sml_type_of[p->skip[i]] == type)
+            return !sml_refuse(why, "SML-071",
+                              N_("the same malus is still at work on this player"), 0);
+    if (p->received >> (type - SML_T_ACCIDENT) & 1)
+        return !sml_refuse(why, "SML-R101",
+                          N_("this player had the same malus in this round"), 0);
+    return false;
+}
+
+bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                 unsigned target, unsigned card, struct lv_refusal *why)
+{
+    unsigned type = sml_type_of[card];
+    const struct sml_seat *p;
+    const char *rule;
+
+    if (target >= (unsigned)u->seats || target == from)
+        return sml_refuse(why, "SML-068", N_("a malus is laid before another player"), 0);
+    p = &s->seat[target];
+    rule = immunity(u, type, p->job);
+    if (rule)
+        return sml_refuse(why, rule, N_("the job of this player protects from it"), 0);
+    return has_what_it_takes(p, type, why) && !is_undergoing(p, type, why);
+}
+
+bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
+{
+    if (sml_zone_of(s, SML_SOLDIER) == SML_Z_JOB)
+        return sml_refuse(why, "SML-103",
+                         N_("no bombing while a soldier is at the table"), 0);
+    for (int i = 0; i < u->seats; i++)
+        if (s->seat[i].child != SML_NONE)
+            return true;
+    return sml_refuse(why, "SML-R35", N_("there is no child at the table"), 0);
+}
+
+bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                    unsigned malus, unsigned target, struct lv_refusal *why)
+{
+    if (malus >= SML_N_CARDS || sml_family_of[malus] != SML_F_MALUS
+        || !sml_lies(s, malus, SML_Z_PAST, from))
+        return sml_refuse(why, "SML-R83", N_("payback sends a past malus of one's own"),
+                         0);
+    return sml_may_hit(u, s, from, target, malus, why);
+}
+
+bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from)
+{
+    for (unsigned card = SML_ACCIDENT; card <= SML_REPEAT_YEAR_LAST; card++)
+        for (unsigned seat = 0; sml_lies(s, card, SML_Z_PAST, from) && seat < (unsigned)u->seats;
+             seat++)
+            if (sml_may_hit(u, s, from, seat, card, NULL))
+                return true;
+    return false;
+}
+
+/* ---- what it does ----------------------------------------------------------------------------- */
+
+static void lose(const struct sml_run *x, unsigned seat, unsigned card)
+{
+    sml_discard(x->s, card, seat);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_LOST, (int)seat, (int)card, 0, 0);
+}
+
+static void repeat_year(const struct sml_run *x, unsigned seat)
+{
+    struct sml_seat *p = &x->s->seat[seat];
+    unsigned card = sml_pop(x->s, &p->study);
+
+    p->n_studies--;
+    p->level = (uint8_t)(p->level - (card >= SML_DOUBLE_STUDY ? 2 : 1));
+    lose(x, seat, card);
+}
+
+static void pay_tax(const struct sml_run *x, unsigned seat)
+{
+    unsigned card = sml_last_free_salary(x->s, seat); /* SML-079 */
+
+    sml_lose_salary(x->s, seat, card);
+    lose(x, seat, card);
+}
+
+/* SML-077, SML-R67: the eldest first, so that the youngest ends on top. */
+static void lose_children(const struct sml_run *x, unsigned seat)
+{
+    uint8_t child[10];
+    unsigned n = 0;
+
+    while (x->s->seat[seat].child != SML_NONE)
+        child[n++] = (uint8_t)sml_pop(x->s, &x->s->seat[seat].child);
+    while (n > 0)
+        lose(x, seat, child[--n]);
+}
+
+static void divorce(const struct sml_run *x, unsigned seat)
+{
+    bool affair = x->s->seat[seat].affair != SML_NONE;
+
+    sml_divorce(x, seat);
+    if (affair)
+        lose_children(x, seat);
+}
+
+/* SML-097, SML-R48: a Chercheur with a sixth card first chooses what to throw under the job. */
+static void dismiss(const struct sml_run *x, unsigned seat)
+{
+    if (x->s->seat[seat].job == SML_RESEARCHER && x->s->seat[seat].n_hand > SML_LIMIT) {
+        x->s->phase = SML_AT_DROP;
+        x->s->asked = (uint8_t)seat;
+        return;
+    }
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_LOST, (int)seat, x->s->seat[seat].job, 0, 0);
+    sml_leave_job(x, seat);
+}
+
+static void begin_skip(const struct sml_run *x, unsigned seat, unsigned card)
+{
+    struct sml_seat *p = &x->s->seat[seat];
+
+    sml_put(x->s, card, SML_Z_ACTIVE, seat);
+    p->skip[p->n_skips++] = (uint8_t)card;
+    if (card == SML_PRISON)
+        p->prison_left = SML_PRISON_TURNS;
+}
+
+void sml_hit(const struct sml_run *x, unsigned target, unsigned card)
+{
+    unsigned type = sml_type_of[card];
+
+    if (x->u->option[SML_OPT_IDENTICAL_MALUS][0])
+        x->s->seat[target].received |= (uint16_t)(1u << (type - SML_T_ACCIDENT));
+    if (sml_is_skip(type)) {
+        begin_skip(x, target, card);
+        return;
+    }
+    sml_put(x->s, card, SML_Z_PAST, target);
+    switch (type) {
+    case SML_T_REPEAT_YEAR: repeat_year(x, target); break;
+    case SML_T_TAX: pay_tax(x, target); break;
+    case SML_T_DIVORCE: divorce(x, target); break;
+    case SML_T_DISMISSAL: dismiss(x, target); break;
+    default: break;
+    }
+}
+
+/* SML-083, SML-R13: clockwise from the next seat, the attacker's own children last. */
+void sml_attack(const struct sml_run *x, unsigned from)
+{
+    for (unsigned i = 1; i <= (unsigned)x->u->seats; i++) {
+        unsigned seat = (from + i) % (unsigned)x->u->seats;
+        while (x->s->seat[seat].child != SML_NONE) {
+            unsigned card = sml_pop(x->s, &x->s->seat[seat].child);
+            sml_put(x->s, card, SML_Z_OUT, 0);
+            lv_emit(x->news, LV_SEE_ALL, SML_EV_OUT, (int)seat, (int)card, 0, 0);
+        }
+    }
+    sml_put(x->s, SML_ATTACK, SML_Z_OUT, 0);
+    x->s->seat[from].flags |= SML_ATTACKED; /* SML-084 */
+}
+
+/* SML-082, SML-R55: the Bandit goes first, if no Policier took it meanwhile. */
+static void leave_prison(const struct sml_run *x, unsigned seat)
+{
+    if (x->s->seat[seat].job != SML_NONE) {
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_LOST, (int)seat, x->s->seat[seat].job, 0, 0);
+        sml_leave_job(x, seat);
+    }
+    lose(x, seat, SML_PRISON);
+}
+
+void sml_serve_skip(const struct sml_run *x)
+{
+    unsigned seat = x->s->active;
+    struct sml_seat *p = &x->s->seat[seat];
+    unsigned card = p->skip[0];
+    bool over = card != SML_PRISON || --p->prison_left == 0;
+
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_SKIPPED, (int)seat, (int)card,
+            card == SML_PRISON ? p->prison_left : 0, 0);
+    if (!over)
+        return;
+    for (unsigned i = 1; i < p->n_skips; i++)
+        p->skip[i - 1] = p->skip[i];
+    p->skip[--p->n_skips] = 0;
+    if (card == SML_PRISON)
+        leave_prison(x, seat);
+    else
+        sml_put(x->s, card, SML_Z_PAST, seat);
+}

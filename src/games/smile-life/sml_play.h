@@ -1,0 +1,110 @@
+/* sml_play.h: what the rule files of Smile Life share with each other. */
+#ifndef SML_PLAY_H
+#define SML_PLAY_H
+
+#include "sml_state.h"
+
+/* Who wants to lay something. `me` is usually the seat itself; asking "and if the intérim job were
+ * left first?" passes a changed copy. */
+struct sml_who {
+    const struct lv_setup *u;
+    const struct sml_state *s;
+    const struct sml_seat *me;
+    unsigned seat;
+};
+
+/* What apply() works on. */
+struct sml_run {
+    const struct lv_setup *u;
+    struct sml_state *s;
+    struct lv_events *news; /* may be NULL */
+};
+
+static inline struct sml_who sml_active(const struct lv_setup *u, const struct sml_state *s)
+{
+    return (struct sml_who){ u, s, &s->seat[s->active], s->active };
+}
+
+/* ---- sml_lay.c -------------------------------------------------------------------------------- */
+
+/* May this card be laid with these operands, wherever it comes from (hand, taken, fetched)?
+ *
+ *     card         b                                  c
+ *     malus        target seat (0 for the attentat)
+ *     piston       job, or SML_NONE: bare
+ *     casino       salary of the hand, or SML_NONE
+ *     troc         target seat, or SML_NONE: bare
+ *     vengeance    malus card, or SML_NONE: bare      target seat, or SML_NONE
+ *     others       0                                  0                                          */
+bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
+                 struct lv_refusal *why);
+/* A house or trip without paying (SML-089, SML-105). */
+bool sml_may_lay_free(const struct sml_who *w, unsigned card, struct lv_refusal *why);
+/* A job whatever its level, with the piston (SML-127, SML-129). */
+bool sml_may_lay_by_piston(const struct sml_who *w, unsigned job, struct lv_refusal *why);
+/* Is there any legal way to lay this card? */
+bool sml_can_lay(const struct sml_who *w, unsigned card);
+/* All legal ways, as actions; returns the new count. */
+int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n);
+
+/* Whose flirt is stolen when the active seat lays this one; SML_NONE: nobody's. */
+unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsigned laid);
+
+unsigned sml_price_of(const struct sml_who *w, unsigned card);
+/* The free salaries and the whole héritage of a seat, in the order of payments; how many. */
+unsigned sml_purse(const struct sml_state *s, unsigned seat, uint8_t card[41]);
+bool sml_may_pay(const struct sml_state *s, unsigned card, struct lv_refusal *why);
+
+/* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the
+ * top (a piston that is itself being fetched), or SML_NONE. */
+bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                     unsigned without, struct lv_refusal *why);
+/* Could the card be laid now, or after one or both free acts (SML-R25, SML-R97)? */
+bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston);
+/* May the source (a job or the star) fetch this card of the discard (SML-R19, SML-R74)? */
+bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why);
+bool sml_any_fetch(const struct sml_who *w, unsigned source);
+
+/* ---- sml_malus.c ------------------------------------------------------------------------------ */
+
+bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                 unsigned target, unsigned card, struct lv_refusal *why);
+bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why);
+bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from,
+                    unsigned malus, unsigned target, struct lv_refusal *why);
+bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from);
+void sml_hit(const struct sml_run *x, unsigned target, unsigned card);
+void sml_attack(const struct sml_run *x, unsigned from);
+/* Serves one skipped turn of the active seat. */
+void sml_serve_skip(const struct sml_run *x);
+
+/* ---- sml_effect.c: what laid cards do; each ends with a phase that waits, or returns true when
+ * nothing more is asked for it ------------------------------------------------------------------ */
+
+/* The card is nowhere when this is called (out of the hand, taken, fetched). */
+bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c);
+bool sml_lay_job(const struct sml_run *x, unsigned card);
+bool sml_ask_next_gift(const struct sml_run *x); /* after s->asked */
+void sml_own(const struct sml_run *x, unsigned card); /* before the active seat, for its smiles */
+void sml_leave_job(const struct sml_run *x, unsigned seat);
+void sml_end_affair(const struct sml_run *x, unsigned seat);
+void sml_divorce(const struct sml_run *x, unsigned seat);
+void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card);
+
+/* ---- sml_turn.c ------------------------------------------------------------------------------- */
+
+/* A card nobody knew, out of the deck. */
+void sml_draw_unknown(struct sml_state *s, unsigned card);
+bool sml_goes_on_looking(const struct sml_run *x); /* Médium: waits for chance */
+bool sml_goes_on_chancing(const struct sml_run *x); /* Chance: draws, then asks */
+bool sml_goes_on_dealing(const struct sml_run *x);  /* tsunami */
+/* A play and all it caused are over. */
+void sml_proceed(const struct sml_run *x);
+void sml_end_turn(const struct sml_run *x);
+void sml_chance_card(const struct sml_run *x, unsigned card);
+void sml_turn_draw(const struct sml_run *x);
+void sml_take_river(const struct sml_run *x, unsigned place);
+void sml_first_seat(const struct sml_run *x, unsigned seat, int how);
+bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned seat);
+
+#endif

@@ -1,0 +1,142 @@
+/* sml_score.c: smiles, places, and a guess of who will win. */
+#include "sml_play.h"
+
+#include <math.h>
+
+/* SML-151 to SML-154 */
+void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
+{
+    const struct sml_state *s = state;
+    const struct sml_data *d = sml_data_of(u);
+    unsigned unicorn = sml_owner_of(s, SML_UNICORN);
+
+    for (int seat = 0; seat < u->seats; seat++)
+        score[seat] = 0;
+    for (unsigned card = 0; card < SML_N_CARDS; card++)
+        if (sml_in_table(sml_zone_of(s, card)))
+            score[sml_owner_of(s, card)] += d->smiles[card];
+    if (sml_lies(s, SML_UNICORN, SML_Z_LAID, unicorn)
+        && sml_lies(s, SML_RAINBOW, SML_Z_LAID, unicorn)
+        && sml_lies(s, SML_STAR, SML_Z_LAID, unicorn))
+        score[unicorn] += d->smiles[SML_UNICORN];
+}
+
+/* SML-155, SML-R09, SML-R104 */
+void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS])
+{
+    int32_t score[LV_MAX_SEATS];
+
+    sml_score(u, state, score);
+    for (int i = 0; i < u->seats; i++) {
+        rank[i] = 1;
+        for (int k = 0; k < u->seats; k++)
+            rank[i] = (uint8_t)(rank[i] + (score[k] > score[i]));
+    }
+}
+
+/* ---- the guess -------------------------------------------------------------------------------- */
+
+/* What a card of the hand may bring: its smiles, if it can be laid now, or less while it waits. */
+static float hand_value(const struct sml_who *w, unsigned card)
+{
+    float smiles = sml_data_of(w->u)->smiles[card];
+
+    switch ((enum sml_family)sml_family_of[card]) {
+    case SML_F_MALUS: return 0.6f;
+    case SML_F_SPECIAL: return 1.2f;
+    case SML_F_JOB: /* one job at a time: a better one than that which is held is worth something */
+        if (w->me->job != SML_NONE)
+            return 0.2f;
+        return sml_can_lay(w, card) ? 1.7f + 0.6f * sml_data_of(w->u)->pay[card] : 1.0f;
+    default: return sml_can_lay(w, card) ? 0.85f * smiles : 0.4f * smiles;
+    }
+}
+
+/* What the table promises: a job its salaries, studies a job, money a house, a marriage children. */
+static float prospects(const struct sml_who *w, float turns)
+{
+    const struct sml_seat *p = w->me;
+    float pay = (float)sml_highest_salary(w->u, p), v = 0;
+    float ahead = turns < 12 ? turns / 12 : 1;
+
+    if (p->job != SML_NONE)
+        v += 1.0f + 1.1f * pay;
+    else
+        v += 0.55f * (float)(p->level > 6 ? 6 : p->level);
+    if (p->marriage != SML_NONE)
+        v += 2.0f;
+    else if (p->flirt != SML_NONE)
+        v += 0.8f;
+    v += 0.12f * (float)(p->money > 14 ? 14 : p->money);
+    if (p->job == SML_ARCHITECT && !(p->flags & SML_HOUSE_USED))
+        v += 1.0f;
+    if (p->affair != SML_NONE)
+        v += p->child == SML_NONE ? 0.4f : -0.8f; /* the children are at stake */
+    if (p->flags & SML_SIXTH)
+        v += 1.0f;
+    v -= 0.9f * (float)(p->n_skips + (p->prison_left > 1 ? p->prison_left - 1 : 0));
+    return v * ahead;
+}
+
+/* A purchase or taken card is as good as laid; so is the bet, half the time. */
+static float pending(const struct lv_setup *u, const struct sml_state *s, unsigned seat)
+{
+    const struct sml_data *d = sml_data_of(u);
+    float v = 0;
+
+    if (s->taken != SML_NONE && s->active == seat)
+        v += (float)d->smiles[s->taken] - 0.12f * (float)s->price;
+    if (s->bet != SML_NONE && sml_owner_of(s, s->bet) == seat)
+        v += 1.2f;
+    for (unsigned i = 0; i < s->n_drawn && s->active == seat; i++)
+        v += 0.4f * (float)d->smiles[s->drawn[i]];
+    if (s->active == seat)
+        v += 0.5f * (float)s->due + 0.6f * (float)(s->rainbow > 1 ? s->rainbow - 1 : 0);
+    if (s->active == seat && (s->phase == SML_AT_POWER || s->phase == SML_AT_FETCH))
+        v += 0.8f;
+    return v;
+}
+
+/* Rounds that the pile still allows. */
+static float turns_left(const struct lv_setup *u, const struct sml_state *s)
+{
+    return (float)s->pile / (float)u->seats;
+}
+
+static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                      int32_t score)
+{
+    const struct sml_seat *p = &s->seat[seat];
+    struct sml_who w = { u, s, p, seat };
+    float turns = turns_left(u, s), hand = 0, usable;
+
+    for (unsigned i = 0; i < p->n_hand; i++)
+        hand += hand_value(&w, p->hand[i]);
+    usable = p->n_hand > 0 && turns < (float)p->n_hand ? turns / (float)p->n_hand : 1;
+    return (float)score + prospects(&w, turns) + hand * usable * 0.7f + pending(u, s, seat);
+}
+
+/* Soft maximum of the worths; the fewer turns are left, the surer a lead. */
+void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    const struct sml_state *s = state;
+    int32_t score[LV_MAX_SEATS];
+    uint8_t rank[LV_MAX_SEATS];
+    float worth[LV_MAX_SEATS], most = -1000, sum = 0, spread;
+
+    sml_score(u, s, score);
+    sml_rank(u, s, rank);
+    spread = 1.5f + 0.25f * turns_left(u, s);
+    if (spread > 7)
+        spread = 7;
+    for (int i = 0; i < u->seats; i++) {
+        worth[i] = s->phase == SML_OVER ? 0 : worth_of(u, s, (unsigned)i, score[i]);
+        most = worth[i] > most ? worth[i] : most;
+    }
+    for (int i = 0; i < u->seats; i++) {
+        win[i] = s->phase == SML_OVER ? (float)(rank[i] == 1) : expf((worth[i] - most) / spread);
+        sum += win[i];
+    }
+    for (int i = 0; i < u->seats; i++)
+        win[i] /= sum;
+}

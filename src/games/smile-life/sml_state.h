@@ -1,0 +1,204 @@
+/* sml_state.h: single cards from place to place, and short questions about the table. No rule is
+ * decided here; the callers keep the counts of struct sml_seat true through these functions only. */
+#ifndef SML_STATE_H
+#define SML_STATE_H
+
+#include "sml.h"
+
+static inline unsigned sml_zone_of(const struct sml_state *s, unsigned card)
+{
+    return s->place[card] >> 3;
+}
+
+static inline unsigned sml_owner_of(const struct sml_state *s, unsigned card)
+{
+    return s->place[card] & 7;
+}
+
+static inline bool sml_lies(const struct sml_state *s, unsigned card, enum sml_zone zone,
+                            unsigned seat)
+{
+    return s->place[card] == ((unsigned)zone << 3 | seat);
+}
+
+static inline void sml_put(struct sml_state *s, unsigned card, enum sml_zone zone, unsigned seat)
+{
+    s->place[card] = (uint8_t)((unsigned)zone << 3 | seat);
+}
+
+static inline bool sml_in_table(unsigned zone)
+{
+    return zone >= SML_Z_LAID;
+}
+
+static inline const struct sml_data *sml_data_of(const struct lv_setup *u)
+{
+    return u->data;
+}
+
+/* A refusal by a rule. The test comes first, so that lists, which ask without a reason, are made by
+ * plain comparisons once the predicates are inlined. */
+static inline bool sml_refuse(struct lv_refusal *why, const char *rule, const char *msgid, int n)
+{
+    return why && lv_refuse(why, LV_E_RULE, rule, msgid, n);
+}
+
+/* ---- rows: linked lists from the last card down --------------------------------------------- */
+
+static inline void sml_push(struct sml_state *s, uint8_t *last, unsigned card)
+{
+    s->under[card] = *last;
+    *last = (uint8_t)card;
+}
+
+static inline unsigned sml_pop(struct sml_state *s, uint8_t *last)
+{
+    unsigned card = *last;
+
+    *last = s->under[card];
+    s->under[card] = SML_NONE;
+    return card;
+}
+
+/* Takes a card out of the middle of its row. */
+static inline void sml_unlink(struct sml_state *s, uint8_t *last, unsigned card)
+{
+    while (*last != card)
+        last = &s->under[*last];
+    *last = s->under[card];
+    s->under[card] = SML_NONE;
+}
+
+/* ---- hands ------------------------------------------------------------------------------------ */
+
+static inline void sml_hand_add(struct sml_state *s, unsigned seat, unsigned card, unsigned knows)
+{
+    struct sml_seat *p = &s->seat[seat];
+    unsigned i = p->n_hand++;
+
+    for (; i > 0 && p->hand[i - 1] > card; i--) {
+        p->hand[i] = p->hand[i - 1];
+        p->knows[i] = p->knows[i - 1];
+    }
+    p->hand[i] = (uint8_t)card;
+    p->knows[i] = (uint8_t)(knows & ~(1u << seat));
+    sml_put(s, card, SML_Z_HAND, seat);
+}
+
+/* Takes a card out of a hand; it is nowhere until it is put somewhere. Returns who knew it. */
+static inline unsigned sml_hand_remove(struct sml_state *s, unsigned seat, unsigned card)
+{
+    struct sml_seat *p = &s->seat[seat];
+    unsigned i = 0, knew;
+
+    while (p->hand[i] != card)
+        i++;
+    knew = p->knows[i];
+    for (p->n_hand--; i < p->n_hand; i++) {
+        p->hand[i] = p->hand[i + 1];
+        p->knows[i] = p->knows[i + 1];
+    }
+    p->hand[i] = p->knows[i] = 0;
+    return knew;
+}
+
+static inline unsigned sml_hand_limit(const struct sml_seat *p)
+{
+    return SML_LIMIT + ((p->flags & SML_SIXTH) != 0);
+}
+
+/* ---- the discard ------------------------------------------------------------------------------ */
+
+static inline void sml_discard(struct sml_state *s, unsigned card, unsigned mark)
+{
+    sml_put(s, card, SML_Z_DISCARD, mark);
+    sml_push(s, &s->top, card);
+}
+
+/* ---- money ------------------------------------------------------------------------------------ */
+
+static inline unsigned sml_worth(unsigned card)
+{
+    return card == SML_LEGACY ? SML_LEGACY_WORTH : 1 + (card - SML_SALARY_1) / 10;
+}
+
+static inline void sml_lay_salary(struct sml_state *s, unsigned seat, unsigned card)
+{
+    sml_put(s, card, SML_Z_SALARY, seat);
+    sml_push(s, &s->seat[seat].salary, card);
+    s->seat[seat].money = (uint8_t)(s->seat[seat].money + sml_worth(card));
+}
+
+/* A free salary leaves its owner. */
+static inline void sml_lose_salary(struct sml_state *s, unsigned seat, unsigned card)
+{
+    sml_unlink(s, &s->seat[seat].salary, card);
+    s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(card));
+}
+
+/* The last free salary of a seat that has one (SML-079). */
+static inline unsigned sml_last_free_salary(const struct sml_state *s, unsigned seat)
+{
+    unsigned card = s->seat[seat].salary;
+
+    assert(s->seat[seat].money > 0);
+    while (sml_zone_of(s, card) != SML_Z_SALARY)
+        card = s->under[card];
+    return card;
+}
+
+/* ---- short questions -------------------------------------------------------------------------- */
+
+static inline bool sml_is_interim(const struct lv_setup *u, unsigned job)
+{
+    return job != SML_NONE && sml_data_of(u)->status[job] == SML_INTERIM;
+}
+
+static inline bool sml_is_teacher(unsigned job)
+{
+    return job >= SML_ENGLISH_PROF && job <= SML_MATHS_PROF;
+}
+
+static inline bool sml_is_doctor(unsigned job)
+{
+    return job == SML_SURGEON || job == SML_PHYSICIAN;
+}
+
+/* Which of the three jobs a grand prix can honour (SML-062); 0: none of them. */
+static inline unsigned sml_award_bit(unsigned job)
+{
+    return job == SML_WRITER ? 1 : job == SML_RESEARCHER ? 2 : job == SML_JOURNALIST ? 4 : 0;
+}
+
+static inline bool sml_is_skip(unsigned type)
+{
+    return type == SML_T_ACCIDENT || type == SML_T_BURN_OUT || type == SML_T_ILLNESS
+           || type == SML_T_PRISON;
+}
+
+static inline unsigned sml_highest_salary(const struct lv_setup *u, const struct sml_seat *p)
+{
+    if (p->job == SML_NONE)
+        return 0;
+    return p->flags & SML_RAISED ? 4 : sml_data_of(u)->pay[p->job];
+}
+
+/* The other flirt of the same place. */
+static inline unsigned sml_twin_of(unsigned flirt)
+{
+    return SML_FLIRT_BAR + ((flirt - SML_FLIRT_BAR) ^ 1);
+}
+
+/* All seats and the onlookers, as bits of event masks. */
+static inline unsigned sml_everybody(const struct lv_setup *u)
+{
+    return (1u << u->seats) - 1 + LV_SEE_ONLOOKER;
+}
+
+/* The order in which payments are asked: from dear to cheap, the héritage after the other threes. */
+static inline unsigned sml_pay_order(unsigned card)
+{
+    return card == SML_LEGACY ? 31 : (4 - sml_worth(card)) * 16 + (card - SML_SALARY_1) % 10;
+}
+
+#endif

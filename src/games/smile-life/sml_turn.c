@@ -1,0 +1,461 @@
+/* sml_turn.c: from step to step: the deal, draws, refills, the river, skipped turns, the end.
+ *
+ * Whatever needs a card of the pile goes the same way: a card whose place a Médium knows comes at
+ * once (SML-R105), any other waits for chance. The functions "goes_on" and "refill" do what can be
+ * done without chance, set the phase that waits for the next card, and are called again when it has
+ * come. */
+#include "sml_play.h"
+
+static struct sml_seat *self(const struct sml_run *x)
+{
+    return &x->s->seat[x->s->active];
+}
+
+static unsigned after(const struct sml_run *x, unsigned seat)
+{
+    return (seat + 1) % (unsigned)x->u->seats;
+}
+
+/* ---- the pile --------------------------------------------------------------------------------- */
+
+void sml_draw_unknown(struct sml_state *s, unsigned card)
+{
+    s->undrawn[card / 32] &= ~(1u << card % 32);
+}
+
+static void pile_shrinks(struct sml_state *s)
+{
+    s->pile--;
+    s->pile_moved = 1;
+}
+
+/* The next card of the pile if it is known already, or SML_NONE: then chance must say. */
+static unsigned known_draw(struct sml_state *s, unsigned *knows)
+{
+    unsigned card = s->seen[0];
+
+    if (s->n_seen == 0)
+        return SML_NONE;
+    *knows = s->sees[0];
+    for (unsigned i = 1; i < s->n_seen; i++) {
+        s->seen[i - 1] = s->seen[i];
+        s->sees[i - 1] = s->sees[i];
+    }
+    s->n_seen--;
+    s->seen[s->n_seen] = s->sees[s->n_seen] = 0;
+    pile_shrinks(s);
+    return card;
+}
+
+static void into_hand(const struct sml_run *x, unsigned seat, unsigned card, unsigned knows)
+{
+    unsigned see = knows | lv_see_only(seat);
+
+    sml_hand_add(x->s, seat, card, knows);
+    lv_emit(x->news, see, SML_EV_DRAWN, (int)seat, (int)card, 0, 0);
+    if (see != LV_SEE_ALL)
+        lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_DRAWN_HIDDEN, (int)seat, 0, 0, 0);
+}
+
+/* ---- the river -------------------------------------------------------------------------------- */
+
+static void into_river(const struct sml_run *x, unsigned card)
+{
+    unsigned place = 0;
+
+    while (x->s->river[place] != SML_NONE)
+        place++;
+    x->s->river[place] = (uint8_t)card;
+    sml_put(x->s, card, SML_Z_RIVER, place);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_RIVER, (int)place + 1, (int)card, 0, 0);
+}
+
+/* Fills empty places while there are cards (SML-R90). False: the phase waits for the next one. */
+static bool fill_river(const struct sml_run *x, enum sml_phase wait)
+{
+    unsigned knows, card;
+
+    for (unsigned place = 0; x->u->option[SML_OPT_RIVER][0] && place < SML_RIVER_LEN; place++) {
+        if (x->s->river[place] != SML_NONE || x->s->pile == 0)
+            continue;
+        card = known_draw(x->s, &knows);
+        if (card == SML_NONE) {
+            x->s->phase = (uint8_t)wait;
+            return false;
+        }
+        into_river(x, card);
+    }
+    return true;
+}
+
+static void play_after_draw(const struct sml_run *x)
+{
+    x->s->due = 1;
+    x->s->phase = SML_AT_PLAY;
+}
+
+void sml_take_river(const struct sml_run *x, unsigned place)
+{
+    unsigned card = x->s->river[place];
+
+    x->s->river[place] = SML_NONE;
+    x->s->river_taken = 1;
+    sml_hand_add(x->s, x->s->active, card, sml_everybody(x->u));
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_RIVER_TAKEN, x->s->active, (int)card, 0, 0);
+    if (fill_river(x, SML_REPLACING))
+        play_after_draw(x);
+}
+
+/* SML-148, SML-R89: places 1, 2, 3 in this order, with nobody's mark. */
+static bool refresh_river(const struct sml_run *x)
+{
+    if (x->u->option[SML_OPT_RIVER][0] && x->s->idle >= x->u->seats) {
+        x->s->idle = 0;
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_WASHED, 0, 0, 0, 0);
+        for (unsigned place = 0; place < SML_RIVER_LEN; place++)
+            if (x->s->river[place] != SML_NONE) {
+                sml_discard(x->s, x->s->river[place], SML_UNMARKED);
+                x->s->river[place] = SML_NONE;
+            }
+    }
+    return fill_river(x, SML_WASH);
+}
+
+/* ---- drawing in a turn ------------------------------------------------------------------------ */
+
+/* SML-R12: who left throws what was drawn. */
+static void turn_card(const struct sml_run *x, unsigned card, unsigned knows)
+{
+    into_hand(x, x->s->active, card, knows);
+    if (!(x->s->closed >> x->s->active & 1)) {
+        play_after_draw(x);
+        return;
+    }
+    sml_hand_remove(x->s, x->s->active, card);
+    sml_discard(x->s, card, x->s->active);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_THROWN, x->s->active, (int)card, 0, 0);
+    sml_end_turn(x);
+}
+
+void sml_turn_draw(const struct sml_run *x)
+{
+    unsigned knows = 0, card = known_draw(x->s, &knows);
+
+    if (card == SML_NONE)
+        x->s->phase = SML_DRAWING;
+    else
+        turn_card(x, card, knows);
+}
+
+static void drawn_by_chance(const struct sml_run *x, unsigned card, unsigned knows)
+{
+    struct sml_state *s = x->s;
+    unsigned i = s->n_drawn++, see = knows | lv_see_only(s->active);
+
+    for (; i > 0 && s->drawn[i - 1] > card;
+         i--) { /* sorted: the order of drawing does not matter */
+        s->drawn[i] = s->drawn[i - 1];
+        s->drawn_knows[i] = s->drawn_knows[i - 1];
+    }
+    s->drawn[i] = (uint8_t)card;
+    s->drawn_knows[i] = (uint8_t)(knows & ~(1u << s->active));
+    sml_put(s, card, SML_Z_DRAWN, s->active);
+    s->draws--;
+    lv_emit(x->news, see, SML_EV_DRAWN, s->active, (int)card, 0, 0);
+    if (see != LV_SEE_ALL)
+        lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_DRAWN_HIDDEN, s->active, 0, 0, 0);
+}
+
+bool sml_goes_on_chancing(const struct sml_run *x)
+{
+    unsigned knows, card;
+
+    while (x->s->draws > 0 && x->s->pile > 0) {
+        card = known_draw(x->s, &knows);
+        if (card == SML_NONE) {
+            x->s->phase = SML_CHANCING;
+            return false;
+        }
+        drawn_by_chance(x, card, knows);
+    }
+    x->s->draws = 0; /* SML-R75 */
+    x->s->due = 1;
+    if (x->s->n_drawn == 0)
+        return true;
+    x->s->phase = SML_AT_KEEP;
+    return false;
+}
+
+/* SML-102, SML-R105: true when all that can be seen is seen. */
+bool sml_goes_on_looking(const struct sml_run *x)
+{
+    unsigned most = x->s->pile < SML_LOOK ? x->s->pile : SML_LOOK;
+
+    x->s->phase = SML_LOOKING;
+    return x->s->n_seen >= most;
+}
+
+/* The seat after the active one gets its whole new hand first, the active seat its own last. */
+bool sml_goes_on_dealing(const struct sml_run *x)
+{
+    struct sml_state *s = x->s;
+
+    s->phase = SML_DEALING_AGAIN;
+    while (s->seat[s->asked].n_hand == s->want[s->asked]) {
+        s->want[s->asked] = 0;
+        if (s->asked == s->active) {
+            s->asked = 0;
+            return true;
+        }
+        s->asked = (uint8_t)after(x, s->asked);
+    }
+    return false;
+}
+
+/* ---- the end of a turn ------------------------------------------------------------------------ */
+
+/* SML-015: false when the phase waits for a card. */
+static bool refill(const struct sml_run *x)
+{
+    unsigned knows, card;
+
+    while (self(x)->n_hand < sml_hand_limit(self(x)) && x->s->pile > 0) {
+        card = known_draw(x->s, &knows);
+        if (card == SML_NONE) {
+            x->s->phase = SML_REFILL;
+            return false;
+        }
+        into_hand(x, x->s->active, card, knows);
+    }
+    return true;
+}
+
+/* What is counted by turns, once for each. */
+static void count_turn(const struct sml_run *x)
+{
+    struct sml_state *s = x->s;
+
+    self(x)->flags &= (uint8_t)~SML_JOB_NEW;
+    self(x)->received = 0;
+    s->rainbow = 0;
+    if (x->u->option[SML_OPT_RIVER][0])
+        s->idle = s->river_taken ? 0 : (uint8_t)(s->idle + 1); /* SML-R88 */
+    s->river_taken = 0;
+}
+
+/* SML-143: a bet nobody answered goes back. Then the hands are shown and the smiles counted. */
+static void finish_game(const struct sml_run *x, int stalled)
+{
+    struct sml_state *s = x->s;
+    int32_t score[LV_MAX_SEATS];
+
+    s->phase = SML_OVER;
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_OVER, stalled, 0, 0, 0);
+    if (s->bet != SML_NONE) {
+        unsigned card = s->bet, owner = sml_owner_of(s, card);
+        s->bet = SML_NONE;
+        sml_lay_salary(s, owner, card);
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_BET_BACK, (int)owner, (int)card, 0, 0);
+    }
+    if (!x->news)
+        return;
+    sml_score(x->u, s, score);
+    for (int seat = 0; seat < x->u->seats; seat++) {
+        for (unsigned i = 0; i < s->seat[seat].n_hand; i++)
+            lv_emit(x->news, LV_SEE_ALL, SML_EV_SHOWN, seat, s->seat[seat].hand[i], 0, 0);
+    }
+    for (int seat = 0; seat < x->u->seats; seat++)
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_SCORE, seat, score[seat], 0, 0);
+}
+
+/* SML-R05, SML-R10, SML-R102 */
+static bool game_ends(const struct sml_run *x)
+{
+    struct sml_state *s = x->s;
+    int limit = x->u->option[SML_OPT_STALL_ROUNDS][0] * x->u->seats;
+
+    s->stall = s->pile_moved || limit == 0 ? 0 : (uint16_t)(s->stall + 1);
+    s->pile_moved = 0;
+    if (s->pile == 0 || (limit > 0 && s->stall >= limit)) {
+        finish_game(x, s->pile != 0);
+        return true;
+    }
+    return false;
+}
+
+/* The next seat's turn begins; false when it is skipped (SML-022) and over at once. */
+static bool next_turn(const struct sml_run *x)
+{
+    x->s->active = (uint8_t)after(x, x->s->active);
+    if (self(x)->n_skips > 0) {
+        sml_serve_skip(x);
+        return false;
+    }
+    x->s->phase = SML_AT_DRAW;
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_TURN, x->s->active, 0, 0, 0);
+    return true;
+}
+
+static void finish_turn(const struct sml_run *x)
+{
+    while (refill(x) && refresh_river(x) && !game_ends(x) && !next_turn(x))
+        count_turn(x);
+}
+
+void sml_end_turn(const struct sml_run *x)
+{
+    count_turn(x);
+    finish_turn(x);
+}
+
+void sml_proceed(const struct sml_run *x)
+{
+    struct sml_state *s = x->s;
+
+    if (self(x)->n_hand == 0)
+        s->due = 0; /* SML-R99 */
+    if (s->due || s->rainbow > 1)
+        s->phase = SML_AT_PLAY;
+    else
+        sml_end_turn(x);
+}
+
+/* ---- the start -------------------------------------------------------------------------------- */
+
+static void count_totals(const struct sml_run *x)
+{
+    for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
+        struct sml_seat *p = &x->s->seat[seat];
+        for (unsigned i = 0; i < p->n_hand; i++)
+            p->total = (uint8_t)(p->total + sml_data_of(x->u)->smiles[p->hand[i]]);
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_TOTAL, (int)seat, p->total, 0, 0);
+    }
+}
+
+void sml_first_seat(const struct sml_run *x, unsigned seat, int how)
+{
+    x->s->active = (uint8_t)seat;
+    x->s->phase = SML_AT_DRAW;
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_FIRST, (int)seat, how, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_TURN, (int)seat, 0, 0, 0);
+}
+
+struct extreme {
+    unsigned total, seat, shared;
+};
+
+/* The highest or the lowest total, and how many share it. */
+static struct extreme extreme_total(const struct lv_setup *u, const struct sml_state *s,
+                                    bool highest)
+{
+    struct extreme e = { s->seat[0].total, 0, 1 };
+
+    for (unsigned seat = 1; seat < (unsigned)u->seats; seat++) {
+        unsigned total = s->seat[seat].total;
+        if (total == e.total)
+            e.shared++;
+        else if ((total > e.total) == highest)
+            e = (struct extreme){ total, seat, 1 };
+    }
+    return e;
+}
+
+bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned seat)
+{
+    return seat < (unsigned)u->seats
+           && (u->option[SML_OPT_FIRST_SEAT][0] == SML_FIRST_RANDOM
+               || s->seat[seat].total == extreme_total(u, s, false).total);
+}
+
+/* SML-007 to SML-009 */
+static void choose_first(const struct sml_run *x)
+{
+    int option = x->u->option[SML_OPT_FIRST_SEAT][0];
+    struct extreme most = extreme_total(x->u, x->s, true),
+                   fewest = extreme_total(x->u, x->s, false);
+
+    x->s->phase = SML_LOT;
+    if (option > 0)
+        sml_first_seat(x, (unsigned)option - 1, 3);
+    else if (option == SML_FIRST_RULE && most.shared == 1)
+        sml_first_seat(x, most.seat, 0);
+    else if (option == SML_FIRST_RULE && fewest.shared == 1)
+        sml_first_seat(x, fewest.seat, 1);
+}
+
+static void begin(const struct sml_run *x)
+{
+    if (!fill_river(x, SML_DEAL_RIVER))
+        return;
+    x->s->pile_moved = 0; /* the deal belongs to no turn */
+    count_totals(x);
+    choose_first(x);
+}
+
+/* ---- a card that nobody knew ------------------------------------------------------------------ */
+
+static void dealt(const struct sml_run *x, unsigned card)
+{
+    into_hand(x, x->s->asked, card, 0);
+    if (x->s->seat[x->s->asked].n_hand < SML_LIMIT || ++x->s->asked < x->u->seats)
+        return;
+    x->s->asked = 0;
+    begin(x);
+}
+
+static void foreseen(const struct sml_run *x, unsigned card)
+{
+    struct sml_state *s = x->s;
+
+    s->seen[s->n_seen] = (uint8_t)card;
+    s->sees[s->n_seen++] = (uint8_t)lv_see_only(s->active);
+    sml_put(s, card, SML_Z_SEEN, 0);
+    lv_emit(x->news, lv_see_only(s->active), SML_EV_FORESEEN, s->active, (int)card, s->n_seen, 0);
+    if (sml_goes_on_looking(x))
+        sml_proceed(x);
+}
+
+void sml_chance_card(const struct sml_run *x, unsigned card)
+{
+    struct sml_state *s = x->s;
+
+    if (s->phase == SML_DEALING_AGAIN) {
+        into_hand(x, s->asked, card, 0);
+        if (sml_goes_on_dealing(x))
+            sml_proceed(x);
+        return;
+    }
+    sml_draw_unknown(s, card);
+    if (s->phase == SML_LOOKING) {
+        foreseen(x, card);
+        return;
+    }
+    pile_shrinks(s);
+    switch ((enum sml_phase)s->phase) {
+    case SML_DEAL: dealt(x, card); break;
+    case SML_DEAL_RIVER:
+        into_river(x, card);
+        begin(x);
+        break;
+    case SML_DRAWING: turn_card(x, card, 0); break;
+    case SML_REPLACING:
+        into_river(x, card);
+        if (fill_river(x, SML_REPLACING))
+            play_after_draw(x);
+        break;
+    case SML_CHANCING:
+        drawn_by_chance(x, card, 0);
+        if (sml_goes_on_chancing(x))
+            sml_proceed(x);
+        break;
+    case SML_REFILL:
+        into_hand(x, s->active, card, 0);
+        finish_turn(x);
+        break;
+    case SML_WASH:
+        into_river(x, card);
+        finish_turn(x);
+        break;
+    default: break;
+    }
+}

@@ -1,0 +1,33 @@
+/* sml_words.h: what the files that make words share. */
+#ifndef SML_WORDS_H
+#define SML_WORDS_H
+
+#include "sml_play.h"
+
+/* The name of a card, and what it does, in the reader's language. */
+const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card);
+const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card);
+
+/* The same with the number of the copy where there are several: for events that show a card for the
+ * first time, and wherever copies are not alike (salaries: the tax takes the last one laid). */
+enum { SML_COPY_NAME = SML_NAME + 16 };
+const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
+                          char room[SML_COPY_NAME]);
+
+/* "3 smiles", "1 bundle" */
+void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n);
+void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n);
+
+/* What a looker knows: an onlooker or a seat, as a bit of event masks. */
+static inline unsigned sml_eye(int looker)
+{
+    return looker < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << looker;
+}
+
+static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat,
+                                       unsigned i)
+{
+    return s->phase == SML_OVER || looker == (int)seat || s->seat[seat].knows[i] & sml_eye(looker);
+}
+
+#endif

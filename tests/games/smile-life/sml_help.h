@@ -1,0 +1,31 @@
+/* sml_help.h: situations of Smile Life in few words. */
+#ifndef SML_HELP_H
+#define SML_HELP_H
+
+#include "games/smile-life/sml_state.h"
+#include "testing.h"
+
+/* One situation, what is played in it, and what must hold then. Lists are parted by ';'. */
+struct scene {
+    const char *name;      /* "SML-025 six study cards at most" */
+    int seats;             /* 0: three */
+    const char *options;
+    const char *phase;     /* "play": a card must be played; "rainbow 3"; else as in positions */
+    const char *table;     /* further members of the position */
+    const char *seat[6];   /* "cards in hand | members"; hands are filled up to their size,
+                            * unless "= cards" */
+    const char *play;      /* decisions and outcomes, each of which must be accepted */
+    const char *can;       /* decisions that may follow */
+    const char *cannot;    /* "play prison target 2 = SML-081": refused, for this rule */
+    const char *then;      /* parts of the position reached; "!part" must not be there */
+    const char *scores;
+};
+
+/* Sets the scene: fills hands with cards that stand nowhere in it, the first seat being active. */
+void sml_set(const struct lv_setup *u, struct sml_state *s, const struct scene *c);
+/* Sets it, plays, and checks everything it says. */
+void sml_check_scene(const struct scene *c);
+/* Runs a table of scenes, each as a test of its own. */
+int sml_run_scenes(const char *group, struct scene *scene, size_t n);
+
+#endif

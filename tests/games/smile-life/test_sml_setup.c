@@ -1,0 +1,274 @@
+/* test_sml_setup.c: seats, options, the deal, who begins, who wins (catalogue 3.1, 4.1, 5, 6.3). */
+#include <stdio.h>
+#include <string.h>
+
+#include "sml_help.h"
+
+static struct sml_state s;
+
+static int n_outcomes(const struct lv_setup *u)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+
+    return lv_game_sml.outcomes(u, &s, o);
+}
+
+/* Deals the lowest cards left until the first decision. */
+static void deal_lowest(const struct lv_setup *u)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+
+    t_start(u, &s);
+    while (s.phase <= SML_DEAL_RIVER) {
+        lv_game_sml.outcomes(u, &s, o);
+        lv_game_sml.apply(u, &s, o[0].action, NULL);
+    }
+}
+
+static void test_SML_001_R01_two_to_six_seats(void **state)
+{
+    (void)state;
+    for (int seats = 2; seats <= 6; seats++) {
+        deal_lowest(t_setup(&lv_game_sml, seats, ""));
+        for (int i = 0; i < seats; i++)
+            assert_int_equal(s.seat[i].n_hand, 5);
+    }
+    t_setup_refused(&lv_game_sml, 1, "", LV_E_PLAYERS, "SML-001");
+    t_setup_refused(&lv_game_sml, 7, "", LV_E_PLAYERS, "SML-001");
+}
+
+static void test_SML_002_every_card_equally_likely(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "remove-cards=etude-simple,prison");
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    int n;
+
+    (void)state;
+    t_start(u, &s);
+    n = lv_game_sml.outcomes(u, &s, o);
+    assert_int_equal(n, 200 - 22 - 1);
+    for (int i = 0; i < n; i++)
+        assert_int_equal(o[i].weight, 1);
+    t_refused(u, &s, "card prison", LV_E_RULE, "SML-002");
+    t_refused(u, &s, "card etude-simple#3", LV_E_RULE, "SML-002");
+}
+
+static const struct { const char *length; int cards; } part[] = {
+    { "full", 200 }, { "three-quarters", 150 }, { "two-thirds", 133 }, { "half", 100 },
+    { "third", 67 }, { "quarter", 50 },
+};
+
+static void test_SML_003_R04_a_part_of_the_deck(void **state)
+{
+    char option[64];
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof part / sizeof *part; i++) {
+        snprintf(option, sizeof option, "deck-length=%s", part[i].length);
+        t_start(t_setup(&lv_game_sml, 2, option), &s);
+        assert_int_equal(s.pile, part[i].cards);
+    }
+    t_start(t_setup(&lv_game_sml, 2, "deck-length=half deck-cards=77"), &s);
+    assert_int_equal(s.pile, 77);
+    t_setup_refused(&lv_game_sml, 2, "deck-cards=39", LV_E_OPTION, NULL);
+    t_setup_refused(
+        &lv_game_sml, 6,
+        "deck-length=quarter remove-cards=etude-simple,salaire-1,salaire-2,salaire-3,salaire-4",
+        LV_E_CLASH, "SML-003");
+}
+
+static void test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 4, "first-seat=1");
+
+    (void)state;
+    deal_lowest(u);
+    assert_int_equal(s.pile, 180);
+    assert_int_equal(s.top, SML_NONE);
+    for (unsigned c = 0; c < SML_N_CARDS; c++)
+        assert_true(sml_zone_of(&s, c) == SML_Z_HAND || sml_zone_of(&s, c) == SML_Z_DECK);
+}
+
+/* Totals of dealt hands by cards of known smiles: grand-prix 4, job 2, impot 0 and so on. */
+static struct first_row {
+    const char *name;
+    int seats;
+    const char *hand[4];
+    const char *who;
+} first_row[] = {
+    { "SML-007 EX-1 the most smiles begin: 7, 6, 6",
+      3,
+      { "grand-prix#1 mariage-montcuq impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
+        "legion-honneur animal-licorne accident#1 accident#2 accident#3" },
+      "1" },
+    { "SML-008 SML-R02 EX-1 shared: the fewest begin: 6, 6, 4",
+      3,
+      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
+        "grand-prix#1 maladie#1 accident#1 accident#2 accident#3" },
+      "3" },
+    { "SML-009 SML-R02 EX-1 all equal: a lot among all",
+      3,
+      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison",
+        "legion-honneur animal-licorne accident#1 accident#2 accident#3" },
+      "lot 3" },
+    { "SML-009 EX-1 8, 8, 3, 3: a lot between the two fewest",
+      4,
+      { "grand-prix#1 grand-prix#2 impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton medium impot#5 prison",
+        "mariage-montcuq maladie#1 accident#1 accident#2 accident#3",
+        "legion-honneur maladie#2 maladie#3 maladie#4 maladie#5" },
+      "lot 2" },
+    { "SML-R02 with two seats a tie is a lot",
+      2,
+      { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
+        "mariage-fourqueux mariage-monteton impot#4 impot#5 prison" },
+      "lot 2" },
+};
+
+static void first_row_holds(void **state)
+{
+    const struct first_row *r = *state;
+    const struct lv_setup *u = t_setup(&lv_game_sml, r->seats, "");
+    char move[64], copy[256], *save;
+
+    t_start(u, &s);
+    for (int i = 0; i < r->seats; i++) {
+        strcpy(copy, r->hand[i]);
+        for (char *card = strtok_r(copy, " ", &save); card; card = strtok_r(NULL, " ", &save)) {
+            snprintf(move, sizeof move, "card %s", card);
+            t_play(u, &s, move);
+        }
+    }
+    if (strncmp(r->who, "lot", 3) == 0) {
+        assert_int_equal(s.phase, SML_LOT);
+        assert_int_equal(n_outcomes(u), r->who[4] - '0');
+        t_play(u, &s, r->seats == 4 ? "first 4" : "first 2");
+        assert_int_equal(s.active, r->seats == 4 ? 3 : 1);
+        if (r->seats == 4)
+            t_refused(u, &s, "first 1", LV_E_TURN, "SML-010");
+    } else {
+        assert_int_equal(s.phase, SML_AT_DRAW);
+        assert_int_equal(s.active, r->who[0] - '1');
+    }
+}
+
+static void test_SML_007_option_first_seat(void **state)
+{
+    (void)state;
+    deal_lowest(t_setup(&lv_game_sml, 3, "first-seat=3"));
+    assert_int_equal(s.active, 2);
+    deal_lowest(t_setup(&lv_game_sml, 3, "first-seat=random"));
+    assert_int_equal(s.phase, SML_LOT);
+    assert_int_equal(n_outcomes(t_setup(&lv_game_sml, 3, "first-seat=random")), 3);
+    t_setup_refused(&lv_game_sml, 3, "first-seat=4", LV_E_OPTION, NULL);
+}
+
+static void test_SML_R03_the_totals_are_told_to_all(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "");
+    int totals = 0;
+
+    (void)state;
+    t_start(u, &s);
+    t_play(u, &s, "card grand-prix#1; card impot#1; card impot#2; card impot#3; card impot#4;"
+                  "card medium; card casino; card tsunami; card troc; card prison");
+    for (int i = 0; i < t_events.n; i++)
+        if (t_events.at[i].kind == SML_EV_TOTAL) {
+            assert_int_equal(t_events.at[i].see, LV_SEE_ALL);
+            assert_int_equal(t_events.at[i].arg[1], t_events.at[i].arg[0] == 0 ? 4 : 2);
+            totals++;
+        }
+    assert_int_equal(totals, 2);
+}
+
+static void test_SML_R93_the_family_deck_has_195_cards(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "family=yes");
+
+    (void)state;
+    t_start(u, &s);
+    assert_int_equal(s.pile, 195);
+    t_refused(u, &s, "card adultere#1", LV_E_RULE, "SML-002");
+    t_refused(u, &s, "card attentat", LV_E_RULE, "SML-002");
+    t_refused(u, &s, "card stripteaser", LV_E_RULE, "SML-002");
+}
+
+static void test_SML_R94_R04_EX_22_chance_at_the_start(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 3, "river=yes deck-length=half first-seat=1");
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    int events = 0;
+
+    (void)state;
+    t_start(u, &s);
+    for (; s.phase <= SML_DEAL_RIVER; events++) {
+        assert_int_equal(lv_game_sml.outcomes(u, &s, o), 200 - events);
+        if (events < 15)
+            assert_int_equal(s.asked, events / 5);
+        lv_game_sml.apply(u, &s, o[7].action, NULL);
+    }
+    assert_int_equal(events, 18);
+    assert_int_equal(s.pile, 82);
+}
+
+static void test_SML_R103_no_more_cards_than_there_are(void **state)
+{
+    (void)state;
+    t_setup_refused(&lv_game_sml, 4, "family=yes deck-cards=196", LV_E_CLASH, "SML-R103");
+    t_setup(&lv_game_sml, 4, "family=yes deck-cards=195");
+    t_setup_refused(&lv_game_sml, 4, "remove-cards=nothing", LV_E_OPTION, NULL);
+    t_setup_refused(&lv_game_sml, 4, "deck-cards=201", LV_E_OPTION, NULL);
+    t_setup_refused(&lv_game_sml, 4, "stall-rounds=101", LV_E_OPTION, NULL);
+}
+
+static struct rank_row { const char *name; const char *seat[4]; const char *rank;
+} rank_row[] = {
+    { "SML-155 the most smiles win",
+      { "| 'laid': ['animal-licorne']", "| 'laid': ['animal-chat']", "", "" },
+      "1 2 3 3" },
+    { "SML-R09 SML-155 all with the most win together",
+      { "", "| 'laid': ['animal-chat']", "| 'laid': ['animal-chien']", "" },
+      "3 1 1 3" },
+    { "SML-R104 equal scores share the better place, the next is left out",
+      { "| 'laid': ['animal-licorne']", "| 'laid': ['animal-chat']", "| 'laid': ['animal-chien']",
+        "" },
+      "1 2 2 4" },
+};
+
+static void rank_row_holds(void **state)
+{
+    const struct rank_row *r = *state;
+    const struct lv_setup *u = t_setup(&lv_game_sml, 4, "");
+    const struct scene c = { .phase = "draw",
+                             .seat = { r->seat[0], r->seat[1], r->seat[2], r->seat[3] } };
+
+    sml_set(u, &s, &c);
+    t_ranks(u, &s, r->rank);
+}
+
+int main(void)
+{
+    static struct CMUnitTest test[32] = {
+        cmocka_unit_test(test_SML_001_R01_two_to_six_seats),
+        cmocka_unit_test(test_SML_002_every_card_equally_likely),
+        cmocka_unit_test(test_SML_003_R04_a_part_of_the_deck),
+        cmocka_unit_test(test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile),
+        cmocka_unit_test(test_SML_007_option_first_seat),
+        cmocka_unit_test(test_SML_R03_the_totals_are_told_to_all),
+        cmocka_unit_test(test_SML_R93_the_family_deck_has_195_cards),
+        cmocka_unit_test(test_SML_R94_R04_EX_22_chance_at_the_start),
+        cmocka_unit_test(test_SML_R103_no_more_cards_than_there_are),
+    };
+    size_t n = 9;
+
+    for (size_t i = 0; i < sizeof first_row / sizeof *first_row; i++)
+        test[n++] =
+            (struct CMUnitTest){ first_row[i].name, first_row_holds, NULL, NULL, &first_row[i] };
+    for (size_t i = 0; i < sizeof rank_row / sizeof *rank_row; i++)
+        test[n++] =
+            (struct CMUnitTest){ rank_row[i].name, rank_row_holds, NULL, NULL, &rank_row[i] };
+    return _cmocka_run_group_tests("smile-life setup", test, n, NULL, NULL);
+}
