@@ -383,7 +383,8 @@ enum jda_event {
     JDA_EV_SHIELD_USED, JDA_EV_TARGET, JDA_EV_CHOICE, JDA_EV_SKIP, JDA_EV_EXTRA,
     JDA_EV_DAYS_BOUGHT, JDA_EV_HOLIDAY, JDA_EV_OFFER, JDA_EV_SHARE, JDA_EV_GIFT, JDA_EV_LAPSED,
     JDA_EV_KNOWS, JDA_EV_VOTED, JDA_EV_SHUFFLED, JDA_EV_TITLE, JDA_EV_PICKED,
-    JDA_EV_CLAIMED, JDA_EV_FINISH, JDA_EV_SECOND, JDA_EV_ROUNDS_OVER, JDA_EV_PERMUTED, JDA_N_EVENTS
+    JDA_EV_CLAIMED, JDA_EV_FINISH, JDA_EV_SECOND, JDA_EV_ROUNDS_OVER, JDA_EV_PERMUTED, JDA_EV_PLAN,
+    JDA_EV_PAYEES, JDA_N_EVENTS
 };
 
 /* Everything a rule needs, so that it takes one argument. */
@@ -467,8 +468,8 @@ bool jda_parse_date(const char *text, unsigned *day);
 uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr);
 unsigned jda_fact_value(const struct jda_state *s, unsigned seat, unsigned attr);
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value);
-/* The value a fact must have without being asked or drawn (JDA-R98, 2.10), or JDA_OPEN. */
-unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr, bool drawn);
+/* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
+unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
 /* The outcomes of drawing a fact (JDA-111). */
 int jda_fact_outcomes(const struct lv_setup *u, const struct jda_state *s, struct lv_outcome *out);
 /* Whose fact is asked or drawn. */
@@ -647,5 +648,8 @@ void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value, cons
                    struct lv_buf *to);
 void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
 int jda_column(const struct lv_words *w);
+/* What a square asks of one player, as decided by jda_plan(). */
+void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,
+                  struct lv_buf *to);
 
 #endif

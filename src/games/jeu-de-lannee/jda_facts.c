@@ -17,23 +17,32 @@ unsigned jda_fact_value(const struct jda_state *s, unsigned seat, unsigned attr)
     return s->fact[jda_attr_group[attr] == JDA_TABLE ? 0 : seat][attr];
 }
 
-/* A birthday brings its sign with it (2.10). */
+static bool is_minor(const struct jda_state *s, unsigned seat)
+{
+    unsigned age = s->fact[seat][JDA_A_AGE];
+
+    return age >= JDA_MIN_AGE && age < JDA_ADULT;
+}
+
+/* JDA-R98: not asked of children. */
+static bool is_for_adults(unsigned attr)
+{
+    return attr == JDA_A_MARITAL || attr == JDA_A_SMOKES_PIPE || attr == JDA_A_SMOKING_CIGAR;
+}
+
+/* A birthday brings its sign with it (2.10), a young age some answers. */
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
 {
     if (attr == JDA_A_BIRTHDAY) {
         r->s->birthday[seat] = (uint16_t)value;
         if (value > JDA_NONE)
             r->s->fact[seat][JDA_A_SIGN] = (uint8_t)(JDA_FIRST_SIGN + r->d->sign_of[value - 1]);
-    } else {
-        *jda_fact(r->s, seat, attr) = (uint8_t)value;
+        return;
     }
-}
-
-static bool is_minor(const struct jda_state *s, unsigned seat)
-{
-    unsigned age = s->fact[seat][JDA_A_AGE];
-
-    return age >= JDA_MIN_AGE && age < JDA_ADULT;
+    *jda_fact(r->s, seat, attr) = (uint8_t)value;
+    for (unsigned a = JDA_A_MARITAL; attr == JDA_A_AGE && a < JDA_N_ATTRS; a++)
+        if (is_minor(r->s, seat) && is_for_adults(a) && r->s->fact[seat][a] == JDA_OPEN)
+            r->s->fact[seat][a] = JDA_NO;
 }
 
 static bool is_adult(const struct jda_state *s, unsigned seat)
@@ -57,15 +66,14 @@ static unsigned chance_of_yes(const struct jda_data *d, const struct jda_state *
     }
 }
 
-unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr, bool drawn)
+unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr)
 {
     unsigned yes;
 
-    if (is_minor(r->s, seat)
-        && (attr == JDA_A_MARITAL || attr == JDA_A_SMOKES_PIPE || attr == JDA_A_SMOKING_CIGAR))
-        return JDA_NO;
-    if (!drawn || jda_attr_group[attr] == JDA_IDENTITY)
+    if (jda_attr_group[attr] == JDA_IDENTITY)
         return JDA_OPEN;
+    if (is_minor(r->s, seat) && is_for_adults(attr))
+        return JDA_NO;
     yes = chance_of_yes(r->d, r->s, seat, attr);
     return yes == 0 ? JDA_NO : yes == 100 ? JDA_YES : JDA_OPEN;
 }

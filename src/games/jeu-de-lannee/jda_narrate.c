@@ -169,6 +169,35 @@ static void sign(const struct lv_setup *u, const struct lv_event *e, const struc
     lv_say_args(to, w->lang, N_("{who} is protected by the sign of {sign}."), args, 2);
 }
 
+static void plan(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                 struct lv_buf *to)
+{
+    char text[300];
+    struct lv_buf b = LV_BUF(text);
+
+    jda_say_plan(u, (unsigned)e->arg[1], (unsigned)e->arg[2], w, &b);
+    lv_say(to, w->lang, "For {who}: {what}.", LV_STR("who", w->names[e->arg[0]]), LV_STR("what", text));
+}
+
+static void payees(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                   struct lv_buf *to)
+{
+    char names[256];
+    struct lv_buf b = LV_BUF(names);
+
+    for (int i = 0; i < u->seats; i++)
+        if (e->arg[1] >> i & 1) {
+            if (b.len)
+                lv_buf_text(&b, lv_translate(w->lang, N_(", ")));
+            lv_buf_text(&b, w->names[i]);
+        }
+    if (e->arg[1])
+        lv_say(to, w->lang, "{who} may pay: {names}.", LV_STR("who", w->names[e->arg[0]]),
+               LV_STR("names", names));
+    else
+        lv_say(to, w->lang, "There is nobody for {who} to pay.", LV_STR("who", w->names[e->arg[0]]));
+}
+
 void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to)
 {
@@ -269,6 +298,8 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case JDA_EV_SECOND: lv_say(to, w->lang, "{who} is second and gets 3 tokens.", who); break;
     case JDA_EV_ROUNDS_OVER: lv_say(to, w->lang, "After 200 rounds the year is over; {who} is foremost.", who); break;
     case JDA_EV_PERMUTED: lv_say(to, w->lang, "{who} rearranges the opponents' pawns.", who); break;
+    case JDA_EV_PLAN: plan(u, e, w, to); break;
+    case JDA_EV_PAYEES: payees(u, e, w, to); break;
     case JDA_N_EVENTS: break;
     }
 }

@@ -30,6 +30,19 @@ bool jda_rests(const struct lv_setup *u, const struct jda_state *s)
     return memcmp(&copy, s, sizeof copy) == 0;
 }
 
+/* During the set-up, what has been answered says itself who is asked next. */
+static bool set_up_is_sound(const struct lv_setup *u, const struct jda_state *s)
+{
+    struct jda_state again = *s;
+    const struct jda_run r = { u, u->data, &again, NULL };
+
+    if (s->phase != JDA_PH_PROFILE)
+        return true;
+    again.turn = again.cursor = 0;
+    jda_run(&r);
+    return memcmp(&again, s, sizeof again) == 0;
+}
+
 static unsigned seats_mask(const struct lv_setup *u)
 {
     return (1u << u->seats) - 1;
@@ -45,13 +58,14 @@ static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s,
         unsigned max = a == JDA_A_SEX ? JDA_OTHER_SEX : a == JDA_A_AGE ? JDA_MAX_AGE
                      : a == JDA_A_SIGN ? JDA_FIRST_SIGN + JDA_N_SIGNS - 1 : a == JDA_A_BIRTHDAY ? 0
                      : JDA_YES;
-        bool stray = jda_attr_group[a] == JDA_TABLE ? seat > 0 : !jda_open(s, seat);
+        bool stray = jda_attr_group[a] == JDA_TABLE ? seat > 0
+                                                    : !jda_open(s, seat) || seat >= (unsigned)u->seats;
         if (f[a] > max || (stray && f[a]) || (a == JDA_A_AGE && f[a] == 2))
             return false;
     }
     if (born > JDA_DAYS + 1 || (!jda_open(s, seat) && born))
         return false;
-    if (s->phase != JDA_PH_PROFILE && jda_open(s, seat)
+    if (s->phase != JDA_PH_PROFILE && jda_open(s, seat) && seat < (unsigned)u->seats
         && (!f[JDA_A_SEX] || !f[JDA_A_AGE] || !f[JDA_A_SIGN] || !born))
         return false;
     return born <= JDA_NONE || f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
@@ -62,6 +76,7 @@ static bool seat_is_sound(const struct lv_setup *u, const struct jda_state *s, u
 {
     unsigned bit = jda_bit(seat);
     bool finished = s->phase == JDA_PH_OVER && s->finisher == seat + 1;
+    bool has_number = s->phase > JDA_PH_LUCKY || (s->phase == JDA_PH_LUCKY && seat < s->turn);
 
     if (!jda_open(s, seat) || seat >= (unsigned)u->seats)
         return !s->pawn[seat] && !s->money[seat] && !s->tokens[seat] && !s->holidays[seat]
@@ -74,7 +89,7 @@ static bool seat_is_sound(const struct lv_setup *u, const struct jda_state *s, u
         return false;
     if ((s->bankrupt & bit) && s->money[seat] && !jda_opt(u, JDA_OPT_BANKRUPTCY_CASH))
         return false;
-    if (s->lucky[seat] > JDA_N_LUCKY || (s->phase > JDA_PH_LUCKY && !s->lucky[seat])
+    if (s->lucky[seat] > JDA_N_LUCKY || (s->lucky[seat] != 0) != has_number
         || s->not_lucky[seat] >> 31 >> 1 || (s->not_lucky[seat] & (1u | 1u << s->lucky[seat]))
         || ((s->lucky_shown & bit) && (s->not_lucky[seat] || !s->lucky[seat])))
         return false;
@@ -346,7 +361,8 @@ bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
 
     if (!fields_are_sound(u, s, why))
         return false;
-    if (s->phase == JDA_PH_OVER ? s->who != JDA_WHO_OVER || s->ask || s->attr : !jda_rests(u, s))
+    if (s->phase == JDA_PH_OVER ? s->who != JDA_WHO_OVER || s->ask || s->attr
+                                  : !jda_rests(u, s) || !set_up_is_sound(u, s))
         return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("nobody is asked anything there"), 0);
     if (s->month && (s->month > 12 || s->ask != JDA_ASK_FACT || s->attr != JDA_A_BIRTHDAY))
         return lv_refuse(why, LV_E_POSITION, "JDA-57", N_("no birthday is asked there"), 0);

@@ -92,7 +92,8 @@ static void resample_facts(const struct lv_setup *u, struct jda_state *s, unsign
         if (a == JDA_A_SEX)
             f[a] = (uint8_t)(JDA_WOMAN + lv_rng_below(rng, 2));
         else if (a == JDA_A_AGE)
-            f[a] = (uint8_t)(12 + lv_rng_below(rng, 64));
+            /* minors are asked less: that much is seen (JDA-R98) */
+            f[a] = (uint8_t)(f[a] < JDA_ADULT ? 12 + lv_rng_below(rng, 6) : JDA_ADULT + lv_rng_below(rng, 58));
         else if (a == JDA_A_SIGN)
             f[a] = (uint8_t)(s->birthday[seat] > JDA_NONE
                                  ? f[a] : JDA_FIRST_SIGN + lv_rng_below(rng, JDA_N_SIGNS));

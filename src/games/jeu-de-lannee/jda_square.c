@@ -136,8 +136,11 @@ static void make_plans(const struct jda_run *r, struct jda_frame *f, const struc
         if (!has_part(r->s, f, seat))
             continue;
         f->plan[seat] = (uint8_t)jda_plan(r->u, r->s, q, seat, f->yes, f->no);
-        if (q->stages & 1u << JDA_SQ_QUESTIONS)
-            jda_mark_seen(r, q, seat);
+        if (!(q->stages & 1u << JDA_SQ_QUESTIONS))
+            continue;
+        jda_mark_seen(r, q, seat);
+        if (f->plan[seat])
+            jda_emit(r, JDA_EV_PLAN, (int)seat, f->what, f->plan[seat], 0);
     }
     if (f->plan[f->seat] == 0 && q->n_clauses && (q->stages & 1u << JDA_SQ_QUESTIONS))
         jda_emit(r, JDA_EV_NOTHING, f->seat, f->what, 0, 0);
@@ -261,6 +264,7 @@ static enum progress pay_players(const struct jda_run *r, struct jda_frame *f, c
     }
     mask = payees(r->u, r->s, q, seat);
     see_payees(r, q);
+    lv_emit(r->events, mask ? lv_see_only(seat) : LV_SEE_ALL, JDA_EV_PAYEES, (int)seat, (int)mask, 0, 0);
     if (mask & (mask - 1))
         return jda_ask(r, seat, JDA_ASK_TARGET), ASKED;
     if (mask)

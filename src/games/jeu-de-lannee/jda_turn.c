@@ -73,18 +73,16 @@ static bool is_due(const struct jda_run *r, unsigned seat, unsigned attr)
 
 static bool set_up_fact(const struct jda_run *r, unsigned seat, unsigned attr)
 {
-    bool draws = !jda_is_person(r->u, seat) || r->s->cursor >= FILLING, due = is_due(r, seat, attr);
+    bool draws = !jda_is_person(r->u, seat) || r->s->cursor >= FILLING;
     unsigned fixed;
 
-    if (jda_fact_value(r->s, seat, attr) <= JDA_NONE && jda_attr_group[attr] != JDA_TABLE) {
-        fixed = jda_fixed_fact(r, seat, attr, draws && due); /* JDA-R98 */
-        if (fixed != JDA_OPEN && (due || jda_fact_value(r->s, seat, attr) == JDA_OPEN)) {
-            jda_set_fact(r, seat, attr, fixed);
-            return false;
-        }
-    }
-    if (!due)
+    if (!is_due(r, seat, attr))
         return false;
+    fixed = draws ? jda_fixed_fact(r, seat, attr) : JDA_OPEN;
+    if (fixed != JDA_OPEN) {
+        jda_set_fact(r, seat, attr, fixed);
+        return false;
+    }
     r->s->attr = (uint8_t)attr;
     return draws ? jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW) : jda_ask(r, seat, JDA_ASK_FACT);
 }

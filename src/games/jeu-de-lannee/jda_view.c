@@ -28,6 +28,9 @@ static void view_seat(const struct lv_setup *u, const struct jda_state *s, int l
     lv_json_put_int(j, "skip", s->skip[seat]);
     lv_json_put_int(j, "extra", s->extra[seat]);
     lv_json_put_int(j, "pledge", 100 * s->pledge[seat]);
+    lv_json_put_bool(j, "lucky_shown", s->lucky_shown >> seat & 1);
+    lv_json_put_bool(j, "birthday_shown", s->seen[JDA_A_BIRTHDAY] >> seat & 1);
+    lv_json_put_bool(j, "sign_shown", s->seen[JDA_A_SIGN] >> seat & 1);
     if (jda_sees_money(u, s, looker, seat))
         lv_json_put_int(j, "money", 100 * s->money[seat]);
     if (jda_sees_lucky(s, looker, seat))
@@ -80,6 +83,11 @@ static void view_stack(const struct lv_setup *u, const struct jda_state *s, stru
             if (f->wait[k])
                 lv_json_text(j, d->card[f->wait[k] - 1].id);
         lv_json_end(j);
+        lv_json_key(j, "plan");
+        lv_json_list(j);
+        for (unsigned k = 0; k < (unsigned)u->seats; k++)
+            lv_json_int(j, f->plan[k]);
+        lv_json_end(j);
         lv_json_end(j);
     }
     lv_json_end(j);
@@ -88,8 +96,10 @@ static void view_stack(const struct lv_setup *u, const struct jda_state *s, stru
 /* Members: phase (number of enum jda_phase), turn, first, round, result (of the machine, from 1, while
  * a number is chosen), offer (days), asked (attribute), bank_tokens, chance_deck, hasard_deck (cards
  * left), discards, quarters (first and second of each, 0: open, -1: not given), seats (day, tokens,
- * holidays, bankrupt, shield, skip, extra, pledge; money, lucky, safe and facts as far as the reader may
- * know them), room (facts of the table), in_course, titles and picked of a quiz. Days count from 1. */
+ * holidays, bankrupt, shield, skip, extra, pledge, lucky_shown, birthday_shown, sign_shown: whether all
+ * know them; money, lucky, safe and facts as far as the reader may
+ * know them), room (facts of the table), in_course (plan: two bits a clause and
+ * seat), titles and picked of a quiz. Days count from 1. */
 void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
 {
     const struct jda_state *s = state;
@@ -101,7 +111,7 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "round", s->round);
     lv_json_put_int(j, "result", s->result);
     lv_json_put_int(j, "offer", s->offer);
-    if (s->attr)
+    if (s->attr && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
         lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
     view_piles(u, s, j);
     lv_json_key(j, "quarters");
@@ -329,6 +339,15 @@ static void tell_in_course(const struct lv_setup *u, const struct jda_state *s, 
                    LV_STR("id", d->card[f->what].id),
                    LV_STR("text", d->card[f->what].text[jda_column(w)]));
         fact(to, &b);
+        for (unsigned k = 0; k < (unsigned)u->seats; k++) {
+            char text[300];
+            struct lv_buf p = LV_BUF(text);
+            if (!f->plan[k])
+                continue;
+            jda_say_plan(u, f->what, f->plan[k], w, &p);
+            lv_say(&b, w->lang, "For {who}: {what}.", LV_STR("who", w->names[k]), LV_STR("what", text));
+            fact(to, &b);
+        }
         for (unsigned k = 0; k < JDA_N_SEATS; k++)
             if (f->wait[k]) {
                 lv_say(&b, w->lang, "Card {id} of {who} is waiting.",

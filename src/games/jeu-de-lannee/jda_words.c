@@ -165,6 +165,23 @@ static void say_effect(const struct jda_square *q, const struct lv_setup *u, con
     }
 }
 
+void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,
+                  struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+    const struct jda_square *q = &d->square[d->square_at[day] - 1];
+    bool more = false;
+
+    for (unsigned c = 0; c < q->n_clauses; c++) {
+        if (!(plan >> 2 * c & 3))
+            continue;
+        if (more)
+            lv_buf_text(to, lv_translate(w->lang, N_("; ")));
+        say_act((plan >> 2 * c & 3) == 1 ? &q->clause[c].yes : &q->clause[c].no, u, w, to);
+        more = true;
+    }
+}
+
 void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
@@ -339,7 +356,9 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT:
     case JDA_ASK_KNOW:
-        if (s->attr == JDA_A_BIRTHDAY && s->month)
+        if (s->phase == JDA_PH_PROFILE && w->reader != s->who)
+            lv_say(to, w->lang, "{who} answers questions about themselves.", who);
+        else if (s->attr == JDA_A_BIRTHDAY && s->month)
             lv_say(to, w->lang, "{who}: which day of that month?", who);
         else
             lv_say(to, w->lang, "{who}: {question}", who,
@@ -380,15 +399,12 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
 
 /* ---- labels -------------------------------------------------------------------------------------- */
 
-static void label_days(const struct lv_setup *u, const struct jda_state *s, const char *one,
-                       const char *many, unsigned days, unsigned cost, const struct lv_words *w,
-                       struct lv_buf *to)
+/* ", to 31 July (…)": where so many days lead the pawn whose turn it is. */
+static void label_landing(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned days,
+                          const struct lv_words *w, struct lv_buf *to)
 {
-    const struct lv_arg args[] = { LV_NUM("n", days), LV_NUM("cost", 100 * cost) };
-
-    lv_say_n_args(to, w->lang, one, many, days, args, 2);
     lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-    say_landing(u, s->pawn[s->turn] + days, w, to);
+    say_landing(u, s->pawn[seat] + days, w, to);
 }
 
 static void label_spin(const struct lv_setup *u, const struct jda_state *s, unsigned result,
@@ -517,10 +533,13 @@ void jda_label(const struct lv_setup *u, const void *state, lv_action a, const s
     case JDA_PASS_ACTION: label_pass(s, w, to); break;
     case JDA_BUY_TOKEN_ACTION: lv_say(to, w->lang, "buy a token for 500 F"); break;
     case JDA_TAKE_ACTION:
-        label_days(u, s, N_("{n} day"), N_("{n} days"), n, 0, w, to);
+        lv_say_n(to, w->lang, "{n} day", "{n} days", n, LV_NUM("n", n));
+        label_landing(u, s, s->turn, n, w, to);
         break;
     case JDA_BUY_DAYS_ACTION:
-        label_days(u, s, N_("buy {n} day for {cost} F"), N_("buy {n} days for {cost} F"), n, n, w, to);
+        lv_say_n(to, w->lang, "buy {n} day for {cost} F", "buy {n} days for {cost} F", n, LV_NUM("n", n),
+                 LV_NUM("cost", 100 * n));
+        label_landing(u, s, s->turn, n, w, to);
         break;
     case JDA_HOLIDAY_ACTION:
         lv_say(to, w->lang, "play a holiday card, 14 days, ");
@@ -528,8 +547,9 @@ void jda_label(const struct lv_setup *u, const void *state, lv_action a, const s
         lv_say(to, w->lang, ", without the almanac");
         break;
     case JDA_OFFER_ACTION:
-        label_days(u, s, N_("push on by {n} day for {cost} F"), N_("push on by {n} days for {cost} F"), n,
-                   n, w, to);
+        lv_say_n(to, w->lang, "push on by {n} day for {cost} F", "push on by {n} days for {cost} F", n,
+                 LV_NUM("n", n), LV_NUM("cost", 100 * n));
+        label_landing(u, s, s->turn, n, w, to);
         break;
     case JDA_SHARE_ACTION: lv_say(to, w->lang, "pay {n} F of it", sum); break;
     case JDA_ADD_ACTION:
@@ -550,8 +570,7 @@ void jda_label(const struct lv_setup *u, const void *state, lv_action a, const s
     case JDA_OPTION_ACTION: label_option(u, s, n, w, to); break;
     case JDA_DAYS_ACTION:
         lv_say_n(to, w->lang, "{n} day", "{n} days", n, LV_NUM("n", n));
-        lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        say_landing(u, s->pawn[s->who] + n, w, to);
+        label_landing(u, s, s->who, n, w, to);
         break;
     case JDA_SHIELD_ACTION:
         if (n)
