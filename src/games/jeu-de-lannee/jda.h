@@ -438,6 +438,13 @@ static inline void jda_emit(const struct jda_run *r, enum jda_event kind, int a,
     lv_emit(r->events, LV_SEE_ALL, kind, a, b, c, d);
 }
 
+/* With private purses only those concerned learn what was paid. */
+static inline void jda_emit_money(const struct jda_run *r, enum jda_event kind, unsigned seats, int a, int b,
+                                  int c)
+{
+    lv_emit(r->events, jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) ? seats : LV_SEE_ALL, kind, a, b, c, 0);
+}
+
 static inline unsigned jda_first_card(unsigned deck) { return deck ? JDA_N_CHANCE : 0; }
 static inline unsigned jda_deck_of(unsigned card) { return card >= JDA_N_CHANCE; }
 
@@ -488,7 +495,7 @@ void jda_mark_seen(const struct jda_run *r, const struct jda_square *q, unsigned
 
 /* ---- jda_money.c: payments, tokens, bankruptcy, protection --------------------------------------- */
 
-enum jda_cause { JDA_BY_RULE, JDA_BY_HASARD, JDA_BY_DAY /* birthday or lucky number: secrets */ };
+enum jda_cause { JDA_BY_RULE, JDA_BY_HASARD, JDA_BY_DAY /* birthday, lucky number, condition: secrets */ };
 
 bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard);
 /* Is the seat safe now? Shows its sign then (section 7). */

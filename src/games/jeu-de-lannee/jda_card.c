@@ -181,7 +181,7 @@ static void give_and_take(const struct jda_run *r, const struct jda_frame *f, co
             jda_pay(r, seat, JDA_BANK, n, cause);
         } else if (money) {
             jda_receive(r, seat, n);
-            jda_emit(r, JDA_EV_BANK_PAID, (int)seat, (int)n, 0, 0);
+            jda_emit_money(r, JDA_EV_BANK_PAID, jda_bit(seat), (int)seat, (int)n, 0);
         } else if (x->n < 0) {
             jda_lose_tokens(r, seat, JDA_BANK, n, cause);
         } else {

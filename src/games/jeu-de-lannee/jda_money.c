@@ -76,7 +76,8 @@ int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundre
     if (!enough)
         hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];
     s->money[from] = (uint16_t)(s->money[from] - hundreds);
-    jda_emit(r, JDA_EV_PAID, (int)from, to == JDA_BANK ? -1 : (int)to, (int)hundreds, 0);
+    jda_emit_money(r, JDA_EV_PAID, jda_bit(from) | (to == JDA_BANK ? 0 : jda_bit(to)), (int)from,
+                   to == JDA_BANK ? -1 : (int)to, (int)hundreds);
     if (to != JDA_BANK)
         jda_receive(r, to, hundreds);
     if (enough)

@@ -124,7 +124,7 @@ static bool pay_lucky(const struct jda_run *r, unsigned seat, unsigned owner)
 
     if (owner == seat) {
         jda_receive(r, seat, JDA_LUCKY_PAY);
-        jda_emit(r, JDA_EV_BANK_PAID, (int)seat, JDA_LUCKY_PAY, 0, 0);
+        jda_emit_money(r, JDA_EV_BANK_PAID, jda_bit(seat), (int)seat, JDA_LUCKY_PAY, 0);
     } else {
         paid = jda_pay(r, seat, owner, JDA_LUCKY_PAY, JDA_BY_DAY);
     }

@@ -195,7 +195,7 @@ static void payees(const struct lv_setup *u, const struct lv_event *e, const str
         lv_say(to, w->lang, "{who} may pay: {names}.", LV_STR("who", w->names[e->arg[0]]),
                LV_STR("names", names));
     else
-        lv_say(to, w->lang, "There is nobody for {who} to pay.", LV_STR("who", w->names[e->arg[0]]));
+        lv_say(to, w->lang, "{who} chooses whom to pay.", LV_STR("who", w->names[e->arg[0]]));
 }
 
 void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,

@@ -177,6 +177,12 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
             || ((f->wait[i] || f->plan[i]) && (i >= (unsigned)u->seats || (closed >> i & 1)))
             || (!planned && f->plan[i]) || f->plan[i] >> 2 * q->n_clauses)
             return false;
+        /* while cards are drawn, those before `at` have theirs; while carried out, those after it */
+        if (f->wait[i]) {
+            unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
+            if ((place < f->at) != (f->stage == JDA_SQ_DRAW))
+                return false;
+        }
         for (unsigned c = 0; c < q->n_clauses; c++) {
             unsigned plan = f->plan[i] >> 2 * c & 3;
             const struct jda_act *act = jda_act_of(q, f, i, c);

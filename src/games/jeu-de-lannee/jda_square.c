@@ -34,6 +34,12 @@ static unsigned n_parts(const struct jda_run *r, const struct jda_square *q)
     return q->concerned == JDA_ARRIVING ? 1 : q->concerned == JDA_NOBODY ? 0 : (unsigned)r->u->seats;
 }
 
+/* Under a condition, being safe is not told again: it would betray that the condition holds. */
+static enum jda_cause cause_of(const struct jda_square *q)
+{
+    return q->stages & 1u << JDA_SQ_QUESTIONS ? JDA_BY_DAY : JDA_BY_RULE;
+}
+
 static bool has_part(const struct jda_state *s, const struct jda_frame *f, unsigned seat)
 {
     return !((f->mask | s->closed) & jda_bit(seat));
@@ -129,6 +135,20 @@ static bool is_to_be_voted(const struct jda_run *r, const struct jda_square *q, 
     return f->votes || jda_fact_value(r->s, seat, attr) == JDA_YES;
 }
 
+/* The deck of the seat's card number `round`, or -1 when it draws fewer. */
+static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsigned seat, unsigned round)
+{
+    for (unsigned c = 0; c < q->n_clauses; c++) {
+        const struct jda_deed *e = jda_deed_of(q, f, seat, c);
+        if (!e || e->kind != JDA_D_DRAW)
+            continue;
+        if (round < e->n)
+            return e->deck;
+        round -= e->n;
+    }
+    return -1;
+}
+
 static void make_plans(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
     for (unsigned k = 0; k < n_parts(r, q); k++) {
@@ -139,10 +159,11 @@ static void make_plans(const struct jda_run *r, struct jda_frame *f, const struc
         if (!(q->stages & 1u << JDA_SQ_QUESTIONS))
             continue;
         jda_mark_seen(r, q, seat);
-        if (f->plan[seat])
+        if (deck_at(q, f, seat, 0) >= 0) /* what else is done tells itself */
             jda_emit(r, JDA_EV_PLAN, (int)seat, f->what, f->plan[seat], 0);
     }
-    if (f->plan[f->seat] == 0 && q->n_clauses && (q->stages & 1u << JDA_SQ_QUESTIONS))
+    /* not said where a payment might be void: silence must sound alike */
+    if (f->plan[f->seat] == 0 && q->stages == (1u << JDA_SQ_QUESTIONS | 1u << JDA_SQ_DRAW))
         jda_emit(r, JDA_EV_NOTHING, f->seat, f->what, 0, 0);
 }
 
@@ -264,11 +285,14 @@ static enum progress pay_players(const struct jda_run *r, struct jda_frame *f, c
     }
     mask = payees(r->u, r->s, q, seat);
     see_payees(r, q);
-    lv_emit(r->events, mask ? lv_see_only(seat) : LV_SEE_ALL, JDA_EV_PAYEES, (int)seat, (int)mask, 0, 0);
+    if (mask & (mask - 1)) { /* whom he may choose is for him alone to know */
+        lv_emit(r->events, lv_see_only(seat), JDA_EV_PAYEES, (int)seat, (int)mask, 0, 0);
+        lv_emit(r->events, lv_see_but(seat), JDA_EV_PAYEES, (int)seat, 0, 0, 0);
+    }
     if (mask & (mask - 1))
         return jda_ask(r, seat, JDA_ASK_TARGET), ASKED;
     if (mask)
-        jda_pay(r, seat, (unsigned)__builtin_ctz(mask), e->n, JDA_BY_RULE);
+        jda_pay(r, seat, (unsigned)__builtin_ctz(mask), e->n, cause_of(q));
     return GO_ON;
 }
 
@@ -278,29 +302,15 @@ static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f, cons
     const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
 
     if (e && e->kind == JDA_D_PAY_BANK) {
-        jda_pay(r, seat, JDA_BANK, e->n, JDA_BY_RULE);
+        jda_pay(r, seat, JDA_BANK, e->n, cause_of(q));
     } else if (e && e->kind == JDA_D_GET_BANK) {
         jda_receive(r, seat, e->n);
-        jda_emit(r, JDA_EV_BANK_PAID, (int)seat, e->n, 0, 0);
+        jda_emit_money(r, JDA_EV_BANK_PAID, jda_bit(seat), (int)seat, e->n, 0);
     }
     return GO_ON;
 }
 
 /* ---- cards (JDA-62 to 64) ------------------------------------------------------------------------ */
-
-/* The deck of the seat's card number `round`, or -1 when it draws fewer. */
-static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsigned seat, unsigned round)
-{
-    for (unsigned c = 0; c < q->n_clauses; c++) {
-        const struct jda_deed *e = jda_deed_of(q, f, seat, c);
-        if (!e || e->kind != JDA_D_DRAW)
-            continue;
-        if (round < e->n)
-            return e->deck;
-        round -= e->n;
-    }
-    return -1;
-}
 
 static bool draw_cards(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
@@ -378,9 +388,9 @@ static enum progress swap(const struct jda_run *r, unsigned seat)
     return GO_ON;
 }
 
-static void move_to(const struct jda_run *r, unsigned seat, int day)
+static void move_to(const struct jda_run *r, unsigned seat, int day, enum jda_cause cause)
 {
-    if (day >= r->s->pawn[seat] || !jda_keeps_safe(r, seat, JDA_BY_RULE)) /* JDA-R64 */
+    if (day >= r->s->pawn[seat] || !jda_keeps_safe(r, seat, cause)) /* JDA-R64 */
         jda_move(r, seat, day, JDA_FULLY);
 }
 
@@ -392,11 +402,11 @@ static enum progress do_moves(const struct jda_run *r, struct jda_frame *f, cons
     if (!e)
         return GO_ON;
     switch ((enum jda_deed_kind)e->kind) {
-    case JDA_D_ADVANCE: move_to(r, seat, r->s->pawn[seat] + e->n); break;
-    case JDA_D_RETREAT: move_to(r, seat, r->s->pawn[seat] - e->n); break;
-    case JDA_D_TO_DAY: move_to(r, seat, e->n); break;
+    case JDA_D_ADVANCE: move_to(r, seat, r->s->pawn[seat] + e->n, cause_of(q)); break;
+    case JDA_D_RETREAT: move_to(r, seat, r->s->pawn[seat] - e->n, cause_of(q)); break;
+    case JDA_D_TO_DAY: move_to(r, seat, e->n, cause_of(q)); break;
     case JDA_D_SKIP:
-        if (!jda_keeps_safe(r, seat, JDA_BY_RULE))
+        if (!jda_keeps_safe(r, seat, cause_of(q)))
             jda_skip_turns(r, seat, e->n);
         break;
     case JDA_D_EXTRA: jda_extra_turns(r, seat, e->n); break;
@@ -541,7 +551,7 @@ void jda_take_difference(const struct jda_run *r, unsigned result)
 
     jda_emit(r, JDA_EV_SPUN, f->seat, (int)result, 0, 0);
     f->left++;
-    move_to(r, f->seat, r->s->pawn[f->seat] + spun->high - spun->low);
+    move_to(r, f->seat, r->s->pawn[f->seat] + spun->high - spun->low, JDA_BY_RULE);
 }
 
 /* `packed` holds, for each opponent in order of play, the number of the one whose square he gets. */
@@ -613,7 +623,7 @@ void jda_take_target(const struct jda_run *r, unsigned target)
     seat = jda_after(r->u, f->seat, f->at);
     f->left++;
     if (f->stage == JDA_SQ_PLAYERS)
-        jda_pay(r, seat, target, jda_deed_of(q, f, seat, f->left - 1u)->n, JDA_BY_RULE);
+        jda_pay(r, seat, target, jda_deed_of(q, f, seat, f->left - 1u)->n, cause_of(q));
     else
         exchange(r, seat, target);
 }
