@@ -240,6 +240,7 @@ struct jda_data {
     struct jda_square square[JDA_MAX_SQUARES];
     struct jda_card card[JDA_N_CARDS];
     struct jda_result result[JDA_MAX_RESULTS];
+    uint64_t results[3];                   /* masks: two numbers, two red, two blue */
     char sign[2][JDA_N_SIGNS][JDA_ID];
     char question[2][JDA_N_ATTRS][JDA_TEXT];
     uint8_t bot[JDA_N_ATTRS];              /* chance of yes, per cent */
@@ -448,6 +449,25 @@ static inline void jda_emit_money(const struct jda_run *r, enum jda_event kind, 
 static inline unsigned jda_first_card(unsigned deck) { return deck ? JDA_N_CHANCE : 0; }
 static inline unsigned jda_deck_of(unsigned card) { return card >= JDA_N_CHANCE; }
 
+static inline bool jda_is_plain(const struct jda_data *d, unsigned day) { return d->kind[day] == JDA_PLAIN; }
+
+static inline const struct jda_square *jda_square_of(const struct jda_data *d, const struct jda_frame *f)
+{
+    return &d->square[d->square_at[f->what] - 1];
+}
+
+/* The step in course of a card; past a choice, the branch chosen. */
+static inline const struct jda_step *jda_card_now(const struct jda_data *d, const struct jda_frame *f)
+{
+    return &d->card[f->what].step[f->at + f->pick];
+}
+
+/* The opponent whose turn it is to be asked for a gift. */
+static inline unsigned jda_asked_opponent(const struct lv_setup *u, const struct jda_state *s)
+{
+    return jda_after(u, s->turn, s->cursor);
+}
+
 /* ---- jda_options.c, jda_load.c, jda_parse.c ------------------------------------------------------ */
 
 extern const struct lv_option jda_options[JDA_N_OPTIONS];
@@ -471,9 +491,15 @@ bool jda_parse_date(const char *text, unsigned *day);
 
 /* ---- jda_facts.c: the profile, and what follows from it ------------------------------------------ */
 
+static inline unsigned jda_fact_value(const struct jda_state *s, unsigned seat, unsigned attr)
+{
+    if (attr == JDA_A_BIRTHDAY)
+        return s->birthday[seat];
+    return s->fact[jda_attr_group[attr] == JDA_TABLE ? 0 : seat][attr];
+}
+
 /* Where the fact is kept; not for birthdays. */
 uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr);
-unsigned jda_fact_value(const struct jda_state *s, unsigned seat, unsigned attr);
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value);
 /* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
 unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
@@ -521,7 +547,6 @@ void jda_finish(const struct jda_run *r, unsigned seat);
 void jda_stop_game(struct jda_state *s);
 void jda_drop_part(const struct jda_run *r, unsigned seat);
 void jda_forget_claims(struct jda_state *s, unsigned seat);
-bool jda_is_plain(const struct jda_data *d, unsigned day);
 void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n);
 void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n);
 
@@ -534,14 +559,12 @@ void jda_push_card(const struct jda_run *r, unsigned seat, unsigned card);
 void jda_discard(struct jda_state *s, unsigned card);
 /* Makes the deck ready for a draw; false when the draw lapses. */
 bool jda_deck_ready(const struct jda_run *r, unsigned deck);
-const struct jda_square *jda_square_of(const struct jda_data *d, const struct jda_frame *f);
 const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
                                  unsigned clause);
 /* The deed a seat does for this clause, its choice made; NULL: none. */
 const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
                                    unsigned clause);
 unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who);
-const struct jda_step *jda_card_now(const struct jda_data *d, const struct jda_frame *f);
 unsigned jda_goto_day(const struct jda_data *d, unsigned place, unsigned day);
 /* The deck of the card being drawn; who may be chosen; what may be chosen. */
 unsigned jda_draw_deck(const struct lv_setup *u, const struct jda_state *s);
@@ -575,8 +598,7 @@ unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s);  /
 bool jda_may_holiday(const struct jda_state *s);
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver);
 unsigned jda_missing(const struct lv_setup *u, const struct jda_state *s);     /* of the gift offered */
-bool jda_result_usable(const struct lv_setup *u, const struct jda_state *s, unsigned result);
-unsigned jda_asked_opponent(const struct lv_setup *u, const struct jda_state *s);
+uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s); /* a mask */
 void jda_close(const struct jda_run *r, unsigned seat);
 void jda_next_offerer(struct jda_state *s);
 bool jda_pay_gift(const struct jda_run *r); /* false while money is missing */

@@ -132,11 +132,6 @@ unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsign
     return 0;
 }
 
-const struct jda_step *jda_card_now(const struct jda_data *d, const struct jda_frame *f)
-{
-    return &d->card[f->what].step[f->at + f->pick];
-}
-
 /* Takes the first seat of the mask in order of play from the drawer; there is one. */
 static unsigned take_first(const struct jda_run *r, unsigned from, unsigned *mask)
 {

@@ -212,18 +212,6 @@ static uint32_t titles_left(const struct lv_setup *u, const struct jda_state *s)
     return (right ? q->right : all & ~q->right) & ~s->titles;
 }
 
-/* The results of a spin that count, as a mask. */
-static uint64_t results_open(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_data *d = u->data;
-    uint64_t mask = 0;
-
-    for (unsigned i = 0; i < d->n_results; i++)
-        if (s->ask == JDA_ASK_SPIN ? jda_result_usable(u, s, i) : d->result[i].colour == JDA_PLAIN)
-            mask |= 1ull << i;
-    return mask;
-}
-
 /* All outcomes but those of facts are equally likely members of a set: its mask and kind, and what
  * is added to a member's number. */
 static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s, enum jda_kind *kind,
@@ -241,7 +229,8 @@ static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s
         deck = jda_draw_deck(u, s);
         *base = jda_first_card(deck);
         return jda_cards(s->in_deck[deck]);
-    default: *kind = JDA_SPIN_ACTION; return results_open(u, s);
+    case JDA_ASK_SPIN: *kind = JDA_SPIN_ACTION; return jda_results_usable(u, s);
+    default: *kind = JDA_SPIN_ACTION; return ((const struct jda_data *)u->data)->results[JDA_PLAIN];
     }
 }
 

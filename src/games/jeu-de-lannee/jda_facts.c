@@ -10,13 +10,6 @@ uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr)
     return &s->fact[jda_attr_group[attr] == JDA_TABLE ? 0 : seat][attr];
 }
 
-unsigned jda_fact_value(const struct jda_state *s, unsigned seat, unsigned attr)
-{
-    if (attr == JDA_A_BIRTHDAY)
-        return s->birthday[seat];
-    return s->fact[jda_attr_group[attr] == JDA_TABLE ? 0 : seat][attr];
-}
-
 static bool is_minor(const struct jda_state *s, unsigned seat)
 {
     unsigned age = s->fact[seat][JDA_A_AGE];

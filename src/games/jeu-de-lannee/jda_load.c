@@ -342,7 +342,9 @@ static bool load_machine(const struct lv_node *root, struct jda_data *d, struct 
                            n->type == LV_NODE_TEXT ? n->text : "?");
             return lv_refuse_at(why, jda_file_names[MACHINE], n->line);
         }
-        numbers |= d->result[d->n_results++].colour == JDA_PLAIN;
+        numbers |= d->result[d->n_results].colour == JDA_PLAIN;
+        d->results[d->result[d->n_results].colour] |= 1ull << d->n_results;
+        d->n_results++;
     }
     return numbers || lv_refuse(why, LV_E_DATA, "JDA-23", N_("the machine needs two numbers somewhere"), 0);
 }

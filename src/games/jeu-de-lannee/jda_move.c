@@ -5,11 +5,6 @@
 
 static const uint16_t quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
 
-bool jda_is_plain(const struct jda_data *d, unsigned day)
-{
-    return d->kind[day] == JDA_PLAIN;
-}
-
 /* ---- quarter ends (JDA-50 to 54) ----------------------------------------------------------------- */
 
 static void quarter_money(const struct jda_run *r, unsigned seat, unsigned q)

@@ -98,7 +98,7 @@ static bool sum(struct cursor *c, unsigned *to)
 static bool signed_number(struct cursor *c, bool money, int8_t *to)
 {
     bool minus = take_sign(c, "-");
-    unsigned v;
+    unsigned v = 0;
 
     if (!minus && !take_sign(c, "+"))
         return fault(c, N_("a sign was expected: {text}"));
@@ -137,7 +137,7 @@ static bool who(struct cursor *c, uint8_t *to)
 
 static bool count(struct cursor *c, unsigned max, int8_t *to)
 {
-    unsigned v;
+    unsigned v = 0;
 
     if (!number(c, 1, max, &v))
         return false;
@@ -162,7 +162,7 @@ static bool move_step(struct cursor *c, struct jda_step *s)
 
 static bool give_step(struct cursor *c, struct jda_step *s, bool money)
 {
-    unsigned v;
+    unsigned v = 0;
 
     if (!who(c, &s->who) || !who(c, &s->to) || !(money ? sum(c, &v) : number(c, 1, 84, &v)))
         return false;
@@ -257,7 +257,7 @@ static bool compare(struct cursor *c, uint8_t *to)
 /* `sex=F`, `age>=12`, `money<1000`, `has_cat`: what a term compares must suit its attribute. */
 static bool term_value(struct cursor *c, struct jda_term *t)
 {
-    unsigned v;
+    unsigned v = 0;
     bool compared = compare(c, &t->compare);
 
     if (!compared) {
@@ -287,7 +287,7 @@ static bool term_value(struct cursor *c, struct jda_term *t)
 
 static bool parse_term(struct cursor *c, struct jda_term *t)
 {
-    unsigned v;
+    unsigned v = 0;
     size_t n;
 
     t->negated = take(c, "not");
@@ -360,7 +360,7 @@ static bool date_here(struct cursor *c, uint16_t *to)
 
 static bool deed_number(struct cursor *c, struct jda_deed *d, uint8_t kind, unsigned max)
 {
-    unsigned v;
+    unsigned v = 0;
 
     d->kind = kind;
     if (!number(c, 1, max, &v))
@@ -371,7 +371,7 @@ static bool deed_number(struct cursor *c, struct jda_deed *d, uint8_t kind, unsi
 
 static bool deed_sum(struct cursor *c, struct jda_deed *d, uint8_t kind)
 {
-    unsigned v;
+    unsigned v = 0;
 
     d->kind = kind;
     if (!sum(c, &v))

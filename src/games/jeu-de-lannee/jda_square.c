@@ -7,11 +7,6 @@
 /* What became of one piece of work. */
 enum progress { GO_ON, ASKED, LEAVE /* another frame came on top, or the game is over */ };
 
-const struct jda_square *jda_square_of(const struct jda_data *d, const struct jda_frame *f)
-{
-    return &d->square[d->square_at[f->what] - 1];
-}
-
 const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
                                  unsigned clause)
 {

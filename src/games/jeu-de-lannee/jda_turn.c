@@ -212,12 +212,6 @@ bool jda_may_holiday(const struct jda_state *s)
     return !s->ended && s->holidays[s->turn] > 0 && s->pawn[s->turn] <= JDA_LAST_HOLIDAY;
 }
 
-/* The opponent whose turn it is to be asked for a gift. */
-unsigned jda_asked_opponent(const struct lv_setup *u, const struct jda_state *s)
-{
-    return jda_after(u, s->turn, s->cursor);
-}
-
 /* How many days this opponent may offer, 0 when none (JDA-38, JDA-R17, JDA-R121). */
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver)
 {
@@ -244,16 +238,20 @@ unsigned jda_missing(const struct lv_setup *u, const struct jda_state *s)
 }
 
 /* JDA-R10, JDA-R11: colours that lead nowhere, or that December switches off, are spun again. */
-bool jda_result_usable(const struct lv_setup *u, const struct jda_state *s, unsigned result)
+uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s)
 {
     const struct jda_data *d = u->data;
-    unsigned day = s->pawn[s->turn], colour = d->result[result].colour;
+    unsigned day = s->pawn[s->turn];
     int december = day >= JDA_DECEMBER ? jda_opt(u, JDA_OPT_DECEMBER_COLOURS) : JDA_DECEMBER_MOVE;
+    bool all = december == JDA_DECEMBER_STAY, move = december == JDA_DECEMBER_MOVE;
+    const uint16_t(*next)[JDA_DAYS + 1] = d->next[jda_opt(u, JDA_OPT_MIXED_FRAMES)];
+    uint64_t mask = d->results[JDA_PLAIN];
 
-    if (colour == JDA_PLAIN || december == JDA_DECEMBER_STAY)
-        return true;
-    return december == JDA_DECEMBER_MOVE
-        && d->next[jda_opt(u, JDA_OPT_MIXED_FRAMES)][colour == JDA_BLUE][day] != 0;
+    if (all || (move && next[0][day]))
+        mask |= d->results[JDA_RED];
+    if (all || (move && next[1][day]))
+        mask |= d->results[JDA_BLUE];
+    return mask;
 }
 
 /* ---- phases -------------------------------------------------------------------------------------- */
