@@ -261,7 +261,9 @@ static bool gift_is_sound(const struct lv_setup *u, const struct jda_state *s)
         return false;
     return !offered || (s->depth == 0 && jda_open(s, s->turn)
                         && jda_open(s, jda_asked_opponent(u, s))
-                        && s->offer <= jda_offer_limit(u, s, jda_asked_opponent(u, s))
+                        && jda_is_plain(u->data, s->pawn[s->turn])
+                        && s->offer <= JDA_DAYS - s->pawn[s->turn]
+                        && jda_offer_limit(u, s, jda_asked_opponent(u, s)) > 0
                         && (s->phase == JDA_PH_SHARE || s->pledge[jda_asked_opponent(u, s)]));
 }
 
