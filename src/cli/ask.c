@@ -1,0 +1,218 @@
+/* ask.c: lines typed by a person.
+ *
+ * Readline is used only between a real keyboard and a real screen: scripts, pipes and braille
+ * terminals without cursor control get plain reading. */
+#include "ask.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+static volatile sig_atomic_t interrupted;
+static bool ended;                 /* the input is at its end */
+static const char *const *offered; /* the only state readline can be given: its callbacks take none */
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* From here to let_go() Ctrl-C is held back, and let through only while we wait for a key: so it
+ * cannot slip in between looking for it and waiting. */
+static void hold_interrupt(sigset_t *before)
+{
+    struct sigaction action = { .sa_handler = on_interrupt };
+    sigset_t held;
+
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigprocmask(SIG_BLOCK, &held, before);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* Elsewhere Ctrl-C simply ends the program: every step is saved. */
+static void let_go(const sigset_t *before)
+{
+    signal(SIGINT, SIG_DFL);
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+bool ask_over(void)
+{
+    return interrupted || ended;
+}
+
+void ask_offer(const char *const *words)
+{
+    offered = words;
+}
+
+/* One byte, or EOF at the end of input and at Ctrl-C (readline's own reading would go on after it). */
+static int read_key(FILE *from)
+{
+    const int fd = fileno(from);
+    unsigned char key;
+    sigset_t open;
+
+    sigprocmask(SIG_SETMASK, NULL, &open);
+    sigdelset(&open, SIGINT);
+    while (!interrupted) {
+        fd_set ready;
+        ssize_t n;
+
+        FD_ZERO(&ready);
+        FD_SET(fd, &ready);
+        if (pselect(fd + 1, &ready, NULL, NULL, NULL, &open) < 0) {
+            if (errno == EINTR)
+                continue;
+            break;
+        }
+        n = read(fd, &key, 1);
+        if (n == 1)
+            return key;
+        if (n == 0 || errno != EINTR)
+            break;
+    }
+    ended = !interrupted;
+    return EOF;
+}
+
+/* Readline asks for one word after the other until it gets NULL; it starts anew with start == 0. */
+static char *next_offer(const char *text, int start)
+{
+    static int i;
+
+    if (!start)
+        i = 0;
+    while (offered && offered[i]) {
+        const char *word = offered[i++];
+        if (strncmp(word, text, strlen(text)) == 0)
+            return strdup(word);
+    }
+    return NULL;
+}
+
+static char **complete(const char *text, int start, int end)
+{
+    (void)start, (void)end;
+    rl_attempted_completion_over = 1;
+    return rl_completion_matches(text, next_offer);
+}
+
+static bool edit_line(const char *prompt, char to[MAX_ANSWER])
+{
+    char *line;
+
+    rl_readline_name = "ludovie";
+    rl_attempted_completion_function = complete;
+    rl_completer_word_break_characters = ""; /* a move is completed as a whole */
+    rl_catch_signals = 0;
+    rl_getc_function = read_key;
+    line = readline(prompt);
+    if (!line || interrupted) {
+        free(line);
+        putchar('\n');
+        return false;
+    }
+    if (*line)
+        add_history(line);
+    snprintf(to, MAX_ANSWER, "%s", line);
+    free(line);
+    return true;
+}
+
+/* Byte by byte from the descriptor: no buffer that would hide a key from read_key. */
+static bool read_plainly(const char *prompt, char to[MAX_ANSWER])
+{
+    size_t n = 0;
+    int key;
+
+    fputs(prompt, stdout);
+    fflush(stdout);
+    while ((key = read_key(stdin)) != EOF && key != '\n')
+        if (n + 1 < MAX_ANSWER)
+            to[n++] = (char)key;
+    to[n] = '\0';
+    if (key == EOF && (n == 0 || interrupted)) {
+        putchar('\n');
+        return false;
+    }
+    return true;
+}
+
+static void trim(char *text)
+{
+    size_t from = strspn(text, " \t\r\n"), n = strlen(text + from);
+
+    memmove(text, text + from, n + 1);
+    while (n > 0 && strchr(" \t\r\n", text[n - 1]))
+        text[--n] = '\0';
+}
+
+bool ask_line(const struct cli *c, const char *prompt, char to[MAX_ANSWER])
+{
+    const char *term = getenv("TERM");
+    bool edited = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+    sigset_t before;
+    bool fine;
+
+    (void)c;
+    hold_interrupt(&before);
+    fine = edited ? edit_line(prompt, to) : read_plainly(prompt, to);
+    let_go(&before);
+    if (fine)
+        trim(to);
+    return fine;
+}
+
+bool ask_number(struct cli *c, const char *prompt, int min, int max, int standard, int *to)
+{
+    char line[MAX_ANSWER], *end;
+
+    ask_offer(NULL);
+    for (;;) {
+        long v;
+        if (!ask_line(c, prompt, line))
+            return false;
+        if (!*line) {
+            *to = standard;
+            return true;
+        }
+        v = strtol(line, &end, 10);
+        if (*end == '\0' && v >= min && v <= max) {
+            *to = (int)v;
+            return true;
+        }
+        cli_say(c, stdout, "Please type a number from {min} to {max}.", LV_NUM("min", min),
+                LV_NUM("max", max));
+    }
+}
+
+bool ask_yes(struct cli *c, const char *prompt, bool standard, bool *to)
+{
+    char line[MAX_ANSWER];
+
+    ask_offer(NULL);
+    for (;;) {
+        if (!ask_line(c, prompt, line))
+            return false;
+        if (!*line) {
+            *to = standard;
+            return true;
+        }
+        /* both languages: o(ui), y(es), n(on), n(o) */
+        if (strchr("oOyY", line[0]) || strchr("nN", line[0])) {
+            *to = strchr("oOyY", line[0]) != NULL;
+            return true;
+        }
+        cli_say(c, stdout, "Please type y for yes or n for no.");
+    }
+}
