@@ -45,7 +45,7 @@ enum {
 /* Money is counted in hundreds of francs: no sum is ever split below (JDA-R47). */
 enum { JDA_START_MONEY = 8, JDA_QUARTER_PAY = 4, JDA_TOKEN_PRICE = 5, JDA_LUCKY_PAY = 2 };
 
-/* ---- the player profile (2.10) ------------------------------------------------------------------ */
+/* ---- the player profile (2.10) -------------------------------------------------------------- */
 
 /* name, id in files and notation, group: in the order in which they are asked */
 #define JDA_ATTRIBUTES(X)                                                                          \
@@ -112,7 +112,7 @@ enum {
 
 enum jda_truth { JDA_FALSE, JDA_TRUE, JDA_UNKNOWN };
 
-/* ---- options ------------------------------------------------------------------------------------ */
+/* ---- options -------------------------------------------------------------------------------- */
 
 enum jda_option {
     JDA_OPT_START_PLAYER, JDA_OPT_YEAR, JDA_OPT_TOKENS_PER_TURN, JDA_OPT_TOKEN_SUPPLY,
@@ -130,7 +130,7 @@ enum { JDA_ZODIAC_FULL, JDA_ZODIAC_HASARD, JDA_ZODIAC_OFF };
 enum { JDA_TIE_EACH, JDA_TIE_NONE, JDA_TIE_POOREST };
 enum { JDA_DECLARE, JDA_CONFIRM, JDA_QUIZ };
 
-/* ---- components --------------------------------------------------------------------------------- */
+/* ---- components ----------------------------------------------------------------------------- */
 
 enum jda_frame_colour {
     JDA_PLAIN, JDA_RED, JDA_BLUE, JDA_DOUBLE_BLUE, JDA_MIXED, JDA_QUARTER, JDA_SPECIAL, JDA_ZODIAC
@@ -144,11 +144,27 @@ enum jda_who {
 };
 
 enum jda_step_kind {
-    JDA_S_TOKENS, JDA_S_MONEY, JDA_S_GIVE_TOKENS, JDA_S_GIVE_MONEY, JDA_S_MOVE, JDA_S_RANGE, JDA_S_GOTO,
-    JDA_S_SKIP, JDA_S_AGAIN, JDA_S_KEEP, JDA_S_SWAP, JDA_S_DRAW,
+    JDA_S_TOKENS,
+    JDA_S_MONEY,
+    JDA_S_GIVE_TOKENS,
+    JDA_S_GIVE_MONEY,
+    JDA_S_MOVE,
+    JDA_S_RANGE,
+    JDA_S_GOTO,
+    JDA_S_SKIP,
+    JDA_S_AGAIN,
+    JDA_S_KEEP,
+    JDA_S_SWAP,
+    JDA_S_DRAW,
     JDA_S_CHOOSE /* the next step or the one after it */
 };
-enum jda_place { JDA_NEXT_RED, JDA_PREVIOUS_BLUE, JDA_END_OF_MONTH, JDA_FIRST_OF_MONTH, JDA_N_PLACES };
+enum jda_place {
+    JDA_NEXT_RED,
+    JDA_PREVIOUS_BLUE,
+    JDA_END_OF_MONTH,
+    JDA_FIRST_OF_MONTH,
+    JDA_N_PLACES
+};
 
 struct jda_step {
     uint8_t kind;
@@ -248,7 +264,7 @@ struct jda_data {
     float worth[JDA_DAYS + 1];             /* of stopping there, in francs, for estimate() */
 };
 
-/* ---- the state ---------------------------------------------------------------------------------- */
+/* ---- the state ------------------------------------------------------------------------------ */
 
 enum jda_phase {
     JDA_PH_PROFILE, JDA_PH_LUCKY, JDA_PH_LOT,
@@ -323,7 +339,7 @@ struct jda_state {
     uint8_t lucky[JDA_N_SEATS];
     uint8_t shield[JDA_N_SEATS]; /* card + 1 */
     uint8_t skip[JDA_N_SEATS], extra[JDA_N_SEATS], holidays[JDA_N_SEATS];
-    uint8_t quarter[JDA_N_QUARTERS][2]; /* seat + 1 of the first and second; 0xFF: not given (R134) */
+    uint8_t quarter[JDA_N_QUARTERS][2]; /* seat + 1 of the first two; 0xFF: not given (R134) */
     uint8_t due_own[JDA_N_SEATS];   /* manual claims: who still owes this seat for its birthday */
     uint8_t due_other[JDA_N_SEATS]; /* whose birthdays this seat still owes for */
     uint16_t pawn[JDA_N_SEATS];     /* day; 0: off the board (closed) */
@@ -335,12 +351,12 @@ struct jda_state {
     uint32_t not_lucky[JDA_N_SEATS];       /* days the table has seen not to be the seat's number */
     uint32_t titles, picked;               /* of the quiz: shown, chosen */
     uint8_t fact[JDA_N_SEATS][JDA_N_ATTRS]; /* facts of the table: under seat 0 */
-    uint8_t seen[JDA_N_ATTRS];              /* mask of seats: the table knows, or saw what followed */
+    uint8_t seen[JDA_N_ATTRS]; /* mask of seats: the table knows, or saw what followed */
     struct jda_frame stack[JDA_DEPTH];
 };
 static_assert(sizeof(struct jda_state) == 872, "no padding");
 
-/* ---- decisions and outcomes --------------------------------------------------------------------- */
+/* ---- decisions and outcomes ----------------------------------------------------------------- */
 
 /* name, word in the notation */
 #define JDA_KINDS(X)                                                                               \
@@ -376,16 +392,60 @@ enum jda_kind { JDA_KINDS(JDA_KIND_ENUM) JDA_N_KINDS };
 #undef JDA_KIND_ENUM
 
 enum jda_event {
-    JDA_EV_ANSWERED, JDA_EV_LUCKY_OWN, JDA_EV_LUCKY_HIDDEN, JDA_EV_FIRST, JDA_EV_TURN, JDA_EV_SKIPPED,
-    JDA_EV_TOKEN_BOUGHT, JDA_EV_SPUN, JDA_EV_STAYS, JDA_EV_MOVED, JDA_EV_PLACED, JDA_EV_QUARTER,
-    JDA_EV_QUARTER_TOKENS, JDA_EV_PAID, JDA_EV_BANK_PAID, JDA_EV_TOKENS_GOT, JDA_EV_TOKENS_LOST,
-    JDA_EV_TOKENS_GIVEN, JDA_EV_LUCKY_SHOWN, JDA_EV_BIRTHDAY, JDA_EV_SIGN, JDA_EV_SAFE, JDA_EV_BANKRUPT,
-    JDA_EV_SQUARE, JDA_EV_QUIET, JDA_EV_NOTHING, JDA_EV_CARD, JDA_EV_CARD_LAPSES, JDA_EV_SHIELD_KEPT,
-    JDA_EV_SHIELD_USED, JDA_EV_TARGET, JDA_EV_CHOICE, JDA_EV_SKIP, JDA_EV_EXTRA,
-    JDA_EV_DAYS_BOUGHT, JDA_EV_HOLIDAY, JDA_EV_OFFER, JDA_EV_SHARE, JDA_EV_GIFT, JDA_EV_LAPSED,
-    JDA_EV_KNOWS, JDA_EV_VOTED, JDA_EV_SHUFFLED, JDA_EV_TITLE, JDA_EV_PICKED,
-    JDA_EV_CLAIMED, JDA_EV_FINISH, JDA_EV_SECOND, JDA_EV_ROUNDS_OVER, JDA_EV_PERMUTED, JDA_EV_PLAN,
-    JDA_EV_PAYEES, JDA_N_EVENTS
+    JDA_EV_ANSWERED,
+    JDA_EV_LUCKY_OWN,
+    JDA_EV_LUCKY_HIDDEN,
+    JDA_EV_FIRST,
+    JDA_EV_TURN,
+    JDA_EV_SKIPPED,
+    JDA_EV_TOKEN_BOUGHT,
+    JDA_EV_SPUN,
+    JDA_EV_STAYS,
+    JDA_EV_MOVED,
+    JDA_EV_PLACED,
+    JDA_EV_QUARTER,
+    JDA_EV_QUARTER_TOKENS,
+    JDA_EV_PAID,
+    JDA_EV_BANK_PAID,
+    JDA_EV_TOKENS_GOT,
+    JDA_EV_TOKENS_LOST,
+    JDA_EV_TOKENS_GIVEN,
+    JDA_EV_LUCKY_SHOWN,
+    JDA_EV_BIRTHDAY,
+    JDA_EV_SIGN,
+    JDA_EV_SAFE,
+    JDA_EV_BANKRUPT,
+    JDA_EV_SQUARE,
+    JDA_EV_QUIET,
+    JDA_EV_NOTHING,
+    JDA_EV_CARD,
+    JDA_EV_CARD_LAPSES,
+    JDA_EV_SHIELD_KEPT,
+    JDA_EV_SHIELD_USED,
+    JDA_EV_TARGET,
+    JDA_EV_CHOICE,
+    JDA_EV_SKIP,
+    JDA_EV_EXTRA,
+    JDA_EV_DAYS_BOUGHT,
+    JDA_EV_HOLIDAY,
+    JDA_EV_OFFER,
+    JDA_EV_SHARE,
+    JDA_EV_GIFT,
+    JDA_EV_LAPSED,
+    JDA_EV_KNOWS,
+    JDA_EV_VOTED,
+    JDA_EV_SHUFFLED,
+    JDA_EV_TITLE,
+    JDA_EV_PICKED,
+    JDA_EV_CLAIMED,
+    JDA_EV_FINISH,
+    JDA_EV_SECOND,
+    JDA_EV_ROUNDS_OVER,
+    JDA_EV_PERMUTED,
+    JDA_EV_PLAN,
+    JDA_EV_PAYEES,
+    JDA_EV_ASKED,
+    JDA_N_EVENTS
 };
 
 /* Everything a rule needs, so that it takes one argument. */
@@ -398,13 +458,16 @@ struct jda_run {
 
 extern const struct lv_game lv_game_jda;
 
-/* ---- small things everybody needs --------------------------------------------------------------- */
+/* ---- small things everybody needs ----------------------------------------------------------- */
 
 enum { JDA_BANK = 0xFF };
 
 static inline unsigned jda_bit(unsigned seat) { return 1u << seat; }
 
-static inline int jda_opt(const struct lv_setup *u, enum jda_option o) { return (int)u->option[o][0]; }
+static inline int jda_opt(const struct lv_setup *u, enum jda_option o)
+{
+    return (int)u->option[o][0];
+}
 
 /* The seat k places after `seat` in the order of play (JDA-10). */
 static inline unsigned jda_after(const struct lv_setup *u, unsigned seat, unsigned k)
@@ -434,14 +497,15 @@ static inline uint64_t jda_cards(const uint32_t words[2])
     return (uint64_t)words[1] << 32 | words[0];
 }
 
-static inline void jda_emit(const struct jda_run *r, enum jda_event kind, int a, int b, int c, int d)
+static inline void jda_emit(const struct jda_run *r, enum jda_event kind, int a, int b, int c,
+                            int d)
 {
     lv_emit(r->events, LV_SEE_ALL, kind, a, b, c, d);
 }
 
 /* With private purses only those concerned learn what was paid. */
-static inline void jda_emit_money(const struct jda_run *r, enum jda_event kind, unsigned seats, int a, int b,
-                                  int c)
+static inline void jda_emit_money(const struct jda_run *r, enum jda_event kind, unsigned seats,
+                                  int a, int b, int c)
 {
     lv_emit(r->events, jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) ? seats : LV_SEE_ALL, kind, a, b, c, 0);
 }
@@ -449,15 +513,20 @@ static inline void jda_emit_money(const struct jda_run *r, enum jda_event kind, 
 static inline unsigned jda_first_card(unsigned deck) { return deck ? JDA_N_CHANCE : 0; }
 static inline unsigned jda_deck_of(unsigned card) { return card >= JDA_N_CHANCE; }
 
-static inline bool jda_is_plain(const struct jda_data *d, unsigned day) { return d->kind[day] == JDA_PLAIN; }
+static inline bool jda_is_plain(const struct jda_data *d, unsigned day)
+{
+    return d->kind[day] == JDA_PLAIN;
+}
 
-static inline const struct jda_square *jda_square_of(const struct jda_data *d, const struct jda_frame *f)
+static inline const struct jda_square *jda_square_of(const struct jda_data *d,
+                                                     const struct jda_frame *f)
 {
     return &d->square[d->square_at[f->what] - 1];
 }
 
 /* The step in course of a card; past a choice, the branch chosen. */
-static inline const struct jda_step *jda_card_now(const struct jda_data *d, const struct jda_frame *f)
+static inline const struct jda_step *jda_card_now(const struct jda_data *d,
+                                                  const struct jda_frame *f)
 {
     return &d->card[f->what].step[f->at + f->pick];
 }
@@ -468,7 +537,7 @@ static inline unsigned jda_asked_opponent(const struct lv_setup *u, const struct
     return jda_after(u, s->turn, s->cursor);
 }
 
-/* ---- jda_options.c, jda_load.c, jda_parse.c ------------------------------------------------------ */
+/* ---- jda_options.c, jda_load.c, jda_parse.c ------------------------------------------------- */
 
 extern const struct lv_option jda_options[JDA_N_OPTIONS];
 bool jda_check(const struct lv_setup *u, struct lv_refusal *why);
@@ -489,7 +558,7 @@ bool jda_parse_square(const char *text, struct jda_square *to, struct lv_refusal
 bool jda_parse_test(const char *text, struct jda_test *to, struct lv_refusal *why);
 bool jda_parse_date(const char *text, unsigned *day);
 
-/* ---- jda_facts.c: the profile, and what follows from it ------------------------------------------ */
+/* ---- jda_facts.c: the profile, and what follows from it ------------------------------------- */
 
 static inline unsigned jda_fact_value(const struct jda_state *s, unsigned seat, unsigned attr)
 {
@@ -507,8 +576,8 @@ unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
 int jda_fact_outcomes(const struct lv_setup *u, const struct jda_state *s, struct lv_outcome *out);
 /* Whose fact is asked or drawn. */
 unsigned jda_fact_seat(const struct lv_setup *u, const struct jda_state *s);
-bool jda_fact_may_be(const struct lv_setup *u, const struct jda_state *s, unsigned attr, unsigned value,
-                     bool drawn);
+bool jda_fact_may_be(const struct lv_setup *u, const struct jda_state *s, unsigned attr,
+                     unsigned value, bool drawn);
 
 enum jda_truth jda_test_holds(const struct jda_state *s, const struct jda_test *t, unsigned seat,
                               unsigned yes, unsigned no);
@@ -519,9 +588,13 @@ unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const str
 unsigned jda_question_due(const struct jda_run *r, const struct jda_frame *f, unsigned seat);
 void jda_mark_seen(const struct jda_run *r, const struct jda_square *q, unsigned seat);
 
-/* ---- jda_money.c: payments, tokens, bankruptcy, protection --------------------------------------- */
+/* ---- jda_money.c: payments, tokens, bankruptcy, protection ---------------------------------- */
 
-enum jda_cause { JDA_BY_RULE, JDA_BY_HASARD, JDA_BY_DAY /* birthday, lucky number, condition: secrets */ };
+enum jda_cause {
+    JDA_BY_RULE,
+    JDA_BY_HASARD,
+    JDA_BY_DAY /* birthday, lucky number, condition: secrets */
+};
 
 bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard);
 /* Is the seat safe now? Shows its sign then (section 7). */
@@ -529,12 +602,14 @@ bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause
 bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds);
 void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds);
 /* Returns what was paid, or -1 when it made the payer bankrupt. */
-int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds, enum jda_cause cause);
+int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds,
+            enum jda_cause cause);
 unsigned jda_bank_tokens(const struct lv_setup *u, const struct jda_state *s);
 void jda_get_tokens(const struct jda_run *r, unsigned seat, unsigned n);
-void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsigned n, enum jda_cause cause);
+void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsigned n,
+                     enum jda_cause cause);
 
-/* ---- jda_move.c: moves, arrivals, the end -------------------------------------------------------- */
+/* ---- jda_move.c: moves, arrivals, the end --------------------------------------------------- */
 
 enum jda_how { JDA_FULLY, JDA_QUIETLY /* without the almanac: a holiday */ };
 void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_how how);
@@ -550,7 +625,7 @@ void jda_forget_claims(struct jda_state *s, unsigned seat);
 void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n);
 void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n);
 
-/* ---- jda_square.c, jda_card.c: the things in course ---------------------------------------------- */
+/* ---- jda_square.c, jda_card.c: the things in course ----------------------------------------- */
 
 /* Work on the uppermost frame; true when a question stands in s->who and s->ask. */
 bool jda_square_step(const struct jda_run *r, struct jda_frame *f);
@@ -559,11 +634,11 @@ void jda_push_card(const struct jda_run *r, unsigned seat, unsigned card);
 void jda_discard(struct jda_state *s, unsigned card);
 /* Makes the deck ready for a draw; false when the draw lapses. */
 bool jda_deck_ready(const struct jda_run *r, unsigned deck);
-const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
-                                 unsigned clause);
+const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f,
+                                 unsigned seat, unsigned clause);
 /* The deed a seat does for this clause, its choice made; NULL: none. */
-const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
-                                   unsigned clause);
+const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f,
+                                   unsigned seat, unsigned clause);
 unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who);
 unsigned jda_goto_day(const struct jda_data *d, unsigned place, unsigned day);
 /* The deck of the card being drawn; who may be chosen; what may be chosen. */
@@ -586,7 +661,7 @@ void jda_take_vote(const struct jda_run *r, bool yes);
 void jda_take_title(const struct jda_run *r, unsigned title);
 void jda_take_pick(const struct jda_run *r, unsigned title_or_0);
 
-/* ---- jda_turn.c: set-up and phases of a turn ----------------------------------------------------- */
+/* ---- jda_turn.c: set-up and phases of a turn ------------------------------------------------ */
 
 void jda_start(const struct lv_setup *u, void *state);
 /* Goes on until somebody or chance is asked, or the game is over. */
@@ -597,7 +672,7 @@ bool jda_may_buy_token(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s);  /* 0: none */
 bool jda_may_holiday(const struct jda_state *s);
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver);
-unsigned jda_missing(const struct lv_setup *u, const struct jda_state *s);     /* of the gift offered */
+unsigned jda_missing(const struct lv_setup *u, const struct jda_state *s); /* of the gift offered */
 uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s); /* a mask */
 void jda_close(const struct jda_run *r, unsigned seat);
 void jda_next_offerer(struct jda_state *s);
@@ -613,11 +688,12 @@ bool jda_may_claim_birthday(const struct lv_setup *u, const struct jda_state *s,
 void jda_claim_lucky(const struct jda_run *r, unsigned seat, unsigned landed);
 void jda_claim_birthday(const struct jda_run *r, unsigned seat, unsigned debtor);
 
-/* ---- jda_choices.c: lists, checks, application --------------------------------------------------- */
+/* ---- jda_choices.c: lists, checks, application ---------------------------------------------- */
 
 int jda_to_move(const struct lv_setup *u, const void *state);
 int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int jda_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
+int jda_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 void jda_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
@@ -629,7 +705,7 @@ static inline lv_action jda_action(enum jda_kind kind, unsigned a, unsigned n)
 }
 static inline unsigned jda_number(lv_action a) { return a & 0xFFFF; }
 
-/* ---- jda_score.c, jda_position.c, jda_resample.c ------------------------------------------------- */
+/* ---- jda_score.c, jda_position.c, jda_resample.c -------------------------------------------- */
 
 void jda_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void jda_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
@@ -644,7 +720,7 @@ bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, v
                        struct lv_refusal *why);
 void jda_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
 
-/* ---- jda_notation.c, jda_view.c, jda_words.c, jda_draw.c ----------------------------------------- */
+/* ---- jda_notation.c, jda_view.c, jda_words.c, jda_draw.c ------------------------------------ */
 
 extern const char *const jda_kind_word[JDA_N_KINDS];
 void jda_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
@@ -672,10 +748,12 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
                  struct lv_buf *to);
 
 /* "14 mai", "14 May"; a sum in francs; a fact's value in words; the language's column in the data. */
-void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
-void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value, const struct lv_words *w,
-                   struct lv_buf *to);
-void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
+void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w,
+                  struct lv_buf *to);
+void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value,
+                   const struct lv_words *w, struct lv_buf *to);
+void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w,
+                    struct lv_buf *to);
 int jda_column(const struct lv_words *w);
 /* What a square asks of one player, as decided by jda_plan(). */
 void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,

@@ -3,7 +3,7 @@
 
 #include "jda.h"
 
-/* ---- piles --------------------------------------------------------------------------------------- */
+/* ---- piles ---------------------------------------------------------------------------------- */
 
 void jda_discard(struct jda_state *s, unsigned card)
 {
@@ -69,7 +69,7 @@ static void leave_card(const struct jda_run *r)
     s->depth--;
 }
 
-/* ---- who ----------------------------------------------------------------------------------------- */
+/* ---- who ------------------------------------------------------------------------------------ */
 
 /* A number that is largest for whom the word means. */
 static int claim_to(const struct jda_state *s, unsigned who, unsigned seat, unsigned me)
@@ -143,7 +143,7 @@ static unsigned take_first(const struct jda_run *r, unsigned from, unsigned *mas
     return seat;
 }
 
-/* ---- steps --------------------------------------------------------------------------------------- */
+/* ---- steps ---------------------------------------------------------------------------------- */
 
 static enum jda_cause cause_of(const struct jda_frame *f)
 {
@@ -152,7 +152,8 @@ static enum jda_cause cause_of(const struct jda_frame *f)
 
 /* Money and tokens between the bank and players, or among players; nobody is asked anything, so all
  * are treated at once, in order of play from the drawer. */
-static void give_and_take(const struct jda_run *r, const struct jda_frame *f, const struct jda_step *x)
+static void give_and_take(const struct jda_run *r, const struct jda_frame *f,
+                          const struct jda_step *x)
 {
     unsigned givers = jda_card_who(r, f, x->who), takers, me = f->seat;
     enum jda_cause cause = cause_of(f);
@@ -377,7 +378,7 @@ bool jda_card_step(const struct jda_run *r, struct jda_frame *f)
     return false;
 }
 
-/* ---- answers ------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 void jda_take_range(const struct jda_run *r, unsigned days)
 {

@@ -4,7 +4,8 @@
  * (JDA-R104): pass, the smaller number, no answer, the shield … */
 #include "jda.h"
 
-static struct jda_run run_on(const struct lv_setup *u, struct jda_state *s, struct lv_events *events)
+static struct jda_run run_on(const struct lv_setup *u, struct jda_state *s,
+                             struct lv_events *events)
 {
     return (struct jda_run){ u, u->data, s, events };
 }
@@ -26,7 +27,7 @@ bool jda_is_routine(const struct lv_setup *u, const void *state)
     return s->ask == JDA_ASK_OFFER || s->ask == JDA_ASK_ADD;
 }
 
-/* ---- lists --------------------------------------------------------------------------------------- */
+/* ---- lists ---------------------------------------------------------------------------------- */
 
 struct list {
     lv_action *out;
@@ -189,7 +190,7 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     return l.n;
 }
 
-/* ---- chance -------------------------------------------------------------------------------------- */
+/* ---- chance --------------------------------------------------------------------------------- */
 
 static uint64_t lucky_left(const struct jda_state *s)
 {
@@ -214,8 +215,8 @@ static uint32_t titles_left(const struct lv_setup *u, const struct jda_state *s)
 
 /* All outcomes but those of facts are equally likely members of a set: its mask and kind, and what
  * is added to a member's number. */
-static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s, enum jda_kind *kind,
-                             unsigned *base)
+static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s,
+                             enum jda_kind *kind, unsigned *base)
 {
     unsigned deck;
 
@@ -234,7 +235,8 @@ static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s
     }
 }
 
-int jda_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
+int jda_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     const struct jda_state *s = state;
     enum jda_kind kind;
@@ -245,16 +247,19 @@ int jda_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome 
     if (s->ask == JDA_ASK_FACT_DRAW)
         return jda_fact_outcomes(u, s, out);
     for (mask = even_chances(u, s, &kind, &base); mask; mask &= mask - 1)
-        out[n++] = (struct lv_outcome){ jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask)), 1 };
+        out[n++] =
+            (struct lv_outcome){ jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask)), 1 };
     return n;
 }
 
-static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s, struct lv_rng *rng)
+static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s,
+                             struct lv_rng *rng)
 {
     struct lv_outcome out[2];
 
     switch (s->attr) {
-    case JDA_A_SEX: return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_WOMAN + lv_rng_below(rng, 2));
+    case JDA_A_SEX:
+        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_WOMAN + lv_rng_below(rng, 2));
     case JDA_A_AGE: return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 12 + lv_rng_below(rng, 64));
     case JDA_A_BIRTHDAY:
         return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 2 + lv_rng_below(rng, JDA_DAYS));
@@ -280,22 +285,35 @@ lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng 
     return jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask));
 }
 
-/* ---- checks -------------------------------------------------------------------------------------- */
+/* ---- checks --------------------------------------------------------------------------------- */
 
 /* Which question each kind of action answers. */
 static const uint8_t answers[JDA_N_KINDS] = {
-    [JDA_FACT_DRAWN_ACTION] = JDA_ASK_FACT_DRAW, [JDA_LUCKY_ACTION] = JDA_ASK_LUCKY,
-    [JDA_LOT_ACTION] = JDA_ASK_LOT, [JDA_SPIN_ACTION] = JDA_ASK_SPIN,
-    [JDA_CARD_DRAWN_ACTION] = JDA_ASK_CARD, [JDA_TITLE_ACTION] = JDA_ASK_TITLE,
-    [JDA_ANSWER_ACTION] = JDA_ASK_FACT, [JDA_PASS_ACTION] = JDA_ASK_NOTHING,
-    [JDA_BUY_TOKEN_ACTION] = JDA_ASK_TOKEN, [JDA_TAKE_ACTION] = JDA_ASK_TAKE,
-    [JDA_BUY_DAYS_ACTION] = JDA_ASK_DAYS, [JDA_HOLIDAY_ACTION] = JDA_ASK_HOLIDAY,
-    [JDA_OFFER_ACTION] = JDA_ASK_OFFER, [JDA_SHARE_ACTION] = JDA_ASK_SHARE,
-    [JDA_ADD_ACTION] = JDA_ASK_ADD, [JDA_KNOW_ACTION] = JDA_ASK_KNOW, [JDA_VOTE_ACTION] = JDA_ASK_VOTE,
-    [JDA_QUIZ_ACTION] = JDA_ASK_QUIZ, [JDA_TARGET_ACTION] = JDA_ASK_TARGET,
-    [JDA_OPTION_ACTION] = JDA_ASK_OPTION, [JDA_DAYS_ACTION] = JDA_ASK_RANGE,
-    [JDA_SHIELD_ACTION] = JDA_ASK_SHIELD, [JDA_PERMUTE_ACTION] = JDA_ASK_PERMUTE,
-    [JDA_CLAIM_LUCKY_ACTION] = JDA_ASK_NOTHING, [JDA_CLAIM_BIRTHDAY_ACTION] = JDA_ASK_NOTHING,
+    [JDA_FACT_DRAWN_ACTION] = JDA_ASK_FACT_DRAW,
+    [JDA_LUCKY_ACTION] = JDA_ASK_LUCKY,
+    [JDA_LOT_ACTION] = JDA_ASK_LOT,
+    [JDA_SPIN_ACTION] = JDA_ASK_SPIN,
+    [JDA_CARD_DRAWN_ACTION] = JDA_ASK_CARD,
+    [JDA_TITLE_ACTION] = JDA_ASK_TITLE,
+    [JDA_ANSWER_ACTION] = JDA_ASK_FACT,
+    [JDA_PASS_ACTION] = JDA_ASK_NOTHING,
+    [JDA_BUY_TOKEN_ACTION] = JDA_ASK_TOKEN,
+    [JDA_TAKE_ACTION] = JDA_ASK_TAKE,
+    [JDA_BUY_DAYS_ACTION] = JDA_ASK_DAYS,
+    [JDA_HOLIDAY_ACTION] = JDA_ASK_HOLIDAY,
+    [JDA_OFFER_ACTION] = JDA_ASK_OFFER,
+    [JDA_SHARE_ACTION] = JDA_ASK_SHARE,
+    [JDA_ADD_ACTION] = JDA_ASK_ADD,
+    [JDA_KNOW_ACTION] = JDA_ASK_KNOW,
+    [JDA_VOTE_ACTION] = JDA_ASK_VOTE,
+    [JDA_QUIZ_ACTION] = JDA_ASK_QUIZ,
+    [JDA_TARGET_ACTION] = JDA_ASK_TARGET,
+    [JDA_OPTION_ACTION] = JDA_ASK_OPTION,
+    [JDA_DAYS_ACTION] = JDA_ASK_RANGE,
+    [JDA_SHIELD_ACTION] = JDA_ASK_SHIELD,
+    [JDA_PERMUTE_ACTION] = JDA_ASK_PERMUTE,
+    [JDA_CLAIM_LUCKY_ACTION] = JDA_ASK_NOTHING,
+    [JDA_CLAIM_BIRTHDAY_ACTION] = JDA_ASK_NOTHING,
     [JDA_CHANGE_ACTION] = JDA_ASK_TOKEN,
 };
 
@@ -307,22 +325,28 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
     if (s->phase < JDA_PH_DAYS || day == 0)
         return lv_refuse(why, LV_E_RULE, "JDA-21", N_("days are bought after the move"), 0);
     if (s->ended)
-        return lv_refuse(why, LV_E_RULE, "JDA-R52", N_("bankruptcy ends the turn's own actions"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-R52", N_("bankruptcy ends the turn's own actions"),
+                         0);
     if (!jda_is_plain(u->data, day))
-        return lv_refuse(why, LV_E_RULE, "JDA-33", N_("no days are bought on an illustrated square"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-33",
+                         N_("no days are bought on an illustrated square"), 0);
     if (day >= JDA_DECEMBER)
         return lv_refuse(why, LV_E_RULE, "JDA-36", N_("no days are bought in December"), 0);
     if (s->phase > JDA_PH_DAYS)
-        return lv_refuse(why, LV_E_RULE, "JDA-R15", N_("days are bought once, before the holiday"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-34", N_("so many days cannot be paid for, or are not left"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-R15", N_("days are bought once, before the holiday"),
+                         0);
+    return lv_refuse(why, LV_E_RULE, "JDA-34",
+                     N_("so many days cannot be paid for, or are not left"), 0);
 }
 
 static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
 {
     if (s->phase < JDA_PH_HOLIDAY || s->phase >= JDA_PH_OVER)
-        return lv_refuse(why, LV_E_RULE, "JDA-42", N_("the holiday comes after all other moves"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-42", N_("the holiday comes after all other moves"),
+                         0);
     if (s->ended)
-        return lv_refuse(why, LV_E_RULE, "JDA-R29", N_("bankruptcy ends the turn's own actions"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-R29", N_("bankruptcy ends the turn's own actions"),
+                         0);
     if (s->pawn[s->turn] > JDA_LAST_HOLIDAY)
         return lv_refuse(why, LV_E_RULE, "JDA-46", N_("no holiday from 15 November on"), 0);
     if (s->holidays[s->turn] == 0)
@@ -351,7 +375,8 @@ static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct
         return lv_refuse(why, LV_E_TURN, "JDA-R19", N_("nobody is asked for a gift now"), 0);
     if (!jda_is_plain(u->data, s->pawn[s->turn]))
         return lv_refuse(why, LV_E_RULE, "JDA-38", N_("days are given on a plain square only"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-R121", N_("so many days cannot be paid for, or are not left"), 0);
+    return lv_refuse(why, LV_E_RULE, "JDA-R121",
+                     N_("so many days cannot be paid for, or are not left"), 0);
 }
 
 /* The answer suits the question; is it one of the possible ones? */
@@ -363,7 +388,8 @@ static bool in_list(const struct lv_setup *u, const struct jda_state *s, unsigne
     unsigned base;
     uint64_t mask;
 
-    if (a != 0 && kind != JDA_ANSWER_ACTION && kind != JDA_FACT_DRAWN_ACTION && kind != JDA_CHANGE_ACTION)
+    if (a != 0 && kind != JDA_ANSWER_ACTION && kind != JDA_FACT_DRAWN_ACTION
+        && kind != JDA_CHANGE_ACTION)
         return false;
     switch ((enum jda_kind)kind) {
     case JDA_FACT_DRAWN_ACTION: return jda_fact_may_be(u, s, a, n, true);
@@ -437,12 +463,14 @@ static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, uns
     case JDA_TARGET_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-R126", N_("that player cannot be chosen now"), 0);
     case JDA_PERMUTE_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R67", N_("at least one pawn must change its square"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-R67", N_("at least one pawn must change its square"),
+                         0);
     case JDA_CLAIM_LUCKY_ACTION:
     case JDA_CLAIM_BIRTHDAY_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-R140", N_("there is nothing to claim"), 0);
     case JDA_CHANGE_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R101", N_("only facts of today change, between turns"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-R101",
+                         N_("only facts of today change, between turns"), 0);
     case JDA_ANSWER_ACTION:
     case JDA_FACT_DRAWN_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that is no answer to the question"), 0);
@@ -479,12 +507,13 @@ bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
     else if (kind == JDA_CLAIM_BIRTHDAY_ACTION)
         fine = n == 0 && jda_may_claim_birthday(u, s, s->who, first);
     else
-        fine = (s->ask == answers[kind] || (kind == JDA_SPIN_ACTION && s->ask == JDA_ASK_DIFFERENCE))
+        fine =
+            (s->ask == answers[kind] || (kind == JDA_SPIN_ACTION && s->ask == JDA_ASK_DIFFERENCE))
             && in_list(u, s, kind, first, n);
     return fine || refuse_kind(u, s, kind, why);
 }
 
-/* ---- application --------------------------------------------------------------------------------- */
+/* ---- application ---------------------------------------------------------------------------- */
 
 static void advance(const struct jda_run *r, unsigned days, enum jda_phase next, enum jda_how how)
 {
@@ -543,7 +572,8 @@ static void tell_answer(const struct jda_run *r, unsigned seat, unsigned attr, u
     bool shared = jda_opt(r->u, JDA_OPT_SHOW_PROFILES) || jda_attr_group[attr] == JDA_TABLE;
 
     lv_emit(r->events, lv_see_only(seat), JDA_EV_ANSWERED, (int)seat, (int)attr, (int)value, 0);
-    lv_emit(r->events, lv_see_but(seat), JDA_EV_ANSWERED, (int)seat, (int)attr, shared ? (int)value : 0, 0);
+    lv_emit(r->events, lv_see_but(seat), JDA_EV_ANSWERED, (int)seat, (int)attr,
+            shared ? (int)value : 0, 0);
 }
 
 static void apply_answer(const struct jda_run *r, unsigned attr, unsigned value)

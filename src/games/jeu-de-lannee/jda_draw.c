@@ -7,8 +7,8 @@
 #include "jda.h"
 
 static const char *const mark[] = {
-    [JDA_PLAIN] = "·", [JDA_RED] = "○", [JDA_BLUE] = "×", [JDA_DOUBLE_BLUE] = "⊗", [JDA_MIXED] = "◐",
-    [JDA_QUARTER] = "◆", [JDA_SPECIAL] = "★", [JDA_ZODIAC] = "☆",
+    [JDA_PLAIN] = "·", [JDA_RED] = "○",     [JDA_BLUE] = "×",    [JDA_DOUBLE_BLUE] = "⊗",
+    [JDA_MIXED] = "◐", [JDA_QUARTER] = "◆", [JDA_SPECIAL] = "★", [JDA_ZODIAC] = "☆",
 };
 static const uint8_t mark_style[] = {
     [JDA_PLAIN] = LV_STYLE_FAINT, [JDA_RED] = LV_STYLE_GOOD, [JDA_BLUE] = LV_STYLE_BAD,
@@ -62,11 +62,12 @@ static void draw_day(const struct lv_setup *u, const struct jda_state *s, unsign
     if (here == 1)
         span(to, LV_STYLE_SEAT + seat, (const char[]){ (char)('1' + seat), '\0' });
     else
-        span(to, here ? LV_STYLE_STRONG : mark_style[d->kind[day]], here ? "*" : mark[d->kind[day]]);
+        span(to, here ? LV_STYLE_STRONG : mark_style[d->kind[day]],
+             here ? "*" : mark[d->kind[day]]);
 }
 
-static void draw_months(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                        const struct lv_painter *to)
+static void draw_months(const struct lv_setup *u, const struct jda_state *s,
+                        const struct lv_words *w, const struct lv_painter *to)
 {
     static const char *const month[] = {
         N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May "), N_("Jun"), N_("Jul"), N_("Aug"),
@@ -116,7 +117,8 @@ static void draw_legend(const struct lv_words *w, const struct lv_painter *to)
     to->line(to->ctx);
 }
 
-static void draw_number(const struct lv_painter *to, int style, unsigned n, const char *unit, int room)
+static void draw_number(const struct lv_painter *to, int style, unsigned n, const char *unit,
+                        int room)
 {
     char text[24];
     struct lv_buf b = LV_BUF(text);
@@ -164,7 +166,8 @@ static void draw_caption(const struct lv_words *w, const struct lv_painter *to)
 {
     if (to->columns < 60)
         return;
-    cell(to, LV_STYLE_FAINT, lv_translate(w->lang, N_("✚ tokens   ☀ holiday cards   ♣ shield   last: lucky number")),
+    cell(to, LV_STYLE_FAINT,
+         lv_translate(w->lang, N_("✚ tokens   ☀ holiday cards   ♣ shield   last: lucky number")),
          to->columns < 250 ? to->columns - 1 : 250);
     to->line(to->ctx);
 }

@@ -3,7 +3,7 @@
  * A fact may be unknown: tests are three-valued (JDA-R96). */
 #include "jda.h"
 
-/* ---- facts --------------------------------------------------------------------------------------- */
+/* ---- facts ---------------------------------------------------------------------------------- */
 
 uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr)
 {
@@ -102,7 +102,8 @@ int jda_fact_outcomes(const struct lv_setup *u, const struct jda_state *s, struc
     case JDA_A_BIRTHDAY: return number_outcomes(s->attr, 2, JDA_DAYS + 1, out);
     default:
         yes = chance_of_yes(u->data, s, jda_fact_seat(u, s), s->attr);
-        out[0] = (struct lv_outcome){ jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_NO), 100 - yes };
+        out[0] =
+            (struct lv_outcome){ jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_NO), 100 - yes };
         out[1] = (struct lv_outcome){ jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_YES), yes };
         if (yes == 100)
             out[0] = out[1];
@@ -111,8 +112,8 @@ int jda_fact_outcomes(const struct lv_setup *u, const struct jda_state *s, struc
 }
 
 /* Is this an answer to the question, or a result of the draw, that is due? */
-bool jda_fact_may_be(const struct lv_setup *u, const struct jda_state *s, unsigned attr, unsigned value,
-                     bool drawn)
+bool jda_fact_may_be(const struct lv_setup *u, const struct jda_state *s, unsigned attr,
+                     unsigned value, bool drawn)
 {
     const struct jda_data *d = u->data;
     unsigned yes;
@@ -138,7 +139,7 @@ bool jda_fact_may_be(const struct lv_setup *u, const struct jda_state *s, unsign
     return value == JDA_YES ? yes > 0 : yes < 100;
 }
 
-/* ---- tests --------------------------------------------------------------------------------------- */
+/* ---- tests ---------------------------------------------------------------------------------- */
 
 static bool compares(unsigned value, unsigned compare, int against)
 {
@@ -260,10 +261,11 @@ unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const str
     return plan;
 }
 
-/* ---- questions ----------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------ */
 
 /* May this attribute still be asked of the seat at this square? */
-static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsigned seat, unsigned attr)
+static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsigned seat,
+                       unsigned attr)
 {
     if (attr == JDA_A_MONEY || jda_attr_group[attr] == JDA_IDENTITY
         || jda_fact_value(r->s, seat, attr) != JDA_OPEN)
@@ -272,8 +274,8 @@ static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsig
 }
 
 /* Collects the attributes of a test that may still be asked. */
-static unsigned collect(const struct jda_run *r, const struct jda_frame *f, const struct jda_test *t,
-                        unsigned seat, uint8_t *to, unsigned n)
+static unsigned collect(const struct jda_run *r, const struct jda_frame *f,
+                        const struct jda_test *t, unsigned seat, uint8_t *to, unsigned n)
 {
     for (unsigned i = 0; i < t->n_terms; i++) {
         bool there = false;
@@ -329,7 +331,8 @@ unsigned jda_question_due(const struct jda_run *r, const struct jda_frame *f, un
 static void mark_test(const struct jda_run *r, const struct jda_test *t, unsigned seat)
 {
     for (unsigned i = 0; i < t->n_terms; i++)
-        if (t->term[i].attr < JDA_N_ATTRS && jda_fact_value(r->s, seat, t->term[i].attr) != JDA_OPEN)
+        if (t->term[i].attr < JDA_N_ATTRS
+            && jda_fact_value(r->s, seat, t->term[i].attr) != JDA_OPEN)
             r->s->seen[t->term[i].attr] |= (uint8_t)jda_bit(seat);
 }
 

@@ -11,7 +11,7 @@ const char *const jda_file_names[] = {
     [ZODIAC] = "zodiac.json", [PROFILE] = "profile.json", [QUIZ] = "quiz.json", NULL,
 };
 
-/* ---- the calendar -------------------------------------------------------------------------------- */
+/* ---- the calendar --------------------------------------------------------------------------- */
 
 static void make_calendar(struct jda_data *d)
 {
@@ -36,15 +36,16 @@ static void find_next_squares(struct jda_data *d)
         }
     for (unsigned day = 2; day <= JDA_DAYS; day++) {
         uint8_t kind = d->kind[day - 1];
-        d->previous_blue[day] = kind == JDA_BLUE || kind == JDA_DOUBLE_BLUE ? (uint16_t)(day - 1)
-                                                                          : d->previous_blue[day - 1];
+        d->previous_blue[day] = kind == JDA_BLUE || kind == JDA_DOUBLE_BLUE
+                                    ? (uint16_t)(day - 1)
+                                    : d->previous_blue[day - 1];
     }
 }
 
-/* ---- the almanac --------------------------------------------------------------------------------- */
+/* ---- the almanac ---------------------------------------------------------------------------- */
 
-static bool word_in(const struct lv_node *object, const char *key, const char *const *words, uint8_t *to,
-                    struct lv_refusal *why)
+static bool word_in(const struct lv_node *object, const char *key, const char *const *words,
+                    uint8_t *to, struct lv_refusal *why)
 {
     const char *text;
 
@@ -83,7 +84,8 @@ static unsigned terms_of(const struct jda_test *t, enum jda_group group)
 static bool square_fits(const struct jda_square *q, struct lv_refusal *why)
 {
     unsigned knowledge = terms_of(&q->each_if, JDA_KNOWLEDGE), facts = q->each_if.n_terms;
-    static const uint8_t alone[] = { JDA_D_PERMUTE, JDA_D_SWAP, JDA_D_SPIN_DIFFERENCE, JDA_D_CHEQUE };
+    static const uint8_t alone[] = { JDA_D_PERMUTE, JDA_D_SWAP, JDA_D_SPIN_DIFFERENCE,
+                                     JDA_D_CHEQUE };
 
     for (unsigned c = 0; c < q->n_clauses; c++) {
         knowledge += terms_of(&q->clause[c].test, JDA_KNOWLEDGE);
@@ -93,8 +95,9 @@ static bool square_fits(const struct jda_square *q, struct lv_refusal *why)
         return lv_refuse(why, LV_E_DATA, "JDA-R122", N_("too many conditions on one square"), 0);
     if (knowledge > 1 || terms_of(&q->payee, JDA_KNOWLEDGE) > 0
         || (knowledge == 1 && q->concerned != JDA_ARRIVING))
-        return lv_refuse(why, LV_E_DATA, "JDA-R123",
-                         N_("a square asks one question of knowledge at most, of the arriving player"), 0);
+        return lv_refuse(
+            why, LV_E_DATA, "JDA-R123",
+            N_("a square asks one question of knowledge at most, of the arriving player"), 0);
     for (unsigned i = 0; i < sizeof alone; i++)
         if (has_deed(q, alone[i]) && q->concerned != JDA_ARRIVING)
             return lv_refuse(why, LV_E_DATA, "JDA-18",
@@ -106,12 +109,21 @@ static bool square_fits(const struct jda_square *q, struct lv_refusal *why)
 static unsigned stages_of(const struct jda_square *q)
 {
     static const uint8_t stage_of[] = {
-        [JDA_D_NONE] = 0, [JDA_D_DRAW] = JDA_SQ_DRAW, [JDA_D_PAY_BANK] = JDA_SQ_BANK,
-        [JDA_D_GET_BANK] = JDA_SQ_BANK, [JDA_D_PAY_CHOICE] = JDA_SQ_PLAYERS,
-        [JDA_D_ADVANCE] = JDA_SQ_MOVES, [JDA_D_RETREAT] = JDA_SQ_MOVES, [JDA_D_TO_DAY] = JDA_SQ_MOVES,
-        [JDA_D_SKIP] = JDA_SQ_MOVES, [JDA_D_EXTRA] = JDA_SQ_MOVES,
-        [JDA_D_SPIN_DIFFERENCE] = JDA_SQ_MOVES, [JDA_D_CHEQUE] = JDA_SQ_PLAYERS,
-        [JDA_D_PERMUTE] = JDA_SQ_MOVES, [JDA_D_SWAP] = JDA_SQ_MOVES, [JDA_D_QUARTER] = 0,
+        [JDA_D_NONE] = 0,
+        [JDA_D_DRAW] = JDA_SQ_DRAW,
+        [JDA_D_PAY_BANK] = JDA_SQ_BANK,
+        [JDA_D_GET_BANK] = JDA_SQ_BANK,
+        [JDA_D_PAY_CHOICE] = JDA_SQ_PLAYERS,
+        [JDA_D_ADVANCE] = JDA_SQ_MOVES,
+        [JDA_D_RETREAT] = JDA_SQ_MOVES,
+        [JDA_D_TO_DAY] = JDA_SQ_MOVES,
+        [JDA_D_SKIP] = JDA_SQ_MOVES,
+        [JDA_D_EXTRA] = JDA_SQ_MOVES,
+        [JDA_D_SPIN_DIFFERENCE] = JDA_SQ_MOVES,
+        [JDA_D_CHEQUE] = JDA_SQ_PLAYERS,
+        [JDA_D_PERMUTE] = JDA_SQ_MOVES,
+        [JDA_D_SWAP] = JDA_SQ_MOVES,
+        [JDA_D_QUARTER] = 0,
         [JDA_D_FINISH] = 0,
     };
     unsigned mask = 0;
@@ -130,8 +142,8 @@ static unsigned stages_of(const struct jda_square *q)
 
 static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "date", "frame", "who", "if", "effect", "unknown", "fr", "en",
-                                        NULL };
+    static const char *const keys[] = { "date",    "frame", "who", "if", "effect",
+                                        "unknown", "fr",    "en",  NULL };
     static const char *const frames[] = { "", "red", "blue", "double-blue", "mixed", "quarter",
                                           "special", NULL };
     static const char *const concerned[] = { "nobody", "arriving", "all", "each-if", NULL };
@@ -143,9 +155,11 @@ static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv
     if (!lv_node_only(n, keys, why) || !lv_node_text(n, "date", &text, why))
         return false;
     if (!jda_parse_date(text, &day))
-        return lv_refuse_text(why, LV_E_DATA, "JDA-13", N_("there is no such date: {text}"), 0, text);
+        return lv_refuse_text(why, LV_E_DATA, "JDA-13", N_("there is no such date: {text}"), 0,
+                              text);
     q->day = (uint16_t)day;
-    if (!word_in(n, "frame", frames, &q->frame, why) || !word_in(n, "who", concerned, &q->concerned, why)
+    if (!word_in(n, "frame", frames, &q->frame, why)
+        || !word_in(n, "who", concerned, &q->concerned, why)
         || (lv_node_get(n, "unknown") && !word_in(n, "unknown", unknown, &is_no, why))
         || !lv_node_text(n, "effect", &text, why) || !jda_parse_square(text, q, why)
         || !lv_node_copy(n, "fr", q->text[0], JDA_TEXT, why)
@@ -153,7 +167,8 @@ static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv
         return false;
     q->unknown_is_no = is_no != 0;
     if ((q->concerned == JDA_EACH_IF) != (lv_node_get(n, "if") != NULL))
-        return lv_refuse(why, LV_E_DATA, "JDA-100", N_("`if` goes with `each-if`, and only there"), 0);
+        return lv_refuse(why, LV_E_DATA, "JDA-100", N_("`if` goes with `each-if`, and only there"),
+                         0);
     if (q->concerned == JDA_EACH_IF
         && !(lv_node_text(n, "if", &text, why) && jda_parse_test(text, &q->each_if, why)))
         return false;
@@ -180,10 +195,11 @@ static bool check_fixed_days(const struct jda_data *d, struct lv_refusal *why)
                              fixed[i].day);
     }
     for (unsigned i = 0; i < d->n_squares; i++)
-        n += (unsigned)has_deed(&d->square[i], JDA_D_QUARTER) + has_deed(&d->square[i], JDA_D_FINISH)
-            + (d->square[i].frame == JDA_QUARTER);
+        n += (unsigned)has_deed(&d->square[i], JDA_D_QUARTER)
+             + has_deed(&d->square[i], JDA_D_FINISH) + (d->square[i].frame == JDA_QUARTER);
     if (n != 2 * JDA_N_QUARTERS + 1)
-        return lv_refuse(why, LV_E_DATA, "JDA-50", N_("there are three quarter ends and one finish"), 0);
+        return lv_refuse(why, LV_E_DATA, "JDA-50",
+                         N_("there are three quarter ends and one finish"), 0);
     return true;
 }
 
@@ -256,7 +272,7 @@ static bool load_almanac(const struct lv_node *root, struct jda_data *d, struct 
     return check_fixed_days(d, why) && check_loops(d, why);
 }
 
-/* ---- cards, machine, zodiac ---------------------------------------------------------------------- */
+/* ---- cards, machine, zodiac ----------------------------------------------------------------- */
 
 static bool load_deck(const struct lv_node *root, const char *key, struct jda_card *to, int n,
                       struct lv_refusal *why)
@@ -301,8 +317,8 @@ static bool load_cards(const struct lv_node *root, struct jda_data *d, struct lv
         for (unsigned k = 0; k <= i; k++)
             if (!id_is_good(d->card[i].id) || (k < i && strcmp(d->card[i].id, d->card[k].id) == 0))
                 return lv_refuse_text(why, LV_E_DATA, "JDA-76",
-                                      N_("the id {text} stands twice or is not letters and digits"), 0,
-                                      d->card[i].id);
+                                      N_("the id {text} stands twice or is not letters and digits"),
+                                      0, d->card[i].id);
     return true;
 }
 
@@ -338,15 +354,16 @@ static bool load_machine(const struct lv_node *root, struct jda_data *d, struct 
     for (const struct lv_node *n = list->first; n; n = n->next) {
         if (d->n_results == JDA_MAX_RESULTS || n->type != LV_NODE_TEXT
             || !load_result(n->text, &d->result[d->n_results])) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is no result of the machine: {text}"), 0,
-                           n->type == LV_NODE_TEXT ? n->text : "?");
+            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is no result of the machine: {text}"),
+                           0, n->type == LV_NODE_TEXT ? n->text : "?");
             return lv_refuse_at(why, jda_file_names[MACHINE], n->line);
         }
         numbers |= d->result[d->n_results].colour == JDA_PLAIN;
         d->results[d->result[d->n_results].colour] |= 1ull << d->n_results;
         d->n_results++;
     }
-    return numbers || lv_refuse(why, LV_E_DATA, "JDA-23", N_("the machine needs two numbers somewhere"), 0);
+    return numbers
+           || lv_refuse(why, LV_E_DATA, "JDA-23", N_("the machine needs two numbers somewhere"), 0);
 }
 
 /* zodiac.json: { "signs": [ { "id": "capricorne", "from": "22-12", "fr": "…", "en": "…" }, … ] }: the
@@ -365,7 +382,8 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
         return lv_refuse(why, LV_E_DATA, "JDA-R66", N_("{n} signs were expected"), JDA_N_SIGNS);
     for (const struct lv_node *n = list->first; n; n = n->next, i++) {
         if (!lv_node_only(n, sign_keys, why) || !lv_node_text(n, "id", &id, why)
-            || !lv_node_text(n, "from", &from, why) || !lv_node_copy(n, "fr", d->sign[0][i], JDA_ID, why)
+            || !lv_node_text(n, "from", &from, why)
+            || !lv_node_copy(n, "fr", d->sign[0][i], JDA_ID, why)
             || !lv_node_copy(n, "en", d->sign[1][i], JDA_ID, why))
             return lv_refuse_at(why, jda_file_names[ZODIAC], n->line);
         if (strcmp(id, jda_sign_id[i]) != 0 || !jda_parse_date(from, &day) || d->square_at[day]
@@ -387,7 +405,7 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
     return true;
 }
 
-/* ---- profile and quiz ---------------------------------------------------------------------------- */
+/* ---- profile and quiz ----------------------------------------------------------------------- */
 
 /* profile.json: { "attributes": [ { "id": "salaried", "bot": 55, "fr": "…", "en": "…" }, … 40 ] } */
 static bool load_profile(const struct lv_node *root, struct jda_data *d, struct lv_refusal *why)
@@ -401,7 +419,8 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
     if (!lv_node_only(root, keys, why) || !lv_node_list(root, "attributes", &list, why))
         return false;
     if (list->n != JDA_N_ATTRS)
-        return lv_refuse(why, LV_E_DATA, "JDA-107", N_("{n} attributes were expected"), JDA_N_ATTRS);
+        return lv_refuse(why, LV_E_DATA, "JDA-107", N_("{n} attributes were expected"),
+                         JDA_N_ATTRS);
     for (const struct lv_node *n = list->first; n; n = n->next, i++) {
         int64_t bot = 0;
         if (!lv_node_only(n, attr_keys, why) || !lv_node_text(n, "id", &id, why)
@@ -410,7 +429,8 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
             || !lv_node_copy(n, "en", d->question[1][i], JDA_TEXT, why))
             return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
         if (strcmp(id, jda_attr_id[i]) != 0) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-107", N_("there is no such attribute: {text}"), 0, id);
+            lv_refuse_text(why, LV_E_DATA, "JDA-107", N_("there is no such attribute: {text}"), 0,
+                           id);
             return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
         }
         d->bot[i] = (uint8_t)bot;
@@ -419,13 +439,15 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
 }
 
 /* A title is a text, or { "fr": "…", "en": "…" }. Sorted in, so that its place tells nothing. */
-static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q, struct lv_refusal *why)
+static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q,
+                       struct lv_refusal *why)
 {
     const char *fr = n->text, *en = n->text;
     enum { CAP = JDA_TEXT / 2 };
     unsigned at = q->n_titles;
 
-    if (n->type != LV_NODE_TEXT && !(lv_node_text(n, "fr", &fr, why) && lv_node_text(n, "en", &en, why)))
+    if (n->type != LV_NODE_TEXT
+        && !(lv_node_text(n, "fr", &fr, why) && lv_node_text(n, "en", &en, why)))
         return false;
     if (at == JDA_MAX_TITLES || strlen(fr) >= CAP || strlen(en) >= CAP)
         return lv_refuse(why, LV_E_DATA, "JDA-R99", N_("too many titles, or one is too long"), 0);
@@ -440,7 +462,8 @@ static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q, 
     return true;
 }
 
-static bool load_quiz(const struct lv_node *n, unsigned i, struct jda_quiz *q, struct lv_refusal *why)
+static bool load_quiz(const struct lv_node *n, unsigned i, struct jda_quiz *q,
+                      struct lv_refusal *why)
 {
     static const char *const keys[] = { "id", "needed", "shown", "right", "wrong", NULL };
     const struct lv_node *list[2];
@@ -453,7 +476,8 @@ static bool load_quiz(const struct lv_node *n, unsigned i, struct jda_quiz *q, s
         || !lv_node_list(n, "right", &list[1], why) || !lv_node_list(n, "wrong", &list[0], why))
         return false;
     if (strcmp(id, jda_attr_id[JDA_A_Q_BEATLES + i]) != 0)
-        return lv_refuse_text(why, LV_E_DATA, "JDA-R99", N_("there is no such attribute: {text}"), 0, id);
+        return lv_refuse_text(why, LV_E_DATA, "JDA-R99", N_("there is no such attribute: {text}"),
+                              0, id);
     if (list[1]->n < needed || list[0]->n < shown - needed || shown <= needed)
         return lv_refuse(why, LV_E_DATA, "JDA-R99", N_("too few titles, or none is wrong"), 0);
     q->needed = (uint8_t)needed;

@@ -1,7 +1,7 @@
 /* jda_money.c: payments, tokens, bankruptcy, and the protection of one's sign. */
 #include "jda.h"
 
-/* ---- protection (JDA-70 to 72) ------------------------------------------------------------------- */
+/* ---- protection (JDA-70 to 72) -------------------------------------------------------------- */
 
 bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard)
 {
@@ -27,7 +27,7 @@ bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause
     return true;
 }
 
-/* ---- money --------------------------------------------------------------------------------------- */
+/* ---- money ---------------------------------------------------------------------------------- */
 
 /* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
 bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds)
@@ -66,12 +66,14 @@ static void go_bankrupt(const struct jda_run *r, unsigned seat)
         jda_arrive(r, seat, seat == s->turn);
 }
 
-int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds, enum jda_cause cause)
+int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds,
+            enum jda_cause cause)
 {
     struct jda_state *s = r->s;
     bool enough = s->money[from] >= hundreds;
 
-    if ((s->bankrupt & jda_bit(from)) || jda_keeps_safe(r, from, cause)) /* JDA-68, JDA-R55, JDA-R60 */
+    if ((s->bankrupt & jda_bit(from))
+        || jda_keeps_safe(r, from, cause)) /* JDA-68, JDA-R55, JDA-R60 */
         return 0;
     if (!enough)
         hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];
@@ -86,7 +88,7 @@ int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundre
     return -1;
 }
 
-/* ---- tokens -------------------------------------------------------------------------------------- */
+/* ---- tokens --------------------------------------------------------------------------------- */
 
 /* What nobody holds; as many as anybody could want without a limit. */
 unsigned jda_bank_tokens(const struct lv_setup *u, const struct jda_state *s)
@@ -114,7 +116,8 @@ void jda_get_tokens(const struct jda_run *r, unsigned seat, unsigned n)
 }
 
 /* JDA-17, JDA-75: one gives what one has; never bankruptcy. `to` is a seat or the bank. */
-void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsigned n, enum jda_cause cause)
+void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsigned n,
+                     enum jda_cause cause)
 {
     struct jda_state *s = r->s;
 

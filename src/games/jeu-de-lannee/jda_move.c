@@ -5,7 +5,7 @@
 
 static const uint16_t quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
 
-/* ---- quarter ends (JDA-50 to 54) ----------------------------------------------------------------- */
+/* ---- quarter ends (JDA-50 to 54) ------------------------------------------------------------ */
 
 static void quarter_money(const struct jda_run *r, unsigned seat, unsigned q)
 {
@@ -39,7 +39,7 @@ void jda_quarter_stop(const struct jda_run *r, unsigned seat)
             quarter_money(r, seat, q);
 }
 
-/* ---- birthdays and lucky numbers (JDA-55 to 58) -------------------------------------------------- */
+/* ---- birthdays and lucky numbers (JDA-55 to 58) --------------------------------------------- */
 
 static bool must_claim(const struct jda_run *r, unsigned seat)
 {
@@ -142,7 +142,7 @@ static bool lucky_number(const struct jda_run *r, unsigned seat)
     return true;
 }
 
-/* ---- claims by hand ------------------------------------------------------------------------------ */
+/* ---- claims by hand ------------------------------------------------------------------------- */
 
 /* JDA-R45: when the pawn leaves the square, what was not claimed is lost. */
 void jda_forget_claims(struct jda_state *s, unsigned seat)
@@ -163,8 +163,8 @@ bool jda_may_claim_lucky(const struct lv_setup *u, const struct jda_state *s, un
 {
     const struct jda_data *d = u->data;
 
-    return claims_open(u, s, seat) && landed < (unsigned)u->seats && (s->due_lucky & jda_bit(landed))
-        && d->day_of[s->pawn[landed]] == s->lucky[seat];
+    return claims_open(u, s, seat) && landed < (unsigned)u->seats
+           && (s->due_lucky & jda_bit(landed)) && d->day_of[s->pawn[landed]] == s->lucky[seat];
 }
 
 /* The debtor is the one who landed on my birthday, or anybody when I did. */
@@ -196,7 +196,7 @@ void jda_claim_birthday(const struct jda_run *r, unsigned seat, unsigned debtor)
     pay_birthday(r, debtor, seat);
 }
 
-/* ---- arrivals ------------------------------------------------------------------------------------ */
+/* ---- arrivals ------------------------------------------------------------------------------- */
 
 /* JDA-R84, JDA-R136, JDA-R145: the guards against chains without end. */
 static void follow_square(const struct jda_run *r, unsigned seat, unsigned day)
@@ -253,7 +253,7 @@ void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_how how)
         jda_arrive(r, seat, how == JDA_FULLY && seat == s->turn && !s->ended);
 }
 
-/* ---- what a player loses by bankruptcy ----------------------------------------------------------- */
+/* ---- what a player loses by bankruptcy ------------------------------------------------------ */
 
 static void drop_from_square(struct jda_state *s, struct jda_frame *f, unsigned seat)
 {
@@ -284,7 +284,7 @@ void jda_drop_part(const struct jda_run *r, unsigned seat)
     }
 }
 
-/* ---- turns --------------------------------------------------------------------------------------- */
+/* ---- turns ---------------------------------------------------------------------------------- */
 
 void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n)
 {
@@ -302,7 +302,7 @@ void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
     jda_emit(r, JDA_EV_EXTRA, (int)seat, (int)n, 0, 0);
 }
 
-/* ---- the end (JDA-101 to 103) -------------------------------------------------------------------- */
+/* ---- the end (JDA-101 to 103) --------------------------------------------------------------- */
 
 /* Everything in course lapses (JDA-R89); cards on the table go to their piles. */
 void jda_stop_game(struct jda_state *s)

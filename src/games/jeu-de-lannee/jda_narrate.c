@@ -34,6 +34,15 @@ static void answered(const struct lv_setup *u, const struct lv_event *e, const s
            LV_STR("question", d->question[jda_column(w)][e->arg[1]]), LV_STR("answer", value));
 }
 
+static void asked(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                  struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+
+    lv_say(to, w->lang, "{who} is asked: {question}", LV_STR("who", w->names[e->arg[0]]),
+           LV_STR("question", d->question[jda_column(w)][e->arg[1]]));
+}
+
 static void moved(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                   struct lv_buf *to)
 {
@@ -54,7 +63,8 @@ static void moved(const struct lv_setup *u, const struct lv_event *e, const stru
 
 static void paid(const struct lv_event *e, const struct lv_words *w, struct lv_buf *to)
 {
-    const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]), sum = LV_NUM("n", 100 * e->arg[2]);
+    const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]),
+                        sum = LV_NUM("n", 100 * e->arg[2]);
 
     if (e->arg[1] < 0)
         lv_say(to, w->lang, "{who} pays {n} F to the bank.", who, sum);
@@ -113,12 +123,14 @@ static void knows(const struct lv_event *e, const struct lv_words *w, struct lv_
 
 static void claimed(const struct lv_event *e, const struct lv_words *w, struct lv_buf *to)
 {
-    const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]), other = LV_STR("other", w->names[e->arg[1]]);
+    const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]),
+                        other = LV_STR("other", w->names[e->arg[1]]);
 
     if (e->arg[2])
         lv_say(to, w->lang, "{who} claims the birthday money from {other}.", who, other);
     else
-        lv_say(to, w->lang, "{who} claims the lucky number money for the square of {other}.", who, other);
+        lv_say(to, w->lang, "{who} claims the lucky number money for the square of {other}.", who,
+               other);
 }
 
 static void title(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
@@ -141,13 +153,14 @@ static void offer(const struct lv_setup *u, const struct lv_event *e, const stru
     struct lv_buf b = LV_BUF(date);
 
     jda_say_date(u, (unsigned)e->arg[3], w, &b);
-    lv_say_n(to, w->lang, "{who} offers {other} {n} day, to {date}.", "{who} offers {other} {n} days, to {date}.",
-             e->arg[2], LV_STR("who", w->names[e->arg[0]]), LV_STR("other", w->names[e->arg[1]]),
+    lv_say_n(to, w->lang, "{who} offers {other} {n} day, to {date}.",
+             "{who} offers {other} {n} days, to {date}.", e->arg[2],
+             LV_STR("who", w->names[e->arg[0]]), LV_STR("other", w->names[e->arg[1]]),
              LV_NUM("n", e->arg[2]), LV_STR("date", date));
 }
 
-static void date_of(const struct lv_setup *u, unsigned day, const struct lv_words *w, const char *msgid,
-                    struct lv_arg who, struct lv_buf *to)
+static void date_of(const struct lv_setup *u, unsigned day, const struct lv_words *w,
+                    const char *msgid, struct lv_arg who, struct lv_buf *to)
 {
     char date[48];
     struct lv_buf b = LV_BUF(date);
@@ -176,7 +189,8 @@ static void plan(const struct lv_setup *u, const struct lv_event *e, const struc
     struct lv_buf b = LV_BUF(text);
 
     jda_say_plan(u, (unsigned)e->arg[1], (unsigned)e->arg[2], w, &b);
-    lv_say(to, w->lang, "For {who}: {what}.", LV_STR("who", w->names[e->arg[0]]), LV_STR("what", text));
+    lv_say(to, w->lang, "For {who}: {what}.", LV_STR("who", w->names[e->arg[0]]),
+           LV_STR("what", text));
 }
 
 static void payees(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
@@ -219,10 +233,14 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case JDA_EV_SKIPPED: lv_say(to, w->lang, "{who} loses this turn.", who); break;
     case JDA_EV_TOKEN_BOUGHT: lv_say(to, w->lang, "{who} buys a token for 500 F.", who); break;
     case JDA_EV_SPUN: spun(u, e, w, to); break;
-    case JDA_EV_STAYS: lv_say(to, w->lang, "{who} stays where the pawn is: colours do nothing in December.", who); break;
+    case JDA_EV_STAYS:
+        lv_say(to, w->lang, "{who} stays where the pawn is: colours do nothing in December.", who);
+        break;
     case JDA_EV_MOVED:
     case JDA_EV_PLACED: moved(u, e, w, to); break;
-    case JDA_EV_QUARTER: lv_say(to, w->lang, "{who} gets 400 F for the end of the quarter.", who); break;
+    case JDA_EV_QUARTER:
+        lv_say(to, w->lang, "{who} gets 400 F for the end of the quarter.", who);
+        break;
     case JDA_EV_QUARTER_TOKENS: quarter_tokens(e, w, to); break;
     case JDA_EV_PAID: paid(e, w, to); break;
     case JDA_EV_BANK_PAID: lv_say(to, w->lang, "The bank pays {n} F to {who}.", sum, who); break;
@@ -234,10 +252,12 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
                  "{who} gives {n} tokens back to the bank.", e->arg[1], who, n);
         break;
     case JDA_EV_TOKENS_GIVEN:
-        lv_say_n(to, w->lang, "{who} gives {other} {n} token.", "{who} gives {other} {n} tokens.", e->arg[2],
-                 who, LV_STR("other", w->names[e->arg[1]]), LV_NUM("n", e->arg[2]));
+        lv_say_n(to, w->lang, "{who} gives {other} {n} token.", "{who} gives {other} {n} tokens.",
+                 e->arg[2], who, LV_STR("other", w->names[e->arg[1]]), LV_NUM("n", e->arg[2]));
         break;
-    case JDA_EV_LUCKY_SHOWN: lv_say(to, w->lang, "The lucky number of {who} is {n}.", who, n); break;
+    case JDA_EV_LUCKY_SHOWN:
+        lv_say(to, w->lang, "The lucky number of {who} is {n}.", who, n);
+        break;
     case JDA_EV_BIRTHDAY:
         date_of(u, (unsigned)e->arg[1], w, N_("The birthday of {who} is {date}."), who, to);
         break;
@@ -248,21 +268,31 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
                  "{who} is bankrupt and gives back {n} tokens.", e->arg[1], who, n);
         break;
     case JDA_EV_SQUARE: square(u, e, w, to); break;
-    case JDA_EV_QUIET: lv_say(to, w->lang, "{who} has followed enough squares: this one does nothing.", who); break;
+    case JDA_EV_QUIET:
+        lv_say(to, w->lang, "{who} has followed enough squares: this one does nothing.", who);
+        break;
     case JDA_EV_NOTHING: lv_say(to, w->lang, "The square does nothing for {who}.", who); break;
     case JDA_EV_CARD: card(u, e, w, to); break;
-    case JDA_EV_CARD_LAPSES: lv_say(to, w->lang, "{who} draws no card: none can be drawn any more.", who); break;
+    case JDA_EV_CARD_LAPSES:
+        lv_say(to, w->lang, "{who} draws no card: none can be drawn any more.", who);
+        break;
     case JDA_EV_SHIELD_KEPT: lv_say(to, w->lang, "{who} keeps the card as a shield.", who); break;
-    case JDA_EV_SHIELD_USED: lv_say(to, w->lang, "{who} uses the shield: the card does nothing.", who); break;
+    case JDA_EV_SHIELD_USED:
+        lv_say(to, w->lang, "{who} uses the shield: the card does nothing.", who);
+        break;
     case JDA_EV_TARGET:
         lv_say(to, w->lang, "{who} chooses {other}.", who, LV_STR("other", w->names[e->arg[1]]));
         break;
-    case JDA_EV_CHOICE: lv_say(to, w->lang, "{who} chooses possibility {n}.", who, LV_NUM("n", e->arg[1] + 1)); break;
+    case JDA_EV_CHOICE:
+        lv_say(to, w->lang, "{who} chooses possibility {n}.", who, LV_NUM("n", e->arg[1] + 1));
+        break;
     case JDA_EV_SKIP:
-        lv_say_n(to, w->lang, "{who} will lose {n} turn.", "{who} will lose {n} turns.", e->arg[1], who, n);
+        lv_say_n(to, w->lang, "{who} will lose {n} turn.", "{who} will lose {n} turns.", e->arg[1],
+                 who, n);
         break;
     case JDA_EV_EXTRA:
-        lv_say_n(to, w->lang, "{who} wins {n} more turn.", "{who} wins {n} more turns.", e->arg[1], who, n);
+        lv_say_n(to, w->lang, "{who} wins {n} more turn.", "{who} wins {n} more turns.", e->arg[1],
+                 who, n);
         break;
     case JDA_EV_DAYS_BOUGHT:
         lv_say_n(to, w->lang, "{who} buys {n} day.", "{who} buys {n} days.", e->arg[1], who, n);
@@ -274,8 +304,8 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
                LV_NUM("missing", 100 * e->arg[2]));
         break;
     case JDA_EV_GIFT:
-        lv_say_n(to, w->lang, "{who} is pushed on by {n} day.", "{who} is pushed on by {n} days.", e->arg[1],
-                 who, n);
+        lv_say_n(to, w->lang, "{who} is pushed on by {n} day.", "{who} is pushed on by {n} days.",
+                 e->arg[1], who, n);
         break;
     case JDA_EV_LAPSED: lv_say(to, w->lang, "The offer of {who} lapses; nobody pays.", who); break;
     case JDA_EV_KNOWS: knows(e, w, to); break;
@@ -294,11 +324,16 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case JDA_EV_TITLE:
     case JDA_EV_PICKED: title(u, e, w, to); break;
     case JDA_EV_CLAIMED: claimed(e, w, to); break;
-    case JDA_EV_FINISH: lv_say(to, w->lang, "{who} reaches the end of the year and gets 6 tokens.", who); break;
+    case JDA_EV_FINISH:
+        lv_say(to, w->lang, "{who} reaches the end of the year and gets 6 tokens.", who);
+        break;
     case JDA_EV_SECOND: lv_say(to, w->lang, "{who} is second and gets 3 tokens.", who); break;
-    case JDA_EV_ROUNDS_OVER: lv_say(to, w->lang, "After 200 rounds the year is over; {who} is foremost.", who); break;
+    case JDA_EV_ROUNDS_OVER:
+        lv_say(to, w->lang, "After 200 rounds the year is over; {who} is foremost.", who);
+        break;
     case JDA_EV_PERMUTED: lv_say(to, w->lang, "{who} rearranges the opponents' pawns.", who); break;
     case JDA_EV_PLAN: plan(u, e, w, to); break;
+    case JDA_EV_ASKED: asked(u, e, w, to); break;
     case JDA_EV_PAYEES: payees(u, e, w, to); break;
     case JDA_N_EVENTS: break;
     }

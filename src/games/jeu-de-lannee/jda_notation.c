@@ -13,7 +13,7 @@
 const char *const jda_kind_word[JDA_N_KINDS] = { JDA_KINDS(X_WORD) };
 #undef X_WORD
 
-/* ---- values of facts ----------------------------------------------------------------------------- */
+/* ---- values of facts ------------------------------------------------------------------------ */
 
 static const struct { const char *word; uint8_t attr, value; } special[] = {
     { "F", JDA_A_SEX, JDA_WOMAN }, { "M", JDA_A_SEX, JDA_MAN }, { "X", JDA_A_SEX, JDA_OTHER_SEX },
@@ -86,7 +86,7 @@ unsigned jda_read_value(unsigned attr, const char *text)
     return strcmp(text, "yes") == 0 ? JDA_YES : strcmp(text, "no") == 0 ? JDA_NO : JDA_OPEN;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void write_fact(const struct jda_data *d, unsigned attr, unsigned value, struct lv_buf *to)
 {
@@ -104,7 +104,8 @@ static void write_fact(const struct jda_data *d, unsigned attr, unsigned value, 
 }
 
 /* The open opponents of the arriving player, in order of play. */
-static unsigned permuted(const struct lv_setup *u, const struct jda_state *s, unsigned seat[JDA_N_SEATS])
+static unsigned permuted(const struct lv_setup *u, const struct jda_state *s,
+                         unsigned seat[JDA_N_SEATS])
 {
     const struct jda_frame *f = s->depth ? &s->stack[s->depth - 1] : NULL;
     unsigned n = 0;
@@ -168,7 +169,7 @@ void jda_action_write(const struct lv_setup *u, const void *state, lv_action a, 
     }
 }
 
-/* ---- reading ------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static bool read_fact(const char *text, enum jda_kind kind, lv_action *to)
 {
@@ -208,7 +209,8 @@ static bool read_permutation(const struct lv_setup *u, const struct jda_state *s
     return n > 0;
 }
 
-static bool read_word(const char *text, const char *zero, const char *one, enum jda_kind kind, lv_action *to)
+static bool read_word(const char *text, const char *zero, const char *one, enum jda_kind kind,
+                      lv_action *to)
 {
     *to = jda_action(kind, 0, strcmp(text, one) == 0);
     return strcmp(text, one) == 0 || strcmp(text, zero) == 0;
@@ -239,7 +241,9 @@ static bool read_operand(const struct lv_setup *u, const void *state, enum jda_k
     case JDA_VOTE_ACTION: return read_word(text, "no", "yes", kind, to);
     case JDA_SHIELD_ACTION: return read_word(text, "keep", "use", kind, to);
     case JDA_SHARE_ACTION:
-    case JDA_ADD_ACTION: *to = jda_action(kind, 0, (unsigned)v / 100 & 0xFFFF); return v >= 0 && v % 100 == 0;
+    case JDA_ADD_ACTION:
+        *to = jda_action(kind, 0, (unsigned)v / 100 & 0xFFFF);
+        return v >= 0 && v % 100 == 0;
     case JDA_QUIZ_ACTION:
         *to = jda_action(kind, 0, strcmp(text, "none") == 0 ? 0 : (unsigned)v & 0xFFFF);
         return v > 0 || strcmp(text, "none") == 0;
@@ -251,7 +255,9 @@ static bool read_operand(const struct lv_setup *u, const void *state, enum jda_k
     case JDA_SPIN_ACTION:
     case JDA_TITLE_ACTION:
     case JDA_TARGET_ACTION:
-    case JDA_OPTION_ACTION: *to = jda_action(kind, 0, (unsigned)(v - 1) & 0xFFFF); return v >= 1 && v < 65536;
+    case JDA_OPTION_ACTION:
+        *to = jda_action(kind, 0, (unsigned)(v - 1) & 0xFFFF);
+        return v >= 1 && v < 65536;
     default: *to = jda_action(kind, 0, (unsigned)v & 0xFFFF); return v >= 0 && v < 65536;
     }
 }
@@ -266,7 +272,8 @@ bool jda_action_read(const struct lv_setup *u, const void *state, const char *te
         if (strlen(jda_kind_word[k]) != word || memcmp(text, jda_kind_word[k], word) != 0)
             continue;
         *to = jda_action(k, 0, 0);
-        if (alone ? text[word] == '\0' : text[word] == ' ' && read_operand(u, state, k, text + word + 1, to))
+        if (alone ? text[word] == '\0'
+                  : text[word] == ' ' && read_operand(u, state, k, text + word + 1, to))
             return true;
         break;
     }

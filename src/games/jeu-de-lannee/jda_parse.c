@@ -145,7 +145,7 @@ static bool count(struct cursor *c, unsigned max, int8_t *to)
     return true;
 }
 
-/* ---- cards --------------------------------------------------------------------------------------- */
+/* ---- cards ---------------------------------------------------------------------------------- */
 
 static bool move_step(struct cursor *c, struct jda_step *s)
 {
@@ -206,8 +206,9 @@ static bool add_step(struct cursor *c, struct jda_card *to, const struct jda_ste
 {
     if (to->n_steps == JDA_MAX_STEPS)
         return fault(c, N_("too many steps: {text}"));
-    to->asks_target |= s->who == JDA_CHOICE || ((s->kind == JDA_S_GIVE_TOKENS
-                                                 || s->kind == JDA_S_GIVE_MONEY) && s->to == JDA_CHOICE);
+    to->asks_target |=
+        s->who == JDA_CHOICE
+        || ((s->kind == JDA_S_GIVE_TOKENS || s->kind == JDA_S_GIVE_MONEY) && s->to == JDA_CHOICE);
     to->step[to->n_steps++] = *s;
     return true;
 }
@@ -226,9 +227,12 @@ bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *wh
 
     do {
         if (take(&c, "choose")) {
-            if (!add_step(&c, to, &choose) || !(take_sign(&c, "(") || fault(&c, N_("( was expected: {text}")))
-                || !add_simple(&c, to) || !(take_sign(&c, "|") || fault(&c, N_("| was expected: {text}")))
-                || !add_simple(&c, to) || !(take_sign(&c, ")") || fault(&c, N_(") was expected: {text}"))))
+            if (!add_step(&c, to, &choose)
+                || !(take_sign(&c, "(") || fault(&c, N_("( was expected: {text}")))
+                || !add_simple(&c, to)
+                || !(take_sign(&c, "|") || fault(&c, N_("| was expected: {text}")))
+                || !add_simple(&c, to)
+                || !(take_sign(&c, ")") || fault(&c, N_(") was expected: {text}"))))
                 return false;
         } else if (!add_simple(&c, to)) {
             return false;
@@ -237,7 +241,7 @@ bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *wh
     return at_end(&c) || fault(&c, N_("something is left over: {text}"));
 }
 
-/* ---- tests --------------------------------------------------------------------------------------- */
+/* ---- tests ---------------------------------------------------------------------------------- */
 
 static bool compare(struct cursor *c, uint8_t *to)
 {
@@ -263,7 +267,8 @@ static bool term_value(struct cursor *c, struct jda_term *t)
     if (!compared) {
         t->compare = JDA_EQUAL;
         t->value = JDA_YES;
-        return jda_attr_group[t->attr] != JDA_IDENTITY || fault(c, N_("a value was expected: {text}"));
+        return jda_attr_group[t->attr] != JDA_IDENTITY
+               || fault(c, N_("a value was expected: {text}"));
     }
     if (t->attr == JDA_A_AGE) {
         if (!number(c, 1, JDA_MAX_AGE, &v))
@@ -330,7 +335,7 @@ bool jda_parse_test(const char *text, struct jda_test *to, struct lv_refusal *wh
     return parse_terms(&c, to) && (at_end(&c) || fault(&c, N_("something is left over: {text}")));
 }
 
-/* ---- squares ------------------------------------------------------------------------------------- */
+/* ---- squares -------------------------------------------------------------------------------- */
 
 bool jda_parse_date(const char *text, unsigned *day)
 {
@@ -386,8 +391,9 @@ static bool pay_deed(struct cursor *c, struct jda_square *q, struct jda_deed *d)
         return deed_sum(c, d, JDA_D_PAY_BANK);
     if (!take(c, "choice") || !take_sign(c, "(") || q->payee.n_terms > 0)
         return fault(c, N_("unknown word: {text}"));
-    return parse_terms(c, &q->payee) && (take_sign(c, ")") || fault(c, N_(") was expected: {text}")))
-        && deed_sum(c, d, JDA_D_PAY_CHOICE);
+    return parse_terms(c, &q->payee)
+           && (take_sign(c, ")") || fault(c, N_(") was expected: {text}")))
+           && deed_sum(c, d, JDA_D_PAY_CHOICE);
 }
 
 static unsigned end_of_month(unsigned day)
@@ -415,7 +421,8 @@ static bool parse_deed(struct cursor *c, struct jda_square *q, struct jda_deed *
     if (take(c, "pay"))
         return pay_deed(c, q, d);
     if (take(c, "get"))
-        return (take(c, "bank") || fault(c, N_("unknown word: {text}"))) && deed_sum(c, d, JDA_D_GET_BANK);
+        return (take(c, "bank") || fault(c, N_("unknown word: {text}")))
+               && deed_sum(c, d, JDA_D_GET_BANK);
     if (take(c, "advance"))
         return deed_number(c, d, JDA_D_ADVANCE, 100);
     if (take(c, "retreat"))
@@ -428,7 +435,8 @@ static bool parse_deed(struct cursor *c, struct jda_square *q, struct jda_deed *
     }
     if (take(c, "retreat-to")) {
         d->kind = JDA_D_TO_DAY;
-        return date_here(c, &d->n) && (d->n < q->day || fault(c, N_("that day lies ahead: {text}")));
+        return date_here(c, &d->n)
+               && (d->n < q->day || fault(c, N_("that day lies ahead: {text}")));
     }
     if (take(c, "skip"))
         return deed_number(c, d, JDA_D_SKIP, 9);
@@ -450,15 +458,18 @@ static bool parse_act(struct cursor *c, struct jda_square *q, struct jda_act *to
         return parse_deed(c, q, &to->deed[0]);
     }
     to->n_deeds = 2;
-    return (take_sign(c, "(") || fault(c, N_("( was expected: {text}"))) && parse_deed(c, q, &to->deed[0])
-        && (take_sign(c, "|") || fault(c, N_("| was expected: {text}"))) && parse_deed(c, q, &to->deed[1])
-        && (take_sign(c, ")") || fault(c, N_(") was expected: {text}")));
+    return (take_sign(c, "(") || fault(c, N_("( was expected: {text}")))
+           && parse_deed(c, q, &to->deed[0])
+           && (take_sign(c, "|") || fault(c, N_("| was expected: {text}")))
+           && parse_deed(c, q, &to->deed[1])
+           && (take_sign(c, ")") || fault(c, N_(") was expected: {text}")));
 }
 
 static bool parse_clause(struct cursor *c, struct jda_square *q, struct jda_clause *to)
 {
     if (take(c, "if")
-        && !(parse_terms(c, &to->test) && (take(c, "then") || fault(c, N_("`then` was expected: {text}")))))
+        && !(parse_terms(c, &to->test)
+             && (take(c, "then") || fault(c, N_("`then` was expected: {text}")))))
         return false;
     if (!parse_act(c, q, &to->yes))
         return false;

@@ -7,10 +7,11 @@
 #include "jda.h"
 
 static const char *const phase_key[JDA_N_PHASES] = {
-    [JDA_PH_PROFILE] = "profile", [JDA_PH_LUCKY] = "lucky", [JDA_PH_LOT] = "lot",
-    [JDA_PH_TOKEN] = "token", [JDA_PH_SPIN] = "spin", [JDA_PH_TAKE] = "take", [JDA_PH_DAYS] = "days",
-    [JDA_PH_HOLIDAY] = "holiday", [JDA_PH_GIFTS] = "gifts", [JDA_PH_SHARE] = "share",
-    [JDA_PH_ADD] = "add", [JDA_PH_END] = "end", [JDA_PH_OVER] = "over",
+    [JDA_PH_PROFILE] = "profile", [JDA_PH_LUCKY] = "lucky",     [JDA_PH_LOT] = "lot",
+    [JDA_PH_TOKEN] = "token",     [JDA_PH_SPIN] = "spin",       [JDA_PH_TAKE] = "take",
+    [JDA_PH_DAYS] = "days",       [JDA_PH_HOLIDAY] = "holiday", [JDA_PH_GIFTS] = "gifts",
+    [JDA_PH_SHARE] = "share",     [JDA_PH_ADD] = "add",         [JDA_PH_END] = "end",
+    [JDA_PH_OVER] = "over",
 };
 static const char *const stage_key[] = {
     [JDA_SQ_QUESTIONS] = "questions", [JDA_SQ_DOUBLE] = "double", [JDA_SQ_CHOOSE] = "choose",
@@ -19,7 +20,7 @@ static const char *const stage_key[] = {
     [JDA_CD_TARGET] = "target", [JDA_CD_STEPS] = "steps", [JDA_ENDED] = "ended",
 };
 
-/* ---- soundness ----------------------------------------------------------------------------------- */
+/* ---- soundness ------------------------------------------------------------------------------ */
 
 bool jda_rests(const struct lv_setup *u, const struct jda_state *s)
 {
@@ -58,8 +59,9 @@ static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s,
         unsigned max = a == JDA_A_SEX ? JDA_OTHER_SEX : a == JDA_A_AGE ? JDA_MAX_AGE
                      : a == JDA_A_SIGN ? JDA_FIRST_SIGN + JDA_N_SIGNS - 1 : a == JDA_A_BIRTHDAY ? 0
                      : JDA_YES;
-        bool stray = jda_attr_group[a] == JDA_TABLE ? seat > 0
-                                                    : !jda_open(s, seat) || seat >= (unsigned)u->seats;
+        bool stray = jda_attr_group[a] == JDA_TABLE
+                         ? seat > 0
+                         : !jda_open(s, seat) || seat >= (unsigned)u->seats;
         if (f[a] > max || (stray && f[a]) || (a == JDA_A_AGE && f[a] == 2))
             return false;
     }
@@ -109,13 +111,15 @@ static bool claims_are_sound(const struct lv_setup *u, const struct jda_state *s
         for (unsigned k = 0; k < (unsigned)u->seats; k++) {
             bool person = jda_is_person(u, k) && jda_open(s, k);
             lucky |= person && s->lucky[k] && s->lucky[k] == d->day_of[s->pawn[i]];
-            if ((s->due_other[i] & jda_bit(k)) && (k == i || !person || s->birthday[k] != s->pawn[i] + 1))
+            if ((s->due_other[i] & jda_bit(k))
+                && (k == i || !person || s->birthday[k] != s->pawn[i] + 1))
                 return false;
             if ((s->due_own[i] & jda_bit(k)) && (k == i || !jda_open(s, k) || !jda_is_person(u, i)
                                                  || s->birthday[i] != s->pawn[i] + 1))
                 return false;
         }
-        if (((s->due_lucky & jda_bit(i)) && !lucky) || ((s->due_own[i] | s->due_other[i]) & ~seats_mask(u)))
+        if (((s->due_lucky & jda_bit(i)) && !lucky)
+            || ((s->due_own[i] | s->due_other[i]) & ~seats_mask(u)))
             return false;
     }
     return jda_opt(u, JDA_OPT_CLAIMS) || (!s->due_lucky && !memcmp(s->due_own, s->due_other, 6)
@@ -135,7 +139,8 @@ static bool cards_are_sound(const struct jda_state *s)
         seen[deck] |= jda_cards(s->discard[deck]);
     }
     for (unsigned i = 0; i < JDA_N_SEATS + JDA_DEPTH * (JDA_N_SEATS + 1); i++) {
-        const struct jda_frame *f = i < JDA_N_SEATS ? NULL : &s->stack[(i - JDA_N_SEATS) / (JDA_N_SEATS + 1)];
+        const struct jda_frame *f =
+            i < JDA_N_SEATS ? NULL : &s->stack[(i - JDA_N_SEATS) / (JDA_N_SEATS + 1)];
         unsigned k = f ? (i - JDA_N_SEATS) % (JDA_N_SEATS + 1) : 0, card;
         if (!f)
             card = s->shield[i];
@@ -147,7 +152,8 @@ static bool cards_are_sound(const struct jda_state *s)
             continue;
         if (card > JDA_N_CARDS)
             return false;
-        twice |= seen[jda_deck_of(card - 1)] >> (card - 1 - jda_first_card(jda_deck_of(card - 1))) & 1;
+        twice |= seen[jda_deck_of(card - 1)] >> (card - 1 - jda_first_card(jda_deck_of(card - 1)))
+                 & 1;
         seen[jda_deck_of(card - 1)] |= 1ull << (card - 1 - jda_first_card(jda_deck_of(card - 1)));
     }
     return !twice && seen[0] == all[0] && seen[1] == all[1];
@@ -160,17 +166,18 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
     bool planned = f->stage > JDA_SQ_QUESTIONS;
     bool dead = closed >> f->seat & 1;
 
-    if (f->what < 1 || f->what > JDA_DAYS || !d->square_at[f->what] || f->target || f->left > JDA_MAX_CLAUSES
-        || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED) || f->at > u->seats
-        || (f->round > 40 && f->round != JDA_LAST_ROUND) || (f->round == JDA_LAST_ROUND) != dead
-        || (f->round && f->stage < JDA_SQ_DRAW) || (dead && f->stage != JDA_SQ_CARRY))
+    if (f->what < 1 || f->what > JDA_DAYS || !d->square_at[f->what] || f->target
+        || f->left > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
+        || f->at > u->seats || (f->round > 40 && f->round != JDA_LAST_ROUND)
+        || (f->round == JDA_LAST_ROUND) != dead || (f->round && f->stage < JDA_SQ_DRAW)
+        || (dead && f->stage != JDA_SQ_CARRY))
         return false;
     q = jda_square_of(d, f);
     if (((f->mask | f->yes | f->no | f->pick | f->chosen) & ~seats_mask(u)) || (f->yes & f->no)
         || (f->pick & ~f->chosen) || (planned && (f->votes || f->stage == JDA_SQ_DOUBLE))
         || (f->votes & 64) || (!(f->votes & JDA_VOTING) && f->votes)
-        || (f->left && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS && f->stage != JDA_SQ_BANK
-            && f->stage != JDA_SQ_MOVES))
+        || (f->left && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
+            && f->stage != JDA_SQ_BANK && f->stage != JDA_SQ_MOVES))
         return false;
     for (unsigned i = 0; i < JDA_N_SEATS; i++) {
         if ((f->wait[i] && f->stage != JDA_SQ_DRAW && f->stage != JDA_SQ_CARRY)
@@ -195,7 +202,8 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
     return true;
 }
 
-static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f)
+static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s,
+                          const struct jda_frame *f)
 {
     const struct jda_data *d = u->data;
     static const uint8_t zero[JDA_N_SEATS];
@@ -204,14 +212,16 @@ static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s, c
 
     if (f->what >= JDA_N_CARDS || f->stage < JDA_CD_SHIELD || f->yes || f->no || f->votes
         || memcmp(f->wait, zero, sizeof zero) != 0 || memcmp(f->plan, zero, sizeof zero) != 0
-        || f->target > u->seats || f->target == f->seat + 1 || (f->mask & ~(seats_mask(u) & ~s->closed))
-        || f->round > 1 || f->chosen > 1 || f->pick > 2)
+        || f->target > u->seats || f->target == f->seat + 1
+        || (f->mask & ~(seats_mask(u) & ~s->closed)) || f->round > 1 || f->chosen > 1
+        || f->pick > 2)
         return false;
     c = &d->card[f->what];
     step = f->at + f->pick;
     if (f->at > c->n_steps || step > c->n_steps || (step == c->n_steps && (f->pick || f->round)))
         return false;
-    if ((f->pick && c->step[f->at].kind != JDA_S_CHOOSE) || (f->chosen && s->shield[f->seat] != f->what + 1))
+    if ((f->pick && c->step[f->at].kind != JDA_S_CHOOSE)
+        || (f->chosen && s->shield[f->seat] != f->what + 1))
         return false;
     if (f->stage < JDA_CD_STEPS && (f->at || f->pick || f->round || f->chosen || f->target))
         return false;
@@ -238,9 +248,11 @@ static bool stack_is_sound(const struct lv_setup *u, const struct jda_state *s)
         if (i >= s->depth) {
             if (memcmp(f, &none, sizeof none) != 0)
                 return false;
-        } else if (f->seat >= u->seats || f->unused || (f->kind != JDA_SQUARE && f->kind != JDA_CARD)
-                   || (f->kind == JDA_SQUARE ? !square_is_sound(u, f, s->closed) || f->seat != s->turn
-                                             : !card_is_sound(u, s, f)))
+        } else if (f->seat >= u->seats || f->unused
+                   || (f->kind != JDA_SQUARE && f->kind != JDA_CARD)
+                   || (f->kind == JDA_SQUARE
+                           ? !square_is_sound(u, f, s->closed) || f->seat != s->turn
+                           : !card_is_sound(u, s, f)))
             return false;
     }
     return true;
@@ -252,7 +264,8 @@ static bool gift_is_sound(const struct lv_setup *u, const struct jda_state *s)
     unsigned sum = 0;
 
     for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if (s->pledge[i] && (s->phase != JDA_PH_ADD || i == s->turn || !jda_can_pay(s, i, s->pledge[i])))
+        if (s->pledge[i]
+            && (s->phase != JDA_PH_ADD || i == s->turn || !jda_can_pay(s, i, s->pledge[i])))
             return false;
         sum += s->pledge[i];
     }
@@ -286,22 +299,28 @@ static bool quiz_is_sound(const struct lv_setup *u, const struct jda_state *s)
 static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
 {
     const struct jda_data *d = u->data;
-    bool takes = s->phase == JDA_PH_TAKE, playing = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
-    unsigned max_cursor = s->phase == JDA_PH_PROFILE ? 2 * JDA_N_ATTRS : playing ? (unsigned)u->seats : 0;
+    bool takes = s->phase == JDA_PH_TAKE,
+         playing = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
+    unsigned max_cursor = s->phase == JDA_PH_PROFILE ? 2 * JDA_N_ATTRS
+                          : playing                  ? (unsigned)u->seats
+                                                     : 0;
 
     if (s->phase >= JDA_N_PHASES || s->turn >= u->seats || s->first >= u->seats || s->ended > 1
-        || s->changed > 1 || s->squares > jda_opt(u, JDA_OPT_CHAIN_LIMIT) || s->cards > JDA_MAX_CARDS_A_TURN
-        || s->bought > jda_opt(u, JDA_OPT_TOKENS_PER_TURN) || s->round > JDA_MAX_ROUNDS
-        || (playing && s->round == 0) || (s->closed & ~seats_mask(u)) || s->closed == seats_mask(u)
-        || s->finisher > u->seats || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
+        || s->changed > 1 || s->squares > jda_opt(u, JDA_OPT_CHAIN_LIMIT)
+        || s->cards > JDA_MAX_CARDS_A_TURN || s->bought > jda_opt(u, JDA_OPT_TOKENS_PER_TURN)
+        || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~seats_mask(u))
+        || s->closed == seats_mask(u) || s->finisher > u->seats
+        || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
         || s->cursor > max_cursor || s->unused[0] || s->unused[1] || s->unused2)
         return false;
     if (playing && ((s->cursor > 0) > (s->phase == JDA_PH_GIFTS || s->phase == JDA_PH_SHARE
                                        || s->phase == JDA_PH_ADD)))
         return false;
-    if ((s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD) && (!s->cursor || s->cursor >= u->seats))
+    if ((s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD)
+        && (!s->cursor || s->cursor >= u->seats))
         return false;
-    if (takes ? s->result < 1 || s->result > d->n_results || d->result[s->result - 1].colour != JDA_PLAIN
+    if (takes ? s->result < 1 || s->result > d->n_results
+                    || d->result[s->result - 1].colour != JDA_PLAIN
                     || s->pawn[s->turn] >= JDA_DECEMBER
               : s->result != 0)
         return false;
@@ -311,7 +330,8 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
         return false;
     if (playing && !jda_open(s, s->turn) && (!s->ended || s->phase != JDA_PH_END || !s->depth))
         return false;
-    if (playing && (s->closed & (s->closed + 1)) != 0 && __builtin_popcount(s->closed) > u->seats - 2)
+    if (playing && (s->closed & (s->closed + 1)) != 0
+        && __builtin_popcount(s->closed) > u->seats - 2)
         return false;
     return true;
 }
@@ -322,23 +342,26 @@ static bool quarters_are_sound(const struct lv_setup *u, const struct jda_state 
         unsigned first = s->quarter[q][0], second = s->quarter[q][1];
         bool shut = jda_opt(u, JDA_OPT_YEAR) && q < 2;
         if (shut ? first != 0xFF || second != 0xFF
-                 : first > (unsigned)u->seats || second > (unsigned)u->seats || (second && second == first)
-                       || (second && !first))
+                 : first > (unsigned)u->seats || second > (unsigned)u->seats
+                       || (second && second == first) || (second && !first))
             return false;
     }
     return true;
 }
 
-static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s,
+                             struct lv_refusal *why)
 {
     unsigned tokens = 0;
 
     if (!turn_is_sound(u, s) || (s->phase > JDA_PH_LUCKY && s->phase < JDA_PH_OVER
                                  && __builtin_popcount(seats_mask(u) & ~(unsigned)s->closed) < 2))
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("there is no such moment in the game"), 0);
+        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("there is no such moment in the game"),
+                         0);
     for (unsigned i = 0; i < JDA_N_SEATS; i++) {
         if (!seat_is_sound(u, s, i))
-            return lv_refuse(why, LV_E_POSITION, "JDA-13", N_("seat {n} is not possible so"), (int)i + 1);
+            return lv_refuse(why, LV_E_POSITION, "JDA-13", N_("seat {n} is not possible so"),
+                             (int)i + 1);
         if (!facts_are_sound(u, s, i))
             return lv_refuse(why, LV_E_POSITION, "JDA-107",
                              N_("the facts about player {n} are not possible"), (int)i + 1);
@@ -346,11 +369,14 @@ static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s
     }
     if (!jda_opt(u, JDA_OPT_TOKEN_SUPPLY)
         && tokens > JDA_N_TOKENS + (s->phase == JDA_PH_OVER ? 6u + 3u * JDA_N_SEATS : 0u))
-        return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"), JDA_N_TOKENS);
+        return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"),
+                         JDA_N_TOKENS);
     if (!quarters_are_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-53", N_("the quarter ends were not passed so"), 0);
+        return lv_refuse(why, LV_E_POSITION, "JDA-53", N_("the quarter ends were not passed so"),
+                         0);
     if (!stack_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-30", N_("the things in course are not possible so"), 0);
+        return lv_refuse(why, LV_E_POSITION, "JDA-30",
+                         N_("the things in course are not possible so"), 0);
     if (!cards_are_sound(s))
         return lv_refuse(why, LV_E_POSITION, "JDA-03", N_("a card is missing or stands twice"), 0);
     if (!claims_are_sound(u, s))
@@ -359,7 +385,8 @@ static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s
         return lv_refuse(why, LV_E_POSITION, "JDA-R19", N_("that gift is not possible"), 0);
     for (unsigned a = 0; a < JDA_N_ATTRS; a++)
         if (s->seen[a] & (~seats_mask(u) | s->closed))
-            return lv_refuse(why, LV_E_POSITION, "JDA-112", N_("there is no such seat in the game"), 0);
+            return lv_refuse(why, LV_E_POSITION, "JDA-112", N_("there is no such seat in the game"),
+                             0);
     return true;
 }
 
@@ -379,7 +406,7 @@ bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     return true;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 static void put_date(struct lv_json *j, const char *key, const struct jda_data *d, unsigned day)
 {
@@ -520,11 +547,13 @@ static void write_quarters(const struct jda_state *s, struct lv_json *j)
 }
 
 /* name of the member, field of the state, largest value */
-#define TURN_FIELDS(X)                                                                             \
-    X("round", round, JDA_MAX_ROUNDS) X("result", result, JDA_MAX_RESULTS) X("squares", squares, 99) \
-    X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1) X("bought", bought, 9)            \
-    X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS) X("adder", adder, JDA_N_SEATS)   \
-    X("month", month, 12) X("offer", offer, JDA_DAYS) X("finisher", finisher, JDA_N_SEATS)
+#define TURN_FIELDS(X)                                                                           \
+    X("round", round, JDA_MAX_ROUNDS)                                                            \
+    X("result", result, JDA_MAX_RESULTS) X("squares", squares, 99)                               \
+        X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1) X("bought", bought, 9)      \
+            X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)                        \
+                X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS) \
+                    X("finisher", finisher, JDA_N_SEATS)
 
 void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
@@ -558,7 +587,7 @@ void jda_position_write(const struct lv_setup *u, const void *state, struct lv_j
     lv_json_end(j);
 }
 
-/* ---- reading ------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 static bool bad(const struct lv_node *n, const char *text, struct lv_refusal *why)
 {
@@ -588,7 +617,8 @@ static bool read_mask(const struct lv_node *n, const char *key, int max, uint32_
     if (list->type != LV_NODE_LIST)
         return bad(list, key, why);
     for (const struct lv_node *m = list->first; m; m = m->next) {
-        if (m->type != LV_NODE_INT || m->number < 1 || m->number > max || (*to >> (m->number - 1) & 1))
+        if (m->type != LV_NODE_INT || m->number < 1 || m->number > max
+            || (*to >> (m->number - 1) & 1))
             return bad(m, key, why);
         *to |= 1u << (m->number - 1);
     }
@@ -653,7 +683,8 @@ static bool read_flag(const struct lv_node *n, const char *key, unsigned seat, u
     return true;
 }
 
-static bool read_purse(const struct lv_node *n, struct jda_state *s, unsigned seat, struct lv_refusal *why)
+static bool read_purse(const struct lv_node *n, struct jda_state *s, unsigned seat,
+                       struct lv_refusal *why)
 {
     int64_t money, pledge, tokens;
 
@@ -672,9 +703,11 @@ static bool read_purse(const struct lv_node *n, struct jda_state *s, unsigned se
 static bool read_seat(const struct jda_run *r, const struct lv_node *n, unsigned seat,
                       struct lv_refusal *why)
 {
-    static const char *const keys[] = { "closed", "day", "money", "tokens", "holidays", "lucky",
-                                        "lucky_shown", "not_lucky", "shield", "skip", "extra", "bankrupt",
-                                        "pledge", "due_lucky", "due_own", "due_other", "facts", NULL };
+    static const char *const keys[] = { "closed",   "day",       "money",       "tokens",
+                                        "holidays", "lucky",     "lucky_shown", "not_lucky",
+                                        "shield",   "skip",      "extra",       "bankrupt",
+                                        "pledge",   "due_lucky", "due_own",     "due_other",
+                                        "facts",    NULL };
     struct jda_state *s = r->s;
     uint32_t not_lucky, own, other;
     unsigned card;
@@ -719,7 +752,8 @@ static void usual_seat(const struct lv_setup *u, struct jda_state *s, unsigned s
             s->fact[seat][a] = JDA_NO;
 }
 
-static bool read_seats(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
+static bool read_seats(const struct jda_run *r, const struct lv_node *object,
+                       struct lv_refusal *why)
 {
     const struct lv_node *list;
     unsigned seat = 0;
@@ -761,17 +795,17 @@ static bool read_bytes(const struct lv_node *n, const char *key, uint8_t to[JDA_
 static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct jda_frame *f,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "square", "card", "stage", "seat", "at", "left", "round", "target",
-                                        "mask", "pick", "chosen", "yes", "no", "votes", "wait", "plan",
-                                        NULL };
+    static const char *const keys[] = { "square", "card",   "stage", "seat", "at",     "left",
+                                        "round",  "target", "mask",  "pick", "chosen", "yes",
+                                        "no",     "votes",  "wait",  "plan", NULL };
     const struct lv_node *card = lv_node_get(n, "card");
     const char *stage;
     unsigned number = 0;
     int64_t seat;
 
     if (!lv_node_only(n, keys, why) || !lv_node_text(n, "stage", &stage, why)
-        || !lv_node_int(n, "seat", 1, JDA_N_SEATS, &seat, why) || !read_day(n, "square", &f->what, why)
-        || (card && !read_card(d, card, &number, why)))
+        || !lv_node_int(n, "seat", 1, JDA_N_SEATS, &seat, why)
+        || !read_day(n, "square", &f->what, why) || (card && !read_card(d, card, &number, why)))
         return false;
     if (card && f->what)
         return bad(card, "card", why);
@@ -789,7 +823,8 @@ static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct
     return read_bytes(n, "wait", f->wait, why) && read_bytes(n, "plan", f->plan, why);
 }
 
-static bool read_stack(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
+static bool read_stack(const struct jda_run *r, const struct lv_node *object,
+                       struct lv_refusal *why)
 {
     const struct lv_node *list = lv_node_get(object, "stack");
 
@@ -835,7 +870,8 @@ static bool take_out(struct jda_state *s, unsigned card)
 }
 
 /* Whatever lies elsewhere is not in its deck. */
-static bool read_piles(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
+static bool read_piles(const struct jda_run *r, const struct lv_node *object,
+                       struct lv_refusal *why)
 {
     const struct lv_node *list = lv_node_get(object, "discards");
     struct jda_state *s = r->s;
@@ -887,7 +923,8 @@ static bool read_turn(const struct lv_node *object, const struct lv_setup *u, st
     int64_t turn, first, v;
     const char *phase;
 
-    if (!lv_node_text(object, "phase", &phase, why) || !lv_node_int(object, "turn", 1, u->seats, &turn, why)
+    if (!lv_node_text(object, "phase", &phase, why)
+        || !lv_node_int(object, "turn", 1, u->seats, &turn, why)
         || !lv_node_int_or(object, "first", 1, u->seats, 1, &first, why))
         return false;
     for (s->phase = 0; strcmp(phase, phase_key[s->phase]) != 0;)
@@ -925,7 +962,8 @@ static bool settle(const struct jda_run *r, struct lv_refusal *why)
     before.attr = s->attr;
     if (s->depth == 0 && s->phase >= before.phase && s->phase <= JDA_PH_GIFTS) {
         before.phase = s->phase;
-        before.cursor = s->phase == JDA_PH_PROFILE || before.cursor == 0 ? s->cursor : before.cursor;
+        before.cursor = s->phase == JDA_PH_PROFILE || before.cursor == 0 ? s->cursor
+                                                                         : before.cursor;
     }
     if (memcmp(&before, s, sizeof before) != 0)
         return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("nobody is asked anything there"), 0);
@@ -935,10 +973,11 @@ static bool settle(const struct jda_run *r, struct lv_refusal *why)
 bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "phase", "turn", "first", "round", "result", "squares", "cards",
-                                        "ended", "bought", "changed", "cursor", "adder", "month", "offer",
-                                        "finisher", "seats", "quarters", "discards", "titles", "picked",
-                                        "seen", "stack", NULL };
+    static const char *const keys[] = { "phase",   "turn",     "first",    "round",  "result",
+                                        "squares", "cards",    "ended",    "bought", "changed",
+                                        "cursor",  "adder",    "month",    "offer",  "finisher",
+                                        "seats",   "quarters", "discards", "titles", "picked",
+                                        "seen",    "stack",    NULL };
     struct jda_state s = { 0 };
     const struct jda_run r = { u, u->data, &s, NULL };
 
@@ -948,8 +987,9 @@ bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, v
     memset(s.fact, 0, sizeof s.fact);
     memset(s.birthday, 0, sizeof s.birthday);
     s.who = s.ask = 0;
-    if (!read_turn(object, u, &s, why) || !read_seats(&r, object, why) || !read_quarters(object, &s, why)
-        || !read_stack(&r, object, why) || !read_piles(&r, object, why) || !read_seen(object, &s, why)
+    if (!read_turn(object, u, &s, why) || !read_seats(&r, object, why)
+        || !read_quarters(object, &s, why) || !read_stack(&r, object, why)
+        || !read_piles(&r, object, why) || !read_seen(object, &s, why)
         || !read_mask(object, "titles", 32, &s.titles, why)
         || !read_mask(object, "picked", 32, &s.picked, why) || !fields_are_sound(u, &s, why)
         || !settle(&r, why) || !jda_sound(u, &s, why))

@@ -7,7 +7,8 @@
 bool jda_sees_fact(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat,
                    unsigned attr)
 {
-    if (looker == (int)seat || jda_opt(u, JDA_OPT_SHOW_PROFILES) || jda_attr_group[attr] == JDA_TABLE)
+    if (looker == (int)seat || jda_opt(u, JDA_OPT_SHOW_PROFILES)
+        || jda_attr_group[attr] == JDA_TABLE)
         return true;
     return (attr == JDA_A_BIRTHDAY || attr == JDA_A_SIGN) && (s->seen[attr] & jda_bit(seat));
 }
@@ -24,7 +25,8 @@ bool jda_sees_money(const struct lv_setup *u, const struct jda_state *s, int loo
 
 /* Could this number be the seat's? With claims by hand, not one that somebody stands on: a claim
  * would be open, or be missing. */
-static bool number_fits(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned n)
+static bool number_fits(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                        unsigned n)
 {
     const struct jda_data *d = u->data;
 
@@ -40,7 +42,8 @@ static bool number_fits(const struct lv_setup *u, const struct jda_state *s, uns
 }
 
 /* New numbers for all whose number is hidden, one after the other; one that fits nowhere stays. */
-static void resample_lucky(const struct lv_setup *u, struct jda_state *s, int looker, struct lv_rng *rng)
+static void resample_lucky(const struct lv_setup *u, struct jda_state *s, int looker,
+                           struct lv_rng *rng)
 {
     const struct jda_data *d = u->data;
 
@@ -93,7 +96,8 @@ static void resample_facts(const struct lv_setup *u, struct jda_state *s, unsign
             f[a] = (uint8_t)(JDA_WOMAN + lv_rng_below(rng, 2));
         else if (a == JDA_A_AGE)
             /* minors are asked less: that much is seen (JDA-R98) */
-            f[a] = (uint8_t)(f[a] < JDA_ADULT ? 12 + lv_rng_below(rng, 6) : JDA_ADULT + lv_rng_below(rng, 58));
+            f[a] = (uint8_t)(f[a] < JDA_ADULT ? 12 + lv_rng_below(rng, 6)
+                                              : JDA_ADULT + lv_rng_below(rng, 58));
         else if (a == JDA_A_SIGN)
             f[a] = (uint8_t)(s->birthday[seat] > JDA_NONE
                                  ? f[a] : JDA_FIRST_SIGN + lv_rng_below(rng, JDA_N_SIGNS));

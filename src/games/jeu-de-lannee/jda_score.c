@@ -10,7 +10,7 @@
 
 static const float token_value = 500, day_value = 40, turn_value = 400;
 
-/* ---- at the end ---------------------------------------------------------------------------------- */
+/* ---- at the end ----------------------------------------------------------------------------- */
 
 void jda_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
 {
@@ -35,7 +35,7 @@ void jda_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
     }
 }
 
-/* ---- what a square is worth ---------------------------------------------------------------------- */
+/* ---- what a square is worth ----------------------------------------------------------------- */
 
 static float deed_worth(const struct jda_deed *e, unsigned day)
 {
@@ -77,7 +77,8 @@ void jda_work_out_worth(struct jda_data *d)
         const struct jda_square *q = &d->square[i];
         float sum = q->frame == JDA_DOUBLE_BLUE ? -token_value : 0;
         for (unsigned c = 0; c < q->n_clauses; c++) {
-            float yes = act_worth(&q->clause[c].yes, q->day), no = act_worth(&q->clause[c].no, q->day);
+            float yes = act_worth(&q->clause[c].yes, q->day),
+                  no = act_worth(&q->clause[c].no, q->day);
             sum += q->clause[c].test.n_terms ? (yes + no) / 2 : yes;
         }
         if (q->concerned == JDA_EACH_IF)
@@ -86,7 +87,7 @@ void jda_work_out_worth(struct jda_data *d)
     }
 }
 
-/* ---- the guess ----------------------------------------------------------------------------------- */
+/* ---- the guess ------------------------------------------------------------------------------ */
 
 /* Hundreds in tokens: a purse of 500 F guards against bankruptcy, the rest buys tokens and days; near
  * the end of the year money is good for nothing but tokens. */
@@ -101,7 +102,9 @@ static float money_worth(unsigned hundreds, bool late)
 
 static float holiday_worth(unsigned cards, unsigned day)
 {
-    float each = day > JDA_LAST_HOLIDAY ? 0 : day > 250 ? 1.15f - 0.012f * (float)(day - 250) : 1.15f;
+    float each = day > JDA_LAST_HOLIDAY ? 0
+                 : day > 250            ? 1.15f - 0.012f * (float)(day - 250)
+                                        : 1.15f;
 
     return each * (float)cards;
 }
@@ -113,7 +116,8 @@ static float in_course(const struct jda_data *d, const struct jda_state *s, unsi
 
     for (unsigned i = 0; i < s->depth; i++) {
         const struct jda_frame *f = &s->stack[i];
-        if (f->kind == JDA_SQUARE && f->seat == seat && f->stage <= JDA_SQ_DRAW && !(f->mask & jda_bit(seat)))
+        if (f->kind == JDA_SQUARE && f->seat == seat && f->stage <= JDA_SQ_DRAW
+            && !(f->mask & jda_bit(seat)))
             sum += d->worth[f->what];
         if (f->kind == JDA_SQUARE && f->wait[seat])
             sum += f->wait[seat] > JDA_N_CHANCE ? -0.7f : 0.9f;
@@ -121,10 +125,11 @@ static float in_course(const struct jda_data *d, const struct jda_state *s, unsi
     return sum;
 }
 
-static float holdings(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned day,
-                      unsigned money, bool late)
+static float holdings(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                      unsigned day, unsigned money, bool late)
 {
-    float v = (float)s->tokens[seat] + money_worth(money, late) + holiday_worth(s->holidays[seat], day);
+    float v = (float)s->tokens[seat] + money_worth(money, late)
+              + holiday_worth(s->holidays[seat], day);
 
     v += day_value / token_value * (float)day;
     v += turn_value / token_value * ((float)s->extra[seat] - (float)s->skip[seat]);
@@ -133,7 +138,8 @@ static float holdings(const struct lv_setup *u, const struct jda_state *s, unsig
 }
 
 /* A gift being put together is taken to come about, the offerer paying what is missing. */
-static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsigned *day, int *money)
+static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsigned *day,
+                       int *money)
 {
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
         day[i] = s->pawn[i];
@@ -158,7 +164,8 @@ static void add_finish(const struct lv_setup *u, const struct jda_state *s, cons
         if (jda_open(s, i) && (float)day[i] > most)
             most = (float)day[i];
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        weight[i] = jda_open(s, i) ? expf(((float)day[i] - most) / (10 + (JDA_DAYS - most) / 8)) : 0;
+        weight[i] = jda_open(s, i) ? expf(((float)day[i] - most) / (10 + (JDA_DAYS - most) / 8))
+                                   : 0;
         sum += weight[i];
     }
     for (unsigned i = 0; i < (unsigned)u->seats; i++)

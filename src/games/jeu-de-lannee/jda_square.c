@@ -7,16 +7,16 @@
 /* What became of one piece of work. */
 enum progress { GO_ON, ASKED, LEAVE /* another frame came on top, or the game is over */ };
 
-const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
-                                 unsigned clause)
+const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f,
+                                 unsigned seat, unsigned clause)
 {
     unsigned plan = f->plan[seat] >> 2 * clause & 3;
 
     return plan == 0 ? NULL : plan == 1 ? &q->clause[clause].yes : &q->clause[clause].no;
 }
 
-const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
-                                   unsigned clause)
+const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f,
+                                   unsigned seat, unsigned clause)
 {
     const struct jda_act *act = jda_act_of(q, f, seat, clause);
 
@@ -26,7 +26,9 @@ const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_
 /* How many players' parts there are to go through. */
 static unsigned n_parts(const struct jda_run *r, const struct jda_square *q)
 {
-    return q->concerned == JDA_ARRIVING ? 1 : q->concerned == JDA_NOBODY ? 0 : (unsigned)r->u->seats;
+    return q->concerned == JDA_ARRIVING ? 1
+           : q->concerned == JDA_NOBODY ? 0
+                                        : (unsigned)r->u->seats;
 }
 
 /* Under a condition, being safe is not told again: it would betray that the condition holds. */
@@ -46,7 +48,7 @@ static void enter(struct jda_frame *f, enum jda_stage stage)
     f->at = f->left = 0;
 }
 
-/* ---- questions (JDA-R122, JDA-R123) -------------------------------------------------------------- */
+/* ---- questions (JDA-R122, JDA-R123) --------------------------------------------------------- */
 
 static unsigned knowledge_of(const struct jda_square *q)
 {
@@ -85,14 +87,17 @@ static bool draw_missing(const struct jda_run *r, const struct jda_square *q, un
     return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW);
 }
 
-static bool ask_fact(const struct jda_run *r, const struct jda_frame *f, unsigned seat, unsigned attr)
+static bool ask_fact(const struct jda_run *r, const struct jda_frame *f, unsigned seat,
+                     unsigned attr)
 {
     r->s->attr = (uint8_t)attr;
     if (jda_attr_group[attr] == JDA_TABLE) /* JDA-R100, JDA-R143 */
         return jda_is_person(r->u, f->seat) ? jda_ask(r, f->seat, JDA_ASK_FACT)
                                             : jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW);
-    if (jda_attr_group[attr] != JDA_KNOWLEDGE)
+    if (jda_attr_group[attr] != JDA_KNOWLEDGE) { /* that it is asked at all may tell something */
+        jda_emit(r, JDA_EV_ASKED, (int)seat, (int)attr, 0, 0);
         return jda_ask(r, seat, JDA_ASK_FACT);
+    }
     if (jda_opt(r->u, JDA_OPT_KNOWLEDGE) != JDA_QUIZ)
         return jda_ask(r, seat, JDA_ASK_KNOW);
     if (__builtin_popcount(r->s->titles) < r->d->quiz[attr - JDA_A_Q_BEATLES].shown)
@@ -119,8 +124,8 @@ static bool vote(const struct jda_run *r, struct jda_frame *f, unsigned seat)
     return false;
 }
 
-static bool is_to_be_voted(const struct jda_run *r, const struct jda_square *q, const struct jda_frame *f,
-                           unsigned seat)
+static bool is_to_be_voted(const struct jda_run *r, const struct jda_square *q,
+                           const struct jda_frame *f, unsigned seat)
 {
     unsigned attr = knowledge_of(q);
 
@@ -131,7 +136,8 @@ static bool is_to_be_voted(const struct jda_run *r, const struct jda_square *q, 
 }
 
 /* The deck of the seat's card number `round`, or -1 when it draws fewer. */
-static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsigned seat, unsigned round)
+static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
+                   unsigned round)
 {
     for (unsigned c = 0; c < q->n_clauses; c++) {
         const struct jda_deed *e = jda_deed_of(q, f, seat, c);
@@ -181,13 +187,14 @@ static bool questions(const struct jda_run *r, struct jda_frame *f, const struct
     return false;
 }
 
-/* ---- choices, payments --------------------------------------------------------------------------- */
+/* ---- choices, payments ---------------------------------------------------------------------- */
 
 /* JDA-R57, JDA-R114: `pay` may be chosen only by one who can pay in full, or who is safe anyway. */
-static bool deed_is_open(const struct lv_setup *u, const struct jda_state *s, const struct jda_deed *e,
-                         unsigned seat)
+static bool deed_is_open(const struct lv_setup *u, const struct jda_state *s,
+                         const struct jda_deed *e, unsigned seat)
 {
-    return e->kind != JDA_D_PAY_BANK || jda_can_pay(s, seat, e->n) || jda_is_safe(u, s, seat, false);
+    return e->kind != JDA_D_PAY_BANK || jda_can_pay(s, seat, e->n)
+           || jda_is_safe(u, s, seat, false);
 }
 
 static unsigned square_options(const struct lv_setup *u, const struct jda_state *s,
@@ -203,8 +210,8 @@ static unsigned square_options(const struct lv_setup *u, const struct jda_state 
     return open ? open : 2;
 }
 
-static enum progress choose(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q,
-                            unsigned seat)
+static enum progress choose(const struct jda_run *r, struct jda_frame *f,
+                            const struct jda_square *q, unsigned seat)
 {
     const struct jda_act *act = jda_act_of(q, f, seat, f->left);
     unsigned open;
@@ -219,8 +226,8 @@ static enum progress choose(const struct jda_run *r, struct jda_frame *f, const 
 }
 
 /* JDA-89, JDA-R126: whom a square lets the player pay. */
-static unsigned payees(const struct lv_setup *u, const struct jda_state *s, const struct jda_square *q,
-                       unsigned seat)
+static unsigned payees(const struct lv_setup *u, const struct jda_state *s,
+                       const struct jda_square *q, unsigned seat)
 {
     unsigned mask = 0;
 
@@ -234,7 +241,8 @@ static void see_payees(const struct jda_run *r, const struct jda_square *q)
 {
     for (unsigned i = 0; i < q->payee.n_terms; i++)
         if (q->payee.term[i].attr < JDA_N_ATTRS)
-            r->s->seen[q->payee.term[i].attr] = (uint8_t)((1u << r->u->seats) - 1) & (uint8_t)~r->s->closed;
+            r->s->seen[q->payee.term[i].attr] = (uint8_t)((1u << r->u->seats) - 1)
+                                                & (uint8_t)~r->s->closed;
 }
 
 /* JDA-R71, JDA-R72: the extreme over all; the arriving player only when he is alone. */
@@ -266,8 +274,8 @@ static void cheque(const struct jda_run *r, struct jda_frame *f, unsigned seat, 
         jda_pay(r, richest, seat, hundreds, JDA_BY_RULE);
 }
 
-static enum progress pay_players(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q,
-                                 unsigned seat)
+static enum progress pay_players(const struct jda_run *r, struct jda_frame *f,
+                                 const struct jda_square *q, unsigned seat)
 {
     const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
     unsigned mask;
@@ -291,8 +299,8 @@ static enum progress pay_players(const struct jda_run *r, struct jda_frame *f, c
     return GO_ON;
 }
 
-static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q,
-                              unsigned seat)
+static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f,
+                              const struct jda_square *q, unsigned seat)
 {
     const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
 
@@ -305,7 +313,7 @@ static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f, cons
     return GO_ON;
 }
 
-/* ---- cards (JDA-62 to 64) ------------------------------------------------------------------------ */
+/* ---- cards (JDA-62 to 64) ------------------------------------------------------------------- */
 
 static bool draw_cards(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
@@ -342,7 +350,7 @@ static void carry_out(const struct jda_run *r, struct jda_frame *f)
     enter(f, JDA_SQ_DRAW);
 }
 
-/* ---- moves and turn effects ---------------------------------------------------------------------- */
+/* ---- moves and turn effects ----------------------------------------------------------------- */
 
 static unsigned opponents(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
@@ -389,8 +397,8 @@ static void move_to(const struct jda_run *r, unsigned seat, int day, enum jda_ca
         jda_move(r, seat, day, JDA_FULLY);
 }
 
-static enum progress do_moves(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q,
-                              unsigned seat)
+static enum progress do_moves(const struct jda_run *r, struct jda_frame *f,
+                              const struct jda_square *q, unsigned seat)
 {
     const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
 
@@ -420,10 +428,11 @@ static enum progress do_moves(const struct jda_run *r, struct jda_frame *f, cons
     return GO_ON;
 }
 
-/* ---- the whole ----------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------ */
 
 /* Goes through all parts and clauses of one stage. */
-static enum progress each_part(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q,
+static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
+                               const struct jda_square *q,
                                enum progress (*work)(const struct jda_run *, struct jda_frame *,
                                                      const struct jda_square *, unsigned))
 {
@@ -453,7 +462,8 @@ static void leave_square(struct jda_state *s)
     s->depth--;
 }
 
-static void pay_double_frame(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
+static void pay_double_frame(const struct jda_run *r, struct jda_frame *f,
+                             const struct jda_square *q)
 {
     enter(f, JDA_SQ_CHOOSE);
     if (q->frame == JDA_DOUBLE_BLUE && has_part(r->s, f, f->seat)) /* JDA-16, JDA-17 */
@@ -490,7 +500,7 @@ bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
     return p == ASKED;
 }
 
-/* ---- answers ------------------------------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------------------------- */
 
 void jda_take_knowledge(const struct jda_run *r, bool knows)
 {

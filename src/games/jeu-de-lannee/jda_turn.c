@@ -7,13 +7,13 @@ bool jda_ask(const struct jda_run *r, unsigned who, enum jda_ask ask)
 {
     r->s->who = (uint8_t)who;
     r->s->ask = (uint8_t)ask;
-    if (ask != JDA_ASK_FACT && ask != JDA_ASK_FACT_DRAW && ask != JDA_ASK_KNOW && ask != JDA_ASK_TITLE
-        && ask != JDA_ASK_QUIZ)
+    if (ask != JDA_ASK_FACT && ask != JDA_ASK_FACT_DRAW && ask != JDA_ASK_KNOW
+        && ask != JDA_ASK_TITLE && ask != JDA_ASK_QUIZ)
         r->s->attr = 0;
     return true;
 }
 
-/* ---- the set-up ---------------------------------------------------------------------------------- */
+/* ---- the set-up ----------------------------------------------------------------------------- */
 
 enum { ASKING = 0, FILLING = JDA_N_ATTRS, ALL_ASKED = 2 * JDA_N_ATTRS }; /* of s->cursor */
 
@@ -154,7 +154,8 @@ void jda_begin(const struct jda_run *r, unsigned seat)
 {
     r->s->first = (uint8_t)seat;
     r->s->round = 1;
-    if (jda_opt(r->u, JDA_OPT_START_PLAYER) == JDA_START_YOUNGEST) /* ages are compared in view of all */
+    if (jda_opt(r->u, JDA_OPT_START_PLAYER)
+        == JDA_START_YOUNGEST) /* ages are compared in view of all */
         r->s->seen[JDA_A_AGE] = (uint8_t)((1u << r->u->seats) - 1) & (uint8_t)~r->s->closed;
     jda_emit(r, JDA_EV_FIRST, (int)seat, 0, 0, 0);
     start_turn(r, seat);
@@ -170,7 +171,7 @@ static bool draw_lot(const struct jda_run *r)
     return false;
 }
 
-/* ---- what may be done when ----------------------------------------------------------------------- */
+/* ---- what may be done when ------------------------------------------------------------------ */
 
 bool jda_may_buy_token(const struct lv_setup *u, const struct jda_state *s)
 {
@@ -197,7 +198,8 @@ static bool has_facts_of_today(const struct jda_state *s, unsigned seat)
 /* How many days may be bought, 0 when none (JDA-32 to 36, JDA-R17). */
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s)
 {
-    unsigned day = s->pawn[s->turn], limit = s->money[s->turn], max = (unsigned)jda_opt(u, JDA_OPT_DAYS_MAX);
+    unsigned day = s->pawn[s->turn], limit = s->money[s->turn],
+             max = (unsigned)jda_opt(u, JDA_OPT_DAYS_MAX);
 
     if (s->ended || !jda_is_plain(u->data, day) || day >= JDA_DECEMBER
         || (s->bankrupt & jda_bit(s->turn)))
@@ -254,7 +256,7 @@ uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s)
     return mask;
 }
 
-/* ---- phases -------------------------------------------------------------------------------------- */
+/* ---- phases --------------------------------------------------------------------------------- */
 
 static bool manual_person(const struct jda_run *r, unsigned seat)
 {
@@ -458,7 +460,7 @@ void jda_run(const struct jda_run *r)
             asked = jda_card_step(r, jda_top(s));
 }
 
-/* ---- closing a seat (JDA-R103, JDA-R142) --------------------------------------------------------- */
+/* ---- closing a seat (JDA-R103, JDA-R142) ---------------------------------------------------- */
 
 static void close_in_frame(struct jda_state *s, struct jda_frame *f, unsigned seat)
 {

@@ -1,7 +1,7 @@
 /* jda_view.c: the situation as a document and in words. */
 #include "jda.h"
 
-/* ---- for programs -------------------------------------------------------------------------------- */
+/* ---- for programs --------------------------------------------------------------------------- */
 
 static void put_value(struct lv_json *j, const struct jda_data *d, const char *key, unsigned attr,
                       unsigned value)
@@ -13,8 +13,8 @@ static void put_value(struct lv_json *j, const struct jda_data *d, const char *k
     lv_json_put_text(j, key, room);
 }
 
-static void view_seat(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat,
-                      struct lv_json *j)
+static void view_seat(const struct lv_setup *u, const struct jda_state *s, int looker,
+                      unsigned seat, struct lv_json *j)
 {
     const struct jda_data *d = u->data;
 
@@ -111,7 +111,8 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "round", s->round);
     lv_json_put_int(j, "result", s->result);
     lv_json_put_int(j, "offer", s->offer);
-    if (s->attr && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
+    if (s->attr
+        && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
         lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
     view_piles(u, s, j);
     lv_json_key(j, "quarters");
@@ -135,7 +136,7 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "picked", s->picked);
 }
 
-/* ---- in words ------------------------------------------------------------------------------------ */
+/* ---- in words ------------------------------------------------------------------------------- */
 
 static void fact(const struct lv_teller *to, struct lv_buf *b)
 {
@@ -151,7 +152,8 @@ static void tell_pawn(const struct lv_setup *u, const struct jda_state *s, unsig
 
     jda_say_date(u, s->pawn[seat], w, &d);
     jda_say_square(u, s->pawn[seat], w, &q);
-    lv_say(b, w->lang, "The pawn is on {date} ({square}).", LV_STR("date", date), LV_STR("square", square));
+    lv_say(b, w->lang, "The pawn is on {date} ({square}).", LV_STR("date", date),
+           LV_STR("square", square));
 }
 
 static void tell_purse(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
@@ -182,8 +184,8 @@ static void tell_state_of_seat(const struct jda_state *s, unsigned seat, const s
         fact(to, b);
     }
     if (s->extra[seat]) {
-        lv_say_n(b, w->lang, "Has {n} more turn coming.", "Has {n} more turns coming.", s->extra[seat],
-                 LV_NUM("n", s->extra[seat]));
+        lv_say_n(b, w->lang, "Has {n} more turn coming.", "Has {n} more turns coming.",
+                 s->extra[seat], LV_NUM("n", s->extra[seat]));
         fact(to, b);
     }
     if (s->pledge[seat]) {
@@ -204,8 +206,8 @@ static void tell_secrets(const struct lv_setup *u, const struct jda_state *s, un
         char value[48];
         struct lv_buf v = LV_BUF(value);
         unsigned is = jda_fact_value(s, seat, a);
-        if (is <= JDA_NONE || jda_attr_group[a] == JDA_TABLE || !jda_sees_fact(u, s, w->reader, seat, a)
-            || (a > JDA_A_SIGN && is == JDA_NO))
+        if (is <= JDA_NONE || jda_attr_group[a] == JDA_TABLE
+            || !jda_sees_fact(u, s, w->reader, seat, a) || (a > JDA_A_SIGN && is == JDA_NO))
             continue;
         jda_say_value(u, a, is, w, &v);
         lv_say(b, w->lang, "{what}: {value}.",
@@ -240,8 +242,8 @@ static void tell_seat(const struct lv_setup *u, const struct jda_state *s, unsig
 }
 
 /* What lies within reach of each number of the machine, from the pawn whose turn it is. */
-static void tell_reach(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                       const struct lv_teller *to)
+static void tell_reach(const struct lv_setup *u, const struct jda_state *s,
+                       const struct lv_words *w, const struct lv_teller *to)
 {
     const struct jda_data *d = u->data;
     unsigned from = s->pawn[s->turn], told = 0;
@@ -259,13 +261,15 @@ static void tell_reach(const struct lv_setup *u, const struct jda_state *s, cons
         told++;
         jda_say_date(u, day, w, &a);
         jda_say_square(u, day, w, &q);
-        lv_say_n(&b, w->lang, "In {n} day, {date}: {square}.", "In {n} days, {date}: {square}.", day - from,
-                 LV_NUM("n", day - from), LV_STR("date", date), LV_STR("square", square));
+        lv_say_n(&b, w->lang, "In {n} day, {date}: {square}.", "In {n} days, {date}: {square}.",
+                 day - from, LV_NUM("n", day - from), LV_STR("date", date),
+                 LV_STR("square", square));
         fact(to, &b);
     }
 }
 
-static void tell_quarters(const struct jda_state *s, const struct lv_words *w, const struct lv_teller *to)
+static void tell_quarters(const struct jda_state *s, const struct lv_words *w,
+                          const struct lv_teller *to)
 {
     static const char *const none[JDA_N_QUARTERS] = {
         N_("31 March: 3 and 2 tokens are to be won."), N_("30 June: 3 and 2 tokens are to be won."),
@@ -291,8 +295,8 @@ static void tell_quarters(const struct jda_state *s, const struct lv_words *w, c
     }
 }
 
-static void tell_table(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                       const struct lv_teller *to)
+static void tell_table(const struct lv_setup *u, const struct jda_state *s,
+                       const struct lv_words *w, const struct lv_teller *to)
 {
     char room[600];
     struct lv_buf b = LV_BUF(room);
@@ -303,8 +307,8 @@ static void tell_table(const struct lv_setup *u, const struct jda_state *s, cons
         fact(to, &b);
     }
     if (!jda_opt(u, JDA_OPT_TOKEN_SUPPLY)) {
-        lv_say_n(&b, w->lang, "The bank has {n} token.", "The bank has {n} tokens.", jda_bank_tokens(u, s),
-                 LV_NUM("n", jda_bank_tokens(u, s)));
+        lv_say_n(&b, w->lang, "The bank has {n} token.", "The bank has {n} tokens.",
+                 jda_bank_tokens(u, s), LV_NUM("n", jda_bank_tokens(u, s)));
         fact(to, &b);
     }
     lv_say(&b, w->lang, "{chance} chance cards and {hasard} hasard cards are left in the decks.",
@@ -319,8 +323,8 @@ static void tell_table(const struct lv_setup *u, const struct jda_state *s, cons
     }
 }
 
-static void tell_in_course(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                           const struct lv_teller *to)
+static void tell_in_course(const struct lv_setup *u, const struct jda_state *s,
+                           const struct lv_words *w, const struct lv_teller *to)
 {
     const struct jda_data *d = u->data;
     char room[600];
@@ -345,7 +349,8 @@ static void tell_in_course(const struct lv_setup *u, const struct jda_state *s, 
             if (!f->plan[k])
                 continue;
             jda_say_plan(u, f->what, f->plan[k], w, &p);
-            lv_say(&b, w->lang, "For {who}: {what}.", LV_STR("who", w->names[k]), LV_STR("what", text));
+            lv_say(&b, w->lang, "For {who}: {what}.", LV_STR("who", w->names[k]),
+                   LV_STR("what", text));
             fact(to, &b);
         }
         for (unsigned k = 0; k < JDA_N_SEATS; k++)

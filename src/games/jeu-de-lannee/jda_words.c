@@ -8,14 +8,15 @@ int jda_column(const struct lv_words *w)
     return strcmp(lv_lang_id(w->lang), "fr") != 0;
 }
 
-/* ---- small words --------------------------------------------------------------------------------- */
+/* ---- small words ---------------------------------------------------------------------------- */
 
 static const char *const month_name[13] = {
     "", N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
     N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 };
 
-void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
+void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w,
+                  struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
     const char *month = lv_translate(w->lang, month_name[d->month_of[day]]);
@@ -26,8 +27,8 @@ void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words 
         lv_say(to, w->lang, "{day} {month}", LV_NUM("day", d->day_of[day]), LV_STR("month", month));
 }
 
-void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value, const struct lv_words *w,
-                   struct lv_buf *to)
+void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value,
+                   const struct lv_words *w, struct lv_buf *to)
 {
     const struct lv_option_name *n = jda_options[JDA_OPT_ATTR + attr].names;
 
@@ -75,7 +76,9 @@ static void say_deed(const struct jda_deed *e, const struct lv_setup *u, const s
         lv_say(to, w->lang, "go to {date}", LV_STR("date", room));
         break;
     case JDA_D_SKIP: lv_say_n(to, w->lang, "lose {n} turn", "lose {n} turns", e->n, n); break;
-    case JDA_D_EXTRA: lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", e->n, n); break;
+    case JDA_D_EXTRA:
+        lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", e->n, n);
+        break;
     case JDA_D_SPIN_DIFFERENCE:
         lv_say(to, w->lang, "spin, and advance by the difference of the numbers");
         break;
@@ -115,9 +118,11 @@ static void say_term(const struct jda_term *t, const struct lv_words *w, struct 
         char room[96];
         struct lv_buf b = LV_BUF(room);
         if (t->attr == JDA_A_SEX)
-            lv_buf_text(&b, lv_translate(w->lang, t->value == JDA_WOMAN ? N_("a woman") : N_("a man")));
+            lv_buf_text(&b,
+                        lv_translate(w->lang, t->value == JDA_WOMAN ? N_("a woman") : N_("a man")));
         else if (t->attr == JDA_A_MARITAL)
-            lv_buf_text(&b, lv_translate(w->lang, t->value == JDA_SINGLE ? N_("single") : N_("married")));
+            lv_buf_text(
+                &b, lv_translate(w->lang, t->value == JDA_SINGLE ? N_("single") : N_("married")));
         else
             lv_buf_text(&b, lv_translate(w->lang, jda_options[JDA_OPT_ATTR + t->attr].title));
         if (t->negated)
@@ -137,8 +142,8 @@ static void say_test(const struct jda_test *t, const struct lv_words *w, struct 
 }
 
 /* "if (owns a Renault) draw a chance card, else draw a hasard card" */
-static void say_effect(const struct jda_square *q, const struct lv_setup *u, const struct lv_words *w,
-                       struct lv_buf *to)
+static void say_effect(const struct jda_square *q, const struct lv_setup *u,
+                       const struct lv_words *w, struct lv_buf *to)
 {
     if (q->frame == JDA_DOUBLE_BLUE)
         lv_say(to, w->lang, "give back 1 token, then ");
@@ -182,7 +187,8 @@ void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const s
     }
 }
 
-void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
+void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w,
+                    struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
 
@@ -201,7 +207,8 @@ void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_word
 }
 
 /* "to 31 July (blue square, Jaurès …: draw a hasard card)" */
-static void say_landing(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
+static void say_landing(const struct lv_setup *u, unsigned day, const struct lv_words *w,
+                        struct lv_buf *to)
 {
     char date[48], square[400];
     struct lv_buf b = LV_BUF(date), q = LV_BUF(square);
@@ -213,7 +220,7 @@ static void say_landing(const struct lv_setup *u, unsigned day, const struct lv_
     lv_say(to, w->lang, "to {date} ({square})", LV_STR("date", date), LV_STR("square", square));
 }
 
-/* ---- steps of cards, for choices ----------------------------------------------------------------- */
+/* ---- steps of cards, for choices ------------------------------------------------------------ */
 
 static void say_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
 {
@@ -245,14 +252,17 @@ static void say_step(const struct jda_step *x, const struct lv_words *w, struct 
             lv_say(to, w->lang, "go back {n} days", count);
         break;
     case JDA_S_SKIP: lv_say_n(to, w->lang, "lose {n} turn", "lose {n} turns", n, count); break;
-    case JDA_S_AGAIN: lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", n, count); break;
+    case JDA_S_AGAIN:
+        lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", n, count);
+        break;
     case JDA_S_KEEP: lv_say(to, w->lang, "keep the card as a shield"); break;
     case JDA_S_DRAW: lv_say_args(to, w->lang, deck_card(x->to, n > 1), &count, 1); break;
     case JDA_S_CHOOSE: break;
     }
 }
 
-static void say_card(const struct lv_setup *u, unsigned card, const struct lv_words *w, struct lv_buf *to)
+static void say_card(const struct lv_setup *u, unsigned card, const struct lv_words *w,
+                     struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
 
@@ -260,7 +270,7 @@ static void say_card(const struct lv_setup *u, unsigned card, const struct lv_wo
            LV_STR("text", d->card[card].text[jda_column(w)]));
 }
 
-/* ---- questions ----------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------ */
 
 static const char *question_of(const struct lv_setup *u, unsigned attr, const struct lv_words *w)
 {
@@ -269,8 +279,8 @@ static const char *question_of(const struct lv_setup *u, unsigned attr, const st
     return d->question[jda_column(w)][attr];
 }
 
-static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                            struct lv_buf *to)
+static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s,
+                            const struct lv_words *w, struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
     const struct jda_frame *f = &s->stack[s->depth - 1];
@@ -305,45 +315,53 @@ static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s,
     }
 }
 
-static void ask_by_chance(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                          struct lv_buf *to)
+static void ask_by_chance(const struct lv_setup *u, const struct jda_state *s,
+                          const struct lv_words *w, struct lv_buf *to)
 {
     const char *turn = w->names[s->turn];
 
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT_DRAW:
-        lv_say(to, w->lang, "The profile of {who} is drawn.", LV_STR("who", w->names[jda_fact_seat(u, s)]));
+        lv_say(to, w->lang, "The profile of {who} is drawn.",
+               LV_STR("who", w->names[jda_fact_seat(u, s)]));
         break;
-    case JDA_ASK_LUCKY: lv_say(to, w->lang, "{who} draws a lucky number.", LV_STR("who", turn)); break;
+    case JDA_ASK_LUCKY:
+        lv_say(to, w->lang, "{who} draws a lucky number.", LV_STR("who", turn));
+        break;
     case JDA_ASK_LOT: lv_say(to, w->lang, "The first player is drawn by lot."); break;
     case JDA_ASK_CARD:
         if (jda_draw_deck(u, s))
-            lv_say(to, w->lang, "{who} draws a hasard card.", LV_STR("who", w->names[jda_draw_seat(u, s)]));
+            lv_say(to, w->lang, "{who} draws a hasard card.",
+                   LV_STR("who", w->names[jda_draw_seat(u, s)]));
         else
-            lv_say(to, w->lang, "{who} draws a chance card.", LV_STR("who", w->names[jda_draw_seat(u, s)]));
+            lv_say(to, w->lang, "{who} draws a chance card.",
+                   LV_STR("who", w->names[jda_draw_seat(u, s)]));
         break;
     case JDA_ASK_TITLE: lv_say(to, w->lang, "A title for the quiz is drawn."); break;
     default: lv_say(to, w->lang, "{who} spins the machine.", LV_STR("who", turn)); break;
     }
 }
 
-static void ask_about_gift(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
-                           struct lv_buf *to)
+static void ask_about_gift(const struct lv_setup *u, const struct jda_state *s,
+                           const struct lv_words *w, struct lv_buf *to)
 {
     char date[48];
     struct lv_buf b = LV_BUF(date);
-    const struct lv_arg who = LV_STR("who", w->names[s->who]), victim = LV_STR("victim", w->names[s->turn]);
+    const struct lv_arg who = LV_STR("who", w->names[s->who]),
+                        victim = LV_STR("victim", w->names[s->turn]);
 
     jda_say_date(u, s->pawn[s->turn] + (s->offer ? s->offer : 0u), w, &b);
     if (s->ask == JDA_ASK_OFFER)
-        lv_say(to, w->lang, "{who}: {victim} ends the turn on {date}. Do you push the pawn on, at 100 F a day?",
+        lv_say(to, w->lang,
+               "{who}: {victim} ends the turn on {date}. Do you push the pawn on, at 100 F a day?",
                who, victim, LV_STR("date", date));
     else if (s->ask == JDA_ASK_SHARE)
-        lv_say(to, w->lang, "{who}: how much of the {n} F do you pay to push {victim} to {date}?", who,
-               LV_NUM("n", 100 * s->offer), victim, LV_STR("date", date));
+        lv_say(to, w->lang, "{who}: how much of the {n} F do you pay to push {victim} to {date}?",
+               who, LV_NUM("n", 100 * s->offer), victim, LV_STR("date", date));
     else
-        lv_say(to, w->lang, "{who}: {n} F are missing to push {victim} to {date}. How much do you add?",
-               who, LV_NUM("n", 100 * jda_missing(u, s)), victim, LV_STR("date", date));
+        lv_say(to, w->lang,
+               "{who}: {n} F are missing to push {victim} to {date}. How much do you add?", who,
+               LV_NUM("n", 100 * jda_missing(u, s)), victim, LV_STR("date", date));
 }
 
 void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
@@ -373,8 +391,12 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
         lv_say(to, w->lang, "{who}: did {player} really know?", who,
                LV_STR("player", w->names[s->stack[s->depth - 1].seat]));
         break;
-    case JDA_ASK_TOKEN: lv_say(to, w->lang, "{who}: do you buy a token before spinning?", who); break;
-    case JDA_ASK_TAKE: lv_say(to, w->lang, "{who}: which of the two numbers do you take?", who); break;
+    case JDA_ASK_TOKEN:
+        lv_say(to, w->lang, "{who}: do you buy a token before spinning?", who);
+        break;
+    case JDA_ASK_TAKE:
+        lv_say(to, w->lang, "{who}: which of the two numbers do you take?", who);
+        break;
     case JDA_ASK_DAYS: lv_say(to, w->lang, "{who}: do you buy days, at 100 F each?", who); break;
     case JDA_ASK_HOLIDAY: lv_say(to, w->lang, "{who}: do you play a holiday card?", who); break;
     case JDA_ASK_OFFER:
@@ -397,11 +419,11 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
     }
 }
 
-/* ---- labels -------------------------------------------------------------------------------------- */
+/* ---- labels --------------------------------------------------------------------------------- */
 
 /* ", to 31 July (…)": where so many days lead the pawn whose turn it is. */
-static void label_landing(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned days,
-                          const struct lv_words *w, struct lv_buf *to)
+static void label_landing(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                          unsigned days, const struct lv_words *w, struct lv_buf *to)
 {
     lv_buf_text(to, lv_translate(w->lang, N_(", ")));
     say_landing(u, s->pawn[seat] + days, w, to);
@@ -449,12 +471,13 @@ static void label_permutation(const struct lv_setup *u, const struct jda_state *
         jda_say_date(u, s->pawn[seat[packed >> 3 * i & 7]], w, &b);
         if (i)
             lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_say(to, w->lang, "{who} to {date}", LV_STR("who", w->names[seat[i]]), LV_STR("date", date));
+        lv_say(to, w->lang, "{who} to {date}", LV_STR("who", w->names[seat[i]]),
+               LV_STR("date", date));
     }
 }
 
-static void label_fact(const struct lv_setup *u, unsigned attr, unsigned value, const struct lv_words *w,
-                       struct lv_buf *to)
+static void label_fact(const struct lv_setup *u, unsigned attr, unsigned value,
+                       const struct lv_words *w, struct lv_buf *to)
 {
     if (attr == JDA_MONTH && value == 0)
         lv_say(to, w->lang, "I prefer not to say");
@@ -496,8 +519,8 @@ static void label_target(const struct lv_setup *u, const struct jda_state *s, un
              LV_NUM("n", s->tokens[seat]));
 }
 
-static void label_claim(const struct jda_state *s, bool birthday, unsigned seat, const struct lv_words *w,
-                        struct lv_buf *to)
+static void label_claim(const struct jda_state *s, bool birthday, unsigned seat,
+                        const struct lv_words *w, struct lv_buf *to)
 {
     const struct lv_arg who = LV_STR("who", w->names[seat]);
 
@@ -537,8 +560,8 @@ void jda_label(const struct lv_setup *u, const void *state, lv_action a, const s
         label_landing(u, s, s->turn, n, w, to);
         break;
     case JDA_BUY_DAYS_ACTION:
-        lv_say_n(to, w->lang, "buy {n} day for {cost} F", "buy {n} days for {cost} F", n, LV_NUM("n", n),
-                 LV_NUM("cost", 100 * n));
+        lv_say_n(to, w->lang, "buy {n} day for {cost} F", "buy {n} days for {cost} F", n,
+                 LV_NUM("n", n), LV_NUM("cost", 100 * n));
         label_landing(u, s, s->turn, n, w, to);
         break;
     case JDA_HOLIDAY_ACTION:
@@ -547,8 +570,8 @@ void jda_label(const struct lv_setup *u, const void *state, lv_action a, const s
         lv_say(to, w->lang, ", without the almanac");
         break;
     case JDA_OFFER_ACTION:
-        lv_say_n(to, w->lang, "push on by {n} day for {cost} F", "push on by {n} days for {cost} F", n,
-                 LV_NUM("n", n), LV_NUM("cost", 100 * n));
+        lv_say_n(to, w->lang, "push on by {n} day for {cost} F", "push on by {n} days for {cost} F",
+                 n, LV_NUM("n", n), LV_NUM("cost", 100 * n));
         label_landing(u, s, s->turn, n, w, to);
         break;
     case JDA_SHARE_ACTION: lv_say(to, w->lang, "pay {n} F of it", sum); break;

@@ -73,7 +73,8 @@ static void add_seat(char *text, int number)
             *equal = '\0';
             add_pair(words[i], equal + 1, quoted);
             *equal = '=';
-        } else if (strcmp(words[i], "bankrupt") == 0 || strcmp(words[i], "lucky_shown") == 0 || closed)
+        } else if (strcmp(words[i], "bankrupt") == 0 || strcmp(words[i], "lucky_shown") == 0
+                   || closed)
             add_pair(words[i], "true", false);
     }
     snprintf(lucky, sizeof lucky, "%d", 30 - number);
@@ -149,9 +150,9 @@ void scene_play(const struct lv_setup *u, struct jda_state *s, const char *moves
 }
 
 static const char *const ask_word[JDA_N_ASKS] = {
-    "over", "fact?", "lucky?", "lot?", "spin?", "difference?", "card?", "title?", "fact", "token", "take",
-    "days", "holiday", "offer", "share", "add", "know", "vote", "quiz", "target", "option", "range",
-    "shield", "permute",
+    "over", "fact?", "lucky?", "lot?",   "spin?",   "difference?", "card?",  "title?",
+    "fact", "token", "take",   "days",   "holiday", "offer",       "share",  "add",
+    "know", "vote",  "quiz",   "target", "option",  "range",       "shield", "permute",
 };
 
 const char *scene_told(const struct lv_setup *u, const struct jda_state *s)

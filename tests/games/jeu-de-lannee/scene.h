@@ -14,7 +14,8 @@
 #include "testing.h"
 
 void scene_set(const struct lv_setup *u, struct jda_state *s, const char *scene);
-void scene_refused(const struct lv_setup *u, const char *scene, enum lv_code code, const char *rule);
+void scene_refused(const struct lv_setup *u, const char *scene, enum lv_code code,
+                   const char *rule);
 void scene_play(const struct lv_setup *u, struct jda_state *s, const char *moves);
 /* "07-04 900 5; 01-01 800 2 > days": day, money and tokens of each seat, and what is asked. */
 const char *scene_told(const struct lv_setup *u, const struct jda_state *s);

@@ -18,7 +18,7 @@ static void settle(const struct lv_setup *u, struct jda_state *s, struct lv_rng 
         jda_apply(u, s, jda_sample(u, s, rng), NULL);
 }
 
-/* ---- the set-up ---------------------------------------------------------------------------------- */
+/* ---- the set-up ----------------------------------------------------------------------------- */
 
 static void test_JDA_01_two_to_six_players(void **state)
 {
@@ -29,7 +29,7 @@ static void test_JDA_01_two_to_six_players(void **state)
         setup(n, "");
 }
 
-static void test_JDA_03_05_06_07_11_12_what_everybody_starts_with(void **state)
+static void test_JDA_03_JDA_05_JDA_06_JDA_07_JDA_11_JDA_12_what_everybody_starts_with(void **state)
 {
     const struct lv_setup *u = setup(4, "");
     struct jda_state s;
@@ -160,38 +160,46 @@ static void test_JDA_107_profiles_that_cannot_be(void **state)
     setup(2, "birthday=229,514 sign=poissons,taureau");
 }
 
-/* ---- lists of decisions and refusals ------------------------------------------------------------- */
+/* ---- lists of decisions and refusals -------------------------------------------------------- */
 
 static struct list_row {
     const char *name;
     int seats;
     const char *options, *scene, *moves, *list;
 } list_row[] = {
-    { "EX-19 JDA-R121 offers that can be paid", 3, "", "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2 | 01-01 100 2",
-      "", "pass | offer 1 | offer 2 | offer 3 | offer 4" },
-    { "EX-19 JDA-R19 own shares of four days", 3, "", "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2 | 01-01 100 2",
-      "offer 4", "share 100 | share 200 | share 300" },
+    { "JDA-R121 offers that can be paid (EX-19)", 3, "",
+      "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2 | 01-01 100 2", "",
+      "pass | offer 1 | offer 2 | offer 3 | offer 4" },
+    { "JDA-R19 own shares of four days (EX-19)", 3, "",
+      "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2 | 01-01 100 2", "offer 4",
+      "share 100 | share 200 | share 300" },
     { "JDA-R121 money-visible=private betrays no purse", 2, "money-visible=private gift-max-days=5",
-      "gifts 1 | 11-09 0 2 holidays=0 | 01-01 100 2", "", "pass | offer 1 | offer 2 | offer 3 | offer 4 | offer 5" },
-    { "EX-20 JDA-R129 JDA-R67 the arrangements of 1 April", 4, "",
+      "gifts 1 | 11-09 0 2 holidays=0 | 01-01 100 2", "",
+      "pass | offer 1 | offer 2 | offer 3 | offer 4 | offer 5" },
+    { "JDA-R129 JDA-R67 the arrangements of 1 April (EX-20)", 4, "",
       "spin 1 | 20-03 800 2 | 10-02 | 10-02 | 05-05", "@01-04",
       "permute 3 4 2 | permute 4 3 2 | permute 4 2 3 | permute 2 4 3" },
-    { "JDA-26 JDA-R12 one of the two numbers, the smaller first", 2, "", "take 1 result=9 | 01-06 | 01-01", "",
-      "take 6 | take 10" },
-    { "JDA-R104 the first of a list is the answer of one who is late", 2, "", "holiday 1 | 01-06 | 01-01", "",
-      "pass | holiday" },
-    { "JDA-R104 the shield is used", 2, "", "spin 1 | 01-06 800 2 shield=C40 | 01-01", "@10-06; draw H07",
-      "shield use | shield keep" },
+    { "JDA-26 JDA-R12 one of the two numbers, the smaller first", 2, "",
+      "take 1 result=9 | 01-06 | 01-01", "", "take 6 | take 10" },
+    { "JDA-R104 the first of a list is the answer of one who is late", 2, "",
+      "holiday 1 | 01-06 | 01-01", "", "pass | holiday" },
+    { "JDA-R104 the shield is used", 2, "", "spin 1 | 01-06 800 2 shield=C40 | 01-01",
+      "@10-06; draw H07", "shield use | shield keep" },
     { "JDA-R104 the longest way of C34", 2, "", "spin 1 | 01-06 | 01-01", "@06-06; draw C34",
       "days 6 | days 5 | days 4 | days 3 | days 2 | days 1" },
     { "JDA-34 days that can be paid", 2, "", "days 1 | 03-06 300 2 | 01-01", "",
       "pass | buy-days 1 | buy-days 2 | buy-days 3" },
-    { "JDA-34 days-max", 2, "days-max=2", "days 1 | 03-06 800 2 | 01-01", "", "pass | buy-days 1 | buy-days 2" },
+    { "JDA-34 days-max", 2, "days-max=2", "days 1 | 03-06 800 2 | 01-01", "",
+      "pass | buy-days 1 | buy-days 2" },
     { "JDA-R46 JDA-R140 each claim once", 3, "claims=manual player=person,bot,bot gifts=off",
       "spin 1 | 01-05 0 2 person birthday=14-05 | 01-01 | 01-01", "@14-05; claim-birthday 3",
       "pass | holiday | claim-birthday 2" },
+    { "JDA-R94 married today, or single", 2, "player=person,bot",
+      "spin 1 | 12-02 800 2 person | 01-01", "@14-02",
+      "answer marital=none | answer marital=single | answer marital=married" },
     { "JDA-R101 JDA-R149 changes of today", 2, "player=person,bot",
-      "token 1 | 01-06 0 2 person wears_suit=no | 01-01", "", "pass | change wears_suit=none | change wears_suit=yes" },
+      "token 1 | 01-06 0 2 person wears_suit=no | 01-01", "",
+      "pass | change wears_suit=none | change wears_suit=yes" },
 };
 
 static void list_holds(void **row)
@@ -211,31 +219,46 @@ static struct refusal_row {
     enum lv_code code;
     const char *rule;
 } refusal_row[] = {
-    { "JDA-33 no days on an illustrated square", "", "spin 1 | 01-06 | 01-01", "@24-07; pass; @23-07", "buy-days 1",
-      LV_E_RULE, "JDA-33" },
-    { "JDA-36 no days in December", "", "spin 1 | 10-11 | 01-01", "@04-12", "buy-days 1", LV_E_RULE, "JDA-36" },
-    { "JDA-37 no days of going back", "", "days 1 | 03-06 300 2 | 01-01", "", "buy-days 0", LV_E_RULE, "JDA-34" },
-    { "JDA-34 more than can be paid", "", "days 1 | 03-06 300 2 | 01-01", "", "buy-days 4", LV_E_RULE, "JDA-34" },
-    { "JDA-R15 no second purchase", "", "days 1 | 07-06 | 01-01", "buy-days 1", "buy-days 1", LV_E_RULE, "JDA-R15" },
-    { "JDA-R18 no holiday before the days", "", "days 1 | 07-06 | 01-01", "", "holiday", LV_E_RULE, "JDA-42" },
-    { "JDA-46 no holiday from 15 November", "", "spin 1 | 10-11 | 01-01 300", "@18-11; pass", "holiday", LV_E_RULE, "JDA-46" },
-    { "JDA-22 a token before the spin only", "", "days 1 | 07-06 | 01-01", "", "buy-token", LV_E_RULE, "JDA-22" },
-    { "JDA-R05 no token in the bank", "player=person,bot", "token 1 | 07-06 800 42 person wears_suit=no | 01-01 800 42", "",
-      "buy-token", LV_E_RULE, "JDA-R05" },
-    { "JDA-104 no token after the end", "", "spin 1 | 25-12 | 01-01", "spin 12", "buy-token", LV_E_RULE, "JDA-104" },
-    { "JDA-R06 JDA-81 nothing in a lost turn", "gifts=off", "holiday 1 | 03-06 0 2 | 01-01 800 2 skip=1", "pass", "buy-token",
+    { "JDA-33 no days on an illustrated square", "", "spin 1 | 01-06 | 01-01",
+      "@24-07; pass; @23-07", "buy-days 1", LV_E_RULE, "JDA-33" },
+    { "JDA-36 no days in December", "", "spin 1 | 10-11 | 01-01", "@04-12", "buy-days 1", LV_E_RULE,
+      "JDA-36" },
+    { "JDA-37 no days of going back", "", "days 1 | 03-06 300 2 | 01-01", "", "buy-days 0",
+      LV_E_RULE, "JDA-34" },
+    { "JDA-34 more than can be paid", "", "days 1 | 03-06 300 2 | 01-01", "", "buy-days 4",
+      LV_E_RULE, "JDA-34" },
+    { "JDA-R15 no second purchase", "", "days 1 | 07-06 | 01-01", "buy-days 1", "buy-days 1",
+      LV_E_RULE, "JDA-R15" },
+    { "JDA-R18 no holiday before the days", "", "days 1 | 07-06 | 01-01", "", "holiday", LV_E_RULE,
+      "JDA-42" },
+    { "JDA-46 no holiday from 15 November", "", "spin 1 | 10-11 | 01-01 300", "@18-11; pass",
+      "holiday", LV_E_RULE, "JDA-46" },
+    { "JDA-22 a token before the spin only", "", "days 1 | 07-06 | 01-01", "", "buy-token",
       LV_E_RULE, "JDA-22" },
-    { "JDA-R12 no part of a number", "", "take 1 result=9 | 01-06 | 01-01", "", "take 5", LV_E_RULE, "JDA-26" },
-    { "JDA-R67 the identity", "", "spin 1 | 20-03 800 2 holidays=0 | 01-01", "@24-03", "permute 2", LV_E_FORMAT, NULL },
-    { "JDA-R121 more days than all could pay", "", "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2", "", "offer 4", LV_E_RULE,
-      "JDA-R121" },
-    { "JDA-38 gifts=off", "gifts=off", "holiday 1 | 11-09 0 2 | 01-01 300 2", "", "offer 1", LV_E_RULE, "JDA-38" },
-    { "JDA-R10 a colour that leads nowhere", "", "spin 1 | 20-12 | 01-01", "", "spin 4", LV_E_RULE, "JDA-R10" },
-    { "JDA-R57 nothing to choose", "", "spin 1 | 20-12 | 01-01", "", "option 1", LV_E_RULE, "JDA-R57" },
-    { "JDA-73 a card that is not drawn", "", "spin 1 | 20-12 | 01-01", "", "draw C01", LV_E_RULE, "JDA-73" },
+    { "JDA-R05 no token in the bank", "player=person,bot",
+      "token 1 | 07-06 800 42 person wears_suit=no | 01-01 800 42", "", "buy-token", LV_E_RULE,
+      "JDA-R05" },
+    { "JDA-104 no token after the end", "", "spin 1 | 25-12 | 01-01", "spin 12", "buy-token",
+      LV_E_RULE, "JDA-104" },
+    { "JDA-R06 JDA-81 nothing in a lost turn", "gifts=off",
+      "holiday 1 | 03-06 0 2 | 01-01 800 2 skip=1", "pass", "buy-token", LV_E_RULE, "JDA-22" },
+    { "JDA-R12 no part of a number", "", "take 1 result=9 | 01-06 | 01-01", "", "take 5", LV_E_RULE,
+      "JDA-26" },
+    { "JDA-R67 the identity", "", "spin 1 | 20-03 800 2 holidays=0 | 01-01", "@24-03", "permute 2",
+      LV_E_FORMAT, NULL },
+    { "JDA-R121 more days than all could pay", "", "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2",
+      "", "offer 4", LV_E_RULE, "JDA-R121" },
+    { "JDA-38 gifts=off", "gifts=off", "holiday 1 | 11-09 0 2 | 01-01 300 2", "", "offer 1",
+      LV_E_RULE, "JDA-38" },
+    { "JDA-R10 a colour that leads nowhere", "", "spin 1 | 20-12 | 01-01", "", "spin 4", LV_E_RULE,
+      "JDA-R10" },
+    { "JDA-R57 nothing to choose", "", "spin 1 | 20-12 | 01-01", "", "option 1", LV_E_RULE,
+      "JDA-R57" },
+    { "JDA-73 a card that is not drawn", "", "spin 1 | 20-12 | 01-01", "", "draw C01", LV_E_RULE,
+      "JDA-73" },
     { "JDA-82 no shield", "", "spin 1 | 20-12 | 01-01", "", "shield use", LV_E_RULE, "JDA-82" },
-    { "JDA-R140 nothing to claim", "claims=manual player=person,bot", "token 1 | 01-06 800 2 person | 01-01", "",
-      "claim-lucky 2", LV_E_RULE, "JDA-R140" },
+    { "JDA-R140 nothing to claim", "claims=manual player=person,bot",
+      "token 1 | 01-06 800 2 person | 01-01", "", "claim-lucky 2", LV_E_RULE, "JDA-R140" },
 };
 
 static void refusal_holds(void **row)
@@ -249,9 +272,9 @@ static void refusal_holds(void **row)
     t_refused(u, &s, c->move, c->code, c->rule);
 }
 
-/* ---- ranks, cards, secrets ----------------------------------------------------------------------- */
+/* ---- ranks, cards, secrets ------------------------------------------------------------------ */
 
-static void test_JDA_02_105_106_R92_R93_R120_tokens_then_money(void **state)
+static void test_JDA_02_JDA_105_JDA_106_JDA_R92_JDA_R93_JDA_R120_tokens_then_money(void **state)
 {
     const struct lv_setup *u = setup(4, "");
     struct jda_state s;
@@ -263,7 +286,7 @@ static void test_JDA_02_105_106_R92_R93_R120_tokens_then_money(void **state)
     t_ranks(u, &s, "3 1 4 1");
 }
 
-static void test_JDA_74_R85_R86_an_empty_deck_takes_its_pile_back(void **state)
+static void test_JDA_74_JDA_R85_JDA_R86_an_empty_deck_takes_its_pile_back(void **state)
 {
     const struct lv_setup *u = setup(2, "gifts=off");
     struct jda_state s;
@@ -272,7 +295,8 @@ static void test_JDA_74_R85_R86_an_empty_deck_takes_its_pile_back(void **state)
     (void)state;
     scene_set(u, &s, "spin 1 | 01-06 800 2 holidays=0 | 01-01 0");
     memset(s.discard[0], 0, sizeof s.discard[0]);
-    s.discard[0][0] = s.in_deck[0][0] & ~3u; /* all but C01 and C02 are on the pile, C01 in the deck */
+    s.discard[0][0] = s.in_deck[0][0]
+                      & ~3u; /* all but C01 and C02 are on the pile, C01 in the deck */
     s.discard[0][1] = s.in_deck[0][1];
     s.in_deck[0][0] = 1;
     s.in_deck[0][1] = 0;
@@ -370,9 +394,9 @@ static void test_JDA_R145_things_in_course_have_a_limit(void **state)
     assert_int_equal(s.depth, 0);
 }
 
-/* ---- the calendar and the files ------------------------------------------------------------------ */
+/* ---- the calendar and the files ------------------------------------------------------------- */
 
-static void test_JDA_13_14_15_the_calendar(void **state)
+static void test_JDA_13_JDA_14_JDA_15_JDA_R13_the_calendar(void **state)
 {
     const struct jda_data *d = setup(2, "")->data;
     int count[8] = { 0 }, signs[JDA_N_SIGNS] = { 0 };
@@ -418,24 +442,27 @@ static struct fault_row {
     const char *name, *file, *from, *to;
 } fault_row[] = {
     { "JDA-76 unknown step", "cards.json", "tokens me +1", "tickle me +1" },
-    { "JDA-76 sums are multiples of 100 (JDA-R47)", "cards.json", "money me +200", "money me +250" },
+    { "JDA-76 JDA-R47 sums are multiples of 100", "cards.json", "money me +200",
+      "money me +250" },
     { "JDA-76 an id twice", "cards.json", "\"id\": \"C02\"", "\"id\": \"C01\"" },
-    { "JDA-03 one card too few", "cards.json",
-      "{ \"id\": \"C01\", \"effect\": \"tokens me +1\",\n    \"fr\": \"Votre boulangère glisse un croissant de plus "
-      "« pour la route ».\",\n    \"en\": \"The baker slips in an extra croissant for the road.\" },", "" },
+    { "JDA-03 one card too many", "cards.json", "\"hasard\": [",
+      "\"hasard\": [ { \"id\": \"H99\", \"effect\": \"tokens me +1\", \"fr\": \"x\", \"en\": \"x\" }," },
     { "JDA-100 unknown effect", "almanac.json", "draw chance 1", "dance 1" },
     { "JDA-100 unknown deck", "almanac.json", "draw chance 1", "draw fortune 1" },
     { "JDA-100 unknown attribute", "almanac.json", "if owns_renault then", "if owns_rolls then" },
     { "JDA-13 no such date", "almanac.json", "\"06-01\"", "\"32-01\"" },
     { "JDA-13 dates out of order", "almanac.json", "\"13-01\"", "\"09-01\"" },
-    { "JDA-50 the finish is missing", "almanac.json", "\"effect\": \"finish\"", "\"effect\": \"none\"" },
+    { "JDA-50 the finish is missing", "almanac.json", "\"effect\": \"finish\"",
+      "\"effect\": \"none\"" },
     { "JDA-R84 squares that send each other for ever", "almanac.json", "advance 16", "retreat 4" },
     { "JDA-18 a permutation for everybody", "almanac.json",
-      "\"who\": \"arriving\", \"effect\": \"permute-opponents\"", "\"who\": \"all\", \"effect\": \"permute-opponents\"" },
+      "\"who\": \"arriving\", \"effect\": \"permute-opponents\"",
+      "\"who\": \"all\", \"effect\": \"permute-opponents\"" },
     { "JDA-23 no such result", "machine.json", "\"3/9\"", "\"9/3\"" },
     { "JDA-R66 a sign on an almanac square", "zodiac.json", "\"20-01\"", "\"21-01\"" },
     { "JDA-107 an attribute is misspelt", "profile.json", "\"has_cat\"", "\"has_dog\"" },
-    { "JDA-R99 too few titles", "quiz.json", "\"needed\": 5, \"shown\": 10", "\"needed\": 5, \"shown\": 20" },
+    { "JDA-R99 too few titles", "quiz.json", "\"needed\": 5, \"shown\": 10",
+      "\"needed\": 5, \"shown\": 20" },
 };
 
 static void fault_is_refused(void **row)
@@ -466,12 +493,13 @@ static void test_JDA_21_positions_that_cannot_be(void **state)
     scene_refused(u, "spin 1 | 01-06 800 80 | 01-01 800 5", LV_E_POSITION, "JDA-06");
     scene_refused(u, "spin 1 | 01-06 800 2 bankrupt | 01-01", LV_E_POSITION, "JDA-13");
     scene_refused(u, "spin 1 | 01-06 800 2 lucky=7 | 01-01 800 2 lucky=7", LV_E_POSITION, "JDA-13");
-    scene_refused(u, "spin 1 quarters=[[0,1],[0,0],[0,0]] | 01-06 | 01-01", LV_E_POSITION, "JDA-53");
+    scene_refused(u, "spin 1 quarters=[[0,1],[0,0],[0,0]] | 01-06 | 01-01", LV_E_POSITION,
+                  "JDA-53");
     scene_refused(u, "take 1 result=1 | 01-06 | 01-01", LV_E_POSITION, "JDA-21");
     scene_refused(u, "share 1 offer=3 cursor=1 | 01-06 | 01-01 0 2", LV_E_POSITION, "JDA-R19");
 }
 
-/* ---- properties ---------------------------------------------------------------------------------- */
+/* ---- properties ----------------------------------------------------------------------------- */
 
 /* JDA-19, JDA-80, JDA-R48: over many games every square and card comes up; tokens and cards are
  * conserved, pawns stay in the year (jda_sound checks that at every step). */
@@ -518,7 +546,9 @@ static void test_JDA_19_over_many_games_every_square_and_card_is_met(void **stat
 static void test_JDA_R103_a_seat_closes_at_any_moment(void **state)
 {
     static const char *const options[] = {
-        "", "player=person,person,person,bot knowledge=confirm", "claims=manual player=person,person,bot,person",
+        "",
+        "player=person,person,person,bot knowledge=confirm",
+        "claims=manual player=person,person,bot,person",
         "player=person,person,person,person knowledge=quiz bankruptcy-arrival=full",
     };
     lv_action a[LV_MAX_ACTIONS];
@@ -540,8 +570,10 @@ static void test_JDA_R103_a_seat_closes_at_any_moment(void **state)
                     fail_msg("game %d step %d: %s", (int)game, step, why.msgid);
                 continue;
             }
-            jda_apply(u, &s, jda_to_move(u, &s) == LV_CHANCE
-                          ? jda_sample(u, &s, &rng) : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))],
+            jda_apply(u, &s,
+                      jda_to_move(u, &s) == LV_CHANCE
+                          ? jda_sample(u, &s, &rng)
+                          : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))],
                       NULL);
         }
         assert_true(jda_sound(u, &s, &why));
@@ -589,20 +621,20 @@ int main(void)
 {
     static const struct CMUnitTest single[] = {
         cmocka_unit_test(test_JDA_01_two_to_six_players),
-        cmocka_unit_test(test_JDA_03_05_06_07_11_12_what_everybody_starts_with),
+        cmocka_unit_test(test_JDA_03_JDA_05_JDA_06_JDA_07_JDA_11_JDA_12_what_everybody_starts_with),
         cmocka_unit_test(test_JDA_08_lucky_numbers_without_replacement),
         cmocka_unit_test(test_JDA_09_JDA_R01_the_youngest_begins),
         cmocka_unit_test(test_JDA_111_JDA_R133_JDA_R148_a_bot_is_drawn_attribute_by_attribute),
         cmocka_unit_test(test_JDA_R98_children_are_not_asked_about_marriage_and_smoking),
         cmocka_unit_test(test_JDA_R127_JDA_R147_a_person_before_the_game),
         cmocka_unit_test(test_JDA_107_profiles_that_cannot_be),
-        cmocka_unit_test(test_JDA_02_105_106_R92_R93_R120_tokens_then_money),
-        cmocka_unit_test(test_JDA_74_R85_R86_an_empty_deck_takes_its_pile_back),
+        cmocka_unit_test(test_JDA_02_JDA_105_JDA_106_JDA_R92_JDA_R93_JDA_R120_tokens_then_money),
+        cmocka_unit_test(test_JDA_74_JDA_R85_JDA_R86_an_empty_deck_takes_its_pile_back),
         cmocka_unit_test(test_JDA_R117_the_old_square_is_finished_after_the_new_one),
         cmocka_unit_test(test_JDA_112_JDA_R102_answers_are_private),
         cmocka_unit_test(test_JDA_108_a_condition_is_tested_before_any_card),
         cmocka_unit_test(test_JDA_R145_things_in_course_have_a_limit),
-        cmocka_unit_test(test_JDA_13_14_15_the_calendar),
+        cmocka_unit_test(test_JDA_13_JDA_14_JDA_15_JDA_R13_the_calendar),
         cmocka_unit_test(test_JDA_23_the_machine),
         cmocka_unit_test(test_JDA_21_positions_that_cannot_be),
         cmocka_unit_test(test_JDA_19_over_many_games_every_square_and_card_is_met),
@@ -610,8 +642,10 @@ int main(void)
         cmocka_unit_test(test_JDA_105_the_estimate_plays_with_purpose),
     };
     enum {
-        N_SINGLE = sizeof single / sizeof *single, N_LISTS = sizeof list_row / sizeof *list_row,
-        N_REFUSALS = sizeof refusal_row / sizeof *refusal_row, N_FAULTS = sizeof fault_row / sizeof *fault_row,
+        N_SINGLE = sizeof single / sizeof *single,
+        N_LISTS = sizeof list_row / sizeof *list_row,
+        N_REFUSALS = sizeof refusal_row / sizeof *refusal_row,
+        N_FAULTS = sizeof fault_row / sizeof *fault_row,
     };
     static struct CMUnitTest test[N_SINGLE + N_LISTS + N_REFUSALS + N_FAULTS];
     size_t n = 0;
@@ -621,8 +655,10 @@ int main(void)
     for (size_t i = 0; i < N_LISTS; i++)
         test[n++] = (struct CMUnitTest){ list_row[i].name, list_holds, NULL, NULL, &list_row[i] };
     for (size_t i = 0; i < N_REFUSALS; i++)
-        test[n++] = (struct CMUnitTest){ refusal_row[i].name, refusal_holds, NULL, NULL, &refusal_row[i] };
+        test[n++] =
+            (struct CMUnitTest){ refusal_row[i].name, refusal_holds, NULL, NULL, &refusal_row[i] };
     for (size_t i = 0; i < N_FAULTS; i++)
-        test[n++] = (struct CMUnitTest){ fault_row[i].name, fault_is_refused, NULL, NULL, &fault_row[i] };
+        test[n++] =
+            (struct CMUnitTest){ fault_row[i].name, fault_is_refused, NULL, NULL, &fault_row[i] };
     return _cmocka_run_group_tests("jeu-de-lannee more", test, n, NULL, NULL);
 }
