@@ -300,8 +300,11 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case JDA_EV_HOLIDAY: lv_say(to, w->lang, "{who} goes on holiday for 14 days.", who); break;
     case JDA_EV_OFFER: offer(u, e, w, to); break;
     case JDA_EV_SHARE:
-        lv_say(to, w->lang, "{who} promises {n} F; {missing} F are missing.", who, sum,
-               LV_NUM("missing", 100 * e->arg[2]));
+        if (e->arg[2])
+            lv_say(to, w->lang, "{who} promises {n} F; {missing} F are missing.", who, sum,
+                   LV_NUM("missing", 100 * e->arg[2]));
+        else
+            lv_say(to, w->lang, "{who} promises {n} F; nothing is missing.", who, sum);
         break;
     case JDA_EV_GIFT:
         lv_say_n(to, w->lang, "{who} is pushed on by {n} day.", "{who} is pushed on by {n} days.",
