@@ -18,12 +18,14 @@ int jda_to_move(const struct lv_setup *u, const void *state)
     return s->who == JDA_WHO_CHANCE ? LV_CHANCE : s->who == JDA_WHO_OVER ? LV_OVER : s->who;
 }
 
-/* Every pass is harmless; these questions are asked so often that a front end may answer them. */
+/* Gifts are asked for so often that a front end may pass for somebody: not where he could claim. */
 bool jda_is_routine(const struct lv_setup *u, const void *state)
 {
     const struct jda_state *s = state;
 
-    (void)u;
+    for (unsigned i = 0; s->ask == JDA_ASK_OFFER && i < (unsigned)u->seats; i++)
+        if (jda_may_claim_lucky(u, s, s->who, i) || jda_may_claim_birthday(u, s, s->who, i))
+            return false;
     return s->ask == JDA_ASK_OFFER || s->ask == JDA_ASK_ADD;
 }
 

@@ -102,9 +102,7 @@ static float money_worth(unsigned hundreds, bool late)
 
 static float holiday_worth(unsigned cards, unsigned day)
 {
-    float each = day > JDA_LAST_HOLIDAY ? 0
-                 : day > 250            ? 1.15f - 0.012f * (float)(day - 250)
-                                        : 1.15f;
+    float each = day > JDA_LAST_HOLIDAY ? 0 : 1.6f - (day > 250 ? 0.02f * (float)(day - 250) : 0);
 
     return each * (float)cards;
 }

@@ -394,6 +394,20 @@ static void test_JDA_R145_things_in_course_have_a_limit(void **state)
     assert_int_equal(s.depth, 0);
 }
 
+static void test_JDA_38_gift_questions_are_routine_unless_one_could_claim(void **state)
+{
+    const struct lv_setup *u = setup(2, "claims=manual player=person,person");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "gifts 1 | 09-06 800 2 person | 01-01 300 2 person lucky=9");
+    assert_true(jda_is_routine(u, &s));
+    scene_set(u, &s, "gifts 1 | 09-06 800 2 person due_lucky=true | 01-01 300 2 person lucky=9");
+    assert_false(jda_is_routine(u, &s));
+    scene_set(u, &s, "days 1 | 09-06 800 2 person | 01-01 300 2 person");
+    assert_false(jda_is_routine(u, &s));
+}
+
 /* ---- the calendar and the files ------------------------------------------------------------- */
 
 static void test_JDA_13_JDA_14_JDA_15_JDA_R13_the_calendar(void **state)
@@ -635,6 +649,7 @@ int main(void)
         cmocka_unit_test(test_JDA_108_a_condition_is_tested_before_any_card),
         cmocka_unit_test(test_JDA_R145_things_in_course_have_a_limit),
         cmocka_unit_test(test_JDA_13_JDA_14_JDA_15_JDA_R13_the_calendar),
+        cmocka_unit_test(test_JDA_38_gift_questions_are_routine_unless_one_could_claim),
         cmocka_unit_test(test_JDA_23_the_machine),
         cmocka_unit_test(test_JDA_21_positions_that_cannot_be),
         cmocka_unit_test(test_JDA_19_over_many_games_every_square_and_card_is_met),
