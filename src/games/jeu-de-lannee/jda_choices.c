@@ -76,6 +76,20 @@ static void put_changes(struct list *l, const struct lv_setup *u, const struct j
                 put(l, JDA_CHANGE_ACTION, a, v);
 }
 
+/* Settles whose square opponent i - 1 gets, then the ones before him: ascending as numbers. */
+static void put_permutations_from(struct list *l, const struct lv_setup *u, const struct jda_state *s,
+                                  unsigned n, unsigned i, unsigned packed, unsigned used)
+{
+    if (i == 0) {
+        if (packed != (unsigned)(l->n ? jda_number(l->out[0]) : ~0u) && jda_permutes(u, s, packed))
+            put(l, JDA_PERMUTE_ACTION, 0, packed);
+        return;
+    }
+    for (unsigned from = 0; from < n; from++)
+        if (!(used & jda_bit(from)))
+            put_permutations_from(l, u, s, n, i - 1, packed | from << 3 * (i - 1), used | jda_bit(from));
+}
+
 /* JDA-R129. The first is the rotation by one place, unless it moves nobody. */
 static void put_permutations(struct list *l, const struct lv_setup *u, const struct jda_state *s)
 {
@@ -86,9 +100,7 @@ static void put_permutations(struct list *l, const struct lv_setup *u, const str
         rotation |= (i + 1) % n << 3 * i;
     if (jda_permutes(u, s, rotation))
         put(l, JDA_PERMUTE_ACTION, 0, rotation);
-    for (unsigned p = 0; p < 1u << 3 * n; p++)
-        if (p != rotation && jda_permutes(u, s, p))
-            put(l, JDA_PERMUTE_ACTION, 0, p);
+    put_permutations_from(l, u, s, n, n, 0, 0);
 }
 
 static void put_quiz(struct list *l, const struct jda_state *s)
