@@ -366,7 +366,6 @@ bool jda_card_step(const struct jda_run *r, struct jda_frame *f)
         }
         break;
     case JDA_SQ_QUESTIONS:
-    case JDA_SQ_DOUBLE:
     case JDA_SQ_CHOOSE:
     case JDA_SQ_PLAYERS:
     case JDA_SQ_BANK:

@@ -14,7 +14,7 @@ static const char *const phase_key[JDA_N_PHASES] = {
     [JDA_PH_OVER] = "over",
 };
 static const char *const stage_key[] = {
-    [JDA_SQ_QUESTIONS] = "questions", [JDA_SQ_DOUBLE] = "double", [JDA_SQ_CHOOSE] = "choose",
+    [JDA_SQ_QUESTIONS] = "questions", [JDA_SQ_CHOOSE] = "choose",
     [JDA_SQ_PLAYERS] = "players", [JDA_SQ_BANK] = "bank", [JDA_SQ_DRAW] = "draw",
     [JDA_SQ_CARRY] = "carry", [JDA_SQ_MOVES] = "moves", [JDA_CD_SHIELD] = "shield",
     [JDA_CD_TARGET] = "target", [JDA_CD_STEPS] = "steps", [JDA_ENDED] = "ended",
@@ -174,7 +174,7 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
         return false;
     q = jda_square_of(d, f);
     if (((f->mask | f->yes | f->no | f->pick | f->chosen) & ~seats_mask(u)) || (f->yes & f->no)
-        || (f->pick & ~f->chosen) || (planned && (f->votes || f->stage == JDA_SQ_DOUBLE))
+        || (f->pick & ~f->chosen) || (planned && f->votes)
         || (f->votes & 64) || (!(f->votes & JDA_VOTING) && f->votes)
         || (f->left && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
             && f->stage != JDA_SQ_BANK && f->stage != JDA_SQ_MOVES))

@@ -48,6 +48,25 @@ static void enter(struct jda_frame *f, enum jda_stage stage)
     f->at = f->left = 0;
 }
 
+static void leave_square(struct jda_state *s)
+{
+    memset(jda_top(s), 0, sizeof(struct jda_frame));
+    s->depth--;
+}
+
+/* On to the next stage at which this square has anything to do; f is gone when there is none. */
+static void next_stage(struct jda_state *s, struct jda_frame *f, const struct jda_square *q)
+{
+    unsigned stage = f->stage + 1u;
+
+    while (stage < JDA_SQ_MOVES && (stage == JDA_SQ_CARRY || !(q->stages & 1u << stage)))
+        stage++;
+    if (q->stages & 1u << stage)
+        enter(f, stage);
+    else
+        leave_square(s);
+}
+
 /* ---- questions (JDA-R122, JDA-R123) --------------------------------------------------------- */
 
 static unsigned knowledge_of(const struct jda_square *q)
@@ -183,7 +202,9 @@ static bool questions(const struct jda_run *r, struct jda_frame *f, const struct
             return ask_fact(r, f, seat, attr);
     }
     make_plans(r, f, q);
-    enter(f, JDA_SQ_DOUBLE);
+    if (q->frame == JDA_DOUBLE_BLUE && has_part(r->s, f, f->seat)) /* JDA-16, JDA-17 */
+        jda_lose_tokens(r, f->seat, JDA_BANK, 1, JDA_BY_RULE);
+    next_stage(r->s, f, q);
     return false;
 }
 
@@ -326,7 +347,10 @@ static bool draw_cards(const struct jda_run *r, struct jda_frame *f, const struc
         if (deck >= 0 && jda_deck_ready(r, (unsigned)deck))
             return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_CARD);
     }
-    enter(f, more ? JDA_SQ_CARRY : JDA_SQ_MOVES);
+    if (more)
+        enter(f, JDA_SQ_CARRY);
+    else
+        next_stage(r->s, f, q);
     return false;
 }
 
@@ -438,8 +462,6 @@ static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
 {
     unsigned depth = r->s->depth;
 
-    if (!(q->stages & 1u << f->stage))
-        return GO_ON;
     for (; f->at < n_parts(r, q); f->at++, f->left = 0) {
         unsigned seat = jda_after(r->u, f->seat, f->at);
         for (; f->left < q->n_clauses && has_part(r->s, f, seat); f->left++) {
@@ -456,20 +478,6 @@ static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
     return GO_ON;
 }
 
-static void leave_square(struct jda_state *s)
-{
-    memset(jda_top(s), 0, sizeof(struct jda_frame));
-    s->depth--;
-}
-
-static void pay_double_frame(const struct jda_run *r, struct jda_frame *f,
-                             const struct jda_square *q)
-{
-    enter(f, JDA_SQ_CHOOSE);
-    if (q->frame == JDA_DOUBLE_BLUE && has_part(r->s, f, f->seat)) /* JDA-16, JDA-17 */
-        jda_lose_tokens(r, f->seat, JDA_BANK, 1, JDA_BY_RULE);
-}
-
 bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
 {
     const struct jda_square *q = jda_square_of(r->d, f);
@@ -477,12 +485,7 @@ bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
 
     switch ((enum jda_stage)f->stage) {
     case JDA_SQ_QUESTIONS: return questions(r, f, q);
-    case JDA_SQ_DOUBLE: pay_double_frame(r, f, q); return false;
-    case JDA_SQ_DRAW:
-        if (q->stages & 1u << JDA_SQ_DRAW)
-            return draw_cards(r, f, q);
-        enter(f, JDA_SQ_MOVES);
-        return false;
+    case JDA_SQ_DRAW: return draw_cards(r, f, q);
     case JDA_SQ_CARRY: carry_out(r, f); return false;
     case JDA_SQ_CHOOSE: p = each_part(r, f, q, choose); break;
     case JDA_SQ_PLAYERS: p = each_part(r, f, q, pay_players); break;
@@ -493,10 +496,8 @@ bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
     case JDA_CD_STEPS:
     case JDA_ENDED: leave_square(r->s); return false;
     }
-    if (p == GO_ON && f->stage == JDA_SQ_MOVES)
-        leave_square(r->s);
-    else if (p == GO_ON)
-        enter(f, f->stage + 1);
+    if (p == GO_ON)
+        next_stage(r->s, f, q);
     return p == ASKED;
 }
 
