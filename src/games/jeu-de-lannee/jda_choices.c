@@ -1,0 +1,715 @@
+/* jda_choices.c: what may happen now (listed, drawn and checked by the same limits), and doing it.
+ *
+ * The first decision of every list is the one taken for somebody who does not answer in time
+ * (JDA-R104): pass, the smaller number, no answer, the shield … */
+#include "jda.h"
+
+static struct jda_run run_on(const struct lv_setup *u, struct jda_state *s,
+                             struct lv_events *events)
+{
+    return (struct jda_run){ u, u->data, s, events };
+}
+
+int jda_to_move(const struct lv_setup *u, const void *state)
+{
+    const struct jda_state *s = state;
+
+    (void)u;
+    return s->who == JDA_WHO_CHANCE ? LV_CHANCE : s->who == JDA_WHO_OVER ? LV_OVER : s->who;
+}
+
+/* Gifts are asked for so often that a front end may pass for somebody: not where he could claim. */
+bool jda_is_routine(const struct lv_setup *u, const void *state)
+{
+    const struct jda_state *s = state;
+
+    for (unsigned i = 0; s->ask == JDA_ASK_OFFER && i < (unsigned)u->seats; i++)
+        if (jda_may_claim_lucky(u, s, s->who, i) || jda_may_claim_birthday(u, s, s->who, i))
+            return false;
+    return s->ask == JDA_ASK_OFFER || s->ask == JDA_ASK_ADD;
+}
+
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+struct list {
+    lv_action *out;
+    int n;
+};
+
+static void put(struct list *l, enum jda_kind kind, unsigned a, unsigned n)
+{
+    l->out[l->n++] = jda_action(kind, a, n);
+}
+
+static void put_numbers(struct list *l, enum jda_kind kind, unsigned from, unsigned to)
+{
+    for (unsigned v = from; v <= to; v++)
+        l->out[l->n++] = jda_action(kind, 0, v);
+}
+
+static void put_mask(struct list *l, const struct lv_setup *u, unsigned from, unsigned mask)
+{
+    for (unsigned k = 1; k < (unsigned)u->seats; k++) /* in order of play */
+        if (mask & jda_bit(jda_after(u, from, k)))
+            put(l, JDA_TARGET_ACTION, 0, jda_after(u, from, k));
+}
+
+static void put_fact_answers(struct list *l, const struct lv_setup *u, const struct jda_state *s)
+{
+    unsigned attr = s->attr, max = attr == JDA_A_BIRTHDAY ? JDA_DAYS + 1 : JDA_MAX_AGE;
+
+    if (attr == JDA_A_BIRTHDAY && s->month == 0) {
+        for (unsigned m = 0; m <= 12; m++)
+            put(l, JDA_ANSWER_ACTION, JDA_MONTH, m);
+        return;
+    }
+    for (unsigned v = JDA_NONE; v <= max; v++)
+        if (jda_fact_may_be(u, s, attr, v, false))
+            put(l, JDA_ANSWER_ACTION, attr, v);
+}
+
+static void put_changes(struct list *l, const struct lv_setup *u, const struct jda_state *s)
+{
+    for (unsigned a = JDA_A_WEARS_SUIT; a <= JDA_A_SMOKING_CIGAR; a++)
+        for (unsigned v = JDA_NONE; jda_may_change(u, s, a) && v <= JDA_YES; v++)
+            if (v != s->fact[s->turn][a])
+                put(l, JDA_CHANGE_ACTION, a, v);
+}
+
+/* Settles whose square opponent i - 1 gets, then the ones before him: ascending as numbers. */
+static void put_permutations_from(struct list *l, const struct lv_setup *u, const struct jda_state *s,
+                                  unsigned n, unsigned i, unsigned packed, unsigned used)
+{
+    if (i == 0) {
+        if (packed != (unsigned)(l->n ? jda_number(l->out[0]) : ~0u) && jda_permutes(u, s, packed))
+            put(l, JDA_PERMUTE_ACTION, 0, packed);
+        return;
+    }
+    for (unsigned from = 0; from < n; from++)
+        if (!(used & jda_bit(from)))
+            put_permutations_from(l, u, s, n, i - 1, packed | from << 3 * (i - 1), used | jda_bit(from));
+}
+
+/* JDA-R129. The first is the rotation by one place, unless it moves nobody. */
+static void put_permutations(struct list *l, const struct lv_setup *u, const struct jda_state *s)
+{
+    unsigned n = (unsigned)__builtin_popcount(((1u << u->seats) - 1) & ~(unsigned)s->closed) - 1;
+    unsigned rotation = 0;
+
+    for (unsigned i = 0; i < n; i++)
+        rotation |= (i + 1) % n << 3 * i;
+    if (jda_permutes(u, s, rotation))
+        put(l, JDA_PERMUTE_ACTION, 0, rotation);
+    put_permutations_from(l, u, s, n, n, 0, 0);
+}
+
+static void put_quiz(struct list *l, const struct jda_state *s)
+{
+    put(l, JDA_QUIZ_ACTION, 0, 0);
+    for (unsigned t = 0; t < JDA_MAX_TITLES; t++)
+        if ((s->titles & ~s->picked) >> t & 1)
+            put(l, JDA_QUIZ_ACTION, 0, t + 1);
+}
+
+static void put_claims(struct list *l, const struct lv_setup *u, const struct jda_state *s)
+{
+    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
+        if (jda_may_claim_lucky(u, s, s->who, i))
+            put(l, JDA_CLAIM_LUCKY_ACTION, i, 0);
+        if (jda_may_claim_birthday(u, s, s->who, i))
+            put(l, JDA_CLAIM_BIRTHDAY_ACTION, i, 0);
+    }
+}
+
+static unsigned share_limit(const struct jda_state *s)
+{
+    unsigned money = s->money[s->who];
+
+    return money < s->offer ? money : s->offer;
+}
+
+static unsigned add_limit(const struct lv_setup *u, const struct jda_state *s)
+{
+    unsigned missing = jda_missing(u, s), money = s->money[s->who];
+
+    return money < missing ? money : missing;
+}
+
+static void put_range(struct list *l, const struct lv_setup *u, const struct jda_state *s)
+{
+    const struct jda_step *x = jda_card_now(u->data, &s->stack[s->depth - 1]);
+
+    for (int v = x->max; v >= x->n; v--)
+        put(l, JDA_DAYS_ACTION, 0, (unsigned)v);
+}
+
+int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
+{
+    const struct jda_state *s = state;
+    const struct jda_data *d = u->data;
+    struct list l = { out, 0 };
+
+    switch ((enum jda_ask)s->ask) {
+    case JDA_ASK_FACT: put_fact_answers(&l, u, s); break;
+    case JDA_ASK_TOKEN:
+        put(&l, JDA_PASS_ACTION, 0, 0);
+        if (jda_may_buy_token(u, s))
+            put(&l, JDA_BUY_TOKEN_ACTION, 0, 0);
+        put_changes(&l, u, s);
+        break;
+    case JDA_ASK_TAKE:
+        put(&l, JDA_TAKE_ACTION, 0, d->result[s->result - 1].low);
+        put(&l, JDA_TAKE_ACTION, 0, d->result[s->result - 1].high);
+        break;
+    case JDA_ASK_DAYS:
+        put(&l, JDA_PASS_ACTION, 0, 0);
+        put_numbers(&l, JDA_BUY_DAYS_ACTION, 1, jda_days_limit(u, s));
+        break;
+    case JDA_ASK_HOLIDAY:
+        put(&l, JDA_PASS_ACTION, 0, 0);
+        put(&l, JDA_HOLIDAY_ACTION, 0, 0);
+        break;
+    case JDA_ASK_OFFER:
+        put(&l, JDA_PASS_ACTION, 0, 0);
+        put_numbers(&l, JDA_OFFER_ACTION, 1, jda_offer_limit(u, s, s->who));
+        break;
+    case JDA_ASK_SHARE: put_numbers(&l, JDA_SHARE_ACTION, 1, share_limit(s)); break;
+    case JDA_ASK_ADD: put_numbers(&l, JDA_ADD_ACTION, 0, add_limit(u, s)); break;
+    case JDA_ASK_KNOW: put_numbers(&l, JDA_KNOW_ACTION, 0, 1); break;
+    case JDA_ASK_VOTE:
+        put(&l, JDA_VOTE_ACTION, 0, 1);
+        put(&l, JDA_VOTE_ACTION, 0, 0);
+        break;
+    case JDA_ASK_QUIZ: put_quiz(&l, s); break;
+    case JDA_ASK_TARGET: put_mask(&l, u, s->who, jda_targets(u, s)); break;
+    case JDA_ASK_OPTION: put_numbers(&l, JDA_OPTION_ACTION, 0, 1); break;
+    case JDA_ASK_RANGE: put_range(&l, u, s); break;
+    case JDA_ASK_SHIELD:
+        put(&l, JDA_SHIELD_ACTION, 0, 1);
+        put(&l, JDA_SHIELD_ACTION, 0, 0);
+        break;
+    case JDA_ASK_PERMUTE: put_permutations(&l, u, s); break;
+    case JDA_ASK_NOTHING:
+    case JDA_ASK_FACT_DRAW:
+    case JDA_ASK_LUCKY:
+    case JDA_ASK_LOT:
+    case JDA_ASK_SPIN:
+    case JDA_ASK_DIFFERENCE:
+    case JDA_ASK_CARD:
+    case JDA_ASK_TITLE:
+    case JDA_N_ASKS: break;
+    }
+    if (jda_opt(u, JDA_OPT_CLAIMS) && s->who < JDA_N_SEATS)
+        put_claims(&l, u, s);
+    return l.n;
+}
+
+/* ---- chance --------------------------------------------------------------------------------- */
+
+static uint64_t lucky_left(const struct jda_state *s)
+{
+    uint64_t left = (1ull << (JDA_N_LUCKY + 1)) - 2; /* numbers 1 to 30 */
+
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        if (s->lucky[i])
+            left &= ~(1ull << s->lucky[i]);
+    return left;
+}
+
+/* JDA-R137: first the right titles, then the wrong ones. */
+static uint32_t titles_left(const struct lv_setup *u, const struct jda_state *s)
+{
+    const struct jda_data *d = u->data;
+    const struct jda_quiz *q = &d->quiz[s->attr - JDA_A_Q_BEATLES];
+    uint32_t all = q->n_titles == 32 ? ~0u : (1u << q->n_titles) - 1;
+    bool right = __builtin_popcount(s->titles & q->right) < q->needed;
+
+    return (right ? q->right : all & ~q->right) & ~s->titles;
+}
+
+/* All outcomes but those of facts are equally likely members of a set: its mask and kind, and what
+ * is added to a member's number. */
+static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s,
+                             enum jda_kind *kind, unsigned *base)
+{
+    unsigned deck;
+
+    *base = 0;
+    switch ((enum jda_ask)s->ask) {
+    case JDA_ASK_LUCKY: *kind = JDA_LUCKY_ACTION; return lucky_left(s);
+    case JDA_ASK_LOT: *kind = JDA_LOT_ACTION; return jda_lot_mask(u, s);
+    case JDA_ASK_TITLE: *kind = JDA_TITLE_ACTION; return titles_left(u, s);
+    case JDA_ASK_CARD:
+        *kind = JDA_CARD_DRAWN_ACTION;
+        deck = jda_draw_deck(u, s);
+        *base = jda_first_card(deck);
+        return jda_cards(s->in_deck[deck]);
+    case JDA_ASK_SPIN: *kind = JDA_SPIN_ACTION; return jda_results_usable(u, s);
+    default: *kind = JDA_SPIN_ACTION; return ((const struct jda_data *)u->data)->results[JDA_PLAIN];
+    }
+}
+
+int jda_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES])
+{
+    const struct jda_state *s = state;
+    enum jda_kind kind;
+    unsigned base;
+    uint64_t mask;
+    int n = 0;
+
+    if (s->ask == JDA_ASK_FACT_DRAW)
+        return jda_fact_outcomes(u, s, out);
+    for (mask = even_chances(u, s, &kind, &base); mask; mask &= mask - 1)
+        out[n++] =
+            (struct lv_outcome){ jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask)), 1 };
+    return n;
+}
+
+static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s,
+                             struct lv_rng *rng)
+{
+    struct lv_outcome out[2];
+
+    switch (s->attr) {
+    case JDA_A_SEX:
+        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_WOMAN + lv_rng_below(rng, 2));
+    case JDA_A_AGE: return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 12 + lv_rng_below(rng, 64));
+    case JDA_A_BIRTHDAY:
+        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 2 + lv_rng_below(rng, JDA_DAYS));
+    default:
+        if (jda_fact_outcomes(u, s, out) == 1)
+            return out[0].action;
+        return out[lv_rng_below(rng, 100) >= out[0].weight].action;
+    }
+}
+
+lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
+{
+    const struct jda_state *s = state;
+    enum jda_kind kind;
+    unsigned base;
+    uint64_t mask;
+
+    if (s->ask == JDA_ASK_FACT_DRAW)
+        return sample_fact(u, s, rng);
+    mask = even_chances(u, s, &kind, &base);
+    for (uint32_t k = lv_rng_below(rng, (uint32_t)__builtin_popcountll(mask)); k > 0; k--)
+        mask &= mask - 1;
+    return jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask));
+}
+
+/* ---- checks --------------------------------------------------------------------------------- */
+
+/* Which question each kind of action answers. */
+static const uint8_t answers[JDA_N_KINDS] = {
+    [JDA_FACT_DRAWN_ACTION] = JDA_ASK_FACT_DRAW,
+    [JDA_LUCKY_ACTION] = JDA_ASK_LUCKY,
+    [JDA_LOT_ACTION] = JDA_ASK_LOT,
+    [JDA_SPIN_ACTION] = JDA_ASK_SPIN,
+    [JDA_CARD_DRAWN_ACTION] = JDA_ASK_CARD,
+    [JDA_TITLE_ACTION] = JDA_ASK_TITLE,
+    [JDA_ANSWER_ACTION] = JDA_ASK_FACT,
+    [JDA_PASS_ACTION] = JDA_ASK_NOTHING,
+    [JDA_BUY_TOKEN_ACTION] = JDA_ASK_TOKEN,
+    [JDA_TAKE_ACTION] = JDA_ASK_TAKE,
+    [JDA_BUY_DAYS_ACTION] = JDA_ASK_DAYS,
+    [JDA_HOLIDAY_ACTION] = JDA_ASK_HOLIDAY,
+    [JDA_OFFER_ACTION] = JDA_ASK_OFFER,
+    [JDA_SHARE_ACTION] = JDA_ASK_SHARE,
+    [JDA_ADD_ACTION] = JDA_ASK_ADD,
+    [JDA_KNOW_ACTION] = JDA_ASK_KNOW,
+    [JDA_VOTE_ACTION] = JDA_ASK_VOTE,
+    [JDA_QUIZ_ACTION] = JDA_ASK_QUIZ,
+    [JDA_TARGET_ACTION] = JDA_ASK_TARGET,
+    [JDA_OPTION_ACTION] = JDA_ASK_OPTION,
+    [JDA_DAYS_ACTION] = JDA_ASK_RANGE,
+    [JDA_SHIELD_ACTION] = JDA_ASK_SHIELD,
+    [JDA_PERMUTE_ACTION] = JDA_ASK_PERMUTE,
+    [JDA_CLAIM_LUCKY_ACTION] = JDA_ASK_NOTHING,
+    [JDA_CLAIM_BIRTHDAY_ACTION] = JDA_ASK_NOTHING,
+    [JDA_CHANGE_ACTION] = JDA_ASK_TOKEN,
+};
+
+/* Why days cannot be bought now. */
+static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    unsigned day = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER ? s->pawn[s->turn] : 0;
+
+    if (s->phase < JDA_PH_DAYS || day == 0)
+        return lv_refuse(why, LV_E_RULE, "JDA-21", N_("days are bought after the move"), 0);
+    if (s->ended)
+        return lv_refuse(why, LV_E_RULE, "JDA-R52", N_("bankruptcy ends the turn's own actions"),
+                         0);
+    if (!jda_is_plain(u->data, day))
+        return lv_refuse(why, LV_E_RULE, "JDA-33",
+                         N_("no days are bought on an illustrated square"), 0);
+    if (day >= JDA_DECEMBER)
+        return lv_refuse(why, LV_E_RULE, "JDA-36", N_("no days are bought in December"), 0);
+    if (s->phase > JDA_PH_DAYS)
+        return lv_refuse(why, LV_E_RULE, "JDA-R15", N_("days are bought once, before the holiday"),
+                         0);
+    return lv_refuse(why, LV_E_RULE, "JDA-34",
+                     N_("so many days cannot be paid for, or are not left"), 0);
+}
+
+static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
+{
+    if (s->phase < JDA_PH_HOLIDAY || s->phase >= JDA_PH_OVER)
+        return lv_refuse(why, LV_E_RULE, "JDA-42", N_("the holiday comes after all other moves"),
+                         0);
+    if (s->ended)
+        return lv_refuse(why, LV_E_RULE, "JDA-R29", N_("bankruptcy ends the turn's own actions"),
+                         0);
+    if (s->pawn[s->turn] > JDA_LAST_HOLIDAY)
+        return lv_refuse(why, LV_E_RULE, "JDA-46", N_("no holiday from 15 November on"), 0);
+    if (s->holidays[s->turn] == 0)
+        return lv_refuse(why, LV_E_RULE, "JDA-49", N_("no holiday card is left"), 0);
+    return lv_refuse(why, LV_E_RULE, "JDA-45", N_("one holiday card in a turn"), 0);
+}
+
+static bool no_token(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    if (s->phase == JDA_PH_OVER)
+        return lv_refuse(why, LV_E_RULE, "JDA-104", N_("the game is over"), 0);
+    if (s->phase != JDA_PH_TOKEN)
+        return lv_refuse(why, LV_E_RULE, "JDA-22", N_("a token is bought before the spin"), 0);
+    if (jda_bank_tokens(u, s) == 0)
+        return lv_refuse(why, LV_E_RULE, "JDA-R05", N_("the bank has no token left"), 0);
+    if (s->bought >= jda_opt(u, JDA_OPT_TOKENS_PER_TURN))
+        return lv_refuse(why, LV_E_RULE, "JDA-R03", N_("no more tokens in this turn"), 0);
+    return lv_refuse(why, LV_E_RULE, "JDA-22", N_("a token costs 500 F"), 0);
+}
+
+static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    if (!jda_opt(u, JDA_OPT_GIFTS))
+        return lv_refuse(why, LV_E_RULE, "JDA-38", N_("gifts of days are not played"), 0);
+    if (s->ask != JDA_ASK_OFFER)
+        return lv_refuse(why, LV_E_TURN, "JDA-R19", N_("nobody is asked for a gift now"), 0);
+    if (!jda_is_plain(u->data, s->pawn[s->turn]))
+        return lv_refuse(why, LV_E_RULE, "JDA-38", N_("days are given on a plain square only"), 0);
+    return lv_refuse(why, LV_E_RULE, "JDA-R121",
+                     N_("so many days cannot be paid for, or are not left"), 0);
+}
+
+/* The answer suits the question; is it one of the possible ones? */
+static bool in_list(const struct lv_setup *u, const struct jda_state *s, unsigned kind, unsigned a,
+                    unsigned n)
+{
+    const struct jda_data *d = u->data;
+    enum jda_kind even_kind;
+    unsigned base;
+    uint64_t mask;
+
+    if (a != 0 && kind != JDA_ANSWER_ACTION && kind != JDA_FACT_DRAWN_ACTION
+        && kind != JDA_CHANGE_ACTION)
+        return false;
+    switch ((enum jda_kind)kind) {
+    case JDA_FACT_DRAWN_ACTION: return jda_fact_may_be(u, s, a, n, true);
+    case JDA_ANSWER_ACTION: return jda_fact_may_be(u, s, a, n, false);
+    case JDA_CHANGE_ACTION:
+        return jda_may_change(u, s, a) && n >= JDA_NONE && n <= JDA_YES && n != s->fact[s->turn][a];
+    case JDA_LUCKY_ACTION:
+    case JDA_LOT_ACTION:
+    case JDA_SPIN_ACTION:
+    case JDA_CARD_DRAWN_ACTION:
+    case JDA_TITLE_ACTION:
+        mask = even_chances(u, s, &even_kind, &base);
+        return even_kind == kind && n >= base && n - base < 64 && (mask >> (n - base) & 1);
+    case JDA_BUY_TOKEN_ACTION: return n == 0 && jda_may_buy_token(u, s);
+    case JDA_TAKE_ACTION:
+        return n == d->result[s->result - 1].low || n == d->result[s->result - 1].high;
+    case JDA_BUY_DAYS_ACTION: return n >= 1 && n <= jda_days_limit(u, s);
+    case JDA_HOLIDAY_ACTION: return n == 0;
+    case JDA_OFFER_ACTION: return n >= 1 && n <= jda_offer_limit(u, s, s->who);
+    case JDA_SHARE_ACTION: return n >= 1 && n <= share_limit(s);
+    case JDA_ADD_ACTION: return n <= add_limit(u, s);
+    case JDA_KNOW_ACTION:
+    case JDA_VOTE_ACTION:
+    case JDA_OPTION_ACTION:
+    case JDA_SHIELD_ACTION: return n <= 1;
+    case JDA_QUIZ_ACTION:
+        return n == 0 || (n <= JDA_MAX_TITLES && ((s->titles & ~s->picked) >> (n - 1) & 1));
+    case JDA_TARGET_ACTION: return n < JDA_N_SEATS && (jda_targets(u, s) & jda_bit(n));
+    case JDA_DAYS_ACTION: {
+        const struct jda_step *x = jda_card_now(d, &s->stack[s->depth - 1]);
+        return (int)n >= x->n && (int)n <= x->max;
+    }
+    case JDA_PERMUTE_ACTION: return jda_permutes(u, s, n);
+    case JDA_PASS_ACTION:
+    case JDA_CLAIM_LUCKY_ACTION:
+    case JDA_CLAIM_BIRTHDAY_ACTION:
+    case JDA_N_KINDS: break;
+    }
+    return false;
+}
+
+static bool may_close(const struct lv_setup *u, const struct jda_state *s, lv_action a,
+                      struct lv_refusal *why)
+{
+    if (s->phase == JDA_PH_OVER || lv_action_a(a) >= (unsigned)u->seats || jda_number(a)
+        || !jda_open(s, lv_action_a(a)))
+        return lv_refuse(why, LV_E_RULE, "JDA-R103", N_("there is no such seat in the game"), 0);
+    return true;
+}
+
+/* Why an action of this kind is refused, with the rule that says so. */
+static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, unsigned kind,
+                        struct lv_refusal *why)
+{
+    switch ((enum jda_kind)kind) {
+    case JDA_BUY_TOKEN_ACTION: return no_token(u, s, why);
+    case JDA_BUY_DAYS_ACTION: return no_days(u, s, why);
+    case JDA_HOLIDAY_ACTION: return no_holiday(s, why);
+    case JDA_OFFER_ACTION: return no_offer(u, s, why);
+    case JDA_SHARE_ACTION:
+    case JDA_ADD_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R19", N_("that share is not possible now"), 0);
+    case JDA_TAKE_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-26", N_("one of the two numbers of the machine"), 0);
+    case JDA_SPIN_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R10", N_("the machine does not give that now"), 0);
+    case JDA_CARD_DRAWN_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-73", N_("that card is not to be drawn now"), 0);
+    case JDA_OPTION_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R57", N_("there is nothing to choose here"), 0);
+    case JDA_TARGET_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R126", N_("that player cannot be chosen now"), 0);
+    case JDA_PERMUTE_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R67", N_("at least one pawn must change its square"),
+                         0);
+    case JDA_CLAIM_LUCKY_ACTION:
+    case JDA_CLAIM_BIRTHDAY_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R140", N_("there is nothing to claim"), 0);
+    case JDA_CHANGE_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R101",
+                         N_("only facts of today change, between turns"), 0);
+    case JDA_ANSWER_ACTION:
+    case JDA_FACT_DRAWN_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that is no answer to the question"), 0);
+    case JDA_SHIELD_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-82", N_("no shield is asked for now"), 0);
+    case JDA_LUCKY_ACTION:
+    case JDA_LOT_ACTION:
+    case JDA_TITLE_ACTION:
+    case JDA_PASS_ACTION:
+    case JDA_KNOW_ACTION:
+    case JDA_VOTE_ACTION:
+    case JDA_QUIZ_ACTION:
+    case JDA_DAYS_ACTION:
+    case JDA_N_KINDS: break;
+    }
+    return lv_refuse(why, LV_E_RULE, "JDA-21", N_("that cannot be done now"), 0);
+}
+
+bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why)
+{
+    const struct jda_state *s = state;
+    unsigned kind = lv_action_kind(a), first = lv_action_a(a), n = jda_number(a);
+    bool fine;
+
+    if (kind == LV_KIND_CLOSE)
+        return may_close(u, s, a, why);
+    if (kind >= JDA_N_KINDS)
+        return lv_refuse(why, LV_E_RULE, "JDA-21", N_("there is no such move in this game"), 0);
+    if (kind == JDA_PASS_ACTION)
+        fine = first == 0 && n == 0 && (s->ask == JDA_ASK_TOKEN || s->ask == JDA_ASK_DAYS
+                                        || s->ask == JDA_ASK_HOLIDAY || s->ask == JDA_ASK_OFFER);
+    else if (kind == JDA_CLAIM_LUCKY_ACTION)
+        fine = n == 0 && jda_may_claim_lucky(u, s, s->who, first);
+    else if (kind == JDA_CLAIM_BIRTHDAY_ACTION)
+        fine = n == 0 && jda_may_claim_birthday(u, s, s->who, first);
+    else
+        fine =
+            (s->ask == answers[kind] || (kind == JDA_SPIN_ACTION && s->ask == JDA_ASK_DIFFERENCE))
+            && in_list(u, s, kind, first, n);
+    return fine || refuse_kind(u, s, kind, why);
+}
+
+/* ---- application ---------------------------------------------------------------------------- */
+
+static void advance(const struct jda_run *r, unsigned days, enum jda_phase next, enum jda_how how)
+{
+    struct jda_state *s = r->s;
+
+    s->result = 0;
+    s->phase = (uint8_t)next;
+    jda_move(r, s->turn, (int)(s->pawn[s->turn] + days), how);
+}
+
+/* JDA-24 to 28 */
+static void apply_spin(const struct jda_run *r, unsigned result)
+{
+    struct jda_state *s = r->s;
+    const struct jda_result *spun = &r->d->result[result];
+    unsigned day = s->pawn[s->turn], to;
+
+    if (s->ask == JDA_ASK_DIFFERENCE) {
+        jda_take_difference(r, result);
+        return;
+    }
+    jda_emit(r, JDA_EV_SPUN, s->turn, (int)result, 0, 0);
+    if (spun->colour == JDA_PLAIN && day < JDA_DECEMBER) {
+        s->result = (uint8_t)(result + 1);
+        s->phase = JDA_PH_TAKE;
+        return;
+    }
+    if (spun->colour == JDA_PLAIN) { /* JDA-27: the smaller, in December */
+        advance(r, spun->low, JDA_PH_DAYS, JDA_FULLY);
+        return;
+    }
+    to = r->d->next[jda_opt(r->u, JDA_OPT_MIXED_FRAMES)][spun->colour == JDA_BLUE][day];
+    s->phase = JDA_PH_DAYS;
+    if (day >= JDA_DECEMBER && jda_opt(r->u, JDA_OPT_DECEMBER_COLOURS) == JDA_DECEMBER_STAY)
+        jda_emit(r, JDA_EV_STAYS, s->turn, (int)day, 0, 0); /* JDA-R135 */
+    else
+        jda_move(r, s->turn, (int)to, JDA_FULLY);
+}
+
+static void apply_pass(const struct jda_run *r)
+{
+    struct jda_state *s = r->s;
+
+    switch ((enum jda_ask)s->ask) {
+    case JDA_ASK_TOKEN: s->phase = JDA_PH_SPIN; break;
+    case JDA_ASK_DAYS: s->phase = JDA_PH_HOLIDAY; break;
+    case JDA_ASK_HOLIDAY: s->phase = JDA_PH_GIFTS; break;
+    default: s->cursor++; break;
+    }
+}
+
+/* JDA-112: what was answered is its owner's secret, what is drawn for a bot nobody's news; the room
+ * and the weather are there for all to see. */
+static void tell_answer(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
+{
+    bool shared = jda_opt(r->u, JDA_OPT_SHOW_PROFILES) || jda_attr_group[attr] == JDA_TABLE;
+
+    lv_emit(r->events, lv_see_only(seat), JDA_EV_ANSWERED, (int)seat, (int)attr, (int)value, 0);
+    lv_emit(r->events, lv_see_but(seat), JDA_EV_ANSWERED, (int)seat, (int)attr,
+            shared ? (int)value : 0, 0);
+}
+
+static void apply_answer(const struct jda_run *r, unsigned attr, unsigned value)
+{
+    struct jda_state *s = r->s;
+    unsigned seat = jda_fact_seat(r->u, s);
+
+    if (attr == JDA_MONTH) {
+        s->month = (uint8_t)value;
+        if (value > 0)
+            return;
+        attr = JDA_A_BIRTHDAY;
+        value = JDA_NONE;
+    }
+    jda_set_fact(r, seat, attr, value);
+    s->month = 0;
+    if (s->who != JDA_WHO_CHANCE || jda_attr_group[attr] == JDA_TABLE)
+        tell_answer(r, seat, attr, value);
+}
+
+/* JDA-R101: what the table saw of the old fact is no longer true. */
+static void apply_change(const struct jda_run *r, unsigned attr, unsigned value)
+{
+    struct jda_state *s = r->s;
+
+    s->changed = 1;
+    s->seen[attr] &= (uint8_t)~jda_bit(s->turn);
+    s->fact[s->turn][attr] = (uint8_t)value;
+    tell_answer(r, s->turn, attr, value);
+}
+
+static void apply_lucky(const struct jda_run *r, unsigned number)
+{
+    unsigned seat = r->s->turn;
+
+    r->s->lucky[seat] = (uint8_t)number;
+    lv_emit(r->events, lv_see_only(seat), JDA_EV_LUCKY_OWN, (int)seat, (int)number, 0, 0);
+    lv_emit(r->events, lv_see_but(seat), JDA_EV_LUCKY_HIDDEN, (int)seat, 0, 0, 0);
+}
+
+static void apply_share(const struct jda_run *r, unsigned hundreds)
+{
+    struct jda_state *s = r->s;
+
+    s->pledge[s->who] = (uint16_t)hundreds;
+    jda_emit(r, JDA_EV_SHARE, s->who, (int)hundreds, (int)jda_missing(r->u, s), 0);
+    if (s->phase == JDA_PH_SHARE) {
+        s->phase = JDA_PH_ADD;
+        s->adder = 0;
+    } else {
+        s->adder++;
+    }
+}
+
+static void apply_simple(const struct jda_run *r, enum jda_kind kind, unsigned n)
+{
+    struct jda_state *s = r->s;
+
+    switch (kind) {
+    case JDA_BUY_TOKEN_ACTION:
+        s->money[s->turn] = (uint16_t)(s->money[s->turn] - JDA_TOKEN_PRICE);
+        s->tokens[s->turn]++;
+        s->bought++;
+        jda_emit(r, JDA_EV_TOKEN_BOUGHT, s->turn, JDA_TOKEN_PRICE, 0, 0);
+        break;
+    case JDA_BUY_DAYS_ACTION:
+        s->money[s->turn] = (uint16_t)(s->money[s->turn] - n);
+        jda_emit(r, JDA_EV_DAYS_BOUGHT, s->turn, (int)n, 0, 0);
+        advance(r, n, JDA_PH_HOLIDAY, JDA_FULLY);
+        break;
+    case JDA_HOLIDAY_ACTION:
+        s->holidays[s->turn]--;
+        jda_emit(r, JDA_EV_HOLIDAY, s->turn, JDA_HOLIDAY_DAYS, 0, 0);
+        advance(r, JDA_HOLIDAY_DAYS, JDA_PH_GIFTS, JDA_QUIETLY);
+        break;
+    case JDA_OFFER_ACTION:
+        s->offer = (uint16_t)n;
+        s->phase = JDA_PH_SHARE;
+        jda_emit(r, JDA_EV_OFFER, s->who, s->turn, (int)n, s->pawn[s->turn] + (int)n);
+        break;
+    default: break;
+    }
+}
+
+void jda_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+{
+    struct jda_state *s = state;
+    const struct jda_run run = run_on(u, s, events), *r = &run;
+    unsigned first = lv_action_a(a), n = jda_number(a);
+
+    if (lv_action_kind(a) == LV_KIND_CLOSE) {
+        jda_close(r, first);
+        return;
+    }
+    switch ((enum jda_kind)lv_action_kind(a)) {
+    case JDA_FACT_DRAWN_ACTION:
+    case JDA_ANSWER_ACTION: apply_answer(r, first, n); break;
+    case JDA_LUCKY_ACTION: apply_lucky(r, n); break;
+    case JDA_LOT_ACTION: jda_begin(r, n); break;
+    case JDA_SPIN_ACTION: apply_spin(r, n); break;
+    case JDA_CARD_DRAWN_ACTION: jda_take_card(r, n); break;
+    case JDA_TITLE_ACTION: jda_take_title(r, n); break;
+    case JDA_PASS_ACTION: apply_pass(r); break;
+    case JDA_TAKE_ACTION: advance(r, n, JDA_PH_DAYS, JDA_FULLY); break;
+    case JDA_BUY_TOKEN_ACTION:
+    case JDA_BUY_DAYS_ACTION:
+    case JDA_HOLIDAY_ACTION:
+    case JDA_OFFER_ACTION: apply_simple(r, lv_action_kind(a), n); break;
+    case JDA_SHARE_ACTION:
+    case JDA_ADD_ACTION: apply_share(r, n); break;
+    case JDA_KNOW_ACTION: jda_take_knowledge(r, n); break;
+    case JDA_VOTE_ACTION: jda_take_vote(r, n); break;
+    case JDA_QUIZ_ACTION: jda_take_pick(r, n); break;
+    case JDA_TARGET_ACTION: jda_take_target(r, n); break;
+    case JDA_OPTION_ACTION: jda_take_option(r, n); break;
+    case JDA_DAYS_ACTION: jda_take_range(r, n); break;
+    case JDA_SHIELD_ACTION: jda_take_shield(r, n); break;
+    case JDA_PERMUTE_ACTION: jda_take_permutation(r, n); break;
+    case JDA_CLAIM_LUCKY_ACTION: jda_claim_lucky(r, s->who, first); break;
+    case JDA_CLAIM_BIRTHDAY_ACTION: jda_claim_birthday(r, s->who, first); break;
+    case JDA_CHANGE_ACTION: apply_change(r, first, n); break;
+    case JDA_N_KINDS: break;
+    }
+    jda_run(r);
+}

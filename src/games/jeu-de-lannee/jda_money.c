@@ -1,0 +1,135 @@
+/* jda_money.c: payments, tokens, bankruptcy, and the protection of one's sign. */
+#include "jda.h"
+
+/* ---- protection (JDA-70 to 72) -------------------------------------------------------------- */
+
+bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard)
+{
+    const struct jda_data *d = u->data;
+    unsigned sign = s->fact[seat][JDA_A_SIGN];
+    int scope = jda_opt(u, JDA_OPT_ZODIAC);
+
+    if (scope == JDA_ZODIAC_OFF || (scope == JDA_ZODIAC_HASARD && !hasard))
+        return false;
+    return sign >= JDA_FIRST_SIGN && d->sign_of[s->pawn[seat]] == sign - JDA_FIRST_SIGN;
+}
+
+bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause)
+{
+    if (!jda_is_safe(r->u, r->s, seat, cause == JDA_BY_HASARD))
+        return false;
+    if (!(r->s->seen[JDA_A_SIGN] & jda_bit(seat))) {
+        r->s->seen[JDA_A_SIGN] |= (uint8_t)jda_bit(seat);
+        jda_emit(r, JDA_EV_SIGN, (int)seat, r->s->fact[seat][JDA_A_SIGN], 0, 0);
+    } else if (cause != JDA_BY_DAY) { /* what is void there would betray somebody's number */
+        jda_emit(r, JDA_EV_SAFE, (int)seat, r->s->fact[seat][JDA_A_SIGN], 0, 0);
+    }
+    return true;
+}
+
+/* ---- money ---------------------------------------------------------------------------------- */
+
+/* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
+bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds)
+{
+    return !(s->bankrupt & jda_bit(seat)) && s->money[seat] >= hundreds;
+}
+
+/* JDA-69, JDA-R54: whoever receives money is bankrupt no longer. */
+void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds)
+{
+    unsigned sum = r->s->money[seat] + hundreds;
+
+    if (hundreds == 0)
+        return;
+    r->s->money[seat] = (uint16_t)(sum > 60000 ? 60000 : sum);
+    r->s->bankrupt &= (uint8_t)~jda_bit(seat);
+}
+
+/* JDA-65 to 67, JDA-R50 to R53. The pawn has left its square, so what was in course is over for it. */
+static void go_bankrupt(const struct jda_run *r, unsigned seat)
+{
+    struct jda_state *s = r->s;
+    unsigned back = (s->tokens[seat] + 1u) / 2, from = s->pawn[seat];
+    unsigned month = r->d->month_of[from];
+    unsigned to = month == 1 ? 1 : jda_day_of(month, 1) - 1;
+
+    s->tokens[seat] = (uint16_t)(s->tokens[seat] - back);
+    s->bankrupt |= (uint8_t)jda_bit(seat);
+    jda_emit(r, JDA_EV_BANKRUPT, (int)seat, (int)back, (int)to, 0);
+    jda_drop_part(r, seat);
+    if (to == from)
+        return;
+    jda_place(r, seat, to);
+    jda_quarter_stop(r, seat);
+    if (jda_opt(r->u, JDA_OPT_BANKRUPTCY_ARRIVAL))
+        jda_arrive(r, seat, seat == s->turn);
+}
+
+int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds,
+            enum jda_cause cause)
+{
+    struct jda_state *s = r->s;
+    bool enough = s->money[from] >= hundreds;
+
+    if ((s->bankrupt & jda_bit(from))
+        || jda_keeps_safe(r, from, cause)) /* JDA-68, JDA-R55, JDA-R60 */
+        return 0;
+    if (!enough)
+        hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];
+    s->money[from] = (uint16_t)(s->money[from] - hundreds);
+    jda_emit_money(r, JDA_EV_PAID, jda_bit(from) | (to == JDA_BANK ? 0 : jda_bit(to)), (int)from,
+                   to == JDA_BANK ? -1 : (int)to, (int)hundreds);
+    if (to != JDA_BANK)
+        jda_receive(r, to, hundreds);
+    if (enough)
+        return (int)hundreds;
+    go_bankrupt(r, from);
+    return -1;
+}
+
+/* ---- tokens --------------------------------------------------------------------------------- */
+
+/* What nobody holds; as many as anybody could want without a limit. */
+unsigned jda_bank_tokens(const struct lv_setup *u, const struct jda_state *s)
+{
+    unsigned held = 0;
+
+    if (jda_opt(u, JDA_OPT_TOKEN_SUPPLY))
+        return 1000;
+    for (int i = 0; i < u->seats; i++)
+        held += s->tokens[i];
+    return held < JDA_N_TOKENS ? JDA_N_TOKENS - held : 0;
+}
+
+/* JDA-80: a shortfall is not owed. */
+void jda_get_tokens(const struct jda_run *r, unsigned seat, unsigned n)
+{
+    unsigned bank = jda_bank_tokens(r->u, r->s);
+
+    if (n > bank)
+        n = bank;
+    if (r->s->tokens[seat] > 60000)
+        n = 0;
+    r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + n);
+    jda_emit(r, JDA_EV_TOKENS_GOT, (int)seat, (int)n, 0, 0);
+}
+
+/* JDA-17, JDA-75: one gives what one has; never bankruptcy. `to` is a seat or the bank. */
+void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsigned n,
+                     enum jda_cause cause)
+{
+    struct jda_state *s = r->s;
+
+    if (jda_keeps_safe(r, seat, cause))
+        return;
+    if (n > s->tokens[seat])
+        n = s->tokens[seat];
+    s->tokens[seat] = (uint16_t)(s->tokens[seat] - n);
+    if (to != JDA_BANK) {
+        s->tokens[to] = (uint16_t)(s->tokens[to] + n);
+        jda_emit(r, JDA_EV_TOKENS_GIVEN, (int)seat, (int)to, (int)n, 0);
+    } else {
+        jda_emit(r, JDA_EV_TOKENS_LOST, (int)seat, (int)n, 0, 0);
+    }
+}

@@ -1,0 +1,368 @@
+/* jda_move.c: moves, what an arrival brings in the order of JDA-R39, and the end of the year. */
+#include <string.h>
+
+#include "jda.h"
+
+static const uint16_t quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
+
+/* ---- quarter ends (JDA-50 to 54) ------------------------------------------------------------ */
+
+static void quarter_money(const struct jda_run *r, unsigned seat, unsigned q)
+{
+    jda_receive(r, seat, JDA_QUARTER_PAY);
+    jda_emit(r, JDA_EV_QUARTER, (int)seat, (int)q, JDA_QUARTER_PAY, 0);
+}
+
+/* JDA-R33: forward, each quarter end passed or reached; JDA-R35: the tokens once, to two players. */
+static void pass_quarters(const struct jda_run *r, unsigned seat, unsigned from, unsigned to)
+{
+    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
+        uint8_t *taker = r->s->quarter[q];
+        if (from >= quarter_end[q] || to < quarter_end[q])
+            continue;
+        quarter_money(r, seat, q);
+        for (unsigned place = 0; place < 2 && taker[place] != seat + 1; place++)
+            if (taker[place] == 0) {
+                taker[place] = (uint8_t)(seat + 1);
+                jda_emit(r, JDA_EV_QUARTER_TOKENS, (int)seat, (int)q, (int)place, 0);
+                jda_get_tokens(r, seat, 3 - place);
+                break;
+            }
+    }
+}
+
+/* JDA-R33, JDA-R53: stopping on a quarter end otherwise than forward earns the money alone. */
+void jda_quarter_stop(const struct jda_run *r, unsigned seat)
+{
+    for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
+        if (r->s->pawn[seat] == quarter_end[q])
+            quarter_money(r, seat, q);
+}
+
+/* ---- birthdays and lucky numbers (JDA-55 to 58) --------------------------------------------- */
+
+static bool must_claim(const struct jda_run *r, unsigned seat)
+{
+    return jda_opt(r->u, JDA_OPT_CLAIMS) && jda_is_person(r->u, seat); /* JDA-R44, JDA-R140 */
+}
+
+static void show_birthday(const struct jda_run *r, unsigned seat)
+{
+    if (r->s->seen[JDA_A_BIRTHDAY] & jda_bit(seat))
+        return;
+    r->s->seen[JDA_A_BIRTHDAY] |= (uint8_t)jda_bit(seat);
+    r->s->seen[JDA_A_SIGN] |= (uint8_t)jda_bit(seat);
+    jda_emit(r, JDA_EV_BIRTHDAY, (int)seat, r->s->birthday[seat] - 1, 0, 0);
+}
+
+static int pay_birthday(const struct jda_run *r, unsigned from, unsigned to)
+{
+    int paid = jda_pay(r, from, to, JDA_LUCKY_PAY, JDA_BY_DAY);
+
+    if (paid != 0)
+        show_birthday(r, to);
+    return paid;
+}
+
+/* False when the pawn has left the square. */
+static bool birthdays(const struct jda_run *r, unsigned seat)
+{
+    struct jda_state *s = r->s;
+    unsigned here = s->pawn[seat] + 1u;
+
+    if (s->birthday[seat] == here) {
+        for (unsigned k = 1; k < (unsigned)r->u->seats; k++) {
+            unsigned other = jda_after(r->u, seat, k);
+            if (!jda_open(s, other))
+                continue;
+            if (must_claim(r, seat))
+                s->due_own[seat] |= (uint8_t)jda_bit(other);
+            else
+                pay_birthday(r, other, seat);
+        }
+    }
+    for (unsigned k = 1; k < (unsigned)r->u->seats; k++) {
+        unsigned other = jda_after(r->u, seat, k);
+        if (s->birthday[other] != here || !jda_open(s, other))
+            continue;
+        if (must_claim(r, other))
+            s->due_other[seat] |= (uint8_t)jda_bit(other);
+        else if (pay_birthday(r, seat, other) < 0)
+            return false;
+    }
+    return true;
+}
+
+/* What the table sees when nobody is paid: the number is not one of those who would have been. */
+static void note_not_lucky(const struct jda_run *r, unsigned seat, unsigned number)
+{
+    bool would_pay = !(r->s->bankrupt & jda_bit(seat)) && !jda_is_safe(r->u, r->s, seat, false);
+
+    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
+        if (!((r->s->lucky_shown | r->s->closed) & jda_bit(i)) && (i == seat || would_pay)
+            && r->s->lucky[i] != number && !must_claim(r, i))
+            r->s->not_lucky[i] |= 1u << number;
+}
+
+static void show_lucky(const struct jda_run *r, unsigned seat)
+{
+    if (r->s->lucky_shown & jda_bit(seat))
+        return;
+    r->s->lucky_shown |= (uint8_t)jda_bit(seat);
+    r->s->not_lucky[seat] = 0; /* says nothing any more */
+    jda_emit(r, JDA_EV_LUCKY_SHOWN, (int)seat, r->s->lucky[seat], 0, 0);
+}
+
+static bool pay_lucky(const struct jda_run *r, unsigned seat, unsigned owner)
+{
+    int paid = JDA_LUCKY_PAY;
+
+    if (owner == seat) {
+        jda_receive(r, seat, JDA_LUCKY_PAY);
+        jda_emit_money(r, JDA_EV_BANK_PAID, jda_bit(seat), (int)seat, JDA_LUCKY_PAY, 0);
+    } else {
+        paid = jda_pay(r, seat, owner, JDA_LUCKY_PAY, JDA_BY_DAY);
+    }
+    if (paid != 0)
+        show_lucky(r, owner);
+    return paid >= 0;
+}
+
+static bool lucky_number(const struct jda_run *r, unsigned seat)
+{
+    unsigned number = r->d->day_of[r->s->pawn[seat]];
+
+    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
+        if (r->s->lucky[i] == number) {
+            if (!must_claim(r, i))
+                return pay_lucky(r, seat, i);
+            r->s->due_lucky |= (uint8_t)jda_bit(seat);
+        }
+    note_not_lucky(r, seat, number);
+    return true;
+}
+
+/* ---- claims by hand ------------------------------------------------------------------------- */
+
+/* JDA-R45: when the pawn leaves the square, what was not claimed is lost. */
+void jda_forget_claims(struct jda_state *s, unsigned seat)
+{
+    s->due_lucky &= (uint8_t)~jda_bit(seat);
+    s->due_own[seat] = s->due_other[seat] = 0;
+}
+
+static bool claims_open(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
+{
+    /* JDA-R140: not while an offered gift is being answered */
+    return jda_opt(u, JDA_OPT_CLAIMS) && s->who == seat && s->phase >= JDA_PH_TOKEN
+        && s->phase != JDA_PH_SHARE && s->phase != JDA_PH_ADD;
+}
+
+bool jda_may_claim_lucky(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                         unsigned landed)
+{
+    const struct jda_data *d = u->data;
+
+    return claims_open(u, s, seat) && landed < (unsigned)u->seats
+           && (s->due_lucky & jda_bit(landed)) && d->day_of[s->pawn[landed]] == s->lucky[seat];
+}
+
+/* The debtor is the one who landed on my birthday, or anybody when I did. */
+bool jda_may_claim_birthday(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                            unsigned debtor)
+{
+    return claims_open(u, s, seat) && debtor < (unsigned)u->seats
+        && ((s->due_own[seat] & jda_bit(debtor)) || (s->due_other[debtor] & jda_bit(seat)));
+}
+
+void jda_claim_lucky(const struct jda_run *r, unsigned seat, unsigned landed)
+{
+    r->s->due_lucky &= (uint8_t)~jda_bit(landed);
+    jda_emit(r, JDA_EV_CLAIMED, (int)seat, (int)landed, 0, 0);
+    show_lucky(r, seat);
+    pay_lucky(r, landed, seat);
+}
+
+void jda_claim_birthday(const struct jda_run *r, unsigned seat, unsigned debtor)
+{
+    struct jda_state *s = r->s;
+
+    jda_emit(r, JDA_EV_CLAIMED, (int)seat, (int)debtor, 1, 0);
+    show_birthday(r, seat);
+    if (s->due_own[seat] & jda_bit(debtor))
+        s->due_own[seat] &= (uint8_t)~jda_bit(debtor);
+    else
+        s->due_other[debtor] &= (uint8_t)~jda_bit(seat);
+    pay_birthday(r, debtor, seat);
+}
+
+/* ---- arrivals ------------------------------------------------------------------------------- */
+
+/* JDA-R84, JDA-R136, JDA-R145: the guards against chains without end. */
+static void follow_square(const struct jda_run *r, unsigned seat, unsigned day)
+{
+    struct jda_state *s = r->s;
+    unsigned square = r->d->square_at[day];
+
+    if (square == 0)
+        return;
+    if (s->squares >= jda_opt(r->u, JDA_OPT_CHAIN_LIMIT) || s->depth == JDA_DEPTH) {
+        jda_emit(r, JDA_EV_QUIET, (int)seat, (int)day, 0, 0);
+        return;
+    }
+    s->squares++;
+    jda_emit(r, JDA_EV_SQUARE, (int)seat, (int)day, 0, 0);
+    s->stack[s->depth++] = (struct jda_frame){
+        .kind = JDA_SQUARE, .stage = JDA_SQ_QUESTIONS, .what = (uint16_t)day, .seat = (uint8_t)seat,
+    };
+}
+
+void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac)
+{
+    if (birthdays(r, seat) && lucky_number(r, seat) && almanac)
+        follow_square(r, seat, r->s->pawn[seat]);
+}
+
+void jda_place(const struct jda_run *r, unsigned seat, unsigned day)
+{
+    if (r->s->pawn[seat] == day)
+        return;
+    jda_forget_claims(r->s, seat);
+    jda_emit(r, JDA_EV_PLACED, (int)seat, r->s->pawn[seat], (int)day, 0);
+    r->s->pawn[seat] = (uint16_t)day;
+}
+
+void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_how how)
+{
+    struct jda_state *s = r->s;
+    unsigned from = s->pawn[seat];
+    unsigned day = to < 1 ? 1 : to > JDA_DAYS ? JDA_DAYS : (unsigned)to; /* JDA-R88, JDA-101 */
+
+    if (day == from) /* JDA-R43, JDA-R118: no arrival */
+        return;
+    jda_forget_claims(s, seat);
+    s->pawn[seat] = (uint16_t)day;
+    jda_emit(r, JDA_EV_MOVED, (int)seat, (int)from, (int)day, 0);
+    if (day > from)
+        pass_quarters(r, seat, from, day);
+    else
+        jda_quarter_stop(r, seat);
+    if (day == JDA_DAYS)
+        jda_finish(r, seat);
+    else /* JDA-77, JDA-R80: only the player whose turn it is follows the almanac; JDA-R124 */
+        jda_arrive(r, seat, how == JDA_FULLY && seat == s->turn && !s->ended);
+}
+
+/* ---- what a player loses by bankruptcy ------------------------------------------------------ */
+
+static void drop_from_square(struct jda_state *s, struct jda_frame *f, unsigned seat)
+{
+    f->mask |= (uint8_t)jda_bit(seat);
+    if (f->wait[seat])
+        jda_discard(s, f->wait[seat] - 1u);
+    f->wait[seat] = 0;
+}
+
+/* JDA-R52, JDA-R125: of the player whose turn it is, everything in course; of another, only the
+ * event in course itself: the card being carried out if it is his own, or his payments for a square. */
+void jda_drop_part(const struct jda_run *r, unsigned seat)
+{
+    struct jda_state *s = r->s;
+    struct jda_frame *f = s->depth ? jda_top(s) : NULL;
+
+    if (seat == s->turn) {
+        s->ended = 1;
+        for (unsigned i = 0; i < s->depth; i++)
+            if (s->stack[i].kind == JDA_SQUARE)
+                drop_from_square(s, &s->stack[i], seat);
+            else if (s->stack[i].seat == seat)
+                s->stack[i].stage = JDA_ENDED;
+    } else if (f && f->kind == JDA_CARD && f->seat == seat) {
+        f->stage = JDA_ENDED;
+    } else if (f && f->kind == JDA_SQUARE && f->stage <= JDA_SQ_BANK) {
+        f->mask |= (uint8_t)jda_bit(seat);
+    }
+}
+
+/* ---- turns ---------------------------------------------------------------------------------- */
+
+void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n)
+{
+    unsigned sum = r->s->skip[seat] + n;
+
+    r->s->skip[seat] = (uint8_t)(sum > JDA_MAX_SKIP ? JDA_MAX_SKIP : sum);
+    jda_emit(r, JDA_EV_SKIP, (int)seat, (int)n, 0, 0);
+}
+
+void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
+{
+    unsigned sum = r->s->extra[seat] + n;
+
+    r->s->extra[seat] = (uint8_t)(sum > JDA_MAX_EXTRA ? JDA_MAX_EXTRA : sum); /* JDA-R76 */
+    jda_emit(r, JDA_EV_EXTRA, (int)seat, (int)n, 0, 0);
+}
+
+/* ---- the end (JDA-101 to 103) --------------------------------------------------------------- */
+
+/* Everything in course lapses (JDA-R89); cards on the table go to their piles. */
+void jda_stop_game(struct jda_state *s)
+{
+    for (unsigned i = 0; i < s->depth; i++) {
+        struct jda_frame *f = &s->stack[i];
+        if (f->kind == JDA_CARD && !f->chosen)
+            jda_discard(s, f->what);
+        for (unsigned k = 0; f->kind == JDA_SQUARE && k < JDA_N_SEATS; k++)
+            if (f->wait[k])
+                jda_discard(s, f->wait[k] - 1u);
+    }
+    memset(s->stack, 0, sizeof s->stack);
+    memset(s->pledge, 0, sizeof s->pledge);
+    memset(s->due_own, 0, sizeof s->due_own);
+    memset(s->due_other, 0, sizeof s->due_other);
+    s->depth = s->due_lucky = s->result = s->ended = s->bought = s->cursor = s->adder = 0;
+    s->squares = s->cards = s->changed = s->attr = s->month = 0;
+    s->titles = s->picked = 0;
+    s->offer = 0;
+    s->phase = JDA_PH_OVER;
+    s->who = JDA_WHO_OVER;
+    s->ask = JDA_ASK_NOTHING;
+}
+
+/* JDA-103, JDA-R90, JDA-R120, JDA-R132: the foremost of the others, ties as the option says. */
+static unsigned second_place(const struct jda_run *r, unsigned winner)
+{
+    const struct jda_state *s = r->s;
+    unsigned best = 0, mask = 0, fewest = ~0u, few = 0;
+
+    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
+        if (i != winner && jda_open(s, i) && s->pawn[i] >= best) {
+            mask = s->pawn[i] > best ? jda_bit(i) : mask | jda_bit(i);
+            best = s->pawn[i];
+        }
+    if ((mask & (mask - 1)) == 0 || jda_opt(r->u, JDA_OPT_SECOND_TIE) == JDA_TIE_EACH)
+        return mask;
+    if (jda_opt(r->u, JDA_OPT_SECOND_TIE) == JDA_TIE_NONE)
+        return 0;
+    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
+        if ((mask & jda_bit(i)) && s->tokens[i] <= fewest) {
+            few = s->tokens[i] < fewest ? jda_bit(i) : few | jda_bit(i);
+            fewest = s->tokens[i];
+        }
+    return few;
+}
+
+/* JDA-R49: the 6 and 3 are always counted in full. */
+void jda_finish(const struct jda_run *r, unsigned seat)
+{
+    unsigned second = second_place(r, seat);
+
+    r->s->finisher = (uint8_t)(seat + 1);
+    r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + 6);
+    jda_emit(r, JDA_EV_FINISH, (int)seat, 6, 0, 0);
+    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
+        if (second & jda_bit(i)) {
+            r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + 3);
+            jda_emit(r, JDA_EV_SECOND, (int)i, 3, 0, 0);
+        }
+    jda_stop_game(r->s);
+}
