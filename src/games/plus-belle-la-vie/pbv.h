@@ -152,7 +152,7 @@ enum pbv_kind { PBV_KINDS(PBV_KIND_ENUM) PBV_N_ACTS };
     X(PEEKED_BACK)   /* seat */                                                                    \
     X(KEPT)          /* seat */                                                                    \
     X(BURIED)        /* seat */                                                                    \
-    X(COMPLETE)      /* Rendez-vous, throws of all seats */                                        \
+    X(COMPLETE)      /* Rendez-vous */                                                             \
     X(THROWS)        /* seat, throws */                                                            \
     X(THROW)         /* seat, Rendez-vous */                                                       \
     X(PASSED)        /* seat */                                                                    \
@@ -426,13 +426,18 @@ void pbv_action_write(const struct lv_setup *u, const void *state, lv_action a, 
 bool pbv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);
 
-/* ---- pbv_view.c, pbv_tell.c, pbv_draw.c, pbv_words.c */
+/* ---- pbv_words.c, pbv_label.c, pbv_view.c, pbv_tell.c, pbv_draw.c */
 int pbv_language(const struct lv_words *w); /* 0 French, 1 English */
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
-void pbv_say_points(struct lv_buf *to, const struct lv_words *w, int points);
+const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
+const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);
+void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned rv);
 void pbv_say_seats(struct lv_buf *to, const struct lv_words *w, unsigned seats);
 void pbv_say_missing(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w,
                      unsigned rv, struct lv_buf *to);
+void pbv_say_cards(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
+                   const struct pbv_cards *c);
+void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
 void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
