@@ -16,6 +16,7 @@
 #include "refusal.h"
 
 enum { LV_DOC_DEPTH = 32 };
+enum { LV_DOC_KEYS = 512 }; /* of one object: each new key is compared with those before it */
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 

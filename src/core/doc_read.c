@@ -224,6 +224,10 @@ static bool read_key(struct reader *r, const struct lv_node *object, const char 
         return bad(r, N_("a key in quotes was expected here"));
     if (!read_string(r, key))
         return false;
+    if (object->n == LV_DOC_KEYS) {
+        lv_refuse(r->why, LV_E_LIMIT, NULL, N_("an object has at most {n} keys"), LV_DOC_KEYS);
+        return lv_refuse_at(r->why, "", r->line);
+    }
     if (lv_node_get(object, *key)) {
         lv_refuse_text(r->why, LV_E_FORMAT, NULL, N_("the key {text} stands twice"), 0, *key);
         return lv_refuse_at(r->why, "", r->line);

@@ -130,9 +130,10 @@ uint32_t lv_stream_word(struct lv_stream *s)
 
 uint32_t lv_stream_below(struct lv_stream *s, uint32_t k)
 {
-    uint32_t least = (0u - k) % k, w; /* 2^32 mod k */
+    uint32_t least, w;
 
     assert(k > 0);
+    least = (0u - k) % k; /* 2^32 mod k */
     do
         w = lv_stream_word(s);
     while (w < least);

@@ -139,7 +139,8 @@ struct lv_solver {
     /* Can these seats and options be solved? */
     bool (*may_solve)(const struct lv_setup *u, struct lv_refusal *why);
     size_t (*table_size)(const struct lv_setup *u);
-    /* Zero the table first. One sweep of the iteration; returns the largest change. */
+    /* Zero the table first. One sweep of the iteration; returns a bound on the error of every value
+     * (but for rounding), which is small in the end. 1e-13 is always reached. */
     double (*sweep)(const struct lv_setup *u, void *table);
     /* The chance that `seat` wins from this state. */
     double (*value)(const struct lv_setup *u, const void *table, const void *state, int seat);
@@ -235,6 +236,11 @@ struct lv_game {
     /* A decision or outcome in a few words, with its consequence. */
     void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                   struct lv_buf *to);
+
+    /* A decision that people sometimes make by mistake, such as giving up what they have won: the
+     * question that a front end asks before it takes it. Nothing written: none. NULL: never. */
+    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                 struct lv_buf *to);
 
     /* An event as a sentence. Needs no state: a log can be told at any time. */
     void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,

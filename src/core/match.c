@@ -19,13 +19,15 @@ union state {
 
 struct step {
     lv_action action;
-    int16_t seat;         /* who decided; LV_CHANCE: chance; -3: a seat was closed */
+    int16_t seat;         /* who decided; LV_CHANCE; LV_CLOSED */
     bool secret;          /* it told somebody something that not everybody may know */
     int first_event;
     size_t line_at;       /* in text */
     uint64_t stream_next; /* how far the stream was before it */
 };
-enum { CLOSED = -3 };
+
+/* What a record may have besides the lines of its steps: a head and an end. */
+enum { HEAD_AND_END = 2 * LV_MAX_LINE };
 
 struct lv_match {
     struct lv_setup u;
@@ -97,7 +99,7 @@ static void write_line(struct lv_match *m, int who, const struct lv_draw *d, str
     assert(!b.cut);
     lv_json_object(&j);
     lv_json_put_int(&j, "n", m->n_steps + 1);
-    if (who == CLOSED) {
+    if (who == LV_CLOSED) {
         lv_json_put_int(&j, "close", (int)lv_action_a(d->action) + 1);
     } else if (who == LV_CHANCE) {
         lv_json_put_text(&j, "chance", notation);
@@ -120,13 +122,15 @@ static bool take_step(struct lv_match *m, int who, const struct lv_draw *d, uint
 {
     const struct lv_game *g = m->u.game;
     struct lv_events news = { 0 };
-    char line[256];
+    char line[LV_MAX_STEP_LINE];
     struct lv_buf b = LV_BUF(line);
     struct step *s;
 
     if (m->n_steps == LV_MAX_STEPS)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a game has at most {n} steps"), LV_MAX_STEPS);
     write_line(m, who, d, &b);
+    if (m->len_text + b.len > LV_MAX_RECORD - HEAD_AND_END)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a record has at most {n} bytes"), LV_MAX_RECORD);
     if (!grow((void **)&m->step, &m->cap_steps, m->n_steps, 1, sizeof *m->step)
         || !grow((void **)&m->event, &m->cap_events, m->n_events, LV_MAX_EVENTS, sizeof *m->event)
         || !grow_text(m, b.len))
@@ -185,8 +189,10 @@ bool lv_match_settle(struct lv_match *m, struct lv_refusal *why)
 
     if (!chance_is_due(m, why))
         return false;
-    if (m->head.chance != LV_CHANCE_FAIR || !m->head.has_seed)
+    if (m->head.chance != LV_CHANCE_FAIR)
         return lv_refuse(why, LV_E_TURN, NULL, N_("the dice of this game come from outside"), 0);
+    if (!m->head.has_seed)
+        return lv_refuse(why, LV_E_TURN, NULL, N_("the record does not hold the seed of the dice"), 0);
     d = lv_stream_draw(&m->stream, &m->u, &m->now);
     if (take_step(m, LV_CHANCE, &d, before.next, why))
         return true;
@@ -223,18 +229,21 @@ bool lv_match_close(struct lv_match *m, int seat, struct lv_refusal *why)
     struct lv_draw d;
 
     if (seat < 0 || seat >= m->u.seats)
-        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), seat + 1);
+        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), (int64_t)seat + 1);
     d = (struct lv_draw){ .action = lv_action_close((unsigned)seat) };
     return m->u.game->may(&m->u, &m->now, d.action, why)
-        && take_step(m, CLOSED, &d, m->stream.next, why);
+        && take_step(m, LV_CLOSED, &d, m->stream.next, why);
 }
 
 /* ---- undo ------------------------------------------------------------------------------------- */
 
 static void rewind_to(struct lv_match *m, int steps)
 {
-    const struct step *cut = &m->step[steps];
+    const struct step *cut;
 
+    if (steps == m->n_steps)
+        return;
+    cut = &m->step[steps];
     m->n_events = cut->first_event;
     m->len_text = cut->line_at;
     if (m->head.has_seed) { /* the stream begins anew and is read as far as it was */
@@ -252,6 +261,8 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
 {
     int i = m->n_steps - 1;
 
+    if (seat < 0 || seat >= m->u.seats)
+        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), (int64_t)seat + 1);
     if (how == LV_UNDO_OWN) {
         if (i < 0 || m->step[i].seat != seat)
             return lv_refuse(why, LV_E_UNDO, NULL,
@@ -270,6 +281,18 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
 
 /* ---- life ------------------------------------------------------------------------------------- */
 
+/* Characters that would move the cursor or change colours of a terminal: ASCII controls, and U+0080 to
+ * U+009F, which are C2 and a byte below A0. */
+static bool has_control(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)text[i], next = (unsigned char)text[i + 1];
+        if (c < ' ' || c == 127 || (c == 0xC2 && next < 0xA0))
+            return true;
+    }
+    return false;
+}
+
 static bool check_seats(const struct lv_setup *u, const struct lv_seat *seat, struct lv_refusal *why)
 {
     for (int i = 0; i < u->seats; i++) {
@@ -277,10 +300,9 @@ static bool check_seats(const struct lv_setup *u, const struct lv_seat *seat, st
         if (n == 0 || n == LV_MAX_NAME || !lv_utf8_valid(seat[i].name, n))
             return lv_refuse(why, LV_E_FORMAT, NULL,
                              N_("the name of seat {n} is empty, too long or not valid UTF-8"), i + 1);
-        for (size_t k = 0; k < n; k++)
-            if ((unsigned char)seat[i].name[k] < ' ')
-                return lv_refuse(why, LV_E_FORMAT, NULL,
-                                 N_("the name of seat {n} holds a control character"), i + 1);
+        if (has_control(seat[i].name, n) || has_control(seat[i].by, strnlen(seat[i].by, LV_MAX_BY)))
+            return lv_refuse(why, LV_E_FORMAT, NULL,
+                             N_("the name of seat {n} holds a control character"), i + 1);
         for (int k = 0; k < i; k++)
             if (strcmp(seat[i].name, seat[k].name) == 0)
                 return lv_refuse_text(why, LV_E_FORMAT, NULL,
@@ -358,6 +380,19 @@ static struct lv_node *next_line(const char **at, const char *end, struct lv_ref
     return lv_doc_read(from, (size_t)(stop - from), LV_MAX_LINE, why);
 }
 
+/* Without the seed a draw cannot be proved, but its numbers must still lead to its outcome. */
+static bool draw_fits(const struct lv_match *m, const struct lv_draw *d)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    int n = lv_match_outcomes(m, o);
+    uint32_t sum = 0;
+    bool fits = false;
+
+    for (int i = 0; i < n; sum += o[i++].weight)
+        fits |= o[i].action == d->action && d->at >= sum && d->at - sum < o[i].weight;
+    return fits && d->of == sum;
+}
+
 static bool replay_chance(struct lv_match *m, const struct lv_record_line *l, lv_action a,
                           struct lv_refusal *why)
 {
@@ -371,6 +406,8 @@ static bool replay_chance(struct lv_match *m, const struct lv_record_line *l, lv
         if (true_draw.action != a || true_draw.of != said.of || true_draw.at != said.at)
             return lv_refuse(why, LV_E_RULE, NULL,
                              N_("this is not what the committed seed gives here"), 0);
+    } else if (m->head.chance == LV_CHANCE_FAIR ? !draw_fits(m, &said) : said.of != 0) {
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the numbers of this draw do not fit it"), 0);
     }
     return take_step(m, LV_CHANCE, &said, before, why);
 }
@@ -388,6 +425,44 @@ static bool replay_line(struct lv_match *m, const struct lv_record_line *l, stru
     if (l->kind == LV_LINE_CHANCE)
         return replay_chance(m, l, a, why);
     return lv_match_act(m, (int)l->seat, a, -1, why);
+}
+
+/* Is the list of this name exactly these numbers? */
+static bool list_is(const struct lv_node *object, const char *key, const int32_t *number, int n)
+{
+    const struct lv_node *list = lv_node_get(object, key), *x;
+    int i = 0;
+
+    if (!list || list->type != LV_NODE_LIST || list->n != n)
+        return false;
+    for (x = list->first; x && x->type == LV_NODE_INT && x->number == number[i]; x = x->next)
+        i++;
+    return i == n;
+}
+
+/* The last line tells the result and the seed: both must be those of this game. */
+static bool check_end(const struct lv_match *m, const struct lv_record_line *l, struct lv_refusal *why)
+{
+    static const char *const keys[] = { "over", "scores", "ranks", NULL };
+    int32_t score[LV_MAX_SEATS] = { 0 }, place[LV_MAX_SEATS];
+    uint8_t rank[LV_MAX_SEATS] = { 0 }, seed[LV_SEED];
+    bool over;
+
+    if (!lv_node_only(l->result, keys, why) || !lv_node_bool_or(l->result, "over", false, &over, why))
+        return false;
+    if (lv_match_to_move(m) != LV_OVER || !over)
+        return lv_refuse(why, LV_E_RULE, NULL, N_("the game is not over here"), 0);
+    m->u.game->score(&m->u, &m->now, score);
+    m->u.game->rank(&m->u, &m->now, rank);
+    for (int i = 0; i < m->u.seats; i++)
+        place[i] = rank[i];
+    if (!list_is(l->result, "scores", score, m->u.seats)
+        || !list_is(l->result, "ranks", place, m->u.seats))
+        return lv_refuse(why, LV_E_RULE, NULL, N_("this is not the result of the game"), 0);
+    if (l->seed && (m->head.chance != LV_CHANCE_FAIR || !lv_hex_read(l->seed, seed, LV_SEED)
+                    || memcmp(seed, m->head.luck.seed, LV_SEED) != 0))
+        return lv_refuse(why, LV_E_RULE, NULL, N_("the seed is not the one that was committed to"), 0);
+    return true;
 }
 
 /* The seed may be told in the head (an owner's own file) or on the last line (a finished game). It is
@@ -464,15 +539,19 @@ static bool replay_all(struct lv_match *m, const char *at, const char *end, stru
             damage->line = number;
             return true;
         }
-        fine = lv_record_read_line(line, &l, why) && (l.kind == LV_LINE_END || replay_line(m, &l, why));
+        fine = lv_record_read_line(line, &l, why)
+            && (l.kind == LV_LINE_END ? check_end(m, &l, why) : replay_line(m, &l, why));
         lv_doc_free(line);
         if (!fine) {
             if (why)
                 why->line = number;
             return false;
         }
-        if (l.kind == LV_LINE_END)
+        if (l.kind == LV_LINE_END && at < end) {
+            lv_refuse(damage, LV_E_FORMAT, NULL, N_("something follows after the end of the game"), 0);
+            damage->line = number + 1;
             break;
+        }
     }
     return true;
 }
@@ -556,6 +635,61 @@ enum lv_chance lv_match_chance(const struct lv_match *m)
     return m->head.chance;
 }
 
+bool lv_match_has_seed(const struct lv_match *m)
+{
+    return m->head.chance == LV_CHANCE_FAIR && m->head.has_seed;
+}
+
+int lv_match_who(const struct lv_match *m, int i)
+{
+    assert(i >= 0 && i < m->n_steps);
+    return m->step[i].seat;
+}
+
+void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to)
+{
+    size_t end = i + 1 < m->n_steps ? m->step[i + 1].line_at : m->len_text;
+
+    assert(i >= 0 && i < m->n_steps);
+    lv_buf_bytes(to, m->text + m->step[i].line_at, end - 1 - m->step[i].line_at);
+}
+
+/* A copy of n things of some size; never NULL for want of things. */
+static void *copy_of(const void *from, size_t n, size_t size)
+{
+    void *to = malloc(n * size + 1);
+
+    if (to && n > 0)
+        memcpy(to, from, n * size);
+    return to;
+}
+
+struct lv_match *lv_match_past(const struct lv_match *m, int steps, struct lv_refusal *why)
+{
+    struct lv_match *past = copy_of(m, 1, sizeof *m);
+
+    assert(steps >= 0 && steps <= m->n_steps);
+    if (!past) {
+        no_memory(why);
+        return NULL;
+    }
+    for (int i = 0; i < m->u.seats; i++)
+        past->name[i] = past->head.seat[i].name;
+    past->step = copy_of(m->step, (size_t)m->n_steps, sizeof *m->step);
+    past->event = copy_of(m->event, (size_t)m->n_events, sizeof *m->event);
+    past->text = copy_of(m->text, m->len_text, 1);
+    past->cap_steps = m->n_steps;
+    past->cap_events = m->n_events;
+    past->cap_text = m->len_text;
+    if (!past->step || !past->event || !past->text) {
+        lv_match_free(past);
+        no_memory(why);
+        return NULL;
+    }
+    rewind_to(past, steps);
+    return past; /* the caller's from here on */
+}
+
 const void *lv_match_state(const struct lv_match *m)
 {
     return &m->now;
@@ -631,7 +765,7 @@ int lv_match_events(const struct lv_match *m, int since, const struct lv_event *
 {
     int from = since < m->n_steps ? m->step[since < 0 ? 0 : since].first_event : m->n_events;
 
-    *first = m->event + from;
+    *first = m->event ? m->event + from : NULL;
     return m->n_events - from;
 }
 
@@ -831,7 +965,6 @@ static void write_end(const struct lv_match *m, bool reveal, struct lv_buf *to)
 
 char *lv_match_record(const struct lv_match *m, bool reveal, size_t *len, struct lv_refusal *why)
 {
-    enum { HEAD_AND_END = 2 * LV_MAX_LINE };
     size_t cap = HEAD_AND_END + m->len_text;
     char *text = malloc(cap);
     struct lv_buf b;

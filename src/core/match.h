@@ -28,7 +28,8 @@ bool lv_match_set_position(struct lv_match *m, const struct lv_node *position, s
 
 /* A match from its record. When the file was cut or damaged, the match is as far as the last whole
  * line and *damage says what is lost (code LV_E_OK: nothing); a line that is whole but against the
- * rules, or whose dice are not those of the seed, is refused with its number. */
+ * rules, whose dice are not those of the seed, or that tells another result than the game has, is
+ * refused with its number. */
 struct lv_match *lv_match_load(const char *record, size_t len, const struct lv_data *data,
                                struct lv_refusal *damage, struct lv_refusal *why);
 
@@ -43,6 +44,21 @@ const struct lv_setup *lv_match_setup(const struct lv_match *m);
 const struct lv_seat *lv_match_seat(const struct lv_match *m, int seat);
 void lv_match_set_by(struct lv_match *m, int seat, const char *by); /* who plays it from now on */
 enum lv_chance lv_match_chance(const struct lv_match *m);
+
+/* Can every die and card of this match be checked against the commitment? A record that was saved
+ * without its seed cannot. */
+bool lv_match_has_seed(const struct lv_match *m);
+
+/* Who took step number i, the first being 0: a seat, LV_CHANCE, or LV_CLOSED. */
+enum { LV_CLOSED = -3 };
+int lv_match_who(const struct lv_match *m, int i);
+
+/* The record's line about step number i, without the line break. */
+enum { LV_MAX_STEP_LINE = 256 };
+void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to);
+
+/* The match as it was after so many steps, for the caller to free; NULL and *why. */
+struct lv_match *lv_match_past(const struct lv_match *m, int steps, struct lv_refusal *why);
 
 /* The state, borrowed until the next change. For bots, which resample it before they think. */
 const void *lv_match_state(const struct lv_match *m);

@@ -162,7 +162,7 @@ static bool read_end(const struct lv_node *line, struct lv_record_line *to, stru
     static const char *const keys[] = { "end", "seed", NULL };
 
     to->kind = LV_LINE_END;
-    if (!lv_node_only(line, keys, why))
+    if (!lv_node_only(line, keys, why) || !lv_node_object(line, "end", &to->result, why))
         return false;
     return !lv_node_get(line, "seed") || lv_node_text(line, "seed", &to->seed, why);
 }

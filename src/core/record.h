@@ -56,6 +56,7 @@ struct lv_record_line {
     const char *notation; /* borrowed from the document */
     int64_t of, at;       /* of a chance line; of == 0: not said */
     const char *seed;     /* of the last line; NULL: not said */
+    const struct lv_node *result; /* of the last line */
 };
 bool lv_record_read_line(const struct lv_node *line, struct lv_record_line *to, struct lv_refusal *why);
 

@@ -38,6 +38,7 @@ const struct lv_game lv_game_tpl = {
     .draw = NULL,
     .question = tpl_question,
     .label = tpl_label,
+    .warn = NULL,
     .narrate = tpl_narrate,
     .solver = NULL,
 };

@@ -1,0 +1,58 @@
+# Makefile: a thin front for Meson. What is built, and how, is said in meson.build; with which
+# options, in tools/configure.
+
+BIN = build/src/cli/ludovie
+FUZZ_SECONDS = 60
+DESTDIR =
+prefix = /usr/local
+
+help:
+	@echo 'make run        build and start Ludovie'
+	@echo 'make test       all tests: sanitizers, two compilers, short fuzzing, checks of the sources'
+	@echo 'make bench      measure the speed of the rules and the bots'
+	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
+	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
+	@echo 'make format     format the lines of C that changed since the last commit'
+	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
+	@echo 'make clean      remove everything that was built'
+
+build:
+	@tools/setup run
+	@tools/configure run
+	@[ -e $(BIN) ] || echo 'Building Ludovie…'
+	@said=$$(ninja -C build --quiet src/cli/ludovie 2>&1) || { echo "$$said"; exit 1; }
+
+run: build
+	@$(BIN)
+
+bench: build
+	@$(BIN) bench
+
+test:
+	@tools/setup run test
+	@tools/run-tests
+
+coverage:
+	@tools/setup run test coverage
+	@tools/coverage
+
+fuzz:
+	@tools/setup run test
+	@tools/configure clang
+	@ninja -C build-clang
+	@for f in build-clang/tests/fuzz/fuzz_*; do \
+	    [ -d "$$f" ] || tools/fuzz-one "$$f" -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+	done
+
+format:
+	@tools/setup format
+	@git clang-format --extensions c,h HEAD
+
+install: build
+	@meson configure build -Dprefix=$(prefix)
+	@meson install -C build --destdir '$(DESTDIR)' --quiet
+
+clean:
+	@rm -rf build build-san build-clang build-tsan build-cov coverage
+
+.PHONY: help build run bench test coverage fuzz format install clean

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Checks the dice and cards of Ludovie records with nothing but Python: verify.py FILE...
+
+It proves that the seed shown at the end is the one committed to before play, and that every draw
+("at" out of "of") is the one that seed, and the bytes that each player added, give. That the draw was
+then read as the right die or card is a matter of the game's rules: `ludovie verify` checks it too.
+"""
+import hashlib
+import json
+import sys
+
+
+def words(key):
+    """The stream: block n is SHA-256(key, n as 8 bytes), read as eight 32-bit numbers."""
+    n = 0
+    while True:
+        block = hashlib.sha256(key + n.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(block[i:i + 4], "big") for i in range(0, 32, 4))
+        n += 1
+
+
+def below(stream, k):
+    """A number below k: words that would favour some results are skipped."""
+    word = next(stream)
+    while word < 2**32 % k:
+        word = next(stream)
+    return word % k
+
+
+def verify(path):
+    """How many draws were proved; raises ValueError with the reason."""
+    with open(path, encoding="utf-8") as f:
+        text = f.read()
+    lines = [json.loads(line) for line in text.splitlines()]
+    head, steps, end = lines[0], lines[1:-1], lines[-1]
+    if head.get("chance") != "fair":
+        raise ValueError("its dice come from " + str(head.get("chance")) + ": nothing to prove")
+    if "end" not in end or "seed" not in end or not text.endswith("\n"):
+        raise ValueError("the game is not over, or its end is missing: no seed")
+    seed = bytes.fromhex(end["seed"])
+    if hashlib.sha256(seed).hexdigest() != head["commitment"]:
+        raise ValueError("the seed is not the one that was committed to")
+    stream = words(hashlib.sha256(seed + b"".join(map(bytes.fromhex, head["bytes"]))).digest())
+    draws = 0
+    for n, step in enumerate(steps, 1):
+        if step.get("n") != n:
+            raise ValueError(f"line {n + 1}: step {n} is missing")
+        if "chance" in step:
+            draws += 1
+            if step["at"] != below(stream, step["of"]):
+                raise ValueError(f"line {n + 1}: this is not what the seed gives")
+    return draws
+
+
+failed = False
+for name in sys.argv[1:]:
+    try:
+        print(f"{name}: proved, {verify(name)} draws")
+    except (ValueError, KeyError, TypeError, AttributeError, OSError) as reason:
+        failed = True
+        print(f"{name}: not proved: {reason}")
+sys.exit(1 if failed or len(sys.argv) < 2 else 0)

@@ -1,0 +1,25 @@
+/* exact.c: perfect play from a solved table, for the games that have a solver. */
+#include "kinds.h"
+
+static bool may_play(const struct lv_setup *u, struct lv_refusal *why)
+{
+    if (!u->game->solver)
+        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
+    return u->game->solver->may_solve(u, why);
+}
+
+static double solved(const struct lv_bot *b, const void *state, int seat)
+{
+    return b->u->game->solver->value(b->u, b->table, state, seat);
+}
+
+static int judge(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
+                 struct lv_advice out[LV_MAX_ACTIONS])
+{
+    return lv_bot_judge_by(b, seen, seat, solved, out);
+}
+
+const struct lv_bot_kind lv_bot_exact = {
+    .id = "exact", .title = N_("perfect"), .has_opinion = true, .needs_table = true,
+    .may_play = may_play, .judge = judge,
+};

@@ -1,0 +1,39 @@
+/* greedy.c: one step ahead, judged by the game's own estimate. */
+#include <string.h>
+
+#include "kinds.h"
+
+int lv_bot_judge_by(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
+                    double (*value)(const struct lv_bot *b, const void *state, int seat),
+                    struct lv_advice out[LV_MAX_ACTIONS])
+{
+    const struct lv_game *g = b->u->game;
+    lv_action a[LV_MAX_ACTIONS];
+    int n = g->legal(b->u, seen, a);
+
+    for (int i = 0; i < n; i++) {
+        union lv_bot_state after;
+        memcpy(&after, seen, g->state_size);
+        g->apply(b->u, &after, a[i], NULL);
+        out[i] = (struct lv_advice){ a[i], (float)value(b, &after, seat) };
+    }
+    return n;
+}
+
+static double estimated(const struct lv_bot *b, const void *state, int seat)
+{
+    float win[LV_MAX_SEATS];
+
+    b->u->game->estimate(b->u, state, win);
+    return (double)win[seat];
+}
+
+static int judge(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
+                 struct lv_advice out[LV_MAX_ACTIONS])
+{
+    return lv_bot_judge_by(b, seen, seat, estimated, out);
+}
+
+const struct lv_bot_kind lv_bot_greedy = {
+    .id = "greedy", .title = N_("normal"), .has_opinion = true, .judge = judge,
+};

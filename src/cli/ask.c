@@ -1,0 +1,188 @@
+/* ask.c: lines typed by a person.
+ *
+ * Readline is used only between a real keyboard and a real screen: scripts, pipes and braille
+ * terminals without cursor control get plain reading. */
+#include "ask.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+static volatile sig_atomic_t interrupted;
+static const char *const *offered; /* the only state readline can be given: its callbacks take none */
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+/* Without SA_RESTART: a waiting read returns, and the game can be left in good order. */
+static void catch_interrupt(void)
+{
+    struct sigaction action = { .sa_handler = on_interrupt };
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool ask_interrupted(void)
+{
+    return interrupted;
+}
+
+void ask_offer(const char *const *words)
+{
+    offered = words;
+}
+
+/* Readline's own reading goes on after a signal; ours ends the line at Ctrl-C. */
+static int read_key(FILE *from)
+{
+    unsigned char key;
+
+    for (;;) {
+        ssize_t n = read(fileno(from), &key, 1);
+        if (n == 1)
+            return key;
+        if (n == 0 || errno != EINTR || interrupted)
+            return EOF;
+    }
+}
+
+/* Readline asks for one word after the other until it gets NULL; it starts anew with start == 0. */
+static char *next_offer(const char *text, int start)
+{
+    static int i;
+
+    if (!start)
+        i = 0;
+    while (offered && offered[i]) {
+        const char *word = offered[i++];
+        if (strncmp(word, text, strlen(text)) == 0)
+            return strdup(word);
+    }
+    return NULL;
+}
+
+static char **complete(const char *text, int start, int end)
+{
+    (void)start, (void)end;
+    rl_attempted_completion_over = 1;
+    return rl_completion_matches(text, next_offer);
+}
+
+static bool edit_line(const char *prompt, char to[MAX_ANSWER])
+{
+    char *line;
+
+    rl_readline_name = "ludovie";
+    rl_attempted_completion_function = complete;
+    rl_completer_word_break_characters = ""; /* a move is completed as a whole */
+    rl_catch_signals = 0;
+    rl_getc_function = read_key;
+    line = readline(prompt);
+    if (!line || interrupted) {
+        free(line);
+        putchar('\n');
+        return false;
+    }
+    if (*line)
+        add_history(line);
+    snprintf(to, MAX_ANSWER, "%s", line);
+    free(line);
+    return true;
+}
+
+static bool read_plainly(const char *prompt, char to[MAX_ANSWER])
+{
+    size_t n;
+
+    fputs(prompt, stdout);
+    fflush(stdout);
+    errno = 0;
+    if (!fgets(to, MAX_ANSWER, stdin) || interrupted) {
+        putchar('\n');
+        return false;
+    }
+    n = strlen(to);
+    if (n > 0 && to[n - 1] != '\n' && !feof(stdin)) {
+        int drop;
+        while ((drop = getchar()) != '\n' && drop != EOF)
+            ;
+    }
+    return true;
+}
+
+static void trim(char *text)
+{
+    size_t from = strspn(text, " \t\r\n"), n = strlen(text + from);
+
+    memmove(text, text + from, n + 1);
+    while (n > 0 && strchr(" \t\r\n", text[n - 1]))
+        text[--n] = '\0';
+}
+
+bool ask_line(const struct cli *c, const char *prompt, char to[MAX_ANSWER])
+{
+    const char *term = getenv("TERM");
+    bool edited = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+    bool fine;
+
+    (void)c;
+    catch_interrupt();
+    fine = edited ? edit_line(prompt, to) : read_plainly(prompt, to);
+    signal(SIGINT, SIG_DFL); /* elsewhere Ctrl-C simply ends the program: every step is saved */
+    if (fine)
+        trim(to);
+    return fine;
+}
+
+bool ask_number(struct cli *c, const char *prompt, int min, int max, int standard, int *to)
+{
+    char line[MAX_ANSWER], *end;
+
+    ask_offer(NULL);
+    for (;;) {
+        long v;
+        if (!ask_line(c, prompt, line))
+            return false;
+        if (!*line) {
+            *to = standard;
+            return true;
+        }
+        v = strtol(line, &end, 10);
+        if (*end == '\0' && v >= min && v <= max) {
+            *to = (int)v;
+            return true;
+        }
+        cli_say(c, stdout, "Please type a number from {min} to {max}.", LV_NUM("min", min),
+                LV_NUM("max", max));
+    }
+}
+
+bool ask_yes(struct cli *c, const char *prompt, bool standard, bool *to)
+{
+    char line[MAX_ANSWER];
+
+    ask_offer(NULL);
+    for (;;) {
+        if (!ask_line(c, prompt, line))
+            return false;
+        if (!*line) {
+            *to = standard;
+            return true;
+        }
+        /* both languages: o(ui), y(es), n(on), n(o) */
+        if (strchr("oOyY", line[0]) || strchr("nN", line[0])) {
+            *to = strchr("oOyY", line[0]) != NULL;
+            return true;
+        }
+        cli_say(c, stdout, "Please type y for yes or n for no.");
+    }
+}

@@ -1,0 +1,95 @@
+/* cli.c: words, colours and games for all subcommands. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "core/registry.h"
+
+void cli_say_args(struct cli *c, FILE *f, const char *msgid, const char *end, const struct lv_arg *args,
+                  int n_args)
+{
+    char room[4096];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_say_args(&b, c->lang, msgid, args, n_args);
+    fputs(room, f);
+    fputs(end, f);
+}
+
+int cli_refused(struct cli *c, const struct lv_refusal *why)
+{
+    char room[1024];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_say_refusal(&b, c->lang, why);
+    fprintf(stderr, "ludovie: %s\n", room);
+    return EXIT_REFUSED;
+}
+
+/* Colours that stay readable on light and dark terminals; each goes with a sign or a letter. */
+static const char *const style_code[] = {
+    [LV_STYLE_PLAIN] = "", [LV_STYLE_STRONG] = "\033[1m", [LV_STYLE_FAINT] = "\033[2m",
+    [LV_STYLE_GOOD] = "\033[32m", [LV_STYLE_BAD] = "\033[31m", [LV_STYLE_LUCK] = "\033[33m",
+    [LV_STYLE_SEAT] = "\033[1;31m", "\033[1;34m", "\033[1;32m", "\033[1;33m", "\033[1;35m", "\033[1;36m",
+};
+
+void cli_styled(const struct cli *c, int style, const char *text)
+{
+    if (c->colour && style > LV_STYLE_PLAIN
+        && style < (int)(sizeof style_code / sizeof *style_code))
+        printf("%s%s\033[0m", style_code[style], text);
+    else
+        fputs(text, stdout);
+}
+
+int cli_finish(struct cli *c, int code)
+{
+    struct lv_refusal why;
+
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    if (errno == EPIPE || errno == 0)
+        return code;
+    lv_refuse_text(&why, LV_E_SYSTEM, NULL, N_("the output cannot be written: {text}"), 0,
+                   strerror(errno));
+    return cli_refused(c, &why);
+}
+
+/* ---- games ------------------------------------------------------------------------------------ */
+
+static bool read_own(void *ctx, const char *name, char **text, size_t *len, struct lv_refusal *why)
+{
+    char path[1024];
+
+    if (snprintf(path, sizeof path, "%s/%s", (const char *)ctx, name) >= (int)sizeof path)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
+    FILE *f = fopen(path, "rb");
+    if (!f && errno == ENOENT)
+        return true; /* not replaced: the binary's own is taken */
+    if (f)
+        fclose(f);
+    *text = cli_read_file(path, LV_MAX_DATA_FILE, len, why);
+    return *text != NULL;
+}
+
+struct lv_data *cli_load_data(const struct cli *c, const struct lv_game *g, struct lv_refusal *why)
+{
+    if (!c->data_dir)
+        return lv_data_load(g, NULL, NULL, why);
+    return lv_data_load(g, read_own, (void *)(uintptr_t)c->data_dir, why);
+}
+
+bool cli_setup(const struct args *a, const struct lv_data *d, int seats, struct lv_setup *u,
+               struct lv_refusal *why)
+{
+    if (!lv_setup_init(u, a->game, lv_data_of(d), seats, why))
+        return false;
+    for (int i = 0; i < a->n_set; i++)
+        if (!lv_setup_set(u, a->set[i].name, a->set[i].value, why))
+            return false;
+    return lv_setup_check(u, why);
+}

@@ -1,0 +1,214 @@
+/* cmd_data.c: ludovie data: the components of a game: check one's own, show and export the built-in
+ * ones. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "commands.h"
+#include "core/embed.h"
+#include "core/registry.h"
+
+/* ---- check ----------------------------------------------------------------------------------- */
+
+static bool is_there(const char *dir, const char *name)
+{
+    char path[1024];
+    struct stat s;
+
+    return snprintf(path, sizeof path, "%s/%s", dir, name) < (int)sizeof path
+           && stat(path, &s) == 0;
+}
+
+static int count_own(const struct lv_game *g, const char *dir)
+{
+    int n = 0;
+
+    for (const char *const *f = g->file_names; f && *f; f++)
+        n += is_there(dir, *f);
+    return n;
+}
+
+/* One file of the owner with all others built in: a fault in one does not hide the next. */
+struct single {
+    const char *dir, *name;
+};
+
+static bool read_single(void *ctx, const char *name, char **text, size_t *len,
+                        struct lv_refusal *why)
+{
+    const struct single *s = ctx;
+    char path[1024];
+
+    if (strcmp(name, s->name) != 0)
+        return true;
+    if (snprintf(path, sizeof path, "%s/%s", s->dir, name) >= (int)sizeof path)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
+    *text = cli_read_file(path, LV_MAX_DATA_FILE, len, why);
+    return *text != NULL;
+}
+
+static bool check_file(struct cli *c, const struct lv_game *g, const char *dir, const char *name)
+{
+    struct single s = { dir, name };
+    struct lv_refusal why;
+    struct lv_data *d;
+
+    if (!is_there(dir, name)) {
+        cli_say(c, stdout, "{file}: not replaced; the built-in one is used", LV_STR("file", name));
+        return true;
+    }
+    d = lv_data_load(g, read_single, &s, &why);
+    if (d)
+        cli_say(c, stdout, "{file}: fine", LV_STR("file", name));
+    else
+        cli_refused(c, &why);
+    lv_data_free(d);
+    return d != NULL;
+}
+
+static bool check_game(struct cli *c, const struct lv_game *g, const char *dir)
+{
+    struct cli own = *c;
+    struct lv_refusal why;
+    struct lv_data *d;
+    bool fine = true;
+
+    cli_styled(c, LV_STYLE_STRONG, lv_translate(c->lang, g->title));
+    putchar('\n');
+    for (const char *const *f = g->file_names; f && *f; f++)
+        fine &= check_file(c, g, dir, *f);
+    if (!fine)
+        return false;
+    own.data_dir = dir; /* each is fine alone; are they together? */
+    d = cli_load_data(&own, g, &why);
+    if (d)
+        cli_say(c, stdout, "Ready: ludovie play {game} --data {dir}", LV_STR("game", g->id),
+                LV_STR("dir", dir));
+    else
+        cli_refused(c, &why);
+    lv_data_free(d);
+    return d != NULL;
+}
+
+static int check(struct cli *c, const char *dir, const struct lv_game *only)
+{
+    struct lv_refusal why;
+    struct stat s;
+    int found = 0;
+    bool fine = true;
+
+    if (stat(dir, &s) != 0 || !S_ISDIR(s.st_mode)) {
+        lv_refuse_text(&why, LV_E_SYSTEM, NULL, N_("{text} is no directory"), 0, dir);
+        return cli_refused(c, &why);
+    }
+    for (int i = 0; lv_game_at(i); i++)
+        if (only ? only == lv_game_at(i) : count_own(lv_game_at(i), dir) > 0) {
+            fine &= check_game(c, lv_game_at(i), dir);
+            found += count_own(lv_game_at(i), dir);
+        }
+    if (found == 0) {
+        lv_refuse_text(
+            &why, LV_E_UNKNOWN, NULL,
+            N_("no file in {text} replaces anything; `ludovie data show GAME` lists the names"), 0,
+            dir);
+        return cli_refused(c, &why);
+    }
+    return cli_finish(c, fine ? EXIT_FINE : EXIT_REFUSED);
+}
+
+/* ---- show and export ------------------------------------------------------------------------- */
+
+static const struct lv_embedded *built_in(const struct lv_game *g, const char *name)
+{
+    char path[256];
+
+    if (snprintf(path, sizeof path, "data/%s/%s", g->id, name) >= (int)sizeof path)
+        return NULL;
+    return lv_embedded_find(path);
+}
+
+static int show(struct cli *c, const struct lv_game *g, const char *name)
+{
+    const struct lv_embedded *e;
+    struct lv_refusal why;
+
+    if (!name) {
+        for (const char *const *f = g->file_names; f && *f; f++)
+            puts(*f);
+        return cli_finish(c, EXIT_FINE);
+    }
+    for (const char *const *f = g->file_names; f && *f; f++)
+        if (strcmp(*f, name) == 0 && (e = built_in(g, name)) != NULL) {
+            fwrite(e->bytes, 1, e->len, stdout);
+            return cli_finish(c, EXIT_FINE);
+        }
+    lv_refuse_text(&why, LV_E_UNKNOWN, NULL, N_("this game has no file {text}"), 0, name);
+    return cli_refused(c, &why);
+}
+
+/* All or nothing as far as we can see beforehand: somebody's own cards are never overwritten. */
+static int export(struct cli *c, const struct lv_game *g, const char *dir)
+{
+    struct lv_refusal why;
+    char path[1024];
+
+    for (const char *const *f = g->file_names; f && *f; f++)
+        if (is_there(dir, *f)) {
+            lv_refuse_text(
+                &why, LV_E_SYSTEM, NULL,
+                N_("{text} is there already and stays as it is: choose another directory"), 0, *f);
+            return cli_refused(c, &why);
+        }
+    for (const char *const *f = g->file_names; f && *f; f++) {
+        const struct lv_embedded *e = built_in(g, *f);
+        if (snprintf(path, sizeof path, "%s/%s", dir, *f) >= (int)sizeof path)
+            lv_refuse(&why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
+        else if (cli_write_file(path, e->bytes, e->len, &why)) {
+            puts(path);
+            continue;
+        }
+        return cli_refused(c, &why);
+    }
+    return cli_finish(c, EXIT_FINE);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int run(struct cli *c, int argc, char **argv)
+{
+    const struct flag flags[] = { { 0 } };
+    const struct lv_game *g = NULL;
+    struct lv_refusal why;
+    struct args a;
+    int code = cli_parse(c, &cmd_data, flags, argc, argv, &a);
+    const char *what = code < 0 && a.n_words > 0 ? a.word[0] : "", *name;
+    bool checking = strcmp(what, "check") == 0, exporting = strcmp(what, "export") == 0;
+
+    if (code >= 0)
+        return code;
+    if (!checking && !exporting && strcmp(what, "show") != 0)
+        return cli_usage(c, &cmd_data, N_("say check, show or export"), "");
+    if (a.n_words < (exporting ? 3 : 2) || a.n_words > 3)
+        return cli_usage(
+            c, &cmd_data,
+            N_("say which game and which directory: check DIR [GAME], export GAME DIR"), "");
+    name = checking ? a.word[2] : a.word[1];
+    if (name && !(g = lv_game_find(name, &why))) {
+        cli_refused(c, &why);
+        return EXIT_USAGE;
+    }
+    if (checking)
+        return check(c, a.word[1], g);
+    return exporting ? export(c, g, a.word[2]) : show(c, g, a.word[2]);
+}
+
+const struct cmd cmd_data = {
+    .name = "data",
+    .words = "check DIR [GAME] | show GAME [FILE] | export GAME DIR",
+    .summary = N_("your own cards and tiles: check them, or start from ours"),
+    .details = N_("check names file, line and reason of each fault. export writes the built-in "
+                  "files into a directory, to be changed there and used with --data; it "
+                  "overwrites nothing. show lists the files, or prints one."),
+    .run = run,
+};

@@ -1,0 +1,211 @@
+/* cmd_menu.c: what ludovie does when nothing is asked of it: a few questions, each with an answer that
+ * Enter gives, and a game begins. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask.h"
+#include "commands.h"
+#include "core/options.h"
+#include "core/registry.h"
+#include "play.h"
+
+/* The sentence as a prompt, in static room: one question is asked at a time. */
+#define PROMPT(c, ...) (lv_buf_clear(&prompt), lv_say(&prompt, (c)->lang, __VA_ARGS__), prompt_room)
+static char prompt_room[512];
+static struct lv_buf prompt = { prompt_room, sizeof prompt_room, 0, false };
+
+static void title(struct cli *c, const char *text)
+{
+    putchar('\n');
+    cli_styled(c, LV_STYLE_STRONG, text);
+    putchar('\n');
+}
+
+static bool choose_game(struct cli *c, const struct lv_game **to)
+{
+    int n = 0, choice;
+
+    title(c, lv_translate(c->lang, N_("Which game?")));
+    for (; lv_game_at(n); n++)
+        printf("%d. %s: %s\n", n + 1, lv_translate(c->lang, lv_game_at(n)->title),
+               lv_translate(c->lang, lv_game_at(n)->summary));
+    if (!ask_number(c, PROMPT(c, "Number, or Enter for the first: "), 1, n, 1, &choice))
+        return false;
+    *to = lv_game_at(choice - 1);
+    return true;
+}
+
+static bool choose_bot(struct cli *c, const struct lv_setup *u, const char **to)
+{
+    int n = 0, choice;
+    const char *id[16];
+
+    title(c, lv_translate(c->lang, N_("How strong are the bots?")));
+    for (int i = 0; lv_bot_id(i) && n < 16; i++) {
+        const struct lv_solver *solver = u->game->solver;
+        if (lv_bot_needs_table(lv_bot_id(i)) && !(solver && solver->may_solve(u, NULL)))
+            continue;
+        id[n++] = lv_bot_id(i);
+        printf("%d. %s\n", n, lv_translate(c->lang, lv_bot_title(i)));
+    }
+    if (!ask_number(c, PROMPT(c, "Number, or Enter for {n}: ", LV_NUM("n", n < 2 ? 1 : 2)), 1, n,
+                    n < 2 ? 1 : 2, &choice))
+        return false;
+    *to = id[choice - 1];
+    return true;
+}
+
+static void show_options(struct cli *c, const struct lv_setup *u)
+{
+    for (int i = 0; i < u->game->n_options; i++) {
+        const struct lv_option *o = &u->game->options[i];
+        char value[256];
+        struct lv_buf b = LV_BUF(value);
+        lv_setup_write(u, i, &b);
+        printf("%d. %s: %s. %s\n", i + 1, lv_translate(c->lang, o->title), value,
+               lv_translate(c->lang, o->help));
+    }
+}
+
+/* Lets people change options one by one; what they say is also kept in `a`, for cli_setup. */
+static bool choose_options(struct cli *c, struct lv_setup *u, struct args *a)
+{
+    static char value[MAX_GAME_FLAGS][MAX_ANSWER];
+    struct lv_refusal why;
+
+    for (;;) {
+        int choice;
+        title(c, lv_translate(c->lang, N_("Options")));
+        show_options(c, u);
+        if (!ask_number(c, PROMPT(c, "Number of the option to change, or Enter to begin: "), 0,
+                        u->game->n_options, 0, &choice))
+            return false;
+        if (choice == 0 && lv_setup_check(u, &why))
+            return true;
+        if (choice == 0) {
+            cli_refused(c, &why);
+            continue;
+        }
+        const struct lv_option *o = &u->game->options[choice - 1];
+        printf("%s (%s)\n", lv_translate(c->lang, o->help), o->rules);
+        for (const struct lv_option_name *n = o->names; n && n->id; n++)
+            printf("  %s: %s\n", n->id, lv_translate(c->lang, n->msgid));
+        if (a->n_set == MAX_GAME_FLAGS || !ask_line(c, PROMPT(c, "New value: "), value[a->n_set]))
+            return false;
+        if (!lv_setup_set(u, o->id, value[a->n_set], &why)) {
+            cli_refused(c, &why);
+            continue;
+        }
+        a->set[a->n_set].name = o->id;
+        a->set[a->n_set].value = value[a->n_set];
+        a->n_set++;
+    }
+}
+
+static bool choose_people(struct cli *c, const struct lv_game *g, bool at_table, int *players,
+                          int *people, char names[MAX_ANSWER])
+{
+    int usual = g->min_seats < 3 && g->max_seats >= 3 ? 3 : g->min_seats;
+
+    names[0] = '\0';
+    if (!ask_number(c, PROMPT(c, "How many players, bots included? {min} to {max}, Enter for {n}: ",
+                              LV_NUM("min", g->min_seats), LV_NUM("max", g->max_seats), LV_NUM("n", usual)),
+                    g->min_seats, g->max_seats, usual, players))
+        return false;
+    if (!ask_number(c, PROMPT(c, "How many of them are people? Enter for {n}: ",
+                              LV_NUM("n", at_table ? *players : 1)),
+                    0, *players, at_table ? *players : 1, people))
+        return false;
+    if (*people == 0)
+        return true;
+    ask_offer(NULL);
+    return ask_line(c, PROMPT(c, "Their names, with commas between them (Enter: none): "), names);
+}
+
+static int new_game(struct cli *c, enum lv_chance chance)
+{
+    struct args a = { 0 };
+    struct play_seats seats;
+    struct play p = { 0 };
+    struct lv_refusal why = { 0 };
+    struct lv_data *data;
+    struct lv_setup u;
+    char names[MAX_ANSWER];
+    const char *bot = "greedy";
+    int players, people, code = -1;
+    bool change = false;
+
+    if (!choose_game(c, &a.game)
+        || !choose_people(c, a.game, chance == LV_CHANCE_TABLE, &players, &people, names))
+        return EXIT_FINE;
+    data = cli_load_data(c, a.game, &why);
+    if (!data || !lv_setup_init(&u, a.game, lv_data_of(data), players, &why))
+        code = cli_refused(c, &why);
+    else if ((people < players && !choose_bot(c, &u, &bot))
+             || !ask_yes(c, PROMPT(c, "Look at the options of the game? (y/n, Enter: no) "), false, &change)
+             || (change && !choose_options(c, &u, &a)))
+        code = EXIT_FINE;
+    lv_data_free(data);
+    if (code >= 0)
+        return code;
+    if (play_fill_seats(c, players, people, names[0] ? names : NULL, bot, &seats, &why)
+        && play_new(&p, c, &a, &seats, chance, 0, NULL, &why))
+        code = play_run(&p);
+    else
+        code = cli_refused(c, &why);
+    play_release(&p);
+    return code;
+}
+
+static int go_on(struct cli *c)
+{
+    struct play p = { 0 };
+    struct lv_refusal why;
+    int code = play_resume(&p, c, "last", &why) ? play_run(&p) : cli_refused(c, &why);
+
+    play_release(&p);
+    return code;
+}
+
+static int read_rules(struct cli *c)
+{
+    const struct lv_game *g;
+    char id[64], *argv[] = { id, NULL };
+
+    if (!choose_game(c, &g))
+        return EXIT_FINE;
+    snprintf(id, sizeof id, "%s", g->id);
+    return cmd_rules.run(c, 1, argv);
+}
+
+static int run(struct cli *c, int argc, char **argv)
+{
+    static const char *const item[] = {
+        N_("Play"), N_("Go on with the last game"), N_("Keep the rules of a real table"),
+        N_("Read the rules"), N_("En français"), N_("Leave"),
+    };
+
+    (void)argc, (void)argv;
+    for (;;) {
+        int choice, code = EXIT_FINE;
+        title(c, "Ludovie");
+        for (size_t i = 0; i < sizeof item / sizeof *item; i++)
+            printf("%d. %s\n", (int)i + 1, lv_translate(c->lang, item[i]));
+        if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, 6, 1, &choice) || choice == 6)
+            return cli_finish(c, EXIT_FINE);
+        switch (choice) {
+        case 1: code = new_game(c, LV_CHANCE_FAIR); break;
+        case 2: code = go_on(c); break;
+        case 3: code = new_game(c, LV_CHANCE_TABLE); break;
+        case 4: code = read_rules(c); break;
+        case 5: c->lang = lv_lang_find(strcmp(lv_lang_id(c->lang), "fr") == 0 ? "en" : "fr"); break;
+        default: break;
+        }
+        if (ask_interrupted() || feof(stdin))
+            return cli_finish(c, code);
+    }
+}
+
+const struct cmd cmd_menu = {
+    .name = "menu", .words = "", .summary = N_("choose what to do by a few questions"), .run = run,
+};

@@ -1,0 +1,85 @@
+/* cmd_play.c: ludovie play and ludovie table: a game at this keyboard. */
+#include <string.h>
+
+#include "commands.h"
+#include "play.h"
+
+struct wishes {
+    const char *seats, *names, *bot, *save, *resume;
+    int64_t players, people, seed;
+};
+
+enum { USUAL_SEATS = 3 };
+
+static int start(struct cli *c, const struct args *a, const struct wishes *w, enum lv_chance chance)
+{
+    struct lv_refusal why;
+    struct play_seats seats;
+    struct play p;
+    bool fine;
+    int code;
+
+    if (w->resume) {
+        fine = play_resume(&p, c, w->resume, &why);
+    } else {
+        int players = w->players ? (int)w->players : USUAL_SEATS;
+        fine = (w->seats ? play_read_seats(c, w->seats, &seats, &why)
+                         : play_fill_seats(c, players, (int)w->people, w->names, w->bot, &seats, &why))
+            && play_new(&p, c, a, &seats, chance, (uint64_t)w->seed, w->save, &why);
+    }
+    code = fine ? play_run(&p) : cli_refused(c, &why);
+    play_release(&p);
+    return code;
+}
+
+static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance, int argc, char **argv)
+{
+    struct wishes w = { .bot = "greedy", .people = chance == LV_CHANCE_TABLE ? LV_MAX_SEATS : 1 };
+    const struct flag flags[] = {
+        { "players", FLAG_NUMBER, &w.players, 2, LV_MAX_SEATS, "N", N_("how many seats (default 3)") },
+        { "people", FLAG_NUMBER, &w.people, 0, LV_MAX_SEATS, "N", N_("how many of them are people") },
+        { "names", FLAG_TEXT, &w.names, 0, 0, "A,B", N_("the names of the people") },
+        { "bot", FLAG_TEXT, &w.bot, 0, 0, "BOT", N_("who plays the other seats: random, greedy, exact") },
+        { "seats", FLAG_TEXT, &w.seats, 0, 0, "A,BOT,…", N_("all seats in order: names of people, or bots") },
+        { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
+        { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },
+        { "seed", FLAG_NUMBER, &w.seed, 1, INT64_MAX, "N",
+          N_("luck that can be repeated, for puzzles and tests") },
+        { 0 },
+    };
+    struct args a;
+    int code = cli_parse(c, cmd, flags, argc, argv, &a);
+
+    if (code >= 0)
+        return code;
+    if (a.n_words > 0)
+        return cli_usage(c, cmd, N_("too many words: {text}"), a.word[0]);
+    if (!a.game && !w.resume)
+        return cmd_menu.run(c, 0, argv + argc);
+    return start(c, &a, &w, chance);
+}
+
+static int run_play(struct cli *c, int argc, char **argv)
+{
+    return run_with(c, &cmd_play, LV_CHANCE_FAIR, argc, argv);
+}
+
+static int run_table(struct cli *c, int argc, char **argv)
+{
+    return run_with(c, &cmd_table, LV_CHANCE_TABLE, argc, argv);
+}
+
+const struct cmd cmd_play = {
+    .name = "play", .words = "[GAME]", .summary = N_("play in the terminal"),
+    .details = N_("Alone against bots, or several people at one keyboard. Every step is saved; Ctrl-C and\n"
+                  "the end of input leave a game that can go on."),
+    .takes_game = true, .run = run_play,
+};
+
+const struct cmd cmd_table = {
+    .name = "table", .words = "[GAME]",
+    .summary = N_("referee of a real table: you roll, it keeps the rules"),
+    .details = N_("As `play`, but the dice and draws are yours: the program asks what came up, keeps the\n"
+                  "rules and the score, and refuses what cannot be."),
+    .takes_game = true, .run = run_table,
+};

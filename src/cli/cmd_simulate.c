@@ -1,0 +1,182 @@
+/* cmd_simulate.c: ludovie simulate: many games between bots. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "commands.h"
+#include "pool.h"
+#include "report.h"
+#include "stop.h"
+
+/* What was asked for, and what must be given back. */
+struct wish {
+    const char *bots, *records, *plot;
+    int64_t seats, games, threads, seed, max_steps;
+    bool rotate, json, csv;
+
+    struct lv_data *data;
+    void *table;                     /* for the exact player; NULL: not needed */
+    struct lv_bot *bot[LV_MAX_SEATS];
+    char bot_id[LV_MAX_SEATS][LV_MAX_BY];
+    int n_bots;
+};
+
+/* "greedy,random": one for every seat, or one for all. */
+static bool read_bots(struct wish *w)
+{
+    const char *p = w->bots;
+
+    for (;;) {
+        size_t len = strcspn(p, ",");
+        if (len == 0 || len >= LV_MAX_BY || w->n_bots == LV_MAX_SEATS)
+            return false;
+        memcpy(w->bot_id[w->n_bots], p, len);
+        w->bot_id[w->n_bots++][len] = '\0';
+        if (p[len] == '\0')
+            return true;
+        p += len + 1;
+    }
+}
+
+static int check_wish(struct cli *c, const struct args *a, struct wish *w)
+{
+    if (!a->game)
+        return cli_usage(c, &cmd_simulate, N_("which game? `ludovie games` lists them"), "");
+    if (a->n_words)
+        return cli_usage(c, &cmd_simulate, N_("too many words: {text}"), a->word[0]);
+    if (w->json && w->csv)
+        return cli_usage(c, &cmd_simulate, N_("--json and --csv exclude each other"), "");
+    if (!read_bots(w))
+        return cli_usage(c, &cmd_simulate,
+                         N_("{text} is not a list of bots, such as greedy,random"), w->bots);
+    if (!w->seats)
+        w->seats = w->n_bots > 1 ? w->n_bots : a->game->min_seats;
+    if (w->n_bots != 1 && w->n_bots != w->seats)
+        return cli_usage(c, &cmd_simulate, N_("{text}: one bot for all seats, or one for each"),
+                         w->bots);
+    if (w->records && w->max_steps > LV_MAX_STEPS)
+        w->max_steps = LV_MAX_STEPS; /* a record holds no more */
+    return -1;
+}
+
+static bool make_seed(struct wish *w, struct lv_refusal *why)
+{
+    uint32_t seed; /* short enough to be typed again */
+
+    if (w->seed < 0) {
+        if (!cli_random_bytes(&seed, sizeof seed, why))
+            return false;
+        w->seed = seed;
+    }
+    return true;
+}
+
+static bool make_bots(struct cli *c, struct wish *w, const struct lv_setup *u, struct sim *sim,
+                      struct lv_refusal *why)
+{
+    for (int i = 0; i < u->seats; i++) {
+        const char *id = w->bot_id[w->n_bots == 1 ? 0 : i];
+        if (lv_bot_needs_table(id) && !w->table && !(w->table = cli_solved_table(c, u, why)))
+            return false;
+        w->bot[i] = lv_bot_new(id, u, w->table, why);
+        if (!w->bot[i])
+            return false;
+        sim->bot[i] = w->bot[i];
+        sim->bot_id[i] = id;
+    }
+    return true;
+}
+
+static bool show(struct cli *c, const struct wish *w, const struct sim *sim,
+                 const struct sim_result *r, double seconds, struct lv_refusal *why)
+{
+    if (w->csv)
+        report_csv(sim, r);
+    else if (!w->json)
+        report_table(c, sim, r, seconds);
+    else if (!report_json(sim, r))
+        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    return !w->plot || report_plot(c, sim, r, w->plot, why);
+}
+
+static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *partial,
+                     struct lv_refusal *why)
+{
+    struct lv_setup u;
+    struct sim sim = { .u = &u, .rotate = w->rotate, .games = w->games, .max_steps = w->max_steps,
+                       .threads = (int)w->threads, .records = w->records };
+    struct progress progress;
+    struct sim_result r;
+    bool fine;
+
+    w->data = cli_load_data(c, a->game, why);
+    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !make_seed(w, why)
+        || !make_bots(c, w, &u, &sim, why))
+        return false;
+    sim.seed = (uint64_t)w->seed;
+    sim.data = w->data;
+    stop_catch();
+    progress = progress_begin(c);
+    fine = sim_run(&sim, &progress, &r, why);
+    progress_end(&progress);
+    stop_let_go();
+    fine = fine && show(c, w, &sim, &r, progress_clock() - progress.started, why);
+    *partial = r.partial;
+    sim_result_release(&r);
+    return fine;
+}
+
+static int run(struct cli *c, int argc, char **argv)
+{
+    struct wish w = { .bots = "greedy", .games = 1000, .threads = pool_cores(), .seed = -1,
+                      .max_steps = 1000000 };
+    const struct flag flags[] = {
+        { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,…",
+          N_("random, greedy or exact: one for all seats or one for each (default: greedy)") },
+        { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
+          N_("players (default: as many as bots are named, or as few as the game takes)") },
+        { "games", FLAG_NUMBER, &w.games, 1, 1000000000, "N",
+          N_("how many games (default: 1000)") },
+        { "rotate", FLAG_SWITCH, &w.rotate, 0, 0, NULL,
+          N_("bots change seats from game to game; results are by bot, not by seat") },
+        { "threads", FLAG_NUMBER, &w.threads, 1, POOL_THREADS, "N",
+          N_("threads (default: one for each core); the results are the same") },
+        { "seed", FLAG_NUMBER, &w.seed, 0, INT64_C(1) << 53, "N",
+          N_("the same seed gives the same games (default: a new one, which is shown)") },
+        { "max-steps", FLAG_NUMBER, &w.max_steps, 1, 1000000000, "N",
+          N_("longer games are given up, not counted and reported (default: 1000000)") },
+        { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("as a document, for programs") },
+        { "csv", FLAG_SWITCH, &w.csv, 0, 0, NULL, N_("as lines of values, for spreadsheets") },
+        { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg",
+          N_("a picture of the scores and the shares of wins") },
+        { "records", FLAG_TEXT, &w.records, 0, 0, "DIR",
+          N_("keep every game as a record (slower)") },
+        { 0 },
+    };
+    struct args a;
+    struct lv_refusal why;
+    bool partial = false;
+    int code = cli_parse(c, &cmd_simulate, flags, argc, argv, &a);
+
+    if (code < 0)
+        code = check_wish(c, &a, &w);
+    if (code >= 0)
+        return code;
+    code = simulate(c, &a, &w, &partial, &why) ? EXIT_FINE : cli_refused(c, &why);
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        lv_bot_free(w.bot[i]);
+    free(w.table);
+    lv_data_free(w.data);
+    return cli_finish(c, partial ? EXIT_REFUSED : code);
+}
+
+const struct cmd cmd_simulate = {
+    .name = "simulate",
+    .words = "GAME",
+    .summary = N_("let bots play many games and count who wins"),
+    .details =
+        N_("Each player's share of wins is given with the interval in which the true share lies "
+           "95 times in 100, shared wins being split. Ctrl-C stops and shows what there is."),
+    .takes_game = true,
+    .run = run,
+};

@@ -1,0 +1,83 @@
+/* main.c: which subcommand is meant. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "commands.h"
+
+const struct cmd *const cli_commands[] = {
+#define COMMAND(name) &cmd_##name,
+#include "commands.def"
+#undef COMMAND
+    NULL,
+};
+
+/* The first language of the environment that we speak; French, our first one, where it says nothing. */
+static const struct lv_lang *language(void)
+{
+    static const char *const name[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+
+    for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
+        const char *value = getenv(name[i]);
+        const struct lv_lang *l = value ? lv_lang_find(value) : NULL;
+        if (l)
+            return l;
+        if (value && *value && strcmp(value, "C") != 0 && strncmp(value, "C.", 2) != 0
+            && strcmp(value, "POSIX") != 0)
+            return lv_lang_find("en"); /* somebody speaks another language: English is likelier read */
+    }
+    return lv_lang_at(0);
+}
+
+static struct cli surroundings(void)
+{
+    const char *term = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    bool terminal = isatty(STDOUT_FILENO), dumb = !term || strcmp(term, "dumb") == 0;
+    struct winsize size = { 0 };
+    struct cli c = { .lang = language(), .columns = 80 };
+
+    c.colour = terminal && !dumb && !(no_colour && *no_colour);
+    c.plain = terminal && dumb;
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
+        c.columns = size.ws_col > 120 ? 120 : size.ws_col;
+    return c;
+}
+
+static int list_commands(struct cli *c, FILE *f)
+{
+    cli_say(c, f, "Usage: ludovie COMMAND …, or ludovie alone for a menu");
+    for (const struct cmd *const *k = cli_commands; *k; k++)
+        fprintf(f, "  %-10s %s\n", (*k)->name, lv_translate(c->lang, (*k)->summary));
+    cli_say(c, f, "ludovie COMMAND --help tells more about each.");
+    return cli_finish(c, EXIT_FINE);
+}
+
+int main(int argc, char **argv)
+{
+    struct cli c = surroundings();
+
+    signal(SIGPIPE, SIG_IGN); /* a reader who has gone away is seen as a failed write */
+    if (argc >= 3 && strcmp(argv[1], "--lang") == 0 && lv_lang_find(argv[2])) {
+        c.lang = lv_lang_find(argv[2]);
+        argv += 2;
+        argc -= 2;
+    }
+    if (argc < 2)
+        return cmd_menu.run(&c, 0, argv + argc);
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("ludovie %s\n", LV_VERSION);
+        return cli_finish(&c, EXIT_FINE);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
+        return list_commands(&c, stdout);
+    for (const struct cmd *const *k = cli_commands; *k; k++)
+        if (strcmp((*k)->name, argv[1]) == 0)
+            return (*k)->run(&c, argc - 2, argv + 2);
+    fputs("ludovie: ", stderr);
+    cli_say(&c, stderr, "there is no command {text}", LV_STR("text", argv[1]));
+    list_commands(&c, stderr);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,625 @@
+/* play.c: the loop of a game in the terminal.
+ *
+ * Everything said and asked here comes from the match: this file knows no game. A person answers with
+ * the number of a choice, with the move in notation, or with a command; commands are one table, which
+ * is also their help. The record is saved after every step, so that whatever happens (Ctrl-C, the end
+ * of input, a closed terminal, a power cut) the game can go on. */
+#include "play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask.h"
+#include "commands.h"
+
+/* ---- showing ---------------------------------------------------------------------------------- */
+
+struct screen {
+    struct play *p;
+};
+
+static void print_span(void *ctx, int style, const char *text)
+{
+    cli_styled(((struct screen *)ctx)->p->c, style, text);
+}
+
+static void print_newline(void *ctx)
+{
+    (void)ctx;
+    putchar('\n');
+}
+
+static void print_heading(void *ctx, const char *title)
+{
+    const struct cli *c = ((struct screen *)ctx)->p->c;
+
+    if (!*title)
+        return;
+    if (c->plain)
+        printf("%s\n", title);
+    else {
+        putchar('\n');
+        cli_styled(c, LV_STYLE_STRONG, title);
+        putchar('\n');
+    }
+}
+
+static void print_fact(void *ctx, const char *text)
+{
+    printf("%s%s\n", ((struct screen *)ctx)->p->c->plain ? "" : "  ", text);
+}
+
+static void show_board(struct play *p, int reader)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+    struct screen screen = { p };
+    const struct lv_teller teller = { &screen, print_heading, print_fact };
+    const struct lv_painter painter = { &screen, p->c->columns, print_span, print_newline };
+
+    if (u->game->draw && !p->c->plain)
+        u->game->draw(u, lv_match_state(p->m), &w, &painter);
+    else
+        u->game->tell(u, lv_match_state(p->m), &w, &teller);
+}
+
+static void print_news(void *ctx, int step, const char *text)
+{
+    struct play *p = ctx;
+
+    (void)step;
+    printf("%s%s\n", p->c->plain ? "" : "• ", text);
+}
+
+/* With several people at one screen and secrets in the game, the log shows what all may know. */
+static int only_person(const struct play *p)
+{
+    int person = LV_ONLOOKER;
+
+    for (int i = 0; i < lv_match_setup(p->m)->seats; i++)
+        if (!p->bot[i]) {
+            if (person != LV_ONLOOKER)
+                return LV_ONLOOKER;
+            person = i;
+        }
+    return person;
+}
+
+static bool has_secrets(const struct play *p)
+{
+    return lv_match_setup(p->m)->game->resample != NULL;
+}
+
+static void tell_news(struct play *p, int since, int reader)
+{
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+
+    lv_match_tell_news(p->m, since, &w, p, print_news);
+}
+
+static void tell_new_steps(struct play *p)
+{
+    tell_news(p, p->told, only_person(p));
+    p->told = lv_match_steps(p->m);
+}
+
+static void show_scores(struct play *p)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    int32_t score[LV_MAX_SEATS] = { 0 };
+    char room[256];
+
+    u->game->score(u, lv_match_state(p->m), score);
+    for (int i = 0; i < u->seats; i++) {
+        struct lv_buf b = LV_BUF(room);
+        lv_say_n(&b, p->c->lang, "{who}: {n} point", "{who}: {n} points", score[i],
+                 LV_STR("who", lv_match_seat(p->m, i)->name), LV_NUM("n", score[i]));
+        printf("%s\n", room);
+    }
+}
+
+enum { SHOWN_AT_ONCE = 24 };
+
+static void show_choices(struct play *p, int reader, bool all)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+    lv_action a[LV_MAX_ACTIONS];
+    int n = lv_match_legal(p->m, a);
+
+    for (int i = 0; i < n && (all || i < SHOWN_AT_ONCE); i++) {
+        char label[512], notation[LV_MAX_NOTATION];
+        struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
+        u->game->label(u, lv_match_state(p->m), a[i], &w, &l);
+        lv_match_write_action(p->m, a[i], &t);
+        if (p->c->plain) {
+            printf("%d. %s\n", i + 1, label);
+        } else {
+            printf("%4d  %s  ", i + 1, label);
+            cli_styled(p->c, LV_STYLE_FAINT, notation);
+            putchar('\n');
+        }
+    }
+    if (n > SHOWN_AT_ONCE && !all)
+        cli_say(p->c, stdout, "… and {n} more; `moves` shows them all.", LV_NUM("n", n - SHOWN_AT_ONCE));
+}
+
+static void show_question(struct play *p, int reader)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+    char room[512];
+    struct lv_buf b = LV_BUF(room);
+
+    u->game->question(u, lv_match_state(p->m), &w, &b);
+    cli_styled(p->c, LV_STYLE_STRONG, room);
+    putchar('\n');
+}
+
+/* ---- keeping ---------------------------------------------------------------------------------- */
+
+static void keep(struct play *p)
+{
+    struct lv_refusal why;
+    size_t len;
+    char *text;
+    bool kept;
+
+    if (!p->save[0])
+        return;
+    text = lv_match_record(p->m, true, &len, &why);
+    kept = text && cli_write_file(p->save, text, len, &why);
+    free(text);
+    if (!kept && !p->save_failed) {
+        cli_refused(p->c, &why);
+        cli_say(p->c, stderr, "The game goes on, but is not saved. Make room, or start with --save.");
+    }
+    p->save_failed = !kept;
+}
+
+/* ---- commands --------------------------------------------------------------------------------- */
+
+enum answer { AGAIN, STEPPED, LEAVE };
+
+static enum answer do_help(struct play *p, int seat, const char *rest);
+
+static enum answer do_board(struct play *p, int seat, const char *rest)
+{
+    (void)rest;
+    show_board(p, seat);
+    return AGAIN;
+}
+
+static enum answer do_scores(struct play *p, int seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    show_scores(p);
+    return AGAIN;
+}
+
+/* The last events, or as many steps back as are asked for. */
+static enum answer do_news(struct play *p, int seat, const char *rest)
+{
+    int back = *rest ? atoi(rest) : 8;
+
+    tell_news(p, lv_match_steps(p->m) - (back > 0 ? back : 8), seat);
+    return AGAIN;
+}
+
+static enum answer do_moves(struct play *p, int seat, const char *rest)
+{
+    (void)rest;
+    show_choices(p, seat, true);
+    return AGAIN;
+}
+
+static enum answer do_undo(struct play *p, int seat, const char *rest)
+{
+    struct lv_refusal why;
+    char prompt[256];
+    struct lv_buf b = LV_BUF(prompt);
+    bool agreed = only_person(p) >= 0;
+
+    (void)rest;
+    if (!agreed) {
+        lv_say(&b, p->c->lang, "Does everybody agree to take it back? (y/n) ");
+        if (!ask_yes(p->c, prompt, false, &agreed))
+            return LEAVE;
+    }
+    if (!lv_match_undo(p->m, agreed ? LV_UNDO_AGREED : LV_UNDO_OWN, seat, &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    p->told = lv_match_steps(p->m);
+    cli_say(p->c, stdout, "Taken back.");
+    return STEPPED;
+}
+
+static enum answer do_hint(struct play *p, int seat, const char *rest)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    int n = lv_bot_advise(p->adviser, lv_match_state(p->m), seat, &p->rng, advice);
+
+    (void)rest;
+    for (int i = 0; i < n && i < 3; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        u->game->label(u, lv_match_state(p->m), advice[i].action, &w, &b);
+        cli_say(p->c, stdout, i == 0 ? N_("I would play: {label} (about {n} % to win).")
+                                     : N_("Or: {label} (about {n} %)."),
+                LV_STR("label", label), LV_NUM("n", (int)(100 * advice[i].win + 0.5f)));
+    }
+    return AGAIN;
+}
+
+static enum answer do_rules(struct play *p, int seat, const char *rest)
+{
+    char game[64], word[MAX_ANSWER];
+    char *argv[] = { game, word, NULL };
+
+    (void)seat;
+    snprintf(game, sizeof game, "%s", lv_match_setup(p->m)->game->id);
+    snprintf(word, sizeof word, "%s", rest);
+    if (!*rest)
+        argv[1] = NULL;
+    cmd_rules.run(p->c, *rest ? 2 : 1, argv);
+    return AGAIN;
+}
+
+static enum answer do_close(struct play *p, int seat, const char *rest)
+{
+    struct lv_refusal why;
+    char prompt[256];
+    struct lv_buf b = LV_BUF(prompt);
+    int leaving = *rest ? atoi(rest) - 1 : seat;
+    bool sure = false;
+
+    if (leaving < 0 || leaving >= lv_match_setup(p->m)->seats) {
+        cli_say(p->c, stdout, "Say which seat is to be closed: `close 2`.");
+        return AGAIN;
+    }
+    lv_say(&b, p->c->lang, "{who} leaves the game for good? (y/n) ",
+           LV_STR("who", lv_match_seat(p->m, leaving)->name));
+    if (!ask_yes(p->c, prompt, false, &sure))
+        return LEAVE;
+    if (!sure)
+        return AGAIN;
+    if (!lv_match_close(p->m, leaving, &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    return STEPPED;
+}
+
+static enum answer do_quit(struct play *p, int seat, const char *rest)
+{
+    (void)p, (void)seat, (void)rest;
+    return LEAVE;
+}
+
+/* Each command by its English and its French word, and by a sign or a letter. */
+static const struct command {
+    const char *english, *french, *sign;
+    const char *help; /* msgid */
+    enum answer (*run)(struct play *p, int seat, const char *rest);
+} command[] = {
+    { "help", "aide", "?", N_("this list"), do_help },
+    { "board", "plateau", "b", N_("the whole situation"), do_board },
+    { "scores", "points", "s", N_("everybody's points"), do_scores },
+    { "news", "journal", "j", N_("what happened last; `news 30`: the last 30 steps"), do_news },
+    { "moves", "coups", "m", N_("what you may do, with the consequences"), do_moves },
+    { "hint", "conseil", "h", N_("what the computer would do"), do_hint },
+    { "undo", "annuler", "u", N_("take your last decision back"), do_undo },
+    { "rules", "règles", "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules },
+    { "close", "fermer", "", N_("somebody leaves for good: `close 2`"), do_close },
+    { "quit", "quitter", "q", N_("save and leave"), do_quit },
+};
+enum { N_COMMANDS = sizeof command / sizeof *command };
+
+static enum answer do_help(struct play *p, int seat, const char *rest)
+{
+    bool french = strcmp(lv_lang_id(p->c->lang), "fr") == 0;
+
+    (void)seat, (void)rest;
+    cli_say(p->c, stdout, "Type the number of a choice, a move as it is written beside it, or:");
+    for (int i = 0; i < N_COMMANDS; i++) {
+        const char *word = french ? command[i].french : command[i].english;
+        const char *help = lv_translate(p->c->lang, command[i].help);
+        if (p->c->plain || !*command[i].sign)
+            printf("%s%s: %s\n", p->c->plain ? "" : "  ", word, help);
+        else
+            printf("  %s, %s: %s\n", word, command[i].sign, help);
+    }
+    return AGAIN;
+}
+
+static const struct command *find_command(const char *line, const char **rest)
+{
+    size_t n = strcspn(line, " ");
+
+    *rest = line + n + strspn(line + n, " ");
+    for (int i = 0; i < N_COMMANDS; i++) {
+        const char *const word[] = { command[i].english, command[i].french, command[i].sign };
+        for (size_t k = 0; k < 3; k++)
+            if (strlen(word[k]) == n && strncmp(word[k], line, n) == 0)
+                return &command[i];
+    }
+    return NULL;
+}
+
+/* ---- a person's turn -------------------------------------------------------------------------- */
+
+/* A number, or notation. */
+static bool read_choice(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n = lv_match_legal(p->m, a);
+    char *end;
+    long number = strtol(line, &end, 10);
+
+    if (*line >= '0' && *line <= '9' && *end == '\0') {
+        if (number < 1 || number > n)
+            return lv_refuse(why, LV_E_FORMAT, NULL, N_("choose a number from 1 to {n}"), n);
+        *to = a[number - 1];
+        return true;
+    }
+    return lv_match_read_action(p->m, line, to, why);
+}
+
+/* A move that people sometimes make by mistake is asked for twice. False at the end of input. */
+static bool confirm(struct play *p, int seat, lv_action a, bool *sure)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    char prompt[512];
+    struct lv_buf b = LV_BUF(prompt);
+
+    *sure = true;
+    if (u->game->warn && u->game->may(u, lv_match_state(p->m), a, NULL))
+        u->game->warn(u, lv_match_state(p->m), a, &w, &b);
+    if (b.len == 0)
+        return true;
+    lv_say(&b, p->c->lang, " (y/n) ");
+    return ask_yes(p->c, prompt, false, sure);
+}
+
+static enum answer take_decision(struct play *p, int seat, const char *line)
+{
+    struct lv_refusal why;
+    lv_action a;
+    bool sure;
+
+    if (!read_choice(p, line, &a, &why)) {
+        cli_refused(p->c, &why);
+        if (why.code == LV_E_FORMAT)
+            cli_say(p->c, stdout, "Type `help` for a list of commands.");
+        return AGAIN;
+    }
+    if (!confirm(p, seat, a, &sure))
+        return LEAVE;
+    if (!sure)
+        return AGAIN;
+    if (!lv_match_act(p->m, seat, a, -1, &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    return STEPPED;
+}
+
+/* What the Tab key completes: the moves of this moment and the commands. */
+static void offer_words(struct play *p)
+{
+    static char notation[LV_MAX_ACTIONS][LV_MAX_NOTATION];
+    static const char *word[LV_MAX_ACTIONS + 2 * N_COMMANDS + 1];
+    lv_action a[LV_MAX_ACTIONS];
+    int n = lv_match_legal(p->m, a), k = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct lv_buf b = LV_BUF(notation[i]);
+        lv_match_write_action(p->m, a[i], &b);
+        word[k++] = notation[i];
+    }
+    for (int i = 0; i < N_COMMANDS; i++) {
+        word[k++] = command[i].english;
+        word[k++] = command[i].french;
+    }
+    word[k] = NULL;
+    ask_offer(word);
+}
+
+/* The screen changes hands: what one person saw, the next must not. */
+static bool hand_over(struct play *p, int seat)
+{
+    char line[MAX_ANSWER], prompt[256];
+    struct lv_buf b = LV_BUF(prompt);
+
+    if (!has_secrets(p) || only_person(p) >= 0)
+        return true;
+    if (p->c->colour)
+        fputs("\033[2J\033[H", stdout);
+    lv_say(&b, p->c->lang, "{who}, it is your turn. Press Enter when nobody else is looking. ",
+           LV_STR("who", lv_match_seat(p->m, seat)->name));
+    ask_offer(NULL);
+    return ask_line(p->c, prompt, line);
+}
+
+static enum answer ask_person(struct play *p, int seat)
+{
+    char line[MAX_ANSWER];
+    enum answer answer = AGAIN;
+
+    if (!hand_over(p, seat))
+        return LEAVE;
+    if (!p->c->plain) {
+        putchar('\n');
+        show_board(p, seat);
+        putchar('\n');
+    }
+    show_question(p, seat);
+    show_choices(p, seat, false);
+    while (answer == AGAIN) {
+        const struct command *k;
+        const char *rest;
+
+        offer_words(p);
+        if (!ask_line(p->c, "> ", line))
+            return LEAVE;
+        if (!*line)
+            continue;
+        k = find_command(line, &rest);
+        answer = k ? k->run(p, seat, rest) : take_decision(p, seat, line);
+    }
+    return answer;
+}
+
+/* ---- chance at a real table ------------------------------------------------------------------- */
+
+/* Notation, or only what comes after its first word: "4" for "roll 4". */
+static bool read_outcome(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    char text[MAX_ANSWER + LV_MAX_NOTATION], verb[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(verb);
+
+    if (lv_match_read_action(p->m, line, to, why))
+        return true;
+    lv_match_outcomes(p->m, o);
+    lv_match_write_action(p->m, o[0].action, &b);
+    verb[strcspn(verb, " ")] = '\0';
+    snprintf(text, sizeof text, "%s %s", verb, line);
+    return lv_match_read_action(p->m, text, to, why);
+}
+
+static void show_example(struct play *p)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    char notation[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(notation);
+    int n = lv_match_outcomes(p->m, o);
+
+    lv_match_write_action(p->m, o[n / 2].action, &b);
+    cli_say(p->c, stdout, "Type what came up, for instance: {text}",
+            LV_STR("text", notation + strcspn(notation, " ") + 1));
+}
+
+static enum answer ask_chance(struct play *p)
+{
+    char line[MAX_ANSWER];
+
+    show_question(p, LV_ONLOOKER);
+    show_example(p);
+    ask_offer(NULL);
+    for (;;) {
+        struct lv_refusal why;
+        const struct command *k;
+        const char *rest;
+        lv_action a;
+
+        if (!ask_line(p->c, "> ", line))
+            return LEAVE;
+        if (!*line)
+            continue;
+        k = find_command(line, &rest);
+        if (k && k->run != do_moves && k->run != do_hint && k->run != do_undo) {
+            enum answer answer = k->run(p, LV_ONLOOKER, rest);
+            if (answer != AGAIN)
+                return answer;
+        } else if (k) {
+            cli_say(p->c, stdout, "First say what came up.");
+        } else if (read_outcome(p, line, &a, &why) && lv_match_came_up(p->m, a, &why)) {
+            return STEPPED;
+        } else {
+            cli_refused(p->c, &why);
+            show_example(p);
+        }
+    }
+}
+
+/* ---- the loop --------------------------------------------------------------------------------- */
+
+static enum answer one_step(struct play *p, struct lv_refusal *why)
+{
+    int who = lv_match_to_move(p->m);
+
+    if (who == LV_CHANCE) {
+        if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+            return ask_chance(p);
+        return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
+    }
+    if (p->bot[who]) {
+        lv_action a = lv_bot_choose(p->bot[who], lv_match_state(p->m), who, &p->rng);
+        return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
+    }
+    return ask_person(p, who);
+}
+
+static void show_result(struct play *p)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    int32_t score[LV_MAX_SEATS] = { 0 };
+
+    if (!p->c->plain)
+        putchar('\n');
+    show_board(p, LV_ONLOOKER);
+    putchar('\n');
+    cli_styled(p->c, LV_STYLE_STRONG, lv_translate(p->c->lang, N_("The game is over.")));
+    putchar('\n');
+    u->game->rank(u, lv_match_state(p->m), rank);
+    u->game->score(u, lv_match_state(p->m), score);
+    for (int place = 0; place <= u->seats; place++)
+        for (int i = 0; i < u->seats; i++) {
+            char room[256];
+            struct lv_buf b = LV_BUF(room);
+            if (rank[i] != (place + 1) % (u->seats + 1)) /* closed seats, rank 0, come last */
+                continue;
+            if (rank[i])
+                lv_say_n(&b, p->c->lang, "{rank}. {who}: {n} point", "{rank}. {who}: {n} points", score[i],
+                         LV_NUM("rank", rank[i]), LV_STR("who", lv_match_seat(p->m, i)->name),
+                         LV_NUM("n", score[i]));
+            else
+                lv_say(&b, p->c->lang, "{who} left the game.",
+                       LV_STR("who", lv_match_seat(p->m, i)->name));
+            printf("%s\n", room);
+        }
+}
+
+static void say_where(struct play *p)
+{
+    if (!p->save[0] || p->save_failed)
+        return;
+    if (lv_match_to_move(p->m) == LV_OVER) {
+        cli_say(p->c, stdout, "The record is in {text}", LV_STR("text", p->save));
+        if (lv_match_chance(p->m) == LV_CHANCE_FAIR)
+            cli_say(p->c, stdout, "ludovie verify proves its dice; ludovie replay shows the game again.");
+    } else {
+        cli_say(p->c, stdout, "The game is saved. To go on: ludovie play --resume {text}",
+                LV_STR("text", p->save));
+    }
+}
+
+int play_run(struct play *p)
+{
+    struct lv_refusal why = { 0 };
+
+    keep(p); /* at once: a full disk is better known before the first move */
+    if (p->c->plain)
+        show_board(p, only_person(p));
+    while (lv_match_to_move(p->m) != LV_OVER) {
+        enum answer answer = one_step(p, &why);
+        if (answer == STEPPED) {
+            keep(p);
+            tell_new_steps(p);
+        } else if (answer == LEAVE) {
+            break;
+        }
+    }
+    if (lv_match_to_move(p->m) == LV_OVER)
+        show_result(p);
+    say_where(p);
+    if (why.code != LV_E_OK)
+        return cli_refused(p->c, &why);
+    return cli_finish(p->c, EXIT_FINE);
+}

@@ -1,0 +1,260 @@
+/* play_setup.c: who sits where, a new match, and an old one taken up again. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "core/options.h"
+#include "core/registry.h"
+#include "play.h"
+
+/* ---- seats ------------------------------------------------------------------------------------ */
+
+static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
+                                                    "Anatole", "Zoé" };
+
+static bool is_bot(const char *word)
+{
+    for (int i = 0; lv_bot_id(i); i++)
+        if (strcmp(lv_bot_id(i), word) == 0)
+            return true;
+    return false;
+}
+
+static void seat_bot(struct lv_seat *to, int seat, const char *bot)
+{
+    snprintf(to->name, sizeof to->name, "%s", bot_name[seat]);
+    snprintf(to->by, sizeof to->by, "%s", bot);
+}
+
+static bool seat_person(struct lv_seat *to, const char *name, struct lv_refusal *why)
+{
+    if (strlen(name) >= sizeof to->name || !*name)
+        return lv_refuse_text(why, LV_E_LIMIT, NULL,
+                              N_("the name {text} is empty or longer than {n} bytes"), LV_MAX_NAME - 1, name);
+    snprintf(to->name, sizeof to->name, "%s", name);
+    snprintf(to->by, sizeof to->by, "person");
+    return true;
+}
+
+/* Calls `each` with every word between commas; stops when it is refused. */
+static bool each_word(const char *list, bool (*each)(void *ctx, const char *word, struct lv_refusal *why),
+                      void *ctx, struct lv_refusal *why)
+{
+    while (*list) {
+        char word[256];
+        size_t n = strcspn(list, ",");
+        if (n >= sizeof word)
+            return lv_refuse(why, LV_E_LIMIT, NULL, N_("a name in the list is too long"), 0);
+        memcpy(word, list, n);
+        word[n] = '\0';
+        if (!each(ctx, word, why))
+            return false;
+        list += n + (list[n] == ',');
+    }
+    return true;
+}
+
+static bool add_seat(void *ctx, const char *word, struct lv_refusal *why)
+{
+    struct play_seats *to = ctx;
+
+    if (to->n == LV_MAX_SEATS)
+        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("at most {n} seats"), LV_MAX_SEATS);
+    if (is_bot(word))
+        seat_bot(&to->seat[to->n], to->n, word);
+    else if (!seat_person(&to->seat[to->n], word, why))
+        return false;
+    to->n++;
+    return true;
+}
+
+bool play_read_seats(struct cli *c, const char *list, struct play_seats *to, struct lv_refusal *why)
+{
+    (void)c;
+    memset(to, 0, sizeof *to);
+    return each_word(list, add_seat, to, why);
+}
+
+static bool add_person(void *ctx, const char *word, struct lv_refusal *why)
+{
+    struct play_seats *to = ctx;
+
+    if (to->n == LV_MAX_SEATS)
+        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("at most {n} seats"), LV_MAX_SEATS);
+    return seat_person(&to->seat[to->n++], word, why);
+}
+
+bool play_fill_seats(struct cli *c, int seats, int people, const char *names, const char *bot,
+                     struct play_seats *to, struct lv_refusal *why)
+{
+    memset(to, 0, sizeof *to);
+    if (names && !each_word(names, add_person, to, why))
+        return false;
+    for (; to->n < people && to->n < seats && to->n < LV_MAX_SEATS; to->n++) {
+        struct lv_buf b = LV_BUF(to->seat[to->n].name);
+        lv_say(&b, c->lang, "Player {n}", LV_NUM("n", to->n + 1));
+        snprintf(to->seat[to->n].by, LV_MAX_BY, "person");
+    }
+    for (; to->n < seats && to->n < LV_MAX_SEATS; to->n++)
+        seat_bot(&to->seat[to->n], to->n, bot);
+    return true;
+}
+
+/* ---- new and resumed matches ------------------------------------------------------------------ */
+
+static bool seat_bots(struct play *p, struct lv_refusal *why)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+
+    for (int i = 0; i < u->seats; i++) {
+        const char *by = lv_match_seat(p->m, i)->by;
+        if (strcmp(by, "person") == 0)
+            continue;
+        if (lv_bot_needs_table(by) && !p->table) {
+            p->table = cli_solved_table(p->c, u, why);
+            if (!p->table)
+                return false;
+        }
+        p->bot[i] = lv_bot_new(by, u, p->table, why);
+        if (!p->bot[i])
+            return false;
+    }
+    p->adviser = lv_bot_new(p->table ? "exact" : "greedy", u, p->table, why);
+    return p->adviser != NULL;
+}
+
+/* True luck from the system; a seed gives luck that can be had again. */
+static bool make_luck(struct play *p, uint64_t seed, struct lv_luck *luck, struct lv_refusal *why)
+{
+    uint64_t for_bots = seed;
+
+    memset(luck, 0, sizeof *luck);
+    if (seed) {
+        struct lv_rng r = lv_rng_seed(seed, 0);
+        for (size_t i = 0; i < sizeof luck->seed; i++)
+            luck->seed[i] = (uint8_t)lv_rng_next(&r);
+    } else if (!cli_random_bytes(luck->seed, sizeof luck->seed, why)
+               || !cli_random_bytes(luck->bytes, sizeof luck->bytes, why)
+               || !cli_random_bytes(&for_bots, sizeof for_bots, why)) {
+        return false;
+    }
+    p->rng = lv_rng_seed(for_bots, 1);
+    return true;
+}
+
+static bool default_save(char *to, size_t cap, const struct lv_game *g)
+{
+    char name[256], stamp[32];
+    time_t now = time(NULL);
+    struct tm local;
+
+    if (!localtime_r(&now, &local) || !strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local))
+        return false;
+    snprintf(name, sizeof name, "games/%s-%s.record", g->id, stamp);
+    return cli_data_path(to, cap, name);
+}
+
+bool play_new(struct play *p, struct cli *c, const struct args *a, const struct play_seats *seats,
+              enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why)
+{
+    struct lv_luck luck;
+    struct lv_setup u;
+
+    memset(p, 0, sizeof *p);
+    p->c = c;
+    p->data = cli_load_data(c, a->game, why);
+    if (!p->data || !cli_setup(a, p->data, seats->n, &u, why) || !make_luck(p, seed, &luck, why))
+        return false;
+    p->m = lv_match_new(&u, p->data, seats->seat, chance, chance == LV_CHANCE_FAIR ? &luck : NULL, why);
+    if (!p->m)
+        return false;
+    if (save)
+        snprintf(p->save, sizeof p->save, "%s", save);
+    else if (!default_save(p->save, sizeof p->save, a->game))
+        p->save[0] = '\0';
+    return seat_bots(p, why);
+}
+
+/* Is this the record of a game that can go on? Its last line then is no end. */
+static bool unfinished(const char *path)
+{
+    struct lv_refusal why;
+    size_t len;
+    char *text = cli_read_file(path, LV_MAX_RECORD, &len, &why);
+    bool over = text && strstr(text, "\n{\"end\":") != NULL;
+
+    free(text);
+    return text && !over;
+}
+
+static bool newest_save(char *to, size_t cap, struct lv_refusal *why)
+{
+    char folder[700], path[1000];
+    time_t best = 0;
+    DIR *d;
+
+    to[0] = '\0';
+    if (cli_data_path(folder, sizeof folder, "games") && (d = opendir(folder)) != NULL) {
+        for (struct dirent *e = readdir(d); e; e = readdir(d)) {
+            struct stat s;
+            size_t n = strlen(e->d_name);
+            if (n < 7 || strcmp(e->d_name + n - 7, ".record") != 0)
+                continue;
+            if (snprintf(path, sizeof path, "%s/%s", folder, e->d_name) < (int)sizeof path
+                && stat(path, &s) == 0 && s.st_mtime >= best && unfinished(path)) {
+                best = s.st_mtime;
+                snprintf(to, cap, "%s", path);
+            }
+        }
+        closedir(d);
+    }
+    return to[0] || lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no saved game to go on with"), 0);
+}
+
+bool play_resume(struct play *p, struct cli *c, const char *path, struct lv_refusal *why)
+{
+    struct lv_refusal damage = { 0 };
+    const struct lv_game *g;
+    uint64_t for_bots = 0;
+    size_t len;
+    char *text;
+
+    memset(p, 0, sizeof *p);
+    p->c = c;
+    if (strcmp(path, "last") == 0) {
+        if (!newest_save(p->save, sizeof p->save, why))
+            return false;
+    } else {
+        snprintf(p->save, sizeof p->save, "%s", path);
+    }
+    text = cli_read_file(p->save, LV_MAX_RECORD, &len, why);
+    if (!text)
+        return false;
+    g = lv_record_game(text, len, why);
+    p->data = g ? cli_load_data(c, g, why) : NULL;
+    p->m = p->data ? lv_match_load(text, len, p->data, &damage, why) : NULL;
+    free(text);
+    if (!p->m)
+        return lv_refuse_at(why, p->save, 0);
+    if (damage.code != LV_E_OK) {
+        cli_say(c, stderr, "The saved game was damaged; it goes on from the last whole step.");
+        cli_refused(c, &damage);
+    }
+    if (!cli_random_bytes(&for_bots, sizeof for_bots, why))
+        return false;
+    p->rng = lv_rng_seed(for_bots, 1);
+    p->told = lv_match_steps(p->m);
+    return seat_bots(p, why);
+}
+
+void play_release(struct play *p)
+{
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        lv_bot_free(p->bot[i]);
+    lv_bot_free(p->adviser);
+    lv_match_free(p->m);
+    lv_data_free(p->data);
+    free(p->table);
+}

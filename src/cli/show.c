@@ -1,0 +1,71 @@
+/* show.c: a situation on the terminal, and a record from a file. */
+#include "show.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void print_span(void *ctx, int style, const char *text)
+{
+    cli_styled(ctx, style, text);
+}
+
+static void print_newline(void *ctx)
+{
+    (void)ctx;
+    putchar('\n');
+}
+
+static void print_heading(void *ctx, const char *title)
+{
+    const struct cli *c = ctx;
+
+    if (!c->plain)
+        putchar('\n');
+    cli_styled(c, LV_STYLE_STRONG, title);
+    putchar('\n');
+}
+
+static void print_fact(void *ctx, const char *text)
+{
+    printf("%s%s\n", ((const struct cli *)ctx)->plain ? "" : "  ", text);
+}
+
+void show_situation(struct cli *c, const struct lv_match *m, int reader)
+{
+    const struct lv_setup *u = lv_match_setup(m);
+    const struct lv_words w = lv_match_words(m, c->lang, reader);
+    const struct lv_teller teller = { c, print_heading, print_fact };
+    const struct lv_painter painter = { c, c->columns, print_span, print_newline };
+
+    if (u->game->draw && !c->plain)
+        u->game->draw(u, lv_match_state(m), &w, &painter);
+    else
+        u->game->tell(u, lv_match_state(m), &w, &teller);
+}
+
+bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)
+{
+    const struct lv_game *g;
+    size_t len = 0;
+    char *text;
+
+    memset(to, 0, sizeof *to);
+    text = cli_read_file(path, LV_MAX_RECORD, &len, why);
+    if (!text)
+        return false;
+    g = lv_record_game(text, len, why);
+    to->data = g ? cli_load_data(c, g, why) : NULL;
+    to->m = to->data ? lv_match_load(text, len, to->data, &to->damage, why) : NULL;
+    free(text);
+    if (to->m)
+        return true;
+    show_release(to);
+    return lv_refuse_at(why, path, 0);
+}
+
+void show_release(struct loaded *l)
+{
+    lv_match_free(l->m);
+    lv_data_free(l->data);
+    memset(l, 0, sizeof *l);
+}

@@ -1,0 +1,20 @@
+/* show.h: a situation on the terminal, and a record from a file: for replay and verify. */
+#ifndef SHOW_H
+#define SHOW_H
+
+#include "cli.h"
+
+/* The situation as `reader` may see it: drawn where the game can and --plain is not asked for, else
+ * told. */
+void show_situation(struct cli *c, const struct lv_match *m, int reader);
+
+/* A match from a file, with the components it was played with, which outlive it. */
+struct loaded {
+    struct lv_match *m; /* NULL: could not be loaded */
+    struct lv_data *data;
+    struct lv_refusal damage; /* code LV_E_OK: the file is whole */
+};
+bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why);
+void show_release(struct loaded *l);
+
+#endif

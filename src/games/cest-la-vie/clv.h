@@ -1,0 +1,269 @@
+/* clv.h: C'est la vie: pawns and guards on a track of tiles that shrinks behind them.
+ *
+ * A square is named by its steps to go: 0 is Arrivée, 1 the last tile, n_track the first, n_track + 1
+ * Départ. The track is kept without gaps. So a move is square - die, a gap costs no step (CLV-20,
+ * CLV-32), boxing what the last pawn has passed only shortens the track, and taking a tile pulls up
+ * what stands behind it. What is not on the track, not taken and not home is in the box, without being
+ * stored. People count the other way, from Départ: clv_number().
+ *
+ *     square     n_track + 1   n_track                 …   1         0
+ *                Départ        tile[n_track - 1]           tile[0]   Arrivée, or not in play */
+#ifndef CLV_H
+#define CLV_H
+
+#include "core/game.h"
+
+enum {
+    CLV_SEATS = 6,
+    CLV_TILES = 32,
+    CLV_GUARDS = 8,
+    CLV_PAWNS = 3,       /* of one seat, at most (CLV-06) */
+    CLV_MALUS_TILES = 18,
+    CLV_BONUS_TILES = 8,
+    CLV_CHANCE_TILES = 6,
+    CLV_DIE = 6,
+
+    CLV_FINISH = 0,      /* the square; below 64 are all: each is one bit of a mask */
+    CLV_FIRST_GUARD = CLV_SEATS * CLV_PAWNS,
+    CLV_PIECES = 32      /* 18 pawns, 8 guards, 6 that do not exist: whole vectors for the compiler */
+};
+static_assert(CLV_MALUS_TILES + CLV_BONUS_TILES + CLV_CHANCE_TILES == CLV_TILES, "the box");
+
+enum clv_option {
+    CLV_OPT_START_PLAYER, CLV_OPT_LAYOUT, CLV_OPT_FLEXIBLE_ONE, CLV_OPT_RECYCLE,
+    CLV_OPT_FIRST_FINISHER, CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_N_OPTIONS
+};
+enum { CLV_START_RANDOM = 0 };          /* of start-player; else the seat, from 1 */
+enum clv_layout_id { CLV_STANDARD, CLV_BONUS_FIRST, CLV_CHANCE_LAST, CLV_RANDOM, CLV_N_LAYOUTS };
+enum clv_tie { CLV_TIE_SHARED, CLV_TIE_FEWEST_CHANCE };
+
+enum clv_tile_kind { CLV_MALUS, CLV_BONUS, CLV_CHANCE, CLV_N_TILE_KINDS };
+enum clv_phase { CLV_SHUFFLE, CLV_FIRST, CLV_ROLL, CLV_MOVE, CLV_OVER, CLV_N_PHASES };
+
+enum clv_kind {
+    CLV_ACT_TILE,  /* a: the tile that is laid next (CLV-48) */
+    CLV_ACT_FIRST, /* a: the seat that begins */
+    CLV_ACT_ROLL,  /* a: 1 to 6 */
+    CLV_ACT_PAWN,  /* a: the square it leaves, in steps to go; b: 1 to go back */
+    CLV_ACT_GUARD, /* likewise */
+    CLV_ACT_STAY
+};
+
+/* Arguments: seats from 0; a place is clv_place(). Listed in the order in which a turn tells them. */
+enum clv_event {
+    CLV_EV_LAID,        /* place */
+    CLV_EV_FIRST,       /* seat */
+    CLV_EV_ROLLED,      /* seat, die */
+    CLV_EV_PAWN,        /* seat, from place, to place, 1 when it went back */
+    CLV_EV_GUARD,       /* likewise */
+    CLV_EV_STAYED,      /* seat */
+    CLV_EV_TAKEN,       /* seat, place */
+    CLV_EV_BOXED,       /* place, guards boxed with it; Départ: only guards */
+    CLV_EV_RETURNED,    /* old place, guards boxed from it */
+    CLV_EV_ARRIVED,     /* seat, pawns it still has on the track */
+    CLV_EV_STOPPED,     /* the variant that stops the game: 4 or 5 */
+    CLV_EV_END_TAKEN,   /* seat, place */
+    CLV_EV_GIVEN,       /* seat, place */
+    CLV_EV_NOT_GIVEN,   /* seat */
+    CLV_EV_CONVERTED,   /* seat, tile */
+    CLV_EV_SCORED       /* seat, points, rank */
+};
+
+struct clv_state {
+    uint32_t taken[CLV_SEATS];   /* tiles before each seat, one bit each */
+    uint8_t piece[CLV_PIECES];   /* squares: three pawns a seat, then the guards; each group rearmost
+                                  * first, since its pieces are alike (CLV-R07). 0: not on the track,
+                                  * that is home, boxed, withdrawn, or never there */
+    uint8_t tile[CLV_TILES + 1]; /* from the last to the first; 0 beyond n_track, so that cutting one
+                                  * out can always pull up the next. At the end also those taken or
+                                  * given where they lay: pawns keep their square (CLV-R63) */
+    uint8_t n_track;             /* tiles on the track */
+    uint8_t phase;
+    uint8_t turn;                /* 0 while nobody has one */
+    uint8_t die;                 /* 0 outside CLV_MOVE */
+    uint8_t home_guards;         /* on Arrivée; the other guards at 0 are boxed */
+    uint8_t closed;              /* seats closed for good, one bit each (CLV-R59) */
+    uint8_t given;               /* the Malus given by CLV-57: tile + 1; else 0 */
+};
+static_assert(sizeof(struct clv_state) == 96, "no padding; searches copy one and a half cache lines");
+
+enum { CLV_CODE = 8, CLV_LABEL = 5, CLV_SPOKEN = 48 };
+
+struct clv_tile {
+    char code[CLV_CODE];                    /* "-3a": in records and positions */
+    char label[CLV_LABEL];                  /* "-3" */
+    char spoken[2][CLV_SPOKEN];             /* [0] French, [1] English */
+    bool shared;                            /* another tile has the same spoken label */
+    uint8_t kind;
+    int8_t value;                           /* signed; 0 for Chance */
+};
+
+struct clv_layout {
+    uint8_t order[CLV_TILES];               /* all 0 for CLV_RANDOM */
+    uint32_t guards;                        /* the tiles that start with one */
+};
+
+struct clv_data {
+    struct clv_tile tile[CLV_TILES];
+    struct clv_layout layout[CLV_N_LAYOUTS];
+    uint32_t of_kind[CLV_N_TILE_KINDS];
+    uint8_t strongest[CLV_MALUS_TILES];     /* Malus tiles, strongest first (CLV-38, CLV-R23) */
+};
+
+extern const struct lv_game lv_game_clv;
+
+/* ---- small questions -------------------------------------------------------------------------- */
+
+static inline const struct clv_data *clv_data_of(const struct lv_setup *u)
+{
+    return u->data;
+}
+
+static inline bool clv_option_on(const struct lv_setup *u, enum clv_option o)
+{
+    return u->option[o][0] != 0;
+}
+
+static inline unsigned clv_pawns_each(const struct lv_setup *u) /* CLV-06, CLV-07 */
+{
+    return u->seats <= 4 ? 3 : 2;
+}
+
+static inline const uint8_t *clv_pawns(const struct clv_state *s, unsigned seat)
+{
+    return s->piece + seat * CLV_PAWNS;
+}
+
+static inline const uint8_t *clv_guards(const struct clv_state *s)
+{
+    return s->piece + CLV_FIRST_GUARD;
+}
+
+/* CLV-41: a seat plays on while a pawn of it is on the track; the rearmost comes first. */
+static inline bool clv_has_turns(const struct clv_state *s, unsigned seat)
+{
+    return s->piece[seat * CLV_PAWNS] != CLV_FINISH;
+}
+
+static inline bool clv_is_open(const struct clv_state *s, unsigned seat)
+{
+    return !(s->closed >> seat & 1);
+}
+
+static inline unsigned clv_start_square(const struct clv_state *s)
+{
+    return s->n_track + 1u;
+}
+
+/* The number of a square for people: 0 is Départ, n_track + 1 Arrivée. Its own inverse. */
+static inline unsigned clv_number(const struct clv_state *s, unsigned square)
+{
+    return s->n_track + 1u - square;
+}
+
+/* What lies on a square; Départ and Arrivée count as tiles of their own here. */
+enum { CLV_TILE_START = CLV_TILES, CLV_TILE_FINISH };
+
+static inline unsigned clv_tile_at(const struct clv_state *s, unsigned square)
+{
+    return square == CLV_FINISH ? CLV_TILE_FINISH
+           : square > s->n_track ? CLV_TILE_START : s->tile[square - 1];
+}
+
+/* A square as an event remembers it, by number and tile: the track changes afterwards. */
+static inline int32_t clv_place(const struct clv_state *s, unsigned square)
+{
+    return (int32_t)(clv_number(s, square) << 8 | clv_tile_at(s, square));
+}
+
+static inline unsigned clv_place_tile(int32_t place) { return (unsigned)place & 255; }
+static inline unsigned clv_place_number(int32_t place) { return (unsigned)place >> 8; }
+
+/* CLV-R18: the square of the last pawn; CLV_FINISH when no pawn is on the track. */
+static inline unsigned clv_rearmost(const struct clv_state *s)
+{
+    unsigned rear = CLV_FINISH;
+
+    for (unsigned seat = 0; seat < CLV_SEATS; seat++)
+        rear = s->piece[seat * CLV_PAWNS] > rear ? s->piece[seat * CLV_PAWNS] : rear;
+    return rear;
+}
+
+/* Where the die leads from a square, or one step back (CLV-R12, CLV-R34). What is more than the steps
+ * to go is lost (CLV-22, CLV-23). */
+static inline unsigned clv_destination(const struct clv_state *s, unsigned square, bool back)
+{
+    return back ? square + 1 : square > s->die ? square - s->die : CLV_FINISH;
+}
+
+/* clv_data.c */
+extern const char *const clv_file_names[];
+bool clv_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+unsigned clv_tile_find(const struct clv_data *d, const char *code); /* CLV_TILES: none */
+
+/* clv_setup.c */
+extern const struct lv_option clv_options[CLV_N_OPTIONS];
+extern const struct lv_option_name clv_colours[];
+bool clv_check(const struct lv_setup *u, struct lv_refusal *why);
+void clv_start(const struct lv_setup *u, void *state);
+void clv_lay_guards(const struct lv_setup *u, struct clv_state *s); /* CLV-04, 45, 47, 49 */
+void clv_lay_pawns(const struct lv_setup *u, struct clv_state *s);  /* CLV-08 */
+void clv_set_up_next(const struct lv_setup *u, struct clv_state *s); /* once the tiles lie */
+
+/* clv_position.c */
+bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
+void clv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool clv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
+                       struct lv_refusal *why);
+
+/* clv_rules.c */
+int clv_to_move(const struct lv_setup *u, const void *state);
+int clv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+int clv_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
+lv_action clv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
+bool clv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+/* Pawns of a seat, pawns of all, guards on a square; on Arrivée only those that belong there. */
+unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
+                         unsigned square);
+unsigned clv_guards_on(const struct clv_state *s, unsigned square);
+/* CLV-R04: the seat whose pawn is alone on the tile; CLV_SEATS when there is none. */
+unsigned clv_alone_on(const struct clv_state *s, unsigned square);
+/* CLV-57: the square of the greatest Malus without guard; CLV_FINISH when there is none. */
+unsigned clv_greatest_free_malus(const struct lv_setup *u, const struct clv_state *s);
+/* What is in the box (CLV-R21). */
+uint32_t clv_boxed(const struct lv_setup *u, const struct clv_state *s);
+unsigned clv_boxed_guards(const struct clv_state *s);
+
+/* clv_score.c */
+/* What Chance may convert, and apart from it the Malus given by variant 5 (CLV-58). */
+uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart);
+uint32_t clv_converted(const struct clv_data *d, uint32_t held);
+int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
+void clv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
+void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
+/* clv_view.c */
+extern const char *const clv_phase_key[CLV_N_PHASES];
+const char *clv_code(const struct lv_setup *u, unsigned tile); /* also D and A */
+void clv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool clv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
+void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+
+/* clv_tell.c */
+void clv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_teller *to);
+void clv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  struct lv_buf *to);
+void clv_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+               struct lv_buf *to);
+void clv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                 struct lv_buf *to);
+
+/* clv_draw.c */
+void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_painter *to);
+
+#endif

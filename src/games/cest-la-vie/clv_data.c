@@ -1,0 +1,215 @@
+/* clv_data.c: the tiles and the layouts, read from data/cest-la-vie and checked. */
+#include "clv.h"
+
+#include <string.h>
+
+const char *const clv_file_names[] = { "tiles.json", "layouts.json", NULL };
+
+static const char *const kind_key[CLV_N_TILE_KINDS] = {
+    [CLV_MALUS] = "malus", [CLV_BONUS] = "bonus", [CLV_CHANCE] = "chance",
+};
+static const int kind_count[CLV_N_TILE_KINDS] = {
+    [CLV_MALUS] = CLV_MALUS_TILES, [CLV_BONUS] = CLV_BONUS_TILES, [CLV_CHANCE] = CLV_CHANCE_TILES,
+};
+static const char *const layout_key[CLV_N_LAYOUTS] = {
+    [CLV_STANDARD] = "standard", [CLV_BONUS_FIRST] = "bonus-first", [CLV_CHANCE_LAST] = "chance-last",
+    [CLV_RANDOM] = "random",
+};
+
+unsigned clv_tile_find(const struct clv_data *d, const char *code)
+{
+    unsigned t = 0;
+
+    while (t < CLV_TILES && strcmp(d->tile[t].code, code) != 0)
+        t++;
+    return t;
+}
+
+static bool refuse_at(struct lv_refusal *why, const struct lv_node *where, const char *rule,
+                      const char *msgid, int64_t n, const char *text)
+{
+    lv_refuse_text(why, LV_E_DATA, rule, msgid, n, text);
+    return lv_refuse_at(why, "", where->line);
+}
+
+/* The index of `key` among n keys, or n. */
+static unsigned find_key(const char *const *keys, unsigned n, const char *key)
+{
+    unsigned i = 0;
+
+    while (i < n && strcmp(keys[i], key) != 0)
+        i++;
+    return i;
+}
+
+/* A code must be one word of the notation that nobody can mistake for a number of squares, nor for
+ * Départ or Arrivée. */
+static bool code_is_good(const char *code)
+{
+    if (code[0] == '\0' || (code[0] >= '0' && code[0] <= '9') || strcmp(code, "D") == 0
+        || strcmp(code, "A") == 0)
+        return false;
+    for (; *code; code++)
+        if (*code <= ' ' || *code > '~' || *code == '"' || *code == '\\' || *code == ';')
+            return false;
+    return true;
+}
+
+/* Short labels are plain ASCII (catalogue 2.2): any braille table can render them. */
+static bool label_is_good(const char *label)
+{
+    if (label[0] == '\0')
+        return false;
+    for (; *label; label++)
+        if (*label <= ' ' || *label > '~')
+            return false;
+    return true;
+}
+
+/* { "code": "-3a", "kind": "malus", "value": 3, "label": "-3", "fr": …, "en": … }; Chance: no value */
+static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, struct lv_refusal *why)
+{
+    static const char *const keys[] = { "code", "kind", "value", "label", "fr", "en", NULL };
+    struct clv_tile *tile = &d->tile[t];
+    const char *kind;
+    int64_t value;
+
+    if (!lv_node_only(n, keys, why) || !lv_node_copy(n, "code", tile->code, CLV_CODE, why)
+        || !lv_node_text(n, "kind", &kind, why)
+        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why)
+        || !lv_node_copy(n, "fr", tile->spoken[0], CLV_SPOKEN, why)
+        || !lv_node_copy(n, "en", tile->spoken[1], CLV_SPOKEN, why))
+        return false;
+    tile->kind = (uint8_t)find_key(kind_key, CLV_N_TILE_KINDS, kind);
+    if (tile->kind == CLV_N_TILE_KINDS)
+        return refuse_at(why, n, NULL, N_("{text} is no kind of tile"), 0, kind);
+    if (!code_is_good(tile->code) || clv_tile_find(d, tile->code) != t)
+        return refuse_at(why, n, NULL, N_("the code {text} is not possible or stands twice"), 0,
+                         tile->code);
+    if (!label_is_good(tile->label) || !tile->spoken[0][0] || !tile->spoken[1][0])
+        return refuse_at(why, n, NULL, N_("the tile {text} needs a short label and words"), 0,
+                         tile->code);
+    if (tile->kind == CLV_CHANCE) {
+        if (lv_node_get(n, "value"))
+            return refuse_at(why, n, "CLV-39", N_("a Chance tile has no value of its own"), 0, "");
+    } else {
+        if (!lv_node_int(n, "value", 1, 99, &value, why))
+            return false;
+        tile->value = (int8_t)(tile->kind == CLV_MALUS ? -value : value);
+    }
+    d->of_kind[tile->kind] |= 1u << t;
+    return true;
+}
+
+/* Figures that follow from the tiles. */
+static void derive(struct clv_data *d)
+{
+    unsigned n = 0;
+
+    for (unsigned t = 0; t < CLV_TILES; t++) {
+        for (unsigned k = 0; k < CLV_TILES; k++)
+            for (int l = 0; l < 2; l++)
+                d->tile[t].shared |= k != t && strcmp(d->tile[t].spoken[l], d->tile[k].spoken[l]) == 0;
+        if (d->tile[t].kind == CLV_MALUS) {
+            unsigned i = n++; /* insertion keeps equal numbers in the order of the file: a before b */
+            for (; i > 0 && d->tile[d->strongest[i - 1]].value > d->tile[t].value; i--)
+                d->strongest[i] = d->strongest[i - 1];
+            d->strongest[i] = (uint8_t)t;
+        }
+    }
+}
+
+/* tiles.json: { "tiles": [ … 32 … ] } */
+static bool load_tiles(struct clv_data *d, const struct lv_node *root, struct lv_refusal *why)
+{
+    static const char *const keys[] = { "tiles", NULL };
+    const struct lv_node *tiles;
+    unsigned t = 0;
+
+    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "tiles", &tiles, why))
+        return false;
+    if (tiles->n != CLV_TILES)
+        return refuse_at(why, tiles, "CLV-02", N_("{n} tiles were expected"), CLV_TILES, "");
+    for (const struct lv_node *n = tiles->first; n; n = n->next)
+        if (!load_tile(d, t++, n, why))
+            return lv_refuse_at(why, "", n->line);
+    for (int k = 0; k < CLV_N_TILE_KINDS; k++)
+        if (__builtin_popcount(d->of_kind[k]) != kind_count[k])
+            return refuse_at(why, tiles, NULL, N_("{n} tiles of the kind {text} were expected"),
+                             kind_count[k], kind_key[k]);
+    derive(d);
+    return true;
+}
+
+/* A list of different codes, `count` of them; to[] may be NULL when only the set matters. */
+static bool load_codes(const struct clv_data *d, const struct lv_node *list, int count, uint8_t *to,
+                       uint32_t *set, const char *rule, struct lv_refusal *why)
+{
+    *set = 0;
+    for (const struct lv_node *n = list->first; n; n = n->next) {
+        unsigned t = n->type == LV_NODE_TEXT ? clv_tile_find(d, n->text) : CLV_TILES;
+        if (t == CLV_TILES || *set >> t & 1)
+            return refuse_at(why, n, rule, N_("there is no tile {text}, or it stands twice"), 0,
+                             n->type == LV_NODE_TEXT ? n->text : "?");
+        *set |= 1u << t;
+        if (to)
+            *to++ = (uint8_t)t; /* fits: different tiles are at most CLV_TILES */
+    }
+    if (list->n != count)
+        return refuse_at(why, list, rule, N_("{n} tiles were expected"), count, "");
+    return true;
+}
+
+/* { "id": "standard", "order": [ 32 codes ], "guards": [ 8 codes ] }; random: no order (CLV-48) */
+static bool load_layout(struct clv_data *d, const struct lv_node *n, uint32_t *seen,
+                        struct lv_refusal *why)
+{
+    static const char *const keys[] = { "id", "order", "guards", NULL };
+    const struct lv_node *order, *guards;
+    const char *id;
+    uint32_t all;
+    unsigned i;
+
+    if (!lv_node_only(n, keys, why) || !lv_node_text(n, "id", &id, why)
+        || !lv_node_list(n, "guards", &guards, why))
+        return false;
+    i = find_key(layout_key, CLV_N_LAYOUTS, id);
+    if (i == CLV_N_LAYOUTS || *seen >> i & 1)
+        return refuse_at(why, n, NULL, N_("there is no layout {text}, or it stands twice"), 0, id);
+    *seen |= 1u << i;
+    if (i == CLV_RANDOM) {
+        if (lv_node_get(n, "order"))
+            return refuse_at(why, n, "CLV-48", N_("the random layout has no order"), 0, "");
+    } else if (!lv_node_list(n, "order", &order, why)
+               || !load_codes(d, order, CLV_TILES, d->layout[i].order, &all, "CLV-02", why)) {
+        return false;
+    }
+    return load_codes(d, guards, CLV_GUARDS, NULL, &d->layout[i].guards, "CLV-04", why);
+}
+
+/* layouts.json: { "layouts": [ … one of each … ] } */
+static bool load_layouts(struct clv_data *d, const struct lv_node *root, struct lv_refusal *why)
+{
+    static const char *const keys[] = { "layouts", NULL };
+    const struct lv_node *layouts;
+    uint32_t seen = 0;
+
+    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "layouts", &layouts, why))
+        return false;
+    for (const struct lv_node *n = layouts->first; n; n = n->next)
+        if (!load_layout(d, n, &seen, why))
+            return lv_refuse_at(why, "", n->line);
+    for (unsigned i = 0; i < CLV_N_LAYOUTS; i++)
+        if (!(seen >> i & 1))
+            return refuse_at(why, layouts, NULL, N_("the layout {text} is missing"), 0, layout_key[i]);
+    return true;
+}
+
+bool clv_load(const struct lv_file *files, void *data, struct lv_refusal *why)
+{
+    if (!load_tiles(data, files[0].root, why))
+        return lv_refuse_at(why, files[0].name, 0);
+    if (!load_layouts(data, files[1].root, why))
+        return lv_refuse_at(why, files[1].name, 0);
+    return true;
+}

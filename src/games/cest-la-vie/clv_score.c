@@ -1,0 +1,151 @@
+/* clv_score.c: points, places, and a guess of who will win. */
+#include "clv.h"
+
+/* CLV-58, CLV-R56: the Malus given at the end is counted apart from what Chance may convert. */
+uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart)
+{
+    *apart = s->given ? s->taken[seat] & 1u << (s->given - 1) : 0;
+    return s->taken[seat] & ~*apart;
+}
+
+/* CLV-37 to 39, CLV-R23: as many Malus as there are Chance tiles, the strongest first. */
+uint32_t clv_converted(const struct clv_data *d, uint32_t held)
+{
+    int chances = __builtin_popcount(held & d->of_kind[CLV_CHANCE]);
+    uint32_t turned = 0;
+
+    for (int i = 0; i < CLV_MALUS_TILES && chances > 0; i++) {
+        uint32_t bit = 1u << d->strongest[i];
+        if (held & bit) {
+            turned |= bit;
+            chances--;
+        }
+    }
+    return turned;
+}
+
+static int sum(const struct clv_data *d, uint32_t tiles)
+{
+    int total = 0;
+
+    for (; tiles != 0; tiles &= tiles - 1)
+        total += d->tile[__builtin_ctz(tiles)].value;
+    return total;
+}
+
+int clv_value(const struct clv_data *d, uint32_t held)
+{
+    return sum(d, held) - 2 * sum(d, clv_converted(d, held)); /* CLV-35, CLV-36, CLV-42 */
+}
+
+void clv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
+{
+    const struct clv_data *d = clv_data_of(u);
+
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        uint32_t apart, held = clv_held(state, seat, &apart);
+        score[seat] = clv_value(d, held) + sum(d, apart);
+    }
+}
+
+void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS])
+{
+    const struct clv_state *s = state;
+    const uint32_t chance = clv_data_of(u)->of_kind[CLV_CHANCE];
+    int32_t score[LV_MAX_SEATS];
+
+    clv_score(u, s, score);
+    for (int i = 0; i < u->seats; i++) { /* CLV-R25: points first, then perhaps the Chance tiles */
+        score[i] *= CLV_CHANCE_TILES + 1;
+        if (u->option[CLV_OPT_TIE_BREAK][0] == CLV_TIE_FEWEST_CHANCE)
+            score[i] -= __builtin_popcount(s->taken[i] & chance);
+    }
+    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
+        rank[i] = clv_is_open(s, i);
+        for (unsigned k = 0; clv_is_open(s, i) && k < (unsigned)u->seats; k++)
+            rank[i] = (uint8_t)(rank[i] + (clv_is_open(s, k) && score[k] > score[i]));
+    }
+}
+
+/* ---- the guess -------------------------------------------------------------------------------- */
+
+/* What is thought to happen, in shares of one. Set by judgement, not tuned. */
+static const float alone_takes = 0.92f;   /* a lone pawn takes its tile, unless company comes */
+static const float guarded_takes = 0.12f; /* the guards would first have to be drawn away */
+static const float shared_takes = 0.55f;  /* divided by the pawns that share it: the last out takes */
+static const float ahead_takes = 0.05f;   /* each tile still before a pawn */
+static const float new_chance = 5.0f;     /* a Chance tile that converts nothing yet */
+static const float new_malus = 0.45f;     /* part of a Malus that hurts: a Chance may still come */
+
+/* e^x without the mathematical library: the same bits everywhere. */
+static float power_of_e(float x)
+{
+    float y = 1 + (x < -32 ? -32.0f : x > 32 ? 32.0f : x) / 64;
+
+    for (int i = 0; i < 6; i++)
+        y *= y;
+    return y;
+}
+
+/* What a tile would add to this hand. */
+static float worth(const struct clv_data *d, uint32_t held, unsigned tile)
+{
+    const float gain = (float)(clv_value(d, held | 1u << tile) - clv_value(d, held));
+
+    if (d->tile[tile].kind == CLV_CHANCE && gain < new_chance)
+        return new_chance;
+    return gain;
+}
+
+/* What the pawns of a seat may still bring it: the tile below, and those ahead. */
+static float prospects(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
+                       const uint8_t pawns[CLV_TILES + 2], const uint8_t guards[CLV_TILES + 2])
+{
+    const struct clv_data *d = clv_data_of(u);
+    const uint8_t *pawn = clv_pawns(s, seat);
+    float ahead = 0, total = 0;
+    int i = CLV_PAWNS - 1;
+
+    for (unsigned q = 1; q <= s->n_track; q++) {
+        float value = worth(d, s->taken[seat], s->tile[q - 1]);
+        for (; i >= 0 && pawn[i] <= q; i--)
+            if (pawn[i] == q)
+                total += ahead + value * (guards[q] ? guarded_takes : pawns[q] == 1 ? alone_takes
+                                          : shared_takes / (float)pawns[q]);
+        if (d->tile[s->tile[q - 1]].kind == CLV_CHANCE)
+            value = new_chance; /* only one of those ahead can convert the strongest Malus */
+        ahead += ahead_takes * (value < 0 ? new_malus * value : value);
+    }
+    return total + (float)(i + 1) * ahead; /* those on Départ have everything ahead */
+}
+
+/* The share of every seat: points in hand and prospects, the steeper the less is still to come. */
+void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    const struct clv_state *s = state;
+    uint8_t pawns[CLV_TILES + 2] = { 0 }, guards[CLV_TILES + 2] = { 0 }, rank[LV_MAX_SEATS] = { 0 };
+    int32_t score[LV_MAX_SEATS];
+    float sum_of_all = 0, spread = 3;
+
+    clv_score(u, s, score);
+    if (s->phase == CLV_OVER)
+        clv_rank(u, s, rank);
+    for (unsigned i = 0; i < CLV_FIRST_GUARD; i++) {
+        pawns[s->piece[i]]++;
+        spread += 0.02f * (float)s->piece[i];
+    }
+    for (unsigned i = 0; i < CLV_GUARDS; i++)
+        guards[clv_guards(s)[i]]++;
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        if (s->phase == CLV_OVER)
+            win[seat] = rank[seat] == 1;
+        else if (!clv_is_open(s, seat))
+            win[seat] = 0;
+        else
+            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, pawns, guards))
+                                   / spread);
+        sum_of_all += win[seat];
+    }
+    for (int seat = 0; seat < u->seats; seat++)
+        win[seat] /= sum_of_all;
+}

@@ -1,0 +1,195 @@
+/* ecg.h: Easy Come Easy Go: four dice, nine prizes that may be stolen, hold three to win.
+ *
+ * Two ideas keep this game small and fast.
+ *
+ * Dice are alike (ECG-R15), so a handful of them is a set: one of the 210 multisets of up to four
+ * faces, numbered by size and then in ascending order of the faces. That is also the order in which
+ * `keep` decisions are listed (ECG-R39). What can be asked about sets is looked up (ecg_dice.c).
+ *
+ * Of a countdown only the number of turns still to be survived is stored. Who runs one follows from
+ * the prizes (ECG-R21, R23: whoever owns three, and nobody else), and who has already played in it
+ * follows from the seats: while three or more are open, those between the leader and the seat to
+ * play. With two open seats it is the other one. So the countdown with fewer turns left is always
+ * the older. */
+#ifndef ECG_H
+#define ECG_H
+
+#include "core/game.h"
+
+enum {
+    ECG_N_SEATS = 4, ECG_N_DICE = 4, ECG_N_FACES = 6,
+    ECG_N_SETS = 210,      /* 1 + 6 + 21 + 56 + 126: of 0, 1, 2, 3, 4 dice */
+    ECG_FULL_SETS = 84,    /* the first set of four dice */
+    ECG_N_KEEPS = 1610,    /* non-empty parts of all sets, together */
+    ECG_N_ROLLS = 1296,    /* 6 to the power of 4 */
+    ECG_NO_SET = 0xFF,
+    ECG_MAX_TURNS = 1000000,
+    ECG_NAME = 40
+};
+
+/* name, code: in the order of table 2.2 */
+#define ECG_PRIZES(X)                                                                              \
+    X(FOUR, "carre") X(TWO_PAIRS, "deux-paires") X(STRAIGHT, "suite") X(SEVEN, "sept")             \
+    X(THIRTEEN, "treize") X(LOW, "trois-ou-moins") X(HIGH, "dix-sept-ou-plus")                     \
+    X(ODD_THREE, "brelan-impair") X(EVEN_THREE, "brelan-pair")
+
+#define ECG_X_ENUM(name, code) ECG_##name,
+enum ecg_prize { ECG_PRIZES(ECG_X_ENUM) ECG_N_PRIZES };
+#undef ECG_X_ENUM
+enum { ECG_ALL_PRIZES = (1 << ECG_N_PRIZES) - 1 };
+
+enum ecg_option {
+    ECG_OPT_START, ECG_OPT_HOLD, ECG_OPT_STRICT, ECG_OPT_TO_WIN, ECG_OPT_MAX_TURNS, ECG_N_OPTIONS
+};
+enum { ECG_START_ROLL = 0, ECG_START_RANDOM = -1 };
+
+enum ecg_phase { ECG_ROLLOFF, ECG_START, ECG_FIRST_ROLL, ECG_CHOOSE, ECG_REROLL, ECG_END };
+
+/* What an action's first operand is, stands behind its kind; the other operands are 0. */
+enum ecg_kind {
+    ECG_TAKE,          /* prize */
+    ECG_KEEP,          /* set */
+    ECG_ROLL,          /* set */
+    ECG_ROLLOFF_ROLL,  /* set */
+    ECG_FIRST          /* seat */
+};
+
+/* Dice in events are decimal digits behind a 1: 10225 is 0 2 2 5. Masks have a bit for each prize,
+ * or for each seat. */
+enum ecg_event {
+    ECG_EV_ROLLOFF,    /* seat, dice, sum */
+    ECG_EV_TIED,       /* seats who roll again, their sum */
+    ECG_EV_BEGINS,     /* seat */
+    ECG_EV_ROLLED,     /* seat, dice just rolled, all four dice, prizes that may be taken */
+    ECG_EV_KEPT,       /* seat, dice, prizes declined, dice left to roll */
+    ECG_EV_LAST_DIE,   /* seat, dice: set aside without being asked (ECG-R10) */
+    ECG_EV_TAKEN,      /* seat, prize, 0 from the centre or victim + 1, prizes owned now */
+    ECG_EV_NO_PRIZE,   /* seat */
+    ECG_EV_STOPPED,    /* seat, prizes owned now */
+    ECG_EV_COUNTED,    /* seat, turns left */
+    ECG_EV_HELD,       /* seat: the winner */
+    ECG_EV_STARTED,    /* seat, turns to survive */
+    ECG_EV_AGAIN,      /* seat: plays once more, at once */
+    ECG_EV_LIMIT,      /* turns, seats who win */
+    ECG_EV_ALONE,      /* seat: the last one open wins */
+    ECG_EV_CLOSED = 255 /* seat, its prizes */
+};
+
+struct ecg_state {
+    uint8_t phase, turn;
+    uint8_t kept, rolled;          /* sets: the dice set aside, the dice just rolled */
+    uint16_t own[ECG_N_SEATS];     /* prizes before each seat; the others lie in the centre */
+    uint8_t left[ECG_N_SEATS];     /* turns to be survived; 0: no countdown */
+    uint8_t sum[ECG_N_SEATS];      /* 1 + what was rolled in this round of the roll-off, or 0 */
+    uint8_t closed, contenders, winners; /* masks of seats */
+    uint8_t unused;                /* always 0 */
+    uint32_t turns;                /* completed; counted only where max-turns limits them, so that
+                                    * equal situations are equal bytes */
+};
+static_assert(sizeof(struct ecg_state) == 28, "no padding, half a cache line");
+
+/* Four dice and all that follows from them: see ecg_dice.c. */
+struct ecg_dice {
+    uint8_t size[ECG_N_SETS], sum[ECG_N_SETS];
+    uint8_t weight[ECG_N_SETS];                /* how many of the 6^size results are this set */
+    uint8_t face[ECG_N_SETS][ECG_N_DICE];      /* ascending */
+    uint32_t count[ECG_N_SETS];                /* how often each face: four bits each */
+    uint8_t join[ECG_FULL_SETS][ECG_N_SETS];   /* both together; ECG_NO_SET: more than four dice */
+    uint8_t of_roll[ECG_N_DICE + 1][ECG_N_ROLLS]; /* sets of the results 0 … 6^n - 1 of n dice */
+    uint16_t first_keep[ECG_N_SETS + 1];       /* where the parts of a set begin in keep[] */
+    lv_action keep[ECG_N_KEEPS];
+    uint16_t met[2][ECG_N_SETS];               /* prizes that four dice win; [1] strict */
+    /* Best play for any one of these prizes, from these dice set aside: in how many of the
+     * 6^(n(n+1)/2) results, n dice being still to be rolled. Exact. */
+    uint32_t odds[2][ECG_ALL_PRIZES + 1][ECG_FULL_SETS];
+};
+
+struct ecg_words {
+    char name[ECG_NAME], brief[ECG_NAME], spoken[ECG_NAME], needs[ECG_NAME];
+};
+
+struct ecg_data {
+    struct ecg_dice dice;
+    struct ecg_words words[2][ECG_N_PRIZES]; /* [0] French, [1] English */
+};
+
+extern const struct lv_game lv_game_ecg;
+
+static inline const struct ecg_dice *ecg_dice_of(const struct lv_setup *u)
+{
+    return &((const struct ecg_data *)u->data)->dice;
+}
+
+static inline unsigned ecg_popcount(unsigned mask) { return (unsigned)__builtin_popcount(mask); }
+static inline unsigned ecg_lowest(unsigned mask) { return (unsigned)__builtin_ctz(mask); }
+
+/* ecg_dice.c */
+extern const char *const ecg_prize_code[ECG_N_PRIZES];
+extern const uint8_t ecg_first_set[ECG_N_DICE + 2];       /* of n dice; those of n + 1 follow */
+extern const uint16_t ecg_n_results[ECG_N_DICE + 1];      /* 6^n */
+extern const uint32_t ecg_turn_results[ECG_N_DICE + 1];   /* 6^(n(n+1)/2) */
+void ecg_dice_init(struct ecg_dice *d);
+unsigned ecg_set_find(const struct ecg_dice *d, const unsigned *face, unsigned n); /* any order */
+
+/* ecg_setup.c */
+extern const struct lv_option ecg_options[ECG_N_OPTIONS];
+extern const char *const ecg_file_names[];
+extern const char *const ecg_phase_key[];
+bool ecg_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+bool ecg_check(const struct lv_setup *u, struct lv_refusal *why);
+void ecg_start(const struct lv_setup *u, void *state);
+bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
+void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
+                       struct lv_refusal *why);
+
+/* ecg_rules.c */
+unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
+unsigned ecg_next_open(unsigned open, unsigned seat);
+unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
+unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
+unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
+
+/* What the seat to play can win with the right dice, and what it wins with those on the table. */
+unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
+unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
+
+/* The turn ends now; a prize, if any, has changed its owner already. */
+void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
+int ecg_to_move(const struct lv_setup *u, const void *state);
+int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+int ecg_outcomes(const struct lv_setup *u, const void *state,
+                 struct lv_outcome out[LV_MAX_OUTCOMES]);
+lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
+bool ecg_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+
+/* ecg_score.c */
+void ecg_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
+void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+void ecg_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
+/* ecg_view.c */
+const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
+                                     unsigned prize);
+void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
+void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_teller *to);
+void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_painter *to);
+void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  struct lv_buf *to);
+void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+               struct lv_buf *to);
+void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+              struct lv_buf *to);
+void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                 struct lv_buf *to);
+
+/* ecg_solve.c */
+extern const struct lv_solver ecg_solver;
+
+#endif

@@ -1,0 +1,331 @@
+#!/usr/bin/env python3
+"""Do the checks find what they are for? Each is run on a small made-up tree, once clean and once for
+every planted fault. Prints TAP.
+"""
+import importlib.machinery
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
+TOOLS = os.path.join(ROOT, "tools")
+
+# ---- small trees that are clean -----------------------------------------------------------------
+
+LAYERS = {
+    "src/core/game.h": "#include <stdint.h>\n#include \"action.h\"\n",
+    "src/core/action.h": "#include <stdint.h>\n",
+    "src/core/game.c": "#include \"game.h\"\n",
+    "src/core/match.h": "#include \"game.h\"\n",
+    "src/core/match.c": "#include \"match.h\"\n#include <stdlib.h>\n",
+    "src/core/record.h": "#include \"match.h\"\n",
+    "src/games/one/one.h": "#include \"core/game.h\"\n",
+    "src/games/one/one.c": "#include \"one.h\"\n#include <string.h>\n/* no malloc() here */\n",
+    "src/games/two/two.h": "#include \"core/game.h\"\n",
+    "src/bots/bots.h": "#include \"core/game.h\"\n",
+    "src/cli/main.c": "#include <stdio.h>\n#include \"bots/bots.h\"\n#include \"core/match.h\"\n",
+}
+
+RULES = {
+    "docs/rules/one.md": "| ID | Rule |\n|---|---|\n| ONE-01 | a |\n| ONE-02 | b |\n| ONE-R01 | c |\n",
+    "docs/rules/prose-one.txt": "ONE-R01 is about the box\n",
+    "tests/one.c": "static void test_ONE_01_a(void **s) {}\nrow = { \"ONE-02 b holds\" };\n",
+    "src/one.c": "return lv_refuse(why, LV_E_RULE, \"ONE-01\", N_(\"no\"), 0); /* SHA-256 */\n",
+    "data/one/rules.json": json.dumps({"rules": [{"fr": "Titre", "en": "Title"}] + [
+        {"id": i, "fr": "un", "en": "one"} for i in ("ONE-01", "ONE-02", "ONE-R01")]}),
+}
+
+PO_HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def po_file(*rows):
+    return PO_HEADER + "\n".join(f'msgid "{i}"\nmsgstr "{s}"\n' for i, s in rows)
+
+
+FR_ROWS = [("{who} wins!", "{who} gagne\u00a0!"), ("the key", "l’atout")]
+PLURAL = 'msgid "one card"\nmsgid_plural "{n} cards"\nmsgstr[0] "%s"\nmsgstr[1] "%s"\n'
+PO = {
+    "src/core/a.c": 'lv_say(b, l, "{who} wins!", x); f(N_("the key"));\n',
+    "src/games/one/one.c": 'lv_say_n(b, l, "one card", "{n} cards", n); f(N_("the key"));\n',
+    "po/fr/core.po": po_file(*FR_ROWS),
+    "po/en/core.po": po_file(*[(i, i) for i, _ in FR_ROWS]),
+    "po/fr/one.po": PO_HEADER + PLURAL % ("une carte", "{n} cartes"),
+    "po/en/one.po": PO_HEADER + PLURAL % ("one card", "{n} cards"),
+}
+
+TEXT = {"src/a.c": "int a; /* " + "é" * 80 + " */\n", "README.md": "See https://example.org/x/.\n"}
+
+ANALYSE = {
+    ".clang-tidy": open(os.path.join(ROOT, ".clang-tidy"), encoding="utf-8").read(),
+    "tools/analyse": open(os.path.join(TOOLS, "analyse"), encoding="utf-8").read(),
+    "tools/promises.h": "\n",
+    "src/a.c": "int f(const int *p);\nint f(const int *p)\n{\n    return p ? *p : 0;\n}\n",
+    "build/compile_commands.json": json.dumps([
+        {"directory": "@ROOT@", "file": "src/a.c", "command": "cc -c src/a.c"}]),
+}
+NULL_FAULT = "int f(const int *p);\nint f(const int *p)\n{\n    if (!p)\n        return *p;\n    return 0;\n}\n"
+INDEX_FAULT = "int f(void);\nint f(void)\n{\n    int a[2] = { 0, 1 };\n    return a[2];\n}\n"
+
+# ---- the cases: tool, clean tree, changed files (None: removed), what must be said (None: clean) --
+
+CASES = [
+    ("check-layers", LAYERS, {}, None),
+    ("check-layers", LAYERS, {"src/core/action.h": '#include "match.h"\n'},
+     "src/core/action.h:1: may not include core/match.h"),
+    ("check-layers", LAYERS, {"src/core/action.h": "#include <unistd.h>\n"},
+     "src/core/action.h:1: may not include <unistd.h>"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": '#include "core/match.h"\n'},
+     "src/games/one/one.h:1: may not include core/match.h"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": '\n#include "games/two/two.h"\n'},
+     "src/games/one/one.h:2: may not include games/two/two.h"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": '#include "../two/two.h"\n'},
+     "may not include games/two/two.h"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": "#include <stdio.h>\n"}, "may not include <stdio.h>"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": "#include <time.h>\n"}, "may not include <time.h>"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": "int a;\nvoid *p = malloc (3);\n"},
+     "src/games/one/one.h:2: may not call malloc()"),
+    ("check-layers", LAYERS, {"src/games/one/one.h": "int r = rand();\n"}, "may not call rand()"),
+    ("check-layers", LAYERS, {"src/bots/bots.h": '#include "core/match.h"\n'},
+     "src/bots/bots.h:1: may not include core/match.h"),
+    ("check-layers", LAYERS, {"src/bots/bots.h": '#include "games/one/one.h"\n'}, "may not include games/one"),
+    ("check-layers", LAYERS, {"src/cli/main.c": '#include "games/one/one.h"\n'}, "may not include games/one"),
+    ("check-layers", LAYERS, {"src/core/match.h": '#include "games/one/one.h"\n'}, "may not include games/one"),
+    ("check-layers", LAYERS, {"src/core/match.c": '#include "match.h"\n#include "record.h"\n'},
+     "a circle of services: match -> record -> match"),
+    ("check-layers", LAYERS, {"src/core/match.c": '#include <stdlib.h>\n#include "match.h"\n'},
+     "src/core/match.c:1: its own header match.h must come first"),
+    ("check-layers", LAYERS, {"src/core/match.c": '#include "match.h"\n#include "gone.h"\n'},
+     "src/core/match.c:2: there is no gone.h"),
+    ("check-layers", LAYERS, {"src/new/a.c": "int a;\n"}, "src/new/a.c:1: belongs to no layer"),
+
+    ("check-rules", {}, {}, None),
+    ("check-rules", RULES, {}, None),
+    ("check-rules", RULES, {"tests/one.c": "static void test_ONE_01_a(void **s) {}\n"},
+     "docs/rules/one.md:4: ONE-02 is proved by no test"),
+    ("check-rules", RULES, {"tests/one.c": "/* ONE-01, ONE-02: \"ONE-01\" is only named here */\n"},
+     "docs/rules/one.md:3: ONE-01 is proved by no test"),
+    ("check-rules", RULES, {"docs/rules/prose-one.txt": ""}, "ONE-R01 is proved by no test"),
+    ("check-rules", RULES, {"docs/rules/prose-one.txt": "ONE-R01\n"}, "ONE-R01 has no reason"),
+    ("check-rules", RULES, {"docs/rules/prose-one.txt": "ONE-R01 x\nONE-77 y\n"}, "ONE-77 is no rule"),
+    ("check-rules", RULES, {"docs/rules/prose-one.txt": "",
+                            "tests/b.c": "static void test_ONE_01_R01_both(void **s) {}\n"}, None),
+    ("check-rules", RULES, {"docs/rules/prose-one.txt": "",
+                            "tests/b.c": "row = { \"ONE-01, ONE-R01 both\" };\n"}, None),
+    ("check-rules", RULES, {"src/one.c": "\n/* ONE-03 */\n"}, "src/one.c:2: ONE-03 is cited, but"),
+    ("check-rules", RULES, {"tests/b.c": "static void test_ONE_R09_x(void **s) {}\n"},
+     "tests/b.c:1: ONE-R09 is cited, but"),
+    ("check-rules", RULES, {"data/one/rules.json": '{"rules": [{"id": "ONE-01", "fr": "a", "en": "b"}]}'},
+     "data/one/rules.json: ONE-02 is missing"),
+    ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace('"un"', '" "')},
+     "ONE-01 has no text in fr"),
+    ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace("ONE-R01", "ONE-R02")},
+     "ONE-R02 is not in docs/rules/one.md"),
+    ("check-rules", RULES, {"data/one/rules.json": None, "data/one/a.json": "{}"},
+     "data/one/rules.json: missing"),
+    ("check-rules", RULES, {"data/one/rules.json": "{"}, "data/one/rules.json: not a document"),
+
+    ("check-po", PO, {}, None),
+    ("check-po", PO, {"src/core/a.c": PO["src/core/a.c"] + 'lv_say(b, l, "new");\n'},
+     'src/core/a.c:2: "new": not in po/fr/core.po'),
+    ("check-po", PO, {"src/core/a.c": 'lv_say(b, l, "{who} wins!", x);\n'}, "belongs to another area"),
+    ("check-po", PO, {"src/core/a.c": 'f(N_("the key"));\n'}, "nothing in the sources says this"),
+    ("check-po", PO, {"src/core/a.c": 'lv_say(b, l, "{who} wins!", x); f(N_("the key")); g("bare");\n',
+                      "po/fr/core.po": po_file(*FR_ROWS, ("bare", "nu"))}, "not marked as a message in src/core/a.c:1"),
+    ("check-po", PO, {"src/core/a.c": PO["src/core/a.c"] + 'lv_say(b, l, "déjà");\n'}, '"déjà": not in po/en'),
+    ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", ""))}, "is not translated"),
+    ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0]) + '\n#, fuzzy\nmsgid "the key"\nmsgstr "la clé"\n'},
+     "is marked fuzzy"),
+    ("check-po", PO, {"po/fr/core.po": po_file(("{who} wins!", "il gagne\u00a0!"), FR_ROWS[1])},
+     "{who} is missing from the translation"),
+    ("check-po", PO, {"po/fr/core.po": po_file(("{who} wins!", "{qui} {who}"), FR_ROWS[1])},
+     "{qui} is not in the message"),
+    ("check-po", PO, {"po/fr/one.po": PO_HEADER + PLURAL % ("une carte", "des cartes")},
+     "{n} is missing from the translation"),
+    ("check-po", PO, {"po/fr/one.po": PO["po/fr/one.po"] + '\nmsgid "the key"\nmsgstr "la clé"\n'},
+     "translated otherwise in po/fr/core.po"),
+    ("check-po", PO, {"po/fr/core.po": po_file(("{who} wins!", "{who} gagne !"), FR_ROWS[1])},
+     "a no-break space (U+00A0) must stand before !"),
+    ("check-po", PO, {"po/fr/core.po": po_file(("{who} wins!", "{who} gagne!"), FR_ROWS[1])},
+     "a no-break space (U+00A0) is missing before !"),
+    ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "l'atout"))}, "the apostrophe is ’"),
+    ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "« clé »"))}, "must stand after «"),
+    ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "clé `a:b ?`"))}, None),
+
+    ("check-text", TEXT, {}, None),
+    ("check-text", TEXT, {"src/a.c": "int a;\n\tint b;\n"}, "src/a.c:2: a tab"),
+    ("check-text", TEXT, {"src/a.c": "int a; \n"}, "src/a.c:1: spaces at the end"),
+    ("check-text", TEXT, {"src/a.c": "int a;"}, "src/a.c:1: no newline at the end"),
+    ("check-text", TEXT, {"src/a.c": "/*" + "x" * 106 + "*/\n"}, None),
+    ("check-text", TEXT, {"src/a.c": "\n/*" + "x" * 107 + "*/\n"}, "src/a.c:2: 111 columns"),
+    ("check-text", TEXT, {"README.md": "in /" + "work/x\n"}, "README.md:1: a path of somebody's machine"),
+    ("check-text", TEXT, {"README.md": "in /" + "root/x\n"}, "README.md:1: a path of somebody's machine"),
+    ("check-text", TEXT, {"README.md": "\nTO" + "DO: more\n"}, "README.md:2: TO" + "DO marks unfinished"),
+    ("check-text", TEXT, {"README.md": "FIX" + "ME\n"}, "marks unfinished"),
+
+    ("analyse clang-tidy", ANALYSE, {}, None),
+    ("analyse clang-tidy", ANALYSE, {"src/a.c": NULL_FAULT}, "null pointer"),
+    ("analyse cppcheck", ANALYSE, {}, None),
+    ("analyse cppcheck", ANALYSE, {"src/a.c": INDEX_FAULT}, "out of bounds"),
+]
+
+
+def make_tree(where, files):
+    for path, text in files.items():
+        if text is not None:
+            full = os.path.join(where, path)
+            os.makedirs(os.path.dirname(full), exist_ok=True)
+            with open(full, "w", encoding="utf-8") as f:
+                f.write(text.replace("@ROOT@", where))
+
+
+def run_case(tool, tree, changes, expected):
+    """None, or what is wrong."""
+    with tempfile.TemporaryDirectory() as where:
+        make_tree(where, {**tree, **changes})
+        name, *words = tool.split()
+        if words:  # analyses the tree it stands in
+            if not shutil.which(words[0]):
+                return "# SKIP " + words[0] + " is missing"
+            command = [sys.executable, os.path.join(where, "tools", name), words[0], os.path.join(where, "build")]
+        else:
+            command = [sys.executable, os.path.join(TOOLS, name), where]
+        run = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    said = run.stdout.decode()
+    if expected is None and run.returncode != 0:
+        return "a clean tree is refused:\n" + said
+    if expected is not None and (run.returncode != 1 or expected not in said):
+        return f"status {run.returncode}, expected 1 and \"{expected}\", but it said:\n{said}"
+    return None
+
+
+# ---- counting of test results -------------------------------------------------------------------
+
+def log(result, stdout=""):
+    return json.dumps({"result": result, "stdout": stdout})
+
+
+COUNTS = [  # a line of testlog.json; passed, failed, skipped
+    ("TAP passes", log("OK", "1..2\nok 1 - a\nok 2 - b\n"), (2, 0, 0)),
+    ("TAP failure", log("FAIL", "1..2\nok 1 - a\nnot ok 2 - b\n"), (1, 1, 0)),
+    ("crash in the second case", log("ERROR", "1..2\nok 1 - a\n"), (1, 1, 0)),
+    ("time out without a word", log("TIMEOUT"), (0, 1, 0)),
+    ("no TAP, passes", log("OK", "fine\n"), (1, 0, 0)),
+    ("no TAP, fails", log("FAIL", "okay is no TAP\n"), (0, 1, 0)),
+    ("skipped case", log("OK", "ok 1 - a\nok 2 - b # SKIP no terminal\n"), (1, 0, 1)),
+    ("skipped program", log("SKIP"), (0, 0, 1)),
+]
+
+
+def run_tests_module():
+    loader = importlib.machinery.SourceFileLoader("run_tests", os.path.join(TOOLS, "run-tests"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("run_tests", loader))
+    loader.exec_module(module)
+    return module
+
+
+def update_po_mends():
+    """update-po makes a tree with every fault it can mend pass the check, but for translating."""
+    with tempfile.TemporaryDirectory() as where:
+        make_tree(where, {**PO, "po/fr/core.po": po_file(("old", "vieux"), ("{who} wins!", "{who} gagne !"),
+                                                         ("the key", "l'atout")),
+                          "po/en/one.po": PO_HEADER, "po/en/core.po": PO_HEADER})
+        for tool in ("update-po", "check-po"):
+            run = subprocess.run([sys.executable, os.path.join(TOOLS, tool), where], check=False,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return None if run.returncode == 0 else run.stdout.decode()
+
+
+# ---- installing packages --------------------------------------------------------------------------
+
+# Commands that stand in for the system's: each notes how it was called.
+FAKES = {
+    "dpkg-query": 'case $4 in gcc|$MISSING) exit 1;; *) printf installed;; esac',
+    "apt-get": 'echo "apt-get $*" >>"$LOG"; case "$*" in *update*) : >"$FETCHED";; esac; '
+               'case "$*" in *install*) [ -e "$FETCHED" ];; esac',
+}
+
+
+def setup_case(missing, without=(), fetched=True, uid=0):
+    """Runs tools/setup in a system of fakes; (status, what it said, the calls of apt-get)."""
+    with tempfile.TemporaryDirectory() as where:
+        fakes = {**FAKES, "id": f"echo {uid}"}
+        if missing is None:
+            fakes["dpkg-query"] = "printf installed"
+        for name, body in fakes.items():
+            if name not in without:
+                make_tree(where, {f"bin/{name}": "#!/bin/sh\n" + body + "\n"})
+                os.chmod(os.path.join(where, "bin", name), 0o755)
+        for name in ("cat", "cut", "env"):
+            os.symlink(shutil.which(name), os.path.join(where, "bin", name))
+        log_path, mark = os.path.join(where, "log"), os.path.join(where, "fetched")
+        if fetched:
+            open(mark, "w", encoding="utf-8").close()
+        env = {"PATH": os.path.join(where, "bin"), "LOG": log_path, "FETCHED": mark, "MISSING": missing or ""}
+        run = subprocess.run(["/bin/sh", os.path.join(TOOLS, "setup"), "run", "test"], env=env, check=False,
+                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        calls = ""
+        if os.path.exists(log_path):
+            with open(log_path, encoding="utf-8") as f:
+                calls = f.read()
+    return run.returncode, run.stdout.decode(), calls
+
+
+SETUPS = [  # name, arguments, status, in what it says, in the calls, not in the calls
+    ("silent when all is there", {"missing": None}, 0, "", "", "apt-get"),
+    ("installs what is missing and says why", {"missing": "tmux"}, 0, "  tmux: to test", "gcc tmux", "update"),
+    ("installs nothing that is there", {"missing": "tmux"}, 0, "gcc: to compile", "install", "meson"),
+    ("fetches the lists when needed", {"missing": "tmux", "fetched": False}, 0, "Fetching", "update", "#"),
+    ("without root and sudo", {"missing": "tmux", "uid": 1000}, 1, "sudo is missing", "", "apt-get"),
+    ("without apt-get", {"missing": "tmux", "without": ("apt-get",)}, 1, "apt-get is missing", "", "apt-get"),
+    ("not Debian", {"missing": "tmux", "without": ("dpkg-query",)}, 1, "not a Debian system", "", "apt-get"),
+]
+
+
+def setup_results():
+    for name, arguments, status, says, calls, not_calls in SETUPS:
+        got = setup_case(**arguments)
+        fine = got[0] == status and says in got[1] and calls in got[2] and not_calls not in got[2]
+        if arguments["missing"] is None:
+            fine = fine and got[1] == ""
+        yield f"setup: {name}", None if fine else str(got)
+
+
+def all_results():
+    for tool, tree, changes, expected in CASES:
+        yield f"{tool}: {expected or 'clean'}", run_case(tool, tree, changes, expected)
+    yield "update-po: mends what it can", update_po_mends()
+    yield from setup_results()
+    module = run_tests_module()
+    for name, line, expected in COUNTS:
+        got = module.count([line])
+        yield f"counting: {name}", None if got == expected else f"counted {got}, expected {expected}"
+    shown = list(module.explanations([json.dumps({"name": "t", "result": "FAIL",
+                                                  "stdout": "ok 1 - a\nnot ok 2 - b\n# why\n1..2\n"}),
+                                      log("OK", "ok 1 - a\n")]))
+    yield "failures are explained", None if shown == ["--- t\nnot ok 2 - b\n# why"] else str(shown)
+    yield "counting: closing line", None if (
+        module.closing_line(6, 4, 2) == "6 passed, 4 failed, 2 skipped"
+        and module.closing_line(6, 0, 0) == "6 passed, 0 failed") else "wrong"
+
+
+def main():
+    sys.dont_write_bytecode = True
+    failed, n = 0, 0
+    for n, (name, fault) in enumerate(all_results(), 1):
+        name = name.replace("#", "").replace("\n", " ")
+        if fault and fault.startswith("# SKIP"):
+            print(f"ok {n} - {name} {fault}", flush=True)
+            continue
+        print(f"{'not ok' if fault else 'ok'} {n} - {name}", flush=True)
+        if fault:
+            failed += 1
+            print("\n".join("# " + line for line in fault.splitlines()), flush=True)
+    print(f"1..{n}")
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,231 @@
+"""ludovie play, table and the menu, from end to end."""
+import json
+import os
+import re
+import resource
+import signal
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from tap import Terminal, main, run  # noqa: E402
+
+GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
+FIRST = "1\n" * 3000  # always the first choice: enough for any game
+
+
+def scratch(name="game.record"):
+    return os.path.join(tempfile.mkdtemp(prefix="ludovie-test-"), name)
+
+
+def lines(path):
+    with open(path, encoding="utf-8") as f:
+        return [json.loads(line) for line in f]
+
+
+def test_a_whole_game_of_each_can_be_played_with_numbers():
+    for game in GAMES:
+        for lang in ("fr", "en"):
+            path = scratch()
+            r = run("play", game, "--seed", "7", "--save", path, "--lang", lang, text=FIRST)
+            assert r.code == 0, (game, r.err)
+            assert "end" in lines(path)[-1], game
+            assert path in r.out
+
+
+def test_plain_mode_draws_nothing():
+    for game in GAMES:
+        r = run("play", game, "--seed", "3", "--plain", "--save", scratch(), text=FIRST)
+        assert r.code == 0, r.err
+        assert not re.search("[\u2500-\u257f\u25a0-\u25ff\x1b\u2022]", r.out), game
+
+
+def test_the_end_of_input_leaves_a_game_that_goes_on():
+    for game in GAMES:
+        path = scratch()
+        r = run("play", game, "--seed", "11", "--save", path, text="1\n")
+        assert r.code == 0 and "--resume" in r.out, r.err
+        steps = len(lines(path))
+        r = run("play", "--resume", path, text=FIRST)
+        assert r.code == 0, r.err
+        assert "end" in lines(path)[-1] and len(lines(path)) > steps
+
+
+def test_resume_last_finds_the_newest_unfinished_game():
+    home = tempfile.mkdtemp(prefix="ludovie-home-")
+    assert run("play", "--resume", "last", home=home).code == 1
+    assert run("play", GAMES[0], text="", home=home).code == 0
+    r = run("play", "--resume", "last", text=FIRST, home=home)
+    assert r.code == 0, r.err
+    assert run("play", "--resume", "last", home=home).code == 1  # it is over now
+
+
+def test_undo_brings_the_same_dice_again():
+    path = scratch()
+    run("play", "easy-come", "--start-player", "1", "--seed", "9", "--save", path, text="keep\n")
+    first = next(x for x in lines(path) if "chance" in x and "n" in x)
+    roll = first["chance"].split()[1:]
+    r = run("play", "--resume", path, text=f"keep {roll[0]}\nundo\nkeep {roll[0]}\n")
+    assert "Taken back." in r.out, r.out + r.err
+    rolls = re.findall(r"rolls ([0-9, ]+)\.", r.out)
+    assert rolls[0] == rolls[1], rolls
+
+
+def test_a_refused_move_names_its_rule_and_changes_nothing():
+    path = scratch()
+    r = run("play", "easy-come", "--start-player", "1", "--seed", "9", "--save", path,
+            text="keep 9\ntake carre\nnonsense\n99\n\n")
+    assert "ECG-" in r.err, r.err
+    assert len([x for x in lines(path) if "do" in x]) == 0
+
+
+def test_commands_work_in_both_languages():
+    for lang, words in (("en", "help board scores news moves hint rules"),
+                        ("fr", "aide plateau points journal coups conseil règles")):
+        r = run("play", GAMES[0], "--seed", "5", "--lang", lang, "--save", scratch(),
+                text="\n".join(words.split()) + "\n")
+        assert r.code == 0 and r.err == "", r.err
+
+
+def test_a_seat_can_be_closed():
+    path = scratch()
+    r = run("play", GAMES[0], "--players", "3", "--seed", "5", "--save", path, text="close 2\ny\n")
+    assert any("close" in x for x in lines(path)), r.out + r.err
+
+
+def test_table_asks_what_came_up_and_refuses_what_cannot():
+    path = scratch()
+    r = run("table", "easy-come", "--players", "2", "--start-player", "1", "--save", path,
+            text="1 2 3\n0 1 2 9\n0 1 2 5\nkeep 0 1\n4 4\nq\n")
+    assert r.code == 0, r.err
+    assert r.err.count("ludovie:") == 2, r.err
+    record = lines(path)
+    assert record[0]["chance"] == "table"
+    assert [x.get("chance") or x.get("do") for x in record[1:]] == [
+        "roll 0 1 2 5", "keep 0 1", "roll 4 4"], record
+
+
+def test_wrong_wishes_get_one_sentence_and_a_code():
+    cases = [
+        (2, ["play", "monopoly"]), (2, ["dance"]), (2, ["play", GAMES[0], "--frob"]),
+        (2, ["play", GAMES[0], "--players", "two"]), (2, ["play", GAMES[0], "--seed"]),
+        (2, ["play", GAMES[0], "--lang", "xx"]), (2, ["play", GAMES[0], "extra"]),
+        (1, ["play", "easy-come", "--players", "5"]), (1, ["play", "easy-come", "--prizes-to-win", "9"]),
+        (1, ["play", "easy-come", "--players", "3", "--hold-against-all"]),
+        (1, ["play", GAMES[0], "--seats", "Anne,Anne"]), (1, ["play", GAMES[0], "--bot", "genius"]),
+        (1, ["play", "--resume", "/nonexistent/file"]), (1, ["play", GAMES[0], "--data", "/dev/null"]),
+    ]
+    for code, words in cases:
+        for lang in ("fr", "en"):
+            r = run(*words, env={"LANG": lang})
+            assert r.code == code, (words, r.code, r.err)
+            assert r.err.startswith("ludovie: "), (words, r.err)
+            assert "{" not in r.err and len(r.err.splitlines()[0]) > 15, (words, r.err)
+
+
+def test_a_half_written_record_goes_on_from_its_last_whole_step():
+    path = scratch()
+    run("play", GAMES[0], "--seed", "11", "--save", path, text="1\n1\n")
+    with open(path, "r+b") as f:
+        f.truncate(os.path.getsize(path) - 7)
+    r = run("play", "--resume", path, text=FIRST)
+    assert r.code == 0 and "damaged" in r.err, r.err
+
+
+def test_a_record_that_is_none_is_refused():
+    for text in (b"", b"hello\n", b"{}\n", b"\xff\xfe\n", b'{"ludovie":99}\n', b"[" * 5000 + b"\n"):
+        path = scratch()
+        with open(path, "wb") as f:
+            f.write(text)
+        r = run("play", "--resume", path)
+        assert r.code == 1 and path in r.err, (text[:20], r.err)
+
+
+def full_disk():
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))
+
+
+def test_a_full_disk_is_said_once_and_loses_no_earlier_save():
+    path = scratch()
+    run("play", GAMES[0], "--seed", "11", "--save", path, text="")
+    with open(path, "rb") as f:
+        before = f.read()
+    r = run("play", "--resume", path, text="1\n1\n1\n1\n1\n1\n1\n1\n", before=full_disk)
+    assert r.err.count("cannot be written") == 1, r.err
+    with open(path, "rb") as f:
+        assert f.read().startswith(before)
+    assert os.listdir(os.path.dirname(path)) == [os.path.basename(path)]  # nothing half-written
+
+
+def test_a_place_that_cannot_be_written_does_not_stop_the_game():
+    r = run("play", GAMES[0], "--seed", "2", "--save", "/dev/null/x", text=FIRST)
+    assert r.code == 0 and r.err.count("not saved") == 1, r.err
+
+
+def test_a_reader_who_goes_away_is_no_error():
+    r = os.popen(f"'{sys.argv[1]}' games 2>&1 | true; echo ${{PIPESTATUS:-0}}").read()
+    assert "ludovie:" not in r, r
+
+
+def test_control_c_leaves_a_game_that_goes_on():
+    path = scratch()
+    t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
+    t.until("pawn D")
+    t.until("> ")
+    t.type("\x03")
+    t.until("--resume")
+    assert t.wait() == 0
+    assert run("play", "--resume", path, text=FIRST).code == 0
+
+
+def test_a_closed_terminal_loses_nothing():
+    path = scratch()
+    t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
+    t.until("pawn D")
+    t.type("1\r")
+    t.until("moves a pawn")
+    t.leave()
+    assert any("do" in x for x in lines(path))
+    assert run("play", "--resume", path, text=FIRST).code == 0
+
+
+def test_colours_come_on_a_terminal_only_and_not_with_NO_COLOR():
+    t = Terminal("play", GAMES[0], "--seed", "4", "--save", scratch())
+    assert "\x1b[1m" in t.until("> ")
+    t.leave()
+    t = Terminal("play", GAMES[0], "--seed", "4", "--save", scratch(), env={"NO_COLOR": "1"})
+    assert "\x1b[1m" not in t.until("> ").replace("\x1b[?2004h", "")
+    t.leave()
+    assert "\x1b" not in run("play", GAMES[0], "--seed", "4", "--save", scratch(), text="1\n").out
+
+
+def test_a_dumb_terminal_gets_plain_sentences():
+    t = Terminal("play", GAMES[0], "--seed", "4", "--save", scratch(), env={"TERM": "dumb"})
+    screen = t.until("> ")
+    assert not re.search("[\u2500-\u257f\x1b]", screen), screen
+    t.leave()
+
+
+def test_the_menu_leads_into_a_game():
+    r = run(text="1\n1\n2\n1\nAnne\n2\nn\nq\n6\n")
+    assert r.code == 0 and "Anne" in r.out, r.out + r.err
+    r = run(text="5\n6\n")
+    assert "Jouer" in r.out, r.out
+
+
+def test_the_menu_changes_options():
+    game = GAMES.index("easy-come") + 1
+    r = run(text=f"1\n{game}\n4\n4\nA,B,C,D\ny\n2\nyes\n\nq\n6\n")
+    assert r.code == 0 and r.err == "", r.out + r.err
+
+
+def test_help_and_version():
+    assert re.match(r"ludovie \d+\.\d+\.\d+\n$", run("--version").out)
+    for words in (["--help"], ["play", "--help"], ["play", GAMES[0], "--help"], ["table", "--help"]):
+        for lang in ("fr", "en"):
+            r = run(*words, env={"LANG": lang})
+            assert r.code == 0 and len(r.out) > 200 and "{" not in r.out, (words, r.out)
+
+
+main(globals())

@@ -1,0 +1,227 @@
+"""ludovie replay, rules and data, from end to end."""
+import json
+import os
+import re
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from tap import Terminal, main, run  # noqa: E402
+from talk import Referee, finished_record, games, play_on, start  # noqa: E402
+
+GAMES = games()
+FOLDER = tempfile.mkdtemp(prefix="ludovie-reading-")
+
+
+def kept(text, name):
+    path = os.path.join(FOLDER, name)
+    with open(path, "w", encoding="utf-8") as f:
+        f.write(text)
+    return path
+
+
+RECORD = {game: kept(finished_record(game), game) for game in GAMES}
+STEPS = {game: len(open(RECORD[game], encoding="utf-8").readlines()) - 2 for game in GAMES}
+
+
+# ---- replay
+
+def test_every_step_can_be_shown():
+    for game in GAMES:
+        for step in (0, 1, STEPS[game] // 2, STEPS[game]):
+            for mode in ((), ("--plain",), ("--seat", "1"), ("--lang", "fr")):
+                r = run("replay", RECORD[game], "--step", str(step), *mode)
+                assert r.code == 0 and str(step) in r.out.splitlines()[0], (r.out, r.err)
+        r = run("replay", RECORD[game], "--step", str(STEPS[game] + 1))
+        assert r.code == 1 and str(STEPS[game]) in r.err
+
+
+def test_the_whole_log_tells_each_step_and_the_result():
+    for game in GAMES:
+        out = run("replay", RECORD[game], "--all").out
+        numbers = [int(m) for m in re.findall(r"^ *(\d+)  ", out, re.MULTILINE)]
+        assert numbers == sorted(numbers) and numbers[0] == 1 and numbers[-1] == STEPS[game]
+        assert out.count("Rank ") == 2
+
+
+def test_views_for_programs_come_one_a_step():
+    for game in GAMES:
+        r = run("replay", RECORD[game], "--json")
+        views = [json.loads(line) for line in r.out.splitlines()]
+        assert [v["step"] for v in views] == list(range(STEPS[game] + 1))
+        assert views[-1]["view"]["to_move"] == "over" and views[1]["line"]["n"] == 1
+        one = json.loads(run("replay", RECORD[game], "--json", "--step", "3", "--seat", "2").out)
+        assert one["step"] == 3 and "line" not in one
+
+
+def test_commands_step_back_and_forth():
+    r = run("replay", RECORD[GAMES[0]], text="n\n\np\ng 5\n4\nnonsense\ng 99999\nq\nn\n")
+    shown = [int(n) for n in re.findall(r"Step (\d+) of", r.out)]
+    assert r.code == 0 and shown == [0, 1, 2, 1, 5, 4]
+    assert r.out.count("Not understood") == 2
+    r = run("replay", RECORD[GAMES[0]], text="p\n")
+    assert r.code == 0 and re.findall(r"Step (\d+) of", r.out) == ["0", "0"]  # and the end of input
+
+
+def test_replay_on_a_terminal():
+    t = Terminal("replay", RECORD[GAMES[0]])
+    t.until("q leave")
+    t.type("n\n")
+    t.until("Step 1 of")
+    t.until("q leave")
+    t.type("q\n")
+    assert t.wait() == 0
+
+
+def test_a_damaged_record_is_shown_as_far_as_it_goes():
+    text = open(RECORD[GAMES[0]], encoding="utf-8").read()
+    path = kept(text[:len(text) // 2], "half")
+    r = run("replay", path, "--all")
+    assert r.code == 1 and "half:" in r.err and r.out.count("\n") > 5
+    r = run("replay", kept("nonsense\n", "bad"), "--all")
+    assert r.code == 1 and r.out == ""
+
+
+def test_replay_refuses_seats_that_nobody_has():
+    assert run("replay", RECORD[GAMES[0]], "--step", "1", "--seat", "3").code == 1
+    assert run("replay", RECORD[GAMES[0]], "--step", "1", "--seat", "7").code == 2
+    assert run("replay").code == 2
+    assert run("replay", os.path.join(FOLDER, "missing")).code == 1
+
+
+# ---- rules
+
+def with_rules():
+    return [g for g in GAMES if run("rules", g).code == 0 and len(run("rules", g).out) > 1000]
+
+
+def test_all_rules_fit_the_width():
+    for game in with_rules():
+        for lang in ("fr", "en"):
+            out = run("rules", game, "--lang", lang).out
+            assert max(len(line) for line in out.splitlines()) <= 80, game
+            assert "\x1b" not in out
+
+
+def test_plain_mode_has_one_rule_a_line():
+    for game in with_rules():
+        out = run("rules", game, "--plain").out
+        ids = re.findall(r"^([A-Z]{3}-R?\d+) ", out, re.MULTILINE)
+        assert len(ids) > 20 and len(ids) == len(set(ids))
+
+
+def test_one_rule_by_its_id():
+    for game in with_rules():
+        out = run("rules", game, "--plain").out
+        name = re.search(r"^([A-Z]{3})-(\d+) ", out, re.MULTILINE)
+        for word in (name.group(0), name.group(0).lower(), name.group(2), f"{name.group(1)} {name.group(2)}"):
+            r = run("rules", game, word.strip(), "--plain")
+            assert r.code == 0 and r.out.count("\n") == 1 and r.out.startswith(name.group(0)), word
+
+
+def test_words_are_found_without_capitals_and_accents():
+    for game in with_rules():
+        one = run("rules", game, "départ" if game == "cest-la-vie" else "dé", "--lang", "fr", "--plain")
+        two = run("rules", game, "DEPART" if game == "cest-la-vie" else "DE", "--lang", "fr", "--plain")
+        assert one.code == 0 and one.out == two.out
+    r = run("rules", GAMES[0], "zzzqqq")
+    assert r.code == 1 and "zzzqqq" in r.err and r.out == ""
+
+
+def test_hits_are_bold_on_a_terminal_only():
+    for game in with_rules():
+        t = Terminal("rules", game, "player")
+        t.wait()
+        assert "\x1b[1mplayer" in t.seen.lower()
+        t = Terminal("rules", game, "player", env={"NO_COLOR": "1"})
+        t.wait()
+        assert "\x1b[1m" not in t.seen
+
+
+def test_rules_want_a_game():
+    assert run("rules").code == 2
+    assert run("rules", "chess").code == 2
+
+
+# ---- data
+
+def test_exported_data_is_fine_and_is_never_overwritten():
+    for game in GAMES:
+        folder = os.path.join(FOLDER, "own", game)
+        r = run("data", "export", game, folder)
+        assert r.code == 0, r.err
+        names = run("data", "show", game).out.split()
+        assert sorted(os.listdir(folder)) == sorted(names)
+        for name in names:
+            with open(os.path.join(folder, name), encoding="utf-8") as f:
+                assert f.read() == run("data", "show", game, name).out
+        r = run("data", "check", folder)
+        assert r.code == 0 and r.out.count("fine") == len(names), r.err
+        r = run("data", "export", game, folder)
+        assert r.code == 1 and "already" in r.err
+
+
+def test_a_fault_is_named_with_file_line_and_reason():
+    for game in GAMES:
+        name = run("data", "show", game).out.split()[0]
+        folder = tempfile.mkdtemp(dir=FOLDER)
+        lines = run("data", "show", game, name).out.split("\n")
+        lines[3] = lines[3].replace('"', "'", 1)
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+            f.write("\n".join(lines))
+        for words in ((folder,), (folder, game)):
+            r = run("data", "check", *words)
+            assert r.code == 1 and re.search(rf"{name}:\d+: ", r.err), r.err
+        r = run("play", game, "--data", folder)
+        assert r.code == 1 and f"{name}:" in r.err
+
+
+def test_every_faulty_file_is_named():
+    for game in GAMES:
+        names = run("data", "show", game).out.split()
+        folder = tempfile.mkdtemp(dir=FOLDER)
+        for name in names:
+            with open(os.path.join(folder, name), "wb") as f:
+                f.write(b"\xff")
+        r = run("data", "check", folder, game)
+        assert r.code == 1 and all(name in r.err for name in names), r.err
+
+
+def test_a_file_that_is_not_replaced_is_said():
+    for game in GAMES:
+        names = run("data", "show", game).out.split()
+        if len(names) < 2:
+            continue
+        folder = tempfile.mkdtemp(dir=FOLDER)
+        with open(os.path.join(folder, names[0]), "w", encoding="utf-8") as f:
+            f.write(run("data", "show", game, names[0]).out)
+        r = run("data", "check", folder, game)
+        assert r.code == 0 and f"{names[1]}: not replaced" in r.out
+
+
+def test_nothing_to_check_is_said():
+    r = run("data", "check", tempfile.mkdtemp(dir=FOLDER))
+    assert r.code == 1 and "data show" in r.err
+    assert run("data", "check", os.path.join(FOLDER, "missing")).code == 1
+    for words in ((), ("check",), ("export", GAMES[0]), ("burn", FOLDER), ("check", FOLDER, "chess"),
+                  ("show", "chess"), ("check", "a", "b", "c")):
+        assert run("data", *words).code == 2, words
+    assert run("data", "show", GAMES[0], "nothing.json").code == 1
+
+
+def test_a_record_of_other_components_is_refused_without_them():
+    game = GAMES[0]
+    name = run("data", "show", game).out.split()[0]
+    folder = tempfile.mkdtemp(dir=FOLDER)
+    with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+        f.write(run("data", "show", game, name).out + " \n")
+    referee = Referee("--data", folder)
+    match = start(referee, game)["match"]
+    play_on(referee, match)
+    path = kept(referee.must("record", match=match)["record"], "other")
+    r = run("verify", path)
+    assert r.code == 1 and "--data" in r.out
+    assert run("verify", path, "--data", folder).code == 0
+
+
+main(dict(globals()))

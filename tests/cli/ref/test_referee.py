@@ -1,0 +1,247 @@
+"""ludovie referee, from end to end: whole games, and everything that somebody hostile may send."""
+import json
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from tap import main, run  # noqa: E402
+from talk import Referee, games, play_on, start  # noqa: E402
+
+GAMES = games()
+
+
+def moment_of(referee, match=1):
+    """All there is to know of a match, to see that nothing has changed."""
+    return (referee.must("position", match=match), referee.must("record", match=match, reveal=True))
+
+
+def test_a_whole_game_of_each_is_played_and_loads_again():
+    for game in GAMES:
+        for chance in ("fair", "simulated"):
+            referee = Referee()
+            match = start(referee, game, chance=chance)["match"]
+            over = play_on(referee, match)
+            record = referee.must("record", match=match)
+            assert record["seed_shown"] == (chance == "fair")
+            again = referee.must("load", record=record["record"])
+            assert again["steps"] == over["steps"] and "damage" not in again
+            assert referee.must("record", match=again["match"])["record"] == record["record"]
+            assert (referee.must("position", match=again["match"])["hash"]
+                    == referee.must("position", match=match)["hash"])
+            assert referee.end() == 0
+
+
+def test_a_position_loads_as_the_same_position():
+    for game in GAMES:
+        referee = Referee()
+        match = start(referee, game, chance="simulated")["match"]
+        play_on(referee, match, 30)
+        there = referee.must("position", match=match)
+        again = referee.must("load", position=there["position"], chance="table")
+        assert referee.must("position", match=again["match"])["hash"] == there["hash"]
+        assert again["to_move"] == there["to_move"] and again["steps"] == 0
+
+
+def test_the_seed_is_not_told_before_the_end():
+    for game in GAMES:
+        referee = Referee()
+        match = start(referee, game)["match"]
+        record = referee.must("record", match=match)
+        assert not record["seed_shown"] and '"seed"' not in record["record"]
+        assert '"seed"' in referee.must("record", match=match, reveal=True)["record"]
+
+
+def test_the_same_seed_gives_the_same_game():
+    texts = set()
+    for _ in range(2):
+        referee = Referee()
+        play_on(referee, start(referee, GAMES[0])["match"])
+        texts.add(referee.must("record", match=1)["record"])
+    assert len(texts) == 1
+
+
+def test_without_a_seed_no_two_games_have_the_same_commitment():
+    referee = Referee()
+    seen = {referee.must("new", game=GAMES[0], seats=2)["commitment"] for _ in range(8)}
+    assert len(seen) == 8
+
+
+def test_a_cut_record_loads_and_says_where():
+    referee = Referee()
+    match = start(referee, GAMES[0], chance="simulated")["match"]
+    play_on(referee, match, 12)
+    text = referee.must("record", match=match)["record"]
+    answer = referee.must("load", record=text[:-3])
+    assert answer["steps"] == 11 and answer["damage"]["line"] == 13 and answer["damage"]["message"]
+    broken = text.replace('"n":7', '"n":8', 1)
+    answer = referee.ask("load", record=broken)
+    assert not answer["ok"] and answer["code"] == "bad-format" and answer["line"] == 8
+
+
+def test_matches_are_limited_and_a_forgotten_one_makes_room():
+    referee = Referee()
+    for i in range(64):
+        assert start(referee, GAMES[0], chance="table")["match"] == i + 1
+    answer = referee.ask("new", game=GAMES[0], seats=2)
+    assert not answer["ok"] and answer["code"] == "limit", answer
+    referee.must("forget", match=10)
+    assert start(referee, GAMES[0], chance="table")["match"] == 10
+    answer = referee.ask("new", game=GAMES[0], seats=2, match=10)
+    assert answer["code"] == "limit"
+    assert referee.end() == 0
+
+
+def test_numbers_of_matches_may_be_chosen():
+    referee = Referee()
+    assert referee.must("new", game=GAMES[0], seats=2, match=500)["match"] == 500
+    assert referee.must("new", game=GAMES[0], seats=2)["match"] == 1
+    assert referee.ask("new", game=GAMES[0], seats=2, match=500)["code"] == "limit"
+    assert referee.ask("new", game=GAMES[0], seats=2, match=0)["code"] == "bad-format"
+
+
+def test_every_language_is_that_of_the_request():
+    referee = Referee("--lang", "fr")
+    french = referee.ask("legal", match=9)["message"]
+    english = referee.ask("legal", match=9, lang="en")["message"]
+    assert french != english and english == "there is no match 9"
+    assert referee.ask("legal", match=9, lang="xx")["code"] == "unknown"
+
+
+def test_tags_come_back():
+    referee = Referee()
+    for tag in (0, -5, 2**53, "", "été \" \\ \n", "x" * 255):
+        assert referee.ask("result", match=1, tag=tag)["tag"] == tag
+        assert referee.ask("games", tag=tag)["tag"] == tag
+    for tag in ("x" * 256, [1], {"a": 1}, None, True):
+        answer = referee.ask("games", tag=tag)
+        assert not answer["ok"] and "tag" not in answer, answer
+
+
+# Each is refused with this code.
+HOSTILE = [
+    (b"", "bad-format"), (b" ", "bad-format"), (b"null", "bad-format"), (b"1", "bad-format"),
+    (b"[]", "bad-format"), (b"{}", "bad-format"), (b'"act"', "bad-format"), (b"{", "bad-format"),
+    (b'{"ask"', "bad-format"), (b'{"ask":', "bad-format"), (b'{"ask":"act"', "bad-format"),
+    (b'{"ask":"result","match":1}}', "bad-format"), (b'{"ask":"result","match":1} x', "bad-format"),
+    (b'{"ask":"result","match":1,"match":1}', "bad-format"),
+    (b'{"ask":"re\x00sult","match":1}', "bad-format"), (b"\x00" * 100, "bad-format"),
+    (b'{"ask":"result\xff","match":1}', "bad-format"), (b"\xc3\x28", "bad-format"),
+    (b'{"ask":"\\ud800","match":1}', "bad-format"), (b'{"ask":"\\u0000"}', "bad-format"),
+    (b"[" * 100000, "bad-format"), (b'{"a":' * 100000, "bad-format"),
+    (b'{"ask":"act","match":1,"do":"' + b"x" * 1000 + b'"}', "limit"),
+    (b'{"ask":"act","match":1,"do":5}', "bad-format"),
+    (b'{"ask":"act","match":1,"do":"close 1"}', "not-your-turn"),
+    (b'{"ask":"act","match":1}', "bad-format"),
+    (b'{"ask":"act","match":"1","do":"x"}', "bad-format"),
+    (b'{"ask":"act","match":1.5,"do":"x"}', "bad-format"),
+    (b'{"ask":"act","match":-1,"do":"x"}', "bad-format"),
+    (b'{"ask":"act","match":99999999999999999999999,"do":"x"}', "bad-format"),
+    (b'{"ask":"result","match":1e9}', "bad-format"), (b'{"ask":"result","match":true}', "bad-format"),
+    (b'{"ask":"view","match":1,"seat":3}', "bad-format"),
+    (b'{"ask":"view","match":1,"seat":0}', "bad-format"),
+    (b'{"ask":"view","match":1,"seat":9007199254740993}', "bad-format"),
+    (b'{"ask":"undo","match":1,"seat":-1}', "bad-format"),
+    (b'{"ask":"undo","match":1,"seat":2,"agreed":1}', "bad-format"),
+    (b'{"ask":"close","match":1,"seat":7}', "bad-format"),
+    (b'{"ask":"chance","match":1,"settle":"both"}', "bad-format"),
+    (b'{"ask":"chance","match":1,"settle":"one","seed":4}', "not-your-turn"),
+    (b'{"ask":"chance","match":1,"settle":"one","do":"roll 1"}', "bad-format"),
+    (b'{"ask":"chance","match":1,"do":"roll 1"}', "not-your-turn"),
+    (b'{"ask":"news","match":1,"since":-1}', "bad-format"),
+    (b'{"ask":"bot","match":1,"bot":"greedy","play":"yes"}', "not-your-turn"),
+    (b'{"ask":"new","game":"chess","seats":2}', "unknown"), (b'{"ask":"new","seats":2}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":-2}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":1}', "bad-player-count"),
+    (b'{"ask":"new","game":"easy-come","seats":1000000000}', "bad-player-count"),
+    (b'{"ask":"new","game":"easy-come","seats":[{"name":"A"},{"name":"A"}]}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":[{"name":""},{"name":"B"}]}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":[{"name":"\\u009b1m"},{"name":"B"}]}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":[' + b",".join([b'{"name":"%d"}' % i for i in range(99)])
+     + b"]}", "bad-player-count"),
+    (b'{"ask":"new","game":"easy-come","seats":2,"options":[]}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":2,"options":{"x":1}}', "bad-option-value"),
+    (b'{"ask":"new","game":"easy-come","seats":2,"seed":"00"}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":2,"bytes":["00"]}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":2,"chance":"loaded"}', "bad-format"),
+    (b'{"ask":"new","game":"easy-come","seats":2,"chance":"table","bytes":[]}', "bad-format"),
+    (b'{"ask":"load","record":""}', "bad-format"), (b'{"ask":"load","record":7}', "bad-format"),
+    (b'{"ask":"load","record":"x","position":{}}', "bad-format"),
+    (b'{"ask":"load","position":{}}', "bad-format"), (b'{"ask":"load","position":3}', "bad-format"),
+    (b'{"ask":"load","position":{"game":"easy-come","rules":99,"seats":2,"options":{},"position":{}}}',
+     "other-version"),
+    (b'{"ask":"rules","game":"easy-come","id":3}', "bad-format"),
+    (b'{"ask":"quit","please":true}', "bad-format"),
+]
+
+
+def test_hostile_lines_are_refused_and_change_nothing():
+    referee = Referee()
+    start(referee, "easy-come")
+    before = moment_of(referee)
+    for line, code in HOSTILE:
+        answer = referee.raw(line)
+        assert not answer["ok"] and answer["code"] == code and answer["message"], (line[:80], answer)
+        assert moment_of(referee) == before, line[:80]
+    assert referee.end() == 0
+
+
+def test_a_line_of_ten_megabytes_is_skipped_to_its_end():
+    referee = Referee()
+    start(referee, GAMES[0])
+    before = moment_of(referee)
+    for line in (b"x" * 10_000_000, b'{"ask":"games","tag":"' + b"y" * 10_000_000 + b'"}',
+                 b'{"ask":"quit"}' + b" " * (1 << 20)):
+        answer = referee.raw(line)
+        assert not answer["ok"] and answer["code"] == "limit", answer
+    answer = referee.raw(b'{"ask":"games"}' + b" " * ((1 << 20) - 15))  # as long as a line may be
+    assert answer["ok"]
+    assert moment_of(referee) == before
+
+
+def test_a_line_full_of_keys_or_commas_is_answered_at_once():
+    referee = Referee()
+    many = b"{" + b",".join(b'"k%d":1' % i for i in range(90000)) + b"}"
+    assert referee.raw(many)["code"] == "limit"
+    assert referee.raw(b"[" + b"1," * 500000 + b"1]")["code"] == "bad-format"
+    assert referee.raw(b"," * 1000000)["code"] == "bad-format"
+
+
+def test_half_a_line_at_the_end_is_never_carried_out():
+    r = run("referee", raw=b'{"ask":"games"}\n{"ask":"quit"}')
+    answers = [json.loads(line) for line in r.out.splitlines()]
+    assert r.code == 0 and len(answers) == 2
+    assert answers[0]["ok"] and not answers[1]["ok"] and answers[1]["code"] == "bad-format"
+
+
+def test_no_input_no_answer():
+    r = run("referee", raw=b"")
+    assert r.code == 0 and r.out == "" and r.err == ""
+
+
+def test_random_changes_to_good_requests_never_crash_it():
+    rng = random.Random(1)
+    good = [json.dumps(m).encode() for m in (
+        {"ask": "legal", "match": 1, "lang": "fr"}, {"ask": "act", "match": 1, "do": "keep 1"},
+        {"ask": "chance", "match": 1, "settle": "all"}, {"ask": "view", "match": 1, "seat": 1},
+        {"ask": "bot", "match": 1, "bot": "greedy", "play": True, "advice": True},
+        {"ask": "undo", "match": 1, "seat": 1, "agreed": True}, {"ask": "news", "match": 1, "since": 3},
+        {"ask": "new", "game": "easy-come", "seats": 2, "chance": "simulated", "seed": 4})]
+    referee = Referee()
+    start(referee, "easy-come")
+    for _ in range(1500):
+        line = bytearray(rng.choice(good))
+        for _ in range(rng.randrange(4)):
+            line[rng.randrange(len(line))] = rng.choice(b'"{}[]:,0129 aeinst\\\x00\xff')
+        if b"\n" not in line and b"quit" not in line:
+            referee.raw(bytes(line))
+    assert referee.end() == 0
+
+
+def test_unexpected_words_on_the_command_line_are_wrong_usage():
+    assert run("referee", "now").code == 2
+    assert run("referee", "--fast").code == 2
+    assert run("referee", "--help").code == 0
+
+
+main(dict(globals()))

@@ -1,0 +1,104 @@
+"""What the end-to-end tests share: running the program as a person or a script would, and TAP."""
+import os
+import pty
+import select
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+PROGRAM = sys.argv[1]
+
+
+class Run:
+    """One run of the program, over and done."""
+
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+
+
+def run(*words, text="", env=None, home=None, raw=None, before=None):
+    """Runs ludovie with these words and this input; English unless --lang is among the words."""
+    surroundings = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", "TERM": "xterm",
+                    "HOME": home or tempfile.mkdtemp(prefix="ludovie-home-")}
+    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"):
+        if name in os.environ:
+            surroundings[name] = os.environ[name]
+    surroundings.update(env or {})
+    done = subprocess.run([PROGRAM, *words], input=raw if raw is not None else text.encode(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings,
+                          timeout=120, check=False, preexec_fn=before)
+    return Run(done.returncode, done.stdout.decode("utf-8", "replace"),
+               done.stderr.decode("utf-8", "replace"))
+
+
+class Terminal:
+    """The program on a terminal of its own, as a person has it."""
+
+    def __init__(self, *words, env=None, home=None):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update({"LANG": "en_GB.UTF-8", "TERM": "xterm",
+                               "HOME": home or tempfile.mkdtemp(prefix="ludovie-home-"), **(env or {})})
+            os.environ.pop("NO_COLOR", None)
+            os.environ.update(env or {})
+            os.execv(PROGRAM, [PROGRAM, *words])
+        self.seen = ""
+        self.read_to = 0  # what until() has looked at already
+
+    def until(self, text, seconds=60):
+        """Reads until the text comes, after what was waited for before; fails when it does not."""
+        end = time.monotonic() + seconds
+        start = self.read_to
+        while text not in self.seen[start:]:
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
+            try:
+                data = os.read(self.fd, 65536) if ready else b""
+            except OSError:
+                data = b""
+            if not data:
+                raise AssertionError(f"{text!r} did not come; the screen says:\n{self.seen[-1500:]}")
+            self.seen += data.decode("utf-8", "replace")
+        self.read_to = self.seen.index(text, start) + len(text)
+        return self.seen[start:self.read_to]
+
+    def type(self, text):
+        os.write(self.fd, text.encode())
+
+    def leave(self):
+        """Closes the terminal; returns how the program ended."""
+        os.close(self.fd)
+        return os.waitpid(self.pid, 0)[1]
+
+    def wait(self):
+        """Reads to the end and returns the exit code."""
+        while True:
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            self.seen += data.decode("utf-8", "replace")
+        status = os.waitpid(self.pid, 0)[1]
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(status)
+
+
+def main(namespace):
+    """Runs every function called test_… and says how it went; the names are sentences."""
+    tests = [(n, f) for n, f in namespace.items() if n.startswith("test_") and callable(f)]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for i, (name, function) in enumerate(tests, 1):
+        title = name[5:].replace("_", " ")
+        try:
+            function()
+            print(f"ok {i} - {title}", flush=True)
+        except Exception:  # pylint: disable=broad-except
+            failed += 1
+            for line in traceback.format_exc().splitlines():
+                print("# " + line)
+            print(f"not ok {i} - {title}", flush=True)
+    sys.exit(1 if failed else 0)
