@@ -2,8 +2,8 @@
  *
  * A throw of nine dice would have 2,002 unordered results; it is asked face by face instead, which is
  * also what a person with real dice can count: how many reds, how many blues among the others, … With
- * r dice and f faces left, k of the next face come up in C(r, k) (f - 1)^(r - k) of f^r ways, and the
- * product over the faces is 9! / (a! b! …), as for the whole throw (PBV-R79). */
+ * r dice and f faces left, k of the next face come up in C(r, k) (f - 1)^(r - k) of f^r ways; the
+ * product of these chances is that of the whole throw, 9! / (a! b! …) out of 6^9 (PBV-R79). */
 #include "pbv.h"
 
 #include <assert.h>

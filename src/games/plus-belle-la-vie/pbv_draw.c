@@ -286,7 +286,7 @@ static void draw_player(struct drawing *g, unsigned seat)
     lv_buf_int(&b, seat + 1);
     lv_buf_char(&b, ' ');
     lv_buf_text(&b, g->w->names[seat]);
-    put_words(g, LV_STYLE_SEAT + (int)seat, room);
+    put(g, LV_STYLE_SEAT + (int)seat, room);
     lv_buf_clear(&b);
     lv_buf_text(&b, "  ");
     lv_say(&b, g->w->lang, "{n} points", LV_NUM("n", g->s->score[seat]));
