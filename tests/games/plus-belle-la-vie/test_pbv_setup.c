@@ -220,7 +220,7 @@ static int deal_out(const struct lv_setup *u, struct pbv_state *s, uint64_t seed
     return n;
 }
 
-static void test_PBV_004_PBV_005_PBV_006_PBV_007_the_deal(void **unused)
+static void test_PBV_004_PBV_005_PBV_006_PBV_007_PBV_109_the_deal(void **unused)
 {
     static const int pile[] = { 0, 0, 34, 31, 28, 25 };
 
@@ -428,7 +428,7 @@ int main(void)
         cmocka_unit_test(test_PBV_R76_who_can_lay_nothing_lays_nothing),
         cmocka_unit_test(test_PBV_R82_no_trouble_left_anywhere),
         cmocka_unit_test(test_PBV_001_R01_two_to_five_players),
-        cmocka_unit_test(test_PBV_004_PBV_005_PBV_006_PBV_007_the_deal),
+        cmocka_unit_test(test_PBV_004_PBV_005_PBV_006_PBV_007_PBV_109_the_deal),
         cmocka_unit_test(test_PBV_011_R06_the_first_player_named_or_drawn),
         cmocka_unit_test(test_PBV_R70_PBV_003_weights_of_deal_top_face_and_theft),
         cmocka_unit_test(test_PBV_R79_PBV_118_face_by_face_is_the_same_as_nine_dice),
