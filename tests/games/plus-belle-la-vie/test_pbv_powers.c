@@ -9,7 +9,8 @@ static const struct row powers[] = {
       .has = { "'points':3", "'discard':['E31']", "'hands':[[],[],[]]" }, .scores = "1000 0 0" },
     { "PBV-062 not an Embrouille that one does not hold", 3, NULL, "'hands':[[],['E31']]",
       .no = { "PBV-062 play E31" } },
-    { "PBV-063, PBV-R18 without a legal target it cannot be played", 3, NULL, "'hands':[['E06','E12','E17']]",
+    { "PBV-063, PBV-R18 without a legal target it cannot be played", 3, NULL,
+      "'hands':[['E06','E12','E17']]",
       .no = { "PBV-066 play E06 THO", "PBV-068 play E12 MIR", "PBV-070 play E17 2" },
       .legal = "mode A | mode B | mode C" },
     { "PBV-065, PBV-R57 JAIL: any figure outside prison, one's own too", 3, NULL,
@@ -24,11 +25,13 @@ static const struct row powers[] = {
       "'hands':[['E08']]," FIGURES, .play = "play E08 AGA; to L7", .has = { "'AGA':'L7'" } },
     { "PBV-067 TELEPORT: not where it is, not to gare or prison", 3, NULL, "'hands':[['E08']]," FIGURES,
       .play = "play E08 ROL", .no = { "PBV-067 to RUE", "PBV-067 to GARE", "PBV-067 to PRISON" },
-      .legal = "to L1 | to L2 | to L3 | to L4 | to L5 | to L6 | to L7 | to L8 | to L9 | to L10 | to L11 | to L12" },
+      .legal = "to L1 | to L2 | to L3 | to L4 | to L5 | to L6 | to L7 | to L8 | to L9 | to L10 | "
+      "to L11 | to L12" },
     { "PBV-068 EXPEL: one or two of the same coloured place", 3, NULL, "'hands':[['E12']]," FIGURES,
       .play = "play E12 MIR", .legal = "alone | with LUN | with RUD",
       .no = { "PBV-068 with ROL", "PBV-R75 with MIR" } },
-    { "PBV-068, PBV-R75 a pair is unordered: named from the lower one", 3, NULL, "'hands':[['E12']]," FIGURES,
+    { "PBV-068, PBV-R75 a pair is unordered: named from the lower one", 3, NULL,
+      "'hands':[['E12']]," FIGURES,
       .play = "play E12 LUN", .legal = "alone | with RUD", .no = { "PBV-R75 with MIR" } },
     { "PBV-068 EXPEL: two go to the street", 3, NULL, "'hands':[['E12']]," FIGURES,
       .play = "play E12 MIR; with RUD", .has = { "'MIR':'RUE','LUN':'L2','RUD':'RUE'" } },
@@ -45,7 +48,8 @@ static const struct row powers[] = {
     { "PBV-070 STEAL: it goes to the thief's hand", 2, NULL, "'hands':[['E17'],['MIR','MIR','E01']]",
       .play = "play E17 2; stolen MIR", .has = { "'hands':[['MIR'],['MIR','E01']]",
       "'known':[{'by':2,'of':1,'cards':['MIR']}]" } },
-    { "PBV-071 DUMP: the victim discards two of his choice", 2, NULL, "'hands':[['E20'],['MIR','LUN','E01']]",
+    { "PBV-071 DUMP: the victim discards two of his choice", 2, NULL,
+      "'hands':[['E20'],['MIR','LUN','E01']]",
       .play = "play E20 2; discard E01; discard MIR", .has = { "'hands':[[],['LUN']]", "'phase':'turn'" } },
     { "PBV-071 DUMP: his only card if he has one", 2, NULL, "'hands':[['E20'],['MIR']]",
       .play = "play E20 2; discard MIR", .has = { "'hands':[[],[]]", "'phase':'turn'" } },
@@ -90,12 +94,14 @@ static const struct row powers[] = {
 };
 
 #define SHADOWED                                                                                   \
-    "'hands':[['ROL','E09'],['E27'],['FRA','E01']],'columns':[{'ROL':['ROL','ROL','ROL'],'LEO':['LEO']}," \
+    "'hands':[['ROL','E09'],['E27'],['FRA','E01']],'columns':[{'ROL':['ROL','ROL','ROL']," \
+    "'LEO':['LEO']}," \
     "{'MIR':['MIR']}],'figures':{'ROL':'L3','LEO':'L3','MIR':'L3'},'active':2"
 static const struct row shadow[] = {
     { "PBV-074, PBV-R19 EX-17: no move, Embrouille, Rencontre or Échange", 3, NULL, SHADOWED,
       .play = "play E27 ROL; mode B; end; mode B; end; mode C", .has = { "'active':1" },
-      .no = { "PBV-050 move ROL RUE", "PBV-057 take ROL", "PBV-082 meet E09", "PBV-089 swap-cards ROL MIR 2" } },
+      .no = { "PBV-050 move ROL RUE", "PBV-057 take ROL", "PBV-082 meet E09",
+      "PBV-089 swap-cards ROL MIR 2" } },
     { "PBV-R19 EX-17: no guest against it, but a JAIL", 3, NULL, SHADOWED,
       .play = "play E27 ROL; mode B; end; mode B", .no = { "PBV-102 jail FRA ROL" },
       .may = { "play E01 ROL" } },
@@ -103,7 +109,8 @@ static const struct row shadow[] = {
       .play = "play E27 ROL; mode B; end; mode B; end; mode B; end; mode B; end; mode B; end; mode C",
       .has = { "'active':1", "'shadows':[[],[],[]]" }, .may = { "move ROL RUE", "take ROL" } },
     { "PBV-R19 two SHADOWs on one character: both must have ended", 2, NULL,
-      "'columns':[{'ROL':['ROL']}],'figures':{'ROL':'RUE'},'shadows':[['ROL'],['ROL']],'active':2,'mode':'B'",
+      "'columns':[{'ROL':['ROL']}],'figures':{'ROL':'RUE'},'shadows':[['ROL'],['ROL']],'active':2,"
+      "'mode':'B'",
       .play = "end; mode C", .has = { "'shadows':[[],['ROL']]" }, .no = { "PBV-050 move ROL L1" } },
     { "PBV-R19 no throws, yet it counts for number and colours and may be sold", 3, NULL,
       "'mode':'C','columns':[{'ROL':['ROL','ROL','ROL'],'MIR':['MIR'],'AGA':['AGA']}],"
@@ -114,7 +121,8 @@ static const struct row shadow[] = {
 
 static const struct row knowledge[] = {
     { "PBV-R55, PBV-R71 the giver knows the card given; the taken one is known to all", 3, NULL,
-      "'mode':'C','hands':[['E05']],'columns':[{'ROL':['ROL']},{'AGA':['AGA']}],'figures':{'ROL':'L5','AGA':'L5'}",
+      "'mode':'C','hands':[['E05']],'columns':[{'ROL':['ROL']},{'AGA':['AGA']}],"
+      "'figures':{'ROL':'L5','AGA':'L5'}",
       .play = "swap-cards ROL AGA 2; take-card AGA AGA; give E05",
       .has = { "'known':[{'by':1,'of':2,'cards':['E05']},{'by':2,'of':1,'cards':['AGA']},"
                "{'by':3,'of':1,'cards':['AGA']},{'by':0,'of':1,'cards':['AGA']}]" } },
@@ -122,7 +130,8 @@ static const struct row knowledge[] = {
       "'mode':'B','hands':[['AGA','AGA']],'known':[{'by':2,'of':1,'cards':['AGA']}]", .play = "lay AGA",
       .has = { "'known':[]" } },
     { "PBV-R71 a card stolen unseen: all known cards with that back are forgotten", 3, NULL,
-      "'hands':[['E17'],['AGA','LEO','MIR']],'known':[{'by':3,'of':2,'cards':['AGA','MIR']},{'by':1,'of':2,'cards':['LEO']}]",
+      "'hands':[['E17'],['AGA','LEO','MIR']],'known':[{'by':3,'of':2,'cards':['AGA','MIR']},"
+      "{'by':1,'of':2,'cards':['LEO']}]",
       .play = "play E17 2; stolen LEO",
       .has = { "'known':[{'by':2,'of':1,'cards':['LEO']},{'by':3,'of':2,'cards':['MIR']}]" } },
     { "PBV-R78 with hidden backs all character cards have the same back", 3, "visible-backs=no",

@@ -159,7 +159,8 @@ static void test_PBV_R42_two_cards_for_one_place_are_judged_apart(void **unused)
 
     (void)unused;
     setup_with(&u, d, 2);
-    t_position(&u, &s, "'mode':'C','columns':[{'RUD':['RUD']}],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'},"
+    t_position(&u, &s, "'mode':'C','columns':[{'RUD':['RUD']}],'figures':{'NIN':'L8','LEO':'L8',"
+      "'RUD':'RUE'},"
                        "'rendezvous':{'open':[2,8]}");
     t_play(&u, &s, "move RUD L8");
     assert_int_equal(s.rv_now, 8); /* three figures are enough for it, not for the other */
@@ -323,7 +324,8 @@ static void test_PBV_R79_PBV_118_face_by_face_is_the_same_as_nine_dice(void **un
     uint64_t all = 0;
 
     (void)unused;
-    t_position(u, &s, "'mode':'C','columns':[{'RUD':['RUD']}],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'},"
+    t_position(u, &s, "'mode':'C','columns':[{'RUD':['RUD']}],'figures':{'NIN':'L8','LEO':'L8',"
+      "'RUD':'RUE'},"
                       "'rendezvous':{'open':[8,5]}");
     t_play(u, &s, "move RUD L8; throw");
     assert_int_equal(count_wins(u, &s, 10077696, &all), 5184082);
@@ -355,7 +357,8 @@ static const char *seen(const struct lv_setup *u, const struct pbv_state *s, int
 
 static void test_PBV_R53_PBV_006_backs_are_seen_or_not(void **unused)
 {
-    const struct lv_setup *open = t_setup(&lv_game_pbv, 2, ""), *closed = t_setup(&lv_game_pbv, 2, "visible-backs=no");
+    const struct lv_setup *open = t_setup(&lv_game_pbv, 2, ""), *closed = t_setup(&lv_game_pbv,
+      2, "visible-backs=no");
     struct pbv_state s;
 
     (void)unused;
@@ -403,7 +406,8 @@ static void test_impossible_positions_are_refused(void **unused)
     t_position_refused(u, "'hands':[['CHA','CHA']]", LV_E_POSITION, "PBV-003");
     t_position_refused(u, "'columns':[{'AGA':['CHA']}]", LV_E_POSITION, "PBV-020");
     t_position_refused(u, "'columns':[{'AGA':['AGA','RAC']}]", LV_E_POSITION, "PBV-018");
-    t_position_refused(u, "'columns':[{'AGA':['AGA'],'MEL':['MEL'],'LEO':['LEO'],'MAL':['MAL'],'MIR':['MIR'],"
+    t_position_refused(u, "'columns':[{'AGA':['AGA'],'MEL':['MEL'],'LEO':['LEO'],'MAL':['MAL'],"
+      "'MIR':['MIR'],"
                           "'LUN':['LUN']}]", LV_E_POSITION, "PBV-017");
     t_position_refused(u, "'columns':[{'AGA':['MEL']}]", LV_E_POSITION, "PBV-016");
     t_position_refused(u, "'piles':[1,2,3]", LV_E_POSITION, "PBV-005");

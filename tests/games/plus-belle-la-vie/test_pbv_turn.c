@@ -7,7 +7,8 @@
 
 static const struct row setup[] = {
     { "PBV-002, PBV-012, PBV-011 clockwise from the first player, three rounds", 3, "first-player=2",
-      "'phase':'prep','dealt':27,'first':2,'who':2,'hands':[['MIR','MIR','MIR','MIR','MIR','ROL','ROL','ROL','ROL'],"
+      "'phase':'prep','dealt':27,'first':2,'who':2,'hands':[['MIR','MIR','MIR','MIR','MIR','ROL',"
+      "'ROL','ROL','ROL'],"
       "['LUN','LUN','LUN','LUN','LUN','THO','THO','THO','THO'],"
       "['AGA','AGA','AGA','AGA','AGA','JBG','JBG','JBG','JBG']]",
       .play = "prep LUN; prep AGA; prep MIR; prep LUN; prep AGA; prep MIR; prep THO; prep JBG; prep ROL",
@@ -76,7 +77,8 @@ static const struct row control[] = {
 static const struct row turn[] = {
     { "PBV-029, PBV-R45 one of three modes, and a turn may be empty", 3, NULL, "",
       .legal = "mode A | mode B | mode C", .no = { "PBV-029 end" } },
-    { "PBV-029 the mode is chosen once", 3, NULL, "'mode':'C'", .no = { "PBV-029 mode A" }, .legal = "end" },
+    { "PBV-029 the mode is chosen once", 3, NULL, "'mode':'C'", .no = { "PBV-029 mode A" },
+      .legal = "end" },
     { "PBV-030 A neither lays nor acts", 3, NULL,
       "'mode':'A','hands':[['MIR']],'columns':[{'MIR':['MIR']}]",
       .no = { "PBV-030 lay MIR", "PBV-030 move MIR RUE" } },
@@ -126,18 +128,23 @@ static const struct row turn[] = {
       .may = { "discard JOH", "discard MEL" } },
     { "PBV-040, PBV-R13, PBV-R69 EX-18: new piles when a draw is due, and only then", 2, NULL,
       "'mode':'A','piles':[1,0,0],'tops':['R',null,null],"
-      "'hands':[['MEL','MEL','LEO','LEO','LEO','LEO'],['ROL','ROL','ROL','ROL','ROL','ROL','ROL','THO','THO']],"
-      "'columns':[{'MIR':['MIR','MIR','MIR','MIR','MIR','MIR','MIR','RAC','NAT'],'LUN':['LUN','LUN','LUN','LUN','LUN','LUN','LUN'],"
+      "'hands':[['MEL','MEL','LEO','LEO','LEO','LEO'],['ROL','ROL','ROL','ROL','ROL','ROL','ROL',"
+      "'THO','THO']],"
+      "'columns':[{'MIR':['MIR','MIR','MIR','MIR','MIR','MIR','MIR','RAC','NAT'],'LUN':['LUN',"
+      "'LUN','LUN','LUN','LUN','LUN','LUN'],"
       "'RUD':['RUD','RUD','RUD','RUD','RUD','RUD','RUD'],'GUI':['GUI','GUI','GUI','GUI','GUI','GUI','GUI'],"
       "'BLA':['BLA','BLA','BLA','BLA','BLA','BLA','BLA','FRA','FRK']},"
-      "{'JOH':['JOH','JOH','JOH','JOH','JOH','JOH','JOH'],'JBG':['JBG','JBG','JBG','JBG','JBG','JBG','JBG','CHF','JUL'],"
+      "{'JOH':['JOH','JOH','JOH','JOH','JOH','JOH','JOH'],'JBG':['JBG','JBG','JBG','JBG','JBG',"
+      "'JBG','JBG','CHF','JUL'],"
       "'VIN':['VIN','VIN','VIN','VIN','VIN','VIN','VIN'],'NIN':['NIN','NIN','NIN','NIN','NIN','NIN','NIN'],"
       "'CEL':['CEL','CEL','CEL','CEL','CEL','CEL','CEL']}],"
-      "'discard':['THO','THO','THO','THO','THO','AGA','AGA','AGA','AGA','AGA','AGA','MEL','MEL','MEL','MEL','MEL','LEO','LEO','LEO',"
+      "'discard':['THO','THO','THO','THO','THO','AGA','AGA','AGA','AGA','AGA','AGA','MEL','MEL',"
+      "'MEL','MEL','MEL','LEO','LEO','LEO',"
       "'MAL','MAL','MAL','MAL','MAL','MAL','MAL','CHA','BOH']",
       .play = "draw 1; face AGA", .has = { "'phase':'top'", "'piles':[10,9,9]", "'discard':[]" },
       .may = { "top R", "top V" }, .no = { "PBV-R70 top B", "PBV-R70 top J" } },
-    { "PBV-R47 A is not offered when no card can be drawn", 3, NULL, ALL_OUT(""), .legal = "mode B | mode C",
+    { "PBV-R47 A is not offered when no card can be drawn", 3, NULL, ALL_OUT(""), .legal =
+      "mode B | mode C",
       .no = { "PBV-R47 mode A" } },
     { "PBV-041 three layings in all", 3, NULL, B3 "'hands':[['MIR','MIR','MIR','MIR']]",
       .play = "lay MIR; lay MIR; lay MIR", .legal = "end", .no = { "PBV-041 lay MIR" } },
@@ -170,8 +177,10 @@ static const struct row actions[] = {
     { "PBV-057 the place must be of the character's colour", 3, NULL,
       C3 "'columns':[{'LUN':['LUN'],'MIR':['MIR']}],'figures':{'LUN':'L1','MIR':'RUE'}",
       .no = { "PBV-057 take LUN", "PBV-057 take MIR" } },
-    { "PBV-058, PBV-060, PBV-R17, PBV-037 EX-6: one for a place; a fourth Embrouille is followed by a discard",
-      3, NULL, C3 "'hands':[['E01','E02','ROL','ROL','ROL','ROL']],'columns':[{'MIR':['MIR'],'LUN':['LUN'],'RUD':['RUD']}],"
+    { "PBV-058, PBV-060, PBV-R17, PBV-037 EX-6: one for a place; a fourth Embrouille is followed "
+      "by a discard",
+      3, NULL, C3 "'hands':[['E01','E02','ROL','ROL','ROL','ROL']],'columns':[{'MIR':['MIR'],"
+      "'LUN':['LUN'],'RUD':['RUD']}],"
       "'figures':{'MIR':'L2','LUN':'L2','RUD':'L6'}",
       .play = "take MIR; embrouille E03; take RUD; embrouille E04",
       .legal = "discard E01 | discard E02 | discard E03 | discard E04",
@@ -187,7 +196,8 @@ static const struct row actions[] = {
       "'mode':'C','points':5,'columns':[{'MIR':['MIR']}],'figures':{'MIR':'L2'}",
       .play = "take MIR; embrouille E03; move MIR RUE; move MIR L6", .no = { "PBV-059 take MIR" } },
     { "PBV-061, PBV-R13 the Embrouille discard makes a new pile", 2, NULL,
-      C3 "'columns':[{'MIR':['MIR']}],'figures':{'MIR':'L2'},'discard':['E01','E02','E03','E04','E05','E06',"
+      C3 "'columns':[{'MIR':['MIR']}],'figures':{'MIR':'L2'},'discard':['E01','E02','E03','E04',"
+      "'E05','E06',"
       "'E07','E08','E09','E10','E11','E12','E13','E14','E15','E16','E17','E18','E19','E20','E21','E22',"
       "'E23','E24','E25','E26','E27','E28','E29','E30','E31','E32']",
       .play = "take MIR", .has = { "'discard':[]" }, .may = { "embrouille E01", "embrouille E32" } },
@@ -201,7 +211,8 @@ static const struct row actions[] = {
 
 #define MEET C3 "'active':2,'hands':[[],['E32','E09']],'figures':{'ROL':'L4','MIR':'L4','LEO':'L4'},"
 static const struct row meetings[] = {
-    { "PBV-078, PBV-079, PBV-081, PBV-083, PBV-084, PBV-087 EX-7: 2,000 points, one action, nobody moves", 3,
+    { "PBV-078, PBV-079, PBV-081, PBV-083, PBV-084, PBV-087 EX-7: 2,000 points, one action, "
+      "nobody moves", 3,
       NULL, MEET "'columns':[{'ROL':['ROL','ROL']},{},{'MIR':['MIR'],'LEO':['LEO']}]", .play = "meet E32",
       .has = { "'scores':[0,2000,0]", "'discard':['E32']", "'points':2", "'phase':'turn'",
                "'LEO':'L4','MIR':'L4','ROL':'L4'" } },
@@ -217,7 +228,8 @@ static const struct row meetings[] = {
     { "PBV-026, PBV-082, PBV-R21 both characters must be controlled by somebody", 3, NULL,
       MEET "'columns':[{'ROL':['ROL']}]", .no = { "PBV-082 meet E32" } },
     { "PBV-080, PBV-099, PBV-R20 not in the street, the gare or prison", 3, NULL,
-      C3 "'hands':[['E32','E09','E22']],'columns':[{'ROL':['ROL'],'MIR':['MIR']},{'LUN':['LUN'],'RUD':['RUD']}],"
+      C3 "'hands':[['E32','E09','E22']],'columns':[{'ROL':['ROL'],'MIR':['MIR']},{'LUN':['LUN'],"
+      "'RUD':['RUD']}],"
       "'figures':{'ROL':'RUE','MIR':'RUE','LUN':'PRISON','RUD':'PRISON'}",
       .no = { "PBV-080 meet E32", "PBV-079 meet E09", "PBV-080 meet E22" } },
     { "PBV-099 not in the gare", 3, NULL, C3 "'hands':[['E32']],'columns':[{'ROL':['ROL'],'MIR':['MIR']}]",
@@ -226,18 +238,22 @@ static const struct row meetings[] = {
       .may = { "meet E32", "end" } },
 };
 
-#define EXCHANGE C3 "'hands':[['E05','ROL','ROL','ROL','ROL'],['JOH','JOH','JOH','JOH','JOH','JOH','JOH','THO']],"  \
+#define EXCHANGE C3 "'hands':[['E05','ROL','ROL','ROL','ROL'],['JOH','JOH','JOH','JOH','JOH'," \
+    "'JOH','JOH','THO']]," \
     "'columns':[{'ROL':['ROL'],'AGA':['AGA']},{'AGA':['AGA','CHA']}],'figures':{'ROL':'L4','AGA':'L4'}"
 static const struct row exchanges[] = {
-    { "PBV-088, PBV-091, PBV-092, PBV-093, PBV-094, PBV-095, PBV-097, PBV-020, PBV-R12, PBV-R67 EX-8", 2, NULL,
+    { "PBV-088, PBV-091, PBV-092, PBV-093, PBV-094, PBV-095, PBV-097, PBV-020, PBV-R12, PBV-R67 "
+      "EX-8", 2, NULL,
       EXCHANGE, .play = "swap-cards ROL AGA 2; take-card AGA AGA; give E05",
-      .has = { "'hands':[['AGA','ROL','ROL','ROL','ROL'],['THO','JOH','JOH','JOH','JOH','JOH','JOH','JOH','CHA','E05']]",
+      .has = { "'hands':[['AGA','ROL','ROL','ROL','ROL'],['THO','JOH','JOH','JOH','JOH','JOH',"
+      "'JOH','JOH','CHA','E05']]",
                "'AGA':'RUE'", "'ROL':'L4'", "'phase':'discard'", "'who':2", "'points':2" } },
     { "PBV-096, PBV-R27 the same character makes one Échange in a place", 2, NULL, EXCHANGE,
       .play = "swap-cards ROL AGA 2; take-card AGA CHA; give E05; move AGA L4",
       .no = { "PBV-096 swap-cards ROL AGA 2" } },
     { "PBV-096 another character of the player may make its own there", 2, NULL,
-      "'mode':'C','points':5,'hands':[['E05','VIN']],'columns':[{'ROL':['ROL'],'AGA':['AGA']},{'THO':['THO'],'MIR':['MIR']}],"
+      "'mode':'C','points':5,'hands':[['E05','VIN']],'columns':[{'ROL':['ROL'],'AGA':['AGA']},"
+      "{'THO':['THO'],'MIR':['MIR']}],"
       "'figures':{'ROL':'L5','AGA':'L5','MIR':'L5','THO':'L5'}",
       .play = "swap-cards ROL MIR 2; take-card MIR MIR; give VIN", .may = { "swap-cards AGA THO 2" },
       .no = { "PBV-096 swap-cards ROL THO 2" } },
@@ -250,9 +266,11 @@ static const struct row exchanges[] = {
       "'figures':{'LUN':'L4','MIR':'L5'}",
       .no = { "PBV-089 swap-cards ROL AGA 2", "PBV-089 swap-cards LUN MIR 2" } },
     { "PBV-090, PBV-R24 the partner is an opponent who controls the target", 3, NULL,
-      C3 "'hands':[['E05']],'columns':[{'ROL':['ROL'],'AGA':['AGA']},{'AGA':['AGA','AGA']},{'AGA':['AGA']}],"
+      C3 "'hands':[['E05']],'columns':[{'ROL':['ROL'],'AGA':['AGA']},{'AGA':['AGA','AGA']},"
+      "{'AGA':['AGA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}",
-      .may = { "swap-cards ROL AGA 2" }, .no = { "PBV-090 swap-cards ROL AGA 3", "PBV-090 swap-cards ROL AGA 1" } },
+      .may = { "swap-cards ROL AGA 2" }, .no = { "PBV-090 swap-cards ROL AGA 3",
+      "PBV-090 swap-cards ROL AGA 1" } },
     { "PBV-R24 control shared with an opponent is fine", 2, NULL,
       C3 "'hands':[['E05']],'columns':[{'ROL':['ROL'],'AGA':['AGA']},{'AGA':['AGA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", .may = { "swap-cards ROL AGA 2" } },
@@ -263,12 +281,14 @@ static const struct row exchanges[] = {
       C3 "'columns':[{'ROL':['ROL']},{'AGA':['AGA']}],'figures':{'ROL':'L5','AGA':'L5'}",
       .no = { "PBV-091 swap-cards ROL AGA 2" } },
     { "PBV-091, PBV-R25 a guest may be given", 2, NULL,
-      C3 "'hands':[['CHA','E05','MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA']}],'figures':{'ROL':'L5','AGA':'L5'}",
+      C3 "'hands':[['CHA','E05','MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA']}],"
+      "'figures':{'ROL':'L5','AGA':'L5'}",
       .play = "swap-cards ROL AGA 2; take-card AGA AGA", .legal = "give MIR | give CHA | give E05" },
     { "PBV-092, PBV-R26, PBV-R68 any open card of the partner", 2, NULL,
       C3 "'hands':[['E05']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA'],'MIR':['MIR']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}",
-      .play = "swap-cards ROL AGA 2", .legal = "take-card AGA AGA | take-card AGA CHA | take-card MIR MIR" },
+      .play = "swap-cards ROL AGA 2", .legal = "take-card AGA AGA | take-card AGA CHA | take-card "
+      "MIR MIR" },
     { "PBV-R26 exchange-card=target: only of the target's column", 2, "exchange-card=target",
       C3 "'hands':[['E05']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA'],'MIR':['MIR']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}",
@@ -279,7 +299,8 @@ static const struct row exchanges[] = {
       .play = "swap-cards ROL AGA 2; take-card AGA AGA; give E05",
       .has = { "'figures':{'AGA':'RUE','ROL':'L5'}" } },
     { "PBV-R81 no step is taken before all its parts are answered", 2, NULL, EXCHANGE,
-      .play = "swap-cards ROL AGA 2; take-card AGA AGA", .has = { "'points':3", "'AGA':'L4'", "'AGA':['AGA','CHA']" } },
+      .play = "swap-cards ROL AGA 2; take-card AGA AGA", .has = { "'points':3", "'AGA':'L4'",
+      "'AGA':['AGA','CHA']" } },
 };
 
 static const struct row prison[] = {
@@ -301,8 +322,10 @@ static const struct row prison[] = {
       B3 "'hands':[['LEO']],'figures':{'LEO':'PRISON'}", .play = "lay LEO",
       .has = { "{'LEO':['LEO']}", "'LEO':'PRISON'" } },
     { "PBV-R29, PBV-R57 any spot but prison, and only what an opponent controls", 3, NULL,
-      B3 "'hands':[['CHA']],'columns':[{'MEL':['MEL']},{'LEO':['LEO'],'AGA':['AGA']}],'figures':{'AGA':'PRISON','MAL':'L1'}",
-      .may = { "jail CHA LEO" }, .no = { "PBV-102 jail CHA AGA", "PBV-102 jail CHA MEL", "PBV-102 jail CHA MAL" } },
+      B3 "'hands':[['CHA']],'columns':[{'MEL':['MEL']},{'LEO':['LEO'],'AGA':['AGA']}],"
+      "'figures':{'AGA':'PRISON','MAL':'L1'}",
+      .may = { "jail CHA LEO" }, .no = { "PBV-102 jail CHA AGA", "PBV-102 jail CHA MEL",
+      "PBV-102 jail CHA MAL" } },
     { "PBV-R56 a laid guest stays: prison plays come from the hand", 3, NULL,
       B3 "'columns':[{'MEL':['MEL','CHA']},{'LEO':['LEO']}]", .no = { "- jail CHA LEO" } },
 };
