@@ -8,12 +8,14 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
 
 static volatile sig_atomic_t interrupted;
+static bool ended;                 /* the input is at its end */
 static const char *const *offered; /* the only state readline can be given: its callbacks take none */
 
 static void on_interrupt(int number)
@@ -22,18 +24,30 @@ static void on_interrupt(int number)
     interrupted = 1;
 }
 
-/* Without SA_RESTART: a waiting read returns, and the game can be left in good order. */
-static void catch_interrupt(void)
+/* From here to let_go() Ctrl-C is held back, and let through only while we wait for a key: so it
+ * cannot slip in between looking for it and waiting. */
+static void hold_interrupt(sigset_t *before)
 {
     struct sigaction action = { .sa_handler = on_interrupt };
+    sigset_t held;
 
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigprocmask(SIG_BLOCK, &held, before);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
 }
 
-bool ask_interrupted(void)
+/* Elsewhere Ctrl-C simply ends the program: every step is saved. */
+static void let_go(const sigset_t *before)
 {
-    return interrupted;
+    signal(SIGINT, SIG_DFL);
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+bool ask_over(void)
+{
+    return interrupted || ended;
 }
 
 void ask_offer(const char *const *words)
@@ -41,18 +55,34 @@ void ask_offer(const char *const *words)
     offered = words;
 }
 
-/* Readline's own reading goes on after a signal; ours ends the line at Ctrl-C. */
+/* One byte, or EOF at the end of input and at Ctrl-C (readline's own reading would go on after it). */
 static int read_key(FILE *from)
 {
+    const int fd = fileno(from);
     unsigned char key;
+    sigset_t open;
 
-    for (;;) {
-        ssize_t n = read(fileno(from), &key, 1);
+    sigprocmask(SIG_SETMASK, NULL, &open);
+    sigdelset(&open, SIGINT);
+    while (!interrupted) {
+        fd_set ready;
+        ssize_t n;
+
+        FD_ZERO(&ready);
+        FD_SET(fd, &ready);
+        if (pselect(fd + 1, &ready, NULL, NULL, NULL, &open) < 0) {
+            if (errno == EINTR)
+                continue;
+            break;
+        }
+        n = read(fd, &key, 1);
         if (n == 1)
             return key;
-        if (n == 0 || errno != EINTR || interrupted)
-            return EOF;
+        if (n == 0 || errno != EINTR)
+            break;
     }
+    ended = !interrupted;
+    return EOF;
 }
 
 /* Readline asks for one word after the other until it gets NULL; it starts anew with start == 0. */
@@ -99,22 +129,21 @@ static bool edit_line(const char *prompt, char to[MAX_ANSWER])
     return true;
 }
 
+/* Byte by byte from the descriptor: no buffer that would hide a key from read_key. */
 static bool read_plainly(const char *prompt, char to[MAX_ANSWER])
 {
-    size_t n;
+    size_t n = 0;
+    int key;
 
     fputs(prompt, stdout);
     fflush(stdout);
-    errno = 0;
-    if (!fgets(to, MAX_ANSWER, stdin) || interrupted) {
+    while ((key = read_key(stdin)) != EOF && key != '\n')
+        if (n + 1 < MAX_ANSWER)
+            to[n++] = (char)key;
+    to[n] = '\0';
+    if (key == EOF && (n == 0 || interrupted)) {
         putchar('\n');
         return false;
-    }
-    n = strlen(to);
-    if (n > 0 && to[n - 1] != '\n' && !feof(stdin)) {
-        int drop;
-        while ((drop = getchar()) != '\n' && drop != EOF)
-            ;
     }
     return true;
 }
@@ -132,12 +161,13 @@ bool ask_line(const struct cli *c, const char *prompt, char to[MAX_ANSWER])
 {
     const char *term = getenv("TERM");
     bool edited = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0;
+    sigset_t before;
     bool fine;
 
     (void)c;
-    catch_interrupt();
+    hold_interrupt(&before);
     fine = edited ? edit_line(prompt, to) : read_plainly(prompt, to);
-    signal(SIGINT, SIG_DFL); /* elsewhere Ctrl-C simply ends the program: every step is saved */
+    let_go(&before);
     if (fine)
         trim(to);
     return fine;

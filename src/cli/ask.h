@@ -13,8 +13,8 @@ bool ask_line(const struct cli *c, const char *prompt, char to[MAX_ANSWER]);
 /* Words that the Tab key completes from now on: borrowed, until the next call; ends with NULL. */
 void ask_offer(const char *const *words);
 
-/* Was it Ctrl-C? */
-bool ask_interrupted(void);
+/* Was it Ctrl-C, or is the input at its end? Then nothing more can be asked. */
+bool ask_over(void);
 
 /* A whole number from min to max; `standard` when nothing is typed. Asks again until it fits.
  * False at the end of input. */

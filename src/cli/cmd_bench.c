@@ -355,7 +355,7 @@ static int run(struct cli *c, int argc, char **argv)
           N_("one object for a game with --seats, else a list, for programs") },
         { 0 },
     };
-    static char room[64 << 10];
+    char room[32 << 10]; /* a row is half a thousand bytes */
     struct lv_buf b = LV_BUF(room);
     struct lv_json j = lv_json_on(&b);
     struct args a;

@@ -1,6 +1,6 @@
 /* cmd_data.c: ludovie data: the components of a game: check one's own, show and export the built-in
  * ones. */
-#include <errno.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -178,7 +178,7 @@ static int export(struct cli *c, const struct lv_game *g, const char *dir)
 static int run(struct cli *c, int argc, char **argv)
 {
     const struct flag flags[] = { { 0 } };
-    const struct lv_game *g = NULL;
+    const struct lv_game *g;
     struct lv_refusal why;
     struct args a;
     int code = cli_parse(c, &cmd_data, flags, argc, argv, &a);
@@ -194,12 +194,14 @@ static int run(struct cli *c, int argc, char **argv)
             c, &cmd_data,
             N_("say which game and which directory: check DIR [GAME], export GAME DIR"), "");
     name = checking ? a.word[2] : a.word[1];
-    if (name && !(g = lv_game_find(name, &why))) {
+    g = name ? lv_game_find(name, &why) : NULL;
+    if (name && !g) {
         cli_refused(c, &why);
         return EXIT_USAGE;
     }
     if (checking)
         return check(c, a.word[1], g);
+    assert(g); /* the second word */
     return exporting ? export(c, g, a.word[2]) : show(c, g, a.word[2]);
 }
 

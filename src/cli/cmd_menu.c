@@ -201,7 +201,7 @@ static int run(struct cli *c, int argc, char **argv)
         case 5: c->lang = lv_lang_find(strcmp(lv_lang_id(c->lang), "fr") == 0 ? "en" : "fr"); break;
         default: break;
         }
-        if (ask_interrupted() || feof(stdin))
+        if (ask_over())
             return cli_finish(c, code);
     }
 }

@@ -1,18 +1,34 @@
 /* cmd_referee.c: ludovie referee: requests on standard input, answers on standard output. */
+#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "commands.h"
+#include "core/registry.h"
 #include "referee.h"
 
-static struct lv_data *components(void *ctx, const struct lv_game *g, struct lv_refusal *why)
+enum { MAX_GAMES = 32 };
+
+struct desk {
+    struct cli *c;
+    struct lv_data *data[MAX_GAMES]; /* in the order of the registry, loaded when first wanted */
+};
+
+static const struct lv_data *components(void *ctx, const struct lv_game *g, struct lv_refusal *why)
 {
-    return cli_load_data(ctx, g, why);
+    struct desk *d = ctx;
+    int i = 0;
+
+    while (lv_game_at(i) != g)
+        i++;
+    assert(i < MAX_GAMES);
+    if (!d->data[i])
+        d->data[i] = cli_load_data(d->c, g, why);
+    return d->data[i];
 }
 
 static void *solved_table(void *ctx, const struct lv_setup *u, struct lv_refusal *why)
 {
-    return cli_solved_table(ctx, u, why);
+    return cli_solved_table(((struct desk *)ctx)->c, u, why);
 }
 
 /* One line without its break into `to`, at most REFEREE_MAX_LINE bytes of it; the rest is skipped.
@@ -52,10 +68,9 @@ static int serve(struct cli *c, struct referee *r, char *line)
 static int run(struct cli *c, int argc, char **argv)
 {
     const struct flag flags[] = { { 0 } };
-    struct referee_world world = { .ctx = c,
-                                   .components = components,
-                                   .random_bytes = cli_random_bytes,
-                                   .solved_table = solved_table };
+    struct desk desk = { .c = c };
+    struct referee_world world = { .ctx = &desk, .components = components,
+                                   .random_bytes = cli_random_bytes, .solved_table = solved_table };
     struct args a;
     struct lv_refusal why;
     struct referee *r;
@@ -77,6 +92,8 @@ static int run(struct cli *c, int argc, char **argv)
     }
     referee_free(r);
     free(line);
+    for (int i = 0; i < MAX_GAMES; i++)
+        lv_data_free(desk.data[i]);
     return code;
 }
 

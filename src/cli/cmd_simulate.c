@@ -131,7 +131,7 @@ static int run(struct cli *c, int argc, char **argv)
     struct wish w = { .bots = "greedy", .games = 1000, .threads = pool_cores(), .seed = -1,
                       .max_steps = 1000000 };
     const struct flag flags[] = {
-        { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,…",
+        { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
           N_("random, greedy or exact: one for all seats or one for each (default: greedy)") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
           N_("players (default: as many as bots are named, or as few as the game takes)") },

@@ -4,11 +4,11 @@
 
 #include "commands.h"
 #include "core/options.h"
-#include "grid.h"
 #include "number.h"
+#include "odds.h"
 #include "solved.h"
 
-enum { MAX_POSITION = 1 << 20, OUT_ROOM = 512 << 10, ODDS_ROOM = 64 << 10 };
+enum { MAX_POSITION = 1 << 20, OUT_ROOM = 512 << 10 };
 enum { DECIMALS = 12 }; /* of a probability */
 
 struct wish {
@@ -44,18 +44,34 @@ static bool read_position(struct wish *w, struct lv_refusal *why)
     return w->document != NULL;
 }
 
-/* The whole document says for which game, seats and options its position is; flags come on top. */
-static bool read_setup(const struct args *a, struct wish *w, struct lv_refusal *why)
+/* The whole document says for which game, rules, seats and options its position is. */
+static bool read_head(const struct args *a, const struct lv_node *whole, int64_t *seats,
+                      struct lv_refusal *why)
 {
-    const struct lv_node *whole = lv_node_get(w->document, "position") ? w->document : NULL;
-    const char *game = a->game->id;
-    int64_t seats = w->seats ? w->seats : a->game->min_seats;
+    const char *game;
+    int64_t rules, ours = a->game->rules_version;
 
-    if (whole && (!lv_node_text(whole, "game", &game, why)
-                  || !lv_node_int_or(whole, "seats", 1, LV_MAX_SEATS, seats, &seats, why)))
+    if (!lv_node_text(whole, "game", &game, why)
+        || !lv_node_int_or(whole, "seats", 1, LV_MAX_SEATS, *seats, seats, why)
+        || !lv_node_int_or(whole, "rules", 1, INT32_MAX, ours, &rules, why))
         return false;
     if (strcmp(game, a->game->id) != 0)
         return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("the position is one of {text}"), 0, game);
+    if (rules != ours)
+        return lv_refuse(
+            why, LV_E_VERSION, NULL,
+            N_("the position is of rules version {n}, which this program does not play"), rules);
+    return true;
+}
+
+/* Flags come on top of what the document says. */
+static bool read_setup(const struct args *a, struct wish *w, struct lv_refusal *why)
+{
+    const struct lv_node *whole = lv_node_get(w->document, "position") ? w->document : NULL;
+    int64_t seats = w->seats ? w->seats : a->game->min_seats;
+
+    if (whole && !read_head(a, whole, &seats, why))
+        return false;
     if (!lv_setup_init(&w->u, a->game, lv_data_of(w->data), (int)seats, why)
         || !lv_setup_read_all(&w->u, lv_node_get(whole, "options"), why))
         return false;
@@ -224,120 +240,6 @@ static void say_position(struct cli *c, const struct wish *w, const struct lv_ma
         say_choice(c, w, m, &choice[i], width);
 }
 
-/* ---- odds ------------------------------------------------------------------------------------ */
-
-static void put_odds(const struct wish *w, struct lv_json *j)
-{
-    lv_json_object(j);
-    w->u.game->solver->odds(&w->u, j);
-    lv_json_end(j);
-}
-
-/* Our documents hold whole numbers only: fractions become texts, so that they can be read back. */
-static void quote_fractions(const char *json, struct lv_buf *to)
-{
-    for (bool quoted = false; *json; json++) {
-        size_t n = quoted ? 0 : strspn(json, "0123456789.-");
-        quoted ^= *json == '"';
-        if (n > 0 && memchr(json, '.', n)) {
-            lv_buf_char(to, '"');
-            lv_buf_bytes(to, json, n);
-            lv_buf_char(to, '"');
-        } else {
-            lv_buf_bytes(to, json, n ? n : 1);
-        }
-        json += n ? n - 1 : 0;
-    }
-}
-
-/* Keys that people read as a word; another one is shown as it is. */
-static const char *const odds_key[] = {
-    N_("prize"), N_("first_roll"), N_("turn"), N_("exact"), N_("any"), N_("results"),
-};
-
-static const char *key_words(struct cli *c, const char *key)
-{
-    for (size_t i = 0; i < sizeof odds_key / sizeof *odds_key; i++)
-        if (strcmp(key, odds_key[i]) == 0)
-            return lv_translate(c->lang, odds_key[i]);
-    return key;
-}
-
-static void odds_cell(struct grid *g, const struct lv_node *n)
-{
-    double value;
-
-    if (n->type == LV_NODE_INT)
-        grid_number(g, (double)n->number, 0);
-    else if (n->type == LV_NODE_TEXT && strchr(n->text, '.')
-             && number_read(n->text, 0, 1e9, &value))
-        grid_number(g, value, (int)strlen(strchr(n->text, '.')) - 1);
-    else
-        grid_text(g, n->type == LV_NODE_TEXT ? n->text : "");
-}
-
-/* One object, in columns named by the keys of `first`; `name` stands for a first value it lacks. */
-static void odds_row(struct grid *g, const struct lv_node *first, const struct lv_node *row,
-                     const char *name)
-{
-    for (const struct lv_node *k = first->first; k; k = k->next) {
-        const struct lv_node *value = lv_node_get(row, k->key);
-        if (value)
-            odds_cell(g, value);
-        else
-            grid_text(g, k == first->first ? name : "");
-    }
-}
-
-/* Lists of objects and single objects are rows of one table; what else there is comes before it. */
-static void odds_table(struct cli *c, const struct lv_node *odds, struct grid *g)
-{
-    const struct lv_node *first = NULL;
-
-    grid_init(g, c);
-    for (const struct lv_node *m = odds->first; m; m = m->next) {
-        if (m->type == LV_NODE_INT)
-            printf("%s%s%lld\n", key_words(c, m->key), lv_translate(c->lang, ": "),
-                   (long long)m->number);
-        if (m->type != LV_NODE_LIST && m->type != LV_NODE_OBJECT)
-            continue;
-        if (!first) {
-            first = m->type == LV_NODE_LIST ? m->first : m;
-            for (const struct lv_node *k = first ? first->first : NULL; k; k = k->next)
-                grid_column(g, key_words(c, k->key), k == first->first);
-        }
-        if (m->type == LV_NODE_OBJECT)
-            odds_row(g, first, m, key_words(c, m->key));
-        else
-            for (const struct lv_node *row = m->first; row; row = row->next)
-                odds_row(g, first, row, "");
-    }
-    grid_print(g);
-}
-
-static bool say_odds(struct cli *c, const struct wish *w, struct lv_refusal *why)
-{
-    char *json = malloc(2 * ODDS_ROOM);
-    struct lv_node *odds = NULL;
-    struct grid g;
-
-    if (json) {
-        struct lv_buf b = lv_buf_over(json, ODDS_ROOM),
-                      q = lv_buf_over(json + ODDS_ROOM, ODDS_ROOM);
-        struct lv_json j = lv_json_on(&b);
-        put_odds(w, &j);
-        quote_fractions(json, &q);
-        odds = lv_doc_read(q.at, q.len, ODDS_ROOM, why);
-    } else {
-        lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    }
-    if (odds)
-        odds_table(c, odds, &g);
-    lv_doc_free(odds);
-    free(json);
-    return odds != NULL;
-}
-
 /* ---- for programs ---------------------------------------------------------------------------- */
 
 /* With DECIMALS behind the point. */
@@ -418,7 +320,7 @@ static bool print_json(struct cli *c, const struct wish *w, const struct lv_matc
     }
     if (w->odds) {
         lv_json_key(&j, "odds");
-        put_odds(w, &j);
+        w->u.game->solver->odds(&w->u, &j);
     }
     if (m) {
         lv_json_key(&j, "position");
@@ -441,7 +343,7 @@ static bool print_words(struct cli *c, const struct wish *w, const struct lv_mat
                     start_player_wins(w));
     if (m)
         say_position(c, w, m);
-    if (w->odds && !say_odds(c, w, why))
+    if (w->odds && !odds_print(c, &w->u, why))
         return false;
     say_effort(c, w);
     if (saved)
@@ -483,7 +385,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
           N_("players (default: as few as the game takes)") },
         { "odds", FLAG_SWITCH, &w.odds, 0, 0, NULL, N_("figures about single components, too") },
-        { "position", FLAG_TEXT, &w.position, 0, 0, "FILE|{…}",
+        { "position", FLAG_TEXT, &w.position, 0, 0, "FILE|JSON",
           N_("what a position is worth, and every decision in it") },
         { "save", FLAG_SWITCH, &w.save, 0, 0, NULL,
           N_("keep the table in FILE, or where the exact player and hints look for it") },

@@ -103,6 +103,19 @@ static void tell_new_steps(struct play *p)
     p->told = lv_match_steps(p->m);
 }
 
+/* A minus in words: not every voice and braille table renders the sign. */
+static void say_score(const struct play *p, int seat, int32_t score, struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", lv_match_seat(p->m, seat)->name);
+
+    if (score < 0)
+        lv_say_n(to, p->c->lang, "{who}: minus {n} point", "{who}: minus {n} points", -score, who,
+                 LV_NUM("n", -score));
+    else
+        lv_say_n(to, p->c->lang, "{who}: {n} point", "{who}: {n} points", score, who,
+                 LV_NUM("n", score));
+}
+
 static void show_scores(struct play *p)
 {
     const struct lv_setup *u = lv_match_setup(p->m);
@@ -112,8 +125,7 @@ static void show_scores(struct play *p)
     u->game->score(u, lv_match_state(p->m), score);
     for (int i = 0; i < u->seats; i++) {
         struct lv_buf b = LV_BUF(room);
-        lv_say_n(&b, p->c->lang, "{who}: {n} point", "{who}: {n} points", score[i],
-                 LV_STR("who", lv_match_seat(p->m, i)->name), LV_NUM("n", score[i]));
+        say_score(p, i, score[i], &b);
         printf("%s\n", room);
     }
 }
@@ -575,13 +587,14 @@ static void show_result(struct play *p)
             struct lv_buf b = LV_BUF(room);
             if (rank[i] != (place + 1) % (u->seats + 1)) /* closed seats, rank 0, come last */
                 continue;
-            if (rank[i])
-                lv_say_n(&b, p->c->lang, "{rank}. {who}: {n} point", "{rank}. {who}: {n} points", score[i],
-                         LV_NUM("rank", rank[i]), LV_STR("who", lv_match_seat(p->m, i)->name),
-                         LV_NUM("n", score[i]));
-            else
+            if (rank[i]) {
+                lv_buf_int(&b, rank[i]);
+                lv_buf_text(&b, ". ");
+                say_score(p, i, score[i], &b);
+            } else {
                 lv_say(&b, p->c->lang, "{who} left the game.",
                        LV_STR("who", lv_match_seat(p->m, i)->name));
+            }
             printf("%s\n", room);
         }
 }

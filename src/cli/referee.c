@@ -5,19 +5,17 @@
  * thrown away and the refusal is the answer. */
 #include "referee.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "referee_asks.h"
 
-enum { ROOM = 4 << 20, MAX_GAMES = 32 };
+enum { ROOM = 4 << 20 };
 
 struct referee {
     struct referee_world world;
     struct slot slot[REFEREE_MAX_MATCHES];
-    struct lv_data *data[MAX_GAMES]; /* in the order of the registry */
-    void *table;                     /* solved for table_for */
+    void *table; /* solved for table_for */
     struct lv_setup table_for;
     struct lv_buf out;
     bool done;
@@ -44,8 +42,6 @@ void referee_free(struct referee *r)
         return;
     for (int i = 0; i < REFEREE_MAX_MATCHES; i++)
         lv_match_free(r->slot[i].m);
-    for (int i = 0; i < MAX_GAMES; i++)
-        lv_data_free(r->data[i]);
     free(r->table);
     free(r->out.at);
     free(r);
@@ -66,19 +62,6 @@ const struct referee_world *referee_world(const struct referee *r)
 void referee_quit(struct referee *r)
 {
     r->done = true;
-}
-
-const struct lv_data *referee_components(struct referee *r, const struct lv_game *g,
-                                         struct lv_refusal *why)
-{
-    int i = 0;
-
-    while (lv_game_at(i) != g)
-        i++;
-    assert(i < MAX_GAMES);
-    if (!r->data[i])
-        r->data[i] = r->world.components(r->world.ctx, g, why);
-    return r->data[i];
 }
 
 const void *referee_table(struct referee *r, const struct lv_setup *u, struct lv_refusal *why)

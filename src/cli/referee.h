@@ -18,7 +18,8 @@ enum {
 struct referee_world {
     void *ctx;
     const struct lv_lang *lang; /* when a request does not say */
-    struct lv_data *(*components)(void *ctx, const struct lv_game *g, struct lv_refusal *why);
+    /* The components of a game: borrowed, until the referee is freed; NULL and *why. */
+    const struct lv_data *(*components)(void *ctx, const struct lv_game *g, struct lv_refusal *why);
     bool (*random_bytes)(void *to, size_t n, struct lv_refusal *why);
     /* A solved table for the exact player, to be freed; NULL: no such player here. */
     void *(*solved_table)(void *ctx, const struct lv_setup *u, struct lv_refusal *why);

@@ -86,6 +86,13 @@ static bool read_seed(const struct call *c, uint64_t *seed)
     return true;
 }
 
+static const struct lv_data *components(const struct call *c, const struct lv_game *g)
+{
+    const struct referee_world *w = referee_world(c->r);
+
+    return w->components(w->ctx, g, c->why);
+}
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 static void put_values(struct call *c, const struct lv_option *o)
@@ -200,6 +207,13 @@ static bool too_many(const struct wanted *w, struct lv_refusal *why)
                      N_("this game takes at most {n} players"), w->game->max_seats);
 }
 
+static void put_person(struct lv_seat *to)
+{
+    struct lv_buf b = LV_BUF(to->by);
+
+    lv_buf_text(&b, "person");
+}
+
 static bool read_names(const struct lv_node *list, struct wanted *w, struct lv_refusal *why)
 {
     static const char *const keys[] = { "name", "by", NULL };
@@ -208,7 +222,7 @@ static bool read_names(const struct lv_node *list, struct wanted *w, struct lv_r
         struct lv_seat *to = &w->seat[w->seats < LV_MAX_SEATS ? w->seats : 0];
         if (w->seats == LV_MAX_SEATS)
             return too_many(w, why);
-        strcpy(to->by, "person");
+        put_person(to);
         if (!lv_node_only(s, keys, why) || !lv_node_copy(s, "name", to->name, LV_MAX_NAME, why)
             || (lv_node_get(s, "by") && !lv_node_copy(s, "by", to->by, LV_MAX_BY, why)))
             return false;
@@ -229,7 +243,7 @@ static bool read_seats(const struct call *c, const struct lv_node *seats, struct
     for (; w->seats < seats->number; w->seats++) {
         struct lv_buf b = LV_BUF(w->seat[w->seats].name);
         lv_say(&b, c->lang, "Player {n}", LV_NUM("n", w->seats + 1));
-        strcpy(w->seat[w->seats].by, "person");
+        put_person(&w->seat[w->seats]);
     }
     return true;
 }
@@ -306,7 +320,7 @@ static bool start(struct call *c, struct wanted *w, const struct lv_node *option
     uint8_t commitment[LV_SHA256];
     struct lv_match *m;
 
-    w->data = referee_components(c->r, w->game, c->why);
+    w->data = components(c, w->game);
     if (!w->data || !read_chance(c, w)
         || !lv_setup_init(&w->u, w->game, lv_data_of(w->data), w->seats, c->why)
         || !lv_setup_read_all(&w->u, options, c->why))
@@ -379,7 +393,7 @@ static bool load_record(struct call *c)
         return false;
     c->of_text = true;
     g = lv_record_game(text, strlen(text), c->why);
-    data = g ? referee_components(c->r, g, c->why) : NULL;
+    data = g ? components(c, g) : NULL;
     m = data ? lv_match_load(text, strlen(text), data, &damage, c->why) : NULL;
     if (!m || !keep(c, m, seed))
         return false;

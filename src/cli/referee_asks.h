@@ -35,10 +35,6 @@ extern const struct ask referee_asks[]; /* ends with name NULL */
 const struct referee_world *referee_world(const struct referee *r);
 void referee_quit(struct referee *r);
 
-/* The components of a game, loaded once; NULL and *why. */
-const struct lv_data *referee_components(struct referee *r, const struct lv_game *g,
-                                         struct lv_refusal *why);
-
 /* The solved table for this set-up, kept until another is wanted; NULL and *why. */
 const void *referee_table(struct referee *r, const struct lv_setup *u, struct lv_refusal *why);
 

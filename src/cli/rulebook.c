@@ -100,11 +100,11 @@ static size_t simple_letter(const char *p, char to[8])
 {
     size_t len = 1;
 
-    while (((unsigned char)p[len] & 0xC0) == 0x80 && len < 4)
+    while (len < 4 && ((unsigned char)p[len] & 0xC0) == 0x80)
         len++;
     for (size_t i = 0; len > 1 && i < sizeof plain / sizeof *plain; i++)
         if (strlen(plain[i].from) == len && memcmp(p, plain[i].from, len) == 0) {
-            strcpy(to, plain[i].to);
+            memcpy(to, plain[i].to, strlen(plain[i].to) + 1);
             return len;
         }
     memcpy(to, p, len);

@@ -10,7 +10,7 @@
 #include "progress.h"
 
 enum { FORMAT = 1, MAX_SWEEPS = 10000, MAX_TABLE = 1 << 30 };
-static const double ENOUGH = 1e-10; /* we promise nine decimals */
+static const double ENOUGH = 1e-13; /* lv_solver: always reached; we show twelve decimals */
 
 struct header {
     uint64_t magic; /* as a number: another order of bytes does not fit */

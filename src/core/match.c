@@ -444,7 +444,7 @@ static bool list_is(const struct lv_node *object, const char *key, const int32_t
 static bool check_end(const struct lv_match *m, const struct lv_record_line *l, struct lv_refusal *why)
 {
     static const char *const keys[] = { "over", "scores", "ranks", NULL };
-    int32_t score[LV_MAX_SEATS] = { 0 }, place[LV_MAX_SEATS];
+    int32_t score[LV_MAX_SEATS] = { 0 }, place[LV_MAX_SEATS] = { 0 };
     uint8_t rank[LV_MAX_SEATS] = { 0 }, seed[LV_SEED];
     bool over;
 
@@ -657,7 +657,7 @@ void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to)
 /* A copy of n things of some size; never NULL for want of things. */
 static void *copy_of(const void *from, size_t n, size_t size)
 {
-    void *to = malloc(n * size + 1);
+    void *to = calloc(n + 1, size);
 
     if (to && n > 0)
         memcpy(to, from, n * size);

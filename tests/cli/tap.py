@@ -2,6 +2,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,8 @@ class Terminal:
     def __init__(self, *words, env=None, home=None):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])  # a test runner may hold signals back
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.environ.update({"LANG": "en_GB.UTF-8", "TERM": "xterm",
                                "HOME": home or tempfile.mkdtemp(prefix="ludovie-home-"), **(env or {})})
             os.environ.pop("NO_COLOR", None)

@@ -49,6 +49,14 @@ def test_sums_are_right_for_every_game_and_seat_count():
                 assert p["score_p90"] <= p["score_max"] == p["scores"][-1][0]
 
 
+def test_shared_wins_are_split():
+    for game in GAMES:
+        if "--max-turns" in run("simulate", game, "--help").out:
+            d = simulated(game, "--seats", "3", "--max-turns", "1")
+            wins = [p["wins"] for p in d["players"]]
+            assert abs(sum(wins) - 40) < 1e-8 and any(w != int(w) for w in wins), wins
+
+
 def test_the_better_bot_wins_more_wherever_it_sits():
     for game in GAMES:
         d = simulated(game, "--bots", "random,greedy", "--games", "200", "--rotate")
@@ -312,6 +320,7 @@ def test_positions_that_cannot_be_are_refused():
     for game in SOLVED:
         for text, sentence in (("{", "expected"), ('{"nothing":1}', ""), ("/no/such/file", "cannot be opened"),
                                ('{"game":"chess","position":{}}', "chess"),
+                               (f'{{"game":"{game}","rules":999,"position":{{}}}}', "rules version 999"),
                                (f'{{"game":"{game}","seats":2,"options":{{"x":1}},"position":{{}}}}', "option x")):
             r = run("solve", game, "--position", text)
             assert r.code == 1 and sentence in r.err and r.out == "", (text, r.err)

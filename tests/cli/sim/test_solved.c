@@ -36,7 +36,7 @@ static double sweep(const struct lv_setup *u, void *table)
     value[0]++;
     for (int i = 1; i < N_VALUES; i++)
         value[i] = value[0] + i;
-    return value[0] < SWEEPS ? 1 : 1e-12;
+    return value[0] < SWEEPS ? 1 : 1e-14;
 }
 
 static double never_exact(const struct lv_setup *u, void *table)
