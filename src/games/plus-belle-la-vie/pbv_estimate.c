@@ -25,6 +25,7 @@ struct guess {
 };
 
 static const float bonus_points = 2000;
+static const float in_hand = 60; /* any card held is worth something */
 
 /* ---- Rendez-vous ------------------------------------------------------------------------------ */
 
@@ -186,18 +187,45 @@ static float weakest_column(const struct guess *g, unsigned seat)
     return least;
 }
 
-/* What all copies of a kind in the hand could add to the table. */
-static float kind_gain(const struct guess *g, unsigned seat, unsigned kind, unsigned copies)
+static bool is_new(const struct guess *g, unsigned seat, unsigned kind)
 {
-    const struct pbv_state *s = g->s;
+    return pbv_is_char(kind) && !(g->s->columns[seat] >> kind & 1);
+}
+
+/* What `copies` of a kind could add to the table; a new column may have to replace the weakest. */
+static float kind_gain(const struct guess *g, unsigned seat, unsigned kind, unsigned copies, bool room)
+{
     float gain;
 
     if (pbv_is_guest(kind))
         return guest_gain(g, seat, kind);
     gain = lay_gain(g, seat, kind, copies);
-    if (!(s->columns[seat] >> kind & 1) && pbv_count(s->columns[seat]) >= PBV_COLUMNS)
+    if (is_new(g, seat, kind) && !room)
         gain -= weakest_column(g, seat);
     return fmaxf(gain, 0);
+}
+
+/* The gain of each kind in the hand. Free columns are for the best new characters, once each: else
+ * opening one would seem to spoil all the others. */
+static void hand_gains(const struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
+{
+    const struct pbv_cards *hand = &g->s->hand[seat];
+    unsigned taken = pbv_count(g->s->columns[seat]), placed = 0;
+
+    PBV_EACH(k, hand->set & 0xFFFFFFFFu)
+        gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), true);
+    for (; taken < PBV_COLUMNS; taken++) {
+        unsigned best = PBV_TROUBLE;
+        PBV_EACH(k, pbv_chars(hand->set) & ~(uint64_t)placed)
+            if (is_new(g, seat, k) && (best == PBV_TROUBLE || gain[k] > gain[best]))
+                best = k;
+        if (best == PBV_TROUBLE)
+            return;
+        placed |= 1u << best;
+    }
+    PBV_EACH(k, pbv_chars(hand->set) & ~(uint64_t)placed)
+        if (is_new(g, seat, k))
+            gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), false);
 }
 
 /* An Embrouille: a power to come, or 2,000 points where its two characters stand together. */
@@ -216,13 +244,12 @@ static float trouble_value(const struct guess *g, unsigned kind)
 static float hand_value(const struct guess *g, unsigned seat)
 {
     const struct pbv_cards *hand = &g->s->hand[seat];
-    float v = 0;
+    float v = 0, gain[PBV_TROUBLE];
     unsigned n = pbv_hand_size(hand);
 
-    PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
-        unsigned copies = pbv_has(hand, k);
-        v += 0.5f * kind_gain(g, seat, k, copies) + 60.0f * (float)copies;
-    }
+    hand_gains(g, seat, gain);
+    PBV_EACH(k, hand->set & 0xFFFFFFFFu)
+        v += 0.5f * gain[k] + in_hand * (float)pbv_has(hand, k);
     PBV_EACH(k, pbv_troubles(hand->set))
         v += trouble_value(g, k);
     return n > PBV_HAND ? v - 100.0f * (float)(n - PBV_HAND) : v;
@@ -282,11 +309,12 @@ static float seat_value(const struct guess *g, unsigned seat)
 /* The best `n` cards to lay: what they add on the table over what they count in the hand. */
 static float laying_hope(const struct guess *g, unsigned seat, unsigned n)
 {
-    float best[3] = { 0, 0, 0 }, sum = 0;
+    float best[3] = { 0, 0, 0 }, sum = 0, all[PBV_TROUBLE];
 
+    hand_gains(g, seat, all);
     PBV_EACH(k, g->s->hand[seat].set & 0xFFFFFFFFu) {
         unsigned copies = pbv_has(&g->s->hand[seat], k);
-        float gain = 0.5f * kind_gain(g, seat, k, copies) / (float)copies;
+        float gain = 0.5f * all[k] / (float)copies - in_hand;
         for (unsigned i = 0; i < copies && i < 3; i++)
             for (int b = 0; b < 3; b++)
                 if (gain > best[b]) {
@@ -379,10 +407,11 @@ static float drawn_hope(const struct guess *g)
 {
     const struct pbv_state *s = g->s;
     unsigned colour = s->top[s->ask[0]] - 1u, n = s->colours[colour];
+    bool room = pbv_count(s->columns[s->active]) < PBV_COLUMNS;
     float sum = 0;
 
     PBV_EACH(k, s->stock.set & (g->d->of_colour[colour] | (uint64_t)g->d->guests_of[colour] << PBV_GUEST))
-        sum += (float)pbv_has(&s->stock, k) * (60 + 0.5f * kind_gain(g, s->active, k, 1));
+        sum += (float)pbv_has(&s->stock, k) * (in_hand + 0.5f * kind_gain(g, s->active, k, 1, room));
     return n ? sum / (float)n : 0;
 }
 
@@ -411,15 +440,19 @@ static void add_pending(const struct guess *g, float v[PBV_MAX_SEATS])
 static void win_chances(const struct lv_setup *u, const struct pbv_state *s, float win[LV_MAX_SEATS])
 {
     struct guess g;
-    float v[PBV_MAX_SEATS] = { 0 }, most = -1e9f, sum = 0, spread;
+    float v[PBV_MAX_SEATS] = { 0 }, most = -1e9f, least = 1e9f, sum = 0, spread;
 
     begin(&g, u, s);
     for (int i = 0; i < u->seats; i++)
-        v[i] = s->left[i] ? -1e9f : seat_value(&g, (unsigned)i);
+        v[i] = s->left[i] ? 0 : seat_value(&g, (unsigned)i);
     add_pending(&g, v);
-    spread = 2500 + 700 * (float)g.rounds;
     for (int i = 0; i < u->seats; i++)
-        most = fmaxf(most, v[i]);
+        if (!s->left[i]) {
+            most = fmaxf(most, v[i]);
+            least = fminf(least, v[i]);
+        }
+    /* the last term keeps a hopeless seat from not caring what it does */
+    spread = 2500 + 700 * (float)g.rounds + 0.2f * (most - least);
     for (int i = 0; i < u->seats; i++) {
         win[i] = s->left[i] ? 0 : expf((v[i] - most) / spread);
         sum += win[i];
@@ -433,14 +466,14 @@ static lv_action cheapest_gift(const struct lv_setup *u, const struct pbv_state 
 {
     struct guess g;
     const struct pbv_cards *hand = &s->hand[s->active];
-    float least = 1e9f;
+    float least = 1e9f, gain[PBV_TROUBLE];
     unsigned kind = pbv_lowest(hand->set);
 
     begin(&g, u, s);
+    hand_gains(&g, s->active, gain);
     PBV_EACH(k, hand->set) {
         float v = pbv_is_trouble(k) ? trouble_value(&g, k)
-            : 0.5f * kind_gain(&g, s->active, k, pbv_has(hand, k)) / (float)pbv_has(hand, k)
-                - 0.5f * kind_gain(&g, s->ask[2], k, 1);
+            : 0.5f * gain[k] / (float)pbv_has(hand, k) - 0.5f * kind_gain(&g, s->ask[2], k, 1, false);
         if (v < least) {
             least = v;
             kind = k;

@@ -134,7 +134,7 @@ bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *
 /* The step is not complete: the next part of it is asked. */
 static void ask(struct pbv_go *g, enum pbv_phase phase, unsigned first)
 {
-    g->s->phase = phase;
+    g->s->phase = (uint8_t)phase;
     g->s->ask[0] = (uint8_t)first;
 }
 

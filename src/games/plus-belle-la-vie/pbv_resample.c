@@ -88,7 +88,7 @@ static void trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsign
 static void shuffle_rvs(struct pbv_state *s, unsigned viewer, struct lv_rng *rng)
 {
     uint8_t card[PBV_MAX_RVS + 1], *slot[PBV_MAX_RVS + 1], knows[PBV_MAX_RVS] = { 0 };
-    uint8_t unknown[PBV_MAX_RVS];
+    uint8_t unknown[PBV_MAX_RVS] = { 0 };
     unsigned n = 0, free = 0;
 
     for (int i = -1; i < PBV_MAX_RVS; i++) {
