@@ -285,7 +285,7 @@ static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i
 {
     static const char *const keys[] = { "power", "characters", "fr", "en", NULL };
     const struct lv_node *who;
-    unsigned power, face[2], k = 0;
+    unsigned power, face[2] = { 0, 0 }, k = 0;
 
     if (!lv_node_only(n, keys, why) || !power_of(n, &power, why)
         || !list_of(n, "characters", 2, 2, &who, why)

@@ -212,9 +212,7 @@ static void draw_spot(struct drawing *g, unsigned spot, int name_width)
         put(g, LV_STYLE_PLAIN, room);
     }
     pad_to(g, 8);
-    if (name_width > 0)
-        put(g, LV_STYLE_STRONG, g->d->spot[pbv_language(g->w)][spot]);
-    else if (!PBV_IN_PLACE(spot))
+    if (name_width > 0 || !PBV_IN_PLACE(spot))
         put(g, LV_STYLE_STRONG, g->d->spot[pbv_language(g->w)][spot]);
     g->indent = name_width > 0 ? 8 + name_width : 10;
     if (g->used >= g->indent && g->s->here[spot])

@@ -322,7 +322,7 @@ static bool from_stock(struct reader *r, const struct lv_node *n, unsigned *kind
 
 static bool get_cards(struct reader *r, const struct lv_node *list, struct pbv_cards *to)
 {
-    unsigned kind;
+    unsigned kind = 0;
 
     if (list->type != LV_NODE_LIST)
         return wrong(r, list, NULL, N_("a list of cards was expected"));
@@ -336,7 +336,7 @@ static bool get_cards(struct reader *r, const struct lv_node *list, struct pbv_c
 
 static bool get_column(struct reader *r, const struct lv_node *list, unsigned seat)
 {
-    unsigned column, kind;
+    unsigned column = 0, kind = 0;
 
     if (list->type != LV_NODE_LIST || !key_char(r, list, &column))
         return wrong(r, list, "PBV-016", N_("a list of cards was expected"));
@@ -396,7 +396,7 @@ static bool get_score(struct reader *r, const struct lv_node *n, unsigned seat)
 
 static bool get_chars(struct reader *r, const struct lv_node *list, uint16_t *to)
 {
-    unsigned kind;
+    unsigned kind = 0;
 
     if (list->type != LV_NODE_LIST)
         return wrong(r, list, NULL, N_("a list of cards was expected"));
@@ -428,7 +428,7 @@ static bool get_rv_knowledge(struct reader *r, const struct lv_node *n, unsigned
 static bool get_figures(struct reader *r, const struct lv_node *o)
 {
     const struct lv_node *all = lv_node_get(o, "figures");
-    unsigned c, spot;
+    unsigned c = 0, spot = 0;
 
     if (all && all->type != LV_NODE_OBJECT)
         return wrong(r, all, NULL, N_("an object of figures was expected"));
@@ -526,7 +526,7 @@ static bool get_rvs(struct reader *r, const struct lv_node *o)
 static bool get_exchanges(struct reader *r, const struct lv_node *o)
 {
     const struct lv_node *all = lv_node_get(o, "exchanges");
-    unsigned c;
+    unsigned c = 0;
 
     if (all && all->type != LV_NODE_OBJECT)
         return wrong(r, all, "PBV-096", N_("an object of figures was expected"));
@@ -541,7 +541,7 @@ static bool get_one_known(struct reader *r, const struct lv_node *n)
     static const char *const keys[] = { "by", "of", "cards", NULL };
     const struct lv_node *cards;
     int64_t by, of;
-    unsigned kind;
+    unsigned kind = 0;
     struct pbv_known *k;
 
     if (!lv_node_only(n, keys, r->why) || !lv_node_int(n, "by", 0, r->u->seats, &by, r->why)
