@@ -84,7 +84,7 @@ static const struct row order[] = {
 };
 
 static const struct row sale[] = {
-    { "PBV-122, PBV-123, PBV-125, PBV-126, PBV-129, PBV-R36, PBV-R72 EX-12: the solver sells "
+    { "PBV-122, PBV-123, PBV-125, PBV-126, PBV-R36, PBV-R72 EX-12: the solver sells "
       "first", 3, NULL, RV8_DONE,
       .legal = "sell NIN | done", .no = { "PBV-123 sell JBG", "PBV-124 sell RUD" } },
     { "PBV-124, PBV-126, PBV-128, PBV-130, PBV-131, PBV-127, PBV-R37, PBV-R65 EX-12: sales, and "
@@ -96,6 +96,8 @@ static const struct row sale[] = {
       "'columns':[{'RUD':['RUD','RUD']},{'JBG':['JBG','JBG']},{}]",
                "'open':[5,1],'gone':[8]", "'discard':['RUD','RUD','NIN','NIN','NIN','NIN',"
       "'CHF']", "'points':2" } },
+    { "PBV-129 cards in hand are not sold", 3, NULL, EX10 ",'hands':[[],['LEO','NIN'],[]]",
+      .play = "move RUD L8" MISS HIT8, .legal = "sell NIN | done", .no = { "PBV-124 sell LEO" } },
     { "PBV-R72 done is asked for when everything is sold", 3, NULL, EX10,
       .play = "move RUD L8" MISS HIT8 "; sell NIN", .legal = "done" },
     { "PBV-128 one may sell nothing", 3, NULL, EX10, .play =
@@ -142,10 +144,14 @@ static const struct row sale[] = {
     "'columns':[{'MIR':['MIR','MIR']},{'MIR':['MIR'],'ROL':['ROL']}]," \
     "'rendezvous':{'open':[8,5],'gone':[" n "]}"
 static const struct row end[] = {
-    { "PBV-135, PBV-137, PBV-R38, PBV-R58, PBV-R63 EX-13: over with the fifth, in the middle of a "
+    { "PBV-135, PBV-137, PBV-R38, PBV-R58 EX-13: over with the fifth, in the middle of a "
       "turn", 3, NULL, LAST("1,2,3,4"),
       .play = "play E08 RUD; to L8", .has = { "'phase':'over'", "'open':[5]" }, .scores =
       "2000 2000 0", .ranks = "1 1 3" },
+    { "PBV-R63, PBV-135 with two players the fifth ends it too", 2, NULL, LAST("1,2,3,4"),
+      .play = "play E08 RUD; to L8", .has = { "'phase':'over'" } },
+    { "PBV-R63, PBV-135 with two players the fourth does not", 2, NULL, LAST("1,2,3"),
+      .play = "play E08 RUD; to L8; rendezvous 6", .has = { "'phase':'turn'" } },
     { "PBV-136 with four players it takes seven", 4, NULL, LAST("1,2,3,4"), .play =
       "play E08 RUD; to L8; rendezvous 6",
       .has = { "'phase':'turn'" } },

@@ -75,7 +75,9 @@ static const struct row control[] = {
 };
 
 static const struct row turn[] = {
-    { "PBV-029, PBV-R45 one of three modes, and a turn may be empty", 3, NULL, "",
+    { "PBV-R45 a turn may be empty", 3, NULL, "", .play = "mode C; end; mode B; end",
+      .has = { "'active':3", "'turns':2" } },
+    { "PBV-029 one of three modes", 3, NULL, "",
       .legal = "mode A | mode B | mode C", .no = { "PBV-029 end" } },
     { "PBV-029 the mode is chosen once", 3, NULL, "'mode':'C'", .no = { "PBV-029 mode A" },
       .legal = "end" },
