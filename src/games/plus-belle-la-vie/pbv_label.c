@@ -265,14 +265,13 @@ static void ask_turn(const struct labeller *m, struct lv_arg who)
     const struct lv_lang *l = m->w->lang;
     struct lv_arg n = LV_NUM("n", s->points);
 
+    if (s->mode != PBV_NO_MODE && s->points == 0) {
+        lv_say(m->to, l, "{who}: anything else, or the end of the turn?", who);
+        return;
+    }
     switch ((enum pbv_mode)s->mode) {
     case PBV_NO_MODE: lv_say(m->to, l, "{who}: draw, lay or act?", who); break;
-    case PBV_MODE_A:
-        if (s->points > 0)
-            lv_say(m->to, l, "{who}: draw from which pile?", who);
-        else
-            lv_say(m->to, l, "{who}: an Embrouille, or the end of the turn?", who);
-        break;
+    case PBV_MODE_A: lv_say(m->to, l, "{who}: draw from which pile?", who); break;
     case PBV_MODE_B:
         lv_say_n(m->to, l, "{who}: lay which card? {n} may still be laid.",
                  "{who}: lay which card? {n} may still be laid.", s->points, who, n);
