@@ -1,7 +1,6 @@
 /* cmd_replay.c: ludovie replay: a record, step by step. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ask.h"
 #include "commands.h"

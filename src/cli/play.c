@@ -6,62 +6,15 @@
  * of input, a closed terminal, a power cut) the game can go on. */
 #include "play.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ask.h"
 #include "commands.h"
+#include "show.h"
 
 /* ---- showing ---------------------------------------------------------------------------------- */
-
-struct screen {
-    struct play *p;
-};
-
-static void print_span(void *ctx, int style, const char *text)
-{
-    cli_styled(((struct screen *)ctx)->p->c, style, text);
-}
-
-static void print_newline(void *ctx)
-{
-    (void)ctx;
-    putchar('\n');
-}
-
-static void print_heading(void *ctx, const char *title)
-{
-    const struct cli *c = ((struct screen *)ctx)->p->c;
-
-    if (!*title)
-        return;
-    if (c->plain)
-        printf("%s\n", title);
-    else {
-        putchar('\n');
-        cli_styled(c, LV_STYLE_STRONG, title);
-        putchar('\n');
-    }
-}
-
-static void print_fact(void *ctx, const char *text)
-{
-    printf("%s%s\n", ((struct screen *)ctx)->p->c->plain ? "" : "  ", text);
-}
-
-static void show_board(struct play *p, int reader)
-{
-    const struct lv_setup *u = lv_match_setup(p->m);
-    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
-    struct screen screen = { p };
-    const struct lv_teller teller = { &screen, print_heading, print_fact };
-    const struct lv_painter painter = { &screen, p->c->columns, print_span, print_newline };
-
-    if (u->game->draw && !p->c->plain)
-        u->game->draw(u, lv_match_state(p->m), &w, &painter);
-    else
-        u->game->tell(u, lv_match_state(p->m), &w, &teller);
-}
 
 static void print_news(void *ctx, int step, const char *text)
 {
@@ -198,7 +151,7 @@ static enum answer do_help(struct play *p, int seat, const char *rest);
 static enum answer do_board(struct play *p, int seat, const char *rest)
 {
     (void)rest;
-    show_board(p, seat);
+    show_situation(p->c, p->m, seat);
     return AGAIN;
 }
 
@@ -225,12 +178,30 @@ static enum answer do_moves(struct play *p, int seat, const char *rest)
     return AGAIN;
 }
 
+/* The answer that the seat has left to us, if this is such a question. */
+static bool standing_answer(struct play *p, int seat, lv_action *to)
+{
+    struct lv_advice advice[LV_MAX_ACTIONS];
+
+    if (!lv_match_routine(p->m, to))
+        return false;
+    switch (lv_match_standing(p->m, seat)) {
+    case LV_STANDING_ASK: return false;
+    case LV_STANDING_PASS: return true;
+    case LV_STANDING_ADVISED:
+        return lv_bot_advise(p->adviser, lv_match_state(p->m), seat, &p->rng, advice) > 0
+            && advice[0].action == *to;
+    }
+    return false;
+}
+
 static enum answer do_undo(struct play *p, int seat, const char *rest)
 {
     struct lv_refusal why;
     char prompt[256];
     struct lv_buf b = LV_BUF(prompt);
     bool agreed = only_person(p) >= 0;
+    lv_action pass;
 
     (void)rest;
     if (!agreed) {
@@ -242,6 +213,9 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
         cli_refused(p->c, &why);
         return AGAIN;
     }
+    while (standing_answer(p, seat, &pass)) /* what was answered for the person is no decision */
+        if (!lv_match_undo(p->m, LV_UNDO_AGREED, seat, &why))
+            break;
     p->told = lv_match_steps(p->m);
     cli_say(p->c, stdout, "Taken back.");
     return STEPPED;
@@ -261,7 +235,7 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
         u->game->label(u, lv_match_state(p->m), advice[i].action, &w, &b);
         cli_say(p->c, stdout, i == 0 ? N_("I would play: {label} (about {n} % to win).")
                                      : N_("Or: {label} (about {n} %)."),
-                LV_STR("label", label), LV_NUM("n", (int)(100 * advice[i].win + 0.5f)));
+                LV_STR("label", label), LV_NUM("n", lroundf(100 * advice[i].win)));
     }
     return AGAIN;
 }
@@ -305,6 +279,34 @@ static enum answer do_close(struct play *p, int seat, const char *rest)
     return STEPPED;
 }
 
+/* How the seat wants questions of routine to be answered. */
+static const struct standing_word {
+    const char *english, *french;
+    enum lv_standing how;
+    const char *said; /* msgid */
+} standing_word[] = {
+    { "ask", "demander", LV_STANDING_ASK, N_("Such questions are asked every time.") },
+    { "pass", "passer", LV_STANDING_PASS, N_("Such questions are passed from now on.") },
+    { "wise", "sage", LV_STANDING_ADVISED,
+      N_("Such questions are passed from now on, unless the computer would do something.") },
+};
+
+static enum answer do_standing(struct play *p, int seat, const char *rest)
+{
+    if (seat == LV_ONLOOKER) {
+        cli_say(p->c, stdout, "First say what came up.");
+        return AGAIN;
+    }
+    for (size_t i = 0; i < sizeof standing_word / sizeof *standing_word; i++)
+        if (strcmp(rest, standing_word[i].english) == 0 || strcmp(rest, standing_word[i].french) == 0) {
+            lv_match_set_standing(p->m, seat, standing_word[i].how);
+            printf("%s\n", lv_translate(p->c->lang, standing_word[i].said));
+            return AGAIN;
+        }
+    cli_say(p->c, stdout, "Type `standing ask`, `standing pass` or `standing wise`.");
+    return AGAIN;
+}
+
 static enum answer do_quit(struct play *p, int seat, const char *rest)
 {
     (void)p, (void)seat, (void)rest;
@@ -326,6 +328,8 @@ static const struct command {
     { "undo", "annuler", "u", N_("take your last decision back"), do_undo },
     { "rules", "règles", "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules },
     { "close", "fermer", "", N_("somebody leaves for good: `close 2`"), do_close },
+    { "standing", "réponse", "", N_("how to answer small questions that come often: `standing pass`"),
+      do_standing },
     { "quit", "quitter", "q", N_("save and leave"), do_quit },
 };
 enum { N_COMMANDS = sizeof command / sizeof *command };
@@ -461,16 +465,19 @@ static enum answer ask_person(struct play *p, int seat)
 {
     char line[MAX_ANSWER];
     enum answer answer = AGAIN;
+    lv_action pass;
 
     if (!hand_over(p, seat))
         return LEAVE;
     if (!p->c->plain) {
         putchar('\n');
-        show_board(p, seat);
+        show_situation(p->c, p->m, seat);
         putchar('\n');
     }
     show_question(p, seat);
     show_choices(p, seat, false);
+    if (lv_match_routine(p->m, &pass))
+        cli_say(p->c, stdout, "This is asked often: `standing pass` or `standing wise` answers for you.");
     while (answer == AGAIN) {
         const struct command *k;
         const char *rest;
@@ -554,6 +561,7 @@ static enum answer ask_chance(struct play *p)
 static enum answer one_step(struct play *p, struct lv_refusal *why)
 {
     int who = lv_match_to_move(p->m);
+    lv_action a;
 
     if (who == LV_CHANCE) {
         if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
@@ -561,9 +569,11 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
         return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
     }
     if (p->bot[who]) {
-        lv_action a = lv_bot_choose(p->bot[who], lv_match_state(p->m), who, &p->rng);
+        a = lv_bot_choose(p->bot[who], lv_match_state(p->m), who, &p->rng);
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
     }
+    if (standing_answer(p, who, &a))
+        return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
     return ask_person(p, who);
 }
 
@@ -575,7 +585,7 @@ static void show_result(struct play *p)
 
     if (!p->c->plain)
         putchar('\n');
-    show_board(p, LV_ONLOOKER);
+    show_situation(p->c, p->m, LV_ONLOOKER);
     putchar('\n');
     cli_styled(p->c, LV_STYLE_STRONG, lv_translate(p->c->lang, N_("The game is over.")));
     putchar('\n');
@@ -619,7 +629,7 @@ int play_run(struct play *p)
 
     keep(p); /* at once: a full disk is better known before the first move */
     if (p->c->plain)
-        show_board(p, only_person(p));
+        show_situation(p->c, p->m, only_person(p));
     while (lv_match_to_move(p->m) != LV_OVER) {
         enum answer answer = one_step(p, &why);
         if (answer == STEPPED) {

@@ -8,6 +8,7 @@
 #include "core/options.h"
 #include "core/registry.h"
 #include "play.h"
+#include "show.h"
 
 /* ---- seats ------------------------------------------------------------------------------------ */
 
@@ -22,10 +23,17 @@ static bool is_bot(const char *word)
     return false;
 }
 
+static void seat_at(struct lv_seat *to, const char *name, const char *by)
+{
+    struct lv_buf n = LV_BUF(to->name), b = LV_BUF(to->by);
+
+    lv_buf_text(&n, name);
+    lv_buf_text(&b, by);
+}
+
 static void seat_bot(struct lv_seat *to, int seat, const char *bot)
 {
-    snprintf(to->name, sizeof to->name, "%s", bot_name[seat]);
-    snprintf(to->by, sizeof to->by, "%s", bot);
+    seat_at(to, bot_name[seat], bot);
 }
 
 static bool seat_person(struct lv_seat *to, const char *name, struct lv_refusal *why)
@@ -33,8 +41,7 @@ static bool seat_person(struct lv_seat *to, const char *name, struct lv_refusal 
     if (strlen(name) >= sizeof to->name || !*name)
         return lv_refuse_text(why, LV_E_LIMIT, NULL,
                               N_("the name {text} is empty or longer than {n} bytes"), LV_MAX_NAME - 1, name);
-    snprintf(to->name, sizeof to->name, "%s", name);
-    snprintf(to->by, sizeof to->by, "person");
+    seat_at(to, name, "person");
     return true;
 }
 
@@ -215,11 +222,8 @@ static bool newest_save(char *to, size_t cap, struct lv_refusal *why)
 
 bool play_resume(struct play *p, struct cli *c, const char *path, struct lv_refusal *why)
 {
-    struct lv_refusal damage = { 0 };
-    const struct lv_game *g;
+    struct loaded file;
     uint64_t for_bots = 0;
-    size_t len;
-    char *text;
 
     memset(p, 0, sizeof *p);
     p->c = c;
@@ -229,18 +233,13 @@ bool play_resume(struct play *p, struct cli *c, const char *path, struct lv_refu
     } else {
         snprintf(p->save, sizeof p->save, "%s", path);
     }
-    text = cli_read_file(p->save, LV_MAX_RECORD, &len, why);
-    if (!text)
+    if (!show_load(c, p->save, &file, why))
         return false;
-    g = lv_record_game(text, len, why);
-    p->data = g ? cli_load_data(c, g, why) : NULL;
-    p->m = p->data ? lv_match_load(text, len, p->data, &damage, why) : NULL;
-    free(text);
-    if (!p->m)
-        return lv_refuse_at(why, p->save, 0);
-    if (damage.code != LV_E_OK) {
+    p->m = file.m; /* ours from here on */
+    p->data = file.data;
+    if (file.damage.code != LV_E_OK) {
         cli_say(c, stderr, "The saved game was damaged; it goes on from the last whole step.");
-        cli_refused(c, &damage);
+        cli_refused(c, &file.damage);
     }
     if (!cli_random_bytes(&for_bots, sizeof for_bots, why))
         return false;

@@ -1,4 +1,4 @@
-/* show.c: a situation on the terminal, and a record from a file. */
+/* show.c: a situation on the terminal, and a match from a file. */
 #include "show.h"
 
 #include <stdlib.h>
@@ -19,6 +19,8 @@ static void print_heading(void *ctx, const char *title)
 {
     const struct cli *c = ctx;
 
+    if (!*title)
+        return;
     if (!c->plain)
         putchar('\n');
     cli_styled(c, LV_STYLE_STRONG, title);

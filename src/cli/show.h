@@ -1,4 +1,4 @@
-/* show.h: a situation on the terminal, and a record from a file: for replay and verify. */
+/* show.h: a situation on the terminal, and a match from a file. */
 #ifndef SHOW_H
 #define SHOW_H
 

@@ -190,6 +190,10 @@ struct lv_game {
      * may be asked. The same predicates as in legal(). */
     bool (*may)(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 
+    /* Is this one of the questions asked so often that a front end may give seats a standing answer?
+     * The first decision of legal() is then a pass that harms nobody. NULL: there are none. */
+    bool (*is_routine)(const struct lv_setup *u, const void *state);
+
     /* Carries out what may() accepts. `events` may be NULL. */
     void (*apply)(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 

@@ -36,6 +36,7 @@ struct lv_match {
     struct lv_stream stream;
     union state first, now;
     bool placed; /* started in a given position */
+    enum lv_standing standing[LV_MAX_SEATS];
 
     struct step *step;
     int n_steps, cap_steps;
@@ -440,12 +441,21 @@ static bool list_is(const struct lv_node *object, const char *key, const int32_t
     return i == n;
 }
 
+static bool is_committed(const struct lv_luck *l, const struct lv_record_head *h)
+{
+    uint8_t digest[LV_SHA256];
+
+    lv_luck_commitment(l, digest);
+    return memcmp(digest, h->commitment, sizeof digest) == 0;
+}
+
 /* The last line tells the result and the seed: both must be those of this game. */
 static bool check_end(const struct lv_match *m, const struct lv_record_line *l, struct lv_refusal *why)
 {
     static const char *const keys[] = { "over", "scores", "ranks", NULL };
     int32_t score[LV_MAX_SEATS] = { 0 }, place[LV_MAX_SEATS] = { 0 };
-    uint8_t rank[LV_MAX_SEATS] = { 0 }, seed[LV_SEED];
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    struct lv_luck luck = { 0 };
     bool over;
 
     if (!lv_node_only(l->result, keys, why) || !lv_node_bool_or(l->result, "over", false, &over, why))
@@ -459,10 +469,9 @@ static bool check_end(const struct lv_match *m, const struct lv_record_line *l, 
     if (!list_is(l->result, "scores", score, m->u.seats)
         || !list_is(l->result, "ranks", place, m->u.seats))
         return lv_refuse(why, LV_E_RULE, NULL, N_("this is not the result of the game"), 0);
-    if (l->seed && (m->head.chance != LV_CHANCE_FAIR || !lv_hex_read(l->seed, seed, LV_SEED)
-                    || memcmp(seed, m->head.luck.seed, LV_SEED) != 0))
-        return lv_refuse(why, LV_E_RULE, NULL, N_("the seed is not the one that was committed to"), 0);
-    return true;
+    return !l->seed || (m->head.chance == LV_CHANCE_FAIR && lv_hex_read(l->seed, luck.seed, LV_SEED)
+                        && is_committed(&luck, &m->head))
+        || lv_refuse(why, LV_E_RULE, NULL, N_("the seed is not the one that was committed to"), 0);
 }
 
 /* The seed may be told in the head (an owner's own file) or on the last line (a finished game). It is
@@ -471,7 +480,7 @@ static bool find_seed(const char *record, const char *end, struct lv_record_head
                       struct lv_refusal *why)
 {
     struct lv_luck luck = h->luck;
-    uint8_t digest[LV_SHA256];
+    struct lv_refusal unread = { 0 };
     const char *at = end, *text;
     struct lv_node *last = NULL;
     bool fine = true;
@@ -481,7 +490,9 @@ static bool find_seed(const char *record, const char *end, struct lv_record_head
     if (!h->has_seed && at > record && at[-1] == '\n') {
         for (at--; at > record && at[-1] != '\n'; at--)
             ;
-        last = lv_doc_read(at, (size_t)(end - 1 - at), LV_MAX_LINE, NULL);
+        last = lv_doc_read(at, (size_t)(end - 1 - at), LV_MAX_LINE, &unread);
+        if (unread.code == LV_E_SYSTEM)
+            return no_memory(why); /* not to be mistaken for a record without seed */
         if (lv_node_get(last, "end") && lv_node_get(last, "seed"))
             fine = lv_node_text(last, "seed", &text, why)
                 && (lv_hex_read(text, luck.seed, LV_SEED)
@@ -491,8 +502,7 @@ static bool find_seed(const char *record, const char *end, struct lv_record_head
     }
     if (!fine || !h->has_seed)
         return fine;
-    lv_luck_commitment(&luck, digest);
-    if (memcmp(digest, h->commitment, sizeof digest) != 0)
+    if (!is_committed(&luck, h))
         return lv_refuse(why, LV_E_RULE, NULL, N_("the seed is not the one that was committed to"), 0);
     h->luck = luck;
     return true;
@@ -708,6 +718,30 @@ int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     return lv_match_to_move(m) == LV_CHANCE ? m->u.game->outcomes(&m->u, &m->now, out) : 0;
+}
+
+/* ---- standing answers ------------------------------------------------------------------------- */
+
+void lv_match_set_standing(struct lv_match *m, int seat, enum lv_standing how)
+{
+    m->standing[seat] = how;
+}
+
+enum lv_standing lv_match_standing(const struct lv_match *m, int seat)
+{
+    return m->standing[seat];
+}
+
+bool lv_match_routine(const struct lv_match *m, lv_action *pass)
+{
+    const struct lv_game *g = m->u.game;
+    lv_action a[LV_MAX_ACTIONS];
+
+    if (!g->is_routine || lv_match_to_move(m) < 0 || !g->is_routine(&m->u, &m->now))
+        return false;
+    lv_match_legal(m, a);
+    *pass = a[0];
+    return true;
 }
 
 /* ---- words and documents ---------------------------------------------------------------------- */

@@ -89,6 +89,18 @@ bool lv_match_close(struct lv_match *m, int seat, struct lv_refusal *why);
 enum lv_undo { LV_UNDO_OWN, LV_UNDO_AGREED };
 bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_refusal *why);
 
+/* ---- standing answers ------------------------------------------------------------------------- */
+
+/* Some games ask the same small question very often ("give days to somebody?"), and nine times in ten
+ * it is passed (lv_game.is_routine). A seat may leave the pass to the front end, always or when its
+ * adviser would pass too. A convenience: it is in no record. */
+enum lv_standing { LV_STANDING_ASK, LV_STANDING_PASS, LV_STANDING_ADVISED };
+void lv_match_set_standing(struct lv_match *m, int seat, enum lv_standing how);
+enum lv_standing lv_match_standing(const struct lv_match *m, int seat);
+
+/* Is the seat to move asked such a question? Then *pass is the answer that harms nobody. */
+bool lv_match_routine(const struct lv_match *m, lv_action *pass);
+
 /* ---- words and documents ---------------------------------------------------------------------- */
 
 /* Names for narration, in the reader's language. Borrowed from m. */

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
 #include "playing.h"
 
 static void assert_why(const struct lv_refusal *why, enum lv_code code)

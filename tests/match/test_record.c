@@ -226,6 +226,27 @@ static void damage_row_holds(void **row)
     lv_match_free(m);
 }
 
+/* The seed on the end line is looked for on the last line, which is another here. */
+static void test_a_fair_record_with_more_after_its_end_is_damaged_not_forged(void **state)
+{
+    char *record = a_finished_record(), *longer = p_changed(record, "{", "{");
+    struct lv_refusal damage = { 0 }, why = { 0 };
+    struct lv_match *m;
+
+    (void)state;
+    longer = realloc(longer, strlen(record) + 3);
+    assert_non_null(longer);
+    memcpy(longer + strlen(record), "x\n", 3);
+    m = lv_match_load(longer, strlen(longer), p_data(&lv_game_tpl), &damage, &why);
+    assert_non_null(m);
+    assert_int_equal(damage.code, LV_E_FORMAT);
+    assert_int_equal(damage.line, 8);
+    assert_false(lv_match_has_seed(m));
+    free(record);
+    free(longer);
+    lv_match_free(m);
+}
+
 /* ---- refused --------------------------------------------------------------------------------- */
 
 static struct refused_row {
@@ -253,7 +274,7 @@ static struct refused_row {
       "0123456789012345678901234567890123456789012345678901234567890123", LV_E_FORMAT, 1 },
     { "an impossible option", a_table_record, "\"cards\":\"9\"", "\"cards\":\"99\"", LV_E_OPTION,
       1 },
-    { "a deck that is too small", a_table_record, "{\"cards\":\"9\"}", "{\"deck\":\"9\"}",
+    { "an unknown option", a_table_record, "{\"cards\":\"9\"}", "{\"deck\":\"9\"}",
       LV_E_OPTION, 1 },
     { "an impossible position", a_table_record, "\"options\"", "\"position\":{},\"options\"",
       LV_E_FORMAT, 1 },
@@ -415,7 +436,7 @@ int main(void)
     enum {
         N_DAMAGE = sizeof damage_row / sizeof *damage_row,
         N_REFUSED = sizeof refused_row / sizeof *refused_row,
-        N_TESTS = 11
+        N_TESTS = 12
     };
     struct CMUnitTest tests[N_TESTS + N_DAMAGE + N_REFUSED] = {
         cmocka_unit_test(test_a_record_loads_as_the_same_game),
@@ -424,6 +445,7 @@ int main(void)
         cmocka_unit_test(test_every_beginning_of_a_record_loads),
         cmocka_unit_test(test_longer_records_load_when_cut_at_any_line_or_byte),
         cmocka_unit_test(test_a_game_without_its_seed_cannot_go_on_but_be_looked_at),
+        cmocka_unit_test(test_a_fair_record_with_more_after_its_end_is_damaged_not_forged),
         cmocka_unit_test(test_other_components_are_another_version),
         cmocka_unit_test(test_wrong_dice_are_refused_line_by_line),
         cmocka_unit_test(test_without_the_seed_a_draw_must_still_fit_its_numbers),

@@ -446,8 +446,8 @@ static void cut_out(struct clv_state *s, unsigned square)
 
     memcpy(here, s->tile, CLV_TILES);
     memcpy(next, s->tile + 1, CLV_TILES);
-    for (uint8_t i = 0; i < CLV_TILES; i++)
-        s->tile[i] = i < (uint8_t)(q - 1) ? here[i] : next[i];
+    for (unsigned i = 0; i < CLV_TILES; i++)
+        s->tile[i] = (uint8_t)i < (uint8_t)(q - 1) ? here[i] : next[i];
     for (unsigned i = 0; i < CLV_PIECES; i++)
         s->piece[i] = (uint8_t)(s->piece[i] - (s->piece[i] > q));
     s->n_track--;
@@ -508,8 +508,8 @@ static void drop_passed(const struct lv_setup *u, struct clv_state *s, struct lv
         return;
     }
     s->n_track = (uint8_t)rear;
-    for (uint8_t i = 0; i < CLV_TILES; i++)
-        s->tile[i] = i < (uint8_t)rear ? s->tile[i] : 0;
+    for (unsigned i = 0; i < CLV_TILES; i++)
+        s->tile[i] = (uint8_t)i < (uint8_t)rear ? s->tile[i] : 0;
 }
 
 /* CLV-10, CLV-24, CLV-41. Somebody has a pawn on the track. */

@@ -231,7 +231,7 @@ static void chances_of(const struct ecg_dice *d, const struct way *way, double c
             continue;
         for (unsigned r = first; r < ecg_first_set[n + 1]; r++) {
             unsigned pick = way->pick[kept][r - first];
-            if (pick < LAST)
+            if (pick < ECG_FULL_SETS)
                 reached[pick] += share * d->weight[r];
             else
                 chance[pick - LAST] += share * d->weight[r];

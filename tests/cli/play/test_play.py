@@ -4,6 +4,7 @@ import os
 import re
 import resource
 import signal
+import subprocess
 import sys
 import tempfile
 
@@ -226,6 +227,22 @@ def test_help_and_version():
         for lang in ("fr", "en"):
             r = run(*words, env={"LANG": lang})
             assert r.code == 0 and len(r.out) > 200 and "{" not in r.out, (words, r.out)
+
+
+def completed(*words):
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+    script = ('source "$1/completions/ludovie"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+              '_ludovie; printf "%s\\n" "${COMPREPLY[@]}"')
+    out = subprocess.run(["bash", "-c", script, "bash", root, sys.argv[1], *words], check=True,
+                         stdout=subprocess.PIPE, env={**os.environ, "LANG": "en"})
+    return out.stdout.decode().split()
+
+
+def test_bash_completes_commands_games_flags_and_values():
+    assert "simulate" in completed("s") and "play" not in completed("s")
+    assert completed("play", "") == GAMES
+    assert {"--lang", "--layout"} <= set(completed("play", "cest-la-vie", "--la"))
+    assert completed("play", "cest-la-vie", "--lang", "") == ["fr", "en"]
 
 
 main(globals())
