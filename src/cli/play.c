@@ -339,7 +339,7 @@ static enum answer do_help(struct play *p, int seat, const char *rest)
     bool french = strcmp(lv_lang_id(p->c->lang), "fr") == 0;
 
     (void)seat, (void)rest;
-    cli_say(p->c, stdout, "Type the number of a choice, a move as it is written beside it, or:");
+    cli_say(p->c, stdout, "Type the number of a choice (Enter if there is only one), a move as it is written, or:");
     for (int i = 0; i < N_COMMANDS; i++) {
         const char *word = french ? command[i].french : command[i].english;
         const char *help = lv_translate(p->c->lang, command[i].help);
@@ -465,7 +465,7 @@ static enum answer ask_person(struct play *p, int seat)
 {
     char line[MAX_ANSWER];
     enum answer answer = AGAIN;
-    lv_action pass;
+    lv_action a[LV_MAX_ACTIONS], pass;
 
     if (!hand_over(p, seat))
         return LEAVE;
@@ -485,6 +485,8 @@ static enum answer ask_person(struct play *p, int seat)
         offer_words(p);
         if (!ask_line(p->c, "> ", line))
             return LEAVE;
+        if (!*line && lv_match_legal(p->m, a) == 1)
+            snprintf(line, sizeof line, "1"); /* Enter is enough where there is nothing to choose */
         if (!*line)
             continue;
         k = find_command(line, &rest);

@@ -80,6 +80,13 @@ def test_a_refused_move_names_its_rule_and_changes_nothing():
     assert len([x for x in lines(path) if "do" in x]) == 0
 
 
+def test_enter_is_enough_where_there_is_one_choice():
+    path = scratch()
+    run("play", "cest-la-vie", "--start-player", "1", "--seed", "4", "--save", path, text="\n\n\n")
+    decisions = [x["do"] for x in lines(path) if x.get("seat") == 1]
+    assert decisions == ["pawn D"], decisions  # the second time there are two
+
+
 def test_commands_work_in_both_languages():
     for lang, words in (("en", "help board scores news moves hint rules"),
                         ("fr", "aide plateau points journal coups conseil règles")):
