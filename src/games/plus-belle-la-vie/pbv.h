@@ -302,7 +302,6 @@ static inline unsigned pbv_has(const struct pbv_cards *c, unsigned kind)
 void pbv_add(struct pbv_cards *to, unsigned kind);
 void pbv_remove(struct pbv_cards *from, unsigned kind);
 unsigned pbv_hand_size(const struct pbv_cards *c);
-unsigned pbv_back(const struct pbv_data *d, unsigned kind);       /* colour, or 4 for an Embrouille */
 int pbv_seen_back(const struct lv_setup *u, unsigned kind);       /* as others see it; -1: hidden */
 unsigned pbv_known_of(const struct pbv_known *k, unsigned kind);
 void pbv_known_add(struct pbv_known *k, unsigned kind);
@@ -350,11 +349,6 @@ bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, v
 int pbv_to_move(const struct lv_setup *u, const void *state);
 int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned kind,
-                 unsigned column, struct lv_refusal *why);
-bool pbv_may_sell(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
-                  struct lv_refusal *why);
-bool pbv_may_discard(const struct pbv_state *s, unsigned kind, struct lv_refusal *why);
 
 /* ---- pbv_powers.c: the Embrouilles: may they be played, and what they do */
 bool pbv_play_window(const struct pbv_state *s);
@@ -391,8 +385,6 @@ void pbv_finish(struct pbv_go *g);
 void pbv_close(struct pbv_go *g, unsigned seat);
 void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot);
 void pbv_send(struct pbv_go *g, unsigned character, unsigned spot);
-void pbv_lay(struct pbv_go *g, unsigned seat, unsigned kind, unsigned column);
-void pbv_discard_hand(struct pbv_go *g, unsigned seat, unsigned kind);
 void pbv_drop_column(struct pbv_go *g, unsigned seat, unsigned column);
 void pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to);
 void pbv_return_lone(struct pbv_go *g, unsigned owner, unsigned column);
@@ -435,8 +427,6 @@ void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_
 void pbv_say_seats(struct lv_buf *to, const struct lv_words *w, unsigned seats);
 void pbv_say_missing(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w,
                      unsigned rv, struct lv_buf *to);
-void pbv_say_cards(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
-                   const struct pbv_cards *c);
 void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
 void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,

@@ -35,7 +35,7 @@ void pbv_send(struct pbv_go *g, unsigned character, unsigned spot)
 
 /* ---- cards that leave a hand or a column ------------------------------------------------------ */
 
-void pbv_discard_hand(struct pbv_go *g, unsigned seat, unsigned kind)
+static void discard_hand(struct pbv_go *g, unsigned seat, unsigned kind)
 {
     pbv_remove(&g->s->hand[seat], kind);
     pbv_forget_open(g->u, g->s, seat, kind);
@@ -43,7 +43,7 @@ void pbv_discard_hand(struct pbv_go *g, unsigned seat, unsigned kind)
 }
 
 /* PBV-015, 016, 018: onto its column; a figure that was never on the board comes to the gare. */
-void pbv_lay(struct pbv_go *g, unsigned seat, unsigned kind, unsigned column)
+static void lay_card(struct pbv_go *g, unsigned seat, unsigned kind, unsigned column)
 {
     struct pbv_state *s = g->s;
 
@@ -122,7 +122,7 @@ static void lay_now(struct pbv_go *g, lv_action a)
                  (int)pbv_controllers(g->u, s, drop - 1));
     }
     s->points--;
-    pbv_lay(g, s->active, kind, pbv_is_guest(kind) ? lv_action_b(a) - 1u : kind);
+    lay_card(g, s->active, kind, pbv_is_guest(kind) ? lv_action_b(a) - 1u : kind);
     pbv_go_on(g);
 }
 
@@ -130,7 +130,7 @@ static void prepare(struct pbv_go *g, lv_action a)
 {
     unsigned kind = lv_action_a(a);
 
-    pbv_lay(g, g->s->who, kind, pbv_is_guest(kind) ? lv_action_b(a) - 1u : kind);
+    lay_card(g, g->s->who, kind, pbv_is_guest(kind) ? lv_action_b(a) - 1u : kind);
     g->s->dealt++;
     pbv_go_on(g);
 }
@@ -169,7 +169,7 @@ static void meet(struct pbv_go *g, unsigned kind)
     struct pbv_state *s = g->s;
     unsigned place = s->at[g->d->trouble[kind - PBV_TROUBLE].face[0]];
 
-    pbv_discard_hand(g, s->active, kind);
+    discard_hand(g, s->active, kind);
     s->points--;
     s->meet_places |= (uint16_t)(1u << place);
     s->score[s->active] += POINTS;
@@ -228,7 +228,7 @@ static void exchange(struct pbv_go *g, unsigned given)
 
 static void guest_jails(struct pbv_go *g, unsigned guest, unsigned figure)
 {
-    pbv_discard_hand(g, g->s->active, guest);
+    discard_hand(g, g->s->active, guest);
     PBV_TELL(g, LV_SEE_ALL, GUEST_JAIL, g->s->active, (int)guest, (int)figure);
     pbv_place_figure(g->s, figure, PBV_PRISON);
     pbv_go_on(g);
@@ -236,7 +236,7 @@ static void guest_jails(struct pbv_go *g, unsigned guest, unsigned figure)
 
 static void release(struct pbv_go *g, unsigned figure, unsigned kind)
 {
-    pbv_discard_hand(g, g->s->active, kind);
+    discard_hand(g, g->s->active, kind);
     PBV_TELL(g, LV_SEE_ALL, RELEASED, g->s->active, (int)kind, (int)figure);
     pbv_place_figure(g->s, figure, PBV_STREET); /* PBV-107 */
     pbv_go_on(g);
@@ -246,7 +246,7 @@ static void discard(struct pbv_go *g, unsigned kind)
 {
     struct pbv_state *s = g->s;
 
-    pbv_discard_hand(g, s->who, kind);
+    discard_hand(g, s->who, kind);
     PBV_TELL(g, LV_SEE_ALL, DISCARDED, s->who, (int)kind);
     if (s->dump > 0)
         s->dump--;

@@ -28,11 +28,6 @@ unsigned pbv_hand_size(const struct pbv_cards *c)
     return (unsigned)((half[0] + half[1]) * 0x0101010101010101u >> 56) + pbv_count(c->set >> PBV_GUEST);
 }
 
-unsigned pbv_back(const struct pbv_data *d, unsigned kind)
-{
-    return pbv_is_trouble(kind) ? PBV_N_COLOURS : d->colour[kind];
-}
-
 /* PBV-R53: Embrouilles are told apart in any case. */
 int pbv_seen_back(const struct lv_setup *u, unsigned kind)
 {

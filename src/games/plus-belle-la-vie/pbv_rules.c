@@ -39,8 +39,8 @@ static bool in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, str
 }
 
 /* A character on its own column (column == kind), a guest on one of its colour. */
-bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned kind,
-                 unsigned column, struct lv_refusal *why)
+static bool may_lay(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned kind,
+                    unsigned column, struct lv_refusal *why)
 {
     const struct pbv_data *d = u->data;
 
@@ -77,7 +77,7 @@ static bool laying(const struct pbv_state *s, struct lv_refusal *why)
 static bool may_lay_now(const struct lv_setup *u, const struct pbv_state *s, unsigned kind,
                         unsigned column, unsigned drop, struct lv_refusal *why)
 {
-    if (!laying(s, why) || !pbv_may_lay(u, s, s->active, kind, column, why))
+    if (!laying(s, why) || !may_lay(u, s, s->active, kind, column, why))
         return false;
     if (needs_room(s, s->active, kind)) {
         if (drop == 0)
@@ -438,7 +438,7 @@ static uint64_t discards(const struct pbv_state *s)
     return hand;
 }
 
-bool pbv_may_discard(const struct pbv_state *s, unsigned kind, struct lv_refusal *why)
+static bool may_discard(const struct pbv_state *s, unsigned kind, struct lv_refusal *why)
 {
     if (!in_phase(s, PBV_PH_DISCARD, "PBV-039", why) || !in_hand(s, s->who, kind, why))
         return false;
@@ -448,8 +448,8 @@ bool pbv_may_discard(const struct pbv_state *s, unsigned kind, struct lv_refusal
     return true;
 }
 
-bool pbv_may_sell(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
-                  struct lv_refusal *why)
+static bool may_sell(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
+                     struct lv_refusal *why)
 {
     const struct pbv_data *d = u->data;
 
@@ -590,7 +590,7 @@ static int legal_sale(const struct lv_setup *u, const struct pbv_state *s, lv_ac
     int n = 0;
 
     PBV_EACH(c, s->columns[s->who])
-        if (pbv_may_sell(u, s, s->who, c, NULL))
+        if (may_sell(u, s, s->who, c, NULL))
             out[n++] = lv_action_make(PBV_SELL_ACT, c, 0, 0);
     out[n++] = lv_action_make(PBV_DONE_ACT, 0, 0, 0);
     return n;
@@ -655,7 +655,7 @@ static bool may_card(const struct lv_setup *u, const struct pbv_state *s, enum p
     if (!pbv_is_guest(a) && b)
         return lv_refuse(why, LV_E_RULE, "PBV-018", N_("only a guest is laid on another column"), 0);
     if (act == PBV_PREP_ACT)
-        return in_phase(s, PBV_PH_PREP, "PBV-012", why) && pbv_may_lay(u, s, s->who, a, column, why);
+        return in_phase(s, PBV_PH_PREP, "PBV-012", why) && may_lay(u, s, s->who, a, column, why);
     return may_lay_now(u, s, a, column, c, why);
 }
 
@@ -705,11 +705,11 @@ bool pbv_may(const struct lv_setup *u, const void *state, lv_action x, struct lv
             && pbv_may_recall(u, s, s->ask[0], a, b, why);
     case PBV_KEEP_ACT:
     case PBV_BURY_ACT: return in_phase(s, PBV_PH_PEEK, "PBV-077", why);
-    case PBV_DISCARD_ACT: return pbv_may_discard(s, a, why);
+    case PBV_DISCARD_ACT: return may_discard(s, a, why);
     case PBV_PICK_ACT: return may_pick(u, s, a, why);
     case PBV_THROW_ACT:
     case PBV_PASS_ACT: return in_phase(s, PBV_PH_THROW, "PBV-118", why);
-    case PBV_SELL_ACT: return pbv_may_sell(u, s, s->who, a, why);
+    case PBV_SELL_ACT: return may_sell(u, s, s->who, a, why);
     case PBV_DONE_ACT: return in_phase(s, PBV_PH_SALE, "PBV-122", why);
     case PBV_END_ACT: return may_end(s, why);
     case PBV_C_FIRST_ACT: case PBV_C_DEAL_ACT: case PBV_C_TOP_ACT: case PBV_C_FACE_ACT:

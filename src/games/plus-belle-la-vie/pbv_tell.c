@@ -17,8 +17,8 @@ static void heading(const struct telling *t, const char *msgid)
 }
 
 /* "Luna Torres, Rudy Torres twice": cards by name. */
-void pbv_say_cards(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
-                   const struct pbv_cards *c)
+static void say_cards(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
+                      const struct pbv_cards *c)
 {
     bool more = false;
 
@@ -210,7 +210,7 @@ static void tell_known(const struct telling *t, unsigned seat)
             pbv_add(&seen, k);
     if (seen.set == 0)
         return;
-    pbv_say_cards(&c, t->u, t->w, &seen);
+    say_cards(&c, t->u, t->w, &seen);
     lv_say(&b, t->w->lang, "Seen in the hand of {who}: {cards}.", LV_STR("who", t->w->names[seat]),
            LV_STR("cards", cards));
     t->to->fact(t->to->ctx, room);
@@ -302,7 +302,7 @@ static void tell_piles(const struct telling *t)
     t->to->fact(t->to->ctx, room);
     lv_buf_clear(&b);
     lv_say(&b, t->w->lang, "Discarded: ");
-    pbv_say_cards(&b, t->u, t->w, &t->s->discard);
+    say_cards(&b, t->u, t->w, &t->s->discard);
     lv_buf_char(&b, '.');
     t->to->fact(t->to->ctx, room);
 }
