@@ -1,0 +1,443 @@
+/* pbv.h: Plus belle la vie: the state, the components and what the files of this folder share.
+ *
+ * Cards of one character are alike, so a zone is a multiset: one bit for each kind of card in it, and
+ * the copies of the sixteen characters. One numbering of kinds serves everything:
+ *
+ *      0 … 15   the characters, who have a figure and several cards
+ *     16 … 31   the guests, one card each, no figure
+ *     32 … 63   the Embrouilles, one card each
+ *
+ * The piles have no order: `stock` holds what nobody has drawn, and the colours that the tops of the
+ * three piles show are chance points of their own (PBV-R70). A step asks for more than one thing in
+ * turn (the figure, then where it goes); what was answered so far stands in `ask`. */
+#ifndef PBV_H
+#define PBV_H
+
+#include "core/game.h"
+
+enum {
+    PBV_MAX_SEATS = 5,
+    PBV_ONLOOKER = 5,     /* index of the onlookers' knowledge */
+    PBV_N_CHARS = 16,
+    PBV_MAX_GUESTS = 16,
+    PBV_MAX_TROUBLES = 32, /* Embrouilles */
+    PBV_GUEST = 16,        /* first kind of guest */
+    PBV_TROUBLE = 32,      /* first kind of Embrouille */
+    PBV_N_KINDS = 64,
+    PBV_MAX_COPIES = 15,   /* of a character: four bits in what a seat knows */
+    PBV_MAX_COLUMN = PBV_MAX_COPIES + PBV_MAX_GUESTS,
+    PBV_MAX_RVS = 16,      /* Rendez-vous cards */
+    PBV_MAX_CARDS = 240,   /* character cards in all: a pile is counted in a byte */
+    PBV_N_PLACES = 12,
+    PBV_N_COLOURS = 4,
+    PBV_N_FACES = 6,       /* four colours, star, blank */
+    PBV_N_DICE = 9,
+    PBV_N_PILES = 3,
+    PBV_HAND = 9,          /* PBV-037 */
+    PBV_HAND_TROUBLES = 3,
+    PBV_COLUMNS = 5,       /* PBV-017 */
+    PBV_MAX_TURNS = 60000,
+    PBV_CODE = 5,          /* bytes of a code such as MIR, with its NUL */
+    PBV_NAME = 48,
+    PBV_SENTENCE = 160
+};
+
+/* Where a figure is: off the board, in a coloured place (1 to 12), or: */
+enum { PBV_OFF = 0, PBV_GARE = 13, PBV_STREET = 14, PBV_PRISON = 15, PBV_N_SPOTS = 16 };
+#define PBV_IN_PLACE(spot) ((spot) >= 1 && (spot) <= PBV_N_PLACES)
+
+enum pbv_face { PBV_STAR = 4, PBV_BLANK = 5 };
+
+enum pbv_option {
+    PBV_OPT_FIRST, PBV_OPT_COUNT, PBV_OPT_PRISON, PBV_OPT_EXCHANGE, PBV_OPT_ORDER, PBV_OPT_MEETS,
+    PBV_OPT_BACKS, PBV_OPT_FLEXIBLE, PBV_OPT_TURNS, PBV_N_OPTIONS
+};
+
+#define PBV_POWERS(X) /* name, key in data/ and in the catalogue */                               \
+    X(JAIL, "JAIL")   X(FREE, "FREE")   X(TELEPORT, "TELEPORT") X(EXPEL, "EXPEL")                  \
+    X(SWAP, "SWAP")   X(STEAL, "STEAL") X(DUMP, "DUMP")         X(DRAW, "DRAW")                    \
+    X(EXTRA, "EXTRA") X(SHADOW, "SHADOW") X(RECALL, "RECALL")   X(BONUS, "BONUS")                  \
+    X(PEEK, "PEEK")
+#define PBV_POWER_ENUM(name, key) PBV_##name,
+enum pbv_power { PBV_POWERS(PBV_POWER_ENUM) PBV_N_POWERS };
+#undef PBV_POWER_ENUM
+
+/* What is asked now: name, key in positions, who answers: chance, the active player, or `who`. */
+#define PBV_PHASES(X)                                                                              \
+    X(FIRST, "first", CHANCE)      /* who begins */                                                \
+    X(DEAL, "deal", CHANCE)        /* a card for `who` */                                          \
+    X(TOP, "top", CHANCE)          /* the colour that a pile shows */                              \
+    X(REVEAL, "reveal", CHANCE)    /* the next Rendez-vous */                                      \
+    X(PREP, "prep", WHO)           /* a card to lay before the game */                             \
+    X(TURN, "turn", ACTIVE)        /* anything the mode of the turn allows */                      \
+    X(DRAW, "draw", ACTIVE)        /* a pile, nothing else */                                      \
+    X(FACE, "face", CHANCE)        /* the card drawn from pile ask[0] */                           \
+    X(TROUBLE, "trouble", CHANCE)  /* the Embrouille drawn */                                      \
+    X(STOLEN, "stolen", CHANCE)    /* the card taken from seat ask[0] */                           \
+    X(PEEK_CARD, "peek-card", CHANCE) /* the Rendez-vous that the active player looks at */        \
+    X(PEEK, "peek", ACTIVE)        /* leave it or bury it */                                       \
+    X(TELEPORT, "teleport", ACTIVE) /* where figure ask[0] goes */                                 \
+    X(EXPEL, "expel", ACTIVE)      /* a second figure beside ask[0], or none */                    \
+    X(SWAP, "swap", ACTIVE)        /* the figure that changes places with ask[0] */                \
+    X(RECALL, "recall", ACTIVE)    /* the open card of seat ask[0] */                              \
+    X(TAKE_CARD, "take-card", ACTIVE) /* ask: character, target, partner */                        \
+    X(GIVE, "give", ACTIVE)        /* ask: the same, then column and card taken */                 \
+    X(DISCARD, "discard", WHO)                                                                     \
+    X(PICK, "pick", ACTIVE)        /* which of two complete Rendez-vous comes first */             \
+    X(THROW, "throw", WHO)                                                                         \
+    X(DICE, "dice", CHANCE)        /* how many dice of `who` show face number dice_done */         \
+    X(SALE, "sale", WHO)                                                                           \
+    X(OVER, "over", OVER)
+#define PBV_PHASE_ENUM(name, key, by) PBV_PH_##name,
+enum pbv_phase { PBV_PHASES(PBV_PHASE_ENUM) PBV_N_PHASES };
+#undef PBV_PHASE_ENUM
+
+enum pbv_mode { PBV_NO_MODE, PBV_MODE_A, PBV_MODE_B, PBV_MODE_C, PBV_FLEXIBLE, PBV_N_MODES };
+
+/* Decisions and outcomes: name, word in the notation, operands (one letter each, in pbv_notation.c). */
+#define PBV_KINDS(X)                                                                               \
+    X(PREP, "prep", "ko ")     X(MODE, "mode", "m  ")     X(PILE, "draw", "p  ")                   \
+    X(LAY, "lay", "kox")       X(JAIL, "jail", "kf ")     X(RELEASE, "release", "fk ")             \
+    X(MOVE, "move", "fs ")     X(TAKE, "take", "f  ")     X(MEET, "meet", "k  ")                   \
+    X(EXCHANGE, "swap-cards", "ffn") X(TAKE_CARD, "take-card", "fk ") X(GIVE, "give", "k  ")       \
+    X(PLAY, "play", "kt ")     X(TO, "to", "s  ")         X(WITH, "with", "f  ")                   \
+    X(ALONE, "alone", "   ")   X(RECALL, "recall", "fk ") X(KEEP, "keep", "   ")                   \
+    X(BURY, "bury", "   ")     X(DISCARD, "discard", "k  ") X(PICK, "pick", "r  ")                 \
+    X(THROW, "throw", "   ")   X(PASS, "pass", "   ")     X(SELL, "sell", "f  ")                   \
+    X(DONE, "done", "   ")     X(END, "end", "   ")                                                \
+    X(C_FIRST, "first", "n  ") X(C_DEAL, "deal", "k  ")   X(C_TOP, "top", "c  ")                   \
+    X(C_FACE, "face", "k  ")   X(C_REVEAL, "rendezvous", "r  ") X(C_TROUBLE, "embrouille", "k  ")  \
+    X(C_STOLEN, "stolen", "k  ") X(C_DICE, "dice", "di ")
+#define PBV_KIND_ENUM(name, word, operands) PBV_##name##_ACT,
+enum pbv_kind { PBV_KINDS(PBV_KIND_ENUM) PBV_N_ACTS };
+#undef PBV_KIND_ENUM
+
+/* name, arguments */
+#define PBV_EVENTS(X)                                                                              \
+    X(FIRST)         /* seat */                                                                    \
+    X(DEALT)         /* seat, kind, 0 at the deal or 1 */                                          \
+    X(DEALT_BACK)    /* seat, back (4: Embrouille, -1: hidden), 0 or 1 */                          \
+    X(TOP)           /* pile, colour */                                                            \
+    X(NEW_PILES)     /* cards */                                                                   \
+    X(NEW_TROUBLES)  /* cards */                                                                   \
+    X(REVEALED)      /* Rendez-vous */                                                             \
+    X(LAID)          /* seat, kind, column, strength, controllers */                               \
+    X(ARRIVED)       /* character */                                                               \
+    X(DROPPED)       /* seat, column, cards, controllers */                                        \
+    X(TURN)          /* seat, number */                                                            \
+    X(MODE)          /* seat, mode */                                                              \
+    X(DISCARDED)     /* seat, kind */                                                              \
+    X(MOVED)         /* seat, character, from, to */                                               \
+    X(SENT)          /* character, from, to */                                                     \
+    X(TOOK)          /* seat, character, kind */                                                   \
+    X(TOOK_BACK)     /* seat, character */                                                         \
+    X(MET)           /* seat, kind, place, points */                                               \
+    X(PLAYED)        /* seat, kind */                                                              \
+    X(GUEST_JAIL)    /* seat, guest, character */                                                  \
+    X(RELEASED)      /* seat, kind, character */                                                   \
+    X(EXCHANGE)      /* seat, character, target, partner */                                        \
+    X(TAKEN)         /* seat, partner, column, kind, controllers */                                \
+    X(GIVEN)         /* seat, partner, kind */                                                     \
+    X(GIVEN_BACK)    /* seat, partner, back */                                                     \
+    X(RECALLED)      /* seat, owner, column, kind, controllers */                                  \
+    X(RETURNED)      /* seat, guest */                                                             \
+    X(STOLEN)        /* seat, victim, kind */                                                      \
+    X(STOLEN_BACK)   /* seat, victim, back */                                                      \
+    X(TARGET)        /* seat, victim, power */                                                     \
+    X(SHADOW)        /* seat, character */                                                         \
+    X(SHADOW_ENDS)   /* character */                                                               \
+    X(EXTRA)         /* seat, actions left */                                                      \
+    X(BONUS)         /* seat, points */                                                            \
+    X(PEEKED)        /* seat, Rendez-vous */                                                       \
+    X(PEEKED_BACK)   /* seat */                                                                    \
+    X(KEPT)          /* seat */                                                                    \
+    X(BURIED)        /* seat */                                                                    \
+    X(COMPLETE)      /* Rendez-vous */                                                             \
+    X(THROWS)        /* seat, throws */                                                            \
+    X(THROW)         /* seat, Rendez-vous */                                                       \
+    X(PASSED)        /* seat */                                                                    \
+    X(DICE)          /* face, count */                                                             \
+    X(FAILED)        /* seat, throws left */                                                       \
+    X(SOLVED)        /* seat, Rendez-vous, points */                                               \
+    X(MISSED)        /* Rendez-vous */                                                             \
+    X(SOLD)          /* seat, column, cards, points */                                             \
+    X(SOLD_OUT)      /* seat */                                                                    \
+    X(PLAYED_RV)     /* how many, of how many */                                                   \
+    X(TURN_ENDS)     /* seat */                                                                    \
+    X(TIME_OUT)      /* turns */                                                                   \
+    X(MAJORITIES)    /* seat, how many, points */                                                  \
+    X(TOTAL)         /* seat, points */
+#define PBV_EVENT_ENUM(name) PBV_EV_##name,
+enum pbv_event { PBV_EVENTS(PBV_EVENT_ENUM) PBV_N_EVENTS };
+#undef PBV_EVENT_ENUM
+
+/* ---- components ------------------------------------------------------------------------------- */
+
+struct pbv_rv {
+    uint8_t place;                   /* 1 to 12 */
+    uint8_t figures;
+    uint8_t colours[PBV_N_COLOURS];  /* so many figures of each at least */
+    uint8_t dice[PBV_N_COLOURS];     /* so many dice of each at least */
+    uint32_t wins;                   /* of the 6^9 ordered throws */
+};
+
+struct pbv_trouble {
+    uint8_t power;
+    uint8_t face[2];                 /* the two characters, lower number first */
+};
+
+/* Words are [0] French, [1] English. */
+struct pbv_data {
+    uint8_t n_guests, n_troubles, n_rvs;
+    uint8_t colour[PBV_TROUBLE];             /* of each character and guest */
+    uint8_t copies[PBV_N_CHARS];
+    uint8_t place_colour[PBV_N_SPOTS];       /* of places 1 to 12 */
+    uint16_t of_colour[PBV_N_COLOURS];       /* the characters of each colour */
+    uint16_t guests_of[PBV_N_COLOURS];       /* the guests of each colour, bit 0 the first */
+    uint64_t nibbles[PBV_N_COLOURS];         /* 15 in the four bits of each character */
+    int32_t sale[PBV_MAX_COLUMN + 1];        /* by the number of cards */
+    struct pbv_rv rv[PBV_MAX_RVS];
+    struct pbv_trouble trouble[PBV_MAX_TROUBLES];
+    char code[PBV_TROUBLE][PBV_CODE];
+    char name[2][PBV_TROUBLE][PBV_NAME];
+    char title[2][PBV_MAX_TROUBLES][PBV_NAME];
+    char power_text[2][PBV_N_POWERS][PBV_SENTENCE];
+    char spot[2][PBV_N_SPOTS][PBV_NAME];     /* "Le Bar du Mistral" */
+    char spot_at[2][PBV_N_SPOTS][PBV_NAME];  /* "au Bar du Mistral" */
+    char colour_name[2][PBV_N_COLOURS][PBV_NAME];
+    char face_name[2][PBV_N_FACES][PBV_NAME];
+};
+
+/* ---- the state -------------------------------------------------------------------------------- */
+
+/* A multiset of cards. */
+struct pbv_cards {
+    uint64_t set;               /* the kinds that are here */
+    uint8_t n[PBV_N_CHARS];     /* copies of the characters */
+};
+
+/* Cards of a hand that somebody has seen (PBV-R71). */
+struct pbv_known {
+    uint64_t copies;            /* of the characters, four bits each */
+    uint64_t single;            /* guests and Embrouilles, by kind */
+};
+
+struct pbv_state {
+    struct pbv_cards stock, discard, hand[PBV_MAX_SEATS];
+    struct pbv_known known[PBV_MAX_SEATS + 1][PBV_MAX_SEATS]; /* [who knows][whose hand] */
+    int32_t score[PBV_MAX_SEATS];
+    uint16_t here[PBV_N_SPOTS];         /* the figures in each spot; follows from `at` */
+    uint16_t exchanged[PBV_N_CHARS];    /* places where it made an Échange this turn (PBV-096) */
+    uint16_t columns[PBV_MAX_SEATS];    /* characters with a column; follows from `strength` */
+    uint16_t control[PBV_MAX_SEATS];    /* characters held by the most cards; follows likewise */
+    uint16_t shadow[PBV_MAX_SEATS];     /* characters under a SHADOW of this seat */
+    uint16_t draw_places, draw_chars;   /* used for Embrouille draws this turn (PBV-058, R16) */
+    uint16_t meet_places;               /* of Rencontres, this turn or ever (PBV-085) */
+    uint16_t turns;                     /* ended so far */
+    uint16_t rv_unknown, rv_gone;       /* Rendez-vous: not placed in the pile, out of the game */
+    uint8_t at[PBV_N_CHARS];            /* the spot of each figure */
+    uint8_t strength[PBV_MAX_SEATS][PBV_N_CHARS]; /* cards in each column, guests too */
+    uint8_t guest_at[PBV_MAX_GUESTS];   /* 0, or 1 + 16 × seat + column */
+    uint8_t colours[PBV_N_COLOURS];     /* cards of each in the stock; follows from it */
+    uint8_t pile[PBV_N_PILES];          /* cards in each */
+    uint8_t top[PBV_N_PILES];           /* the colour it shows + 1; 0: empty, or not seen yet */
+    uint8_t rv_open[2];                 /* card + 1, the one open longer first; 0: none */
+    uint8_t rv_top;                     /* card + 1 seen and left on the pile, while others follow */
+    uint8_t rv_buried[PBV_MAX_RVS];     /* card + 1, the next to come first */
+    uint8_t rv_knows[PBV_MAX_RVS];      /* the seats who know where a placed card lies */
+    uint8_t rv_played;
+    uint8_t rv_now;                     /* card + 1 being resolved */
+    uint8_t throws[PBV_MAX_SEATS];      /* left */
+    uint8_t solver;                     /* seat + 1 who had the success */
+    uint8_t dice[PBV_N_FACES];          /* of the throw under way */
+    uint8_t dice_done;                  /* faces counted so far */
+    uint8_t phase, first, active, who;
+    uint8_t mode, points;               /* points: draws, layings or actions left */
+    uint8_t power_draws;                /* draws due by DRAW */
+    uint8_t dump, dump_seat;            /* discards due by DUMP, and whose */
+    uint8_t ask[5];                     /* what was answered of a step in parts */
+    uint8_t dealt;                      /* cards dealt, then preparation turns made */
+    uint8_t left[PBV_MAX_SEATS];        /* 0, or 1 for who left first, 2 … */
+    uint8_t unused[2];                  /* always 0 */
+};
+static_assert(sizeof(struct pbv_state) == 968, "no padding, a multiple of 4, at most 1 KiB");
+
+/* What the functions that change a state need, together. */
+struct pbv_go {
+    const struct lv_setup *u;
+    const struct pbv_data *d;
+    struct pbv_state *s;
+    struct lv_events *ev;
+};
+
+extern const struct lv_game lv_game_pbv;
+
+/* ---- bits ------------------------------------------------------------------------------------- */
+
+static inline unsigned pbv_count(uint64_t set) { return (unsigned)__builtin_popcountll(set); }
+static inline unsigned pbv_lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
+
+/* for (uint64_t m = set; m; m &= m - 1) with c the lowest */
+#define PBV_EACH(c, set)                                                                           \
+    for (uint64_t m_##c = (set), once_##c; m_##c; m_##c &= m_##c - 1)                              \
+        for (unsigned c = (once_##c = 1, pbv_lowest(m_##c)); once_##c; once_##c = 0)
+
+static inline bool pbv_is_char(unsigned kind) { return kind < PBV_GUEST; }
+static inline bool pbv_is_guest(unsigned kind) { return kind >= PBV_GUEST && kind < PBV_TROUBLE; }
+static inline bool pbv_is_trouble(unsigned kind) { return kind >= PBV_TROUBLE && kind < PBV_N_KINDS; }
+
+static inline const struct pbv_data *pbv_data_of(const struct lv_setup *u) { return u->data; }
+
+static inline uint64_t pbv_troubles(uint64_t set) { return set >> PBV_TROUBLE << PBV_TROUBLE; }
+static inline uint64_t pbv_guests(uint64_t set) { return set & 0xFFFF0000u; }
+static inline uint64_t pbv_chars(uint64_t set) { return set & 0xFFFFu; }
+
+/* Copies of a kind in a multiset. */
+static inline unsigned pbv_has(const struct pbv_cards *c, unsigned kind)
+{
+    return pbv_is_char(kind) ? c->n[kind] : (unsigned)(c->set >> kind & 1);
+}
+
+/* ---- pbv_cards.c: what does not depend on whose turn it is ------------------------------------- */
+void pbv_add(struct pbv_cards *to, unsigned kind);
+void pbv_remove(struct pbv_cards *from, unsigned kind);
+unsigned pbv_hand_size(const struct pbv_cards *c);
+int pbv_seen_back(const struct lv_setup *u, unsigned kind);       /* as others see it; -1: hidden */
+unsigned pbv_known_of(const struct pbv_known *k, unsigned kind);
+void pbv_known_add(struct pbv_known *k, unsigned kind);
+void pbv_know_open(const struct lv_setup *u, struct pbv_state *s, unsigned owner, unsigned kind);
+void pbv_forget_open(const struct lv_setup *u, struct pbv_state *s, unsigned owner, unsigned kind);
+void pbv_forget_unseen(const struct lv_setup *u, struct pbv_state *s, unsigned owner, unsigned kind,
+                       unsigned seers);
+unsigned pbv_guests_on(const struct pbv_data *d, const struct pbv_state *s, unsigned seat,
+                       unsigned column);                          /* as a set, bit 0 the first guest */
+void pbv_judge(const struct lv_setup *u, struct pbv_state *s, unsigned character);
+uint16_t pbv_shadows(const struct pbv_state *s);
+uint16_t pbv_controls(const struct pbv_state *s, unsigned seat);  /* SHADOW taken into account */
+uint16_t pbv_controlled(const struct lv_setup *u, const struct pbv_state *s); /* by anybody */
+unsigned pbv_controllers(const struct lv_setup *u, const struct pbv_state *s, unsigned character);
+unsigned pbv_stock_chars(const struct pbv_state *s);
+bool pbv_piles_empty(const struct pbv_state *s);
+bool pbv_can_draw(const struct pbv_state *s);
+bool pbv_is_complete(const struct pbv_data *d, const struct pbv_state *s, unsigned rv);
+unsigned pbv_goal(const struct lv_setup *u);
+unsigned pbv_next_seat(const struct lv_setup *u, const struct pbv_state *s, unsigned seat);
+unsigned pbv_seats_left(const struct lv_setup *u, const struct pbv_state *s);
+bool pbv_win(const struct pbv_rv *rv, const uint8_t dice[PBV_N_FACES]);
+unsigned pbv_majorities(const struct lv_setup *u, const struct pbv_state *s, unsigned seat);
+uint16_t pbv_rv_pile(const struct pbv_state *s);                  /* all cards of the pile */
+int pbv_rv_next(const struct pbv_state *s);                       /* its known next card, or -1 */
+
+/* ---- pbv_data.c */
+extern const char *const pbv_file_names[];
+extern const char *const pbv_power_key[PBV_N_POWERS];
+bool pbv_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+
+/* ---- pbv_setup.c */
+extern const struct lv_option pbv_options[PBV_N_OPTIONS];
+void pbv_start(const struct lv_setup *u, void *state);
+
+/* ---- pbv_position.c, pbv_sound.c */
+extern const char *const pbv_phase_key[PBV_N_PHASES];
+extern const char *const pbv_mode_key[PBV_N_MODES];
+bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
+void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
+                       struct lv_refusal *why);
+
+/* ---- pbv_rules.c: whose move, what may be done */
+int pbv_to_move(const struct lv_setup *u, const void *state);
+int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+
+/* ---- pbv_powers.c: the Embrouilles: may they be played, and what they do */
+bool pbv_play_window(const struct pbv_state *s);
+int pbv_legal_plays(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+bool pbv_may_play(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned target,
+                  struct lv_refusal *why);
+bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *why);
+bool pbv_may_recall(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
+                    unsigned kind, struct lv_refusal *why);
+void pbv_play(struct pbv_go *g, unsigned kind, unsigned target);
+void pbv_play_on(struct pbv_go *g, lv_action a);
+
+/* ---- pbv_chance.c */
+int pbv_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
+lv_action pbv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
+bool pbv_may_happen(const struct lv_setup *u, const struct pbv_state *s, lv_action a,
+                    struct lv_refusal *why);
+
+/* ---- pbv_apply.c: what steps do; pbv_flow.c: what follows from them */
+void pbv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+void pbv_emit(const struct pbv_go *g, unsigned see, enum pbv_event kind, const int *arg, int n);
+#define PBV_TELL(g, see, kind, ...)                                                                \
+    do {                                                                                           \
+        if ((g)->ev)                                                                               \
+            pbv_emit((g), (see), PBV_EV_##kind, (const int[]){ __VA_ARGS__ },                      \
+                     (int)(sizeof((int[]){ __VA_ARGS__ }) / sizeof(int)));                         \
+    } while (0)
+enum pbv_phase pbv_due(struct pbv_go *g);
+unsigned pbv_all_dealt(const struct lv_setup *u); /* what `dealt` is once the preparation is over */
+void pbv_go_on(struct pbv_go *g);
+void pbv_start_turn(struct pbv_go *g);
+void pbv_end_turn(struct pbv_go *g);
+void pbv_finish(struct pbv_go *g);
+void pbv_close(struct pbv_go *g, unsigned seat);
+void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot);
+void pbv_send(struct pbv_go *g, unsigned character, unsigned spot);
+void pbv_drop_column(struct pbv_go *g, unsigned seat, unsigned column);
+void pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to);
+void pbv_return_lone(struct pbv_go *g, unsigned owner, unsigned column);
+void pbv_open_rv(struct pbv_go *g, unsigned rv);
+void pbv_know_rv(struct pbv_state *s, unsigned rv);
+void pbv_bury_rv(struct pbv_state *s, unsigned rv);
+
+/* ---- pbv_rendezvous.c */
+void pbv_begin_rv(struct pbv_go *g, unsigned rv);
+void pbv_go_on_rv(struct pbv_go *g);
+void pbv_next_thrower(struct pbv_go *g, bool thrown);
+void pbv_settle_dice(struct pbv_go *g, unsigned face, unsigned count);
+void pbv_next_seller(struct pbv_go *g, unsigned from);
+void pbv_sell(struct pbv_go *g, unsigned seat, unsigned column);
+
+/* ---- pbv_score.c, pbv_estimate.c */
+void pbv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
+void pbv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+void pbv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
+/* ---- pbv_resample.c */
+void pbv_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
+
+/* ---- pbv_notation.c: codes of kinds (MIR, CHA, E05) and spots (L3, RUE) */
+void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to);
+void pbv_write_spot(unsigned spot, struct lv_buf *to);
+bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
+bool pbv_read_spot(const char *text, size_t len, unsigned *to);
+extern const char pbv_colour_key[];
+void pbv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool pbv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
+
+/* ---- pbv_words.c, pbv_label.c, pbv_view.c, pbv_tell.c, pbv_draw.c */
+int pbv_language(const struct lv_words *w); /* 0 French, 1 English */
+const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
+const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
+const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);
+void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned rv);
+void pbv_say_seats(struct lv_buf *to, const struct lv_words *w, unsigned seats);
+void pbv_say_missing(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w,
+                     unsigned rv, struct lv_buf *to);
+void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
+void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_teller *to);
+void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_painter *to);
+void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  struct lv_buf *to);
+void pbv_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+               struct lv_buf *to);
+void pbv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                 struct lv_buf *to);
+
+#endif

@@ -1,0 +1,442 @@
+/* pbv_apply.c: what decisions and outcomes do; what follows from them is in pbv_flow.c. */
+#include "pbv.h"
+
+#include <assert.h>
+
+void pbv_emit(const struct pbv_go *g, unsigned see, enum pbv_event kind, const int *arg, int n)
+{
+    struct lv_event *e = &g->ev->at[g->ev->n];
+
+    assert(g->ev->n < LV_MAX_EVENTS && n <= LV_EVENT_ARGS);
+    if (see == 0)
+        return;
+    *e = (struct lv_event){ (uint8_t)kind, (uint8_t)see, { 0 } };
+    for (int i = 0; i < n; i++)
+        e->arg[i] = arg[i];
+    g->ev->n++;
+}
+
+/* ---- figures ---------------------------------------------------------------------------------- */
+
+void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot)
+{
+    const uint16_t bit = (uint16_t)(1u << character);
+
+    s->here[s->at[character]] &= (uint16_t)~bit;
+    s->here[spot] |= bit;
+    s->at[character] = (uint8_t)spot;
+}
+
+void pbv_send(struct pbv_go *g, unsigned character, unsigned spot)
+{
+    PBV_TELL(g, LV_SEE_ALL, SENT, (int)character, g->s->at[character], (int)spot);
+    pbv_place_figure(g->s, character, spot);
+}
+
+/* ---- cards that leave a hand or a column ------------------------------------------------------ */
+
+static void discard_hand(struct pbv_go *g, unsigned seat, unsigned kind)
+{
+    pbv_remove(&g->s->hand[seat], kind);
+    pbv_forget_open(g->u, g->s, seat, kind);
+    pbv_add(&g->s->discard, kind);
+}
+
+/* PBV-015, 016, 018: onto its column; a figure that was never on the board comes to the gare. */
+static void lay_card(struct pbv_go *g, unsigned seat, unsigned kind, unsigned column)
+{
+    struct pbv_state *s = g->s;
+
+    pbv_remove(&s->hand[seat], kind);
+    pbv_forget_open(g->u, s, seat, kind);
+    s->strength[seat][column]++;
+    if (pbv_is_guest(kind))
+        s->guest_at[kind - PBV_GUEST] = (uint8_t)(1 + 16 * seat + column);
+    pbv_judge(g->u, s, column);
+    PBV_TELL(g, LV_SEE_ALL, LAID, (int)seat, (int)kind, (int)column, s->strength[seat][column],
+             (int)pbv_controllers(g->u, s, column));
+    if (s->at[column] == PBV_OFF) {
+        pbv_place_figure(s, column, PBV_GARE);
+        PBV_TELL(g, LV_SEE_ALL, ARRIVED, (int)column);
+    }
+}
+
+/* PBV-044, PBV-127: a whole column to the discard, guests included. The figure stays (PBV-R60). */
+void pbv_drop_column(struct pbv_go *g, unsigned seat, unsigned column)
+{
+    struct pbv_state *s = g->s;
+    unsigned guests = pbv_guests_on(g->d, s, seat, column);
+
+    PBV_EACH(i, guests) {
+        s->guest_at[i] = 0;
+        pbv_add(&s->discard, PBV_GUEST + i);
+    }
+    for (unsigned n = s->strength[seat][column] - pbv_count(guests); n > 0; n--)
+        pbv_add(&s->discard, column);
+    s->strength[seat][column] = 0;
+    pbv_judge(g->u, s, column);
+}
+
+/* PBV-020. */
+void pbv_return_lone(struct pbv_go *g, unsigned owner, unsigned column)
+{
+    struct pbv_state *s = g->s;
+    unsigned guests = pbv_guests_on(g->d, s, owner, column);
+
+    if (guests == 0 || s->strength[owner][column] > pbv_count(guests))
+        return;
+    PBV_EACH(i, guests) {
+        s->guest_at[i] = 0;
+        pbv_add(&s->hand[owner], PBV_GUEST + i);
+        pbv_know_open(g->u, s, owner, PBV_GUEST + i);
+        PBV_TELL(g, LV_SEE_ALL, RETURNED, (int)owner, (int)(PBV_GUEST + i));
+    }
+    s->strength[owner][column] = 0;
+    pbv_judge(g->u, s, column);
+}
+
+/* An open card goes to the hand of seat `to`, seen by all. */
+void pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to)
+{
+    struct pbv_state *s = g->s;
+
+    s->strength[owner][column]--;
+    if (pbv_is_guest(kind))
+        s->guest_at[kind - PBV_GUEST] = 0;
+    pbv_judge(g->u, s, column);
+    pbv_add(&s->hand[to], kind);
+    pbv_know_open(g->u, s, to, kind);
+}
+
+/* ---- decisions -------------------------------------------------------------------------------- */
+
+static void lay_now(struct pbv_go *g, lv_action a)
+{
+    struct pbv_state *s = g->s;
+    unsigned kind = lv_action_a(a), drop = lv_action_c(a);
+
+    if (drop > 0) {
+        int cards = s->strength[s->active][drop - 1];
+        pbv_drop_column(g, s->active, drop - 1);
+        PBV_TELL(g, LV_SEE_ALL, DROPPED, s->active, (int)drop - 1, cards,
+                 (int)pbv_controllers(g->u, s, drop - 1));
+    }
+    s->points--;
+    lay_card(g, s->active, kind, pbv_is_guest(kind) ? lv_action_b(a) - 1u : kind);
+    pbv_go_on(g);
+}
+
+static void prepare(struct pbv_go *g, lv_action a)
+{
+    unsigned kind = lv_action_a(a);
+
+    lay_card(g, g->s->who, kind, pbv_is_guest(kind) ? lv_action_b(a) - 1u : kind);
+    g->s->dealt++;
+    pbv_go_on(g);
+}
+
+static void move_figure(struct pbv_go *g, unsigned figure, unsigned to)
+{
+    struct pbv_state *s = g->s;
+
+    PBV_TELL(g, LV_SEE_ALL, MOVED, s->active, (int)figure, s->at[figure], (int)to);
+    pbv_place_figure(s, figure, to);
+    s->points--;
+    pbv_go_on(g);
+}
+
+/* PBV-056 to 061: the card itself is a chance point. */
+static void take_trouble(struct pbv_go *g, unsigned character)
+{
+    struct pbv_state *s = g->s;
+
+    s->points--;
+    s->draw_places |= (uint16_t)(1u << s->at[character]);
+    s->draw_chars |= (uint16_t)(1u << character);
+    if (!pbv_troubles(s->stock.set)) {
+        uint64_t all = pbv_troubles(s->discard.set);
+        s->stock.set |= all;
+        s->discard.set &= ~all;
+        PBV_TELL(g, LV_SEE_ALL, NEW_TROUBLES, (int)pbv_count(all));
+    }
+    s->phase = PBV_PH_TROUBLE;
+    s->ask[0] = (uint8_t)character;
+}
+
+static void meet(struct pbv_go *g, unsigned kind)
+{
+    enum { POINTS = 2000 }; /* PBV-083 */
+    struct pbv_state *s = g->s;
+    unsigned place = s->at[g->d->trouble[kind - PBV_TROUBLE].face[0]];
+
+    discard_hand(g, s->active, kind);
+    s->points--;
+    s->meet_places |= (uint16_t)(1u << place);
+    s->score[s->active] += POINTS;
+    PBV_TELL(g, LV_SEE_ALL, MET, s->active, (int)kind, (int)place, POINTS);
+    pbv_go_on(g);
+}
+
+static void begin_exchange(struct pbv_go *g, lv_action a)
+{
+    struct pbv_state *s = g->s;
+
+    s->phase = PBV_PH_TAKE_CARD;
+    s->ask[0] = (uint8_t)lv_action_a(a);
+    s->ask[1] = (uint8_t)lv_action_b(a);
+    s->ask[2] = (uint8_t)lv_action_c(a);
+    PBV_TELL(g, LV_SEE_ALL, EXCHANGE, s->active, s->ask[0], s->ask[1], s->ask[2]);
+}
+
+static void choose_taken(struct pbv_go *g, lv_action a)
+{
+    g->s->phase = PBV_PH_GIVE;
+    g->s->ask[3] = (uint8_t)lv_action_a(a);
+    g->s->ask[4] = (uint8_t)lv_action_b(a);
+}
+
+/* PBV-R55: giver and receiver see the face; it is asked last, so that no secret waits in between. */
+static void give_card(struct pbv_go *g, unsigned partner, unsigned kind)
+{
+    struct pbv_state *s = g->s;
+    unsigned both = lv_see_only(s->active) | lv_see_only(partner);
+
+    pbv_remove(&s->hand[s->active], kind);
+    pbv_forget_unseen(g->u, s, s->active, kind, 1u << partner);
+    pbv_add(&s->hand[partner], kind);
+    pbv_known_add(&s->known[s->active][partner], kind);
+    PBV_TELL(g, both, GIVEN, s->active, (int)partner, (int)kind);
+    PBV_TELL(g, LV_SEE_ALL & ~both, GIVEN_BACK, s->active, (int)partner, pbv_seen_back(g->u, kind));
+}
+
+/* PBV-091 to 097: everything at once, when the last part is answered. */
+static void exchange(struct pbv_go *g, unsigned given)
+{
+    struct pbv_state *s = g->s;
+    unsigned x = s->ask[0], y = s->ask[1], partner = s->ask[2], column = s->ask[3], taken = s->ask[4];
+
+    s->points--;
+    s->exchanged[x] |= (uint16_t)(1u << s->at[x]);
+    give_card(g, partner, given);
+    pbv_take_open(g, partner, column, taken, s->active);
+    PBV_TELL(g, LV_SEE_ALL, TAKEN, s->active, (int)partner, (int)column, (int)taken,
+             (int)pbv_controllers(g->u, s, column));
+    pbv_send(g, y, PBV_STREET);
+    pbv_return_lone(g, partner, column);
+    pbv_go_on(g);
+}
+
+static void guest_jails(struct pbv_go *g, unsigned guest, unsigned figure)
+{
+    discard_hand(g, g->s->active, guest);
+    PBV_TELL(g, LV_SEE_ALL, GUEST_JAIL, g->s->active, (int)guest, (int)figure);
+    pbv_place_figure(g->s, figure, PBV_PRISON);
+    pbv_go_on(g);
+}
+
+static void release(struct pbv_go *g, unsigned figure, unsigned kind)
+{
+    discard_hand(g, g->s->active, kind);
+    PBV_TELL(g, LV_SEE_ALL, RELEASED, g->s->active, (int)kind, (int)figure);
+    pbv_place_figure(g->s, figure, PBV_STREET); /* PBV-107 */
+    pbv_go_on(g);
+}
+
+static void discard(struct pbv_go *g, unsigned kind)
+{
+    struct pbv_state *s = g->s;
+
+    discard_hand(g, s->who, kind);
+    PBV_TELL(g, LV_SEE_ALL, DISCARDED, s->who, (int)kind);
+    if (s->dump > 0)
+        s->dump--;
+    pbv_go_on(g);
+}
+
+/* ---- chance ----------------------------------------------------------------------------------- */
+
+/* A card from a pile to a hand: its owner sees the face, the others the back. */
+static void receive(struct pbv_go *g, unsigned seat, unsigned kind, int drawn)
+{
+    struct pbv_state *s = g->s;
+
+    pbv_remove(&s->stock, kind);
+    s->colours[g->d->colour[kind]]--;
+    pbv_add(&s->hand[seat], kind);
+    PBV_TELL(g, lv_see_only(seat), DEALT, (int)seat, (int)kind, drawn);
+    PBV_TELL(g, lv_see_but(seat), DEALT_BACK, (int)seat, pbv_seen_back(g->u, kind), drawn);
+}
+
+static void deal(struct pbv_go *g, unsigned kind)
+{
+    struct pbv_state *s = g->s;
+    unsigned seats = (unsigned)g->u->seats, rest;
+
+    receive(g, s->who, kind, 0);
+    if (++s->dealt < PBV_HAND * seats) {
+        s->who = (uint8_t)((s->who + 1u) % seats);
+        return;
+    }
+    rest = pbv_stock_chars(s); /* PBV-005 */
+    for (unsigned p = 0; p < PBV_N_PILES; p++)
+        s->pile[p] = (uint8_t)((rest + PBV_N_PILES - 1 - p) / PBV_N_PILES);
+    pbv_go_on(g);
+}
+
+static void draw_face(struct pbv_go *g, unsigned kind)
+{
+    struct pbv_state *s = g->s;
+    unsigned pile = s->ask[0];
+
+    receive(g, s->active, kind, 1);
+    s->pile[pile]--;
+    s->top[pile] = 0;
+    if (s->power_draws > 0)
+        s->power_draws--;
+    else
+        s->points--;
+    pbv_go_on(g);
+}
+
+static void show_top(struct pbv_go *g, unsigned colour)
+{
+    struct pbv_state *s = g->s;
+    unsigned p = 0;
+
+    while (s->pile[p] == 0 || s->top[p] != 0)
+        p++;
+    s->top[p] = (uint8_t)(colour + 1);
+    PBV_TELL(g, LV_SEE_ALL, TOP, (int)p, (int)colour);
+    pbv_go_on(g);
+}
+
+static void receive_trouble(struct pbv_go *g, unsigned kind)
+{
+    struct pbv_state *s = g->s;
+
+    pbv_remove(&s->stock, kind);
+    pbv_add(&s->hand[s->active], kind);
+    PBV_TELL(g, lv_see_only(s->active), TOOK, s->active, s->ask[0], (int)kind);
+    PBV_TELL(g, lv_see_but(s->active), TOOK_BACK, s->active, s->ask[0]);
+    pbv_go_on(g);
+}
+
+static void steal(struct pbv_go *g, unsigned kind)
+{
+    struct pbv_state *s = g->s;
+    unsigned victim = s->ask[0], both = lv_see_only(s->active) | lv_see_only(victim);
+
+    pbv_remove(&s->hand[victim], kind);
+    pbv_forget_unseen(g->u, s, victim, kind, 1u << s->active);
+    pbv_add(&s->hand[s->active], kind);
+    pbv_known_add(&s->known[victim][s->active], kind);
+    PBV_TELL(g, both, STOLEN, s->active, (int)victim, (int)kind);
+    PBV_TELL(g, LV_SEE_ALL & ~both, STOLEN_BACK, s->active, (int)victim, pbv_seen_back(g->u, kind));
+    pbv_go_on(g);
+}
+
+static void reveal(struct pbv_go *g, unsigned rv)
+{
+    struct pbv_state *s = g->s;
+
+    if (s->phase == PBV_PH_REVEAL) {
+        s->rv_unknown &= (uint16_t)~(1u << rv);
+        pbv_open_rv(g, rv);
+        pbv_go_on(g);
+        return;
+    }
+    pbv_know_rv(s, rv);
+    s->phase = PBV_PH_PEEK;
+    PBV_TELL(g, lv_see_only(s->active), PEEKED, s->active, (int)rv);
+    PBV_TELL(g, lv_see_but(s->active), PEEKED_BACK, s->active);
+}
+
+static void choose_first(struct pbv_go *g, unsigned seat)
+{
+    struct pbv_state *s = g->s;
+
+    s->first = s->active = s->who = (uint8_t)seat;
+    s->phase = PBV_PH_DEAL;
+    PBV_TELL(g, LV_SEE_ALL, FIRST, (int)seat);
+}
+
+/* ---- all together ----------------------------------------------------------------------------- */
+
+static void choose_mode(struct pbv_go *g, unsigned mode)
+{
+    g->s->mode = (uint8_t)mode;
+    g->s->points = 3;
+    PBV_TELL(g, LV_SEE_ALL, MODE, g->s->active, (int)mode);
+    pbv_go_on(g);
+}
+
+static void throw_dice(struct pbv_go *g)
+{
+    struct pbv_state *s = g->s;
+
+    PBV_TELL(g, LV_SEE_ALL, THROW, s->who, s->rv_now - 1);
+    s->throws[s->who]--;
+    s->phase = PBV_PH_DICE;
+}
+
+static void pass(struct pbv_go *g)
+{
+    struct pbv_state *s = g->s;
+
+    PBV_TELL(g, LV_SEE_ALL, PASSED, s->who);
+    s->throws[s->who] = 0; /* PBV-121 */
+    pbv_next_thrower(g, false);
+}
+
+static void end_sale(struct pbv_go *g)
+{
+    PBV_TELL(g, LV_SEE_ALL, SOLD_OUT, g->s->who);
+    pbv_next_seller(g, g->s->who + 1u);
+}
+
+void pbv_apply(const struct lv_setup *u, void *state, lv_action x, struct lv_events *events)
+{
+    struct pbv_go go = { u, u->data, state, events }, *g = &go;
+    unsigned a = lv_action_a(x), b = lv_action_b(x);
+
+    if (lv_action_kind(x) == LV_KIND_CLOSE) {
+        pbv_close(g, a);
+        return;
+    }
+    switch ((enum pbv_kind)lv_action_kind(x)) {
+    case PBV_PREP_ACT: prepare(g, x); break;
+    case PBV_MODE_ACT: choose_mode(g, a); break;
+    case PBV_PILE_ACT:
+        g->s->phase = PBV_PH_FACE;
+        g->s->ask[0] = (uint8_t)a;
+        break;
+    case PBV_LAY_ACT: lay_now(g, x); break;
+    case PBV_JAIL_ACT: guest_jails(g, a, b); break;
+    case PBV_RELEASE_ACT: release(g, a, b); break;
+    case PBV_MOVE_ACT: move_figure(g, a, b); break;
+    case PBV_TAKE_ACT: take_trouble(g, a); break;
+    case PBV_MEET_ACT: meet(g, a); break;
+    case PBV_EXCHANGE_ACT: begin_exchange(g, x); break;
+    case PBV_TAKE_CARD_ACT: choose_taken(g, x); break;
+    case PBV_GIVE_ACT: exchange(g, a); break;
+    case PBV_PLAY_ACT: pbv_play(g, a, b); break;
+    case PBV_TO_ACT: case PBV_WITH_ACT: case PBV_ALONE_ACT: case PBV_RECALL_ACT: case PBV_KEEP_ACT:
+    case PBV_BURY_ACT: pbv_play_on(g, x); break;
+    case PBV_DISCARD_ACT: discard(g, a); break;
+    case PBV_PICK_ACT: pbv_begin_rv(g, a); break;
+    case PBV_THROW_ACT: throw_dice(g); break;
+    case PBV_PASS_ACT: pass(g); break;
+    case PBV_SELL_ACT: pbv_sell(g, g->s->who, a); break;
+    case PBV_DONE_ACT: end_sale(g); break;
+    case PBV_END_ACT: pbv_end_turn(g); break;
+    case PBV_C_FIRST_ACT: choose_first(g, a); break;
+    case PBV_C_DEAL_ACT: deal(g, a); break;
+    case PBV_C_TOP_ACT: show_top(g, a); break;
+    case PBV_C_FACE_ACT: draw_face(g, a); break;
+    case PBV_C_REVEAL_ACT: reveal(g, a); break;
+    case PBV_C_TROUBLE_ACT: receive_trouble(g, a); break;
+    case PBV_C_STOLEN_ACT: steal(g, a); break;
+    case PBV_C_DICE_ACT: pbv_settle_dice(g, a, b); break;
+    case PBV_N_ACTS: break;
+    }
+}
