@@ -345,7 +345,8 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, cons
 
     filling = s->phase == SML_DEAL || s->phase == SML_DEAL_RIVER || s->phase == SML_REPLACING
               || s->phase == SML_WASH || s->pile == 0;
-    fine = s->river_taken <= on && s->idle <= (on ? u->seats : 0);
+    /* a full round is washed away at the end of its last turn, after the refill (SML-R88) */
+    fine = s->river_taken <= on && s->idle < (on ? u->seats + (s->phase == SML_REFILL) : 1);
     for (unsigned place = 0; fine && place < SML_RIVER_LEN; place++) {
         if (s->river[place] == SML_NONE)
             continue;

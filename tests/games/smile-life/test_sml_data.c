@@ -158,6 +158,8 @@ static struct bad {
       "SML-136" },
     { "SML-144 a river nobody asked for", AT_DRAW "'river': ['casino'], " HANDS("", ""),
       "SML-144" },
+    { "SML-R88 a river that should have been washed", AT_DRAW
+      "'river': ['casino', 'troc', 'prison'], 'idle': 2, " HANDS("", ""), "SML-144" },
     { "SML-017 a taken card that cannot be laid",
       "'phase': 'taken', 'turn': 1, 'taken': 'salaire-1#1', " HANDS("", ""), "SML-017" },
     { "SML-085 a power nobody has", "'phase': 'power', 'turn': 1, " HANDS("", ""), "SML-085" },
@@ -173,8 +175,9 @@ static struct bad {
 static void bad_is_refused(void **state)
 {
     const struct bad *b = *state;
+    const char *options = strstr(b->name, "washed") ? "river=yes" : "";
 
-    t_position_refused(t_setup(&lv_game_sml, 2, ""), b->members, LV_E_POSITION, b->rule);
+    t_position_refused(t_setup(&lv_game_sml, 2, options), b->members, LV_E_POSITION, b->rule);
 }
 
 static void test_SML_002_no_card_stands_twice(void **state)
