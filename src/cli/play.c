@@ -339,7 +339,8 @@ static enum answer do_help(struct play *p, int seat, const char *rest)
     bool french = strcmp(lv_lang_id(p->c->lang), "fr") == 0;
 
     (void)seat, (void)rest;
-    cli_say(p->c, stdout, "Type the number of a choice (Enter if there is only one), a move as it is written, or:");
+    cli_say(p->c, stdout,
+            "Type the number of a choice (Enter if there is only one), a move as it is written, or:");
     for (int i = 0; i < N_COMMANDS; i++) {
         const char *word = french ? command[i].french : command[i].english;
         const char *help = lv_translate(p->c->lang, command[i].help);

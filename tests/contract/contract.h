@@ -23,9 +23,10 @@ struct trial {
 const struct lv_game *contract_game(int i);
 
 /* Plays random games so that, over all trials, every number of seats and every pair of option values
- * that go together comes up, as far as `budget` games allow; calls `look` before each step and at the
- * end. Games are cut after max_steps, which is an error when must_end. */
-void contract_play(const struct lv_game *g, int budget, int max_steps, bool must_end,
+ * that go together comes up, as far as `budget` games allow; calls `look` at the end of each game and
+ * before its steps, or before some of them, evenly, when there would be more than about `looks` in
+ * all. Games are cut after max_steps, which is an error when must_end. */
+void contract_play(const struct lv_game *g, int budget, int max_steps, bool must_end, int looks,
                    void (*look)(struct trial *t));
 
 /* Ends the test, saying which trial it was. */

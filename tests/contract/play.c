@@ -135,6 +135,8 @@ static void one_step(struct trial *t)
     g->apply(t->u, &t->now, chosen, NULL);
 }
 
+enum { ENDLESS = 4000 }; /* steps are enough of a game that need not end */
+
 /* Was a limit that makes random games end taken away ("turn-limit=none")? */
 static bool is_endless(const struct lv_setup *u)
 {
@@ -145,12 +147,31 @@ static bool is_endless(const struct lv_setup *u)
     return false;
 }
 
-void contract_play(const struct lv_game *g, int budget, int max_steps, bool must_end,
+/* Steps of a typical game, from a few trials. */
+static int usual_steps(const struct lv_game *g, int pairs, int max_steps)
+{
+    enum { TRIALS = 6 };
+    int sum = 0;
+
+    for (int i = 0; i < TRIALS; i++) {
+        struct trial t = { .number = (uint64_t)i, .options = "", .rng = lv_rng_seed(1, (uint64_t)i) };
+        t.u = setup_for(g, i, pairs, &t.rng);
+        if (!t.u)
+            continue;
+        g->start(t.u, &t.now);
+        for (; g->to_move(t.u, &t.now) != LV_OVER && t.step < max_steps && t.step < ENDLESS; t.step++)
+            one_step(&t);
+        sum += t.step;
+    }
+    return sum / TRIALS + 1;
+}
+
+void contract_play(const struct lv_game *g, int budget, int max_steps, bool must_end, int looks,
                    void (*look)(struct trial *t))
 {
-    enum { ENDLESS = 4000 }; /* steps are enough of a game that need not end */
-    int pairs = count_pairs(g);
+    int pairs = count_pairs(g), stride;
 
+    stride = (int)((int64_t)usual_steps(g, pairs, max_steps) * budget / looks) + 1;
     for (int i = 0; i < budget; i++) {
         struct trial t = { .number = (uint64_t)i, .rng = lv_rng_seed(20240229, (uint64_t)i) };
         char written[2048];
@@ -166,7 +187,8 @@ void contract_play(const struct lv_game *g, int budget, int max_steps, bool must
         for (t.step = 0; g->to_move(t.u, &t.now) != LV_OVER && t.step < max_steps; t.step++) {
             if (t.step == ENDLESS && is_endless(t.u))
                 break;
-            look(&t);
+            if ((t.step + i) % stride == 0) /* another phase in each game: none is always skipped */
+                look(&t);
             one_step(&t);
         }
         look(&t);
