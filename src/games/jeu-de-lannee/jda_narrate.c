@@ -215,7 +215,8 @@ static void payees(const struct lv_setup *u, const struct lv_event *e, const str
 void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to)
 {
-    const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]);
+    const bool about_seat = e->arg[0] >= 0 && e->arg[0] < u->seats; /* a fact of the table is not */
+    const struct lv_arg who = LV_STR("who", about_seat ? w->names[e->arg[0]] : "");
     const struct lv_arg n = LV_NUM("n", e->arg[1]), sum = LV_NUM("n", 100 * e->arg[1]);
 
     if (e->kind == 255) {
