@@ -163,6 +163,26 @@ static bool default_save(char *to, size_t cap, const struct lv_game *g)
     return cli_data_path(to, cap, name);
 }
 
+/* A game that must know who is a person and who a bot has an option `player` with these two names. */
+static bool say_who_is_who(struct lv_setup *u, const struct args *a, const struct play_seats *seats,
+                           struct lv_refusal *why)
+{
+    char list[LV_MAX_SEATS * 8];
+    struct lv_buf b = LV_BUF(list);
+
+    if (lv_option_find(u->game, "player") < 0)
+        return true;
+    for (int i = 0; i < a->n_set; i++)
+        if (strcmp(a->set[i].name, "player") == 0)
+            return true; /* said by hand */
+    for (int i = 0; i < seats->n; i++) {
+        if (i > 0)
+            lv_buf_char(&b, ',');
+        lv_buf_text(&b, strcmp(seats->seat[i].by, "person") == 0 ? "person" : "bot");
+    }
+    return lv_setup_set(u, "player", list, why) && lv_setup_check(u, why);
+}
+
 bool play_new(struct play *p, struct cli *c, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why)
 {
@@ -172,7 +192,8 @@ bool play_new(struct play *p, struct cli *c, const struct args *a, const struct 
     memset(p, 0, sizeof *p);
     p->c = c;
     p->data = cli_load_data(c, a->game, why);
-    if (!p->data || !cli_setup(a, p->data, seats->n, &u, why) || !make_luck(p, seed, &luck, why))
+    if (!p->data || !cli_setup(a, p->data, seats->n, &u, why)
+        || !say_who_is_who(&u, a, seats, why) || !make_luck(p, seed, &luck, why))
         return false;
     p->m = lv_match_new(&u, p->data, seats->seat, chance, chance == LV_CHANCE_FAIR ? &luck : NULL, why);
     if (!p->m)

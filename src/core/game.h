@@ -204,7 +204,8 @@ struct lv_game {
     /* Points of every seat as they stand now (as the game counts them). */
     void (*score)(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 
-    /* At the end: 1 for the winners, then as the catalogue says; 0 for a closed seat. */
+    /* At the end: 1 for the winners, then as the catalogue says; 0 for a closed seat, unless the
+     * catalogue ranks it. */
     void (*rank)(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
 
     /* A cheap guess of every seat's chance to win, summing to 1; exact when the game is over. */
