@@ -374,7 +374,7 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
     static const char *const sign_keys[] = { "id", "from", "fr", "en", NULL };
     const struct lv_node *list;
     const char *id, *from;
-    unsigned day, first[JDA_N_SIGNS], i = 0;
+    unsigned day, first[JDA_N_SIGNS] = { 0 }, i = 0;
 
     if (!lv_node_only(root, keys, why) || !lv_node_list(root, "signs", &list, why))
         return false;
