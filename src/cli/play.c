@@ -83,16 +83,38 @@ static void show_scores(struct play *p)
     }
 }
 
-enum { SHOWN_AT_ONCE = 24 };
+enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 6 };
+
+/* What a move says after its last blank or '=': "40" of "answer age=40". */
+static const char *value_of(const char *notation)
+{
+    const char *value = notation;
+
+    for (; *notation; notation++)
+        if (*notation == ' ' || *notation == '=')
+            value = notation + 1;
+    return value;
+}
+
+/* Too many to be numbered by hand: then people may type the value itself. */
+static void say_how_to_choose(struct play *p, lv_action example, int hidden)
+{
+    char notation[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(notation);
+
+    lv_match_write_action(p->m, example, &b);
+    cli_say(p->c, stdout, "… and {n} more. Type what you want, for instance {text}; `moves` shows all.",
+            LV_NUM("n", hidden), LV_STR("text", value_of(notation)));
+}
 
 static void show_choices(struct play *p, int reader, bool all)
 {
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a);
+    int n = lv_match_legal(p->m, a), shown = all || n <= SHOWN_AT_ONCE ? n : SHOWN_OF_MANY;
 
-    for (int i = 0; i < n && (all || i < SHOWN_AT_ONCE); i++) {
+    for (int i = 0; i < shown; i++) {
         char label[512], notation[LV_MAX_NOTATION];
         struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
         u->game->label(u, lv_match_state(p->m), a[i], &w, &l);
@@ -105,8 +127,8 @@ static void show_choices(struct play *p, int reader, bool all)
             putchar('\n');
         }
     }
-    if (n > SHOWN_AT_ONCE && !all)
-        cli_say(p->c, stdout, "… and {n} more; `moves` shows them all.", LV_NUM("n", n - SHOWN_AT_ONCE));
+    if (shown < n)
+        say_how_to_choose(p, a[n / 2], n - shown);
 }
 
 static void show_question(struct play *p, int reader)
@@ -368,7 +390,24 @@ static const struct command *find_command(const char *line, const char **rest)
 
 /* ---- a person's turn -------------------------------------------------------------------------- */
 
-/* A number, or notation. */
+/* The one move that ends in this value, among many. */
+static bool find_value(struct play *p, const char *value, const lv_action *a, int n, lv_action *to)
+{
+    int hits = 0;
+
+    for (int i = 0; i < n; i++) {
+        char notation[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(notation);
+        lv_match_write_action(p->m, a[i], &b);
+        if (strcmp(value_of(notation), value) == 0) {
+            *to = a[i];
+            hits++;
+        }
+    }
+    return hits == 1;
+}
+
+/* A number, or notation; where the list is too long to be read, the value alone. */
 static bool read_choice(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
 {
     lv_action a[LV_MAX_ACTIONS];
@@ -376,6 +415,8 @@ static bool read_choice(struct play *p, const char *line, lv_action *to, struct 
     char *end;
     long number = strtol(line, &end, 10);
 
+    if (n > SHOWN_AT_ONCE && find_value(p, line, a, n, to))
+        return true;
     if (*line >= '0' && *line <= '9' && *end == '\0') {
         if (number < 1 || number > n)
             return lv_refuse(why, LV_E_FORMAT, NULL, N_("choose a number from 1 to {n}"), n);

@@ -445,6 +445,7 @@ enum jda_event {
     JDA_EV_PLAN,
     JDA_EV_PAYEES,
     JDA_EV_ASKED,
+    JDA_EV_PROFILE,
     JDA_N_EVENTS
 };
 

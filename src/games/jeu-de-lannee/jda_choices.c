@@ -606,6 +606,8 @@ static void apply_answer(const struct jda_run *r, unsigned attr, unsigned value)
     s->month = 0;
     if (s->who != JDA_WHO_CHANCE || jda_attr_group[attr] == JDA_TABLE)
         tell_answer(r, seat, attr, value);
+    else if (attr == JDA_A_SEX) /* the first of many draws stands for all */
+        jda_emit(r, JDA_EV_PROFILE, (int)seat, 0, 0, 0);
 }
 
 /* JDA-R101: what the table saw of the old fact is no longer true. */

@@ -204,7 +204,7 @@ static int badness(const struct jda_act *act)
         switch ((enum jda_deed_kind)e->kind) {
         case JDA_D_DRAW: bad = e->deck == JDA_HASARD_DECK ? e->n : -(int)e->n; break;
         case JDA_D_PAY_BANK:
-        case JDA_D_PAY_CHOICE: bad = e->n; break;
+        case JDA_D_PAY_CHOICE:
         case JDA_D_RETREAT:
         case JDA_D_SKIP: bad = e->n; break;
         case JDA_D_GET_BANK:

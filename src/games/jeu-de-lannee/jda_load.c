@@ -374,7 +374,7 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
     static const char *const sign_keys[] = { "id", "from", "fr", "en", NULL };
     const struct lv_node *list;
     const char *id, *from;
-    unsigned day, first[JDA_N_SIGNS], i = 0;
+    unsigned day, first[JDA_N_SIGNS] = { 0 }, i = 0;
 
     if (!lv_node_only(root, keys, why) || !lv_node_list(root, "signs", &list, why))
         return false;
@@ -455,8 +455,8 @@ static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q,
         memcpy(q->title[0][at], q->title[0][at - 1], CAP);
         memcpy(q->title[1][at], q->title[1][at - 1], CAP);
     }
-    strcpy(q->title[0][at], fr);
-    strcpy(q->title[1][at], en);
+    memcpy(q->title[0][at], fr, strlen(fr) + 1);
+    memcpy(q->title[1][at], en, strlen(en) + 1);
     q->right = (q->right & ((1u << at) - 1)) | (q->right >> at << (at + 1)) | (uint32_t)right << at;
     q->n_titles++;
     return true;

@@ -215,7 +215,8 @@ static void payees(const struct lv_setup *u, const struct lv_event *e, const str
 void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to)
 {
-    const bool about_seat = e->arg[0] >= 0 && e->arg[0] < u->seats; /* a fact of the table is not */
+    /* the first argument of most events is a seat; of a title it is the quiz */
+    const bool about_seat = e->arg[0] >= 0 && e->arg[0] < u->seats;
     const struct lv_arg who = LV_STR("who", about_seat ? w->names[e->arg[0]] : "");
     const struct lv_arg n = LV_NUM("n", e->arg[1]), sum = LV_NUM("n", 100 * e->arg[1]);
 
@@ -336,6 +337,7 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
         lv_say(to, w->lang, "After 200 rounds the year is over; {who} is foremost.", who);
         break;
     case JDA_EV_PERMUTED: lv_say(to, w->lang, "{who} rearranges the opponents' pawns.", who); break;
+    case JDA_EV_PROFILE: lv_say(to, w->lang, "The profile of {who} is drawn.", who); break;
     case JDA_EV_PLAN: plan(u, e, w, to); break;
     case JDA_EV_ASKED: asked(u, e, w, to); break;
     case JDA_EV_PAYEES: payees(u, e, w, to); break;
