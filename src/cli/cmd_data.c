@@ -95,15 +95,17 @@ static int check(struct cli *c, const char *dir, const struct lv_game *only)
 {
     struct lv_refusal why;
     struct stat s;
-    int found = 0;
+    int found = 0, most = 1;
     bool fine = true;
 
     if (stat(dir, &s) != 0 || !S_ISDIR(s.st_mode)) {
         lv_refuse_text(&why, LV_E_SYSTEM, NULL, N_("{text} is no directory"), 0, dir);
         return cli_refused(c, &why);
     }
-    for (int i = 0; lv_game_at(i); i++)
-        if (only ? only == lv_game_at(i) : count_own(lv_game_at(i), dir) > 0) {
+    for (int i = 0; !only && lv_game_at(i); i++) /* two games may have a file of the same name: */
+        most = count_own(lv_game_at(i), dir) > most ? count_own(lv_game_at(i), dir) : most;
+    for (int i = 0; lv_game_at(i); i++) /* the one that knows most of them is meant */
+        if (only ? only == lv_game_at(i) : count_own(lv_game_at(i), dir) == most) {
             fine &= check_game(c, lv_game_at(i), dir);
             found += count_own(lv_game_at(i), dir);
         }

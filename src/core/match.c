@@ -739,7 +739,8 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass)
 
     if (!g->is_routine || lv_match_to_move(m) < 0 || !g->is_routine(&m->u, &m->now))
         return false;
-    lv_match_legal(m, a);
+    if (lv_match_legal(m, a) == 0)
+        return false;
     *pass = a[0];
     return true;
 }

@@ -479,12 +479,10 @@ static void label_permutation(const struct lv_setup *u, const struct jda_state *
 static void label_fact(const struct lv_setup *u, unsigned attr, unsigned value,
                        const struct lv_words *w, struct lv_buf *to)
 {
-    if (attr == JDA_MONTH && value == 0)
+    if (value == (attr == JDA_MONTH ? 0 : JDA_NONE))
         lv_say(to, w->lang, "I prefer not to say");
     else if (attr == JDA_MONTH)
         lv_buf_text(to, lv_translate(w->lang, month_name[value]));
-    else if (value == JDA_NONE)
-        lv_say(to, w->lang, "I prefer not to say");
     else
         jda_say_value(u, attr, value, w, to);
 }

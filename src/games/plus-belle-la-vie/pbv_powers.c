@@ -86,6 +86,7 @@ bool pbv_may_play(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     if (!pbv_is_trouble(kind) || !(s->hand[s->active].set >> kind & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-062", N_("this Embrouille is not in the hand"), 0);
     power = power_of(u, kind);
+    assert(power < PBV_N_POWERS);
     set = targets(u, s, (enum pbv_power)power);
     if (set == 0)
         return lv_refuse(why, LV_E_RULE, rule[power],

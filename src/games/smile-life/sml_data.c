@@ -107,9 +107,9 @@ static bool read_status(const struct lv_node *n, uint8_t *to, struct lv_refusal 
 
     if (!lv_node_text(n, "status", &status, why))
         return false;
-    for (uint8_t i = 0; i <= SML_INTERIM; i++)
+    for (unsigned i = 0; i <= SML_INTERIM; i++)
         if (strcmp(status_key[i], status) == 0) {
-            *to = i;
+            *to = (uint8_t)i;
             return true;
         }
     return bad(why, N_("there is no status {text}"), 0, status);

@@ -252,6 +252,7 @@ static bool lay_barter(const struct sml_run *x, unsigned target)
 /* SML-126, SML-R82: all hands into one pool; then each seat gets back as many as it held. */
 static bool lay_tsunami(const struct sml_run *x)
 {
+    assert(x->u->seats > 0);
     lv_emit(x->news, LV_SEE_ALL, SML_EV_MIXED, x->s->active, 0, 0, 0);
     for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
         struct sml_seat *p = &x->s->seat[seat];

@@ -213,11 +213,10 @@ static bool read_play(const struct words *w, lv_action *to)
         *to = lv_action_make(SML_PLAY_FREE, card, 0, 0);
     else if (w->n == 4 && is_word(w, 2, "with") && is_word(w, 3, "piston"))
         *to = lv_action_make(SML_WITH_PISTON, card, 0, 0);
-    else if (w->n == 4 && has_target(card) && is_word(w, 2, "target") && seat_at(w, 3, &b))
-        *to = lv_action_make(SML_PLAY, card, b, 0);
-    else if (w->n == 4 && card_at(w, 3, &b)
-             && ((card == SML_PISTON && is_word(w, 2, "job"))
-                 || (card == SML_CASINO && is_word(w, 2, "bet"))))
+    else if (w->n == 4
+             && ((has_target(card) && is_word(w, 2, "target") && seat_at(w, 3, &b))
+                 || (card == SML_PISTON && is_word(w, 2, "job") && card_at(w, 3, &b))
+                 || (card == SML_CASINO && is_word(w, 2, "bet") && card_at(w, 3, &b))))
         *to = lv_action_make(SML_PLAY, card, b, 0);
     else if (w->n == 6 && card == SML_REVENGE && is_word(w, 2, "malus") && card_at(w, 3, &b)
              && is_word(w, 4, "target") && seat_at(w, 5, &c))

@@ -599,13 +599,21 @@ static unsigned pick_pooled(const struct sml_state *s, struct lv_rng *rng)
     return card[lv_rng_below(rng, n)];
 }
 
+/* For the rare chance points; all their outcomes weigh 1. */
+static lv_action pick_listed(const struct lv_setup *u, const struct sml_state *s, struct lv_rng *rng)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES] = { { 0, 0 } };
+    int n = sml_outcomes(u, s, o);
+
+    return o[lv_rng_below(rng, (uint32_t)n)].action;
+}
+
 lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
 {
     const struct sml_state *s = state;
-    struct lv_outcome o[LV_MAX_OUTCOMES];
 
     if (s->phase == SML_LOT || s->phase == SML_BARTERING)
-        return o[lv_rng_below(rng, (uint32_t)sml_outcomes(u, s, o))].action; /* rare; all weigh 1 */
+        return pick_listed(u, s, rng);
     if (s->phase == SML_DEALING_AGAIN)
         return lv_action_make(SML_CARD, pick_pooled(s, rng), 0, 0);
     return lv_action_make(SML_CARD, pick_undrawn(s, rng), 0, 0);

@@ -76,7 +76,8 @@ def test_other_bytes_of_a_player_are_proved_by_neither():
 
 def test_any_changed_draw_is_proved_by_neither():
     for game in GAMES:
-        draws = [i for i, line in enumerate(GOOD[game].splitlines()) if '"chance":"' in line and i > 0]
+        draws = [i for i, line in enumerate(GOOD[game].splitlines())
+                 if i > 0 and '"chance":"' in line and '"of":1,' not in line]  # one result: nothing to forge
         for which in (draws[0], draws[len(draws) // 2], draws[-1]):
             def change(i, line, which=which):
                 if i == which:
