@@ -91,6 +91,16 @@ static bool check_game(struct cli *c, const struct lv_game *g, const char *dir)
     return d != NULL;
 }
 
+/* How likely the directory is meant for the game: by its files there, then by how few are lacking. */
+static int likeness(const struct lv_game *g, const char *dir)
+{
+    int own = count_own(g, dir), all = 0;
+
+    for (const char *const *f = g->file_names; f && *f; f++)
+        all++;
+    return own ? 100 * own - (all - own) : 0;
+}
+
 static int check(struct cli *c, const char *dir, const struct lv_game *only)
 {
     struct lv_refusal why;
@@ -103,9 +113,9 @@ static int check(struct cli *c, const char *dir, const struct lv_game *only)
         return cli_refused(c, &why);
     }
     for (int i = 0; !only && lv_game_at(i); i++) /* two games may have a file of the same name: */
-        most = count_own(lv_game_at(i), dir) > most ? count_own(lv_game_at(i), dir) : most;
-    for (int i = 0; lv_game_at(i); i++) /* the one that knows most of them is meant */
-        if (only ? only == lv_game_at(i) : count_own(lv_game_at(i), dir) == most) {
+        most = likeness(lv_game_at(i), dir) > most ? likeness(lv_game_at(i), dir) : most;
+    for (int i = 0; lv_game_at(i); i++) /* the likeliest is meant */
+        if (only ? only == lv_game_at(i) : likeness(lv_game_at(i), dir) == most) {
             fine &= check_game(c, lv_game_at(i), dir);
             found += count_own(lv_game_at(i), dir);
         }

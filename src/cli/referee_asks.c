@@ -133,6 +133,8 @@ static void put_option(struct call *c, const struct lv_game *g, int i)
     put_values(c, o);
     lv_json_put_bool(&c->j, "per_seat", o->per_seat);
     lv_json_put_bool(&c->j, "is_seat", o->is_seat);
+    if (o->is_set)
+        lv_json_put_bool(&c->j, "is_set", true); /* any number of the values, with commas */
     lv_json_end(&c->j);
 }
 
