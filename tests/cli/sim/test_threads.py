@@ -10,7 +10,7 @@ GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
 
 
 def simulated(game, threads, *words):
-    r = run("simulate", game, "--games", "60", "--seed", "5", "--threads", str(threads), *words)
+    r = run("simulate", game, "--games", "12", "--seed", "5", "--threads", str(threads), *words)
     assert r.code == 0, r.err
     assert r.err == "", r.err
     return r.out
