@@ -276,12 +276,12 @@ def setup_case(missing, without=(), fetched=True, uid=0):
 
 SETUPS = [  # name, arguments, status, in what it says, in the calls, not in the calls
     ("silent when all is there", {"missing": None}, 0, "", "", "apt-get"),
-    ("installs what is missing and says why", {"missing": "tmux"}, 0, "  tmux: to test", "gcc tmux", "update"),
-    ("installs nothing that is there", {"missing": "tmux"}, 0, "gcc: to compile", "install", "meson"),
-    ("fetches the lists when needed", {"missing": "tmux", "fetched": False}, 0, "Fetching", "update", "#"),
-    ("without root and sudo", {"missing": "tmux", "uid": 1000}, 1, "sudo is missing", "", "apt-get"),
-    ("without apt-get", {"missing": "tmux", "without": ("apt-get",)}, 1, "apt-get is missing", "", "apt-get"),
-    ("not Debian", {"missing": "tmux", "without": ("dpkg-query",)}, 1, "not a Debian system", "", "apt-get"),
+    ("installs what is missing and says why", {"missing": "libcmocka-dev"}, 0, "  libcmocka-dev: for the unit", "gcc libcmocka-dev", "update"),
+    ("installs nothing that is there", {"missing": "libcmocka-dev"}, 0, "gcc: to compile", "install", "meson"),
+    ("fetches the lists when needed", {"missing": "libcmocka-dev", "fetched": False}, 0, "Fetching", "update", "#"),
+    ("without root and sudo", {"missing": "libcmocka-dev", "uid": 1000}, 1, "sudo is missing", "", "apt-get"),
+    ("without apt-get", {"missing": "libcmocka-dev", "without": ("apt-get",)}, 1, "apt-get is missing", "", "apt-get"),
+    ("not Debian", {"missing": "libcmocka-dev", "without": ("dpkg-query",)}, 1, "not a Debian system", "", "apt-get"),
 ]
 
 
