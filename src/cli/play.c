@@ -217,6 +217,24 @@ static bool standing_answer(struct play *p, int seat, lv_action *to)
     return false;
 }
 
+/* At a real table: the last thing that somebody typed, which may have been a slip. */
+static enum answer take_back_entry(struct play *p)
+{
+    struct lv_refusal why;
+    int who;
+
+    do {
+        if (!lv_match_take_back(p->m, &why)) {
+            cli_refused(p->c, &why);
+            return AGAIN;
+        }
+        who = lv_match_to_move(p->m);
+    } while (who >= 0 && p->bot[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
+    p->told = lv_match_steps(p->m);
+    cli_say(p->c, stdout, "Taken back.");
+    return STEPPED;
+}
+
 static enum answer do_undo(struct play *p, int seat, const char *rest)
 {
     struct lv_refusal why;
@@ -226,6 +244,8 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
     lv_action pass;
 
     (void)rest;
+    if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+        return take_back_entry(p);
     if (!agreed) {
         lv_say(&b, p->c->lang, "Does everybody agree to take it back? (y/n) ");
         if (!ask_yes(p->c, prompt, false, &agreed))
@@ -585,7 +605,7 @@ static enum answer ask_chance(struct play *p)
         if (!*line)
             continue;
         k = find_command(line, &rest);
-        if (k && k->run != do_moves && k->run != do_hint && k->run != do_undo) {
+        if (k && k->run != do_moves && k->run != do_hint) {
             enum answer answer = k->run(p, LV_ONLOOKER, rest);
             if (answer != AGAIN)
                 return answer;

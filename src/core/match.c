@@ -280,6 +280,16 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
     return true;
 }
 
+bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why)
+{
+    if (m->head.chance != LV_CHANCE_TABLE)
+        return lv_refuse(why, LV_E_UNDO, NULL, N_("only the dice of a real table can be taken back"), 0);
+    if (m->n_steps == 0)
+        return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
+    rewind_to(m, m->n_steps - 1);
+    return true;
+}
+
 /* ---- life ------------------------------------------------------------------------------------- */
 
 /* Characters that would move the cursor or change colours of a terminal: ASCII controls, and U+0080 to

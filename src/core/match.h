@@ -89,6 +89,10 @@ bool lv_match_close(struct lv_match *m, int seat, struct lv_refusal *why);
 enum lv_undo { LV_UNDO_OWN, LV_UNDO_AGREED };
 bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_refusal *why);
 
+/* The last step, whatever it was. Only at a real table (LV_CHANCE_TABLE), where a die may be mistyped
+ * and everybody sees what is taken back. */
+bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why);
+
 /* ---- standing answers ------------------------------------------------------------------------- */
 
 /* Some games ask the same small question very often ("give days to somebody?"), and nine times in ten

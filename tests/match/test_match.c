@@ -293,6 +293,29 @@ static void test_undo_gives_back_state_record_and_stream(void **state)
             back_and_forth(lv_game_at(i), seats);
 }
 
+static void test_only_at_a_table_any_last_step_is_taken_back(void **state)
+{
+    struct lv_match *m = two_dealt(LV_CHANCE_TABLE);
+    struct lv_refusal why;
+    int steps = lv_match_steps(m);
+
+    (void)state;
+    assert_true(steps > 0);
+    while (steps-- > 0) {
+        assert_true(lv_match_take_back(m, &why));
+        assert_int_equal(lv_match_steps(m), steps);
+    }
+    assert_false(lv_match_take_back(m, &why));
+    assert_int_equal(why.code, LV_E_UNDO);
+    lv_match_free(m);
+    m = two_dealt(LV_CHANCE_FAIR);
+    steps = lv_match_steps(m);
+    assert_false(lv_match_take_back(m, &why));
+    assert_int_equal(why.code, LV_E_UNDO);
+    assert_int_equal(lv_match_steps(m), steps);
+    lv_match_free(m);
+}
+
 static void test_the_past_is_the_match_at_each_step(void **state)
 {
     struct lv_match *m = p_match(&lv_game_tpl, 3, "", LV_CHANCE_FAIR, 3);
@@ -500,6 +523,7 @@ int main(void)
         cmocka_unit_test(test_ones_own_last_move_can_be_taken_back),
         cmocka_unit_test(test_not_somebody_elses_not_chance_not_when_something_followed),
         cmocka_unit_test(test_undo_gives_back_state_record_and_stream),
+        cmocka_unit_test(test_only_at_a_table_any_last_step_is_taken_back),
         cmocka_unit_test(test_the_past_is_the_match_at_each_step),
         cmocka_unit_test(test_a_name_that_fills_its_room_without_end_is_refused),
         cmocka_unit_test(test_news_are_told_to_those_who_may_know),

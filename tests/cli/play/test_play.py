@@ -113,6 +113,15 @@ def test_table_asks_what_came_up_and_refuses_what_cannot():
         "roll 0 1 2 5", "keep 0 1", "roll 4 4"], record
 
 
+def test_a_die_typed_wrongly_at_a_table_can_be_taken_back():
+    path = scratch()
+    r = run("table", "easy-come", "--players", "2", "--start-player", "1", "--save", path,
+            text="0 1 2 5\nundo\n0 1 2 4\nkeep 0 1\nundo\nundo\n1 1 1 1\nundo\nundo\nq\n")
+    assert r.code == 0 and r.out.count("Taken back.") == 4, r.out + r.err
+    assert "nothing to take back" in r.err, r.err
+    assert len(lines(path)) == 1
+
+
 def test_wrong_wishes_get_one_sentence_and_a_code():
     cases = [
         (2, ["play", "monopoly"]), (2, ["dance"]), (2, ["play", GAMES[0], "--frob"]),
