@@ -16,7 +16,6 @@ struct wish {
 
     struct lv_data *data;
     void *table;                     /* for the exact player; NULL: not needed */
-    struct lv_bot *bot[LV_MAX_SEATS];
     char bot_id[LV_MAX_SEATS][LV_MAX_BY];
     int n_bots;
 };
@@ -71,19 +70,16 @@ static bool make_seed(struct wish *w, struct lv_refusal *why)
     return true;
 }
 
-static bool make_bots(struct cli *c, struct wish *w, const struct lv_setup *u, struct sim *sim,
+static bool name_bots(struct cli *c, struct wish *w, const struct lv_setup *u, struct sim *sim,
                       struct lv_refusal *why)
 {
     for (int i = 0; i < u->seats; i++) {
         const char *id = w->bot_id[w->n_bots == 1 ? 0 : i];
-        if (lv_bot_needs_table(id) && !w->table && !(w->table = cli_solved_table(c, u, why)))
+        if (lv_bot_likes_table(id, u) && !w->table && !(w->table = cli_solved_table(c, u, why)))
             return false;
-        w->bot[i] = lv_bot_new(id, u, w->table, why);
-        if (!w->bot[i])
-            return false;
-        sim->bot[i] = w->bot[i];
         sim->bot_id[i] = id;
     }
+    sim->table = w->table;
     return true;
 }
 
@@ -111,7 +107,7 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
 
     w->data = cli_load_data(c, a->game, why);
     if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !make_seed(w, why)
-        || !make_bots(c, w, &u, &sim, why))
+        || !name_bots(c, w, &u, &sim, why))
         return false;
     sim.seed = (uint64_t)w->seed;
     sim.data = w->data;
@@ -163,8 +159,6 @@ static int run(struct cli *c, int argc, char **argv)
     if (code >= 0)
         return code;
     code = simulate(c, &a, &w, &partial, &why) ? EXIT_FINE : cli_refused(c, &why);
-    for (int i = 0; i < LV_MAX_SEATS; i++)
-        lv_bot_free(w.bot[i]);
     free(w.table);
     lv_data_free(w.data);
     return cli_finish(c, partial ? EXIT_REFUSED : code);

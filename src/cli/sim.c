@@ -19,7 +19,7 @@ static_assert(SIM_WIN % 4 == 0 && SIM_WIN % 5 == 0 && SIM_WIN % 6 == 0 && LV_MAX
  * faster. Both draw the same numbers, so both play the same game. */
 struct play {
     const struct lv_setup *u;
-    const struct lv_bot *bot[LV_MAX_SEATS]; /* at each seat */
+    struct lv_bot *bot[LV_MAX_SEATS]; /* at each seat */
     struct lv_rng rng;
     struct lv_match *match;
     union {
@@ -60,7 +60,8 @@ static enum ending play_out(struct play *p, int64_t max_steps, struct lv_refusal
         if (who == LV_CHANCE) {
             a = lv_sample(p->u, state_of(p), &p->rng);
         } else {
-            a = lv_bot_choose(p->bot[who], state_of(p), who, &p->rng);
+            if (!lv_bot_choose(p->bot[who], state_of(p), &p->rng, &a, why))
+                return REFUSED;
             p->decisions[who]++;
         }
         if (!take(p, who, a, why))
@@ -70,7 +71,7 @@ static enum ending play_out(struct play *p, int64_t max_steps, struct lv_refusal
     return ENDED;
 }
 
-int64_t sim_play_alike(const struct lv_setup *u, const struct lv_bot *bot, struct lv_rng *rng,
+int64_t sim_play_alike(const struct lv_setup *u, struct lv_bot *bot, struct lv_rng *rng,
                        int64_t max_steps)
 {
     struct play p = { .u = u, .rng = *rng };
@@ -148,6 +149,7 @@ static bool count_game(const struct sim *sim, int64_t number, const struct play 
 
 struct worker {
     const struct sim *sim;
+    struct lv_bot *bot[LV_MAX_SEATS]; /* of each player: they think in memory of their own */
     struct sim_result result; /* of the games of this thread */
     struct lv_refusal why;
     bool refused;
@@ -182,7 +184,7 @@ static bool job(void *worker, int64_t number)
     bool fine = true;
 
     for (int i = 0; i < sim->u->seats; i++)
-        p.bot[i] = sim->bot[player_at(sim, i, number)];
+        p.bot[i] = w->bot[player_at(sim, i, number)];
     if (sim->records)
         fine = (p.match = new_match(sim, number, &w->why)) != NULL;
     else
@@ -209,14 +211,32 @@ static bool merge(struct sim_result *to, const struct sim_result *from)
     return true;
 }
 
+static void free_worker(struct worker *w)
+{
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        lv_bot_free(w->bot[i]);
+    sim_result_release(&w->result);
+    free(w);
+}
+
 /* Each worker on cache lines of its own, so that threads do not slow each other down. */
-static struct worker *new_worker(const struct sim *sim)
+static struct worker *new_worker(const struct sim *sim, struct lv_refusal *why)
 {
     size_t size = (sizeof(struct worker) + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     struct worker *w = aligned_alloc(CACHE_LINE, size);
 
-    if (w)
-        *w = (struct worker){ .sim = sim };
+    if (!w) {
+        lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return NULL;
+    }
+    *w = (struct worker){ .sim = sim };
+    for (int i = 0; i < sim->u->seats; i++) {
+        w->bot[i] = lv_bot_new(sim->bot_id[i], sim->u, sim->table, why);
+        if (!w->bot[i]) {
+            free_worker(w);
+            return NULL;
+        }
+    }
     return w;
 }
 
@@ -229,8 +249,7 @@ static bool gather(struct worker *w, struct sim_result *to, struct lv_refusal *w
         *why = w->why;
         fine = false;
     }
-    sim_result_release(&w->result);
-    free(w);
+    free_worker(w);
     return fine;
 }
 
@@ -239,14 +258,12 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
 {
     int threads = sim->games < sim->threads ? (int)sim->games : sim->threads, n = 0;
     void *worker[POOL_THREADS];
-    bool fine = true;
+    bool fine;
 
     *to = (struct sim_result){ 0 };
-    while (n < threads && (worker[n] = new_worker(sim)) != NULL)
+    while (n < threads && (worker[n] = new_worker(sim, why)) != NULL)
         n++;
-    if (n < threads)
-        fine = lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    fine = fine && pool_run(job, sim->games, worker, threads, progress, why);
+    fine = n == threads && pool_run(job, sim->games, worker, threads, progress, why);
     for (int i = 0; i < n; i++)
         fine &= gather(worker[i], to, why);
     to->partial = to->ended + to->unfinished < sim->games;

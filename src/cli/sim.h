@@ -15,8 +15,9 @@
 struct sim {
     const struct lv_setup *u;
     const struct lv_data *data;
-    const struct lv_bot *bot[LV_MAX_SEATS]; /* of each player */
-    const char *bot_id[LV_MAX_SEATS];
+    const char *bot_id[LV_MAX_SEATS]; /* of each player: a spec that lv_bot_new accepts; every thread
+                                       * has bots of its own */
+    const void *table;   /* solved, for the bots that use one; NULL: none */
     bool rotate;
     uint64_t seed;
     int64_t games;
@@ -48,7 +49,7 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
 void sim_result_release(struct sim_result *r);
 
 /* One game with the same bot at every seat, for measuring. Returns its steps. */
-int64_t sim_play_alike(const struct lv_setup *u, const struct lv_bot *bot, struct lv_rng *rng,
+int64_t sim_play_alike(const struct lv_setup *u, struct lv_bot *bot, struct lv_rng *rng,
                        int64_t max_steps);
 
 #endif
