@@ -71,7 +71,8 @@ static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
         if (who == LV_CHANCE) {
             a = lv_sample(b->u, bout_state(b), &b->luck);
         } else {
-            a = player_choose(b->player[who], b->match, bout_state(b), who, &b->thought);
+            if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->thought, &a, why))
+                return BOUT_REFUSED;
             b->decisions[who]++;
         }
         if (!take(b, who, a, why))

@@ -45,7 +45,7 @@ static bool seat_bots(struct cli *c, struct wish *w, struct sim *sim, struct lv_
 {
     for (int i = 0; i < sim->terms.u->seats; i++) {
         sim->spec[i] = w->spec[w->n_bots == 1 ? 0 : i];
-        if (lv_bot_needs_table(sim->spec[i]) && !w->table
+        if (lv_bot_likes_table(sim->spec[i], sim->terms.u) && !w->table
             && !(w->table = cli_solved_table(c, sim->terms.u, why)))
             return false;
     }

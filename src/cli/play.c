@@ -211,7 +211,7 @@ static bool standing_answer(struct play *p, int seat, lv_action *to)
     case LV_STANDING_ASK: return false;
     case LV_STANDING_PASS: return true;
     case LV_STANDING_ADVISED:
-        return lv_bot_advise(p->adviser, lv_match_state(p->m), seat, &p->rng, advice) > 0
+        return lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, NULL) > 0
             && advice[0].action == *to;
     }
     return false;
@@ -268,7 +268,7 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(p->adviser, lv_match_state(p->m), seat, &p->rng, advice);
+    int n = lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, NULL);
 
     (void)rest;
     for (int i = 0; i < n && i < 3; i++) {
@@ -633,8 +633,9 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
         return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
     }
     if (p->bot[who]) {
-        a = lv_bot_choose(p->bot[who], lv_match_state(p->m), who, &p->rng);
-        return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
+        return lv_bot_choose(p->bot[who], lv_match_state(p->m), &p->rng, &a, why)
+                       && lv_match_act(p->m, who, a, -1, why)
+                   ? STEPPED : LEAVE;
     }
     if (standing_answer(p, who, &a))
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;

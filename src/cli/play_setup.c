@@ -17,10 +17,7 @@ static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gasp
 
 static bool is_bot(const char *word)
 {
-    for (int i = 0; lv_bot_id(i); i++)
-        if (strcmp(lv_bot_id(i), word) == 0)
-            return true;
-    return false;
+    return lv_bot_is_spec(word, NULL);
 }
 
 static void seat_at(struct lv_seat *to, const char *name, const char *by)

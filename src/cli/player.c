@@ -25,12 +25,7 @@ bool player_is_outside(const char *spec)
 
 bool player_is_spec(const char *word)
 {
-    if (strchr(word, ':'))
-        return true; /* if it is none, its mistake is worth a sentence */
-    for (int i = 0; lv_bot_id(i); i++)
-        if (strcmp(lv_bot_id(i), word) == 0)
-            return true;
-    return false;
+    return strchr(word, ':') || lv_bot_is_spec(word, NULL); /* a faulty budget is worth a sentence */
 }
 
 int player_read_list(const char *list, char to[][PLAYER_SPEC], int max)
@@ -148,19 +143,18 @@ void player_over(struct player *p, const struct lv_match *m)
         outside_over(p->outside, m);
 }
 
-lv_action player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
-                        struct lv_rng *rng)
+bool player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
+                   struct lv_rng *rng, lv_action *to, struct lv_refusal *why)
 {
     if (p->outside && p->fault == OUTSIDE_FINE) {
-        lv_action a;
-        enum outside_fault fault = outside_decide(p->outside, m, seat, &a);
+        enum outside_fault fault = outside_decide(p->outside, m, seat, to);
         if (fault == OUTSIDE_FINE) {
             p->answered = true;
-            return a;
+            return true;
         }
         failed(p, m, seat, fault);
     }
-    return lv_bot_choose(p->bot, state, seat, rng);
+    return lv_bot_choose(p->bot, state, rng, to, why);
 }
 
 enum outside_fault player_fault(const struct player *p)

@@ -47,9 +47,10 @@ void player_read_by(const char *by, char to[PLAYER_SPEC]);
 void player_begin(struct player *p, struct lv_match *m, int seat, int64_t number);
 void player_over(struct player *p, const struct lv_match *m);
 
-/* A legal decision of the seat, in the match if there is one, else in the state. */
-lv_action player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
-                        struct lv_rng *rng);
+/* A legal decision of the seat to move; `state` is that of the match, if there is one. False and
+ * *why when nobody is to move. */
+bool player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
+                   struct lv_rng *rng, lv_action *to, struct lv_refusal *why);
 
 /* What its program did wrong in this game. */
 enum outside_fault player_fault(const struct player *p);

@@ -731,10 +731,10 @@ static bool ask_events(struct call *c)
 
 /* ---- bots ------------------------------------------------------------------------------------ */
 
-static void put_advice(struct call *c, const struct lv_bot *bot, int seat, struct lv_rng *rng)
+static void put_advice(struct call *c, struct lv_bot *bot, struct lv_rng *rng)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(bot, lv_match_state(c->slot->m), seat, rng, advice);
+    int n = lv_bot_advise(bot, lv_match_state(c->slot->m), rng, advice, NULL);
 
     lv_json_key(&c->j, "advice");
     lv_json_list(&c->j);
@@ -748,26 +748,27 @@ static void put_advice(struct call *c, const struct lv_bot *bot, int seat, struc
     lv_json_end(&c->j);
 }
 
-static bool let_choose(struct call *c, const struct lv_bot *bot, uint64_t seed)
+static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
 {
     struct lv_match *m = c->slot->m;
     int seat = lv_match_to_move(m);
     struct lv_words w = lv_match_words(m, c->lang, seat);
     struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
-    lv_action a = lv_bot_choose(bot, lv_match_state(m), seat, &rng);
+    lv_action a;
     char label[512];
     struct lv_buf b = LV_BUF(label);
     bool play, advice;
 
     if (!lv_node_bool_or(c->ask, "play", false, &play, c->why)
-        || !lv_node_bool_or(c->ask, "advice", false, &advice, c->why))
+        || !lv_node_bool_or(c->ask, "advice", false, &advice, c->why)
+        || !lv_bot_choose(bot, lv_match_state(m), &rng, &a, c->why))
         return false;
     lv_json_put_int(&c->j, "seat", seat + 1);
     put_notation(c, a);
     lv_match_setup(m)->game->label(lv_match_setup(m), lv_match_state(m), a, &w, &b);
     lv_json_put_text(&c->j, "label", label);
     if (advice)
-        put_advice(c, bot, seat, &rng);
+        put_advice(c, bot, &rng);
     if (play && !lv_match_act(m, seat, a, -1, c->why))
         return false;
     lv_json_put_bool(&c->j, "played", play);

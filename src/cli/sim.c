@@ -91,7 +91,7 @@ static bool job(void *worker, int64_t number)
     return !w->refused;
 }
 
-int64_t sim_play_alike(const struct lv_setup *u, const struct lv_bot *bot, struct lv_rng *rng,
+int64_t sim_play_alike(const struct lv_setup *u, struct lv_bot *bot, struct lv_rng *rng,
                        int64_t max_steps)
 {
     const struct lv_game *g = u->game;
@@ -103,9 +103,14 @@ int64_t sim_play_alike(const struct lv_setup *u, const struct lv_bot *bot, struc
     int who;
 
     g->start(u, &state);
-    for (; steps < max_steps && (who = g->to_move(u, &state)) != LV_OVER; steps++)
-        g->apply(u, &state, who == LV_CHANCE ? lv_sample(u, &state, rng)
-                                             : lv_bot_choose(bot, &state, who, rng), NULL);
+    for (; steps < max_steps && (who = g->to_move(u, &state)) != LV_OVER; steps++) {
+        lv_action a;
+        if (who == LV_CHANCE)
+            a = lv_sample(u, &state, rng);
+        else if (!lv_bot_choose(bot, &state, rng, &a, NULL))
+            break;
+        g->apply(u, &state, a, NULL);
+    }
     return steps;
 }
 

@@ -45,7 +45,7 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
 void sim_result_release(struct sim_result *r);
 
 /* One game with the same bot at every seat, for measuring. Returns its steps. */
-int64_t sim_play_alike(const struct lv_setup *u, const struct lv_bot *bot, struct lv_rng *rng,
+int64_t sim_play_alike(const struct lv_setup *u, struct lv_bot *bot, struct lv_rng *rng,
                        int64_t max_steps);
 
 #endif
