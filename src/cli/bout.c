@@ -28,7 +28,7 @@ static struct lv_match *new_match(const struct bout *b, struct lv_refusal *why)
 
     for (int i = 0; i < b->u->seats; i++) {
         struct lv_buf name = LV_BUF(seat[i].name), by = LV_BUF(seat[i].by);
-        player_write_by(b->spec[i], &by);
+        player_write_cut(b->spec[i], &by);
         if (player_is_outside(b->spec[i]))
             lv_buf_text(&name, "cmd");
         else

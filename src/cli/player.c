@@ -55,7 +55,7 @@ static void write_cut(struct lv_buf *to, const char *text, size_t spare)
     lv_buf_bytes(to, text, n);
 }
 
-void player_write_by(const char *spec, struct lv_buf *to)
+void player_write_cut(const char *spec, struct lv_buf *to)
 {
     write_cut(to, spec, 0);
 }

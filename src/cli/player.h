@@ -38,9 +38,10 @@ bool player_is_spec(const char *word);
 /* The list "greedy,cmd:./mine.py" into an array of at most `max`; how many, 0: not such a list. */
 int player_read_list(const char *list, char to[][PLAYER_SPEC], int max);
 
-/* A spec as the seat's `by` in a record: cut to fit. And back from a `by`, which may tell of a
- * failure: then the one who plays now. */
-void player_write_by(const char *spec, struct lv_buf *to);
+/* A spec, cut to the room there is: as the seat's `by` in a record, in tables. */
+void player_write_cut(const char *spec, struct lv_buf *to);
+
+/* Who plays now, from a `by`, which may tell of a failure. */
 void player_read_by(const char *by, char to[PLAYER_SPEC]);
 
 /* A game begins and ends. An outside program needs a match to look at; for bots it may be NULL. */

@@ -69,6 +69,10 @@ static void head(struct cli *c, const struct sim *sim, const struct sim_result *
                  r->unfinished, LV_STR("games", games), LV_STR("steps", rate));
         printf("%s\n", room);
     }
+    for (int i = 0; i < sim->terms.u->seats; i++)
+        if (r->player[i].failures)
+            cli_say(c, stdout, "Games in which {text} failed and greedy played on: {n}.",
+                    LV_STR("text", sim->spec[i]), LV_NUM("n", r->player[i].failures));
 }
 
 static void foot(struct cli *c, const struct sim_result *r)
@@ -130,8 +134,10 @@ void report_table(struct cli *c, const struct sim *sim, const struct sim_result 
     for (int i = 0; i < sim->terms.u->seats; i++) {
         struct win_share w = report_share(r, i);
         struct summary s = tally_summary(&r->player[i].scores);
+        struct lv_buf cell;
         grid_number(&t, i + 1, 0);
-        grid_text(&t, sim->spec[i]);
+        cell = grid_cell(&t);
+        player_write_cut(sim->spec[i], &cell);
         grid_number(&t, w.wins, r->player[i].wins % BOUT_WIN ? 1 : 0);
         share_cell(&t, &w);
         score_cells(&t, &s);
@@ -165,6 +171,8 @@ static void player_json(const struct sim *sim, const struct sim_result *r, int i
     lv_json_put_int(j, "score_p90", s.p90);
     lv_json_put_int(j, "score_max", s.max);
     number_put(j, "decisions_mean", mean(r, r->player[i].decisions), DIGITS);
+    if (player_is_outside(sim->spec[i]))
+        lv_json_put_int(j, "failures", r->player[i].failures);
     lv_json_key(j, "scores");
     lv_json_list(j);
     for (size_t k = 0; k < t->n; k++) {
