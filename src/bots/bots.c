@@ -5,7 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kinds.h"
+#include "playout.h"
+#include "tuning.h"
+
+/* Nodes of tree that a budget can make use of, within what is decent: 20 MB a thread. */
+static uint32_t room_for(const struct lv_budget *budget)
+{
+    enum { LEAST = 4096, MOST = 1 << 19, A_MS = 1000, AN_ITERATION = 12 };
+    int64_t n = budget->n ? budget->n * AN_ITERATION : (int64_t)budget->ms * A_MS;
+
+    return n < LEAST ? LEAST : n > MOST ? MOST : (uint32_t)n;
+}
 
 struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void *table,
                           struct lv_refusal *why)
@@ -25,20 +35,34 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
-    *b = (struct lv_bot){ .spec = spec, .u = u, .table = table };
+    *b = (struct lv_bot){ .spec = spec, .u = u, .table = table, .params = lv_tuning_search(u) };
+    if (spec.kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
+        lv_bot_free(b);
+        return NULL;
+    }
     return b;
 }
 
 void lv_bot_free(struct lv_bot *b)
 {
+    if (b)
+        lv_mcts_free(b->mcts);
     free(b);
 }
 
 bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why)
 {
-    (void)b;
+    struct lv_mcts *m;
+
     if (threads < 1 || threads > LV_BOT_THREADS)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a bot thinks on 1 to {n} threads"), LV_BOT_THREADS);
+    if (b->spec.kind != &lv_bot_mcts)
+        return true;
+    m = lv_mcts_new(threads, room_for(&b->spec.budget), why);
+    if (!m)
+        return false;
+    lv_mcts_free(b->mcts);
+    b->mcts = m;
     return true;
 }
 
@@ -108,6 +132,7 @@ bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_a
     else if (b->spec.slips && (int)lv_rng_below(rng, 1000) < b->spec.slips)
         *to = a[lv_rng_below(rng, (uint32_t)n)];
     else {
+        b->thorough = false;
         n = b->spec.kind->judge(b, &seen, seat, rng, advice, merit);
         *to = advice[pick(merit, n, rng)].action;
     }
@@ -144,7 +169,9 @@ int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
         return 0;
     }
     lv_bot_look(b->u, state, seat, rng, &seen);
+    b->thorough = true;
     n = b->spec.kind->judge(b, &seen, seat, rng, out, merit);
     sort(out, merit, n);
+    lv_playout_outlook(b->u, &b->params, &seen, seat, rng, out, n);
     return n;
 }

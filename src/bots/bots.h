@@ -58,8 +58,8 @@ bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why);
 /* ---- thinking ---------------------------------------------------------------------------------- */
 
 /* A bot thinks in memory of its own: one thread at a time may use it. It remembers nothing from one
- * question to the next that would change an answer. *rng is drawn from, and the more the longer it
- * thinks, so luck that is to be the same for two bots needs a generator of its own. */
+ * question to the next that would change an answer. *rng is drawn from, by each kind differently: luck
+ * that is to be the same for two bots needs a generator of its own. */
 
 /* The decision of the seat to move. False and *why when nobody is to move (LV_E_TURN). */
 bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_action *to,
@@ -71,6 +71,7 @@ struct lv_outlook {
     float own;   /* expected change of one's own points */
     float rival; /* likewise of the rival who then has the most */
     float fall;  /* in which share of them one's own points fall */
+    int lines;   /* how many playouts that were; 0: the rest says nothing */
 };
 
 struct lv_advice {
@@ -78,7 +79,7 @@ struct lv_advice {
     float win;       /* chance to win after it, from 0 to 1; a win shared by k counts 1/k */
     float error;     /* half the width of the interval in which the truth lies 95 times in 100; 0:
                       * exact; below 0: nobody knows (greedy) */
-    uint32_t visits; /* playouts behind it; 0: none, and the outlook says nothing */
+    uint32_t visits; /* playouts behind it; 0: none */
     struct lv_outlook outlook;
 };
 

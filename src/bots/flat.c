@@ -76,8 +76,3 @@ const struct lv_bot_kind lv_bot_flat = {
     .id = "flat", .title = N_("random games from here"), .has_opinion = true,
     .needs_budget = true, .most = 100000, .judge = judge,
 };
-
-const struct lv_bot_kind lv_bot_mcts = {
-    .id = "mcts", .title = N_("tree search"), .has_opinion = true,
-    .most = 100000000, .most_ms = 60000, .judge = judge,
-};

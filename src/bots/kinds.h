@@ -38,13 +38,39 @@ struct lv_bot_spec {
     int slips; /* of 1000 decisions so many are left to chance: for levels that people can beat */
 };
 
+/* How to search: numbers that are tuned for each game (tuning.c). */
+struct lv_search_params {
+    float explore;     /* weight of the wish to look where one has looked little */
+    float trust;       /* how many visits the game's estimate counts for */
+    float heat;        /* how much better, in chance to win, makes a decision seem e times as likely */
+    float clear_lead;  /* in points, in the end */
+    int look;          /* how many turns a playout lasts; 0: the estimate at once */
+    int entrants;      /* of the tournament that decides in playouts; 1: random play */
+};
+
+struct lv_mcts; /* what a search thinks in */
+
 struct lv_bot {
     struct lv_bot_spec spec;
     const struct lv_setup *u;
     const void *table;
+    struct lv_search_params params;
+    struct lv_mcts *mcts; /* NULL for the others */
+    bool thorough; /* asked for advice: every decision is looked at, and to the end of the budget */
 };
 
 extern const struct lv_bot_kind lv_bot_random, lv_bot_greedy, lv_bot_exact, lv_bot_flat, lv_bot_mcts;
+
+/* The memory of a search: so many trees of so many nodes. */
+struct lv_mcts *lv_mcts_new(int threads, uint32_t room, struct lv_refusal *why);
+void lv_mcts_free(struct lv_mcts *m); /* NULL is fine */
+
+/* What the last search did, all threads together. */
+struct lv_mcts_effort {
+    int64_t iterations;
+    size_t bytes; /* of tree */
+};
+struct lv_mcts_effort lv_mcts_effort(const struct lv_mcts *m);
 
 /* What the words mean in this game; has_table: a solved one is at hand. */
 bool lv_bot_read_spec(const char *text, const struct lv_setup *u, bool has_table,
