@@ -13,13 +13,12 @@ const void *bout_state(const struct bout *b)
     return b->match ? lv_match_state(b->match) : &b->state;
 }
 
-void bout_seed(struct bout *b, uint64_t seed, int64_t luck, int64_t number)
+void bout_seed(struct bout *b, uint64_t seed, int64_t stream)
 {
     const uint64_t another = 0x5851F42D4C957F2D; /* any: thought is not luck */
 
-    b->number = number;
-    b->luck = lv_rng_seed(seed, (uint64_t)luck);
-    b->thought = lv_rng_seed(seed ^ another, (uint64_t)number);
+    b->luck = lv_rng_seed(seed, (uint64_t)stream);
+    b->thought = lv_rng_seed(seed ^ another, (uint64_t)stream);
 }
 
 static struct lv_match *new_match(const struct bout *b, struct lv_refusal *why)

@@ -41,8 +41,8 @@ void bout_wins(const struct bout *b, int wins[LV_MAX_SEATS]);
 
 const void *bout_state(const struct bout *b);
 
-/* The streams of game `number` of a run with this seed; games with the same `luck` number have the
- * same dice. */
-void bout_seed(struct bout *b, uint64_t seed, int64_t luck, int64_t number);
+/* Sets luck and thought to stream number `stream` of the seed. In two games of the same stream the same
+ * dice come up, and bots that are alike play alike. */
+void bout_seed(struct bout *b, uint64_t seed, int64_t stream);
 
 #endif

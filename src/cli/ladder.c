@@ -86,7 +86,8 @@ static bool seat_all(struct worker *w, int pairing, int64_t game, struct bout *b
         if (!b->player[i])
             return false;
     }
-    bout_seed(b, l->seed, first + game / b->u->seats, first + game);
+    b->number = first + game;
+    bout_seed(b, l->seed, first + game / b->u->seats);
     return true;
 }
 

@@ -216,10 +216,17 @@ static bool take_over(struct ladder_file *f, struct ladder *l, bool seed_is_give
 {
     char room[HEAD_ROOM];
     struct lv_buf b = LV_BUF(room);
+    struct stat s;
     size_t len, used = 0;
-    char *text = cli_read_file(f->path, MAX_FILE, &len, why);
-    bool fine = text && read_lines(text, len, l, seed_is_given, &used, why);
+    char *text;
+    bool fine;
 
+    if (fstat(f->fd, &s) != 0 || !S_ISREG(s.st_mode)) { /* a pipe would keep us waiting */
+        lv_refuse(why, LV_E_FORMAT, NULL, N_("this is not the file of a ladder"), 0);
+        return lv_refuse_at(why, f->path, 0);
+    }
+    text = cli_read_file(f->path, MAX_FILE, &len, why);
+    fine = text && read_lines(text, len, l, seed_is_given, &used, why);
     free(text);
     if (!fine)
         return lv_refuse_at(why, f->path, why->line);

@@ -78,10 +78,10 @@ static bool job(void *worker, int64_t number)
 {
     struct worker *w = worker;
     const struct sim *sim = w->sim;
-    struct bout b = { .u = sim->terms.u, .data = sim->data, .max_steps = sim->max_steps,
-                      .keeps_record = sim->records != NULL };
+    struct bout b = { .u = sim->terms.u, .data = sim->data, .number = number,
+                      .max_steps = sim->max_steps, .keeps_record = sim->records != NULL };
 
-    bout_seed(&b, sim->seed, number, number);
+    bout_seed(&b, sim->seed, number);
     for (int i = 0; i < b.u->seats; i++) {
         b.player[i] = w->player[player_at(sim, i, number)];
         b.spec[i] = sim->spec[player_at(sim, i, number)];

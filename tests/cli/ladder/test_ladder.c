@@ -136,26 +136,13 @@ static void test_the_same_luck_comes_to_both_sides(void **unused)
 {
     struct ladder l = whole(2, 200);
     const uint8_t *won = l.won + 1 * l.games; /* greedy against greedy */
-    struct ladder_score s = ladder_score(&l, 1);
+    double share = ladder_score(&l, 1).share;
 
     (void)unused;
     assert_string_equal(l.bot[l.pairing[1].one], l.bot[l.pairing[1].other]);
     for (int64_t k = 0; k < l.games; k += 2)
         assert_int_equal(won[k] + won[k + 1], BOUT_WIN);
-    assert_true(s.share > 0.4999 && s.share < 0.5001);
-    assert_true(s.interval.high - s.interval.low < 0.01);
-    ladder_release(&l);
-}
-
-static void test_the_stronger_bot_is_rated_higher(void **unused)
-{
-    struct ladder l = whole(3, 300);
-    struct rating r[RATING_PLAYERS];
-
-    (void)unused;
-    ladder_rate(&l, r);
-    assert_true(r[0].elo - r[0].error > r[1].elo + r[1].error);
-    assert_true(r[2].elo - r[2].error > r[1].elo + r[1].error);
+    assert_true(share > 0.4999 && share < 0.5001);
     ladder_release(&l);
 }
 
@@ -354,7 +341,6 @@ int main(void)
         cmocka_unit_test(test_threads_do_not_change_the_games),
         cmocka_unit_test(test_a_longer_ladder_begins_with_the_same_games),
         cmocka_unit_test(test_the_same_luck_comes_to_both_sides),
-        cmocka_unit_test(test_the_stronger_bot_is_rated_higher),
         cmocka_unit_test(test_long_games_are_given_up),
         cmocka_unit_test(test_a_run_that_is_broken_off_anywhere_gives_the_same_result),
         cmocka_unit_test(test_a_whole_file_is_not_played_again),

@@ -148,7 +148,7 @@ WRONG = [  # words, exit code, what the sentence says
     ("ladder easy-come --games 1000001", 2, "not a number that is possible"),
     ("ladder easy-come --seats 1", 1, "at least"),
     ("ladder easy-come --bots greedy,random --games 2 --resume /dev/null/x", 1, "cannot be opened"),
-    ("ladder easy-come --bots greedy,random --games 2 --resume /dev/full", 1, "cannot be"),
+    ("ladder easy-come --bots greedy,random --games 2 --resume /dev/full", 1, "not the file of a ladder"),
     ("ladder easy-come --bots greedy,random --games 2 --plot /dev/null/x.svg", 1, "cannot be written"),
 ]
 

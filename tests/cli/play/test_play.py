@@ -28,7 +28,7 @@ def test_a_whole_game_of_each_can_be_played_with_numbers():
     for game in GAMES:
         for lang in ("fr", "en"):
             path = scratch()
-            r = run("play", game, "--seed", "7", "--save", path, "--lang", lang, text=FIRST)
+            r = run("play", game, "--bot", "greedy", "--seed", "7", "--save", path, "--lang", lang, text=FIRST)
             assert r.code == 0, (game, r.err)
             assert "end" in lines(path)[-1], game
             assert path in r.out
@@ -36,7 +36,7 @@ def test_a_whole_game_of_each_can_be_played_with_numbers():
 
 def test_plain_mode_draws_nothing():
     for game in GAMES:
-        r = run("play", game, "--seed", "3", "--plain", "--save", scratch(), text=FIRST)
+        r = run("play", game, "--bot", "greedy", "--seed", "3", "--plain", "--save", scratch(), text=FIRST)
         assert r.code == 0, r.err
         assert not re.search("[\u2500-\u257f\u25a0-\u25ff\x1b\u2022]", r.out), game
 
@@ -44,7 +44,7 @@ def test_plain_mode_draws_nothing():
 def test_the_end_of_input_leaves_a_game_that_goes_on():
     for game in GAMES:
         path = scratch()
-        r = run("play", game, "--seed", "11", "--save", path, text="1\n")
+        r = run("play", game, "--bot", "greedy", "--seed", "11", "--save", path, text="1\n")
         assert r.code == 0 and "--resume" in r.out, r.err
         steps = len(lines(path))
         r = run("play", "--resume", path, text=FIRST)
@@ -55,7 +55,7 @@ def test_the_end_of_input_leaves_a_game_that_goes_on():
 def test_resume_last_finds_the_newest_unfinished_game():
     home = tempfile.mkdtemp(prefix="ludovie-home-")
     assert run("play", "--resume", "last", home=home).code == 1
-    assert run("play", GAMES[0], text="", home=home).code == 0
+    assert run("play", GAMES[0], "--bot", "greedy", text="", home=home).code == 0
     r = run("play", "--resume", "last", text=FIRST, home=home)
     assert r.code == 0, r.err
     assert run("play", "--resume", "last", home=home).code == 1  # it is over now
