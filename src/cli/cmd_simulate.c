@@ -99,7 +99,7 @@ static int run(struct cli *c, int argc, char **argv)
                       .max_steps = 1000000, .bot_seconds = PLAYER_SECONDS };
     const struct flag flags[] = {
         { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
-          N_("random, greedy or exact: one for all seats or one for each (default: greedy)") },
+          N_("levels, greedy, flat:100, mcts:500, cmd:PROGRAM…: one, or one a seat (default: greedy)") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
           N_("players (default: as many as bots are named, or as few as the game takes)") },
         { "games", FLAG_NUMBER, &w.games, 1, 1000000000, "N",
