@@ -313,7 +313,10 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
     u->game->label(u, lv_match_state(p->m), all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
     lv_hint_why(all, n, i, p->c->lang, &r);
-    if (i == 0)
+    if (n == 1) /* nothing to think about: nobody has */
+        cli_say(p->c, stdout, "I would play: {label}. {why}", LV_STR("label", label),
+                LV_STR("why", reason));
+    else if (i == 0)
         cli_say(p->c, stdout, "I would play: {label}. Chance to win: {chance}. {why}",
                 LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
     else

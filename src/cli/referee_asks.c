@@ -845,9 +845,13 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
     lv_hint_chance(&all[i], c->lang, &p);
     lv_hint_why(all, n, i, c->lang, &r);
     lv_json_object(&c->j);
-    put_chance(c, &all[i]);
+    if (n == 1) /* nothing to think about: nobody has */
+        put_notation(c, all[i].action);
+    else
+        put_chance(c, &all[i]);
     lv_json_put_text(&c->j, "label", label);
-    lv_json_put_text(&c->j, "chance", chance);
+    if (n > 1)
+        lv_json_put_text(&c->j, "chance", chance);
     lv_json_put_text(&c->j, "why", reason);
     lv_json_end(&c->j);
 }

@@ -23,7 +23,8 @@ struct table {
 
 static struct table begin(const struct lv_setup *u, int64_t games)
 {
-    struct table t = { .sim = { .terms.u = u, .seed = 42, .games = games, .max_steps = 10000, .threads = 1 } };
+    struct table t = { .sim = { .terms.u = u, .seed = 42, .games = games, .max_steps = 10000,
+                                .threads = 1 } };
 
     for (int i = 0; i < u->seats; i++)
         t.sim.spec[i] = i % 2 ? "random" : "greedy";
