@@ -1,0 +1,247 @@
+/* mcts.c: information-set Monte Carlo tree search over the contract.
+ *
+ * One iteration: what the seat cannot know is dealt anew; from the root down, every seat takes the
+ * decision that is most urgent for itself (tree.c), chance falling as it may; at a decision that nobody
+ * has tried, a playout (playout.c) says what each seat may hope for, and all decisions on the way learn
+ * it. Where only one decision is allowed there is nothing to learn and no node. In the end the decision
+ * that was looked at most often is the best.
+ *
+ * With several threads each searches in a tree of its own, and what they saw at the root is put
+ * together. */
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "playout.h"
+#include "tree.h"
+
+enum { MAX_DEPTH = 64 };
+
+/* What was seen of a root decision, in chances to win. */
+struct tally {
+    double sum, squares;
+    uint32_t visits;
+};
+
+/* One thread's part. */
+struct worker {
+    const struct lv_bot *bot;
+    const union lv_bot_state *seen;
+    int seat;
+    int64_t iterations;   /* to do; 0: until the deadline */
+    double deadline;
+    struct lv_rng rng;
+    struct lv_tree tree;
+    struct tally tally[LV_MAX_ACTIONS]; /* by the order of legal() */
+    lv_action root[LV_MAX_ACTIONS];
+    int choices;
+    int64_t done;
+};
+
+struct lv_mcts {
+    int n;
+    struct worker worker[];
+};
+
+struct lv_mcts *lv_mcts_new(int threads, uint32_t room, struct lv_refusal *why)
+{
+    struct lv_mcts *m = calloc(1, sizeof *m + (size_t)threads * sizeof m->worker[0]);
+
+    for (; m && m->n < threads; m->n++)
+        if (!lv_tree_init(&m->worker[m->n].tree, room)) {
+            lv_mcts_free(m);
+            m = NULL;
+            break;
+        }
+    if (!m)
+        lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    return m;
+}
+
+void lv_mcts_free(struct lv_mcts *m)
+{
+    for (int i = 0; m && i < m->n; i++)
+        lv_tree_release(&m->worker[i].tree);
+    free(m);
+}
+
+struct lv_mcts_effort lv_mcts_effort(const struct lv_mcts *m)
+{
+    struct lv_mcts_effort e = { 0 };
+
+    for (int i = 0; i < m->n; i++) {
+        e.iterations += m->worker[i].done;
+        e.bytes += m->worker[i].tree.n * sizeof(struct lv_tree_node);
+    }
+    return e;
+}
+
+/* ---- one iteration ------------------------------------------------------------------------------ */
+
+/* Down the tree in *s to a decision that nobody has tried, or to where no node can be had. Returns the
+ * length of the path. */
+static int descend(struct worker *w, union lv_bot_state *s, uint32_t path[MAX_DEPTH])
+{
+    const struct lv_setup *u = w->bot->u;
+    const struct lv_game *g = u->game;
+    uint32_t at = 0;
+    int depth = 0, who;
+
+    while (depth < MAX_DEPTH && (who = g->to_move(u, s)) != LV_OVER) {
+        lv_action a[LV_MAX_ACTIONS];
+        int n;
+        if (who == LV_CHANCE) {
+            g->apply(u, s, lv_sample(u, s, &w->rng), NULL);
+            continue;
+        }
+        n = g->legal(u, s, a);
+        if (n > 1) {
+            uint32_t child = lv_tree_select(&w->tree, at, u, &w->bot->params, s, who, a, n);
+            if (!child)
+                return depth;
+            a[0] = w->tree.node[child].action;
+            path[depth++] = at = child;
+        }
+        g->apply(u, s, a[0], NULL);
+        if (depth && w->tree.node[at].visits == 0)
+            return depth;
+    }
+    return depth;
+}
+
+static void count(struct worker *w, lv_action first, float win)
+{
+    for (int i = 0; i < w->choices; i++)
+        if (w->root[i] == first) {
+            w->tally[i].visits++;
+            w->tally[i].sum += (double)win;
+            w->tally[i].squares += (double)win * (double)win;
+            return;
+        }
+}
+
+static void iterate(struct worker *w)
+{
+    const struct lv_setup *u = w->bot->u;
+    uint32_t path[MAX_DEPTH];
+    float value[LV_MAX_SEATS];
+    union lv_bot_state s;
+    int depth;
+
+    lv_bot_look(u, w->seen, w->seat, &w->rng, &s);
+    depth = descend(w, &s, path);
+    lv_playout(u, &w->bot->params, &s, &w->rng, value);
+    if (depth)
+        count(w, w->tree.node[path[0]].action, value[w->seat]);
+    if (u->game->to_move(u, &s) == LV_OVER)
+        lv_playout_add_score(u, &w->bot->params, &s, value);
+    for (int i = 0; i < depth; i++) {
+        struct lv_tree_node *node = &w->tree.node[path[i]];
+        lv_tree_visit(node, value[node->seat]);
+    }
+}
+
+/* ---- one search ---------------------------------------------------------------------------------- */
+
+static double clock_now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Nothing that can still be seen would change what was looked at most. */
+static bool is_decided(const struct worker *w)
+{
+    uint32_t most = 0, second = 0;
+
+    for (int i = 0; i < w->choices; i++) {
+        uint32_t v = w->tally[i].visits;
+        if (v > most) {
+            second = most;
+            most = v;
+        } else if (v > second) {
+            second = v;
+        }
+    }
+    return (int64_t)most - second > w->iterations - w->done;
+}
+
+static void *search(void *worker)
+{
+    enum { LOOK_UP = 32 }; /* iterations between two looks at the clock and the tallies */
+    struct worker *w = worker;
+    const struct lv_setup *u = w->bot->u;
+
+    lv_tree_clear(&w->tree);
+    memset(w->tally, 0, sizeof w->tally);
+    w->choices = u->game->legal(u, w->seen, w->root);
+    for (w->done = 0; !w->iterations || w->done < w->iterations; w->done++) {
+        if (w->done % LOOK_UP == LOOK_UP - 1) {
+            if (w->iterations ? !w->bot->thorough && is_decided(w) : clock_now() > w->deadline)
+                break;
+        }
+        iterate(w);
+    }
+    return NULL;
+}
+
+/* The budget shared out; those that find no thread work one after the other here. */
+static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng)
+{
+    struct lv_mcts *m = b->mcts;
+    uint64_t seed = lv_rng_next(rng);
+    double deadline = clock_now() + 1e-3 * b->spec.budget.ms;
+    pthread_t thread[LV_BOT_THREADS];
+    bool started[LV_BOT_THREADS] = { false };
+
+    for (int i = 0; i < m->n; i++) {
+        struct worker *w = &m->worker[i];
+        w->bot = b;
+        w->seen = seen;
+        w->seat = seat;
+        w->iterations = (b->spec.budget.n + m->n - 1 - i) / m->n;
+        w->deadline = deadline;
+        w->rng = lv_rng_seed(seed, (uint64_t)i);
+    }
+    for (int i = 1; i < m->n; i++)
+        started[i] = pthread_create(&thread[i], NULL, search, &m->worker[i]) == 0;
+    search(&m->worker[0]);
+    for (int i = 1; i < m->n; i++) {
+        if (started[i])
+            pthread_join(thread[i], NULL);
+        else
+            search(&m->worker[i]);
+    }
+}
+
+static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+                 struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
+{
+    const struct lv_mcts *m = b->mcts;
+    int n;
+
+    search_all(b, seen, seat, rng);
+    n = m->worker[0].choices;
+    for (int i = 0; i < n; i++) {
+        struct tally t = { 0 };
+        for (int k = 0; k < m->n; k++) {
+            t.visits += m->worker[k].tally[i].visits;
+            t.sum += m->worker[k].tally[i].sum;
+            t.squares += m->worker[k].tally[i].squares;
+        }
+        out[i] = (struct lv_advice){ .action = m->worker[0].root[i], .visits = t.visits,
+                                     .win = (float)(t.visits ? t.sum / t.visits : 0),
+                                     .error = t.visits ? lv_bot_error(t.sum, t.squares, t.visits) : 1 };
+        merit[i] = t.visits + (double)out[i].win; /* among those looked at equally often, by value */
+    }
+    return n;
+}
+
+const struct lv_bot_kind lv_bot_mcts = {
+    .id = "mcts", .title = N_("tree search"), .has_opinion = true,
+    .most = 100000000, .most_ms = 60000, .judge = judge,
+};
