@@ -37,7 +37,7 @@ static void do_play_free(const struct sml_run *x, unsigned card)
 {
     pick_up(x, card);
     sml_own(x, card);
-    if (sml_family_of[card] == SML_F_HOUSE)
+    if (sml_family_of(x->u, card) == SML_F_HOUSE)
         x->s->seat[x->s->active].flags |= SML_HOUSE_USED;
     tell(x, SML_EV_BOUGHT, x->s->active, card, 1);
     sml_proceed(x);
@@ -108,10 +108,10 @@ static void do_resign(const struct sml_run *x, unsigned drop)
 
 static bool could_pay_more(const struct sml_run *x)
 {
-    uint8_t purse[41];
-    unsigned n = sml_purse(x->s, x->s->active, purse);
+    uint8_t purse[SML_PURSE];
+    unsigned n = sml_purse(x->u, x->s, x->s->active, purse);
 
-    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->s, purse[n - 1], NULL);
+    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->u, x->s, purse[n - 1], NULL);
 }
 
 static void finish_purchase(const struct sml_run *x)
@@ -127,7 +127,7 @@ static void finish_purchase(const struct sml_run *x)
 static void do_pay(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
-    unsigned worth = sml_worth(card);
+    unsigned worth = sml_worth(x->u, card);
 
     sml_put(s, card, card == SML_LEGACY ? SML_Z_SPENT : SML_Z_INVESTED, s->active);
     if (card != SML_LEGACY)
@@ -169,8 +169,8 @@ static void do_keep(const struct sml_run *x, unsigned kept, unsigned top)
 
 static void do_give(const struct sml_run *x, unsigned card)
 {
-    sml_lose_salary(x->s, x->s->asked, card);
-    sml_lay_salary(x->s, x->s->active, card);
+    sml_lose_salary(x->u, x->s, x->s->asked, card);
+    sml_lay_salary(x->u, x->s, x->s->active, card);
     tell(x, SML_EV_GIVEN, x->s->asked, card, x->s->active);
     if (sml_ask_next_gift(x))
         sml_proceed(x);

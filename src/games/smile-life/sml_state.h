@@ -36,6 +36,33 @@ static inline const struct sml_data *sml_data_of(const struct lv_setup *u)
     return u->data;
 }
 
+static inline enum sml_family sml_family_of(const struct lv_setup *u, unsigned card)
+{
+    return sml_data_of(u)->family[card];
+}
+
+static inline unsigned sml_type_of(const struct lv_setup *u, unsigned card)
+{
+    return sml_data_of(u)->type[card];
+}
+
+/* Copies of a card are numbered from 1. */
+static inline unsigned sml_copy_of(const struct lv_setup *u, unsigned card)
+{
+    const struct sml_data *d = sml_data_of(u);
+    unsigned type = d->type[card];
+
+    return card < SML_N_CARDS ? card - d->first[type] + 1u
+                              : card - d->more[type] + d->boxed[type] + 1u;
+}
+
+/* The copy of that number, which must be there. */
+static inline unsigned sml_card_of(const struct sml_data *d, unsigned type, unsigned copy)
+{
+    return copy <= d->boxed[type] ? d->first[type] + copy - 1u
+                                  : d->more[type] + copy - d->boxed[type] - 1u;
+}
+
 /* A refusal by a rule. The test comes first, so that lists, which ask without a reason, are made by
  * plain comparisons once the predicates are inlined. */
 static inline bool sml_refuse(struct lv_refusal *why, const char *rule, const char *msgid, int n)
@@ -117,23 +144,25 @@ static inline void sml_discard(struct sml_state *s, unsigned card, unsigned mark
 
 /* ---- money ------------------------------------------------------------------------------------ */
 
-static inline unsigned sml_worth(unsigned card)
+static inline unsigned sml_worth(const struct lv_setup *u, unsigned card)
 {
-    return card == SML_LEGACY ? SML_LEGACY_WORTH : 1 + (card - SML_SALARY_1) / 10;
+    return sml_data_of(u)->pay[card];
 }
 
-static inline void sml_lay_salary(struct sml_state *s, unsigned seat, unsigned card)
+static inline void sml_lay_salary(const struct lv_setup *u, struct sml_state *s, unsigned seat,
+                                  unsigned card)
 {
     sml_put(s, card, SML_Z_SALARY, seat);
     sml_push(s, &s->seat[seat].salary, card);
-    s->seat[seat].money = (uint8_t)(s->seat[seat].money + sml_worth(card));
+    s->seat[seat].money = (uint8_t)(s->seat[seat].money + sml_worth(u, card));
 }
 
 /* A free salary leaves its owner. */
-static inline void sml_lose_salary(struct sml_state *s, unsigned seat, unsigned card)
+static inline void sml_lose_salary(const struct lv_setup *u, struct sml_state *s, unsigned seat,
+                                   unsigned card)
 {
     sml_unlink(s, &s->seat[seat].salary, card);
-    s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(card));
+    s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(u, card));
 }
 
 /* The last free salary of a seat that has one (SML-079). */
@@ -183,10 +212,13 @@ static inline unsigned sml_highest_salary(const struct lv_setup *u, const struct
     return p->flags & SML_RAISED ? 4 : sml_data_of(u)->pay[p->job];
 }
 
-/* The other flirt of the same place. */
-static inline unsigned sml_twin_of(unsigned flirt)
+/* The other flirt of the same place; the flirt itself when there is no other. */
+static inline unsigned sml_twin_of(const struct lv_setup *u, unsigned flirt)
 {
-    return SML_FLIRT_BAR + ((flirt - SML_FLIRT_BAR) ^ 1);
+    const struct sml_data *d = sml_data_of(u);
+    unsigned type = d->type[flirt];
+
+    return d->copies[type] == 2 ? sml_card_of(d, type, 3 - sml_copy_of(u, flirt)) : flirt;
 }
 
 /* All seats and the onlookers, as bits of event masks. */
@@ -196,9 +228,9 @@ static inline unsigned sml_everybody(const struct lv_setup *u)
 }
 
 /* The order in which payments are asked: from dear to cheap, the héritage after the other threes. */
-static inline unsigned sml_pay_order(unsigned card)
+static inline unsigned sml_pay_order(const struct lv_setup *u, unsigned card)
 {
-    return card == SML_LEGACY ? 31 : (4 - sml_worth(card)) * 16 + (card - SML_SALARY_1) % 10;
+    return (4 - sml_worth(u, card)) * 256 + (card == SML_LEGACY ? 255 : card);
 }
 
 #endif

@@ -254,7 +254,7 @@ static void finish_game(const struct sml_run *x, int stalled)
     if (s->bet != SML_NONE) {
         unsigned card = s->bet, owner = sml_owner_of(s, card);
         s->bet = SML_NONE;
-        sml_lay_salary(s, owner, card);
+        sml_lay_salary(x->u, s, owner, card);
         lv_emit(x->news, LV_SEE_ALL, SML_EV_BET_BACK, (int)owner, (int)card, 0, 0);
     }
     if (!x->news)

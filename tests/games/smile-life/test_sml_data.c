@@ -17,7 +17,7 @@ static void test_SML_151_the_box_has_221_smiles(void **state)
 
     (void)state;
     for (unsigned c = 0; c < SML_N_CARDS; c++) {
-        sum[sml_family_of[c]] += data()->smiles[c];
+        sum[data()->family[c]] += data()->smiles[c];
         total += data()->smiles[c];
     }
     for (unsigned f = 0; f < SML_N_FAMILIES; f++)
@@ -56,18 +56,20 @@ static void test_SML_055_SML_058_the_prices(void **state)
 
 static void test_SML_R14_every_card_has_its_name_in_notation(void **state)
 {
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "");
+
     (void)state;
     for (unsigned c = 0; c < SML_N_CARDS; c++) {
         char room[40];
         struct lv_buf b = LV_BUF(room);
-        sml_card_write(c, &b);
-        assert_int_equal(sml_card_read(room, b.len), c);
+        sml_card_write(u, c, &b);
+        assert_int_equal(sml_card_read(u, room, b.len), c);
     }
-    assert_int_equal(sml_card_read("salaire-3#2", 11), 76);
-    assert_int_equal(sml_card_read("salaire-3", 9), SML_NONE);
-    assert_int_equal(sml_card_read("salaire-3#11", 12), SML_NONE);
-    assert_int_equal(sml_card_read("salaire-3#02", 12), SML_NONE);
-    assert_int_equal(sml_card_read("prison#1", 8), SML_NONE);
+    assert_int_equal(sml_card_read(u, "salaire-3#2", 11), 76);
+    assert_int_equal(sml_card_read(u, "salaire-3", 9), SML_NONE);
+    assert_int_equal(sml_card_read(u, "salaire-3#11", 12), SML_NONE);
+    assert_int_equal(sml_card_read(u, "salaire-3#02", 12), SML_NONE);
+    assert_int_equal(sml_card_read(u, "prison#1", 8), SML_NONE);
 }
 
 static struct fault { const char *name, *from, *to;
