@@ -11,8 +11,8 @@
  * Files: sml_cards.def the box · sml_data.c names and values · sml_setup.c options and the start ·
  * sml_state.h single cards from place to place · sml_lay.c what may be laid · sml_malus.c malus ·
  * sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c what may happen ·
- * sml_act.c doing it · sml_score.c · sml_position.c, sml_sound.c · sml_view.c, sml_tell.c, sml_draw.c,
- * sml_words.c, sml_narrate.c, sml_notation.c */
+ * sml_act.c doing it · sml_score.c · sml_position.c, sml_sound.c · sml_resample.c · sml_view.c,
+ * sml_tell.c, sml_draw.c, sml_words.c, sml_narrate.c, sml_notation.c */
 #ifndef SML_H
 #define SML_H
 
@@ -196,7 +196,8 @@ enum {
     SML_SIXTH = 8,      /* the Chercheur took the sixth card */
     SML_OF_JOB = 15,
     SML_WAS_BANDIT = 16,
-    SML_ATTACKED = 32
+    SML_ATTACKED = 32,
+    SML_AS_DEALT = 64   /* the hand is the one whose total was announced */
 };
 
 struct sml_seat {
@@ -219,7 +220,10 @@ static_assert(sizeof(struct sml_seat) == 40, "no padding");
 struct sml_state {
     uint32_t undrawn[SML_WORDS];     /* the cards in SML_Z_DECK, as bits: drawing is picking a bit */
     uint8_t place[SML_MAX_CARDS];    /* zone << 3 | seat */
-    uint8_t under[SML_MAX_CARDS];    /* the card below, in a row or in the discard; SML_NONE */
+    uint8_t under[SML_MAX_CARDS];    /* the card below, in a row or in the discard. Of a card in a
+                                      * hand, in the pool or on the casino: who knows no more than
+                                      * that it is in one of these (SML-R111), as bits of event masks.
+                                      * SML_NONE elsewhere */
     struct sml_seat seat[SML_MAX_SEATS];
     uint8_t phase, active;
     uint8_t asked;                   /* who is dealt to, asked or bartered with */
@@ -351,7 +355,7 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
 void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
-/* sml_view.c */
+/* sml_resample.c, sml_view.c */
 void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
 void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 

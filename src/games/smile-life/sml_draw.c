@@ -175,8 +175,8 @@ static void draw_casino(struct pen *p)
 
 static void draw_middle(struct pen *p)
 {
-    uint8_t river[SML_RIVER_LEN];
-    unsigned n = 0, known = 0;
+    uint8_t river[SML_RIVER_LEN], held[SML_MAX_CARDS];
+    unsigned n = 0, known = 0, n_held = sml_held_for(p->s, p->w->reader, held);
 
     rule(p);
     title(p, N_("Pile:"));
@@ -192,6 +192,7 @@ static void draw_middle(struct pen *p)
     while (known < p->s->n_seen && p->s->sees[known] & sml_eye(p->w->reader))
         known++;
     cards(p, LV_STYLE_LUCK, N_("Next cards:"), p->s->seen, known);
+    cards(p, LV_STYLE_LUCK, N_("Held by others:"), held, n_held);
     zone_cards(p, LV_STYLE_BAD, N_("Out of the game:"), SML_Z_OUT, 0);
     rule(p);
 }

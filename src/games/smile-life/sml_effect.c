@@ -205,21 +205,23 @@ static bool lay_piston(const struct sml_run *x, unsigned job)
 }
 
 /* A known salary in the hand of a bettor is no longer known to be there: it may be the bet. */
-static void forget_salaries(const struct lv_setup *u, struct sml_seat *p)
+static void blur_salaries(const struct sml_run *x, struct sml_seat *p)
 {
     for (unsigned i = 0; i < p->n_hand; i++)
-        if (sml_family_of(u, p->hand[i]) == SML_F_SALARY)
-            p->knows[i] = 0;
+        if (sml_family_of(x->u, p->hand[i]) == SML_F_SALARY)
+            sml_blur(x->s, p, i, LV_SEE_ALL);
 }
 
 void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
 {
-    sml_hand_remove(x->s, seat, card);
+    unsigned held = sml_hand_remove(x->s, seat, card);
+
     lv_emit(x->news, lv_see_only(seat), SML_EV_BET, (int)seat, (int)card, 0, 0);
     lv_emit(x->news, lv_see_but(seat), SML_EV_BET_HIDDEN, (int)seat, 0, 0, 0);
-    forget_salaries(x->u, &x->s->seat[seat]);
+    blur_salaries(x, &x->s->seat[seat]);
     if (x->s->bet == SML_NONE) {
         x->s->bet = (uint8_t)card;
+        x->s->under[card] = (uint8_t)held;
         sml_put(x->s, card, SML_Z_BET, seat);
     } else { /* SML-138 to SML-141, SML-R70 */
         unsigned first = x->s->bet, owner = sml_owner_of(x->s, first);
@@ -249,7 +251,8 @@ static bool lay_barter(const struct sml_run *x, unsigned target)
     return false;
 }
 
-/* SML-126, SML-R82: all hands into one pool; then each seat gets back as many as it held. */
+/* SML-126, SML-R82: all hands into one pool; then each seat gets back as many as it held. Who knew
+ * where a card was, its owner above all, knows that it will be in some hand (SML-R111). */
 static bool lay_tsunami(const struct sml_run *x)
 {
     assert(x->u->seats > 0);
@@ -258,10 +261,13 @@ static bool lay_tsunami(const struct sml_run *x)
         struct sml_seat *p = &x->s->seat[seat];
         x->s->want[seat] = p->n_hand;
         for (unsigned i = 0; i < p->n_hand; i++) {
+            sml_blur(x->s, p, i, LV_SEE_ALL);
+            x->s->under[p->hand[i]] |= (uint8_t)lv_see_only(seat);
             sml_put(x->s, p->hand[i], SML_Z_POOL, 0);
-            p->hand[i] = p->knows[i] = 0;
+            p->hand[i] = 0;
         }
         p->n_hand = 0;
+        p->flags &= (uint8_t)~SML_AS_DEALT;
     }
     x->s->asked = (uint8_t)((x->s->active + 1) % x->u->seats);
     return sml_goes_on_dealing(x);

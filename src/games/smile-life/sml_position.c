@@ -33,6 +33,7 @@ static const char *const phase_key[SML_N_PHASES] = {
 static const struct { const char *key; uint8_t bit; } flag_key[] = {
     { "job-new", SML_JOB_NEW }, { "house-used", SML_HOUSE_USED }, { "raised", SML_RAISED },
     { "sixth", SML_SIXTH }, { "was-bandit", SML_WAS_BANDIT }, { "attacked", SML_ATTACKED },
+    { "as-dealt", SML_AS_DEALT },
 };
 enum { N_FLAGS = sizeof flag_key / sizeof *flag_key };
 
@@ -266,6 +267,20 @@ static void put_step(const struct writer *w)
         put_river(w);
 }
 
+/* Cards of which somebody knows that they are in a hand or on the casino, but not where. */
+static void put_held(const struct writer *w)
+{
+    uint8_t card[SML_MAX_CARDS], mask[SML_MAX_CARDS];
+    unsigned n = 0;
+
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
+        if (sml_is_held(w->s, c) && w->s->under[c] != 0) {
+            card[n] = (uint8_t)c;
+            mask[n++] = w->s->under[c];
+        }
+    put_known(w, "held", card, mask, n, false);
+}
+
 void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
     const struct sml_state *s = state;
@@ -275,6 +290,7 @@ void sml_position_write(const struct lv_setup *u, const void *state, struct lv_j
     put_discard(w);
     put_zone(w, "out", SML_Z_OUT, SML_Z_OUT, 0);
     put_zone(w, "pool", SML_Z_POOL, SML_Z_POOL, 0);
+    put_held(w);
     put_known(w, "seen", s->seen, s->sees, s->n_seen, true);
     put_flag(w, "casino", sml_zone_of(s, SML_CASINO) == SML_Z_MIDDLE);
     put_card(w, "bet", s->bet);
@@ -512,7 +528,7 @@ static bool get_hand(const struct reader *r, const struct lv_node *object, unsig
         if (!card_of(r, n, n->text, strlen(n->text), &card)
             || !settle(r, n, card, SML_Z_HAND, seat))
             return false;
-        sml_hand_add(r->s, seat, card, 0);
+        sml_hand_add(r->s, seat, card, 0, 0);
     }
     return get_known(r, object, "known", known_in_hand, seat);
 }
@@ -597,11 +613,30 @@ static void count_seat(const struct lv_setup *u, struct sml_state *s, unsigned s
             p->money = (uint8_t)(p->money + sml_worth(u, c));
 }
 
+static bool held_somewhere(const struct reader *r, const struct lv_node *n, unsigned card,
+                           unsigned mask, unsigned seat)
+{
+    (void)seat;
+    if (!sml_is_held(r->s, card))
+        return fault(r, n, N_("the card {text} does not lie there"));
+    r->s->under[card] = (uint8_t)mask;
+    return true;
+}
+
+/* Comes last: the cards lie where they belong, and nobody knows anything of them yet. */
+static bool get_held(const struct reader *r, const struct lv_node *object)
+{
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
+        if (sml_is_held(r->s, card))
+            r->s->under[card] = 0;
+    return get_known(r, object, "held", held_somewhere, 0);
+}
+
 static bool get_seat(const struct reader *r, const struct lv_node *object, unsigned seat)
 {
     static const char *const keys[] = {
         "hand",        "known",    "studies",  "side",       "job",      "job-new",
-        "house-used",  "raised",   "sixth",    "was-bandit", "attacked", "awarded",
+        "house-used",  "raised",   "sixth",    "was-bandit", "attacked", "as-dealt", "awarded",
         "salaries",    "invested", "flirts",   "marriage",   "adultery", "lovers",
         "born",        "kept",     "children", "laid",       "malus",    "skips",
         "prison-left", "received", "total",    "want",       NULL
@@ -755,6 +790,7 @@ bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, v
                                         "drawn",       "pile-moved", "stall",  "river",  "idle",
                                         "river-taken", "discard",    "out",    "pool",   "seen",
                                         "casino",      "bet",        "bettor", "closed", "seats",
+                                        "held",
                                         NULL };
     struct sml_state s = { 0 };
     struct reader r = { u, &s, why };
@@ -765,7 +801,8 @@ bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, v
         || !get_cards(&r, object, "out", SML_Z_OUT, 0, NULL)
         || !get_cards(&r, object, "pool", SML_Z_POOL, 0, NULL)
         || !get_known(&r, object, "seen", seen_in_pile, 0) || !get_river(&r, object)
-        || !get_casino(&r, object) || !get_closed(&r, object) || !get_seats(&r, object))
+        || !get_casino(&r, object) || !get_closed(&r, object) || !get_seats(&r, object)
+        || !get_held(&r, object))
         return false;
     for (unsigned card = 0; card < SML_MAX_CARDS; card++)
         outside += sml_zone_of(&s, card) > SML_Z_SEEN;

@@ -19,6 +19,7 @@ enum {
             | BIT(PAST) | BIT(ACTIVE),
     IN_ROW = BIT(DISCARD) | BIT(STUDY) | BIT(SALARY) | BIT(INVESTED) | BIT(FLIRT) | BIT(FLIRT_BORN)
              | BIT(LOVER) | BIT(LOVER_BORN) | BIT(CHILD),
+    HELD = BIT(HAND) | BIT(POOL) | BIT(BET),
     BEFORE_PLAY = BIT(DECK) | BIT(REMOVED) | BIT(HAND) | BIT(RIVER),
 };
 
@@ -77,7 +78,7 @@ static bool cards_fit(const struct lv_setup *u, const struct sml_state *s, struc
             return impossible(why, "SML-002",
                               N_("a card is in play that was removed, or the reverse"));
         if ((zone == SML_Z_DECK) != undrawn
-            || (s->under[card] != SML_NONE && !(1u << zone & IN_ROW)))
+            || (s->under[card] != SML_NONE && !(1u << zone & (IN_ROW | HELD))))
             return impossible(why, "SML-002", N_("a card is in two places"));
     }
     return s->undrawn[SML_WORDS - 1] >> SML_MAX_CARDS % 32 == 0
@@ -206,7 +207,7 @@ static bool flags_fit(const struct sml_state *s, unsigned seat, struct lv_refusa
     unsigned award = p->job == SML_NONE ? 0 : sml_award_bit(p->job);
     bool fresh = seat == s->active && s->phase >= SML_AT_PLAY && s->phase < SML_REFILL;
 
-    if (p->flags > 63 || (p->flags & SML_JOB_NEW && (p->job == SML_NONE || !fresh))
+    if (p->flags > 127 || (p->flags & SML_JOB_NEW && (p->job == SML_NONE || !fresh))
         || (p->flags & SML_HOUSE_USED && p->job != SML_ARCHITECT)
         || (p->flags & SML_RAISED && !(p->awarded & award))
         || (p->flags & SML_SIXTH && p->job != SML_RESEARCHER))
@@ -253,14 +254,20 @@ static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, const
 {
     const struct sml_seat *p = &s->seat[seat];
     bool fine = p->n_hand <= SML_HAND && p->n_hand == count_in(k, BIT(HAND), seat);
+    unsigned smiles = 0;
 
     for (unsigned i = 0; fine && i < SML_HAND; i++) {
         if (i >= p->n_hand)
             fine = p->hand[i] == 0 && p->knows[i] == 0;
         else
             fine = p->hand[i] < SML_MAX_CARDS && sml_lies(s, p->hand[i], SML_Z_HAND, seat)
-                   && (i == 0 || p->hand[i - 1] < p->hand[i]) && mask_fits(u, p->knows[i], seat);
+                   && (i == 0 || p->hand[i - 1] < p->hand[i]) && mask_fits(u, p->knows[i], seat)
+                   && mask_fits(u, s->under[p->hand[i]], seat)
+                   && !(s->under[p->hand[i]] & p->knows[i]);
+        smiles += fine && i < p->n_hand ? sml_data_of(u)->smiles[p->hand[i]] : 0u;
     }
+    if (fine && p->flags & SML_AS_DEALT && (p->n_hand != SML_LIMIT || smiles != p->total))
+        return impossible(why, "SML-R03", N_("the hand does not have the smiles announced"));
     return fine || impossible(why, "SML-014", N_("a hand is not in order"));
 }
 
@@ -365,12 +372,14 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, cons
     return fine || impossible(why, "SML-144", N_("the river is not as it should be"));
 }
 
-static bool casino_fits(const struct sml_state *s, const struct census *k, struct lv_refusal *why)
+static bool casino_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                        struct lv_refusal *why)
 {
     unsigned bets = count_zone(k, SML_Z_BET);
     bool fine = s->bet == SML_NONE ? bets == 0
                                    : bets == 1 && s->bet < SML_MAX_CARDS
-                                         && sml_zone_of(s, s->bet) == SML_Z_BET;
+                                         && sml_zone_of(s, s->bet) == SML_Z_BET
+                                         && mask_fits(u, s->under[s->bet], sml_owner_of(s, s->bet));
 
     if (bets > 0 && (sml_zone_of(s, SML_CASINO) != SML_Z_MIDDLE || s->phase == SML_OVER))
         fine = false;
@@ -474,6 +483,9 @@ static bool asked_fits(const struct lv_setup *u, const struct sml_state *s, cons
         if (s->want[seat])
             waiting += (unsigned)(s->want[seat] - s->seat[seat].n_hand);
     }
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
+        if (sml_zone_of(s, card) == SML_Z_POOL && !mask_fits(u, s->under[card], SML_NONE))
+            return false;
     if (waiting != count_zone(k, SML_Z_POOL) || (waiting > 0) != (s->phase == SML_DEALING_AGAIN))
         return false;
     switch ((enum sml_phase)s->phase) {
@@ -538,7 +550,7 @@ static bool before_play_fits(const struct lv_setup *u, const struct sml_state *s
         if (!(1u << sml_zone_of(s, card) & BEFORE_PLAY))
             return false;
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        if (s->seat[seat].flags || (s->phase != SML_LOT && s->seat[seat].total > 0))
+        if (s->seat[seat].flags & ~SML_AS_DEALT || (s->phase != SML_LOT && s->seat[seat].total > 0))
             return false; /* at the lot the totals were announced; hands behind them stay hidden */
         lot += sml_in_lot(u, s, seat);
     }
@@ -594,5 +606,5 @@ bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     all = count_all(s);
     return row_fits(s, s->top, BIT(DISCARD), SML_NONE, count_zone(k, SML_Z_DISCARD), why)
            && seats_fit(u, s, k, why) && pile_fits(u, s, k, why) && river_fits(u, s, k, why)
-           && casino_fits(s, k, why) && jobs_fit(s, why) && step_fits(u, s, k, why);
+           && casino_fits(u, s, k, why) && jobs_fit(s, why) && step_fits(u, s, k, why);
 }

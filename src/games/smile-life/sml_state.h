@@ -98,21 +98,26 @@ static inline void sml_unlink(struct sml_state *s, uint8_t *last, unsigned card)
 
 /* ---- hands ------------------------------------------------------------------------------------ */
 
-static inline void sml_hand_add(struct sml_state *s, unsigned seat, unsigned card, unsigned knows)
+/* What others know of a card that comes: that it is in this hand, or (SML-R111) that it is in one. */
+static inline void sml_hand_add(struct sml_state *s, unsigned seat, unsigned card, unsigned knows,
+                                unsigned held)
 {
     struct sml_seat *p = &s->seat[seat];
-    unsigned i = p->n_hand++;
+    unsigned i = p->n_hand++, others = lv_see_but(seat);
 
+    p->flags &= (uint8_t)~SML_AS_DEALT;
     for (; i > 0 && p->hand[i - 1] > card; i--) {
         p->hand[i] = p->hand[i - 1];
         p->knows[i] = p->knows[i - 1];
     }
     p->hand[i] = (uint8_t)card;
-    p->knows[i] = (uint8_t)(knows & ~(1u << seat));
+    p->knows[i] = (uint8_t)(knows & others);
+    s->under[card] = (uint8_t)(held & ~knows & others);
     sml_put(s, card, SML_Z_HAND, seat);
 }
 
-/* Takes a card out of a hand; it is nowhere until it is put somewhere. Returns who knew it. */
+/* Takes a card out of a hand; it is nowhere until it is put somewhere. Returns who knows that it was
+ * in one. */
 static inline unsigned sml_hand_remove(struct sml_state *s, unsigned seat, unsigned card)
 {
     struct sml_seat *p = &s->seat[seat];
@@ -120,13 +125,30 @@ static inline unsigned sml_hand_remove(struct sml_state *s, unsigned seat, unsig
 
     while (p->hand[i] != card)
         i++;
-    knew = p->knows[i];
+    knew = p->knows[i] | s->under[card];
+    s->under[card] = SML_NONE;
+    p->flags &= (uint8_t)~SML_AS_DEALT;
     for (p->n_hand--; i < p->n_hand; i++) {
         p->hand[i] = p->hand[i + 1];
         p->knows[i] = p->knows[i + 1];
     }
     p->hand[i] = p->knows[i] = 0;
     return knew;
+}
+
+/* May others know of this card that it is in some hand, or a bet? */
+static inline bool sml_is_held(const struct sml_state *s, unsigned card)
+{
+    unsigned zone = sml_zone_of(s, card);
+
+    return zone == SML_Z_HAND || zone == SML_Z_POOL || zone == SML_Z_BET;
+}
+
+/* Who knew that a card of a hand is there knows from now on that it is in some hand, or the bet. */
+static inline void sml_blur(struct sml_state *s, struct sml_seat *p, unsigned i, unsigned who)
+{
+    s->under[p->hand[i]] |= p->knows[i] & (uint8_t)who;
+    p->knows[i] &= (uint8_t)~who;
 }
 
 static inline unsigned sml_hand_limit(const struct sml_seat *p)

@@ -282,8 +282,8 @@ static void tell_drawn(const struct telling *t)
 
 static void tell_middle(const struct telling *t)
 {
-    uint8_t river[SML_RIVER_LEN];
-    unsigned n = 0;
+    uint8_t river[SML_RIVER_LEN], held[SML_MAX_CARDS];
+    unsigned n = 0, n_held = sml_held_for(t->s, t->w->reader, held);
 
     t->to->heading(t->to->ctx, lv_translate(t->w->lang, N_("The table")));
     fact_number(t, N_("Cards in the pile: {n}."), t->s->pile);
@@ -295,6 +295,7 @@ static void tell_middle(const struct telling *t)
     zone(t, N_("Out of the game: {list}."), SML_Z_OUT, 0);
     tell_casino(t);
     tell_foreseen(t);
+    fact_cards(t, N_("You know that others hold these, but not who: {list}."), held, n_held);
     tell_drawn(t);
     if (t->s->taken != SML_NONE)
         fact(t, N_("To be laid now: {list}."), sml_name(t->u, t->w, t->s->taken));

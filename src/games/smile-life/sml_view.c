@@ -1,9 +1,7 @@
-/* sml_view.c: what each seat may see, for programs; and resampling (catalogue, section 7). */
+/* sml_view.c: what each seat may see, for programs (catalogue, section 7). */
 #include <string.h>
 
 #include "sml_words.h"
-
-/* ---- the view --------------------------------------------------------------------------------- */
 
 struct writer {
     const struct lv_setup *u;
@@ -141,6 +139,18 @@ static void put_foreseen(const struct writer *w, int looker)
     lv_json_end(w->j);
 }
 
+static void put_held(const struct writer *w, int looker)
+{
+    uint8_t card[SML_MAX_CARDS];
+    unsigned n = sml_held_for(w->s, looker, card);
+
+    lv_json_key(w->j, "held");
+    lv_json_list(w->j);
+    for (unsigned i = 0; i < n; i++)
+        put_card(w, card[i]);
+    lv_json_end(w->j);
+}
+
 static void put_casino(const struct writer *w, int looker)
 {
     unsigned owner = w->s->bet == SML_NONE ? SML_NONE : sml_owner_of(w->s, w->s->bet);
@@ -171,6 +181,7 @@ static void put_drawn(const struct writer *w, int looker)
  * "discard"         top first: card and the seat that threw it (0: none)
  * "river"           three places, or empty without the option
  * "out"             out of game         "casino", "bettor", "bet"   see SML-132 to SML-143
+ * "held"            cards this seat knows to be in some hand or the bet, but not where
  * "taken", "price"  the card to be laid or paid for, and what is still to pay
  * "drawn"           by Chance           "rainbow"  cards the arc-en-ciel still allows
  * "seats"           see put_seat(); rows have their last card first; a hidden card is null */
@@ -191,6 +202,7 @@ void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_end(j);
     put_zone(w, "out", SML_Z_OUT, SML_Z_OUT, 0);
     put_casino(w, seat);
+    put_held(w, seat);
     put_single(w, "taken", s->taken);
     lv_json_put_int(j, "price", s->price);
     put_drawn(w, seat);
@@ -200,134 +212,4 @@ void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
         put_seat(w, seat, i);
     lv_json_end(j);
-}
-
-/* ---- resampling ------------------------------------------------------------------------------- */
-
-/* The cards whose place the seat does not know. They go back into the deck, and the places they held
- * are filled again from it. */
-struct unknown {
-    uint8_t card[SML_MAX_CARDS];
-    unsigned n, next;
-};
-
-static void forget(struct sml_state *s, struct unknown *f, unsigned card)
-{
-    f->card[f->n++] = (uint8_t)card;
-    sml_put(s, card, SML_Z_DECK, 0);
-    s->undrawn[card / 32] |= 1u << card % 32;
-}
-
-static void shuffle(struct unknown *f, struct lv_rng *rng)
-{
-    for (unsigned i = f->n; i > 1; i--) {
-        unsigned k = lv_rng_below(rng, i);
-        uint8_t card = f->card[i - 1];
-        f->card[i - 1] = f->card[k];
-        f->card[k] = card;
-    }
-}
-
-static unsigned other_card(struct sml_state *s, struct unknown *f)
-{
-    unsigned card = f->card[f->next++];
-
-    s->undrawn[card / 32] &= ~(1u << card % 32);
-    return card;
-}
-
-/* A bet is a salary (SML-135): the first one in the shuffled order comes to the front. */
-static void salary_first(const struct lv_setup *u, struct unknown *f)
-{
-    unsigned i = 0;
-    uint8_t card;
-
-    while (sml_family_of(u, f->card[i]) != SML_F_SALARY)
-        i++;
-    card = f->card[i];
-    f->card[i] = f->card[0];
-    f->card[0] = card;
-}
-
-/* What is hidden in a hand: who else knew those cards goes with the places, not with the cards. */
-struct gap {
-    unsigned n;
-    uint8_t knows[SML_HAND];
-};
-
-static void empty_hand(struct sml_state *s, int seat, unsigned owner, struct unknown *f,
-                       struct gap *g)
-{
-    const struct sml_seat before = s->seat[owner];
-
-    for (unsigned i = 0; i < before.n_hand; i++)
-        if (!sml_knows_hand_card(s, seat, owner, i - g->n)) { /* removing moves the rest down */
-            g->knows[g->n++] = before.knows[i];
-            sml_hand_remove(s, owner, before.hand[i]);
-            forget(s, f, before.hand[i]);
-        }
-}
-
-static void refill_drawn(struct sml_state *s, unsigned eye, struct unknown *f)
-{
-    for (unsigned i = 0; i < s->n_drawn; i++)
-        if (!(s->drawn_knows[i] & eye)) {
-            s->drawn[i] = (uint8_t)other_card(s, f);
-            sml_put(s, s->drawn[i], SML_Z_DRAWN, s->active);
-        }
-    for (unsigned i = 1; i < s->n_drawn; i++) /* sorted again: three at most */
-        for (unsigned k = i; k > 0 && s->drawn[k - 1] > s->drawn[k]; k--) {
-            uint8_t card = s->drawn[k], knows = s->drawn_knows[k];
-            s->drawn[k] = s->drawn[k - 1];
-            s->drawn_knows[k] = s->drawn_knows[k - 1];
-            s->drawn[k - 1] = card;
-            s->drawn_knows[k - 1] = knows;
-        }
-}
-
-void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng)
-{
-    struct sml_state *s = state;
-    struct unknown f = { .n = 0 };
-    struct gap gap[SML_MAX_SEATS] = { { 0 } };
-    unsigned eye = sml_eye(seat), pool = 0;
-    unsigned bettor = s->bet == SML_NONE ? SML_NONE : sml_owner_of(s, s->bet);
-    bool bet = bettor != SML_NONE && (int)bettor != seat, drawn = s->active != seat;
-
-    if (s->phase == SML_OVER)
-        return;
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++) {
-        bool in_pool = sml_zone_of(s, c) == SML_Z_POOL;
-        pool += in_pool;
-        if (in_pool || sml_zone_of(s, c) == SML_Z_DECK)
-            forget(s, &f, c);
-    }
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        empty_hand(s, seat, i, &f, &gap[i]);
-    for (unsigned i = 0; i < s->n_seen; i++)
-        if (!(s->sees[i] & eye))
-            forget(s, &f, s->seen[i]);
-    for (unsigned i = 0; drawn && i < s->n_drawn; i++)
-        if (!(s->drawn_knows[i] & eye))
-            forget(s, &f, s->drawn[i]);
-    if (bet)
-        forget(s, &f, s->bet);
-    shuffle(&f, rng);
-    if (bet) {
-        salary_first(u, &f);
-        s->bet = (uint8_t)other_card(s, &f);
-        sml_put(s, s->bet, SML_Z_BET, bettor);
-    }
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        for (unsigned k = 0; k < gap[i].n; k++)
-            sml_hand_add(s, i, other_card(s, &f), gap[i].knows[k]);
-    for (unsigned i = 0; i < s->n_seen; i++)
-        if (!(s->sees[i] & eye)) {
-            s->seen[i] = (uint8_t)other_card(s, &f);
-            sml_put(s, s->seen[i], SML_Z_SEEN, 0);
-        }
-    if (drawn)
-        refill_drawn(s, eye, &f);
-    while (pool-- > 0)
-        sml_put(s, other_card(s, &f), SML_Z_POOL, 0);
 }

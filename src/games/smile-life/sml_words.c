@@ -40,6 +40,16 @@ void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
     lv_say_n(to, w->lang, "{n} bundle", "{n} bundles", n, LV_NUM("n", n));
 }
 
+unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
+{
+    unsigned n = 0;
+
+    for (unsigned c = 0; c < SML_MAX_CARDS && s->phase != SML_OVER; c++)
+        if (sml_is_held(s, c) && s->under[c] & sml_eye(looker))
+            card[n++] = (uint8_t)c;
+    return n;
+}
+
 /* ---- the question ----------------------------------------------------------------------------- */
 
 static void ask_play(const struct sml_state *s, const struct lv_words *w, struct lv_buf *to)

@@ -170,6 +170,10 @@ static struct bad {
       "SML-R100" },
     { "SML-010 a rainbow that is not there",
       "'phase': 'play', 'turn': 1, 'rainbow': 3, " HANDS("", ""), "SML-010" },
+    { "SML-R03 a hand with other smiles than announced",
+      AT_DRAW HANDS(", 'as-dealt': true, 'total': 3", ""), "SML-R03" },
+    { "SML-R111 the owner among those who do not know where",
+      AT_DRAW "'held': { 'impot#1': [1] }, " HANDS("", ""), "SML-014" },
     { "SML-R101 a count that no option asks for", AT_DRAW HANDS(", 'received': ['impot']", ""),
       "SML-R101" },
 };
@@ -190,6 +194,7 @@ static void test_SML_002_no_card_stands_twice(void **state)
     t_position_refused(u, AT_DRAW HANDS(", 'laid': ['impot#1']", ""), LV_E_POSITION, NULL);
     t_position_refused(u, AT_DRAW HANDS(", 'laid': ['nothing']", ""), LV_E_POSITION, NULL);
     t_position_refused(u, AT_DRAW HANDS(", 'laid': [7]", ""), LV_E_POSITION, NULL);
+    t_position_refused(u, AT_DRAW "'held': { 'prison': [1] }, " HANDS("", ""), LV_E_POSITION, NULL);
     t_position_refused(u, AT_DRAW HANDS("", "") ", 'more': 1", LV_E_FORMAT, NULL);
     t_position_refused(u, "'phase': 'draw', 'turn': 3, " HANDS("", ""), LV_E_FORMAT, NULL);
     t_position_refused(u, "'phase': 'lunch', 'turn': 1, " HANDS("", ""), LV_E_POSITION, NULL);

@@ -166,7 +166,7 @@ static void play(const struct lv_setup *u, struct lv_rng *rng, unsigned laid[SML
         else
             n = lv_game_sml.legal(u, &s, a);
         assert_in_range(n, 1, LV_MAX_ACTIONS);
-        if (lv_rng_below(rng, 16) == 0) {
+        if (lv_rng_below(rng, 32) == 0) {
             check_moves(u, &s, a, n);
             check_state(u, &s, rng);
         }
@@ -186,7 +186,7 @@ static void plays_whole_games(char *text, unsigned n_cards, unsigned n_played)
     unsigned laid[SML_MAX_CARDS] = { 0 }, in_deck = 0;
 
     assert_int_equal(data->n_cards, n_cards);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 900; i++) {
         struct lv_setup u = setup(d, 2 + i % 5);
         struct lv_rng rng = lv_rng_seed(11, (uint64_t)i);
         play(&u, &rng, laid);
