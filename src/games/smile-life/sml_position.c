@@ -328,6 +328,13 @@ static bool card_of(const struct reader *r, const struct lv_node *n, const char 
     return *to != SML_NONE || fault(r, n, N_("there is no card {text}"));
 }
 
+/* An item of a list of cards. */
+static bool card_in(const struct reader *r, const struct lv_node *n, unsigned *to)
+{
+    return n->type == LV_NODE_TEXT ? card_of(r, n, n->text, strlen(n->text), to)
+                                   : fault(r, n, N_("a card was expected"));
+}
+
 /* Takes a card out of the pile and puts it where the position says; each stands once. */
 static bool settle(const struct reader *r, const struct lv_node *n, unsigned card,
                    enum sml_zone zone, unsigned seat)
@@ -389,9 +396,7 @@ static bool get_cards(const struct reader *r, const struct lv_node *object, cons
     if (!list_of(r, object, key, &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT)
-            return fault(r, n, N_("a card was expected"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card) || !settle(r, n, card, zone, seat))
+        if (!card_in(r, n, &card) || !settle(r, n, card, zone, seat))
             return false;
         if (last)
             sml_push(r->s, last, card);
@@ -410,9 +415,7 @@ static bool turn_cards(const struct reader *r, const struct lv_node *object, con
     if (!list_of(r, object, key, &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT)
-            return fault(r, n, N_("a card was expected"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card))
+        if (!card_in(r, n, &card))
             return false;
         if (sml_lies(r->s, card, from, seat))
             sml_put(r->s, card, to, seat);
@@ -454,11 +457,11 @@ static bool get_mask(const struct reader *r, const struct lv_node *list, unsigne
     return true;
 }
 
-/* { "CARD": [players], … } */
+/* { "CARD": [players], … }; `where` is for the function that gets each: a seat, or a zone. */
 static bool get_known(const struct reader *r, const struct lv_node *object, const char *key,
                       bool (*each)(const struct reader *r, const struct lv_node *n, unsigned card,
-                                   unsigned mask, unsigned seat),
-                      unsigned seat)
+                                   unsigned mask, unsigned where),
+                      unsigned where)
 {
     const struct lv_node *known = NULL;
     unsigned card, mask;
@@ -467,7 +470,7 @@ static bool get_known(const struct reader *r, const struct lv_node *object, cons
         return false;
     for (const struct lv_node *n = known ? known->first : NULL; n; n = n->next)
         if (!card_of(r, n, n->key, strlen(n->key), &card) || !get_mask(r, n, &mask)
-            || !each(r, n, card, mask, seat))
+            || !each(r, n, card, mask, where))
             return false;
     return true;
 }
@@ -485,31 +488,20 @@ static bool known_in_hand(const struct reader *r, const struct lv_node *n, unsig
     return fault(r, n, N_("the card {text} does not lie there"));
 }
 
-static bool seen_in_pile(const struct reader *r, const struct lv_node *n, unsigned card,
-                         unsigned mask, unsigned seat)
+/* A card that lies in a short list of its own: seen in the pile, or drawn by Chance. */
+static bool seen_or_drawn(const struct reader *r, const struct lv_node *n, unsigned card,
+                          unsigned mask, unsigned zone)
 {
     struct sml_state *s = r->s;
+    bool seen = zone == SML_Z_SEEN;
+    uint8_t *count = seen ? &s->n_seen : &s->n_drawn;
 
-    if (s->n_seen == SML_LOOK)
+    if (*count == (seen ? SML_LOOK : SML_CHANCE_CARDS))
         return fault(r, n, N_("too many cards"));
-    if (!settle(r, n, card, SML_Z_SEEN, seat))
+    if (!settle(r, n, card, zone, seen ? 0 : s->active))
         return false;
-    s->seen[s->n_seen] = (uint8_t)card;
-    s->sees[s->n_seen++] = (uint8_t)mask;
-    return true;
-}
-
-static bool drawn_by_chance(const struct reader *r, const struct lv_node *n, unsigned card,
-                            unsigned mask, unsigned seat)
-{
-    struct sml_state *s = r->s;
-
-    if (s->n_drawn == SML_CHANCE_CARDS)
-        return fault(r, n, N_("too many cards"));
-    if (!settle(r, n, card, SML_Z_DRAWN, seat))
-        return false;
-    s->drawn[s->n_drawn] = (uint8_t)card;
-    s->drawn_knows[s->n_drawn++] = (uint8_t)mask;
+    (seen ? s->seen : s->drawn)[*count] = (uint8_t)card;
+    (seen ? s->sees : s->drawn_knows)[(*count)++] = (uint8_t)mask;
     return true;
 }
 
@@ -521,11 +513,9 @@ static bool get_hand(const struct reader *r, const struct lv_node *object, unsig
     if (!list_of(r, object, "hand", &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT)
-            return fault(r, n, N_("a card was expected"));
         if (r->s->seat[seat].n_hand == SML_HAND)
             return fault(r, n, N_("too many cards"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card)
+        if (!card_in(r, n, &card)
             || !settle(r, n, card, SML_Z_HAND, seat))
             return false;
         sml_hand_add(r->s, seat, card, 0, 0);
@@ -614,9 +604,9 @@ static void count_seat(const struct lv_setup *u, struct sml_state *s, unsigned s
 }
 
 static bool held_somewhere(const struct reader *r, const struct lv_node *n, unsigned card,
-                           unsigned mask, unsigned seat)
+                           unsigned mask, unsigned where)
 {
-    (void)seat;
+    (void)where;
     if (!sml_is_held(r->s, card))
         return fault(r, n, N_("the card {text} does not lie there"));
     r->s->under[card] = (uint8_t)mask;
@@ -768,7 +758,7 @@ static bool get_step(const struct reader *r, const struct lv_node *object)
     s->pile_moved = moved;
     return get_card(r, object, "taken", &s->taken, SML_Z_TAKEN, s->active)
            && name_card(r, object, "paid", &s->paid) && name_card(r, object, "fetch", &s->fetch)
-           && get_known(r, object, "drawn", drawn_by_chance, s->active);
+           && get_known(r, object, "drawn", seen_or_drawn, SML_Z_DRAWN);
 }
 
 static bool get_closed(const struct reader *r, const struct lv_node *object)
@@ -800,7 +790,7 @@ bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, v
     if (!lv_node_only(object, keys, why) || !get_step(&r, object) || !get_discard(&r, object)
         || !get_cards(&r, object, "out", SML_Z_OUT, 0, NULL)
         || !get_cards(&r, object, "pool", SML_Z_POOL, 0, NULL)
-        || !get_known(&r, object, "seen", seen_in_pile, 0) || !get_river(&r, object)
+        || !get_known(&r, object, "seen", seen_or_drawn, SML_Z_SEEN) || !get_river(&r, object)
         || !get_casino(&r, object) || !get_closed(&r, object) || !get_seats(&r, object)
         || !get_held(&r, object))
         return false;
