@@ -331,6 +331,7 @@ static bool card_of(const struct reader *r, const struct lv_node *n, const char 
 /* An item of a list of cards. */
 static bool card_in(const struct reader *r, const struct lv_node *n, unsigned *to)
 {
+    *to = SML_NONE;
     return n->type == LV_NODE_TEXT ? card_of(r, n, n->text, strlen(n->text), to)
                                    : fault(r, n, N_("a card was expected"));
 }
