@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "core/options.h"
 #include "core/registry.h"
+#include "grid.h"
 
 /* ---- help ------------------------------------------------------------------------------------- */
 
@@ -13,6 +14,7 @@ static void flag_line(struct cli *c, const char *name, const char *value, const 
 {
     char left[64];
     struct lv_buf b = LV_BUF(left);
+    int pad;
 
     lv_buf_text(&b, "  --");
     lv_buf_text(&b, name);
@@ -20,7 +22,8 @@ static void flag_line(struct cli *c, const char *name, const char *value, const 
         lv_buf_char(&b, ' ');
         lv_buf_text(&b, value);
     }
-    printf("%-28s %s\n", left, lv_translate(c->lang, help));
+    pad = 28 - grid_width(left, b.len);
+    printf("%s%*s %s\n", left, pad > 0 ? pad : 0, "", lv_translate(c->lang, help));
 }
 
 static void option_values(const struct lv_option *o, struct lv_buf *to)

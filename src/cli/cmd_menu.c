@@ -151,12 +151,12 @@ static int new_game(struct cli *c, enum lv_chance chance)
 {
     struct args a = { 0 };
     struct play_seats seats;
-    struct play p = { 0 };
+    struct play p = play_by(c);
     struct lv_refusal why = { 0 };
     struct lv_data *data;
     struct lv_setup u;
     char names[MAX_ANSWER];
-    const char *bot = "greedy";
+    const char *bot = "normal";
     int players, people, code = -1;
     bool change = false;
 
@@ -174,7 +174,7 @@ static int new_game(struct cli *c, enum lv_chance chance)
     if (code >= 0)
         return code;
     if (play_fill_seats(c, players, people, names[0] ? names : NULL, bot, &seats, &why)
-        && play_new(&p, c, &a, &seats, chance, 0, NULL, &why))
+        && play_new(&p, &a, &seats, chance, 0, NULL, &why))
         code = play_run(&p);
     else
         code = cli_refused(c, &why);
@@ -184,9 +184,9 @@ static int new_game(struct cli *c, enum lv_chance chance)
 
 static int go_on(struct cli *c)
 {
-    struct play p = { 0 };
+    struct play p = play_by(c);
     struct lv_refusal why;
-    int code = play_resume(&p, c, "last", &why) ? play_run(&p) : cli_refused(c, &why);
+    int code = play_resume(&p, "last", "", &why) ? play_run(&p) : cli_refused(c, &why);
 
     play_release(&p);
     return code;

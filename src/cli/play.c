@@ -9,9 +9,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "ask.h"
+#include "bots/hint.h"
 #include "commands.h"
+#include "progress.h"
 #include "show.h"
 
 /* ---- showing ---------------------------------------------------------------------------------- */
@@ -32,7 +35,7 @@ static int only_person(const struct play *p)
     int person = LV_ONLOOKER;
 
     for (int i = 0; i < lv_match_setup(p->m)->seats; i++)
-        if (!p->bot[i]) {
+        if (!p->player[i]) {
             if (person != LV_ONLOOKER)
                 return LV_ONLOOKER;
             person = i;
@@ -52,8 +55,32 @@ static void tell_news(struct play *p, int since, int reader)
     lv_match_tell_news(p->m, since, &w, p, print_news);
 }
 
+static void count_line(void *ctx, int step, const char *text)
+{
+    (void)step, (void)text;
+    ++*(int *)ctx;
+}
+
+/* What bots and dice do comes no faster than people read; thinking counts as waiting. */
+static void keep_pace(struct play *p)
+{
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, only_person(p));
+    double left = p->shown + (double)p->pace / 1000 - progress_clock();
+    int lines = 0;
+
+    lv_match_tell_news(p->m, p->told, &w, &lines, count_line);
+    if (lines > 0 && p->pace > 0 && left > 0) {
+        const struct timespec rest = { (time_t)left, (long)(fmod(left, 1) * 1e9) };
+        fflush(stdout);
+        nanosleep(&rest, NULL);
+    }
+    if (lines > 0)
+        p->shown = progress_clock();
+}
+
 static void tell_new_steps(struct play *p)
 {
+    keep_pace(p);
     tell_news(p, p->told, only_person(p));
     p->told = lv_match_steps(p->m);
 }
@@ -240,7 +267,7 @@ static bool standing_answer(struct play *p, int seat, lv_action *to)
     case LV_STANDING_ASK: return false;
     case LV_STANDING_PASS: return true;
     case LV_STANDING_ADVISED:
-        return lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, NULL) > 0
+        return lv_bot_advise(p->steward, lv_match_state(p->m), &p->rng, advice, NULL) > 0
             && advice[0].action == *to;
     }
     return false;
@@ -258,7 +285,7 @@ static enum answer take_back_entry(struct play *p)
             return AGAIN;
         }
         who = lv_match_to_move(p->m);
-    } while (who >= 0 && p->bot[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
+    } while (who >= 0 && p->player[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
     p->told = lv_match_steps(p->m);
     cli_say(p->c, stdout, "Taken back.");
     return STEPPED;
@@ -292,22 +319,58 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
     return STEPPED;
 }
 
+/* For hints: exact where that is possible, else the best within a moment. */
+static bool get_adviser(struct play *p, struct lv_refusal *why)
+{
+    const struct lv_setup *u = p->terms.u;
+
+    if (p->adviser)
+        return true;
+    if (u->game->solver && u->game->solver->may_solve(u, NULL) && !play_get_table(p, why))
+        return false;
+    p->adviser = lv_hint_bot(u, p->table, why);
+    return p->adviser != NULL;
+}
+
+static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
+{
+    const struct lv_setup *u = p->terms.u;
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    char label[512], chance[128], reason[512];
+    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason);
+
+    u->game->label(u, lv_match_state(p->m), all[i].action, &w, &l);
+    lv_hint_chance(&all[i], p->c->lang, &c);
+    lv_hint_why(all, n, i, p->c->lang, &r);
+    if (n == 1) /* nothing to think about: nobody has */
+        cli_say(p->c, stdout, "I would play: {label}. {why}", LV_STR("label", label),
+                LV_STR("why", reason));
+    else if (i == 0)
+        cli_say(p->c, stdout, "I would play: {label}. Chance to win: {chance}. {why}",
+                LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+    else
+        cli_say(p->c, stdout, "Or: {label}. {chance}. {why}", LV_STR("label", label),
+                LV_STR("chance", chance), LV_STR("why", reason));
+}
+
+/* Every decision, best first; of very many the best ones, unless all are asked for. */
 static enum answer do_hint(struct play *p, int seat, const char *rest)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
-    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, NULL);
+    struct lv_refusal why;
+    bool all = strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0;
+    int n, shown;
 
-    (void)rest;
-    for (int i = 0; i < n && i < 3; i++) {
-        char label[512];
-        struct lv_buf b = LV_BUF(label);
-        u->game->label(u, lv_match_state(p->m), advice[i].action, &w, &b);
-        cli_say(p->c, stdout, i == 0 ? N_("I would play: {label} (about {n} % to win).")
-                                     : N_("Or: {label} (about {n} %)."),
-                LV_STR("label", label), LV_NUM("n", lroundf(100 * advice[i].win)));
+    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, &why) : 0;
+    if (n == 0) {
+        cli_refused(p->c, &why);
+        return AGAIN;
     }
+    shown = all || n <= SHOWN_AT_ONCE ? n : SHOWN_OF_MANY;
+    for (int i = 0; i < shown; i++)
+        show_hint(p, seat, advice, n, i);
+    if (shown < n)
+        cli_say(p->c, stdout, "… and {n} more: `hint all`.", LV_NUM("n", n - shown));
     return AGAIN;
 }
 
@@ -395,7 +458,7 @@ static const struct command {
     { "scores", "points", "s", N_("everybody's points"), do_scores },
     { "news", "journal", "j", N_("what happened last; `news 30`: the last 30 steps"), do_news },
     { "moves", "coups", "m", N_("what you may do, with the consequences"), do_moves },
-    { "hint", "conseil", "h", N_("what the computer would do"), do_hint },
+    { "hint", "conseil", "h", N_("every move with its chance to win, and why"), do_hint },
     { "undo", "annuler", "u", N_("take your last decision back"), do_undo },
     { "rules", "règles", "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules },
     { "close", "fermer", "", N_("somebody leaves for good: `close 2`"), do_close },
@@ -673,6 +736,24 @@ static enum answer ask_chance(struct play *p)
 
 /* ---- the loop --------------------------------------------------------------------------------- */
 
+/* A program that failed: said once. */
+static void tell_fault(struct play *p, int seat)
+{
+    static const char *const said[] = {
+        [OUTSIDE_FINE] = NULL,
+        [OUTSIDE_MISSING] = N_("The program of {who} cannot be started; greedy plays."),
+        [OUTSIDE_CRASHED] = N_("The program of {who} crashed; greedy plays on."),
+        [OUTSIDE_SILENT] = N_("The program of {who} gave no answer in time; greedy plays on."),
+        [OUTSIDE_NONSENSE] = N_("The program of {who} gave no possible answer; greedy plays on."),
+    };
+    enum outside_fault fault = player_fault(p->player[seat]);
+
+    if (fault == OUTSIDE_FINE || p->told_fault[seat])
+        return;
+    p->told_fault[seat] = true;
+    cli_say(p->c, stdout, said[fault], LV_STR("who", lv_match_seat(p->m, seat)->name));
+}
+
 static enum answer one_step(struct play *p, struct lv_refusal *why)
 {
     int who = lv_match_to_move(p->m);
@@ -683,10 +764,11 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
             return ask_chance(p);
         return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
     }
-    if (p->bot[who]) {
-        return lv_bot_choose(p->bot[who], lv_match_state(p->m), &p->rng, &a, why)
-                       && lv_match_act(p->m, who, a, -1, why)
-                   ? STEPPED : LEAVE;
+    if (p->player[who]) {
+        if (!player_choose(p->player[who], p->m, lv_match_state(p->m), who, &p->rng, &a, why))
+            return LEAVE;
+        tell_fault(p, who);
+        return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
     }
     if (standing_answer(p, who, &a))
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
@@ -755,6 +837,9 @@ int play_run(struct play *p)
             break;
         }
     }
+    for (int i = 0; i < p->terms.u->seats; i++)
+        if (p->player[i])
+            player_over(p->player[i], p->m);
     if (lv_match_to_move(p->m) == LV_OVER)
         show_result(p);
     say_where(p);

@@ -1,23 +1,20 @@
 /* sim.h: many games between bots, on several threads, counted.
  *
- * Game number k draws from its own stream, lv_rng_seed(seed, k): a game does not depend on the
- * thread that plays it, nor the sums on the order in which games end. */
+ * Game number k draws from streams of its own (bout_seed): a game does not depend on the thread that
+ * plays it, nor the sums on the order in which games end. */
 #ifndef SIM_H
 #define SIM_H
 
-#include "bots/bots.h"
-#include "core/registry.h"
+#include "bout.h"
 #include "progress.h"
 #include "stats.h"
 
 /* What is to be played. Players are bots with a number; with `rotate` player p sits at seat p - k
  * (modulo the seats) in game k, else always at seat p. */
 struct sim {
-    const struct lv_setup *u;
+    struct player_terms terms;
     const struct lv_data *data;
-    const char *bot_id[LV_MAX_SEATS]; /* of each player: a spec that lv_bot_new accepts; every thread
-                                       * has bots of its own */
-    const void *table;   /* solved, for the bots that use one; NULL: none */
+    const char *spec[LV_MAX_SEATS]; /* of each player */
     bool rotate;
     uint64_t seed;
     int64_t games;
@@ -26,11 +23,10 @@ struct sim {
     const char *records; /* a directory for one record a game; NULL: none is kept */
 };
 
-enum { SIM_WIN = 60 }; /* one win in the counts: can be shared by up to six without a remainder */
-
 struct sim_player {
-    int64_t wins;         /* in parts of SIM_WIN */
+    int64_t wins;         /* in parts of BOUT_WIN */
     int64_t decisions;
+    int64_t failures;     /* games in which its program failed, and greedy played on */
     struct tally scores;
 };
 
@@ -42,8 +38,8 @@ struct sim_result {
     struct sim_player player[LV_MAX_SEATS]; /* scores sorted */
 };
 
-/* Plays. False and *why when records cannot be written or the machine lacks something; *to is to be
- * released in any case. */
+/* Plays. False and *why when a player or a record cannot be had or the machine lacks something; *to is
+ * to be released in any case. */
 bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result *to,
              struct lv_refusal *why);
 void sim_result_release(struct sim_result *r);

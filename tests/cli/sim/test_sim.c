@@ -23,10 +23,11 @@ struct table {
 
 static struct table begin(const struct lv_setup *u, int64_t games)
 {
-    struct table t = { .sim = { .u = u, .seed = 42, .games = games, .max_steps = 10000, .threads = 1 } };
+    struct table t = { .sim = { .terms.u = u, .seed = 42, .games = games, .max_steps = 10000,
+                                .threads = 1 } };
 
     for (int i = 0; i < u->seats; i++)
-        t.sim.bot_id[i] = i % 2 ? "random" : "greedy";
+        t.sim.spec[i] = i % 2 ? "random" : "greedy";
     return t;
 }
 
@@ -100,7 +101,7 @@ static void test_every_game_is_won_once_and_scored_by_all(void **unused)
         assert_int_equal(tally_summary(&r.player[i].scores).n, 777);
         assert_int_equal(r.player[i].decisions, 777); /* in the template everybody decides once */
     }
-    assert_int_equal(wins, 777 * SIM_WIN);
+    assert_int_equal(wins, 777 * BOUT_WIN);
     sim_result_release(&r);
 }
 
@@ -120,11 +121,11 @@ static int64_t wins_of_first(struct table *t, int64_t games, int player)
 /* Game 0 is played as it is without rotation; in game 1 the two have changed seats. */
 static void test_rotating_players_keep_their_own_results(void **unused)
 {
-    struct table t = begin(t_setup(&lv_game_tpl, 2, ""), 2), other = begin(t.sim.u, 2);
+    struct table t = begin(t_setup(&lv_game_tpl, 2, ""), 2), other = begin(t.sim.terms.u, 2);
 
     (void)unused;
-    other.sim.bot_id[0] = "random";
-    other.sim.bot_id[1] = "greedy";
+    other.sim.spec[0] = "random";
+    other.sim.spec[1] = "greedy";
     for (uint64_t seed = 0; seed < 50; seed++) {
         int64_t game_0, game_1;
         t.sim.seed = other.sim.seed = seed;
