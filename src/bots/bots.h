@@ -89,4 +89,11 @@ struct lv_advice {
 int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why);
 
+/* What the last question cost a search; zero for the others. */
+struct lv_effort {
+    int64_t iterations;
+    size_t tree_bytes;
+};
+struct lv_effort lv_bot_effort(const struct lv_bot *b);
+
 #endif

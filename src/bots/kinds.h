@@ -65,13 +65,6 @@ extern const struct lv_bot_kind lv_bot_random, lv_bot_greedy, lv_bot_exact, lv_b
 struct lv_mcts *lv_mcts_new(int threads, uint32_t room, struct lv_refusal *why);
 void lv_mcts_free(struct lv_mcts *m); /* NULL is fine */
 
-/* What the last search did, all threads together. */
-struct lv_mcts_effort {
-    int64_t iterations;
-    size_t bytes; /* of tree */
-};
-struct lv_mcts_effort lv_mcts_effort(const struct lv_mcts *m);
-
 /* What the words mean in this game; has_table: a solved one is at hand. */
 bool lv_bot_read_spec(const char *text, const struct lv_setup *u, bool has_table,
                       struct lv_bot_spec *to, struct lv_refusal *why);

@@ -30,8 +30,9 @@ struct worker {
     const struct lv_bot *bot;
     const union lv_bot_state *seen;
     int seat;
-    int64_t iterations;   /* to do; 0: until the deadline */
-    double deadline;
+    int64_t iterations;   /* to do, at most */
+    double deadline;      /* 0: none */
+    uint64_t seed;
     struct lv_rng rng;
     struct lv_tree tree;
     struct tally tally[LV_MAX_ACTIONS]; /* by the order of legal() */
@@ -67,36 +68,50 @@ void lv_mcts_free(struct lv_mcts *m)
     free(m);
 }
 
-struct lv_mcts_effort lv_mcts_effort(const struct lv_mcts *m)
+struct lv_effort lv_bot_effort(const struct lv_bot *b)
 {
-    struct lv_mcts_effort e = { 0 };
+    struct lv_effort e = { 0 };
 
-    for (int i = 0; i < m->n; i++) {
-        e.iterations += m->worker[i].done;
-        e.bytes += m->worker[i].tree.n * sizeof(struct lv_tree_node);
+    for (int i = 0; b->mcts && i < b->mcts->n; i++) {
+        e.iterations += b->mcts->worker[i].done;
+        e.tree_bytes += b->mcts->worker[i].tree.n * sizeof(struct lv_tree_node);
     }
     return e;
 }
 
 /* ---- one iteration ------------------------------------------------------------------------------ */
 
-/* Down the tree in *s to a decision that nobody has tried, or to where no node can be had. Returns the
- * length of the path. */
+/* Luck number k of the first decision is the same for all of them: they are compared by what they make
+ * of the same cards and dice, which tells them apart much sooner than luck of their own would. */
+static uint32_t begin(struct worker *w, union lv_bot_state *s)
+{
+    const struct lv_setup *u = w->bot->u;
+    uint32_t child = lv_tree_select(&w->tree, 0, u, &w->bot->params, w->seen, w->seat, w->root, w->choices);
+
+    if (!child)
+        return 0;
+    w->rng = lv_rng_seed(w->seed, w->tree.node[child].visits);
+    lv_bot_look(u, w->seen, w->seat, &w->rng, s);
+    u->game->apply(u, s, w->tree.node[child].action, NULL);
+    return child;
+}
+
+/* From a first decision down the tree in *s to one that nobody has tried, or to where no node can be
+ * had. Returns the length of the path. */
 static int descend(struct worker *w, union lv_bot_state *s, uint32_t path[MAX_DEPTH])
 {
     const struct lv_setup *u = w->bot->u;
     const struct lv_game *g = u->game;
-    uint32_t at = 0;
-    int depth = 0, who;
+    uint32_t at = path[0];
+    int depth = 1, who;
 
-    while (depth < MAX_DEPTH && (who = g->to_move(u, s)) != LV_OVER) {
+    while (depth < MAX_DEPTH && w->tree.node[at].visits > 0 && (who = g->to_move(u, s)) != LV_OVER) {
         lv_action a[LV_MAX_ACTIONS];
-        int n;
-        if (who == LV_CHANCE) {
-            g->apply(u, s, lv_sample(u, s, &w->rng), NULL);
-            continue;
-        }
-        n = g->legal(u, s, a);
+        int n = 1;
+        if (who == LV_CHANCE)
+            a[0] = lv_sample(u, s, &w->rng);
+        else
+            n = g->legal(u, s, a);
         if (n > 1) {
             uint32_t child = lv_tree_select(&w->tree, at, u, &w->bot->params, s, who, a, n);
             if (!child)
@@ -105,8 +120,6 @@ static int descend(struct worker *w, union lv_bot_state *s, uint32_t path[MAX_DE
             path[depth++] = at = child;
         }
         g->apply(u, s, a[0], NULL);
-        if (depth && w->tree.node[at].visits == 0)
-            return depth;
     }
     return depth;
 }
@@ -122,7 +135,8 @@ static void count(struct worker *w, lv_action first, float win)
         }
 }
 
-static void iterate(struct worker *w)
+/* False when there is no room even for the first decisions. */
+static bool iterate(struct worker *w)
 {
     const struct lv_setup *u = w->bot->u;
     uint32_t path[MAX_DEPTH];
@@ -130,17 +144,19 @@ static void iterate(struct worker *w)
     union lv_bot_state s;
     int depth;
 
-    lv_bot_look(u, w->seen, w->seat, &w->rng, &s);
+    path[0] = begin(w, &s);
+    if (!path[0])
+        return false;
     depth = descend(w, &s, path);
     lv_playout(u, &w->bot->params, &s, &w->rng, value);
-    if (depth)
-        count(w, w->tree.node[path[0]].action, value[w->seat]);
+    count(w, w->tree.node[path[0]].action, value[w->seat]);
     if (u->game->to_move(u, &s) == LV_OVER)
         lv_playout_add_score(u, &w->bot->params, &s, value);
     for (int i = 0; i < depth; i++) {
         struct lv_tree_node *node = &w->tree.node[path[i]];
         lv_tree_visit(node, value[node->seat]);
     }
+    return true;
 }
 
 /* ---- one search ---------------------------------------------------------------------------------- */
@@ -179,13 +195,12 @@ static void *search(void *worker)
     lv_tree_clear(&w->tree);
     memset(w->tally, 0, sizeof w->tally);
     w->choices = u->game->legal(u, w->seen, w->root);
-    for (w->done = 0; !w->iterations || w->done < w->iterations; w->done++) {
-        if (w->done % LOOK_UP == LOOK_UP - 1) {
-            if (w->iterations ? !w->bot->thorough && is_decided(w) : clock_now() > w->deadline)
-                break;
+    for (w->done = 0; w->done < w->iterations && iterate(w); w->done++)
+        if (w->done % LOOK_UP == LOOK_UP - 1
+            && ((w->deadline > 0 && clock_now() > w->deadline) || (!w->bot->thorough && is_decided(w)))) {
+            w->done++;
+            break;
         }
-        iterate(w);
-    }
     return NULL;
 }
 
@@ -194,7 +209,7 @@ static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int sea
 {
     struct lv_mcts *m = b->mcts;
     uint64_t seed = lv_rng_next(rng);
-    double deadline = clock_now() + 1e-3 * b->spec.budget.ms;
+    double deadline = b->spec.budget.ms ? clock_now() + 1e-3 * b->spec.budget.ms : 0;
     pthread_t thread[LV_BOT_THREADS];
     bool started[LV_BOT_THREADS] = { false };
 
@@ -203,9 +218,9 @@ static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int sea
         w->bot = b;
         w->seen = seen;
         w->seat = seat;
-        w->iterations = (b->spec.budget.n + m->n - 1 - i) / m->n;
+        w->iterations = b->spec.budget.ms ? INT64_MAX : (b->spec.budget.n + m->n - 1 - i) / m->n;
         w->deadline = deadline;
-        w->rng = lv_rng_seed(seed, (uint64_t)i);
+        w->seed = seed + (uint64_t)i;
     }
     for (int i = 1; i < m->n; i++)
         started[i] = pthread_create(&thread[i], NULL, search, &m->worker[i]) == 0;

@@ -41,24 +41,46 @@ static bool number_fits(const struct lv_setup *u, const struct jda_state *s, uns
     return true;
 }
 
-/* New numbers for all whose number is hidden, one after the other; one that fits nowhere stays. */
+/* Is the number hidden, and free to be another? With claims by hand one that somebody stands on is
+ * not: that the claim is open is seen. */
+static bool number_may_change(const struct lv_setup *u, const struct jda_state *s, int looker,
+                              unsigned seat)
+{
+    const struct jda_data *d = u->data;
+    bool on_it = false;
+
+    for (unsigned i = 0; i < (unsigned)u->seats; i++)
+        on_it |= d->day_of[s->pawn[i]] == s->lucky[seat];
+    return s->lucky[seat] && !jda_sees_lucky(s, looker, seat)
+        && !(on_it && jda_opt(u, JDA_OPT_CLAIMS));
+}
+
+/* New numbers for all whose number is hidden. All are given back before the first is dealt, so that
+ * what is dealt does not hang on what they were; if that leaves one without, they stay. */
 static void resample_lucky(const struct lv_setup *u, struct jda_state *s, int looker,
                            struct lv_rng *rng)
 {
-    const struct jda_data *d = u->data;
+    uint8_t old[LV_MAX_SEATS] = { 0 };
 
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+        old[seat] = number_may_change(u, s, looker, seat) ? s->lucky[seat] : 0;
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+        if (old[seat])
+            s->lucky[seat] = 0;
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        unsigned fits[JDA_N_LUCKY + 1], n = 0, old = s->lucky[seat];
-        bool on_it = false;
-        for (unsigned i = 0; i < (unsigned)u->seats; i++)
-            on_it |= d->day_of[s->pawn[i]] == old;
-        if (!old || jda_sees_lucky(s, looker, seat) || (on_it && jda_opt(u, JDA_OPT_CLAIMS)))
-            continue;
-        for (unsigned k = 1; k <= JDA_N_LUCKY; k++)
-            if (k == old || number_fits(u, s, seat, k))
+        unsigned fits[JDA_N_LUCKY], n = 0;
+        for (unsigned k = 1; old[seat] && k <= JDA_N_LUCKY; k++)
+            if (number_fits(u, s, seat, k))
                 fits[n++] = k;
-        s->lucky[seat] = (uint8_t)fits[lv_rng_below(rng, n)];
+        if (n)
+            s->lucky[seat] = (uint8_t)fits[lv_rng_below(rng, n)];
     }
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+        if (old[seat] && !s->lucky[seat]) {
+            for (unsigned i = 0; i < (unsigned)u->seats; i++)
+                s->lucky[i] = old[i] ? old[i] : s->lucky[i];
+            return;
+        }
 }
 
 /* A birthday that the table does not know, in the sign if that is known; not one on which a pawn

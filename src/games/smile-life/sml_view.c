@@ -211,8 +211,23 @@ static void forget(struct sml_state *s, struct unknown *f, unsigned card)
     s->undrawn[card / 32] |= 1u << card % 32;
 }
 
+/* In the order of their numbers first: what is dealt must not hang on where the cards were, or a bot
+ * could tell one world from another. */
+static void sort(struct unknown *f)
+{
+    bool there[UINT8_MAX + 1] = { false };
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < f->n; i++)
+        there[f->card[i]] = true;
+    for (unsigned c = 0; n < f->n; c++)
+        if (there[c])
+            f->card[n++] = (uint8_t)c;
+}
+
 static void shuffle(struct unknown *f, struct lv_rng *rng)
 {
+    sort(f);
     for (unsigned i = f->n; i > 1; i--) {
         unsigned k = lv_rng_below(rng, i);
         uint8_t card = f->card[i - 1];
@@ -258,6 +273,12 @@ static void empty_hand(struct sml_state *s, int seat, unsigned owner, struct unk
             g->knows[g->n++] = before.knows[i];
             sml_hand_remove(s, owner, before.hand[i]);
             forget(s, f, before.hand[i]);
+        }
+    for (unsigned i = 1; i < g->n; i++) /* in an order that tells nothing of the cards */
+        for (unsigned k = i; k > 0 && g->knows[k - 1] > g->knows[k]; k--) {
+            uint8_t knows = g->knows[k];
+            g->knows[k] = g->knows[k - 1];
+            g->knows[k - 1] = knows;
         }
 }
 
