@@ -295,9 +295,8 @@ enum outside_fault outside_begin(struct outside *o, const struct lv_match *m, in
     return start(o) ? introduce(o, m, seat, number) : OUTSIDE_MISSING; /* it may play one game only */
 }
 
-/* The decision in a line such as {"do":"pawn D"}. Only what was offered counts: notation could also
- * say that a seat is closed. */
-static bool read_answer(const struct lv_match *m, const char *line, size_t len, lv_action *to)
+/* Only what was offered counts: notation could also say that a seat is closed. */
+bool outside_read_answer(const struct lv_match *m, const char *line, size_t len, lv_action *to)
 {
     struct lv_refusal why;
     struct lv_node *root = lv_doc_read(line, len, OUTSIDE_MAX_ANSWER, &why);
@@ -334,7 +333,7 @@ static enum outside_fault ask(struct outside *o, const struct lv_match *m, int s
         f = hear(o, until, &len);
     if (f != OUTSIDE_FINE)
         return f;
-    if (!read_answer(m, o->heard, len, to))
+    if (!outside_read_answer(m, o->heard, len, to))
         return OUTSIDE_NONSENSE;
     o->n_heard -= len + 1;
     memmove(o->heard, o->heard + len + 1, o->n_heard);
