@@ -10,6 +10,7 @@
 
 #include "bots/bots.h"
 #include "number.h"
+#include "stats.h"
 
 union state {
     uint8_t bytes[LV_MAX_STATE];
@@ -169,29 +170,44 @@ static double rate(struct lv_bot *b, const union state *s, double seconds, doubl
     return (double)n / (now - from);
 }
 
-bool bench_bots(const struct lv_setup *u, double seconds, struct bot_speed *to, struct lv_refusal *why)
+/* The three measurements follow each other in every run, so that a slow moment slows all of them. */
+static void measure(struct lv_bot *once, struct lv_bot *twice, const union state *opening,
+                    const union state *middle, double seconds, int runs, struct bot_speed *to)
+{
+    double first[BENCH_BOTS_RUNS], second[BENCH_BOTS_RUNS], share[BENCH_BOTS_RUNS], bytes[2], unused;
+
+    for (int i = 0; i < runs; i++) {
+        first[i] = rate(once, opening, seconds, &bytes[0]);
+        second[i] = rate(once, middle, seconds, &bytes[1]);
+        share[i] = second[i] / rate(twice, middle, seconds, &unused) - 1;
+    }
+    to->opening = stats_median(first, runs);
+    to->middle = stats_median(second, runs);
+    to->in_game = stats_median(share, runs);
+    to->tree_bytes = (bytes[0] + bytes[1]) / 2;
+}
+
+bool bench_bots(const struct lv_setup *u, double seconds, int runs, struct bot_speed *to,
+                struct lv_refusal *why)
 {
     struct doubled d;
-    struct lv_bot *greedy = lv_bot_new("greedy", u, NULL, why), *once = NULL, *twice = NULL;
+    struct lv_bot *greedy = lv_bot_new("greedy", u, NULL, why), *once, *twice;
     union state opening, middle;
-    double half, slow, bytes;
+    bool fine;
 
     make_doubled(&d, u);
     once = lv_bot_new("mcts:1000", u, NULL, why);
     twice = lv_bot_new("mcts:1000", &d.u, NULL, why);
-    if (greedy && once && twice) {
+    fine = greedy && once && twice;
+    if (fine) {
         play_to(u, greedy, 0, &opening);
         play_to(u, greedy, play_to(u, greedy, INT64_MAX, &middle) / 2, &middle);
-        to->opening = rate(once, &opening, seconds, &bytes);
-        to->middle = rate(once, &middle, seconds, &half);
-        slow = rate(twice, &middle, seconds, &half);
-        to->in_game = (1 / slow - 1 / to->middle) * to->middle;
-        to->tree_bytes = (bytes + half) / 2;
+        measure(once, twice, &opening, &middle, seconds, runs, to);
     }
     lv_bot_free(greedy);
     lv_bot_free(once);
     lv_bot_free(twice);
-    return greedy && once && twice;
+    return fine;
 }
 
 /* ---- showing -------------------------------------------------------------------------------------- */

@@ -11,8 +11,10 @@ struct bot_speed {
     double tree_bytes;      /* for 1,000 iterations */
 };
 
-/* Measures for about so many seconds each. False and *why when the bot cannot be had. */
-bool bench_bots(const struct lv_setup *u, double seconds, struct bot_speed *to, struct lv_refusal *why);
+/* The median of so many runs of about so many seconds each. False and *why when the bot cannot be had. */
+enum { BENCH_BOTS_RUNS = 99 };
+bool bench_bots(const struct lv_setup *u, double seconds, int runs, struct bot_speed *to,
+                struct lv_refusal *why);
 
 void bench_bots_columns(struct grid *t);
 void bench_bots_cells(struct grid *t, int seats, const struct bot_speed *s);

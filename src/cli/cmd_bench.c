@@ -20,7 +20,7 @@
 #include "stats.h"
 #include "grid.h"
 
-enum { MAX_RUNS = 99, MAX_STEPS = 1000000, TURNS = 200, DIGITS = 10 };
+enum { MAX_RUNS = BENCH_BOTS_RUNS, MAX_STEPS = 1000000, TURNS = 200, DIGITS = 10 };
 
 struct bench {
     struct lv_setup u;
@@ -290,12 +290,13 @@ struct wish {
 };
 
 /* One row about the tree search; to `j`, or when that is NULL to the table. */
-static void bench_searches(struct cli *c, const struct bench *b, struct lv_json *j, struct grid *t)
+static void bench_searches(struct cli *c, const struct bench *b, int runs, struct lv_json *j,
+                           struct grid *t)
 {
     struct bot_speed speed;
     struct lv_refusal why;
 
-    if (!bench_bots(&b->u, b->seconds, &speed, &why))
+    if (!bench_bots(&b->u, b->seconds, runs, &speed, &why))
         cli_refused(c, &why);
     else if (j)
         bench_bots_json(j, &b->u, &speed);
@@ -328,7 +329,7 @@ static int bench_game(struct cli *c, const struct args *a, const struct wish *w,
         }
         measured++;
         if (w->bots) {
-            bench_searches(c, &b, w->json ? j : NULL, &t);
+            bench_searches(c, &b, (int)w->runs, w->json ? j : NULL, &t);
             continue;
         }
         limit_turns(&b, a);

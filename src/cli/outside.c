@@ -63,6 +63,20 @@ static bool split(struct outside *o, const char *command, struct lv_refusal *why
     return n > 0 || lv_refuse(why, LV_E_FORMAT, NULL, N_("cmd: wants the name of a program"), 0);
 }
 
+/* A log that cannot be written is better known now than as a program that does not start. */
+static bool try_log(const char *log, struct lv_refusal *why)
+{
+    int fd = log ? open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
+
+    if (log && fd < 0) {
+        lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("cannot be written: {text}"), 0, strerror(errno));
+        return lv_refuse_at(why, log, 0);
+    }
+    if (log)
+        close(fd);
+    return true;
+}
+
 struct outside *outside_new(const char *command, int64_t milliseconds, const char *log,
                             struct lv_refusal *why)
 {
@@ -71,7 +85,7 @@ struct outside *outside_new(const char *command, int64_t milliseconds, const cha
 
     if (!o || !room) {
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    } else if (split(o, command, why)) {
+    } else if (split(o, command, why) && try_log(log, why)) {
         o->milliseconds = milliseconds;
         o->log = log;
         o->say = lv_buf_over(room, ROOM);
