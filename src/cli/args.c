@@ -6,7 +6,6 @@
 #include "cli.h"
 #include "core/options.h"
 #include "core/registry.h"
-#include "grid.h"
 
 /* ---- help ------------------------------------------------------------------------------------- */
 
@@ -22,7 +21,7 @@ static void flag_line(struct cli *c, const char *name, const char *value, const 
         lv_buf_char(&b, ' ');
         lv_buf_text(&b, value);
     }
-    pad = 28 - grid_width(left, b.len);
+    pad = 28 - cli_columns_of(left, b.len);
     printf("%s%*s %s\n", left, pad > 0 ? pad : 0, "", lv_translate(c->lang, help));
 }
 

@@ -336,21 +336,22 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
 {
     const struct lv_setup *u = p->terms.u;
     const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
-    char label[512], chance[128], reason[512];
-    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason);
+    char label[512], chance[128], reason[512], text[1280];
+    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
 
     u->game->label(u, lv_match_state(p->m), all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
     lv_hint_why(all, n, i, p->c->lang, &r);
     if (n == 1) /* nothing to think about: nobody has */
-        cli_say(p->c, stdout, "I would play: {label}. {why}", LV_STR("label", label),
-                LV_STR("why", reason));
-    else if (i == 0)
-        cli_say(p->c, stdout, "I would play: {label}. Chance to win: {chance}. {why}",
-                LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+        lv_say(&t, p->c->lang, "I would play: {label}. {why}", LV_STR("label", label),
+               LV_STR("why", reason));
     else
-        cli_say(p->c, stdout, "Or: {label}. {chance}. {why}", LV_STR("label", label),
-                LV_STR("chance", chance), LV_STR("why", reason));
+        lv_say(&t, p->c->lang,
+               i == 0 ? N_("I would play: {label}. Chance to win: {chance}. {why}")
+                      : N_("Or: {label}. {chance}. {why}"),
+               LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+    cli_wrap(p->c, LV_STYLE_PLAIN, 0, 4, text);
+    putchar('\n');
 }
 
 /* Every decision, best first; of very many the best ones, unless all are asked for. */

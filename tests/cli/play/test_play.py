@@ -330,6 +330,12 @@ def test_help_and_version():
             assert r.code == 0 and len(r.out) > 200 and "{" not in r.out, (words, r.out)
 
 
+def test_the_help_stands_in_columns_whatever_letters_are_before_it():
+    for line in run("play", "--help").out.splitlines():
+        if line.startswith("  --"):
+            assert line[28] == " " and line[29] != " ", line
+
+
 def completed(*words):
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
     script = ('source "$1/completions/ludovie"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
