@@ -3,17 +3,6 @@
 
 /* ---- protection (JDA-70 to 72) -------------------------------------------------------------- */
 
-bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard)
-{
-    const struct jda_data *d = u->data;
-    unsigned sign = s->fact[seat][JDA_A_SIGN];
-    int scope = jda_opt(u, JDA_OPT_ZODIAC);
-
-    if (scope == JDA_ZODIAC_OFF || (scope == JDA_ZODIAC_HASARD && !hasard))
-        return false;
-    return sign >= JDA_FIRST_SIGN && d->sign_of[s->pawn[seat]] == sign - JDA_FIRST_SIGN;
-}
-
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause)
 {
     if (!jda_is_safe(r->u, r->s, seat, cause == JDA_BY_HASARD))
@@ -28,12 +17,6 @@ bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause
 }
 
 /* ---- money ---------------------------------------------------------------------------------- */
-
-/* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
-bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds)
-{
-    return !(s->bankrupt & jda_bit(seat)) && s->money[seat] >= hundreds;
-}
 
 /* JDA-69, JDA-R54: whoever receives money is bankrupt no longer. */
 void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds)

@@ -144,7 +144,7 @@ static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsi
         money[i] = s->money[i] - s->pledge[i];
     }
     if (s->offer) {
-        unsigned giver = jda_asked_opponent(u, s), missing = jda_missing(u, s);
+        unsigned giver = jda_asked_opponent(u, s), missing = jda_missing(s);
         day[s->turn] += s->offer;
         money[giver] -= (int)missing;
         if (money[giver] < 0)
