@@ -143,7 +143,7 @@ static bool count_game(const struct sim *sim, int64_t number, const struct play 
     }
     r->ended++;
     r->steps += p->steps;
-    return true;
+    return tally_add(&r->lengths, (int32_t)p->steps, 1);
 }
 
 struct worker {
@@ -200,6 +200,8 @@ static bool merge(struct sim_result *to, const struct sim_result *from)
     to->ended += from->ended;
     to->unfinished += from->unfinished;
     to->steps += from->steps;
+    if (!tally_merge(&to->lengths, &from->lengths))
+        return false;
     for (int i = 0; i < LV_MAX_SEATS; i++) {
         to->player[i].wins += from->player[i].wins;
         to->player[i].decisions += from->player[i].decisions;
@@ -250,6 +252,7 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
     for (int i = 0; i < n; i++)
         fine &= gather(worker[i], to, why);
     to->partial = to->ended + to->unfinished < sim->games;
+    tally_sort(&to->lengths);
     for (int i = 0; i < LV_MAX_SEATS; i++)
         tally_sort(&to->player[i].scores);
     return fine;
@@ -257,6 +260,7 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
 
 void sim_result_release(struct sim_result *r)
 {
+    tally_release(&r->lengths);
     for (int i = 0; i < LV_MAX_SEATS; i++)
         tally_release(&r->player[i].scores);
 }
