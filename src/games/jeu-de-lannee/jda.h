@@ -266,6 +266,10 @@ struct jda_data {
     char question[2][JDA_N_ATTRS][JDA_TEXT];
     uint8_t bot[JDA_N_ATTRS];              /* chance of yes, per cent */
     struct jda_quiz quiz[JDA_N_QUIZZES];
+    struct {
+        uint8_t n, square[JDA_MAX_SQUARES];
+    } about[JDA_N_ATTRS];                  /* the squares that name each attribute */
+    bool tells[JDA_N_ATTRS];               /* what follows from the fact tells the fact */
     float worth[JDA_DAYS + 1];             /* of stopping there, in francs, for estimate() */
 };
 
@@ -451,6 +455,8 @@ enum jda_event {
     JDA_EV_PAYEES,
     JDA_EV_ASKED,
     JDA_EV_PROFILE,
+    JDA_EV_PURSE,
+    JDA_EV_AFLOAT,
     JDA_N_EVENTS
 };
 
@@ -639,7 +645,8 @@ void jda_mark_seen(const struct jda_run *r, const struct jda_square *q, unsigned
 enum jda_cause {
     JDA_BY_RULE,
     JDA_BY_HASARD,
-    JDA_BY_DAY /* birthday, lucky number, condition: secrets */
+    JDA_BY_FACT,  /* a condition holds */
+    JDA_BY_DAY    /* birthday, lucky number */
 };
 
 /* JDA-70 to 72: does the sign of the year protect the seat? */
@@ -671,6 +678,7 @@ void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsign
 
 /* ---- jda_move.c: moves, arrivals, the end --------------------------------------------------- */
 
+extern const uint16_t jda_quarter_end[JDA_N_QUARTERS]; /* days */
 enum jda_how { JDA_FULLY, JDA_QUIETLY /* without the almanac: a holiday */ };
 void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_how how);
 /* What follows from standing there, steps 2 to 9 of JDA-R39. */
@@ -679,7 +687,7 @@ void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac);
 void jda_place(const struct jda_run *r, unsigned seat, unsigned day);
 void jda_quarter_stop(const struct jda_run *r, unsigned seat);
 void jda_finish(const struct jda_run *r, unsigned seat);
-void jda_stop_game(struct jda_state *s);
+void jda_stop_game(const struct jda_run *r);
 void jda_drop_part(const struct jda_run *r, unsigned seat);
 void jda_forget_claims(struct jda_state *s, unsigned seat);
 void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n);

@@ -41,6 +41,8 @@ static bool is_adult(const struct jda_state *s, unsigned seat)
 unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
                            unsigned attr)
 {
+    if (is_for_adults(attr) && is_minor(s, seat))
+        return 0;
     switch (attr) {
     case JDA_A_SALARIED:
     case JDA_A_HAS_CHILDREN:
@@ -59,8 +61,6 @@ unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr)
 
     if (jda_attr_group[attr] == JDA_IDENTITY)
         return JDA_OPEN;
-    if (is_minor(r->s, seat) && is_for_adults(attr))
-        return JDA_NO;
     yes = jda_chance_of_yes(r->d, r->s, seat, attr);
     return yes == 0 ? JDA_NO : yes == 100 ? JDA_YES : JDA_OPEN;
 }

@@ -534,6 +534,30 @@ static bool load_quizzes(const struct lv_node *root, struct jda_data *d, struct 
     return true;
 }
 
+static bool names(const struct jda_square *q, unsigned attr)
+{
+    for (unsigned i = 0; i < q->n_facts; i++)
+        if (q->fact[i] == attr)
+            return true;
+    for (unsigned i = 0; i < q->payee.n_terms; i++)
+        if (q->payee.term[i].attr == attr)
+            return true;
+    return false;
+}
+
+/* Which squares name each attribute; a yes or no that is always asked for alone shows itself. */
+static void index_facts(struct jda_data *d)
+{
+    for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
+        d->tells[a] = jda_attr_group[a] != JDA_IDENTITY;
+        for (unsigned i = 0; i < d->n_squares; i++)
+            if (names(&d->square[i], a)) {
+                d->about[a].square[d->about[a].n++] = (uint8_t)i;
+                d->tells[a] &= d->square[i].n_facts == 1;
+            }
+    }
+}
+
 bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why)
 {
     static bool (*const part[])(const struct lv_node *, struct jda_data *, struct lv_refusal *) = {
@@ -547,6 +571,7 @@ bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why)
         if (!part[i](files[i].root, d, why))
             return lv_refuse_at(why, jda_file_names[i], files[i].root->line);
     find_next_squares(d);
+    index_facts(d);
     jda_work_out_worth(d);
     return true;
 }

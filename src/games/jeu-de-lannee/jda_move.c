@@ -3,7 +3,7 @@
 
 #include "jda.h"
 
-static const uint16_t quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
+const uint16_t jda_quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
 
 /* ---- quarter ends (JDA-50 to 54) ------------------------------------------------------------ */
 
@@ -19,7 +19,7 @@ static unsigned quarters_by(unsigned day)
     unsigned n = 0;
 
     for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
-        n += day >= quarter_end[q];
+        n += day >= jda_quarter_end[q];
     return n;
 }
 
@@ -43,7 +43,7 @@ static void pass_quarters(const struct jda_run *r, unsigned seat, unsigned from,
 void jda_quarter_stop(const struct jda_run *r, unsigned seat)
 {
     for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
-        if (r->s->pawn[seat] == quarter_end[q])
+        if (r->s->pawn[seat] == jda_quarter_end[q])
             quarter_money(r, seat, q);
 }
 
@@ -326,9 +326,15 @@ void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
 
 /* ---- the end (JDA-101 to 103) --------------------------------------------------------------- */
 
-/* Everything in course lapses (JDA-R89); cards on the table go to their piles. */
-void jda_stop_game(struct jda_state *s)
+/* Everything in course lapses (JDA-R89); cards on the table go to their piles. Purses that were
+ * private are opened: money decides a tie (JDA-106, JDA-R150). */
+void jda_stop_game(const struct jda_run *r)
 {
+    struct jda_state *s = r->s;
+
+    for (unsigned i = 0; jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) && i < (unsigned)r->u->seats; i++)
+        if (jda_open(s, i))
+            jda_emit(r, JDA_EV_PURSE, (int)i, s->money[i], 0, 0);
     for (unsigned i = 0; i < s->depth; i++) {
         struct jda_frame *f = &s->stack[i];
         if (f->kind == JDA_CARD && !f->chosen)
@@ -386,5 +392,5 @@ void jda_finish(const struct jda_run *r, unsigned seat)
             r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + 3);
             jda_emit(r, JDA_EV_SECOND, (int)i, 3, 0, 0);
         }
-    jda_stop_game(r->s);
+    jda_stop_game(r);
 }

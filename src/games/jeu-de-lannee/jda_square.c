@@ -26,7 +26,7 @@ static inline unsigned n_parts(const struct jda_run *r, const struct jda_square 
 /* Under a condition, being safe is not told again: it would betray that the condition holds. */
 static enum jda_cause cause_of(const struct jda_square *q)
 {
-    return q->stages & 1u << JDA_SQ_QUESTIONS ? JDA_BY_DAY : JDA_BY_RULE;
+    return q->stages & 1u << JDA_SQ_QUESTIONS ? JDA_BY_FACT : JDA_BY_RULE;
 }
 
 static bool has_part(const struct jda_state *s, const struct jda_frame *f, unsigned seat)

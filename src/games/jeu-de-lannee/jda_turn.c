@@ -13,6 +13,8 @@ static void take_given_facts(const struct jda_run *r, unsigned seat)
         int32_t v = r->u->option[JDA_OPT_ATTR + a][seat];
         if (a == JDA_A_BIRTHDAY && v > JDA_NONE)
             v = (int32_t)jda_day_of((unsigned)v / 100, (unsigned)v % 100) + 1;
+        if (a == JDA_A_SIGN && r->s->birthday[seat] > JDA_NONE)
+            continue; /* the birthday has brought it (2.10) */
         if (v != JDA_OPEN && (jda_attr_group[a] != JDA_TABLE || seat == 0))
             jda_set_fact(r, seat, a, (unsigned)v);
     }
@@ -193,23 +195,36 @@ static bool has_facts_of_today(const struct jda_state *s, unsigned seat)
     return false;
 }
 
+static bool days_are_sold(const struct lv_setup *u, const struct jda_state *s)
+{
+    unsigned day = s->pawn[s->turn];
+
+    return !s->ended && jda_is_plain(u->data, day) && day < JDA_DECEMBER
+        && !(s->bankrupt & jda_bit(s->turn));
+}
+
 /* How many days may be bought, 0 when none (JDA-32 to 36, JDA-R17). */
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s)
 {
-    unsigned day = s->pawn[s->turn], limit = s->money[s->turn],
+    unsigned left = JDA_DAYS - s->pawn[s->turn], limit = s->money[s->turn],
              max = (unsigned)jda_opt(u, JDA_OPT_DAYS_MAX);
 
-    if (s->ended || !jda_is_plain(u->data, day) || day >= JDA_DECEMBER
-        || (s->bankrupt & jda_bit(s->turn)))
+    if (!days_are_sold(u, s))
         return 0;
-    if (limit > JDA_DAYS - day)
-        limit = JDA_DAYS - day;
+    if (limit > left)
+        limit = left;
     return max && limit > max ? max : limit;
 }
 
 bool jda_may_holiday(const struct jda_state *s)
 {
     return !s->ended && s->holidays[s->turn] > 0 && s->pawn[s->turn] <= JDA_LAST_HOLIDAY;
+}
+
+/* JDA-R150: with private purses people are asked whatever they hold, or being asked would tell. */
+static bool asked_blindly(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
+{
+    return jda_opt(u, JDA_OPT_MONEY_VISIBLE) && !(s->bankrupt & jda_bit(seat));
 }
 
 /* JDA-38: may days be given to the player whose turn it is? */
@@ -267,6 +282,12 @@ static bool manual_person(const struct jda_run *r, unsigned seat)
     return jda_opt(r->u, JDA_OPT_CLAIMS) && jda_is_person(r->u, seat);
 }
 
+static bool token_is_asked(const struct lv_setup *u, const struct jda_state *s)
+{
+    return asked_blindly(u, s, s->turn) && s->bought < jda_opt(u, JDA_OPT_TOKENS_PER_TURN)
+        && jda_bank_tokens(u, s) > 0;
+}
+
 /* JDA-R146: with claims by hand a person is asked here in any case, or being asked would tell. */
 static bool token_phase(const struct jda_run *r)
 {
@@ -274,7 +295,8 @@ static bool token_phase(const struct jda_run *r)
 
     if (s->ended)
         s->phase = JDA_PH_GIFTS;
-    else if (jda_may_buy_token(r->u, s) || (!s->bought && manual_person(r, s->turn))
+    else if (jda_may_buy_token(r->u, s) || token_is_asked(r->u, s)
+             || (!s->bought && manual_person(r, s->turn))
              || (jda_is_person(r->u, s->turn) && !s->changed && !s->bought
                  && has_facts_of_today(s, s->turn)))
         return jda_ask(r, s->turn, JDA_ASK_TOKEN);
@@ -300,6 +322,8 @@ static bool gift_phase(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned mask = takes_gifts(r->u, s) ? able_to_give(s) : 0;
 
+    if (jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) && takes_gifts(r->u, s)) /* JDA-R150 */
+        mask = jda_all(r->u) & ~(s->bankrupt | jda_bit(s->turn));
     for (unsigned i = 0; jda_opt(r->u, JDA_OPT_CLAIMS) && i < (unsigned)r->u->seats; i++)
         if (manual_person(r, i))
             mask |= jda_bit(i);
@@ -328,7 +352,7 @@ static bool share_phase(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned seat = jda_asked_opponent(r->u, s);
 
-    if (own_share_limit(r, seat) > 1)
+    if (own_share_limit(r, seat) > 1 || (s->offer > 1 && asked_blindly(r->u, s, seat)))
         return jda_ask(r, seat, JDA_ASK_SHARE);
     s->pledge[seat] = 1;
     s->phase = JDA_PH_ADD;
@@ -374,7 +398,8 @@ static bool add_phase(const struct jda_run *r)
         s->adder = 1;
     for (; s->adder < r->u->seats; s->adder++) {
         unsigned seat = jda_after(r->u, offerer, s->adder);
-        if (seat != s->turn && jda_open(s, seat) && jda_can_pay(s, seat, 1))
+        if (seat != s->turn && jda_open(s, seat)
+            && (jda_can_pay(s, seat, 1) || asked_blindly(r->u, s, seat)))
             return jda_ask(r, seat, JDA_ASK_ADD);
     }
     jda_emit(r, JDA_EV_LAPSED, (int)offerer, s->offer, 0, 0);
@@ -433,7 +458,7 @@ static bool phase_step(const struct jda_run *r)
     case JDA_PH_SPIN: return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_SPIN);
     case JDA_PH_TAKE: return take_phase(r);
     case JDA_PH_DAYS: /* mostly nothing is asked from here on: to the end of the turn at one go */
-        if (jda_days_limit(r->u, s))
+        if (days_are_sold(r->u, s) && (s->money[s->turn] || asked_blindly(r->u, s, s->turn)))
             return jda_ask(r, s->turn, JDA_ASK_DAYS);
         s->phase = JDA_PH_HOLIDAY;
         /* fall through */
@@ -553,6 +578,6 @@ void jda_close(const struct jda_run *r, unsigned seat)
         s->phase = JDA_PH_END;
     }
     if (__builtin_popcount(jda_all(r->u) & ~(unsigned)s->closed) == 1)
-        jda_stop_game(s);
+        jda_stop_game(r);
     jda_run(r);
 }
