@@ -361,7 +361,7 @@ static void ask_about_gift(const struct lv_setup *u, const struct jda_state *s,
     else
         lv_say(to, w->lang,
                "{who}: {n} F are missing to push {victim} to {date}. How much do you add?", who,
-               LV_NUM("n", 100 * jda_missing(u, s)), victim, LV_STR("date", date));
+               LV_NUM("n", 100 * jda_missing(s)), victim, LV_STR("date", date));
 }
 
 void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
