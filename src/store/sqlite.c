@@ -156,7 +156,7 @@ static bool prepare(struct db *d, sqlite3_stmt **to, const char *sql, struct lv_
            || refuse(d, why);
 }
 
-static bool bind(struct db *d, sqlite3_stmt *st, const struct store_value *v, int n,
+static bool bind_all(struct db *d, sqlite3_stmt *st, const struct store_value *v, int n,
                  struct lv_refusal *why)
 {
     for (int i = 0; i < n; i++) {
@@ -263,7 +263,7 @@ static void close_db(void *db)
     free(d);
 }
 
-static bool connect(struct db *d, int flags, int busy_ms, struct lv_refusal *why)
+static bool open_file(struct db *d, int flags, int busy_ms, struct lv_refusal *why)
 {
     if (sqlite3_open_v2(d->path, &d->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL)
         != SQLITE_OK)
@@ -358,7 +358,7 @@ static void *open_writer(const struct store_options *o, struct lv_refusal *why)
         return NULL;
     }
     d->fd = -1;
-    if (take_file(d, o->where, why) && connect(d, SQLITE_OPEN_READWRITE, o->busy_ms, why)
+    if (take_file(d, o->where, why) && open_file(d, SQLITE_OPEN_READWRITE, o->busy_ms, why)
         && migrate(d, why) && use_log(d, why) && limit_size(d, o->max_bytes, why)
         && prepare_writes(d, why))
         return d;
@@ -377,7 +377,7 @@ static struct db *open_existing(const char *where, int busy_ms, struct lv_refusa
     }
     if (!d || !d->path)
         refuse_system(where, errno, why);
-    else if (connect(d, SQLITE_OPEN_READWRITE, busy_ms, why)
+    else if (open_file(d, SQLITE_OPEN_READWRITE, busy_ms, why)
              && execute(d, "PRAGMA query_only = ON", why))
         return d;
     close_db(d);
@@ -421,7 +421,7 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
     sqlite3_stmt *st = d->write[what];
 
     assert(n == sqlite3_bind_parameter_count(st));
-    if (!bind(d, st, value, n, why) || !finish(d, st, why))
+    if (!bind_all(d, st, value, n, why) || !finish(d, st, why))
         return false;
     if (must_change[what] && sqlite3_changes(d->db) != 1)
         return refuse_code(d->path, SQLITE_CONSTRAINT, "out of order", why);
@@ -461,7 +461,7 @@ static bool read_rows(void *db, enum store_read what, const struct store_value *
     bool ok = prepare(d, &d->read[what], read_sql[what], why);
 
     st = d->read[what];
-    if (!ok || !bind(d, st, value, n, why))
+    if (!ok || !bind_all(d, st, value, n, why))
         return false;
     assert(sqlite3_column_count(st) <= STORE_MAX_VALUES);
     while ((code = sqlite3_step(st)) == SQLITE_ROW) {
@@ -557,7 +557,7 @@ static bool fill(struct db *from, const char *to, struct lv_refusal *why)
 {
     struct db d = { .fd = -1, .path = realpath(to, NULL) };
     bool ok = (d.path || refuse_system(to, errno, why))
-              && connect(&d, SQLITE_OPEN_READWRITE, 5000, why) && copy_pages(from, &d, why)
+              && open_file(&d, SQLITE_OPEN_READWRITE, 5000, why) && copy_pages(from, &d, why)
               && is_whole(&d, why);
 
     sqlite3_close(d.db);
