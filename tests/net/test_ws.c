@@ -376,9 +376,10 @@ static void test_a_reader_who_catches_up_gets_everything_in_order(void **unused)
     (void)unused;
     join(&c, w);
     setsockopt(c.fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 3; i++) {
         memset(text, 'A' + i, sizeof text);
         net_ws_send(w->ws, text, sizeof text);
+        assert_true(net_ws_waiting(w->ws) > 0);
         client_next(&c, &f);
         assert_int_equal(f.len, sizeof text);
         assert_int_equal(f.text[0], 'A' + i);
