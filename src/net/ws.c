@@ -5,10 +5,10 @@
  * write at the end of the turn. An idle connection has no buffer of ours; one whose client is slow
  * has what is left over, and a bound on it.
  *
- * The life of one:  fresh → open → closing (a close frame is queued; input is dropped) → lingering
- * (all is sent; we wait for the peer to hang up, 2 s at most, because closing with unread input
- * would reset the connection and could destroy the close frame on its way) → dead, reported with
- * `closed` and freed at the end of the turn. A cut goes from anywhere to dead. */
+ * The life of one:  fresh → open → closing (a close frame is queued; no message is given any more)
+ * → lingering (all is sent; we wait for the peer's close or hang-up, 2 s at most, because closing
+ * with unread input would reset the connection and could destroy our close on its way) → dead,
+ * reported with `closed` and freed at the end of the turn. A cut goes from anywhere to dead. */
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -239,9 +239,10 @@ static void receive(struct net_ws *ws)
         ws->heard = n->now;
         ws->is_pinged = false;
         n->counts.bytes_in += len;
-        if (ws->state == WS_OPEN
-            || (ws->state == WS_CLOSING && wslay_event_get_read_enabled(ws->frames)))
+        if (wslay_event_get_read_enabled(ws->frames))
             parse(ws, n->area, (size_t)len);
+        if (ws->state == WS_LINGERING && wslay_event_get_close_received(ws->frames))
+            drop(ws, NET_CLOSE_NONE);
     } else if (len == 0 || (errno != EAGAIN && errno != EINTR)) {
         drop(ws, NET_CLOSE_LOST);
     }
@@ -366,7 +367,8 @@ static void watch_out(struct net_ws *ws, bool on)
     loop_rewatch(ws->net, ws->fd, &ws->source, EPOLLIN | EPOLLRDHUP | (on ? EPOLLOUT : 0u));
 }
 
-/* The last word is said. Has the peer said its own? Then all its bytes are read, and we may go. */
+/* Our last word is said. Has the peer said its own? Then all its bytes are read, and we may go. Else
+ * it will, or hang up, which one that broke the protocol is asked for by our hanging up first. */
 static void linger(struct net_ws *ws)
 {
     if (ws->code == 0)
@@ -377,7 +379,8 @@ static void linger(struct net_ws *ws)
     }
     ws->state = WS_LINGERING;
     ws->closing_since = ws->net->now;
-    shutdown(ws->fd, SHUT_WR);
+    if (!wslay_event_get_read_enabled(ws->frames))
+        shutdown(ws->fd, SHUT_WR);
 }
 
 static void flush(struct net_ws *ws)

@@ -219,11 +219,12 @@ static void test_ten_megabytes_are_refused_by_the_first_bytes(void **unused)
     memset(big, 'x', 10 << 20);
     join(&c, w);
     client_frame(&c, TEXT, big, 10 << 20);
-    world_until(w, (client_hears(&c), w->closed == 1));
+    client_until_ended(&c);
+    client_close(&c);
+    world_until(w, w->closed == 1);
     assert_int_equal(w->code, NET_CLOSE_SIZE);
     assert_int_equal(w->messages, 0);
     free(big);
-    client_close(&c);
     world_close(w);
 }
 
@@ -424,10 +425,11 @@ static void test_a_flood_of_pings_in_one_packet_stays_bounded(void **unused)
     reopen(w, (struct net_limits){ .messages_per_s = 5, .message_burst = 10 });
     join(&c, w);
     client_send(&c, pings, sizeof pings);
-    world_until(w, (client_hears(&c), w->closed == 1));
+    client_until_ended(&c);
+    client_close(&c);
+    world_until(w, w->closed == 1);
     assert_int_equal(w->code, NET_CLOSE_RATE);
     assert_true(net_counts(w->net)->bytes_out < 1000);
-    client_close(&c);
     world_close(w);
 }
 
