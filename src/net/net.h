@@ -33,10 +33,10 @@ struct net_ws; /* one WebSocket */
     X(BAD_REQUEST, 400, "bad-request")     /* shapes that proxies and servers read differently */ \
     X(ORIGIN, 403, "wrong-origin")         /* a page of somebody else's asks */                   \
     X(METHOD, 405, "bad-method")                                                                  \
-    X(LENGTH, 411, "no-length")            /* a body whose size is not announced */               \
+    X(LENGTH, 411, "no-length")            /* POST and PUT announce the size of their body */     \
     X(TOO_LARGE, 413, "too-large")                                                                \
     X(TARGET, 414, "target-too-long")                                                             \
-    X(UPGRADE, 426, "bad-upgrade")         /* a WebSocket handshake of another version */         \
+    X(UPGRADE, 426, "bad-upgrade")         /* a WebSocket of another version than 13 */           \
     X(RATE, 429, "too-many-requests")                                                             \
     X(ADDRESS, 429, "too-many-connections") /* WebSockets of one address */                       \
     X(BUSY, 503, "busy")                   /* connections in all; or memory */                    \
@@ -90,8 +90,8 @@ const char *net_header(const struct net_request *r, const char *name);
 const char *net_query(const struct net_request *r, const char *name);
 const char *net_cookie(const struct net_request *r, const char *name);
 
-/* Does the Origin header name this very host? Pages of others must not post in our people's names:
- * ask this before any change. No Origin is false. */
+/* Does the Origin header name this very host, or one of config.origins? Pages of others must not
+ * post in our people's names: ask this before any change. No Origin is false. */
 bool net_origin_is_ours(const struct net_request *r);
 
 struct net_field { const char *name, *value; };
@@ -158,7 +158,7 @@ struct net_limits {
     int queue_bytes;      /* waiting for one client (262144) */
     int requests_per_s, request_burst; /* of one address (50, 200) */
     int messages_per_s, message_burst; /* of one WebSocket (20, 60), pings and pongs too */
-    int request_ms;       /* to connect and say a whole request; to take an answer (15000) */
+    int request_ms;       /* to say a whole request (15000); four times this to take an answer */
     int idle_ms;          /* between two requests of one connection (30000) */
     int ping_ms;          /* a WebSocket is pinged after this silence, cut after twice (25000) */
 };
@@ -185,6 +185,8 @@ struct net_config {
     const struct net_asset *asset; /* outlive the loop */
     int assets;
     const char *content_policy;    /* NULL: scripts, styles and connections of our own only */
+    const char *origins;           /* further origins that are ours: "https://example.org"; several
+                                    * with commas; NULL: none but the Host that was asked */
     const char *trusted_proxy;     /* "127.0.0.1", "::1", "unix": whose X-Forwarded-For and -Proto
                                     * are believed; several with commas; NULL: nobody's */
 };

@@ -114,7 +114,7 @@ struct store_line { int64_t table, seq; const char *text; size_t len; };
 
 struct store_chat {
     int64_t table, n;                  /* n: from 1, unique at its table */
-    int64_t person;                    /* 0: nobody any more */
+    int64_t person;                    /* 0: nobody's */
     int seat;                          /* -1: a spectator */
     int64_t at;
     const char *name, *text;
@@ -130,24 +130,28 @@ int64_t store_new_id(struct store *s);
 struct store_tx *store_tx_new(struct store *s);
 void store_tx_free(struct store_tx *tx); /* only if it was not submitted; NULL is fine */
 
-/* put: new, or replacing what has the same identity. add: new only. A line that is there already
- * (LV_E_STALE) fails the whole transaction: that fences a process that wrongly believes the table
- * is its own, and shows a line written twice. */
+/* put: new, or replacing what has the same identity. add: new only. The lines of a table count
+ * from 1 without gaps: one that is there already, or whose predecessor is not (it may have failed
+ * just before), fails the whole transaction (LV_E_STALE). That fences a process that wrongly
+ * believes the table is its own, and no table can have a hole. */
 void store_put_table(struct store_tx *tx, const struct store_table *t);
 void store_touch_table(struct store_tx *tx, int64_t table, int64_t active, int64_t due);
+                                                           /* now and then, not at every move */
 void store_drop_table(struct store_tx *tx, int64_t table); /* with lines, seats and chat */
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *text, size_t len);
 void store_cut_lines(struct store_tx *tx, int64_t table, int64_t from); /* seq >= from: undo */
 void store_put_seat(struct store_tx *tx, const struct store_seat *seat);
 void store_drop_seat(struct store_tx *tx, int64_t table, int seat);
 void store_put_person(struct store_tx *tx, const struct store_person *p);
-void store_drop_person(struct store_tx *tx, int64_t person); /* with cookies; seats and chat stay,
-                                                              * without name: nobody's */
+void store_drop_person(struct store_tx *tx, int64_t person); /* with cookies and chat; seats stay,
+                                                              * nobody's, without a name */
 void store_put_cookie(struct store_tx *tx, const struct store_cookie *c);
 void store_drop_cookie(struct store_tx *tx, const uint8_t hash[STORE_HASH]);
 void store_drop_cookies(struct store_tx *tx, int64_t person);        /* sign out everywhere */
 void store_drop_cookies_unseen(struct store_tx *tx, int64_t since);  /* expired ones */
 void store_add_chat(struct store_tx *tx, const struct store_chat *c);
+void store_put_note(struct store_tx *tx, const char *name, const char *text); /* of the server as a
+                                                                               * whole; NULL drops it */
 
 /* why NULL: committed and durable. Else nothing of it is there: LV_E_STALE (see above; a login or
  * key that is taken, too), LV_E_SYSTEM (disk full, locked, read-only), LV_E_DATA (damaged). */
@@ -178,6 +182,11 @@ int store_find_recovery(struct store *s, const uint8_t hash[STORE_HASH], struct 
                         struct lv_refusal *why);
 int store_find_cookie(struct store *s, const uint8_t hash[STORE_HASH], struct store_cookie *c,
                       struct lv_refusal *why);
+int store_find_note(struct store *s, const char *name, const char **text, struct lv_refusal *why);
+
+/* The numbers of the last line and the last chat message of a table; 0: none. */
+bool store_last_numbers(struct store *s, int64_t table, int64_t *seq, int64_t *chat,
+                        struct lv_refusal *why);
 
 /* Calls fn for each, in this order, until it says false. What fn gets is borrowed until it returns;
  * fn must not read from the store. False and *why when reading fails. */
