@@ -1,5 +1,6 @@
 /* api.c: requests by HTTP. Each is a row of `route`: who may ask, what the body must look like, and the
  * function that writes the members of the answer. When that refuses, the refusal is the answer. */
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -288,7 +289,7 @@ static bool seat_one(struct call *c, struct table *t, int seat, const struct lv_
     d[*n] = deed_of(DEED_BOT, seat);
     b = LV_BUF(d[*n].text);
     lv_buf_text(&b, who->text);
-    d[*n].has_bytes = random_bytes(d[*n].bytes, LV_SEAT_BYTES);
+    seat_bytes(&d[*n]);
     return room_bot_is_fine(t, who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
 }
 
@@ -313,10 +314,11 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
         || (options && !lv_setup_read_all(&u, options, c->why)))
         return NULL;
     lv_setup_write_all(&u, false, &j);
-    if (b.cut || !random_bytes(seed, sizeof seed)) {
+    if (b.cut) {
         lv_refuse(c->why, LV_E_LIMIT, NULL, N_("the options are too long"), 0);
         return NULL;
     }
+    randombytes_buf(seed, sizeof seed);
     t = table_new(store_new_id(c->s->store), g, data, &set, room, seed, c->why);
     for (const struct lv_node *who = lv_node_get(c->body, "seats")->first; t && who; who = who->next)
         if (!seat_one(c, t, i++, who, d, n)) {
@@ -338,11 +340,11 @@ static bool create(struct call *c)
 
     if (!t)
         return false;
-    if (!tx || !secret_make(key, hash)) {
-        store_tx_free(tx);
+    if (!tx) {
         table_free(t);
         return lv_refuse(c->why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
     }
+    secret_make(key, hash);
     lv_json_put_int(&c->j, "table", t->id);
     lv_json_put_text(&c->j, "key", key);
     room_create(t, first, n, hash, tx);

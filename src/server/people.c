@@ -95,17 +95,15 @@ static bool no_memory(struct lv_refusal *why)
 }
 
 /* A new cookie for this person, stored with tx and set by the answer. */
-static bool new_cookie(struct server *s, struct store_tx *tx, int64_t person, char secret[SECRET_TEXT],
-                       struct lv_refusal *why)
+static void new_cookie(struct call *c, struct store_tx *tx, int64_t person)
 {
-    struct store_cookie c = { .person = person, .created = wall_ms() };
+    struct store_cookie cookie = { .person = person, .created = wall_ms() };
+    char secret[SECRET_TEXT];
 
-    (void)s;
-    if (!secret_make(secret, c.hash))
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("no random bytes to be had"), 0);
-    c.seen = c.created;
-    store_put_cookie(tx, &c);
-    return true;
+    secret_make(secret, cookie.hash);
+    cookie.seen = cookie.created;
+    store_put_cookie(tx, &cookie);
+    api_cookie(c, secret);
 }
 
 static void write_person(struct lv_json *j, const struct person *p)
@@ -138,7 +136,6 @@ static bool read_person(const struct call *c, struct person *p)
 bool people_guest(struct call *c)
 {
     struct person p = { .id = store_new_id(c->s->store), .lang = c->lang, .created = wall_ms() };
-    char secret[SECRET_TEXT];
     struct store_tx *tx;
 
     if (!read_person(c, &p))
@@ -147,11 +144,7 @@ bool people_guest(struct call *c)
     if (!tx)
         return no_memory(c->why);
     put_person(tx, &p);
-    if (!new_cookie(c->s, tx, p.id, secret, c->why)) {
-        store_tx_free(tx);
-        return false;
-    }
-    api_cookie(c, secret);
+    new_cookie(c, tx, p.id);
     write_person(&c->j, &p);
     return api_commit(c, tx);
 }
@@ -255,9 +248,9 @@ static void make_code(char to[25], uint8_t hash[STORE_HASH])
     secret_hash(to, hash);
 }
 
-static bool finish_account(struct hashing *h, struct call *c, struct store_tx *tx)
+static void finish_account(struct hashing *h, struct call *c, struct store_tx *tx)
 {
-    char code[25], secret[SECRET_TEXT];
+    char code[25];
 
     if (h->then != TO_LOGIN) {
         make_code(code, h->person.recovery);
@@ -266,14 +259,10 @@ static bool finish_account(struct hashing *h, struct call *c, struct store_tx *t
     }
     if (h->then == TO_RECOVER)
         store_drop_cookies(tx, h->person.id); /* whoever knew the old passphrase is out */
-    if (h->then != TO_ACCOUNT) {
-        if (!new_cookie(h->s, tx, h->person.id, secret, c->why))
-            return false;
-        api_cookie(c, secret);
-    }
+    if (h->then != TO_ACCOUNT)
+        new_cookie(c, tx, h->person.id);
     put_person(tx, &h->person);
     write_person(&c->j, &h->person);
-    return true;
 }
 
 static void finish_hashing(struct crew_job *job)
@@ -291,7 +280,8 @@ static void finish_hashing(struct crew_job *job)
         no_memory(&why);
     } else if (!h->fine) {
         lv_refuse(&why, LV_E_FORBIDDEN, NULL, N_("the name or the passphrase is wrong"), 0);
-    } else if (finish_account(h, &c, tx)) {
+    } else {
+        finish_account(h, &c, tx);
         if (api_commit(&c, tx)) {
             free(h);
             return;

@@ -1,6 +1,7 @@
 /* room.c: see room.h. Finding, loading and keeping rooms; what is stored, and what follows from that. */
 #include "room.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -472,10 +473,10 @@ void room_table_changed(struct room *r)
 static struct table *next_table(const struct room *r, struct deed *first, int *n, struct lv_refusal *why)
 {
     uint8_t seed[LV_SEED];
-    struct table *t = random_bytes(seed, sizeof seed)
-        ? table_new(store_new_id(r->s->store), r->t->game, r->t->data, &r->t->set, r->t->options, seed, why)
-        : NULL;
+    struct table *t;
 
+    randombytes_buf(seed, sizeof seed);
+    t = table_new(store_new_id(r->s->store), r->t->game, r->t->data, &r->t->set, r->t->options, seed, why);
     for (int i = 0; t && i < t->set.seats; i++) {
         const struct table_seat *s = &r->t->seat[i];
         struct deed *d = &first[*n];
@@ -485,7 +486,7 @@ static struct table *next_table(const struct room *r, struct deed *first, int *n
         b = LV_BUF(d->text);
         if (s->kind == SEAT_BOT) {
             lv_buf_text(&b, s->bot);
-            d->has_bytes = random_bytes(d->bytes, sizeof d->bytes);
+            seat_bytes(d);
         }
         if (!table_apply(t, d, why)) {
             table_free(t);
@@ -508,11 +509,13 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
 
     t = next_table(r, first, &n, why);
     tx = t ? store_tx_new(r->s->store) : NULL;
-    if (!tx || !secret_make(secret, key)) {
-        store_tx_free(tx);
+    if (!tx) {
+        if (t)
+            lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         table_free(t);
-        return t ? lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0) : false;
+        return false;
     }
+    secret_make(secret, key);
     room_create(t, first, n, key, tx);
     d->table = t->id;
     table_free(t);

@@ -79,7 +79,7 @@ static bool hear_bot(struct heard *h)
     struct deed d = deed_by(h, DEED_BOT, seat_in(h, "seat", -1));
 
     copy_text(d.text, sizeof d.text, shape_text(h->n, "bot"));
-    d.has_bytes = random_bytes(d.bytes, sizeof d.bytes);
+    seat_bytes(&d);
     return room_bot_is_fine(h->r->t, d.text, h->why) && perform(h, &d);
 }
 

@@ -40,7 +40,6 @@ struct server {
 /* ---- server.c --------------------------------------------------------------------------------- */
 
 int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
-bool random_bytes(void *to, size_t n);
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
 
 /* One line of JSON on standard error: an event and up to two numbers. Nothing about people. */
@@ -50,8 +49,11 @@ void server_log(const struct server *s, const char *event, const char *key, int6
 /* Writes {"code":…, "rule":…, "message":…} members. */
 void put_refusal(struct lv_json *j, const struct lv_lang *lang, const struct lv_refusal *why);
 
+/* New bytes that nobody can guess for a seat's share of the dice. */
+void seat_bytes(struct deed *d);
+
 /* A secret in letters, and its hash for the store. */
-bool secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH]);
+void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH]);
 void secret_hash(const char *text, uint8_t hash[STORE_HASH]);
 
 /* ---- people.c --------------------------------------------------------------------------------- */
