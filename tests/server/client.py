@@ -9,17 +9,18 @@ import json
 import os
 import re
 import select
+import shutil
 import signal
 import socket
 import struct
 import subprocess
-import sys
 import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 PATIENCE = 60  # seconds after which something will not come any more
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # a kill does not empty it; quicker than a disk
 
 with open(os.path.join(ROOT, "protocol/messages.json"), encoding="utf-8") as description:
     PROTOCOL = json.load(description)
@@ -71,6 +72,7 @@ class WebSocket:
 
     def __init__(self, port, path, headers=()):
         self.sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.data = b""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
@@ -152,7 +154,7 @@ class Server:
 
     def __init__(self, program, *flags, data=None, port=0):
         self.program, self.flags = program, flags
-        self.data = data or tempfile.mkdtemp(prefix="ludovie-server-")
+        self.data = data or tempfile.mkdtemp(prefix="ludovie-server-", dir=MEMORY)
         self.port, self.process = port, None
         self.start()
 
@@ -172,9 +174,13 @@ class Server:
         with open(os.path.join(self.data, "log"), encoding="utf-8") as f:
             return f.read()
 
-    def stop(self, how=signal.SIGTERM):
-        """Ends it; returns the exit code (that of a kill is negative)."""
+    def stop(self, how=signal.SIGTERM, seats=()):
+        """Ends it; returns the exit code (that of a kill is negative). Seats hear that they shall come
+        back."""
         self.process.send_signal(how)
+        for s in seats:
+            end = s.until_closed()
+            assert end.code == 1001, end
         code = self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
         self.log.close()
@@ -190,6 +196,7 @@ class Server:
         if self.process.poll() is None:
             code = self.stop()
             assert why[0] or code == 0, f"exit code {code}\n{self.said()}"
+        shutil.rmtree(self.data, ignore_errors=True)
 
     def metric(self, name):
         text = Person(self).get("/metrics", raw=True)
@@ -346,3 +353,11 @@ class Seat:
 
     def close(self):
         self.ws.close()
+
+    def until_closed(self):
+        """Listens to the end; gives the close."""
+        try:
+            while True:
+                self.hear()
+        except Closed as end:
+            return end
