@@ -318,20 +318,16 @@ static int handshake_fault(struct request *r, const char *version)
     return -1;
 }
 
-/* Too much from one address? Behind a proxy its connections are counted as WebSockets only. */
-static int crowd_fault(struct request *r)
+/* Too many requests from one address? */
+static int rate_fault(struct request *r, struct person *p)
 {
-    struct net *n = r->net;
-    const struct net_limits *l = &n->config.limits;
-    struct person *p = crowd_get(&n->crowd, &r->peer);
+    const struct net_limits *l = &r->net->config.limits;
 
     if (!p)
         return NET_F_BUSY;
     if (l->requests_per_s >= 0
-        && !net_bucket_take(&p->requests, n->now, l->requests_per_s, l->request_burst))
+        && !net_bucket_take(&p->requests, r->net->now, l->requests_per_s, l->request_burst))
         return NET_F_RATE;
-    if (r->open.wants_ws && !r->conn->person && !person_may_connect(n, p))
-        return NET_F_ADDRESS;
     return -1;
 }
 
@@ -339,11 +335,13 @@ static int crowd_fault(struct request *r)
 static int gate(struct request *r, const char *version)
 {
     struct headers h = { .hosts = 0 };
+    struct person *p;
     int fault;
 
     MHD_get_connection_values_n(r->mhd, MHD_HEADER_KIND, note_header, &h);
     note_peer(r, &h);
-    fault = crowd_fault(r);
+    p = crowd_get(&r->net->crowd, &r->peer);
+    fault = rate_fault(r, p);
     if (fault >= 0)
         return fault;
     if (r->net->stopping)
@@ -355,7 +353,12 @@ static int gate(struct request *r, const char *version)
     if (!is_method_we_know(r->open.method))
         return NET_F_METHOD;
     fault = body_fault(r, &h);
-    return fault >= 0 ? fault : handshake_fault(r, version);
+    if (fault < 0)
+        fault = handshake_fault(r, version);
+    /* Those who come directly were counted when they connected; a proxy's own address was not. */
+    if (fault < 0 && r->open.wants_ws && !r->conn->person && !person_may_connect(r->net, p))
+        fault = NET_F_ADDRESS;
+    return fault;
 }
 
 /* ---- assets ----------------------------------------------------------------------------------- */

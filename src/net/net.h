@@ -173,7 +173,8 @@ struct net_handlers {
     void (*refused)(void *user, const struct net_request *r, enum net_fault fault,
                     struct net_answer *a);
 
-    /* ws_user is what net_accept was given. */
+    /* ws_user is what net_accept was given. A message is UTF-8, borrowed until the return; no NUL
+     * stands behind it. */
     void (*opened)(void *user, struct net_ws *ws, void *ws_user);
     void (*message)(void *user, struct net_ws *ws, void *ws_user, const char *text, size_t len);
     void (*closed)(void *user, void *ws_user, int code, const char *reason); /* ws is gone */

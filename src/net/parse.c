@@ -91,7 +91,7 @@ bool proxies_have(const struct proxies *p, const struct address *a)
 /* One pass from the left: the last untrusted word wins, unless something unreadable comes behind. */
 bool forwarded_for(const char *header, const struct proxies *trusted, struct address *to)
 {
-    struct address a;
+    struct address a, last;
     const char *word;
     size_t len;
     bool found = false;
@@ -100,10 +100,12 @@ bool forwarded_for(const char *header, const struct proxies *trusted, struct add
         if (!address_read(word, len, &a)) {
             found = false;
         } else if (!proxies_have(trusted, &a)) {
-            *to = a;
+            last = a;
             found = true;
         }
     }
+    if (found)
+        *to = last;
     return found;
 }
 

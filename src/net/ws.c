@@ -5,10 +5,10 @@
  * write at the end of the turn. An idle connection has no buffer of ours; one whose client is slow
  * has what is left over, and a bound on it.
  *
- * The life of one:  fresh → open → closing (a close frame is queued; input is dropped) → lingering
- * (all is sent; we wait for the peer to hang up, 2 s at most, because closing with unread input
- * would reset the connection and could destroy the close frame on its way) → dead, reported with
- * `closed` and freed at the end of the turn. A cut goes from anywhere to dead. */
+ * The life of one:  fresh → open → closing (a close frame is queued; no message is given any more)
+ * → lingering (all is sent; we wait for the peer's close or hang-up, 2 s at most, because closing
+ * with unread input would reset the connection and could destroy our close on its way) → dead,
+ * reported with `closed` and freed at the end of the turn. A cut goes from anywhere to dead. */
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -28,6 +28,7 @@ struct net_ws {
     enum ws_state state;
     int fd;
     bool is_dirty, is_pinged, watches_out;
+    bool close_is_due;           /* our close waits for what was queued before it */
     bool broke_protocol;         /* we say so ourselves, once, instead of wslay */
     bool said_so;
     uint16_t code;               /* with which it ends */
@@ -128,7 +129,7 @@ void net_ws_close(struct net_ws *ws, int code, const char *reason)
 
     if (ws->state > WS_OPEN)
         return;
-    wslay_event_queue_close(ws->frames, (uint16_t)code, (const uint8_t *)reason, len);
+    ws->close_is_due = true;
     begin_close(ws, code, reason, len);
 }
 
@@ -175,12 +176,10 @@ static void take_message(wslay_event_context_ptr ctx, const struct wslay_event_o
     } else if (is_too_fast(ws)) {
         net_ws_close(ws, NET_CLOSE_RATE, "too many messages");
         wslay_event_shutdown_read(ctx);
-    } else if (m->opcode == WSLAY_BINARY_FRAME) {
-        net_ws_close(ws, NET_CLOSE_BINARY, "text is expected");
-        wslay_event_shutdown_read(ctx);
     } else if (m->opcode == WSLAY_TEXT_FRAME) {
         n->counts.messages_in++;
-        n->config.on.message(n->config.on.user, ws, ws->user, (const char *)m->msg, m->msg_length);
+        n->config.on.message(n->config.on.user, ws, ws->user, m->msg_length ? (const char *)m->msg : "",
+                             m->msg_length);
     }
 }
 
@@ -193,6 +192,24 @@ static void give_up(struct net_ws *ws, int error)
         ws->broke_protocol = true;
         begin_close(ws, NET_CLOSE_PROTOCOL, NULL, 0);
     }
+}
+
+/* By the head alone, before any payload is stored. A close has no payload or at least a code:
+ * wslay lets one byte pass. */
+static void take_head(wslay_event_context_ptr ctx,
+                      const struct wslay_event_on_frame_recv_start_arg *head, void *user)
+{
+    struct net_ws *ws = user;
+
+    if (ws->state != WS_OPEN)
+        return;
+    if (head->opcode == WSLAY_BINARY_FRAME)
+        net_ws_close(ws, NET_CLOSE_BINARY, "text is expected");
+    else if (head->opcode == WSLAY_CONNECTION_CLOSE && head->payload_length == 1)
+        give_up(ws, WSLAY_ERR_PROTO);
+    else
+        return;
+    wslay_event_shutdown_read(ctx);
 }
 
 static void parse(struct net_ws *ws, const char *bytes, size_t len)
@@ -222,9 +239,10 @@ static void receive(struct net_ws *ws)
         ws->heard = n->now;
         ws->is_pinged = false;
         n->counts.bytes_in += len;
-        if (ws->state == WS_OPEN
-            || (ws->state == WS_CLOSING && wslay_event_get_read_enabled(ws->frames)))
+        if (wslay_event_get_read_enabled(ws->frames))
             parse(ws, n->area, (size_t)len);
+        if (ws->state == WS_LINGERING && wslay_event_get_close_received(ws->frames))
+            drop(ws, NET_CLOSE_NONE);
     } else if (len == 0 || (errno != EAGAIN && errno != EINTR)) {
         drop(ws, NET_CLOSE_LOST);
     }
@@ -292,18 +310,36 @@ static void keep_rest(struct net_ws *ws, const char *bytes, size_t len)
     ws->out_at = 0;
 }
 
-/* Puts together what is queued. The one frame we write ourselves is the close after a broken
- * protocol; what else was queued is left unsaid then. */
-static bool gather_frames(struct net_ws *ws)
+static bool gather_queued(struct net_ws *ws)
 {
-    static const uint8_t close_1002[] = { 0x88, 2, NET_CLOSE_PROTOCOL >> 8, NET_CLOSE_PROTOCOL & 0xFF };
+    return !wslay_event_want_write(ws->frames) || wslay_event_send(ws->frames) == 0;
+}
 
-    if (!ws->broke_protocol)
-        return !wslay_event_want_write(ws->frames) || wslay_event_send(ws->frames) == 0;
+/* The one frame we write ourselves: wslay would close without saying why. */
+static bool gather_1002(struct net_ws *ws)
+{
+    static const uint8_t frame[] = { 0x88, 2, NET_CLOSE_PROTOCOL >> 8, NET_CLOSE_PROTOCOL & 0xFF };
+
     if (ws->said_so)
         return true;
     ws->said_so = true;
-    return gather(ws->frames, close_1002, sizeof close_1002, 0, ws) > 0;
+    return gather(ws->frames, frame, sizeof frame, 0, ws) > 0;
+}
+
+/* wslay sends a close before anything else and nothing after it: ours is queued when the rest has
+ * been put together. */
+static bool gather_frames(struct net_ws *ws)
+{
+    if (ws->broke_protocol)
+        return gather_1002(ws);
+    if (!gather_queued(ws))
+        return false;
+    if (!ws->close_is_due)
+        return true;
+    ws->close_is_due = false;
+    wslay_event_queue_close(ws->frames, ws->code, (const uint8_t *)ws->reason,
+                            ws->reason ? strlen(ws->reason) : 0);
+    return gather_queued(ws);
 }
 
 static void send_frames(struct net_ws *ws)
@@ -331,7 +367,8 @@ static void watch_out(struct net_ws *ws, bool on)
     loop_rewatch(ws->net, ws->fd, &ws->source, EPOLLIN | EPOLLRDHUP | (on ? EPOLLOUT : 0u));
 }
 
-/* The last word is said. Has the peer said its own? Then all its bytes are read, and we may go. */
+/* Our last word is said. Has the peer said its own? Then all its bytes are read, and we may go. Else
+ * it will, or hang up, which one that broke the protocol is asked for by our hanging up first. */
 static void linger(struct net_ws *ws)
 {
     if (ws->code == 0)
@@ -342,7 +379,8 @@ static void linger(struct net_ws *ws)
     }
     ws->state = WS_LINGERING;
     ws->closing_since = ws->net->now;
-    shutdown(ws->fd, SHUT_WR);
+    if (!wslay_event_get_read_enabled(ws->frames))
+        shutdown(ws->fd, SHUT_WR);
 }
 
 static void flush(struct net_ws *ws)
@@ -441,6 +479,7 @@ void ws_sweep(struct net *n)
 static const struct wslay_event_callbacks callbacks = {
     .recv_callback = give_bytes,
     .send_callback = gather,
+    .on_frame_recv_start_callback = take_head,
     .on_msg_recv_callback = take_message,
 };
 
