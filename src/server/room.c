@@ -847,6 +847,16 @@ void room_forget_person(struct server *s, int64_t person)
         }
 }
 
+void room_goodbye(struct server *s)
+{
+    for (int i = 0; i < N_ROOM_LISTS; i++)
+        for (struct room *r = s->list[i]; r; r = r->next)
+            for (struct client *c = r->clients; c; c = c->next)
+                if (c->ws)
+                    net_ws_close(c->ws, NET_CLOSE_GOING,
+                                 lv_translate(c->lang, N_("the server stops; try again in a moment")));
+}
+
 void room_free_all(struct server *s)
 {
     for (int i = 0; i < N_ROOM_LISTS; i++)

@@ -143,6 +143,9 @@ void room_opened(void *user, struct net_ws *ws, void *client);
 void room_message(void *user, struct net_ws *ws, void *client, const char *text, size_t len);
 void room_closed(void *user, void *client, int code, const char *reason);
 
+/* Tells everybody that the server stops. */
+void room_goodbye(struct server *s);
+
 void room_forget_person(struct server *s, int64_t person);
 void room_free_all(struct server *s);
 

@@ -102,7 +102,8 @@ static void on_signal(void *arg, int signal)
 
     server_log(s, "stopping", "signal", signal, NULL);
     store_flush(s->store);
-    net_stop(s->net, "the server stops", GRACE_MS);
+    room_goodbye(s);
+    net_stop(s->net, "", GRACE_MS);
 }
 
 static bool make_directory(const char *path, struct lv_refusal *why)

@@ -155,7 +155,7 @@ class Server:
     def __init__(self, program, *flags, data=None, port=0):
         self.program, self.flags = program, flags
         self.data = data or tempfile.mkdtemp(prefix="ludovie-server-", dir=MEMORY)
-        self.port, self.process = port, None
+        self.port, self.process, self.seats = port, None, []
         self.start()
 
     def start(self):
@@ -193,6 +193,8 @@ class Server:
         return self
 
     def __exit__(self, *why):
+        for s in self.seats:
+            s.close()
         if self.process.poll() is None:
             code = self.stop()
             assert why[0] or code == 0, f"exit code {code}\n{self.said()}"
@@ -265,6 +267,7 @@ class Seat:
         self.heard, self.table, self.game, self.choices, self.chat = [], None, None, None, []
         self.acks, self.errors, self.news, self.result = {}, [], [], None
         self.ws = None
+        person.server.seats.append(self)
         if connect:
             self.connect()
 
@@ -352,7 +355,8 @@ class Seat:
         return self.table["state"] == "over"
 
     def close(self):
-        self.ws.close()
+        if self.ws:
+            self.ws.close()
 
     def until_closed(self):
         """Listens to the end; gives the close."""

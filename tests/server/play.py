@@ -34,12 +34,17 @@ def table_for(people, game, **more):
     return seats
 
 
+def together(seats):
+    """Lets everybody see what one of them has seen."""
+    latest = max(s.seq for s in seats)
+    for s in seats:
+        s.until(lambda s=s: s.seq >= latest)
+
+
 def one_move(seats, rng):
     """Somebody decides; everybody sees it. False when the game is over."""
     while True:
-        latest = max(s.seq for s in seats)
-        for s in seats:
-            s.until(lambda s=s: s.seq >= latest)
+        together(seats)
         if any(s.is_over for s in seats):
             return False
         mover = next((s for s in seats if s.choices), None)
@@ -54,6 +59,7 @@ def play(seats, rng=None, moves=None):
     rng, n = rng or random.Random(7), 0
     while (moves is None or n < moves) and one_move(seats, rng):
         n += 1
+    together(seats)
     return n
 
 
