@@ -121,7 +121,7 @@ static bool read_config(char *text, const char *path, const struct flag *flags, 
 
 struct wish {
     const char *listen, *unix_path, *data_dir, *proxy, *config;
-    int64_t port, tables, connections, per_address, messages, keep, threads;
+    int64_t port, tables, connections, per_address, requests, messages, keep, threads;
     bool quiet, one_by_one;
 };
 
@@ -149,7 +149,8 @@ static int serve(struct cli *c, const struct wish *w)
         .address = strcmp(w->listen, "none") == 0 ? NULL : w->listen, .port = (int)w->port,
         .unix_path = w->unix_path, .data_dir = w->data_dir, .trusted_proxy = w->proxy,
         .max_tables = (int)w->tables, .max_connections = (int)w->connections,
-        .per_address = (int)w->per_address, .messages_per_s = (int)w->messages, .keep_s = (int)w->keep,
+        .per_address = (int)w->per_address, .requests_per_s = (int)w->requests,
+        .messages_per_s = (int)w->messages, .keep_s = (int)w->keep,
         .bot_threads = (int)w->threads, .group = w->one_by_one ? 1 : 0, .quiet = w->quiet,
     };
     struct lv_refusal why;
@@ -172,7 +173,7 @@ static int serve(struct cli *c, const struct wish *w)
 static int run(struct cli *c, int argc, char **argv)
 {
     struct wish w = { .listen = "127.0.0.1", .port = 8317, .tables = 10000, .connections = 8192,
-                      .per_address = 256, .messages = 20, .keep = 30,
+                      .per_address = 256, .requests = 50, .messages = 20, .keep = 30,
                       .threads = pool_cores() > 1 ? pool_cores() - 1 : 1 };
     const struct flag flags[] = {
         { "listen", FLAG_TEXT, &w.listen, 0, 0, "ADDRESS",
@@ -189,6 +190,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("connections at the same time (default: 8192)") },
         { "max-per-address", FLAG_NUMBER, &w.per_address, 1, 1000000, "N",
           N_("of these, from one address (default: 256)") },
+        { "max-requests", FLAG_NUMBER, &w.requests, 1, 1000000, "N",
+          N_("requests a second from one address (default: 50)") },
         { "max-messages", FLAG_NUMBER, &w.messages, 1, 1000000, "N",
           N_("messages a second from one player (default: 20)") },
         { "keep", FLAG_NUMBER, &w.keep, 0, 86400, "SECONDS",

@@ -13,6 +13,7 @@
 
 #include "core/fairness.h"
 #include "core/record.h"
+#include "shape.h"
 
 /* name, key */
 #define DEEDS(X)                                                                                   \
@@ -37,7 +38,6 @@
 enum deed_kind { DEEDS(DEED_ENUM) DEED_KINDS };
 #undef DEED_ENUM
 
-enum { MAX_MSG_ID = 32 };           /* bytes of a client's message id, with the NUL */
 enum { MAX_DEED_LINE = 512 };
 
 struct deed {

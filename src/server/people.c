@@ -329,12 +329,12 @@ bool people_account(struct call *c)
     return start_hashing(c, TO_ACCOUNT, &c->person);
 }
 
-/* One try in ten seconds for each name, five at once. */
+/* One try in ten seconds for each name, ten at once. */
 static bool may_try(struct server *s, const char *login, struct lv_refusal *why)
 {
     uint64_t hash = lv_hash(login, strlen(login));
 
-    return net_bucket_take(&s->attempts[hash % 256], net_now(s->net) / 10, 1, 5)
+    return net_bucket_take(&s->attempts[hash % 256], net_now(s->net) / 10, 1, 10)
         || lv_refuse(why, LV_E_RATE, NULL, N_("too many tries; wait a little"), 0);
 }
 

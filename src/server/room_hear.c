@@ -218,50 +218,24 @@ static bool (*const hear[MSG_KINDS])(struct heard *h) = {
     [MSG_RESIGN] = hear_resign, [MSG_STANDING] = hear_standing, [MSG_CHAT] = hear_chat,
 };
 
-/* Is the id of a message one that can be stored and sent back? */
-static bool is_id(const char *id)
-{
-    size_t n = strlen(id);
-
-    return n > 0 && n < MAX_MSG_ID && shape_is_plain(id);
-}
-
-static bool read_frame(struct heard *h, int *kind)
-{
-    static const char *const common[] = { "type", "id", "seq", NULL };
-    const char *type;
-
-    if (h->n->type != LV_NODE_OBJECT)
-        return lv_refuse(h->why, LV_E_FORMAT, NULL, N_("an object was expected"), 0);
-    if (!lv_node_text(h->n, "id", &h->id, h->why))
-        return false;
-    if (!is_id(h->id)) {
-        h->id = NULL;
-        return lv_refuse(h->why, LV_E_FORMAT, NULL, N_("the id of a message has 1 to {n} bytes"), MAX_MSG_ID - 1);
-    }
-    if (!lv_node_int(h->n, "seq", 0, INT64_MAX, &h->seen, h->why) || !lv_node_text(h->n, "type", &type, h->why))
-        return false;
-    for (*kind = 0; *kind < MSG_KINDS; (*kind)++)
-        if (strcmp(msg_shape[*kind].name, type) == 0)
-            return shape_check(&msg_shape[*kind], h->n, common, h->why);
-    return lv_refuse_text(h->why, LV_E_UNKNOWN, NULL, N_("there is no message called {text}"), 0, type);
-}
-
 void room_hear(struct client *c, const char *text, size_t len)
 {
     struct lv_refusal why = { 0 };
-    struct lv_node *n = lv_doc_read(text, len, 16384, &why);
-    struct heard h = { .c = c, .r = c->room, .n = n, .why = &why };
+    struct message m;
+    struct heard h = { .c = c, .r = c->room, .why = &why };
     int64_t done;
-    int kind;
 
-    if (!n || !read_frame(&h, &kind)) {
-        room_error(c, h.id, &why);
-    } else if ((done = table_done(h.r->t, c->person, h.id)) > 0) {
+    if (!message_read(text, len, &m, &why)) {
+        room_error(c, m.id, &why);
+    } else if ((done = table_done(h.r->t, c->person, m.id)) > 0) {
         c->s->counts.repeated++;
-        room_ack(c, h.id, done, true);
-    } else if (!hear[kind](&h)) {
-        room_error(c, h.id, &why);
+        room_ack(c, m.id, done, true);
+    } else {
+        h.n = m.node;
+        h.id = m.id;
+        h.seen = m.seen;
+        if (!hear[m.kind](&h))
+            room_error(c, m.id, &why);
     }
-    lv_doc_free(n);
+    lv_doc_free(m.node);
 }

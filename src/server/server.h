@@ -20,6 +20,7 @@ struct server_config {
     int max_tables;            /* in memory at the same time */
     int max_connections;
     int per_address;           /* connections of one address */
+    int requests_per_s;        /* of one address */
     int messages_per_s;        /* of one WebSocket */
     int keep_s;                /* how long a table stays in memory when nobody is connected */
     int bot_threads;

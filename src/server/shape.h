@@ -8,6 +8,8 @@
 
 #include "core/doc.h"
 
+enum { MAX_MSG_ID = 32 }; /* bytes of a client's message id, with the NUL */
+
 enum shape_type {
     SHAPE_INT, SHAPE_TEXT, SHAPE_WORD, SHAPE_HEX, SHAPE_BOOL, SHAPE_OBJECT, SHAPE_LIST
 };
@@ -27,12 +29,22 @@ struct shape {
     struct shape_field field[SHAPE_FIELDS];
 };
 
-#include "messages.gen.h"
+#include <messages.gen.h> /* made by tools/protocol in the build directory */
 
 /* Is `object` of this shape? `common` are keys that all of a kind have, up to a NULL, and that the
  * caller has checked. */
 bool shape_check(const struct shape *s, const struct lv_node *object, const char *const *common,
                  struct lv_refusal *why);
+
+/* A message of a client: its frame and, in `node`, the rest. */
+enum { MAX_MESSAGE = 16384 };
+struct message {
+    struct lv_node *node; /* to be freed, also after a refusal; NULL: no document */
+    int kind;             /* enum msg_kind */
+    const char *id;       /* NULL: could not be read */
+    int64_t seen;
+};
+bool message_read(const char *text, size_t len, struct message *m, struct lv_refusal *why);
 
 /* Parts of what was checked. */
 int64_t shape_int(const struct lv_node *object, const char *key, int64_t fallback);

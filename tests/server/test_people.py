@@ -80,7 +80,7 @@ def test_an_account_carries_the_same_seats_to_another_device():
 def test_guessing_a_passphrase_is_slowed_down():
     with Server(PROGRAM) as server:
         eve, codes = Person(server), []
-        for _ in range(8):
+        for _ in range(14):
             try:
                 eve.post("/api/login", login="anne", passphrase="something")
             except Refused as why:
