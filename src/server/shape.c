@@ -1,4 +1,5 @@
 /* shape.c: see shape.h. */
+#define SHAPE_TABLES
 #include "shape.h"
 
 #include <string.h>
