@@ -36,7 +36,12 @@ void lv_buf_text(struct lv_buf *b, const char *text)
 
 void lv_buf_char(struct lv_buf *b, char c)
 {
-    lv_buf_bytes(b, &c, 1);
+    if (b->cap - b->len > 1) {
+        b->at[b->len++] = c;
+        b->at[b->len] = '\0';
+    } else {
+        b->cut = true;
+    }
 }
 
 void lv_buf_int(struct lv_buf *b, int64_t value)

@@ -41,25 +41,36 @@ void lv_json_end(struct lv_json *j)
     j->comma = true;
 }
 
-static void quote(struct lv_buf *b, const char *text)
+static void escape(struct lv_buf *b, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";
+    char code[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
+
+    if (c == '\n') {
+        lv_buf_text(b, "\\n");
+    } else if (c < ' ') {
+        lv_buf_bytes(b, code, sizeof code);
+    } else {
+        lv_buf_char(b, '\\');
+        lv_buf_char(b, (char)c);
+    }
+}
+
+/* Letters that stay as they are go out in runs: a server writes kilobytes of them for every move. */
+static void quote(struct lv_buf *b, const char *text)
+{
+    const char *from = text, *p = text;
 
     lv_buf_char(b, '"');
-    for (const char *p = text; *p; p++) {
+    for (; *p; p++) {
         unsigned char c = (unsigned char)*p;
-        if (c == '"' || c == '\\') {
-            lv_buf_char(b, '\\');
-            lv_buf_char(b, *p);
-        } else if (c == '\n') {
-            lv_buf_text(b, "\\n");
-        } else if (c < ' ') {
-            char escape[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
-            lv_buf_bytes(b, escape, sizeof escape);
-        } else {
-            lv_buf_char(b, *p);
-        }
+        if (c >= ' ' && c != '"' && c != '\\')
+            continue;
+        lv_buf_bytes(b, from, (size_t)(p - from));
+        escape(b, c);
+        from = p + 1;
     }
+    lv_buf_bytes(b, from, (size_t)(p - from));
     lv_buf_char(b, '"');
 }
 
