@@ -109,17 +109,33 @@ static bool refuse_code(const char *path, int code, const char *text, struct lv_
     return lv_refuse_at(why, path, 0);
 }
 
-/* What the machine said is worth more than "disk I/O error". */
+/* What the machine said when the log, or else the file, could not be read or written; 0: unknown. */
+static int machine_error(const struct db *d)
+{
+    sqlite3_file *log = NULL;
+    int error = 0;
+
+    if (sqlite3_file_control(d->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log
+        && log->pMethods)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &error);
+    if (error == 0)
+        sqlite3_file_control(d->db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
+/* "disk I/O error" helps nobody: then the machine's own word. */
 static bool refuse(const struct db *d, struct lv_refusal *why)
 {
     const int code = sqlite3_extended_errcode(d->db);
-    const int error = sqlite3_system_errno(d->db);
+    const char *text = sqlite3_errmsg(d->db);
 
-    if ((code & 0xFF) == SQLITE_IOERR && (error == ENOSPC || error == EDQUOT || error == EFBIG))
-        return refuse_code(d->path, SQLITE_FULL, "", why);
-    if ((code & 0xFF) == SQLITE_IOERR && error)
-        return refuse_code(d->path, code, strerror(error), why);
-    return refuse_code(d->path, code, sqlite3_errmsg(d->db), why);
+    if ((code & 0xFF) == SQLITE_IOERR) {
+        const int error = machine_error(d);
+        if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+            return refuse_code(d->path, SQLITE_FULL, "", why);
+        text = error ? strerror(error) : text;
+    }
+    return refuse_code(d->path, code, text, why);
 }
 
 static bool refuse_system(const char *path, int error, struct lv_refusal *why)
