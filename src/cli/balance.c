@@ -51,21 +51,19 @@ static bool play(struct cli *c, const struct lv_game *g, const struct lv_data *d
 {
     const struct args a = { .game = g };
     struct lv_setup u;
-    struct sim sim = { .u = &u, .data = d, .seed = SEED, .games = games, .max_steps = MAX_STEPS,
+    struct sim sim = { .terms.u = &u, .data = d, .seed = SEED, .games = games, .max_steps = MAX_STEPS,
                        .threads = pool_cores() };
     struct progress progress;
-    struct lv_bot *bot;
     bool fine;
 
     *to = (struct sim_result){ 0 };
-    if (!cli_setup(&a, d, seats, &u, why) || !(bot = lv_bot_new("greedy", &u, NULL, why)))
+    if (!cli_setup(&a, d, seats, &u, why))
         return false;
     for (int i = 0; i < seats; i++)
-        sim.bot[i] = bot;
+        sim.spec[i] = "greedy";
     progress = progress_begin(c);
     fine = sim_run(&sim, &progress, to, why);
     progress_end(&progress);
-    lv_bot_free(bot);
     return fine && (!to->partial || lv_refuse(why, LV_E_SYSTEM, NULL, N_("stopped"), 0));
 }
 
