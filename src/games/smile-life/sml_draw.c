@@ -218,6 +218,7 @@ static void draw_head(struct pen *p, unsigned seat, int smiles)
         title(p, N_("no job"));
     } else {
         say(p, LV_STYLE_GOOD, sml_name(p->u, p->w, q->job));
+        say(p, LV_STYLE_FAINT, "·");
         title(p, N_("salaries up to"));
         number(p, LV_STYLE_PLAIN, (int)sml_highest_salary(p->u, q));
     }
@@ -253,7 +254,7 @@ static void draw_work(struct pen *p, unsigned seat)
     const struct sml_seat *q = &p->s->seat[seat];
 
     if (q->n_studies > 0) {
-        title(p, N_("studies:"));
+        title(p, N_("study level:"));
         number(p, LV_STYLE_STRONG, q->level);
     }
     draw_money(p, seat);

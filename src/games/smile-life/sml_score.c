@@ -114,7 +114,8 @@ static float pending(const struct sml_who *w)
         v += 0.4f * (float)d->smiles[s->drawn[i]];
     if (s->active == seat)
         v += 0.5f * (float)s->due + 0.6f * (float)(s->rainbow > 1 ? s->rainbow - 1 : 0);
-    if (s->active == seat && (s->phase == SML_AT_POWER || s->phase == SML_AT_FETCH || s->phase == SML_LOOKING))
+    if (s->active == seat
+        && (s->phase == SML_AT_POWER || s->phase == SML_AT_FETCH || s->phase == SML_LOOKING))
         v += 0.8f;
     return v;
 }

@@ -320,11 +320,22 @@ static void label_bet(const struct label *l, unsigned card)
                card_arg(l, "card", card));
 }
 
+static void label_look(const struct label *l)
+{
+    int n = l->s->pile < SML_LOOK ? l->s->pile : SML_LOOK;
+
+    if (n == 0)
+        lv_say(l->to, l->w->lang, "look, but the pile is empty");
+    else
+        lv_say_n(l->to, l->w->lang, "look at the last card of the pile",
+                 "look at the next {n} cards of the pile", n, LV_NUM("n", n));
+}
+
 static void label_use(const struct label *l)
 {
     switch (l->s->seat[l->s->active].job) {
     case SML_JOURNALIST: lv_say(l->to, l->w->lang, "look at the hands of all the others"); break;
-    case SML_MEDIUM: lv_say(l->to, l->w->lang, "look at the next 13 cards of the pile"); break;
+    case SML_MEDIUM: label_look(l); break;
     default: lv_say(l->to, l->w->lang, "draw a sixth card and play with six"); break;
     }
 }
