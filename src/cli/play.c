@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "ask.h"
@@ -542,7 +543,27 @@ static bool find_value(struct play *p, const char *value, const lv_action *a, in
     return hits == 1;
 }
 
-/* A number, or notation; where the list is too long to be read, the value alone. */
+/* The one choice whose words these are, as a person reads and types them. */
+static bool find_label(struct play *p, const char *line, const lv_action *a, int n, lv_action *to)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
+    int hits = 0;
+
+    for (int i = 0; i < n; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
+        if (strcasecmp(label, line) == 0) {
+            *to = a[i];
+            hits++;
+        }
+    }
+    return hits == 1;
+}
+
+/* A number, a choice in its own words, or notation; where the list is too long to be read, the value
+ * alone. */
 static bool read_choice(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
 {
     lv_action a[LV_MAX_ACTIONS];
@@ -558,6 +579,8 @@ static bool read_choice(struct play *p, const char *line, lv_action *to, struct 
         *to = a[number - 1];
         return true;
     }
+    if (find_label(p, line, a, n, to))
+        return true;
     return lv_match_read_action(p->m, line, to, why);
 }
 

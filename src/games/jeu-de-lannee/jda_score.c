@@ -94,7 +94,7 @@ void jda_work_out_worth(struct jda_data *d)
 static const float hundred_value = 0.18f;
 static const float day_worth = 0.055f, turn_worth = 0.55f;
 static const float chance_value = 0.9f, hasard_value = 0.7f, shield_value = 0.7f;
-static const float holiday_value = 1.6f, holiday_fades = 0.02f; /* each day from September on */
+static const float holiday_value = 2.2f, holiday_fades = 0.02f; /* each day from September on */
 static const float finish_prize = 7, first_prize = 3.3f, second_prize = 2;
 
 /* Bankruptcy takes half of the tokens and some days; it is the likelier the thinner the purse: every

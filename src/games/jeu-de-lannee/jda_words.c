@@ -378,6 +378,8 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
             lv_say(to, w->lang, "{who} answers questions about themselves.", who);
         else if (s->attr == JDA_A_BIRTHDAY && s->month)
             lv_say(to, w->lang, "{who}: which day of that month?", who);
+        else if (s->attr == JDA_A_BIRTHDAY)
+            lv_say(to, w->lang, "{who}: in which month were you born?", who);
         else
             lv_say(to, w->lang, "{who}: {question}", who,
                    LV_STR("question", question_of(u, s->attr, w)));
