@@ -81,12 +81,22 @@ struct lv_effort lv_bot_effort(const struct lv_bot *b)
 
 /* ---- one iteration ------------------------------------------------------------------------------ */
 
+/* The first decision of this iteration. For advice every other iteration goes to the one that was
+ * looked at least: people also want to know how bad a bad decision is. */
+static uint32_t first_decision(struct worker *w)
+{
+    uint32_t least = w->bot->thorough && w->done % 2 ? lv_tree_least(&w->tree, 0) : 0;
+
+    return least ? least : lv_tree_select(&w->tree, 0, w->bot->u, &w->bot->params, w->seen, w->seat,
+                                          w->root, w->choices);
+}
+
 /* Luck number k of the first decision is the same for all of them: they are compared by what they make
  * of the same cards and dice, which tells them apart much sooner than luck of their own would. */
 static uint32_t begin(struct worker *w, union lv_bot_state *s)
 {
     const struct lv_setup *u = w->bot->u;
-    uint32_t child = lv_tree_select(&w->tree, 0, u, &w->bot->params, w->seen, w->seat, w->root, w->choices);
+    uint32_t child = first_decision(w);
 
     if (!child)
         return 0;

@@ -109,3 +109,13 @@ uint32_t lv_tree_select(struct lv_tree *t, uint32_t parent, const struct lv_setu
     }
     return most_urgent(t, p, child, n);
 }
+
+uint32_t lv_tree_least(const struct lv_tree *t, uint32_t parent)
+{
+    uint32_t least = t->node[parent].first;
+
+    for (uint32_t i = least; i; i = t->node[i].next)
+        if (t->node[i].visits < t->node[least].visits)
+            least = i;
+    return least;
+}

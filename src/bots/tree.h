@@ -40,6 +40,9 @@ uint32_t lv_tree_select(struct lv_tree *t, uint32_t parent, const struct lv_setu
                         const struct lv_search_params *p, const union lv_bot_state *s, int seat,
                         const lv_action a[], int n);
 
+/* The child of `parent` that was visited least; 0: it has none. */
+uint32_t lv_tree_least(const struct lv_tree *t, uint32_t parent);
+
 static inline void lv_tree_visit(struct lv_tree_node *node, float value)
 {
     node->visits++;

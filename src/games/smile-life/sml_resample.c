@@ -56,6 +56,14 @@ static unsigned take_any(struct heap *h, struct lv_rng *rng)
     return take(h, lv_rng_below(rng, h->n));
 }
 
+static void exchange(uint8_t *a, uint8_t *b)
+{
+    uint8_t was = *a;
+
+    *a = *b;
+    *b = was;
+}
+
 /* ---- gathering -------------------------------------------------------------------------------- */
 
 static void forget(struct world *w, unsigned card, bool held)
@@ -117,6 +125,39 @@ static void gather(struct world *w)
         leave_gap(w, &w->bet, s->bet, sml_owner_of(s, s->bet), s->under[s->bet]);
 }
 
+/* What is dealt must not hang on where the cards were, or a bot could tell one world from another: they
+ * lie in the order of their numbers, and the places of a hand in that of what is known of them. */
+static void sort_heap(struct heap *h)
+{
+    bool there[SML_MAX_CARDS] = { false };
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < h->n; i++)
+        there[h->card[i]] = true;
+    for (unsigned c = 0; n < h->n; c++)
+        if (there[c])
+            h->card[n++] = (uint8_t)c;
+}
+
+static void sort_gap(struct gap *g)
+{
+    for (unsigned i = 1; i < g->n; i++)
+        for (unsigned k = i; k > 0 && (g->knows[k - 1] << 8 | g->held[k - 1])
+                                          > (g->knows[k] << 8 | g->held[k]); k--) {
+            exchange(&g->knows[k], &g->knows[k - 1]);
+            exchange(&g->held[k], &g->held[k - 1]);
+        }
+}
+
+static void sort(struct world *w)
+{
+    sort_heap(&w->held);
+    sort_heap(&w->loose);
+    sort_gap(&w->pool);
+    for (unsigned i = 0; i < (unsigned)w->u->seats; i++)
+        sort_gap(&w->hand[i]);
+}
+
 /* ---- filling ---------------------------------------------------------------------------------- */
 
 static void put_in_hand(struct world *w, unsigned seat, unsigned i, unsigned card)
@@ -127,14 +168,6 @@ static void put_in_hand(struct world *w, unsigned seat, unsigned i, unsigned car
     sml_draw_unknown(w->s, card);
     sml_hand_add(w->s, seat, card, g->knows[i], g->held[i] | (w->is_held[card] ? w->eye : 0));
     w->s->seat[seat].flags = flags; /* it is still as it was dealt, if it was */
-}
-
-static void exchange(uint8_t *a, uint8_t *b)
-{
-    uint8_t was = *a;
-
-    *a = *b;
-    *b = was;
 }
 
 /* ---- hands as they were dealt ----------------------------------------------------------------- */
@@ -379,6 +412,7 @@ void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
     if (w.s->phase == SML_OVER)
         return;
     gather(&w);
+    sort(&w);
     fill_hands_as_dealt(&w);
     places = w.pool.n + w.bet.n;
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
