@@ -90,7 +90,7 @@ def area_of(path):
     folder = path.split("/")[1:]
     if folder[0] == "games":
         return folder[1]
-    return "cli" if folder[0] in ("cli", "bots") else folder[0]
+    return "cli" if folder[0] in ("cli", "bots", "referee") else folder[0]
 
 
 def areas(root, lang):

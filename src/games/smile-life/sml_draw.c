@@ -110,10 +110,10 @@ static void cards(struct pen *p, int style, const char *msgid, const uint8_t *ca
 static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zone zone,
                        unsigned seat)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_N_CARDS; c++)
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
         if (sml_lies(p->s, c, zone, seat))
             card[n++] = (uint8_t)c;
     cards(p, style, msgid, card, n);
@@ -121,7 +121,7 @@ static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zon
 
 static void row_cards(struct pen *p, int style, const char *msgid, unsigned last)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = 0;
 
     for (unsigned c = last; c != SML_NONE; c = p->s->under[c])
@@ -175,8 +175,8 @@ static void draw_casino(struct pen *p)
 
 static void draw_middle(struct pen *p)
 {
-    uint8_t river[SML_RIVER_LEN];
-    unsigned n = 0, known = 0;
+    uint8_t river[SML_RIVER_LEN], held[SML_MAX_CARDS];
+    unsigned n = 0, known = 0, n_held = sml_held_for(p->s, p->w->reader, held);
 
     rule(p);
     title(p, N_("Pile:"));
@@ -192,6 +192,7 @@ static void draw_middle(struct pen *p)
     while (known < p->s->n_seen && p->s->sees[known] & sml_eye(p->w->reader))
         known++;
     cards(p, LV_STYLE_LUCK, N_("Next cards:"), p->s->seen, known);
+    cards(p, LV_STYLE_LUCK, N_("Held by others:"), held, n_held);
     zone_cards(p, LV_STYLE_BAD, N_("Out of the game:"), SML_Z_OUT, 0);
     rule(p);
 }
@@ -241,7 +242,7 @@ static void draw_money(struct pen *p, unsigned seat)
         char room[8];
         struct lv_buf b = LV_BUF(room);
         lv_buf_text(&b, is_free ? "" : "[");
-        lv_buf_int(&b, sml_worth(c));
+        lv_buf_int(&b, sml_worth(p->u, c));
         lv_buf_text(&b, is_free ? "" : "]");
         say(p, is_free ? LV_STYLE_STRONG : LV_STYLE_FAINT, room);
     }

@@ -60,7 +60,7 @@ static void laid(const struct told *t)
     const struct lv_arg n = LV_NUM("n", t->e->arg[2]), what = card(t, "card", t->e->arg[1]);
     const struct lv_arg seat = who(t, "who", t->e->arg[0]);
 
-    switch ((enum sml_family)sml_family_of[t->e->arg[1]]) {
+    switch (sml_family_of(t->u, (unsigned)t->e->arg[1])) {
     case SML_F_STUDIES:
         lv_say(t->to, t->w->lang, "{who} lays {card}: study level {n}.", seat, what, n);
         break;

@@ -12,7 +12,7 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
 
     for (int seat = 0; seat < u->seats; seat++)
         score[seat] = 0;
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < d->n_cards; card++)
         if (sml_in_table(sml_zone_of(s, card)))
             score[sml_owner_of(s, card)] += d->smiles[card];
     if (sml_lies(s, SML_UNICORN, SML_Z_LAID, unicorn)
@@ -41,7 +41,7 @@ static float hand_value(const struct sml_who *w, unsigned card)
 {
     float smiles = sml_data_of(w->u)->smiles[card];
 
-    switch ((enum sml_family)sml_family_of[card]) {
+    switch (sml_family_of(w->u, card)) {
     case SML_F_MALUS: return 0.6f;
     case SML_F_SPECIAL: return 1.2f;
     case SML_F_JOB: /* one job at a time: a better one than that which is held is worth something */

@@ -10,25 +10,24 @@ static int language(const struct lv_words *w)
 
 const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
-    return sml_data_of(u)->name[language(w)][sml_type_of[card]];
+    return sml_data_of(u)->name[language(w)][sml_type_of(u, card)];
 }
 
 const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
                           char room[SML_COPY_NAME])
 {
     struct lv_buf b = lv_buf_over(room, SML_COPY_NAME);
-    unsigned type = sml_type_of[card];
 
-    if (sml_copies_of[type] == 1)
+    if (sml_data_of(u)->copies[sml_type_of(u, card)] == 1)
         return sml_name(u, w, card);
     lv_say(&b, w->lang, "{card} no. {n}", LV_STR("card", sml_name(u, w, card)),
-           LV_NUM("n", card - sml_first_of[type] + 1));
+           LV_NUM("n", sml_copy_of(u, card)));
     return room;
 }
 
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
-    return sml_data_of(u)->text[language(w)][sml_type_of[card]];
+    return sml_data_of(u)->text[language(w)][sml_type_of(u, card)];
 }
 
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
@@ -39,6 +38,16 @@ void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
 void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
 {
     lv_say_n(to, w->lang, "{n} bundle", "{n} bundles", n, LV_NUM("n", n));
+}
+
+unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
+{
+    unsigned n = 0;
+
+    for (unsigned c = 0; c < SML_MAX_CARDS && s->phase != SML_OVER; c++)
+        if (sml_is_held(s, c) && s->under[c] & sml_eye(looker))
+            card[n++] = (uint8_t)c;
+    return n;
 }
 
 /* ---- the question ----------------------------------------------------------------------------- */
@@ -157,7 +166,7 @@ static void label_gain(const struct label *l, const char *msgid, unsigned card)
 static void label_study(const struct label *l, unsigned card)
 {
     const struct sml_seat *p = &l->s->seat[l->s->active];
-    int level = p->level + (card >= SML_DOUBLE_STUDY ? 2 : 1);
+    int level = p->level + sml_data_of(l->u)->level[card];
 
     if (p->job != SML_NONE)
         label_gain(l, N_("lay {card} beside the job ({gain})"), card);
@@ -189,7 +198,7 @@ static void label_malus(const struct label *l, unsigned card, unsigned target)
     const struct lv_arg who = LV_STR("who", l->w->names[target]), what = card_arg(l, "card", card);
     unsigned lost = SML_NONE;
 
-    switch (sml_type_of[card]) {
+    switch (sml_type_of(l->u, card)) {
     case SML_T_DIVORCE: lost = p->marriage; break;
     case SML_T_TAX: lost = sml_last_free_salary(l->s, target); break;
     case SML_T_DISMISSAL: lost = p->job; break;
@@ -258,7 +267,7 @@ static void label_purchase(const struct label *l, unsigned card)
 
 static void label_play(const struct label *l, unsigned card, unsigned b, unsigned c)
 {
-    switch ((enum sml_family)sml_family_of[card]) {
+    switch (sml_family_of(l->u, card)) {
     case SML_F_STUDIES: label_study(l, card); break;
     case SML_F_JOB: label_job(l, card); break;
     case SML_F_FLIRT: label_flirt(l, card); break;
@@ -284,7 +293,7 @@ static void label_play(const struct label *l, unsigned card, unsigned b, unsigne
 
 static void label_pay(const struct label *l, unsigned card)
 {
-    int rest = l->s->price - (int)sml_worth(card);
+    int rest = l->s->price - (int)sml_worth(l->u, card);
     char room[64], copy[SML_COPY_NAME];
     struct lv_buf b = LV_BUF(room);
     const struct lv_arg what = LV_STR("card", sml_copy_name(l->u, l->w, card, copy));

@@ -24,6 +24,9 @@ static inline unsigned sml_eye(int looker)
     return looker < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << looker;
 }
 
+/* The cards that a looker knows to be in some hand, or a bet, but not where (SML-R111): how many. */
+unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS]);
+
 static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat,
                                        unsigned i)
 {

@@ -32,6 +32,30 @@ def test_a_whole_game_of_each_is_played_and_loads_again():
             assert referee.end() == 0
 
 
+def test_a_decision_easily_regretted_comes_with_a_question():
+    referee = Referee()
+    there = {"game": "easy-come", "rules": 1, "seats": 2, "options": {}, "position": {
+        "phase": "choose", "turn": 1, "owners": {}, "kept": [], "rolled": [2, 2, 5, 5]}}
+    match = referee.must("load", position=there)["match"]
+    legal = referee.must("legal", match=match)["legal"]
+    assert any("warn" in c for c in legal if c["do"].startswith("keep")), legal
+    assert not any("warn" in c for c in legal if c["do"].startswith("take")), legal
+
+
+def test_questions_asked_very_often_name_their_pass():
+    referee = Referee()
+    match = start(referee, "jeu-de-lannee", seats=3)["match"]
+    found = 0
+    for steps in range(100, 400):
+        moment = play_on(referee, match, steps)
+        if isinstance(moment["to_move"], int):
+            answer = referee.must("legal", match=match)
+            if "routine" in answer:
+                assert answer["routine"] == answer["legal"][0]["do"]
+                found += 1
+    assert found > 0
+
+
 def test_a_position_loads_as_the_same_position():
     for game in GAMES:
         referee = Referee()

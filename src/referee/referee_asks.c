@@ -451,6 +451,7 @@ static bool ask_legal(struct call *c)
     const struct lv_match *m = c->slot->m;
     int who = lv_match_to_move(m), reader;
     struct lv_words w = lv_match_words(m, c->lang, who >= 0 ? who : LV_ONLOOKER);
+    lv_action pass;
 
     if (!read_reader(c, &reader))
         return false;
@@ -459,6 +460,12 @@ static bool ask_legal(struct call *c)
     put_moment(c);
     lv_json_key(&c->j, "legal");
     lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, &c->j);
+    if (lv_match_routine(m, &pass)) {
+        char room[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(room);
+        lv_match_write_action(m, pass, &b);
+        lv_json_put_text(&c->j, "routine", room);
+    }
     return true;
 }
 
