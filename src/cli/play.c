@@ -359,11 +359,12 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
 static enum answer do_hint(struct play *p, int seat, const char *rest)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
+    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
     struct lv_refusal why;
     bool all = strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0;
     int n, shown;
 
-    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, &why) : 0;
+    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &rng, advice, &why) : 0;
     if (n == 0) {
         cli_refused(p->c, &why);
         return AGAIN;
