@@ -373,7 +373,7 @@ static void make_etag(const struct net_asset *a, char to[32])
     sha256_digest(&sha, sizeof digest, digest);
     to[0] = '"';
     base64_encode_raw(to + 1, sizeof digest, digest);
-    strcpy(to + 1 + BASE64_ENCODE_RAW_LENGTH(sizeof digest), "\"");
+    memcpy(to + 1 + BASE64_ENCODE_RAW_LENGTH(sizeof digest), "\"", 2);
 }
 
 static bool make_asset(const struct net *n, const struct net_asset *a, struct asset_answer *to)

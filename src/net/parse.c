@@ -32,7 +32,7 @@ void address_write(const struct address *a, char to[NET_ADDRESS])
     static const struct address nowhere;
 
     if (memcmp(a, &nowhere, sizeof *a) == 0)
-        strcpy(to, "unix");
+        memcpy(to, "unix", sizeof "unix");
     else if (is_ipv4(a))
         inet_ntop(AF_INET, a->b + sizeof mapped, to, NET_ADDRESS);
     else

@@ -249,8 +249,8 @@ static void test_cookies_are_found(void **unused)
     struct client c;
 
     (void)unused;
-    assert_int_equal(ask_once(w, &c, "GET /cookie HTTP/1.1\r\nHost: a\r\nCookie: x=1; id=secret; y=2\r\n\r\n"),
-                     200);
+    assert_int_equal(ask_once(w, &c, "GET /cookie HTTP/1.1\r\nHost: a\r\n"
+                                     "Cookie: x=1; id=secret; y=2\r\n\r\n"), 200);
     assert_non_null(strstr(c.in, "\r\n\r\nsecret"));
     client_close(&c);
     world_close(w);

@@ -266,7 +266,7 @@ static void test_a_stop_waits_for_answers_but_takes_no_more(void **unused)
     assert_int_equal(client_ask(&late, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n"), 200);
     client_say(&c, "GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
     world_until(w, w->n_kept == 1);
-    net_stop(w->net, "", 1000);
+    net_stop(w->net, NULL, 1000);
     client_say(&late, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
     assert_int_equal(client_status(&late, &head, &body), 503);
     assert_non_null(strstr(late.in, "stopping"));
