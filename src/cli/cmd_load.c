@@ -18,7 +18,7 @@
 struct wish {
     const char *game, *dir;
     int64_t tables, tabs, seconds, rate, fill;
-    bool one_by_one;
+    bool one_by_one, words;
 };
 
 /* ---- the server ------------------------------------------------------------------------------------- */
@@ -158,7 +158,7 @@ static void report(struct cli *c, const struct load_plan *p, const struct load_r
 static bool measure(struct cli *c, const struct wish *w, const struct served *s, struct lv_refusal *why)
 {
     struct load_plan p = { .game = w->game, .port = s->port, .tables = (int)w->tables, .tabs = (int)w->tabs,
-                           .seconds = (double)w->seconds, .rate = (double)w->rate, .server = s->pid };
+                           .words = w->words, .seconds = (double)w->seconds, .rate = (double)w->rate, .server = s->pid };
     struct load_result r = { 0 }, e = { 0 };
 
     if (w->tables == 0)
@@ -206,6 +206,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("decisions a second in all (default: as fast as they are acknowledged)") },
         { "fill", FLAG_NUMBER, &w.fill, 0, 10000000, "N",
           N_("store so many finished tables first, and 1000 unfinished ones") },
+        { "words", FLAG_SWITCH, &w.words, 0, 0, NULL,
+          N_("situations in words too, as for clients that draw no board") },
         { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL, N_("commit every move alone: slower, to compare") },
         { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR", N_("a directory for the server, which is not cleaned up") },
         { 0 },

@@ -293,11 +293,11 @@ static int open_ws(struct load *l, const char *cookie, int64_t table, const char
     if (fd < 0)
         return -1;
     n = snprintf(head, sizeof head,
-                 "GET /ws?table=%lld&key=%s&lang=fr HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+                 "GET /ws?table=%lld&key=%s&lang=fr&words=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
                  "Origin: http://127.0.0.1:%d\r\nCookie: ludovie=%s\r\nUpgrade: websocket\r\n"
                  "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                  "Sec-WebSocket-Version: 13\r\n\r\n",
-                 (long long)table, key, l->plan->port, l->plan->port, cookie);
+                 (long long)table, key, l->plan->words ? "yes" : "no", l->plan->port, l->plan->port, cookie);
     if (!send_all(fd, head, (size_t)n))
         n = 0;
     do /* byte by byte: what follows the head is the first frame */

@@ -16,6 +16,7 @@ struct load_plan {
     int tables;
     int tabs;          /* connections of each player: one plays, the others look on */
     double seconds;
+    bool words;        /* views in words too, as for a client without a board of its own */
     double rate;       /* decisions a second in all; 0: as fast as acknowledged */
     int server;        /* process to be measured */
 };

@@ -416,7 +416,7 @@ static struct room *find_room(struct call *c)
 static bool get_table(struct call *c)
 {
     struct room *room = find_room(c);
-    struct table_reader reader = { c->lang, c->person.id, LV_ONLOOKER };
+    struct table_reader reader = { c->lang, c->person.id, LV_ONLOOKER, false };
 
     if (!room)
         return false;

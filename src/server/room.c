@@ -700,6 +700,7 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     struct person p = { 0 };
     struct room *room;
     struct lv_buf b = LV_BUF(c->name);
+    const char *words = net_query(r, "words");
     bool known = person_of(c->s, r, &p, why);
 
     c->lang = lang_of(r, &p);
@@ -715,6 +716,7 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     c->seat = table_seat_of(room->t, p.id);
     c->seq = number_in(r, "since", -1);
     c->chat = number_in(r, "chat", -1);
+    c->bare = words && strcmp(words, "no") == 0;
     c->room = room;
     c->next = room->clients;
     room->clients = c;

@@ -30,6 +30,7 @@ struct client {
     char name[MAX_PERSON_NAME];
     const struct lv_lang *lang;
     int seat;                /* LV_ONLOOKER: none */
+    bool bare;               /* wants no situations in words */
     int64_t seq, chat;       /* what it was shown; -1: begin with what is recent */
     bool welcomed;
     struct net_bucket bucket; /* for chat */

@@ -38,7 +38,7 @@ int phrase_find(const char *id)
 
 static struct table_reader reader_of(const struct client *c)
 {
-    return (struct table_reader){ c->lang, c->person, c->seat };
+    return (struct table_reader){ c->lang, c->person, c->seat, c->bare };
 }
 
 static struct lv_json begin(struct server *s, const char *type)

@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,6 +221,7 @@ bool server_run(const struct server_config *c, const struct server_world *w, str
         free(room);
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
     }
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
     s->config = *c;
     s->world = w;
     s->out = lv_buf_over(room, OUT_BYTES);

@@ -762,9 +762,9 @@ bool table_answer(struct table *t, enum ask_kind what, int seat, bool yes, int64
 
 int64_t table_clock_left(const struct table *t, int seat, int64_t now)
 {
-    int64_t left = t->seat[seat].left - (seat == t->clock_seat ? now - t->clock_since : 0);
+    int64_t gone = seat == t->clock_seat && now > t->clock_since ? now - t->clock_since : 0;
 
-    return left < 0 ? 0 : left;
+    return t->seat[seat].left > gone ? t->seat[seat].left - gone : 0;
 }
 
 void table_clock_hold(struct table *t, int64_t now)

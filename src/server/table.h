@@ -148,6 +148,7 @@ struct table_reader {
     const struct lv_lang *lang;
     int64_t person;
     int seat;                    /* LV_ONLOOKER: none */
+    bool bare;                   /* draws the view itself: no situation in words */
 };
 
 /* {"id":…, "state":…, "seats":[…], …} */

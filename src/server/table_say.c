@@ -239,7 +239,10 @@ void table_write_game(const struct table *t, const struct table_reader *r, struc
         return;
     w = lv_match_words(t->m, r->lang, r->seat);
     lv_json_key(j, "game");
-    lv_match_view(t->m, &w, j);
+    if (r->bare)
+        lv_match_view_bare(t->m, &w, j);
+    else
+        lv_match_view(t->m, &w, j);
     if (t->state == TABLE_OVER) {
         lv_json_key(j, "result");
         lv_match_result(t->m, j);
