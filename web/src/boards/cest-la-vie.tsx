@@ -187,6 +187,10 @@ export function CestLaVie(props: BoardProps) {
           );
         })}
       </svg>
+      <p class="preview" aria-hidden="true">
+        {choices.find((c) => c.do === considered)?.label
+          ?? (choices.length > 0 && t("Point at an outlined piece, or touch it, to see where it goes."))}
+      </p>
       <div class="clv-below">
         {v.die !== undefined && (
           <p class="rolled" key={view.steps}>

@@ -202,7 +202,6 @@ export function GamePage({ id }: { id: string }) {
             <h2 id="turn" tabIndex={-1}>{view?.question ?? ""}</h2>
             {fault && <Problem fault={fault} game={now.table.game} onClose={() => setFault(undefined)} />}
             {storageRefused() && <p class="note">{t("This browser keeps nothing: the game is lost when the page is closed.")}</p>}
-            {Board && <p class="preview" aria-hidden="true">{considered?.label}</p>}
             {yours && (Board
               ? <details class="as-list" open={isWide()}><summary>{t("All decisions as a list")}</summary>{list}</details>
               : list)}
