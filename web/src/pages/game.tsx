@@ -141,7 +141,7 @@ export function GamePage({ id }: { id: string }) {
   const lang = currentLang();
   useNarration(now);
   useFocus(now);
-  useEffect(() => { if (table?.now) table.speak(lang); }, [lang]);
+  useEffect(() => table?.speak(lang), [table, lang]);
   useEffect(() => { setHint(undefined); setFault(undefined); setConsidered(undefined); }, [now?.seq]);
 
   const tell = (text: string) => { setSaid(text); announce(text); };
