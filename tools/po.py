@@ -5,7 +5,7 @@ import re
 import subprocess
 
 # Areas in the order in which a shared message looks for a home; games follow by name.
-FIRST_AREAS = ["core", "cli", "template", "web"]
+FIRST_AREAS = ["core", "cli", "server", "template", "web"]
 
 # What takes a message, and as which argument. A function of its own that takes a literal must be
 # named here, or its messages are not found; or the literal is marked with N_().
@@ -93,7 +93,7 @@ def area_of(path):
     folder = path.split("/")[1:]
     if folder[0] == "games":
         return folder[1]
-    return "cli" if folder[0] in ("cli", "bots", "referee") else folder[0]
+    return {"bots": "cli", "referee": "cli", "net": "server", "store": "server"}.get(folder[0], folder[0])
 
 
 def areas(root, lang):
