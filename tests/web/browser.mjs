@@ -71,9 +71,10 @@ export async function shot(page, folder, name) {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** Runs named tests one after the other and prints TAP. */
+/** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. */
 export async function run(tests) {
-  const names = Object.keys(tests);
+  const only = new RegExp(process.env.ONLY ?? "");
+  const names = Object.keys(tests).filter((name) => only.test(name));
   console.log(`1..${names.length}`);
   let failed = 0;
   for (const [i, name] of names.entries()) {

@@ -25,7 +25,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return "";
+    return "?"; // no page, no game and no table is called that
   }
 }
 

@@ -5,6 +5,7 @@ import { Refused } from "./gate";
 import type { Hint, Plan } from "./host";
 import { headOf } from "./host";
 import { saveGame } from "./saved";
+import type { Lang } from "./words";
 import { currentLang, t } from "./words";
 import type { Outcome } from "./table";
 import { Table } from "./table";
@@ -59,6 +60,7 @@ export class SoloTable extends Table {
   readonly isSolo = true;
   readonly thread = new Thread();
   record = "";
+  private lang = currentLang();
 
   constructor(readonly id: string) {
     super();
@@ -118,7 +120,9 @@ export class SoloTable extends Table {
     return this.thread.ask("hint", {});
   }
 
-  speak(lang: string): void {
+  speak(lang: Lang): void {
+    if (lang === this.lang) return;
+    this.lang = lang;
     void this.thread.ask("speak", { lang });
   }
 

@@ -1,7 +1,7 @@
 // A table as pages see it, whoever keeps it: the server (online.ts) or the library in the page (solo.ts).
 
-import type { Hint } from "./host";
 import type { Chat, Choice, Hear, News, Result, Table as TableDoc, View } from "./protocol";
+import type { Lang } from "./words";
 
 export interface Now {
   seq: number;
@@ -85,10 +85,6 @@ export abstract class Table {
 
   abstract act(what: string): Promise<Outcome>;
   abstract undo(): Promise<Outcome>;
-  abstract speak(lang: string): void;
+  abstract speak(lang: Lang): void;
   abstract close(): void;
-}
-
-export interface Adviser {
-  hint(): Promise<Hint>;
 }

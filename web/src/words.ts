@@ -72,7 +72,7 @@ export function colon(): string {
 }
 
 export function formatNumber(n: number): string {
-  return new Intl.NumberFormat(lang).format(n);
+  return new Intl.NumberFormat(lang).format(n).replace("-", "−");
 }
 
 export function formatPercent(share: number): string {

@@ -1,24 +1,12 @@
-// Which games have a drawn board, and what a board is given.
+// Which games have a drawn board.
 
 import type { ComponentType } from "preact";
-import type { Choice, Table, View } from "../protocol";
+import { CestLaVie } from "./cest-la-vie";
+import { EasyCome } from "./easy-come";
+import type { BoardProps } from "./props";
 
-export interface BoardProps {
-  table: Table;
-  view: View;
-  choices: readonly Choice[];
-  hinted: string | undefined;
-  considered: string | undefined; // the decision somebody points at in the list
-  onChoose: (c: Choice) => void;
-  onConsider: (c: Choice | undefined) => void;
-}
+const drawn: Record<string, ComponentType<BoardProps>> = { "cest-la-vie": CestLaVie, "easy-come": EasyCome };
 
-export interface Drawn {
-  Board: ComponentType<BoardProps>;
-}
-
-const drawn: Record<string, Drawn> = {};
-
-export function drawnBoard(game: string): Drawn | undefined {
+export function drawnBoard(game: string): ComponentType<BoardProps> | undefined {
   return drawn[game];
 }

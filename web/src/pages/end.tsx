@@ -48,7 +48,7 @@ function Replay({ table, now }: { table: SoloTable; now: Now }) {
     void table.thread.ask("past", { record: table.record, steps: step }).then((p) => { if (here) setPast(p); }, () => undefined);
     return () => { here = false; };
   }, [step, table.record]);
-  const Board = chosen.words ? undefined : drawnBoard(now.table.game)?.Board;
+  const Board = chosen.words ? undefined : drawnBoard(now.table.game);
   const move = (by: number) => setStep(Math.min(now.seq, Math.max(0, step + by)));
   return (
     <section aria-labelledby="replay-title" class="replay">

@@ -74,6 +74,11 @@ function useKeys(on: boolean, act: (key: string) => boolean): void {
   }, [on]);
 }
 
+/** Is there room for board and list at once? */
+function isWide(): boolean {
+  return matchMedia("(min-width: 60em)").matches;
+}
+
 function Menu({ table, onClose }: { table: SoloTable; onClose: () => void }) {
   const chosen = useSettings();
   const facts = table.now && gameFacts(table.now.table.game);
@@ -136,7 +141,7 @@ export function GamePage({ id }: { id: string }) {
   const lang = currentLang();
   useNarration(now);
   useFocus(now);
-  useEffect(() => { if (table?.now) table.speak(lang); }, [lang]);
+  useEffect(() => table?.speak(lang), [table, lang]);
   useEffect(() => { setHint(undefined); setFault(undefined); setConsidered(undefined); }, [now?.seq]);
 
   const tell = (text: string) => { setSaid(text); announce(text); };
@@ -179,9 +184,9 @@ export function GamePage({ id }: { id: string }) {
     );
   }
   const view = now.game;
-  const drawn = drawnBoard(now.table.game);
-  const Board = chosen.words ? undefined : drawn?.Board;
+  const Board = chosen.words ? undefined : drawnBoard(now.table.game);
   const yours = now.choices.length > 0;
+  const list = <Choices choices={now.choices} hinted={hint?.do} considered={considered?.do} onChoose={choose} onConsider={setConsidered} />;
   return (
     <Frame title={now.table.title} kind="game"
       skips={[{ to: "turn", label: t("Skip to the decisions") }, { to: "log-title", label: t("Skip to the log") }]}
@@ -192,6 +197,22 @@ export function GamePage({ id }: { id: string }) {
       <div class={now.result ? "table-top over" : "table-top"}>
         <section class="side-seats" aria-label={t("Players")}><Seats table={now.table} view={view} /></section>
         {now.result && <End table={table} now={now} result={now.result} />}
+        {!now.result && (
+          <section class="turn" aria-label={t("Your decision")}>
+            <h2 id="turn" tabIndex={-1}>{view?.question ?? ""}</h2>
+            {fault && <Problem fault={fault} game={now.table.game} onClose={() => setFault(undefined)} />}
+            {storageRefused() && <p class="note">{t("This browser keeps nothing: the game is lost when the page is closed.")}</p>}
+            {yours && (Board
+              ? <details class="as-list" open={isWide()}><summary>{t("All decisions as a list")}</summary>{list}</details>
+              : list)}
+            <div class="row tools">
+              {yours
+                ? <button type="button" class="button quiet" onClick={() => void advise()}>{t("Advice")}</button>
+                : <button type="button" class="button quiet" onClick={() => void table.thread.ask("hurry", {})}>{t("Faster")}</button>}
+              <button type="button" class="button quiet" onClick={() => void undo()}>{t("Take back")}</button>
+            </div>
+          </section>
+        )}
         {!now.result && view && (
           <section class="board" aria-labelledby="board-title">
             <h2 id="board-title" class="unseen">{t("Board")}</h2>
@@ -199,20 +220,6 @@ export function GamePage({ id }: { id: string }) {
               ? <Board table={now.table} view={view} choices={now.choices} hinted={hint?.do} considered={considered?.do}
                   onChoose={choose} onConsider={setConsidered} />
               : <WordsBoard sections={view.sections} />}
-          </section>
-        )}
-        {!now.result && (
-          <section class="turn" aria-label={t("Your decision")}>
-            <h2 id="turn" tabIndex={-1}>{view?.question ?? ""}</h2>
-            {fault && <Problem fault={fault} game={now.table.game} onClose={() => setFault(undefined)} />}
-            {storageRefused() && <p class="note">{t("This browser keeps nothing: the game is lost when the page is closed.")}</p>}
-            {yours && <Choices choices={now.choices} hinted={hint?.do} onChoose={choose} onConsider={setConsidered} />}
-            <div class="row tools">
-              {yours
-                ? <button type="button" class="button quiet" onClick={() => void advise()}>{t("Advice")}</button>
-                : <button type="button" class="button quiet" onClick={() => void table.thread.ask("hurry", {})}>{t("Faster")}</button>}
-              <button type="button" class="button quiet" onClick={() => void undo()}>{t("Take back")}</button>
-            </div>
           </section>
         )}
         <aside class="side-log" aria-label={t("Log")}><Log news={now.news} /></aside>

@@ -36,11 +36,12 @@ export function findChoices(choices: readonly Choice[], words: string): Choice[]
 interface Props {
   choices: readonly Choice[];
   hinted: string | undefined;
+  considered: string | undefined;
   onChoose: (c: Choice) => void;
   onConsider?: ((c: Choice | undefined) => void) | undefined; // pointed at or focused
 }
 
-export function Choices({ choices, hinted, onChoose, onConsider }: Props) {
+export function Choices({ choices, hinted, considered, onChoose, onConsider }: Props) {
   const [words, setWords] = useState("");
   useEffect(() => setWords(""), [choices]);
   const found = useMemo(() => (words ? findChoices(choices, words) : choices), [choices, words]);
@@ -61,7 +62,7 @@ export function Choices({ choices, hinted, onChoose, onConsider }: Props) {
           <ul>
             {g.choices.map((c) => (
               <li key={c.do}>
-                <button type="button" class={c.do === hinted ? "choice hinted" : "choice"} data-do={c.do}
+                <button type="button" class={`choice${c.do === hinted ? " hinted" : ""}${c.do === considered ? " considered" : ""}`} data-do={c.do}
                   onClick={() => onChoose(c)} onFocus={() => onConsider?.(c)} onBlur={() => onConsider?.(undefined)}
                   onPointerEnter={() => onConsider?.(c)} onPointerLeave={() => onConsider?.(undefined)}>
                   {c.label}
