@@ -25,11 +25,18 @@ static void flag_line(struct cli *c, const char *name, const char *value, const 
     printf("%s%*s %s\n", left, pad > 0 ? pad : 0, "", lv_translate(c->lang, help));
 }
 
+/* "standard|random|1..6"; of a long list the beginning. */
 static void option_values(const struct lv_option *o, struct lv_buf *to)
 {
+    enum { ENOUGH = 120 };
+
     for (const struct lv_option_name *n = o->names; n && n->id; n++) {
         if (to->len)
             lv_buf_char(to, '|');
+        if (to->len > ENOUGH) {
+            lv_buf_text(to, "…");
+            break;
+        }
         lv_buf_text(to, n->id);
     }
     if (o->min <= o->max) {

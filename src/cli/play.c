@@ -149,6 +149,28 @@ static bool is_number(const struct play *p, lv_action a)
     return *value && value[strspn(value, "0123456789")] == '\0';
 }
 
+/* The legal decisions, those that a person could not tell apart once: two cards that are alike. */
+static int list_choices(const struct play *p, lv_action a[LV_MAX_ACTIONS])
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
+    int n = lv_match_legal(p->m, a), kept = 0;
+    uint64_t seen[LV_MAX_ACTIONS];
+
+    for (int i = 0; i < n; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        int k = 0;
+        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
+        seen[kept] = lv_hash(label, b.len);
+        while (seen[k] != seen[kept])
+            k++;
+        if (k == kept)
+            a[kept++] = a[i];
+    }
+    return kept;
+}
+
 /* "   3  what it does  notation", the notation in one piece. */
 static void print_choice(const struct play *p, int number, const char *label, const char *notation)
 {
@@ -170,7 +192,7 @@ static void show_choices(struct play *p, int reader, bool all)
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a), shown = n;
+    int n = list_choices(p, a), shown = n;
 
     if (!all && n > SHOWN_AT_ONCE && is_number(p, a[n / 2]))
         shown = SHOWN_OF_MANY;
@@ -568,11 +590,11 @@ static bool find_label(struct play *p, const char *line, const lv_action *a, int
 static bool read_choice(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
 {
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a);
+    int n = list_choices(p, a);
     char *end;
     long number = strtol(line, &end, 10);
 
-    if (n > SHOWN_AT_ONCE && find_value(p, line, a, n, to))
+    if (n > SHOWN_AT_ONCE && is_number(p, a[n / 2]) && find_value(p, line, a, n, to))
         return true;
     if (*line >= '0' && *line <= '9' && *end == '\0') {
         if (number < 1 || number > n)
@@ -686,7 +708,7 @@ static enum answer ask_person(struct play *p, int seat)
         offer_words(p);
         if (!ask_line(p->c, "> ", line))
             return LEAVE;
-        if (!*line && lv_match_legal(p->m, a) == 1)
+        if (!*line && list_choices(p, a) == 1)
             snprintf(line, sizeof line, "1"); /* Enter is enough where there is nothing to choose */
         if (!*line)
             continue;

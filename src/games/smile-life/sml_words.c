@@ -40,6 +40,27 @@ void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
     lv_say_n(to, w->lang, "{n} bundle", "{n} bundles", n, LV_NUM("n", n));
 }
 
+void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned card)
+{
+    const struct sml_data *d = sml_data_of(u);
+
+    if (d->family[card] == SML_F_JOB && d->level[card] == 0) {
+        lv_say(to, w->lang, "job without studies, salaries up to {pay}; ", LV_NUM("pay", d->pay[card]));
+    } else if (d->family[card] == SML_F_JOB) {
+        lv_say_n(to, w->lang, "job for {n} level of studies, salaries up to {pay}; ",
+                 "job for {n} levels of studies, salaries up to {pay}; ", d->level[card],
+                 LV_NUM("n", d->level[card]), LV_NUM("pay", d->pay[card]));
+    } else if (d->price[card] > 0) {
+        lv_say_n(to, w->lang, "costs {n} bundle; ", "costs {n} bundles; ", d->price[card],
+                 LV_NUM("n", d->price[card]));
+    }
+    if (d->smiles[card] > 0) {
+        sml_say_smiles(to, w, d->smiles[card]);
+        lv_buf_text(to, ". ");
+    }
+    lv_buf_text(to, sml_text(u, w, card));
+}
+
 unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
 {
     unsigned n = 0;
