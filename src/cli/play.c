@@ -113,7 +113,7 @@ static void show_scores(struct play *p)
     }
 }
 
-enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 6 };
+enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 1 };
 
 /* What a move says after its last blank or '=': "40" of "answer age=40". */
 static const char *value_of(const char *notation)

@@ -33,8 +33,8 @@ static struct sim_result result(int steps, int wins, int unfinished)
 
     assert_true(tally_add(&r.lengths, steps - 2, 500) && tally_add(&r.lengths, steps + 2, 500));
     tally_sort(&r.lengths);
-    r.player[0].wins = wins * SIM_WIN;
-    r.player[1].wins = (1000 - wins) * SIM_WIN;
+    r.player[0].wins = wins * BOUT_WIN;
+    r.player[1].wins = (1000 - wins) * BOUT_WIN;
     return r;
 }
 
