@@ -411,6 +411,9 @@ static void test_assets(void **unused)
     snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\", %s\r\n\r\n", etag);
     assert_int_equal(ask_once(w, &c, text), 304);
     assert_int_equal(client_ask(&c, ""), 304);
+    snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: W/%s\r\n\r\n", etag);
+    assert_int_equal(client_ask(&c, text), 304);
+    assert_int_equal(client_ask(&c, "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\"\r\n\r\n"), 200);
     client_say(&c, "HEAD /app-1234.js HTTP/1.1\r\nHost: a\r\n\r\n");
     world_until(w, (client_hears(&c), strstr(c.in, "\r\n\r\n")));
     assert_non_null(strstr(c.in, "Content-Length: 6"));
