@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -485,6 +486,33 @@ static void test_connections_of_one_address_and_in_all_are_limited(void **unused
     world_close(w);
 }
 
+static void test_without_descriptors_the_loop_rests_and_goes_on(void **unused)
+{
+    struct world *w = open_world();
+    struct client c[5];
+    struct rlimit before, none;
+    int next;
+
+    (void)unused;
+    for (int i = 0; i < 5; i++)
+        client_open(&c[i], w); /* the kernel has them; nobody took them yet */
+    next = dup(c[0].fd);
+    close(next);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none = before;
+    none.rlim_cur = (rlim_t)next;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    world_turn(w, 10);
+    assert_int_equal(net_counts(w->net)->accepted, 0);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    net_skip(w->net, 2000);
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(client_ask(&c[i], GET "\r\n"), 200);
+        client_close(&c[i]);
+    }
+    world_close(w);
+}
+
 /* Deadlines: whoever says nothing, or drips, or stays idle, or does not take the answer. */
 static void test_slow_clients_are_cut(void **unused)
 {
@@ -617,6 +645,7 @@ int main(void)
         cmocka_unit_test(test_assets),
         cmocka_unit_test(test_a_hundred_requests_a_second_are_too_many),
         cmocka_unit_test(test_connections_of_one_address_and_in_all_are_limited),
+        cmocka_unit_test(test_without_descriptors_the_loop_rests_and_goes_on),
         cmocka_unit_test(test_slow_clients_are_cut),
         cmocka_unit_test(test_half_handshakes_hung_up_leave_nothing),
         cmocka_unit_test(test_a_unix_socket),
