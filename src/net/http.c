@@ -367,13 +367,13 @@ static void make_etag(const struct net_asset *a, char weak[32])
 {
     struct sha256_ctx sha;
     uint8_t digest[12];
+    char letters[BASE64_ENCODE_RAW_LENGTH(sizeof digest) + 1] = "";
 
     sha256_init(&sha);
     sha256_update(&sha, a->len, (const uint8_t *)a->bytes);
     sha256_digest(&sha, sizeof digest, digest);
-    memcpy(weak, "W/\"", 3);
-    base64_encode_raw(weak + 3, sizeof digest, digest);
-    memcpy(weak + 3 + BASE64_ENCODE_RAW_LENGTH(sizeof digest), "\"", 2);
+    base64_encode_raw(letters, sizeof digest, digest);
+    snprintf(weak, 32, "W/\"%s\"", letters);
 }
 
 static bool make_asset(const struct net *n, const struct net_asset *a, struct asset_answer *to)
