@@ -87,7 +87,7 @@ static void read_value(const uint8_t **at, struct store_value *v)
 
 static bool write_one(struct store *s, const struct store_tx *tx, struct lv_refusal *why)
 {
-    const uint8_t *at = tx->at, *end = tx->at + tx->len;
+    const uint8_t *at = tx->at, *const end = at ? at + tx->len : at; /* nothing written: no bytes */
 
     while (at < end) {
         struct store_value value[STORE_MAX_VALUES];
