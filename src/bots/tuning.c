@@ -23,7 +23,7 @@ enum { TO_THE_END = 10000 };
 static const struct row row[] = {
     { "cest-la-vie",
       { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = TO_THE_END, .entrants = 1 },
-      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(10000) } },
+      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(4000) } },
     /* Looking one step ahead is nearly perfect here: the levels below differ by how often they slip. */
     { "easy-come",
       { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .look = 0, .entrants = 1 },
