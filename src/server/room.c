@@ -31,6 +31,11 @@ static struct room *find(struct server *s, int64_t id)
     return r;
 }
 
+bool room_is_loaded(struct server *s, int64_t id)
+{
+    return find(s, id) != NULL;
+}
+
 const struct table *room_table(const struct room *r)
 {
     return r->t;

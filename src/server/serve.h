@@ -31,6 +31,7 @@ struct server {
     struct lv_rng rng;               /* for bots */
     struct lv_buf out;               /* one message at a time is written here */
     struct net_job deliver;          /* store_deliver is due */
+    struct net_timer tidy;           /* once a day */
     struct net_bucket attempts[256]; /* to log in, by name */
     struct server_counts counts;
     int64_t started;                 /* on the loop's clock */
@@ -125,6 +126,7 @@ void api_answer(struct server *s, struct net_request *r, int status, const char 
 /* The room of a table, loaded if need be; NULL and *why. */
 struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);
 const struct table *room_table(const struct room *r);
+bool room_is_loaded(struct server *s, int64_t id);
 
 /* May this person be there? By a seat, the key, or because everybody may. */
 bool room_admits(const struct room *r, int64_t person, const char *key, struct lv_refusal *why);
