@@ -89,7 +89,8 @@ static void play(const struct lv_setup *u, struct lv_bot *variant, struct lv_bot
                  struct measured *m)
 {
     const struct lv_game *g = u->game;
-    struct lv_rng luck = lv_rng_seed((uint64_t)(number / u->seats), 1), mind = lv_rng_seed((uint64_t)number, 2);
+    struct lv_rng luck = lv_rng_seed((uint64_t)(number / u->seats), 1);
+    struct lv_rng mind = lv_rng_seed((uint64_t)number, 2);
     int seat = (int)(number % u->seats), who;
     float win[LV_MAX_SEATS];
     union lv_bot_state s = { 0 };

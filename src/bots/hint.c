@@ -112,7 +112,8 @@ void lv_hint_why(const struct lv_advice all[], int n, int i, const struct lv_lan
     if (n == 1)
         lv_say(to, lang, "Nothing else is allowed.");
     else if (too_close(it, other))
-        lv_say(to, lang, i == 0 ? N_("The next best is about as good.") : N_("It is about as good as the best."));
+        lv_say(to, lang, i == 0 ? N_("The next best is about as good.")
+                                : N_("It is about as good as the best."));
     else if (!it->outlook.lines || !other->outlook.lines)
         lv_say(to, lang, i == 0 ? N_("It wins {n} games in 100 more than the next best.")
                                 : N_("It wins {n} games in 100 less than the best."),

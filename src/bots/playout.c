@@ -5,7 +5,6 @@
  * most of the sense at a small part of the cost, and enough variety to average over. */
 #include "playout.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

@@ -93,7 +93,8 @@ static bool read_budget(const struct lv_bot_kind *k, const char *text, struct lv
                               is_ms ? N_("the time of {text} is from 1 to {n} milliseconds")
                                     : N_("the budget of {text} is from 1 to {n}"),
                               is_ms ? k->most_ms : k->most, k->id);
-    *to = is_ms ? (struct lv_budget){ .ms = (int32_t)n } : (struct lv_budget){ .n = n };
+    to->n = is_ms ? 0 : n;
+    to->ms = is_ms ? (int32_t)n : 0;
     return true;
 }
 

@@ -174,7 +174,8 @@ static double rate(struct lv_bot *b, const union state *s, double seconds, doubl
 static void measure(struct lv_bot *once, struct lv_bot *twice, const union state *opening,
                     const union state *middle, double seconds, int runs, struct bot_speed *to)
 {
-    double first[BENCH_BOTS_RUNS], second[BENCH_BOTS_RUNS], share[BENCH_BOTS_RUNS], bytes[2], unused;
+    double first[BENCH_BOTS_RUNS], second[BENCH_BOTS_RUNS], share[BENCH_BOTS_RUNS];
+    double bytes[2] = { 0 }, unused;
 
     for (int i = 0; i < runs; i++) {
         first[i] = rate(once, opening, seconds, &bytes[0]);

@@ -1,4 +1,4 @@
-/* test_bots.c: bots by name, the gate they look through, advice and hints. */
+/* test_gate.c: bots by name, the gate they look through, advice and hints. */
 #include <math.h>
 #include <string.h>
 
