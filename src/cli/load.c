@@ -77,10 +77,11 @@ static double now(void)
 
 static bool said_no(struct load *l, const char *text)
 {
-    return lv_refuse_text(l->why, LV_E_SYSTEM, NULL, N_("the server did not do what was asked: {text}"), 0, text);
+    return lv_refuse_text(l->why, LV_E_SYSTEM, NULL, N_("the server did not do what was asked: {text}"), 0,
+                          text);
 }
 
-/* ---- one connection, step by step ------------------------------------------------------------------ */
+/* ---- one connection, step by step ------------------------------------------------------------ */
 
 static int dial(struct load *l)
 {
@@ -219,7 +220,7 @@ static bool receive(struct load *l, struct player *p, int flags)
     return true;
 }
 
-/* ---- what a player understands ----------------------------------------------------------------------- */
+/* ---- what a player understands --------------------------------------------------------------- */
 
 static void look_for_choice(struct load *l, struct player *p, const char *text)
 {
@@ -249,7 +250,8 @@ static bool understand(struct load *l, struct player *p, const char *text)
         p->asked = 0;
     } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
         return said_no(l, text);
-    } else if (strncmp(text, "{\"type\":\"update\"", 16) == 0 || strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
+    } else if (strncmp(text, "{\"type\":\"update\"", 16) == 0
+               || strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
         p->seq = number_after(text, "\"seq\":", p->seq);
         look_for_choice(l, p, text);
         if (strstr(text, "\"result\":{\"over\":true"))
@@ -282,7 +284,7 @@ static bool understand_all(struct load *l, struct player *p)
     return true;
 }
 
-/* ---- setting up ---------------------------------------------------------------------------------------- */
+/* ---- setting up ------------------------------------------------------------------------------ */
 
 static int open_ws(struct load *l, const char *cookie, int64_t table, const char *key)
 {
@@ -391,7 +393,7 @@ static void watch(struct load *l, struct player *p)
     epoll_ctl(l->epoll, EPOLL_CTL_ADD, p->fd, &e);
 }
 
-/* ---- the server's process ------------------------------------------------------------------------------- */
+/* ---- the server's process -------------------------------------------------------------------- */
 
 static double cpu_of(int pid)
 {
@@ -427,7 +429,7 @@ static double resident_kb(int pid)
     return kb;
 }
 
-/* ---- playing ---------------------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 static bool decide(struct load *l, struct player *p)
 {
@@ -650,7 +652,7 @@ bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusa
     return fine;
 }
 
-/* ---- the bare echo ------------------------------------------------------------------------------------- */
+/* ---- the bare echo --------------------------------------------------------------------------- */
 
 /* The child: connections come in pairs; of every message both get the answer. */
 struct echo {

@@ -15,7 +15,7 @@ enum {
 
 const char *const room_stand_in = "greedy";
 
-/* ---- finding and keeping -------------------------------------------------------------------------- */
+/* ---- finding and keeping --------------------------------------------------------------------- */
 
 static struct room **list_of(struct server *s, int64_t id)
 {
@@ -88,7 +88,8 @@ static void fail(struct room *r, const struct lv_refusal *why)
     server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
     for (struct client *c = r->clients; c; c = c->next)
         if (c->ws)
-            net_ws_close(c->ws, CLOSE_FAILED, lv_translate(c->lang, N_("connect again to see where the table stands")));
+            net_ws_close(c->ws, CLOSE_FAILED,
+                         lv_translate(c->lang, N_("connect again to see where the table stands")));
     if (!r->busy)
         room_free(r);
 }
@@ -133,7 +134,7 @@ static struct room *room_new(struct server *s, struct table *t, struct lv_refusa
     return r;
 }
 
-/* ---- from the store -------------------------------------------------------------------------------- */
+/* ---- from the store -------------------------------------------------------------------------- */
 
 struct loading {
     struct table *t;
@@ -260,7 +261,7 @@ bool room_admits(const struct room *r, int64_t person, const char *key, struct l
     return true;
 }
 
-/* ---- into the store -------------------------------------------------------------------------------- */
+/* ---- into the store -------------------------------------------------------------------------- */
 
 static enum store_life life_of(const struct table *t)
 {
@@ -322,7 +323,7 @@ bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal
     return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("no bot here is called {text}"), 0, spec);
 }
 
-/* ---- presence ---------------------------------------------------------------------------------------- */
+/* ---- presence -------------------------------------------------------------------------------- */
 
 static void count_presence(struct room *r)
 {
@@ -339,7 +340,7 @@ static void count_presence(struct room *r)
     }
 }
 
-/* ---- deeds ---------------------------------------------------------------------------------------- */
+/* ---- deeds ----------------------------------------------------------------------------------- */
 
 static void take_next(struct room *r);
 
@@ -472,7 +473,7 @@ void room_table_changed(struct room *r)
         room_show(r);
 }
 
-/* ---- rematch --------------------------------------------------------------------------------------- */
+/* ---- rematch --------------------------------------------------------------------------------- */
 
 /* The same people and bots on the same seats; people bring new bytes when they come. */
 static struct table *next_table(const struct room *r, struct deed *first, int *n, struct lv_refusal *why)
@@ -527,7 +528,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
     return room_perform(r, sender, d, tx, why);
 }
 
-/* ---- bots ------------------------------------------------------------------------------------------- */
+/* ---- bots ------------------------------------------------------------------------------------ */
 
 /* A bot's move being thought about. It has copies of all it needs. */
 struct thought {
@@ -608,7 +609,7 @@ static void ask_bot(struct room *r, int seat)
     }
 }
 
-/* ---- what comes next ---------------------------------------------------------------------------------- */
+/* ---- what comes next ------------------------------------------------------------------------- */
 
 static void clock_is_over(void *arg)
 {
@@ -671,7 +672,7 @@ static void take_next(struct room *r)
         look_ahead(r);
 }
 
-/* ---- doors -------------------------------------------------------------------------------------------- */
+/* ---- doors ----------------------------------------------------------------------------------- */
 
 static int close_code(const struct lv_refusal *why)
 {
@@ -832,7 +833,7 @@ void room_message(void *user, struct net_ws *ws, void *client, const char *text,
     r->n_waiting++;
 }
 
-/* ---- all rooms ---------------------------------------------------------------------------------------- */
+/* ---- all rooms ------------------------------------------------------------------------------- */
 
 static bool knows(const struct room *r, int64_t person)
 {
