@@ -54,8 +54,8 @@ static void touch_cookie(struct server *s, struct store_cookie *c)
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why)
 {
     const char *secret = net_cookie(r, "ludovie");
-    struct store_cookie cookie;
-    struct store_person found;
+    struct store_cookie cookie = { 0 };
+    struct store_person found = { 0 };
     uint8_t hash[STORE_HASH];
     int got;
 

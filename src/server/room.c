@@ -165,7 +165,7 @@ static void name_seats(struct loading *l)
 static bool load_line(void *arg, const struct store_line *line)
 {
     struct loading *l = arg;
-    struct deed d;
+    struct deed d = { 0 };
 
     if (line->seq != l->t->seq + 1)
         l->fine = lv_refuse(l->why, LV_E_DATA, NULL, N_("line {n} of the journal is missing"), l->t->seq + 1);
@@ -868,6 +868,8 @@ void room_goodbye(struct server *s)
 void room_free_all(struct server *s)
 {
     for (int i = 0; i < N_ROOM_LISTS; i++)
-        while (s->list[i])
-            room_free(s->list[i]);
+        for (struct room *r = s->list[i], *next; r; r = next) {
+            next = r->next;
+            room_free(r);
+        }
 }
