@@ -145,6 +145,11 @@ static bool is_yes_no(const struct lv_option *o)
     return o->names == lv_yes_no;
 }
 
+static bool is_said(const char *word)
+{
+    return word && (strcmp(word, "yes") == 0 || strcmp(word, "no") == 0);
+}
+
 /* An option of the game: remembered for cli_setup. A yes/no option may stand alone. */
 static int set_option(struct reading *r, const char *name, size_t len, const char *after_name)
 {
@@ -155,7 +160,7 @@ static int set_option(struct reading *r, const char *name, size_t len, const cha
         const char *value = "yes";
         if (strlen(o->id) != len || memcmp(o->id, name, len) != 0)
             continue;
-        if (*after_name || !is_yes_no(o))
+        if (*after_name || !is_yes_no(o) || is_said(*r->arg))
             value = value_of(r, after_name);
         if (!value)
             return cli_usage(r->c, r->cmd, N_("--{text} needs a value"), o->id);

@@ -186,12 +186,14 @@ bool ask_number(struct cli *c, const char *prompt, int min, int max, int standar
             *to = standard;
             return true;
         }
+        if (strcmp(line, "q") == 0)
+            return false;
         v = strtol(line, &end, 10);
         if (*end == '\0' && v >= min && v <= max) {
             *to = (int)v;
             return true;
         }
-        cli_say(c, stdout, "Please type a number from {min} to {max}.", LV_NUM("min", min),
+        cli_say(c, stdout, "Please type a number from {min} to {max}, or q to go back.", LV_NUM("min", min),
                 LV_NUM("max", max));
     }
 }

@@ -17,7 +17,7 @@ void ask_offer(const char *const *words);
 bool ask_over(void);
 
 /* A whole number from min to max; `standard` when nothing is typed. Asks again until it fits.
- * False at the end of input. */
+ * False at the end of input, and when `q` is typed. */
 bool ask_number(struct cli *c, const char *prompt, int min, int max, int standard, int *to);
 
 /* Yes or no, in the person's language; `standard` when nothing is typed. False at the end of input. */

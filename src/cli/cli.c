@@ -45,6 +45,41 @@ void cli_styled(const struct cli *c, int style, const char *text)
         fputs(text, stdout);
 }
 
+int cli_columns_of(const char *text, size_t len)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)text[i] & 0xC0) != 0x80; /* what goes on a UTF-8 letter takes no room */
+    return n;
+}
+
+int cli_wrap(const struct cli *c, int style, int used, int indent, const char *text)
+{
+    char word[256];
+
+    if (c->plain) {
+        cli_styled(c, style, text);
+        return used;
+    }
+    for (bool first = true; *text; first = false) {
+        size_t len = strcspn(text, " "), n = len < sizeof word ? len : sizeof word - 1;
+        int wanted = cli_columns_of(text, n);
+        snprintf(word, sizeof word, "%.*s", (int)n, text);
+        if (used + !first + wanted > c->columns && used > indent) {
+            printf("\n%*s", indent, "");
+            used = indent;
+        } else if (!first) {
+            putchar(' ');
+            used++;
+        }
+        cli_styled(c, style, word);
+        used += wanted;
+        text += n + (n == len && text[n] == ' ');
+    }
+    return used;
+}
+
 int cli_finish(struct cli *c, int code)
 {
     struct lv_refusal why;

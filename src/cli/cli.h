@@ -83,6 +83,13 @@ int cli_refused(struct cli *c, const struct lv_refusal *why);
 /* Styled text on standard output (enum lv_style); plain where there are no colours. */
 void cli_styled(const struct cli *c, int style, const char *text);
 
+/* How many columns a text takes. */
+int cli_columns_of(const char *text, size_t len);
+
+/* Styled text from column `used` on, broken between words, lines after the first under column `indent`;
+ * in plain mode in one piece, because a voice reads by lines. Returns the column it ends in. */
+int cli_wrap(const struct cli *c, int style, int used, int indent, const char *text);
+
 /* Ends a command that wrote to standard output: a reader who went away (| head) is no error, a full
  * disk is. Returns the exit code. */
 int cli_finish(struct cli *c, int code);

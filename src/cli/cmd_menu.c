@@ -21,14 +21,26 @@ static void title(struct cli *c, const char *text)
     putchar('\n');
 }
 
+/* "3. Title: what it is", broken between words. */
+static void show_item(const struct cli *c, int number, const char *name, const char *text)
+{
+    char line[1024];
+    struct lv_buf b = LV_BUF(line);
+
+    printf("%d. ", number);
+    lv_say(&b, c->lang, "{name}: {text}", LV_STR("name", name), LV_STR("text", text));
+    cli_wrap(c, LV_STYLE_PLAIN, 3, 3, line);
+    putchar('\n');
+}
+
 static bool choose_game(struct cli *c, const struct lv_game **to)
 {
     int n = 0, choice;
 
     title(c, lv_translate(c->lang, N_("Which game?")));
     for (; lv_game_at(n); n++)
-        printf("%d. %s: %s\n", n + 1, lv_translate(c->lang, lv_game_at(n)->title),
-               lv_translate(c->lang, lv_game_at(n)->summary));
+        show_item(c, n + 1, lv_translate(c->lang, lv_game_at(n)->title),
+                  lv_translate(c->lang, lv_game_at(n)->summary));
     if (!ask_number(c, PROMPT(c, "Number, or Enter for the first: "), 1, n, 1, &choice))
         return false;
     *to = lv_game_at(choice - 1);
@@ -59,12 +71,34 @@ static void show_options(struct cli *c, const struct lv_setup *u)
 {
     for (int i = 0; i < u->game->n_options; i++) {
         const struct lv_option *o = &u->game->options[i];
-        char value[256];
-        struct lv_buf b = LV_BUF(value);
-        lv_setup_write(u, i, &b);
-        printf("%d. %s: %s. %s\n", i + 1, lv_translate(c->lang, o->title), value,
-               lv_translate(c->lang, o->help));
+        char value[256], text[1024];
+        struct lv_buf v = LV_BUF(value), b = LV_BUF(text);
+        lv_setup_say(u, i, c->lang, &v);
+        lv_say(&b, c->lang, "{value}. {text}", LV_STR("value", value),
+               LV_STR("text", lv_translate(c->lang, o->help)));
+        show_item(c, i + 1, lv_translate(c->lang, o->title), text);
     }
+}
+
+/* A new value: by its number where all of them have names, else as it is written. */
+static bool ask_value(struct cli *c, const struct lv_option *o, char to[MAX_ANSWER])
+{
+    const bool by_number = o->names && o->min > o->max && !o->per_seat && !o->is_set;
+    int n = 0, choice;
+
+    cli_wrap(c, LV_STYLE_PLAIN, 0, 0, lv_translate(c->lang, o->help));
+    printf("\n(%s)\n", o->rules);
+    for (; o->names && o->names[n].id; n++)
+        if (by_number)
+            printf("%d. %s\n", n + 1, lv_translate(c->lang, o->names[n].msgid));
+        else
+            printf("  %s (%s)\n", o->names[n].id, lv_translate(c->lang, o->names[n].msgid));
+    if (!by_number)
+        return ask_line(c, PROMPT(c, "New value: "), to);
+    if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, n, 1, &choice))
+        return false;
+    snprintf(to, MAX_ANSWER, "%s", o->names[choice - 1].id);
+    return true;
 }
 
 /* Lets people change options one by one; what they say is also kept in `a`, for cli_setup. */
@@ -87,10 +121,7 @@ static bool choose_options(struct cli *c, struct lv_setup *u, struct args *a)
             continue;
         }
         const struct lv_option *o = &u->game->options[choice - 1];
-        printf("%s (%s)\n", lv_translate(c->lang, o->help), o->rules);
-        for (const struct lv_option_name *n = o->names; n && n->id; n++)
-            printf("  %s: %s\n", n->id, lv_translate(c->lang, n->msgid));
-        if (a->n_set == MAX_GAME_FLAGS || !ask_line(c, PROMPT(c, "New value: "), value[a->n_set]))
+        if (a->n_set == MAX_GAME_FLAGS || !ask_value(c, o, value[a->n_set]))
             return false;
         if (!lv_setup_set(u, o->id, value[a->n_set], &why)) {
             cli_refused(c, &why);

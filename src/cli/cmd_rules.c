@@ -13,15 +13,6 @@ struct page {
 
 /* ---- one paragraph --------------------------------------------------------------------------- */
 
-static int columns_of(const char *text, size_t len)
-{
-    int n = 0;
-
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return n;
-}
-
 /* The next place that is to be bold: the first of all words from `from` on; else the end. */
 static void next_hit(const struct page *p, const char *text, size_t from, size_t *start,
                      size_t *end)
@@ -78,7 +69,7 @@ static void print_wrapped(struct page *p, const char *text, int indent)
     p->room = p->c->columns - indent;
     for (size_t i = 0; text[i];) {
         size_t len = strcspn(text + i, " ");
-        int wanted = columns_of(text + i, len);
+        int wanted = cli_columns_of(text + i, len);
         if (i > 0 && !p->c->plain && wanted + 1 > p->room) {
             printf("\n%*s", indent, "");
             p->room = p->c->columns - indent;

@@ -21,7 +21,9 @@ static void print_news(void *ctx, int step, const char *text)
     struct play *p = ctx;
 
     (void)step;
-    printf("%s%s\n", p->c->plain ? "" : "• ", text);
+    fputs(p->c->plain ? "" : "• ", stdout);
+    cli_wrap(p->c, LV_STYLE_PLAIN, 2, 2, text);
+    putchar('\n');
 }
 
 /* With several people at one screen and secrets in the game, the log shows what all may know. */
@@ -107,25 +109,52 @@ static void say_how_to_choose(struct play *p, lv_action example, int hidden)
             LV_NUM("n", hidden), LV_STR("text", value_of(notation)));
 }
 
+/* A long list of numbers (an age, a day of the month) is not read out: people know their own. */
+static bool is_number(const struct play *p, lv_action a)
+{
+    char notation[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(notation);
+    const char *value;
+
+    lv_match_write_action(p->m, a, &b);
+    value = value_of(notation);
+    return *value && value[strspn(value, "0123456789")] == '\0';
+}
+
+/* "   3  what it does  notation", the notation in one piece. */
+static void print_choice(const struct play *p, int number, const char *label, const char *notation)
+{
+    enum { INDENT = 6 };
+    int used, wanted = cli_columns_of(notation, strlen(notation));
+
+    printf("%4d  ", number);
+    used = cli_wrap(p->c, LV_STYLE_PLAIN, INDENT, INDENT, label);
+    if (used + 2 + wanted > p->c->columns)
+        printf("\n%*s", INDENT, "");
+    else
+        fputs("  ", stdout);
+    cli_styled(p->c, LV_STYLE_FAINT, notation);
+    putchar('\n');
+}
+
 static void show_choices(struct play *p, int reader, bool all)
 {
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a), shown = all || n <= SHOWN_AT_ONCE ? n : SHOWN_OF_MANY;
+    int n = lv_match_legal(p->m, a), shown = n;
 
+    if (!all && n > SHOWN_AT_ONCE && is_number(p, a[n / 2]))
+        shown = SHOWN_OF_MANY;
     for (int i = 0; i < shown; i++) {
         char label[512], notation[LV_MAX_NOTATION];
         struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
         u->game->label(u, lv_match_state(p->m), a[i], &w, &l);
         lv_match_write_action(p->m, a[i], &t);
-        if (p->c->plain) {
+        if (p->c->plain)
             printf("%d. %s\n", i + 1, label);
-        } else {
-            printf("%4d  %s  ", i + 1, label);
-            cli_styled(p->c, LV_STYLE_FAINT, notation);
-            putchar('\n');
-        }
+        else
+            print_choice(p, i + 1, label, notation);
     }
     if (shown < n)
         say_how_to_choose(p, a[n / 2], n - shown);
@@ -139,7 +168,7 @@ static void show_question(struct play *p, int reader)
     struct lv_buf b = LV_BUF(room);
 
     u->game->question(u, lv_match_state(p->m), &w, &b);
-    cli_styled(p->c, LV_STYLE_STRONG, room);
+    cli_wrap(p->c, LV_STYLE_STRONG, 0, 0, room);
     putchar('\n');
 }
 
@@ -376,20 +405,42 @@ static const struct command {
 };
 enum { N_COMMANDS = sizeof command / sizeof *command };
 
+static void say_what_to_type(struct play *p)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    char notation[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(notation);
+    int n = lv_match_legal(p->m, a);
+
+    if (n == 0) {
+        cli_say(p->c, stdout, "Type what came up, or:");
+        return;
+    }
+    lv_match_write_action(p->m, a[n / 2], &b);
+    cli_say(p->c, stdout,
+            "Type the number of a choice (Enter if there is only one), or a move in short, here for instance "
+            "`{text}`, or:", LV_STR("text", notation));
+}
+
 static enum answer do_help(struct play *p, int seat, const char *rest)
 {
     bool french = strcmp(lv_lang_id(p->c->lang), "fr") == 0;
 
     (void)seat, (void)rest;
-    cli_say(p->c, stdout,
-            "Type the number of a choice (Enter if there is only one), a move as it is written, or:");
+    say_what_to_type(p);
     for (int i = 0; i < N_COMMANDS; i++) {
         const char *word = french ? command[i].french : command[i].english;
         const char *help = lv_translate(p->c->lang, command[i].help);
+        char line[512];
+        struct lv_buf b = LV_BUF(line);
         if (p->c->plain || !*command[i].sign)
-            printf("%s%s: %s\n", p->c->plain ? "" : "  ", word, help);
+            lv_say(&b, p->c->lang, "{name}: {text}", LV_STR("name", word), LV_STR("text", help));
         else
-            printf("  %s, %s: %s\n", word, command[i].sign, help);
+            lv_say(&b, p->c->lang, "{name}, {sign}: {text}", LV_STR("name", word),
+                   LV_STR("sign", command[i].sign), LV_STR("text", help));
+        fputs(p->c->plain ? "" : "  ", stdout);
+        cli_wrap(p->c, LV_STYLE_PLAIN, 2, 6, line);
+        putchar('\n');
     }
     return AGAIN;
 }

@@ -29,7 +29,11 @@ static void print_heading(void *ctx, const char *title)
 
 static void print_fact(void *ctx, const char *text)
 {
-    printf("%s%s\n", ((const struct cli *)ctx)->plain ? "" : "  ", text);
+    const struct cli *c = ctx;
+
+    fputs(c->plain ? "" : "  ", stdout);
+    cli_wrap(c, LV_STYLE_PLAIN, 2, 4, text);
+    putchar('\n');
 }
 
 void show_situation(struct cli *c, const struct lv_match *m, int reader)

@@ -188,6 +188,30 @@ void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to)
     }
 }
 
+void lv_setup_say(const struct lv_setup *u, int option, const struct lv_lang *lang, struct lv_buf *to)
+{
+    const struct lv_option *o = &u->game->options[option];
+    char written[512];
+    struct lv_buf b = LV_BUF(written);
+
+    lv_setup_write(u, option, &b);
+    for (const char *word = written; *word;) {
+        size_t len = strcspn(word, ",");
+        const struct lv_option_name *n = o->names;
+        while (n && n->id && !(strlen(n->id) == len && memcmp(n->id, word, len) == 0))
+            n++;
+        if (n && n->id)
+            lv_buf_text(to, lv_translate(lang, n->msgid));
+        else
+            lv_buf_bytes(to, word, len);
+        word += len;
+        if (*word == ',') {
+            lv_buf_text(to, ", ");
+            word++;
+        }
+    }
+}
+
 static bool is_standard(const struct lv_setup *u, int option)
 {
     const struct lv_option *o = &u->game->options[option];

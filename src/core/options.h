@@ -17,6 +17,9 @@ bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why);
 /* The written value of an option, as lv_setup_set reads it. */
 void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to);
 
+/* The same in a person's words: "no", "red, blue". */
+void lv_setup_say(const struct lv_setup *u, int option, const struct lv_lang *lang, struct lv_buf *to);
+
 /* Options as an object of written values: those that differ from the standard, or all. */
 void lv_setup_write_all(const struct lv_setup *u, bool all, struct lv_json *j);
 

@@ -177,6 +177,21 @@ static void test_one_value_holds_for_every_seat(void **state)
         assert_int_equal(u.option[SIZE][seat], 7);
 }
 
+static void test_values_are_said_in_words(void **state)
+{
+    const struct { int option; const char *value, *french; } row[] = {
+        { SIZE, "7", "7" }, { SKILL, "yes,2,no", "oui, 2, non" }, { COLOUR, "3,2,1", "3, 2, 1" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct lv_buf b = LV_BUF(room);
+        assert_true(lv_setup_set(&u, options[row[i].option].id, row[i].value, NULL));
+        lv_setup_say(&u, row[i].option, lv_lang_find("fr"), &b);
+        assert_string_equal(room, row[i].french);
+    }
+}
+
 static void test_what_is_written_can_be_read_back(void **state)
 {
     struct lv_setup first;
@@ -250,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_the_number_of_seats_is_checked),
         cmocka_unit_test_setup(test_an_unknown_option_is_refused_by_name, three_seats),
         cmocka_unit_test_setup(test_one_value_holds_for_every_seat, three_seats),
+        cmocka_unit_test_setup(test_values_are_said_in_words, three_seats),
         cmocka_unit_test_setup(test_what_is_written_can_be_read_back, three_seats),
         cmocka_unit_test(test_numbers_and_truth_are_read_too),
         cmocka_unit_test_setup(test_a_faulty_object_is_refused_with_its_line, three_seats),

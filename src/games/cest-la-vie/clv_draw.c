@@ -258,6 +258,14 @@ static void draw_player(const struct drawing *d, unsigned seat, int score, const
     end_line(d);
 }
 
+/* What the letters mean; the die is in the question. */
+static void draw_legend(const struct drawing *d, const struct lv_words *w)
+{
+    paint(d, LV_STYLE_FAINT,
+          lv_translate(w->lang, N_("D start, A finish, C Chance, G guards")));
+    end_line(d);
+}
+
 void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_painter *to)
 {
@@ -277,10 +285,5 @@ void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words
     clv_score(u, s, score);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         draw_player(&d, seat, score[seat], w);
-    if (s->phase == CLV_MOVE) {
-        char die[] = "d0";
-        die[1] = (char)('0' + s->die);
-        paint(&d, LV_STYLE_STRONG, die);
-        end_line(&d);
-    }
+    draw_legend(&d, w);
 }

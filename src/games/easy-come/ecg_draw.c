@@ -136,13 +136,21 @@ static void draw_rolloff(const struct ecg_state *s, const struct lv_words *w,
 
 /* ---- prizes ---------------------------------------------------------------------------------- */
 
+/* Not to be won in this turn: the rules forbid it, or the dice set aside do. */
+static bool is_shut(const struct lv_setup *u, const struct ecg_state *s, unsigned prize)
+{
+    const uint32_t (*odds)[ECG_FULL_SETS] = ecg_dice_of(u)->odds[u->option[ECG_OPT_STRICT][0]];
+    bool in_turn = s->phase >= ECG_FIRST_ROLL && s->phase != ECG_END;
+
+    return in_turn && (!(ecg_reach(u, s) >> prize & 1) || odds[1u << prize][s->kept] == 0);
+}
+
 static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
                        const struct lv_words *w, const struct lv_painter *to, unsigned prize)
 {
     const struct ecg_words *words = ecg_words_of(u, w, prize);
-    bool in_turn = s->phase >= ECG_FIRST_ROLL && s->phase != ECG_END, roomy = to->columns >= 80;
     bool wins = s->phase == ECG_CHOOSE && ecg_winnable(u, s) >> prize & 1;
-    bool shut = in_turn && !(ecg_reach(u, s) >> prize & 1);
+    bool shut = is_shut(u, s, prize), roomy = to->columns >= 80;
     int style = wins ? LV_STYLE_GOOD : shut ? LV_STYLE_FAINT : LV_STYLE_PLAIN;
     unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = 0;
 

@@ -343,6 +343,17 @@ static void draw_piles(struct drawing *g)
     new_line(g);
 }
 
+/* What the signs and letters above mean. */
+static void draw_legend(struct drawing *g)
+{
+    g->indent = 0;
+    put_words(g, LV_STYLE_FAINT,
+              lv_translate(g->w->lang, N_("★ Rendez-vous; ROL·2 controlled by player 2; ● controls alone, "
+                                          "◐ shares, ○ does not control; R red, B blue, V green, J yellow, "
+                                          "E Embrouilles")));
+    new_line(g);
+}
+
 static void draw_trouble(struct drawing *g, unsigned kind)
 {
     const struct pbv_trouble *e = &g->d->trouble[kind - PBV_TROUBLE];
@@ -356,11 +367,8 @@ static void draw_trouble(struct drawing *g, unsigned kind)
     lv_buf_text(&b, pbv_name(g->u, g->w, kind));
     put_words(g, LV_STYLE_STRONG, room);
     lv_buf_clear(&b);
-    lv_buf_text(&b, " (");
-    lv_buf_text(&b, g->d->code[e->face[0]]);
-    lv_buf_char(&b, '+');
-    lv_buf_text(&b, g->d->code[e->face[1]]);
-    lv_buf_text(&b, ") ");
+    lv_say(&b, g->w->lang, " (Rencontre {one}+{other}) ", LV_STR("one", g->d->code[e->face[0]]),
+           LV_STR("other", g->d->code[e->face[1]]));
     put(g, LV_STYLE_PLAIN, room);
     put_words(g, LV_STYLE_FAINT, g->d->power_text[pbv_language(g->w)][e->power]);
     new_line(g);
@@ -370,15 +378,18 @@ static void draw_hand(struct drawing *g)
 {
     const struct pbv_cards *hand;
     char room[ROOM];
+    struct lv_buf b = LV_BUF(room);
 
     if (g->w->reader < 0 || g->s->left[g->w->reader])
         return;
     hand = &g->s->hand[g->w->reader];
-    rule(g, lv_translate(g->w->lang, N_("Your hand")));
+    lv_say(&b, g->w->lang, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
+           LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
+    rule(g, room);
     g->indent = 2;
     pad_to(g, 2);
     PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
-        struct lv_buf b = LV_BUF(room);
+        lv_buf_clear(&b);
         lv_buf_text(&b, g->d->code[k]);
         lv_buf_char(&b, '/');
         lv_buf_char(&b, pbv_colour_key[g->d->colour[k]]);
@@ -407,5 +418,6 @@ void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words
     draw_board(&g);
     draw_players(&g);
     draw_piles(&g);
+    draw_legend(&g);
     draw_hand(&g);
 }

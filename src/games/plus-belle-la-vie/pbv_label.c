@@ -135,17 +135,30 @@ static void label_open_card(const struct labeller *m, unsigned owner, lv_action 
     say_control(m, owner, column, -1);
 }
 
+/* What a power does to its target; the others tell their whole text. */
+static const char *const power_on[PBV_N_POWERS] = {
+    [PBV_JAIL] = N_("play “{card}”: {target} goes to prison"),
+    [PBV_FREE] = N_("play “{card}”: {target} leaves prison for the street"),
+    [PBV_TELEPORT] = N_("play “{card}”: put {target} elsewhere, as you choose next"),
+    [PBV_EXPEL] = N_("play “{card}”: turn {target} out into the street, alone or with another"),
+    [PBV_SWAP] = N_("play “{card}”: {target} changes places with another, as you choose next"),
+    [PBV_STEAL] = N_("play “{card}”: take a card at random from {target}"),
+    [PBV_DUMP] = N_("play “{card}”: {target} discards two cards of their choice"),
+    [PBV_SHADOW] = N_("play “{card}”: nobody controls {target} until your next turn"),
+    [PBV_RECALL] = N_("play “{card}”: a laid card of {target}, as you choose next, returns to their hand"),
+};
+
 static void label_play(const struct labeller *m, unsigned kind, unsigned target)
 {
     unsigned power = m->d->trouble[kind - PBV_TROUBLE].power;
     bool seat = power == PBV_STEAL || power == PBV_DUMP || power == PBV_RECALL;
     struct lv_arg what = card(m, "card", kind);
-    struct lv_arg text = LV_STR("power", m->d->power_text[pbv_language(m->w)][power]);
 
-    if (target == 0)
-        lv_say(m->to, m->w->lang, "play “{card}”: {power}", what, text);
+    if (target == 0 || !power_on[power])
+        lv_say(m->to, m->w->lang, "play “{card}”: {power}", what,
+               LV_STR("power", m->d->power_text[pbv_language(m->w)][power]));
     else
-        lv_say(m->to, m->w->lang, "play “{card}” on {target}: {power}", what, text,
+        lv_say(m->to, m->w->lang, power_on[power], what,
                seat ? LV_STR("target", m->w->names[target - 1]) : card(m, "target", target - 1));
     if (power == PBV_JAIL)
         say_rv_after(m, target - 1, PBV_PRISON);

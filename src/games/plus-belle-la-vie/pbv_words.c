@@ -50,9 +50,8 @@ static void say_counts(struct lv_buf *to, const struct lv_setup *u, const struct
             if (more)
                 lv_say(to, w->lang, ", ");
             more = true;
-            lv_buf_int(to, count[c]);
-            lv_buf_char(to, ' ');
-            lv_buf_text(to, pbv_colour(u, w, c));
+            lv_say_n(to, w->lang, "{n} {colour}", "{n} {colour}", count[c], LV_NUM("n", count[c]),
+                     LV_STR("colour", pbv_colour(u, w, c)));
         }
     if (!more)
         lv_say(to, w->lang, "nothing special");

@@ -140,6 +140,18 @@ def test_wrong_wishes_get_one_sentence_and_a_code():
             assert "{" not in r.err and len(r.err.splitlines()[0]) > 15, (words, r.err)
 
 
+def test_a_yes_or_no_option_stands_alone_or_with_its_word():
+    for words, written in (([], None), (["yes"], "yes"), (["no"], None)):
+        path = scratch()
+        flags = ["--flexible-one", *words] if words else []
+        r = run("play", "cest-la-vie", "--seed", "3", "--save", path, *flags, text="")
+        assert r.code == 0, r.err
+        assert lines(path)[0]["options"].get("flexible-one") == written, lines(path)[0]
+    path = scratch()
+    run("play", "cest-la-vie", "--seed", "3", "--save", path, "--flexible-one", text="")
+    assert lines(path)[0]["options"]["flexible-one"] == "yes"
+
+
 def test_a_half_written_record_goes_on_from_its_last_whole_step():
     path = scratch()
     run("play", GAMES[0], "--seed", "11", "--save", path, text="1\n1\n")

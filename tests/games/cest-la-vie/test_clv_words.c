@@ -237,7 +237,7 @@ static void test_the_picture(void **state)
                         "       └──────┴──────┴──────┴──────┘\n"
                         "> R Alice             −3 -3\n"
                         "  B Bénédicte         +5 C +5\n"
-                        "d3\n");
+                        "D Départ, A Arrivée, C Chance, G gardes\n");
 }
 
 /* Every rule can be read in both languages (the browser and `ludovie rules` show this file). */
