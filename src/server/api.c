@@ -9,7 +9,7 @@
 #include "core/options.h"
 #include "serve.h"
 
-/* ---- answers ----------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static int status_of(enum lv_code code)
 {
@@ -166,7 +166,7 @@ bool api_commit(struct call *c, struct store_tx *tx)
     return true;
 }
 
-/* ---- games --------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static void put_option(struct call *c, const struct lv_game *g, int i)
 {
@@ -246,7 +246,7 @@ static bool get_games(struct call *c)
     return true;
 }
 
-/* ---- tables -------------------------------------------------------------------------------------- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static bool read_settings(const struct call *c, struct table_settings *set)
 {
@@ -449,7 +449,7 @@ static bool get_record(struct call *c)
     return true;
 }
 
-/* ---- for who runs it ----------------------------------------------------------------------------- */
+/* ---- for who runs it ------------------------------------------------------------------------- */
 
 static bool get_health(struct call *c)
 {
@@ -516,7 +516,7 @@ static bool get_metrics(struct call *c)
     return true;
 }
 
-/* ---- routes -------------------------------------------------------------------------------------- */
+/* ---- routes ---------------------------------------------------------------------------------- */
 
 enum { NO_BODY = -1 };
 static const struct route {

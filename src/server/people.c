@@ -54,8 +54,8 @@ static void touch_cookie(struct server *s, struct store_cookie *c)
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why)
 {
     const char *secret = net_cookie(r, "ludovie");
-    struct store_cookie cookie;
-    struct store_person found;
+    struct store_cookie cookie = { 0 };
+    struct store_person found = { 0 };
     uint8_t hash[STORE_HASH];
     int got;
 
@@ -91,7 +91,7 @@ const struct lv_lang *lang_of(const struct net_request *r, const struct person *
     return l ? l : lv_lang_at(0);
 }
 
-/* ---- into the store ---------------------------------------------------------------------------- */
+/* ---- into the store -------------------------------------------------------------------------- */
 
 static void put_person(struct store_tx *tx, const struct person *p)
 {
@@ -131,7 +131,7 @@ static void write_person(struct lv_json *j, const struct person *p)
     lv_json_end(j);
 }
 
-/* ---- guests ------------------------------------------------------------------------------------ */
+/* ---- guests ---------------------------------------------------------------------------------- */
 
 /* The members that were sent, checked; what was not sent stays. */
 static bool read_person(const struct call *c, struct person *p)
@@ -220,7 +220,7 @@ bool people_logout(struct call *c)
     return api_commit(c, tx);
 }
 
-/* ---- accounts ----------------------------------------------------------------------------------- */
+/* ---- accounts -------------------------------------------------------------------------------- */
 
 enum purpose { TO_ACCOUNT, TO_LOGIN, TO_RECOVER };
 
@@ -397,7 +397,7 @@ bool people_recover(struct call *c)
     return start_hashing(c, TO_RECOVER, &p);
 }
 
-/* ---- one's own data ---------------------------------------------------------------------------- */
+/* ---- one's own data -------------------------------------------------------------------------- */
 
 static bool write_my_seat(void *arg, const struct store_seat *seat)
 {

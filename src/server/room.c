@@ -15,7 +15,7 @@ enum {
 
 const char *const room_stand_in = "greedy";
 
-/* ---- finding and keeping -------------------------------------------------------------------------- */
+/* ---- finding and keeping --------------------------------------------------------------------- */
 
 static struct room **list_of(struct server *s, int64_t id)
 {
@@ -88,7 +88,8 @@ static void fail(struct room *r, const struct lv_refusal *why)
     server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
     for (struct client *c = r->clients; c; c = c->next)
         if (c->ws)
-            net_ws_close(c->ws, CLOSE_FAILED, lv_translate(c->lang, N_("connect again to see where the table stands")));
+            net_ws_close(c->ws, CLOSE_FAILED,
+                         lv_translate(c->lang, N_("connect again to see where the table stands")));
     if (!r->busy)
         room_free(r);
 }
@@ -133,7 +134,7 @@ static struct room *room_new(struct server *s, struct table *t, struct lv_refusa
     return r;
 }
 
-/* ---- from the store -------------------------------------------------------------------------------- */
+/* ---- from the store -------------------------------------------------------------------------- */
 
 struct loading {
     struct table *t;
@@ -164,7 +165,7 @@ static void name_seats(struct loading *l)
 static bool load_line(void *arg, const struct store_line *line)
 {
     struct loading *l = arg;
-    struct deed d;
+    struct deed d = { 0 };
 
     if (line->seq != l->t->seq + 1)
         l->fine = lv_refuse(l->why, LV_E_DATA, NULL, N_("line {n} of the journal is missing"), l->t->seq + 1);
@@ -260,7 +261,7 @@ bool room_admits(const struct room *r, int64_t person, const char *key, struct l
     return true;
 }
 
-/* ---- into the store -------------------------------------------------------------------------------- */
+/* ---- into the store -------------------------------------------------------------------------- */
 
 static enum store_life life_of(const struct table *t)
 {
@@ -329,7 +330,7 @@ bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal
     return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("no bot here is called {text}"), 0, spec);
 }
 
-/* ---- presence ---------------------------------------------------------------------------------------- */
+/* ---- presence -------------------------------------------------------------------------------- */
 
 static void count_presence(struct room *r)
 {
@@ -346,7 +347,7 @@ static void count_presence(struct room *r)
     }
 }
 
-/* ---- deeds ---------------------------------------------------------------------------------------- */
+/* ---- deeds ----------------------------------------------------------------------------------- */
 
 static void take_next(struct room *r);
 
@@ -479,7 +480,7 @@ void room_table_changed(struct room *r)
         room_show(r);
 }
 
-/* ---- rematch --------------------------------------------------------------------------------------- */
+/* ---- rematch --------------------------------------------------------------------------------- */
 
 /* The same people and bots on the same seats; people bring new bytes when they come. */
 static struct table *next_table(const struct room *r, struct deed *first, int *n, struct lv_refusal *why)
@@ -534,7 +535,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
     return room_perform(r, sender, d, tx, why);
 }
 
-/* ---- bots ------------------------------------------------------------------------------------------- */
+/* ---- bots ------------------------------------------------------------------------------------ */
 
 /* A bot's move being thought about. It has copies of all it needs. */
 struct thought {
@@ -613,7 +614,7 @@ static void ask_bot(struct room *r, int seat)
     }
 }
 
-/* ---- what comes next ---------------------------------------------------------------------------------- */
+/* ---- what comes next ------------------------------------------------------------------------- */
 
 static void clock_is_over(void *arg)
 {
@@ -676,7 +677,7 @@ static void take_next(struct room *r)
         look_ahead(r);
 }
 
-/* ---- doors -------------------------------------------------------------------------------------------- */
+/* ---- doors ----------------------------------------------------------------------------------- */
 
 static int close_code(const struct lv_refusal *why)
 {
@@ -837,7 +838,7 @@ void room_message(void *user, struct net_ws *ws, void *client, const char *text,
     r->n_waiting++;
 }
 
-/* ---- all rooms ---------------------------------------------------------------------------------------- */
+/* ---- all rooms ------------------------------------------------------------------------------- */
 
 static bool knows(const struct room *r, int64_t person)
 {
@@ -872,6 +873,8 @@ void room_goodbye(struct server *s)
 void room_free_all(struct server *s)
 {
     for (int i = 0; i < N_ROOM_LISTS; i++)
-        while (s->list[i])
-            room_free(s->list[i]);
+        for (struct room *r = s->list[i], *next; r; r = next) {
+            next = r->next;
+            room_free(r);
+        }
 }

@@ -5,7 +5,7 @@
 
 enum { RECENT_NEWS = 20 }; /* told to somebody who has seen nothing yet */
 
-/* ---- phrases ------------------------------------------------------------------------------------- */
+/* ---- phrases --------------------------------------------------------------------------------- */
 
 static const struct { const char *id, *text; } phrase[] = {
     { "hello", N_("Hello!") }, { "good-luck", N_("Good luck!") }, { "your-turn", N_("Your turn!") },
@@ -34,7 +34,7 @@ int phrase_find(const char *id)
     return -1;
 }
 
-/* ---- what clients are sent -------------------------------------------------------------------------- */
+/* ---- what clients are sent ------------------------------------------------------------------- */
 
 static struct table_reader reader_of(const struct client *c)
 {

@@ -38,7 +38,7 @@ struct server {
     bool stopping;
 };
 
-/* ---- server.c --------------------------------------------------------------------------------- */
+/* ---- server.c -------------------------------------------------------------------------------- */
 
 int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
@@ -57,7 +57,7 @@ void seat_bytes(struct deed *d);
 void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH]);
 void secret_hash(const char *text, uint8_t hash[STORE_HASH]);
 
-/* ---- people.c --------------------------------------------------------------------------------- */
+/* ---- people.c -------------------------------------------------------------------------------- */
 
 /* A person, as read from the store; copies. */
 struct person {
@@ -89,7 +89,7 @@ bool people_logout(struct call *c);
 bool people_export(struct call *c);
 bool people_forget(struct call *c);
 
-/* ---- api.c ------------------------------------------------------------------------------------ */
+/* ---- api.c ----------------------------------------------------------------------------------- */
 
 /* One request being answered. */
 struct call {
@@ -121,7 +121,7 @@ void api_cookie(struct call *c, const char *secret);
 /* Answers a request with an object that is written already. */
 void api_answer(struct server *s, struct net_request *r, int status, const char *cookie);
 
-/* ---- room.c ----------------------------------------------------------------------------------- */
+/* ---- room.c ---------------------------------------------------------------------------------- */
 
 /* The room of a table, loaded if need be; NULL and *why. */
 struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);

@@ -17,7 +17,7 @@
 
 enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
 
-/* ---- small services ------------------------------------------------------------------------------ */
+/* ---- small services -------------------------------------------------------------------------- */
 
 int64_t wall_ms(void)
 {
@@ -83,7 +83,7 @@ bool server_database(const char *data_dir, char *to, size_t cap)
     return n > 0 && (size_t)n < cap;
 }
 
-/* ---- starting ------------------------------------------------------------------------------------ */
+/* ---- starting -------------------------------------------------------------------------------- */
 
 static void deliver(void *arg)
 {
@@ -128,7 +128,7 @@ static bool make_directory(const char *path, struct lv_refusal *why)
     return true;
 }
 
-/* ---- once a day ------------------------------------------------------------------------------------ */
+/* ---- once a day ------------------------------------------------------------------------------ */
 
 #define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
 enum { COOKIE_DAYS = 400, LOBBY_DAYS = 30, AT_ONCE = 500 };

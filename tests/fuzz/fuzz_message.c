@@ -43,7 +43,7 @@ static void try_deed(struct table *t, const char *text, size_t len)
         return;
     }
     deed_write(&d, &b);
-    if (t->seq != seq + 1 || b.cut || !deed_read(room, b.len, &back, NULL) || memcmp(&d.kind, &back.kind, sizeof d.kind) != 0
+    if (t->seq != seq + 1 || b.cut || !deed_read(room, b.len, &back, NULL) || d.kind != back.kind
         || d.seat != back.seat || d.by != back.by || d.hash != back.hash || strcmp(d.text, back.text) != 0)
         fault("a deed that is not read back as it was");
 }

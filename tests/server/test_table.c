@@ -152,7 +152,7 @@ static void assert_rebuilt(struct desk *d)
     table_free(again);
 }
 
-/* ---- tests -------------------------------------------------------------------------------------- */
+/* ---- tests ----------------------------------------------------------------------------------- */
 
 static void test_the_journal_alone_gives_the_table_again(void **unused)
 {
