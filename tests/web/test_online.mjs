@@ -95,8 +95,7 @@ async function wholeGame(game) {
   await anne.page.waitForSelector(".reconnecting");
   server = await startServer(port);
   await Promise.all([anne, bertrand].map((p) => p.page.waitForSelector(".reconnecting", { state: "detached" })));
-  await Promise.all(first);
-  await Promise.all([playOn(anne.page), playOn(bertrand.page)]);
+  await Promise.all([anne, bertrand].map((p, i) => first[i].then(() => playOn(p.page))));
 
   const ranking = (p) => p.page.locator(".ranking li").allInnerTexts();
   assert.deepEqual(await ranking(anne), await ranking(bertrand));
