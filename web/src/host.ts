@@ -218,13 +218,13 @@ export class Host {
 
   // ---- other records ----------------------------------------------------------------------------------
 
-  /** What the person saw after so many steps of a record, and what had just happened. */
-  past(record: string, steps: number): { view: View; news: string[]; steps: number } {
-    const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang: this.lang });
+  /** What a seat saw after so many steps of a record, and what had just happened. */
+  past(record: string, steps: number, seat: number, lang: string): { view: View; news: string[]; steps: number } {
+    const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
     try {
-      const { view } = this.ask<{ view: View }>("view", { match, seat: YOU, lang: this.lang });
+      const { view } = this.ask<{ view: View }>("view", { match, seat, lang });
       const since = Math.max(0, view.steps - 1);
-      const { news } = this.ask<{ news: { text: string }[] }>("news", { match, since, seat: YOU, lang: this.lang });
+      const { news } = this.ask<{ news: { text: string }[] }>("news", { match, since, seat, lang });
       return { view, news: news.map((n) => n.text), steps: view.steps };
     } finally {
       this.ask("forget", { match });
@@ -232,8 +232,8 @@ export class Host {
   }
 
   /** Replays a record: every decision against the rules, every die and card against the seed. */
-  verify(record: string): { steps: number; dice: number; commitment: string } {
-    const { match, steps } = this.ask<Moment>("load", { record, lang: this.lang });
+  verify(record: string, lang: string): { steps: number; dice: number; commitment: string } {
+    const { match, steps } = this.ask<Moment>("load", { record, lang });
     try {
       const { seed_shown } = this.ask<{ seed_shown: boolean }>("record", { match });
       if (!seed_shown) throw new Refused({ ok: false, code: "unknown", message: "" });

@@ -6,11 +6,13 @@ import "./style.css";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
-import { GamePage } from "./pages/game";
+import { SoloPage } from "./pages/game";
 import { Home } from "./pages/home";
+import { Join } from "./pages/join";
 import { Rules } from "./pages/rules";
 import { SettingsPage } from "./pages/settings";
 import { Setup } from "./pages/setup";
+import { TablePage } from "./pages/table";
 import { parseRoute } from "./route";
 import { settings, showSettings } from "./settings";
 import { currentLang, loadWords, t } from "./words";
@@ -20,7 +22,10 @@ function Page({ hash }: { hash: string }) {
   switch (route.page) {
     case "home": return <Home />;
     case "setup": return <Setup key={route.game} id={route.game} />;
-    case "solo": return <GamePage key={route.id} id={route.id} />;
+    case "invite": return <Setup key={route.game} id={route.game} inviting />;
+    case "solo": return <SoloPage key={route.id} id={route.id} />;
+    case "table": return <TablePage key={route.id} id={route.id} tableKey={route.key} />;
+    case "join": return <Join />;
     case "rules": return <Rules key={route.game} game={route.game} rule={route.rule} />;
     case "settings": return <SettingsPage />;
     case "unknown": return (

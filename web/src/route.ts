@@ -5,6 +5,9 @@ export type Route =
   | { page: "home" }
   | { page: "setup"; game: string }
   | { page: "solo"; id: string }
+  | { page: "invite"; game: string }
+  | { page: "table"; id: number; key: string }
+  | { page: "join" }
   | { page: "rules"; game: string; rule: string }
   | { page: "settings" }
   | { page: "unknown" };
@@ -15,6 +18,9 @@ export function parseRoute(hash: string): Route {
     case "": return { page: "home" };
     case "new": return first ? { page: "setup", game: first } : { page: "unknown" };
     case "solo": return first ? { page: "solo", id: first } : { page: "unknown" };
+    case "invite": return first ? { page: "invite", game: first } : { page: "unknown" };
+    case "table": return /^[1-9]\d{0,15}$/.test(first) ? { page: "table", id: Number(first), key: second } : { page: "unknown" };
+    case "join": return { page: "join" };
     case "rules": return { page: "rules", game: first, rule: second };
     case "settings": return { page: "settings" };
     default: return { page: "unknown" };

@@ -56,6 +56,14 @@ export class Thread {
   }
 }
 
+let library: Thread | undefined;
+
+/** A thread for whoever only wants to look something up. */
+export function sharedThread(): Thread {
+  library ??= new Thread();
+  return library;
+}
+
 export class SoloTable extends Table {
   readonly isSolo = true;
   readonly thread = new Thread();
@@ -124,6 +132,10 @@ export class SoloTable extends Table {
     if (lang === this.lang) return;
     this.lang = lang;
     void this.thread.ask("speak", { lang });
+  }
+
+  getRecord(): Promise<string> {
+    return Promise.resolve(this.record);
   }
 
   close(): void {

@@ -83,6 +83,8 @@ export abstract class Table {
     this.changed();
   }
 
+  /** The record, once the game is over. */
+  abstract getRecord(): Promise<string>;
   abstract act(what: string): Promise<Outcome>;
   abstract undo(): Promise<Outcome>;
   abstract speak(lang: Lang): void;

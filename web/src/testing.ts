@@ -12,3 +12,4 @@ export { parseRoute } from "./route";
 export { readSettings } from "./settings";
 export { hear } from "./table";
 export { t, tn, useCatalogue } from "./words";
+export { readInvitation } from "./pages/join";

@@ -20,8 +20,8 @@ export interface Jobs {
   pace: { ask: { ms: number }; answer: null };
   passing: { ask: { on: boolean }; answer: null };
   record: { ask: object; answer: string };
-  past: { ask: { record: string; steps: number }; answer: { view: View; news: string[]; steps: number } };
-  verify: { ask: { record: string }; answer: { steps: number; dice: number; commitment: string } };
+  past: { ask: { record: string; steps: number; seat: number; lang: string }; answer: { view: View; news: string[]; steps: number } };
+  verify: { ask: { record: string; lang: string }; answer: { steps: number; dice: number; commitment: string } };
 }
 
 export type JobName = keyof Jobs;
@@ -73,8 +73,8 @@ const handlers: Handlers = {
   pace: (ask) => ((pace = ask.ms), null),
   passing: (ask, { host }) => (host.setPassing(ask.on), null),
   record: (_, { host }) => host.record(),
-  past: (ask, { host }) => host.past(ask.record, ask.steps),
-  verify: (ask, { host }) => host.verify(ask.record),
+  past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
+  verify: (ask, { host }) => host.verify(ask.record, ask.lang),
 };
 
 function refusalOf(fault: unknown): Refusal {

@@ -10,10 +10,10 @@ import { letterOf, SeatMark } from "../parts/marks";
 import { seatColour } from "../parts/seats";
 import { startSolo } from "../playing";
 import type { Result, Table as TableDoc, View } from "../protocol";
-import type { SoloTable } from "../solo";
-import { faultOf } from "../solo";
-import type { Now } from "../table";
-import { formatNumber, t, tn } from "../words";
+import { OnlineTable } from "../online";
+import { faultOf, sharedThread } from "../solo";
+import type { Now, Table } from "../table";
+import { currentLang, formatNumber, t, tn } from "../words";
 
 function Ranking({ table, view, result }: { table: TableDoc; view: View | undefined; result: Result }) {
   const places = table.seats
@@ -39,17 +39,19 @@ function winners(table: TableDoc, result: Result): string {
     ? t("{names} share the victory!", { names: names.join(", ") }) : t("{name} wins!", { name: names[0] ?? "" });
 }
 
-function Replay({ table, now }: { table: SoloTable; now: Now }) {
+function Replay({ record, now }: { record: string; now: Now }) {
   const chosen = useSettings();
-  const [step, setStep] = useState(now.seq);
+  const last = record.split("\n").filter((l) => l.startsWith('{"n"')).length;
+  const [step, setStep] = useState(last);
   const [past, setPast] = useState<{ view: View; news: string[] }>();
   useEffect(() => {
     let here = true;
-    void table.thread.ask("past", { record: table.record, steps: step }).then((p) => { if (here) setPast(p); }, () => undefined);
+    const ask = { record, steps: step, seat: now.table.you ?? 1, lang: currentLang() };
+    void sharedThread().ask("past", ask).then((p) => { if (here) setPast(p); }, () => undefined);
     return () => { here = false; };
-  }, [step, table.record]);
+  }, [step, record]);
   const Board = chosen.words ? undefined : drawnBoard(now.table.game);
-  const move = (by: number) => setStep(Math.min(now.seq, Math.max(0, step + by)));
+  const move = (by: number) => setStep(Math.min(last, Math.max(0, step + by)));
   return (
     <section aria-labelledby="replay-title" class="replay">
       <h3 id="replay-title">{t("The game again")}</h3>
@@ -57,28 +59,28 @@ function Replay({ table, now }: { table: SoloTable; now: Now }) {
         <button type="button" class="button" onClick={() => move(-1)} disabled={step === 0}>{t("One step back")}</button>
         <label class="slider">
           <span class="unseen">{t("Step")}</span>
-          <input type="range" min={0} max={now.seq} value={step} aria-valuetext={t("step {n} of {of}", { n: step, of: now.seq })}
+          <input type="range" min={0} max={last} value={step} aria-valuetext={t("step {n} of {of}", { n: step, of: last })}
             onInput={(e) => setStep(Number(e.currentTarget.value))} />
         </label>
-        <button type="button" class="button" onClick={() => move(1)} disabled={step === now.seq}>{t("One step on")}</button>
+        <button type="button" class="button" onClick={() => move(1)} disabled={step === last}>{t("One step on")}</button>
       </div>
       <p class="note" role="status">
-        {t("step {n} of {of}", { n: step, of: now.seq })} {past?.news.join(" ")}
+        {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
       </p>
       {past && (Board
         ? <Board table={now.table} view={past.view} choices={[]} hinted={undefined} considered={undefined}
             onChoose={() => undefined} onConsider={() => undefined} />
-        : <WordsBoard sections={past.view.sections} />)}
+        : <WordsBoard sections={past.view.sections ?? []} />)}
     </section>
   );
 }
 
 /** Why the record is what it claims to be; or why not. */
-function Proof({ table }: { table: SoloTable }) {
+function Proof({ table }: { table: Table }) {
   const [verdict, setVerdict] = useState<{ fine: boolean; text: string }>();
   const check = async () => {
     try {
-      const { steps, dice, commitment } = await table.thread.ask("verify", { record: table.record });
+      const { steps, dice, commitment } = await sharedThread().ask("verify", { record: await table.getRecord(), lang: currentLang() });
       setVerdict({ fine: true, text: `${tn("{n} step follows the rules.", "{n} steps follow the rules.", steps)} ${tn(
         "{n} die or card is the one of the seed", "{n} dice and cards are exactly those of the seed", dice)} ${t(
         "whose fingerprint was fixed before the game: {hash}", { hash: commitment })}` });
@@ -99,37 +101,49 @@ function Proof({ table }: { table: SoloTable }) {
   );
 }
 
-export function End({ table, now, result }: { table: SoloTable; now: Now; result: Result }) {
-  const [replaying, setReplaying] = useState(false);
-  const download = () => {
+/** The same people again: at once in solo play, by consent at a table of the server. */
+function Rematch({ table, now }: { table: Table; now: Now }) {
+  const again = async () => {
+    const { game, seats, options } = headOf(await table.getRecord());
+    await startSolo({ game, seats, options: (options ?? {}) as Record<string, string> });
+  };
+  if (!(table instanceof OnlineTable))
+    return <button type="button" class="button primary" onClick={() => void again()}>{t("Play again")}</button>;
+  if (now.table.rematch) return <a class="button primary" href={`#/table/${now.table.rematch}`}>{t("To the new table")}</a>;
+  return (
+    <button type="button" class="button primary" disabled={now.table.you === undefined}
+      onClick={() => void table.say({ type: "ask", what: "rematch" })}>{t("Another game?")}</button>
+  );
+}
+
+export function End({ table, now, result }: { table: Table; now: Now; result: Result }) {
+  const [replaying, setReplaying] = useState("");
+  const replay = async () => setReplaying(replaying ? "" : await table.getRecord());
+  const download = async () => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([table.record], { type: "application/x-ndjson" }));
-    link.download = `ludovie-${now.table.game}-${table.id}.jsonl`;
+    link.href = URL.createObjectURL(new Blob([await table.getRecord()], { type: "application/x-ndjson" }));
+    link.download = `ludovie-${now.table.game}.jsonl`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  };
-  const again = () => {
-    const { game, seats, options } = headOf(table.record);
-    void startSolo({ game, seats, options: (options ?? {}) as Record<string, string> });
   };
   return (
     <section class="end" aria-labelledby="turn">
       <h2 id="turn" tabIndex={-1}>{winners(now.table, result)}</h2>
       <Ranking table={now.table} view={now.game} result={result} />
       <div class="row">
-        <button type="button" class="button primary" onClick={again}>{t("Play again")}</button>
-        <button type="button" class="button" aria-expanded={replaying} onClick={() => setReplaying(!replaying)}>
+        <Rematch table={table} now={now} />
+        <button type="button" class="button" aria-expanded={replaying !== ""} onClick={() => void replay()}>
           {t("See the game again")}
         </button>
-        <button type="button" class="button" onClick={download}>{t("Download the record")}</button>
+        <button type="button" class="button" onClick={() => void download()}>{t("Download the record")}</button>
         <Proof table={table} />
         <a class="button quiet" href="#/">{t("All games")}</a>
       </div>
-      {replaying && <Replay table={table} now={now} />}
+      {replaying && <Replay record={replaying} now={now} />}
       {!replaying && now.game && (
         <details class="fold" open>
           <summary>{t("How each got the points")}</summary>
-          <WordsBoard sections={now.game.sections} />
+          <WordsBoard sections={now.game.sections ?? []} />
         </details>
       )}
     </section>

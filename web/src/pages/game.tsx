@@ -6,6 +6,7 @@ import { answer } from "../boards/answers";
 import { drawnBoard } from "../boards/board";
 import { WordsBoard } from "../boards/words";
 import type { Hint } from "../host";
+import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Dialog } from "../parts/dialog";
 import { Frame } from "../parts/frame";
@@ -19,9 +20,9 @@ import type { Choice } from "../protocol";
 import { go } from "../route";
 import { storageRefused } from "../saved";
 import { changeSettings } from "../settings";
-import { faultOf } from "../solo";
-import type { SoloTable } from "../solo";
-import type { Fault, Now } from "../table";
+import { OnlineTable } from "../online";
+import { faultOf, SoloTable } from "../solo";
+import type { Fault, Now, Table } from "../table";
 import { currentLang, formatPercent, gameFacts, t, tn } from "../words";
 import { End } from "./end";
 
@@ -79,7 +80,7 @@ function isWide(): boolean {
   return matchMedia("(min-width: 60em)").matches;
 }
 
-function Menu({ table, onClose }: { table: SoloTable; onClose: () => void }) {
+function Menu({ table, onClose }: { table: Table; onClose: () => void }) {
   const chosen = useSettings();
   const facts = table.now && gameFacts(table.now.table.game);
   return (
@@ -128,8 +129,49 @@ function Problem({ fault, game, onClose }: { fault: Fault; game: string; onClose
   );
 }
 
-export function GamePage({ id }: { id: string }) {
+/** A game of this browser. */
+export function SoloPage({ id }: { id: string }) {
   const table = useSolo(id);
+  const lang = currentLang();
+  useEffect(() => table?.speak(lang), [table, lang]);
+  if (table?.now) return <Playing table={table} />;
+  return (
+    <Frame title={t("A game")} kind="unknown">
+      {table?.fault
+        ? <p class="problem" role="alert">{table.fault.message} <a class="button primary" href="#/">{t("All games")}</a></p>
+        : <p role="status">{t("Opening the box…")}</p>}
+    </Frame>
+  );
+}
+
+/** What other people ask one's consent for. */
+function Consents({ table, now }: { table: OnlineTable; now: Now }) {
+  const questions: Record<string, string> = {
+    undo: t("{name} would like to take a decision back."), pause: t("{name} would like a pause."),
+    bot: t("{name} would like a bot to play for somebody who is away."), rematch: t("{name} would like another game."),
+  };
+  const waiting = now.table.asked.filter((a) => now.table.you !== undefined && a.waits.includes(now.table.you));
+  return (
+    <>
+      {waiting.map((a) => (
+        <div class="consent" role="alert" key={a.what}>
+          <p>{(questions[a.what] ?? a.what).replace("{name}", now.table.seats[a.by - 1]?.name ?? "")}</p>
+          <div class="row">
+            {[true, false].map((yes) => (
+              <button key={String(yes)} type="button" class={yes ? "button primary" : "button"}
+                onClick={() => void table.say({ type: "answer", what: a.what as "undo", yes })}>{yes ? t("Agreed") : t("No")}</button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Whoever plays, and wherever the table is kept. */
+export function Playing({ table }: { table: SoloTable | OnlineTable }) {
+  const solo = table instanceof SoloTable ? table : undefined;
+  const online = table instanceof OnlineTable ? table : undefined;
   const chosen = useSettings();
   const [hint, setHint] = useState<Hint>();
   const [fault, setFault] = useState<Fault>();
@@ -137,25 +179,29 @@ export function GamePage({ id }: { id: string }) {
   const [menu, setMenu] = useState(false);
   const [said, setSaid] = useState("");
   const [considered, setConsidered] = useState<Choice>();
-  const now = table?.now;
-  const lang = currentLang();
+  const now = table.now;
   useNarration(now);
   useFocus(now);
-  useEffect(() => table?.speak(lang), [table, lang]);
   useEffect(() => { setHint(undefined); setFault(undefined); setConsidered(undefined); }, [now?.seq]);
 
   const tell = (text: string) => { setSaid(text); announce(text); };
-  const act = async (c: Choice) => setFault(await table?.act(c.do));
+  const busy = useRef(false); // a second click before the answer means nothing
+  const act = async (c: Choice) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFault(await table.act(c.do));
+    busy.current = false;
+  };
   const choose = (c: Choice) => { if (c.warn) setSure(c); else void act(c); };
   const undo = async () => {
-    const refused = await table?.undo();
+    const refused = await table.undo();
     setFault(refused);
     if (!refused) tell(t("Taken back."));
   };
   const advise = async () => {
     try {
-      const found = await table?.hint();
-      if (!found) return;
+      if (!solo) return;
+      const found = await solo.hint();
       setHint(found);
       const odds = found.win === undefined ? "" : ` ${t("Chance to win: {percent}.", { percent: formatPercent(found.win) })}`;
       tell(`${t("Advice: {what}.", { what: found.label })}${odds}`);
@@ -166,7 +212,7 @@ export function GamePage({ id }: { id: string }) {
   useKeys(chosen.keys && !!now, (key) => {
     const question = QUESTIONS[key];
     if (question && now) tell(answer(question, now));
-    else if (key === "h" && now && now.choices.length > 0) void advise();
+    else if (key === "h" && solo && now && now.choices.length > 0) void advise();
     else if (key === "u" && now && !now.result) void undo();
     else if (key === "r" && now) go(`#/rules/${now.table.game}`);
     else if (key === "escape" && said) setSaid("");
@@ -174,15 +220,7 @@ export function GamePage({ id }: { id: string }) {
     return true;
   });
 
-  if (table?.fault || !now || !table) {
-    return (
-      <Frame title={t("A game")} kind="unknown">
-        {table?.fault
-          ? <p class="problem" role="alert">{table.fault.message} <a class="button primary" href="#/">{t("All games")}</a></p>
-          : <p role="status">{t("Opening the box…")}</p>}
-      </Frame>
-    );
-  }
+  if (!now) return null;
   const view = now.game;
   const Board = chosen.words ? undefined : drawnBoard(now.table.game);
   const yours = now.choices.length > 0;
@@ -194,6 +232,7 @@ export function GamePage({ id }: { id: string }) {
         <a class="button quiet" href={`#/rules/${now.table.game}`}>{t("Rules")}</a>
         <button type="button" class="button quiet" onClick={() => setMenu(true)}>{t("Menu")}</button>
       </>}>
+      {table.link === "waiting" && <p class="reconnecting" role="status">{t("The connection is lost; we are taking it up again…")}</p>}
       <div class={now.result ? "table-top over" : "table-top"}>
         <section class="side-seats" aria-label={t("Players")}><Seats table={now.table} view={view} /></section>
         {now.result && <End table={table} now={now} result={now.result} />}
@@ -201,14 +240,16 @@ export function GamePage({ id }: { id: string }) {
           <section class="turn" aria-label={t("Your decision")}>
             <h2 id="turn" tabIndex={-1}>{view?.question ?? ""}</h2>
             {fault && <Problem fault={fault} game={now.table.game} onClose={() => setFault(undefined)} />}
-            {storageRefused() && <p class="note">{t("This browser keeps nothing: the game is lost when the page is closed.")}</p>}
+            {online && <Consents table={online} now={now} />}
+            {solo && storageRefused() && <p class="note">{t("This browser keeps nothing: the game is lost when the page is closed.")}</p>}
             {yours && (Board
               ? <details class="as-list" open={isWide()}><summary>{t("All decisions as a list")}</summary>{list}</details>
               : list)}
             <div class="row tools">
-              {yours
-                ? <button type="button" class="button quiet" onClick={() => void advise()}>{t("Advice")}</button>
-                : <button type="button" class="button quiet" onClick={() => void table.thread.ask("hurry", {})}>{t("Faster")}</button>}
+              {solo && yours && <button type="button" class="button quiet" onClick={() => void advise()}>{t("Advice")}</button>}
+              {solo && !yours && (
+                <button type="button" class="button quiet" onClick={() => void solo.thread.ask("hurry", {})}>{t("Faster")}</button>
+              )}
               <button type="button" class="button quiet" onClick={() => void undo()}>{t("Take back")}</button>
             </div>
           </section>
@@ -219,10 +260,13 @@ export function GamePage({ id }: { id: string }) {
             {Board
               ? <Board table={now.table} view={view} choices={now.choices} hinted={hint?.do} considered={considered?.do}
                   onChoose={choose} onConsider={setConsidered} />
-              : <WordsBoard sections={view.sections} />}
+              : <WordsBoard sections={view.sections ?? []} />}
           </section>
         )}
-        <aside class="side-log" aria-label={t("Log")}><Log news={now.news} /></aside>
+        <aside class="side-log" aria-label={t("Log")}>
+          <Log news={now.news} />
+          {online && now.table.chatting && <Chat table={online} said={now.chat} />}
+        </aside>
       </div>
       {said && (
         <div class="answer">

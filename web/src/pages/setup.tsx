@@ -8,7 +8,9 @@ import { asColour, letterOf, SeatMark } from "../parts/marks";
 import { changeSettings, settings } from "../settings";
 import type { Fault } from "../table";
 import { faultOf, Thread } from "../solo";
+import { beGuest, createTable, faultIn, hasServer, me, rename } from "../api";
 import { startSolo } from "../playing";
+import { go } from "../route";
 import { currentLang, gameFacts, t } from "../words";
 
 const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
@@ -94,9 +96,11 @@ function SetField({ option: o, value, onChange }: FieldProps) {
   );
 }
 
-interface SeatsProps { bots: GamesDoc["bots"]; seats: SeatPlan[]; min: number; max: number; onChange: (s: SeatPlan[]) => void }
+const OPEN = "open"; // a seat for somebody who is invited
 
-function SeatFields({ bots, seats, min, max, onChange }: SeatsProps) {
+interface SeatsProps { bots: GamesDoc["bots"]; invite: boolean; seats: SeatPlan[]; min: number; max: number; onChange: (s: SeatPlan[]) => void }
+
+function SeatFields({ bots, invite, seats, min, max, onChange }: SeatsProps) {
   const set = (i: number, change: Partial<SeatPlan>) => onChange(seats.map((s, k) => (k === i ? { ...s, ...change } : s)));
   const add = () => onChange([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? "greedy" }]);
   return (
@@ -107,14 +111,16 @@ function SeatFields({ bots, seats, min, max, onChange }: SeatsProps) {
           <li key={i}>
             <SeatMark colour={asColour(undefined, i + 1)} letter={letterOf(s.name)} />
             <label>
-              <span>{i === 0 ? t("Your name") : t("Name of bot {n}", { n: i })}</span>
-              <input type="text" maxLength={24} value={s.name} onInput={(e) => set(i, { name: e.currentTarget.value })} />
+              <span>{i === 0 ? t("Your name") : s.by === OPEN ? t("Somebody you invite") : t("Name of bot {n}", { n: i })}</span>
+              <input type="text" maxLength={24} value={s.by === OPEN ? "" : s.name} disabled={s.by === OPEN}
+                onInput={(e) => set(i, { name: e.currentTarget.value })} />
             </label>
             {i > 0 && (
               <label>
-                <span>{t("Strength")}</span>
+                <span>{t("Who plays")}</span>
                 <select value={s.by} onChange={(e) => set(i, { by: e.currentTarget.value })}>
-                  {bots.map((b) => <option value={b.id} key={b.id}>{b.title}</option>)}
+                  {invite && <option value={OPEN}>{t("a person")}</option>}
+                  {bots.map((b) => <option value={b.id} key={b.id}>{t("bot, {level}", { level: b.title })}</option>)}
                 </select>
               </label>
             )}
@@ -122,9 +128,9 @@ function SeatFields({ bots, seats, min, max, onChange }: SeatsProps) {
         ))}
       </ol>
       <div class="row">
-        <button type="button" class="button" disabled={seats.length >= max} onClick={add}>{t("One more bot")}</button>
+        <button type="button" class="button" disabled={seats.length >= max} onClick={add}>{t("One more player")}</button>
         <button type="button" class="button" disabled={seats.length <= min} onClick={() => onChange(seats.slice(0, -1))}>
-          {t("One bot less")}
+          {t("One player less")}
         </button>
       </div>
     </fieldset>
@@ -143,15 +149,32 @@ function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefi
   return { doc, fault };
 }
 
-export function Setup({ id }: { id: string }) {
+/** Makes a table on the server and goes there; or says why not. */
+async function invite(plan: Plan, name: string): Promise<Fault | undefined> {
+  try {
+    if (!(await me())) await beGuest(name);
+    else await rename(name);
+    const seats = plan.seats.map((s) => (s.by === "person" ? "me" : s.by));
+    const { table, key } = await createTable({ game: plan.game, seats, options: plan.options });
+    go(`#/table/${table}/${key}`);
+    return undefined;
+  } catch (why) {
+    return faultIn(why);
+  }
+}
+
+export function Setup({ id, inviting = false }: { id: string; inviting?: boolean }) {
   const { doc, fault } = useGame(id);
   const game = doc?.games[0];
   const facts = gameFacts(id);
   const [values, setValues] = useState<Values>({});
   const [seats, setSeats] = useState<SeatPlan[]>(() => [
     { name: settings().name, by: "person" },
-    ...BOT_NAMES.slice(0, Math.min(2, (facts?.max_seats ?? 3) - 1)).map((name) => ({ name, by: "greedy" })),
+    ...(inviting ? [{ name: "", by: OPEN }] : BOT_NAMES.slice(0, 2).map((name) => ({ name, by: "greedy" }))),
   ]);
+  const [server, setServer] = useState(inviting);
+  useEffect(() => void hasServer().then(setServer), []);
+  const meeting = seats.some((s) => s.by === OPEN);
   const [refusal, setRefusal] = useState<Fault>();
   const problem = useRef<HTMLParagraphElement>(null);
   useEffect(() => { if (refusal) problem.current?.focus(); }, [refusal]);
@@ -164,7 +187,7 @@ export function Setup({ id }: { id: string }) {
     const named = seats.map((s, i) => ({ ...s, name: s.name.trim() || t("Player {n}", { n: i + 1 }) }));
     changeSettings({ name: seats[0]?.name.trim() ?? "" });
     const plan: Plan = { game: id, seats: named, options: writeOptions(game, values, named) };
-    setRefusal(await startSolo(plan));
+    setRefusal(await (meeting ? invite(plan, named[0]?.name ?? "") : startSolo(plan)));
   };
 
   const field = (o: OptionDoc) => {
@@ -187,9 +210,10 @@ export function Setup({ id }: { id: string }) {
               {refusal.rule && <a href={`#/rules/${id}/${refusal.rule}`}>{refusal.rule}</a>} {refusal.message}
             </p>
           )}
-          <SeatFields bots={bots} seats={seats} min={facts.min_seats} max={facts.max_seats} onChange={setSeats} />
+          {inviting && !server && <p class="problem" role="alert">{t("The server does not answer. Is there a network?")}</p>}
+          <SeatFields bots={bots} invite={server} seats={seats} min={facts.min_seats} max={facts.max_seats} onChange={setSeats} />
           <button class="button primary big" type="submit" disabled={!game}>
-            {game ? t("Start the game") : t("Opening the box…")}
+            {!game ? t("Opening the box…") : meeting ? t("Make the table and invite") : t("Start the game")}
           </button>
           {profile.length > 0 && (
             <details class="fold">

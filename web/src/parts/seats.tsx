@@ -18,7 +18,8 @@ export function Seats({ table, view }: { table: Table; view: View | undefined })
         return (
           <li key={s.seat} class={turn ? "seat on-turn" : "seat"} aria-current={turn ? "true" : undefined}>
             <SeatMark colour={seatColour(view, s.seat)} letter={letterOf(s.name)} />
-            <span class="seat-name">{s.name}{s.seat === table.you && <span class="note"> {t("(you)")}</span>}</span>
+            <span class="seat-name">{s.name}{s.seat === table.you && <span class="note"> {t("(you)")}</span>}
+              {s.kind === "person" && !s.here && <span class="note"> {t("(away)")}</span>}</span>
             <span class="seat-score" aria-label={t("{n} points", { n: view?.scores[s.seat - 1] ?? 0 })}>
               {formatNumber(view?.scores[s.seat - 1] ?? 0)}
             </span>
