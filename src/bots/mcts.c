@@ -9,11 +9,10 @@
  * With several threads each searches in a tree of its own, and what they saw at the root is put
  * together. */
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "machine.h"
 #include "playout.h"
 #include "tree.h"
 
@@ -171,14 +170,6 @@ static bool iterate(struct worker *w)
 
 /* ---- one search ---------------------------------------------------------------------------------- */
 
-static double clock_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Nothing that can still be seen would change what was looked at most. */
 static bool is_decided(const struct worker *w)
 {
@@ -207,21 +198,19 @@ static void *search(void *worker)
     w->choices = u->game->legal(u, w->seen, w->root);
     for (w->done = 0; w->done < w->iterations && iterate(w); w->done++)
         if (w->done % LOOK_UP == LOOK_UP - 1
-            && ((w->deadline > 0 && clock_now() > w->deadline) || (!w->bot->thorough && is_decided(w)))) {
+            && ((w->deadline > 0 && lv_bot_clock() > w->deadline) || (!w->bot->thorough && is_decided(w)))) {
             w->done++;
             break;
         }
     return NULL;
 }
 
-/* The budget shared out; those that find no thread work one after the other here. */
+/* The budget shared out. */
 static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng)
 {
     struct lv_mcts *m = b->mcts;
     uint64_t seed = lv_rng_next(rng);
-    double deadline = b->spec.budget.ms ? clock_now() + 1e-3 * b->spec.budget.ms : 0;
-    pthread_t thread[LV_BOT_THREADS];
-    bool started[LV_BOT_THREADS] = { false };
+    double deadline = b->spec.budget.ms ? lv_bot_clock() + 1e-3 * b->spec.budget.ms : 0;
 
     for (int i = 0; i < m->n; i++) {
         struct worker *w = &m->worker[i];
@@ -232,15 +221,7 @@ static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int sea
         w->deadline = deadline;
         w->seed = seed + (uint64_t)i;
     }
-    for (int i = 1; i < m->n; i++)
-        started[i] = pthread_create(&thread[i], NULL, search, &m->worker[i]) == 0;
-    search(&m->worker[0]);
-    for (int i = 1; i < m->n; i++) {
-        if (started[i])
-            pthread_join(thread[i], NULL);
-        else
-            search(&m->worker[i]);
-    }
+    lv_bot_work(search, m->worker, sizeof m->worker[0], m->n);
 }
 
 static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,

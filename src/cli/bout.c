@@ -1,8 +1,6 @@
 /* bout.c: see bout.h. */
 #include "bout.h"
 
-#include <stdio.h>
-
 #include "stop.h"
 
 static_assert(BOUT_WIN % 4 == 0 && BOUT_WIN % 5 == 0 && BOUT_WIN % 6 == 0 && LV_MAX_SEATS == 6,

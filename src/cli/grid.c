@@ -39,7 +39,8 @@ void grid_number(struct grid *t, double value, int decimals)
     number_say(&b, t->c->lang, value, decimals);
 }
 
-int grid_width(const char *text, size_t n)
+/* How many letters a text shows, of its first n bytes: all our letters are one column wide. */
+static int width(const char *text, size_t n)
 {
     int w = 0;
 
@@ -61,11 +62,11 @@ static int column_width(const struct grid *t, int column)
 {
     size_t before;
     const char *last = last_line(t->title[column], &before);
-    int w = grid_width(last, strlen(last)), first = grid_width(t->title[column], before);
+    int w = width(last, strlen(last)), first = width(t->title[column], before);
 
     w = w > first ? w : first;
     for (int i = column; i < t->n_cells; i += t->n_columns) {
-        int here = grid_width(t->cell[i], strlen(t->cell[i]));
+        int here = width(t->cell[i], strlen(t->cell[i]));
         w = w > here ? w : here;
     }
     return w;
@@ -73,7 +74,7 @@ static int column_width(const struct grid *t, int column)
 
 static void put(const struct grid *t, int column, const char *text, size_t len, int style)
 {
-    int pad = column_width(t, column) - grid_width(text, len);
+    int pad = column_width(t, column) - width(text, len);
     bool last = column == t->n_columns - 1;
     char room[GRID_CELL];
     struct lv_buf b = LV_BUF(room);

@@ -22,7 +22,4 @@ void grid_text(struct grid *t, const char *text);
 void grid_number(struct grid *t, double value, int decimals);
 void grid_print(const struct grid *t);
 
-/* How many columns the first n bytes of a text take: all our letters are one wide. */
-int grid_width(const char *text, size_t n);
-
 #endif

@@ -1,6 +1,7 @@
 /* ladder.c: see ladder.h. */
 #include "ladder.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ bool ladder_init(struct ladder *l, struct lv_refusal *why)
             }
     l->games = (l->games + seats - 1) / seats * seats;
     n = l->games * l->pairings;
+    assert(n > 0); /* two bots and one game at least */
     l->won = malloc((size_t)n);
     if (!l->won)
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);

@@ -63,6 +63,12 @@ bool ladder_file_add(struct ladder_file *f, int pairing, int64_t game, uint8_t w
                      struct lv_refusal *why);
 bool ladder_file_close(struct ladder_file *f, struct lv_refusal *why); /* NULL is fine */
 
+/* The first line of a ladder's file, and all of it read: *used is how many bytes are whole lines. On
+ * refusal some games may have been taken over. */
+void ladder_file_head(const struct ladder *l, struct lv_buf *to);
+bool ladder_file_read(const char *text, size_t len, struct ladder *l, bool seed_is_given, size_t *used,
+                      struct lv_refusal *why);
+
 /* ---- what came of it -------------------------------------------------------------------------- */
 
 struct ladder_score {

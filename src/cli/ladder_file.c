@@ -36,7 +36,7 @@ struct ladder_file {
 /* ---- writing ---------------------------------------------------------------------------------- */
 
 /* Everything on which a game depends. The number of games does not: a ladder can be made longer. */
-static void write_head(const struct ladder *l, struct lv_buf *to)
+void ladder_file_head(const struct ladder *l, struct lv_buf *to)
 {
     const struct lv_setup *u = l->terms.u;
     struct lv_json j = lv_json_on(to);
@@ -163,7 +163,7 @@ static bool check_head(const char *line, size_t len, const struct ladder *l, str
     char room[HEAD_ROOM];
     struct lv_buf b = LV_BUF(room);
 
-    write_head(l, &b);
+    ladder_file_head(l, &b);
     return (b.len == len + 1 && memcmp(room, line, len) == 0)
         || lv_refuse(why, LV_E_VERSION, NULL,
                      N_("the file is of another ladder: other game, options, bots, seed or version"), 0);
@@ -177,9 +177,8 @@ static bool is_half_head(const char *line, size_t len)
     return memcmp(line, start, n) == 0;
 }
 
-/* All whole lines; *used is how many bytes they are. */
-static bool read_lines(const char *text, size_t len, struct ladder *l, bool seed_is_given,
-                       size_t *used, struct lv_refusal *why)
+bool ladder_file_read(const char *text, size_t len, struct ladder *l, bool seed_is_given, size_t *used,
+                      struct lv_refusal *why)
 {
     int number = 1;
 
@@ -226,7 +225,7 @@ static bool take_over(struct ladder_file *f, struct ladder *l, bool seed_is_give
         return lv_refuse_at(why, f->path, 0);
     }
     text = cli_read_file(f->path, MAX_FILE, &len, why);
-    fine = text && read_lines(text, len, l, seed_is_given, &used, why);
+    fine = text && ladder_file_read(text, len, l, seed_is_given, &used, why);
     free(text);
     if (!fine)
         return lv_refuse_at(why, f->path, why->line);
@@ -234,7 +233,7 @@ static bool take_over(struct ladder_file *f, struct ladder *l, bool seed_is_give
         return system_said(f, N_("cannot be written: {text}"), why);
     if (used > 0)
         return true;
-    write_head(l, &b);
+    ladder_file_head(l, &b);
     return write_text(f, &b, why);
 }
 

@@ -63,6 +63,20 @@ static bool split(struct outside *o, const char *command, struct lv_refusal *why
     return n > 0 || lv_refuse(why, LV_E_FORMAT, NULL, N_("cmd: wants the name of a program"), 0);
 }
 
+/* A log that cannot be written is better known now than as a program that does not start. */
+static bool try_log(const char *log, struct lv_refusal *why)
+{
+    int fd = log ? open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
+
+    if (log && fd < 0) {
+        lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("cannot be written: {text}"), 0, strerror(errno));
+        return lv_refuse_at(why, log, 0);
+    }
+    if (log)
+        close(fd);
+    return true;
+}
+
 struct outside *outside_new(const char *command, int64_t milliseconds, const char *log,
                             struct lv_refusal *why)
 {
@@ -71,7 +85,7 @@ struct outside *outside_new(const char *command, int64_t milliseconds, const cha
 
     if (!o || !room) {
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    } else if (split(o, command, why)) {
+    } else if (split(o, command, why) && try_log(log, why)) {
         o->milliseconds = milliseconds;
         o->log = log;
         o->say = lv_buf_over(room, ROOM);
@@ -295,9 +309,8 @@ enum outside_fault outside_begin(struct outside *o, const struct lv_match *m, in
     return start(o) ? introduce(o, m, seat, number) : OUTSIDE_MISSING; /* it may play one game only */
 }
 
-/* The decision in a line such as {"do":"pawn D"}. Only what was offered counts: notation could also
- * say that a seat is closed. */
-static bool read_answer(const struct lv_match *m, const char *line, size_t len, lv_action *to)
+/* Only what was offered counts: notation could also say that a seat is closed. */
+bool outside_read_answer(const struct lv_match *m, const char *line, size_t len, lv_action *to)
 {
     struct lv_refusal why;
     struct lv_node *root = lv_doc_read(line, len, OUTSIDE_MAX_ANSWER, &why);
@@ -334,7 +347,7 @@ static enum outside_fault ask(struct outside *o, const struct lv_match *m, int s
         f = hear(o, until, &len);
     if (f != OUTSIDE_FINE)
         return f;
-    if (!read_answer(m, o->heard, len, to))
+    if (!outside_read_answer(m, o->heard, len, to))
         return OUTSIDE_NONSENSE;
     o->n_heard -= len + 1;
     memmove(o->heard, o->heard + len + 1, o->n_heard);

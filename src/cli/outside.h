@@ -43,6 +43,9 @@ enum outside_fault outside_begin(struct outside *o, const struct lv_match *m, in
 /* Its decision, which is one of the legal ones. After a fault the program is ended. */
 enum outside_fault outside_decide(struct outside *o, const struct lv_match *m, int seat, lv_action *to);
 
+/* The decision in a line such as {"do":"pawn D"}; false when it is none, or was not offered. */
+bool outside_read_answer(const struct lv_match *m, const char *line, size_t len, lv_action *to);
+
 /* The game is over: the program is told the result. */
 void outside_over(struct outside *o, const struct lv_match *m);
 

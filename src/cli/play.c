@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "ask.h"
@@ -112,7 +113,7 @@ static void show_scores(struct play *p)
     }
 }
 
-enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 6 };
+enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 1 };
 
 /* What a move says after its last blank or '=': "40" of "answer age=40". */
 static const char *value_of(const char *notation)
@@ -148,6 +149,28 @@ static bool is_number(const struct play *p, lv_action a)
     return *value && value[strspn(value, "0123456789")] == '\0';
 }
 
+/* The legal decisions, those that a person could not tell apart once: two cards that are alike. */
+static int list_choices(const struct play *p, lv_action a[LV_MAX_ACTIONS])
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
+    int n = lv_match_legal(p->m, a), kept = 0;
+    uint64_t seen[LV_MAX_ACTIONS];
+
+    for (int i = 0; i < n; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        int k = 0;
+        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
+        seen[kept] = lv_hash(label, b.len);
+        while (seen[k] != seen[kept])
+            k++;
+        if (k == kept)
+            a[kept++] = a[i];
+    }
+    return kept;
+}
+
 /* "   3  what it does  notation", the notation in one piece. */
 static void print_choice(const struct play *p, int number, const char *label, const char *notation)
 {
@@ -169,7 +192,7 @@ static void show_choices(struct play *p, int reader, bool all)
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a), shown = n;
+    int n = list_choices(p, a), shown = n;
 
     if (!all && n > SHOWN_AT_ONCE && is_number(p, a[n / 2]))
         shown = SHOWN_OF_MANY;
@@ -336,32 +359,34 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
 {
     const struct lv_setup *u = p->terms.u;
     const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
-    char label[512], chance[128], reason[512];
-    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason);
+    char label[512], chance[128], reason[512], text[1280];
+    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
 
     u->game->label(u, lv_match_state(p->m), all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
     lv_hint_why(all, n, i, p->c->lang, &r);
     if (n == 1) /* nothing to think about: nobody has */
-        cli_say(p->c, stdout, "I would play: {label}. {why}", LV_STR("label", label),
-                LV_STR("why", reason));
-    else if (i == 0)
-        cli_say(p->c, stdout, "I would play: {label}. Chance to win: {chance}. {why}",
-                LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+        lv_say(&t, p->c->lang, "I would play: {label}. {why}", LV_STR("label", label),
+               LV_STR("why", reason));
     else
-        cli_say(p->c, stdout, "Or: {label}. {chance}. {why}", LV_STR("label", label),
-                LV_STR("chance", chance), LV_STR("why", reason));
+        lv_say(&t, p->c->lang,
+               i == 0 ? N_("I would play: {label}. Chance to win: {chance}. {why}")
+                      : N_("Or: {label}. {chance}. {why}"),
+               LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+    cli_wrap(p->c, LV_STYLE_PLAIN, 0, 4, text);
+    putchar('\n');
 }
 
 /* Every decision, best first; of very many the best ones, unless all are asked for. */
 static enum answer do_hint(struct play *p, int seat, const char *rest)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
+    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
     struct lv_refusal why;
     bool all = strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0;
     int n, shown;
 
-    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &p->rng, advice, &why) : 0;
+    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &rng, advice, &why) : 0;
     if (n == 0) {
         cli_refused(p->c, &why);
         return AGAIN;
@@ -541,15 +566,35 @@ static bool find_value(struct play *p, const char *value, const lv_action *a, in
     return hits == 1;
 }
 
-/* A number, or notation; where the list is too long to be read, the value alone. */
+/* The one choice whose words these are, as a person reads and types them. */
+static bool find_label(struct play *p, const char *line, const lv_action *a, int n, lv_action *to)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
+    int hits = 0;
+
+    for (int i = 0; i < n; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
+        if (strcasecmp(label, line) == 0) {
+            *to = a[i];
+            hits++;
+        }
+    }
+    return hits == 1;
+}
+
+/* A number, a choice in its own words, or notation; where the list is too long to be read, the value
+ * alone. */
 static bool read_choice(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
 {
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a);
+    int n = list_choices(p, a);
     char *end;
     long number = strtol(line, &end, 10);
 
-    if (n > SHOWN_AT_ONCE && find_value(p, line, a, n, to))
+    if (n > SHOWN_AT_ONCE && is_number(p, a[n / 2]) && find_value(p, line, a, n, to))
         return true;
     if (*line >= '0' && *line <= '9' && *end == '\0') {
         if (number < 1 || number > n)
@@ -557,6 +602,8 @@ static bool read_choice(struct play *p, const char *line, lv_action *to, struct 
         *to = a[number - 1];
         return true;
     }
+    if (find_label(p, line, a, n, to))
+        return true;
     return lv_match_read_action(p->m, line, to, why);
 }
 
@@ -661,7 +708,7 @@ static enum answer ask_person(struct play *p, int seat)
         offer_words(p);
         if (!ask_line(p->c, "> ", line))
             return LEAVE;
-        if (!*line && lv_match_legal(p->m, a) == 1)
+        if (!*line && list_choices(p, a) == 1)
             snprintf(line, sizeof line, "1"); /* Enter is enough where there is nothing to choose */
         if (!*line)
             continue;

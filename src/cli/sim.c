@@ -55,7 +55,8 @@ static bool count_game(struct worker *w, const struct bout *b)
     }
     w->result.ended++;
     w->result.steps += b->steps;
-    return true;
+    return tally_add(&w->result.lengths, (int32_t)b->steps, 1)
+        || lv_refuse(&w->why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
 }
 
 static bool play_and_count(struct worker *w, struct bout *b)
@@ -121,6 +122,8 @@ static bool merge(struct sim_result *to, const struct sim_result *from)
     to->ended += from->ended;
     to->unfinished += from->unfinished;
     to->steps += from->steps;
+    if (!tally_merge(&to->lengths, &from->lengths))
+        return false;
     for (int i = 0; i < LV_MAX_SEATS; i++) {
         to->player[i].wins += from->player[i].wins;
         to->player[i].decisions += from->player[i].decisions;
@@ -187,6 +190,7 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
     for (int i = 0; i < n; i++)
         fine &= gather(worker[i], to, why);
     to->partial = to->ended + to->unfinished < sim->games;
+    tally_sort(&to->lengths);
     for (int i = 0; i < LV_MAX_SEATS; i++)
         tally_sort(&to->player[i].scores);
     return fine;
@@ -194,6 +198,7 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
 
 void sim_result_release(struct sim_result *r)
 {
+    tally_release(&r->lengths);
     for (int i = 0; i < LV_MAX_SEATS; i++)
         tally_release(&r->player[i].scores);
 }

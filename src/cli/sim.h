@@ -34,6 +34,7 @@ struct sim_result {
     int64_t ended;        /* games; all sums are over these */
     int64_t unfinished;   /* games given up */
     int64_t steps;        /* decisions and chance outcomes */
+    struct tally lengths; /* of each game, in steps; sorted */
     bool partial;         /* stopped before all games were played */
     struct sim_player player[LV_MAX_SEATS]; /* scores sorted */
 };

@@ -34,11 +34,6 @@ void lv_buf_text(struct lv_buf *b, const char *text)
     lv_buf_bytes(b, text, strlen(text));
 }
 
-void lv_buf_char(struct lv_buf *b, char c)
-{
-    lv_buf_bytes(b, &c, 1);
-}
-
 void lv_buf_int(struct lv_buf *b, int64_t value)
 {
     char digit[20]; /* 19 digits of 2^63, and a sign */

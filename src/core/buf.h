@@ -24,7 +24,17 @@ struct lv_buf lv_buf_over(char *at, size_t cap);
 void lv_buf_clear(struct lv_buf *b);
 void lv_buf_bytes(struct lv_buf *b, const char *p, size_t n);
 void lv_buf_text(struct lv_buf *b, const char *text);
-void lv_buf_char(struct lv_buf *b, char c);
+
+static inline void lv_buf_char(struct lv_buf *b, char c)
+{
+    if (b->cap - b->len > 1) {
+        b->at[b->len++] = c;
+        b->at[b->len] = '\0';
+    } else {
+        b->cut = true;
+    }
+}
+
 void lv_buf_int(struct lv_buf *b, int64_t value);
 
 /* With a sign always shown and a real minus (U+2212) before negative numbers, for people. */

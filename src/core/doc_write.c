@@ -1,5 +1,6 @@
 /* doc_write.c: the streaming JSON writer. Commas and escapes are its only wisdom. */
 #include <assert.h>
+#include <string.h>
 
 #include "doc.h"
 
@@ -41,33 +42,72 @@ void lv_json_end(struct lv_json *j)
     j->comma = true;
 }
 
-static void quote(struct lv_buf *b, const char *text)
+static void escape(struct lv_buf *b, unsigned char c)
 {
     static const char hex[] = "0123456789abcdef";
+    char code[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
+
+    if (c == '\n') {
+        lv_buf_text(b, "\\n");
+    } else if (c < ' ') {
+        lv_buf_bytes(b, code, sizeof code);
+    } else {
+        lv_buf_char(b, '\\');
+        lv_buf_char(b, (char)c);
+    }
+}
+
+/* Is one of these eight bytes a control character, a quote or a backslash? */
+static bool needs_escape(uint64_t eight)
+{
+    const uint64_t one = 0x0101010101010101u, high = 0x80 * one;
+    uint64_t quote = eight ^ ('"' * one), slash = eight ^ ('\\' * one);
+
+    return (((eight - ' ' * one) & ~eight) | ((quote - one) & ~quote) | ((slash - one) & ~slash)) & high;
+}
+
+/* How many letters from here stay as they are: a server writes kilobytes of them for every move, so
+ * they are looked at eight at a time. */
+static size_t plain_run(const char *text, size_t n)
+{
+    size_t i = 0;
+    uint64_t eight;
+
+    for (; i + sizeof eight <= n; i += sizeof eight) {
+        memcpy(&eight, text + i, sizeof eight);
+        if (needs_escape(eight))
+            break;
+    }
+    while (i < n && (unsigned char)text[i] >= ' ' && text[i] != '"' && text[i] != '\\')
+        i++;
+    return i;
+}
+
+static void quote(struct lv_buf *b, const char *text)
+{
+    size_t n = strlen(text), run;
 
     lv_buf_char(b, '"');
-    for (const char *p = text; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c == '"' || c == '\\') {
-            lv_buf_char(b, '\\');
-            lv_buf_char(b, *p);
-        } else if (c == '\n') {
-            lv_buf_text(b, "\\n");
-        } else if (c < ' ') {
-            char escape[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
-            lv_buf_bytes(b, escape, sizeof escape);
-        } else {
-            lv_buf_char(b, *p);
-        }
+    for (;; text += run + 1, n -= run + 1) {
+        run = plain_run(text, n);
+        lv_buf_bytes(b, text, run);
+        if (run == n)
+            break;
+        escape(b, (unsigned char)text[run]);
     }
     lv_buf_char(b, '"');
 }
 
+/* Keys are words of our own: nothing in them is ever escaped. */
 void lv_json_key(struct lv_json *j, const char *key)
 {
+    size_t n = strlen(key);
+
+    assert(plain_run(key, n) == n);
     separate(j);
-    quote(j->out, key);
-    lv_buf_char(j->out, ':');
+    lv_buf_char(j->out, '"');
+    lv_buf_bytes(j->out, key, n);
+    lv_buf_bytes(j->out, "\":", 2);
     j->comma = false;
 }
 

@@ -876,11 +876,22 @@ static void put_to_move(const struct lv_match *m, struct lv_json *j)
         lv_json_int(j, who + 1);
 }
 
-void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+static void put_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
-    const struct lv_game *g = m->u.game;
     struct section_writer sections = { j, false };
     const struct lv_teller teller = { &sections, section_heading, section_fact };
+
+    lv_json_key(j, "sections");
+    lv_json_list(j);
+    m->u.game->tell(&m->u, &m->now, w, &teller);
+    close_section(&sections);
+    lv_json_end(j);
+}
+
+/* The members of a view but for its sections; the object stays open. */
+static void put_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    const struct lv_game *g = m->u.game;
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
@@ -897,11 +908,18 @@ void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv
     lv_json_object(j);
     g->view(&m->u, &m->now, w->reader, j);
     lv_json_end(j);
-    lv_json_key(j, "sections");
-    lv_json_list(j);
-    g->tell(&m->u, &m->now, w, &teller);
-    close_section(&sections);
+}
+
+void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    put_view(m, w, j);
+    put_sections(m, w, j);
     lv_json_end(j);
+}
+
+void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    put_view(m, w, j);
     lv_json_end(j);
 }
 

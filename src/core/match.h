@@ -126,6 +126,9 @@ int lv_match_events(const struct lv_match *m, int since, const struct lv_event *
  * that w->reader may see, and nothing else. */
 void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
 
+/* The same without the sections, for programs that draw the view themselves. */
+void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
+
 /* {"game":…, "rules":…, "seats":…, "options":{…}, "position":{…}} */
 void lv_match_position(const struct lv_match *m, struct lv_json *j);
 

@@ -26,7 +26,13 @@
     X(PLAYERS, "bad-player-count")                                                                 \
     X(OPTION, "bad-option-value")                                                                  \
     X(CLASH, "incompatible-options")                                                               \
-    X(NEEDS_FOUR, "option-needs-four-players")
+    X(NEEDS_FOUR, "option-needs-four-players")                                                     \
+    X(FORBIDDEN, "forbidden")             /* not this person's to do */                            \
+    X(NOT_NOW, "not-now")                 /* possible at another time of a table's life */         \
+    X(TAKEN, "taken")                     /* a seat or name that somebody else has */              \
+    X(STRANGER, "not-signed-in")          /* nobody known asks */                                  \
+    X(RATE, "too-fast")                   /* more often than we accept */                          \
+    X(BUSY, "busy")                       /* possible, but there is too much to do */
 
 #define LV_CODE_ENUM(name, key) LV_E_##name,
 enum lv_code { LV_CODES(LV_CODE_ENUM) LV_N_CODES };

@@ -277,6 +277,7 @@ struct sml_data {
 enum sml_event {
     SML_EV_DRAWN,          /* seat, card */
     SML_EV_DRAWN_HIDDEN,   /* seat */
+    SML_EV_DEALT,          /* seat: its whole hand, hidden */
     SML_EV_TOTAL,          /* seat, smiles */
     SML_EV_FIRST,          /* seat, how: 0 most, 1 fewest, 2 lot, 3 option */
     SML_EV_RIVER,          /* place from 1, card */

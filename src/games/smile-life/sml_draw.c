@@ -218,6 +218,7 @@ static void draw_head(struct pen *p, unsigned seat, int smiles)
         title(p, N_("no job"));
     } else {
         say(p, LV_STYLE_GOOD, sml_name(p->u, p->w, q->job));
+        say(p, LV_STYLE_FAINT, "·");
         title(p, N_("salaries up to"));
         number(p, LV_STYLE_PLAIN, (int)sml_highest_salary(p->u, q));
     }
@@ -253,7 +254,7 @@ static void draw_work(struct pen *p, unsigned seat)
     const struct sml_seat *q = &p->s->seat[seat];
 
     if (q->n_studies > 0) {
-        title(p, N_("studies:"));
+        title(p, N_("study level:"));
         number(p, LV_STYLE_STRONG, q->level);
     }
     draw_money(p, seat);
@@ -280,17 +281,58 @@ static void draw_life(struct pen *p, unsigned seat)
     cards(p, LV_STYLE_BAD, N_("skips a turn:"), q->skip, q->n_skips);
 }
 
+static void draw_copies(struct pen *p, const struct sml_seat *q, unsigned i)
+{
+    char room[16];
+    struct lv_buf b = LV_BUF(room);
+    unsigned n = 1;
+
+    while (i + n < q->n_hand && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i + n]))
+        n++;
+    lv_buf_text(&b, "×");
+    lv_buf_int(&b, n);
+    say(p, LV_STYLE_STRONG, room);
+}
+
+/* The reader's own cards, one a line, with what each is good for. */
+static void draw_own_hand(struct pen *p, const struct sml_seat *q)
+{
+    char room[SML_TEXT + 256];
+
+    if (q->n_hand == 0)
+        return;
+    title(p, N_("in your hand:"));
+    end_line(p);
+    for (unsigned i = 0; i < q->n_hand; i++) {
+        struct lv_buf b = LV_BUF(room);
+        if (i > 0 && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i - 1]))
+            continue;
+        sml_say_use(&b, p->u, p->w, q->hand[i]);
+        p->indent = 4;
+        say(p, LV_STYLE_STRONG, sml_name(p->u, p->w, q->hand[i]));
+        if (i + 1 < q->n_hand && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i + 1]))
+            draw_copies(p, q, i);
+        say(p, LV_STYLE_PLAIN, "·");
+        say(p, LV_STYLE_FAINT, room);
+        end_line(p);
+    }
+    p->indent = 2;
+}
+
 static void draw_hand(struct pen *p, unsigned seat)
 {
     const struct sml_seat *q = &p->s->seat[seat];
     uint8_t known[SML_HAND];
     unsigned n = 0;
 
+    if ((int)seat == p->w->reader) {
+        draw_own_hand(p, q);
+        return;
+    }
     for (unsigned i = 0; i < q->n_hand; i++)
         if (sml_knows_hand_card(p->s, p->w->reader, seat, i))
             known[n++] = q->hand[i];
-    cards(p, LV_STYLE_STRONG,
-          (int)seat == p->w->reader ? N_("in your hand:") : N_("known in hand:"), known, n);
+    cards(p, LV_STYLE_STRONG, N_("known in hand:"), known, n);
 }
 
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

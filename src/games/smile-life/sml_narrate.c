@@ -224,6 +224,7 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     switch ((enum sml_event)e->kind) {
     case SML_EV_DRAWN: exactly(&t, N_("{who} draws {card}.")); break;
     case SML_EV_DRAWN_HIDDEN: plainly(&t, N_("{who} draws a card.")); break;
+    case SML_EV_DEALT: plainly(&t, N_("{who} is dealt five cards.")); break;
     case SML_EV_TOTAL:
     case SML_EV_SCORE:
     case SML_EV_KEPT_FLIRTS: numbered(&t); break;

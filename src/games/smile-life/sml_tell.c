@@ -90,6 +90,17 @@ static void row(const struct telling *t, const char *msgid, unsigned last)
 
 /* ---- one player ------------------------------------------------------------------------------- */
 
+static void tell_use(const struct telling *t, unsigned card)
+{
+    char use[SML_TEXT + 256], room[SML_TEXT + 512];
+    struct lv_buf u = LV_BUF(use), b = LV_BUF(room);
+
+    sml_say_use(&u, t->u, t->w, card);
+    lv_say(&b, t->w->lang, "{card}: {text}", LV_STR("card", sml_name(t->u, t->w, card)),
+           LV_STR("text", use));
+    t->to->fact(t->to->ctx, room);
+}
+
 static void tell_hand(const struct telling *t, unsigned seat)
 {
     const struct sml_seat *p = &t->s->seat[seat];
@@ -101,6 +112,9 @@ static void tell_hand(const struct telling *t, unsigned seat)
             known[n++] = p->hand[i];
     if ((int)seat == t->w->reader || t->s->phase == SML_OVER) {
         fact_cards(t, N_("In hand: {list}."), known, n);
+        for (unsigned i = 0; i < n && (int)seat == t->w->reader; i++)
+            if (i == 0 || sml_type_of(t->u, known[i]) != sml_type_of(t->u, known[i - 1]))
+                tell_use(t, known[i]);
         return;
     }
     fact_number(t, N_("Cards in hand: {n}."), p->n_hand);

@@ -396,10 +396,17 @@ static void begin(const struct sml_run *x)
 
 /* ---- a card that nobody knew ------------------------------------------------------------------ */
 
+/* Others hear of a whole hand, not of each hidden card. */
 static void dealt(const struct sml_run *x, unsigned card)
 {
-    into_hand(x, x->s->asked, card, 0, 0);
-    if (x->s->seat[x->s->asked].n_hand < SML_LIMIT || ++x->s->asked < x->u->seats)
+    unsigned seat = x->s->asked;
+
+    sml_hand_add(x->s, seat, card, 0, 0);
+    lv_emit(x->news, lv_see_only(seat), SML_EV_DRAWN, (int)seat, (int)card, 0, 0);
+    if (x->s->seat[seat].n_hand < SML_LIMIT)
+        return;
+    lv_emit(x->news, lv_see_but(seat), SML_EV_DEALT, (int)seat, 0, 0, 0);
+    if (++x->s->asked < x->u->seats)
         return;
     x->s->asked = 0;
     begin(x);

@@ -40,6 +40,27 @@ void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
     lv_say_n(to, w->lang, "{n} bundle", "{n} bundles", n, LV_NUM("n", n));
 }
 
+void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned card)
+{
+    const struct sml_data *d = sml_data_of(u);
+
+    if (d->family[card] == SML_F_JOB && d->level[card] == 0) {
+        lv_say(to, w->lang, "job without studies, salaries up to {pay}; ", LV_NUM("pay", d->pay[card]));
+    } else if (d->family[card] == SML_F_JOB) {
+        lv_say_n(to, w->lang, "job for {n} level of studies, salaries up to {pay}; ",
+                 "job for {n} levels of studies, salaries up to {pay}; ", d->level[card],
+                 LV_NUM("n", d->level[card]), LV_NUM("pay", d->pay[card]));
+    } else if (d->price[card] > 0) {
+        lv_say_n(to, w->lang, "costs {n} bundle; ", "costs {n} bundles; ", d->price[card],
+                 LV_NUM("n", d->price[card]));
+    }
+    if (d->smiles[card] > 0) {
+        sml_say_smiles(to, w, d->smiles[card]);
+        lv_buf_text(to, ". ");
+    }
+    lv_buf_text(to, sml_text(u, w, card));
+}
+
 unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
 {
     unsigned n = 0;
@@ -320,11 +341,22 @@ static void label_bet(const struct label *l, unsigned card)
                card_arg(l, "card", card));
 }
 
+static void label_look(const struct label *l)
+{
+    int n = l->s->pile < SML_LOOK ? l->s->pile : SML_LOOK;
+
+    if (n == 0)
+        lv_say(l->to, l->w->lang, "look, but the pile is empty");
+    else
+        lv_say_n(l->to, l->w->lang, "look at the last card of the pile",
+                 "look at the next {n} cards of the pile", n, LV_NUM("n", n));
+}
+
 static void label_use(const struct label *l)
 {
     switch (l->s->seat[l->s->active].job) {
     case SML_JOURNALIST: lv_say(l->to, l->w->lang, "look at the hands of all the others"); break;
-    case SML_MEDIUM: lv_say(l->to, l->w->lang, "look at the next 13 cards of the pile"); break;
+    case SML_MEDIUM: label_look(l); break;
     default: lv_say(l->to, l->w->lang, "draw a sixth card and play with six"); break;
     }
 }

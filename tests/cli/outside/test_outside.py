@@ -3,7 +3,6 @@ import glob
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 
@@ -45,8 +44,14 @@ def records(folder):
 
 
 def processes_with(word):
-    listed = subprocess.run(["ps", "-eo", "args"], stdout=subprocess.PIPE, check=True).stdout.decode()
-    return [p for p in listed.splitlines() if word in p]
+    found = []
+    for path in glob.glob("/proc/[0-9]*/cmdline"):
+        try:
+            with open(path, "rb") as f:
+                found += [path] if word.encode() in f.read() else []
+        except OSError:
+            pass  # it has ended meanwhile
+    return found
 
 
 # ---- the examples --------------------------------------------------------------------------------
@@ -161,6 +166,7 @@ WRONG = [  # words, exit code, what the sentence says
     (["simulate", "easy-come", "--bots", "cmd:" + "x " * 40 + ",greedy"], 1, "at most 32 words"),
     (["simulate", "easy-come", "--bots", "cmd:" + "x" * 300 + ",greedy"], 2, "not a list of bots"),
     (["simulate", "easy-come", "--bots", "cmd:x,greedy", "--bot-seconds", "0"], 2, "not a number"),
+    (["simulate", "easy-come", "--bots", "cmd:x,greedy", "--bot-log", "/dev/null/x"], 1, "/dev/null/x"),
     (["ladder", "easy-come", "--bots", "cmd:,greedy"], 1, "the name of a program"),
     (["play", "easy-come", "--bot", "cmd:"], 1, "the name of a program"),
 ]
@@ -197,6 +203,16 @@ def test_in_play_a_failure_is_told_and_the_game_goes_on():
     r = run("play", "easy-come", "--players", "2", "--people", "0", "--seed", "5", "--plain",
             "--bot", manner("exit"), "--save", home + "a.record")
     assert r.code == 0 and "crashed" in r.out and "The game is over." in r.out, r.out + r.err
+
+
+def test_a_game_saved_after_a_failure_goes_on_with_greedy():
+    home = scratch()
+    run("play", "easy-come", "--players", "2", "--seed", "5", "--plain", "--bot", "cmd:/nonexistent/bot",
+        "--save", home + "a.record", text="1\n" * 3)
+    (_, record), = records(home)
+    assert json.loads(record.splitlines()[0])["seats"][1]["by"].startswith("greedy (missing at step ")
+    r = run("play", "--resume", home + "a.record", "--plain", text="1\n" * 500)
+    assert r.code == 0 and r.err == "" and "The game is over." in r.out, r.err
 
 
 def test_a_saved_game_starts_no_program_by_itself():

@@ -142,6 +142,13 @@ def test_a_hint_tells_every_decision_best_first_with_its_chance_and_why():
         assert all(re.search(r"\d+ %( \(± \d+\))?\. [A-Z].*\.$", h) for h in hints), hints
 
 
+def test_a_hint_changes_nothing():
+    with_hints, without = scratch(), scratch()
+    for path, text in ((with_hints, "h\n1\n" * 8), (without, "1\n" * 8)):
+        run("play", "smile-life", "--bot", "greedy", "--seed", "6", "--save", path, text=text)
+    assert lines(with_hints) == lines(without) and len(lines(without)) > 20
+
+
 def test_hints_of_a_solved_game_are_exact():
     path = scratch()
     run("play", "easy-come", "--players", "2", "--bot", "greedy", "--start-player", "1", "--seed", "9",
@@ -328,6 +335,12 @@ def test_help_and_version():
         for lang in ("fr", "en"):
             r = run(*words, env={"LANG": lang})
             assert r.code == 0 and len(r.out) > 200 and "{" not in r.out, (words, r.out)
+
+
+def test_the_help_stands_in_columns_whatever_letters_are_before_it():
+    for line in run("play", "--help").out.splitlines():
+        if line.startswith("  --"):
+            assert line[28] == " " and line[29] != " ", line
 
 
 def completed(*words):

@@ -1,0 +1,439 @@
+// Made from protocol/messages.json by tools/protocol update.
+
+export const PROTOCOL = 1;
+
+export interface Table {
+  /** its number */
+  id: number;
+  /** which game */
+  game: string;
+  /** the game's name */
+  title: string;
+  /** its life */
+  state: "lobby" | "playing" | "over";
+  /** one's own seat, from 1 */
+  you?: number;
+  /** is this client the host? */
+  host: boolean;
+  /** who sits where */
+  seats: SeatDoc[];
+  /** how many look on */
+  watching: number;
+  /** SHA-256 of the secret seed of all dice and cards */
+  commitment: string;
+  /** the seed, after the end */
+  seed?: string;
+  /** the game's options that are not standard */
+  options: Record<string, unknown>;
+  /** is it in the public list? */
+  listed: boolean;
+  /** may people without a seat look on? */
+  onlookers: boolean;
+  /** may people chat? */
+  chatting: boolean;
+  /** after so many seconds away a seat may be given to a bot */
+  absence: number;
+  /** if it is played with a clock */
+  clock?: Clock;
+  /** does it rest? */
+  paused: boolean;
+  /** what people are asked to consent to */
+  asked: Asked[];
+  /** the table of the rematch */
+  rematch?: number;
+}
+
+export interface SeatDoc {
+  /** from 1 */
+  seat: number;
+  /** who has it */
+  kind: "open" | "person" | "bot";
+  /** what they are called */
+  name?: string;
+  /** the bot that plays it now */
+  bot?: string;
+  /** is the person connected? */
+  here: boolean;
+  /** has the seat given its bytes? */
+  ready: boolean;
+  /** does a bot play for the person? */
+  away: boolean;
+  /** milliseconds on the clock */
+  left?: number;
+}
+
+export interface Clock {
+  /** so long for each decision, or for all of them */
+  kind: "move" | "reserve";
+  /** how long */
+  seconds: number;
+  /** seconds added after each decision */
+  increment: number;
+  /** whose clock runs, from 1 */
+  running?: number;
+}
+
+export interface Asked {
+  /** as in `ask` */
+  what: string;
+  /** which seat asks */
+  by: number;
+  /** whose seat, for `bot` */
+  seat?: number;
+  /** seats that consent */
+  yes: number[];
+  /** seats that have not answered */
+  waits: number[];
+}
+
+export interface News {
+  /** number of what happened */
+  seq: number;
+  /** a sentence about it */
+  text?: string;
+  /** it was taken back since */
+  undone?: boolean;
+}
+
+export interface Chats {
+  /** counts from 1 */
+  n: number;
+  /** name */
+  who: string;
+  /** their seat, from 1 */
+  seat?: number;
+  /** what they said, a phrase in the reader's language */
+  text: string;
+  /** which phrase it is */
+  phrase?: string;
+}
+
+export interface Choices {
+  /** the decision in notation, for `act` */
+  do: string;
+  /** in words, with its consequence */
+  label: string;
+}
+
+export interface View {
+  /** which game */
+  game: string;
+  /** decisions, dice and cards so far */
+  steps: number;
+  /** a seat from 1, or "over" */
+  to_move: number | string;
+  /** points as they stand */
+  scores: number[];
+  /** what is asked now */
+  question?: string;
+  /** for programs: docs/formats tells its members */
+  view: Record<string, unknown>;
+  /** the same in words, unless the client connected with words=no */
+  sections?: Section[];
+}
+
+export interface Result {
+  /** true */
+  over: boolean;
+  /** points of each seat */
+  scores: number[];
+  /** places, 1 for winners; 0 for who gave up */
+  ranks: number[];
+}
+
+export interface Section {
+  /** heading */
+  title: string;
+  /** sentences */
+  facts: string[];
+}
+
+/** A decision of one's own seat, as one of the `choices` offers it. */
+export interface SayAct {
+  type: "act";
+  id: string;
+  seq: number;
+  /** the decision in notation */
+  do: string;
+}
+
+/** Takes back one's own last decision, if nothing followed it and it showed nothing hidden. Beyond that, `ask` everybody. */
+export interface SayUndo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+
+/** Before the start: takes an open or reserved seat. The bytes are the seat's share of the dice: draw them in the client, after the commitment was shown. */
+export interface SaySit {
+  type: "sit";
+  id: string;
+  seq: number;
+  /** which one */
+  seat: number;
+  /** 16 random bytes */
+  bytes: string;
+}
+
+/** Before the start: leaves one's seat. */
+export interface SayStand {
+  type: "stand";
+  id: string;
+  seq: number;
+}
+
+/** Before the start: changes places with an open seat or a bot, or, by the host, two seats with each other. */
+export interface SaySwap {
+  type: "swap";
+  id: string;
+  seq: number;
+  /** the other seat */
+  seat: number;
+  /** by the host: with this one instead of one's own */
+  with?: number;
+}
+
+/** Before the start: a bot takes an open seat. */
+export interface SayBot {
+  type: "bot";
+  id: string;
+  seq: number;
+  /** which one */
+  seat: number;
+  /** how well it plays: one of the `bots` of GET /api/games */
+  bot: string;
+}
+
+/** Before the start: empties the seat of a bot, or, by the host, anybody's. */
+export interface SayOpen {
+  type: "open";
+  id: string;
+  seq: number;
+  /** which one */
+  seat: number;
+}
+
+/** Begins the game, once no seat is open. */
+export interface SayStart {
+  type: "start";
+  id: string;
+  seq: number;
+}
+
+/** Asks the other people for their consent. With nobody else to ask it happens at once. */
+export interface SayAsk {
+  type: "ask";
+  id: string;
+  seq: number;
+  /** `undo`: back to one's own last decision; `pause`; `bot`: a bot plays for a seat whose person is away; `rematch`: a new table with the same people, after the end */
+  what: "undo" | "pause" | "bot" | "rematch";
+  /** for `bot`: whose seat */
+  seat?: number;
+}
+
+/** Consents to what was asked, or not. */
+export interface SayAnswer {
+  type: "answer";
+  id: string;
+  seq: number;
+  /** as in `ask` */
+  what: "undo" | "pause" | "bot" | "rematch";
+  /** consent */
+  yes: boolean;
+}
+
+/** Ends a pause; anybody who plays may. */
+export interface SayResume {
+  type: "resume";
+  id: string;
+  seq: number;
+}
+
+/** Takes one's own seat back from the bot that plays it. */
+export interface SayBack {
+  type: "back";
+  id: string;
+  seq: number;
+}
+
+/** Gives up for good; what becomes of the seat is a rule of the game. */
+export interface SayResign {
+  type: "resign";
+  id: string;
+  seq: number;
+}
+
+/** A standing answer to the small questions a game asks very often; kept while the table is in memory. */
+export interface SayStanding {
+  type: "standing";
+  id: string;
+  seq: number;
+  /** `pass`: harmless passes are made without asking */
+  how: "ask" | "pass";
+}
+
+/** Says something to everybody at the table: either a text or a ready-made phrase, which each reads in their own language. */
+export interface SayChat {
+  type: "chat";
+  id: string;
+  seq: number;
+  /** plain text */
+  text?: string;
+  /** one of the `phrases` of GET /api/games */
+  phrase?: string;
+}
+
+/** The first message: all there is to see. */
+export interface HearWelcome {
+  type: "welcome";
+  /** number of this protocol */
+  protocol: number;
+  /** number of the last thing that happened at the table */
+  seq: number;
+  /** the table */
+  table: Table;
+  /** what happened after the number that the client had seen */
+  news: News[];
+  /** the situation, once the game has started */
+  game?: View;
+  /** what one can decide now */
+  choices?: Choices[];
+  /** after the end */
+  result?: Result;
+  /** what was said after the number that the client had seen */
+  chat: Chats[];
+}
+
+/** Something happened, and is safely stored. */
+export interface HearUpdate {
+  type: "update";
+  /** number of the last thing that happened; numbers follow each other without gaps */
+  seq: number;
+  /** what happened since the last update */
+  news: News[];
+  /** the table, when more than the game has changed */
+  table?: Table;
+  /** the situation */
+  game?: View;
+  /** what one can decide now */
+  choices?: Choices[];
+  /** after the end */
+  result?: Result;
+}
+
+/** Who is there, what is asked: things that pass and have no number. */
+export interface HearTable {
+  type: "table";
+  /** the table */
+  table: Table;
+}
+
+/** A message was carried out, and is safely stored. */
+export interface HearAck {
+  type: "ack";
+  /** of the message */
+  id: string;
+  /** the number it has */
+  seq: number;
+  /** it had been carried out before */
+  repeated?: boolean;
+}
+
+/** A message was refused; nothing has changed. */
+export interface HearError {
+  type: "error";
+  /** of the message, if it could be read */
+  id?: string;
+  /** stable, for programs */
+  code: string;
+  /** the rule of the game that forbids it */
+  rule?: string;
+  /** a sentence in the client's language */
+  message: string;
+}
+
+/** Somebody said something. */
+export interface HearChat {
+  type: "chat";
+  /** one entry */
+  chat: Chats[];
+}
+
+/** POST /api/guest: A new person, remembered by the cookie in the answer. */
+export interface PostGuest {
+  /** what to be called */
+  name: string;
+  /** language */
+  lang?: "fr" | "en";
+}
+
+/** POST /api/me: Another name or language. */
+export interface PostRename {
+  /** what to be called from now on */
+  name?: string;
+  /** language */
+  lang?: "fr" | "en";
+}
+
+/** POST /api/account: Makes an account of oneself: the same seats on another device. The recovery code in the answer is shown this once. */
+export interface PostAccount {
+  /** name to log in with, nobody else's */
+  login: string;
+  /** stored only as an argon2id hash */
+  passphrase: string;
+}
+
+/** POST /api/login: Be the person of an account on this device. */
+export interface PostLogin {
+  /** name */
+  login: string;
+  /** passphrase */
+  passphrase: string;
+}
+
+/** POST /api/recover: A new passphrase by the recovery code, which is used up; the answer has a new one. */
+export interface PostRecover {
+  /** name */
+  login: string;
+  /** recovery code */
+  code: string;
+  /** the new passphrase */
+  passphrase: string;
+}
+
+/** POST /api/logout: Forgets this device. */
+export interface PostLogout {
+}
+
+/** POST /api/me/delete: Deletes the person: account, chat, name; seats keep playing under a neutral name. */
+export interface PostForget {
+  /** true */
+  sure: boolean;
+}
+
+/** POST /api/tables: A new table. Its key is in the answer and nowhere else: it makes the link to share. */
+export interface PostCreate {
+  /** which game */
+  game: string;
+  /** for each seat "me", "open", or a bot of GET /api/games */
+  seats: string[];
+  /** the game's options */
+  options?: Record<string, unknown>;
+  /** in the public list? (no) */
+  listed?: boolean;
+  /** may others look on? (yes) */
+  onlookers?: boolean;
+  /** may people chat? (yes) */
+  chatting?: boolean;
+  /** seconds away after which a seat may be given to a bot (120) */
+  absence?: number;
+  /** which clock (none) */
+  clock?: "none" | "move" | "reserve";
+  /** on the clock (60 a decision, 900 in reserve) */
+  seconds?: number;
+  /** seconds added after each decision, with a reserve (0) */
+  increment?: number;
+}
+
+export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayResign | SayStanding | SayChat;
+export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat;

@@ -1,0 +1,229 @@
+/* cmd_serve.c: ludovie serve: the web server. Every flag may also stand in a configuration file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "core/registry.h"
+#include "pool.h"
+#include "server/server.h"
+
+enum { MAX_GAMES = 16, MAX_CONFIG = 64 << 10 };
+
+struct desk {
+    struct cli *c;
+    struct lv_data *data[MAX_GAMES]; /* as the games in the registry; loaded when first asked for */
+};
+
+static const struct lv_data *components(void *ctx, const struct lv_game *g, struct lv_refusal *why)
+{
+    struct desk *d = ctx;
+    int i = 0;
+
+    while (lv_game_at(i) != g)
+        i++;
+    if (i >= MAX_GAMES) {
+        lv_refuse(why, LV_E_LIMIT, NULL, N_("there are too many games"), 0);
+        return NULL;
+    }
+    if (!d->data[i])
+        d->data[i] = cli_load_data(d->c, g, why);
+    return d->data[i];
+}
+
+/* The address is for people and for programs that wait for it: a line of its own, at once. */
+static void ready(void *ctx, const struct server_config *config, int port)
+{
+    struct cli *c = ((struct desk *)ctx)->c;
+    char address[128];
+
+    if (config->address) {
+        bool v6 = strchr(config->address, ':') != NULL;
+        snprintf(address, sizeof address, v6 ? "http://[%s]:%d/" : "http://%s:%d/", config->address, port);
+        cli_say(c, stdout, "Ludovie listens at {address}", LV_STR("address", address));
+    }
+    if (config->unix_path)
+        cli_say(c, stdout, "Ludovie listens at {address}", LV_STR("address", config->unix_path));
+    cli_say(c, stdout, "Ctrl-C stops it.");
+    fflush(stdout);
+}
+
+/* ---- the configuration file ----------------------------------------------------------------------- */
+
+static bool at_line(struct lv_refusal *why, const char *path, int line)
+{
+    return lv_refuse_at(why, path, line);
+}
+
+/* One "name = value" into the flag of that name. The value must outlive the run. */
+static bool set_flag(const struct flag *flags, const char *name, const char *value, struct lv_refusal *why)
+{
+    const struct flag *f = flags;
+    char *end;
+
+    while (f->name && (strcmp(f->name, name) != 0 || strcmp(name, "config") == 0))
+        f++;
+    if (!f->name)
+        return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("there is no setting called {text}"), 0, name);
+    if (f->kind == FLAG_TEXT) {
+        *(const char **)f->to = value;
+        return true;
+    }
+    if (f->kind == FLAG_SWITCH) {
+        *(bool *)f->to = strcmp(value, "yes") == 0;
+        return strcmp(value, "yes") == 0 || strcmp(value, "no") == 0
+            || lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is neither yes nor no"), 0, value);
+    }
+    *(int64_t *)f->to = strtoll(value, &end, 10);
+    return (end != value && !*end && *(int64_t *)f->to >= f->min && *(int64_t *)f->to <= f->max)
+        || lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a number that is possible here"), 0, value);
+}
+
+static char *trimmed(char *text)
+{
+    size_t n;
+
+    text += strspn(text, " \t");
+    n = strlen(text);
+    while (n > 0 && strchr(" \t\r", text[n - 1]))
+        text[--n] = '\0';
+    return text;
+}
+
+/* Lines "name = value"; # begins a comment. `text` is cut into pieces that the flags then point to. */
+static bool read_config(char *text, const char *path, const struct flag *flags, struct lv_refusal *why)
+{
+    int number = 0;
+
+    for (char *line = text, *next; line; line = next) {
+        char *comment = strchr(line, '#'), *equals;
+        next = strchr(line, '\n');
+        number++;
+        if (next)
+            *next++ = '\0';
+        if (comment && (!next || comment < next))
+            *comment = '\0';
+        line = trimmed(line);
+        if (!*line)
+            continue;
+        equals = strchr(line, '=');
+        if (!equals) {
+            lv_refuse(why, LV_E_FORMAT, NULL, N_("a line is: name = value"), 0);
+            return at_line(why, path, number);
+        }
+        *equals = '\0';
+        if (!set_flag(flags, trimmed(line), trimmed(equals + 1), why))
+            return at_line(why, path, number);
+    }
+    return true;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------- */
+
+struct wish {
+    const char *listen, *unix_path, *data_dir, *proxy, *config;
+    int64_t port, tables, connections, per_address, requests, messages, keep, threads;
+    bool quiet, one_by_one;
+};
+
+/* Flags once more after the file, so that they win. */
+static int with_config(struct cli *c, const struct wish *w, const struct flag *flags, char **argv,
+                       struct args *a, char **text)
+{
+    struct lv_refusal why;
+    size_t len;
+
+    if (!w->config)
+        return -1;
+    *text = cli_read_file(w->config, MAX_CONFIG, &len, &why);
+    if (!*text || !read_config(*text, w->config, flags, &why))
+        return cli_refused(c, &why);
+    return cli_parse(c, &cmd_serve, flags, 0, argv, a);
+}
+
+static int serve(struct cli *c, const struct wish *w)
+{
+    char standard[1024];
+    struct desk desk = { .c = c };
+    const struct server_world world = { &desk, components, ready };
+    struct server_config config = {
+        .address = strcmp(w->listen, "none") == 0 ? NULL : w->listen, .port = (int)w->port,
+        .unix_path = w->unix_path, .data_dir = w->data_dir, .trusted_proxy = w->proxy,
+        .max_tables = (int)w->tables, .max_connections = (int)w->connections,
+        .per_address = (int)w->per_address, .requests_per_s = (int)w->requests,
+        .messages_per_s = (int)w->messages, .keep_s = (int)w->keep,
+        .bot_threads = (int)w->threads, .group = w->one_by_one ? 1 : 0, .quiet = w->quiet,
+    };
+    struct lv_refusal why;
+    int code = EXIT_FINE;
+
+    if (!config.data_dir) {
+        if (!cli_data_path(standard, sizeof standard, "server"))
+            return cli_usage(c, &cmd_serve, N_("say where to keep the tables: --data-dir DIR"), "");
+        config.data_dir = standard;
+    }
+    if (!config.address && !config.unix_path)
+        return cli_usage(c, &cmd_serve, N_("nowhere to listen: --listen or --unix"), "");
+    if (!server_run(&config, &world, &why))
+        code = cli_refused(c, &why);
+    for (int i = 0; i < MAX_GAMES; i++)
+        lv_data_free(desk.data[i]);
+    return cli_finish(c, code);
+}
+
+static int run(struct cli *c, int argc, char **argv)
+{
+    struct wish w = { .listen = "127.0.0.1", .port = 8317, .tables = 10000, .connections = 8192,
+                      .per_address = 256, .requests = 50, .messages = 20, .keep = 30,
+                      .threads = pool_cores() > 1 ? pool_cores() - 1 : 1 };
+    const struct flag flags[] = {
+        { "listen", FLAG_TEXT, &w.listen, 0, 0, "ADDRESS",
+          N_("address to listen on, or none (default: 127.0.0.1)") },
+        { "port", FLAG_NUMBER, &w.port, 0, 65535, "N", N_("port; 0 picks a free one (default: 8317)") },
+        { "unix", FLAG_TEXT, &w.unix_path, 0, 0, "PATH", N_("listen on a unix socket too") },
+        { "data-dir", FLAG_TEXT, &w.data_dir, 0, 0, "DIR",
+          N_("where tables and people are kept (default: ludovie/server in the user's data directory)") },
+        { "trusted-proxy", FLAG_TEXT, &w.proxy, 0, 0, "ADDRESS,...",
+          N_("whose forwarded addresses are believed; unix for the socket (default: nobody's)") },
+        { "max-tables", FLAG_NUMBER, &w.tables, 1, 1000000, "N",
+          N_("tables in memory at the same time (default: 10000)") },
+        { "max-connections", FLAG_NUMBER, &w.connections, 1, 1000000, "N",
+          N_("connections at the same time (default: 8192)") },
+        { "max-per-address", FLAG_NUMBER, &w.per_address, 1, 1000000, "N",
+          N_("of these, from one address (default: 256)") },
+        { "max-requests", FLAG_NUMBER, &w.requests, 1, 1000000, "N",
+          N_("requests a second from one address (default: 50)") },
+        { "max-messages", FLAG_NUMBER, &w.messages, 1, 1000000, "N",
+          N_("messages a second from one player (default: 20)") },
+        { "keep", FLAG_NUMBER, &w.keep, 0, 86400, "SECONDS",
+          N_("how long a table stays in memory when nobody is connected (default: 30)") },
+        { "bot-threads", FLAG_NUMBER, &w.threads, 1, 64, "N",
+          N_("threads for bots (default: one less than there are cores)") },
+        { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL,
+          N_("commit every move alone: slower, to compare") },
+        { "quiet", FLAG_SWITCH, &w.quiet, 0, 0, NULL, N_("no log on standard error") },
+        { "config", FLAG_TEXT, &w.config, 0, 0, "FILE",
+          N_("settings from a file, a line for each: name = value; flags go before it") },
+        { 0 },
+    };
+    struct args a;
+    char *text = NULL;
+    int code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
+
+    if (code < 0)
+        code = with_config(c, &w, flags, argv, &a, &text);
+    if (code < 0 && a.n_words > 0)
+        code = cli_usage(c, &cmd_serve, N_("too many words: {text}"), a.word[0]);
+    if (code < 0)
+        code = serve(c, &w);
+    free(text);
+    return code;
+}
+
+const struct cmd cmd_serve = {
+    .name = "serve",
+    .words = "",
+    .summary = N_("a server where people meet and play, each at their own screen"),
+    .details = N_("One process and one SQLite file. docs/hosting.md tells how to run it behind nginx, "
+                  "docs/protocol.md how programs talk to it."),
+    .run = run,
+};

@@ -1,0 +1,44 @@
+/* load.h: many players at once, to measure a server; and a bare echo beside it.
+ *
+ * One thread plays all seats. Setting up is done one request after the other; then all connections
+ * are watched by one epoll set, and each player decides as soon as it is asked. */
+#ifndef LOAD_H
+#define LOAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/refusal.h"
+
+struct load_plan {
+    const char *game;
+    int port;
+    int tables;
+    int tabs;          /* connections of each player: one plays, the others look on */
+    double seconds;
+    bool words;        /* views in words too, as for a client without a board of its own */
+    double rate;       /* decisions a second in all; 0: as fast as acknowledged */
+    int server;        /* process to be measured */
+};
+
+/* What was found out. Times in microseconds unless said otherwise. */
+struct load_result {
+    int64_t moves, games;
+    double seconds;
+    double p50_ms, p99_ms, max_ms;   /* from decision to acknowledgement */
+    double cpu_us;                   /* of the server for each decision */
+    double kb_per_player;            /* resident memory for each connected player, before play */
+    double kb_per_connection;
+    int connections;
+    int64_t bytes_out, bytes_in;     /* of one decision, as sent and as received by both players */
+};
+
+/* Connects everybody, then plays. False and *why. */
+bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusal *why);
+
+/* The same exchange of frames without anything behind it: of each message of `in` bytes, its table's
+ * two players get `out` bytes each. */
+bool load_echo(const struct load_plan *p, int64_t in, int64_t out, struct load_result *r,
+               struct lv_refusal *why);
+
+#endif

@@ -1,0 +1,584 @@
+/* ws.c: WebSockets, framed by wslay.
+ *
+ * wslay reads from and writes into memory only. What one recv brought is parsed at once, from an
+ * area that all connections share; frames to send are put together in another and sent in one
+ * write at the end of the turn. An idle connection has no buffer of ours; one whose client is slow
+ * has what is left over, and a bound on it.
+ *
+ * The life of one:  fresh → open → closing (a close frame is queued; no message is given any more)
+ * → lingering (all is sent; we wait for the peer's close or hang-up, 2 s at most, because closing
+ * with unread input would reset the connection and could destroy our close on its way) → dead,
+ * reported with `closed` and freed at the end of the turn. A cut goes from anywhere to dead. */
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+
+#include "inside.h"
+
+enum { LINGER_MS = 2000 };
+enum ws_state { WS_FRESH, WS_OPEN, WS_CLOSING, WS_LINGERING, WS_DEAD };
+
+struct net_ws {
+    struct source source;
+    enum ws_state state;
+    int fd;
+    bool is_dirty, is_pinged, watches_out;
+    bool close_is_due;           /* our close waits for what was queued before it */
+    bool broke_protocol;         /* we say so ourselves, once, instead of wslay */
+    bool said_so;
+    uint16_t code;               /* with which it ends */
+    struct net *net;
+    void *user;
+    struct net_ws *prev, *next;  /* of all */
+    struct net_ws *next_fresh, *next_dirty, *next_dead;
+    wslay_event_context_ptr frames;
+    const char *in;              /* bytes received and not parsed yet */
+    size_t in_len;
+    char *early;                 /* bytes that came with the handshake */
+    size_t early_len;
+    char *out;                   /* bytes the socket did not take yet */
+    size_t out_len, out_at;
+    char *reason;                /* that the peer or we gave; NULL: none */
+    int64_t heard, closing_since;
+    struct net_bucket messages;
+    struct person *person;
+    struct address peer;
+    char peer_text[NET_ADDRESS];
+};
+
+static void mark_dirty(struct net_ws *ws)
+{
+    if (ws->is_dirty || ws->state == WS_DEAD)
+        return;
+    ws->is_dirty = true;
+    ws->next_dirty = ws->net->dirty;
+    ws->net->dirty = ws;
+}
+
+static void drop(struct net_ws *ws, int code)
+{
+    if (ws->state == WS_DEAD)
+        return;
+    ws->code = ws->code ? ws->code : (uint16_t)code;
+    ws->state = WS_DEAD;
+    ws->next_dead = ws->net->dead;
+    ws->net->dead = ws;
+}
+
+/* No message is given or taken from here on. */
+static void begin_close(struct net_ws *ws, int code, const char *reason, size_t len)
+{
+    ws->state = WS_CLOSING;
+    ws->code = (uint16_t)code;
+    ws->closing_since = ws->net->now;
+    if (len > 0 && !ws->reason) {
+        ws->reason = malloc(len + 1);
+        if (ws->reason) {
+            memcpy(ws->reason, reason, len);
+            ws->reason[len] = '\0';
+        }
+    }
+    mark_dirty(ws);
+}
+
+size_t net_ws_waiting(const struct net_ws *ws)
+{
+    return ws->out_len - ws->out_at + wslay_event_get_queued_msg_length(ws->frames);
+}
+
+const char *net_ws_peer(const struct net_ws *ws)
+{
+    return ws->peer_text;
+}
+
+static void cut_if_slow(struct net_ws *ws)
+{
+    if (net_ws_waiting(ws) > (size_t)ws->net->config.limits.queue_bytes) {
+        ws->net->counts.cut_slow++;
+        drop(ws, NET_CLOSE_SLOW);
+    }
+}
+
+static void queue_frame(struct net_ws *ws, int opcode, const char *text, size_t len)
+{
+    const struct wslay_event_msg m = { .opcode = (uint8_t)opcode, .msg = (const uint8_t *)text,
+                                       .msg_length = len };
+
+    if (wslay_event_queue_msg(ws->frames, &m) == WSLAY_ERR_NOMEM)
+        drop(ws, NET_CLOSE_LOST);
+    cut_if_slow(ws);
+    mark_dirty(ws);
+}
+
+void net_ws_send(struct net_ws *ws, const char *text, size_t len)
+{
+    if (ws->state > WS_OPEN)
+        return;
+    ws->net->counts.messages_out++;
+    queue_frame(ws, WSLAY_TEXT_FRAME, text, len);
+}
+
+void net_ws_close(struct net_ws *ws, int code, const char *reason)
+{
+    const size_t len = reason ? utf8_cut(reason, NET_CLOSE_REASON) : 0;
+
+    if (ws->state > WS_OPEN)
+        return;
+    ws->close_is_due = true;
+    begin_close(ws, code, reason, len);
+}
+
+/* ---- receiving -------------------------------------------------------------------------------- */
+
+static ssize_t give_bytes(wslay_event_context_ptr ctx, uint8_t *to, size_t len, int flags, void *user)
+{
+    struct net_ws *ws = user;
+
+    (void)flags;
+    if (len > ws->in_len)
+        len = ws->in_len;
+    if (len == 0) {
+        wslay_event_set_error(ctx, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    memcpy(to, ws->in, len);
+    ws->in += len;
+    ws->in_len -= len;
+    return (ssize_t)len;
+}
+
+/* Pings and pongs count too: each costs us an answer or a look. */
+static bool is_too_fast(struct net_ws *ws)
+{
+    const struct net_limits *l = &ws->net->config.limits;
+
+    return l->messages_per_s >= 0
+           && !net_bucket_take(&ws->messages, ws->net->now, l->messages_per_s, l->message_burst);
+}
+
+/* wslay has queued the answer. It looks at the reason only when that came in one piece. */
+static void take_close(struct net_ws *ws, const struct wslay_event_on_msg_recv_arg *m)
+{
+    const char *reason = m->msg_length > 2 ? (const char *)m->msg + 2 : "";
+    const size_t len = m->msg_length > 2 ? m->msg_length - 2 : 0;
+
+    if (is_utf8(reason, len))
+        begin_close(ws, m->status_code ? m->status_code : NET_CLOSE_NONE, reason, len);
+    else
+        begin_close(ws, NET_CLOSE_TEXT, NULL, 0);
+}
+
+static void take_message(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *m,
+                         void *user)
+{
+    struct net_ws *ws = user;
+    struct net *n = ws->net;
+
+    if (ws->state != WS_OPEN)
+        return;
+    if (m->opcode == WSLAY_CONNECTION_CLOSE) {
+        take_close(ws, m);
+    } else if (is_too_fast(ws)) {
+        net_ws_close(ws, NET_CLOSE_RATE, "too many messages");
+        wslay_event_shutdown_read(ctx);
+    } else if (m->opcode == WSLAY_TEXT_FRAME) {
+        n->counts.messages_in++;
+        n->config.on.message(n->config.on.user, ws, ws->user, m->msg_length ? (const char *)m->msg : "",
+                             m->msg_length);
+    }
+}
+
+/* wslay gives up on a frame that is none with a close that says nothing: the peer shall know why. */
+static void give_up(struct net_ws *ws, int error)
+{
+    if (error == WSLAY_ERR_NOMEM) {
+        drop(ws, NET_CLOSE_LOST);
+    } else if (ws->state == WS_OPEN) {
+        ws->broke_protocol = true;
+        begin_close(ws, NET_CLOSE_PROTOCOL, NULL, 0);
+    }
+}
+
+/* By the head alone, before any payload is stored. A close has no payload or at least a code:
+ * wslay lets one byte pass. */
+static void take_head(wslay_event_context_ptr ctx,
+                      const struct wslay_event_on_frame_recv_start_arg *head, void *user)
+{
+    struct net_ws *ws = user;
+
+    if (ws->state != WS_OPEN)
+        return;
+    if (head->opcode == WSLAY_BINARY_FRAME)
+        net_ws_close(ws, NET_CLOSE_BINARY, "text is expected");
+    else if (head->opcode == WSLAY_CONNECTION_CLOSE && head->payload_length == 1)
+        give_up(ws, WSLAY_ERR_PROTO);
+    else
+        return;
+    wslay_event_shutdown_read(ctx);
+}
+
+static void parse(struct net_ws *ws, const char *bytes, size_t len)
+{
+    int error;
+
+    ws->in = bytes;
+    ws->in_len = len;
+    error = wslay_event_recv(ws->frames);
+    ws->in = NULL;
+    ws->in_len = 0;
+    if (error)
+        give_up(ws, error);
+    else if (ws->state == WS_OPEN && !wslay_event_get_read_enabled(ws->frames))
+        begin_close(ws, 0, NULL, 0); /* it has queued a close; its code is known when it is sent */
+    cut_if_slow(ws);                 /* pongs are bounded as well */
+    if (wslay_event_want_write(ws->frames))
+        mark_dirty(ws);
+}
+
+static void receive(struct net_ws *ws)
+{
+    struct net *n = ws->net;
+    ssize_t len = recv(ws->fd, n->area, AREA, 0);
+
+    if (len > 0) {
+        ws->heard = n->now;
+        ws->is_pinged = false;
+        n->counts.bytes_in += len;
+        if (wslay_event_get_read_enabled(ws->frames))
+            parse(ws, n->area, (size_t)len);
+        if (ws->state == WS_LINGERING && wslay_event_get_close_received(ws->frames))
+            drop(ws, NET_CLOSE_NONE);
+    } else if (len == 0 || (errno != EAGAIN && errno != EINTR)) {
+        drop(ws, NET_CLOSE_LOST);
+    }
+}
+
+/* ---- sending ---------------------------------------------------------------------------------- */
+
+static ssize_t gather(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t len, int flags,
+                      void *user)
+{
+    struct net *n = ((struct net_ws *)user)->net;
+
+    (void)flags;
+    if (n->out_cap - n->out_len < len) {
+        size_t cap = n->out_cap + len + 65536;
+        char *out = realloc(n->out, cap);
+        if (!out) {
+            wslay_event_set_error(ctx, WSLAY_ERR_CALLBACK_FAILURE);
+            return -1;
+        }
+        n->out = out;
+        n->out_cap = cap;
+    }
+    memcpy(n->out + n->out_len, bytes, len);
+    n->out_len += len;
+    return (ssize_t)len;
+}
+
+/* Sends what it can; returns how many bytes, or -1 when the connection is dead. */
+static ssize_t put_out(struct net_ws *ws, const char *bytes, size_t len)
+{
+    ssize_t sent = send(ws->fd, bytes, len, MSG_NOSIGNAL);
+
+    if (sent < 0 && (errno == EAGAIN || errno == EINTR))
+        return 0;
+    if (sent < 0)
+        drop(ws, NET_CLOSE_LOST);
+    else
+        ws->net->counts.bytes_out += sent;
+    return sent;
+}
+
+static void send_rest(struct net_ws *ws)
+{
+    ssize_t sent = put_out(ws, ws->out + ws->out_at, ws->out_len - ws->out_at);
+
+    if (sent > 0)
+        ws->out_at += (size_t)sent;
+    if (ws->out_at < ws->out_len)
+        return;
+    free(ws->out);
+    ws->out = NULL;
+    ws->out_at = ws->out_len = 0;
+}
+
+static void keep_rest(struct net_ws *ws, const char *bytes, size_t len)
+{
+    ws->out = malloc(len);
+    if (!ws->out) {
+        drop(ws, NET_CLOSE_LOST);
+        return;
+    }
+    memcpy(ws->out, bytes, len);
+    ws->out_len = len;
+    ws->out_at = 0;
+}
+
+static bool gather_queued(struct net_ws *ws)
+{
+    return !wslay_event_want_write(ws->frames) || wslay_event_send(ws->frames) == 0;
+}
+
+/* The one frame we write ourselves: wslay would close without saying why. */
+static bool gather_1002(struct net_ws *ws)
+{
+    static const uint8_t frame[] = { 0x88, 2, NET_CLOSE_PROTOCOL >> 8, NET_CLOSE_PROTOCOL & 0xFF };
+
+    if (ws->said_so)
+        return true;
+    ws->said_so = true;
+    return gather(ws->frames, frame, sizeof frame, 0, ws) > 0;
+}
+
+/* wslay sends a close before anything else and nothing after it: ours is queued when the rest has
+ * been put together. */
+static bool gather_frames(struct net_ws *ws)
+{
+    if (ws->broke_protocol)
+        return gather_1002(ws);
+    if (!gather_queued(ws))
+        return false;
+    if (!ws->close_is_due)
+        return true;
+    ws->close_is_due = false;
+    wslay_event_queue_close(ws->frames, ws->code, (const uint8_t *)ws->reason,
+                            ws->reason ? strlen(ws->reason) : 0);
+    return gather_queued(ws);
+}
+
+static void send_frames(struct net_ws *ws)
+{
+    struct net *n = ws->net;
+    ssize_t sent;
+
+    n->out_len = 0;
+    if (!gather_frames(ws)) {
+        drop(ws, NET_CLOSE_LOST);
+        return;
+    }
+    if (n->out_len == 0)
+        return;
+    sent = put_out(ws, n->out, n->out_len);
+    if (sent >= 0 && (size_t)sent < n->out_len)
+        keep_rest(ws, n->out + sent, n->out_len - (size_t)sent);
+}
+
+static void watch_out(struct net_ws *ws, bool on)
+{
+    if (ws->watches_out == on)
+        return;
+    ws->watches_out = on;
+    loop_rewatch(ws->net, ws->fd, &ws->source, EPOLLIN | EPOLLRDHUP | (on ? EPOLLOUT : 0u));
+}
+
+/* Our last word is said. Has the peer said its own? Then all its bytes are read, and we may go. Else
+ * it will, or hang up, which one that broke the protocol is asked for by our hanging up first. */
+static void linger(struct net_ws *ws)
+{
+    if (ws->code == 0)
+        ws->code = wslay_event_get_status_code_sent(ws->frames);
+    if (wslay_event_get_close_received(ws->frames)) {
+        drop(ws, NET_CLOSE_NONE);
+        return;
+    }
+    ws->state = WS_LINGERING;
+    ws->closing_since = ws->net->now;
+    if (!wslay_event_get_read_enabled(ws->frames))
+        shutdown(ws->fd, SHUT_WR);
+}
+
+static void flush(struct net_ws *ws)
+{
+    if (ws->state == WS_DEAD)
+        return;
+    if (ws->out)
+        send_rest(ws);
+    if (!ws->out && ws->state != WS_DEAD)
+        send_frames(ws);
+    if (ws->state == WS_DEAD)
+        return;
+    watch_out(ws, ws->out != NULL);
+    if (ws->state == WS_CLOSING && !ws->out
+        && (ws->said_so || wslay_event_get_close_sent(ws->frames)))
+        linger(ws);
+}
+
+/* ---- the turn --------------------------------------------------------------------------------- */
+
+void ws_ready(struct net_ws *ws, unsigned events)
+{
+    if (ws->state == WS_DEAD)
+        return;
+    if (events & (EPOLLIN | EPOLLRDHUP | EPOLLHUP | EPOLLERR))
+        receive(ws);
+    if (events & EPOLLOUT)
+        mark_dirty(ws);
+}
+
+static void bury(struct net_ws *ws)
+{
+    struct net *n = ws->net;
+
+    if (ws->prev)
+        ws->prev->next = ws->next;
+    else
+        n->all = ws->next;
+    if (ws->next)
+        ws->next->prev = ws->prev;
+    ws->person->connections--;
+    n->counts.websockets--;
+    close(ws->fd); /* leaves the epoll set by itself */
+    n->config.on.closed(n->config.on.user, ws->user, ws->code, ws->reason ? ws->reason : "");
+    wslay_event_context_free(ws->frames);
+    free(ws->early);
+    free(ws->reason);
+    free(ws->out);
+    free(ws);
+}
+
+/* A `closed` may make others speak, whose sending may kill them: until all is quiet. */
+void ws_settle(struct net *n)
+{
+    while (n->dirty || n->dead) {
+        while (n->dirty) {
+            struct net_ws *ws = n->dirty;
+            n->dirty = ws->next_dirty;
+            ws->is_dirty = false;
+            flush(ws);
+        }
+        if (n->dead) {
+            struct net_ws *ws = n->dead;
+            n->dead = ws->next_dead;
+            bury(ws);
+        }
+    }
+}
+
+static void ping_or_cut(struct net_ws *ws)
+{
+    struct net *n = ws->net;
+    const int64_t silence = n->now - ws->heard;
+
+    if (silence >= 2 * (int64_t)n->config.limits.ping_ms) {
+        n->counts.cut_silent++;
+        drop(ws, NET_CLOSE_SILENT);
+    } else if (silence >= n->config.limits.ping_ms && !ws->is_pinged) {
+        ws->is_pinged = true;
+        queue_frame(ws, WSLAY_PING, NULL, 0);
+    }
+}
+
+void ws_sweep(struct net *n)
+{
+    for (struct net_ws *ws = n->all; ws; ws = ws->next) {
+        if (ws->state == WS_OPEN)
+            ping_or_cut(ws);
+        else if (ws->state > WS_OPEN && n->now - ws->closing_since >= LINGER_MS)
+            drop(ws, NET_CLOSE_LOST);
+    }
+}
+
+/* ---- beginning and end ------------------------------------------------------------------------ */
+
+static const struct wslay_event_callbacks callbacks = {
+    .recv_callback = give_bytes,
+    .send_callback = gather,
+    .on_frame_recv_start_callback = take_head,
+    .on_msg_recv_callback = take_message,
+};
+
+static bool keep_early(struct net_ws *ws, const char *early, size_t len)
+{
+    if (len == 0)
+        return true;
+    ws->early = malloc(len);
+    if (!ws->early)
+        return false;
+    memcpy(ws->early, early, len);
+    ws->early_len = len;
+    return true;
+}
+
+static struct net_ws *new_ws(struct net *n, int fd, const struct address *peer, void *user)
+{
+    struct net_ws *ws = calloc(1, sizeof *ws);
+
+    if (!ws)
+        return NULL;
+    ws->source.kind = SOURCE_WS;
+    ws->fd = fd;
+    ws->net = n;
+    ws->user = user;
+    ws->heard = n->now;
+    ws->peer = *peer;
+    address_write(peer, ws->peer_text);
+    ws->person = crowd_get(&n->crowd, peer);
+    if (ws->person && wslay_event_context_server_init(&ws->frames, &callbacks, ws) == 0)
+        return ws;
+    free(ws);
+    return NULL;
+}
+
+void ws_take(struct net *n, int fd, const struct address *peer, void *user, const char *early,
+             size_t early_len)
+{
+    struct net_ws *ws = new_ws(n, fd, peer, user);
+
+    if (!ws || !keep_early(ws, early, early_len)
+        || !loop_watch(n, fd, &ws->source, EPOLLIN | EPOLLRDHUP)) {
+        if (ws) {
+            wslay_event_context_free(ws->frames);
+            free(ws->early);
+            free(ws);
+        }
+        close(fd);
+        n->config.on.closed(n->config.on.user, user, NET_CLOSE_LOST, "");
+        return;
+    }
+    wslay_event_config_set_max_recv_msg_length(ws->frames, (uint64_t)n->config.limits.message_bytes);
+    ws->person->connections++;
+    n->counts.websockets++;
+    ws->next = n->all;
+    if (n->all)
+        n->all->prev = ws;
+    n->all = ws;
+    ws->next_fresh = n->fresh;
+    n->fresh = ws;
+}
+
+/* The first frames may have come with the handshake: no event will announce them. */
+void ws_open_fresh(struct net *n)
+{
+    while (n->fresh) {
+        struct net_ws *ws = n->fresh;
+        n->fresh = ws->next_fresh;
+        ws->state = WS_OPEN;
+        n->config.on.opened(n->config.on.user, ws, ws->user);
+        if (n->stopping)
+            net_ws_close(ws, NET_CLOSE_GOING, n->stop_reason);
+        if (ws->early && ws->state == WS_OPEN)
+            parse(ws, ws->early, ws->early_len);
+        free(ws->early);
+        ws->early = NULL;
+    }
+}
+
+void ws_close_all(struct net *n, int code, const char *reason)
+{
+    for (struct net_ws *ws = n->all; ws; ws = ws->next)
+        if (ws->state == WS_OPEN)
+            net_ws_close(ws, code, reason);
+}
+
+void ws_end(struct net *n)
+{
+    for (struct net_ws *ws = n->all; ws; ws = ws->next)
+        drop(ws, NET_CLOSE_LOST);
+    ws_settle(n);
+}

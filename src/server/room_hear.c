@@ -1,0 +1,241 @@
+/* room_hear.c: what people say at a table. Each kind of message (protocol/messages.json) is a function
+ * in `hear`; most of them are deeds and differ only in how the deed is filled in. */
+#include "room.h"
+
+#include <string.h>
+
+/* One message. */
+struct heard {
+    struct client *c;
+    struct room *r;
+    const struct lv_node *n;
+    const char *id;
+    int64_t seen;
+    struct lv_refusal *why;
+};
+
+/* ---- deeds --------------------------------------------------------------------------------------- */
+
+static void copy_text(char *to, size_t cap, const char *text)
+{
+    struct lv_buf b = lv_buf_over(to, cap);
+
+    lv_buf_text(&b, text);
+}
+
+static struct deed deed_by(const struct heard *h, enum deed_kind kind, int seat)
+{
+    struct deed d = deed_of(kind, seat);
+
+    d.by = h->c->person;
+    copy_text(d.id, sizeof d.id, h->id);
+    return d;
+}
+
+static bool perform(struct heard *h, struct deed *d)
+{
+    return table_allows(h->r->t, d, h->seen, h->why) && room_perform(h->r, h->c, d, NULL, h->why);
+}
+
+static int seat_in(const struct heard *h, const char *key, int fallback)
+{
+    return (int)shape_int(h->n, key, fallback + 1) - 1;
+}
+
+static bool hear_act(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_ACT, h->c->seat);
+
+    copy_text(d.text, sizeof d.text, shape_text(h->n, "do"));
+    return perform(h, &d);
+}
+
+static bool hear_undo(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_UNDO, h->c->seat);
+
+    d.other = LV_UNDO_OWN;
+    return perform(h, &d);
+}
+
+static bool hear_sit(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_SIT, seat_in(h, "seat", -1));
+
+    d.has_bytes = lv_hex_read(shape_text(h->n, "bytes"), d.bytes, sizeof d.bytes);
+    return perform(h, &d);
+}
+
+static bool hear_swap(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_SWAP, seat_in(h, "seat", -1));
+
+    d.other = seat_in(h, "with", h->c->seat);
+    return perform(h, &d);
+}
+
+static bool hear_bot(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_BOT, seat_in(h, "seat", -1));
+
+    copy_text(d.text, sizeof d.text, shape_text(h->n, "bot"));
+    seat_bytes(&d);
+    return room_bot_is_fine(h->r->t, d.text, h->why) && perform(h, &d);
+}
+
+static bool hear_open(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_OPEN, seat_in(h, "seat", -1));
+
+    return perform(h, &d);
+}
+
+static bool hear_start(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_START, -1);
+
+    return perform(h, &d);
+}
+
+static bool hear_resume(struct heard *h)
+{
+    struct deed d = deed_by(h, DEED_RESUME, -1);
+
+    return perform(h, &d);
+}
+
+/* Those that are about one's own seat and nothing else. */
+static bool hear_own(struct heard *h, enum deed_kind kind)
+{
+    struct deed d = deed_by(h, kind, h->c->seat);
+
+    return perform(h, &d);
+}
+
+static bool hear_stand(struct heard *h) { return hear_own(h, DEED_STAND); }
+static bool hear_back(struct heard *h) { return hear_own(h, DEED_BACK); }
+static bool hear_resign(struct heard *h) { return hear_own(h, DEED_RESIGN); }
+
+/* ---- consent --------------------------------------------------------------------------------------- */
+
+static enum ask_kind asked(const struct heard *h)
+{
+    const char *what = shape_text(h->n, "what");
+    int i = 0;
+
+    while (i < ASK_KINDS - 1 && strcmp(ask_key((enum ask_kind)i), what) != 0)
+        i++;
+    return (enum ask_kind)i;
+}
+
+/* All have agreed, or there is something to wait for, or it was refused. */
+static bool settle(struct heard *h, bool agreed, struct deed *d)
+{
+    if (!agreed) {
+        if (h->why->code != LV_E_OK)
+            return false;
+        room_ack(h->c, h->id, h->r->t->seq, false);
+        room_table_changed(h->r);
+        return true;
+    }
+    d->by = h->c->person;
+    copy_text(d->id, sizeof d->id, h->id);
+    if (d->kind == DEED_REMATCH)
+        return room_rematch(h->r, h->c, d, h->why);
+    if (d->kind == DEED_AWAY)
+        copy_text(d->text, sizeof d->text, room_stand_in);
+    return room_perform(h->r, h->c, d, NULL, h->why);
+}
+
+static bool hear_ask(struct heard *h)
+{
+    struct deed d;
+    bool agreed = table_ask(h->r->t, asked(h), h->c->seat, seat_in(h, "seat", -1), h->seen,
+                            net_now(h->c->s->net), &d, h->why);
+
+    return settle(h, agreed, &d);
+}
+
+static bool hear_answer(struct heard *h)
+{
+    struct deed d;
+    bool agreed = table_answer(h->r->t, asked(h), h->c->seat, shape_bool(h->n, "yes", false), h->seen, &d,
+                               h->why);
+
+    return settle(h, agreed, &d);
+}
+
+/* ---- what is no deed --------------------------------------------------------------------------------- */
+
+static bool hear_standing(struct heard *h)
+{
+    struct table *t = h->r->t;
+    struct deed d;
+
+    if (h->c->seat < 0)
+        return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("that is not for you to do"), 0);
+    if (!t->m)
+        return lv_refuse(h->why, LV_E_NOT_NOW, NULL, N_("the game has not started yet"), 0);
+    lv_match_set_standing(t->m, h->c->seat, strcmp(shape_text(h->n, "how"), "pass") == 0
+                                                ? LV_STANDING_PASS : LV_STANDING_ASK);
+    if (!table_standing(t, &d)) {
+        room_ack(h->c, h->id, t->seq, false);
+        return true;
+    }
+    d.by = h->c->person; /* the question of this very moment is answered already */
+    copy_text(d.id, sizeof d.id, h->id);
+    return room_perform(h->r, h->c, &d, NULL, h->why);
+}
+
+static bool hear_chat(struct heard *h)
+{
+    const char *text = shape_text(h->n, "text"), *ready = shape_text(h->n, "phrase");
+    struct room *r = h->r;
+    struct lv_buf b = LV_BUF(r->said_text), name = LV_BUF(r->said_name);
+
+    if (!r->t->set.chatting)
+        return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("there is no chat at this table"), 0);
+    if (!text == !ready || (ready && phrase_find(ready) < 0) || (text && !shape_is_plain(text)))
+        return lv_refuse(h->why, LV_E_FORMAT, NULL, N_("say either a line of text or one of the phrases"), 0);
+    if (!net_bucket_take(&h->c->bucket, net_now(h->c->s->net), 1, 5))
+        return lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
+    if (ready)
+        lv_buf_char(&b, '\t'); /* which no text can hold: what follows is a phrase */
+    lv_buf_text(&b, ready ? ready : text);
+    lv_buf_text(&name, h->c->name);
+    r->said = (struct store_chat){ .table = r->t->id, .n = r->chat_n + 1, .person = h->c->person,
+                                   .seat = h->c->seat, .at = wall_ms(), .name = r->said_name,
+                                   .text = r->said_text };
+    return room_say(r, h->c, h->id, h->why);
+}
+
+/* ---- any message --------------------------------------------------------------------------------------- */
+
+static bool (*const hear[MSG_KINDS])(struct heard *h) = {
+    [MSG_ACT] = hear_act, [MSG_UNDO] = hear_undo, [MSG_SIT] = hear_sit, [MSG_STAND] = hear_stand,
+    [MSG_SWAP] = hear_swap, [MSG_BOT] = hear_bot, [MSG_OPEN] = hear_open, [MSG_START] = hear_start,
+    [MSG_ASK] = hear_ask, [MSG_ANSWER] = hear_answer, [MSG_RESUME] = hear_resume, [MSG_BACK] = hear_back,
+    [MSG_RESIGN] = hear_resign, [MSG_STANDING] = hear_standing, [MSG_CHAT] = hear_chat,
+};
+
+void room_hear(struct client *c, const char *text, size_t len)
+{
+    struct lv_refusal why = { 0 };
+    struct message m;
+    struct heard h = { .c = c, .r = c->room, .why = &why };
+    int64_t done;
+
+    if (!message_read(text, len, &m, &why)) {
+        room_error(c, m.id, &why);
+    } else if ((done = table_done(h.r->t, c->person, m.id)) > 0) {
+        c->s->counts.repeated++;
+        room_ack(c, m.id, done, true);
+    } else {
+        h.n = m.node;
+        h.id = m.id;
+        h.seen = m.seen;
+        if (!hear[m.kind](&h))
+            room_error(c, m.id, &why);
+    }
+    lv_doc_free(m.node);
+}

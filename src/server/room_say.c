@@ -1,0 +1,204 @@
+/* room_say.c: what the people at a table are sent, each in their own language and for their own seat. */
+#include "room.h"
+
+#include <string.h>
+
+enum { RECENT_NEWS = 20 }; /* told to somebody who has seen nothing yet */
+
+/* ---- phrases ------------------------------------------------------------------------------------- */
+
+static const struct { const char *id, *text; } phrase[] = {
+    { "hello", N_("Hello!") }, { "good-luck", N_("Good luck!") }, { "your-turn", N_("Your turn!") },
+    { "moment", N_("One moment, please.") }, { "well-played", N_("Well played!") },
+    { "lucky", N_("What luck!") }, { "unlucky", N_("What bad luck!") }, { "oops", N_("Oops!") },
+    { "thanks", N_("Thank you!") }, { "sorry", N_("Sorry!") }, { "again", N_("Another game?") },
+    { "bye", N_("Goodbye!") },
+};
+enum { N_PHRASES = sizeof phrase / sizeof *phrase };
+
+const char *phrase_id(int i)
+{
+    return i >= 0 && i < N_PHRASES ? phrase[i].id : NULL;
+}
+
+const char *phrase_text(int i)
+{
+    return i >= 0 && i < N_PHRASES ? phrase[i].text : NULL;
+}
+
+int phrase_find(const char *id)
+{
+    for (int i = 0; i < N_PHRASES; i++)
+        if (strcmp(phrase[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- what clients are sent -------------------------------------------------------------------------- */
+
+static struct table_reader reader_of(const struct client *c)
+{
+    return (struct table_reader){ c->lang, c->person, c->seat, c->bare };
+}
+
+static struct lv_json begin(struct server *s, const char *type)
+{
+    struct lv_json j = lv_json_on(&s->out);
+
+    lv_buf_clear(&s->out);
+    lv_json_object(&j);
+    lv_json_put_text(&j, "type", type);
+    return j;
+}
+
+static void send(struct client *c, struct lv_json *j)
+{
+    lv_json_end(j);
+    if (c->ws && !c->s->out.cut)
+        net_ws_send(c->ws, c->s->out.at, c->s->out.len);
+}
+
+static void put_table_doc(const struct room *r, const struct client *c, struct lv_json *j)
+{
+    struct table_reader reader = reader_of(c);
+
+    lv_json_key(j, "table");
+    table_write(r->t, &reader, room_watching(r), net_now(r->s->net), j);
+}
+
+static void put_chat(const struct store_chat *said, const struct lv_lang *lang, struct lv_json *j)
+{
+    int ready = said->text && said->text[0] == '\t' ? phrase_find(said->text + 1) : -1;
+
+    lv_json_object(j);
+    lv_json_put_int(j, "n", said->n);
+    lv_json_put_text(j, "who", said->name ? said->name : "");
+    if (said->seat >= 0)
+        lv_json_put_int(j, "seat", said->seat + 1);
+    lv_json_put_text(j, "text", ready >= 0 ? lv_translate(lang, phrase[ready].text)
+                                           : said->text ? said->text : "");
+    if (ready >= 0)
+        lv_json_put_text(j, "phrase", phrase[ready].id);
+    lv_json_end(j);
+}
+
+struct chat_writer {
+    const struct lv_lang *lang;
+    struct lv_json *j;
+};
+
+static bool write_chat(void *arg, const struct store_chat *said)
+{
+    struct chat_writer *w = arg;
+
+    put_chat(said, w->lang, w->j);
+    return w->j->out->len < OUT_BYTES / 2;
+}
+
+static void send_welcome(struct room *r, struct client *c)
+{
+    struct table_reader reader = reader_of(c);
+    struct lv_json j = begin(r->s, "welcome");
+    struct chat_writer w = { c->lang, &j };
+    struct lv_refusal why;
+
+    if (c->seq < 0 || c->seq > r->t->seq)
+        c->seq = r->t->seq > RECENT_NEWS ? r->t->seq - RECENT_NEWS : 0;
+    if (c->chat < 0 || c->chat > r->chat_n)
+        c->chat = r->chat_n > RECENT_NEWS ? r->chat_n - RECENT_NEWS : 0;
+    lv_json_put_int(&j, "protocol", PROTOCOL);
+    lv_json_put_int(&j, "seq", r->t->seq);
+    put_table_doc(r, c, &j);
+    lv_json_key(&j, "news");
+    table_write_news(r->t, &reader, c->seq, &j);
+    table_write_game(r->t, &reader, &j);
+    lv_json_key(&j, "chat");
+    lv_json_list(&j);
+    if (c->chat < r->chat_n && !store_each_chat(r->s->store, r->t->id, c->chat + 1, write_chat, &w, &why))
+        server_log(r->s, "chat-not-read", "table", r->t->id, lv_code_key(why.code));
+    lv_json_end(&j);
+    send(c, &j);
+    c->welcomed = true;
+    c->seq = r->t->seq;
+    c->chat = r->chat_n;
+}
+
+static void send_update(struct room *r, struct client *c)
+{
+    struct table_reader reader = reader_of(c);
+    struct lv_json j = begin(r->s, "update");
+
+    lv_json_put_int(&j, "seq", r->t->seq);
+    lv_json_key(&j, "news");
+    table_write_news(r->t, &reader, c->seq, &j);
+    if (r->table_changed)
+        put_table_doc(r, c, &j);
+    table_write_game(r->t, &reader, &j);
+    send(c, &j);
+    c->seq = r->t->seq;
+}
+
+static void send_table(struct room *r, struct client *c)
+{
+    struct lv_json j = begin(r->s, "table");
+
+    put_table_doc(r, c, &j);
+    send(c, &j);
+}
+
+static void send_said(struct room *r, struct client *c)
+{
+    struct lv_json j = begin(r->s, "chat");
+
+    lv_json_key(&j, "chat");
+    lv_json_list(&j);
+    put_chat(&r->said, c->lang, &j);
+    lv_json_end(&j);
+    send(c, &j);
+    c->chat = r->said.n;
+}
+
+void room_ack(struct client *c, const char *id, int64_t seq, bool repeated)
+{
+    struct lv_json j = begin(c->s, "ack");
+
+    lv_json_put_text(&j, "id", id);
+    lv_json_put_int(&j, "seq", seq);
+    if (repeated)
+        lv_json_put_bool(&j, "repeated", true);
+    send(c, &j);
+}
+
+void room_error(struct client *c, const char *id, const struct lv_refusal *why)
+{
+    struct lv_json j = begin(c->s, "error");
+
+    c->s->counts.refused++;
+    if (id)
+        lv_json_put_text(&j, "id", id);
+    put_refusal(&j, c->lang, why);
+    send(c, &j);
+}
+
+void room_show(struct room *r)
+{
+    for (struct client *c = r->clients; c; c = c->next) {
+        if (!c->ws)
+            continue;
+        c->seat = table_seat_of(r->t, c->person);
+        if (!c->welcomed)
+            send_welcome(r, c);
+        else if (c->seq < r->t->seq)
+            send_update(r, c);
+        else if (r->table_changed)
+            send_table(r, c);
+    }
+    r->table_changed = false;
+}
+
+void room_show_said(struct room *r)
+{
+    for (struct client *c = r->clients; c; c = c->next)
+        if (c->ws && c->welcomed && c->chat < r->said.n)
+            send_said(r, c);
+}

@@ -1,0 +1,158 @@
+/* serve.h: what the parts of the server share. Nothing outside src/server includes it. */
+#ifndef SERVE_H
+#define SERVE_H
+
+#include "core/match.h"
+#include "crew.h"
+#include "net/net.h"
+#include "server.h"
+#include "shape.h"
+#include "store/store.h"
+#include "table.h"
+
+enum { MAX_GAMES = 16, N_ROOM_LISTS = 4096, OUT_BYTES = 1 << 20, MAX_PERSON_NAME = 41 };
+enum { SECRET_BYTES = 16, SECRET_TEXT = 2 * SECRET_BYTES + 1 }; /* a key or cookie, in hexadecimal */
+
+/* Sums since the start, for /metrics. */
+struct server_counts {
+    int64_t deeds, refused, repeated, chats, rebuilt, unloaded, thoughts, dropped_thoughts, failed;
+};
+
+struct room;
+
+struct server {
+    struct server_config config;
+    const struct server_world *world;
+    struct net *net;
+    struct store *store;
+    struct crew *bots, *hashers;
+    struct room *list[N_ROOM_LISTS]; /* by table id */
+    int rooms;
+    struct lv_rng rng;               /* for bots */
+    struct lv_buf out;               /* one message at a time is written here */
+    struct net_job deliver;          /* store_deliver is due */
+    struct net_timer tidy;           /* once a day */
+    struct net_bucket attempts[256]; /* to log in, by name */
+    struct server_counts counts;
+    int64_t started;                 /* on the loop's clock */
+    bool stopping;
+};
+
+/* ---- server.c --------------------------------------------------------------------------------- */
+
+int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
+const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
+
+/* One line of JSON on standard error: an event and up to two numbers. Nothing about people. */
+void server_log(const struct server *s, const char *event, const char *key, int64_t value,
+                const char *code);
+
+/* Writes {"code":…, "rule":…, "message":…} members. */
+void put_refusal(struct lv_json *j, const struct lv_lang *lang, const struct lv_refusal *why);
+
+/* New bytes that nobody can guess for a seat's share of the dice. */
+void seat_bytes(struct deed *d);
+
+/* A secret in letters, and its hash for the store. */
+void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH]);
+void secret_hash(const char *text, uint8_t hash[STORE_HASH]);
+
+/* ---- people.c --------------------------------------------------------------------------------- */
+
+/* A person, as read from the store; copies. */
+struct person {
+    int64_t id;
+    char name[MAX_PERSON_NAME];
+    const struct lv_lang *lang;
+    char login[MAX_PERSON_NAME];
+    char passphrase[160];
+    bool has_recovery;
+    uint8_t recovery[STORE_HASH];
+    int64_t created;
+};
+
+/* Who asks, by cookie: true, or false and *why (LV_E_STRANGER: nobody known). */
+bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why);
+
+/* The language for an answer: as asked for (?lang=), the person's, the browser's, French. */
+const struct lv_lang *lang_of(const struct net_request *r, const struct person *p);
+
+/* Requests about people; see api.c. */
+struct call;
+bool people_guest(struct call *c);
+bool people_me(struct call *c);
+bool people_rename(struct call *c);
+bool people_account(struct call *c);
+bool people_login(struct call *c);
+bool people_recover(struct call *c);
+bool people_logout(struct call *c);
+bool people_export(struct call *c);
+bool people_forget(struct call *c);
+
+/* ---- api.c ------------------------------------------------------------------------------------ */
+
+/* One request being answered. */
+struct call {
+    struct server *s;
+    struct net_request *r;
+    const struct lv_lang *lang;
+    struct person person;        /* id 0: nobody known */
+    const struct lv_node *body;  /* of its shape; NULL: none */
+    int64_t number;              /* in the path; 0: none */
+    struct lv_json j;            /* the answer on s->out, an open object */
+    char cookie[256];            /* to be set; empty: none */
+    int64_t forgets;             /* person whose rooms must be rebuilt without the name; 0: none */
+    bool later;                  /* the answer will be given by somebody else */
+    struct lv_refusal *why;
+};
+
+void api_request(void *user, struct net_request *r);
+void api_refused(void *user, const struct net_request *r, enum net_fault fault, struct net_answer *a);
+
+/* Answers with what c wrote, once tx is committed, which is the store's from here on: the call is
+ * answered later. False and *why when it cannot be taken. */
+bool api_commit(struct call *c, struct store_tx *tx);
+
+/* A refusal as an answer. */
+void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *lang,
+                const struct lv_refusal *why);
+void api_cookie(struct call *c, const char *secret);
+
+/* Answers a request with an object that is written already. */
+void api_answer(struct server *s, struct net_request *r, int status, const char *cookie);
+
+/* ---- room.c ----------------------------------------------------------------------------------- */
+
+/* The room of a table, loaded if need be; NULL and *why. */
+struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);
+const struct table *room_table(const struct room *r);
+bool room_is_loaded(struct server *s, int64_t id);
+
+/* May this person be there? By a seat, the key, or because everybody may. */
+bool room_admits(const struct room *r, int64_t person, const char *key, struct lv_refusal *why);
+int room_watching(const struct room *r);
+
+/* A table that is not stored yet: its row, its first deeds and its seats go into tx. */
+void room_create(const struct table *t, const struct deed *first, int n, const uint8_t key[STORE_HASH],
+                 struct store_tx *tx);
+
+/* Can this bot play at this table? */
+bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal *why);
+
+/* WebSockets. */
+void room_connect(struct server *s, struct net_request *r);
+void room_opened(void *user, struct net_ws *ws, void *client);
+void room_message(void *user, struct net_ws *ws, void *client, const char *text, size_t len);
+void room_closed(void *user, void *client, int code, const char *reason);
+
+/* Tells everybody that the server stops. */
+void room_goodbye(struct server *s);
+
+void room_forget_person(struct server *s, int64_t person);
+void room_free_all(struct server *s);
+
+/* Ready-made phrases: id and msgid; NULL past the end. */
+const char *phrase_id(int i);
+const char *phrase_text(int i);
+
+#endif

@@ -1,0 +1,283 @@
+/* server.c: from a configuration to a running server, and back to nothing. */
+#include "server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/embed.h"
+#include "pages.h"
+#include "serve.h"
+
+enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
+
+/* ---- small services ------------------------------------------------------------------------------ */
+
+int64_t wall_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void seat_bytes(struct deed *d)
+{
+    randombytes_buf(d->bytes, sizeof d->bytes);
+    d->has_bytes = true;
+}
+
+void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH])
+{
+    uint8_t bytes[SECRET_BYTES];
+    struct lv_buf b = lv_buf_over(text, SECRET_TEXT);
+
+    randombytes_buf(bytes, sizeof bytes);
+    lv_hex_write(&b, bytes, sizeof bytes);
+    secret_hash(text, hash);
+}
+
+void secret_hash(const char *text, uint8_t hash[STORE_HASH])
+{
+    crypto_generichash(hash, STORE_HASH, (const unsigned char *)text, strlen(text), NULL, 0);
+}
+
+void server_log(const struct server *s, const char *event, const char *key, int64_t value, const char *code)
+{
+    char room[512], stamp[32];
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+    time_t now = time(NULL);
+    struct tm utc;
+
+    if (s->config.quiet)
+        return;
+    if (!gmtime_r(&now, &utc) || !strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc))
+        stamp[0] = '\0';
+    lv_json_object(&j);
+    lv_json_put_text(&j, "time", stamp);
+    lv_json_put_text(&j, "event", event);
+    if (key)
+        lv_json_put_int(&j, key, value);
+    if (code)
+        lv_json_put_text(&j, "code", code);
+    lv_json_end(&j);
+    fprintf(stderr, "%s\n", room);
+}
+
+const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why)
+{
+    return s->world->components(s->world->ctx, g, why);
+}
+
+bool server_database(const char *data_dir, char *to, size_t cap)
+{
+    int n = snprintf(to, cap, "%s/ludovie.db", data_dir);
+
+    return n > 0 && (size_t)n < cap;
+}
+
+/* ---- starting ------------------------------------------------------------------------------------ */
+
+static void deliver(void *arg)
+{
+    store_deliver(((struct server *)arg)->store);
+}
+
+static void wake(void *arg) /* in the writer's thread */
+{
+    struct server *s = arg;
+
+    net_post(s->net, &s->deliver);
+}
+
+/* What is stored is acknowledged before everybody is told to come back later. */
+static void on_signal(void *arg, int signal)
+{
+    struct server *s = arg;
+
+    server_log(s, "stopping", "signal", signal, NULL);
+    store_flush(s->store);
+    room_goodbye(s);
+    net_stop(s->net, "", GRACE_MS);
+}
+
+static bool make_directory(const char *path, struct lv_refusal *why)
+{
+    char copy[1024];
+    size_t n = strlen(path);
+
+    if (n == 0 || n >= sizeof copy)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
+    memcpy(copy, path, n + 1);
+    for (size_t i = 1; i <= n; i++)
+        if (copy[i] == '/' || copy[i] == '\0') {
+            copy[i] = '\0';
+            if (mkdir(copy, 0700) != 0 && errno != EEXIST) {
+                lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("cannot be made: {text}"), 0, strerror(errno));
+                return lv_refuse_at(why, copy, 0);
+            }
+            copy[i] = path[i];
+        }
+    return true;
+}
+
+/* ---- once a day ------------------------------------------------------------------------------------ */
+
+#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
+enum { COOKIE_DAYS = 400, LOBBY_DAYS = 30, AT_ONCE = 500 };
+
+struct stale {
+    int n;
+    int64_t table[AT_ONCE];
+};
+
+static bool note_stale(void *arg, const struct store_table *t)
+{
+    struct stale *s = arg;
+
+    s->table[s->n++] = t->id;
+    return s->n < AT_ONCE;
+}
+
+/* Forgets cookies that nobody uses and tables that never began. */
+static void tidy(void *arg)
+{
+    struct server *s = arg;
+    struct store_tx *tx = store_tx_new(s->store);
+    struct stale stale = { 0 };
+    struct lv_refusal why;
+    int64_t now = wall_ms();
+
+    if (tx && store_each_stale(s->store, STORE_LOBBY, now - LOBBY_DAYS * DAY_MS, note_stale, &stale, &why)) {
+        store_drop_cookies_unseen(tx, now - COOKIE_DAYS * DAY_MS);
+        for (int i = 0; i < stale.n; i++)
+            if (!room_is_loaded(s, stale.table[i]))
+                store_drop_table(tx, stale.table[i]);
+        if (!store_submit(tx, NULL, NULL, &why))
+            server_log(s, "not-tidied", NULL, 0, lv_code_key(why.code));
+    } else {
+        store_tx_free(tx);
+    }
+    net_timer_set(s->net, &s->tidy, stale.n == AT_ONCE ? 60000 : DAY_MS);
+}
+
+static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal *why)
+{
+    const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
+    struct net_config config = {
+        .limits = { .connections = s->config.max_connections, .per_address = s->config.per_address,
+                    .requests_per_s = s->config.requests_per_s,
+                    .request_burst = 4 * s->config.requests_per_s,
+                    .messages_per_s = s->config.messages_per_s,
+                    .message_burst = 3 * s->config.messages_per_s },
+        .on = { .user = s, .request = api_request, .refused = api_refused, .opened = room_opened,
+                .message = room_message, .closed = room_closed },
+        .asset = server_n_pages ? server_page : page, .assets = server_n_pages ? server_n_pages : 1,
+        .trusted_proxy = s->config.trusted_proxy,
+    };
+
+    *page = (struct net_asset){ "/", "text/html; charset=utf-8", html->bytes, html->len, false };
+    s->net = net_new(&config, why);
+    return s->net && net_on_signal(s->net, on_signal, s, why);
+}
+
+static bool open_store(struct server *s, struct lv_refusal *why)
+{
+    char path[1100];
+
+    if (!make_directory(s->config.data_dir, why)
+        || !(server_database(s->config.data_dir, path, sizeof path)
+             || lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0)))
+        return false;
+    s->deliver = (struct net_job){ .run = deliver, .arg = s };
+    s->store = store_open(&(struct store_options){ .where = path, .wake = wake, .wake_arg = s,
+                                                   .group = s->config.group }, why);
+    return s->store != NULL;
+}
+
+static bool open_crews(struct server *s, struct lv_refusal *why)
+{
+    s->bots = crew_new(s->net, s->config.bot_threads, BOTS_WAIT, why);
+    s->hashers = s->bots ? crew_new(s->net, HASHERS, HASHERS_WAIT, why) : NULL;
+    return s->hashers != NULL;
+}
+
+/* All games' components, so that a fault in them is found now and not at somebody's table. */
+static bool load_games(struct server *s, struct lv_refusal *why)
+{
+    for (int i = 0; lv_game_at(i); i++)
+        if (!server_data(s, lv_game_at(i), why))
+            return false;
+    return true;
+}
+
+static bool listen_all(struct server *s, struct lv_refusal *why)
+{
+    int port = 0;
+
+    if (s->config.address) {
+        port = net_listen(s->net, s->config.address, s->config.port, why);
+        if (port == 0)
+            return false;
+    }
+    if (s->config.unix_path && !net_listen_unix(s->net, s->config.unix_path, 0660, why))
+        return false;
+    server_log(s, "listening", "port", port, NULL);
+    s->started = net_now(s->net);
+    s->tidy = (struct net_timer){ .run = tidy, .arg = s };
+    net_timer_set(s->net, &s->tidy, 60000); /* not while people wait for the start */
+    s->world->ready(s->world->ctx, &s->config, port);
+    return true;
+}
+
+/* In the order in which nothing is used after it is gone. */
+static void close_all(struct server *s)
+{
+    s->stopping = true;
+    crew_stop(s->bots);
+    crew_stop(s->hashers);
+    store_close(s->store);
+    if (s->net)
+        room_free_all(s);
+    net_free(s->net);
+    crew_free(s->bots);
+    crew_free(s->hashers);
+    free(s->out.at);
+}
+
+bool server_run(const struct server_config *c, const struct server_world *w, struct lv_refusal *why)
+{
+    struct server *s = calloc(1, sizeof *s);
+    char *room = malloc(OUT_BYTES);
+    struct net_asset page;
+    uint64_t seed = 0;
+    bool fine;
+
+    if (!s || !room || sodium_init() < 0) {
+        free(s);
+        free(room);
+        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    }
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
+    s->config = *c;
+    s->world = w;
+    s->out = lv_buf_over(room, OUT_BYTES);
+    randombytes_buf(&seed, sizeof seed);
+    s->rng = lv_rng_seed(seed, 0);
+    fine = load_games(s, why) && open_net(s, &page, why) && open_store(s, why) && open_crews(s, why)
+        && listen_all(s, why);
+    if (fine) {
+        net_run(s->net);
+        server_log(s, "stopped", NULL, 0, NULL);
+    }
+    close_all(s);
+    free(s);
+    return fine;
+}

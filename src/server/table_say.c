@@ -1,0 +1,254 @@
+/* table_say.c: a table in documents and words, for one reader. The only place where a table is told:
+ * what a reader may not see must not be asked for here. The match sees to the game's own secrets. */
+#include "table.h"
+
+#include <string.h>
+
+#include "core/text.h"
+
+static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
+                                                    "Anatole", "Zoé" };
+
+void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
+{
+    if (t->m)
+        lv_buf_text(to, lv_match_seat(t->m, seat)->name);
+    else if (t->seat[seat].kind == SEAT_BOT)
+        lv_buf_text(to, bot_name[seat]);
+    else if (t->seat[seat].name[0])
+        lv_buf_text(to, t->seat[seat].name);
+    else
+        lv_say(to, lang, "Player {n}", LV_NUM("n", seat + 1));
+}
+
+/* ---- news ------------------------------------------------------------------------------------- */
+
+/* What is said about a deed; that of the match is told by the match. */
+static const char *const sentence[DEED_KINDS] = {
+    [DEED_KEEP] = N_("Seat {n} is kept for somebody."),
+    [DEED_SIT] = N_("{who} takes seat {n}."),
+    [DEED_STAND] = N_("Seat {n} is free again."),
+    [DEED_SWAP] = N_("Seats {n} and {m} are swapped."),
+    [DEED_BOT] = N_("{who}, a bot, takes seat {n}."),
+    [DEED_OPEN] = N_("Seat {n} is free again."),
+    [DEED_START] = N_("The game starts."),
+    [DEED_UNDO] = N_("A move of {who} is taken back."),
+    [DEED_PAUSE] = N_("The game is paused."),
+    [DEED_RESUME] = N_("The game goes on."),
+    [DEED_AWAY] = N_("A bot plays for {who}."),
+    [DEED_LATE] = N_("The time of {who} is over: a bot plays on."),
+    [DEED_BACK] = N_("{who} is back."),
+    [DEED_RESIGN] = N_("{who} gives up."),
+    [DEED_REMATCH] = N_("There will be a rematch."),
+};
+
+struct news_writer {
+    struct lv_json *j;
+    int64_t seq;
+    int end; /* step behind the last one that is told */
+};
+
+static void put_news(struct news_writer *n, const char *text)
+{
+    lv_json_object(n->j);
+    lv_json_put_int(n->j, "seq", n->seq);
+    lv_json_put_text(n->j, "text", text);
+    lv_json_end(n->j);
+}
+
+static void put_step(void *ctx, int step, const char *text)
+{
+    struct news_writer *n = ctx;
+
+    if (step <= n->end)
+        put_news(n, text);
+}
+
+static void put_sentence(const struct table *t, const struct table_entry *e, const struct table_reader *r,
+                         struct news_writer *n)
+{
+    char room[512], who[LV_MAX_NAME + 32];
+    struct lv_buf b = LV_BUF(room), name = LV_BUF(who);
+
+    if (!sentence[e->kind])
+        return;
+    if (e->seat >= 0)
+        table_name(t, e->seat, r->lang, &name);
+    lv_say(&b, r->lang, sentence[e->kind], LV_STR("who", who), LV_NUM("n", e->seat + 1),
+           LV_NUM("m", e->other + 1));
+    put_news(n, room);
+}
+
+static void put_entry(const struct table *t, int64_t seq, const struct table_reader *r, struct lv_json *j)
+{
+    const struct table_entry *e = &t->entry[seq - 1];
+    struct news_writer n = { j, seq, e->to };
+
+    if (e->undone) { /* its events are gone, and what was hidden stays so */
+        lv_json_object(j);
+        lv_json_put_int(j, "seq", seq);
+        lv_json_put_bool(j, "undone", true);
+        lv_json_end(j);
+        return;
+    }
+    put_sentence(t, e, r, &n);
+    if (t->m && e->from < e->to) {
+        struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+        lv_match_tell_news(t->m, e->from, &w, &n, put_step);
+    }
+}
+
+void table_write_news(const struct table *t, const struct table_reader *r, int64_t since,
+                      struct lv_json *j)
+{
+    lv_json_list(j);
+    for (int64_t seq = since + 1; seq <= t->seq; seq++)
+        put_entry(t, seq, r, j);
+    lv_json_end(j);
+}
+
+/* ---- the table -------------------------------------------------------------------------------- */
+
+static void put_seat(const struct table *t, int i, const struct table_reader *r, int64_t now,
+                     struct lv_json *j)
+{
+    static const char *const kind[] = { "open", "person", "bot" };
+    const struct table_seat *s = &t->seat[i];
+    char room[LV_MAX_NAME + 32];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_json_object(j);
+    lv_json_put_int(j, "seat", i + 1);
+    lv_json_put_text(j, "kind", kind[s->kind]);
+    if (s->kind != SEAT_OPEN) {
+        table_name(t, i, r->lang, &b);
+        lv_json_put_text(j, "name", room);
+    }
+    if (s->bot[0])
+        lv_json_put_text(j, "bot", s->bot);
+    lv_json_put_bool(j, "here", s->kind == SEAT_BOT || s->here > 0);
+    lv_json_put_bool(j, "ready", s->has_bytes);
+    lv_json_put_bool(j, "away", s->away);
+    if (t->set.clock != CLOCK_NONE)
+        lv_json_put_int(j, "left", table_clock_left(t, i, now));
+    lv_json_end(j);
+}
+
+static void put_mask(struct lv_json *j, const char *key, unsigned mask)
+{
+    lv_json_key(j, key);
+    lv_json_list(j);
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        if (mask & 1u << i)
+            lv_json_int(j, i + 1);
+    lv_json_end(j);
+}
+
+static void put_asked(const struct table *t, struct lv_json *j)
+{
+    lv_json_key(j, "asked");
+    lv_json_list(j);
+    for (int i = 0; i < ASK_KINDS; i++) {
+        const struct table_ask *a = &t->ask[i];
+        if (!a->open)
+            continue;
+        lv_json_object(j);
+        lv_json_put_text(j, "what", ask_key((enum ask_kind)i));
+        lv_json_put_int(j, "by", a->by + 1);
+        if (i == ASK_BOT)
+            lv_json_put_int(j, "seat", a->seat + 1);
+        put_mask(j, "yes", a->yes);
+        put_mask(j, "waits", a->need & ~a->yes);
+        lv_json_end(j);
+    }
+    lv_json_end(j);
+}
+
+static void put_clock(const struct table *t, struct lv_json *j)
+{
+    if (t->set.clock == CLOCK_NONE)
+        return;
+    lv_json_key(j, "clock");
+    lv_json_object(j);
+    lv_json_put_text(j, "kind", t->set.clock == CLOCK_MOVE ? "move" : "reserve");
+    lv_json_put_int(j, "seconds", t->set.seconds);
+    lv_json_put_int(j, "increment", t->set.increment);
+    if (t->clock_seat >= 0)
+        lv_json_put_int(j, "running", t->clock_seat + 1);
+    lv_json_end(j);
+}
+
+/* The commitment from the beginning; the seed only when it can no longer help anybody. */
+static void put_luck(const struct table *t, struct lv_json *j)
+{
+    uint8_t commitment[LV_SHA256];
+    char room[2 * LV_SHA256 + 1];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_luck_commitment(&t->luck, commitment);
+    lv_hex_write(&b, commitment, sizeof commitment);
+    lv_json_put_text(j, "commitment", room);
+    if (t->state != TABLE_OVER)
+        return;
+    lv_buf_clear(&b);
+    lv_hex_write(&b, t->luck.seed, LV_SEED);
+    lv_json_put_text(j, "seed", room);
+}
+
+void table_write(const struct table *t, const struct table_reader *r, int watching, int64_t now,
+                 struct lv_json *j)
+{
+    static const char *const state[] = { "lobby", "playing", "over" };
+
+    lv_json_object(j);
+    lv_json_put_int(j, "id", t->id);
+    lv_json_put_text(j, "game", t->game->id);
+    lv_json_put_text(j, "title", lv_translate(r->lang, t->game->title));
+    lv_json_put_text(j, "state", state[t->state]);
+    if (r->seat >= 0)
+        lv_json_put_int(j, "you", r->seat + 1);
+    lv_json_put_bool(j, "host", r->person && r->person == t->set.host);
+    lv_json_key(j, "seats");
+    lv_json_list(j);
+    for (int i = 0; i < t->set.seats; i++)
+        put_seat(t, i, r, now, j);
+    lv_json_end(j);
+    lv_json_put_int(j, "watching", watching);
+    put_luck(t, j);
+    lv_json_key(j, "options");
+    lv_json_raw(j, t->options);
+    lv_json_put_bool(j, "listed", t->set.listed);
+    lv_json_put_bool(j, "onlookers", t->set.onlookers);
+    lv_json_put_bool(j, "chatting", t->set.chatting);
+    lv_json_put_int(j, "absence", t->set.absence);
+    put_clock(t, j);
+    lv_json_put_bool(j, "paused", t->paused);
+    put_asked(t, j);
+    if (t->rematch)
+        lv_json_put_int(j, "rematch", t->rematch);
+    lv_json_end(j);
+}
+
+/* ---- the game --------------------------------------------------------------------------------- */
+
+void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    struct lv_words w;
+
+    if (!t->m)
+        return;
+    w = lv_match_words(t->m, r->lang, r->seat);
+    lv_json_key(j, "game");
+    if (r->bare)
+        lv_match_view_bare(t->m, &w, j);
+    else
+        lv_match_view(t->m, &w, j);
+    if (t->state == TABLE_OVER) {
+        lv_json_key(j, "result");
+        lv_match_result(t->m, j);
+    } else if (r->seat >= 0 && lv_match_to_move(t->m) == r->seat && !t->seat[r->seat].away
+               && !t->paused) {
+        lv_json_key(j, "choices");
+        lv_match_choices(t->m, &w, LV_MAX_ACTIONS, j);
+    }
+}

@@ -1,0 +1,138 @@
+/* backend.h: what store.c wants of a database: a table of functions, and the statements in SQL that
+ * databases have in common.
+ *
+ * A connection is used by one thread at a time. Parameters are written ?1, ?2 …; all values are
+ * integers, texts or bytes. A backend brings its own schema, with these tables:
+ *
+ *     tables   id · key · game · options · settings · secret · life · listed · created · active · due
+ *     lines    table_id, seq · text                     seats    table_id, seat · kind · person · …
+ *     chat     table_id, n · person · seat · at · …     persons  id · name · lang · login · …
+ *     cookies  hash · person · created · seen           notes    name · text
+ *
+ * Lines, seats and chat go with their table, cookies with their person. */
+#ifndef BACKEND_H
+#define BACKEND_H
+
+#include "store.h"
+
+enum store_type { STORE_NULL, STORE_INT, STORE_TEXT, STORE_BLOB };
+
+struct store_value {
+    enum store_type type;
+    int64_t n;
+    const void *at; /* a NUL stands behind a text that was read */
+    size_t len;
+};
+
+enum { STORE_MAX_VALUES = 12 };
+
+#define TABLE_COLUMNS                                                                             \
+    "tables.id, key, game, options, settings, secret, life, listed, created, active, due"
+#define SEAT_COLUMNS "table_id, seat, kind, person, bot, name, bytes"
+#define PERSON_COLUMNS "id, name, lang, login, passphrase, recovery, settings, created, seen"
+#define CHAT_COLUMNS "table_id, n, person, seat, at, name, text"
+
+/* name, must it change a row, SQL */
+#define STORE_WRITES(X)                                                                           \
+    X(PUT_TABLE, true,                                                                            \
+      "INSERT INTO tables (id, key, game, options, settings, secret, life, listed, created,"      \
+      " active, due) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"                       \
+      " ON CONFLICT (id) DO UPDATE SET key = ?2, game = ?3, options = ?4, settings = ?5,"         \
+      " secret = ?6, life = ?7, listed = ?8, created = ?9, active = ?10, due = ?11")              \
+    X(TOUCH_TABLE, true, "UPDATE tables SET active = ?2, due = ?3 WHERE id = ?1")                 \
+    X(DROP_TABLE, false, "DELETE FROM tables WHERE id = ?1")                                      \
+    X(ADD_LINE, true,                                                                             \
+      "INSERT INTO lines (table_id, seq, text) SELECT ?1, ?2, ?3"                                 \
+      " WHERE ?2 = 1 + coalesce((SELECT max(seq) FROM lines WHERE table_id = ?1), 0)")            \
+    X(CUT_LINES, false, "DELETE FROM lines WHERE table_id = ?1 AND seq >= ?2")                    \
+    X(PUT_SEAT, true,                                                                             \
+      "INSERT INTO seats (" SEAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"                  \
+      " ON CONFLICT (table_id, seat) DO UPDATE SET kind = ?3, person = ?4, bot = ?5, name = ?6,"  \
+      " bytes = ?7")                                                                              \
+    X(DROP_SEAT, false, "DELETE FROM seats WHERE table_id = ?1 AND seat = ?2")                    \
+    X(FORGET_SEATS, false, "UPDATE seats SET person = NULL, name = NULL WHERE person = ?1")       \
+    X(PUT_PERSON, true,                                                                           \
+      "INSERT INTO persons (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"      \
+      " ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3, login = ?4, passphrase = ?5,"        \
+      " recovery = ?6, settings = ?7, created = ?8, seen = ?9")                                   \
+    X(DROP_PERSON, false, "DELETE FROM persons WHERE id = ?1")                                    \
+    X(PUT_COOKIE, true,                                                                           \
+      "INSERT INTO cookies (hash, person, created, seen) VALUES (?1, ?2, ?3, ?4)"                 \
+      " ON CONFLICT (hash) DO UPDATE SET person = ?2, created = ?3, seen = ?4")                   \
+    X(DROP_COOKIE, false, "DELETE FROM cookies WHERE hash = ?1")                                  \
+    X(DROP_COOKIES, false, "DELETE FROM cookies WHERE person = ?1")                               \
+    X(DROP_COOKIES_UNSEEN, false, "DELETE FROM cookies WHERE seen < ?1")                          \
+    X(ADD_CHAT, true,                                                                             \
+      "INSERT INTO chat (" CHAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                  \
+    X(FORGET_CHAT, false, "DELETE FROM chat WHERE person = ?1")                                   \
+    X(PUT_NOTE, true,                                                                             \
+      "INSERT INTO notes (name, text) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET text = ?2") \
+    X(DROP_NOTE, false, "DELETE FROM notes WHERE name = ?1")
+
+/* name, SQL. The numbers of lives are written out, so that partial indexes are recognised. */
+#define STORE_READS(X)                                                                            \
+    X(FIND_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE key = ?1")                          \
+    X(GET_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1")                            \
+    X(GET_PERSON, "SELECT " PERSON_COLUMNS " FROM persons WHERE id = ?1")                         \
+    X(FIND_LOGIN, "SELECT " PERSON_COLUMNS " FROM persons WHERE login = ?1")                      \
+    X(FIND_RECOVERY, "SELECT " PERSON_COLUMNS " FROM persons WHERE recovery = ?1")                \
+    X(FIND_COOKIE, "SELECT hash, person, created, seen FROM cookies WHERE hash = ?1")             \
+    X(FIND_NOTE, "SELECT text FROM notes WHERE name = ?1")                                        \
+    X(LAST_NUMBERS,                                                                               \
+      "SELECT coalesce((SELECT max(seq) FROM lines WHERE table_id = ?1), 0),"                     \
+      " coalesce((SELECT max(n) FROM chat WHERE table_id = ?1), 0)")                              \
+    X(EACH_LINE,                                                                                  \
+      "SELECT table_id, seq, text FROM lines WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq")     \
+    X(EACH_SEAT, "SELECT " SEAT_COLUMNS " FROM seats WHERE table_id = ?1 ORDER BY seat")          \
+    X(EACH_CHAT,                                                                                  \
+      "SELECT " CHAT_COLUMNS " FROM chat WHERE table_id = ?1 AND n >= ?2 ORDER BY n")             \
+    X(EACH_TABLE_OF,                                                                              \
+      "SELECT " TABLE_COLUMNS " FROM tables"                                                      \
+      " WHERE id IN (SELECT table_id FROM seats WHERE person = ?1) ORDER BY active DESC, id DESC") \
+    X(EACH_SEAT_OF, "SELECT " SEAT_COLUMNS " FROM seats WHERE person = ?1 ORDER BY table_id, seat") \
+    X(EACH_CHAT_OF, "SELECT " CHAT_COLUMNS " FROM chat WHERE person = ?1 ORDER BY table_id, n")   \
+    X(EACH_LISTED,                                                                                \
+      "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 AND life < 2"                        \
+      " ORDER BY active DESC, id DESC")                                                           \
+    X(EACH_DUE,                                                                                   \
+      "SELECT " TABLE_COLUMNS " FROM tables WHERE due IS NOT NULL AND life < 2 ORDER BY due, id") \
+    X(EACH_STALE,                                                                                 \
+      "SELECT " TABLE_COLUMNS " FROM tables WHERE life = ?1 AND active < ?2 ORDER BY active, id") \
+    X(COUNT_TABLES, "SELECT life, count(*) FROM tables GROUP BY life")
+
+#define STORE_WRITE_ENUM(name, must, sql) STORE_W_##name,
+#define STORE_READ_ENUM(name, sql) STORE_R_##name,
+enum store_write { STORE_WRITES(STORE_WRITE_ENUM) STORE_N_WRITES };
+enum store_read { STORE_READS(STORE_READ_ENUM) STORE_N_READS };
+#undef STORE_WRITE_ENUM
+#undef STORE_READ_ENUM
+
+/* A row that was read, borrowed until it returns; false: enough. */
+typedef bool store_row_fn(void *arg, const struct store_value *value);
+
+/* Connections are the backend's own struct. Whatever can fail fills *why and returns false. */
+struct store_backend {
+    /* Opens for writing, and makes or migrates the schema; or a further connection, to read. */
+    void *(*open)(const struct store_options *o, struct lv_refusal *why);
+    void *(*open_reader)(const struct store_options *o, struct lv_refusal *why);
+    void (*close)(void *db); /* the reader first */
+
+    bool (*begin)(void *db, struct lv_refusal *why);
+    bool (*write)(void *db, enum store_write what, const struct store_value *value, int n,
+                  struct lv_refusal *why);
+    bool (*commit)(void *db, struct lv_refusal *why); /* durable when it returns true */
+    void (*rollback)(void *db);
+
+    bool (*read)(void *db, enum store_read what, const struct store_value *value, int n,
+                 store_row_fn *row, void *arg, struct lv_refusal *why);
+
+    /* The first of numbers that no table or person ever had, all ours while we are open. */
+    bool (*first_id)(void *db, int64_t *id, struct lv_refusal *why);
+
+    bool (*backup)(const char *where, const char *to, struct lv_refusal *why);
+    bool (*check)(const char *where, struct lv_refusal *why);
+};
+
+extern const struct store_backend store_sqlite;
+
+#endif

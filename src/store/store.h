@@ -1,0 +1,230 @@
+/* store.h: what outlives the process: tables, their lines, seats, people, cookies, chat.
+ *
+ * Writes are put together in a struct store_tx, which happens whole or not at all, and handed over
+ * with store_submit. A writer thread commits everything that waits, of however many tables, in one
+ * transaction (group commit: one sync of the disk for all), then `done` of each is called in the
+ * caller's thread. Nobody may be told of a write before its `done` said so: what was done is there
+ * after kill -9 or a power cut, in the order in which it was submitted.
+ *
+ * Reads go through a connection of their own, see what is committed, and only that: whoever keeps
+ * a table in memory knows better than the store while writes of it are under way. Nothing is
+ * loaded at the start; every read here is by an index.
+ *
+ * All functions are called from one thread, the loop's; the store's own thread shows only through
+ * `wake`. Times are milliseconds since 1970. Secrets come hashed: the store never sees one.
+ *
+ * Behind this header is a table of functions per database (backend.h): SQLite here; PostgreSQL can
+ * follow without a change to this file or to anything above it. */
+#ifndef STORE_H
+#define STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/refusal.h"
+
+struct store;
+struct store_tx;
+
+enum { STORE_HASH = 32 }; /* bytes of a hashed key, cookie or recovery code */
+
+/* ---- opening ---------------------------------------------------------------------------------- */
+
+struct store_options {
+    const char *where;     /* the file of an SQLite database, made when it is not there */
+
+    /* Called in the writer's thread when `done`s wait: make the caller's thread call
+     * store_deliver, for example by net_post. NULL: the caller asks now and then by itself. */
+    void (*wake)(void *arg);
+    void *wake_arg;
+
+    int busy_ms;           /* how long to wait for another process's lock (0: 5000) */
+    int64_t max_bytes;     /* how large the file may become (0: as large as the disk allows) */
+    size_t queue_bytes;    /* what may wait to be written (0: 64 MiB) */
+    int group;             /* transactions committed at once, at most (0: no limit); 1 to compare */
+};
+
+/* NULL and *why: a path that cannot be opened or written (LV_E_SYSTEM), a file in use by another
+ * process (LV_E_SYSTEM), of a newer schema (LV_E_VERSION), that is something else or damaged
+ * (LV_E_DATA). None of these is ever written to. An older schema is migrated in one transaction. */
+struct store *store_open(const struct store_options *o, struct lv_refusal *why);
+
+/* Writes what waits, calls the `done`s, closes and frees. NULL is fine. */
+void store_close(struct store *s);
+
+/* Copies the database at `where` into a new file, consistent as of one instant, while others go on
+ * using it (in this process or another); checks the copy. An existing file is never replaced. */
+bool store_backup(const char *where, const char *to, struct lv_refusal *why);
+
+/* Reads the whole file and says what is wrong with it; slow, for people who ask. */
+bool store_check(const char *where, struct lv_refusal *why);
+
+/* ---- what is stored --------------------------------------------------------------------------- */
+
+/* The life of a table. Values are stored: never renumber. */
+enum store_life { STORE_LOBBY = 0, STORE_PLAYING = 1, STORE_FINISHED = 2, STORE_ABANDONED = 3 };
+
+/* Texts may be NULL, which is stored as such, unless said otherwise. */
+struct store_table {
+    int64_t id;                        /* from store_new_id */
+    uint8_t key[STORE_HASH];           /* hash of the key in its link; unique */
+    const char *game;                  /* "cest-la-vie"; never NULL */
+    const char *options;               /* opaque text (JSON) */
+    const char *settings;              /* opaque text: clocks, chat on or off, spectators… */
+    const char *secret;                /* opaque text that only the server may know: the seed */
+    enum store_life life;
+    bool listed;
+    int64_t created, active;
+    int64_t due;                       /* when the server must look at it by itself (a clock ends);
+                                        * 0: never */
+};
+
+/* Values are stored: never renumber. */
+enum store_seat_kind { STORE_OPEN = 0, STORE_PERSON = 1, STORE_BOT = 2 };
+
+struct store_seat {
+    int64_t table;
+    int seat;
+    enum store_seat_kind kind;
+    int64_t person;                    /* whose seat it is, also while a bot plays it; 0: nobody's */
+    const char *bot;                   /* the bot's specification */
+    const char *name;                  /* as shown at this table */
+    const uint8_t *bytes;              /* its share in the dice; NULL: none yet */
+    size_t bytes_len;                  /* at most 64 */
+};
+
+struct store_person {
+    int64_t id;                        /* from store_new_id */
+    const char *name;                  /* never NULL */
+    const char *lang;                  /* "fr" */
+    const char *login;                 /* of an account: unique; NULL: a guest */
+    const char *passphrase;            /* as libsodium wrote it, hashed */
+    const uint8_t *recovery;           /* STORE_HASH bytes; NULL: none */
+    const char *settings;              /* opaque text */
+    int64_t created, seen;
+};
+
+struct store_cookie {
+    uint8_t hash[STORE_HASH];
+    int64_t person, created, seen;
+};
+
+struct store_line { int64_t table, seq; const char *text; size_t len; };
+
+struct store_chat {
+    int64_t table, n;                  /* n: from 1, unique at its table */
+    int64_t person;                    /* 0: nobody's */
+    int seat;                          /* -1: a spectator */
+    int64_t at;
+    const char *name, *text;
+};
+
+/* Numbers for new tables and people, unique for ever; given out from memory. */
+int64_t store_new_id(struct store *s);
+
+/* ---- writing ---------------------------------------------------------------------------------- */
+
+/* An empty transaction, or NULL without memory. What is put into it is copied. Running out of
+ * memory while filling it is remembered and refused by store_submit. */
+struct store_tx *store_tx_new(struct store *s);
+void store_tx_free(struct store_tx *tx); /* only if it was not submitted; NULL is fine */
+
+/* put: new, or replacing what has the same identity. add: new only. The lines of a table count
+ * from 1 without gaps: one that is there already, or whose predecessor is not (it may have failed
+ * just before), fails the whole transaction (LV_E_STALE). That fences a process that wrongly
+ * believes the table is its own, and no table can have a hole. */
+void store_put_table(struct store_tx *tx, const struct store_table *t);
+void store_touch_table(struct store_tx *tx, int64_t table, int64_t active, int64_t due);
+                                                           /* now and then, not at every move */
+void store_drop_table(struct store_tx *tx, int64_t table); /* with lines, seats and chat */
+void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *text, size_t len);
+void store_cut_lines(struct store_tx *tx, int64_t table, int64_t from); /* seq >= from: undo */
+void store_put_seat(struct store_tx *tx, const struct store_seat *seat);
+void store_drop_seat(struct store_tx *tx, int64_t table, int seat);
+void store_put_person(struct store_tx *tx, const struct store_person *p);
+void store_drop_person(struct store_tx *tx, int64_t person); /* with cookies and chat; seats stay,
+                                                              * nobody's, without a name */
+void store_put_cookie(struct store_tx *tx, const struct store_cookie *c);
+void store_drop_cookie(struct store_tx *tx, const uint8_t hash[STORE_HASH]);
+void store_drop_cookies(struct store_tx *tx, int64_t person);        /* sign out everywhere */
+void store_drop_cookies_unseen(struct store_tx *tx, int64_t since);  /* expired ones */
+void store_add_chat(struct store_tx *tx, const struct store_chat *c);
+void store_put_note(struct store_tx *tx, const char *name, const char *text); /* of the server as a
+                                                                               * whole; NULL drops it */
+
+/* why NULL: committed and durable. Else nothing of it is there: LV_E_STALE (see above; a login or
+ * key that is taken, too), LV_E_SYSTEM (disk full, locked, read-only), LV_E_DATA (damaged). */
+typedef void store_done(void *arg, const struct lv_refusal *why);
+
+/* Hands it over; tx is the store's from here on. done (may be NULL) is called by store_deliver or
+ * store_close, never in here. False and *why when it cannot be taken (queue full, no memory): then
+ * tx is freed and done is not called. */
+bool store_submit(struct store_tx *tx, store_done *done, void *arg, struct lv_refusal *why);
+
+/* Calls the `done`s of what is committed or failed, in the order of submission. */
+void store_deliver(struct store *s);
+
+/* Waits until all that was submitted is committed or failed, and delivers. */
+void store_flush(struct store *s);
+
+/* ---- reading ---------------------------------------------------------------------------------- */
+
+/* 1: found; 0: there is none; -1: could not be read, see *why. Pointers in what is found are
+ * borrowed until the next read. */
+int store_find_table(struct store *s, const uint8_t key[STORE_HASH], struct store_table *t,
+                     struct lv_refusal *why);
+int store_get_table(struct store *s, int64_t id, struct store_table *t, struct lv_refusal *why);
+int store_get_person(struct store *s, int64_t id, struct store_person *p, struct lv_refusal *why);
+int store_find_login(struct store *s, const char *login, struct store_person *p,
+                     struct lv_refusal *why);
+int store_find_recovery(struct store *s, const uint8_t hash[STORE_HASH], struct store_person *p,
+                        struct lv_refusal *why);
+int store_find_cookie(struct store *s, const uint8_t hash[STORE_HASH], struct store_cookie *c,
+                      struct lv_refusal *why);
+int store_find_note(struct store *s, const char *name, const char **text, struct lv_refusal *why);
+
+/* The numbers of the last line and the last chat message of a table; 0: none. */
+bool store_last_numbers(struct store *s, int64_t table, int64_t *seq, int64_t *chat,
+                        struct lv_refusal *why);
+
+/* Calls fn for each, in this order, until it says false. What fn gets is borrowed until it returns;
+ * fn must not read from the store. False and *why when reading fails. */
+typedef bool store_table_fn(void *arg, const struct store_table *t);
+typedef bool store_line_fn(void *arg, const struct store_line *l);
+typedef bool store_seat_fn(void *arg, const struct store_seat *s);
+typedef bool store_chat_fn(void *arg, const struct store_chat *c);
+
+bool store_each_line(struct store *s, int64_t table, int64_t from, store_line_fn *fn, void *arg,
+                     struct lv_refusal *why);                        /* by seq */
+bool store_each_seat(struct store *s, int64_t table, store_seat_fn *fn, void *arg,
+                     struct lv_refusal *why);                        /* by seat */
+bool store_each_chat(struct store *s, int64_t table, int64_t from, store_chat_fn *fn, void *arg,
+                     struct lv_refusal *why);                        /* by n */
+bool store_each_table_of(struct store *s, int64_t person, store_table_fn *fn, void *arg,
+                         struct lv_refusal *why);                    /* latest active first */
+bool store_each_seat_of(struct store *s, int64_t person, store_seat_fn *fn, void *arg,
+                        struct lv_refusal *why);                     /* by table: for an export */
+bool store_each_chat_of(struct store *s, int64_t person, store_chat_fn *fn, void *arg,
+                        struct lv_refusal *why);                     /* by table and n */
+bool store_each_listed(struct store *s, store_table_fn *fn, void *arg,
+                       struct lv_refusal *why);                      /* listed and neither finished
+                                                                      * nor abandoned; latest first */
+bool store_each_due(struct store *s, store_table_fn *fn, void *arg,
+                    struct lv_refusal *why);                         /* due and unfinished, by due */
+bool store_each_stale(struct store *s, enum store_life life, int64_t before, store_table_fn *fn,
+                      void *arg, struct lv_refusal *why);            /* of this life, not active since:
+                                                                      * to be tidied up; oldest first */
+
+/* ---- for /metrics ----------------------------------------------------------------------------- */
+
+struct store_counts {
+    int64_t commits, transactions, failed;  /* since the start */
+    int64_t waiting, waiting_bytes;         /* submitted, not yet written */
+};
+struct store_counts store_counts(struct store *s);
+
+/* How many tables there are of each life (counted by an index: 100,000 take some milliseconds). */
+bool store_count_tables(struct store *s, int64_t count[4], struct lv_refusal *why);
+
+#endif

@@ -1,0 +1,104 @@
+"""Whole games of every registered game: through restarts, with reconnects, and with nothing said to
+anybody that they may not know."""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Person, Server  # noqa: E402
+from play import PROGRAM, check_messages, games, one_move, play, table_for  # noqa: E402
+import tap  # noqa: E402
+
+
+def verified(record):
+    """Does `ludovie verify` accept it?"""
+    with tempfile.NamedTemporaryFile("w", suffix=".record", delete=False) as f:
+        f.write(record)
+    done = subprocess.run([PROGRAM, "verify", f.name], stdout=subprocess.PIPE, check=False)
+    os.unlink(f.name)
+    return done.returncode == 0
+
+
+def back_again(server, seats, kill):
+    """The server goes and comes back; everybody returns to where they were."""
+    before = [s.seq for s in seats]
+    if kill:
+        server.kill()
+    else:
+        assert server.stop(seats=seats) == 0
+    server.start()
+    for s, seq in zip(seats, before):
+        s.ws.sock.close()
+        s.connect()
+        assert s.seq >= seq, "something that was shown is gone"
+
+
+def through_restarts(game):
+    with Server(PROGRAM) as server:
+        people = [Person(server, "Anne"), Person(server, "Bob", lang="fr")]
+        seats = table_for(people, game)
+        watcher = Person(server, "Zoé").sit(seats[0].table_id, seats[0].key)
+        key, rng = seats[0].key, random.Random(11)
+        all_of_them = seats + [watcher]
+        commitment = seats[0].table["commitment"]
+        play(all_of_them, rng, moves=12)
+        back_again(server, all_of_them, kill=False)
+        play(all_of_them, rng, moves=12)
+        back_again(server, all_of_them, kill=True)
+        play(all_of_them, rng)
+        assert all(s.is_over and s.result["over"] for s in all_of_them)
+        record = people[0].get(f"/api/tables/{seats[0].table_id}/record", raw=True)
+        head, end = json.loads(record.splitlines()[0]), json.loads(record.splitlines()[-1])
+        assert head["commitment"] == commitment and end["seed"] == seats[0].table["seed"]
+        assert verified(record)
+        secrets = [end["seed"], key, *head["bytes"], *(p.cookie for p in people)]
+        for s in all_of_them:
+            check_messages(s, record, secrets)
+            s.close()
+
+
+def make_restart_test(game):
+    def test():
+        through_restarts(game)
+    return test
+
+
+for g in games():
+    globals()[f"test_{g}_is_played_through_a_restart_and_a_kill_and_tells_nobody_too_much"] = \
+        make_restart_test(g)
+
+
+def test_a_client_that_reconnects_after_every_number_misses_nothing():
+    for game in games()[:2]:
+        with Server(PROGRAM) as server:
+            people = [Person(server, "Anne"), Person(server, "Bob")]
+            seats = table_for(people, game)
+            restless = people[0].sit(seats[0].table_id)
+            steady, rng = len(seats[0].news), random.Random(3)
+            mine = len(restless.news)
+            more = True
+            while more:
+                more = one_move(seats, rng)
+                restless.until(lambda: restless.seq >= seats[0].seq)
+                restless.close()
+                restless.connect()
+            assert restless.news[mine:] == seats[0].news[steady:]
+            assert restless.game == seats[0].game
+
+
+def test_every_number_gets_exactly_what_came_after_it():
+    with Server(PROGRAM) as server:
+        people = [Person(server, "Anne"), Person(server, "Bob")]
+        seats = table_for(people, games()[0])
+        play(seats)
+        whole = people[0].sit(seats[0].table_id, since=0)
+        for since in range(whole.seq + 1):
+            s = people[0].sit(seats[0].table_id, since=since)
+            assert s.news == [n for n in whole.news if n["seq"] > since]
+            s.close()
+
+
+tap.main(globals())

@@ -1,0 +1,127 @@
+"""Guests, accounts, and what people may do with their own data."""
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Closed, Person, Refused, Server  # noqa: E402
+from play import PROGRAM, games, table_for  # noqa: E402
+import tap  # noqa: E402
+
+GAME = games()[0]
+
+
+def refused(call, status, code):
+    try:
+        call()
+    except Refused as why:
+        assert (why.status, why.code) == (status, code), why
+        return why
+    assert False, "it was not refused"
+    return None
+
+
+def test_a_guest_gets_a_secret_cookie_that_scripts_and_other_sites_cannot_use():
+    with Server(PROGRAM, "--trusted-proxy", "127.0.0.1") as server:
+        anne = Person(server, "Anne")
+        assert len(anne.cookie) == 32
+        for part in ("HttpOnly", "SameSite=Lax", "Path=/", "Max-Age="):
+            assert part in anne.set_cookie, anne.set_cookie
+        assert "Secure" not in anne.set_cookie
+        proxied = Person(server)
+        proxied.ask("POST", "/api/guest", body='{"name":"Bob"}',
+                    headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1",
+                             "Origin": f"https://127.0.0.1:{server.port}"})
+        assert "; Secure" in proxied.set_cookie
+        with open(os.path.join(server.data, "ludovie.db"), "rb") as f, \
+                open(os.path.join(server.data, "ludovie.db-wal"), "rb") as w:
+            assert anne.cookie.encode() not in f.read() + w.read(), "a secret is stored as it is"
+
+
+def test_a_name_can_be_changed_and_a_device_forgotten():
+    with Server(PROGRAM) as server:
+        anne = Person(server, "Anne")
+        anne.post("/api/me", name="Annie", lang="fr")
+        me = anne.get("/api/me")
+        assert me["person"]["name"] == "Annie" and me["person"]["lang"] == "fr" and me["tables"] == []
+        secret = anne.cookie
+        anne.post("/api/logout")
+        assert anne.cookie is None
+        anne.cookie = secret
+        refused(lambda: anne.get("/api/me"), 401, "not-signed-in")
+
+
+def test_an_account_carries_the_same_seats_to_another_device():
+    with Server(PROGRAM) as server:
+        anne, bob = Person(server, "Anne"), Person(server, "Bob")
+        seats = table_for([anne, bob], GAME)
+        made = anne.post("/api/account", login="anne", passphrase="correct horse")
+        code = made["recovery"]
+        assert made["person"]["account"] and len(code) == 24
+        refused(lambda: bob.post("/api/account", login="anne", passphrase="another one"), 409, "taken")
+        phone = Person(server)
+        refused(lambda: phone.post("/api/login", login="anne", passphrase="wrong horse"), 403, "forbidden")
+        refused(lambda: phone.post("/api/login", login="nobody", passphrase="wrong horse"), 403, "forbidden")
+        phone.post("/api/login", login="anne", passphrase="correct horse")
+        assert phone.get("/api/me")["person"]["id"] == anne.id
+        assert [t["id"] for t in phone.get("/api/me")["tables"]] == [seats[0].table_id]
+        assert phone.sit(seats[0].table_id).table["you"] == 1
+        # the code works once, and puts every other device out
+        other = Person(server)
+        refused(lambda: other.post("/api/recover", login="anne", code="AAAA", passphrase="new passphrase"),
+                403, "forbidden")
+        again = other.post("/api/recover", login="anne", code=code, passphrase="new passphrase")
+        assert again["recovery"] != code
+        refused(lambda: phone.get("/api/me"), 401, "not-signed-in")
+        refused(lambda: other.post("/api/recover", login="anne", code=code, passphrase="x" * 8), 403, "forbidden")
+        Person(server).post("/api/login", login="anne", passphrase="new passphrase")
+
+
+def test_guessing_a_passphrase_is_slowed_down():
+    with Server(PROGRAM) as server:
+        eve, codes = Person(server), []
+        for _ in range(14):
+            try:
+                eve.post("/api/login", login="anne", passphrase="something")
+            except Refused as why:
+                codes.append(why.code)
+        assert codes[0] == "forbidden" and codes[-1] == "too-fast", codes
+
+
+def test_one_sees_all_that_is_kept_and_can_have_it_deleted():
+    with Server(PROGRAM) as server:
+        anne, bob = Person(server, "Anne-Sophie"), Person(server, "Bob")
+        seats = table_for([anne, bob], GAME)
+        seats[0].do("chat", text="je pars demain")
+        mine = anne.get("/api/me/export")
+        assert mine["person"]["name"] == "Anne-Sophie"
+        assert mine["seats"] == [{"table": seats[0].table_id, "seat": 1, "name": "Anne-Sophie"}]
+        assert [c["text"] for c in mine["chat"]] == ["je pars demain"]
+        refused(lambda: anne.post("/api/me/delete", sure=False), 400, "bad-format")
+        anne.post("/api/me/delete", sure=True)
+        for s in seats:
+            assert s.until_closed().code == 4111
+        refused(lambda: anne.get("/api/me"), 401, "not-signed-in")
+        bob_again = bob.sit(seats[0].table_id)
+        assert "Anne" not in json.dumps(bob_again.heard), "the name is still there"
+        assert bob_again.table["seats"][0]["name"]
+        server.kill()  # also in what is stored
+        server.start()
+        assert "Anne" not in json.dumps(bob.sit(seats[0].table_id).heard)
+
+
+def test_nobody_else_gets_in_with_a_deleted_persons_cookie():
+    with Server(PROGRAM) as server:
+        anne = Person(server, "Anne")
+        table, key = anne.create(GAME, ["me", "open"])
+        secret = anne.cookie
+        anne.post("/api/me/delete", sure=True)
+        anne.cookie = secret
+        try:
+            anne.sit(table, key)
+            assert False
+        except Closed as end:
+            assert end.code == 4101
+
+
+tap.main(globals())

@@ -1,0 +1,663 @@
+/* test_store.c: what is put in comes out; transactions are whole, ordered and grouped. */
+#include "shop.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "store/backend.h"
+
+static struct shop *open_shop(void)
+{
+    static struct shop s;
+
+    memset(&s, 0, sizeof s);
+    shop_open(&s);
+    return &s;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------- */
+
+static void test_a_table_comes_back_as_it_was(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_table t = shop_table(store_new_id(s->store)), got;
+    struct store_tx *tx = shop_tx(s);
+    struct lv_refusal why;
+
+    (void)unused;
+    t.options = "{\"layout\":\"random\"}";
+    t.secret = "seed";
+    t.listed = true;
+    t.due = 77;
+    t.life = STORE_PLAYING;
+    store_put_table(tx, &t);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    shop_close(s);
+    shop_open(s);
+    assert_int_equal(store_find_table(s->store, t.key, &got, &why), 1);
+    assert_int_equal(got.id, t.id);
+    assert_memory_equal(got.key, t.key, STORE_HASH);
+    assert_string_equal(got.game, "cest-la-vie");
+    assert_string_equal(got.options, "{\"layout\":\"random\"}");
+    assert_null(got.settings);
+    assert_string_equal(got.secret, "seed");
+    assert_int_equal(got.life, STORE_PLAYING);
+    assert_true(got.listed);
+    assert_int_equal(got.created, t.created);
+    assert_int_equal(got.active, t.active);
+    assert_int_equal(got.due, 77);
+    t.settings = "{}"; /* put again: replaced */
+    t.due = 0;
+    tx = shop_tx(s);
+    store_put_table(tx, &t);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(store_get_table(s->store, t.id, &got, &why), 1);
+    assert_string_equal(got.settings, "{}");
+    assert_int_equal(got.due, 0);
+    assert_int_equal(store_get_table(s->store, t.id + 1, &got, &why), 0);
+    shop_remove(s);
+}
+
+static void test_lines_count_without_gaps(void **unused)
+{
+    struct shop *s = open_shop();
+    struct end end[7];
+    static const int64_t seq[7] = { 1, 2, 2, 4, 3, 0, -1 };
+    static const enum lv_code code[7] = { LV_E_OK, LV_E_OK, LV_E_STALE, LV_E_STALE, LV_E_OK,
+                                          LV_E_STALE, LV_E_STALE };
+
+    (void)unused;
+    shop_add_table(s, 5);
+    for (int i = 0; i < 7; i++)
+        shop_add_line(s, 5, seq[i], &end[i]);
+    store_flush(s->store);
+    for (int i = 0; i < 7; i++)
+        assert_int_equal(end[i].code, code[i]);
+    assert_string_equal(shop_lines(s, 5, 0), "line 1|line 2|line 3");
+    assert_string_equal(shop_lines(s, 5, 3), "line 3");
+    assert_string_equal(shop_lines(s, 6, 0), "");
+    shop_remove(s);
+}
+
+static void test_lines_need_their_table(void **unused)
+{
+    struct shop *s = open_shop();
+    struct end end;
+
+    (void)unused;
+    shop_add_line(s, 5, 1, &end);
+    store_flush(s->store);
+    assert_int_equal(end.code, LV_E_STALE);
+    shop_remove(s);
+}
+
+static void test_lines_taken_back_can_be_written_again(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx;
+    struct end end;
+
+    (void)unused;
+    shop_add_table(s, 5);
+    for (int i = 1; i <= 4; i++)
+        shop_add_line(s, 5, i, &end);
+    tx = shop_tx(s);
+    store_cut_lines(tx, 5, 3);
+    store_add_line(tx, 5, 3, "other", 5);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_string_equal(shop_lines(s, 5, 2), "line 2|other");
+    shop_remove(s);
+}
+
+static bool see_whole(void *seen, const struct store_line *l)
+{
+    *(bool *)seen = l->len == 10 && memcmp(l->text, "other\0side", 10) == 0;
+    return false;
+}
+
+static void test_a_line_may_hold_any_bytes(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx = shop_tx(s);
+    struct store_table t = shop_table(1);
+    struct lv_refusal why;
+    bool seen = false;
+
+    (void)unused;
+    store_put_table(tx, &t);
+    store_add_line(tx, 1, 1, "other\0side", 10);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_true(store_each_line(s->store, 1, 1, see_whole, &seen, &why));
+    assert_true(seen);
+    shop_remove(s);
+}
+
+struct seats { int n; struct store_seat seat[8]; char name[8][16]; };
+
+static bool see_seat(void *to, const struct store_seat *s)
+{
+    struct seats *all = to;
+
+    assert_true(all->n < 8);
+    all->seat[all->n] = *s;
+    snprintf(all->name[all->n++], 16, "%s", s->name ? s->name : "-");
+    return true;
+}
+
+static bool count_table(void *n, const struct store_table *t)
+{
+    (void)t;
+    ++*(int *)n;
+    return true;
+}
+
+static bool count_chat(void *n, const struct store_chat *c)
+{
+    (void)c;
+    ++*(int *)n;
+    return true;
+}
+
+/* Anne (1) and Béa (2) at tables 10 and 11, with cookies and chat. */
+static void invite(struct shop *s)
+{
+    struct store_tx *tx = shop_tx(s);
+
+    for (int p = 1; p <= 2; p++) {
+        struct store_person person = { .id = p, .name = p == 1 ? "Anne" : "Béa", .lang = "fr",
+                                       .login = p == 1 ? "anne" : NULL, .created = 1, .seen = 1 };
+        struct store_cookie cookie = { .hash = { (uint8_t)p }, .person = p, .created = 1, .seen = 10 * p };
+        store_put_person(tx, &person);
+        store_put_cookie(tx, &cookie);
+    }
+    for (int64_t table = 10; table <= 11; table++) {
+        struct store_table t = shop_table(table);
+        store_put_table(tx, &t);
+        for (int p = 1; p <= 2; p++) {
+            store_put_seat(tx, &(struct store_seat){ .table = table, .seat = p - 1, .kind = STORE_PERSON,
+                                                     .person = p, .name = p == 1 ? "Anne" : "Béa",
+                                                     .bytes = (const uint8_t *)"bytes",
+                                                     .bytes_len = 5 });
+            store_add_chat(tx, &(struct store_chat){ .table = table, .n = p, .person = p, .seat = p - 1,
+                                                     .at = 5, .name = "x", .text = "Bonjour !" });
+        }
+    }
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+}
+
+static void test_people_seats_chat_and_cookies(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_person p;
+    struct store_cookie c;
+    struct seats seats = { .n = 0 };
+    struct lv_refusal why;
+    struct store_tx *tx;
+    int64_t seq, chat;
+    int n = 0;
+
+    (void)unused;
+    invite(s);
+    assert_int_equal(store_find_login(s->store, "anne", &p, &why), 1);
+    assert_string_equal(p.name, "Anne");
+    assert_int_equal(store_find_login(s->store, "Anne", &p, &why), 0);
+    assert_int_equal(store_get_person(s->store, 2, &p, &why), 1);
+    assert_string_equal(p.name, "Béa");
+    assert_null(p.login);
+    assert_null(p.recovery);
+    assert_int_equal(store_find_cookie(s->store, (const uint8_t[STORE_HASH]){ 2 }, &c, &why), 1);
+    assert_int_equal(c.person, 2);
+    assert_int_equal(store_find_cookie(s->store, (const uint8_t[STORE_HASH]){ 3 }, &c, &why), 0);
+    assert_true(store_each_seat(s->store, 10, see_seat, &seats, &why));
+    assert_int_equal(seats.n, 2);
+    assert_string_equal(seats.name[1], "Béa");
+    assert_int_equal(seats.seat[1].bytes_len, 5);
+    assert_true(store_each_table_of(s->store, 1, count_table, &n, &why));
+    assert_int_equal(n, 2);
+    assert_true(store_last_numbers(s->store, 10, &seq, &chat, &why));
+    assert_int_equal(seq, 0);
+    assert_int_equal(chat, 2);
+    tx = shop_tx(s); /* the recovery code is one person's */
+    uint8_t code[STORE_HASH] = { 9 };
+    store_put_person(tx, &(struct store_person){ .id = 1, .name = "Anne", .recovery = code });
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(store_find_recovery(s->store, code, &p, &why), 1);
+    assert_int_equal(p.id, 1);
+    tx = shop_tx(s);
+    store_drop_cookies_unseen(tx, 15);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(store_find_cookie(s->store, (const uint8_t[STORE_HASH]){ 1 }, &c, &why), 0);
+    assert_int_equal(store_find_cookie(s->store, (const uint8_t[STORE_HASH]){ 2 }, &c, &why), 1);
+    shop_remove(s);
+}
+
+static void test_a_person_can_be_forgotten(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx;
+    struct store_person p;
+    struct store_cookie c;
+    struct seats seats = { .n = 0 };
+    struct lv_refusal why;
+    int tables = 0, chat = 0;
+    size_t len;
+    char *bytes;
+
+    (void)unused;
+    invite(s);
+    tx = shop_tx(s);
+    store_drop_person(tx, 2);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(store_get_person(s->store, 2, &p, &why), 0);
+    assert_int_equal(store_find_cookie(s->store, (const uint8_t[STORE_HASH]){ 2 }, &c, &why), 0);
+    assert_true(store_each_table_of(s->store, 2, count_table, &tables, &why));
+    assert_int_equal(tables, 0);
+    assert_true(store_each_chat(s->store, 10, 1, count_chat, &chat, &why));
+    assert_int_equal(chat, 1);
+    assert_true(store_each_seat(s->store, 10, see_seat, &seats, &why));
+    assert_int_equal(seats.n, 2);
+    assert_int_equal(seats.seat[1].person, 0);
+    assert_string_equal(seats.name[1], "-");
+    assert_string_equal(seats.name[0], "Anne");
+    shop_close(s); /* nothing is left in the file either */
+    bytes = shop_bytes(s->path, &len);
+    for (size_t i = 0; i + 4 < len; i++)
+        assert_memory_not_equal(bytes + i, "Béa", 4);
+    free(bytes);
+    shop_open(s);
+    shop_remove(s);
+}
+
+static void test_a_table_goes_with_all_that_is_its_own(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx;
+    struct seats seats = { .n = 0 };
+    struct lv_refusal why;
+    struct end end;
+    int chat = 0;
+
+    (void)unused;
+    invite(s);
+    shop_add_line(s, 10, 1, &end);
+    tx = shop_tx(s);
+    store_drop_table(tx, 10);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_string_equal(shop_lines(s, 10, 0), "");
+    assert_true(store_each_seat(s->store, 10, see_seat, &seats, &why));
+    assert_true(store_each_chat(s->store, 10, 0, count_chat, &chat, &why));
+    assert_int_equal(seats.n + chat, 0);
+    assert_true(store_each_seat(s->store, 11, see_seat, &seats, &why));
+    assert_int_equal(seats.n, 2);
+    shop_remove(s);
+}
+
+static void test_what_is_unique_stays_so(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_table t = shop_table(1);
+    struct store_tx *tx;
+
+    (void)unused;
+    shop_add_table(s, 1);
+    t.id = 2; /* another table with the same key */
+    tx = shop_tx(s);
+    store_put_table(tx, &t);
+    assert_int_equal(shop_commit(s, tx), LV_E_STALE);
+    for (int i = 0; i < 2; i++) {
+        tx = shop_tx(s);
+        store_put_person(tx, &(struct store_person){ .id = 1 + i, .name = "A", .login = "same" });
+        assert_int_equal(shop_commit(s, tx), i ? LV_E_STALE : LV_E_OK);
+    }
+    for (int i = 0; i < 2; i++) {
+        tx = shop_tx(s);
+        store_add_chat(tx, &(struct store_chat){ .table = 1, .n = 1, .text = "once" });
+        assert_int_equal(shop_commit(s, tx), i ? LV_E_STALE : LV_E_OK);
+    }
+    shop_remove(s);
+}
+
+static void test_notes(void **unused)
+{
+    struct shop *s = open_shop();
+    struct lv_refusal why;
+    const char *text = NULL;
+    struct store_tx *tx = shop_tx(s);
+
+    (void)unused;
+    assert_int_equal(store_find_note(s->store, "a", &text, &why), 0);
+    store_put_note(tx, "a", "one");
+    store_put_note(tx, "a", "two");
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(store_find_note(s->store, "a", &text, &why), 1);
+    assert_string_equal(text, "two");
+    tx = shop_tx(s);
+    store_put_note(tx, "a", NULL);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(store_find_note(s->store, "a", &text, &why), 0);
+    shop_remove(s);
+}
+
+/* ---- lists ------------------------------------------------------------------------------------ */
+
+struct ids { char text[64]; int stop_after; };
+
+static bool note_id(void *ids, const struct store_table *t)
+{
+    struct ids *i = ids;
+    size_t n = strlen(i->text);
+
+    snprintf(i->text + n, sizeof i->text - n, "%s%d", n ? " " : "", (int)t->id);
+    return --i->stop_after != 0;
+}
+
+static void test_lists_of_tables(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx = shop_tx(s);
+    struct lv_refusal why;
+    int64_t count[4];
+    struct ids ids = { "", 0 };
+
+    (void)unused;
+    for (int i = 1; i <= 8; i++) { /* lives 1 2 3 0 1 2 3 0; listed but for 5; due falls, but for 1 */
+        struct store_table t = shop_table(i);
+        t.life = (enum store_life)(i % 4);
+        t.listed = i != 5;
+        t.due = i == 1 ? 0 : 100 - i;
+        store_put_table(tx, &t);
+    }
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_true(store_each_listed(s->store, note_id, &ids, &why));
+    assert_string_equal(ids.text, "8 4 1");
+    ids = (struct ids){ "", 2 };
+    assert_true(store_each_listed(s->store, note_id, &ids, &why));
+    assert_string_equal(ids.text, "8 4");
+    ids = (struct ids){ "", 0 };
+    assert_true(store_each_due(s->store, note_id, &ids, &why));
+    assert_string_equal(ids.text, "8 5 4");
+    ids = (struct ids){ "", 0 };
+    assert_true(store_each_stale(s->store, STORE_FINISHED, 2006, note_id, &ids, &why));
+    assert_string_equal(ids.text, "2");
+    assert_true(store_count_tables(s->store, count, &why));
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(count[i], 2);
+    tx = shop_tx(s);
+    store_touch_table(tx, 1, 9000, 7);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    ids = (struct ids){ "", 0 };
+    assert_true(store_each_listed(s->store, note_id, &ids, &why));
+    assert_string_equal(ids.text, "1 8 4");
+    ids = (struct ids){ "", 1 };
+    assert_true(store_each_due(s->store, note_id, &ids, &why));
+    assert_string_equal(ids.text, "1");
+    tx = shop_tx(s);
+    store_touch_table(tx, 99, 1, 1); /* there is none */
+    assert_int_equal(shop_commit(s, tx), LV_E_STALE);
+    shop_remove(s);
+}
+
+/* Everything must go by an index, or 100,000 tables cost time: SQLite says how it would go about
+ * each statement. The tables of one person are few, and may be sorted. */
+static void test_no_statement_walks_through_a_whole_table(void **unused)
+{
+#define WRITE_SQL(name, must, sql) sql,
+#define READ_SQL(name, sql) sql,
+    static const char *const all[] = { STORE_WRITES(WRITE_SQL) STORE_READS(READ_SQL) };
+    struct shop *s = open_shop();
+    sqlite3 *db;
+    sqlite3_stmt *st;
+    int plans = 0;
+
+    (void)unused;
+    assert_int_equal(sqlite3_open(s->path, &db), SQLITE_OK);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char text[1024];
+        snprintf(text, sizeof text, "EXPLAIN QUERY PLAN %s", all[i]);
+        assert_int_equal(sqlite3_prepare_v2(db, text, -1, &st, NULL), SQLITE_OK);
+        while (sqlite3_step(st) == SQLITE_ROW) {
+            const char *plan = (const char *)sqlite3_column_text(st, 3);
+            plans++;
+            if (strncmp(plan, "SCAN", 4) == 0 && !strstr(plan, "USING") && !strstr(plan, "CONSTANT ROW"))
+                fail_msg("%s: %s", all[i], plan);
+            if (strstr(plan, "TEMP B-TREE") && !strstr(all[i], "id IN (SELECT table_id FROM seats"))
+                fail_msg("%s: %s", all[i], plan);
+        }
+        sqlite3_finalize(st);
+    }
+    assert_true(plans >= STORE_N_READS);
+    sqlite3_close(db);
+    shop_remove(s);
+}
+
+/* ---- transactions ----------------------------------------------------------------------------- */
+
+static void test_a_transaction_is_whole(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx = shop_tx(s);
+    struct store_table t = shop_table(1);
+    struct lv_refusal why;
+
+    (void)unused;
+    store_put_table(tx, &t);
+    store_add_line(tx, 1, 1, "one", 3);
+    store_add_line(tx, 1, 3, "three", 5); /* stale */
+    assert_int_equal(shop_commit(s, tx), LV_E_STALE);
+    assert_int_equal(store_get_table(s->store, 1, &t, &why), 0);
+    assert_string_equal(shop_lines(s, 1, 0), "");
+    tx = shop_tx(s); /* one that is not submitted leaves nothing */
+    store_put_table(tx, &t);
+    store_tx_free(tx);
+    store_tx_free(NULL);
+    assert_int_equal(shop_commit(s, shop_tx(s)), LV_E_OK); /* an empty one is fine */
+    shop_remove(s);
+}
+
+/* While somebody else holds the lock everything waits; then all but the stale one go together. */
+static void test_a_stale_transaction_fails_alone(void **unused)
+{
+    struct shop *s = open_shop();
+    struct end end[20];
+    struct store_counts before, after;
+    sqlite3 *db;
+
+    (void)unused;
+    for (int i = 0; i < 20; i++)
+        shop_add_table(s, i + 1);
+    before = store_counts(s->store);
+    assert_int_equal(sqlite3_open(s->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    for (int i = 0; i < 20; i++)
+        shop_add_line(s, i + 1, i == 10 ? 2 : 1, &end[i]);
+    assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    store_flush(s->store);
+    for (int i = 0; i < 20; i++) {
+        assert_int_equal(end[i].times, 1);
+        assert_int_equal(end[i].code, i == 10 ? LV_E_STALE : LV_E_OK);
+        assert_true(i == 0 || end[i].order == end[i - 1].order + 1); /* in the order of submission */
+    }
+    after = store_counts(s->store);
+    assert_int_equal(after.transactions - before.transactions, 20);
+    assert_int_equal(after.failed - before.failed, 1);
+    assert_int_equal(after.waiting, 0);
+    assert_int_equal(after.waiting_bytes, 0);
+    sqlite3_close(db);
+    shop_remove(s);
+}
+
+static void test_many_transactions_share_a_commit(void **unused)
+{
+    struct shop *s = open_shop();
+    static struct end end[500];
+    struct store_counts before, after;
+    sqlite3 *db;
+
+    (void)unused;
+    shop_add_table(s, 1);
+    before = store_counts(s->store);
+    assert_int_equal(sqlite3_open(s->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    for (int i = 0; i < 500; i++)
+        shop_add_line(s, 1, i + 1, &end[i]);
+    assert_int_equal(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    store_flush(s->store);
+    after = store_counts(s->store);
+    assert_int_equal(after.transactions - before.transactions, 500);
+    assert_in_range(after.commits - before.commits, 1, 2); /* those in hand, and the rest */
+    sqlite3_close(db);
+    shop_remove(s);
+}
+
+static void test_one_commit_each_when_asked(void **unused)
+{
+    struct shop *s = open_shop();
+    struct end end[20];
+    struct store_counts before;
+
+    (void)unused;
+    shop_close(s);
+    s->options.group = 1;
+    shop_open(s);
+    shop_add_table(s, 1);
+    before = store_counts(s->store);
+    for (int i = 0; i < 20; i++)
+        shop_add_line(s, 1, i + 1, &end[i]);
+    store_flush(s->store);
+    assert_int_equal(store_counts(s->store).commits - before.commits, 20);
+    shop_remove(s);
+}
+
+static void test_the_queue_is_bounded(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx;
+    struct lv_refusal why;
+    char *big = calloc(1, 100000);
+
+    (void)unused;
+    assert_non_null(big);
+    shop_close(s);
+    s->options.queue_bytes = 50000;
+    shop_open(s);
+    shop_add_table(s, 1);
+    tx = shop_tx(s);
+    store_add_line(tx, 1, 1, big, 100000);
+    assert_false(store_submit(tx, shop_done, NULL, &why)); /* and frees it */
+    assert_int_equal(why.code, LV_E_LIMIT);
+    tx = shop_tx(s);
+    store_add_line(tx, 1, 1, big, 40000);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    free(big);
+    shop_remove(s);
+}
+
+static atomic_int wakes;
+
+static void wake(void *arg)
+{
+    atomic_fetch_add((atomic_int *)arg, 1);
+}
+
+static void test_the_loop_is_woken_and_calls_done_itself(void **unused)
+{
+    struct shop *s = open_shop();
+    struct end end;
+    struct store_tx *tx;
+    struct store_table t = shop_table(1);
+
+    (void)unused;
+    shop_close(s);
+    s->options.wake = wake;
+    s->options.wake_arg = &wakes;
+    shop_open(s);
+    tx = shop_tx(s);
+    store_put_table(tx, &t);
+    shop_submit(s, tx, &end);
+    while (atomic_load(&wakes) == 0)
+        sched_yield();
+    assert_int_equal(end.times, 0); /* not in the writer's thread */
+    store_deliver(s->store);
+    assert_int_equal(end.times, 1);
+    store_deliver(s->store);
+    assert_int_equal(end.times, 1);
+    shop_remove(s);
+}
+
+struct chain { struct shop *shop; int left; int64_t seq; };
+
+static void go_on(void *arg, const struct lv_refusal *why)
+{
+    struct chain *c = arg;
+
+    assert_null(why);
+    if (c->left-- > 0) {
+        struct store_tx *tx = shop_tx(c->shop);
+        store_add_line(tx, 1, ++c->seq, "x", 1);
+        assert_true(store_submit(tx, go_on, c, NULL));
+    }
+}
+
+static void test_closing_waits_for_what_is_submitted_meanwhile(void **unused)
+{
+    struct shop *s = open_shop();
+    struct chain c = { s, 5, 0 };
+
+    (void)unused;
+    shop_add_table(s, 1);
+    go_on(&c, NULL);
+    shop_close(s);
+    assert_int_equal(c.left, -1);
+    shop_open(s);
+    assert_string_equal(shop_lines(s, 1, 0), "x|x|x|x|x");
+    shop_remove(s);
+}
+
+static void test_numbers_are_never_given_twice(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_tx *tx;
+    int64_t first = store_new_id(s->store), last;
+
+    (void)unused;
+    assert_int_equal(first, 1);
+    last = store_new_id(s->store);
+    shop_add_table(s, last);
+    tx = shop_tx(s);
+    store_drop_table(tx, last);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    shop_close(s);
+    shop_open(s);
+    assert_int_equal(store_new_id(s->store), last + 1);
+    shop_remove(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_table_comes_back_as_it_was),
+        cmocka_unit_test(test_lines_count_without_gaps),
+        cmocka_unit_test(test_lines_need_their_table),
+        cmocka_unit_test(test_lines_taken_back_can_be_written_again),
+        cmocka_unit_test(test_a_line_may_hold_any_bytes),
+        cmocka_unit_test(test_people_seats_chat_and_cookies),
+        cmocka_unit_test(test_a_person_can_be_forgotten),
+        cmocka_unit_test(test_a_table_goes_with_all_that_is_its_own),
+        cmocka_unit_test(test_what_is_unique_stays_so),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_lists_of_tables),
+        cmocka_unit_test(test_no_statement_walks_through_a_whole_table),
+        cmocka_unit_test(test_a_transaction_is_whole),
+        cmocka_unit_test(test_a_stale_transaction_fails_alone),
+        cmocka_unit_test(test_many_transactions_share_a_commit),
+        cmocka_unit_test(test_one_commit_each_when_asked),
+        cmocka_unit_test(test_the_queue_is_bounded),
+        cmocka_unit_test(test_the_loop_is_woken_and_calls_done_itself),
+        cmocka_unit_test(test_closing_waits_for_what_is_submitted_meanwhile),
+        cmocka_unit_test(test_numbers_are_never_given_twice),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
