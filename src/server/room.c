@@ -314,12 +314,11 @@ void room_create(const struct table *t, const struct deed *first, int n, const u
         add_line(tx, t->id, i + 1, &first[i]);
 }
 
-bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal *why)
+bool room_bot_is_fine(const char *spec, struct lv_refusal *why)
 {
     for (int i = 0; lv_bot_id(i); i++)
         if (strcmp(lv_bot_id(i), spec) == 0 && !lv_bot_needs_table(spec))
             return true;
-    (void)t;
     return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("no bot here is called {text}"), 0, spec);
 }
 
