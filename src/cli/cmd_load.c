@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "commands.h"
+#include "core/registry.h"
 #include "load.h"
 #include "server/server.h"
 #include "store/store.h"
@@ -206,9 +207,9 @@ static bool load(struct cli *c, struct wish *w, struct lv_refusal *why)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    struct wish w = { .game = "cest-la-vie", .tables = 500, .tabs = 1, .seconds = 20 };
+    struct wish w = { .game = "plus-belle-la-vie", .tables = 500, .tabs = 1, .seconds = 20 };
     const struct flag flags[] = {
-        { "game", FLAG_TEXT, &w.game, 0, 0, "GAME", N_("which game is played (default: cest-la-vie)") },
+        { "game", FLAG_TEXT, &w.game, 0, 0, "GAME", N_("which game is played (default: plus-belle-la-vie, whose games last longer than this)") },
         { "tables", FLAG_NUMBER, &w.tables, 0, 5000, "N", N_("tables with two players each (default: 500)") },
         { "tabs", FLAG_NUMBER, &w.tabs, 1, 32, "N", N_("connections of each player (default: 1)") },
         { "seconds", FLAG_NUMBER, &w.seconds, 0, 3600, "N", N_("how long they play (default: 20)") },
@@ -231,6 +232,8 @@ static int run(struct cli *c, int argc, char **argv)
 
     if (code >= 0)
         return code;
+    if (!lv_game_find(w.game, &why))
+        return cli_refused(c, &why);
     if (!w.dir || a.n_words > 0)
         return cli_usage(c, &cmd_load, N_("say which directory the server may use: --data-dir DIR"), "");
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {

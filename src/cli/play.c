@@ -113,7 +113,7 @@ static void show_scores(struct play *p)
     }
 }
 
-enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 1 };
+enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 1, HINTS_OF_MANY = 6 };
 
 /* What a move says after its last blank or '=': "40" of "answer age=40". */
 static const char *value_of(const char *notation)
@@ -149,25 +149,39 @@ static bool is_number(const struct play *p, lv_action a)
     return *value && value[strspn(value, "0123456789")] == '\0';
 }
 
-/* The legal decisions, those that a person could not tell apart once: two cards that are alike. */
-static int list_choices(const struct play *p, lv_action a[LV_MAX_ACTIONS])
+/* Two decisions that a person could not tell apart are one: two cards that are alike. Is this one the
+ * same as one of those seen? Otherwise it is the next of them. */
+struct seen {
+    uint64_t words[LV_MAX_ACTIONS];
+    int n;
+};
+
+static bool was_seen(const struct play *p, struct seen *s, lv_action a)
 {
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
-    int n = lv_match_legal(p->m, a), kept = 0;
-    uint64_t seen[LV_MAX_ACTIONS];
+    char label[512];
+    struct lv_buf b = LV_BUF(label);
+    int k = 0;
 
-    for (int i = 0; i < n; i++) {
-        char label[512];
-        struct lv_buf b = LV_BUF(label);
-        int k = 0;
-        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
-        seen[kept] = lv_hash(label, b.len);
-        while (seen[k] != seen[kept])
-            k++;
-        if (k == kept)
+    u->game->label(u, lv_match_state(p->m), a, &w, &b);
+    s->words[s->n] = lv_hash(label, b.len);
+    while (s->words[k] != s->words[s->n])
+        k++;
+    if (k < s->n)
+        return true;
+    s->n++;
+    return false;
+}
+
+static int list_choices(const struct play *p, lv_action a[LV_MAX_ACTIONS])
+{
+    int n = lv_match_legal(p->m, a), kept = 0;
+    struct seen seen = { .n = 0 };
+
+    for (int i = 0; i < n; i++)
+        if (!was_seen(p, &seen, a[i]))
             a[kept++] = a[i];
-    }
     return kept;
 }
 
@@ -383,19 +397,23 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
     struct lv_refusal why;
+    struct seen seen = { .n = 0 };
     bool all = strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0;
-    int n, shown;
+    int n, different = 0, shown;
 
     n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &rng, advice, &why) : 0;
     if (n == 0) {
         cli_refused(p->c, &why);
         return AGAIN;
     }
-    shown = all || n <= SHOWN_AT_ONCE ? n : SHOWN_OF_MANY;
+    for (int i = 0; i < n; i++)
+        if (!was_seen(p, &seen, advice[i].action))
+            advice[different++] = advice[i];
+    shown = all || different <= SHOWN_AT_ONCE ? different : HINTS_OF_MANY;
     for (int i = 0; i < shown; i++)
-        show_hint(p, seat, advice, n, i);
-    if (shown < n)
-        cli_say(p->c, stdout, "… and {n} more: `hint all`.", LV_NUM("n", n - shown));
+        show_hint(p, seat, advice, different, i);
+    if (shown < different)
+        cli_say(p->c, stdout, "… and {n} more: `hint all`.", LV_NUM("n", different - shown));
     return AGAIN;
 }
 

@@ -62,17 +62,12 @@ static void answer(struct net_request *r, int status, const char *body, size_t l
     net_answer(r, &a);
 }
 
-void api_answer(struct server *s, struct net_request *r, int status, const char *cookie)
-{
-    answer(r, status, s->out.at, s->out.len, cookie);
-}
-
 void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *lang,
                 const struct lv_refusal *why)
 {
     s->counts.refused++;
     write_error(&s->out, lang, why);
-    api_answer(s, r, status_of(why->code), "");
+    answer(r, status_of(why->code), s->out.at, s->out.len, "");
 }
 
 /* What net refuses by itself, in words. */
@@ -289,7 +284,7 @@ static bool seat_one(struct call *c, struct table *t, int seat, const struct lv_
     b = LV_BUF(d[*n].text);
     lv_buf_text(&b, who->text);
     seat_bytes(&d[*n]);
-    return room_bot_is_fine(t, who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
+    return room_bot_is_fine(who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
 }
 
 static struct table *make_table(struct call *c, const struct lv_game *g, struct deed *d, int *n)
@@ -629,7 +624,7 @@ void api_request(void *user, struct net_request *r)
     } else if (run(&c, to)) {
         if (!c.later) {
             lv_json_end(&c.j);
-            api_answer(s, r, 200, c.cookie);
+            answer(r, 200, s->out.at, s->out.len, c.cookie);
         }
         return;
     }

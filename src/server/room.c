@@ -316,7 +316,7 @@ void room_create(const struct table *t, const struct deed *first, int n, const u
 
 /* The levels, whose time is known, and the bots that take none: a budget of one's own choice could keep
  * the workers from everybody else's tables. */
-bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal *why)
+bool room_bot_is_fine(const char *spec, struct lv_refusal *why)
 {
     static const char *const quick[] = { "random", "greedy" };
 
@@ -326,7 +326,6 @@ bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal
     for (size_t i = 0; i < sizeof quick / sizeof *quick; i++)
         if (strcmp(quick[i], spec) == 0)
             return true;
-    (void)t;
     return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("no bot here is called {text}"), 0, spec);
 }
 

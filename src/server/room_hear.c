@@ -80,7 +80,7 @@ static bool hear_bot(struct heard *h)
 
     copy_text(d.text, sizeof d.text, shape_text(h->n, "bot"));
     seat_bytes(&d);
-    return room_bot_is_fine(h->r->t, d.text, h->why) && perform(h, &d);
+    return room_bot_is_fine(d.text, h->why) && perform(h, &d);
 }
 
 static bool hear_open(struct heard *h)

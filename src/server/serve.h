@@ -118,9 +118,6 @@ void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *l
                 const struct lv_refusal *why);
 void api_cookie(struct call *c, const char *secret);
 
-/* Answers a request with an object that is written already. */
-void api_answer(struct server *s, struct net_request *r, int status, const char *cookie);
-
 /* ---- room.c ---------------------------------------------------------------------------------- */
 
 /* The room of a table, loaded if need be; NULL and *why. */
@@ -136,8 +133,8 @@ int room_watching(const struct room *r);
 void room_create(const struct table *t, const struct deed *first, int n, const uint8_t key[STORE_HASH],
                  struct store_tx *tx);
 
-/* Can this bot play at this table? */
-bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal *why);
+/* Is this one of the bots that people may seat? */
+bool room_bot_is_fine(const char *spec, struct lv_refusal *why);
 
 /* WebSockets. */
 void room_connect(struct server *s, struct net_request *r);
