@@ -136,8 +136,8 @@ export function End({ table, now, result }: { table: Table; now: Now; result: Re
           {t("See the game again")}
         </button>
         <button type="button" class="button" onClick={() => void download()}>{t("Download the record")}</button>
-        <Proof table={table} />
         <a class="button quiet" href="#/">{t("All games")}</a>
+        <Proof table={table} />
       </div>
       {replaying && <Replay record={replaying} now={now} />}
       {!replaying && now.game && (

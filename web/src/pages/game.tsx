@@ -233,7 +233,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
         <button type="button" class="button quiet" onClick={() => setMenu(true)}>{t("Menu")}</button>
       </>}>
       {table.link === "waiting" && <p class="reconnecting" role="status">{t("The connection is lost; we are taking it up again…")}</p>}
-      <div class={now.result ? "table-top over" : "table-top"}>
+      <div class={now.result ? "table-top over" : Board ? "table-top drawn" : "table-top"}>
         <section class="side-seats" aria-label={t("Players")}><Seats table={now.table} view={view} /></section>
         {now.result && <End table={table} now={now} result={now.result} />}
         {!now.result && (
