@@ -183,7 +183,8 @@ static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal
         .trusted_proxy = s->config.trusted_proxy,
     };
 
-    *page = (struct net_asset){ "/", "text/html; charset=utf-8", html->bytes, html->len, false };
+    *page = (struct net_asset){ "/", "text/html; charset=utf-8", html->bytes, html->len, false,
+                                NULL };
     s->net = net_new(&config, why);
     return s->net && net_on_signal(s->net, on_signal, s, why);
 }

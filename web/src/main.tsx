@@ -18,52 +18,67 @@ import { settings, showSettings } from "./settings";
 import { currentLang, loadWords, t } from "./words";
 
 function Page({ hash }: { hash: string }) {
-  const route = parseRoute(hash);
-  switch (route.page) {
-    case "home": return <Home />;
-    case "setup": return <Setup key={route.game} id={route.game} />;
-    case "invite": return <Setup key={route.game} id={route.game} inviting />;
-    case "solo": return <SoloPage key={route.id} id={route.id} />;
-    case "table": return <TablePage key={route.id} id={route.id} tableKey={route.key} />;
-    case "join": return <Join />;
-    case "rules": return <Rules key={route.game} game={route.game} rule={route.rule} />;
-    case "settings": return <SettingsPage />;
-    case "unknown": return (
-      <Frame title={t("Nothing here")} kind="unknown">
-        <p>{t("This address leads nowhere.")} <a class="button primary" href="#/">{t("All games")}</a></p>
-      </Frame>
-    );
-  }
+    const route = parseRoute(hash);
+    switch (route.page) {
+        case "home":
+            return <Home />;
+        case "setup":
+            return <Setup key={route.game} id={route.game} />;
+        case "invite":
+            return <Setup key={route.game} id={route.game} inviting />;
+        case "solo":
+            return <SoloPage key={route.id} id={route.id} />;
+        case "table":
+            return <TablePage key={route.id} id={route.id} tableKey={route.key} />;
+        case "join":
+            return <Join />;
+        case "rules":
+            return <Rules key={route.game} game={route.game} rule={route.rule} />;
+        case "settings":
+            return <SettingsPage />;
+        case "unknown":
+            return (
+                <Frame title={t("Nothing here")} kind="unknown">
+                    <p>
+                        {t("This address leads nowhere.")}{" "}
+                        <a class="button primary" href="#/">
+                            {t("All games")}
+                        </a>
+                    </p>
+                </Frame>
+            );
+    }
 }
 
 function App() {
-  const [hash, setHash] = useState(location.hash);
-  const { lang } = useSettings();
-  const [, setSpoken] = useState(currentLang());
-  useEffect(() => {
-    const moved = () => setHash(location.hash);
-    addEventListener("hashchange", moved);
-    return () => removeEventListener("hashchange", moved);
-  }, []);
-  useEffect(() => {
-    if (lang !== currentLang()) void loadWords(lang).then(() => setSpoken(lang));
-  }, [lang]);
-  return (
-    <>
-      <Page hash={hash} />
-      <LiveRegion />
-    </>
-  );
+    const [hash, setHash] = useState(location.hash);
+    const { lang } = useSettings();
+    const [, setSpoken] = useState(currentLang());
+    useEffect(() => {
+        const moved = () => setHash(location.hash);
+        addEventListener("hashchange", moved);
+        return () => removeEventListener("hashchange", moved);
+    }, []);
+    useEffect(() => {
+        if (lang !== currentLang()) void loadWords(lang).then(() => setSpoken(lang));
+    }, [lang]);
+    return (
+        <>
+            <Page hash={hash} />
+            <LiveRegion />
+        </>
+    );
 }
 
 async function begin(): Promise<void> {
-  const root = document.getElementById("app");
-  if (!root) return;
-  showSettings();
-  await loadWords(settings().lang);
-  root.textContent = "";
-  render(<App />, root);
-  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
+    const root = document.getElementById("app");
+    if (!root) return;
+    showSettings();
+    await loadWords(settings().lang);
+    root.textContent = "";
+    render(<App />, root);
+    if ("serviceWorker" in navigator)
+        void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }
 
 void begin();

@@ -15,135 +15,144 @@ type Waiting = { done: (answer: unknown) => void; failed: (why: Refused) => void
 
 /** The thread, asked by promises. */
 export class Thread {
-  private readonly worker = new Worker("worker.js", { type: "module" });
-  private readonly waiting = new Map<number, Waiting>();
-  private n = 0;
-  onSaid: (said: Said) => void = () => undefined;
+    private readonly worker = new Worker("worker.js", { type: "module" });
+    private readonly waiting = new Map<number, Waiting>();
+    private n = 0;
+    onSaid: (said: Said) => void = () => undefined;
 
-  constructor() {
-    this.worker.onmessage = (event: MessageEvent<Said>) => this.heard(event.data);
-    this.worker.onerror = () => this.failAll();
-  }
-
-  private heard(said: Said): void {
-    if (!("n" in said)) {
-      this.onSaid(said);
-      return;
+    constructor() {
+        this.worker.onmessage = (event: MessageEvent<Said>) => this.heard(event.data);
+        this.worker.onerror = () => this.failAll();
     }
-    const asked = this.waiting.get(said.n);
-    this.waiting.delete(said.n);
-    if ("refusal" in said) asked?.failed(new Refused(said.refusal));
-    else asked?.done(said.answer);
-  }
 
-  private failAll(): void {
-    const refusal: Refusal = { ok: false, code: "system", message: t("The game could not be loaded.") };
-    for (const w of this.waiting.values()) w.failed(new Refused(refusal));
-    this.waiting.clear();
-  }
+    private heard(said: Said): void {
+        if (!("n" in said)) {
+            this.onSaid(said);
+            return;
+        }
+        const asked = this.waiting.get(said.n);
+        this.waiting.delete(said.n);
+        if ("refusal" in said) asked?.failed(new Refused(said.refusal));
+        else asked?.done(said.answer);
+    }
 
-  ask<J extends JobName>(job: J, ask: Jobs[J]["ask"]): Promise<Jobs[J]["answer"]> {
-    const request: Request = { n: ++this.n, job, ask };
-    return new Promise((done, failed) => {
-      this.waiting.set(request.n, { done: (a) => done(a as Jobs[J]["answer"]), failed });
-      this.worker.postMessage(request);
-    });
-  }
+    private failAll(): void {
+        const refusal: Refusal = {
+            ok: false,
+            code: "system",
+            message: t("The game could not be loaded."),
+        };
+        for (const w of this.waiting.values()) w.failed(new Refused(refusal));
+        this.waiting.clear();
+    }
 
-  end(): void {
-    this.worker.terminate();
-    this.failAll();
-  }
+    ask<J extends JobName>(job: J, ask: Jobs[J]["ask"]): Promise<Jobs[J]["answer"]> {
+        const request: Request = { n: ++this.n, job, ask };
+        return new Promise((done, failed) => {
+            this.waiting.set(request.n, { done: (a) => done(a as Jobs[J]["answer"]), failed });
+            this.worker.postMessage(request);
+        });
+    }
+
+    end(): void {
+        this.worker.terminate();
+        this.failAll();
+    }
 }
 
 let library: Thread | undefined;
 
 /** A thread for whoever only wants to look something up. */
 export function sharedThread(): Thread {
-  library ??= new Thread();
-  return library;
+    library ??= new Thread();
+    return library;
 }
 
 export class SoloTable extends Table {
-  readonly isSolo = true;
-  readonly thread = new Thread();
-  record = "";
-  private lang = currentLang();
+    readonly isSolo = true;
+    readonly thread = new Thread();
+    record = "";
+    private lang = currentLang();
 
-  constructor(readonly id: string) {
-    super();
-    this.thread.onSaid = (said) => {
-      if ("hear" in said) this.take(said.hear);
-      else if ("keep" in said) this.kept(said.keep, said.over);
-    };
-  }
-
-  private kept(record: string, over: boolean): void {
-    this.record = record;
-    const head = headOf(record);
-    void saveGame({
-      id: this.id, game: head.game, seats: head.seats.map((s) => s.name), record, over, time: Date.now(),
-    });
-    this.changed();
-  }
-
-  private async opening(work: Promise<null>): Promise<void> {
-    try {
-      await work;
-      this.link = "open";
-    } catch (why) {
-      this.link = "gone";
-      this.fault = faultOf(why);
+    constructor(readonly id: string) {
+        super();
+        this.thread.onSaid = (said) => {
+            if ("hear" in said) this.take(said.hear);
+            else if ("keep" in said) this.kept(said.keep, said.over);
+        };
     }
-    this.changed();
-  }
 
-  start(plan: Plan): Promise<void> {
-    return this.opening(this.thread.ask("start", { plan, lang: currentLang() }));
-  }
-
-  resume(record: string): Promise<void> {
-    this.record = record;
-    return this.opening(this.thread.ask("resume", { record, lang: currentLang() }));
-  }
-
-  private async outcome(work: Promise<unknown>): Promise<Outcome> {
-    try {
-      await work;
-      return undefined;
-    } catch (why) {
-      return faultOf(why);
+    private kept(record: string, over: boolean): void {
+        this.record = record;
+        const head = headOf(record);
+        void saveGame({
+            id: this.id,
+            game: head.game,
+            seats: head.seats.map((s) => s.name),
+            record,
+            over,
+            time: Date.now(),
+        });
+        this.changed();
     }
-  }
 
-  act(what: string): Promise<Outcome> {
-    return this.outcome(this.thread.ask("act", { do: what, seq: this.now?.seq ?? 0 }));
-  }
+    private async opening(work: Promise<null>): Promise<void> {
+        try {
+            await work;
+            this.link = "open";
+        } catch (why) {
+            this.link = "gone";
+            this.fault = faultOf(why);
+        }
+        this.changed();
+    }
 
-  undo(): Promise<Outcome> {
-    return this.outcome(this.thread.ask("undo", {}));
-  }
+    start(plan: Plan): Promise<void> {
+        return this.opening(this.thread.ask("start", { plan, lang: currentLang() }));
+    }
 
-  hint(): Promise<Hint> {
-    return this.thread.ask("hint", {});
-  }
+    resume(record: string): Promise<void> {
+        this.record = record;
+        return this.opening(this.thread.ask("resume", { record, lang: currentLang() }));
+    }
 
-  speak(lang: Lang): void {
-    if (lang === this.lang) return;
-    this.lang = lang;
-    void this.thread.ask("speak", { lang });
-  }
+    private async outcome(work: Promise<unknown>): Promise<Outcome> {
+        try {
+            await work;
+            return undefined;
+        } catch (why) {
+            return faultOf(why);
+        }
+    }
 
-  getRecord(): Promise<string> {
-    return Promise.resolve(this.record);
-  }
+    act(what: string): Promise<Outcome> {
+        return this.outcome(this.thread.ask("act", { do: what, seq: this.now?.seq ?? 0 }));
+    }
 
-  close(): void {
-    this.thread.end();
-  }
+    undo(): Promise<Outcome> {
+        return this.outcome(this.thread.ask("undo", {}));
+    }
+
+    hint(): Promise<Hint> {
+        return this.thread.ask("hint", {});
+    }
+
+    speak(lang: Lang): void {
+        if (lang === this.lang) return;
+        this.lang = lang;
+        void this.thread.ask("speak", { lang });
+    }
+
+    getRecord(): Promise<string> {
+        return Promise.resolve(this.record);
+    }
+
+    close(): void {
+        this.thread.end();
+    }
 }
 
 export function faultOf(why: unknown): { code: string; rule?: string | undefined; message: string } {
-  if (why instanceof Refused) return why.refusal;
-  return { code: "system", message: why instanceof Error ? why.message : String(why) };
+    if (why instanceof Refused) return why.refusal;
+    return { code: "system", message: why instanceof Error ? why.message : String(why) };
 }

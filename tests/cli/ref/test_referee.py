@@ -42,6 +42,35 @@ def test_a_decision_easily_regretted_comes_with_a_question():
     assert not any("warn" in c for c in legal if c["do"].startswith("take")), legal
 
 
+def test_views_tell_what_each_move_would_do():
+    """CLV-19, CLV-29: where a piece lands and what is taken, as the move then does it."""
+    referee = Referee()
+    match = start(referee, "cest-la-vie", seats=3)["match"]
+    for _ in range(40):
+        moment = play_on(referee, match, referee.must("result", match=match)["steps"] + 1)
+        if not isinstance(moment["to_move"], int):
+            continue
+        before = referee.must("view", match=match)["view"]["view"]
+        legal = [c["do"] for c in referee.must("legal", match=match)["legal"]]
+        assert [m["do"] for m in before["moves"]] == legal
+        seat = moment["to_move"] - 1
+        referee.must("act", match=match, do=legal[-1])
+        after = referee.must("view", match=match)["view"]["view"]
+        taken = set(after["players"][seat]["taken"]) - set(before["players"][seat]["taken"])
+        assert taken == set(before["moves"][-1]["takes"])
+
+
+def test_views_tell_the_odds_of_each_choice_of_dice():
+    """ECG-14: every part of the dice but the whole; the last die wins a total of 7 with one face of six."""
+    referee = Referee()
+    there = {"game": "easy-come", "rules": 1, "seats": 2, "options": {}, "position": {
+        "phase": "choose", "turn": 1, "owners": {}, "kept": [1, 1], "rolled": [2, 5]}}
+    match = referee.must("load", position=there)["match"]
+    keeps = referee.must("view", match=match)["view"]["view"]["keeps"]
+    assert [k["dice"] for k in keeps] == [[2], [5]]
+    assert keeps[0]["sept"] == 167 and keeps[1]["sept"] == 167 and keeps[0]["dix-sept-ou-plus"] == 0
+
+
 def test_questions_asked_very_often_name_their_pass():
     referee = Referee()
     match = start(referee, "jeu-de-lannee", seats=3)["match"]

@@ -4,14 +4,20 @@
 import type { Section } from "../protocol";
 
 export function WordsBoard({ sections }: { sections: readonly Section[] }) {
-  return (
-    <div class="words-board">
-      {sections.filter((s) => s.facts.length > 0).map((s) => (
-        <section class="words-section" key={s.title}>
-          <h3>{s.title}</h3>
-          <ul>{s.facts.map((f, i) => <li key={i}>{f}</li>)}</ul>
-        </section>
-      ))}
-    </div>
-  );
+    return (
+        <div class="words-board">
+            {sections
+                .filter((s) => s.facts.length > 0)
+                .map((s) => (
+                    <section class="words-section" key={s.title}>
+                        <h3>{s.title}</h3>
+                        <ul>
+                            {s.facts.map((f, i) => (
+                                <li key={i}>{f}</li>
+                            ))}
+                        </ul>
+                    </section>
+                ))}
+        </div>
+    );
 }

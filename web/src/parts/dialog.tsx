@@ -4,26 +4,35 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
 interface Props {
-  title: string;
-  onClose: () => void;
-  children: ComponentChildren;
+    title: string;
+    onClose: () => void;
+    children: ComponentChildren;
 }
 
 export function Dialog({ title, onClose, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-  return (
-    <dialog ref={ref} aria-labelledby={id} onCancel={(e) => { e.preventDefault(); onClose(); }}
-      onClick={(e) => { if (e.target === e.currentTarget) onClose(); }}>
-      <div class="dialog-inner">
-        <h2 id={id}>{title}</h2>
-        {children}
-      </div>
-    </dialog>
-  );
+    const ref = useRef<HTMLDialogElement>(null);
+    const id = useId();
+    useEffect(() => {
+        const dialog = ref.current;
+        dialog?.showModal();
+        return () => dialog?.close();
+    }, []);
+    return (
+        <dialog
+            ref={ref}
+            aria-labelledby={id}
+            onCancel={(e) => {
+                e.preventDefault();
+                onClose();
+            }}
+            onClick={(e) => {
+                if (e.target === e.currentTarget) onClose();
+            }}
+        >
+            <div class="dialog-inner">
+                <h2 id={id}>{title}</h2>
+                {children}
+            </div>
+        </dialog>
+    );
 }

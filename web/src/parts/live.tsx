@@ -5,7 +5,10 @@ import { useEffect, useState } from "preact/hooks";
 import { currentLang } from "../words";
 import { settings } from "../settings";
 
-interface Line { n: number; text: string }
+interface Line {
+    n: number;
+    text: string;
+}
 
 const MAX_LINES = 40;
 let lines: Line[] = [];
@@ -14,25 +17,29 @@ const listeners = new Set<() => void>();
 
 /** Says it; aloud too, if it is a line of the log and the person wants that. */
 export function announce(text: string, aloud = false): void {
-  lines = [...lines, { n: ++n, text }].slice(-MAX_LINES);
-  for (const f of [...listeners]) f();
-  if (aloud && settings().spoken && "speechSynthesis" in window) {
-    const words = new SpeechSynthesisUtterance(text);
-    words.lang = currentLang();
-    speechSynthesis.speak(words);
-  }
+    lines = [...lines, { n: ++n, text }].slice(-MAX_LINES);
+    for (const f of [...listeners]) f();
+    if (aloud && settings().spoken && "speechSynthesis" in window) {
+        const words = new SpeechSynthesisUtterance(text);
+        words.lang = currentLang();
+        speechSynthesis.speak(words);
+    }
 }
 
 export function LiveRegion() {
-  const [shown, show] = useState(lines);
-  useEffect(() => {
-    const f = () => show(lines);
-    listeners.add(f);
-    return () => { listeners.delete(f); };
-  }, []);
-  return (
-    <div id="live" class="unseen" role="log" aria-live="polite" aria-relevant="additions">
-      {shown.map((l) => <p key={l.n}>{l.text}</p>)}
-    </div>
-  );
+    const [shown, show] = useState(lines);
+    useEffect(() => {
+        const f = () => show(lines);
+        listeners.add(f);
+        return () => {
+            listeners.delete(f);
+        };
+    }, []);
+    return (
+        <div id="live" class="unseen" role="log" aria-live="polite" aria-relevant="additions">
+            {shown.map((l) => (
+                <p key={l.n}>{l.text}</p>
+            ))}
+        </div>
+    );
 }
