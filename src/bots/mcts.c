@@ -91,7 +91,7 @@ static uint32_t first_decision(struct worker *w)
 }
 
 /* Luck number k of the first decision is the same for all of them: they are compared by what they make
- * of the same cards and dice, which tells them apart much sooner than luck of their own would. */
+ * of the same cards and dice, not by which of them was luckier. */
 static uint32_t begin(struct worker *w, union lv_bot_state *s)
 {
     const struct lv_setup *u = w->bot->u;
