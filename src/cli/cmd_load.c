@@ -209,7 +209,8 @@ static int run(struct cli *c, int argc, char **argv)
 {
     struct wish w = { .game = "plus-belle-la-vie", .tables = 500, .tabs = 1, .seconds = 20 };
     const struct flag flags[] = {
-        { "game", FLAG_TEXT, &w.game, 0, 0, "GAME", N_("which game is played (default: plus-belle-la-vie, whose games last longer than this)") },
+        { "game", FLAG_TEXT, &w.game, 0, 0, "GAME",
+          N_("which game is played (default: plus-belle-la-vie, whose games last longer than this)") },
         { "tables", FLAG_NUMBER, &w.tables, 0, 5000, "N", N_("tables with two players each (default: 500)") },
         { "tabs", FLAG_NUMBER, &w.tabs, 1, 32, "N", N_("connections of each player (default: 1)") },
         { "seconds", FLAG_NUMBER, &w.seconds, 0, 3600, "N", N_("how long they play (default: 20)") },

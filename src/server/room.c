@@ -568,8 +568,8 @@ static void act_on_thought(struct room *r, const struct thought *h)
     struct lv_refusal why;
 
     lv_match_write_action(r->t->m, h->action, &b);
-    if (!room_perform(r, NULL, &d, NULL, &why))
-        server_log(r->s, "bot-refused", "table", h->table, lv_code_key(why.code));
+    if (!room_perform(r, NULL, &d, NULL, &why)) /* the room may be gone */
+        server_log(h->s, "bot-refused", "table", h->table, lv_code_key(why.code));
 }
 
 static void finish_thought(struct crew_job *job)
@@ -618,6 +618,7 @@ static void ask_bot(struct room *r, int seat)
 static void clock_is_over(void *arg)
 {
     struct room *r = arg;
+    struct server *s = r->s;
     struct lv_refusal why;
     struct deed d;
     struct lv_buf b;
@@ -631,8 +632,8 @@ static void clock_is_over(void *arg)
     d = deed_of(DEED_LATE, r->t->clock_seat);
     b = LV_BUF(d.text);
     lv_buf_text(&b, room_stand_in);
-    if (!room_perform(r, NULL, &d, NULL, &why))
-        server_log(r->s, "clock-refused", "table", d.table, lv_code_key(why.code));
+    if (!room_perform(r, NULL, &d, NULL, &why)) /* the room may be gone */
+        server_log(s, "clock-refused", "seat", d.seat + 1, lv_code_key(why.code));
 }
 
 /* Nothing is being stored: bots, the clock, or rest. Called after everything that could matter. */

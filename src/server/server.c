@@ -173,7 +173,7 @@ static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal
     const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
     struct net_config config = {
         .limits = { .connections = s->config.max_connections, .per_address = s->config.per_address,
-                    .requests_per_s = s->config.requests_per_s,
+                    .queue_bytes = OUT_BYTES, .requests_per_s = s->config.requests_per_s,
                     .request_burst = 4 * s->config.requests_per_s,
                     .messages_per_s = s->config.messages_per_s,
                     .message_burst = 3 * s->config.messages_per_s },
