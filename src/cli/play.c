@@ -109,6 +109,18 @@ static void say_how_to_choose(struct play *p, lv_action example, int hidden)
             LV_NUM("n", hidden), LV_STR("text", value_of(notation)));
 }
 
+/* A long list of numbers (an age, a day of the month) is not read out: people know their own. */
+static bool is_number(const struct play *p, lv_action a)
+{
+    char notation[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(notation);
+    const char *value;
+
+    lv_match_write_action(p->m, a, &b);
+    value = value_of(notation);
+    return *value && value[strspn(value, "0123456789")] == '\0';
+}
+
 /* "   3  what it does  notation", the notation in one piece. */
 static void print_choice(const struct play *p, int number, const char *label, const char *notation)
 {
@@ -130,18 +142,19 @@ static void show_choices(struct play *p, int reader, bool all)
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a), shown = all || n <= SHOWN_AT_ONCE ? n : SHOWN_OF_MANY;
+    int n = lv_match_legal(p->m, a), shown = n;
 
+    if (!all && n > SHOWN_AT_ONCE && is_number(p, a[n / 2]))
+        shown = SHOWN_OF_MANY;
     for (int i = 0; i < shown; i++) {
         char label[512], notation[LV_MAX_NOTATION];
         struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
         u->game->label(u, lv_match_state(p->m), a[i], &w, &l);
         lv_match_write_action(p->m, a[i], &t);
-        if (p->c->plain) {
+        if (p->c->plain)
             printf("%d. %s\n", i + 1, label);
-        } else {
+        else
             print_choice(p, i + 1, label, notation);
-        }
     }
     if (shown < n)
         say_how_to_choose(p, a[n / 2], n - shown);

@@ -378,15 +378,18 @@ static void draw_hand(struct drawing *g)
 {
     const struct pbv_cards *hand;
     char room[ROOM];
+    struct lv_buf b = LV_BUF(room);
 
     if (g->w->reader < 0 || g->s->left[g->w->reader])
         return;
     hand = &g->s->hand[g->w->reader];
-    rule(g, lv_translate(g->w->lang, N_("Your hand")));
+    lv_say(&b, g->w->lang, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
+           LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
+    rule(g, room);
     g->indent = 2;
     pad_to(g, 2);
     PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
-        struct lv_buf b = LV_BUF(room);
+        lv_buf_clear(&b);
         lv_buf_text(&b, g->d->code[k]);
         lv_buf_char(&b, '/');
         lv_buf_char(&b, pbv_colour_key[g->d->colour[k]]);

@@ -254,17 +254,20 @@ static void tell_trouble(const struct telling *t, unsigned kind)
 static void tell_hand(const struct telling *t)
 {
     char room[LINE];
+    struct lv_buf b = LV_BUF(room);
     const struct pbv_cards *hand;
 
     if (t->w->reader < 0 || t->s->left[t->w->reader])
         return;
     hand = &t->s->hand[t->w->reader];
-    heading(t, N_("Your hand"));
+    lv_say(&b, t->w->lang, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
+           LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
+    t->to->heading(t->to->ctx, room);
     PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
-        struct lv_buf b = LV_BUF(room);
         struct lv_arg n = LV_NUM("n", pbv_has(hand, k));
         struct lv_arg card = LV_STR("card", pbv_name(t->u, t->w, k));
         struct lv_arg colour = LV_STR("colour", pbv_colour(t->u, t->w, t->d->colour[k]));
+        lv_buf_clear(&b);
         if (pbv_is_guest(k))
             lv_say(&b, t->w->lang, "{card}, {colour} guest.", card, colour);
         else
