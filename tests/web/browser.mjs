@@ -86,11 +86,11 @@ export async function openPage(browser, options = {}) {
     page.setDefaultTimeout(20000);
     page.on("pageerror", (e) => faults.push(String(e)));
     page.on("console", (m) => {
-    // Whether there is a server, and whether it knows us, is found out by asking: a no is no fault.
-    const asked = /\/(healthz|api\/me)\?/.test(m.location().url);
-    if (m.type() === "error" && !asked) faults.push(`${m.text()} ${m.location().url}`);
-  });
-  return { context, page, faults };
+        // Whether there is a server, and whether it knows us, is found out by asking: a no is no fault.
+        const asked = /\/(healthz|api\/me)\?/.test(m.location().url);
+        if (m.type() === "error" && !asked) faults.push(`${m.text()} ${m.location().url}`);
+    });
+    return { context, page, faults };
 }
 
 export async function violations(page) {

@@ -145,6 +145,26 @@ await run({
         await anne.page.getByText("(absent)").first().waitFor({ state: "attached" });
         await anne.context.close();
     },
+    "a pause by consent, and an onlooker who is counted": async () => {
+        const people = await meet("cest-la-vie");
+        const { anne, bertrand, link } = people;
+        await begin(people);
+        await anne.page.getByRole("button", { name: "Menu" }).click();
+        assert.deepEqual(await violations(anne.page), [], "menu");
+        await anne.page.getByRole("button", { name: "Demander une pause" }).click();
+        await bertrand.page.getByRole("button", { name: "D’accord" }).click();
+        await anne.page.waitForSelector("p.consent");
+        await anne.page.getByRole("button", { name: "Menu" }).click();
+        await anne.page.getByRole("button", { name: "Continuer" }).click();
+        await anne.page.waitForSelector("p.consent", { state: "detached" });
+        const onlooker = await openPage(browser);
+        await onlooker.page.goto(link);
+        await onlooker.page.fill("#who", "Chloé");
+        await onlooker.page.click("button.big");
+        await onlooker.page.waitForSelector(".table-top");
+        await anne.page.getByText("1 personne regarde").waitFor();
+        for (const p of [anne, bertrand, onlooker]) await p.context.close();
+    },
     "a wrong key and a table that is not there have a sentence and a way on": async () => {
         const { anne, bertrand, link } = await meet("easy-come");
         for (const wrong of [

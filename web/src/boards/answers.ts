@@ -23,7 +23,7 @@ export function answer(question: Question, now: Now): string {
         case "mine": {
             const name = you?.name ?? "";
             const mine = sections.flatMap((s) =>
-                s.title.includes(name) || s.title === t("Your hand")
+                s.title.includes(name) || s.title.startsWith(t("Your"))
                     ? [sentence(s.title, s.facts)]
                     : s.facts.filter((f) => f.includes(name)),
             );

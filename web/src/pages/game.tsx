@@ -13,6 +13,7 @@ import { Frame } from "../parts/frame";
 import { useSettings, useTable } from "../parts/hooks";
 import { announce } from "../parts/live";
 import { Log } from "../parts/log";
+import { Requests } from "../parts/requests";
 import { Seats } from "../parts/seats";
 import { ring } from "../parts/sound";
 import { soloTable } from "../playing";
@@ -98,6 +99,9 @@ function Menu({ table, onClose }: { table: Table; onClose: () => void }) {
     const facts = table.now && gameFacts(table.now.table.game);
     return (
         <Dialog title={t("Menu")} onClose={onClose}>
+            {table instanceof OnlineTable && table.now && (
+                <Requests table={table} now={table.now} onDone={onClose} />
+            )}
             <ul class="menu">
                 <li>
                     <button
@@ -350,6 +354,11 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             <div class={now.result ? "table-top over" : Board ? "table-top drawn" : "table-top"}>
                 <section class="side-seats" aria-label={t("Players")}>
                     <Seats table={now.table} view={view} />
+                    {now.table.watching > 0 && (
+                        <p class="note">
+                            {tn("{n} person looks on", "{n} people look on", now.table.watching)}
+                        </p>
+                    )}
                 </section>
                 {now.result && <End table={table} now={now} result={now.result} />}
                 {!now.result && (
@@ -364,6 +373,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                                 onClose={() => setFault(undefined)}
                             />
                         )}
+                        {now.table.paused && <p class="consent">{t("The game rests.")}</p>}
                         {online && <Consents table={online} now={now} />}
                         {solo && storageRefused() && (
                             <p class="note">

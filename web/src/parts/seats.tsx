@@ -1,5 +1,6 @@
 import type { Table, View } from "../protocol";
 import { formatNumber, t } from "../words";
+import { Clock } from "./clock";
 import { asColour, letterOf, SeatMark } from "./marks";
 
 /** The colour of a seat: the game's own where it has one. */
@@ -28,6 +29,9 @@ export function Seats({ table, view }: { table: Table; view: View | undefined })
                             {s.seat === table.you && <span class="note"> {t("(you)")}</span>}
                             {s.kind === "person" && !s.here && <span class="note"> {t("(away)")}</span>}
                         </span>
+                        {s.left !== undefined && (
+                            <Clock left={s.left} running={table.clock?.running === s.seat} />
+                        )}
                         <span
                             class="seat-score"
                             aria-label={t("{n} points", { n: view?.scores[s.seat - 1] ?? 0 })}
