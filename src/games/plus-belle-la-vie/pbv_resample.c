@@ -103,7 +103,7 @@ static void trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsign
  * lie nowhere yet. Who else knows a place knows it still. */
 static void shuffle_rvs(struct pbv_state *s, unsigned viewer, struct lv_rng *rng)
 {
-    uint8_t *slot[PBV_MAX_RVS + 1], knows[PBV_MAX_RVS + 1];
+    uint8_t *slot[PBV_MAX_RVS + 1], knows[PBV_MAX_RVS + 1] = { 0 };
     struct pool p = { .rng = rng, .n = 0 };
     unsigned n = 0;
 

@@ -593,7 +593,7 @@ static unsigned pick_undrawn(const struct lv_setup *u, const struct sml_state *s
 static unsigned pick_pooled(const struct lv_setup *u, const struct sml_state *s,
                              struct lv_rng *rng)
 {
-    uint8_t card[SML_MAX_CARDS];
+    uint8_t card[SML_MAX_CARDS] = { 0 };
     unsigned n = 0;
 
     for (unsigned c = 0; c < sml_data_of(u)->n_cards; c++) {
