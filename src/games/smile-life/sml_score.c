@@ -141,7 +141,7 @@ static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsig
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct sml_state *s = state;
-    int32_t score[LV_MAX_SEATS];
+    int32_t score[LV_MAX_SEATS] = { 0 };
     uint8_t rank[LV_MAX_SEATS];
     float worth[LV_MAX_SEATS], most = -1000, sum = 0, spread;
 
