@@ -78,20 +78,24 @@ static void room_free(struct room *r)
     free(r);
 }
 
-/* Something is wrong with it: everybody out, and the next who asks gets it rebuilt. */
-static void fail(struct room *r, const struct lv_refusal *why)
+/* Everybody out, and the next who asks gets it rebuilt. */
+static void rebuild(struct room *r)
 {
-    if (r->dead)
-        return;
     r->dead = true;
-    r->s->counts.failed++;
-    server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
     for (struct client *c = r->clients; c; c = c->next)
         if (c->ws)
             net_ws_close(c->ws, CLOSE_FAILED,
                          lv_translate(c->lang, N_("connect again to see where the table stands")));
     if (!r->busy)
         room_free(r);
+}
+
+/* What is in memory is no longer what is stored. */
+static void fail(struct room *r, const struct lv_refusal *why)
+{
+    r->s->counts.failed++;
+    server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
+    rebuild(r);
 }
 
 static void look_ahead(struct room *r);
@@ -850,13 +854,11 @@ static bool knows(const struct room *r, int64_t person)
 
 void room_forget_person(struct server *s, int64_t person)
 {
-    const struct lv_refusal why = { .code = LV_E_STRANGER };
-
     for (int i = 0; i < N_ROOM_LISTS; i++)
         for (struct room *r = s->list[i], *next; r; r = next) {
             next = r->next;
-            if (knows(r, person))
-                fail(r, &why);
+            if (!r->dead && knows(r, person))
+                rebuild(r);
         }
 }
 
