@@ -14,6 +14,7 @@ help:
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
+	@echo 'make release    a tarball with the browser client built'
 	@echo 'make clean      remove everything that was built'
 
 build:
@@ -50,6 +51,9 @@ format:
 	@tools/setup format
 	@git clang-format --extensions c,h HEAD
 
+release: build
+	@tools/release
+
 install: build
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir '$(DESTDIR)' --quiet
@@ -57,4 +61,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov coverage
 
-.PHONY: help build run bench test coverage fuzz format install clean
+.PHONY: help build run bench test coverage fuzz format release install clean
