@@ -3,15 +3,18 @@
 
 BIN = build/src/cli/ludovie
 FUZZ_SECONDS = 60
+KILLS = 2000
 DESTDIR =
 prefix = /usr/local
 
 help:
-	@echo 'make run        build and start Ludovie'
+	@echo 'make run        build and start the server, which prints its address'
+	@echo 'make play       build, and play in the terminal: a menu asks the rest'
 	@echo 'make test       all tests: sanitizers, two compilers, short fuzzing, checks of the sources'
 	@echo 'make bench      measure the speed of the rules and the bots'
 	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
+	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
 	@echo 'make release    a tarball with the browser client built'
@@ -25,6 +28,9 @@ build:
 	@said=$$(ninja -C build --quiet src/cli/ludovie 2>&1) || { echo "$$said"; exit 1; }
 
 run: build
+	@$(BIN) serve
+
+play: build
 	@$(BIN)
 
 bench: build
@@ -47,6 +53,12 @@ fuzz:
 	    [ -d "$$f" ] || tools/fuzz-one "$$f" -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
 
+torture: # kills of a server at random instants, with a checker
+	@tools/setup run test
+	@tools/configure release
+	@ninja -C build src/cli/ludovie
+	@KILLS=$(KILLS) python3 tests/server/test_torture.py $(BIN)
+
 format:
 	@tools/setup format
 	@git clang-format --extensions c,h HEAD
@@ -61,4 +73,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov coverage
 
-.PHONY: help build run bench test coverage fuzz format release install clean
+.PHONY: help build run play bench test coverage fuzz torture format release install clean

@@ -294,7 +294,9 @@ export interface HearWelcome {
   seq: number;
   /** the table */
   table: Table;
-  /** what happened after the number that the client had seen */
+  /** the number that the client had seen; a later one if it missed more than 128 KiB of news */
+  since: number;
+  /** what happened after that */
   news: News[];
   /** the situation, once the game has started */
   game?: View;

@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
+#include "core/registry.h"
 #include "load.h"
 #include "server/server.h"
 #include "store/store.h"
@@ -21,7 +23,7 @@ struct wish {
     bool one_by_one, words;
 };
 
-/* ---- the server ------------------------------------------------------------------------------------- */
+/* ---- the server ------------------------------------------------------------------------------ */
 
 struct served {
     pid_t pid;
@@ -39,7 +41,8 @@ static double now_ms(void)
 
 static void become_server(const struct wish *w, int out)
 {
-    char *const argv[] = { "ludovie", "serve", "--lang", "en", "--port", "0", "--data-dir", (char *)(uintptr_t)w->dir,
+    char *const argv[] = { "ludovie", "serve", "--lang", "en", "--port", "0",
+                           "--data-dir", (char *)(uintptr_t)w->dir,
                            "--quiet", "--max-connections", "100000", "--max-per-address", "100000",
                            "--max-requests", "1000000", "--max-messages", "1000000",
                            w->one_by_one ? "--one-by-one" : NULL, NULL };
@@ -47,6 +50,11 @@ static void become_server(const struct wish *w, int out)
     dup2(out, STDOUT_FILENO);
     execv("/proc/self/exe", argv);
     _exit(127);
+}
+
+static bool no_start(const char *reason, struct lv_refusal *why)
+{
+    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("the server cannot start: {text}"), 0, reason);
 }
 
 static bool start_server(const struct wish *w, struct served *s, struct lv_refusal *why)
@@ -58,7 +66,7 @@ static bool start_server(const struct wish *w, struct served *s, struct lv_refus
     FILE *f;
 
     if (pipe(out) != 0)
-        return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("the server cannot start: {text}"), 0, strerror(errno));
+        return no_start(strerror(errno), why);
     s->pid = fork();
     if (s->pid == 0) {
         close(out[0]);
@@ -71,7 +79,7 @@ static bool start_server(const struct wish *w, struct served *s, struct lv_refus
     s->port = at ? atoi(at + 1) : 0;
     if (f)
         fclose(f);
-    return s->port > 0 || lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("the server cannot start: {text}"), 0, line);
+    return s->port > 0 || no_start(line, why);
 }
 
 static void stop_server(const struct served *s)
@@ -82,7 +90,7 @@ static void stop_server(const struct served *s)
     }
 }
 
-/* ---- many stored tables -------------------------------------------------------------------------------- */
+/* ---- many stored tables ---------------------------------------------------------------------- */
 
 static const char *const journal[] = {
     "{\"deed\":\"sit\",\"seat\":1,\"by\":1,\"bytes\":\"00000000000000000000000000000000\"}",
@@ -126,7 +134,7 @@ static bool fill(const struct wish *w, struct lv_refusal *why)
     return s && fine;
 }
 
-/* ---- the report ------------------------------------------------------------------------------------------ */
+/* ---- the report ------------------------------------------------------------------------------ */
 
 static void line(struct cli *c, const char *name, double value, const char *unit)
 {
@@ -158,7 +166,8 @@ static void report(struct cli *c, const struct load_plan *p, const struct load_r
 static bool measure(struct cli *c, const struct wish *w, const struct served *s, struct lv_refusal *why)
 {
     struct load_plan p = { .game = w->game, .port = s->port, .tables = (int)w->tables, .tabs = (int)w->tabs,
-                           .words = w->words, .seconds = (double)w->seconds, .rate = (double)w->rate, .server = s->pid };
+                           .words = w->words, .seconds = (double)w->seconds,
+                           .rate = (double)w->rate, .server = s->pid };
     struct load_result r = { 0 }, e = { 0 };
 
     if (w->tables == 0)
@@ -179,13 +188,15 @@ static bool measure(struct cli *c, const struct wish *w, const struct served *s,
     return true;
 }
 
-/* ---- the command -------------------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static bool load(struct cli *c, struct wish *w, struct lv_refusal *why)
 {
     struct served s = { 0 };
-    bool fine = (w->fill == 0 || fill(w, why)) && start_server(w, &s, why);
+    bool fine;
 
+    mkdir(w->dir, 0700); /* one that cannot be made shows below */
+    fine = (w->fill == 0 || fill(w, why)) && start_server(w, &s, why);
     if (fine) {
         line(c, N_("start of the server"), s.start_ms, "ms");
         fine = measure(c, w, &s, why);
@@ -196,9 +207,10 @@ static bool load(struct cli *c, struct wish *w, struct lv_refusal *why)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    struct wish w = { .game = "cest-la-vie", .tables = 500, .tabs = 1, .seconds = 20 };
+    struct wish w = { .game = "plus-belle-la-vie", .tables = 500, .tabs = 1, .seconds = 20 };
     const struct flag flags[] = {
-        { "game", FLAG_TEXT, &w.game, 0, 0, "GAME", N_("which game is played (default: cest-la-vie)") },
+        { "game", FLAG_TEXT, &w.game, 0, 0, "GAME",
+          N_("which game is played (default: plus-belle-la-vie, whose games last longer than this)") },
         { "tables", FLAG_NUMBER, &w.tables, 0, 5000, "N", N_("tables with two players each (default: 500)") },
         { "tabs", FLAG_NUMBER, &w.tabs, 1, 32, "N", N_("connections of each player (default: 1)") },
         { "seconds", FLAG_NUMBER, &w.seconds, 0, 3600, "N", N_("how long they play (default: 20)") },
@@ -208,8 +220,10 @@ static int run(struct cli *c, int argc, char **argv)
           N_("store so many finished tables first, and 1000 unfinished ones") },
         { "words", FLAG_SWITCH, &w.words, 0, 0, NULL,
           N_("situations in words too, as for clients that draw no board") },
-        { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL, N_("commit every move alone: slower, to compare") },
-        { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR", N_("a directory for the server, which is not cleaned up") },
+        { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL,
+          N_("commit every move alone: slower, to compare") },
+        { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR",
+          N_("a directory for the server, which is not cleaned up") },
         { 0 },
     };
     struct rlimit files = { 0 };
@@ -219,6 +233,8 @@ static int run(struct cli *c, int argc, char **argv)
 
     if (code >= 0)
         return code;
+    if (!lv_game_find(w.game, &why))
+        return cli_refused(c, &why);
     if (!w.dir || a.n_words > 0)
         return cli_usage(c, &cmd_load, N_("say which directory the server may use: --data-dir DIR"), "");
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {

@@ -47,7 +47,7 @@ static void ready(void *ctx, const struct server_config *config, int port)
     fflush(stdout);
 }
 
-/* ---- the configuration file ----------------------------------------------------------------------- */
+/* ---- the configuration file ------------------------------------------------------------------ */
 
 static bool at_line(struct lv_refusal *why, const char *path, int line)
 {
@@ -75,7 +75,8 @@ static bool set_flag(const struct flag *flags, const char *name, const char *val
     }
     *(int64_t *)f->to = strtoll(value, &end, 10);
     return (end != value && !*end && *(int64_t *)f->to >= f->min && *(int64_t *)f->to <= f->max)
-        || lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a number that is possible here"), 0, value);
+        || lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a number that is possible here"), 0,
+                          value);
 }
 
 static char *trimmed(char *text)
@@ -117,7 +118,7 @@ static bool read_config(char *text, const char *path, const struct flag *flags, 
     return true;
 }
 
-/* ---- the command ----------------------------------------------------------------------------------- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 struct wish {
     const char *listen, *unix_path, *data_dir, *proxy, *config;

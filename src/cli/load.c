@@ -77,10 +77,11 @@ static double now(void)
 
 static bool said_no(struct load *l, const char *text)
 {
-    return lv_refuse_text(l->why, LV_E_SYSTEM, NULL, N_("the server did not do what was asked: {text}"), 0, text);
+    return lv_refuse_text(l->why, LV_E_SYSTEM, NULL, N_("the server did not do what was asked: {text}"), 0,
+                          text);
 }
 
-/* ---- one connection, step by step ------------------------------------------------------------------ */
+/* ---- one connection, step by step ------------------------------------------------------------ */
 
 static int dial(struct load *l)
 {
@@ -168,7 +169,7 @@ static bool say(struct load *l, struct player *p, const char *text)
         at = 4;
     }
     memset(frame + at, 0, 4);
-    memcpy(frame + at + 4, text, n);
+    memcpy(frame + at + 4, text, n + 1); /* the NUL is not sent */
     l->out += (int64_t)(at + 4 + n);
     return send_all(p->fd, (char *)frame, at + 4 + n) || said_no(l, "a connection was cut");
 }
@@ -219,7 +220,7 @@ static bool receive(struct load *l, struct player *p, int flags)
     return true;
 }
 
-/* ---- what a player understands ----------------------------------------------------------------------- */
+/* ---- what a player understands --------------------------------------------------------------- */
 
 static void look_for_choice(struct load *l, struct player *p, const char *text)
 {
@@ -249,7 +250,8 @@ static bool understand(struct load *l, struct player *p, const char *text)
         p->asked = 0;
     } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
         return said_no(l, text);
-    } else if (strncmp(text, "{\"type\":\"update\"", 16) == 0 || strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
+    } else if (strncmp(text, "{\"type\":\"update\"", 16) == 0
+               || strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
         p->seq = number_after(text, "\"seq\":", p->seq);
         look_for_choice(l, p, text);
         if (strstr(text, "\"result\":{\"over\":true"))
@@ -282,7 +284,7 @@ static bool understand_all(struct load *l, struct player *p)
     return true;
 }
 
-/* ---- setting up ---------------------------------------------------------------------------------------- */
+/* ---- setting up ------------------------------------------------------------------------------ */
 
 static int open_ws(struct load *l, const char *cookie, int64_t table, const char *key)
 {
@@ -298,8 +300,7 @@ static int open_ws(struct load *l, const char *cookie, int64_t table, const char
                  "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                  "Sec-WebSocket-Version: 13\r\n\r\n",
                  (long long)table, key, l->plan->words ? "yes" : "no", l->plan->port, l->plan->port, cookie);
-    if (!send_all(fd, head, (size_t)n))
-        n = 0;
+    send_all(fd, head, (size_t)n); /* if that fails, so does the reading */
     do /* byte by byte: what follows the head is the first frame */
         n = len < sizeof answer - 1 ? (int)recv(fd, answer + len, 1, 0) : 0;
     while (n == 1 && (++len < 4 || memcmp(answer + len - 4, "\r\n\r\n", 4) != 0));
@@ -391,7 +392,7 @@ static void watch(struct load *l, struct player *p)
     epoll_ctl(l->epoll, EPOLL_CTL_ADD, p->fd, &e);
 }
 
-/* ---- the server's process ------------------------------------------------------------------------------- */
+/* ---- the server's process -------------------------------------------------------------------- */
 
 static double cpu_of(int pid)
 {
@@ -427,7 +428,7 @@ static double resident_kb(int pid)
     return kb;
 }
 
-/* ---- playing ---------------------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 static bool decide(struct load *l, struct player *p)
 {
@@ -521,7 +522,7 @@ static bool play(struct load *l, struct usher *u, double end)
 {
     struct epoll_event e[256];
 
-    for (double time = now(); time < end; time = now()) {
+    while (now() < end) {
         int n = epoll_wait(l->epoll, e, 256, l->plan->rate > 0 ? 1 : 100);
         for (int i = 0; i < n; i++) {
             struct player *p = e[i].data.ptr;
@@ -533,7 +534,7 @@ static bool play(struct load *l, struct usher *u, double end)
                 return false;
         }
         for (int i = 0; i < l->plan->tables; i++)
-            if (!look_at(l, u, &l->pair[i], time))
+            if (!look_at(l, u, &l->pair[i], now()))
                 return false;
     }
     return true;
@@ -641,7 +642,8 @@ bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusa
         l.in = l.out = 0;
         for (int i = 0; i < 2 * p->tables; i++) {
             watch(&l, &l.pair[i / 2].player[i % 2]);
-            l.pair[i / 2].due = began + (p->rate > 0 ? i / 2 / p->rate : 0);
+            int table = i / 2;
+            l.pair[table].due = began + (p->rate > 0 ? table / p->rate : 0);
         }
         fine = play_with_usher(&l, began + p->seconds);
         sum_up(&l, now() - began, cpu_of(p->server) - cpu, r);
@@ -650,7 +652,7 @@ bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusa
     return fine;
 }
 
-/* ---- the bare echo ------------------------------------------------------------------------------------- */
+/* ---- the bare echo --------------------------------------------------------------------------- */
 
 /* The child: connections come in pairs; of every message both get the answer. */
 struct echo {
@@ -778,7 +780,7 @@ bool load_echo(const struct load_plan *plan, int64_t in, int64_t out, struct loa
     }
     if (listener >= 0)
         close(listener);
-    if (l.pair)
+    if (l.plan)
         release(&l);
     if (child > 0)
         waitpid(child, NULL, 0); /* it ends when the first connection does */

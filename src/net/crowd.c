@@ -60,7 +60,7 @@ struct person *crowd_get(struct crowd *c, const struct address *a)
 /* How long an empty bucket takes to be full again. */
 static int64_t refill_ms(const struct net_limits *l)
 {
-    return l->requests_per_s < 0 ? 0 : (int64_t)l->request_burst * 1000 / l->requests_per_s + 1;
+    return l->requests_per_s <= 0 ? 0 : (int64_t)l->request_burst * 1000 / l->requests_per_s + 1;
 }
 
 void crowd_sweep(struct crowd *c, int64_t now, const struct net_limits *l)

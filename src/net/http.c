@@ -47,7 +47,7 @@ struct request {
 
 /* An asset's two answers, made once for all. */
 struct asset_answer {
-    char etag[32];
+    char weak[32]; /* W/"…"; the ETag is what follows the slash */
     struct MHD_Response *whole, *unchanged;
 };
 
@@ -363,31 +363,31 @@ static int gate(struct request *r, const char *version)
 
 /* ---- assets ----------------------------------------------------------------------------------- */
 
-static void make_etag(const struct net_asset *a, char to[32])
+static void make_etag(const struct net_asset *a, char weak[32])
 {
     struct sha256_ctx sha;
     uint8_t digest[12];
+    char letters[BASE64_ENCODE_RAW_LENGTH(sizeof digest) + 1] = "";
 
     sha256_init(&sha);
     sha256_update(&sha, a->len, (const uint8_t *)a->bytes);
     sha256_digest(&sha, sizeof digest, digest);
-    to[0] = '"';
-    base64_encode_raw(to + 1, sizeof digest, digest);
-    strcpy(to + 1 + BASE64_ENCODE_RAW_LENGTH(sizeof digest), "\"");
+    base64_encode_raw(letters, sizeof digest, digest);
+    snprintf(weak, 32, "W/\"%s\"", letters);
 }
 
 static bool make_asset(const struct net *n, const struct net_asset *a, struct asset_answer *to)
 {
     struct net_answer answer = {
         .type = a->type, .body = a->bytes, .len = a->len, .lasting = true,
-        .field = { { "ETag", to->etag },
+        .field = { { "ETag", to->weak + 2 },
                    { "Cache-Control",
                      a->immutable ? "public, max-age=31536000, immutable" : "no-cache" },
                    { "Vary", "Accept-Encoding" },
                    { a->encoding ? "Content-Encoding" : NULL, a->encoding } },
     };
 
-    make_etag(a, to->etag);
+    make_etag(a, to->weak);
     to->whole = make_response(n, &answer);
     answer.type = NULL;
     to->unchanged = make_response(n, &answer);
@@ -410,7 +410,9 @@ static bool answer_asset(struct request *r)
             continue;
         if (encoding && !(takes && list_has(takes, encoding)))
             continue;
-        const bool same = known && (list_has(known, a->etag) || strcmp(known, "*") == 0);
+        const bool same = known && (list_has(known, a->weak + 2) /* as we said it */
+                                    || list_has(known, a->weak)  /* as a proxy that compresses does */
+                                    || strcmp(known, "*") == 0);
         r->response = same ? a->unchanged : a->whole;
         r->status = same ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK;
         r->shared = true;

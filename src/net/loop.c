@@ -5,6 +5,7 @@
  * WebSockets it left; run the timers; once a second look after the deadlines; send what all of
  * these have queued, in one write for each connection; bury the dead. Connections are freed there
  * and nowhere else, so that no pointer goes stale within a turn. */
+#include <assert.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -268,15 +269,15 @@ static bool add_listener(struct net *n, int fd, const char *unix_path)
     return true;
 }
 
+/* Both families have the port at the same place. */
 static int port_of(int fd)
 {
-    struct sockaddr_storage s;
+    struct sockaddr_in6 s = { .sin6_port = 0 };
     socklen_t len = sizeof s;
 
-    if (getsockname(fd, (struct sockaddr *)&s, &len) != 0)
-        return 0;
-    return ntohs(s.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&s)->sin6_port
-                                         : ((struct sockaddr_in *)&s)->sin_port);
+    static_assert(offsetof(struct sockaddr_in, sin_port) == offsetof(struct sockaddr_in6, sin6_port),
+                  "or look at the family");
+    return getsockname(fd, (struct sockaddr *)&s, &len) == 0 ? ntohs(s.sin6_port) : 0;
 }
 
 int net_listen(struct net *n, const char *address, int port, struct lv_refusal *why)
@@ -331,7 +332,7 @@ bool net_listen_unix(struct net *n, const char *path, int mode, struct lv_refusa
 
     if (strlen(path) >= sizeof a.sun_path)
         return refuse_listen(why, path, ENAMETOOLONG);
-    strcpy(a.sun_path, path);
+    memcpy(a.sun_path, path, strlen(path)); /* the rest is zero */
     remove_dead_socket(&a);
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd >= 0 && bind(fd, (struct sockaddr *)&a, sizeof a) == 0) {
@@ -517,8 +518,8 @@ void net_stop(struct net *n, const char *reason, int grace_ms)
     }
     n->stopping = true;
     n->stop_at = at;
-    snprintf(n->stop_reason, sizeof n->stop_reason, "%.*s", (int)utf8_cut(reason, NET_CLOSE_REASON),
-             reason);
+    if (reason)
+        memcpy(n->stop_reason, reason, utf8_cut(reason, NET_CLOSE_REASON));
     close_listeners(n);
     ws_close_all(n, NET_CLOSE_GOING, n->stop_reason);
 }

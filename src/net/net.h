@@ -216,7 +216,7 @@ void net_run(struct net *n);
 bool net_turn(struct net *n, int max_ms);
 
 /* Begins to stop: no new connections, requests get NET_F_STOPPING, WebSockets a close 1001 with
- * this reason after what is queued. Complete when all answers are given and taken and all
+ * this reason (NULL: none) after what is queued. Complete when all answers are given and taken and all
  * WebSockets closed, or after grace_ms, when the rest is cut; but never before every request was
  * answered by its handler. Asking again only shortens the grace. */
 void net_stop(struct net *n, const char *reason, int grace_ms);

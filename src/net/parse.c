@@ -32,7 +32,7 @@ void address_write(const struct address *a, char to[NET_ADDRESS])
     static const struct address nowhere;
 
     if (memcmp(a, &nowhere, sizeof *a) == 0)
-        strcpy(to, "unix");
+        memcpy(to, "unix", sizeof "unix");
     else if (is_ipv4(a))
         inet_ntop(AF_INET, a->b + sizeof mapped, to, NET_ADDRESS);
     else
@@ -154,6 +154,38 @@ bool is_printable(const char *text)
     for (; *text; text++)
         if (((unsigned char)*text < ' ' && *text != '\t') || *text == 127)
             return false;
+    return true;
+}
+
+/* How many bytes the letter that begins here has, 0 when it is none. The second byte's range tells
+ * overlong forms, surrogates and what is too large. */
+static size_t letter_length(const uint8_t *p, size_t left)
+{
+    const uint8_t first = p[0];
+    const size_t n = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3
+                     : first < 0xF5 ? 4 : 0;
+    const uint8_t low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    const uint8_t high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+
+    if (n > left || (n > 1 && (p[1] < low || p[1] > high)))
+        return 0;
+    for (size_t i = 2; i < n; i++)
+        if ((p[i] & 0xC0) != 0x80)
+            return 0;
+    return n;
+}
+
+bool is_utf8(const char *text, size_t len)
+{
+    const uint8_t *p = (const uint8_t *)text;
+
+    while (len > 0) {
+        const size_t n = letter_length(p, len);
+        if (n == 0)
+            return false;
+        p += n;
+        len -= n;
+    }
     return true;
 }
 

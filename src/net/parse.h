@@ -43,6 +43,9 @@ bool target_is_plain(const char *target);
 /* Nothing below ' ' but tabs, no DEL. */
 bool is_printable(const char *text);
 
+/* UTF-8 as it should be: no surrogates, nothing longer than it must be or beyond U+10FFFF. */
+bool is_utf8(const char *text, size_t len);
+
 /* Cuts a text at most max bytes long, between two letters. Returns the length. */
 size_t utf8_cut(const char *text, size_t max);
 

@@ -161,6 +161,18 @@ static bool is_too_fast(struct net_ws *ws)
            && !net_bucket_take(&ws->messages, ws->net->now, l->messages_per_s, l->message_burst);
 }
 
+/* wslay has queued the answer. It looks at the reason only when that came in one piece. */
+static void take_close(struct net_ws *ws, const struct wslay_event_on_msg_recv_arg *m)
+{
+    const char *reason = m->msg_length > 2 ? (const char *)m->msg + 2 : "";
+    const size_t len = m->msg_length > 2 ? m->msg_length - 2 : 0;
+
+    if (is_utf8(reason, len))
+        begin_close(ws, m->status_code ? m->status_code : NET_CLOSE_NONE, reason, len);
+    else
+        begin_close(ws, NET_CLOSE_TEXT, NULL, 0);
+}
+
 static void take_message(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *m,
                          void *user)
 {
@@ -169,10 +181,8 @@ static void take_message(wslay_event_context_ptr ctx, const struct wslay_event_o
 
     if (ws->state != WS_OPEN)
         return;
-    if (m->opcode == WSLAY_CONNECTION_CLOSE) { /* wslay has queued the answer */
-        begin_close(ws, m->status_code ? m->status_code : NET_CLOSE_NONE,
-                    m->msg_length > 2 ? (const char *)m->msg + 2 : "",
-                    m->msg_length > 2 ? m->msg_length - 2 : 0);
+    if (m->opcode == WSLAY_CONNECTION_CLOSE) {
+        take_close(ws, m);
     } else if (is_too_fast(ws)) {
         net_ws_close(ws, NET_CLOSE_RATE, "too many messages");
         wslay_event_shutdown_read(ctx);

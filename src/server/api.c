@@ -9,7 +9,7 @@
 #include "core/options.h"
 #include "serve.h"
 
-/* ---- answers ----------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static int status_of(enum lv_code code)
 {
@@ -62,17 +62,12 @@ static void answer(struct net_request *r, int status, const char *body, size_t l
     net_answer(r, &a);
 }
 
-void api_answer(struct server *s, struct net_request *r, int status, const char *cookie)
-{
-    answer(r, status, s->out.at, s->out.len, cookie);
-}
-
 void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *lang,
                 const struct lv_refusal *why)
 {
     s->counts.refused++;
     write_error(&s->out, lang, why);
-    api_answer(s, r, status_of(why->code), "");
+    answer(r, status_of(why->code), s->out.at, s->out.len, "");
 }
 
 /* What net refuses by itself, in words. */
@@ -166,7 +161,7 @@ bool api_commit(struct call *c, struct store_tx *tx)
     return true;
 }
 
-/* ---- games --------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static void put_option(struct call *c, const struct lv_game *g, int i)
 {
@@ -247,7 +242,7 @@ static bool get_games(struct call *c)
     return true;
 }
 
-/* ---- tables -------------------------------------------------------------------------------------- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static bool read_settings(const struct call *c, struct table_settings *set)
 {
@@ -290,7 +285,7 @@ static bool seat_one(struct call *c, struct table *t, int seat, const struct lv_
     b = LV_BUF(d[*n].text);
     lv_buf_text(&b, who->text);
     seat_bytes(&d[*n]);
-    return room_bot_is_fine(t, who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
+    return room_bot_is_fine(who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
 }
 
 static struct table *make_table(struct call *c, const struct lv_game *g, struct deed *d, int *n)
@@ -450,7 +445,7 @@ static bool get_record(struct call *c)
     return true;
 }
 
-/* ---- for who runs it ----------------------------------------------------------------------------- */
+/* ---- for who runs it ------------------------------------------------------------------------- */
 
 static bool get_health(struct call *c)
 {
@@ -517,7 +512,7 @@ static bool get_metrics(struct call *c)
     return true;
 }
 
-/* ---- routes -------------------------------------------------------------------------------------- */
+/* ---- routes ---------------------------------------------------------------------------------- */
 
 enum { NO_BODY = -1 };
 static const struct route {
@@ -630,7 +625,7 @@ void api_request(void *user, struct net_request *r)
     } else if (run(&c, to)) {
         if (!c.later) {
             lv_json_end(&c.j);
-            api_answer(s, r, 200, c.cookie);
+            answer(r, 200, s->out.at, s->out.len, c.cookie);
         }
         return;
     }

@@ -69,7 +69,7 @@ void deed_write(const struct deed *d, struct lv_buf *to)
     lv_json_end(&j);
 }
 
-/* ---- back ------------------------------------------------------------------------------------- */
+/* ---- back ------------------------------------------------------------------------------------ */
 
 static bool read_hex(const struct lv_node *n, const char *name, uint8_t *to, size_t len,
                      struct lv_refusal *why)
@@ -94,8 +94,8 @@ static bool read_kind(const struct lv_node *n, enum deed_kind *to, struct lv_ref
             *to = (enum deed_kind)i;
             return true;
         }
-    return lv_refuse_text(why, LV_E_VERSION, NULL, N_("the journal holds a deed {text}, which is not known here"),
-                          0, name);
+    return lv_refuse_text(why, LV_E_VERSION, NULL,
+                          N_("the journal holds a deed {text}, which is not known here"), 0, name);
 }
 
 static bool read_numbers(const struct lv_node *n, struct deed *d, struct lv_refusal *why)

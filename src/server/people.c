@@ -38,11 +38,24 @@ static bool stranger(struct lv_refusal *why)
     return lv_refuse(why, LV_E_STRANGER, NULL, N_("nobody is signed in on this device"), 0);
 }
 
+/* Once a day it is noted that a cookie is still used. */
+static void touch_cookie(struct server *s, struct store_cookie *c)
+{
+    int64_t now = wall_ms();
+    struct store_tx *tx = now - c->seen > INT64_C(86400000) ? store_tx_new(s->store) : NULL;
+
+    if (tx) {
+        c->seen = now;
+        store_put_cookie(tx, c);
+        store_submit(tx, NULL, NULL, NULL);
+    }
+}
+
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why)
 {
     const char *secret = net_cookie(r, "ludovie");
-    struct store_cookie cookie;
-    struct store_person found;
+    struct store_cookie cookie = { 0 };
+    struct store_person found = { 0 };
     uint8_t hash[STORE_HASH];
     int got;
 
@@ -57,6 +70,7 @@ bool person_of(struct server *s, const struct net_request *r, struct person *p, 
     if (got == 0)
         return stranger(why);
     copy_person(p, &found);
+    touch_cookie(s, &cookie);
     return true;
 }
 
@@ -77,7 +91,7 @@ const struct lv_lang *lang_of(const struct net_request *r, const struct person *
     return l ? l : lv_lang_at(0);
 }
 
-/* ---- into the store ---------------------------------------------------------------------------- */
+/* ---- into the store -------------------------------------------------------------------------- */
 
 static void put_person(struct store_tx *tx, const struct person *p)
 {
@@ -117,7 +131,7 @@ static void write_person(struct lv_json *j, const struct person *p)
     lv_json_end(j);
 }
 
-/* ---- guests ------------------------------------------------------------------------------------ */
+/* ---- guests ---------------------------------------------------------------------------------- */
 
 /* The members that were sent, checked; what was not sent stays. */
 static bool read_person(const struct call *c, struct person *p)
@@ -206,7 +220,9 @@ bool people_logout(struct call *c)
     return api_commit(c, tx);
 }
 
-/* ---- accounts ----------------------------------------------------------------------------------- */
+/* ---- accounts -------------------------------------------------------------------------------- */
+
+enum purpose { TO_ACCOUNT, TO_LOGIN, TO_RECOVER };
 
 /* A passphrase being hashed or checked, and what is to happen then. */
 struct hashing {
@@ -214,7 +230,7 @@ struct hashing {
     struct server *s;
     struct net_request *r;
     const struct lv_lang *lang;
-    enum { TO_ACCOUNT, TO_LOGIN, TO_RECOVER } then;
+    enum purpose then;
     struct person person;
     char passphrase[204];     /* wiped after use */
     bool fine;
@@ -294,7 +310,7 @@ static void finish_hashing(struct crew_job *job)
 }
 
 /* Starts the hashing; the request is answered when it is done. */
-static bool start_hashing(struct call *c, int then, const struct person *p)
+static bool start_hashing(struct call *c, enum purpose then, const struct person *p)
 {
     struct hashing *h = calloc(1, sizeof *h);
 
@@ -381,7 +397,7 @@ bool people_recover(struct call *c)
     return start_hashing(c, TO_RECOVER, &p);
 }
 
-/* ---- one's own data ---------------------------------------------------------------------------- */
+/* ---- one's own data -------------------------------------------------------------------------- */
 
 static bool write_my_seat(void *arg, const struct store_seat *seat)
 {

@@ -15,7 +15,7 @@ enum {
 
 const char *const room_stand_in = "greedy";
 
-/* ---- finding and keeping -------------------------------------------------------------------------- */
+/* ---- finding and keeping --------------------------------------------------------------------- */
 
 static struct room **list_of(struct server *s, int64_t id)
 {
@@ -29,6 +29,11 @@ static struct room *find(struct server *s, int64_t id)
     while (r && r->t->id != id)
         r = r->next;
     return r;
+}
+
+bool room_is_loaded(struct server *s, int64_t id)
+{
+    return find(s, id) != NULL;
 }
 
 const struct table *room_table(const struct room *r)
@@ -73,19 +78,24 @@ static void room_free(struct room *r)
     free(r);
 }
 
-/* Something is wrong with it: everybody out, and the next who asks gets it rebuilt. */
-static void fail(struct room *r, const struct lv_refusal *why)
+/* Everybody out, and the next who asks gets it rebuilt. */
+static void rebuild(struct room *r)
 {
-    if (r->dead)
-        return;
     r->dead = true;
-    r->s->counts.failed++;
-    server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
     for (struct client *c = r->clients; c; c = c->next)
         if (c->ws)
-            net_ws_close(c->ws, CLOSE_FAILED, lv_translate(c->lang, N_("connect again to see where the table stands")));
+            net_ws_close(c->ws, CLOSE_FAILED,
+                         lv_translate(c->lang, N_("connect again to see where the table stands")));
     if (!r->busy)
         room_free(r);
+}
+
+/* What is in memory is no longer what is stored. */
+static void fail(struct room *r, const struct lv_refusal *why)
+{
+    r->s->counts.failed++;
+    server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
+    rebuild(r);
 }
 
 static void look_ahead(struct room *r);
@@ -128,7 +138,7 @@ static struct room *room_new(struct server *s, struct table *t, struct lv_refusa
     return r;
 }
 
-/* ---- from the store -------------------------------------------------------------------------------- */
+/* ---- from the store -------------------------------------------------------------------------- */
 
 struct loading {
     struct table *t;
@@ -159,7 +169,7 @@ static void name_seats(struct loading *l)
 static bool load_line(void *arg, const struct store_line *line)
 {
     struct loading *l = arg;
-    struct deed d;
+    struct deed d = { 0 };
 
     if (line->seq != l->t->seq + 1)
         l->fine = lv_refuse(l->why, LV_E_DATA, NULL, N_("line {n} of the journal is missing"), l->t->seq + 1);
@@ -255,7 +265,7 @@ bool room_admits(const struct room *r, int64_t person, const char *key, struct l
     return true;
 }
 
-/* ---- into the store -------------------------------------------------------------------------------- */
+/* ---- into the store -------------------------------------------------------------------------- */
 
 static enum store_life life_of(const struct table *t)
 {
@@ -308,16 +318,15 @@ void room_create(const struct table *t, const struct deed *first, int n, const u
         add_line(tx, t->id, i + 1, &first[i]);
 }
 
-bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal *why)
+bool room_bot_is_fine(const char *spec, struct lv_refusal *why)
 {
     for (int i = 0; lv_bot_id(i); i++)
         if (strcmp(lv_bot_id(i), spec) == 0 && !lv_bot_needs_table(spec))
             return true;
-    (void)t;
     return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("no bot here is called {text}"), 0, spec);
 }
 
-/* ---- presence ---------------------------------------------------------------------------------------- */
+/* ---- presence -------------------------------------------------------------------------------- */
 
 static void count_presence(struct room *r)
 {
@@ -334,7 +343,7 @@ static void count_presence(struct room *r)
     }
 }
 
-/* ---- deeds ---------------------------------------------------------------------------------------- */
+/* ---- deeds ----------------------------------------------------------------------------------- */
 
 static void take_next(struct room *r);
 
@@ -467,7 +476,7 @@ void room_table_changed(struct room *r)
         room_show(r);
 }
 
-/* ---- rematch --------------------------------------------------------------------------------------- */
+/* ---- rematch --------------------------------------------------------------------------------- */
 
 /* The same people and bots on the same seats; people bring new bytes when they come. */
 static struct table *next_table(const struct room *r, struct deed *first, int *n, struct lv_refusal *why)
@@ -522,7 +531,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
     return room_perform(r, sender, d, tx, why);
 }
 
-/* ---- bots ------------------------------------------------------------------------------------------- */
+/* ---- bots ------------------------------------------------------------------------------------ */
 
 /* A bot's move being thought about. It has copies of all it needs. */
 struct thought {
@@ -558,8 +567,8 @@ static void act_on_thought(struct room *r, const struct thought *h)
     struct lv_refusal why;
 
     lv_match_write_action(r->t->m, h->action, &b);
-    if (!room_perform(r, NULL, &d, NULL, &why))
-        server_log(r->s, "bot-refused", "table", h->table, lv_code_key(why.code));
+    if (!room_perform(r, NULL, &d, NULL, &why)) /* the room may be gone */
+        server_log(h->s, "bot-refused", "table", h->table, lv_code_key(why.code));
 }
 
 static void finish_thought(struct crew_job *job)
@@ -603,11 +612,12 @@ static void ask_bot(struct room *r, int seat)
     }
 }
 
-/* ---- what comes next ---------------------------------------------------------------------------------- */
+/* ---- what comes next ------------------------------------------------------------------------- */
 
 static void clock_is_over(void *arg)
 {
     struct room *r = arg;
+    struct server *s = r->s;
     struct lv_refusal why;
     struct deed d;
     struct lv_buf b;
@@ -621,8 +631,8 @@ static void clock_is_over(void *arg)
     d = deed_of(DEED_LATE, r->t->clock_seat);
     b = LV_BUF(d.text);
     lv_buf_text(&b, room_stand_in);
-    if (!room_perform(r, NULL, &d, NULL, &why))
-        server_log(r->s, "clock-refused", "table", d.table, lv_code_key(why.code));
+    if (!room_perform(r, NULL, &d, NULL, &why)) /* the room may be gone */
+        server_log(s, "clock-refused", "seat", d.seat + 1, lv_code_key(why.code));
 }
 
 /* Nothing is being stored: bots, the clock, or rest. Called after everything that could matter. */
@@ -666,7 +676,7 @@ static void take_next(struct room *r)
         look_ahead(r);
 }
 
-/* ---- doors -------------------------------------------------------------------------------------------- */
+/* ---- doors ----------------------------------------------------------------------------------- */
 
 static int close_code(const struct lv_refusal *why)
 {
@@ -827,7 +837,7 @@ void room_message(void *user, struct net_ws *ws, void *client, const char *text,
     r->n_waiting++;
 }
 
-/* ---- all rooms ---------------------------------------------------------------------------------------- */
+/* ---- all rooms ------------------------------------------------------------------------------- */
 
 static bool knows(const struct room *r, int64_t person)
 {
@@ -839,13 +849,11 @@ static bool knows(const struct room *r, int64_t person)
 
 void room_forget_person(struct server *s, int64_t person)
 {
-    const struct lv_refusal why = { .code = LV_E_STRANGER };
-
     for (int i = 0; i < N_ROOM_LISTS; i++)
         for (struct room *r = s->list[i], *next; r; r = next) {
             next = r->next;
-            if (knows(r, person))
-                fail(r, &why);
+            if (!r->dead && knows(r, person))
+                rebuild(r);
         }
 }
 
@@ -862,6 +870,8 @@ void room_goodbye(struct server *s)
 void room_free_all(struct server *s)
 {
     for (int i = 0; i < N_ROOM_LISTS; i++)
-        while (s->list[i])
-            room_free(s->list[i]);
+        for (struct room *r = s->list[i], *next; r; r = next) {
+            next = r->next;
+            room_free(r);
+        }
 }

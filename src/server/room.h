@@ -67,7 +67,7 @@ struct room {
     struct net_timer clock, rest;
 };
 
-/* ---- room.c -------------------------------------------------------------------------------------- */
+/* ---- room.c ---------------------------------------------------------------------------------- */
 
 /* Carries a deed out and stores it; the sender (may be NULL) is told when that is done. tx may hold more
  * that belongs to it, or be NULL; it is used up. False and *why: refused. The room may be gone then. */
@@ -85,7 +85,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
 
 extern const char *const room_stand_in; /* the bot that plays for people who are away */
 
-/* ---- room_say.c ---------------------------------------------------------------------------------- */
+/* ---- room_say.c ------------------------------------------------------------------------------ */
 
 /* Everybody gets what they have not been shown yet. Never while the store has something of the room's. */
 void room_show(struct room *r);
@@ -94,7 +94,7 @@ void room_ack(struct client *c, const char *id, int64_t seq, bool repeated);
 void room_error(struct client *c, const char *id, const struct lv_refusal *why);
 int phrase_find(const char *id); /* -1: none */
 
-/* ---- room_hear.c --------------------------------------------------------------------------------- */
+/* ---- room_hear.c ----------------------------------------------------------------------------- */
 
 /* Carries out one message of a client whose room is not busy. */
 void room_hear(struct client *c, const char *text, size_t len);

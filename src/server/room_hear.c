@@ -14,7 +14,7 @@ struct heard {
     struct lv_refusal *why;
 };
 
-/* ---- deeds --------------------------------------------------------------------------------------- */
+/* ---- deeds ----------------------------------------------------------------------------------- */
 
 static void copy_text(char *to, size_t cap, const char *text)
 {
@@ -80,7 +80,7 @@ static bool hear_bot(struct heard *h)
 
     copy_text(d.text, sizeof d.text, shape_text(h->n, "bot"));
     seat_bytes(&d);
-    return room_bot_is_fine(h->r->t, d.text, h->why) && perform(h, &d);
+    return room_bot_is_fine(d.text, h->why) && perform(h, &d);
 }
 
 static bool hear_open(struct heard *h)
@@ -116,7 +116,7 @@ static bool hear_stand(struct heard *h) { return hear_own(h, DEED_STAND); }
 static bool hear_back(struct heard *h) { return hear_own(h, DEED_BACK); }
 static bool hear_resign(struct heard *h) { return hear_own(h, DEED_RESIGN); }
 
-/* ---- consent --------------------------------------------------------------------------------------- */
+/* ---- consent --------------------------------------------------------------------------------- */
 
 static enum ask_kind asked(const struct heard *h)
 {
@@ -165,7 +165,7 @@ static bool hear_answer(struct heard *h)
     return settle(h, agreed, &d);
 }
 
-/* ---- what is no deed --------------------------------------------------------------------------------- */
+/* ---- what is no deed ------------------------------------------------------------------------- */
 
 static bool hear_standing(struct heard *h)
 {
@@ -209,7 +209,7 @@ static bool hear_chat(struct heard *h)
     return room_say(r, h->c, h->id, h->why);
 }
 
-/* ---- any message --------------------------------------------------------------------------------------- */
+/* ---- any message ----------------------------------------------------------------------------- */
 
 static bool (*const hear[MSG_KINDS])(struct heard *h) = {
     [MSG_ACT] = hear_act, [MSG_UNDO] = hear_undo, [MSG_SIT] = hear_sit, [MSG_STAND] = hear_stand,

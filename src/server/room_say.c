@@ -3,9 +3,12 @@
 
 #include <string.h>
 
-enum { RECENT_NEWS = 20 }; /* told to somebody who has seen nothing yet */
+enum {
+    RECENT_NEWS = 20,       /* told to somebody who has seen nothing yet */
+    NEWS_BYTES = 128 << 10  /* no more of them at once */
+};
 
-/* ---- phrases ------------------------------------------------------------------------------------- */
+/* ---- phrases --------------------------------------------------------------------------------- */
 
 static const struct { const char *id, *text; } phrase[] = {
     { "hello", N_("Hello!") }, { "good-luck", N_("Good luck!") }, { "your-turn", N_("Your turn!") },
@@ -34,7 +37,7 @@ int phrase_find(const char *id)
     return -1;
 }
 
-/* ---- what clients are sent -------------------------------------------------------------------------- */
+/* ---- what clients are sent ------------------------------------------------------------------- */
 
 static struct table_reader reader_of(const struct client *c)
 {
@@ -92,7 +95,27 @@ static bool write_chat(void *arg, const struct store_chat *said)
     struct chat_writer *w = arg;
 
     put_chat(said, w->lang, w->j);
-    return w->j->out->len < OUT_BYTES / 2;
+    return w->j->out->len < 4 * NEWS_BYTES;
+}
+
+/* What the client has missed; of a game of weeks only the later half, or half of that, so that the
+ * message stays one that can be sent. "since" tells from where. */
+static void put_missed(const struct room *r, struct client *c, struct lv_json *j)
+{
+    struct table_reader reader = reader_of(c);
+    struct lv_json before = *j;
+    size_t len = j->out->len;
+
+    for (;; c->seq += (r->t->seq - c->seq + 1) / 2) {
+        lv_json_put_int(j, "since", c->seq);
+        lv_json_key(j, "news");
+        table_write_news(r->t, &reader, c->seq, j);
+        if ((j->out->len - len < NEWS_BYTES && !j->out->cut) || c->seq == r->t->seq)
+            return;
+        *j = before;
+        j->out->len = len;
+        j->out->cut = false;
+    }
 }
 
 static void send_welcome(struct room *r, struct client *c)
@@ -109,8 +132,7 @@ static void send_welcome(struct room *r, struct client *c)
     lv_json_put_int(&j, "protocol", PROTOCOL);
     lv_json_put_int(&j, "seq", r->t->seq);
     put_table_doc(r, c, &j);
-    lv_json_key(&j, "news");
-    table_write_news(r->t, &reader, c->seq, &j);
+    put_missed(r, c, &j);
     table_write_game(r->t, &reader, &j);
     lv_json_key(&j, "chat");
     lv_json_list(&j);

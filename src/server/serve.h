@@ -31,13 +31,14 @@ struct server {
     struct lv_rng rng;               /* for bots */
     struct lv_buf out;               /* one message at a time is written here */
     struct net_job deliver;          /* store_deliver is due */
+    struct net_timer tidy;           /* once a day */
     struct net_bucket attempts[256]; /* to log in, by name */
     struct server_counts counts;
     int64_t started;                 /* on the loop's clock */
     bool stopping;
 };
 
-/* ---- server.c --------------------------------------------------------------------------------- */
+/* ---- server.c -------------------------------------------------------------------------------- */
 
 int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
@@ -56,7 +57,7 @@ void seat_bytes(struct deed *d);
 void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH]);
 void secret_hash(const char *text, uint8_t hash[STORE_HASH]);
 
-/* ---- people.c --------------------------------------------------------------------------------- */
+/* ---- people.c -------------------------------------------------------------------------------- */
 
 /* A person, as read from the store; copies. */
 struct person {
@@ -88,7 +89,7 @@ bool people_logout(struct call *c);
 bool people_export(struct call *c);
 bool people_forget(struct call *c);
 
-/* ---- api.c ------------------------------------------------------------------------------------ */
+/* ---- api.c ----------------------------------------------------------------------------------- */
 
 /* One request being answered. */
 struct call {
@@ -117,14 +118,12 @@ void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *l
                 const struct lv_refusal *why);
 void api_cookie(struct call *c, const char *secret);
 
-/* Answers a request with an object that is written already. */
-void api_answer(struct server *s, struct net_request *r, int status, const char *cookie);
-
-/* ---- room.c ----------------------------------------------------------------------------------- */
+/* ---- room.c ---------------------------------------------------------------------------------- */
 
 /* The room of a table, loaded if need be; NULL and *why. */
 struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);
 const struct table *room_table(const struct room *r);
+bool room_is_loaded(struct server *s, int64_t id);
 
 /* May this person be there? By a seat, the key, or because everybody may. */
 bool room_admits(const struct room *r, int64_t person, const char *key, struct lv_refusal *why);
@@ -134,8 +133,8 @@ int room_watching(const struct room *r);
 void room_create(const struct table *t, const struct deed *first, int n, const uint8_t key[STORE_HASH],
                  struct store_tx *tx);
 
-/* Can this bot play at this table? */
-bool room_bot_is_fine(const struct table *t, const char *spec, struct lv_refusal *why);
+/* Is this one of the bots that people may seat? */
+bool room_bot_is_fine(const char *spec, struct lv_refusal *why);
 
 /* WebSockets. */
 void room_connect(struct server *s, struct net_request *r);

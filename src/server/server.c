@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@
 
 enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
 
-/* ---- small services ------------------------------------------------------------------------------ */
+/* ---- small services -------------------------------------------------------------------------- */
 
 int64_t wall_ms(void)
 {
@@ -82,7 +83,7 @@ bool server_database(const char *data_dir, char *to, size_t cap)
     return n > 0 && (size_t)n < cap;
 }
 
-/* ---- starting ------------------------------------------------------------------------------------ */
+/* ---- starting -------------------------------------------------------------------------------- */
 
 static void deliver(void *arg)
 {
@@ -127,12 +128,52 @@ static bool make_directory(const char *path, struct lv_refusal *why)
     return true;
 }
 
+/* ---- once a day ------------------------------------------------------------------------------ */
+
+#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
+enum { COOKIE_DAYS = 400, LOBBY_DAYS = 30, AT_ONCE = 500 };
+
+struct stale {
+    int n;
+    int64_t table[AT_ONCE];
+};
+
+static bool note_stale(void *arg, const struct store_table *t)
+{
+    struct stale *s = arg;
+
+    s->table[s->n++] = t->id;
+    return s->n < AT_ONCE;
+}
+
+/* Forgets cookies that nobody uses and tables that never began. */
+static void tidy(void *arg)
+{
+    struct server *s = arg;
+    struct store_tx *tx = store_tx_new(s->store);
+    struct stale stale = { 0 };
+    struct lv_refusal why;
+    int64_t now = wall_ms();
+
+    if (tx && store_each_stale(s->store, STORE_LOBBY, now - LOBBY_DAYS * DAY_MS, note_stale, &stale, &why)) {
+        store_drop_cookies_unseen(tx, now - COOKIE_DAYS * DAY_MS);
+        for (int i = 0; i < stale.n; i++)
+            if (!room_is_loaded(s, stale.table[i]))
+                store_drop_table(tx, stale.table[i]);
+        if (!store_submit(tx, NULL, NULL, &why))
+            server_log(s, "not-tidied", NULL, 0, lv_code_key(why.code));
+    } else {
+        store_tx_free(tx);
+    }
+    net_timer_set(s->net, &s->tidy, stale.n == AT_ONCE ? 60000 : DAY_MS);
+}
+
 static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal *why)
 {
     const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
     struct net_config config = {
         .limits = { .connections = s->config.max_connections, .per_address = s->config.per_address,
-                    .requests_per_s = s->config.requests_per_s,
+                    .queue_bytes = OUT_BYTES, .requests_per_s = s->config.requests_per_s,
                     .request_burst = 4 * s->config.requests_per_s,
                     .messages_per_s = s->config.messages_per_s,
                     .message_burst = 3 * s->config.messages_per_s },
@@ -191,6 +232,8 @@ static bool listen_all(struct server *s, struct lv_refusal *why)
         return false;
     server_log(s, "listening", "port", port, NULL);
     s->started = net_now(s->net);
+    s->tidy = (struct net_timer){ .run = tidy, .arg = s };
+    net_timer_set(s->net, &s->tidy, 60000); /* not while people wait for the start */
     s->world->ready(s->world->ctx, &s->config, port);
     return true;
 }
@@ -223,6 +266,7 @@ bool server_run(const struct server_config *c, const struct server_world *w, str
         free(room);
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
     }
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
     s->config = *c;
     s->world = w;
     s->out = lv_buf_over(room, OUT_BYTES);

@@ -109,9 +109,11 @@ bool message_read(const char *text, size_t len, struct message *m, struct lv_ref
     if (!lv_node_text(m->node, "id", &id, why))
         return false;
     if (!is_id(id))
-        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the id of a message has 1 to {n} bytes"), MAX_MSG_ID - 1);
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the id of a message has 1 to {n} bytes"),
+                         MAX_MSG_ID - 1);
     m->id = id;
-    if (!lv_node_int(m->node, "seq", 0, INT64_MAX, &m->seen, why) || !lv_node_text(m->node, "type", &type, why))
+    if (!lv_node_int(m->node, "seq", 0, INT64_MAX, &m->seen, why)
+        || !lv_node_text(m->node, "type", &type, why))
         return false;
     for (m->kind = 0; m->kind < MSG_KINDS; m->kind++)
         if (strcmp(msg_shape[m->kind].name, type) == 0)

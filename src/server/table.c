@@ -8,7 +8,7 @@
 
 #include "core/options.h"
 
-/* ---- settings --------------------------------------------------------------------------------- */
+/* ---- settings -------------------------------------------------------------------------------- */
 
 static const char *const clock_key[] = { "none", "move", "reserve" };
 
@@ -72,7 +72,7 @@ bool table_settings_read(const char *text, struct table_settings *s, struct lv_r
     return fine;
 }
 
-/* ---- the set-up of the game ------------------------------------------------------------------- */
+/* ---- the set-up of the game ------------------------------------------------------------------ */
 
 /* A game that must know who is a person and who a bot has an option `player` with these names. */
 static bool say_who_is_who(const struct table *t, struct lv_setup *u, struct lv_refusal *why)
@@ -105,8 +105,8 @@ static bool is_still_played(const struct table *t, struct lv_refusal *why)
 {
     if (t->set.rules != t->game->rules_version)
         return lv_refuse(why, LV_E_VERSION, NULL,
-                         N_("this table was played by version {n} of the rules, which this server no longer plays"),
-                         t->set.rules);
+                         N_("this table was played by version {n} of the rules, which this server "
+                            "no longer plays"), t->set.rules);
     if (t->set.components != lv_data_hash(t->data))
         return lv_refuse(why, LV_E_VERSION, NULL,
                          N_("this table was played with other cards or tiles than this server has"), 0);
@@ -149,7 +149,7 @@ void table_free(struct table *t)
     }
 }
 
-/* ---- small questions -------------------------------------------------------------------------- */
+/* ---- small questions ------------------------------------------------------------------------- */
 
 static void copy_text(char *to, size_t cap, const char *text)
 {
@@ -203,7 +203,7 @@ bool table_standing(const struct table *t, struct deed *d)
     return true;
 }
 
-/* ---- deeds in the lobby ----------------------------------------------------------------------- */
+/* ---- deeds in the lobby ---------------------------------------------------------------------- */
 
 static bool in_lobby(const struct table *t, struct lv_refusal *why)
 {
@@ -315,7 +315,7 @@ static bool do_open(struct table *t, struct deed *d, struct lv_refusal *why)
     return true;
 }
 
-/* ---- the start -------------------------------------------------------------------------------- */
+/* ---- the start ------------------------------------------------------------------------------- */
 
 static bool all_are_ready(const struct table *t, struct lv_refusal *why)
 {
@@ -385,7 +385,7 @@ static bool do_start(struct table *t, struct deed *d, struct lv_refusal *why)
     return settle(t, why);
 }
 
-/* ---- deeds in play ---------------------------------------------------------------------------- */
+/* ---- deeds in play --------------------------------------------------------------------------- */
 
 /* After a decision. In a stored deed the clock is told; live, it was held before. */
 static void press_clock(struct table *t, struct deed *d)
@@ -502,13 +502,14 @@ static bool do_rematch(struct table *t, struct deed *d, struct lv_refusal *why)
 
 typedef bool doer(struct table *t, struct deed *d, struct lv_refusal *why);
 static doer *const doing[DEED_KINDS] = {
-    [DEED_KEEP] = do_keep, [DEED_SIT] = do_sit, [DEED_STAND] = do_stand, [DEED_SWAP] = do_swap, [DEED_BOT] = do_bot,
-    [DEED_OPEN] = do_open, [DEED_START] = do_start, [DEED_ACT] = do_act, [DEED_UNDO] = do_undo,
-    [DEED_PAUSE] = do_pause, [DEED_RESUME] = do_resume, [DEED_AWAY] = do_away, [DEED_LATE] = do_away,
-    [DEED_BACK] = do_back, [DEED_RESIGN] = do_resign, [DEED_REMATCH] = do_rematch,
+    [DEED_KEEP] = do_keep, [DEED_SIT] = do_sit, [DEED_STAND] = do_stand, [DEED_SWAP] = do_swap,
+    [DEED_BOT] = do_bot, [DEED_OPEN] = do_open, [DEED_START] = do_start, [DEED_ACT] = do_act,
+    [DEED_UNDO] = do_undo, [DEED_PAUSE] = do_pause, [DEED_RESUME] = do_resume, [DEED_AWAY] = do_away,
+    [DEED_LATE] = do_away, [DEED_BACK] = do_back, [DEED_RESIGN] = do_resign,
+    [DEED_REMATCH] = do_rematch,
 };
 
-/* ---- any deed --------------------------------------------------------------------------------- */
+/* ---- any deed -------------------------------------------------------------------------------- */
 
 static uint64_t message_hash(int64_t person, const char *id)
 {
@@ -590,7 +591,7 @@ bool table_apply(struct table *t, struct deed *d, struct lv_refusal *why)
     return true;
 }
 
-/* ---- who may ---------------------------------------------------------------------------------- */
+/* ---- who may --------------------------------------------------------------------------------- */
 
 static bool not_yours(struct lv_refusal *why)
 {
@@ -625,7 +626,8 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
             || not_yours(why);
     case DEED_ACT:
         if (own >= 0 && own == d->seat && t->seat[own].away)
-            return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot plays for you; take your seat back first"), 0);
+            return lv_refuse(why, LV_E_NOT_NOW, NULL,
+                             N_("a bot plays for you; take your seat back first"), 0);
         return (own >= 0 && own == d->seat) || not_yours(why);
     case DEED_STAND: case DEED_UNDO: case DEED_RESUME: case DEED_BACK: case DEED_RESIGN:
         return (own >= 0 && (d->seat < 0 || own == d->seat)) || not_yours(why);
@@ -635,7 +637,7 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
     return not_yours(why);
 }
 
-/* ---- consent ---------------------------------------------------------------------------------- */
+/* ---- consent --------------------------------------------------------------------------------- */
 
 static const char *const ask_name[ASK_KINDS] = {
     [ASK_UNDO] = "undo", [ASK_PAUSE] = "pause", [ASK_BOT] = "bot", [ASK_REMATCH] = "rematch",
@@ -758,13 +760,13 @@ bool table_answer(struct table *t, enum ask_kind what, int seat, bool yes, int64
     return is_agreed(t, what, d) || waits(why);
 }
 
-/* ---- clocks ----------------------------------------------------------------------------------- */
+/* ---- clocks ---------------------------------------------------------------------------------- */
 
 int64_t table_clock_left(const struct table *t, int seat, int64_t now)
 {
-    int64_t left = t->seat[seat].left - (seat == t->clock_seat ? now - t->clock_since : 0);
+    int64_t gone = seat == t->clock_seat && now > t->clock_since ? now - t->clock_since : 0;
 
-    return left < 0 ? 0 : left;
+    return t->seat[seat].left > gone ? t->seat[seat].left - gone : 0;
 }
 
 void table_clock_hold(struct table *t, int64_t now)

@@ -88,7 +88,7 @@ struct table {
     int64_t clock_since;         /* since when */
 };
 
-/* ---- life ------------------------------------------------------------------------------------- */
+/* ---- life ------------------------------------------------------------------------------------ */
 
 /* An empty table in the lobby; options is a JSON object, copied. NULL and *why: a set-up that the
  * game does not allow, or rules or components that are no longer those of the settings. */
@@ -103,7 +103,7 @@ bool table_settings_read(const char *text, struct table_settings *s, struct lv_r
 /* What the person at this seat is called; before the start. */
 void table_set_name(struct table *t, int seat, const char *name);
 
-/* ---- deeds ------------------------------------------------------------------------------------ */
+/* ---- deeds ----------------------------------------------------------------------------------- */
 
 /* Carries a deed out and counts it, or refuses it and changes nothing. Fills in what came of it
  * (steps, hash); when these are given, as in a stored deed, they must come out the same. */
@@ -115,7 +115,7 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
 /* The number of the deed with which this message of this person was carried out; 0: it was not. */
 int64_t table_done(const struct table *t, int64_t person, const char *id);
 
-/* ---- consent ---------------------------------------------------------------------------------- */
+/* ---- consent --------------------------------------------------------------------------------- */
 
 /* Asks on behalf of a seat, or answers. True: agreed, *d is to be done now. False with why->code
  * LV_E_OK: others have yet to answer (or somebody said no); otherwise refused. */
@@ -125,7 +125,7 @@ bool table_answer(struct table *t, enum ask_kind what, int seat, bool yes, int64
                   struct deed *d, struct lv_refusal *why);
 const char *ask_key(enum ask_kind what);
 
-/* ---- who and when ----------------------------------------------------------------------------- */
+/* ---- who and when ---------------------------------------------------------------------------- */
 
 int table_seat_of(const struct table *t, int64_t person); /* -1: none */
 
@@ -141,7 +141,7 @@ void table_clock_hold(struct table *t, int64_t now);
 bool table_clock_go(struct table *t, int64_t now);                      /* true: one runs */
 int64_t table_clock_left(const struct table *t, int seat, int64_t now); /* milliseconds, 0 at least */
 
-/* ---- words and documents (table_say.c) -------------------------------------------------------- */
+/* ---- words and documents (table_say.c) ------------------------------------------------------- */
 
 /* For whom something is written. */
 struct table_reader {

@@ -21,7 +21,7 @@ void table_name(const struct table *t, int seat, const struct lv_lang *lang, str
         lv_say(to, lang, "Player {n}", LV_NUM("n", seat + 1));
 }
 
-/* ---- news ------------------------------------------------------------------------------------- */
+/* ---- news ------------------------------------------------------------------------------------ */
 
 /* What is said about a deed; that of the match is told by the match. */
 static const char *const sentence[DEED_KINDS] = {
@@ -107,7 +107,7 @@ void table_write_news(const struct table *t, const struct table_reader *r, int64
     lv_json_end(j);
 }
 
-/* ---- the table -------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static void put_seat(const struct table *t, int i, const struct table_reader *r, int64_t now,
                      struct lv_json *j)
@@ -229,7 +229,7 @@ void table_write(const struct table *t, const struct table_reader *r, int watchi
     lv_json_end(j);
 }
 
-/* ---- the game --------------------------------------------------------------------------------- */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j)
 {

@@ -87,7 +87,7 @@ static void read_value(const uint8_t **at, struct store_value *v)
 
 static bool write_one(struct store *s, const struct store_tx *tx, struct lv_refusal *why)
 {
-    const uint8_t *at = tx->at, *end = tx->at + tx->len;
+    const uint8_t *at = tx->at, *const end = at ? at + tx->len : at; /* nothing written: no bytes */
 
     while (at < end) {
         struct store_value value[STORE_MAX_VALUES];
@@ -579,6 +579,12 @@ static const char *as_text(const struct store_value *v)
     return v->type == STORE_NULL ? NULL : v->at;
 }
 
+/* Where a database that nobody damaged never has none. */
+static const char *as_text_always(const struct store_value *v)
+{
+    return v->at ? v->at : "";
+}
+
 /* A hash of another length cannot have come from here: it stays zero, which matches nobody's. */
 static void as_hash(const struct store_value *v, uint8_t to[STORE_HASH])
 {
@@ -587,11 +593,21 @@ static void as_hash(const struct store_value *v, uint8_t to[STORE_HASH])
         memcpy(to, v->at, STORE_HASH);
 }
 
+static enum store_life as_life(int64_t n)
+{
+    return n >= STORE_LOBBY && n <= STORE_ABANDONED ? (enum store_life)n : STORE_ABANDONED;
+}
+
+static enum store_seat_kind as_kind(int64_t n)
+{
+    return n >= STORE_OPEN && n <= STORE_BOT ? (enum store_seat_kind)n : STORE_OPEN;
+}
+
 static void as_table(const struct store_value *v, struct store_table *t)
 {
     *t = (struct store_table){
-        .id = v[0].n, .game = as_text(&v[2]), .options = as_text(&v[3]),
-        .settings = as_text(&v[4]), .secret = as_text(&v[5]), .life = (enum store_life)v[6].n,
+        .id = v[0].n, .game = as_text_always(&v[2]), .options = as_text(&v[3]),
+        .settings = as_text(&v[4]), .secret = as_text(&v[5]), .life = as_life(v[6].n),
         .listed = v[7].n != 0, .created = v[8].n, .active = v[9].n, .due = v[10].n,
     };
     as_hash(&v[1], t->key);
@@ -599,13 +615,14 @@ static void as_table(const struct store_value *v, struct store_table *t)
 
 static void as_line(const struct store_value *v, struct store_line *l)
 {
-    *l = (struct store_line){ .table = v[0].n, .seq = v[1].n, .text = v[2].at, .len = v[2].len };
+    *l = (struct store_line){ .table = v[0].n, .seq = v[1].n, .text = as_text_always(&v[2]),
+                              .len = v[2].len };
 }
 
 static void as_seat(const struct store_value *v, struct store_seat *s)
 {
     *s = (struct store_seat){
-        .table = v[0].n, .seat = (int)v[1].n, .kind = (enum store_seat_kind)v[2].n,
+        .table = v[0].n, .seat = (int)v[1].n, .kind = as_kind(v[2].n),
         .person = v[3].n, .bot = as_text(&v[4]), .name = as_text(&v[5]), .bytes = v[6].at,
         .bytes_len = v[6].len,
     };
@@ -614,7 +631,7 @@ static void as_seat(const struct store_value *v, struct store_seat *s)
 static void as_person(const struct store_value *v, struct store_person *p)
 {
     *p = (struct store_person){
-        .id = v[0].n, .name = as_text(&v[1]), .lang = as_text(&v[2]), .login = as_text(&v[3]),
+        .id = v[0].n, .name = as_text_always(&v[1]), .lang = as_text(&v[2]), .login = as_text(&v[3]),
         .passphrase = as_text(&v[4]), .recovery = v[5].len == STORE_HASH ? v[5].at : NULL,
         .settings = as_text(&v[6]), .created = v[7].n, .seen = v[8].n,
     };

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -250,8 +251,8 @@ static void test_cookies_are_found(void **unused)
     struct client c;
 
     (void)unused;
-    assert_int_equal(ask_once(w, &c, "GET /cookie HTTP/1.1\r\nHost: a\r\nCookie: x=1; id=secret; y=2\r\n\r\n"),
-                     200);
+    assert_int_equal(ask_once(w, &c, "GET /cookie HTTP/1.1\r\nHost: a\r\n"
+                                     "Cookie: x=1; id=secret; y=2\r\n\r\n"), 200);
     assert_non_null(strstr(c.in, "\r\n\r\nsecret"));
     client_close(&c);
     world_close(w);
@@ -412,6 +413,9 @@ static void test_assets(void **unused)
     snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\", %s\r\n\r\n", etag);
     assert_int_equal(ask_once(w, &c, text), 304);
     assert_int_equal(client_ask(&c, ""), 304);
+    snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: W/%s\r\n\r\n", etag);
+    assert_int_equal(client_ask(&c, text), 304);
+    assert_int_equal(client_ask(&c, "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\"\r\n\r\n"), 200);
     client_say(&c, "HEAD /app-1234.js HTTP/1.1\r\nHost: a\r\n\r\n");
     world_until(w, (client_hears(&c), strstr(c.in, "\r\n\r\n")));
     assert_non_null(strstr(c.in, "Content-Length: 6"));
@@ -484,6 +488,33 @@ static void test_connections_of_one_address_and_in_all_are_limited(void **unused
         assert_int_equal(client_ask(&c[5], GET "\r\n"), 200);
         for (int i = 1; i < 6; i++)
             client_close(&c[i]);
+    }
+    world_close(w);
+}
+
+static void test_without_descriptors_the_loop_rests_and_goes_on(void **unused)
+{
+    struct world *w = open_world();
+    struct client c[5];
+    struct rlimit before, none;
+    int next;
+
+    (void)unused;
+    for (int i = 0; i < 5; i++)
+        client_open(&c[i], w); /* the kernel has them; nobody took them yet */
+    next = dup(c[0].fd);
+    close(next);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none = before;
+    none.rlim_cur = (rlim_t)next;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    world_turn(w, 10);
+    assert_int_equal(net_counts(w->net)->accepted, 0);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    net_skip(w->net, 2000);
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(client_ask(&c[i], GET "\r\n"), 200);
+        client_close(&c[i]);
     }
     world_close(w);
 }
@@ -620,6 +651,7 @@ int main(void)
         cmocka_unit_test(test_assets),
         cmocka_unit_test(test_a_hundred_requests_a_second_are_too_many),
         cmocka_unit_test(test_connections_of_one_address_and_in_all_are_limited),
+        cmocka_unit_test(test_without_descriptors_the_loop_rests_and_goes_on),
         cmocka_unit_test(test_slow_clients_are_cut),
         cmocka_unit_test(test_half_handshakes_hung_up_leave_nothing),
         cmocka_unit_test(test_a_unix_socket),

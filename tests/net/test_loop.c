@@ -266,7 +266,7 @@ static void test_a_stop_waits_for_answers_but_takes_no_more(void **unused)
     assert_int_equal(client_ask(&late, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n"), 200);
     client_say(&c, "GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
     world_until(w, w->n_kept == 1);
-    net_stop(w->net, "", 1000);
+    net_stop(w->net, NULL, 1000);
     client_say(&late, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
     assert_int_equal(client_status(&late, &head, &body), 503);
     assert_non_null(strstr(late.in, "stopping"));
@@ -367,6 +367,23 @@ static void test_ws_keys(void **unused)
     assert_false(is_ws_key(""));
 }
 
+static void test_utf8(void **unused)
+{
+    static const struct { const char *text; bool ok; } rows[] = {
+        { "", true }, { "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x8E\xB2", true }, { "\xF4\x8F\xBF\xBF", true },
+        { "\xC3", false }, { "\x80", false }, { "\xC1\xBF", false }, { "\xE0\x9F\xBF", false },
+        { "\xED\xA0\x80", false }, { "\xF4\x90\x80\x80", false }, { "\xF5\x80\x80\x80", false },
+        { "\xE2\x82", false }, { "\xE2\x82" "a", false }, { "\xFF", false },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (is_utf8(rows[i].text, strlen(rows[i].text)) != rows[i].ok)
+            fail_msg("row %zu", i);
+    assert_int_equal(utf8_cut("a\xE2\x82\xAC", 3), 1);
+    assert_int_equal(utf8_cut("a\xE2\x82\xAC", 4), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_faults_have_keys_and_statuses),
         cmocka_unit_test(test_addresses),
         cmocka_unit_test(test_ws_keys),
+        cmocka_unit_test(test_utf8),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

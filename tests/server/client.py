@@ -70,9 +70,11 @@ class Closed(Exception):
 class WebSocket:
     """Frames over a socket; as much of RFC 6455 as a client needs."""
 
-    def __init__(self, port, path, headers=()):
+    def __init__(self, port, path, headers=(), tls=None):
         self.sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.sock = tls.wrap_socket(self.sock, server_hostname="127.0.0.1")
         self.data = b""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
