@@ -17,6 +17,7 @@ help:
 	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
+	@echo 'make release    a tarball with the browser client built'
 	@echo 'make clean      remove everything that was built'
 
 build:
@@ -62,6 +63,9 @@ format:
 	@tools/setup format
 	@git clang-format --extensions c,h HEAD
 
+release: build
+	@tools/release
+
 install: build
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir '$(DESTDIR)' --quiet
@@ -69,4 +73,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov coverage
 
-.PHONY: help build run play bench test coverage fuzz torture format install clean
+.PHONY: help build run play bench test coverage fuzz torture format release install clean

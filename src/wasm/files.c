@@ -18,7 +18,9 @@ bool files_set_words(const char *path, const char *bytes, size_t len)
     memcpy(copy, bytes, len);
     copy[len] = '\0';
     free((char *)words.bytes);
-    words = (struct lv_embedded){ path, copy, len };
+    words.path = path;
+    words.bytes = copy;
+    words.len = len;
     return true;
 }
 

@@ -158,6 +158,17 @@ Object.assign(tests, {
             await page.keyboard.press("r");
             await page.waitForSelector(".page-rules");
         }),
+    "a finger sees first where a piece would go, and moves it at the second touch": () =>
+        withPage(PHONE, async (page) => {
+            await start(page, "cest-la-vie");
+            const lines = () => page.locator(".log li").count();
+            const before = await lines();
+            await page.locator(".piece").first().tap();
+            await page.waitForSelector(".square.target");
+            assert.equal(await lines(), before);
+            await page.locator(".piece").first().tap();
+            await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, before);
+        }),
     "the dice of Easy Come by keys": () =>
         withPage({}, async (page) => {
             await start(page, "easy-come");

@@ -94,10 +94,6 @@ export class Host {
         this.welcome();
     }
 
-    stop(): void {
-        this.run++;
-    }
-
     hurry(): void {
         this.hurrying = true;
     }
@@ -107,7 +103,7 @@ export class Host {
         if (this.match) void this.advance();
     }
 
-    record(): string {
+    private record(): string {
         return this.ask<{ record: string }>("record", { match: this.match, reveal: true }).record;
     }
 

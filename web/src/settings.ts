@@ -80,10 +80,6 @@ export function paceOf(s: Settings): number {
     return PACE[s.pace];
 }
 
-export function isCalm(): boolean {
-    return current.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 export function changeSettings(change: Partial<Settings>): void {
     current = { ...current, ...change };
     try {

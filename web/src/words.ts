@@ -66,6 +66,11 @@ export function tn(one: string, many: string, n: number, args: Args = {}): strin
     return fill(forms[plural ? 1 : 0] ?? many, { n, ...args });
 }
 
+/** A label at the beginning of a line. */
+export function capital(text: string): string {
+    return text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+}
+
 /** The signs that differ from one language to the other. */
 export function colon(): string {
     return lang === "fr" ? "\u00a0: " : ": ";

@@ -19,7 +19,6 @@ export interface Jobs {
     hurry: { ask: object; answer: null };
     pace: { ask: { ms: number }; answer: null };
     passing: { ask: { on: boolean }; answer: null };
-    record: { ask: object; answer: string };
     past: {
         ask: { record: string; steps: number; seat: number; lang: string };
         answer: { view: View; news: string[]; steps: number };
@@ -88,7 +87,6 @@ const handlers: Handlers = {
     hurry: (_, { host }) => (host.hurry(), wake?.(), null),
     pace: (ask) => ((pace = ask.ms), null),
     passing: (ask, { host }) => (host.setPassing(ask.on), null),
-    record: (_, { host }) => host.record(),
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
     verify: (ask, { host }) => host.verify(ask.record, ask.lang),
 };

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import prizeFile from "../../../data/easy-come/prizes.json";
 import { asColour, Die, letterOf, SeatMark } from "../parts/marks";
 import type { Choice, Table } from "../protocol";
-import { currentLang, formatPercent, t, tn } from "../words";
+import { capital, currentLang, formatPercent, t, tn } from "../words";
 import type { BoardProps } from "./props";
 
 interface Seat {
@@ -230,7 +230,9 @@ export function EasyCome({
                         onFocus={() => onConsider(undefined)}
                         onClick={() => keep && onChoose(keep)}
                     >
-                        {keep && chosen.some(Boolean) ? keep.label : t("Choose the dice to set aside")}
+                        {keep && chosen.some(Boolean)
+                            ? capital(keep.label)
+                            : t("Choose the dice to set aside")}
                     </button>
                     <label class="check">
                         <input
