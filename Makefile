@@ -21,6 +21,7 @@ help:
 
 build:
 	@tools/setup run
+	@tools/setup-web
 	@tools/configure run
 	@[ -e $(BIN) ] || echo 'Building Ludovie…'
 	@said=$$(ninja -C build --quiet src/cli/ludovie 2>&1) || { echo "$$said"; exit 1; }
@@ -36,6 +37,7 @@ bench: build
 
 test:
 	@tools/setup run test
+	@tools/setup-web
 	@tools/run-tests
 
 coverage:

@@ -113,6 +113,8 @@ export interface Choices {
   do: string;
   /** in words, with its consequence */
   label: string;
+  /** the question to ask before this is decided: people often do it by mistake */
+  warn?: string;
 }
 
 export interface View {

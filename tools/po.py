@@ -1,10 +1,11 @@
 """Reading and writing .po files, and which messages the sources use; for check-po and update-po."""
+import json
 import os
 import re
 import subprocess
 
 # Areas in the order in which a shared message looks for a home; games follow by name.
-FIRST_AREAS = ["core", "cli", "server", "template"]
+FIRST_AREAS = ["core", "cli", "server", "template", "web"]
 
 # What takes a message, and as which argument. A function of its own that takes a literal must be
 # named here, or its messages are not found; or the literal is marked with N_().
@@ -86,11 +87,13 @@ def write(path, entries):
 
 
 def area_of(path):
-    """The area of a source file given from the root: src/games/x/y.c -> x."""
+    """The area of a source file given from the root: src/games/x/y.c -> x, web/src/y.ts -> web."""
+    if path.startswith("web/"):
+        return "web"
     folder = path.split("/")[1:]
     if folder[0] == "games":
         return folder[1]
-    return {"bots": "cli", "net": "server", "store": "server"}.get(folder[0], folder[0])
+    return {"bots": "cli", "referee": "cli", "net": "server", "store": "server"}.get(folder[0], folder[0])
 
 
 def areas(root, lang):
@@ -107,6 +110,30 @@ def sources(root):
     for folder, _, names in os.walk(os.path.join(root, "src")):
         files += [os.path.relpath(os.path.join(folder, n), root) for n in names if n.endswith((".c", ".h"))]
     return [f for f in sorted(files) if f.count("/") > 1]
+
+
+def web_sources(root):
+    files = []
+    for folder, _, names in os.walk(os.path.join(root, "web", "src")):
+        files += [os.path.relpath(os.path.join(folder, n), root) for n in names if n.endswith((".ts", ".tsx"))]
+    return sorted(files)
+
+
+LITERAL = r'\s*("(?:\\.|[^"\\])*")\s*'
+WEB_MESSAGE = re.compile(rf"\bt(?:\({LITERAL}[,)]|n\({LITERAL},{LITERAL},)")
+
+
+def web_used(root):
+    """The same for the browser client, where t() and tn() say what is read: {msgid: (Entry, {area: …})}."""
+    found = {}
+    for path in web_sources(root):
+        with open(os.path.join(root, path), encoding="utf-8") as f:
+            text = f.read()
+        for m in WEB_MESSAGE.finditer(text):
+            alone, one, many = (json.loads(g) if g else None for g in m.groups())
+            place = f"{path}:{text.count(chr(10), 0, m.start()) + 1}"
+            found.setdefault(alone or one, (Entry(alone or one, many), {"web": place}))
+    return found
 
 
 def unmarked(root, msgid):
@@ -135,4 +162,6 @@ def used(root):
                 for place in c[2:].split():
                     where.setdefault(area_of(place), place)
         found[e.msgid] = (e, where)
+    for msgid, (entry, where) in web_used(root).items():
+        found.setdefault(msgid, (entry, {}))[1].update(where)
     return found

@@ -4,7 +4,7 @@
 
 #include "commands.h"
 #include "core/registry.h"
-#include "referee.h"
+#include "referee/referee.h"
 
 enum { MAX_GAMES = 32 };
 

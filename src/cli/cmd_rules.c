@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "rulebook.h"
+#include "referee/rulebook.h"
 
 struct page {
     struct cli *c;

@@ -950,8 +950,13 @@ static void put_choice(const struct lv_match *m, const struct lv_words *w, lv_ac
     lv_buf_clear(&b);
     m->u.game->label(&m->u, &m->now, a, w, &b);
     lv_json_put_text(j, "label", room);
+    lv_buf_clear(&b);
     if (weight)
         lv_json_put_int(j, "weight", weight);
+    else if (m->u.game->warn)
+        m->u.game->warn(&m->u, &m->now, a, w, &b);
+    if (b.len > 0)
+        lv_json_put_text(j, "warn", room);
     lv_json_end(j);
 }
 

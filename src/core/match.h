@@ -133,7 +133,8 @@ void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, stru
 void lv_match_position(const struct lv_match *m, struct lv_json *j);
 
 /* The legal decisions, or at a chance point the outcomes with their weights, as a list of
- * {"do": notation, "label": words}; at most `limit` of them. */
+ * {"do": notation, "label": words}; at most `limit` of them. A decision that people sometimes make by
+ * mistake has "warn", the question to ask before it is taken. */
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, struct lv_json *j);
 
 /* {"over":…, "scores":[…], "ranks":[…]}; ranks only when over. */

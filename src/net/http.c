@@ -382,7 +382,9 @@ static bool make_asset(const struct net *n, const struct net_asset *a, struct as
         .type = a->type, .body = a->bytes, .len = a->len, .lasting = true,
         .field = { { "ETag", to->weak + 2 },
                    { "Cache-Control",
-                     a->immutable ? "public, max-age=31536000, immutable" : "no-cache" } },
+                     a->immutable ? "public, max-age=31536000, immutable" : "no-cache" },
+                   { "Vary", "Accept-Encoding" },
+                   { a->encoding ? "Content-Encoding" : NULL, a->encoding } },
     };
 
     make_etag(a, to->weak);
@@ -397,12 +399,16 @@ static bool answer_asset(struct request *r)
 {
     const struct net_config *config = &r->net->config;
     const char *known = net_header(&r->open, "If-None-Match");
+    const char *takes = net_header(&r->open, "Accept-Encoding");
 
     if (strcmp(r->open.method, "GET") != 0 && strcmp(r->open.method, "HEAD") != 0)
         return false;
     for (int i = 0; i < config->assets; i++) {
         const struct asset_answer *a = &r->net->asset_answers[i];
+        const char *encoding = config->asset[i].encoding;
         if (strcmp(config->asset[i].path, r->open.path) != 0)
+            continue;
+        if (encoding && !(takes && list_has(takes, encoding)))
             continue;
         const bool same = known && (list_has(known, a->weak + 2) /* as we said it */
                                     || list_has(known, a->weak)  /* as a proxy that compresses does */

@@ -127,6 +127,8 @@ struct net_asset {
     const char *bytes;
     size_t len;
     bool immutable;    /* its name changes with its content: a year; else asked about each time */
+    const char *encoding; /* "gzip": only for clients that take it, so that a row of the same path for
+                           * the others follows; NULL: the bytes as they are */
 };
 
 /* ---- WebSockets ------------------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/embed.h"
+#include "pages.h"
 #include "serve.h"
 
 enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
@@ -178,10 +179,12 @@ static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal
                     .message_burst = 3 * s->config.messages_per_s },
         .on = { .user = s, .request = api_request, .refused = api_refused, .opened = room_opened,
                 .message = room_message, .closed = room_closed },
-        .asset = page, .assets = 1, .trusted_proxy = s->config.trusted_proxy,
+        .asset = server_n_pages ? server_page : page, .assets = server_n_pages ? server_n_pages : 1,
+        .trusted_proxy = s->config.trusted_proxy,
     };
 
-    *page = (struct net_asset){ "/", "text/html; charset=utf-8", html->bytes, html->len, false };
+    *page = (struct net_asset){ "/", "text/html; charset=utf-8", html->bytes, html->len, false,
+                                NULL };
     s->net = net_new(&config, why);
     return s->net && net_on_signal(s->net, on_signal, s, why);
 }

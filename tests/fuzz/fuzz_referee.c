@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/referee.h"
+#include "referee/referee.h"
 #include "fuzzing.h"
 
 static const struct lv_data *components(void *ctx, const struct lv_game *g, struct lv_refusal *why)

@@ -13,8 +13,9 @@
 #define POST "POST /echo HTTP/1.1\r\nHost: localhost\r\n"
 
 static const struct net_asset asset[] = {
-    { "/", "text/html; charset=utf-8", "<!doctype html>", 15, false },
-    { "/app-1234.js", "text/javascript; charset=utf-8", "let a;", 6, true },
+    { "/", "text/html; charset=utf-8", "packed", 6, false, "gzip" },
+    { "/", "text/html; charset=utf-8", "<!doctype html>", 15, false, NULL },
+    { "/app-1234.js", "text/javascript; charset=utf-8", "let a;", 6, true, NULL },
 };
 
 static struct world *open_world(void)
@@ -23,7 +24,7 @@ static struct world *open_world(void)
 
     memset(&w, 0, sizeof w);
     w.config.asset = asset;
-    w.config.assets = 2;
+    w.config.assets = 3;
     w.config.limits.requests_per_s = NET_UNLIMITED;
     world_open(&w);
     return &w;
@@ -419,6 +420,11 @@ static void test_assets(void **unused)
     world_until(w, (client_hears(&c), strstr(c.in, "\r\n\r\n")));
     assert_non_null(strstr(c.in, "Content-Length: 6"));
     assert_non_null(strstr(c.in, "immutable"));
+    client_skip(&c, c.len);
+    client_say(&c, "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br, gzip\r\n\r\n");
+    world_until(w, (client_hears(&c), strstr(c.in, "\r\n\r\npacked")));
+    assert_non_null(strstr(c.in, "Content-Encoding: gzip"));
+    assert_non_null(strstr(c.in, "Vary: Accept-Encoding"));
     client_skip(&c, c.len);
     assert_int_equal(client_ask(&c, "GET /../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n"), 404);
     assert_int_equal(client_ask(&c, "GET /app-1234.js/ HTTP/1.1\r\nHost: a\r\n\r\n"), 404);

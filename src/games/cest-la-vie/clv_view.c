@@ -187,6 +187,34 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
     lv_json_end(j);
 }
 
+/* Each legal move with what it does, for boards that show it before it is made. */
+static void put_moves(const struct lv_setup *u, const struct clv_state *s, struct lv_json *j)
+{
+    lv_action legal[LV_MAX_ACTIONS];
+    int n = clv_legal(u, s, legal);
+
+    lv_json_key(j, "moves");
+    lv_json_list(j);
+    for (int i = 0; i < n; i++) {
+        const unsigned square = lv_action_a(legal[i]);
+        struct clv_state after = *s;
+        char room[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(room);
+
+        clv_action_write(u, s, legal[i], &b);
+        clv_apply(u, &after, legal[i], NULL);
+        lv_json_object(j);
+        lv_json_put_text(j, "do", room);
+        if (lv_action_kind(legal[i]) != CLV_ACT_STAY) {
+            lv_json_put_int(j, "from", clv_number(s, square));
+            lv_json_put_int(j, "to", clv_number(s, clv_destination(s, square, lv_action_b(legal[i]))));
+        }
+        put_codes(u, after.taken[s->turn] & ~s->taken[s->turn], "takes", j);
+        lv_json_end(j);
+    }
+    lv_json_end(j);
+}
+
 /* { "phase": "move",                 shuffle, first, roll, move, over
  *   "turn": 2, "die": 5,             turn in roll and move, die in move only
  *   "squares": [ { "code": "D", "kind": "start", "guards": 0, "pawns": [1, 1, 2] },
@@ -196,6 +224,7 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
  *   "players": [ { "colour": "rouge", "closed": false, "taken": ["-3a"], "converted": [],
  *                  "score": -3 }, … ],      "rank" at the end
  *   "boxed": ["-1a"], "boxed-guards": 0,
+ *   "moves": [ { "do": "pawn D", "from": 0, "to": 4, "takes": ["-3a"] }, … ],    in move only
  *   "given": "-6b" }                 the Malus of variant 5 */
 void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
 {
@@ -223,6 +252,8 @@ void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_end(j);
     put_codes(u, clv_boxed(u, s), "boxed", j);
     lv_json_put_int(j, "boxed-guards", clv_boxed_guards(s));
+    if (s->phase == CLV_MOVE)
+        put_moves(u, s, j);
     if (s->given)
         lv_json_put_text(j, "given", clv_code(u, s->given - 1u));
 }

@@ -32,6 +32,59 @@ def test_a_whole_game_of_each_is_played_and_loads_again():
             assert referee.end() == 0
 
 
+def test_a_decision_easily_regretted_comes_with_a_question():
+    referee = Referee()
+    there = {"game": "easy-come", "rules": 1, "seats": 2, "options": {}, "position": {
+        "phase": "choose", "turn": 1, "owners": {}, "kept": [], "rolled": [2, 2, 5, 5]}}
+    match = referee.must("load", position=there)["match"]
+    legal = referee.must("legal", match=match)["legal"]
+    assert any("warn" in c for c in legal if c["do"].startswith("keep")), legal
+    assert not any("warn" in c for c in legal if c["do"].startswith("take")), legal
+
+
+def test_views_tell_what_each_move_would_do():
+    """CLV-19, CLV-29: where a piece lands and what is taken, as the move then does it."""
+    referee = Referee()
+    match = start(referee, "cest-la-vie", seats=3)["match"]
+    for _ in range(40):
+        moment = play_on(referee, match, referee.must("result", match=match)["steps"] + 1)
+        if not isinstance(moment["to_move"], int):
+            continue
+        before = referee.must("view", match=match)["view"]["view"]
+        legal = [c["do"] for c in referee.must("legal", match=match)["legal"]]
+        assert [m["do"] for m in before["moves"]] == legal
+        seat = moment["to_move"] - 1
+        referee.must("act", match=match, do=legal[-1])
+        after = referee.must("view", match=match)["view"]["view"]
+        taken = set(after["players"][seat]["taken"]) - set(before["players"][seat]["taken"])
+        assert taken == set(before["moves"][-1]["takes"])
+
+
+def test_views_tell_the_odds_of_each_choice_of_dice():
+    """ECG-14: every part of the dice but the whole; the last die wins a total of 7 with one face of six."""
+    referee = Referee()
+    there = {"game": "easy-come", "rules": 1, "seats": 2, "options": {}, "position": {
+        "phase": "choose", "turn": 1, "owners": {}, "kept": [1, 1], "rolled": [2, 5]}}
+    match = referee.must("load", position=there)["match"]
+    keeps = referee.must("view", match=match)["view"]["view"]["keeps"]
+    assert [k["dice"] for k in keeps] == [[2], [5]]
+    assert keeps[0]["sept"] == 167 and keeps[1]["sept"] == 167 and keeps[0]["dix-sept-ou-plus"] == 0
+
+
+def test_questions_asked_very_often_name_their_pass():
+    referee = Referee()
+    match = start(referee, "jeu-de-lannee", seats=3)["match"]
+    found = 0
+    for steps in range(100, 400):
+        moment = play_on(referee, match, steps)
+        if isinstance(moment["to_move"], int):
+            answer = referee.must("legal", match=match)
+            if "routine" in answer:
+                assert answer["routine"] == answer["legal"][0]["do"]
+                found += 1
+    assert found > 0
+
+
 def test_a_position_loads_as_the_same_position():
     for game in GAMES:
         referee = Referee()
@@ -118,6 +171,50 @@ def test_tags_come_back():
         assert not answer["ok"] and "tag" not in answer, answer
 
 
+def test_hints_are_every_legal_decision_best_first():
+    referee = Referee("--lang", "en")
+    for game in GAMES:
+        match, told = start(referee, game, seats=3)["match"], 0
+        for _ in range(40):
+            moment = referee.must("result", match=match)
+            if moment["to_move"] == "chance":
+                referee.must("chance", match=match, settle="all")
+                continue
+            legal = {m["do"] for m in referee.must("legal", match=match)["legal"]}
+            if len(legal) > 1 and told < 2:
+                told += 1
+                answer = referee.must("hint", match=match, seed=1)
+                hints = answer["hints"]
+                assert answer["seat"] == moment["to_move"]
+                assert {h["do"] for h in hints} == legal and len(hints) == len(legal)
+                assert all(0 <= h["win_millionths"] <= 10**6 for h in hints)
+                best = hints[0]["win_millionths"] + hints[0]["error_millionths"]
+                assert all(best >= h["win_millionths"] - h["error_millionths"] for h in hints)
+                assert all(h["why"].endswith(".") and "%" in h["chance"] and h["label"] for h in hints)
+                assert answer == referee.must("hint", match=match, seed=1)
+            referee.must("bot", match=match, bot="greedy", seed=3, play=True)
+        assert told == 2, game
+    assert referee.end() == 0
+
+
+BAD_BOTS = [("oracle", "unknown"), ("Expert", "unknown"), ("", "unknown"), ("cmd:true", "unknown"),
+            ("flat", "bad-format"), ("flat:", "bad-format"), ("flat:x", "bad-format"),
+            ("flat:0", "limit"), ("mcts:0", "limit"), ("mcts:0ms", "limit"), ("mcts:-5", "bad-format"),
+            ("mcts:999999999999", "limit"), ("greedy:5", "bad-format"), ("exact", "unknown")]
+
+
+def test_bots_that_do_not_exist_are_refused_with_what_would_be_right():
+    referee = Referee()
+    match = start(referee, "cest-la-vie")["match"]
+    referee.must("chance", match=match, settle="all")
+    for bot, code in BAD_BOTS:
+        answer = referee.ask("bot", match=match, bot=bot)
+        assert not answer["ok"] and answer["code"] == code, (bot, answer)
+    for bot in ("beginner", "facile", "fort", "expert", "flat:2", "mcts:5", "mcts:5ms"):
+        referee.must("bot", match=match, bot=bot)
+    assert referee.end() == 0
+
+
 # Each is refused with this code.
 HOSTILE = [
     (b"", "bad-format"), (b" ", "bad-format"), (b"null", "bad-format"), (b"1", "bad-format"),
@@ -150,6 +247,9 @@ HOSTILE = [
     (b'{"ask":"chance","match":1,"do":"roll 1"}', "not-your-turn"),
     (b'{"ask":"news","match":1,"since":-1}', "bad-format"),
     (b'{"ask":"bot","match":1,"bot":"greedy","play":"yes"}', "not-your-turn"),
+    (b'{"ask":"hint","match":1}', "not-your-turn"), (b'{"ask":"hint"}', "bad-format"),
+    (b'{"ask":"hint","match":1,"seat":1}', "bad-format"),
+    (b'{"ask":"hint","match":1,"seed":"x"}', "bad-format"),
     (b'{"ask":"new","game":"chess","seats":2}', "unknown"), (b'{"ask":"new","seats":2}', "bad-format"),
     (b'{"ask":"new","game":"easy-come","seats":-2}', "bad-format"),
     (b'{"ask":"new","game":"easy-come","seats":1}', "bad-player-count"),
@@ -225,6 +325,7 @@ def test_random_changes_to_good_requests_never_crash_it():
         {"ask": "legal", "match": 1, "lang": "fr"}, {"ask": "act", "match": 1, "do": "keep 1"},
         {"ask": "chance", "match": 1, "settle": "all"}, {"ask": "view", "match": 1, "seat": 1},
         {"ask": "bot", "match": 1, "bot": "greedy", "play": True, "advice": True},
+        {"ask": "bot", "match": 1, "bot": "mcts:5", "advice": True},
         {"ask": "undo", "match": 1, "seat": 1, "agreed": True}, {"ask": "news", "match": 1, "since": 3},
         {"ask": "new", "game": "easy-come", "seats": 2, "chance": "simulated", "seed": 4})]
     referee = Referee()

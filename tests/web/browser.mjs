@@ -1,0 +1,132 @@
+// What the browser tests share: the built client on a loopback port, a browser, TAP.
+import { mkdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join, normalize } from "node:path";
+
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+const AXE = require.resolve("axe-core/axe.min.js");
+
+const TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+};
+const FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/** Serves a folder; `up` false answers nothing, as a server that is gone. */
+export async function serve(folder) {
+    const state = { up: true };
+    const server = createServer(async (request, response) => {
+        if (!state.up) {
+            request.socket.destroy();
+            return;
+        }
+        const path = new URL(request.url, "http://x").pathname;
+        const file = join(folder, normalize(path.endsWith("/") ? `${path}index.html` : path));
+        try {
+            const body = await readFile(file);
+            response.writeHead(200, {
+                "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+                "x-content-type-options": "nosniff",
+            });
+            response.end(body);
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    return { url: `http://127.0.0.1:${server.address().port}/`, state, close: () => server.close() };
+}
+
+export function launch() {
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export const PHONE = {
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+};
+
+/** A page of its own, with everything that goes wrong in it collected. */
+export async function openPage(browser, options = {}) {
+    const { settings = {}, ...rest } = options;
+    const context = await browser.newContext({
+        ...DESKTOP,
+        locale: "fr-FR",
+        reducedMotion: "reduce",
+        ...rest,
+    });
+    const faults = [];
+    await context.addInitScript(
+        (s) => {
+            if (!localStorage.getItem("ludovie-settings"))
+                localStorage.setItem("ludovie-settings", JSON.stringify(s));
+        },
+        { pace: "instant", ...settings },
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(20000);
+    page.on("pageerror", (e) => faults.push(String(e)));
+    page.on("console", (m) => {
+        // Whether there is a server, and whether it knows us, is found out by asking: a no is no fault.
+        const asked = /\/(healthz|api\/me)\?/.test(m.location().url);
+        if (m.type() === "error" && !asked) faults.push(`${m.text()} ${m.location().url}`);
+    });
+    return { context, page, faults };
+}
+
+export async function violations(page) {
+    await page.evaluate(await readFile(AXE, "utf8"));
+    const found = await page.evaluate(() =>
+        globalThis.axe.run(document, { resultTypes: ["violations"] }),
+    );
+    return found.violations.map(
+        (v) =>
+            `${v.id}: ${v.nodes
+                .slice(0, 3)
+                .map((n) => n.target.join(" "))
+                .join("; ")}`,
+    );
+}
+
+export async function shot(page, folder, name) {
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. */
+export async function run(tests) {
+    const only = new RegExp(process.env.ONLY ?? "");
+    const names = Object.keys(tests).filter((name) => only.test(name));
+    console.log(`1..${names.length}`);
+    let failed = 0;
+    for (const [i, name] of names.entries()) {
+        try {
+            await tests[name]();
+            console.log(`ok ${i + 1} - ${name}`);
+        } catch (fault) {
+            failed++;
+            console.log(`not ok ${i + 1} - ${name}`);
+            console.log(String(fault?.stack ?? fault).replace(/^/gm, "# "));
+        }
+    }
+    process.exitCode = failed ? 1 : 0;
+}

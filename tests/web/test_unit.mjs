@@ -1,0 +1,352 @@
+// The client's own logic, and the library in WebAssembly against the native one:
+// test_unit.mjs DIST LUDOVIE
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { run } from "./browser.mjs";
+
+const [dist, ludovie] = process.argv.slice(2);
+const web = fileURLToPath(new URL("../../web/", import.meta.url));
+const require = createRequire(join(web, "package.json"));
+const GAMES = JSON.parse(await readFile(join(dist, "fr.json"), "utf8")).games;
+
+// The modules look at the browser when they are loaded: what they need of it.
+Object.assign(globalThis, {
+    navigator: { language: "fr" },
+    localStorage: { getItem: () => null },
+    matchMedia: () => ({ matches: false }),
+});
+async function load() {
+    const folder = await mkdtemp(join(tmpdir(), "ludovie-web-"));
+    await require("esbuild").build({
+        entryPoints: [join(web, "src/testing.ts")],
+        bundle: true,
+        format: "esm",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        outfile: join(folder, "testing.mjs"),
+        logLevel: "error",
+        absWorkingDir: web,
+    });
+    const loaded = await import(pathToFileURL(join(folder, "testing.mjs")).href);
+    await rm(folder, { recursive: true });
+    return loaded;
+}
+const c = await load();
+const module = await WebAssembly.compile(await readFile(join(dist, "ludovie.wasm")));
+const gate = await c.Gate.open(module, await readFile(join(dist, "fr.mo")));
+
+/** A game of one person, who always takes the first decision, among bots; and everything that was told. */
+async function playHost(game, seats = 3) {
+    const heard = [];
+    let kept = "";
+    const host = new c.Host(
+        gate.ask,
+        (h) => heard.push(h),
+        async () => undefined,
+        (record) => {
+            kept = record;
+        },
+    );
+    const people = Array.from({ length: seats }, (_, i) => ({
+        name: `P${i + 1}`,
+        by: i === 0 ? "person" : "greedy",
+    }));
+    host.setPassing(true);
+    host.start({ game, seats: people, options: {} }, "fr");
+    for (let now = heard.at(-1), n = 0; now.result === undefined; now = heard.at(-1)) {
+        if (now.choices.length > 0) host.act(now.choices[0].do, now.seq);
+        await new Promise((done) => setImmediate(done));
+        assert.ok(++n < 50000, "the game does not end");
+    }
+    await new Promise((done) => setImmediate(done));
+    return { heard, kept, host };
+}
+
+const record = new Map();
+
+await run({
+    "the types are right, and nothing is any": async () => {
+        const tsc = spawnSync(
+            process.execPath,
+            [join(web, "node_modules/typescript/bin/tsc"), "-p", web],
+            { encoding: "utf8" },
+        );
+        assert.equal(tsc.status, 0, tsc.stdout);
+        for (const name of await readdir(join(web, "src"), { recursive: true }))
+            if (/\.tsx?$/.test(name))
+                assert.doesNotMatch(
+                    await readFile(join(web, "src", name), "utf8"),
+                    /\bas any\b|: any\b|<any>|@ts-ignore/,
+                    name,
+                );
+    },
+    "the first load is small": async () => {
+        const first = ["index.html", "app.js", "app.css", "fr.json", "icon.svg", "manifest.webmanifest"];
+        let sum = 0;
+        for (const f of first) sum += gzipSync(await readFile(join(dist, f)), { level: 9 }).length;
+        console.log(`# first load: ${sum} bytes with gzip`);
+        const wasm = gzipSync(await readFile(join(dist, "ludovie.wasm")), { level: 9 }).length;
+        console.log(`# module: ${wasm} bytes with gzip`);
+        assert.ok(sum <= 100 * 1024);
+    },
+    "the module imports nothing": () => assert.deepEqual(WebAssembly.Module.imports(module), []),
+    "a request that is too long, or no request, is refused": () => {
+        assert.throws(() => gate.ask("games", { game: "x".repeat(2 << 20) }));
+        assert.throws(() => gate.ask("nothing"), /nothing/);
+    },
+    "numbers follow each other, and news are told once": async () => {
+        for (const { id } of GAMES) {
+            const { heard, kept } = await playHost(id);
+            record.set(id, kept);
+            let seq = heard[0].seq;
+            for (const h of heard.slice(1)) {
+                assert.ok(h.seq >= seq, `${id}: ${h.seq} after ${seq}`);
+                assert.ok(
+                    h.news.every((n) => n.seq > seq && n.seq <= h.seq),
+                    `${id}: old news`,
+                );
+                seq = h.seq;
+            }
+            assert.ok(heard.at(-1).result.ranks.includes(1), id);
+        }
+    },
+    "the same record gives the same hashes natively and in WebAssembly": () => {
+        for (const [game, text] of record) {
+            const steps = text.split("\n").filter((l) => l.startsWith('{"n"')).length;
+            const some = [
+                ...new Set(Array.from({ length: 40 }, (_, i) => Math.round((i * steps) / 39))),
+            ];
+            const asks = some.flatMap((n) => [
+                { ask: "load", match: 1, record: c.cut(text, n) },
+                { ask: "position", match: 1 },
+                { ask: "forget", match: 1 },
+            ]);
+            const lines = execFileSync(ludovie, ["referee"], {
+                input: asks.map((a) => JSON.stringify(a)).join("\n") + "\n",
+                encoding: "utf8",
+                maxBuffer: 1 << 28,
+            })
+                .trim()
+                .split("\n")
+                .map((l) => JSON.parse(l));
+            const native = lines.flatMap((l) => l.hash ?? []);
+            const here = some.map((n) => {
+                const { match } = gate.ask("load", { record: c.cut(text, n) });
+                const { hash } = gate.ask("position", { match });
+                gate.ask("forget", { match });
+                return hash;
+            });
+            assert.equal(native.length, some.length, game);
+            assert.deepEqual(here, native, game);
+        }
+    },
+    "a record is verified, and one with another die is not": async () => {
+        const { host } = await playHost("easy-come", 2);
+        const text = record.get("cest-la-vie");
+        const { steps, dice, commitment } = host.verify(text);
+        assert.ok(steps > dice && dice > 20 && commitment.length === 64);
+        const forged = text.replace(/"roll (\d)"/, (_, n) => `"roll ${(n % 6) + 1}"`);
+        assert.throws(() => host.verify(forged));
+    },
+    "taking back leads to the person's last decision": async () => {
+        const heard = [];
+        const host = new c.Host(
+            gate.ask,
+            (h) => heard.push(h),
+            async () => undefined,
+            () => undefined,
+        );
+        host.start(
+            {
+                game: "cest-la-vie",
+                seats: [
+                    { name: "A", by: "person" },
+                    { name: "B", by: "greedy" },
+                ],
+                options: {},
+            },
+            "en",
+        );
+        await new Promise((done) => setImmediate(done));
+        const before = heard.at(-1);
+        host.act(before.choices[0].do, before.seq);
+        await new Promise((done) => setImmediate(done));
+        host.undo();
+        await new Promise((done) => setImmediate(done));
+        assert.deepEqual(heard.at(-1).game, before.game);
+        assert.throws(() => host.act("pawn A", heard.at(-1).seq));
+    },
+    "messages of any shape never break the table": () => {
+        const table = { seats: [], game: "x" };
+        const now = c.hear(undefined, { type: "welcome", seq: 1, table, news: [], chat: [] });
+        const odd = [
+            {},
+            { type: "?" },
+            { type: "welcome" },
+            { type: "update" },
+            { type: "update", news: 3 },
+            { type: "table" },
+            { type: "table", table: null },
+            { type: "chat" },
+            { type: "chat", chat: {} },
+            { type: "ack" },
+            { type: "error" },
+        ];
+        for (const h of odd) assert.equal(c.hear(now, h), now, JSON.stringify(h));
+        for (const h of odd) assert.equal(c.hear(undefined, h), undefined, JSON.stringify(h));
+        const next = c.hear(now, {
+            type: "update",
+            seq: 3,
+            news: [
+                { seq: 2, text: "a" },
+                { seq: 3, text: "b" },
+            ],
+        });
+        assert.deepEqual(
+            next.news.map((n) => n.text),
+            ["a", "b"],
+        );
+        const back = c.hear(next, {
+            type: "update",
+            seq: 4,
+            news: [
+                { seq: 3, undone: true },
+                { seq: 4, text: "c" },
+            ],
+        });
+        assert.deepEqual(
+            back.news.map((n) => n.text),
+            ["a", "c"],
+        );
+    },
+    addresses: () => {
+        assert.deepEqual(c.parseRoute(""), { page: "home" });
+        assert.deepEqual(c.parseRoute("#/solo/abc"), { page: "solo", id: "abc" });
+        assert.deepEqual(c.parseRoute("#/rules/easy-come/ECG-R01"), {
+            page: "rules",
+            game: "easy-come",
+            rule: "ECG-R01",
+        });
+        for (const odd of ["#/solo", "#/new/", "#/%E0%A4%A", "#/x/y"])
+            assert.equal(c.parseRoute(odd).page, "unknown", odd);
+    },
+    "settings from another version or hand are taken as far as they make sense": () => {
+        const all = c.readSettings('{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}');
+        assert.deepEqual(
+            [all.theme, all.text, all.sound, all.keys, "foo" in all],
+            ["dark", "normal", false, false, false],
+        );
+        for (const odd of [null, "", "[", "3", "null", "[]"])
+            assert.equal(c.readSettings(odd).theme, "auto", String(odd));
+    },
+    "words have places and plural forms": () => {
+        c.useCatalogue("fr", {
+            words: { "{n} cat": ["{n} chat", "{n} chats"], "hello {who}": "bonjour {who}" },
+            games: [],
+        });
+        assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 chat");
+        assert.equal(c.tn("{n} cat", "{n} cats", 2), "2 chats");
+        assert.equal(c.t("hello {who}", { who: "Anne" }), "bonjour Anne");
+        c.useCatalogue("en", { words: {}, games: [] });
+        assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 cats");
+    },
+    "decisions are grouped and found": () => {
+        const many = Array.from({ length: 12 }, (_, i) => ({
+            do: `${i}`,
+            label: i < 6 ? `poser la ${i}` : `défausser ${i}`,
+        }));
+        assert.deepEqual(
+            c.groupChoices(many).map((g) => [g.title, g.choices.length]),
+            [
+                ["Poser", 6],
+                ["Défausser", 6],
+            ],
+        );
+        assert.equal(c.groupChoices(many.slice(0, 4))[0].title, "");
+        assert.deepEqual(
+            c.findChoices(many, "DEFAUSSER 7").map((m) => m.do),
+            ["7"],
+        );
+    },
+    "rules are found by word and number, under their heading": () => {
+        const rules = [
+            { text: "One" },
+            { id: "A-1", text: "élan" },
+            { text: "Two" },
+            { id: "A-2", text: "x" },
+        ];
+        assert.deepEqual(c.searchRules(rules, "elan"), rules.slice(0, 2));
+        assert.deepEqual(c.searchRules(rules, "a-2"), rules.slice(2));
+        assert.equal(c.searchRules(rules, "").length, 4);
+    },
+    "options of one's own are told for the first seat": () => {
+        const option = (id, standard, per_seat) => ({
+            id,
+            standard,
+            per_seat,
+            title: "",
+            help: "",
+            rules: "",
+            is_seat: false,
+        });
+        const game = {
+            options: [
+                option("age", "open,open", true),
+                option("player", "bot,bot", true),
+                option("year", "full", false),
+            ],
+        };
+        const seats = [
+            { name: "A", by: "person" },
+            { name: "B", by: "greedy" },
+        ];
+        assert.deepEqual(c.writeOptions(game, { age: "42", year: "half" }, seats), {
+            age: "42,open",
+            player: "person,bot",
+            year: "half",
+        });
+    },
+    "dice on the board and decisions are the same thing": () => {
+        const choices = [{ do: "keep 1 2", label: "" }];
+        assert.equal(c.keepChoice(choices, [2, 1]), choices[0]);
+        assert.equal(c.keepChoice(choices, []), undefined);
+        assert.deepEqual(c.diceOf("keep 2 2", [1, 2, 2, 2]), [false, true, true, false]);
+        assert.deepEqual(c.diceOf("take sept", [1, 2]), [false, false]);
+    },
+    "the path winds": () => {
+        const xs = [0, 5, 6, 11].map((i) => c.placeOf(i, 6).x);
+        assert.equal(xs[1], xs[2]);
+        assert.equal(xs[0], xs[3]);
+    },
+    "keys answer in sentences": () => {
+        const table = {
+            you: 1,
+            seats: [
+                { seat: 1, name: "Anne" },
+                { seat: 2, name: "Bo" },
+            ],
+        };
+        const game = {
+            question: "Which?",
+            scores: [3, -1],
+            sections: [{ title: "Table", facts: ["Anne has 2.", "Bo has 1."] }],
+        };
+        const now = {
+            table,
+            game,
+            news: [{ text: "a" }, { text: "b" }],
+            choices: [{ do: "x", label: "go" }],
+        };
+        assert.equal(c.answer("mine", now), "Anne has 2.");
+        assert.equal(c.answer("scores", now), "Anne: 3. Bo: −1.");
+        assert.equal(c.answer("last", now), "a b");
+        assert.equal(c.answer("decisions", now), "1: go.");
+        assert.equal(c.answer("position", now), "Which? Table: Anne has 2. Bo has 1.");
+    },
+});

@@ -1,0 +1,103 @@
+// Builds the client: node build.mjs OUT WASM FR_MO WORDS_FR WORDS_EN DEPFILE
+// OUT gets every file that a server has to serve. The lists of games come from the library itself, the rules
+// from data/, the words from po/: nothing is said twice.
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const [out, wasm, mo, wordsFr, wordsEn, depfile] = process.argv.slice(2);
+const common = {
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    metafile: true,
+    legalComments: "none",
+    absWorkingDir: here,
+};
+
+await rm(out, { recursive: true, force: true });
+await mkdir(join(out, "rules"), { recursive: true });
+
+const app = await build({ ...common, entryPoints: { app: "src/main.tsx" }, outdir: out });
+const worker = await build({ ...common, entryPoints: { worker: "src/worker.ts" }, outdir: out });
+await copyFile(wasm, join(out, "ludovie.wasm"));
+await copyFile(mo, join(out, "fr.mo"));
+const statics = await readdir(join(here, "static"));
+for (const name of statics) await copyFile(join(here, "static", name), join(out, name));
+
+// ---- what the library says of its games ---------------------------------------------------------------
+const bundled = join(out, ".gate.mjs");
+await build({ ...common, entryPoints: ["src/gate.ts"], outfile: bundled });
+const { Gate } = await import(pathToFileURL(bundled).href);
+await rm(bundled);
+const gate = await Gate.open(await WebAssembly.compile(await readFile(wasm)), await readFile(mo));
+const used = [];
+for (const [lang, words] of [
+    ["fr", wordsFr],
+    ["en", wordsEn],
+]) {
+    const games = gate
+        .ask("games", { lang })
+        .games.map(({ id, title, summary, min_seats, max_seats }) => ({
+            id,
+            title,
+            summary,
+            min_seats,
+            max_seats,
+        }));
+    await writeFile(
+        join(out, `${lang}.json`),
+        JSON.stringify({ words: JSON.parse(await readFile(words, "utf8")), games }),
+    );
+    for (const { id } of games) {
+        const path = join(root, "data", id, "rules.json");
+        const { rules } = JSON.parse(await readFile(path, "utf8"));
+        used.push(path);
+        await writeFile(
+            join(out, "rules", `${id}.${lang}.json`),
+            JSON.stringify(rules.map((r) => ({ ...(r.id ? { id: r.id } : {}), text: r[lang] }))),
+        );
+    }
+}
+
+// ---- the service worker knows every file and a number of this build --------------------------------------
+async function filesIn(folder) {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const lists = entries.map((e) =>
+        e.isDirectory() ? filesIn(join(folder, e.name)) : [join(folder, e.name)],
+    );
+    return (await Promise.all(lists)).flat().sort();
+}
+const hash = createHash("sha256");
+const files = await filesIn(out);
+for (const f of files) hash.update(relative(out, f)).update(await readFile(f));
+const names = files.map((f) => relative(out, f));
+const sw = await build({
+    ...common,
+    entryPoints: { sw: "src/sw.ts" },
+    outdir: out,
+    define: { FILES: JSON.stringify(names), BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+});
+
+if (depfile) {
+    const inputs = [app, worker, sw]
+        .flatMap((b) => Object.keys(b.metafile.inputs))
+        .map((i) => join(here, i));
+    const all = [
+        ...new Set([
+            ...inputs,
+            ...used,
+            ...statics.map((s) => join(here, "static", s)),
+            join(here, "build.mjs"),
+        ]),
+    ];
+    await writeFile(depfile, `web.stamp: ${all.join(" ")}\n`);
+    await writeFile(join(dirname(depfile), "web.stamp"), "");
+}

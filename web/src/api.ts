@@ -1,0 +1,90 @@
+// Requests to the server: who one is, which tables there are. docs/protocol.md tells them.
+
+import type { PostCreate } from "./protocol";
+import type { Fault } from "./table";
+import { currentLang, t } from "./words";
+
+export interface Me {
+    person: { id: number; name: string };
+    tables: {
+        id: number;
+        game: string;
+        title: string;
+        state: "lobby" | "playing" | "over";
+        active: number;
+    }[];
+}
+
+/** The server said no, or nothing. */
+export class NoAnswer extends Error {
+    constructor(readonly fault: Fault) {
+        super(fault.message);
+    }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+    let answer: Response;
+    try {
+        answer = await fetch(
+            `${path}${path.includes("?") ? "&" : "?"}lang=${currentLang()}`,
+            body === undefined
+                ? {}
+                : {
+                      method: "POST",
+                      headers: { "content-type": "application/json" },
+                      body: JSON.stringify(body),
+                  },
+        );
+    } catch {
+        throw new NoAnswer({
+            code: "gone",
+            message: t("The server does not answer. Is there a network?"),
+        });
+    }
+    const read = (await answer.json().catch(() => ({}))) as { error?: Fault };
+    if (answer.ok) return read as T;
+    throw new NoAnswer(
+        read.error ?? { code: "gone", message: t("The server does not answer. Is there a network?") },
+    );
+}
+
+/** Is there a server to meet at? The client may also come from a plain folder. */
+export async function hasServer(): Promise<boolean> {
+    return call<{ ok?: boolean }>("healthz").then(
+        (a) => a.ok === true,
+        () => false,
+    );
+}
+
+/** Who one is on this device; undefined for a stranger. */
+export async function me(): Promise<Me | undefined> {
+    try {
+        return await call<Me>("api/me");
+    } catch (why) {
+        if (why instanceof NoAnswer && why.fault.code === "not-signed-in") return undefined;
+        throw why;
+    }
+}
+
+export async function beGuest(name: string): Promise<void> {
+    await call("api/guest", { name, lang: currentLang() });
+}
+
+export function rename(name: string): Promise<unknown> {
+    return call("api/me", { name });
+}
+
+export function createTable(wish: PostCreate): Promise<{ table: number; key: string }> {
+    return call("api/tables", wish);
+}
+
+export async function fetchRecord(table: number, key: string): Promise<string> {
+    const answer = await fetch(`api/tables/${table}/record?key=${encodeURIComponent(key)}`);
+    if (!answer.ok) throw new NoAnswer({ code: "gone", message: t("The record could not be fetched.") });
+    return answer.text();
+}
+
+export function faultIn(why: unknown): Fault {
+    if (why instanceof NoAnswer) return why.fault;
+    return { code: "system", message: why instanceof Error ? why.message : String(why) };
+}

@@ -1,0 +1,325 @@
+// A table in the page: the library plays the part of the server for one person among bots. It tells what
+// happens in the messages of the protocol, so that pages do not know which kind of table they show.
+
+import type { Ask, Moment } from "./gate";
+import { Refused } from "./gate";
+import type { Choice, Hear, HearUpdate, News, Result, SeatDoc, Table, View } from "./protocol";
+import { PROTOCOL } from "./protocol";
+
+export interface SeatPlan {
+    name: string;
+    by: string;
+}
+
+export interface Plan {
+    game: string;
+    seats: SeatPlan[];
+    options: Record<string, string>;
+}
+
+export interface Hint {
+    do: string;
+    label: string;
+    win?: number;
+}
+
+interface Head {
+    game: string;
+    seats: SeatPlan[];
+    options?: Record<string, unknown>;
+    commitment?: string;
+}
+
+const YOU = 1;
+const ADVISER = "greedy";
+
+/** What a record says in its first line. */
+export function headOf(record: string): Head {
+    return JSON.parse(record.slice(0, record.indexOf("\n"))) as Head;
+}
+
+/** The record as it was after so many steps: its first line and that many more. */
+export function cut(record: string, steps: number): string {
+    return (
+        record
+            .split("\n")
+            .slice(0, steps + 1)
+            .join("\n") + "\n"
+    );
+}
+
+export class Host {
+    private match = 0;
+    private head: Head = { game: "", seats: [] };
+    private title = "";
+    private lang = "fr";
+    private told = 0; // steps that the page knows of
+    private run = 0; // changes when whatever is under way must stop
+    private hurrying = false;
+    private passing = false;
+
+    /** `pause` waits a little, so that a person can follow; `keep` stores the game. */
+    constructor(
+        private readonly ask: Ask,
+        private readonly hear: (h: Hear) => void,
+        private readonly pause: () => Promise<void>,
+        private readonly keep: (record: string, moment: Moment) => void,
+    ) {}
+
+    start(plan: Plan, lang: string): void {
+        this.lang = lang;
+        const { game, seats, options } = plan;
+        this.open(this.ask<Moment>("new", { game, seats, options, lang }).match);
+    }
+
+    resume(record: string, lang: string): void {
+        this.lang = lang;
+        this.open(this.ask<Moment>("load", { record, lang }).match);
+    }
+
+    private open(match: number): void {
+        if (this.match) this.ask("forget", { match: this.match });
+        this.match = match;
+        this.head = headOf(this.record());
+        this.speak(this.lang);
+        void this.advance();
+    }
+
+    /** The same situation in other words. */
+    speak(lang: string): void {
+        this.lang = lang;
+        this.title =
+            this.ask<{ games: { title: string }[] }>("games", { game: this.head.game, lang: this.lang })
+                .games[0]?.title ?? this.head.game;
+        this.welcome();
+    }
+
+    stop(): void {
+        this.run++;
+    }
+
+    hurry(): void {
+        this.hurrying = true;
+    }
+
+    setPassing(on: boolean): void {
+        this.passing = on;
+        if (this.match) void this.advance();
+    }
+
+    record(): string {
+        return this.ask<{ record: string }>("record", { match: this.match, reveal: true }).record;
+    }
+
+    // ---- what is ----------------------------------------------------------------------------------------
+
+    private moment(): Moment {
+        return this.ask<Moment>("result", { match: this.match });
+    }
+
+    private isPerson(seat: number): boolean {
+        return this.head.seats[seat - 1]?.by === "person";
+    }
+
+    private table(over: boolean): Table {
+        const seats = this.head.seats.map((s, i): SeatDoc => ({
+            seat: i + 1,
+            kind: s.by === "person" ? "person" : "bot",
+            name: s.name,
+            here: true,
+            ready: true,
+            away: false,
+            ...(s.by === "person" ? {} : { bot: s.by }),
+        }));
+        return {
+            id: 0,
+            game: this.head.game,
+            title: this.title,
+            state: over ? "over" : "playing",
+            you: YOU,
+            host: true,
+            seats,
+            watching: 0,
+            commitment: this.head.commitment ?? "",
+            options: this.head.options ?? {},
+            listed: false,
+            onlookers: false,
+            chatting: false,
+            absence: 0,
+            paused: false,
+            asked: [],
+        };
+    }
+
+    private news(since: number): News[] {
+        const all: News[] = [];
+        for (let next = since, end = -1; next !== end;) {
+            // long lists come in pieces
+            end = next;
+            const part = this.ask<{ news: { step: number; text: string }[]; next: number }>("news", {
+                match: this.match,
+                since: next,
+                seat: YOU,
+                lang: this.lang,
+            });
+            all.push(...part.news.map((n) => ({ seq: n.step, text: n.text })));
+            next = part.next;
+        }
+        return all;
+    }
+
+    private choices(now: Moment): Choice[] {
+        if (now.to_move !== YOU) return [];
+        return this.ask<{ legal: Choice[] }>("legal", { match: this.match, seat: YOU, lang: this.lang })
+            .legal;
+    }
+
+    private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "result"> {
+        const { view } = this.ask<{ view: View }>("view", {
+            match: this.match,
+            seat: YOU,
+            lang: this.lang,
+        });
+        const result =
+            now.to_move === "over"
+                ? this.ask<{ result: Result }>("result", { match: this.match }).result
+                : undefined;
+        return { game: view, choices: this.choices(now), ...(result ? { result } : {}) };
+    }
+
+    // ---- what is told -----------------------------------------------------------------------------------
+
+    private welcome(): void {
+        const now = this.moment();
+        this.told = now.steps;
+        this.hear({
+            type: "welcome",
+            protocol: PROTOCOL,
+            seq: now.steps,
+            table: this.table(now.to_move === "over"),
+            news: this.news(0),
+            chat: [],
+            ...this.sight(now),
+        });
+    }
+
+    /** Tells what is new; did anything happen that a person would want to follow? */
+    private tell(now: Moment): boolean {
+        const news = this.news(this.told);
+        this.told = now.steps;
+        const over = now.to_move === "over";
+        this.hear({
+            type: "update",
+            seq: now.steps,
+            news,
+            ...this.sight(now),
+            ...(over ? { table: this.table(true) } : {}),
+        });
+        return news.length > 0;
+    }
+
+    // ---- what happens -----------------------------------------------------------------------------------
+
+    /** Dice, cards and bots, until the person is asked or the game is over. */
+    private async advance(): Promise<void> {
+        const run = ++this.run;
+        for (let now = this.moment(); ;) {
+            const next = this.step(now);
+            if (!next) break;
+            now = next;
+            const follows = this.tell(now) && now.to_move !== YOU && now.to_move !== "over";
+            if (follows && !this.hurrying) await this.pause();
+            if (run !== this.run) return;
+        }
+        this.hurrying = false;
+        this.keep(this.record(), this.moment());
+    }
+
+    /** One thing that needs no person; undefined when one is asked, or at the end. */
+    private step(now: Moment): Moment | undefined {
+        const match = this.match;
+        if (now.to_move === "over") return undefined;
+        if (now.to_move === "chance") return this.ask<Moment>("chance", { match, settle: "all" });
+        const bot = this.head.seats[now.to_move - 1]?.by ?? ADVISER;
+        if (!this.isPerson(now.to_move)) return this.ask<Moment>("bot", { match, bot, play: true });
+        if (!this.passing) return undefined;
+        const { routine } = this.ask<{ routine?: string }>("legal", { match });
+        return routine === undefined
+            ? undefined
+            : this.ask<Moment>("act", { match, seat: YOU, do: routine });
+    }
+
+    act(what: string, seq: number): void {
+        this.tell(
+            this.ask<Moment>("act", {
+                match: this.match,
+                seat: YOU,
+                do: what,
+                step: seq,
+                lang: this.lang,
+            }),
+        );
+        void this.advance();
+    }
+
+    undo(): void {
+        this.ask("undo", { match: this.match, seat: YOU, agreed: true, lang: this.lang });
+        this.run++;
+        this.welcome();
+        void this.advance();
+    }
+
+    hint(): Hint {
+        const said = this.ask<{ do: string; label: string; advice?: { do: string; win: number }[] }>(
+            "bot",
+            {
+                match: this.match,
+                bot: ADVISER,
+                advice: true,
+                lang: this.lang,
+            },
+        );
+        const win = said.advice?.find((a) => a.do === said.do)?.win;
+        return { do: said.do, label: said.label, ...(win === undefined ? {} : { win }) };
+    }
+
+    // ---- other records ----------------------------------------------------------------------------------
+
+    /** What a seat saw after so many steps of a record, and what had just happened. */
+    past(
+        record: string,
+        steps: number,
+        seat: number,
+        lang: string,
+    ): { view: View; news: string[]; steps: number } {
+        const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
+        try {
+            const { view } = this.ask<{ view: View }>("view", { match, seat, lang });
+            const since = Math.max(0, view.steps - 1);
+            const { news } = this.ask<{ news: { text: string }[] }>("news", {
+                match,
+                since,
+                seat,
+                lang,
+            });
+            return { view, news: news.map((n) => n.text), steps: view.steps };
+        } finally {
+            this.ask("forget", { match });
+        }
+    }
+
+    /** Replays a record: every decision against the rules, every die and card against the seed. */
+    verify(record: string, lang: string): { steps: number; dice: number; commitment: string } {
+        const { match, steps } = this.ask<Moment>("load", { record, lang });
+        try {
+            const { seed_shown } = this.ask<{ seed_shown: boolean }>("record", { match });
+            if (!seed_shown) throw new Refused({ ok: false, code: "unknown", message: "" });
+        } finally {
+            this.ask("forget", { match });
+        }
+        const dice = record
+            .split("\n")
+            .filter((l) => l.includes('"chance":"') && l.startsWith('{"n"')).length;
+        return { steps, dice, commitment: headOf(record).commitment ?? "" };
+    }
+}

@@ -1,0 +1,84 @@
+// The client: words first, then the page of the address.
+
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import "./style.css";
+import { LiveRegion } from "./parts/live";
+import { useSettings } from "./parts/hooks";
+import { Frame } from "./parts/frame";
+import { SoloPage } from "./pages/game";
+import { Home } from "./pages/home";
+import { Join } from "./pages/join";
+import { Rules } from "./pages/rules";
+import { SettingsPage } from "./pages/settings";
+import { Setup } from "./pages/setup";
+import { TablePage } from "./pages/table";
+import { parseRoute } from "./route";
+import { settings, showSettings } from "./settings";
+import { currentLang, loadWords, t } from "./words";
+
+function Page({ hash }: { hash: string }) {
+    const route = parseRoute(hash);
+    switch (route.page) {
+        case "home":
+            return <Home />;
+        case "setup":
+            return <Setup key={route.game} id={route.game} />;
+        case "invite":
+            return <Setup key={route.game} id={route.game} inviting />;
+        case "solo":
+            return <SoloPage key={route.id} id={route.id} />;
+        case "table":
+            return <TablePage key={route.id} id={route.id} tableKey={route.key} />;
+        case "join":
+            return <Join />;
+        case "rules":
+            return <Rules key={route.game} game={route.game} rule={route.rule} />;
+        case "settings":
+            return <SettingsPage />;
+        case "unknown":
+            return (
+                <Frame title={t("Nothing here")} kind="unknown">
+                    <p>
+                        {t("This address leads nowhere.")}{" "}
+                        <a class="button primary" href="#/">
+                            {t("All games")}
+                        </a>
+                    </p>
+                </Frame>
+            );
+    }
+}
+
+function App() {
+    const [hash, setHash] = useState(location.hash);
+    const { lang } = useSettings();
+    const [, setSpoken] = useState(currentLang());
+    useEffect(() => {
+        const moved = () => setHash(location.hash);
+        addEventListener("hashchange", moved);
+        return () => removeEventListener("hashchange", moved);
+    }, []);
+    useEffect(() => {
+        if (lang !== currentLang()) void loadWords(lang).then(() => setSpoken(lang));
+    }, [lang]);
+    return (
+        <>
+            <Page hash={hash} />
+            <LiveRegion />
+        </>
+    );
+}
+
+async function begin(): Promise<void> {
+    const root = document.getElementById("app");
+    if (!root) return;
+    showSettings();
+    await loadWords(settings().lang);
+    root.textContent = "";
+    render(<App />, root);
+    if ("serviceWorker" in navigator)
+        void navigator.serviceWorker.register("sw.js").catch(() => undefined);
+}
+
+void begin();

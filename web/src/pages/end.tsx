@@ -1,0 +1,227 @@
+// After the end: who won and how, the record to keep, dice and cards checked, the game again step by step.
+
+import { useEffect, useState } from "preact/hooks";
+import { drawnBoard } from "../boards/board";
+import { WordsBoard } from "../boards/words";
+import { headOf } from "../host";
+import { useSettings } from "../parts/hooks";
+import { announce } from "../parts/live";
+import { letterOf, SeatMark } from "../parts/marks";
+import { seatColour } from "../parts/seats";
+import { startSolo } from "../playing";
+import type { Result, Table as TableDoc, View } from "../protocol";
+import { OnlineTable } from "../online";
+import { faultOf, sharedThread } from "../solo";
+import type { Now, Table } from "../table";
+import { currentLang, formatNumber, t, tn } from "../words";
+
+function Ranking({ table, view, result }: { table: TableDoc; view: View | undefined; result: Result }) {
+    const places = table.seats
+        .map((s) => ({
+            ...s,
+            rank: result.ranks[s.seat - 1] ?? 0,
+            score: result.scores[s.seat - 1] ?? 0,
+        }))
+        .sort((a, b) => (a.rank || 99) - (b.rank || 99));
+    return (
+        <ol class="ranking">
+            {places.map((p) => (
+                <li key={p.seat} class={p.rank === 1 ? "winner" : undefined}>
+                    <span class="place">{p.rank || "–"}</span>
+                    <SeatMark colour={seatColour(view, p.seat)} letter={letterOf(p.name)} />
+                    <span class="seat-name">{p.name}</span>
+                    <span class="seat-score">
+                        {tn("{n} point", "{n} points", p.score, { n: formatNumber(p.score) })}
+                    </span>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+function winners(table: TableDoc, result: Result): string {
+    const names = table.seats.filter((s) => result.ranks[s.seat - 1] === 1).map((s) => s.name ?? "");
+    return names.length > 1
+        ? t("{names} share the victory!", { names: names.join(", ") })
+        : t("{name} wins!", { name: names[0] ?? "" });
+}
+
+function Replay({ record, now }: { record: string; now: Now }) {
+    const chosen = useSettings();
+    const last = record.split("\n").filter((l) => l.startsWith('{"n"')).length;
+    const [step, setStep] = useState(last);
+    const [past, setPast] = useState<{ view: View; news: string[] }>();
+    useEffect(() => {
+        let here = true;
+        const ask = { record, steps: step, seat: now.table.you ?? 1, lang: currentLang() };
+        void sharedThread()
+            .ask("past", ask)
+            .then(
+                (p) => {
+                    if (here) setPast(p);
+                },
+                () => undefined,
+            );
+        return () => {
+            here = false;
+        };
+    }, [step, record]);
+    const Board = chosen.words ? undefined : drawnBoard(now.table.game);
+    const move = (by: number) => setStep(Math.min(last, Math.max(0, step + by)));
+    return (
+        <section aria-labelledby="replay-title" class="replay">
+            <h3 id="replay-title">{t("The game again")}</h3>
+            <div class="row">
+                <button type="button" class="button" onClick={() => move(-1)} disabled={step === 0}>
+                    {t("One step back")}
+                </button>
+                <label class="slider">
+                    <span class="unseen">{t("Step")}</span>
+                    <input
+                        type="range"
+                        min={0}
+                        max={last}
+                        value={step}
+                        aria-valuetext={t("step {n} of {of}", { n: step, of: last })}
+                        onInput={(e) => setStep(Number(e.currentTarget.value))}
+                    />
+                </label>
+                <button type="button" class="button" onClick={() => move(1)} disabled={step === last}>
+                    {t("One step on")}
+                </button>
+            </div>
+            <p class="note" role="status">
+                {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
+            </p>
+            {past &&
+                (Board ? (
+                    <Board
+                        table={now.table}
+                        view={past.view}
+                        choices={[]}
+                        hinted={undefined}
+                        considered={undefined}
+                        onChoose={() => undefined}
+                        onConsider={() => undefined}
+                    />
+                ) : (
+                    <WordsBoard sections={past.view.sections ?? []} />
+                ))}
+        </section>
+    );
+}
+
+/** Why the record is what it claims to be; or why not. */
+function Proof({ table }: { table: Table }) {
+    const [verdict, setVerdict] = useState<{ fine: boolean; text: string }>();
+    const check = async () => {
+        try {
+            const { steps, dice, commitment } = await sharedThread().ask("verify", {
+                record: await table.getRecord(),
+                lang: currentLang(),
+            });
+            setVerdict({
+                fine: true,
+                text: `${tn("{n} step follows the rules.", "{n} steps follow the rules.", steps)} ${tn(
+                    "{n} die or card is the one of the seed",
+                    "{n} dice and cards are exactly those of the seed",
+                    dice,
+                )} ${t("whose fingerprint was fixed before the game: {hash}", { hash: commitment })}`,
+            });
+        } catch (why) {
+            setVerdict({ fine: false, text: faultOf(why).message });
+        }
+    };
+    useEffect(() => {
+        if (verdict) announce(verdict.text);
+    }, [verdict]);
+    return (
+        <>
+            <button type="button" class="button" onClick={() => void check()}>
+                {t("Check dice and cards")}
+            </button>
+            {verdict && (
+                <p class={verdict.fine ? "verdict fine" : "verdict problem"}>
+                    <strong>{verdict.fine ? t("All true.") : t("Not true!")}</strong> {verdict.text}
+                </p>
+            )}
+        </>
+    );
+}
+
+/** The same people again: at once in solo play, by consent at a table of the server. */
+function Rematch({ table, now }: { table: Table; now: Now }) {
+    const again = async () => {
+        const { game, seats, options } = headOf(await table.getRecord());
+        await startSolo({ game, seats, options: (options ?? {}) as Record<string, string> });
+    };
+    if (!(table instanceof OnlineTable))
+        return (
+            <button type="button" class="button primary" onClick={() => void again()}>
+                {t("Play again")}
+            </button>
+        );
+    if (now.table.rematch)
+        return (
+            <a class="button primary" href={`#/table/${now.table.rematch}`}>
+                {t("To the new table")}
+            </a>
+        );
+    return (
+        <button
+            type="button"
+            class="button primary"
+            disabled={now.table.you === undefined}
+            onClick={() => void table.say({ type: "ask", what: "rematch" })}
+        >
+            {t("Another game?")}
+        </button>
+    );
+}
+
+export function End({ table, now, result }: { table: Table; now: Now; result: Result }) {
+    const [replaying, setReplaying] = useState("");
+    const replay = async () => setReplaying(replaying ? "" : await table.getRecord());
+    const download = async () => {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(
+            new Blob([await table.getRecord()], { type: "application/x-ndjson" }),
+        );
+        link.download = `ludovie-${now.table.game}.jsonl`;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    };
+    return (
+        <section class="end" aria-labelledby="turn">
+            <h2 id="turn" tabIndex={-1}>
+                {winners(now.table, result)}
+            </h2>
+            <Ranking table={now.table} view={now.game} result={result} />
+            <div class="row">
+                <Rematch table={table} now={now} />
+                <button
+                    type="button"
+                    class="button"
+                    aria-expanded={replaying !== ""}
+                    onClick={() => void replay()}
+                >
+                    {t("See the game again")}
+                </button>
+                <button type="button" class="button" onClick={() => void download()}>
+                    {t("Download the record")}
+                </button>
+                <a class="button quiet" href="#/">
+                    {t("All games")}
+                </a>
+                <Proof table={table} />
+            </div>
+            {replaying && <Replay record={replaying} now={now} />}
+            {!replaying && now.game && (
+                <details class="fold" open>
+                    <summary>{t("How each got the points")}</summary>
+                    <WordsBoard sections={now.game.sections ?? []} />
+                </details>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Me } from "../api";
+import { hasServer, me } from "../api";
+import { BoxArt } from "../parts/boxes";
+import { Frame } from "../parts/frame";
+import type { SavedGame } from "../saved";
+import { forgetGame, savedGames } from "../saved";
+import { formatDay, gameFacts, games, t } from "../words";
+
+/** Minutes at the table, as the boxes promise them. */
+const MINUTES: Record<string, [number, number]> = {
+    "cest-la-vie": [20, 30],
+    "easy-come": [15, 25],
+    "jeu-de-lannee": [45, 90],
+    "smile-life": [30, 45],
+    "plus-belle-la-vie": [45, 75],
+};
+
+function Box({ id, server }: { id: string; server: boolean }) {
+    const g = gameFacts(id);
+    const minutes = MINUTES[id];
+    if (!g) return null;
+    return (
+        <li class="box">
+            <BoxArt game={id} />
+            <div class="box-text">
+                <h3>{g.title}</h3>
+                <p>{g.summary}</p>
+                <p class="note">
+                    {t("{min} to {max} players", { min: g.min_seats, max: g.max_seats })}
+                    {minutes && (
+                        <> · {t("{min} to {max} minutes", { min: minutes[0], max: minutes[1] })}</>
+                    )}
+                </p>
+                <div class="row">
+                    <a
+                        class="button primary"
+                        href={`#/new/${id}`}
+                        aria-label={t("Play {game}", { game: g.title })}
+                    >
+                        {t("Play")}
+                    </a>
+                    {server && (
+                        <a
+                            class="button"
+                            href={`#/invite/${id}`}
+                            aria-label={t("Invite to {game}", { game: g.title })}
+                        >
+                            {t("Invite")}
+                        </a>
+                    )}
+                    <a
+                        class="button quiet"
+                        href={`#/rules/${id}`}
+                        aria-label={t("Rules of {game}", { game: g.title })}
+                    >
+                        {t("Rules")}
+                    </a>
+                </div>
+            </div>
+        </li>
+    );
+}
+
+function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
+    const title = gameFacts(game.game)?.title ?? game.game;
+    return (
+        <li class="saved">
+            <a href={`#/solo/${game.id}`}>
+                <strong>{title}</strong>
+                <span>
+                    {game.over ? t("finished") : t("your turn")} · {game.seats.join(", ")}
+                </span>
+                <span class="note">{formatDay(game.time)}</span>
+            </a>
+            <button
+                type="button"
+                class="button quiet"
+                onClick={onForget}
+                aria-label={t("Forget the game {game} of {day}", {
+                    game: title,
+                    day: formatDay(game.time),
+                })}
+            >
+                {t("Forget")}
+            </button>
+        </li>
+    );
+}
+
+export function Home() {
+    const [saved, setSaved] = useState<SavedGame[]>([]);
+    const [tables, setTables] = useState<Me["tables"]>([]);
+    const [server, setServer] = useState(false);
+    const refresh = () => void savedGames().then(setSaved);
+    useEffect(refresh, []);
+    useEffect(
+        () =>
+            void hasServer().then((there) => {
+                setServer(there);
+                if (there)
+                    void me().then(
+                        (found) => setTables(found?.tables ?? []),
+                        () => undefined,
+                    );
+            }),
+        [],
+    );
+    return (
+        <Frame
+            title="Ludovie"
+            kind="home"
+            actions={
+                <>
+                    {server && (
+                        <a class="button quiet" href="#/join">
+                            {t("Join")}
+                        </a>
+                    )}
+                    <a class="button quiet" href="#/settings">
+                        {t("Settings")}
+                    </a>
+                </>
+            }
+        >
+            <p class="lead">
+                {t(
+                    "Five French family games about life and luck. Play now, alone with bots, even without a network.",
+                )}
+            </p>
+            {(saved.length > 0 || tables.length > 0) && (
+                <section aria-labelledby="saved-title">
+                    <h2 id="saved-title">{t("My games")}</h2>
+                    <ul class="saved-list">
+                        {tables.map((g) => (
+                            <li class="saved" key={`t${g.id}`}>
+                                <a href={`#/table/${g.id}`}>
+                                    <strong>{g.title}</strong>
+                                    <span>
+                                        {g.state === "over"
+                                            ? t("finished")
+                                            : g.state === "lobby"
+                                              ? t("Waiting for players")
+                                              : t("with others, under way")}
+                                    </span>
+                                    <span class="note">{formatDay(g.active)}</span>
+                                </a>
+                            </li>
+                        ))}
+                        {saved.map((g) => (
+                            <Saved
+                                key={g.id}
+                                game={g}
+                                onForget={() => void forgetGame(g.id).then(refresh)}
+                            />
+                        ))}
+                    </ul>
+                </section>
+            )}
+            <section aria-labelledby="games-title">
+                <h2 id="games-title">{t("The games")}</h2>
+                <ul class="boxes">
+                    {games().map((g) => (
+                        <Box key={g.id} id={g.id} server={server} />
+                    ))}
+                </ul>
+            </section>
+        </Frame>
+    );
+}

@@ -1,0 +1,116 @@
+// The rules of a game: all of them, searched by word or number.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Frame } from "../parts/frame";
+import { currentLang, gameFacts, games, t, tn } from "../words";
+
+interface Rule {
+    id?: string;
+    text: string;
+}
+
+const plain = (text: string) =>
+    text
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .replace(/’/g, "'")
+        .replace(/\u00a0|\u202f/g, " ")
+        .toLocaleLowerCase();
+
+/** Rules with every word, and the headings above them. */
+export function searchRules(rules: readonly Rule[], words: string): Rule[] {
+    const wanted = plain(words).split(/\s+/).filter(Boolean);
+    if (wanted.length === 0) return [...rules];
+    const found: Rule[] = [];
+    let heading: Rule | undefined;
+    for (const r of rules) {
+        if (!r.id) {
+            heading = r;
+        } else if (wanted.every((w) => plain(`${r.id} ${r.text}`).includes(w))) {
+            if (heading) found.push(heading);
+            heading = undefined;
+            found.push(r);
+        }
+    }
+    return found;
+}
+
+export function Rules({ game, rule }: { game: string; rule: string }) {
+    const facts = gameFacts(game);
+    const [rules, setRules] = useState<Rule[]>([]);
+    const [failed, setFailed] = useState(false);
+    const [words, setWords] = useState("");
+    const lang = currentLang();
+    useEffect(() => {
+        if (!facts) return;
+        fetch(`rules/${game}.${lang}.json`)
+            .then((a) => a.json() as Promise<Rule[]>)
+            .then(setRules, () => setFailed(true));
+    }, [game, lang]);
+    useEffect(() => {
+        const wanted = rule && document.getElementById(rule);
+        if (wanted) {
+            wanted.focus();
+            wanted.scrollIntoView({ block: "center" });
+        }
+    }, [rule, rules]);
+    const found = useMemo(() => searchRules(rules, words), [rules, words]);
+    const count = found.filter((r) => r.id).length;
+    return (
+        <Frame
+            title={facts ? t("Rules of {game}", { game: facts.title }) : t("Rules")}
+            kind="rules"
+            actions={
+                <button type="button" class="button quiet" onClick={() => history.back()}>
+                    {t("Back")}
+                </button>
+            }
+        >
+            {!facts && (
+                <ul class="plain-list">
+                    {games().map((g) => (
+                        <li key={g.id}>
+                            <a href={`#/rules/${g.id}`}>{g.title}</a>
+                        </li>
+                    ))}
+                </ul>
+            )}
+            {failed && (
+                <p class="problem" role="alert">
+                    {t("The rules could not be fetched.")}
+                </p>
+            )}
+            {facts && !failed && (
+                <>
+                    <label class="search">
+                        <span>{t("Search the rules")}</span>
+                        <input
+                            type="search"
+                            value={words}
+                            onInput={(e) => setWords(e.currentTarget.value)}
+                        />
+                        <span class="note" role="status">
+                            {tn("{n} rule", "{n} rules", count)}
+                        </span>
+                    </label>
+                    <div class="rules">
+                        {found.map((r, i) =>
+                            r.id ? (
+                                <p
+                                    key={r.id}
+                                    id={r.id}
+                                    tabIndex={-1}
+                                    class={r.id === rule ? "rule wanted" : "rule"}
+                                >
+                                    <b>{r.id}</b> {r.text}
+                                </p>
+                            ) : (
+                                <h2 key={i}>{r.text}</h2>
+                            ),
+                        )}
+                    </div>
+                </>
+            )}
+        </Frame>
+    );
+}

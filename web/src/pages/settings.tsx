@@ -1,0 +1,156 @@
+import { Frame } from "../parts/frame";
+import { useSettings } from "../parts/hooks";
+import type { Settings as Chosen } from "../settings";
+import { changeSettings } from "../settings";
+import { LANGS, t } from "../words";
+
+interface RadioProps<K extends keyof Chosen> {
+    legend: string;
+    name: K;
+    options: { value: Chosen[K]; label: string }[];
+}
+
+function Radios<K extends keyof Chosen>({ legend, name, options }: RadioProps<K>) {
+    const chosen = useSettings()[name];
+    return (
+        <fieldset>
+            <legend>{legend}</legend>
+            <div class="radios">
+                {options.map((o) => (
+                    <label key={String(o.value)}>
+                        <input
+                            type="radio"
+                            name={name}
+                            checked={chosen === o.value}
+                            onChange={() => changeSettings({ [name]: o.value } as Partial<Chosen>)}
+                        />
+                        <span>{o.label}</span>
+                    </label>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
+function Check({
+    name,
+    label,
+    help,
+}: {
+    name: "sound" | "spoken" | "words" | "keys" | "passing";
+    label: string;
+    help: string;
+}) {
+    const chosen = useSettings();
+    return (
+        <div class="field">
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={chosen[name]}
+                    onChange={(e) => changeSettings({ [name]: e.currentTarget.checked })}
+                    aria-describedby={`${name}-help`}
+                />
+                {label}
+            </label>
+            <p class="help" id={`${name}-help`}>
+                {help}
+            </p>
+        </div>
+    );
+}
+
+export function SettingsPage() {
+    return (
+        <Frame
+            title={t("Settings")}
+            kind="settings"
+            actions={
+                <button type="button" class="button quiet" onClick={() => history.back()}>
+                    {t("Back")}
+                </button>
+            }
+        >
+            <form onSubmit={(e) => e.preventDefault()}>
+                <Radios
+                    legend={t("Language")}
+                    name="lang"
+                    options={LANGS.map((l) => ({ value: l.id, label: l.name }))}
+                />
+                <Radios
+                    legend={t("Appearance")}
+                    name="theme"
+                    options={[
+                        { value: "auto", label: t("like the device") },
+                        { value: "light", label: t("light") },
+                        { value: "dark", label: t("dark") },
+                        { value: "contrast", label: t("high contrast") },
+                    ]}
+                />
+                <Radios
+                    legend={t("Text size")}
+                    name="text"
+                    options={[
+                        { value: "small", label: t("small text") },
+                        { value: "normal", label: t("normal text") },
+                        { value: "large", label: t("large text") },
+                        { value: "huge", label: t("very large text") },
+                    ]}
+                />
+                <Radios
+                    legend={t("Motion")}
+                    name="motion"
+                    options={[
+                        { value: "auto", label: t("like the device") },
+                        { value: "off", label: t("no motion") },
+                    ]}
+                />
+                <Radios
+                    legend={t("Bots play")}
+                    name="pace"
+                    options={[
+                        { value: "slow", label: t("slowly") },
+                        { value: "normal", label: t("normally") },
+                        { value: "instant", label: t("at once") },
+                    ]}
+                />
+                <fieldset>
+                    <legend>{t("While playing")}</legend>
+                    <Check
+                        name="words"
+                        label={t("The board in words")}
+                        help={t(
+                            "Everything the drawn board shows, as text: for screen readers, and for who likes to read.",
+                        )}
+                    />
+                    <Check
+                        name="spoken"
+                        label={t("Read the log aloud")}
+                        help={t(
+                            "The browser's own voice says what happens. Not needed with a screen reader.",
+                        )}
+                    />
+                    <Check
+                        name="sound"
+                        label={t("Sounds")}
+                        help={t("A small sound when it is your turn.")}
+                    />
+                    <Check
+                        name="keys"
+                        label={t("Keys that answer")}
+                        help={t(
+                            "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules.",
+                        )}
+                    />
+                    <Check
+                        name="passing"
+                        label={t("Skip small questions")}
+                        help={t(
+                            "Where a game asks very often and passing harms nobody, we pass for you.",
+                        )}
+                    />
+                </fieldset>
+            </form>
+        </Frame>
+    );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { OnlineTable } from "../online";
+import type { Chat as Said } from "../protocol";
+import type { Outcome } from "../table";
+import { colon, t } from "../words";
+import { announce } from "./live";
+
+const MAX_BYTES = 400;
+
+export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[] }) {
+    const [text, setText] = useState("");
+    const [refused, setRefused] = useState<Outcome>();
+    const list = useRef<HTMLOListElement>(null);
+    const known = useRef(said.length > 0 ? (said[said.length - 1]?.n ?? 0) : 0);
+    useEffect(() => {
+        if (list.current) list.current.scrollTop = list.current.scrollHeight;
+        for (const s of said) if (s.n > known.current) announce(`${s.who}${colon()}${s.text}`);
+        known.current = said.at(-1)?.n ?? known.current;
+    }, [said]);
+    const send = async (e: Event) => {
+        e.preventDefault();
+        if (!text.trim()) return;
+        const why = await table.say({ type: "chat", text: text.trim() });
+        setRefused(why);
+        if (!why) setText("");
+    };
+    const tooLong = new TextEncoder().encode(text).length > MAX_BYTES;
+    return (
+        <section class="chat" aria-labelledby="chat-title">
+            <h2 id="chat-title">{t("Chat")}</h2>
+            <ol ref={list} tabIndex={0} aria-labelledby="chat-title">
+                {said.map((s) => (
+                    <li key={s.n}>
+                        <b>{s.who}</b>
+                        {colon()}
+                        {s.text}
+                    </li>
+                ))}
+                {said.length === 0 && <li class="note">{t("Nobody has said anything yet.")}</li>}
+            </ol>
+            <form class="row" onSubmit={send}>
+                <label class="chat-field">
+                    <span class="unseen">{t("Say something")}</span>
+                    <input
+                        type="text"
+                        value={text}
+                        placeholder={t("Say something")}
+                        onInput={(e) => setText(e.currentTarget.value)}
+                    />
+                </label>
+                <button class="button" type="submit" disabled={tooLong || !text.trim()}>
+                    {t("Send")}
+                </button>
+            </form>
+            {refused && (
+                <p class="problem" role="alert">
+                    {refused.message}
+                </p>
+            )}
+        </section>
+    );
+}

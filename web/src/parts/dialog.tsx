@@ -1,0 +1,38 @@
+// A question over the page. The browser keeps the focus inside and gives it back.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+interface Props {
+    title: string;
+    onClose: () => void;
+    children: ComponentChildren;
+}
+
+export function Dialog({ title, onClose, children }: Props) {
+    const ref = useRef<HTMLDialogElement>(null);
+    const id = useId();
+    useEffect(() => {
+        const dialog = ref.current;
+        dialog?.showModal();
+        return () => dialog?.close();
+    }, []);
+    return (
+        <dialog
+            ref={ref}
+            aria-labelledby={id}
+            onCancel={(e) => {
+                e.preventDefault();
+                onClose();
+            }}
+            onClick={(e) => {
+                if (e.target === e.currentTarget) onClose();
+            }}
+        >
+            <div class="dialog-inner">
+                <h2 id={id}>{title}</h2>
+                {children}
+            </div>
+        </dialog>
+    );
+}

@@ -1,0 +1,59 @@
+// What every page has: a bar, one heading, a main part that gets the focus when the page changes.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../words";
+
+interface Props {
+    title: string;
+    kind: string;
+    children: ComponentChildren;
+    actions?: ComponentChildren;
+    skips?: { to: string; label: string }[];
+}
+
+let visited = false; // the first page keeps the focus where the browser puts it
+
+export function Frame({ title, kind, children, actions, skips = [] }: Props) {
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => {
+        document.title = title === "Ludovie" ? title : `${title} – Ludovie`;
+    }, [title]);
+    useEffect(() => {
+        if (visited) heading.current?.focus();
+        visited = true;
+        scrollTo(0, 0);
+    }, []);
+    const jump = (to: string) => (e: Event) => {
+        e.preventDefault();
+        document.getElementById(to)?.focus();
+    };
+    return (
+        <div class={`page page-${kind}`}>
+            <nav class="skips" aria-label={t("Skip links")}>
+                {[{ to: "main", label: t("Skip to the content") }, ...skips].map((s) => (
+                    <a href={`#${s.to}`} onClick={jump(s.to)} key={s.to}>
+                        {s.label}
+                    </a>
+                ))}
+            </nav>
+            <header class="bar">
+                <a class="home-link" href="#/" aria-label={t("Ludovie, home")}>
+                    <svg viewBox="0 0 32 32" aria-hidden="true">
+                        <rect x="3" y="3" width="26" height="26" rx="7" />
+                        <circle cx="11" cy="11" r="3" />
+                        <circle cx="21" cy="11" r="3" />
+                        <path d="M9 19q7 7 14 0" />
+                    </svg>
+                </a>
+                <h1 ref={heading} tabIndex={-1}>
+                    {title}
+                </h1>
+                <div class="bar-actions">{actions}</div>
+            </header>
+            <main id="main" tabIndex={-1}>
+                {children}
+            </main>
+        </div>
+    );
+}

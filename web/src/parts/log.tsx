@@ -1,0 +1,22 @@
+// What happened, the latest at the end. The region that screen readers follow is another one (live.tsx): so
+// that a redrawn list is not read again.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { News } from "../protocol";
+import { t } from "../words";
+
+export function Log({ news }: { news: readonly News[] }) {
+    const end = useRef<HTMLOListElement>(null);
+    useEffect(() => {
+        if (end.current) end.current.scrollTop = end.current.scrollHeight;
+    }, [news]);
+    return (
+        <section class="log" aria-labelledby="log-title">
+            <h2 id="log-title">{t("What happened")}</h2>
+            <ol ref={end} tabIndex={0} aria-labelledby="log-title">
+                {news.map((n, i) => n.text && <li key={i}>{n.text}</li>)}
+                {news.length === 0 && <li class="note">{t("Nothing yet.")}</li>}
+            </ol>
+        </section>
+    );
+}

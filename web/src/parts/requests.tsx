@@ -1,0 +1,74 @@
+// What one can ask of a table of the server besides playing: a pause, a bot for who is away, one's own seat
+// back, giving up.
+
+import { useState } from "preact/hooks";
+import type { Message, OnlineTable } from "../online";
+import type { Now, Outcome } from "../table";
+import { t } from "../words";
+
+export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now; onDone: () => void }) {
+    const [refused, setRefused] = useState<Outcome>();
+    const [giving, setGiving] = useState(false);
+    const doc = now.table;
+    const own = doc.seats.find((s) => s.seat === doc.you);
+    const say = async (message: Message) => {
+        const why = await table.say(message);
+        setRefused(why);
+        if (!why) onDone();
+    };
+    if (!own || doc.state !== "playing") return null;
+    const absent = doc.seats.filter(
+        (s) => s.kind === "person" && s.seat !== own.seat && !s.here && !s.away,
+    );
+    return (
+        <ul class="menu">
+            {refused && (
+                <li class="problem" role="alert">
+                    {refused.message}
+                </li>
+            )}
+            {own.away && (
+                <li>
+                    <button
+                        type="button"
+                        class="button primary"
+                        onClick={() => void say({ type: "back" })}
+                    >
+                        {t("Take my seat back from the bot")}
+                    </button>
+                </li>
+            )}
+            <li>
+                <button
+                    type="button"
+                    class="button"
+                    onClick={() =>
+                        void say(doc.paused ? { type: "resume" } : { type: "ask", what: "pause" })
+                    }
+                >
+                    {doc.paused ? t("Go on") : t("Ask for a pause")}
+                </button>
+            </li>
+            {absent.map((s) => (
+                <li key={s.seat}>
+                    <button
+                        type="button"
+                        class="button"
+                        onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}
+                    >
+                        {t("A bot plays for {name}", { name: s.name ?? "" })}
+                    </button>
+                </li>
+            ))}
+            <li>
+                <button
+                    type="button"
+                    class="button"
+                    onClick={() => (giving ? void say({ type: "resign" }) : setGiving(true))}
+                >
+                    {giving ? t("Yes, give up for good") : t("Give up")}
+                </button>
+            </li>
+        </ul>
+    );
+}

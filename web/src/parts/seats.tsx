@@ -1,0 +1,47 @@
+import type { Table, View } from "../protocol";
+import { formatNumber, t } from "../words";
+import { Clock } from "./clock";
+import { asColour, letterOf, SeatMark } from "./marks";
+
+/** The colour of a seat: the game's own where it has one. */
+export function seatColour(view: View | undefined, seat: number) {
+    const players = view?.view["players"];
+    const player: unknown = Array.isArray(players) ? players[seat - 1] : undefined;
+    const colour =
+        typeof player === "object" && player !== null && "colour" in player ? player.colour : undefined;
+    return asColour(colour, seat);
+}
+
+export function Seats({ table, view }: { table: Table; view: View | undefined }) {
+    return (
+        <ul class="seats">
+            {table.seats.map((s) => {
+                const turn = view?.to_move === s.seat;
+                return (
+                    <li
+                        key={s.seat}
+                        class={turn ? "seat on-turn" : "seat"}
+                        aria-current={turn ? "true" : undefined}
+                    >
+                        <SeatMark colour={seatColour(view, s.seat)} letter={letterOf(s.name)} />
+                        <span class="seat-name">
+                            {s.name}
+                            {s.seat === table.you && <span class="note"> {t("(you)")}</span>}
+                            {s.kind === "person" && !s.here && <span class="note"> {t("(away)")}</span>}
+                        </span>
+                        {s.left !== undefined && (
+                            <Clock left={s.left} running={table.clock?.running === s.seat} />
+                        )}
+                        <span
+                            class="seat-score"
+                            aria-label={t("{n} points", { n: view?.scores[s.seat - 1] ?? 0 })}
+                        >
+                            {formatNumber(view?.scores[s.seat - 1] ?? 0)}
+                        </span>
+                        {turn && <span class="unseen">{t("(to play)")}</span>}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}

@@ -1,0 +1,5 @@
+// The messages of a table, as protocol/messages.json describes them. Both kinds of table speak them: the
+// server over a socket (online.ts), and the library in the page (host.ts).
+
+export * from "../../protocol/messages";
+export type { Chats as Chat, Choices as Choice } from "../../protocol/messages";

@@ -1,0 +1,54 @@
+// Addresses of pages: what stands behind the # of the address. The server never sees it, so that the key of
+// a table is told to nobody but the table.
+
+export type Route =
+    | { page: "home" }
+    | { page: "setup"; game: string }
+    | { page: "solo"; id: string }
+    | { page: "invite"; game: string }
+    | { page: "table"; id: number; key: string }
+    | { page: "join" }
+    | { page: "rules"; game: string; rule: string }
+    | { page: "settings" }
+    | { page: "unknown" };
+
+export function parseRoute(hash: string): Route {
+    const [page = "", first = "", second = ""] = hash
+        .replace(/^#?\/?/, "")
+        .split("/")
+        .map(decode);
+    switch (page) {
+        case "":
+            return { page: "home" };
+        case "new":
+            return first ? { page: "setup", game: first } : { page: "unknown" };
+        case "solo":
+            return first ? { page: "solo", id: first } : { page: "unknown" };
+        case "invite":
+            return first ? { page: "invite", game: first } : { page: "unknown" };
+        case "table":
+            return /^[1-9]\d{0,15}$/.test(first)
+                ? { page: "table", id: Number(first), key: second }
+                : { page: "unknown" };
+        case "join":
+            return { page: "join" };
+        case "rules":
+            return { page: "rules", game: first, rule: second };
+        case "settings":
+            return { page: "settings" };
+        default:
+            return { page: "unknown" };
+    }
+}
+
+function decode(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return "?"; // no page, no game and no table is called that
+    }
+}
+
+export function go(hash: string): void {
+    location.hash = hash;
+}

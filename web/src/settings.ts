@@ -1,0 +1,109 @@
+// What a person has chosen, kept in the browser and shown on the root element for the style sheet.
+
+import type { Lang } from "./words";
+
+export interface Settings {
+    lang: Lang;
+    theme: "auto" | "light" | "dark" | "contrast";
+    text: "small" | "normal" | "large" | "huge";
+    motion: "auto" | "off";
+    sound: boolean;
+    spoken: boolean; // new lines of the log are read aloud
+    words: boolean; // the board in words instead of drawn
+    keys: boolean; // single letters ask questions
+    pace: "slow" | "normal" | "instant"; // of bots
+    passing: boolean; // harmless passes are made without asking
+    name: string;
+}
+
+const KEY = "ludovie-settings";
+const PACE = { slow: 1600, normal: 700, instant: 0 } as const;
+
+function standard(): Settings {
+    const french = !navigator.language || navigator.language.toLowerCase().startsWith("fr");
+    return {
+        lang: french ? "fr" : "en",
+        theme: "auto",
+        text: "normal",
+        motion: "auto",
+        sound: false,
+        spoken: false,
+        words: false,
+        keys: true,
+        pace: "normal",
+        passing: true,
+        name: "",
+    };
+}
+
+/** What was stored, as far as it makes sense: the text may be of another version, or somebody else's. */
+export function readSettings(text: string | null): Settings {
+    const all = standard();
+    let stored: unknown;
+    try {
+        stored = JSON.parse(text ?? "{}");
+    } catch {
+        return all;
+    }
+    if (typeof stored !== "object" || stored === null) return all;
+    const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
+        lang: ["fr", "en"],
+        theme: ["auto", "light", "dark", "contrast"],
+        text: ["small", "normal", "large", "huge"],
+        motion: ["auto", "off"],
+        pace: ["slow", "normal", "instant"],
+    };
+    const found = Object.entries(stored).filter(([key, value]) => {
+        if (!(key in all) || typeof value !== typeof all[key as keyof Settings]) return false;
+        const words = allowed[key as keyof Settings];
+        return words === undefined || words.includes(value as string);
+    });
+    return { ...all, ...Object.fromEntries(found) };
+}
+
+function stored(): string | null {
+    try {
+        return localStorage.getItem(KEY);
+    } catch {
+        return null; // storage is forbidden: the standard will do
+    }
+}
+
+let current = readSettings(stored());
+const listeners = new Set<() => void>();
+
+export function settings(): Settings {
+    return current;
+}
+
+export function paceOf(s: Settings): number {
+    return PACE[s.pace];
+}
+
+export function isCalm(): boolean {
+    return current.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+    current = { ...current, ...change };
+    try {
+        localStorage.setItem(KEY, JSON.stringify(current));
+    } catch {
+        // kept for this visit
+    }
+    showSettings();
+    for (const f of [...listeners]) f();
+}
+
+export function onSettings(f: () => void): () => void {
+    listeners.add(f);
+    return () => listeners.delete(f);
+}
+
+export function showSettings(): void {
+    const root = document.documentElement;
+    root.lang = current.lang;
+    root.dataset["theme"] = current.theme;
+    root.dataset["text"] = current.text;
+    root.dataset["motion"] = current.motion;
+}

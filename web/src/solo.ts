@@ -1,0 +1,158 @@
+// A table kept by the library in a thread of the page: solo games, with or without a network.
+
+import type { Refusal } from "./gate";
+import { Refused } from "./gate";
+import type { Hint, Plan } from "./host";
+import { headOf } from "./host";
+import { saveGame } from "./saved";
+import type { Lang } from "./words";
+import { currentLang, t } from "./words";
+import type { Outcome } from "./table";
+import { Table } from "./table";
+import type { JobName, Jobs, Request, Said } from "./worker";
+
+type Waiting = { done: (answer: unknown) => void; failed: (why: Refused) => void };
+
+/** The thread, asked by promises. */
+export class Thread {
+    private readonly worker = new Worker("worker.js", { type: "module" });
+    private readonly waiting = new Map<number, Waiting>();
+    private n = 0;
+    onSaid: (said: Said) => void = () => undefined;
+
+    constructor() {
+        this.worker.onmessage = (event: MessageEvent<Said>) => this.heard(event.data);
+        this.worker.onerror = () => this.failAll();
+    }
+
+    private heard(said: Said): void {
+        if (!("n" in said)) {
+            this.onSaid(said);
+            return;
+        }
+        const asked = this.waiting.get(said.n);
+        this.waiting.delete(said.n);
+        if ("refusal" in said) asked?.failed(new Refused(said.refusal));
+        else asked?.done(said.answer);
+    }
+
+    private failAll(): void {
+        const refusal: Refusal = {
+            ok: false,
+            code: "system",
+            message: t("The game could not be loaded."),
+        };
+        for (const w of this.waiting.values()) w.failed(new Refused(refusal));
+        this.waiting.clear();
+    }
+
+    ask<J extends JobName>(job: J, ask: Jobs[J]["ask"]): Promise<Jobs[J]["answer"]> {
+        const request: Request = { n: ++this.n, job, ask };
+        return new Promise((done, failed) => {
+            this.waiting.set(request.n, { done: (a) => done(a as Jobs[J]["answer"]), failed });
+            this.worker.postMessage(request);
+        });
+    }
+
+    end(): void {
+        this.worker.terminate();
+        this.failAll();
+    }
+}
+
+let library: Thread | undefined;
+
+/** A thread for whoever only wants to look something up. */
+export function sharedThread(): Thread {
+    library ??= new Thread();
+    return library;
+}
+
+export class SoloTable extends Table {
+    readonly isSolo = true;
+    readonly thread = new Thread();
+    record = "";
+    private lang = currentLang();
+
+    constructor(readonly id: string) {
+        super();
+        this.thread.onSaid = (said) => {
+            if ("hear" in said) this.take(said.hear);
+            else if ("keep" in said) this.kept(said.keep, said.over);
+        };
+    }
+
+    private kept(record: string, over: boolean): void {
+        this.record = record;
+        const head = headOf(record);
+        void saveGame({
+            id: this.id,
+            game: head.game,
+            seats: head.seats.map((s) => s.name),
+            record,
+            over,
+            time: Date.now(),
+        });
+        this.changed();
+    }
+
+    private async opening(work: Promise<null>): Promise<void> {
+        try {
+            await work;
+            this.link = "open";
+        } catch (why) {
+            this.link = "gone";
+            this.fault = faultOf(why);
+        }
+        this.changed();
+    }
+
+    start(plan: Plan): Promise<void> {
+        return this.opening(this.thread.ask("start", { plan, lang: currentLang() }));
+    }
+
+    resume(record: string): Promise<void> {
+        this.record = record;
+        return this.opening(this.thread.ask("resume", { record, lang: currentLang() }));
+    }
+
+    private async outcome(work: Promise<unknown>): Promise<Outcome> {
+        try {
+            await work;
+            return undefined;
+        } catch (why) {
+            return faultOf(why);
+        }
+    }
+
+    act(what: string): Promise<Outcome> {
+        return this.outcome(this.thread.ask("act", { do: what, seq: this.now?.seq ?? 0 }));
+    }
+
+    undo(): Promise<Outcome> {
+        return this.outcome(this.thread.ask("undo", {}));
+    }
+
+    hint(): Promise<Hint> {
+        return this.thread.ask("hint", {});
+    }
+
+    speak(lang: Lang): void {
+        if (lang === this.lang) return;
+        this.lang = lang;
+        void this.thread.ask("speak", { lang });
+    }
+
+    getRecord(): Promise<string> {
+        return Promise.resolve(this.record);
+    }
+
+    close(): void {
+        this.thread.end();
+    }
+}
+
+export function faultOf(why: unknown): { code: string; rule?: string | undefined; message: string } {
+    if (why instanceof Refused) return why.refusal;
+    return { code: "system", message: why instanceof Error ? why.message : String(why) };
+}

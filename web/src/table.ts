@@ -1,0 +1,111 @@
+// A table as pages see it, whoever keeps it: the server (online.ts) or the library in the page (solo.ts).
+
+import type { Chat, Choice, Hear, News, Result, Table as TableDoc, View } from "./protocol";
+import type { Lang } from "./words";
+
+export interface Now {
+    seq: number;
+    table: TableDoc;
+    news: readonly News[];
+    fresh: readonly News[]; // what the last message told
+    game: View | undefined;
+    choices: readonly Choice[];
+    result: Result | undefined;
+    chat: readonly Chat[];
+}
+
+const MAX_NEWS = 2000;
+const MAX_CHAT = 500;
+
+/** What is known after a message; the same object when it changed nothing. A message that is not of this
+ *  protocol, or that comes too early, is passed over: the next welcome tells everything again. */
+export function hear(now: Now | undefined, h: Hear): Now | undefined {
+    switch (h.type) {
+        case "welcome": {
+            if (!h.table || !Array.isArray(h.table.seats)) return now;
+            const news = h.news ?? [];
+            return {
+                seq: h.seq,
+                table: h.table,
+                news,
+                fresh: [],
+                game: h.game,
+                choices: h.choices ?? [],
+                result: h.result,
+                chat: h.chat ?? [],
+            };
+        }
+        case "update": {
+            if (!now || !Array.isArray(h.news)) return now;
+            return {
+                ...now,
+                seq: h.seq,
+                table: h.table ?? now.table,
+                news: merge(now.news, h.news),
+                fresh: h.news,
+                game: h.game ?? now.game,
+                choices: h.choices ?? [],
+                result: h.result ?? now.result,
+            };
+        }
+        case "table":
+            return now && h.table && Array.isArray(h.table.seats)
+                ? { ...now, table: h.table, fresh: [] }
+                : now;
+        case "chat":
+            return now && Array.isArray(h.chat)
+                ? { ...now, chat: [...now.chat, ...h.chat].slice(-MAX_CHAT), fresh: [] }
+                : now;
+        default:
+            return now;
+    }
+}
+
+/** What was taken back disappears, what is new follows. */
+function merge(old: readonly News[], more: readonly News[]): News[] {
+    const undone = new Set(more.filter((n) => n.undone).map((n) => n.seq));
+    return [...old.filter((n) => !undone.has(n.seq)), ...more.filter((n) => !n.undone)].slice(-MAX_NEWS);
+}
+
+/** Why something could not be done, in words. */
+export interface Fault {
+    code: string;
+    rule?: string | undefined;
+    message: string;
+}
+export type Outcome = Fault | undefined;
+
+export type Link = "open" | "waiting" | "gone";
+
+export abstract class Table {
+    now: Now | undefined;
+    link: Link = "waiting";
+    fault: Fault | undefined; // why there is nothing to show
+    private readonly listeners = new Set<() => void>();
+
+    /** Can this table do what only the library in the page can? */
+    abstract readonly isSolo: boolean;
+
+    subscribe(f: () => void): () => void {
+        this.listeners.add(f);
+        return () => this.listeners.delete(f);
+    }
+
+    protected changed(): void {
+        for (const f of [...this.listeners]) f();
+    }
+
+    protected take(h: Hear): void {
+        const next = hear(this.now, h);
+        if (next === this.now) return;
+        this.now = next;
+        this.changed();
+    }
+
+    /** The record, once the game is over. */
+    abstract getRecord(): Promise<string>;
+    abstract act(what: string): Promise<Outcome>;
+    abstract undo(): Promise<Outcome>;
+    abstract speak(lang: Lang): void;
+    abstract close(): void;
+}

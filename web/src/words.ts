@@ -1,0 +1,84 @@
+// The client's own words. A message is named by its English sentence; po/<language>/web.po has the
+// translations, and the build makes one file of words a language. Sentences about games come from the
+// library, already in the reader's language.
+
+export type Lang = "fr" | "en";
+export const LANGS: readonly { id: Lang; name: string }[] = [
+    { id: "fr", name: "Français" },
+    { id: "en", name: "English" },
+];
+
+export interface GameFacts {
+    id: string;
+    title: string;
+    summary: string;
+    min_seats: number;
+    max_seats: number;
+}
+
+type Args = Record<string, string | number>;
+interface Catalogue {
+    words: Record<string, string | [string, string]>;
+    games: GameFacts[];
+}
+
+let lang: Lang = "fr";
+let catalogue: Catalogue = { words: {}, games: [] };
+
+export function useCatalogue(of: Lang, read: Catalogue): void {
+    lang = of;
+    catalogue = read;
+}
+
+export async function loadWords(of: Lang): Promise<void> {
+    const answer = await fetch(`${of}.json`);
+    if (!answer.ok) throw new Error(`${of}.json: ${answer.status}`);
+    useCatalogue(of, (await answer.json()) as Catalogue);
+}
+
+export function currentLang(): Lang {
+    return lang;
+}
+
+export function games(): readonly GameFacts[] {
+    return catalogue.games;
+}
+
+export function gameFacts(id: string): GameFacts | undefined {
+    return catalogue.games.find((g) => g.id === id);
+}
+
+function fill(pattern: string, args: Args): string {
+    return pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(args[name] ?? place));
+}
+
+/** A sentence, with its named places filled. */
+export function t(msgid: string, args: Args = {}): string {
+    const found = catalogue.words[msgid];
+    return fill(typeof found === "string" ? found : msgid, args);
+}
+
+/** A sentence that counts {n} things. */
+export function tn(one: string, many: string, n: number, args: Args = {}): string {
+    const found = catalogue.words[one];
+    const forms = Array.isArray(found) ? found : [one, many];
+    const plural = lang === "fr" ? Math.abs(n) > 1 : n !== 1;
+    return fill(forms[plural ? 1 : 0] ?? many, { n, ...args });
+}
+
+/** The signs that differ from one language to the other. */
+export function colon(): string {
+    return lang === "fr" ? "\u00a0: " : ": ";
+}
+
+export function formatNumber(n: number): string {
+    return new Intl.NumberFormat(lang).format(n).replace("-", "−");
+}
+
+export function formatPercent(share: number): string {
+    return new Intl.NumberFormat(lang, { style: "percent" }).format(share);
+}
+
+export function formatDay(time: number): string {
+    return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
