@@ -1,115 +1,177 @@
-/* bots.c: the bots by name, and the gate through which each of them looks at a game. */
+/* bots.c: the gate through which every bot looks at a game. */
 #include "bots.h"
 
-#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "kinds.h"
+#include "playout.h"
+#include "tuning.h"
 
-static const struct lv_bot_kind *const kind[] = { &lv_bot_random, &lv_bot_greedy, &lv_bot_exact };
-enum { N_KINDS = sizeof kind / sizeof *kind };
-
-const char *lv_bot_id(int i)
+/* Nodes of tree that a budget can make use of, within what is decent: 20 MB a thread. */
+static uint32_t room_for(const struct lv_budget *budget)
 {
-    return i >= 0 && i < N_KINDS ? kind[i]->id : NULL;
+    enum { LEAST = 4096, MOST = 1 << 19, A_MS = 1000, AN_ITERATION = 12 };
+    int64_t n = budget->n ? budget->n * AN_ITERATION : (int64_t)budget->ms * A_MS;
+
+    return n < LEAST ? LEAST : n > MOST ? MOST : (uint32_t)n;
 }
 
-const char *lv_bot_title(int i)
-{
-    return i >= 0 && i < N_KINDS ? kind[i]->title : NULL;
-}
-
-static const struct lv_bot_kind *find(const char *id)
-{
-    for (int i = 0; i < N_KINDS; i++)
-        if (strcmp(kind[i]->id, id) == 0)
-            return kind[i];
-    return NULL;
-}
-
-bool lv_bot_needs_table(const char *id)
-{
-    const struct lv_bot_kind *k = find(id);
-
-    return k && k->needs_table;
-}
-
-struct lv_bot *lv_bot_new(const char *id, const struct lv_setup *u, const void *table,
+struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void *table,
                           struct lv_refusal *why)
 {
-    const struct lv_bot_kind *k = find(id);
+    struct lv_bot_spec spec;
     struct lv_bot *b;
 
-    if (!k) {
-        lv_refuse_text(why, LV_E_UNKNOWN, NULL,
-                       N_("there is no bot called {text}; try random, greedy or exact"), 0, id);
+    if (!lv_bot_read_spec(text, u, table != NULL, &spec, why)
+        || (spec.kind->may_play && !spec.kind->may_play(u, why)))
+        return NULL;
+    if (spec.kind->needs_table && !table) {
+        lv_refuse(why, LV_E_UNKNOWN, NULL, N_("the exact player needs a solved table"), 0);
         return NULL;
     }
-    if (k->may_play && !k->may_play(u, why))
-        return NULL;
-    assert(!k->needs_table || table);
     b = malloc(sizeof *b);
     if (!b) {
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
-    *b = (struct lv_bot){ k, u, table };
+    *b = (struct lv_bot){ .spec = spec, .u = u, .table = table, .params = lv_tuning_search(u) };
+    if (spec.kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
+        lv_bot_free(b);
+        return NULL;
+    }
     return b;
 }
 
 void lv_bot_free(struct lv_bot *b)
 {
+    if (b)
+        lv_mcts_free(b->mcts);
     free(b);
 }
 
-/* A state that the seat cannot tell from the true one. */
-static void look(const struct lv_bot *b, const void *state, int seat, struct lv_rng *rng,
+bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why)
+{
+    struct lv_mcts *m;
+
+    if (threads < 1 || threads > LV_BOT_THREADS)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a bot thinks on 1 to {n} threads"), LV_BOT_THREADS);
+    if (b->spec.kind != &lv_bot_mcts)
+        return true;
+    m = lv_mcts_new(threads, room_for(&b->spec.budget), why);
+    if (!m)
+        return false;
+    lv_mcts_free(b->mcts);
+    b->mcts = m;
+    return true;
+}
+
+void lv_bot_look(const struct lv_setup *u, const void *from, int seat, struct lv_rng *rng,
                  union lv_bot_state *to)
 {
-    memcpy(to, state, b->u->game->state_size);
-    if (b->u->game->resample)
-        b->u->game->resample(b->u, to, seat, rng);
+    memcpy(to, from, u->game->state_size);
+    if (u->game->resample)
+        u->game->resample(u, to, seat, rng);
 }
 
-lv_action lv_bot_choose(const struct lv_bot *b, const void *state, int seat, struct lv_rng *rng)
+float lv_bot_error(double sum, double squares, double n)
+{
+    double mean = sum / n, variance = squares / n - mean * mean;
+
+    if (n < 2)
+        return 0.5f;
+    /* One more of each outcome: a share of 0 or 1 is not certain because nothing else was seen. */
+    return (float)(1.96 * sqrt((fmax(variance, 0) + 1 / n) / n));
+}
+
+/* Who is to move; -1 and *why when nobody is. */
+static int who_decides(const struct lv_bot *b, const void *state, struct lv_refusal *why)
+{
+    int who = b->u->game->to_move(b->u, state);
+
+    if (who >= 0)
+        return who;
+    lv_refuse(why, LV_E_TURN, NULL,
+              who == LV_OVER ? N_("the game is over: there is nothing to decide")
+                             : N_("chance is to move: there is nothing to decide"), 0);
+    return -1;
+}
+
+/* The best, and among equals each as likely. */
+static int pick(const double merit[], int n, struct lv_rng *rng)
+{
+    int best = 0;
+    uint32_t equals = 1;
+
+    for (int i = 1; i < n; i++) {
+        if (merit[i] > merit[best]) {
+            best = i;
+            equals = 1;
+        } else if (!(merit[i] < merit[best]) && lv_rng_below(rng, ++equals) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_action *to,
+                   struct lv_refusal *why)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
+    double merit[LV_MAX_ACTIONS];
+    lv_action a[LV_MAX_ACTIONS];
     union lv_bot_state seen;
-    int n, best = 1;
+    int seat = who_decides(b, state, why), n;
 
-    look(b, state, seat, rng, &seen);
-    n = b->kind->judge(b, &seen, seat, advice);
-    assert(n > 0);
-    for (int i = 1; i < n; i++) /* the best, and among equals each as likely */
-        if (advice[i].win > advice[0].win || (!(advice[i].win < advice[0].win)
-                                              && lv_rng_below(rng, (uint32_t)++best) == 0)) {
-            if (advice[i].win > advice[0].win)
-                best = 1;
-            advice[0] = advice[i];
+    if (seat < 0)
+        return false;
+    lv_bot_look(b->u, state, seat, rng, &seen);
+    n = b->u->game->legal(b->u, &seen, a);
+    if (n == 1) /* no thinking */
+        *to = a[0];
+    else if (b->spec.slips && (int)lv_rng_below(rng, 1000) < b->spec.slips)
+        *to = a[lv_rng_below(rng, (uint32_t)n)];
+    else {
+        b->thorough = false;
+        n = b->spec.kind->judge(b, &seen, seat, rng, advice, merit);
+        *to = advice[pick(merit, n, rng)].action;
+    }
+    return true;
+}
+
+/* Insertion keeps equals in the game's order, and lists are short. */
+static void sort(struct lv_advice out[], double merit[], int n)
+{
+    for (int i = 1; i < n; i++) {
+        struct lv_advice a = out[i];
+        double m = merit[i];
+        int k = i;
+        for (; k > 0 && merit[k - 1] < m; k--) {
+            out[k] = out[k - 1];
+            merit[k] = merit[k - 1];
         }
-    return advice[0].action;
+        out[k] = a;
+        merit[k] = m;
+    }
 }
 
-static int better_first(const void *x, const void *y)
+int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
+                  struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why)
 {
-    const struct lv_advice *a = x, *b = y;
-
-    if (a->win > b->win || a->win < b->win)
-        return a->win > b->win ? -1 : 1;
-    return a->action < b->action ? -1 : a->action > b->action;
-}
-
-int lv_bot_advise(const struct lv_bot *b, const void *state, int seat, struct lv_rng *rng,
-                  struct lv_advice out[LV_MAX_ACTIONS])
-{
+    double merit[LV_MAX_ACTIONS];
     union lv_bot_state seen;
-    int n;
+    int seat = who_decides(b, state, why), n;
 
-    if (!b->kind->has_opinion)
+    if (seat < 0)
         return 0;
-    look(b, state, seat, rng, &seen);
-    n = b->kind->judge(b, &seen, seat, out);
-    qsort(out, (size_t)n, sizeof *out, better_first);
+    if (!b->spec.kind->has_opinion) {
+        lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this bot has no opinion of its own"), 0);
+        return 0;
+    }
+    lv_bot_look(b->u, state, seat, rng, &seen);
+    b->thorough = true;
+    n = b->spec.kind->judge(b, &seen, seat, rng, out, merit);
+    sort(out, merit, n);
+    lv_playout_outlook(b->u, &b->params, &seen, seat, rng, out, n);
     return n;
 }

@@ -13,13 +13,18 @@ static double solved(const struct lv_bot *b, const void *state, int seat)
     return b->u->game->solver->value(b->u, b->table, state, seat);
 }
 
-static int judge(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
-                 struct lv_advice out[LV_MAX_ACTIONS])
+static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+                 struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
-    return lv_bot_judge_by(b, seen, seat, solved, out);
+    int n = lv_bot_judge_by(b, seen, seat, solved, out, merit);
+
+    (void)rng;
+    for (int i = 0; i < n; i++)
+        out[i].error = 0;
+    return n;
 }
 
 const struct lv_bot_kind lv_bot_exact = {
-    .id = "exact", .title = N_("perfect"), .has_opinion = true, .needs_table = true,
+    .id = "exact", .title = N_("perfect play"), .has_opinion = true, .needs_table = true,
     .may_play = may_play, .judge = judge,
 };

@@ -5,7 +5,7 @@
 
 int lv_bot_judge_by(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
                     double (*value)(const struct lv_bot *b, const void *state, int seat),
-                    struct lv_advice out[LV_MAX_ACTIONS])
+                    struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
     const struct lv_game *g = b->u->game;
     lv_action a[LV_MAX_ACTIONS];
@@ -15,7 +15,8 @@ int lv_bot_judge_by(const struct lv_bot *b, const union lv_bot_state *seen, int 
         union lv_bot_state after;
         memcpy(&after, seen, g->state_size);
         g->apply(b->u, &after, a[i], NULL);
-        out[i] = (struct lv_advice){ a[i], (float)value(b, &after, seat) };
+        merit[i] = value(b, &after, seat);
+        out[i] = (struct lv_advice){ .action = a[i], .win = (float)merit[i], .error = -1 };
     }
     return n;
 }
@@ -28,12 +29,13 @@ static double estimated(const struct lv_bot *b, const void *state, int seat)
     return (double)win[seat];
 }
 
-static int judge(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
-                 struct lv_advice out[LV_MAX_ACTIONS])
+static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+                 struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
-    return lv_bot_judge_by(b, seen, seat, estimated, out);
+    (void)rng;
+    return lv_bot_judge_by(b, seen, seat, estimated, out, merit);
 }
 
 const struct lv_bot_kind lv_bot_greedy = {
-    .id = "greedy", .title = N_("normal"), .has_opinion = true, .judge = judge,
+    .id = "greedy", .title = N_("one step ahead"), .has_opinion = true, .judge = judge,
 };

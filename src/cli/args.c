@@ -13,6 +13,7 @@ static void flag_line(struct cli *c, const char *name, const char *value, const 
 {
     char left[64];
     struct lv_buf b = LV_BUF(left);
+    int pad;
 
     lv_buf_text(&b, "  --");
     lv_buf_text(&b, name);
@@ -20,14 +21,22 @@ static void flag_line(struct cli *c, const char *name, const char *value, const 
         lv_buf_char(&b, ' ');
         lv_buf_text(&b, value);
     }
-    printf("%-28s %s\n", left, lv_translate(c->lang, help));
+    pad = 28 - cli_columns_of(left, b.len);
+    printf("%s%*s %s\n", left, pad > 0 ? pad : 0, "", lv_translate(c->lang, help));
 }
 
+/* "standard|random|1..6"; of a long list the beginning. */
 static void option_values(const struct lv_option *o, struct lv_buf *to)
 {
+    enum { ENOUGH = 120 };
+
     for (const struct lv_option_name *n = o->names; n && n->id; n++) {
         if (to->len)
             lv_buf_char(to, '|');
+        if (to->len > ENOUGH) {
+            lv_buf_text(to, "…");
+            break;
+        }
         lv_buf_text(to, n->id);
     }
     if (o->min <= o->max) {

@@ -128,3 +128,15 @@ bool cli_setup(const struct args *a, const struct lv_data *d, int seats, struct 
             return false;
     return lv_setup_check(u, why);
 }
+
+bool cli_make_seed(int64_t *seed, struct lv_refusal *why)
+{
+    uint32_t drawn; /* short enough to be typed again */
+
+    if (*seed >= 0)
+        return true;
+    if (!cli_random_bytes(&drawn, sizeof drawn, why))
+        return false;
+    *seed = drawn;
+    return true;
+}

@@ -103,6 +103,12 @@ char *cli_read_file(const char *path, size_t max, size_t *len, struct lv_refusal
  * the way to it are made. */
 bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why);
 
+/* The same, but a power cut may lose it: for files that can be made again, in great number. */
+bool cli_write_quickly(const char *path, const char *bytes, size_t len, struct lv_refusal *why);
+
+/* All of it to an open file; false, and errno says why. */
+bool cli_write_all(int fd, const char *bytes, size_t len);
+
 /* "<XDG data directory>/ludovie/<name>" into room of `cap` bytes; false when it does not fit. */
 bool cli_data_path(char *to, size_t cap, const char *name);
 
@@ -117,6 +123,9 @@ struct lv_data *cli_load_data(const struct cli *c, const struct lv_game *g, stru
 /* A checked set-up for so many seats with the options of the command line. */
 bool cli_setup(const struct args *a, const struct lv_data *d, int seats, struct lv_setup *u,
                struct lv_refusal *why);
+
+/* A seed that nobody has given (below 0) is drawn. */
+bool cli_make_seed(int64_t *seed, struct lv_refusal *why);
 
 /* A solved table for the exact player: the saved one, or solved now (shown as progress on standard
  * error). The caller frees it; NULL and *why. */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bench_bots.h"
 #include "bots/bots.h"
 #include "commands.h"
 #include "core/options.h"
@@ -19,7 +20,7 @@
 #include "stats.h"
 #include "grid.h"
 
-enum { MAX_RUNS = 99, MAX_STEPS = 1000000, TURNS = 200, DIGITS = 10 };
+enum { MAX_RUNS = BENCH_BOTS_RUNS, MAX_STEPS = 1000000, TURNS = 200, DIGITS = 10 };
 
 struct bench {
     struct lv_setup u;
@@ -230,9 +231,13 @@ static void row_json(const struct bench *b, const struct row *r, int runs, struc
     lv_json_end(j);
 }
 
-static void begin_table(struct grid *t, struct cli *c)
+static void begin_table(struct grid *t, struct cli *c, bool bots)
 {
     grid_init(t, c);
+    if (bots) {
+        bench_bots_columns(t);
+        return;
+    }
     grid_column(t, N_("Seats"), false);
     grid_column(t, N_("Games\nper s"), false);
     grid_column(t, N_("Million\nsteps/s"), false);
@@ -281,8 +286,23 @@ struct wish {
     int64_t seats, runs;
     const char *seconds;
     double s;
-    bool json;
+    bool json, bots;
 };
+
+/* One row about the tree search; to `j`, or when that is NULL to the table. */
+static void bench_searches(struct cli *c, const struct bench *b, int runs, struct lv_json *j,
+                           struct grid *t)
+{
+    struct bot_speed speed;
+    struct lv_refusal why;
+
+    if (!bench_bots(&b->u, b->seconds, runs, &speed, &why))
+        cli_refused(c, &why);
+    else if (j)
+        bench_bots_json(j, &b->u, &speed);
+    else
+        bench_bots_cells(t, b->u.seats, &speed);
+}
 
 /* All seat counts of one game, or the one asked for. Options may rule some of them out: these are
  * named and left out, unless nothing else was asked for. */
@@ -300,16 +320,20 @@ static int bench_game(struct cli *c, const struct args *a, const struct wish *w,
 
     if (!d)
         return cli_refused(c, &why);
-    begin_table(&t, c);
+    begin_table(&t, c, w->bots);
     for (int seats = from; seats <= to; seats++) {
         b = (struct bench){ .seconds = w->s };
         if (!cli_setup(a, d, seats, &b.u, &why)) {
             cli_refused(c, &why);
             continue;
         }
+        measured++;
+        if (w->bots) {
+            bench_searches(c, &b, (int)w->runs, w->json ? j : NULL, &t);
+            continue;
+        }
         limit_turns(&b, a);
         r = measure(&b, (int)w->runs);
-        measured++;
         if (w->json)
             row_json(&b, &r, (int)w->runs, j);
         else
@@ -318,7 +342,8 @@ static int bench_game(struct cli *c, const struct args *a, const struct wish *w,
     if (measured && !w->json) {
         say_head(c, g);
         grid_print(&t);
-        say_draws(c, &b, r.f.draws_per_s);
+        if (!w->bots)
+            say_draws(c, &b, r.f.draws_per_s);
     }
     lv_data_free(d);
     return measured ? EXIT_FINE : EXIT_REFUSED;
@@ -353,6 +378,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("runs, of which the median counts (default: 5)") },
         { "json", FLAG_SWITCH, &w.json, 0, 0, NULL,
           N_("one object for a game with --seats, else a list, for programs") },
+        { "bots", FLAG_SWITCH, &w.bots, 0, 0, NULL,
+          N_("the tree search of the bots instead of random games") },
         { 0 },
     };
     char room[32 << 10]; /* a row is half a thousand bytes */

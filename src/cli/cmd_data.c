@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "balance.h"
 #include "commands.h"
 #include "core/embed.h"
 #include "core/registry.h"
@@ -67,7 +68,29 @@ static bool check_file(struct cli *c, const struct lv_game *g, const char *dir, 
     return d != NULL;
 }
 
-static bool check_game(struct cli *c, const struct lv_game *g, const char *dir)
+/* How games with the own components are compared with usual ones. */
+struct trial {
+    int64_t games, seats; /* 0: none; as many as usual */
+};
+
+static bool try_out(struct cli *c, const struct lv_game *g, const struct lv_data *d,
+                    const struct trial *t)
+{
+    enum { USUAL = 4 };
+    int seats = t->seats ? (int)t->seats
+              : g->max_seats < USUAL ? g->max_seats
+              : g->min_seats > USUAL ? g->min_seats
+                                     : USUAL;
+    struct lv_refusal why;
+
+    if (t->games == 0 || balance_check(c, g, d, seats, t->games, &why))
+        return true;
+    cli_refused(c, &why);
+    return false;
+}
+
+static bool check_game(struct cli *c, const struct lv_game *g, const char *dir,
+                       const struct trial *t)
 {
     struct cli own = *c;
     struct lv_refusal why;
@@ -82,13 +105,16 @@ static bool check_game(struct cli *c, const struct lv_game *g, const char *dir)
         return false;
     own.data_dir = dir; /* each is fine alone; are they together? */
     d = cli_load_data(&own, g, &why);
-    if (d)
+    if (!d) {
+        cli_refused(c, &why);
+        return false;
+    }
+    fine = try_out(c, g, d, t);
+    lv_data_free(d);
+    if (fine)
         cli_say(c, stdout, "Ready: ludovie play {game} --data {dir}", LV_STR("game", g->id),
                 LV_STR("dir", dir));
-    else
-        cli_refused(c, &why);
-    lv_data_free(d);
-    return d != NULL;
+    return fine;
 }
 
 /* How likely the directory is meant for the game: by its files there, then by how few are lacking. */
@@ -101,7 +127,7 @@ static int likeness(const struct lv_game *g, const char *dir)
     return own ? 100 * own - (all - own) : 0;
 }
 
-static int check(struct cli *c, const char *dir, const struct lv_game *only)
+static int check(struct cli *c, const char *dir, const struct lv_game *only, const struct trial *t)
 {
     struct lv_refusal why;
     struct stat s;
@@ -116,7 +142,7 @@ static int check(struct cli *c, const char *dir, const struct lv_game *only)
         most = likeness(lv_game_at(i), dir) > most ? likeness(lv_game_at(i), dir) : most;
     for (int i = 0; lv_game_at(i); i++) /* the likeliest is meant */
         if (only ? only == lv_game_at(i) : likeness(lv_game_at(i), dir) == most) {
-            fine &= check_game(c, lv_game_at(i), dir);
+            fine &= check_game(c, lv_game_at(i), dir, t);
             found += count_own(lv_game_at(i), dir);
         }
     if (found == 0) {
@@ -189,7 +215,14 @@ static int export(struct cli *c, const struct lv_game *g, const char *dir)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    const struct flag flags[] = { { 0 } };
+    struct trial t = { .games = 1000 };
+    const struct flag flags[] = {
+        { "games", FLAG_NUMBER, &t.games, 0, 1000000, "N",
+          N_("check: how many games bots play to compare (default: 1000; 0: none)") },
+        { "seats", FLAG_NUMBER, &t.seats, 1, LV_MAX_SEATS, "N",
+          N_("check: players in these games (default: 4 if possible)") },
+        { 0 },
+    };
     const struct lv_game *g;
     struct lv_refusal why;
     struct args a;
@@ -212,7 +245,7 @@ static int run(struct cli *c, int argc, char **argv)
         return EXIT_USAGE;
     }
     if (checking)
-        return check(c, a.word[1], g);
+        return check(c, a.word[1], g, &t);
     assert(g); /* the second word */
     return exporting ? export(c, g, a.word[2]) : show(c, g, a.word[2]);
 }
@@ -221,7 +254,9 @@ const struct cmd cmd_data = {
     .name = "data",
     .words = "check DIR [GAME] | show GAME [FILE] | export GAME DIR",
     .summary = N_("your own cards and tiles: check them, or start from ours"),
-    .details = N_("check names file, line and reason of each fault. export writes the built-in "
+    .details = N_("check names file, line and reason of each fault; then bots play with your "
+                  "components and with the built-in ones, and there is a warning when games get "
+                  "much longer or a seat is favoured. export writes the built-in "
                   "files into a directory, to be changed there and used with --data; it "
                   "overwrites nothing. show lists the files, or prints one."),
     .run = run,

@@ -47,23 +47,17 @@ static bool choose_game(struct cli *c, const struct lv_game **to)
     return true;
 }
 
-static bool choose_bot(struct cli *c, const struct lv_setup *u, const char **to)
+static bool choose_bot(struct cli *c, const char **to)
 {
+    enum { USUAL = 3 };
     int n = 0, choice;
-    const char *id[16];
 
     title(c, lv_translate(c->lang, N_("How strong are the bots?")));
-    for (int i = 0; lv_bot_id(i) && n < 16; i++) {
-        const struct lv_solver *solver = u->game->solver;
-        if (lv_bot_needs_table(lv_bot_id(i)) && !(solver && solver->may_solve(u, NULL)))
-            continue;
-        id[n++] = lv_bot_id(i);
-        printf("%d. %s\n", n, lv_translate(c->lang, lv_bot_title(i)));
-    }
-    if (!ask_number(c, PROMPT(c, "Number, or Enter for {n}: ", LV_NUM("n", n < 2 ? 1 : 2)), 1, n,
-                    n < 2 ? 1 : 2, &choice))
+    for (; lv_level_id(n); n++)
+        printf("%d. %s\n", n + 1, lv_translate(c->lang, lv_level_title(n)));
+    if (!ask_number(c, PROMPT(c, "Number, or Enter for {n}: ", LV_NUM("n", USUAL)), 1, n, USUAL, &choice))
         return false;
-    *to = id[choice - 1];
+    *to = lv_level_id(choice - 1);
     return true;
 }
 
@@ -157,12 +151,12 @@ static int new_game(struct cli *c, enum lv_chance chance)
 {
     struct args a = { 0 };
     struct play_seats seats;
-    struct play p = { 0 };
+    struct play p = play_by(c);
     struct lv_refusal why = { 0 };
     struct lv_data *data;
     struct lv_setup u;
     char names[MAX_ANSWER];
-    const char *bot = "greedy";
+    const char *bot = "normal";
     int players, people, code = -1;
     bool change = false;
 
@@ -172,7 +166,7 @@ static int new_game(struct cli *c, enum lv_chance chance)
     data = cli_load_data(c, a.game, &why);
     if (!data || !lv_setup_init(&u, a.game, lv_data_of(data), players, &why))
         code = cli_refused(c, &why);
-    else if ((people < players && !choose_bot(c, &u, &bot))
+    else if ((people < players && !choose_bot(c, &bot))
              || !ask_yes(c, PROMPT(c, "Look at the options of the game? (y/n, Enter: no) "), false, &change)
              || (change && !choose_options(c, &u, &a)))
         code = EXIT_FINE;
@@ -180,7 +174,7 @@ static int new_game(struct cli *c, enum lv_chance chance)
     if (code >= 0)
         return code;
     if (play_fill_seats(c, players, people, names[0] ? names : NULL, bot, &seats, &why)
-        && play_new(&p, c, &a, &seats, chance, 0, NULL, &why))
+        && play_new(&p, &a, &seats, chance, 0, NULL, &why))
         code = play_run(&p);
     else
         code = cli_refused(c, &why);
@@ -190,9 +184,9 @@ static int new_game(struct cli *c, enum lv_chance chance)
 
 static int go_on(struct cli *c)
 {
-    struct play p = { 0 };
+    struct play p = play_by(c);
     struct lv_refusal why;
-    int code = play_resume(&p, c, "last", &why) ? play_run(&p) : cli_refused(c, &why);
+    int code = play_resume(&p, "last", "", &why) ? play_run(&p) : cli_refused(c, &why);
 
     play_release(&p);
     return code;

@@ -5,8 +5,8 @@
 #include "play.h"
 
 struct wishes {
-    const char *seats, *names, *bot, *save, *resume;
-    int64_t players, people, seed;
+    const char *seats, *names, *bot, *save, *resume, *bot_log;
+    int64_t players, people, seed, pace, bot_seconds;
 };
 
 enum { USUAL_SEATS = 3 };
@@ -15,17 +15,21 @@ static int start(struct cli *c, const struct args *a, const struct wishes *w, en
 {
     struct lv_refusal why;
     struct play_seats seats;
-    struct play p;
+    struct play p = play_by(c);
     bool fine;
     int code;
 
+    if (w->pace >= 0)
+        p.pace = w->pace;
+    p.terms.milliseconds = w->bot_seconds * 1000;
+    p.terms.log = w->bot_log;
     if (w->resume) {
-        fine = play_resume(&p, c, w->resume, &why);
+        fine = play_resume(&p, w->resume, w->bot, &why);
     } else {
         int players = w->players ? (int)w->players : USUAL_SEATS;
         fine = (w->seats ? play_read_seats(c, w->seats, &seats, &why)
                          : play_fill_seats(c, players, (int)w->people, w->names, w->bot, &seats, &why))
-            && play_new(&p, c, a, &seats, chance, (uint64_t)w->seed, w->save, &why);
+            && play_new(&p, a, &seats, chance, (uint64_t)w->seed, w->save, &why);
     }
     code = fine ? play_run(&p) : cli_refused(c, &why);
     play_release(&p);
@@ -34,17 +38,25 @@ static int start(struct cli *c, const struct args *a, const struct wishes *w, en
 
 static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance, int argc, char **argv)
 {
-    struct wishes w = { .bot = "greedy", .people = chance == LV_CHANCE_TABLE ? LV_MAX_SEATS : 1 };
+    struct wishes w = { .bot = "normal", .people = chance == LV_CHANCE_TABLE ? LV_MAX_SEATS : 1,
+                        .pace = -1, .bot_seconds = PLAYER_SECONDS };
     const struct flag flags[] = {
         { "players", FLAG_NUMBER, &w.players, 2, LV_MAX_SEATS, "N", N_("how many seats (default 3)") },
         { "people", FLAG_NUMBER, &w.people, 0, LV_MAX_SEATS, "N", N_("how many of them are people") },
         { "names", FLAG_TEXT, &w.names, 0, 0, "A,B", N_("the names of the people") },
-        { "bot", FLAG_TEXT, &w.bot, 0, 0, "BOT", N_("who plays the other seats: random, greedy, exact") },
+        { "bot", FLAG_TEXT, &w.bot, 0, 0, "BOT",
+          N_("who plays the other seats: beginner, easy, normal, strong, expert; or cmd:PROGRAM") },
         { "seats", FLAG_TEXT, &w.seats, 0, 0, "A,BOT,…", N_("all seats in order: names of people, or bots") },
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },
         { "seed", FLAG_NUMBER, &w.seed, 1, INT64_MAX, "N",
           N_("luck that can be repeated, for puzzles and tests") },
+        { "pace", FLAG_NUMBER, &w.pace, 0, PLAY_MAX_PACE, "MS",
+          N_("least time between two moves of bots (default: 500 on a terminal, else 0)") },
+        { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
+          N_("time of a cmd: bot for one decision (default: 10)") },
+        { "bot-log", FLAG_TEXT, &w.bot_log, 0, 0, "FILE",
+          N_("where what cmd: bots write to standard error is added") },
         { 0 },
     };
     struct args a;

@@ -1,8 +1,6 @@
 /* cmd_simulate.c: ludovie simulate: many games between bots. */
 #include <stdlib.h>
-#include <string.h>
 
-#include "bots/bots.h"
 #include "commands.h"
 #include "pool.h"
 #include "report.h"
@@ -10,33 +8,15 @@
 
 /* What was asked for, and what must be given back. */
 struct wish {
-    const char *bots, *records, *plot;
-    int64_t seats, games, threads, seed, max_steps;
+    const char *bots, *records, *plot, *bot_log;
+    int64_t seats, games, threads, seed, max_steps, bot_seconds;
     bool rotate, json, csv;
 
     struct lv_data *data;
-    void *table;                     /* for the exact player; NULL: not needed */
-    struct lv_bot *bot[LV_MAX_SEATS];
-    char bot_id[LV_MAX_SEATS][LV_MAX_BY];
+    void *table; /* for the exact player; NULL: not needed */
+    char spec[LV_MAX_SEATS][PLAYER_SPEC];
     int n_bots;
 };
-
-/* "greedy,random": one for every seat, or one for all. */
-static bool read_bots(struct wish *w)
-{
-    const char *p = w->bots;
-
-    for (;;) {
-        size_t len = strcspn(p, ",");
-        if (len == 0 || len >= LV_MAX_BY || w->n_bots == LV_MAX_SEATS)
-            return false;
-        memcpy(w->bot_id[w->n_bots], p, len);
-        w->bot_id[w->n_bots++][len] = '\0';
-        if (p[len] == '\0')
-            return true;
-        p += len + 1;
-    }
-}
 
 static int check_wish(struct cli *c, const struct args *a, struct wish *w)
 {
@@ -46,7 +26,8 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
         return cli_usage(c, &cmd_simulate, N_("too many words: {text}"), a->word[0]);
     if (w->json && w->csv)
         return cli_usage(c, &cmd_simulate, N_("--json and --csv exclude each other"), "");
-    if (!read_bots(w))
+    w->n_bots = player_read_list(w->bots, w->spec, LV_MAX_SEATS);
+    if (!w->n_bots)
         return cli_usage(c, &cmd_simulate,
                          N_("{text} is not a list of bots, such as greedy,random"), w->bots);
     if (!w->seats)
@@ -59,31 +40,16 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
     return -1;
 }
 
-static bool make_seed(struct wish *w, struct lv_refusal *why)
+/* One bot for every player, and the table if one of them needs it. */
+static bool seat_bots(struct cli *c, struct wish *w, struct sim *sim, struct lv_refusal *why)
 {
-    uint32_t seed; /* short enough to be typed again */
-
-    if (w->seed < 0) {
-        if (!cli_random_bytes(&seed, sizeof seed, why))
+    for (int i = 0; i < sim->terms.u->seats; i++) {
+        sim->spec[i] = w->spec[w->n_bots == 1 ? 0 : i];
+        if (lv_bot_likes_table(sim->spec[i], sim->terms.u) && !w->table
+            && !(w->table = cli_solved_table(c, sim->terms.u, why)))
             return false;
-        w->seed = seed;
     }
-    return true;
-}
-
-static bool make_bots(struct cli *c, struct wish *w, const struct lv_setup *u, struct sim *sim,
-                      struct lv_refusal *why)
-{
-    for (int i = 0; i < u->seats; i++) {
-        const char *id = w->bot_id[w->n_bots == 1 ? 0 : i];
-        if (lv_bot_needs_table(id) && !w->table && !(w->table = cli_solved_table(c, u, why)))
-            return false;
-        w->bot[i] = lv_bot_new(id, u, w->table, why);
-        if (!w->bot[i])
-            return false;
-        sim->bot[i] = w->bot[i];
-        sim->bot_id[i] = id;
-    }
+    sim->terms.table = w->table;
     return true;
 }
 
@@ -103,15 +69,16 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
                      struct lv_refusal *why)
 {
     struct lv_setup u;
-    struct sim sim = { .u = &u, .rotate = w->rotate, .games = w->games, .max_steps = w->max_steps,
+    struct sim sim = { .terms = { .u = &u, .milliseconds = w->bot_seconds * 1000, .log = w->bot_log },
+                       .rotate = w->rotate, .games = w->games, .max_steps = w->max_steps,
                        .threads = (int)w->threads, .records = w->records };
     struct progress progress;
     struct sim_result r;
     bool fine;
 
     w->data = cli_load_data(c, a->game, why);
-    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !make_seed(w, why)
-        || !make_bots(c, w, &u, &sim, why))
+    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->seed, why)
+        || !seat_bots(c, w, &sim, why))
         return false;
     sim.seed = (uint64_t)w->seed;
     sim.data = w->data;
@@ -129,10 +96,10 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
 static int run(struct cli *c, int argc, char **argv)
 {
     struct wish w = { .bots = "greedy", .games = 1000, .threads = pool_cores(), .seed = -1,
-                      .max_steps = 1000000 };
+                      .max_steps = 1000000, .bot_seconds = PLAYER_SECONDS };
     const struct flag flags[] = {
         { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
-          N_("random, greedy or exact: one for all seats or one for each (default: greedy)") },
+          N_("levels, greedy, flat:100, mcts:500, cmd:PROGRAM…: one, or one a seat (default: greedy)") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
           N_("players (default: as many as bots are named, or as few as the game takes)") },
         { "games", FLAG_NUMBER, &w.games, 1, 1000000000, "N",
@@ -151,6 +118,10 @@ static int run(struct cli *c, int argc, char **argv)
           N_("a picture of the scores and the shares of wins") },
         { "records", FLAG_TEXT, &w.records, 0, 0, "DIR",
           N_("keep every game as a record (slower)") },
+        { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
+          N_("time of a cmd: bot for one decision (default: 10)") },
+        { "bot-log", FLAG_TEXT, &w.bot_log, 0, 0, "FILE",
+          N_("where what cmd: bots write to standard error is added") },
         { 0 },
     };
     struct args a;
@@ -163,8 +134,6 @@ static int run(struct cli *c, int argc, char **argv)
     if (code >= 0)
         return code;
     code = simulate(c, &a, &w, &partial, &why) ? EXIT_FINE : cli_refused(c, &why);
-    for (int i = 0; i < LV_MAX_SEATS; i++)
-        lv_bot_free(w.bot[i]);
     free(w.table);
     lv_data_free(w.data);
     return cli_finish(c, partial ? EXIT_REFUSED : code);

@@ -81,7 +81,7 @@ static void make_directories(const char *path)
         }
 }
 
-static bool write_all(int fd, const char *bytes, size_t len)
+bool cli_write_all(int fd, const char *bytes, size_t len)
 {
     while (len > 0) {
         ssize_t n = write(fd, bytes, len);
@@ -95,7 +95,8 @@ static bool write_all(int fd, const char *bytes, size_t len)
     return true;
 }
 
-bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why)
+static bool write_file(const char *path, const char *bytes, size_t len, bool safely,
+                       struct lv_refusal *why)
 {
     char beside[1040];
     int fd, error;
@@ -107,7 +108,7 @@ bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_r
     fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (fd < 0)
         return system_said(why, path, N_("cannot be written: {text}"), errno);
-    if (write_all(fd, bytes, len) && fsync(fd) == 0) {
+    if (cli_write_all(fd, bytes, len) && (!safely || fsync(fd) == 0)) {
         if (close(fd) == 0 && rename(beside, path) == 0)
             return true;
         error = errno;
@@ -117,6 +118,16 @@ bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_r
     }
     unlink(beside);
     return system_said(why, path, N_("cannot be written: {text}"), error);
+}
+
+bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why)
+{
+    return write_file(path, bytes, len, true, why);
+}
+
+bool cli_write_quickly(const char *path, const char *bytes, size_t len, struct lv_refusal *why)
+{
+    return write_file(path, bytes, len, false, why);
 }
 
 bool cli_data_path(char *to, size_t cap, const char *name)

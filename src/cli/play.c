@@ -9,9 +9,13 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <time.h>
 
 #include "ask.h"
+#include "bots/hint.h"
 #include "commands.h"
+#include "progress.h"
 #include "show.h"
 
 /* ---- showing ---------------------------------------------------------------------------------- */
@@ -32,7 +36,7 @@ static int only_person(const struct play *p)
     int person = LV_ONLOOKER;
 
     for (int i = 0; i < lv_match_setup(p->m)->seats; i++)
-        if (!p->bot[i]) {
+        if (!p->player[i]) {
             if (person != LV_ONLOOKER)
                 return LV_ONLOOKER;
             person = i;
@@ -52,8 +56,32 @@ static void tell_news(struct play *p, int since, int reader)
     lv_match_tell_news(p->m, since, &w, p, print_news);
 }
 
+static void count_line(void *ctx, int step, const char *text)
+{
+    (void)step, (void)text;
+    ++*(int *)ctx;
+}
+
+/* What bots and dice do comes no faster than people read; thinking counts as waiting. */
+static void keep_pace(struct play *p)
+{
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, only_person(p));
+    double left = p->shown + (double)p->pace / 1000 - progress_clock();
+    int lines = 0;
+
+    lv_match_tell_news(p->m, p->told, &w, &lines, count_line);
+    if (lines > 0 && p->pace > 0 && left > 0) {
+        const struct timespec rest = { (time_t)left, (long)(fmod(left, 1) * 1e9) };
+        fflush(stdout);
+        nanosleep(&rest, NULL);
+    }
+    if (lines > 0)
+        p->shown = progress_clock();
+}
+
 static void tell_new_steps(struct play *p)
 {
+    keep_pace(p);
     tell_news(p, p->told, only_person(p));
     p->told = lv_match_steps(p->m);
 }
@@ -85,7 +113,7 @@ static void show_scores(struct play *p)
     }
 }
 
-enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 6 };
+enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 1, HINTS_OF_MANY = 6 };
 
 /* What a move says after its last blank or '=': "40" of "answer age=40". */
 static const char *value_of(const char *notation)
@@ -121,6 +149,42 @@ static bool is_number(const struct play *p, lv_action a)
     return *value && value[strspn(value, "0123456789")] == '\0';
 }
 
+/* Two decisions that a person could not tell apart are one: two cards that are alike. Is this one the
+ * same as one of those seen? Otherwise it is the next of them. */
+struct seen {
+    uint64_t words[LV_MAX_ACTIONS];
+    int n;
+};
+
+static bool was_seen(const struct play *p, struct seen *s, lv_action a)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
+    char label[512];
+    struct lv_buf b = LV_BUF(label);
+    int k = 0;
+
+    u->game->label(u, lv_match_state(p->m), a, &w, &b);
+    s->words[s->n] = lv_hash(label, b.len);
+    while (s->words[k] != s->words[s->n])
+        k++;
+    if (k < s->n)
+        return true;
+    s->n++;
+    return false;
+}
+
+static int list_choices(const struct play *p, lv_action a[LV_MAX_ACTIONS])
+{
+    int n = lv_match_legal(p->m, a), kept = 0;
+    struct seen seen = { .n = 0 };
+
+    for (int i = 0; i < n; i++)
+        if (!was_seen(p, &seen, a[i]))
+            a[kept++] = a[i];
+    return kept;
+}
+
 /* "   3  what it does  notation", the notation in one piece. */
 static void print_choice(const struct play *p, int number, const char *label, const char *notation)
 {
@@ -142,7 +206,7 @@ static void show_choices(struct play *p, int reader, bool all)
     const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a), shown = n;
+    int n = list_choices(p, a), shown = n;
 
     if (!all && n > SHOWN_AT_ONCE && is_number(p, a[n / 2]))
         shown = SHOWN_OF_MANY;
@@ -240,7 +304,7 @@ static bool standing_answer(struct play *p, int seat, lv_action *to)
     case LV_STANDING_ASK: return false;
     case LV_STANDING_PASS: return true;
     case LV_STANDING_ADVISED:
-        return lv_bot_advise(p->adviser, lv_match_state(p->m), seat, &p->rng, advice) > 0
+        return lv_bot_advise(p->steward, lv_match_state(p->m), &p->rng, advice, NULL) > 0
             && advice[0].action == *to;
     }
     return false;
@@ -258,7 +322,7 @@ static enum answer take_back_entry(struct play *p)
             return AGAIN;
         }
         who = lv_match_to_move(p->m);
-    } while (who >= 0 && p->bot[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
+    } while (who >= 0 && p->player[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
     p->told = lv_match_steps(p->m);
     cli_say(p->c, stdout, "Taken back.");
     return STEPPED;
@@ -292,22 +356,64 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
     return STEPPED;
 }
 
+/* For hints: exact where that is possible, else the best within a moment. */
+static bool get_adviser(struct play *p, struct lv_refusal *why)
+{
+    const struct lv_setup *u = p->terms.u;
+
+    if (p->adviser)
+        return true;
+    if (u->game->solver && u->game->solver->may_solve(u, NULL) && !play_get_table(p, why))
+        return false;
+    p->adviser = lv_hint_bot(u, p->table, why);
+    return p->adviser != NULL;
+}
+
+static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
+{
+    const struct lv_setup *u = p->terms.u;
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    char label[512], chance[128], reason[512], text[1280];
+    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
+
+    u->game->label(u, lv_match_state(p->m), all[i].action, &w, &l);
+    lv_hint_chance(&all[i], p->c->lang, &c);
+    lv_hint_why(all, n, i, p->c->lang, &r);
+    if (n == 1) /* nothing to think about: nobody has */
+        lv_say(&t, p->c->lang, "I would play: {label}. {why}", LV_STR("label", label),
+               LV_STR("why", reason));
+    else
+        lv_say(&t, p->c->lang,
+               i == 0 ? N_("I would play: {label}. Chance to win: {chance}. {why}")
+                      : N_("Or: {label}. {chance}. {why}"),
+               LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+    cli_wrap(p->c, LV_STYLE_PLAIN, 0, 4, text);
+    putchar('\n');
+}
+
+/* Every decision, best first; of very many the best ones, unless all are asked for. */
 static enum answer do_hint(struct play *p, int seat, const char *rest)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
-    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(p->adviser, lv_match_state(p->m), seat, &p->rng, advice);
+    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
+    struct lv_refusal why;
+    struct seen seen = { .n = 0 };
+    bool all = strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0;
+    int n, different = 0, shown;
 
-    (void)rest;
-    for (int i = 0; i < n && i < 3; i++) {
-        char label[512];
-        struct lv_buf b = LV_BUF(label);
-        u->game->label(u, lv_match_state(p->m), advice[i].action, &w, &b);
-        cli_say(p->c, stdout, i == 0 ? N_("I would play: {label} (about {n} % to win).")
-                                     : N_("Or: {label} (about {n} %)."),
-                LV_STR("label", label), LV_NUM("n", lroundf(100 * advice[i].win)));
+    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &rng, advice, &why) : 0;
+    if (n == 0) {
+        cli_refused(p->c, &why);
+        return AGAIN;
     }
+    for (int i = 0; i < n; i++)
+        if (!was_seen(p, &seen, advice[i].action))
+            advice[different++] = advice[i];
+    shown = all || different <= SHOWN_AT_ONCE ? different : HINTS_OF_MANY;
+    for (int i = 0; i < shown; i++)
+        show_hint(p, seat, advice, different, i);
+    if (shown < different)
+        cli_say(p->c, stdout, "… and {n} more: `hint all`.", LV_NUM("n", different - shown));
     return AGAIN;
 }
 
@@ -395,7 +501,7 @@ static const struct command {
     { "scores", "points", "s", N_("everybody's points"), do_scores },
     { "news", "journal", "j", N_("what happened last; `news 30`: the last 30 steps"), do_news },
     { "moves", "coups", "m", N_("what you may do, with the consequences"), do_moves },
-    { "hint", "conseil", "h", N_("what the computer would do"), do_hint },
+    { "hint", "conseil", "h", N_("every move with its chance to win, and why"), do_hint },
     { "undo", "annuler", "u", N_("take your last decision back"), do_undo },
     { "rules", "règles", "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules },
     { "close", "fermer", "", N_("somebody leaves for good: `close 2`"), do_close },
@@ -478,15 +584,35 @@ static bool find_value(struct play *p, const char *value, const lv_action *a, in
     return hits == 1;
 }
 
-/* A number, or notation; where the list is too long to be read, the value alone. */
+/* The one choice whose words these are, as a person reads and types them. */
+static bool find_label(struct play *p, const char *line, const lv_action *a, int n, lv_action *to)
+{
+    const struct lv_setup *u = lv_match_setup(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
+    int hits = 0;
+
+    for (int i = 0; i < n; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
+        if (strcasecmp(label, line) == 0) {
+            *to = a[i];
+            hits++;
+        }
+    }
+    return hits == 1;
+}
+
+/* A number, a choice in its own words, or notation; where the list is too long to be read, the value
+ * alone. */
 static bool read_choice(struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
 {
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a);
+    int n = list_choices(p, a);
     char *end;
     long number = strtol(line, &end, 10);
 
-    if (n > SHOWN_AT_ONCE && find_value(p, line, a, n, to))
+    if (n > SHOWN_AT_ONCE && is_number(p, a[n / 2]) && find_value(p, line, a, n, to))
         return true;
     if (*line >= '0' && *line <= '9' && *end == '\0') {
         if (number < 1 || number > n)
@@ -494,6 +620,8 @@ static bool read_choice(struct play *p, const char *line, lv_action *to, struct 
         *to = a[number - 1];
         return true;
     }
+    if (find_label(p, line, a, n, to))
+        return true;
     return lv_match_read_action(p->m, line, to, why);
 }
 
@@ -598,7 +726,7 @@ static enum answer ask_person(struct play *p, int seat)
         offer_words(p);
         if (!ask_line(p->c, "> ", line))
             return LEAVE;
-        if (!*line && lv_match_legal(p->m, a) == 1)
+        if (!*line && list_choices(p, a) == 1)
             snprintf(line, sizeof line, "1"); /* Enter is enough where there is nothing to choose */
         if (!*line)
             continue;
@@ -673,6 +801,24 @@ static enum answer ask_chance(struct play *p)
 
 /* ---- the loop --------------------------------------------------------------------------------- */
 
+/* A program that failed: said once. */
+static void tell_fault(struct play *p, int seat)
+{
+    static const char *const said[] = {
+        [OUTSIDE_FINE] = NULL,
+        [OUTSIDE_MISSING] = N_("The program of {who} cannot be started; greedy plays."),
+        [OUTSIDE_CRASHED] = N_("The program of {who} crashed; greedy plays on."),
+        [OUTSIDE_SILENT] = N_("The program of {who} gave no answer in time; greedy plays on."),
+        [OUTSIDE_NONSENSE] = N_("The program of {who} gave no possible answer; greedy plays on."),
+    };
+    enum outside_fault fault = player_fault(p->player[seat]);
+
+    if (fault == OUTSIDE_FINE || p->told_fault[seat])
+        return;
+    p->told_fault[seat] = true;
+    cli_say(p->c, stdout, said[fault], LV_STR("who", lv_match_seat(p->m, seat)->name));
+}
+
 static enum answer one_step(struct play *p, struct lv_refusal *why)
 {
     int who = lv_match_to_move(p->m);
@@ -683,8 +829,10 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
             return ask_chance(p);
         return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
     }
-    if (p->bot[who]) {
-        a = lv_bot_choose(p->bot[who], lv_match_state(p->m), who, &p->rng);
+    if (p->player[who]) {
+        if (!player_choose(p->player[who], p->m, lv_match_state(p->m), who, &p->rng, &a, why))
+            return LEAVE;
+        tell_fault(p, who);
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
     }
     if (standing_answer(p, who, &a))
@@ -754,6 +902,9 @@ int play_run(struct play *p)
             break;
         }
     }
+    for (int i = 0; i < p->terms.u->seats; i++)
+        if (p->player[i])
+            player_over(p->player[i], p->m);
     if (lv_match_to_move(p->m) == LV_OVER)
         show_result(p);
     say_where(p);

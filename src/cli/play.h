@@ -2,29 +2,40 @@
 #ifndef PLAY_H
 #define PLAY_H
 
-#include "bots/bots.h"
 #include "cli.h"
+#include "player.h"
+
+enum { PLAY_PACE = 500, PLAY_MAX_PACE = 60000 }; /* milliseconds: usual, most */
 
 struct play {
     struct cli *c;
     struct lv_match *m;
-    struct lv_data *data;             /* ours; outlives m */
-    struct lv_bot *bot[LV_MAX_SEATS]; /* NULL where a person sits */
-    struct lv_bot *adviser;           /* for hints */
-    void *table;                      /* solved, for the exact bot; or NULL */
-    struct lv_rng rng;                /* for the bots; dice come from the match */
-    char save[1024];                  /* where the record is kept; empty: nowhere */
-    bool save_failed;                 /* it was said already */
-    int told;                         /* steps already narrated */
+    struct lv_data *data;                /* ours; outlives m */
+    struct player_terms terms;           /* for players that are programs */
+    struct player *player[LV_MAX_SEATS]; /* NULL where a person sits */
+    bool told_fault[LV_MAX_SEATS];       /* that its program has failed */
+    struct lv_bot *adviser;              /* for hints; NULL: nobody has asked for one yet */
+    struct lv_bot *steward;              /* answers small questions for a seat that wants it */
+    void *table;                         /* solved, for perfect play; or NULL */
+    struct lv_rng rng;                   /* for the bots; dice come from the match */
+    int64_t pace;                        /* milliseconds from one thing to the next, at least */
+    double shown;                        /* when the last thing was shown */
+    char save[1024];                     /* where the record is kept; empty: nowhere */
+    bool save_failed;                    /* it was said already */
+    int told;                            /* steps already narrated */
 };
+
+/* As people expect it: on a terminal bots leave time to read, everywhere else none. */
+struct play play_by(struct cli *c);
 
 /* Who plays: "person", or a bot. */
 struct play_seats {
     struct lv_seat seat[LV_MAX_SEATS];
+    char spec[LV_MAX_SEATS][PLAYER_SPEC]; /* of a bot; empty: a person */
     int n;
 };
 
-/* Seats from "Anne,Bob,greedy": a word that names a bot is a bot, any other a person. */
+/* Seats from "Anne,Bob,expert": a word that names a bot is a bot, any other a person. */
 bool play_read_seats(struct cli *c, const char *list, struct play_seats *to, struct lv_refusal *why);
 
 /* So many people (with names, or NULL), the other seats bots of that kind. */
@@ -32,11 +43,16 @@ bool play_fill_seats(struct cli *c, int seats, int people, const char *names, co
                      struct play_seats *to, struct lv_refusal *why);
 
 /* A new match. `seed` 0: true luck; else everything follows from it (a game that can be repeated). */
-bool play_new(struct play *p, struct cli *c, const struct args *a, const struct play_seats *seats,
+bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why);
 
-/* A match taken up again from its record; "last" means the newest saved one that is not over. */
-bool play_resume(struct play *p, struct cli *c, const char *path, struct lv_refusal *why);
+/* A match taken up again from its record; "last" means the newest saved one that is not over. A seat
+ * that an outside program played goes on with `program` if that is the same one, else with greedy:
+ * no file can make us start a program. */
+bool play_resume(struct play *p, const char *path, const char *program, struct lv_refusal *why);
+
+/* The solved table, once it is needed; false and *why when there is none. */
+bool play_get_table(struct play *p, struct lv_refusal *why);
 
 /* Plays until the end, or until somebody leaves. Returns the exit code. */
 int play_run(struct play *p);

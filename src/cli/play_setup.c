@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "core/options.h"
 #include "core/registry.h"
@@ -15,14 +16,6 @@
 static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
                                                     "Anatole", "Zoé" };
 
-static bool is_bot(const char *word)
-{
-    for (int i = 0; lv_bot_id(i); i++)
-        if (strcmp(lv_bot_id(i), word) == 0)
-            return true;
-    return false;
-}
-
 static void seat_at(struct lv_seat *to, const char *name, const char *by)
 {
     struct lv_buf n = LV_BUF(to->name), b = LV_BUF(to->by);
@@ -31,9 +24,18 @@ static void seat_at(struct lv_seat *to, const char *name, const char *by)
     lv_buf_text(&b, by);
 }
 
-static void seat_bot(struct lv_seat *to, int seat, const char *bot)
+static bool seat_bot(struct play_seats *to, const char *spec, struct lv_refusal *why)
 {
-    seat_at(to, bot_name[seat], bot);
+    struct lv_seat *seat = &to->seat[to->n];
+    struct lv_buf by;
+
+    if (strlen(spec) >= PLAYER_SPEC)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a name in the list is too long"), 0);
+    snprintf(to->spec[to->n], PLAYER_SPEC, "%s", spec);
+    seat_at(seat, bot_name[to->n++], "");
+    by = LV_BUF(seat->by);
+    player_write_cut(spec, &by);
+    return true;
 }
 
 static bool seat_person(struct lv_seat *to, const char *name, struct lv_refusal *why)
@@ -50,7 +52,7 @@ static bool each_word(const char *list, bool (*each)(void *ctx, const char *word
                       void *ctx, struct lv_refusal *why)
 {
     while (*list) {
-        char word[256];
+        char word[PLAYER_SPEC];
         size_t n = strcspn(list, ",");
         if (n >= sizeof word)
             return lv_refuse(why, LV_E_LIMIT, NULL, N_("a name in the list is too long"), 0);
@@ -69,12 +71,9 @@ static bool add_seat(void *ctx, const char *word, struct lv_refusal *why)
 
     if (to->n == LV_MAX_SEATS)
         return lv_refuse(why, LV_E_PLAYERS, NULL, N_("at most {n} seats"), LV_MAX_SEATS);
-    if (is_bot(word))
-        seat_bot(&to->seat[to->n], to->n, word);
-    else if (!seat_person(&to->seat[to->n], word, why))
-        return false;
-    to->n++;
-    return true;
+    if (player_is_spec(word))
+        return seat_bot(to, word, why);
+    return seat_person(&to->seat[to->n++], word, why);
 }
 
 bool play_read_seats(struct cli *c, const char *list, struct play_seats *to, struct lv_refusal *why)
@@ -104,32 +103,44 @@ bool play_fill_seats(struct cli *c, int seats, int people, const char *names, co
         lv_say(&b, c->lang, "Player {n}", LV_NUM("n", to->n + 1));
         snprintf(to->seat[to->n].by, LV_MAX_BY, "person");
     }
-    for (; to->n < seats && to->n < LV_MAX_SEATS; to->n++)
-        seat_bot(&to->seat[to->n], to->n, bot);
+    while (to->n < seats && to->n < LV_MAX_SEATS)
+        if (!seat_bot(to, bot, why))
+            return false;
     return true;
 }
 
 /* ---- new and resumed matches ------------------------------------------------------------------ */
 
-static bool seat_bots(struct play *p, struct lv_refusal *why)
+struct play play_by(struct cli *c)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
+    bool watched = isatty(STDOUT_FILENO) && !c->plain;
 
-    for (int i = 0; i < u->seats; i++) {
-        const char *by = lv_match_seat(p->m, i)->by;
-        if (strcmp(by, "person") == 0)
-            continue;
-        if (lv_bot_needs_table(by) && !p->table) {
-            p->table = cli_solved_table(p->c, u, why);
-            if (!p->table)
-                return false;
-        }
-        p->bot[i] = lv_bot_new(by, u, p->table, why);
-        if (!p->bot[i])
-            return false;
-    }
-    p->adviser = lv_bot_new(p->table ? "exact" : "greedy", u, p->table, why);
-    return p->adviser != NULL;
+    return (struct play){ .c = c, .pace = watched ? PLAY_PACE : 0,
+                          .terms = { .milliseconds = PLAYER_SECONDS * 1000 } };
+}
+
+bool play_get_table(struct play *p, struct lv_refusal *why)
+{
+    if (!p->table)
+        p->table = cli_solved_table(p->c, lv_match_setup(p->m), why);
+    p->terms.table = p->table;
+    return p->table != NULL;
+}
+
+static bool seat_player(struct play *p, int seat, const char *spec, struct lv_refusal *why)
+{
+    if (lv_bot_likes_table(spec, p->terms.u) && !play_get_table(p, why))
+        return false;
+    p->player[seat] = player_new(spec, &p->terms, why);
+    if (p->player[seat])
+        player_begin(p->player[seat], p->m, seat, 0);
+    return p->player[seat] != NULL;
+}
+
+static bool seat_steward(struct play *p, struct lv_refusal *why)
+{
+    p->steward = lv_bot_new("greedy", p->terms.u, NULL, why);
+    return p->steward != NULL;
 }
 
 /* True luck from the system; a seed gives luck that can be had again. */
@@ -183,15 +194,13 @@ static bool say_who_is_who(struct lv_setup *u, const struct args *a, const struc
     return lv_setup_set(u, "player", list, why) && lv_setup_check(u, why);
 }
 
-bool play_new(struct play *p, struct cli *c, const struct args *a, const struct play_seats *seats,
+bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why)
 {
     struct lv_luck luck;
     struct lv_setup u;
 
-    memset(p, 0, sizeof *p);
-    p->c = c;
-    p->data = cli_load_data(c, a->game, why);
+    p->data = cli_load_data(p->c, a->game, why);
     if (!p->data || !cli_setup(a, p->data, seats->n, &u, why)
         || !say_who_is_who(&u, a, seats, why) || !make_luck(p, seed, &luck, why))
         return false;
@@ -202,7 +211,11 @@ bool play_new(struct play *p, struct cli *c, const struct args *a, const struct 
         snprintf(p->save, sizeof p->save, "%s", save);
     else if (!default_save(p->save, sizeof p->save, a->game))
         p->save[0] = '\0';
-    return seat_bots(p, why);
+    p->terms.u = lv_match_setup(p->m);
+    for (int i = 0; i < seats->n; i++)
+        if (seats->spec[i][0] && !seat_player(p, i, seats->spec[i], why))
+            return false;
+    return seat_steward(p, why);
 }
 
 /* Is this the record of a game that can go on? Its last line then is no end. */
@@ -241,39 +254,66 @@ static bool newest_save(char *to, size_t cap, struct lv_refusal *why)
     return to[0] || lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no saved game to go on with"), 0);
 }
 
-bool play_resume(struct play *p, struct cli *c, const char *path, struct lv_refusal *why)
+/* Those who are no persons sit down again. */
+static bool seat_again(struct play *p, const char *program, struct lv_refusal *why)
+{
+    char spec[PLAYER_SPEC], named[LV_MAX_BY];
+    struct lv_buf b = LV_BUF(named);
+
+    player_write_cut(program, &b);
+    p->terms.u = lv_match_setup(p->m);
+    for (int i = 0; i < p->terms.u->seats; i++) {
+        const struct lv_seat *s = lv_match_seat(p->m, i);
+        if (strcmp(s->by, "person") == 0)
+            continue;
+        player_read_by(s->by, spec);
+        if (player_is_outside(spec) && strcmp(spec, named) == 0) {
+            snprintf(spec, sizeof spec, "%s", program);
+        } else if (player_is_outside(spec)) {
+            cli_say(p->c, stderr,
+                    "{who} was played by {text}; greedy takes over. --bot {text} would go on with it.",
+                    LV_STR("who", s->name), LV_STR("text", spec));
+            snprintf(spec, sizeof spec, "greedy");
+            lv_match_set_by(p->m, i, spec);
+        }
+        if (!seat_player(p, i, spec, why))
+            return false;
+    }
+    return seat_steward(p, why);
+}
+
+bool play_resume(struct play *p, const char *path, const char *program, struct lv_refusal *why)
 {
     struct loaded file;
     uint64_t for_bots = 0;
 
-    memset(p, 0, sizeof *p);
-    p->c = c;
     if (strcmp(path, "last") == 0) {
         if (!newest_save(p->save, sizeof p->save, why))
             return false;
     } else {
         snprintf(p->save, sizeof p->save, "%s", path);
     }
-    if (!show_load(c, p->save, &file, why))
+    if (!show_load(p->c, p->save, &file, why))
         return false;
     p->m = file.m; /* ours from here on */
     p->data = file.data;
     if (file.damage.code != LV_E_OK) {
-        cli_say(c, stderr, "The saved game was damaged; it goes on from the last whole step.");
-        cli_refused(c, &file.damage);
+        cli_say(p->c, stderr, "The saved game was damaged; it goes on from the last whole step.");
+        cli_refused(p->c, &file.damage);
     }
     if (!cli_random_bytes(&for_bots, sizeof for_bots, why))
         return false;
     p->rng = lv_rng_seed(for_bots, 1);
     p->told = lv_match_steps(p->m);
-    return seat_bots(p, why);
+    return seat_again(p, program, why);
 }
 
 void play_release(struct play *p)
 {
     for (int i = 0; i < LV_MAX_SEATS; i++)
-        lv_bot_free(p->bot[i]);
+        player_free(p->player[i]);
     lv_bot_free(p->adviser);
+    lv_bot_free(p->steward);
     lv_match_free(p->m);
     lv_data_free(p->data);
     free(p->table);

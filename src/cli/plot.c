@@ -58,7 +58,7 @@ static void measure(struct plot *p)
 {
     double low = INFINITY, high = -INFINITY, share[MAX_BINS + 2];
 
-    for (int i = 0; i < p->sim->u->seats; i++) {
+    for (int i = 0; i < p->sim->terms.u->seats; i++) {
         struct summary s = tally_summary(&p->r->player[i].scores);
         low = fmin(low, s.min);
         high = fmax(high, s.max);
@@ -67,7 +67,7 @@ static void measure(struct plot *p)
     p->bin = fmax(1, svg_round_step(high - low + 1, MAX_BINS));
     p->first = floor(low / p->bin) * p->bin;
     p->bins = (int)floor((high - p->first) / p->bin) + 1;
-    for (int i = 0; i < p->sim->u->seats; i++) {
+    for (int i = 0; i < p->sim->terms.u->seats; i++) {
         fill_bins(p, i, share);
         for (int k = 0; k < p->bins; k++)
             p->most = fmax(p->most, share[k]);
@@ -108,7 +108,7 @@ static void put_words(const struct plot *p, enum svg_anchor anchor, double x, do
 
 static void axes(const struct plot *p)
 {
-    double bottom = row_bottom(p->sim->u->seats - 1), equal = share_x(p, 1.0 / p->sim->u->seats);
+    double bottom = row_bottom(p->sim->terms.u->seats - 1), equal = share_x(p, 1.0 / p->sim->terms.u->seats);
     double step = fmax(p->bin, svg_round_step(p->bin * p->bins, 10)),
            low = ceil(p->first / step) * step, fifth = svg_round_step(p->widest, 4);
 
@@ -188,19 +188,19 @@ static void row_name(const struct plot *p, int row)
     lv_say(&b, p->c->lang, p->sim->rotate ? N_("Player {n}") : N_("Seat {n}"),
            LV_NUM("n", row + 1));
     svg_text(p->to, SVG_START, false, 20, middle - 2, room);
-    svg_text(p->to, SVG_START, true, 20, middle + 14, p->sim->bot_id[row]);
+    svg_text(p->to, SVG_START, true, 20, middle + 14, p->sim->spec[row]);
 }
 
 static void draw(const struct plot *p)
 {
     char number[NUMBER_ROOM], title[512];
     struct lv_buf n = LV_BUF(number), t = LV_BUF(title);
-    int seats = p->sim->u->seats;
+    int seats = p->sim->terms.u->seats;
 
     number_say(&n, p->c->lang, (double)p->r->ended, 0);
     lv_say_n(&t, p->c->lang, "{game}, {seats} players: {games} game",
              "{game}, {seats} players: {games} games", p->r->ended,
-             LV_STR("game", lv_translate(p->c->lang, p->sim->u->game->title)),
+             LV_STR("game", lv_translate(p->c->lang, p->sim->terms.u->game->title)),
              LV_NUM("seats", seats), LV_STR("games", number));
     if (p->r->partial)
         lv_say(&t, p->c->lang, " (stopped before the end)");

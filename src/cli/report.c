@@ -12,7 +12,7 @@ enum { DIGITS = 10 }; /* significant ones, for programs */
 
 struct win_share report_share(const struct sim_result *r, int player)
 {
-    double wins = (double)r->player[player].wins / SIM_WIN, n = (double)r->ended;
+    double wins = (double)r->player[player].wins / BOUT_WIN, n = (double)r->ended;
 
     return (struct win_share){ wins, n > 0 ? wins / n : NAN, stats_wilson(wins, n) };
 }
@@ -54,8 +54,8 @@ static void head(struct cli *c, const struct sim *sim, const struct sim_result *
     lv_say_n(&b, c->lang,
              "{game}, {seats} players: {games} game in {time} s ({rate} per second), seed {seed}",
              "{game}, {seats} players: {games} games in {time} s ({rate} per second), seed {seed}",
-             n, LV_STR("game", lv_translate(c->lang, sim->u->game->title)),
-             LV_NUM("seats", sim->u->seats), LV_STR("games", games), LV_STR("time", time),
+             n, LV_STR("game", lv_translate(c->lang, sim->terms.u->game->title)),
+             LV_NUM("seats", sim->terms.u->seats), LV_STR("games", games), LV_STR("time", time),
              LV_STR("rate", rate), LV_NUM("seed", (int64_t)sim->seed));
     printf("%s\n", room);
     if (r->partial)
@@ -69,6 +69,10 @@ static void head(struct cli *c, const struct sim *sim, const struct sim_result *
                  r->unfinished, LV_STR("games", games), LV_STR("steps", rate));
         printf("%s\n", room);
     }
+    for (int i = 0; i < sim->terms.u->seats; i++)
+        if (r->player[i].failures)
+            cli_say(c, stdout, "Games in which {text} failed and greedy played on: {n}.",
+                    LV_STR("text", sim->spec[i]), LV_NUM("n", r->player[i].failures));
 }
 
 static void foot(struct cli *c, const struct sim_result *r)
@@ -127,12 +131,14 @@ void report_table(struct cli *c, const struct sim *sim, const struct sim_result 
     grid_column(&t, N_("Mean\nscore"), false);
     grid_column(&t, N_("Scores at\n10/50/90%"), false);
     grid_column(&t, N_("Decisions\na game"), false);
-    for (int i = 0; i < sim->u->seats; i++) {
+    for (int i = 0; i < sim->terms.u->seats; i++) {
         struct win_share w = report_share(r, i);
         struct summary s = tally_summary(&r->player[i].scores);
+        struct lv_buf cell;
         grid_number(&t, i + 1, 0);
-        grid_text(&t, sim->bot_id[i]);
-        grid_number(&t, w.wins, r->player[i].wins % SIM_WIN ? 1 : 0);
+        cell = grid_cell(&t);
+        player_write_cut(sim->spec[i], &cell);
+        grid_number(&t, w.wins, r->player[i].wins % BOUT_WIN ? 1 : 0);
         share_cell(&t, &w);
         score_cells(&t, &s);
         grid_number(&t, mean(r, r->player[i].decisions), 1);
@@ -151,7 +157,7 @@ static void player_json(const struct sim *sim, const struct sim_result *r, int i
 
     lv_json_object(j);
     lv_json_put_int(j, sim->rotate ? "player" : "seat", i + 1);
-    lv_json_put_text(j, "bot", sim->bot_id[i]);
+    lv_json_put_text(j, "bot", sim->spec[i]);
     lv_json_put_int(j, "games", r->ended);
     number_put(j, "wins", w.wins, 15);
     number_put(j, "win_share", w.share, DIGITS);
@@ -165,6 +171,8 @@ static void player_json(const struct sim *sim, const struct sim_result *r, int i
     lv_json_put_int(j, "score_p90", s.p90);
     lv_json_put_int(j, "score_max", s.max);
     number_put(j, "decisions_mean", mean(r, r->player[i].decisions), DIGITS);
+    if (player_is_outside(sim->spec[i]))
+        lv_json_put_int(j, "failures", r->player[i].failures);
     lv_json_key(j, "scores");
     lv_json_list(j);
     for (size_t k = 0; k < t->n; k++) {
@@ -198,11 +206,11 @@ bool report_json(const struct sim *sim, const struct sim_result *r)
     b = lv_buf_over(room, cap);
     j = lv_json_on(&b);
     lv_json_object(&j);
-    lv_json_put_text(&j, "game", sim->u->game->id);
-    lv_json_put_int(&j, "rules", sim->u->game->rules_version);
-    lv_json_put_int(&j, "seats", sim->u->seats);
+    lv_json_put_text(&j, "game", sim->terms.u->game->id);
+    lv_json_put_int(&j, "rules", sim->terms.u->game->rules_version);
+    lv_json_put_int(&j, "seats", sim->terms.u->seats);
     lv_json_key(&j, "options");
-    lv_setup_write_all(sim->u, false, &j);
+    lv_setup_write_all(sim->terms.u, false, &j);
     lv_json_put_int(&j, "seed", (int64_t)sim->seed);
     lv_json_put_bool(&j, "rotate", sim->rotate);
     lv_json_put_int(&j, "games", r->ended);
@@ -212,7 +220,7 @@ bool report_json(const struct sim *sim, const struct sim_result *r)
     number_put(&j, "decisions_mean", mean(r, all_decisions(r)), DIGITS);
     lv_json_key(&j, "players");
     lv_json_list(&j);
-    for (int i = 0; i < sim->u->seats; i++)
+    for (int i = 0; i < sim->terms.u->seats; i++)
         player_json(sim, r, i, &j);
     lv_json_end(&j);
     lv_json_end(&j);
@@ -236,14 +244,14 @@ void report_csv(const struct sim *sim, const struct sim_result *r)
         "%s,bot,games,wins,win_share,win_low,win_high,score_mean,score_error,score_min,score_p10,"
         "score_p50,score_p90,score_max,decisions_mean\n",
         sim->rotate ? "player" : "seat");
-    for (int i = 0; i < sim->u->seats; i++) {
+    for (int i = 0; i < sim->terms.u->seats; i++) {
         struct win_share w = report_share(r, i);
         struct summary s = tally_summary(&r->player[i].scores);
         const double value[] = {
             w.wins, w.share, w.interval.low, w.interval.high, s.mean, s.error, s.min, s.p10, s.p50,
             s.p90, s.max, mean(r, r->player[i].decisions),
         };
-        printf("%d,%s,%lld", i + 1, sim->bot_id[i], (long long)r->ended);
+        printf("%d,%s,%lld", i + 1, sim->spec[i], (long long)r->ended);
         for (size_t k = 0; k < sizeof value / sizeof *value; k++)
             put_value(value[k]);
         printf("\n");

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/hint.h"
 #include "core/options.h"
 #include "rulebook.h"
 
@@ -162,6 +162,21 @@ static const struct lv_game *read_game(const struct lv_node *object, struct lv_r
     return lv_node_text(object, "game", &name, why) ? lv_game_find(name, why) : NULL;
 }
 
+/* A list that is told by number, up to NULL. */
+static void put_names(struct call *c, const char *key, const char *(*id)(int i),
+                      const char *(*title)(int i))
+{
+    lv_json_key(&c->j, key);
+    lv_json_list(&c->j);
+    for (int i = 0; id(i); i++) {
+        lv_json_object(&c->j);
+        lv_json_put_text(&c->j, "id", id(i));
+        lv_json_put_text(&c->j, "title", lv_translate(c->lang, title(i)));
+        lv_json_end(&c->j);
+    }
+    lv_json_end(&c->j);
+}
+
 static bool ask_games(struct call *c)
 {
     const struct lv_game *only = NULL;
@@ -177,15 +192,8 @@ static bool ask_games(struct call *c)
         if (!only || only == lv_game_at(i))
             put_game(c, lv_game_at(i));
     lv_json_end(&c->j);
-    lv_json_key(&c->j, "bots");
-    lv_json_list(&c->j);
-    for (int i = 0; lv_bot_id(i); i++) {
-        lv_json_object(&c->j);
-        lv_json_put_text(&c->j, "id", lv_bot_id(i));
-        lv_json_put_text(&c->j, "title", lv_translate(c->lang, lv_bot_title(i)));
-        lv_json_end(&c->j);
-    }
-    lv_json_end(&c->j);
+    put_names(c, "levels", lv_level_id, lv_level_title);
+    put_names(c, "bots", lv_bot_id, lv_bot_title);
     return true;
 }
 
@@ -738,48 +746,72 @@ static bool ask_events(struct call *c)
 
 /* ---- bots ------------------------------------------------------------------------------------ */
 
-static void put_advice(struct call *c, const struct lv_bot *bot, int seat, struct lv_rng *rng)
+/* Chances are whole numbers, as everything in our documents. */
+static void put_millionths(struct call *c, const char *key, float share)
+{
+    lv_json_put_int(&c->j, key, (int64_t)((double)share * 1e6 + 0.5));
+}
+
+static void put_chance(struct call *c, const struct lv_advice *a)
+{
+    put_notation(c, a->action);
+    put_millionths(c, "win_millionths", a->win);
+    if (a->error >= 0)
+        put_millionths(c, "error_millionths", a->error);
+}
+
+static void put_advice(struct call *c, struct lv_bot *bot, struct lv_rng *rng)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(bot, lv_match_state(c->slot->m), seat, rng, advice);
+    int n = lv_bot_advise(bot, lv_match_state(c->slot->m), rng, advice, NULL);
 
     lv_json_key(&c->j, "advice");
     lv_json_list(&c->j);
     for (int i = 0; i < n; i++) {
         lv_json_object(&c->j);
-        put_notation(c, advice[i].action);
-        lv_json_key(&c->j, "win");
-        lv_json_milli(&c->j, (int64_t)((double)advice[i].win * 1000 + 0.5));
+        put_chance(c, &advice[i]);
         lv_json_end(&c->j);
     }
     lv_json_end(&c->j);
 }
 
-static bool let_choose(struct call *c, const struct lv_bot *bot, uint64_t seed)
+static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
 {
     struct lv_match *m = c->slot->m;
     int seat = lv_match_to_move(m);
     struct lv_words w = lv_match_words(m, c->lang, seat);
     struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
-    lv_action a = lv_bot_choose(bot, lv_match_state(m), seat, &rng);
+    lv_action a;
     char label[512];
     struct lv_buf b = LV_BUF(label);
     bool play, advice;
 
     if (!lv_node_bool_or(c->ask, "play", false, &play, c->why)
-        || !lv_node_bool_or(c->ask, "advice", false, &advice, c->why))
+        || !lv_node_bool_or(c->ask, "advice", false, &advice, c->why)
+        || !lv_bot_choose(bot, lv_match_state(m), &rng, &a, c->why))
         return false;
     lv_json_put_int(&c->j, "seat", seat + 1);
     put_notation(c, a);
     lv_match_setup(m)->game->label(lv_match_setup(m), lv_match_state(m), a, &w, &b);
     lv_json_put_text(&c->j, "label", label);
     if (advice)
-        put_advice(c, bot, seat, &rng);
+        put_advice(c, bot, &rng);
     if (play && !lv_match_act(m, seat, a, -1, c->why))
         return false;
     lv_json_put_bool(&c->j, "played", play);
     put_moment(c);
     return true;
+}
+
+/* The solved table, where one can be had; false and *why when it is needed and there is none. */
+static bool get_table(struct call *c, bool needed, const void **table)
+{
+    const struct lv_setup *u = lv_match_setup(c->slot->m);
+    const struct lv_solver *solver = u->game->solver;
+
+    if (needed || (solver && solver->may_solve(u, NULL) && referee_world(c->r)->solved_table))
+        *table = referee_table(c->r, u, c->why);
+    return *table || !needed;
 }
 
 static bool ask_bot(struct call *c)
@@ -795,17 +827,77 @@ static bool ask_bot(struct call *c)
         return false;
     if (lv_match_to_move(c->slot->m) < 0)
         return not_their_turn(c);
-    if (lv_bot_needs_table(id)) {
-        if (!u->game->solver)
-            return lv_refuse(c->why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
-        if (!u->game->solver->may_solve(u, c->why) || !(table = referee_table(c->r, u, c->why)))
-            return false;
-    }
+    if (lv_bot_needs_table(id) && !u->game->solver)
+        return lv_refuse(c->why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
+    if (lv_bot_needs_table(id) && !u->game->solver->may_solve(u, c->why))
+        return false;
+    if (lv_bot_likes_table(id, u) && !get_table(c, lv_bot_needs_table(id), &table))
+        return false;
     bot = lv_bot_new(id, u, table, c->why);
     if (!bot)
         return false;
     fine = let_choose(c, bot, seed);
     lv_bot_free(bot);
+    return fine;
+}
+
+static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
+{
+    const struct lv_match *m = c->slot->m;
+    const struct lv_words w = lv_match_words(m, c->lang, lv_match_to_move(m));
+    char label[512], chance[128], reason[512];
+    struct lv_buf l = LV_BUF(label), p = LV_BUF(chance), r = LV_BUF(reason);
+
+    lv_match_setup(m)->game->label(lv_match_setup(m), lv_match_state(m), all[i].action, &w, &l);
+    lv_hint_chance(&all[i], c->lang, &p);
+    lv_hint_why(all, n, i, c->lang, &r);
+    lv_json_object(&c->j);
+    if (n == 1) /* nothing to think about: nobody has */
+        put_notation(c, all[i].action);
+    else
+        put_chance(c, &all[i]);
+    lv_json_put_text(&c->j, "label", label);
+    if (n > 1)
+        lv_json_put_text(&c->j, "chance", chance);
+    lv_json_put_text(&c->j, "why", reason);
+    lv_json_end(&c->j);
+}
+
+static bool give_hints(struct call *c, struct lv_bot *adviser, uint64_t seed)
+{
+    const struct lv_match *m = c->slot->m;
+    struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    int n = lv_bot_advise(adviser, lv_match_state(m), &rng, advice, c->why);
+
+    if (n == 0)
+        return false;
+    lv_json_put_int(&c->j, "seat", lv_match_to_move(m) + 1);
+    lv_json_key(&c->j, "hints");
+    lv_json_list(&c->j);
+    for (int i = 0; i < n; i++)
+        put_hint(c, advice, n, i);
+    lv_json_end(&c->j);
+    put_moment(c);
+    return true;
+}
+
+static bool ask_hint(struct call *c)
+{
+    const void *table = NULL;
+    struct lv_bot *adviser;
+    uint64_t seed;
+    bool fine;
+
+    if (!read_seed(c, &seed))
+        return false;
+    if (lv_match_to_move(c->slot->m) < 0)
+        return not_their_turn(c);
+    if (!get_table(c, false, &table))
+        return false;
+    adviser = lv_hint_bot(lv_match_setup(c->slot->m), table, c->why);
+    fine = adviser && give_hints(c, adviser, seed);
+    lv_bot_free(adviser);
     return fine;
 }
 
@@ -874,6 +966,7 @@ const struct ask referee_asks[] = {
     { "news", KEYS("seat", "since"), true, ask_news },
     { "events", KEYS("seat", "since"), true, ask_events },
     { "bot", KEYS("bot", "seed", "play", "advice"), true, ask_bot },
+    { "hint", KEYS("seed"), true, ask_hint },
     { "rules", KEYS("game", "id"), false, ask_rules },
     { "forget", KEYS(NULL), true, ask_forget },
     { "quit", KEYS(NULL), false, ask_quit },

@@ -230,9 +230,8 @@ static bool get_games(struct call *c)
     lv_json_end(&c->j);
     lv_json_key(&c->j, "bots");
     lv_json_list(&c->j);
-    for (int i = 0; lv_bot_id(i); i++)
-        if (!lv_bot_needs_table(lv_bot_id(i)))
-            put_named(c, lv_bot_id(i), lv_bot_title(i));
+    for (int i = 0; lv_level_id(i); i++)
+        put_named(c, lv_level_id(i), lv_level_title(i));
     lv_json_end(&c->j);
     lv_json_key(&c->j, "phrases");
     lv_json_list(&c->j);

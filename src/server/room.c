@@ -318,10 +318,17 @@ void room_create(const struct table *t, const struct deed *first, int n, const u
         add_line(tx, t->id, i + 1, &first[i]);
 }
 
+/* The levels, whose time is known, and the bots that take none: a budget of one's own choice could keep
+ * the workers from everybody else's tables. */
 bool room_bot_is_fine(const char *spec, struct lv_refusal *why)
 {
-    for (int i = 0; lv_bot_id(i); i++)
-        if (strcmp(lv_bot_id(i), spec) == 0 && !lv_bot_needs_table(spec))
+    static const char *const quick[] = { "random", "greedy" };
+
+    for (int i = 0; lv_level_id(i); i++)
+        if (strcmp(lv_level_id(i), spec) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof quick / sizeof *quick; i++)
+        if (strcmp(quick[i], spec) == 0)
             return true;
     return lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("no bot here is called {text}"), 0, spec);
 }
@@ -554,9 +561,7 @@ static void think(struct crew_job *job)
 
     if (!bot) /* one that this version no longer has */
         bot = lv_bot_new(room_stand_in, &h->u, NULL, NULL);
-    if (bot)
-        h->action = lv_bot_choose(bot, &h->state, h->seat, &h->rng);
-    h->fine = bot != NULL;
+    h->fine = bot && lv_bot_choose(bot, &h->state, &h->rng, &h->action, NULL);
     lv_bot_free(bot);
 }
 

@@ -7,12 +7,18 @@
 #include "games/template/tpl.h"
 
 /* The template has one option; this game, made of it, has one of every kind. */
-enum { SIZE, LEVEL, COLOUR, SKILL, STARTER, N_OPTIONS };
+enum { SIZE, LEVEL, COLOUR, SKILL, STARTER, WITHOUT, N_OPTIONS };
 
 static const struct lv_option_name level_names[] = {
     { "low", -5, NULL }, { "high", 100, NULL }, { NULL, 0, NULL },
 };
 static const struct lv_option_name starter_names[] = { { "random", 0, NULL }, { NULL, 0, NULL } };
+/* A set: names in any order of their values, one bit in the first word, one in the last. */
+enum { LAST_BIT = 32 * LV_MAX_SEATS - 1 };
+static const struct lv_option_name without_names[] = {
+    { "nothing", -1, NULL }, { "last", LAST_BIT, NULL }, { "first", 0, NULL }, { "sign", 31, NULL },
+    { NULL, 0, NULL },
+};
 static const struct lv_option options[N_OPTIONS] = {
     [SIZE] = { .id = "size", .min = -3, .max = 24, .standard = 12 },
     [LEVEL] = { .id = "level", .min = 1, .max = 0, .names = level_names, .standard = -5 },
@@ -21,6 +27,7 @@ static const struct lv_option options[N_OPTIONS] = {
     [SKILL] = { .id = "skill", .min = 0, .max = 9, .names = lv_yes_no, .standard = 5,
                 .per_seat = true },
     [STARTER] = { .id = "starter", .min = 1, .max = 99, .names = starter_names, .is_seat = true },
+    [WITHOUT] = { .id = "without", .min = 1, .max = 0, .names = without_names, .is_set = true },
 };
 static struct lv_game game;
 static struct lv_setup u;
@@ -82,7 +89,8 @@ static void test_the_standard_values_hold_at_first(void **state)
     assert_string_equal(all_written(false), "{}");
     assert_string_equal(all_written(true),
                         "{\"size\":\"12\",\"level\":\"low\",\"colour\":\"1,2,3\","
-                        "\"skill\":\"5,5,5\",\"starter\":\"random\"}");
+                        "\"skill\":\"5,5,5\",\"starter\":\"random\","
+                        "\"without\":\"nothing\"}");
 }
 
 static void test_the_number_of_seats_is_checked(void **state)
@@ -136,7 +144,36 @@ static struct value_row {
     { "a seat that is not there", STARTER, "4", NULL },
     { "no seat", STARTER, "0", NULL },
     { "a name instead of a seat", STARTER, "random", "random" },
+    { "a set of one", WITHOUT, "first", "first" },
+    { "a set of several, in the order of the names", WITHOUT, "sign,first,last", "last,first,sign" },
+    { "the empty set by its name", WITHOUT, "nothing", "nothing" },
+    { "the empty set and something", WITHOUT, "nothing,first", "first" },
+    { "the same twice in a set", WITHOUT, "first,first", "first" },
+    { "a name that the set does not have", WITHOUT, "first,middle", NULL },
+    { "the number behind a name of a set", WITHOUT, "31", NULL },
+    { "a set written as nothing", WITHOUT, "", NULL },
+    { "a comma at the end of a set", WITHOUT, "first,", NULL },
+    { "a space in a set", WITHOUT, "first, sign", NULL },
 };
+
+static void test_a_set_is_bits_over_all_words(void **state)
+{
+    struct lv_refusal why;
+
+    (void)state;
+    assert_true(lv_setup_set(&u, "without", "sign,last", NULL));
+    assert_int_equal((uint32_t)u.option[WITHOUT][0], 1u << 31);
+    assert_int_equal((uint32_t)u.option[WITHOUT][LV_MAX_SEATS - 1], 1u << 31);
+    assert_int_equal(u.option[WITHOUT][1], 0);
+    assert_false(lv_setup_set(&u, "without", "first,middle", &why)); /* and changes nothing */
+    assert_int_equal(why.code, LV_E_OPTION);
+    assert_string_equal(written(WITHOUT), "last,sign");
+    assert_string_equal(all_written(false), "{\"without\":\"last,sign\"}");
+    assert_true(lv_setup_init(&u, &game, NULL, 3, NULL));
+    assert_true(read_all("{\"without\":\"last,sign\"}", NULL));
+    assert_string_equal(written(WITHOUT), "last,sign");
+}
+
 
 static void value_row_holds(void **row)
 {
@@ -259,7 +296,7 @@ static void test_the_game_checks_options_together(void **state)
 
 int main(void)
 {
-    enum { N_ROWS = sizeof value_row / sizeof *value_row, N_TESTS = 8 };
+    enum { N_ROWS = sizeof value_row / sizeof *value_row, N_TESTS = 9 };
     struct CMUnitTest tests[N_TESTS + N_ROWS] = {
         cmocka_unit_test_setup(test_the_standard_values_hold_at_first, three_seats),
         cmocka_unit_test(test_the_number_of_seats_is_checked),
@@ -270,6 +307,7 @@ int main(void)
         cmocka_unit_test(test_numbers_and_truth_are_read_too),
         cmocka_unit_test_setup(test_a_faulty_object_is_refused_with_its_line, three_seats),
         cmocka_unit_test(test_the_game_checks_options_together),
+        cmocka_unit_test_setup(test_a_set_is_bits_over_all_words, three_seats),
     };
 
     for (int i = 0; i < N_ROWS; i++)

@@ -71,7 +71,7 @@ static void test_every_allocation_may_fail(void **unused)
 
 static void test_a_loop_that_cannot_be_made_says_so(void **unused)
 {
-    static const struct net_asset asset = { "/", "text/plain", "x", 1, false };
+    static const struct net_asset asset = { "/", "text/plain", "x", 1, false, NULL };
     struct net *net = NULL;
 
     (void)unused;

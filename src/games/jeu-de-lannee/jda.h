@@ -31,6 +31,7 @@ enum {
     JDA_MAX_SQUARES = 200,
     JDA_MAX_CLAUSES = 3,
     JDA_MAX_TERMS = 4,
+    JDA_MAX_FACTS = 6,       /* that a square hangs on */
     JDA_MAX_STEPS = 8,       /* of a card */
     JDA_MAX_TITLES = 32,     /* of a quiz, right and wrong */
     JDA_TEXT = 160,          /* bytes of a name, fact or question in one language */
@@ -224,9 +225,13 @@ struct jda_square {
     uint16_t day;
     uint8_t frame;
     uint8_t concerned;
+    uint8_t parts;               /* how many players it is about: none, one, or all */
     bool unknown_is_no;          /* JDA-R96: 10 March */
     uint8_t n_clauses;
     uint8_t stages;              /* mask of enum jda_stage: where there is something to do */
+    uint8_t knowledge;           /* the attribute of its question, or JDA_N_ATTRS */
+    uint8_t n_facts;
+    uint8_t fact[JDA_MAX_FACTS]; /* the attributes its conditions name, each once, in order */
     struct jda_test each_if;
     struct jda_test payee;       /* of JDA_D_PAY_CHOICE */
     struct jda_clause clause[JDA_MAX_CLAUSES];
@@ -261,6 +266,10 @@ struct jda_data {
     char question[2][JDA_N_ATTRS][JDA_TEXT];
     uint8_t bot[JDA_N_ATTRS];              /* chance of yes, per cent */
     struct jda_quiz quiz[JDA_N_QUIZZES];
+    struct {
+        uint8_t n, square[JDA_MAX_SQUARES];
+    } about[JDA_N_ATTRS];                  /* the squares that name each attribute */
+    bool tells[JDA_N_ATTRS];               /* what follows from the fact tells the fact */
     float worth[JDA_DAYS + 1];             /* of stopping there, in francs, for estimate() */
 };
 
@@ -446,6 +455,8 @@ enum jda_event {
     JDA_EV_PAYEES,
     JDA_EV_ASKED,
     JDA_EV_PROFILE,
+    JDA_EV_PURSE,
+    JDA_EV_AFLOAT,
     JDA_N_EVENTS
 };
 
@@ -470,12 +481,21 @@ static inline int jda_opt(const struct lv_setup *u, enum jda_option o)
     return (int)u->option[o][0];
 }
 
+/* All seats, as a mask. */
+static inline unsigned jda_all(const struct lv_setup *u) { return (1u << u->seats) - 1; }
+
 /* The seat k places after `seat` in the order of play (JDA-10). */
 static inline unsigned jda_after(const struct lv_setup *u, unsigned seat, unsigned k)
 {
     unsigned at = seat + k, n = (unsigned)u->seats;
 
     return at < n ? at : at - n;
+}
+
+/* The same seats in the order of play: bit k is the seat k places after `seat`. */
+static inline unsigned jda_in_order(const struct lv_setup *u, unsigned mask, unsigned seat)
+{
+    return (mask >> seat | mask << ((unsigned)u->seats - seat)) & jda_all(u);
 }
 
 static inline bool jda_open(const struct jda_state *s, unsigned seat)
@@ -532,10 +552,35 @@ static inline const struct jda_step *jda_card_now(const struct jda_data *d,
     return &d->card[f->what].step[f->at + f->pick];
 }
 
+/* Who draws now. */
+static inline unsigned jda_draw_seat(const struct lv_setup *u, const struct jda_state *s)
+{
+    const struct jda_frame *f = &s->stack[s->depth - 1];
+
+    return f->kind == JDA_SQUARE ? jda_after(u, f->seat, f->at) : f->seat;
+}
+
+static inline void jda_discard(struct jda_state *s, unsigned card)
+{
+    unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
+
+    s->discard[deck][at / 32] |= 1u << at % 32;
+}
+
 /* The opponent whose turn it is to be asked for a gift. */
 static inline unsigned jda_asked_opponent(const struct lv_setup *u, const struct jda_state *s)
 {
     return jda_after(u, s->turn, s->cursor);
+}
+
+/* How many hundreds nobody has promised yet of the gift offered. */
+static inline unsigned jda_missing(const struct jda_state *s)
+{
+    unsigned sum = 0;
+
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        sum += s->pledge[i];
+    return s->offer - sum;
 }
 
 /* ---- jda_options.c, jda_load.c, jda_parse.c ------------------------------------------------- */
@@ -569,10 +614,16 @@ static inline unsigned jda_fact_value(const struct jda_state *s, unsigned seat, 
 }
 
 /* Where the fact is kept; not for birthdays. */
-uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr);
+static inline uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr)
+{
+    return &s->fact[jda_attr_group[attr] == JDA_TABLE ? 0 : seat][attr];
+}
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value);
 /* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
 unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
+/* The chance, per cent, that a drawn fact is a yes (2.10). */
+unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
+                           unsigned attr);
 /* The outcomes of drawing a fact (JDA-111). */
 int jda_fact_outcomes(const struct lv_setup *u, const struct jda_state *s, struct lv_outcome *out);
 /* Whose fact is asked or drawn. */
@@ -594,13 +645,28 @@ void jda_mark_seen(const struct jda_run *r, const struct jda_square *q, unsigned
 enum jda_cause {
     JDA_BY_RULE,
     JDA_BY_HASARD,
-    JDA_BY_DAY /* birthday, lucky number, condition: secrets */
+    JDA_BY_FACT,  /* a condition holds */
+    JDA_BY_DAY    /* birthday, lucky number */
 };
 
-bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard);
+/* JDA-70 to 72: does the sign of the year protect the seat? */
+static inline bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                               bool hasard)
+{
+    const struct jda_data *d = u->data;
+    int scope = jda_opt(u, JDA_OPT_ZODIAC);
+
+    if (scope == JDA_ZODIAC_OFF || (scope == JDA_ZODIAC_HASARD && !hasard))
+        return false;
+    return s->fact[seat][JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[s->pawn[seat]];
+}
 /* Is the seat safe now? Shows its sign then (section 7). */
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause);
-bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds);
+/* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
+static inline bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds)
+{
+    return !(s->bankrupt & jda_bit(seat)) && s->money[seat] >= hundreds;
+}
 void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds);
 /* Returns what was paid, or -1 when it made the payer bankrupt. */
 int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds,
@@ -612,6 +678,7 @@ void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsign
 
 /* ---- jda_move.c: moves, arrivals, the end --------------------------------------------------- */
 
+extern const uint16_t jda_quarter_end[JDA_N_QUARTERS]; /* days */
 enum jda_how { JDA_FULLY, JDA_QUIETLY /* without the almanac: a holiday */ };
 void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_how how);
 /* What follows from standing there, steps 2 to 9 of JDA-R39. */
@@ -620,7 +687,7 @@ void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac);
 void jda_place(const struct jda_run *r, unsigned seat, unsigned day);
 void jda_quarter_stop(const struct jda_run *r, unsigned seat);
 void jda_finish(const struct jda_run *r, unsigned seat);
-void jda_stop_game(struct jda_state *s);
+void jda_stop_game(const struct jda_run *r);
 void jda_drop_part(const struct jda_run *r, unsigned seat);
 void jda_forget_claims(struct jda_state *s, unsigned seat);
 void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n);
@@ -628,23 +695,26 @@ void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n);
 
 /* ---- jda_square.c, jda_card.c: the things in course ----------------------------------------- */
 
-/* Work on the uppermost frame; true when a question stands in s->who and s->ask. */
-bool jda_square_step(const struct jda_run *r, struct jda_frame *f);
-bool jda_card_step(const struct jda_run *r, struct jda_frame *f);
+/* Work on the uppermost frame until it is done, another comes on top, or the game is over; true when
+ * a question stands in s->who and s->ask. */
+bool jda_square_run(const struct jda_run *r, struct jda_frame *f);
+bool jda_card_run(const struct jda_run *r, struct jda_frame *f);
 void jda_push_card(const struct jda_run *r, unsigned seat, unsigned card);
-void jda_discard(struct jda_state *s, unsigned card);
 /* Makes the deck ready for a draw; false when the draw lapses. */
 bool jda_deck_ready(const struct jda_run *r, unsigned deck);
-const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f,
-                                 unsigned seat, unsigned clause);
-/* The deed a seat does for this clause, its choice made; NULL: none. */
-const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f,
-                                   unsigned seat, unsigned clause);
+/* What the clause does to the seat, as its plan says; NULL: nothing. */
+static inline const struct jda_act *jda_act_of(const struct jda_square *q,
+                                               const struct jda_frame *f, unsigned seat,
+                                               unsigned clause)
+{
+    unsigned plan = f->plan[seat] >> 2 * clause & 3;
+
+    return plan == 0 ? NULL : plan == 1 ? &q->clause[clause].yes : &q->clause[clause].no;
+}
 unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who);
 unsigned jda_goto_day(const struct jda_data *d, unsigned place, unsigned day);
 /* The deck of the card being drawn; who may be chosen; what may be chosen. */
 unsigned jda_draw_deck(const struct lv_setup *u, const struct jda_state *s);
-unsigned jda_draw_seat(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_targets(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_options_open(const struct lv_setup *u, const struct jda_state *s); /* mask of 1, 2 */
 bool jda_permutes(const struct lv_setup *u, const struct jda_state *s, unsigned packed);
@@ -667,13 +737,21 @@ void jda_take_pick(const struct jda_run *r, unsigned title_or_0);
 void jda_start(const struct lv_setup *u, void *state);
 /* Goes on until somebody or chance is asked, or the game is over. */
 void jda_run(const struct jda_run *r);
-bool jda_ask(const struct jda_run *r, unsigned who, enum jda_ask ask); /* always true */
+/* Stops for a question or for chance. Always true. */
+static inline bool jda_ask(const struct jda_run *r, unsigned who, enum jda_ask ask)
+{
+    r->s->who = (uint8_t)who;
+    r->s->ask = (uint8_t)ask;
+    if (ask != JDA_ASK_FACT && ask != JDA_ASK_FACT_DRAW && ask != JDA_ASK_KNOW
+        && ask != JDA_ASK_TITLE && ask != JDA_ASK_QUIZ)
+        r->s->attr = 0;
+    return true;
+}
 void jda_begin(const struct jda_run *r, unsigned seat); /* the first turn */
 bool jda_may_buy_token(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s);  /* 0: none */
 bool jda_may_holiday(const struct jda_state *s);
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver);
-unsigned jda_missing(const struct lv_setup *u, const struct jda_state *s); /* of the gift offered */
 uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s); /* a mask */
 void jda_close(const struct jda_run *r, unsigned seat);
 void jda_next_offerer(struct jda_state *s);

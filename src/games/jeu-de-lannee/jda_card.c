@@ -5,13 +5,6 @@
 
 /* ---- piles ---------------------------------------------------------------------------------- */
 
-void jda_discard(struct jda_state *s, unsigned card)
-{
-    unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
-
-    s->discard[deck][at / 32] |= 1u << at % 32;
-}
-
 /* JDA-74, JDA-R84, JDA-R85: an empty deck takes its discard pile back; a draw beyond the guards, or
  * from nothing at all, lapses. */
 bool jda_deck_ready(const struct jda_run *r, unsigned deck)
@@ -113,7 +106,7 @@ static unsigned extreme(const struct jda_run *r, unsigned who, unsigned me)
 /* The seats a step is about, as a mask. */
 unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who)
 {
-    unsigned all = ((1u << r->u->seats) - 1) & ~(unsigned)r->s->closed, me = jda_bit(f->seat);
+    unsigned all = jda_all(r->u) & ~(unsigned)r->s->closed, me = jda_bit(f->seat);
 
     switch ((enum jda_who)who) {
     case JDA_ME: return me & all;
@@ -135,10 +128,9 @@ unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsign
 /* Takes the first seat of the mask in order of play from the drawer; there is one. */
 static unsigned take_first(const struct jda_run *r, unsigned from, unsigned *mask)
 {
-    unsigned seat = from;
+    unsigned k = (unsigned)__builtin_ctz(jda_in_order(r->u, *mask, from));
+    unsigned seat = jda_after(r->u, from, k);
 
-    while (!(*mask & jda_bit(seat)))
-        seat = jda_after(r->u, seat, 1);
     *mask &= ~jda_bit(seat);
     return seat;
 }
@@ -345,33 +337,29 @@ static bool ask_target(const struct jda_run *r, struct jda_frame *f)
     return false;
 }
 
-bool jda_card_step(const struct jda_run *r, struct jda_frame *f)
+bool jda_card_run(const struct jda_run *r, struct jda_frame *f)
 {
-    switch ((enum jda_stage)f->stage) {
-    case JDA_CD_SHIELD: /* JDA-R130 */
-        if (jda_deck_of(f->what) && r->s->shield[f->seat])
+    struct jda_state *s = r->s;
+    unsigned depth = s->depth, n_steps = r->d->card[f->what].n_steps;
+
+    if (f->stage == JDA_CD_SHIELD) { /* JDA-R130 */
+        if (jda_deck_of(f->what) && s->shield[f->seat])
             return jda_ask(r, f->seat, JDA_ASK_SHIELD);
         f->stage = JDA_CD_TARGET;
-        return false;
-    case JDA_CD_TARGET: return ask_target(r, f);
-    case JDA_CD_STEPS:
-        if (f->at < r->d->card[f->what].n_steps)
-            return card_steps(r, f);
-        break;
-    case JDA_ENDED: /* JDA-R52: the others' parts of the step in course are carried out all the same */
-        f->mask &= (uint8_t)~jda_bit(f->seat);
-        if (f->round && f->mask) {
-            move_next_pawn(r, f, jda_card_now(r->d, f));
+    }
+    if (f->stage == JDA_CD_TARGET && ask_target(r, f))
+        return true;
+    while (f->stage == JDA_CD_STEPS && f->at < n_steps) {
+        if (card_steps(r, f))
+            return true;
+        if (s->depth != depth)
             return false;
-        }
-        break;
-    case JDA_SQ_QUESTIONS:
-    case JDA_SQ_CHOOSE:
-    case JDA_SQ_PLAYERS:
-    case JDA_SQ_BANK:
-    case JDA_SQ_DRAW:
-    case JDA_SQ_CARRY:
-    case JDA_SQ_MOVES: break;
+    }
+    /* JDA-R52: the others' parts of a step broken off are carried out all the same */
+    for (f->mask &= (uint8_t)~jda_bit(f->seat); f->round && f->mask;) {
+        move_next_pawn(r, f, jda_card_now(r->d, f));
+        if (s->depth != depth)
+            return false;
     }
     leave_card(r);
     return false;

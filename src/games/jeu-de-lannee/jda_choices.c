@@ -41,10 +41,16 @@ static void put(struct list *l, enum jda_kind kind, unsigned a, unsigned n)
     l->out[l->n++] = jda_action(kind, a, n);
 }
 
+/* `to` is at least from - 1. Four at a time: there is room for some more at the end, and where the
+ * list ends is too random for a loop that leaves at the right moment to be fast. */
 static void put_numbers(struct list *l, enum jda_kind kind, unsigned from, unsigned to)
 {
-    for (unsigned v = from; v <= to; v++)
-        l->out[l->n++] = jda_action(kind, 0, v);
+    static_assert(JDA_DAYS + 16 <= LV_MAX_ACTIONS, "a list of days, and then some");
+
+    for (unsigned v = from; v <= to; v += 4)
+        for (unsigned k = 0; k < 4; k++)
+            l->out[l->n + (int)(v - from + k)] = jda_action(kind, 0, v + k);
+    l->n += (int)(to + 1 - from);
 }
 
 static void put_mask(struct list *l, const struct lv_setup *u, unsigned from, unsigned mask)
@@ -93,7 +99,7 @@ static void put_permutations_from(struct list *l, const struct lv_setup *u, cons
 /* JDA-R129. The first is the rotation by one place, unless it moves nobody. */
 static void put_permutations(struct list *l, const struct lv_setup *u, const struct jda_state *s)
 {
-    unsigned n = (unsigned)__builtin_popcount(((1u << u->seats) - 1) & ~(unsigned)s->closed) - 1;
+    unsigned n = (unsigned)__builtin_popcount(jda_all(u) & ~(unsigned)s->closed) - 1;
     unsigned rotation = 0;
 
     for (unsigned i = 0; i < n; i++)
@@ -128,9 +134,9 @@ static unsigned share_limit(const struct jda_state *s)
     return money < s->offer ? money : s->offer;
 }
 
-static unsigned add_limit(const struct lv_setup *u, const struct jda_state *s)
+static unsigned add_limit(const struct jda_state *s)
 {
-    unsigned missing = jda_missing(u, s), money = s->money[s->who];
+    unsigned missing = jda_missing(s), money = s->money[s->who];
 
     return money < missing ? money : missing;
 }
@@ -174,7 +180,7 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put_numbers(&l, JDA_OFFER_ACTION, 1, jda_offer_limit(u, s, s->who));
         break;
     case JDA_ASK_SHARE: put_numbers(&l, JDA_SHARE_ACTION, 1, share_limit(s)); break;
-    case JDA_ASK_ADD: put_numbers(&l, JDA_ADD_ACTION, 0, add_limit(u, s)); break;
+    case JDA_ASK_ADD: put_numbers(&l, JDA_ADD_ACTION, 0, add_limit(s)); break;
     case JDA_ASK_KNOW: put_numbers(&l, JDA_KNOW_ACTION, 0, 1); break;
     case JDA_ASK_VOTE:
         put(&l, JDA_VOTE_ACTION, 0, 1);
@@ -269,7 +275,7 @@ int jda_outcomes(const struct lv_setup *u, const void *state,
 static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s,
                              struct lv_rng *rng)
 {
-    struct lv_outcome out[2];
+    unsigned yes;
 
     switch (s->attr) {
     case JDA_A_SEX:
@@ -278,10 +284,34 @@ static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s
     case JDA_A_BIRTHDAY:
         return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 2 + lv_rng_below(rng, JDA_DAYS));
     default:
-        if (jda_fact_outcomes(u, s, out) == 1)
-            return out[0].action;
-        return out[lv_rng_below(rng, 100) >= out[0].weight].action;
+        yes = jda_chance_of_yes(u->data, s, jda_fact_seat(u, s), s->attr);
+        if (yes % 100 != 0) /* else there is nothing to draw */
+            yes = lv_rng_below(rng, 100) >= 100 - yes;
+        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_NO + (yes != 0));
     }
+}
+
+/* One member of the set, each as likely as the others. Members are counted in fields of 2, 4 … 32 bits;
+ * then the one sought is found by halves. No branch hangs on chance, so none is mispredicted: that
+ * is worth more than the few instructions a loop over the members would save. */
+static unsigned sample_member(uint64_t set, struct lv_rng *rng)
+{
+    enum { LEVELS = 6 };
+    static const uint64_t field[LEVELS] = { 0x5555555555555555u, 0x3333333333333333u,
+                                            0x0F0F0F0F0F0F0F0Fu, 0x00FF00FF00FF00FFu,
+                                            0x0000FFFF0000FFFFu, 0x00000000FFFFFFFFu };
+    uint64_t count[LEVELS + 1] = { set };
+    unsigned at = 0, k;
+
+    for (unsigned i = 0; i < LEVELS; i++)
+        count[i + 1] = (count[i] & field[i]) + (count[i] >> (1u << i) & field[i]);
+    k = lv_rng_below(rng, (uint32_t)count[LEVELS]);
+    for (unsigned i = LEVELS; i-- > 0;) {
+        unsigned below = (unsigned)(count[i] >> at & ((1ull << (1u << i)) - 1)), up = k >= below;
+        k -= below & (0u - up);
+        at += up << i;
+    }
+    return at;
 }
 
 lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
@@ -294,9 +324,7 @@ lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng 
     if (s->ask == JDA_ASK_FACT_DRAW)
         return sample_fact(u, s, rng);
     mask = even_chances(u, s, &kind, &base);
-    for (uint32_t k = lv_rng_below(rng, (uint32_t)__builtin_popcountll(mask)); k > 0; k--)
-        mask &= mask - 1;
-    return jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask));
+    return jda_action(kind, 0, base + sample_member(mask, rng));
 }
 
 /* ---- checks --------------------------------------------------------------------------------- */
@@ -424,7 +452,7 @@ static bool in_list(const struct lv_setup *u, const struct jda_state *s, unsigne
     case JDA_HOLIDAY_ACTION: return n == 0;
     case JDA_OFFER_ACTION: return n >= 1 && n <= jda_offer_limit(u, s, s->who);
     case JDA_SHARE_ACTION: return n >= 1 && n <= share_limit(s);
-    case JDA_ADD_ACTION: return n <= add_limit(u, s);
+    case JDA_ADD_ACTION: return n <= add_limit(s);
     case JDA_KNOW_ACTION:
     case JDA_VOTE_ACTION:
     case JDA_OPTION_ACTION:
@@ -635,7 +663,7 @@ static void apply_share(const struct jda_run *r, unsigned hundreds)
     struct jda_state *s = r->s;
 
     s->pledge[s->who] = (uint16_t)hundreds;
-    jda_emit(r, JDA_EV_SHARE, s->who, (int)hundreds, (int)jda_missing(r->u, s), 0);
+    jda_emit(r, JDA_EV_SHARE, s->who, (int)hundreds, (int)jda_missing(s), 0);
     if (s->phase == JDA_PH_SHARE) {
         s->phase = JDA_PH_ADD;
         s->adder = 0;

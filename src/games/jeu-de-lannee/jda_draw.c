@@ -155,7 +155,7 @@ static void draw_seat(const struct lv_setup *u, const struct jda_state *s, unsig
     if (to->columns >= 60) {
         draw_number(to, LV_STYLE_PLAIN, s->holidays[seat], " ☀", 5);
         span(to, LV_STYLE_LUCK, s->shield[seat] ? " ♣" : "  ");
-        if (jda_sees_lucky(s, w->reader, seat))
+        if (jda_sees_lucky(s, w->reader, seat) && s->lucky[seat])
             draw_number(to, LV_STYLE_LUCK, s->lucky[seat], "", 4);
         span(to, LV_STYLE_BAD, s->bankrupt & jda_bit(seat) ? " 0 F !" : "");
     }

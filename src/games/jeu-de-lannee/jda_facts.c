@@ -5,11 +5,6 @@
 
 /* ---- facts ---------------------------------------------------------------------------------- */
 
-uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned attr)
-{
-    return &s->fact[jda_attr_group[attr] == JDA_TABLE ? 0 : seat][attr];
-}
-
 static bool is_minor(const struct jda_state *s, unsigned seat)
 {
     unsigned age = s->fact[seat][JDA_A_AGE];
@@ -43,10 +38,11 @@ static bool is_adult(const struct jda_state *s, unsigned seat)
     return s->fact[seat][JDA_A_AGE] >= JDA_ADULT;
 }
 
-/* The chance, per cent, that a drawn fact is a yes (2.10). */
-static unsigned chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
-                              unsigned attr)
+unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
+                           unsigned attr)
 {
+    if (is_for_adults(attr) && is_minor(s, seat))
+        return 0;
     switch (attr) {
     case JDA_A_SALARIED:
     case JDA_A_HAS_CHILDREN:
@@ -65,9 +61,7 @@ unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr)
 
     if (jda_attr_group[attr] == JDA_IDENTITY)
         return JDA_OPEN;
-    if (is_minor(r->s, seat) && is_for_adults(attr))
-        return JDA_NO;
-    yes = chance_of_yes(r->d, r->s, seat, attr);
+    yes = jda_chance_of_yes(r->d, r->s, seat, attr);
     return yes == 0 ? JDA_NO : yes == 100 ? JDA_YES : JDA_OPEN;
 }
 
@@ -101,7 +95,7 @@ int jda_fact_outcomes(const struct lv_setup *u, const struct jda_state *s, struc
     case JDA_A_AGE: return number_outcomes(s->attr, 12, 75, out);
     case JDA_A_BIRTHDAY: return number_outcomes(s->attr, 2, JDA_DAYS + 1, out);
     default:
-        yes = chance_of_yes(u->data, s, jda_fact_seat(u, s), s->attr);
+        yes = jda_chance_of_yes(u->data, s, jda_fact_seat(u, s), s->attr);
         out[0] =
             (struct lv_outcome){ jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_NO), 100 - yes };
         out[1] = (struct lv_outcome){ jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_YES), yes };
@@ -135,7 +129,7 @@ bool jda_fact_may_be(const struct lv_setup *u, const struct jda_state *s, unsign
     }
     if (value != JDA_NO && value != JDA_YES)
         return false;
-    yes = drawn ? chance_of_yes(d, s, jda_fact_seat(u, s), attr) : 50;
+    yes = drawn ? jda_chance_of_yes(d, s, jda_fact_seat(u, s), attr) : 50;
     return value == JDA_YES ? yes > 0 : yes < 100;
 }
 
@@ -246,7 +240,9 @@ static unsigned clause_plan(const struct lv_setup *u, const struct jda_state *s,
 unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const struct jda_square *q,
                   unsigned seat, unsigned yes, unsigned no)
 {
-    enum jda_truth concerned = jda_test_holds(s, &q->each_if, seat, yes, no);
+    enum jda_truth concerned = q->concerned == JDA_EACH_IF
+                                   ? jda_test_holds(s, &q->each_if, seat, yes, no)
+                                   : JDA_TRUE;
     unsigned plan = 0;
 
     if (concerned == JDA_FALSE || (concerned == JDA_UNKNOWN && !jda_opt(u, JDA_OPT_UNDISCLOSED)))
@@ -267,24 +263,9 @@ unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const str
 static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsigned seat,
                        unsigned attr)
 {
-    if (attr == JDA_A_MONEY || jda_attr_group[attr] == JDA_IDENTITY
-        || jda_fact_value(r->s, seat, attr) != JDA_OPEN)
+    if (jda_fact_value(r->s, seat, attr) != JDA_OPEN || jda_attr_group[attr] == JDA_IDENTITY)
         return false;
     return jda_attr_group[attr] != JDA_KNOWLEDGE || !((f->yes | f->no) & jda_bit(seat));
-}
-
-/* Collects the attributes of a test that may still be asked. */
-static unsigned collect(const struct jda_run *r, const struct jda_frame *f,
-                        const struct jda_test *t, unsigned seat, uint8_t *to, unsigned n)
-{
-    for (unsigned i = 0; i < t->n_terms; i++) {
-        bool there = false;
-        for (unsigned k = 0; k < n; k++)
-            there |= to[k] == t->term[i].attr;
-        if (!there && is_askable(r, f, seat, t->term[i].attr))
-            to[n++] = t->term[i].attr;
-    }
-    return n;
 }
 
 /* Could the answer about `open[which]` still change what happens? All answers to the others are tried;
@@ -317,29 +298,22 @@ static bool answer_matters(const struct jda_run *r, const struct jda_square *q, 
 unsigned jda_question_due(const struct jda_run *r, const struct jda_frame *f, unsigned seat)
 {
     const struct jda_square *q = jda_square_of(r->d, f);
-    uint8_t open[JDA_MAX_TERMS * (JDA_MAX_CLAUSES + 1)];
-    unsigned n = collect(r, f, &q->each_if, seat, open, 0);
+    uint8_t open[JDA_MAX_FACTS];
+    unsigned n = 0;
 
-    for (unsigned c = 0; c < q->n_clauses; c++)
-        n = collect(r, f, &q->clause[c].test, seat, open, n);
+    for (unsigned i = 0; i < q->n_facts; i++)
+        if (is_askable(r, f, seat, q->fact[i]))
+            open[n++] = q->fact[i];
     for (unsigned i = 0; i < n; i++)
         if (answer_matters(r, q, seat, open, n, i))
             return open[i];
     return JDA_N_ATTRS;
 }
 
-static void mark_test(const struct jda_run *r, const struct jda_test *t, unsigned seat)
-{
-    for (unsigned i = 0; i < t->n_terms; i++)
-        if (t->term[i].attr < JDA_N_ATTRS
-            && jda_fact_value(r->s, seat, t->term[i].attr) != JDA_OPEN)
-            r->s->seen[t->term[i].attr] |= (uint8_t)jda_bit(seat);
-}
-
 /* The table sees what follows from the facts of this square. */
 void jda_mark_seen(const struct jda_run *r, const struct jda_square *q, unsigned seat)
 {
-    mark_test(r, &q->each_if, seat);
-    for (unsigned c = 0; c < q->n_clauses; c++)
-        mark_test(r, &q->clause[c].test, seat);
+    for (unsigned i = 0; i < q->n_facts; i++)
+        if (jda_fact_value(r->s, seat, q->fact[i]) != JDA_OPEN)
+            r->s->seen[q->fact[i]] |= (uint8_t)jda_bit(seat);
 }

@@ -91,7 +91,7 @@ static bool square_fits(const struct jda_square *q, struct lv_refusal *why)
         knowledge += terms_of(&q->clause[c].test, JDA_KNOWLEDGE);
         facts += q->clause[c].test.n_terms;
     }
-    if (facts > 6) /* all answers are tried to find out which matter (JDA-R122) */
+    if (facts > JDA_MAX_FACTS) /* all answers are tried to find out which matter (JDA-R122) */
         return lv_refuse(why, LV_E_DATA, "JDA-R122", N_("too many conditions on one square"), 0);
     if (knowledge > 1 || terms_of(&q->payee, JDA_KNOWLEDGE) > 0
         || (knowledge == 1 && q->concerned != JDA_ARRIVING))
@@ -103,6 +103,30 @@ static bool square_fits(const struct jda_square *q, struct lv_refusal *why)
             return lv_refuse(why, LV_E_DATA, "JDA-18",
                              N_("this effect is for the arriving player only"), 0);
     return true;
+}
+
+static void list_facts(struct jda_square *q, const struct jda_test *t)
+{
+    for (unsigned i = 0; i < t->n_terms; i++) {
+        uint8_t attr = t->term[i].attr;
+        bool listed = attr == JDA_A_MONEY;
+        for (unsigned k = 0; k < q->n_facts; k++)
+            listed |= q->fact[k] == attr;
+        if (!listed)
+            q->fact[q->n_facts++] = attr;
+    }
+}
+
+/* What the square hangs on, so that nobody has to look through its conditions while playing. */
+static void list_all_facts(struct jda_square *q)
+{
+    list_facts(q, &q->each_if);
+    for (unsigned c = 0; c < q->n_clauses; c++)
+        list_facts(q, &q->clause[c].test);
+    q->knowledge = JDA_N_ATTRS;
+    for (unsigned i = 0; i < q->n_facts; i++)
+        if (jda_attr_group[q->fact[i]] == JDA_KNOWLEDGE)
+            q->knowledge = q->fact[i];
 }
 
 /* At which stages of JDA-R39 the square has anything to do. */
@@ -173,7 +197,11 @@ static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv
         && !(lv_node_text(n, "if", &text, why) && jda_parse_test(text, &q->each_if, why)))
         return false;
     q->stages = (uint8_t)stages_of(q);
-    return square_fits(q, why);
+    q->parts = q->concerned == JDA_NOBODY ? 0 : q->concerned == JDA_ARRIVING ? 1 : JDA_N_SEATS;
+    if (!square_fits(q, why))
+        return false;
+    list_all_facts(q);
+    return true;
 }
 
 /* The days that the rules themselves know must be there and do what the rules say. */
@@ -506,6 +534,30 @@ static bool load_quizzes(const struct lv_node *root, struct jda_data *d, struct 
     return true;
 }
 
+static bool names(const struct jda_square *q, unsigned attr)
+{
+    for (unsigned i = 0; i < q->n_facts; i++)
+        if (q->fact[i] == attr)
+            return true;
+    for (unsigned i = 0; i < q->payee.n_terms; i++)
+        if (q->payee.term[i].attr == attr)
+            return true;
+    return false;
+}
+
+/* Which squares name each attribute; a yes or no that is always asked for alone shows itself. */
+static void index_facts(struct jda_data *d)
+{
+    for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
+        d->tells[a] = jda_attr_group[a] != JDA_IDENTITY;
+        for (unsigned i = 0; i < d->n_squares; i++)
+            if (names(&d->square[i], a)) {
+                d->about[a].square[d->about[a].n++] = (uint8_t)i;
+                d->tells[a] &= d->square[i].n_facts == 1;
+            }
+    }
+}
+
 bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why)
 {
     static bool (*const part[])(const struct lv_node *, struct jda_data *, struct lv_refusal *) = {
@@ -519,6 +571,7 @@ bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why)
         if (!part[i](files[i].root, d, why))
             return lv_refuse_at(why, jda_file_names[i], files[i].root->line);
     find_next_squares(d);
+    index_facts(d);
     jda_work_out_worth(d);
     return true;
 }

@@ -3,37 +3,22 @@
 
 /* ---- protection (JDA-70 to 72) -------------------------------------------------------------- */
 
-bool jda_is_safe(const struct lv_setup *u, const struct jda_state *s, unsigned seat, bool hasard)
-{
-    const struct jda_data *d = u->data;
-    unsigned sign = s->fact[seat][JDA_A_SIGN];
-    int scope = jda_opt(u, JDA_OPT_ZODIAC);
-
-    if (scope == JDA_ZODIAC_OFF || (scope == JDA_ZODIAC_HASARD && !hasard))
-        return false;
-    return sign >= JDA_FIRST_SIGN && d->sign_of[s->pawn[seat]] == sign - JDA_FIRST_SIGN;
-}
-
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause)
 {
     if (!jda_is_safe(r->u, r->s, seat, cause == JDA_BY_HASARD))
         return false;
+    if (cause == JDA_BY_DAY) /* a word would betray that somebody has this number or birthday */
+        return true;
     if (!(r->s->seen[JDA_A_SIGN] & jda_bit(seat))) {
         r->s->seen[JDA_A_SIGN] |= (uint8_t)jda_bit(seat);
         jda_emit(r, JDA_EV_SIGN, (int)seat, r->s->fact[seat][JDA_A_SIGN], 0, 0);
-    } else if (cause != JDA_BY_DAY) { /* what is void there would betray somebody's number */
+    } else if (cause != JDA_BY_FACT) { /* nor that the condition holds */
         jda_emit(r, JDA_EV_SAFE, (int)seat, r->s->fact[seat][JDA_A_SIGN], 0, 0);
     }
     return true;
 }
 
 /* ---- money ---------------------------------------------------------------------------------- */
-
-/* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
-bool jda_can_pay(const struct jda_state *s, unsigned seat, unsigned hundreds)
-{
-    return !(s->bankrupt & jda_bit(seat)) && s->money[seat] >= hundreds;
-}
 
 /* JDA-69, JDA-R54: whoever receives money is bankrupt no longer. */
 void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds)
@@ -42,6 +27,8 @@ void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds)
 
     if (hundreds == 0)
         return;
+    if ((r->s->bankrupt & jda_bit(seat)) && jda_opt(r->u, JDA_OPT_MONEY_VISIBLE))
+        jda_emit(r, JDA_EV_AFLOAT, (int)seat, 0, 0, 0); /* elsewhere what is paid tells it */
     r->s->money[seat] = (uint16_t)(sum > 60000 ? 60000 : sum);
     r->s->bankrupt &= (uint8_t)~jda_bit(seat);
 }
@@ -78,8 +65,9 @@ int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundre
     if (!enough)
         hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];
     s->money[from] = (uint16_t)(s->money[from] - hundreds);
-    jda_emit_money(r, JDA_EV_PAID, jda_bit(from) | (to == JDA_BANK ? 0 : jda_bit(to)), (int)from,
-                   to == JDA_BANK ? -1 : (int)to, (int)hundreds);
+    if (hundreds) /* an empty purse goes without saying: bankruptcy is told */
+        jda_emit_money(r, JDA_EV_PAID, jda_bit(from) | (to == JDA_BANK ? 0 : jda_bit(to)),
+                       (int)from, to == JDA_BANK ? -1 : (int)to, (int)hundreds);
     if (to != JDA_BANK)
         jda_receive(r, to, hundreds);
     if (enough)

@@ -3,7 +3,7 @@
 
 #include "jda.h"
 
-static const uint16_t quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
+const uint16_t jda_quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
 
 /* ---- quarter ends (JDA-50 to 54) ------------------------------------------------------------ */
 
@@ -13,13 +13,21 @@ static void quarter_money(const struct jda_run *r, unsigned seat, unsigned q)
     jda_emit(r, JDA_EV_QUARTER, (int)seat, (int)q, JDA_QUARTER_PAY, 0);
 }
 
+/* How many quarters have ended by this day. */
+static unsigned quarters_by(unsigned day)
+{
+    unsigned n = 0;
+
+    for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
+        n += day >= jda_quarter_end[q];
+    return n;
+}
+
 /* JDA-R33: forward, each quarter end passed or reached; JDA-R35: the tokens once, to two players. */
 static void pass_quarters(const struct jda_run *r, unsigned seat, unsigned from, unsigned to)
 {
-    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
+    for (unsigned q = quarters_by(from), end = quarters_by(to); q < end; q++) {
         uint8_t *taker = r->s->quarter[q];
-        if (from >= quarter_end[q] || to < quarter_end[q])
-            continue;
         quarter_money(r, seat, q);
         for (unsigned place = 0; place < 2 && taker[place] != seat + 1; place++)
             if (taker[place] == 0) {
@@ -35,7 +43,7 @@ static void pass_quarters(const struct jda_run *r, unsigned seat, unsigned from,
 void jda_quarter_stop(const struct jda_run *r, unsigned seat)
 {
     for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
-        if (r->s->pawn[seat] == quarter_end[q])
+        if (r->s->pawn[seat] == jda_quarter_end[q])
             quarter_money(r, seat, q);
 }
 
@@ -64,24 +72,30 @@ static int pay_birthday(const struct jda_run *r, unsigned from, unsigned to)
     return paid;
 }
 
+static bool is_birthday(const struct lv_setup *u, const struct jda_state *s, unsigned day)
+{
+    for (unsigned i = 0; i < (unsigned)u->seats; i++)
+        if (s->birthday[i] == day + 1)
+            return true;
+    return false;
+}
+
 /* False when the pawn has left the square. */
 static bool birthdays(const struct jda_run *r, unsigned seat)
 {
     struct jda_state *s = r->s;
-    unsigned here = s->pawn[seat] + 1u;
+    unsigned here = s->pawn[seat] + 1u, seats = (unsigned)r->u->seats;
 
-    if (s->birthday[seat] == here) {
-        for (unsigned k = 1; k < (unsigned)r->u->seats; k++) {
-            unsigned other = jda_after(r->u, seat, k);
-            if (!jda_open(s, other))
-                continue;
-            if (must_claim(r, seat))
-                s->due_own[seat] |= (uint8_t)jda_bit(other);
-            else
-                pay_birthday(r, other, seat);
-        }
+    for (unsigned k = 1; s->birthday[seat] == here && k < seats; k++) {
+        unsigned other = jda_after(r->u, seat, k);
+        if (!jda_open(s, other))
+            continue;
+        if (must_claim(r, seat))
+            s->due_own[seat] |= (uint8_t)jda_bit(other);
+        else
+            pay_birthday(r, other, seat);
     }
-    for (unsigned k = 1; k < (unsigned)r->u->seats; k++) {
+    for (unsigned k = 1; k < seats; k++) {
         unsigned other = jda_after(r->u, seat, k);
         if (s->birthday[other] != here || !jda_open(s, other))
             continue;
@@ -96,12 +110,16 @@ static bool birthdays(const struct jda_run *r, unsigned seat)
 /* What the table sees when nobody is paid: the number is not one of those who would have been. */
 static void note_not_lucky(const struct jda_run *r, unsigned seat, unsigned number)
 {
-    bool would_pay = !(r->s->bankrupt & jda_bit(seat)) && !jda_is_safe(r->u, r->s, seat, false);
+    struct jda_state *s = r->s;
+    unsigned hidden = jda_all(r->u) & ~(unsigned)(s->lucky_shown | s->closed);
 
-    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
-        if (!((r->s->lucky_shown | r->s->closed) & jda_bit(i)) && (i == seat || would_pay)
-            && r->s->lucky[i] != number && !must_claim(r, i))
-            r->s->not_lucky[i] |= 1u << number;
+    if (hidden && ((s->bankrupt & jda_bit(seat)) || jda_is_safe(r->u, s, seat, false)))
+        hidden &= jda_bit(seat); /* would not have paid the others */
+    for (; hidden; hidden &= hidden - 1) {
+        unsigned i = (unsigned)__builtin_ctz(hidden);
+        if (!must_claim(r, i))
+            s->not_lucky[i] |= 1u << number;
+    }
 }
 
 static void show_lucky(const struct jda_run *r, unsigned seat)
@@ -130,13 +148,15 @@ static bool pay_lucky(const struct jda_run *r, unsigned seat, unsigned owner)
 
 static bool lucky_number(const struct jda_run *r, unsigned seat)
 {
-    unsigned number = r->d->day_of[r->s->pawn[seat]];
+    struct jda_state *s = r->s;
+    unsigned number = r->d->day_of[s->pawn[seat]];
 
     for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
-        if (r->s->lucky[i] == number) {
+        if (s->lucky[i] == number) {
             if (!must_claim(r, i))
                 return pay_lucky(r, seat, i);
-            r->s->due_lucky |= (uint8_t)jda_bit(seat);
+            s->due_lucky |= (uint8_t)jda_bit(seat);
+            break;
         }
     note_not_lucky(r, seat, number);
     return true;
@@ -219,7 +239,9 @@ static void follow_square(const struct jda_run *r, unsigned seat, unsigned day)
 
 void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac)
 {
-    if (birthdays(r, seat) && lucky_number(r, seat) && almanac)
+    if (is_birthday(r->u, r->s, r->s->pawn[seat]) && !birthdays(r, seat))
+        return;
+    if (lucky_number(r, seat) && almanac)
         follow_square(r, seat, r->s->pawn[seat]);
 }
 
@@ -304,9 +326,15 @@ void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
 
 /* ---- the end (JDA-101 to 103) --------------------------------------------------------------- */
 
-/* Everything in course lapses (JDA-R89); cards on the table go to their piles. */
-void jda_stop_game(struct jda_state *s)
+/* Everything in course lapses (JDA-R89); cards on the table go to their piles. Purses that were
+ * private are opened: money decides a tie (JDA-106, JDA-R150). */
+void jda_stop_game(const struct jda_run *r)
 {
+    struct jda_state *s = r->s;
+
+    for (unsigned i = 0; jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) && i < (unsigned)r->u->seats; i++)
+        if (jda_open(s, i))
+            jda_emit(r, JDA_EV_PURSE, (int)i, s->money[i], 0, 0);
     for (unsigned i = 0; i < s->depth; i++) {
         struct jda_frame *f = &s->stack[i];
         if (f->kind == JDA_CARD && !f->chosen)
@@ -364,5 +392,5 @@ void jda_finish(const struct jda_run *r, unsigned seat)
             r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + 3);
             jda_emit(r, JDA_EV_SECOND, (int)i, 3, 0, 0);
         }
-    jda_stop_game(r->s);
+    jda_stop_game(r);
 }

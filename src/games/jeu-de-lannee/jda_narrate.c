@@ -337,6 +337,8 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
         lv_say(to, w->lang, "After 200 rounds the year is over; {who} is foremost.", who);
         break;
     case JDA_EV_PERMUTED: lv_say(to, w->lang, "{who} rearranges the opponents' pawns.", who); break;
+    case JDA_EV_AFLOAT: lv_say(to, w->lang, "{who} is no longer bankrupt.", who); break;
+    case JDA_EV_PURSE: lv_say(to, w->lang, "{who} has {n} F in the purse.", who, sum); break;
     case JDA_EV_PROFILE: lv_say(to, w->lang, "The profile of {who} is drawn.", who); break;
     case JDA_EV_PLAN: plan(u, e, w, to); break;
     case JDA_EV_ASKED: asked(u, e, w, to); break;

@@ -44,11 +44,6 @@ static bool set_up_is_sound(const struct lv_setup *u, const struct jda_state *s)
     return memcmp(&again, s, sizeof again) == 0;
 }
 
-static unsigned seats_mask(const struct lv_setup *u)
-{
-    return (1u << u->seats) - 1;
-}
-
 static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
     const struct jda_data *d = u->data;
@@ -119,7 +114,7 @@ static bool claims_are_sound(const struct lv_setup *u, const struct jda_state *s
                 return false;
         }
         if (((s->due_lucky & jda_bit(i)) && !lucky)
-            || ((s->due_own[i] | s->due_other[i]) & ~seats_mask(u)))
+            || ((s->due_own[i] | s->due_other[i]) & ~jda_all(u)))
             return false;
     }
     return jda_opt(u, JDA_OPT_CLAIMS) || (!s->due_lucky && !memcmp(s->due_own, s->due_other, 6)
@@ -173,7 +168,7 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
         || (dead && f->stage != JDA_SQ_CARRY))
         return false;
     q = jda_square_of(d, f);
-    if (((f->mask | f->yes | f->no | f->pick | f->chosen) & ~seats_mask(u)) || (f->yes & f->no)
+    if (((f->mask | f->yes | f->no | f->pick | f->chosen) & ~jda_all(u)) || (f->yes & f->no)
         || (f->pick & ~f->chosen) || (planned && f->votes)
         || (f->votes & 64) || (!(f->votes & JDA_VOTING) && f->votes)
         || (f->left && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
@@ -213,7 +208,7 @@ static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s,
     if (f->what >= JDA_N_CARDS || f->stage < JDA_CD_SHIELD || f->yes || f->no || f->votes
         || memcmp(f->wait, zero, sizeof zero) != 0 || memcmp(f->plan, zero, sizeof zero) != 0
         || f->target > u->seats || f->target == f->seat + 1
-        || (f->mask & ~(seats_mask(u) & ~s->closed)) || f->round > 1 || f->chosen > 1
+        || (f->mask & ~(jda_all(u) & ~s->closed)) || f->round > 1 || f->chosen > 1
         || f->pick > 2)
         return false;
     c = &d->card[f->what];
@@ -308,8 +303,8 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
     if (s->phase >= JDA_N_PHASES || s->turn >= u->seats || s->first >= u->seats || s->ended > 1
         || s->changed > 1 || s->squares > jda_opt(u, JDA_OPT_CHAIN_LIMIT)
         || s->cards > JDA_MAX_CARDS_A_TURN || s->bought > jda_opt(u, JDA_OPT_TOKENS_PER_TURN)
-        || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~seats_mask(u))
-        || s->closed == seats_mask(u) || s->finisher > u->seats
+        || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~jda_all(u))
+        || s->closed == jda_all(u) || s->finisher > u->seats
         || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
         || s->cursor > max_cursor || s->unused[0] || s->unused[1] || s->unused2)
         return false;
@@ -355,7 +350,7 @@ static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s
     unsigned tokens = 0;
 
     if (!turn_is_sound(u, s) || (s->phase > JDA_PH_LUCKY && s->phase < JDA_PH_OVER
-                                 && __builtin_popcount(seats_mask(u) & ~(unsigned)s->closed) < 2))
+                                 && __builtin_popcount(jda_all(u) & ~(unsigned)s->closed) < 2))
         return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("there is no such moment in the game"),
                          0);
     for (unsigned i = 0; i < JDA_N_SEATS; i++) {
@@ -384,7 +379,7 @@ static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s
     if (!gift_is_sound(u, s))
         return lv_refuse(why, LV_E_POSITION, "JDA-R19", N_("that gift is not possible"), 0);
     for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        if (s->seen[a] & (~seats_mask(u) | s->closed))
+        if (s->seen[a] & (~jda_all(u) | s->closed))
             return lv_refuse(why, LV_E_POSITION, "JDA-112", N_("there is no such seat in the game"),
                              0);
     return true;

@@ -1,9 +1,10 @@
 /* jda_score.c: tokens, places, and a guess of who will win.
  *
- * The guess counts in tokens: what a seat holds, what its money, days, holidays and shield are worth
- * (the scale of 2.7: a token 500 F, a day 40 F, a turn 400 F), and its hope for the 6 and 3 tokens of
- * the year's end. What is in course counts as if it came out on average, because the greedy bot looks
- * at states right after a decision: a square just reached, a gift just offered. */
+ * The guess counts in tokens: what a seat holds, what its money, days, holidays and shield are worth,
+ * what it stands to lose by bankruptcy, and its hope for the tokens of the quarter ends and of the
+ * year's end. What is in course counts as if it came out on average, because the greedy bot looks at
+ * states right after a decision: a square just reached, a gift just offered. The figures were tuned by
+ * letting bots with other ones play against each other. */
 #include <math.h>
 
 #include "jda.h"
@@ -89,49 +90,88 @@ void jda_work_out_worth(struct jda_data *d)
 
 /* ---- the guess ------------------------------------------------------------------------------ */
 
-/* Hundreds in tokens: a purse of 500 F guards against bankruptcy, the rest buys tokens and days; near
- * the end of the year money is good for nothing but tokens. */
-static float money_worth(unsigned hundreds, bool late)
-{
-    float m = (float)hundreds;
+/* In tokens. */
+static const float hundred_value = 0.18f;
+static const float day_worth = 0.055f, turn_worth = 0.55f;
+static const float chance_value = 0.9f, hasard_value = 0.7f, shield_value = 0.7f;
+static const float holiday_value = 2.2f, holiday_fades = 0.02f; /* each day from September on */
+static const float finish_prize = 7, first_prize = 3.3f, second_prize = 2;
 
-    if (late)
-        return 0.05f * m;
-    return m < 5 ? 0.34f * m : m < 15 ? 1.7f + 0.10f * (m - 5) : 2.7f + 0.06f * (m - 15);
+/* Bankruptcy takes half of the tokens and some days; it is the likelier the thinner the purse: every
+ * 300 F more make it about three times less likely. In the last third of the year there is less and
+ * less time for it. */
+static const float fall_value = 3, fall_per_token = 0.95f, cushion = 3, risky_part = 3;
+
+/* A lead of so many days, and some for each day that is still to go, is a good chance in a race. */
+static const float lead = 10, lead_per_day = 0.19f;
+
+/* A lead of so many tokens is a good chance to win, at the end and at the start of the year. */
+static const float spread_end = 1.5f, spread_start = 4;
+
+/* `left` is the part of the year that is left to the foremost. */
+static float money_worth(unsigned hundreds, unsigned tokens, float left)
+{
+    float risk = expf(-(float)hundreds / cushion);
+
+    if (left * risky_part < 1)
+        risk *= left * risky_part;
+    return hundred_value * (float)hundreds - risk * (fall_value + fall_per_token * (float)tokens);
 }
 
 static float holiday_worth(unsigned cards, unsigned day)
 {
-    float each = day > JDA_LAST_HOLIDAY ? 0 : 1.6f - (day > 250 ? 0.02f * (float)(day - 250) : 0);
+    float faded = day > 250 ? holiday_fades * (float)(day - 250) : 0;
 
-    return each * (float)cards;
+    return day > JDA_LAST_HOLIDAY ? 0 : (holiday_value - faded) * (float)cards;
 }
 
-/* The squares and cards in course for this seat, on average. */
+/* What a square in course still has in store for a seat. */
+static float square_worth(const struct jda_data *d, const struct jda_frame *f, unsigned seat)
+{
+    const struct jda_square *q = jda_square_of(d, f);
+    float sum = 0;
+
+    if (f->wait[seat])
+        sum += f->wait[seat] > JDA_N_CHANCE ? -hasard_value : chance_value;
+    if (f->mask & jda_bit(seat))
+        return sum;
+    if (f->stage == JDA_SQ_QUESTIONS)
+        return sum + (f->seat == seat ? d->worth[f->what] : 0);
+    for (unsigned c = 0; c < q->n_clauses; c++) {
+        const struct jda_act *act = jda_act_of(q, f, seat, c);
+        const struct jda_deed *e;
+        if (!act)
+            continue;
+        e = &act->deed[act->n_deeds == 2 && (f->pick & jda_bit(seat))];
+        if (e->kind == JDA_D_DRAW && f->stage <= JDA_SQ_DRAW && f->round == 0 && !f->wait[seat])
+            sum += (float)e->n * (e->deck == JDA_CHANCE_DECK ? chance_value : -hasard_value);
+        else if (e->kind == JDA_D_SPIN_DIFFERENCE)
+            sum += 9 * day_worth;
+    }
+    return sum;
+}
+
 static float in_course(const struct jda_data *d, const struct jda_state *s, unsigned seat)
 {
     float sum = 0;
 
     for (unsigned i = 0; i < s->depth; i++) {
         const struct jda_frame *f = &s->stack[i];
-        if (f->kind == JDA_SQUARE && f->seat == seat && f->stage <= JDA_SQ_DRAW
-            && !(f->mask & jda_bit(seat)))
-            sum += d->worth[f->what];
-        if (f->kind == JDA_SQUARE && f->wait[seat])
-            sum += f->wait[seat] > JDA_N_CHANCE ? -0.7f : 0.9f;
+        if (f->kind == JDA_SQUARE)
+            sum += square_worth(d, f, seat);
     }
     return sum;
 }
 
 static float holdings(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
-                      unsigned day, unsigned money, bool late)
+                      unsigned day, unsigned money, float left)
 {
-    float v = (float)s->tokens[seat] + money_worth(money, late)
+    float v = (float)s->tokens[seat] + money_worth(money, s->tokens[seat], left)
               + holiday_worth(s->holidays[seat], day);
 
-    v += day_value / token_value * (float)day;
-    v += turn_value / token_value * ((float)s->extra[seat] - (float)s->skip[seat]);
-    v += s->shield[seat] ? 0.7f : 0;
+    v += day_worth * (float)day;
+    v += turn_worth * ((float)s->extra[seat] - (float)s->skip[seat]);
+    v += s->shield[seat] ? shield_value : 0;
     return v + in_course(u->data, s, seat);
 }
 
@@ -144,7 +184,7 @@ static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsi
         money[i] = s->money[i] - s->pledge[i];
     }
     if (s->offer) {
-        unsigned giver = jda_asked_opponent(u, s), missing = jda_missing(u, s);
+        unsigned giver = jda_asked_opponent(u, s), missing = jda_missing(s);
         day[s->turn] += s->offer;
         money[giver] -= (int)missing;
         if (money[giver] < 0)
@@ -152,22 +192,40 @@ static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsi
     }
 }
 
-/* The hope for 6 and 3 tokens grows with the year and with the lead. */
-static void add_finish(const struct lv_setup *u, const struct jda_state *s, const unsigned *day,
-                       float *value)
+/* The hope of the runners for a prize at `target`, by their lead over one another. */
+static void add_race(const struct lv_setup *u, const unsigned *day, unsigned runners,
+                     unsigned target, float prize, float *value)
 {
-    float weight[LV_MAX_SEATS], sum = 0, most = 0;
+    float weight[LV_MAX_SEATS] = { 0 }, sum = 0;
+    unsigned most = 0;
 
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        if (jda_open(s, i) && (float)day[i] > most)
-            most = (float)day[i];
-    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        weight[i] = jda_open(s, i) ? expf(((float)day[i] - most) / (10 + (JDA_DAYS - most) / 8))
-                                   : 0;
-        sum += weight[i];
-    }
+        if ((runners & jda_bit(i)) && day[i] < target && day[i] > most)
+            most = day[i];
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        value[i] += 7 * weight[i] / sum * (most / JDA_DAYS);
+        if ((runners & jda_bit(i)) && day[i] < target) {
+            float behind = (float)(most - day[i]), good = lead + lead_per_day * (float)(target - most);
+            weight[i] = expf(-behind / good);
+            sum += weight[i];
+        }
+    for (unsigned i = 0; sum > 0 && i < (unsigned)u->seats; i++)
+        value[i] += prize * weight[i] / sum;
+}
+
+/* JDA-53, JDA-54: at a quarter end for the two who have not got there. JDA-102, JDA-103: the end of the
+ * year counts more and more. */
+static void add_races(const struct lv_setup *u, const struct jda_state *s, const unsigned *day,
+                      unsigned most, float *value)
+{
+    unsigned open = jda_all(u) & ~(unsigned)s->closed;
+
+    add_race(u, day, open, JDA_DAYS, finish_prize * (float)most / JDA_DAYS, value);
+    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
+        unsigned first = s->quarter[q][0];
+        if (!s->quarter[q][1])
+            add_race(u, day, first ? open & ~jda_bit(first - 1) : open, jda_quarter_end[q],
+                     first ? second_prize : first_prize, value);
+    }
 }
 
 static void exact_result(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
@@ -188,7 +246,7 @@ void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
     const struct jda_data *d = u->data;
     unsigned day[LV_MAX_SEATS], most = 1;
     int money[LV_MAX_SEATS];
-    float value[LV_MAX_SEATS], best = -1e9f, sum = 0, spread;
+    float value[LV_MAX_SEATS], best = -1e9f, sum = 0, spread, left;
 
     if (s->phase == JDA_PH_OVER) {
         exact_result(u, state, win);
@@ -198,16 +256,17 @@ void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
         if (day[i] > most)
             most = day[i];
+    left = most < JDA_DAYS ? 1 - (float)most / JDA_DAYS : 0;
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        value[i] = holdings(u, s, i, day[i], (unsigned)money[i], most > 345);
+        value[i] = holdings(u, s, i, day[i], (unsigned)money[i], left);
         if (s->offer && i == s->turn && day[i] < JDA_DAYS)
             value[i] += d->worth[day[i]];
     }
-    add_finish(u, s, day, value);
+    add_races(u, s, day, most, value);
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
         if (jda_open(s, i) && value[i] > best)
             best = value[i];
-    spread = 1.5f + 4 * (1 - (float)most / JDA_DAYS);
+    spread = spread_end + spread_start * left;
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
         win[i] = jda_open(s, i) ? expf((value[i] - best) / spread) : 0;
         sum += win[i];

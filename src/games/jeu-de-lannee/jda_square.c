@@ -7,16 +7,10 @@
 /* What became of one piece of work. */
 enum progress { GO_ON, ASKED, LEAVE /* another frame came on top, or the game is over */ };
 
-const struct jda_act *jda_act_of(const struct jda_square *q, const struct jda_frame *f,
-                                 unsigned seat, unsigned clause)
-{
-    unsigned plan = f->plan[seat] >> 2 * clause & 3;
-
-    return plan == 0 ? NULL : plan == 1 ? &q->clause[clause].yes : &q->clause[clause].no;
-}
-
-const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_frame *f,
-                                   unsigned seat, unsigned clause)
+/* The deed a seat does for this clause, its choice made; NULL: none. */
+static inline const struct jda_deed *deed_of(const struct jda_square *q,
+                                             const struct jda_frame *f, unsigned seat,
+                                             unsigned clause)
 {
     const struct jda_act *act = jda_act_of(q, f, seat, clause);
 
@@ -24,17 +18,15 @@ const struct jda_deed *jda_deed_of(const struct jda_square *q, const struct jda_
 }
 
 /* How many players' parts there are to go through. */
-static unsigned n_parts(const struct jda_run *r, const struct jda_square *q)
+static inline unsigned n_parts(const struct jda_run *r, const struct jda_square *q)
 {
-    return q->concerned == JDA_ARRIVING ? 1
-           : q->concerned == JDA_NOBODY ? 0
-                                        : (unsigned)r->u->seats;
+    return q->parts < (unsigned)r->u->seats ? q->parts : (unsigned)r->u->seats;
 }
 
 /* Under a condition, being safe is not told again: it would betray that the condition holds. */
 static enum jda_cause cause_of(const struct jda_square *q)
 {
-    return q->stages & 1u << JDA_SQ_QUESTIONS ? JDA_BY_DAY : JDA_BY_RULE;
+    return q->stages & 1u << JDA_SQ_QUESTIONS ? JDA_BY_FACT : JDA_BY_RULE;
 }
 
 static bool has_part(const struct jda_state *s, const struct jda_frame *f, unsigned seat)
@@ -69,41 +61,20 @@ static void next_stage(struct jda_state *s, struct jda_frame *f, const struct jd
 
 /* ---- questions (JDA-R122, JDA-R123) --------------------------------------------------------- */
 
-static unsigned knowledge_of(const struct jda_square *q)
-{
-    for (unsigned c = 0; c < q->n_clauses; c++)
-        for (unsigned i = 0; i < q->clause[c].test.n_terms; i++) {
-            unsigned attr = q->clause[c].test.term[i].attr;
-            if (attr < JDA_N_ATTRS && jda_attr_group[attr] == JDA_KNOWLEDGE)
-                return attr;
-        }
-    return JDA_N_ATTRS;
-}
-
 /* JDA-R141: what a person does not say is drawn at once, if the option says so. */
-static unsigned fact_to_draw(const struct jda_run *r, const struct jda_test *t, unsigned seat)
-{
-    if (!jda_opt(r->u, JDA_OPT_FILL_PROFILE) || !jda_is_person(r->u, seat))
-        return JDA_N_ATTRS;
-    for (unsigned i = 0; i < t->n_terms; i++) {
-        unsigned attr = t->term[i].attr;
-        if (attr < JDA_N_ATTRS && jda_fact_value(r->s, seat, attr) == JDA_NONE
-            && (jda_attr_group[attr] == JDA_LASTING || jda_attr_group[attr] == JDA_TODAY))
-            return attr;
-    }
-    return JDA_N_ATTRS;
-}
-
 static bool draw_missing(const struct jda_run *r, const struct jda_square *q, unsigned seat)
 {
-    unsigned attr = fact_to_draw(r, &q->each_if, seat);
-
-    for (unsigned c = 0; attr == JDA_N_ATTRS && c < q->n_clauses; c++)
-        attr = fact_to_draw(r, &q->clause[c].test, seat);
-    if (attr == JDA_N_ATTRS)
+    if (!jda_opt(r->u, JDA_OPT_FILL_PROFILE) || !jda_is_person(r->u, seat))
         return false;
-    r->s->attr = (uint8_t)attr;
-    return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW);
+    for (unsigned i = 0; i < q->n_facts; i++) {
+        unsigned attr = q->fact[i];
+        if (jda_fact_value(r->s, seat, attr) == JDA_NONE
+            && (jda_attr_group[attr] == JDA_LASTING || jda_attr_group[attr] == JDA_TODAY)) {
+            r->s->attr = (uint8_t)attr;
+            return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW);
+        }
+    }
+    return false;
 }
 
 static bool ask_fact(const struct jda_run *r, const struct jda_frame *f, unsigned seat,
@@ -146,12 +117,10 @@ static bool vote(const struct jda_run *r, struct jda_frame *f, unsigned seat)
 static bool is_to_be_voted(const struct jda_run *r, const struct jda_square *q,
                            const struct jda_frame *f, unsigned seat)
 {
-    unsigned attr = knowledge_of(q);
-
-    if (jda_opt(r->u, JDA_OPT_KNOWLEDGE) != JDA_CONFIRM || attr == JDA_N_ATTRS
+    if (jda_opt(r->u, JDA_OPT_KNOWLEDGE) != JDA_CONFIRM || q->knowledge == JDA_N_ATTRS
         || ((f->yes | f->no) & jda_bit(seat)))
         return false;
-    return f->votes || jda_fact_value(r->s, seat, attr) == JDA_YES;
+    return f->votes || jda_fact_value(r->s, seat, q->knowledge) == JDA_YES;
 }
 
 /* The deck of the seat's card number `round`, or -1 when it draws fewer. */
@@ -159,7 +128,7 @@ static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsign
                    unsigned round)
 {
     for (unsigned c = 0; c < q->n_clauses; c++) {
-        const struct jda_deed *e = jda_deed_of(q, f, seat, c);
+        const struct jda_deed *e = deed_of(q, f, seat, c);
         if (!e || e->kind != JDA_D_DRAW)
             continue;
         if (round < e->n)
@@ -171,15 +140,19 @@ static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsign
 
 static void make_plans(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
-    for (unsigned k = 0; k < n_parts(r, q); k++) {
+    unsigned first_acts = 0x15u & ((1u << 2 * q->n_clauses) - 1);
+    bool tested = q->stages & 1u << JDA_SQ_QUESTIONS;
+
+    for (unsigned k = 0, n = n_parts(r, q); k < n; k++) {
         unsigned seat = jda_after(r->u, f->seat, k);
         if (!has_part(r->s, f, seat))
             continue;
-        f->plan[seat] = (uint8_t)jda_plan(r->u, r->s, q, seat, f->yes, f->no);
-        if (!(q->stages & 1u << JDA_SQ_QUESTIONS))
+        f->plan[seat] = (uint8_t)(tested ? jda_plan(r->u, r->s, q, seat, f->yes, f->no)
+                                         : first_acts);
+        if (!tested)
             continue;
         jda_mark_seen(r, q, seat);
-        if (deck_at(q, f, seat, 0) >= 0) /* what else is done tells itself */
+        if (r->events && deck_at(q, f, seat, 0) >= 0) /* what else is done tells itself */
             jda_emit(r, JDA_EV_PLAN, (int)seat, f->what, f->plan[seat], 0);
     }
     /* not said where a payment might be void: silence must sound alike */
@@ -187,25 +160,28 @@ static void make_plans(const struct jda_run *r, struct jda_frame *f, const struc
         jda_emit(r, JDA_EV_NOTHING, f->seat, f->what, 0, 0);
 }
 
-static bool questions(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
+static enum progress questions(const struct jda_run *r, struct jda_frame *f,
+                               const struct jda_square *q)
 {
-    for (; f->at < n_parts(r, q) && (q->stages & 1u << JDA_SQ_QUESTIONS); f->at++) {
+    unsigned parts = q->stages & 1u << JDA_SQ_QUESTIONS ? n_parts(r, q) : 0;
+
+    for (; f->at < parts; f->at++) {
         unsigned seat = jda_after(r->u, f->seat, f->at), attr;
         if (!has_part(r->s, f, seat))
             continue;
         if (draw_missing(r, q, seat))
-            return true;
+            return ASKED;
         if (is_to_be_voted(r, q, f, seat) && vote(r, f, seat))
-            return true;
+            return ASKED;
         attr = jda_question_due(r, f, seat);
         if (attr != JDA_N_ATTRS)
-            return ask_fact(r, f, seat, attr);
+            return ask_fact(r, f, seat, attr), ASKED;
     }
     make_plans(r, f, q);
     if (q->frame == JDA_DOUBLE_BLUE && has_part(r->s, f, f->seat)) /* JDA-16, JDA-17 */
         jda_lose_tokens(r, f->seat, JDA_BANK, 1, JDA_BY_RULE);
     next_stage(r->s, f, q);
-    return false;
+    return GO_ON;
 }
 
 /* ---- choices, payments ---------------------------------------------------------------------- */
@@ -262,7 +238,7 @@ static void see_payees(const struct jda_run *r, const struct jda_square *q)
 {
     for (unsigned i = 0; i < q->payee.n_terms; i++)
         if (q->payee.term[i].attr < JDA_N_ATTRS)
-            r->s->seen[q->payee.term[i].attr] = (uint8_t)((1u << r->u->seats) - 1)
+            r->s->seen[q->payee.term[i].attr] = (uint8_t)jda_all(r->u)
                                                 & (uint8_t)~r->s->closed;
 }
 
@@ -298,7 +274,7 @@ static void cheque(const struct jda_run *r, struct jda_frame *f, unsigned seat, 
 static enum progress pay_players(const struct jda_run *r, struct jda_frame *f,
                                  const struct jda_square *q, unsigned seat)
 {
-    const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
+    const struct jda_deed *e = deed_of(q, f, seat, f->left);
     unsigned mask;
 
     if (!e || (e->kind != JDA_D_PAY_CHOICE && e->kind != JDA_D_CHEQUE))
@@ -323,7 +299,7 @@ static enum progress pay_players(const struct jda_run *r, struct jda_frame *f,
 static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f,
                               const struct jda_square *q, unsigned seat)
 {
-    const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
+    const struct jda_deed *e = deed_of(q, f, seat, f->left);
 
     if (e && e->kind == JDA_D_PAY_BANK) {
         jda_pay(r, seat, JDA_BANK, e->n, cause_of(q));
@@ -336,28 +312,30 @@ static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f,
 
 /* ---- cards (JDA-62 to 64) ------------------------------------------------------------------- */
 
-static bool draw_cards(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
+static enum progress draw_cards(const struct jda_run *r, struct jda_frame *f,
+                                const struct jda_square *q)
 {
     bool more = f->at > 0; /* came back from a draw of this round */
+    unsigned parts = n_parts(r, q);
 
-    for (; f->at < n_parts(r, q); f->at++) {
+    for (; f->at < parts; f->at++) {
         unsigned seat = jda_after(r->u, f->seat, f->at);
         int deck = has_part(r->s, f, seat) ? deck_at(q, f, seat, f->round) : -1;
         more |= deck >= 0;
         if (deck >= 0 && jda_deck_ready(r, (unsigned)deck))
-            return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_CARD);
+            return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_CARD), ASKED;
     }
     if (more)
         enter(f, JDA_SQ_CARRY);
     else
         next_stage(r->s, f, q);
-    return false;
+    return GO_ON;
 }
 
 /* JDA-64, JDA-R83: each in order of play; what a card leads to comes first, the others wait. */
-static void carry_out(const struct jda_run *r, struct jda_frame *f)
+static void carry_out(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
-    for (; f->at < (unsigned)r->u->seats; f->at++) {
+    for (unsigned parts = n_parts(r, q); f->at < parts; f->at++) {
         unsigned seat = jda_after(r->u, f->seat, f->at), card = f->wait[seat];
         if (card) {
             f->wait[seat] = 0;
@@ -378,7 +356,7 @@ static void carry_out(const struct jda_run *r, struct jda_frame *f)
 
 static unsigned opponents(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
-    return ((1u << u->seats) - 1) & ~(s->closed | jda_bit(seat));
+    return jda_all(u) & ~(s->closed | jda_bit(seat));
 }
 
 static void exchange(const struct jda_run *r, unsigned a, unsigned b)
@@ -424,7 +402,7 @@ static void move_to(const struct jda_run *r, unsigned seat, int day, enum jda_ca
 static enum progress do_moves(const struct jda_run *r, struct jda_frame *f,
                               const struct jda_square *q, unsigned seat)
 {
-    const struct jda_deed *e = jda_deed_of(q, f, seat, f->left);
+    const struct jda_deed *e = deed_of(q, f, seat, f->left);
 
     if (!e)
         return GO_ON;
@@ -460,9 +438,9 @@ static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
                                enum progress (*work)(const struct jda_run *, struct jda_frame *,
                                                      const struct jda_square *, unsigned))
 {
-    unsigned depth = r->s->depth;
+    unsigned depth = r->s->depth, parts = n_parts(r, q);
 
-    for (; f->at < n_parts(r, q); f->at++, f->left = 0) {
+    for (; f->at < parts; f->at++, f->left = 0) {
         unsigned seat = jda_after(r->u, f->seat, f->at);
         for (; f->left < q->n_clauses && has_part(r->s, f, seat); f->left++) {
             if (work(r, f, q, seat) == ASKED)
@@ -478,15 +456,16 @@ static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
     return GO_ON;
 }
 
-bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
+/* Works on the stage the square is at. */
+static enum progress stage_step(const struct jda_run *r, struct jda_frame *f,
+                                const struct jda_square *q)
 {
-    const struct jda_square *q = jda_square_of(r->d, f);
     enum progress p = GO_ON;
 
     switch ((enum jda_stage)f->stage) {
     case JDA_SQ_QUESTIONS: return questions(r, f, q);
     case JDA_SQ_DRAW: return draw_cards(r, f, q);
-    case JDA_SQ_CARRY: carry_out(r, f); return false;
+    case JDA_SQ_CARRY: carry_out(r, f, q); return GO_ON;
     case JDA_SQ_CHOOSE: p = each_part(r, f, q, choose); break;
     case JDA_SQ_PLAYERS: p = each_part(r, f, q, pay_players); break;
     case JDA_SQ_BANK: p = each_part(r, f, q, pay_bank); break;
@@ -494,10 +473,21 @@ bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
     case JDA_CD_SHIELD:
     case JDA_CD_TARGET:
     case JDA_CD_STEPS:
-    case JDA_ENDED: leave_square(r->s); return false;
+    case JDA_ENDED: leave_square(r->s); return LEAVE;
     }
     if (p == GO_ON)
         next_stage(r->s, f, q);
+    return p;
+}
+
+bool jda_square_run(const struct jda_run *r, struct jda_frame *f)
+{
+    const struct jda_square *q = jda_square_of(r->d, f);
+    unsigned depth = r->s->depth;
+    enum progress p = GO_ON;
+
+    while (p == GO_ON && r->s->depth == depth)
+        p = stage_step(r, f, q);
     return p == ASKED;
 }
 
@@ -506,7 +496,7 @@ bool jda_square_step(const struct jda_run *r, struct jda_frame *f)
 void jda_take_knowledge(const struct jda_run *r, bool knows)
 {
     struct jda_frame *f = jda_top(r->s);
-    unsigned seat = jda_after(r->u, f->seat, f->at), attr = knowledge_of(jda_square_of(r->d, f));
+    unsigned seat = jda_after(r->u, f->seat, f->at), attr = jda_square_of(r->d, f)->knowledge;
 
     if (knows && jda_opt(r->u, JDA_OPT_KNOWLEDGE) == JDA_CONFIRM && !f->votes
         && r->s->ask == JDA_ASK_KNOW) {
@@ -629,7 +619,7 @@ void jda_take_target(const struct jda_run *r, unsigned target)
     seat = jda_after(r->u, f->seat, f->at);
     f->left++;
     if (f->stage == JDA_SQ_PLAYERS)
-        jda_pay(r, seat, target, jda_deed_of(q, f, seat, f->left - 1u)->n, cause_of(q));
+        jda_pay(r, seat, target, deed_of(q, f, seat, f->left - 1u)->n, cause_of(q));
     else
         exchange(r, seat, target);
 }
@@ -666,13 +656,6 @@ void jda_take_option(const struct jda_run *r, unsigned which)
             f->pick |= (uint8_t)jda_bit(seat);
     }
     jda_emit(r, JDA_EV_CHOICE, (int)seat, (int)which, f->kind == JDA_CARD, f->what);
-}
-
-unsigned jda_draw_seat(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_frame *f = &s->stack[s->depth - 1];
-
-    return f->kind == JDA_SQUARE ? jda_after(u, f->seat, f->at) : f->seat;
 }
 
 unsigned jda_draw_deck(const struct lv_setup *u, const struct jda_state *s)

@@ -3,16 +3,6 @@
 
 #include "jda.h"
 
-bool jda_ask(const struct jda_run *r, unsigned who, enum jda_ask ask)
-{
-    r->s->who = (uint8_t)who;
-    r->s->ask = (uint8_t)ask;
-    if (ask != JDA_ASK_FACT && ask != JDA_ASK_FACT_DRAW && ask != JDA_ASK_KNOW
-        && ask != JDA_ASK_TITLE && ask != JDA_ASK_QUIZ)
-        r->s->attr = 0;
-    return true;
-}
-
 /* ---- the set-up ----------------------------------------------------------------------------- */
 
 enum { ASKING = 0, FILLING = JDA_N_ATTRS, ALL_ASKED = 2 * JDA_N_ATTRS }; /* of s->cursor */
@@ -23,6 +13,8 @@ static void take_given_facts(const struct jda_run *r, unsigned seat)
         int32_t v = r->u->option[JDA_OPT_ATTR + a][seat];
         if (a == JDA_A_BIRTHDAY && v > JDA_NONE)
             v = (int32_t)jda_day_of((unsigned)v / 100, (unsigned)v % 100) + 1;
+        if (a == JDA_A_SIGN && r->s->birthday[seat] > JDA_NONE)
+            continue; /* the birthday has brought it (2.10) */
         if (v != JDA_OPEN && (jda_attr_group[a] != JDA_TABLE || seat == 0))
             jda_set_fact(r, seat, a, (unsigned)v);
     }
@@ -71,20 +63,28 @@ static bool is_due(const struct jda_run *r, unsigned seat, unsigned attr)
     return group == JDA_IDENTITY || (group != JDA_KNOWLEDGE && jda_opt(r->u, JDA_OPT_ASK));
 }
 
-static bool set_up_fact(const struct jda_run *r, unsigned seat, unsigned attr)
+/* Sets the facts of a seat that can be set, from the one in course on, until one is asked or drawn. */
+static bool set_up_seat(const struct jda_run *r, unsigned seat)
 {
-    bool draws = !jda_is_person(r->u, seat) || r->s->cursor >= FILLING;
-    unsigned fixed;
+    struct jda_state *s = r->s;
+    bool person = jda_is_person(r->u, seat);
+    unsigned end = person && jda_opt(r->u, JDA_OPT_FILL_PROFILE) ? ALL_ASKED : FILLING;
 
-    if (!is_due(r, seat, attr))
-        return false;
-    fixed = draws ? jda_fixed_fact(r, seat, attr) : JDA_OPEN;
-    if (fixed != JDA_OPEN) {
+    for (; s->cursor < end; s->cursor++) {
+        unsigned attr = s->cursor < FILLING ? s->cursor : s->cursor - (unsigned)FILLING;
+        bool draws = !person || s->cursor >= FILLING;
+        unsigned fixed;
+        if (!is_due(r, seat, attr))
+            continue;
+        fixed = draws ? jda_fixed_fact(r, seat, attr) : JDA_OPEN;
+        if (fixed == JDA_OPEN) {
+            s->attr = (uint8_t)attr;
+            return draws ? jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW)
+                         : jda_ask(r, seat, JDA_ASK_FACT);
+        }
         jda_set_fact(r, seat, attr, fixed);
-        return false;
     }
-    r->s->attr = (uint8_t)attr;
-    return draws ? jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_FACT_DRAW) : jda_ask(r, seat, JDA_ASK_FACT);
+    return false;
 }
 
 static bool set_up_profiles(const struct jda_run *r)
@@ -92,11 +92,11 @@ static bool set_up_profiles(const struct jda_run *r)
     struct jda_state *s = r->s;
 
     for (; s->turn < r->u->seats; s->turn++, s->cursor = 0) {
-        bool fills = jda_is_person(r->u, s->turn) && jda_opt(r->u, JDA_OPT_FILL_PROFILE);
-        for (; jda_open(s, s->turn) && s->cursor < (fills ? ALL_ASKED : FILLING); s->cursor++)
-            if (set_up_fact(r, s->turn, s->cursor % JDA_N_ATTRS))
-                return true;
-        if (s->fact[s->turn][JDA_A_SIGN] == JDA_OPEN && jda_open(s, s->turn))
+        if (!jda_open(s, s->turn))
+            continue;
+        if (set_up_seat(r, s->turn))
+            return true;
+        if (s->fact[s->turn][JDA_A_SIGN] == JDA_OPEN)
             s->fact[s->turn][JDA_A_SIGN] = JDA_NONE; /* JDA-R65: a bot without a birthday */
     }
     s->turn = s->attr = 0;
@@ -156,7 +156,7 @@ void jda_begin(const struct jda_run *r, unsigned seat)
     r->s->round = 1;
     if (jda_opt(r->u, JDA_OPT_START_PLAYER)
         == JDA_START_YOUNGEST) /* ages are compared in view of all */
-        r->s->seen[JDA_A_AGE] = (uint8_t)((1u << r->u->seats) - 1) & (uint8_t)~r->s->closed;
+        r->s->seen[JDA_A_AGE] = (uint8_t)jda_all(r->u) & (uint8_t)~r->s->closed;
     jda_emit(r, JDA_EV_FIRST, (int)seat, 0, 0, 0);
     start_turn(r, seat);
 }
@@ -195,17 +195,24 @@ static bool has_facts_of_today(const struct jda_state *s, unsigned seat)
     return false;
 }
 
+static bool days_are_sold(const struct lv_setup *u, const struct jda_state *s)
+{
+    unsigned day = s->pawn[s->turn];
+
+    return !s->ended && jda_is_plain(u->data, day) && day < JDA_DECEMBER
+        && !(s->bankrupt & jda_bit(s->turn));
+}
+
 /* How many days may be bought, 0 when none (JDA-32 to 36, JDA-R17). */
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s)
 {
-    unsigned day = s->pawn[s->turn], limit = s->money[s->turn],
+    unsigned left = JDA_DAYS - s->pawn[s->turn], limit = s->money[s->turn],
              max = (unsigned)jda_opt(u, JDA_OPT_DAYS_MAX);
 
-    if (s->ended || !jda_is_plain(u->data, day) || day >= JDA_DECEMBER
-        || (s->bankrupt & jda_bit(s->turn)))
+    if (!days_are_sold(u, s))
         return 0;
-    if (limit > JDA_DAYS - day)
-        limit = JDA_DAYS - day;
+    if (limit > left)
+        limit = left;
     return max && limit > max ? max : limit;
 }
 
@@ -214,29 +221,41 @@ bool jda_may_holiday(const struct jda_state *s)
     return !s->ended && s->holidays[s->turn] > 0 && s->pawn[s->turn] <= JDA_LAST_HOLIDAY;
 }
 
-/* How many days this opponent may offer, 0 when none (JDA-38, JDA-R17, JDA-R121). */
+/* JDA-R150: with private purses people are asked whatever they hold, or being asked would tell. */
+static bool asked_blindly(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
+{
+    return jda_opt(u, JDA_OPT_MONEY_VISIBLE) && !(s->bankrupt & jda_bit(seat));
+}
+
+/* JDA-38: may days be given to the player whose turn it is? */
+static bool takes_gifts(const struct lv_setup *u, const struct jda_state *s)
+{
+    return jda_is_plain(u->data, s->pawn[s->turn]) && jda_opt(u, JDA_OPT_GIFTS);
+}
+
+/* The opponents that have money for a gift. Who has is too random for a branch on each. */
+static unsigned able_to_give(const struct jda_state *s)
+{
+    unsigned mask = 0;
+
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        mask |= (s->money[i] ? 1u : 0u) << i;
+    return mask & ~(s->bankrupt | jda_bit(s->turn));
+}
+
+/* How many days this opponent may offer, 0 when none (JDA-R17, JDA-R121). */
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver)
 {
-    unsigned day = s->pawn[s->turn], limit = JDA_DAYS - day, money = 0;
+    unsigned limit = JDA_DAYS - s->pawn[s->turn], givers = able_to_give(s), money = 0;
     unsigned max = (unsigned)jda_opt(u, JDA_OPT_GIFT_MAX_DAYS);
 
-    if (!jda_opt(u, JDA_OPT_GIFTS) || !jda_is_plain(u->data, day) || !jda_can_pay(s, giver, 1))
+    if (!takes_gifts(u, s) || !(givers & jda_bit(giver)))
         return 0;
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        if (i != s->turn && !(s->bankrupt & jda_bit(i)))
-            money += s->money[i];
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        money += s->money[i] & (0u - (givers >> i & 1));
     if (limit > money && !jda_opt(u, JDA_OPT_MONEY_VISIBLE))
         limit = money;
     return max && limit > max ? max : limit;
-}
-
-unsigned jda_missing(const struct lv_setup *u, const struct jda_state *s)
-{
-    unsigned sum = 0;
-
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        sum += s->pledge[i];
-    return s->offer - sum;
 }
 
 /* JDA-R10, JDA-R11: colours that lead nowhere, or that December switches off, are spun again. */
@@ -263,6 +282,12 @@ static bool manual_person(const struct jda_run *r, unsigned seat)
     return jda_opt(r->u, JDA_OPT_CLAIMS) && jda_is_person(r->u, seat);
 }
 
+static bool token_is_asked(const struct lv_setup *u, const struct jda_state *s)
+{
+    return asked_blindly(u, s, s->turn) && s->bought < jda_opt(u, JDA_OPT_TOKENS_PER_TURN)
+        && jda_bank_tokens(u, s) > 0;
+}
+
 /* JDA-R146: with claims by hand a person is asked here in any case, or being asked would tell. */
 static bool token_phase(const struct jda_run *r)
 {
@@ -270,14 +295,13 @@ static bool token_phase(const struct jda_run *r)
 
     if (s->ended)
         s->phase = JDA_PH_GIFTS;
-    else if (jda_may_buy_token(r->u, s) || (!s->bought && manual_person(r, s->turn))
+    else if (jda_may_buy_token(r->u, s) || token_is_asked(r->u, s)
+             || (!s->bought && manual_person(r, s->turn))
              || (jda_is_person(r->u, s->turn) && !s->changed && !s->bought
                  && has_facts_of_today(s, s->turn)))
         return jda_ask(r, s->turn, JDA_ASK_TOKEN);
     else
         s->phase = JDA_PH_SPIN;
-    if (s->phase == JDA_PH_GIFTS)
-        s->cursor = 1;
     return false;
 }
 
@@ -296,17 +320,23 @@ static bool take_phase(const struct jda_run *r)
 static bool gift_phase(const struct jda_run *r)
 {
     struct jda_state *s = r->s;
+    unsigned mask = takes_gifts(r->u, s) ? able_to_give(s) : 0;
 
-    if (s->cursor == 0)
-        s->cursor = 1;
-    for (; s->cursor < r->u->seats; s->cursor++) {
-        unsigned seat = jda_asked_opponent(r->u, s);
-        if (jda_open(s, seat) && jda_open(s, s->turn)
-            && (manual_person(r, seat) || jda_offer_limit(r->u, s, seat)))
-            return jda_ask(r, seat, JDA_ASK_OFFER);
+    if (jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) && takes_gifts(r->u, s)) /* JDA-R150 */
+        mask = jda_all(r->u) & ~(s->bankrupt | jda_bit(s->turn));
+    for (unsigned i = 0; jda_opt(r->u, JDA_OPT_CLAIMS) && i < (unsigned)r->u->seats; i++)
+        if (manual_person(r, i))
+            mask |= jda_bit(i);
+    if (!jda_open(s, s->turn))
+        mask = 0;
+    mask = jda_in_order(r->u, mask & ~(unsigned)s->closed, s->turn);
+    mask &= ~0u << (s->cursor ? s->cursor : 1);
+    if (!mask) {
+        s->phase = JDA_PH_END;
+        return false;
     }
-    s->phase = JDA_PH_END;
-    return false;
+    s->cursor = (uint8_t)__builtin_ctz(mask);
+    return jda_ask(r, jda_asked_opponent(r->u, s), JDA_ASK_OFFER);
 }
 
 /* The largest share the offerer can take himself. */
@@ -322,12 +352,12 @@ static bool share_phase(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned seat = jda_asked_opponent(r->u, s);
 
-    if (own_share_limit(r, seat) > 1)
+    if (own_share_limit(r, seat) > 1 || (s->offer > 1 && asked_blindly(r->u, s, seat)))
         return jda_ask(r, seat, JDA_ASK_SHARE);
     s->pledge[seat] = 1;
     s->phase = JDA_PH_ADD;
     s->adder = 0;
-    jda_emit(r, JDA_EV_SHARE, (int)seat, 1, (int)jda_missing(r->u, s), 0);
+    jda_emit(r, JDA_EV_SHARE, (int)seat, 1, (int)jda_missing(s), 0);
     return false;
 }
 
@@ -345,7 +375,7 @@ bool jda_pay_gift(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned days = s->offer;
 
-    if (jda_missing(r->u, s) > 0)
+    if (jda_missing(s) > 0)
         return false;
     for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
         s->money[i] = (uint16_t)(s->money[i] - s->pledge[i]);
@@ -368,7 +398,8 @@ static bool add_phase(const struct jda_run *r)
         s->adder = 1;
     for (; s->adder < r->u->seats; s->adder++) {
         unsigned seat = jda_after(r->u, offerer, s->adder);
-        if (seat != s->turn && jda_open(s, seat) && jda_can_pay(s, seat, 1))
+        if (seat != s->turn && jda_open(s, seat)
+            && (jda_can_pay(s, seat, 1) || asked_blindly(r->u, s, seat)))
             return jda_ask(r, seat, JDA_ASK_ADD);
     }
     jda_emit(r, JDA_EV_LAPSED, (int)offerer, s->offer, 0, 0);
@@ -426,20 +457,23 @@ static bool phase_step(const struct jda_run *r)
     case JDA_PH_TOKEN: return token_phase(r);
     case JDA_PH_SPIN: return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_SPIN);
     case JDA_PH_TAKE: return take_phase(r);
-    case JDA_PH_DAYS:
-        if (jda_days_limit(r->u, s))
+    case JDA_PH_DAYS: /* mostly nothing is asked from here on: to the end of the turn at one go */
+        if (days_are_sold(r->u, s) && (s->money[s->turn] || asked_blindly(r->u, s, s->turn)))
             return jda_ask(r, s->turn, JDA_ASK_DAYS);
         s->phase = JDA_PH_HOLIDAY;
-        return false;
+        /* fall through */
     case JDA_PH_HOLIDAY:
         if (jda_may_holiday(s))
             return jda_ask(r, s->turn, JDA_ASK_HOLIDAY);
         s->phase = JDA_PH_GIFTS;
-        return false;
-    case JDA_PH_GIFTS: return gift_phase(r);
+        /* fall through */
+    case JDA_PH_GIFTS:
+        if (gift_phase(r))
+            return true;
+        /* fall through */
+    case JDA_PH_END: end_turn(r); return false;
     case JDA_PH_SHARE: return share_phase(r);
     case JDA_PH_ADD: return add_phase(r);
-    case JDA_PH_END: end_turn(r); return false;
     case JDA_PH_OVER:
     case JDA_N_PHASES: break;
     }
@@ -455,9 +489,9 @@ void jda_run(const struct jda_run *r)
         if (s->depth == 0)
             asked = phase_step(r);
         else if (jda_top(s)->kind == JDA_SQUARE)
-            asked = jda_square_step(r, jda_top(s));
+            asked = jda_square_run(r, jda_top(s));
         else
-            asked = jda_card_step(r, jda_top(s));
+            asked = jda_card_run(r, jda_top(s));
 }
 
 /* ---- closing a seat (JDA-R103, JDA-R142) ---------------------------------------------------- */
@@ -543,7 +577,7 @@ void jda_close(const struct jda_run *r, unsigned seat)
         s->ended = 1;
         s->phase = JDA_PH_END;
     }
-    if (__builtin_popcount(((1u << r->u->seats) - 1) & ~(unsigned)s->closed) == 1)
-        jda_stop_game(s);
+    if (__builtin_popcount(jda_all(r->u) & ~(unsigned)s->closed) == 1)
+        jda_stop_game(r);
     jda_run(r);
 }

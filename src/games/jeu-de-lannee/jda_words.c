@@ -361,7 +361,7 @@ static void ask_about_gift(const struct lv_setup *u, const struct jda_state *s,
     else
         lv_say(to, w->lang,
                "{who}: {n} F are missing to push {victim} to {date}. How much do you add?", who,
-               LV_NUM("n", 100 * jda_missing(u, s)), victim, LV_STR("date", date));
+               LV_NUM("n", 100 * jda_missing(s)), victim, LV_STR("date", date));
 }
 
 void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
@@ -378,6 +378,8 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
             lv_say(to, w->lang, "{who} answers questions about themselves.", who);
         else if (s->attr == JDA_A_BIRTHDAY && s->month)
             lv_say(to, w->lang, "{who}: which day of that month?", who);
+        else if (s->attr == JDA_A_BIRTHDAY)
+            lv_say(to, w->lang, "{who}: in which month were you born?", who);
         else
             lv_say(to, w->lang, "{who}: {question}", who,
                    LV_STR("question", question_of(u, s->attr, w)));

@@ -37,6 +37,20 @@ static void deal(struct pool *p, struct pbv_cards *to, unsigned count)
         hand_out(p, to, lv_rng_below(p->rng, p->n));
 }
 
+/* In the order of their kinds: what is dealt must not hang on where the cards were, or a bot could
+ * tell one world from another. */
+static void sort(struct pool *p)
+{
+    uint8_t copies[PBV_N_KINDS] = { 0 };
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < p->n; i++)
+        copies[p->kind[i]]++;
+    for (unsigned k = 0; n < p->n; k++)
+        for (unsigned i = 0; i < copies[k]; i++)
+            p->kind[n++] = (uint8_t)k;
+}
+
 /* Changes the places of the cards in `kinds`; `reserve` of each colour stay in the stock. */
 static void shuffle(const struct lv_setup *u, struct pbv_state *s, unsigned viewer, uint64_t kinds,
                     bool tops, struct lv_rng *rng)
@@ -56,6 +70,7 @@ static void shuffle(const struct lv_setup *u, struct pbv_state *s, unsigned view
                    pbv_has(&s->hand[i], k) - pbv_known_of(&s->known[viewer][i], k));
         missing[i] = p.n - before;
     }
+    sort(&p);
     for (int t = 0; tops && t < PBV_N_PILES; t++) {
         unsigned i = p.n ? lv_rng_below(rng, p.n) : 0;
         while (s->top[t] && d->colour[p.kind[i]] != s->top[t] - 1)
@@ -84,37 +99,36 @@ static void trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsign
         }
 }
 
-/* The Rendez-vous of the pile whose places the seat does not know change places. */
+/* The Rendez-vous of the pile whose places the seat does not know change places, also with those that
+ * lie nowhere yet. Who else knows a place knows it still. */
 static void shuffle_rvs(struct pbv_state *s, unsigned viewer, struct lv_rng *rng)
 {
-    uint8_t card[PBV_MAX_RVS + 1], *slot[PBV_MAX_RVS + 1], knows[PBV_MAX_RVS] = { 0 };
-    uint8_t unknown[PBV_MAX_RVS] = { 0 };
-    unsigned n = 0, free = 0;
+    uint8_t *slot[PBV_MAX_RVS + 1], knows[PBV_MAX_RVS + 1] = { 0 };
+    struct pool p = { .rng = rng, .n = 0 };
+    unsigned n = 0;
 
     for (int i = -1; i < PBV_MAX_RVS; i++) {
         uint8_t *at = i < 0 ? &s->rv_top : &s->rv_buried[i];
         if (*at && (viewer == PBV_ONLOOKER || !(s->rv_knows[*at - 1] >> viewer & 1))) {
-            card[n] = *at;
+            p.kind[p.n++] = *at;
+            knows[n] = s->rv_knows[*at - 1];
             slot[n++] = at;
         }
     }
     PBV_EACH(r, s->rv_unknown)
-        unknown[free++] = (uint8_t)(r + 1);
-    for (unsigned i = 0; i < n; i++) { /* each hidden place in turn gets any card that is left */
-        unsigned k = lv_rng_below(rng, n - i + free);
-        uint8_t *from = k < n - i ? &card[i + k] : &unknown[k - (n - i)], was = card[i];
-        knows[i] = s->rv_knows[*slot[i] - 1];
-        *slot[i] = *from;
-        *from = was;
-        card[i] = *slot[i];
-    }
+        p.kind[p.n++] = (uint8_t)(r + 1);
+    sort(&p);
     s->rv_unknown = 0;
-    for (unsigned i = 0; i < free; i++) {
-        s->rv_unknown |= (uint16_t)(1u << (unknown[i] - 1));
-        s->rv_knows[unknown[i] - 1] = 0;
-    }
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < n; i++) {
+        unsigned k = lv_rng_below(rng, p.n);
+        *slot[i] = p.kind[k];
         s->rv_knows[*slot[i] - 1] = knows[i];
+        p.kind[k] = p.kind[--p.n];
+    }
+    for (unsigned i = 0; i < p.n; i++) {
+        s->rv_unknown |= (uint16_t)(1u << (p.kind[i] - 1));
+        s->rv_knows[p.kind[i] - 1] = 0;
+    }
 }
 
 void pbv_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng)

@@ -1,15 +1,18 @@
 /* sml.h: Smile Life: study, work, love, buy; who lays the most smiles wins.
  *
- * One idea carries the state: every one of the 200 cards has one byte that says where it is (zone
- * and owner, or mark), and one byte that says which card lies under it where order matters (the
- * discard, studies, salaries, flirts, children). The pile has no order: it is the set of the cards
- * nobody has seen, except those at its top whose order a Médium knows.
+ * One idea carries the state: every card has one byte that says where it is (zone and owner, or
+ * mark), and one byte that says which card lies under it where order matters (the discard, studies,
+ * salaries, flirts, children). The pile has no order: it is the set of the cards nobody has seen,
+ * except those at its top whose order a Médium knows.
+ *
+ * The 200 cards of the box have fixed numbers, so that the rules can name them. An owner's deck
+ * (SML-R110) leaves some of them out, and gives its further cards the numbers after them.
  *
  * Files: sml_cards.def the box · sml_data.c names and values · sml_setup.c options and the start ·
  * sml_state.h single cards from place to place · sml_lay.c what may be laid · sml_malus.c malus ·
  * sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c what may happen ·
- * sml_act.c doing it · sml_score.c · sml_position.c, sml_sound.c · sml_view.c, sml_tell.c, sml_draw.c,
- * sml_words.c, sml_narrate.c, sml_notation.c */
+ * sml_act.c doing it · sml_score.c · sml_position.c, sml_sound.c · sml_resample.c · sml_view.c,
+ * sml_tell.c, sml_draw.c, sml_words.c, sml_narrate.c, sml_notation.c */
 #ifndef SML_H
 #define SML_H
 
@@ -59,9 +62,21 @@ static_assert(SML_ARCHITECT == 25 && SML_SALARY_1 == 55 && SML_FLIRT_BAR == 95
                   && SML_TRIP_CAIRO == 187 && SML_CAT == 192 && SML_PRIZE == 197,
               "catalogue 2.1: the families begin where it says");
 
-extern const uint8_t sml_type_of[SML_N_CARDS], sml_family_of[SML_N_CARDS];
-extern const uint8_t sml_first_of[SML_N_TYPES], sml_copies_of[SML_N_TYPES];
-extern const char *const sml_id_of[SML_N_TYPES];
+/* The limits of an owner's deck (SML-R110). A shooting star may have to list every card of the
+ * discard: a malus with five targets, a purchase with and without paying, a few with their operands.
+ * All the money of the deck must fit in a byte. */
+enum {
+    SML_MIN_CARDS = 40,
+    SML_MAX_CARDS = 240,
+    SML_MAX_MALUS = 45,
+    SML_MAX_SALARIES = 75,
+    SML_MAX_TYPES = SML_N_TYPES + SML_MAX_CARDS - SML_N_CARDS,
+    SML_PURSE = SML_MAX_SALARIES + 1,
+    SML_WORDS = (SML_MAX_CARDS + 31) / 32
+};
+static_assert(5 * SML_MAX_MALUS + 2 * (SML_MAX_CARDS - SML_MAX_MALUS - 153) + 153 + 32
+                  <= LV_MAX_ACTIONS, "153 cards of the box are neither malus nor bought");
+static_assert(SML_MAX_CARDS < 0xFF && 100 + 4 * (SML_MAX_SALARIES - 40) <= 0xFF, "bytes hold them");
 
 enum { SML_N_MALUS = SML_T_ATTACK - SML_T_ACCIDENT + 1 };
 
@@ -82,6 +97,7 @@ enum {
     SML_PRISON_TURNS = 3,  /* SML-081 */
     SML_MAX_SKIPS = 4,     /* one of each kind at a time (SML-R34) */
     SML_LEGACY_WORTH = 3,  /* SML-121 */
+    SML_ID = 25,
     SML_NAME = 48,
     SML_TEXT = 256
 };
@@ -180,7 +196,8 @@ enum {
     SML_SIXTH = 8,      /* the Chercheur took the sixth card */
     SML_OF_JOB = 15,
     SML_WAS_BANDIT = 16,
-    SML_ATTACKED = 32
+    SML_ATTACKED = 32,
+    SML_AS_DEALT = 64   /* the hand is the one whose total was announced */
 };
 
 struct sml_seat {
@@ -201,9 +218,12 @@ struct sml_seat {
 static_assert(sizeof(struct sml_seat) == 40, "no padding");
 
 struct sml_state {
-    uint32_t undrawn[7];             /* the cards in SML_Z_DECK, as bits: drawing is picking a bit */
-    uint8_t place[SML_N_CARDS];      /* zone << 3 | seat */
-    uint8_t under[SML_N_CARDS];      /* the card below, in a row or in the discard; SML_NONE */
+    uint32_t undrawn[SML_WORDS];     /* the cards in SML_Z_DECK, as bits: drawing is picking a bit */
+    uint8_t place[SML_MAX_CARDS];    /* zone << 3 | seat */
+    uint8_t under[SML_MAX_CARDS];    /* the card below, in a row or in the discard. Of a card in a
+                                      * hand, in the pool or on the casino: who knows no more than
+                                      * that it is in one of these (SML-R111), as bits of event masks.
+                                      * SML_NONE elsewhere */
     struct sml_seat seat[SML_MAX_SEATS];
     uint8_t phase, active;
     uint8_t asked;                   /* who is dealt to, asked or bartered with */
@@ -228,17 +248,28 @@ struct sml_state {
     uint8_t unused[2];               /* always 0 */
     uint16_t stall;                  /* turns since a card left the pile (SML-R10) */
 };
-static_assert(sizeof(struct sml_state) == 732 && sizeof(struct sml_state) % 4 == 0,
+static_assert(sizeof(struct sml_state) == 816 && sizeof(struct sml_state) % 4 == 0,
               "no padding; copied at every search step");
 
 enum sml_status { SML_ORDINARY, SML_OFFICIAL /* fonctionnaire */, SML_INTERIM };
 
 struct sml_data {
-    uint8_t smiles[SML_N_CARDS];
-    uint8_t level[SML_N_CARDS], pay[SML_N_CARDS], status[SML_N_CARDS]; /* of jobs */
-    uint8_t price[SML_N_CARDS];                                        /* of houses and trips */
-    char name[2][SML_N_TYPES][SML_NAME];                               /* [0] French, [1] English */
-    char text[2][SML_N_TYPES][SML_TEXT];                               /* what the card does */
+    /* by card */
+    uint8_t n_cards;                 /* numbers in use: those of the box, then the further cards */
+    uint8_t absent[SML_MAX_CARDS];   /* 1: the deck is without it */
+    uint8_t type[SML_MAX_CARDS], family[SML_MAX_CARDS];
+    uint8_t smiles[SML_MAX_CARDS];
+    uint8_t level[SML_MAX_CARDS];    /* a job needs it, a study gives it */
+    uint8_t pay[SML_MAX_CARDS];      /* a job: the highest salary; a salary, the héritage: bundles */
+    uint8_t status[SML_MAX_CARDS];   /* of jobs */
+    uint8_t price[SML_MAX_CARDS];    /* of houses and trips */
+    /* by type: those of the box, then the further ones. Copies beyond those of the box, and all of a
+     * further type, are numbered on from `more`. */
+    uint8_t n_types;
+    uint8_t first[SML_MAX_TYPES], boxed[SML_MAX_TYPES], more[SML_MAX_TYPES], copies[SML_MAX_TYPES];
+    char id[SML_MAX_TYPES][SML_ID];
+    char name[2][SML_MAX_TYPES][SML_NAME]; /* [0] French, [1] English */
+    char text[2][SML_MAX_TYPES][SML_TEXT]; /* what the card does */
 };
 
 /* ---- events ----------------------------------------------------------------------------------- */
@@ -246,6 +277,7 @@ struct sml_data {
 enum sml_event {
     SML_EV_DRAWN,          /* seat, card */
     SML_EV_DRAWN_HIDDEN,   /* seat */
+    SML_EV_DEALT,          /* seat: its whole hand, hidden */
     SML_EV_TOTAL,          /* seat, smiles */
     SML_EV_FIRST,          /* seat, how: 0 most, 1 fewest, 2 lot, 3 option */
     SML_EV_RIVER,          /* place from 1, card */
@@ -324,13 +356,14 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
 void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
-/* sml_view.c */
+/* sml_resample.c, sml_view.c */
 void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
 void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 
 /* sml_notation.c */
-void sml_card_write(unsigned card, struct lv_buf *to); /* "salaire-3#2", "prison" */
-unsigned sml_card_read(const char *text, size_t len);  /* SML_NONE when there is no such card */
+void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to); /* "salaire-3#2" */
+/* SML_NONE when there is no such card in this deck. */
+unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len);
 void sml_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool sml_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);

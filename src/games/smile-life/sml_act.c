@@ -37,7 +37,7 @@ static void do_play_free(const struct sml_run *x, unsigned card)
 {
     pick_up(x, card);
     sml_own(x, card);
-    if (sml_family_of[card] == SML_F_HOUSE)
+    if (sml_family_of(x->u, card) == SML_F_HOUSE)
         x->s->seat[x->s->active].flags |= SML_HOUSE_USED;
     tell(x, SML_EV_BOUGHT, x->s->active, card, 1);
     sml_proceed(x);
@@ -68,8 +68,10 @@ static void do_take(const struct sml_run *x)
     if (sml_can_lay_soon(&w, card, false))
         return;
     for (unsigned i = 0; i < p->n_hand; i++)
-        if (p->hand[i] == SML_PISTON)
+        if (p->hand[i] == SML_PISTON) {
             p->knows[i] = (uint8_t)(sml_everybody(x->u) & lv_see_but(s->active));
+            s->under[SML_PISTON] = 0;
+        }
 }
 
 static void throw_from_hand(const struct sml_run *x, unsigned seat, unsigned card)
@@ -108,10 +110,10 @@ static void do_resign(const struct sml_run *x, unsigned drop)
 
 static bool could_pay_more(const struct sml_run *x)
 {
-    uint8_t purse[41];
-    unsigned n = sml_purse(x->s, x->s->active, purse);
+    uint8_t purse[SML_PURSE];
+    unsigned n = sml_purse(x->u, x->s, x->s->active, purse);
 
-    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->s, purse[n - 1], NULL);
+    return x->u->option[SML_OPT_OVERPAY][0] && n > 0 && sml_may_pay(x->u, x->s, purse[n - 1], NULL);
 }
 
 static void finish_purchase(const struct sml_run *x)
@@ -127,7 +129,7 @@ static void finish_purchase(const struct sml_run *x)
 static void do_pay(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
-    unsigned worth = sml_worth(card);
+    unsigned worth = sml_worth(x->u, card);
 
     sml_put(s, card, card == SML_LEGACY ? SML_Z_SPENT : SML_Z_INVESTED, s->active);
     if (card != SML_LEGACY)
@@ -159,7 +161,7 @@ static void do_keep(const struct sml_run *x, unsigned kept, unsigned top)
     for (unsigned i = 0; i < SML_CHANCE_CARDS; i++)
         s->drawn[i] = s->drawn_knows[i] = 0;
     s->n_drawn = 0;
-    sml_hand_add(s, s->active, kept, knows);
+    sml_hand_add(s, s->active, kept, knows, 0);
     see = knows | lv_see_only(s->active);
     lv_emit(x->news, see, SML_EV_KEPT, s->active, (int)kept, 0, 0);
     if (see != LV_SEE_ALL)
@@ -169,8 +171,8 @@ static void do_keep(const struct sml_run *x, unsigned kept, unsigned top)
 
 static void do_give(const struct sml_run *x, unsigned card)
 {
-    sml_lose_salary(x->s, x->s->asked, card);
-    sml_lay_salary(x->s, x->s->active, card);
+    sml_lose_salary(x->u, x->s, x->s->asked, card);
+    sml_lay_salary(x->u, x->s, x->s->active, card);
     tell(x, SML_EV_GIVEN, x->s->asked, card, x->s->active);
     if (sml_ask_next_gift(x))
         sml_proceed(x);
@@ -195,6 +197,7 @@ static void look_at_hands(const struct sml_run *x)
     for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++)
         for (unsigned i = 0; seat != me && i < x->s->seat[seat].n_hand; i++) {
             x->s->seat[seat].knows[i] |= (uint8_t)lv_see_only(me);
+            x->s->under[x->s->seat[seat].hand[i]] &= (uint8_t)lv_see_but(me);
             lv_emit(x->news, lv_see_only(me), SML_EV_HAND, (int)me, x->s->seat[seat].hand[i],
                     (int)seat, 0);
         }
@@ -222,23 +225,22 @@ static void do_power(const struct sml_run *x, bool used)
 }
 
 /* What others knew of the two hands is no longer sure; the two themselves saw what moved. */
-static void forget_but(struct sml_seat *p, unsigned seat)
+static void blur_but(struct sml_state *s, struct sml_seat *p, unsigned seat)
 {
     for (unsigned i = 0; i < p->n_hand; i++)
-        p->knows[i] &= (uint8_t)lv_see_only(seat);
+        sml_blur(s, p, i, lv_see_but(seat));
 }
 
 static void do_swap(const struct sml_run *x, unsigned theirs, unsigned own)
 {
     struct sml_state *s = x->s;
     unsigned me = s->active, them = s->asked, both = lv_see_only(me) | lv_see_only(them);
+    unsigned held_theirs = sml_hand_remove(s, them, theirs), held_own = sml_hand_remove(s, me, own);
 
-    sml_hand_remove(s, them, theirs);
-    sml_hand_remove(s, me, own);
-    sml_hand_add(s, me, theirs, lv_see_only(them));
-    sml_hand_add(s, them, own, lv_see_only(me));
-    forget_but(&s->seat[me], them);
-    forget_but(&s->seat[them], me);
+    sml_hand_add(s, me, theirs, lv_see_only(them), held_theirs);
+    sml_hand_add(s, them, own, lv_see_only(me), held_own);
+    blur_but(s, &s->seat[me], them);
+    blur_but(s, &s->seat[them], me);
     s->asked = 0;
     lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, (int)them, (int)own);
     lv_emit(x->news, LV_SEE_ALL & ~both, SML_EV_SWAPPED_HIDDEN, (int)me, (int)them, 0, 0);

@@ -1,45 +1,29 @@
-/* sml_data.c: the tables of the box, and the names and values of data/smile-life/cards.json. */
+/* sml_data.c: the cards of the box, and the names, values and further cards of cards.json. */
 #include <string.h>
 
-#include "sml.h"
+#include "sml_state.h"
 
-#define CARD(name, copies, id, family) [SML_##name ... SML_##name##_LAST] = SML_T_##name,
-const uint8_t sml_type_of[SML_N_CARDS] = {
-#include "sml_cards.def"
-};
-#undef CARD
+/* ---- the box ---------------------------------------------------------------------------------- */
 
-#define CARD(name, copies, id, family) [SML_##name ... SML_##name##_LAST] = SML_F_##family,
-const uint8_t sml_family_of[SML_N_CARDS] = {
-#include "sml_cards.def"
-};
-#undef CARD
-
-#define CARD(name, copies, id, family) [SML_T_##name] = SML_##name,
-const uint8_t sml_first_of[SML_N_TYPES] = {
-#include "sml_cards.def"
-};
-#undef CARD
-
-#define CARD(name, copies, id, family) [SML_T_##name] = copies,
-const uint8_t sml_copies_of[SML_N_TYPES] = {
-#include "sml_cards.def"
-};
-#undef CARD
-
-#define CARD(name, copies, id, family) [SML_T_##name] = id,
-const char *const sml_id_of[SML_N_TYPES] = {
+#define CARD(name, copies, id, family) [SML_T_##name] = { id, SML_##name, copies, SML_F_##family },
+static const struct { const char *id; uint8_t first, copies, family; } box[SML_N_TYPES] = {
 #include "sml_cards.def"
 };
 #undef CARD
 
 #define X_KEY(name, key, cards) [SML_F_##name] = key,
-static const char *const family_key[SML_N_FAMILIES] = { SML_FAMILIES(X_KEY) };
+static const char *const family_key[SML_N_FAMILIES + 1] = { SML_FAMILIES(X_KEY) };
 #undef X_KEY
 
 #define X_COUNT(name, key, cards) [SML_F_##name] = cards,
 static const uint8_t family_cards[SML_N_FAMILIES] = { SML_FAMILIES(X_COUNT) };
 #undef X_COUNT
+
+/* Families whose cards differ in names and figures only: here an owner may add new ones. */
+static const bool is_open[SML_N_FAMILIES] = {
+    [SML_F_JOB] = true, [SML_F_FLIRT] = true, [SML_F_MARRIAGE] = true, [SML_F_CHILD] = true,
+    [SML_F_HOUSE] = true, [SML_F_TRIP] = true, [SML_F_PET] = true,
+};
 
 static const char *const status_key[] = {
     [SML_ORDINARY] = "ordinary", [SML_OFFICIAL] = "civil-servant", [SML_INTERIM] = "interim",
@@ -76,19 +60,98 @@ static bool bad(struct lv_refusal *why, const char *msgid, int n, const char *te
     return lv_refuse_text(why, LV_E_DATA, NULL, msgid, n, text);
 }
 
-static unsigned type_named(const char *id)
+/* ---- one entry of the file -------------------------------------------------------------------- */
+
+struct loading {
+    struct sml_data *d;
+    bool own; /* a deck that states its own counts; else it is the box */
+    struct lv_refusal *why;
+};
+
+static unsigned type_named(const struct sml_data *d, const char *id)
 {
     unsigned type = 0;
 
-    while (type < SML_N_TYPES && strcmp(sml_id_of[type], id) != 0)
+    while (type < d->n_types && strcmp(d->id[type], id) != 0)
         type++;
     return type;
+}
+
+static unsigned family_named(const char *key)
+{
+    unsigned f = 0;
+
+    while (f < SML_N_FAMILIES && strcmp(family_key[f], key) != 0)
+        f++;
+    return f;
+}
+
+static bool is_special_kind(unsigned type)
+{
+    return box[type].family == SML_F_JOB || box[type].family == SML_F_SPECIAL
+           || type == SML_T_PRISON || type == SML_T_ATTACK || type == SML_T_UNICORN;
+}
+
+/* How many copies of a card an own deck may have: the rules know some cards one by one, and two
+ * flirts of a place (SML-R58). */
+static unsigned most_copies(unsigned type, enum sml_family family)
+{
+    if (family == SML_F_FLIRT)
+        return 2;
+    return type < SML_N_TYPES && is_special_kind(type) ? 1 : SML_MAX_CARDS;
+}
+
+static bool check_copies(const struct loading *l, unsigned type, enum sml_family family,
+                         const char *id, unsigned copies)
+{
+    unsigned boxed = type < SML_N_TYPES ? box[type].copies : 0;
+
+    if (!l->own && copies != boxed)
+        return bad(l->why, N_("there must be {n} copies of {text}"), (int)boxed, id);
+    if (copies > most_copies(type, family))
+        return bad(l->why, N_("there may be {n} of {text} at most"),
+                   (int)most_copies(type, family), id);
+    if (copies > boxed && l->d->n_cards + copies - boxed > SML_MAX_CARDS)
+        return bad(l->why, N_("with {text} there are more than {n} cards beside those of the box"),
+                   SML_MAX_CARDS - SML_N_CARDS, id);
+    return true;
+}
+
+/* Ids are written in moves and positions. */
+static bool check_id(const char *id, struct lv_refusal *why)
+{
+    size_t len = strlen(id);
+
+    if (len == 0 || len >= SML_ID || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != len)
+        return bad(why, N_("{text}: an id has up to {n} small letters, digits and hyphens"),
+                   SML_ID - 1, id);
+    return true;
+}
+
+/* A new entry is a type of the box that has not come yet, or a further one. */
+static bool check_type(const struct loading *l, unsigned type, const char *id, const char *family)
+{
+    unsigned f = family_named(family);
+
+    if (type < l->d->n_types && l->d->copies[type] > 0)
+        return bad(l->why, N_("the card {text} stands twice"), 0, id);
+    if (type < SML_N_TYPES)
+        return f == box[type].family
+               || bad(l->why, N_("the card {text} belongs to another family"), 0, id);
+    if (!l->own)
+        return bad(l->why, N_("there is no card {text}"), 0, id);
+    if (f == SML_N_FAMILIES)
+        return bad(l->why, N_("there is no family {text}"), 0, family);
+    if (!is_open[f])
+        return bad(l->why, N_("the family {text} has no further cards"), 0, family);
+    return check_id(id, l->why);
 }
 
 static bool check_effect(const struct lv_node *n, unsigned type, struct lv_refusal *why)
 {
     const struct lv_node *node = lv_node_get(n, "effect");
-    const char *effect = "none", *mine = effect_key[type] ? effect_key[type] : "none";
+    const char *effect = "none";
+    const char *mine = type < SML_N_TYPES && effect_key[type] ? effect_key[type] : "none";
     bool known = false;
 
     if (node && !lv_node_text(n, "effect", &effect, why))
@@ -115,14 +178,46 @@ static bool read_status(const struct lv_node *n, uint8_t *to, struct lv_refusal 
     return bad(why, N_("there is no status {text}"), 0, status);
 }
 
+/* The cards of a type get their numbers. */
+static void number_cards(struct sml_data *d, unsigned type, enum sml_family family, unsigned copies)
+{
+    unsigned boxed = type < SML_N_TYPES ? box[type].copies : 0;
+
+    d->copies[type] = (uint8_t)copies;
+    d->boxed[type] = (uint8_t)boxed;
+    d->first[type] = type < SML_N_TYPES ? box[type].first : d->n_cards;
+    d->more[type] = d->n_cards;
+    d->n_types = (uint8_t)(type == d->n_types ? type + 1 : d->n_types);
+    for (unsigned copy = 1; copy <= copies; copy++) {
+        unsigned card = sml_card_of(d, type, copy);
+        d->type[card] = (uint8_t)type;
+        d->family[card] = (uint8_t)family;
+        d->absent[card] = 0;
+        d->n_cards = (uint8_t)(card >= d->n_cards ? card + 1 : d->n_cards);
+    }
+}
+
+/* What a study gives and a salary is worth is in the rules, not in the file. */
+static unsigned level_of(unsigned type)
+{
+    return type == SML_T_DOUBLE_STUDY ? 2 : type == SML_T_STUDY ? 1 : 0;
+}
+
+static unsigned bundles_of(unsigned type)
+{
+    if (type == SML_T_LEGACY)
+        return SML_LEGACY_WORTH;
+    return type >= SML_T_SALARY_1 && type <= SML_T_SALARY_4 ? type - SML_T_SALARY_1 + 1 : 0;
+}
+
 /* The numbers of a card: smiles; level, pay and status of a job; the price of an acquisition. */
 static bool read_values(const struct lv_node *n, unsigned type, struct sml_data *d,
                         struct lv_refusal *why)
 {
-    unsigned card = sml_first_of[type];
-    enum sml_family family = sml_family_of[card];
+    enum sml_family family = d->family[sml_card_of(d, type, 1)];
     bool job = family == SML_F_JOB, bought = family == SML_F_HOUSE || family == SML_F_TRIP;
-    int64_t smiles, level = 0, pay = 0, price = 0;
+    bool bare = family == SML_F_MALUS || family == SML_F_SPECIAL;
+    int64_t smiles, level = level_of(type), pay = bundles_of(type), price = 0;
     uint8_t status = 0;
 
     if (!lv_node_int(n, "smiles", 0, 9, &smiles, why)
@@ -131,24 +226,16 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
                 || !lv_node_int(n, "pay", 1, 4, &pay, why) || !read_status(n, &status, why)))
         || (bought && !lv_node_int(n, "price", 1, 20, &price, why)))
         return false;
-    for (unsigned i = 0; i < sml_copies_of[type]; i++, card++) {
+    if (bare && smiles != 0) /* SML-153 */
+        return bad(why, N_("malus and specials carry no smile"), 0, d->id[type]);
+    for (unsigned copy = 1; copy <= d->copies[type]; copy++) {
+        unsigned card = sml_card_of(d, type, copy);
         d->smiles[card] = (uint8_t)smiles;
         d->level[card] = (uint8_t)level;
         d->pay[card] = (uint8_t)pay;
         d->status[card] = status;
         d->price[card] = (uint8_t)price;
     }
-    return true;
-}
-
-/* SML-153 and the casino's small change: no smile can stand on a malus or a special. */
-static bool check_values(unsigned type, const struct sml_data *d, struct lv_refusal *why)
-{
-    unsigned card = sml_first_of[type];
-
-    if ((sml_family_of[card] == SML_F_MALUS || sml_family_of[card] == SML_F_SPECIAL)
-        && d->smiles[card] != 0)
-        return bad(why, N_("malus and specials carry no smile"), 0, sml_id_of[type]);
     return true;
 }
 
@@ -160,11 +247,10 @@ static bool read_words(const struct lv_node *n, unsigned type, struct sml_data *
            && lv_node_copy(n, "text-fr", d->text[0][type], SML_TEXT, why)
            && lv_node_copy(n, "text-en", d->text[1][type], SML_TEXT, why)
            && ((d->name[0][type][0] && d->name[1][type][0])
-               || bad(why, N_("the card {text} has no name"), 0, sml_id_of[type]));
+               || bad(why, N_("the card {text} has no name"), 0, d->id[type]));
 }
 
-static bool read_card(const struct lv_node *n, bool seen[SML_N_TYPES], struct sml_data *d,
-                      struct lv_refusal *why)
+static bool read_card(const struct loading *l, const struct lv_node *n)
 {
     static const char *const keys[] = { "id",      "family",  "copies", "fr",    "en",
                                         "text-fr", "text-en", "smiles", "level", "pay",
@@ -173,53 +259,104 @@ static bool read_card(const struct lv_node *n, bool seen[SML_N_TYPES], struct sm
     int64_t copies;
     unsigned type;
 
-    if (!lv_node_only(n, keys, why) || !lv_node_text(n, "id", &id, why)
-        || !lv_node_text(n, "family", &family, why)
-        || !lv_node_int(n, "copies", 1, SML_N_CARDS, &copies, why))
+    if (!lv_node_only(n, keys, l->why) || !lv_node_text(n, "id", &id, l->why)
+        || !lv_node_text(n, "family", &family, l->why)
+        || !lv_node_int(n, "copies", 1, SML_MAX_CARDS, &copies, l->why))
         return false;
-    type = type_named(id);
-    if (type == SML_N_TYPES)
-        return bad(why, N_("there is no card {text}"), 0, id);
-    if (seen[type])
-        return bad(why, N_("the card {text} stands twice"), 0, id);
-    if (strcmp(family_key[sml_family_of[sml_first_of[type]]], family) != 0)
-        return bad(why, N_("the card {text} belongs to another family"), 0, id);
-    if (copies != sml_copies_of[type])
-        return bad(why, N_("there must be {n} copies of {text}"), sml_copies_of[type], id);
-    seen[type] = true;
-    return check_effect(n, type, why) && read_values(n, type, d, why) && check_values(type, d, why)
-           && read_words(n, type, d, why);
+    type = type_named(l->d, id);
+    if (!check_type(l, type, id, family)
+        || !check_copies(l, type, family_named(family), id, (unsigned)copies))
+        return false;
+    memcpy(l->d->id[type], id, strlen(id) + 1);
+    number_cards(l->d, type, family_named(family), (unsigned)copies);
+    return check_effect(n, type, l->why) && read_values(n, type, l->d, l->why)
+           && read_words(n, type, l->d, l->why);
 }
 
-/* The counts of the box (catalogue 2.1), family by family. */
-static bool check_counts(const bool seen[SML_N_TYPES], struct lv_refusal *why)
-{
-    unsigned count[SML_N_FAMILIES] = { 0 };
+/* ---- the counts ------------------------------------------------------------------------------- */
 
-    for (unsigned type = 0; type < SML_N_TYPES; type++)
-        if (seen[type])
-            count[sml_family_of[sml_first_of[type]]] += sml_copies_of[type];
+static bool count_fits(enum sml_family f, const struct lv_node *counts, unsigned found,
+                       struct lv_refusal *why)
+{
+    const struct lv_node *n = counts ? lv_node_get(counts, family_key[f]) : NULL;
+    char room[48];
+    struct lv_buf b = LV_BUF(room);
+    int64_t said = counts ? 0 : family_cards[f];
+
+    if (n && !lv_node_int(counts, family_key[f], 0, SML_MAX_CARDS, &said, why))
+        return lv_refuse_at(why, "", n->line);
+    if (!counts && found != said)
+        return bad(why, N_("{n} cards of the family {text} were expected"), (int)said,
+                   family_key[f]);
+    lv_buf_text(&b, family_key[f]);
+    lv_buf_text(&b, ": ");
+    lv_buf_int(&b, said);
+    if (found != said)
+        bad(why, N_("the counts say {text}, but there are {n} such cards"), (int)found, room);
+    else if ((f == SML_F_MALUS && found > SML_MAX_MALUS)
+             || (f == SML_F_SALARY && found > SML_MAX_SALARIES))
+        bad(why, N_("the counts say {text}, but {n} is the most that can be played"),
+            f == SML_F_MALUS ? SML_MAX_MALUS : SML_MAX_SALARIES, room);
+    else
+        return true;
+    return lv_refuse_at(why, "", n ? n->line : counts->line);
+}
+
+/* SML-R110: the counts that the file states, or those of the box (catalogue 2.1) if it states none. */
+static bool check_counts(const struct sml_data *d, const struct lv_node *counts,
+                         struct lv_refusal *why)
+{
+    unsigned found[SML_N_FAMILIES] = { 0 }, all = 0;
+
+    if (counts && !lv_node_only(counts, family_key, why))
+        return false;
+    for (unsigned card = 0; card < d->n_cards; card++)
+        if (!d->absent[card]) {
+            found[d->family[card]]++;
+            all++;
+        }
     for (unsigned f = 0; f < SML_N_FAMILIES; f++)
-        if (count[f] != family_cards[f])
-            return bad(why, N_("{n} cards of the family {text} were expected"), family_cards[f],
-                       family_key[f]);
-    return true;
+        if (!count_fits(f, counts, found[f], why))
+            return false;
+    return all >= SML_MIN_CARDS
+           || bad(why, N_("a deck has at least {n} cards"), SML_MIN_CARDS, "");
+}
+
+/* ---- the file --------------------------------------------------------------------------------- */
+
+/* Before the file is read: the types of the box are known, and all the cards are missing. */
+static void start_with_box(struct sml_data *d)
+{
+    d->n_cards = SML_N_CARDS;
+    d->n_types = SML_N_TYPES;
+    memset(d->absent, 1, sizeof d->absent);
+    for (unsigned type = 0; type < SML_N_TYPES; type++) {
+        memcpy(d->id[type], box[type].id, strlen(box[type].id) + 1);
+        for (unsigned i = 0; i < box[type].copies; i++) {
+            d->type[box[type].first + i] = (uint8_t)type;
+            d->family[box[type].first + i] = box[type].family;
+        }
+    }
 }
 
 /* cards.json: { "cards": [ { "id": "bandit", "family": "job", "copies": 1, "fr": …, "en": …,
  *   "text-fr": …, "text-en": …, "smiles": 2, "level": 0, "pay": 4, "status": "ordinary",
- *   "effect": "no-dismissal-no-tax" }, … ] } */
+ *   "effect": "no-dismissal-no-tax" }, … ] }
+ * and for a deck that is not the box, before them: "counts": { "study": 25, "job": 31, … } */
 bool sml_load(const struct lv_file *files, void *data, struct lv_refusal *why)
 {
-    static const char *const file_keys[] = { "cards", NULL };
-    bool seen[SML_N_TYPES] = { false };
-    const struct lv_node *cards;
+    static const char *const file_keys[] = { "counts", "cards", NULL };
+    const struct lv_node *root = files[0].root, *cards, *counts = NULL;
+    struct loading l = { data, false, why };
 
-    if (!lv_node_only(files[0].root, file_keys, why)
-        || !lv_node_list(files[0].root, "cards", &cards, why))
-        return lv_refuse_at(why, files[0].name, files[0].root->line);
+    if (!lv_node_only(root, file_keys, why)
+        || (lv_node_get(root, "counts") && !lv_node_object(root, "counts", &counts, why))
+        || !lv_node_list(root, "cards", &cards, why))
+        return lv_refuse_at(why, files[0].name, root->line);
+    l.own = counts != NULL;
+    start_with_box(data);
     for (const struct lv_node *n = cards->first; n; n = n->next)
-        if (!read_card(n, seen, data, why))
+        if (!read_card(&l, n))
             return lv_refuse_at(why, files[0].name, n->line);
-    return check_counts(seen, why) || lv_refuse_at(why, files[0].name, cards->line);
+    return check_counts(data, counts, why) || lv_refuse_at(why, files[0].name, cards->line);
 }

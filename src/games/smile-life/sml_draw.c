@@ -110,10 +110,10 @@ static void cards(struct pen *p, int style, const char *msgid, const uint8_t *ca
 static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zone zone,
                        unsigned seat)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_N_CARDS; c++)
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
         if (sml_lies(p->s, c, zone, seat))
             card[n++] = (uint8_t)c;
     cards(p, style, msgid, card, n);
@@ -121,7 +121,7 @@ static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zon
 
 static void row_cards(struct pen *p, int style, const char *msgid, unsigned last)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = 0;
 
     for (unsigned c = last; c != SML_NONE; c = p->s->under[c])
@@ -175,8 +175,8 @@ static void draw_casino(struct pen *p)
 
 static void draw_middle(struct pen *p)
 {
-    uint8_t river[SML_RIVER_LEN];
-    unsigned n = 0, known = 0;
+    uint8_t river[SML_RIVER_LEN], held[SML_MAX_CARDS];
+    unsigned n = 0, known = 0, n_held = sml_held_for(p->s, p->w->reader, held);
 
     rule(p);
     title(p, N_("Pile:"));
@@ -192,6 +192,7 @@ static void draw_middle(struct pen *p)
     while (known < p->s->n_seen && p->s->sees[known] & sml_eye(p->w->reader))
         known++;
     cards(p, LV_STYLE_LUCK, N_("Next cards:"), p->s->seen, known);
+    cards(p, LV_STYLE_LUCK, N_("Held by others:"), held, n_held);
     zone_cards(p, LV_STYLE_BAD, N_("Out of the game:"), SML_Z_OUT, 0);
     rule(p);
 }
@@ -217,6 +218,7 @@ static void draw_head(struct pen *p, unsigned seat, int smiles)
         title(p, N_("no job"));
     } else {
         say(p, LV_STYLE_GOOD, sml_name(p->u, p->w, q->job));
+        say(p, LV_STYLE_FAINT, "·");
         title(p, N_("salaries up to"));
         number(p, LV_STYLE_PLAIN, (int)sml_highest_salary(p->u, q));
     }
@@ -241,7 +243,7 @@ static void draw_money(struct pen *p, unsigned seat)
         char room[8];
         struct lv_buf b = LV_BUF(room);
         lv_buf_text(&b, is_free ? "" : "[");
-        lv_buf_int(&b, sml_worth(c));
+        lv_buf_int(&b, sml_worth(p->u, c));
         lv_buf_text(&b, is_free ? "" : "]");
         say(p, is_free ? LV_STYLE_STRONG : LV_STYLE_FAINT, room);
     }
@@ -252,7 +254,7 @@ static void draw_work(struct pen *p, unsigned seat)
     const struct sml_seat *q = &p->s->seat[seat];
 
     if (q->n_studies > 0) {
-        title(p, N_("studies:"));
+        title(p, N_("study level:"));
         number(p, LV_STYLE_STRONG, q->level);
     }
     draw_money(p, seat);
@@ -279,17 +281,58 @@ static void draw_life(struct pen *p, unsigned seat)
     cards(p, LV_STYLE_BAD, N_("skips a turn:"), q->skip, q->n_skips);
 }
 
+static void draw_copies(struct pen *p, const struct sml_seat *q, unsigned i)
+{
+    char room[16];
+    struct lv_buf b = LV_BUF(room);
+    unsigned n = 1;
+
+    while (i + n < q->n_hand && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i + n]))
+        n++;
+    lv_buf_text(&b, "×");
+    lv_buf_int(&b, n);
+    say(p, LV_STYLE_STRONG, room);
+}
+
+/* The reader's own cards, one a line, with what each is good for. */
+static void draw_own_hand(struct pen *p, const struct sml_seat *q)
+{
+    char room[SML_TEXT + 256];
+
+    if (q->n_hand == 0)
+        return;
+    title(p, N_("in your hand:"));
+    end_line(p);
+    for (unsigned i = 0; i < q->n_hand; i++) {
+        struct lv_buf b = LV_BUF(room);
+        if (i > 0 && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i - 1]))
+            continue;
+        sml_say_use(&b, p->u, p->w, q->hand[i]);
+        p->indent = 4;
+        say(p, LV_STYLE_STRONG, sml_name(p->u, p->w, q->hand[i]));
+        if (i + 1 < q->n_hand && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i + 1]))
+            draw_copies(p, q, i);
+        say(p, LV_STYLE_PLAIN, "·");
+        say(p, LV_STYLE_FAINT, room);
+        end_line(p);
+    }
+    p->indent = 2;
+}
+
 static void draw_hand(struct pen *p, unsigned seat)
 {
     const struct sml_seat *q = &p->s->seat[seat];
     uint8_t known[SML_HAND];
     unsigned n = 0;
 
+    if ((int)seat == p->w->reader) {
+        draw_own_hand(p, q);
+        return;
+    }
     for (unsigned i = 0; i < q->n_hand; i++)
         if (sml_knows_hand_card(p->s, p->w->reader, seat, i))
             known[n++] = q->hand[i];
-    cards(p, LV_STYLE_STRONG,
-          (int)seat == p->w->reader ? N_("in your hand:") : N_("known in hand:"), known, n);
+    cards(p, LV_STYLE_STRONG, N_("known in hand:"), known, n);
 }
 
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

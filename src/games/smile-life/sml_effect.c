@@ -29,7 +29,7 @@ static void lay_study(const struct sml_run *x, unsigned card)
         sml_put(x->s, card, SML_Z_STUDY, x->s->active);
         sml_push(x->s, &p->study, card);
         p->n_studies++;
-        p->level = (uint8_t)(p->level + (card >= SML_DOUBLE_STUDY ? 2 : 1));
+        p->level = (uint8_t)(p->level + sml_data_of(x->u)->level[card]);
     }
     tell(x, SML_EV_LAID, x->s->active, card, p->level);
 }
@@ -118,7 +118,7 @@ static void add_flirt(const struct sml_run *x, unsigned card, bool born)
 
 static void steal_flirt(const struct sml_run *x, unsigned laid)
 {
-    unsigned card = sml_twin_of(laid), seat = sml_victim_of(x->u, x->s, laid);
+    unsigned card = sml_twin_of(x->u, laid), seat = sml_victim_of(x->u, x->s, laid);
     unsigned zone = sml_zone_of(x->s, card);
 
     if (seat == SML_NONE)
@@ -205,29 +205,31 @@ static bool lay_piston(const struct sml_run *x, unsigned job)
 }
 
 /* A known salary in the hand of a bettor is no longer known to be there: it may be the bet. */
-static void forget_salaries(struct sml_seat *p)
+static void blur_salaries(const struct sml_run *x, struct sml_seat *p)
 {
     for (unsigned i = 0; i < p->n_hand; i++)
-        if (sml_family_of[p->hand[i]] == SML_F_SALARY)
-            p->knows[i] = 0;
+        if (sml_family_of(x->u, p->hand[i]) == SML_F_SALARY)
+            sml_blur(x->s, p, i, LV_SEE_ALL);
 }
 
 void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
 {
-    sml_hand_remove(x->s, seat, card);
+    unsigned held = sml_hand_remove(x->s, seat, card);
+
     lv_emit(x->news, lv_see_only(seat), SML_EV_BET, (int)seat, (int)card, 0, 0);
     lv_emit(x->news, lv_see_but(seat), SML_EV_BET_HIDDEN, (int)seat, 0, 0, 0);
-    forget_salaries(&x->s->seat[seat]);
+    blur_salaries(x, &x->s->seat[seat]);
     if (x->s->bet == SML_NONE) {
         x->s->bet = (uint8_t)card;
+        x->s->under[card] = (uint8_t)held;
         sml_put(x->s, card, SML_Z_BET, seat);
     } else { /* SML-138 to SML-141, SML-R70 */
         unsigned first = x->s->bet, owner = sml_owner_of(x->s, first);
-        bool equal = sml_worth(first) == sml_worth(card);
+        bool equal = sml_worth(x->u, first) == sml_worth(x->u, card);
         unsigned winner = equal ? seat : owner;
         x->s->bet = SML_NONE;
-        sml_lay_salary(x->s, winner, first);
-        sml_lay_salary(x->s, winner, card);
+        sml_lay_salary(x->u, x->s, winner, first);
+        sml_lay_salary(x->u, x->s, winner, card);
         lv_emit(x->news, LV_SEE_ALL, SML_EV_CASINO, (int)winner, (int)first, (int)card, equal);
     }
 }
@@ -249,7 +251,8 @@ static bool lay_barter(const struct sml_run *x, unsigned target)
     return false;
 }
 
-/* SML-126, SML-R82: all hands into one pool; then each seat gets back as many as it held. */
+/* SML-126, SML-R82: all hands into one pool; then each seat gets back as many as it held. Who knew
+ * where a card was, its owner above all, knows that it will be in some hand (SML-R111). */
 static bool lay_tsunami(const struct sml_run *x)
 {
     assert(x->u->seats > 0);
@@ -258,10 +261,13 @@ static bool lay_tsunami(const struct sml_run *x)
         struct sml_seat *p = &x->s->seat[seat];
         x->s->want[seat] = p->n_hand;
         for (unsigned i = 0; i < p->n_hand; i++) {
+            sml_blur(x->s, p, i, LV_SEE_ALL);
+            x->s->under[p->hand[i]] |= (uint8_t)lv_see_only(seat);
             sml_put(x->s, p->hand[i], SML_Z_POOL, 0);
-            p->hand[i] = p->knows[i] = 0;
+            p->hand[i] = 0;
         }
         p->n_hand = 0;
+        p->flags &= (uint8_t)~SML_AS_DEALT;
     }
     x->s->asked = (uint8_t)((x->s->active + 1) % x->u->seats);
     return sml_goes_on_dealing(x);
@@ -327,7 +333,7 @@ static void lay_distinction(const struct sml_run *x, unsigned card)
     struct sml_seat *p = self(x);
 
     sml_own(x, card);
-    if (sml_family_of[card] == SML_F_PRIZE) { /* SML-063 */
+    if (sml_family_of(x->u, card) == SML_F_PRIZE) { /* SML-063 */
         p->awarded = (uint8_t)(p->awarded | sml_award_bit(p->job));
         p->flags |= SML_RAISED;
     }
@@ -338,11 +344,11 @@ bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
 {
     struct sml_seat *p = self(x);
 
-    switch ((enum sml_family)sml_family_of[card]) {
+    switch (sml_family_of(x->u, card)) {
     case SML_F_STUDIES: lay_study(x, card); return true;
     case SML_F_JOB: return sml_lay_job(x, card);
     case SML_F_SALARY:
-        sml_lay_salary(x->s, x->s->active, card);
+        sml_lay_salary(x->u, x->s, x->s->active, card);
         tell(x, SML_EV_LAID, x->s->active, card, p->money);
         return true;
     case SML_F_FLIRT: lay_flirt(x, card); return true;

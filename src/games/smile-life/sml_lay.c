@@ -40,7 +40,7 @@ static bool may_work(const struct sml_who *w, unsigned job, struct lv_refusal *w
 
 bool sml_may_lay_by_piston(const struct sml_who *w, unsigned job, struct lv_refusal *why)
 {
-    if (job >= SML_N_CARDS || sml_family_of[job] != SML_F_JOB)
+    if (job >= SML_MAX_CARDS || sml_family_of(w->u, job) != SML_F_JOB)
         return sml_refuse(why, "SML-127", N_("the useful friend brings a job"), 0);
     if (job == SML_HEAD_PROF)
         return sml_refuse(why, "SML-130", N_("no friend makes a head professor"), 0);
@@ -53,7 +53,7 @@ static bool may_earn(const struct sml_who *w, unsigned card, struct lv_refusal *
 {
     if (w->me->job == SML_NONE)
         return sml_refuse(why, "SML-032", N_("no job, no salary"), 0);
-    if (sml_worth(card) > sml_highest_salary(w->u, w->me))
+    if (sml_worth(w->u, card) > sml_highest_salary(w->u, w->me))
         return sml_refuse(why, "SML-032", N_("this job pays salaries up to {n}"),
                          (int)sml_highest_salary(w->u, w->me));
     return true;
@@ -76,7 +76,7 @@ static bool may_flirt(const struct sml_who *w, struct lv_refusal *why)
  * uncovered before another seat. */
 unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsigned laid)
 {
-    unsigned card = sml_twin_of(laid), seat = sml_owner_of(s, card), zone = sml_zone_of(s, card);
+    unsigned card = sml_twin_of(u, laid), seat = sml_owner_of(s, card), zone = sml_zone_of(s, card);
 
     if (zone < SML_Z_FLIRT || zone > SML_Z_LOVER_BORN || seat == s->active)
         return SML_NONE;
@@ -96,7 +96,7 @@ static bool may_marry(const struct sml_who *w, struct lv_refusal *why)
 
 static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
 {
-    unsigned type = w->me->flirt == SML_NONE ? SML_N_TYPES : sml_type_of[w->me->flirt];
+    unsigned type = w->me->flirt == SML_NONE ? SML_MAX_TYPES : sml_type_of(w->u, w->me->flirt);
 
     if (w->me->marriage != SML_NONE)
         return true; /* SML-045 */
@@ -125,7 +125,7 @@ unsigned sml_price_of(const struct sml_who *w, unsigned card)
 {
     unsigned price = sml_data_of(w->u)->price[card];
 
-    if (sml_family_of[card] == SML_F_HOUSE && w->me->marriage != SML_NONE)
+    if (sml_family_of(w->u, card) == SML_F_HOUSE && w->me->marriage != SML_NONE)
         price = (price + 1) / 2; /* SML-058 */
     return price;
 }
@@ -133,7 +133,7 @@ unsigned sml_price_of(const struct sml_who *w, unsigned card)
 /* SML-105, SML-R46: a trip of a Pilote is never paid once the first turn is over. */
 static bool flies_free(const struct sml_who *w, unsigned card)
 {
-    return sml_family_of[card] == SML_F_TRIP && w->me->job == SML_PILOT
+    return sml_family_of(w->u, card) == SML_F_TRIP && w->me->job == SML_PILOT
            && !(w->me->flags & SML_JOB_NEW);
 }
 
@@ -141,10 +141,10 @@ bool sml_may_lay_free(const struct sml_who *w, unsigned card, struct lv_refusal 
 {
     if (flies_free(w, card))
         return true;
-    if (sml_family_of[card] == SML_F_TRIP)
+    if (sml_family_of(w->u, card) == SML_F_TRIP)
         return sml_refuse(why, "SML-105",
                          N_("trips are free for an airline pilot, from the next turn on"), 0);
-    if (sml_family_of[card] != SML_F_HOUSE || w->me->job != SML_ARCHITECT
+    if (sml_family_of(w->u, card) != SML_F_HOUSE || w->me->job != SML_ARCHITECT
         || w->me->flags & (SML_JOB_NEW | SML_HOUSE_USED))
         return sml_refuse(why, "SML-089",
                          N_("one house is free for an architect, from the next turn on"), 0);
@@ -244,7 +244,7 @@ static bool may_lay_piston(const struct sml_who *w, unsigned job, struct lv_refu
 static bool may_lay_casino(const struct sml_who *w, unsigned bet, struct lv_refusal *why)
 {
     if (bet != SML_NONE
-        && (bet >= SML_N_CARDS || sml_family_of[bet] != SML_F_SALARY
+        && (bet >= SML_MAX_CARDS || sml_family_of(w->u, bet) != SML_F_SALARY
             || !sml_lies(w->s, bet, SML_Z_HAND, w->seat)))
         return sml_refuse(why, "SML-132", N_("a bet is a salary of the hand"), 0);
     return true;
@@ -331,7 +331,7 @@ static inline bool may_lay_plain(const struct sml_who *w, enum sml_family family
 bool sml_may_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
                  struct lv_refusal *why)
 {
-    enum sml_family family = sml_family_of[card];
+    enum sml_family family = sml_family_of(w->u, card);
 
     if (family == SML_F_SPECIAL)
         return may_lay_special(w, card, b, c, why);
@@ -351,7 +351,7 @@ static bool can_hit(const struct sml_who *w, unsigned card)
 
 bool sml_can_lay(const struct sml_who *w, unsigned card)
 {
-    enum sml_family family = sml_family_of[card];
+    enum sml_family family = sml_family_of(w->u, card);
 
     if (family == SML_F_MALUS && card != SML_ATTACK)
         return can_hit(w, card);
@@ -371,7 +371,7 @@ static int try_lay(const struct sml_who *w, unsigned card, unsigned b, unsigned 
 
 static int list_revenge(const struct sml_who *w, lv_action *out, int n)
 {
-    for (unsigned card = SML_ACCIDENT; card <= SML_REPEAT_YEAR_LAST; card++)
+    for (unsigned card = 0; card < sml_data_of(w->u)->n_cards; card++)
         if (sml_lies(w->s, card, SML_Z_PAST, w->seat))
             for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
                 n = try_lay(w, SML_REVENGE, card, seat, out, n);
@@ -402,7 +402,7 @@ static int list_special(const struct sml_who *w, unsigned card, lv_action *out, 
 
 int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n)
 {
-    enum sml_family family = sml_family_of[card];
+    enum sml_family family = sml_family_of(w->u, card);
 
     if (family == SML_F_SPECIAL)
         return list_special(w, card, out, n);
@@ -421,38 +421,47 @@ int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n)
 
 /* ---- paying ----------------------------------------------------------------------------------- */
 
-unsigned sml_purse(const struct sml_state *s, unsigned seat, uint8_t card[41])
+static unsigned add_to_purse(const struct lv_setup *u, uint8_t *purse, unsigned n, unsigned card)
+{
+    unsigned i = n;
+
+    for (; i > 0 && sml_pay_order(u, purse[i - 1]) > sml_pay_order(u, card); i--)
+        purse[i] = purse[i - 1];
+    purse[i] = (uint8_t)card;
+    return n + 1;
+}
+
+unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                   uint8_t purse[SML_PURSE])
 {
     unsigned n = 0;
 
-    for (int level = 4; level > 0; level--) {
-        unsigned first = SML_SALARY_1 + 10u * (unsigned)(level - 1);
-        for (unsigned c = first; c < first + 10; c++)
-            if (sml_lies(s, c, SML_Z_SALARY, seat))
-                card[n++] = (uint8_t)c;
-        if (level == SML_LEGACY_WORTH && sml_lies(s, SML_LEGACY, SML_Z_LAID, seat))
-            card[n++] = SML_LEGACY;
-    }
+    for (unsigned card = s->seat[seat].salary; card != SML_NONE; card = s->under[card])
+        if (sml_zone_of(s, card) == SML_Z_SALARY)
+            n = add_to_purse(u, purse, n, card);
+    if (sml_lies(s, SML_LEGACY, SML_Z_LAID, seat))
+        n = add_to_purse(u, purse, n, SML_LEGACY);
     return n;
 }
 
 /* Payments go from dear to cheap and stop as soon as the price is reached: then no card of them is
  * needless (SML-R68), and each set of cards can be paid in one way only. A card may be next if the
  * price can still be reached with it and what comes after it. */
-bool sml_may_pay(const struct sml_state *s, unsigned card, struct lv_refusal *why)
+bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
+                 struct lv_refusal *why)
 {
-    uint8_t purse[41];
-    unsigned n = sml_purse(s, s->active, purse), sum = 0;
+    uint8_t purse[SML_PURSE];
+    unsigned n = sml_purse(u, s, s->active, purse), sum = 0;
     bool mine = false;
 
     for (unsigned i = 0; i < n; i++) {
         mine |= purse[i] == card;
         if (mine)
-            sum += sml_worth(purse[i]);
+            sum += sml_worth(u, purse[i]);
     }
     if (!mine)
         return sml_refuse(why, "SML-055", N_("only own free salaries pay"), 0);
-    if (s->paid != SML_NONE && sml_pay_order(card) < sml_pay_order(s->paid))
+    if (s->paid != SML_NONE && sml_pay_order(u, card) < sml_pay_order(u, s->paid))
         return sml_refuse(why, "SML-R68", N_("a payment goes from dear to cheap"), 0);
     if (sum < s->price)
         return sml_refuse(why, "SML-055", N_("{n} bundles could not be reached any more"),
@@ -469,7 +478,7 @@ bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston)
 
     if (sml_can_lay(w, card))
         return true;
-    if (w->me->affair != SML_NONE && sml_family_of[card] == SML_F_ADULTERY)
+    if (w->me->affair != SML_NONE && sml_family_of(w->u, card) == SML_F_ADULTERY)
         return true; /* SML-R97 */
     if (w->me->job != SML_NONE && !sml_is_interim(w->u, w->me->job))
         return false;
@@ -480,9 +489,9 @@ bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston)
                && sml_may_lay_by_piston(&then, card, NULL));
 }
 
-static bool is_sought(unsigned source, unsigned card)
+static bool is_sought(const struct lv_setup *u, unsigned source, unsigned card)
 {
-    enum sml_family family = sml_family_of[card];
+    enum sml_family family = sml_family_of(u, card);
 
     if (source == SML_BUYER)
         return family == SML_F_HOUSE || family == SML_F_TRIP; /* SML-094 */
@@ -491,9 +500,9 @@ static bool is_sought(unsigned source, unsigned card)
 
 bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why)
 {
-    if (card >= SML_N_CARDS || sml_zone_of(w->s, card) != SML_Z_DISCARD)
+    if (card >= SML_MAX_CARDS || sml_zone_of(w->s, card) != SML_Z_DISCARD)
         return sml_refuse(why, "SML-120", N_("this card is not in the discard"), 0);
-    if (!is_sought(source, card))
+    if (!is_sought(w->u, source, card))
         return sml_refuse(why, source == SML_BUYER ? "SML-094" : "SML-095",
                          N_("this job fetches other cards"), 0);
     if (sml_owner_of(w->s, card) == w->seat && !w->u->option[SML_OPT_OWN_DISCARDS][0])

@@ -44,10 +44,11 @@ static bool has_what_it_takes(const struct sml_seat *p, unsigned type, struct lv
 }
 
 /* SML-071, SML-R34, SML-R101 */
-static bool is_undergoing(const struct sml_seat *p, unsigned type, struct lv_refusal *why)
+static bool is_undergoing(const struct lv_setup *u, const struct sml_seat *p, unsigned type,
+                          struct lv_refusal *why)
 {
     for (unsigned i = 0; i < p->n_skips; i++)
-        if (sml_type_of[p->skip[i]] == type)
+        if (sml_type_of(u, p->skip[i]) == type)
             return !sml_refuse(why, "SML-071",
                               N_("the same malus is still at work on this player"), 0);
     if (p->received >> (type - SML_T_ACCIDENT) & 1)
@@ -59,7 +60,7 @@ static bool is_undergoing(const struct sml_seat *p, unsigned type, struct lv_ref
 bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned from,
                  unsigned target, unsigned card, struct lv_refusal *why)
 {
-    unsigned type = sml_type_of[card];
+    unsigned type = sml_type_of(u, card);
     const struct sml_seat *p;
     const char *rule;
 
@@ -69,7 +70,7 @@ bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned f
     rule = immunity(u, type, p->job);
     if (rule)
         return sml_refuse(why, rule, N_("the job of this player protects from it"), 0);
-    return has_what_it_takes(p, type, why) && !is_undergoing(p, type, why);
+    return has_what_it_takes(p, type, why) && !is_undergoing(u, p, type, why);
 }
 
 bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
@@ -86,7 +87,7 @@ bool sml_may_attack(const struct lv_setup *u, const struct sml_state *s, struct 
 bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigned from,
                     unsigned malus, unsigned target, struct lv_refusal *why)
 {
-    if (malus >= SML_N_CARDS || sml_family_of[malus] != SML_F_MALUS
+    if (malus >= SML_MAX_CARDS || sml_family_of(u, malus) != SML_F_MALUS
         || !sml_lies(s, malus, SML_Z_PAST, from))
         return sml_refuse(why, "SML-R83", N_("payback sends a past malus of one's own"),
                          0);
@@ -95,7 +96,7 @@ bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigne
 
 bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from)
 {
-    for (unsigned card = SML_ACCIDENT; card <= SML_REPEAT_YEAR_LAST; card++)
+    for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
         for (unsigned seat = 0; sml_lies(s, card, SML_Z_PAST, from) && seat < (unsigned)u->seats;
              seat++)
             if (sml_may_hit(u, s, from, seat, card, NULL))
@@ -117,7 +118,7 @@ static void repeat_year(const struct sml_run *x, unsigned seat)
     unsigned card = sml_pop(x->s, &p->study);
 
     p->n_studies--;
-    p->level = (uint8_t)(p->level - (card >= SML_DOUBLE_STUDY ? 2 : 1));
+    p->level = (uint8_t)(p->level - sml_data_of(x->u)->level[card]);
     lose(x, seat, card);
 }
 
@@ -125,14 +126,14 @@ static void pay_tax(const struct sml_run *x, unsigned seat)
 {
     unsigned card = sml_last_free_salary(x->s, seat); /* SML-079 */
 
-    sml_lose_salary(x->s, seat, card);
+    sml_lose_salary(x->u, x->s, seat, card);
     lose(x, seat, card);
 }
 
 /* SML-077, SML-R67: the eldest first, so that the youngest ends on top. */
 static void lose_children(const struct sml_run *x, unsigned seat)
 {
-    uint8_t child[10];
+    uint8_t child[SML_MAX_CARDS];
     unsigned n = 0;
 
     while (x->s->seat[seat].child != SML_NONE)
@@ -174,7 +175,7 @@ static void begin_skip(const struct sml_run *x, unsigned seat, unsigned card)
 
 void sml_hit(const struct sml_run *x, unsigned target, unsigned card)
 {
-    unsigned type = sml_type_of[card];
+    unsigned type = sml_type_of(x->u, card);
 
     if (x->u->option[SML_OPT_IDENTICAL_MALUS][0])
         x->s->seat[target].received |= (uint16_t)(1u << (type - SML_T_ACCIDENT));

@@ -60,7 +60,7 @@ static void laid(const struct told *t)
     const struct lv_arg n = LV_NUM("n", t->e->arg[2]), what = card(t, "card", t->e->arg[1]);
     const struct lv_arg seat = who(t, "who", t->e->arg[0]);
 
-    switch ((enum sml_family)sml_family_of[t->e->arg[1]]) {
+    switch (sml_family_of(t->u, (unsigned)t->e->arg[1])) {
     case SML_F_STUDIES:
         lv_say(t->to, t->w->lang, "{who} lays {card}: study level {n}.", seat, what, n);
         break;
@@ -224,6 +224,7 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     switch ((enum sml_event)e->kind) {
     case SML_EV_DRAWN: exactly(&t, N_("{who} draws {card}.")); break;
     case SML_EV_DRAWN_HIDDEN: plainly(&t, N_("{who} draws a card.")); break;
+    case SML_EV_DEALT: plainly(&t, N_("{who} is dealt five cards.")); break;
     case SML_EV_TOTAL:
     case SML_EV_SCORE:
     case SML_EV_KEPT_FLIRTS: numbered(&t); break;

@@ -13,14 +13,14 @@
 
 #include "sml_state.h"
 
-void sml_card_write(unsigned card, struct lv_buf *to)
+void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to)
 {
-    unsigned type = sml_type_of[card];
+    unsigned type = sml_type_of(u, card);
 
-    lv_buf_text(to, sml_id_of[type]);
-    if (sml_copies_of[type] > 1) {
+    lv_buf_text(to, sml_data_of(u)->id[type]);
+    if (sml_data_of(u)->copies[type] > 1) {
         lv_buf_char(to, '#');
-        lv_buf_int(to, card - sml_first_of[type] + 1);
+        lv_buf_int(to, sml_copy_of(u, card));
     }
 }
 
@@ -39,30 +39,31 @@ static unsigned read_number(const char *text, size_t len)
     return n;
 }
 
-unsigned sml_card_read(const char *text, size_t len)
+unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len)
 {
+    const struct sml_data *d = sml_data_of(u);
     const char *hash = memchr(text, '#', len);
     size_t id_len = hash ? (size_t)(hash - text) : len;
 
-    for (unsigned type = 0; type < SML_N_TYPES; type++) {
-        unsigned copies = sml_copies_of[type], n = 1;
-        if (strlen(sml_id_of[type]) != id_len || memcmp(sml_id_of[type], text, id_len) != 0)
+    for (unsigned type = 0; type < d->n_types; type++) {
+        unsigned copies = d->copies[type], n = 1;
+        if (strlen(d->id[type]) != id_len || memcmp(d->id[type], text, id_len) != 0)
             continue;
         if ((copies > 1) != (hash != NULL))
             return SML_NONE;
         if (hash)
             n = read_number(hash + 1, len - id_len - 1);
-        return n >= 1 && n <= copies ? sml_first_of[type] + n - 1 : SML_NONE;
+        return n >= 1 && n <= copies ? sml_card_of(d, type, n) : SML_NONE;
     }
     return SML_NONE;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
-static void write_with(struct lv_buf *to, const char *word, unsigned card)
+static void write_with(const struct lv_setup *u, struct lv_buf *to, const char *word, unsigned card)
 {
     lv_buf_text(to, word);
-    sml_card_write(card, to);
+    sml_card_write(u, card, to);
 }
 
 static void write_seat(struct lv_buf *to, const char *word, unsigned seat)
@@ -71,21 +72,22 @@ static void write_seat(struct lv_buf *to, const char *word, unsigned seat)
     lv_buf_int(to, (int)seat + 1);
 }
 
-static void write_play(unsigned card, unsigned b, unsigned c, struct lv_buf *to)
+static void write_play(const struct lv_setup *u, unsigned card, unsigned b, unsigned c,
+                       struct lv_buf *to)
 {
-    write_with(to, "play ", card);
-    if (sml_family_of[card] == SML_F_MALUS && card != SML_ATTACK)
+    write_with(u, to, "play ", card);
+    if (sml_family_of(u, card) == SML_F_MALUS && card != SML_ATTACK)
         write_seat(to, " target ", b);
     if (b == SML_NONE)
         return;
     if (card == SML_PISTON)
-        write_with(to, " job ", b);
+        write_with(u, to, " job ", b);
     if (card == SML_CASINO)
-        write_with(to, " bet ", b);
+        write_with(u, to, " bet ", b);
     if (card == SML_BARTER)
         write_seat(to, " target ", b);
     if (card == SML_REVENGE) {
-        write_with(to, " malus ", b);
+        write_with(u, to, " malus ", b);
         write_seat(to, " target ", c);
     }
 }
@@ -119,7 +121,7 @@ void sml_action_write(const struct lv_setup *u, const void *state, lv_action x, 
     unsigned a = lv_action_a(x), b = lv_action_b(x);
     enum sml_kind kind = lv_action_kind(x);
 
-    (void)u, (void)state;
+    (void)state;
     if (word_of[kind])
         lv_buf_text(to, word_of[kind]);
     switch (kind) {
@@ -127,29 +129,29 @@ void sml_action_write(const struct lv_setup *u, const void *state, lv_action x, 
     case SML_FIRST: write_seat(to, " ", a); break;
     case SML_RESIGN:
         if (a != SML_NONE)
-            write_with(to, " drop ", a);
+            write_with(u, to, " drop ", a);
         break;
-    case SML_PLAY: write_play(a, b, lv_action_c(x), to); break;
+    case SML_PLAY: write_play(u, a, b, lv_action_c(x), to); break;
     case SML_PLAY_FREE:
-        write_with(to, "play ", a);
+        write_with(u, to, "play ", a);
         lv_buf_text(to, " free");
         break;
     case SML_WITH_PISTON:
-        write_with(to, "play ", a);
+        write_with(u, to, "play ", a);
         lv_buf_text(to, " with piston");
         break;
     case SML_KEEP:
     case SML_SWAP:
-        write_with(to, " ", a);
+        write_with(u, to, " ", a);
         if (b != SML_NONE)
-            write_with(to, " ", b);
+            write_with(u, to, " ", b);
         break;
     case SML_THROW:
     case SML_BET:
     case SML_PAY:
     case SML_GIVE:
     case SML_DROP:
-    case SML_CARD: write_with(to, " ", a); break;
+    case SML_CARD: write_with(u, to, " ", a); break;
     default: break;
     }
 }
@@ -157,20 +159,21 @@ void sml_action_write(const struct lv_setup *u, const void *state, lv_action x, 
 /* ---- reading ---------------------------------------------------------------------------------- */
 
 struct words {
+    const struct lv_setup *u;
     int n;
     const char *at[8];
     size_t len[8];
 };
 
 /* Words are parted by single spaces; too many or empty ones make n 0. */
-static struct words split(const char *text)
+static struct words split(const struct lv_setup *u, const char *text)
 {
-    struct words w = { 0 };
+    struct words w = { .u = u };
 
     for (;;) {
         size_t len = strcspn(text, " ");
         if (len == 0 || w.n == 8)
-            return (struct words){ 0 };
+            return (struct words){ .u = u };
         w.at[w.n] = text;
         w.len[w.n++] = len;
         if (text[len] == '\0')
@@ -186,7 +189,7 @@ static bool is_word(const struct words *w, int i, const char *word)
 
 static bool card_at(const struct words *w, int i, unsigned *to)
 {
-    *to = i < w->n ? sml_card_read(w->at[i], w->len[i]) : SML_NONE;
+    *to = i < w->n ? sml_card_read(w->u, w->at[i], w->len[i]) : SML_NONE;
     return *to != SML_NONE;
 }
 
@@ -197,9 +200,9 @@ static bool seat_at(const struct words *w, int i, unsigned *to)
     return *to < SML_MAX_SEATS;
 }
 
-static bool has_target(unsigned card)
+static bool has_target(const struct lv_setup *u, unsigned card)
 {
-    return card == SML_BARTER || (sml_family_of[card] == SML_F_MALUS && card != SML_ATTACK);
+    return card == SML_BARTER || (sml_family_of(u, card) == SML_F_MALUS && card != SML_ATTACK);
 }
 
 /* The last words of a play, after the card. */
@@ -214,7 +217,7 @@ static bool read_play(const struct words *w, lv_action *to)
     else if (w->n == 4 && is_word(w, 2, "with") && is_word(w, 3, "piston"))
         *to = lv_action_make(SML_WITH_PISTON, card, 0, 0);
     else if (w->n == 4
-             && ((has_target(card) && is_word(w, 2, "target") && seat_at(w, 3, &b))
+             && ((has_target(w->u, card) && is_word(w, 2, "target") && seat_at(w, 3, &b))
                  || (card == SML_PISTON && is_word(w, 2, "job") && card_at(w, 3, &b))
                  || (card == SML_CASINO && is_word(w, 2, "bet") && card_at(w, 3, &b))))
         *to = lv_action_make(SML_PLAY, card, b, 0);
@@ -223,7 +226,7 @@ static bool read_play(const struct words *w, lv_action *to)
         *to = lv_action_make(SML_PLAY, card, b, c);
     else if (w->n == 2 && card == SML_REVENGE)
         *to = lv_action_make(SML_PLAY, card, SML_NONE, SML_NONE);
-    else if (w->n == 2 && (!has_target(card) || card == SML_BARTER))
+    else if (w->n == 2 && (!has_target(w->u, card) || card == SML_BARTER))
         *to = lv_action_make(
             SML_PLAY, card,
             card == SML_PISTON || card == SML_CASINO || card == SML_BARTER ? SML_NONE : 0, 0);
@@ -265,9 +268,9 @@ static bool read_kind(const struct words *w, enum sml_kind kind, lv_action *to)
 bool sml_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why)
 {
-    struct words w = split(text);
+    struct words w = split(u, text);
 
-    (void)u, (void)state;
+    (void)state;
     if (is_word(&w, 0, "play") && read_play(&w, to))
         return true;
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)

@@ -52,8 +52,10 @@ unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsi
 
 unsigned sml_price_of(const struct sml_who *w, unsigned card);
 /* The free salaries and the whole héritage of a seat, in the order of payments; how many. */
-unsigned sml_purse(const struct sml_state *s, unsigned seat, uint8_t card[41]);
-bool sml_may_pay(const struct sml_state *s, unsigned card, struct lv_refusal *why);
+unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                   uint8_t purse[SML_PURSE]);
+bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
+                 struct lv_refusal *why);
 
 /* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the
  * top (a piston that is itself being fetched), or SML_NONE. */

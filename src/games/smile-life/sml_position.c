@@ -33,6 +33,7 @@ static const char *const phase_key[SML_N_PHASES] = {
 static const struct { const char *key; uint8_t bit; } flag_key[] = {
     { "job-new", SML_JOB_NEW }, { "house-used", SML_HOUSE_USED }, { "raised", SML_RAISED },
     { "sixth", SML_SIXTH }, { "was-bandit", SML_WAS_BANDIT }, { "attacked", SML_ATTACKED },
+    { "as-dealt", SML_AS_DEALT },
 };
 enum { N_FLAGS = sizeof flag_key / sizeof *flag_key };
 
@@ -40,58 +41,64 @@ static const uint8_t award_job[] = { SML_WRITER, SML_RESEARCHER, SML_JOURNALIST 
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
-static void put_card(struct lv_json *j, const char *key, unsigned card)
+struct writer {
+    const struct lv_setup *u;
+    const struct sml_state *s;
+    struct lv_json *j;
+};
+
+static void put_card(const struct writer *w, const char *key, unsigned card)
 {
     char room[32];
     struct lv_buf b = LV_BUF(room);
 
     if (card == SML_NONE)
         return;
-    sml_card_write(card, &b);
+    sml_card_write(w->u, card, &b);
     if (key)
-        lv_json_key(j, key);
-    lv_json_text(j, room);
+        lv_json_key(w->j, key);
+    lv_json_text(w->j, room);
 }
 
-static void put_number(struct lv_json *j, const char *key, unsigned value)
+static void put_number(const struct writer *w, const char *key, unsigned value)
 {
     if (value)
-        lv_json_put_int(j, key, value);
+        lv_json_put_int(w->j, key, value);
 }
 
-static void put_flag(struct lv_json *j, const char *key, bool value)
+static void put_flag(const struct writer *w, const char *key, bool value)
 {
     if (value)
-        lv_json_put_bool(j, key, true);
+        lv_json_put_bool(w->j, key, true);
 }
 
 /* A list of cards, left out when empty. */
-static void put_cards(struct lv_json *j, const char *key, const uint8_t *card, unsigned n)
+static void put_cards(const struct writer *w, const char *key, const uint8_t *card, unsigned n)
 {
     if (n == 0)
         return;
-    lv_json_key(j, key);
-    lv_json_list(j);
+    lv_json_key(w->j, key);
+    lv_json_list(w->j);
     for (unsigned i = 0; i < n; i++)
-        put_card(j, NULL, card[i]);
-    lv_json_end(j);
+        put_card(w, NULL, card[i]);
+    lv_json_end(w->j);
 }
 
 /* The cards of some zones before a seat, by index. */
-static void put_zone(struct lv_json *j, const char *key, const struct sml_state *s,
+static void put_zone(const struct writer *w, const char *key,
                      enum sml_zone one, enum sml_zone two, unsigned seat)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_N_CARDS; c++)
-        if (sml_lies(s, c, one, seat) || sml_lies(s, c, two, seat))
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
+        if (sml_lies(w->s, c, one, seat) || sml_lies(w->s, c, two, seat))
             card[n++] = (uint8_t)c;
-    put_cards(j, key, card, n);
+    put_cards(w, key, card, n);
 }
 
 /* A row from its first card to its last; returns how many. */
-static unsigned row_upwards(const struct sml_state *s, unsigned last, uint8_t card[SML_N_CARDS])
+static unsigned row_upwards(const struct sml_state *s, unsigned last, uint8_t card[SML_MAX_CARDS])
 {
     unsigned n = 0;
 
@@ -105,28 +112,28 @@ static unsigned row_upwards(const struct sml_state *s, unsigned last, uint8_t ca
     return n;
 }
 
-static void put_row(struct lv_json *j, const char *key, const struct sml_state *s, unsigned last)
+static void put_row(const struct writer *w, const char *key, unsigned last)
 {
-    uint8_t card[SML_N_CARDS];
-    unsigned n = row_upwards(s, last, card);
+    uint8_t card[SML_MAX_CARDS];
+    unsigned n = row_upwards(w->s, last, card);
 
-    put_cards(j, key, card, n);
+    put_cards(w, key, card, n);
 }
 
 /* Who knows: [1, 3, 0], where 0 stands for onlookers. */
-static void put_mask(struct lv_json *j, unsigned mask)
+static void put_mask(const struct writer *w, unsigned mask)
 {
-    lv_json_list(j);
+    lv_json_list(w->j);
     for (unsigned seat = 0; seat < SML_MAX_SEATS; seat++)
         if (mask >> seat & 1)
-            lv_json_int(j, (int)seat + 1);
+            lv_json_int(w->j, (int)seat + 1);
     if (mask & LV_SEE_ONLOOKER)
-        lv_json_int(j, 0);
-    lv_json_end(j);
+        lv_json_int(w->j, 0);
+    lv_json_end(w->j);
 }
 
 /* { "salaire-1#2": [1, 3] }; cards nobody knows are left out unless `all`. */
-static void put_known(struct lv_json *j, const char *key, const uint8_t *card, const uint8_t *mask,
+static void put_known(const struct writer *w, const char *key, const uint8_t *card, const uint8_t *mask,
                       unsigned n, bool all)
 {
     bool any = false;
@@ -135,21 +142,21 @@ static void put_known(struct lv_json *j, const char *key, const uint8_t *card, c
         any |= all || mask[i];
     if (!any)
         return;
-    lv_json_key(j, key);
-    lv_json_object(j);
+    lv_json_key(w->j, key);
+    lv_json_object(w->j);
     for (unsigned i = 0; i < n; i++) {
         char room[32];
         struct lv_buf b = LV_BUF(room);
         if (!mask[i] && !all)
             continue;
-        sml_card_write(card[i], &b);
-        lv_json_key(j, room);
-        put_mask(j, mask[i]);
+        sml_card_write(w->u, card[i], &b);
+        lv_json_key(w->j, room);
+        put_mask(w, mask[i]);
     }
-    lv_json_end(j);
+    lv_json_end(w->j);
 }
 
-static void put_awards(struct lv_json *j, const struct sml_seat *p)
+static void put_awards(const struct writer *w, const struct sml_seat *p)
 {
     uint8_t job[3];
     unsigned n = 0;
@@ -157,130 +164,146 @@ static void put_awards(struct lv_json *j, const struct sml_seat *p)
     for (unsigned i = 0; i < 3; i++)
         if (p->awarded >> i & 1)
             job[n++] = award_job[i];
-    put_cards(j, "awarded", job, n);
+    put_cards(w, "awarded", job, n);
 }
 
-static void put_received(struct lv_json *j, unsigned received)
+static void put_received(const struct writer *w, unsigned received)
 {
     if (!received)
         return;
-    lv_json_key(j, "received");
-    lv_json_list(j);
+    lv_json_key(w->j, "received");
+    lv_json_list(w->j);
     for (unsigned i = 0; i < SML_N_MALUS; i++)
         if (received >> i & 1)
-            lv_json_text(j, sml_id_of[SML_T_ACCIDENT + i]);
-    lv_json_end(j);
+            lv_json_text(w->j, sml_data_of(w->u)->id[SML_T_ACCIDENT + i]);
+    lv_json_end(w->j);
 }
 
-static void put_seat(struct lv_json *j, const struct sml_state *s, unsigned seat)
+static void put_seat(const struct writer *w, unsigned seat)
 {
-    const struct sml_seat *p = &s->seat[seat];
+    const struct sml_seat *p = &w->s->seat[seat];
 
-    lv_json_object(j);
-    put_cards(j, "hand", p->hand, p->n_hand);
-    put_known(j, "known", p->hand, p->knows, p->n_hand, false);
-    put_row(j, "studies", s, p->study);
-    put_zone(j, "side", s, SML_Z_SIDE, SML_Z_SIDE, seat);
-    put_card(j, "job", p->job);
+    lv_json_object(w->j);
+    put_cards(w, "hand", p->hand, p->n_hand);
+    put_known(w, "known", p->hand, p->knows, p->n_hand, false);
+    put_row(w, "studies", p->study);
+    put_zone(w, "side", SML_Z_SIDE, SML_Z_SIDE, seat);
+    put_card(w, "job", p->job);
     for (unsigned i = 0; i < N_FLAGS; i++)
-        put_flag(j, flag_key[i].key, p->flags & flag_key[i].bit);
-    put_awards(j, p);
-    put_row(j, "salaries", s, p->salary);
-    put_zone(j, "invested", s, SML_Z_INVESTED, SML_Z_SPENT, seat);
-    put_row(j, "flirts", s, p->flirt);
-    put_card(j, "marriage", p->marriage);
-    put_card(j, "adultery", p->affair);
-    put_row(j, "lovers", s, p->lover);
-    put_zone(j, "born", s, SML_Z_FLIRT_BORN, SML_Z_LOVER_BORN, seat);
-    put_zone(j, "kept", s, SML_Z_KEPT, SML_Z_KEPT, seat);
-    put_row(j, "children", s, p->child);
-    put_zone(j, "laid", s, SML_Z_LAID, SML_Z_SPENT, seat);
-    put_zone(j, "malus", s, SML_Z_PAST, SML_Z_PAST, seat);
-    put_cards(j, "skips", p->skip, p->n_skips);
-    put_number(j, "prison-left", p->prison_left);
-    put_received(j, p->received);
-    put_number(j, "total", p->total);
-    put_number(j, "want", s->want[seat]);
-    lv_json_end(j);
+        put_flag(w, flag_key[i].key, p->flags & flag_key[i].bit);
+    put_awards(w, p);
+    put_row(w, "salaries", p->salary);
+    put_zone(w, "invested", SML_Z_INVESTED, SML_Z_SPENT, seat);
+    put_row(w, "flirts", p->flirt);
+    put_card(w, "marriage", p->marriage);
+    put_card(w, "adultery", p->affair);
+    put_row(w, "lovers", p->lover);
+    put_zone(w, "born", SML_Z_FLIRT_BORN, SML_Z_LOVER_BORN, seat);
+    put_zone(w, "kept", SML_Z_KEPT, SML_Z_KEPT, seat);
+    put_row(w, "children", p->child);
+    put_zone(w, "laid", SML_Z_LAID, SML_Z_SPENT, seat);
+    put_zone(w, "malus", SML_Z_PAST, SML_Z_PAST, seat);
+    put_cards(w, "skips", p->skip, p->n_skips);
+    put_number(w, "prison-left", p->prison_left);
+    put_received(w, p->received);
+    put_number(w, "total", p->total);
+    put_number(w, "want", w->s->want[seat]);
+    lv_json_end(w->j);
 }
 
 /* From the bottom to the top: "CARD SEAT" with the mark, "CARD" without. */
-static void put_discard(struct lv_json *j, const struct sml_state *s)
+static void put_discard(const struct writer *w)
 {
-    uint8_t card[SML_N_CARDS];
-    unsigned n = row_upwards(s, s->top, card);
+    uint8_t card[SML_MAX_CARDS];
+    unsigned n = row_upwards(w->s, w->s->top, card);
 
     if (n == 0)
         return;
-    lv_json_key(j, "discard");
-    lv_json_list(j);
+    lv_json_key(w->j, "discard");
+    lv_json_list(w->j);
     for (unsigned i = 0; i < n; i++) {
         char room[40];
         struct lv_buf b = LV_BUF(room);
-        sml_card_write(card[i], &b);
-        if (sml_owner_of(s, card[i]) != SML_UNMARKED) {
+        sml_card_write(w->u, card[i], &b);
+        if (sml_owner_of(w->s, card[i]) != SML_UNMARKED) {
             lv_buf_char(&b, ' ');
-            lv_buf_int(&b, (int)sml_owner_of(s, card[i]) + 1);
+            lv_buf_int(&b, (int)sml_owner_of(w->s, card[i]) + 1);
         }
-        lv_json_text(j, room);
+        lv_json_text(w->j, room);
     }
-    lv_json_end(j);
+    lv_json_end(w->j);
 }
 
-static void put_river(struct lv_json *j, const struct sml_state *s)
+static void put_river(const struct writer *w)
 {
-    lv_json_key(j, "river");
-    lv_json_list(j);
+    lv_json_key(w->j, "river");
+    lv_json_list(w->j);
     for (unsigned i = 0; i < SML_RIVER_LEN; i++)
-        if (s->river[i] == SML_NONE)
-            lv_json_null(j);
+        if (w->s->river[i] == SML_NONE)
+            lv_json_null(w->j);
         else
-            put_card(j, NULL, s->river[i]);
-    lv_json_end(j);
-    put_number(j, "idle", s->idle);
-    put_flag(j, "river-taken", s->river_taken);
+            put_card(w, NULL, w->s->river[i]);
+    lv_json_end(w->j);
+    put_number(w, "idle", w->s->idle);
+    put_flag(w, "river-taken", w->s->river_taken);
 }
 
-static void put_step(struct lv_json *j, const struct lv_setup *u, const struct sml_state *s)
+static void put_step(const struct writer *w)
 {
-    lv_json_put_text(j, "phase", phase_key[s->phase]);
-    lv_json_put_int(j, "turn", s->active + 1);
-    put_number(j, "asked", s->asked ? s->asked + 1u : 0);
-    put_flag(j, "due", s->due);
-    put_number(j, "rainbow", s->rainbow);
-    put_card(j, "taken", s->taken);
-    put_number(j, "price", s->price);
-    put_card(j, "paid", s->paid);
-    put_card(j, "fetch", s->fetch);
-    put_number(j, "draws", s->draws);
-    put_known(j, "drawn", s->drawn, s->drawn_knows, s->n_drawn, true);
-    put_flag(j, "pile-moved", s->pile_moved);
-    put_number(j, "stall", s->stall);
-    if (u->option[SML_OPT_RIVER][0])
-        put_river(j, s);
+    lv_json_put_text(w->j, "phase", phase_key[w->s->phase]);
+    lv_json_put_int(w->j, "turn", w->s->active + 1);
+    put_number(w, "asked", w->s->asked ? w->s->asked + 1u : 0);
+    put_flag(w, "due", w->s->due);
+    put_number(w, "rainbow", w->s->rainbow);
+    put_card(w, "taken", w->s->taken);
+    put_number(w, "price", w->s->price);
+    put_card(w, "paid", w->s->paid);
+    put_card(w, "fetch", w->s->fetch);
+    put_number(w, "draws", w->s->draws);
+    put_known(w, "drawn", w->s->drawn, w->s->drawn_knows, w->s->n_drawn, true);
+    put_flag(w, "pile-moved", w->s->pile_moved);
+    put_number(w, "stall", w->s->stall);
+    if (w->u->option[SML_OPT_RIVER][0])
+        put_river(w);
+}
+
+/* Cards of which somebody knows that they are in a hand or on the casino, but not where. */
+static void put_held(const struct writer *w)
+{
+    uint8_t card[SML_MAX_CARDS], mask[SML_MAX_CARDS];
+    unsigned n = 0;
+
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
+        if (sml_is_held(w->s, c) && w->s->under[c] != 0) {
+            card[n] = (uint8_t)c;
+            mask[n++] = w->s->under[c];
+        }
+    put_known(w, "held", card, mask, n, false);
 }
 
 void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
     const struct sml_state *s = state;
+    const struct writer *w = &(const struct writer){ u, s, j };
 
-    put_step(j, u, s);
-    put_discard(j, s);
-    put_zone(j, "out", s, SML_Z_OUT, SML_Z_OUT, 0);
-    put_zone(j, "pool", s, SML_Z_POOL, SML_Z_POOL, 0);
-    put_known(j, "seen", s->seen, s->sees, s->n_seen, true);
-    put_flag(j, "casino", sml_zone_of(s, SML_CASINO) == SML_Z_MIDDLE);
-    put_card(j, "bet", s->bet);
+    put_step(w);
+    put_discard(w);
+    put_zone(w, "out", SML_Z_OUT, SML_Z_OUT, 0);
+    put_zone(w, "pool", SML_Z_POOL, SML_Z_POOL, 0);
+    put_held(w);
+    put_known(w, "seen", s->seen, s->sees, s->n_seen, true);
+    put_flag(w, "casino", sml_zone_of(s, SML_CASINO) == SML_Z_MIDDLE);
+    put_card(w, "bet", s->bet);
     if (s->bet != SML_NONE)
-        put_number(j, "bettor", sml_owner_of(s, s->bet) + 1);
+        put_number(w, "bettor", sml_owner_of(s, s->bet) + 1);
     if (s->closed) {
         lv_json_key(j, "closed");
-        put_mask(j, s->closed);
+        put_mask(w, s->closed);
     }
     lv_json_key(j, "seats");
     lv_json_list(j);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        put_seat(j, s, seat);
+        put_seat(w, seat);
     lv_json_end(j);
 }
 
@@ -301,8 +324,16 @@ static bool fault(const struct reader *r, const struct lv_node *n, const char *m
 static bool card_of(const struct reader *r, const struct lv_node *n, const char *text, size_t len,
                     unsigned *to)
 {
-    *to = text ? sml_card_read(text, len) : SML_NONE;
+    *to = text ? sml_card_read(r->u, text, len) : SML_NONE;
     return *to != SML_NONE || fault(r, n, N_("there is no card {text}"));
+}
+
+/* An item of a list of cards. */
+static bool card_in(const struct reader *r, const struct lv_node *n, unsigned *to)
+{
+    *to = SML_NONE;
+    return n->type == LV_NODE_TEXT ? card_of(r, n, n->text, strlen(n->text), to)
+                                   : fault(r, n, N_("a card was expected"));
 }
 
 /* Takes a card out of the pile and puts it where the position says; each stands once. */
@@ -366,9 +397,7 @@ static bool get_cards(const struct reader *r, const struct lv_node *object, cons
     if (!list_of(r, object, key, &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT)
-            return fault(r, n, N_("a card was expected"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card) || !settle(r, n, card, zone, seat))
+        if (!card_in(r, n, &card) || !settle(r, n, card, zone, seat))
             return false;
         if (last)
             sml_push(r->s, last, card);
@@ -387,9 +416,7 @@ static bool turn_cards(const struct reader *r, const struct lv_node *object, con
     if (!list_of(r, object, key, &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT)
-            return fault(r, n, N_("a card was expected"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card))
+        if (!card_in(r, n, &card))
             return false;
         if (sml_lies(r->s, card, from, seat))
             sml_put(r->s, card, to, seat);
@@ -431,11 +458,11 @@ static bool get_mask(const struct reader *r, const struct lv_node *list, unsigne
     return true;
 }
 
-/* { "CARD": [players], … } */
+/* { "CARD": [players], … }; `where` is for the function that gets each: a seat, or a zone. */
 static bool get_known(const struct reader *r, const struct lv_node *object, const char *key,
                       bool (*each)(const struct reader *r, const struct lv_node *n, unsigned card,
-                                   unsigned mask, unsigned seat),
-                      unsigned seat)
+                                   unsigned mask, unsigned where),
+                      unsigned where)
 {
     const struct lv_node *known = NULL;
     unsigned card, mask;
@@ -444,7 +471,7 @@ static bool get_known(const struct reader *r, const struct lv_node *object, cons
         return false;
     for (const struct lv_node *n = known ? known->first : NULL; n; n = n->next)
         if (!card_of(r, n, n->key, strlen(n->key), &card) || !get_mask(r, n, &mask)
-            || !each(r, n, card, mask, seat))
+            || !each(r, n, card, mask, where))
             return false;
     return true;
 }
@@ -462,31 +489,20 @@ static bool known_in_hand(const struct reader *r, const struct lv_node *n, unsig
     return fault(r, n, N_("the card {text} does not lie there"));
 }
 
-static bool seen_in_pile(const struct reader *r, const struct lv_node *n, unsigned card,
-                         unsigned mask, unsigned seat)
+/* A card that lies in a short list of its own: seen in the pile, or drawn by Chance. */
+static bool seen_or_drawn(const struct reader *r, const struct lv_node *n, unsigned card,
+                          unsigned mask, unsigned zone)
 {
     struct sml_state *s = r->s;
+    bool seen = zone == SML_Z_SEEN;
+    uint8_t *count = seen ? &s->n_seen : &s->n_drawn;
 
-    if (s->n_seen == SML_LOOK)
+    if (*count == (seen ? SML_LOOK : SML_CHANCE_CARDS))
         return fault(r, n, N_("too many cards"));
-    if (!settle(r, n, card, SML_Z_SEEN, seat))
+    if (!settle(r, n, card, zone, seen ? 0 : s->active))
         return false;
-    s->seen[s->n_seen] = (uint8_t)card;
-    s->sees[s->n_seen++] = (uint8_t)mask;
-    return true;
-}
-
-static bool drawn_by_chance(const struct reader *r, const struct lv_node *n, unsigned card,
-                            unsigned mask, unsigned seat)
-{
-    struct sml_state *s = r->s;
-
-    if (s->n_drawn == SML_CHANCE_CARDS)
-        return fault(r, n, N_("too many cards"));
-    if (!settle(r, n, card, SML_Z_DRAWN, seat))
-        return false;
-    s->drawn[s->n_drawn] = (uint8_t)card;
-    s->drawn_knows[s->n_drawn++] = (uint8_t)mask;
+    (seen ? s->seen : s->drawn)[*count] = (uint8_t)card;
+    (seen ? s->sees : s->drawn_knows)[(*count)++] = (uint8_t)mask;
     return true;
 }
 
@@ -498,14 +514,12 @@ static bool get_hand(const struct reader *r, const struct lv_node *object, unsig
     if (!list_of(r, object, "hand", &list))
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT)
-            return fault(r, n, N_("a card was expected"));
         if (r->s->seat[seat].n_hand == SML_HAND)
             return fault(r, n, N_("too many cards"));
-        if (!card_of(r, n, n->text, strlen(n->text), &card)
+        if (!card_in(r, n, &card)
             || !settle(r, n, card, SML_Z_HAND, seat))
             return false;
-        sml_hand_add(r->s, seat, card, 0);
+        sml_hand_add(r->s, seat, card, 0, 0);
     }
     return get_known(r, object, "known", known_in_hand, seat);
 }
@@ -518,7 +532,7 @@ static bool get_awards(const struct reader *r, const struct lv_node *object, str
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
         unsigned card =
-            n->type == LV_NODE_TEXT ? sml_card_read(n->text, strlen(n->text)) : SML_NONE;
+            n->type == LV_NODE_TEXT ? sml_card_read(r->u, n->text, strlen(n->text)) : SML_NONE;
         if (card == SML_NONE || !sml_award_bit(card) || p->awarded & sml_award_bit(card))
             return fault(r, n, N_("no prize for {text}"));
         p->awarded = (uint8_t)(p->awarded | sml_award_bit(card));
@@ -535,7 +549,7 @@ static bool get_received(const struct reader *r, const struct lv_node *object, s
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
         unsigned i = 0;
         while (n->type == LV_NODE_TEXT && i < SML_N_MALUS
-               && strcmp(n->text, sml_id_of[SML_T_ACCIDENT + i]) != 0)
+               && strcmp(n->text, sml_data_of(r->u)->id[SML_T_ACCIDENT + i]) != 0)
             i++;
         if (n->type != LV_NODE_TEXT || i == SML_N_MALUS)
             return fault(r, n, N_("there is no malus {text}"));
@@ -558,7 +572,7 @@ static bool get_flags(const struct reader *r, const struct lv_node *object, stru
 static bool get_skips(const struct reader *r, const struct lv_node *object, unsigned seat)
 {
     struct sml_seat *p = &r->s->seat[seat];
-    uint8_t last = SML_NONE, row[SML_N_CARDS];
+    uint8_t last = SML_NONE, row[SML_MAX_CARDS];
     unsigned n;
 
     if (!get_cards(r, object, "skips", SML_Z_ACTIVE, seat, &last))
@@ -575,26 +589,45 @@ static bool get_skips(const struct reader *r, const struct lv_node *object, unsi
 }
 
 /* The counts that follow from the cards. */
-static void count_seat(struct sml_state *s, unsigned seat)
+static void count_seat(const struct lv_setup *u, struct sml_state *s, unsigned seat)
 {
     struct sml_seat *p = &s->seat[seat];
 
     for (unsigned c = p->study; c != SML_NONE; c = s->under[c]) {
         p->n_studies++;
-        p->level = (uint8_t)(p->level + (c >= SML_DOUBLE_STUDY ? 2 : 1));
+        p->level = (uint8_t)(p->level + sml_data_of(u)->level[c]);
     }
     for (unsigned c = p->flirt; c != SML_NONE; c = s->under[c])
         p->n_flirts++;
     for (unsigned c = p->salary; c != SML_NONE; c = s->under[c])
-        if (sml_zone_of(s, c) == SML_Z_SALARY && sml_family_of[c] == SML_F_SALARY)
-            p->money = (uint8_t)(p->money + sml_worth(c));
+        if (sml_zone_of(s, c) == SML_Z_SALARY && sml_family_of(u, c) == SML_F_SALARY)
+            p->money = (uint8_t)(p->money + sml_worth(u, c));
+}
+
+static bool held_somewhere(const struct reader *r, const struct lv_node *n, unsigned card,
+                           unsigned mask, unsigned where)
+{
+    (void)where;
+    if (!sml_is_held(r->s, card))
+        return fault(r, n, N_("the card {text} does not lie there"));
+    r->s->under[card] = (uint8_t)mask;
+    return true;
+}
+
+/* Comes last: the cards lie where they belong, and nobody knows anything of them yet. */
+static bool get_held(const struct reader *r, const struct lv_node *object)
+{
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
+        if (sml_is_held(r->s, card))
+            r->s->under[card] = 0;
+    return get_known(r, object, "held", held_somewhere, 0);
 }
 
 static bool get_seat(const struct reader *r, const struct lv_node *object, unsigned seat)
 {
     static const char *const keys[] = {
         "hand",        "known",    "studies",  "side",       "job",      "job-new",
-        "house-used",  "raised",   "sixth",    "was-bandit", "attacked", "awarded",
+        "house-used",  "raised",   "sixth",    "was-bandit", "attacked", "as-dealt", "awarded",
         "salaries",    "invested", "flirts",   "marriage",   "adultery", "lovers",
         "born",        "kept",     "children", "laid",       "malus",    "skips",
         "prison-left", "received", "total",    "want",       NULL
@@ -622,7 +655,7 @@ static bool get_seat(const struct reader *r, const struct lv_node *object, unsig
         || !get_received(r, object, p) || !get_number(r, object, "total", 45, &p->total)
         || !get_number(r, object, "want", SML_HAND, &r->s->want[seat]))
         return false;
-    count_seat(r->s, seat);
+    count_seat(r->u, r->s, seat);
     return true;
 }
 
@@ -726,7 +759,7 @@ static bool get_step(const struct reader *r, const struct lv_node *object)
     s->pile_moved = moved;
     return get_card(r, object, "taken", &s->taken, SML_Z_TAKEN, s->active)
            && name_card(r, object, "paid", &s->paid) && name_card(r, object, "fetch", &s->fetch)
-           && get_known(r, object, "drawn", drawn_by_chance, s->active);
+           && get_known(r, object, "drawn", seen_or_drawn, SML_Z_DRAWN);
 }
 
 static bool get_closed(const struct reader *r, const struct lv_node *object)
@@ -748,6 +781,7 @@ bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, v
                                         "drawn",       "pile-moved", "stall",  "river",  "idle",
                                         "river-taken", "discard",    "out",    "pool",   "seen",
                                         "casino",      "bet",        "bettor", "closed", "seats",
+                                        "held",
                                         NULL };
     struct sml_state s = { 0 };
     struct reader r = { u, &s, why };
@@ -757,10 +791,11 @@ bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, v
     if (!lv_node_only(object, keys, why) || !get_step(&r, object) || !get_discard(&r, object)
         || !get_cards(&r, object, "out", SML_Z_OUT, 0, NULL)
         || !get_cards(&r, object, "pool", SML_Z_POOL, 0, NULL)
-        || !get_known(&r, object, "seen", seen_in_pile, 0) || !get_river(&r, object)
-        || !get_casino(&r, object) || !get_closed(&r, object) || !get_seats(&r, object))
+        || !get_known(&r, object, "seen", seen_or_drawn, SML_Z_SEEN) || !get_river(&r, object)
+        || !get_casino(&r, object) || !get_closed(&r, object) || !get_seats(&r, object)
+        || !get_held(&r, object))
         return false;
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
         outside += sml_zone_of(&s, card) > SML_Z_SEEN;
     if (outside > sml_deck_size(u))
         return lv_refuse(why, LV_E_POSITION, "SML-003", N_("more than {n} cards are in play"),

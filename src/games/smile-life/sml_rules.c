@@ -39,7 +39,7 @@ static bool is_at(const struct sml_state *s, enum sml_phase phase, struct lv_ref
 
 static bool holds(const struct sml_state *s, unsigned seat, unsigned card, struct lv_refusal *why)
 {
-    return (card < SML_N_CARDS && sml_lies(s, card, SML_Z_HAND, seat))
+    return (card < SML_MAX_CARDS && sml_lies(s, card, SML_Z_HAND, seat))
            || sml_refuse(why, "SML-010", N_("this card is not in the hand"), 0);
 }
 
@@ -127,11 +127,12 @@ static bool may_end_affair(const struct lv_setup *u, const struct sml_state *s,
     return acts_freely(s, why) && taken_stays_playable(u, s, &then, why);
 }
 
-static bool may_bet(const struct sml_state *s, unsigned card, struct lv_refusal *why)
+static bool may_bet(const struct lv_setup *u, const struct sml_state *s, unsigned card,
+                    struct lv_refusal *why)
 {
     if (!holds(s, s->active, card, why))
         return false;
-    if (sml_family_of[card] != SML_F_SALARY)
+    if (sml_family_of(u, card) != SML_F_SALARY)
         return sml_refuse(why, "SML-135", N_("a bet is a salary of the hand"), 0);
     if (sml_zone_of(s, SML_CASINO) != SML_Z_MIDDLE)
         return sml_refuse(why, "SML-135", N_("there is no casino yet"), 0);
@@ -204,12 +205,12 @@ static bool may_refuse_fetch(const struct sml_state *s, struct lv_refusal *why)
 
 static bool may_keep(const struct sml_state *s, unsigned kept, unsigned top, struct lv_refusal *why)
 {
-    bool fine = kept < SML_N_CARDS && sml_zone_of(s, kept) == SML_Z_DRAWN;
+    bool fine = kept < SML_MAX_CARDS && sml_zone_of(s, kept) == SML_Z_DRAWN;
 
     if (s->n_drawn == 1)
         fine = fine && top == SML_NONE;
     else
-        fine = fine && top < SML_N_CARDS && top != kept && sml_zone_of(s, top) == SML_Z_DRAWN;
+        fine = fine && top < SML_MAX_CARDS && top != kept && sml_zone_of(s, top) == SML_Z_DRAWN;
     return is_at(s, SML_AT_KEEP, why)
            && (fine
                || sml_refuse(why, "SML-118", N_("these are not the cards drawn"), 0));
@@ -218,7 +219,7 @@ static bool may_keep(const struct sml_state *s, unsigned kept, unsigned top, str
 static bool may_give(const struct sml_state *s, unsigned card, struct lv_refusal *why)
 {
     return is_at(s, SML_AT_GIVE, why)
-           && ((card < SML_N_CARDS && sml_lies(s, card, SML_Z_SALARY, s->asked))
+           && ((card < SML_MAX_CARDS && sml_lies(s, card, SML_Z_SALARY, s->asked))
                || sml_refuse(why, "SML-114", N_("a gift is an own free salary"), 0));
 }
 
@@ -228,7 +229,7 @@ static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal
 
     if (mover_in[s->phase] != BY_CHANCE || s->phase == SML_LOT || s->phase == SML_BARTERING)
         return lv_refuse(why, LV_E_TURN, "SML-010", N_("no card is drawn now"), 0);
-    return (card < SML_N_CARDS && sml_zone_of(s, card) == from)
+    return (card < SML_MAX_CARDS && sml_zone_of(s, card) == from)
            || sml_refuse(why, "SML-002", N_("this card cannot come now"), 0);
 }
 
@@ -270,12 +271,12 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_QUIT: return acts_freely(s, why) && may_quit(u, s, why);
     case SML_END_AFFAIR: return acts_freely(s, why) && may_end_affair(u, s, why);
     case SML_THROW: return is_at(s, SML_AT_PLAY, why) && holds(s, s->active, a, why);
-    case SML_BET: return is_at(s, SML_AT_PLAY, why) && may_bet(s, a, why);
-    case SML_PLAY: return a < SML_N_CARDS ? may_play(u, s, x, why) : holds(s, s->active, a, why);
+    case SML_BET: return is_at(s, SML_AT_PLAY, why) && may_bet(u, s, a, why);
+    case SML_PLAY: return a < SML_MAX_CARDS ? may_play(u, s, x, why) : holds(s, s->active, a, why);
     case SML_PLAY_FREE:
-        return a < SML_N_CARDS ? may_play_free(u, s, a, why) : holds(s, s->active, a, why);
+        return a < SML_MAX_CARDS ? may_play_free(u, s, a, why) : holds(s, s->active, a, why);
     case SML_WITH_PISTON: return may_use_piston(u, s, a, why);
-    case SML_PAY: return is_at(s, SML_AT_PAY, why) && sml_may_pay(s, a, why);
+    case SML_PAY: return is_at(s, SML_AT_PAY, why) && sml_may_pay(u, s, a, why);
     case SML_PAID: return has_paid(s, why);
     case SML_STOP: return may_stop(s, why);
     case SML_NO_FETCH: return may_refuse_fetch(s, why);
@@ -363,7 +364,7 @@ static int list_play_step(const struct lv_setup *u, const struct sml_state *s, l
     for (unsigned i = 0; i < p->n_hand; i++)
         n = sml_list_lay(&w, p->hand[i], out, n);
     for (unsigned i = 0; casino && i < p->n_hand; i++)
-        if (may_bet(s, p->hand[i], NULL))
+        if (may_bet(u, s, p->hand[i], NULL))
             out[n++] = lv_action_make(SML_BET, p->hand[i], 0, 0);
     for (unsigned i = 0; i < p->n_hand; i++)
         out[n++] = lv_action_make(SML_THROW, p->hand[i], 0, 0);
@@ -421,15 +422,16 @@ static unsigned careful_group(const int n[5], int price)
     return group;
 }
 
-static unsigned careful_payment(const struct sml_state *s, const uint8_t purse[41], unsigned n)
+static unsigned careful_payment(const struct lv_setup *u, const struct sml_state *s,
+                                const uint8_t purse[SML_PURSE], unsigned n)
 {
     int count[5] = { 0 };
     unsigned first[5] = { 0 };
 
     for (unsigned i = n; i-- > 0;) {
         unsigned group =
-            purse[i] == SML_LEGACY ? 2 : (const unsigned[]){ 4, 3, 1, 0 }[sml_worth(purse[i]) - 1];
-        if (s->paid != SML_NONE && sml_pay_order(purse[i]) < sml_pay_order(s->paid))
+            purse[i] == SML_LEGACY ? 2 : (const unsigned[]){ 4, 3, 1, 0 }[sml_worth(u, purse[i]) - 1];
+        if (s->paid != SML_NONE && sml_pay_order(u, purse[i]) < sml_pay_order(u, s->paid))
             continue;
         count[group]++;
         first[group] = purse[i];
@@ -437,20 +439,20 @@ static unsigned careful_payment(const struct sml_state *s, const uint8_t purse[4
     return first[careful_group(count, s->price)];
 }
 
-static int list_pay_step(const struct sml_state *s, lv_action *out)
+static int list_pay_step(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
 {
-    uint8_t purse[41];
-    unsigned n_purse = sml_purse(s, s->active, purse), careful = SML_NONE;
+    uint8_t purse[SML_PURSE];
+    unsigned n_purse = sml_purse(u, s, s->active, purse), careful = SML_NONE;
     int n = 0;
 
     if (s->price == 0) {
         out[n++] = lv_action_make(SML_PAID, 0, 0, 0);
     } else {
-        careful = careful_payment(s, purse, n_purse);
+        careful = careful_payment(u, s, purse, n_purse);
         out[n++] = lv_action_make(SML_PAY, careful, 0, 0);
     }
     for (unsigned i = 0; i < n_purse; i++)
-        if (purse[i] != careful && sml_may_pay(s, purse[i], NULL))
+        if (purse[i] != careful && sml_may_pay(u, s, purse[i], NULL))
             out[n++] = lv_action_make(SML_PAY, purse[i], 0, 0);
     return n;
 }
@@ -469,11 +471,11 @@ static int list_keep_step(const struct sml_state *s, lv_action *out)
     return n;
 }
 
-static int list_gifts(const struct sml_state *s, lv_action *out)
+static int list_gifts(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
 {
     int n = 0;
 
-    for (unsigned card = SML_SALARY_1; card <= SML_SALARY_4_LAST; card++)
+    for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
         if (sml_lies(s, card, SML_Z_SALARY, s->asked))
             out[n++] = lv_action_make(SML_GIVE, card, 0, 0);
     return n;
@@ -497,14 +499,14 @@ int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     case SML_AT_DRAW: return list_draw_step(u, s, out);
     case SML_AT_PLAY: return list_play_step(u, s, out);
     case SML_AT_TAKEN: return list_taken_step(u, s, out);
-    case SML_AT_PAY: return list_pay_step(s, out);
+    case SML_AT_PAY: return list_pay_step(u, s, out);
     case SML_AT_FETCH: return list_fetch_step(u, s, out);
     case SML_AT_POWER:
         out[0] = lv_action_make(SML_USE, 0, 0, 0);
         out[1] = lv_action_make(SML_DECLINE, 0, 0, 0);
         return 2;
     case SML_AT_KEEP: return list_keep_step(s, out);
-    case SML_AT_GIVE: return list_gifts(s, out);
+    case SML_AT_GIVE: return list_gifts(u, s, out);
     case SML_AT_DROP: return list_drops(s, out);
     default: return 0;
     }
@@ -538,7 +540,7 @@ int sml_outcomes(const struct lv_setup *u, const void *state,
                 out[n++] = (struct lv_outcome){ lv_action_make(SML_FIRST, seat, 0, 0), 1 };
         return n;
     }
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
         if (may_come(s, card, NULL))
             out[n++] = (struct lv_outcome){ lv_action_make(SML_CARD, card, 0, 0), 1 };
     return n;
@@ -570,16 +572,17 @@ static unsigned select_bit(uint32_t word, unsigned k)
 
 /* While much of the deck is left, guessing finds an undrawn card soon; else count. Both are even, so
  * that their mixture is. */
-static unsigned pick_undrawn(const struct sml_state *s, struct lv_rng *rng)
+static unsigned pick_undrawn(const struct lv_setup *u, const struct sml_state *s,
+                              struct lv_rng *rng)
 {
-    unsigned count[7], sum = 0, i = 0, k;
+    unsigned count[SML_WORDS], sum = 0, i = 0, k;
 
     for (int guess = 0; guess < 8; guess++) {
-        k = lv_rng_below(rng, SML_N_CARDS);
+        k = lv_rng_below(rng, sml_data_of(u)->n_cards);
         if (s->undrawn[k / 32] >> k % 32 & 1)
             return k;
     }
-    for (unsigned w = 0; w < 7; w++)
+    for (unsigned w = 0; w < SML_WORDS; w++)
         sum += count[w] = count_bits(s->undrawn[w]);
     k = lv_rng_below(rng, sum);
     while (k >= count[i])
@@ -587,12 +590,13 @@ static unsigned pick_undrawn(const struct sml_state *s, struct lv_rng *rng)
     return 32 * i + select_bit(s->undrawn[i], k);
 }
 
-static unsigned pick_pooled(const struct sml_state *s, struct lv_rng *rng)
+static unsigned pick_pooled(const struct lv_setup *u, const struct sml_state *s,
+                             struct lv_rng *rng)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS] = { 0 };
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_N_CARDS; c++) {
+    for (unsigned c = 0; c < sml_data_of(u)->n_cards; c++) {
         card[n] = (uint8_t)c;
         n += sml_zone_of(s, c) == SML_Z_POOL;
     }
@@ -615,6 +619,6 @@ lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng 
     if (s->phase == SML_LOT || s->phase == SML_BARTERING)
         return pick_listed(u, s, rng);
     if (s->phase == SML_DEALING_AGAIN)
-        return lv_action_make(SML_CARD, pick_pooled(s, rng), 0, 0);
-    return lv_action_make(SML_CARD, pick_undrawn(s, rng), 0, 0);
+        return lv_action_make(SML_CARD, pick_pooled(u, s, rng), 0, 0);
+    return lv_action_make(SML_CARD, pick_undrawn(u, s, rng), 0, 0);
 }

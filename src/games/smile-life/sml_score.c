@@ -12,7 +12,7 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
 
     for (int seat = 0; seat < u->seats; seat++)
         score[seat] = 0;
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < d->n_cards; card++)
         if (sml_in_table(sml_zone_of(s, card)))
             score[sml_owner_of(s, card)] += d->smiles[card];
     if (sml_lies(s, SML_UNICORN, SML_Z_LAID, unicorn)
@@ -41,15 +41,31 @@ static float hand_value(const struct sml_who *w, unsigned card)
 {
     float smiles = sml_data_of(w->u)->smiles[card];
 
-    switch ((enum sml_family)sml_family_of[card]) {
+    switch (sml_family_of(w->u, card)) {
     case SML_F_MALUS: return 0.6f;
     case SML_F_SPECIAL: return 1.2f;
-    case SML_F_JOB: /* one job at a time: a better one than that which is held is worth something */
-        if (w->me->job != SML_NONE)
-            return 0.2f;
+    case SML_F_JOB:
         return sml_can_lay(w, card) ? 1.7f + 0.6f * sml_data_of(w->u)->pay[card] : 1.0f;
     default: return sml_can_lay(w, card) ? 0.85f * smiles : 0.4f * smiles;
     }
+}
+
+/* One job at a time: of those in the hand the best counts, and a little each of the others; all of
+ * them little while a job is held. */
+static float hand_worth(const struct sml_who *w)
+{
+    float sum = 0, job = 0;
+
+    for (unsigned i = 0; i < w->me->n_hand; i++) {
+        float v = hand_value(w, w->me->hand[i]);
+        if (sml_family_of(w->u, w->me->hand[i]) != SML_F_JOB) {
+            sum += v;
+        } else {
+            sum += 0.2f;
+            job = v > job ? v : job;
+        }
+    }
+    return w->me->job == SML_NONE && job > 0 ? sum + job - 0.2f : sum;
 }
 
 /* What the table promises: a job its salaries, studies a job, money a house, a marriage children. */
@@ -78,21 +94,28 @@ static float prospects(const struct sml_who *w, float turns)
     return v * ahead;
 }
 
-/* A purchase or taken card is as good as laid; so is the bet, half the time. */
-static float pending(const struct lv_setup *u, const struct sml_state *s, unsigned seat)
+/* A purchase or taken card is as good as laid, but an affair in the place of another is no gain; the
+ * bet is won half the time. */
+static float pending(const struct sml_who *w)
 {
-    const struct sml_data *d = sml_data_of(u);
+    const struct sml_state *s = w->s;
+    const struct sml_data *d = sml_data_of(w->u);
+    unsigned seat = w->seat;
     float v = 0;
 
     if (s->taken != SML_NONE && s->active == seat)
         v += (float)d->smiles[s->taken] - 0.12f * (float)s->price;
+    if (s->phase == SML_AT_TAKEN && s->active == seat && w->me->affair != SML_NONE
+        && sml_family_of(w->u, s->taken) == SML_F_ADULTERY)
+        v -= 1.5f;
     if (s->bet != SML_NONE && sml_owner_of(s, s->bet) == seat)
         v += 1.2f;
     for (unsigned i = 0; i < s->n_drawn && s->active == seat; i++)
         v += 0.4f * (float)d->smiles[s->drawn[i]];
     if (s->active == seat)
         v += 0.5f * (float)s->due + 0.6f * (float)(s->rainbow > 1 ? s->rainbow - 1 : 0);
-    if (s->active == seat && (s->phase == SML_AT_POWER || s->phase == SML_AT_FETCH))
+    if (s->active == seat
+        && (s->phase == SML_AT_POWER || s->phase == SML_AT_FETCH || s->phase == SML_LOOKING))
         v += 0.8f;
     return v;
 }
@@ -108,19 +131,17 @@ static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsig
 {
     const struct sml_seat *p = &s->seat[seat];
     struct sml_who w = { u, s, p, seat };
-    float turns = turns_left(u, s), hand = 0, usable;
+    float turns = turns_left(u, s), usable;
 
-    for (unsigned i = 0; i < p->n_hand; i++)
-        hand += hand_value(&w, p->hand[i]);
     usable = p->n_hand > 0 && turns < (float)p->n_hand ? turns / (float)p->n_hand : 1;
-    return (float)score + prospects(&w, turns) + hand * usable * 0.7f + pending(u, s, seat);
+    return (float)score + prospects(&w, turns) + hand_worth(&w) * usable * 0.7f + pending(&w);
 }
 
 /* Soft maximum of the worths; the fewer turns are left, the surer a lead. */
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct sml_state *s = state;
-    int32_t score[LV_MAX_SEATS];
+    int32_t score[LV_MAX_SEATS] = { 0 };
     uint8_t rank[LV_MAX_SEATS];
     float worth[LV_MAX_SEATS], most = -1000, sum = 0, spread;
 

@@ -56,7 +56,7 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
         .help = N_("Which part of the deck is used, hands included."),
     },
     [SML_OPT_DECK_CARDS] = {
-        .id = "deck-cards", .min = 40, .max = SML_N_CARDS, .names = no_deck_cards, .standard = 0,
+        .id = "deck-cards", .min = SML_MIN_CARDS, .max = SML_MAX_CARDS, .names = no_deck_cards, .standard = 0,
         .rules = "SML-003 SML-R103", .title = N_("number of cards"),
         .help = N_("Exactly so many cards are used; 0: as deck-length says."),
     },
@@ -115,19 +115,21 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
 
 bool sml_is_removed(const struct lv_setup *u, unsigned card)
 {
-    unsigned type = sml_type_of[card];
+    unsigned type = sml_type_of(u, card);
 
+    if (sml_data_of(u)->absent[card])
+        return true;
     if (u->option[SML_OPT_FAMILY][0]
         && (type == SML_T_AFFAIR || type == SML_T_ATTACK || type == SML_T_STRIPPER))
         return true;
-    return (uint32_t)u->option[SML_OPT_REMOVE][type / 32] >> type % 32 & 1;
+    return type < SML_N_TYPES && (uint32_t)u->option[SML_OPT_REMOVE][type / 32] >> type % 32 & 1;
 }
 
 static unsigned whole_deck(const struct lv_setup *u)
 {
     unsigned n = 0;
 
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
         n += !sml_is_removed(u, card);
     return n;
 }
@@ -173,7 +175,7 @@ void sml_start(const struct lv_setup *u, void *state)
         s->river[i] = SML_NONE;
     for (unsigned i = 0; i < SML_MAX_SEATS; i++)
         empty_seat(&s->seat[i]);
-    for (unsigned card = 0; card < SML_N_CARDS; card++) {
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++) {
         s->under[card] = SML_NONE;
         if (sml_is_removed(u, card))
             sml_put(s, card, SML_Z_REMOVED, 0);

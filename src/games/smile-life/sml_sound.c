@@ -19,6 +19,7 @@ enum {
             | BIT(PAST) | BIT(ACTIVE),
     IN_ROW = BIT(DISCARD) | BIT(STUDY) | BIT(SALARY) | BIT(INVESTED) | BIT(FLIRT) | BIT(FLIRT_BORN)
              | BIT(LOVER) | BIT(LOVER_BORN) | BIT(CHILD),
+    HELD = BIT(HAND) | BIT(POOL) | BIT(BET),
     BEFORE_PLAY = BIT(DECK) | BIT(REMOVED) | BIT(HAND) | BIT(RIVER),
 };
 
@@ -33,9 +34,9 @@ static const uint32_t zones_of[SML_N_FAMILIES] = {
 };
 
 /* Where this very card may lie besides in a pile or a hand. */
-static uint32_t zones_for(unsigned card)
+static uint32_t zones_for(const struct lv_setup *u, unsigned card)
 {
-    unsigned type = sml_type_of[card];
+    unsigned type = sml_type_of(u, card);
 
     switch (type) {
     case SML_T_CASINO: return BIT(MIDDLE);
@@ -48,10 +49,10 @@ static uint32_t zones_for(unsigned card)
     case SML_T_REPEAT_YEAR: return BIT(PAST);
     default: break;
     }
-    if (sml_family_of[card] == SML_F_FLIRT && type != SML_T_FLIRT_HOTEL
+    if (sml_family_of(u, card) == SML_F_FLIRT && type != SML_T_FLIRT_HOTEL
         && type != SML_T_FLIRT_CAMPING)
         return BIT(FLIRT) | BIT(LOVER) | BIT(KEPT);
-    return zones_of[sml_family_of[card]];
+    return zones_of[sml_family_of(u, card)];
 }
 
 static bool low_bits_fit(const struct lv_setup *u, unsigned zone, unsigned low)
@@ -67,20 +68,21 @@ static bool low_bits_fit(const struct lv_setup *u, unsigned zone, unsigned low)
 
 static bool cards_fit(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
 {
-    for (unsigned card = 0; card < SML_N_CARDS; card++) {
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++) {
         unsigned zone = sml_zone_of(s, card);
         bool undrawn = s->undrawn[card / 32] >> card % 32 & 1;
-        if (zone >= SML_N_ZONES || !(1u << zone & (ANYWHERE | zones_for(card)))
+        if (zone >= SML_N_ZONES || !(1u << zone & (ANYWHERE | zones_for(u, card)))
             || !low_bits_fit(u, zone, sml_owner_of(s, card)))
             return impossible(why, "SML-011", N_("a card lies where it cannot lie"));
         if ((zone == SML_Z_REMOVED) != sml_is_removed(u, card))
             return impossible(why, "SML-002",
                               N_("a card is in play that was removed, or the reverse"));
         if ((zone == SML_Z_DECK) != undrawn
-            || (s->under[card] != SML_NONE && !(1u << zone & IN_ROW)))
+            || (s->under[card] != SML_NONE && !(1u << zone & (IN_ROW | HELD))))
             return impossible(why, "SML-002", N_("a card is in two places"));
     }
-    return s->undrawn[6] >> 8 == 0 || impossible(why, "SML-002", N_("a card is in two places"));
+    return s->undrawn[SML_WORDS - 1] >> SML_MAX_CARDS % 32 == 0
+           || impossible(why, "SML-002", N_("a card is in two places"));
 }
 
 /* How many cards lie in each zone, by the low bits of their places: counted once, asked often. */
@@ -92,7 +94,7 @@ static struct census count_all(const struct sml_state *s)
 {
     struct census k = { { { 0 } } };
 
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
         k.n[sml_zone_of(s, card)][sml_owner_of(s, card)]++;
     return k;
 }
@@ -120,7 +122,7 @@ static unsigned count_zone(const struct census *k, enum sml_zone zone)
 static bool row_fits(const struct sml_state *s, unsigned last, uint32_t zones, unsigned seat,
                      unsigned n, struct lv_refusal *why)
 {
-    for (; n > 0 && last < SML_N_CARDS; n--, last = s->under[last])
+    for (; n > 0 && last < SML_MAX_CARDS; n--, last = s->under[last])
         if (!(1u << sml_zone_of(s, last) & zones)
             || (seat != SML_NONE && sml_owner_of(s, last) != seat))
             break;
@@ -151,21 +153,20 @@ static bool single_fits(const struct sml_state *s, const struct census *k, unsig
     unsigned n = count_in(k, 1u << zone, seat);
 
     return card == SML_NONE ? n == 0
-                            : n == 1 && card < SML_N_CARDS && sml_lies(s, card, zone, seat);
+                            : n == 1 && card < SML_MAX_CARDS && sml_lies(s, card, zone, seat);
 }
 
-static bool counts_fit(const struct sml_state *s, const struct census *k, unsigned seat,
-                       struct lv_refusal *why)
+static bool counts_fit(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                       unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
     unsigned level = 0, money = 0;
 
-    for (unsigned card = SML_STUDY; card <= SML_DOUBLE_STUDY_LAST; card++)
+    for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
         if (sml_lies(s, card, SML_Z_STUDY, seat))
-            level += card >= SML_DOUBLE_STUDY ? 2 : 1;
-    for (unsigned card = SML_SALARY_1; card <= SML_SALARY_4_LAST; card++)
-        if (sml_lies(s, card, SML_Z_SALARY, seat))
-            money += sml_worth(card);
+            level += sml_data_of(u)->level[card];
+        else if (sml_lies(s, card, SML_Z_SALARY, seat))
+            money += sml_worth(u, card);
     if (level != p->level || p->n_studies != count_in(k, BIT(STUDY), seat) || money != p->money
         || p->n_flirts != count_in(k, BIT(FLIRT) | BIT(FLIRT_BORN), seat))
         return impossible(why, NULL, N_("the counts of a player are wrong"));
@@ -175,13 +176,14 @@ static bool counts_fit(const struct sml_state *s, const struct census *k, unsign
 }
 
 /* SML-028, SML-042, SML-043, SML-046, SML-065 */
-static bool life_fits(const struct sml_state *s, const struct census *k, unsigned seat,
-                      struct lv_refusal *why)
+static bool life_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                      unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
-    unsigned prizes =
-        sml_lies(s, SML_PRIZE, SML_Z_LAID, seat) + sml_lies(s, SML_PRIZE_LAST, SML_Z_LAID, seat);
+    unsigned prizes = 0;
 
+    for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
+        prizes += sml_family_of(u, card) == SML_F_PRIZE && sml_lies(s, card, SML_Z_LAID, seat);
     if (!single_fits(s, k, p->job, SML_Z_JOB, seat))
         return impossible(why, "SML-028", N_("a player has one job at most"));
     if (!single_fits(s, k, p->marriage, SML_Z_MARRIAGE, seat))
@@ -205,7 +207,7 @@ static bool flags_fit(const struct sml_state *s, unsigned seat, struct lv_refusa
     unsigned award = p->job == SML_NONE ? 0 : sml_award_bit(p->job);
     bool fresh = seat == s->active && s->phase >= SML_AT_PLAY && s->phase < SML_REFILL;
 
-    if (p->flags > 63 || (p->flags & SML_JOB_NEW && (p->job == SML_NONE || !fresh))
+    if (p->flags > 127 || (p->flags & SML_JOB_NEW && (p->job == SML_NONE || !fresh))
         || (p->flags & SML_HOUSE_USED && p->job != SML_ARCHITECT)
         || (p->flags & SML_RAISED && !(p->awarded & award))
         || (p->flags & SML_SIXTH && p->job != SML_RESEARCHER))
@@ -226,9 +228,9 @@ static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const
             fine = p->skip[i] == 0;
             continue;
         }
-        fine = p->skip[i] < SML_N_CARDS && sml_lies(s, p->skip[i], SML_Z_ACTIVE, seat);
+        fine = p->skip[i] < SML_MAX_CARDS && sml_lies(s, p->skip[i], SML_Z_ACTIVE, seat);
         for (unsigned j = 0; fine && j < i; j++)
-            fine = sml_type_of[p->skip[i]] != sml_type_of[p->skip[j]];
+            fine = sml_type_of(u, p->skip[i]) != sml_type_of(u, p->skip[j]);
         prison |= p->skip[i] == SML_PRISON;
     }
     if (!fine || count_in(k, BIT(ACTIVE), seat) != p->n_skips)
@@ -252,14 +254,20 @@ static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, const
 {
     const struct sml_seat *p = &s->seat[seat];
     bool fine = p->n_hand <= SML_HAND && p->n_hand == count_in(k, BIT(HAND), seat);
+    unsigned smiles = 0;
 
     for (unsigned i = 0; fine && i < SML_HAND; i++) {
         if (i >= p->n_hand)
             fine = p->hand[i] == 0 && p->knows[i] == 0;
         else
-            fine = p->hand[i] < SML_N_CARDS && sml_lies(s, p->hand[i], SML_Z_HAND, seat)
-                   && (i == 0 || p->hand[i - 1] < p->hand[i]) && mask_fits(u, p->knows[i], seat);
+            fine = p->hand[i] < SML_MAX_CARDS && sml_lies(s, p->hand[i], SML_Z_HAND, seat)
+                   && (i == 0 || p->hand[i - 1] < p->hand[i]) && mask_fits(u, p->knows[i], seat)
+                   && mask_fits(u, s->under[p->hand[i]], seat)
+                   && !(s->under[p->hand[i]] & p->knows[i]);
+        smiles += fine && i < p->n_hand ? sml_data_of(u)->smiles[p->hand[i]] : 0u;
     }
+    if (fine && p->flags & SML_AS_DEALT && (p->n_hand != SML_LIMIT || smiles != p->total))
+        return impossible(why, "SML-R03", N_("the hand does not have the smiles announced"));
     return fine || impossible(why, "SML-014", N_("a hand is not in order"));
 }
 
@@ -293,8 +301,8 @@ static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, const
     unsigned attackers = 0;
 
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        if (!rows_fit(s, k, seat, why) || !counts_fit(s, k, seat, why)
-            || !life_fits(s, k, seat, why) || !flags_fit(s, seat, why)
+        if (!rows_fit(s, k, seat, why) || !counts_fit(u, s, k, seat, why)
+            || !life_fits(u, s, k, seat, why) || !flags_fit(s, seat, why)
             || !skips_fit(u, s, k, seat, why) || !hand_fits(u, s, k, seat, why))
             return false;
         if (!hand_size_fits(s, seat))
@@ -323,13 +331,13 @@ static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, const
         count_zone(k, SML_Z_DECK) + count_zone(k, SML_Z_REMOVED) + count_zone(k, SML_Z_SEEN);
     bool fine = s->n_seen <= SML_LOOK && s->n_seen == count_zone(k, SML_Z_SEEN);
 
-    if (s->pile + (SML_N_CARDS - inside) != sml_deck_size(u) || s->n_seen > s->pile)
+    if (s->pile + (SML_MAX_CARDS - inside) != sml_deck_size(u) || s->n_seen > s->pile)
         return impossible(why, "SML-005", N_("the pile has the wrong number of cards"));
     for (unsigned i = 0; fine && i < SML_LOOK; i++) {
         if (i >= s->n_seen)
             fine = s->seen[i] == 0 && s->sees[i] == 0;
         else
-            fine = s->seen[i] < SML_N_CARDS && sml_zone_of(s, s->seen[i]) == SML_Z_SEEN
+            fine = s->seen[i] < SML_MAX_CARDS && sml_zone_of(s, s->seen[i]) == SML_Z_SEEN
                    && s->sees[i] != 0 && s->sees[i] < 1u << u->seats;
         for (unsigned j = 0; fine && j < i && i < s->n_seen; j++)
             fine = s->seen[i] != s->seen[j];
@@ -350,7 +358,7 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, cons
     for (unsigned place = 0; fine && place < SML_RIVER_LEN; place++) {
         if (s->river[place] == SML_NONE)
             continue;
-        fine = s->river[place] < SML_N_CARDS && sml_lies(s, s->river[place], SML_Z_RIVER, place);
+        fine = s->river[place] < SML_MAX_CARDS && sml_lies(s, s->river[place], SML_Z_RIVER, place);
         n++;
     }
     fine = fine && n == count_zone(k, SML_Z_RIVER)
@@ -364,12 +372,14 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, cons
     return fine || impossible(why, "SML-144", N_("the river is not as it should be"));
 }
 
-static bool casino_fits(const struct sml_state *s, const struct census *k, struct lv_refusal *why)
+static bool casino_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+                        struct lv_refusal *why)
 {
     unsigned bets = count_zone(k, SML_Z_BET);
     bool fine = s->bet == SML_NONE ? bets == 0
-                                   : bets == 1 && s->bet < SML_N_CARDS
-                                         && sml_zone_of(s, s->bet) == SML_Z_BET;
+                                   : bets == 1 && s->bet < SML_MAX_CARDS
+                                         && sml_zone_of(s, s->bet) == SML_Z_BET
+                                         && mask_fits(u, s->under[s->bet], sml_owner_of(s, s->bet));
 
     if (bets > 0 && (sml_zone_of(s, SML_CASINO) != SML_Z_MIDDLE || s->phase == SML_OVER))
         fine = false;
@@ -396,7 +406,7 @@ static bool chance_drawn_fits(const struct lv_setup *u, const struct sml_state *
         if (i >= s->n_drawn)
             fine = s->drawn[i] == 0 && s->drawn_knows[i] == 0;
         else
-            fine = s->drawn[i] < SML_N_CARDS && sml_lies(s, s->drawn[i], SML_Z_DRAWN, s->active)
+            fine = s->drawn[i] < SML_MAX_CARDS && sml_lies(s, s->drawn[i], SML_Z_DRAWN, s->active)
                    && (i == 0 || s->drawn[i - 1] < s->drawn[i])
                    && mask_fits(u, s->drawn_knows[i], s->active);
     }
@@ -409,20 +419,20 @@ static bool chance_drawn_fits(const struct lv_setup *u, const struct sml_state *
 static bool purchase_fits(const struct lv_setup *u, const struct sml_state *s)
 {
     struct sml_who w = sml_active(u, s);
-    enum sml_family family = sml_family_of[s->taken];
-    uint8_t purse[41];
-    unsigned n = sml_purse(s, s->active, purse), full = sml_price_of(&w, s->taken), sum = 0;
+    enum sml_family family = sml_family_of(u, s->taken);
+    uint8_t purse[SML_PURSE];
+    unsigned n = sml_purse(u, s, s->active, purse), full = sml_price_of(&w, s->taken), sum = 0;
 
     if (family != SML_F_HOUSE && family != SML_F_TRIP)
         return false;
     if (s->paid != SML_NONE
-        && (s->paid >= SML_N_CARDS
+        && (s->paid >= SML_MAX_CARDS
             || !(sml_lies(s, s->paid, SML_Z_INVESTED, s->active)
                  || sml_lies(s, s->paid, SML_Z_SPENT, s->active))))
         return false;
     for (unsigned i = 0; i < n; i++)
-        if (s->paid == SML_NONE || sml_pay_order(purse[i]) > sml_pay_order(s->paid))
-            sum += sml_worth(purse[i]);
+        if (s->paid == SML_NONE || sml_pay_order(u, purse[i]) > sml_pay_order(u, s->paid))
+            sum += sml_worth(u, purse[i]);
     if (s->price == 0 && (!u->option[SML_OPT_OVERPAY][0] || sum == 0))
         return false;
     return (s->paid == SML_NONE ? s->price == full : s->price < full) && sum >= s->price;
@@ -435,7 +445,7 @@ static bool taken_fits(const struct lv_setup *u, const struct sml_state *s, cons
     if (s->phase != SML_AT_TAKEN && s->phase != SML_AT_PAY)
         return s->taken == SML_NONE && s->price == 0 && s->paid == SML_NONE
                && count_zone(k, SML_Z_TAKEN) == 0;
-    if (s->taken >= SML_N_CARDS || !sml_lies(s, s->taken, SML_Z_TAKEN, s->active)
+    if (s->taken >= SML_MAX_CARDS || !sml_lies(s, s->taken, SML_Z_TAKEN, s->active)
         || count_zone(k, SML_Z_TAKEN) != 1)
         return false;
     if (s->phase == SML_AT_PAY)
@@ -473,6 +483,9 @@ static bool asked_fits(const struct lv_setup *u, const struct sml_state *s, cons
         if (s->want[seat])
             waiting += (unsigned)(s->want[seat] - s->seat[seat].n_hand);
     }
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
+        if (sml_zone_of(s, card) == SML_Z_POOL && !mask_fits(u, s->under[card], SML_NONE))
+            return false;
     if (waiting != count_zone(k, SML_Z_POOL) || (waiting > 0) != (s->phase == SML_DEALING_AGAIN))
         return false;
     switch ((enum sml_phase)s->phase) {
@@ -533,11 +546,11 @@ static bool before_play_fits(const struct lv_setup *u, const struct sml_state *s
 
     if (s->phase > SML_LOT)
         return true;
-    for (unsigned card = 0; card < SML_N_CARDS; card++)
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
         if (!(1u << sml_zone_of(s, card) & BEFORE_PLAY))
             return false;
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        if (s->seat[seat].flags || (s->phase != SML_LOT && s->seat[seat].total > 0))
+        if (s->seat[seat].flags & ~SML_AS_DEALT || (s->phase != SML_LOT && s->seat[seat].total > 0))
             return false; /* at the lot the totals were announced; hands behind them stay hidden */
         lot += sml_in_lot(u, s, seat);
     }
@@ -593,5 +606,5 @@ bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     all = count_all(s);
     return row_fits(s, s->top, BIT(DISCARD), SML_NONE, count_zone(k, SML_Z_DISCARD), why)
            && seats_fit(u, s, k, why) && pile_fits(u, s, k, why) && river_fits(u, s, k, why)
-           && casino_fits(s, k, why) && jobs_fit(s, why) && step_fits(u, s, k, why);
+           && casino_fits(u, s, k, why) && jobs_fit(s, why) && step_fits(u, s, k, why);
 }

@@ -36,6 +36,33 @@ static inline const struct sml_data *sml_data_of(const struct lv_setup *u)
     return u->data;
 }
 
+static inline enum sml_family sml_family_of(const struct lv_setup *u, unsigned card)
+{
+    return sml_data_of(u)->family[card];
+}
+
+static inline unsigned sml_type_of(const struct lv_setup *u, unsigned card)
+{
+    return sml_data_of(u)->type[card];
+}
+
+/* Copies of a card are numbered from 1. */
+static inline unsigned sml_copy_of(const struct lv_setup *u, unsigned card)
+{
+    const struct sml_data *d = sml_data_of(u);
+    unsigned type = d->type[card];
+
+    return card < SML_N_CARDS ? card - d->first[type] + 1u
+                              : card - d->more[type] + d->boxed[type] + 1u;
+}
+
+/* The copy of that number, which must be there. */
+static inline unsigned sml_card_of(const struct sml_data *d, unsigned type, unsigned copy)
+{
+    return copy <= d->boxed[type] ? d->first[type] + copy - 1u
+                                  : d->more[type] + copy - d->boxed[type] - 1u;
+}
+
 /* A refusal by a rule. The test comes first, so that lists, which ask without a reason, are made by
  * plain comparisons once the predicates are inlined. */
 static inline bool sml_refuse(struct lv_refusal *why, const char *rule, const char *msgid, int n)
@@ -71,21 +98,26 @@ static inline void sml_unlink(struct sml_state *s, uint8_t *last, unsigned card)
 
 /* ---- hands ------------------------------------------------------------------------------------ */
 
-static inline void sml_hand_add(struct sml_state *s, unsigned seat, unsigned card, unsigned knows)
+/* What others know of a card that comes: that it is in this hand, or (SML-R111) that it is in one. */
+static inline void sml_hand_add(struct sml_state *s, unsigned seat, unsigned card, unsigned knows,
+                                unsigned held)
 {
     struct sml_seat *p = &s->seat[seat];
-    unsigned i = p->n_hand++;
+    unsigned i = p->n_hand++, others = lv_see_but(seat);
 
+    p->flags &= (uint8_t)~SML_AS_DEALT;
     for (; i > 0 && p->hand[i - 1] > card; i--) {
         p->hand[i] = p->hand[i - 1];
         p->knows[i] = p->knows[i - 1];
     }
     p->hand[i] = (uint8_t)card;
-    p->knows[i] = (uint8_t)(knows & ~(1u << seat));
+    p->knows[i] = (uint8_t)(knows & others);
+    s->under[card] = (uint8_t)(held & ~knows & others);
     sml_put(s, card, SML_Z_HAND, seat);
 }
 
-/* Takes a card out of a hand; it is nowhere until it is put somewhere. Returns who knew it. */
+/* Takes a card out of a hand; it is nowhere until it is put somewhere. Returns who knows that it was
+ * in one. */
 static inline unsigned sml_hand_remove(struct sml_state *s, unsigned seat, unsigned card)
 {
     struct sml_seat *p = &s->seat[seat];
@@ -93,13 +125,30 @@ static inline unsigned sml_hand_remove(struct sml_state *s, unsigned seat, unsig
 
     while (p->hand[i] != card)
         i++;
-    knew = p->knows[i];
+    knew = p->knows[i] | s->under[card];
+    s->under[card] = SML_NONE;
+    p->flags &= (uint8_t)~SML_AS_DEALT;
     for (p->n_hand--; i < p->n_hand; i++) {
         p->hand[i] = p->hand[i + 1];
         p->knows[i] = p->knows[i + 1];
     }
     p->hand[i] = p->knows[i] = 0;
     return knew;
+}
+
+/* May others know of this card that it is in some hand, or a bet? */
+static inline bool sml_is_held(const struct sml_state *s, unsigned card)
+{
+    unsigned zone = sml_zone_of(s, card);
+
+    return zone == SML_Z_HAND || zone == SML_Z_POOL || zone == SML_Z_BET;
+}
+
+/* Who knew that a card of a hand is there knows from now on that it is in some hand, or the bet. */
+static inline void sml_blur(struct sml_state *s, struct sml_seat *p, unsigned i, unsigned who)
+{
+    s->under[p->hand[i]] |= p->knows[i] & (uint8_t)who;
+    p->knows[i] &= (uint8_t)~who;
 }
 
 static inline unsigned sml_hand_limit(const struct sml_seat *p)
@@ -117,23 +166,25 @@ static inline void sml_discard(struct sml_state *s, unsigned card, unsigned mark
 
 /* ---- money ------------------------------------------------------------------------------------ */
 
-static inline unsigned sml_worth(unsigned card)
+static inline unsigned sml_worth(const struct lv_setup *u, unsigned card)
 {
-    return card == SML_LEGACY ? SML_LEGACY_WORTH : 1 + (card - SML_SALARY_1) / 10;
+    return sml_data_of(u)->pay[card];
 }
 
-static inline void sml_lay_salary(struct sml_state *s, unsigned seat, unsigned card)
+static inline void sml_lay_salary(const struct lv_setup *u, struct sml_state *s, unsigned seat,
+                                  unsigned card)
 {
     sml_put(s, card, SML_Z_SALARY, seat);
     sml_push(s, &s->seat[seat].salary, card);
-    s->seat[seat].money = (uint8_t)(s->seat[seat].money + sml_worth(card));
+    s->seat[seat].money = (uint8_t)(s->seat[seat].money + sml_worth(u, card));
 }
 
 /* A free salary leaves its owner. */
-static inline void sml_lose_salary(struct sml_state *s, unsigned seat, unsigned card)
+static inline void sml_lose_salary(const struct lv_setup *u, struct sml_state *s, unsigned seat,
+                                   unsigned card)
 {
     sml_unlink(s, &s->seat[seat].salary, card);
-    s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(card));
+    s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(u, card));
 }
 
 /* The last free salary of a seat that has one (SML-079). */
@@ -183,10 +234,13 @@ static inline unsigned sml_highest_salary(const struct lv_setup *u, const struct
     return p->flags & SML_RAISED ? 4 : sml_data_of(u)->pay[p->job];
 }
 
-/* The other flirt of the same place. */
-static inline unsigned sml_twin_of(unsigned flirt)
+/* The other flirt of the same place; the flirt itself when there is no other. */
+static inline unsigned sml_twin_of(const struct lv_setup *u, unsigned flirt)
 {
-    return SML_FLIRT_BAR + ((flirt - SML_FLIRT_BAR) ^ 1);
+    const struct sml_data *d = sml_data_of(u);
+    unsigned type = d->type[flirt];
+
+    return d->copies[type] == 2 ? sml_card_of(d, type, 3 - sml_copy_of(u, flirt)) : flirt;
 }
 
 /* All seats and the onlookers, as bits of event masks. */
@@ -196,9 +250,9 @@ static inline unsigned sml_everybody(const struct lv_setup *u)
 }
 
 /* The order in which payments are asked: from dear to cheap, the héritage after the other threes. */
-static inline unsigned sml_pay_order(unsigned card)
+static inline unsigned sml_pay_order(const struct lv_setup *u, unsigned card)
 {
-    return card == SML_LEGACY ? 31 : (4 - sml_worth(card)) * 16 + (card - SML_SALARY_1) % 10;
+    return (4 - sml_worth(u, card)) * 256 + (card == SML_LEGACY ? 255 : card);
 }
 
 #endif

@@ -17,7 +17,7 @@ static void say_list(const struct telling *t, struct lv_buf *b, const uint8_t *c
     for (unsigned i = 0; i < n; i++) {
         if (i > 0)
             lv_buf_text(b, ", ");
-        lv_buf_text(b, sml_family_of[card[i]] == SML_F_SALARY
+        lv_buf_text(b, sml_family_of(t->u, card[i]) == SML_F_SALARY
                            ? sml_copy_name(t->u, t->w, card[i], room)
                            : sml_name(t->u, t->w, card[i]));
     }
@@ -57,7 +57,7 @@ static unsigned in_zone(const struct telling *t, enum sml_zone zone, unsigned se
 {
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_N_CARDS; c++)
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
         if (sml_lies(t->s, c, zone, seat))
             card[n++] = (uint8_t)c;
     return n;
@@ -74,7 +74,7 @@ static unsigned in_row(const struct telling *t, unsigned last, uint8_t *card)
 
 static void zone(const struct telling *t, const char *msgid, enum sml_zone z, unsigned seat)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = in_zone(t, z, seat, card);
 
     fact_cards(t, msgid, card, n);
@@ -82,13 +82,24 @@ static void zone(const struct telling *t, const char *msgid, enum sml_zone z, un
 
 static void row(const struct telling *t, const char *msgid, unsigned last)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = in_row(t, last, card);
 
     fact_cards(t, msgid, card, n);
 }
 
 /* ---- one player ------------------------------------------------------------------------------- */
+
+static void tell_use(const struct telling *t, unsigned card)
+{
+    char use[SML_TEXT + 256], room[SML_TEXT + 512];
+    struct lv_buf u = LV_BUF(use), b = LV_BUF(room);
+
+    sml_say_use(&u, t->u, t->w, card);
+    lv_say(&b, t->w->lang, "{card}: {text}", LV_STR("card", sml_name(t->u, t->w, card)),
+           LV_STR("text", use));
+    t->to->fact(t->to->ctx, room);
+}
 
 static void tell_hand(const struct telling *t, unsigned seat)
 {
@@ -101,6 +112,9 @@ static void tell_hand(const struct telling *t, unsigned seat)
             known[n++] = p->hand[i];
     if ((int)seat == t->w->reader || t->s->phase == SML_OVER) {
         fact_cards(t, N_("In hand: {list}."), known, n);
+        for (unsigned i = 0; i < n && (int)seat == t->w->reader; i++)
+            if (i == 0 || sml_type_of(t->u, known[i]) != sml_type_of(t->u, known[i - 1]))
+                tell_use(t, known[i]);
         return;
     }
     fact_number(t, N_("Cards in hand: {n}."), p->n_hand);
@@ -132,7 +146,7 @@ static void tell_work(const struct telling *t, unsigned seat)
 static void tell_money(const struct telling *t, unsigned seat)
 {
     const struct sml_seat *p = &t->s->seat[seat];
-    uint8_t row_of[SML_N_CARDS], free_ones[SML_N_CARDS];
+    uint8_t row_of[SML_MAX_CARDS], free_ones[SML_MAX_CARDS];
     unsigned n = in_row(t, p->salary, row_of), n_free = 0;
 
     for (unsigned i = 0; i < n; i++)
@@ -197,18 +211,18 @@ static void tell_seat(const struct telling *t, unsigned seat, int smiles)
 /* What lies deep in the discard, by kind: "Accident (2), Cat". */
 static void tell_deeper(const struct telling *t, const uint8_t *card, unsigned n)
 {
-    unsigned count[SML_N_TYPES] = { 0 };
+    unsigned count[SML_MAX_TYPES] = { 0 };
     char room[LINE];
     struct lv_buf b = LV_BUF(room);
 
     for (unsigned i = 0; i < n; i++)
-        count[sml_type_of[card[i]]]++;
-    for (unsigned type = 0; type < SML_N_TYPES; type++) {
+        count[sml_type_of(t->u, card[i])]++;
+    for (unsigned type = 0; type < sml_data_of(t->u)->n_types; type++) {
         if (count[type] == 0)
             continue;
         if (b.len > 0)
             lv_buf_text(&b, ", ");
-        lv_buf_text(&b, sml_name(t->u, t->w, sml_first_of[type]));
+        lv_buf_text(&b, sml_name(t->u, t->w, sml_card_of(sml_data_of(t->u), type, 1)));
         if (count[type] > 1) {
             lv_buf_text(&b, " (");
             lv_buf_int(&b, count[type]);
@@ -220,7 +234,7 @@ static void tell_deeper(const struct telling *t, const uint8_t *card, unsigned n
 
 static void tell_discard(const struct telling *t)
 {
-    uint8_t card[SML_N_CARDS];
+    uint8_t card[SML_MAX_CARDS];
     unsigned n = in_row(t, t->s->top, card);
 
     if (n == 0) {
@@ -282,8 +296,8 @@ static void tell_drawn(const struct telling *t)
 
 static void tell_middle(const struct telling *t)
 {
-    uint8_t river[SML_RIVER_LEN];
-    unsigned n = 0;
+    uint8_t river[SML_RIVER_LEN], held[SML_MAX_CARDS];
+    unsigned n = 0, n_held = sml_held_for(t->s, t->w->reader, held);
 
     t->to->heading(t->to->ctx, lv_translate(t->w->lang, N_("The table")));
     fact_number(t, N_("Cards in the pile: {n}."), t->s->pile);
@@ -295,6 +309,7 @@ static void tell_middle(const struct telling *t)
     zone(t, N_("Out of the game: {list}."), SML_Z_OUT, 0);
     tell_casino(t);
     tell_foreseen(t);
+    fact_cards(t, N_("You know that others hold these, but not who: {list}."), held, n_held);
     tell_drawn(t);
     if (t->s->taken != SML_NONE)
         fact(t, N_("To be laid now: {list}."), sml_name(t->u, t->w, t->s->taken));

@@ -47,11 +47,12 @@ static unsigned known_draw(struct sml_state *s, unsigned *knows)
     return card;
 }
 
-static void into_hand(const struct sml_run *x, unsigned seat, unsigned card, unsigned knows)
+static void into_hand(const struct sml_run *x, unsigned seat, unsigned card, unsigned knows,
+                      unsigned held)
 {
     unsigned see = knows | lv_see_only(seat);
 
-    sml_hand_add(x->s, seat, card, knows);
+    sml_hand_add(x->s, seat, card, knows, held);
     lv_emit(x->news, see, SML_EV_DRAWN, (int)seat, (int)card, 0, 0);
     if (see != LV_SEE_ALL)
         lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_DRAWN_HIDDEN, (int)seat, 0, 0, 0);
@@ -100,7 +101,7 @@ void sml_take_river(const struct sml_run *x, unsigned place)
 
     x->s->river[place] = SML_NONE;
     x->s->river_taken = 1;
-    sml_hand_add(x->s, x->s->active, card, sml_everybody(x->u));
+    sml_hand_add(x->s, x->s->active, card, sml_everybody(x->u), 0);
     lv_emit(x->news, LV_SEE_ALL, SML_EV_RIVER_TAKEN, x->s->active, (int)card, 0, 0);
     if (fill_river(x, SML_REPLACING))
         play_after_draw(x);
@@ -126,7 +127,7 @@ static bool refresh_river(const struct sml_run *x)
 /* SML-R12: who left throws what was drawn. */
 static void turn_card(const struct sml_run *x, unsigned card, unsigned knows)
 {
-    into_hand(x, x->s->active, card, knows);
+    into_hand(x, x->s->active, card, knows, 0);
     if (!(x->s->closed >> x->s->active & 1)) {
         play_after_draw(x);
         return;
@@ -225,7 +226,7 @@ static bool refill(const struct sml_run *x)
             x->s->phase = SML_REFILL;
             return false;
         }
-        into_hand(x, x->s->active, card, knows);
+        into_hand(x, x->s->active, card, knows, 0);
     }
     return true;
 }
@@ -253,8 +254,8 @@ static void finish_game(const struct sml_run *x, int stalled)
     lv_emit(x->news, LV_SEE_ALL, SML_EV_OVER, stalled, 0, 0, 0);
     if (s->bet != SML_NONE) {
         unsigned card = s->bet, owner = sml_owner_of(s, card);
-        s->bet = SML_NONE;
-        sml_lay_salary(s, owner, card);
+        s->bet = SML_NONE; /* laying it gives it a place in a row */
+        sml_lay_salary(x->u, s, owner, card);
         lv_emit(x->news, LV_SEE_ALL, SML_EV_BET_BACK, (int)owner, (int)card, 0, 0);
     }
     if (!x->news)
@@ -328,6 +329,7 @@ static void count_totals(const struct sml_run *x)
         struct sml_seat *p = &x->s->seat[seat];
         for (unsigned i = 0; i < p->n_hand; i++)
             p->total = (uint8_t)(p->total + sml_data_of(x->u)->smiles[p->hand[i]]);
+        p->flags |= SML_AS_DEALT;
         lv_emit(x->news, LV_SEE_ALL, SML_EV_TOTAL, (int)seat, p->total, 0, 0);
     }
 }
@@ -394,10 +396,17 @@ static void begin(const struct sml_run *x)
 
 /* ---- a card that nobody knew ------------------------------------------------------------------ */
 
+/* Others hear of a whole hand, not of each hidden card. */
 static void dealt(const struct sml_run *x, unsigned card)
 {
-    into_hand(x, x->s->asked, card, 0);
-    if (x->s->seat[x->s->asked].n_hand < SML_LIMIT || ++x->s->asked < x->u->seats)
+    unsigned seat = x->s->asked;
+
+    sml_hand_add(x->s, seat, card, 0, 0);
+    lv_emit(x->news, lv_see_only(seat), SML_EV_DRAWN, (int)seat, (int)card, 0, 0);
+    if (x->s->seat[seat].n_hand < SML_LIMIT)
+        return;
+    lv_emit(x->news, lv_see_but(seat), SML_EV_DEALT, (int)seat, 0, 0, 0);
+    if (++x->s->asked < x->u->seats)
         return;
     x->s->asked = 0;
     begin(x);
@@ -420,7 +429,7 @@ void sml_chance_card(const struct sml_run *x, unsigned card)
     struct sml_state *s = x->s;
 
     if (s->phase == SML_DEALING_AGAIN) {
-        into_hand(x, s->asked, card, 0);
+        into_hand(x, s->asked, card, 0, s->under[card]);
         if (sml_goes_on_dealing(x))
             sml_proceed(x);
         return;
@@ -449,7 +458,7 @@ void sml_chance_card(const struct sml_run *x, unsigned card)
             sml_proceed(x);
         break;
     case SML_REFILL:
-        into_hand(x, s->active, card, 0);
+        into_hand(x, s->active, card, 0, 0);
         finish_turn(x);
         break;
     case SML_WASH:

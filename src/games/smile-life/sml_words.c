@@ -10,25 +10,24 @@ static int language(const struct lv_words *w)
 
 const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
-    return sml_data_of(u)->name[language(w)][sml_type_of[card]];
+    return sml_data_of(u)->name[language(w)][sml_type_of(u, card)];
 }
 
 const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
                           char room[SML_COPY_NAME])
 {
     struct lv_buf b = lv_buf_over(room, SML_COPY_NAME);
-    unsigned type = sml_type_of[card];
 
-    if (sml_copies_of[type] == 1)
+    if (sml_data_of(u)->copies[sml_type_of(u, card)] == 1)
         return sml_name(u, w, card);
     lv_say(&b, w->lang, "{card} no. {n}", LV_STR("card", sml_name(u, w, card)),
-           LV_NUM("n", card - sml_first_of[type] + 1));
+           LV_NUM("n", sml_copy_of(u, card)));
     return room;
 }
 
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
-    return sml_data_of(u)->text[language(w)][sml_type_of[card]];
+    return sml_data_of(u)->text[language(w)][sml_type_of(u, card)];
 }
 
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
@@ -39,6 +38,37 @@ void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
 void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
 {
     lv_say_n(to, w->lang, "{n} bundle", "{n} bundles", n, LV_NUM("n", n));
+}
+
+void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned card)
+{
+    const struct sml_data *d = sml_data_of(u);
+
+    if (d->family[card] == SML_F_JOB && d->level[card] == 0) {
+        lv_say(to, w->lang, "job without studies, salaries up to {pay}; ", LV_NUM("pay", d->pay[card]));
+    } else if (d->family[card] == SML_F_JOB) {
+        lv_say_n(to, w->lang, "job for {n} level of studies, salaries up to {pay}; ",
+                 "job for {n} levels of studies, salaries up to {pay}; ", d->level[card],
+                 LV_NUM("n", d->level[card]), LV_NUM("pay", d->pay[card]));
+    } else if (d->price[card] > 0) {
+        lv_say_n(to, w->lang, "costs {n} bundle; ", "costs {n} bundles; ", d->price[card],
+                 LV_NUM("n", d->price[card]));
+    }
+    if (d->smiles[card] > 0) {
+        sml_say_smiles(to, w, d->smiles[card]);
+        lv_buf_text(to, ". ");
+    }
+    lv_buf_text(to, sml_text(u, w, card));
+}
+
+unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
+{
+    unsigned n = 0;
+
+    for (unsigned c = 0; c < SML_MAX_CARDS && s->phase != SML_OVER; c++)
+        if (sml_is_held(s, c) && s->under[c] & sml_eye(looker))
+            card[n++] = (uint8_t)c;
+    return n;
 }
 
 /* ---- the question ----------------------------------------------------------------------------- */
@@ -157,7 +187,7 @@ static void label_gain(const struct label *l, const char *msgid, unsigned card)
 static void label_study(const struct label *l, unsigned card)
 {
     const struct sml_seat *p = &l->s->seat[l->s->active];
-    int level = p->level + (card >= SML_DOUBLE_STUDY ? 2 : 1);
+    int level = p->level + sml_data_of(l->u)->level[card];
 
     if (p->job != SML_NONE)
         label_gain(l, N_("lay {card} beside the job ({gain})"), card);
@@ -189,7 +219,7 @@ static void label_malus(const struct label *l, unsigned card, unsigned target)
     const struct lv_arg who = LV_STR("who", l->w->names[target]), what = card_arg(l, "card", card);
     unsigned lost = SML_NONE;
 
-    switch (sml_type_of[card]) {
+    switch (sml_type_of(l->u, card)) {
     case SML_T_DIVORCE: lost = p->marriage; break;
     case SML_T_TAX: lost = sml_last_free_salary(l->s, target); break;
     case SML_T_DISMISSAL: lost = p->job; break;
@@ -258,7 +288,7 @@ static void label_purchase(const struct label *l, unsigned card)
 
 static void label_play(const struct label *l, unsigned card, unsigned b, unsigned c)
 {
-    switch ((enum sml_family)sml_family_of[card]) {
+    switch (sml_family_of(l->u, card)) {
     case SML_F_STUDIES: label_study(l, card); break;
     case SML_F_JOB: label_job(l, card); break;
     case SML_F_FLIRT: label_flirt(l, card); break;
@@ -284,7 +314,7 @@ static void label_play(const struct label *l, unsigned card, unsigned b, unsigne
 
 static void label_pay(const struct label *l, unsigned card)
 {
-    int rest = l->s->price - (int)sml_worth(card);
+    int rest = l->s->price - (int)sml_worth(l->u, card);
     char room[64], copy[SML_COPY_NAME];
     struct lv_buf b = LV_BUF(room);
     const struct lv_arg what = LV_STR("card", sml_copy_name(l->u, l->w, card, copy));
@@ -311,11 +341,22 @@ static void label_bet(const struct label *l, unsigned card)
                card_arg(l, "card", card));
 }
 
+static void label_look(const struct label *l)
+{
+    int n = l->s->pile < SML_LOOK ? l->s->pile : SML_LOOK;
+
+    if (n == 0)
+        lv_say(l->to, l->w->lang, "look, but the pile is empty");
+    else
+        lv_say_n(l->to, l->w->lang, "look at the last card of the pile",
+                 "look at the next {n} cards of the pile", n, LV_NUM("n", n));
+}
+
 static void label_use(const struct label *l)
 {
     switch (l->s->seat[l->s->active].job) {
     case SML_JOURNALIST: lv_say(l->to, l->w->lang, "look at the hands of all the others"); break;
-    case SML_MEDIUM: lv_say(l->to, l->w->lang, "look at the next 13 cards of the pile"); break;
+    case SML_MEDIUM: label_look(l); break;
     default: lv_say(l->to, l->w->lang, "draw a sixth card and play with six"); break;
     }
 }

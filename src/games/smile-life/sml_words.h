@@ -18,11 +18,17 @@ const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, un
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n);
 void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n);
 
+/* What a card in hand is good for: "job for 3 levels of studies, salaries up to 3; 2 smiles. …" */
+void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned card);
+
 /* What a looker knows: an onlooker or a seat, as a bit of event masks. */
 static inline unsigned sml_eye(int looker)
 {
     return looker < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << looker;
 }
+
+/* The cards that a looker knows to be in some hand, or a bet, but not where (SML-R111): how many. */
+unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS]);
 
 static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat,
                                        unsigned i)

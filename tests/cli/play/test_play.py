@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from tap import Terminal, main, run  # noqa: E402
@@ -28,7 +29,8 @@ def test_a_whole_game_of_each_can_be_played_with_numbers():
     for game in GAMES:
         for lang in ("fr", "en"):
             path = scratch()
-            r = run("play", game, "--seed", "7", "--save", path, "--lang", lang, text=FIRST)
+            r = run("play", game, "--bot", "greedy", "--seed", "7", "--save", path, "--lang", lang,
+                    text=FIRST)
             assert r.code == 0, (game, r.err)
             assert "end" in lines(path)[-1], game
             assert path in r.out
@@ -36,7 +38,7 @@ def test_a_whole_game_of_each_can_be_played_with_numbers():
 
 def test_plain_mode_draws_nothing():
     for game in GAMES:
-        r = run("play", game, "--seed", "3", "--plain", "--save", scratch(), text=FIRST)
+        r = run("play", game, "--bot", "greedy", "--seed", "3", "--plain", "--save", scratch(), text=FIRST)
         assert r.code == 0, r.err
         assert not re.search("[\u2500-\u257f\u25a0-\u25ff\x1b\u2022]", r.out), game
 
@@ -44,7 +46,7 @@ def test_plain_mode_draws_nothing():
 def test_the_end_of_input_leaves_a_game_that_goes_on():
     for game in GAMES:
         path = scratch()
-        r = run("play", game, "--seed", "11", "--save", path, text="1\n")
+        r = run("play", game, "--bot", "greedy", "--seed", "11", "--save", path, text="1\n")
         assert r.code == 0 and "--resume" in r.out, r.err
         steps = len(lines(path))
         r = run("play", "--resume", path, text=FIRST)
@@ -55,7 +57,7 @@ def test_the_end_of_input_leaves_a_game_that_goes_on():
 def test_resume_last_finds_the_newest_unfinished_game():
     home = tempfile.mkdtemp(prefix="ludovie-home-")
     assert run("play", "--resume", "last", home=home).code == 1
-    assert run("play", GAMES[0], text="", home=home).code == 0
+    assert run("play", GAMES[0], "--bot", "greedy", text="", home=home).code == 0
     r = run("play", "--resume", "last", text=FIRST, home=home)
     assert r.code == 0, r.err
     assert run("play", "--resume", "last", home=home).code == 1  # it is over now
@@ -95,6 +97,80 @@ def test_commands_work_in_both_languages():
         assert r.code == 0 and r.err == "", r.err
 
 
+# ---- levels and hints ----------------------------------------------------------------------------
+
+LEVELS = ["beginner", "easy", "normal", "strong", "expert"]
+
+
+def test_every_level_plays_every_game_in_both_languages():
+    for game in GAMES:
+        for bot in LEVELS + ["débutant", "debutant", "facile", "fort"]:
+            path = scratch()
+            r = run("play", game, "--players", "2", "--bot", bot, "--seed", "5", "--save", path,
+                    text="1\n" * 3)
+            assert r.code == 0 and r.err == "", (game, bot, r.err)
+            assert lines(path)[0]["seats"][1]["by"] == bot
+
+
+def test_the_menu_offers_the_levels_by_name():
+    for lang, words in (("en", LEVELS), ("fr", ["débutant", "facile", "normal", "fort", "expert"])):
+        r = run("--lang", lang, "menu", text="1\n1\n2\n1\n\n5\nn\nq\n6\n")
+        assert r.code == 0 and all(f"{i}. {w}" in r.out for i, w in enumerate(words, 1)), r.out
+
+
+def offered(out):
+    """What may be done and what was advised, in plain mode."""
+    moves = re.findall(r"^\d+\. (.*)$", out, re.M)
+    hints = re.findall(r"^(?:> I would play|Or): (.*)$", out, re.M)  # what is best comes first
+    return moves, hints
+
+
+def test_a_hint_tells_every_decision_best_first_with_its_chance_and_why():
+    for game in GAMES:
+        path, moves = scratch(), []
+        for steps in range(2, 30, 3):  # until there is something to choose from
+            r = run("play", game, "--players", "3", "--bot", "greedy", "--seed", "8", "--plain",
+                    "--save", path, text="1\n" * steps)
+            moves = offered(run("play", "--resume", path, "--plain", text="").out)[0]
+            if 1 < len(moves) < 25:
+                break
+        assert 1 < len(moves) < 25, (game, r.out)
+        moves, hints = offered(run("play", "--resume", path, "--plain", text="h\n").out)
+        assert len(hints) == len(moves), (game, moves, hints)
+        for move in moves:
+            assert sum(h.startswith(move) for h in hints) >= 1, (game, move, hints)
+        assert all(re.search(r"\d+ %( \(± \d+\))?\. [A-Z].*\.$", h) for h in hints), hints
+
+
+def test_a_hint_changes_nothing():
+    with_hints, without = scratch(), scratch()
+    for path, text in ((with_hints, "h\n1\n" * 8), (without, "1\n" * 8)):
+        run("play", "smile-life", "--bot", "greedy", "--seed", "6", "--save", path, text=text)
+    assert lines(with_hints) == lines(without) and len(lines(without)) > 20
+
+
+def test_hints_of_a_solved_game_are_exact():
+    path = scratch()
+    run("play", "easy-come", "--players", "2", "--bot", "greedy", "--start-player", "1", "--seed", "9",
+        "--save", path, text="")
+    _, hints = offered(run("play", "--resume", path, "--plain", text="hint\n").out)
+    assert hints and all("±" not in h for h in hints), hints
+
+
+def test_at_a_real_table_a_hint_waits_for_the_dice():
+    r = run("table", "cest-la-vie", "--players", "2", "--save", scratch(), text="h\n4\nh\nq\n")
+    assert r.code == 0 and "First say what came up." in r.out and "I would play" in r.out, r.out
+
+
+def test_bots_leave_time_to_read_when_asked_to():
+    path = scratch()
+    began = time.monotonic()
+    r = run("play", "easy-come", "--players", "2", "--people", "0", "--seed", "5", "--pace", "20",
+            "--bot", "greedy", "--save", path, "--plain")
+    assert r.code == 0
+    assert time.monotonic() - began > 0.02 * (len(lines(path)) - 3)  # each step tells something here
+
+
 def test_a_seat_can_be_closed():
     path = scratch()
     r = run("play", GAMES[0], "--players", "3", "--seed", "5", "--save", path, text="close 2\ny\n")
@@ -130,6 +206,10 @@ def test_wrong_wishes_get_one_sentence_and_a_code():
         (1, ["play", "easy-come", "--players", "5"]), (1, ["play", "easy-come", "--prizes-to-win", "9"]),
         (1, ["play", "easy-come", "--players", "3", "--hold-against-all"]),
         (1, ["play", GAMES[0], "--seats", "Anne,Anne"]), (1, ["play", GAMES[0], "--bot", "genius"]),
+        (1, ["play", GAMES[0], "--bot", "mcts:0"]), (1, ["play", GAMES[0], "--bot", "flat:0"]),
+        (1, ["play", GAMES[0], "--bot", "mcts:0ms"]), (1, ["play", GAMES[0], "--seats", "Anne,mcts:0"]),
+        (1, ["play", GAMES[0], "--bot", "expert:5"]), (1, ["play", GAMES[0], "--bot", "exact"]),
+        (2, ["play", GAMES[0], "--pace", "-1"]), (2, ["play", GAMES[0], "--pace", "60001"]),
         (1, ["play", "--resume", "/nonexistent/file"]), (1, ["play", GAMES[0], "--data", "/dev/null"]),
     ]
     for code, words in cases:
@@ -257,6 +337,12 @@ def test_help_and_version():
             assert r.code == 0 and len(r.out) > 200 and "{" not in r.out, (words, r.out)
 
 
+def test_the_help_stands_in_columns_whatever_letters_are_before_it():
+    for line in run("play", "--help").out.splitlines():
+        if line.startswith("  --"):
+            assert line[28] == " " and line[29] != " ", line
+
+
 def completed(*words):
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
     script = ('source "$1/completions/ludovie"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
@@ -271,6 +357,8 @@ def test_bash_completes_commands_games_flags_and_values():
     assert completed("play", "") == GAMES
     assert {"--lang", "--layout"} <= set(completed("play", "cest-la-vie", "--la"))
     assert completed("play", "cest-la-vie", "--lang", "") == ["fr", "en"]
+    assert completed("play", "cest-la-vie", "--bot", "ex") == ["expert", "exact"]
+    assert "--gauntlet" in completed("ladder", "easy-come", "--ga")
 
 
 main(globals())

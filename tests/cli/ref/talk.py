@@ -10,6 +10,10 @@ from tap import PROGRAM, run  # noqa: E402
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
 
+def no_fractions(text):
+    raise AssertionError(f"{text}: whole numbers only, as our own reader wants them")
+
+
 class Referee:
     """A running referee. ask() gives the answer as a dict; what is not JSON goes through raw()."""
 
@@ -21,7 +25,7 @@ class Referee:
     def raw(self, line):
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
+        return json.loads(self.process.stdout.readline(), parse_float=no_fractions)
 
     def ask(self, what, **members):
         return self.raw(json.dumps({"ask": what, **members}).encode())

@@ -171,6 +171,50 @@ def test_tags_come_back():
         assert not answer["ok"] and "tag" not in answer, answer
 
 
+def test_hints_are_every_legal_decision_best_first():
+    referee = Referee("--lang", "en")
+    for game in GAMES:
+        match, told = start(referee, game, seats=3)["match"], 0
+        for _ in range(40):
+            moment = referee.must("result", match=match)
+            if moment["to_move"] == "chance":
+                referee.must("chance", match=match, settle="all")
+                continue
+            legal = {m["do"] for m in referee.must("legal", match=match)["legal"]}
+            if len(legal) > 1 and told < 2:
+                told += 1
+                answer = referee.must("hint", match=match, seed=1)
+                hints = answer["hints"]
+                assert answer["seat"] == moment["to_move"]
+                assert {h["do"] for h in hints} == legal and len(hints) == len(legal)
+                assert all(0 <= h["win_millionths"] <= 10**6 for h in hints)
+                best = hints[0]["win_millionths"] + hints[0]["error_millionths"]
+                assert all(best >= h["win_millionths"] - h["error_millionths"] for h in hints)
+                assert all(h["why"].endswith(".") and "%" in h["chance"] and h["label"] for h in hints)
+                assert answer == referee.must("hint", match=match, seed=1)
+            referee.must("bot", match=match, bot="greedy", seed=3, play=True)
+        assert told == 2, game
+    assert referee.end() == 0
+
+
+BAD_BOTS = [("oracle", "unknown"), ("Expert", "unknown"), ("", "unknown"), ("cmd:true", "unknown"),
+            ("flat", "bad-format"), ("flat:", "bad-format"), ("flat:x", "bad-format"),
+            ("flat:0", "limit"), ("mcts:0", "limit"), ("mcts:0ms", "limit"), ("mcts:-5", "bad-format"),
+            ("mcts:999999999999", "limit"), ("greedy:5", "bad-format"), ("exact", "unknown")]
+
+
+def test_bots_that_do_not_exist_are_refused_with_what_would_be_right():
+    referee = Referee()
+    match = start(referee, "cest-la-vie")["match"]
+    referee.must("chance", match=match, settle="all")
+    for bot, code in BAD_BOTS:
+        answer = referee.ask("bot", match=match, bot=bot)
+        assert not answer["ok"] and answer["code"] == code, (bot, answer)
+    for bot in ("beginner", "facile", "fort", "expert", "flat:2", "mcts:5", "mcts:5ms"):
+        referee.must("bot", match=match, bot=bot)
+    assert referee.end() == 0
+
+
 # Each is refused with this code.
 HOSTILE = [
     (b"", "bad-format"), (b" ", "bad-format"), (b"null", "bad-format"), (b"1", "bad-format"),
@@ -203,6 +247,9 @@ HOSTILE = [
     (b'{"ask":"chance","match":1,"do":"roll 1"}', "not-your-turn"),
     (b'{"ask":"news","match":1,"since":-1}', "bad-format"),
     (b'{"ask":"bot","match":1,"bot":"greedy","play":"yes"}', "not-your-turn"),
+    (b'{"ask":"hint","match":1}', "not-your-turn"), (b'{"ask":"hint"}', "bad-format"),
+    (b'{"ask":"hint","match":1,"seat":1}', "bad-format"),
+    (b'{"ask":"hint","match":1,"seed":"x"}', "bad-format"),
     (b'{"ask":"new","game":"chess","seats":2}', "unknown"), (b'{"ask":"new","seats":2}', "bad-format"),
     (b'{"ask":"new","game":"easy-come","seats":-2}', "bad-format"),
     (b'{"ask":"new","game":"easy-come","seats":1}', "bad-player-count"),
@@ -278,6 +325,7 @@ def test_random_changes_to_good_requests_never_crash_it():
         {"ask": "legal", "match": 1, "lang": "fr"}, {"ask": "act", "match": 1, "do": "keep 1"},
         {"ask": "chance", "match": 1, "settle": "all"}, {"ask": "view", "match": 1, "seat": 1},
         {"ask": "bot", "match": 1, "bot": "greedy", "play": True, "advice": True},
+        {"ask": "bot", "match": 1, "bot": "mcts:5", "advice": True},
         {"ask": "undo", "match": 1, "seat": 1, "agreed": True}, {"ask": "news", "match": 1, "since": 3},
         {"ask": "new", "game": "easy-come", "seats": 2, "chance": "simulated", "seed": 4})]
     referee = Referee()

@@ -15,38 +15,20 @@
 
 extern const struct lv_game lv_game_tpl;
 
-/* Everything that a simulation of the template needs; freed by `end`. */
+/* Everything that a simulation of the template needs. */
 struct table {
-    struct lv_bot *bot[2];
     struct sim sim;
     struct progress progress; /* shown to nobody */
 };
 
-static struct lv_bot *new_bot(const char *id, const struct lv_setup *u)
-{
-    struct lv_refusal why;
-    struct lv_bot *b = lv_bot_new(id, u, NULL, &why);
-
-    assert_non_null(b);
-    return b;
-}
-
 static struct table begin(const struct lv_setup *u, int64_t games)
 {
-    struct table t = { .bot = { new_bot("greedy", u), new_bot("random", u) } };
+    struct table t = { .sim = { .terms.u = u, .seed = 42, .games = games, .max_steps = 10000,
+                                .threads = 1 } };
 
-    t.sim = (struct sim){ .u = u, .seed = 42, .games = games, .max_steps = 10000, .threads = 1 };
-    for (int i = 0; i < u->seats; i++) {
-        t.sim.bot[i] = t.bot[i % 2];
-        t.sim.bot_id[i] = i % 2 ? "random" : "greedy";
-    }
+    for (int i = 0; i < u->seats; i++)
+        t.sim.spec[i] = i % 2 ? "random" : "greedy";
     return t;
-}
-
-static void end(struct table *t)
-{
-    lv_bot_free(t->bot[0]);
-    lv_bot_free(t->bot[1]);
 }
 
 static struct sim_result run(struct table *t, int threads)
@@ -92,7 +74,6 @@ static void test_the_result_does_not_depend_on_the_threads(void **unused)
     assert_int_equal(one.ended, 3000);
     assert_false(one.partial);
     sim_result_release(&one);
-    end(&t);
 }
 
 static void test_another_seed_gives_other_games(void **unused)
@@ -106,7 +87,6 @@ static void test_another_seed_gives_other_games(void **unused)
     assert_true(one.player[0].wins != other.player[0].wins || one.steps != other.steps);
     sim_result_release(&one);
     sim_result_release(&other);
-    end(&t);
 }
 
 static void test_every_game_is_won_once_and_scored_by_all(void **unused)
@@ -121,9 +101,8 @@ static void test_every_game_is_won_once_and_scored_by_all(void **unused)
         assert_int_equal(tally_summary(&r.player[i].scores).n, 777);
         assert_int_equal(r.player[i].decisions, 777); /* in the template everybody decides once */
     }
-    assert_int_equal(wins, 777 * SIM_WIN);
+    assert_int_equal(wins, 777 * BOUT_WIN);
     sim_result_release(&r);
-    end(&t);
 }
 
 /* What a player wins in the first `games` games. */
@@ -142,11 +121,11 @@ static int64_t wins_of_first(struct table *t, int64_t games, int player)
 /* Game 0 is played as it is without rotation; in game 1 the two have changed seats. */
 static void test_rotating_players_keep_their_own_results(void **unused)
 {
-    struct table t = begin(t_setup(&lv_game_tpl, 2, ""), 2), other = begin(t.sim.u, 2);
+    struct table t = begin(t_setup(&lv_game_tpl, 2, ""), 2), other = begin(t.sim.terms.u, 2);
 
     (void)unused;
-    other.sim.bot[0] = other.bot[1];
-    other.sim.bot[1] = other.bot[0];
+    other.sim.spec[0] = "random";
+    other.sim.spec[1] = "greedy";
     for (uint64_t seed = 0; seed < 50; seed++) {
         int64_t game_0, game_1;
         t.sim.seed = other.sim.seed = seed;
@@ -156,8 +135,6 @@ static void test_rotating_players_keep_their_own_results(void **unused)
         t.sim.rotate = true;
         assert_int_equal(wins_of_first(&t, 2, 0), game_0 + game_1);
     }
-    end(&t);
-    end(&other);
 }
 
 static void test_endless_games_are_given_up_and_reported(void **unused)
@@ -172,7 +149,6 @@ static void test_endless_games_are_given_up_and_reported(void **unused)
     assert_int_equal(r.unfinished, 50);
     assert_false(r.partial);
     sim_result_release(&r);
-    end(&t);
 }
 
 static void test_a_wish_to_stop_leaves_a_partial_result(void **unused)
@@ -190,7 +166,6 @@ static void test_a_wish_to_stop_leaves_a_partial_result(void **unused)
     sim_result_release(&r);
     stop_catch(); /* forgets the wish */
     stop_let_go();
-    end(&t);
 }
 
 /* ---- records ---------------------------------------------------------------------------------- */
@@ -266,7 +241,6 @@ static void records_hold(const struct lv_game *g)
     sim_result_release(&plain);
     sim_result_release(&kept);
     lv_data_free(data);
-    end(&t);
 }
 
 static void test_records_can_be_loaded_and_hold_the_same_games(void **unused)
@@ -293,7 +267,6 @@ static void test_a_directory_that_cannot_be_made_is_a_refusal(void **unused)
     assert_int_equal(why.code, LV_E_SYSTEM);
     sim_result_release(&r);
     lv_data_free(data);
-    end(&t);
 }
 
 int main(void)

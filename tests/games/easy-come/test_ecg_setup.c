@@ -401,7 +401,12 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
         "\"sum\":null,\"won\":false},"
         "{\"prizes\":[],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,\"won\":false},"
         "{\"prizes\":[\"treize\"],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,"
-        "\"won\":false}],\"to_win\":3,\"turns\":0,\"max_turns\":0}");
+        "\"won\":false}],\"keeps\":["
+        "{\"dice\":[2],\"carre\":0,\"deux-paires\":167,\"suite\":0,\"sept\":167,\"treize\":0,"
+        "\"trois-ou-moins\":333,\"dix-sept-ou-plus\":0,\"brelan-impair\":0,\"brelan-pair\":167},"
+        "{\"dice\":[5],\"carre\":0,\"deux-paires\":167,\"suite\":0,\"sept\":167,\"treize\":0,"
+        "\"trois-ou-moins\":0,\"dix-sept-ou-plus\":0,\"brelan-impair\":0,\"brelan-pair\":0}],"
+        "\"to_win\":3,\"turns\":0,\"max_turns\":0}");
 }
 
 int main(void)

@@ -17,7 +17,7 @@ static void test_SML_151_the_box_has_221_smiles(void **state)
 
     (void)state;
     for (unsigned c = 0; c < SML_N_CARDS; c++) {
-        sum[sml_family_of[c]] += data()->smiles[c];
+        sum[data()->family[c]] += data()->smiles[c];
         total += data()->smiles[c];
     }
     for (unsigned f = 0; f < SML_N_FAMILIES; f++)
@@ -56,18 +56,20 @@ static void test_SML_055_SML_058_the_prices(void **state)
 
 static void test_SML_R14_every_card_has_its_name_in_notation(void **state)
 {
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "");
+
     (void)state;
     for (unsigned c = 0; c < SML_N_CARDS; c++) {
         char room[40];
         struct lv_buf b = LV_BUF(room);
-        sml_card_write(c, &b);
-        assert_int_equal(sml_card_read(room, b.len), c);
+        sml_card_write(u, c, &b);
+        assert_int_equal(sml_card_read(u, room, b.len), c);
     }
-    assert_int_equal(sml_card_read("salaire-3#2", 11), 76);
-    assert_int_equal(sml_card_read("salaire-3", 9), SML_NONE);
-    assert_int_equal(sml_card_read("salaire-3#11", 12), SML_NONE);
-    assert_int_equal(sml_card_read("salaire-3#02", 12), SML_NONE);
-    assert_int_equal(sml_card_read("prison#1", 8), SML_NONE);
+    assert_int_equal(sml_card_read(u, "salaire-3#2", 11), 76);
+    assert_int_equal(sml_card_read(u, "salaire-3", 9), SML_NONE);
+    assert_int_equal(sml_card_read(u, "salaire-3#11", 12), SML_NONE);
+    assert_int_equal(sml_card_read(u, "salaire-3#02", 12), SML_NONE);
+    assert_int_equal(sml_card_read(u, "prison#1", 8), SML_NONE);
 }
 
 static struct fault { const char *name, *from, *to;
@@ -168,6 +170,10 @@ static struct bad {
       "SML-R100" },
     { "SML-010 a rainbow that is not there",
       "'phase': 'play', 'turn': 1, 'rainbow': 3, " HANDS("", ""), "SML-010" },
+    { "SML-R03 a hand with other smiles than announced",
+      AT_DRAW HANDS(", 'as-dealt': true, 'total': 3", ""), "SML-R03" },
+    { "SML-R111 the owner among those who do not know where",
+      AT_DRAW "'held': { 'impot#1': [1] }, " HANDS("", ""), "SML-014" },
     { "SML-R101 a count that no option asks for", AT_DRAW HANDS(", 'received': ['impot']", ""),
       "SML-R101" },
 };
@@ -188,6 +194,7 @@ static void test_SML_002_no_card_stands_twice(void **state)
     t_position_refused(u, AT_DRAW HANDS(", 'laid': ['impot#1']", ""), LV_E_POSITION, NULL);
     t_position_refused(u, AT_DRAW HANDS(", 'laid': ['nothing']", ""), LV_E_POSITION, NULL);
     t_position_refused(u, AT_DRAW HANDS(", 'laid': [7]", ""), LV_E_POSITION, NULL);
+    t_position_refused(u, AT_DRAW "'held': { 'prison': [1] }, " HANDS("", ""), LV_E_POSITION, NULL);
     t_position_refused(u, AT_DRAW HANDS("", "") ", 'more': 1", LV_E_FORMAT, NULL);
     t_position_refused(u, "'phase': 'draw', 'turn': 3, " HANDS("", ""), LV_E_FORMAT, NULL);
     t_position_refused(u, "'phase': 'lunch', 'turn': 1, " HANDS("", ""), LV_E_POSITION, NULL);

@@ -18,10 +18,48 @@ static const char *view_of(const struct lv_setup *u, int seat)
     return room;
 }
 
+/* Does the seat see where the card is? */
 static void sees(const struct lv_setup *u, int seat, const char *card, bool wanted)
 {
-    if ((strstr(view_of(u, seat), card) != NULL) != wanted)
+    char *held = strstr(view_of(u, seat), "\"held\":["), *end = strchr(held, ']');
+
+    memmove(held, end, strlen(end) + 1);
+    if ((strstr(room, card) != NULL) != wanted)
         fail_msg("seat %d %s %s: %s", seat, wanted ? "does not see" : "sees", card, room);
+}
+
+/* Does the seat see that the card is in some hand, or the bet, but not where? */
+static void sees_held(const struct lv_setup *u, int seat, const char *card, bool wanted)
+{
+    char *held = strstr(view_of(u, seat), "\"held\":[");
+
+    *strchr(held, ']') = '\0';
+    if ((strstr(held, card) != NULL) != wanted)
+        fail_msg("seat %d %s %s: %s", seat, wanted ? "does not see" : "sees", card, held);
+}
+
+/* Where the card lies in some of many worlds: bits of owners for hands, and these. */
+enum { AS_BET = 64, IN_POOL = 128, ELSEWHERE = 256 };
+
+static unsigned found_in(const struct lv_setup *u, int seat, unsigned card)
+{
+    struct lv_rng rng = lv_rng_seed(8, card);
+    unsigned found = 0;
+
+    for (int i = 0; i < 300; i++) {
+        struct sml_state other = s;
+        struct lv_refusal why;
+        lv_game_sml.resample(u, &other, seat, &rng);
+        if (!lv_game_sml.sound(u, &other, &why))
+            fail_msg("%s", why.msgid);
+        switch (sml_zone_of(&other, card)) {
+        case SML_Z_HAND: found |= 1u << sml_owner_of(&other, card); break;
+        case SML_Z_BET: found |= AS_BET; break;
+        case SML_Z_POOL: found |= IN_POOL; break;
+        default: found |= ELSEWHERE;
+        }
+    }
+    return found;
 }
 
 /* In a hundred worlds that `seat` cannot tell apart the card lies in this zone always, or not. */
@@ -146,6 +184,169 @@ static void test_SML_126_a_tsunami_voids_what_was_known(void **state)
     is_sure_of(u, 0, SML_CAT, SML_Z_HAND, false);
 }
 
+/* Deals the rest of a tsunami, in the order of the cards. */
+static void deal_on(const struct lv_setup *u)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+
+    while (s.phase == SML_DEALING_AGAIN) {
+        lv_game_sml.outcomes(u, &s, o);
+        lv_game_sml.apply(u, &s, o[0].action, NULL);
+    }
+}
+
+static void test_SML_R111_after_a_tsunami_the_cards_once_known_are_in_hands(void **state)
+{
+    const struct scene c = { .phase = "play",
+                             .seat = { "tsunami animal-chat animal-chien", "animal-lapin", "" } };
+    const struct lv_setup *u = set(3, "", &c);
+
+    (void)state;
+    t_play(u, &s, "play tsunami; card animal-chat"); /* to the next seat */
+    assert_int_equal(found_in(u, 0, SML_CAT), 2 | IN_POOL);
+    deal_on(u);
+    assert_true(sml_lies(&s, SML_CAT, SML_Z_HAND, 1) && sml_lies(&s, SML_DOG, SML_Z_HAND, 0));
+    sees(u, 0, "animal-chat", false);
+    sees_held(u, 0, "animal-chat", true);
+    sees_held(u, 0, "animal-chien", false); /* it came back: its place is known */
+    assert_int_equal(found_in(u, 0, SML_CAT), 2 | 4);
+    assert_int_equal(found_in(u, 1, SML_CAT), 2);
+    assert_true(found_in(u, 2, SML_CAT) & ELSEWHERE); /* never saw it */
+    while (s.active == 0) {
+        lv_action a[LV_MAX_ACTIONS];
+        lv_game_sml.legal(u, &s, a);
+        lv_game_sml.apply(u, &s, a[0], NULL);
+    }
+    t_play(u, &s, "draw; card prison; discard animal-chat");
+    sees(u, 0, "animal-chat", true);
+    sees_held(u, 0, "animal-chat", false);
+    assert_int_equal(found_in(u, 0, SML_CAT), ELSEWHERE);
+}
+
+/* SML-R111: with one held card, l loose ones of which n are salaries, and five places beside the bet,
+ * the held salary is the bet in l of l + 5 n worlds. */
+static void test_SML_R111_a_bet_may_be_the_salary_once_known(void **state)
+{
+    const struct scene c = { .phase = "play", .table = "'casino': true",
+                             .seat = { "= salaire-3#1 animal-chat salaire-1#1 salaire-1#2 impot#1 impot#2"
+                                       "| 'known': { 'salaire-3#1': [2] }",
+                                       "= maladie#1 maladie#2 maladie#3 maladie#4 maladie#5" } };
+    const struct lv_setup *u = set(2, "", &c);
+    struct lv_rng rng = lv_rng_seed(12, 0);
+    int bets = 0, worlds = 20000;
+
+    (void)state;
+    t_play(u, &s, "bet salaire-3#1");
+    sees(u, 1, "salaire-3#1", false);
+    sees_held(u, 1, "salaire-3#1", true);
+    assert_int_equal(found_in(u, 1, SML_SALARY_3), 1 | AS_BET);
+    for (int i = 0; i < worlds; i++) {
+        struct sml_state other = s;
+        lv_game_sml.resample(u, &other, 1, &rng);
+        bets += other.bet == SML_SALARY_3;
+    }
+    /* 200 - casino - 5 of one's own - the held one = 193 loose, 39 salaries: 193 / 388 = 0.4974 */
+    assert_in_range(bets, 9948 - 350, 9948 + 350);
+}
+
+static void test_SML_R111_third_seats_know_a_bartered_hand_as_a_whole(void **state)
+{
+    const struct scene c = { .phase = "play",
+                             .seat = { "troc animal-chat", "animal-chien impot#1 | 'known': { "
+                                       "'impot#1': [1, 3] }" } };
+    const struct lv_setup *u = set(3, "", &c);
+
+    (void)state;
+    t_play(u, &s, "play troc target 2; troc animal-chien animal-chat");
+    assert_int_equal(found_in(u, 2, SML_TAX), 1 | 2);
+    assert_int_equal(found_in(u, 0, SML_TAX), 2);
+}
+
+/* ---- the announced totals --------------------------------------------------------------------- */
+
+static void deal(const struct lv_setup *u, uint64_t seed)
+{
+    struct lv_rng rng = lv_rng_seed(seed, 1);
+
+    t_start(u, &s);
+    while (s.phase == SML_DEAL || s.phase == SML_LOT)
+        lv_game_sml.apply(u, &s, lv_game_sml.sample(u, &s, &rng), NULL);
+}
+
+static unsigned smiles_in_hand(const struct lv_setup *u, const struct sml_state *t, unsigned seat)
+{
+    unsigned sum = 0;
+
+    for (unsigned i = 0; i < t->seat[seat].n_hand; i++)
+        sum += sml_data_of(u)->smiles[t->seat[seat].hand[i]];
+    return sum;
+}
+
+static void test_SML_R03_hands_as_dealt_have_the_totals_announced(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 4, "first-seat=1");
+    struct lv_rng rng = lv_rng_seed(13, 0);
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct sml_state other;
+        bool same = true;
+        deal(u, seed);
+        for (int i = 0; i < 20; i++) {
+            other = s;
+            lv_game_sml.resample(u, &other, 0, &rng);
+            for (unsigned seat = 1; seat < 4; seat++)
+                assert_int_equal(smiles_in_hand(u, &other, seat), s.seat[seat].total);
+            same = same && memcmp(&other, &s, sizeof s) == 0;
+        }
+        assert_false(same);
+    }
+    t_play(u, &s, "draw"); /* from now on the total of this hand tells nothing certain */
+    lv_game_sml.apply(u, &s, lv_game_sml.sample(u, &s, &rng), NULL);
+    assert_false(s.seat[0].flags & SML_AS_DEALT);
+    assert_true(s.seat[1].flags & SML_AS_DEALT);
+}
+
+/* How many cards without a smile are in the hands of seats 1 and 2, in one world. */
+static int without_smile(const struct lv_setup *u, const struct sml_state *t, unsigned seat)
+{
+    int n = 0;
+
+    for (unsigned i = 0; i < t->seat[seat].n_hand; i++)
+        n += sml_data_of(u)->smiles[t->seat[seat].hand[i]] == 0;
+    return n;
+}
+
+/* The worlds are as likely as if all the cards were shuffled until the totals are right. */
+static void test_SML_R03_worlds_with_the_totals_announced_come_evenly(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 3, "first-seat=1");
+    struct lv_rng rng = lv_rng_seed(14, 0);
+    int shuffled[2] = { 0 }, resampled[2] = { 0 }, worlds = 600;
+
+    (void)state;
+    deal(u, 3);
+    for (int done = 0; done < worlds;) {
+        struct sml_state other = s;
+        other.seat[1].flags = other.seat[2].flags = 0; /* any hands */
+        lv_game_sml.resample(u, &other, 0, &rng);
+        if (smiles_in_hand(u, &other, 1) != s.seat[1].total
+            || smiles_in_hand(u, &other, 2) != s.seat[2].total)
+            continue;
+        for (unsigned i = 0; i < 2; i++)
+            shuffled[i] += without_smile(u, &other, i + 1);
+        done++;
+    }
+    for (int i = 0; i < worlds; i++) {
+        struct sml_state other = s;
+        lv_game_sml.resample(u, &other, 0, &rng);
+        for (unsigned k = 0; k < 2; k++)
+            resampled[k] += without_smile(u, &other, k + 1);
+    }
+    for (unsigned i = 0; i < 2; i++) /* about 600 each; the deviation of a difference is below 35 */
+        assert_in_range(resampled[i], shuffled[i] - 150, shuffled[i] + 150);
+}
+
 static void test_SML_145_a_river_card_in_a_hand_is_known_to_all(void **state)
 {
     const struct scene c = { .phase = "draw",
@@ -203,6 +404,8 @@ static void test_SML_R109_only_what_is_certain_stays_known(void **state)
     t_play(u, &s, "bet salaire-3#2");
     sees(u, 1, "animal-chat", true);
     sees(u, 1, "salaire-3#1", false); /* it could have been the bet */
+    sees_held(u, 1, "salaire-3#1", true);
+    sees_held(u, 2, "salaire-3#1", false);
     u = set(3, "", &swap);
     t_play(u, &s, "play troc target 2; troc animal-chien animal-chat");
     sees(u, 0, "impot#1", true); /* it saw that another card moved */
@@ -271,6 +474,11 @@ int main(void)
         cmocka_unit_test(test_SML_102_R105_the_medium_goes_on_knowing_the_pile),
         cmocka_unit_test(test_SML_123_the_barterers_know_what_moved),
         cmocka_unit_test(test_SML_126_a_tsunami_voids_what_was_known),
+        cmocka_unit_test(test_SML_R111_after_a_tsunami_the_cards_once_known_are_in_hands),
+        cmocka_unit_test(test_SML_R111_a_bet_may_be_the_salary_once_known),
+        cmocka_unit_test(test_SML_R111_third_seats_know_a_bartered_hand_as_a_whole),
+        cmocka_unit_test(test_SML_R03_hands_as_dealt_have_the_totals_announced),
+        cmocka_unit_test(test_SML_R03_worlds_with_the_totals_announced_come_evenly),
         cmocka_unit_test(test_SML_145_a_river_card_in_a_hand_is_known_to_all),
         cmocka_unit_test(test_SML_118_the_kept_card_of_chance_stays_hidden),
         cmocka_unit_test(test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston),

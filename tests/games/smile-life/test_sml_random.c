@@ -190,10 +190,11 @@ static const uint8_t purse[PURSE] = { SML_SALARY_4, SML_SALARY_4 + 1, SML_SALARY
 
 static int worth_of(unsigned set)
 {
+    static const int worth[PURSE] = { 4, 4, 3, 3, 3, 2, 2, 1, 1 };
     int sum = 0;
 
     for (unsigned i = 0; i < PURSE; i++)
-        sum += set >> i & 1 ? (int)sml_worth(purse[i]) : 0;
+        sum += set >> i & 1 ? worth[i] : 0;
     return sum;
 }
 
@@ -249,7 +250,7 @@ static void check_purse(const struct lv_setup *u, unsigned have, const char *hou
     for (unsigned i = 0, k = 0; i < PURSE; i++)
         if (i != 4 && have >> i & 1)
             len += (size_t)snprintf(seat + len, sizeof seat - len, "%s'salaire-%u#%u'", k++ ? ", " : "",
-                                    sml_worth(purse[i]), (purse[i] - SML_SALARY_1) % 10 + 1);
+                                    sml_worth(u, purse[i]), (purse[i] - SML_SALARY_1) % 10 + 1);
     snprintf(seat + len, sizeof seat - len, "]");
     c.seat[0] = seat;
     sml_set(u, &s, &c);

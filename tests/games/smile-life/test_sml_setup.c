@@ -220,7 +220,8 @@ static void test_SML_R103_no_more_cards_than_there_are(void **state)
     t_setup_refused(&lv_game_sml, 4, "family=yes deck-cards=196", LV_E_CLASH, "SML-R103");
     t_setup(&lv_game_sml, 4, "family=yes deck-cards=195");
     t_setup_refused(&lv_game_sml, 4, "remove-cards=nothing", LV_E_OPTION, NULL);
-    t_setup_refused(&lv_game_sml, 4, "deck-cards=201", LV_E_OPTION, NULL);
+    t_setup_refused(&lv_game_sml, 4, "deck-cards=201", LV_E_CLASH, "SML-R103");
+    t_setup_refused(&lv_game_sml, 4, "deck-cards=241", LV_E_OPTION, NULL);
     t_setup_refused(&lv_game_sml, 4, "stall-rounds=101", LV_E_OPTION, NULL);
 }
 

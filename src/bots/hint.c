@@ -1,0 +1,125 @@
+/* hint.c: see hint.h. */
+#include "hint.h"
+
+#include <math.h>
+
+struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct lv_refusal *why)
+{
+    bool exact = table && u->game->solver && u->game->solver->may_solve(u, NULL);
+
+    return lv_bot_new(exact ? "exact" : "mcts", u, table, why);
+}
+
+void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struct lv_buf *to)
+{
+    int64_t win = lroundf(100 * a->win), error = lroundf(100 * a->error);
+
+    if (a->error < 0)
+        lv_say(to, lang, "about {n} %", LV_NUM("n", win));
+    else if (error == 0)
+        lv_say(to, lang, "{n} %", LV_NUM("n", win));
+    else
+        lv_say(to, lang, "{n} % (± {error})", LV_NUM("n", win), LV_NUM("error", error));
+}
+
+/* In what a decision differs from another, as a person would put it. */
+enum matter { NOTHING, OWN, RIVAL, RISK };
+
+/* What differs most, among what is large enough to be spoken of. A loss of points in one line out of
+ * ten weighs about as much as a point. */
+static enum matter what_matters(const struct lv_outlook *a, const struct lv_outlook *b)
+{
+    const float gain[] = { [NOTHING] = 0.5f, [OWN] = a->own - b->own, [RIVAL] = b->rival - a->rival,
+                           [RISK] = 10 * (b->fall - a->fall) };
+    enum matter most = NOTHING;
+
+    for (enum matter m = OWN; m <= RISK; m++)
+        if (gain[m] > gain[most])
+            most = m;
+    return most;
+}
+
+static int64_t points(float a, float b)
+{
+    return lroundf(fabsf(a - b));
+}
+
+static void say_for(const struct lv_advice *best, const struct lv_advice *next,
+                    const struct lv_lang *lang, struct lv_buf *to)
+{
+    const struct lv_outlook *a = &best->outlook, *b = &next->outlook;
+
+    switch (what_matters(a, b)) {
+    case OWN:
+        lv_say_n(to, lang, "It brings you about {n} point more by your next turn than the next best.",
+                 "It brings you about {n} points more by your next turn than the next best.",
+                 points(a->own, b->own), LV_NUM("n", points(a->own, b->own)));
+        return;
+    case RIVAL:
+        lv_say_n(to, lang, "It leaves your best rival about {n} point less than the next best.",
+                 "It leaves your best rival about {n} points less than the next best.",
+                 points(a->rival, b->rival), LV_NUM("n", points(a->rival, b->rival)));
+        return;
+    case RISK:
+        lv_say(to, lang, "It is safer: you lose points {n} times in 100, and {m} times with the next best.",
+               LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
+        return;
+    case NOTHING:
+        lv_say(to, lang, "It keeps more possibilities for later.");
+        return;
+    }
+}
+
+static void say_against(const struct lv_advice *it, const struct lv_advice *best,
+                        const struct lv_lang *lang, struct lv_buf *to)
+{
+    const struct lv_outlook *a = &it->outlook, *b = &best->outlook;
+
+    switch (what_matters(b, a)) {
+    case OWN:
+        lv_say_n(to, lang, "It gives up about {n} point by your next turn.",
+                 "It gives up about {n} points by your next turn.", points(a->own, b->own),
+                 LV_NUM("n", points(a->own, b->own)));
+        return;
+    case RIVAL:
+        lv_say_n(to, lang, "It leaves your best rival about {n} point more.",
+                 "It leaves your best rival about {n} points more.", points(a->rival, b->rival),
+                 LV_NUM("n", points(a->rival, b->rival)));
+        return;
+    case RISK:
+        lv_say(to, lang, "It is riskier: you lose points {n} times in 100, instead of {m}.",
+               LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
+        return;
+    case NOTHING:
+        lv_say(to, lang, "It leaves you fewer possibilities for later.");
+        return;
+    }
+}
+
+/* Closer to each other than either is known. */
+static bool too_close(const struct lv_advice *a, const struct lv_advice *b)
+{
+    float unsure = hypotf(fmaxf(a->error, 0), fmaxf(b->error, 0));
+
+    return fabsf(a->win - b->win) <= fmaxf(unsure, 0.005f);
+}
+
+void lv_hint_why(const struct lv_advice all[], int n, int i, const struct lv_lang *lang,
+                 struct lv_buf *to)
+{
+    const struct lv_advice *it = &all[i], *other = &all[i == 0 ? 1 : 0];
+
+    if (n == 1)
+        lv_say(to, lang, "Nothing else is allowed.");
+    else if (too_close(it, other))
+        lv_say(to, lang, i == 0 ? N_("The next best is about as good.")
+                                : N_("It is about as good as the best."));
+    else if (!it->outlook.lines || !other->outlook.lines)
+        lv_say(to, lang, i == 0 ? N_("It wins {n} games in 100 more than the next best.")
+                                : N_("It wins {n} games in 100 less than the best."),
+               LV_NUM("n", lroundf(100 * fabsf(it->win - other->win))));
+    else if (i == 0)
+        say_for(it, other, lang, to);
+    else
+        say_against(it, other, lang, to);
+}

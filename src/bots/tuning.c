@@ -1,0 +1,66 @@
+/* tuning.c: see tuning.h. One row a game; a game without one gets the last, which is cautious: short
+ * budgets, and the game's estimate instead of playouts.
+ *
+ * C'est la vie is short and quick to play at random, and gains by playing to the end. In the long card
+ * games and in Le Jeu de l'Année random play blurs what the estimate sees: there, finishing the turn by
+ * small tournaments was best (bench/tuning/README.md). */
+#include "tuning.h"
+
+#include <string.h>
+
+struct row {
+    const char *game; /* NULL: any other */
+    struct lv_search_params search;
+    struct lv_bot_spec level[LV_N_LEVELS];
+};
+
+enum { TO_THE_END = 10000 };
+
+/* A level that looks one step ahead, but leaves so many of 1000 decisions to chance. */
+#define GREEDY(n) { .kind = &lv_bot_greedy, .slips = (n) }
+#define MCTS(iterations) { .kind = &lv_bot_mcts, .budget = { .n = (iterations) } }
+
+static const struct row row[] = {
+    { "cest-la-vie",
+      { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = TO_THE_END, .entrants = 1 },
+      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(4000) } },
+    /* Looking one step ahead is nearly perfect here: the levels below differ by how often they slip. */
+    { "easy-come",
+      { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .look = 0, .entrants = 1 },
+      { GREEDY(900), GREEDY(600), GREEDY(350), GREEDY(150), MCTS(2000) } },
+    { "jeu-de-lannee",
+      { .explore = 0.5f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1, .entrants = 4 },
+      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(2000) } },
+    { "smile-life",
+      { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .look = 1, .entrants = 3 },
+      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(50), MCTS(600) } },
+    { "plus-belle-la-vie",
+      { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .look = 1, .entrants = 3 },
+      { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(30), MCTS(300) } },
+    { NULL,
+      { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .look = 0, .entrants = 1 },
+      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(1000) } },
+};
+
+static const struct row *row_of(const struct lv_setup *u)
+{
+    const struct row *r = row;
+
+    while (r->game && strcmp(r->game, u->game->id) != 0)
+        r++;
+    return r;
+}
+
+struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has_table)
+{
+    const struct lv_solver *solver = u->game->solver;
+
+    if (level == LV_EXPERT && has_table && solver && solver->may_solve(u, NULL))
+        return (struct lv_bot_spec){ .kind = &lv_bot_exact };
+    return row_of(u)->level[level];
+}
+
+struct lv_search_params lv_tuning_search(const struct lv_setup *u)
+{
+    return row_of(u)->search;
+}

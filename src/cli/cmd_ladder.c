@@ -1,0 +1,177 @@
+/* cmd_ladder.c: ludovie ladder: how strong bots are against each other. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "ladder.h"
+#include "pool.h"
+#include "stop.h"
+
+/* What was asked for, and what must be given back. */
+struct wish {
+    const char *bots, *gauntlet, *plot, *resume, *bot_log;
+    int64_t seats, games, threads, seed, max_steps, bot_seconds;
+    bool json;
+
+    struct lv_data *data;
+    void *table; /* for the exact player; NULL: not needed */
+    struct ladder l;
+    struct ladder_file *file;
+};
+
+/* The one of --gauntlet is a bot like the others, and comes first. */
+static int read_bots(struct cli *c, struct wish *w)
+{
+    struct ladder *l = &w->l;
+    int first = w->gauntlet != NULL, n;
+
+    if (w->gauntlet && player_read_list(w->gauntlet, l->bot, 1) != 1)
+        return cli_usage(c, &cmd_ladder, N_("{text} is not one bot"), w->gauntlet);
+    n = player_read_list(w->bots, l->bot + first, LADDER_BOTS - first);
+    if (!n)
+        return cli_usage(c, &cmd_ladder, N_("{text} is not a list of at most eight bots"), w->bots);
+    l->bots = first + n;
+    l->gauntlet = first ? 0 : -1;
+    if (l->bots < 2)
+        return cli_usage(c, &cmd_ladder, N_("{text}: a ladder takes at least two bots"), w->bots);
+    return -1;
+}
+
+static int check_wish(struct cli *c, const struct args *a, struct wish *w)
+{
+    if (!a->game)
+        return cli_usage(c, &cmd_ladder, N_("which game? `ludovie games` lists them"), "");
+    if (a->n_words)
+        return cli_usage(c, &cmd_ladder, N_("too many words: {text}"), a->word[0]);
+    if (!w->seats)
+        w->seats = a->game->min_seats;
+    return read_bots(c, w);
+}
+
+static bool get_table(struct cli *c, struct wish *w, const struct lv_setup *u, struct lv_refusal *why)
+{
+    bool wanted = false;
+
+    for (int i = 0; i < w->l.bots; i++)
+        wanted |= lv_bot_likes_table(w->l.bot[i], u);
+    if (wanted)
+        w->table = cli_solved_table(c, u, why);
+    w->l.terms.table = w->table;
+    return w->table || !wanted;
+}
+
+static bool play(struct cli *c, struct wish *w, double *seconds, struct lv_refusal *why)
+{
+    struct progress progress;
+    struct lv_refusal disk;
+    bool fine;
+
+    stop_catch();
+    progress = progress_begin(c);
+    fine = ladder_run(&w->l, w->file, &progress, why);
+    progress_end(&progress);
+    stop_let_go();
+    *seconds = progress_clock() - progress.started;
+    if (!ladder_file_close(w->file, &disk) && fine) {
+        *why = disk;
+        fine = false;
+    }
+    w->file = NULL;
+    return fine;
+}
+
+static bool show(struct cli *c, const struct wish *w, double seconds, struct lv_refusal *why)
+{
+    if (!w->json)
+        ladder_table(c, &w->l, seconds);
+    else if (!ladder_json(&w->l))
+        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    if (!w->json && w->resume && !ladder_is_whole(&w->l))
+        cli_say(c, stdout, "The same command goes on from here.");
+    return !w->plot || ladder_plot(c, &w->l, w->plot, why);
+}
+
+static bool climb(struct cli *c, const struct args *a, struct wish *w, struct lv_refusal *why)
+{
+    bool seed_is_given = w->seed >= 0;
+    struct ladder *l = &w->l;
+    struct lv_setup u;
+    double seconds;
+
+    w->data = cli_load_data(c, a->game, why);
+    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->seed, why))
+        return false;
+    l->terms = (struct player_terms){ .u = &u, .milliseconds = w->bot_seconds * 1000,
+                                      .log = w->bot_log };
+    l->data = w->data;
+    l->seed = (uint64_t)w->seed;
+    l->games = w->games;
+    l->max_steps = w->max_steps;
+    l->threads = (int)w->threads;
+    if (!get_table(c, w, &u, why) || !ladder_init(l, why))
+        return false;
+    if (w->resume && !(w->file = ladder_file_open(w->resume, l, seed_is_given, why)))
+        return false;
+    return play(c, w, &seconds, why) && show(c, w, seconds, why);
+}
+
+static int run(struct cli *c, int argc, char **argv)
+{
+    struct wish w = { .bots = "beginner,easy,normal,strong,expert", .games = 200,
+                      .threads = pool_cores(), .seed = -1, .max_steps = 1000000,
+                      .bot_seconds = PLAYER_SECONDS };
+    const struct flag flags[] = {
+        { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
+          N_("two to eight bots (default: the levels, from beginner to expert)") },
+        { "gauntlet", FLAG_TEXT, &w.gauntlet, 0, 0, "BOT",
+          N_("this bot against each of the others, instead of everybody against everybody") },
+        { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
+          N_("players (default: as few as the game takes); one against all others") },
+        { "games", FLAG_NUMBER, &w.games, 1, LADDER_MAX_GAMES, "N",
+          N_("games of each pairing, rounded up to whole rounds of the seats (default: 200)") },
+        { "threads", FLAG_NUMBER, &w.threads, 1, POOL_THREADS, "N",
+          N_("threads (default: one for each core); the results are the same") },
+        { "seed", FLAG_NUMBER, &w.seed, 0, INT64_C(1) << 53, "N",
+          N_("the same seed gives the same games (default: a new one, which is shown)") },
+        { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE",
+          N_("keep every game in this file, and go on with those that are in it") },
+        { "max-steps", FLAG_NUMBER, &w.max_steps, 1, 1000000000, "N",
+          N_("longer games are given up, not counted and reported (default: 1000000)") },
+        { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("as a document, for programs") },
+        { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("a picture of the ratings") },
+        { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
+          N_("time of a cmd: bot for one decision (default: 10)") },
+        { "bot-log", FLAG_TEXT, &w.bot_log, 0, 0, "FILE",
+          N_("where what cmd: bots write to standard error is added") },
+        { 0 },
+    };
+    struct args a;
+    struct lv_refusal why, disk;
+    int code = cli_parse(c, &cmd_ladder, flags, argc, argv, &a);
+    bool whole;
+
+    if (code < 0)
+        code = check_wish(c, &a, &w);
+    if (code >= 0)
+        return code;
+    code = climb(c, &a, &w, &why) ? EXIT_FINE : cli_refused(c, &why);
+    whole = w.l.won && ladder_is_whole(&w.l);
+    ladder_file_close(w.file, &disk);
+    ladder_release(&w.l);
+    free(w.table);
+    lv_data_free(w.data);
+    return cli_finish(c, whole ? code : EXIT_REFUSED);
+}
+
+const struct cmd cmd_ladder = {
+    .name = "ladder",
+    .words = "GAME",
+    .summary = N_("measure how strong bots are against each other"),
+    .details =
+        N_("Each bot meets each other, changing seats, with the same dice and cards at every seat. With\n"
+           "more than two seats one bot plays against copies of another. Bots are levels (beginner, easy,\n"
+           "normal, strong, expert), random, greedy, exact, flat:N, mcts:N, or programs of your own:\n"
+           "cmd:PROGRAM. Ctrl-C stops and shows what there is."),
+    .takes_game = true,
+    .run = run,
+};

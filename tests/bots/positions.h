@@ -1,0 +1,20 @@
+/* positions.h: situations of every game in which somebody has something to decide. */
+#ifndef POSITIONS_H
+#define POSITIONS_H
+
+#include "bots/kinds.h"
+#include "testing.h"
+
+extern const struct lv_game lv_game_tpl;
+
+/* Every registered game, and the template at last; NULL past the end. */
+const struct lv_game *any_game(int i);
+
+/* Game number `number` played at random until, after at least `steps` steps, a seat has more than one
+ * decision. False when the game ended before. */
+bool position_after(const struct lv_setup *u, uint64_t number, int steps, union lv_bot_state *to);
+
+/* A bot that must be had, for the caller to free. */
+struct lv_bot *new_bot(const char *spec, const struct lv_setup *u);
+
+#endif

@@ -1,0 +1,91 @@
+/* test_honesty.c: no bot knows more than its seat.
+ *
+ * Two worlds that the seat cannot tell apart, and the same random numbers: every bot must choose the
+ * same decision in both, in every game. The gate of bots.c deals what is hidden anew before a bot looks;
+ * so this asks of every game, too, that what it deals anew does not hang on what was there. */
+#include <stdlib.h>
+
+#include "positions.h"
+
+static const char *const honest[] = { "random", "greedy", "flat:3", "mcts:30", "beginner", "easy",
+                                      "normal", "strong", "expert" };
+enum { N_HONEST = sizeof honest / sizeof *honest };
+
+static lv_action choice(struct lv_bot *b, const union lv_bot_state *s, uint64_t stream)
+{
+    struct lv_rng rng = lv_rng_seed(3, stream);
+    struct lv_refusal why;
+    lv_action a = 0;
+
+    assert_true(lv_bot_choose(b, s, &rng, &a, &why));
+    return a;
+}
+
+/* Everything a bot thinks of its decisions, in a few bits. */
+static uint64_t opinion(struct lv_bot *b, const union lv_bot_state *s, uint64_t stream)
+{
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    struct lv_rng rng = lv_rng_seed(4, stream);
+    int n = lv_bot_advise(b, s, &rng, advice, NULL);
+
+    return lv_hash(advice, (size_t)n * sizeof *advice);
+}
+
+/* The position and another world. */
+static void same_in_both_worlds(struct lv_bot *b, const char *spec, const union lv_bot_state *s,
+                                uint64_t number)
+{
+    const struct lv_setup *u = b->u;
+    int seat = u->game->to_move(u, s);
+    struct lv_rng rng = lv_rng_seed(5, number);
+    union lv_bot_state other;
+
+    lv_bot_look(u, s, seat, &rng, &other);
+    if (choice(b, s, number) != choice(b, &other, number))
+        fail_msg("%s, %d seats: %s decides otherwise in another world; position %d: %s", u->game->id,
+                 u->seats, spec, (int)number, t_written(u, s));
+    if (number % 4 == 0 && opinion(b, s, number) != opinion(b, &other, number))
+        fail_msg("%s, %d seats: %s thinks otherwise in another world; position %d: %s", u->game->id,
+                 u->seats, spec, (int)number, t_written(u, s));
+}
+
+static void honest_in(const struct lv_game *g, int seats)
+{
+    enum { POSITIONS = 12, APART = 23 };
+    const struct lv_setup *u = t_setup(g, seats, "");
+    union lv_bot_state s;
+    int looked = 0;
+
+    for (int i = 0; i < N_HONEST; i++) {
+        struct lv_bot *b = new_bot(honest[i], u);
+        if (b->spec.budget.n > 30)
+            b->spec.budget.n = 30; /* the same way of thinking, not as long */
+        for (uint64_t k = 0; k < POSITIONS; k++)
+            if (position_after(u, k, (int)k * APART, &s)) {
+                same_in_both_worlds(b, honest[i], &s, k);
+                looked++;
+            }
+        lv_bot_free(b);
+    }
+    assert_true(looked > 0);
+}
+
+static void test_no_bot_knows_what_its_seat_cannot(void **unused)
+{
+    (void)unused;
+    for (int i = 0; any_game(i); i++) {
+        const struct lv_game *g = any_game(i);
+        honest_in(g, g->min_seats);
+        if (g->max_seats >= 4)
+            honest_in(g, 4);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_bot_knows_what_its_seat_cannot),
+    };
+
+    return cmocka_run_group_tests_name("honest bots", tests, NULL, NULL);
+}

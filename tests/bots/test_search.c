@@ -1,0 +1,251 @@
+/* test_search.c: the tree search: what it promises whatever the game, and that it finds what is best
+ * where that is known. Runs under the thread sanitizer too. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/registry.h"
+#include "positions.h"
+
+static const struct lv_setup *clv(void)
+{
+    return t_setup(lv_game_at(0), 4, "");
+}
+
+static int advise(struct lv_bot *b, const union lv_bot_state *s, uint64_t seed, struct lv_advice out[])
+{
+    struct lv_rng rng = lv_rng_seed(seed, 0);
+
+    return lv_bot_advise(b, s, &rng, out, NULL);
+}
+
+static lv_action choose(struct lv_bot *b, const union lv_bot_state *s, uint64_t seed)
+{
+    struct lv_rng rng = lv_rng_seed(seed, 0);
+    lv_action a = 0;
+
+    assert_true(lv_bot_choose(b, s, &rng, &a, NULL));
+    return a;
+}
+
+/* ---- promises ------------------------------------------------------------------------------------ */
+
+static void test_the_same_seed_gives_the_same_thoughts(void **unused)
+{
+    (void)unused;
+    for (int i = 0; any_game(i); i++) {
+        const struct lv_setup *u = t_setup(any_game(i), any_game(i)->min_seats, "");
+        struct lv_bot *b = new_bot("mcts:80", u), *c = new_bot("mcts:80", u);
+        struct lv_advice x[LV_MAX_ACTIONS], y[LV_MAX_ACTIONS];
+        union lv_bot_state s, other;
+        int n;
+        assert_true(position_after(u, 3, 0, &s));
+        assert_true(position_after(u, 4, 1, &other));
+        n = advise(b, &s, 1, x);
+        advise(c, &other, 5, y); /* what was asked before makes no difference */
+        assert_int_equal(advise(c, &s, 1, y), n);
+        assert_memory_equal(x, y, (size_t)n * sizeof *x);
+        assert_int_equal(choose(b, &s, 2), choose(c, &s, 2));
+        lv_bot_free(b);
+        lv_bot_free(c);
+    }
+}
+
+static void test_all_iterations_are_counted(void **unused)
+{
+    enum { BUDGET = 300 };
+    struct lv_bot *b = new_bot("mcts:300", clv());
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    union lv_bot_state s;
+
+    (void)unused;
+    assert_true(position_after(clv(), 1, 20, &s));
+    for (int threads = 1; threads <= 3; threads++) {
+        uint32_t visits = 0;
+        int n;
+        assert_true(lv_bot_use_threads(b, threads, NULL));
+        n = advise(b, &s, 1, advice);
+        for (int i = 0; i < n; i++)
+            visits += advice[i].visits;
+        assert_int_equal(visits, BUDGET);
+        assert_int_equal(lv_bot_effort(b).iterations, BUDGET);
+    }
+    lv_bot_free(b);
+}
+
+static void test_more_threads_than_iterations_are_no_harm(void **unused)
+{
+    struct lv_bot *b = new_bot("mcts:2", clv());
+    union lv_bot_state s;
+
+    (void)unused;
+    assert_true(position_after(clv(), 1, 20, &s));
+    assert_true(lv_bot_use_threads(b, 8, NULL));
+    assert_true(clv()->game->may(clv(), &s, choose(b, &s, 1), NULL));
+    assert_int_equal(lv_bot_effort(b).iterations, 2);
+    lv_bot_free(b);
+}
+
+/* With room for the root's children only, for less than that, and for nothing at all. */
+static void test_a_full_tree_goes_on_without_new_nodes(void **unused)
+{
+    enum { BUDGET = 400 };
+
+    (void)unused;
+    for (int i = 0; any_game(i); i++) {
+        const struct lv_setup *u = t_setup(any_game(i), any_game(i)->min_seats, "");
+        static const uint32_t room[] = { 1, 2, 12 };
+        union lv_bot_state s;
+        assert_true(position_after(u, 5, 0, &s));
+        for (size_t k = 0; k < sizeof room / sizeof *room; k++) {
+            struct lv_bot *b = new_bot("mcts:400", u);
+            lv_mcts_free(b->mcts);
+            b->mcts = lv_mcts_new(1, room[k], NULL);
+            assert_non_null(b->mcts);
+            b->thorough = true;
+            assert_true(u->game->may(u, &s, choose(b, &s, 1), NULL));
+            assert_true(lv_bot_effort(b).iterations <= BUDGET);
+            assert_true(lv_bot_effort(b).tree_bytes <= room[k] * 64);
+            lv_bot_free(b);
+        }
+    }
+}
+
+/* The template: the best card there is cannot be bettered, the worst one cannot be worsened. */
+static void template_with(const struct lv_setup *u, const char *card, union lv_bot_state *s)
+{
+    char moves[64];
+    struct lv_buf b = LV_BUF(moves);
+
+    t_start(u, s);
+    lv_buf_text(&b, "card ");
+    lv_buf_text(&b, card);
+    lv_buf_text(&b, "; card 5");
+    t_play(u, s, moves);
+}
+
+static void test_a_clear_decision_is_found_and_ends_the_search(void **unused)
+{
+    const struct lv_setup *u = t_setup(&lv_game_tpl, 2, "");
+    struct lv_bot *b = new_bot("mcts:2000", u);
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    union lv_bot_state s;
+
+    (void)unused;
+    template_with(u, "12", &s);
+    assert_int_equal(choose(b, &s, 1), t_action(u, &s, "keep"));
+    assert_true(lv_bot_effort(b).iterations < 2000);
+    advise(b, &s, 1, advice); /* who asks for advice wants to know about every decision */
+    assert_int_equal(lv_bot_effort(b).iterations, 2000);
+    template_with(u, "1", &s);
+    assert_int_equal(choose(b, &s, 1), t_action(u, &s, "throw"));
+    lv_bot_free(b);
+}
+
+static void test_a_time_budget_ends(void **unused)
+{
+    struct lv_bot *b = new_bot("mcts:3ms", clv());
+    union lv_bot_state s;
+
+    (void)unused;
+    assert_true(position_after(clv(), 1, 20, &s));
+    assert_true(clv()->game->may(clv(), &s, choose(b, &s, 1), NULL));
+    assert_true(lv_bot_effort(b).iterations > 0);
+    lv_bot_free(b);
+}
+
+/* ---- truth --------------------------------------------------------------------------------------- */
+
+/* Easy Come for two is solved: what flat and tree search think must be near the truth. Playouts are
+ * not perfect play, so this allows for more than their own uncertainty. */
+static void test_easy_come_is_judged_as_it_is_solved(void **unused)
+{
+    const struct lv_setup *u = t_setup(lv_game_find("easy-come", NULL), 2, "");
+    const struct lv_solver *solver = u->game->solver;
+    void *table = calloc(1, solver->table_size(u));
+    struct lv_bot *search = new_bot("mcts:1500", u), *exact;
+    double lost = 0;
+    int n = 0;
+
+    (void)unused;
+    assert_non_null(table);
+    while (solver->sweep(u, table) > 1e-4)
+        continue;
+    exact = lv_bot_new("exact", u, table, NULL);
+    assert_non_null(exact);
+    for (uint64_t k = 0; k < 30; k++) {
+        struct lv_advice advice[LV_MAX_ACTIONS], truth[LV_MAX_ACTIONS];
+        union lv_bot_state s;
+        int choices, best = 0;
+        if (!position_after(u, k, (int)k * 3, &s))
+            continue;
+        choices = advise(search, &s, k, advice);
+        assert_int_equal(advise(exact, &s, k, truth), choices);
+        assert_true(fabsf(truth[0].error) <= 0);
+        while (truth[best].action != advice[0].action)
+            best++;
+        lost += (double)(truth[0].win - truth[best].win);
+        assert_true(fabsf(advice[0].win - truth[best].win) < advice[0].error + 0.15f);
+        n++;
+    }
+    assert_true(n > 15);
+    assert_true(lost / n < 0.02); /* a decision costs less than two games in a hundred */
+    lv_bot_free(search);
+    lv_bot_free(exact);
+    free(table);
+}
+
+/* ---- strength, roughly: bench/ and docs/bots.md have the figures ----------------------------------- */
+
+static double share(const char *one, const char *other, int games)
+{
+    const struct lv_setup *u = t_setup(lv_game_at(0), 2, "");
+    struct lv_bot *b[2] = { new_bot(one, u), new_bot(other, u) };
+    double won = 0;
+
+    for (int k = 0; k < games; k++) {
+        struct lv_rng rng = lv_rng_seed(11, (uint64_t)k);
+        union lv_bot_state s = { 0 };
+        float win[LV_MAX_SEATS];
+        int who;
+        u->game->start(u, &s);
+        while ((who = u->game->to_move(u, &s)) != LV_OVER) {
+            lv_action a;
+            if (who == LV_CHANCE)
+                a = lv_sample(u, &s, &rng);
+            else
+                assert_true(lv_bot_choose(b[(who + k) % 2], &s, &rng, &a, NULL));
+            u->game->apply(u, &s, a, NULL);
+        }
+        lv_bot_wins(u, &s, win);
+        won += (double)win[k % 2];
+    }
+    lv_bot_free(b[0]);
+    lv_bot_free(b[1]);
+    return won / games;
+}
+
+static void test_thinking_helps(void **unused)
+{
+    (void)unused;
+    assert_true(share("greedy", "random", 12) > 0.7);
+    assert_true(share("flat:10", "random", 12) > 0.7);
+    assert_true(share("mcts:100", "beginner", 12) > 0.7);
+    assert_true(share("mcts:100", "greedy", 20) > 0.55);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_same_seed_gives_the_same_thoughts),
+        cmocka_unit_test(test_all_iterations_are_counted),
+        cmocka_unit_test(test_more_threads_than_iterations_are_no_harm),
+        cmocka_unit_test(test_a_full_tree_goes_on_without_new_nodes),
+        cmocka_unit_test(test_a_clear_decision_is_found_and_ends_the_search),
+        cmocka_unit_test(test_a_time_budget_ends),
+        cmocka_unit_test(test_easy_come_is_judged_as_it_is_solved),
+        cmocka_unit_test(test_thinking_helps),
+    };
+
+    return cmocka_run_group_tests_name("tree search", tests, NULL, NULL);
+}
