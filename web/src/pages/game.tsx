@@ -294,8 +294,9 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             if (!solo) return;
             const found = await solo.hint();
             setHint(found);
+            const chance = found.chance && t("Chance to win: {percent}.", { percent: found.chance });
             tell(
-                [t("Advice: {what}.", { what: found.label }), found.chance, found.why]
+                [t("Advice: {what}.", { what: found.label }), chance, found.why]
                     .filter(Boolean)
                     .join(" "),
             );
