@@ -55,7 +55,7 @@ export interface GameDoc {
 
 export interface GamesDoc {
     games: GameDoc[];
-    bots: { id: string; title: string }[];
+    levels: { id: string; title: string }[]; // of bots, the weakest first
 }
 
 /** Answers T, or throws Refused. */

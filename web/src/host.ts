@@ -17,10 +17,12 @@ export interface Plan {
     options: Record<string, string>;
 }
 
+/** A decision, with its chance to win and why, in words. */
 export interface Hint {
     do: string;
     label: string;
-    win?: number;
+    chance?: string;
+    why?: string;
 }
 
 interface Head {
@@ -31,7 +33,7 @@ interface Head {
 }
 
 const YOU = 1;
-const ADVISER = "greedy";
+const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
 /** What a record says in its first line. */
 export function headOf(record: string): Head {
@@ -192,6 +194,7 @@ export class Host {
             type: "welcome",
             protocol: PROTOCOL,
             seq: now.steps,
+            since: 0,
             table: this.table(now.to_move === "over"),
             news: this.news(0),
             chat: [],
@@ -236,7 +239,7 @@ export class Host {
         const match = this.match;
         if (now.to_move === "over") return undefined;
         if (now.to_move === "chance") return this.ask<Moment>("chance", { match, settle: "all" });
-        const bot = this.head.seats[now.to_move - 1]?.by ?? ADVISER;
+        const bot = this.head.seats[now.to_move - 1]?.by ?? STAND_IN;
         if (!this.isPerson(now.to_move)) return this.ask<Moment>("bot", { match, bot, play: true });
         if (!this.passing) return undefined;
         const { routine } = this.ask<{ routine?: string }>("legal", { match });
@@ -265,18 +268,11 @@ export class Host {
         void this.advance();
     }
 
+    /** The best decision, as the library's own adviser sees it. */
     hint(): Hint {
-        const said = this.ask<{ do: string; label: string; advice?: { do: string; win: number }[] }>(
-            "bot",
-            {
-                match: this.match,
-                bot: ADVISER,
-                advice: true,
-                lang: this.lang,
-            },
-        );
-        const win = said.advice?.find((a) => a.do === said.do)?.win;
-        return { do: said.do, label: said.label, ...(win === undefined ? {} : { win }) };
+        const [best] = this.ask<{ hints: Hint[] }>("hint", { match: this.match, lang: this.lang }).hints;
+        if (!best) throw new Error("no hint");
+        return best;
     }
 
     // ---- other records ----------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ import { changeSettings } from "../settings";
 import { OnlineTable } from "../online";
 import { faultOf, SoloTable } from "../solo";
 import type { Fault, Now, Table } from "../table";
-import { currentLang, formatPercent, gameFacts, t, tn } from "../words";
+import { currentLang, gameFacts, t, tn } from "../words";
 import { End } from "./end";
 
 const QUESTIONS: Record<string, Question> = {
@@ -294,11 +294,12 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             if (!solo) return;
             const found = await solo.hint();
             setHint(found);
-            const odds =
-                found.win === undefined
-                    ? ""
-                    : ` ${t("Chance to win: {percent}.", { percent: formatPercent(found.win) })}`;
-            tell(`${t("Advice: {what}.", { what: found.label })}${odds}`);
+            const chance = found.chance && t("Chance to win: {percent}.", { percent: found.chance });
+            tell(
+                [t("Advice: {what}.", { what: found.label }), chance, found.why]
+                    .filter(Boolean)
+                    .join(" "),
+            );
         } catch (why) {
             setFault(faultOf(why));
         }

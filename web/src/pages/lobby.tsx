@@ -90,7 +90,7 @@ function SeatRow({ seat, doc, table, onSay }: SeatProps) {
                             type="button"
                             class="button"
                             onClick={() =>
-                                onSay(table.say({ type: "bot", seat: seat.seat, bot: "greedy" }))
+                                onSay(table.say({ type: "bot", seat: seat.seat, bot: "normal" }))
                             }
                             aria-label={t("A bot on seat {n}", { n: seat.seat })}
                         >

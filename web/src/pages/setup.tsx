@@ -1,6 +1,6 @@
 // The table before the game: who plays, and the game's own options with the rules they change.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameDoc, GamesDoc, OptionDoc } from "../gate";
 import type { Plan, SeatPlan } from "../host";
 import { Frame } from "../parts/frame";
@@ -14,6 +14,7 @@ import { go } from "../route";
 import { currentLang, gameFacts, t } from "../words";
 
 const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
+const USUAL = "normal"; // the level of a bot when nobody says
 const HIDDEN = ["player", "colours"]; // who is a person follows from the seats; colours from their order
 
 type Values = Record<string, string>;
@@ -140,7 +141,7 @@ function SetField({ option: o, value, onChange }: FieldProps) {
 const OPEN = "open"; // a seat for somebody who is invited
 
 interface SeatsProps {
-    bots: GamesDoc["bots"];
+    bots: GamesDoc["levels"];
     invite: boolean;
     seats: SeatPlan[];
     min: number;
@@ -152,7 +153,7 @@ function SeatFields({ bots, invite, seats, min, max, onChange }: SeatsProps) {
     const set = (i: number, change: Partial<SeatPlan>) =>
         onChange(seats.map((s, k) => (k === i ? { ...s, ...change } : s)));
     const add = () =>
-        onChange([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? "greedy" }]);
+        onChange([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
     return (
         <fieldset>
             <legend>{t("Players")}</legend>
@@ -250,7 +251,7 @@ export function Setup({ id, inviting = false }: { id: string; inviting?: boolean
         { name: settings().name, by: "person" },
         ...(inviting
             ? [{ name: "", by: OPEN }]
-            : BOT_NAMES.slice(0, 2).map((name) => ({ name, by: "greedy" }))),
+            : BOT_NAMES.slice(0, 2).map((name) => ({ name, by: USUAL }))),
     ]);
     const [server, setServer] = useState(inviting);
     useEffect(() => void hasServer().then(setServer), []);
@@ -260,8 +261,7 @@ export function Setup({ id, inviting = false }: { id: string; inviting?: boolean
     useEffect(() => {
         if (refusal) problem.current?.focus();
     }, [refusal]);
-    // Bots that need a table solved in advance are not for the page.
-    const bots = useMemo(() => (doc?.bots ?? []).filter((b) => b.id !== "exact"), [doc]);
+    const bots = doc?.levels ?? [];
 
     const start = async (e: Event) => {
         e.preventDefault();
