@@ -98,16 +98,11 @@ static void quote(struct lv_buf *b, const char *text)
     lv_buf_char(b, '"');
 }
 
-/* Keys are words of our own: nothing in them is ever escaped. */
 void lv_json_key(struct lv_json *j, const char *key)
 {
-    size_t n = strlen(key);
-
-    assert(plain_run(key, n) == n);
     separate(j);
-    lv_buf_char(j->out, '"');
-    lv_buf_bytes(j->out, key, n);
-    lv_buf_bytes(j->out, "\":", 2);
+    quote(j->out, key);
+    lv_buf_char(j->out, ':');
     j->comma = false;
 }
 
