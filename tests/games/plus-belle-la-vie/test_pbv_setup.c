@@ -14,7 +14,7 @@ static const struct pbv_data *house(void)
     return t_setup(&lv_game_pbv, 3, "")->data;
 }
 
-static void test_PBV_003_R03_120_cards_12_places_with_gare_and_prison_14(void **unused)
+static void test_PBV_003_PBV_R03_120_cards_12_places_with_gare_and_prison_14(void **unused)
 {
     const struct pbv_data *d = house();
     unsigned cards = d->n_guests, per[PBV_N_COLOURS] = { 0 };
@@ -200,7 +200,7 @@ static void test_PBV_R82_no_trouble_left_anywhere(void **unused)
 
 /* ---- the deal --------------------------------------------------------------------------------- */
 
-static void test_PBV_001_R01_two_to_five_players(void **unused)
+static void test_PBV_001_PBV_R01_two_to_five_players(void **unused)
 {
     (void)unused;
     t_setup_refused(&lv_game_pbv, 1, "", LV_E_PLAYERS, "PBV-001");
@@ -244,7 +244,7 @@ static void test_PBV_004_PBV_005_PBV_006_PBV_007_PBV_109_the_deal(void **unused)
     }
 }
 
-static void test_PBV_011_R06_the_first_player_named_or_drawn(void **unused)
+static void test_PBV_011_PBV_R06_the_first_player_named_or_drawn(void **unused)
 {
     const struct lv_setup *u = t_setup(&lv_game_pbv, 4, "first-player=random");
     struct lv_outcome o[LV_MAX_OUTCOMES];
@@ -423,7 +423,7 @@ static void test_impossible_positions_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest test[] = {
-        cmocka_unit_test(test_PBV_003_R03_120_cards_12_places_with_gare_and_prison_14),
+        cmocka_unit_test(test_PBV_003_PBV_R03_120_cards_12_places_with_gare_and_prison_14),
         cmocka_unit_test(test_PBV_008_32_troubles_each_character_on_four),
         cmocka_unit_test(test_PBV_119_exact_wins_of_the_twelve_combinations),
         cmocka_unit_test(test_PBV_126_sale_values),
@@ -431,9 +431,9 @@ int main(void)
         cmocka_unit_test(test_PBV_R42_two_cards_for_one_place_are_judged_apart),
         cmocka_unit_test(test_PBV_R76_who_can_lay_nothing_lays_nothing),
         cmocka_unit_test(test_PBV_R82_no_trouble_left_anywhere),
-        cmocka_unit_test(test_PBV_001_R01_two_to_five_players),
+        cmocka_unit_test(test_PBV_001_PBV_R01_two_to_five_players),
         cmocka_unit_test(test_PBV_004_PBV_005_PBV_006_PBV_007_PBV_109_the_deal),
-        cmocka_unit_test(test_PBV_011_R06_the_first_player_named_or_drawn),
+        cmocka_unit_test(test_PBV_011_PBV_R06_the_first_player_named_or_drawn),
         cmocka_unit_test(test_PBV_R70_PBV_003_weights_of_deal_top_face_and_theft),
         cmocka_unit_test(test_PBV_R79_PBV_118_face_by_face_is_the_same_as_nine_dice),
         cmocka_unit_test(test_PBV_115_chance_of_three_throws),

@@ -104,7 +104,7 @@ static void test_SML_006_a_hand_is_its_owners_secret(void **state)
     is_sure_of(u, 1, SML_TSUNAMI, SML_Z_HAND, true);
 }
 
-static void test_SML_013_R87_a_bet_is_seen_by_its_owner_only(void **state)
+static void test_SML_013_SML_R87_a_bet_is_seen_by_its_owner_only(void **state)
 {
     const struct scene c = { .phase = "play", .seat = { "casino salaire-3#1", "", "" } };
     const struct lv_setup *u = set(3, "", &c);
@@ -470,7 +470,7 @@ int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(test_SML_006_a_hand_is_its_owners_secret),
-        cmocka_unit_test(test_SML_013_R87_a_bet_is_seen_by_its_owner_only),
+        cmocka_unit_test(test_SML_013_SML_R87_a_bet_is_seen_by_its_owner_only),
         cmocka_unit_test(test_SML_101_the_journalist_knows_the_hands_as_they_were),
         cmocka_unit_test(test_SML_102_R105_the_medium_goes_on_knowing_the_pile),
         cmocka_unit_test(test_SML_123_the_barterers_know_what_moved),

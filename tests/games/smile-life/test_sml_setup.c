@@ -25,7 +25,7 @@ static void deal_lowest(const struct lv_setup *u)
     }
 }
 
-static void test_SML_001_R01_two_to_six_seats(void **state)
+static void test_SML_001_SML_R01_two_to_six_seats(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 6; seats++) {
@@ -58,7 +58,7 @@ static const struct { const char *length; int cards; } part[] = {
     { "third", 67 }, { "quarter", 50 },
 };
 
-static void test_SML_003_R04_a_part_of_the_deck(void **state)
+static void test_SML_003_SML_R04_a_part_of_the_deck(void **state)
 {
     char option[64];
 
@@ -253,9 +253,9 @@ static void rank_row_holds(void **state)
 int main(void)
 {
     static struct CMUnitTest test[32] = {
-        cmocka_unit_test(test_SML_001_R01_two_to_six_seats),
+        cmocka_unit_test(test_SML_001_SML_R01_two_to_six_seats),
         cmocka_unit_test(test_SML_002_every_card_equally_likely),
-        cmocka_unit_test(test_SML_003_R04_a_part_of_the_deck),
+        cmocka_unit_test(test_SML_003_SML_R04_a_part_of_the_deck),
         cmocka_unit_test(test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile),
         cmocka_unit_test(test_SML_007_option_first_seat),
         cmocka_unit_test(test_SML_R03_the_totals_are_told_to_all),
