@@ -9,7 +9,8 @@
  *     chat     table_id, n · person · seat · at · …     persons  id · name · lang · login · …
  *     cookies  hash · person · created · seen           notes    name · text
  *
- * Lines, seats and chat go with their table, cookies with their person. */
+ * Lines, seats and chat go with their table, cookies with their person. It refuses a line that does
+ * not follow the last one of its table (STORE_W_ADD_LINE). */
 #ifndef BACKEND_H
 #define BACKEND_H
 
@@ -41,10 +42,7 @@ enum { STORE_MAX_VALUES = 12 };
       " secret = ?6, life = ?7, listed = ?8, created = ?9, active = ?10, due = ?11")              \
     X(TOUCH_TABLE, true, "UPDATE tables SET active = ?2, due = ?3 WHERE id = ?1")                 \
     X(DROP_TABLE, false, "DELETE FROM tables WHERE id = ?1")                                      \
-    X(ADD_LINE, true,                                                                             \
-      "INSERT INTO lines (table_id, seq, text) SELECT ?1, ?2, ?3"                                 \
-      " WHERE ?2 = 1 + coalesce((SELECT max(seq) FROM lines WHERE table_id = ?1), 0)")            \
-    X(CUT_LINES, false, "DELETE FROM lines WHERE table_id = ?1 AND seq >= ?2")                    \
+    X(ADD_LINE, true, "INSERT INTO lines (table_id, seq, text) VALUES (?1, ?2, ?3)")              \
     X(PUT_SEAT, true,                                                                             \
       "INSERT INTO seats (" SEAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"                  \
       " ON CONFLICT (table_id, seat) DO UPDATE SET kind = ?3, person = ?4, bot = ?5, name = ?6,"  \
@@ -122,6 +120,10 @@ struct store_backend {
                   struct lv_refusal *why);
     bool (*commit)(void *db, struct lv_refusal *why); /* durable when it returns true */
     void (*rollback)(void *db);
+
+    /* Called by the writer between two commits, when the last is acknowledged: time to tidy up. What
+     * cannot be done now is done later. */
+    void (*rest)(void *db);
 
     bool (*read)(void *db, enum store_read what, const struct store_value *value, int n,
                  store_row_fn *row, void *arg, struct lv_refusal *why);

@@ -7,7 +7,9 @@
  *
  * One process writes. It holds a flock on the file itself, which SQLite's own locks do not mind,
  * and which lets a second server say at once that the file is in use. The descriptor stays open
- * as long as the connections: closing any descriptor of a file drops the process's locks on it. */
+ * as long as the connections: closing any descriptor of a file drops the process's locks on it.
+ * That nobody else writes is also why the last lines of busy tables may be kept in memory: asking
+ * for them in SQL cost more than adding a line. */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -23,6 +25,10 @@
 #include "core/text.h"
 
 enum { APPLICATION = 0x4C75646F }; /* "Ludo", in the header of the file */
+enum {
+    LOG_PAGES = 4096, /* 16 MiB: busy pages are in it several times, and are moved to the file once */
+    N_LAST = 4096     /* tables whose last line is known, one for each remainder of their numbers */
+};
 
 /* How to get from version i to i + 1. What was released never changes. */
 static const char *const migration[] = {
@@ -74,8 +80,10 @@ struct db {
     sqlite3 *db;
     int fd;          /* holds the flock; -1: a reader */
     char *path;      /* absolute: a relative one would change its meaning with the directory */
-    sqlite3_stmt *begin, *commit;
+    sqlite3_stmt *begin, *commit, *last_line;
     sqlite3_stmt *write[STORE_N_WRITES], *read[STORE_N_READS]; /* made when first used */
+    struct last { int64_t table, seq; } *last; /* [N_LAST], of a writer; a table's number is never 0 */
+    int log_pages;   /* at the last commit */
 };
 
 /* ---- errors ----------------------------------------------------------------------------------- */
@@ -268,6 +276,7 @@ static void close_db(void *db)
         return;
     sqlite3_finalize(d->begin);
     sqlite3_finalize(d->commit);
+    sqlite3_finalize(d->last_line);
     for (int i = 0; i < STORE_N_WRITES; i++)
         sqlite3_finalize(d->write[i]);
     for (int i = 0; i < STORE_N_READS; i++)
@@ -276,6 +285,7 @@ static void close_db(void *db)
     if (d->fd >= 0)
         close(d->fd);
     free(d->path);
+    free(d->last);
     free(d);
 }
 
@@ -343,7 +353,8 @@ static bool limit_size(struct db *d, int64_t max_bytes, struct lv_refusal *why)
 static bool prepare_writes(struct db *d, struct lv_refusal *why)
 {
     bool ok = prepare(d, &d->begin, "BEGIN IMMEDIATE", why)
-              && prepare(d, &d->commit, "COMMIT", why);
+              && prepare(d, &d->commit, "COMMIT", why)
+              && prepare(d, &d->last_line, "SELECT max(seq) FROM lines WHERE table_id = ?1", why);
 
     for (int i = 0; ok && i < STORE_N_WRITES; i++)
         ok = prepare(d, &d->write[i], write_sql[i], why);
@@ -365,19 +376,32 @@ static bool take_file(struct db *d, const char *where, struct lv_refusal *why)
     return (d->path || refuse_system(where, errno, why)) && looks_right(d->fd, d->path, why);
 }
 
+static int note_log(void *db, sqlite3 *handle, const char *name, int pages)
+{
+    (void)handle, (void)name;
+    ((struct db *)db)->log_pages = pages;
+    return SQLITE_OK;
+}
+
 static void *open_writer(const struct store_options *o, struct lv_refusal *why)
 {
     struct db *d = calloc(1, sizeof *d);
+    struct last *last = calloc(N_LAST, sizeof *last);
 
-    if (!d) {
+    if (!d || !last) {
         refuse_system(o->where, ENOMEM, why);
+        free(d);
+        free(last);
         return NULL;
     }
     d->fd = -1;
+    d->last = last;
     if (take_file(d, o->where, why) && open_file(d, SQLITE_OPEN_READWRITE, o->busy_ms, why)
         && migrate(d, why) && use_log(d, why) && limit_size(d, o->max_bytes, why)
-        && prepare_writes(d, why))
+        && prepare_writes(d, why)) {
+        sqlite3_wal_hook(d->db, note_log, d); /* SQLite's own would empty the log while people wait */
         return d;
+    }
     close_db(d);
     return NULL;
 }
@@ -428,6 +452,37 @@ static void rollback(void *db)
 
     if (!sqlite3_get_autocommit(d->db))
         sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
+    memset(d->last, 0, N_LAST * sizeof *d->last);
+}
+
+/* Readers may go on meanwhile, and so may a copy: what they still need stays in the log. */
+static void rest(void *db)
+{
+    struct db *d = db;
+
+    if (d->log_pages >= LOG_PAGES)
+        sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+/* Does this line follow the last one of its table? */
+static bool follows(struct db *d, int64_t table, int64_t seq, struct lv_refusal *why)
+{
+    struct last *l = &d->last[(uint64_t)table % N_LAST];
+
+    if (l->table != table) {
+        sqlite3_bind_int64(d->last_line, 1, table);
+        if (sqlite3_step(d->last_line) != SQLITE_ROW) {
+            refuse(d, why);
+            sqlite3_reset(d->last_line);
+            return false;
+        }
+        *l = (struct last){ table, sqlite3_column_int64(d->last_line, 0) }; /* no line: 0 */
+        sqlite3_reset(d->last_line);
+    }
+    if (seq != l->seq + 1)
+        return refuse_code(d->path, SQLITE_CONSTRAINT, "out of order", why);
+    l->seq = seq;
+    return true;
 }
 
 static bool write_row(void *db, enum store_write what, const struct store_value *value, int n,
@@ -437,10 +492,14 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
     sqlite3_stmt *st = d->write[what];
 
     assert(n == sqlite3_bind_parameter_count(st));
+    if (what == STORE_W_ADD_LINE && !follows(d, value[0].n, value[1].n, why))
+        return false;
+    if (what == STORE_W_DROP_TABLE)
+        d->last[(uint64_t)value[0].n % N_LAST].table = 0;
     if (!bind_all(d, st, value, n, why) || !finish(d, st, why))
         return false;
     if (must_change[what] && sqlite3_changes(d->db) != 1)
-        return refuse_code(d->path, SQLITE_CONSTRAINT, "out of order", why);
+        return refuse_code(d->path, SQLITE_CONSTRAINT, "not there", why);
     return true;
 }
 
@@ -610,6 +669,7 @@ const struct store_backend store_sqlite = {
     .write = write_row,
     .commit = commit,
     .rollback = rollback,
+    .rest = rest,
     .read = read_rows,
     .first_id = first_id,
     .backup = backup,

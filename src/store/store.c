@@ -196,6 +196,7 @@ static void *write_for_ever(void *store)
         pthread_mutex_unlock(&s->lock);
         if (s->options.wake)
             s->options.wake(s->options.wake_arg);
+        s->backend->rest(s->writer);
         pthread_mutex_lock(&s->lock);
     }
     pthread_mutex_unlock(&s->lock);
@@ -438,11 +439,6 @@ void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char 
 {
     ADD(tx, STORE_W_ADD_LINE, number(table), number(seq),
         { .type = STORE_TEXT, .at = line, .len = len });
-}
-
-void store_cut_lines(struct store_tx *tx, int64_t table, int64_t from)
-{
-    ADD(tx, STORE_W_CUT_LINES, number(table), number(from));
 }
 
 void store_put_seat(struct store_tx *tx, const struct store_seat *s)

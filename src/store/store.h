@@ -139,7 +139,6 @@ void store_touch_table(struct store_tx *tx, int64_t table, int64_t active, int64
                                                            /* now and then, not at every move */
 void store_drop_table(struct store_tx *tx, int64_t table); /* with lines, seats and chat */
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *text, size_t len);
-void store_cut_lines(struct store_tx *tx, int64_t table, int64_t from); /* seq >= from: undo */
 void store_put_seat(struct store_tx *tx, const struct store_seat *seat);
 void store_drop_seat(struct store_tx *tx, int64_t table, int seat);
 void store_put_person(struct store_tx *tx, const struct store_person *p);

@@ -93,7 +93,8 @@ static void test_lines_need_their_table(void **unused)
     shop_remove(s);
 }
 
-static void test_lines_taken_back_can_be_written_again(void **unused)
+/* What counts is what is stored, not what was tried. */
+static void test_lines_follow_the_last_that_is_stored(void **unused)
 {
     struct shop *s = open_shop();
     struct store_tx *tx;
@@ -101,13 +102,43 @@ static void test_lines_taken_back_can_be_written_again(void **unused)
 
     (void)unused;
     shop_add_table(s, 5);
-    for (int i = 1; i <= 4; i++)
+    for (int i = 1; i <= 2; i++)
         shop_add_line(s, 5, i, &end);
     tx = shop_tx(s);
-    store_cut_lines(tx, 5, 3);
+    store_add_line(tx, 5, 3, "lost", 4);
+    store_touch_table(tx, 99, 1, 1); /* there is none: all of it fails */
+    assert_int_equal(shop_commit(s, tx), LV_E_STALE);
+    tx = shop_tx(s);
+    store_add_line(tx, 5, 4, "ahead", 5);
+    assert_int_equal(shop_commit(s, tx), LV_E_STALE);
+    tx = shop_tx(s);
     store_add_line(tx, 5, 3, "other", 5);
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
     assert_string_equal(shop_lines(s, 5, 2), "line 2|other");
+    tx = shop_tx(s);
+    store_drop_table(tx, 5);
+    store_add_line(tx, 5, 4, "orphan", 6);
+    assert_int_equal(shop_commit(s, tx), LV_E_STALE);
+    shop_remove(s);
+}
+
+/* Tables whose numbers have the same remainder share a place in memory. */
+static void test_tables_far_apart_do_not_mix_their_lines(void **unused)
+{
+    struct shop *s = open_shop();
+    struct end end;
+
+    (void)unused;
+    shop_add_table(s, 7);
+    shop_add_table(s, 7 + 4096);
+    for (int i = 1; i <= 3; i++) {
+        shop_add_line(s, 7, i, &end);
+        shop_add_line(s, 7 + 4096, i, &end);
+    }
+    store_flush(s->store);
+    assert_int_equal(end.code, LV_E_OK);
+    assert_string_equal(shop_lines(s, 7, 1), "line 1|line 2|line 3");
+    assert_string_equal(shop_lines(s, 7 + 4096, 1), "line 1|line 2|line 3");
     shop_remove(s);
 }
 
@@ -640,7 +671,8 @@ int main(void)
         cmocka_unit_test(test_a_table_comes_back_as_it_was),
         cmocka_unit_test(test_lines_count_without_gaps),
         cmocka_unit_test(test_lines_need_their_table),
-        cmocka_unit_test(test_lines_taken_back_can_be_written_again),
+        cmocka_unit_test(test_lines_follow_the_last_that_is_stored),
+        cmocka_unit_test(test_tables_far_apart_do_not_mix_their_lines),
         cmocka_unit_test(test_a_line_may_hold_any_bytes),
         cmocka_unit_test(test_people_seats_chat_and_cookies),
         cmocka_unit_test(test_a_person_can_be_forgotten),
