@@ -40,6 +40,10 @@ void lv_buf_int(struct lv_buf *b, int64_t value)
     size_t i = sizeof digit;
     uint64_t v = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 
+    if (value >= 0 && value < 10) { /* nearly all of them */
+        lv_buf_char(b, (char)('0' + value));
+        return;
+    }
     do
         digit[--i] = (char)('0' + v % 10);
     while ((v /= 10) != 0);

@@ -66,9 +66,14 @@ static bool needs_escape(uint64_t eight)
     return (((eight - ' ' * one) & ~eight) | ((quote - one) & ~quote) | ((slash - one) & ~slash)) & high;
 }
 
-/* How many letters from here stay as they are: a server writes kilobytes of them for every move, so
- * they are looked at eight at a time. */
-static size_t plain_run(const char *text, size_t n)
+static bool is_plain(char c)
+{
+    return (unsigned char)c >= ' ' && c != '"' && c != '\\';
+}
+
+/* Copies the letters that stay as they are, up to the first that does not; says how many. A server
+ * writes kilobytes of them for every move, so they are looked at eight at a time. */
+static size_t copy_plain(char *to, const char *text, size_t n)
 {
     size_t i = 0;
     uint64_t eight;
@@ -77,25 +82,43 @@ static size_t plain_run(const char *text, size_t n)
         memcpy(&eight, text + i, sizeof eight);
         if (needs_escape(eight))
             break;
+        memcpy(to + i, &eight, sizeof eight);
     }
-    while (i < n && (unsigned char)text[i] >= ' ' && text[i] != '"' && text[i] != '\\')
-        i++;
+    for (; i < n && is_plain(text[i]); i++)
+        to[i] = text[i];
     return i;
+}
+
+/* In runs, for what needs escapes or may not fit. */
+static void quote_in_runs(struct lv_buf *b, const char *text)
+{
+    lv_buf_char(b, '"');
+    for (;; text++) {
+        size_t run = 0;
+        while (is_plain(text[run])) /* the NUL is not */
+            run++;
+        lv_buf_bytes(b, text, run);
+        text += run;
+        if (!*text)
+            break;
+        escape(b, (unsigned char)*text);
+    }
+    lv_buf_char(b, '"');
 }
 
 static void quote(struct lv_buf *b, const char *text)
 {
-    size_t n = strlen(text), run;
+    size_t n = strlen(text);
+    char *to = b->at + b->len;
 
-    lv_buf_char(b, '"');
-    for (;; text += run + 1, n -= run + 1) {
-        run = plain_run(text, n);
-        lv_buf_bytes(b, text, run);
-        if (run == n)
-            break;
-        escape(b, (unsigned char)text[run]);
+    if (b->cap - b->len <= n + 2 || copy_plain(to + 1, text, n) < n) {
+        *to = '\0'; /* as if nothing had been tried */
+        quote_in_runs(b, text);
+        return;
     }
-    lv_buf_char(b, '"');
+    to[0] = to[n + 1] = '"';
+    to[n + 2] = '\0';
+    b->len += n + 2;
 }
 
 void lv_json_key(struct lv_json *j, const char *key)
