@@ -127,7 +127,7 @@ struct net {
 
     struct net_ws *all, *fresh, *dirty, *dead;
     char *area;              /* what was received in this turn, common to all */
-    char *out;               /* frames being put together, common to all */
+    char *out;               /* frames to be sent in this turn, common to all */
     size_t out_len, out_cap;
 };
 

@@ -1,9 +1,11 @@
 /* ws.c: WebSockets, framed by wslay.
  *
  * wslay reads from and writes into memory only. What one recv brought is parsed at once, from an
- * area that all connections share; frames to send are put together in another and sent in one
- * write at the end of the turn. An idle connection has no buffer of ours; one whose client is slow
- * has what is left over, and a bound on it.
+ * area that all connections share; frames to send are put together in another, where each
+ * connection has a few pieces, and go out in one write at the end of the turn. Our texts, which are
+ * nearly all there is, need a head of a few bytes and nothing else: they do not pass through wslay,
+ * whose queue would copy them twice more. An idle connection has no buffer of ours; one whose
+ * client is slow has what is left over, and a bound on it.
  *
  * The life of one:  fresh → open → closing (a close frame is queued; no message is given any more)
  * → lingering (all is sent; we wait for the peer's close or hang-up, 2 s at most, because closing
@@ -15,13 +17,20 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <unistd.h>
 #include <wslay/wslay.h>
 
 #include "inside.h"
 
-enum { LINGER_MS = 2000 };
+enum {
+    LINGER_MS = 2000,
+    PIECES = 4,          /* of one connection in the common area, and one more for what follows at once */
+    OUT_AREA = 4 << 20   /* bytes in it, after which all is sent before the turn is over */
+};
 enum ws_state { WS_FRESH, WS_OPEN, WS_CLOSING, WS_LINGERING, WS_DEAD };
+
+struct piece { size_t at, len; }; /* in the common area */
 
 struct net_ws {
     struct source source;
@@ -43,6 +52,9 @@ struct net_ws {
     size_t early_len;
     char *out;                   /* bytes the socket did not take yet */
     size_t out_len, out_at;
+    struct piece piece[PIECES + 1];
+    int pieces;
+    size_t queued;               /* bytes in them */
     char *reason;                /* that the peer or we gave; NULL: none */
     int64_t heard, closing_since;
     struct net_bucket messages;
@@ -88,7 +100,7 @@ static void begin_close(struct net_ws *ws, int code, const char *reason, size_t 
 
 size_t net_ws_waiting(const struct net_ws *ws)
 {
-    return ws->out_len - ws->out_at + wslay_event_get_queued_msg_length(ws->frames);
+    return ws->out_len - ws->out_at + ws->queued + wslay_event_get_queued_msg_length(ws->frames);
 }
 
 const char *net_ws_peer(const struct net_ws *ws)
@@ -104,23 +116,71 @@ static void cut_if_slow(struct net_ws *ws)
     }
 }
 
-static void queue_frame(struct net_ws *ws, int opcode, const char *text, size_t len)
+static bool grow_area(struct net *n, size_t more)
 {
-    const struct wslay_event_msg m = { .opcode = (uint8_t)opcode, .msg = (const uint8_t *)text,
-                                       .msg_length = len };
+    size_t cap = 2 * n->out_cap + more;
+    char *out = realloc(n->out, cap);
 
-    if (wslay_event_queue_msg(ws->frames, &m) == WSLAY_ERR_NOMEM)
-        drop(ws, NET_CLOSE_LOST);
-    cut_if_slow(ws);
-    mark_dirty(ws);
+    if (!out)
+        return false;
+    n->out = out;
+    n->out_cap = cap;
+    return true;
 }
+
+/* Puts bytes into the common area, behind those of this connection if they are the last there. */
+static bool put(struct net_ws *ws, const void *bytes, size_t len)
+{
+    struct net *n = ws->net;
+    struct piece *p = ws->pieces > 0 ? &ws->piece[ws->pieces - 1] : NULL;
+
+    if (n->out_cap - n->out_len < len && !grow_area(n, len))
+        return false;
+    if (!p || p->at + p->len != n->out_len) {
+        assert(ws->pieces <= PIECES);
+        p = &ws->piece[ws->pieces++];
+        *p = (struct piece){ n->out_len, 0 };
+    }
+    memcpy(n->out + n->out_len, bytes, len);
+    n->out_len += len;
+    p->len += len;
+    ws->queued += len;
+    return true;
+}
+
+/* The head of a text frame: its length in 7, 16 or 64 bits. */
+static size_t text_head(uint8_t head[10], size_t len)
+{
+    size_t n = len < 126 ? 0 : len < 65536 ? 2 : 8;
+
+    head[0] = 0x80 | WSLAY_TEXT_FRAME; /* the whole message */
+    head[1] = (uint8_t)(n == 0 ? len : n == 2 ? 126 : 127);
+    for (size_t i = 0; i < n; i++)
+        head[2 + i] = (uint8_t)(len >> 8 * (n - 1 - i));
+    return 2 + n;
+}
+
+/* wslay's own frames, pongs above all, into the common area. */
+static bool gather_queued(struct net_ws *ws)
+{
+    return !wslay_event_want_write(ws->frames) || wslay_event_send(ws->frames) == 0;
+}
+
+static void flush_all(struct net *n);
 
 void net_ws_send(struct net_ws *ws, const char *text, size_t len)
 {
+    uint8_t head[10];
+
     if (ws->state > WS_OPEN)
         return;
     ws->net->counts.messages_out++;
-    queue_frame(ws, WSLAY_TEXT_FRAME, text, len);
+    if (ws->pieces >= PIECES || ws->net->out_len > OUT_AREA)
+        flush_all(ws->net);
+    if (!gather_queued(ws) || !put(ws, head, text_head(head, len)) || !put(ws, text, len))
+        drop(ws, NET_CLOSE_LOST);
+    cut_if_slow(ws);
+    mark_dirty(ws);
 }
 
 void net_ws_close(struct net_ws *ws, int code, const char *reason)
@@ -263,44 +323,27 @@ static void receive(struct net_ws *ws)
 static ssize_t gather(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t len, int flags,
                       void *user)
 {
-    struct net *n = ((struct net_ws *)user)->net;
-
     (void)flags;
-    if (n->out_cap - n->out_len < len) {
-        size_t cap = n->out_cap + len + 65536;
-        char *out = realloc(n->out, cap);
-        if (!out) {
-            wslay_event_set_error(ctx, WSLAY_ERR_CALLBACK_FAILURE);
-            return -1;
-        }
-        n->out = out;
-        n->out_cap = cap;
-    }
-    memcpy(n->out + n->out_len, bytes, len);
-    n->out_len += len;
-    return (ssize_t)len;
+    if (put(user, bytes, len))
+        return (ssize_t)len;
+    wslay_event_set_error(ctx, WSLAY_ERR_CALLBACK_FAILURE);
+    return -1;
 }
 
-/* Sends what it can; returns how many bytes, or -1 when the connection is dead. */
-static ssize_t put_out(struct net_ws *ws, const char *bytes, size_t len)
+/* What became of a write: how many bytes went; 0 and dead when the connection is. */
+static size_t count_sent(struct net_ws *ws, ssize_t sent)
 {
-    ssize_t sent = send(ws->fd, bytes, len, MSG_NOSIGNAL);
-
-    if (sent < 0 && (errno == EAGAIN || errno == EINTR))
-        return 0;
-    if (sent < 0)
+    if (sent < 0 && errno != EAGAIN && errno != EINTR)
         drop(ws, NET_CLOSE_LOST);
-    else
-        ws->net->counts.bytes_out += sent;
-    return sent;
+    if (sent <= 0)
+        return 0;
+    ws->net->counts.bytes_out += sent;
+    return (size_t)sent;
 }
 
 static void send_rest(struct net_ws *ws)
 {
-    ssize_t sent = put_out(ws, ws->out + ws->out_at, ws->out_len - ws->out_at);
-
-    if (sent > 0)
-        ws->out_at += (size_t)sent;
+    ws->out_at += count_sent(ws, send(ws->fd, ws->out + ws->out_at, ws->out_len - ws->out_at, MSG_NOSIGNAL));
     if (ws->out_at < ws->out_len)
         return;
     free(ws->out);
@@ -308,21 +351,29 @@ static void send_rest(struct net_ws *ws)
     ws->out_at = ws->out_len = 0;
 }
 
-static void keep_rest(struct net_ws *ws, const char *bytes, size_t len)
+/* Keeps the pieces, but for the first bytes, which are sent, behind what is kept already. */
+static void keep_pieces(struct net_ws *ws, size_t sent)
 {
-    ws->out = malloc(len);
-    if (!ws->out) {
+    char *out = malloc(ws->out_len - ws->out_at + ws->queued - sent);
+    size_t len = ws->out_len - ws->out_at;
+
+    if (!out) {
         drop(ws, NET_CLOSE_LOST);
         return;
     }
-    memcpy(ws->out, bytes, len);
+    if (len > 0)
+        memcpy(out, ws->out + ws->out_at, len);
+    for (int i = 0; i < ws->pieces; i++) {
+        const struct piece *p = &ws->piece[i];
+        size_t skip = sent < p->len ? sent : p->len;
+        memcpy(out + len, ws->net->out + p->at + skip, p->len - skip);
+        len += p->len - skip;
+        sent -= skip;
+    }
+    free(ws->out);
+    ws->out = out;
     ws->out_len = len;
     ws->out_at = 0;
-}
-
-static bool gather_queued(struct net_ws *ws)
-{
-    return !wslay_event_want_write(ws->frames) || wslay_event_send(ws->frames) == 0;
 }
 
 /* The one frame we write ourselves: wslay would close without saying why. */
@@ -333,7 +384,7 @@ static bool gather_1002(struct net_ws *ws)
     if (ws->said_so)
         return true;
     ws->said_so = true;
-    return gather(ws->frames, frame, sizeof frame, 0, ws) > 0;
+    return put(ws, frame, sizeof frame);
 }
 
 /* wslay sends a close before anything else and nothing after it: ours is queued when the rest has
@@ -352,21 +403,33 @@ static bool gather_frames(struct net_ws *ws)
     return gather_queued(ws);
 }
 
-static void send_frames(struct net_ws *ws)
+static void send_pieces(struct net_ws *ws)
 {
-    struct net *n = ws->net;
-    ssize_t sent;
+    struct iovec v[PIECES + 1];
+    struct msghdr m = { .msg_iov = v, .msg_iovlen = (size_t)ws->pieces };
+    size_t sent;
 
-    n->out_len = 0;
-    if (!gather_frames(ws)) {
+    for (int i = 0; i < ws->pieces; i++)
+        v[i] = (struct iovec){ ws->net->out + ws->piece[i].at, ws->piece[i].len };
+    sent = count_sent(ws, sendmsg(ws->fd, &m, MSG_NOSIGNAL));
+    if (ws->state != WS_DEAD && sent < ws->queued)
+        keep_pieces(ws, sent);
+}
+
+/* Behind what the socket has not taken yet, or out; wslay's own frames only when that is empty, so
+ * that a close is the last. */
+static void send_queued(struct net_ws *ws)
+{
+    if (ws->out) {
+        if (ws->pieces > 0)
+            keep_pieces(ws, 0);
+    } else if (!gather_frames(ws)) {
         drop(ws, NET_CLOSE_LOST);
-        return;
+    } else if (ws->pieces > 0) {
+        send_pieces(ws);
     }
-    if (n->out_len == 0)
-        return;
-    sent = put_out(ws, n->out, n->out_len);
-    if (sent >= 0 && (size_t)sent < n->out_len)
-        keep_rest(ws, n->out + sent, n->out_len - (size_t)sent);
+    ws->pieces = 0;
+    ws->queued = 0;
 }
 
 static void watch_out(struct net_ws *ws, bool on)
@@ -399,14 +462,25 @@ static void flush(struct net_ws *ws)
         return;
     if (ws->out)
         send_rest(ws);
-    if (!ws->out && ws->state != WS_DEAD)
-        send_frames(ws);
+    if (ws->state != WS_DEAD)
+        send_queued(ws);
     if (ws->state == WS_DEAD)
         return;
     watch_out(ws, ws->out != NULL);
     if (ws->state == WS_CLOSING && !ws->out
         && (ws->said_so || wslay_event_get_close_sent(ws->frames)))
         linger(ws);
+}
+
+static void flush_all(struct net *n)
+{
+    while (n->dirty) {
+        struct net_ws *ws = n->dirty;
+        n->dirty = ws->next_dirty;
+        ws->is_dirty = false;
+        flush(ws);
+    }
+    n->out_len = 0;
 }
 
 /* ---- the turn --------------------------------------------------------------------------------- */
@@ -446,12 +520,7 @@ static void bury(struct net_ws *ws)
 void ws_settle(struct net *n)
 {
     while (n->dirty || n->dead) {
-        while (n->dirty) {
-            struct net_ws *ws = n->dirty;
-            n->dirty = ws->next_dirty;
-            ws->is_dirty = false;
-            flush(ws);
-        }
+        flush_all(n);
         if (n->dead) {
             struct net_ws *ws = n->dead;
             n->dead = ws->next_dead;
@@ -470,7 +539,8 @@ static void ping_or_cut(struct net_ws *ws)
         drop(ws, NET_CLOSE_SILENT);
     } else if (silence >= n->config.limits.ping_ms && !ws->is_pinged) {
         ws->is_pinged = true;
-        queue_frame(ws, WSLAY_PING, NULL, 0);
+        wslay_event_queue_msg(ws->frames, &(struct wslay_event_msg){ .opcode = WSLAY_PING });
+        mark_dirty(ws);
     }
 }
 
