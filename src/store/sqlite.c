@@ -354,7 +354,8 @@ static bool prepare_writes(struct db *d, struct lv_refusal *why)
 {
     bool ok = prepare(d, &d->begin, "BEGIN IMMEDIATE", why)
               && prepare(d, &d->commit, "COMMIT", why)
-              && prepare(d, &d->last_line, "SELECT max(seq) FROM lines WHERE table_id = ?1", why);
+              && prepare(d, &d->last_line, "SELECT max(seq) FROM lines WHERE table_id = ?1", why)
+              && execute(d, "PRAGMA cache_size = -32768", why); /* KiB: the last page of each busy table */
 
     for (int i = 0; ok && i < STORE_N_WRITES; i++)
         ok = prepare(d, &d->write[i], write_sql[i], why);
