@@ -258,3 +258,65 @@ bool lv_setup_read_all(struct lv_setup *u, const struct lv_node *object, struct 
     }
     return true;
 }
+
+/* ---- the choice ------------------------------------------------------------------------------- */
+
+static void describe_values(const struct lv_option *o, const struct lv_lang *lang, struct lv_json *j)
+{
+    if (o->names) {
+        lv_json_key(j, "values");
+        lv_json_list(j);
+        for (const struct lv_option_name *n = o->names; n->id; n++) {
+            lv_json_object(j);
+            lv_json_put_text(j, "id", n->id);
+            lv_json_put_text(j, "title", lv_translate(lang, n->msgid));
+            lv_json_end(j);
+        }
+        lv_json_end(j);
+    }
+    if (o->min <= o->max) {
+        lv_json_put_int(j, "min", o->min);
+        lv_json_put_int(j, "max", o->max);
+    }
+}
+
+static void describe_option(const struct lv_game *g, int i, const struct lv_lang *lang, struct lv_json *j)
+{
+    const struct lv_option *o = &g->options[i];
+    struct lv_setup u;
+    char room[256];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_json_object(j);
+    lv_json_put_text(j, "id", o->id);
+    lv_json_put_text(j, "title", lv_translate(lang, o->title));
+    lv_json_put_text(j, "help", lv_translate(lang, o->help));
+    lv_json_put_text(j, "rules", o->rules);
+    if (lv_setup_init(&u, g, NULL, g->max_seats, NULL)) {
+        lv_setup_write(&u, i, &b);
+        lv_json_put_text(j, "standard", room);
+    }
+    describe_values(o, lang, j);
+    lv_json_put_bool(j, "per_seat", o->per_seat);
+    lv_json_put_bool(j, "is_seat", o->is_seat);
+    if (o->is_set)
+        lv_json_put_bool(j, "is_set", true);
+    lv_json_end(j);
+}
+
+void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struct lv_json *j)
+{
+    lv_json_object(j);
+    lv_json_put_text(j, "id", g->id);
+    lv_json_put_text(j, "title", lv_translate(lang, g->title));
+    lv_json_put_text(j, "summary", lv_translate(lang, g->summary));
+    lv_json_put_int(j, "rules", g->rules_version);
+    lv_json_put_int(j, "min_seats", g->min_seats);
+    lv_json_put_int(j, "max_seats", g->max_seats);
+    lv_json_key(j, "options");
+    lv_json_list(j);
+    for (int i = 0; i < g->n_options; i++)
+        describe_option(g, i, lang, j);
+    lv_json_end(j);
+    lv_json_end(j);
+}

@@ -29,4 +29,12 @@ bool lv_setup_read_all(struct lv_setup *u, const struct lv_node *object, struct 
 /* The index of an option, or -1. */
 int lv_option_find(const struct lv_game *g, const char *id);
 
+/* The game and its options as an object, for programs that let people choose:
+ *
+ *     "id", "title", "summary", "rules" (version), "min_seats", "max_seats",
+ *     "options": [ { "id", "title", "help", "rules" (their numbers), "standard" (as written),
+ *                    "values": [ { "id", "title" } ] if some have names, "min", "max" if there are numbers,
+ *                    "per_seat", "is_seat", "is_set": true if any number of the values goes } ] */
+void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struct lv_json *j);
+
 #endif

@@ -95,66 +95,6 @@ static const struct lv_data *components(const struct call *c, const struct lv_ga
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static void put_values(struct call *c, const struct lv_option *o)
-{
-    if (o->names) {
-        lv_json_key(&c->j, "values");
-        lv_json_list(&c->j);
-        for (const struct lv_option_name *n = o->names; n->id; n++) {
-            lv_json_object(&c->j);
-            lv_json_put_text(&c->j, "id", n->id);
-            lv_json_put_text(&c->j, "title", lv_translate(c->lang, n->msgid));
-            lv_json_end(&c->j);
-        }
-        lv_json_end(&c->j);
-    }
-    if (o->min <= o->max) {
-        lv_json_put_int(&c->j, "min", o->min);
-        lv_json_put_int(&c->j, "max", o->max);
-    }
-}
-
-static void put_option(struct call *c, const struct lv_game *g, int i)
-{
-    const struct lv_option *o = &g->options[i];
-    struct lv_setup u;
-    char room[256];
-    struct lv_buf b = LV_BUF(room);
-
-    lv_json_object(&c->j);
-    lv_json_put_text(&c->j, "id", o->id);
-    lv_json_put_text(&c->j, "title", lv_translate(c->lang, o->title));
-    lv_json_put_text(&c->j, "help", lv_translate(c->lang, o->help));
-    lv_json_put_text(&c->j, "rules", o->rules);
-    if (lv_setup_init(&u, g, NULL, g->max_seats, NULL)) {
-        lv_setup_write(&u, i, &b);
-        lv_json_put_text(&c->j, "standard", room);
-    }
-    put_values(c, o);
-    lv_json_put_bool(&c->j, "per_seat", o->per_seat);
-    lv_json_put_bool(&c->j, "is_seat", o->is_seat);
-    if (o->is_set)
-        lv_json_put_bool(&c->j, "is_set", true); /* any number of the values, with commas */
-    lv_json_end(&c->j);
-}
-
-static void put_game(struct call *c, const struct lv_game *g)
-{
-    lv_json_object(&c->j);
-    lv_json_put_text(&c->j, "id", g->id);
-    lv_json_put_text(&c->j, "title", lv_translate(c->lang, g->title));
-    lv_json_put_text(&c->j, "summary", lv_translate(c->lang, g->summary));
-    lv_json_put_int(&c->j, "rules", g->rules_version);
-    lv_json_put_int(&c->j, "min_seats", g->min_seats);
-    lv_json_put_int(&c->j, "max_seats", g->max_seats);
-    lv_json_key(&c->j, "options");
-    lv_json_list(&c->j);
-    for (int i = 0; i < g->n_options; i++)
-        put_option(c, g, i);
-    lv_json_end(&c->j);
-    lv_json_end(&c->j);
-}
-
 static const struct lv_game *read_game(const struct lv_node *object, struct lv_refusal *why)
 {
     const char *name;
@@ -190,7 +130,7 @@ static bool ask_games(struct call *c)
     lv_json_list(&c->j);
     for (int i = 0; lv_game_at(i); i++)
         if (!only || only == lv_game_at(i))
-            put_game(c, lv_game_at(i));
+            lv_game_describe(lv_game_at(i), c->lang, &c->j);
     lv_json_end(&c->j);
     put_names(c, "levels", lv_level_id, lv_level_title);
     put_names(c, "bots", lv_bot_id, lv_bot_title);
