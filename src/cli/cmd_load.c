@@ -19,7 +19,7 @@
 
 struct wish {
     const char *game, *dir;
-    int64_t tables, tabs, seconds, rate, fill;
+    int64_t tables, tabs, seconds, rate, fill, slow_sync;
     bool one_by_one, words;
 };
 
@@ -41,12 +41,14 @@ static double now_ms(void)
 
 static void become_server(const struct wish *w, int out)
 {
+    char slow_sync[24];
     char *const argv[] = { "ludovie", "serve", "--lang", "en", "--port", "0",
-                           "--data-dir", (char *)(uintptr_t)w->dir,
+                           "--data-dir", (char *)(uintptr_t)w->dir, "--slow-sync", slow_sync,
                            "--quiet", "--max-connections", "100000", "--max-per-address", "100000",
                            "--max-requests", "1000000", "--max-messages", "1000000",
                            w->one_by_one ? "--one-by-one" : NULL, NULL };
 
+    snprintf(slow_sync, sizeof slow_sync, "%lld", (long long)w->slow_sync);
     dup2(out, STDOUT_FILENO);
     execv("/proc/self/exe", argv);
     _exit(127);
@@ -222,6 +224,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("situations in words too, as for clients that draw no board") },
         { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL,
           N_("commit every move alone: slower, to compare") },
+        { "slow-sync", FLAG_NUMBER, &w.slow_sync, 0, 1000, "MS",
+          N_("let every commit take so much longer, as on a slow disk: to compare") },
         { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR",
           N_("a directory for the server, which is not cleaned up") },
         { 0 },

@@ -30,6 +30,15 @@ static const struct lv_data *components(void *ctx, const struct lv_game *g, stru
     return d->data[i];
 }
 
+/* Without progress on the terminal: it is asked for in a worker, and the log is there. */
+static void *solved_table(void *ctx, const struct lv_setup *u, struct lv_refusal *why)
+{
+    struct cli quiet = *((struct desk *)ctx)->c;
+
+    quiet.plain = true;
+    return cli_solved_table(&quiet, u, why);
+}
+
 /* The address is for people and for programs that wait for it: a line of its own, at once. */
 static void ready(void *ctx, const struct server_config *config, int port)
 {
@@ -120,51 +129,39 @@ static bool read_config(char *text, const char *path, const struct flag *flags, 
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-struct wish {
-    const char *listen, *unix_path, *data_dir, *proxy, *config;
-    int64_t port, tables, connections, per_address, requests, messages, keep, threads;
-    bool quiet, one_by_one;
-};
-
 /* Flags once more after the file, so that they win. */
-static int with_config(struct cli *c, const struct wish *w, const struct flag *flags, char **argv,
+static int with_config(struct cli *c, const char *file, const struct flag *flags, char **argv,
                        struct args *a, char **text)
 {
     struct lv_refusal why;
     size_t len;
 
-    if (!w->config)
+    if (!file)
         return -1;
-    *text = cli_read_file(w->config, MAX_CONFIG, &len, &why);
-    if (!*text || !read_config(*text, w->config, flags, &why))
+    *text = cli_read_file(file, MAX_CONFIG, &len, &why);
+    if (!*text || !read_config(*text, file, flags, &why))
         return cli_refused(c, &why);
     return cli_parse(c, &cmd_serve, flags, 0, argv, a);
 }
 
-static int serve(struct cli *c, const struct wish *w)
+static int serve(struct cli *c, struct server_config *config)
 {
     char standard[1024];
     struct desk desk = { .c = c };
-    const struct server_world world = { &desk, components, ready };
-    struct server_config config = {
-        .address = strcmp(w->listen, "none") == 0 ? NULL : w->listen, .port = (int)w->port,
-        .unix_path = w->unix_path, .data_dir = w->data_dir, .trusted_proxy = w->proxy,
-        .max_tables = (int)w->tables, .max_connections = (int)w->connections,
-        .per_address = (int)w->per_address, .requests_per_s = (int)w->requests,
-        .messages_per_s = (int)w->messages, .keep_s = (int)w->keep,
-        .bot_threads = (int)w->threads, .group = w->one_by_one ? 1 : 0, .quiet = w->quiet,
-    };
+    const struct server_world world = { &desk, components, solved_table, ready };
     struct lv_refusal why;
     int code = EXIT_FINE;
 
-    if (!config.data_dir) {
+    if (!config->data_dir) {
         if (!cli_data_path(standard, sizeof standard, "server"))
             return cli_usage(c, &cmd_serve, N_("say where to keep the tables: --data-dir DIR"), "");
-        config.data_dir = standard;
+        config->data_dir = standard;
     }
-    if (!config.address && !config.unix_path)
+    if (strcmp(config->address, "none") == 0)
+        config->address = NULL;
+    if (!config->address && !config->unix_path)
         return cli_usage(c, &cmd_serve, N_("nowhere to listen: --listen or --unix"), "");
-    if (!server_run(&config, &world, &why))
+    if (!server_run(config, &world, &why))
         code = cli_refused(c, &why);
     for (int i = 0; i < MAX_GAMES; i++)
         lv_data_free(desk.data[i]);
@@ -173,36 +170,41 @@ static int serve(struct cli *c, const struct wish *w)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    struct wish w = { .listen = "127.0.0.1", .port = 8317, .tables = 10000, .connections = 8192,
-                      .per_address = 256, .requests = 50, .messages = 20, .keep = 30,
-                      .threads = pool_cores() > 1 ? pool_cores() - 1 : 1 };
+    enum { MANY = 1000000 };
+    const char *file = NULL;
+    struct server_config k = { .address = "127.0.0.1", .port = 8317, .max_tables = 10000,
+                               .max_connections = 8192, .per_address = 256, .requests_per_s = 50,
+                               .messages_per_s = 20, .keep_s = 30,
+                               .bot_threads = pool_cores() > 1 ? pool_cores() - 1 : 1 };
     const struct flag flags[] = {
-        { "listen", FLAG_TEXT, &w.listen, 0, 0, "ADDRESS",
+        { "listen", FLAG_TEXT, &k.address, 0, 0, "ADDRESS",
           N_("address to listen on, or none (default: 127.0.0.1)") },
-        { "port", FLAG_NUMBER, &w.port, 0, 65535, "N", N_("port; 0 picks a free one (default: 8317)") },
-        { "unix", FLAG_TEXT, &w.unix_path, 0, 0, "PATH", N_("listen on a unix socket too") },
-        { "data-dir", FLAG_TEXT, &w.data_dir, 0, 0, "DIR",
+        { "port", FLAG_NUMBER, &k.port, 0, 65535, "N", N_("port; 0 picks a free one (default: 8317)") },
+        { "unix", FLAG_TEXT, &k.unix_path, 0, 0, "PATH", N_("listen on a unix socket too") },
+        { "data-dir", FLAG_TEXT, &k.data_dir, 0, 0, "DIR",
           N_("where tables and people are kept (default: ludovie/server in the user's data directory)") },
-        { "trusted-proxy", FLAG_TEXT, &w.proxy, 0, 0, "ADDRESS,...",
+        { "trusted-proxy", FLAG_TEXT, &k.trusted_proxy, 0, 0, "ADDRESS,...",
           N_("whose forwarded addresses are believed; unix for the socket (default: nobody's)") },
-        { "max-tables", FLAG_NUMBER, &w.tables, 1, 1000000, "N",
+        { "max-tables", FLAG_NUMBER, &k.max_tables, 1, MANY, "N",
           N_("tables in memory at the same time (default: 10000)") },
-        { "max-connections", FLAG_NUMBER, &w.connections, 1, 1000000, "N",
+        { "max-connections", FLAG_NUMBER, &k.max_connections, 1, MANY, "N",
           N_("connections at the same time (default: 8192)") },
-        { "max-per-address", FLAG_NUMBER, &w.per_address, 1, 1000000, "N",
+        { "max-per-address", FLAG_NUMBER, &k.per_address, 1, MANY, "N",
           N_("of these, from one address (default: 256)") },
-        { "max-requests", FLAG_NUMBER, &w.requests, 1, 1000000, "N",
+        { "max-requests", FLAG_NUMBER, &k.requests_per_s, 1, MANY, "N",
           N_("requests a second from one address (default: 50)") },
-        { "max-messages", FLAG_NUMBER, &w.messages, 1, 1000000, "N",
+        { "max-messages", FLAG_NUMBER, &k.messages_per_s, 1, MANY, "N",
           N_("messages a second from one player (default: 20)") },
-        { "keep", FLAG_NUMBER, &w.keep, 0, 86400, "SECONDS",
+        { "keep", FLAG_NUMBER, &k.keep_s, 0, 86400, "SECONDS",
           N_("how long a table stays in memory when nobody is connected (default: 30)") },
-        { "bot-threads", FLAG_NUMBER, &w.threads, 1, 64, "N",
+        { "bot-threads", FLAG_NUMBER, &k.bot_threads, 1, 64, "N",
           N_("threads for bots (default: one less than there are cores)") },
-        { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL,
+        { "one-by-one", FLAG_SWITCH, &k.one_by_one, 0, 0, NULL,
           N_("commit every move alone: slower, to compare") },
-        { "quiet", FLAG_SWITCH, &w.quiet, 0, 0, NULL, N_("no log on standard error") },
-        { "config", FLAG_TEXT, &w.config, 0, 0, "FILE",
+        { "slow-sync", FLAG_NUMBER, &k.slow_sync_ms, 0, 1000, "MS",
+          N_("let every commit take so much longer, as on a slow disk: to compare") },
+        { "quiet", FLAG_SWITCH, &k.quiet, 0, 0, NULL, N_("no log on standard error") },
+        { "config", FLAG_TEXT, &file, 0, 0, "FILE",
           N_("settings from a file, a line for each: name = value; flags go before it") },
         { 0 },
     };
@@ -211,11 +213,11 @@ static int run(struct cli *c, int argc, char **argv)
     int code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
 
     if (code < 0)
-        code = with_config(c, &w, flags, argv, &a, &text);
+        code = with_config(c, file, flags, argv, &a, &text);
     if (code < 0 && a.n_words > 0)
         code = cli_usage(c, &cmd_serve, N_("too many words: {text}"), a.word[0]);
     if (code < 0)
-        code = serve(c, &w);
+        code = serve(c, &k);
     free(text);
     return code;
 }

@@ -163,56 +163,6 @@ bool api_commit(struct call *c, struct store_tx *tx)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static void put_option(struct call *c, const struct lv_game *g, int i)
-{
-    const struct lv_option *o = &g->options[i];
-    char room[256];
-    struct lv_buf b = LV_BUF(room);
-    struct lv_setup u;
-
-    lv_json_object(&c->j);
-    lv_json_put_text(&c->j, "id", o->id);
-    lv_json_put_text(&c->j, "title", lv_translate(c->lang, o->title));
-    lv_json_put_text(&c->j, "help", lv_translate(c->lang, o->help));
-    if (lv_setup_init(&u, g, NULL, g->max_seats, NULL)) {
-        lv_setup_write(&u, i, &b);
-        lv_json_put_text(&c->j, "standard", room);
-    }
-    lv_json_key(&c->j, "values");
-    lv_json_list(&c->j);
-    for (const struct lv_option_name *n = o->names; n && n->id; n++) {
-        lv_json_object(&c->j);
-        lv_json_put_text(&c->j, "id", n->id);
-        lv_json_put_text(&c->j, "title", lv_translate(c->lang, n->msgid));
-        lv_json_end(&c->j);
-    }
-    lv_json_end(&c->j);
-    if (o->min <= o->max) {
-        lv_json_put_int(&c->j, "min", o->min);
-        lv_json_put_int(&c->j, "max", o->max);
-    }
-    lv_json_put_bool(&c->j, "per_seat", o->per_seat);
-    lv_json_put_bool(&c->j, "is_seat", o->is_seat);
-    lv_json_put_bool(&c->j, "is_set", o->is_set);
-    lv_json_end(&c->j);
-}
-
-static void put_game(struct call *c, const struct lv_game *g)
-{
-    lv_json_object(&c->j);
-    lv_json_put_text(&c->j, "id", g->id);
-    lv_json_put_text(&c->j, "title", lv_translate(c->lang, g->title));
-    lv_json_put_text(&c->j, "summary", lv_translate(c->lang, g->summary));
-    lv_json_put_int(&c->j, "min_seats", g->min_seats);
-    lv_json_put_int(&c->j, "max_seats", g->max_seats);
-    lv_json_key(&c->j, "options");
-    lv_json_list(&c->j);
-    for (int i = 0; i < g->n_options; i++)
-        put_option(c, g, i);
-    lv_json_end(&c->j);
-    lv_json_end(&c->j);
-}
-
 static void put_named(struct call *c, const char *id, const char *msgid)
 {
     lv_json_object(&c->j);
@@ -226,7 +176,7 @@ static bool get_games(struct call *c)
     lv_json_key(&c->j, "games");
     lv_json_list(&c->j);
     for (int i = 0; lv_game_at(i); i++)
-        put_game(c, lv_game_at(i));
+        lv_game_describe(lv_game_at(i), c->lang, &c->j);
     lv_json_end(&c->j);
     lv_json_key(&c->j, "bots");
     lv_json_list(&c->j);

@@ -181,10 +181,25 @@ static bool load_line(void *arg, const struct store_line *line)
     return l->fine;
 }
 
-static bool count_chat(void *arg, const struct store_chat *c)
+/* One more thing was said, and is stored. */
+static void note_said(struct room *r, const struct store_chat *c)
 {
-    *(int64_t *)arg = c->n;
+    r->chat_n = c->n;
+    r->heard[r->n_heard++ % TABLE_RECENT] = (uint64_t)c->message;
+}
+
+static bool load_chat(void *arg, const struct store_chat *c)
+{
+    note_said(arg, c);
     return true;
+}
+
+bool room_was_said(const struct room *r, uint64_t message)
+{
+    for (int i = 0; i < TABLE_RECENT; i++)
+        if (r->heard[i] && r->heard[i] == message)
+            return true;
+    return false;
 }
 
 static struct table *table_from_row(struct server *s, const struct store_table *row, struct lv_refusal *why)
@@ -207,7 +222,6 @@ static struct room *load(struct server *s, int64_t id, struct lv_refusal *why)
 {
     struct loading l = { .why = why, .fine = true };
     struct store_table row;
-    int64_t chat_n = 0;
     struct room *r;
     int got = store_get_table(s->store, id, &row, why);
 
@@ -224,14 +238,13 @@ static struct room *load(struct server *s, int64_t id, struct lv_refusal *why)
     r->created = row.created;
     if (!store_each_seat(s->store, id, load_seat, &l, why)
         || !store_each_line(s->store, id, 1, load_line, &l, why) || !l.fine
-        || !store_each_chat(s->store, id, 1, count_chat, &chat_n, why)) {
+        || !store_each_chat(s->store, id, 1, load_chat, r, why)) {
         server_log(s, "table-not-rebuilt", "table", id, lv_code_key(why->code));
         room_free(r);
         return NULL;
     }
     if (l.t->state == TABLE_LOBBY)
         name_seats(&l);
-    r->chat_n = chat_n;
     for (int i = 0; i < l.t->set.seats; i++)
         l.t->seat[i].gone_at = net_now(s->net);
     s->counts.rebuilt++;
@@ -247,17 +260,28 @@ struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why)
         return NULL;
     }
     if (!r && (r = load(s, id, why)) != NULL)
-        net_timer_set(s->net, &r->rest, (int64_t)s->config.keep_s * 1000);
+        net_timer_set(s->net, &r->rest, s->config.keep_s * 1000);
     return r;
+}
+
+/* The link of a table opens its rematches too: what is stored with each is the hash of what is stored
+ * with the table before it. So nobody needs a new link, and no table is opened by that of a later one. */
+static void next_key(const uint8_t key[STORE_HASH], uint8_t next[STORE_HASH])
+{
+    crypto_generichash(next, STORE_HASH, key, STORE_HASH, NULL, 0);
 }
 
 bool room_admits(const struct room *r, int64_t person, const char *key, struct lv_refusal *why)
 {
-    uint8_t hash[STORE_HASH];
+    uint8_t hash[STORE_HASH], next[STORE_HASH];
 
     if (table_seat_of(r->t, person) >= 0 || person == r->t->set.host)
         return true;
     secret_hash(key ? key : "", hash);
+    for (int i = 0; i < r->t->set.rematches; i++) {
+        next_key(hash, next);
+        memcpy(hash, next, sizeof hash);
+    }
     if (!r->t->set.listed && memcmp(hash, r->key, sizeof hash) != 0) /* of hashes: time tells nothing */
         return lv_refuse(why, LV_E_FORBIDDEN, NULL, N_("this table is private, and the key is not right"), 0);
     if (!r->t->set.onlookers && r->t->state != TABLE_LOBBY)
@@ -373,7 +397,7 @@ static void committed(void *arg, const struct lv_refusal *why)
         room_ack(r->sender, r->sender_id, r->t->seq, false);
     r->sender = NULL;
     if (r->said.n) {
-        r->chat_n = r->said.n;
+        note_said(r, &r->said);
         room_show_said(r);
         r->said.n = 0;
     }
@@ -488,11 +512,13 @@ void room_table_changed(struct room *r)
 /* The same people and bots on the same seats; people bring new bytes when they come. */
 static struct table *next_table(const struct room *r, struct deed *first, int *n, struct lv_refusal *why)
 {
+    struct table_settings set = r->t->set;
     uint8_t seed[LV_SEED];
     struct table *t;
 
+    set.rematches++;
     randombytes_buf(seed, sizeof seed);
-    t = table_new(store_new_id(r->s->store), r->t->game, r->t->data, &r->t->set, r->t->options, seed, why);
+    t = table_new(store_new_id(r->s->store), r->t->game, r->t->data, &set, r->t->options, seed, why);
     for (int i = 0; t && i < t->set.seats; i++) {
         const struct table_seat *s = &r->t->seat[i];
         struct deed *d = &first[*n];
@@ -518,7 +544,6 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
 {
     struct deed first[LV_MAX_SEATS];
     uint8_t key[STORE_HASH];
-    char secret[SECRET_TEXT];
     struct store_tx *tx;
     struct table *t;
     int n = 0;
@@ -531,7 +556,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
         table_free(t);
         return false;
     }
-    secret_make(secret, key);
+    next_key(r->key, key);
     room_create(t, first, n, key, tx);
     d->table = t->id;
     table_free(t);
@@ -557,7 +582,8 @@ struct thought {
 static void think(struct crew_job *job)
 {
     struct thought *h = (struct thought *)job;
-    struct lv_bot *bot = lv_bot_new(h->spec, &h->u, NULL, NULL);
+    const void *table = lv_bot_likes_table(h->spec, &h->u) ? solved_for(h->s->solved, &h->u) : NULL;
+    struct lv_bot *bot = lv_bot_new(h->spec, &h->u, table, NULL);
 
     if (!bot) /* one that this version no longer has */
         bot = lv_bot_new(room_stand_in, &h->u, NULL, NULL);
@@ -649,7 +675,7 @@ static void look_ahead(struct room *r)
     net_timer_clear(r->s->net, &r->clock);
     if (r->n_clients == 0) { /* nobody waits for anything */
         table_clock_hold(r->t, now);
-        net_timer_set(r->s->net, &r->rest, (int64_t)r->s->config.keep_s * 1000);
+        net_timer_set(r->s->net, &r->rest, r->s->config.keep_s * 1000);
         return;
     }
     net_timer_clear(r->s->net, &r->rest);

@@ -62,6 +62,8 @@ struct room {
     struct client *sender;   /* of what is being stored; NULL: nobody, or gone */
     char sender_id[MAX_MSG_ID];
     int64_t chat_n;
+    uint64_t heard[TABLE_RECENT]; /* messages that were said last */
+    int n_heard;
     struct store_chat said;  /* chat that is being stored; text and name are in: */
     char said_text[MAX_SAID], said_name[MAX_PERSON_NAME];
     struct net_timer clock, rest;
@@ -73,6 +75,9 @@ struct room {
  * that belongs to it, or be NULL; it is used up. False and *why: refused. The room may be gone then. */
 bool room_perform(struct room *r, struct client *sender, struct deed *d, struct store_tx *tx,
                   struct lv_refusal *why);
+
+/* Was this said already, in a message that comes again? */
+bool room_was_said(const struct room *r, uint64_t message);
 
 /* Stores what r->said holds; everybody hears it when that is done. */
 bool room_say(struct room *r, struct client *sender, const char *id, struct lv_refusal *why);

@@ -205,7 +205,8 @@ static bool hear_chat(struct heard *h)
     lv_buf_text(&name, h->c->name);
     r->said = (struct store_chat){ .table = r->t->id, .n = r->chat_n + 1, .person = h->c->person,
                                    .seat = h->c->seat, .at = wall_ms(), .name = r->said_name,
-                                   .text = r->said_text };
+                                   .text = r->said_text,
+                                   .message = (int64_t)table_message(h->c->person, h->id) };
     return room_say(r, h->c, h->id, h->why);
 }
 
@@ -223,13 +224,14 @@ void room_hear(struct client *c, const char *text, size_t len)
     struct lv_refusal why = { 0 };
     struct message m;
     struct heard h = { .c = c, .r = c->room, .why = &why };
-    int64_t done;
+    int64_t done = 0;
 
     if (!message_read(text, len, &m, &why)) {
         room_error(c, m.id, &why);
-    } else if ((done = table_done(h.r->t, c->person, m.id)) > 0) {
+    } else if ((done = table_done(h.r->t, c->person, m.id)) > 0
+               || room_was_said(h.r, table_message(c->person, m.id))) {
         c->s->counts.repeated++;
-        room_ack(c, m.id, done, true);
+        room_ack(c, m.id, done ? done : h.r->t->seq, true);
     } else {
         h.n = m.node;
         h.id = m.id;

@@ -26,6 +26,7 @@ struct server {
     struct net *net;
     struct store *store;
     struct crew *bots, *hashers;
+    struct solved *solved;
     struct room *list[N_ROOM_LISTS]; /* by table id */
     int rooms;
     struct lv_rng rng;               /* for bots */
@@ -56,6 +57,15 @@ void seat_bytes(struct deed *d);
 /* A secret in letters, and its hash for the store. */
 void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH]);
 void secret_hash(const char *text, uint8_t hash[STORE_HASH]);
+
+/* ---- solved.c -------------------------------------------------------------------------------- */
+
+struct solved *solved_new(const struct server_world *w); /* NULL: no memory */
+void solved_free(struct solved *s);                      /* NULL is fine */
+
+/* The solved table for this set-up, borrowed till the end; NULL: it has none, or not yet. In any thread; the
+ * first to ask waits about a second. */
+const void *solved_for(struct solved *s, const struct lv_setup *u);
 
 /* ---- people.c -------------------------------------------------------------------------------- */
 

@@ -146,6 +146,23 @@ static bool note_stale(void *arg, const struct store_table *t)
     return s->n < AT_ONCE;
 }
 
+/* The time of day, if it can be believed; else 0, when nothing was old yet. It may have been set, or never
+ * have been right since the machine was started: if this was not done within a week before, the time is
+ * noted, and believed tomorrow. */
+static int64_t believable_time(struct server *s, struct store_tx *tx)
+{
+    char text[24];
+    struct lv_buf b = LV_BUF(text);
+    struct lv_refusal why;
+    const char *note;
+    int64_t now = wall_ms();
+    int64_t last = store_find_note(s->store, "tidied", &note, &why) == 1 ? strtoll(note, NULL, 10) : 0;
+
+    lv_buf_int(&b, now);
+    store_put_note(tx, "tidied", text);
+    return now >= last && now - last <= 7 * DAY_MS ? now : 0;
+}
+
 /* Forgets cookies that nobody uses and tables that never began. */
 static void tidy(void *arg)
 {
@@ -153,7 +170,7 @@ static void tidy(void *arg)
     struct store_tx *tx = store_tx_new(s->store);
     struct stale stale = { 0 };
     struct lv_refusal why;
-    int64_t now = wall_ms();
+    int64_t now = tx ? believable_time(s, tx) : 0;
 
     if (tx && store_each_stale(s->store, STORE_LOBBY, now - LOBBY_DAYS * DAY_MS, note_stale, &stale, &why)) {
         store_drop_cookies_unseen(tx, now - COOKIE_DAYS * DAY_MS);
@@ -172,11 +189,11 @@ static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal
 {
     const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
     struct net_config config = {
-        .limits = { .connections = s->config.max_connections, .per_address = s->config.per_address,
-                    .queue_bytes = OUT_BYTES, .requests_per_s = s->config.requests_per_s,
-                    .request_burst = 4 * s->config.requests_per_s,
-                    .messages_per_s = s->config.messages_per_s,
-                    .message_burst = 3 * s->config.messages_per_s },
+        .limits = { .connections = (int)s->config.max_connections, .per_address = (int)s->config.per_address,
+                    .queue_bytes = OUT_BYTES, .requests_per_s = (int)s->config.requests_per_s,
+                    .request_burst = 4 * (int)s->config.requests_per_s,
+                    .messages_per_s = (int)s->config.messages_per_s,
+                    .message_burst = 3 * (int)s->config.messages_per_s },
         .on = { .user = s, .request = api_request, .refused = api_refused, .opened = room_opened,
                 .message = room_message, .closed = room_closed },
         .asset = server_n_pages ? server_page : page, .assets = server_n_pages ? server_n_pages : 1,
@@ -199,13 +216,17 @@ static bool open_store(struct server *s, struct lv_refusal *why)
         return false;
     s->deliver = (struct net_job){ .run = deliver, .arg = s };
     s->store = store_open(&(struct store_options){ .where = path, .wake = wake, .wake_arg = s,
-                                                   .group = s->config.group }, why);
+                                                   .group = s->config.one_by_one,
+                                                   .sync_ms = (int)s->config.slow_sync_ms }, why);
     return s->store != NULL;
 }
 
 static bool open_crews(struct server *s, struct lv_refusal *why)
 {
-    s->bots = crew_new(s->net, s->config.bot_threads, BOTS_WAIT, why);
+    s->solved = solved_new(s->world);
+    if (!s->solved)
+        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    s->bots = crew_new(s->net, (int)s->config.bot_threads, BOTS_WAIT, why);
     s->hashers = s->bots ? crew_new(s->net, HASHERS, HASHERS_WAIT, why) : NULL;
     return s->hashers != NULL;
 }
@@ -224,7 +245,7 @@ static bool listen_all(struct server *s, struct lv_refusal *why)
     int port = 0;
 
     if (s->config.address) {
-        port = net_listen(s->net, s->config.address, s->config.port, why);
+        port = net_listen(s->net, s->config.address, (int)s->config.port, why);
         if (port == 0)
             return false;
     }
@@ -250,6 +271,7 @@ static void close_all(struct server *s)
     net_free(s->net);
     crew_free(s->bots);
     crew_free(s->hashers);
+    solved_free(s->solved);
     free(s->out.at);
 }
 

@@ -11,20 +11,22 @@
 #include "core/registry.h"
 #include "core/text.h"
 
+/* Numbers as wide as those of the command line, which writes into it directly. */
 struct server_config {
     const char *address;       /* to listen on; NULL: none, a unix socket only */
-    int port;                  /* 0: any free one */
+    int64_t port;              /* 0: any free one */
     const char *unix_path;     /* NULL: none */
     const char *data_dir;      /* where ludovie.db lives; made if it is not there */
     const char *trusted_proxy; /* see net.h; NULL: nobody's word is believed */
-    int max_tables;            /* in memory at the same time */
-    int max_connections;
-    int per_address;           /* connections of one address */
-    int requests_per_s;        /* of one address */
-    int messages_per_s;        /* of one WebSocket */
-    int keep_s;                /* how long a table stays in memory when nobody is connected */
-    int bot_threads;
-    int group;                 /* transactions committed together; 0: as many as wait */
+    int64_t max_tables;        /* in memory at the same time */
+    int64_t max_connections;
+    int64_t per_address;       /* connections of one address */
+    int64_t requests_per_s;    /* of one address */
+    int64_t messages_per_s;    /* of one WebSocket */
+    int64_t keep_s;            /* how long a table stays in memory when nobody is connected */
+    int64_t bot_threads;
+    int64_t slow_sync_ms;      /* so much longer takes every commit: only to compare */
+    bool one_by_one;           /* every transaction has a commit of its own: only to compare */
     bool quiet;                /* no log */
 };
 
@@ -33,6 +35,9 @@ struct server_world {
     void *ctx;
     /* The components of a game, borrowed for as long as the server runs; NULL and *why. */
     const struct lv_data *(*components)(void *ctx, const struct lv_game *g, struct lv_refusal *why);
+    /* A solved table for the exact player, to be freed, in any thread; NULL and *why. May be NULL itself: no
+     * such player here. */
+    void *(*solved_table)(void *ctx, const struct lv_setup *u, struct lv_refusal *why);
     /* Called once, when it listens. port is 0 without an address. */
     void (*ready)(void *ctx, const struct server_config *c, int port);
 };

@@ -26,6 +26,7 @@ void table_settings_write(const struct table_settings *s, struct lv_buf *to)
     lv_json_put_text(&j, "clock", clock_key[s->clock]);
     lv_json_put_int(&j, "seconds", s->seconds);
     lv_json_put_int(&j, "increment", s->increment);
+    lv_json_put_int(&j, "rematches", s->rematches);
     lv_json_put_int(&j, "rules", s->rules);
     lv_json_put_int(&j, "components_high", (int64_t)(s->components >> 32)); /* 64 bits in two: a number */
     lv_json_put_int(&j, "components_low", (int64_t)(s->components & UINT32_MAX)); /* has 53 */
@@ -34,7 +35,7 @@ void table_settings_write(const struct table_settings *s, struct lv_buf *to)
 
 static bool read_settings(const struct lv_node *n, struct table_settings *s, struct lv_refusal *why)
 {
-    int64_t seats, absence, seconds, increment, rules, high, low;
+    int64_t seats, absence, seconds, increment, rematches, rules, high, low;
     const char *clock;
 
     if (!lv_node_int(n, "host", 0, INT64_MAX, &s->host, why)
@@ -46,6 +47,7 @@ static bool read_settings(const struct lv_node *n, struct table_settings *s, str
         || !lv_node_text(n, "clock", &clock, why)
         || !lv_node_int(n, "seconds", 0, INT32_MAX, &seconds, why)
         || !lv_node_int(n, "increment", 0, INT32_MAX, &increment, why)
+        || !lv_node_int_or(n, "rematches", 0, MAX_REMATCHES, 0, &rematches, why)
         || !lv_node_int(n, "rules", 0, INT32_MAX, &rules, why)
         || !lv_node_int(n, "components_high", 0, UINT32_MAX, &high, why)
         || !lv_node_int(n, "components_low", 0, UINT32_MAX, &low, why))
@@ -54,6 +56,7 @@ static bool read_settings(const struct lv_node *n, struct table_settings *s, str
     s->absence = (int)absence;
     s->seconds = (int)seconds;
     s->increment = (int)increment;
+    s->rematches = (int)rematches;
     s->rules = (int)rules;
     s->components = (uint64_t)high << 32 | (uint64_t)low;
     s->clock = CLOCK_NONE;
@@ -511,7 +514,7 @@ static doer *const doing[DEED_KINDS] = {
 
 /* ---- any deed -------------------------------------------------------------------------------- */
 
-static uint64_t message_hash(int64_t person, const char *id)
+uint64_t table_message(int64_t person, const char *id)
 {
     struct { int64_t person; char id[MAX_MSG_ID]; } key = { .person = person };
 
@@ -521,7 +524,7 @@ static uint64_t message_hash(int64_t person, const char *id)
 
 int64_t table_done(const struct table *t, int64_t person, const char *id)
 {
-    uint64_t message = message_hash(person, id);
+    uint64_t message = table_message(person, id);
 
     for (int i = 0; i < TABLE_RECENT; i++)
         if (id[0] && t->recent[i].seq && t->recent[i].message == message)
@@ -566,7 +569,7 @@ static void count(struct table *t, const struct deed *d, int from)
             t->seat[i].left = (int64_t)t->set.seconds * 1000;
     }
     if (d->id[0]) {
-        t->recent[t->n_recent % TABLE_RECENT].message = message_hash(d->by, d->id);
+        t->recent[t->n_recent % TABLE_RECENT].message = table_message(d->by, d->id);
         t->recent[t->n_recent++ % TABLE_RECENT].seq = t->seq;
     }
 }
@@ -682,6 +685,9 @@ static bool may_ask(const struct table *t, enum ask_kind what, int seat, int64_t
     if (what == ASK_REMATCH) {
         if (t->state != TABLE_OVER)
             return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is not over yet"), 0);
+        if (t->set.rematches == MAX_REMATCHES)
+            return lv_refuse(why, LV_E_LIMIT, NULL, N_("after {n} rematches, make a new table"),
+                             MAX_REMATCHES);
         return !t->rematch || lv_refuse(why, LV_E_NOT_NOW, NULL, N_("there is a rematch already"), 0);
     }
     if (!in_play(t, why))

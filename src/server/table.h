@@ -27,6 +27,7 @@ struct table_settings {
     int absence;                 /* seconds away after which others may give a seat to a bot */
     enum clock_kind clock;
     int seconds, increment;
+    int rematches;               /* tables of the same people before it: see room_admits */
     int rules;                   /* version of the game's rules */
     uint64_t components;         /* lv_data_hash */
 };
@@ -63,6 +64,7 @@ struct table_ask {
 };
 
 enum { TABLE_RECENT = 64 };      /* messages that are recognised when they come again */
+enum { MAX_REMATCHES = 1000 };   /* one after the other */
 
 struct table {
     int64_t id;
@@ -114,6 +116,9 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
 
 /* The number of the deed with which this message of this person was carried out; 0: it was not. */
 int64_t table_done(const struct table *t, int64_t person, const char *id);
+
+/* By what a message is recognised when it comes again. */
+uint64_t table_message(int64_t person, const char *id);
 
 /* ---- consent --------------------------------------------------------------------------------- */
 

@@ -31,7 +31,7 @@ enum { STORE_MAX_VALUES = 12 };
     "tables.id, key, game, options, settings, secret, life, listed, created, active, due"
 #define SEAT_COLUMNS "table_id, seat, kind, person, bot, name, bytes"
 #define PERSON_COLUMNS "id, name, lang, login, passphrase, recovery, settings, created, seen"
-#define CHAT_COLUMNS "table_id, n, person, seat, at, name, text"
+#define CHAT_COLUMNS "table_id, n, person, seat, at, name, text, message"
 
 /* name, must it change a row, SQL */
 #define STORE_WRITES(X)                                                                           \
@@ -61,7 +61,7 @@ enum { STORE_MAX_VALUES = 12 };
     X(DROP_COOKIES, false, "DELETE FROM cookies WHERE person = ?1")                               \
     X(DROP_COOKIES_UNSEEN, false, "DELETE FROM cookies WHERE seen < ?1")                          \
     X(ADD_CHAT, true,                                                                             \
-      "INSERT INTO chat (" CHAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                  \
+      "INSERT INTO chat (" CHAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")              \
     X(FORGET_CHAT, false, "DELETE FROM chat WHERE person = ?1")                                   \
     X(PUT_NOTE, true,                                                                             \
       "INSERT INTO notes (name, text) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET text = ?2") \

@@ -63,6 +63,8 @@ static const char *const migration[] = {
     "CREATE INDEX cookies_by_person ON cookies (person);"
     "CREATE INDEX cookies_by_seen ON cookies (seen);"
     "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;",
+
+    "ALTER TABLE chat ADD COLUMN message INTEGER;",
 };
 enum { VERSION = sizeof migration / sizeof *migration };
 

@@ -14,6 +14,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "backend.h"
 #include "core/text.h"
@@ -114,6 +115,9 @@ static bool commit_together(struct store *s, struct store_tx *first, const struc
     ok = ok && s->backend->commit(s->writer, why);
     if (!ok)
         s->backend->rollback(s->writer);
+    if (s->options.sync_ms > 0)
+        nanosleep(&(struct timespec){ s->options.sync_ms / 1000, s->options.sync_ms % 1000 * 1000000L },
+                  NULL);
     return ok;
 }
 
@@ -490,7 +494,7 @@ void store_drop_cookies_unseen(struct store_tx *tx, int64_t since)
 void store_add_chat(struct store_tx *tx, const struct store_chat *c)
 {
     ADD(tx, STORE_W_ADD_CHAT, number(c->table), number(c->n), number_or_none(c->person),
-        number(c->seat), number(c->at), text(c->name), text(c->text));
+        number(c->seat), number(c->at), text(c->name), text(c->text), number_or_none(c->message));
 }
 
 void store_put_note(struct store_tx *tx, const char *name, const char *note)
@@ -637,7 +641,7 @@ static void as_chat(const struct store_value *v, struct store_chat *c)
 {
     *c = (struct store_chat){
         .table = v[0].n, .n = v[1].n, .person = v[2].n, .seat = (int)v[3].n, .at = v[4].n,
-        .name = as_text(&v[5]), .text = as_text(&v[6]),
+        .name = as_text(&v[5]), .text = as_text(&v[6]), .message = v[7].n,
     };
 }
 

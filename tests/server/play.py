@@ -1,4 +1,5 @@
 """Whole games at a table of the server, and what every message may hold."""
+import functools
 import json
 import os
 import random
@@ -14,6 +15,7 @@ from talk import Referee, games  # noqa: E402,F401
 SHORT = {"plus-belle-la-vie": {"turn-limit": "24"}, "smile-life": {}, "jeu-de-lannee": {}}
 
 
+@functools.lru_cache(maxsize=None)
 def seats_of(game):
     answer = json.loads(subprocess.run([PROGRAM, "referee"], input=b'{"ask":"games"}\n', check=True,
                                        stdout=subprocess.PIPE).stdout)
@@ -39,6 +41,12 @@ def together(seats):
     latest = max(s.seq for s in seats)
     for s in seats:
         s.until(lambda s=s: s.seq >= latest)
+
+
+def mover_of(seats):
+    """Who is to decide."""
+    together(seats)
+    return next(s for s in seats if s.choices)
 
 
 def one_move(seats, rng):

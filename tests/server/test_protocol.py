@@ -7,7 +7,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Person, Refused, Server, WebSocket  # noqa: E402
-from play import PROGRAM, games, play, table_for, together  # noqa: E402
+from play import PROGRAM, games, mover_of, play, table_for  # noqa: E402
 import tap  # noqa: E402
 
 SERVER = Server(PROGRAM, "--keep", "0")
@@ -147,11 +147,6 @@ def test_a_page_of_another_site_gets_nothing():
 
 
 # ---- decisions --------------------------------------------------------------------------------------------
-
-def mover_of(seats):
-    together(seats)
-    return next(s for s in seats if s.choices)
-
 
 def test_a_decision_is_recognised_when_it_comes_again_and_refused_when_it_is_stale():
     seats = table_for(two(), GAME)
@@ -354,7 +349,52 @@ def test_a_rematch_has_the_same_people_and_new_dice():
         s.take(i)
     again[1].do("start")
     anne.refused("ask", "not-now", what="rematch")
-    assert closes(Person(SERVER, "Eve"), anne.table["rematch"], anne.key) == 4103
+
+
+def test_the_link_of_a_table_opens_its_rematches_and_no_other_link_does():
+    people = two()
+    eve, table, key = Person(SERVER, "Eve"), None, None
+    for _ in range(3):
+        anne, bob = table_for(people, GAME) if table is None else [p.sit(table) for p in people]
+        key = key or anne.key
+        if table is not None:
+            anne.take(1)
+            bob.take(2)
+            anne.do("start")
+            bob.until(lambda: bob.game is not None)
+        bob.do("resign")
+        anne.until(lambda: anne.is_over)
+        anne.do("ask", what="rematch")
+        bob.until(lambda: bob.table["asked"])
+        bob.do("answer", what="rematch", yes=True)
+        anne.until(lambda: anne.table.get("rematch"))
+        table = anne.table["rematch"]
+        assert closes(eve, table, key) is None
+        assert closes(eve, table, "0" * 32) == 4103 and closes(eve, table) == 4103
+
+
+def test_a_rematch_that_is_agreed_to_again_is_the_same_table():
+    with Server(PROGRAM) as server:
+        seats = table_for([Person(server, "Anne"), Person(server, "Bob")], GAME)
+        anne, bob = seats
+        bob.do("resign")
+        anne.until(lambda: anne.is_over)
+        anne.say("ask", id="ask", what="rematch")
+        bob.until(lambda: bob.table["asked"])
+        first = bob.answer_to(bob.say("answer", id="yes", what="rematch", yes=True))
+        anne.until(lambda: anne.table.get("rematch"))
+        table = anne.table["rematch"]
+        for restart in (False, True):
+            if restart:
+                server.kill()
+                server.start()
+                anne.connect()
+                bob.connect()
+            bob.acks.clear()
+            again = bob.answer_to(bob.say("answer", id="yes", seq=0, what="rematch", yes=True))
+            assert again["repeated"] and again["seq"] == first["seq"]
+            anne.refused("ask", "not-now", what="rematch")
+            assert [t["id"] for t in anne.person.get("/api/me")["tables"]] == [table, anne.table_id]
 
 
 # ---- clocks --------------------------------------------------------------------------------------------------
@@ -401,6 +441,27 @@ def test_chat_is_read_by_all_each_phrase_in_their_own_language_and_kept():
                 {"text": "a\u0007b"}):
         anne.refused("chat", "bad-format", **bad)
     anne.refused("chat", "limit", text="x" * 401)
+
+
+def test_what_was_said_and_comes_again_is_said_once():
+    with Server(PROGRAM) as server:
+        people = [Person(server, "Anne"), Person(server, "Bob")]
+        table, key = people[0].create(GAME, ["me", "open"])
+        anne, bob = people[0].sit(table), people[1].sit(table, key)
+        for restart in (False, True):
+            if restart:
+                server.kill()
+                server.start()
+                anne.connect()
+                bob.connect()
+            anne.acks.clear()
+            answer = anne.answer_to(anne.say("chat", id="once", text="Bonjour"))
+            assert answer.get("repeated", False) == restart
+            anne.acks.clear()
+            assert anne.answer_to(anne.say("chat", id="once", text="Bonjour"))["repeated"]
+        bob.do("chat", id="once", text="the same id of another person")
+        anne.until(lambda: len(anne.chat) == 2)
+        assert [c["text"] for c in anne.chat] == ["Bonjour", "the same id of another person"]
 
 
 def test_chat_has_a_pace_and_can_be_switched_off():

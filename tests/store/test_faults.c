@@ -40,7 +40,7 @@ static void test_a_newer_database_is_refused(void **unused)
     shop_close(s);
     execute(s->path, "PRAGMA user_version = 99");
     shop_refused(s, LV_E_VERSION);
-    execute(s->path, "PRAGMA user_version = 1");
+    execute(s->path, "PRAGMA user_version = 2");
     shop_open(s);
     shop_remove(s);
 }
