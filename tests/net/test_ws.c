@@ -392,6 +392,40 @@ static void test_a_reader_who_catches_up_gets_everything_in_order(void **unused)
     world_close(w);
 }
 
+/* What waits to be sent lies side by side, by turns of the two: each gets its own, whole and in order. */
+static void test_messages_to_two_clients_by_turns_in_one_turn(void **unused)
+{
+    static const size_t size[] = { 1, 125, 126, 65535, 65536, 0, 3000, 2, 3, 4, 5, 6 };
+    enum { MESSAGES = sizeof size / sizeof *size };
+    struct world *w = open_world();
+    struct net_ws *ws[2];
+    struct client c[2];
+    static struct frame f;
+    static char text[65536];
+
+    (void)unused;
+    for (int k = 0; k < 2; k++) {
+        join(&c[k], w);
+        ws[k] = w->ws;
+    }
+    for (int i = 0; i < MESSAGES; i++)
+        for (int k = 0; k < 2; k++) {
+            memset(text, (k ? 'a' : 'A') + i, sizeof text);
+            net_ws_send(ws[k], text, size[i]);
+        }
+    for (int i = 0; i < MESSAGES; i++)
+        for (int k = 0; k < 2; k++) {
+            client_next(&c[k], &f);
+            assert_int_equal(f.len, size[i]);
+            for (size_t n = 0; n < f.len; n++)
+                assert_int_equal(f.text[n], (k ? 'a' : 'A') + i);
+        }
+    for (int k = 0; k < 2; k++)
+        client_close(&c[k]);
+    world_until(w, w->closed == 2);
+    world_close(w);
+}
+
 static void test_too_many_messages(void **unused)
 {
     struct world *w = open_world();
@@ -546,6 +580,7 @@ int main(void)
         cmocka_unit_test(test_a_close_without_a_code),
         cmocka_unit_test(test_a_slow_reader_is_cut),
         cmocka_unit_test(test_a_reader_who_catches_up_gets_everything_in_order),
+        cmocka_unit_test(test_messages_to_two_clients_by_turns_in_one_turn),
         cmocka_unit_test(test_too_many_messages),
         cmocka_unit_test(test_a_flood_of_pings_in_one_packet_stays_bounded),
         cmocka_unit_test(test_the_silent_are_pinged_then_cut),

@@ -7,7 +7,7 @@ import threading
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Person, Server  # noqa: E402
-from play import PROGRAM, SHORT, games, seats_of  # noqa: E402
+from play import PROGRAM, SHORT, Truth, games, play, seats_of  # noqa: E402
 import tap  # noqa: E402
 
 MOVES = 25
@@ -59,6 +59,27 @@ def test_many_tables_with_bots_people_and_accounts_at_once():
         assert not faults, "\n".join(faults)
         assert server.metric("bot_thoughts_total") > 0
         assert server.metric("tables_failed_total") == 0
+
+
+def test_the_expert_plays_perfectly_where_the_game_is_solved():
+    with Server(PROGRAM, "--bot-threads", "3") as server:
+        anne = Person(server, "Anne")
+        table, _ = anne.create("easy-come", ["me", "expert"])
+        seat = anne.sit(table)
+        seat.take(1)
+        seat.do("start")
+        play([seat])
+        truth, decided = Truth(anne.get(f"/api/tables/{table}/record", raw=True)), 0
+        for i, line in enumerate(truth.steps):
+            if line.get("seat") != 2:
+                continue
+            truth.go_to(i)
+            advice = truth.referee.must("bot", match=truth.match, bot="exact", advice=True)["advice"]
+            win = {a["do"]: a["win_millionths"] for a in advice}
+            assert win[line["do"]] == max(win.values()), (i, line, win)
+            decided += len(win) > 1
+        assert decided > 5
+        truth.end()
 
 
 def test_it_stops_cleanly_while_bots_think():

@@ -174,6 +174,38 @@ static void test_a_failed_migration_changes_nothing(void **unused)
     shop_remove(s);
 }
 
+static bool see_chat(void *arg, const struct store_chat *c)
+{
+    *(struct store_chat *)arg = *c;
+    return true;
+}
+
+static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
+{
+    struct shop *s = open_shop();
+    struct store_chat last = { 0 };
+    struct store_tx *tx;
+    struct lv_refusal why;
+
+    (void)unused;
+    shop_add_table(s, 1);
+    tx = shop_tx(s);
+    store_add_chat(tx, &(struct store_chat){ .table = 1, .n = 1, .text = "before" });
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    shop_close(s);
+    execute(s->path, "ALTER TABLE chat DROP COLUMN message; PRAGMA user_version = 1");
+    shop_open(s);
+    assert_true(store_each_chat(s->store, 1, 1, see_chat, &last, &why));
+    assert_int_equal(last.n, 1);
+    assert_int_equal(last.message, 0);
+    tx = shop_tx(s);
+    store_add_chat(tx, &(struct store_chat){ .table = 1, .n = 2, .text = "after", .message = -7 });
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_true(store_each_chat(s->store, 1, 1, see_chat, &last, &why));
+    assert_int_equal(last.message, -7);
+    shop_remove(s);
+}
+
 static void test_kinds_of_databases_we_do_not_have(void **unused)
 {
     struct lv_refusal why;
@@ -588,6 +620,7 @@ int main(void)
         cmocka_unit_test(test_a_damaged_page_is_reported_when_it_is_read),
         cmocka_unit_test(test_an_empty_file_becomes_a_database),
         cmocka_unit_test(test_a_failed_migration_changes_nothing),
+        cmocka_unit_test(test_a_database_of_version_1_is_brought_up_to_date),
         cmocka_unit_test(test_kinds_of_databases_we_do_not_have),
         cmocka_unit_test(test_one_process_at_a_time),
         cmocka_unit_test(test_a_read_only_directory),
