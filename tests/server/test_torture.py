@@ -12,7 +12,7 @@ from client import Closed, Person, Server  # noqa: E402
 from play import PROGRAM, games, table_for  # noqa: E402
 import tap  # noqa: E402
 
-KILLS = int(os.environ.get("KILLS", "25"))
+KILLS = int(os.environ.get("KILLS", "20"))
 TABLES = 4
 
 
@@ -76,7 +76,7 @@ def check_store(path, pairs):
 
 
 def until_killed(server, pairs, rng):
-    end = time.monotonic() + rng.uniform(0.005, 0.2)
+    end = time.monotonic() + rng.uniform(0.001, 0.06)
     while time.monotonic() < end:
         for p in pairs:
             p.go_on(rng)
