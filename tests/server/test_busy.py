@@ -82,6 +82,25 @@ def test_the_expert_plays_perfectly_where_the_game_is_solved():
         truth.end()
 
 
+def test_a_move_that_is_no_longer_wanted_is_dropped():
+    with Server(PROGRAM, "--bot-threads", "1") as server:
+        anne, tries = Person(server, "Anne"), 0
+        while server.metric("bot_thoughts_dropped_total") == 0:
+            tries += 1
+            assert tries < 30, "the bot was always quicker"
+            table, _ = anne.create("cest-la-vie", ["me", "expert"], options={"start-player": 2})
+            seat = anne.sit(table)
+            seat.take(1)
+            seat.do("start")
+            seat.until(lambda s=seat: s.game is not None)
+            seat.say("resign")  # while it thinks, if it does
+            seat.until(lambda s=seat: s.is_over or s.errors)
+            while seat.is_over and server.metric("bots_waiting") > 0:
+                pass
+            seat.close()
+        assert server.metric("tables_failed_total") == 0
+
+
 def test_it_stops_cleanly_while_bots_think():
     with Server(PROGRAM, "--bot-threads", "3") as server:
         seats = [sit_with_bots(Person(server, "Anne"), g) for g in games()]

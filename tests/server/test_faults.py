@@ -1,5 +1,6 @@
 """What goes wrong around a server: disks, other processes, files that are something else, bad settings,
 hostile clients; and that a copy can be made while it runs."""
+import http.client
 import json
 import os
 import resource
@@ -11,8 +12,8 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import MEMORY, PATIENCE, Closed, Person, Server, WebSocket  # noqa: E402
-from play import PROGRAM, games, play, table_for  # noqa: E402
+from client import MEMORY, PATIENCE, Closed, Person, Refused, Server, WebSocket  # noqa: E402
+from play import PROGRAM, games, mover_of, play, table_for  # noqa: E402
 import tap  # noqa: E402
 
 GAME = games()[0]
@@ -127,6 +128,63 @@ def test_when_the_disk_is_full_nothing_is_acknowledged_that_is_not_stored():
         assert promised
         server.start()  # and everything goes on
         play([p.sit(seats[0].table_id) for p in people], moves=1)
+
+
+def test_a_place_where_nothing_can_be_written_is_named():
+    refuses_to_start("--data-dir", "/proc/sys/kernel", says="/proc/sys/kernel/ludovie.db")
+
+
+def test_while_another_program_holds_the_database_nothing_is_acknowledged_and_nobody_else_waits():
+    with Server(PROGRAM) as server:
+        people = [Person(server, "Anne"), Person(server, "Bob")]
+        seats = table_for(people, GAME)
+        mover = mover_of(seats)
+        db = sqlite3.connect(os.path.join(server.data, "ludovie.db"), isolation_level=None)
+        db.execute("BEGIN IMMEDIATE")
+        id = mover.say("act", do=mover.choices[0]["do"])
+        for _ in range(20):
+            assert people[0].get("/api/me")["person"]["name"] == "Anne"
+        mover.drain()
+        assert id not in mover.acks
+        db.execute("ROLLBACK")
+        db.close()
+        assert mover.answer_to(id)["type"] == "ack"
+
+
+def test_there_is_room_for_so_many_tables_and_connections_and_no_more():
+    with Server(PROGRAM, "--max-tables", "2", "--max-connections", "6", "--keep", "0") as server:
+        anne = Person(server, "Anne")
+        tables = [anne.create(GAME, ["me", "open"])[0] for _ in range(3)]
+        seats = [anne.sit(t) for t in tables[:2]]
+        try:
+            anne.sit(tables[2])
+            assert False, "a table too many"
+        except Closed as end:
+            assert end.code == 4112 and end.reason
+        try:
+            anne.get(f"/api/tables/{tables[2]}")
+            assert False, "a table too many"
+        except Refused as why:
+            assert why.status == 503 and why.code == "busy"
+        seats[0].close()
+        while server.metric("tables_in_memory") == 2:
+            pass
+        seats.append(anne.sit(tables[2]))
+        for _ in range(4):
+            seats.append(anne.sit(tables[2]))
+        try:  # one too many is cut at once, with or without a word
+            anne.sit(tables[2])
+            assert False, "a connection too many"
+        except (ConnectionError, Closed):
+            pass
+        for s in seats[-4:]:
+            s.close()
+        while True:
+            try:
+                assert anne.get("/healthz")["ok"]
+                break
+            except (ConnectionError, http.client.HTTPException):
+                pass
 
 
 def test_a_copy_is_made_while_people_play_and_is_a_whole_database():
