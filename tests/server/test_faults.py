@@ -152,7 +152,8 @@ def test_while_another_program_holds_the_database_nothing_is_acknowledged_and_no
 
 
 def test_there_is_room_for_so_many_tables_and_connections_and_no_more():
-    with Server(PROGRAM, "--max-tables", "2", "--max-connections", "6", "--keep", "0") as server:
+    with Server(PROGRAM, "--max-tables", "2", "--max-connections", "6", "--keep", "0",
+                "--max-requests", "100000") as server:
         anne = Person(server, "Anne")
         tables = [anne.create(GAME, ["me", "open"])[0] for _ in range(3)]
         seats = [anne.sit(t) for t in tables[:2]]
