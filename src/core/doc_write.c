@@ -106,33 +106,45 @@ static void quote_in_runs(struct lv_buf *b, const char *text)
     lv_buf_char(b, '"');
 }
 
-static void quote(struct lv_buf *b, const char *text)
+/* A key or a text, with what stands before and behind it. Nearly all are plain and fit: then there is one
+ * look at the room for all of it. */
+static void put_quoted(struct lv_json *j, const char *text, bool is_key)
 {
+    struct lv_buf *b = j->out;
     size_t n = strlen(text);
     char *to = b->at + b->len;
 
-    if (b->cap - b->len <= n + 2 || copy_plain(to + 1, text, n) < n) {
-        *to = '\0'; /* as if nothing had been tried */
-        quote_in_runs(b, text);
-        return;
+    if (b->cap - b->len > n + 4) {
+        if (j->comma)
+            *to++ = ',';
+        *to++ = '"';
+        if (copy_plain(to, text, n) == n) {
+            to += n;
+            *to++ = '"';
+            if (is_key)
+                *to++ = ':';
+            *to = '\0';
+            b->len = (size_t)(to - b->at);
+            j->comma = !is_key;
+            return;
+        }
+        b->at[b->len] = '\0'; /* as if nothing had been tried */
     }
-    to[0] = to[n + 1] = '"';
-    to[n + 2] = '\0';
-    b->len += n + 2;
+    separate(j);
+    quote_in_runs(b, text);
+    if (is_key)
+        lv_buf_char(b, ':');
+    j->comma = !is_key;
 }
 
 void lv_json_key(struct lv_json *j, const char *key)
 {
-    separate(j);
-    quote(j->out, key);
-    lv_buf_char(j->out, ':');
-    j->comma = false;
+    put_quoted(j, key, true);
 }
 
 void lv_json_text(struct lv_json *j, const char *text)
 {
-    separate(j);
-    quote(j->out, text);
+    put_quoted(j, text, false);
 }
 
 void lv_json_int(struct lv_json *j, int64_t value)
