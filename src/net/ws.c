@@ -46,6 +46,7 @@ struct net_ws {
     struct net_ws *prev, *next;  /* of all */
     struct net_ws *next_fresh, *next_dirty, *next_dead;
     wslay_event_context_ptr frames;
+    bool has_frames;             /* may it have some to send? Else it need not be looked at */
     const char *in;              /* bytes received and not parsed yet */
     size_t in_len;
     char *early;                 /* bytes that came with the handshake */
@@ -100,7 +101,8 @@ static void begin_close(struct net_ws *ws, int code, const char *reason, size_t 
 
 size_t net_ws_waiting(const struct net_ws *ws)
 {
-    return ws->out_len - ws->out_at + ws->queued + wslay_event_get_queued_msg_length(ws->frames);
+    return ws->out_len - ws->out_at + ws->queued
+           + (ws->has_frames ? wslay_event_get_queued_msg_length(ws->frames) : 0);
 }
 
 const char *net_ws_peer(const struct net_ws *ws)
@@ -163,6 +165,9 @@ static size_t text_head(uint8_t head[10], size_t len)
 /* wslay's own frames, pongs above all, into the common area. */
 static bool gather_queued(struct net_ws *ws)
 {
+    if (!ws->has_frames)
+        return true;
+    ws->has_frames = false;
     return !wslay_event_want_write(ws->frames) || wslay_event_send(ws->frames) == 0;
 }
 
@@ -241,6 +246,7 @@ static void take_message(wslay_event_context_ptr ctx, const struct wslay_event_o
 
     if (ws->state != WS_OPEN)
         return;
+    ws->has_frames |= m->opcode == WSLAY_PING; /* wslay has queued a pong */
     if (m->opcode == WSLAY_CONNECTION_CLOSE) {
         take_close(ws, m);
     } else if (is_too_fast(ws)) {
@@ -295,8 +301,9 @@ static void parse(struct net_ws *ws, const char *bytes, size_t len)
         give_up(ws, error);
     else if (ws->state == WS_OPEN && !wslay_event_get_read_enabled(ws->frames))
         begin_close(ws, 0, NULL, 0); /* it has queued a close; its code is known when it is sent */
+    ws->has_frames = wslay_event_want_write(ws->frames);
     cut_if_slow(ws);                 /* pongs are bounded as well */
-    if (wslay_event_want_write(ws->frames))
+    if (ws->has_frames)
         mark_dirty(ws);
 }
 
@@ -400,6 +407,7 @@ static bool gather_frames(struct net_ws *ws)
     ws->close_is_due = false;
     wslay_event_queue_close(ws->frames, ws->code, (const uint8_t *)ws->reason,
                             ws->reason ? strlen(ws->reason) : 0);
+    ws->has_frames = true;
     return gather_queued(ws);
 }
 
@@ -540,6 +548,7 @@ static void ping_or_cut(struct net_ws *ws)
     } else if (silence >= n->config.limits.ping_ms && !ws->is_pinged) {
         ws->is_pinged = true;
         wslay_event_queue_msg(ws->frames, &(struct wslay_event_msg){ .opcode = WSLAY_PING });
+        ws->has_frames = true;
         mark_dirty(ws);
     }
 }

@@ -26,7 +26,7 @@
 
 enum { APPLICATION = 0x4C75646F }; /* "Ludo", in the header of the file */
 enum {
-    LOG_PAGES = 4096, /* 16 MiB: busy pages are in it several times, and are moved to the file once */
+    LOG_PAGES = 8192, /* 32 MiB: busy pages are in it many times, and are moved to the file once */
     N_LAST = 4096     /* tables whose last line is known, one for each remainder of their numbers */
 };
 
