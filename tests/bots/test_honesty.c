@@ -58,8 +58,8 @@ static void honest_in(const struct lv_game *g, int seats)
 
     for (int i = 0; i < N_HONEST; i++) {
         struct lv_bot *b = new_bot(honest[i], u);
-        if (b->spec.budget.n > 30)
-            b->spec.budget.n = 30; /* the same way of thinking, not as long */
+        if (b->spec.budget.n > 15)
+            b->spec.budget.n = 15; /* the same way of thinking, not as long */
         for (uint64_t k = 0; k < POSITIONS; k++)
             if (position_after(u, k, (int)k * APART, &s)) {
                 same_in_both_worlds(b, honest[i], &s, k);
