@@ -7,7 +7,7 @@
 #include "pool.h"
 #include "server/server.h"
 
-enum { MAX_GAMES = 16, MAX_CONFIG = 64 << 10 };
+enum { MAX_GAMES = 16, MAX_CONFIG = 64 << 10, DATA_PATH = 1024 };
 
 struct desk {
     struct cli *c;
@@ -144,16 +144,15 @@ static int with_config(struct cli *c, const char *file, const struct flag *flags
     return cli_parse(c, &cmd_serve, flags, 0, argv, a);
 }
 
-static int serve(struct cli *c, struct server_config *config)
+static int serve(struct cli *c, struct server_config *config, char standard[DATA_PATH])
 {
-    char standard[1024];
     struct desk desk = { .c = c };
     const struct server_world world = { &desk, components, solved_table, ready };
     struct lv_refusal why;
     int code = EXIT_FINE;
 
     if (!config->data_dir) {
-        if (!cli_data_path(standard, sizeof standard, "server"))
+        if (!cli_data_path(standard, DATA_PATH, "server"))
             return cli_usage(c, &cmd_serve, N_("say where to keep the tables: --data-dir DIR"), "");
         config->data_dir = standard;
     }
@@ -209,7 +208,7 @@ static int run(struct cli *c, int argc, char **argv)
         { 0 },
     };
     struct args a;
-    char *text = NULL;
+    char *text = NULL, standard[DATA_PATH];
     int code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
 
     if (code < 0)
@@ -217,7 +216,7 @@ static int run(struct cli *c, int argc, char **argv)
     if (code < 0 && a.n_words > 0)
         code = cli_usage(c, &cmd_serve, N_("too many words: {text}"), a.word[0]);
     if (code < 0)
-        code = serve(c, &k);
+        code = serve(c, &k, standard);
     free(text);
     return code;
 }

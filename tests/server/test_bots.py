@@ -1,0 +1,62 @@
+"""Bots at tables: perfect play where a game is solved, and thoughts that nobody wants any more."""
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Person, Server  # noqa: E402
+from play import PROGRAM, Truth, play  # noqa: E402
+import tap  # noqa: E402
+
+HOME = tempfile.TemporaryDirectory(prefix="ludovie-bots-")
+os.environ["XDG_DATA_HOME"] = HOME.name  # where solved tables are kept
+
+
+def sit_with(anne, game, **more):
+    table, _ = anne.create(game, ["me", "expert"], **more)
+    seat = anne.sit(table)
+    seat.take(1)
+    seat.do("start")
+    return seat
+
+
+def test_a_move_that_is_no_longer_wanted_is_dropped():
+    with Server(PROGRAM, "--bot-threads", "1", "--max-requests", "100000") as server:
+        anne = Person(server, "Anne")
+        first = sit_with(anne, "easy-come", options={"start-player": 2})  # is solved now, which takes a while
+        second = sit_with(anne, "cest-la-vie", options={"start-player": 2})
+        second.do("resign")  # before a bot has time for this table
+        first.until(lambda: first.choices or first.is_over)
+        waiting = 1
+        while waiting > 0 and server.metric("bot_thoughts_dropped_total") == 0:
+            waiting = server.metric("bots_waiting")
+        assert server.metric("bot_thoughts_dropped_total") == 1
+        assert server.metric("tables_failed_total") == 0
+
+
+def real_choices(record):
+    """How often seat 2 could choose; each time it must have chosen what wins most often."""
+    truth, decided = Truth(record), 0
+    for i, line in enumerate(truth.steps):
+        if line.get("seat") == 2:
+            truth.go_to(i)
+            advice = truth.referee.must("bot", match=truth.match, bot="exact", advice=True)["advice"]
+            win = {a["do"]: a["win_millionths"] for a in advice}
+            assert win[line["do"]] == max(win.values()), (i, line, win)
+            decided += len(win) > 1
+    truth.end()
+    return decided
+
+
+def test_the_expert_plays_perfectly_where_the_game_is_solved():
+    subprocess.run([PROGRAM, "solve", "easy-come", "--save"], stdout=subprocess.DEVNULL, check=True)
+    with Server(PROGRAM) as server:
+        anne, decided = Person(server, "Anne"), 0
+        while decided < 10:
+            seat = sit_with(anne, "easy-come")
+            play([seat])
+            decided += real_choices(anne.get(f"/api/tables/{seat.table_id}/record", raw=True))
+
+
+tap.main(globals())
