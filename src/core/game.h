@@ -258,6 +258,14 @@ struct lv_game {
     const struct lv_solver *solver; /* NULL: not solved */
 };
 
+/* Slots that nothing in a browser asks for: positions come from files, drawings with letters are for
+ * terminals. A module that a telephone fetches before the first move does without them. */
+#ifdef LV_BROWSER
+#define LV_NOT_IN_BROWSER(slot) NULL
+#else
+#define LV_NOT_IN_BROWSER(slot) (slot)
+#endif
+
 /* 64 bits of the state, the same on every machine: for records, tests and tables. */
 uint64_t lv_hash(const void *state, size_t len);
 

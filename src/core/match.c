@@ -358,6 +358,8 @@ bool lv_match_set_position(struct lv_match *m, const struct lv_node *position, s
     union state s = { 0 };
 
     assert(m->n_steps == 0);
+    if (!m->u.game->position_read)
+        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("positions cannot be set up here"), 0);
     if (!m->u.game->position_read(&m->u, position, &s, why))
         return false;
     m->first = m->now = s;
