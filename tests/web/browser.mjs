@@ -50,11 +50,18 @@ export async function serve(folder) {
         }
     });
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
-    return { url: `http://127.0.0.1:${server.address().port}/`, state, close: () => server.close() };
+    return {
+        url: `http://127.0.0.1:${server.address().port}/`,
+        state,
+        close: () => server.close(),
+    };
 }
 
 export function launch() {
-    return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: FLAGS,
+    });
 }
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };

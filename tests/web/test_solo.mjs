@@ -61,7 +61,8 @@ function keptRecord(page) {
                 opening.onerror = failed;
                 opening.onsuccess = () => {
                     const all = opening.result.transaction("games").objectStore("games").getAll();
-                    all.onsuccess = () => done(all.result.sort((a, b) => b.time - a.time)[0]?.record);
+                    all.onsuccess = () =>
+                        done(all.result.sort((a, b) => b.time - a.time)[0]?.record);
                 };
             }),
     );
@@ -126,7 +127,10 @@ Object.assign(tests, {
                 const seq = await page.locator(".log li").count();
                 await tabTo(`document.activeElement.matches(".piece, .choice")`);
                 await page.keyboard.press("Enter");
-                await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, seq);
+                await page.waitForFunction(
+                    (n) => document.querySelectorAll(".log li").length > n,
+                    seq,
+                );
                 await page.waitForSelector(".choice", { state: "attached" });
                 await page.waitForFunction(
                     () => document.activeElement && document.activeElement !== document.body,
@@ -143,7 +147,9 @@ Object.assign(tests, {
                 await page.keyboard.press(key);
                 await page.waitForFunction(
                     (words) =>
-                        new RegExp(words).test(document.querySelector(".answer p")?.textContent ?? ""),
+                        new RegExp(words).test(
+                            document.querySelector(".answer p")?.textContent ?? "",
+                        ),
                     said.source,
                 );
             }
@@ -153,7 +159,8 @@ Object.assign(tests, {
                 () =>
                     /Coup repris|repris/i.test(
                         document.querySelector("#live").lastElementChild.textContent,
-                    ) || /Taken|repris/i.test(document.querySelector(".answer p")?.textContent ?? ""),
+                    ) ||
+                    /Taken|repris/i.test(document.querySelector(".answer p")?.textContent ?? ""),
             );
             await page.keyboard.press("r");
             await page.waitForSelector(".page-rules");
@@ -167,14 +174,18 @@ Object.assign(tests, {
             await page.waitForSelector(".square.target");
             assert.equal(await lines(), before);
             await page.locator(".piece").first().tap();
-            await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, before);
+            await page.waitForFunction(
+                (n) => document.querySelectorAll(".log li").length > n,
+                before,
+            );
         }),
     "the dice of Easy Come by keys": () =>
         withPage({}, async (page) => {
             await start(page, "easy-come");
             await page.keyboard.press("1");
             await page.waitForFunction(
-                () => document.querySelector(".die-button")?.getAttribute("aria-pressed") === "true",
+                () =>
+                    document.querySelector(".die-button")?.getAttribute("aria-pressed") === "true",
             );
             const before = await page.locator(".log li").count();
             await page.locator(".ecg .button.primary:not([disabled])").first().focus();
@@ -210,7 +221,9 @@ Object.assign(tests, {
                 encoding: "utf8",
             });
             const expected = JSON.parse(answers.trim().split("\n")[1]).news.map((n) => n.text);
-            const said = (await page.evaluate(() => globalThis.said)).filter((s) => !/choix$/.test(s));
+            const said = (await page.evaluate(() => globalThis.said)).filter(
+                (s) => !/choix$/.test(s),
+            );
             assert.deepEqual(said, expected);
         }),
     "what a screen reader finds: landmarks, one heading, labelled decisions, a spoken board": () =>
@@ -220,7 +233,9 @@ Object.assign(tests, {
                 assert.equal(await page.getByRole(role).count(), 1, role);
             assert.equal(await page.locator("h1").count(), 1);
             assert.equal(await page.getByRole("region", { name: "Votre choix" }).count(), 1);
-            assert.ok(await page.getByRole("heading", { name: "Parcours", exact: true }).isVisible());
+            assert.ok(
+                await page.getByRole("heading", { name: "Parcours", exact: true }).isVisible(),
+            );
             assert.ok(await page.getByText("Case 0 : Départ").first().isVisible());
             assert.ok(
                 await page

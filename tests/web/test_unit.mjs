@@ -39,7 +39,11 @@ async function load() {
 }
 const c = await load();
 const module = await WebAssembly.compile(await readFile(join(dist, "ludovie.wasm")));
-const gate = await c.Gate.open(module, await readFile(join(dist, "fr.mo")));
+const gate = await c.Gate.open(module);
+for (const lang of ["fr", "en"])
+    gate.give(`po/${lang}.mo`, await readFile(join(dist, `${lang}.mo`)));
+for (const { id } of GAMES)
+    gate.giveComponents(JSON.parse(await readFile(join(dist, "components", `${id}.json`), "utf8")));
 
 /** A game of one person, who always takes the first decision, among bots; and everything that was told. */
 async function playHost(game, seats = 3) {
@@ -86,14 +90,22 @@ await run({
                     name,
                 );
     },
-    "the first load is small": async () => {
-        const first = ["index.html", "app.js", "app.css", "fr.json", "icon.svg", "manifest.webmanifest"];
+    "the first load and the module are small": async () => {
+        const first = [
+            "index.html",
+            "app.js",
+            "app.css",
+            "fr.json",
+            "icon.svg",
+            "manifest.webmanifest",
+        ];
         let sum = 0;
         for (const f of first) sum += gzipSync(await readFile(join(dist, f)), { level: 9 }).length;
         console.log(`# first load: ${sum} bytes with gzip`);
         const wasm = gzipSync(await readFile(join(dist, "ludovie.wasm")), { level: 9 }).length;
         console.log(`# module: ${wasm} bytes with gzip`);
         assert.ok(sum <= 100 * 1024);
+        assert.ok(wasm <= 150 * 1024);
     },
     "the module imports nothing": () => assert.deepEqual(WebAssembly.Module.imports(module), []),
     "a request that is too long, or no request, is refused": () => {
@@ -104,6 +116,11 @@ await run({
         for (const { id } of GAMES) {
             const { heard, kept } = await playHost(id);
             record.set(id, kept);
+            assert.doesNotMatch(
+                JSON.stringify(heard),
+                /\\u0002/,
+                `${id}: a sentence without words`,
+            );
             let seq = heard[0].seq;
             for (const h of heard.slice(1)) {
                 assert.ok(h.seq >= seq, `${id}: ${h.seq} after ${seq}`);
@@ -237,7 +254,9 @@ await run({
             assert.equal(c.parseRoute(odd).page, "unknown", odd);
     },
     "settings from another version or hand are taken as far as they make sense": () => {
-        const all = c.readSettings('{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}');
+        const all = c.readSettings(
+            '{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}',
+        );
         assert.deepEqual(
             [all.theme, all.text, all.sound, all.keys, "foo" in all],
             ["dark", "normal", false, false, false],
