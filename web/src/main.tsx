@@ -6,6 +6,7 @@ import "./style.css";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
+import { Account } from "./pages/account";
 import { SoloPage } from "./pages/game";
 import { Home } from "./pages/home";
 import { Join } from "./pages/join";
@@ -36,6 +37,8 @@ function Page({ hash }: { hash: string }) {
             return <Rules key={route.game} game={route.game} rule={route.rule} />;
         case "settings":
             return <SettingsPage />;
+        case "account":
+            return <Account />;
         case "unknown":
             return (
                 <Frame title={t("Nothing here")} kind="unknown">

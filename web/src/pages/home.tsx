@@ -1,11 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Me } from "../api";
-import { hasServer, me } from "../api";
+import type { Me, OpenTable } from "../api";
+import { hasServer, me, openTables } from "../api";
 import { BoxArt } from "../parts/boxes";
 import { Frame } from "../parts/frame";
 import type { SavedGame } from "../saved";
 import { forgetGame, savedGames } from "../saved";
-import { formatDay, gameFacts, games, t } from "../words";
+import { formatDay, gameFacts, games, t, tn } from "../words";
+
+const REFRESH = 15000; // ms between two looks at the open tables
 
 /** Minutes at the table, as the boxes promise them. */
 const MINUTES: Record<string, [number, number]> = {
@@ -88,6 +90,42 @@ function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
     );
 }
 
+/** Tables that anybody may join or look at, looked up again while the page is open. */
+function OpenTables({ mine }: { mine: readonly number[] }) {
+    const [tables, setTables] = useState<OpenTable[]>([]);
+    useEffect(() => {
+        const look = () => void openTables().then(setTables, () => undefined);
+        look();
+        const timer = setInterval(() => {
+            if (!document.hidden) look();
+        }, REFRESH);
+        return () => clearInterval(timer);
+    }, []);
+    const others = tables.filter((o) => !mine.includes(o.id));
+    if (others.length === 0) return null;
+    return (
+        <section aria-labelledby="open-title">
+            <h2 id="open-title">{t("Open tables")}</h2>
+            <ul class="saved-list">
+                {others.map((o) => (
+                    <li class="saved" key={o.id}>
+                        <a href={`#/table/${o.id}`}>
+                            <strong>{o.title}</strong>
+                            <span>
+                                {o.state === "lobby" && o.open > 0
+                                    ? tn("{n} free seat of {of}", "{n} free seats of {of}", o.open, {
+                                          of: o.seats,
+                                      })
+                                    : t("look on")}
+                            </span>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 export function Home() {
     const [saved, setSaved] = useState<SavedGame[]>([]);
     const [tables, setTables] = useState<Me["tables"]>([]);
@@ -113,9 +151,14 @@ export function Home() {
             actions={
                 <>
                     {server && (
-                        <a class="button quiet" href="#/join">
-                            {t("Join")}
-                        </a>
+                        <>
+                            <a class="button quiet" href="#/join">
+                                {t("Join")}
+                            </a>
+                            <a class="button quiet" href="#/account">
+                                {t("Account")}
+                            </a>
+                        </>
                     )}
                     <a class="button quiet" href="#/settings">
                         {t("Settings")}
@@ -157,6 +200,7 @@ export function Home() {
                     </ul>
                 </section>
             )}
+            {server && <OpenTables mine={tables.map((g) => g.id)} />}
             <section aria-labelledby="games-title">
                 <h2 id="games-title">{t("The games")}</h2>
                 <ul class="boxes">
