@@ -255,6 +255,10 @@ struct lv_game {
     void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                     struct lv_buf *to);
 
+    /* The rule that an event follows from, for readers of a log. NULL from it: no rule is needed to
+     * understand the event. A NULL slot: never. */
+    const char *(*rule_of)(const struct lv_event *e);
+
     const struct lv_solver *solver; /* NULL: not solved */
 };
 

@@ -39,5 +39,6 @@ const struct lv_game lv_game_clv = {
     .question = clv_question,
     .label = clv_label,
     .narrate = clv_narrate,
+    .rule_of = clv_rule_of,
     .solver = NULL,
 };

@@ -40,5 +40,6 @@ const struct lv_game lv_game_ecg = {
     .label = ecg_label,
     .warn = ecg_warn,
     .narrate = ecg_narrate,
+    .rule_of = ecg_rule_of,
     .solver = &ecg_solver,
 };

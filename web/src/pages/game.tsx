@@ -434,7 +434,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                     </section>
                 )}
                 <aside class="side-log" aria-label={t("Log")}>
-                    <Log news={now.news} />
+                    <Log news={now.news} game={now.table.game} />
                     {online && now.table.chatting && <Chat table={online} said={now.chat} />}
                 </aside>
             </div>

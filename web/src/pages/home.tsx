@@ -151,14 +151,9 @@ export function Home() {
             actions={
                 <>
                     {server && (
-                        <>
-                            <a class="button quiet" href="#/join">
-                                {t("Join")}
-                            </a>
-                            <a class="button quiet" href="#/account">
-                                {t("Account")}
-                            </a>
-                        </>
+                        <a class="button quiet" href="#/account">
+                            {t("Account")}
+                        </a>
                     )}
                     <a class="button quiet" href="#/settings">
                         {t("Settings")}
@@ -171,6 +166,13 @@ export function Home() {
                     "Five French family games about life and luck. Play now, alone with bots, even without a network.",
                 )}
             </p>
+            {server && (
+                <p>
+                    <a class="button" href="#/join">
+                        {t("Join a table")}
+                    </a>
+                </p>
+            )}
             {(saved.length > 0 || tables.length > 0) && (
                 <section aria-labelledby="saved-title">
                     <h2 id="saved-title">{t("My games")}</h2>

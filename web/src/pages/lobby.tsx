@@ -14,7 +14,7 @@ import type { Now, Outcome } from "../table";
 import { capital, colon, currentLang, t } from "../words";
 
 function Invitation({ table }: { table: OnlineTable }) {
-    const link = `${location.href.split("#")[0]}#/table/${table.id}/${table.key}`;
+    const link = `${location.href.split("#")[0]}#/table/${table.id}${table.key && `/${table.key}`}`;
     return (
         <section class="invitation" aria-labelledby="invite-title">
             <h2 id="invite-title">{t("Invite")}</h2>
@@ -228,7 +228,7 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                 </details>
             </section>
             <div>
-                <Invitation table={table} />
+                {(table.key || doc.listed) && <Invitation table={table} />}
                 {doc.chatting && <Chat table={table} said={now.chat} />}
             </div>
         </div>

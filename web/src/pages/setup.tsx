@@ -175,7 +175,7 @@ function SeatFields({ bots, invite, seats, min, max, onChange }: SeatsProps) {
                             <input
                                 type="text"
                                 maxLength={24}
-                                value={s.by === OPEN ? "" : s.name}
+                                value={s.by === OPEN ? t("free seat") : s.name}
                                 disabled={s.by === OPEN}
                                 onInput={(e) => set(i, { name: e.currentTarget.value })}
                             />

@@ -5,7 +5,25 @@ import { useEffect, useRef } from "preact/hooks";
 import type { News } from "../protocol";
 import { t } from "../words";
 
-export function Log({ news }: { news: readonly News[] }) {
+/** A sentence, with the rule it follows from a click away. */
+function Line({ news, game }: { news: News; game: string }) {
+    return (
+        <li>
+            {news.text}
+            {news.rule && (
+                <a
+                    class="rule-link"
+                    href={`#/rules/${game}/${news.rule}`}
+                    aria-label={t("Rule {id}", { id: news.rule })}
+                >
+                    {news.rule}
+                </a>
+            )}
+        </li>
+    );
+}
+
+export function Log({ news, game }: { news: readonly News[]; game: string }) {
     const end = useRef<HTMLOListElement>(null);
     useEffect(() => {
         if (end.current) end.current.scrollTop = end.current.scrollHeight;
@@ -14,7 +32,7 @@ export function Log({ news }: { news: readonly News[] }) {
         <section class="log" aria-labelledby="log-title">
             <h2 id="log-title">{t("What happened")}</h2>
             <ol ref={end} tabIndex={0} aria-labelledby="log-title">
-                {news.map((n, i) => n.text && <li key={i}>{n.text}</li>)}
+                {news.map((n, i) => n.text && <Line key={i} news={n} game={game} />)}
                 {news.length === 0 && <li class="note">{t("Nothing yet.")}</li>}
             </ol>
         </section>
