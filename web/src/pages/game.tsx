@@ -328,6 +328,42 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             onConsider={setConsidered}
         />
     );
+    const deciding = (
+        <section class="deciding" aria-label={t("Your decision")}>
+            {now.table.paused && <p class="consent">{t("The game rests.")}</p>}
+            <div class="row tools">
+                {solo && yours && (
+                    <button type="button" class="button" onClick={() => void advise()}>
+                        {t("Advice")}
+                    </button>
+                )}
+                {solo && !yours && (
+                    <button
+                        type="button"
+                        class="button"
+                        onClick={() => void solo.thread.ask("hurry", {})}
+                    >
+                        {t("Faster")}
+                    </button>
+                )}
+                <button type="button" class="button" onClick={() => void undo()}>
+                    {t("Take back")}
+                </button>
+            </div>
+            {yours && Board && (
+                <details class="as-list" open={isWide()}>
+                    <summary>{t("All decisions as a list")}</summary>
+                    {list}
+                </details>
+            )}
+            {yours && !Board && list}
+            {solo && storageRefused() && (
+                <p class="note">
+                    {t("This browser keeps nothing: the game is lost when the page is closed.")}
+                </p>
+            )}
+        </section>
+    );
     return (
         <Frame
             title={now.table.title}
@@ -363,56 +399,13 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                 </section>
                 {now.result && <End table={table} now={now} result={now.result} />}
                 {!now.result && (
-                    <section class="turn" aria-label={t("Your decision")}>
+                    <section class="turn" aria-label={t("What is asked")}>
                         <h2 id="turn" tabIndex={-1}>
                             {view?.question ?? ""}
                         </h2>
-                        {fault && (
-                            <Problem
-                                fault={fault}
-                                game={now.table.game}
-                                onClose={() => setFault(undefined)}
-                            />
-                        )}
-                        {now.table.paused && <p class="consent">{t("The game rests.")}</p>}
-                        {online && <Consents table={online} now={now} />}
-                        {solo && storageRefused() && (
-                            <p class="note">
-                                {t(
-                                    "This browser keeps nothing: the game is lost when the page is closed.",
-                                )}
-                            </p>
-                        )}
-                        {yours &&
-                            (Board ? (
-                                <details class="as-list" open={isWide()}>
-                                    <summary>{t("All decisions as a list")}</summary>
-                                    {list}
-                                </details>
-                            ) : (
-                                list
-                            ))}
-                        <div class="row tools">
-                            {solo && yours && (
-                                <button type="button" class="button quiet" onClick={() => void advise()}>
-                                    {t("Advice")}
-                                </button>
-                            )}
-                            {solo && !yours && (
-                                <button
-                                    type="button"
-                                    class="button quiet"
-                                    onClick={() => void solo.thread.ask("hurry", {})}
-                                >
-                                    {t("Faster")}
-                                </button>
-                            )}
-                            <button type="button" class="button quiet" onClick={() => void undo()}>
-                                {t("Take back")}
-                            </button>
-                        </div>
                     </section>
                 )}
+                {!now.result && !Board && deciding}
                 {!now.result && view && (
                     <section class="board" aria-labelledby="board-title">
                         <h2 id="board-title" class="unseen">
@@ -433,19 +426,26 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                         )}
                     </section>
                 )}
+                {!now.result && Board && deciding}
                 <aside class="side-log" aria-label={t("Log")}>
                     <Log news={now.news} game={now.table.game} />
                     {online && now.table.chatting && <Chat table={online} said={now.chat} />}
                 </aside>
             </div>
-            {said && (
-                <div class="answer">
-                    <p>{said}</p>
-                    <button type="button" class="button quiet" onClick={() => setSaid("")}>
-                        {t("Close")}
-                    </button>
-                </div>
-            )}
+            <div class="notices">
+                {fault && (
+                    <Problem fault={fault} game={now.table.game} onClose={() => setFault(undefined)} />
+                )}
+                {online && <Consents table={online} now={now} />}
+                {said && (
+                    <div class="answer">
+                        <p>{said}</p>
+                        <button type="button" class="button quiet" onClick={() => setSaid("")}>
+                            {t("Close")}
+                        </button>
+                    </div>
+                )}
+            </div>
             {menu && <Menu table={table} onClose={() => setMenu(false)} />}
             {sure && (
                 <Sure
