@@ -325,7 +325,8 @@ function Front({
                 {player.taken.length === 0 && <li class="note">{t("no tile yet")}</li>}
             </ul>
             <span class="seat-score">
-                {tn("{n} point", "{n} points", player.score, { n: formatNumber(player.score) })}
+                {formatNumber(player.score)}
+                <span class="unseen"> {tn("{n} point", "{n} points", player.score, { n: "" })}</span>
             </span>
         </li>
     );

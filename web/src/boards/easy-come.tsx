@@ -263,14 +263,6 @@ export function EasyCome({
                             ? capital(keep.label)
                             : t("Choose the dice to set aside")}
                     </button>
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            checked={showOdds}
-                            onChange={(e) => setShowOdds(e.currentTarget.checked)}
-                        />
-                        {t("Show the odds")}
-                    </label>
                 </div>
             )}
             <h3 class="unseen">{t("Prizes")}</h3>
@@ -288,6 +280,16 @@ export function EasyCome({
                     />
                 ))}
             </ul>
+            {active && (
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={showOdds}
+                        onChange={(e) => setShowOdds(e.currentTarget.checked)}
+                    />
+                    {t("Show the odds")}
+                </label>
+            )}
         </div>
     );
 }

@@ -397,36 +397,38 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                         </p>
                     )}
                 </section>
-                {now.result && <End table={table} now={now} result={now.result} />}
-                {!now.result && (
-                    <section class="turn" aria-label={t("What is asked")}>
-                        <h2 id="turn" tabIndex={-1}>
-                            {view?.question ?? ""}
-                        </h2>
-                    </section>
-                )}
-                {!now.result && !Board && deciding}
-                {!now.result && view && (
-                    <section class="board" aria-labelledby="board-title">
-                        <h2 id="board-title" class="unseen">
-                            {t("Board")}
-                        </h2>
-                        {Board ? (
-                            <Board
-                                table={now.table}
-                                view={view}
-                                choices={now.choices}
-                                hinted={hint?.do}
-                                considered={considered?.do}
-                                onChoose={choose}
-                                onConsider={setConsidered}
-                            />
-                        ) : (
-                            <WordsBoard sections={view.sections ?? []} />
-                        )}
-                    </section>
-                )}
-                {!now.result && Board && deciding}
+                <div class="play">
+                    {now.result && <End table={table} now={now} result={now.result} />}
+                    {!now.result && (
+                        <section class="turn" aria-label={t("What is asked")}>
+                            <h2 id="turn" tabIndex={-1}>
+                                {view?.question ?? ""}
+                            </h2>
+                        </section>
+                    )}
+                    {!now.result && !Board && deciding}
+                    {!now.result && view && (
+                        <section class="board" aria-labelledby="board-title">
+                            <h2 id="board-title" class="unseen">
+                                {t("Board")}
+                            </h2>
+                            {Board ? (
+                                <Board
+                                    table={now.table}
+                                    view={view}
+                                    choices={now.choices}
+                                    hinted={hint?.do}
+                                    considered={considered?.do}
+                                    onChoose={choose}
+                                    onConsider={setConsidered}
+                                />
+                            ) : (
+                                <WordsBoard sections={view.sections ?? []} />
+                            )}
+                        </section>
+                    )}
+                    {!now.result && Board && deciding}
+                </div>
                 <aside class="side-log" aria-label={t("Log")}>
                     <Log news={now.news} game={now.table.game} />
                     {online && now.table.chatting && <Chat table={online} said={now.chat} />}
