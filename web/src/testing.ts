@@ -4,6 +4,7 @@ export { diceOf, keepChoice } from "./boards/easy-come";
 export { movedPiece, placeOf } from "./boards/cest-la-vie";
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
+export { readMessage } from "./check";
 export { answer } from "./boards/answers";
 export { Gate } from "./gate";
 export { cut, headOf, Host } from "./host";

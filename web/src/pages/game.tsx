@@ -6,6 +6,7 @@ import { answer } from "../boards/answers";
 import { drawnBoard } from "../boards/board";
 import { WordsBoard } from "../boards/words";
 import type { Hint } from "../host";
+import { Boundary } from "../parts/boundary";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Dialog } from "../parts/dialog";
@@ -273,12 +274,14 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
         setSaid(text);
         announce(text);
     };
-    const busy = useRef(false); // a second click before the answer means nothing
+    const decided = useRef(-1); // a second click on the same question means nothing
     const act = async (c: Choice) => {
-        if (busy.current) return;
-        busy.current = true;
-        setFault(await table.act(c.do));
-        busy.current = false;
+        const asked = now?.seq ?? 0;
+        if (decided.current === asked) return;
+        decided.current = asked;
+        const refused = await table.act(c.do);
+        setFault(refused);
+        if (refused) decided.current = -1;
     };
     const choose = (c: Choice) => {
         if (c.warn) setSure(c);
@@ -388,7 +391,14 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                     {t("The connection is lost; we are taking it up again…")}
                 </p>
             )}
-            <div class={now.result ? "table-top over" : Board ? "table-top drawn" : "table-top"}>
+            {table.puzzled && (
+                <p class="note" role="status">
+                    {t(
+                        "The server said something that this page does not understand. If something is missing, reload the page.",
+                    )}
+                </p>
+            )}
+            <div class="table-top" data-seq={now.seq}>
                 <section class="side-seats" aria-label={t("Players")}>
                     <Seats table={now.table} view={view} />
                     {now.table.watching > 0 && (
@@ -413,15 +423,29 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                                 {t("Board")}
                             </h2>
                             {Board ? (
-                                <Board
-                                    table={now.table}
-                                    view={view}
-                                    choices={now.choices}
-                                    hinted={hint?.do}
-                                    considered={considered?.do}
-                                    onChoose={choose}
-                                    onConsider={setConsidered}
-                                />
+                                <Boundary
+                                    moment={view}
+                                    instead={
+                                        <>
+                                            <p class="note" role="status">
+                                                {t(
+                                                    "The board cannot be drawn now; here it is in words.",
+                                                )}
+                                            </p>
+                                            <WordsBoard sections={view.sections ?? []} />
+                                        </>
+                                    }
+                                >
+                                    <Board
+                                        table={now.table}
+                                        view={view}
+                                        choices={now.choices}
+                                        hinted={hint?.do}
+                                        considered={considered?.do}
+                                        onChoose={choose}
+                                        onConsider={setConsidered}
+                                    />
+                                </Boundary>
                             ) : (
                                 <WordsBoard sections={view.sections ?? []} />
                             )}

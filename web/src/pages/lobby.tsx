@@ -67,7 +67,11 @@ function FreeSeat({ seat, doc, bots, table, onSay }: SeatProps) {
                 onClick={() =>
                     onSay(seated ? table.say({ type: "swap", seat: seat.seat }) : table.sit(seat.seat))
                 }
-                aria-label={t("Sit on seat {n}", { n: seat.seat })}
+                aria-label={
+                    seated
+                        ? t("Sit here, on seat {n}", { n: seat.seat })
+                        : t("Sit on seat {n}", { n: seat.seat })
+                }
             >
                 {seated ? t("Sit here") : t("Sit")}
             </button>

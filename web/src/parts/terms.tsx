@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 const MOVE_SECONDS = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY];
 const RESERVE_SECONDS = [5, 10, 15, 30, 60].map((m) => m * MINUTE);
 const INCREMENTS = [0, 5, 10, 30];
-const ABSENCES = [MINUTE, 2 * MINUTE, 10 * MINUTE, HOUR, DAY, 30 * DAY];
+const ABSENCES = [0, MINUTE, 2 * MINUTE, 10 * MINUTE, HOUR, DAY, 30 * DAY];
 const FIRST = { none: undefined, move: 2 * MINUTE, reserve: 15 * MINUTE };
 
 /** A span of time in the largest unit that leaves no rest. */
@@ -99,7 +99,7 @@ export function TermsFields({ terms, onChange }: { terms: Terms; onChange: (t: T
                     id="term-absence"
                     label={t("A bot may take over who is away for")}
                     value={terms.absence ?? 0}
-                    options={spans(ABSENCES)}
+                    options={spans(ABSENCES).map((a) => (a.value ? a : { ...a, label: t("a moment") }))}
                     onChange={(absence) => onChange({ ...terms, absence })}
                 />
             </div>
@@ -115,7 +115,9 @@ export function tellTerms(table: Table): string[] {
             ? t("Anybody may join: it is among the open tables.")
             : t("Only who has the link may join."),
         table.onlookers ? t("Others may look on.") : t("Nobody may look on."),
-        t("A bot may take over who is away for {span}.", { span: formatSpan(table.absence) }),
+        t("A bot may take over who is away for {span}.", {
+            span: table.absence ? formatSpan(table.absence) : t("a moment"),
+        }),
     ];
     if (!clock) lines.push(t("There is no clock."));
     else if (clock.kind === "move")
