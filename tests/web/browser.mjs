@@ -129,7 +129,7 @@ export async function inspect(
     page,
     folder,
     name,
-    { themes = true, sizes = Object.keys(SIZES) } = {},
+    { themes = ["dark"], sizes = Object.keys(SIZES) } = {},
 ) {
     const root = (theme) =>
         page.evaluate((to) => {

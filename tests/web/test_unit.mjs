@@ -199,24 +199,61 @@ await run({
         assert.deepEqual(heard.at(-1).game, before.game);
         assert.throws(() => host.act("pawn A", heard.at(-1).seq));
     },
-    "messages of any shape never break the table": () => {
-        const table = { seats: [], game: "x" };
-        const now = c.hear(undefined, { type: "welcome", seq: 1, table, news: [], chat: [] });
+    "messages are taken in their own shape only": () => {
+        const table = {
+            id: 1,
+            game: "x",
+            title: "X",
+            state: "lobby",
+            host: true,
+            seats: [{ seat: 1, kind: "open", here: false, ready: false, away: false }],
+            watching: 0,
+            commitment: "",
+            options: {},
+            listed: false,
+            onlookers: true,
+            chatting: true,
+            absence: 120,
+            paused: false,
+            asked: [],
+        };
+        const welcome = {
+            type: "welcome",
+            protocol: 1,
+            seq: 1,
+            since: 0,
+            table,
+            news: [],
+            chat: [],
+        };
+        assert.deepEqual(c.readMessage(JSON.stringify(welcome)), welcome);
+        assert.equal(c.readMessage('{"type":"later","x":1}'), "unknown");
         const odd = [
             {},
-            { type: "?" },
+            [],
+            { type: 3 },
             { type: "welcome" },
-            { type: "update" },
-            { type: "update", news: 3 },
-            { type: "table" },
+            { ...welcome, seq: "1" },
+            { ...welcome, table: { ...table, seats: [{}] } },
+            { ...welcome, table: { ...table, asked: null } },
+            { ...welcome, game: { game: "x" } },
+            { type: "update", seq: 2, news: 3 },
+            { type: "update", seq: 2, news: [{ seq: 2, text: 5 }] },
             { type: "table", table: null },
-            { type: "chat" },
             { type: "chat", chat: {} },
             { type: "ack" },
-            { type: "error" },
+            { type: "error", message: 1 },
         ];
-        for (const h of odd) assert.equal(c.hear(now, h), now, JSON.stringify(h));
-        for (const h of odd) assert.equal(c.hear(undefined, h), undefined, JSON.stringify(h));
+        for (const o of odd)
+            assert.equal(c.readMessage(JSON.stringify(o)), "odd", JSON.stringify(o));
+        for (const text of ["", "{", "null"]) assert.equal(c.readMessage(text), "odd", text);
+    },
+    "what is taken back disappears, what is new follows": () => {
+        const table = { seats: [], game: "x" };
+        const now = c.hear(undefined, { type: "welcome", seq: 1, table, news: [], chat: [] });
+        for (const h of [{ type: "ack" }, { type: "error" }, { type: "?" }])
+            assert.equal(c.hear(now, h), now);
+        assert.equal(c.hear(undefined, { type: "update", seq: 1, news: [] }), undefined);
         const next = c.hear(now, {
             type: "update",
             seq: 3,
@@ -337,6 +374,50 @@ await run({
         assert.equal(c.keepChoice(choices, []), undefined);
         assert.deepEqual(c.diceOf("keep 2 2", [1, 2, 2, 2]), [false, true, true, false]);
         assert.deepEqual(c.diceOf("take sept", [1, 2]), [false, false]);
+    },
+    "the piece that moved is found, also when its tile is gone": () => {
+        const square = (code, pawns, guards = 0) => ({ code, kind: "", pawns, guards });
+        const before = [
+            square("D", [1, 2]),
+            square("-1", [1]),
+            square("C1", [], 1),
+            square("A", []),
+        ];
+        const taken = [square("D", [1, 2]), square("C1", [1], 1), square("A", [])];
+        assert.deepEqual(c.movedPiece(before, taken, 2), { seat: 1, from: 1, to: "C1" });
+        const guarded = [
+            square("D", [1, 2]),
+            square("-1", [1]),
+            square("C1", []),
+            square("A", [], 1),
+        ];
+        assert.deepEqual(c.movedPiece(before, guarded, 2), { seat: 0, from: 2, to: "A" });
+        assert.equal(c.movedPiece(before, before, 2), undefined);
+    },
+    "keys of tables are kept, and junk is not taken for one": () => {
+        const kept = new Map();
+        globalThis.localStorage = {
+            getItem: (k) => kept.get(k) ?? null,
+            setItem: (k, v) => kept.set(k, v),
+        };
+        assert.equal(c.keyOf(7, ""), "");
+        assert.equal(c.keyOf(7, "abc"), "abc");
+        assert.equal(c.keyOf(8, "def"), "def");
+        assert.equal(c.keyOf(7, ""), "abc");
+        for (const junk of ["{", "3", '[[1,2],"x",null]']) {
+            kept.set("ludovie-keys", junk);
+            assert.equal(c.keyOf(1, ""), "");
+        }
+    },
+    "spans are told in their largest unit": () => {
+        for (const [seconds, text] of [
+            [0, "0 seconds"],
+            [60, "1 minute"],
+            [90, "90 seconds"],
+            [7200, "2 hours"],
+            [86400, "1 day"],
+        ])
+            assert.equal(c.formatSpan(seconds), text);
     },
     "the path winds": () => {
         const xs = [0, 5, 6, 11].map((i) => c.placeOf(i, 6).x);

@@ -40,5 +40,6 @@ const struct lv_game lv_game_jda = {
     .question = jda_question,
     .label = jda_label,
     .narrate = jda_narrate,
+    .rule_of = jda_rule_of,
     .solver = NULL,
 };

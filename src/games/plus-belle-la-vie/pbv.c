@@ -39,5 +39,6 @@ const struct lv_game lv_game_pbv = {
     .question = pbv_question,
     .label = pbv_label,
     .narrate = pbv_narrate,
+    .rule_of = pbv_rule_of,
     .solver = NULL,
 };

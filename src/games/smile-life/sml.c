@@ -39,5 +39,6 @@ const struct lv_game lv_game_sml = {
     .question = sml_question,
     .label = sml_label,
     .narrate = sml_narrate,
+    .rule_of = sml_rule_of,
     .solver = NULL,
 };
