@@ -149,7 +149,12 @@ function Face({ square }: { square: Square }) {
             );
         default:
             return (
-                <text class="value" x={square.guards > 0 ? -14 : 0} y="-10" text-anchor="middle">
+                <text
+                    class={square.guards > 0 ? "value guarded" : "value"}
+                    x={square.guards > 0 ? -13 : 0}
+                    y="-10"
+                    text-anchor="middle"
+                >
                     {sign(square.value ?? 0)}
                 </text>
             );
@@ -167,7 +172,7 @@ function Shape({ kind }: { kind: string }) {
 function Shield({ square }: { square: Square }) {
     return (
         <g data-piece={`${square.code} ${GUARD}`}>
-            <g class="guard" transform="translate(26 -24)">
+            <g class="guard" transform="translate(29 -26) scale(0.92)">
                 <path d="M-13-14Q0-10 13-14V2Q12 13 0 18Q-12 13-13 2z" />
                 <text y="6" text-anchor="middle">
                     {square.guards > 1 ? square.guards : "G"}

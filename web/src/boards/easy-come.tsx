@@ -130,31 +130,27 @@ function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
             </span>
             <strong>{words?.name}</strong>
             <span class="note">{words?.needs}</span>
-            <span class="owner">
-                {owner > 0 ? (
-                    <>
-                        <SeatMark colour={asColour(undefined, owner)} letter={letterOf(name)} /> {name}
-                    </>
-                ) : (
-                    t("in the centre")
-                )}
-            </span>
             {odds !== undefined && (
                 <span class="odds">
                     {t("chance {percent}", { percent: formatPercent(odds / 1000) })}
                 </span>
             )}
-            {take && (
-                <button
-                    type="button"
-                    class="button primary"
-                    data-do={take.do}
-                    aria-label={take.label}
-                    onClick={() => onTake(take)}
-                >
-                    {owner > 0 ? t("Steal") : t("Take")}
-                </button>
-            )}
+            <span class="owner">
+                {owner > 0 && <SeatMark colour={asColour(undefined, owner)} letter={letterOf(name)} />}
+                {take ? (
+                    <button
+                        type="button"
+                        class="button primary"
+                        data-do={take.do}
+                        aria-label={take.label}
+                        onClick={() => onTake(take)}
+                    >
+                        {owner > 0 ? t("Steal") : t("Take")}
+                    </button>
+                ) : (
+                    (name ?? t("in the centre"))
+                )}
+            </span>
         </li>
     );
 }
@@ -250,8 +246,8 @@ export function EasyCome({
         <div class="ecg" ref={board}>
             <Countdowns v={v} table={table} />
             <Dice v={v} chosen={marked} onFlip={flip} active={active} />
-            {active && (
-                <div class="row">
+            <div class="row keep">
+                {active && (
                     <button
                         type="button"
                         class="button primary"
@@ -263,8 +259,8 @@ export function EasyCome({
                             ? capital(keep.label)
                             : t("Choose the dice to set aside")}
                     </button>
-                </div>
-            )}
+                )}
+            </div>
             <h3 class="unseen">{t("Prizes")}</h3>
             <ul class="prizes">
                 {prizeFile.prizes.map(({ code }) => (

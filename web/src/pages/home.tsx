@@ -7,6 +7,7 @@ import type { SavedGame } from "../saved";
 import { forgetGame, savedGames } from "../saved";
 import { formatDay, gameFacts, games, t, tn } from "../words";
 
+const SHOWN = 3; // of my games; the others are a click away
 const REFRESH = 15000; // ms between two looks at the open tables
 
 /** Minutes at the table, as the boxes promise them. */
@@ -60,6 +61,24 @@ function Box({ id, server }: { id: string; server: boolean }) {
                     </a>
                 </div>
             </div>
+        </li>
+    );
+}
+
+function OnServer({ table }: { table: Me["tables"][number] }) {
+    return (
+        <li class="saved">
+            <a href={`#/table/${table.id}`}>
+                <strong>{table.title}</strong>
+                <span>
+                    {table.state === "over"
+                        ? t("finished")
+                        : table.state === "lobby"
+                          ? t("Waiting for players")
+                          : t("with others, under way")}
+                </span>
+                <span class="note">{formatDay(table.active)}</span>
+            </a>
         </li>
     );
 }
@@ -144,6 +163,17 @@ export function Home() {
             }),
         [],
     );
+    const isOver = (g: { over: boolean } | { state: string }) =>
+        "over" in g ? g.over : g.state === "over";
+    const mine = [...tables, ...saved]
+        .sort((a, b) => Number(isOver(a)) - Number(isOver(b)))
+        .map((g) =>
+            "state" in g ? (
+                <OnServer key={`t${g.id}`} table={g} />
+            ) : (
+                <Saved key={g.id} game={g} onForget={() => void forgetGame(g.id).then(refresh)} />
+            ),
+        );
     return (
         <Frame
             title="Ludovie"
@@ -173,33 +203,18 @@ export function Home() {
                     </a>
                 </p>
             )}
-            {(saved.length > 0 || tables.length > 0) && (
+            {mine.length > 0 && (
                 <section aria-labelledby="saved-title">
                     <h2 id="saved-title">{t("My games")}</h2>
-                    <ul class="saved-list">
-                        {tables.map((g) => (
-                            <li class="saved" key={`t${g.id}`}>
-                                <a href={`#/table/${g.id}`}>
-                                    <strong>{g.title}</strong>
-                                    <span>
-                                        {g.state === "over"
-                                            ? t("finished")
-                                            : g.state === "lobby"
-                                              ? t("Waiting for players")
-                                              : t("with others, under way")}
-                                    </span>
-                                    <span class="note">{formatDay(g.active)}</span>
-                                </a>
-                            </li>
-                        ))}
-                        {saved.map((g) => (
-                            <Saved
-                                key={g.id}
-                                game={g}
-                                onForget={() => void forgetGame(g.id).then(refresh)}
-                            />
-                        ))}
-                    </ul>
+                    <ul class="saved-list">{mine.slice(0, SHOWN)}</ul>
+                    {mine.length > SHOWN && (
+                        <details class="fold">
+                            <summary>
+                                {tn("{n} more game", "{n} more games", mine.length - SHOWN)}
+                            </summary>
+                            <ul class="saved-list">{mine.slice(SHOWN)}</ul>
+                        </details>
+                    )}
                 </section>
             )}
             {server && <OpenTables mine={tables.map((g) => g.id)} />}
