@@ -105,7 +105,14 @@ for (const game of GAMES) {
             await start(page, game, "Anne-Charlotte de la Bretonnière".slice(0, 24));
             await playOn(page, 5);
             await page.waitForSelector(".choice, .ranking", { state: "attached" });
-            await inspect(page, shots, game, { themes: isDrawn ? ["contrast", "dark"] : [] });
+            await inspect(
+                page,
+                shots,
+                game,
+                isDrawn
+                    ? { themes: ["contrast", "dark"] }
+                    : { themes: [], sizes: ["phone", "desktop"] },
+            );
             await playOn(page);
             await page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
             await page.waitForSelector(".verdict.fine");
