@@ -91,6 +91,8 @@ export interface News {
   seq: number;
   /** a sentence about it */
   text?: string;
+  /** the rule of the game that it follows from */
+  rule?: string;
   /** it was taken back since */
   undone?: boolean;
 }

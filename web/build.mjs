@@ -1,4 +1,4 @@
-// Builds the client: node build.mjs OUT WASM FR_MO WORDS_FR WORDS_EN DEPFILE
+// Builds the client: node build.mjs OUT WASM FR_MO WORDS_FR EN_MO WORDS_EN DEPFILE
 // OUT gets every file that a server has to serve. The lists of games come from the library itself, the rules
 // from data/, the words from po/: nothing is said twice.
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const [out, wasm, mo, wordsFr, wordsEn, depfile] = process.argv.slice(2);
+const [out, wasm, moFr, wordsFr, moEn, wordsEn, depfile] = process.argv.slice(2);
 const common = {
     bundle: true,
     minify: true,
@@ -24,11 +24,11 @@ const common = {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "rules"), { recursive: true });
+await mkdir(join(out, "components"));
 
 const app = await build({ ...common, entryPoints: { app: "src/main.tsx" }, outdir: out });
 const worker = await build({ ...common, entryPoints: { worker: "src/worker.ts" }, outdir: out });
 await copyFile(wasm, join(out, "ludovie.wasm"));
-await copyFile(mo, join(out, "fr.mo"));
 const statics = await readdir(join(here, "static"));
 for (const name of statics) await copyFile(join(here, "static", name), join(out, name));
 
@@ -37,12 +37,26 @@ const bundled = join(out, ".gate.mjs");
 await build({ ...common, entryPoints: ["src/gate.ts"], outfile: bundled });
 const { Gate } = await import(pathToFileURL(bundled).href);
 await rm(bundled);
-const gate = await Gate.open(await WebAssembly.compile(await readFile(wasm)), await readFile(mo));
+const gate = await Gate.open(await WebAssembly.compile(await readFile(wasm)));
 const used = [];
-for (const [lang, words] of [
-    ["fr", wordsFr],
-    ["en", wordsEn],
+for (const id of await readdir(join(root, "data"))) {
+    const names = (await readdir(join(root, "data", id))).filter((n) => n.endsWith(".json"));
+    const files = {};
+    for (const name of names.filter((n) => n !== "rules.json")) {
+        const path = join(root, "data", id, name);
+        files[`data/${id}/${name}`] = await readFile(path, "utf8");
+        used.push(path);
+    }
+    gate.giveComponents(files);
+    if (id !== "template" && Object.keys(files).length > 0)
+        await writeFile(join(out, "components", `${id}.json`), JSON.stringify(files));
+}
+for (const [lang, words, mo] of [
+    ["fr", wordsFr, moFr],
+    ["en", wordsEn, moEn],
 ]) {
+    await copyFile(mo, join(out, `${lang}.mo`));
+    gate.give(`po/${lang}.mo`, await readFile(mo));
     const games = gate
         .ask("games", { lang })
         .games.map(({ id, title, summary, min_seats, max_seats }) => ({

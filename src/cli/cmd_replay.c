@@ -15,9 +15,9 @@ struct replay {
 
 /* ---- one moment ------------------------------------------------------------------------------ */
 
-static void print_news(void *ctx, int step, const char *text)
+static void print_news(void *ctx, int step, const char *rule, const char *text)
 {
-    (void)ctx, (void)step;
+    (void)ctx, (void)step, (void)rule;
     printf("%s\n", text);
 }
 
@@ -60,9 +60,9 @@ static bool show_moment(struct replay *r, struct lv_refusal *why)
 
 /* ---- the whole log --------------------------------------------------------------------------- */
 
-static void print_numbered(void *ctx, int step, const char *text)
+static void print_numbered(void *ctx, int step, const char *rule, const char *text)
 {
-    (void)ctx;
+    (void)ctx, (void)rule;
     printf("%4d  %s\n", step, text);
 }
 

@@ -20,11 +20,11 @@
 
 /* ---- showing ---------------------------------------------------------------------------------- */
 
-static void print_news(void *ctx, int step, const char *text)
+static void print_news(void *ctx, int step, const char *rule, const char *text)
 {
     struct play *p = ctx;
 
-    (void)step;
+    (void)step, (void)rule;
     fputs(p->c->plain ? "" : "• ", stdout);
     cli_wrap(p->c, LV_STYLE_PLAIN, 2, 2, text);
     putchar('\n');
@@ -56,9 +56,9 @@ static void tell_news(struct play *p, int since, int reader)
     lv_match_tell_news(p->m, since, &w, p, print_news);
 }
 
-static void count_line(void *ctx, int step, const char *text)
+static void count_line(void *ctx, int step, const char *rule, const char *text)
 {
-    (void)step, (void)text;
+    (void)step, (void)rule, (void)text;
     ++*(int *)ctx;
 }
 

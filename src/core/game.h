@@ -255,8 +255,20 @@ struct lv_game {
     void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                     struct lv_buf *to);
 
+    /* The rule that an event follows from, for readers of a log. NULL from it: no rule is needed to
+     * understand the event. A NULL slot: never. */
+    const char *(*rule_of)(const struct lv_event *e);
+
     const struct lv_solver *solver; /* NULL: not solved */
 };
+
+/* Slots that nothing in a browser asks for: positions come from files, drawings with letters are for
+ * terminals. A module that a telephone fetches before the first move does without them. */
+#ifdef LV_BROWSER
+#define LV_NOT_IN_BROWSER(slot) NULL
+#else
+#define LV_NOT_IN_BROWSER(slot) (slot)
+#endif
 
 /* 64 bits of the state, the same on every machine: for records, tests and tables. */
 uint64_t lv_hash(const void *state, size_t len);

@@ -358,6 +358,8 @@ bool lv_match_set_position(struct lv_match *m, const struct lv_node *position, s
     union state s = { 0 };
 
     assert(m->n_steps == 0);
+    if (!m->u.game->position_read)
+        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("positions cannot be set up here"), 0);
     if (!m->u.game->position_read(&m->u, position, &s, why))
         return false;
     m->first = m->now = s;
@@ -791,7 +793,7 @@ static unsigned eye_of(int reader)
 }
 
 void lv_match_tell_news(const struct lv_match *m, int since, const struct lv_words *w, void *ctx,
-                        void (*line)(void *ctx, int step, const char *text))
+                        void (*line)(void *ctx, int step, const char *rule, const char *text))
 {
     for (int i = since < 0 ? 0 : since; i < m->n_steps; i++) {
         int end = i + 1 < m->n_steps ? m->step[i + 1].first_event : m->n_events;
@@ -801,7 +803,7 @@ void lv_match_tell_news(const struct lv_match *m, int since, const struct lv_wor
             if (!(m->event[e].see & eye_of(w->reader)))
                 continue;
             m->u.game->narrate(&m->u, &m->event[e], w, &b);
-            line(ctx, i + 1, room);
+            line(ctx, i + 1, m->u.game->rule_of ? m->u.game->rule_of(&m->event[e]) : NULL, room);
         }
     }
 }

@@ -115,9 +115,10 @@ void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf 
 bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
                           struct lv_refusal *why);
 
-/* What happened since step `since`, as far as w->reader may know it, one sentence a call. */
+/* What happened since step `since`, as far as w->reader may know it, one sentence a call, with the rule
+ * that it follows from or NULL. */
 void lv_match_tell_news(const struct lv_match *m, int since, const struct lv_words *w, void *ctx,
-                        void (*line)(void *ctx, int step, const char *text));
+                        void (*line)(void *ctx, int step, const char *rule, const char *text));
 
 /* The same as events, for programs. Returns how many there are since step `since`; *first is borrowed. */
 int lv_match_events(const struct lv_match *m, int since, const struct lv_event **first);

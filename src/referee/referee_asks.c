@@ -604,7 +604,7 @@ struct telling {
     bool full;
 };
 
-static void tell_line(void *ctx, int step, const char *text)
+static void tell_line(void *ctx, int step, const char *rule, const char *text)
 {
     struct telling *t = ctx;
     struct lv_json *j = &t->c->j;
@@ -616,6 +616,8 @@ static void tell_line(void *ctx, int step, const char *text)
     lv_json_object(j);
     lv_json_put_int(j, "step", step);
     lv_json_put_text(j, "text", text);
+    if (rule)
+        lv_json_put_text(j, "rule", rule);
     lv_json_end(j);
 }
 

@@ -48,20 +48,22 @@ struct news_writer {
     int end; /* step behind the last one that is told */
 };
 
-static void put_news(struct news_writer *n, const char *text)
+static void put_news(struct news_writer *n, const char *rule, const char *text)
 {
     lv_json_object(n->j);
     lv_json_put_int(n->j, "seq", n->seq);
     lv_json_put_text(n->j, "text", text);
+    if (rule)
+        lv_json_put_text(n->j, "rule", rule);
     lv_json_end(n->j);
 }
 
-static void put_step(void *ctx, int step, const char *text)
+static void put_step(void *ctx, int step, const char *rule, const char *text)
 {
     struct news_writer *n = ctx;
 
     if (step <= n->end)
-        put_news(n, text);
+        put_news(n, rule, text);
 }
 
 static void put_sentence(const struct table *t, const struct table_entry *e, const struct table_reader *r,
@@ -76,7 +78,7 @@ static void put_sentence(const struct table *t, const struct table_entry *e, con
         table_name(t, e->seat, r->lang, &name);
     lv_say(&b, r->lang, sentence[e->kind], LV_STR("who", who), LV_NUM("n", e->seat + 1),
            LV_NUM("m", e->other + 1));
-    put_news(n, room);
+    put_news(n, NULL, room);
 }
 
 static void put_entry(const struct table *t, int64_t seq, const struct table_reader *r, struct lv_json *j)

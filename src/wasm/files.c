@@ -1,35 +1,37 @@
-/* files.c: the files of the module: the components it was built with, and the words it is handed.
+/* files.c: the files of the module are those that the page hands it: words and components.
  *
- * Takes the place of core/embed.c. Catalogues are as large as the rest together, and a reader needs
- * one: the page fetches it apart. English needs none, because messages are named by their English. */
+ * Takes the place of core/embed.c. Who plays one game in one language fetches no more than that. */
 #include "files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static struct lv_embedded words;
+enum { MAX_FILES = 64 }; /* of all games and languages together */
 
-bool files_set_words(const char *path, const char *bytes, size_t len)
+static struct lv_embedded file[MAX_FILES];
+static int n_files;
+
+bool files_add(const char *bytes, size_t len)
 {
-    char *copy = malloc(len + 1);
+    const char *end = memchr(bytes, '\0', len);
+    char *copy = end && n_files < MAX_FILES ? malloc(len + 1) : NULL;
+    size_t head = end ? (size_t)(end - bytes) + 1 : 0;
 
     if (!copy)
         return false;
     memcpy(copy, bytes, len);
     copy[len] = '\0';
-    free((char *)words.bytes);
-    words.path = path;
-    words.bytes = copy;
-    words.len = len;
+    if (!lv_embedded_find(copy))
+        file[n_files++] = (struct lv_embedded){ copy, copy + head, len - head };
+    else
+        free(copy); /* it is there already */
     return true;
 }
 
 const struct lv_embedded *lv_embedded_find(const char *path)
 {
-    if (words.path && strcmp(path, words.path) == 0)
-        return &words;
-    for (int i = 0; i < lv_n_embedded; i++)
-        if (strcmp(path, lv_embedded_file[i].path) == 0)
-            return &lv_embedded_file[i];
+    for (int i = 0; i < n_files; i++)
+        if (strcmp(path, file[i].path) == 0)
+            return &file[i];
     return NULL;
 }

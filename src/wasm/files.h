@@ -6,8 +6,8 @@
 
 #include "core/embed.h"
 
-/* The catalogue of one language, copied; it takes the place of the one before. `path` stays the
- * caller's and is as core/text.c looks for it. False when there is no memory. */
-bool files_set_words(const char *path, const char *bytes, size_t len);
+/* A file: its path as core/ looks for it, a NUL, its bytes; copied, and kept for ever. A file that is
+ * there stays. False when there is no memory, no room or no NUL. */
+bool files_add(const char *bytes, size_t len);
 
 #endif

@@ -2,7 +2,7 @@
  *
  *     at = gate_room(n)     where the page writes a request of n bytes, or its random bytes
  *     gate_seed(n)          the n bytes there are random: dice and cards come from them
- *     gate_words(n)         the n bytes there are the French catalogue, a .mo file
+ *     gate_file(n)          the n bytes there are a path, a NUL and a file: words or components
  *     at = gate_ask(n)      the n bytes there are a request; the answer ends with a NUL
  *
  * The module has no imports: no clock, no files, no random numbers of its own. What it is not given
@@ -22,7 +22,7 @@ enum { MAX_GAMES = 32 };
 
 char *EXPORT(gate_room)(uint32_t n);
 void EXPORT(gate_seed)(uint32_t n);
-bool EXPORT(gate_words)(uint32_t n);
+bool EXPORT(gate_file)(uint32_t n);
 const char *EXPORT(gate_ask)(uint32_t n);
 
 /* One page has one gate: what a program would keep in main() is kept here. */
@@ -63,9 +63,9 @@ void gate_seed(uint32_t n)
 }
 
 /* False when there is no memory. */
-bool gate_words(uint32_t n)
+bool gate_file(uint32_t n)
 {
-    return n <= gate.size && files_set_words("po/fr.mo", gate.room, n);
+    return n <= gate.size && files_add(gate.room, n);
 }
 
 /* Blocks of SHA-256(key, number): nobody who sees some of them can tell the others. */

@@ -289,6 +289,7 @@ static void width_line(void *ctx)
 
 static void look_at_words(struct trial *t)
 {
+    const char *rule;
     static const char *const lang[] = { "fr", "en" };
     const struct lv_game *g = t->u->game;
     static struct lv_events news;
@@ -326,6 +327,9 @@ static void look_at_words(struct trial *t)
         if (b.len == 0 || b.len > 1000)
             contract_fail(t, "event %d has no sentence\n", news.at[i].kind);
         check_words(t, room_a, "event");
+        rule = g->rule_of ? g->rule_of(&news.at[i]) : NULL;
+        if (rule && strncmp(rule, g->rule_prefix, strlen(g->rule_prefix)) != 0)
+            contract_fail(t, "event %d follows from %s\n", news.at[i].kind, rule);
     }
 }
 

@@ -399,10 +399,11 @@ struct heard {
     int lines, secrets, last_step;
 };
 
-static void hear(void *ctx, int step, const char *text)
+static void hear(void *ctx, int step, const char *rule, const char *text)
 {
     struct heard *h = ctx;
 
+    (void)rule;
     assert_true(step >= h->last_step);
     h->last_step = step;
     h->lines++;

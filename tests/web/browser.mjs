@@ -1,4 +1,5 @@
 // What the browser tests share: the built client on a loopback port, a browser, TAP.
+import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -50,11 +51,18 @@ export async function serve(folder) {
         }
     });
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
-    return { url: `http://127.0.0.1:${server.address().port}/`, state, close: () => server.close() };
+    return {
+        url: `http://127.0.0.1:${server.address().port}/`,
+        state,
+        close: () => server.close(),
+    };
 }
 
 export function launch() {
-    return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: FLAGS,
+    });
 }
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -93,10 +101,17 @@ export async function openPage(browser, options = {}) {
     return { context, page, faults };
 }
 
-export async function violations(page) {
-    await page.evaluate(await readFile(AXE, "utf8"));
-    const found = await page.evaluate(() =>
-        globalThis.axe.run(document, { resultTypes: ["violations"] }),
+/** What axe finds: everything, or, in another theme, only what depends on colours. */
+export async function violations(page, rules) {
+    if (!(await page.evaluate(() => "axe" in globalThis)))
+        await page.evaluate(await readFile(AXE, "utf8"));
+    const found = await page.evaluate(
+        (only) =>
+            globalThis.axe.run(document, {
+                resultTypes: ["violations"],
+                ...(only ? { runOnly: { type: "rule", values: only } } : {}),
+            }),
+        rules,
     );
     return found.violations.map(
         (v) =>
@@ -107,9 +122,66 @@ export async function violations(page) {
     );
 }
 
+const SIZES = { phone: [360, 640], desktop: [1280, 800], wide: [2560, 1440] };
+
+/** Looks at a state as people with any screen, theme or none would; pictures are kept. */
+export async function inspect(
+    page,
+    folder,
+    name,
+    { themes = ["dark"], sizes = Object.keys(SIZES) } = {},
+) {
+    const root = (theme) =>
+        page.evaluate((to) => {
+            document.documentElement.dataset.theme = to;
+        }, theme);
+    assert.deepEqual(await violations(page), [], name);
+    for (const theme of themes) {
+        await root(theme);
+        assert.deepEqual(await violations(page, ["color-contrast"]), [], `${name}, ${theme}`);
+        if (theme === "dark") await shot(page, folder, `${name}-dark`);
+    }
+    await root("light");
+    for (const size of sizes) {
+        const [width, height] = SIZES[size];
+        await page.setViewportSize({ width, height });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${name}: ${over} pixels too wide, ${size}`);
+        await shot(page, folder, `${name}-${size}`);
+    }
+    await page.setViewportSize(DESKTOP.viewport);
+}
+
 export async function shot(page, folder, name) {
     await mkdir(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Takes some decision whenever one is asked for, in the page; stops at the end, or after so many. */
+export function playOn(page, decisions = Infinity) {
+    return page.evaluate(async (most) => {
+        const seq = () => document.querySelector(".table-top")?.getAttribute("data-seq");
+        let n = 0;
+        let told; // until something is told, the decisions are those of before
+        for (let idle = 0; idle < 5000; idle++) {
+            const sure = document.querySelector("dialog[open] .row button:nth-child(2)");
+            const choices = seq() === told ? [] : [...document.querySelectorAll(".choice")];
+            if (document.querySelector(".ranking") || (n >= most && !sure)) return n;
+            if (sure) {
+                told = seq();
+                sure.click();
+            } else if (choices.length > 0) {
+                const chosen = choices[(n++ * 7) % choices.length];
+                const before = seq();
+                chosen.click();
+                await new Promise((done) => setTimeout(done, 0));
+                if (!document.querySelector("dialog[open]")) told = before;
+            }
+            if (sure || choices.length > 0) idle = 0;
+            await new Promise((done) => setTimeout(done, 2));
+        }
+        throw new Error("nothing is asked any more");
+    }, decisions);
 }
 
 /** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. */

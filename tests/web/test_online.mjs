@@ -1,10 +1,11 @@
-// Two people in two browsers at a table of a real server: test_online.mjs LUDOVIE SHOTS
+// People in several browsers at tables of a real server: test_online.mjs LUDOVIE SHOTS
+// Three people keep their browsers for all tests, as they would at home.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launch, openPage, PHONE, run, shot, violations } from "./browser.mjs";
+import { DESKTOP, inspect, launch, openPage, PHONE, playOn, run, violations } from "./browser.mjs";
 
 const [ludovie, shots] = process.argv.slice(2);
 const home = await mkdtemp(join(tmpdir(), "ludovie-online-"));
@@ -35,68 +36,63 @@ async function startServer(port = 0) {
 
 let server = await startServer();
 const browser = await launch();
+const anne = await openPage(browser, { ...DESKTOP, acceptDownloads: true });
+const bertrand = await openPage(browser, PHONE);
+const chloe = await openPage(browser, { locale: "en-GB" });
+const people = [anne, bertrand, chloe];
+
+async function visit({ page }, hash, ready) {
+    if (!page.url().startsWith(server.url)) await page.goto(server.url);
+    await page.evaluate((to) => {
+        location.hash = to;
+    }, hash);
+    await page.waitForSelector(ready);
+}
+
+/** Comes to a table, and says who one is if nobody knows yet. */
+async function come(person, link, name) {
+    await visit(person, new URL(link).hash, ".lobby, .table-top, #who, .problem");
+    if (await person.page.locator("#who").count()) {
+        await person.page.fill("#who", name);
+        await person.page.click("button.big");
+        await person.page.waitForSelector(".lobby, .table-top, .problem");
+    }
+}
 
 /** Anne makes a table and invites; Bertrand follows the link. */
-async function meet(game) {
-    const anne = await openPage(browser);
-    const bertrand = await openPage(browser, PHONE);
-    await anne.page.goto(server.url);
-    await anne.page.click(`.box a[href="#/invite/${game}"]`);
-    await anne.page.waitForSelector("button.big:not([disabled])");
+async function meet(game, terms = async () => undefined) {
+    await visit(anne, `#/invite/${game}`, ".page-setup button.big:not([disabled])");
     await anne.page.fill(".seat-fields input >> nth=0", "Anne");
+    await terms(anne.page);
     await anne.page.click("button.big");
     await anne.page.waitForSelector("#invitation");
     const link = await anne.page.inputValue("#invitation");
-    await bertrand.page.goto(link);
-    await bertrand.page.fill("#who", "Bertrand");
-    await bertrand.page.click("button.big");
-    await bertrand.page.waitForSelector(".lobby");
-    return { anne, bertrand, link };
+    await come(bertrand, link, "Bertrand");
+    return link;
 }
 
-async function begin({ anne, bertrand }) {
+async function begin() {
     await bertrand.page.getByRole("button", { name: "S’asseoir à la place 2" }).click();
-    await anne.page.waitForSelector("button.big:not([disabled])");
-    await anne.page.click("button.big");
+    await anne.page.click("button.big:not([disabled])");
     await Promise.all([anne, bertrand].map((p) => p.page.waitForSelector(".table-top")));
 }
 
-/** Each takes some decision whenever asked; stops at the end, or after so many of one's own. */
-function playOn(page, most = Infinity) {
-    return page.evaluate(async (limit) => {
-        let n = 0;
-        let told = -1; // until something is told, the decisions are those of before
-        for (let idle = 0; idle < 6000; idle++) {
-            const sure = document.querySelector("dialog[open] .row button:nth-child(2)");
-            const lines = document.querySelectorAll(".log li").length;
-            const choices = lines === told ? [] : [...document.querySelectorAll(".choice")];
-            if (document.querySelector(".ranking") || (n >= limit && !sure)) return n;
-            if (sure) {
-                sure.click();
-                told = lines;
-            } else if (choices.length > 0) {
-                const chosen = choices[(n++ * 7) % choices.length];
-                chosen.click();
-                await new Promise((done) => setTimeout(done, 0));
-                if (!document.querySelector("dialog[open]")) told = lines;
-            }
-            if (sure || choices.length > 0) idle = 0;
-            await new Promise((done) => setTimeout(done, 10));
-        }
-        throw new Error("nothing is asked any more");
-    }, most);
-}
+const menu = async ({ page }, name) => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name }).click();
+};
+const agree = ({ page }) => page.getByRole("button", { name: "D’accord" }).click();
 
 async function wholeGame(game) {
-    const people = await meet(game);
-    const { anne, bertrand } = people;
-    await shot(anne.page, shots, `${game}-lobby`);
-    assert.deepEqual(await violations(anne.page), [], "lobby");
-    await begin(people);
+    await meet(game);
+    await inspect(anne.page, shots, `${game}-lobby`, {
+        sizes: ["phone", "desktop"],
+        themes: [],
+    });
+    await begin();
     const first = [playOn(anne.page, 4), playOn(bertrand.page, 4)];
     await Promise.race(first);
-    await shot(bertrand.page, shots, `${game}-online-phone`);
-    assert.deepEqual(await violations(bertrand.page), [], "playing");
+    assert.deepEqual(await violations(bertrand.page), [], "playing on a telephone");
 
     // The server goes and comes back: nothing is lost, and both go on by themselves.
     const port = Number(new URL(server.url).port);
@@ -112,26 +108,86 @@ async function wholeGame(game) {
     assert.deepEqual(await ranking(anne), await ranking(bertrand));
     await bertrand.page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
     await bertrand.page.waitForSelector(".verdict.fine");
-    assert.deepEqual(await violations(anne.page), [], "the end");
     const expected = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // while the server was away
-    for (const p of [anne, bertrand]) {
+    for (const p of [anne, bertrand])
         assert.deepEqual(
             p.faults.filter((f) => !expected.test(f)),
             [],
         );
-        await p.context.close();
-    }
+}
+
+/** What a hostile or newer server might send instead of a message. */
+function spoil(text, n) {
+    const message = JSON.parse(text);
+    const paths = [];
+    const walk = (value, path) => {
+        if (path.length > 0) paths.push(path);
+        if (typeof value === "object" && value !== null)
+            for (const key of Object.keys(value)) walk(value[key], [...path, key]);
+    };
+    walk(message, []);
+    const path = paths[(n * 7919) % paths.length];
+    const last = path[path.length - 1];
+    const parent = path.slice(0, -1).reduce((v, key) => v[key], message);
+    const odd = [undefined, null, 7, "?", [], {}, true, -1e300][n % 8];
+    if (odd === undefined) delete parent[last];
+    else parent[last] = odd;
+    return JSON.stringify(message);
 }
 
 await run({
     "cest-la-vie: two people finish a game, with the server restarted in the middle": () =>
         wholeGame("cest-la-vie"),
+    "another game by consent": async () => {
+        await anne.page.locator(".end .button.primary").click();
+        await agree(bertrand);
+        await anne.page.getByRole("link", { name: "À la nouvelle table" }).click();
+        await anne.page.waitForSelector(".lobby, .table-top .choice, .table-top .board");
+    },
     "easy-come: two people finish a game, with the server restarted in the middle": () =>
         wholeGame("easy-come"),
-    "chat, presence, taking back by consent": async () => {
-        const people = await meet("cest-la-vie");
-        const { anne, bertrand } = people;
-        await begin(people);
+    "an open table: found on the home page, with a clock, phrases in each reader's language":
+        async () => {
+            await meet("cest-la-vie", async (page) => {
+                await page.getByText("Qui peut venir, et la pendule").click();
+                await page.getByLabel("La montrer parmi les tables ouvertes").check();
+                await page.selectOption("#term-clock", "reserve");
+                await page.selectOption("#term-seconds", "600");
+                assert.deepEqual(await violations(page), [], "terms");
+            });
+            await visit(chloe, "#/", ".saved a");
+            assert.match(
+                await chloe.page.locator(".saved").first().innerText(),
+                /1 free seat of 2/,
+            );
+            const link = `${server.url}${await chloe.page.locator(".saved a").first().getAttribute("href")}`;
+            await come(chloe, link, "Chloé");
+            await chloe.page.getByRole("button", { name: "Hello!" }).click();
+            await anne.page.locator(".chat ol", { hasText: "Bonjour" }).waitFor();
+            await chloe.page.locator(".chat ol", { hasText: "Hello" }).waitFor();
+            await anne.page.getByText("Qui peut venir").click();
+            await anne.page.getByText("Chacun a 10 minutes pour toute la partie.").waitFor();
+        },
+    "places are changed, bots of any level sit down, and the clock runs": async () => {
+        const names = () => anne.page.locator(".lobby-seats .seat-name").allInnerTexts();
+        await bertrand.page.getByRole("button", { name: "S’asseoir à la place 2" }).click();
+        await anne.page.getByRole("button", { name: "Changer de place avec Bertrand" }).click();
+        await anne.page.locator(".lobby-seats li:first-child", { hasText: "Bertrand" }).waitFor();
+        assert.match((await names())[1], /Anne/);
+        await anne.page.getByRole("button", { name: "Libérer la place 1" }).click();
+        await anne.page.selectOption(".bot-select", "beginner");
+        await anne.page.getByText("robot, débutant").waitFor();
+        await anne.page.getByRole("button", { name: "Changer de place avec" }).click();
+        await anne.page.locator(".lobby-seats li:first-child", { hasText: "Anne" }).waitFor();
+        await anne.page.click("button.big:not([disabled])");
+        await anne.page.waitForSelector(".clock");
+        assert.match(await anne.page.locator(".clock").first().innerText(), /^(10:00|9:5\d)$/);
+        await chloe.page.waitForSelector(".table-top");
+        await anne.page.getByText("personne").first().waitFor(); // Chloé and Bertrand look on
+    },
+    "chat, taking back by consent, a pause, giving up": async () => {
+        await meet("cest-la-vie");
+        await begin();
         await anne.page.getByLabel("Dire quelque chose").fill("Bonjour <b>toi</b>");
         await anne.page.getByRole("button", { name: "Envoyer" }).click();
         await bertrand.page.getByText("Bonjour <b>toi</b>").first().waitFor();
@@ -139,55 +195,112 @@ await run({
         await playOn(anne.page, 1);
         await bertrand.page.waitForSelector(".choice", { state: "attached" });
         await anne.page.getByRole("button", { name: "Reprendre" }).click();
-        await bertrand.page.getByRole("button", { name: "D’accord" }).click();
+        await agree(bertrand);
         await anne.page.waitForSelector(".choice", { state: "attached" });
-        await bertrand.context.close();
-        await anne.page.getByText("(absent)").first().waitFor({ state: "attached" });
-        await anne.context.close();
-    },
-    "a pause by consent, and an onlooker who is counted": async () => {
-        const people = await meet("cest-la-vie");
-        const { anne, bertrand, link } = people;
-        await begin(people);
+        await menu(anne, "Demander une pause");
+        await agree(bertrand);
+        await anne.page.waitForSelector(".deciding .consent");
+        await menu(anne, "Continuer");
+        await anne.page.waitForSelector(".deciding .consent", { state: "detached" });
         await anne.page.getByRole("button", { name: "Menu" }).click();
         assert.deepEqual(await violations(anne.page), [], "menu");
-        await anne.page.getByRole("button", { name: "Demander une pause" }).click();
-        await bertrand.page.getByRole("button", { name: "D’accord" }).click();
-        await anne.page.waitForSelector("p.consent");
-        await anne.page.getByRole("button", { name: "Menu" }).click();
-        await anne.page.getByRole("button", { name: "Continuer" }).click();
-        await anne.page.waitForSelector("p.consent", { state: "detached" });
-        const onlooker = await openPage(browser);
-        await onlooker.page.goto(link);
-        await onlooker.page.fill("#who", "Chloé");
-        await onlooker.page.click("button.big");
-        await onlooker.page.waitForSelector(".table-top");
-        await anne.page.getByText("1 personne regarde").waitFor();
-        for (const p of [anne, bertrand, onlooker]) await p.context.close();
+        await anne.page.getByRole("button", { name: "Abandonner" }).click();
+        await anne.page.getByRole("button", { name: "Oui, abandonner pour de bon" }).click();
+        await bertrand.page.waitForSelector(".ranking");
+    },
+    "a bot plays for somebody who is away, who takes the seat back": async () => {
+        const link = await meet("easy-come", async (page) => {
+            await page.getByText("Qui peut venir, et la pendule").click();
+            await page.selectOption("#term-absence", "0");
+        });
+        await begin();
+        await visit(bertrand, "#/", ".boxes");
+        await bertrand.page.goto("about:blank");
+        await anne.page.getByText("(absent)").first().waitFor({ state: "attached" });
+        await menu(anne, "Un robot joue pour Bertrand");
+        await anne.page.waitForFunction(() =>
+            /robot/.test(document.querySelector(".log").textContent),
+        );
+        await come(bertrand, link, "Bertrand");
+        await bertrand.page.waitForSelector(".table-top");
+        await menu(bertrand, "Reprendre ma place au robot");
+        await anne.page.getByText("(absent)").first().waitFor({ state: "detached" });
+    },
+    "messages of any shape: no crash, a quiet note": async () => {
+        const { page, faults, context } = anne;
+        let spoiled = 0;
+        await page.routeWebSocket(/\/ws\?/, (ws) => {
+            const real = ws.connectToServer();
+            real.onMessage((text) => {
+                ws.send(text); // the truth, so that there is something to lose
+                for (const odd of [
+                    "",
+                    "[",
+                    "null",
+                    "[]",
+                    '"x"',
+                    "{}",
+                    '{"type":7}',
+                    '{"type":"later"}',
+                ])
+                    ws.send(odd);
+                for (let n = 0; n < 150; n++) ws.send(spoil(text, spoiled++));
+                ws.send(text);
+            });
+        });
+        faults.length = 0;
+        await page.reload();
+        await page.waitForSelector(".table-top, .lobby");
+        await page.getByText("ne comprend pas").waitFor();
+        await page.waitForFunction((n) => n > 100, spoiled);
+        assert.equal(await page.locator("h1").count(), 1);
+        assert.deepEqual(faults, []);
+        await context.unrouteAll?.();
+    },
+    "an account: made, exported, used on another device, recovered, deleted": async () => {
+        const { page } = chloe;
+        await visit(chloe, "#/account", "#make-login");
+        await inspect(page, shots, "account", { sizes: ["phone"], themes: [] });
+        await page.fill("#make-login", "chloe");
+        await page.fill("#make-passphrase", "a long passphrase");
+        await page.getByRole("button", { name: "Make the account" }).click();
+        const code = await page.locator("#recovery-code").inputValue();
+        assert.match(code, /^[A-Z0-9-]{20,}$/);
+        assert.deepEqual(await violations(page), [], "recovery code");
+        await page.getByRole("button", { name: "I have kept it" }).click();
+        assert.equal(await page.locator("#recovery-code").count(), 0);
+        const [file] = await Promise.all([
+            page.waitForEvent("download"),
+            page.getByRole("button", { name: "Download all" }).click(),
+        ]);
+        assert.match(await readFile(await file.path(), "utf8"), /Chloé/);
+
+        await page.getByRole("button", { name: "Log out" }).click();
+        await page.fill("#login-login", "chloe");
+        await page.fill("#login-passphrase", "a wrong passphrase");
+        await page.locator("#login-title ~ form button[type=submit]").click();
+        await page.waitForSelector(".problem");
+        await page.getByRole("button", { name: "I forgot my passphrase" }).click();
+        await page.fill("#login-code", code);
+        await page.fill("#login-passphrase", "another passphrase");
+        await page.getByRole("button", { name: "Change the passphrase" }).click();
+        assert.notEqual(await page.locator("#recovery-code").inputValue(), code);
+        await page.getByText("You are logged in as Chloé.").waitFor();
+
+        await page.getByRole("button", { name: "Delete me" }).click();
+        await page.getByRole("button", { name: "Yes, delete me" }).click();
+        await page.getByText("To play, a name is enough.").waitFor();
     },
     "a wrong key and a table that is not there have a sentence and a way on": async () => {
-        const { anne, bertrand, link } = await meet("easy-come");
-        for (const wrong of [
-            link.replace(/\/[0-9a-f]+$/, "/00000000000000000000000000000000"),
-            `${server.url}#/table/99999/00`,
-        ]) {
-            const stranger = await openPage(browser);
-            await stranger.page.goto(wrong);
-            await stranger.page.fill("#who", "X");
-            await stranger.page.click("button.big");
-            await stranger.page.waitForSelector(".problem");
-            await stranger.page.getByRole("link", { name: "Tous les jeux" }).click();
-            await stranger.page.waitForSelector(".boxes");
-            await stranger.context.close();
+        for (const wrong of ["#/table/1/00000000000000000000000000000000", "#/table/99999/00"]) {
+            await come(chloe, `${server.url}${wrong}`, "Chloé");
+            await chloe.page.waitForSelector(".problem");
+            await chloe.page.getByRole("link", { name: "All games" }).click();
+            await chloe.page.waitForSelector(".boxes");
         }
-        await anne.page.goto(`${server.url}#/`);
-        await anne.page.waitForSelector(".saved a[href^='#/table/']");
-        await anne.page.click(".saved a");
-        await anne.page.waitForSelector(".lobby");
-        await anne.context.close();
-        await bertrand.context.close();
     },
 });
+for (const p of people) await p.context.close();
 await browser.close();
 await server.stop();
 await rm(home, { recursive: true });

@@ -39,7 +39,11 @@ async function load() {
 }
 const c = await load();
 const module = await WebAssembly.compile(await readFile(join(dist, "ludovie.wasm")));
-const gate = await c.Gate.open(module, await readFile(join(dist, "fr.mo")));
+const gate = await c.Gate.open(module);
+for (const lang of ["fr", "en"])
+    gate.give(`po/${lang}.mo`, await readFile(join(dist, `${lang}.mo`)));
+for (const { id } of GAMES)
+    gate.giveComponents(JSON.parse(await readFile(join(dist, "components", `${id}.json`), "utf8")));
 
 /** A game of one person, who always takes the first decision, among bots; and everything that was told. */
 async function playHost(game, seats = 3) {
@@ -86,14 +90,22 @@ await run({
                     name,
                 );
     },
-    "the first load is small": async () => {
-        const first = ["index.html", "app.js", "app.css", "fr.json", "icon.svg", "manifest.webmanifest"];
+    "the first load and the module are small": async () => {
+        const first = [
+            "index.html",
+            "app.js",
+            "app.css",
+            "fr.json",
+            "icon.svg",
+            "manifest.webmanifest",
+        ];
         let sum = 0;
         for (const f of first) sum += gzipSync(await readFile(join(dist, f)), { level: 9 }).length;
         console.log(`# first load: ${sum} bytes with gzip`);
         const wasm = gzipSync(await readFile(join(dist, "ludovie.wasm")), { level: 9 }).length;
         console.log(`# module: ${wasm} bytes with gzip`);
         assert.ok(sum <= 100 * 1024);
+        assert.ok(wasm <= 150 * 1024);
     },
     "the module imports nothing": () => assert.deepEqual(WebAssembly.Module.imports(module), []),
     "a request that is too long, or no request, is refused": () => {
@@ -104,6 +116,11 @@ await run({
         for (const { id } of GAMES) {
             const { heard, kept } = await playHost(id);
             record.set(id, kept);
+            assert.doesNotMatch(
+                JSON.stringify(heard),
+                /\\u0002/,
+                `${id}: a sentence without words`,
+            );
             let seq = heard[0].seq;
             for (const h of heard.slice(1)) {
                 assert.ok(h.seq >= seq, `${id}: ${h.seq} after ${seq}`);
@@ -182,24 +199,61 @@ await run({
         assert.deepEqual(heard.at(-1).game, before.game);
         assert.throws(() => host.act("pawn A", heard.at(-1).seq));
     },
-    "messages of any shape never break the table": () => {
-        const table = { seats: [], game: "x" };
-        const now = c.hear(undefined, { type: "welcome", seq: 1, table, news: [], chat: [] });
+    "messages are taken in their own shape only": () => {
+        const table = {
+            id: 1,
+            game: "x",
+            title: "X",
+            state: "lobby",
+            host: true,
+            seats: [{ seat: 1, kind: "open", here: false, ready: false, away: false }],
+            watching: 0,
+            commitment: "",
+            options: {},
+            listed: false,
+            onlookers: true,
+            chatting: true,
+            absence: 120,
+            paused: false,
+            asked: [],
+        };
+        const welcome = {
+            type: "welcome",
+            protocol: 1,
+            seq: 1,
+            since: 0,
+            table,
+            news: [],
+            chat: [],
+        };
+        assert.deepEqual(c.readMessage(JSON.stringify(welcome)), welcome);
+        assert.equal(c.readMessage('{"type":"later","x":1}'), "unknown");
         const odd = [
             {},
-            { type: "?" },
+            [],
+            { type: 3 },
             { type: "welcome" },
-            { type: "update" },
-            { type: "update", news: 3 },
-            { type: "table" },
+            { ...welcome, seq: "1" },
+            { ...welcome, table: { ...table, seats: [{}] } },
+            { ...welcome, table: { ...table, asked: null } },
+            { ...welcome, game: { game: "x" } },
+            { type: "update", seq: 2, news: 3 },
+            { type: "update", seq: 2, news: [{ seq: 2, text: 5 }] },
             { type: "table", table: null },
-            { type: "chat" },
             { type: "chat", chat: {} },
             { type: "ack" },
-            { type: "error" },
+            { type: "error", message: 1 },
         ];
-        for (const h of odd) assert.equal(c.hear(now, h), now, JSON.stringify(h));
-        for (const h of odd) assert.equal(c.hear(undefined, h), undefined, JSON.stringify(h));
+        for (const o of odd)
+            assert.equal(c.readMessage(JSON.stringify(o)), "odd", JSON.stringify(o));
+        for (const text of ["", "{", "null"]) assert.equal(c.readMessage(text), "odd", text);
+    },
+    "what is taken back disappears, what is new follows": () => {
+        const table = { seats: [], game: "x" };
+        const now = c.hear(undefined, { type: "welcome", seq: 1, table, news: [], chat: [] });
+        for (const h of [{ type: "ack" }, { type: "error" }, { type: "?" }])
+            assert.equal(c.hear(now, h), now);
+        assert.equal(c.hear(undefined, { type: "update", seq: 1, news: [] }), undefined);
         const next = c.hear(now, {
             type: "update",
             seq: 3,
@@ -237,7 +291,9 @@ await run({
             assert.equal(c.parseRoute(odd).page, "unknown", odd);
     },
     "settings from another version or hand are taken as far as they make sense": () => {
-        const all = c.readSettings('{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}');
+        const all = c.readSettings(
+            '{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}',
+        );
         assert.deepEqual(
             [all.theme, all.text, all.sound, all.keys, "foo" in all],
             ["dark", "normal", false, false, false],
@@ -318,6 +374,50 @@ await run({
         assert.equal(c.keepChoice(choices, []), undefined);
         assert.deepEqual(c.diceOf("keep 2 2", [1, 2, 2, 2]), [false, true, true, false]);
         assert.deepEqual(c.diceOf("take sept", [1, 2]), [false, false]);
+    },
+    "the piece that moved is found, also when its tile is gone": () => {
+        const square = (code, pawns, guards = 0) => ({ code, kind: "", pawns, guards });
+        const before = [
+            square("D", [1, 2]),
+            square("-1", [1]),
+            square("C1", [], 1),
+            square("A", []),
+        ];
+        const taken = [square("D", [1, 2]), square("C1", [1], 1), square("A", [])];
+        assert.deepEqual(c.movedPiece(before, taken, 2), { seat: 1, from: 1, to: "C1" });
+        const guarded = [
+            square("D", [1, 2]),
+            square("-1", [1]),
+            square("C1", []),
+            square("A", [], 1),
+        ];
+        assert.deepEqual(c.movedPiece(before, guarded, 2), { seat: 0, from: 2, to: "A" });
+        assert.equal(c.movedPiece(before, before, 2), undefined);
+    },
+    "keys of tables are kept, and junk is not taken for one": () => {
+        const kept = new Map();
+        globalThis.localStorage = {
+            getItem: (k) => kept.get(k) ?? null,
+            setItem: (k, v) => kept.set(k, v),
+        };
+        assert.equal(c.keyOf(7, ""), "");
+        assert.equal(c.keyOf(7, "abc"), "abc");
+        assert.equal(c.keyOf(8, "def"), "def");
+        assert.equal(c.keyOf(7, ""), "abc");
+        for (const junk of ["{", "3", '[[1,2],"x",null]']) {
+            kept.set("ludovie-keys", junk);
+            assert.equal(c.keyOf(1, ""), "");
+        }
+    },
+    "spans are told in their largest unit": () => {
+        for (const [seconds, text] of [
+            [0, "0 seconds"],
+            [60, "1 minute"],
+            [90, "90 seconds"],
+            [7200, "2 hours"],
+            [86400, "1 day"],
+        ])
+            assert.equal(c.formatSpan(seconds), text);
     },
     "the path winds": () => {
         const xs = [0, 5, 6, 11].map((i) => c.placeOf(i, 6).x);

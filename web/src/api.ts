@@ -1,11 +1,13 @@
 // Requests to the server: who one is, which tables there are. docs/protocol.md tells them.
 
+import type { GameDoc } from "./gate";
 import type { PostCreate } from "./protocol";
 import type { Fault } from "./table";
+import type { Lang } from "./words";
 import { currentLang, t } from "./words";
 
 export interface Me {
-    person: { id: number; name: string };
+    person: { id: number; name: string; account: boolean };
     tables: {
         id: number;
         game: string;
@@ -13,6 +15,26 @@ export interface Me {
         state: "lobby" | "playing" | "over";
         active: number;
     }[];
+}
+
+/** A table that anybody may join or look at. */
+export interface OpenTable {
+    id: number;
+    game: string;
+    title: string;
+    state: "lobby" | "playing";
+    seats: number;
+    open: number;
+}
+
+export interface Named {
+    id: string;
+    title: string;
+}
+export interface Offer {
+    games: GameDoc[];
+    bots: Named[];
+    phrases: Named[];
 }
 
 /** The server said no, or nothing. */
@@ -68,6 +90,49 @@ export async function me(): Promise<Me | undefined> {
 
 export async function beGuest(name: string): Promise<void> {
     await call("api/guest", { name, lang: currentLang() });
+}
+
+let offers: { lang: Lang; offer: Promise<Offer> } | undefined;
+
+/** Games, bots and phrases of the server, in the reader's language. */
+export function getOffer(): Promise<Offer> {
+    const lang = currentLang();
+    if (offers?.lang !== lang) {
+        const offer = call<Offer>("api/games");
+        offer.catch(() => (offers = undefined)); // asked for again when next wanted
+        offers = { lang, offer };
+    }
+    return offers.offer;
+}
+
+export async function openTables(): Promise<OpenTable[]> {
+    return (await call<{ tables: OpenTable[] }>("api/tables")).tables;
+}
+
+/** Makes an account of who one is; the recovery code is told this once. */
+export async function makeAccount(login: string, passphrase: string): Promise<string> {
+    return (await call<{ recovery: string }>("api/account", { login, passphrase })).recovery;
+}
+
+export function logIn(login: string, passphrase: string): Promise<unknown> {
+    return call("api/login", { login, passphrase });
+}
+
+/** A new passphrase by the recovery code; the answer is the next code. */
+export async function recover(login: string, code: string, passphrase: string): Promise<string> {
+    return (await call<{ recovery: string }>("api/recover", { login, code, passphrase })).recovery;
+}
+
+export function logOut(): Promise<unknown> {
+    return call("api/logout", {});
+}
+
+export async function exportMe(): Promise<string> {
+    return JSON.stringify(await call<unknown>("api/me/export"), null, 2);
+}
+
+export function forgetMe(): Promise<unknown> {
+    return call("api/me/delete", { sure: true });
 }
 
 export function rename(name: string): Promise<unknown> {

@@ -5,7 +5,7 @@ interface Exports {
     _initialize?: () => void;
     gate_room(n: number): number;
     gate_seed(n: number): void;
-    gate_words(n: number): number;
+    gate_file(n: number): number;
     gate_ask(n: number): number;
 }
 
@@ -62,15 +62,30 @@ export interface GamesDoc {
 export type Ask = <T>(ask: string, members?: Record<string, unknown>) => T;
 
 export class Gate {
+    lang = "fr"; // of answers to requests that do not say
+
     private constructor(private readonly x: Exports) {}
 
-    static async open(module: WebAssembly.Module, words: Uint8Array): Promise<Gate> {
+    static async open(module: WebAssembly.Module): Promise<Gate> {
         const instance = await WebAssembly.instantiate(module, {});
         const gate = new Gate(instance.exports as unknown as Exports);
         gate.x._initialize?.();
         gate.x.gate_seed(gate.put(crypto.getRandomValues(new Uint8Array(48))));
-        gate.x.gate_words(gate.put(words));
         return gate;
+    }
+
+    /** Hands over a file that requests may need: words (po/fr.mo) or components (data/easy-come/prizes.json). */
+    give(path: string, bytes: Uint8Array): void {
+        const head = new TextEncoder().encode(`${path}\0`);
+        const all = new Uint8Array(head.length + bytes.length);
+        all.set(head);
+        all.set(bytes, head.length);
+        if (!this.x.gate_file(this.put(all))) throw new Error(path);
+    }
+
+    giveComponents(files: Record<string, string>): void {
+        for (const [path, text] of Object.entries(files))
+            this.give(path, new TextEncoder().encode(text));
     }
 
     private put(bytes: Uint8Array): number {
@@ -82,7 +97,7 @@ export class Gate {
 
     readonly ask: Ask = <T>(ask: string, members: Record<string, unknown> = {}): T => {
         const at = this.x.gate_ask(
-            this.put(new TextEncoder().encode(JSON.stringify({ ask, ...members }))),
+            this.put(new TextEncoder().encode(JSON.stringify({ ask, lang: this.lang, ...members }))),
         );
         if (at === 0) throw new Error("no memory for an answer");
         const memory = new Uint8Array(this.x.memory.buffer);

@@ -32,6 +32,13 @@ interface Head {
     commitment?: string;
 }
 
+/** A line of the log, as the library tells it. */
+interface Told {
+    step: number;
+    text: string;
+    rule?: string;
+}
+
 const YOU = 1;
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
@@ -154,13 +161,13 @@ export class Host {
         for (let next = since, end = -1; next !== end;) {
             // long lists come in pieces
             end = next;
-            const part = this.ask<{ news: { step: number; text: string }[]; next: number }>("news", {
+            const part = this.ask<{ news: Told[]; next: number }>("news", {
                 match: this.match,
                 since: next,
                 seat: YOU,
                 lang: this.lang,
             });
-            all.push(...part.news.map((n) => ({ seq: n.step, text: n.text })));
+            all.push(...part.news.map(({ step, ...told }) => ({ seq: step, ...told })));
             next = part.next;
         }
         return all;

@@ -3,9 +3,11 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "./style.css";
+import { Boundary } from "./parts/boundary";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
+import { Account } from "./pages/account";
 import { SoloPage } from "./pages/game";
 import { Home } from "./pages/home";
 import { Join } from "./pages/join";
@@ -36,6 +38,8 @@ function Page({ hash }: { hash: string }) {
             return <Rules key={route.game} game={route.game} rule={route.rule} />;
         case "settings":
             return <SettingsPage />;
+        case "account":
+            return <Account />;
         case "unknown":
             return (
                 <Frame title={t("Nothing here")} kind="unknown">
@@ -57,6 +61,7 @@ function App() {
     useEffect(() => {
         const moved = () => setHash(location.hash);
         addEventListener("hashchange", moved);
+        moved(); // it may have changed before anybody listened
         return () => removeEventListener("hashchange", moved);
     }, []);
     useEffect(() => {
@@ -64,7 +69,30 @@ function App() {
     }, [lang]);
     return (
         <>
-            <Page hash={hash} />
+            <Boundary
+                moment={hash}
+                instead={
+                    <Frame title={t("Something went wrong")} kind="unknown">
+                        <p class="problem" role="alert">
+                            {t("This page could not be drawn.")}
+                        </p>
+                        <div class="row">
+                            <button
+                                type="button"
+                                class="button primary"
+                                onClick={() => location.reload()}
+                            >
+                                {t("Try again")}
+                            </button>
+                            <a class="button" href="#/">
+                                {t("All games")}
+                            </a>
+                        </div>
+                    </Frame>
+                }
+            >
+                <Page hash={hash} />
+            </Boundary>
             <LiveRegion />
         </>
     );

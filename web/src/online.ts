@@ -3,7 +3,8 @@
 // server carries out once.
 
 import { fetchRecord } from "./api";
-import type { Hear, Say } from "./protocol";
+import { readMessage } from "./check";
+import type { Say } from "./protocol";
 import type { Fault, Outcome } from "./table";
 import { hear, Table } from "./table";
 import type { Lang } from "./words";
@@ -81,15 +82,15 @@ export class OnlineTable extends Table {
         this.changed();
     }
 
-    /** A message of the server; whatever cannot be understood is passed over. */
+    /** A message of the server; whatever cannot be understood is passed over, and the person told. */
     private heard(text: string): void {
-        let h: Hear;
-        try {
-            h = JSON.parse(text) as Hear;
-        } catch {
+        const h = readMessage(text);
+        if (h === "unknown") return;
+        if (h === "odd") {
+            this.puzzled = true;
+            this.changed();
             return;
         }
-        if (typeof h !== "object" || h === null) return;
         if (h.type === "ack" || h.type === "error") {
             this.settle(h.id ?? "", h.type === "error" ? h : undefined);
         } else if (h.type === "welcome") {

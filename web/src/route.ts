@@ -10,6 +10,7 @@ export type Route =
     | { page: "join" }
     | { page: "rules"; game: string; rule: string }
     | { page: "settings" }
+    | { page: "account" }
     | { page: "unknown" };
 
 export function parseRoute(hash: string): Route {
@@ -36,6 +37,8 @@ export function parseRoute(hash: string): Route {
             return { page: "rules", game: first, rule: second };
         case "settings":
             return { page: "settings" };
+        case "account":
+            return { page: "account" };
         default:
             return { page: "unknown" };
     }

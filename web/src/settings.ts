@@ -96,10 +96,15 @@ export function onSettings(f: () => void): () => void {
     return () => listeners.delete(f);
 }
 
+const darkness = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+darkness?.addEventListener?.("change", showSettings);
+
+/** The style sheet knows themes, not devices: what the device wants is decided here. */
 export function showSettings(): void {
     const root = document.documentElement;
     root.lang = current.lang;
-    root.dataset["theme"] = current.theme;
+    root.dataset["theme"] =
+        current.theme !== "auto" ? current.theme : darkness?.matches ? "dark" : "light";
     root.dataset["text"] = current.text;
     root.dataset["motion"] = current.motion;
 }

@@ -17,26 +17,24 @@ export interface Now {
 const MAX_NEWS = 2000;
 const MAX_CHAT = 500;
 
-/** What is known after a message; the same object when it changed nothing. A message that is not of this
- *  protocol, or that comes too early, is passed over: the next welcome tells everything again. */
+/** What is known after a message (check.ts has looked at its shape); the same object when it changed nothing. A
+ *  message that comes too early is passed over: the next welcome tells everything again. */
 export function hear(now: Now | undefined, h: Hear): Now | undefined {
     switch (h.type) {
         case "welcome": {
-            if (!h.table || !Array.isArray(h.table.seats)) return now;
-            const news = h.news ?? [];
             return {
                 seq: h.seq,
                 table: h.table,
-                news,
+                news: h.news,
                 fresh: [],
                 game: h.game,
                 choices: h.choices ?? [],
                 result: h.result,
-                chat: h.chat ?? [],
+                chat: h.chat,
             };
         }
         case "update": {
-            if (!now || !Array.isArray(h.news)) return now;
+            if (!now) return now;
             return {
                 ...now,
                 seq: h.seq,
@@ -49,13 +47,9 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
             };
         }
         case "table":
-            return now && h.table && Array.isArray(h.table.seats)
-                ? { ...now, table: h.table, fresh: [] }
-                : now;
+            return now && { ...now, table: h.table, fresh: [] };
         case "chat":
-            return now && Array.isArray(h.chat)
-                ? { ...now, chat: [...now.chat, ...h.chat].slice(-MAX_CHAT), fresh: [] }
-                : now;
+            return now && { ...now, chat: [...now.chat, ...h.chat].slice(-MAX_CHAT), fresh: [] };
         default:
             return now;
     }
@@ -81,6 +75,7 @@ export abstract class Table {
     now: Now | undefined;
     link: Link = "waiting";
     fault: Fault | undefined; // why there is nothing to show
+    puzzled = false; // something was said that could not be understood
     private readonly listeners = new Set<() => void>();
 
     /** Can this table do what only the library in the page can? */

@@ -1,7 +1,10 @@
 // What the unit tests look at; in no page.
 
 export { diceOf, keepChoice } from "./boards/easy-come";
-export { placeOf } from "./boards/cest-la-vie";
+export { movedPiece, placeOf } from "./boards/cest-la-vie";
+export { keyOf } from "./keys";
+export { formatSpan } from "./parts/terms";
+export { readMessage } from "./check";
 export { answer } from "./boards/answers";
 export { Gate } from "./gate";
 export { cut, headOf, Host } from "./host";

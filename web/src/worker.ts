@@ -4,7 +4,7 @@
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
 import type { Hint, Plan } from "./host";
-import { Host } from "./host";
+import { headOf, Host } from "./host";
 import type { Hear, View } from "./protocol";
 
 /** What can be asked of the thread, and what it answers. */
@@ -59,11 +59,14 @@ function pause(): Promise<void> {
     });
 }
 
+async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await fetch(path);
+    if (!answer.ok) throw new Error(path);
+    return new Uint8Array(await answer.arrayBuffer());
+}
+
 async function open(): Promise<{ gate: Gate; host: Host }> {
-    const [wasm, words] = await Promise.all([fetch("ludovie.wasm"), fetch("fr.mo")]);
-    if (!wasm.ok || !words.ok) throw new Error("ludovie.wasm");
-    const module = await WebAssembly.compile(await wasm.arrayBuffer());
-    const gate = await Gate.open(module, new Uint8Array(await words.arrayBuffer()));
+    const gate = await Gate.open(await WebAssembly.compile(await fetchBytes("ludovie.wasm")));
     const host = new Host(
         gate.ask,
         (hear) => say({ hear }),
@@ -71,6 +74,35 @@ async function open(): Promise<{ gate: Gate; host: Host }> {
         (record, moment) => say({ keep: record, over: moment.to_move === "over" }),
     );
     return { gate, host };
+}
+
+const given = new Map<string, Promise<void>>();
+
+function once(path: string, give: (bytes: Uint8Array) => void): Promise<void> {
+    const there = given.get(path) ?? fetchBytes(path).then(give);
+    given.set(path, there);
+    there.catch(() => given.delete(path)); // asked for again, it is fetched again
+    return there;
+}
+
+/** Fetches what a request needs: the words of its language, the components of its game. */
+async function provide(ask: unknown, gate: Gate): Promise<void> {
+    const { lang, game, record, plan } = ask as {
+        lang?: string;
+        game?: string;
+        record?: string;
+        plan?: Plan;
+    };
+    const wanted = game ?? plan?.game ?? (record === undefined ? undefined : headOf(record).game);
+    await Promise.all([
+        lang === undefined ? undefined : once(`${lang}.mo`, (b) => gate.give(`po/${lang}.mo`, b)),
+        wanted === undefined
+            ? undefined
+            : once(`components/${wanted}.json`, (b) =>
+                  gate.giveComponents(JSON.parse(new TextDecoder().decode(b)) as Record<string, string>),
+              ),
+    ]);
+    if (lang !== undefined) gate.lang = lang;
 }
 
 type Handlers = {
@@ -105,7 +137,9 @@ scope.onmessage = async (event: MessageEvent<Request>) => {
     const { n, job, ask } = event.data;
     try {
         const handler = handlers[job] as (ask: unknown, at: { gate: Gate; host: Host }) => unknown;
-        say({ n, answer: handler(ask, await opened) });
+        const at = await opened;
+        await provide(ask, at.gate);
+        say({ n, answer: handler(ask, at) });
     } catch (fault) {
         say({ n, refusal: refusalOf(fault) });
     }

@@ -261,6 +261,7 @@ void clv_label(const struct lv_setup *u, const void *state, lv_action a, const s
                struct lv_buf *to);
 void clv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
+const char *clv_rule_of(const struct lv_event *e);
 
 /* clv_draw.c */
 void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

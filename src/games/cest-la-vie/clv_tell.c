@@ -432,3 +432,22 @@ void clv_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     default: narrate_short(u, e, w, to); break;
     }
 }
+
+const char *clv_rule_of(const struct lv_event *e)
+{
+    static const char *const rule[] = {
+        [CLV_EV_LAID] = "CLV-48",      [CLV_EV_FIRST] = "CLV-09",    [CLV_EV_ROLLED] = "CLV-11",
+        [CLV_EV_PAWN] = "CLV-19",      [CLV_EV_GUARD] = "CLV-16",    [CLV_EV_STAYED] = "CLV-52",
+        [CLV_EV_TAKEN] = "CLV-25",     [CLV_EV_BOXED] = "CLV-33",    [CLV_EV_RETURNED] = "CLV-53",
+        [CLV_EV_ARRIVED] = "CLV-22",   [CLV_EV_STOPPED] = "CLV-54",  [CLV_EV_END_TAKEN] = "CLV-55",
+        [CLV_EV_GIVEN] = "CLV-57",     [CLV_EV_NOT_GIVEN] = "CLV-R54", [CLV_EV_CONVERTED] = "CLV-37",
+        [CLV_EV_SCORED] = "CLV-42",
+    };
+    const bool moved = e->kind == CLV_EV_PAWN || e->kind == CLV_EV_GUARD;
+
+    if (moved && e->arg[3])
+        return "CLV-51"; /* back */
+    if (e->kind == CLV_EV_STOPPED && e->arg[0] == 5)
+        return "CLV-56";
+    return e->kind < sizeof rule / sizeof *rule ? rule[e->kind] : "CLV-R59"; /* a seat was closed */
+}

@@ -188,6 +188,7 @@ void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const st
               struct lv_buf *to);
 void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
+const char *ecg_rule_of(const struct lv_event *e);
 
 /* ecg_solve.c */
 extern const struct lv_solver ecg_solver;

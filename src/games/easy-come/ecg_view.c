@@ -632,3 +632,18 @@ void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
         break;
     }
 }
+
+const char *ecg_rule_of(const struct lv_event *e)
+{
+    static const char *const rule[] = {
+        [ECG_EV_ROLLOFF] = "ECG-03",   [ECG_EV_TIED] = "ECG-R01",    [ECG_EV_BEGINS] = "ECG-04",
+        [ECG_EV_ROLLED] = "ECG-06",    [ECG_EV_KEPT] = "ECG-12",     [ECG_EV_LAST_DIE] = "ECG-R10",
+        [ECG_EV_TAKEN] = "ECG-08",     [ECG_EV_NO_PRIZE] = "ECG-16", [ECG_EV_STOPPED] = "ECG-35",
+        [ECG_EV_COUNTED] = "ECG-R22",  [ECG_EV_HELD] = "ECG-34",     [ECG_EV_STARTED] = "ECG-R21",
+        [ECG_EV_AGAIN] = "ECG-37",     [ECG_EV_LIMIT] = "ECG-R36",   [ECG_EV_ALONE] = "ECG-R37",
+    };
+
+    if (e->kind == ECG_EV_TAKEN && e->arg[2])
+        return "ECG-23"; /* from another player */
+    return e->kind < sizeof rule / sizeof *rule ? rule[e->kind] : "ECG-R37"; /* a seat was closed */
+}

@@ -825,6 +825,7 @@ void jda_label(const struct lv_setup *u, const void *state, lv_action a, const s
                struct lv_buf *to);
 void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
+const char *jda_rule_of(const struct lv_event *e);
 
 /* "14 mai", "14 May"; a sum in francs; a fact's value in words; the language's column in the data. */
 void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w,

@@ -346,3 +346,27 @@ void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case JDA_N_EVENTS: break;
     }
 }
+
+const char *jda_rule_of(const struct lv_event *e)
+{
+    static const char *const rule[] = {
+        [JDA_EV_LUCKY_OWN] = "JDA-08", [JDA_EV_LUCKY_HIDDEN] = "JDA-08",
+        [JDA_EV_FIRST] = "JDA-09", [JDA_EV_TURN] = "JDA-10", [JDA_EV_SKIPPED] = "JDA-81",
+        [JDA_EV_TOKEN_BOUGHT] = "JDA-22", [JDA_EV_SPUN] = "JDA-23", [JDA_EV_STAYS] = "JDA-27",
+        [JDA_EV_QUARTER] = "JDA-50",
+        [JDA_EV_QUARTER_TOKENS] = "JDA-53", [JDA_EV_LUCKY_SHOWN] = "JDA-55",
+        [JDA_EV_BIRTHDAY] = "JDA-57", [JDA_EV_SIGN] = "JDA-70", [JDA_EV_SAFE] = "JDA-70",
+        [JDA_EV_BANKRUPT] = "JDA-66", [JDA_EV_SQUARE] = "JDA-29",
+        [JDA_EV_CARD] = "JDA-73", [JDA_EV_SHIELD_KEPT] = "JDA-82",
+        [JDA_EV_SHIELD_USED] = "JDA-82", [JDA_EV_SKIP] = "JDA-81", [JDA_EV_EXTRA] = "JDA-86",
+        [JDA_EV_DAYS_BOUGHT] = "JDA-34", [JDA_EV_HOLIDAY] = "JDA-42", [JDA_EV_OFFER] = "JDA-38",
+        [JDA_EV_SHARE] = "JDA-39", [JDA_EV_GIFT] = "JDA-40", [JDA_EV_KNOWS] = "JDA-110",
+        [JDA_EV_SHUFFLED] = "JDA-74", [JDA_EV_CLAIMED] = "JDA-59", [JDA_EV_FINISH] = "JDA-101",
+        [JDA_EV_SECOND] = "JDA-103", [JDA_EV_PERMUTED] = "JDA-79", [JDA_EV_ASKED] = "JDA-107",
+        [JDA_EV_ANSWERED] = "JDA-107", [JDA_EV_PROFILE] = "JDA-111", [JDA_EV_AFLOAT] = "JDA-69",
+        [JDA_EV_TOKENS_LOST] = "JDA-75",
+        [JDA_EV_TOKENS_GIVEN] = "JDA-75",
+    };
+
+    return e->kind < sizeof rule / sizeof *rule ? rule[e->kind] : NULL;
+}

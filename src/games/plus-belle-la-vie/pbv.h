@@ -439,5 +439,6 @@ void pbv_label(const struct lv_setup *u, const void *state, lv_action a, const s
                struct lv_buf *to);
 void pbv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
+const char *pbv_rule_of(const struct lv_event *e);
 
 #endif

@@ -431,3 +431,34 @@ void pbv_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case PBV_N_EVENTS: break;
     }
 }
+
+const char *pbv_rule_of(const struct lv_event *e)
+{
+    static const char *const rule[] = {
+        [PBV_EV_FIRST] = "PBV-011", [PBV_EV_DEALT] = "PBV-004", [PBV_EV_DEALT_BACK] = "PBV-004",
+        [PBV_EV_TOP] = "PBV-006", [PBV_EV_NEW_PILES] = "PBV-040",
+        [PBV_EV_NEW_TROUBLES] = "PBV-061", [PBV_EV_REVEALED] = "PBV-109",
+        [PBV_EV_LAID] = "PBV-042", [PBV_EV_ARRIVED] = "PBV-015", [PBV_EV_DROPPED] = "PBV-043",
+        [PBV_EV_TURN] = "PBV-002", [PBV_EV_MODE] = "PBV-029", [PBV_EV_DISCARDED] = "PBV-038",
+        [PBV_EV_MOVED] = "PBV-051", [PBV_EV_TOOK] = "PBV-056", [PBV_EV_TOOK_BACK] = "PBV-056",
+        [PBV_EV_MET] = "PBV-083", [PBV_EV_PLAYED] = "PBV-062", [PBV_EV_GUEST_JAIL] = "PBV-102",
+        [PBV_EV_RELEASED] = "PBV-105", [PBV_EV_EXCHANGE] = "PBV-089", [PBV_EV_TAKEN] = "PBV-092",
+        [PBV_EV_GIVEN] = "PBV-091", [PBV_EV_GIVEN_BACK] = "PBV-091",
+        [PBV_EV_RECALLED] = "PBV-075", [PBV_EV_RETURNED] = "PBV-020", [PBV_EV_STOLEN] = "PBV-070",
+        [PBV_EV_STOLEN_BACK] = "PBV-070", [PBV_EV_SHADOW] = "PBV-074",
+        [PBV_EV_SHADOW_ENDS] = "PBV-074", [PBV_EV_EXTRA] = "PBV-073", [PBV_EV_BONUS] = "PBV-076",
+        [PBV_EV_PEEKED] = "PBV-077", [PBV_EV_PEEKED_BACK] = "PBV-077", [PBV_EV_KEPT] = "PBV-077",
+        [PBV_EV_BURIED] = "PBV-077", [PBV_EV_COMPLETE] = "PBV-111", [PBV_EV_THROWS] = "PBV-115",
+        [PBV_EV_THROW] = "PBV-118", [PBV_EV_PASSED] = "PBV-121", [PBV_EV_DICE] = "PBV-118",
+        [PBV_EV_FAILED] = "PBV-117", [PBV_EV_SOLVED] = "PBV-120", [PBV_EV_MISSED] = "PBV-132",
+        [PBV_EV_SOLD] = "PBV-126", [PBV_EV_SOLD_OUT] = "PBV-128", [PBV_EV_PLAYED_RV] = "PBV-135",
+        [PBV_EV_TURN_ENDS] = "PBV-033", [PBV_EV_MAJORITIES] = "PBV-138",
+        [PBV_EV_TOTAL] = "PBV-140",
+    };
+
+    if ((e->kind == PBV_EV_DEALT || e->kind == PBV_EV_DEALT_BACK) && e->arg[2])
+        return "PBV-034"; /* drawn in a turn */
+    if (e->kind == PBV_EV_PLAYED_RV && e->arg[1] == 7)
+        return "PBV-136";
+    return e->kind < sizeof rule / sizeof *rule ? rule[e->kind] : NULL;
+}

@@ -375,6 +375,7 @@ void sml_label(const struct lv_setup *u, const void *state, lv_action a, const s
                struct lv_buf *to);
 void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
+const char *sml_rule_of(const struct lv_event *e);
 void sml_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

@@ -284,3 +284,29 @@ void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struc
     case SML_N_EVENTS: break;
     }
 }
+
+const char *sml_rule_of(const struct lv_event *e)
+{
+    static const char *const rule[] = {
+        [SML_EV_DRAWN] = "SML-010", [SML_EV_DRAWN_HIDDEN] = "SML-010", [SML_EV_DEALT] = "SML-004",
+        [SML_EV_TOTAL] = "SML-007", [SML_EV_RIVER] = "SML-144",
+        [SML_EV_RIVER_TAKEN] = "SML-145", [SML_EV_WASHED] = "SML-148", [SML_EV_TAKEN] = "SML-016",
+        [SML_EV_LAID] = "SML-011", [SML_EV_BOUGHT] = "SML-055", [SML_EV_PAID] = "SML-055",
+        [SML_EV_STOLEN] = "SML-037", [SML_EV_PROMOTED] = "SML-067", [SML_EV_MALUS] = "SML-068",
+        [SML_EV_ATTACK] = "SML-083", [SML_EV_LOST] = "SML-019", [SML_EV_OUT] = "SML-083",
+        [SML_EV_KEPT_FLIRTS] = "SML-049", [SML_EV_SKIPPED] = "SML-022",
+        [SML_EV_THROWN] = "SML-012", [SML_EV_RESIGNED] = "SML-030", [SML_EV_QUIT] = "SML-109",
+        [SML_EV_DIVORCED] = "SML-050", [SML_EV_ENDED] = "SML-048", [SML_EV_BET] = "SML-135",
+        [SML_EV_BET_HIDDEN] = "SML-135", [SML_EV_CASINO] = "SML-138",
+        [SML_EV_BET_BACK] = "SML-143", [SML_EV_GIVEN] = "SML-114", [SML_EV_POWER] = "SML-085",
+        [SML_EV_HAND] = "SML-101", [SML_EV_FORESEEN] = "SML-102", [SML_EV_KEPT] = "SML-118",
+        [SML_EV_KEPT_HIDDEN] = "SML-118", [SML_EV_SWAPPED] = "SML-123",
+        [SML_EV_SWAPPED_HIDDEN] = "SML-123", [SML_EV_MIXED] = "SML-126",
+        [SML_EV_STOPPED] = "SML-116", [SML_EV_TURN] = "SML-001", [SML_EV_OVER] = "SML-149",
+        [SML_EV_SHOWN] = "SML-150", [SML_EV_SCORE] = "SML-151",
+    };
+
+    if (e->kind == SML_EV_FIRST) /* the most smiles, the fewest, a lot, the option */
+        return (const char *const[]){ "SML-007", "SML-008", "SML-009", NULL }[e->arg[1] & 3];
+    return e->kind < sizeof rule / sizeof *rule ? rule[e->kind] : NULL;
+}

@@ -1,10 +1,11 @@
 // C'est la vie: the track as a winding path. Where a piece would land and what would be taken comes with the
 // view; here it is only drawn.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asColour, Clover, Die, letterOf, Mark, SeatMark } from "../parts/marks";
 import type { Choice, Table } from "../protocol";
 import { formatNumber, t, tn } from "../words";
+import { slide, tumble } from "../parts/motion";
 import type { BoardProps } from "./props";
 
 interface Square {
@@ -49,20 +50,77 @@ export function placeOf(index: number, columns: number): { x: number; y: number 
     return { x: (column + 0.5) * PITCH, y: (row + 0.5) * HEIGHT };
 }
 
+/** Six squares fit a telephone; more than ten are small on a large screen too. */
+function columnsFor(width: number): number {
+    return width < 520 ? 6 : width < 760 ? 8 : 10;
+}
+
 function useColumns(): [preact.RefObject<HTMLDivElement | null>, number] {
     const ref = useRef<HTMLDivElement>(null);
-    const [columns, setColumns] = useState(() => (innerWidth < 560 ? 6 : innerWidth < 1000 ? 9 : 12));
+    const [columns, setColumns] = useState(() => columnsFor(innerWidth));
     useEffect(() => {
         const box = ref.current;
         if (!box) return undefined;
         const watch = new ResizeObserver(([entry]) => {
             const width = entry?.contentRect.width ?? 0;
-            if (width > 0) setColumns(width < 520 ? 6 : width < 820 ? 9 : 12);
+            if (width > 0) setColumns(columnsFor(width));
         });
         watch.observe(box);
         return () => watch.disconnect();
     }, []);
     return [ref, columns];
+}
+
+const GUARD = 0; // among the seats of pieces
+
+/** How many pieces of a seat, or guards, stand on a square. */
+function count(square: Square, seat: number): number {
+    return seat === GUARD ? square.guards : square.pawns.filter((p) => p === seat).length;
+}
+
+/** The one piece that has changed its square since: where it was, where it is. */
+export function movedPiece(
+    before: readonly Square[],
+    after: readonly Square[],
+    seats: number,
+): { seat: number; from: number; to: string } | undefined {
+    for (let seat = GUARD; seat <= seats; seat++) {
+        const to = after.find((s) => {
+            const old = before.find((b) => b.code === s.code);
+            return old && count(s, seat) > count(old, seat);
+        });
+        const from = before.findIndex((b) => {
+            const now = after.find((s) => s.code === b.code);
+            return count(b, seat) > (now ? count(now, seat) : 0);
+        });
+        if (to && from >= 0) return { seat, from, to: to.code };
+    }
+    return undefined;
+}
+
+/** Shows how a piece goes from where it was. The squares close gaps meanwhile, so the way is that of before. */
+function useMoves(
+    board: { current: HTMLElement | null },
+    squares: readonly Square[],
+    seats: number,
+    columns: number,
+) {
+    const before = useRef(squares);
+    useLayoutEffect(() => {
+        const old = before.current;
+        before.current = squares;
+        const moved = old === squares ? undefined : movedPiece(old, squares, seats);
+        if (!moved) return;
+        const start = placeOf(moved.from, columns);
+        const end = placeOf(
+            old.findIndex((s) => s.code === moved.to),
+            columns,
+        );
+        const piece = board.current?.querySelector(
+            `[data-piece="${CSS.escape(moved.to)} ${moved.seat}"]`,
+        );
+        slide(piece, start.x - end.x, start.y - end.y);
+    }, [squares]);
 }
 
 function sign(value: number): string {
@@ -91,7 +149,12 @@ function Face({ square }: { square: Square }) {
             );
         default:
             return (
-                <text class="value" x={square.guards > 0 ? -14 : 0} y="-10" text-anchor="middle">
+                <text
+                    class={square.guards > 0 ? "value guarded" : "value"}
+                    x={square.guards > 0 ? -13 : 0}
+                    y="-10"
+                    text-anchor="middle"
+                >
                     {sign(square.value ?? 0)}
                 </text>
             );
@@ -106,13 +169,15 @@ function Shape({ kind }: { kind: string }) {
     return <rect class="face" x="-45" y="-48" width="90" height="96" rx="8" />;
 }
 
-function Shield({ n }: { n: number }) {
+function Shield({ square }: { square: Square }) {
     return (
-        <g class="guard" transform="translate(26 -24)">
-            <path d="M-13-14Q0-10 13-14V2Q12 13 0 18Q-12 13-13 2z" />
-            <text y="6" text-anchor="middle">
-                {n > 1 ? n : "G"}
-            </text>
+        <g data-piece={`${square.code} ${GUARD}`}>
+            <g class="guard" transform="translate(29 -26) scale(0.92)">
+                <path d="M-13-14Q0-10 13-14V2Q12 13 0 18Q-12 13-13 2z" />
+                <text y="6" text-anchor="middle">
+                    {square.guards > 1 ? square.guards : "G"}
+                </text>
+            </g>
         </g>
     );
 }
@@ -131,22 +196,23 @@ function Pawns({ square, table, players }: { square: Square; table: Table; playe
                     (wide ? 29 : seats.length > 2 ? 29 : 42);
                 const y = wide ? 10 + Math.floor(i / inRow) * 26 : 24;
                 return (
-                    <g
-                        key={seat}
-                        transform={`translate(${x} ${y}) scale(${wide ? 0.6 : seats.length > 2 ? 0.72 : 0.95})`}
-                    >
-                        <Mark
-                            colour={asColour(players[seat - 1]?.colour, seat)}
-                            letter={letterOf(table.seats[seat - 1]?.name)}
-                        />
-                        {n > 1 && (
-                            <g class="count" transform="translate(15 -14)">
-                                <circle r="11" />
-                                <text y="6" text-anchor="middle">
-                                    {n}
-                                </text>
-                            </g>
-                        )}
+                    <g key={seat} data-piece={`${square.code} ${seat}`}>
+                        <g
+                            transform={`translate(${x} ${y}) scale(${wide ? 0.6 : seats.length > 2 ? 0.72 : 0.95})`}
+                        >
+                            <Mark
+                                colour={asColour(players[seat - 1]?.colour, seat)}
+                                letter={letterOf(table.seats[seat - 1]?.name)}
+                            />
+                            {n > 1 && (
+                                <g class="count" transform="translate(15 -14)">
+                                    <circle r="11" />
+                                    <text y="6" text-anchor="middle">
+                                        {n}
+                                    </text>
+                                </g>
+                            )}
+                        </g>
                     </g>
                 );
             })}
@@ -264,7 +330,8 @@ function Front({
                 {player.taken.length === 0 && <li class="note">{t("no tile yet")}</li>}
             </ul>
             <span class="seat-score">
-                {tn("{n} point", "{n} points", player.score, { n: formatNumber(player.score) })}
+                {formatNumber(player.score)}
+                <span class="unseen"> {tn("{n} point", "{n} points", player.score, { n: "" })}</span>
             </span>
         </li>
     );
@@ -276,6 +343,9 @@ export function CestLaVie(props: BoardProps) {
     const [ref, columns] = useColumns();
     const [touched, setTouched] = useState("");
     useEffect(() => setTouched(""), [view.steps]);
+    useMoves(ref, v.squares, v.players.length, columns);
+    const die = useRef<HTMLParagraphElement>(null);
+    useLayoutEffect(() => tumble(die.current?.querySelector(".die")), [v.die, v.turn]);
     const moves = v.moves ?? [];
     const shown = moves.find((m) => m.do === (considered ?? hinted));
     const rows = Math.ceil(v.squares.length / columns);
@@ -285,6 +355,26 @@ export function CestLaVie(props: BoardProps) {
         .join("");
     return (
         <div class="clv" ref={ref}>
+            <div class="clv-top">
+                <p class="rolled" ref={die}>
+                    {v.die !== undefined && (
+                        <>
+                            <Die face={v.die} />
+                            <span class="unseen">
+                                {t("{who} rolls {n}", {
+                                    who: table.seats[(v.turn ?? 1) - 1]?.name ?? "",
+                                    n: v.die,
+                                })}
+                            </span>
+                        </>
+                    )}
+                </p>
+                <p class="preview" aria-hidden="true">
+                    {choices.find((c) => c.do === considered)?.label ??
+                        (choices.length > 0 &&
+                            t("Point at an outlined piece, or touch it, to see where it goes."))}
+                </p>
+            </div>
             <svg
                 viewBox={`${-MARGIN} ${-MARGIN} ${columns * PITCH + 2 * MARGIN} ${rows * HEIGHT + 2 * MARGIN}`}
                 role="group"
@@ -314,7 +404,7 @@ export function CestLaVie(props: BoardProps) {
                             <g aria-hidden="true">
                                 <Shape kind={square.kind} />
                                 <Face square={square} />
-                                {square.guards > 0 && <Shield n={square.guards} />}
+                                {square.guards > 0 && <Shield square={square} />}
                                 <Pawns square={square} table={table} players={v.players} />
                                 {shown?.to === i && <path class="arrow" d="M-10-62L0-46L10-62z" />}
                             </g>
@@ -334,35 +424,17 @@ export function CestLaVie(props: BoardProps) {
                     );
                 })}
             </svg>
-            <p class="preview" aria-hidden="true">
-                {choices.find((c) => c.do === considered)?.label ??
-                    (choices.length > 0 &&
-                        t("Point at an outlined piece, or touch it, to see where it goes."))}
-            </p>
-            <div class="clv-below">
-                {v.die !== undefined && (
-                    <p class="rolled" key={view.steps}>
-                        <Die face={v.die} />{" "}
-                        <span>
-                            {t("{who} rolls {n}", {
-                                who: table.seats[(v.turn ?? 1) - 1]?.name ?? "",
-                                n: v.die,
-                            })}
-                        </span>
-                    </p>
-                )}
-                <ul class="fronts">
-                    {v.players.map((p, i) => (
-                        <Front
-                            key={i}
-                            player={p}
-                            name={table.seats[i]?.name ?? ""}
-                            seat={i + 1}
-                            you={table.you === i + 1}
-                        />
-                    ))}
-                </ul>
-            </div>
+            <ul class="fronts">
+                {v.players.map((p, i) => (
+                    <Front
+                        key={i}
+                        player={p}
+                        name={table.seats[i]?.name ?? ""}
+                        seat={i + 1}
+                        you={table.you === i + 1}
+                    />
+                ))}
+            </ul>
         </div>
     );
 }

@@ -1,9 +1,10 @@
 // Easy Come Easy Go: four dice to set aside, nine prizes to win, to steal and to keep. What can be won, and
 // with which odds, comes with the view.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import prizeFile from "../../../data/easy-come/prizes.json";
 import { asColour, Die, letterOf, SeatMark } from "../parts/marks";
+import { swell, tumble } from "../parts/motion";
 import type { Choice, Table } from "../protocol";
 import { capital, currentLang, formatPercent, t, tn } from "../words";
 import type { BoardProps } from "./props";
@@ -114,14 +115,14 @@ interface PrizeProps {
 
 function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
     const words = prizeFile.prizes.find((p) => p.code === code)?.[currentLang()];
-    const owner = v.seats.findIndex((s) => s.prizes.includes(code)) + 1;
+    const owner = ownerOf(v, code);
     const name = table.seats[owner - 1]?.name;
     const shut = v.phase === "choose" && !v.reach.includes(code);
     const classes = ["prize", take && "winnable", shut && "shut", hinted && "hinted"]
         .filter(Boolean)
         .join(" ");
     return (
-        <li class={classes}>
+        <li class={classes} data-prize={code}>
             <span class="mini-dice" aria-hidden="true">
                 {(EXAMPLES[code] ?? []).map((f, i) => (
                     <Die key={i} face={f} />
@@ -129,31 +130,27 @@ function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
             </span>
             <strong>{words?.name}</strong>
             <span class="note">{words?.needs}</span>
-            <span class="owner">
-                {owner > 0 ? (
-                    <>
-                        <SeatMark colour={asColour(undefined, owner)} letter={letterOf(name)} /> {name}
-                    </>
-                ) : (
-                    t("in the centre")
-                )}
-            </span>
             {odds !== undefined && (
                 <span class="odds">
                     {t("chance {percent}", { percent: formatPercent(odds / 1000) })}
                 </span>
             )}
-            {take && (
-                <button
-                    type="button"
-                    class="button primary"
-                    data-do={take.do}
-                    aria-label={take.label}
-                    onClick={() => onTake(take)}
-                >
-                    {owner > 0 ? t("Steal") : t("Take")}
-                </button>
-            )}
+            <span class="owner">
+                {owner > 0 && <SeatMark colour={asColour(undefined, owner)} letter={letterOf(name)} />}
+                {take ? (
+                    <button
+                        type="button"
+                        class="button primary"
+                        data-do={take.do}
+                        aria-label={take.label}
+                        onClick={() => onTake(take)}
+                    >
+                        {owner > 0 ? t("Steal") : t("Take")}
+                    </button>
+                ) : (
+                    (name ?? t("in the centre"))
+                )}
+            </span>
         </li>
     );
 }
@@ -164,7 +161,16 @@ function Countdowns({ v, table }: { v: EcgView; table: Table }) {
         .map((s, i) => ({ ...s, name: table.seats[i]?.name ?? "" }))
         .filter((s) => s.left > 0);
     return (
-        <>
+        <div class="countdowns">
+            {held.length === 0 && (
+                <p class="note">
+                    {tn(
+                        "Whoever holds {n} prize and keeps it wins.",
+                        "Whoever holds {n} prizes and keeps them wins.",
+                        v.to_win,
+                    )}
+                </p>
+            )}
             {held.map((s) => (
                 <p class="countdown" key={s.name}>
                     {tn(
@@ -175,8 +181,22 @@ function Countdowns({ v, table }: { v: EcgView; table: Table }) {
                     )}
                 </p>
             ))}
-        </>
+        </div>
     );
+}
+
+function ownerOf(v: EcgView, code: string): number {
+    return v.seats.findIndex((s) => s.prizes.includes(code)) + 1;
+}
+
+/** Tells which prizes have changed hands since the last drawing. */
+function useChanges(v: EcgView, tell: (code: string) => void): void {
+    const before = useRef(v);
+    useLayoutEffect(() => {
+        for (const { code } of prizeFile.prizes)
+            if (ownerOf(before.current, code) !== ownerOf(v, code)) tell(code);
+        before.current = v;
+    }, [v]);
 }
 
 export function EasyCome({
@@ -208,6 +228,11 @@ export function EasyCome({
         document.addEventListener("keydown", pressed);
         return () => document.removeEventListener("keydown", pressed);
     });
+    const board = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        for (const die of board.current?.querySelectorAll(".die-button .die") ?? []) tumble(die);
+    }, [v.rolled.join(), v.kept.join()]);
+    useChanges(v, (code) => swell(board.current?.querySelector(`[data-prize="${code}"]`)));
     const pointed = diceOf(considered ?? hinted, v.rolled);
     const marked = chosen.some(Boolean) ? chosen : pointed;
     const faces = v.rolled.filter((_, i) => marked[i]);
@@ -218,11 +243,11 @@ export function EasyCome({
     const oddsOf = (code: string) =>
         showOdds && row && typeof row[code] === "number" ? row[code] : undefined;
     return (
-        <div class="ecg">
+        <div class="ecg" ref={board}>
             <Countdowns v={v} table={table} />
             <Dice v={v} chosen={marked} onFlip={flip} active={active} />
-            {active && (
-                <div class="row">
+            <div class="row keep">
+                {active && (
                     <button
                         type="button"
                         class="button primary"
@@ -234,16 +259,8 @@ export function EasyCome({
                             ? capital(keep.label)
                             : t("Choose the dice to set aside")}
                     </button>
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            checked={showOdds}
-                            onChange={(e) => setShowOdds(e.currentTarget.checked)}
-                        />
-                        {t("Show the odds")}
-                    </label>
-                </div>
-            )}
+                )}
+            </div>
             <h3 class="unseen">{t("Prizes")}</h3>
             <ul class="prizes">
                 {prizeFile.prizes.map(({ code }) => (
@@ -259,6 +276,16 @@ export function EasyCome({
                     />
                 ))}
             </ul>
+            {active && (
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={showOdds}
+                        onChange={(e) => setShowOdds(e.currentTarget.checked)}
+                    />
+                    {t("Show the odds")}
+                </label>
+            )}
         </div>
     );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { drawnBoard } from "../boards/board";
 import { WordsBoard } from "../boards/words";
 import { headOf } from "../host";
+import { download } from "../parts/fields";
 import { useSettings } from "../parts/hooks";
 import { announce } from "../parts/live";
 import { letterOf, SeatMark } from "../parts/marks";
@@ -182,15 +183,8 @@ function Rematch({ table, now }: { table: Table; now: Now }) {
 export function End({ table, now, result }: { table: Table; now: Now; result: Result }) {
     const [replaying, setReplaying] = useState("");
     const replay = async () => setReplaying(replaying ? "" : await table.getRecord());
-    const download = async () => {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(
-            new Blob([await table.getRecord()], { type: "application/x-ndjson" }),
-        );
-        link.download = `ludovie-${now.table.game}.jsonl`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    };
+    const save = async () =>
+        download(`ludovie-${now.table.game}.jsonl`, await table.getRecord(), "application/x-ndjson");
     return (
         <section class="end" aria-labelledby="turn">
             <h2 id="turn" tabIndex={-1}>
@@ -207,7 +201,7 @@ export function End({ table, now, result }: { table: Table; now: Now; result: Re
                 >
                     {t("See the game again")}
                 </button>
-                <button type="button" class="button" onClick={() => void download()}>
+                <button type="button" class="button" onClick={() => void save()}>
                     {t("Download the record")}
                 </button>
                 <a class="button quiet" href="#/">

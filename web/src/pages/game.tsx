@@ -6,6 +6,7 @@ import { answer } from "../boards/answers";
 import { drawnBoard } from "../boards/board";
 import { WordsBoard } from "../boards/words";
 import type { Hint } from "../host";
+import { Boundary } from "../parts/boundary";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Dialog } from "../parts/dialog";
@@ -273,12 +274,14 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
         setSaid(text);
         announce(text);
     };
-    const busy = useRef(false); // a second click before the answer means nothing
+    const decided = useRef(-1); // a second click on the same question means nothing
     const act = async (c: Choice) => {
-        if (busy.current) return;
-        busy.current = true;
-        setFault(await table.act(c.do));
-        busy.current = false;
+        const asked = now?.seq ?? 0;
+        if (decided.current === asked) return;
+        decided.current = asked;
+        const refused = await table.act(c.do);
+        setFault(refused);
+        if (refused) decided.current = -1;
     };
     const choose = (c: Choice) => {
         if (c.warn) setSure(c);
@@ -328,6 +331,42 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             onConsider={setConsidered}
         />
     );
+    const deciding = (
+        <section class="deciding" aria-label={t("Your decision")}>
+            {now.table.paused && <p class="consent">{t("The game rests.")}</p>}
+            <div class="row tools">
+                {solo && yours && (
+                    <button type="button" class="button" onClick={() => void advise()}>
+                        {t("Advice")}
+                    </button>
+                )}
+                {solo && !yours && (
+                    <button
+                        type="button"
+                        class="button"
+                        onClick={() => void solo.thread.ask("hurry", {})}
+                    >
+                        {t("Faster")}
+                    </button>
+                )}
+                <button type="button" class="button" onClick={() => void undo()}>
+                    {t("Take back")}
+                </button>
+            </div>
+            {yours && Board && (
+                <details class="as-list" open={isWide()}>
+                    <summary>{t("All decisions as a list")}</summary>
+                    {list}
+                </details>
+            )}
+            {yours && !Board && list}
+            {solo && storageRefused() && (
+                <p class="note">
+                    {t("This browser keeps nothing: the game is lost when the page is closed.")}
+                </p>
+            )}
+        </section>
+    );
     return (
         <Frame
             title={now.table.title}
@@ -352,7 +391,14 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                     {t("The connection is lost; we are taking it up again…")}
                 </p>
             )}
-            <div class={now.result ? "table-top over" : Board ? "table-top drawn" : "table-top"}>
+            {table.puzzled && (
+                <p class="note" role="status">
+                    {t(
+                        "The server said something that this page does not understand. If something is missing, reload the page.",
+                    )}
+                </p>
+            )}
+            <div class="table-top" data-seq={now.seq}>
                 <section class="side-seats" aria-label={t("Players")}>
                     <Seats table={now.table} view={view} />
                     {now.table.watching > 0 && (
@@ -361,91 +407,71 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                         </p>
                     )}
                 </section>
-                {now.result && <End table={table} now={now} result={now.result} />}
-                {!now.result && (
-                    <section class="turn" aria-label={t("Your decision")}>
-                        <h2 id="turn" tabIndex={-1}>
-                            {view?.question ?? ""}
-                        </h2>
-                        {fault && (
-                            <Problem
-                                fault={fault}
-                                game={now.table.game}
-                                onClose={() => setFault(undefined)}
-                            />
-                        )}
-                        {now.table.paused && <p class="consent">{t("The game rests.")}</p>}
-                        {online && <Consents table={online} now={now} />}
-                        {solo && storageRefused() && (
-                            <p class="note">
-                                {t(
-                                    "This browser keeps nothing: the game is lost when the page is closed.",
-                                )}
-                            </p>
-                        )}
-                        {yours &&
-                            (Board ? (
-                                <details class="as-list" open={isWide()}>
-                                    <summary>{t("All decisions as a list")}</summary>
-                                    {list}
-                                </details>
-                            ) : (
-                                list
-                            ))}
-                        <div class="row tools">
-                            {solo && yours && (
-                                <button type="button" class="button quiet" onClick={() => void advise()}>
-                                    {t("Advice")}
-                                </button>
-                            )}
-                            {solo && !yours && (
-                                <button
-                                    type="button"
-                                    class="button quiet"
-                                    onClick={() => void solo.thread.ask("hurry", {})}
+                <div class="play">
+                    {now.result && <End table={table} now={now} result={now.result} />}
+                    {!now.result && (
+                        <section class="turn" aria-label={t("What is asked")}>
+                            <h2 id="turn" tabIndex={-1}>
+                                {view?.question ?? ""}
+                            </h2>
+                        </section>
+                    )}
+                    {!now.result && !Board && deciding}
+                    {!now.result && view && (
+                        <section class="board" aria-labelledby="board-title">
+                            <h2 id="board-title" class="unseen">
+                                {t("Board")}
+                            </h2>
+                            {Board ? (
+                                <Boundary
+                                    moment={view}
+                                    instead={
+                                        <>
+                                            <p class="note" role="status">
+                                                {t(
+                                                    "The board cannot be drawn now; here it is in words.",
+                                                )}
+                                            </p>
+                                            <WordsBoard sections={view.sections ?? []} />
+                                        </>
+                                    }
                                 >
-                                    {t("Faster")}
-                                </button>
+                                    <Board
+                                        table={now.table}
+                                        view={view}
+                                        choices={now.choices}
+                                        hinted={hint?.do}
+                                        considered={considered?.do}
+                                        onChoose={choose}
+                                        onConsider={setConsidered}
+                                    />
+                                </Boundary>
+                            ) : (
+                                <WordsBoard sections={view.sections ?? []} />
                             )}
-                            <button type="button" class="button quiet" onClick={() => void undo()}>
-                                {t("Take back")}
-                            </button>
-                        </div>
-                    </section>
-                )}
-                {!now.result && view && (
-                    <section class="board" aria-labelledby="board-title">
-                        <h2 id="board-title" class="unseen">
-                            {t("Board")}
-                        </h2>
-                        {Board ? (
-                            <Board
-                                table={now.table}
-                                view={view}
-                                choices={now.choices}
-                                hinted={hint?.do}
-                                considered={considered?.do}
-                                onChoose={choose}
-                                onConsider={setConsidered}
-                            />
-                        ) : (
-                            <WordsBoard sections={view.sections ?? []} />
-                        )}
-                    </section>
-                )}
+                        </section>
+                    )}
+                    {!now.result && Board && deciding}
+                </div>
                 <aside class="side-log" aria-label={t("Log")}>
-                    <Log news={now.news} />
+                    <Log news={now.news} game={now.table.game} />
                     {online && now.table.chatting && <Chat table={online} said={now.chat} />}
                 </aside>
             </div>
-            {said && (
-                <div class="answer">
-                    <p>{said}</p>
-                    <button type="button" class="button quiet" onClick={() => setSaid("")}>
-                        {t("Close")}
-                    </button>
-                </div>
-            )}
+            <div class="notices">
+                {fault && (
+                    <Problem fault={fault} game={now.table.game} onClose={() => setFault(undefined)} />
+                )}
+                {online && <Consents table={online} now={now} />}
+                {said && (
+                    <div class="answer">
+                        <p>{said}</p>
+                        <button type="button" class="button quiet" onClick={() => setSaid("")}>
+                            {t("Close")}
+                        </button>
+                    </div>
+                )}
+            </div>
             {menu && <Menu table={table} onClose={() => setMenu(false)} />}
             {sure && (
                 <Sure

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Me } from "../api";
-import { hasServer, me } from "../api";
+import type { Me, OpenTable } from "../api";
+import { hasServer, me, openTables } from "../api";
 import { BoxArt } from "../parts/boxes";
 import { Frame } from "../parts/frame";
 import type { SavedGame } from "../saved";
 import { forgetGame, savedGames } from "../saved";
-import { formatDay, gameFacts, games, t } from "../words";
+import { formatDay, gameFacts, games, t, tn } from "../words";
+
+const SHOWN = 3; // of my games; the others are a click away
+const REFRESH = 15000; // ms between two looks at the open tables
 
 /** Minutes at the table, as the boxes promise them. */
 const MINUTES: Record<string, [number, number]> = {
@@ -62,6 +65,24 @@ function Box({ id, server }: { id: string; server: boolean }) {
     );
 }
 
+function OnServer({ table }: { table: Me["tables"][number] }) {
+    return (
+        <li class="saved">
+            <a href={`#/table/${table.id}`}>
+                <strong>{table.title}</strong>
+                <span>
+                    {table.state === "over"
+                        ? t("finished")
+                        : table.state === "lobby"
+                          ? t("Waiting for players")
+                          : t("with others, under way")}
+                </span>
+                <span class="note">{formatDay(table.active)}</span>
+            </a>
+        </li>
+    );
+}
+
 function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
     const title = gameFacts(game.game)?.title ?? game.game;
     return (
@@ -88,6 +109,42 @@ function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
     );
 }
 
+/** Tables that anybody may join or look at, looked up again while the page is open. */
+function OpenTables({ mine }: { mine: readonly number[] }) {
+    const [tables, setTables] = useState<OpenTable[]>([]);
+    useEffect(() => {
+        const look = () => void openTables().then(setTables, () => undefined);
+        look();
+        const timer = setInterval(() => {
+            if (!document.hidden) look();
+        }, REFRESH);
+        return () => clearInterval(timer);
+    }, []);
+    const others = tables.filter((o) => !mine.includes(o.id));
+    if (others.length === 0) return null;
+    return (
+        <section aria-labelledby="open-title">
+            <h2 id="open-title">{t("Open tables")}</h2>
+            <ul class="saved-list">
+                {others.map((o) => (
+                    <li class="saved" key={o.id}>
+                        <a href={`#/table/${o.id}`}>
+                            <strong>{o.title}</strong>
+                            <span>
+                                {o.state === "lobby" && o.open > 0
+                                    ? tn("{n} free seat of {of}", "{n} free seats of {of}", o.open, {
+                                          of: o.seats,
+                                      })
+                                    : t("look on")}
+                            </span>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 export function Home() {
     const [saved, setSaved] = useState<SavedGame[]>([]);
     const [tables, setTables] = useState<Me["tables"]>([]);
@@ -106,6 +163,17 @@ export function Home() {
             }),
         [],
     );
+    const isOver = (g: { over: boolean } | { state: string }) =>
+        "over" in g ? g.over : g.state === "over";
+    const mine = [...tables, ...saved]
+        .sort((a, b) => Number(isOver(a)) - Number(isOver(b)))
+        .map((g) =>
+            "state" in g ? (
+                <OnServer key={`t${g.id}`} table={g} />
+            ) : (
+                <Saved key={g.id} game={g} onForget={() => void forgetGame(g.id).then(refresh)} />
+            ),
+        );
     return (
         <Frame
             title="Ludovie"
@@ -113,8 +181,8 @@ export function Home() {
             actions={
                 <>
                     {server && (
-                        <a class="button quiet" href="#/join">
-                            {t("Join")}
+                        <a class="button quiet" href="#/account">
+                            {t("Account")}
                         </a>
                     )}
                     <a class="button quiet" href="#/settings">
@@ -128,35 +196,28 @@ export function Home() {
                     "Five French family games about life and luck. Play now, alone with bots, even without a network.",
                 )}
             </p>
-            {(saved.length > 0 || tables.length > 0) && (
+            {server && (
+                <p>
+                    <a class="button" href="#/join">
+                        {t("Join a table")}
+                    </a>
+                </p>
+            )}
+            {mine.length > 0 && (
                 <section aria-labelledby="saved-title">
                     <h2 id="saved-title">{t("My games")}</h2>
-                    <ul class="saved-list">
-                        {tables.map((g) => (
-                            <li class="saved" key={`t${g.id}`}>
-                                <a href={`#/table/${g.id}`}>
-                                    <strong>{g.title}</strong>
-                                    <span>
-                                        {g.state === "over"
-                                            ? t("finished")
-                                            : g.state === "lobby"
-                                              ? t("Waiting for players")
-                                              : t("with others, under way")}
-                                    </span>
-                                    <span class="note">{formatDay(g.active)}</span>
-                                </a>
-                            </li>
-                        ))}
-                        {saved.map((g) => (
-                            <Saved
-                                key={g.id}
-                                game={g}
-                                onForget={() => void forgetGame(g.id).then(refresh)}
-                            />
-                        ))}
-                    </ul>
+                    <ul class="saved-list">{mine.slice(0, SHOWN)}</ul>
+                    {mine.length > SHOWN && (
+                        <details class="fold">
+                            <summary>
+                                {tn("{n} more game", "{n} more games", mine.length - SHOWN)}
+                            </summary>
+                            <ul class="saved-list">{mine.slice(SHOWN)}</ul>
+                        </details>
+                    )}
                 </section>
             )}
+            {server && <OpenTables mine={tables.map((g) => g.id)} />}
             <section aria-labelledby="games-title">
                 <h2 id="games-title">{t("The games")}</h2>
                 <ul class="boxes">

@@ -1,26 +1,20 @@
 // The table before the game, when people come from elsewhere: who sits where, the link to share, the start.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Named, Offer } from "../api";
+import { getOffer } from "../api";
+import { Chat } from "../parts/chat";
+import { CopyButton } from "../parts/fields";
 import { SeatMark, asColour, letterOf } from "../parts/marks";
 import { QrCode } from "../parts/qr";
-import { announce } from "../parts/live";
+import { tellTerms } from "../parts/terms";
 import type { OnlineTable } from "../online";
 import type { SeatDoc, Table } from "../protocol";
 import type { Now, Outcome } from "../table";
-import { t } from "../words";
+import { capital, colon, currentLang, t } from "../words";
 
 function Invitation({ table }: { table: OnlineTable }) {
-    const [copied, setCopied] = useState(false);
-    const link = `${location.href.split("#")[0]}#/table/${table.id}/${table.key}`;
-    const copy = async () => {
-        try {
-            await navigator.clipboard.writeText(link);
-            setCopied(true);
-            announce(t("Copied."));
-        } catch {
-            document.querySelector<HTMLInputElement>("#invitation")?.select();
-        }
-    };
+    const link = `${location.href.split("#")[0]}#/table/${table.id}${table.key && `/${table.key}`}`;
     return (
         <section class="invitation" aria-labelledby="invite-title">
             <h2 id="invite-title">{t("Invite")}</h2>
@@ -36,9 +30,7 @@ function Invitation({ table }: { table: OnlineTable }) {
                         onFocus={(e) => e.currentTarget.select()}
                     />
                 </label>
-                <button type="button" class="button" onClick={() => void copy()}>
-                    {copied ? t("Copied.") : t("Copy the link")}
-                </button>
+                <CopyButton text={link} field="invitation" label={t("Copy the link")} />
             </div>
             <QrCode text={link} label={t("QR code of the link")} />
         </section>
@@ -48,22 +40,67 @@ function Invitation({ table }: { table: OnlineTable }) {
 interface SeatProps {
     seat: SeatDoc;
     doc: Table;
+    bots: readonly Named[];
     onSay: (work: Promise<Outcome>) => void;
     table: OnlineTable;
 }
 
-function SeatRow({ seat, doc, table, onSay }: SeatProps) {
+function seatState(seat: SeatDoc, bots: readonly Named[]): string {
+    switch (seat.kind) {
+        case "open":
+            return t("free");
+        case "bot":
+            return t("bot, {level}", { level: bots.find((b) => b.id === seat.bot)?.title ?? "" });
+        case "person":
+            return !seat.ready ? t("expected") : seat.here ? t("here") : t("away");
+    }
+}
+
+/** What can be done with a free seat: sit there, or let a bot. */
+function FreeSeat({ seat, doc, bots, table, onSay }: SeatProps) {
+    const seated = doc.you !== undefined;
+    return (
+        <span class="row">
+            <button
+                type="button"
+                class={seated ? "button" : "button primary"}
+                onClick={() =>
+                    onSay(seated ? table.say({ type: "swap", seat: seat.seat }) : table.sit(seat.seat))
+                }
+                aria-label={
+                    seated
+                        ? t("Sit here, on seat {n}", { n: seat.seat })
+                        : t("Sit on seat {n}", { n: seat.seat })
+                }
+            >
+                {seated ? t("Sit here") : t("Sit")}
+            </button>
+            {seated && (
+                <select
+                    class="bot-select"
+                    aria-label={t("A bot on seat {n}", { n: seat.seat })}
+                    value=""
+                    onChange={(e) =>
+                        onSay(table.say({ type: "bot", seat: seat.seat, bot: e.currentTarget.value }))
+                    }
+                >
+                    <option value="">{t("A bot")}</option>
+                    {bots.map((b) => (
+                        <option key={b.id} value={b.id}>
+                            {b.title}
+                        </option>
+                    ))}
+                </select>
+            )}
+        </span>
+    );
+}
+
+function SeatRow(props: SeatProps) {
+    const { seat, doc, bots, table, onSay } = props;
     const mine = doc.you === seat.seat;
-    const what =
-        seat.kind === "open"
-            ? t("free")
-            : seat.kind === "bot"
-              ? t("bot")
-              : !seat.ready
-                ? t("expected")
-                : seat.here
-                  ? t("here")
-                  : t("away");
+    const isBot = seat.kind === "bot";
+    const other = seat.kind === "person" && !mine;
     return (
         <li class={mine ? "seat on-turn" : "seat"}>
             <SeatMark
@@ -74,32 +111,19 @@ function SeatRow({ seat, doc, table, onSay }: SeatProps) {
                 {seat.name ?? t("seat {n}", { n: seat.seat })}
                 {mine && <span class="note"> {t("(you)")}</span>}
             </span>
-            <span class="note">{what}</span>
-            {seat.kind === "open" && (
-                <span class="row">
-                    <button
-                        type="button"
-                        class="button primary"
-                        onClick={() => onSay(table.sit(seat.seat))}
-                        aria-label={t("Sit on seat {n}", { n: seat.seat })}
-                    >
-                        {t("Sit")}
-                    </button>
-                    {doc.you !== undefined && (
-                        <button
-                            type="button"
-                            class="button"
-                            onClick={() =>
-                                onSay(table.say({ type: "bot", seat: seat.seat, bot: "normal" }))
-                            }
-                            aria-label={t("A bot on seat {n}", { n: seat.seat })}
-                        >
-                            {t("A bot")}
-                        </button>
-                    )}
-                </span>
+            <span class="note">{seatState(seat, bots)}</span>
+            {seat.kind === "open" && <FreeSeat {...props} />}
+            {doc.you !== undefined && (isBot || (doc.host && other)) && (
+                <button
+                    type="button"
+                    class="button quiet"
+                    onClick={() => onSay(table.say({ type: "swap", seat: seat.seat }))}
+                    aria-label={t("Change places with {name}", { name: seat.name ?? "" })}
+                >
+                    {t("Change places")}
+                </button>
             )}
-            {(seat.kind === "bot" || (doc.host && seat.kind === "person" && !mine)) && (
+            {(isBot || (doc.host && other)) && (
                 <button
                     type="button"
                     class="button quiet"
@@ -122,16 +146,43 @@ function SeatRow({ seat, doc, table, onSay }: SeatProps) {
     );
 }
 
+/** The options that are not standard, in the words of the game. */
+function Variants({ doc, offer }: { doc: Table; offer: Offer | undefined }) {
+    const chosen = Object.entries(doc.options);
+    const known = offer?.games.find((g) => g.id === doc.game)?.options ?? [];
+    if (chosen.length === 0) return null;
+    return (
+        <details class="fold" open>
+            <summary>{t("Variants and house rules")}</summary>
+            <ul class="plain-list">
+                {chosen.map(([key, value]) => {
+                    const option = known.find((o) => o.id === key);
+                    const title = option?.values?.find((v) => v.id === String(value))?.title;
+                    return (
+                        <li key={key}>
+                            {capital(option?.title ?? key)}
+                            {colon()}
+                            <strong>{title ?? String(value)}</strong>
+                        </li>
+                    );
+                })}
+            </ul>
+        </details>
+    );
+}
+
 export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     const doc = now.table;
     const [refused, setRefused] = useState<Outcome>();
     const onSay = (work: Promise<Outcome>) => void work.then(setRefused);
+    const [offer, setOffer] = useState<Offer>();
+    const lang = currentLang();
+    useEffect(() => void getOffer().then(setOffer, () => undefined), [lang]);
     const own = doc.seats.find((s) => s.seat === doc.you);
     useEffect(() => {
         if (own && !own.ready) onSay(table.sit(own.seat)); // a reserved seat: give it its share of the dice
     }, [own?.seat, own?.ready]);
     const missing = doc.seats.filter((s) => s.kind === "open" || !s.ready).length;
-    const options = Object.entries(doc.options);
     return (
         <div class="lobby">
             <section aria-labelledby="turn">
@@ -145,7 +196,10 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                 )}
                 <ul class="lobby-seats">
                     {doc.seats.map((s) => (
-                        <SeatRow key={s.seat} {...{ seat: s, doc, table, onSay }} />
+                        <SeatRow
+                            key={s.seat}
+                            {...{ seat: s, doc, table, onSay, bots: offer?.bots ?? [] }}
+                        />
                     ))}
                 </ul>
                 <button
@@ -156,18 +210,15 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                 >
                     {t("Start the game")}
                 </button>
-                {options.length > 0 && (
-                    <details class="fold">
-                        <summary>{t("Variants and house rules")}</summary>
-                        <ul>
-                            {options.map(([key, value]) => (
-                                <li key={key}>
-                                    {key}: {String(value)}
-                                </li>
-                            ))}
-                        </ul>
-                    </details>
-                )}
+                <Variants doc={doc} offer={offer} />
+                <details class="fold">
+                    <summary>{t("Who may come, and the clock")}</summary>
+                    <ul class="plain-list">
+                        {tellTerms(doc).map((line) => (
+                            <li key={line}>{line}</li>
+                        ))}
+                    </ul>
+                </details>
                 <details class="fold">
                     <summary>{t("Fair dice and cards")}</summary>
                     <p>
@@ -180,7 +231,10 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                     </p>
                 </details>
             </section>
-            <Invitation table={table} />
+            <div>
+                {(table.key || doc.listed) && <Invitation table={table} />}
+                {doc.chatting && <Chat table={table} said={now.chat} />}
+            </div>
         </div>
     );
 }

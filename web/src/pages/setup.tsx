@@ -1,10 +1,13 @@
 // The table before the game: who plays, and the game's own options with the rules they change.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { GameDoc, GamesDoc, OptionDoc } from "../gate";
 import type { Plan, SeatPlan } from "../host";
+import { Refusal } from "../parts/fields";
 import { Frame } from "../parts/frame";
 import { asColour, letterOf, SeatMark } from "../parts/marks";
+import type { Terms } from "../parts/terms";
+import { TermsFields, USUAL_TERMS } from "../parts/terms";
 import { changeSettings, settings } from "../settings";
 import type { Fault } from "../table";
 import { faultOf, Thread } from "../solo";
@@ -172,7 +175,7 @@ function SeatFields({ bots, invite, seats, min, max, onChange }: SeatsProps) {
                             <input
                                 type="text"
                                 maxLength={24}
-                                value={s.by === OPEN ? "" : s.name}
+                                value={s.by === OPEN ? t("free seat") : s.name}
                                 disabled={s.by === OPEN}
                                 onInput={(e) => set(i, { name: e.currentTarget.value })}
                             />
@@ -229,12 +232,17 @@ function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefi
 }
 
 /** Makes a table on the server and goes there; or says why not. */
-async function invite(plan: Plan, name: string): Promise<Fault | undefined> {
+async function invite(plan: Plan, name: string, terms: Terms): Promise<Fault | undefined> {
     try {
         if (!(await me())) await beGuest(name);
         else await rename(name);
         const seats = plan.seats.map((s) => (s.by === "person" ? "me" : s.by));
-        const { table, key } = await createTable({ game: plan.game, seats, options: plan.options });
+        const { table, key } = await createTable({
+            game: plan.game,
+            seats,
+            options: plan.options,
+            ...terms,
+        });
         go(`#/table/${table}/${key}`);
         return undefined;
     } catch (why) {
@@ -255,12 +263,9 @@ export function Setup({ id, inviting = false }: { id: string; inviting?: boolean
     ]);
     const [server, setServer] = useState(inviting);
     useEffect(() => void hasServer().then(setServer), []);
+    const [terms, setTerms] = useState(USUAL_TERMS);
     const meeting = seats.some((s) => s.by === OPEN);
     const [refusal, setRefusal] = useState<Fault>();
-    const problem = useRef<HTMLParagraphElement>(null);
-    useEffect(() => {
-        if (refusal) problem.current?.focus();
-    }, [refusal]);
     const bots = doc?.levels ?? [];
 
     const start = async (e: Event) => {
@@ -272,7 +277,7 @@ export function Setup({ id, inviting = false }: { id: string; inviting?: boolean
         }));
         changeSettings({ name: seats[0]?.name.trim() ?? "" });
         const plan: Plan = { game: id, seats: named, options: writeOptions(game, values, named) };
-        setRefusal(await (meeting ? invite(plan, named[0]?.name ?? "") : startSolo(plan)));
+        setRefusal(await (meeting ? invite(plan, named[0]?.name ?? "", terms) : startSolo(plan)));
     };
 
     const field = (o: OptionDoc) => {
@@ -310,14 +315,7 @@ export function Setup({ id, inviting = false }: { id: string; inviting?: boolean
             {facts && !fault && (
                 <form onSubmit={start}>
                     <p class="lead">{facts.summary}</p>
-                    {refusal && (
-                        <p class="problem" role="alert" tabIndex={-1} ref={problem}>
-                            {refusal.rule && (
-                                <a href={`#/rules/${id}/${refusal.rule}`}>{refusal.rule}</a>
-                            )}{" "}
-                            {refusal.message}
-                        </p>
-                    )}
+                    <Refusal fault={refusal} game={id} />
                     {inviting && !server && (
                         <p class="problem" role="alert">
                             {t("The server does not answer. Is there a network?")}
@@ -338,6 +336,7 @@ export function Setup({ id, inviting = false }: { id: string; inviting?: boolean
                               ? t("Make the table and invite")
                               : t("Start the game")}
                     </button>
+                    {meeting && <TermsFields terms={terms} onChange={setTerms} />}
                     {profile.length > 0 && (
                         <details class="fold">
                             <summary>{t("About you")}</summary>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { beGuest, faultIn, me } from "../api";
+import { keyOf } from "../keys";
 import { OnlineTable } from "../online";
 import { Frame } from "../parts/frame";
 import { useTable } from "../parts/hooks";
@@ -16,7 +17,7 @@ let open: OnlineTable | undefined; // lives on while the person looks at the rul
 function enter(id: number, key: string): OnlineTable {
     if (open && open.id === id && open.link !== "gone") return open;
     open?.close();
-    open = new OnlineTable(id, key);
+    open = new OnlineTable(id, keyOf(id, key));
     return open;
 }
 

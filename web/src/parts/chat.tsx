@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Named } from "../api";
+import { getOffer } from "../api";
 import type { OnlineTable } from "../online";
 import type { Chat as Said } from "../protocol";
 import type { Outcome } from "../table";
-import { colon, t } from "../words";
+import { colon, currentLang, t } from "../words";
 import { announce } from "./live";
 
 const MAX_BYTES = 400;
@@ -24,6 +26,17 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
         setRefused(why);
         if (!why) setText("");
     };
+    const [phrases, setPhrases] = useState<Named[]>([]);
+    const lang = currentLang();
+    useEffect(
+        () =>
+            void getOffer().then(
+                (o) => setPhrases(o.phrases),
+                () => undefined,
+            ),
+        [lang],
+    );
+    const phrase = async (id: string) => setRefused(await table.say({ type: "chat", phrase: id }));
     const tooLong = new TextEncoder().encode(text).length > MAX_BYTES;
     return (
         <section class="chat" aria-labelledby="chat-title">
@@ -52,6 +65,15 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
                     {t("Send")}
                 </button>
             </form>
+            <ul class="phrases" aria-label={t("Ready-made phrases")}>
+                {phrases.map((p) => (
+                    <li key={p.id}>
+                        <button type="button" class="phrase" onClick={() => void phrase(p.id)}>
+                            {p.title}
+                        </button>
+                    </li>
+                ))}
+            </ul>
             {refused && (
                 <p class="problem" role="alert">
                     {refused.message}
