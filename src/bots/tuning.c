@@ -1,8 +1,8 @@
 /* tuning.c: see tuning.h. One row a game; a game without one gets the last, which is cautious: short
  * budgets, and the game's estimate instead of playouts.
  *
- * C'est la vie is short and quick to play at random, and gains by playing to the end; its die is kept
- * apart in the tree. In the long games random play blurs what the estimate sees: there, playouts by small
+ * C'est la vie is short and quick to play at random, and gains by playing to the end; its die, like
+ * that of Le Jeu de l'Année, is kept apart in the tree. In the long games random play blurs what the estimate sees: there, playouts by small
  * tournaments were best, as long as it takes until everybody has had the same number of turns. With
  * several rivals searching their decisions spends the budget on them: they follow the estimate
  * (bench/tuning/README.md). */
@@ -33,8 +33,8 @@ static const struct row row[] = {
       .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
       .level = { GREEDY(900), GREEDY(600), GREEDY(350), GREEDY(150), MCTS(2000) } },
     { .game = "jeu-de-lannee",
-      .search = { .explore = 0.5f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
-                  .entrants = 4, .rivals_guess = true },
+      .search = { .explore = 1, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
+                  .entrants = 4, .by_luck = true, .rivals_guess = true },
       .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(600) } },
     { .game = "smile-life",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
