@@ -2,10 +2,10 @@
  * budgets, and the game's estimate instead of playouts.
  *
  * C'est la vie is short and quick to play at random, and gains by playing to the end; its die, like
- * that of Le Jeu de l'Année, is kept apart in the tree. In the long games random play blurs what the estimate sees: there, playouts by small
- * tournaments were best, as long as it takes until everybody has had the same number of turns. With
- * several rivals searching their decisions spends the budget on them: they follow the estimate
- * (bench/tuning/README.md). */
+ * that of Le Jeu de l'Année, is kept apart in the tree. In the long games random play blurs what the
+ * estimate sees: there, playouts by small tournaments were best, as long as it takes until everybody
+ * has had the same number of turns. With several rivals, searching their decisions spends the budget on
+ * them: they follow the estimate (bench/tuning/README.md). */
 #include "tuning.h"
 
 #include <string.h>
@@ -40,12 +40,12 @@ static const struct row row[] = {
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
                   .rivals_guess = true },
       .rounds = 2,
-      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(40), MCTS(250) } },
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(40), MCTS(200) } },
     { .game = "plus-belle-la-vie",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
                   .rivals_guess = true },
       .rounds = 1,
-      .level = { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(15), MCTS(80) } },
+      .level = { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(12), MCTS(60) } },
     { .game = NULL,
       .search = { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .entrants = 1 },
       .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(1000) } },
