@@ -134,6 +134,6 @@ void lv_playout_outlook(const struct lv_setup *u, const struct lv_search_params 
             falls += after[seat] < before[seat];
         }
         out[i].outlook = (struct lv_outlook){ own / (float)lines, rival / (float)lines,
-                                              falls / (float)lines, lines };
+                                              falls / (float)lines, lines, p->clear_lead / 10 };
     }
 }
