@@ -56,7 +56,8 @@ static uint32_t add(struct lv_tree *t, uint32_t parent, const struct lv_setup *u
     memcpy(&after, s, u->game->state_size);
     u->game->apply(u, &after, a, NULL);
     u->game->estimate(u, &after, win);
-    t->node[t->n] = (struct lv_tree_node){ .action = a, .luck = luck, .seat = (uint8_t)seat, .guess = win[seat],
+    t->node[t->n] = (struct lv_tree_node){ .action = a, .luck = luck, .seat = (uint8_t)seat,
+                                           .guess = win[seat],
                                            .weight = expf((win[seat] - 0.5f) / p->heat) };
     if (mother->last)
         t->node[mother->last].next = t->n;
