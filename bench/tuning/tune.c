@@ -46,6 +46,10 @@ static void set_number(struct lv_search_params *p, const char *name, double v)
         p->look = (int)v;
     else if (strcmp(name, "entrants") == 0)
         p->entrants = (int)v;
+    else if (strcmp(name, "by_luck") == 0)
+        p->by_luck = v != 0;
+    else if (strcmp(name, "rivals_guess") == 0)
+        p->rivals_guess = v != 0;
     else
         give_up(name, NULL);
 }

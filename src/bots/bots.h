@@ -72,6 +72,7 @@ struct lv_outlook {
     float rival; /* likewise of the rival who then has the most */
     float fall;  /* in which share of them one's own points fall */
     int lines;   /* how many playouts that were; 0: the rest says nothing */
+    float much;  /* as many points more are worth speaking of in this game */
 };
 
 struct lv_advice {

@@ -3,11 +3,22 @@
 
 #include <math.h>
 
+#include "tuning.h"
+
 struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct lv_refusal *why)
 {
+    /* More than `expert` has: to see by how much a decision is worse, it must be looked at. */
+    enum { TIMES = 16, MOST = 24000 };
     bool exact = table && u->game->solver && u->game->solver->may_solve(u, NULL);
+    int64_t n = TIMES * lv_tuning_level(u, LV_EXPERT, false).budget.n;
+    char spec[32];
+    struct lv_buf b = LV_BUF(spec);
 
-    return lv_bot_new(exact ? "exact" : "mcts", u, table, why);
+    if (exact)
+        return lv_bot_new("exact", u, table, why);
+    lv_buf_text(&b, "mcts:");
+    lv_buf_int(&b, n < MOST ? n : MOST);
+    return lv_bot_new(spec, u, table, why);
 }
 
 void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struct lv_buf *to)
@@ -26,11 +37,11 @@ void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struc
 enum matter { NOTHING, OWN, RIVAL, RISK };
 
 /* What differs most, among what is large enough to be spoken of. A loss of points in one line out of
- * ten weighs about as much as a point. */
+ * ten weighs as much as points that are worth speaking of. */
 static enum matter what_matters(const struct lv_outlook *a, const struct lv_outlook *b)
 {
-    const float gain[] = { [NOTHING] = 0.5f, [OWN] = a->own - b->own, [RIVAL] = b->rival - a->rival,
-                           [RISK] = 10 * (b->fall - a->fall) };
+    const float gain[] = { [NOTHING] = a->much / 2, [OWN] = a->own - b->own, [RIVAL] = b->rival - a->rival,
+                           [RISK] = 10 * a->much * (b->fall - a->fall) };
     enum matter most = NOTHING;
 
     for (enum matter m = OWN; m <= RISK; m++)
@@ -65,7 +76,7 @@ static void say_for(const struct lv_advice *best, const struct lv_advice *next,
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
-        lv_say(to, lang, "It keeps more possibilities for later.");
+        lv_say(to, lang, "It brings no more points by your next turn, but leaves you better placed.");
         return;
     }
 }
@@ -91,7 +102,7 @@ static void say_against(const struct lv_advice *it, const struct lv_advice *best
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
-        lv_say(to, lang, "It leaves you fewer possibilities for later.");
+        lv_say(to, lang, "It costs no points by your next turn, but leaves you worse placed.");
         return;
     }
 }

@@ -13,7 +13,7 @@
 
 #include "bots.h"
 
-/* The bot whose advice is best in this game within half a second: exact where it can be, given a solved
+/* The bot whose advice is best in this game within about a second: exact where it can be, given a solved
  * table, else a search. For the caller to free; NULL and *why. */
 struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct lv_refusal *why);
 

@@ -46,6 +46,8 @@ struct lv_search_params {
     float clear_lead;  /* in points, in the end */
     int look;          /* how many turns a playout lasts; 0: the estimate at once */
     int entrants;      /* of the tournament that decides in playouts; 1: random play */
+    bool by_luck;      /* decisions after different luck are apart in the tree: for a few dice */
+    bool rivals_guess; /* other seats decide by the game's estimate, else they are searched as well */
 };
 
 struct lv_mcts; /* what a search thinks in */

@@ -3,8 +3,9 @@
  * One iteration: what the seat cannot know is dealt anew; from the root down, every seat takes the
  * decision that is most urgent for itself (tree.c), chance falling as it may; at a decision that nobody
  * has tried, a playout (playout.c) says what each seat may hope for, and all decisions on the way learn
- * it. Where only one decision is allowed there is nothing to learn and no node. In the end the decision
- * that was looked at most often is the best.
+ * it. Where only one decision is allowed there is nothing to learn and no node. In games where that was
+ * measured to be stronger the other seats take what the game's estimate likes best instead, and the whole
+ * tree is about one's own decisions. In the end the decision that was looked at most often is the best.
  *
  * With several threads each searches in a tree of its own, and what they saw at the root is put
  * together. */
@@ -16,7 +17,10 @@
 #include "playout.h"
 #include "tree.h"
 
-enum { MAX_DEPTH = 64 };
+enum {
+    MAX_DEPTH = 64,
+    MAX_STEPS = 5000 /* from the root to a leaf: games in which others might go on for ever are cut */
+};
 
 /* What was seen of a root decision, in chances to win. */
 struct tally {
@@ -86,7 +90,7 @@ static uint32_t first_decision(struct worker *w)
 {
     uint32_t least = w->bot->thorough && w->done % 2 ? lv_tree_least(&w->tree, 0) : 0;
 
-    return least ? least : lv_tree_select(&w->tree, 0, w->bot->u, &w->bot->params, w->seen, w->seat,
+    return least ? least : lv_tree_select(&w->tree, 0, w->bot->u, &w->bot->params, w->seen, w->seat, 0,
                                           w->root, w->choices);
 }
 
@@ -105,30 +109,58 @@ static uint32_t begin(struct worker *w, union lv_bot_state *s)
     return child;
 }
 
+/* Chance falls. Returns what to know it by: what fell since the last decision, in one number. */
+static uint32_t fall(struct worker *w, union lv_bot_state *s, uint32_t luck)
+{
+    const struct lv_setup *u = w->bot->u;
+    lv_action a = lv_sample(u, s, &w->rng);
+
+    u->game->apply(u, s, a, NULL);
+    return w->bot->params.by_luck ? luck * 31 + a : 0;
+}
+
+/* The decision of a seat in *s below node `at`, carried out. Returns its node; `at` when it needs none
+ * of its own; 0 when there is no room for one, and nothing was decided. */
+static uint32_t decide(struct worker *w, union lv_bot_state *s, int who, uint32_t at, uint32_t luck)
+{
+    const struct lv_setup *u = w->bot->u;
+    lv_action a[LV_MAX_ACTIONS];
+    int n = u->game->legal(u, s, a);
+
+    if (n > 1 && who != w->seat && w->bot->params.rivals_guess) {
+        lv_playout_decide(u, n, s, who, &w->rng);
+        return at;
+    }
+    if (n > 1) {
+        at = lv_tree_select(&w->tree, at, u, &w->bot->params, s, who, luck, a, n);
+        if (!at)
+            return 0;
+        a[0] = w->tree.node[at].action;
+    }
+    u->game->apply(u, s, a[0], NULL);
+    return at;
+}
+
 /* From a first decision down the tree in *s to one that nobody has tried, or to where no node can be
  * had. Returns the length of the path. */
 static int descend(struct worker *w, union lv_bot_state *s, uint32_t path[MAX_DEPTH])
 {
     const struct lv_setup *u = w->bot->u;
-    const struct lv_game *g = u->game;
-    uint32_t at = path[0];
+    uint32_t at = path[0], luck = 0;
     int depth = 1, who;
 
-    while (depth < MAX_DEPTH && w->tree.node[at].visits > 0 && (who = g->to_move(u, s)) != LV_OVER) {
-        lv_action a[LV_MAX_ACTIONS];
-        int n = 1;
-        if (who == LV_CHANCE)
-            a[0] = lv_sample(u, s, &w->rng);
-        else
-            n = g->legal(u, s, a);
-        if (n > 1) {
-            uint32_t child = lv_tree_select(&w->tree, at, u, &w->bot->params, s, who, a, n);
-            if (!child)
-                return depth;
-            a[0] = w->tree.node[child].action;
-            path[depth++] = at = child;
+    for (int steps = 0; steps < MAX_STEPS && depth < MAX_DEPTH && w->tree.node[at].visits > 0
+                        && (who = u->game->to_move(u, s)) != LV_OVER; steps++) {
+        if (who == LV_CHANCE) {
+            luck = fall(w, s, luck);
+            continue;
         }
-        g->apply(u, s, a[0], NULL);
+        at = decide(w, s, who, at, luck);
+        if (!at)
+            return depth;
+        if (at != path[depth - 1])
+            path[depth++] = at;
+        luck = 0;
     }
     return depth;
 }

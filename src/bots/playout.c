@@ -10,8 +10,7 @@
 
 enum { MAX_STEPS = 5000 }; /* games that might not end are cut here, and estimated */
 
-/* One decision of `who`, carried out. */
-static void play_one(const struct lv_setup *u, int entrants, union lv_bot_state *s, int who,
+void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_bot_state *s, int who,
                      struct lv_rng *rng)
 {
     const struct lv_game *g = u->game;
@@ -57,7 +56,7 @@ void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, unio
         if (who == LV_CHANCE)
             g->apply(u, s, lv_sample(u, s, rng), NULL);
         else
-            play_one(u, p->entrants, s, who, rng);
+            lv_playout_decide(u, p->entrants, s, who, rng);
     }
     lv_bot_wins(u, s, win);
 }
@@ -103,7 +102,7 @@ static void play_round(const struct lv_setup *u, int entrants, union lv_bot_stat
         if (who == LV_CHANCE)
             g->apply(u, s, lv_sample(u, s, rng), NULL);
         else
-            play_one(u, entrants, s, who, rng);
+            lv_playout_decide(u, entrants, s, who, rng);
     }
 }
 
@@ -135,6 +134,6 @@ void lv_playout_outlook(const struct lv_setup *u, const struct lv_search_params 
             falls += after[seat] < before[seat];
         }
         out[i].outlook = (struct lv_outlook){ own / (float)lines, rival / (float)lines,
-                                              falls / (float)lines, lines };
+                                              falls / (float)lines, lines, p->clear_lead / 10 };
     }
 }

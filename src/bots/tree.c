@@ -28,22 +28,24 @@ void lv_tree_clear(struct lv_tree *t)
 
 /* The child for a decision, or 0. Decisions are asked for in the order in which children hang on the
  * list, so it is nearly always `from`, the one after the last one found. */
-static uint32_t find(const struct lv_tree *t, uint32_t parent, uint32_t from, int seat, lv_action a)
+static uint32_t find(const struct lv_tree *t, uint32_t parent, uint32_t from, int seat,
+                     uint32_t luck, lv_action a)
 {
     const struct lv_tree_node *node = t->node;
 
     for (uint32_t i = from; i; i = node[i].next)
-        if (node[i].action == a && node[i].seat == seat)
+        if (node[i].action == a && node[i].seat == seat && node[i].luck == luck)
             return i;
     for (uint32_t i = node[parent].first; i != from; i = node[i].next)
-        if (node[i].action == a && node[i].seat == seat)
+        if (node[i].action == a && node[i].seat == seat && node[i].luck == luck)
             return i;
     return 0;
 }
 
 /* A child that nobody has visited yet. Its guess is the game's estimate of the state after it. */
 static uint32_t add(struct lv_tree *t, uint32_t parent, const struct lv_setup *u,
-                    const struct lv_search_params *p, const union lv_bot_state *s, int seat, lv_action a)
+                    const struct lv_search_params *p, const union lv_bot_state *s, int seat,
+                    uint32_t luck, lv_action a)
 {
     struct lv_tree_node *mother = &t->node[parent];
     union lv_bot_state after;
@@ -54,7 +56,8 @@ static uint32_t add(struct lv_tree *t, uint32_t parent, const struct lv_setup *u
     memcpy(&after, s, u->game->state_size);
     u->game->apply(u, &after, a, NULL);
     u->game->estimate(u, &after, win);
-    t->node[t->n] = (struct lv_tree_node){ .action = a, .seat = (uint8_t)seat, .guess = win[seat],
+    t->node[t->n] = (struct lv_tree_node){ .action = a, .luck = luck, .seat = (uint8_t)seat,
+                                           .guess = win[seat],
                                            .weight = expf((win[seat] - 0.5f) / p->heat) };
     if (mother->last)
         t->node[mother->last].next = t->n;
@@ -97,13 +100,13 @@ static uint32_t most_urgent(const struct lv_tree *t, const struct lv_search_para
 
 uint32_t lv_tree_select(struct lv_tree *t, uint32_t parent, const struct lv_setup *u,
                         const struct lv_search_params *p, const union lv_bot_state *s, int seat,
-                        const lv_action a[], int n)
+                        uint32_t luck, const lv_action a[], int n)
 {
     uint32_t child[LV_MAX_ACTIONS], from = t->node[parent].first;
 
     for (int i = 0; i < n; i++) {
-        child[i] = find(t, parent, from, seat, a[i]);
-        if (!child[i] && !(child[i] = add(t, parent, u, p, s, seat, a[i])))
+        child[i] = find(t, parent, from, seat, luck, a[i]);
+        if (!child[i] && !(child[i] = add(t, parent, u, p, s, seat, luck, a[i])))
             return 0;
         from = t->node[child[i]].next;
     }

@@ -1,9 +1,11 @@
 /* tuning.c: see tuning.h. One row a game; a game without one gets the last, which is cautious: short
  * budgets, and the game's estimate instead of playouts.
  *
- * C'est la vie is short and quick to play at random, and gains by playing to the end. In the long card
- * games and in Le Jeu de l'Année random play blurs what the estimate sees: there, finishing the turn by
- * small tournaments was best (bench/tuning/README.md). */
+ * C'est la vie is short and quick to play at random, and gains by playing to the end; its die, like
+ * that of Le Jeu de l'Année, is kept apart in the tree. In the long games random play blurs what the
+ * estimate sees: there, playouts by small tournaments were best, as long as it takes until everybody
+ * has had the same number of turns. With several rivals, searching their decisions spends the budget on
+ * them: they follow the estimate (bench/tuning/README.md). */
 #include "tuning.h"
 
 #include <string.h>
@@ -11,35 +13,42 @@
 struct row {
     const char *game; /* NULL: any other */
     struct lv_search_params search;
+    int rounds; /* that a playout lasts, whatever the number of seats; 0: as search.look says */
     struct lv_bot_spec level[LV_N_LEVELS];
 };
 
-enum { TO_THE_END = 10000 };
+enum { TO_THE_END = 10000, ALL = LV_MAX_ACTIONS };
 
 /* A level that looks one step ahead, but leaves so many of 1000 decisions to chance. */
 #define GREEDY(n) { .kind = &lv_bot_greedy, .slips = (n) }
 #define MCTS(iterations) { .kind = &lv_bot_mcts, .budget = { .n = (iterations) } }
 
 static const struct row row[] = {
-    { "cest-la-vie",
-      { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = TO_THE_END, .entrants = 1 },
-      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(4000) } },
+    { .game = "cest-la-vie",
+      .search = { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = TO_THE_END,
+                  .entrants = 1, .by_luck = true, .rivals_guess = true },
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(3000) } },
     /* Looking one step ahead is nearly perfect here: the levels below differ by how often they slip. */
-    { "easy-come",
-      { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .look = 0, .entrants = 1 },
-      { GREEDY(900), GREEDY(600), GREEDY(350), GREEDY(150), MCTS(2000) } },
-    { "jeu-de-lannee",
-      { .explore = 0.5f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1, .entrants = 4 },
-      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(200), MCTS(2000) } },
-    { "smile-life",
-      { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .look = 1, .entrants = 3 },
-      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(50), MCTS(600) } },
-    { "plus-belle-la-vie",
-      { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .look = 1, .entrants = 3 },
-      { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(30), MCTS(300) } },
-    { NULL,
-      { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .look = 0, .entrants = 1 },
-      { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(1000) } },
+    { .game = "easy-come",
+      .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
+      .level = { GREEDY(900), GREEDY(600), GREEDY(350), GREEDY(150), MCTS(2000) } },
+    { .game = "jeu-de-lannee",
+      .search = { .explore = 1, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
+                  .entrants = 4, .by_luck = true, .rivals_guess = true },
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(600) } },
+    { .game = "smile-life",
+      .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
+                  .rivals_guess = true },
+      .rounds = 2,
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(40), MCTS(200) } },
+    { .game = "plus-belle-la-vie",
+      .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
+                  .rivals_guess = true },
+      .rounds = 1,
+      .level = { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(12), MCTS(60) } },
+    { .game = NULL,
+      .search = { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .entrants = 1 },
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(1000) } },
 };
 
 static const struct row *row_of(const struct lv_setup *u)
@@ -62,5 +71,10 @@ struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has
 
 struct lv_search_params lv_tuning_search(const struct lv_setup *u)
 {
-    return row_of(u)->search;
+    const struct row *r = row_of(u);
+    struct lv_search_params p = r->search;
+
+    if (r->rounds)
+        p.look = r->rounds * u->seats;
+    return p;
 }

@@ -1,11 +1,13 @@
 /* bench_bots.c: see bench_bots.h.
  *
- * How much of the time the game's own functions take is found without a clock around each call, which
- * would cost as much as the call: the same search is run once more with a game of which every function
- * does its work twice. What that takes longer is what the game takes. */
+ * How much of the time the game's own functions take is found by looking: they are wrapped in ones that
+ * say when one is inside, and a timer asks thousands of times a second. A clock around each call would
+ * cost as much as the call. */
 #include "bench_bots.h"
 
+#include <signal.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 
 #include "bots/bots.h"
@@ -17,100 +19,118 @@ union state {
     max_align_t align;
 };
 
-/* ---- a game that does everything twice ------------------------------------------------------------ */
+/* ---- a game that can be watched ------------------------------------------------------------------- */
+
+/* Between a timer's signal and the search that it interrupts; one search at a time is watched. */
+static volatile sig_atomic_t inside, looks, hits;
+
+static void look(int unused)
+{
+    (void)unused;
+    looks++;
+    hits += inside;
+}
 
 /* Its functions find the game they stand for behind the set-up that every call hands them. */
-struct doubled {
+struct watched {
     struct lv_setup u; /* first, so that a pointer to it is one to all of this */
     const struct lv_game *real;
-    struct lv_game twice;
+    struct lv_game wrapped;
 };
 
-static const struct lv_game *real_of(const struct lv_setup *u)
+static const struct lv_game *enter(const struct lv_setup *u)
 {
-    return ((const struct doubled *)(const void *)u)->real;
+    inside = 1;
+    return ((const struct watched *)(const void *)u)->real;
 }
 
 static int to_move(const struct lv_setup *u, const void *state)
 {
-    real_of(u)->to_move(u, state);
-    return real_of(u)->to_move(u, state);
+    int who = enter(u)->to_move(u, state);
+
+    inside = 0;
+    return who;
 }
 
 static int legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
 {
-    real_of(u)->legal(u, state, out);
-    return real_of(u)->legal(u, state, out);
+    int n = enter(u)->legal(u, state, out);
+
+    inside = 0;
+    return n;
 }
 
 static int outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
-    real_of(u)->outcomes(u, state, out);
-    return real_of(u)->outcomes(u, state, out);
+    int n = enter(u)->outcomes(u, state, out);
+
+    inside = 0;
+    return n;
 }
 
 static lv_action sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
 {
-    struct lv_rng copy = *rng;
+    lv_action a = enter(u)->sample(u, state, rng);
 
-    real_of(u)->sample(u, state, &copy);
-    return real_of(u)->sample(u, state, rng);
+    inside = 0;
+    return a;
 }
 
 static void apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
 {
-    union state copy;
-
-    memcpy(&copy, state, real_of(u)->state_size);
-    real_of(u)->apply(u, &copy, a, NULL);
-    real_of(u)->apply(u, state, a, events);
+    enter(u)->apply(u, state, a, events);
+    inside = 0;
 }
 
 static void score(const struct lv_setup *u, const void *state, int32_t to[LV_MAX_SEATS])
 {
-    real_of(u)->score(u, state, to);
-    real_of(u)->score(u, state, to);
+    enter(u)->score(u, state, to);
+    inside = 0;
 }
 
 static void rank(const struct lv_setup *u, const void *state, uint8_t to[LV_MAX_SEATS])
 {
-    real_of(u)->rank(u, state, to);
-    real_of(u)->rank(u, state, to);
+    enter(u)->rank(u, state, to);
+    inside = 0;
 }
 
 static void estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
-    real_of(u)->estimate(u, state, win);
-    real_of(u)->estimate(u, state, win);
+    enter(u)->estimate(u, state, win);
+    inside = 0;
 }
 
 static void resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng)
 {
-    struct lv_rng again = *rng;
-    union state copy;
-
-    memcpy(&copy, state, real_of(u)->state_size);
-    real_of(u)->resample(u, &copy, seat, &again);
-    real_of(u)->resample(u, state, seat, rng);
+    enter(u)->resample(u, state, seat, rng);
+    inside = 0;
 }
 
-static void make_doubled(struct doubled *d, const struct lv_setup *u)
+static void make_watched(struct watched *d, const struct lv_setup *u)
 {
     const struct lv_game *g = u->game;
 
     d->u = *u;
     d->real = g;
-    d->twice = *g;
-    d->twice.to_move = to_move;
-    d->twice.legal = legal;
-    d->twice.outcomes = outcomes;
-    d->twice.sample = g->sample ? sample : NULL;
-    d->twice.apply = apply;
-    d->twice.score = score;
-    d->twice.rank = rank;
-    d->twice.estimate = estimate;
-    d->twice.resample = g->resample ? resample : NULL;
-    d->u.game = &d->twice;
+    d->wrapped = *g;
+    d->wrapped.to_move = to_move;
+    d->wrapped.legal = legal;
+    d->wrapped.outcomes = outcomes;
+    d->wrapped.sample = g->sample ? sample : NULL;
+    d->wrapped.apply = apply;
+    d->wrapped.score = score;
+    d->wrapped.rank = rank;
+    d->wrapped.estimate = estimate;
+    d->wrapped.resample = g->resample ? resample : NULL;
+    d->u.game = &d->wrapped;
+}
+
+/* Signals come from here on every so many microseconds; 0: no more. */
+static void set_timer(int microseconds)
+{
+    struct timeval t = { .tv_usec = microseconds };
+
+    setitimer(ITIMER_REAL, &(struct itimerval){ t, t }, NULL);
 }
 
 /* ---- positions ------------------------------------------------------------------------------------ */
@@ -170,44 +190,60 @@ static double rate(struct lv_bot *b, const union state *s, double seconds, doubl
     return (double)n / (now - from);
 }
 
+/* The share of the looks that found a function of the game at work. */
+static double share(struct lv_bot *watched, const union state *s, double seconds)
+{
+    enum { EVERY = 150 }; /* microseconds: not in step with anything */
+    struct sigaction act = { .sa_handler = look, .sa_flags = SA_RESTART }, old;
+    double unused;
+
+    looks = hits = 0;
+    sigaction(SIGALRM, &act, &old);
+    set_timer(EVERY);
+    rate(watched, s, seconds, &unused);
+    set_timer(0);
+    sigaction(SIGALRM, &old, NULL);
+    return looks ? (double)hits / (double)looks : 0;
+}
+
 /* The three measurements follow each other in every run, so that a slow moment slows all of them. */
-static void measure(struct lv_bot *once, struct lv_bot *twice, const union state *opening,
+static void measure(struct lv_bot *plain, struct lv_bot *watched, const union state *opening,
                     const union state *middle, double seconds, int runs, struct bot_speed *to)
 {
-    double first[BENCH_BOTS_RUNS], second[BENCH_BOTS_RUNS], share[BENCH_BOTS_RUNS];
-    double bytes[2] = { 0 }, unused;
+    double first[BENCH_BOTS_RUNS], second[BENCH_BOTS_RUNS], in_game[BENCH_BOTS_RUNS];
+    double bytes[2] = { 0 };
 
     for (int i = 0; i < runs; i++) {
-        first[i] = rate(once, opening, seconds, &bytes[0]);
-        second[i] = rate(once, middle, seconds, &bytes[1]);
-        share[i] = second[i] / rate(twice, middle, seconds, &unused) - 1;
+        first[i] = rate(plain, opening, seconds, &bytes[0]);
+        second[i] = rate(plain, middle, seconds, &bytes[1]);
+        in_game[i] = share(watched, middle, seconds);
     }
     to->opening = stats_median(first, runs);
     to->middle = stats_median(second, runs);
-    to->in_game = stats_median(share, runs);
+    to->in_game = stats_median(in_game, runs);
     to->tree_bytes = (bytes[0] + bytes[1]) / 2;
 }
 
 bool bench_bots(const struct lv_setup *u, double seconds, int runs, struct bot_speed *to,
                 struct lv_refusal *why)
 {
-    struct doubled d;
-    struct lv_bot *greedy = lv_bot_new("greedy", u, NULL, why), *once, *twice;
+    struct watched d;
+    struct lv_bot *greedy = lv_bot_new("greedy", u, NULL, why), *plain, *watched;
     union state opening, middle;
     bool fine;
 
-    make_doubled(&d, u);
-    once = lv_bot_new("mcts:1000", u, NULL, why);
-    twice = lv_bot_new("mcts:1000", &d.u, NULL, why);
-    fine = greedy && once && twice;
+    make_watched(&d, u);
+    plain = lv_bot_new("mcts:1000", u, NULL, why);
+    watched = lv_bot_new("mcts:1000", &d.u, NULL, why);
+    fine = greedy && plain && watched;
     if (fine) {
         play_to(u, greedy, 0, &opening);
         play_to(u, greedy, play_to(u, greedy, INT64_MAX, &middle) / 2, &middle);
-        measure(once, twice, &opening, &middle, seconds, runs, to);
+        measure(plain, watched, &opening, &middle, seconds, runs, to);
     }
     lv_bot_free(greedy);
-    lv_bot_free(once);
-    lv_bot_free(twice);
+    lv_bot_free(plain);
+    lv_bot_free(watched);
     return fine;
 }
 

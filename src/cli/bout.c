@@ -1,6 +1,8 @@
 /* bout.c: see bout.h. */
 #include "bout.h"
 
+#include <time.h>
+
 #include "stop.h"
 
 static_assert(BOUT_WIN % 4 == 0 && BOUT_WIN % 5 == 0 && BOUT_WIN % 6 == 0 && LV_MAX_SEATS == 6,
@@ -54,6 +56,33 @@ static bool take(struct bout *b, int who, lv_action a, struct lv_refusal *why)
     return true;
 }
 
+static double core_time(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool choose(struct bout *b, int who, lv_action *to, struct lv_refusal *why)
+{
+    struct thinking *t = b->thinking[who];
+    lv_action a[LV_MAX_ACTIONS];
+    bool counts = t && b->u->game->legal(b->u, bout_state(b), a) > 1;
+    double from = counts ? core_time() : 0, took;
+
+    if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->thought, to, why))
+        return false;
+    b->decisions[who]++;
+    if (counts) {
+        took = core_time() - from;
+        t->sum += took;
+        t->longest = took > t->longest ? took : t->longest;
+        t->decisions++;
+    }
+    return true;
+}
+
 static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
 {
     const struct lv_game *g = b->u->game;
@@ -65,13 +94,10 @@ static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
             return BOUT_GIVEN_UP;
         if (stop_is_asked())
             return BOUT_STOPPED;
-        if (who == LV_CHANCE) {
+        if (who == LV_CHANCE)
             a = lv_sample(b->u, bout_state(b), &b->luck);
-        } else {
-            if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->thought, &a, why))
-                return BOUT_REFUSED;
-            b->decisions[who]++;
-        }
+        else if (!choose(b, who, &a, why))
+            return BOUT_REFUSED;
         if (!take(b, who, a, why))
             return BOUT_REFUSED;
         b->steps++;

@@ -8,6 +8,12 @@
 #include "core/registry.h"
 #include "player.h"
 
+/* How long a player thought, in seconds of one core. */
+struct thinking {
+    double sum, longest;
+    int64_t decisions; /* those that left a choice */
+};
+
 enum { BOUT_WIN = 60 }; /* one win in counts: can be shared by up to six without a remainder */
 
 struct bout {
@@ -19,6 +25,7 @@ struct bout {
     struct lv_rng luck, thought;
     bool keeps_record;                   /* slower, and the same game */
     int64_t max_steps;
+    struct thinking *thinking[LV_MAX_SEATS]; /* counted here; NULL: nobody wants to know */
 
     /* what comes of it */
     struct lv_match *match;              /* NULL: played without one */

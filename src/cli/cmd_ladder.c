@@ -4,14 +4,14 @@
 
 #include "commands.h"
 #include "ladder.h"
-#include "pool.h"
+#include "run.h"
 #include "stop.h"
 
 /* What was asked for, and what must be given back. */
 struct wish {
-    const char *bots, *gauntlet, *plot, *resume, *bot_log;
-    int64_t seats, games, threads, seed, max_steps, bot_seconds;
-    bool json;
+    const char *bots, *gauntlet, *plot, *resume;
+    int64_t seats, games;
+    struct run run;
 
     struct lv_data *data;
     void *table; /* for the exact player; NULL: not needed */
@@ -82,32 +82,32 @@ static bool play(struct cli *c, struct wish *w, double *seconds, struct lv_refus
 
 static bool show(struct cli *c, const struct wish *w, double seconds, struct lv_refusal *why)
 {
-    if (!w->json)
+    if (!w->run.json)
         ladder_table(c, &w->l, seconds);
     else if (!ladder_json(&w->l))
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    if (!w->json && w->resume && !ladder_is_whole(&w->l))
+    if (!w->run.json && w->resume && !ladder_is_whole(&w->l))
         cli_say(c, stdout, "The same command goes on from here.");
     return !w->plot || ladder_plot(c, &w->l, w->plot, why);
 }
 
 static bool climb(struct cli *c, const struct args *a, struct wish *w, struct lv_refusal *why)
 {
-    bool seed_is_given = w->seed >= 0;
+    bool seed_is_given = w->run.seed >= 0;
     struct ladder *l = &w->l;
     struct lv_setup u;
     double seconds;
 
     w->data = cli_load_data(c, a->game, why);
-    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->seed, why))
+    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why))
         return false;
-    l->terms = (struct player_terms){ .u = &u, .milliseconds = w->bot_seconds * 1000,
-                                      .log = w->bot_log };
+    l->terms = (struct player_terms){ .u = &u, .milliseconds = w->run.bot_seconds * 1000,
+                                      .log = w->run.bot_log };
     l->data = w->data;
-    l->seed = (uint64_t)w->seed;
+    l->seed = (uint64_t)w->run.seed;
     l->games = w->games;
-    l->max_steps = w->max_steps;
-    l->threads = (int)w->threads;
+    l->max_steps = w->run.max_steps;
+    l->threads = (int)w->run.threads;
     if (!get_table(c, w, &u, why) || !ladder_init(l, why))
         return false;
     if (w->resume && !(w->file = ladder_file_open(w->resume, l, seed_is_given, why)))
@@ -118,8 +118,7 @@ static bool climb(struct cli *c, const struct args *a, struct wish *w, struct lv
 static int run(struct cli *c, int argc, char **argv)
 {
     struct wish w = { .bots = "beginner,easy,normal,strong,expert", .games = 200,
-                      .threads = pool_cores(), .seed = -1, .max_steps = 1000000,
-                      .bot_seconds = PLAYER_SECONDS };
+                      .run = run_standard() };
     const struct flag flags[] = {
         { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
           N_("two to eight bots (default: the levels, from beginner to expert)") },
@@ -129,20 +128,10 @@ static int run(struct cli *c, int argc, char **argv)
           N_("players (default: as few as the game takes); one against all others") },
         { "games", FLAG_NUMBER, &w.games, 1, LADDER_MAX_GAMES, "N",
           N_("games of each pairing, rounded up to whole rounds of the seats (default: 200)") },
-        { "threads", FLAG_NUMBER, &w.threads, 1, POOL_THREADS, "N",
-          N_("threads (default: one for each core); the results are the same") },
-        { "seed", FLAG_NUMBER, &w.seed, 0, INT64_C(1) << 53, "N",
-          N_("the same seed gives the same games (default: a new one, which is shown)") },
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE",
           N_("keep every game in this file, and go on with those that are in it") },
-        { "max-steps", FLAG_NUMBER, &w.max_steps, 1, 1000000000, "N",
-          N_("longer games are given up, not counted and reported (default: 1000000)") },
-        { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("as a document, for programs") },
         { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("a picture of the ratings") },
-        { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
-          N_("time of a cmd: bot for one decision (default: 10)") },
-        { "bot-log", FLAG_TEXT, &w.bot_log, 0, 0, "FILE",
-          N_("where what cmd: bots write to standard error is added") },
+        RUN_FLAGS(&w.run),
         { 0 },
     };
     struct args a;

@@ -2,15 +2,16 @@
 #include <stdlib.h>
 
 #include "commands.h"
-#include "pool.h"
 #include "report.h"
+#include "run.h"
 #include "stop.h"
 
 /* What was asked for, and what must be given back. */
 struct wish {
-    const char *bots, *records, *plot, *bot_log;
-    int64_t seats, games, threads, seed, max_steps, bot_seconds;
-    bool rotate, json, csv;
+    const char *bots, *records, *plot;
+    int64_t seats, games;
+    struct run run;
+    bool rotate, csv;
 
     struct lv_data *data;
     void *table; /* for the exact player; NULL: not needed */
@@ -24,7 +25,7 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
         return cli_usage(c, &cmd_simulate, N_("which game? `ludovie games` lists them"), "");
     if (a->n_words)
         return cli_usage(c, &cmd_simulate, N_("too many words: {text}"), a->word[0]);
-    if (w->json && w->csv)
+    if (w->run.json && w->csv)
         return cli_usage(c, &cmd_simulate, N_("--json and --csv exclude each other"), "");
     w->n_bots = player_read_list(w->bots, w->spec, LV_MAX_SEATS);
     if (!w->n_bots)
@@ -35,8 +36,8 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
     if (w->n_bots != 1 && w->n_bots != w->seats)
         return cli_usage(c, &cmd_simulate, N_("{text}: one bot for all seats, or one for each"),
                          w->bots);
-    if (w->records && w->max_steps > LV_MAX_STEPS)
-        w->max_steps = LV_MAX_STEPS; /* a record holds no more */
+    if (w->records && w->run.max_steps > LV_MAX_STEPS)
+        w->run.max_steps = LV_MAX_STEPS; /* a record holds no more */
     return -1;
 }
 
@@ -58,7 +59,7 @@ static bool show(struct cli *c, const struct wish *w, const struct sim *sim,
 {
     if (w->csv)
         report_csv(sim, r);
-    else if (!w->json)
+    else if (!w->run.json)
         report_table(c, sim, r, seconds);
     else if (!report_json(sim, r))
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
@@ -69,18 +70,18 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
                      struct lv_refusal *why)
 {
     struct lv_setup u;
-    struct sim sim = { .terms = { .u = &u, .milliseconds = w->bot_seconds * 1000, .log = w->bot_log },
-                       .rotate = w->rotate, .games = w->games, .max_steps = w->max_steps,
-                       .threads = (int)w->threads, .records = w->records };
+    struct sim sim = { .terms = { .u = &u, .milliseconds = w->run.bot_seconds * 1000, .log = w->run.bot_log },
+                       .rotate = w->rotate, .games = w->games, .max_steps = w->run.max_steps,
+                       .threads = (int)w->run.threads, .records = w->records };
     struct progress progress;
     struct sim_result r;
     bool fine;
 
     w->data = cli_load_data(c, a->game, why);
-    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->seed, why)
+    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why)
         || !seat_bots(c, w, &sim, why))
         return false;
-    sim.seed = (uint64_t)w->seed;
+    sim.seed = (uint64_t)w->run.seed;
     sim.data = w->data;
     stop_catch();
     progress = progress_begin(c);
@@ -95,8 +96,7 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    struct wish w = { .bots = "greedy", .games = 1000, .threads = pool_cores(), .seed = -1,
-                      .max_steps = 1000000, .bot_seconds = PLAYER_SECONDS };
+    struct wish w = { .bots = "greedy", .games = 1000, .run = run_standard() };
     const struct flag flags[] = {
         { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
           N_("levels, greedy, flat:100, mcts:500, cmd:PROGRAM…: one, or one a seat (default: greedy)") },
@@ -106,22 +106,12 @@ static int run(struct cli *c, int argc, char **argv)
           N_("how many games (default: 1000)") },
         { "rotate", FLAG_SWITCH, &w.rotate, 0, 0, NULL,
           N_("bots change seats from game to game; results are by bot, not by seat") },
-        { "threads", FLAG_NUMBER, &w.threads, 1, POOL_THREADS, "N",
-          N_("threads (default: one for each core); the results are the same") },
-        { "seed", FLAG_NUMBER, &w.seed, 0, INT64_C(1) << 53, "N",
-          N_("the same seed gives the same games (default: a new one, which is shown)") },
-        { "max-steps", FLAG_NUMBER, &w.max_steps, 1, 1000000000, "N",
-          N_("longer games are given up, not counted and reported (default: 1000000)") },
-        { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("as a document, for programs") },
         { "csv", FLAG_SWITCH, &w.csv, 0, 0, NULL, N_("as lines of values, for spreadsheets") },
         { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg",
           N_("a picture of the scores and the shares of wins") },
         { "records", FLAG_TEXT, &w.records, 0, 0, "DIR",
           N_("keep every game as a record (slower)") },
-        { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
-          N_("time of a cmd: bot for one decision (default: 10)") },
-        { "bot-log", FLAG_TEXT, &w.bot_log, 0, 0, "FILE",
-          N_("where what cmd: bots write to standard error is added") },
+        RUN_FLAGS(&w.run),
         { 0 },
     };
     struct args a;

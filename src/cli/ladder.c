@@ -59,6 +59,7 @@ struct worker {
     struct ladder_file *file;
     const int64_t *open; /* numbers of the games to be played */
     struct player *player[LADDER_BOTS][LV_MAX_SEATS]; /* made when first needed */
+    struct thinking thinking[LADDER_BOTS];
     int64_t failures;
     struct lv_refusal why;
     bool refused;
@@ -84,6 +85,7 @@ static bool seat_all(struct worker *w, int pairing, int64_t game, struct bout *b
     for (int i = 0; i < b->u->seats; i++) {
         int bot = i == alone ? l->pairing[pairing].one : l->pairing[pairing].other;
         b->spec[i] = l->bot[bot];
+        b->thinking[i] = &w->thinking[bot];
         b->player[i] = player_for(w, bot, i == alone ? 0 : copy++);
         if (!b->player[i])
             return false;
@@ -166,9 +168,13 @@ static bool gather(struct worker *w, struct ladder *l, struct lv_refusal *why)
     if (!fine)
         *why = w->why;
     l->failures += w->failures;
-    for (int i = 0; i < LADDER_BOTS; i++)
+    for (int i = 0; i < LADDER_BOTS; i++) {
+        l->thinking[i].sum += w->thinking[i].sum;
+        l->thinking[i].longest = fmax(l->thinking[i].longest, w->thinking[i].longest);
+        l->thinking[i].decisions += w->thinking[i].decisions;
         for (int k = 0; k < LV_MAX_SEATS; k++)
             player_free(w->player[i][k]);
+    }
     free(w);
     return fine;
 }

@@ -36,6 +36,7 @@ struct ladder {
     int pairings;
     uint8_t *won;      /* of game k of pairing i: won[i * games + k]; ours */
     int64_t resumed;   /* games that were in the file */
+    struct thinking thinking[LADDER_BOTS]; /* in this run; of a program outside, only what it costs us */
     int64_t failures;  /* games of this run in which a program failed, and greedy played on */
 };
 

@@ -92,6 +92,13 @@ static void bot_cell(struct grid *t, const char *spec)
     player_write_cut(spec, &b);
 }
 
+/* Mean and longest; nothing where no game was played in this run. */
+static void thinking_cells(struct grid *t, const struct thinking *k)
+{
+    grid_number(t, k->decisions ? 1e3 * k->sum / (double)k->decisions : NAN, 2);
+    grid_number(t, k->decisions ? 1e3 * k->longest : NAN, 0);
+}
+
 static void ratings_table(struct cli *c, const struct ladder *l)
 {
     struct rating rating[LADDER_BOTS];
@@ -104,6 +111,8 @@ static void ratings_table(struct cli *c, const struct ladder *l)
     grid_column(&t, N_("Rank"), false);
     grid_column(&t, N_("Bot"), true);
     grid_column(&t, N_("Elo\n(95% interval)"), false);
+    grid_column(&t, N_("Thinks, ms\na decision"), false);
+    grid_column(&t, N_("Longest,\nms"), false);
     for (int i = 0; i < l->bots; i++) {
         const struct rating *r = &rating[by_rank[i]];
         struct lv_buf b;
@@ -112,6 +121,7 @@ static void ratings_table(struct cli *c, const struct ladder *l)
         b = grid_cell(&t);
         number_say(&b, c->lang, r->elo, 0);
         range_cell(&t, r->elo - r->error, r->elo + r->error, 0, &b);
+        thinking_cells(&t, &l->thinking[by_rank[i]]);
     }
     grid_print(&t);
 }

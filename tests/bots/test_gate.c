@@ -254,7 +254,7 @@ static const char *why_of(const struct lv_advice *all, int n, int i)
 static struct lv_advice advised(float win, float error, float own, float rival, float fall)
 {
     return (struct lv_advice){ .win = win, .error = error, .visits = 100,
-                               .outlook = { own, rival, fall, 100 } };
+                               .outlook = { own, rival, fall, 100, 1 } };
 }
 
 static void test_a_hint_names_what_differs_most(void **unused)
@@ -268,7 +268,8 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 6, 1), "It gives up about 3 points by your next turn.");
     assert_string_equal(why_of(a, 6, 2), "It leaves your best rival about 4 points more.");
     assert_string_equal(why_of(a, 6, 3), "It is riskier: you lose points 60 times in 100, instead of 10.");
-    assert_string_equal(why_of(a, 6, 4), "It leaves you fewer possibilities for later.");
+    assert_string_equal(why_of(a, 6, 4), "It costs no points by your next turn, but leaves you "
+                                         "worse placed.");
     assert_string_equal(why_of(a, 6, 5), "It is about as good as the best.");
     assert_string_equal(why_of(a, 1, 0), "Nothing else is allowed.");
     a[1] = advised(0.5f, 0.01f, 5, 6, 0.1f);
@@ -278,7 +279,12 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 2, 0), "It is safer: you lose points 10 times in 100, and 40 times with "
                                          "the next best.");
     a[1] = advised(0.5f, 0.01f, 6, 1, 0.1f);
-    assert_string_equal(why_of(a, 2, 0), "It keeps more possibilities for later.");
+    assert_string_equal(why_of(a, 2, 0), "It brings no more points by your next turn, but leaves "
+                                         "you better placed.");
+    a[1] = advised(0.5f, 0.01f, 2, 2, 0.4f); /* where points come in hundreds, 3 are not spoken of */
+    a[0].outlook.much = a[1].outlook.much = 100;
+    assert_string_equal(why_of(a, 2, 0), "It is safer: you lose points 10 times in 100, and 40 times with "
+                                         "the next best.");
     a[1].outlook.lines = 0;
     assert_string_equal(why_of(a, 2, 0), "It wins 20 games in 100 more than the next best.");
     assert_string_equal(why_of(a, 2, 1), "It wins 20 games in 100 less than the best.");

@@ -87,14 +87,41 @@ static float power_of_e(float x)
     return y;
 }
 
-/* What a tile would add to this hand. */
-static float worth(const struct clv_data *d, uint32_t held, unsigned tile)
-{
-    const float gain = (float)(clv_value(d, held | 1u << tile) - clv_value(d, held));
+/* What matters of a hand for what the next tile adds to it. */
+struct hand {
+    int weakest; /* the value of the weakest Malus converted; 0 while a Chance is left over */
+    int next;    /* of the strongest that is not; 0: none */
+    bool lucky;  /* it has a Chance */
+};
 
-    if (d->tile[tile].kind == CLV_CHANCE && gain < new_chance)
-        return new_chance;
-    return gain;
+static struct hand look_at(const struct clv_data *d, uint32_t held)
+{
+    int chances = __builtin_popcount(held & d->of_kind[CLV_CHANCE]);
+    struct hand h = { .lucky = chances > 0 };
+
+    for (int i = 0; i < CLV_MALUS_TILES && !h.next; i++)
+        if (held >> d->strongest[i] & 1) {
+            int value = d->tile[d->strongest[i]].value;
+            if (chances == 0)
+                h.next = value;
+            else if (--chances == 0)
+                h.weakest = value;
+        }
+    return h;
+}
+
+/* What a tile would add to this hand: a Malus stronger than the weakest converted takes its place. */
+static float worth(const struct clv_tile *tile, const struct hand *h)
+{
+    const float chance = -2 * (float)h->next;
+
+    switch ((enum clv_tile_kind)tile->kind) {
+    case CLV_MALUS:
+        return (float)(h->lucky && tile->value < h->weakest ? 2 * h->weakest - tile->value : tile->value);
+    case CLV_CHANCE: return chance < new_chance ? new_chance : chance;
+    case CLV_BONUS: case CLV_N_TILE_KINDS: break;
+    }
+    return tile->value;
 }
 
 /* What the pawns of a seat may still bring it: the tile below, and those ahead. */
@@ -102,17 +129,20 @@ static float prospects(const struct lv_setup *u, const struct clv_state *s, unsi
                        const uint8_t pawns[CLV_TILES + 2], const uint8_t guards[CLV_TILES + 2])
 {
     const struct clv_data *d = clv_data_of(u);
+    const struct hand hand = look_at(d, s->taken[seat]);
     const uint8_t *pawn = clv_pawns(s, seat);
     float ahead = 0, total = 0;
     int i = CLV_PAWNS - 1;
 
-    for (unsigned q = 1; q <= s->n_track; q++) {
-        float value = worth(d, s->taken[seat], s->tile[q - 1]);
-        for (; i >= 0 && pawn[i] <= q; i--)
-            if (pawn[i] == q)
-                total += ahead + value * (guards[q] ? guarded_takes : pawns[q] == 1 ? alone_takes
-                                          : shared_takes / (float)pawns[q]);
-        if (d->tile[s->tile[q - 1]].kind == CLV_CHANCE)
+    while (i >= 0 && pawn[i] == CLV_FINISH)
+        i--;
+    for (unsigned q = 1; i >= 0 && q <= s->n_track; q++) {
+        const struct clv_tile *tile = &d->tile[s->tile[q - 1]];
+        float value = worth(tile, &hand);
+        for (; i >= 0 && pawn[i] == q; i--)
+            total += ahead + value * (guards[q] ? guarded_takes : pawns[q] == 1 ? alone_takes
+                                      : shared_takes / (float)pawns[q]);
+        if (tile->kind == CLV_CHANCE)
             value = new_chance; /* only one of those ahead can convert the strongest Malus */
         ahead += ahead_takes * (value < 0 ? new_malus * value : value);
     }

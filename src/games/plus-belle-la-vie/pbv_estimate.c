@@ -22,7 +22,14 @@ struct guess {
     float later;                 /* the chance that a column is sold at a Rendez-vous not open yet */
     uint16_t controls[PBV_MAX_SEATS];
     uint8_t rounds;              /* Rendez-vous to come */
+    uint16_t known[PBV_MAX_SEATS];                /* the columns of which the next two are filled in */
+    float sells[PBV_MAX_SEATS][PBV_N_CHARS];      /* the chance that it is sold */
+    uint8_t rival[PBV_MAX_SEATS][PBV_N_CHARS];    /* the most cards that another seat has in its own */
 };
+
+/* Inlined, unlike fmaxf and fminf, which must mind numbers that are none. */
+static inline float more(float a, float b) { return a > b ? a : b; }
+static inline float less(float a, float b) { return a < b ? a : b; }
 
 static const float bonus_points = 2000;
 static const float in_hand = 60; /* any card held is worth something */
@@ -79,7 +86,7 @@ static void begin(struct guess *g, const struct lv_setup *u, const struct pbv_st
 
     *g = (struct guess){ .u = u, .d = u->data, .s = s };
     g->rounds = (uint8_t)(goal - s->rv_played);
-    g->later = g->rounds > 1 ? fminf(0.3f, 0.07f * (float)(g->rounds - 1)) : 0;
+    g->later = g->rounds > 1 ? less(0.3f, 0.07f * (float)(g->rounds - 1)) : 0;
     for (int i = 0; i < u->seats; i++)
         g->controls[i] = pbv_controls(s, (unsigned)i);
     for (int i = 0; i < 2; i++)
@@ -113,7 +120,7 @@ static float sold(const struct guess *g, unsigned seat, unsigned c)
 
     for (int i = 0; i < 2; i++)
         if (g->place[i])
-            best = fmaxf(best, g->ready[i] * reach(g, seat, c, i));
+            best = more(best, g->ready[i] * reach(g, seat, c, i));
     return best + (1 - best) * later;
 }
 
@@ -127,30 +134,43 @@ static bool may_sell_now(const struct guess *g, unsigned seat, unsigned c)
         && (seat + seats - (s->solver - 1u)) % seats >= (s->who + seats - (s->solver - 1u)) % seats;
 }
 
-/* What a column of n cards will bring. */
-static float column_value(const struct guess *g, unsigned seat, unsigned c, unsigned n)
+/* What is the same of a column however many cards it has: asked again and again, worked out once. */
+static void get_to_know(struct guess *g, unsigned seat, unsigned c)
 {
     const struct pbv_state *s = g->s;
-    int most = 0;
-    float bonus, sale = (float)g->d->sale[n < PBV_MAX_COLUMN ? n : PBV_MAX_COLUMN], p, keep;
-    bool last = g->rounds <= 1;
+    uint8_t most = 0;
 
-    if (n == 0)
-        return 0;
     for (int i = 0; i < g->u->seats; i++)
         if (i != (int)seat && s->strength[i][c] > most)
             most = s->strength[i][c];
+    g->rival[seat][c] = most;
+    g->sells[seat][c] = s->phase == PBV_PH_SALE && s->at[c] == g->d->rv[s->rv_now - 1].place
+        ? g->later : sold(g, seat, c);
+    g->known[seat] = (uint16_t)(g->known[seat] | 1u << c);
+}
+
+/* What a column of n cards will bring. */
+static float column_value(struct guess *g, unsigned seat, unsigned c, unsigned n)
+{
+    float bonus, sale = (float)g->d->sale[n < PBV_MAX_COLUMN ? n : PBV_MAX_COLUMN], p, keep;
+    bool last = g->rounds <= 1;
+    int most;
+
+    if (n == 0)
+        return 0;
+    if (!(g->known[seat] >> c & 1))
+        get_to_know(g, seat, c);
+    most = g->rival[seat][c];
+    p = g->sells[seat][c];
     bonus = (int)n >= most + 2 ? (last ? 0.95f : 0.8f) : (int)n == most + 1 ? (last ? 0.85f : 0.6f)
         : (int)n == most ? 0.25f : 0.08f;
-    p = s->phase == PBV_PH_SALE && s->at[c] == g->d->rv[s->rv_now - 1].place ? g->later
-        : sold(g, seat, c);
     keep = p * sale + (1 - p) * bonus * bonus_points;
     if (may_sell_now(g, seat, c))
-        return fmaxf(sale, keep);
+        return more(sale, keep);
     return keep + ((int)n >= most ? 120 : 0); /* control moves figures */
 }
 
-static float columns_value(const struct guess *g, unsigned seat)
+static float columns_value(struct guess *g, unsigned seat)
 {
     float v = 0;
 
@@ -162,28 +182,28 @@ static float columns_value(const struct guess *g, unsigned seat)
 /* ---- hands ------------------------------------------------------------------------------------ */
 
 /* What laying `more` cards would add to a column. */
-static float lay_gain(const struct guess *g, unsigned seat, unsigned c, unsigned more)
+static float lay_gain(struct guess *g, unsigned seat, unsigned c, unsigned more)
 {
     unsigned n = g->s->strength[seat][c];
 
     return column_value(g, seat, c, n + more) - column_value(g, seat, c, n);
 }
 
-static float guest_gain(const struct guess *g, unsigned seat, unsigned kind)
+static float guest_gain(struct guess *g, unsigned seat, unsigned kind)
 {
     float best = 0;
 
     PBV_EACH(c, g->s->columns[seat] & g->d->of_colour[g->d->colour[kind]])
-        best = fmaxf(best, lay_gain(g, seat, c, 1));
+        best = more(best, lay_gain(g, seat, c, 1));
     return best;
 }
 
-static float weakest_column(const struct guess *g, unsigned seat)
+static float weakest_column(struct guess *g, unsigned seat)
 {
     float least = 1e9f;
 
     PBV_EACH(c, g->s->columns[seat])
-        least = fminf(least, column_value(g, seat, c, g->s->strength[seat][c]));
+        least = less(least, column_value(g, seat, c, g->s->strength[seat][c]));
     return least;
 }
 
@@ -193,7 +213,7 @@ static bool is_new(const struct guess *g, unsigned seat, unsigned kind)
 }
 
 /* What `copies` of a kind could add to the table; a new column may have to replace the weakest. */
-static float kind_gain(const struct guess *g, unsigned seat, unsigned kind, unsigned copies, bool room)
+static float kind_gain(struct guess *g, unsigned seat, unsigned kind, unsigned copies, bool room)
 {
     float gain;
 
@@ -202,12 +222,12 @@ static float kind_gain(const struct guess *g, unsigned seat, unsigned kind, unsi
     gain = lay_gain(g, seat, kind, copies);
     if (is_new(g, seat, kind) && !room)
         gain -= weakest_column(g, seat);
-    return fmaxf(gain, 0);
+    return more(gain, 0);
 }
 
 /* The gain of each kind in the hand. Free columns are for the best new characters, once each: else
  * opening one would seem to spoil all the others. */
-static void hand_gains(const struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
+static void hand_gains(struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
 {
     const struct pbv_cards *hand = &g->s->hand[seat];
     unsigned taken = pbv_count(g->s->columns[seat]), placed = 0;
@@ -241,7 +261,7 @@ static float trouble_value(const struct guess *g, unsigned kind)
     return (PBV_IN_PLACE(a) && b == PBV_STREET) || (PBV_IN_PLACE(b) && a == PBV_STREET) ? 650 : 400;
 }
 
-static float hand_value(const struct guess *g, unsigned seat)
+static float hand_value(struct guess *g, unsigned seat)
 {
     const struct pbv_cards *hand = &g->s->hand[seat];
     float v = 0, gain[PBV_TROUBLE];
@@ -298,7 +318,7 @@ static float supply_value(const struct guess *g, unsigned seat)
     return v;
 }
 
-static float seat_value(const struct guess *g, unsigned seat)
+static float seat_value(struct guess *g, unsigned seat)
 {
     return (float)g->s->score[seat] + columns_value(g, seat) + hand_value(g, seat)
         + throws_value(g, seat) + supply_value(g, seat);
@@ -307,7 +327,7 @@ static float seat_value(const struct guess *g, unsigned seat)
 /* ---- what the rest of a turn can bring -------------------------------------------------------- */
 
 /* The best `n` cards to lay: what they add on the table over what they count in the hand. */
-static float laying_hope(const struct guess *g, unsigned seat, unsigned n)
+static float laying_hope(struct guess *g, unsigned seat, unsigned n)
 {
     float best[3] = { 0, 0, 0 }, sum = 0, all[PBV_TROUBLE];
 
@@ -337,7 +357,7 @@ static float drawing_hope(const struct guess *g, unsigned seat, unsigned n)
 }
 
 /* The value of the state for the seat if the figure stood elsewhere. */
-static float value_with(const struct guess *g, unsigned seat, unsigned figure, unsigned spot)
+static float value_with(struct guess *g, unsigned seat, unsigned figure, unsigned spot)
 {
     struct pbv_state t = *g->s;
     struct guess h;
@@ -354,7 +374,7 @@ static bool could_take(const struct guess *g, unsigned figure, unsigned spot)
 }
 
 /* The best use of an action: a figure on its way to a Rendez-vous, an Embrouille, a Rencontre. */
-static float acting_hope(const struct guess *g, unsigned seat, unsigned n)
+static float acting_hope(struct guess *g, unsigned seat, unsigned n)
 {
     const struct pbv_state *s = g->s;
     float now = columns_value(g, seat) + throws_value(g, seat), rate = 0, first = 0;
@@ -366,21 +386,21 @@ static float acting_hope(const struct guess *g, unsigned seat, unsigned n)
         for (int i = 0; i < 2; i++)
             if (g->place[i] && s->at[f] != g->place[i] && (street || n > 1)) {
                 float gain = value_with(g, seat, f, g->place[i]) - now;
-                rate = fmaxf(rate, street ? gain : gain / 2);
+                rate = more(rate, street ? gain : gain / 2);
             }
         if (could_take(g, f, s->at[f]))
-            first = fmaxf(first, 330);
+            first = more(first, 330);
         else if (street && n > 1)
-            rate = fmaxf(rate, 150);
+            rate = more(rate, 150);
     }
     PBV_EACH(k, pbv_troubles(s->hand[seat].set))
         if (trouble_value(g, k) > 1000)
-            first = fmaxf(first, bonus_points - 1300);
-    return fmaxf(first, rate) + 0.75f * (float)(n - 1) * rate;
+            first = more(first, bonus_points - 1300);
+    return more(first, rate) + 0.75f * (float)(n - 1) * rate;
 }
 
 /* Only where a mode is chosen: otherwise ending the turn would seem to help the next player. */
-static float turn_hope(const struct guess *g)
+static float turn_hope(struct guess *g)
 {
     const struct pbv_state *s = g->s;
     unsigned n = s->points, seat = s->active;
@@ -396,14 +416,14 @@ static float turn_hope(const struct guess *g)
         a = drawing_hope(g, seat, n);
         b = laying_hope(g, seat, n);
         c = acting_hope(g, seat, n);
-        return fmaxf(a, fmaxf(b, c));
+        return more(a, more(b, c));
     case PBV_NO_MODE: case PBV_N_MODES: break;
     }
     return 0;
 }
 
 /* A card of the colour that pile ask[0] shows: how well it would fit. */
-static float drawn_hope(const struct guess *g)
+static float drawn_hope(struct guess *g)
 {
     const struct pbv_state *s = g->s;
     unsigned colour = s->top[s->ask[0]] - 1u, n = s->colours[colour];
@@ -416,7 +436,7 @@ static float drawn_hope(const struct guess *g)
 }
 
 /* What is due by chance or by somebody else's choice. */
-static void add_pending(const struct guess *g, float v[PBV_MAX_SEATS])
+static void add_pending(struct guess *g, float v[PBV_MAX_SEATS])
 {
     const struct pbv_state *s = g->s;
 
@@ -448,8 +468,8 @@ static void win_chances(const struct lv_setup *u, const struct pbv_state *s, flo
     add_pending(&g, v);
     for (int i = 0; i < u->seats; i++)
         if (!s->left[i]) {
-            most = fmaxf(most, v[i]);
-            least = fminf(least, v[i]);
+            most = more(most, v[i]);
+            least = less(least, v[i]);
         }
     /* the last term keeps a hopeless seat from not caring what it does */
     spread = 2500 + 700 * (float)g.rounds + 0.2f * (most - least);

@@ -142,11 +142,12 @@ void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
 {
     const struct sml_state *s = state;
     int32_t score[LV_MAX_SEATS] = { 0 };
-    uint8_t rank[LV_MAX_SEATS];
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
     float worth[LV_MAX_SEATS], most = -1000, sum = 0, spread;
 
     sml_score(u, s, score);
-    sml_rank(u, s, rank);
+    if (s->phase == SML_OVER)
+        sml_rank(u, s, rank);
     spread = 1.5f + 0.25f * turns_left(u, s);
     if (spread > 7)
         spread = 7;
