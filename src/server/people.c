@@ -177,33 +177,77 @@ bool people_rename(struct call *c)
     return api_commit(c, tx);
 }
 
-static bool write_my_table(void *arg, const struct store_table *t)
+enum {
+    MAX_MINE = 200, /* the latest are what one looks for */
+    LOOKED_AT = 12  /* of those being played: they are loaded, to tell whose turn it is */
+};
+struct mine {
+    int n;
+    struct { int64_t id, active; char game[32]; enum store_life life; } table[MAX_MINE];
+};
+
+static bool note_my_table(void *arg, const struct store_table *t)
+{
+    struct mine *m = arg;
+    struct lv_buf b = LV_BUF(m->table[m->n].game);
+
+    m->table[m->n].id = t->id;
+    m->table[m->n].active = t->active;
+    m->table[m->n].life = t->life;
+    lv_buf_text(&b, t->game);
+    return ++m->n < MAX_MINE;
+}
+
+/* Whose turn it is, in words, and if it is one's own. Of a table that cannot be loaded it is not known. */
+static void write_turn(struct call *c, int64_t id)
+{
+    struct lv_refusal why;
+    struct room *room = room_get(c->s, id, &why);
+    const struct table *t = room ? room_table(room) : NULL;
+    int who = t && t->m ? lv_match_to_move(t->m) : LV_OVER;
+    char name[2 * LV_MAX_NAME]; /* or what a seat without one is called */
+    struct lv_buf b = LV_BUF(name);
+
+    if (who < 0)
+        return;
+    table_name(t, who, c->lang, &b);
+    lv_json_put_text(&c->j, "turn", name);
+    lv_json_put_bool(&c->j, "my_turn", who == table_seat_of(t, c->person.id));
+}
+
+static void write_my_tables(struct call *c, const struct mine *m)
 {
     static const char *const life[] = { "lobby", "playing", "over", "over" };
-    struct call *c = arg;
-    const struct lv_game *g = lv_game_find(t->game, NULL);
+    int looked_at = 0;
 
-    if (c->s->out.len > OUT_BYTES / 2)
-        return false; /* the latest are what one looks for */
-    lv_json_object(&c->j);
-    lv_json_put_int(&c->j, "id", t->id);
-    lv_json_put_text(&c->j, "game", t->game);
-    lv_json_put_text(&c->j, "title", g ? lv_translate(c->lang, g->title) : t->game);
-    lv_json_put_text(&c->j, "state", life[t->life]);
-    lv_json_put_int(&c->j, "active", t->active);
-    lv_json_end(&c->j);
-    return true;
+    for (int i = 0; i < m->n; i++) {
+        const struct lv_game *g = lv_game_find(m->table[i].game, NULL);
+        lv_json_object(&c->j);
+        lv_json_put_int(&c->j, "id", m->table[i].id);
+        lv_json_put_text(&c->j, "game", m->table[i].game);
+        lv_json_put_text(&c->j, "title", g ? lv_translate(c->lang, g->title) : m->table[i].game);
+        lv_json_put_text(&c->j, "state", life[m->table[i].life]);
+        lv_json_put_int(&c->j, "active", m->table[i].active);
+        if (m->table[i].life == STORE_PLAYING && looked_at++ < LOOKED_AT)
+            write_turn(c, m->table[i].id);
+        lv_json_end(&c->j);
+    }
 }
 
 bool people_me(struct call *c)
 {
+    struct mine *m = calloc(1, sizeof *m);
+    bool fine = m ? store_each_table_of(c->s->store, c->person.id, note_my_table, m, c->why)
+                  : no_memory(c->why);
+
     write_person(&c->j, &c->person);
     lv_json_key(&c->j, "tables");
     lv_json_list(&c->j);
-    if (!store_each_table_of(c->s->store, c->person.id, write_my_table, c, c->why))
-        return false;
+    if (fine)
+        write_my_tables(c, m);
     lv_json_end(&c->j);
-    return true;
+    free(m);
+    return fine;
 }
 
 bool people_logout(struct call *c)

@@ -5,7 +5,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Person, Refused, Server  # noqa: E402
-from play import PROGRAM, games, table_for  # noqa: E402
+from play import PROGRAM, games, mover_of, table_for  # noqa: E402
 import tap  # noqa: E402
 
 GAME = games()[0]
@@ -75,6 +75,22 @@ def test_an_account_carries_the_same_seats_to_another_device():
         refused(lambda: phone.get("/api/me"), 401, "not-signed-in")
         refused(lambda: other.post("/api/recover", login="anne", code=code, passphrase="x" * 8), 403, "forbidden")
         Person(server).post("/api/login", login="anne", passphrase="new passphrase")
+
+
+def test_my_tables_tell_whose_turn_it_is():
+    with Server(PROGRAM) as server:
+        anne, bob = Person(server, "Anne"), Person(server, "Bob")
+        seats = table_for([anne, bob], GAME)
+        table, _ = anne.create(GAME, ["me", "open"])  # nobody's turn there
+        for _ in range(4):
+            who = mover_of(seats)
+            for person in (anne, bob):
+                mine = {t["id"]: t for t in person.get("/api/me")["tables"]}
+                played = mine[seats[0].table_id]
+                assert played["turn"] == ("Anne" if who.person is anne else "Bob")
+                assert played["my_turn"] == (person is who.person)
+                assert "turn" not in mine.get(table, {})
+            who.do("act", do=who.choices[0]["do"])
 
 
 def test_guessing_a_passphrase_is_slowed_down():

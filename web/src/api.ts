@@ -14,6 +14,9 @@ export interface Me {
         title: string;
         state: "lobby" | "playing" | "over";
         active: number;
+        /** Of a table being played, unless it has too many neighbours: who is to move. */
+        turn?: string;
+        my_turn?: boolean;
     }[];
 }
 

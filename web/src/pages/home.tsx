@@ -75,7 +75,11 @@ function OnServer({ table }: { table: Me["tables"][number] }) {
                         ? t("finished")
                         : table.state === "lobby"
                           ? t("Waiting for players")
-                          : t("with others, under way")}
+                          : table.my_turn
+                            ? t("your turn")
+                            : table.turn
+                              ? t("{who} is to move", { who: table.turn })
+                              : t("with others, under way")}
                 </span>
                 <span class="note">{formatDay(table.active)}</span>
             </a>
