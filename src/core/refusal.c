@@ -15,17 +15,34 @@ const char *lv_code_key(enum lv_code code)
 
 /* Words from outside may hold control characters that would garble a terminal, and may be longer than
  * a sentence wants. A letter of several bytes is kept whole or not at all. */
-static void copy_printable(char to[LV_REFUSAL_TEXT], const char *from)
+static void copy_printable(char to[], size_t size, const char *from)
 {
     size_t n = 0;
 
-    for (; *from && n + 1 < LV_REFUSAL_TEXT; from++)
+    for (; *from && n + 1 < size; from++)
         to[n++] = (unsigned char)*from < ' ' || *from == 127 ? '?' : *from;
     while (*from && n > 0 && ((unsigned char)to[n - 1] & 0xC0) == 0x80)
         n--;
     if (*from && n > 0 && (unsigned char)to[n - 1] >= 0xC0)
         n--;
     to[n] = '\0';
+}
+
+/* Of a path that is too long the end says more than the beginning. */
+static void copy_path(char to[LV_REFUSAL_FILE], const char *from)
+{
+    static const char omitted[] = "…";
+    size_t len = strlen(from), room = LV_REFUSAL_FILE - sizeof omitted;
+
+    if (len < LV_REFUSAL_FILE) {
+        copy_printable(to, LV_REFUSAL_FILE, from);
+        return;
+    }
+    from += len - room;
+    while (((unsigned char)*from & 0xC0) == 0x80) /* not in the midst of a letter */
+        from++;
+    memcpy(to, omitted, sizeof omitted);
+    copy_printable(to + sizeof omitted - 1, room + 1, from);
 }
 
 bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
@@ -37,7 +54,7 @@ bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule,
         why->rule = rule;
         why->msgid = msgid;
         why->n = n;
-        copy_printable(why->text, text);
+        copy_printable(why->text, sizeof why->text, text);
     }
     return false;
 }
@@ -51,7 +68,7 @@ bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, cons
 bool lv_refuse_at(struct lv_refusal *why, const char *file, int line)
 {
     if (why && why->file[0] == '\0')
-        copy_printable(why->file, file);
+        copy_path(why->file, file);
     if (why && why->line == 0)
         why->line = line;
     return false;

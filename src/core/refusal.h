@@ -38,7 +38,7 @@
 enum lv_code { LV_CODES(LV_CODE_ENUM) LV_N_CODES };
 #undef LV_CODE_ENUM
 
-enum { LV_REFUSAL_TEXT = 96 };
+enum { LV_REFUSAL_TEXT = 96, LV_REFUSAL_FILE = 256 };
 
 struct lv_refusal {
     enum lv_code code;
@@ -46,7 +46,7 @@ struct lv_refusal {
     const char *msgid;           /* key into po/, never shown raw; lives for ever */
     int64_t n;                   /* {n} in the sentence */
     char text[LV_REFUSAL_TEXT];  /* {text}: a word from outside, cut to fit, made printable */
-    char file[LV_REFUSAL_TEXT];  /* where: empty when no file is involved */
+    char file[LV_REFUSAL_FILE];  /* where: empty when no file is involved; of a long path the end */
     int line;                    /* 1 is the first; 0 when unknown */
 };
 

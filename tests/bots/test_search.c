@@ -1,5 +1,5 @@
 /* test_search.c: the tree search: what it promises whatever the game, and that it finds what is best
- * where that is known. Runs under the thread sanitizer too. */
+ * where that is known. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,41 +49,6 @@ static void test_the_same_seed_gives_the_same_thoughts(void **unused)
         lv_bot_free(b);
         lv_bot_free(c);
     }
-}
-
-static void test_all_iterations_are_counted(void **unused)
-{
-    enum { BUDGET = 300 };
-    struct lv_bot *b = new_bot("mcts:300", clv());
-    struct lv_advice advice[LV_MAX_ACTIONS];
-    union lv_bot_state s;
-
-    (void)unused;
-    assert_true(position_after(clv(), 1, 20, &s));
-    for (int threads = 1; threads <= 3; threads++) {
-        uint32_t visits = 0;
-        int n;
-        assert_true(lv_bot_use_threads(b, threads, NULL));
-        n = advise(b, &s, 1, advice);
-        for (int i = 0; i < n; i++)
-            visits += advice[i].visits;
-        assert_int_equal(visits, BUDGET);
-        assert_int_equal(lv_bot_effort(b).iterations, BUDGET);
-    }
-    lv_bot_free(b);
-}
-
-static void test_more_threads_than_iterations_are_no_harm(void **unused)
-{
-    struct lv_bot *b = new_bot("mcts:2", clv());
-    union lv_bot_state s;
-
-    (void)unused;
-    assert_true(position_after(clv(), 1, 20, &s));
-    assert_true(lv_bot_use_threads(b, 8, NULL));
-    assert_true(clv()->game->may(clv(), &s, choose(b, &s, 1), NULL));
-    assert_int_equal(lv_bot_effort(b).iterations, 2);
-    lv_bot_free(b);
 }
 
 /* With room for the root's children only, for less than that, and for nothing at all. */
@@ -238,8 +203,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_seed_gives_the_same_thoughts),
-        cmocka_unit_test(test_all_iterations_are_counted),
-        cmocka_unit_test(test_more_threads_than_iterations_are_no_harm),
         cmocka_unit_test(test_a_full_tree_goes_on_without_new_nodes),
         cmocka_unit_test(test_a_clear_decision_is_found_and_ends_the_search),
         cmocka_unit_test(test_a_time_budget_ends),

@@ -65,9 +65,11 @@ ANALYSE = {
     "tools/promises.h": "\n",
     "src/a.c": "int f(const int *p);\nint f(const int *p)\n{\n    return p ? *p : 0;\n}\n",
     "build/compile_commands.json": json.dumps([
-        {"directory": "@ROOT@", "file": "src/a.c", "command": "cc -c src/a.c"}]),
+        {"directory": "@ROOT@", "file": "src/a.c",
+         "command": "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c src/a.c"}]),
 }
 NULL_FAULT = "int f(const int *p);\nint f(const int *p)\n{\n    if (!p)\n        return *p;\n    return 0;\n}\n"
+UNUSED_FAULT = "int f(void);\nint f(void)\n{\n    int a;\n    return 2;\n}\n"
 INDEX_FAULT = "int f(void);\nint f(void)\n{\n    int a[2] = { 0, 1 };\n    return a[2];\n}\n"
 
 # ---- the cases: tool, clean tree, changed files (None: removed), what must be said (None: clean) --
@@ -170,6 +172,8 @@ CASES = [
     ("analyse clang-tidy", ANALYSE, {"src/a.c": NULL_FAULT}, "null pointer"),
     ("analyse cppcheck", ANALYSE, {}, None),
     ("analyse cppcheck", ANALYSE, {"src/a.c": INDEX_FAULT}, "out of bounds"),
+    ("analyse clang", ANALYSE, {}, None),
+    ("analyse clang", ANALYSE, {"src/a.c": UNUSED_FAULT}, "unused variable"),
 ]
 
 

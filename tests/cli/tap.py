@@ -11,6 +11,16 @@ import traceback
 
 PROGRAM = sys.argv[1]
 
+# Whatever a test writes goes here and away in the end; in memory, where a save need not wait for a disk.
+SCRATCH = tempfile.TemporaryDirectory(prefix="ludovie-test-",
+                                      dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+tempfile.tempdir = SCRATCH.name
+
+
+def scratch(name=""):
+    """A file of this name in a new folder, or the folder."""
+    return os.path.join(tempfile.mkdtemp(), *([name] if name else []))
+
 
 class Run:
     """One run of the program, over and done."""
@@ -22,7 +32,7 @@ class Run:
 def run(*words, text="", env=None, home=None, raw=None, before=None):
     """Runs ludovie with these words and this input; English unless --lang is among the words."""
     surroundings = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", "TERM": "xterm",
-                    "HOME": home or tempfile.mkdtemp(prefix="ludovie-home-")}
+                    "HOME": home or scratch()}
     for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"):
         if name in os.environ:
             surroundings[name] = os.environ[name]
@@ -43,7 +53,7 @@ class Terminal:
             signal.pthread_sigmask(signal.SIG_SETMASK, [])  # a test runner may hold signals back
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.environ.update({"LANG": "en_GB.UTF-8", "TERM": "xterm",
-                               "HOME": home or tempfile.mkdtemp(prefix="ludovie-home-"), **(env or {})})
+                               "HOME": home or scratch(), **(env or {})})
             os.environ.pop("NO_COLOR", None)
             os.environ.update(env or {})
             os.execv(PROGRAM, [PROGRAM, *words])

@@ -177,6 +177,31 @@ static void test_long_words_are_cut_between_letters(void **state)
     }
 }
 
+static void test_of_a_long_path_the_end_is_kept(void **state)
+{
+    char path[2 * LV_REFUSAL_FILE] = "";
+    struct lv_refusal why;
+
+    (void)state;
+    while (strlen(path) + 20 < sizeof path) { /* one letter longer each time */
+        size_t len = strlen(path);
+        strcpy(path + len, "é/x.table");
+        lv_refuse(&why, LV_E_FORMAT, NULL, "no", 0);
+        lv_refuse_at(&why, path, 0);
+        if (strlen(path) < LV_REFUSAL_FILE) {
+            assert_string_equal(why.file, path);
+        } else {
+            const char *end = why.file + strlen("…");
+            assert_memory_equal(why.file, "…", strlen("…"));
+            assert_true(strlen(why.file) + 2 >= LV_REFUSAL_FILE);
+            assert_string_equal(end, path + strlen(path) - strlen(end));
+            assert_true(((unsigned char)*end & 0xC0) != 0x80);
+        }
+        path[len] = '\0';
+        strcat(path, "d");
+    }
+}
+
 static void test_without_a_listener_nothing_happens(void **state)
 {
     (void)state;
@@ -197,7 +222,7 @@ static void test_codes_have_stable_keys(void **state)
 
 int main(void)
 {
-    enum { N_ROWS = sizeof plural_row / sizeof *plural_row, N_TESTS = 13 };
+    enum { N_ROWS = sizeof plural_row / sizeof *plural_row, N_TESTS = 14 };
     struct CMUnitTest tests[N_TESTS + N_ROWS] = {
         cmocka_unit_test(test_languages_are_found_by_locale_names),
         cmocka_unit_test(test_a_message_is_translated),
@@ -210,6 +235,7 @@ int main(void)
         cmocka_unit_test(test_a_file_alone_is_named_too),
         cmocka_unit_test(test_words_from_outside_are_made_printable),
         cmocka_unit_test(test_long_words_are_cut_between_letters),
+        cmocka_unit_test(test_of_a_long_path_the_end_is_kept),
         cmocka_unit_test(test_without_a_listener_nothing_happens),
         cmocka_unit_test(test_codes_have_stable_keys),
     };

@@ -266,7 +266,7 @@ static void test_many_cookies_fit(void **unused)
 
     (void)unused;
     for (int i = 0; i < 300; i++)
-        snprintf(text + strlen(text), 24, "; cookie%d=value%d", i, i);
+        snprintf(text + strlen(text), 40, "; cookie%d=value%d", i, i);
     strcat(text, "\r\n\r\n");
     assert_int_equal(ask_once(w, &c, text), 200);
     client_close(&c);

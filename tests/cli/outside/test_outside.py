@@ -4,26 +4,21 @@ import json
 import os
 import shutil
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "ref")]
 C_BOT, PYTHON_BOT, PAGE = sys.argv[2:]
-from tap import Terminal, main, run  # noqa: E402
+from tap import Terminal, main, run, scratch  # noqa: E402
 from talk import Referee  # noqa: E402
 
 GAMES = {g["id"]: g for g in json.loads(run("games", "--json").out)}
-BOTS = shutil.copy(os.path.join(HERE, "bots.py"), tempfile.mkdtemp(prefix="ludovie-bots-"))  # ours alone
+BOTS = shutil.copy(os.path.join(HERE, "bots.py"), scratch())  # ours alone
 EXAMPLES = [f"cmd:{sys.executable} {PYTHON_BOT}", f"cmd:{C_BOT}"]
 FAULTS = {  # manner: how the record calls it
     "exit": "crashed", "abort": "crashed", "mute": "crashed", "half": "crashed", "litter": "silent",
     "silent": "silent", "deaf": "silent", "gabble": "nonsense", "words": "nonsense",
     "number": "nonsense", "illegal": "nonsense", "close": "nonsense", "bytes": "nonsense",
 }
-
-
-def scratch(name=""):
-    return os.path.join(tempfile.mkdtemp(prefix="ludovie-test-"), name)
 
 
 def manner(word, *more):
@@ -189,7 +184,7 @@ def test_the_ladder_takes_programs_too():
 def test_a_person_can_play_against_a_program():
     home = scratch()
     t = Terminal("play", "easy-come", "--players", "2", "--seed", "5", "--bot", manner("first"),
-                 "--save", home + "a.record", "--lang", "en", "--pace", "0", home=home)
+                 "--save", home + "/a.record", "--lang", "en", "--pace", "0", home=home)
     t.until("> ")
     t.type("quit\n")
     assert t.wait() == 0
@@ -201,17 +196,17 @@ def test_a_person_can_play_against_a_program():
 def test_in_play_a_failure_is_told_and_the_game_goes_on():
     home = scratch()
     r = run("play", "easy-come", "--players", "2", "--people", "0", "--seed", "5", "--plain",
-            "--bot", manner("exit"), "--save", home + "a.record")
+            "--bot", manner("exit"), "--save", home + "/a.record")
     assert r.code == 0 and "crashed" in r.out and "The game is over." in r.out, r.out + r.err
 
 
 def test_a_game_saved_after_a_failure_goes_on_with_greedy():
     home = scratch()
     run("play", "easy-come", "--players", "2", "--seed", "5", "--plain", "--bot", "cmd:/nonexistent/bot",
-        "--save", home + "a.record", text="1\n" * 3)
+        "--save", home + "/a.record", text="1\n" * 3)
     (_, record), = records(home)
     assert json.loads(record.splitlines()[0])["seats"][1]["by"].startswith("greedy (missing at step ")
-    r = run("play", "--resume", home + "a.record", "--plain", text="1\n" * 500)
+    r = run("play", "--resume", home + "/a.record", "--plain", text="1\n" * 500)
     assert r.code == 0 and r.err == "" and "The game is over." in r.out, r.err
 
 
@@ -219,10 +214,10 @@ def test_a_saved_game_starts_no_program_by_itself():
     home, trace = scratch(), scratch("trace")
     bot = manner("first", trace)
     r = run("play", "easy-come", "--players", "2", "--seed", "5", "--plain", "--bot", bot,
-            "--save", home + "a.record", text="quit\n")
+            "--save", home + "/a.record", text="quit\n")
     assert r.code == 0 and os.path.exists(trace), r.err
     os.unlink(trace)
-    r = run("play", "--resume", home + "a.record", "--plain", text="quit\n")
+    r = run("play", "--resume", home + "/a.record", "--plain", text="quit\n")
     assert r.code == 0 and not os.path.exists(trace), r.err
     assert "greedy" in r.err, r.err
 
@@ -231,9 +226,9 @@ def test_a_saved_game_goes_on_with_the_same_program_when_it_is_named():
     home, trace = scratch(), scratch("trace")
     bot = manner("first", trace)
     run("play", "easy-come", "--players", "2", "--seed", "5", "--plain", "--bot", bot,
-        "--save", home + "a.record", text="quit\n")
+        "--save", home + "/a.record", text="quit\n")
     os.unlink(trace)
-    r = run("play", "--resume", home + "a.record", "--plain", "--bot", bot, text="quit\n")
+    r = run("play", "--resume", home + "/a.record", "--plain", "--bot", bot, text="quit\n")
     assert r.code == 0 and os.path.exists(trace), r.err
 
 

@@ -6,18 +6,17 @@ import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from tap import Terminal, main, run  # noqa: E402
+from tap import Terminal, main, run, scratch  # noqa: E402
 
 GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
 FIRST = "1\n" * 3000  # always the first choice: enough for any game
 
 
-def scratch(name="game.record"):
-    return os.path.join(tempfile.mkdtemp(prefix="ludovie-test-"), name)
+def new_record():
+    return scratch("game.record")
 
 
 def lines(path):
@@ -28,7 +27,7 @@ def lines(path):
 def test_a_whole_game_of_each_can_be_played_with_numbers():
     for game in GAMES:
         for lang in ("fr", "en"):
-            path = scratch()
+            path = new_record()
             r = run("play", game, "--bot", "greedy", "--seed", "7", "--save", path, "--lang", lang,
                     text=FIRST)
             assert r.code == 0, (game, r.err)
@@ -38,14 +37,14 @@ def test_a_whole_game_of_each_can_be_played_with_numbers():
 
 def test_plain_mode_draws_nothing():
     for game in GAMES:
-        r = run("play", game, "--bot", "greedy", "--seed", "3", "--plain", "--save", scratch(), text=FIRST)
+        r = run("play", game, "--bot", "greedy", "--seed", "3", "--plain", "--save", new_record(), text=FIRST)
         assert r.code == 0, r.err
         assert not re.search("[\u2500-\u257f\u25a0-\u25ff\x1b\u2022]", r.out), game
 
 
 def test_the_end_of_input_leaves_a_game_that_goes_on():
     for game in GAMES:
-        path = scratch()
+        path = new_record()
         r = run("play", game, "--bot", "greedy", "--seed", "11", "--save", path, text="1\n")
         assert r.code == 0 and "--resume" in r.out, r.err
         steps = len(lines(path))
@@ -55,7 +54,7 @@ def test_the_end_of_input_leaves_a_game_that_goes_on():
 
 
 def test_resume_last_finds_the_newest_unfinished_game():
-    home = tempfile.mkdtemp(prefix="ludovie-home-")
+    home = scratch()
     assert run("play", "--resume", "last", home=home).code == 1
     assert run("play", GAMES[0], "--bot", "greedy", text="", home=home).code == 0
     r = run("play", "--resume", "last", text=FIRST, home=home)
@@ -64,7 +63,7 @@ def test_resume_last_finds_the_newest_unfinished_game():
 
 
 def test_undo_brings_the_same_dice_again():
-    path = scratch()
+    path = new_record()
     run("play", "easy-come", "--start-player", "1", "--seed", "9", "--save", path, text="keep\n")
     first = next(x for x in lines(path) if "chance" in x and "n" in x)
     roll = first["chance"].split()[1:]
@@ -75,7 +74,7 @@ def test_undo_brings_the_same_dice_again():
 
 
 def test_a_refused_move_names_its_rule_and_changes_nothing():
-    path = scratch()
+    path = new_record()
     r = run("play", "easy-come", "--start-player", "1", "--seed", "9", "--save", path,
             text="keep 9\ntake carre\nnonsense\n99\n\n")
     assert "ECG-" in r.err, r.err
@@ -83,7 +82,7 @@ def test_a_refused_move_names_its_rule_and_changes_nothing():
 
 
 def test_enter_is_enough_where_there_is_one_choice():
-    path = scratch()
+    path = new_record()
     run("play", "cest-la-vie", "--start-player", "1", "--seed", "4", "--save", path, text="\n\n\n")
     decisions = [x["do"] for x in lines(path) if x.get("seat") == 1]
     assert decisions == ["pawn D"], decisions  # the second time there are two
@@ -92,7 +91,7 @@ def test_enter_is_enough_where_there_is_one_choice():
 def test_commands_work_in_both_languages():
     for lang, words in (("en", "help board scores news moves hint rules"),
                         ("fr", "aide plateau points journal coups conseil règles")):
-        r = run("play", GAMES[0], "--seed", "5", "--lang", lang, "--save", scratch(),
+        r = run("play", GAMES[0], "--seed", "5", "--lang", lang, "--save", new_record(),
                 text="\n".join(words.split()) + "\n")
         assert r.code == 0 and r.err == "", r.err
 
@@ -105,7 +104,7 @@ LEVELS = ["beginner", "easy", "normal", "strong", "expert"]
 def test_every_level_plays_every_game_in_both_languages():
     for game in GAMES:
         for bot in LEVELS + ["débutant", "debutant", "facile", "fort"]:
-            path = scratch()
+            path = new_record()
             r = run("play", game, "--players", "2", "--bot", bot, "--seed", "5", "--save", path,
                     text="1\n" * 3)
             assert r.code == 0 and r.err == "", (game, bot, r.err)
@@ -127,7 +126,7 @@ def offered(out):
 
 def test_a_hint_tells_every_decision_best_first_with_its_chance_and_why():
     for game in GAMES:
-        path, moves = scratch(), []
+        path, moves = new_record(), []
         for steps in range(2, 30, 3):  # until there is something to choose from
             r = run("play", game, "--players", "3", "--bot", "greedy", "--seed", "8", "--plain",
                     "--save", path, text="1\n" * steps)
@@ -143,14 +142,14 @@ def test_a_hint_tells_every_decision_best_first_with_its_chance_and_why():
 
 
 def test_a_hint_changes_nothing():
-    with_hints, without = scratch(), scratch()
+    with_hints, without = new_record(), new_record()
     for path, text in ((with_hints, "h\n1\n" * 8), (without, "1\n" * 8)):
         run("play", "smile-life", "--bot", "greedy", "--seed", "6", "--save", path, text=text)
     assert lines(with_hints) == lines(without) and len(lines(without)) > 20
 
 
 def test_hints_of_a_solved_game_are_exact():
-    path = scratch()
+    path = new_record()
     run("play", "easy-come", "--players", "2", "--bot", "greedy", "--start-player", "1", "--seed", "9",
         "--save", path, text="")
     _, hints = offered(run("play", "--resume", path, "--plain", text="hint\n").out)
@@ -158,12 +157,12 @@ def test_hints_of_a_solved_game_are_exact():
 
 
 def test_at_a_real_table_a_hint_waits_for_the_dice():
-    r = run("table", "cest-la-vie", "--players", "2", "--save", scratch(), text="h\n4\nh\nq\n")
+    r = run("table", "cest-la-vie", "--players", "2", "--save", new_record(), text="h\n4\nh\nq\n")
     assert r.code == 0 and "First say what came up." in r.out and "I would play" in r.out, r.out
 
 
 def test_bots_leave_time_to_read_when_asked_to():
-    path = scratch()
+    path = new_record()
     began = time.monotonic()
     r = run("play", "easy-come", "--players", "2", "--people", "0", "--seed", "5", "--pace", "20",
             "--bot", "greedy", "--save", path, "--plain")
@@ -172,13 +171,13 @@ def test_bots_leave_time_to_read_when_asked_to():
 
 
 def test_a_seat_can_be_closed():
-    path = scratch()
+    path = new_record()
     r = run("play", GAMES[0], "--players", "3", "--seed", "5", "--save", path, text="close 2\ny\n")
     assert any("close" in x for x in lines(path)), r.out + r.err
 
 
 def test_table_asks_what_came_up_and_refuses_what_cannot():
-    path = scratch()
+    path = new_record()
     r = run("table", "easy-come", "--players", "2", "--start-player", "1", "--save", path,
             text="1 2 3\n0 1 2 9\n0 1 2 5\nkeep 0 1\n4 4\nq\n")
     assert r.code == 0, r.err
@@ -190,7 +189,7 @@ def test_table_asks_what_came_up_and_refuses_what_cannot():
 
 
 def test_a_die_typed_wrongly_at_a_table_can_be_taken_back():
-    path = scratch()
+    path = new_record()
     r = run("table", "easy-come", "--players", "2", "--start-player", "1", "--save", path,
             text="0 1 2 5\nundo\n0 1 2 4\nkeep 0 1\nundo\nundo\n1 1 1 1\nundo\nundo\nq\n")
     assert r.code == 0 and r.out.count("Taken back.") == 4, r.out + r.err
@@ -222,18 +221,18 @@ def test_wrong_wishes_get_one_sentence_and_a_code():
 
 def test_a_yes_or_no_option_stands_alone_or_with_its_word():
     for words, written in (([], None), (["yes"], "yes"), (["no"], None)):
-        path = scratch()
+        path = new_record()
         flags = ["--flexible-one", *words] if words else []
         r = run("play", "cest-la-vie", "--seed", "3", "--save", path, *flags, text="")
         assert r.code == 0, r.err
         assert lines(path)[0]["options"].get("flexible-one") == written, lines(path)[0]
-    path = scratch()
+    path = new_record()
     run("play", "cest-la-vie", "--seed", "3", "--save", path, "--flexible-one", text="")
     assert lines(path)[0]["options"]["flexible-one"] == "yes"
 
 
 def test_a_half_written_record_goes_on_from_its_last_whole_step():
-    path = scratch()
+    path = new_record()
     run("play", GAMES[0], "--seed", "11", "--save", path, text="1\n1\n")
     with open(path, "r+b") as f:
         f.truncate(os.path.getsize(path) - 7)
@@ -243,7 +242,7 @@ def test_a_half_written_record_goes_on_from_its_last_whole_step():
 
 def test_a_record_that_is_none_is_refused():
     for text in (b"", b"hello\n", b"{}\n", b"\xff\xfe\n", b'{"ludovie":99}\n', b"[" * 5000 + b"\n"):
-        path = scratch()
+        path = new_record()
         with open(path, "wb") as f:
             f.write(text)
         r = run("play", "--resume", path)
@@ -256,7 +255,7 @@ def full_disk():
 
 
 def test_a_full_disk_is_said_once_and_loses_no_earlier_save():
-    path = scratch()
+    path = new_record()
     run("play", GAMES[0], "--seed", "11", "--save", path, text="")
     with open(path, "rb") as f:
         before = f.read()
@@ -278,7 +277,7 @@ def test_a_reader_who_goes_away_is_no_error():
 
 
 def test_control_c_leaves_a_game_that_goes_on():
-    path = scratch()
+    path = new_record()
     t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
     t.until("pawn D")
     t.until("> ")
@@ -289,7 +288,7 @@ def test_control_c_leaves_a_game_that_goes_on():
 
 
 def test_a_closed_terminal_loses_nothing():
-    path = scratch()
+    path = new_record()
     t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
     t.until("pawn D")
     t.type("1\r")
@@ -300,17 +299,17 @@ def test_a_closed_terminal_loses_nothing():
 
 
 def test_colours_come_on_a_terminal_only_and_not_with_NO_COLOR():
-    t = Terminal("play", GAMES[0], "--seed", "4", "--save", scratch())
+    t = Terminal("play", GAMES[0], "--seed", "4", "--save", new_record())
     assert "\x1b[1m" in t.until("> ")
     t.leave()
-    t = Terminal("play", GAMES[0], "--seed", "4", "--save", scratch(), env={"NO_COLOR": "1"})
+    t = Terminal("play", GAMES[0], "--seed", "4", "--save", new_record(), env={"NO_COLOR": "1"})
     assert "\x1b[1m" not in t.until("> ").replace("\x1b[?2004h", "")
     t.leave()
-    assert "\x1b" not in run("play", GAMES[0], "--seed", "4", "--save", scratch(), text="1\n").out
+    assert "\x1b" not in run("play", GAMES[0], "--seed", "4", "--save", new_record(), text="1\n").out
 
 
 def test_a_dumb_terminal_gets_plain_sentences():
-    t = Terminal("play", GAMES[0], "--seed", "4", "--save", scratch(), env={"TERM": "dumb"})
+    t = Terminal("play", GAMES[0], "--seed", "4", "--save", new_record(), env={"TERM": "dumb"})
     screen = t.until("> ")
     assert not re.search("[\u2500-\u257f\x1b]", screen), screen
     t.leave()

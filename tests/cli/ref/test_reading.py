@@ -3,14 +3,13 @@ import json
 import os
 import re
 import sys
-import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from tap import Terminal, main, run  # noqa: E402
+from tap import Terminal, main, run, scratch  # noqa: E402
 from talk import Referee, finished_record, games, play_on, start  # noqa: E402
 
 GAMES = games()
-FOLDER = tempfile.mkdtemp(prefix="ludovie-reading-")
+FOLDER = scratch()
 
 
 def kept(text, name):
@@ -165,7 +164,7 @@ def test_exported_data_is_fine_and_is_never_overwritten():
 def test_a_fault_is_named_with_file_line_and_reason():
     for game in GAMES:
         name = run("data", "show", game).out.split()[0]
-        folder = tempfile.mkdtemp(dir=FOLDER)
+        folder = scratch()
         lines = run("data", "show", game, name).out.split("\n")
         lines[3] = lines[3].replace('"', "'", 1)
         with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
@@ -180,7 +179,7 @@ def test_a_fault_is_named_with_file_line_and_reason():
 def test_every_faulty_file_is_named():
     for game in GAMES:
         names = run("data", "show", game).out.split()
-        folder = tempfile.mkdtemp(dir=FOLDER)
+        folder = scratch()
         for name in names:
             with open(os.path.join(folder, name), "wb") as f:
                 f.write(b"\xff")
@@ -201,7 +200,7 @@ def test_own_components_are_tried_out_against_the_built_in_ones():
 
 
 def test_a_slow_machine_makes_games_much_longer():
-    folder = tempfile.mkdtemp(dir=FOLDER)
+    folder = scratch()
     slow = ", ".join(f'"1/{n}"' for n in range(2, 14))
     with open(os.path.join(folder, "machine.json"), "w", encoding="utf-8") as f:
         f.write('{ "results": ["blue", "red", %s] }' % slow)
@@ -223,7 +222,7 @@ def test_a_file_that_is_not_replaced_is_said():
         names = run("data", "show", game).out.split()
         if len(names) < 2:
             continue
-        folder = tempfile.mkdtemp(dir=FOLDER)
+        folder = scratch()
         with open(os.path.join(folder, names[0]), "w", encoding="utf-8") as f:
             f.write(run("data", "show", game, names[0]).out)
         r = run("data", "check", folder, game, "--games", "0")
@@ -231,7 +230,7 @@ def test_a_file_that_is_not_replaced_is_said():
 
 
 def test_nothing_to_check_is_said():
-    r = run("data", "check", tempfile.mkdtemp(dir=FOLDER))
+    r = run("data", "check", scratch())
     assert r.code == 1 and "data show" in r.err
     assert run("data", "check", os.path.join(FOLDER, "missing")).code == 1
     for words in ((), ("check",), ("export", GAMES[0]), ("burn", FOLDER), ("check", FOLDER, "chess"),
@@ -243,7 +242,7 @@ def test_nothing_to_check_is_said():
 def test_a_record_of_other_components_is_refused_without_them():
     game = GAMES[0]
     name = run("data", "show", game).out.split()[0]
-    folder = tempfile.mkdtemp(dir=FOLDER)
+    folder = scratch()
     with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
         f.write(run("data", "show", game, name).out + " \n")
     referee = Referee("--data", folder)

@@ -5,16 +5,15 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from tap import main, run  # noqa: E402
+from tap import main, run, scratch  # noqa: E402
 from talk import Referee, finished_record, games, play_on, start  # noqa: E402
 
 SCRIPT = sys.argv[2]
 GAMES = games()
 GOOD = {game: finished_record(game) for game in GAMES}
-FOLDER = tempfile.mkdtemp(prefix="ludovie-verify-")
+FOLDER = scratch()
 
 
 def kept(text, name="game.record"):

@@ -7,21 +7,17 @@ import os
 import re
 import signal
 import sys
-import tempfile
 import xml.etree.ElementTree
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from tap import PROGRAM, Terminal, main, run  # noqa: E402
+from tap import PROGRAM, Terminal, main, run, scratch  # noqa: E402
 
 GAMES = {g["id"]: g for g in json.loads(run("games", "--json").out)}
+MANY = 16  # games of a simulation
 
 
-def scratch(name=""):
-    return os.path.join(tempfile.mkdtemp(prefix="ludovie-test-"), name)
-
-
-def simulated(game, *words):
-    r = run("simulate", game, "--games", "40", "--seed", "9", "--json", *words)
+def simulated(game, *words, games=MANY):
+    r = run("simulate", game, "--games", str(games), "--seed", "9", "--json", *words)
     assert r.code == 0, (game, words, r.err)
     return json.loads(r.out)
 
@@ -32,18 +28,18 @@ def test_sums_are_right_for_every_game_and_seat_count():
     for game, facts in GAMES.items():
         for seats in range(facts["min_seats"], facts["max_seats"] + 1):
             d = simulated(game, "--seats", str(seats))
-            assert (d["game"], d["seats"], d["games"]) == (game, seats, 40), d
+            assert (d["game"], d["seats"], d["games"]) == (game, seats, MANY), d
             assert (d["unfinished"], d["partial"], d["seed"]) == (0, False, 9), d
             assert len(d["players"]) == seats
             assert abs(sum(p["win_share"] for p in d["players"]) - 1) < 1e-8, d
-            assert abs(sum(p["wins"] for p in d["players"]) - 40) < 1e-8, d
+            assert abs(sum(p["wins"] for p in d["players"]) - MANY) < 1e-8, d
             assert abs(sum(p["decisions_mean"] for p in d["players"]) - d["decisions_mean"]) < 1e-6
             assert d["decisions_mean"] < d["steps_mean"]
             for p in d["players"]:
-                assert p["games"] == sum(n for _, n in p["scores"]) == 40
+                assert p["games"] == sum(n for _, n in p["scores"]) == MANY
                 assert p["win_low"] <= p["win_share"] <= p["win_high"]
                 assert p["scores"] == sorted(p["scores"])
-                mean = sum(s * n for s, n in p["scores"]) / 40
+                mean = sum(s * n for s, n in p["scores"]) / MANY
                 assert abs(p["score_mean"] - mean) < 1e-6
                 assert p["score_min"] <= p["score_p10"] <= p["score_p50"] <= p["score_p90"]
                 assert p["score_p90"] <= p["score_max"] == p["scores"][-1][0]
@@ -52,7 +48,7 @@ def test_sums_are_right_for_every_game_and_seat_count():
 def test_shared_wins_are_split():
     for game in GAMES:
         if "--max-turns" in run("simulate", game, "--help").out:
-            d = simulated(game, "--seats", "3", "--max-turns", "1")
+            d = simulated(game, "--seats", "3", "--max-turns", "1", games=40)
             wins = [p["wins"] for p in d["players"]]
             assert abs(sum(wins) - 40) < 1e-8 and any(w != int(w) for w in wins), wins
 
@@ -114,9 +110,9 @@ def test_plain_mode_tells_one_fact_a_line():
 def test_records_are_kept_one_a_game():
     for game in GAMES:
         home = scratch()
-        r = run("simulate", game, "--games", "5", "--seed", "77", "--records", home + "deep/er", "--json")
+        r = run("simulate", game, "--games", "5", "--seed", "77", "--records", home + "/deep/er", "--json")
         assert r.code == 0, r.err
-        files = sorted(glob.glob(home + "deep/er/*.record"))
+        files = sorted(glob.glob(home + "/deep/er/*.record"))
         assert len(files) == 5, files
         scores = []
         for path in files:
@@ -133,7 +129,7 @@ def test_records_are_kept_one_a_game():
 def test_long_games_are_given_up_and_reported():
     for game in GAMES:
         d = simulated(game, "--max-steps", "5")
-        assert (d["games"], d["unfinished"], d["partial"]) == (0, 40, False), d
+        assert (d["games"], d["unfinished"], d["partial"]) == (0, MANY, False), d
         assert d["players"][0]["win_share"] is None
         r = run("simulate", game, "--games", "3", "--max-steps", "5")
         assert r.code == 0 and "3 games were given up after 5 steps" in r.out, r.out
