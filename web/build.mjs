@@ -1,11 +1,13 @@
 // Builds the client: node build.mjs OUT WASM FR_MO WORDS_FR EN_MO WORDS_EN DEPFILE
 // OUT gets every file that a server has to serve. The lists of games come from the library itself, the rules
 // from data/, the words from po/: nothing is said twice.
-import { createHash } from "node:crypto";
+import { createHash, webcrypto } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+
+globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);

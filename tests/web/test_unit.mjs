@@ -2,6 +2,7 @@
 // test_unit.mjs DIST LUDOVIE
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
+import { webcrypto } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -21,6 +22,7 @@ Object.assign(globalThis, {
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
 });
+globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
 async function load() {
     const folder = await mkdtemp(join(tmpdir(), "ludovie-web-"));
     await require("esbuild").build({
