@@ -73,9 +73,13 @@ static void on_closed(void *user, void *ws_user, int code, const char *reason)
 {
     (void)user;
     (void)ws_user;
-    /* A frame may be cut off and have several faults, of which pieces may show another one first. */
-    if (code == NET_CLOSE_TEXT || code == NET_CLOSE_PROTOCOL)
+    /* A frame may be cut off and have several faults, of which pieces may show another one first. And
+     * wslay skips two bytes of every piece of a close, not of the first only, before it looks at the
+     * letters of the reason: in pieces it may find a fault where there is none. */
+    if (code == NET_CLOSE_TEXT || code == NET_CLOSE_PROTOCOL || reason[0]) {
         code = NET_CLOSE_LOST;
+        reason = "";
+    }
     hear(reason, strlen(reason), code);
     closed++;
 }
