@@ -279,6 +279,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
         const asked = now?.seq ?? 0;
         if (decided.current === asked) return;
         decided.current = asked;
+        setSaid(""); // what was asked about before is of no use any more
         const refused = await table.act(c.do);
         setFault(refused);
         if (refused) decided.current = -1;
