@@ -269,6 +269,10 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
         setFault(undefined);
         setConsidered(undefined);
     }, [now?.seq]);
+    const over = !!now?.result;
+    useEffect(() => {
+        if (over) window.scrollTo({ top: 0 }); // to the ranking, wherever one was looking
+    }, [over]);
 
     const tell = (text: string) => {
         setSaid(text);
