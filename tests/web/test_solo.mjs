@@ -307,11 +307,7 @@ Object.assign(tests, {
             assert.equal(await page.evaluate(() => document.activeElement.name), "lang");
             await visit(page, "#/", ".saved");
             await page.click(".saved a");
-            await page.waitForSelector(".choice", { state: "attached" });
-            assert.match(
-                await page.locator(".words-board").textContent(),
-                /Cards in the draw pile|hand/i,
-            );
+            await page.locator(".words-board", { hasText: "Cards in the pile" }).waitFor(); // fetched first
             await visit(page, "#/settings", "fieldset");
             await page.getByLabel("Français").check();
             await page.waitForSelector("h1:text('Réglages')");
