@@ -332,17 +332,23 @@ def test_who_resigns_has_lost_and_the_seed_is_shown():
     bob.refused("resign", "not-now")
 
 
-def test_a_rematch_has_the_same_people_and_new_dice():
-    seats = table_for(two(), GAME)
-    anne, bob = seats
-    anne.refused("ask", "not-now", what="rematch")
+def rematch_of(anne, bob):
+    """Ends their game, and agrees to another; the number of its table."""
     bob.do("resign")
     anne.until(lambda: anne.is_over)
     anne.do("ask", what="rematch")
     bob.until(lambda: bob.table["asked"])
     bob.do("answer", what="rematch", yes=True)
     anne.until(lambda: anne.table.get("rematch"))
-    again = [p.person.sit(anne.table["rematch"]) for p in seats]   # by their seats: no key
+    return anne.table["rematch"]
+
+
+def test_a_rematch_has_the_same_people_and_new_dice():
+    seats = table_for(two(), GAME)
+    anne, bob = seats
+    anne.refused("ask", "not-now", what="rematch")
+    table = rematch_of(anne, bob)
+    again = [p.person.sit(table) for p in seats]   # by their seats: no key
     assert [s["name"] for s in again[0].table["seats"]] == ["Anne", "Bob"]
     assert again[0].table["commitment"] != anne.table["commitment"]
     for i, s in enumerate(again, 1):
@@ -362,13 +368,7 @@ def test_the_link_of_a_table_opens_its_rematches_and_no_other_link_does():
             bob.take(2)
             anne.do("start")
             bob.until(lambda: bob.game is not None)
-        bob.do("resign")
-        anne.until(lambda: anne.is_over)
-        anne.do("ask", what="rematch")
-        bob.until(lambda: bob.table["asked"])
-        bob.do("answer", what="rematch", yes=True)
-        anne.until(lambda: anne.table.get("rematch"))
-        table = anne.table["rematch"]
+        table = rematch_of(anne, bob)
         assert closes(eve, table, key) is None
         assert closes(eve, table, "0" * 32) == 4103 and closes(eve, table) == 4103
 
