@@ -51,6 +51,33 @@ static void test_JDA_03_JDA_05_JDA_06_JDA_07_JDA_11_JDA_12_what_everybody_starts
     assert_int_equal(s.holidays[1], 1);
 }
 
+/* As many pawns on the board as players, and whoever moves first moves one of them. */
+static void test_JDA_04_each_player_has_one_pawn(void **state)
+{
+    const struct lv_setup *u = setup(4, "");
+    struct lv_rng rng = lv_rng_seed(4, 0);
+    struct jda_state s, before;
+    lv_action a[LV_MAX_ACTIONS];
+    int moved = 0;
+
+    (void)state;
+    t_start(u, &s);
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        assert_int_equal(s.pawn[i] != 0, i < 4);
+    while (moved == 0) {
+        before = s;
+        if (jda_to_move(u, &s) == LV_CHANCE) {
+            jda_apply(u, &s, jda_sample(u, &s, &rng), NULL);
+        } else {
+            assert_true(jda_legal(u, &s, a) > 0);
+            jda_apply(u, &s, a[0], NULL);
+        }
+        for (unsigned i = 0; i < JDA_N_SEATS; i++)
+            moved += s.pawn[i] != before.pawn[i];
+    }
+    assert_int_equal(moved, 1);
+}
+
 static void test_JDA_08_lucky_numbers_without_replacement(void **state)
 {
     const struct lv_setup *u = setup(2, "");
@@ -636,6 +663,7 @@ int main(void)
     static const struct CMUnitTest single[] = {
         cmocka_unit_test(test_JDA_01_two_to_six_players),
         cmocka_unit_test(test_JDA_03_JDA_05_JDA_06_JDA_07_JDA_11_JDA_12_what_everybody_starts_with),
+        cmocka_unit_test(test_JDA_04_each_player_has_one_pawn),
         cmocka_unit_test(test_JDA_08_lucky_numbers_without_replacement),
         cmocka_unit_test(test_JDA_09_JDA_R01_the_youngest_begins),
         cmocka_unit_test(test_JDA_111_JDA_R133_JDA_R148_a_bot_is_drawn_attribute_by_attribute),
