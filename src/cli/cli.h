@@ -103,7 +103,10 @@ char *cli_read_file(const char *path, size_t max, size_t *len, struct lv_refusal
  * the way to it are made. */
 bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why);
 
-/* The same, but a power cut may lose it: for files that can be made again, in great number. */
+/* Could it be written now? To be asked before work whose result is to be kept. */
+bool cli_may_write(const char *path, struct lv_refusal *why);
+
+/* Like cli_write_file, but a power cut may lose it: for files that can be made again, in great number. */
 bool cli_write_quickly(const char *path, const char *bytes, size_t len, struct lv_refusal *why);
 
 /* All of it to an open file; false, and errno says why. */

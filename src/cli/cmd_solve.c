@@ -16,6 +16,7 @@ struct wish {
     const char *position;
     bool json, odds, save;
     const char *save_to; /* NULL: where the exact player looks for it */
+    char place[SOLVED_PATH]; /* of the saved table; empty: it is not to be kept */
 
     struct lv_data *data;
     struct lv_node *document; /* of the position; NULL: none */
@@ -91,12 +92,14 @@ static bool get_table(struct cli *c, struct wish *w, struct lv_refusal *why)
     return w->table != NULL;
 }
 
-static bool save_table(struct wish *w, char path[SOLVED_PATH], struct lv_refusal *why)
+/* Where the table is to be kept: found before the work, because after it is late to hear "no". */
+static bool find_place(struct wish *w, struct lv_refusal *why)
 {
-    if (!w->save_to)
-        return solved_path(&w->u, path, why) && solved_save(&w->u, w->table, path, why);
-    snprintf(path, SOLVED_PATH, "%s", w->save_to);
-    return solved_save(&w->u, w->table, w->save_to, why);
+    if (w->save_to)
+        snprintf(w->place, sizeof w->place, "%s", w->save_to);
+    else if (!solved_path(&w->u, w->place, why))
+        return false;
+    return cli_may_write(w->place, why);
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -355,10 +358,9 @@ static bool print_words(struct cli *c, const struct wish *w, const struct lv_mat
 
 static bool show(struct cli *c, struct wish *w, const struct lv_match *m, struct lv_refusal *why)
 {
-    char path[SOLVED_PATH];
-    const char *saved = w->save ? path : NULL;
+    const char *saved = w->save ? w->place : NULL;
 
-    if (w->save && !save_table(w, path, why))
+    if (saved && !solved_save(&w->u, w->table, saved, why))
         return false;
     return w->json ? print_json(c, w, m, saved, why) : print_words(c, w, m, saved, why);
 }
@@ -373,7 +375,7 @@ static bool solve(struct cli *c, const struct args *a, struct wish *w, struct lv
         return false;
     if (w->position && !(m = match_at(c, w, why)))
         return false;
-    fine = get_table(c, w, why) && show(c, w, m, why);
+    fine = (!w->save || find_place(w, why)) && get_table(c, w, why) && show(c, w, m, why);
     lv_match_free(m);
     return fine;
 }

@@ -95,19 +95,31 @@ bool cli_write_all(int fd, const char *bytes, size_t len)
     return true;
 }
 
+/* Opens a new file beside `path`, whose name is `beside`. Less than 0: it cannot be. */
+static int open_beside(const char *path, char beside[1040], struct lv_refusal *why)
+{
+    int fd;
+
+    if (strlen(path) > 1000) {
+        system_said(why, path, N_("cannot be written: {text}"), ENAMETOOLONG);
+        return -1;
+    }
+    make_directories(path);
+    snprintf(beside, 1040, "%s.%ld.new", path, (long)getpid());
+    fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (fd < 0)
+        system_said(why, path, N_("cannot be written: {text}"), errno);
+    return fd;
+}
+
 static bool write_file(const char *path, const char *bytes, size_t len, bool safely,
                        struct lv_refusal *why)
 {
     char beside[1040];
-    int fd, error;
+    int fd = open_beside(path, beside, why), error;
 
-    if (strlen(path) > 1000)
-        return system_said(why, path, N_("cannot be written: {text}"), ENAMETOOLONG);
-    make_directories(path);
-    snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
-    fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (fd < 0)
-        return system_said(why, path, N_("cannot be written: {text}"), errno);
+        return false;
     if (cli_write_all(fd, bytes, len) && (!safely || fsync(fd) == 0)) {
         if (close(fd) == 0 && rename(beside, path) == 0)
             return true;
@@ -123,6 +135,18 @@ static bool write_file(const char *path, const char *bytes, size_t len, bool saf
 bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why)
 {
     return write_file(path, bytes, len, true, why);
+}
+
+bool cli_may_write(const char *path, struct lv_refusal *why)
+{
+    char beside[1040];
+    int fd = open_beside(path, beside, why);
+
+    if (fd < 0)
+        return false;
+    close(fd);
+    unlink(beside);
+    return true;
 }
 
 bool cli_write_quickly(const char *path, const char *bytes, size_t len, struct lv_refusal *why)
