@@ -27,10 +27,11 @@ STEPS = {game: len(open(RECORD[game], encoding="utf-8").readlines()) - 2 for gam
 
 def test_every_step_can_be_shown():
     for game in GAMES:
-        for step in (0, 1, STEPS[game] // 2, STEPS[game]):
-            for mode in ((), ("--plain",), ("--seat", "1"), ("--lang", "fr")):
-                r = run("replay", RECORD[game], "--step", str(step), *mode)
-                assert r.code == 0 and str(step) in r.out.splitlines()[0], (r.out, r.err)
+        middle = STEPS[game] // 2
+        modes = [(middle, words) for words in (("--plain",), ("--seat", "1"), ("--lang", "fr"))]
+        for step, words in [(0, ()), (1, ()), (middle, ()), (STEPS[game], ()), *modes]:
+            r = run("replay", RECORD[game], "--step", str(step), *words)
+            assert r.code == 0 and str(step) in r.out.splitlines()[0], (r.out, r.err)
         r = run("replay", RECORD[game], "--step", str(STEPS[game] + 1))
         assert r.code == 1 and str(STEPS[game]) in r.err
 
