@@ -219,10 +219,13 @@ static void look_from_one_seat(struct trial *t, int seat)
     struct lv_buf a = LV_BUF(room_a), b = LV_BUF(room_b);
     lv_action all[LV_MAX_ACTIONS], chosen;
     bool told_alike, seen_alike;
+    struct lv_refusal why = { 0 };
 
     g->resample(u, &other, seat, &t->rng);
-    if (!g->sound(u, &other, NULL) || g->to_move(u, &other) != g->to_move(u, &t->now))
-        contract_fail(t, "resampling for seat %d breaks the state\n", seat);
+    if (!g->sound(u, &other, &why))
+        contract_fail(t, "resampled for seat %d: %s: %s\n", seat, why.msgid, t_written(u, &other));
+    if (g->to_move(u, &other) != g->to_move(u, &t->now))
+        contract_fail(t, "resampling for seat %d changes who decides\n", seat);
     contract_sight(u, &mine, seat, "fr", &a);
     contract_sight(u, &other, seat, "fr", &b);
     if (strcmp(room_a, room_b) != 0)

@@ -198,13 +198,22 @@ static void resample_facts(const struct lv_setup *u, const struct jda_state *s,
 
 /* ---- purses --------------------------------------------------------------------------------- */
 
-/* JDA-R150: a purse that nobody else sees holds anything from what is promised of it on. Who is bankrupt
+/* What a purse holds at least, in hundreds: what is promised of it; and whoever has offered days and is
+ * to say his share has one to give (JDA-R19). */
+static unsigned surely_has(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
+{
+    if (s->phase == JDA_PH_SHARE && seat == jda_asked_opponent(u, s))
+        return 1;
+    return s->pledge[seat];
+}
+
+/* JDA-R150: a purse that nobody else sees holds anything from what it surely has on. Who is bankrupt
  * everybody knows, and who is richer than whom is kept: squares and cards announce it. */
 static void resample_purse(const struct lv_setup *u, struct jda_state *s, unsigned seat,
                            struct lv_rng *rng)
 {
     enum { USUAL = 17 }; /* hundreds, above the next poorer */
-    unsigned from = s->pledge[seat], to = from + USUAL, mine = s->money[seat];
+    unsigned from = surely_has(u, s, seat), to = from + USUAL, mine = s->money[seat];
 
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
         unsigned theirs = s->money[i];

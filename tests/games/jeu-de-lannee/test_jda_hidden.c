@@ -174,6 +174,23 @@ static void test_JDA_R150_purses_are_guessed_in_their_order(void **state)
     assert_int_equal(other.of[9], TRIES); /* open on the table */
 }
 
+/* An offer is made with money: whoever is to say his share has something. */
+static void test_JDA_R150_a_giver_is_guessed_to_have_a_share(void **state)
+{
+    const struct lv_setup *u = setup(2, "money-visible=private gift-max-days=2");
+    struct jda_state s, other;
+
+    (void)state;
+    scene_set(u, &s, "gifts 1 | 03-06 200 2 holidays=0 | 01-01 100 2");
+    scene_play(u, &s, "offer 2");
+    for (uint64_t i = 0; i < TRIES; i++) {
+        struct lv_rng rng = lv_rng_seed(7, i);
+        other = s;
+        u->game->resample(u, &other, 0, &rng);
+        assert_true(u->game->sound(u, &other, NULL) && other.money[1] > 0);
+    }
+}
+
 /* Being asked tells nothing: an empty purse is asked like a full one. */
 static struct asked_row {
     const char *name, *options, *scene, *moves, *list;
@@ -268,6 +285,7 @@ int main(void)
         cmocka_unit_test(test_JDA_108_a_condition_that_fails_tells_only_that),
         cmocka_unit_test(test_JDA_109_silence_looks_like_no),
         cmocka_unit_test(test_JDA_R150_purses_are_guessed_in_their_order),
+        cmocka_unit_test(test_JDA_R150_a_giver_is_guessed_to_have_a_share),
         cmocka_unit_test(test_JDA_R150_the_others_are_asked_to_add_and_a_bankrupt_player_is_not),
         cmocka_unit_test(test_JDA_R150_purses_are_opened_at_the_end),
         cmocka_unit_test(test_JDA_R60_protection_from_a_number_is_silent),
