@@ -154,8 +154,11 @@ Object.assign(tests, {
             await page.keyboard.type("Camille");
             await page.keyboard.press("Enter");
             await page.waitForSelector(".choice", { state: "attached" });
+            const height = await page.locator(".clv > svg").evaluate((svg) => svg.clientHeight);
             for (let over = false; !over;) {
                 const before = await seqOf(page);
+                const now = await page.locator(".clv > svg").evaluate((svg) => svg.clientHeight);
+                assert.equal(now, height, "what lies below the board stays where it is");
                 await tabTo(page, ".piece");
                 await page.keyboard.press("Enter");
                 over = await nextQuestion(page, before);
@@ -213,7 +216,13 @@ Object.assign(tests, {
             await page.getByRole("button", { name: "Menu" }).click();
             assert.deepEqual(await violations(page), [], "menu");
             await page.keyboard.press("Escape");
-            await page.locator(".log .rule-link").last().click();
+            const rules = page.locator(".log .rule-link");
+            assert.equal(await page.locator('.log .rule-link[tabindex="0"]').count(), 1);
+            await rules.last().focus();
+            await page.keyboard.press("ArrowUp");
+            const before = await rules.nth((await rules.count()) - 2).elementHandle();
+            assert.ok(await before.evaluate((link) => link === document.activeElement));
+            await page.keyboard.press("Enter");
             await page.waitForSelector(".rule.wanted");
             await page.getByRole("button", { name: "Retour" }).click();
             await page.waitForSelector(".page-game");

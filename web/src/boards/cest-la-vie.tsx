@@ -337,6 +337,13 @@ function Front({
     );
 }
 
+/** The most rows there have been with so many columns: a board that got shorter would move what is below. */
+function useMost(columns: number, rows: number): number {
+    const most = useRef(new Map<number, number>()).current;
+    most.set(columns, Math.max(rows, most.get(columns) ?? 0));
+    return most.get(columns) ?? rows;
+}
+
 export function CestLaVie(props: BoardProps) {
     const { table, view, choices, considered, hinted } = props;
     const v = view.view as unknown as ClvView;
@@ -348,7 +355,7 @@ export function CestLaVie(props: BoardProps) {
     useLayoutEffect(() => tumble(die.current?.querySelector(".die")), [v.die, v.turn]);
     const moves = v.moves ?? [];
     const shown = moves.find((m) => m.do === (considered ?? hinted));
-    const rows = Math.ceil(v.squares.length / columns);
+    const rows = useMost(columns, Math.ceil(v.squares.length / columns));
     const road = v.squares
         .map((_, i) => placeOf(i, columns))
         .map((p, i) => `${i ? "L" : "M"}${p.x} ${p.y}`)

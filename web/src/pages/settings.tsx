@@ -139,7 +139,7 @@ export function SettingsPage() {
                         name="keys"
                         label={t("Keys that answer")}
                         help={t(
-                            "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules.",
+                            "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules. In the log, up and down go from rule to rule.",
                         )}
                     />
                     <Check
