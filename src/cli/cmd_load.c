@@ -170,7 +170,7 @@ static bool measure(struct cli *c, const struct wish *w, const struct served *s,
     struct load_plan p = { .game = w->game, .port = s->port, .tables = (int)w->tables, .tabs = (int)w->tabs,
                            .words = w->words, .seconds = (double)w->seconds,
                            .rate = (double)w->rate, .server = s->pid };
-    struct load_result r = { 0 }, e = { 0 };
+    struct load_result r = { 0 }, e = { 0 }, one = { 0 };
 
     if (w->tables == 0)
         return true;
@@ -180,13 +180,17 @@ static bool measure(struct cli *c, const struct wish *w, const struct served *s,
     if (r.moves == 0 || w->rate > 0)
         return true;
     p.seconds = p.seconds < 5 ? p.seconds : 5;
-    if (!load_echo(&p, r.bytes_out, r.bytes_in / 2, &e, why))
+    if (!load_echo(&p, r.bytes_out, r.bytes_in / 2, true, &e, why)
+        || !load_echo(&p, r.bytes_out, r.bytes_out, false, &one, why))
         return false;
     cli_say(c, stdout, "The same bytes by a bare echo, without rules, words or disk:");
     line(c, N_("exchanges a second"), (double)e.moves / e.seconds, "/s");
     line(c, N_("to both answers, median"), e.p50_ms, "ms");
     line(c, N_("processor time for an exchange"), e.cpu_us, "us");
     line(c, N_("the server's time is so many times that"), r.cpu_us / e.cpu_us, "");
+    cli_say(c, stdout, "A player's message alone, sent back as it is:");
+    line(c, N_("processor time for a message"), one.cpu_us, "us");
+    line(c, N_("the server's time is so many times that"), r.cpu_us / one.cpu_us, "");
     return true;
 }
 

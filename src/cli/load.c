@@ -654,9 +654,10 @@ bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusa
 
 /* ---- the bare echo --------------------------------------------------------------------------- */
 
-/* The child: connections come in pairs; of every message both get the answer. */
+/* The child: connections come in pairs; of every message both get the answer, or its sender alone. */
 struct echo {
     int64_t in, out;
+    bool to_both;
     int *partner;            /* by descriptor */
     int64_t *got;            /* bytes of an unfinished message */
     char *answer;
@@ -671,7 +672,8 @@ static void echo_serve(struct echo *x, int fd)
         _exit(0); /* the measuring is over */
     for (x->got[fd] += k; x->got[fd] >= x->in; x->got[fd] -= x->in) {
         send_all(fd, x->answer, (size_t)x->out);
-        send_all(x->partner[fd], x->answer, (size_t)x->out);
+        if (x->to_both)
+            send_all(x->partner[fd], x->answer, (size_t)x->out);
     }
 }
 
@@ -699,15 +701,15 @@ static void echo_child(struct echo *x, int listener, int connections)
     }
 }
 
-/* The parent: each pair sends by turns, as soon as both have the last answer. */
-static bool echo_play(struct load *l, int64_t in, int64_t out, double end)
+/* The parent: each pair sends by turns, as soon as both have the last answer; or one of it all the time. */
+static bool echo_play(struct load *l, const struct echo *x, double end)
 {
     struct epoll_event e[256];
     char frame[1024] = { 0 }, room[ROOM];
 
     for (int i = 0; i < l->plan->tables; i++) {
         l->pair[i].player[0].asked = now();
-        send_all(l->pair[i].player[0].fd, frame, (size_t)in);
+        send_all(l->pair[i].player[0].fd, frame, (size_t)x->in);
     }
     while (now() < end) {
         int n = epoll_wait(l->epoll, e, 256, 100);
@@ -717,14 +719,16 @@ static bool echo_play(struct load *l, int64_t in, int64_t out, double end)
             if (k <= 0)
                 return said_no(l, "a connection was cut");
             p->len += (size_t)k;
-            if ((int64_t)p->len >= out && (int64_t)other->len >= out) {
-                struct player *next = p->asked > 0 ? other : p, *last = p->asked > 0 ? p : other;
+            if ((int64_t)p->len >= x->out && (!x->to_both || (int64_t)other->len >= x->out)) {
+                struct player *last = p->asked > 0 ? p : other, *next = p;
+                if (x->to_both && last == p)
+                    next = other;
                 if (l->n < l->cap)
                     l->latency[l->n++] = (float)((now() - last->asked) * 1000);
                 p->len = other->len = 0;
                 last->asked = 0;
                 next->asked = now();
-                send_all(next->fd, frame, (size_t)in);
+                send_all(next->fd, frame, (size_t)x->in);
             }
         }
     }
@@ -759,12 +763,12 @@ static bool echo_connect(struct load *l)
     return true;
 }
 
-bool load_echo(const struct load_plan *plan, int64_t in, int64_t out, struct load_result *r,
-               struct lv_refusal *why)
+bool load_echo(const struct load_plan *plan, int64_t in, int64_t out, bool to_both,
+               struct load_result *r, struct lv_refusal *why)
 {
     struct load_plan p = *plan;
     int connections = 2 * p.tables, listener = echo_listen(&p.port);
-    struct echo x = { in, out, calloc((size_t)connections + 1024, sizeof(int)),
+    struct echo x = { in, out, to_both, calloc((size_t)connections + 1024, sizeof(int)),
                       calloc((size_t)connections + 1024, sizeof(int64_t)), calloc(1, (size_t)out) };
     struct load l = { .why = why };
     bool fine = listener >= 0 && x.partner && x.got && x.answer && init(&l, &p, why);
@@ -775,7 +779,7 @@ bool load_echo(const struct load_plan *plan, int64_t in, int64_t out, struct loa
     fine = child > 0 && echo_connect(&l);
     if (fine) {
         double began = now(), cpu = cpu_of(child);
-        fine = echo_play(&l, in, out, began + p.seconds);
+        fine = echo_play(&l, &x, began + p.seconds);
         sum_up(&l, now() - began, cpu_of(child) - cpu, r);
     }
     if (listener >= 0)

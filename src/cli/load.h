@@ -37,8 +37,8 @@ struct load_result {
 bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusal *why);
 
 /* The same exchange of frames without anything behind it: of each message of `in` bytes, its table's
- * two players get `out` bytes each. */
-bool load_echo(const struct load_plan *p, int64_t in, int64_t out, struct load_result *r,
-               struct lv_refusal *why);
+ * two players get `out` bytes each, or its sender alone. */
+bool load_echo(const struct load_plan *p, int64_t in, int64_t out, bool to_both,
+               struct load_result *r, struct lv_refusal *why);
 
 #endif

@@ -71,22 +71,42 @@ static bool is_plain(char c)
     return (unsigned char)c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Copies the letters that stay as they are, up to the first that does not; says how many. A server
- * writes kilobytes of them for every move, so they are looked at eight at a time. */
-static size_t copy_plain(char *to, const char *text, size_t n)
+/* Fewer than eight letters, in two overlapping halves or one by one. */
+static bool copy_short(char *to, const char *text, size_t n)
 {
-    size_t i = 0;
+    uint32_t front, back;
+
+    if (n >= sizeof front) {
+        memcpy(&front, text, sizeof front);
+        memcpy(&back, text + n - sizeof back, sizeof back);
+        memcpy(to, &front, sizeof front);
+        memcpy(to + n - sizeof back, &back, sizeof back);
+        return !needs_escape((uint64_t)front << 32 | back);
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!is_plain(text[i]))
+            return false;
+        to[i] = text[i];
+    }
+    return true;
+}
+
+/* Copies letters if all of them stay as they are. A server writes kilobytes of them for every move, so they
+ * are looked at eight at a time, the last eight overlapping those before. */
+static bool copy_plain(char *to, const char *text, size_t n)
+{
     uint64_t eight;
 
-    for (; i + sizeof eight <= n; i += sizeof eight) {
+    if (n < sizeof eight)
+        return copy_short(to, text, n);
+    for (size_t i = 0;; i = i + 2 * sizeof eight <= n ? i + sizeof eight : n - sizeof eight) {
         memcpy(&eight, text + i, sizeof eight);
         if (needs_escape(eight))
-            break;
+            return false;
         memcpy(to + i, &eight, sizeof eight);
+        if (i + sizeof eight == n)
+            return true;
     }
-    for (; i < n && is_plain(text[i]); i++)
-        to[i] = text[i];
-    return i;
 }
 
 /* In runs, for what needs escapes or may not fit. */
@@ -118,7 +138,7 @@ static void put_quoted(struct lv_json *j, const char *text, bool is_key)
         if (j->comma)
             *to++ = ',';
         *to++ = '"';
-        if (copy_plain(to, text, n) == n) {
+        if (copy_plain(to, text, n)) {
             to += n;
             *to++ = '"';
             if (is_key)

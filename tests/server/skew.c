@@ -1,5 +1,5 @@
-/* skew.c: a library to be preloaded into a server, whose time of day it changes while it runs: by so many
- * seconds as the file SKEW_FILE says (8 bytes). The steady clock stays as it is. */
+/* skew.c: a library to be preloaded into a server, whose clocks it changes while it runs: the time of day and
+ * the steady clock by so many seconds as the file SKEW_FILE says (8 bytes each). */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -7,17 +7,19 @@
 #include <sys/mman.h>
 #include <time.h>
 
-static int64_t seconds(void)
+enum { TIME_OF_DAY, STEADY, N_CLOCKS };
+
+static int64_t seconds(int clock)
 {
     static const volatile int64_t *at; /* whoever comes first maps it; twice does no harm */
 
     if (!at) {
         const char *path = getenv("SKEW_FILE");
         int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-        void *page = fd >= 0 ? mmap(NULL, sizeof *at, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
+        void *page = fd >= 0 ? mmap(NULL, N_CLOCKS * sizeof *at, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
         at = page == MAP_FAILED ? NULL : page;
     }
-    return at ? *at : 0;
+    return at ? at[clock] : 0;
 }
 
 int clock_gettime(clockid_t clock, struct timespec *t)
@@ -29,7 +31,9 @@ int clock_gettime(clockid_t clock, struct timespec *t)
         *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
     result = real(clock, t);
     if (result == 0 && clock == CLOCK_REALTIME)
-        t->tv_sec += seconds();
+        t->tv_sec += seconds(TIME_OF_DAY);
+    else if (result == 0 && clock == CLOCK_MONOTONIC)
+        t->tv_sec += seconds(STEADY);
     return result;
 }
 

@@ -1,11 +1,12 @@
-"""The time of day is set while the server runs: nothing that people wait for may follow it."""
+"""The time of day is set while the server runs: nothing that people wait for may follow it, and nothing is
+thrown away because of it."""
 import json
 import os
 import struct
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import Person, Server  # noqa: E402
+from client import Person, Refused, Server  # noqa: E402
 from play import PROGRAM, games, mover_of, table_for  # noqa: E402
 import tap  # noqa: E402
 
@@ -30,10 +31,19 @@ class Skewed(Server):
             os.environ.clear()
             os.environ.update(kept)
 
-    def set(self, seconds):
+    def set(self, seconds, steady=0):
         mode = "r+b" if os.path.exists(self.file) else "wb"
         with open(self.file, mode) as f:
-            f.write(struct.pack("=q", seconds))
+            f.write(struct.pack("=qq", seconds, steady))
+
+    def restart_and_tidy(self, seconds):
+        """Begins anew at this time of day, and lets the minute pass after which it tidies up."""
+        self.stop()
+        self.set(seconds)
+        self.start()
+        self.set(seconds, steady=61)
+        for _ in range(3):  # a timer is looked at when something happens
+            Person(self, "Chloé").get("/api/me")
 
     def year(self):
         """As the server's own log tells it, after something that it logs."""
@@ -89,6 +99,31 @@ def test_people_and_tables_are_still_known_after_a_restart_at_another_time():
             mover.do("act", do=mover.choices[0]["do"])
             assert mover.table["seats"][0]["left"] > 3500000
             assert seats[0].person.get("/api/me")["person"]["name"] == "Anne"
+
+
+def has_table(person, table):
+    try:
+        return person.get(f"/api/tables/{table}")["table"]["id"] == table
+    except Refused as no:
+        assert no.status == 404, no
+        return False
+
+
+def test_what_is_old_is_thrown_away_but_not_because_the_time_was_set():
+    with Skewed(PROGRAM) as server:
+        anne = Person(server, "Anne")
+        table, _ = anne.create(games()[0], ["me", "open"])  # never begins
+        server.restart_and_tidy(0)  # notes today
+        server.restart_and_tidy(20 * 365 * DAY)  # never mind
+        assert has_table(anne, table)
+        server.restart_and_tidy(-20 * 365 * DAY)
+        assert has_table(anne, table)
+        for day in range(5, 30, 5):  # as a server that runs all the time sees it
+            server.restart_and_tidy(day * DAY)
+        assert has_table(anne, table)
+        server.restart_and_tidy(31 * DAY)
+        assert not has_table(anne, table)
+        assert anne.get("/api/me")["person"]["name"] == "Anne"  # people stay
 
 
 tap.main(globals())

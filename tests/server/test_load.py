@@ -26,7 +26,8 @@ def test_players_decide_and_are_compared_with_an_echo():
     code, out, err = load("--tables", "3", "--seconds", "1")
     assert code == 0, err
     assert "6 connections of 6 players at 3 tables" in out
-    assert figure(out, "durable decisions a second") > 0 and figure(out, "exchanges a second") > 0
+    for name in ("durable decisions a second", "exchanges a second", "processor time for a message"):
+        assert figure(out, name) > 0, name
 
 
 def test_a_rate_is_kept_to():
