@@ -43,8 +43,8 @@ function Page({ hash }: { hash: string }) {
         case "unknown":
             return (
                 <Frame title={t("Nothing here")} kind="unknown">
+                    <p>{t("This address leads nowhere.")}</p>
                     <p>
-                        {t("This address leads nowhere.")}{" "}
                         <a class="button primary" href="#/">
                             {t("All games")}
                         </a>
