@@ -26,8 +26,9 @@
 
 enum { APPLICATION = 0x4C75646F }; /* "Ludo", in the header of the file */
 enum {
-    LOG_PAGES = 16384, /* 32 MiB: busy pages are in it many times, and are moved to the file once */
-    N_LAST = 4096     /* tables whose last line is known, one for each remainder of their numbers */
+    LOG_PAGES = 2048,       /* 4 MiB: then its pages are moved to the file in a quiet moment */
+    LOG_PAGES_MOST = 65536, /* or here, though people wait meanwhile */
+    N_LAST = 4096           /* tables whose last line is known, one for each remainder of their numbers */
 };
 
 /* How to get from version i to i + 1. What was released never changes. */
@@ -466,11 +467,11 @@ static void rollback(void *db)
 }
 
 /* Readers may go on meanwhile, and so may a copy: what they still need stays in the log. */
-static void rest(void *db)
+static void rest(void *db, bool busy)
 {
     struct db *d = db;
 
-    if (d->log_pages >= LOG_PAGES)
+    if (d->log_pages >= (busy ? LOG_PAGES_MOST : LOG_PAGES))
         sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 

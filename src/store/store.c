@@ -11,6 +11,7 @@
 #include "store.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -175,14 +176,43 @@ static void count_group(struct store *s, const struct store_tx *tx, int commits)
     }
 }
 
+/* Has nothing come for a moment? The lock is held, and let go meanwhile. */
+static bool nothing_comes(struct store *s)
+{
+    enum { MOMENT_NS = 200000000 };
+    struct timespec until;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += MOMENT_NS;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return pthread_cond_timedwait(&s->more, &s->lock, &until) == ETIMEDOUT;
+}
+
+/* Until there is something to write, or the end; the first moment without anything is used to tidy up. */
+static void wait_for_work(struct store *s)
+{
+    bool rested = false;
+
+    while (!s->waiting.first && !s->ending) {
+        if (rested) {
+            pthread_cond_wait(&s->more, &s->lock);
+        } else if (nothing_comes(s)) {
+            pthread_mutex_unlock(&s->lock);
+            s->backend->rest(s->writer, false);
+            pthread_mutex_lock(&s->lock);
+            rested = true;
+        }
+    }
+}
+
 static void *write_for_ever(void *store)
 {
     struct store *s = store;
 
     pthread_mutex_lock(&s->lock);
     for (;;) {
-        while (!s->waiting.first && !s->ending)
-            pthread_cond_wait(&s->more, &s->lock);
+        wait_for_work(s);
         if (!s->waiting.first)
             break;
         struct list group = take_group(s);
@@ -200,7 +230,7 @@ static void *write_for_ever(void *store)
         pthread_mutex_unlock(&s->lock);
         if (s->options.wake)
             s->options.wake(s->options.wake_arg);
-        s->backend->rest(s->writer);
+        s->backend->rest(s->writer, true);
         pthread_mutex_lock(&s->lock);
     }
     pthread_mutex_unlock(&s->lock);
@@ -221,10 +251,14 @@ static const struct store_backend *backend_for(const char *where, struct lv_refu
 
 static bool start_writer(struct store *s, struct lv_refusal *why)
 {
+    pthread_condattr_t attr;
     int error;
 
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->more, NULL);
+    pthread_condattr_init(&attr);
+    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->more, &attr);
+    pthread_condattr_destroy(&attr);
     pthread_cond_init(&s->idle, NULL);
     error = pthread_create(&s->thread, NULL, write_for_ever, s);
     if (error == 0)
