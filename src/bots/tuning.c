@@ -1,8 +1,8 @@
 /* tuning.c: see tuning.h. One row a game; a game without one gets the last, which is cautious: short
  * budgets, and the game's estimate instead of playouts.
  *
- * C'est la vie is short and quick to play at random, and gains by playing to the end; its die, like
- * that of Le Jeu de l'Année, is kept apart in the tree. In the long games random play blurs what the
+ * C'est la vie is short and quick to play at random, and gains by playing to the end; its die is kept
+ * apart in the tree, where with Le Jeu de l'Année and four seats that was a loss. In the long games random play blurs what the
  * estimate sees: there, playouts by small tournaments were best, as long as it takes until everybody
  * has had the same number of turns. With several rivals, searching their decisions spends the budget on
  * them: they follow the estimate (bench/tuning/README.md). */
@@ -33,9 +33,9 @@ static const struct row row[] = {
       .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
       .level = { GREEDY(900), GREEDY(600), GREEDY(350), GREEDY(150), MCTS(2000) } },
     { .game = "jeu-de-lannee",
-      .search = { .explore = 1, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
-                  .entrants = 4, .by_luck = true, .rivals_guess = true },
-      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(600) } },
+      .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
+                  .entrants = 4, .rivals_guess = true },
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(2000) } },
     { .game = "smile-life",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
                   .rivals_guess = true },
@@ -45,7 +45,7 @@ static const struct row row[] = {
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
                   .rivals_guess = true },
       .rounds = 1,
-      .level = { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(12), MCTS(60) } },
+      .level = { GREEDY(400), GREEDY(120), GREEDY(0), MCTS(12), MCTS(100) } },
     { .game = NULL,
       .search = { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .entrants = 1 },
       .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(1000) } },
