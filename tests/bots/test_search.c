@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/playout.h"
+#include "bots/tree.h"
 #include "core/registry.h"
 #include "positions.h"
 
@@ -119,6 +121,61 @@ static void test_a_time_budget_ends(void **unused)
     lv_bot_free(b);
 }
 
+/* ---- the tree and the playouts -------------------------------------------------------------------- */
+
+static void test_decisions_after_different_luck_are_apart(void **unused)
+{
+    const struct lv_setup *u = clv();
+    struct lv_search_params p = { .explore = 1, .trust = 1, .heat = 1 };
+    lv_action a[LV_MAX_ACTIONS];
+    union lv_bot_state s;
+    struct lv_tree t;
+    uint32_t one, six, nodes;
+    int n, seat;
+
+    (void)unused;
+    assert_true(position_after(u, 2, 10, &s));
+    assert_true(lv_tree_init(&t, 1000));
+    seat = u->game->to_move(u, &s);
+    n = u->game->legal(u, &s, a);
+    one = lv_tree_select(&t, 0, u, &p, &s, seat, 1, a, n);
+    six = lv_tree_select(&t, 0, u, &p, &s, seat, 6, a, n);
+    nodes = t.n;
+    assert_int_equal(nodes, 1 + 2 * n);
+    assert_true(t.node[one].luck == 1 && t.node[six].luck == 6);
+    lv_tree_visit(&t.node[one], 1);
+    assert_int_equal(lv_tree_select(&t, 0, u, &p, &s, seat, 1, a, n), one); /* a win: again, please */
+    assert_true(t.n == nodes && t.node[six].visits == 0);
+    lv_tree_release(&t);
+}
+
+/* Rivals that follow the estimate: a tournament of all decisions is won by what greedy likes best. */
+static void test_a_tournament_of_all_is_greedy_play(void **unused)
+{
+    (void)unused;
+    for (int i = 0; any_game(i); i++)
+        for (uint64_t number = 0; number < 4; number++) {
+            const struct lv_setup *u = t_setup(any_game(i), any_game(i)->max_seats, "");
+            struct lv_rng rng = lv_rng_seed(number, 1);
+            lv_action a[LV_MAX_ACTIONS];
+            union lv_bot_state s, after;
+            float win[LV_MAX_SEATS], best = -1;
+            int who, n;
+            assert_true(position_after(u, number, 0, &s));
+            who = u->game->to_move(u, &s);
+            n = u->game->legal(u, &s, a);
+            for (int k = 0; k < n; k++) {
+                after = s;
+                u->game->apply(u, &after, a[k], NULL);
+                u->game->estimate(u, &after, win);
+                best = win[who] > best ? win[who] : best;
+            }
+            lv_playout_decide(u, n, &s, who, &rng);
+            u->game->estimate(u, &s, win);
+            assert_true(win[who] == best);
+        }
+}
+
 /* ---- truth --------------------------------------------------------------------------------------- */
 
 /* Easy Come for two is solved: what flat and tree search think must be near the truth. Playouts are
@@ -206,6 +263,8 @@ int main(void)
         cmocka_unit_test(test_a_full_tree_goes_on_without_new_nodes),
         cmocka_unit_test(test_a_clear_decision_is_found_and_ends_the_search),
         cmocka_unit_test(test_a_time_budget_ends),
+        cmocka_unit_test(test_decisions_after_different_luck_are_apart),
+        cmocka_unit_test(test_a_tournament_of_all_is_greedy_play),
         cmocka_unit_test(test_easy_come_is_judged_as_it_is_solved),
         cmocka_unit_test(test_thinking_helps),
     };

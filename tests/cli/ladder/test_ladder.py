@@ -1,6 +1,7 @@
 """ludovie ladder, from end to end."""
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -49,6 +50,17 @@ def test_a_gauntlet_is_one_against_each_of_the_others():
                "--seats", "4", "--seed", "2")
     assert [(p["bot"], p["against"]) for p in d["pairings"]] == [("greedy", "random"),
                                                                  ("greedy", "beginner")]
+
+
+def test_the_table_tells_how_long_a_bot_thinks_unless_nothing_was_played():
+    words = ["ladder", "cest-la-vie", "--bots", "mcts:60,random", "--games", "2", "--seed", "4", "--plain",
+             "--resume", scratch("kept.games")]
+    times = [re.findall(r"^ *(Thinks, ms a decision|Longest, ms): ?(.*)$", run(*words).out, re.MULTILINE)
+             for _ in range(2)]
+    assert [name for name, _ in times[0]] == ["Thinks, ms a decision", "Longest, ms"] * 2, times[0]
+    mean, longest = (float(value.replace(",", "")) for _, value in times[0][:2])
+    assert 0 < mean <= longest + 0.5, times[0]
+    assert not re.search(r"\d", "".join(value for _, value in times[1])), times[1]  # all were played before
 
 
 def test_the_table_is_told_in_both_languages_and_in_plain_sentences():
