@@ -2,10 +2,10 @@
  * budgets, and the game's estimate instead of playouts.
  *
  * C'est la vie is short and quick to play at random, and gains by playing to the end; its die is kept
- * apart in the tree, where with Le Jeu de l'Année and four seats that was a loss. In the long games random play blurs what the
- * estimate sees: there, playouts by small tournaments were best, as long as it takes until everybody
- * has had the same number of turns. With several rivals, searching their decisions spends the budget on
- * them: they follow the estimate (bench/tuning/README.md). */
+ * apart in the tree, which was a loss in Le Jeu de l'Année with four seats. In the long games random
+ * play blurs what the estimate sees: there, playouts by small tournaments were best, as long as it takes
+ * until everybody has had the same number of turns. With several rivals, searching their decisions
+ * spends the budget on them: they follow the estimate (bench/tuning/README.md). */
 #include "tuning.h"
 
 #include <string.h>

@@ -121,8 +121,8 @@ struct store_backend {
     bool (*commit)(void *db, struct lv_refusal *why); /* durable when it returns true */
     void (*rollback)(void *db);
 
-    /* Called by the writer between two commits, when the last is acknowledged: time to tidy up; if it is busy,
-     * only what cannot be put off. What cannot be done now is done later. */
+    /* Called by the writer between two commits, when the last is acknowledged: time to tidy up; if it is
+     * busy, only what cannot be put off. What cannot be done now is done later. */
     void (*rest)(void *db, bool busy);
 
     bool (*read)(void *db, enum store_read what, const struct store_value *value, int n,

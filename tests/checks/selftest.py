@@ -59,14 +59,15 @@ PO = {
 
 TEXT = {"src/a.c": "int a; /* " + "é" * 80 + " */\n", "README.md": "See https://example.org/x/.\n"}
 
+COMPILE = "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c "
 ANALYSE = {
     ".clang-tidy": open(os.path.join(ROOT, ".clang-tidy"), encoding="utf-8").read(),
     "tools/analyse": open(os.path.join(TOOLS, "analyse"), encoding="utf-8").read(),
     "tools/promises.h": "\n",
     "src/a.c": "int f(const int *p);\nint f(const int *p)\n{\n    return p ? *p : 0;\n}\n",
     "build/compile_commands.json": json.dumps([
-        {"directory": "@ROOT@", "file": "src/a.c",
-         "command": "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c src/a.c"}]),
+        {"directory": "@ROOT@", "file": "src/a.c", "command": COMPILE + "src/a.c"}]),
+    "build/build.ninja": f"rule cc\n  command = {COMPILE}$in\nbuild a.o: cc ../src/a.c\n",
 }
 NULL_FAULT = "int f(const int *p);\nint f(const int *p)\n{\n    if (!p)\n        return *p;\n    return 0;\n}\n"
 UNUSED_FAULT = "int f(void);\nint f(void)\n{\n    int a;\n    return 2;\n}\n"
