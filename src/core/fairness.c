@@ -128,6 +128,13 @@ uint32_t lv_stream_word(struct lv_stream *s)
     return s->word[place];
 }
 
+void lv_stream_seek(struct lv_stream *s, uint64_t next)
+{
+    s->next = next - next % 8;
+    while (s->next < next)
+        lv_stream_word(s);
+}
+
 uint32_t lv_stream_below(struct lv_stream *s, uint32_t k)
 {
     uint32_t least, w;

@@ -48,6 +48,7 @@ struct lv_stream {
 
 void lv_stream_init(struct lv_stream *s, const struct lv_luck *l, int seats);
 uint32_t lv_stream_word(struct lv_stream *s);
+void lv_stream_seek(struct lv_stream *s, uint64_t next); /* as if so many words had been read */
 uint32_t lv_stream_below(struct lv_stream *s, uint32_t k);
 
 /* A chance point settled: which outcome, out of which total weight, at which number. */

@@ -247,11 +247,8 @@ static void rewind_to(struct lv_match *m, int steps)
     cut = &m->step[steps];
     m->n_events = cut->first_event;
     m->len_text = cut->line_at;
-    if (m->head.has_seed) { /* the stream begins anew and is read as far as it was */
-        lv_stream_init(&m->stream, &m->head.luck, m->u.seats);
-        while (m->stream.next < cut->stream_next)
-            lv_stream_word(&m->stream);
-    }
+    if (m->head.has_seed)
+        lv_stream_seek(&m->stream, cut->stream_next);
     m->n_steps = steps;
     m->now = m->first;
     for (int i = 0; i < steps; i++)

@@ -186,7 +186,7 @@ static void plays_whole_games(char *text, unsigned n_cards, unsigned n_played)
     unsigned laid[SML_MAX_CARDS] = { 0 }, in_deck = 0;
 
     assert_int_equal(data->n_cards, n_cards);
-    for (int i = 0; i < 900; i++) {
+    for (int i = 0; i < 700; i++) {
         struct lv_setup u = setup(d, 2 + i % 5);
         struct lv_rng rng = lv_rng_seed(11, (uint64_t)i);
         play(&u, &rng, laid);
