@@ -51,7 +51,7 @@ static void same_in_both_worlds(struct lv_bot *b, const char *spec, const union 
 
 static void honest_in(const struct lv_game *g, int seats)
 {
-    enum { POSITIONS = 8, APART = 34 };
+    enum { POSITIONS = 6, APART = 45 };
     const struct lv_setup *u = t_setup(g, seats, "");
     union lv_bot_state s;
     int looked = 0;

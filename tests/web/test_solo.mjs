@@ -43,10 +43,21 @@ async function visit(page, hash, ready) {
     await page.waitForSelector(ready, { state: "attached" });
 }
 
+/** Options of long games, so that they end while we wait. */
+const SHORT = {
+    "easy-come": (page) => page.fill("#option-max-turns", "60"),
+    "plus-belle-la-vie": (page) => page.fill("#option-turn-limit", "40"),
+    "smile-life": (page) => page.selectOption("#option-deck-length", "third"),
+};
+
 /** To the first question of a game for two. */
 async function start(page, game, name = "Camille") {
     await visit(page, `#/new/${game}`, ".page-setup button.big:not([disabled])");
     await page.fill(".seat-fields input >> nth=0", name);
+    if (SHORT[game]) {
+        await page.locator(".page-setup summary", { hasText: "Variantes" }).click();
+        await SHORT[game](page);
+    }
     const fewer = page.getByRole("button", { name: "Un joueur de moins" });
     if (await fewer.isEnabled()) await fewer.click();
     await page.click("button.big");
