@@ -16,7 +16,8 @@ struct wish {
     const char *position;
     bool json, odds, save;
     const char *save_to; /* NULL: where the exact player looks for it */
-    char place[SOLVED_PATH]; /* of the saved table; empty: it is not to be kept */
+    char path[SOLVED_PATH]; /* there */
+    const char *place;      /* of the saved table; NULL: it is not to be kept */
 
     struct lv_data *data;
     struct lv_node *document; /* of the position; NULL: none */
@@ -95,10 +96,9 @@ static bool get_table(struct cli *c, struct wish *w, struct lv_refusal *why)
 /* Where the table is to be kept: found before the work, because after it is late to hear "no". */
 static bool find_place(struct wish *w, struct lv_refusal *why)
 {
-    if (w->save_to)
-        snprintf(w->place, sizeof w->place, "%s", w->save_to);
-    else if (!solved_path(&w->u, w->place, why))
+    if (!w->save_to && !solved_path(&w->u, w->path, why))
         return false;
+    w->place = w->save_to ? w->save_to : w->path;
     return cli_may_write(w->place, why);
 }
 
@@ -358,11 +358,9 @@ static bool print_words(struct cli *c, const struct wish *w, const struct lv_mat
 
 static bool show(struct cli *c, struct wish *w, const struct lv_match *m, struct lv_refusal *why)
 {
-    const char *saved = w->save ? w->place : NULL;
-
-    if (saved && !solved_save(&w->u, w->table, saved, why))
+    if (w->place && !solved_save(&w->u, w->table, w->place, why))
         return false;
-    return w->json ? print_json(c, w, m, saved, why) : print_words(c, w, m, saved, why);
+    return w->json ? print_json(c, w, m, w->place, why) : print_words(c, w, m, w->place, why);
 }
 
 static bool solve(struct cli *c, const struct args *a, struct wish *w, struct lv_refusal *why)
