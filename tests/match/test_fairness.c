@@ -100,6 +100,26 @@ static void test_the_key_is_the_hash_of_the_seed_and_all_bytes_in_seat_order(voi
     }
 }
 
+static void test_a_sought_stream_goes_on_as_if_it_had_been_read(void **state)
+{
+    enum { WORDS = 40 };
+    const struct lv_luck l = { .seed = { 1, 2, 3 } };
+    uint32_t word[WORDS + 1];
+    struct lv_stream s, sought;
+
+    (void)state;
+    lv_stream_init(&s, &l, 2);
+    for (int i = 0; i <= WORDS; i++)
+        word[i] = lv_stream_word(&s);
+    sought = s;
+    for (unsigned next = 0; next < WORDS; next++) { /* back from the end, then on by one each time */
+        lv_stream_seek(&sought, next);
+        assert_int_equal(sought.next, next);
+        assert_int_equal(lv_stream_word(&sought), word[next]);
+        assert_int_equal(lv_stream_word(&sought), word[next + 1]);
+    }
+}
+
 /* A stream whose next word is this one; the word after it is 0xFFFFFFFF. */
 static struct lv_stream stream_with(uint32_t word)
 {
@@ -180,6 +200,7 @@ int main(void)
         cmocka_unit_test(test_the_commitment_is_the_hash_of_the_seed),
         cmocka_unit_test(test_the_stream_is_the_hash_of_key_and_number),
         cmocka_unit_test(test_the_key_is_the_hash_of_the_seed_and_all_bytes_in_seat_order),
+        cmocka_unit_test(test_a_sought_stream_goes_on_as_if_it_had_been_read),
         cmocka_unit_test(test_a_choice_below_k_skips_exactly_the_words_that_would_favour_some),
         cmocka_unit_test(test_a_draw_counts_along_the_weights),
         cmocka_unit_test(test_hexadecimal_goes_both_ways_and_nothing_else_does),
