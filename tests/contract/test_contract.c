@@ -412,14 +412,14 @@ struct promise {
 };
 
 static const struct promise promise[] = {
-    { "lists, may and soundness agree at every state", look_at_lists, 300, 100000, true, 25000 },
-    { "copies stay equal, listeners change nothing", look_at_copies, 150, 100000, true, 25000 },
-    { "a position read again is the same", look_at_position, 150, 2000, false, 3500 },
-    { "a broken position is refused or sound", look_at_broken_position, 40, 400, false, 250 },
+    { "lists, may and soundness agree at every state", look_at_lists, 300, 100000, true, 15000 },
+    { "copies stay equal, listeners change nothing", look_at_copies, 150, 100000, true, 15000 },
+    { "a position read again is the same", look_at_position, 150, 2000, false, 2500 },
+    { "a broken position is refused or sound", look_at_broken_position, 40, 400, false, 180 },
     { "notation goes both ways", look_at_notation, 100, 2000, false, 8000 },
-    { "nobody sees a secret", look_for_secrets, 200, 2000, false, 3000 },
-    { "words are whole and fit", look_at_words, 60, 800, false, 1800 },
-    { "estimates are chances, exact at the end", look_at_estimate, 120, 100000, true, 15000 },
+    { "nobody sees a secret", look_for_secrets, 200, 2000, false, 2400 },
+    { "words are whole and fit", look_at_words, 60, 800, false, 1200 },
+    { "estimates are chances, exact at the end", look_at_estimate, 120, 100000, true, 10000 },
     { "sampling agrees with the weights", look_at_sample, 60, 400, false, 8000 },
 };
 enum { N_PROMISES = sizeof promise / sizeof *promise };
