@@ -583,6 +583,43 @@ static void test_JDA_19_over_many_games_every_square_and_card_is_met(void **stat
             fail_msg("card %s was never drawn", d->card[c].id);
 }
 
+/* Is the question one of the square that is being followed? */
+static bool asks_itself(const struct jda_data *d, unsigned day, unsigned attr)
+{
+    for (unsigned i = 0; i < d->n_squares; i++)
+        for (unsigned k = 0; d->square[i].day == day && k < d->square[i].n_facts; k++)
+            if (d->square[i].fact[k] == attr)
+                return true;
+    return false;
+}
+
+/* Whoever knows nothing of the events is asked nothing but what the entry of the day wants to know. */
+static void test_JDA_20_a_square_asks_only_its_own_questions(void **state)
+{
+    const struct lv_setup *u = setup(3, "player=person,person,person ask=when-needed");
+    lv_action a[LV_MAX_ACTIONS];
+    int asked = 0;
+
+    (void)state;
+    for (uint64_t game = 0; game < 40; game++) {
+        struct lv_rng rng = lv_rng_seed(20, game);
+        struct jda_state s = { 0 };
+        jda_start(u, &s);
+        while (jda_to_move(u, &s) != LV_OVER) {
+            if (s.phase >= JDA_PH_TOKEN && s.ask == JDA_ASK_FACT) {
+                const struct jda_frame *f = &s.stack[s.depth - 1];
+                assert_true(s.depth > 0);
+                if (!asks_itself(u->data, f->what, s.attr))
+                    fail_msg("day %d asks %d", f->what, s.attr);
+                asked++;
+            }
+            jda_apply(u, &s, jda_to_move(u, &s) == LV_CHANCE ? jda_sample(u, &s, &rng)
+                      : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))], NULL);
+        }
+    }
+    assert_true(asked > 100);
+}
+
 /* A seat that closes at any moment leaves a sound game behind (JDA-R103, JDA-R142). */
 static void test_JDA_R103_a_seat_closes_at_any_moment(void **state)
 {
@@ -680,6 +717,7 @@ int main(void)
         cmocka_unit_test(test_JDA_38_gift_questions_are_routine_unless_one_could_claim),
         cmocka_unit_test(test_JDA_23_the_machine),
         cmocka_unit_test(test_JDA_21_positions_that_cannot_be),
+        cmocka_unit_test(test_JDA_20_a_square_asks_only_its_own_questions),
         cmocka_unit_test(test_JDA_19_over_many_games_every_square_and_card_is_met),
         cmocka_unit_test(test_JDA_R103_a_seat_closes_at_any_moment),
         cmocka_unit_test(test_JDA_105_the_estimate_plays_with_purpose),

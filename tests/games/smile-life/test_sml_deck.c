@@ -278,6 +278,8 @@ static struct fault {
     { "SML-R110 a new special", "\"flirt-plage\", \"family\": \"flirt\"",
       "\"flirt-plage\", \"family\": \"special\"", "the family {text} has no further cards",
       "special", 0, 6 },
+    { "SML-R17 a card of an extension", "\"flirt-plage\", \"family\": \"flirt\"",
+      "\"flirt-plage\", \"family\": \"extension\"", "there is no family {text}", "extension", 0, 6 },
     { "SML-R58 three flirts of a place", "\"flirt-plage\", \"family\": \"flirt\", \"copies\": 2",
       "\"flirt-plage\", \"family\": \"flirt\", \"copies\": 3",
       "there may be {n} of {text} at most", "flirt-plage", 2, 6 },
