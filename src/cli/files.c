@@ -95,17 +95,19 @@ bool cli_write_all(int fd, const char *bytes, size_t len)
     return true;
 }
 
+enum { LONGEST = 1000, BESIDE = LONGEST + 40 }; /* of a path, and of the name of the file beside it */
+
 /* Opens a new file beside `path`, whose name is `beside`. Less than 0: it cannot be. */
-static int open_beside(const char *path, char beside[1040], struct lv_refusal *why)
+static int open_beside(const char *path, char beside[BESIDE], struct lv_refusal *why)
 {
     int fd;
 
-    if (strlen(path) > 1000) {
+    if (strlen(path) > LONGEST) {
         system_said(why, path, N_("cannot be written: {text}"), ENAMETOOLONG);
         return -1;
     }
     make_directories(path);
-    snprintf(beside, 1040, "%s.%ld.new", path, (long)getpid());
+    snprintf(beside, BESIDE, "%s.%ld.new", path, (long)getpid());
     fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (fd < 0)
         system_said(why, path, N_("cannot be written: {text}"), errno);
@@ -115,7 +117,7 @@ static int open_beside(const char *path, char beside[1040], struct lv_refusal *w
 static bool write_file(const char *path, const char *bytes, size_t len, bool safely,
                        struct lv_refusal *why)
 {
-    char beside[1040];
+    char beside[BESIDE];
     int fd = open_beside(path, beside, why), error;
 
     if (fd < 0)
@@ -139,7 +141,7 @@ bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_r
 
 bool cli_may_write(const char *path, struct lv_refusal *why)
 {
-    char beside[1040];
+    char beside[BESIDE];
     int fd = open_beside(path, beside, why);
 
     if (fd < 0)
