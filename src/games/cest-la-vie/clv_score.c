@@ -12,11 +12,11 @@ uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart)
 uint32_t clv_converted(const struct clv_data *d, uint32_t held)
 {
     int chances = __builtin_popcount(held & d->of_kind[CLV_CHANCE]);
-    uint32_t turned = 0;
+    uint32_t malus = held & d->of_kind[CLV_MALUS], turned = 0;
 
-    for (int i = 0; i < CLV_MALUS_TILES && chances > 0; i++) {
+    for (int i = 0; chances > 0 && malus != turned; i++) {
         uint32_t bit = 1u << d->strongest[i];
-        if (held & bit) {
+        if (malus & bit) {
             turned |= bit;
             chances--;
         }
@@ -124,36 +124,58 @@ static float worth(const struct clv_tile *tile, const struct hand *h)
     return tile->value;
 }
 
+/* What lies ahead of every square for this hand: ahead[q] counts the tiles from 1 to q - 1. Of Chance
+ * tiles only one can convert the strongest Malus, so none counts as if it did. */
+static void add_up(const struct clv_data *d, const struct clv_state *s, const struct hand *h,
+                   float ahead[CLV_TILES + 2])
+{
+    ahead[1] = 0;
+    for (unsigned q = 1; q <= s->n_track; q++) {
+        const struct clv_tile *tile = &d->tile[s->tile[q - 1]];
+        float value = tile->kind == CLV_CHANCE ? new_chance : worth(tile, h);
+        ahead[q + 1] = ahead[q] + ahead_takes * (value < 0 ? new_malus * value : value);
+    }
+}
+
+/* What all seats share in a guess. */
+struct track {
+    uint8_t pawns[CLV_TILES + 2], guards[CLV_TILES + 2]; /* on each square */
+    float ahead[CLV_TILES + 2];                          /* for a hand without a Chance */
+};
+
 /* What the pawns of a seat may still bring it: the tile below, and those ahead. */
 static float prospects(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
-                       const uint8_t pawns[CLV_TILES + 2], const uint8_t guards[CLV_TILES + 2])
+                       const struct track *t)
 {
     const struct clv_data *d = clv_data_of(u);
     const struct hand hand = look_at(d, s->taken[seat]);
     const uint8_t *pawn = clv_pawns(s, seat);
-    float ahead = 0, total = 0;
+    const float *ahead = t->ahead;
+    float lucky[CLV_TILES + 2], total = 0;
     int i = CLV_PAWNS - 1;
 
+    if (hand.lucky) {
+        add_up(d, s, &hand, lucky);
+        ahead = lucky;
+    }
     while (i >= 0 && pawn[i] == CLV_FINISH)
         i--;
-    for (unsigned q = 1; i >= 0 && q <= s->n_track; q++) {
-        const struct clv_tile *tile = &d->tile[s->tile[q - 1]];
-        float value = worth(tile, &hand);
-        for (; i >= 0 && pawn[i] == q; i--)
-            total += ahead + value * (guards[q] ? guarded_takes : pawns[q] == 1 ? alone_takes
-                                      : shared_takes / (float)pawns[q]);
-        if (tile->kind == CLV_CHANCE)
-            value = new_chance; /* only one of those ahead can convert the strongest Malus */
-        ahead += ahead_takes * (value < 0 ? new_malus * value : value);
+    for (; i >= 0 && pawn[i] <= s->n_track; i--) {
+        unsigned q = pawn[i];
+        total += ahead[q] + worth(&d->tile[s->tile[q - 1]], &hand)
+                            * (t->guards[q] ? guarded_takes : t->pawns[q] == 1 ? alone_takes
+                               : shared_takes / (float)t->pawns[q]);
     }
-    return total + (float)(i + 1) * ahead; /* those on Départ have everything ahead */
+    return total + (float)(i + 1) * ahead[s->n_track + 1]; /* those on Départ have everything ahead */
 }
 
 /* The share of every seat: points in hand and prospects, the steeper the less is still to come. */
 void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct clv_state *s = state;
-    uint8_t pawns[CLV_TILES + 2] = { 0 }, guards[CLV_TILES + 2] = { 0 }, rank[LV_MAX_SEATS] = { 0 };
+    const struct hand unlucky = { 0 };
+    struct track t = { 0 };
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
     int32_t score[LV_MAX_SEATS];
     float sum_of_all = 0, spread = 3;
 
@@ -161,19 +183,19 @@ void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
     if (s->phase == CLV_OVER)
         clv_rank(u, s, rank);
     for (unsigned i = 0; i < CLV_FIRST_GUARD; i++) {
-        pawns[s->piece[i]]++;
+        t.pawns[s->piece[i]]++;
         spread += 0.02f * (float)s->piece[i];
     }
     for (unsigned i = 0; i < CLV_GUARDS; i++)
-        guards[clv_guards(s)[i]]++;
+        t.guards[clv_guards(s)[i]]++;
+    add_up(clv_data_of(u), s, &unlucky, t.ahead);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         if (s->phase == CLV_OVER)
             win[seat] = rank[seat] == 1;
         else if (!clv_is_open(s, seat))
             win[seat] = 0;
         else
-            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, pawns, guards))
-                                   / spread);
+            win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, &t)) / spread);
         sum_of_all += win[seat];
     }
     for (int seat = 0; seat < u->seats; seat++)

@@ -274,7 +274,14 @@ extern const struct lv_game lv_game_pbv;
 
 /* ---- bits ------------------------------------------------------------------------------------- */
 
-static inline unsigned pbv_count(uint64_t set) { return (unsigned)__builtin_popcountll(set); }
+/* Not the compiler's own, which is a call where the processor might be old. */
+static inline unsigned pbv_count(uint64_t set)
+{
+    set -= set >> 1 & 0x5555555555555555;
+    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
+    return (unsigned)(((set + (set >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56);
+}
+
 static inline unsigned pbv_lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
 
 /* for (uint64_t m = set; m; m &= m - 1) with c the lowest */

@@ -19,6 +19,8 @@ struct guess {
     float ready[2];              /* how likely each open Rendez-vous is to succeed */
     uint8_t place[2];            /* where; 0: none */
     uint8_t lack[2];             /* figures that it still needs */
+    uint8_t there[2][PBV_MAX_SEATS]; /* figures in its place that each seat controls */
+    uint8_t shares[2];           /* those of all seats, and what it still needs */
     float later;                 /* the chance that a column is sold at a Rendez-vous not open yet */
     uint16_t controls[PBV_MAX_SEATS];
     uint8_t rounds;              /* Rendez-vous to come */
@@ -80,22 +82,31 @@ static float readiness(const struct guess *g, unsigned rv, unsigned lack)
     return 0.85f * near[lack < 6 ? lack : 6];
 }
 
+/* Field by field: the large arrays at the end need no beginning, `known` says what is in them. */
 static void begin(struct guess *g, const struct lv_setup *u, const struct pbv_state *s)
 {
-    unsigned goal = pbv_goal(u);
+    const unsigned shadows = pbv_shadows(s);
 
-    *g = (struct guess){ .u = u, .d = u->data, .s = s };
-    g->rounds = (uint8_t)(goal - s->rv_played);
+    g->u = u;
+    g->d = u->data;
+    g->s = s;
+    g->rounds = (uint8_t)(pbv_goal(u) - s->rv_played);
     g->later = g->rounds > 1 ? less(0.3f, 0.07f * (float)(g->rounds - 1)) : 0;
-    for (int i = 0; i < u->seats; i++)
-        g->controls[i] = pbv_controls(s, (unsigned)i);
-    for (int i = 0; i < 2; i++)
-        if (s->rv_open[i]) {
-            const struct pbv_rv *r = &g->d->rv[s->rv_open[i] - 1];
-            g->place[i] = r->place;
-            g->lack[i] = (uint8_t)lacking(g->d, s, r);
-            g->ready[i] = readiness(g, s->rv_open[i] - 1u, g->lack[i]);
+    for (int i = 0; i < u->seats; i++) {
+        g->controls[i] = (uint16_t)(s->control[i] & ~shadows);
+        g->known[i] = 0;
+    }
+    for (int i = 0; i < 2; i++) {
+        const struct pbv_rv *r = s->rv_open[i] ? &g->d->rv[s->rv_open[i] - 1] : NULL;
+        g->place[i] = r ? r->place : 0;
+        g->lack[i] = (uint8_t)(r ? lacking(g->d, s, r) : 0);
+        g->ready[i] = r ? readiness(g, s->rv_open[i] - 1u, g->lack[i]) : 0;
+        g->shares[i] = g->lack[i];
+        for (int k = 0; r && k < u->seats; k++) {
+            g->there[i][k] = (uint8_t)pbv_count(s->here[r->place] & g->controls[k]);
+            g->shares[i] = (uint8_t)(g->shares[i] + g->there[i][k]);
         }
+    }
 }
 
 /* ---- columns ---------------------------------------------------------------------------------- */
@@ -134,8 +145,9 @@ static bool may_sell_now(const struct guess *g, unsigned seat, unsigned c)
         && (seat + seats - (s->solver - 1u)) % seats >= (s->who + seats - (s->solver - 1u)) % seats;
 }
 
-/* What is the same of a column however many cards it has: asked again and again, worked out once. */
-static void get_to_know(struct guess *g, unsigned seat, unsigned c)
+/* What is the same of a column however many cards it has: asked again and again, worked out once, and
+ * apart, so that asking again stays short. */
+__attribute__((noinline)) static void get_to_know(struct guess *g, unsigned seat, unsigned c)
 {
     const struct pbv_state *s = g->s;
     uint8_t most = 0;
@@ -149,25 +161,29 @@ static void get_to_know(struct guess *g, unsigned seat, unsigned c)
     g->known[seat] = (uint16_t)(g->known[seat] | 1u << c);
 }
 
+/* How surely a column of n cards brings the final bonus when the best rival has `most`. */
+static float bonus_chance(const struct guess *g, unsigned n, unsigned most)
+{
+    static const float chance[2][4] = { { 0.08f, 0.25f, 0.6f, 0.8f }, { 0.08f, 0.25f, 0.85f, 0.95f } };
+
+    return chance[g->rounds <= 1][n < most ? 0 : n >= most + 2 ? 3 : n - most + 1];
+}
+
 /* What a column of n cards will bring. */
 static float column_value(struct guess *g, unsigned seat, unsigned c, unsigned n)
 {
-    float bonus, sale = (float)g->d->sale[n < PBV_MAX_COLUMN ? n : PBV_MAX_COLUMN], p, keep;
-    bool last = g->rounds <= 1;
-    int most;
+    float sale, p, keep;
 
     if (n == 0)
         return 0;
     if (!(g->known[seat] >> c & 1))
         get_to_know(g, seat, c);
-    most = g->rival[seat][c];
+    sale = (float)g->d->sale[n < PBV_MAX_COLUMN ? n : PBV_MAX_COLUMN];
     p = g->sells[seat][c];
-    bonus = (int)n >= most + 2 ? (last ? 0.95f : 0.8f) : (int)n == most + 1 ? (last ? 0.85f : 0.6f)
-        : (int)n == most ? 0.25f : 0.08f;
-    keep = p * sale + (1 - p) * bonus * bonus_points;
+    keep = p * sale + (1 - p) * bonus_chance(g, n, g->rival[seat][c]) * bonus_points;
     if (may_sell_now(g, seat, c))
         return more(sale, keep);
-    return keep + ((int)n >= most ? 120 : 0); /* control moves figures */
+    return keep + (n >= g->rival[seat][c] ? 120 : 0); /* control moves figures */
 }
 
 static float columns_value(struct guess *g, unsigned seat)
@@ -212,16 +228,16 @@ static bool is_new(const struct guess *g, unsigned seat, unsigned kind)
     return pbv_is_char(kind) && !(g->s->columns[seat] >> kind & 1);
 }
 
-/* What `copies` of a kind could add to the table; a new column may have to replace the weakest. */
-static float kind_gain(struct guess *g, unsigned seat, unsigned kind, unsigned copies, bool room)
+/* What `copies` of a kind could add to the table; a new column may have to replace another. */
+static float kind_gain(struct guess *g, unsigned seat, unsigned kind, unsigned copies, float replaced)
 {
     float gain;
 
     if (pbv_is_guest(kind))
         return guest_gain(g, seat, kind);
     gain = lay_gain(g, seat, kind, copies);
-    if (is_new(g, seat, kind) && !room)
-        gain -= weakest_column(g, seat);
+    if (is_new(g, seat, kind))
+        gain -= replaced;
     return more(gain, 0);
 }
 
@@ -231,9 +247,10 @@ static void hand_gains(struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
 {
     const struct pbv_cards *hand = &g->s->hand[seat];
     unsigned taken = pbv_count(g->s->columns[seat]), placed = 0;
+    float weakest;
 
     PBV_EACH(k, hand->set & 0xFFFFFFFFu)
-        gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), true);
+        gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), 0);
     for (; taken < PBV_COLUMNS; taken++) {
         unsigned best = PBV_TROUBLE;
         PBV_EACH(k, pbv_chars(hand->set) & ~(uint64_t)placed)
@@ -243,9 +260,10 @@ static void hand_gains(struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
             return;
         placed |= 1u << best;
     }
+    weakest = weakest_column(g, seat);
     PBV_EACH(k, pbv_chars(hand->set) & ~(uint64_t)placed)
         if (is_new(g, seat, k))
-            gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), false);
+            gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), weakest);
 }
 
 /* An Embrouille: a power to come, or 2,000 points where its two characters stand together. */
@@ -283,18 +301,14 @@ static float throws_value(const struct guess *g, unsigned seat)
     float v = 0;
 
     for (int i = 0; i < 2; i++) {
-        unsigned mine = 0, all = g->lack[i];
+        unsigned mine, all;
         if (!g->place[i] || s->solver)
             continue;
+        mine = g->there[i][seat];
+        all = g->shares[i];
         if (s->rv_now && s->rv_now == s->rv_open[i]) {
             all = throws_due(s);
             mine = s->throws[seat] + (unsigned)(s->phase == PBV_PH_DICE && s->who == seat);
-        } else {
-            for (int k = 0; k < g->u->seats; k++) {
-                unsigned n = pbv_count(s->here[g->place[i]] & g->controls[k]);
-                all += n;
-                mine += k == (int)seat ? n : 0;
-            }
         }
         if (all > 0)
             v += bonus_points * g->ready[i] * (float)mine / (float)all;
@@ -428,10 +442,10 @@ static float drawn_hope(struct guess *g)
     const struct pbv_state *s = g->s;
     unsigned colour = s->top[s->ask[0]] - 1u, n = s->colours[colour];
     bool room = pbv_count(s->columns[s->active]) < PBV_COLUMNS;
-    float sum = 0;
+    float replaced = room ? 0 : weakest_column(g, s->active), sum = 0;
 
     PBV_EACH(k, s->stock.set & (g->d->of_colour[colour] | (uint64_t)g->d->guests_of[colour] << PBV_GUEST))
-        sum += (float)pbv_has(&s->stock, k) * (in_hand + 0.5f * kind_gain(g, s->active, k, 1, room));
+        sum += (float)pbv_has(&s->stock, k) * (in_hand + 0.5f * kind_gain(g, s->active, k, 1, replaced));
     return n ? sum / (float)n : 0;
 }
 
@@ -486,14 +500,15 @@ static lv_action cheapest_gift(const struct lv_setup *u, const struct pbv_state 
 {
     struct guess g;
     const struct pbv_cards *hand = &s->hand[s->active];
-    float least = 1e9f, gain[PBV_TROUBLE];
+    float least = 1e9f, replaced, gain[PBV_TROUBLE];
     unsigned kind = pbv_lowest(hand->set);
 
     begin(&g, u, s);
     hand_gains(&g, s->active, gain);
+    replaced = weakest_column(&g, s->ask[2]);
     PBV_EACH(k, hand->set) {
         float v = pbv_is_trouble(k) ? trouble_value(&g, k)
-            : 0.5f * gain[k] / (float)pbv_has(hand, k) - 0.5f * kind_gain(&g, s->ask[2], k, 1, false);
+            : 0.5f * gain[k] / (float)pbv_has(hand, k) - 0.5f * kind_gain(&g, s->ask[2], k, 1, replaced);
         if (v < least) {
             least = v;
             kind = k;
