@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_STEPS = 5000 }; /* games that might not end are cut here, and estimated */
+enum { MAX_STEPS = 5000 }; /* games that might not end are cut here, and forecast */
 
 void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_bot_state *s, int who,
                      struct lv_rng *rng)
@@ -50,7 +50,7 @@ void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, unio
             turns++;
         }
         if (turns >= p->look || p->look == 0 || steps == MAX_STEPS) {
-            g->estimate(u, s, win);
+            (g->forecast ? g->forecast : g->estimate)(u, s, win);
             return;
         }
         if (who == LV_CHANCE)

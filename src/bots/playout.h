@@ -5,7 +5,7 @@
 #include "kinds.h"
 
 /* Plays on in *s with a cheap policy until the turn has passed to another seat `p->look` times, or the
- * end, and gives every seat's chance to win there: the result, or the game's estimate. */
+ * end, and gives every seat's chance to win there: the result, or the game's forecast. */
 void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, union lv_bot_state *s,
                 struct lv_rng *rng, float win[LV_MAX_SEATS]);
 

@@ -39,7 +39,7 @@ static const struct row row[] = {
     { .game = "smile-life",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
                   .rivals_guess = true },
-      .rounds = 2,
+      .rounds = 1,
       .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(40), MCTS(200) } },
     { .game = "plus-belle-la-vie",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,

@@ -100,6 +100,12 @@ static void estimate(const struct lv_setup *u, const void *state, float win[LV_M
     inside = 0;
 }
 
+static void forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    enter(u)->forecast(u, state, win);
+    inside = 0;
+}
+
 static void resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng)
 {
     enter(u)->resample(u, state, seat, rng);
@@ -121,6 +127,7 @@ static void make_watched(struct watched *d, const struct lv_setup *u)
     d->wrapped.score = score;
     d->wrapped.rank = rank;
     d->wrapped.estimate = estimate;
+    d->wrapped.forecast = g->forecast ? forecast : NULL;
     d->wrapped.resample = g->resample ? resample : NULL;
     d->u.game = &d->wrapped;
 }

@@ -211,6 +211,10 @@ struct lv_game {
     /* A cheap guess of every seat's chance to win, summing to 1; exact when the game is over. */
     void (*estimate)(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
+    /* The same, for searches that have looked ahead to the start of a turn: truer there, but no guide
+     * to the decisions in between. NULL: the estimate is as good. */
+    void (*forecast)(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
     /* Exchanges what `seat` cannot know for something else that it could as well be. NULL: nothing is
      * ever hidden. */
     void (*resample)(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);

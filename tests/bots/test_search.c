@@ -176,6 +176,83 @@ static void test_a_tournament_of_all_is_greedy_play(void **unused)
         }
 }
 
+/* Where a playout stops short of the end, the forecast of that moment says how it stands. */
+static void test_a_playout_ends_with_the_forecast(void **unused)
+{
+    const struct lv_search_params p = { .look = 1, .entrants = 2 };
+
+    (void)unused;
+    for (int i = 0; any_game(i); i++) {
+        const struct lv_game *g = any_game(i);
+        const struct lv_setup *u = t_setup(g, g->max_seats, "");
+        struct lv_rng rng = lv_rng_seed(3, 1);
+        float win[LV_MAX_SEATS], expected[LV_MAX_SEATS];
+        union lv_bot_state s;
+        assert_true(position_after(u, 5, 0, &s));
+        lv_playout(u, &p, &s, &rng, win);
+        (g->forecast ? g->forecast : g->estimate)(u, &s, expected);
+        assert_memory_equal(win, expected, (size_t)u->seats * sizeof *win);
+    }
+}
+
+/* Squares of how far chances are from what came of them. */
+static double off(const float win[LV_MAX_SEATS], const float end[LV_MAX_SEATS], int seats)
+{
+    double sum = 0;
+
+    for (int i = 0; i < seats; i++)
+        sum += (double)((win[i] - end[i]) * (win[i] - end[i]));
+    return sum;
+}
+
+/* Adds how far off the two guesses were at the starts of turns of one game in which all are greedy. */
+static void compare_guesses(const struct lv_setup *u, uint64_t number, double *estimate, double *forecast)
+{
+    enum { LOOKS = 16, EVERY = 9 };
+    const struct lv_game *g = u->game;
+    float guess[2][LOOKS][LV_MAX_SEATS], end[LV_MAX_SEATS];
+    struct lv_rng rng = lv_rng_seed(number, 7);
+    union lv_bot_state s = { 0 };
+    int who, last = -1, n = 0, turns = 0;
+
+    for (g->start(u, &s); (who = g->to_move(u, &s)) != LV_OVER;) {
+        if (who == LV_CHANCE) {
+            g->apply(u, &s, lv_sample(u, &s, &rng), NULL);
+            continue;
+        }
+        if (who != last && ++turns % EVERY == 0 && n < LOOKS) {
+            g->estimate(u, &s, guess[0][n]);
+            g->forecast(u, &s, guess[1][n++]);
+        }
+        last = who;
+        lv_playout_decide(u, LV_MAX_ACTIONS, &s, who, &rng);
+    }
+    lv_bot_wins(u, &s, end);
+    for (int i = 0; i < n; i++) {
+        *estimate += off(guess[0][i], end, u->seats);
+        *forecast += off(guess[1][i], end, u->seats);
+    }
+}
+
+static void test_a_forecast_is_truer_than_the_estimate(void **unused)
+{
+    enum { GAMES = 40 };
+    int forecasts = 0;
+
+    (void)unused;
+    for (int i = 0; any_game(i); i++) {
+        double estimate = 0, forecast = 0;
+        if (!any_game(i)->forecast)
+            continue;
+        for (uint64_t number = 0; number < GAMES; number++)
+            compare_guesses(t_setup(any_game(i), 4, ""), number, &estimate, &forecast);
+        if (forecast >= estimate)
+            fail_msg("%s: the forecast is %.1f off, the estimate %.1f", any_game(i)->id, forecast, estimate);
+        forecasts++;
+    }
+    assert_true(forecasts > 0);
+}
+
 /* ---- truth --------------------------------------------------------------------------------------- */
 
 /* Easy Come for two is solved: what flat and tree search think must be near the truth. Playouts are
@@ -265,6 +342,8 @@ int main(void)
         cmocka_unit_test(test_a_time_budget_ends),
         cmocka_unit_test(test_decisions_after_different_luck_are_apart),
         cmocka_unit_test(test_a_tournament_of_all_is_greedy_play),
+        cmocka_unit_test(test_a_playout_ends_with_the_forecast),
+        cmocka_unit_test(test_a_forecast_is_truer_than_the_estimate),
         cmocka_unit_test(test_easy_come_is_judged_as_it_is_solved),
         cmocka_unit_test(test_thinking_helps),
     };

@@ -338,21 +338,22 @@ static void look_at_words(struct trial *t)
 
 /* ---- numbers ---------------------------------------------------------------------------------- */
 
-static void look_at_estimate(struct trial *t)
+static void look_at_chances(struct trial *t, const char *what,
+                            void (*guess)(const struct lv_setup *, const void *, float *))
 {
     const struct lv_game *g = t->u->game;
     float win[LV_MAX_SEATS] = { 0 }, sum = 0;
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int winners = 0;
 
-    g->estimate(t->u, &t->now, win);
+    guess(t->u, &t->now, win);
     for (int i = 0; i < t->u->seats; i++) {
         sum += win[i];
         if (!(win[i] >= 0 && win[i] <= 1.0001f))
-            contract_fail(t, "seat %d is estimated to win with %g\n", i, (double)win[i]);
+            contract_fail(t, "by the %s seat %d wins with %g\n", what, i, (double)win[i]);
     }
     if (fabsf(sum - 1) > 0.001f)
-        contract_fail(t, "the estimates sum to %g\n", (double)sum);
+        contract_fail(t, "the chances of the %s sum to %g\n", what, (double)sum);
     if (g->to_move(t->u, &t->now) != LV_OVER)
         return;
     g->rank(t->u, &t->now, rank);
@@ -364,8 +365,17 @@ static void look_at_estimate(struct trial *t)
         if (rank[i] > t->u->seats)
             contract_fail(t, "rank %d\n", rank[i]);
         if (fabsf(win[i] - (rank[i] == 1 ? 1.0f / (float)winners : 0)) > 0.001f)
-            contract_fail(t, "at the end the estimate is not the result\n");
+            contract_fail(t, "at the end the %s is not the result\n", what);
     }
+}
+
+static void look_at_estimate(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+
+    look_at_chances(t, "estimate", g->estimate);
+    if (g->forecast)
+        look_at_chances(t, "forecast", g->forecast);
 }
 
 /* sample() must draw each outcome as often as its weight says: chi square with a wide margin, so that

@@ -27,6 +27,7 @@ const struct lv_game lv_game_sml = {
     .score = sml_score,
     .rank = sml_rank,
     .estimate = sml_estimate,
+    .forecast = sml_forecast,
     .resample = sml_resample,
     .sound = LV_NOT_IN_BROWSER(sml_sound),
     .position_write = sml_position_write,

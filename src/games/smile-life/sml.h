@@ -355,6 +355,7 @@ void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
 void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* sml_resample.c, sml_view.c */
 void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);

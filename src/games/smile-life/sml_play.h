@@ -109,4 +109,27 @@ void sml_take_river(const struct sml_run *x, unsigned place);
 void sml_first_seat(const struct sml_run *x, unsigned seat, int how);
 bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned seat);
 
+/* ---- sml_score.c ------------------------------------------------------------------------------ */
+
+/* That the pile still allows. */
+float sml_rounds_left(const struct lv_setup *u, const struct sml_state *s);
+/* Soft maximum: every seat's chance to be first, if luck may move each worth by about `spread`. */
+void sml_shares(const float worth[LV_MAX_SEATS], int seats, float spread, float win[LV_MAX_SEATS]);
+
+/* ---- sml_forecast.c: the last two also for bench/tuning/learn.c -------------------------------- */
+
+#define SIGN(name, ...) SML_S_##name,
+enum sml_sign {
+#include "sml_signs.def"
+    SML_N_SIGNS
+};
+#undef SIGN
+enum { SML_N_TIMES = 5 };
+
+/* How each sign of a good end stands for a seat. */
+void sml_signs(const struct lv_setup *u, const struct sml_state *s, unsigned seat, int32_t score,
+               float sign[SML_N_SIGNS]);
+/* How near it is to each of the times for which it is known what a sign is worth; sums to 1. */
+void sml_time(float rounds, float part[SML_N_TIMES]);
+
 #endif

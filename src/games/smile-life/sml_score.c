@@ -120,8 +120,7 @@ static float pending(const struct sml_who *w)
     return v;
 }
 
-/* Rounds that the pile still allows. */
-static float turns_left(const struct lv_setup *u, const struct sml_state *s)
+float sml_rounds_left(const struct lv_setup *u, const struct sml_state *s)
 {
     return (float)s->pile / (float)u->seats;
 }
@@ -131,34 +130,52 @@ static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsig
 {
     const struct sml_seat *p = &s->seat[seat];
     struct sml_who w = { u, s, p, seat };
-    float turns = turns_left(u, s), usable;
+    float turns = sml_rounds_left(u, s), usable;
 
     usable = p->n_hand > 0 && turns < (float)p->n_hand ? turns / (float)p->n_hand : 1;
     return (float)score + prospects(&w, turns) + hand_worth(&w) * usable * 0.7f + pending(&w);
 }
 
-/* Soft maximum of the worths; the fewer turns are left, the surer a lead. */
+void sml_shares(const float worth[LV_MAX_SEATS], int seats, float spread, float win[LV_MAX_SEATS])
+{
+    float most = worth[0], sum = 0;
+
+    for (int i = 1; i < seats; i++)
+        most = worth[i] > most ? worth[i] : most;
+    for (int i = 0; i < seats; i++) {
+        win[i] = expf((worth[i] - most) / spread);
+        sum += win[i];
+    }
+    for (int i = 0; i < seats; i++)
+        win[i] /= sum;
+}
+
+static void result(const struct lv_setup *u, const struct sml_state *s, float win[LV_MAX_SEATS])
+{
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    float winners = 0;
+
+    sml_rank(u, s, rank);
+    for (int i = 0; i < u->seats; i++)
+        winners += rank[i] == 1;
+    for (int i = 0; i < u->seats; i++)
+        win[i] = (float)(rank[i] == 1) / winners;
+}
+
+/* The fewer turns are left, the surer a lead. */
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct sml_state *s = state;
     int32_t score[LV_MAX_SEATS] = { 0 };
-    uint8_t rank[LV_MAX_SEATS] = { 0 };
-    float worth[LV_MAX_SEATS], most = -1000, sum = 0, spread;
+    float worth[LV_MAX_SEATS], spread;
 
+    if (s->phase == SML_OVER) {
+        result(u, s, win);
+        return;
+    }
     sml_score(u, s, score);
-    if (s->phase == SML_OVER)
-        sml_rank(u, s, rank);
-    spread = 1.5f + 0.25f * turns_left(u, s);
-    if (spread > 7)
-        spread = 7;
-    for (int i = 0; i < u->seats; i++) {
-        worth[i] = s->phase == SML_OVER ? 0 : worth_of(u, s, (unsigned)i, score[i]);
-        most = worth[i] > most ? worth[i] : most;
-    }
-    for (int i = 0; i < u->seats; i++) {
-        win[i] = s->phase == SML_OVER ? (float)(rank[i] == 1) : expf((worth[i] - most) / spread);
-        sum += win[i];
-    }
     for (int i = 0; i < u->seats; i++)
-        win[i] /= sum;
+        worth[i] = worth_of(u, s, (unsigned)i, score[i]);
+    spread = 1.5f + 0.25f * sml_rounds_left(u, s);
+    sml_shares(worth, u->seats, spread < 7 ? spread : 7, win);
 }
