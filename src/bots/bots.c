@@ -139,19 +139,21 @@ bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_a
     return true;
 }
 
+/* What a decision is worth at least, as far as is known: a chance is no advice while it is a guess. */
+static float at_least(const struct lv_advice *a)
+{
+    return a->error > 0 ? a->win - a->error : a->win;
+}
+
 /* Insertion keeps equals in the game's order, and lists are short. */
-static void sort(struct lv_advice out[], double merit[], int n)
+static void sort(struct lv_advice out[], int n)
 {
     for (int i = 1; i < n; i++) {
         struct lv_advice a = out[i];
-        double m = merit[i];
         int k = i;
-        for (; k > 0 && merit[k - 1] < m; k--) {
+        for (; k > 0 && at_least(&out[k - 1]) < at_least(&a); k--)
             out[k] = out[k - 1];
-            merit[k] = merit[k - 1];
-        }
         out[k] = a;
-        merit[k] = m;
     }
 }
 
@@ -171,7 +173,7 @@ int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
     lv_bot_look(b->u, state, seat, rng, &seen);
     b->thorough = true;
     n = b->spec.kind->judge(b, &seen, seat, rng, out, merit);
-    sort(out, merit, n);
+    sort(out, n);
     lv_playout_outlook(b->u, &b->params, &seen, seat, rng, out, n);
     return n;
 }

@@ -84,9 +84,9 @@ struct lv_advice {
     struct lv_outlook outlook;
 };
 
-/* Every legal decision, best first; the first is what the bot would choose, but for levels that err
- * on purpose. Returns how many there are; 0 and *why when nobody is to move (LV_E_TURN), or for a bot
- * that has no idea of its own (random: LV_E_UNKNOWN). */
+/* Every legal decision, best first: by the chance to win less its uncertainty. Returns how many there
+ * are; 0 and *why when nobody is to move (LV_E_TURN), or for a bot that has no idea of its own (random:
+ * LV_E_UNKNOWN). */
 int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why);
 

@@ -53,6 +53,25 @@ static void test_the_same_seed_gives_the_same_thoughts(void **unused)
     }
 }
 
+/* A chance that is only a guess comes after one that is known, and what is shown first is the best. */
+static void test_advice_comes_best_first(void **unused)
+{
+    (void)unused;
+    for (int i = 0; any_game(i); i++) {
+        const struct lv_setup *u = t_setup(any_game(i), any_game(i)->max_seats, "");
+        struct lv_bot *b = new_bot("mcts:150", u);
+        struct lv_advice x[LV_MAX_ACTIONS];
+        union lv_bot_state s;
+        int n;
+        assert_true(position_after(u, 8, 0, &s));
+        n = advise(b, &s, 1, x);
+        assert_true(n > 1);
+        for (int k = 1; k < n; k++)
+            assert_true(x[k - 1].win - x[k - 1].error >= x[k].win - x[k].error);
+        lv_bot_free(b);
+    }
+}
+
 /* With room for the root's children only, for less than that, and for nothing at all. */
 static void test_a_full_tree_goes_on_without_new_nodes(void **unused)
 {
@@ -337,6 +356,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_same_seed_gives_the_same_thoughts),
+        cmocka_unit_test(test_advice_comes_best_first),
         cmocka_unit_test(test_a_full_tree_goes_on_without_new_nodes),
         cmocka_unit_test(test_a_clear_decision_is_found_and_ends_the_search),
         cmocka_unit_test(test_a_time_budget_ends),
