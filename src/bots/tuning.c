@@ -14,6 +14,7 @@ struct row {
     const char *game; /* NULL: any other */
     struct lv_search_params search;
     int rounds; /* that a playout lasts, whatever the number of seats; 0: as search.look says */
+    bool each;  /* the budgets of levels are for each seat: more rivals, more to average over */
     struct lv_bot_spec level[LV_N_LEVELS];
 };
 
@@ -40,7 +41,8 @@ static const struct row row[] = {
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
                   .rivals_guess = true },
       .rounds = 1,
-      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(40), MCTS(200) } },
+      .each = true,
+      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(20), MCTS(100) } },
     { .game = "plus-belle-la-vie",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
                   .rivals_guess = true },
@@ -63,10 +65,14 @@ static const struct row *row_of(const struct lv_setup *u)
 struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has_table)
 {
     const struct lv_solver *solver = u->game->solver;
+    const struct row *r = row_of(u);
+    struct lv_bot_spec spec = r->level[level];
 
     if (level == LV_EXPERT && has_table && solver && solver->may_solve(u, NULL))
         return (struct lv_bot_spec){ .kind = &lv_bot_exact };
-    return row_of(u)->level[level];
+    if (r->each)
+        spec.budget.n *= u->seats;
+    return spec;
 }
 
 struct lv_search_params lv_tuning_search(const struct lv_setup *u)
