@@ -103,7 +103,7 @@ static void begin(struct guess *g, const struct lv_setup *u, const struct pbv_st
         g->ready[i] = r ? readiness(g, s->rv_open[i] - 1u, g->lack[i]) : 0;
         g->shares[i] = g->lack[i];
         for (int k = 0; r && k < u->seats; k++) {
-            g->there[i][k] = (uint8_t)pbv_count(s->here[r->place] & g->controls[k]);
+            g->there[i][k] = (uint8_t)pbv_count(s->here[r->place] & s->control[k] & ~shadows);
             g->shares[i] = (uint8_t)(g->shares[i] + g->there[i][k]);
         }
     }

@@ -99,7 +99,7 @@ static float at_time(const float of[SML_N_TIMES], const float part[SML_N_TIMES])
 void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct sml_state *s = state;
-    float part[SML_N_TIMES], now[SML_N_SIGNS], sign[SML_N_SIGNS], worth[LV_MAX_SEATS];
+    float part[SML_N_TIMES], now[SML_N_SIGNS], sign[SML_N_SIGNS], worth[LV_MAX_SEATS] = { 0 };
     int32_t score[LV_MAX_SEATS] = { 0 };
 
     if (s->phase == SML_OVER) {

@@ -167,7 +167,7 @@ void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
 {
     const struct sml_state *s = state;
     int32_t score[LV_MAX_SEATS] = { 0 };
-    float worth[LV_MAX_SEATS], spread;
+    float worth[LV_MAX_SEATS] = { 0 }, spread;
 
     if (s->phase == SML_OVER) {
         result(u, s, win);
