@@ -36,7 +36,7 @@ static const struct row row[] = {
     { .game = "jeu-de-lannee",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
                   .entrants = 4, .rivals_guess = true },
-      .level = { GREEDY(600), GREEDY(250), GREEDY(0), MCTS(100), MCTS(2000) } },
+      .level = { GREEDY(750), GREEDY(400), GREEDY(150), GREEDY(0), MCTS(2000) } },
     { .game = "smile-life",
       .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = ALL,
                   .rivals_guess = true },
