@@ -10,7 +10,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "bots/kinds.h"
 #include "core/options.h"
@@ -20,9 +19,9 @@
 enum {
     SEATS = 4,
     UNKNOWNS = SML_N_SIGNS * SML_N_TIMES,
-    SLIP = 16,   /* one decision in so many */
-    LOOK = 8,    /* at one turn in so many */
-    MOMENTS = 200 /* of a game, at most */
+    SLIP = 16,     /* one decision in so many */
+    LOOK = 8,      /* at one turn in so many */
+    MOMENTS = 200  /* of a game, at most */
 };
 
 #define SIGN(name, ...) #name,
@@ -190,7 +189,7 @@ int main(int argc, char **argv)
     double w[UNKNOWNS];
 
     if (games < 1)
-        give_up("how many games?");
+        give_up("say how many games to play: learn 20000");
     if (!d || !lv_setup_init(&u, g, lv_data_of(d), SEATS, NULL) || !lv_setup_check(&u, NULL))
         give_up("no such game");
     all_games(&l, &u, games, NULL);

@@ -4,70 +4,48 @@
 
 static struct sml_state s;
 
-/* The signs of the first seat in a scene. */
-static void read_signs(const struct scene *c, float sign[SML_N_SIGNS])
+/* A first seat, and what must be read from it; what is not named is not looked at. */
+static const struct {
+    const char *seat;
+    struct { enum sml_sign sign; float value; } expected[10]; /* the score first; then 0 ends the list */
+} life[] = {
+    { "= salaire-2#1 salaire-3#1 designer maladie#1 etude-simple#3 | 'job': 'pizzaiolo', "
+      "'salaries': ['salaire-1#1', 'salaire-2#2']",
+      { { SML_S_SCORE, 4 }, /* two of the job, one of each salary */
+        { SML_S_JOB, 1 }, { SML_S_PAY, 2 }, { SML_S_MONEY, 3 },
+        { SML_S_SALARY_READY, 1 }, { SML_S_SALARY_WAITS, 1 }, /* more than the job pays */
+        { SML_S_STUDY_READY, 0 }, /* SML-029: not beside this job */
+        { SML_S_JOB_READY, 0 } } },
+    { "= journaliste gourou designer salaire-1#1 etude-simple#2 | "
+      "'studies': ['etude-double#1', 'etude-simple#1']",
+      { { SML_S_SCORE, 2 }, { SML_S_JOB, 0 }, { SML_S_LEVEL, 0 }, { SML_S_JOBLESS_LEVEL, 3 },
+        { SML_S_JOB_READY, 1 },
+        { SML_S_JOB_READY_PAY, 3 }, /* the guru; the designer needs a fourth level */
+        { SML_S_SALARY_READY, 0 }, { SML_S_SALARY_WAITS, 1 }, { SML_S_STUDY_READY, 1 } } },
+    { "= enfant-leia mariage-fourqueux flirt-bar#2 maison-petite#1 voyage-rio | "
+      "'flirts': ['flirt-bar#1'], 'marriage': 'mariage-montcuq'",
+      { { SML_S_SCORE, 4 }, { SML_S_MARRIED, 1 }, { SML_S_COURTING, 0 }, { SML_S_CHILD_READY, 1 },
+        { SML_S_MARRIAGE_READY, 0 }, { SML_S_FLIRT_READY, 0 }, { SML_S_HOUSE_READY, 0 },
+        { SML_S_PURCHASE_WAITS, 2 } } },
+};
+
+static void test_a_life_is_read(void **unused)
 {
     const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
-    int32_t score[LV_MAX_SEATS] = { 0 };
-
-    sml_set(u, &s, c);
-    sml_score(u, &s, score);
-    sml_signs(u, &s, 0, score[0], sign);
-}
-
-static void is(const float sign[SML_N_SIGNS], enum sml_sign which, float value)
-{
-    assert_true(sign[which] == value);
-}
-
-static void test_work_is_read(void **unused)
-{
-    const struct scene employed = { .phase = "draw", .seat = {
-        "= salaire-2#1 salaire-3#1 designer maladie#1 etude-simple#3 | 'job': 'pizzaiolo', "
-        "'salaries': ['salaire-1#1', 'salaire-2#2']", "", "" } };
-    const struct scene jobless = { .phase = "draw", .seat = {
-        "= journaliste gourou designer salaire-1#1 etude-simple#2 | "
-        "'studies': ['etude-double#1', 'etude-simple#1']", "", "" } };
-    float sign[SML_N_SIGNS];
 
     (void)unused;
-    read_signs(&employed, sign);
-    is(sign, SML_S_SCORE, 4); /* two of the job, one of each salary */
-    is(sign, SML_S_JOB, 1);
-    is(sign, SML_S_PAY, 2);
-    is(sign, SML_S_SALARY_READY, 1);
-    is(sign, SML_S_SALARY_WAITS, 1); /* more than the job pays */
-    is(sign, SML_S_MONEY, 3);
-    is(sign, SML_S_STUDY_READY, 0);  /* SML-029: not beside this job */
-    is(sign, SML_S_JOB_READY, 0);
-    read_signs(&jobless, sign);
-    is(sign, SML_S_JOB, 0);
-    is(sign, SML_S_PAY, 0);
-    is(sign, SML_S_LEVEL, 0);
-    is(sign, SML_S_JOBLESS_LEVEL, 3);
-    is(sign, SML_S_JOB_READY, 1);
-    is(sign, SML_S_JOB_READY_PAY, 3); /* the guru; the designer needs a fourth level */
-    is(sign, SML_S_SALARY_READY, 0);
-    is(sign, SML_S_SALARY_WAITS, 1);
-    is(sign, SML_S_STUDY_READY, 1);
-}
-
-static void test_love_and_purchases_are_read(void **unused)
-{
-    const struct scene married = { .phase = "draw", .seat = {
-        "= enfant-leia mariage-fourqueux flirt-bar#2 maison-petite#1 voyage-rio | "
-        "'flirts': ['flirt-bar#1'], 'marriage': 'mariage-montcuq'", "", "" } };
-    float sign[SML_N_SIGNS];
-
-    (void)unused;
-    read_signs(&married, sign);
-    is(sign, SML_S_MARRIED, 1);
-    is(sign, SML_S_COURTING, 0);
-    is(sign, SML_S_CHILD_READY, 1);
-    is(sign, SML_S_MARRIAGE_READY, 0);
-    is(sign, SML_S_FLIRT_READY, 0);
-    is(sign, SML_S_HOUSE_READY, 0);
-    is(sign, SML_S_PURCHASE_WAITS, 2);
+    for (size_t i = 0; i < sizeof life / sizeof *life; i++) {
+        const struct scene c = { .phase = "draw", .seat = { life[i].seat, "", "" } };
+        int32_t score[LV_MAX_SEATS] = { 0 };
+        float sign[SML_N_SIGNS];
+        sml_set(u, &s, &c);
+        sml_score(u, &s, score);
+        sml_signs(u, &s, 0, score[0], sign);
+        for (int k = 0; k == 0 || life[i].expected[k].sign; k++)
+            if (sign[life[i].expected[k].sign] != life[i].expected[k].value)
+                fail_msg("%s: sign %d is %g", life[i].seat, (int)life[i].expected[k].sign,
+                         (double)sign[life[i].expected[k].sign]);
+    }
 }
 
 /* Between two times a sign is worth something between; past the last, what it is worth there. */
@@ -110,8 +88,7 @@ static void test_more_smiles_are_a_better_chance(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work_is_read),
-        cmocka_unit_test(test_love_and_purchases_are_read),
+        cmocka_unit_test(test_a_life_is_read),
         cmocka_unit_test(test_times_go_over_into_one_another),
         cmocka_unit_test(test_more_smiles_are_a_better_chance),
     };
