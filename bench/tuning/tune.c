@@ -115,7 +115,7 @@ static void play(const struct lv_setup *u, struct lv_bot *variant, struct lv_bot
     }
     g->estimate(u, &s, win);
     if (who == LV_OVER)
-        lv_bot_wins(u, &s, win);
+        lv_wins(u, &s, win);
     m->sum += (double)win[seat];
     m->squares += (double)win[seat] * (double)win[seat];
     m->games++;

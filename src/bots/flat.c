@@ -8,18 +8,6 @@
 
 enum { MAX_STEPS = 5000 }; /* a random game that is longer is judged by the game's estimate */
 
-void lv_bot_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
-{
-    uint8_t rank[LV_MAX_SEATS] = { 0 };
-    int winners = 0;
-
-    u->game->rank(u, state, rank);
-    for (int i = 0; i < u->seats; i++)
-        winners += rank[i] == 1;
-    for (int i = 0; i < u->seats; i++)
-        win[i] = rank[i] == 1 ? 1.0f / (float)winners : 0;
-}
-
 static double random_game(const struct lv_setup *u, union lv_bot_state *s, int seat, struct lv_rng *rng)
 {
     const struct lv_game *g = u->game;
@@ -38,7 +26,7 @@ static double random_game(const struct lv_setup *u, union lv_bot_state *s, int s
             a[0] = a[lv_rng_below(rng, (uint32_t)g->legal(u, s, a))];
         g->apply(u, s, a[0], NULL);
     }
-    lv_bot_wins(u, s, win);
+    lv_wins(u, s, win);
     return (double)win[seat];
 }
 

@@ -83,7 +83,4 @@ int lv_bot_judge_by(const struct lv_bot *b, const union lv_bot_state *seen, int 
 /* Half the interval around the mean of n values: see lv_advice.error. */
 float lv_bot_error(double sum, double squares, double n);
 
-/* What each seat won in a game that is over: 1, or its share of a shared win. */
-void lv_bot_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
-
 #endif

@@ -58,7 +58,7 @@ void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, unio
         else
             lv_playout_decide(u, p->entrants, s, who, rng);
     }
-    lv_bot_wins(u, s, win);
+    lv_wins(u, s, win);
 }
 
 /* How far a seat is ahead of the best of the others, in points. */

@@ -36,3 +36,15 @@ lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *
         r -= o[i].weight;
     return o[i].action;
 }
+
+void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
+{
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    int winners = 0;
+
+    u->game->rank(u, state, rank);
+    for (int i = 0; i < u->seats; i++)
+        winners += rank[i] == 1;
+    for (int i = 0; i < u->seats; i++)
+        win[i] = rank[i] == 1 ? 1.0f / (float)winners : 0;
+}

@@ -285,4 +285,7 @@ static inline uint64_t lv_state_hash(const struct lv_game *g, const void *state)
 /* One result of the chance point, by sample() where there is one, else from the list. */
 lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 
+/* What each seat won in a game that is over: 1, or its share of a shared win. */
+void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
 #endif

@@ -246,7 +246,7 @@ static void compare_guesses(const struct lv_setup *u, uint64_t number, double *e
         last = who;
         lv_playout_decide(u, LV_MAX_ACTIONS, &s, who, &rng);
     }
-    lv_bot_wins(u, &s, end);
+    lv_wins(u, &s, end);
     for (int i = 0; i < n; i++) {
         *estimate += off(guess[0][i], end, u->seats);
         *forecast += off(guess[1][i], end, u->seats);
@@ -335,7 +335,7 @@ static double share(const char *one, const char *other, int games)
                 assert_true(lv_bot_choose(b[(who + k) % 2], &s, &rng, &a, NULL));
             u->game->apply(u, &s, a, NULL);
         }
-        lv_bot_wins(u, &s, win);
+        lv_wins(u, &s, win);
         won += (double)win[k % 2];
     }
     lv_bot_free(b[0]);

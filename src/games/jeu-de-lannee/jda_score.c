@@ -228,18 +228,6 @@ static void add_races(const struct lv_setup *u, const struct jda_state *s, const
     }
 }
 
-static void exact_result(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
-{
-    uint8_t rank[LV_MAX_SEATS];
-    int winners = 0;
-
-    jda_rank(u, state, rank);
-    for (int i = 0; i < u->seats; i++)
-        winners += rank[i] == 1;
-    for (int i = 0; i < u->seats; i++)
-        win[i] = rank[i] == 1 ? 1 / (float)winners : 0;
-}
-
 void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct jda_state *s = state;
@@ -249,7 +237,7 @@ void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
     float value[LV_MAX_SEATS], best = -1e9f, sum = 0, spread, left;
 
     if (s->phase == JDA_PH_OVER) {
-        exact_result(u, state, win);
+        lv_wins(u, state, win);
         return;
     }
     look_ahead(u, s, day, money);

@@ -539,24 +539,12 @@ static void finish_step(const struct lv_setup *u, const struct pbv_state *s, flo
     }
 }
 
-static void result(const struct lv_setup *u, const struct pbv_state *s, float win[LV_MAX_SEATS])
-{
-    uint8_t rank[LV_MAX_SEATS];
-    int winners = 0;
-
-    pbv_rank(u, s, rank);
-    for (int i = 0; i < u->seats; i++)
-        winners += rank[i] == 1;
-    for (int i = 0; i < u->seats; i++)
-        win[i] = rank[i] == 1 ? 1.0f / (float)winners : 0;
-}
-
 void pbv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
     const struct pbv_state *s = state;
 
     switch ((enum pbv_phase)s->phase) {
-    case PBV_PH_OVER: result(u, s, win); break;
+    case PBV_PH_OVER: lv_wins(u, s, win); break;
     case PBV_PH_TELEPORT: case PBV_PH_EXPEL: case PBV_PH_SWAP: case PBV_PH_RECALL:
     case PBV_PH_TAKE_CARD: case PBV_PH_GIVE:
         finish_step(u, s, win);

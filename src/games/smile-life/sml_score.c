@@ -150,18 +150,6 @@ void sml_shares(const float worth[LV_MAX_SEATS], int seats, float spread, float 
         win[i] /= sum;
 }
 
-static void result(const struct lv_setup *u, const struct sml_state *s, float win[LV_MAX_SEATS])
-{
-    uint8_t rank[LV_MAX_SEATS] = { 0 };
-    float winners = 0;
-
-    sml_rank(u, s, rank);
-    for (int i = 0; i < u->seats; i++)
-        winners += rank[i] == 1;
-    for (int i = 0; i < u->seats; i++)
-        win[i] = (float)(rank[i] == 1) / winners;
-}
-
 /* The fewer turns are left, the surer a lead. */
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
@@ -170,7 +158,7 @@ void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
     float worth[LV_MAX_SEATS] = { 0 }, spread;
 
     if (s->phase == SML_OVER) {
-        result(u, s, win);
+        lv_wins(u, s, win);
         return;
     }
     sml_score(u, s, score);
