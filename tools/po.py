@@ -10,7 +10,8 @@ FIRST_AREAS = ["core", "cli", "server", "template", "web"]
 # What takes a message, and as which argument. A function of its own that takes a literal must be
 # named here, or its messages are not found; or the literal is marked with N_().
 KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kcli_print:3", "-kcli_usage:3",
-            "-kPROMPT:2"]
+            "-kPROMPT:2",
+            "-kLV_SAY:1", "-kLV_SAY_N:1,2", "-kLV_EFFECT:1", "-kLV_EFFECT_N:1,2", "-kLV_BRIEF:1", "-kLV_WARN:1"]
 
 
 class Entry:
@@ -102,13 +103,14 @@ def areas(root, lang):
 
 
 def languages(root):
-    return sorted(os.listdir(os.path.join(root, "po")))
+    with open(os.path.join(root, "po", "LINGUAS"), encoding="ascii") as f:
+        return sorted(f.read().split())
 
 
 def sources(root):
     files = []
     for folder, _, names in os.walk(os.path.join(root, "src")):
-        files += [os.path.relpath(os.path.join(folder, n), root) for n in names if n.endswith((".c", ".h"))]
+        files += [os.path.relpath(os.path.join(folder, n), root) for n in names if n.endswith((".c", ".h", ".def"))]
     return [f for f in sorted(files) if f.count("/") > 1]
 
 

@@ -58,13 +58,13 @@ static void look_around(const struct lv_setup *u, const struct sml_state *s, str
         sml_signs(u, s, i, score[i], m->sign[i]);
 }
 
-static lv_action decide(const struct lv_setup *u, struct lv_bot *b, const union lv_bot_state *s,
+static lv_action decide(const struct lv_setup *u, struct lv_bot *b, const union lv_state *s,
                         struct lv_rng *rng)
 {
     lv_action a[LV_MAX_ACTIONS], chosen;
 
     if (lv_rng_below(rng, SLIP) == 0) {
-        int n = u->game->legal(u, s, a);
+        int n = u->game->rules.legal(u, s, a);
         return a[lv_rng_below(rng, (uint32_t)n)];
     }
     lv_bot_choose(b, s, rng, &chosen, NULL);
@@ -75,18 +75,18 @@ static lv_action decide(const struct lv_setup *u, struct lv_bot *b, const union 
 static int play(const struct lv_setup *u, struct lv_bot *b, struct lv_rng *rng, struct moment *m,
                 int32_t end[LV_MAX_SEATS])
 {
-    union lv_bot_state s = { 0 };
+    union lv_state s = { 0 };
     const struct sml_state *table = (const void *)&s;
     int who, last = -1, n = 0;
 
-    u->game->start(u, &s);
-    while ((who = u->game->to_move(u, &s)) != LV_OVER) {
+    u->game->rules.start(u, &s);
+    while ((who = u->game->rules.to_move(u, &s)) != LV_OVER) {
         if (who != LV_CHANCE && who != last && table->phase == SML_AT_DRAW) {
             last = who;
             if (n < MOMENTS && lv_rng_below(rng, LOOK) == 0)
                 look_around(u, table, &m[n++]);
         }
-        u->game->apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, rng) : decide(u, b, &s, rng), NULL);
+        u->game->rules.apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, rng) : decide(u, b, &s, rng), NULL);
     }
     sml_score(u, &s, end);
     return n;
@@ -190,7 +190,7 @@ int main(int argc, char **argv)
 
     if (games < 1)
         give_up("say how many games to play: learn 20000");
-    if (!d || !lv_setup_init(&u, g, lv_data_of(d), SEATS, NULL) || !lv_setup_check(&u, NULL))
+    if (!d || !lv_setup_init(&u, g, d, SEATS, NULL) || !lv_setup_check(&u, NULL))
         give_up("no such game");
     all_games(&l, &u, games, NULL);
     solve(&l, w);

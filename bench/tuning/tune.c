@@ -97,10 +97,10 @@ static void play(const struct lv_setup *u, struct lv_bot *variant, struct lv_bot
     struct lv_rng mind = lv_rng_seed((uint64_t)number, 2);
     int seat = (int)(number % u->seats), who;
     float win[LV_MAX_SEATS];
-    union lv_bot_state s = { 0 };
+    union lv_state s = { 0 };
 
-    g->start(u, &s);
-    for (int steps = 0; (who = g->to_move(u, &s)) != LV_OVER && steps < MAX_STEPS; steps++) {
+    g->rules.start(u, &s);
+    for (int steps = 0; (who = g->rules.to_move(u, &s)) != LV_OVER && steps < MAX_STEPS; steps++) {
         double from = core_time();
         lv_action a;
         if (who == LV_CHANCE)
@@ -111,9 +111,9 @@ static void play(const struct lv_setup *u, struct lv_bot *variant, struct lv_bot
             m->seconds += core_time() - from;
             m->decisions++;
         }
-        g->apply(u, &s, a, NULL);
+        g->rules.apply(u, &s, a, NULL);
     }
-    g->estimate(u, &s, win);
+    g->thinking->estimate(u, &s, win);
     if (who == LV_OVER)
         lv_wins(u, &s, win);
     m->sum += (double)win[seat];
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
     struct lv_setup u;
     struct lv_bot *other;
 
-    if (!d || !lv_setup_init(&u, g, lv_data_of(d), atoi(argv[2]), &why) || !lv_setup_check(&u, &why))
+    if (!d || !lv_setup_init(&u, g, d, atoi(argv[2]), &why) || !lv_setup_check(&u, &why))
         give_up("tune GAME SEATS GAMES OPPONENT VARIANT...", argc > 5 ? &why : NULL);
     other = new_variant(argv[4], &u);
     printf("%s, %s seats, against %s\n", argv[1], argv[2], argv[4]);

@@ -67,11 +67,11 @@ bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why)
 }
 
 void lv_bot_look(const struct lv_setup *u, const void *from, int seat, struct lv_rng *rng,
-                 union lv_bot_state *to)
+                 union lv_state *to)
 {
     memcpy(to, from, u->game->state_size);
-    if (u->game->resample)
-        u->game->resample(u, to, seat, rng);
+    if (u->game->rules.resample)
+        u->game->rules.resample(u, to, seat, rng);
 }
 
 float lv_bot_error(double sum, double squares, double n)
@@ -87,7 +87,7 @@ float lv_bot_error(double sum, double squares, double n)
 /* Who is to move; -1 and *why when nobody is. */
 static int who_decides(const struct lv_bot *b, const void *state, struct lv_refusal *why)
 {
-    int who = b->u->game->to_move(b->u, state);
+    int who = b->u->game->rules.to_move(b->u, state);
 
     if (who >= 0)
         return who;
@@ -120,13 +120,13 @@ bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_a
     struct lv_advice advice[LV_MAX_ACTIONS];
     double merit[LV_MAX_ACTIONS];
     lv_action a[LV_MAX_ACTIONS];
-    union lv_bot_state seen;
+    union lv_state seen;
     int seat = who_decides(b, state, why), n;
 
     if (seat < 0)
         return false;
     lv_bot_look(b->u, state, seat, rng, &seen);
-    n = b->u->game->legal(b->u, &seen, a);
+    n = b->u->game->rules.legal(b->u, &seen, a);
     if (n == 1) /* no thinking */
         *to = a[0];
     else if (b->spec.slips && (int)lv_rng_below(rng, 1000) < b->spec.slips)
@@ -161,7 +161,7 @@ int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why)
 {
     double merit[LV_MAX_ACTIONS];
-    union lv_bot_state seen;
+    union lv_state seen;
     int seat = who_decides(b, state, why), n;
 
     if (seat < 0)

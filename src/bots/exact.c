@@ -3,17 +3,17 @@
 
 static bool may_play(const struct lv_setup *u, struct lv_refusal *why)
 {
-    if (!u->game->solver)
+    if (!u->game->thinking->solver)
         return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
-    return u->game->solver->may_solve(u, why);
+    return u->game->thinking->solver->may_solve(u, why);
 }
 
 static double solved(const struct lv_bot *b, const void *state, int seat)
 {
-    return b->u->game->solver->value(b->u, b->table, state, seat);
+    return b->u->game->thinking->solver->value(b->u, b->table, state, seat);
 }
 
-static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng,
                  struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
     int n = lv_bot_judge_by(b, seen, seat, solved, out, merit);

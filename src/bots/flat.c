@@ -8,44 +8,44 @@
 
 enum { MAX_STEPS = 5000 }; /* a random game that is longer is judged by the game's estimate */
 
-static double random_game(const struct lv_setup *u, union lv_bot_state *s, int seat, struct lv_rng *rng)
+static double random_game(const struct lv_setup *u, union lv_state *s, int seat, struct lv_rng *rng)
 {
     const struct lv_game *g = u->game;
     lv_action a[LV_MAX_ACTIONS];
     float win[LV_MAX_SEATS];
     int who;
 
-    for (int steps = 0; (who = g->to_move(u, s)) != LV_OVER; steps++) {
+    for (int steps = 0; (who = g->rules.to_move(u, s)) != LV_OVER; steps++) {
         if (steps == MAX_STEPS) {
-            g->estimate(u, s, win);
+            g->thinking->estimate(u, s, win);
             return (double)win[seat];
         }
         if (who == LV_CHANCE)
             a[0] = lv_sample(u, s, rng);
         else
-            a[0] = a[lv_rng_below(rng, (uint32_t)g->legal(u, s, a))];
-        g->apply(u, s, a[0], NULL);
+            a[0] = a[lv_rng_below(rng, (uint32_t)g->rules.legal(u, s, a))];
+        g->rules.apply(u, s, a[0], NULL);
     }
     lv_wins(u, s, win);
     return (double)win[seat];
 }
 
-static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng,
                  struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
     const struct lv_setup *u = b->u;
     double sum[LV_MAX_ACTIONS] = { 0 }, squares[LV_MAX_ACTIONS] = { 0 };
     double n = (double)b->spec.budget.n;
     lv_action a[LV_MAX_ACTIONS];
-    int choices = u->game->legal(u, seen, a);
+    int choices = u->game->rules.legal(u, seen, a);
 
     for (int64_t k = 0; k < b->spec.budget.n; k++) {
-        union lv_bot_state world, after;
+        union lv_state world, after;
         lv_bot_look(u, seen, seat, rng, &world);
         for (int i = 0; i < choices; i++) {
             double win;
             memcpy(&after, &world, u->game->state_size);
-            u->game->apply(u, &after, a[i], NULL);
+            u->game->rules.apply(u, &after, a[i], NULL);
             win = random_game(u, &after, seat, rng);
             sum[i] += win;
             squares[i] += win * win;

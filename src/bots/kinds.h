@@ -4,11 +4,6 @@
 
 #include "bots.h"
 
-union lv_bot_state {
-    uint8_t bytes[LV_MAX_STATE];
-    max_align_t align;
-};
-
 /* How long to think. */
 struct lv_budget {
     int64_t n;  /* playouts or iterations; 0: as long as `ms` says */
@@ -27,7 +22,7 @@ struct lv_bot_kind {
     bool (*may_play)(const struct lv_setup *u, struct lv_refusal *why);
     /* All legal decisions of the seat, each with its merit: what it chooses by, the more the better.
      * `seen` is already resampled: the true state does not get past the gate. */
-    int (*judge)(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+    int (*judge)(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng,
                  struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS]);
 };
 
@@ -36,18 +31,6 @@ struct lv_bot_spec {
     const struct lv_bot_kind *kind;
     struct lv_budget budget;
     int slips; /* of 1000 decisions so many are left to chance: for levels that people can beat */
-};
-
-/* How to search: numbers that are tuned for each game (tuning.c). */
-struct lv_search_params {
-    float explore;     /* weight of the wish to look where one has looked little */
-    float trust;       /* how many visits the game's estimate counts for */
-    float heat;        /* how much better, in chance to win, makes a decision seem e times as likely */
-    float clear_lead;  /* in points, in the end */
-    int look;          /* how many turns a playout lasts; 0: the estimate at once */
-    int entrants;      /* of the tournament that decides in playouts; 1: random play */
-    bool by_luck;      /* decisions after different luck are apart in the tree: for a few dice */
-    bool rivals_guess; /* other seats decide by the game's estimate, else they are searched as well */
 };
 
 struct lv_mcts; /* what a search thinks in */
@@ -73,10 +56,10 @@ bool lv_bot_read_spec(const char *text, const struct lv_setup *u, bool has_table
 
 /* A state that the seat cannot tell from `from`. */
 void lv_bot_look(const struct lv_setup *u, const void *from, int seat, struct lv_rng *rng,
-                 union lv_bot_state *to);
+                 union lv_state *to);
 
 /* Judges each legal decision by the value of the state after it. */
-int lv_bot_judge_by(const struct lv_bot *b, const union lv_bot_state *seen, int seat,
+int lv_bot_judge_by(const struct lv_bot *b, const union lv_state *seen, int seat,
                     double (*value)(const struct lv_bot *b, const void *state, int seat),
                     struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS]);
 

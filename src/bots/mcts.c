@@ -31,7 +31,7 @@ struct tally {
 /* One thread's part. */
 struct worker {
     const struct lv_bot *bot;
-    const union lv_bot_state *seen;
+    const union lv_state *seen;
     int seat;
     int64_t iterations;   /* to do, at most */
     double deadline;      /* 0: none */
@@ -96,7 +96,7 @@ static uint32_t first_decision(struct worker *w)
 
 /* Luck number k of the first decision is the same for all of them: they are compared by what they make
  * of the same cards and dice, not by which of them was luckier. */
-static uint32_t begin(struct worker *w, union lv_bot_state *s)
+static uint32_t begin(struct worker *w, union lv_state *s)
 {
     const struct lv_setup *u = w->bot->u;
     uint32_t child = first_decision(w);
@@ -105,27 +105,27 @@ static uint32_t begin(struct worker *w, union lv_bot_state *s)
         return 0;
     w->rng = lv_rng_seed(w->seed, w->tree.node[child].visits);
     lv_bot_look(u, w->seen, w->seat, &w->rng, s);
-    u->game->apply(u, s, w->tree.node[child].action, NULL);
+    u->game->rules.apply(u, s, w->tree.node[child].action, NULL);
     return child;
 }
 
 /* Chance falls. Returns what to know it by: what fell since the last decision, in one number. */
-static uint32_t fall(struct worker *w, union lv_bot_state *s, uint32_t luck)
+static uint32_t fall(struct worker *w, union lv_state *s, uint32_t luck)
 {
     const struct lv_setup *u = w->bot->u;
     lv_action a = lv_sample(u, s, &w->rng);
 
-    u->game->apply(u, s, a, NULL);
+    u->game->rules.apply(u, s, a, NULL);
     return w->bot->params.by_luck ? luck * 31 + a : 0;
 }
 
 /* The decision of a seat in *s below node `at`, carried out. Returns its node; `at` when it needs none
  * of its own; 0 when there is no room for one, and nothing was decided. */
-static uint32_t decide(struct worker *w, union lv_bot_state *s, int who, uint32_t at, uint32_t luck)
+static uint32_t decide(struct worker *w, union lv_state *s, int who, uint32_t at, uint32_t luck)
 {
     const struct lv_setup *u = w->bot->u;
     lv_action a[LV_MAX_ACTIONS];
-    int n = u->game->legal(u, s, a);
+    int n = u->game->rules.legal(u, s, a);
 
     if (n > 1 && who != w->seat && w->bot->params.rivals_guess) {
         lv_playout_decide(u, n, s, who, &w->rng);
@@ -137,20 +137,20 @@ static uint32_t decide(struct worker *w, union lv_bot_state *s, int who, uint32_
             return 0;
         a[0] = w->tree.node[at].action;
     }
-    u->game->apply(u, s, a[0], NULL);
+    u->game->rules.apply(u, s, a[0], NULL);
     return at;
 }
 
 /* From a first decision down the tree in *s to one that nobody has tried, or to where no node can be
  * had. Returns the length of the path. */
-static int descend(struct worker *w, union lv_bot_state *s, uint32_t path[MAX_DEPTH])
+static int descend(struct worker *w, union lv_state *s, uint32_t path[MAX_DEPTH])
 {
     const struct lv_setup *u = w->bot->u;
     uint32_t at = path[0], luck = 0;
     int depth = 1, who;
 
     for (int steps = 0; steps < MAX_STEPS && depth < MAX_DEPTH && w->tree.node[at].visits > 0
-                        && (who = u->game->to_move(u, s)) != LV_OVER; steps++) {
+                        && (who = u->game->rules.to_move(u, s)) != LV_OVER; steps++) {
         if (who == LV_CHANCE) {
             luck = fall(w, s, luck);
             continue;
@@ -182,7 +182,7 @@ static bool iterate(struct worker *w)
     const struct lv_setup *u = w->bot->u;
     uint32_t path[MAX_DEPTH];
     float value[LV_MAX_SEATS];
-    union lv_bot_state s;
+    union lv_state s;
     int depth;
 
     path[0] = begin(w, &s);
@@ -191,7 +191,7 @@ static bool iterate(struct worker *w)
     depth = descend(w, &s, path);
     lv_playout(u, &w->bot->params, &s, &w->rng, value);
     count(w, w->tree.node[path[0]].action, value[w->seat]);
-    if (u->game->to_move(u, &s) == LV_OVER)
+    if (u->game->rules.to_move(u, &s) == LV_OVER)
         lv_playout_add_score(u, &w->bot->params, &s, value);
     for (int i = 0; i < depth; i++) {
         struct lv_tree_node *node = &w->tree.node[path[i]];
@@ -227,7 +227,7 @@ static void *search(void *worker)
 
     lv_tree_clear(&w->tree);
     memset(w->tally, 0, sizeof w->tally);
-    w->choices = u->game->legal(u, w->seen, w->root);
+    w->choices = u->game->rules.legal(u, w->seen, w->root);
     for (w->done = 0; w->done < w->iterations && iterate(w); w->done++)
         if (w->done % LOOK_UP == LOOK_UP - 1
             && ((w->deadline > 0 && lv_bot_clock() > w->deadline) || (!w->bot->thorough && is_decided(w)))) {
@@ -238,7 +238,7 @@ static void *search(void *worker)
 }
 
 /* The budget shared out. */
-static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng)
+static void search_all(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng)
 {
     struct lv_mcts *m = b->mcts;
     uint64_t seed = lv_rng_next(rng);
@@ -256,7 +256,7 @@ static void search_all(struct lv_bot *b, const union lv_bot_state *seen, int sea
     lv_bot_work(search, m->worker, sizeof m->worker[0], m->n);
 }
 
-static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng,
                  struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
     const struct lv_mcts *m = b->mcts;

@@ -10,17 +10,17 @@
 
 enum { MAX_STEPS = 5000 }; /* games that might not end are cut here, and forecast */
 
-void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_bot_state *s, int who,
+void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_state *s, int who,
                      struct lv_rng *rng)
 {
     const struct lv_game *g = u->game;
     lv_action a[LV_MAX_ACTIONS];
-    union lv_bot_state try, best;
+    union lv_state try, best;
     float most = -1, win[LV_MAX_SEATS];
-    int n = g->legal(u, s, a);
+    int n = g->rules.legal(u, s, a);
 
     if (n == 1 || entrants < 2) {
-        g->apply(u, s, a[n == 1 ? 0 : lv_rng_below(rng, (uint32_t)n)], NULL);
+        g->rules.apply(u, s, a[n == 1 ? 0 : lv_rng_below(rng, (uint32_t)n)], NULL);
         return;
     }
     for (int i = 0; i < entrants && i < n; i++) { /* each entrant once: those picked go to the front */
@@ -28,8 +28,8 @@ void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_bot_stat
         lv_action picked = a[k];
         a[k] = a[i];
         memcpy(&try, s, g->state_size);
-        g->apply(u, &try, picked, NULL);
-        g->estimate(u, &try, win);
+        g->rules.apply(u, &try, picked, NULL);
+        g->thinking->estimate(u, &try, win);
         if (win[who] > most) {
             most = win[who];
             memcpy(&best, &try, g->state_size);
@@ -38,23 +38,23 @@ void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_bot_stat
     memcpy(s, &best, g->state_size);
 }
 
-void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, union lv_bot_state *s,
+void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, union lv_state *s,
                 struct lv_rng *rng, float win[LV_MAX_SEATS])
 {
     const struct lv_game *g = u->game;
     int who, last = -1, turns = -1;
 
-    for (int steps = 0; (who = g->to_move(u, s)) != LV_OVER; steps++) {
+    for (int steps = 0; (who = g->rules.to_move(u, s)) != LV_OVER; steps++) {
         if (who != LV_CHANCE && who != last) {
             last = who;
             turns++;
         }
         if (turns >= p->look || p->look == 0 || steps == MAX_STEPS) {
-            (g->forecast ? g->forecast : g->estimate)(u, s, win);
+            (g->thinking->forecast ? g->thinking->forecast : g->thinking->estimate)(u, s, win);
             return;
         }
         if (who == LV_CHANCE)
-            g->apply(u, s, lv_sample(u, s, rng), NULL);
+            g->rules.apply(u, s, lv_sample(u, s, rng), NULL);
         else
             lv_playout_decide(u, p->entrants, s, who, rng);
     }
@@ -73,12 +73,12 @@ static float lead_of(const struct lv_setup *u, const int32_t score[LV_MAX_SEATS]
 }
 
 void lv_playout_add_score(const struct lv_setup *u, const struct lv_search_params *p,
-                          const union lv_bot_state *s, float value[LV_MAX_SEATS])
+                          const union lv_state *s, float value[LV_MAX_SEATS])
 {
     const float part = 0.03f; /* of the value: one game in thirty */
     int32_t score[LV_MAX_SEATS] = { 0 };
 
-    u->game->score(u, s, score);
+    u->game->rules.score(u, s, score);
     for (int i = 0; i < u->seats; i++) {
         float lead = lead_of(u, score, i) / p->clear_lead;
         value[i] += part * (0.5f + 0.5f * lead / (1 + fabsf(lead)) - value[i]);
@@ -88,19 +88,19 @@ void lv_playout_add_score(const struct lv_setup *u, const struct lv_search_param
 /* ---- what a decision leads to ------------------------------------------------------------------ */
 
 /* Plays until `seat` is to move again after somebody else, or the end. */
-static void play_round(const struct lv_setup *u, int entrants, union lv_bot_state *s, int seat,
+static void play_round(const struct lv_setup *u, int entrants, union lv_state *s, int seat,
                        struct lv_rng *rng)
 {
     const struct lv_game *g = u->game;
     bool others = false;
     int who;
 
-    for (int steps = 0; steps < MAX_STEPS && (who = g->to_move(u, s)) != LV_OVER; steps++) {
+    for (int steps = 0; steps < MAX_STEPS && (who = g->rules.to_move(u, s)) != LV_OVER; steps++) {
         others |= who >= 0 && who != seat;
         if (who == seat && others)
             return;
         if (who == LV_CHANCE)
-            g->apply(u, s, lv_sample(u, s, rng), NULL);
+            g->rules.apply(u, s, lv_sample(u, s, rng), NULL);
         else
             lv_playout_decide(u, entrants, s, who, rng);
     }
@@ -112,23 +112,23 @@ static int32_t best_rival(const struct lv_setup *u, const int32_t score[LV_MAX_S
 }
 
 void lv_playout_outlook(const struct lv_setup *u, const struct lv_search_params *p,
-                        const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+                        const union lv_state *seen, int seat, struct lv_rng *rng,
                         struct lv_advice out[], int n)
 {
     enum { LINES = 2000, LEAST = 40, MOST = 200 }; /* together; for each decision */
     const struct lv_game *g = u->game;
     int lines = LINES / n < LEAST ? LEAST : LINES / n > MOST ? MOST : LINES / n;
     int32_t before[LV_MAX_SEATS] = { 0 }, after[LV_MAX_SEATS] = { 0 };
-    union lv_bot_state s;
+    union lv_state s;
 
-    g->score(u, seen, before);
+    g->rules.score(u, seen, before);
     for (int i = 0; i < n; i++) {
         float own = 0, rival = 0, falls = 0;
         for (int k = 0; k < lines; k++) {
             lv_bot_look(u, seen, seat, rng, &s);
-            g->apply(u, &s, out[i].action, NULL);
+            g->rules.apply(u, &s, out[i].action, NULL);
             play_round(u, p->entrants > 3 ? p->entrants : 3, &s, seat, rng);
-            g->score(u, &s, after);
+            g->rules.score(u, &s, after);
             own += (float)(after[seat] - before[seat]);
             rival += (float)(best_rival(u, after, seat) - best_rival(u, before, seat));
             falls += after[seat] < before[seat];

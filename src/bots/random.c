@@ -1,11 +1,11 @@
 /* random.c: plays any legal decision. All are worth the same; bots.c picks among equals by lot. */
 #include "kinds.h"
 
-static int judge(struct lv_bot *b, const union lv_bot_state *seen, int seat, struct lv_rng *rng,
+static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng,
                  struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS])
 {
     lv_action a[LV_MAX_ACTIONS];
-    int n = b->u->game->legal(b->u, seen, a);
+    int n = b->u->game->rules.legal(b->u, seen, a);
 
     (void)seat;
     (void)rng;

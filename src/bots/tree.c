@@ -44,18 +44,18 @@ static uint32_t find(const struct lv_tree *t, uint32_t parent, uint32_t from, in
 
 /* A child that nobody has visited yet. Its guess is the game's estimate of the state after it. */
 static uint32_t add(struct lv_tree *t, uint32_t parent, const struct lv_setup *u,
-                    const struct lv_search_params *p, const union lv_bot_state *s, int seat,
+                    const struct lv_search_params *p, const union lv_state *s, int seat,
                     uint32_t luck, lv_action a)
 {
     struct lv_tree_node *mother = &t->node[parent];
-    union lv_bot_state after;
+    union lv_state after;
     float win[LV_MAX_SEATS];
 
     if (t->n == t->room)
         return 0;
     memcpy(&after, s, u->game->state_size);
-    u->game->apply(u, &after, a, NULL);
-    u->game->estimate(u, &after, win);
+    u->game->rules.apply(u, &after, a, NULL);
+    u->game->thinking->estimate(u, &after, win);
     t->node[t->n] = (struct lv_tree_node){ .action = a, .luck = luck, .seat = (uint8_t)seat,
                                            .guess = win[seat],
                                            .weight = expf((win[seat] - 0.5f) / p->heat) };
@@ -99,7 +99,7 @@ static uint32_t most_urgent(const struct lv_tree *t, const struct lv_search_para
 }
 
 uint32_t lv_tree_select(struct lv_tree *t, uint32_t parent, const struct lv_setup *u,
-                        const struct lv_search_params *p, const union lv_bot_state *s, int seat,
+                        const struct lv_search_params *p, const union lv_state *s, int seat,
                         uint32_t luck, const lv_action a[], int n)
 {
     uint32_t child[LV_MAX_ACTIONS], from = t->node[parent].first;

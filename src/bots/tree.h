@@ -40,7 +40,7 @@ void lv_tree_clear(struct lv_tree *t); /* only the root is left */
 /* The child of `parent` to look at next, among the n decisions that `seat` has in *s after `luck`;
  * children that are missing are added. 0: there is no room for them. */
 uint32_t lv_tree_select(struct lv_tree *t, uint32_t parent, const struct lv_setup *u,
-                        const struct lv_search_params *p, const union lv_bot_state *s, int seat,
+                        const struct lv_search_params *p, const union lv_state *s, int seat,
                         uint32_t luck, const lv_action a[], int n);
 
 /* The child of `parent` that was visited least; 0: it has none. */

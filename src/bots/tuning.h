@@ -1,13 +1,10 @@
 /* tuning.h: what is different from game to game in how bots think: numbers, found by measuring.
  *
- * The search itself knows no game; these come to it from outside, like a budget. bench/tuning plays
- * variants against each other and keeps what came out. */
+ * The search itself knows no game; each game brings its numbers along (lv_thinking.tuning). */
 #ifndef LV_BOT_TUNING_H
 #define LV_BOT_TUNING_H
 
 #include "kinds.h"
-
-enum lv_level { LV_BEGINNER, LV_EASY, LV_NORMAL, LV_STRONG, LV_EXPERT, LV_N_LEVELS };
 
 /* What a level stands for in this game; has_table: a solved one is at hand. */
 struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has_table);

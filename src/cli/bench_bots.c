@@ -36,6 +36,7 @@ struct watched {
     struct lv_setup u; /* first, so that a pointer to it is one to all of this */
     const struct lv_game *real;
     struct lv_game wrapped;
+    struct lv_thinking thinking;
 };
 
 static const struct lv_game *enter(const struct lv_setup *u)
@@ -46,7 +47,7 @@ static const struct lv_game *enter(const struct lv_setup *u)
 
 static int to_move(const struct lv_setup *u, const void *state)
 {
-    int who = enter(u)->to_move(u, state);
+    int who = enter(u)->rules.to_move(u, state);
 
     inside = 0;
     return who;
@@ -54,7 +55,7 @@ static int to_move(const struct lv_setup *u, const void *state)
 
 static int legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
 {
-    int n = enter(u)->legal(u, state, out);
+    int n = enter(u)->rules.legal(u, state, out);
 
     inside = 0;
     return n;
@@ -62,7 +63,7 @@ static int legal(const struct lv_setup *u, const void *state, lv_action out[LV_M
 
 static int outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
-    int n = enter(u)->outcomes(u, state, out);
+    int n = enter(u)->rules.outcomes(u, state, out);
 
     inside = 0;
     return n;
@@ -70,7 +71,7 @@ static int outcomes(const struct lv_setup *u, const void *state, struct lv_outco
 
 static lv_action sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
 {
-    lv_action a = enter(u)->sample(u, state, rng);
+    lv_action a = enter(u)->rules.sample(u, state, rng);
 
     inside = 0;
     return a;
@@ -78,37 +79,37 @@ static lv_action sample(const struct lv_setup *u, const void *state, struct lv_r
 
 static void apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
 {
-    enter(u)->apply(u, state, a, events);
+    enter(u)->rules.apply(u, state, a, events);
     inside = 0;
 }
 
 static void score(const struct lv_setup *u, const void *state, int32_t to[LV_MAX_SEATS])
 {
-    enter(u)->score(u, state, to);
+    enter(u)->rules.score(u, state, to);
     inside = 0;
 }
 
 static void rank(const struct lv_setup *u, const void *state, uint8_t to[LV_MAX_SEATS])
 {
-    enter(u)->rank(u, state, to);
+    enter(u)->rules.rank(u, state, to);
     inside = 0;
 }
 
 static void estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
-    enter(u)->estimate(u, state, win);
+    enter(u)->thinking->estimate(u, state, win);
     inside = 0;
 }
 
 static void forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])
 {
-    enter(u)->forecast(u, state, win);
+    enter(u)->thinking->forecast(u, state, win);
     inside = 0;
 }
 
 static void resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng)
 {
-    enter(u)->resample(u, state, seat, rng);
+    enter(u)->rules.resample(u, state, seat, rng);
     inside = 0;
 }
 
@@ -119,16 +120,18 @@ static void make_watched(struct watched *d, const struct lv_setup *u)
     d->u = *u;
     d->real = g;
     d->wrapped = *g;
-    d->wrapped.to_move = to_move;
-    d->wrapped.legal = legal;
-    d->wrapped.outcomes = outcomes;
-    d->wrapped.sample = g->sample ? sample : NULL;
-    d->wrapped.apply = apply;
-    d->wrapped.score = score;
-    d->wrapped.rank = rank;
-    d->wrapped.estimate = estimate;
-    d->wrapped.forecast = g->forecast ? forecast : NULL;
-    d->wrapped.resample = g->resample ? resample : NULL;
+    d->wrapped.rules.to_move = to_move;
+    d->wrapped.rules.legal = legal;
+    d->wrapped.rules.outcomes = outcomes;
+    d->wrapped.rules.sample = g->rules.sample ? sample : NULL;
+    d->wrapped.rules.apply = apply;
+    d->wrapped.rules.score = score;
+    d->wrapped.rules.rank = rank;
+    d->thinking = *g->thinking;
+    d->thinking.estimate = estimate;
+    d->thinking.forecast = g->thinking->forecast ? forecast : NULL;
+    d->wrapped.thinking = &d->thinking;
+    d->wrapped.rules.resample = g->rules.resample ? resample : NULL;
     d->u.game = &d->wrapped;
 }
 
@@ -154,15 +157,15 @@ static int64_t play_to(const struct lv_setup *u, struct lv_bot *greedy, int64_t 
     int who;
 
     memset(s, 0, sizeof *s);
-    g->start(u, s);
-    for (; (who = g->to_move(u, s)) != LV_OVER && n < MAX_STEPS; n++) {
-        if (who >= 0 && n >= steps && g->legal(u, s, a) > 1)
+    g->rules.start(u, s);
+    for (; (who = g->rules.to_move(u, s)) != LV_OVER && n < MAX_STEPS; n++) {
+        if (who >= 0 && n >= steps && g->rules.legal(u, s, a) > 1)
             break;
         if (who == LV_CHANCE)
             a[0] = lv_sample(u, s, &rng);
         else
             lv_bot_choose(greedy, s, &rng, a, NULL);
-        g->apply(u, s, a[0], NULL);
+        g->rules.apply(u, s, a[0], NULL);
     }
     return n;
 }

@@ -52,7 +52,7 @@ static bool take(struct bout *b, int who, lv_action a, struct lv_refusal *why)
     if (b->match)
         return who == LV_CHANCE ? lv_match_came_up(b->match, a, why)
                                 : lv_match_act(b->match, who, a, -1, why);
-    b->u->game->apply(b->u, &b->state, a, NULL);
+    b->u->game->rules.apply(b->u, &b->state, a, NULL);
     return true;
 }
 
@@ -68,7 +68,7 @@ static bool choose(struct bout *b, int who, lv_action *to, struct lv_refusal *wh
 {
     struct thinking *t = b->thinking[who];
     lv_action a[LV_MAX_ACTIONS];
-    bool counts = t && b->u->game->legal(b->u, bout_state(b), a) > 1;
+    bool counts = t && b->u->game->rules.legal(b->u, bout_state(b), a) > 1;
     double from = counts ? core_time() : 0, took;
 
     if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->thought, to, why))
@@ -88,7 +88,7 @@ static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
     const struct lv_game *g = b->u->game;
     int who;
 
-    while ((who = g->to_move(b->u, bout_state(b))) != LV_OVER) {
+    while ((who = g->rules.to_move(b->u, bout_state(b))) != LV_OVER) {
         lv_action a;
         if (b->steps == b->max_steps)
             return BOUT_GIVEN_UP;
@@ -114,7 +114,7 @@ enum bout_end bout_play(struct bout *b, struct lv_refusal *why)
         if (!b->match)
             return BOUT_REFUSED;
     } else {
-        b->u->game->start(b->u, &b->state);
+        b->u->game->rules.start(b->u, &b->state);
     }
     for (int i = 0; i < b->u->seats; i++)
         player_begin(b->player[i], b->match, i, b->number);
@@ -135,7 +135,7 @@ void bout_wins(const struct bout *b, int wins[LV_MAX_SEATS])
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int winners = 0;
 
-    b->u->game->rank(b->u, bout_state(b), rank);
+    b->u->game->rules.rank(b->u, bout_state(b), rank);
     for (int i = 0; i < b->u->seats; i++)
         winners += rank[i] == 1;
     for (int i = 0; i < b->u->seats; i++)

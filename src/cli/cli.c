@@ -121,7 +121,7 @@ struct lv_data *cli_load_data(const struct cli *c, const struct lv_game *g, stru
 bool cli_setup(const struct args *a, const struct lv_data *d, int seats, struct lv_setup *u,
                struct lv_refusal *why)
 {
-    if (!lv_setup_init(u, a->game, lv_data_of(d), seats, why))
+    if (!lv_setup_init(u, a->game, d, seats, why))
         return false;
     for (int i = 0; i < a->n_set; i++)
         if (!lv_setup_set(u, a->set[i].name, a->set[i].value, why))

@@ -74,13 +74,13 @@ static int64_t random_game(struct bench *b)
     int who;
 
     memset(&b->state, 0, g->state_size);
-    g->start(&b->u, &b->state);
-    while ((who = g->to_move(&b->u, &b->state)) != LV_OVER && steps < MAX_STEPS) {
+    g->rules.start(&b->u, &b->state);
+    while ((who = g->rules.to_move(&b->u, &b->state)) != LV_OVER && steps < MAX_STEPS) {
         if (who == LV_CHANCE)
             a[0] = lv_sample(&b->u, &b->state, &b->rng);
         else
-            a[0] = a[lv_rng_below(&b->rng, (uint32_t)g->legal(&b->u, &b->state, a))];
-        g->apply(&b->u, &b->state, a[0], NULL);
+            a[0] = a[lv_rng_below(&b->rng, (uint32_t)g->rules.legal(&b->u, &b->state, a))];
+        g->rules.apply(&b->u, &b->state, a[0], NULL);
         steps++;
     }
     return steps;

@@ -164,7 +164,7 @@ static int new_game(struct cli *c, enum lv_chance chance)
         || !choose_people(c, a.game, chance == LV_CHANCE_TABLE, &players, &people, names))
         return EXIT_FINE;
     data = cli_load_data(c, a.game, &why);
-    if (!data || !lv_setup_init(&u, a.game, lv_data_of(data), players, &why))
+    if (!data || !lv_setup_init(&u, a.game, data, players, &why))
         code = cli_refused(c, &why);
     else if ((people < players && !choose_bot(c, &bot))
              || !ask_yes(c, PROMPT(c, "Look at the options of the game? (y/n, Enter: no) "), false, &change)

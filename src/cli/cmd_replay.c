@@ -24,14 +24,13 @@ static void print_news(void *ctx, int step, const char *rule, const char *text)
 static void print_question(struct replay *r, const struct lv_match *then)
 {
     const struct lv_words w = lv_match_words(then, r->c->lang, r->reader);
-    const struct lv_setup *u = lv_match_setup(then);
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
     if (lv_match_to_move(then) == LV_OVER) {
         cli_say(r->c, stdout, "The game is over.");
     } else {
-        u->game->question(u, lv_match_state(then), &w, &b);
+        lv_match_question(then, &w, LV_ASK_WHOLE, &b);
         printf("%s\n", room);
     }
 }
@@ -51,7 +50,7 @@ static bool show_moment(struct replay *r, struct lv_refusal *why)
     cli_styled(r->c, LV_STYLE_STRONG, room);
     putchar('\n');
     if (r->at > 0)
-        lv_match_tell_news(then, r->at - 1, &w, NULL, print_news);
+        lv_match_tell_news(then, r->at - 1, LV_TO_NOW, &w, NULL, print_news);
     show_situation(r->c, then, r->reader);
     print_question(r, then);
     lv_match_free(then);
@@ -76,8 +75,8 @@ static void print_result(struct replay *r)
         print_question(r, r->m);
         return;
     }
-    u->game->score(u, lv_match_state(r->m), score);
-    u->game->rank(u, lv_match_state(r->m), rank);
+    u->game->rules.score(u, lv_match_state(r->m), score);
+    u->game->rules.rank(u, lv_match_state(r->m), rank);
     cli_say(r->c, stdout, "The game is over.");
     for (int i = 0; i < u->seats; i++)
         cli_say(r->c, stdout, "Rank {rank}: {who}, score {n}", LV_NUM("rank", rank[i]),
@@ -88,7 +87,7 @@ static void show_log(struct replay *r)
 {
     const struct lv_words w = lv_match_words(r->m, r->c->lang, r->reader);
 
-    lv_match_tell_news(r->m, 0, &w, NULL, print_numbered);
+    lv_match_tell_news(r->m, 0, LV_TO_NOW, &w, NULL, print_numbered);
     print_result(r);
 }
 

@@ -74,7 +74,7 @@ static bool read_setup(const struct args *a, struct wish *w, struct lv_refusal *
 
     if (whole && !read_head(a, whole, &seats, why))
         return false;
-    if (!lv_setup_init(&w->u, a->game, lv_data_of(w->data), (int)seats, why)
+    if (!lv_setup_init(&w->u, a->game, w->data, (int)seats, why)
         || !lv_setup_read_all(&w->u, lv_node_get(whole, "options"), why))
         return false;
     for (int i = 0; i < a->n_set; i++)
@@ -111,7 +111,7 @@ union state {
 
 static double value_of(const struct wish *w, const void *state, int seat)
 {
-    return w->u.game->solver->value(&w->u, w->table, state, seat);
+    return w->u.game->thinking->solver->value(&w->u, w->table, state, seat);
 }
 
 /* The game's first state when seat 1 begins. */
@@ -122,8 +122,8 @@ static double start_player_wins(const struct wish *w)
 
     if (lv_option_find(u.game, "start-player") >= 0)
         lv_setup_set(&u, "start-player", "1", NULL);
-    u.game->start(&u, &s);
-    return u.game->solver->value(&u, w->table, &s, 0);
+    u.game->rules.start(&u, &s);
+    return u.game->thinking->solver->value(&u, w->table, &s, 0);
 }
 
 struct choice {
@@ -149,7 +149,7 @@ static int judge(const struct wish *w, const struct lv_match *m, struct choice o
     for (int i = 0; i < n; i++) {
         union state s;
         memcpy(&s, lv_match_state(m), w->u.game->state_size);
-        w->u.game->apply(&w->u, &s, a[i], NULL);
+        w->u.game->rules.apply(&w->u, &s, a[i], NULL);
         out[i] = (struct choice){ a[i], value_of(w, &s, seat) };
     }
     if (n > 0)
@@ -197,8 +197,7 @@ static void say_effort(struct cli *c, const struct wish *w)
                 LV_STR("text", room));
 }
 
-static void say_choice(struct cli *c, const struct wish *w, const struct lv_match *m,
-                       const struct choice *k, int width)
+static void say_choice(struct cli *c, const struct lv_match *m, const struct choice *k, int width)
 {
     const struct lv_words words = lv_match_words(m, c->lang, LV_ONLOOKER);
     char number[NUMBER_ROOM], notation[LV_MAX_NOTATION], label[512];
@@ -206,7 +205,7 @@ static void say_choice(struct cli *c, const struct wish *w, const struct lv_matc
 
     number_percent(&n, c->lang, k->win, 6);
     lv_match_write_action(m, k->action, &a);
-    w->u.game->label(&w->u, lv_match_state(m), k->action, &words, &l);
+    lv_match_label(m, k->action, &words, &l);
     printf("  %s  %-*s  %s\n", number, width, notation, label);
 }
 
@@ -240,7 +239,7 @@ static void say_position(struct cli *c, const struct wish *w, const struct lv_ma
     else
         cli_say(c, stdout, "The game is over.");
     for (int i = 0; i < n; i++)
-        say_choice(c, w, m, &choice[i], width);
+        say_choice(c, m, &choice[i], width);
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */
@@ -256,8 +255,7 @@ static void put_probability(struct lv_json *j, const char *key, double p)
     lv_json_raw(j, room);
 }
 
-static void choice_json(struct cli *c, const struct wish *w, const struct lv_match *m,
-                        const struct choice *k, struct lv_json *j)
+static void choice_json(struct cli *c, const struct lv_match *m, const struct choice *k, struct lv_json *j)
 {
     const struct lv_words words = lv_match_words(m, c->lang, LV_ONLOOKER);
     char room[512];
@@ -267,7 +265,7 @@ static void choice_json(struct cli *c, const struct wish *w, const struct lv_mat
     lv_match_write_action(m, k->action, &b);
     lv_json_put_text(j, "do", room);
     lv_buf_clear(&b);
-    w->u.game->label(&w->u, lv_match_state(m), k->action, &words, &b);
+    lv_match_label(m, k->action, &words, &b);
     lv_json_put_text(j, "label", room);
     put_probability(j, "win", k->win);
     lv_json_end(j);
@@ -293,7 +291,7 @@ static void position_json(struct cli *c, const struct wish *w, const struct lv_m
     lv_json_key(j, "choices");
     lv_json_list(j);
     for (int i = 0; i < n; i++)
-        choice_json(c, w, m, &choice[i], j);
+        choice_json(c, m, &choice[i], j);
     lv_json_end(j);
     lv_json_end(j);
 }
@@ -323,7 +321,7 @@ static bool print_json(struct cli *c, const struct wish *w, const struct lv_matc
     }
     if (w->odds) {
         lv_json_key(&j, "odds");
-        w->u.game->solver->odds(&w->u, &j);
+        w->u.game->thinking->solver->odds(&w->u, &j);
     }
     if (m) {
         lv_json_key(&j, "position");

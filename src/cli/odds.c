@@ -102,7 +102,7 @@ bool odds_print(struct cli *c, const struct lv_setup *u, struct lv_refusal *why)
         struct lv_buf b = lv_buf_over(json, ODDS_ROOM),
                       q = lv_buf_over(json + ODDS_ROOM, ODDS_ROOM);
         struct lv_json j = lv_json_on(&b);
-        u->game->solver->odds(u, &j);
+        u->game->thinking->solver->odds(u, &j);
         quote_fractions(json, &q);
         odds = lv_doc_read(q.at, q.len, ODDS_ROOM, why);
     } else {

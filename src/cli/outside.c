@@ -341,7 +341,7 @@ static enum outside_fault ask(struct outside *o, const struct lv_match *m, int s
     lv_json_key(&j, "view");
     lv_match_view(m, &w, &j);
     lv_json_key(&j, "legal");
-    lv_match_choices(m, &w, LV_MAX_ACTIONS, &j);
+    lv_match_choices(m, &w, LV_MAX_ACTIONS, false, &j);
     f = tell(o, &j, until);
     if (f == OUTSIDE_FINE)
         f = hear(o, until, &len);

@@ -46,14 +46,14 @@ static int only_person(const struct play *p)
 
 static bool has_secrets(const struct play *p)
 {
-    return lv_match_setup(p->m)->game->resample != NULL;
+    return lv_match_setup(p->m)->game->rules.resample != NULL;
 }
 
 static void tell_news(struct play *p, int since, int reader)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
 
-    lv_match_tell_news(p->m, since, &w, p, print_news);
+    lv_match_tell_news(p->m, since, LV_TO_NOW, &w, p, print_news);
 }
 
 static void count_line(void *ctx, int step, const char *rule, const char *text)
@@ -69,7 +69,7 @@ static void keep_pace(struct play *p)
     double left = p->shown + (double)p->pace / 1000 - progress_clock();
     int lines = 0;
 
-    lv_match_tell_news(p->m, p->told, &w, &lines, count_line);
+    lv_match_tell_news(p->m, p->told, LV_TO_NOW, &w, &lines, count_line);
     if (lines > 0 && p->pace > 0 && left > 0) {
         const struct timespec rest = { (time_t)left, (long)(fmod(left, 1) * 1e9) };
         fflush(stdout);
@@ -105,7 +105,7 @@ static void show_scores(struct play *p)
     int32_t score[LV_MAX_SEATS] = { 0 };
     char room[256];
 
-    u->game->score(u, lv_match_state(p->m), score);
+    u->game->rules.score(u, lv_match_state(p->m), score);
     for (int i = 0; i < u->seats; i++) {
         struct lv_buf b = LV_BUF(room);
         say_score(p, i, score[i], &b);
@@ -158,13 +158,12 @@ struct seen {
 
 static bool was_seen(const struct play *p, struct seen *s, lv_action a)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
     char label[512];
     struct lv_buf b = LV_BUF(label);
     int k = 0;
 
-    u->game->label(u, lv_match_state(p->m), a, &w, &b);
+    lv_match_label(p->m, a, &w, &b);
     s->words[s->n] = lv_hash(label, b.len);
     while (s->words[k] != s->words[s->n])
         k++;
@@ -203,7 +202,6 @@ static void print_choice(const struct play *p, int number, const char *label, co
 
 static void show_choices(struct play *p, int reader, bool all)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     lv_action a[LV_MAX_ACTIONS];
     int n = list_choices(p, a), shown = n;
@@ -213,7 +211,7 @@ static void show_choices(struct play *p, int reader, bool all)
     for (int i = 0; i < shown; i++) {
         char label[512], notation[LV_MAX_NOTATION];
         struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
-        u->game->label(u, lv_match_state(p->m), a[i], &w, &l);
+        lv_match_label(p->m, a[i], &w, &l);
         lv_match_write_action(p->m, a[i], &t);
         if (p->c->plain)
             printf("%d. %s\n", i + 1, label);
@@ -226,12 +224,11 @@ static void show_choices(struct play *p, int reader, bool all)
 
 static void show_question(struct play *p, int reader)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
-    u->game->question(u, lv_match_state(p->m), &w, &b);
+    lv_match_question(p->m, &w, LV_ASK_WHOLE, &b);
     cli_wrap(p->c, LV_STYLE_STRONG, 0, 0, room);
     putchar('\n');
 }
@@ -363,7 +360,7 @@ static bool get_adviser(struct play *p, struct lv_refusal *why)
 
     if (p->adviser)
         return true;
-    if (u->game->solver && u->game->solver->may_solve(u, NULL) && !play_get_table(p, why))
+    if (u->game->thinking->solver && u->game->thinking->solver->may_solve(u, NULL) && !play_get_table(p, why))
         return false;
     p->adviser = lv_hint_bot(u, p->table, why);
     return p->adviser != NULL;
@@ -371,12 +368,11 @@ static bool get_adviser(struct play *p, struct lv_refusal *why)
 
 static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
 {
-    const struct lv_setup *u = p->terms.u;
     const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
     char label[512], chance[128], reason[512], text[1280];
     struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
 
-    u->game->label(u, lv_match_state(p->m), all[i].action, &w, &l);
+    lv_match_label(p->m, all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
     lv_hint_why(all, n, i, p->c->lang, &r);
     if (n == 1) /* nothing to think about: nobody has */
@@ -587,14 +583,13 @@ static bool find_value(struct play *p, const char *value, const lv_action *a, in
 /* The one choice whose words these are, as a person reads and types them. */
 static bool find_label(struct play *p, const char *line, const lv_action *a, int n, lv_action *to)
 {
-    const struct lv_setup *u = lv_match_setup(p->m);
     const struct lv_words w = lv_match_words(p->m, p->c->lang, lv_match_to_move(p->m));
     int hits = 0;
 
     for (int i = 0; i < n; i++) {
         char label[512];
         struct lv_buf b = LV_BUF(label);
-        u->game->label(u, lv_match_state(p->m), a[i], &w, &b);
+        lv_match_label(p->m, a[i], &w, &b);
         if (strcasecmp(label, line) == 0) {
             *to = a[i];
             hits++;
@@ -634,8 +629,8 @@ static bool confirm(struct play *p, int seat, lv_action a, bool *sure)
     struct lv_buf b = LV_BUF(prompt);
 
     *sure = true;
-    if (u->game->warn && u->game->may(u, lv_match_state(p->m), a, NULL))
-        u->game->warn(u, lv_match_state(p->m), a, &w, &b);
+    if (u->game->rules.may(u, lv_match_state(p->m), a, NULL))
+        lv_match_warn(p->m, a, &w, &b);
     if (b.len == 0)
         return true;
     lv_say(&b, p->c->lang, " (y/n) ");
@@ -852,8 +847,8 @@ static void show_result(struct play *p)
     putchar('\n');
     cli_styled(p->c, LV_STYLE_STRONG, lv_translate(p->c->lang, N_("The game is over.")));
     putchar('\n');
-    u->game->rank(u, lv_match_state(p->m), rank);
-    u->game->score(u, lv_match_state(p->m), score);
+    u->game->rules.rank(u, lv_match_state(p->m), rank);
+    u->game->rules.score(u, lv_match_state(p->m), score);
     for (int place = 0; place <= u->seats; place++)
         for (int i = 0; i < u->seats; i++) {
             char room[256];

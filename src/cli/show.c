@@ -43,10 +43,10 @@ void show_situation(struct cli *c, const struct lv_match *m, int reader)
     const struct lv_teller teller = { c, print_heading, print_fact };
     const struct lv_painter painter = { c, c->columns, print_span, print_newline };
 
-    if (u->game->draw && !c->plain)
-        u->game->draw(u, lv_match_state(m), &w, &painter);
+    if (u->game->telling->draw && !c->plain)
+        u->game->telling->draw(u, lv_match_state(m), &w, &painter);
     else
-        u->game->tell(u, lv_match_state(m), &w, &teller);
+        u->game->telling->tell(u, lv_match_state(m), &w, &teller);
 }
 
 bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)

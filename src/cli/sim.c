@@ -43,7 +43,7 @@ static bool count_game(struct worker *w, const struct bout *b)
     int32_t score[LV_MAX_SEATS] = { 0 };
     int wins[LV_MAX_SEATS];
 
-    b->u->game->score(b->u, bout_state(b), score);
+    b->u->game->rules.score(b->u, bout_state(b), score);
     bout_wins(b, wins);
     for (int i = 0; i < b->u->seats; i++) {
         struct sim_player *player = &w->result.player[player_at(w->sim, i, b->number)];
@@ -103,14 +103,14 @@ int64_t sim_play_alike(const struct lv_setup *u, struct lv_bot *bot, struct lv_r
     int64_t steps = 0;
     int who;
 
-    g->start(u, &state);
-    for (; steps < max_steps && (who = g->to_move(u, &state)) != LV_OVER; steps++) {
+    g->rules.start(u, &state);
+    for (; steps < max_steps && (who = g->rules.to_move(u, &state)) != LV_OVER; steps++) {
         lv_action a;
         if (who == LV_CHANCE)
             a = lv_sample(u, &state, rng);
         else if (!lv_bot_choose(bot, &state, rng, &a, NULL))
             break;
-        g->apply(u, &state, a, NULL);
+        g->rules.apply(u, &state, a, NULL);
     }
     return steps;
 }

@@ -45,7 +45,7 @@ static struct header header_for(const struct lv_setup *u, const void *table)
         .program = lv_hash(LV_VERSION, strlen(LV_VERSION)),
         .options = options_hash(u),
         .components = lv_hash(u->data, u->game->data_size),
-        .size = u->game->solver->table_size(u),
+        .size = u->game->thinking->solver->table_size(u),
     };
 
     snprintf(h.game, sizeof h.game, "%s", u->game->id);
@@ -57,9 +57,9 @@ static struct header header_for(const struct lv_setup *u, const void *table)
 
 bool solved_may(const struct lv_setup *u, struct lv_refusal *why)
 {
-    if (!u->game->solver)
+    if (!u->game->thinking->solver)
         return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
-    return u->game->solver->may_solve(u, why);
+    return u->game->thinking->solver->may_solve(u, why);
 }
 
 static void show(struct progress *p, int sweep)
@@ -75,7 +75,7 @@ static bool sweep_till_exact(struct progress *p, const struct lv_setup *u, void 
                              struct solved_effort *effort, struct lv_refusal *why)
 {
     for (int i = 1; i <= MAX_SWEEPS; i++) {
-        double error = u->game->solver->sweep(u, table);
+        double error = u->game->thinking->solver->sweep(u, table);
         *effort = (struct solved_effort){ i, error, progress_clock() - p->started };
         if (error <= ENOUGH)
             return true;
@@ -89,7 +89,7 @@ void *solved_work_out(struct cli *c, const struct lv_setup *u, struct solved_eff
                       struct lv_refusal *why)
 {
     struct progress p = progress_begin(c);
-    void *table = calloc(1, u->game->solver->table_size(u));
+    void *table = calloc(1, u->game->thinking->solver->table_size(u));
     bool fine;
 
     if (!table) {
@@ -154,7 +154,7 @@ static bool fits(const struct lv_setup *u, const char *bytes, size_t len, struct
 
 void *solved_load(const struct lv_setup *u, const char *path, struct lv_refusal *why)
 {
-    size_t len, wanted = sizeof(struct header) + u->game->solver->table_size(u);
+    size_t len, wanted = sizeof(struct header) + u->game->thinking->solver->table_size(u);
     char *bytes;
 
     *why = (struct lv_refusal){ .code = LV_E_OK };

@@ -86,7 +86,7 @@ bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_
                   struct lv_refusal *why);
 
 /* True when `object` is an object with no keys but those listed (up to the NULL); a typing error in a
- * key must not be silently ignored. */
+ * key must not be silently ignored. "*" stands for the keys of words: "fr", "text-en" (texts.h). */
 bool lv_node_only(const struct lv_node *object, const char *const *keys, struct lv_refusal *why);
 
 /* Is the text valid UTF-8 without NUL? */

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "texts.h"
+
 #include "text.h"
 
 struct reader {
@@ -480,7 +482,7 @@ bool lv_node_only(const struct lv_node *object, const char *const *keys, struct 
         return refuse_member(object, "", N_("an object was expected"), 0, why);
     for (const struct lv_node *m = object->first; m; m = m->next) {
         const char *const *k = keys;
-        while (*k && strcmp(*k, m->key) != 0)
+        while (*k && strcmp(*k, m->key) != 0 && !(strcmp(*k, "*") == 0 && lv_key_is_words(m->key)))
             k++;
         if (!*k)
             return refuse_member(m, m->key, N_("the key {text} is not known here"), 0, why);

@@ -1,22 +1,30 @@
 /* event.h: what happened, told by apply() to whoever listens.
  *
- * An event carries all that its sentence needs, so that a log can be told again in another language
- * without the state. `see` is the mask of those who may learn of it: bit n for seat n, LV_SEE_ONLOOKER
- * for spectators. What two people see differently ("you drew the house", "Bleu drew a card") is two
- * events with masks that do not overlap. */
+ * An event is a row of the game's table (tell.h) and its arguments. It carries all that its sentence
+ * needs, so that a log can be told again in another language without the state. `see` is the mask of
+ * those who may learn of it: a bit for each seat, LV_SEE_ONLOOKER for spectators. What two people see
+ * differently ("you drew the house", "Bleu drew a card") is two events with masks that do not overlap. */
 #ifndef LV_EVENT_H
 #define LV_EVENT_H
 
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-enum { LV_MAX_EVENTS = 256, LV_EVENT_ARGS = 6 };
-enum { LV_SEE_ONLOOKER = 1 << 7, LV_SEE_ALL = 0xFF };
+enum { LV_MAX_SEATS = 6 };
+enum { LV_MAX_EVENTS = 256, LV_EVENT_ARGS = 8 };
+/* Masks of those who see: games keep them in their states, so that the bit of onlookers stays where it
+ * is while more seats fit below it. */
+enum { LV_ONLOOKER_BIT = 7, LV_SEE_ONLOOKER = 1 << LV_ONLOOKER_BIT, LV_SEE_ALL = 2 * LV_SEE_ONLOOKER - 1 };
+static_assert((int)LV_MAX_SEATS <= (int)LV_ONLOOKER_BIT, "a bit for each seat and one for onlookers");
+
+/* An argument that an event of this kind may have, but this one has not. */
+enum { LV_NONE = INT32_MIN };
 
 struct lv_event {
-    uint8_t kind; /* the game's own numbering; 255: a seat was closed (arg[0]) */
-    uint8_t see;
+    uint16_t see;
+    uint8_t kind; /* the row of the game's table */
     int32_t arg[LV_EVENT_ARGS];
 };
 
@@ -29,15 +37,31 @@ struct lv_events {
 static inline unsigned lv_see_only(unsigned seat) { return 1u << seat; }
 static inline unsigned lv_see_but(unsigned seat) { return LV_SEE_ALL & ~(1u << seat); }
 
-/* Adds an event; does nothing without a listener. A single apply() never needs more than the room
- * there is: a game that could must be changed, hence the assert. */
-static inline void lv_emit(struct lv_events *to, unsigned see, unsigned kind, int32_t a, int32_t b,
-                           int32_t c, int32_t d)
+/* What a reader may see: a seat, or LV_ONLOOKER. */
+static inline unsigned lv_eye_of(int reader)
 {
-    if (to) {
-        assert(to->n < LV_MAX_EVENTS);
-        to->at[to->n++] = (struct lv_event){ (uint8_t)kind, (uint8_t)see, { a, b, c, d, 0, 0 } };
-    }
+    return reader < 0 ? LV_SEE_ONLOOKER : 1u << reader;
 }
+
+/* Adds an event. A single apply() never needs more than the room there is: a game that could must be
+ * changed, hence the assert. */
+static inline void lv_emit_args(struct lv_events *to, unsigned see, unsigned kind, const int32_t *arg)
+{
+    struct lv_event *e = &to->at[to->n];
+
+    assert(to->n >= 0 && to->n < LV_MAX_EVENTS);
+    assert(see != 0 && see <= LV_SEE_ALL && kind <= UINT8_MAX);
+    to->n++;
+    e->see = (uint16_t)see;
+    e->kind = (uint8_t)kind;
+    memcpy(e->arg, arg, sizeof e->arg);
+}
+
+/* lv_emit(events, LV_SEE_ALL, CLV_EV_TAKEN, seat, place): does nothing without a listener. */
+#define lv_emit(to, see, kind, ...)                                                                \
+    do {                                                                                           \
+        if (to)                                                                                    \
+            lv_emit_args((to), (see), (kind), (const int32_t[LV_EVENT_ARGS]){ __VA_ARGS__ });      \
+    } while (0)
 
 #endif

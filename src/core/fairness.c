@@ -151,7 +151,7 @@ struct lv_draw lv_stream_draw(struct lv_stream *s, const struct lv_setup *u, con
 {
     struct lv_outcome o[LV_MAX_OUTCOMES];
     struct lv_draw d = { 0 };
-    int n = u->game->outcomes(u, state, o), i = 0;
+    int n = u->game->rules.outcomes(u, state, o), i = 0;
     uint32_t left;
 
     for (int k = 0; k < n; k++)

@@ -26,9 +26,9 @@ lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *
     uint32_t total = 0, r;
     int n, i = 0;
 
-    if (g->sample)
-        return g->sample(u, state, rng);
-    n = g->outcomes(u, state, o);
+    if (g->rules.sample)
+        return g->rules.sample(u, state, rng);
+    n = g->rules.outcomes(u, state, o);
     assert(n > 0);
     for (int k = 0; k < n; k++)
         total += o[k].weight;
@@ -42,7 +42,7 @@ void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int winners = 0;
 
-    u->game->rank(u, state, rank);
+    u->game->rules.rank(u, state, rank);
     for (int i = 0; i < u->seats; i++)
         winners += rank[i] == 1;
     for (int i = 0; i < u->seats; i++)

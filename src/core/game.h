@@ -9,13 +9,13 @@
  *
  * The life of a game:
  *
- *     g->start(u, s)
- *     while ((who = g->to_move(u, s)) != LV_OVER) {
- *         if (who == LV_CHANCE)   pick one of g->outcomes(u, s, …) by weight       -> a
- *         else                    let seat `who` pick one of g->legal(u, s, …)     -> a
- *         g->apply(u, s, a, NULL)
+ *     g->rules.start(u, s)
+ *     while ((who = g->rules.to_move(u, s)) != LV_OVER) {
+ *         if (who == LV_CHANCE)   pick one of g->rules.outcomes(u, s, …) by weight       -> a
+ *         else                    let seat `who` pick one of g->rules.legal(u, s, …)     -> a
+ *         g->rules.apply(u, s, a, NULL)
  *     }
- *     g->rank(u, s, …)
+ *     g->rules.rank(u, s, …)
  *
  * Promises every game makes, proved by tests/contract for each registered one:
  *  - exactly one of seat, chance, over at a time; legal() and outcomes() are never empty when asked;
@@ -36,10 +36,11 @@
 #include "event.h"
 #include "refusal.h"
 #include "rng.h"
+#include "tell.h"
 #include "text.h"
+#include "texts.h"
 
 enum {
-    LV_MAX_SEATS = 6,
     LV_MAX_STATE = 1024,   /* bytes of the largest state */
     LV_MAX_ACTIONS = 512,  /* legal decisions at one moment: larger choices are asked in steps */
     LV_MAX_OUTCOMES = 512, /* results of one chance point */
@@ -77,6 +78,8 @@ struct lv_option {
     bool distinct;                       /* per seat, all different; the standard value is then the
                                           * seat's own number (plus `standard`) */
     bool is_seat;                        /* numbers mean seats: 1 to the number of seats */
+    bool not_asked;                      /* follows from the seats: no form shows it */
+    bool who_plays;                      /* per seat: yes where a person sits; front ends fill it in */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
                                           * words of lv_setup.option; the name with value -1 is the
                                           * empty set, which is the standard */
@@ -92,6 +95,7 @@ struct lv_game;
 struct lv_setup {
     const struct lv_game *game;
     const void *data;  /* the game's components, as its load() made them; shared, read only */
+    const struct lv_texts *texts; /* and their words */
     int seats;
     int32_t option[LV_MAX_OPTIONS][LV_MAX_SEATS]; /* [index in game->options][seat, or 0; word of
                                                    * a set] */
@@ -152,27 +156,18 @@ struct lv_solver {
     void (*odds)(const struct lv_setup *u, struct lv_json *j);
 };
 
-/* ---- the table -------------------------------------------------------------------------------- */
+/* ---- one game in four parts ------------------------------------------------------------------- */
 
-struct lv_game {
-    const char *id;           /* in records, addresses, flags: never changes */
-    const char *rule_prefix;  /* "CLV" */
-    const char *title;        /* msgid */
-    const char *summary;      /* msgid: one line about the game */
-    int rules_version;        /* goes up when old records would replay differently */
-    int min_seats, max_seats;
-    size_t state_size;        /* at most LV_MAX_STATE, a multiple of 4 */
-    const struct lv_option *options;
-    int n_options;
-    const char *players_rule; /* the rule that limits the number of seats */
+/* A function that the module of the browser does without: a telephone sets up no positions and draws
+ * nothing with letters. There the file may be left out of the link, and the slot is NULL. */
+#ifdef __wasm__
+#define LV_OPTIONAL __attribute__((weak))
+#else
+#define LV_OPTIONAL
+#endif
 
-    /* Components: parse the files (in the order of file_names, which ends with NULL) into data_size
-     * bytes at `data`, zeroed before. A refusal names the file and the line (lv_refuse_at). Figures
-     * that follow from the components may be worked out here once and kept with them. */
-    const char *const *file_names;
-    size_t data_size;
-    bool (*load)(const struct lv_file *files, void *data, struct lv_refusal *why);
-
+/* The rules: all that bots and simulations need, and the only part in the hot path. */
+struct lv_rules {
     /* Do the options make sense together, and with the number of seats? NULL: always. */
     bool (*check)(const struct lv_setup *u, struct lv_refusal *why);
 
@@ -194,10 +189,6 @@ struct lv_game {
      * may be asked. The same predicates as in legal(). */
     bool (*may)(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 
-    /* Is this one of the questions asked so often that a front end may give seats a standing answer?
-     * The first decision of legal() is then a pass that harms nobody. NULL: there are none. */
-    bool (*is_routine)(const struct lv_setup *u, const void *state);
-
     /* Carries out what may() accepts. `events` may be NULL. */
     void (*apply)(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 
@@ -208,6 +199,102 @@ struct lv_game {
      * catalogue ranks it. */
     void (*rank)(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
 
+    /* Exchanges what `seat` cannot know for something else that it could as well be. NULL: nothing is
+     * ever hidden. */
+    void (*resample)(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
+};
+
+/* Writing: decisions and situations as text that can be read again. */
+struct lv_writing {
+    /* Notation: ASCII, the same in every language, stable. Never asked for closings ("close 2"). The
+     * reader gives an action that may() may still refuse. */
+    void (*action_write)(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+    bool (*action_read)(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                        struct lv_refusal *why);
+
+    /* The members of the position object, and back. The reader refuses what is not sound. Optional. */
+    void (*position_write)(const struct lv_setup *u, const void *state, struct lv_json *j);
+    bool (*position_read)(const struct lv_setup *u, const struct lv_node *object, void *state,
+                          struct lv_refusal *why);
+
+    /* Can this state occur? For positions from outside and for tests: every card, tile and franc is
+     * somewhere, exactly once. Optional. */
+    bool (*sound)(const struct lv_setup *u, const void *state, struct lv_refusal *why);
+};
+
+/* How a question is put: as a whole sentence with its circumstances; to the seat itself, as an
+ * imperative of a few words behind "your turn:"; to those who wait, as what the seat is doing. */
+enum lv_asking { LV_ASK_WHOLE, LV_ASK_CALL, LV_ASK_WAITING };
+
+/* Telling: what is seen, what is asked, what may be chosen, what happened. Data first; words are made
+ * from the same rows (tell.h). */
+struct lv_telling {
+    /* What stays the same during a match, for boards: squares, cards, faces, places, with texts and
+     * pictures. The members of an object; NULL: nothing. */
+    void (*board)(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
+
+    /* What a seat (or an onlooker) may see: the members of the view object, for programs; in words;
+     * drawn with letters (optional: front ends use tell). */
+    void (*view)(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+    void (*tell)(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                 const struct lv_teller *to);
+    void (*draw)(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                 const struct lv_painter *to);
+
+    /* What is asked of the seat or of chance now. */
+    void (*question)(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                     enum lv_asking how, struct lv_buf *to);
+
+    /* Which row of `choices` a decision, an outcome or a closing is, with its arguments. */
+    void (*describe)(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
+
+    /* Decisions that the seat to move might think of and that may() refuses now, about things that lie
+     * before it: so that a board can say why. At most LV_MAX_ACTIONS. NULL: none. */
+    int (*blocked)(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+
+    const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
+    const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */
+    const struct lv_type *types;  /* of their arguments, besides the core's; ends without name */
+
+    bool (*is_routine)(const struct lv_setup *u, const void *state);
+    void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                  struct lv_buf *to);
+    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                 struct lv_buf *to);
+    void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                    struct lv_buf *to);
+    const char *(*rule_of)(const struct lv_event *e);
+};
+
+/* A level of play that people choose. */
+enum lv_level { LV_BEGINNER, LV_EASY, LV_NORMAL, LV_STRONG, LV_EXPERT, LV_N_LEVELS };
+struct lv_level_tuning {
+    int iterations; /* of the search; 0: looks one step ahead */
+    int slips;      /* of 1000 decisions, so many are left to chance */
+};
+
+/* How to search: numbers that are tuned for each game by measuring (bench/tuning; docs/bots.md). */
+struct lv_search_params {
+    float explore;     /* weight of the wish to look where one has looked little */
+    float trust;       /* how many visits the game's estimate counts for */
+    float heat;        /* how much better, in chance to win, makes a decision seem e times as likely */
+    float clear_lead;  /* in points, in the end */
+    int look;          /* how many turns a playout lasts; 0: the estimate at once */
+    int entrants;      /* of the tournament that decides in playouts; 1: random play */
+    bool by_luck;      /* decisions after different luck are apart in the tree: for a few dice */
+    bool rivals_guess; /* other seats decide by the game's estimate, else they are searched as well */
+};
+
+enum { LV_TO_THE_END = 10000 }; /* of search.look */
+struct lv_tuning {
+    struct lv_search_params search;
+    int rounds; /* that a playout lasts, whatever the number of seats; 0: as search.look says */
+    bool each;  /* the budgets of levels are for each seat: more rivals, more to average over */
+    struct lv_level_tuning level[LV_N_LEVELS];
+};
+
+/* Thinking: what bots ask besides the rules. */
+struct lv_thinking {
     /* A cheap guess of every seat's chance to win, summing to 1; exact when the game is over. */
     void (*estimate)(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
@@ -215,64 +302,44 @@ struct lv_game {
      * to the decisions in between. NULL: the estimate is as good. */
     void (*forecast)(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
-    /* Exchanges what `seat` cannot know for something else that it could as well be. NULL: nothing is
-     * ever hidden. */
-    void (*resample)(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
-
-    /* Can this state occur? For positions from outside and for tests: every card, tile and franc is
-     * somewhere, exactly once. */
-    bool (*sound)(const struct lv_setup *u, const void *state, struct lv_refusal *why);
-
-    /* The members of the position object, and back. The reader refuses what is not sound. */
-    void (*position_write)(const struct lv_setup *u, const void *state, struct lv_json *j);
-    bool (*position_read)(const struct lv_setup *u, const struct lv_node *object, void *state,
-                          struct lv_refusal *why);
-
-    /* Notation: ASCII, the same in every language, stable. Never asked for closings ("close 2"). The
-     * reader gives an action that may() may still refuse. */
-    void (*action_write)(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-    bool (*action_read)(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                        struct lv_refusal *why);
-
-    /* What a seat (or an onlooker) may see: the members of the view object, for programs; in words;
-     * drawn (NULL: front ends use tell). */
-    void (*view)(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
-    void (*tell)(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                 const struct lv_teller *to);
-    void (*draw)(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                 const struct lv_painter *to);
-
-    /* What is asked of the seat or of chance now, in one sentence. */
-    void (*question)(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                     struct lv_buf *to);
-
-    /* A decision or outcome in a few words, with its consequence. */
-    void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                  struct lv_buf *to);
-
-    /* A decision that people sometimes make by mistake, such as giving up what they have won: the
-     * question that a front end asks before it takes it. Nothing written: none. NULL: never. */
-    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                 struct lv_buf *to);
-
-    /* An event as a sentence. Needs no state: a log can be told at any time. */
-    void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                    struct lv_buf *to);
-
-    /* The rule that an event follows from, for readers of a log. NULL from it: no rule is needed to
-     * understand the event. A NULL slot: never. */
-    const char *(*rule_of)(const struct lv_event *e);
-
     const struct lv_solver *solver; /* NULL: not solved */
+    const struct lv_tuning *tuning; /* NULL: cautious numbers that fit any game */
 };
 
-/* Slots that nothing in a browser asks for: positions come from files, drawings with letters are for
- * terminals. A module that a telephone fetches before the first move does without them. */
-#ifdef LV_BROWSER
-#define LV_NOT_IN_BROWSER(slot) NULL
-#else
-#define LV_NOT_IN_BROWSER(slot) (slot)
-#endif
+struct lv_game {
+    const char *id;           /* in records, addresses, flags: never changes */
+    const char *rule_prefix;  /* "CLV" */
+    const char *title;        /* msgid */
+    const char *summary;      /* msgid: one line about the game */
+    int rules_version;        /* goes up when old records would replay differently */
+    int min_seats, max_seats;
+    int min_minutes, max_minutes; /* that a game of people lasts, about */
+    const char *players_rule; /* the rule that limits the number of seats */
+    size_t state_size;        /* at most LV_MAX_STATE, a multiple of 4 */
+    const struct lv_option *options;
+    int n_options;
+
+    /* Components: parse the files (in the order of file_names, which ends with NULL) into data_size
+     * bytes at `data`, zeroed before, and their words into `texts`. A refusal names the file and the
+     * line (lv_refuse_at). Figures that follow from the components may be worked out here once and
+     * kept with them. */
+    const char *const *file_names;
+    size_t data_size;
+    bool (*load)(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why);
+    const uint64_t *former_components; /* hashes of the built-in files as they were in older versions,
+                                        * whose rules were the same; ends with 0. NULL: none */
+
+    struct lv_rules rules;
+    const struct lv_writing *writing;
+    const struct lv_telling *telling;
+    const struct lv_thinking *thinking;
+};
+
+/* Room for the state of any game. */
+union lv_state {
+    uint8_t bytes[LV_MAX_STATE];
+    max_align_t align;
+};
 
 /* 64 bits of the state, the same on every machine: for records, tests and tables. */
 uint64_t lv_hash(const void *state, size_t len);

@@ -40,6 +40,7 @@ void lv_match_free(struct lv_match *m); /* NULL is fine */
 
 /* ---- what is ---------------------------------------------------------------------------------- */
 
+const struct lv_game *lv_match_game(const struct lv_match *m);
 const struct lv_setup *lv_match_setup(const struct lv_match *m);
 const struct lv_seat *lv_match_seat(const struct lv_match *m, int seat);
 void lv_match_set_by(struct lv_match *m, int seat, const char *by); /* who plays it from now on */
@@ -60,8 +61,33 @@ void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to);
 /* The match as it was after so many steps, for the caller to free; NULL and *why. */
 struct lv_match *lv_match_past(const struct lv_match *m, int steps, struct lv_refusal *why);
 
-/* The state, borrowed until the next change. For bots, which resample it before they think. */
+/* The state, borrowed until the next change. Nothing that plays a seat may look at it: see imagine. */
 const void *lv_match_state(const struct lv_match *m);
+
+/* A state that `seat` cannot tell from the true one: all that a bot ever gets. */
+void lv_match_imagine(const struct lv_match *m, int seat, struct lv_rng *rng, union lv_state *to);
+
+/* Does this game hide anything from anybody? */
+bool lv_match_has_secrets(const struct lv_match *m);
+
+void lv_match_scores(const struct lv_match *m, int32_t score[LV_MAX_SEATS]);
+void lv_match_ranks(const struct lv_match *m, uint8_t rank[LV_MAX_SEATS]); /* only when over */
+
+/* The past, state by state, for the price of one replay:
+ *
+ *     for (struct lv_walk w = lv_walk_from(m); lv_walk_next(&w);)
+ *         …w.state is how things stood when w.who took step w.step by w.action…
+ *
+ * When it returns false, w.state is the present. The match must not change meanwhile. */
+struct lv_walk {
+    const struct lv_match *m;
+    int step;          /* from 0; -1 before the first call */
+    int who;           /* a seat, LV_CHANCE or LV_CLOSED */
+    lv_action action;
+    union lv_state state;
+};
+struct lv_walk lv_walk_from(const struct lv_match *m);
+bool lv_walk_next(struct lv_walk *w);
 
 int lv_match_to_move(const struct lv_match *m); /* a seat, LV_CHANCE or LV_OVER */
 int lv_match_steps(const struct lv_match *m);   /* decisions and outcomes so far: the sequence number */
@@ -73,6 +99,11 @@ int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUT
 /* A decision of `seat`. `step` is the number of steps the seat had seen, or -1: when the match has
  * moved on since, the decision is refused as stale rather than meant for another moment. */
 bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv_refusal *why);
+
+/* Several decisions of one seat in notation, all or none: a purchase with its payments, a quiz with its
+ * answers. Refused when something else (chance, another seat) comes between them. */
+bool lv_match_act_all(struct lv_match *m, int seat, const char *const *decisions, int n, int step,
+                      struct lv_refusal *why);
 
 /* Chance from the match's own stream (LV_CHANCE_FAIR). */
 bool lv_match_settle(struct lv_match *m, struct lv_refusal *why);
@@ -96,7 +127,7 @@ bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why);
 /* ---- standing answers ------------------------------------------------------------------------- */
 
 /* Some games ask the same small question very often ("give days to somebody?"), and nine times in ten
- * it is passed (lv_game.is_routine). A seat may leave the pass to the front end, always or when its
+ * it is passed (LV_ROUTINE in tell.h). A seat may leave the pass to the front end, always or when its
  * adviser would pass too. A convenience: it is in no record. */
 enum lv_standing { LV_STANDING_ASK, LV_STANDING_PASS, LV_STANDING_ADVISED };
 void lv_match_set_standing(struct lv_match *m, int seat, enum lv_standing how);
@@ -115,13 +146,38 @@ void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf 
 bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
                           struct lv_refusal *why);
 
-/* What happened since step `since`, as far as w->reader may know it, one sentence a call, with the rule
- * that it follows from or NULL. */
-void lv_match_tell_news(const struct lv_match *m, int since, const struct lv_words *w, void *ctx,
+/* A decision or outcome in words, with its consequences; in a few words for a button; the question to
+ * ask before it is taken, if people sometimes take it by mistake. */
+void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
+void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
+void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
+
+/* What is asked now; nothing when the game is over. */
+void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
+                       struct lv_buf *to);
+
+/* The situation, one fact a line; drawn with letters: false when this game or build has no drawing. */
+void lv_match_tell(const struct lv_match *m, const struct lv_words *w, const struct lv_teller *to);
+bool lv_match_draw(const struct lv_match *m, const struct lv_words *w, const struct lv_painter *to);
+
+enum { LV_TO_NOW = LV_MAX_STEPS }; /* as `until`: to the last step there is */
+
+/* What happened from step `since` (0: the beginning) up to step `until`, as far as w->reader may know
+ * it, one sentence a call, with the rule that it follows from or NULL. The cost is that of these steps,
+ * however long the match. Ends beyond the match are its end. */
+void lv_match_tell_news(const struct lv_match *m, int since, int until, const struct lv_words *w, void *ctx,
                         void (*line)(void *ctx, int step, const char *rule, const char *text));
 
-/* The same as events, for programs. Returns how many there are since step `since`; *first is borrowed. */
-int lv_match_events(const struct lv_match *m, int since, const struct lv_event **first);
+/* The same as a list of objects: [{"step":12,"event":"taken","who":1,…,"rule":…}]; with words if `say`:
+ * "text". */
+void lv_match_write_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
+                           bool say, struct lv_json *j);
+
+/* The events themselves. Returns how many there are in these steps; *first is borrowed. */
+int lv_match_events(const struct lv_match *m, int since, int until, const struct lv_event **first);
+
+/* What stays the same during the match, for boards: {"game":…, "board":{…}}. */
+void lv_match_board(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
 
 /* {"game":…, "steps":…, "to_move":…, "scores":…, "view":{…}, "sections":[…], "question":…}: everything
  * that w->reader may see, and nothing else. */
@@ -133,10 +189,15 @@ void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, stru
 /* {"game":…, "rules":…, "seats":…, "options":{…}, "position":{…}} */
 void lv_match_position(const struct lv_match *m, struct lv_json *j);
 
-/* The legal decisions, or at a chance point the outcomes with their weights, as a list of
- * {"do": notation, "label": words}; at most `limit` of them. A decision that people sometimes make by
- * mistake has "warn", the question to ask before it is taken. */
-void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, struct lv_json *j);
+/* The legal decisions, or at a chance point the outcomes with their weights, as a list of objects
+ * (docs/formats/choices.md); at most `limit` of them. If `fold`, decisions that differ only in a number
+ * are one object with "range", whose "do" has {n} where the number goes. */
+void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
+                      struct lv_json *j);
+
+/* What lies before the seat to move and cannot be chosen now, and why: a list of
+ * {"choice":…, arguments…, "rule":…, "why":…}. */
+void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
 
 /* {"over":…, "scores":[…], "ranks":[…]}; ranks only when over. */
 void lv_match_result(const struct lv_match *m, struct lv_json *j);

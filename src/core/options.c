@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "registry.h"
+
 int lv_option_find(const struct lv_game *g, const char *id)
 {
     for (int i = 0; i < g->n_options; i++)
@@ -22,7 +24,7 @@ static int32_t standard_of(const struct lv_option *o, int k)
     return o->is_set ? 0 : o->standard + (o->distinct ? k : 0);
 }
 
-bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data, int seats,
+bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const struct lv_data *data, int seats,
                    struct lv_refusal *why)
 {
     assert(g->n_options <= LV_MAX_OPTIONS && g->state_size <= LV_MAX_STATE);
@@ -34,7 +36,8 @@ bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data
                          g->max_seats);
     memset(u, 0, sizeof *u);
     u->game = g;
-    u->data = data;
+    if (data)
+        lv_data_use(data, u);
     u->seats = seats;
     for (int i = 0; i < g->n_options; i++)
         for (int k = 0; k < LV_MAX_SEATS; k++)
@@ -145,7 +148,7 @@ bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct 
 
 bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why)
 {
-    return !u->game->check || u->game->check(u, why);
+    return !u->game->rules.check || u->game->rules.check(u, why);
 }
 
 static void write_set(const struct lv_option *o, const int32_t words[LV_MAX_SEATS], struct lv_buf *to)

@@ -4,8 +4,11 @@
 
 #include "game.h"
 
-/* Standard values for so many seats. Refuses a number of seats that the game does not take. */
-bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const void *data, int seats,
+struct lv_data;
+
+/* Standard values for so many seats. Refuses a number of seats that the game does not take. Without
+ * components (data is NULL) only options can be read. */
+bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const struct lv_data *data, int seats,
                    struct lv_refusal *why);
 
 /* Sets one option from its written value; a value per seat is written with commas: "red,blue". */

@@ -65,6 +65,15 @@ bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, cons
     return lv_refuse_text(why, code, rule, msgid, n, "");
 }
 
+bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                     const char *brief, int64_t n)
+{
+    lv_refuse_text(why, code, rule, msgid, n, "");
+    if (why)
+        why->brief = brief;
+    return false;
+}
+
 bool lv_refuse_at(struct lv_refusal *why, const char *file, int line)
 {
     if (why && why->file[0] == '\0')

@@ -44,6 +44,7 @@ struct lv_refusal {
     enum lv_code code;
     const char *rule;            /* "CLV-18"; NULL when no rule is involved; lives for ever */
     const char *msgid;           /* key into po/, never shown raw; lives for ever */
+    const char *brief;           /* the same in at most 24 letters, for boards; or NULL */
     int64_t n;                   /* {n} in the sentence */
     char text[LV_REFUSAL_TEXT];  /* {text}: a word from outside, cut to fit, made printable */
     char file[LV_REFUSAL_FILE];  /* where: empty when no file is involved; of a long path the end */
@@ -55,6 +56,10 @@ bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, cons
                int64_t n);
 bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
                     int64_t n, const char *text);
+
+/* With a short form for boards: "no pawn there". */
+bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                     const char *brief, int64_t n);
 
 /* Adds the place to a refusal that has none yet; returns false too. */
 bool lv_refuse_at(struct lv_refusal *why, const char *file, int line);

@@ -19,11 +19,18 @@ struct lv_data *lv_data_load(const struct lv_game *g, lv_read_file *read, void *
                              struct lv_refusal *why);
 void lv_data_free(struct lv_data *d); /* NULL is fine */
 
-/* What goes into lv_setup.data; lives as long as d. */
+/* Puts the components and their words into a set-up; they live as long as d. */
+void lv_data_use(const struct lv_data *d, struct lv_setup *u);
+
 const void *lv_data_of(const struct lv_data *d);
 
-/* 64 bits over the texts of all files: a record remembers with which components it was played. */
+/* 64 bits over what the rules act on, not over words and pictures: a record remembers with which
+ * components it was played. */
 uint64_t lv_data_hash(const struct lv_data *d);
+
+/* Are these the components of a record with this hash? Records of before words were left out of the
+ * hash have one over the letters of the files, ours of that time being known by name. */
+bool lv_data_is(const struct lv_data *d, uint64_t hash);
 
 enum { LV_MAX_DATA_FILE = 4 << 20 };
 

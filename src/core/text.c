@@ -13,31 +13,31 @@
 #include <string.h>
 
 #include "embed.h"
+#include "plural.h"
 
+/* The languages are those of po/LINGUAS, in its order; the build makes the list. */
 struct lv_lang {
     const char *id;
-    const char *mo;                  /* where its catalogue is embedded */
-    int (*form)(int64_t count);      /* which plural form: 0 or 1 */
+    const char *mo; /* where its catalogue is embedded */
 };
-
-static int french_form(int64_t n)
-{
-    return n > 1 || n < -1;
-}
-
-static int english_form(int64_t n)
-{
-    return n != 1;
-}
 
 static const struct lv_lang lang[] = {
-    { "fr", "po/fr.mo", french_form },
-    { "en", "po/en.mo", english_form },
+#define LANGUAGE(id) { id, "po/" id ".mo" },
+#include "languages.def"
+#undef LANGUAGE
 };
+enum { N_LANGS = sizeof lang / sizeof *lang };
+static_assert((int)N_LANGS <= (int)LV_MAX_LANGS, "tables of languages have so much room");
 
 const struct lv_lang *lv_lang_at(int i)
 {
-    return i >= 0 && i < (int)(sizeof lang / sizeof *lang) ? &lang[i] : NULL;
+    return i >= 0 && i < N_LANGS ? &lang[i] : NULL;
+}
+
+int lv_lang_number(const struct lv_lang *l)
+{
+    assert(l >= lang && l < lang + N_LANGS);
+    return (int)(l - lang);
 }
 
 const struct lv_lang *lv_lang_find(const char *name)
@@ -88,6 +88,18 @@ static const char *find(const struct lv_lang *l, const char *msgid)
     return file && *msgid ? look_up(file->bytes, msgid) : NULL;
 }
 
+/* Which form of a plural: what the catalogue's own header says. "0 point", "-1 point": the sign does
+ * not count. */
+static unsigned plural_form(const struct lv_lang *l, int64_t count)
+{
+    const struct lv_embedded *file = lv_embedded_find(l->mo);
+    const char *header = file ? look_up(file->bytes, "") : NULL;
+    const char *rule = header ? strstr(header, "plural=") : NULL;
+
+    return lv_plural(rule ? rule + strlen("plural=") : "n != 1",
+                     count < 0 ? 0 - (uint64_t)count : (uint64_t)count);
+}
+
 const char *lv_translate(const struct lv_lang *l, const char *msgid)
 {
     const char *found = find(l, msgid);
@@ -132,12 +144,14 @@ void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, c
                    int64_t count, const struct lv_arg *args, int n_args)
 {
     const char *forms = find(l, one);
-    int form = l->form(count);
+    unsigned form = plural_form(l, count);
 
-    if (!forms)
-        forms = form ? many : one;
-    else if (form)
-        forms += strlen(forms) + 1; /* the second form stands behind the first */
+    if (!forms) {
+        fill(b, form ? many : one, args, n_args);
+        return;
+    }
+    for (; form > 0; form--)
+        forms += strlen(forms) + 1; /* each form stands behind the one before it */
     fill(b, forms, args, n_args);
 }
 

@@ -22,8 +22,10 @@ struct lv_lang; /* opaque; lives for ever */
 
 /* "fr", "en", or a locale name such as "fr_FR.UTF-8"; NULL when we do not speak it. */
 const struct lv_lang *lv_lang_find(const char *name);
-const struct lv_lang *lv_lang_at(int i); /* 0 is French, the first of our languages; NULL past the end */
+const struct lv_lang *lv_lang_at(int i); /* 0 is the first of our languages; NULL past the end */
 const char *lv_lang_id(const struct lv_lang *l); /* "fr" */
+int lv_lang_number(const struct lv_lang *l); /* below LV_MAX_LANGS: for tables by language */
+enum { LV_MAX_LANGS = 16 };
 
 struct lv_arg {
     const char *name;

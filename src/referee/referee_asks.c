@@ -272,7 +272,7 @@ static bool start(struct call *c, struct wanted *w, const struct lv_node *option
 
     w->data = components(c, w->game);
     if (!w->data || !read_chance(c, w)
-        || !lv_setup_init(&w->u, w->game, lv_data_of(w->data), w->seats, c->why)
+        || !lv_setup_init(&w->u, w->game, w->data, w->seats, c->why)
         || !lv_setup_read_all(&w->u, options, c->why))
         return false;
     m = lv_match_new(&w->u, w->data, w->seat, w->chance,
@@ -399,7 +399,7 @@ static bool ask_legal(struct call *c)
         return not_their_turn(c);
     put_moment(c);
     lv_json_key(&c->j, "legal");
-    lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, &c->j);
+    lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, false, &c->j);
     if (lv_match_routine(m, &pass)) {
         char room[LV_MAX_NOTATION];
         struct lv_buf b = LV_BUF(room);
@@ -511,7 +511,7 @@ static bool ask_chance(struct call *c)
         return lv_refuse(c->why, LV_E_TURN, NULL, N_("no dice and no cards are due now"), 0);
     put_moment(c);
     lv_json_key(&c->j, "outcomes");
-    lv_match_choices(m, &w, LV_MAX_OUTCOMES, &c->j);
+    lv_match_choices(m, &w, LV_MAX_OUTCOMES, false, &c->j);
     return true;
 }
 
@@ -643,7 +643,7 @@ static bool ask_news(struct call *c)
     put_moment(c);
     lv_json_key(&c->j, "news");
     lv_json_list(&c->j);
-    lv_match_tell_news(c->slot->m, since, &w, &t, tell_line);
+    lv_match_tell_news(c->slot->m, since, LV_TO_NOW, &w, &t, tell_line);
     lv_json_end(&c->j);
     lv_json_put_int(&c->j, "next", t.full ? t.step : lv_match_steps(c->slot->m));
     return true;
@@ -675,8 +675,8 @@ static bool ask_events(struct call *c)
     lv_json_key(&c->j, "events");
     lv_json_list(&c->j);
     for (step = since; step < lv_match_steps(m) && !referee_is_long(c); step++) {
-        const struct lv_event *first, *rest;
-        int n = lv_match_events(m, step, &first) - lv_match_events(m, step + 1, &rest);
+        const struct lv_event *first;
+        int n = lv_match_events(m, step, step + 1, &first);
         for (int i = 0; i < n; i++)
             if (first[i].see & eye)
                 put_event(&c->j, step + 1, &first[i]);
@@ -734,7 +734,7 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
         return false;
     lv_json_put_int(&c->j, "seat", seat + 1);
     put_notation(c, a);
-    lv_match_setup(m)->game->label(lv_match_setup(m), lv_match_state(m), a, &w, &b);
+    lv_match_label(m, a, &w, &b);
     lv_json_put_text(&c->j, "label", label);
     if (advice)
         put_advice(c, bot, &rng);
@@ -749,7 +749,7 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
 static bool get_table(struct call *c, bool needed, const void **table)
 {
     const struct lv_setup *u = lv_match_setup(c->slot->m);
-    const struct lv_solver *solver = u->game->solver;
+    const struct lv_solver *solver = u->game->thinking->solver;
 
     if (needed || (solver && solver->may_solve(u, NULL) && referee_world(c->r)->solved_table))
         *table = referee_table(c->r, u, c->why);
@@ -769,9 +769,9 @@ static bool ask_bot(struct call *c)
         return false;
     if (lv_match_to_move(c->slot->m) < 0)
         return not_their_turn(c);
-    if (lv_bot_needs_table(id) && !u->game->solver)
+    if (lv_bot_needs_table(id) && !u->game->thinking->solver)
         return lv_refuse(c->why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
-    if (lv_bot_needs_table(id) && !u->game->solver->may_solve(u, c->why))
+    if (lv_bot_needs_table(id) && !u->game->thinking->solver->may_solve(u, c->why))
         return false;
     if (lv_bot_likes_table(id, u) && !get_table(c, lv_bot_needs_table(id), &table))
         return false;
@@ -790,7 +790,7 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
     char label[512], chance[128], reason[512];
     struct lv_buf l = LV_BUF(label), p = LV_BUF(chance), r = LV_BUF(reason);
 
-    lv_match_setup(m)->game->label(lv_match_setup(m), lv_match_state(m), all[i].action, &w, &l);
+    lv_match_label(m, all[i].action, &w, &l);
     lv_hint_chance(&all[i], c->lang, &p);
     lv_hint_why(all, n, i, c->lang, &r);
     lv_json_object(&c->j);

@@ -254,7 +254,7 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
         return NULL;
     set.rules = g->rules_version;
     set.components = lv_data_hash(data);
-    if (!lv_setup_init(&u, g, lv_data_of(data), set.seats, c->why)
+    if (!lv_setup_init(&u, g, data, set.seats, c->why)
         || (options && !lv_setup_read_all(&u, options, c->why)))
         return NULL;
     lv_setup_write_all(&u, false, &j);

@@ -60,9 +60,10 @@ const void *solved_for(struct solved *s, const struct lv_setup *u)
     const struct lv_setup wanted = without_beginner(u);
     struct lv_refusal why;
     const void *table;
+    const struct lv_solver *solver = u->game->thinking->solver;
     int i = 0;
 
-    if (!s->world->solved_table || !u->game->solver || !u->game->solver->may_solve(u, NULL))
+    if (!s->world->solved_table || !solver || !solver->may_solve(u, NULL))
         return NULL;
     pthread_mutex_lock(&s->lock);
     while (i < s->n && !is_same(&s->of[i].u, &wanted))

@@ -96,7 +96,7 @@ static bool say_who_is_who(const struct table *t, struct lv_setup *u, struct lv_
 static bool make_setup(const struct table *t, struct lv_setup *u, struct lv_refusal *why)
 {
     struct lv_node *options = lv_doc_read(t->options, strlen(t->options), LV_MAX_LINE, why);
-    bool fine = options && lv_setup_init(u, t->game, lv_data_of(t->data), t->set.seats, why)
+    bool fine = options && lv_setup_init(u, t->game, t->data, t->set.seats, why)
              && say_who_is_who(t, u, why) && lv_setup_read_all(u, options, why)
              && lv_setup_check(u, why);
 

@@ -45,7 +45,6 @@ static const char *const sentence[DEED_KINDS] = {
 struct news_writer {
     struct lv_json *j;
     int64_t seq;
-    int end; /* step behind the last one that is told */
 };
 
 static void put_news(struct news_writer *n, const char *rule, const char *text)
@@ -60,10 +59,8 @@ static void put_news(struct news_writer *n, const char *rule, const char *text)
 
 static void put_step(void *ctx, int step, const char *rule, const char *text)
 {
-    struct news_writer *n = ctx;
-
-    if (step <= n->end)
-        put_news(n, rule, text);
+    (void)step;
+    put_news(ctx, rule, text);
 }
 
 static void put_sentence(const struct table *t, const struct table_entry *e, const struct table_reader *r,
@@ -84,7 +81,7 @@ static void put_sentence(const struct table *t, const struct table_entry *e, con
 static void put_entry(const struct table *t, int64_t seq, const struct table_reader *r, struct lv_json *j)
 {
     const struct table_entry *e = &t->entry[seq - 1];
-    struct news_writer n = { j, seq, e->to };
+    struct news_writer n = { j, seq };
 
     if (e->undone) { /* its events are gone, and what was hidden stays so */
         lv_json_object(j);
@@ -96,7 +93,7 @@ static void put_entry(const struct table *t, int64_t seq, const struct table_rea
     put_sentence(t, e, r, &n);
     if (t->m && e->from < e->to) {
         struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
-        lv_match_tell_news(t->m, e->from, &w, &n, put_step);
+        lv_match_tell_news(t->m, e->from, (int)e->to, &w, &n, put_step);
     }
 }
 
@@ -251,6 +248,6 @@ void table_write_game(const struct table *t, const struct table_reader *r, struc
     } else if (r->seat >= 0 && lv_match_to_move(t->m) == r->seat && !t->seat[r->seat].away
                && !t->paused) {
         lv_json_key(j, "choices");
-        lv_match_choices(t->m, &w, LV_MAX_ACTIONS, j);
+        lv_match_choices(t->m, &w, LV_MAX_ACTIONS, false, j);
     }
 }

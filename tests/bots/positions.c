@@ -12,7 +12,7 @@ const struct lv_game *any_game(int i)
     return lv_game_at(i) ? lv_game_at(i) : &lv_game_tpl;
 }
 
-bool position_after(const struct lv_setup *u, uint64_t number, int steps, union lv_bot_state *to)
+bool position_after(const struct lv_setup *u, uint64_t number, int steps, union lv_state *to)
 {
     const struct lv_game *g = u->game;
     struct lv_rng rng = lv_rng_seed(7, number);
@@ -20,14 +20,14 @@ bool position_after(const struct lv_setup *u, uint64_t number, int steps, union 
     int who;
 
     memset(to, 0, sizeof *to);
-    g->start(u, to);
-    for (int i = 0; (who = g->to_move(u, to)) != LV_OVER; i++) {
-        int n = who == LV_CHANCE ? 1 : g->legal(u, to, a);
+    g->rules.start(u, to);
+    for (int i = 0; (who = g->rules.to_move(u, to)) != LV_OVER; i++) {
+        int n = who == LV_CHANCE ? 1 : g->rules.legal(u, to, a);
         if (i >= steps && n > 1)
             return true;
         if (who == LV_CHANCE)
             a[0] = lv_sample(u, to, &rng);
-        g->apply(u, to, a[lv_rng_below(&rng, (uint32_t)n)], NULL);
+        g->rules.apply(u, to, a[lv_rng_below(&rng, (uint32_t)n)], NULL);
     }
     return false;
 }

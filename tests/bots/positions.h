@@ -12,7 +12,7 @@ const struct lv_game *any_game(int i);
 
 /* Game number `number` played at random until, after at least `steps` steps, a seat has more than one
  * decision. False when the game ended before. */
-bool position_after(const struct lv_setup *u, uint64_t number, int steps, union lv_bot_state *to);
+bool position_after(const struct lv_setup *u, uint64_t number, int steps, union lv_state *to);
 
 /* A bot that must be had, for the caller to free. */
 struct lv_bot *new_bot(const char *spec, const struct lv_setup *u);

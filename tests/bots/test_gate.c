@@ -106,7 +106,7 @@ static void test_threads_have_limits(void **unused)
 
 /* ---- the gate ------------------------------------------------------------------------------------ */
 
-static void nothing_to_decide(const struct lv_setup *u, const union lv_bot_state *s)
+static void nothing_to_decide(const struct lv_setup *u, const union lv_state *s)
 {
     static const char *const spec[] = { "random", "greedy", "flat:2", "mcts:5", "expert" };
 
@@ -133,11 +133,11 @@ static void test_a_game_that_is_over_and_a_chance_point_are_refused(void **unuse
         const struct lv_game *g = u->game;
         struct lv_bot *b = new_bot("greedy", u); /* at random some games would hardly end */
         struct lv_rng rng = lv_rng_seed(2, 0);
-        union lv_bot_state s = { 0 };
+        union lv_state s = { 0 };
         bool chance = false;
         int who;
-        g->start(u, &s);
-        while ((who = g->to_move(u, &s)) != LV_OVER) {
+        g->rules.start(u, &s);
+        while ((who = g->rules.to_move(u, &s)) != LV_OVER) {
             lv_action a;
             if (who == LV_CHANCE && !chance) {
                 nothing_to_decide(u, &s);
@@ -147,7 +147,7 @@ static void test_a_game_that_is_over_and_a_chance_point_are_refused(void **unuse
                 a = lv_sample(u, &s, &rng);
             else
                 assert_true(lv_bot_choose(b, &s, &rng, &a, NULL));
-            g->apply(u, &s, a, NULL);
+            g->rules.apply(u, &s, a, NULL);
         }
         assert_true(chance);
         nothing_to_decide(u, &s);
@@ -164,20 +164,20 @@ static void test_a_single_decision_is_taken_without_thinking(void **unused)
     (void)unused;
     for (uint64_t number = 0; number < 40 && found < 3; number++) {
         struct lv_rng rng = lv_rng_seed(4, number);
-        union lv_bot_state s = { 0 };
+        union lv_state s = { 0 };
         int who;
-        u->game->start(u, &s);
-        while ((who = u->game->to_move(u, &s)) != LV_OVER) {
+        u->game->rules.start(u, &s);
+        while ((who = u->game->rules.to_move(u, &s)) != LV_OVER) {
             lv_action a[LV_MAX_ACTIONS], chosen;
             int n = 1;
             if (who == LV_CHANCE)
                 a[0] = lv_sample(u, &s, &rng);
-            else if ((n = u->game->legal(u, &s, a)) == 1) {
+            else if ((n = u->game->rules.legal(u, &s, a)) == 1) {
                 assert_true(lv_bot_choose(b, &s, &rng, &chosen, NULL));
                 assert_int_equal(chosen, a[0]);
                 found++;
             }
-            u->game->apply(u, &s, a[lv_rng_below(&rng, (uint32_t)n)], NULL);
+            u->game->rules.apply(u, &s, a[lv_rng_below(&rng, (uint32_t)n)], NULL);
         }
     }
     assert_true(found > 0);
@@ -187,7 +187,7 @@ static void test_a_single_decision_is_taken_without_thinking(void **unused)
 
 /* ---- advice -------------------------------------------------------------------------------------- */
 
-static void advice_is_in_order(const struct lv_setup *u, const union lv_bot_state *s, const char *spec)
+static void advice_is_in_order(const struct lv_setup *u, const union lv_state *s, const char *spec)
 {
     struct lv_bot *b = new_bot(spec, u);
     struct lv_advice advice[LV_MAX_ACTIONS];
@@ -195,9 +195,9 @@ static void advice_is_in_order(const struct lv_setup *u, const union lv_bot_stat
     lv_action a[LV_MAX_ACTIONS];
     int n = lv_bot_advise(b, s, &rng, advice, NULL);
 
-    assert_int_equal(n, u->game->legal(u, s, a));
+    assert_int_equal(n, u->game->rules.legal(u, s, a));
     for (int i = 0; i < n; i++) {
-        assert_true(u->game->may(u, s, advice[i].action, NULL));
+        assert_true(u->game->rules.may(u, s, advice[i].action, NULL));
         assert_in_range((int)(1000 * advice[i].win), 0, 1000);
         assert_true(advice[i].outlook.lines > 0);
         assert_true(advice[i].outlook.fall >= 0 && advice[i].outlook.fall <= 1);
@@ -216,7 +216,7 @@ static void test_advice_lists_every_decision_best_first(void **unused)
     (void)unused;
     for (int i = 0; any_game(i); i++) {
         const struct lv_setup *u = t_setup(any_game(i), any_game(i)->min_seats, "");
-        union lv_bot_state s;
+        union lv_state s;
         assert_true(position_after(u, 1, 0, &s));
         advice_is_in_order(u, &s, "greedy");
         advice_is_in_order(u, &s, "flat:3");
@@ -230,7 +230,7 @@ static void test_random_has_no_opinion(void **unused)
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_rng rng = lv_rng_seed(1, 0);
     struct lv_refusal why = { 0 };
-    union lv_bot_state s;
+    union lv_state s;
 
     (void)unused;
     assert_true(position_after(clv(), 1, 0, &s));

@@ -11,7 +11,7 @@ static const char *const honest[] = { "random", "greedy", "flat:3", "mcts:30", "
                                       "normal", "strong", "expert" };
 enum { N_HONEST = sizeof honest / sizeof *honest };
 
-static lv_action choice(struct lv_bot *b, const union lv_bot_state *s, uint64_t stream)
+static lv_action choice(struct lv_bot *b, const union lv_state *s, uint64_t stream)
 {
     struct lv_rng rng = lv_rng_seed(3, stream);
     struct lv_refusal why;
@@ -22,7 +22,7 @@ static lv_action choice(struct lv_bot *b, const union lv_bot_state *s, uint64_t 
 }
 
 /* Everything a bot thinks of its decisions, in a few bits. */
-static uint64_t opinion(struct lv_bot *b, const union lv_bot_state *s, uint64_t stream)
+static uint64_t opinion(struct lv_bot *b, const union lv_state *s, uint64_t stream)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_rng rng = lv_rng_seed(4, stream);
@@ -32,13 +32,13 @@ static uint64_t opinion(struct lv_bot *b, const union lv_bot_state *s, uint64_t 
 }
 
 /* The position and another world. */
-static void same_in_both_worlds(struct lv_bot *b, const char *spec, const union lv_bot_state *s,
+static void same_in_both_worlds(struct lv_bot *b, const char *spec, const union lv_state *s,
                                 uint64_t number, bool advice_too)
 {
     const struct lv_setup *u = b->u;
-    int seat = u->game->to_move(u, s);
+    int seat = u->game->rules.to_move(u, s);
     struct lv_rng rng = lv_rng_seed(5, number);
-    union lv_bot_state other;
+    union lv_state other;
 
     lv_bot_look(u, s, seat, &rng, &other);
     if (choice(b, s, number) != choice(b, &other, number))
@@ -53,7 +53,7 @@ static void honest_in(const struct lv_game *g, int seats)
 {
     enum { POSITIONS = 6, APART = 45 };
     const struct lv_setup *u = t_setup(g, seats, "");
-    union lv_bot_state s;
+    union lv_state s;
     int looked = 0;
 
     for (int i = 0; i < N_HONEST; i++) {

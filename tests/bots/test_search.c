@@ -14,14 +14,14 @@ static const struct lv_setup *clv(void)
     return t_setup(lv_game_at(0), 4, "");
 }
 
-static int advise(struct lv_bot *b, const union lv_bot_state *s, uint64_t seed, struct lv_advice out[])
+static int advise(struct lv_bot *b, const union lv_state *s, uint64_t seed, struct lv_advice out[])
 {
     struct lv_rng rng = lv_rng_seed(seed, 0);
 
     return lv_bot_advise(b, s, &rng, out, NULL);
 }
 
-static lv_action choose(struct lv_bot *b, const union lv_bot_state *s, uint64_t seed)
+static lv_action choose(struct lv_bot *b, const union lv_state *s, uint64_t seed)
 {
     struct lv_rng rng = lv_rng_seed(seed, 0);
     lv_action a = 0;
@@ -39,7 +39,7 @@ static void test_the_same_seed_gives_the_same_thoughts(void **unused)
         const struct lv_setup *u = t_setup(any_game(i), any_game(i)->min_seats, "");
         struct lv_bot *b = new_bot("mcts:80", u), *c = new_bot("mcts:80", u);
         struct lv_advice x[LV_MAX_ACTIONS], y[LV_MAX_ACTIONS];
-        union lv_bot_state s, other;
+        union lv_state s, other;
         int n;
         assert_true(position_after(u, 3, 0, &s));
         assert_true(position_after(u, 4, 1, &other));
@@ -61,7 +61,7 @@ static void test_advice_comes_best_first(void **unused)
         const struct lv_setup *u = t_setup(any_game(i), any_game(i)->max_seats, "");
         struct lv_bot *b = new_bot("mcts:150", u);
         struct lv_advice x[LV_MAX_ACTIONS];
-        union lv_bot_state s;
+        union lv_state s;
         int n;
         assert_true(position_after(u, 8, 0, &s));
         n = advise(b, &s, 1, x);
@@ -81,7 +81,7 @@ static void test_a_full_tree_goes_on_without_new_nodes(void **unused)
     for (int i = 0; any_game(i); i++) {
         const struct lv_setup *u = t_setup(any_game(i), any_game(i)->min_seats, "");
         static const uint32_t room[] = { 1, 2, 12 };
-        union lv_bot_state s;
+        union lv_state s;
         assert_true(position_after(u, 5, 0, &s));
         for (size_t k = 0; k < sizeof room / sizeof *room; k++) {
             struct lv_bot *b = new_bot("mcts:400", u);
@@ -89,7 +89,7 @@ static void test_a_full_tree_goes_on_without_new_nodes(void **unused)
             b->mcts = lv_mcts_new(1, room[k], NULL);
             assert_non_null(b->mcts);
             b->thorough = true;
-            assert_true(u->game->may(u, &s, choose(b, &s, 1), NULL));
+            assert_true(u->game->rules.may(u, &s, choose(b, &s, 1), NULL));
             assert_true(lv_bot_effort(b).iterations <= BUDGET);
             assert_true(lv_bot_effort(b).tree_bytes <= room[k] * 64);
             lv_bot_free(b);
@@ -98,7 +98,7 @@ static void test_a_full_tree_goes_on_without_new_nodes(void **unused)
 }
 
 /* The template: the best card there is cannot be bettered, the worst one cannot be worsened. */
-static void template_with(const struct lv_setup *u, const char *card, union lv_bot_state *s)
+static void template_with(const struct lv_setup *u, const char *card, union lv_state *s)
 {
     char moves[64];
     struct lv_buf b = LV_BUF(moves);
@@ -115,7 +115,7 @@ static void test_a_clear_decision_is_found_and_ends_the_search(void **unused)
     const struct lv_setup *u = t_setup(&lv_game_tpl, 2, "");
     struct lv_bot *b = new_bot("mcts:2000", u);
     struct lv_advice advice[LV_MAX_ACTIONS];
-    union lv_bot_state s;
+    union lv_state s;
 
     (void)unused;
     template_with(u, "12", &s);
@@ -131,11 +131,11 @@ static void test_a_clear_decision_is_found_and_ends_the_search(void **unused)
 static void test_a_time_budget_ends(void **unused)
 {
     struct lv_bot *b = new_bot("mcts:3ms", clv());
-    union lv_bot_state s;
+    union lv_state s;
 
     (void)unused;
     assert_true(position_after(clv(), 1, 20, &s));
-    assert_true(clv()->game->may(clv(), &s, choose(b, &s, 1), NULL));
+    assert_true(clv()->game->rules.may(clv(), &s, choose(b, &s, 1), NULL));
     assert_true(lv_bot_effort(b).iterations > 0);
     lv_bot_free(b);
 }
@@ -147,7 +147,7 @@ static void test_decisions_after_different_luck_are_apart(void **unused)
     const struct lv_setup *u = clv();
     struct lv_search_params p = { .explore = 1, .trust = 1, .heat = 1 };
     lv_action a[LV_MAX_ACTIONS];
-    union lv_bot_state s;
+    union lv_state s;
     struct lv_tree t;
     uint32_t one, six, nodes;
     int n, seat;
@@ -155,8 +155,8 @@ static void test_decisions_after_different_luck_are_apart(void **unused)
     (void)unused;
     assert_true(position_after(u, 2, 10, &s));
     assert_true(lv_tree_init(&t, 1000));
-    seat = u->game->to_move(u, &s);
-    n = u->game->legal(u, &s, a);
+    seat = u->game->rules.to_move(u, &s);
+    n = u->game->rules.legal(u, &s, a);
     one = lv_tree_select(&t, 0, u, &p, &s, seat, 1, a, n);
     six = lv_tree_select(&t, 0, u, &p, &s, seat, 6, a, n);
     nodes = t.n;
@@ -177,20 +177,20 @@ static void test_a_tournament_of_all_is_greedy_play(void **unused)
             const struct lv_setup *u = t_setup(any_game(i), any_game(i)->max_seats, "");
             struct lv_rng rng = lv_rng_seed(number, 1);
             lv_action a[LV_MAX_ACTIONS];
-            union lv_bot_state s, after;
+            union lv_state s, after;
             float win[LV_MAX_SEATS], best = -1;
             int who, n;
             assert_true(position_after(u, number, 0, &s));
-            who = u->game->to_move(u, &s);
-            n = u->game->legal(u, &s, a);
+            who = u->game->rules.to_move(u, &s);
+            n = u->game->rules.legal(u, &s, a);
             for (int k = 0; k < n; k++) {
                 after = s;
-                u->game->apply(u, &after, a[k], NULL);
-                u->game->estimate(u, &after, win);
+                u->game->rules.apply(u, &after, a[k], NULL);
+                u->game->thinking->estimate(u, &after, win);
                 best = win[who] > best ? win[who] : best;
             }
             lv_playout_decide(u, n, &s, who, &rng);
-            u->game->estimate(u, &s, win);
+            u->game->thinking->estimate(u, &s, win);
             assert_true(win[who] == best);
         }
 }
@@ -206,10 +206,10 @@ static void test_a_playout_ends_with_the_forecast(void **unused)
         const struct lv_setup *u = t_setup(g, g->max_seats, "");
         struct lv_rng rng = lv_rng_seed(3, 1);
         float win[LV_MAX_SEATS], expected[LV_MAX_SEATS];
-        union lv_bot_state s;
+        union lv_state s;
         assert_true(position_after(u, 5, 0, &s));
         lv_playout(u, &p, &s, &rng, win);
-        (g->forecast ? g->forecast : g->estimate)(u, &s, expected);
+        (g->thinking->forecast ? g->thinking->forecast : g->thinking->estimate)(u, &s, expected);
         assert_memory_equal(win, expected, (size_t)u->seats * sizeof *win);
     }
 }
@@ -231,17 +231,17 @@ static void compare_guesses(const struct lv_setup *u, uint64_t number, double *e
     const struct lv_game *g = u->game;
     float guess[2][LOOKS][LV_MAX_SEATS], end[LV_MAX_SEATS];
     struct lv_rng rng = lv_rng_seed(number, 7);
-    union lv_bot_state s = { 0 };
+    union lv_state s = { 0 };
     int who, last = -1, n = 0, turns = 0;
 
-    for (g->start(u, &s); (who = g->to_move(u, &s)) != LV_OVER;) {
+    for (g->rules.start(u, &s); (who = g->rules.to_move(u, &s)) != LV_OVER;) {
         if (who == LV_CHANCE) {
-            g->apply(u, &s, lv_sample(u, &s, &rng), NULL);
+            g->rules.apply(u, &s, lv_sample(u, &s, &rng), NULL);
             continue;
         }
         if (who != last && ++turns % EVERY == 0 && n < LOOKS) {
-            g->estimate(u, &s, guess[0][n]);
-            g->forecast(u, &s, guess[1][n++]);
+            g->thinking->estimate(u, &s, guess[0][n]);
+            g->thinking->forecast(u, &s, guess[1][n++]);
         }
         last = who;
         lv_playout_decide(u, LV_MAX_ACTIONS, &s, who, &rng);
@@ -261,7 +261,7 @@ static void test_a_forecast_is_truer_than_the_estimate(void **unused)
     (void)unused;
     for (int i = 0; any_game(i); i++) {
         double estimate = 0, forecast = 0;
-        if (!any_game(i)->forecast)
+        if (!any_game(i)->thinking->forecast)
             continue;
         for (uint64_t number = 0; number < GAMES; number++)
             compare_guesses(t_setup(any_game(i), 4, ""), number, &estimate, &forecast);
@@ -279,7 +279,7 @@ static void test_a_forecast_is_truer_than_the_estimate(void **unused)
 static void test_easy_come_is_judged_as_it_is_solved(void **unused)
 {
     const struct lv_setup *u = t_setup(lv_game_find("easy-come", NULL), 2, "");
-    const struct lv_solver *solver = u->game->solver;
+    const struct lv_solver *solver = u->game->thinking->solver;
     void *table = calloc(1, solver->table_size(u));
     struct lv_bot *search = new_bot("mcts:1500", u), *exact;
     double lost = 0;
@@ -293,7 +293,7 @@ static void test_easy_come_is_judged_as_it_is_solved(void **unused)
     assert_non_null(exact);
     for (uint64_t k = 0; k < 30; k++) {
         struct lv_advice advice[LV_MAX_ACTIONS], truth[LV_MAX_ACTIONS];
-        union lv_bot_state s;
+        union lv_state s;
         int choices, best = 0;
         if (!position_after(u, k, (int)k * 3, &s))
             continue;
@@ -323,17 +323,17 @@ static double share(const char *one, const char *other, int games)
 
     for (int k = 0; k < games; k++) {
         struct lv_rng rng = lv_rng_seed(11, (uint64_t)k);
-        union lv_bot_state s = { 0 };
+        union lv_state s = { 0 };
         float win[LV_MAX_SEATS];
         int who;
-        u->game->start(u, &s);
-        while ((who = u->game->to_move(u, &s)) != LV_OVER) {
+        u->game->rules.start(u, &s);
+        while ((who = u->game->rules.to_move(u, &s)) != LV_OVER) {
             lv_action a;
             if (who == LV_CHANCE)
                 a = lv_sample(u, &s, &rng);
             else
                 assert_true(lv_bot_choose(b[(who + k) % 2], &s, &rng, &a, NULL));
-            u->game->apply(u, &s, a, NULL);
+            u->game->rules.apply(u, &s, a, NULL);
         }
         lv_wins(u, &s, win);
         won += (double)win[k % 2];

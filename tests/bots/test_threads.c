@@ -12,7 +12,7 @@ static void test_all_iterations_are_counted(void **unused)
     enum { BUDGET = 300 };
     struct lv_bot *b = new_bot("mcts:300", clv());
     struct lv_advice advice[LV_MAX_ACTIONS];
-    union lv_bot_state s;
+    union lv_state s;
 
     (void)unused;
     assert_true(position_after(clv(), 1, 20, &s));
@@ -34,14 +34,14 @@ static void test_more_threads_than_iterations_are_no_harm(void **unused)
 {
     struct lv_bot *b = new_bot("mcts:2", clv());
     struct lv_rng rng = lv_rng_seed(1, 0);
-    union lv_bot_state s;
+    union lv_state s;
     lv_action a;
 
     (void)unused;
     assert_true(position_after(clv(), 1, 20, &s));
     assert_true(lv_bot_use_threads(b, 8, NULL));
     assert_true(lv_bot_choose(b, &s, &rng, &a, NULL));
-    assert_true(clv()->game->may(clv(), &s, a, NULL));
+    assert_true(clv()->game->rules.may(clv(), &s, a, NULL));
     assert_int_equal(lv_bot_effort(b).iterations, 2);
     lv_bot_free(b);
 }

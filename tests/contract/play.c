@@ -100,12 +100,14 @@ static const struct lv_setup *setup_for(const struct lv_game *g, int i, int pair
     static struct lv_setup u;
     int seats = g->min_seats + i % (g->max_seats - g->min_seats + 1);
     int a = -1, b = -1, x, y;
-    const void *data = t_setup(g, g->max_seats, "")->data;
+    const struct lv_setup *standard = t_setup(g, g->max_seats, "");
 
     if (pairs > 0 && i >= g->max_seats)
         nth_pair(g, (int)(((int64_t)i * 7919) % pairs), &a, &x, &b, &y);
     for (int wild = 1; wild >= 0; wild--) {
-        bool fine = lv_setup_init(&u, g, data, seats, NULL);
+        bool fine = lv_setup_init(&u, g, NULL, seats, NULL);
+        u.data = standard->data;
+        u.texts = standard->texts;
         for (int o = 0; fine && wild && a >= 0 && o < g->n_options; o++)
             if (o != a && o != b && lv_rng_below(rng, 2))
                 fine = set_random(&u, o, rng);
@@ -124,15 +126,15 @@ static void one_step(struct trial *t)
     const struct lv_game *g = t->u->game;
     lv_action a[LV_MAX_ACTIONS], chosen;
 
-    if (g->to_move(t->u, &t->now) == LV_CHANCE) {
+    if (g->rules.to_move(t->u, &t->now) == LV_CHANCE) {
         chosen = lv_sample(t->u, &t->now, &t->rng);
     } else {
-        int n = g->legal(t->u, &t->now, a);
+        int n = g->rules.legal(t->u, &t->now, a);
         if (n <= 0)
             contract_fail(t, "a player has no choice\n");
         chosen = a[lv_rng_below(&t->rng, (uint32_t)n)];
     }
-    g->apply(t->u, &t->now, chosen, NULL);
+    g->rules.apply(t->u, &t->now, chosen, NULL);
 }
 
 enum { ENDLESS = 4000 }; /* steps are enough of a game that need not end */
@@ -158,8 +160,8 @@ static int usual_steps(const struct lv_game *g, int pairs, int max_steps)
         t.u = setup_for(g, i, pairs, &t.rng);
         if (!t.u)
             continue;
-        g->start(t.u, &t.now);
-        for (; g->to_move(t.u, &t.now) != LV_OVER && t.step < max_steps && t.step < ENDLESS; t.step++)
+        g->rules.start(t.u, &t.now);
+        for (; g->rules.to_move(t.u, &t.now) != LV_OVER && t.step < max_steps && t.step < ENDLESS; t.step++)
             one_step(&t);
         sum += t.step;
     }
@@ -183,8 +185,8 @@ void contract_play(const struct lv_game *g, int budget, int max_steps, bool must
             continue;
         lv_setup_write_all(t.u, false, &j);
         t.options = written;
-        g->start(t.u, &t.now);
-        for (t.step = 0; g->to_move(t.u, &t.now) != LV_OVER && t.step < max_steps; t.step++) {
+        g->rules.start(t.u, &t.now);
+        for (t.step = 0; g->rules.to_move(t.u, &t.now) != LV_OVER && t.step < max_steps; t.step++) {
             if (t.step == ENDLESS && is_endless(t.u))
                 break;
             if ((t.step + i) % stride == 0) /* another phase in each game: none is always skipped */
@@ -192,7 +194,7 @@ void contract_play(const struct lv_game *g, int budget, int max_steps, bool must
             one_step(&t);
         }
         look(&t);
-        if (must_end && g->to_move(t.u, &t.now) != LV_OVER && !is_endless(t.u))
+        if (must_end && g->rules.to_move(t.u, &t.now) != LV_OVER && !is_endless(t.u))
             contract_fail(&t, "the game does not end\n");
     }
 }
@@ -233,21 +235,21 @@ void contract_sight(const struct lv_setup *u, const void *state, int reader, con
     lv_action a[LV_MAX_ACTIONS];
 
     lv_json_object(&j);
-    g->view(u, state, reader, &j);
+    g->telling->view(u, state, reader, &j);
     lv_json_end(&j);
-    g->tell(u, state, &w, &teller);
+    g->telling->tell(u, state, &w, &teller);
     lv_buf_char(to, '\n');
-    if (g->draw)
-        g->draw(u, state, &w, &painter);
-    if (g->to_move(u, state) != LV_OVER)
-        g->question(u, state, &w, to);
-    if (reader >= 0 && g->to_move(u, state) == reader) {
-        int n = g->legal(u, state, a);
+    if (g->telling->draw)
+        g->telling->draw(u, state, &w, &painter);
+    if (g->rules.to_move(u, state) != LV_OVER)
+        g->telling->question(u, state, &w, LV_ASK_WHOLE, to);
+    if (reader >= 0 && g->rules.to_move(u, state) == reader) {
+        int n = g->rules.legal(u, state, a);
         for (int i = 0; i < n; i++) {
             lv_buf_char(to, '\n');
-            g->action_write(u, state, a[i], to);
+            g->writing->action_write(u, state, a[i], to);
             lv_buf_text(to, ": ");
-            g->label(u, state, a[i], &w, to);
+            lv_choice_say(u, state, a[i], &w, to);
         }
     }
     assert_false(to->cut);

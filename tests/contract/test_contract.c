@@ -26,9 +26,9 @@ static int everything(const struct lv_setup *u, const void *state, lv_action out
     struct lv_outcome o[LV_MAX_OUTCOMES];
     int n;
 
-    if (u->game->to_move(u, state) != LV_CHANCE)
-        return u->game->legal(u, state, out);
-    n = u->game->outcomes(u, state, o);
+    if (u->game->rules.to_move(u, state) != LV_CHANCE)
+        return u->game->rules.legal(u, state, out);
+    n = u->game->rules.outcomes(u, state, o);
     for (int i = 0; i < n; i++)
         out[i] = o[i].action;
     return n;
@@ -37,7 +37,7 @@ static int everything(const struct lv_setup *u, const void *state, lv_action out
 static void look_at_lists(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
-    int who = g->to_move(t->u, &t->now);
+    int who = g->rules.to_move(t->u, &t->now);
     lv_action a[LV_MAX_ACTIONS];
     struct lv_outcome o[LV_MAX_OUTCOMES];
     struct lv_refusal why;
@@ -46,11 +46,11 @@ static void look_at_lists(struct trial *t)
 
     if (who < LV_OVER || who >= t->u->seats)
         contract_fail(t, "%d cannot be to move\n", who);
-    if (!g->sound(t->u, &t->now, &why))
+    if (!g->writing->sound(t->u, &t->now, &why))
         contract_fail(t, "not sound: %s\n", why.msgid);
     if (who == LV_OVER) {
         for (int i = 0; i < 64; i++)
-            if (g->may(t->u, &t->now, (lv_action)lv_rng_next(&t->rng), NULL))
+            if (g->rules.may(t->u, &t->now, (lv_action)lv_rng_next(&t->rng), NULL))
                 contract_fail(t, "something may happen after the end\n");
         return;
     }
@@ -60,11 +60,11 @@ static void look_at_lists(struct trial *t)
     for (int i = 0; i < n; i++) {
         if (listed(a[i], a, i))
             contract_fail(t, "%08x stands twice in the list\n", a[i]);
-        if (!g->may(t->u, &t->now, a[i], &why))
+        if (!g->rules.may(t->u, &t->now, a[i], &why))
             contract_fail(t, "%08x is listed but refused: %s\n", a[i], why.msgid);
     }
     if (who == LV_CHANCE) {
-        g->outcomes(t->u, &t->now, o);
+        g->rules.outcomes(t->u, &t->now, o);
         for (int i = 0; i < n; i++) {
             if (o[i].weight == 0)
                 contract_fail(t, "an outcome without weight\n");
@@ -79,7 +79,7 @@ static void look_at_lists(struct trial *t)
         memset(&why, 0, sizeof why);
         if (lv_action_kind(near) == LV_KIND_CLOSE)
             continue;
-        if (g->may(t->u, &t->now, near, &why) != listed(near, a, n))
+        if (g->rules.may(t->u, &t->now, near, &why) != listed(near, a, n))
             contract_fail(t, "%08x: may and the list do not agree\n", near);
         if (!listed(near, a, n) && (why.code == LV_E_OK || !why.msgid))
             contract_fail(t, "%08x is refused without a reason\n", near);
@@ -93,12 +93,12 @@ static void look_at_copies(struct trial *t)
     union any_state one = t->now, two = t->now;
     lv_action a[LV_MAX_ACTIONS], chosen;
 
-    if (g->to_move(t->u, &t->now) == LV_OVER)
+    if (g->rules.to_move(t->u, &t->now) == LV_OVER)
         return;
     chosen = a[lv_rng_below(&t->rng, (uint32_t)everything(t->u, &t->now, a))];
     news.n = 0;
-    g->apply(t->u, &one, chosen, NULL);
-    g->apply(t->u, &two, chosen, &news);
+    g->rules.apply(t->u, &one, chosen, NULL);
+    g->rules.apply(t->u, &two, chosen, &news);
     if (memcmp(&one, &two, g->state_size) != 0)
         contract_fail(t, "%08x does something else when somebody listens\n", chosen);
     if (lv_state_hash(g, &one) != lv_state_hash(g, &two))
@@ -117,7 +117,7 @@ static bool read_back(const struct lv_setup *u, const char *text, size_t len, vo
                       struct lv_refusal *why)
 {
     struct lv_node *root = lv_doc_read(text, len, 1 << 20, why);
-    bool fine = root && u->game->position_read(u, root, to, why);
+    bool fine = root && u->game->writing->position_read(u, root, to, why);
 
     lv_doc_free(root);
     return fine;
@@ -140,20 +140,20 @@ static void look_at_notation(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
     lv_action a[LV_MAX_ACTIONS], back = 0;
-    int n = g->to_move(t->u, &t->now) == LV_OVER ? 0 : everything(t->u, &t->now, a);
+    int n = g->rules.to_move(t->u, &t->now) == LV_OVER ? 0 : everything(t->u, &t->now, a);
 
     for (int i = 0; i < n; i++) {
         char text[LV_MAX_NOTATION];
         struct lv_buf b = LV_BUF(text);
         if (n > 24 && lv_rng_below(&t->rng, (uint32_t)n) > 16)
             continue;
-        g->action_write(t->u, &t->now, a[i], &b);
+        g->writing->action_write(t->u, &t->now, a[i], &b);
         if (b.cut || !text[0])
             contract_fail(t, "%08x has no notation\n", a[i]);
         for (const char *p = text; *p; p++)
             if (*p < ' ' || *p > '~')
                 contract_fail(t, "%s is not plain ASCII\n", text);
-        if (!g->action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
+        if (!g->writing->action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
             contract_fail(t, "%s is read as %08x, not %08x\n", text, back, a[i]);
     }
 }
@@ -181,15 +181,15 @@ static void look_at_broken_position(struct trial *t)
                 contract_fail(t, "refused without reason, or changed: %s\n", text);
             continue;
         }
-        if (!g->sound(t->u, &s, NULL))
+        if (!g->writing->sound(t->u, &s, NULL))
             contract_fail(t, "accepted, but not sound: %s\n", text);
-        for (int k = 0; k < 40 && g->to_move(t->u, &s) != LV_OVER; k++) {
+        for (int k = 0; k < 40 && g->rules.to_move(t->u, &s) != LV_OVER; k++) {
             lv_action a[LV_MAX_ACTIONS];
             int n = everything(t->u, &s, a);
             if (n <= 0)
                 contract_fail(t, "accepted, but without choices: %s\n", text);
-            g->apply(t->u, &s, a[lv_rng_below(&t->rng, (uint32_t)n)], NULL);
-            if (!g->sound(t->u, &s, &why))
+            g->rules.apply(t->u, &s, a[lv_rng_below(&t->rng, (uint32_t)n)], NULL);
+            if (!g->writing->sound(t->u, &s, &why))
                 contract_fail(t, "after %d steps from %s: %s\n", k + 1, text, why.msgid);
         }
     }
@@ -203,7 +203,7 @@ static void visible(const struct lv_setup *u, const struct lv_events *news, int 
 
     for (int i = 0; i < news->n; i++)
         if (news->at[i].see & (seat < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << seat)) {
-            u->game->narrate(u, &news->at[i], &w, to);
+            lv_event_say(u, &news->at[i], &w, to);
             lv_buf_char(to, '\n');
         }
 }
@@ -221,23 +221,23 @@ static void look_from_one_seat(struct trial *t, int seat)
     bool told_alike, seen_alike;
     struct lv_refusal why = { 0 };
 
-    g->resample(u, &other, seat, &t->rng);
-    if (!g->sound(u, &other, &why))
+    g->rules.resample(u, &other, seat, &t->rng);
+    if (!g->writing->sound(u, &other, &why))
         contract_fail(t, "resampled for seat %d: %s: %s\n", seat, why.msgid, t_written(u, &other));
-    if (g->to_move(u, &other) != g->to_move(u, &t->now))
+    if (g->rules.to_move(u, &other) != g->rules.to_move(u, &t->now))
         contract_fail(t, "resampling for seat %d changes who decides\n", seat);
     contract_sight(u, &mine, seat, "fr", &a);
     contract_sight(u, &other, seat, "fr", &b);
     if (strcmp(room_a, room_b) != 0)
         contract_fail(t, "seat %d sees a secret:\n%s\n---\n%s\n", seat, room_a, room_b);
-    if (g->to_move(u, &t->now) == LV_OVER)
+    if (g->rules.to_move(u, &t->now) == LV_OVER)
         return;
     chosen = all[lv_rng_below(&t->rng, (uint32_t)everything(u, &t->now, all))];
-    if (!g->may(u, &other, chosen, NULL))
+    if (!g->rules.may(u, &other, chosen, NULL))
         return;
     news_a.n = news_b.n = 0;
-    g->apply(u, &mine, chosen, &news_a);
-    g->apply(u, &other, chosen, &news_b);
+    g->rules.apply(u, &mine, chosen, &news_a);
+    g->rules.apply(u, &other, chosen, &news_b);
     lv_buf_clear(&a);
     lv_buf_clear(&b);
     visible(u, &news_a, seat, &a);
@@ -257,7 +257,7 @@ static void look_from_one_seat(struct trial *t, int seat)
 
 static void look_for_secrets(struct trial *t)
 {
-    if (t->u->game->resample)
+    if (t->u->game->rules.resample)
         look_from_one_seat(t, (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1);
 }
 
@@ -305,32 +305,32 @@ static void look_at_words(struct trial *t)
 
     contract_sight(t->u, &t->now, reader, lang[t->step % 2], &b);
     check_words(t, room_a, "view");
-    for (int columns = 40; g->draw && columns <= 160; columns += 40) {
+    for (int columns = 40; g->telling->draw && columns <= 160; columns += 40) {
         struct width width = { columns, 0, false };
         const struct lv_painter p = { &width, columns, width_span, width_line };
-        g->draw(t->u, &t->now, &w, &p);
+        g->telling->draw(t->u, &t->now, &w, &p);
         if (width.too_wide)
             contract_fail(t, "the drawing is wider than %d columns\n", columns);
     }
-    if (g->to_move(t->u, &t->now) == LV_OVER)
+    if (g->rules.to_move(t->u, &t->now) == LV_OVER)
         return;
     n = everything(t->u, &t->now, a);
     for (int i = 0; i < n && i < 20; i++) {
         lv_buf_clear(&b);
-        g->label(t->u, &t->now, a[i], &w, &b);
+        lv_choice_say(t->u, &t->now, a[i], &w, &b);
         if (b.len == 0 || b.len > 500)
             contract_fail(t, "%08x has no good label: %s\n", a[i], room_a);
         check_words(t, room_a, "label");
     }
     news.n = 0;
-    g->apply(t->u, &next, a[lv_rng_below(&t->rng, (uint32_t)n)], &news);
+    g->rules.apply(t->u, &next, a[lv_rng_below(&t->rng, (uint32_t)n)], &news);
     for (int i = 0; i < news.n; i++) {
         lv_buf_clear(&b);
-        g->narrate(t->u, &news.at[i], &w, &b);
+        lv_event_say(t->u, &news.at[i], &w, &b);
         if (b.len == 0 || b.len > 1000)
             contract_fail(t, "event %d has no sentence\n", news.at[i].kind);
         check_words(t, room_a, "event");
-        rule = g->rule_of ? g->rule_of(&news.at[i]) : NULL;
+        rule = lv_event_rule(t->u, &news.at[i]);
         if (rule && strncmp(rule, g->rule_prefix, strlen(g->rule_prefix)) != 0)
             contract_fail(t, "event %d follows from %s\n", news.at[i].kind, rule);
     }
@@ -354,9 +354,9 @@ static void look_at_chances(struct trial *t, const char *what,
     }
     if (fabsf(sum - 1) > 0.001f)
         contract_fail(t, "the chances of the %s sum to %g\n", what, (double)sum);
-    if (g->to_move(t->u, &t->now) != LV_OVER)
+    if (g->rules.to_move(t->u, &t->now) != LV_OVER)
         return;
-    g->rank(t->u, &t->now, rank);
+    g->rules.rank(t->u, &t->now, rank);
     for (int i = 0; i < t->u->seats; i++)
         winners += rank[i] == 1;
     if (winners == 0)
@@ -373,9 +373,9 @@ static void look_at_estimate(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
 
-    look_at_chances(t, "estimate", g->estimate);
-    if (g->forecast)
-        look_at_chances(t, "forecast", g->forecast);
+    look_at_chances(t, "estimate", g->thinking->estimate);
+    if (g->thinking->forecast)
+        look_at_chances(t, "forecast", g->thinking->forecast);
 }
 
 /* sample() must draw each outcome as often as its weight says: chi square with a wide margin, so that
@@ -387,14 +387,14 @@ static void look_at_sample(struct trial *t)
     int count[LV_MAX_OUTCOMES] = { 0 }, n, draws;
     double total = 0, chi = 0;
 
-    if (!g->sample || g->to_move(t->u, &t->now) != LV_CHANCE || lv_rng_below(&t->rng, 16))
+    if (!g->rules.sample || g->rules.to_move(t->u, &t->now) != LV_CHANCE || lv_rng_below(&t->rng, 16))
         return;
-    n = g->outcomes(t->u, &t->now, o);
+    n = g->rules.outcomes(t->u, &t->now, o);
     draws = 40 * n + 200;
     for (int i = 0; i < n; i++)
         total += o[i].weight;
     for (int i = 0; i < draws; i++) {
-        lv_action a = g->sample(t->u, &t->now, &t->rng);
+        lv_action a = g->rules.sample(t->u, &t->now, &t->rng);
         int k = 0;
         while (k < n && o[k].action != a)
             k++;

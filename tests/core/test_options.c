@@ -39,7 +39,7 @@ static int make_game(void **state)
     game = lv_game_tpl;
     game.options = options;
     game.n_options = N_OPTIONS;
-    game.check = NULL;
+    game.rules.check = NULL;
     return 0;
 }
 

@@ -92,7 +92,7 @@ static struct plural_row {
     { "French -2 is plural", "fr", -2, "-2 tiles left" },
     { "English 0 is plural", "en", 0, "0 tiles left" },
     { "English 1 is singular", "en", 1, "1 tile left" },
-    { "English -1 is plural", "en", -1, "-1 tiles left" },
+    { "English -1 is singular: the sign does not count", "en", -1, "-1 tile left" },
     { "English 2 is plural", "en", 2, "2 tiles left" },
 };
 

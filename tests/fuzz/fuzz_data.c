@@ -34,9 +34,9 @@ static void play_with(const struct lv_game *g, const struct lv_data *d)
 
     for (int seats = g->min_seats; seats <= g->max_seats; seats++) {
         union fuzz_state s = { 0 };
-        if (!lv_setup_init(&u, g, lv_data_of(d), seats, NULL) || !lv_setup_check(&u, NULL))
+        if (!lv_setup_init(&u, g, d, seats, NULL) || !lv_setup_check(&u, NULL))
             fault("the standard set-up is refused");
-        g->start(&u, &s);
+        g->rules.start(&u, &s);
         fuzz_play(&u, &s, 60, &rng);
         fuzz_look(&u, &s);
     }

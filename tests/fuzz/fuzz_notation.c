@@ -12,21 +12,21 @@ static void try_move(const struct lv_setup *u, union fuzz_state *s, const char *
     struct lv_refusal why = { 0 };
     lv_action a = 0, again = 0;
 
-    if (!u->game->action_read(u, s, text, &a, &why)) {
+    if (!u->game->writing->action_read(u, s, text, &a, &why)) {
         if (why.code == LV_E_OK || !why.msgid)
             fault("not read, without a reason");
         return;
     }
-    if (!u->game->may(u, s, a, &why)) {
+    if (!u->game->rules.may(u, s, a, &why)) {
         if (why.code == LV_E_OK || !why.msgid)
             fault("not allowed, without a reason");
         return;
     }
-    u->game->action_write(u, s, a, &b);
-    if (b.cut || !u->game->action_read(u, s, room, &again, NULL) || again != a)
+    u->game->writing->action_write(u, s, a, &b);
+    if (b.cut || !u->game->writing->action_read(u, s, room, &again, NULL) || again != a)
         fault("what was written is not read as the same move");
-    u->game->apply(u, s, a, NULL);
-    if (!u->game->sound(u, s, NULL))
+    u->game->rules.apply(u, s, a, NULL);
+    if (!u->game->writing->sound(u, s, NULL))
         fault("a move leads to a state that cannot be");
 }
 
@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!u)
         return 0;
     rng = lv_rng_seed(data[FUZZ_HEADER], 0);
-    u->game->start(u, &s);
+    u->game->rules.start(u, &s);
     fuzz_play(u, &s, data[FUZZ_HEADER + 1], &rng);
     while (at < size) {
         char text[LV_MAX_NOTATION];

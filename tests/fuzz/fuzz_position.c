@@ -14,10 +14,10 @@ static void check_written(const struct lv_setup *u, const union fuzz_state *s)
     struct lv_node *root;
 
     lv_json_object(&j);
-    u->game->position_write(u, s, &j);
+    u->game->writing->position_write(u, s, &j);
     lv_json_end(&j);
     root = lv_doc_read(room, b.len, sizeof room, NULL);
-    if (b.cut || !root || !u->game->position_read(u, root, &again, NULL))
+    if (b.cut || !root || !u->game->writing->position_read(u, root, &again, NULL))
         fault("its own position is refused");
     if (memcmp(&again, s, u->game->state_size) != 0)
         fault("its own position is read as another");
@@ -36,8 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!u)
         return 0;
     root = lv_doc_read((const char *)data + FUZZ_HEADER, size - FUZZ_HEADER, 1 << 16, NULL);
-    if (root && u->game->position_read(u, root, &s, &why)) {
-        if (!u->game->sound(u, &s, NULL))
+    if (root && u->game->writing->position_read(u, root, &s, &why)) {
+        if (!u->game->writing->sound(u, &s, NULL))
             fault("accepted, but not sound");
         check_written(u, &s);
         fuzz_look(u, &s);

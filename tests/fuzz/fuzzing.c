@@ -54,7 +54,7 @@ const struct lv_setup *fuzz_setup(const uint8_t *letters)
     g = lv_game_at(letters[0] % 32 % games);
     seats = letters[1] % 16;
     seats = seats < g->min_seats ? g->min_seats : seats > g->max_seats ? g->max_seats : seats;
-    if (!lv_setup_init(&u, g, lv_data_of(fuzz_data(g)), seats, NULL))
+    if (!lv_setup_init(&u, g, fuzz_data(g), seats, NULL))
         fault("a number of seats in range is refused");
     option = letters[2] % 32;
     if (option < g->n_options && !g->options[option].distinct)
@@ -68,9 +68,9 @@ static lv_action any_step(const struct lv_setup *u, const union fuzz_state *s, s
     lv_action a[LV_MAX_ACTIONS];
     int n;
 
-    if (u->game->to_move(u, s) == LV_CHANCE)
+    if (u->game->rules.to_move(u, s) == LV_CHANCE)
         return lv_sample(u, s, rng);
-    n = u->game->legal(u, s, a);
+    n = u->game->rules.legal(u, s, a);
     if (n <= 0)
         fault("a player has no choice");
     return a[lv_rng_below(rng, (uint32_t)n)];
@@ -78,12 +78,12 @@ static lv_action any_step(const struct lv_setup *u, const union fuzz_state *s, s
 
 void fuzz_play(const struct lv_setup *u, union fuzz_state *s, int steps, struct lv_rng *rng)
 {
-    for (int i = 0; i < steps && u->game->to_move(u, s) != LV_OVER; i++) {
+    for (int i = 0; i < steps && u->game->rules.to_move(u, s) != LV_OVER; i++) {
         lv_action a = any_step(u, s, rng);
-        if (!u->game->may(u, s, a, NULL))
+        if (!u->game->rules.may(u, s, a, NULL))
             fault("a listed step is refused");
-        u->game->apply(u, s, a, NULL);
-        if (!u->game->sound(u, s, NULL))
+        u->game->rules.apply(u, s, a, NULL);
+        if (!u->game->writing->sound(u, s, NULL))
             fault("a step leads to a state that cannot be");
     }
 }
@@ -118,13 +118,13 @@ void fuzz_look(const struct lv_setup *u, const union fuzz_state *s)
         const struct lv_painter painter = { &b, 60, paint, next_line };
         struct lv_json j = lv_json_on(&b);
         lv_json_object(&j);
-        u->game->view(u, s, reader, &j);
+        u->game->telling->view(u, s, reader, &j);
         lv_json_end(&j);
-        u->game->tell(u, s, &w, &teller);
-        if (u->game->draw)
-            u->game->draw(u, s, &w, &painter);
-        if (u->game->to_move(u, s) != LV_OVER)
-            u->game->question(u, s, &w, &b);
+        u->game->telling->tell(u, s, &w, &teller);
+        if (u->game->telling->draw)
+            u->game->telling->draw(u, s, &w, &painter);
+        if (u->game->rules.to_move(u, s) != LV_OVER)
+            u->game->telling->question(u, s, &w, LV_ASK_WHOLE, &b);
         if (b.cut)
             fault("more to see than there is room for");
     }

@@ -23,7 +23,7 @@ static const char *words(const struct lv_refusal *why)
 
 /* ---- set-ups ---------------------------------------------------------------------------------- */
 
-static const void *components(const struct lv_game *g)
+static const struct lv_data *components(const struct lv_game *g)
 {
     enum { MAX_GAMES = 16 };
     static const struct lv_game *game[MAX_GAMES];
@@ -40,7 +40,7 @@ static const void *components(const struct lv_game *g)
             fail_msg("%s: %s", g->id, words(&why));
         game[i] = g;
     }
-    return lv_data_of(data[i]);
+    return data[i];
 }
 
 static bool try_setup(struct lv_setup *u, const struct lv_game *g, int seats, const char *options,
@@ -160,7 +160,7 @@ char *t_data_changed(const struct lv_game *g, const char *name, const char *from
 void t_start(const struct lv_setup *u, void *state)
 {
     memset(state, 0, u->game->state_size);
-    u->game->start(u, state);
+    u->game->rules.start(u, state);
 }
 
 static bool try_position(const struct lv_setup *u, void *state, const char *members,
@@ -175,7 +175,7 @@ static bool try_position(const struct lv_setup *u, void *state, const char *memb
         if (*p == '\'')
             *p = '"';
     root = lv_doc_read(text, strlen(text), sizeof text, why);
-    fine = root && u->game->position_read(u, root, state, why);
+    fine = root && u->game->writing->position_read(u, root, state, why);
     lv_doc_free(root);
     return fine;
 }
@@ -210,7 +210,7 @@ const char *t_written(const struct lv_setup *u, const void *state)
     struct lv_json j = lv_json_on(&b);
 
     lv_json_object(&j);
-    u->game->position_write(u, state, &j);
+    u->game->writing->position_write(u, state, &j);
     lv_json_end(&j);
     assert_false(b.cut);
     return room;
@@ -225,7 +225,7 @@ static bool try_action(const struct lv_setup *u, const void *state, const char *
         *a = lv_action_close((unsigned)atoi(move + 6) - 1);
         return true;
     }
-    return u->game->action_read(u, state, move, a, why);
+    return u->game->writing->action_read(u, state, move, a, why);
 }
 
 lv_action t_action(const struct lv_setup *u, const void *state, const char *move)
@@ -250,10 +250,10 @@ void t_play(const struct lv_setup *u, void *state, const char *moves)
         lv_action a;
         m += strspn(m, " ");
         a = t_action(u, state, m);
-        if (!u->game->may(u, state, a, &why))
+        if (!u->game->rules.may(u, state, a, &why))
             fail_msg("%s is refused: %s\nin %s", m, words(&why), t_written(u, state));
-        u->game->apply(u, state, a, &t_events);
-        if (!u->game->sound(u, state, &why))
+        u->game->rules.apply(u, state, a, &t_events);
+        if (!u->game->writing->sound(u, state, &why))
             fail_msg("after %s: %s\nin %s", m, words(&why), t_written(u, state));
     }
 }
@@ -264,7 +264,7 @@ void t_refused(const struct lv_setup *u, const void *state, const char *move, en
     struct lv_refusal why;
     lv_action a = 0;
 
-    if (try_action(u, state, move, &a, &why) && u->game->may(u, state, a, &why))
+    if (try_action(u, state, move, &a, &why) && u->game->rules.may(u, state, a, &why))
         fail_msg("%s is accepted in %s", move, t_written(u, state));
     expect(&why, code, rule, move);
 }
@@ -274,12 +274,12 @@ void t_legal(const struct lv_setup *u, const void *state, const char *list)
     lv_action a[LV_MAX_ACTIONS];
     static char room[32768];
     struct lv_buf b = LV_BUF(room);
-    int n = u->game->legal(u, state, a);
+    int n = u->game->rules.legal(u, state, a);
 
     for (int i = 0; i < n; i++) {
         if (i > 0)
             lv_buf_text(&b, " | ");
-        u->game->action_write(u, state, a[i], &b);
+        u->game->writing->action_write(u, state, a[i], &b);
     }
     assert_false(b.cut);
     assert_string_equal(room, list);
@@ -302,7 +302,7 @@ void t_scores(const struct lv_setup *u, const void *state, const char *list)
 {
     int32_t score[LV_MAX_SEATS] = { 0 };
 
-    u->game->score(u, state, score);
+    u->game->rules.score(u, state, score);
     list_equals(u, score, list);
 }
 
@@ -311,7 +311,7 @@ void t_ranks(const struct lv_setup *u, const void *state, const char *list)
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int32_t value[LV_MAX_SEATS];
 
-    u->game->rank(u, state, rank);
+    u->game->rules.rank(u, state, rank);
     for (int i = 0; i < LV_MAX_SEATS; i++)
         value[i] = rank[i];
     list_equals(u, value, list);

@@ -166,7 +166,7 @@ static int weighted(const struct lv_setup *u, const void *state,
 static void test_a_draw_counts_along_the_weights(void **state)
 {
     static const lv_action expected[] = { 100, 100, 100, 101, 102, 102 };
-    const struct lv_game g = { .outcomes = weighted };
+    const struct lv_game g = { .rules.outcomes = weighted };
     const struct lv_setup u = { .game = &g };
 
     (void)state;

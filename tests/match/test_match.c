@@ -419,16 +419,16 @@ static void test_news_are_told_to_those_who_may_know(void **state)
     for (int reader = LV_ONLOOKER; reader < 2; reader++) {
         struct lv_words w = lv_match_words(m, lv_lang_find("en"), reader);
         struct heard h = { 0 };
-        lv_match_tell_news(m, 0, &w, &h, hear);
+        lv_match_tell_news(m, 0, LV_TO_NOW, &w, &h, hear);
         assert_int_equal(h.lines, 2);
         assert_int_equal(h.secrets, reader == 1);
-        lv_match_tell_news(m, 2, &w, &h, hear);
+        lv_match_tell_news(m, 2, LV_TO_NOW, &w, &h, hear);
         assert_int_equal(h.lines, 2); /* nothing new */
     }
-    assert_int_equal(lv_match_events(m, 0, &first), 4);
-    assert_int_equal(lv_match_events(m, 1, &first), 2);
+    assert_int_equal(lv_match_events(m, 0, LV_TO_NOW, &first), 4);
+    assert_int_equal(lv_match_events(m, 1, LV_TO_NOW, &first), 2);
     assert_int_equal(first->arg[0], 1);
-    assert_int_equal(lv_match_events(m, 99, &first), 0);
+    assert_int_equal(lv_match_events(m, 99, LV_TO_NOW, &first), 0);
     lv_match_free(m);
 }
 
@@ -484,6 +484,7 @@ static void long_words(const struct lv_setup *u, const void *s, lv_action a, str
 static void test_a_match_never_outgrows_its_record(void **state)
 {
     struct lv_game g = lv_game_tpl;
+    struct lv_writing writing = *lv_game_tpl.writing;
     struct lv_setup u = *t_setup(&lv_game_tpl, 2, "");
     struct lv_refusal why = { 0 };
     struct lv_match *m;
@@ -491,10 +492,11 @@ static void test_a_match_never_outgrows_its_record(void **state)
     char *text;
 
     (void)state;
-    g.to_move = always_seat_0;
-    g.may = anything_goes;
-    g.apply = nothing_happens;
-    g.action_write = long_words;
+    g.rules.to_move = always_seat_0;
+    g.rules.may = anything_goes;
+    g.rules.apply = nothing_happens;
+    writing.action_write = long_words;
+    g.writing = &writing;
     u.game = &g;
     m = lv_match_new(&u, p_data(&lv_game_tpl), p_seat, LV_CHANCE_TABLE, NULL, NULL);
     assert_non_null(m);

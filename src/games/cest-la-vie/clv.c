@@ -1,6 +1,37 @@
 /* clv.c: the table that makes C'est la vie a game. */
 #include "clv.h"
 
+static const struct lv_writing writing = {
+    .sound = clv_sound,
+    .position_write = clv_position_write,
+    .position_read = clv_position_read,
+    .action_write = clv_action_write,
+    .action_read = clv_action_read,
+};
+
+static const struct lv_telling telling = {
+    .view = clv_view,
+    .tell = clv_tell,
+    .draw = clv_draw,
+    .question = clv_question,
+    .label = clv_label,
+    .narrate = clv_narrate,
+    .rule_of = clv_rule_of,
+};
+
+/* Short and quick to play at random: playouts go to the end. The die is kept apart in the tree. */
+static const struct lv_tuning tuning = {
+    .search = { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = LV_TO_THE_END,
+                .entrants = 1, .by_luck = true, .rivals_guess = true },
+    .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 },
+               { .iterations = 200 }, { .iterations = 3000 } },
+};
+
+static const struct lv_thinking thinking = {
+    .tuning = &tuning,
+    .estimate = clv_estimate,
+};
+
 const struct lv_game lv_game_clv = {
     .id = "cest-la-vie",
     .rule_prefix = "CLV",
@@ -16,29 +47,19 @@ const struct lv_game lv_game_clv = {
     .file_names = clv_file_names,
     .data_size = sizeof(struct clv_data),
     .load = clv_load,
-    .check = clv_check,
-    .start = clv_start,
-    .to_move = clv_to_move,
-    .legal = clv_legal,
-    .outcomes = clv_outcomes,
-    .sample = clv_sample,
-    .may = clv_may,
-    .apply = clv_apply,
-    .score = clv_score,
-    .rank = clv_rank,
-    .estimate = clv_estimate,
-    .resample = NULL,
-    .sound = LV_NOT_IN_BROWSER(clv_sound),
-    .position_write = clv_position_write,
-    .position_read = LV_NOT_IN_BROWSER(clv_position_read),
-    .action_write = clv_action_write,
-    .action_read = clv_action_read,
-    .view = clv_view,
-    .tell = clv_tell,
-    .draw = LV_NOT_IN_BROWSER(clv_draw),
-    .question = clv_question,
-    .label = clv_label,
-    .narrate = clv_narrate,
-    .rule_of = clv_rule_of,
-    .solver = NULL,
+    .rules = {
+        .check = clv_check,
+        .start = clv_start,
+        .to_move = clv_to_move,
+        .legal = clv_legal,
+        .outcomes = clv_outcomes,
+        .sample = clv_sample,
+        .may = clv_may,
+        .apply = clv_apply,
+        .score = clv_score,
+        .rank = clv_rank,
+    },
+    .writing = &writing,
+    .telling = &telling,
+    .thinking = &thinking,
 };

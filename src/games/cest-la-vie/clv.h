@@ -198,7 +198,8 @@ static inline unsigned clv_destination(const struct clv_state *s, unsigned squar
 
 /* clv_data.c */
 extern const char *const clv_file_names[];
-bool clv_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why);
 unsigned clv_tile_find(const struct clv_data *d, const char *code); /* CLV_TILES: none */
 
 /* clv_setup.c */
@@ -211,10 +212,10 @@ void clv_lay_pawns(const struct lv_setup *u, struct clv_state *s);  /* CLV-08 */
 void clv_set_up_next(const struct lv_setup *u, struct clv_state *s); /* once the tiles lie */
 
 /* clv_position.c */
-bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
-void clv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+void clv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool clv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why);
+                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* clv_rules.c */
 int clv_to_move(const struct lv_setup *u, const void *state);
@@ -256,7 +257,7 @@ void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 void clv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void clv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to);
+                  enum lv_asking how, struct lv_buf *to);
 void clv_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
 void clv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
@@ -265,6 +266,6 @@ const char *clv_rule_of(const struct lv_event *e);
 
 /* clv_draw.c */
 void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to);
+              const struct lv_painter *to) LV_OPTIONAL;
 
 #endif

@@ -205,8 +205,10 @@ static bool load_layouts(struct clv_data *d, const struct lv_node *root, struct 
     return true;
 }
 
-bool clv_load(const struct lv_file *files, void *data, struct lv_refusal *why)
+bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why)
 {
+    (void)texts;
     if (!load_tiles(data, files[0].root, why))
         return lv_refuse_at(why, files[0].name, 0);
     if (!load_layouts(data, files[1].root, why))

@@ -68,7 +68,7 @@ static void tell_turn(const struct lv_setup *u, const struct clv_state *s, const
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, lv_translate(w->lang, N_("Turn")));
-    clv_question(u, s, w, &b);
+    clv_question(u, s, w, LV_ASK_WHOLE, &b);
     to->fact(to->ctx, room);
 }
 
@@ -170,11 +170,12 @@ void clv_tell(const struct lv_setup *u, const void *state, const struct lv_words
 }
 
 void clv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to)
+                  enum lv_asking how, struct lv_buf *to)
 {
     const struct clv_state *s = state;
     const struct lv_arg who = LV_STR("who", w->names[s->turn]);
 
+    (void)how;
     (void)u;
     switch ((enum clv_phase)s->phase) {
     case CLV_SHUFFLE:

@@ -1,6 +1,38 @@
 /* ecg.c: the table that makes Easy Come Easy Go a game. */
 #include "ecg.h"
 
+static const struct lv_writing writing = {
+    .sound = ecg_sound,
+    .position_write = ecg_position_write,
+    .position_read = ecg_position_read,
+    .action_write = ecg_action_write,
+    .action_read = ecg_action_read,
+};
+
+static const struct lv_telling telling = {
+    .view = ecg_view,
+    .tell = ecg_tell,
+    .draw = ecg_draw,
+    .question = ecg_question,
+    .label = ecg_label,
+    .warn = ecg_warn,
+    .narrate = ecg_narrate,
+    .rule_of = ecg_rule_of,
+};
+
+/* Looking one step ahead is nearly perfect here: the levels below differ by how often they slip. */
+static const struct lv_tuning tuning = {
+    .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
+    .level = { { .slips = 900 }, { .slips = 600 }, { .slips = 350 }, { .slips = 150 },
+               { .iterations = 2000 } },
+};
+
+static const struct lv_thinking thinking = {
+    .tuning = &tuning,
+    .estimate = ecg_estimate,
+    .solver = &ecg_solver,
+};
+
 const struct lv_game lv_game_ecg = {
     .id = "easy-come",
     .rule_prefix = "ECG",
@@ -16,30 +48,19 @@ const struct lv_game lv_game_ecg = {
     .file_names = ecg_file_names,
     .data_size = sizeof(struct ecg_data),
     .load = ecg_load,
-    .check = ecg_check,
-    .start = ecg_start,
-    .to_move = ecg_to_move,
-    .legal = ecg_legal,
-    .outcomes = ecg_outcomes,
-    .sample = ecg_sample,
-    .may = ecg_may,
-    .apply = ecg_apply,
-    .score = ecg_score,
-    .rank = ecg_rank,
-    .estimate = ecg_estimate,
-    .resample = NULL,
-    .sound = LV_NOT_IN_BROWSER(ecg_sound),
-    .position_write = ecg_position_write,
-    .position_read = LV_NOT_IN_BROWSER(ecg_position_read),
-    .action_write = ecg_action_write,
-    .action_read = ecg_action_read,
-    .view = ecg_view,
-    .tell = ecg_tell,
-    .draw = LV_NOT_IN_BROWSER(ecg_draw),
-    .question = ecg_question,
-    .label = ecg_label,
-    .warn = ecg_warn,
-    .narrate = ecg_narrate,
-    .rule_of = ecg_rule_of,
-    .solver = &ecg_solver,
+    .rules = {
+        .check = ecg_check,
+        .start = ecg_start,
+        .to_move = ecg_to_move,
+        .legal = ecg_legal,
+        .outcomes = ecg_outcomes,
+        .sample = ecg_sample,
+        .may = ecg_may,
+        .apply = ecg_apply,
+        .score = ecg_score,
+        .rank = ecg_rank,
+    },
+    .writing = &writing,
+    .telling = &telling,
+    .thinking = &thinking,
 };

@@ -135,13 +135,14 @@ unsigned ecg_set_find(const struct ecg_dice *d, const unsigned *face, unsigned n
 extern const struct lv_option ecg_options[ECG_N_OPTIONS];
 extern const char *const ecg_file_names[];
 extern const char *const ecg_phase_key[];
-bool ecg_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why);
 bool ecg_check(const struct lv_setup *u, struct lv_refusal *why);
 void ecg_start(const struct lv_setup *u, void *state);
-bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
-void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why);
+                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* ecg_rules.c */
 unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
@@ -179,9 +180,9 @@ void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to);
+              const struct lv_painter *to) LV_OPTIONAL;
 void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to);
+                  enum lv_asking how, struct lv_buf *to);
 void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
 void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,

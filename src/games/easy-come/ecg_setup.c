@@ -106,13 +106,15 @@ static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_
 
 /* prizes.json: { "prizes": [ { "code": "carre", "fr": { "name", "short", "spoken", "needs" }, "en":
  * { … } }, … ] }, all nine in the order of the table; `needs` says the condition in few words */
-bool ecg_load(const struct lv_file *files, void *data, struct lv_refusal *why)
+bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why)
 {
     static const char *const keys[] = { "prizes", NULL };
     struct ecg_data *d = data;
     const struct lv_node *prizes;
     unsigned number = 0;
 
+    (void)texts;
     if (!lv_node_only(files[0].root, keys, why)
         || !lv_node_list(files[0].root, "prizes", &prizes, why))
         return lv_refuse_at(why, files[0].name, 0);

@@ -405,12 +405,13 @@ void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words
 }
 
 void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to)
+                  enum lv_asking how, struct lv_buf *to)
 {
     const struct ecg_state *s = state;
     const struct lv_arg who = LV_STR("who", w->names[s->turn]);
     unsigned n;
 
+    (void)how;
     switch ((enum ecg_phase)s->phase) {
     case ECG_ROLLOFF:
         lv_say(to, w->lang, "Who begins? What does {who} roll with four dice?", who);

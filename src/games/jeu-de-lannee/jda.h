@@ -597,7 +597,8 @@ extern const char *const jda_sign_id[JDA_N_SIGNS];
 unsigned jda_attr_find(const char *id, size_t len);
 
 extern const char *const jda_file_names[];
-bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+bool jda_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why);
 
 bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *why);
 bool jda_parse_square(const char *text, struct jda_square *to, struct lv_refusal *why);
@@ -791,12 +792,12 @@ void jda_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 void jda_work_out_worth(struct jda_data *d);
 
-bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
+bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 /* Does jda_run() change nothing here? */
 bool jda_rests(const struct lv_setup *u, const struct jda_state *s);
-void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why);
+                       struct lv_refusal *why) LV_OPTIONAL;
 void jda_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
 
 /* ---- jda_notation.c, jda_view.c, jda_words.c, jda_draw.c ------------------------------------ */
@@ -818,9 +819,9 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 void jda_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void jda_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to);
+              const struct lv_painter *to) LV_OPTIONAL;
 void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to);
+                  enum lv_asking how, struct lv_buf *to);
 void jda_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
 void jda_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,

@@ -558,7 +558,8 @@ static void index_facts(struct jda_data *d)
     }
 }
 
-bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why)
+bool jda_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why)
 {
     static bool (*const part[])(const struct lv_node *, struct jda_data *, struct lv_refusal *) = {
         [ALMANAC] = load_almanac, [CARDS] = load_cards, [MACHINE] = load_machine,
@@ -566,6 +567,7 @@ bool jda_load(const struct lv_file *files, void *data, struct lv_refusal *why)
     };
     struct jda_data *d = data;
 
+    (void)texts;
     make_calendar(d);
     for (unsigned i = 0; i < sizeof part / sizeof *part; i++)
         if (!part[i](files[i].root, d, why))

@@ -365,12 +365,13 @@ static void ask_about_gift(const struct lv_setup *u, const struct jda_state *s,
 }
 
 void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to)
+                  enum lv_asking how, struct lv_buf *to)
 {
     const struct jda_state *s = state;
     const struct jda_data *d = u->data;
     const struct lv_arg who = LV_STR("who", s->who < JDA_N_SEATS ? w->names[s->who] : "");
 
+    (void)how;
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT:
     case JDA_ASK_KNOW:

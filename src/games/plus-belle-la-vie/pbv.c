@@ -1,6 +1,38 @@
 /* pbv.c: the table that makes Plus belle la vie a game. */
 #include "pbv.h"
 
+static const struct lv_writing writing = {
+    .sound = pbv_sound,
+    .position_write = pbv_position_write,
+    .position_read = pbv_position_read,
+    .action_write = pbv_action_write,
+    .action_read = pbv_action_read,
+};
+
+static const struct lv_telling telling = {
+    .view = pbv_view,
+    .tell = pbv_tell,
+    .draw = pbv_draw,
+    .question = pbv_question,
+    .label = pbv_label,
+    .narrate = pbv_narrate,
+    .rule_of = pbv_rule_of,
+};
+
+/* Playouts by small tournaments, for one round; rivals follow the estimate. */
+static const struct lv_tuning tuning = {
+    .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
+                .rivals_guess = true },
+    .rounds = 1,
+    .level = { { .slips = 400 }, { .slips = 120 }, { .slips = 0 },
+               { .iterations = 12 }, { .iterations = 100 } },
+};
+
+static const struct lv_thinking thinking = {
+    .tuning = &tuning,
+    .estimate = pbv_estimate,
+};
+
 const struct lv_game lv_game_pbv = {
     .id = "plus-belle-la-vie",
     .rule_prefix = "PBV",
@@ -16,29 +48,19 @@ const struct lv_game lv_game_pbv = {
     .file_names = pbv_file_names,
     .data_size = sizeof(struct pbv_data),
     .load = pbv_load,
-    .check = NULL,
-    .start = pbv_start,
-    .to_move = pbv_to_move,
-    .legal = pbv_legal,
-    .outcomes = pbv_outcomes,
-    .sample = pbv_sample,
-    .may = pbv_may,
-    .apply = pbv_apply,
-    .score = pbv_score,
-    .rank = pbv_rank,
-    .estimate = pbv_estimate,
-    .resample = pbv_resample,
-    .sound = LV_NOT_IN_BROWSER(pbv_sound),
-    .position_write = pbv_position_write,
-    .position_read = LV_NOT_IN_BROWSER(pbv_position_read),
-    .action_write = pbv_action_write,
-    .action_read = pbv_action_read,
-    .view = pbv_view,
-    .tell = pbv_tell,
-    .draw = LV_NOT_IN_BROWSER(pbv_draw),
-    .question = pbv_question,
-    .label = pbv_label,
-    .narrate = pbv_narrate,
-    .rule_of = pbv_rule_of,
-    .solver = NULL,
+    .rules = {
+        .start = pbv_start,
+        .to_move = pbv_to_move,
+        .legal = pbv_legal,
+        .outcomes = pbv_outcomes,
+        .sample = pbv_sample,
+        .may = pbv_may,
+        .apply = pbv_apply,
+        .score = pbv_score,
+        .rank = pbv_rank,
+        .resample = pbv_resample,
+    },
+    .writing = &writing,
+    .telling = &telling,
+    .thinking = &thinking,
 };

@@ -338,7 +338,8 @@ int pbv_rv_next(const struct pbv_state *s);                       /* its known n
 /* ---- pbv_data.c */
 extern const char *const pbv_file_names[];
 extern const char *const pbv_power_key[PBV_N_POWERS];
-bool pbv_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why);
 
 /* ---- pbv_setup.c */
 extern const struct lv_option pbv_options[PBV_N_OPTIONS];
@@ -347,10 +348,10 @@ void pbv_start(const struct lv_setup *u, void *state);
 /* ---- pbv_position.c, pbv_sound.c */
 extern const char *const pbv_phase_key[PBV_N_PHASES];
 extern const char *const pbv_mode_key[PBV_N_MODES];
-bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
-void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why);
+                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* ---- pbv_rules.c: whose move, what may be done */
 int pbv_to_move(const struct lv_setup *u, const void *state);
@@ -439,9 +440,9 @@ void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to);
+              const struct lv_painter *to) LV_OPTIONAL;
 void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to);
+                  enum lv_asking how, struct lv_buf *to);
 void pbv_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
 void pbv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,

@@ -10,7 +10,7 @@ void pbv_emit(const struct pbv_go *g, unsigned see, enum pbv_event kind, const i
     assert(g->ev->n < LV_MAX_EVENTS && n <= LV_EVENT_ARGS);
     if (see == 0)
         return;
-    *e = (struct lv_event){ (uint8_t)kind, (uint8_t)see, { 0 } };
+    *e = (struct lv_event){ .see = (uint16_t)see, .kind = (uint8_t)kind };
     for (int i = 0; i < n; i++)
         e->arg[i] = arg[i];
     g->ev->n++;

@@ -377,13 +377,15 @@ static bool load_table(const struct lv_node *root, struct pbv_data *d, struct lv
         && load_sale(root, d, why);
 }
 
-bool pbv_load(const struct lv_file *files, void *data, struct lv_refusal *why)
+bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why)
 {
     static bool (*const load[])(const struct lv_node *, struct pbv_data *, struct lv_refusal *) = {
         [CHARACTERS] = load_characters, [PLACES] = load_places, [RENDEZVOUS] = load_rvs,
         [EMBROUILLES] = load_troubles, [TABLE] = load_table,
     };
 
+    (void)texts;
     for (int i = 0; pbv_file_names[i]; i++)
         if (!load[i](files[i].root, data, why))
             return lv_refuse_at(why, files[i].name, 0);

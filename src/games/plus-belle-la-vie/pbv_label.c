@@ -344,13 +344,14 @@ static void ask_chance(const struct labeller *m, struct lv_arg active, struct lv
 }
 
 void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to)
+                  enum lv_asking how, struct lv_buf *to)
 {
     const struct labeller me = { u, u->data, state, w, to }, *m = &me;
     const struct pbv_state *s = state;
     const struct lv_lang *l = w->lang;
     struct lv_arg active = LV_STR("who", w->names[s->active]), who = LV_STR("who", w->names[s->who]);
 
+    (void)how;
     switch ((enum pbv_phase)s->phase) {
     case PBV_PH_PREP: lv_say(to, l, "{who}: lay which card before the game?", who); break;
     case PBV_PH_TURN: ask_turn(m, active); break;

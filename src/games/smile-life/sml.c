@@ -1,6 +1,40 @@
 /* sml.c: the table that makes Smile Life a game. */
 #include "sml.h"
 
+static const struct lv_writing writing = {
+    .sound = sml_sound,
+    .position_write = sml_position_write,
+    .position_read = sml_position_read,
+    .action_write = sml_action_write,
+    .action_read = sml_action_read,
+};
+
+static const struct lv_telling telling = {
+    .view = sml_view,
+    .tell = sml_tell,
+    .draw = sml_draw,
+    .question = sml_question,
+    .label = sml_label,
+    .narrate = sml_narrate,
+    .rule_of = sml_rule_of,
+};
+
+/* Playouts by tournaments of all decisions, for one round, were best; the budget is for each seat. */
+static const struct lv_tuning tuning = {
+    .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 15, .entrants = LV_MAX_ACTIONS,
+                .rivals_guess = true },
+    .rounds = 1,
+    .each = true,
+    .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 },
+               { .iterations = 20 }, { .iterations = 100 } },
+};
+
+static const struct lv_thinking thinking = {
+    .tuning = &tuning,
+    .estimate = sml_estimate,
+    .forecast = sml_forecast,
+};
+
 const struct lv_game lv_game_sml = {
     .id = "smile-life",
     .rule_prefix = "SML",
@@ -16,30 +50,20 @@ const struct lv_game lv_game_sml = {
     .file_names = sml_file_names,
     .data_size = sizeof(struct sml_data),
     .load = sml_load,
-    .check = sml_check,
-    .start = sml_start,
-    .to_move = sml_to_move,
-    .legal = sml_legal,
-    .outcomes = sml_outcomes,
-    .sample = sml_sample,
-    .may = sml_may,
-    .apply = sml_apply,
-    .score = sml_score,
-    .rank = sml_rank,
-    .estimate = sml_estimate,
-    .forecast = sml_forecast,
-    .resample = sml_resample,
-    .sound = LV_NOT_IN_BROWSER(sml_sound),
-    .position_write = sml_position_write,
-    .position_read = LV_NOT_IN_BROWSER(sml_position_read),
-    .action_write = sml_action_write,
-    .action_read = sml_action_read,
-    .view = sml_view,
-    .tell = sml_tell,
-    .draw = LV_NOT_IN_BROWSER(sml_draw),
-    .question = sml_question,
-    .label = sml_label,
-    .narrate = sml_narrate,
-    .rule_of = sml_rule_of,
-    .solver = NULL,
+    .rules = {
+        .check = sml_check,
+        .start = sml_start,
+        .to_move = sml_to_move,
+        .legal = sml_legal,
+        .outcomes = sml_outcomes,
+        .sample = sml_sample,
+        .may = sml_may,
+        .apply = sml_apply,
+        .score = sml_score,
+        .rank = sml_rank,
+        .resample = sml_resample,
+    },
+    .writing = &writing,
+    .telling = &telling,
+    .thinking = &thinking,
 };

@@ -327,7 +327,8 @@ extern const struct lv_game lv_game_sml;
 
 /* sml_data.c */
 extern const char *const sml_file_names[];
-bool sml_load(const struct lv_file *files, void *data, struct lv_refusal *why);
+bool sml_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why);
 
 /* sml_setup.c */
 extern const struct lv_option sml_options[SML_N_OPTIONS];
@@ -337,10 +338,10 @@ bool sml_is_removed(const struct lv_setup *u, unsigned card);
 unsigned sml_deck_size(const struct lv_setup *u); /* cards in play, hands included */
 
 /* sml_sound.c, sml_position.c */
-bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
-void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why);
+                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* sml_rules.c */
 int sml_to_move(const struct lv_setup *u, const void *state);
@@ -371,7 +372,7 @@ bool sml_action_read(const struct lv_setup *u, const void *state, const char *te
 
 /* sml_words.c, sml_narrate.c, sml_tell.c, sml_draw.c */
 void sml_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to);
+                  enum lv_asking how, struct lv_buf *to);
 void sml_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                struct lv_buf *to);
 void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
@@ -380,6 +381,6 @@ const char *sml_rule_of(const struct lv_event *e);
 void sml_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to);
+              const struct lv_painter *to) LV_OPTIONAL;
 
 #endif

@@ -343,12 +343,14 @@ static void start_with_box(struct sml_data *d)
  *   "text-fr": …, "text-en": …, "smiles": 2, "level": 0, "pay": 4, "status": "ordinary",
  *   "effect": "no-dismissal-no-tax" }, … ] }
  * and for a deck that is not the box, before them: "counts": { "study": 25, "job": 31, … } */
-bool sml_load(const struct lv_file *files, void *data, struct lv_refusal *why)
+bool sml_load(const struct lv_file *files, void *data, struct lv_texts *texts,
+              struct lv_refusal *why)
 {
     static const char *const file_keys[] = { "counts", "cards", NULL };
     const struct lv_node *root = files[0].root, *cards, *counts = NULL;
     struct loading l = { data, false, why };
 
+    (void)texts;
     if (!lv_node_only(root, file_keys, why)
         || (lv_node_get(root, "counts") && !lv_node_object(root, "counts", &counts, why))
         || !lv_node_list(root, "cards", &cards, why))

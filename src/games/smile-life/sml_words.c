@@ -113,12 +113,13 @@ static void ask_power(const struct sml_state *s, const struct lv_words *w, struc
 }
 
 void sml_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to)
+                  enum lv_asking how, struct lv_buf *to)
 {
     const struct sml_state *s = state;
     const struct lv_arg who = LV_STR("who", w->names[s->active]);
     const struct lv_arg asked = LV_STR("who", w->names[s->asked]);
 
+    (void)how;
     switch ((enum sml_phase)s->phase) {
     case SML_DEAL: lv_say(to, w->lang, "Which card is {who} dealt?", asked); break;
     case SML_DEAL_RIVER:

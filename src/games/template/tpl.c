@@ -1,6 +1,29 @@
 /* tpl.c: the table that makes the template a game. */
 #include "tpl.h"
 
+static const struct lv_writing writing = {
+    .sound = tpl_sound,
+    .position_write = tpl_position_write,
+    .position_read = tpl_position_read,
+    .action_write = tpl_action_write,
+    .action_read = tpl_action_read,
+};
+
+static const struct lv_telling telling = {
+    .board = tpl_board,
+    .view = tpl_view,
+    .tell = tpl_tell,
+    .question = tpl_question,
+    .describe = tpl_describe,
+    .events = tpl_events,
+    .choices = tpl_choices,
+    .types = tpl_types,
+};
+
+static const struct lv_thinking thinking = {
+    .estimate = tpl_estimate,
+};
+
 const struct lv_game lv_game_tpl = {
     .id = "template",
     .rule_prefix = "TPL",
@@ -16,29 +39,19 @@ const struct lv_game lv_game_tpl = {
     .file_names = tpl_file_names,
     .data_size = sizeof(struct tpl_data),
     .load = tpl_load,
-    .check = tpl_check,
-    .start = tpl_start,
-    .to_move = tpl_to_move,
-    .legal = tpl_legal,
-    .outcomes = tpl_outcomes,
-    .sample = NULL,
-    .may = tpl_may,
-    .apply = tpl_apply,
-    .score = tpl_score,
-    .rank = tpl_rank,
-    .estimate = tpl_estimate,
-    .resample = tpl_resample,
-    .sound = LV_NOT_IN_BROWSER(tpl_sound),
-    .position_write = tpl_position_write,
-    .position_read = LV_NOT_IN_BROWSER(tpl_position_read),
-    .action_write = tpl_action_write,
-    .action_read = tpl_action_read,
-    .view = tpl_view,
-    .tell = tpl_tell,
-    .draw = NULL,
-    .question = tpl_question,
-    .label = tpl_label,
-    .warn = NULL,
-    .narrate = tpl_narrate,
-    .solver = NULL,
+    .rules = {
+        .check = tpl_check,
+        .start = tpl_start,
+        .to_move = tpl_to_move,
+        .legal = tpl_legal,
+        .outcomes = tpl_outcomes,
+        .may = tpl_may,
+        .apply = tpl_apply,
+        .score = tpl_score,
+        .rank = tpl_rank,
+        .resample = tpl_resample,
+    },
+    .writing = &writing,
+    .telling = &telling,
+    .thinking = &thinking,
 };

@@ -15,8 +15,16 @@ enum { TPL_MAX_SEATS = 6, TPL_MAX_CARDS = 24, TPL_NAME = 32 };
 
 enum tpl_option { TPL_OPT_CARDS, TPL_N_OPTIONS };
 enum tpl_phase { TPL_DEAL, TPL_DECIDE, TPL_DRAW, TPL_OVER };
-enum tpl_kind { TPL_CARD, TPL_KEEP, TPL_THROW };
-enum tpl_event { TPL_EV_DRAWN, TPL_EV_DRAWN_HIDDEN, TPL_EV_KEPT, TPL_EV_THROWN, TPL_EV_SHOWN };
+enum tpl_kind {
+#define CHOICE(NAME, ...) TPL_##NAME,
+#include "tpl_choices.def"
+#undef CHOICE
+};
+enum tpl_event {
+#define EVENT(NAME, ...) TPL_EV_##NAME,
+#include "tpl_events.def"
+#undef EVENT
+};
 
 /* Where a card is. */
 enum { TPL_IN_DECK = 0, TPL_THROWN = 0xFF /* seat + 1: in that hand */ };
@@ -30,48 +38,64 @@ struct tpl_state {
 static_assert(sizeof(struct tpl_state) == 28, "no padding, a multiple of 4");
 
 struct tpl_data {
-    char name[2][TPL_MAX_CARDS][TPL_NAME]; /* [0] French, [1] English */
+    lv_text name[TPL_MAX_CARDS];
 };
 
 extern const struct lv_game lv_game_tpl;
 
+/* tpl_data.c */
+extern const char *const tpl_file_names[];
+bool tpl_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why);
+
 /* tpl_setup.c */
 extern const struct lv_option tpl_options[TPL_N_OPTIONS];
-extern const char *const tpl_file_names[];
-bool tpl_load(const struct lv_file *files, void *data, struct lv_refusal *why);
 bool tpl_check(const struct lv_setup *u, struct lv_refusal *why);
 void tpl_start(const struct lv_setup *u, void *state);
-bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why);
-void tpl_position_write(const struct lv_setup *u, const void *state, struct lv_json *j);
+
+/* tpl_position.c */
+extern const char *const tpl_phase_key[];
+bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+void tpl_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool tpl_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why);
+                       struct lv_refusal *why) LV_OPTIONAL;
+
+/* tpl_notation.c */
+void tpl_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool tpl_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
 
 /* tpl_rules.c */
 int tpl_to_move(const struct lv_setup *u, const void *state);
 int tpl_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 int tpl_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
 bool tpl_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+
+/* tpl_apply.c */
 void tpl_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 
 /* tpl_score.c: TPL_MAX_CARDS when the seat holds no card */
 unsigned tpl_card_of(const struct lv_setup *u, const struct tpl_state *s, unsigned seat);
 void tpl_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void tpl_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+
+/* tpl_estimate.c */
 void tpl_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
-/* tpl_view.c */
+/* tpl_resample.c */
 void tpl_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
-void tpl_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool tpl_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
+
+/* tpl_view.c */
+bool tpl_sees(const struct tpl_state *s, int looker, unsigned seat);
+void tpl_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void tpl_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+
+/* tpl_words.c */
+extern const struct lv_type tpl_types[];
+extern const struct lv_row tpl_events[], tpl_choices[];
+void tpl_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
+void tpl_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  enum lv_asking how, struct lv_buf *to);
 void tpl_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
-void tpl_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  struct lv_buf *to);
-void tpl_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-               struct lv_buf *to);
-void tpl_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                 struct lv_buf *to);
 
 #endif

@@ -201,7 +201,7 @@ static int64_t gather(const char *path, const struct lv_data *data, struct tally
         m = load(file, data);
         assert_int_equal(lv_match_to_move(m), LV_OVER);
         assert_int_equal(lv_match_chance(m), LV_CHANCE_SIMULATED);
-        lv_match_setup(m)->game->score(lv_match_setup(m), lv_match_state(m), score);
+        lv_match_setup(m)->game->rules.score(lv_match_setup(m), lv_match_state(m), score);
         for (int i = 0; i < lv_match_setup(m)->seats; i++)
             assert_true(tally_add(&scores[i], score[i], 1));
         lv_match_free(m);

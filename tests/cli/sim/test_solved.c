@@ -52,13 +52,16 @@ static const struct lv_solver endless = { .may_solve = may_solve, .table_size = 
 /* ---- surroundings ----------------------------------------------------------------------------- */
 
 static struct lv_game game;
+static struct lv_thinking thinking;
 static struct cli cli;
 static char home[64];
 
 static const struct lv_setup *setup(const char *options)
 {
     game = lv_game_tpl;
-    game.solver = &solver;
+    thinking = *lv_game_tpl.thinking;
+    thinking.solver = &solver;
+    game.thinking = &thinking;
     return t_setup(&game, 2, options);
 }
 
@@ -230,13 +233,13 @@ static void test_what_cannot_be_solved_is_a_refusal(void **unused)
     const struct lv_setup *u = setup("");
 
     (void)unused;
-    game.solver = NULL;
+    thinking.solver = NULL;
     assert_null(cli_solved_table(&cli, u, &why));
     assert_int_equal(why.code, LV_E_UNKNOWN);
-    game.solver = &solver;
+    thinking.solver = &solver;
     assert_null(cli_solved_table(&cli, t_setup(&game, 3, ""), &why));
     assert_int_equal(why.code, LV_E_PLAYERS);
-    game.solver = &endless;
+    thinking.solver = &endless;
     assert_null(solved_work_out(&cli, u, &effort, &why));
     assert_int_equal(why.code, LV_E_LIMIT);
 }

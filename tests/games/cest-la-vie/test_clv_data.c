@@ -165,36 +165,36 @@ static void test_CLV_R07_bytes_that_no_game_makes_are_not_sound(void **state)
 
     (void)state;
     t_position(u, &fine, "'pawns':[['D','-1a','-2a'],['D','D','D']]");
-    assert_true(lv_game_clv.sound(u, &fine, &why));
+    assert_true(lv_game_clv.writing->sound(u, &fine, &why));
     s = fine;
     s.piece[0] = fine.piece[2];
     s.piece[2] = fine.piece[0];
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     assert_string_equal(why.rule, "CLV-R07");
     s = fine;
     s.piece[3 * 2] = 5; /* a third player's pawn */
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.piece[CLV_PIECES - 1] = 5; /* a ninth guard */
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.piece[0] = 34; /* behind Départ */
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.closed = 4;
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.tile[0] = CLV_TILES;
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.taken[3] = 1;
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.n_track = 33;
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
     s = fine;
     s.phase = CLV_N_PHASES;
-    assert_false(lv_game_clv.sound(u, &s, &why));
+    assert_false(lv_game_clv.writing->sound(u, &s, &why));
 }
 
 /* ---- notation --------------------------------------------------------------------------------- */

@@ -45,7 +45,7 @@ static void test_CLV_10_CLV_24_CLV_R02_turns_go_from_seat_to_seat(void **state)
     t_start(u, &s);
     for (int i = 0; i < 6; i++) {
         t_play(u, &s, "roll 1");
-        assert_int_equal(lv_game_clv.to_move(u, &s), order[i]);
+        assert_int_equal(lv_game_clv.rules.to_move(u, &s), order[i]);
         t_play(u, &s, "pawn D");
     }
 }
@@ -56,8 +56,8 @@ static void test_CLV_11_one_roll_each_face_one_in_six(void **state)
     struct lv_outcome o[LV_MAX_OUTCOMES];
 
     (void)state;
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_CHANCE);
-    assert_int_equal(lv_game_clv.outcomes(u, &s, o), 6);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_CHANCE);
+    assert_int_equal(lv_game_clv.rules.outcomes(u, &s, o), 6);
     for (int i = 0; i < 6; i++) {
         assert_int_equal(o[i].action, lv_action_make(CLV_ACT_ROLL, (unsigned)i + 1, 0, 0));
         assert_int_equal(o[i].weight, 1);
@@ -196,7 +196,7 @@ static void test_CLV_22_CLV_41_EX_7_the_rest_of_the_roll_is_lost(void **state)
         has(u, &s, "'turn':2");
         t_play(u, &s, "roll 6; pawn 1");
     }
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
 }
 
 static void test_CLV_23_CLV_R14_a_guard_may_arrive_and_never_comes_back(void **state)
@@ -422,7 +422,7 @@ static void test_CLV_R22_the_last_arrival_gives_nobody_what_is_left(void **state
 
     (void)state;
     t_play(u, &s, "roll 6; pawn +8");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     has(u, &s, "'taken':[[],[]]");
     t_scores(u, &s, "0 0");
 }
@@ -461,7 +461,7 @@ static void test_CLV_R28_taken_tiles_are_open_to_all(void **state)
         struct lv_buf b = LV_BUF(room);
         struct lv_json j = lv_json_on(&b);
         lv_json_object(&j);
-        lv_game_clv.view(u, &s, seat, &j);
+        lv_game_clv.telling->view(u, &s, seat, &j);
         lv_json_end(&j);
         assert_false(b.cut);
         assert_non_null(strstr(room, "\"taken\":[\"-5a\"]"));
@@ -471,7 +471,7 @@ static void test_CLV_R28_taken_tiles_are_open_to_all(void **state)
         else
             assert_string_equal(room, first); /* section 7: everybody sees the same */
     }
-    assert_null(lv_game_clv.resample);
+    assert_null(lv_game_clv.rules.resample);
 }
 
 /* ---- the end ---------------------------------------------------------------------------------- */
@@ -483,9 +483,9 @@ static void test_CLV_40_CLV_42_CLV_43_EX_11_the_end(void **state)
 
     (void)state;
     t_play(u, &s, "roll 2; pawn -9b; roll 1; pawn -10b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_CHANCE);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_CHANCE);
     t_play(u, &s, "roll 3; pawn -10b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     t_scores(u, &s, "-9 0 -10");
     t_ranks(u, &s, "2 1 3");
     t_refused(u, &s, "pawn D", LV_E_TURN, "CLV-40");
@@ -518,11 +518,11 @@ static void test_CLV_R60_a_refused_action_changes_nothing(void **state)
     t_refused(u, &s, "pawn -9b", LV_E_RULE, "CLV-12");
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         struct lv_refusal why;
-        assert_false(lv_game_clv.may(u, &s, odd[i], &why));
-        assert_false(lv_game_clv.may(u, &s, odd[i], NULL));
+        assert_false(lv_game_clv.rules.may(u, &s, odd[i], &why));
+        assert_false(lv_game_clv.rules.may(u, &s, odd[i], NULL));
     }
     assert_memory_equal(&s, &before, sizeof s);
-    assert_int_equal(lv_game_clv.to_move(u, &s), 0);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), 0);
 }
 
 static void test_CLV_R61_legal_actions_go_from_start_to_finish(void **state)
@@ -549,7 +549,7 @@ static void test_CLV_R59_closing_a_seat(void **state)
     t_play(u, &s, "roll 2; pawn -6a"); /* seat 2 is passed over */
     has(u, &s, "'turn':1");
     t_play(u, &s, "roll 4; close 3"); /* one open seat is left: it wins, whatever the points */
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     t_scores(u, &s, "-5 1 0");
     t_ranks(u, &s, "1 0 0");
 }
@@ -572,7 +572,7 @@ static void test_CLV_R59_without_pawns_on_the_track_the_game_ends(void **state)
 
     (void)state;
     t_play(u, &s, "close 3");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     t_ranks(u, &s, "2 1 0");
     has(u, &s, "'track':['-1b']");
 }
@@ -587,7 +587,7 @@ static void test_CLV_R65_what_cannot_be_closed(void **state)
     t_refused(u, &s, "close 2", LV_E_RULE, "CLV-R65");
     has(u, &s, "{'phase':'move','turn':1,'die':5");
     t_play(u, &s, "close 1");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     t_refused(u, &s, "close 3", LV_E_RULE, "CLV-R65");
     u = t_setup(&lv_game_clv, 3, "start-player=random");
     t_start(u, &s);

@@ -55,7 +55,7 @@ static void check_going_on(const struct lv_setup *u, const struct clv_state *s)
     if (clv_guards_on(s, start) > 0)
         assert_int_equal(rear, start); /* CLV-R36 */
     if (s->phase == CLV_MOVE)
-        assert_true(lv_game_clv.legal(u, s, a) > 0);
+        assert_true(lv_game_clv.rules.legal(u, s, a) > 0);
 }
 
 static void check_round_trip(const struct lv_setup *u, const struct clv_state *s)
@@ -91,7 +91,7 @@ static struct played play(const struct lv_setup *u, struct lv_rng *rng, bool clo
     int who;
 
     t_start(u, &s);
-    while ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
+    while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
         lv_action a[LV_MAX_ACTIONS], x;
         unsigned before = steps_left(&s);
         bool set_up = s.phase == CLV_SHUFFLE || s.phase == CLV_FIRST;
@@ -100,13 +100,13 @@ static struct played play(const struct lv_setup *u, struct lv_rng *rng, bool clo
         if (lv_rng_below(rng, 16) == 0)
             check_round_trip(u, &s);
         x = who == LV_CHANCE ? lv_sample(u, &s, rng)
-                             : a[lv_rng_below(rng, (uint32_t)lv_game_clv.legal(u, &s, a))];
+                             : a[lv_rng_below(rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
         if (closing && !set_up && lv_rng_below(rng, 60) == 0)
             x = lv_action_close(lv_rng_below(rng, (uint32_t)u->seats));
-        if (!lv_game_clv.may(u, &s, x, &why))
+        if (!lv_game_clv.rules.may(u, &s, x, &why))
             continue; /* a seat closed already */
-        lv_game_clv.apply(u, &s, x, NULL);
-        if (!lv_game_clv.sound(u, &s, &why))
+        lv_game_clv.rules.apply(u, &s, x, NULL);
+        if (!lv_game_clv.writing->sound(u, &s, &why))
             fail_msg("%s in %s", why.msgid, t_written(u, &s));
         p.turns += who >= 0;
         if (forward_only && !set_up)
@@ -168,11 +168,11 @@ static void test_section_9_each_turn_moves_a_piece_a_step_at_least(void **state)
 
     (void)state;
     t_start(u, &s);
-    while ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
+    while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
         lv_action a[LV_MAX_ACTIONS];
         unsigned before = steps_left(&s);
-        lv_game_clv.apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                          : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.legal(u, &s, a))], NULL);
+        lv_game_clv.rules.apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
+                          : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))], NULL);
         assert_true(who == LV_CHANCE ? steps_left(&s) == before : steps_left(&s) < before);
     }
 }
@@ -192,19 +192,19 @@ static void test_section_9_moves_do_not_depend_on_values(void **state)
         int who;
         t_start(u, &s);
         t_start(v, &t);
-        while ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
+        while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
             lv_action a[LV_MAX_ACTIONS];
             lv_action x = who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                          : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.legal(u, &s, a))];
-            assert_true(lv_game_clv.may(v, &t, x, NULL));
-            lv_game_clv.apply(u, &s, x, NULL);
-            lv_game_clv.apply(v, &t, x, NULL);
+                          : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
+            assert_true(lv_game_clv.rules.may(v, &t, x, NULL));
+            lv_game_clv.rules.apply(u, &s, x, NULL);
+            lv_game_clv.rules.apply(v, &t, x, NULL);
             assert_memory_equal(s.piece, t.piece, sizeof s.piece);
             assert_int_equal(s.turn, t.turn);
         }
-        assert_int_equal(lv_game_clv.to_move(v, &t), LV_OVER);
-        lv_game_clv.score(u, &s, p);
-        lv_game_clv.score(v, &t, q);
+        assert_int_equal(lv_game_clv.rules.to_move(v, &t), LV_OVER);
+        lv_game_clv.rules.score(u, &s, p);
+        lv_game_clv.rules.score(v, &t, q);
         differ += memcmp(p, q, 3 * sizeof *p) != 0;
     }
     assert_true(differ > 10);
@@ -220,19 +220,21 @@ static void test_CLV_R60_legal_and_may_agree(void **state)
 
     (void)state;
     t_start(u, &s);
-    while ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
+    while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
         lv_action a[LV_MAX_ACTIONS];
         int n = 0, may = 0;
         if (who >= 0) {
-            n = lv_game_clv.legal(u, &s, a);
+            n = lv_game_clv.rules.legal(u, &s, a);
             for (unsigned x = 0; x < 0x80000; x++) /* kinds 0 to 7, every square, back from 0 to 255 */
-                may += lv_game_clv.may(u, &s, x >> 16 << 24 | (x >> 8 & 255) << 16 | (x & 255) << 8, NULL);
+                may += lv_game_clv.rules.may(u, &s, x >> 16 << 24 | (x >> 8 & 255) << 16 | (x & 255) << 8,
+                                             NULL);
             assert_int_equal(may, n);
         }
         for (int i = 0; i < 3; i++) /* skip some turns unchecked */
-            if ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
-                n = who == LV_CHANCE ? 0 : lv_game_clv.legal(u, &s, a);
-                lv_game_clv.apply(u, &s, n ? a[lv_rng_below(&rng, (uint32_t)n)] : lv_sample(u, &s, &rng),
+            if ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
+                n = who == LV_CHANCE ? 0 : lv_game_clv.rules.legal(u, &s, a);
+                lv_game_clv.rules.apply(u, &s,
+                                        n ? a[lv_rng_below(&rng, (uint32_t)n)] : lv_sample(u, &s, &rng),
                                   NULL);
             }
     }
@@ -249,8 +251,8 @@ static void test_CLV_11_the_die_is_fair(void **state)
     (void)state;
     t_start(u, &s);
     for (int i = 0; i < 60000; i++) {
-        lv_action a = lv_game_clv.sample(u, &s, &rng);
-        assert_true(lv_game_clv.may(u, &s, a, NULL));
+        lv_action a = lv_game_clv.rules.sample(u, &s, &rng);
+        assert_true(lv_game_clv.rules.may(u, &s, a, NULL));
         face[lv_action_a(a)]++;
     }
     for (int f = 1; f <= 6; f++)

@@ -32,7 +32,7 @@ static void score_row_holds(void **row)
 
     t_start(u, &s);
     s.taken[1] = tiles(u, r->held);
-    lv_game_clv.score(u, &s, score);
+    lv_game_clv.rules.score(u, &s, score);
     assert_int_equal(score[1], r->expect);
     assert_int_equal(score[0], 0);
 }
@@ -129,10 +129,10 @@ static void test_estimates_are_shares_and_exact_at_the_end(void **state)
 
     (void)state;
     over(u, &s, "['+5'],['C1','-5a'],['-1a']");
-    lv_game_clv.estimate(u, &s, win);
+    lv_game_clv.thinking->estimate(u, &s, win);
     assert_true(win[0] == 0.5f && win[1] == 0.5f && win[2] == 0);
     t_start(u, &s);
-    lv_game_clv.estimate(u, &s, win);
+    lv_game_clv.thinking->estimate(u, &s, win);
     assert_true(win[0] == win[1] && win[1] == win[2] && win[0] > 0.333f && win[0] < 0.334f);
 }
 
@@ -140,15 +140,15 @@ static void test_estimates_are_shares_and_exact_at_the_end(void **state)
 static lv_action greedy(const struct lv_setup *u, const struct clv_state *s)
 {
     lv_action a[LV_MAX_ACTIONS];
-    const int n = lv_game_clv.legal(u, s, a), me = s->turn;
+    const int n = lv_game_clv.rules.legal(u, s, a), me = s->turn;
     int best = 0;
     float most = -1;
 
     for (int i = 0; i < n; i++) {
         struct clv_state after = *s;
         float win[LV_MAX_SEATS];
-        lv_game_clv.apply(u, &after, a[i], NULL);
-        lv_game_clv.estimate(u, &after, win);
+        lv_game_clv.rules.apply(u, &after, a[i], NULL);
+        lv_game_clv.thinking->estimate(u, &after, win);
         if (win[me] > most) {
             most = win[me];
             best = i;
@@ -178,7 +178,7 @@ static void choice_row_holds(void **row)
     struct lv_buf b = LV_BUF(move);
 
     t_position(u, &s, r->position);
-    lv_game_clv.action_write(u, &s, greedy(u, &s), &b);
+    lv_game_clv.writing->action_write(u, &s, greedy(u, &s), &b);
     assert_string_equal(move, r->expect);
 }
 
@@ -196,17 +196,17 @@ static void test_greedy_beats_random(void **state)
             float win[LV_MAX_SEATS];
             int who;
             t_start(u, &s);
-            while ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
+            while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
                 lv_action a[LV_MAX_ACTIONS], x;
                 if (who == LV_CHANCE)
                     x = lv_sample(u, &s, &rng);
                 else if (who == game % seats)
                     x = greedy(u, &s);
                 else
-                    x = a[lv_rng_below(&rng, (uint32_t)lv_game_clv.legal(u, &s, a))];
-                lv_game_clv.apply(u, &s, x, NULL);
+                    x = a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
+                lv_game_clv.rules.apply(u, &s, x, NULL);
             }
-            lv_game_clv.estimate(u, &s, win);
+            lv_game_clv.thinking->estimate(u, &s, win);
             wins += (double)win[game % seats];
         }
         print_message("# greedy against random, %d seats: %.0f of 200\n", seats, wins);

@@ -129,19 +129,19 @@ static void test_CLV_09_CLV_R01_the_first_player_is_an_option(void **state)
     u = t_setup(&lv_game_clv, 3, "start-player=3");
     t_start(u, &s);
     t_play(u, &s, "roll 1");
-    assert_int_equal(lv_game_clv.to_move(u, &s), 2);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), 2);
     t_setup_refused(&lv_game_clv, 3, "start-player=4", LV_E_OPTION, NULL);
     t_setup_refused(&lv_game_clv, 3, "start-player=0", LV_E_OPTION, NULL);
 
     u = t_setup(&lv_game_clv, 3, "start-player=random");
     t_start(u, &s);
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_CHANCE);
-    assert_int_equal(lv_game_clv.outcomes(u, &s, o), 3);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_CHANCE);
+    assert_int_equal(lv_game_clv.rules.outcomes(u, &s, o), 3);
     assert_true(o[0].weight == o[1].weight && o[1].weight == o[2].weight);
     t_refused(u, &s, "first 4", LV_E_RULE, "CLV-09");
     t_refused(u, &s, "roll 4", LV_E_TURN, "CLV-11");
     t_play(u, &s, "first 2; roll 4");
-    assert_int_equal(lv_game_clv.to_move(u, &s), 1);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), 1);
     t_refused(u, &s, "first 2", LV_E_TURN, "CLV-09");
 }
 
@@ -184,11 +184,11 @@ static void shuffle(const struct lv_setup *u, struct clv_state *s, uint64_t seed
     t_start(u, s);
     for (int left = 32; left > 0; left--) {
         struct lv_outcome o[LV_MAX_OUTCOMES];
-        assert_int_equal(lv_game_clv.to_move(u, s), LV_CHANCE);
-        assert_int_equal(lv_game_clv.outcomes(u, s, o), left);
+        assert_int_equal(lv_game_clv.rules.to_move(u, s), LV_CHANCE);
+        assert_int_equal(lv_game_clv.rules.outcomes(u, s, o), left);
         for (int i = 0; i < left; i++)
             assert_int_equal(o[i].weight, 1);
-        lv_game_clv.apply(u, s, lv_game_clv.sample(u, s, &rng), NULL);
+        lv_game_clv.rules.apply(u, s, lv_game_clv.rules.sample(u, s, &rng), NULL);
     }
 }
 

@@ -163,7 +163,7 @@ static void test_CLV_R43_CLV_R44_one_pawn_collects_what_comes_back_again(void **
     has(u, &s, "'track':['-3b','-2b']");
     has(u, &s, "'taken':[[],['-1b','-4b']]");
     t_play(u, &s, "roll 2; pawn -3b"); /* no pawn left: over, and nothing is added */
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     assert_int_equal(told(CLV_EV_RETURNED), 0);
     has(u, &s, "'track':['-2b']");
     t_scores(u, &s, "0 -8");
@@ -196,7 +196,7 @@ static void test_CLV_54_CLV_55_CLV_R47_CLV_R48_EX_15_the_first_finisher_stops(vo
 
     (void)state;
     t_play(u, &s, "roll 4; pawn -9b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     for (int i = 0; i < t_events.n; i++)
         if (t_events.at[i].kind == CLV_EV_END_TAKEN) {
             assert_true(n < 4);
@@ -218,9 +218,9 @@ static void test_CLV_R46_any_player_s_last_pawn_but_only_one_just_moved(void **s
 
     (void)state;
     t_play(u, &s, "roll 6; pawn -9b"); /* one of B's is left */
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_CHANCE);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_CHANCE);
     t_play(u, &s, "roll 6; pawn -10b; roll 6; pawn -10b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     t_position_refused(u, "'pawns':[['D','D','D'],['A','A','A']]", LV_E_POSITION, "CLV-54");
 }
 
@@ -244,7 +244,7 @@ static void test_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_EX_16_the_last_pawn(void *
 
     (void)state;
     t_play(u, &s, "roll 4; pawn -8b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     has(u, &s, "'taken':[['+2','-8b'],['-7a','C1','+6','-6b']],'given':'-6b'");
     t_scores(u, &s, "-6 7");
     t_ranks(u, &s, "2 1");
@@ -257,7 +257,7 @@ static void test_CLV_R54_CLV_R55_EX_17_no_free_malus(void **state)
 
     (void)state;
     t_play(u, &s, "roll 5; pawn -9b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     has(u, &s, "'taken':[[],[]]");
     assert_int_equal(told(CLV_EV_NOT_GIVEN), 1);
     t_scores(u, &s, "0 0");
@@ -271,12 +271,12 @@ static void test_CLV_R50_the_last_pawn_may_be_the_mover_s(void **state)
 
     (void)state;
     t_play(u, &s, "roll 3; pawn -6b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     has(u, &s, "'taken':[['-4b','-6b'],[]],'given':'-4b'"); /* -4b is under the last pawn: CLV-R55 */
     t_scores(u, &s, "-10 0");
     u = with(2, LAST, "'track':['-4b','-6b'],'guards':[],'pawns':[['-4b','-6b','A'],['-4b','A','A']]");
     t_play(u, &s, "roll 3; pawn -6b"); /* two are left */
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_CHANCE);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_CHANCE);
 }
 
 static void test_CLV_R52_what_is_still_in_play(void **state)
@@ -313,9 +313,9 @@ static void test_CLV_R62_closing_never_stirs_variants_4_and_5(void **state)
 
     (void)state;
     t_play(u, &s, "close 3"); /* one pawn is left: the game goes on */
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_CHANCE);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_CHANCE);
     t_play(u, &s, "roll 1; pawn -4b; roll 6; pawn -6b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER);
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
     assert_int_equal(s.given, 0);
     t_scores(u, &s, "-10 0 0");
     t_ranks(u, &s, "2 1 0");
@@ -332,7 +332,7 @@ static void test_CLV_59_other_rules_stay(void **state)
     t_play(u, &s, "roll 2; pawn -1b"); /* taking, sharing, forward by the roll: as always */
     has(u, &s, "'track':['-3b','-4b','-2b'],'guards':[]");
     t_play(u, &s, "roll 1; pawn -4b back; roll 6; pawn -3b; roll 6; pawn -3b");
-    assert_int_equal(lv_game_clv.to_move(u, &s), LV_OVER); /* variant 5 with what variant 3 left */
+    assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER); /* variant 5 with what variant 3 left */
     has(u, &s, "'track':['-3b','-2b']");
     has(u, &s, "'taken':[['-1b'],['-3b','-4b']],'given':'-3b'");
 }

@@ -24,7 +24,7 @@ static const char *label(const char *language, const char *options, const char *
     struct lv_buf b = LV_BUF(room);
 
     t_position(u, &s, position);
-    lv_game_clv.label(u, &s, t_action(u, &s, move), &w, &b);
+    lv_choice_say(u, &s, t_action(u, &s, move), &w, &b);
     return room;
 }
 
@@ -60,7 +60,7 @@ static void narrated(const struct lv_setup *u, const char *language, const char 
     struct lv_buf b = LV_BUF(room);
 
     for (int i = 0; i < t_events.n; i++) {
-        lv_game_clv.narrate(u, &t_events.at[i], &w, &b);
+        lv_event_say(u, &t_events.at[i], &w, &b);
         lv_buf_char(&b, '\n');
     }
     assert_string_equal(room, lines);
@@ -142,10 +142,10 @@ static void look(const struct lv_setup *u, const struct clv_state *t, const stru
     const struct lv_teller teller = { &p, on_heading, on_fact };
     const struct lv_painter painter = { &p, columns, on_span, on_line };
 
-    lv_game_clv.tell(u, t, w, &teller);
+    lv_game_clv.telling->tell(u, t, w, &teller);
     assert_true(p.headings >= 3);
     assert_true(p.facts >= 1 + t->n_track + 2 + u->seats); /* the turn, every square, every player */
-    lv_game_clv.draw(u, t, w, &painter);
+    lv_game_clv.telling->draw(u, t, w, &painter);
     assert_int_equal(p.width, 0);
 }
 
@@ -155,10 +155,10 @@ static void speak(const struct lv_setup *u, const struct clv_state *t, lv_action
     char room[600];
     struct lv_buf b = LV_BUF(room);
 
-    lv_game_clv.label(u, t, a, w, &b);
+    lv_choice_say(u, t, a, w, &b);
     assert_true(b.len > 2 && !b.cut && !strchr(room, '{'));
     lv_buf_clear(&b);
-    lv_game_clv.question(u, t, w, &b);
+    lv_game_clv.telling->question(u, t, w, LV_ASK_WHOLE, &b);
     assert_true(b.len > 2 && !b.cut && !strchr(room, '{'));
 }
 
@@ -176,22 +176,22 @@ static void test_everything_can_be_told_drawn_and_narrated(void **state)
         const struct lv_words w = words(k % 2 ? "fr" : "en");
         int who;
         t_start(u, &s);
-        while ((who = lv_game_clv.to_move(u, &s)) != LV_OVER) {
+        while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
             lv_action a[LV_MAX_ACTIONS], x;
             struct lv_events events = { 0 };
             x = who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                                 : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.legal(u, &s, a))];
+                                 : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
             if (k > 9 && s.phase == CLV_MOVE && lv_rng_below(&rng, 90) == 0)
                 x = lv_action_close(s.turn);
             else
                 speak(u, &s, x, &w);
             look(u, &s, &w, 40 + (int)lv_rng_below(&rng, 120));
-            lv_game_clv.apply(u, &s, x, &events);
+            lv_game_clv.rules.apply(u, &s, x, &events);
             assert_true(events.n > 0);
             for (int i = 0; i < events.n; i++) {
                 char room[600];
                 struct lv_buf b = LV_BUF(room);
-                lv_game_clv.narrate(u, &events.at[i], &w, &b);
+                lv_event_say(u, &events.at[i], &w, &b);
                 assert_true(b.len > 4 && !b.cut && !strchr(room, '{') && room[b.len - 1] == '.');
             }
         }
@@ -226,7 +226,7 @@ static void test_the_picture(void **state)
     picture_buf = lv_buf_over(picture, sizeof picture);
     t_position(u, &s, "'die':3,'track':['-8a','C1','C2','+7','+8','-1b','-10b'],'guards':['C1','+8','+8'],"
                       "'pawns':[['D','D','C1'],['D','C1','-10b']],'taken':[['-3a'],['+5','C3']]");
-    lv_game_clv.draw(u, &s, &w, &painter);
+    lv_game_clv.telling->draw(u, &s, &w, &painter);
     assert_string_equal(picture,
                         "┌──────┬──────┬──────┬──────┬──────┐\n"
                         "│D     ›-8    ›C    G›C     ›+7    │\n"

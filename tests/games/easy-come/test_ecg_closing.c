@@ -351,9 +351,9 @@ static lv_action random_move(const struct lv_setup *u, const struct ecg_state *s
     lv_action a[LV_MAX_ACTIONS];
     int n;
 
-    if (u->game->to_move(u, s) == LV_CHANCE)
-        return u->game->sample(u, s, rng);
-    n = u->game->legal(u, s, a);
+    if (u->game->rules.to_move(u, s) == LV_CHANCE)
+        return u->game->rules.sample(u, s, rng);
+    n = u->game->rules.legal(u, s, a);
     if (lv_action_kind(a[0]) == ECG_TAKE && lv_rng_below(rng, 4)) /* many prizes: many countdowns */
         return a[0];
     return a[lv_rng_below(rng, (uint32_t)n)];
@@ -374,14 +374,14 @@ static void play_with_book(const struct lv_setup *u, struct lv_rng *rng, int clo
         t_events.n = 0;
         if (lv_rng_below(rng, running > 1 ? 3 : running ? 12 : 300) == 0) {
             lv_action c = lv_action_close(lv_rng_below(rng, (uint32_t)u->seats));
-            if (u->game->may(u, &s, c, NULL)) {
+            if (u->game->rules.may(u, &s, c, NULL)) {
                 a = c;
                 closings[running > 1]++;
             }
         }
-        assert_true(u->game->may(u, &s, a, &why));
-        u->game->apply(u, &s, a, &t_events);
-        assert_true(u->game->sound(u, &s, &why));
+        assert_true(u->game->rules.may(u, &s, a, &why));
+        u->game->rules.apply(u, &s, a, &t_events);
+        assert_true(u->game->writing->sound(u, &s, &why));
         keep_book(&b, &t_events);
         compare(&b, &s);
     }

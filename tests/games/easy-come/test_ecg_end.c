@@ -301,7 +301,7 @@ static void test_ECG_R31_the_leader_does_not_play_between(void **unused)
     t_position(u, &s, "'turn': 2, 'owners': {'sept': 1, 'treize': 1, 'carre': 1}");
     t_play(u, &s, "roll 0 1 2 5; keep 0 1; roll 5 5; keep 5 5");
     assert_to_play(&s, 1);
-    assert_int_equal(u->game->outcomes(u, &s, o), 126); /* four fresh dice */
+    assert_int_equal(u->game->rules.outcomes(u, &s, o), 126); /* four fresh dice */
 }
 
 static void test_ECG_R32_only_closed_prizes_are_no_prize(void **unused)

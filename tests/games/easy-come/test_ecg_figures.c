@@ -204,13 +204,13 @@ static void test_samples_are_outcomes(void **unused)
         struct ecg_state s;
 
         t_position(u, &s, row[i].members);
-        n = u->game->outcomes(u, &s, o);
+        n = u->game->rules.outcomes(u, &s, o);
         for (int k = 0; k < n; k++)
             total += o[k].weight;
         for (int k = 0; k < draws; k++) {
-            lv_action a = u->game->sample(u, &s, &rng);
+            lv_action a = u->game->rules.sample(u, &s, &rng);
             int hit = 0;
-            assert_true(u->game->may(u, &s, a, NULL));
+            assert_true(u->game->rules.may(u, &s, a, NULL));
             while (hit < n && o[hit].action != a)
                 hit++;
             assert_true(hit < n);

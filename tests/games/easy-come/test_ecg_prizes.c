@@ -22,7 +22,7 @@ static const char *won_by(const char *dice, const char *options)
 
     t_position(u, &s, "");
     t_play(u, &s, strcat(roll, dice));
-    n = u->game->legal(u, &s, a);
+    n = u->game->rules.legal(u, &s, a);
     room[0] = '\0';
     for (int i = 0; i < n && lv_action_kind(a[i]) == ECG_TAKE; i++) {
         strcat(room, i > 0 ? " " : "");
@@ -116,8 +116,8 @@ static void test_ECG_20_one_of_several_is_chosen(void **unused)
         t_play(u, &s, "roll 0 0 0 0");
         if (!(ecg_winnable(u, &s) >> p & 1))
             continue;
-        assert_true(u->game->may(u, &s, take, NULL));
-        u->game->apply(u, &s, take, NULL);
+        assert_true(u->game->rules.may(u, &s, take, NULL));
+        u->game->rules.apply(u, &s, take, NULL);
         assert_int_equal(s.own[0], 1 << p);
     }
 }
@@ -170,9 +170,9 @@ static void test_ECG_R41_prizes_are_not_given_up(void **unused)
                "'phase': 'choose', 'rolled': [0, 1, 2, 5], 'owners': {'sept': 1, 'carre': 2}");
     for (unsigned kind = 0; kind < 255; kind++)
         for (unsigned what = 0; what < 256; what++)
-            if (u->game->may(u, &s, lv_action_make(kind, what, 0, 0), NULL)) {
+            if (u->game->rules.may(u, &s, lv_action_make(kind, what, 0, 0), NULL)) {
                 struct ecg_state t = s;
-                u->game->apply(u, &t, lv_action_make(kind, what, 0, 0), NULL);
+                u->game->rules.apply(u, &t, lv_action_make(kind, what, 0, 0), NULL);
                 assert_memory_equal(t.own, s.own, sizeof s.own);
             }
 }

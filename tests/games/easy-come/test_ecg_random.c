@@ -39,15 +39,15 @@ static void check_reach(const struct lv_setup *u, const struct ecg_state *s)
 static void check_legal(const struct lv_setup *u, const struct ecg_state *s)
 {
     lv_action a[LV_MAX_ACTIONS];
-    int n = u->game->legal(u, s, a), accepted = 0;
+    int n = u->game->rules.legal(u, s, a), accepted = 0;
 
     assert_true(n > 0);
     for (unsigned kind = 0; kind <= ECG_FIRST; kind++)
         for (unsigned what = 0; what < 256; what++)
-            accepted += u->game->may(u, s, lv_action_make(kind, what, 0, 0), NULL);
+            accepted += u->game->rules.may(u, s, lv_action_make(kind, what, 0, 0), NULL);
     assert_int_equal(accepted, n);
     for (int i = 0; i < n; i++) {
-        assert_true(u->game->may(u, s, a[i], NULL));
+        assert_true(u->game->rules.may(u, s, a[i], NULL));
         assert_true(i == 0 || a[i] > a[i - 1]); /* kinds and sets are numbered in that order */
     }
 }
@@ -57,7 +57,7 @@ static void check_notation(const struct lv_setup *u, const struct ecg_state *s, 
     char room[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(room);
 
-    u->game->action_write(u, s, a, &b);
+    u->game->writing->action_write(u, s, a, &b);
     assert_false(b.cut);
     assert_int_equal(t_action(u, s, room), a);
 }
@@ -79,7 +79,7 @@ static void check_estimate(const struct lv_setup *u, const struct ecg_state *s)
 {
     float win[LV_MAX_SEATS], sum = 0;
 
-    u->game->estimate(u, s, win);
+    u->game->thinking->estimate(u, s, win);
     for (int seat = 0; seat < u->seats; seat++) {
         assert_true(win[seat] >= 0 && win[seat] <= 1.00001f);
         sum += win[seat];
@@ -111,16 +111,16 @@ static void check_words(const struct lv_setup *u, const struct ecg_state *s, con
         const struct lv_teller teller = { &said, count_text, count_text };
         const struct lv_painter painter = { &said, 40 + 40 * l, count_span, nothing };
         char room[1024];
-        u->game->tell(u, s, &w, &teller);
-        u->game->draw(u, s, &w, &painter);
+        u->game->telling->tell(u, s, &w, &teller);
+        u->game->telling->draw(u, s, &w, &painter);
         for (int i = -1 - t_events.n; i < n; i++) {
             struct lv_buf b = LV_BUF(room);
             if (i >= 0)
-                u->game->label(u, s, a[i], &w, &b);
+                lv_choice_say(u, s, a[i], &w, &b);
             else if (i == -1)
-                u->game->question(u, s, &w, &b);
+                u->game->telling->question(u, s, &w, LV_ASK_WHOLE, &b);
             else
-                u->game->narrate(u, &t_events.at[-2 - i], &w, &b);
+                lv_event_say(u, &t_events.at[-2 - i], &w, &b);
             assert_false(b.cut);
             count_text(&said, room);
         }
@@ -133,23 +133,23 @@ static void check_all(const struct lv_setup *u, const struct ecg_state *s)
     struct lv_outcome o[LV_MAX_OUTCOMES];
     lv_action a[LV_MAX_ACTIONS];
     struct lv_refusal why;
-    int who = u->game->to_move(u, s), n = 0;
+    int who = u->game->rules.to_move(u, s), n = 0;
 
-    assert_true(u->game->sound(u, s, &why));
+    assert_true(u->game->writing->sound(u, s, &why));
     check_prizes(u, s);
     check_position(u, s);
     check_estimate(u, s);
     if (who >= 0) {
         check_legal(u, s);
         check_reach(u, s);
-        n = u->game->legal(u, s, a);
+        n = u->game->rules.legal(u, s, a);
     } else if (who == LV_CHANCE) {
-        n = u->game->outcomes(u, s, o);
+        n = u->game->rules.outcomes(u, s, o);
         for (int i = 0; i < n; i++)
             a[i] = o[i].action;
     }
     for (int i = 0; i < n; i++) {
-        assert_true(u->game->may(u, s, a[i], NULL));
+        assert_true(u->game->rules.may(u, s, a[i], NULL));
         check_notation(u, s, a[i]);
     }
     check_words(u, s, a, n);
@@ -162,17 +162,17 @@ static void random_game(const struct lv_setup *u, struct lv_rng *rng)
     int who;
 
     t_start(u, &s);
-    for (int step = 0; (who = u->game->to_move(u, &s)) != LV_OVER; step++) {
+    for (int step = 0; (who = u->game->rules.to_move(u, &s)) != LV_OVER; step++) {
         lv_action move = who == LV_CHANCE
                              ? lv_sample(u, &s, rng)
-                             : a[lv_rng_below(rng, (uint32_t)u->game->legal(u, &s, a))];
+                             : a[lv_rng_below(rng, (uint32_t)u->game->rules.legal(u, &s, a))];
         struct ecg_state before = s;
         t_events.n = 0;
-        u->game->apply(u, &s, move, &t_events);
+        u->game->rules.apply(u, &s, move, &t_events);
         /* ECG-R41: a prize changes its owner only when it is taken */
         if (lv_action_kind(move) != ECG_TAKE)
             assert_memory_equal(before.own, s.own, sizeof s.own);
-        u->game->apply(u, &before, move, NULL); /* the listener changes nothing */
+        u->game->rules.apply(u, &before, move, NULL); /* the listener changes nothing */
         assert_memory_equal(&before, &s, sizeof s);
         if (step % 7 == 0 || s.phase == ECG_END)
             check_all(u, &s);
@@ -205,13 +205,13 @@ static void test_ECG_R34_R35_random_games_of_all_kinds(void **unused)
 static lv_action greedy(const struct lv_setup *u, const struct ecg_state *s)
 {
     lv_action a[LV_MAX_ACTIONS], best = 0;
-    int n = u->game->legal(u, s, a), me = u->game->to_move(u, s);
+    int n = u->game->rules.legal(u, s, a), me = u->game->rules.to_move(u, s);
     float most = -1, win[LV_MAX_SEATS];
 
     for (int i = 0; i < n; i++) {
         struct ecg_state t = *s;
-        u->game->apply(u, &t, a[i], NULL);
-        u->game->estimate(u, &t, win);
+        u->game->rules.apply(u, &t, a[i], NULL);
+        u->game->thinking->estimate(u, &t, win);
         if (win[me] > most) {
             most = win[me];
             best = a[i];
@@ -248,7 +248,7 @@ static void advice_row_holds(void **row)
     struct ecg_state s;
 
     t_position(u, &s, strcat(members, r->members));
-    u->game->action_write(u, &s, greedy(u, &s), &b);
+    u->game->writing->action_write(u, &s, greedy(u, &s), &b);
     assert_string_equal(room, r->move);
 }
 
@@ -266,10 +266,10 @@ static void test_the_guess_beats_random_play(void **unused)
             struct ecg_state s;
             lv_action a[LV_MAX_ACTIONS];
             t_start(u, &s);
-            while ((who = u->game->to_move(u, &s)) != LV_OVER)
-                u->game->apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
+            while ((who = u->game->rules.to_move(u, &s)) != LV_OVER)
+                u->game->rules.apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
                                       : who == me      ? greedy(u, &s)
-                                      : a[lv_rng_below(&rng, (uint32_t)u->game->legal(u, &s, a))],
+                                      : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))],
                                       NULL);
             won += s.winners == 1 << me;
         }

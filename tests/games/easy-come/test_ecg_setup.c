@@ -71,7 +71,7 @@ static void test_ECG_03_everybody_rolls_four_dice(void **unused)
     for (int seat = 0; seat < 3; seat++) {
         assert_int_equal(s.phase, ECG_ROLLOFF);
         assert_int_equal(s.turn, seat);
-        assert_int_equal(ecg->to_move(u, &s), LV_CHANCE);
+        assert_int_equal(ecg->rules.to_move(u, &s), LV_CHANCE);
         t_play(u, &s, seat == 1 ? "rolloff 0 1 1 2" : "rolloff 0 0 0 0");
     }
     assert_int_equal(s.phase, ECG_FIRST_ROLL);
@@ -160,7 +160,7 @@ static void test_start_player_may_be_drawn(void **unused)
     struct ecg_state s;
 
     t_start(u, &s);
-    assert_int_equal(ecg->outcomes(u, &s, o), 3);
+    assert_int_equal(ecg->rules.outcomes(u, &s, o), 3);
     assert_int_equal(o[0].weight, 1);
     t_refused(u, &s, "first 4", LV_E_RULE, "ECG-01");
     t_refused(u, &s, "roll 1 2 3 4", LV_E_TURN, "ECG-05");
@@ -353,7 +353,7 @@ static void test_ends_can_be_set_up(void **unused)
 
     t_position(u, &s,
                "'phase': 'end', 'winners': [2], 'owners': {'sept': 2, 'carre': 2, 'suite': 2}");
-    assert_int_equal(ecg->to_move(u, &s), LV_OVER);
+    assert_int_equal(ecg->rules.to_move(u, &s), LV_OVER);
     t_ranks(u, &s, "2 1 2");
     t_position(u, &s,
                "'phase': 'end', 'turns': 5, 'winners': [1, 2], 'owners': {'sept': 2, 'carre': 1}");
@@ -371,7 +371,7 @@ static const char *view_of(const struct lv_setup *u, const struct ecg_state *s, 
     struct lv_json j = lv_json_on(&b);
 
     lv_json_object(&j);
-    ecg->view(u, s, seat, &j);
+    ecg->telling->view(u, s, seat, &j);
     lv_json_end(&j);
     assert_false(b.cut);
     return room;
@@ -384,7 +384,7 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
     char mine[2048], other[2048];
     struct ecg_state s;
 
-    assert_null(ecg->resample);
+    assert_null(ecg->rules.resample);
     t_position(u, &s, "'phase': 'choose', 'turn': 2, 'kept': [0, 0], 'rolled': [2, 5],"
                       "'owners': {'sept': 1, 'carre': 1, 'suite': 1, 'treize': 3}");
     view_of(u, &s, 1, mine, sizeof mine);

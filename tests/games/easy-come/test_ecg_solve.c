@@ -52,19 +52,19 @@ static double one_ply(const struct lv_setup *u, const void *table, const struct 
     int n;
 
     if (who == LV_CHANCE) {
-        n = u->game->outcomes(u, s, o);
+        n = u->game->rules.outcomes(u, s, o);
         for (int i = 0; i < n; i++) {
             t = *s;
-            u->game->apply(u, &t, o[i].action, NULL);
+            u->game->rules.apply(u, &t, o[i].action, NULL);
             sum += o[i].weight * solver->value(u, table, &t, 0);
             weights += o[i].weight;
         }
         return sum / weights;
     }
-    n = u->game->legal(u, s, a);
+    n = u->game->rules.legal(u, s, a);
     for (int i = 0; i < n; i++) {
         t = *s;
-        u->game->apply(u, &t, a[i], NULL);
+        u->game->rules.apply(u, &t, a[i], NULL);
         best = fmax(best, solver->value(u, table, &t, who));
     }
     return who == 0 ? best : 1 - best;
@@ -80,16 +80,16 @@ static void check_games(const struct lv_setup *u, const void *table, int games, 
 
     for (int game = 0, step = 0; game < games; game++) {
         t_start(u, &s);
-        while ((who = u->game->to_move(u, &s)) != LV_OVER) {
+        while ((who = u->game->rules.to_move(u, &s)) != LV_OVER) {
             if (++step % every == 0) {
                 double value = solver->value(u, table, &s, 0);
                 assert_true(value >= 0 && value <= 1);
                 assert_true(fabs(value + solver->value(u, table, &s, 1) - 1) < 1e-15);
                 assert_true(fabs(one_ply(u, table, &s, who) - value) < 1e-11);
             }
-            u->game->apply(u, &s, who == LV_CHANCE
+            u->game->rules.apply(u, &s, who == LV_CHANCE
                                       ? lv_sample(u, &s, &rng)
-                                      : a[lv_rng_below(&rng, (uint32_t)u->game->legal(u, &s, a))],
+                                      : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))],
                                       NULL);
         }
         for (int seat = 0; seat < 2; seat++)
@@ -137,7 +137,7 @@ static void check_chase(const struct lv_setup *u, const void *table, const char 
     t_position(u, &s, strcat(members, owners));
     for (unsigned prizes = s.own[0]; prizes; prizes &= prizes - 1) {
         t = s;
-        u->game->apply(u, &t, lv_action_make(ECG_TAKE, ecg_lowest(prizes), 0, 0), NULL);
+        u->game->rules.apply(u, &t, lv_action_make(ECG_TAKE, ecg_lowest(prizes), 0, 0), NULL);
         least = fmin(least, solver->value(u, table, &t, 1));
         most = fmax(most, solver->value(u, table, &t, 1));
     }

@@ -23,7 +23,7 @@ static int dice_due(const struct lv_setup *u, const struct ecg_state *s)
 {
     struct lv_outcome o[LV_MAX_OUTCOMES];
 
-    assert_true(u->game->outcomes(u, s, o) > 0);
+    assert_true(u->game->rules.outcomes(u, s, o) > 0);
     return ecg_dice_of(u)->size[lv_action_a(o[0].action)];
 }
 
@@ -33,7 +33,7 @@ static void test_ECG_05_a_turn_begins_with_four_dice(void **unused)
     struct ecg_state s;
     const struct lv_setup *u = played(&s, "");
 
-    assert_int_equal(u->game->to_move(u, &s), LV_CHANCE);
+    assert_int_equal(u->game->rules.to_move(u, &s), LV_CHANCE);
     assert_int_equal(dice_due(u, &s), 4);
     t_refused(u, &s, "roll 1 2 3", LV_E_RULE, "ECG-05");
     t_refused(u, &s, "keep 1", LV_E_TURN, "ECG-06");
@@ -103,7 +103,7 @@ static void test_ECG_11_at_least_one_die_is_set_aside(void **unused)
     struct lv_refusal why;
 
     t_refused(u, &s, "roll 0 1 2 5", LV_E_TURN, "ECG-05");
-    assert_false(u->game->may(u, &s, lv_action_make(ECG_KEEP, 0, 0, 0), &why));
+    assert_false(u->game->rules.may(u, &s, lv_action_make(ECG_KEEP, 0, 0, 0), &why));
     assert_string_equal(why.rule, "ECG-11");
 }
 
@@ -247,14 +247,14 @@ static void test_ECG_R08_giving_up_a_prize_is_asked_for_twice(void **unused)
     char room[256];
     struct lv_buf b = LV_BUF(room);
 
-    u->game->warn(u, &s, t_action(u, &s, "keep 0 0"), &w, &b); /* the turn goes on */
-    u->game->warn(u, &s, t_action(u, &s, "take sept"), &w, &b);
+    lv_choice_warn(u, &s, t_action(u, &s, "keep 0 0"), &w, &b); /* the turn goes on */
+    lv_choice_warn(u, &s, t_action(u, &s, "take sept"), &w, &b);
     assert_int_equal(b.len, 0);
-    u->game->warn(u, &s, t_action(u, &s, "keep 0 0 2 5"), &w, &b);
+    lv_choice_warn(u, &s, t_action(u, &s, "keep 0 0 2 5"), &w, &b);
     assert_non_null(strstr(room, "Exactly 7"));
     u = played(&s, "roll 0 0 2 4"); /* nothing is won: nothing to ask */
     lv_buf_clear(&b);
-    u->game->warn(u, &s, t_action(u, &s, "keep 0 0 2 4"), &w, &b);
+    lv_choice_warn(u, &s, t_action(u, &s, "keep 0 0 2 4"), &w, &b);
     assert_int_equal(b.len, 0);
 }
 
@@ -347,12 +347,12 @@ static void test_ECG_R38_an_illegal_action_changes_nothing(void **unused)
     t_refused(u, &s, "take carre", LV_E_RULE, "ECG-19");
     t_refused(u, &s, "keep 1", LV_E_RULE, "ECG-R12");
     t_refused(u, &s, "first 1", LV_E_TURN, "ECG-04");
-    assert_false(u->game->may(u, &s, 0x07000000, NULL));                      /* no such kind */
-    assert_false(u->game->may(u, &s, t_action(u, &s, "take sept") | 1, NULL)); /* stray bits */
-    assert_false(u->game->may(u, &s, lv_action_make(ECG_TAKE, 9, 0, 0), NULL));
-    assert_false(u->game->may(u, &s, lv_action_make(ECG_KEEP, 210, 0, 0), NULL));
+    assert_false(u->game->rules.may(u, &s, 0x07000000, NULL));                      /* no such kind */
+    assert_false(u->game->rules.may(u, &s, t_action(u, &s, "take sept") | 1, NULL)); /* stray bits */
+    assert_false(u->game->rules.may(u, &s, lv_action_make(ECG_TAKE, 9, 0, 0), NULL));
+    assert_false(u->game->rules.may(u, &s, lv_action_make(ECG_KEEP, 210, 0, 0), NULL));
     assert_memory_equal(&s, &before, sizeof s);
-    assert_int_equal(u->game->to_move(u, &s), 0);
+    assert_int_equal(u->game->rules.to_move(u, &s), 0);
     t_play(u, &s, "take sept");
 }
 
@@ -384,7 +384,7 @@ static void test_numbers_of_keeps(void **unused)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         const struct lv_setup *u = played(&s, row[i].roll);
         int takes = (int)ecg_popcount(ecg_winnable(u, &s));
-        assert_int_equal(u->game->legal(u, &s, a) - takes, row[i].keeps);
+        assert_int_equal(u->game->rules.legal(u, &s, a) - takes, row[i].keeps);
     }
 }
 

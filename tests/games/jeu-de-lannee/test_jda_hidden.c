@@ -186,8 +186,8 @@ static void test_JDA_R150_a_giver_is_guessed_to_have_a_share(void **state)
     for (uint64_t i = 0; i < TRIES; i++) {
         struct lv_rng rng = lv_rng_seed(7, i);
         other = s;
-        u->game->resample(u, &other, 0, &rng);
-        assert_true(u->game->sound(u, &other, NULL) && other.money[1] > 0);
+        u->game->rules.resample(u, &other, 0, &rng);
+        assert_true(u->game->writing->sound(u, &other, NULL) && other.money[1] > 0);
     }
 }
 

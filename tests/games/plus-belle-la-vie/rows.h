@@ -62,7 +62,7 @@ static void row_holds(void **state)
             fail_msg("%s is in %s", r->lacks[i], now);
     for (int i = 0; i < MAX_WORDS && r->may[i]; i++) {
         lv_action a = t_action(u, &s, r->may[i]);
-        if (!u->game->may(u, &s, a, NULL))
+        if (!u->game->rules.may(u, &s, a, NULL))
             fail_msg("%s is refused in %s", r->may[i], now);
     }
     for (int i = 0; i < MAX_WORDS && r->no[i]; i++) {

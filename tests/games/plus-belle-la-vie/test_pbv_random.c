@@ -65,16 +65,16 @@ static void test_PBV_003_PBV_017_PBV_020_PBV_037_hold_at_every_step(void **unuse
         t_start(u, &s);
         for (int step = 0; step < 3000 && s.phase != PBV_PH_OVER; step++) {
             lv_action a[LV_MAX_ACTIONS];
-            lv_action x = u->game->to_move(u, &s) == LV_CHANCE
+            lv_action x = u->game->rules.to_move(u, &s) == LV_CHANCE
                 ? lv_sample(u, &s, &rng)
-                : a[lv_rng_below(&rng, (uint32_t)u->game->legal(u, &s, a))];
-            if (step % 700 == 699 && u->game->may(u, &s, lv_action_close((unsigned)g % 2), NULL))
+                : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))];
+            if (step % 700 == 699 && u->game->rules.may(u, &s, lv_action_close((unsigned)g % 2), NULL))
                 x = lv_action_close((unsigned)g % 2); /* somebody leaves */
-            u->game->apply(u, &s, x, NULL);
+            u->game->rules.apply(u, &s, x, NULL);
             check_figures(&s);
             check_cards(u, &s);
             check_hands(u, &s);
-            assert_true(u->game->sound(u, &s, NULL));
+            assert_true(u->game->writing->sound(u, &s, NULL));
         }
     }
 }
@@ -87,13 +87,13 @@ static lv_action greedy(const struct lv_setup *u, const struct pbv_state *s, int
     lv_action a[LV_MAX_ACTIONS], best = 0;
     struct pbv_state guess = *s;
     float most = -1, win[LV_MAX_SEATS];
-    int n = u->game->legal(u, s, a);
+    int n = u->game->rules.legal(u, s, a);
 
-    u->game->resample(u, &guess, seat, rng);
+    u->game->rules.resample(u, &guess, seat, rng);
     for (int i = 0; i < n; i++) {
         struct pbv_state t = guess;
-        u->game->apply(u, &t, a[i], NULL);
-        u->game->estimate(u, &t, win);
+        u->game->rules.apply(u, &t, a[i], NULL);
+        u->game->thinking->estimate(u, &t, win);
         if (win[seat] > most) {
             most = win[seat];
             best = a[i];
@@ -127,15 +127,15 @@ static void play(const struct lv_setup *u, uint64_t number, struct tally *t)
     t_start(u, &s);
     for (int step = 0; step < 6000 && s.phase != PBV_PH_OVER; step++) {
         lv_action a[LV_MAX_ACTIONS], x;
-        int who = u->game->to_move(u, &s);
+        int who = u->game->rules.to_move(u, &s);
         if (who == LV_CHANCE)
             x = lv_sample(u, &s, &rng);
         else if (lv_rng_below(&rng, 16) == 0)
-            x = a[lv_rng_below(&rng, (uint32_t)u->game->legal(u, &s, a))];
+            x = a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))];
         else
             x = greedy(u, &s, who, &rng);
         news.n = 0;
-        u->game->apply(u, &s, x, &news);
+        u->game->rules.apply(u, &s, x, &news);
         for (int i = 0; i < news.n; i++)
             count_event(u, &news.at[i], t);
     }

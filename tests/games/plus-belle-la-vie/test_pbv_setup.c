@@ -147,7 +147,7 @@ static struct lv_data *load(const char *name, const char *from, const char *to)
 
 static void setup_with(struct lv_setup *u, struct lv_data *d, int seats)
 {
-    assert_true(lv_setup_init(u, &lv_game_pbv, lv_data_of(d), seats, NULL));
+    assert_true(lv_setup_init(u, &lv_game_pbv, d, seats, NULL));
 }
 
 static void test_PBV_R42_two_cards_for_one_place_are_judged_apart(void **unused)
@@ -195,7 +195,7 @@ static void test_PBV_R82_no_trouble_left_anywhere(void **unused)
     t_position(u, &s, "'mode':'C','columns':[{'MIR':['MIR']}],'figures':{'MIR':'L2'},'discard':['E01']");
     s.stock.set &= 0xFFFFFFFFu; /* fewer Embrouilles than the box has */
     s.discard.set &= 0xFFFFFFFFu;
-    assert_false(u->game->may(u, &s, t_action(u, &s, "take MIR"), NULL));
+    assert_false(u->game->rules.may(u, &s, t_action(u, &s, "take MIR"), NULL));
 }
 
 /* ---- the deal --------------------------------------------------------------------------------- */
@@ -216,8 +216,8 @@ static int deal_out(const struct lv_setup *u, struct pbv_state *s, uint64_t seed
     int n = 0;
 
     t_start(u, s);
-    for (; u->game->to_move(u, s) == LV_CHANCE; n++)
-        u->game->apply(u, s, lv_sample(u, s, &rng), NULL);
+    for (; u->game->rules.to_move(u, s) == LV_CHANCE; n++)
+        u->game->rules.apply(u, s, lv_sample(u, s, &rng), NULL);
     return n;
 }
 
@@ -252,7 +252,7 @@ static void test_PBV_011_PBV_R06_the_first_player_named_or_drawn(void **unused)
 
     (void)unused;
     t_start(u, &s);
-    assert_int_equal(u->game->outcomes(u, &s, o), 4);
+    assert_int_equal(u->game->rules.outcomes(u, &s, o), 4);
     t_play(u, &s, "first 3");
     assert_int_equal(s.who, 2);
     t_setup_refused(&lv_game_pbv, 3, "first-player=4", LV_E_OPTION, NULL);
@@ -261,7 +261,7 @@ static void test_PBV_011_PBV_R06_the_first_player_named_or_drawn(void **unused)
 static uint32_t weight(const struct lv_setup *u, const struct pbv_state *s, const char *outcome)
 {
     struct lv_outcome o[LV_MAX_OUTCOMES];
-    int n = u->game->outcomes(u, s, o);
+    int n = u->game->rules.outcomes(u, s, o);
 
     for (int i = 0; i < n; i++)
         if (o[i].action == t_action(u, s, outcome))
@@ -297,7 +297,7 @@ static uint64_t count_wins(const struct lv_setup *u, const struct pbv_state *s, 
                            uint64_t *all)
 {
     struct lv_outcome o[LV_MAX_OUTCOMES];
-    int n = u->game->outcomes(u, s, o);
+    int n = u->game->rules.outcomes(u, s, o);
     uint64_t wins = 0, total = 0;
 
     for (int i = 0; i < n; i++)
@@ -306,7 +306,7 @@ static uint64_t count_wins(const struct lv_setup *u, const struct pbv_state *s, 
         struct pbv_state t = *s;
         uint64_t w = ways * o[i].weight / total;
         assert_int_equal(w * total, ways * o[i].weight);
-        u->game->apply(u, &t, o[i].action, NULL);
+        u->game->rules.apply(u, &t, o[i].action, NULL);
         if (t.phase == PBV_PH_DICE) {
             wins += count_wins(u, &t, w, all);
         } else {
@@ -350,7 +350,7 @@ static const char *seen(const struct lv_setup *u, const struct pbv_state *s, int
     struct lv_json j = lv_json_on(&b);
 
     lv_json_object(&j);
-    u->game->view(u, s, seat, &j);
+    u->game->telling->view(u, s, seat, &j);
     lv_json_end(&j);
     return room;
 }
@@ -392,7 +392,7 @@ static void test_PBV_R71_PBV_R55_known_cards_are_in_the_view_of_who_knows(void *
     assert_non_null(strstr(seen(u, &s, 0), "\"known\":[\"MIR\"]"));
     assert_null(strstr(seen(u, &s, 2), "\"known\":[\"MIR\"]"));
     for (int i = 0; i < 50; i++) { /* what is known stays, the rest changes within its colour */
-        u->game->resample(u, &s, 0, &rng);
+        u->game->rules.resample(u, &s, 0, &rng);
         assert_true(s.hand[1].n[4] >= 1);
         assert_int_equal(pbv_hand_size(&s.hand[1]), 4);
     }

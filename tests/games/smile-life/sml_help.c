@@ -155,7 +155,7 @@ static void look_can(const struct lv_setup *u, const struct sml_state *s, char *
 {
     struct lv_refusal why;
 
-    if (!u->game->may(u, s, t_action(u, s, item), &why))
+    if (!u->game->rules.may(u, s, t_action(u, s, item), &why))
         fail_msg("%s is refused (%s: %s) in %s", item, why.rule, why.msgid, t_written(u, s));
 }
 

@@ -110,7 +110,7 @@ static struct lv_setup setup(const struct lv_data *d, int seats)
     struct lv_setup u;
     struct lv_refusal why = { 0 };
 
-    if (!lv_setup_init(&u, &lv_game_sml, lv_data_of(d), seats, &why) || !lv_setup_check(&u, &why))
+    if (!lv_setup_init(&u, &lv_game_sml, d, seats, &why) || !lv_setup_check(&u, &why))
         fail_msg("%s", why.msgid);
     return u;
 }
@@ -125,10 +125,10 @@ static void check_moves(const struct lv_setup *u, const struct sml_state *s, con
     for (int i = 0; i < n; i++) {
         char move[LV_MAX_NOTATION], label[512];
         struct lv_buf b = LV_BUF(move), to = LV_BUF(label);
-        lv_game_sml.action_write(u, s, a[i], &b);
-        lv_game_sml.label(u, s, a[i], &w, &to);
+        lv_game_sml.writing->action_write(u, s, a[i], &b);
+        lv_choice_say(u, s, a[i], &w, &to);
         assert_int_equal(t_action(u, s, move), a[i]);
-        assert_true(lv_game_sml.may(u, s, a[i], NULL));
+        assert_true(lv_game_sml.rules.may(u, s, a[i], NULL));
         assert_true(!b.cut && !to.cut && to.len > 0);
     }
 }
@@ -141,13 +141,13 @@ static void check_state(const struct lv_setup *u, const struct sml_state *s, str
     struct sml_state again = { 0 };
     struct lv_refusal why = { 0 };
 
-    if (!lv_game_sml.sound(u, s, &why))
+    if (!lv_game_sml.writing->sound(u, s, &why))
         fail_msg("%s in %s", why.msgid, text);
     snprintf(members, sizeof members, "%.*s", (int)strlen(text) - 2, text + 1);
     t_position(u, &again, members);
     assert_memory_equal(s, &again, sizeof again);
-    lv_game_sml.resample(u, &again, (int)lv_rng_below(rng, (uint32_t)u->seats), rng);
-    if (!lv_game_sml.sound(u, &again, &why))
+    lv_game_sml.rules.resample(u, &again, (int)lv_rng_below(rng, (uint32_t)u->seats), rng);
+    if (!lv_game_sml.writing->sound(u, &again, &why))
         fail_msg("resampled: %s in %s", why.msgid, text);
 }
 
@@ -159,19 +159,19 @@ static void play(const struct lv_setup *u, struct lv_rng *rng, unsigned laid[SML
     int who, n;
 
     t_start(u, &s);
-    while ((who = lv_game_sml.to_move(u, &s)) != LV_OVER) {
+    while ((who = lv_game_sml.rules.to_move(u, &s)) != LV_OVER) {
         n = 1;
         if (who == LV_CHANCE)
-            a[0] = lv_game_sml.sample(u, &s, rng);
+            a[0] = lv_game_sml.rules.sample(u, &s, rng);
         else
-            n = lv_game_sml.legal(u, &s, a);
+            n = lv_game_sml.rules.legal(u, &s, a);
         assert_in_range(n, 1, LV_MAX_ACTIONS);
         if (lv_rng_below(rng, 32) == 0) {
             check_moves(u, &s, a, n);
             check_state(u, &s, rng);
         }
         news.n = 0;
-        lv_game_sml.apply(u, &s, a[lv_rng_below(rng, (uint32_t)n)], &news);
+        lv_game_sml.rules.apply(u, &s, a[lv_rng_below(rng, (uint32_t)n)], &news);
         for (int i = 0; i < news.n; i++)
             if (news.at[i].kind == SML_EV_LAID || news.at[i].kind == SML_EV_BOUGHT
                 || news.at[i].kind == SML_EV_MALUS)

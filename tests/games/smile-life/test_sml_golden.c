@@ -32,17 +32,17 @@ static void golden_holds(void **state)
     size_t len;
 
     t_start(u, &s);
-    for (; (who = lv_game_sml.to_move(u, &s)) != LV_OVER; steps++) {
+    for (; (who = lv_game_sml.rules.to_move(u, &s)) != LV_OVER; steps++) {
         lv_action a[LV_MAX_ACTIONS];
         struct lv_outcome o[LV_MAX_OUTCOMES];
         if (who == LV_CHANCE)
-            a[0] = o[next(&x, (uint32_t)lv_game_sml.outcomes(u, &s, o))].action;
+            a[0] = o[next(&x, (uint32_t)lv_game_sml.rules.outcomes(u, &s, o))].action;
         else
-            a[0] = a[next(&x, (uint32_t)lv_game_sml.legal(u, &s, a))];
-        lv_game_sml.apply(u, &s, a[0], NULL);
+            a[0] = a[next(&x, (uint32_t)lv_game_sml.rules.legal(u, &s, a))];
+        lv_game_sml.rules.apply(u, &s, a[0], NULL);
         hash = hash * 31 + lv_state_hash(&lv_game_sml, &s);
     }
-    lv_game_sml.score(u, &s, score);
+    lv_game_sml.rules.score(u, &s, score);
     len = (size_t)snprintf(text, sizeof text, "%d steps;", steps);
     for (int i = 0; i < u->seats; i++)
         len += (size_t)snprintf(text + len, sizeof text - len, " %d", score[i]);

@@ -13,7 +13,7 @@ static const char *view_of(const struct lv_setup *u, int seat)
     struct lv_json j = lv_json_on(&b);
 
     lv_json_object(&j);
-    lv_game_sml.view(u, &s, seat, &j);
+    lv_game_sml.telling->view(u, &s, seat, &j);
     lv_json_end(&j);
     assert_false(b.cut);
     return room;
@@ -50,8 +50,8 @@ static unsigned found_in(const struct lv_setup *u, int seat, unsigned card)
     for (int i = 0; i < 300; i++) {
         struct sml_state other = s;
         struct lv_refusal why;
-        lv_game_sml.resample(u, &other, seat, &rng);
-        if (!lv_game_sml.sound(u, &other, &why))
+        lv_game_sml.rules.resample(u, &other, seat, &rng);
+        if (!lv_game_sml.writing->sound(u, &other, &why))
             fail_msg("%s", why.msgid);
         switch (sml_zone_of(&other, card)) {
         case SML_Z_HAND: found |= 1u << sml_owner_of(&other, card); break;
@@ -73,8 +73,8 @@ static void is_sure_of(const struct lv_setup *u, int seat, unsigned card, enum s
     for (int i = 0; i < 100; i++) {
         struct sml_state other = s;
         struct lv_refusal why;
-        lv_game_sml.resample(u, &other, seat, &rng);
-        if (!lv_game_sml.sound(u, &other, &why))
+        lv_game_sml.rules.resample(u, &other, seat, &rng);
+        if (!lv_game_sml.writing->sound(u, &other, &why))
             fail_msg("%s", why.msgid);
         n += sml_zone_of(&other, card) == zone;
     }
@@ -191,8 +191,8 @@ static void deal_on(const struct lv_setup *u)
     struct lv_outcome o[LV_MAX_OUTCOMES];
 
     while (s.phase == SML_DEALING_AGAIN) {
-        lv_game_sml.outcomes(u, &s, o);
-        lv_game_sml.apply(u, &s, o[0].action, NULL);
+        lv_game_sml.rules.outcomes(u, &s, o);
+        lv_game_sml.rules.apply(u, &s, o[0].action, NULL);
     }
 }
 
@@ -215,8 +215,8 @@ static void test_SML_R111_after_a_tsunami_the_cards_once_known_are_in_hands(void
     assert_true(found_in(u, 2, SML_CAT) & ELSEWHERE); /* never saw it */
     while (s.active == 0) {
         lv_action a[LV_MAX_ACTIONS];
-        lv_game_sml.legal(u, &s, a);
-        lv_game_sml.apply(u, &s, a[0], NULL);
+        lv_game_sml.rules.legal(u, &s, a);
+        lv_game_sml.rules.apply(u, &s, a[0], NULL);
     }
     t_play(u, &s, "draw; card prison; discard animal-chat");
     sees(u, 0, "animal-chat", true);
@@ -243,7 +243,7 @@ static void test_SML_R111_a_bet_may_be_the_salary_once_known(void **state)
     assert_int_equal(found_in(u, 1, SML_SALARY_3), 1 | AS_BET);
     for (int i = 0; i < worlds; i++) {
         struct sml_state other = s;
-        lv_game_sml.resample(u, &other, 1, &rng);
+        lv_game_sml.rules.resample(u, &other, 1, &rng);
         bets += other.bet == SML_SALARY_3;
     }
     /* 200 - casino - 5 of one's own - the held one = 193 loose, 39 salaries: 193 / 388 = 0.4974 */
@@ -271,7 +271,7 @@ static void deal(const struct lv_setup *u, uint64_t seed)
 
     t_start(u, &s);
     while (s.phase == SML_DEAL || s.phase == SML_LOT)
-        lv_game_sml.apply(u, &s, lv_game_sml.sample(u, &s, &rng), NULL);
+        lv_game_sml.rules.apply(u, &s, lv_game_sml.rules.sample(u, &s, &rng), NULL);
 }
 
 static unsigned smiles_in_hand(const struct lv_setup *u, const struct sml_state *t, unsigned seat)
@@ -295,7 +295,7 @@ static void test_SML_R03_hands_as_dealt_have_the_totals_announced(void **state)
         deal(u, seed);
         for (int i = 0; i < 20; i++) {
             other = s;
-            lv_game_sml.resample(u, &other, 0, &rng);
+            lv_game_sml.rules.resample(u, &other, 0, &rng);
             for (unsigned seat = 1; seat < 4; seat++)
                 assert_int_equal(smiles_in_hand(u, &other, seat), s.seat[seat].total);
             same = same && memcmp(&other, &s, sizeof s) == 0;
@@ -303,7 +303,7 @@ static void test_SML_R03_hands_as_dealt_have_the_totals_announced(void **state)
         assert_false(same);
     }
     t_play(u, &s, "draw"); /* from now on the total of this hand tells nothing certain */
-    lv_game_sml.apply(u, &s, lv_game_sml.sample(u, &s, &rng), NULL);
+    lv_game_sml.rules.apply(u, &s, lv_game_sml.rules.sample(u, &s, &rng), NULL);
     assert_false(s.seat[0].flags & SML_AS_DEALT);
     assert_true(s.seat[1].flags & SML_AS_DEALT);
 }
@@ -330,7 +330,7 @@ static void test_SML_R03_worlds_with_the_totals_announced_come_evenly(void **sta
     for (int done = 0; done < worlds;) {
         struct sml_state other = s;
         other.seat[1].flags = other.seat[2].flags = 0; /* any hands */
-        lv_game_sml.resample(u, &other, 0, &rng);
+        lv_game_sml.rules.resample(u, &other, 0, &rng);
         if (smiles_in_hand(u, &other, 1) != s.seat[1].total
             || smiles_in_hand(u, &other, 2) != s.seat[2].total)
             continue;
@@ -340,7 +340,7 @@ static void test_SML_R03_worlds_with_the_totals_announced_come_evenly(void **sta
     }
     for (int i = 0; i < worlds; i++) {
         struct sml_state other = s;
-        lv_game_sml.resample(u, &other, 0, &rng);
+        lv_game_sml.rules.resample(u, &other, 0, &rng);
         for (unsigned k = 0; k < 2; k++)
             resampled[k] += without_smile(u, &other, k + 1);
     }
@@ -457,7 +457,7 @@ static void test_SML_006_resampling_is_even(void **state)
     (void)state;
     for (int i = 0; i < worlds; i++) {
         struct sml_state other = s;
-        lv_game_sml.resample(u, &other, 0, &rng);
+        lv_game_sml.rules.resample(u, &other, 0, &rng);
         if (sml_zone_of(&other, SML_TSUNAMI) == SML_Z_HAND)
             in_hand[sml_owner_of(&other, SML_TSUNAMI)]++;
     }

@@ -21,7 +21,7 @@ static void check_smiles(const struct lv_setup *u, const struct sml_state *s)
     int32_t score[LV_MAX_SEATS], again[LV_MAX_SEATS] = { 0 };
     const struct sml_data *d = u->data;
 
-    lv_game_sml.score(u, s, score);
+    lv_game_sml.rules.score(u, s, score);
     for (unsigned c = 0; c < SML_N_CARDS; c++)
         if (sml_zone_of(s, c) >= SML_Z_LAID)
             again[sml_owner_of(s, c)] += d->smiles[c];
@@ -74,18 +74,18 @@ static void play_one(const struct lv_setup *u, struct lv_rng *rng, bool check)
     int who;
 
     t_start(u, &s);
-    while ((who = lv_game_sml.to_move(u, &s)) != LV_OVER) {
+    while ((who = lv_game_sml.rules.to_move(u, &s)) != LV_OVER) {
         seen.phase[s.phase]++;
         if (who == LV_CHANCE) {
-            chosen = lv_game_sml.sample(u, &s, rng);
+            chosen = lv_game_sml.rules.sample(u, &s, rng);
         } else {
-            int n = lv_game_sml.legal(u, &s, a);
+            int n = lv_game_sml.rules.legal(u, &s, a);
             assert_in_range(n, 1, LV_MAX_ACTIONS);
             chosen = a[lv_rng_below(rng, (uint32_t)n)];
         }
         seen.decided[lv_action_kind(chosen)]++;
         news.n = 0;
-        lv_game_sml.apply(u, &s, chosen, &news);
+        lv_game_sml.rules.apply(u, &s, chosen, &news);
         count_news(&news);
         if (check) {
             check_smiles(u, &s);
@@ -132,14 +132,14 @@ static lv_action greedy(const struct lv_setup *u, const struct sml_state *s, str
 {
     lv_action a[LV_MAX_ACTIONS], best = 0;
     float most = -1;
-    int who = lv_game_sml.to_move(u, s), n = lv_game_sml.legal(u, s, a);
+    int who = lv_game_sml.rules.to_move(u, s), n = lv_game_sml.rules.legal(u, s, a);
 
     (void)rng;
     for (int i = 0; i < n; i++) {
         struct sml_state next = *s;
         float win[LV_MAX_SEATS];
-        lv_game_sml.apply(u, &next, a[i], NULL);
-        lv_game_sml.estimate(u, &next, win);
+        lv_game_sml.rules.apply(u, &next, a[i], NULL);
+        lv_game_sml.thinking->estimate(u, &next, win);
         if (win[who] > most) {
             most = win[who];
             best = a[i];
@@ -162,17 +162,17 @@ static void test_SML_155_the_estimate_plays_like_a_reasonable_person(void **stat
         int who;
 
         t_start(u, &s);
-        while ((who = lv_game_sml.to_move(u, &s)) != LV_OVER) {
+        while ((who = lv_game_sml.rules.to_move(u, &s)) != LV_OVER) {
             lv_action chosen;
             if (who == LV_CHANCE)
-                chosen = lv_game_sml.sample(u, &s, &rng);
+                chosen = lv_game_sml.rules.sample(u, &s, &rng);
             else if (who == i % 3)
                 chosen = greedy(u, &s, &rng);
             else
-                chosen = a[lv_rng_below(&rng, (uint32_t)lv_game_sml.legal(u, &s, a))];
-            lv_game_sml.apply(u, &s, chosen, NULL);
+                chosen = a[lv_rng_below(&rng, (uint32_t)lv_game_sml.rules.legal(u, &s, a))];
+            lv_game_sml.rules.apply(u, &s, chosen, NULL);
         }
-        lv_game_sml.rank(u, &s, rank);
+        lv_game_sml.rules.rank(u, &s, rank);
         won += rank[i % 3] == 1;
     }
     if (won < games * 9 / 10)
@@ -224,14 +224,14 @@ static void pay_all_ways(struct payments *p, const struct sml_state *s, unsigned
             p->first = (int)set;
         return;
     }
-    n = lv_game_sml.legal(p->u, s, a);
+    n = lv_game_sml.rules.legal(p->u, s, a);
     for (int i = 0; i < n; i++) {
         struct sml_state next = *s;
         unsigned bit = 0;
-        assert_true(lv_game_sml.may(p->u, s, a[i], NULL));
+        assert_true(lv_game_sml.rules.may(p->u, s, a[i], NULL));
         while (purse[bit] != lv_action_a(a[i]))
             bit++;
-        lv_game_sml.apply(p->u, &next, a[i], NULL);
+        lv_game_sml.rules.apply(p->u, &next, a[i], NULL);
         pay_all_ways(p, &next, set | 1u << bit);
     }
 }
@@ -255,9 +255,9 @@ static void check_purse(const struct lv_setup *u, unsigned have, const char *hou
     c.seat[0] = seat;
     sml_set(u, &s, &c);
     snprintf(move, sizeof move, "play %s", house);
-    if (!lv_game_sml.may(u, &s, t_action(u, &s, move), NULL))
+    if (!lv_game_sml.rules.may(u, &s, t_action(u, &s, move), NULL))
         return;
-    lv_game_sml.apply(u, &s, t_action(u, &s, move), NULL);
+    lv_game_sml.rules.apply(u, &s, t_action(u, &s, move), NULL);
     price = s.price;
     pay_all_ways(&p, &s, 0);
     for (unsigned set = 1; set < 1u << PURSE; set++) {

@@ -10,7 +10,7 @@ static int n_outcomes(const struct lv_setup *u)
 {
     struct lv_outcome o[LV_MAX_OUTCOMES];
 
-    return lv_game_sml.outcomes(u, &s, o);
+    return lv_game_sml.rules.outcomes(u, &s, o);
 }
 
 /* Deals the lowest cards left until the first decision. */
@@ -20,8 +20,8 @@ static void deal_lowest(const struct lv_setup *u)
 
     t_start(u, &s);
     while (s.phase <= SML_DEAL_RIVER) {
-        lv_game_sml.outcomes(u, &s, o);
-        lv_game_sml.apply(u, &s, o[0].action, NULL);
+        lv_game_sml.rules.outcomes(u, &s, o);
+        lv_game_sml.rules.apply(u, &s, o[0].action, NULL);
     }
 }
 
@@ -45,7 +45,7 @@ static void test_SML_002_every_card_equally_likely(void **state)
 
     (void)state;
     t_start(u, &s);
-    n = lv_game_sml.outcomes(u, &s, o);
+    n = lv_game_sml.rules.outcomes(u, &s, o);
     assert_int_equal(n, 200 - 22 - 1);
     for (int i = 0; i < n; i++)
         assert_int_equal(o[i].weight, 1);
@@ -205,10 +205,10 @@ static void test_SML_R94_R04_EX_22_chance_at_the_start(void **state)
     (void)state;
     t_start(u, &s);
     for (; s.phase <= SML_DEAL_RIVER; events++) {
-        assert_int_equal(lv_game_sml.outcomes(u, &s, o), 200 - events);
+        assert_int_equal(lv_game_sml.rules.outcomes(u, &s, o), 200 - events);
         if (events < 15)
             assert_int_equal(s.asked, events / 5);
-        lv_game_sml.apply(u, &s, o[7].action, NULL);
+        lv_game_sml.rules.apply(u, &s, o[7].action, NULL);
     }
     assert_int_equal(events, 18);
     assert_int_equal(s.pile, 82);

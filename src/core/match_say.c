@@ -1,0 +1,496 @@
+/* match_say.c: what front ends ask of a match: questions, words, views, lists. */
+#include "match.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match_inside.h"
+#include "options.h"
+
+/* ---- what is ---------------------------------------------------------------------------------- */
+
+const struct lv_game *lv_match_game(const struct lv_match *m)
+{
+    return m->u.game;
+}
+
+const struct lv_setup *lv_match_setup(const struct lv_match *m)
+{
+    return &m->u;
+}
+
+const struct lv_seat *lv_match_seat(const struct lv_match *m, int seat)
+{
+    return &m->head.seat[seat];
+}
+
+void lv_match_set_by(struct lv_match *m, int seat, const char *by)
+{
+    struct lv_buf b = LV_BUF(m->head.seat[seat].by);
+
+    lv_buf_text(&b, by);
+    assert(!b.cut);
+}
+
+enum lv_chance lv_match_chance(const struct lv_match *m)
+{
+    return m->head.chance;
+}
+
+bool lv_match_has_seed(const struct lv_match *m)
+{
+    return m->head.chance == LV_CHANCE_FAIR && m->head.has_seed;
+}
+
+int lv_match_who(const struct lv_match *m, int i)
+{
+    assert(i >= 0 && i < m->n_steps);
+    return m->step[i].seat;
+}
+
+void lv_match_line(const struct lv_match *m, int i, struct lv_buf *to)
+{
+    size_t end = i + 1 < m->n_steps ? m->step[i + 1].line_at : m->len_text;
+
+    assert(i >= 0 && i < m->n_steps);
+    lv_buf_bytes(to, m->text + m->step[i].line_at, end - 1 - m->step[i].line_at);
+}
+
+/* A copy of n things of some size; never NULL for want of things. */
+static void *copy_of(const void *from, size_t n, size_t size)
+{
+    void *to = calloc(n + 1, size);
+
+    if (to && n > 0)
+        memcpy(to, from, n * size);
+    return to;
+}
+
+struct lv_match *lv_match_past(const struct lv_match *m, int steps, struct lv_refusal *why)
+{
+    struct lv_match *past = copy_of(m, 1, sizeof *m);
+
+    assert(steps >= 0 && steps <= m->n_steps);
+    if (!past) {
+        lv_no_memory(why);
+        return NULL;
+    }
+    for (int i = 0; i < m->u.seats; i++)
+        past->name[i] = past->head.seat[i].name;
+    past->step = copy_of(m->step, (size_t)m->n_steps, sizeof *m->step);
+    past->event = copy_of(m->event, (size_t)m->n_events, sizeof *m->event);
+    past->text = copy_of(m->text, m->len_text, 1);
+    past->cap_steps = m->n_steps;
+    past->cap_events = m->n_events;
+    past->cap_text = m->len_text;
+    if (!past->step || !past->event || !past->text) {
+        lv_match_free(past);
+        lv_no_memory(why);
+        return NULL;
+    }
+    lv_match_rewind_to(past, steps);
+    return past; /* the caller's from here on */
+}
+
+const void *lv_match_state(const struct lv_match *m)
+{
+    return &m->now;
+}
+
+void lv_match_imagine(const struct lv_match *m, int seat, struct lv_rng *rng, union lv_state *to)
+{
+    memcpy(to, &m->now, m->u.game->state_size);
+    if (m->u.game->rules.resample)
+        m->u.game->rules.resample(&m->u, to, seat, rng);
+}
+
+bool lv_match_has_secrets(const struct lv_match *m)
+{
+    return m->u.game->rules.resample != NULL;
+}
+
+void lv_match_scores(const struct lv_match *m, int32_t score[LV_MAX_SEATS])
+{
+    memset(score, 0, LV_MAX_SEATS * sizeof *score);
+    m->u.game->rules.score(&m->u, &m->now, score);
+}
+
+void lv_match_ranks(const struct lv_match *m, uint8_t rank[LV_MAX_SEATS])
+{
+    assert(lv_match_to_move(m) == LV_OVER);
+    memset(rank, 0, LV_MAX_SEATS * sizeof *rank);
+    m->u.game->rules.rank(&m->u, &m->now, rank);
+}
+
+struct lv_walk lv_walk_from(const struct lv_match *m)
+{
+    return (struct lv_walk){ .m = m, .step = -1, .who = LV_CHANCE, .state = m->first };
+}
+
+bool lv_walk_next(struct lv_walk *w)
+{
+    if (w->step >= 0 && w->step < w->m->n_steps)
+        w->m->u.game->rules.apply(&w->m->u, &w->state, w->action, NULL);
+    if (w->step + 1 >= w->m->n_steps) {
+        w->step = w->m->n_steps;
+        return false;
+    }
+    w->step++;
+    w->who = w->m->step[w->step].seat;
+    w->action = w->m->step[w->step].action;
+    return true;
+}
+
+int lv_match_steps(const struct lv_match *m)
+{
+    return m->n_steps;
+}
+
+int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
+{
+    return lv_match_to_move(m) >= 0 ? m->u.game->rules.legal(&m->u, &m->now, out) : 0;
+}
+
+int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES])
+{
+    return lv_match_to_move(m) == LV_CHANCE ? m->u.game->rules.outcomes(&m->u, &m->now, out) : 0;
+}
+
+/* ---- standing answers ------------------------------------------------------------------------- */
+
+void lv_match_set_standing(struct lv_match *m, int seat, enum lv_standing how)
+{
+    m->standing[seat] = how;
+}
+
+enum lv_standing lv_match_standing(const struct lv_match *m, int seat)
+{
+    return m->standing[seat];
+}
+
+bool lv_match_routine(const struct lv_match *m, lv_action *pass)
+{
+    const struct lv_telling *t = m->u.game->telling;
+    struct lv_choice c = { 0 };
+    lv_action a[LV_MAX_ACTIONS];
+
+    if (lv_match_legal(m, a) == 0)
+        return false;
+    *pass = a[0];
+    if (!t->describe)
+        return t->is_routine && t->is_routine(&m->u, &m->now);
+    t->describe(&m->u, &m->now, a[0], &c);
+    return lv_choice_row(&m->u, &c)->flags & LV_ROUTINE;
+}
+
+/* ---- words and documents ---------------------------------------------------------------------- */
+
+struct lv_words lv_match_words(const struct lv_match *m, const struct lv_lang *lang, int reader)
+{
+    return (struct lv_words){ lang, m->name, reader };
+}
+
+void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf *to)
+{
+    if (lv_action_kind(a) == LV_KIND_CLOSE) {
+        lv_buf_text(to, "close ");
+        lv_buf_int(to, (int)lv_action_a(a) + 1);
+    } else {
+        m->u.game->writing->action_write(&m->u, &m->now, a, to);
+    }
+}
+
+bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
+                          struct lv_refusal *why)
+{
+    if (strlen(text) >= LV_MAX_NOTATION)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"),
+                         LV_MAX_NOTATION - 1);
+    if (strncmp(text, "close ", 6) == 0 && text[6] >= '1' && text[6] <= '6' && text[7] == '\0') {
+        *to = lv_action_close((unsigned)(text[6] - '1'));
+        return true;
+    }
+    return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
+}
+
+void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
+{
+    lv_choice_say(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
+{
+    lv_choice_brief(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
+{
+    lv_choice_warn(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
+                       struct lv_buf *to)
+{
+    if (lv_match_to_move(m) != LV_OVER)
+        m->u.game->telling->question(&m->u, &m->now, w, how, to);
+}
+
+void lv_match_tell(const struct lv_match *m, const struct lv_words *w, const struct lv_teller *to)
+{
+    m->u.game->telling->tell(&m->u, &m->now, w, to);
+}
+
+bool lv_match_draw(const struct lv_match *m, const struct lv_words *w, const struct lv_painter *to)
+{
+    if (!m->u.game->telling->draw)
+        return false;
+    m->u.game->telling->draw(&m->u, &m->now, w, to);
+    return true;
+}
+
+/* Calls `each` for every event of steps `since` to `until` that the reader may see. */
+static void each_event(const struct lv_match *m, int since, int until, int reader, void *ctx,
+                       void (*each)(void *ctx, int step, const struct lv_event *e))
+{
+    if (until > m->n_steps)
+        until = m->n_steps;
+    for (int i = since < 0 ? 0 : since; i < until; i++) {
+        int end = i + 1 < m->n_steps ? m->step[i + 1].first_event : m->n_events;
+        for (int e = m->step[i].first_event; e < end; e++)
+            if (m->event[e].see & lv_eye_of(reader))
+                each(ctx, i + 1, &m->event[e]);
+    }
+}
+
+struct news {
+    const struct lv_match *m;
+    const struct lv_words *w;
+    void *ctx;
+    void (*line)(void *ctx, int step, const char *rule, const char *text);
+    struct lv_json *j;
+    bool say;
+};
+
+static void news_line(void *ctx, int step, const struct lv_event *e)
+{
+    const struct news *n = ctx;
+    char room[1024];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_event_say(&n->m->u, e, n->w, &b);
+    n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
+}
+
+void lv_match_tell_news(const struct lv_match *m, int since, int until, const struct lv_words *w, void *ctx,
+                        void (*line)(void *ctx, int step, const char *rule, const char *text))
+{
+    struct news n = { m, w, ctx, line, NULL, true };
+
+    each_event(m, since, until, w->reader, &n, news_line);
+}
+
+static void news_object(void *ctx, int step, const struct lv_event *e)
+{
+    const struct news *n = ctx;
+    char room[1024];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_json_object(n->j);
+    lv_json_put_int(n->j, "step", step);
+    lv_event_write(&n->m->u, e, n->j);
+    if (n->say) {
+        lv_event_say(&n->m->u, e, n->w, &b);
+        lv_json_put_text(n->j, "text", room);
+    }
+    lv_json_end(n->j);
+}
+
+void lv_match_write_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
+                           bool say, struct lv_json *j)
+{
+    struct news n = { m, w, NULL, NULL, j, say };
+
+    lv_json_list(j);
+    each_event(m, since, until, w->reader, &n, news_object);
+    lv_json_end(j);
+}
+
+int lv_match_events(const struct lv_match *m, int since, int until, const struct lv_event **first)
+{
+    int from = since < m->n_steps ? m->step[since < 0 ? 0 : since].first_event : m->n_events;
+    int to = until < m->n_steps ? m->step[until < 0 ? 0 : until].first_event : m->n_events;
+
+    *first = m->event ? m->event + from : NULL;
+    return to > from ? to - from : 0;
+}
+
+/* Turns what a game tells into a list of sections. */
+struct section_writer {
+    struct lv_json *j;
+    bool open;
+};
+
+static void close_section(struct section_writer *s)
+{
+    if (s->open) {
+        lv_json_end(s->j);
+        lv_json_end(s->j);
+    }
+    s->open = false;
+}
+
+static void section_heading(void *ctx, const char *title)
+{
+    struct section_writer *s = ctx;
+
+    close_section(s);
+    lv_json_object(s->j);
+    lv_json_put_text(s->j, "title", title);
+    lv_json_key(s->j, "facts");
+    lv_json_list(s->j);
+    s->open = true;
+}
+
+static void section_fact(void *ctx, const char *text)
+{
+    struct section_writer *s = ctx;
+
+    if (!s->open)
+        section_heading(s, "");
+    lv_json_text(s->j, text);
+}
+
+static void put_scores(const struct lv_match *m, struct lv_json *j)
+{
+    int32_t score[LV_MAX_SEATS] = { 0 };
+
+    m->u.game->rules.score(&m->u, &m->now, score);
+    lv_json_key(j, "scores");
+    lv_json_list(j);
+    for (int i = 0; i < m->u.seats; i++)
+        lv_json_int(j, score[i]);
+    lv_json_end(j);
+}
+
+/* Seat numbers for programs start at 1, as in records; chance and the end have names. */
+static void put_to_move(const struct lv_match *m, struct lv_json *j)
+{
+    int who = lv_match_to_move(m);
+
+    lv_json_key(j, "to_move");
+    if (who == LV_CHANCE)
+        lv_json_text(j, "chance");
+    else if (who == LV_OVER)
+        lv_json_text(j, "over");
+    else
+        lv_json_int(j, who + 1);
+}
+
+static void put_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    struct section_writer sections = { j, false };
+    const struct lv_teller teller = { &sections, section_heading, section_fact };
+
+    lv_json_key(j, "sections");
+    lv_json_list(j);
+    m->u.game->telling->tell(&m->u, &m->now, w, &teller);
+    close_section(&sections);
+    lv_json_end(j);
+}
+
+/* To the seat that is asked, what it is to do; to the others, what they wait for. */
+static void put_asking(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    const bool mine = lv_match_to_move(m) == w->reader && w->reader >= 0;
+    char room[512];
+    struct lv_buf b = LV_BUF(room);
+
+    if (lv_match_to_move(m) < 0)
+        return;
+    lv_match_question(m, w, mine ? LV_ASK_CALL : LV_ASK_WAITING, &b);
+    lv_json_put_text(j, mine ? "call" : "waiting", room);
+}
+
+/* The members of a view but for its sections; the object stays open. */
+static void put_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    const struct lv_game *g = m->u.game;
+    char room[512];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_json_object(j);
+    lv_json_put_text(j, "game", g->id);
+    lv_json_put_int(j, "steps", m->n_steps);
+    put_to_move(m, j);
+    put_scores(m, j);
+    if (lv_match_to_move(m) != LV_OVER) {
+        lv_match_question(m, w, LV_ASK_WHOLE, &b);
+        lv_json_put_text(j, "question", room);
+        put_asking(m, w, j);
+    }
+    lv_json_key(j, "view");
+    lv_json_object(j);
+    g->telling->view(&m->u, &m->now, w->reader, j);
+    lv_json_end(j);
+}
+
+void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    put_view(m, w, j);
+    put_sections(m, w, j);
+    lv_json_end(j);
+}
+
+void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    put_view(m, w, j);
+    lv_json_end(j);
+}
+
+void lv_match_board(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    lv_json_object(j);
+    lv_json_put_text(j, "game", m->u.game->id);
+    lv_json_key(j, "board");
+    lv_json_object(j);
+    if (m->u.game->telling->board)
+        m->u.game->telling->board(&m->u, w, j);
+    lv_json_end(j);
+    lv_json_end(j);
+}
+
+void lv_match_position(const struct lv_match *m, struct lv_json *j)
+{
+    lv_json_object(j);
+    lv_json_put_text(j, "game", m->u.game->id);
+    lv_json_put_int(j, "rules", m->u.game->rules_version);
+    lv_json_put_int(j, "seats", m->u.seats);
+    lv_json_key(j, "options");
+    lv_setup_write_all(&m->u, false, j);
+    lv_json_key(j, "position");
+    lv_json_object(j);
+    m->u.game->writing->position_write(&m->u, &m->now, j);
+    lv_json_end(j);
+    lv_json_end(j);
+}
+
+void lv_match_result(const struct lv_match *m, struct lv_json *j)
+{
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    bool over = lv_match_to_move(m) == LV_OVER;
+
+    lv_json_object(j);
+    lv_json_put_bool(j, "over", over);
+    put_scores(m, j);
+    if (over) {
+        m->u.game->rules.rank(&m->u, &m->now, rank);
+        lv_json_key(j, "ranks");
+        lv_json_list(j);
+        for (int i = 0; i < m->u.seats; i++)
+            lv_json_int(j, rank[i]);
+        lv_json_end(j);
+    }
+    lv_json_end(j);
+}
+

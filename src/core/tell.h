@@ -1,0 +1,121 @@
+/* tell.h: what happens and what may be chosen, as rows of typed arguments; words are made from them.
+ *
+ * A game has two tables of rows, one of events and one of choices. A row names its arguments and their
+ * types, the rule it follows from and its sentences. Programs get the row's name and its arguments,
+ * people a sentence, both from the same numbers:
+ *
+ *     EVENT(TAKEN, "who:seat card:card n:count", "PBV-092",
+ *           LV_SAY_N("{who} takes {card}: {n} card left.", "{who} takes {card}: {n} cards left."))
+ *
+ *     {"event":"taken","who":1,"card":"LEO","n":3,"rule":"PBV-092"}      Anne takes Léo: 3 cards left.
+ *
+ * `args` lists the arguments in the order in which they are emitted: name, colon, type. One argument may
+ * be told in several ways: "card:card/power:power" is one number, written and said as two. */
+#ifndef LV_TELL_H
+#define LV_TELL_H
+
+#include "action.h"
+#include "buf.h"
+#include "doc.h"
+#include "event.h"
+#include "text.h"
+
+struct lv_setup;
+struct lv_words;
+
+/* What an argument may be. The core's own types are seat, seats, number, count, nth and yes. */
+struct lv_type {
+    const char *name;
+    /* For programs, as the view writes it. NULL: only for words. */
+    void (*write)(const struct lv_setup *u, int32_t value, struct lv_json *j);
+    /* For people. NULL: the sentence does not say it. */
+    void (*say)(const struct lv_setup *u, const struct lv_words *w, int32_t value, struct lv_buf *to);
+};
+
+enum {
+    LV_NEW_TURN = 1, /* event: a turn of its first argument, a seat, begins here */
+    LV_REVEALS = 2,  /* event: it follows from what the decider cannot know beforehand, and so does
+                      * what comes after it: no choice foretells it */
+    LV_ROUTINE = 4,  /* choice: a pass that harms nobody, for a question asked so often that a front
+                      * end may give seats a standing answer; the first decision of legal() then */
+    LV_RANGE = 8     /* choice: its neighbours differ only in the argument of type count */
+};
+
+struct lv_row {
+    const char *name;             /* "TAKEN"; programs read "taken", END_TAKEN is "end-taken" */
+    const char *args;
+    const char *rule;             /* NULL: no rule is needed to understand it */
+    const char *group;            /* choices: what is done, "move", "lay": front ends sort by it */
+    const char *one, *many;       /* the sentence; many: when the argument of type count is not one */
+    const char *effect, *effects; /* events: as a consequence of a choice, behind its words */
+    const char *brief;            /* choices: a few words, for a button */
+    const char *warn;             /* choices that people make by mistake: the question asked first */
+    unsigned flags;
+    /* A sentence that needs more than places to fill, instead of `one`: the exception. */
+    void (*say)(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                struct lv_buf *to);
+};
+
+/* Members of a row in a table. xgettext knows the words inside. */
+#define LV_SAY(sentence) .one = sentence
+#define LV_SAY_N(sentence, sentences) .one = sentence, .many = sentences
+#define LV_EFFECT(words) .effect = words
+#define LV_EFFECT_N(words, many_words) .effect = words, .effects = many_words
+#define LV_BRIEF(words) .brief = words
+#define LV_WARN(words) .warn = words
+
+/* One choice: a row of the game's table with its arguments. */
+struct lv_choice {
+    uint8_t row;
+    int32_t arg[LV_EVENT_ARGS];
+};
+
+/* The rule of an event, or NULL. */
+const char *lv_event_rule(const struct lv_setup *u, const struct lv_event *e);
+const struct lv_row *lv_event_row(const struct lv_setup *u, const struct lv_event *e);
+const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_choice *c);
+
+/* An event as a sentence, and as the members of an object. Neither needs the state. */
+void lv_event_say(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                  struct lv_buf *to);
+void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct lv_json *j);
+
+/* What comes of a choice at once, as far as `seat` may foresee it: the events that applying it to a copy
+ * gives, up to the first one that nobody could foresee. */
+struct lv_foresight {
+    struct lv_events events;
+    bool whole;                /* nothing was left out: what follows is known too */
+    int32_t score[LV_MAX_SEATS]; /* afterwards; only when whole */
+    unsigned winners;          /* seats that have won then; 0: the game goes on, or who knows */
+};
+void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int seat,
+                struct lv_foresight *to);
+
+/* A decision or outcome in words, with its consequences; in a few words; and the question to ask before
+ * it is taken: nothing written when there is none. */
+void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                   struct lv_buf *to);
+void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                     struct lv_buf *to);
+void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to);
+
+/* The members of a choice object but for "do" (docs/formats/choices.md). */
+void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                     struct lv_json *j);
+
+/* Only its row, group and arguments. */
+void lv_choice_write_bare(const struct lv_setup *u, const void *state, lv_action a, struct lv_json *j);
+
+/* "Anne, Bob and Chloé"; "nobody". */
+void lv_say_seats(const struct lv_words *w, unsigned seats, struct lv_buf *to);
+
+/* Calls `each` for every argument of a row: its name, its type and its place in arg[]. For lists of
+ * what there is, and for checks. */
+void lv_row_each(const struct lv_setup *u, const struct lv_row *r, void *ctx,
+                 void (*each)(void *ctx, const char *name, const struct lv_type *type, int place));
+
+/* "end-taken" for END_TAKEN. */
+void lv_row_name(const struct lv_row *r, struct lv_buf *to);
+
+#endif

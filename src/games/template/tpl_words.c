@@ -1,0 +1,83 @@
+/* tpl_words.c: the words of the game: the types of its arguments, its events and choices, what is asked. */
+#include "tpl.h"
+
+/* ---- types ------------------------------------------------------------------------------------ */
+
+static void write_card(const struct lv_setup *u, int32_t card, struct lv_json *j)
+{
+    (void)u;
+    lv_json_int(j, card + 1);
+}
+
+static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+{
+    const struct tpl_data *d = u->data;
+
+    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->name[card]));
+}
+
+const struct lv_type tpl_types[] = {
+    { "card", write_card, say_card },
+    { 0 },
+};
+
+/* ---- events and choices ----------------------------------------------------------------------- */
+
+const struct lv_row tpl_events[] = {
+#define EVENT(NAME, ARGS, RULE, ...) [TPL_EV_##NAME] = { .name = #NAME, .args = ARGS, .rule = RULE, __VA_ARGS__ },
+#include "tpl_events.def"
+#undef EVENT
+    { 0 },
+};
+
+const struct lv_row tpl_choices[] = {
+#define CHOICE(NAME, GROUP, ARGS, ...) [TPL_##NAME] = { .name = #NAME, .group = GROUP, .args = ARGS, __VA_ARGS__ },
+#include "tpl_choices.def"
+#undef CHOICE
+    { 0 },
+};
+
+void tpl_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to)
+{
+    const struct tpl_state *s = state;
+
+    to->row = (uint8_t)lv_action_kind(a);
+    to->arg[0] = lv_action_kind(a) == TPL_CARD ? (int)lv_action_a(a) : (int)tpl_card_of(u, s, s->turn);
+}
+
+/* ---- the situation ---------------------------------------------------------------------------- */
+
+void tpl_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  enum lv_asking how, struct lv_buf *to)
+{
+    const struct tpl_state *s = state;
+    const struct lv_arg who = LV_STR("who", w->names[s->turn]);
+
+    (void)u;
+    if (s->phase != TPL_DECIDE)
+        lv_say(to, w->lang, "Which card does {who} draw?", who);
+    else if (how == LV_ASK_CALL)
+        lv_say(to, w->lang, "keep or throw your card");
+    else if (how == LV_ASK_WAITING)
+        lv_say(to, w->lang, "{who} is keeping or throwing a card", who);
+    else
+        lv_say(to, w->lang, "{who}: keep the card or throw it away?", who);
+}
+
+void tpl_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_teller *to)
+{
+    const struct tpl_state *s = state;
+    char room[128], name[TPL_NAME];
+
+    to->heading(to->ctx, lv_translate(w->lang, N_("Cards")));
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        struct lv_buf b = LV_BUF(room), n = LV_BUF(name);
+        unsigned card = tpl_card_of(u, s, seat);
+        if (!tpl_sees(s, w->reader, seat) || card == TPL_MAX_CARDS)
+            continue;
+        say_card(u, w, (int)card, &n);
+        lv_say(&b, w->lang, "{who} has {card}.", LV_STR("who", w->names[seat]), LV_STR("card", name));
+        to->fact(to->ctx, room);
+    }
+}
