@@ -192,7 +192,7 @@ struct lv_rules {
     /* Carries out what may() accepts. `events` may be NULL. */
     void (*apply)(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 
-    /* Points of every seat as they stand now (as the game counts them). */
+    /* Points of every seat as they stand now (as the game counts them), as far as everybody may know. */
     void (*score)(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 
     /* At the end: 1 for the winners, then as the catalogue says; 0 for a closed seat, unless the

@@ -224,6 +224,18 @@ static void sight_line(void *ctx)
     lv_buf_char(ctx, '\n');
 }
 
+static void put_scores(const struct lv_setup *u, const void *state, struct lv_json *j)
+{
+    int32_t score[LV_MAX_SEATS] = { 0 };
+
+    u->game->rules.score(u, state, score);
+    lv_json_key(j, "scores");
+    lv_json_list(j);
+    for (int i = 0; i < u->seats; i++)
+        lv_json_int(j, score[i]);
+    lv_json_end(j);
+}
+
 void contract_sight(const struct lv_setup *u, const void *state, int reader, const char *lang,
                     struct lv_buf *to)
 {
@@ -236,6 +248,7 @@ void contract_sight(const struct lv_setup *u, const void *state, int reader, con
 
     lv_json_object(&j);
     g->telling->view(u, state, reader, &j);
+    put_scores(u, state, &j);
     lv_json_end(&j);
     g->telling->tell(u, state, &w, &teller);
     lv_buf_char(to, '\n');
@@ -249,7 +262,9 @@ void contract_sight(const struct lv_setup *u, const void *state, int reader, con
             lv_buf_char(to, '\n');
             g->writing->action_write(u, state, a[i], to);
             lv_buf_text(to, ": ");
-            lv_choice_say(u, state, a[i], &w, to);
+            lv_json_object(&j);
+            lv_choice_write(u, state, a[i], &w, &j);
+            lv_json_end(&j);
         }
     }
     assert_false(to->cut);

@@ -200,11 +200,15 @@ static void look_at_broken_position(struct trial *t)
 static void visible(const struct lv_setup *u, const struct lv_events *news, int seat, struct lv_buf *to)
 {
     const struct lv_words w = { lv_lang_find("fr"), contract_names, seat };
+    struct lv_json j = lv_json_on(to);
 
     for (int i = 0; i < news->n; i++)
         if (news->at[i].see & (seat < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << seat)) {
             lv_event_say(u, &news->at[i], &w, to);
             lv_buf_char(to, '\n');
+            lv_json_object(&j);
+            lv_event_write(u, &news->at[i], &j);
+            lv_json_end(&j);
         }
 }
 
@@ -447,7 +451,8 @@ static void keeps_promise(void **state)
                   j->promise->looks, j->promise->look);
 }
 
-int main(void)
+/* All games, or the one that is named: test_contract my-game. */
+int main(int argc, char **argv)
 {
     enum { MAX_JOBS = 16 * N_PROMISES };
     static struct job job[MAX_JOBS];
@@ -456,10 +461,13 @@ int main(void)
     size_t n = 0;
 
     for (int g = 0; contract_game(g); g++)
-        for (int p = 0; p < N_PROMISES; p++, n++) {
+        for (int p = 0; p < N_PROMISES; p++) {
+            if (argc > 1 && strcmp(argv[1], contract_game(g)->id) != 0)
+                continue;
             job[n] = (struct job){ contract_game(g), &promise[p] };
             snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
             test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
+            n++;
         }
     return _cmocka_run_group_tests("contract", test, n, NULL, NULL);
 }

@@ -6,13 +6,12 @@ void tpl_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
 {
     const struct tpl_state *s = state;
     uint8_t rank[LV_MAX_SEATS];
-    int32_t score[LV_MAX_SEATS];
     float sum = 0;
 
-    tpl_score(u, state, score);
     tpl_rank(u, state, rank);
     for (int i = 0; i < u->seats; i++) {
-        win[i] = s->phase == TPL_OVER ? (float)(rank[i] == 1) : (float)(score[i] * score[i] + 1);
+        unsigned card = tpl_card_of(u, s, (unsigned)i) % TPL_MAX_CARDS;
+        win[i] = s->phase == TPL_OVER ? (float)(rank[i] == 1) : (float)(card * card + 1);
         sum += win[i];
     }
     for (int i = 0; i < u->seats; i++)

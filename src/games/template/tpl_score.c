@@ -11,10 +11,13 @@ unsigned tpl_card_of(const struct lv_setup *u, const struct tpl_state *s, unsign
     return c;
 }
 
+/* Nobody has points that everybody may know before the cards are shown (TPL-04). */
 void tpl_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
 {
+    const struct tpl_state *s = state;
+
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        score[seat] = (int32_t)((tpl_card_of(u, state, seat) + 1) % (TPL_MAX_CARDS + 1));
+        score[seat] = s->phase == TPL_OVER ? (int32_t)tpl_card_of(u, s, seat) + 1 : 0;
 }
 
 void tpl_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS])

@@ -24,14 +24,16 @@ const struct lv_type tpl_types[] = {
 /* ---- events and choices ----------------------------------------------------------------------- */
 
 const struct lv_row tpl_events[] = {
-#define EVENT(NAME, ARGS, RULE, ...) [TPL_EV_##NAME] = { .name = #NAME, .args = ARGS, .rule = RULE, __VA_ARGS__ },
+#define EVENT(NAME, ARGS, RULE, ...)                                                               \
+    [TPL_EV_##NAME] = { .name = #NAME, .args = ARGS, .rule = RULE, __VA_ARGS__ },
 #include "tpl_events.def"
 #undef EVENT
     { 0 },
 };
 
 const struct lv_row tpl_choices[] = {
-#define CHOICE(NAME, GROUP, ARGS, ...) [TPL_##NAME] = { .name = #NAME, .group = GROUP, .args = ARGS, __VA_ARGS__ },
+#define CHOICE(NAME, GROUP, ARGS, ...)                                                             \
+    [TPL_##NAME] = { .name = #NAME, .group = GROUP, .args = ARGS, __VA_ARGS__ },
 #include "tpl_choices.def"
 #undef CHOICE
     { 0 },

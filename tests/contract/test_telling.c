@@ -1,0 +1,251 @@
+/* test_telling.c: what is said is what happens: the tables of events and choices of every game, and at
+ * thousands of moments what a choice foretells beside what it then does. */
+#include <stdio.h>
+#include <string.h>
+
+#include "contract.h"
+
+static char room_a[1 << 18];
+
+/* ---- the tables ------------------------------------------------------------------------------- */
+
+struct names {
+    char name[2 * LV_EVENT_ARGS][32];
+    bool said[2 * LV_EVENT_ARGS];
+    int n, counts;
+};
+
+static void note_name(void *ctx, const char *name, const struct lv_type *type, int place)
+{
+    struct names *k = ctx;
+
+    assert_in_range(place, 0, LV_EVENT_ARGS - 1);
+    assert_non_null(type);
+    for (int i = 0; i < k->n; i++)
+        if (strcmp(k->name[i], name) == 0)
+            fail_msg("two arguments are called %s", name);
+    snprintf(k->name[k->n], sizeof k->name[k->n], "%s", name);
+    k->said[k->n++] = type->say != NULL;
+    k->counts += strcmp(type->name, "count") == 0;
+}
+
+/* Each {place} of a sentence is an argument that can be said. */
+static void check_places(const struct lv_row *r, const struct names *k, const char *sentence)
+{
+    for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{')) {
+        const size_t len = strcspn(open + 1, "}");
+        int i = 0;
+        while (i < k->n && !(strncmp(k->name[i], open + 1, len) == 0 && k->name[i][len] == '\0'))
+            i++;
+        if (i == k->n || !k->said[i])
+            fail_msg("%s: no argument for a place of \"%s\"", r->name, sentence);
+    }
+}
+
+static void check_row(const struct lv_setup *u, const struct lv_row *r, bool is_event)
+{
+    const char *const sentence[] = { r->one, r->many, r->effect, r->effects, r->brief, r->warn };
+    const char *prefix = u->game->rule_prefix;
+    struct names k = { 0 };
+
+    lv_row_each(u, r, &k, note_name);
+    for (size_t i = 0; i < sizeof sentence / sizeof *sentence; i++)
+        check_places(r, &k, sentence[i]);
+    if (!r->one == !r->say)
+        fail_msg("%s: either a sentence or a function that makes one", r->name);
+    if ((r->many || r->effects || r->flags & LV_RANGE) && k.counts != 1)
+        fail_msg("%s: a plural needs exactly one argument of the type count", r->name);
+    if (r->rule && strncmp(r->rule, prefix, strlen(prefix)) != 0)
+        fail_msg("%s follows from %s", r->name, r->rule);
+    if (is_event ? r->group || r->brief || r->warn : r->effect || !r->group)
+        fail_msg("%s: only choices have a group, few words and a warning; only events are effects", r->name);
+}
+
+static void test_rows_are_whole(void **unused)
+{
+    (void)unused;
+    for (int i = 0; contract_game(i); i++) {
+        const struct lv_setup *u = t_setup(contract_game(i), contract_game(i)->min_seats, "");
+        const struct lv_telling *t = u->game->telling;
+        for (int k = 0; t->events && t->events[k].name; k++)
+            check_row(u, &t->events[k], true);
+        for (int k = 0; t->choices && t->choices[k].name; k++)
+            check_row(u, &t->choices[k], false);
+    }
+}
+
+/* ---- what is foretold and what happens -------------------------------------------------------- */
+
+static bool same_event(const struct lv_event *a, const struct lv_event *b)
+{
+    return a->kind == b->kind && a->see == b->see && memcmp(a->arg, b->arg, sizeof a->arg) == 0;
+}
+
+/* The events of the choice, as the decider hears them, begin with those that were foretold; all of them
+ * were, unless one could not be; and points and winners are those that come. */
+static void check_foresight(struct trial *t, lv_action a, int seat)
+{
+    const struct lv_rules *g = &t->u->game->rules;
+    static struct lv_foresight f;
+    static struct lv_events news;
+    union any_state after = t->now;
+    int32_t score[LV_MAX_SEATS] = { 0 };
+    int heard = 0;
+
+    lv_foresee(t->u, &t->now, a, seat, &f);
+    news.n = 0;
+    g->apply(t->u, &after, a, &news);
+    for (int i = 0; i < news.n && heard < f.events.n; i++)
+        if (news.at[i].see & lv_eye_of(seat) && !same_event(&news.at[i], &f.events.at[heard++]))
+            contract_fail(t, "%08x: another event happens than was foretold\n", a);
+    if (heard < f.events.n)
+        contract_fail(t, "%08x foretells what does not happen\n", a);
+    if (!f.whole)
+        return;
+    g->score(t->u, &after, score);
+    if (memcmp(score, f.score, sizeof score) != 0)
+        contract_fail(t, "%08x foretells other points\n", a);
+    if ((g->to_move(t->u, &after) == LV_OVER) != (f.winners != 0))
+        contract_fail(t, "%08x does not tell whether the game ends\n", a);
+}
+
+/* Seats, cards and numbers of a choice are of this game: its object can be written and read again. */
+static void check_object(struct trial *t, lv_action a, const struct lv_words *w)
+{
+    struct lv_buf b = LV_BUF(room_a);
+    struct lv_json j = lv_json_on(&b);
+    struct lv_refusal why;
+    struct lv_node *root;
+
+    lv_json_object(&j);
+    lv_choice_write(t->u, &t->now, a, w, &j);
+    lv_json_end(&j);
+    root = lv_doc_read(room_a, b.len, sizeof room_a, &why);
+    if (b.cut || !root)
+        contract_fail(t, "%08x: no good object: %s\n", a, room_a);
+    if (!lv_node_get(root, "label") || !lv_node_get(root, "label")->text[0])
+        contract_fail(t, "%08x has no label\n", a);
+    lv_doc_free(root);
+}
+
+static void look_at_choices(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    const int who = g->rules.to_move(t->u, &t->now);
+    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, who < 0 ? LV_ONLOOKER : who };
+    lv_action a[LV_MAX_ACTIONS];
+    struct lv_choice c = { 0 };
+    int n = who >= 0 ? g->rules.legal(t->u, &t->now, a) : 0, rows = 0;
+
+    if (!g->telling->describe)
+        return;
+    while (g->telling->choices[rows].name)
+        rows++;
+    for (int i = 0; i < n; i++) {
+        if (n > 24 && lv_rng_below(&t->rng, (uint32_t)n) > 16)
+            continue;
+        g->telling->describe(t->u, &t->now, a[i], &c);
+        if (c.row >= rows)
+            contract_fail(t, "%08x is no row of the table\n", a[i]);
+        if (g->telling->choices[c.row].flags & LV_ROUTINE && i > 0)
+            contract_fail(t, "%08x: the pass of a routine question stands first\n", a[i]);
+        check_foresight(t, a[i], who);
+        check_object(t, a[i], &w);
+    }
+}
+
+/* What a board says cannot be done is refused, with a rule or a reason. */
+static void look_at_blocked(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    lv_action a[LV_MAX_ACTIONS];
+    int n;
+
+    if (!g->telling->blocked || g->rules.to_move(t->u, &t->now) < 0)
+        return;
+    n = g->telling->blocked(t->u, &t->now, a);
+    if (n < 0 || n > LV_MAX_ACTIONS)
+        contract_fail(t, "%d things are blocked\n", n);
+    for (int i = 0; i < n; i++) {
+        struct lv_refusal why = { 0 };
+        if (g->rules.may(t->u, &t->now, a[i], &why))
+            contract_fail(t, "%08x is called blocked and may be done\n", a[i]);
+        if (why.brief && strlen(why.brief) > 30)
+            contract_fail(t, "too long to be short: %s\n", why.brief);
+    }
+}
+
+/* Letters, not bytes. */
+static int letters(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xC0) != 0x80;
+    return n;
+}
+
+static void look_at_asking(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    const int who = g->rules.to_move(t->u, &t->now);
+
+    for (int l = 0; lv_lang_at(l) && who >= 0 && g->telling->describe; l++) {
+        const struct lv_words w = { lv_lang_at(l), contract_names, who };
+        char room[512];
+        struct lv_buf b = LV_BUF(room);
+
+        g->telling->question(t->u, &t->now, &w, LV_ASK_CALL, &b);
+        if (b.len == 0 || letters(room) > 34 || strchr(room, '?'))
+            contract_fail(t, "no imperative of at most 34 letters: %s\n", room);
+        lv_buf_clear(&b);
+        g->telling->question(t->u, &t->now, &w, LV_ASK_WAITING, &b);
+        if (b.len == 0 || !strstr(room, contract_names[who]) || strchr(room, '?'))
+            contract_fail(t, "those who wait read: %s\n", room);
+    }
+}
+
+struct promise {
+    const char *name;
+    void (*look)(struct trial *t);
+    int budget, looks;
+};
+
+static const struct promise promise[] = {
+    { "what a choice foretells happens", look_at_choices, 60, 1500 },
+    { "what is blocked is refused", look_at_blocked, 60, 1500 },
+    { "who is asked reads what to do, who waits reads for what", look_at_asking, 60, 1500 },
+};
+enum { N_PROMISES = sizeof promise / sizeof *promise };
+
+struct job {
+    const struct lv_game *game;
+    const struct promise *promise;
+};
+
+static void keeps_promise(void **state)
+{
+    const struct job *j = *state;
+
+    contract_play(j->game, j->promise->budget, 2000, false, j->promise->looks, j->promise->look);
+}
+
+int main(int argc, char **argv)
+{
+    enum { MAX_JOBS = 16 * N_PROMISES + 1 };
+    static struct job job[MAX_JOBS];
+    static char name[MAX_JOBS][128];
+    static struct CMUnitTest test[MAX_JOBS] = { cmocka_unit_test(test_rows_are_whole) };
+    size_t n = 1;
+
+    for (int g = 0; contract_game(g); g++)
+        for (int p = 0; p < N_PROMISES; p++) {
+            if (argc > 1 && strcmp(argv[1], contract_game(g)->id) != 0)
+                continue;
+            job[n] = (struct job){ contract_game(g), &promise[p] };
+            snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
+            test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
+            n++;
+        }
+    return _cmocka_run_group_tests("telling", test, n, NULL, NULL);
+}
