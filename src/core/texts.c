@@ -155,16 +155,20 @@ bool lv_texts_alike(const struct lv_texts *t, lv_text a, lv_text b)
     return false;
 }
 
-/* Two letters that name a language, ours or not: a box may come with more words than we speak. */
+/* One of our languages, exactly: "id" and "if" are keys of other things. */
 static bool is_language(const char *word, size_t len)
 {
-    return len == 2 && word[0] >= 'a' && word[0] <= 'z' && word[1] >= 'a' && word[1] <= 'z';
+    for (int i = 0; lv_lang_at(i); i++)
+        if (strlen(lv_lang_id(lv_lang_at(i))) == len && memcmp(word, lv_lang_id(lv_lang_at(i)), len) == 0)
+            return true;
+    return false;
 }
 
 bool lv_key_is_words(const char *key)
 {
-    const size_t len = strlen(key);
+    const char *first = strchr(key, '-'), *last = strrchr(key, '-');
 
-    return is_language(key, len) || (len > 3 && key[2] == '-' && is_language(key, 2))
-        || (len > 3 && key[len - 3] == '-' && is_language(key + len - 2, 2));
+    if (!first)
+        return is_language(key, strlen(key));
+    return is_language(key, (size_t)(first - key)) || is_language(last + 1, strlen(last + 1));
 }

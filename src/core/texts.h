@@ -37,7 +37,7 @@ const char *lv_texts_get(const struct lv_texts *t, const struct lv_lang *lang, l
 /* Are two texts the same in some language? */
 bool lv_texts_alike(const struct lv_texts *t, lv_text a, lv_text b);
 
-/* Is this key of a data file words: a language, or a name and a language? */
+/* Is this key of a data file words: one of our languages, alone or with a name? */
 bool lv_key_is_words(const char *key);
 
 struct lv_texts *lv_texts_new(void); /* NULL: no memory */

@@ -1,0 +1,223 @@
+/* test_telling.c: news up to an end, events as objects, several decisions at once, the walk over the past,
+ * what a bot gets. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "playing.h"
+
+static char room[8192];
+
+/* The template with two seats and known cards, Anne to decide. */
+static struct lv_match *two_dealt(void)
+{
+    struct lv_match *m = p_match(&lv_game_tpl, 2, "", LV_CHANCE_TABLE, 1);
+
+    p_do(m, "card 3");
+    p_do(m, "card 7");
+    return m;
+}
+
+/* ---- events ----------------------------------------------------------------------------------- */
+
+static const char *events(const struct lv_match *m, int since, int until, int reader)
+{
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+    const struct lv_words w = lv_match_words(m, lv_lang_find("en"), reader);
+
+    lv_match_write_events(m, since, until, &w, false, &j);
+    assert_false(b.cut);
+    return room;
+}
+
+static void test_events_are_objects_with_named_arguments(void **state)
+{
+    struct lv_match *m = two_dealt();
+
+    (void)state;
+    p_do(m, "throw");
+    assert_string_equal(events(m, 2, LV_TO_NOW, 0),
+                        "[{\"step\":3,\"event\":\"thrown\",\"who\":1,\"card\":3,\"rule\":\"TPL-03\"}]");
+    lv_match_free(m);
+}
+
+static void test_each_reader_gets_its_own_events(void **state)
+{
+    struct lv_match *m = two_dealt();
+
+    (void)state;
+    assert_string_equal(events(m, 0, 1, 0),
+                        "[{\"step\":1,\"event\":\"drawn\",\"who\":1,\"card\":3,\"rule\":\"TPL-01\"}]");
+    assert_string_equal(events(m, 0, 1, 1),
+                        "[{\"step\":1,\"event\":\"drawn-hidden\",\"who\":1,\"rule\":\"TPL-01\"}]");
+    assert_string_equal(events(m, 0, 1, LV_ONLOOKER),
+                        "[{\"step\":1,\"event\":\"drawn-hidden\",\"who\":1,\"rule\":\"TPL-01\"}]");
+    lv_match_free(m);
+}
+
+static void count_line(void *ctx, int step, const char *rule, const char *text)
+{
+    (void)step, (void)rule, (void)text;
+    ++*(int *)ctx;
+}
+
+static void test_news_have_a_beginning_and_an_end(void **state)
+{
+    static const struct { int since, until, lines; } row[] = {
+        { 0, LV_TO_NOW, 6 }, { 0, 0, 0 }, { 0, 1, 1 }, { 1, 2, 1 }, { 2, 3, 1 }, { 3, 4, 3 },
+        { 4, LV_TO_NOW, 0 }, { 99, LV_TO_NOW, 0 }, { -5, 1, 1 }, { 2, 1, 0 }, { 0, -1, 0 },
+    };
+    struct lv_match *m = two_dealt();
+    const struct lv_words w = lv_match_words(m, lv_lang_find("fr"), LV_ONLOOKER);
+
+    (void)state;
+    p_do(m, "keep");
+    p_do(m, "keep");
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_event *first;
+        int lines = 0;
+        lv_match_tell_news(m, row[i].since, row[i].until, &w, &lines, count_line);
+        assert_int_equal(lines, row[i].lines);
+        assert_true(lv_match_events(m, row[i].since, row[i].until, &first) >= lines);
+    }
+    lv_match_free(m);
+}
+
+/* ---- choices ---------------------------------------------------------------------------------- */
+
+static void test_a_choice_is_an_object_with_what_comes_of_it(void **state)
+{
+    struct lv_match *m = two_dealt();
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+    const struct lv_words w = lv_match_words(m, lv_lang_find("en"), 0);
+
+    (void)state;
+    lv_match_choices(m, &w, 2, true, &j);
+    assert_string_equal(
+        room, "[{\"do\":\"keep\",\"label\":\"keep the card\",\"brief\":\"Keep three\",\"choice\":\"keep\","
+              "\"group\":\"keep\",\"card\":3,\"effects\":[{\"event\":\"kept\",\"who\":1,\"rule\":\"TPL-02\"}]},"
+              "{\"do\":\"throw\",\"label\":\"throw the card away and draw another\","
+              "\"brief\":\"Throw three away\",\"choice\":\"throw\",\"group\":\"throw\",\"card\":3,"
+              "\"effects\":[{\"event\":\"thrown\",\"who\":1,\"card\":3,\"rule\":\"TPL-03\"}]}]");
+    lv_match_free(m);
+}
+
+static void test_what_nobody_can_foresee_is_not_foretold(void **state)
+{
+    struct lv_match *m = two_dealt();
+    static struct lv_foresight f;
+    lv_action keep = 0;
+
+    (void)state;
+    p_do(m, "keep");
+    assert_true(lv_match_read_action(m, "keep", &keep, NULL));
+    lv_foresee(lv_match_setup(m), lv_match_state(m), keep, 1, &f);
+    assert_int_equal(f.events.n, 1); /* not the cards that are then shown */
+    assert_false(f.whole);
+    assert_int_equal(f.winners, 0);
+    lv_match_free(m);
+}
+
+/* ---- several decisions ------------------------------------------------------------------------ */
+
+static void test_several_decisions_happen_all_or_not_at_all(void **state)
+{
+    static const char *const fine[] = { "keep" }, *const others[] = { "keep", "keep" },
+                      *const after_chance[] = { "throw", "keep" }, *const nonsense[] = { "keep", "fly" };
+    struct lv_match *m = two_dealt();
+    uint64_t before = p_hash(m);
+    struct lv_refusal why = { 0 };
+
+    (void)state;
+    assert_false(lv_match_act_all(m, 0, others, 2, -1, &why)); /* the second would be Bob's */
+    assert_string_equal(lv_code_key(why.code), "not-your-turn");
+    assert_false(lv_match_act_all(m, 0, after_chance, 2, -1, &why));
+    assert_string_equal(lv_code_key(why.code), "not-your-turn");
+    assert_false(lv_match_act_all(m, 0, nonsense, 2, -1, &why));
+    assert_string_equal(lv_code_key(why.code), "bad-format");
+    assert_false(lv_match_act_all(m, 0, fine, 1, 1, &why));
+    assert_string_equal(lv_code_key(why.code), "stale");
+    assert_int_equal(p_hash(m), before);
+    assert_int_equal(lv_match_steps(m), 2);
+    assert_true(lv_match_act_all(m, 0, fine, 1, 2, &why));
+    assert_int_equal(lv_match_steps(m), 3);
+    lv_match_free(m);
+}
+
+/* ---- the past --------------------------------------------------------------------------------- */
+
+static void test_a_walk_goes_through_every_state_once(void **state)
+{
+    struct lv_match *m = two_dealt();
+    uint64_t hash[8] = { 0 };
+    int n = 0;
+
+    (void)state;
+    p_do(m, "throw");
+    p_do(m, "card 12");
+    p_do(m, "keep");
+    for (int i = 0; i <= lv_match_steps(m); i++) {
+        struct lv_match *then = lv_match_past(m, i, NULL);
+        hash[i] = p_hash(then);
+        lv_match_free(then);
+    }
+    struct lv_walk w = lv_walk_from(m);
+    for (; lv_walk_next(&w); n++) {
+        assert_int_equal(w.step, n);
+        assert_int_equal(w.who, lv_match_who(m, n));
+        assert_int_equal(lv_state_hash(&lv_game_tpl, &w.state), hash[n]);
+    }
+    assert_int_equal(n, 5);
+    assert_int_equal(lv_state_hash(&lv_game_tpl, &w.state), hash[5]);
+    assert_false(lv_walk_next(&w)); /* asked again, it stays at the end */
+    assert_int_equal(lv_state_hash(&lv_game_tpl, &w.state), hash[5]);
+    lv_match_free(m);
+}
+
+static void test_a_walk_of_nothing_ends_at_once(void **state)
+{
+    struct lv_match *m = p_match(&lv_game_tpl, 2, "", LV_CHANCE_TABLE, 1);
+    struct lv_walk w = lv_walk_from(m);
+
+    (void)state;
+    assert_false(lv_walk_next(&w));
+    assert_int_equal(lv_state_hash(&lv_game_tpl, &w.state), p_hash(m));
+    lv_match_free(m);
+}
+
+/* ---- bots ------------------------------------------------------------------------------------- */
+
+static void test_what_a_bot_gets_is_imagined(void **state)
+{
+    struct lv_match *m = two_dealt();
+    struct lv_rng rng = lv_rng_seed(1, 1);
+    unsigned others = 0;
+
+    (void)state;
+    assert_true(lv_match_has_secrets(m));
+    for (int i = 0; i < 40; i++) {
+        union lv_state s = { 0 };
+        lv_match_imagine(m, 0, &rng, &s);
+        others += lv_state_hash(&lv_game_tpl, &s) != p_hash(m);
+    }
+    assert_true(others > 20); /* Bob's card is one of eleven */
+    lv_match_free(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_events_are_objects_with_named_arguments),
+        cmocka_unit_test(test_each_reader_gets_its_own_events),
+        cmocka_unit_test(test_news_have_a_beginning_and_an_end),
+        cmocka_unit_test(test_a_choice_is_an_object_with_what_comes_of_it),
+        cmocka_unit_test(test_what_nobody_can_foresee_is_not_foretold),
+        cmocka_unit_test(test_several_decisions_happen_all_or_not_at_all),
+        cmocka_unit_test(test_a_walk_goes_through_every_state_once),
+        cmocka_unit_test(test_a_walk_of_nothing_ends_at_once),
+        cmocka_unit_test(test_what_a_bot_gets_is_imagined),
+    };
+
+    return cmocka_run_group_tests_name("telling", tests, NULL, NULL);
+}
