@@ -3,9 +3,10 @@
 // from data/, the words from po/: nothing is said twice.
 import { createHash, webcrypto } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { boards, faces } from "./faces.mjs";
 
 globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
 
@@ -28,11 +29,31 @@ await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "rules"), { recursive: true });
 await mkdir(join(out, "components"));
 
-const app = await build({ ...common, entryPoints: { app: "src/main.tsx" }, outdir: out });
+// Boards come when their game is opened; what they share with the pages is a file of its own then.
+const app = await build({
+    ...common,
+    entryPoints: { app: "src/main.tsx" },
+    outdir: out,
+    splitting: true,
+    plugins: [faces],
+});
 const worker = await build({ ...common, entryPoints: { worker: "src/worker.ts" }, outdir: out });
 await copyFile(wasm, join(out, "ludovie.wasm"));
 const statics = await readdir(join(here, "static"));
 for (const name of statics) await copyFile(join(here, "static", name), join(out, name));
+await nameParts();
+
+/** The first page asks for every file that app.js begins with at once, not for one after the other. */
+async function nameParts() {
+    const outputs = Object.entries(app.metafile.outputs);
+    const [, main] = outputs.find(([, o]) => o.entryPoint === "src/main.tsx");
+    const parts = main.imports
+        .filter((i) => i.kind === "import-statement")
+        .map((i) => `<link rel="modulepreload" href="${basename(i.path)}">\n`);
+    const page = join(out, "index.html");
+    const html = await readFile(page, "utf8");
+    await writeFile(page, html.replace('<script type="module"', `${parts.join("")}$&`));
+}
 
 // ---- what the library says of its games ---------------------------------------------------------------
 const bundled = join(out, ".gate.mjs");
@@ -105,12 +126,15 @@ const sw = await build({
 if (depfile) {
     const inputs = [app, worker, sw]
         .flatMap((b) => Object.keys(b.metafile.inputs))
+        .filter((i) => !i.includes(":")) // the others are no files: definitions, and the list of faces
         .map((i) => join(here, i));
     const all = [
         ...new Set([
             ...inputs,
             ...used,
             ...statics.map((s) => join(here, "static", s)),
+            boards,
+            join(here, "faces.mjs"),
             join(here, "build.mjs"),
         ]),
     ];

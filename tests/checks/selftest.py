@@ -57,6 +57,17 @@ PO = {
     "po/en/one.po": PO_HEADER + PLURAL % ("one card", "{n} cards"),
 }
 
+NAMES = {
+    "src/games/games.def": "GAME(one)\nGAME(two)\n",
+    "src/games/one-or-more/one.c": '.id = "one-or-more", .title = N_("One, or more"), "ONE-01"\n',
+    "src/games/one-or-more/one_setup.c": '{ .id = "luck", .min = 1 },\n',
+    "src/games/two/two.c": '.id = "two", .title = N_("Two")\n',
+    "src/core/a.c": '/* "ONE-01", one_rules.c */\nint someone, one1; f("luck"); // one\n',
+    "web/src/a.tsx": 'const a = "everyone"; // boards/one-or-more\n',
+    "web/src/boards/one-or-more/index.ts": 'id: "one-or-more"; class OneView {}\n',
+    "data/one-or-more/rules.json": '{ "id": "ONE-01" }\n',
+}
+
 TEXT = {"src/a.c": "int a; /* " + "é" * 80 + " */\n", "README.md": "See https://example.org/x/.\n"}
 
 COMPILE = "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c "
@@ -169,6 +180,25 @@ CASES = [
     ("check-text", TEXT, {"README.md": "\nTO" + "DO: more\n"}, "README.md:2: TO" + "DO marks unfinished"),
     ("check-text", TEXT, {"README.md": "FIX" + "ME\n"}, "marks unfinished"),
 
+    ("check-names", NAMES, {}, None),
+    ("check-names", NAMES, {"src/core/a.c": '\nf("one-or-more");\n'},
+     "src/core/a.c:2: one-or-more is a name of one-or-more"),
+    ("check-names", NAMES, {"src/core/a.c": "one_or_more();\n"}, "one_or_more is a name of"),
+    ("check-names", NAMES, {"src/core/a.c": "f(&lv_game_one);\n"}, "src/core/a.c:1: one is a name of"),
+    ("check-names", NAMES, {"src/core/a.c": 'f("ONE-02");\n'}, "src/core/a.c:1: ONE is a name of"),
+    ("check-names", NAMES, {"src/core/a.c": 'f("One, or more");\n'}, "One, or more is a name of"),
+    ("check-names", NAMES, {"src/core/a.c": 'lv_option_find(g, "luck");\n'},
+     "src/core/a.c:1: luck is an option of one-or-more"),
+    ("check-names", NAMES, {"src/games/two/two.c": '"ONE-01"\n'}, "src/games/two/two.c:1: ONE is a name of"),
+    ("check-names", NAMES, {"web/src/a.tsx": "<OneOrMore />\n"}, "web/src/a.tsx:1: OneOrMore is a name of"),
+    ("check-names", NAMES, {"web/src/a.tsx": "type A = OneView;\n"}, "web/src/a.tsx:1: One is a name of"),
+    ("check-names", NAMES, {"web/src/a.css": ".one > svg {\n"}, "web/src/a.css:1: one is a name of"),
+    ("check-names", NAMES, {"web/src/a.tsx": 'if (o.id === "luck")\n'}, "luck is an option of"),
+    ("check-names", NAMES, {"data/two/a.json": '{ "see": "ONE-01" }\n'}, "data/two/a.json:1: ONE is a name of"),
+    ("check-names", NAMES, {"src/games/two/two.c": None}, "0 folders have a two.c"),
+    ("check-names web/src", NAMES, {"src/core/a.c": 'f("ONE-02");\n'}, None),
+    ("check-names web/src", NAMES, {"web/src/a.tsx": 'f("ONE-02");\n'}, "web/src/a.tsx:1: ONE is a name of"),
+
     ("analyse clang-tidy", ANALYSE, {}, None),
     ("analyse clang-tidy", ANALYSE, {"src/a.c": NULL_FAULT}, "null pointer"),
     ("analyse cppcheck", ANALYSE, {}, None),
@@ -192,12 +222,12 @@ def run_case(tool, tree, changes, expected):
     with tempfile.TemporaryDirectory() as where:
         make_tree(where, {**tree, **changes})
         name, *words = tool.split()
-        if words:  # analyses the tree it stands in
+        if name == "analyse":  # the tree it stands in
             if not shutil.which(words[0]):
                 return "# SKIP " + words[0] + " is missing"
             command = [sys.executable, os.path.join(where, "tools", name), words[0], os.path.join(where, "build")]
         else:
-            command = [sys.executable, os.path.join(TOOLS, name), where]
+            command = [sys.executable, os.path.join(TOOLS, name), where, *words]
         run = subprocess.run(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     said = run.stdout.decode()
     if expected is None and run.returncode != 0:

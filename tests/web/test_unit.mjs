@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { drawnGames, faces } from "../../web/faces.mjs";
 import { run } from "./browser.mjs";
 
 const [dist, ludovie] = process.argv.slice(2);
@@ -23,10 +24,12 @@ Object.assign(globalThis, {
     matchMedia: () => ({ matches: false }),
 });
 globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
-async function load() {
+/** A module of the client, bundled as a page would have it. */
+async function load(entry) {
     const folder = await mkdtemp(join(tmpdir(), "ludovie-web-"));
     await require("esbuild").build({
-        entryPoints: [join(web, "src/testing.ts")],
+        entryPoints: [join(web, "src", entry)],
+        plugins: [faces],
         bundle: true,
         format: "esm",
         jsx: "automatic",
@@ -39,7 +42,9 @@ async function load() {
     await rm(folder, { recursive: true });
     return loaded;
 }
-const c = await load();
+const c = await load("testing.ts");
+const clv = await load("boards/cest-la-vie/track.ts");
+const ecg = await load("boards/easy-come/keeping.ts");
 const module = await WebAssembly.compile(await readFile(join(dist, "ludovie.wasm")));
 const gate = await c.Gate.open(module);
 for (const lang of ["fr", "en"])
@@ -93,9 +98,15 @@ await run({
                 );
     },
     "the first load and the module are small": async () => {
+        const html = await readFile(join(dist, "index.html"), "utf8");
+        const parts = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1]);
+        const needed = await readFile(join(dist, "app.js"), "utf8");
+        for (const [, name] of needed.matchAll(/(?:^|;)import[^;(]*"\.\/([^"]+)"/g))
+            assert.ok(parts.includes(name), `${name} is asked for late`);
         const first = [
             "index.html",
             "app.js",
+            ...parts,
             "app.css",
             "fr.json",
             "icon.svg",
@@ -108,6 +119,19 @@ await run({
         console.log(`# module: ${wasm} bytes with gzip`);
         assert.ok(sum <= 100 * 1024);
         assert.ok(wasm <= 150 * 1024);
+    },
+    "a folder is enough to draw a game, and none is needed": async () => {
+        const ids = GAMES.map((g) => g.id);
+        for (const id of drawnGames()) {
+            assert.equal(c.faceOf(id).id, id, "the folder has the name of its game");
+            assert.ok(ids.includes(id), `${id} is no game`);
+        }
+        const face = c.faceOf("chess");
+        assert.equal(face.id, "chess");
+        assert.equal(face.board, null);
+        assert.equal(typeof face.Box, "function");
+        const board = await c.faceOf("cest-la-vie").board();
+        assert.equal(typeof board, "function");
     },
     "the module imports nothing": () => assert.deepEqual(WebAssembly.Module.imports(module), []),
     "a request that is too long, or no request, is refused": () => {
@@ -372,10 +396,10 @@ await run({
     },
     "dice on the board and decisions are the same thing": () => {
         const choices = [{ do: "keep 1 2", label: "" }];
-        assert.equal(c.keepChoice(choices, [2, 1]), choices[0]);
-        assert.equal(c.keepChoice(choices, []), undefined);
-        assert.deepEqual(c.diceOf("keep 2 2", [1, 2, 2, 2]), [false, true, true, false]);
-        assert.deepEqual(c.diceOf("take sept", [1, 2]), [false, false]);
+        assert.equal(ecg.keepChoice(choices, [2, 1]), choices[0]);
+        assert.equal(ecg.keepChoice(choices, []), undefined);
+        assert.deepEqual(ecg.diceOf("keep 2 2", [1, 2, 2, 2]), [false, true, true, false]);
+        assert.deepEqual(ecg.diceOf("take sept", [1, 2]), [false, false]);
     },
     "the piece that moved is found, also when its tile is gone": () => {
         const square = (code, pawns, guards = 0) => ({ code, kind: "", pawns, guards });
@@ -386,15 +410,15 @@ await run({
             square("A", []),
         ];
         const taken = [square("D", [1, 2]), square("C1", [1], 1), square("A", [])];
-        assert.deepEqual(c.movedPiece(before, taken, 2), { seat: 1, from: 1, to: "C1" });
+        assert.deepEqual(clv.movedPiece(before, taken, 2), { seat: 1, from: 1, to: "C1" });
         const guarded = [
             square("D", [1, 2]),
             square("-1", [1]),
             square("C1", []),
             square("A", [], 1),
         ];
-        assert.deepEqual(c.movedPiece(before, guarded, 2), { seat: 0, from: 2, to: "A" });
-        assert.equal(c.movedPiece(before, before, 2), undefined);
+        assert.deepEqual(clv.movedPiece(before, guarded, 2), { seat: 0, from: 2, to: "A" });
+        assert.equal(clv.movedPiece(before, before, 2), undefined);
     },
     "keys of tables are kept, and junk is not taken for one": () => {
         const kept = new Map();
@@ -422,7 +446,7 @@ await run({
             assert.equal(c.formatSpan(seconds), text);
     },
     "the path winds": () => {
-        const xs = [0, 5, 6, 11].map((i) => c.placeOf(i, 6).x);
+        const xs = [0, 5, 6, 11].map((i) => clv.placeOf(i, 6).x);
         assert.equal(xs[1], xs[2]);
         assert.equal(xs[0], xs[3]);
     },

@@ -74,7 +74,7 @@ export class Gate {
         return gate;
     }
 
-    /** Hands over a file that requests may need: words (po/fr.mo) or components (data/easy-come/prizes.json). */
+    /** Hands over a file that requests may need: words (po/<language>.mo) or components (data/<game>/…). */
     give(path: string, bytes: Uint8Array): void {
         const head = new TextEncoder().encode(`${path}\0`);
         const all = new Uint8Array(head.length + bytes.length);

@@ -2,18 +2,18 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import "./style.css";
+import "./style/index.css";
 import { Boundary } from "./parts/boundary";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
 import { Account } from "./pages/account";
-import { SoloPage } from "./pages/game";
-import { Home } from "./pages/home";
+import { SoloPage } from "./pages/game/solo";
+import { Home } from "./pages/home/home";
 import { Join } from "./pages/join";
 import { Rules } from "./pages/rules";
 import { SettingsPage } from "./pages/settings";
-import { Setup } from "./pages/setup";
+import { Setup } from "./pages/setup/setup";
 import { TablePage } from "./pages/table";
 import { parseRoute } from "./route";
 import { settings, showSettings } from "./settings";

@@ -1,14 +1,13 @@
-// What the unit tests look at; in no page.
+// What the unit tests look at; in no page. What belongs to one game they take from its folder in boards.
 
-export { diceOf, keepChoice } from "./boards/easy-come";
-export { movedPiece, placeOf } from "./boards/cest-la-vie";
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
 export { readMessage } from "./check";
 export { answer } from "./boards/answers";
+export { faceOf } from "./boards";
 export { Gate } from "./gate";
 export { cut, headOf, Host } from "./host";
-export { writeOptions } from "./pages/setup";
+export { writeOptions } from "./pages/setup/options";
 export { searchRules } from "./pages/rules";
 export { findChoices, groupChoices } from "./parts/choices";
 export { parseRoute } from "./route";

@@ -1,11 +1,9 @@
 // After the end: who won and how, the record to keep, dice and cards checked, the game again step by step.
 
 import { useEffect, useState } from "preact/hooks";
-import { drawnBoard } from "../boards/board";
 import { WordsBoard } from "../boards/words";
 import { headOf } from "../host";
 import { download } from "../parts/fields";
-import { useSettings } from "../parts/hooks";
 import { announce } from "../parts/live";
 import { letterOf, SeatMark } from "../parts/marks";
 import { seatColour } from "../parts/seats";
@@ -15,6 +13,7 @@ import { OnlineTable } from "../online";
 import { faultOf, sharedThread } from "../solo";
 import type { Now, Table } from "../table";
 import { currentLang, formatNumber, t, tn } from "../words";
+import { Replay } from "./replay";
 
 function Ranking({ table, view, result }: { table: TableDoc; view: View | undefined; result: Result }) {
     const places = table.seats
@@ -45,71 +44,6 @@ function winners(table: TableDoc, result: Result): string {
     return names.length > 1
         ? t("{names} share the victory!", { names: names.join(", ") })
         : t("{name} wins!", { name: names[0] ?? "" });
-}
-
-function Replay({ record, now }: { record: string; now: Now }) {
-    const chosen = useSettings();
-    const last = record.split("\n").filter((l) => l.startsWith('{"n"')).length;
-    const [step, setStep] = useState(last);
-    const [past, setPast] = useState<{ view: View; news: string[] }>();
-    useEffect(() => {
-        let here = true;
-        const ask = { record, steps: step, seat: now.table.you ?? 1, lang: currentLang() };
-        void sharedThread()
-            .ask("past", ask)
-            .then(
-                (p) => {
-                    if (here) setPast(p);
-                },
-                () => undefined,
-            );
-        return () => {
-            here = false;
-        };
-    }, [step, record]);
-    const Board = chosen.words ? undefined : drawnBoard(now.table.game);
-    const move = (by: number) => setStep(Math.min(last, Math.max(0, step + by)));
-    return (
-        <section aria-labelledby="replay-title" class="replay">
-            <h3 id="replay-title">{t("The game again")}</h3>
-            <div class="row">
-                <button type="button" class="button" onClick={() => move(-1)} disabled={step === 0}>
-                    {t("One step back")}
-                </button>
-                <label class="slider">
-                    <span class="unseen">{t("Step")}</span>
-                    <input
-                        type="range"
-                        min={0}
-                        max={last}
-                        value={step}
-                        aria-valuetext={t("step {n} of {of}", { n: step, of: last })}
-                        onInput={(e) => setStep(Number(e.currentTarget.value))}
-                    />
-                </label>
-                <button type="button" class="button" onClick={() => move(1)} disabled={step === last}>
-                    {t("One step on")}
-                </button>
-            </div>
-            <p class="note" role="status">
-                {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
-            </p>
-            {past &&
-                (Board ? (
-                    <Board
-                        table={now.table}
-                        view={past.view}
-                        choices={[]}
-                        hinted={undefined}
-                        considered={undefined}
-                        onChoose={() => undefined}
-                        onConsider={() => undefined}
-                    />
-                ) : (
-                    <WordsBoard sections={past.view.sections ?? []} />
-                ))}
-        </section>
-    );
 }
 
 /** Why the record is what it claims to be; or why not. */

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Named, Offer } from "../api";
 import { getOffer } from "../api";
+import { fetchBoard } from "../boards/use-board";
 import { Chat } from "../parts/chat";
 import { CopyButton } from "../parts/fields";
 import { SeatMark, asColour, letterOf } from "../parts/marks";
@@ -171,6 +172,33 @@ function Variants({ doc, offer }: { doc: Table; offer: Offer | undefined }) {
     );
 }
 
+/** What holds at this table: who may come, the clock, how dice and cards are made. */
+function TableTerms({ doc }: { doc: Table }) {
+    return (
+        <>
+            <details class="fold">
+                <summary>{t("Who may come, and the clock")}</summary>
+                <ul class="plain-list">
+                    {tellTerms(doc).map((line) => (
+                        <li key={line}>{line}</li>
+                    ))}
+                </ul>
+            </details>
+            <details class="fold">
+                <summary>{t("Fair dice and cards")}</summary>
+                <p>
+                    {t(
+                        "This fingerprint fixes all dice and cards together with what each seat adds. After the game everybody can check them.",
+                    )}
+                </p>
+                <p>
+                    <code>{doc.commitment}</code>
+                </p>
+            </details>
+        </>
+    );
+}
+
 export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     const doc = now.table;
     const [refused, setRefused] = useState<Outcome>();
@@ -182,6 +210,7 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     useEffect(() => {
         if (own && !own.ready) onSay(table.sit(own.seat)); // a reserved seat: give it its share of the dice
     }, [own?.seat, own?.ready]);
+    useEffect(() => void fetchBoard(doc.game).catch(() => undefined), [doc.game]); // for when it starts
     const missing = doc.seats.filter((s) => s.kind === "open" || !s.ready).length;
     return (
         <div class="lobby">
@@ -211,25 +240,7 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                     {t("Start the game")}
                 </button>
                 <Variants doc={doc} offer={offer} />
-                <details class="fold">
-                    <summary>{t("Who may come, and the clock")}</summary>
-                    <ul class="plain-list">
-                        {tellTerms(doc).map((line) => (
-                            <li key={line}>{line}</li>
-                        ))}
-                    </ul>
-                </details>
-                <details class="fold">
-                    <summary>{t("Fair dice and cards")}</summary>
-                    <p>
-                        {t(
-                            "This fingerprint fixes all dice and cards together with what each seat adds. After the game everybody can check them.",
-                        )}
-                    </p>
-                    <p>
-                        <code>{doc.commitment}</code>
-                    </p>
-                </details>
+                <TableTerms doc={doc} />
             </section>
             <div>
                 {(table.key || doc.listed) && <Invitation table={table} />}

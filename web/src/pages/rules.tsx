@@ -35,18 +35,34 @@ export function searchRules(rules: readonly Rule[], words: string): Rule[] {
     return found;
 }
 
-export function Rules({ game, rule }: { game: string; rule: string }) {
-    const facts = gameFacts(game);
-    const [rules, setRules] = useState<Rule[]>([]);
-    const [failed, setFailed] = useState(false);
-    const [words, setWords] = useState("");
+/** The rules of a game in the reader's language, once they are there; "failed" when they do not come. */
+function useRules(game: string): readonly Rule[] | "failed" {
+    const [rules, setRules] = useState<readonly Rule[] | "failed">([]);
     const lang = currentLang();
     useEffect(() => {
-        if (!facts) return;
+        if (!gameFacts(game)) return;
         fetch(`rules/${game}.${lang}.json`)
             .then((a) => a.json() as Promise<Rule[]>)
-            .then(setRules, () => setFailed(true));
+            .then(setRules, () => setRules("failed"));
     }, [game, lang]);
+    return rules;
+}
+
+function Contents() {
+    return (
+        <ul class="plain-list">
+            {games().map((g) => (
+                <li key={g.id}>
+                    <a href={`#/rules/${g.id}`}>{g.title}</a>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** The rules with a search; the wanted one is shown. */
+function Book({ rules, rule }: { rules: readonly Rule[]; rule: string }) {
+    const [words, setWords] = useState("");
     useEffect(() => {
         const wanted = rule && document.getElementById(rule);
         if (wanted) {
@@ -57,6 +73,38 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
     const found = useMemo(() => searchRules(rules, words), [rules, words]);
     const count = found.filter((r) => r.id).length;
     return (
+        <>
+            <label class="search">
+                <span>{t("Search the rules")}</span>
+                <input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
+                <span class="note" role="status">
+                    {tn("{n} rule", "{n} rules", count)}
+                </span>
+            </label>
+            <div class="rules">
+                {found.map((r, i) =>
+                    r.id ? (
+                        <p
+                            key={r.id}
+                            id={r.id}
+                            tabIndex={-1}
+                            class={r.id === rule ? "rule wanted" : "rule"}
+                        >
+                            <b>{r.id}</b> {r.text}
+                        </p>
+                    ) : (
+                        <h2 key={i}>{r.text}</h2>
+                    ),
+                )}
+            </div>
+        </>
+    );
+}
+
+export function Rules({ game, rule }: { game: string; rule: string }) {
+    const facts = gameFacts(game);
+    const rules = useRules(game);
+    return (
         <Frame
             title={facts ? t("Rules of {game}", { game: facts.title }) : t("Rules")}
             kind="rules"
@@ -66,51 +114,13 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
                 </button>
             }
         >
-            {!facts && (
-                <ul class="plain-list">
-                    {games().map((g) => (
-                        <li key={g.id}>
-                            <a href={`#/rules/${g.id}`}>{g.title}</a>
-                        </li>
-                    ))}
-                </ul>
-            )}
-            {failed && (
+            {!facts && <Contents />}
+            {rules === "failed" && (
                 <p class="problem" role="alert">
                     {t("The rules could not be fetched.")}
                 </p>
             )}
-            {facts && !failed && (
-                <>
-                    <label class="search">
-                        <span>{t("Search the rules")}</span>
-                        <input
-                            type="search"
-                            value={words}
-                            onInput={(e) => setWords(e.currentTarget.value)}
-                        />
-                        <span class="note" role="status">
-                            {tn("{n} rule", "{n} rules", count)}
-                        </span>
-                    </label>
-                    <div class="rules">
-                        {found.map((r, i) =>
-                            r.id ? (
-                                <p
-                                    key={r.id}
-                                    id={r.id}
-                                    tabIndex={-1}
-                                    class={r.id === rule ? "rule wanted" : "rule"}
-                                >
-                                    <b>{r.id}</b> {r.text}
-                                </p>
-                            ) : (
-                                <h2 key={i}>{r.text}</h2>
-                            ),
-                        )}
-                    </div>
-                </>
-            )}
+            {facts && rules !== "failed" && <Book rules={rules} rule={rule} />}
         </Frame>
     );
 }

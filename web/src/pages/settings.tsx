@@ -1,3 +1,5 @@
+// What a person has chosen, to be changed; every change counts at once.
+
 import { Frame } from "../parts/frame";
 import { useSettings } from "../parts/hooks";
 import type { Settings as Chosen } from "../settings";
@@ -60,6 +62,88 @@ function Check({
     );
 }
 
+/** How the client looks and speaks. */
+function Appearance() {
+    return (
+        <>
+            <Radios
+                legend={t("Language")}
+                name="lang"
+                options={LANGS.map((l) => ({ value: l.id, label: l.name }))}
+            />
+            <Radios
+                legend={t("Appearance")}
+                name="theme"
+                options={[
+                    { value: "auto", label: t("like the device") },
+                    { value: "light", label: t("light") },
+                    { value: "dark", label: t("dark") },
+                    { value: "contrast", label: t("high contrast") },
+                ]}
+            />
+            <Radios
+                legend={t("Text size")}
+                name="text"
+                options={[
+                    { value: "small", label: t("small text") },
+                    { value: "normal", label: t("normal text") },
+                    { value: "large", label: t("large text") },
+                    { value: "huge", label: t("very large text") },
+                ]}
+            />
+            <Radios
+                legend={t("Motion")}
+                name="motion"
+                options={[
+                    { value: "auto", label: t("like the device") },
+                    { value: "off", label: t("no motion") },
+                ]}
+            />
+        </>
+    );
+}
+
+function WhilePlaying() {
+    return (
+        <fieldset>
+            <legend>{t("While playing")}</legend>
+            <Check
+                name="words"
+                label={t("The board in words")}
+                help={t(
+                    "Everything the drawn board shows, as text: for screen readers, and for who likes to read.",
+                )}
+            />
+            <Check
+                name="spoken"
+                label={t("Read the log aloud")}
+                help={t(
+                    "The browser's own voice says what happens. Not needed with a screen reader.",
+                )}
+            />
+            <Check
+                name="sound"
+                label={t("Sounds")}
+                help={t("A small sound when it is your turn.")}
+            />
+            <Check
+                name="keys"
+                label={t("Keys that answer")}
+                help={t(
+                    "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules. In the log, up and down go from rule to rule.",
+                )}
+            />
+            <Check
+                name="passing"
+                label={t("Skip small questions")}
+                help={t(
+                    "Where a game asks very often and passing harms nobody, we pass for you.",
+                )}
+            />
+        </fieldset>
+    );
+}
+
 export function SettingsPage() {
     return (
         <Frame
@@ -72,39 +156,7 @@ export function SettingsPage() {
             }
         >
             <form onSubmit={(e) => e.preventDefault()}>
-                <Radios
-                    legend={t("Language")}
-                    name="lang"
-                    options={LANGS.map((l) => ({ value: l.id, label: l.name }))}
-                />
-                <Radios
-                    legend={t("Appearance")}
-                    name="theme"
-                    options={[
-                        { value: "auto", label: t("like the device") },
-                        { value: "light", label: t("light") },
-                        { value: "dark", label: t("dark") },
-                        { value: "contrast", label: t("high contrast") },
-                    ]}
-                />
-                <Radios
-                    legend={t("Text size")}
-                    name="text"
-                    options={[
-                        { value: "small", label: t("small text") },
-                        { value: "normal", label: t("normal text") },
-                        { value: "large", label: t("large text") },
-                        { value: "huge", label: t("very large text") },
-                    ]}
-                />
-                <Radios
-                    legend={t("Motion")}
-                    name="motion"
-                    options={[
-                        { value: "auto", label: t("like the device") },
-                        { value: "off", label: t("no motion") },
-                    ]}
-                />
+                <Appearance />
                 <Radios
                     legend={t("Bots play")}
                     name="pace"
@@ -114,42 +166,7 @@ export function SettingsPage() {
                         { value: "instant", label: t("at once") },
                     ]}
                 />
-                <fieldset>
-                    <legend>{t("While playing")}</legend>
-                    <Check
-                        name="words"
-                        label={t("The board in words")}
-                        help={t(
-                            "Everything the drawn board shows, as text: for screen readers, and for who likes to read.",
-                        )}
-                    />
-                    <Check
-                        name="spoken"
-                        label={t("Read the log aloud")}
-                        help={t(
-                            "The browser's own voice says what happens. Not needed with a screen reader.",
-                        )}
-                    />
-                    <Check
-                        name="sound"
-                        label={t("Sounds")}
-                        help={t("A small sound when it is your turn.")}
-                    />
-                    <Check
-                        name="keys"
-                        label={t("Keys that answer")}
-                        help={t(
-                            "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules. In the log, up and down go from rule to rule.",
-                        )}
-                    />
-                    <Check
-                        name="passing"
-                        label={t("Skip small questions")}
-                        help={t(
-                            "Where a game asks very often and passing harms nobody, we pass for you.",
-                        )}
-                    />
-                </fieldset>
+                <WhilePlaying />
             </form>
         </Frame>
     );

@@ -9,7 +9,7 @@ import { useTable } from "../parts/hooks";
 import { changeSettings, settings } from "../settings";
 import type { Fault } from "../table";
 import { currentLang, t } from "../words";
-import { Playing } from "./game";
+import { Playing } from "./game/playing";
 import { Lobby } from "./lobby";
 
 let open: OnlineTable | undefined; // lives on while the person looks at the rules

@@ -9,6 +9,31 @@ import { announce } from "./live";
 
 const MAX_BYTES = 400;
 
+/** Ready-made phrases, which everybody reads in the own language. */
+function Phrases({ onSay }: { onSay: (id: string) => Promise<void> }) {
+    const [phrases, setPhrases] = useState<Named[]>([]);
+    const lang = currentLang();
+    useEffect(
+        () =>
+            void getOffer().then(
+                (o) => setPhrases(o.phrases),
+                () => undefined,
+            ),
+        [lang],
+    );
+    return (
+        <ul class="phrases" aria-label={t("Ready-made phrases")}>
+            {phrases.map((p) => (
+                <li key={p.id}>
+                    <button type="button" class="phrase" onClick={() => void onSay(p.id)}>
+                        {p.title}
+                    </button>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
 export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[] }) {
     const [text, setText] = useState("");
     const [refused, setRefused] = useState<Outcome>();
@@ -26,17 +51,6 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
         setRefused(why);
         if (!why) setText("");
     };
-    const [phrases, setPhrases] = useState<Named[]>([]);
-    const lang = currentLang();
-    useEffect(
-        () =>
-            void getOffer().then(
-                (o) => setPhrases(o.phrases),
-                () => undefined,
-            ),
-        [lang],
-    );
-    const phrase = async (id: string) => setRefused(await table.say({ type: "chat", phrase: id }));
     const tooLong = new TextEncoder().encode(text).length > MAX_BYTES;
     return (
         <section class="chat" aria-labelledby="chat-title">
@@ -65,15 +79,9 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
                     {t("Send")}
                 </button>
             </form>
-            <ul class="phrases" aria-label={t("Ready-made phrases")}>
-                {phrases.map((p) => (
-                    <li key={p.id}>
-                        <button type="button" class="phrase" onClick={() => void phrase(p.id)}>
-                            {p.title}
-                        </button>
-                    </li>
-                ))}
-            </ul>
+            <Phrases
+                onSay={async (phrase) => setRefused(await table.say({ type: "chat", phrase }))}
+            />
             {refused && (
                 <p class="problem" role="alert">
                     {refused.message}

@@ -1,10 +1,27 @@
 // What one can ask of a table of the server besides playing: a pause, a bot for who is away, one's own seat
 // back, giving up.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Message, OnlineTable } from "../online";
 import type { Now, Outcome } from "../table";
 import { t } from "../words";
+
+interface ItemProps {
+    primary?: boolean;
+    onClick: () => void;
+    children: ComponentChildren;
+}
+
+function Item({ primary = false, onClick, children }: ItemProps) {
+    return (
+        <li>
+            <button type="button" class={primary ? "button primary" : "button"} onClick={onClick}>
+                {children}
+            </button>
+        </li>
+    );
+}
 
 export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now; onDone: () => void }) {
     const [refused, setRefused] = useState<Outcome>();
@@ -28,47 +45,28 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
                 </li>
             )}
             {own.away && (
-                <li>
-                    <button
-                        type="button"
-                        class="button primary"
-                        onClick={() => void say({ type: "back" })}
-                    >
-                        {t("Take my seat back from the bot")}
-                    </button>
-                </li>
+                <Item primary onClick={() => void say({ type: "back" })}>
+                    {t("Take my seat back from the bot")}
+                </Item>
             )}
-            <li>
-                <button
-                    type="button"
-                    class="button"
-                    onClick={() =>
-                        void say(doc.paused ? { type: "resume" } : { type: "ask", what: "pause" })
-                    }
-                >
-                    {doc.paused ? t("Go on") : t("Ask for a pause")}
-                </button>
-            </li>
+            <Item
+                onClick={() =>
+                    void say(doc.paused ? { type: "resume" } : { type: "ask", what: "pause" })
+                }
+            >
+                {doc.paused ? t("Go on") : t("Ask for a pause")}
+            </Item>
             {absent.map((s) => (
-                <li key={s.seat}>
-                    <button
-                        type="button"
-                        class="button"
-                        onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}
-                    >
-                        {t("A bot plays for {name}", { name: s.name ?? "" })}
-                    </button>
-                </li>
-            ))}
-            <li>
-                <button
-                    type="button"
-                    class="button"
-                    onClick={() => (giving ? void say({ type: "resign" }) : setGiving(true))}
+                <Item
+                    key={s.seat}
+                    onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}
                 >
-                    {giving ? t("Yes, give up for good") : t("Give up")}
-                </button>
-            </li>
+                    {t("A bot plays for {name}", { name: s.name ?? "" })}
+                </Item>
+            ))}
+            <Item onClick={() => (giving ? void say({ type: "resign" }) : setGiving(true))}>
+                {giving ? t("Yes, give up for good") : t("Give up")}
+            </Item>
         </ul>
     );
 }

@@ -38,13 +38,55 @@ export function formatSpan(seconds: number): string {
 
 const spans = (all: readonly number[]) => all.map((value) => ({ value, label: formatSpan(value) }));
 
-export function TermsFields({ terms, onChange }: { terms: Terms; onChange: (t: Terms) => void }) {
+interface Props {
+    terms: Terms;
+    onChange: (t: Terms) => void;
+}
+
+/** No clock, one for each decision, or one for the whole game. */
+function ClockFields({ terms, onChange }: Props) {
     const clock = terms.clock ?? "none";
     const setClock = (kind: "none" | "move" | "reserve") => {
         const { seconds: _s, increment: _i, ...rest } = terms;
         const seconds = FIRST[kind];
         onChange({ ...rest, clock: kind, ...(seconds === undefined ? {} : { seconds }) });
     };
+    return (
+        <>
+            <SelectField
+                id="term-clock"
+                label={t("Clock")}
+                value={clock}
+                options={[
+                    { value: "none", label: t("no clock") },
+                    { value: "move", label: t("so long for each decision") },
+                    { value: "reserve", label: t("so long for the whole game") },
+                ]}
+                onChange={setClock}
+            />
+            {clock !== "none" && (
+                <SelectField
+                    id="term-seconds"
+                    label={clock === "move" ? t("For each decision") : t("For the whole game")}
+                    value={terms.seconds ?? 0}
+                    options={spans(clock === "move" ? MOVE_SECONDS : RESERVE_SECONDS)}
+                    onChange={(seconds) => onChange({ ...terms, seconds })}
+                />
+            )}
+            {clock === "reserve" && (
+                <SelectField
+                    id="term-increment"
+                    label={t("Added after each decision")}
+                    value={terms.increment ?? 0}
+                    options={spans(INCREMENTS)}
+                    onChange={(increment) => onChange({ ...terms, increment })}
+                />
+            )}
+        </>
+    );
+}
+
+export function TermsFields({ terms, onChange }: Props) {
     return (
         <details class="fold">
             <summary>{t("Who may come, and the clock")}</summary>
@@ -66,35 +108,7 @@ export function TermsFields({ terms, onChange }: { terms: Terms; onChange: (t: T
                         onChange={(chatting) => onChange({ ...terms, chatting })}
                     />
                 </div>
-                <SelectField
-                    id="term-clock"
-                    label={t("Clock")}
-                    value={clock}
-                    options={[
-                        { value: "none", label: t("no clock") },
-                        { value: "move", label: t("so long for each decision") },
-                        { value: "reserve", label: t("so long for the whole game") },
-                    ]}
-                    onChange={setClock}
-                />
-                {clock !== "none" && (
-                    <SelectField
-                        id="term-seconds"
-                        label={clock === "move" ? t("For each decision") : t("For the whole game")}
-                        value={terms.seconds ?? 0}
-                        options={spans(clock === "move" ? MOVE_SECONDS : RESERVE_SECONDS)}
-                        onChange={(seconds) => onChange({ ...terms, seconds })}
-                    />
-                )}
-                {clock === "reserve" && (
-                    <SelectField
-                        id="term-increment"
-                        label={t("Added after each decision")}
-                        value={terms.increment ?? 0}
-                        options={spans(INCREMENTS)}
-                        onChange={(increment) => onChange({ ...terms, increment })}
-                    />
-                )}
+                <ClockFields terms={terms} onChange={onChange} />
                 <SelectField
                     id="term-absence"
                     label={t("A bot may take over who is away for")}

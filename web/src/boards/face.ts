@@ -1,0 +1,26 @@
+// What the client knows of a game besides what the library tells: how it is drawn. Each game has a folder here,
+// boards/<game>, whose index.ts exports its face; the build finds the folders (web/faces.mjs), so that nothing
+// else names a game.
+
+import type { ComponentType } from "preact";
+import type { Choice, Table, View } from "../protocol";
+
+/** What every drawn board is given. */
+export interface BoardProps {
+    table: Table;
+    view: View;
+    choices: readonly Choice[];
+    hinted: string | undefined;
+    considered: string | undefined; // the decision somebody points at, on the board or in the list
+    onChoose: (c: Choice) => void;
+    onConsider: (c: Choice | undefined) => void;
+}
+
+export type Board = ComponentType<BoardProps>;
+
+export interface GameFace {
+    id: string; // what the library calls the game, and the name of the folder
+    board: (() => Promise<Board>) | null; // fetched when it is wanted; null: the game is shown in words
+    Box: ComponentType; // the picture of its box
+    minutes?: readonly [number, number]; // at the table, as the box promises them
+}

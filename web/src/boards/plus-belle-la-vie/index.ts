@@ -1,0 +1,10 @@
+import type { GameFace } from "../face";
+import "./box.css";
+import { Box } from "./box";
+
+export const face: GameFace = {
+    id: "plus-belle-la-vie",
+    board: null,
+    Box,
+    minutes: [45, 75],
+};

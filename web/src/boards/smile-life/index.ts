@@ -1,0 +1,10 @@
+import type { GameFace } from "../face";
+import "./box.css";
+import { Box } from "./box";
+
+export const face: GameFace = {
+    id: "smile-life",
+    board: null,
+    Box,
+    minutes: [30, 45],
+};

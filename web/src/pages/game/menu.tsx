@@ -1,0 +1,77 @@
+// The menu of a game: other ways to see it, what can be asked of the table, the keys.
+
+import { OnlineTable } from "../../online";
+import { Dialog } from "../../parts/dialog";
+import { useSettings } from "../../parts/hooks";
+import { Requests } from "../../parts/requests";
+import { changeSettings } from "../../settings";
+import type { Table } from "../../table";
+import { gameFacts, t } from "../../words";
+
+function KeyList() {
+    const keys = [
+        ["P", t("position")],
+        ["M", t("my pieces")],
+        ["S", t("scores")],
+        ["L", t("last events")],
+        ["D", t("decisions")],
+        ["H", t("advice")],
+        ["U", t("take back")],
+        ["R", t("rules")],
+    ];
+    return (
+        <dl class="keys">
+            {keys.map(([key, what]) => (
+                <div key={key}>
+                    <dt>
+                        <kbd>{key}</kbd>
+                    </dt>
+                    <dd>{what}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
+export function Menu({ table, onClose }: { table: Table; onClose: () => void }) {
+    const chosen = useSettings();
+    const facts = table.now && gameFacts(table.now.table.game);
+    const changeBoard = () => {
+        changeSettings({ words: !chosen.words });
+        onClose();
+    };
+    return (
+        <Dialog title={t("Menu")} onClose={onClose}>
+            {table instanceof OnlineTable && table.now && (
+                <Requests table={table} now={table.now} onDone={onClose} />
+            )}
+            <ul class="menu">
+                <li>
+                    <button type="button" class="button" onClick={changeBoard}>
+                        {chosen.words ? t("Draw the board") : t("The board in words")}
+                    </button>
+                </li>
+                <li>
+                    <a class="button" href={`#/rules/${facts?.id ?? ""}`}>
+                        {t("Rules")}
+                    </a>
+                </li>
+                <li>
+                    <a class="button" href="#/settings">
+                        {t("Settings")}
+                    </a>
+                </li>
+                <li>
+                    <a class="button" href="#/">
+                        {t("Leave; the game is kept")}
+                    </a>
+                </li>
+            </ul>
+            <h3>{t("Keys")}</h3>
+            <KeyList />
+            <button type="button" class="button primary" onClick={onClose}>
+                {t("Back to the game")}
+            </button>
+        </Dialog>
+    );
+}

@@ -1,0 +1,96 @@
+// A game that is over, again step by step.
+
+import { useEffect, useState } from "preact/hooks";
+import { Situation } from "../boards/situation";
+import { useBoard } from "../boards/use-board";
+import { useSettings } from "../parts/hooks";
+import type { View } from "../protocol";
+import { sharedThread } from "../solo";
+import type { Now } from "../table";
+import { currentLang, t } from "../words";
+
+interface Past {
+    view: View;
+    news: string[];
+}
+
+/** The situation after so many steps of a record, once the library has told it. */
+function usePast(record: string, steps: number, seat: number): Past | undefined {
+    const [past, setPast] = useState<Past>();
+    useEffect(() => {
+        let here = true;
+        void sharedThread()
+            .ask("past", { record, steps, seat, lang: currentLang() })
+            .then(
+                (p) => {
+                    if (here) setPast(p);
+                },
+                () => undefined,
+            );
+        return () => {
+            here = false;
+        };
+    }, [steps, record]);
+    return past;
+}
+
+function Steps({ step, last, onStep }: { step: number; last: number; onStep: (n: number) => void }) {
+    return (
+        <div class="row">
+            <button type="button" class="button" onClick={() => onStep(step - 1)} disabled={step === 0}>
+                {t("One step back")}
+            </button>
+            <label class="slider">
+                <span class="unseen">{t("Step")}</span>
+                <input
+                    type="range"
+                    min={0}
+                    max={last}
+                    value={step}
+                    aria-valuetext={t("step {n} of {of}", { n: step, of: last })}
+                    onInput={(e) => onStep(Number(e.currentTarget.value))}
+                />
+            </label>
+            <button
+                type="button"
+                class="button"
+                onClick={() => onStep(step + 1)}
+                disabled={step === last}
+            >
+                {t("One step on")}
+            </button>
+        </div>
+    );
+}
+
+export function Replay({ record, now }: { record: string; now: Now }) {
+    const last = record.split("\n").filter((l) => l.startsWith('{"n"')).length;
+    const [step, setStep] = useState(last);
+    const past = usePast(record, step, now.table.you ?? 1);
+    const Board = useBoard(now.table.game, useSettings().words);
+    return (
+        <section aria-labelledby="replay-title" class="replay">
+            <h3 id="replay-title">{t("The game again")}</h3>
+            <Steps
+                step={step}
+                last={last}
+                onStep={(n) => setStep(Math.min(last, Math.max(0, n)))}
+            />
+            <p class="note" role="status">
+                {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
+            </p>
+            {past && Board !== undefined && (
+                <Situation
+                    Board={Board}
+                    table={now.table}
+                    view={past.view}
+                    choices={[]}
+                    hinted={undefined}
+                    considered={undefined}
+                    onChoose={() => undefined}
+                    onConsider={() => undefined}
+                />
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,107 @@
+// Who plays: oneself first, then bots, or people to be invited.
+
+import type { GamesDoc } from "../../gate";
+import type { SeatPlan } from "../../host";
+import { asColour, letterOf, SeatMark } from "../../parts/marks";
+import { t } from "../../words";
+
+const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
+const USUAL = "normal"; // the level of a bot when nobody says
+export const OPEN = "open"; // a seat for somebody who is invited
+
+/** The seats that are proposed first. */
+export function usualSeats(name: string, inviting: boolean): SeatPlan[] {
+    const others = inviting
+        ? [{ name: "", by: OPEN }]
+        : BOT_NAMES.slice(0, 2).map((bot) => ({ name: bot, by: USUAL }));
+    return [{ name, by: "person" }, ...others];
+}
+
+interface SeatProps {
+    bots: GamesDoc["levels"];
+    invite: boolean;
+    seat: SeatPlan;
+    index: number;
+    onChange: (change: Partial<SeatPlan>) => void;
+}
+
+function SeatField({ bots, invite, seat: s, index: i, onChange }: SeatProps) {
+    return (
+        <li>
+            <SeatMark colour={asColour(undefined, i + 1)} letter={letterOf(s.name)} />
+            <label>
+                <span>
+                    {i === 0
+                        ? t("Your name")
+                        : s.by === OPEN
+                          ? t("Somebody you invite")
+                          : t("Name of bot {n}", { n: i })}
+                </span>
+                <input
+                    type="text"
+                    maxLength={24}
+                    value={s.by === OPEN ? t("free seat") : s.name}
+                    disabled={s.by === OPEN}
+                    onInput={(e) => onChange({ name: e.currentTarget.value })}
+                />
+            </label>
+            {i > 0 && (
+                <label>
+                    <span>{t("Who plays")}</span>
+                    <select value={s.by} onChange={(e) => onChange({ by: e.currentTarget.value })}>
+                        {invite && <option value={OPEN}>{t("a person")}</option>}
+                        {bots.map((b) => (
+                            <option value={b.id} key={b.id}>
+                                {t("bot, {level}", { level: b.title })}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+            )}
+        </li>
+    );
+}
+
+interface Props {
+    bots: GamesDoc["levels"];
+    invite: boolean;
+    seats: SeatPlan[];
+    min: number;
+    max: number;
+    onChange: (s: SeatPlan[]) => void;
+}
+
+export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
+    const set = (i: number, change: Partial<SeatPlan>) =>
+        onChange(seats.map((s, k) => (k === i ? { ...s, ...change } : s)));
+    const add = () =>
+        onChange([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
+    return (
+        <fieldset>
+            <legend>{t("Players")}</legend>
+            <ol class="seat-fields">
+                {seats.map((seat, i) => (
+                    <SeatField
+                        key={i}
+                        index={i}
+                        {...{ bots, invite, seat }}
+                        onChange={(change) => set(i, change)}
+                    />
+                ))}
+            </ol>
+            <div class="row">
+                <button type="button" class="button" disabled={seats.length >= max} onClick={add}>
+                    {t("One more player")}
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    disabled={seats.length <= min}
+                    onClick={() => onChange(seats.slice(0, -1))}
+                >
+                    {t("One player less")}
+                </button>
+            </div>
+        </fieldset>
+    );
+}

@@ -1,0 +1,184 @@
+// The table before the game: who plays, and the game's own options with the rules they change.
+
+import { useEffect, useState } from "preact/hooks";
+import { beGuest, createTable, faultIn, hasServer, me, rename } from "../../api";
+import { fetchBoard } from "../../boards/use-board";
+import type { GameDoc, GamesDoc, OptionDoc } from "../../gate";
+import type { Plan } from "../../host";
+import { Refusal } from "../../parts/fields";
+import { Frame } from "../../parts/frame";
+import type { Terms } from "../../parts/terms";
+import { TermsFields, USUAL_TERMS } from "../../parts/terms";
+import { startSolo } from "../../playing";
+import { go } from "../../route";
+import { changeSettings, settings } from "../../settings";
+import { faultOf, Thread } from "../../solo";
+import type { Fault } from "../../table";
+import type { GameFacts } from "../../words";
+import { currentLang, gameFacts, t } from "../../words";
+import { OptionField, SetField } from "./fields";
+import type { Values } from "./options";
+import { isProfile, writeOptions } from "./options";
+import { OPEN, SeatFields, usualSeats } from "./seats";
+
+function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefined } {
+    const [doc, setDoc] = useState<GamesDoc>();
+    const [fault, setFault] = useState<Fault>();
+    const lang = currentLang();
+    useEffect(() => {
+        const thread = new Thread();
+        thread
+            .ask("games", { game: id, lang })
+            .then(setDoc, (why: unknown) => setFault(faultOf(why)))
+            .finally(() => thread.end());
+        return () => thread.end();
+    }, [id, lang]);
+    return { doc, fault };
+}
+
+/** Makes a table on the server and goes there; or says why not. */
+async function invite(plan: Plan, name: string, terms: Terms): Promise<Fault | undefined> {
+    try {
+        if (!(await me())) await beGuest(name);
+        else await rename(name);
+        const seats = plan.seats.map((s) => (s.by === "person" ? "me" : s.by));
+        const { table, key } = await createTable({
+            game: plan.game,
+            seats,
+            options: plan.options,
+            ...terms,
+        });
+        go(`#/table/${table}/${key}`);
+        return undefined;
+    } catch (why) {
+        return faultIn(why);
+    }
+}
+
+interface OptionsProps {
+    game: GameDoc;
+    values: Values;
+    onChange: (v: Values) => void;
+}
+
+/** What the game asks about the person, and its variants; both are folded. */
+function Options({ game, values, onChange }: OptionsProps) {
+    const field = (o: OptionDoc) => {
+        const props = {
+            game: game.id,
+            option: o,
+            value: values[o.id] ?? "",
+            onChange: (v: string) => onChange({ ...values, [o.id]: v }),
+        };
+        return o.is_set ? <SetField key={o.id} {...props} /> : <OptionField key={o.id} {...props} />;
+    };
+    const open = game.options.filter((o) => !o.per_seat);
+    const profile = game.options.filter(isProfile);
+    return (
+        <>
+            {profile.length > 0 && (
+                <details class="fold">
+                    <summary>{t("About you")}</summary>
+                    <p class="help">
+                        {t(
+                            "This game asks about your life. Whatever you leave open is asked when it matters, or never.",
+                        )}
+                    </p>
+                    <div class="fields">{profile.map(field)}</div>
+                </details>
+            )}
+            {open.length > 0 && (
+                <details class="fold">
+                    <summary>{t("Variants and house rules")}</summary>
+                    <div class="fields">{open.map(field)}</div>
+                </details>
+            )}
+        </>
+    );
+}
+
+interface FormProps {
+    facts: GameFacts;
+    doc: GamesDoc | undefined; // what the library says of the game, once it is there
+    inviting: boolean;
+}
+
+function SetupForm({ facts, doc, inviting }: FormProps) {
+    const game = doc?.games[0];
+    const [values, setValues] = useState<Values>({});
+    const [seats, setSeats] = useState(() => usualSeats(settings().name, inviting));
+    const [server, setServer] = useState(inviting);
+    useEffect(() => void hasServer().then(setServer), []);
+    const [terms, setTerms] = useState(USUAL_TERMS);
+    const [refusal, setRefusal] = useState<Fault>();
+    const meeting = seats.some((s) => s.by === OPEN);
+    const start = async (e: Event) => {
+        e.preventDefault();
+        if (!game) return;
+        const named = seats.map((s, i) => ({
+            ...s,
+            name: s.name.trim() || t("Player {n}", { n: i + 1 }),
+        }));
+        changeSettings({ name: seats[0]?.name.trim() ?? "" });
+        const options = writeOptions(game, values, named);
+        const plan: Plan = { game: facts.id, seats: named, options };
+        setRefusal(await (meeting ? invite(plan, named[0]?.name ?? "", terms) : startSolo(plan)));
+    };
+    return (
+        <form onSubmit={start}>
+            <p class="lead">{facts.summary}</p>
+            <Refusal fault={refusal} game={facts.id} />
+            {inviting && !server && (
+                <p class="problem" role="alert">
+                    {t("The server does not answer. Is there a network?")}
+                </p>
+            )}
+            <SeatFields
+                bots={doc?.levels ?? []}
+                invite={server}
+                seats={seats}
+                min={facts.min_seats}
+                max={facts.max_seats}
+                onChange={setSeats}
+            />
+            <button class="button primary big" type="submit" disabled={!game}>
+                {!game
+                    ? t("Opening the box…")
+                    : meeting
+                      ? t("Make the table and invite")
+                      : t("Start the game")}
+            </button>
+            {meeting && <TermsFields terms={terms} onChange={setTerms} />}
+            {game && <Options game={game} values={values} onChange={setValues} />}
+        </form>
+    );
+}
+
+export function Setup({ id, inviting = false }: { id: string; inviting?: boolean }) {
+    const { doc, fault } = useGame(id);
+    const facts = gameFacts(id);
+    useEffect(() => void fetchBoard(id).catch(() => undefined), [id]); // for when the game starts
+    return (
+        <Frame
+            title={facts?.title ?? t("A new game")}
+            kind="setup"
+            actions={
+                <a class="button quiet" href={`#/rules/${id}`}>
+                    {t("Rules")}
+                </a>
+            }
+        >
+            {fault && (
+                <p class="problem" role="alert">
+                    {fault.message}
+                </p>
+            )}
+            {!facts && (
+                <p class="problem" role="alert">
+                    {t("There is no such game.")} <a href="#/">{t("All games")}</a>
+                </p>
+            )}
+            {facts && !fault && <SetupForm facts={facts} doc={doc} inviting={inviting} />}
+        </Frame>
+    );
+}
