@@ -133,7 +133,8 @@ int main(void)
     enum { N_FAULTS = sizeof fault / sizeof *fault };
     struct CMUnitTest test[N_FAULTS + 6] = {
         cmocka_unit_test_setup_teardown(test_a_text_is_told_in_the_readers_language, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_a_language_lacks_is_told_in_the_first_that_has_it, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_a_language_lacks_is_told_in_the_first_that_has_it, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(test_a_named_text_is_written_in_three_ways, begin, end),
         cmocka_unit_test_setup_teardown(test_texts_have_a_limit, begin, end),
         cmocka_unit_test_setup_teardown(test_texts_alike_in_one_language_are_alike, begin, end),

@@ -96,7 +96,8 @@ static void test_a_choice_is_an_object_with_what_comes_of_it(void **state)
     lv_match_choices(m, &w, 2, true, &j);
     assert_string_equal(
         room, "[{\"do\":\"keep\",\"label\":\"keep the card\",\"brief\":\"Keep three\",\"choice\":\"keep\","
-              "\"group\":\"keep\",\"card\":3,\"effects\":[{\"event\":\"kept\",\"who\":1,\"rule\":\"TPL-02\"}]},"
+              "\"group\":\"keep\",\"card\":3,"
+              "\"effects\":[{\"event\":\"kept\",\"who\":1,\"rule\":\"TPL-02\"}]},"
               "{\"do\":\"throw\",\"label\":\"throw the card away and draw another\","
               "\"brief\":\"Throw three away\",\"choice\":\"throw\",\"group\":\"throw\",\"card\":3,"
               "\"effects\":[{\"event\":\"thrown\",\"who\":1,\"card\":3,\"rule\":\"TPL-03\"}]}]");

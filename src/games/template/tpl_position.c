@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/fields.h"
+
 /* How many cards each seat must hold now (TPL-01 to TPL-03). */
 static unsigned hand_size(const struct tpl_state *s, unsigned seat)
 {
@@ -45,68 +47,97 @@ bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     return true;
 }
 
-const char *const tpl_phase_key[] = {
-    [TPL_DEAL] = "deal", [TPL_DECIDE] = "decide", [TPL_DRAW] = "draw", [TPL_OVER] = "over",
-};
+/* ---- in writing: { "phase": "decide", "turn": 1, "hands": [3, 7], "thrown": [] } ---------------- */
 
-/* { "phase": "decide", "turn": 1, "hands": [3, 7], "thrown": [] }; a hand without card is 0 */
-void tpl_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+/* The card of each hand; 0 for a hand without one. */
+static void write_hands(const struct lv_setup *u, const struct lv_field *f, const void *at,
+                        struct lv_json *j)
 {
-    const struct tpl_state *s = state;
-
-    lv_json_put_text(j, "phase", tpl_phase_key[s->phase]);
-    lv_json_put_int(j, "turn", s->turn + 1);
-    lv_json_key(j, "hands");
     lv_json_list(j);
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        lv_json_int(j, (tpl_card_of(u, s, seat) + 1) % (TPL_MAX_CARDS + 1));
-    lv_json_end(j);
-    lv_json_key(j, "thrown");
-    lv_json_list(j);
-    for (int c = 0; c < TPL_MAX_CARDS; c++)
-        if (s->place[c] == TPL_THROWN)
-            lv_json_int(j, c + 1);
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        unsigned card = 0;
+        while (card < TPL_MAX_CARDS && lv_field_get(f, at, card) != seat + 1)
+            card++;
+        lv_json_int(j, card < TPL_MAX_CARDS ? card + 1 : 0);
+    }
     lv_json_end(j);
 }
 
 /* Puts card n (from 1) where it lies; 0 is no card. */
-static bool put_card(struct tpl_state *s, const struct lv_node *n, unsigned place, struct lv_refusal *why)
+static bool put_card(const struct lv_field *f, const struct lv_node *n, unsigned place, void *at,
+                     struct lv_refusal *why)
 {
     if (n->type == LV_NODE_INT && n->number == 0)
         return true;
     if (n->type != LV_NODE_INT || n->number < 0 || n->number > TPL_MAX_CARDS
-        || s->place[n->number - 1] != TPL_IN_DECK) {
-        lv_refuse(why, LV_E_POSITION, "TPL-01", N_("there is no such card, or it stands twice"), 0);
-        return lv_refuse_at(why, "", n->line);
-    }
-    s->place[n->number - 1] = (uint8_t)place;
+        || lv_field_get(f, at, (unsigned)n->number - 1) != TPL_IN_DECK)
+        return lv_field_refuse(f, n, N_("there is no such card, or it stands twice"), 0, why);
+    lv_field_set(f, at, (unsigned)n->number - 1, place);
     return true;
+}
+
+static bool read_hands(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
+                       void *at, struct lv_refusal *why)
+{
+    unsigned place = 1;
+
+    if (n->type != LV_NODE_LIST || n->n != u->seats)
+        return lv_field_refuse(f, n, N_("one card for each player, please"), 0, why);
+    for (const struct lv_node *m = n->first; m; m = m->next)
+        if (!put_card(f, m, place++, at, why))
+            return false;
+    return true;
+}
+
+static void write_thrown(const struct lv_setup *u, const struct lv_field *f, const void *at,
+                         struct lv_json *j)
+{
+    (void)u;
+    lv_json_list(j);
+    for (unsigned card = 0; card < TPL_MAX_CARDS; card++)
+        if (lv_field_get(f, at, card) == TPL_THROWN)
+            lv_json_int(j, card + 1);
+    lv_json_end(j);
+}
+
+static bool read_thrown(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
+                        void *at, struct lv_refusal *why)
+{
+    (void)u;
+    if (n->type != LV_NODE_LIST)
+        return lv_field_refuse(f, n, N_("{text} must be a list"), 0, why);
+    for (const struct lv_node *m = n->first; m; m = m->next)
+        if (!put_card(f, m, TPL_THROWN, at, why))
+            return false;
+    return true;
+}
+
+static const struct lv_codec as_hands = { write_hands, read_hands };
+static const struct lv_codec as_thrown = { write_thrown, read_thrown };
+
+const char *const tpl_phase_key[] = {
+    [TPL_DEAL] = "deal", [TPL_DECIDE] = "decide", [TPL_DRAW] = "draw", [TPL_OVER] = "over", NULL,
+};
+
+static const struct lv_field field[] = {
+    LV_FIELD("phase", struct tpl_state, phase, &lv_as_name, .names = tpl_phase_key, .needed = true),
+    LV_FIELD("turn", struct tpl_state, turn, &lv_as_seat, .needed = true, .rule = "TPL-02"),
+    LV_FIELDS("hands", struct tpl_state, place, &as_hands, .needed = true, .rule = "TPL-01"),
+    LV_FIELDS("thrown", struct tpl_state, place, &as_thrown, .needed = true, .rule = "TPL-03"),
+    { 0 },
+};
+
+void tpl_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+{
+    lv_fields_write(u, field, state, j);
 }
 
 bool tpl_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "phase", "turn", "hands", "thrown", NULL };
     struct tpl_state s = { 0 };
-    const struct lv_node *hands, *thrown;
-    const char *phase;
-    int64_t turn;
-    unsigned place = 1;
 
-    if (!lv_node_only(object, keys, why) || !lv_node_text(object, "phase", &phase, why)
-        || !lv_node_int(object, "turn", 1, u->seats, &turn, why)
-        || !lv_node_list(object, "hands", &hands, why) || !lv_node_list(object, "thrown", &thrown, why))
-        return false;
-    while (s.phase < TPL_OVER && strcmp(phase, tpl_phase_key[s.phase]) != 0)
-        s.phase++;
-    s.turn = (uint8_t)(turn - 1);
-    for (const struct lv_node *n = hands->first; n; n = n->next)
-        if (place > (unsigned)u->seats || !put_card(&s, n, place++, why))
-            return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("one card for each player, please"), 0);
-    for (const struct lv_node *n = thrown->first; n; n = n->next)
-        if (!put_card(&s, n, TPL_THROWN, why))
-            return false;
-    if (!tpl_sound(u, &s, why))
+    if (!lv_fields_read(u, field, object, &s, why) || !tpl_sound(u, &s, why))
         return false;
     memcpy(state, &s, sizeof s);
     return true;
