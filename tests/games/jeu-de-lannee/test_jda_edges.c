@@ -1,5 +1,6 @@
 /* test_jda_edges.c: rules where they meet others: ruin in the middle of a square, seats that close
  * between two cards, claims from the protected, almanacs of one's own. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,9 @@ static struct scene scene[] = {
     { "JDA-R142 before anything of the others is drawn there is nothing to carry out", 3, "gifts=off",
       "spin 1 | 05-10 0 2 | 01-01 0 2 | 01-02 0 2 holidays=0", "@18-10; draw C34; close 1",
       "closed; 01-01 0 2; 01-02 0 2 > spin? 2" },
+    { "JDA-R142 the square that led to this one is over too, while a card of another is carried out", 3,
+      "gifts=off", "spin 1 | 03-05 0 2 | 01-01 0 2 salaried=yes | 01-02 0 2 holidays=0",
+      "@05-05; draw H36; draw H12; draw C41; close 1", "closed; 01-01 100 2; 01-02 0 2 > 2 chance" },
     { "JDA-R142 another seat closes: the card it waits for is not drawn", 3, "gifts=off",
       "spin 1 | 05-10 0 2 holidays=0 | 01-01 0 2 | 01-02 0 2", "@18-10; draw C18; close 2; draw C17",
       "18-10 300 2; closed; 01-02 200 2 > spin? 3" },
@@ -115,6 +119,24 @@ static void test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_p
     assert_non_null(strstr(t_written(u, &s), "\"birthday\""));
 }
 
+/* The square is being drawn for: what is due stands, but nobody is asked. */
+static void test_JDA_R140_nothing_is_claimed_while_chance_decides(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "claims=manual player=person,person gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-06 800 2 person birthday=10-06 lucky=7 | 01-01 0 2 person lucky=10");
+    scene_play(u, &s, "@10-06");
+    assert_int_equal(lv_game_jda.to_move(u, &s), LV_CHANCE);
+    for (unsigned seat = 0; seat < 256; seat++) {
+        assert_false(lv_game_jda.may(u, &s, lv_action_make(JDA_CLAIM_BIRTHDAY_ACTION, seat, 0, 0), NULL));
+        assert_false(lv_game_jda.may(u, &s, lv_action_make(JDA_CLAIM_LUCKY_ACTION, seat, 0, 0), NULL));
+    }
+    t_refused(u, &s, "claim-birthday 2", LV_E_RULE, "JDA-R140");
+    t_refused(u, &s, "claim-lucky 1", LV_E_RULE, "JDA-R140");
+}
+
 static void test_JDA_R99_the_titles_picked_in_a_quiz_are_told(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot gifts=off knowledge=quiz");
@@ -132,6 +154,36 @@ static void test_JDA_R99_the_titles_picked_in_a_quiz_are_told(void **state)
 }
 
 /* ---- closing ---------------------------------------------------------------------------------- */
+
+static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
+{
+    static const char *const options[] = { "", "player=person,person ask=before" };
+
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (unsigned steps = 0; steps < 60; steps += 7) { /* in the profiles, then the numbers */
+            const struct lv_setup *u = t_setup(&lv_game_jda, 2, options[i]);
+            struct lv_rng rng = lv_rng_seed(103, steps);
+            struct jda_state s, again = { 0 };
+            char members[16384];
+            t_start(u, &s);
+            for (unsigned k = 0; k < steps && s.phase < JDA_PH_LOT; k++) {
+                lv_action a[LV_MAX_ACTIONS];
+                lv_game_jda.apply(u, &s,
+                                  lv_game_jda.to_move(u, &s) == LV_CHANCE
+                                      ? lv_sample(u, &s, &rng)
+                                      : a[lv_rng_below(&rng, (uint32_t)lv_game_jda.legal(u, &s, a))],
+                                  NULL);
+            }
+            t_play(u, &s, "close 2");
+            assert_int_equal(lv_game_jda.to_move(u, &s), LV_OVER);
+            t_ranks(u, &s, "1 0");
+            snprintf(members, sizeof members, "%s", t_written(u, &s) + 1);
+            members[strlen(members) - 1] = '\0';
+            t_position(u, &again, members);
+            assert_memory_equal(&again, &s, sizeof s);
+        }
+}
 
 static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
 {
@@ -157,15 +209,18 @@ static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
 
 int main(void)
 {
-    struct CMUnitTest test[N_SCENES + 5] = {
+    enum { N_SINGLE = 7 };
+    struct CMUnitTest test[N_SCENES + N_SINGLE] = {
         cmocka_unit_test(test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it),
         cmocka_unit_test(test_JDA_36_december_begins_on_its_first_day),
         cmocka_unit_test(test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_paid),
         cmocka_unit_test(test_JDA_R99_the_titles_picked_in_a_quiz_are_told),
+        cmocka_unit_test(test_JDA_R140_nothing_is_claimed_while_chance_decides),
+        cmocka_unit_test(test_JDA_R103_a_game_may_end_before_it_has_begun),
         cmocka_unit_test(test_JDA_R103_only_an_open_seat_of_this_game_is_closed),
     };
 
     for (size_t i = 0; i < N_SCENES; i++)
-        test[5 + i] = (struct CMUnitTest){ scene[i].name, scene_holds, NULL, NULL, &scene[i] };
-    return _cmocka_run_group_tests("jeu-de-lannee edges", test, N_SCENES + 5, NULL, NULL);
+        test[N_SINGLE + i] = (struct CMUnitTest){ scene[i].name, scene_holds, NULL, NULL, &scene[i] };
+    return _cmocka_run_group_tests("jeu-de-lannee edges", test, N_SCENES + N_SINGLE, NULL, NULL);
 }
