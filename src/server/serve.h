@@ -10,7 +10,7 @@
 #include "store/store.h"
 #include "table.h"
 
-enum { MAX_GAMES = 16, N_ROOM_LISTS = 4096, OUT_BYTES = 1 << 20, MAX_PERSON_NAME = 41 };
+enum { N_ROOM_LISTS = 4096, OUT_BYTES = 1 << 20, MAX_PERSON_NAME = 41 };
 enum { SECRET_BYTES = 16, SECRET_TEXT = 2 * SECRET_BYTES + 1 }; /* a key or cookie, in hexadecimal */
 
 /* Sums since the start, for /metrics. */
@@ -87,7 +87,7 @@ bool person_of(struct server *s, const struct net_request *r, struct person *p, 
 /* The language for an answer: as asked for (?lang=), the person's, the browser's, French. */
 const struct lv_lang *lang_of(const struct net_request *r, const struct person *p);
 
-/* Requests about people; see api.c. */
+/* Requests about people, as in api.c. */
 struct call;
 bool people_guest(struct call *c);
 bool people_me(struct call *c);
@@ -116,6 +116,15 @@ struct call {
     struct lv_refusal *why;
 };
 
+/* Requests, by what they are about: each writes its answer to c->j, or refuses. */
+bool tables_games(struct call *c);   /* api_tables.c */
+bool tables_create(struct call *c);
+bool tables_list(struct call *c);
+bool tables_one(struct call *c);
+bool tables_record(struct call *c);
+bool host_health(struct call *c);    /* api_host.c */
+bool host_metrics(struct call *c);
+
 void api_request(void *user, struct net_request *r);
 void api_refused(void *user, const struct net_request *r, enum net_fault fault, struct net_answer *a);
 
@@ -128,7 +137,7 @@ void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *l
                 const struct lv_refusal *why);
 void api_cookie(struct call *c, const char *secret);
 
-/* ---- room.c ---------------------------------------------------------------------------------- */
+/* ---- rooms (room.h) -------------------------------------------------------------------------- */
 
 /* The room of a table, loaded if need be; NULL and *why. */
 struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);
