@@ -1,4 +1,4 @@
-/* listen.c: where we can be reached, over TCP and on unix sockets, and taking the sockets of those who come. */
+/* listen.c: where we can be reached, over TCP and on unix sockets, and taking in those who come. */
 #include <assert.h>
 #include <errno.h>
 #include <netdb.h>

@@ -236,7 +236,7 @@ static bool run(struct call *c, const struct route *to)
         if (!net_origin_is_ours(c->r))
             return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("another site's page may not ask this"), 0);
         body = lv_doc_read(c->r->body, c->r->body_len, 65536, c->why);
-        if (!body || !shape_check(&body_shape[to->body], body, NULL, c->why)) {
+        if (!body || !lv_shape_check(&body_shape[to->body], body, c->why)) {
             lv_doc_free(body);
             return false;
         }

@@ -43,20 +43,20 @@ bool tables_games(struct call *c)
 
 static bool read_settings(const struct call *c, struct table_settings *set)
 {
-    const char *clock = shape_text(c->body, "clock");
+    const char *clock = lv_shape_text(c->body, "clock");
 
     set->host = c->person.id;
     set->seats = lv_node_get(c->body, "seats")->n;
-    set->listed = shape_bool(c->body, "listed", false);
-    set->onlookers = shape_bool(c->body, "onlookers", true);
-    set->chatting = shape_bool(c->body, "chatting", true);
-    set->absence = (int)shape_int(c->body, "absence", 120);
+    set->listed = lv_shape_bool(c->body, "listed", false);
+    set->onlookers = lv_shape_bool(c->body, "onlookers", true);
+    set->chatting = lv_shape_bool(c->body, "chatting", true);
+    set->absence = (int)lv_shape_int(c->body, "absence", 120);
     set->clock = !clock || strcmp(clock, "none") == 0 ? CLOCK_NONE
                : strcmp(clock, "move") == 0 ? CLOCK_MOVE : CLOCK_RESERVE;
     if (set->clock == CLOCK_NONE && (lv_node_get(c->body, "seconds") || lv_node_get(c->body, "increment")))
         return lv_refuse(c->why, LV_E_CLASH, NULL, N_("seconds are for a clock, and there is none"), 0);
-    set->seconds = (int)shape_int(c->body, "seconds", set->clock == CLOCK_RESERVE ? 900 : 60);
-    set->increment = (int)shape_int(c->body, "increment", 0);
+    set->seconds = (int)lv_shape_int(c->body, "seconds", set->clock == CLOCK_RESERVE ? 900 : 60);
+    set->increment = (int)lv_shape_int(c->body, "increment", 0);
     return true;
 }
 
@@ -122,7 +122,7 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
 
 bool tables_create(struct call *c)
 {
-    const struct lv_game *g = lv_game_find(shape_text(c->body, "game"), c->why);
+    const struct lv_game *g = lv_game_find(lv_shape_text(c->body, "game"), c->why);
     struct deed first[LV_MAX_SEATS];
     int n = 0;
     struct table *t = g ? make_table(c, g, first, &n) : NULL;

@@ -13,7 +13,7 @@
 
 #include "core/fairness.h"
 #include "core/record.h"
-#include "shape.h"
+#include "message.h"
 
 /* name, key */
 #define DEEDS(X)                                                                                   \

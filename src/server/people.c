@@ -136,9 +136,9 @@ static void write_person(struct lv_json *j, const struct person *p)
 /* The members that were sent, checked; what was not sent stays. */
 static bool read_person(const struct call *c, struct person *p)
 {
-    const char *name = shape_text(c->body, "name"), *lang = shape_text(c->body, "lang");
+    const char *name = lv_shape_text(c->body, "name"), *lang = lv_shape_text(c->body, "lang");
 
-    if (name && !shape_is_plain(name))
+    if (name && !lv_line_is_plain(name))
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
     if (name)
         copy_text(p->name, sizeof p->name, name);
@@ -362,7 +362,7 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
         return no_memory(c->why);
     *h = (struct hashing){ .job = { .run = run_hashing, .finish = finish_hashing }, .s = c->s, .r = c->r,
                            .lang = c->lang, .then = then, .person = *p };
-    copy_text(h->passphrase, sizeof h->passphrase, shape_text(c->body, "passphrase"));
+    copy_text(h->passphrase, sizeof h->passphrase, lv_shape_text(c->body, "passphrase"));
     if (!crew_add(c->s->hashers, &h->job)) {
         sodium_memzero(h->passphrase, sizeof h->passphrase);
         free(h);
@@ -374,11 +374,11 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
 
 bool people_account(struct call *c)
 {
-    const char *login = shape_text(c->body, "login");
+    const char *login = lv_shape_text(c->body, "login");
     struct store_person found;
     int got;
 
-    if (!shape_is_plain(login))
+    if (!lv_line_is_plain(login))
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
     got = store_find_login(c->s->store, login, &found, c->why);
     if (got < 0)
@@ -403,7 +403,7 @@ bool people_login(struct call *c)
     /* Of a passphrase nobody has: a name that does not exist must take as long as one that does. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA"
                                  "$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    const char *login = shape_text(c->body, "login");
+    const char *login = lv_shape_text(c->body, "login");
     struct store_person found;
     struct person p = { 0 };
     int got;
@@ -422,7 +422,7 @@ bool people_login(struct call *c)
 
 bool people_recover(struct call *c)
 {
-    const char *login = shape_text(c->body, "login");
+    const char *login = lv_shape_text(c->body, "login");
     struct store_person found;
     struct person p = { 0 };
     uint8_t hash[STORE_HASH];
@@ -435,7 +435,7 @@ bool people_recover(struct call *c)
         return false;
     if (got == 1)
         copy_person(&p, &found);
-    secret_hash(shape_text(c->body, "code"), hash);
+    secret_hash(lv_shape_text(c->body, "code"), hash);
     if (!p.has_recovery || sodium_memcmp(hash, p.recovery, STORE_HASH) != 0)
         return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("the name or the code is wrong"), 0);
     return start_hashing(c, TO_RECOVER, &p);
@@ -490,7 +490,7 @@ bool people_forget(struct call *c)
 {
     struct store_tx *tx;
 
-    if (!shape_bool(c->body, "sure", false))
+    if (!lv_shape_bool(c->body, "sure", false))
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("say that you are sure"), 0);
     tx = store_tx_new(c->s->store);
     if (!tx)

@@ -110,7 +110,8 @@ void room_fail(struct room *r, const struct lv_refusal *why);
 /* The room of a table that is not in memory, from what is stored; NULL and *why. */
 struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why);
 
-void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t key[STORE_HASH], int64_t created);
+void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t key[STORE_HASH],
+                    int64_t created);
 void room_put_seats(struct store_tx *tx, const struct table *t);
 void room_add_line(struct store_tx *tx, int64_t table, int64_t seq, const struct deed *d);
 

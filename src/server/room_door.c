@@ -1,5 +1,5 @@
-/* room_door.c: who comes in, with what, and who goes. A connection that may not stay is opened all the same and
- * closed with the reason: a page cannot see why a handshake failed, but it can see a close. */
+/* room_door.c: who comes in, with what, and who goes. A connection that may not stay is opened all the same
+ * and closed with the reason: a page cannot see why a handshake failed, but it can see a close. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +88,7 @@ void room_connect(struct server *s, struct net_request *r)
     }
     c->s = s;
     c->seat = LV_ONLOOKER;
-    if (!enter(c, r, &why)) { /* a page cannot see why a handshake failed, but it can see a close */
+    if (!enter(c, r, &why)) {
         c->turned_away = close_code(&why);
         b = LV_BUF(c->reason);
         lv_say(&b, c->lang, why.msgid, LV_NUM("n", why.n), LV_STR("text", why.text));

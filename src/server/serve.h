@@ -4,9 +4,9 @@
 
 #include "core/match.h"
 #include "crew.h"
+#include "message.h"
 #include "net/net.h"
 #include "server.h"
-#include "shape.h"
 #include "store/store.h"
 #include "table.h"
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/options.h"
+#include "core/shape.h"
 #include "table_inside.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
@@ -31,44 +32,58 @@ void table_settings_write(const struct table_settings *s, struct lv_buf *to)
     lv_json_end(&j);
 }
 
-static bool read_settings(const struct lv_node *n, struct table_settings *s, struct lv_refusal *why)
-{
-    int64_t seats, absence, seconds, increment, rematches, rules, high, low;
-    const char *clock;
+/* A later version may have written more: what it added is let be. */
+static const struct lv_field field[] = {
+    { .key = "host", .type = LV_FIELD_INT, .max = INT64_MAX },
+    { .key = "seats", .type = LV_FIELD_INT, .min = 1, .max = LV_MAX_SEATS },
+    { .key = "listed", .type = LV_FIELD_BOOL, .optional = true },
+    { .key = "onlookers", .type = LV_FIELD_BOOL, .optional = true },
+    { .key = "chatting", .type = LV_FIELD_BOOL, .optional = true },
+    { .key = "absence", .type = LV_FIELD_INT, .max = INT32_MAX },
+    { .key = "clock", .type = LV_FIELD_TEXT },
+    { .key = "seconds", .type = LV_FIELD_INT, .max = INT32_MAX },
+    { .key = "increment", .type = LV_FIELD_INT, .max = INT32_MAX },
+    { .key = "rematches", .type = LV_FIELD_INT, .optional = true, .max = MAX_REMATCHES },
+    { .key = "rules", .type = LV_FIELD_INT, .max = INT32_MAX },
+    { .key = "components_high", .type = LV_FIELD_INT, .max = UINT32_MAX },
+    { .key = "components_low", .type = LV_FIELD_INT, .max = UINT32_MAX },
+};
+static const struct lv_shape shape = LV_SHAPE_OPEN("settings", field);
 
-    if (!lv_node_int(n, "host", 0, INT64_MAX, &s->host, why)
-        || !lv_node_int(n, "seats", 1, LV_MAX_SEATS, &seats, why)
-        || !lv_node_bool_or(n, "listed", false, &s->listed, why)
-        || !lv_node_bool_or(n, "onlookers", true, &s->onlookers, why)
-        || !lv_node_bool_or(n, "chatting", true, &s->chatting, why)
-        || !lv_node_int(n, "absence", 0, INT32_MAX, &absence, why)
-        || !lv_node_text(n, "clock", &clock, why)
-        || !lv_node_int(n, "seconds", 0, INT32_MAX, &seconds, why)
-        || !lv_node_int(n, "increment", 0, INT32_MAX, &increment, why)
-        || !lv_node_int_or(n, "rematches", 0, MAX_REMATCHES, 0, &rematches, why)
-        || !lv_node_int(n, "rules", 0, INT32_MAX, &rules, why)
-        || !lv_node_int(n, "components_high", 0, UINT32_MAX, &high, why)
-        || !lv_node_int(n, "components_low", 0, UINT32_MAX, &low, why))
-        return false;
-    s->seats = (int)seats;
-    s->absence = (int)absence;
-    s->seconds = (int)seconds;
-    s->increment = (int)increment;
-    s->rematches = (int)rematches;
-    s->rules = (int)rules;
-    s->components = (uint64_t)high << 32 | (uint64_t)low;
-    s->clock = CLOCK_NONE;
+static enum clock_kind clock_of(const char *word)
+{
     for (int i = 0; i <= CLOCK_RESERVE; i++)
-        if (strcmp(clock, clock_key[i]) == 0)
-            s->clock = (enum clock_kind)i;
-    return true;
+        if (strcmp(word, clock_key[i]) == 0)
+            return (enum clock_kind)i;
+    return CLOCK_NONE;
+}
+
+static void read_settings(const struct lv_node *n, struct table_settings *s)
+{
+    *s = (struct table_settings){
+        .host = lv_shape_int(n, "host", 0),
+        .seats = (int)lv_shape_int(n, "seats", 0),
+        .listed = lv_shape_bool(n, "listed", false),
+        .onlookers = lv_shape_bool(n, "onlookers", true),
+        .chatting = lv_shape_bool(n, "chatting", true),
+        .absence = (int)lv_shape_int(n, "absence", 0),
+        .clock = clock_of(lv_shape_text(n, "clock")),
+        .seconds = (int)lv_shape_int(n, "seconds", 0),
+        .increment = (int)lv_shape_int(n, "increment", 0),
+        .rematches = (int)lv_shape_int(n, "rematches", 0),
+        .rules = (int)lv_shape_int(n, "rules", 0),
+        .components = (uint64_t)lv_shape_int(n, "components_high", 0) << 32
+                    | (uint64_t)lv_shape_int(n, "components_low", 0),
+    };
 }
 
 bool table_settings_read(const char *text, struct table_settings *s, struct lv_refusal *why)
 {
     struct lv_node *n = lv_doc_read(text, strlen(text), 4096, why);
-    bool fine = n && read_settings(n, s, why);
+    bool fine = n && lv_shape_check(&shape, n, why);
 
+    if (fine)
+        read_settings(n, s);
     lv_doc_free(n);
     return fine;
 }
