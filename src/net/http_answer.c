@@ -21,11 +21,9 @@ void http_add_header(struct MHD_Response *m, const char *name, const char *value
         (void)MHD_add_response_header(m, name, value);
 }
 
-static void add_security(const struct net *n, struct MHD_Response *m)
+static void add_security(struct MHD_Response *m)
 {
-    const char *policy = n->config.content_policy;
-
-    http_add_header(m, "Content-Security-Policy", policy ? policy : strict_policy);
+    http_add_header(m, "Content-Security-Policy", strict_policy);
     http_add_header(m, "X-Content-Type-Options", "nosniff");
     http_add_header(m, "Referrer-Policy", "no-referrer"); /* the key of a table is in its address */
     http_add_header(m, "Cross-Origin-Opener-Policy", "same-origin");
@@ -42,7 +40,7 @@ struct MHD_Response *http_response(const struct net *n, const struct net_answer 
 
     if (!m)
         return NULL;
-    add_security(n, m);
+    add_security(m);
     if (a->type)
         http_add_header(m, "Content-Type", a->type);
     for (int i = 0; i < NET_MAX_FIELDS && a->field[i].name; i++) {

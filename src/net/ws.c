@@ -50,11 +50,6 @@ void ws_begin_close(struct net_ws *ws, int code, const char *reason, size_t len)
     ws_mark_dirty(ws);
 }
 
-const char *net_ws_peer(const struct net_ws *ws)
-{
-    return ws->peer_text;
-}
-
 void net_ws_close(struct net_ws *ws, int code, const char *reason)
 {
     const size_t len = reason ? utf8_cut(reason, NET_CLOSE_REASON) : 0;
@@ -162,8 +157,6 @@ static struct net_ws *new_ws(struct net *n, int fd, const struct address *peer, 
     ws->net = n;
     ws->user = user;
     ws->heard = n->now;
-    ws->peer = *peer;
-    address_write(peer, ws->peer_text);
     ws->person = crowd_get(&n->crowd, peer);
     if (ws->person && wslay_event_context_server_init(&ws->frames, &ws_callbacks, ws) == 0)
         return ws;

@@ -43,8 +43,6 @@ struct net_ws {
     int64_t heard, closing_since;
     struct net_bucket messages;
     struct person *person;
-    struct address peer;
-    char peer_text[NET_ADDRESS];
 };
 
 /* ---- ws.c ------------------------------------------------------------------------------------- */

@@ -13,11 +13,6 @@ static const char *const key[DEED_KINDS] = {
 #undef DEED_KEY
 };
 
-const char *deed_key(enum deed_kind kind)
-{
-    return key[kind];
-}
-
 struct deed deed_of(enum deed_kind kind, int seat)
 {
     return (struct deed){ .kind = kind, .seat = seat, .other = -1, .left = -1, .steps = -1 };

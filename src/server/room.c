@@ -106,7 +106,7 @@ static void store_life(struct room *r, enum table_state before, struct store_tx 
         room_put_table(tx, r->t, r->key, r->created);
     } else if (now - r->touched > TOUCH_MS) {
         r->touched = now;
-        store_touch_table(tx, r->t->id, wall_ms(), 0);
+        store_touch_table(tx, r->t->id, wall_ms());
     }
 }
 

@@ -7,6 +7,8 @@
 #include "core/text.h"
 #include "inside.h"
 
+enum { TABLE_VALUES = 10, PERSON_VALUES = 8, COOKIE_VALUES = 4, NOTE_VALUES = 1 }; /* of a row */
+
 /* ---- rows as structs -------------------------------------------------------------------------- */
 
 static const char *as_text(const struct store_value *v)
@@ -43,7 +45,7 @@ static void as_table(const struct store_value *v, struct store_table *t)
     *t = (struct store_table){
         .id = v[0].n, .game = as_text_always(&v[2]), .options = as_text(&v[3]),
         .settings = as_text(&v[4]), .secret = as_text(&v[5]), .life = as_life(v[6].n),
-        .listed = v[7].n != 0, .created = v[8].n, .active = v[9].n, .due = v[10].n,
+        .listed = v[7].n != 0, .created = v[8].n, .active = v[9].n,
     };
     as_hash(&v[1], t->key);
 }
@@ -68,7 +70,7 @@ static void as_person(const struct store_value *v, struct store_person *p)
     *p = (struct store_person){
         .id = v[0].n, .name = as_text_always(&v[1]), .lang = as_text(&v[2]), .login = as_text(&v[3]),
         .passphrase = as_text(&v[4]), .recovery = v[5].len == STORE_HASH ? v[5].at : NULL,
-        .settings = as_text(&v[6]), .created = v[7].n, .seen = v[8].n,
+        .created = v[6].n, .seen = v[7].n,
     };
 }
 
@@ -146,31 +148,19 @@ static int find(struct store *s, enum store_read what, int columns, struct store
     return f.found;
 }
 
-static int find_table(struct store *s, enum store_read what, struct store_value by,
-                      struct store_table *t, struct lv_refusal *why)
+int store_get_table(struct store *s, int64_t id, struct store_table *t, struct lv_refusal *why)
 {
-    int found = find(s, what, 11, by, why);
+    int found = find(s, STORE_R_GET_TABLE, TABLE_VALUES, number(id), why);
 
     if (found == 1)
         as_table(s->row, t);
     return found;
 }
 
-int store_find_table(struct store *s, const uint8_t key[STORE_HASH], struct store_table *t,
-                     struct lv_refusal *why)
-{
-    return find_table(s, STORE_R_FIND_TABLE, hash(key), t, why);
-}
-
-int store_get_table(struct store *s, int64_t id, struct store_table *t, struct lv_refusal *why)
-{
-    return find_table(s, STORE_R_GET_TABLE, number(id), t, why);
-}
-
 static int find_person(struct store *s, enum store_read what, struct store_value by,
                        struct store_person *p, struct lv_refusal *why)
 {
-    int found = find(s, what, 9, by, why);
+    int found = find(s, what, PERSON_VALUES, by, why);
 
     if (found == 1)
         as_person(s->row, p);
@@ -188,16 +178,10 @@ int store_find_login(struct store *s, const char *login, struct store_person *p,
     return find_person(s, STORE_R_FIND_LOGIN, text(login), p, why);
 }
 
-int store_find_recovery(struct store *s, const uint8_t code[STORE_HASH], struct store_person *p,
-                        struct lv_refusal *why)
-{
-    return find_person(s, STORE_R_FIND_RECOVERY, hash(code), p, why);
-}
-
 int store_find_cookie(struct store *s, const uint8_t cookie[STORE_HASH], struct store_cookie *c,
                       struct lv_refusal *why)
 {
-    int found = find(s, STORE_R_FIND_COOKIE, 4, hash(cookie), why);
+    int found = find(s, STORE_R_FIND_COOKIE, COOKIE_VALUES, hash(cookie), why);
 
     if (found == 1) {
         *c = (struct store_cookie){ .person = s->row[1].n, .created = s->row[2].n,
@@ -209,21 +193,11 @@ int store_find_cookie(struct store *s, const uint8_t cookie[STORE_HASH], struct 
 
 int store_find_note(struct store *s, const char *name, const char **note, struct lv_refusal *why)
 {
-    int found = find(s, STORE_R_FIND_NOTE, 1, text(name), why);
+    int found = find(s, STORE_R_FIND_NOTE, NOTE_VALUES, text(name), why);
 
     if (found == 1)
         *note = as_text(&s->row[0]);
     return found;
-}
-
-bool store_last_numbers(struct store *s, int64_t table, int64_t *seq, int64_t *chat,
-                        struct lv_refusal *why)
-{
-    if (find(s, STORE_R_LAST_NUMBERS, 2, number(table), why) != 1)
-        return false;
-    *seq = s->row[0].n;
-    *chat = s->row[1].n;
-    return true;
 }
 
 struct each { store_table_fn *table; store_line_fn *line; store_seat_fn *seat; store_chat_fn *chat;
@@ -325,12 +299,6 @@ bool store_each_listed(struct store *s, store_table_fn *fn, void *arg, struct lv
                      &(struct each){ .table = fn, .arg = arg }, why);
 }
 
-bool store_each_due(struct store *s, store_table_fn *fn, void *arg, struct lv_refusal *why)
-{
-    return read_rows(s, STORE_R_EACH_DUE, NULL, 0, give_table,
-                     &(struct each){ .table = fn, .arg = arg }, why);
-}
-
 bool store_each_stale(struct store *s, enum store_life life, int64_t before, store_table_fn *fn,
                       void *arg, struct lv_refusal *why)
 {
@@ -338,17 +306,4 @@ bool store_each_stale(struct store *s, enum store_life life, int64_t before, sto
 
     return read_rows(s, STORE_R_EACH_STALE, by, 2, give_table,
                      &(struct each){ .table = fn, .arg = arg }, why);
-}
-
-static bool count_life(void *count, const struct store_value *value)
-{
-    if (value[0].n >= STORE_LOBBY && value[0].n <= STORE_ABANDONED)
-        ((int64_t *)count)[value[0].n] = value[1].n;
-    return true;
-}
-
-bool store_count_tables(struct store *s, int64_t count[4], struct lv_refusal *why)
-{
-    memset(count, 0, 4 * sizeof *count);
-    return read_rows(s, STORE_R_COUNT_TABLES, NULL, 0, count_life, count, why);
 }

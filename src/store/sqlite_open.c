@@ -22,7 +22,8 @@
 
 enum { APPLICATION = 0x4C75646F }; /* "Ludo", in the header of the file */
 
-/* How to get from version i to i + 1. What was released never changes. */
+/* How to get from version i to i + 1. What was released never changes; tables.due and persons.settings are
+ * no longer used. */
 static const char *const migration[] = {
     "CREATE TABLE tables ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT," /* a number is never given twice */

@@ -94,12 +94,12 @@ void store_put_table(struct store_tx *tx, const struct store_table *t)
 {
     ADD(tx, STORE_W_PUT_TABLE, number(t->id), hash(t->key), text(t->game), text(t->options),
         text(t->settings), text(t->secret), number(t->life), number(t->listed), number(t->created),
-        number(t->active), number_or_none(t->due));
+        number(t->active));
 }
 
-void store_touch_table(struct store_tx *tx, int64_t table, int64_t active, int64_t due)
+void store_touch_table(struct store_tx *tx, int64_t table, int64_t active)
 {
-    ADD(tx, STORE_W_TOUCH_TABLE, number(table), number(active), number_or_none(due));
+    ADD(tx, STORE_W_TOUCH_TABLE, number(table), number(active));
 }
 
 void store_drop_table(struct store_tx *tx, int64_t table)
@@ -119,15 +119,10 @@ void store_put_seat(struct store_tx *tx, const struct store_seat *s)
         number_or_none(s->person), text(s->bot), text(s->name), bytes(s->bytes, s->bytes_len));
 }
 
-void store_drop_seat(struct store_tx *tx, int64_t table, int seat)
-{
-    ADD(tx, STORE_W_DROP_SEAT, number(table), number(seat));
-}
-
 void store_put_person(struct store_tx *tx, const struct store_person *p)
 {
     ADD(tx, STORE_W_PUT_PERSON, number(p->id), text(p->name), text(p->lang), text(p->login),
-        text(p->passphrase), hash(p->recovery), text(p->settings), number(p->created),
+        text(p->passphrase), hash(p->recovery), number(p->created),
         number(p->seen));
 }
 

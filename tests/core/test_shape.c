@@ -37,7 +37,8 @@ static const struct shape_row {
     int line;
 } shape_row[] = {
     { "{\"id\":0}", LV_E_OK, NULL, 0 },
-    { "{\"id\":-2,\"open\":true,\"clock\":\"move\",\"seed\":\"0aff\",\"tags\":[\"abc\",\"\"]}", LV_E_OK, NULL, 0 },
+    { "{\"id\":-2,\"open\":true,\"clock\":\"move\",\"seed\":\"0aff\",\"tags\":[\"abc\",\"\"]}",
+      LV_E_OK, NULL, 0 },
     { "{\"id\":9007199254740992,\"cards\":[],\"notes\":{\"x\":[]},\"any\":[1,\"a\",{}]}", LV_E_OK, NULL, 0 },
     { "{\"id\":1,\"cards\":[{\"name\":\"a\"},{\"name\":\"abcde\",\"copies\":9}],\"top\":{\"name\":\"b\"}}",
       LV_E_OK, NULL, 0 },
