@@ -10,6 +10,7 @@
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
+#include <errno.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -88,6 +89,12 @@ bool tx_next(const struct store_tx *tx, const uint8_t **at, enum store_write *wh
              struct store_value value[STORE_MAX_VALUES], int *n);
 
 /* ---- writer.c --------------------------------------------------------------------------------- */
+
+/* Is the lock held? By whom it cannot tell. For asserts only: a lock that was free is not given back. */
+static inline bool writer_is_locked(struct store *s)
+{
+    return pthread_mutex_trylock(&s->lock) == EBUSY;
+}
 
 bool writer_start(struct store *s, struct lv_refusal *why);
 void writer_end(struct store *s); /* writes and delivers what is left, then joins the thread */

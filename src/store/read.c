@@ -89,7 +89,7 @@ static bool read_rows(struct store *s, enum store_read what, const struct store_
 {
     bool ok;
 
-    assert(!s->reads);
+    assert(!s->reads && what < STORE_N_READS && n >= 0 && n <= STORE_MAX_VALUES);
     if (!s->reader)
         s->reader = s->backend->open_reader(&s->options, why);
     if (!s->reader)
@@ -110,6 +110,7 @@ static bool keep_row(void *finding, const struct store_value *value)
     size_t need = 0;
     char *to;
 
+    assert(f->columns > 0 && f->columns <= STORE_MAX_VALUES && !f->found);
     for (int i = 0; i < f->columns; i++)
         need += value[i].len + 1;
     if (need > s->row_cap) {
@@ -124,6 +125,7 @@ static bool keep_row(void *finding, const struct store_value *value)
     for (int i = 0; i < f->columns; i++) {
         s->row[i] = value[i];
         if (value[i].at) {
+            assert((size_t)(to - s->row_bytes) + value[i].len < s->row_cap);
             memcpy(to, value[i].at, value[i].len);
             to[value[i].len] = '\0';
             s->row[i].at = to;
@@ -139,6 +141,7 @@ static int find(struct store *s, enum store_read what, int columns, struct store
 {
     struct finding f = { .store = s, .columns = columns };
 
+    assert(columns > 0 && columns <= STORE_MAX_VALUES);
     if (!read_rows(s, what, &by, 1, keep_row, &f, why))
         return -1;
     if (f.lacks_memory) {
@@ -175,6 +178,7 @@ int store_get_person(struct store *s, int64_t id, struct store_person *p, struct
 int store_find_login(struct store *s, const char *login, struct store_person *p,
                      struct lv_refusal *why)
 {
+    assert(login);
     return find_person(s, STORE_R_FIND_LOGIN, text(login), p, why);
 }
 
@@ -195,6 +199,7 @@ int store_find_note(struct store *s, const char *name, const char **note, struct
 {
     int found = find(s, STORE_R_FIND_NOTE, NOTE_VALUES, text(name), why);
 
+    assert(name && note);
     if (found == 1)
         *note = as_text(&s->row[0]);
     return found;
@@ -244,6 +249,7 @@ bool store_each_line(struct store *s, int64_t table, int64_t from, store_line_fn
 {
     struct store_value by[] = { number(table), number(from) };
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_LINE, by, 2, give_line,
                      &(struct each){ .line = fn, .arg = arg }, why);
 }
@@ -253,6 +259,7 @@ bool store_each_seat(struct store *s, int64_t table, store_seat_fn *fn, void *ar
 {
     struct store_value by = number(table);
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_SEAT, &by, 1, give_seat,
                      &(struct each){ .seat = fn, .arg = arg }, why);
 }
@@ -262,6 +269,7 @@ bool store_each_chat(struct store *s, int64_t table, int64_t from, store_chat_fn
 {
     struct store_value by[] = { number(table), number(from) };
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_CHAT, by, 2, give_chat,
                      &(struct each){ .chat = fn, .arg = arg }, why);
 }
@@ -271,6 +279,7 @@ bool store_each_table_of(struct store *s, int64_t person, store_table_fn *fn, vo
 {
     struct store_value by = number(person);
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_TABLE_OF, &by, 1, give_table,
                      &(struct each){ .table = fn, .arg = arg }, why);
 }
@@ -280,6 +289,7 @@ bool store_each_seat_of(struct store *s, int64_t person, store_seat_fn *fn, void
 {
     struct store_value by = number(person);
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_SEAT_OF, &by, 1, give_seat,
                      &(struct each){ .seat = fn, .arg = arg }, why);
 }
@@ -289,12 +299,14 @@ bool store_each_chat_of(struct store *s, int64_t person, store_chat_fn *fn, void
 {
     struct store_value by = number(person);
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_CHAT_OF, &by, 1, give_chat,
                      &(struct each){ .chat = fn, .arg = arg }, why);
 }
 
 bool store_each_listed(struct store *s, store_table_fn *fn, void *arg, struct lv_refusal *why)
 {
+    assert(fn);
     return read_rows(s, STORE_R_EACH_LISTED, NULL, 0, give_table,
                      &(struct each){ .table = fn, .arg = arg }, why);
 }
@@ -304,6 +316,7 @@ bool store_each_stale(struct store *s, enum store_life life, int64_t before, sto
 {
     struct store_value by[] = { number(life), number(before) };
 
+    assert(fn);
     return read_rows(s, STORE_R_EACH_STALE, by, 2, give_table,
                      &(struct each){ .table = fn, .arg = arg }, why);
 }

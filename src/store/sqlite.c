@@ -27,11 +27,13 @@ static const char *const read_sql[STORE_N_READS] = { STORE_READS(READ_SQL) };
 
 bool db_execute(struct db *d, const char *sql, struct lv_refusal *why)
 {
+    assert(d->db && sql);
     return sqlite3_exec(d->db, sql, NULL, NULL, NULL) == SQLITE_OK || db_refuse(d, why);
 }
 
 bool db_prepare(struct db *d, sqlite3_stmt **to, const char *sql, struct lv_refusal *why)
 {
+    assert(to && sql);
     return *to || sqlite3_prepare_v3(d->db, sql, -1, SQLITE_PREPARE_PERSISTENT, to, NULL) == SQLITE_OK
            || db_refuse(d, why);
 }
@@ -39,6 +41,7 @@ bool db_prepare(struct db *d, sqlite3_stmt **to, const char *sql, struct lv_refu
 static bool bind_all(struct db *d, sqlite3_stmt *st, const struct store_value *v, int n,
                  struct lv_refusal *why)
 {
+    assert(n == sqlite3_bind_parameter_count(st));
     for (int i = 0; i < n; i++) {
         int code = SQLITE_OK;
         switch (v[i].type) {
@@ -99,6 +102,7 @@ static bool begin(void *db, struct lv_refusal *why)
 {
     struct db *d = db;
 
+    assert(d->begin && sqlite3_get_autocommit(d->db)); /* one transaction at a time */
     return finish(d, d->begin, why);
 }
 
@@ -106,6 +110,7 @@ static bool commit(void *db, struct lv_refusal *why)
 {
     struct db *d = db;
 
+    assert(d->commit && !sqlite3_get_autocommit(d->db));
     return finish(d, d->commit, why);
 }
 
@@ -114,6 +119,7 @@ static void rollback(void *db)
 {
     struct db *d = db;
 
+    assert(d->last);
     if (!sqlite3_get_autocommit(d->db))
         sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
     memset(d->last, 0, N_LAST * sizeof *d->last);
@@ -124,6 +130,7 @@ static void rest(void *db, bool busy)
 {
     struct db *d = db;
 
+    assert(d->fd >= 0 && sqlite3_get_autocommit(d->db)); /* a writer, between two commits */
     if (d->log_pages >= (busy ? LOG_PAGES_MOST : LOG_PAGES))
         sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
@@ -133,6 +140,7 @@ static bool follows(struct db *d, int64_t table, int64_t seq, struct lv_refusal 
 {
     struct last *l = &d->last[(uint64_t)table % N_LAST];
 
+    assert(d->last);
     if (l->table != table) {
         sqlite3_bind_int64(d->last_line, 1, table);
         if (sqlite3_step(d->last_line) != SQLITE_ROW) {
@@ -155,7 +163,7 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
     struct db *d = db;
     sqlite3_stmt *st = d->write[what];
 
-    assert(n == sqlite3_bind_parameter_count(st));
+    assert(what < STORE_N_WRITES && st && !sqlite3_get_autocommit(d->db));
     if (what == STORE_W_ADD_LINE && !follows(d, value[0].n, value[1].n, why))
         return false;
     if (what == STORE_W_DROP_TABLE)
@@ -169,6 +177,7 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
 
 static void get_column(sqlite3_stmt *st, int i, struct store_value *v)
 {
+    assert(i >= 0 && i < STORE_MAX_VALUES);
     *v = (struct store_value){ .type = STORE_NULL };
     switch (sqlite3_column_type(st, i)) {
     case SQLITE_INTEGER:
@@ -199,6 +208,7 @@ static bool read_rows(void *db, enum store_read what, const struct store_value *
     int code;
     bool ok = db_prepare(d, &d->read[what], read_sql[what], why);
 
+    assert(what < STORE_N_READS && d->fd < 0); /* a reader's connection */
     st = d->read[what];
     if (!ok || !bind_all(d, st, value, n, why))
         return false;

@@ -38,6 +38,7 @@ static bool copy_pages(struct db *from, struct db *to, struct lv_refusal *why)
     sqlite3_backup *b = sqlite3_backup_init(to->db, "main", from->db, "main");
     int code;
 
+    assert(from != to);
     if (!b)
         return db_refuse(to, why);
     do
@@ -55,6 +56,7 @@ static bool sync_directory_of(const char *path, struct lv_refusal *why)
     int fd;
     bool ok;
 
+    assert(path[0] == '/');
     if (slash)
         slash[slash == dir] = '\0'; /* path is absolute */
     fd = dir ? open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -73,6 +75,7 @@ static bool fill(struct db *from, const char *to, struct lv_refusal *why)
               && db_open_file(&d, SQLITE_OPEN_READWRITE, 5000, why) && copy_pages(from, &d, why)
               && is_whole(&d, why);
 
+    assert(from->fd < 0); /* to read */
     sqlite3_close(d.db);
     ok = ok && sync_directory_of(d.path, why);
     free(d.path);

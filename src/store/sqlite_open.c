@@ -76,6 +76,7 @@ static bool exists_beside(const char *path, const char *suffix)
     struct stat st;
     bool there = name && stat(name, &st) == 0 && st.st_size > 0;
 
+    assert(suffix[0] == '-');
     sqlite3_free(name);
     return there;
 }
@@ -88,6 +89,7 @@ static bool looks_right(int fd, const char *path, struct lv_refusal *why)
     struct stat st;
     int64_t page;
 
+    assert(fd >= 0 && path);
     if (fstat(fd, &st) != 0)
         return db_refuse_system(path, errno, why);
     if (st.st_size == 0 || exists_beside(path, "-journal"))
@@ -131,6 +133,7 @@ void db_close(void *db)
 
 bool db_open_file(struct db *d, int flags, int busy_ms, struct lv_refusal *why)
 {
+    assert(d->path && !d->db);
     if (sqlite3_open_v2(d->path, &d->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL)
         != SQLITE_OK)
         return d->db ? db_refuse(d, why) : db_refuse_system(d->path, ENOMEM, why);
@@ -147,10 +150,11 @@ static bool migrate(struct db *d, struct lv_refusal *why)
     char mark[96];
     int64_t version, application;
 
+    assert(d->fd >= 0); /* nobody else migrates meanwhile */
     if (!db_ask_number(d, "PRAGMA user_version", &version, why)
         || !db_ask_number(d, "PRAGMA application_id", &application, why))
         return false;
-    if (version > VERSION) /* a newer one's migration was in the log only */
+    if (version < 0 || version > VERSION) /* a newer one's migration was in the log only */
         return db_refuse_newer(d->path, version, why);
     if (version == VERSION)
         return application == APPLICATION || db_refuse_foreign(d->path, why);
@@ -177,6 +181,7 @@ static bool use_log(struct db *d, struct lv_refusal *why)
     bool ok = db_prepare(d, &st, "PRAGMA journal_mode = WAL", why)
               && (sqlite3_step(st) == SQLITE_ROW || db_refuse(d, why));
 
+    assert(d->fd >= 0);
     if (ok && sqlite3_stricmp((const char *)sqlite3_column_text(st, 0), "wal") != 0)
         ok = db_refuse_code(d->path, SQLITE_CANTOPEN, "no write-ahead log here", why);
     sqlite3_finalize(st);
@@ -188,6 +193,7 @@ static bool limit_size(struct db *d, int64_t max_bytes, struct lv_refusal *why)
     char sql[64];
     int64_t page;
 
+    assert(d->fd >= 0);
     if (max_bytes <= 0)
         return true;
     if (!db_ask_number(d, "PRAGMA page_size", &page, why))
@@ -198,6 +204,7 @@ static bool limit_size(struct db *d, int64_t max_bytes, struct lv_refusal *why)
 
 static bool take_file(struct db *d, const char *where, struct lv_refusal *why)
 {
+    assert(d->fd < 0 && !d->path);
     d->fd = open(where, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (d->fd < 0)
         return db_refuse_system(where, errno, why);
@@ -211,6 +218,7 @@ static bool take_file(struct db *d, const char *where, struct lv_refusal *why)
 
 static int note_log(void *db, sqlite3 *handle, const char *name, int pages)
 {
+    assert(pages >= 0);
     (void)handle, (void)name;
     ((struct db *)db)->log_pages = pages;
     return SQLITE_OK;
@@ -244,6 +252,7 @@ struct db *db_open_existing(const char *where, int busy_ms, struct lv_refusal *w
 {
     struct db *d = calloc(1, sizeof *d);
 
+    assert(where);
     if (d) {
         d->fd = -1;
         d->path = realpath(where, NULL);
@@ -266,6 +275,7 @@ bool db_is_ours(struct db *d, struct lv_refusal *why)
 {
     int64_t application, version;
 
+    assert(d->db);
     if (!db_ask_number(d, "PRAGMA application_id", &application, why)
         || !db_ask_number(d, "PRAGMA user_version", &version, why))
         return false;

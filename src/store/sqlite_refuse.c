@@ -8,6 +8,7 @@
 
 bool db_refuse_code(const char *path, int code, const char *text, struct lv_refusal *why)
 {
+    assert(path && text && code != SQLITE_OK);
     switch (code & 0xFF) { /* the primary code */
     case SQLITE_FULL:
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("the disk is full"), 0);
@@ -41,6 +42,7 @@ static int machine_error(const struct db *d)
     sqlite3_file *log = NULL;
     int error = 0;
 
+    assert(d->db);
     if (sqlite3_file_control(d->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log
         && log->pMethods)
         log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &error);
@@ -55,6 +57,7 @@ bool db_refuse(const struct db *d, struct lv_refusal *why)
     const int code = sqlite3_extended_errcode(d->db);
     const char *text = sqlite3_errmsg(d->db);
 
+    assert(d->db && d->path);
     if ((code & 0xFF) == SQLITE_IOERR) {
         const int error = machine_error(d);
         if (error == ENOSPC || error == EDQUOT || error == EFBIG)
@@ -66,6 +69,7 @@ bool db_refuse(const struct db *d, struct lv_refusal *why)
 
 bool db_refuse_system(const char *path, int error, struct lv_refusal *why)
 {
+    assert(path && error >= 0);
     lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("the database cannot be opened: {text}"), 0,
                    strerror(error));
     return lv_refuse_at(why, path, 0);
@@ -79,6 +83,7 @@ bool db_refuse_foreign(const char *path, struct lv_refusal *why)
 
 bool db_refuse_newer(const char *path, int64_t version, struct lv_refusal *why)
 {
+    assert(path);
     lv_refuse(why, LV_E_VERSION, NULL,
               N_("this database was written by a newer Ludovie (its format is {n}): please update"),
               version);

@@ -11,6 +11,7 @@
 /* A database is named by its path, or, when it is not a file, like an address. */
 static const struct store_backend *backend_for(const char *where, struct lv_refusal *why)
 {
+    assert(where);
     if (!strstr(where, "://"))
         return &store_sqlite;
     lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("{text}: there is no such kind of database here"), 0,
@@ -23,6 +24,7 @@ struct store *store_open(const struct store_options *o, struct lv_refusal *why)
     const struct store_backend *backend = backend_for(o->where, why);
     struct store *s = backend ? calloc(1, sizeof *s) : NULL;
 
+    assert(o->group >= 0 && o->sync_ms >= 0);
     if (!s) {
         if (backend)
             lv_refuse(why, LV_E_SYSTEM, NULL, N_("there is not enough memory"), 0);
@@ -32,6 +34,7 @@ struct store *store_open(const struct store_options *o, struct lv_refusal *why)
     s->options = *o;
     s->options.busy_ms = o->busy_ms ? o->busy_ms : 5000;
     s->options.queue_bytes = o->queue_bytes ? o->queue_bytes : (size_t)64 << 20;
+    assert(s->options.busy_ms > 0 && s->options.queue_bytes > 0);
     s->options.where = strdup(o->where);
     s->writer = s->options.where ? backend->open(&s->options, why) : NULL;
     if (s->writer && backend->first_id(s->writer, &s->next_id, why) && writer_start(s, why))
@@ -49,6 +52,7 @@ void store_close(struct store *s)
 {
     if (!s)
         return;
+    assert(!s->reads); /* not from within one */
     writer_end(s);
     if (s->reader)
         s->backend->close(s->reader);
@@ -62,6 +66,7 @@ bool store_backup(const char *where, const char *to, struct lv_refusal *why)
 {
     const struct store_backend *backend = backend_for(where, why);
 
+    assert(to);
     return backend && backend->backup(where, to, why);
 }
 

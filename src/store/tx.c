@@ -14,6 +14,7 @@ struct store_tx *store_tx_new(struct store *s)
 {
     struct store_tx *tx = calloc(1, sizeof *tx);
 
+    assert(s);
     if (tx)
         tx->store = s;
     return tx;
@@ -31,6 +32,7 @@ static bool reserve(struct store_tx *tx, size_t n)
     size_t cap = tx->cap ? tx->cap : 256;
     uint8_t *at;
 
+    assert(tx->len <= tx->cap);
     if (tx->lacks_memory)
         return false;
     while (cap - tx->len < n)
@@ -48,12 +50,14 @@ static bool reserve(struct store_tx *tx, size_t n)
 
 static void add_bytes(struct store_tx *tx, const void *p, size_t n)
 {
+    assert(p && n <= tx->cap - tx->len); /* reserved before */
     memcpy(tx->at + tx->len, p, n);
     tx->len += n;
 }
 
 static void add_byte(struct store_tx *tx, int byte)
 {
+    assert(tx->len < tx->cap && byte >= 0 && byte <= UINT8_MAX);
     tx->at[tx->len++] = (uint8_t)byte;
 }
 
@@ -61,6 +65,8 @@ static void add_value(struct store_tx *tx, const struct store_value *v)
 {
     const int64_t n = v->type == STORE_INT ? v->n : (int64_t)v->len;
 
+    assert(v->type <= STORE_BLOB);
+    assert(v->len == 0 || (v->at && v->type >= STORE_TEXT));
     add_byte(tx, (int)v->type);
     if (v->type != STORE_NULL)
         add_bytes(tx, &n, sizeof n);
@@ -73,7 +79,8 @@ static void add(struct store_tx *tx, enum store_write what, const struct store_v
 {
     size_t need = 2;
 
-    assert(n <= STORE_MAX_VALUES);
+    assert(what < STORE_N_WRITES && n > 0 && n <= STORE_MAX_VALUES);
+    assert(!tx->next && !tx->done && !tx->failed); /* still its maker's */
     for (int i = 0; i < n; i++)
         need += 1 + sizeof(int64_t) + value[i].len;
     if (!reserve(tx, need))
@@ -82,6 +89,7 @@ static void add(struct store_tx *tx, enum store_write what, const struct store_v
     add_byte(tx, n);
     for (int i = 0; i < n; i++)
         add_value(tx, &value[i]);
+    assert(tx->len <= tx->cap);
 }
 
 #define ADD(tx, what, ...)                                                                        \
@@ -92,6 +100,7 @@ static void add(struct store_tx *tx, enum store_write what, const struct store_v
 
 void store_put_table(struct store_tx *tx, const struct store_table *t)
 {
+    assert(t->game && t->life <= STORE_ABANDONED);
     ADD(tx, STORE_W_PUT_TABLE, number(t->id), hash(t->key), text(t->game), text(t->options),
         text(t->settings), text(t->secret), number(t->life), number(t->listed), number(t->created),
         number(t->active));
@@ -109,18 +118,22 @@ void store_drop_table(struct store_tx *tx, int64_t table)
 
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *line, size_t len)
 {
+    assert(line);
     ADD(tx, STORE_W_ADD_LINE, number(table), number(seq),
         { .type = STORE_TEXT, .at = line, .len = len });
 }
 
 void store_put_seat(struct store_tx *tx, const struct store_seat *s)
 {
+    assert(s->seat >= 0 && s->kind <= STORE_BOT);
+    assert(!s->bytes || s->bytes_len <= 64);
     ADD(tx, STORE_W_PUT_SEAT, number(s->table), number(s->seat), number(s->kind),
         number_or_none(s->person), text(s->bot), text(s->name), bytes(s->bytes, s->bytes_len));
 }
 
 void store_put_person(struct store_tx *tx, const struct store_person *p)
 {
+    assert(p->name);
     ADD(tx, STORE_W_PUT_PERSON, number(p->id), text(p->name), text(p->lang), text(p->login),
         text(p->passphrase), hash(p->recovery), number(p->created),
         number(p->seen));
@@ -156,12 +169,14 @@ void store_drop_cookies_unseen(struct store_tx *tx, int64_t since)
 
 void store_add_chat(struct store_tx *tx, const struct store_chat *c)
 {
+    assert(c->seat >= -1);
     ADD(tx, STORE_W_ADD_CHAT, number(c->table), number(c->n), number_or_none(c->person),
         number(c->seat), number(c->at), text(c->name), text(c->text), number_or_none(c->message));
 }
 
 void store_put_note(struct store_tx *tx, const char *name, const char *note)
 {
+    assert(name);
     if (note)
         ADD(tx, STORE_W_PUT_NOTE, text(name), text(note));
     else
@@ -182,6 +197,7 @@ static int64_t read_int(const uint8_t **at)
 static void read_value(const uint8_t **at, struct store_value *v)
 {
     *v = (struct store_value){ .type = *(*at)++ };
+    assert(v->type <= STORE_BLOB);
     if (v->type == STORE_INT) {
         v->n = read_int(at);
     } else if (v->type != STORE_NULL) {
@@ -200,7 +216,10 @@ bool tx_next(const struct store_tx *tx, const uint8_t **at, enum store_write *wh
         return false;
     *what = *(*at)++;
     *n = *(*at)++;
+    assert(*at > tx->at && *at < tx->at + tx->len);
+    assert(*what < STORE_N_WRITES && *n > 0 && *n <= STORE_MAX_VALUES);
     for (int i = 0; i < *n; i++)
         read_value(at, &value[i]);
+    assert(*at <= tx->at + tx->len);
     return true;
 }

@@ -10,6 +10,7 @@
 
 static void append(struct list *l, struct store_tx *first, struct store_tx *last)
 {
+    assert(first && last && !last->next && !l->first == !l->last);
     if (l->last)
         l->last->next = first;
     else
@@ -26,6 +27,7 @@ static bool write_one(struct store *s, const struct store_tx *tx, struct lv_refu
     enum store_write what;
     int n;
 
+    assert(!tx->lacks_memory); /* such a one is never submitted */
     while (tx_next(tx, &at, &what, value, &n))
         if (!s->backend->write(s->writer, what, value, n, why))
             return false;
@@ -38,6 +40,7 @@ static bool commit_together(struct store *s, struct store_tx *first, const struc
 {
     bool ok = s->backend->begin(s->writer, why);
 
+    assert(first && first != end);
     if (!ok)
         return false;
     for (const struct store_tx *tx = first; ok && tx != end; tx = tx->next)
@@ -53,6 +56,7 @@ static bool commit_together(struct store *s, struct store_tx *first, const struc
 
 static void fail(struct store_tx *tx, const struct lv_refusal *why)
 {
+    assert(!tx->failed && why->code != LV_E_OK);
     tx->failed = true;
     tx->why = *why;
 }
@@ -64,6 +68,7 @@ static int commit_group(struct store *s, struct store_tx *first)
     struct lv_refusal why;
     int commits = 0;
 
+    assert(first);
     if (commit_together(s, first, NULL, &why))
         return 1;
     for (struct store_tx *tx = first; tx; tx = tx->next) {
@@ -83,6 +88,7 @@ static struct list take_group(struct store *s)
     struct list l = { s->waiting.first, s->waiting.first };
     int n = 1;
 
+    assert(writer_is_locked(s) && s->waiting.first && !s->busy);
     while (l.last->next && n != s->options.group) {
         l.last = l.last->next;
         n++;
@@ -96,6 +102,7 @@ static struct list take_group(struct store *s)
 
 static void count_group(struct store *s, const struct store_tx *tx, int commits)
 {
+    assert(writer_is_locked(s) && commits >= 0);
     s->counts.commits += commits;
     for (; tx; tx = tx->next) {
         s->counts.transactions++;
@@ -103,6 +110,7 @@ static void count_group(struct store *s, const struct store_tx *tx, int commits)
         s->counts.waiting--;
         s->counts.waiting_bytes -= (int64_t)tx->len;
     }
+    assert(s->counts.waiting >= 0 && s->counts.waiting_bytes >= 0);
 }
 
 /* Has nothing come for a moment? The lock is held, and let go meanwhile. */
@@ -111,6 +119,7 @@ static bool nothing_comes(struct store *s)
     enum { MOMENT_NS = 200000000 };
     struct timespec until;
 
+    assert(writer_is_locked(s));
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += MOMENT_NS;
     until.tv_sec += until.tv_nsec / 1000000000;
@@ -123,6 +132,7 @@ static void wait_for_work(struct store *s)
 {
     bool rested = false;
 
+    assert(writer_is_locked(s) && !s->busy);
     while (!s->waiting.first && !s->ending) {
         if (rested) {
             pthread_cond_wait(&s->more, &s->lock);
@@ -170,6 +180,7 @@ static void *write_for_ever(void *store)
 
 static bool may_wait(const struct store *s, const struct store_tx *tx, struct lv_refusal *why)
 {
+    assert(s->counts.waiting >= 0 && s->counts.waiting_bytes >= 0);
     if (tx->lacks_memory)
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("there is not enough memory"), 0);
     if (s->counts.waiting_bytes + (int64_t)tx->len > (int64_t)s->options.queue_bytes)
@@ -182,6 +193,7 @@ bool store_submit(struct store_tx *tx, store_done *done, void *arg, struct lv_re
     struct store *s = tx->store;
     bool ok;
 
+    assert(!tx->next && !tx->done && !tx->failed); /* submitted once */
     tx->done = done;
     tx->arg = arg;
     pthread_mutex_lock(&s->lock);
@@ -202,12 +214,14 @@ void store_deliver(struct store *s)
 {
     struct store_tx *tx, *next;
 
+    assert(!s->reads);
     pthread_mutex_lock(&s->lock);
     tx = s->finished.first;
     s->finished = (struct list){ NULL, NULL };
     pthread_mutex_unlock(&s->lock);
     for (; tx; tx = next) {
         next = tx->next;
+        assert(!tx->failed || tx->why.code != LV_E_OK);
         if (tx->done)
             tx->done(tx->arg, tx->failed ? &tx->why : NULL);
         store_tx_free(tx);
@@ -216,6 +230,7 @@ void store_deliver(struct store *s)
 
 void store_flush(struct store *s)
 {
+    assert(!s->reads);
     pthread_mutex_lock(&s->lock);
     while (s->waiting.first || s->busy)
         pthread_cond_wait(&s->idle, &s->lock);
@@ -275,6 +290,7 @@ void writer_end(struct store *s)
     pthread_cond_signal(&s->more);
     pthread_mutex_unlock(&s->lock);
     pthread_join(s->thread, NULL);
+    assert(!s->waiting.first && !s->finished.first && !s->busy && s->counts.waiting == 0);
     pthread_cond_destroy(&s->idle);
     pthread_cond_destroy(&s->more);
     pthread_mutex_destroy(&s->lock);
