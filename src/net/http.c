@@ -22,6 +22,7 @@
 
 static void note_target(struct conn *c, const char *target)
 {
+    assert(!c->request);
     c->state = HTTP_READING;
     c->since = c->net->now;
     c->bad_target = strlen(target) > (size_t)c->net->config.limits.target_bytes ? NET_F_TARGET
@@ -52,6 +53,7 @@ static struct request *new_request(struct net *n, struct MHD_Connection *m, cons
     r->net = n;
     r->mhd = m;
     r->conn = conn_of(m);
+    assert(!r->conn->request); /* one after the other */
     r->conn->request = r;
     r->open = (struct net_request){ .method = method, .path = path, .body = "", .host = "" };
     const char *host = net_header(&r->open, "Host");
@@ -65,6 +67,7 @@ static enum MHD_Result begin(struct request *r, const char *version)
 {
     int fault = http_gate(r, version);
 
+    assert(!is_settled(r) && !r->body);
     if (fault < 0 && r->announced > 0) {
         r->body = malloc(r->announced + 1);
         if (!r->body)
@@ -75,10 +78,12 @@ static enum MHD_Result begin(struct request *r, const char *version)
 
 static enum MHD_Result take_body(struct request *r, const char *part, size_t *len)
 {
+    assert(r->open.body_len <= r->announced);
     if (!r->body || *len > r->announced - r->open.body_len)
         return MHD_NO;
     memcpy(r->body + r->open.body_len, part, *len);
     r->open.body_len += *len;
+    assert(r->open.body_len <= r->announced);
     *len = 0;
     return MHD_YES;
 }
@@ -87,6 +92,7 @@ static enum MHD_Result hand_over(struct request *r)
 {
     struct net *n = r->net;
 
+    assert(!is_settled(r) && !r->handed_over && !r->suspended);
     if (r->body) {
         r->body[r->open.body_len] = '\0';
         r->open.body = r->body;
@@ -99,6 +105,7 @@ static enum MHD_Result hand_over(struct request *r)
     n->counts.waiting_requests++;
     n->config.on.request(n->config.on.user, &r->open);
     if (r->handed_over) { /* it will be answered later */
+        assert(!is_settled(r));
         r->conn->state = HTTP_WAITING;
         r->suspended = true;
         MHD_suspend_connection(r->mhd);
@@ -136,6 +143,7 @@ static void complete(void *net, struct MHD_Connection *m, void **context,
     if (!r)
         return;
     assert(!r->handed_over);
+    assert(r->conn->request == r);
     r->conn->request = NULL;
     r->conn->state = HTTP_IDLE;
     r->conn->since = n->now;
@@ -174,6 +182,7 @@ bool http_start(struct net *n, struct lv_refusal *why)
 {
     const union MHD_DaemonInfo *info;
 
+    assert(!n->daemon);
     errno = 0;
     n->daemon = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0,

@@ -17,6 +17,7 @@ static const char strict_policy[] =
 
 void http_add_header(struct MHD_Response *m, const char *name, const char *value)
 {
+    assert(m && name);
     if (value && *name && is_printable(value) && is_printable(name))
         (void)MHD_add_response_header(m, name, value);
 }
@@ -38,6 +39,7 @@ struct MHD_Response *http_response(const struct net *n, const struct net_answer 
         a->lasting || !a->type ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
     bool cached = false;
 
+    assert(!a->type || a->body || a->len == 0);
     if (!m)
         return NULL;
     add_security(m);
@@ -58,6 +60,7 @@ enum MHD_Result http_queue(struct request *r)
 {
     struct conn *c = r->conn;
 
+    assert(c->request == r && is_settled(r) && !r->suspended);
     if (!r->response)
         return MHD_NO;
     c->state = HTTP_ANSWERING;
@@ -67,6 +70,8 @@ enum MHD_Result http_queue(struct request *r)
 
 static void settle(struct request *r, struct MHD_Response *m, int status)
 {
+    assert(status >= 100 && status <= 599);
+    assert(!r->suspended || r->handed_over); /* only what the handler has is suspended */
     assert(!r->response);
     if (r->handed_over) {
         r->handed_over = false;
@@ -95,6 +100,7 @@ static struct MHD_Response *make_fault(struct net *n, const struct net_request *
     struct MHD_Response *m;
     char body[64];
 
+    assert(fault < NET_N_FAULTS);
     n->counts.fault[fault]++;
     if (n->config.on.refused) {
         n->config.on.refused(n->config.on.user, open, fault, &a);
@@ -123,6 +129,7 @@ void net_refuse(struct net_request *open, enum net_fault fault)
 
 enum MHD_Result http_turn_down(struct request *r, enum net_fault fault)
 {
+    assert(!r->response && !r->handed_over);
     r->response = make_fault(r->net, &r->open, fault);
     r->status = (unsigned)net_fault_status(fault);
     if (r->response && !r->net->stopping)
@@ -138,6 +145,7 @@ static void upgrade(void *request, struct MHD_Connection *m, void *context, cons
     struct request *r = request;
     int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
 
+    assert(r->upgrades && !r->upgraded && fd >= 0);
     (void)m;
     (void)context;
     r->upgraded = true;
@@ -171,6 +179,7 @@ void net_accept(struct net_request *open, void *user)
     struct MHD_Response *m;
 
     assert(open->wants_ws);
+    assert(!r->upgrades);
     m = MHD_create_response_for_upgrade(upgrade, r);
     if (m) {
         accept_key(net_header(open, "Sec-WebSocket-Key"), accept);

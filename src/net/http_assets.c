@@ -15,6 +15,7 @@ static void make_etag(const struct net_asset *a, char weak[32])
     uint8_t digest[12];
     char letters[BASE64_ENCODE_RAW_LENGTH(sizeof digest) + 1] = "";
 
+    assert(a->bytes);
     sha256_init(&sha);
     sha256_update(&sha, a->len, (const uint8_t *)a->bytes);
     sha256_digest(&sha, sizeof digest, digest);
@@ -33,6 +34,7 @@ static bool make_asset(const struct net *n, const struct net_asset *a, struct as
                    { a->encoding ? "Content-Encoding" : NULL, a->encoding } },
     };
 
+    assert(a->path[0] == '/' && a->type && a->bytes);
     make_etag(a, to->weak);
     to->whole = http_response(n, &answer);
     answer.type = NULL;
@@ -42,6 +44,7 @@ static bool make_asset(const struct net *n, const struct net_asset *a, struct as
 
 bool http_make_assets(struct net *n)
 {
+    assert(!n->asset_answers);
     n->asset_answers = calloc((size_t)n->config.assets + 1, sizeof *n->asset_answers);
     for (int i = 0; n->asset_answers && i < n->config.assets; i++)
         if (!make_asset(n, &n->config.asset[i], &n->asset_answers[i]))
@@ -66,6 +69,7 @@ bool http_answer_asset(struct request *r)
     const char *known = net_header(&r->open, "If-None-Match");
     const char *takes = net_header(&r->open, "Accept-Encoding");
 
+    assert(!is_settled(r) && r->net->asset_answers);
     if (strcmp(r->open.method, "GET") != 0 && strcmp(r->open.method, "HEAD") != 0)
         return false;
     for (int i = 0; i < config->assets; i++) {

@@ -18,6 +18,7 @@ void http_note_connection(void *net, struct MHD_Connection *m, void **context,
     (void)m;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         c = n->taking;
+        assert(c && c->net == n && !c->prev && !c->next);
         n->taking = NULL;
         *context = c;
         c->next = n->conns;
@@ -28,6 +29,8 @@ void http_note_connection(void *net, struct MHD_Connection *m, void **context,
         return;
     }
     c = *context;
+    assert(c && !c->request && n->counts.connections > 0);
+    assert(!c->person || c->person->connections > 0);
     if (c->prev)
         c->prev->next = c->next;
     else
@@ -46,6 +49,7 @@ static struct conn *welcome(struct net *n, int fd, const struct address *peer)
     struct conn *c;
     struct person *p = NULL;
 
+    assert(fd >= 0);
     if (loop_is_full(n))
         return NULL;
     if (!proxies_have(&n->proxies, peer)) {
@@ -68,6 +72,7 @@ void http_take(struct net *n, int fd, const struct address *peer)
     struct conn *c = welcome(n, fd, peer);
     struct sockaddr_storage any = { .ss_family = AF_UNSPEC };
 
+    assert(!n->taking);
     if (!c) {
         n->counts.turned_away++;
         close(fd);
@@ -107,6 +112,7 @@ static int patience(const struct conn *c, const struct net_limits *l)
 void http_sweep(struct net *n)
 {
     for (struct conn *c = n->conns; c; c = c->next) {
+        assert(c->since <= n->now);
         const int ms = patience(c, &n->config.limits);
         if (ms < 0 || c->cut || n->now - c->since < ms)
             continue;

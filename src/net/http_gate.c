@@ -10,11 +10,13 @@
 
 const char *net_header(const struct net_request *r, const char *name)
 {
+    assert(name);
     return MHD_lookup_connection_value(inner(r)->mhd, MHD_HEADER_KIND, name);
 }
 
 const char *net_cookie(const struct net_request *r, const char *name)
 {
+    assert(name);
     return MHD_lookup_connection_value(inner(r)->mhd, MHD_COOKIE_KIND, name);
 }
 
@@ -23,6 +25,7 @@ const char *net_query(const struct net_request *r, const char *name)
     const char *value = NULL;
     size_t len;
 
+    assert(name);
     if (MHD_lookup_connection_value_n(inner(r)->mhd, MHD_GET_ARGUMENT_KIND, name, strlen(name), &value,
                                       &len) == MHD_NO)
         return NULL;
@@ -108,6 +111,7 @@ static int body_fault(struct request *r, const struct headers *h)
 {
     const bool with_body = strcmp(r->open.method, "POST") == 0 || strcmp(r->open.method, "PUT") == 0;
 
+    assert((h->lengths > 0) == (h->length != NULL));
     if (h->encodings > 0)
         return h->lengths > 0 || h->encodings > 1 ? NET_F_BAD_REQUEST : NET_F_LENGTH;
     if (h->lengths == 0)
@@ -126,6 +130,7 @@ static int handshake_fault(struct request *r, const char *version)
     const char *spoken = net_header(&r->open, "Sec-WebSocket-Version");
     const char *key = net_header(&r->open, "Sec-WebSocket-Key");
 
+    assert(!r->open.wants_ws);
     if (!upgrade || !list_has(upgrade, "websocket"))
         return -1;
     if (strcmp(r->open.method, "GET") != 0 || strcmp(version, "HTTP/1.1") != 0 || !connection
@@ -161,6 +166,7 @@ int http_gate(struct request *r, const char *version)
     struct person *p;
     int fault;
 
+    assert(r->open.method && r->open.path && r->open.host);
     MHD_get_connection_values_n(r->mhd, MHD_HEADER_KIND, note_header, &h);
     note_peer(r, &h);
     p = crowd_get(&r->net->crowd, &r->peer);

@@ -18,7 +18,9 @@ void net_post(struct net *n, struct net_job *job)
     const uint64_t one = 1;
     bool wake = false;
 
+    assert(job->run);
     pthread_mutex_lock(&n->lock);
+    assert(!n->first_job || n->last_job);
     if (!job->waits) {
         wake = !n->first_job;
         job->waits = true;
@@ -41,6 +43,7 @@ static struct net_job *take_job(struct net *n)
     pthread_mutex_lock(&n->lock);
     job = n->first_job;
     if (job) {
+        assert(job->waits);
         n->first_job = job->next;
         job->waits = false;
     }
@@ -80,6 +83,7 @@ bool net_on_signal(struct net *n, void (*run)(void *arg, int signal), void *arg,
 {
     sigset_t set;
 
+    assert(run && n->signals_fd < 0);
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
@@ -97,6 +101,7 @@ void signals_run(struct net *n)
 {
     struct signalfd_siginfo info;
 
+    assert(n->on_signal && n->signals_fd >= 0);
     while (read(n->signals_fd, &info, sizeof info) == (ssize_t)sizeof info)
         n->on_signal(n->signal_arg, (int)info.ssi_signo);
 }

@@ -29,6 +29,7 @@ static bool add_listener(struct net *n, int fd, const char *unix_path)
 {
     struct listener *l = calloc(1, sizeof *l);
 
+    assert(fd >= 0);
     if (!l)
         return false;
     *l = (struct listener){ .source = { SOURCE_LISTENER }, .fd = fd, .watched = true,
@@ -63,6 +64,7 @@ int net_listen(struct net *n, const char *address, int port, struct lv_refusal *
     const int on = 1;
     int fd, error = 0, chosen = 0;
 
+    assert(address && !n->stopping);
     snprintf(service, sizeof service, "%d", port);
     if (port < 0 || port > 65535 || getaddrinfo(address, service, &hint, &found) != 0) {
         lv_refuse_text(why, LV_E_FORMAT, NULL,
@@ -91,6 +93,7 @@ static void remove_dead_socket(const struct sockaddr_un *a)
     struct stat st;
     int fd;
 
+    assert(a->sun_family == AF_UNIX);
     if (lstat(a->sun_path, &st) != 0 || !S_ISSOCK(st.st_mode))
         return;
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -105,6 +108,7 @@ bool net_listen_unix(struct net *n, const char *path, int mode, struct lv_refusa
     struct sockaddr_un a = { .sun_family = AF_UNIX };
     int fd, error;
 
+    assert(path && !n->stopping);
     if (strlen(path) >= sizeof a.sun_path)
         return refuse_listen(why, path, ENAMETOOLONG);
     memcpy(a.sun_path, path, strlen(path)); /* the rest is zero */
@@ -139,6 +143,7 @@ static struct address address_of(const struct sockaddr_storage *s)
 /* Without descriptors the listener would be ready for ever: it rests until the next sweep. */
 void listeners_take(struct net *n, struct listener *l)
 {
+    assert(l->watched && !n->stopping);
     for (int i = 0; i < ACCEPTS; i++) {
         struct sockaddr_storage s = { .ss_family = AF_UNSPEC };
         socklen_t len = sizeof s;

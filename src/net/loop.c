@@ -25,6 +25,7 @@ static bool control(struct net *n, int op, int fd, struct source *s, unsigned ev
 {
     struct epoll_event e = { .events = events, .data.ptr = s };
 
+    assert(fd >= 0 && (s || op == EPOLL_CTL_DEL));
     return epoll_ctl(n->epoll_fd, op, fd, &e) == 0;
 }
 
@@ -45,6 +46,7 @@ void loop_unwatch(struct net *n, int fd)
 
 bool loop_is_full(const struct net *n)
 {
+    assert(n->counts.connections >= 0 && n->counts.websockets >= 0);
     return n->config.limits.connections >= 0
            && n->counts.connections + n->counts.websockets >= n->config.limits.connections;
 }
@@ -70,6 +72,7 @@ static int time_to_wait(struct net *n, int max_ms)
 
 static void serve(struct net *n, struct source *s, unsigned events)
 {
+    assert(s && events);
     switch (s->kind) {
     case SOURCE_LISTENER:
         listeners_take(n, (struct listener *)s);
@@ -119,6 +122,7 @@ static void sweep(struct net *n)
  * answer is still being made keeps us: its memory belongs to whoever makes it. */
 static bool is_complete(struct net *n)
 {
+    assert(n->counts.waiting_requests >= 0);
     if (!n->stopping || n->counts.waiting_requests > 0)
         return false;
     return n->now >= n->stop_at || (!n->all && http_is_quiet(n));
@@ -141,6 +145,7 @@ bool net_turn(struct net *n, int max_ms)
     timers_run(n);
     sweep(n);
     ws_settle(n);
+    assert(!n->fresh && !n->dirty && !n->dead);
     n->stopped = is_complete(n);
     return !n->stopped;
 }
@@ -155,6 +160,7 @@ void net_stop(struct net *n, const char *reason, int grace_ms)
 {
     const int64_t at = n->now + grace_ms;
 
+    assert(grace_ms >= 0);
     if (n->stopping) {
         n->stop_at = at < n->stop_at ? at : n->stop_at;
         return;
@@ -171,6 +177,7 @@ void net_stop(struct net *n, const char *reason, int grace_ms)
 
 static void fill_in(int *limit, int standard)
 {
+    assert(standard > 0);
     if (*limit == 0)
         *limit = standard;
 }
@@ -220,6 +227,7 @@ struct net *net_new(const struct net_config *config, struct lv_refusal *why)
 {
     struct net *n = calloc(1, sizeof *n);
 
+    assert(config->assets >= 0 && (config->asset || config->assets == 0));
     if (!n) {
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("there is not enough memory"), 0);
         return NULL;
@@ -257,6 +265,8 @@ void net_free(struct net *n)
     listeners_close(n);
     http_end(n);
     ws_end(n);
+    assert(!n->conns && !n->all && n->counts.connections == 0 && n->counts.websockets == 0);
+    assert(n->counts.waiting_requests == 0);
     close_if_open(n->signals_fd);
     close_if_open(n->jobs_fd);
     close_if_open(n->epoll_fd);

@@ -23,6 +23,7 @@ int64_t net_now(const struct net *n)
 
 void net_skip(struct net *n, int64_t ms)
 {
+    assert(ms >= 0);
     n->skipped += ms;
     n->now += ms;
 }
@@ -31,6 +32,7 @@ void net_skip(struct net *n, int64_t ms)
 
 static void place(struct net *n, struct net_timer *t, size_t i)
 {
+    assert(i >= 1 && i <= n->timers && n->timers < n->heap_cap);
     n->heap[i] = t;
     t->place = i;
 }
@@ -65,6 +67,7 @@ void net_timer_clear(struct net *n, struct net_timer *t)
 
     if (hole == 0)
         return;
+    assert(hole <= n->timers && n->heap[hole] == t);
     t->place = 0;
     last = n->heap[n->timers--];
     if (last == t)
@@ -77,6 +80,7 @@ void net_timer_clear(struct net *n, struct net_timer *t)
 
 bool net_timer_set(struct net *n, struct net_timer *t, int64_t ms_from_now)
 {
+    assert(t->run);
     net_timer_clear(n, t);
     if (n->timers + 1 >= n->heap_cap) {
         size_t cap = n->heap_cap ? n->heap_cap * 2 : 64;
@@ -89,6 +93,7 @@ bool net_timer_set(struct net *n, struct net_timer *t, int64_t ms_from_now)
     t->at = n->now + (ms_from_now > 0 ? ms_from_now : 0);
     n->timers++;
     sift_up(n, t, n->timers);
+    assert(net_timer_is_set(t) && n->heap[1]->at <= t->at);
     return true;
 }
 
@@ -97,7 +102,9 @@ void timers_run(struct net *n)
 {
     for (size_t left = n->timers; left > 0 && n->timers > 0 && n->heap[1]->at <= n->now; left--) {
         struct net_timer *t = n->heap[1];
+        assert(t->place == 1);
         net_timer_clear(n, t);
+        assert(!net_timer_is_set(t));
         t->run(t->arg);
     }
 }

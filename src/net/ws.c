@@ -27,6 +27,7 @@ void ws_mark_dirty(struct net_ws *ws)
 
 void ws_drop(struct net_ws *ws, int code)
 {
+    assert(code > 0 && code <= UINT16_MAX);
     if (ws->state == WS_DEAD)
         return;
     ws->code = ws->code ? ws->code : (uint16_t)code;
@@ -37,6 +38,7 @@ void ws_drop(struct net_ws *ws, int code)
 
 void ws_begin_close(struct net_ws *ws, int code, const char *reason, size_t len)
 {
+    assert(ws->state <= WS_OPEN && (reason || len == 0));
     ws->state = WS_CLOSING;
     ws->code = (uint16_t)code;
     ws->closing_since = ws->net->now;
@@ -54,6 +56,7 @@ void net_ws_close(struct net_ws *ws, int code, const char *reason)
 {
     const size_t len = reason ? utf8_cut(reason, NET_CLOSE_REASON) : 0;
 
+    assert(code > 0 && code <= UINT16_MAX);
     if (ws->state > WS_OPEN)
         return;
     ws->close_is_due = true;
@@ -76,6 +79,8 @@ static void bury(struct net_ws *ws)
 {
     struct net *n = ws->net;
 
+    assert(ws->state == WS_DEAD && ws->code && !ws->is_dirty);
+    assert(ws->person->connections > 0 && n->counts.websockets > 0);
     if (ws->prev)
         ws->prev->next = ws->next;
     else
@@ -111,6 +116,7 @@ static void ping_or_cut(struct net_ws *ws)
     struct net *n = ws->net;
     const int64_t silence = n->now - ws->heard;
 
+    assert(ws->state == WS_OPEN && silence >= 0);
     if (silence >= 2 * (int64_t)n->config.limits.ping_ms) {
         n->counts.cut_silent++;
         ws_drop(ws, NET_CLOSE_SILENT);
@@ -136,6 +142,7 @@ void ws_sweep(struct net *n)
 
 static bool keep_early(struct net_ws *ws, const char *early, size_t len)
 {
+    assert(!ws->early && (early || len == 0));
     if (len == 0)
         return true;
     ws->early = malloc(len);
@@ -150,6 +157,7 @@ static struct net_ws *new_ws(struct net *n, int fd, const struct address *peer, 
 {
     struct net_ws *ws = calloc(1, sizeof *ws);
 
+    assert(fd >= 0 && peer);
     if (!ws)
         return NULL;
     ws->source.kind = SOURCE_WS;
@@ -197,6 +205,7 @@ void ws_open_fresh(struct net *n)
     while (n->fresh) {
         struct net_ws *ws = n->fresh;
         n->fresh = ws->next_fresh;
+        assert(ws->state == WS_FRESH);
         ws->state = WS_OPEN;
         n->config.on.opened(n->config.on.user, ws, ws->user);
         if (n->stopping)
@@ -220,4 +229,5 @@ void ws_end(struct net *n)
     for (struct net_ws *ws = n->all; ws; ws = ws->next)
         ws_drop(ws, NET_CLOSE_LOST);
     ws_settle(n);
+    assert(!n->all);
 }

@@ -11,6 +11,7 @@ static ssize_t give_bytes(wslay_event_context_ptr ctx, uint8_t *to, size_t len, 
 {
     struct net_ws *ws = user;
 
+    assert(ws->in || ws->in_len == 0);
     (void)flags;
     if (len > ws->in_len)
         len = ws->in_len;
@@ -39,6 +40,7 @@ static void take_close(struct net_ws *ws, const struct wslay_event_on_msg_recv_a
     const char *reason = m->msg_length > 2 ? (const char *)m->msg + 2 : "";
     const size_t len = m->msg_length > 2 ? m->msg_length - 2 : 0;
 
+    assert(m->opcode == WSLAY_CONNECTION_CLOSE && ws->state == WS_OPEN);
     if (is_utf8(reason, len))
         ws_begin_close(ws, m->status_code ? m->status_code : NET_CLOSE_NONE, reason, len);
     else
@@ -69,6 +71,7 @@ static void take_message(wslay_event_context_ptr ctx, const struct wslay_event_o
 /* wslay gives up on a frame that is none with a close that says nothing: the peer shall know why. */
 static void give_up(struct net_ws *ws, int error)
 {
+    assert(error != 0);
     if (error == WSLAY_ERR_NOMEM) {
         ws_drop(ws, NET_CLOSE_LOST);
     } else if (ws->state == WS_OPEN) {
@@ -99,6 +102,7 @@ void ws_parse(struct net_ws *ws, const char *bytes, size_t len)
 {
     int error;
 
+    assert(!ws->in && bytes && len > 0);
     ws->in = bytes;
     ws->in_len = len;
     error = wslay_event_recv(ws->frames);
@@ -119,6 +123,7 @@ void ws_receive(struct net_ws *ws)
     struct net *n = ws->net;
     ssize_t len = recv(ws->fd, n->area, AREA, 0);
 
+    assert(ws->state != WS_DEAD && ws->state != WS_FRESH);
     if (len > 0) {
         ws->heard = n->now;
         ws->is_pinged = false;

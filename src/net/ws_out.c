@@ -18,6 +18,7 @@ enum { OUT_AREA = 4 << 20 }; /* bytes in it, after which all is sent before the 
 
 size_t net_ws_waiting(const struct net_ws *ws)
 {
+    assert(ws->out_at <= ws->out_len);
     return ws->out_len - ws->out_at + ws->queued
            + (ws->has_frames ? wslay_event_get_queued_msg_length(ws->frames) : 0);
 }
@@ -35,6 +36,7 @@ static bool grow_area(struct net *n, size_t more)
     size_t cap = 2 * n->out_cap + more;
     char *out = realloc(n->out, cap);
 
+    assert(n->out_len <= n->out_cap);
     if (!out)
         return false;
     n->out = out;
@@ -48,6 +50,7 @@ static bool put(struct net_ws *ws, const void *bytes, size_t len)
     struct net *n = ws->net;
     struct piece *p = ws->pieces > 0 ? &ws->piece[ws->pieces - 1] : NULL;
 
+    assert(bytes && n->out_len <= n->out_cap);
     if (n->out_cap - n->out_len < len && !grow_area(n, len))
         return false;
     if (!p || p->at + p->len != n->out_len) {
@@ -58,6 +61,7 @@ static bool put(struct net_ws *ws, const void *bytes, size_t len)
     memcpy(n->out + n->out_len, bytes, len);
     n->out_len += len;
     p->len += len;
+    assert(n->out_len <= n->out_cap && p->at + p->len == n->out_len);
     ws->queued += len;
     return true;
 }
@@ -67,6 +71,7 @@ static size_t text_head(uint8_t head[10], size_t len)
 {
     size_t n = len < 126 ? 0 : len < 65536 ? 2 : 8;
 
+    assert(n <= 8);
     head[0] = 0x80 | WSLAY_TEXT_FRAME; /* the whole message */
     head[1] = (uint8_t)(n == 0 ? len : n == 2 ? 126 : 127);
     for (size_t i = 0; i < n; i++)
@@ -87,6 +92,7 @@ void net_ws_send(struct net_ws *ws, const char *text, size_t len)
 {
     uint8_t head[10];
 
+    assert(text || len == 0);
     if (ws->state > WS_OPEN)
         return;
     ws->net->counts.messages_out++;
@@ -123,6 +129,7 @@ static size_t count_sent(struct net_ws *ws, ssize_t sent)
 
 static void send_rest(struct net_ws *ws)
 {
+    assert(ws->out && ws->out_at < ws->out_len);
     ws->out_at += count_sent(ws, send(ws->fd, ws->out + ws->out_at, ws->out_len - ws->out_at, MSG_NOSIGNAL));
     if (ws->out_at < ws->out_len)
         return;
@@ -137,6 +144,8 @@ static void keep_pieces(struct net_ws *ws, size_t sent)
     char *out = malloc(ws->out_len - ws->out_at + ws->queued - sent);
     size_t len = ws->out_len - ws->out_at;
 
+    assert(ws->pieces > 0 && sent < ws->queued);
+    assert(sent == 0 || !ws->out); /* out of order otherwise */
     if (!out) {
         ws_drop(ws, NET_CLOSE_LOST);
         return;
@@ -161,6 +170,7 @@ static bool gather_1002(struct net_ws *ws)
 {
     static const uint8_t frame[] = { 0x88, 2, NET_CLOSE_PROTOCOL >> 8, NET_CLOSE_PROTOCOL & 0xFF };
 
+    assert(ws->broke_protocol && ws->state == WS_CLOSING);
     if (ws->said_so)
         return true;
     ws->said_so = true;
@@ -190,6 +200,7 @@ static void send_pieces(struct net_ws *ws)
     struct msghdr m = { .msg_iov = v, .msg_iovlen = (size_t)ws->pieces };
     size_t sent;
 
+    assert(!ws->out && ws->pieces > 0 && ws->pieces <= PIECES + 1 && ws->queued > 0);
     for (int i = 0; i < ws->pieces; i++)
         v[i] = (struct iovec){ ws->net->out + ws->piece[i].at, ws->piece[i].len };
     sent = count_sent(ws, sendmsg(ws->fd, &m, MSG_NOSIGNAL));
@@ -201,6 +212,7 @@ static void send_pieces(struct net_ws *ws)
  * that a close is the last. */
 static void send_queued(struct net_ws *ws)
 {
+    assert(ws->state != WS_DEAD && ws->pieces <= PIECES + 1);
     if (ws->out) {
         if (ws->pieces > 0)
             keep_pieces(ws, 0);
@@ -225,6 +237,7 @@ static void watch_out(struct net_ws *ws, bool on)
  * it will, or hang up, which one that broke the protocol is asked for by our hanging up first. */
 static void linger(struct net_ws *ws)
 {
+    assert(ws->state == WS_CLOSING && !ws->out && ws->pieces == 0);
     if (ws->code == 0)
         ws->code = wslay_event_get_status_code_sent(ws->frames);
     if (wslay_event_get_close_received(ws->frames)) {
@@ -257,6 +270,7 @@ void ws_flush_all(struct net *n)
 {
     while (n->dirty) {
         struct net_ws *ws = n->dirty;
+        assert(ws->is_dirty && ws->net == n);
         n->dirty = ws->next_dirty;
         ws->is_dirty = false;
         flush(ws);
