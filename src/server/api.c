@@ -31,6 +31,7 @@ void put_refusal(struct lv_json *j, const struct lv_lang *lang, const struct lv_
     char room[1024];
     struct lv_buf words = LV_BUF(room);
 
+    assert(why->msgid);
     lv_json_put_text(j, "code", lv_code_key(why->code));
     if (why->rule)
         lv_json_put_text(j, "rule", why->rule);
@@ -55,6 +56,7 @@ static void answer(struct net_request *r, int status, const char *body, size_t l
 {
     struct net_answer a = { .status = status, .type = "application/json", .body = body, .len = len };
 
+    assert(status >= 100 && status <= 599 && body && cookie);
     if (cookie[0])
         a.field[0] = (struct net_field){ "Set-Cookie", cookie };
     net_answer(r, &a);
@@ -63,6 +65,7 @@ static void answer(struct net_request *r, int status, const char *body, size_t l
 void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *lang,
                 const struct lv_refusal *why)
 {
+    assert(why->code != LV_E_OK);
     s->counts.refused++;
     write_error(&s->out, lang, why);
     answer(r, status_of(why->code), s->out.at, s->out.len, "");
@@ -88,6 +91,7 @@ void api_refused(void *user, const struct net_request *r, enum net_fault fault, 
     struct lv_buf b = LV_BUF(room);
     struct lv_json j = lv_json_on(&b);
 
+    assert(fault < NET_N_FAULTS && words[fault]);
     (void)user;
     lv_json_object(&j);
     lv_json_key(&j, "error");
@@ -103,6 +107,7 @@ void api_refused(void *user, const struct net_request *r, enum net_fault fault, 
 
 void api_cookie(struct call *c, const char *secret)
 {
+    assert(strlen(secret) < SECRET_TEXT);
     snprintf(c->cookie, sizeof c->cookie, "ludovie=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
              secret, secret[0] ? 400 * 86400 : 0, c->r->secure ? "; Secure" : "");
 }
@@ -141,6 +146,7 @@ bool api_commit(struct call *c, struct store_tx *tx)
 {
     struct reply *p;
 
+    assert(tx && !c->later);
     lv_json_end(&c->j);
     p = malloc(sizeof *p + c->s->out.len);
     if (!p) {
@@ -226,6 +232,7 @@ static bool run(struct call *c, const struct route *to)
     struct lv_node *body = NULL;
     bool fine;
 
+    assert(to->body < BODY_KINDS);
     if (!person_of(c->s, c->r, &c->person, c->why)) {
         if (c->why->code != LV_E_STRANGER || to->known)
             return false;

@@ -45,6 +45,7 @@ static bool read_settings(const struct call *c, struct table_settings *set)
 {
     const char *clock = lv_shape_text(c->body, "clock");
 
+    assert(c->body);
     set->host = c->person.id;
     set->seats = lv_node_get(c->body, "seats")->n;
     set->listed = lv_shape_bool(c->body, "listed", false);
@@ -66,6 +67,7 @@ static bool seat_one(struct call *c, struct table *t, int seat, const struct lv_
 {
     struct lv_buf b;
 
+    assert(seat >= 0 && seat < t->set.seats && *n < LV_MAX_SEATS);
     if (who->type != LV_NODE_TEXT)
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a seat is \"me\", \"open\" or a bot"), 0);
     if (strcmp(who->text, "open") == 0)
@@ -111,6 +113,7 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
         return NULL;
     }
     randombytes_buf(seed, sizeof seed);
+    assert(set.seats >= 1 && set.seats <= LV_MAX_SEATS); /* lv_setup_init saw to it */
     t = table_new(store_new_id(c->s->store), g, data, &set, room, seed, c->why);
     for (const struct lv_node *who = lv_node_get(c->body, "seats")->first; t && who; who = who->next)
         if (!seat_one(c, t, i++, who, d, n)) {
@@ -157,6 +160,7 @@ static bool list_one(void *arg, const struct store_table *t)
     struct listing *l = arg;
     struct lv_buf b = LV_BUF(l->table[l->n].game);
 
+    assert(l->n < MAX_LISTED);
     l->table[l->n].id = t->id;
     l->table[l->n].active = t->active;
     l->table[l->n].playing = t->life == STORE_PLAYING;
@@ -233,6 +237,7 @@ bool tables_record(struct call *c)
         return false;
     if (t->state != TABLE_OVER)
         return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record can be had when the game is over"), 0);
+    assert(t->m);
     text = lv_match_record(t->m, true, &len, c->why);
     if (!text)
         return false;

@@ -1,6 +1,7 @@
 /* deed.c: see deed.h. */
 #include "deed.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -15,6 +16,7 @@ static const char *const key[DEED_KINDS] = {
 
 struct deed deed_of(enum deed_kind kind, int seat)
 {
+    assert(kind < DEED_KINDS);
     return (struct deed){ .kind = kind, .seat = seat, .other = -1, .left = -1, .steps = -1 };
 }
 
@@ -23,6 +25,7 @@ static void put_hex(struct lv_json *j, const char *name, const uint8_t *bytes, s
     char room[2 * LV_SEAT_BYTES + 1];
     struct lv_buf b = LV_BUF(room);
 
+    assert(n <= LV_SEAT_BYTES);
     lv_hex_write(&b, bytes, n);
     lv_json_put_text(j, name, room);
 }
@@ -40,6 +43,7 @@ void deed_write(const struct deed *d, struct lv_buf *to)
 {
     struct lv_json j = lv_json_on(to);
 
+    assert(d->kind < DEED_KINDS && d->seat < LV_MAX_SEATS);
     lv_json_object(&j);
     lv_json_put_text(&j, "deed", key[d->kind]);
     if (d->seat >= 0)

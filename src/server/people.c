@@ -3,6 +3,7 @@
  * A person is remembered by a cookie of 128 random bits, of which the store has the hash. An account
  * adds a name and a passphrase, so that other devices can get cookies of the same person. Hashing a
  * passphrase takes a tenth of a second and 64 MiB: it is done by a crew of two, never in the loop. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ static void copy_text(char *to, size_t cap, const char *text)
 {
     struct lv_buf b = lv_buf_over(to, cap);
 
+    assert(cap > 0);
     lv_buf_text(&b, text ? text : "");
 }
 
@@ -114,6 +116,7 @@ static void new_cookie(struct call *c, struct store_tx *tx, int64_t person)
     struct store_cookie cookie = { .person = person, .created = wall_ms() };
     char secret[SECRET_TEXT];
 
+    assert(!c->cookie[0]);
     secret_make(secret, cookie.hash);
     cookie.seen = cookie.created;
     store_put_cookie(tx, &cookie);
@@ -191,6 +194,7 @@ static bool note_my_table(void *arg, const struct store_table *t)
     struct mine *m = arg;
     struct lv_buf b = LV_BUF(m->table[m->n].game);
 
+    assert(m->n < MAX_MINE);
     m->table[m->n].id = t->id;
     m->table[m->n].active = t->active;
     m->table[m->n].life = t->life;
@@ -304,6 +308,7 @@ static void make_code(char to[25], uint8_t hash[STORE_HASH])
             to[n++] = '-';
         to[n++] = letter[randombytes_uniform(32)];
     }
+    assert(n == 24);
     to[n] = '\0';
     secret_hash(to, hash);
 }
@@ -312,6 +317,7 @@ static void finish_account(struct hashing *h, struct call *c, struct store_tx *t
 {
     char code[25];
 
+    assert(h->fine);
     if (h->then != TO_LOGIN) {
         make_code(code, h->person.recovery);
         h->person.has_recovery = true;
@@ -358,6 +364,7 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
 {
     struct hashing *h = calloc(1, sizeof *h);
 
+    assert(c->body && !c->later);
     if (!h)
         return no_memory(c->why);
     *h = (struct hashing){ .job = { .run = run_hashing, .finish = finish_hashing }, .s = c->s, .r = c->r,

@@ -29,6 +29,7 @@ static void committed(void *arg, const struct lv_refusal *why)
 {
     struct room *r = arg;
 
+    assert(r->busy); /* one thing at a time */
     r->busy = false;
     if (r->dead) {
         room_free(r);
@@ -39,7 +40,8 @@ static void committed(void *arg, const struct lv_refusal *why)
         return;
     }
     room_count_presence(r);
-    table_clock_go(r->t, net_now(r->s->net));
+    if (r->t->clock_seat < 0) /* it was held for a deed; what was said costs time like thinking does */
+        table_clock_go(r->t, net_now(r->s->net));
     if (r->sender && r->sender_id[0])
         room_ack(r->sender, r->sender_id, r->t->seq, false);
     r->sender = NULL;
@@ -57,8 +59,10 @@ static bool submit(struct room *r, struct store_tx *tx, struct client *sender, c
 {
     struct lv_buf b = LV_BUF(r->sender_id);
 
+    assert(!r->busy && !r->dead && tx);
     r->sender = sender;
     lv_buf_text(&b, id);
+    assert(!b.cut);
     r->busy = store_submit(tx, committed, r, why);
     return r->busy;
 }
@@ -71,6 +75,7 @@ static bool changes_seats(enum deed_kind kind)
 static bool store_deed(struct room *r, struct deed *d, const char *name, struct store_tx *tx,
                        struct lv_refusal *why)
 {
+    assert(!r->busy);
     if (!table_apply(r->t, d, why))
         return false;
     if (d->kind == DEED_SIT)
@@ -115,6 +120,7 @@ bool room_perform(struct room *r, struct client *sender, struct deed *d, struct 
 {
     enum table_state before = r->t->state;
 
+    assert(!r->busy && !r->dead);
     if (!tx && !(tx = store_tx_new(r->s->store)))
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
     table_clock_hold(r->t, net_now(r->s->net));
@@ -137,6 +143,7 @@ bool room_say(struct room *r, struct client *sender, const char *id, struct lv_r
 {
     struct store_tx *tx = store_tx_new(r->s->store);
 
+    assert(!r->busy && r->said.n == r->chat_n + 1);
     if (!tx)
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
     store_add_chat(tx, &r->said);

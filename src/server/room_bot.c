@@ -17,6 +17,7 @@ bool room_bot_is_fine(const char *spec, struct lv_refusal *why)
 {
     static const char *const quick[] = { "random", "greedy" };
 
+    assert(spec);
     for (int i = 0; lv_level_id(i); i++)
         if (strcmp(lv_level_id(i), spec) == 0)
             return true;
@@ -58,6 +59,7 @@ static void act_on_thought(struct room *r, const struct thought *h)
     struct lv_buf b = LV_BUF(d.text);
     struct lv_refusal why;
 
+    assert(h->fine && table_bot_to_move(r->t) == h->seat);
     lv_match_write_action(r->t->m, h->action, &b);
     if (!room_perform(r, NULL, &d, NULL, &why)) /* the room may be gone */
         server_log(h->s, "bot-refused", "table", h->table, lv_code_key(why.code));
@@ -86,6 +88,8 @@ void room_ask_bot(struct room *r, int seat)
     struct thought *h = malloc(sizeof *h);
     struct lv_buf b;
 
+    assert(seat >= 0 && seat < r->t->set.seats && !r->thinking && !r->busy && !r->dead);
+    assert(r->t->game->state_size <= LV_MAX_STATE && r->t->seat[seat].bot[0]);
     if (!h) {
         net_timer_set(r->s->net, &r->rest, AGAIN_MS);
         return;

@@ -10,6 +10,7 @@ bool room_admits(const struct room *r, int64_t person, const char *key, struct l
 {
     uint8_t hash[STORE_HASH], next[STORE_HASH];
 
+    assert(r->t->set.rematches <= MAX_REMATCHES);
     if (table_seat_of(r->t, person) >= 0 || person == r->t->set.host)
         return true;
     secret_hash(key ? key : "", hash);
@@ -26,6 +27,7 @@ bool room_admits(const struct room *r, int64_t person, const char *key, struct l
 
 static int close_code(const struct lv_refusal *why)
 {
+    assert(why->code != LV_E_OK);
     return why->code == LV_E_STRANGER ? CLOSE_STRANGER : why->code == LV_E_FORBIDDEN ? CLOSE_FORBIDDEN
          : why->code == LV_E_UNKNOWN ? CLOSE_UNKNOWN : why->code == LV_E_BUSY ? CLOSE_FULL : CLOSE_FAILED;
 }
@@ -62,6 +64,7 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
         return false;
     if (room->n_clients == MAX_CLIENTS)
         return lv_refuse(why, LV_E_BUSY, NULL, N_("too many people look on at this table"), 0);
+    assert(room->n_clients < MAX_CLIENTS && !room->dead);
     c->person = p.id;
     lv_buf_text(&b, p.name);
     c->seat = table_seat_of(room->t, p.id);
@@ -102,6 +105,7 @@ void room_opened(void *user, struct net_ws *ws, void *client)
     struct client *c = client;
     struct room *r = c->room;
 
+    assert(!c->ws);
     (void)user;
     c->ws = ws;
     if (c->turned_away || !r || r->dead) {
@@ -141,11 +145,13 @@ void room_closed(void *user, void *client, int code, const char *reason)
     if (r) {
         for (at = &r->clients; *at != c; at = &(*at)->next)
             ;
+        assert(r->n_clients > 0);
         *at = c->next;
         r->n_clients--;
         if (r->sender == c)
             r->sender = NULL;
         drop_waiting_of(r, c);
+        assert(r->n_waiting >= 0);
         if (!r->dead) {
             room_count_presence(r);
             room_table_changed(r);
@@ -166,6 +172,7 @@ void room_message(void *user, struct net_ws *ws, void *client, const char *text,
     (void)user, (void)ws;
     if (!r || r->dead || !c->ws)
         return;
+    assert(c->ws == ws && r->n_clients > 0);
     if (!r->busy) {
         room_hear(c, text, len);
         return;

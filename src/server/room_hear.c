@@ -2,6 +2,7 @@
  * in `hear`; most of them are deeds and differ only in how the deed is filled in. */
 #include "room.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* One message. */
@@ -123,6 +124,7 @@ static enum ask_kind asked(const struct heard *h)
     const char *what = lv_shape_text(h->n, "what");
     int i = 0;
 
+    assert(what); /* its shape says so */
     while (i < ASK_KINDS - 1 && strcmp(ask_key((enum ask_kind)i), what) != 0)
         i++;
     return (enum ask_kind)i;
@@ -139,6 +141,7 @@ static bool settle(struct heard *h, bool agreed, struct deed *d)
         return true;
     }
     d->by = h->c->person;
+    assert(d->kind < DEED_KINDS);
     copy_text(d->id, sizeof d->id, h->id);
     if (d->kind == DEED_REMATCH)
         return room_rematch(h->r, h->c, d, h->why);
@@ -193,6 +196,7 @@ static bool hear_chat(struct heard *h)
     struct room *r = h->r;
     struct lv_buf b = LV_BUF(r->said_text), name = LV_BUF(r->said_name);
 
+    assert(r->said.n == 0); /* the last thing said is stored */
     if (!r->t->set.chatting)
         return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("there is no chat at this table"), 0);
     if (!text == !ready || (ready && phrase_find(ready) < 0) || (text && !lv_line_is_plain(text)))
@@ -226,6 +230,7 @@ void room_hear(struct client *c, const char *text, size_t len)
     struct heard h = { .c = c, .r = c->room, .why = &why };
     int64_t done = 0;
 
+    assert(h.r && !h.r->busy && !h.r->dead);
     if (!message_read(text, len, &m, &why)) {
         room_error(c, m.id, &why);
     } else if ((done = table_done(h.r->t, c->person, m.id)) > 0
@@ -236,6 +241,7 @@ void room_hear(struct client *c, const char *text, size_t len)
         h.n = m.node;
         h.id = m.id;
         h.seen = m.seen;
+        assert(m.kind >= 0 && m.kind < MSG_KINDS && hear[m.kind]);
         if (!hear[m.kind](&h))
             room_error(c, m.id, &why);
     }

@@ -41,6 +41,7 @@ int room_watching(const struct room *r)
 
 static void drop_waiting(struct room *r)
 {
+    assert(r->n_waiting >= 0);
     while (r->first) {
         struct waiting *w = r->first;
         r->first = w->next;
@@ -54,12 +55,14 @@ void room_free(struct room *r)
 {
     struct room **at = list_of(r->s, r->t->id);
 
+    assert(!r->busy && r->s->rooms > 0);
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
     r->s->rooms--;
     net_timer_clear(r->s->net, &r->clock);
     net_timer_clear(r->s->net, &r->rest);
+    assert(!net_timer_is_set(&r->clock) && !net_timer_is_set(&r->rest));
     drop_waiting(r);
     for (struct client *c = r->clients; c; c = c->next)
         c->room = NULL;
@@ -69,6 +72,7 @@ void room_free(struct room *r)
 
 void room_rebuild(struct room *r)
 {
+    assert(!r->dead);
     r->dead = true;
     for (struct client *c = r->clients; c; c = c->next)
         if (c->ws)
@@ -80,6 +84,7 @@ void room_rebuild(struct room *r)
 
 void room_fail(struct room *r, const struct lv_refusal *why)
 {
+    assert(!r->busy && !r->dead && why->code != LV_E_OK);
     r->s->counts.failed++;
     server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
     room_rebuild(r);
@@ -90,6 +95,7 @@ struct room *room_new(struct server *s, struct table *t, struct lv_refusal *why)
 {
     struct room *r = s->rooms < s->config.max_tables ? calloc(1, sizeof *r) : NULL;
 
+    assert(s->rooms >= 0 && !room_find(s, t->id)); /* never two of one table */
     if (!r) {
         table_free(t);
         lv_refuse(why, LV_E_BUSY, NULL, N_("too many tables are being played; try again later"), 0);

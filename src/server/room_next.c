@@ -12,6 +12,7 @@ void room_rest_is_over(void *arg)
 
     if (r->busy)
         return; /* look_ahead follows */
+    assert(!r->dead);
     if (r->n_clients > 0) {
         room_look_ahead(r);
         return;
@@ -30,6 +31,7 @@ void room_clock_is_over(void *arg)
 
     if (r->busy || r->t->clock_seat < 0)
         return; /* look_ahead sets it again */
+    assert(!r->dead && r->t->clock_seat < r->t->set.seats);
     if (table_clock_left(r->t, r->t->clock_seat, net_now(r->s->net)) > 0) {
         room_look_ahead(r);
         return;
@@ -46,6 +48,7 @@ void room_look_ahead(struct room *r)
     int64_t now = net_now(r->s->net);
     int bot = table_bot_to_move(r->t);
 
+    assert(!r->busy && !r->dead && r->n_clients >= 0);
     net_timer_clear(r->s->net, &r->clock);
     if (r->n_clients == 0) { /* nobody waits for anything */
         table_clock_hold(r->t, now);
@@ -63,6 +66,7 @@ void room_look_ahead(struct room *r)
 
 void room_take_next(struct room *r)
 {
+    assert(!r->dead);
     while (r->first && !r->busy) {
         struct waiting *w = r->first;
         struct server *s = r->s;
@@ -71,6 +75,7 @@ void room_take_next(struct room *r)
         if (!r->first)
             r->last = &r->first;
         r->n_waiting--;
+        assert(r->n_waiting >= 0);
         room_hear(w->from, w->text, w->len);
         free(w);
         if (room_find(s, id) != r)

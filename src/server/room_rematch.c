@@ -17,6 +17,7 @@ static struct table *next_table(const struct room *r, struct deed *first, int *n
     uint8_t seed[LV_SEED];
     struct table *t;
 
+    assert(*n == 0 && r->t->set.rematches < MAX_REMATCHES);
     set.rematches++;
     randombytes_buf(seed, sizeof seed);
     t = table_new(store_new_id(r->s->store), r->t->game, r->t->data, &set, r->t->options, seed, why);
@@ -49,6 +50,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
     struct table *t;
     int n = 0;
 
+    assert(d->kind == DEED_REMATCH && r->t->state == TABLE_OVER);
     t = next_table(r, first, &n, why);
     tx = t ? store_tx_new(r->s->store) : NULL;
     if (!tx) {

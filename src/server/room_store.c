@@ -37,6 +37,7 @@ static bool load_line(void *arg, const struct store_line *line)
     struct loading *l = arg;
     struct deed d = { 0 };
 
+    assert(l->fine && l->t);
     if (line->seq != l->t->seq + 1)
         l->fine = lv_refuse(l->why, LV_E_DATA, NULL, N_("line {n} of the journal is missing"), l->t->seq + 1);
     else
@@ -50,6 +51,7 @@ static bool load_line(void *arg, const struct store_line *line)
 /* One more thing was said, and is stored. */
 void room_note_said(struct room *r, const struct store_chat *c)
 {
+    assert(r->n_heard >= 0);
     r->chat_n = c->n;
     r->heard[r->n_heard++ % TABLE_RECENT] = (uint64_t)c->message;
 }
@@ -75,6 +77,7 @@ static struct table *table_from_row(struct server *s, const struct store_table *
     struct table_settings set;
     uint8_t seed[LV_SEED];
 
+    assert(row->game);
     if (!data || !table_settings_read(row->settings, &set, why))
         return NULL;
     if (!row->secret || !lv_hex_read(row->secret, seed, sizeof seed)) {
@@ -135,6 +138,7 @@ void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t ke
 
     table_settings_write(&t->set, &b);
     lv_hex_write(&h, t->luck.seed, LV_SEED);
+    assert(!b.cut && !h.cut);
     memcpy(row.key, key, STORE_HASH);
     store_put_table(tx, &row);
 }
@@ -145,6 +149,7 @@ void room_put_seats(struct store_tx *tx, const struct table *t)
 
     for (int i = 0; i < t->set.seats; i++) {
         const struct table_seat *s = &t->seat[i];
+        assert(s->kind <= SEAT_BOT);
         store_put_seat(tx, &(struct store_seat){
             .table = t->id, .seat = i, .kind = kind[s->kind], .person = s->person,
             .bot = s->bot[0] ? s->bot : NULL, .name = s->name[0] ? s->name : NULL,
@@ -157,13 +162,16 @@ void room_add_line(struct store_tx *tx, int64_t table, int64_t seq, const struct
     char line[MAX_DEED_LINE];
     struct lv_buf b = LV_BUF(line);
 
+    assert(seq > 0);
     deed_write(d, &b);
+    assert(!b.cut); /* MAX_DEED_LINE holds any deed */
     store_add_line(tx, table, seq, line, b.len);
 }
 
 void room_create(const struct table *t, const struct deed *first, int n, const uint8_t key[STORE_HASH],
                  struct store_tx *tx)
 {
+    assert(n == t->seq);
     room_put_table(tx, t, key, wall_ms());
     room_put_seats(tx, t);
     for (int i = 0; i < n; i++)

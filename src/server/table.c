@@ -27,6 +27,8 @@ struct table *table_new(int64_t id, const struct lv_game *g, const struct lv_dat
     struct table *t = calloc(1, sizeof *t);
     struct lv_setup u;
 
+    assert(g && data && options && set->seats >= 1 && set->seats <= LV_MAX_SEATS);
+    assert(set->clock <= CLOCK_RESERVE);
     if (!t || !(t->options = strdup(options))) {
         free(t);
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
@@ -67,6 +69,7 @@ void table_copy_text(char *to, size_t cap, const char *text)
 
 void table_set_name(struct table *t, int seat, const char *name)
 {
+    assert(seat >= 0 && seat < t->set.seats && name);
     table_copy_text(t->seat[seat].name, LV_MAX_NAME, name);
 }
 
@@ -86,11 +89,13 @@ bool table_is_seat(const struct table *t, int seat, struct lv_refusal *why)
 
 bool table_is_played_by_person(const struct table *t, int seat)
 {
+    assert(seat >= 0 && seat < t->set.seats);
     return t->seat[seat].kind == SEAT_PERSON && !t->seat[seat].away;
 }
 
 int table_to_move(const struct table *t)
 {
+    assert((t->state == TABLE_LOBBY) == (t->m == NULL));
     return t->state == TABLE_PLAYING && !t->paused ? lv_match_to_move(t->m) : LV_OVER;
 }
 
@@ -98,6 +103,7 @@ int table_bot_to_move(const struct table *t)
 {
     int who = table_to_move(t);
 
+    assert(who < t->set.seats);
     return who >= 0 && !table_is_played_by_person(t, who) ? who : -1;
 }
 
@@ -133,6 +139,7 @@ bool table_in_play(const struct table *t, struct lv_refusal *why)
 
 bool table_settle(struct table *t, struct lv_refusal *why)
 {
+    assert(t->m && t->state == TABLE_PLAYING);
     while (lv_match_to_move(t->m) == LV_CHANCE)
         if (!lv_match_settle(t->m, why)) {
             t->broken = true;
@@ -155,6 +162,7 @@ uint64_t table_message(int64_t person, const char *id)
 {
     struct { int64_t person; char id[MAX_MSG_ID]; } key = { .person = person };
 
+    assert(id && strlen(id) < MAX_MSG_ID);
     table_copy_text(key.id, sizeof key.id, id);
     return lv_hash(&key, sizeof key);
 }
@@ -180,6 +188,7 @@ static bool grow_entries(struct table *t, struct lv_refusal *why)
     int cap = t->cap_entries ? 2 * t->cap_entries : 32;
     struct table_entry *bigger;
 
+    assert(t->seq >= 0 && t->seq <= t->cap_entries);
     if (t->seq < t->cap_entries)
         return true;
     bigger = realloc(t->entry, (size_t)cap * sizeof *bigger);
@@ -194,6 +203,8 @@ static void count(struct table *t, const struct deed *d, int from)
 {
     int to = t->m ? lv_match_steps(t->m) : 0;
 
+    assert(t->seq < t->cap_entries); /* grow_entries came first */
+    assert(from >= 0 && (d->kind == DEED_UNDO || from <= to));
     if (d->kind == DEED_UNDO)
         for (int64_t i = t->seq - 1; i >= 0 && t->entry[i].to > to; i--)
             t->entry[i].undone |= t->entry[i].kind == DEED_ACT || t->entry[i].kind == DEED_RESIGN;
@@ -209,6 +220,7 @@ static void count(struct table *t, const struct deed *d, int from)
         t->recent[t->n_recent % TABLE_RECENT].message = table_message(d->by, d->id);
         t->recent[t->n_recent++ % TABLE_RECENT].seq = t->seq;
     }
+    assert(t->game_seq <= t->seq);
 }
 
 bool table_apply(struct table *t, struct deed *d, struct lv_refusal *why)
@@ -216,9 +228,11 @@ bool table_apply(struct table *t, struct deed *d, struct lv_refusal *why)
     int from = t->m ? lv_match_steps(t->m) : 0, steps = d->steps;
     uint64_t hash = d->hash;
 
+    assert(d->kind < DEED_KINDS && !t->broken);
     if (!grow_entries(t, why) || !doing[d->kind](t, d, why))
         return false;
     if (table_changes_match(d->kind)) {
+        assert(t->m);
         d->steps = lv_match_steps(t->m);
         d->hash = lv_state_hash(t->game, lv_match_state(t->m));
         if (steps >= 0 && (steps != d->steps || hash != d->hash)) {

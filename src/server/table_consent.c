@@ -10,6 +10,7 @@ static const char *const ask_name[ASK_KINDS] = {
 
 const char *ask_key(enum ask_kind what)
 {
+    assert(what < ASK_KINDS);
     return ask_name[what];
 }
 
@@ -18,6 +19,7 @@ static unsigned those_who_count(const struct table *t, enum ask_kind what, int s
 {
     unsigned mask = 0;
 
+    assert(what < ASK_KINDS);
     for (int i = 0; i < t->set.seats; i++)
         if (table_is_played_by_person(t, i) && !(what == ASK_BOT && (i == seat || !t->seat[i].here)))
             mask |= 1u << i;
@@ -44,6 +46,7 @@ static bool has_been_gone(const struct table *t, int seat, int64_t now, struct l
 static bool may_ask(const struct table *t, enum ask_kind what, int seat, int64_t now,
                     struct lv_refusal *why)
 {
+    assert(what < ASK_KINDS);
     if (what == ASK_REMATCH) {
         if (t->state != TABLE_OVER)
             return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is not over yet"), 0);
@@ -64,6 +67,7 @@ static struct deed agreed(const struct table_ask *a, enum ask_kind what)
 {
     struct deed d;
 
+    assert(a->by >= 0);
     switch (what) {
     case ASK_UNDO:
         d = deed_of(DEED_UNDO, a->by);
@@ -80,6 +84,7 @@ static bool is_agreed(struct table *t, enum ask_kind what, struct deed *d)
 {
     struct table_ask *a = &t->ask[what];
 
+    assert(a->open && (a->yes >> t->set.seats) == 0);
     a->need = those_who_count(t, what, a->seat);
     if (a->need & ~a->yes)
         return false;
@@ -99,6 +104,7 @@ bool table_ask(struct table *t, enum ask_kind what, int by, int seat, int64_t se
 {
     struct table_ask *a = &t->ask[what];
 
+    assert(what < ASK_KINDS && by < t->set.seats);
     if (by < 0)
         return table_not_yours(why);
     if (what == ASK_UNDO && seen < t->game_seq)
@@ -116,6 +122,7 @@ bool table_answer(struct table *t, enum ask_kind what, int seat, bool yes, int64
 {
     struct table_ask *a = &t->ask[what];
 
+    assert(what < ASK_KINDS && seat < t->set.seats);
     if (seat < 0)
         return table_not_yours(why);
     if (!a->open || seen < a->seq)

@@ -7,11 +7,13 @@
 
 static void empty_seat(struct table_seat *s)
 {
+    assert(s->kind != SEAT_OPEN && !s->away);
     *s = (struct table_seat){ .left = s->left };
 }
 
 bool do_keep(struct table *t, struct deed *d, struct lv_refusal *why)
 {
+    assert(d->kind == DEED_KEEP);
     if (!table_in_lobby(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     if (t->seat[d->seat].kind != SEAT_OPEN || table_seat_of(t, d->by) >= 0)
@@ -26,6 +28,7 @@ bool do_sit(struct table *t, struct deed *d, struct lv_refusal *why)
     struct table_seat *s;
     int had = table_seat_of(t, d->by);
 
+    assert(d->kind == DEED_SIT);
     if (!table_in_lobby(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     s = &t->seat[d->seat];
@@ -58,6 +61,7 @@ bool do_swap(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     struct table_seat kept;
 
+    assert(d->kind == DEED_SWAP);
     if (!table_in_lobby(t, why) || !table_is_seat(t, d->seat, why) || !table_is_seat(t, d->other, why))
         return false;
     if (d->seat == d->other)
@@ -72,6 +76,7 @@ bool do_bot(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     struct table_seat *s;
 
+    assert(d->kind == DEED_BOT);
     if (!table_in_lobby(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     s = &t->seat[d->seat];
@@ -100,6 +105,7 @@ bool do_open(struct table *t, struct deed *d, struct lv_refusal *why)
 
 static bool all_are_ready(const struct table *t, struct lv_refusal *why)
 {
+    assert(t->state == TABLE_LOBBY);
     for (int i = 0; i < t->set.seats; i++) {
         if (t->seat[i].kind == SEAT_OPEN)
             return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("seat {n} is still open"), i + 1);
@@ -127,6 +133,7 @@ static void name_seats(const struct table *t, struct lv_seat seat[LV_MAX_SEATS])
                 lv_buf_text(&b, " (");
                 lv_buf_int(&b, i + 1);
                 lv_buf_char(&b, ')');
+                assert(!b.cut);
                 break;
             }
         table_copy_text(seat[i].by, LV_MAX_BY, t->seat[i].kind == SEAT_BOT ? t->seat[i].bot : "person");
@@ -142,6 +149,7 @@ bool do_start(struct table *t, struct deed *d, struct lv_refusal *why)
     (void)d;
     if (!table_in_lobby(t, why) || !all_are_ready(t, why) || !table_make_setup(t, &u, why))
         return false;
+    assert(!t->m);
     for (int i = 0; i < t->set.seats; i++)
         memcpy(luck.bytes[i], t->seat[i].bytes, LV_SEAT_BYTES);
     name_seats(t, seat);

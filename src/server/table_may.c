@@ -18,6 +18,7 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
 {
     int own = table_seat_of(t, d->by);
 
+    assert(d->kind < DEED_KINDS);
     if (seen < 0 || seen > t->seq || (table_changes_match(d->kind) && seen < t->game_seq))
         return lv_refuse(why, LV_E_STALE, NULL, N_("something has happened since: number {n}"), t->seq);
     switch (d->kind) {

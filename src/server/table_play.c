@@ -8,17 +8,20 @@
 /* After a decision. In a stored deed the clock is told; live, it was held before. */
 static void press_clock(struct table *t, struct deed *d)
 {
+    assert(d->seat >= 0 && d->seat < t->set.seats);
     if (t->set.clock == CLOCK_RESERVE) {
         if (d->left < 0)
             d->left = t->seat[d->seat].left + (int64_t)t->set.increment * 1000;
         t->seat[d->seat].left = d->left;
     }
+    assert(t->seat[d->seat].left >= 0);
 }
 
 bool do_act(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     lv_action a;
 
+    assert(d->kind == DEED_ACT && (t->m || t->state == TABLE_LOBBY));
     if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     if (t->paused)
@@ -33,6 +36,7 @@ bool do_act(struct table *t, struct deed *d, struct lv_refusal *why)
 
 bool do_undo(struct table *t, struct deed *d, struct lv_refusal *why)
 {
+    assert(d->kind == DEED_UNDO);
     if (t->state == TABLE_LOBBY && !table_in_play(t, why))
         return false;
     if (t->state == TABLE_OVER)
@@ -68,6 +72,7 @@ bool do_away(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     struct table_seat *s;
 
+    assert(d->kind == DEED_AWAY || d->kind == DEED_LATE);
     if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     s = &t->seat[d->seat];
@@ -87,11 +92,13 @@ bool do_back(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     struct table_seat *s;
 
+    assert(d->kind == DEED_BACK);
     if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     s = &t->seat[d->seat];
     if (!s->away)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("no bot plays for you"), 0);
+    assert(s->kind == SEAT_PERSON && s->bot[0]); /* only a person is stood in for */
     s->away = false;
     s->bot[0] = '\0';
     if (t->set.clock == CLOCK_MOVE)
@@ -110,6 +117,7 @@ bool do_resign(struct table *t, struct deed *d, struct lv_refusal *why)
 
 bool do_rematch(struct table *t, struct deed *d, struct lv_refusal *why)
 {
+    assert(d->kind == DEED_REMATCH);
     if (t->state != TABLE_OVER)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is not over yet"), 0);
     if (t->rematch || !d->table)

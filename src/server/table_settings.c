@@ -15,6 +15,7 @@ void table_settings_write(const struct table_settings *s, struct lv_buf *to)
 {
     struct lv_json j = lv_json_on(to);
 
+    assert(s->clock <= CLOCK_RESERVE);
     lv_json_object(&j);
     lv_json_put_int(&j, "host", s->host);
     lv_json_put_int(&j, "seats", s->seats);
@@ -82,6 +83,7 @@ bool table_settings_read(const char *text, struct table_settings *s, struct lv_r
     struct lv_node *n = lv_doc_read(text, strlen(text), 4096, why);
     bool fine = n && lv_shape_check(&shape, n, why);
 
+    assert(text);
     if (fine)
         read_settings(n, s);
     lv_doc_free(n);
@@ -102,6 +104,7 @@ static bool say_who_is_who(const struct table *t, struct lv_setup *u, struct lv_
         if (i > 0)
             lv_buf_char(&b, ',');
         lv_buf_text(&b, t->seat[i].kind == SEAT_BOT ? "bot" : "person");
+        assert(!b.cut);
     }
     return lv_setup_set(u, "player", list, why);
 }
