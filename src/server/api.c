@@ -151,7 +151,7 @@ bool api_commit(struct call *c, struct store_tx *tx)
     p = malloc(sizeof *p + c->s->out.len);
     if (!p) {
         store_tx_free(tx);
-        return lv_refuse(c->why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(c->why);
     }
     *p = (struct reply){ .s = c->s, .r = c->r, .lang = c->lang, .forgets = c->forgets,
                          .len = c->s->out.len };

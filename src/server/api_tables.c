@@ -137,7 +137,7 @@ bool tables_create(struct call *c)
         return false;
     if (!tx) {
         table_free(t);
-        return lv_refuse(c->why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(c->why);
     }
     secret_make(key, hash);
     lv_json_put_int(&c->j, "table", t->id);
@@ -181,7 +181,7 @@ bool tables_list(struct call *c)
 {
     struct listing *l = calloc(1, sizeof *l);
     bool fine = l ? store_each_listed(c->s->store, list_one, l, c->why)
-                  : lv_refuse(c->why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+                  : no_memory(c->why);
 
     lv_json_key(&c->j, "tables");
     lv_json_list(&c->j);

@@ -122,7 +122,7 @@ bool room_perform(struct room *r, struct client *sender, struct deed *d, struct 
 
     assert(!r->busy && !r->dead);
     if (!tx && !(tx = store_tx_new(r->s->store)))
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(why);
     table_clock_hold(r->t, net_now(r->s->net));
     if (!store_deed(r, d, sender ? sender->name : "", tx, why) || !store_standing(r, tx, why)) {
         store_tx_free(tx);
@@ -145,7 +145,7 @@ bool room_say(struct room *r, struct client *sender, const char *id, struct lv_r
 
     assert(!r->busy && r->said.n == r->chat_n + 1);
     if (!tx)
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(why);
     store_add_chat(tx, &r->said);
     r->s->counts.chats++;
     if (submit(r, tx, sender, id, why))

@@ -55,7 +55,7 @@ bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct 
     tx = t ? store_tx_new(r->s->store) : NULL;
     if (!tx) {
         if (t)
-            lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+            no_memory(why);
         table_free(t);
         return false;
     }

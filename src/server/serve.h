@@ -18,6 +18,7 @@ struct server_counts {
     int64_t deeds, refused, repeated, chats, rebuilt, unloaded, thoughts, dropped_thoughts, failed;
 };
 
+struct call;
 struct room;
 
 struct server {
@@ -41,6 +42,7 @@ struct server {
 
 /* ---- server.c -------------------------------------------------------------------------------- */
 
+bool no_memory(struct lv_refusal *why); /* refuses: false, always */
 int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
 
@@ -84,11 +86,18 @@ struct person {
 /* Who asks, by cookie: true, or false and *why (LV_E_STRANGER: nobody known). */
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why);
 
+void person_copy(struct person *to, const struct store_person *from);
+void person_copy_text(char *to, size_t cap, const char *text); /* NULL: empty */
+void person_put(struct store_tx *tx, const struct person *p);
+void person_write(struct lv_json *j, const struct person *p);  /* the member "person" */
+
+/* A new cookie for this person, stored with tx and set by the answer. */
+void person_new_cookie(struct call *c, struct store_tx *tx, int64_t person);
+
 /* The language for an answer: as asked for (?lang=), the person's, the browser's, French. */
 const struct lv_lang *lang_of(const struct net_request *r, const struct person *p);
 
-/* Requests about people, as in api.c. */
-struct call;
+/* Requests about people, as in api.c; those about accounts are in accounts.c. */
 bool people_guest(struct call *c);
 bool people_me(struct call *c);
 bool people_rename(struct call *c);

@@ -20,6 +20,11 @@ enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
 
 /* ---- small services -------------------------------------------------------------------------- */
 
+bool no_memory(struct lv_refusal *why)
+{
+    return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+}
+
 int64_t wall_ms(void)
 {
     struct timespec t;
@@ -234,7 +239,7 @@ static bool open_crews(struct server *s, struct lv_refusal *why)
     assert(s->net && !s->bots);
     s->solved = solved_new(s->world);
     if (!s->solved)
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(why);
     s->bots = crew_new(s->net, (int)s->config.bot_threads, BOTS_WAIT, why);
     s->hashers = s->bots ? crew_new(s->net, HASHERS, HASHERS_WAIT, why) : NULL;
     return s->hashers != NULL;
@@ -296,7 +301,7 @@ bool server_run(const struct server_config *c, const struct server_world *w, str
     if (!s || !room || sodium_init() < 0) {
         free(s);
         free(room);
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(why);
     }
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
     s->config = *c;
