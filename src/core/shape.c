@@ -122,7 +122,7 @@ static bool check_value(const struct value *v)
     case LV_FIELD_LIST: return check_list(v);
     case LV_FIELD_OBJECT: return check_object(v);
     }
-    assert(!"a type of field");
+    assert(false);
     return false;
 }
 
