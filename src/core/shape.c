@@ -9,7 +9,7 @@
 /* A value of an object or list, and by which name a refusal calls it: members of a list go by that of the
  * list. */
 struct value {
-    const struct lv_field *f;
+    const struct lv_member *f;
     const struct lv_node *node;
     const char *key;
     struct lv_refusal *why;
@@ -114,13 +114,13 @@ static bool check_value(const struct value *v)
 {
     assert(v->f && v->node && v->key);
     switch (v->f->type) {
-    case LV_FIELD_INT: return check_int(v);
-    case LV_FIELD_BOOL: return is(v, LV_NODE_BOOL);
-    case LV_FIELD_TEXT: return check_text(v);
-    case LV_FIELD_WORD: return check_word(v);
-    case LV_FIELD_HEX: return check_hex(v);
-    case LV_FIELD_LIST: return check_list(v);
-    case LV_FIELD_OBJECT: return check_object(v);
+    case LV_MEMBER_INT: return check_int(v);
+    case LV_MEMBER_BOOL: return is(v, LV_NODE_BOOL);
+    case LV_MEMBER_TEXT: return check_text(v);
+    case LV_MEMBER_WORD: return check_word(v);
+    case LV_MEMBER_HEX: return check_hex(v);
+    case LV_MEMBER_LIST: return check_list(v);
+    case LV_MEMBER_OBJECT: return check_object(v);
     }
     assert(false);
     return false;
@@ -131,7 +131,7 @@ static bool check_value(const struct value *v)
 static bool knows(const struct lv_shape *s, const char *key)
 {
     for (int i = 0; i < s->n; i++)
-        if (strcmp(s->field[i].key, key) == 0)
+        if (strcmp(s->member[i].key, key) == 0)
             return true;
     return false;
 }
@@ -148,7 +148,7 @@ bool lv_shape_check(const struct lv_shape *s, const struct lv_node *object, stru
             return refuse(&(struct value){ NULL, m, m->key, why }, LV_E_FORMAT,
                           N_("the key {text} is not known here"), 0);
     for (int i = 0; i < s->n; i++) {
-        const struct lv_field *f = &s->field[i];
+        const struct lv_member *f = &s->member[i];
         const struct lv_node *m = lv_node_get(object, f->key);
         if (!m && !f->optional)
             return refuse(&(struct value){ f, object, f->key, why }, LV_E_FORMAT,

@@ -1,11 +1,11 @@
 /* shape.h: what a JSON object must look like, said once as a table: a message, a request, a line of a
  * journal, settings, a file of somebody's own cards.
  *
- *     static const struct lv_field field[] = {
- *         { .key = "name", .type = LV_FIELD_TEXT, .min = 1, .max = 40 },
- *         { .key = "seat", .type = LV_FIELD_INT, .optional = true, .min = 1, .max = 6 },
+ *     static const struct lv_member member[] = {
+ *         { .key = "name", .type = LV_MEMBER_TEXT, .min = 1, .max = 40 },
+ *         { .key = "seat", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = 6 },
  *     };
- *     static const struct lv_shape shape = LV_SHAPE("guest", field);
+ *     static const struct lv_shape shape = LV_SHAPE("guest", member);
  *
  * What lv_shape_check lets through has every key it needs, no other, each of its type and within its
  * limits: readers need not look again, and get at the members with lv_shape_int and the like. For one
@@ -15,37 +15,37 @@
 
 #include "doc.h"
 
-enum lv_field_type {
-    LV_FIELD_INT,    /* min to max */
-    LV_FIELD_BOOL,
-    LV_FIELD_TEXT,   /* min to max bytes */
-    LV_FIELD_WORD,   /* one of `words` */
-    LV_FIELD_HEX,    /* max bytes, two hexadecimal digits each, as lv_hex_write puts them */
-    LV_FIELD_LIST,   /* min to max members, each as `each` says */
-    LV_FIELD_OBJECT  /* as `of` says */
+enum lv_member_type {
+    LV_MEMBER_INT,    /* min to max */
+    LV_MEMBER_BOOL,
+    LV_MEMBER_TEXT,   /* min to max bytes */
+    LV_MEMBER_WORD,   /* one of `words` */
+    LV_MEMBER_HEX,    /* max bytes, two hexadecimal digits each, as lv_hex_write puts them */
+    LV_MEMBER_LIST,   /* min to max members, each as `each` says */
+    LV_MEMBER_OBJECT  /* as `of` says */
 };
 
 struct lv_shape;
 
-struct lv_field {
+struct lv_member {
     const char *key;             /* NULL in an `each`: members of a list have none */
-    enum lv_field_type type;
+    enum lv_member_type type;
     bool optional;
     int64_t min, max;            /* see above; of texts and lists max 0 means: no limit */
     const char *words;           /* "undo|pause": what a word may be */
-    const struct lv_field *each; /* NULL: anything */
+    const struct lv_member *each; /* NULL: anything */
     const struct lv_shape *of;   /* NULL: any object */
 };
 
 struct lv_shape {
     const char *name;
-    const struct lv_field *field;
+    const struct lv_member *member;
     int n;
     bool open;                   /* other keys may stand there too, and are let be */
 };
 
-#define LV_SHAPE(name, fields) { (name), (fields), (int)(sizeof(fields) / sizeof *(fields)), false }
-#define LV_SHAPE_OPEN(name, fields) { (name), (fields), (int)(sizeof(fields) / sizeof *(fields)), true }
+#define LV_SHAPE(name, members) { (name), (members), (int)(sizeof(members) / sizeof *(members)), false }
+#define LV_SHAPE_OPEN(name, members) { (name), (members), (int)(sizeof(members) / sizeof *(members)), true }
 
 /* Is `object` of this shape? If not, *why names the key, the reason and the line: LV_E_LIMIT for what is
  * well written but too much or too little, LV_E_FORMAT for everything else. */

@@ -71,20 +71,20 @@ void deed_write(const struct deed *d, struct lv_buf *to)
 
 /* ---- back ------------------------------------------------------------------------------------ */
 
-static const struct lv_field field[] = {
-    { .key = "deed", .type = LV_FIELD_TEXT },
-    { .key = "seat", .type = LV_FIELD_INT, .optional = true, .min = 1, .max = LV_MAX_SEATS },
-    { .key = "other", .type = LV_FIELD_INT, .optional = true, .max = LV_MAX_SEATS - 1 },
-    { .key = "by", .type = LV_FIELD_INT, .optional = true, .min = 1, .max = INT64_MAX },
-    { .key = "table", .type = LV_FIELD_INT, .optional = true, .min = 1, .max = INT64_MAX },
-    { .key = "left", .type = LV_FIELD_INT, .optional = true, .max = INT64_MAX },
-    { .key = "do", .type = LV_FIELD_TEXT, .optional = true, .max = LV_MAX_NOTATION - 1 },
-    { .key = "id", .type = LV_FIELD_TEXT, .optional = true, .max = MAX_MSG_ID - 1 },
-    { .key = "bytes", .type = LV_FIELD_HEX, .optional = true, .max = LV_SEAT_BYTES },
-    { .key = "steps", .type = LV_FIELD_INT, .optional = true, .max = LV_MAX_STEPS },
-    { .key = "hash", .type = LV_FIELD_HEX, .optional = true, .max = N_HASH },
+static const struct lv_member member[] = {
+    { .key = "deed", .type = LV_MEMBER_TEXT },
+    { .key = "seat", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = LV_MAX_SEATS },
+    { .key = "other", .type = LV_MEMBER_INT, .optional = true, .max = LV_MAX_SEATS - 1 },
+    { .key = "by", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
+    { .key = "table", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
+    { .key = "left", .type = LV_MEMBER_INT, .optional = true, .max = INT64_MAX },
+    { .key = "do", .type = LV_MEMBER_TEXT, .optional = true, .max = LV_MAX_NOTATION - 1 },
+    { .key = "id", .type = LV_MEMBER_TEXT, .optional = true, .max = MAX_MSG_ID - 1 },
+    { .key = "bytes", .type = LV_MEMBER_HEX, .optional = true, .max = LV_SEAT_BYTES },
+    { .key = "steps", .type = LV_MEMBER_INT, .optional = true, .max = LV_MAX_STEPS },
+    { .key = "hash", .type = LV_MEMBER_HEX, .optional = true, .max = N_HASH },
 };
-static const struct lv_shape shape = LV_SHAPE("deed", field);
+static const struct lv_shape shape = LV_SHAPE("deed", member);
 
 static bool read_kind(const struct lv_node *n, enum deed_kind *to, struct lv_refusal *why)
 {

@@ -34,22 +34,22 @@ void table_settings_write(const struct table_settings *s, struct lv_buf *to)
 }
 
 /* A later version may have written more: what it added is let be. */
-static const struct lv_field field[] = {
-    { .key = "host", .type = LV_FIELD_INT, .max = INT64_MAX },
-    { .key = "seats", .type = LV_FIELD_INT, .min = 1, .max = LV_MAX_SEATS },
-    { .key = "listed", .type = LV_FIELD_BOOL, .optional = true },
-    { .key = "onlookers", .type = LV_FIELD_BOOL, .optional = true },
-    { .key = "chatting", .type = LV_FIELD_BOOL, .optional = true },
-    { .key = "absence", .type = LV_FIELD_INT, .max = INT32_MAX },
-    { .key = "clock", .type = LV_FIELD_TEXT },
-    { .key = "seconds", .type = LV_FIELD_INT, .max = INT32_MAX },
-    { .key = "increment", .type = LV_FIELD_INT, .max = INT32_MAX },
-    { .key = "rematches", .type = LV_FIELD_INT, .optional = true, .max = MAX_REMATCHES },
-    { .key = "rules", .type = LV_FIELD_INT, .max = INT32_MAX },
-    { .key = "components_high", .type = LV_FIELD_INT, .max = UINT32_MAX },
-    { .key = "components_low", .type = LV_FIELD_INT, .max = UINT32_MAX },
+static const struct lv_member member[] = {
+    { .key = "host", .type = LV_MEMBER_INT, .max = INT64_MAX },
+    { .key = "seats", .type = LV_MEMBER_INT, .min = 1, .max = LV_MAX_SEATS },
+    { .key = "listed", .type = LV_MEMBER_BOOL, .optional = true },
+    { .key = "onlookers", .type = LV_MEMBER_BOOL, .optional = true },
+    { .key = "chatting", .type = LV_MEMBER_BOOL, .optional = true },
+    { .key = "absence", .type = LV_MEMBER_INT, .max = INT32_MAX },
+    { .key = "clock", .type = LV_MEMBER_TEXT },
+    { .key = "seconds", .type = LV_MEMBER_INT, .max = INT32_MAX },
+    { .key = "increment", .type = LV_MEMBER_INT, .max = INT32_MAX },
+    { .key = "rematches", .type = LV_MEMBER_INT, .optional = true, .max = MAX_REMATCHES },
+    { .key = "rules", .type = LV_MEMBER_INT, .max = INT32_MAX },
+    { .key = "components_high", .type = LV_MEMBER_INT, .max = UINT32_MAX },
+    { .key = "components_low", .type = LV_MEMBER_INT, .max = UINT32_MAX },
 };
-static const struct lv_shape shape = LV_SHAPE_OPEN("settings", field);
+static const struct lv_shape shape = LV_SHAPE_OPEN("settings", member);
 
 static enum clock_kind clock_of(const char *word)
 {

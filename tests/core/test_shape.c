@@ -5,29 +5,29 @@
 
 #include "core/shape.h"
 
-/* ---- one shape with a field of every type ---------------------------------------------------- */
+/* ---- one shape with a member of every type ---------------------------------------------------- */
 
-static const struct lv_field card_field[] = {
-    { .key = "name", .type = LV_FIELD_TEXT, .min = 1, .max = 5 },
-    { .key = "copies", .type = LV_FIELD_INT, .optional = true, .min = 1, .max = 9 },
+static const struct lv_member card_member[] = {
+    { .key = "name", .type = LV_MEMBER_TEXT, .min = 1, .max = 5 },
+    { .key = "copies", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = 9 },
 };
-static const struct lv_shape card = LV_SHAPE("card", card_field);
-static const struct lv_field each_card = { .type = LV_FIELD_OBJECT, .of = &card };
-static const struct lv_field each_tag = { .type = LV_FIELD_TEXT, .max = 3 };
+static const struct lv_shape card = LV_SHAPE("card", card_member);
+static const struct lv_member each_card = { .type = LV_MEMBER_OBJECT, .of = &card };
+static const struct lv_member each_tag = { .type = LV_MEMBER_TEXT, .max = 3 };
 
-static const struct lv_field box_field[] = {
-    { .key = "id", .type = LV_FIELD_INT, .min = -2, .max = 9007199254740992 },
-    { .key = "open", .type = LV_FIELD_BOOL, .optional = true },
-    { .key = "clock", .type = LV_FIELD_WORD, .optional = true, .words = "none|move|reserve" },
-    { .key = "seed", .type = LV_FIELD_HEX, .optional = true, .max = 2 },
-    { .key = "tags", .type = LV_FIELD_LIST, .optional = true, .min = 1, .max = 2, .each = &each_tag },
-    { .key = "cards", .type = LV_FIELD_LIST, .optional = true, .each = &each_card },
-    { .key = "top", .type = LV_FIELD_OBJECT, .optional = true, .of = &card },
-    { .key = "notes", .type = LV_FIELD_OBJECT, .optional = true },
-    { .key = "any", .type = LV_FIELD_LIST, .optional = true },
-    { .key = "long", .type = LV_FIELD_TEXT, .optional = true },
+static const struct lv_member box_member[] = {
+    { .key = "id", .type = LV_MEMBER_INT, .min = -2, .max = 9007199254740992 },
+    { .key = "open", .type = LV_MEMBER_BOOL, .optional = true },
+    { .key = "clock", .type = LV_MEMBER_WORD, .optional = true, .words = "none|move|reserve" },
+    { .key = "seed", .type = LV_MEMBER_HEX, .optional = true, .max = 2 },
+    { .key = "tags", .type = LV_MEMBER_LIST, .optional = true, .min = 1, .max = 2, .each = &each_tag },
+    { .key = "cards", .type = LV_MEMBER_LIST, .optional = true, .each = &each_card },
+    { .key = "top", .type = LV_MEMBER_OBJECT, .optional = true, .of = &card },
+    { .key = "notes", .type = LV_MEMBER_OBJECT, .optional = true },
+    { .key = "any", .type = LV_MEMBER_LIST, .optional = true },
+    { .key = "long", .type = LV_MEMBER_TEXT, .optional = true },
 };
-static const struct lv_shape box = LV_SHAPE("box", box_field);
+static const struct lv_shape box = LV_SHAPE("box", box_member);
 
 /* code LV_E_OK: let through. Else the key and the line that the refusal names. */
 static const struct shape_row {
@@ -109,7 +109,7 @@ static void test_shapes_let_through_what_fits_and_name_what_does_not(void **stat
 static void test_an_open_shape_lets_other_keys_be(void **state)
 {
     static const char text[] = "{\"id\":1,\"added later\":{\"id\":\"x\"}}";
-    const struct lv_shape open = LV_SHAPE_OPEN("box", box_field);
+    const struct lv_shape open = LV_SHAPE_OPEN("box", box_member);
     struct lv_refusal why = { 0 };
     struct lv_node *n = lv_doc_read(text, sizeof text - 1, 4096, &why);
 
@@ -120,12 +120,12 @@ static void test_an_open_shape_lets_other_keys_be(void **state)
     lv_doc_free(n);
 }
 
-/* A member by itself (doc.h) and the field of a shape are refused in the same words. */
-static void test_a_field_is_refused_as_lv_node_int_refuses_it(void **state)
+/* A member by itself (doc.h) and the member of a shape are refused in the same words. */
+static void test_a_member_is_refused_as_lv_node_int_refuses_it(void **state)
 {
     static const char *const bad[] = { "{}", "{\"n\":\"1\"}", "{\"n\":0}", "{\"n\":4}" };
-    static const struct lv_field field[] = { { .key = "n", .type = LV_FIELD_INT, .min = 1, .max = 3 } };
-    const struct lv_shape shape = LV_SHAPE("n", field);
+    static const struct lv_member member[] = { { .key = "n", .type = LV_MEMBER_INT, .min = 1, .max = 3 } };
+    const struct lv_shape shape = LV_SHAPE("n", member);
 
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -181,7 +181,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shapes_let_through_what_fits_and_name_what_does_not),
         cmocka_unit_test(test_an_open_shape_lets_other_keys_be),
-        cmocka_unit_test(test_a_field_is_refused_as_lv_node_int_refuses_it),
+        cmocka_unit_test(test_a_member_is_refused_as_lv_node_int_refuses_it),
         cmocka_unit_test(test_members_are_read_or_fall_back),
         cmocka_unit_test(test_plain_lines_can_be_shown),
     };
