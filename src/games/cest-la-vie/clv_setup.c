@@ -65,7 +65,7 @@ const struct lv_option clv_options[CLV_N_OPTIONS] = {
     },
     [CLV_OPT_COLOURS] = {
         .id = "colours", .min = 1, .max = 0, .names = clv_colours, .standard = 0, .per_seat = true,
-        .distinct = true, .rules = "CLV-05 CLV-R03", .title = N_("colours of the pawns"),
+        .distinct = true, .not_asked = true, .rules = "CLV-05 CLV-R03", .title = N_("colours of the pawns"),
         .help = N_("One colour for each player; it changes nothing in play."),
     },
 };
