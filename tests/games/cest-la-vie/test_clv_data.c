@@ -107,6 +107,10 @@ static struct position_row {
     const char *rule;
 } position_row[] = {
     { "CLV-02 a tile twice", "", "'track':['-1a','-1a']", LV_E_POSITION, "CLV-02" },
+    { "CLV-02 more guarded tiles than guards", "",
+      "'track':['C1','C1','C1','C1','C1','C1','C1','C1','C1','C1',"
+      "'C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1',"
+      "'C1','C1']", LV_E_POSITION, "CLV-02" },
     { "CLV-02 another order", "", "'track':['-2a','-1a'],'guards':[]", LV_E_POSITION, "CLV-02" },
     { "CLV-02 a track that is no wheel", "recycle-tiles=yes",
       "'track':['-3a','-1a','-2a','-4a'],'guards':[]", LV_E_POSITION, "CLV-02" },
