@@ -124,6 +124,7 @@ static void derive(struct clv_data *d, const struct lv_texts *texts)
             d->strongest[i] = (uint8_t)t;
         }
     }
+    assert(n == CLV_MALUS_TILES);
 }
 
 /* Pictures of what is no tile: { "guard": …, "finish": …, "end": …, "scenery": [ … ] } */

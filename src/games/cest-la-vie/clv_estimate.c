@@ -130,6 +130,7 @@ void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
             win[seat] = power_of_e(((float)score[seat] + prospects(u, s, seat, &t)) / spread);
         sum_of_all += win[seat];
     }
+    assert(sum_of_all > 0);
     for (int seat = 0; seat < u->seats; seat++)
         win[seat] /= sum_of_all;
 }

@@ -14,6 +14,7 @@ void clv_action_write(const struct lv_setup *u, const void *state, lv_action a, 
     const struct clv_state *s = state;
     const unsigned kind = lv_action_kind(a), x = lv_action_a(a);
 
+    assert(kind <= CLV_ACT_STAY);
     lv_buf_text(to, word[kind]);
     if (kind == CLV_ACT_STAY)
         return;

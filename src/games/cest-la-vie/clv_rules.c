@@ -149,6 +149,7 @@ lv_action clv_sample(const struct lv_setup *u, const void *state, struct lv_rng 
         return lv_action_make(CLV_ACT_ROLL, 1 + lv_rng_below(rng, CLV_DIE), 0, 0);
     if (s->phase == CLV_FIRST)
         return lv_action_make(CLV_ACT_FIRST, lv_rng_below(rng, (uint32_t)u->seats), 0, 0);
+    assert(s->phase == CLV_SHUFFLE && s->n_track < CLV_TILES);
     left = ~laid_tiles(s);
     for (uint32_t skip = lv_rng_below(rng, CLV_TILES - s->n_track); skip > 0; skip--)
         left &= left - 1;
@@ -320,6 +321,7 @@ unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, un
 
 unsigned clv_guards_on(const struct clv_state *s, unsigned square)
 {
+    assert(s->home_guards <= CLV_GUARDS);
     return square == CLV_FINISH ? s->home_guards : clv_count(clv_guards(s), CLV_GUARDS, square);
 }
 

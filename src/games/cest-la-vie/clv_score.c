@@ -4,6 +4,7 @@
 /* CLV-58, CLV-R56: the Malus given at the end is counted apart from what Chance may convert. */
 uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart)
 {
+    assert(seat < CLV_SEATS && s->given <= CLV_TILES);
     *apart = s->given ? s->taken[seat] & 1u << (s->given - 1) : 0;
     return s->taken[seat] & ~*apart;
 }
@@ -16,6 +17,7 @@ uint32_t clv_converted(const struct clv_data *d, uint32_t held)
 
     for (int i = 0; chances > 0 && malus != turned; i++) {
         uint32_t bit = 1u << d->strongest[i];
+        assert(i < CLV_MALUS_TILES);
         if (malus & bit) {
             turned |= bit;
             chances--;

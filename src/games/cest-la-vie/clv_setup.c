@@ -86,10 +86,12 @@ void clv_lay_guards(const struct lv_setup *u, struct clv_state *s)
     for (unsigned q = s->n_track; q > 0; q--)
         if (guarded >> s->tile[q - 1] & 1)
             s->piece[n++] = (uint8_t)q;
+    assert(n <= CLV_FIRST_GUARD + CLV_GUARDS);
 }
 
 void clv_set_up_next(const struct lv_setup *u, struct clv_state *s)
 {
+    assert(s->n_track == CLV_TILES && s->phase == CLV_SHUFFLE);
     clv_lay_guards(u, s);
     s->phase = u->option[CLV_OPT_START_PLAYER][0] == CLV_START_RANDOM ? CLV_FIRST : CLV_ROLL;
 }

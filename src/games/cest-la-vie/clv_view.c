@@ -8,6 +8,7 @@ const char *const clv_phase_key[CLV_N_PHASES] = {
 
 const char *clv_code(const struct lv_setup *u, unsigned tile)
 {
+    assert(tile <= CLV_TILE_FINISH);
     return tile < CLV_TILES ? clv_data_of(u)->tile[tile].code : tile == CLV_TILE_START ? "D" : "A";
 }
 
@@ -58,6 +59,7 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
 {
     uint32_t apart, held = clv_held(s, seat, &apart);
 
+    assert((clv_boxed(u, s) & s->taken[seat]) == 0);
     lv_json_object(j);
     lv_json_put_text(j, "colour", clv_colours[u->option[CLV_OPT_COLOURS][seat]].id);
     lv_json_put_bool(j, "closed", !clv_is_open(s, seat));

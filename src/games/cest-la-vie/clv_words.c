@@ -67,6 +67,7 @@ static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, i
                            struct lv_buf *to)
 {
     (void)u;
+    assert((seats & (seats - 1)) == 0); /* a pawn that is alone is one */
     if (seats != 0)
         lv_say(to, w->lang, "; leaves a pawn of {who} alone",
                LV_STR("who", w->names[__builtin_ctz((unsigned)seats)]));
@@ -149,6 +150,7 @@ void clv_question(const struct lv_setup *u, const void *state, const struct lv_w
     const struct clv_state *s = state;
     const char *msgid = asked[s->phase][how];
 
+    assert(s->phase < CLV_N_PHASES && how <= LV_ASK_WAITING && msgid);
     if (s->phase == CLV_MOVE && how == LV_ASK_CALL && clv_one_is_flexible(u, s))
         msgid = N_("move a piece by 1, or stay"); /* CLV-50 to 52 */
     lv_say(to, w->lang, msgid, LV_STR("who", w->names[s->turn]),
