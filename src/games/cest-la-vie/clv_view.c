@@ -155,6 +155,7 @@ static void put_tile(const struct lv_setup *u, unsigned tile, const struct lv_wo
 {
     const struct clv_data *d = clv_data_of(u);
 
+    assert(d);
     lv_json_object(j);
     put_face(u, tile, j);
     lv_json_put_text(j, "name", clv_spoken(u, w, tile));

@@ -148,9 +148,10 @@ void clv_question(const struct lv_setup *u, const void *state, const struct lv_w
         [CLV_OVER] = { N_("The game is over."), N_("the game is over"), N_("the game is over") },
     };
     const struct clv_state *s = state;
-    const char *msgid = asked[s->phase][how];
+    const char *msgid;
 
-    assert(s->phase < CLV_N_PHASES && how <= LV_ASK_WAITING && msgid);
+    assert(s->phase < CLV_N_PHASES && how <= LV_ASK_WAITING);
+    msgid = asked[s->phase][how];
     if (s->phase == CLV_MOVE && how == LV_ASK_CALL && clv_one_is_flexible(u, s))
         msgid = N_("move a piece by 1, or stay"); /* CLV-50 to 52 */
     lv_say(to, w->lang, msgid, LV_STR("who", w->names[s->turn]),
