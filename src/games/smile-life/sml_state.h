@@ -70,6 +70,13 @@ static inline bool sml_refuse(struct lv_refusal *why, const char *rule, const ch
     return why && lv_refuse(why, LV_E_RULE, rule, msgid, n);
 }
 
+/* With a short form for boards, of at most 24 letters. */
+static inline bool sml_refuse_brief(struct lv_refusal *why, const char *rule, const char *msgid,
+                                    const char *brief, int n)
+{
+    return why && lv_refuse_brief(why, LV_E_RULE, rule, msgid, brief, n);
+}
+
 /* ---- rows: linked lists from the last card down --------------------------------------------- */
 
 static inline void sml_push(struct sml_state *s, uint8_t *last, unsigned card)

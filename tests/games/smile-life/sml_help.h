@@ -21,6 +21,13 @@ struct scene {
     const char *scores;
 };
 
+/* Does this event lay the card of its second argument? */
+static inline bool sml_lays(const struct lv_event *e)
+{
+    return (e->kind >= SML_EV_LAID && e->kind <= SML_EV_FREE)
+           || (e->kind >= SML_EV_MALUS && e->kind <= SML_EV_ATTACK);
+}
+
 /* Sets the scene: fills hands with cards that stand nowhere in it, the first seat being active. */
 void sml_set(const struct lv_setup *u, struct sml_state *s, const struct scene *c);
 /* Sets it, plays, and checks everything it says. */
