@@ -1,6 +1,8 @@
 /* sml_pay.c: with what a house or a trip may be paid, and how a careful buyer would. */
 #include "sml_play.h"
 
+#include <string.h>
+
 static unsigned add_to_purse(const struct lv_setup *u, uint8_t *purse, unsigned n, unsigned card)
 {
     unsigned i = n;
@@ -50,62 +52,82 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
     return true;
 }
 
-/* The card a careful buyer pays next: waste as little as possible, keep the héritage (it cannot be
- * taxed), then turn as many salaries as possible (a turned one cannot be taxed). `n` counts fours,
- * threes, the héritage, twos, ones. Returns the group of the first card. */
-static unsigned careful_group(const int n[5], int price)
+/* ---- the careful buyer ------------------------------------------------------------------------ */
+
+enum { FOURS, THREES, LEGACY, TWOS, ONES, N_GROUPS };
+
+/* What is left to pay with, from dear to cheap. */
+struct groups {
+    int n[N_GROUPS];
+    uint8_t card[N_GROUPS][SML_PURSE];
+};
+
+/* Waste as little as possible, keep the héritage (it cannot be taxed), then turn as many salaries as
+ * possible (a turned one cannot be taxed): how many of each group. The price must be within reach. */
+static void careful_mix(const int n[N_GROUPS], int price, int mix[N_GROUPS])
 {
     int best = 1 << 20;
-    unsigned group = 0;
 
-    for (int a = 0; a <= n[0]; a++)
-        for (int b = 0; b <= n[1]; b++)
-            for (int h = 0; h <= n[2]; h++)
-                for (int c = 0; c <= n[3]; c++) {
+    for (int a = 0; a <= n[FOURS]; a++)
+        for (int b = 0; b <= n[THREES]; b++)
+            for (int h = 0; h <= n[LEGACY]; h++)
+                for (int c = 0; c <= n[TWOS]; c++) {
                     int rest = price - 4 * a - 3 * (b + h) - 2 * c, ones = rest > 0 ? rest : 0;
                     int waste = rest < 0 ? -rest : 0;
                     int cost = waste * 256 + h * 128 - (a + b + h + c + ones);
                     if (waste > 3)
                         break; /* one more two only wastes more */
-                    if (ones > n[4] || cost >= best)
+                    if (ones > n[ONES] || cost >= best)
                         continue;
                     best = cost;
-                    group = a ? 0 : b ? 1 : h ? 2 : c ? 3 : 4;
+                    memcpy(mix, (const int[N_GROUPS]){ a, b, h, c, ones }, N_GROUPS * sizeof *mix);
                 }
-    return group;
+    assert(best < 1 << 20);
 }
 
-static unsigned careful_payment(const struct lv_setup *u, const struct sml_state *s,
-                                const uint8_t purse[SML_PURSE], unsigned n)
+static void gather(const struct lv_setup *u, const struct sml_state *s, const uint8_t *purse, unsigned n,
+                   struct groups *to)
 {
-    int count[5] = { 0 };
-    unsigned first[5] = { 0 };
-
-    for (unsigned i = n; i-- > 0;) {
-        unsigned group =
-            purse[i] == SML_LEGACY ? 2 : (const unsigned[]){ 4, 3, 1, 0 }[sml_worth(u, purse[i]) - 1];
-        if (s->paid != SML_NONE && sml_pay_order(u, purse[i]) < sml_pay_order(u, s->paid))
-            continue;
-        count[group]++;
-        first[group] = purse[i];
+    memset(to->n, 0, sizeof to->n);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned group = purse[i] == SML_LEGACY
+            ? LEGACY : (const unsigned[]){ ONES, TWOS, THREES, FOURS }[sml_worth(u, purse[i]) - 1];
+        if (s->paid == SML_NONE || sml_pay_order(u, purse[i]) > sml_pay_order(u, s->paid))
+            to->card[group][to->n[group]++] = purse[i];
     }
-    return first[careful_group(count, s->price)];
+}
+
+unsigned sml_careful(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
+                     uint8_t card[SML_PURSE])
+{
+    uint8_t purse[SML_PURSE];
+    struct groups g;
+    int mix[N_GROUPS] = { 0 };
+    unsigned n = 0;
+
+    gather(u, s, purse, sml_purse(u, s, seat, purse), &g);
+    careful_mix(g.n, (int)price, mix);
+    for (int group = 0; group < N_GROUPS; group++)
+        for (int i = 0; i < mix[group]; i++)
+            card[n++] = g.card[group][i];
+    assert(n > 0 || price == 0);
+    return n;
 }
 
 int sml_list_pay(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
 {
-    uint8_t purse[SML_PURSE];
-    unsigned n_purse = sml_purse(u, s, s->active, purse), careful = SML_NONE;
+    uint8_t purse[SML_PURSE], careful[SML_PURSE] = { SML_NONE };
+    unsigned n_purse = sml_purse(u, s, s->active, purse);
     int n = 0;
 
     if (s->price == 0) {
         out[n++] = lv_action_make(SML_PAID, 0, 0, 0);
     } else {
-        careful = careful_payment(u, s, purse, n_purse);
-        out[n++] = lv_action_make(SML_PAY, careful, 0, 0);
+        sml_careful(u, s, s->active, s->price, careful);
+        out[n++] = lv_action_make(SML_PAY, careful[0], 0, 0);
     }
     for (unsigned i = 0; i < n_purse; i++)
-        if (purse[i] != careful && sml_may_pay(u, s, purse[i], NULL))
+        if (purse[i] != careful[0] && sml_may_pay(u, s, purse[i], NULL))
             out[n++] = lv_action_make(SML_PAY, purse[i], 0, 0);
     return n;
 }

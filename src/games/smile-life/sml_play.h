@@ -89,6 +89,10 @@ unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned
                    uint8_t purse[SML_PURSE]);
 bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
                  struct lv_refusal *why);
+/* The cards with which a careful buyer pays this price, which must be within reach, or the rest of one
+ * that is being paid; how many. */
+unsigned sml_careful(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
+                     uint8_t card[SML_PURSE]);
 /* All legal payments, as actions: the first leads to the most careful purchase. */
 int sml_list_pay(const struct lv_setup *u, const struct sml_state *s, lv_action *out);
 

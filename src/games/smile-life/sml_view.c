@@ -208,6 +208,59 @@ static void put_drawn(const struct writer *w, int looker)
     lv_json_end(w->j);
 }
 
+/* A card that may be bought now, its price, and how a careful buyer pays. */
+static void put_purchase(const struct writer *w, unsigned card, unsigned price)
+{
+    uint8_t pay[SML_PURSE];
+    unsigned n = sml_careful(w->u, w->s, w->s->active, price, pay), sum = 0;
+
+    lv_json_object(w->j);
+    put_single(w, "card", card);
+    lv_json_put_int(w->j, "price", price);
+    lv_json_put_int(w->j, "full", sml_data_of(w->u)->price[card]);
+    lv_json_key(w->j, "pay");
+    lv_json_list(w->j);
+    for (unsigned i = 0; i < n; i++) {
+        put_card(w, pay[i]);
+        sum += sml_worth(w->u, pay[i]);
+    }
+    lv_json_end(w->j);
+    assert(sum >= price);
+    lv_json_put_int(w->j, "waste", (int64_t)sum - price);
+    lv_json_end(w->j);
+}
+
+static void put_if_buyable(const struct writer *w, unsigned card)
+{
+    const struct sml_who who = sml_active(w->u, w->s);
+    const enum sml_family family = sml_family_of(w->u, card);
+
+    if ((family == SML_F_HOUSE || family == SML_F_TRIP) && sml_may_lay(&who, card, 0, 0, NULL))
+        put_purchase(w, card, sml_price_of(&who, card));
+}
+
+/* What the looker may buy in this step, or is paying for. */
+static void put_purchases(const struct writer *w, int looker)
+{
+    const struct sml_state *s = w->s;
+    const struct sml_who who = sml_active(w->u, s);
+
+    lv_json_key(w->j, "purchases");
+    lv_json_list(w->j);
+    if (looker == s->active) {
+        for (unsigned i = 0; s->phase == SML_AT_PLAY && i < s->seat[looker].n_hand; i++)
+            put_if_buyable(w, s->seat[looker].hand[i]);
+        for (unsigned c = s->top; s->phase == SML_AT_FETCH && c != SML_NONE; c = s->under[c])
+            if (sml_may_fetch(&who, s->fetch, c, NULL))
+                put_if_buyable(w, c);
+        if (s->phase == SML_AT_TAKEN)
+            put_if_buyable(w, s->taken);
+        if (s->phase == SML_AT_PAY)
+            put_purchase(w, s->taken, s->price);
+    }
+    lv_json_end(w->j);
+}
+
 /* "phase"           as in positions
  * "turn", "asked"   seats from 1; asked: who gives, drops or barters, else 0
  * "pile"            cards left          "next"     those at its top this seat knows (null: not)
@@ -217,6 +270,7 @@ static void put_drawn(const struct writer *w, int looker)
  * "held"            cards this seat knows to be in some hand or the bet, but not where
  * "taken", "price"  the card to be laid or paid for, and what is still to pay
  * "due"             a card must be played
+ * "purchases"       what this seat may buy now: card, price, full price, a careful payment, its waste
  * "drawn"           by Chance           "rainbow"  cards the arc-en-ciel still allows
  * "seats"           see put_seat(); rows have their last card first; a hidden card is null */
 void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
@@ -240,6 +294,7 @@ void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     put_held(w, seat);
     put_single(w, "taken", s->taken);
     lv_json_put_int(j, "price", s->price);
+    put_purchases(w, seat);
     put_drawn(w, seat);
     lv_json_put_bool(j, "due", s->due);
     lv_json_put_int(j, "rainbow", s->rainbow > 1 ? s->rainbow - 1 : 0);
