@@ -32,6 +32,13 @@ static inline bool sml_lays(const struct lv_event *e)
 void sml_set(const struct lv_setup *u, struct sml_state *s, const struct scene *c);
 /* Sets it, plays, and checks everything it says. */
 void sml_check_scene(const struct scene *c);
+/* The text with double quotes for single ones: valid until the next call. */
+const char *sml_quoted(const char *text);
+int sml_letters(const char *text);
+/* Random games with some options; `look` sees every state, and what happens next. */
+void sml_play_through(int games, struct sml_state *s,
+                      void (*look)(const struct lv_setup *u, const struct sml_state *s, lv_action next,
+                                   struct lv_rng *rng));
 /* Runs a table of scenes, each as a test of its own. */
 int sml_run_scenes(const char *group, struct scene *scene, size_t n);
 
