@@ -12,6 +12,7 @@ static void pick_up(const struct sml_run *x, unsigned card)
         sml_unlink(s, &s->top, card);
         s->fetch = SML_NONE;
     } else {
+        assert(s->phase == SML_AT_PLAY && (s->due || s->rainbow > 1));
         sml_hand_remove(s, s->active, card);
         if (s->due)
             s->due = 0;
@@ -109,6 +110,7 @@ static void finish_purchase(const struct sml_run *x)
 {
     unsigned card = x->s->taken;
 
+    assert(x->s->phase == SML_AT_PAY && x->s->price == 0);
     x->s->taken = x->s->paid = SML_NONE;
     sml_own(x, card, SML_EV_BOUGHT);
     sml_proceed(x);
@@ -155,6 +157,7 @@ static void do_keep(const struct sml_run *x, unsigned kept, unsigned top)
 
 static void do_give(const struct sml_run *x, unsigned card)
 {
+    assert(x->s->asked != x->s->active);
     sml_lose_salary(x->u, x->s, x->s->asked, card);
     sml_lay_salary(x->u, x->s, x->s->active, card);
     sml_moved(x, SML_EV_GIVEN, x->s->asked, card, SML_Z_SALARY, x->s->active, 0);
@@ -316,6 +319,7 @@ void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
 {
     struct sml_run x = { u, state, events };
 
+    assert(sml_may(u, state, a, NULL));
     if (lv_action_kind(a) == LV_KIND_CLOSE) {
         x.s->closed |= (uint8_t)(1u << lv_action_a(a));
         lv_emit(events, LV_SEE_ALL, SML_EV_CLOSED, (int)lv_action_a(a));

@@ -77,6 +77,7 @@ static bool start_fetch(const struct sml_run *x, unsigned source)
 {
     struct sml_who w = sml_active(x->u, x->s);
 
+    assert(source == SML_STAR || source == w.me->job);
     if (!sml_any_fetch(&w, source))
         return true;
     x->s->phase = SML_AT_FETCH;
@@ -139,6 +140,7 @@ static void steal_flirt(const struct sml_run *x, unsigned laid)
 
     if (seat == SML_NONE)
         return;
+    assert(card != laid && seat != x->s->active);
     if (zone <= SML_Z_FLIRT_BORN) {
         sml_pop(x->s, &x->s->seat[seat].flirt);
         x->s->seat[seat].n_flirts--;
@@ -162,6 +164,7 @@ static void lay_child(const struct sml_run *x, unsigned card)
 {
     struct sml_seat *p = self(x);
 
+    assert(p->marriage != SML_NONE || p->flirt != SML_NONE); /* SML-040, SML-045 */
     if (p->marriage == SML_NONE)
         sml_put(x->s, p->flirt, SML_Z_FLIRT_BORN, x->s->active); /* SML-041 */
     lay_before(x, card, SML_Z_CHILD, SML_EV_BORN);
@@ -276,6 +279,7 @@ static bool lay_barter(const struct sml_run *x, unsigned target)
 {
     if (target == SML_NONE)
         return true;
+    assert(target != x->s->active && x->s->seat[target].n_hand > 0);
     x->s->phase = SML_BARTERING;
     x->s->asked = (uint8_t)target;
     return false;
@@ -361,6 +365,7 @@ static bool start_purchase(const struct sml_run *x, unsigned card)
 {
     struct sml_who w = sml_active(x->u, x->s);
 
+    assert(x->s->paid == SML_NONE);
     sml_put(x->s, card, SML_Z_TAKEN, x->s->active);
     x->s->taken = (uint8_t)card;
     x->s->price = (uint8_t)sml_price_of(&w, card);

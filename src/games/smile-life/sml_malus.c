@@ -229,9 +229,10 @@ void sml_serve_skip(const struct sml_run *x)
 {
     unsigned seat = x->s->active;
     struct sml_seat *p = &x->s->seat[seat];
-    unsigned card = p->skip[0];
+    unsigned card = p->skip[0]; /* the oldest */
     bool over = card != SML_PRISON || --p->prison_left == 0;
 
+    assert(p->n_skips > 0 && sml_lies(x->s, card, SML_Z_ACTIVE, seat));
     if (over && card != SML_PRISON)
         sml_put(x->s, card, SML_Z_PAST, seat);
     sml_moved(x, over ? SML_EV_SKIPPED : SML_EV_SKIPPED_MORE, seat, card, SML_Z_ACTIVE, p->prison_left, 0);

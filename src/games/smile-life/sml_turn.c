@@ -20,11 +20,13 @@ static unsigned after(const struct sml_run *x, unsigned seat)
 
 void sml_draw_unknown(struct sml_state *s, unsigned card)
 {
+    assert(s->undrawn[card / 32] >> card % 32 & 1);
     s->undrawn[card / 32] &= ~(1u << card % 32);
 }
 
 static void pile_shrinks(struct sml_state *s)
 {
+    assert(s->pile > 0);
     s->pile--;
     s->pile_moved = 1;
 }
@@ -99,6 +101,7 @@ void sml_take_river(const struct sml_run *x, unsigned place)
 {
     unsigned card = x->s->river[place];
 
+    assert(sml_lies(x->s, card, SML_Z_RIVER, place));
     x->s->river[place] = SML_NONE;
     x->s->river_taken = 1;
     sml_hand_add(x->s, x->s->active, card, sml_everybody(x->u), 0);
@@ -209,6 +212,7 @@ bool sml_goes_on_dealing(const struct sml_run *x)
     struct sml_state *s = x->s;
 
     s->phase = SML_DEALING_AGAIN;
+    assert(s->seat[s->asked].n_hand <= s->want[s->asked]);
     while (s->seat[s->asked].n_hand == s->want[s->asked]) {
         s->want[s->asked] = 0;
         if (s->asked == s->active) {
@@ -243,6 +247,7 @@ static void count_turn(const struct sml_run *x)
 {
     struct sml_state *s = x->s;
 
+    assert(!s->due);
     self(x)->flags &= (uint8_t)~SML_JOB_NEW;
     self(x)->received = 0;
     s->rainbow = 0;
@@ -324,6 +329,7 @@ void sml_proceed(const struct sml_run *x)
 {
     struct sml_state *s = x->s;
 
+    assert(s->taken == SML_NONE && s->fetch == SML_NONE && s->n_drawn == 0 && s->draws == 0);
     if (self(x)->n_hand == 0)
         s->due = 0; /* SML-R99 */
     if (s->due || s->rainbow > 1)
@@ -347,6 +353,7 @@ static void count_totals(const struct sml_run *x)
 
 void sml_first_seat(const struct sml_run *x, unsigned seat, enum sml_event how)
 {
+    assert(seat < (unsigned)x->u->seats);
     x->s->active = (uint8_t)seat;
     x->s->phase = SML_AT_DRAW;
     lv_emit(x->news, LV_SEE_ALL, how, (int)seat);
@@ -412,6 +419,7 @@ static void dealt(const struct sml_run *x, unsigned card)
 {
     unsigned seat = x->s->asked;
 
+    assert(x->s->seat[seat].n_hand < SML_LIMIT);
     sml_hand_add(x->s, seat, card, 0, 0);
     lv_emit(x->news, lv_see_only(seat), SML_EV_DRAWN, (int)seat, (int)card, SML_Z_DECK, SML_Z_HAND);
     if (x->s->seat[seat].n_hand < SML_LIMIT)
@@ -427,6 +435,7 @@ static void foreseen(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
 
+    assert(s->n_seen < SML_LOOK && s->n_seen < s->pile);
     s->seen[s->n_seen] = (uint8_t)card;
     s->sees[s->n_seen++] = (uint8_t)lv_see_only(s->active);
     sml_put(s, card, SML_Z_SEEN, 0);
