@@ -35,7 +35,8 @@ void sml_check_scene(const struct scene *c);
 /* The text with double quotes for single ones: valid until the next call. */
 const char *sml_quoted(const char *text);
 int sml_letters(const char *text);
-/* Random games with some options; `look` sees every state, and what happens next. */
+/* Random games with some options, in some of which a player leaves; `look` sees every state, and what
+ * happens next. */
 void sml_play_through(int games, struct sml_state *s,
                       void (*look)(const struct lv_setup *u, const struct sml_state *s, lv_action next,
                                    struct lv_rng *rng));

@@ -256,7 +256,7 @@ static void look_for_secrets(const struct lv_setup *u, const struct sml_state *n
 static void test_SML_006_no_choice_foretells_a_secret(void **state)
 {
     (void)state;
-    sml_play_through(12, &s, look_for_secrets);
+    sml_play_through(24, &s, look_for_secrets);
 }
 
 /* ---- records ---------------------------------------------------------------------------------- */
