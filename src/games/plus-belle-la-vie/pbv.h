@@ -293,6 +293,8 @@ static inline bool pbv_is_char(unsigned kind) { return kind < PBV_GUEST; }
 static inline bool pbv_is_guest(unsigned kind) { return kind >= PBV_GUEST && kind < PBV_TROUBLE; }
 static inline bool pbv_is_trouble(unsigned kind) { return kind >= PBV_TROUBLE && kind < PBV_N_KINDS; }
 
+static inline uint16_t pbv_on_board(const struct pbv_state *s) { return (uint16_t)~s->here[PBV_OFF]; }
+
 static inline const struct pbv_data *pbv_data_of(const struct lv_setup *u) { return u->data; }
 
 static inline uint64_t pbv_troubles(uint64_t set) { return set >> PBV_TROUBLE << PBV_TROUBLE; }
@@ -345,9 +347,7 @@ bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
 extern const struct lv_option pbv_options[PBV_N_OPTIONS];
 void pbv_start(const struct lv_setup *u, void *state);
 
-/* ---- pbv_position.c, pbv_sound.c */
-extern const char *const pbv_phase_key[PBV_N_PHASES];
-extern const char *const pbv_mode_key[PBV_N_MODES];
+/* ---- pbv_position.c, pbv_position_read.c, pbv_sound.c */
 bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
@@ -357,6 +357,35 @@ bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, v
 int pbv_to_move(const struct lv_setup *u, const void *state);
 int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+bool pbv_in_phase(const struct pbv_state *s, enum pbv_phase phase, const char *rule,
+                  struct lv_refusal *why);
+bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why);
+
+/* ---- pbv_lay.c: laying and prison plays. `act` is PBV_PREP_ACT or PBV_LAY_ACT. */
+bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, enum pbv_kind act, unsigned kind,
+                 unsigned column, unsigned drop, struct lv_refusal *why);
+bool pbv_may_jail(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned figure,
+                  struct lv_refusal *why);
+bool pbv_may_release(const struct lv_setup *u, const struct pbv_state *s, unsigned figure, unsigned kind,
+                     struct lv_refusal *why);
+int pbv_legal_prep(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+int pbv_legal_lays(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+int pbv_legal_prison(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+
+/* ---- pbv_actions.c: mode C */
+uint16_t pbv_movable(const struct pbv_state *s, unsigned seat);   /* the figures it may move */
+bool pbv_may_move(const struct pbv_state *s, unsigned figure, unsigned to, struct lv_refusal *why);
+bool pbv_may_take(const struct lv_setup *u, const struct pbv_state *s, unsigned figure,
+                  struct lv_refusal *why);
+bool pbv_may_meet(const struct lv_setup *u, const struct pbv_state *s, unsigned kind,
+                  struct lv_refusal *why);
+bool pbv_may_exchange(const struct lv_setup *u, const struct pbv_state *s, unsigned x, unsigned y,
+                      unsigned partner, struct lv_refusal *why);
+bool pbv_may_recall(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
+                    unsigned kind, struct lv_refusal *why);
+int pbv_legal_actions(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+int pbv_legal_open_cards(const struct lv_setup *u, const struct pbv_state *s, unsigned act,
+                         unsigned seat, lv_action *out);
 
 /* ---- pbv_powers.c: the Embrouilles: may they be played, and what they do */
 bool pbv_play_window(const struct pbv_state *s);
@@ -364,8 +393,6 @@ int pbv_legal_plays(const struct lv_setup *u, const struct pbv_state *s, lv_acti
 bool pbv_may_play(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned target,
                   struct lv_refusal *why);
 bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *why);
-bool pbv_may_recall(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
-                    unsigned kind, struct lv_refusal *why);
 void pbv_play(struct pbv_go *g, unsigned kind, unsigned target);
 void pbv_play_on(struct pbv_go *g, lv_action a);
 
@@ -422,6 +449,8 @@ void pbv_write_spot(unsigned spot, struct lv_buf *to);
 bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
 bool pbv_read_spot(const char *text, size_t len, unsigned *to);
 extern const char pbv_colour_key[];
+extern const char *const pbv_phase_key[PBV_N_PHASES];
+extern const char *const pbv_mode_key[PBV_N_MODES];
 void pbv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool pbv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);

@@ -17,6 +17,11 @@ const char pbv_colour_key[] = "RBVJ";
 static const char face_key[] = "RBVJS";
 static const char mode_key[] = "-ABC";
 
+#define X_KEY(name, key, by) [PBV_PH_##name] = key,
+const char *const pbv_phase_key[PBV_N_PHASES] = { PBV_PHASES(X_KEY) };
+const char *const pbv_mode_key[PBV_N_MODES] = { "none", "A", "B", "C", "flexible" };
+#undef X_KEY
+
 #define X_WORD(name, word, operands) { word, operands },
 static const struct { const char *word, *operands; } act[PBV_N_ACTS] = { PBV_KINDS(X_WORD) };
 
