@@ -2,24 +2,6 @@
  * the members. */
 #include "pbv.h"
 
-static void put_kind(struct lv_json *j, const struct pbv_data *d, unsigned kind)
-{
-    char room[8];
-    struct lv_buf b = LV_BUF(room);
-
-    pbv_write_kind(d, kind, &b);
-    lv_json_text(j, room);
-}
-
-static void key_kind(struct lv_json *j, const struct pbv_data *d, unsigned kind)
-{
-    char room[8];
-    struct lv_buf b = LV_BUF(room);
-
-    pbv_write_kind(d, kind, &b);
-    lv_json_key(j, room);
-}
-
 static void put_bytes(struct lv_json *j, const char *key, const uint8_t *at, int n)
 {
     lv_json_key(j, key);
@@ -43,7 +25,7 @@ static void put_kinds(struct lv_json *j, const struct pbv_data *d, uint64_t set)
 {
     lv_json_list(j);
     PBV_EACH(k, set)
-        put_kind(j, d, k);
+        pbv_put_kind(j, d, k);
     lv_json_end(j);
 }
 
@@ -52,7 +34,7 @@ static void put_cards(struct lv_json *j, const struct pbv_data *d, const struct 
     lv_json_list(j);
     PBV_EACH(k, c->set)
         for (unsigned n = pbv_has(c, k); n > 0; n--)
-            put_kind(j, d, k);
+            pbv_put_kind(j, d, k);
     lv_json_end(j);
 }
 
@@ -62,12 +44,12 @@ static void put_columns(struct lv_json *j, const struct pbv_data *d, const struc
     lv_json_object(j);
     PBV_EACH(c, s->columns[seat]) {
         unsigned guests = pbv_guests_on(d, s, seat, c);
-        key_kind(j, d, c);
+        lv_json_key(j, d->code[c]);
         lv_json_list(j);
         for (unsigned n = s->strength[seat][c] - pbv_count(guests); n > 0; n--)
-            put_kind(j, d, c);
+            pbv_put_kind(j, d, c);
         PBV_EACH(g, guests)
-            put_kind(j, d, PBV_GUEST + g);
+            pbv_put_kind(j, d, PBV_GUEST + g);
         lv_json_end(j);
     }
     lv_json_end(j);
@@ -76,7 +58,6 @@ static void put_columns(struct lv_json *j, const struct pbv_data *d, const struc
 static void put_table(struct lv_json *j, const struct lv_setup *u, const struct pbv_state *s)
 {
     const struct pbv_data *d = u->data;
-    char room[8];
 
     lv_json_key(j, "scores");
     lv_json_list(j);
@@ -97,9 +78,8 @@ static void put_table(struct lv_json *j, const struct lv_setup *u, const struct 
     lv_json_object(j);
     for (unsigned c = 0; c < PBV_N_CHARS; c++)
         if (s->at[c] != PBV_OFF) {
-            struct lv_buf b = LV_BUF(room);
-            pbv_write_spot(s->at[c], &b);
-            lv_json_put_text(j, d->code[c], room);
+            lv_json_key(j, d->code[c]);
+            pbv_put_spot(j, s->at[c]);
         }
     lv_json_end(j);
     lv_json_key(j, "discard");
@@ -185,7 +165,7 @@ static void put_known(struct lv_json *j, const struct lv_setup *u, const struct 
             lv_json_list(j);
             for (unsigned c = 0; c < PBV_N_KINDS; c++)
                 for (unsigned n = pbv_known_of(k, c); n > 0; n--)
-                    put_kind(j, d, c);
+                    pbv_put_kind(j, d, c);
             lv_json_end(j);
             lv_json_end(j);
         }
