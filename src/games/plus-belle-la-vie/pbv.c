@@ -36,6 +36,9 @@ static const struct lv_thinking thinking = {
     .estimate = pbv_estimate,
 };
 
+/* The files as they were before they held pictures and short names. */
+static const uint64_t former_components[] = { UINT64_C(0xb7b06bb8ae68b1e5), 0 };
+
 const struct lv_game lv_game_pbv = {
     .id = "plus-belle-la-vie",
     .rule_prefix = "PBV",
@@ -53,6 +56,7 @@ const struct lv_game lv_game_pbv = {
     .file_names = pbv_file_names,
     .data_size = sizeof(struct pbv_data),
     .load = pbv_load,
+    .former_components = former_components,
     .rules = {
         .start = pbv_start,
         .to_move = pbv_to_move,

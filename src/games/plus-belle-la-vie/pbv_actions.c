@@ -6,9 +6,11 @@ static bool acting(const struct pbv_state *s, struct lv_refusal *why)
     if (!pbv_in_phase(s, PBV_PH_TURN, "PBV-047", why))
         return false;
     if (s->mode != PBV_MODE_C && s->mode != PBV_FLEXIBLE)
-        return lv_refuse(why, LV_E_RULE, "PBV-030", N_("actions are made in mode C only"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-030",
+                               N_("actions are made in mode C only"), N_("only in mode C"), 0);
     if (s->points == 0)
-        return lv_refuse(why, LV_E_RULE, "PBV-047", N_("no action is left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-047",
+                               N_("no action is left"), N_("no action left"), 0);
     return true;
 }
 
@@ -24,14 +26,17 @@ bool pbv_may_move(const struct pbv_state *s, unsigned figure, unsigned to, struc
     if (!acting(s, why))
         return false;
     if (from == PBV_PRISON || to == PBV_PRISON)
-        return lv_refuse(why, LV_E_RULE, "PBV-055", N_("no move enters or leaves the prison"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-055",
+                               N_("no move enters or leaves the prison"), N_("in prison"), 0);
     if (from == PBV_OFF || !(pbv_movable(s, s->active) >> figure & 1))
-        return lv_refuse(why, LV_E_RULE, "PBV-050", N_("only a figure you control may be moved"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-050", N_("only a figure you control may be moved"),
+                               N_("not under your control"), 0);
     if (to == PBV_GARE)
         return lv_refuse(why, LV_E_RULE, "PBV-054", N_("nobody goes back to the gare"), 0);
     if (from == PBV_STREET ? !PBV_IN_PLACE(to) : to != PBV_STREET)
-        return lv_refuse(why, LV_E_RULE, PBV_IN_PLACE(from) && PBV_IN_PLACE(to) ? "PBV-052" : "PBV-051",
-                         N_("a move leads into the street, or from the street into a place"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, PBV_IN_PLACE(from) && PBV_IN_PLACE(to) ? "PBV-052" : "PBV-051",
+                               N_("a move leads into the street, or from the street into a place"),
+                               N_("by way of the street"), 0);
     return true;
 }
 
@@ -59,19 +64,24 @@ bool pbv_may_take(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     if (!acting(s, why))
         return false;
     if (place == PBV_GARE)
-        return lv_refuse(why, LV_E_RULE, "PBV-098", N_("no Embrouille is drawn at the gare"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-098",
+                               N_("no Embrouille is drawn at the gare"), N_("not at the gare"), 0);
     if (!PBV_IN_PLACE(place) || d->place_colour[place] != d->colour[figure]
         || !(pbv_controls(s, s->active) >> figure & 1))
-        return lv_refuse(why, LV_E_RULE, "PBV-057",
-                         N_("it takes a character you control in a place of its own colour"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-057",
+                               N_("it takes a character you control in a place of its own colour"),
+                               N_("not in its own colour"), 0);
     if (s->draw_places >> place & 1)
-        return lv_refuse(why, LV_E_RULE, "PBV-058",
-                         N_("an Embrouille was drawn in this place already this turn"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-058",
+                               N_("an Embrouille was drawn in this place already this turn"),
+                               N_("already drawn here"), 0);
     if (s->draw_chars >> figure & 1)
-        return lv_refuse(why, LV_E_RULE, "PBV-059",
-                         N_("this character has drawn an Embrouille already this turn"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-059",
+                               N_("this character has drawn an Embrouille already this turn"),
+                               N_("has drawn already"), 0);
     if (!pbv_troubles(s->stock.set | s->discard.set))
-        return lv_refuse(why, LV_E_RULE, "PBV-061", N_("no Embrouille is left to draw"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-061",
+                               N_("no Embrouille is left to draw"), N_("no Embrouille left"), 0);
     return true;
 }
 
@@ -89,17 +99,21 @@ bool pbv_may_meet(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     face = d->trouble[kind - PBV_TROUBLE].face;
     place = s->at[face[0]];
     if (place != s->at[face[1]])
-        return lv_refuse(why, LV_E_RULE, "PBV-079",
-                         N_("the two characters of the card must stand in the same place"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-079",
+                               N_("the two characters of the card must stand in the same place"),
+                               N_("not in the same place"), 0);
     if (!PBV_IN_PLACE(place))
-        return lv_refuse(why, LV_E_RULE, "PBV-080",
-                         N_("a Rencontre is made in a coloured place only"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-080",
+                               N_("a Rencontre is made in a coloured place only"),
+                               N_("not in a coloured place"), 0);
     if (~(unsigned)pbv_controlled(u, s) & (1u << face[0] | 1u << face[1]))
-        return lv_refuse(why, LV_E_RULE, "PBV-082",
-                         N_("both characters must be controlled by somebody"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-082",
+                               N_("both characters must be controlled by somebody"),
+                               N_("somebody uncontrolled"), 0);
     if (s->meet_places >> place & 1)
-        return lv_refuse(why, LV_E_RULE, "PBV-085",
-                         N_("a Rencontre was made in this place already"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-085",
+                               N_("a Rencontre was made in this place already"),
+                               N_("already met here"), 0);
     return true;
 }
 
@@ -187,8 +201,9 @@ bool pbv_may_recall(const struct lv_setup *u, const struct pbv_state *s, unsigne
         return lv_refuse(why, LV_E_RULE, s->phase == PBV_PH_RECALL ? "PBV-075" : "PBV-092",
                          N_("this card does not lie open there"), 0);
     if (s->phase == PBV_PH_TAKE_CARD && u->option[PBV_OPT_EXCHANGE][0] && column != s->ask[1])
-        return lv_refuse(why, LV_E_RULE, "PBV-R26",
-                         N_("the card must come from the column of the target"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-R26",
+                               N_("the card must come from the column of the target"),
+                               N_("another column"), 0);
     return true;
 }
 

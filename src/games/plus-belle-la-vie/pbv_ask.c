@@ -19,8 +19,10 @@ struct forms {
 
 static void ask(const struct asking *q, struct forms f, struct lv_arg more)
 {
-    const char *form = q->how == LV_ASK_WHOLE ? f.whole : q->how == LV_ASK_CALL && f.call ? f.call : f.waiting;
+    const char *form = q->how == LV_ASK_CALL && f.call ? f.call : f.waiting;
 
+    if (q->how == LV_ASK_WHOLE)
+        form = f.whole;
     lv_say(q->to, q->w->lang, form, q->who, more);
 }
 

@@ -16,8 +16,9 @@ static bool may_lay(const struct lv_setup *u, const struct pbv_state *s, unsigne
     if (pbv_is_char(kind) ? column != kind
                           : column >= PBV_N_CHARS || !(s->columns[seat] >> column & 1)
                                 || d->colour[column] != d->colour[kind])
-        return lv_refuse(why, LV_E_RULE, "PBV-018",
-                         N_("a guest is laid on a column of its own colour"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-018",
+                               N_("a guest is laid on a column of its own colour"),
+                               N_("no column of its colour"), 0);
     return true;
 }
 
@@ -32,9 +33,11 @@ static bool laying(const struct pbv_state *s, struct lv_refusal *why)
     if (!pbv_in_phase(s, PBV_PH_TURN, "PBV-041", why))
         return false;
     if (s->mode != PBV_MODE_B && s->mode != PBV_FLEXIBLE)
-        return lv_refuse(why, LV_E_RULE, "PBV-030", N_("cards are laid in mode B only"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-030",
+                               N_("cards are laid in mode B only"), N_("only in mode B"), 0);
     if (s->points == 0)
-        return lv_refuse(why, LV_E_RULE, "PBV-041", N_("three cards have been laid already"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-041",
+                               N_("three cards have been laid already"), N_("three cards are laid"), 0);
     return true;
 }
 

@@ -82,15 +82,17 @@ bool pbv_may_play(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     unsigned power, set;
 
     if (!pbv_play_window(s))
-        return lv_refuse(why, LV_E_RULE, "PBV-031", N_("no Embrouille may be played now"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-031",
+                               N_("no Embrouille may be played now"), N_("not now"), 0);
     if (!pbv_is_trouble(kind) || !(s->hand[s->active].set >> kind & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-062", N_("this Embrouille is not in the hand"), 0);
     power = power_of(u, kind);
     assert(power < PBV_N_POWERS);
     set = targets(u, s, (enum pbv_power)power);
     if (set == 0)
-        return lv_refuse(why, LV_E_RULE, rule[power],
-                         N_("the power of this Embrouille can do nothing now"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, rule[power],
+                               N_("the power of this Embrouille can do nothing now"),
+                               N_("no effect now"), 0);
     if (is_aimed(power) ? target < 1 || target > PBV_N_CHARS || !(set >> (target - 1) & 1)
                         : target != 0)
         return lv_refuse(why, LV_E_RULE, rule[power],

@@ -48,8 +48,9 @@ static bool may_discard(const struct pbv_state *s, unsigned kind, struct lv_refu
     if (!pbv_in_phase(s, PBV_PH_DISCARD, "PBV-039", why) || !pbv_in_hand(s, s->who, kind, why))
         return false;
     if (!(discards(s) >> kind & 1))
-        return lv_refuse(why, LV_E_RULE, "PBV-039",
-                         N_("with more than three Embrouilles one of them is discarded first"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-039",
+                               N_("with more than three Embrouilles one of them is discarded first"),
+                               N_("an Embrouille first"), 0);
     return true;
 }
 
@@ -63,8 +64,9 @@ static bool may_sell(const struct lv_setup *u, const struct pbv_state *s, unsign
     if (column >= PBV_N_CHARS || !(s->columns[seat] >> column & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-124", N_("there is no such column"), 0);
     if (s->at[column] != d->rv[s->rv_now - 1].place)
-        return lv_refuse(why, LV_E_RULE, "PBV-123",
-                         N_("only columns of characters in the place of the Rendez-vous are sold"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-123",
+                               N_("only columns of characters in the place of the Rendez-vous are sold"),
+                               N_("not at the Rendez-vous"), 0);
     return true;
 }
 
@@ -90,7 +92,8 @@ static bool may_mode(const struct pbv_state *s, unsigned mode, struct lv_refusal
     if (mode < PBV_MODE_A || mode > PBV_MODE_C)
         return lv_refuse(why, LV_E_RULE, "PBV-029", N_("there are three modes: A, B and C"), 0);
     if (mode == PBV_MODE_A && !pbv_can_draw(s))
-        return lv_refuse(why, LV_E_RULE, "PBV-R47", N_("no card can be drawn at all"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-R47",
+                               N_("no card can be drawn at all"), N_("nothing to draw"), 0);
     return true;
 }
 
@@ -105,9 +108,10 @@ static bool drawing(const struct pbv_state *s)
 static bool may_draw(const struct pbv_state *s, unsigned pile, struct lv_refusal *why)
 {
     if (!drawing(s))
-        return lv_refuse(why, LV_E_RULE, "PBV-030", N_("character cards are drawn in mode A only"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-030",
+                               N_("character cards are drawn in mode A only"), N_("only in mode A"), 0);
     if (pile >= PBV_N_PILES || s->pile[pile] == 0)
-        return lv_refuse(why, LV_E_RULE, "PBV-034", N_("this pile is empty"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-034", N_("this pile is empty"), N_("empty pile"), 0);
     return true;
 }
 
@@ -126,9 +130,11 @@ static bool may_end(const struct pbv_state *s, struct lv_refusal *why)
     if (!pbv_in_phase(s, PBV_PH_TURN, "PBV-033", why))
         return false;
     if (s->mode == PBV_NO_MODE)
-        return lv_refuse(why, LV_E_RULE, "PBV-029", N_("choose a mode first"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-029",
+                               N_("choose a mode first"), N_("no mode chosen yet"), 0);
     if (s->mode == PBV_MODE_A && s->points > 0)
-        return lv_refuse(why, LV_E_RULE, "PBV-033", N_("three cards must be drawn"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-033",
+                               N_("three cards must be drawn"), N_("draw three cards first"), 0);
     return true;
 }
 
