@@ -262,6 +262,13 @@ static inline bool pbv_is_trouble(unsigned kind) { return kind >= PBV_TROUBLE &&
 
 static inline uint16_t pbv_on_board(const struct pbv_state *s) { return (uint16_t)~s->here[PBV_OFF]; }
 
+/* Asked by most predicates, and nearly always so: hence not a call. */
+static inline bool pbv_in_phase(const struct pbv_state *s, enum pbv_phase phase, const char *rule,
+                                struct lv_refusal *why)
+{
+    return s->phase == phase || lv_refuse(why, LV_E_RULE, rule, N_("this is not asked now"), 0);
+}
+
 /* Counts of something in one number, as arguments of events carry them: five bits each. */
 enum { PBV_COUNT_BITS = 5 };
 static inline unsigned pbv_unpack(int32_t counts, unsigned i)
@@ -343,8 +350,6 @@ bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, v
 int pbv_to_move(const struct lv_setup *u, const void *state);
 int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-bool pbv_in_phase(const struct pbv_state *s, enum pbv_phase phase, const char *rule,
-                  struct lv_refusal *why);
 bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why);
 
 /* ---- pbv_lay.c: laying and prison plays. `act` is PBV_PREP_ACT or PBV_LAY_ACT. */

@@ -16,14 +16,6 @@ int pbv_to_move(const struct lv_setup *u, const void *state)
     return by == X_ACTIVE ? s->active : by == X_WHO ? s->who : by;
 }
 
-bool pbv_in_phase(const struct pbv_state *s, enum pbv_phase phase, const char *rule,
-                  struct lv_refusal *why)
-{
-    if (s->phase != phase)
-        return lv_refuse(why, LV_E_RULE, rule, N_("this is not asked now"), 0);
-    return true;
-}
-
 bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why)
 {
     if (kind >= PBV_N_KINDS || !(s->hand[seat].set >> kind & 1))
