@@ -10,14 +10,14 @@ static const struct lv_writing writing = {
 };
 
 static const struct lv_telling telling = {
-    .is_routine = jda_is_routine,
     .view = jda_view,
     .tell = jda_tell,
     .draw = jda_draw,
     .question = jda_question,
-    .label = jda_label,
-    .narrate = jda_narrate,
-    .rule_of = jda_rule_of,
+    .describe = jda_describe,
+    .events = jda_events,
+    .choices = jda_choices,
+    .types = jda_types,
 };
 
 /* Random play blurs what the estimate sees: playouts by small tournaments were best. With several
@@ -41,6 +41,8 @@ const struct lv_game lv_game_jda = {
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = JDA_N_SEATS,
+    .min_minutes = 60,
+    .max_minutes = 120,
     .state_size = sizeof(struct jda_state),
     .options = jda_options,
     .n_options = JDA_N_OPTIONS,

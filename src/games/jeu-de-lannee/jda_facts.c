@@ -74,7 +74,7 @@ unsigned jda_fact_seat(const struct lv_setup *u, const struct jda_state *s)
     f = &s->stack[s->depth - 1];
     if (jda_attr_group[s->attr] == JDA_TABLE) /* JDA-R100: the arriving player answers */
         return f->seat;
-    return jda_after(u, f->seat, f->at);
+    return jda_after(u, f->seat, f->sq.part);
 }
 
 static int number_outcomes(unsigned attr, unsigned from, unsigned to, struct lv_outcome *out)
@@ -265,7 +265,7 @@ static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsig
 {
     if (jda_fact_value(r->s, seat, attr) != JDA_OPEN || jda_attr_group[attr] == JDA_IDENTITY)
         return false;
-    return jda_attr_group[attr] != JDA_KNOWLEDGE || !((f->yes | f->no) & jda_bit(seat));
+    return jda_attr_group[attr] != JDA_KNOWLEDGE || !((f->sq.know | f->sq.know_not) & jda_bit(seat));
 }
 
 /* Could the answer about `open[which]` still change what happens? All answers to the others are tried;

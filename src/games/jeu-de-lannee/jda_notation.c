@@ -103,23 +103,10 @@ static void write_fact(const struct jda_data *d, unsigned attr, unsigned value, 
     jda_write_value(d, attr, value, to);
 }
 
-/* The open opponents of the arriving player, in order of play. */
-static unsigned permuted(const struct lv_setup *u, const struct jda_state *s,
-                         unsigned seat[JDA_N_SEATS])
-{
-    const struct jda_frame *f = s->depth ? &s->stack[s->depth - 1] : NULL;
-    unsigned n = 0;
-
-    for (unsigned k = 1; f && k < (unsigned)u->seats; k++)
-        if (jda_open(s, jda_after(u, f->seat, k)))
-            seat[n++] = jda_after(u, f->seat, k);
-    return n;
-}
-
 static void write_permutation(const struct lv_setup *u, const struct jda_state *s, unsigned packed,
                               struct lv_buf *to)
 {
-    unsigned seat[JDA_N_SEATS], n = permuted(u, s, seat);
+    unsigned seat[JDA_N_SEATS], n = jda_permuted(u, s, seat);
 
     for (unsigned i = 0; i < n; i++) {
         if (i)
@@ -195,7 +182,7 @@ static bool read_fact(const char *text, enum jda_kind kind, lv_action *to)
 static bool read_permutation(const struct lv_setup *u, const struct jda_state *s, const char *text,
                              lv_action *to)
 {
-    unsigned seat[JDA_N_SEATS], n = permuted(u, s, seat), packed = 0;
+    unsigned seat[JDA_N_SEATS], n = jda_permuted(u, s, seat), packed = 0;
 
     for (unsigned i = 0; i < n; i++, text += 2) {
         unsigned k = 0;

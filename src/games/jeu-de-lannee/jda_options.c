@@ -372,25 +372,3 @@ unsigned jda_day_of(unsigned month, unsigned day)
         before += length[m];
     return before + day;
 }
-
-/* JDA-R41, JDA-R66: a birthday is a day of the board, and the sign is that of the table. */
-bool jda_check(const struct lv_setup *u, struct lv_refusal *why)
-{
-    const struct jda_data *d = u->data;
-
-    for (int seat = 0; seat < u->seats; seat++) {
-        int32_t date = u->option[JDA_OPT_ATTR + JDA_A_BIRTHDAY][seat];
-        int32_t sign = u->option[JDA_OPT_ATTR + JDA_A_SIGN][seat];
-        unsigned day;
-        if (date <= JDA_NONE)
-            continue;
-        day = jda_day_of((unsigned)date / 100, (unsigned)date % 100);
-        if (day == 0)
-            return lv_refuse(why, LV_E_OPTION, "JDA-R41",
-                             N_("there is no day {n} (month and day) in the year"), date);
-        if (sign > JDA_NONE && sign != JDA_FIRST_SIGN + d->sign_of[day])
-            return lv_refuse(why, LV_E_CLASH, "JDA-R66",
-                             N_("the sign of player {n} is not that of the birthday"), seat + 1);
-    }
-    return true;
-}
