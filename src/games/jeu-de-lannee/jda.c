@@ -1,6 +1,9 @@
 /* jda.c: the table that makes Le Jeu de l'Année a game. */
 #include "jda.h"
 
+/* The files before they named pictures: the same year. */
+static const uint64_t former_components[] = { 0xB8D09FF09602D066, 0 };
+
 static const struct lv_writing writing = {
     .sound = jda_sound,
     .position_write = jda_position_write,
@@ -10,11 +13,13 @@ static const struct lv_writing writing = {
 };
 
 static const struct lv_telling telling = {
+    .board = jda_board,
     .view = jda_view,
     .tell = jda_tell,
     .draw = jda_draw,
     .question = jda_question,
     .describe = jda_describe,
+    .blocked = jda_blocked,
     .events = jda_events,
     .choices = jda_choices,
     .types = jda_types,
@@ -50,6 +55,7 @@ const struct lv_game lv_game_jda = {
     .file_names = jda_file_names,
     .data_size = sizeof(struct jda_data),
     .load = jda_load,
+    .former_components = former_components,
     .rules = {
         .check = jda_check,
         .start = jda_start,

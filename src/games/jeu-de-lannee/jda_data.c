@@ -147,7 +147,7 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
                         struct lv_refusal *why)
 {
     static const char *const keys[] = { "signs", NULL };
-    static const char *const sign_keys[] = { "id", "from", "*", NULL };
+    static const char *const sign_keys[] = { "id", "from", "art", "*", NULL };
     const struct lv_node *list;
     const char *id, *from;
     unsigned day, first[JDA_N_SIGNS] = { 0 }, i = 0;
@@ -159,6 +159,7 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
     for (const struct lv_node *n = list->first; n; n = n->next, i++) {
         if (!lv_node_only(n, sign_keys, why) || !lv_node_text(n, "id", &id, why)
             || !lv_node_text(n, "from", &from, why)
+            || (lv_node_get(n, "art") && !lv_node_copy(n, "art", d->sign_art[i], JDA_ART, why))
             || !lv_texts_read(texts, n, "", JDA_ID, &d->sign[i], why))
             return lv_refuse_at(why, jda_file_names[ZODIAC], n->line);
         if (strcmp(id, jda_sign_id[i]) != 0 || !jda_parse_date(from, &day) || d->square_at[day]

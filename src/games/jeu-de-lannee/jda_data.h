@@ -39,6 +39,9 @@ enum {
 /* Money is counted in hundreds of francs: no sum is ever split below (JDA-R47). */
 enum { JDA_START_MONEY = 8, JDA_QUARTER_PAY = 4, JDA_TOKEN_PRICE = 5, JDA_LUCKY_PAY = 2 };
 
+/* Tokens for the first two at a quarter end (JDA-53, JDA-54) and at the end of the year (JDA-102, JDA-103). */
+enum { JDA_FIRST_TOKENS = 3, JDA_SECOND_TOKENS = 2, JDA_FINISH_TOKENS = 6, JDA_RUNNER_UP_TOKENS = 3 };
+
 /* ---- the player profile (2.10) -------------------------------------------------------------- */
 
 /* name, id in files and notation, group: in the order in which they are asked */
@@ -258,6 +261,7 @@ struct jda_data {
     struct jda_result result[JDA_MAX_RESULTS];
     uint64_t results[3];                   /* masks: two numbers, two red, two blue */
     lv_text sign[JDA_N_SIGNS];
+    char sign_art[JDA_N_SIGNS][JDA_ART];
     lv_text question[JDA_N_ATTRS];
     uint8_t bot[JDA_N_ATTRS];              /* chance of yes, per cent */
     struct jda_quiz quiz[JDA_N_QUIZZES];

@@ -33,10 +33,10 @@ static void pass_quarters(const struct jda_run *r, unsigned seat, unsigned from,
             if (taker[place] == 0) {
                 taker[place] = (uint8_t)(seat + 1);
                 if (place == 0)
-                    jda_emit(r, QUARTER_FIRST, (int)seat, (int)q, 3);
+                    jda_emit(r, QUARTER_FIRST, (int)seat, (int)q, JDA_FIRST_TOKENS);
                 else
-                    jda_emit(r, QUARTER_SECOND, (int)seat, (int)q, 2);
-                jda_get_tokens(r, seat, 3 - place, JDA_BY_QUARTER);
+                    jda_emit(r, QUARTER_SECOND, (int)seat, (int)q, JDA_SECOND_TOKENS);
+                jda_get_tokens(r, seat, place ? JDA_SECOND_TOKENS : JDA_FIRST_TOKENS, JDA_BY_QUARTER);
                 break;
             }
     }
@@ -410,12 +410,12 @@ void jda_finish(const struct jda_run *r, unsigned seat)
     unsigned second = second_place(r, seat);
 
     r->s->finisher = (uint8_t)(seat + 1);
-    r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + 6);
-    jda_emit(r, FINISH, (int)seat, 6);
+    r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + JDA_FINISH_TOKENS);
+    jda_emit(r, FINISH, (int)seat, JDA_FINISH_TOKENS);
     for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
         if (second & jda_bit(i)) {
-            r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + 3);
-            jda_emit(r, SECOND, (int)i, 3);
+            r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + JDA_RUNNER_UP_TOKENS);
+            jda_emit(r, SECOND, (int)i, JDA_RUNNER_UP_TOKENS);
         }
     jda_stop_game(r);
 }

@@ -231,60 +231,73 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
     unsigned day = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER ? s->pawn[s->turn] : 0;
 
     if (s->phase < JDA_PH_DAYS || day == 0)
-        return lv_refuse(why, LV_E_RULE, "JDA-21", N_("days are bought after the move"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-21",
+                               N_("days are bought after the move"), N_("after the move"), 0);
     if (s->ended)
-        return lv_refuse(why, LV_E_RULE, "JDA-R52", N_("bankruptcy ends the turn's own actions"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R52",
+                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
     if (!jda_is_plain(u->data, day))
-        return lv_refuse(why, LV_E_RULE, "JDA-33",
-                         N_("no days are bought on an illustrated square"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-33",
+                               N_("no days are bought on an illustrated square"), N_("illustrated square"), 0);
     if (day >= JDA_DECEMBER)
-        return lv_refuse(why, LV_E_RULE, "JDA-36", N_("no days are bought in December"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-36",
+                               N_("no days are bought in December"), N_("not in December"), 0);
     if (s->phase > JDA_PH_DAYS)
-        return lv_refuse(why, LV_E_RULE, "JDA-R15", N_("days are bought once, before the holiday"),
-                         0);
-    return lv_refuse(why, LV_E_RULE, "JDA-34",
-                     N_("so many days cannot be paid for, or are not left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R15",
+                               N_("days are bought once, before the holiday"), N_("before the holiday"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-34",
+                           N_("so many days cannot be paid for, or are not left"), N_("too far or too dear"), 0);
 }
 
 static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
 {
     if (s->phase < JDA_PH_HOLIDAY || s->phase >= JDA_PH_OVER)
-        return lv_refuse(why, LV_E_RULE, "JDA-42", N_("the holiday comes after all other moves"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-42",
+                               N_("the holiday comes after all other moves"), N_("after all other moves"), 0);
     if (s->ended)
-        return lv_refuse(why, LV_E_RULE, "JDA-R29", N_("bankruptcy ends the turn's own actions"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R29",
+                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
     if (s->pawn[s->turn] > JDA_LAST_HOLIDAY)
-        return lv_refuse(why, LV_E_RULE, "JDA-46", N_("no holiday from 15 November on"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-46",
+                               N_("no holiday from 15 November on"), N_("before 15 November"), 0);
     if (s->holidays[s->turn] == 0)
-        return lv_refuse(why, LV_E_RULE, "JDA-49", N_("no holiday card is left"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-45", N_("one holiday card in a turn"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-49",
+                               N_("no holiday card is left"), N_("no holiday card left"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-45",
+                           N_("one holiday card in a turn"), N_("one a turn"), 0);
 }
 
 static bool no_token(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
     if (s->phase == JDA_PH_OVER)
-        return lv_refuse(why, LV_E_RULE, "JDA-104", N_("the game is over"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-104",
+                               N_("the game is over"), N_("the game is over"), 0);
     if (s->phase != JDA_PH_TOKEN)
-        return lv_refuse(why, LV_E_RULE, "JDA-22", N_("a token is bought before the spin"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-22",
+                               N_("a token is bought before the spin"), N_("before the spin"), 0);
     if (jda_bank_tokens(u, s) == 0)
-        return lv_refuse(why, LV_E_RULE, "JDA-R05", N_("the bank has no token left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R05",
+                               N_("the bank has no token left"), N_("the bank has none left"), 0);
     if (s->bought >= jda_opt(u, JDA_OPT_TOKENS_PER_TURN))
-        return lv_refuse(why, LV_E_RULE, "JDA-R03", N_("no more tokens in this turn"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-22", N_("a token costs 500 F"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R03",
+                               N_("no more tokens in this turn"), N_("no more this turn"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-22",
+                           N_("a token costs 500 F"), N_("500 F needed"), 0);
 }
 
 static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
     if (!jda_opt(u, JDA_OPT_GIFTS))
-        return lv_refuse(why, LV_E_RULE, "JDA-38", N_("gifts of days are not played"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
+                               N_("gifts of days are not played"), N_("no gifts in this game"), 0);
     if (s->ask != JDA_ASK_OFFER)
-        return lv_refuse(why, LV_E_TURN, "JDA-R19", N_("nobody is asked for a gift now"), 0);
+        return lv_refuse_brief(why, LV_E_TURN, "JDA-R19",
+                               N_("nobody is asked for a gift now"), N_("not now"), 0);
     if (!jda_is_plain(u->data, s->pawn[s->turn]))
-        return lv_refuse(why, LV_E_RULE, "JDA-38", N_("days are given on a plain square only"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-R121",
-                     N_("so many days cannot be paid for, or are not left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
+                               N_("days are given on a plain square only"), N_("plain squares only"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-R121",
+                           N_("so many days cannot be paid for, or are not left"), N_("too far or too dear"), 0);
 }
 
 /* The answer suits the question; is it one of the possible ones? */
@@ -369,7 +382,8 @@ static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, uns
     case JDA_OPTION_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-R57", N_("there is nothing to choose here"), 0);
     case JDA_TARGET_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R126", N_("that player cannot be chosen now"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R126",
+                               N_("that player cannot be chosen now"), N_("cannot be chosen"), 0);
     case JDA_PERMUTE_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-R67", N_("at least one pawn must change its square"),
                          0);
@@ -419,4 +433,34 @@ bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
             (s->ask == answers[kind] || (kind == JDA_SPIN_ACTION && s->ask == JDA_ASK_DIFFERENCE))
             && in_list(u, s, kind, first, n);
     return fine || refuse_kind(u, s, kind, why);
+}
+
+/* ---- what one might think of ------------------------------------------------------------------ */
+
+static void put_blocked(struct list *l, const struct lv_setup *u, const struct jda_state *s, lv_action a)
+{
+    if (!jda_may(u, s, a, NULL))
+        l->out[l->n++] = a;
+}
+
+/* A token, a day more, a holiday card: they lie before the player in his turn. In that of others, the day
+ * more that cannot be given; and players who cannot be chosen. */
+int jda_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
+{
+    const struct jda_state *s = state;
+    struct list l = { out, 0 };
+
+    if (s->phase < JDA_PH_TOKEN || s->phase >= JDA_PH_OVER || s->who >= JDA_N_SEATS)
+        return 0;
+    if (s->who == s->turn) {
+        put_blocked(&l, u, s, jda_action(JDA_BUY_TOKEN_ACTION, 0, 0));
+        put_blocked(&l, u, s, jda_action(JDA_BUY_DAYS_ACTION, 0, jda_days_limit(u, s) + 1));
+        put_blocked(&l, u, s, jda_action(JDA_HOLIDAY_ACTION, 0, 0));
+    } else if (s->ask == JDA_ASK_OFFER) {
+        put_blocked(&l, u, s, jda_action(JDA_OFFER_ACTION, 0, jda_offer_limit(u, s, s->who) + 1));
+    }
+    for (unsigned i = 0; s->ask == JDA_ASK_TARGET && i < (unsigned)u->seats; i++)
+        if (i != s->who && jda_open(s, i))
+            put_blocked(&l, u, s, jda_action(JDA_TARGET_ACTION, 0, i));
+    return l.n;
 }

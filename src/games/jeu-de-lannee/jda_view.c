@@ -1,4 +1,4 @@
-/* jda_view.c: the situation as a document and in words. */
+/* jda_view.c: for programs: the situation as each seat may see it. */
 #include "jda.h"
 
 const char *const jda_phase_key[JDA_N_PHASES] = {
@@ -7,6 +7,18 @@ const char *const jda_phase_key[JDA_N_PHASES] = {
     [JDA_PH_DAYS] = "days",       [JDA_PH_HOLIDAY] = "holiday", [JDA_PH_GIFTS] = "gifts",
     [JDA_PH_SHARE] = "share",     [JDA_PH_ADD] = "add",         [JDA_PH_END] = "end",
     [JDA_PH_OVER] = "over",
+};
+
+/* What is asked, of a seat or of chance. */
+static const char *const ask_key[JDA_N_ASKS] = {
+    [JDA_ASK_NOTHING] = "nothing", [JDA_ASK_FACT_DRAW] = "draw-fact", [JDA_ASK_LUCKY] = "lucky",
+    [JDA_ASK_LOT] = "lot", [JDA_ASK_SPIN] = "spin", [JDA_ASK_DIFFERENCE] = "difference",
+    [JDA_ASK_CARD] = "card", [JDA_ASK_TITLE] = "title", [JDA_ASK_FACT] = "fact", [JDA_ASK_TOKEN] = "token",
+    [JDA_ASK_TAKE] = "take", [JDA_ASK_DAYS] = "days", [JDA_ASK_HOLIDAY] = "holiday",
+    [JDA_ASK_OFFER] = "offer", [JDA_ASK_SHARE] = "share", [JDA_ASK_ADD] = "add", [JDA_ASK_KNOW] = "know",
+    [JDA_ASK_VOTE] = "vote", [JDA_ASK_QUIZ] = "quiz", [JDA_ASK_TARGET] = "target",
+    [JDA_ASK_OPTION] = "option", [JDA_ASK_RANGE] = "range", [JDA_ASK_SHIELD] = "shield",
+    [JDA_ASK_PERMUTE] = "permute",
 };
 
 static void put_value(struct lv_json *j, const struct jda_data *d, const char *key, unsigned attr,
@@ -99,23 +111,42 @@ static void view_stack(const struct lv_setup *u, const struct jda_state *s, stru
     lv_json_end(j);
 }
 
-/* Members: phase (number of enum jda_phase), turn, first, round, result (of the machine, from 1, while
- * a number is chosen), offer (days), asked (attribute), bank_tokens, chance_deck, hasard_deck (cards
- * left), discards, quarters (first and second of each, 0: open, -1: not given), seats (day, tokens,
- * holidays, bankrupt, shield, skip, extra, pledge, lucky_shown, birthday_shown, sign_shown: whether all
- * know them; money, lucky, safe and facts as far as the reader may
- * know them), room (facts of the table), in_course (plan: two bits a clause and
- * seat), titles and picked of a quiz. Days count from 1. */
+/* The two numbers while one of them is chosen, and where a holiday and the colours would lead the player
+ * whose turn it is. */
+static void view_machine(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
+{
+    const struct jda_data *d = u->data;
+    const uint16_t(*next)[JDA_DAYS + 1] = d->next[jda_opt(u, JDA_OPT_MIXED_FRAMES)];
+    unsigned day = s->pawn[s->turn];
+
+    lv_json_put_int(j, "result", s->result);
+    if (s->result) {
+        lv_json_put_int(j, "low", d->result[s->result - 1].low);
+        lv_json_put_int(j, "high", d->result[s->result - 1].high);
+    }
+    lv_json_key(j, "reach");
+    lv_json_object(j);
+    if (s->holidays[s->turn] > 0 && day <= JDA_LAST_HOLIDAY)
+        lv_json_put_int(j, "holiday", day + JDA_HOLIDAY_DAYS);
+    if (next[0][day])
+        lv_json_put_int(j, "red", next[0][day]);
+    if (next[1][day])
+        lv_json_put_int(j, "blue", next[1][day]);
+    lv_json_end(j);
+}
+
+/* docs/formats/jeu-de-lannee.md lists the members. */
 void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
 {
     const struct jda_state *s = state;
     const struct jda_data *d = u->data;
 
-    lv_json_put_int(j, "phase", s->phase);
+    lv_json_put_text(j, "phase", jda_phase_key[s->phase]);
+    lv_json_put_text(j, "ask", ask_key[s->ask]);
     lv_json_put_int(j, "turn", s->turn + 1);
     lv_json_put_int(j, "first", s->first + 1);
     lv_json_put_int(j, "round", s->round);
-    lv_json_put_int(j, "result", s->result);
+    view_machine(u, s, j);
     lv_json_put_int(j, "offer", s->offer);
     if (s->attr
         && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
@@ -123,9 +154,12 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     view_piles(u, s, j);
     lv_json_key(j, "quarters");
     lv_json_list(j);
-    for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
+    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
+        lv_json_list(j);
         for (unsigned k = 0; k < 2; k++)
             lv_json_int(j, s->quarter[q][k] == 0xFF ? -1 : s->quarter[q][k]);
+        lv_json_end(j);
+    }
     lv_json_end(j);
     lv_json_key(j, "seats");
     lv_json_list(j);
