@@ -266,6 +266,9 @@ bool jda_action_read(const struct lv_setup *u, const void *state, const char *te
 void jda_write_value(const struct jda_data *d, unsigned attr, unsigned value, struct lv_buf *to);
 unsigned jda_read_value(unsigned attr, const char *text);
 
+/* The card of this id, or JDA_N_CARDS. */
+unsigned jda_card_find(const struct jda_data *d, const char *id);
+void jda_put_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j);
 extern const char *const jda_phase_key[JDA_N_PHASES];
 /* Section 7: who sees what. */
 bool jda_sees_fact(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat,
@@ -296,7 +299,6 @@ void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const 
                     struct lv_buf *to);
 void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,
                   struct lv_buf *to);
-void jda_say_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to);
 void jda_say_steps(const struct jda_card *c, const struct lv_words *w, struct lv_buf *to);
 void jda_say_possibility(const struct lv_setup *u, const struct lv_words *w, int32_t which,
                          struct lv_buf *to);

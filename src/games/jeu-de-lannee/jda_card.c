@@ -152,8 +152,7 @@ static enum jda_cause cause_of(const struct jda_frame *f)
 
 /* Money and tokens between the bank and players, or among players; nobody is asked anything, so all
  * are treated at once, in order of play from the drawer. */
-static void give_and_take(const struct jda_run *r, const struct jda_frame *f,
-                          const struct jda_step *x)
+static void give_and_take(const struct jda_run *r, const struct jda_frame *f, const struct jda_step *x)
 {
     unsigned givers = jda_card_who(r, f, x->who), takers, me = f->seat;
     enum jda_cause cause = cause_of(f);

@@ -44,8 +44,7 @@ uint64_t jda_even_chances(const struct lv_setup *u, const struct jda_state *s, e
     }
 }
 
-int jda_outcomes(const struct lv_setup *u, const void *state,
-                 struct lv_outcome out[LV_MAX_OUTCOMES])
+int jda_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     const struct jda_state *s = state;
     enum jda_kind kind;
@@ -61,8 +60,7 @@ int jda_outcomes(const struct lv_setup *u, const void *state,
     return n;
 }
 
-static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s,
-                             struct lv_rng *rng)
+static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s, struct lv_rng *rng)
 {
     unsigned yes;
 

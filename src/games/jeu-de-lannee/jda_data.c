@@ -315,8 +315,7 @@ static void index_facts(struct jda_data *d)
     }
 }
 
-bool jda_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why)
+bool jda_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why)
 {
     static bool (*const part[])(const struct lv_node *, struct jda_data *, struct lv_texts *,
                                 struct lv_refusal *) = {

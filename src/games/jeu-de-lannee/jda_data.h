@@ -39,7 +39,8 @@ enum {
 /* Money is counted in hundreds of francs: no sum is ever split below (JDA-R47). */
 enum { JDA_START_MONEY = 8, JDA_QUARTER_PAY = 4, JDA_TOKEN_PRICE = 5, JDA_LUCKY_PAY = 2 };
 
-/* Tokens for the first two at a quarter end (JDA-53, JDA-54) and at the end of the year (JDA-102, JDA-103). */
+/* Tokens for the first two at a quarter end (JDA-53, JDA-54) and at the end of the year (JDA-102,
+ * JDA-103). */
 enum { JDA_FIRST_TOKENS = 3, JDA_SECOND_TOKENS = 2, JDA_FINISH_TOKENS = 6, JDA_RUNNER_UP_TOKENS = 3 };
 
 /* ---- the player profile (2.10) -------------------------------------------------------------- */

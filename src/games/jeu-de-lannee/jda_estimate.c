@@ -151,8 +151,7 @@ static float holdings(const struct lv_setup *u, const struct jda_state *s, unsig
 }
 
 /* A gift being put together is taken to come about, the offerer paying what is missing. */
-static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsigned *day,
-                       int *money)
+static void look_ahead(const struct lv_setup *u, const struct jda_state *s, unsigned *day, int *money)
 {
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
         day[i] = s->pawn[i];

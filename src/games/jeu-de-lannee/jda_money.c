@@ -61,8 +61,7 @@ static void go_bankrupt(const struct jda_run *r, unsigned seat)
         jda_arrive(r, seat, seat == s->turn);
 }
 
-int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds,
-            enum jda_cause cause)
+int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds, enum jda_cause cause)
 {
     struct jda_state *s = r->s;
     bool enough = s->money[from] >= hundreds;

@@ -129,18 +129,6 @@ static void write_frame(const struct jda_data *d, const struct jda_frame *f, str
     lv_json_end(j);
 }
 
-static void write_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j)
-{
-    lv_json_key(j, "discards");
-    lv_json_list(j);
-    for (unsigned c = 0; c < JDA_N_CARDS; c++) {
-        unsigned deck = jda_deck_of(c);
-        if (jda_cards(s->discard[deck]) >> (c - jda_first_card(deck)) & 1)
-            lv_json_text(j, d->card[c].id);
-    }
-    lv_json_end(j);
-}
-
 static void write_quarters(const struct jda_state *s, struct lv_json *j)
 {
     lv_json_key(j, "quarters");
@@ -155,13 +143,12 @@ static void write_quarters(const struct jda_state *s, struct lv_json *j)
 }
 
 /* name of the member, field of the state, largest value */
-#define TURN_FIELDS(X)                                                                           \
-    X("round", round, JDA_MAX_ROUNDS)                                                            \
-    X("result", result, JDA_MAX_RESULTS) X("squares", squares, 99)                               \
-        X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1) X("bought", bought, 9)      \
-            X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)                        \
-                X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS) \
-                    X("finisher", finisher, JDA_N_SEATS)
+#define TURN_FIELDS(X)                                                                             \
+    X("round", round, JDA_MAX_ROUNDS) X("result", result, JDA_MAX_RESULTS)                         \
+    X("squares", squares, 99) X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1)         \
+    X("bought", bought, 9) X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)           \
+    X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS)               \
+    X("finisher", finisher, JDA_N_SEATS)
 
 void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
@@ -180,7 +167,7 @@ void jda_position_write(const struct lv_setup *u, const void *state, struct lv_j
         write_seat(u, s, i, j);
     lv_json_end(j);
     write_quarters(s, j);
-    write_discards(d, s, j);
+    jda_put_discards(d, s, j);
     put_mask(j, "titles", s->titles);
     put_mask(j, "picked", s->picked);
     lv_json_key(j, "seen");
@@ -236,10 +223,10 @@ static bool read_mask(const struct lv_node *n, const char *key, int max, uint32_
 static bool read_card(const struct jda_data *d, const struct lv_node *n, unsigned *card,
                       struct lv_refusal *why)
 {
-    for (*card = 0; n->type == LV_NODE_TEXT && *card < JDA_N_CARDS; ++*card)
-        if (strcmp(n->text, d->card[*card].id) == 0)
-            return true;
-    return bad(n, n->type == LV_NODE_TEXT ? n->text : "?", why);
+    const char *id = n->type == LV_NODE_TEXT ? n->text : "?";
+
+    *card = jda_card_find(d, id);
+    return *card < JDA_N_CARDS || bad(n, id, why);
 }
 
 static bool read_day(const struct lv_node *n, const char *key, uint16_t *to, struct lv_refusal *why)
@@ -311,11 +298,10 @@ static bool read_purse(const struct lv_node *n, struct jda_state *s, unsigned se
 static bool read_seat(const struct jda_run *r, const struct lv_node *n, unsigned seat,
                       struct lv_refusal *why)
 {
-    static const char *const keys[] = { "closed",   "day",       "money",       "tokens",
-                                        "holidays", "lucky",     "lucky_shown", "not_lucky",
-                                        "shield",   "skip",      "extra",       "bankrupt",
-                                        "pledge",   "due_lucky", "due_own",     "due_other",
-                                        "facts",    NULL };
+    static const char *const keys[] = {
+        "closed", "day", "money", "tokens", "holidays", "lucky", "lucky_shown", "not_lucky", "shield",
+        "skip", "extra", "bankrupt", "pledge", "due_lucky", "due_own", "due_other", "facts", NULL,
+    };
     struct jda_state *s = r->s;
     uint32_t not_lucky, own, other;
     unsigned card;
@@ -360,8 +346,7 @@ static void usual_seat(const struct lv_setup *u, struct jda_state *s, unsigned s
             s->fact[seat][a] = JDA_NO;
 }
 
-static bool read_seats(const struct jda_run *r, const struct lv_node *object,
-                       struct lv_refusal *why)
+static bool read_seats(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
 {
     const struct lv_node *list;
     unsigned seat = 0;
@@ -403,9 +388,10 @@ static bool read_bytes(const struct lv_node *n, const char *key, uint8_t to[JDA_
 static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct jda_frame *f,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "square", "card",   "stage", "seat", "at",     "left",
-                                        "round",  "target", "mask",  "pick", "chosen", "yes",
-                                        "no",     "votes",  "wait",  "plan", NULL };
+    static const char *const keys[] = {
+        "square", "card", "stage", "seat", "at", "left", "round", "target", "mask", "pick", "chosen",
+        "yes", "no", "votes", "wait", "plan", NULL,
+    };
     const struct lv_node *card = lv_node_get(n, "card");
     const char *stage;
     unsigned number = 0;
@@ -431,8 +417,7 @@ static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct
     return read_bytes(n, "wait", f->sq.wait, why) && read_bytes(n, "plan", f->sq.plan, why);
 }
 
-static bool read_stack(const struct jda_run *r, const struct lv_node *object,
-                       struct lv_refusal *why)
+static bool read_stack(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
 {
     const struct lv_node *list = lv_node_get(object, "stack");
 
@@ -478,8 +463,7 @@ static bool take_out(struct jda_state *s, unsigned card)
 }
 
 /* Whatever lies elsewhere is not in its deck. */
-static bool read_piles(const struct jda_run *r, const struct lv_node *object,
-                       struct lv_refusal *why)
+static bool read_piles(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
 {
     const struct lv_node *list = lv_node_get(object, "discards");
     struct jda_state *s = r->s;
@@ -581,11 +565,11 @@ static bool settle(const struct jda_run *r, struct lv_refusal *why)
 bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "phase",   "turn",     "first",    "round",  "result",
-                                        "squares", "cards",    "ended",    "bought", "changed",
-                                        "cursor",  "adder",    "month",    "offer",  "finisher",
-                                        "seats",   "quarters", "discards", "titles", "picked",
-                                        "seen",    "stack",    NULL };
+    static const char *const keys[] = {
+        "phase", "turn", "first", "round", "result", "squares", "cards", "ended", "bought", "changed",
+        "cursor", "adder", "month", "offer", "finisher", "seats", "quarters", "discards", "titles",
+        "picked", "seen", "stack", NULL,
+    };
     struct jda_state s = { 0 };
     const struct jda_run r = { .u = u, .d = u->data, .s = &s };
 

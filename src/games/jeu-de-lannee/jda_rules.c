@@ -238,7 +238,8 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
                                N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
     if (!jda_is_plain(u->data, day))
         return lv_refuse_brief(why, LV_E_RULE, "JDA-33",
-                               N_("no days are bought on an illustrated square"), N_("illustrated square"), 0);
+                               N_("no days are bought on an illustrated square"),
+                               N_("illustrated square"), 0);
     if (day >= JDA_DECEMBER)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-36",
                                N_("no days are bought in December"), N_("not in December"), 0);
@@ -246,14 +247,16 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R15",
                                N_("days are bought once, before the holiday"), N_("before the holiday"), 0);
     return lv_refuse_brief(why, LV_E_RULE, "JDA-34",
-                           N_("so many days cannot be paid for, or are not left"), N_("too far or too dear"), 0);
+                           N_("so many days cannot be paid for, or are not left"),
+                           N_("too far or too dear"), 0);
 }
 
 static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
 {
     if (s->phase < JDA_PH_HOLIDAY || s->phase >= JDA_PH_OVER)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-42",
-                               N_("the holiday comes after all other moves"), N_("after all other moves"), 0);
+                               N_("the holiday comes after all other moves"),
+                               N_("after all other moves"), 0);
     if (s->ended)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R29",
                                N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
@@ -297,7 +300,8 @@ static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct
         return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
                                N_("days are given on a plain square only"), N_("plain squares only"), 0);
     return lv_refuse_brief(why, LV_E_RULE, "JDA-R121",
-                           N_("so many days cannot be paid for, or are not left"), N_("too far or too dear"), 0);
+                           N_("so many days cannot be paid for, or are not left"),
+                           N_("too far or too dear"), 0);
 }
 
 /* The answer suits the question; is it one of the possible ones? */

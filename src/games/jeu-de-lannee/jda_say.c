@@ -6,8 +6,7 @@ const char *const jda_month_name[13] = {
     N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
 };
 
-void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w,
-                  struct lv_buf *to)
+void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
     const char *month = lv_translate(w->lang, jda_month_name[d->month_of[day]]);
@@ -178,8 +177,7 @@ void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const s
     }
 }
 
-void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w,
-                    struct lv_buf *to)
+void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
 
@@ -244,7 +242,7 @@ static void say_of_whom(const struct jda_step *x, const struct lv_words *w, stru
         lv_say(to, w->lang, "{who}: ", LV_STR("who", lv_translate(w->lang, who_name[x->who])));
 }
 
-void jda_say_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
+static void say_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
 {
     unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
     const struct lv_arg count = LV_NUM("n", n), sum = LV_NUM("n", 100 * n);
@@ -296,12 +294,12 @@ void jda_say_steps(const struct jda_card *c, const struct lv_words *w, struct lv
         if (i)
             lv_buf_text(to, lv_translate(w->lang, N_("; ")));
         if (c->step[i].kind != JDA_S_CHOOSE) {
-            jda_say_step(&c->step[i], w, to);
+            say_step(&c->step[i], w, to);
             continue;
         }
-        jda_say_step(&c->step[i + 1], w, to);
+        say_step(&c->step[i + 1], w, to);
         lv_say(to, w->lang, ", or ");
-        jda_say_step(&c->step[i + 2], w, to);
+        say_step(&c->step[i + 2], w, to);
         i += 2;
     }
 }
@@ -313,7 +311,7 @@ void jda_say_possibility(const struct lv_setup *u, const struct lv_words *w, int
     const struct jda_clause *c;
 
     if (v & JDA_OF_CARD) {
-        jda_say_step(&d->card[what].step[(v >> 1 & 0x7F) + 1 + (v & 1)], w, to);
+        say_step(&d->card[what].step[(v >> 1 & 0x7F) + 1 + (v & 1)], w, to);
         return;
     }
     c = &d->square[d->square_at[what] - 1].clause[v >> 2 & 0x3F];

@@ -136,81 +136,89 @@ static bool cards_are_sound(const struct jda_state *s)
     return !twice && seen[0] == all[0] && seen[1] == all[1];
 }
 
-static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned closed)
+/* What is planned for one seat and what it has drawn. */
+static bool part_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned i, unsigned closed)
 {
-    const struct jda_data *d = u->data;
-    const struct jda_square *q;
+    const struct jda_square *q = jda_square_of(u->data, f);
+    const struct jda_following *sq = &f->sq;
     bool planned = f->stage > JDA_SQ_QUESTIONS;
-    bool dead = closed >> f->seat & 1;
 
-    if (f->day < 1 || f->day > JDA_DAYS || !d->square_at[f->day] || f->sq.unused || f->sq.unused2
-        || f->sq.clause > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
-        || f->sq.part > u->seats || (f->sq.nth > 40 && f->sq.nth != JDA_LAST_ROUND)
-        || (f->sq.nth == JDA_LAST_ROUND) != dead || (f->sq.nth && f->stage < JDA_SQ_DRAW)
-        || (dead && f->stage != JDA_SQ_CARRY))
+    if ((sq->wait[i] && f->stage != JDA_SQ_DRAW && f->stage != JDA_SQ_CARRY)
+        || ((sq->wait[i] || sq->plan[i]) && (i >= (unsigned)u->seats || (closed >> i & 1)))
+        || (!planned && sq->plan[i]) || sq->plan[i] >> 2 * q->n_clauses)
         return false;
-    q = jda_square_of(d, f);
-    if (((f->sq.dropped | f->sq.know | f->sq.know_not | f->sq.second | f->sq.chose) & ~jda_all(u)) || (f->sq.know & f->sq.know_not)
-        || (f->sq.second & ~f->sq.chose) || (planned && f->sq.votes)
-        || (f->sq.votes & 64) || (!(f->sq.votes & JDA_VOTING) && f->sq.votes)
-        || (f->sq.clause && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
-            && f->stage != JDA_SQ_BANK && f->stage != JDA_SQ_MOVES))
-        return false;
-    for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if ((f->sq.wait[i] && f->stage != JDA_SQ_DRAW && f->stage != JDA_SQ_CARRY)
-            || ((f->sq.wait[i] || f->sq.plan[i]) && (i >= (unsigned)u->seats || (closed >> i & 1)))
-            || (!planned && f->sq.plan[i]) || f->sq.plan[i] >> 2 * q->n_clauses)
+    if (sq->wait[i]) { /* drawn: those before `part` have theirs; carried out: those after it */
+        unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
+        if ((place < sq->part) != (f->stage == JDA_SQ_DRAW))
             return false;
-        /* while cards are drawn, those before `at` have theirs; while carried out, those after it */
-        if (f->sq.wait[i]) {
-            unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
-            if ((place < f->sq.part) != (f->stage == JDA_SQ_DRAW))
-                return false;
-        }
-        for (unsigned c = 0; c < q->n_clauses; c++) {
-            unsigned plan = f->sq.plan[i] >> 2 * c & 3;
-            const struct jda_act *act = jda_act_of(q, f, i, c);
-            bool chooses = act && act->n_deeds == 2;
-            if (plan == 3 || (act && act->n_deeds == 0)
-                || (chooses && f->stage > JDA_SQ_CHOOSE && !((f->sq.chose | f->sq.dropped) >> i & 1)))
-                return false;
-        }
+    }
+    for (unsigned c = 0; c < q->n_clauses; c++) {
+        unsigned plan = sq->plan[i] >> 2 * c & 3;
+        const struct jda_act *act = jda_act_of(q, f, i, c);
+        bool chooses = act && act->n_deeds == 2;
+        if (plan == 3 || (act && act->n_deeds == 0)
+            || (chooses && f->stage > JDA_SQ_CHOOSE && !((sq->chose | sq->dropped) >> i & 1)))
+            return false;
     }
     return true;
 }
 
-static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s,
-                          const struct jda_frame *f)
+static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned closed)
 {
     const struct jda_data *d = u->data;
-    static const uint8_t zero[sizeof f->cd.unused];
+    const struct jda_following *sq = &f->sq;
+    bool planned = f->stage > JDA_SQ_QUESTIONS, dead = closed >> f->seat & 1;
+
+    if (f->day < 1 || f->day > JDA_DAYS || !d->square_at[f->day] || sq->unused || sq->unused2
+        || sq->clause > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
+        || sq->part > u->seats || (sq->nth > 40 && sq->nth != JDA_LAST_ROUND)
+        || (sq->nth == JDA_LAST_ROUND) != dead || (sq->nth && f->stage < JDA_SQ_DRAW)
+        || (dead && f->stage != JDA_SQ_CARRY))
+        return false;
+    if (((sq->dropped | sq->know | sq->know_not | sq->second | sq->chose) & ~jda_all(u))
+        || (sq->know & sq->know_not) || (sq->second & ~sq->chose) || (planned && sq->votes)
+        || (sq->votes & 64) || (!(sq->votes & JDA_VOTING) && sq->votes)
+        || (sq->clause && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
+            && f->stage != JDA_SQ_BANK && f->stage != JDA_SQ_MOVES))
+        return false;
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        if (!part_is_sound(u, f, i, closed))
+            return false;
+    return true;
+}
+
+static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f)
+{
+    const struct jda_data *d = u->data;
+    const struct jda_carrying *cd = &f->cd;
+    static const uint8_t zero[sizeof cd->unused];
     const struct jda_card *c;
     unsigned step;
 
-    if (f->card >= JDA_N_CARDS || f->stage < JDA_CD_SHIELD || memcmp(f->cd.unused, zero, sizeof zero) != 0
-        || f->cd.target > u->seats || f->cd.target == f->seat + 1
-        || (f->cd.still & ~(jda_all(u) & ~s->closed)) || f->cd.begun > 1 || f->cd.kept > 1
-        || f->cd.branch > 2)
+    if (f->card >= JDA_N_CARDS || f->stage < JDA_CD_SHIELD || memcmp(cd->unused, zero, sizeof zero) != 0
+        || cd->target > u->seats || cd->target == f->seat + 1
+        || (cd->still & ~(jda_all(u) & ~s->closed)) || cd->begun > 1 || cd->kept > 1
+        || cd->branch > 2)
         return false;
     c = &d->card[f->card];
-    step = f->cd.step + f->cd.branch;
-    if (f->cd.step > c->n_steps || step > c->n_steps || (step == c->n_steps && (f->cd.branch || f->cd.begun)))
+    step = cd->step + cd->branch;
+    if (cd->step > c->n_steps || step > c->n_steps || (step == c->n_steps && (cd->branch || cd->begun)))
         return false;
-    if ((f->cd.branch && c->step[f->cd.step].kind != JDA_S_CHOOSE)
-        || (f->cd.kept && s->shield[f->seat] != f->card + 1))
+    if ((cd->branch && c->step[cd->step].kind != JDA_S_CHOOSE)
+        || (cd->kept && s->shield[f->seat] != f->card + 1))
         return false;
-    if (f->stage < JDA_CD_STEPS && (f->cd.step || f->cd.branch || f->cd.begun || f->cd.kept || f->cd.target))
+    if (f->stage < JDA_CD_STEPS && (cd->step || cd->branch || cd->begun || cd->kept || cd->target))
         return false;
-    if (f->stage == JDA_CD_STEPS && c->asks_target != (f->cd.target != 0))
+    if (f->stage == JDA_CD_STEPS && c->asks_target != (cd->target != 0))
         return false;
-    for (unsigned i = 0; i < f->cd.step; i++) /* not in the middle of a choice */
-        if (c->step[i].kind == JDA_S_CHOOSE && i + 3 > f->cd.step)
+    for (unsigned i = 0; i < cd->step; i++) /* not in the middle of a choice */
+        if (c->step[i].kind == JDA_S_CHOOSE && i + 3 > cd->step)
             return false;
-    if (!f->cd.begun)
-        return !f->cd.still && !f->cd.to_draw;
-    return c->step[step].kind == JDA_S_MOVE ? !f->cd.to_draw
-         : c->step[step].kind == JDA_S_DRAW ? !f->cd.still && f->cd.to_draw <= c->step[step].n
-         : c->step[step].kind == JDA_S_RANGE && !f->cd.still && !f->cd.to_draw;
+    if (!cd->begun)
+        return !cd->still && !cd->to_draw;
+    return c->step[step].kind == JDA_S_MOVE ? !cd->to_draw
+         : c->step[step].kind == JDA_S_DRAW ? !cd->still && cd->to_draw <= c->step[step].n
+         : c->step[step].kind == JDA_S_RANGE && !cd->still && !cd->to_draw;
 }
 
 static bool stack_is_sound(const struct lv_setup *u, const struct jda_state *s)
@@ -325,8 +333,7 @@ static bool quarters_are_sound(const struct lv_setup *u, const struct jda_state 
     return true;
 }
 
-bool jda_fields_are_sound(const struct lv_setup *u, const struct jda_state *s,
-                             struct lv_refusal *why)
+bool jda_fields_are_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
     unsigned tokens = 0;
 

@@ -61,8 +61,7 @@ static bool draw_missing(const struct jda_run *r, const struct jda_square *q, un
     return false;
 }
 
-static bool ask_fact(const struct jda_run *r, const struct jda_frame *f, unsigned seat,
-                     unsigned attr)
+static bool ask_fact(const struct jda_run *r, const struct jda_frame *f, unsigned seat, unsigned attr)
 {
     r->s->attr = (uint8_t)attr;
     if (jda_attr_group[attr] == JDA_TABLE) /* JDA-R100, JDA-R143 */
@@ -108,8 +107,7 @@ static bool is_to_be_voted(const struct jda_run *r, const struct jda_square *q,
 }
 
 /* The deck of the seat's card number `round`, or -1 when it draws fewer. */
-static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsigned seat,
-                   unsigned round)
+static int deck_at(const struct jda_square *q, const struct jda_frame *f, unsigned seat, unsigned round)
 {
     for (unsigned c = 0; c < q->n_clauses; c++) {
         const struct jda_deed *e = jda_deed_of(q, f, seat, c);
@@ -144,8 +142,7 @@ static void make_plans(const struct jda_run *r, struct jda_frame *f, const struc
         jda_emit(r, NOTHING, f->seat, f->day);
 }
 
-static enum progress questions(const struct jda_run *r, struct jda_frame *f,
-                               const struct jda_square *q)
+static enum progress questions(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
     unsigned parts = q->stages & 1u << JDA_SQ_QUESTIONS ? n_parts(r, q) : 0;
 
@@ -267,8 +264,7 @@ static enum progress pay_bank(const struct jda_run *r, struct jda_frame *f,
 
 /* ---- cards (JDA-62 to 64) ------------------------------------------------------------------- */
 
-static enum progress draw_cards(const struct jda_run *r, struct jda_frame *f,
-                                const struct jda_square *q)
+static enum progress draw_cards(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
     bool more = f->sq.part > 0; /* came back from a draw of this round */
     unsigned parts = n_parts(r, q);
@@ -399,8 +395,7 @@ static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
 }
 
 /* Works on the stage the square is at. */
-static enum progress stage_step(const struct jda_run *r, struct jda_frame *f,
-                                const struct jda_square *q)
+static enum progress stage_step(const struct jda_run *r, struct jda_frame *f, const struct jda_square *q)
 {
     enum progress p = GO_ON;
 

@@ -131,8 +131,7 @@ static void tell_reach(const struct lv_setup *u, const struct jda_state *s,
     }
 }
 
-static void tell_quarters(const struct jda_state *s, const struct lv_words *w,
-                          const struct lv_teller *to)
+static void tell_quarters(const struct jda_state *s, const struct lv_words *w, const struct lv_teller *to)
 {
     static const char *const none[JDA_N_QUARTERS] = {
         N_("31 March: 3 and 2 tokens are to be won."), N_("30 June: 3 and 2 tokens are to be won."),

@@ -65,19 +65,22 @@ static void view_seat(const struct lv_setup *u, const struct jda_state *s, int l
     lv_json_end(j);
 }
 
-static void view_piles(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
+void jda_put_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j)
 {
-    const struct jda_data *d = u->data;
-
-    lv_json_put_int(j, "bank_tokens", jda_bank_tokens(u, s));
-    lv_json_put_int(j, "chance_deck", __builtin_popcountll(jda_cards(s->in_deck[0])));
-    lv_json_put_int(j, "hasard_deck", __builtin_popcountll(jda_cards(s->in_deck[1])));
     lv_json_key(j, "discards");
     lv_json_list(j);
     for (unsigned c = 0; c < JDA_N_CARDS; c++)
         if (jda_cards(s->discard[jda_deck_of(c)]) >> (c - jda_first_card(jda_deck_of(c))) & 1)
             lv_json_text(j, d->card[c].id);
     lv_json_end(j);
+}
+
+static void view_piles(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
+{
+    lv_json_put_int(j, "bank_tokens", jda_bank_tokens(u, s));
+    lv_json_put_int(j, "chance_deck", __builtin_popcountll(jda_cards(s->in_deck[0])));
+    lv_json_put_int(j, "hasard_deck", __builtin_popcountll(jda_cards(s->in_deck[1])));
+    jda_put_discards(u->data, s, j);
 }
 
 /* What lies on the table now: squares and cards in course, from the outermost. */

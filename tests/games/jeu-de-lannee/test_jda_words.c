@@ -42,7 +42,8 @@ static struct told_row {
     int seats;
     const char *options, *scene, *move, *expect;
 } told_row[] = {
-    { "JDA-26 a number moves the pawn by a spin", 2, "", "take 1 result=9 | 01-06 800 2 | 01-01 800 2", "take 10",
+    { "JDA-26 a number moves the pawn by a spin", 2, "",
+      "take 1 result=9 | 01-06 800 2 | 01-01 800 2", "take 10",
       "{\"event\":\"moved\",\"who\":1,\"from\":153,\"to\":163,\"cause\":\"spin\"}" },
     { "JDA-34 days bought move it, and have their price", 2, "gifts=off",
       "days 1 | 02-06 800 2 holidays=0 | 01-01 0 2", "buy-days 3",
@@ -50,8 +51,8 @@ static struct told_row {
       "{\"event\":\"moved\",\"who\":1,\"from\":154,\"to\":157,\"cause\":\"bought\"}" },
     { "JDA-42 a holiday moves it", 2, "", "holiday 1 | 02-06 0 2 | 01-01 0 2", "holiday",
       "\"to\":168,\"cause\":\"holiday\"}" },
-    { "JDA-40 a gift moves it, and names who gave", 2, "", "share 1 cursor=1 offer=2 | 02-06 0 2 | 01-01 800 2",
-      "share 200",
+    { "JDA-40 a gift moves it, and names who gave", 2, "",
+      "share 1 cursor=1 offer=2 | 02-06 0 2 | 01-01 800 2", "share 200",
       "{\"event\":\"gift\",\"who\":1,\"n\":2,\"givers\":[2],\"rule\":\"JDA-40\"}\n"
       "{\"event\":\"moved\",\"who\":1,\"from\":154,\"to\":156,\"cause\":\"gift\"}" },
     { "JDA-75 a card moves it back", 2, "", "spin 1 | 01-06 800 2 | 01-01 800 2", "@10-06; draw H25",
@@ -80,7 +81,8 @@ static struct told_row {
       "{\"event\":\"placed\",\"who\":1,\"from\":173,\"to\":180,\"cause\":\"swap\"}\n"
       "{\"event\":\"placed\",\"who\":2,\"from\":180,\"to\":173,\"cause\":\"swap\"}" },
     { "JDA-23 the machine", 2, "", "spin 1 | 01-06 800 2 | 01-01 800 2", "spin 9",
-      "{\"event\":\"spun\",\"who\":1,\"result\":9,\"low\":6,\"high\":10,\"cause\":\"spin\",\"rule\":\"JDA-23\"}" },
+      "{\"event\":\"spun\",\"who\":1,\"result\":9,\"low\":6,\"high\":10,"
+      "\"cause\":\"spin\",\"rule\":\"JDA-23\"}" },
     { "JDA-73 a card by its id", 2, "", "spin 1 | 01-06 800 2 | 01-01 800 2", "@10-06; draw H25",
       "{\"event\":\"card-hasard\",\"who\":1,\"card\":\"H25\",\"rule\":\"JDA-73\"}" },
     { "JDA-107 an answer names what it is about", 2, "player=person,person",
@@ -155,7 +157,8 @@ static struct offered_row {
       "take 1 result=9 | 01-06 800 2 | 01-01 800 2", "", "take 10",
       "\"choice\":\"take\",\"group\":\"move\",\"n\":10,\"to\":163" },
     { "JDA-53 its label foretells the quarter end", 2, "", "take 1 result=9 | 28-03 800 2 | 01-01 800 2", "",
-      "take 10", "; Anne gets 400 F for the end of the quarter; first at the end of the quarter: 3 tokens\"" },
+      "take 10",
+      "; Anne gets 400 F for the end of the quarter; first at the end of the quarter: 3 tokens\"" },
     { "JDA-34 days for sale: the price, the day", 2, "", "days 1 | 02-06 800 2 | 01-01 0 2", "", "buy-days 3",
       "\"choice\":\"buy-days\",\"group\":\"buy\",\"n\":3,\"price\":300,\"to\":157" },
     { "JDA-42 a holiday", 2, "", "holiday 1 | 02-06 0 2 | 01-01 0 2", "", "holiday",
@@ -168,7 +171,8 @@ static struct offered_row {
       "spin 1 | 01-06 800 2 person | 01-01 800 2 person", "@19-09", "answer has_cat=yes",
       "\"label\":\"yes; for Anne: draw a hasard card\"" },
     { "JDA-109 not said", 2, "player=person,person", "spin 1 | 01-06 800 2 person | 01-01 800 2 person",
-      "@19-09", "answer has_cat=none", "\"choice\":\"answer-none\",\"group\":\"answer\",\"about\":\"has_cat\"" },
+      "@19-09", "answer has_cat=none",
+      "\"choice\":\"answer-none\",\"group\":\"answer\",\"about\":\"has_cat\"" },
     { "JDA-R126 a target: where it stands, what comes of it", 3, "show-profiles=shared",
       "spin 1 | 01-06 800 3 | 01-05 800 5 | 01-04 800 2", "@06-06; draw C11", "target 2",
       "\"label\":\"Bob, on 1 May with 5 tokens; Bob gives Anne 1 token\"" },
@@ -332,7 +336,8 @@ static void test_JDA_13_the_board_has_the_whole_year(void **state)
         assert_int_equal(days->n, JDA_DAYS);
         assert_int_equal(cards->n, JDA_N_CARDS);
         for (const struct lv_node *c = cards->first; c; c = c->next)
-            assert_true(lv_node_text(c, "art", &art, &why) && lv_node_text(c, "effect", &art, &why) && art[0]);
+            assert_true(lv_node_text(c, "art", &art, &why)
+                        && lv_node_text(c, "effect", &art, &why) && art[0]);
         for (const struct lv_node *d = days->first; d; d = d->next)
             assert_int_equal(lv_node_get(d, "event") != NULL, lv_node_get(d, "art") != NULL);
         lv_doc_free(root);
@@ -344,8 +349,10 @@ static void test_JDA_100_a_record_of_before_is_still_read(void **state)
 {
     static const char record[] =
         "{\"ludovie\":1,\"game\":\"jeu-de-lannee\",\"rules\":1,\"components\":\"b8d09ff09602d066\",\"seats\":"
-        "[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],\"chance\":\"simulated\","
-        "\"options\":{\"start-player\":\"seat-1\",\"player\":\"person,person\",\"sex\":\"F,M\",\"age\":\"40,12\","
+        "[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],"
+        "\"chance\":\"simulated\","
+        "\"options\":{\"start-player\":\"seat-1\",\"player\":\"person,person\",\"sex\":\"F,M\","
+        "\"age\":\"40,12\","
         "\"birthday\":\"514,none\",\"sign\":\"open,none\"}}\n"
         "{\"n\":1,\"chance\":\"lucky 12\"}\n"
         "{\"n\":2,\"chance\":\"lucky 1\"}\n"
@@ -380,10 +387,13 @@ static void test_JDA_34_days_fold_into_one_range(void **state)
     struct lv_match *m;
     const char record[] =
         "{\"ludovie\":1,\"game\":\"jeu-de-lannee\",\"rules\":1,\"components\":\"b8d09ff09602d066\",\"seats\":"
-        "[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],\"chance\":\"simulated\","
-        "\"options\":{\"start-player\":\"seat-1\",\"player\":\"person,person\",\"sex\":\"F,M\",\"age\":\"40,12\","
+        "[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],"
+        "\"chance\":\"simulated\","
+        "\"options\":{\"start-player\":\"seat-1\",\"player\":\"person,person\",\"sex\":\"F,M\","
+        "\"age\":\"40,12\","
         "\"birthday\":\"none,none\",\"sign\":\"none,none\"}}\n"
-        "{\"n\":1,\"chance\":\"lucky 12\"}\n{\"n\":2,\"chance\":\"lucky 1\"}\n{\"n\":3,\"seat\":1,\"do\":\"pass\"}\n"
+        "{\"n\":1,\"chance\":\"lucky 12\"}\n{\"n\":2,\"chance\":\"lucky 1\"}\n"
+        "{\"n\":3,\"seat\":1,\"do\":\"pass\"}\n"
         "{\"n\":4,\"chance\":\"spin 14\"}\n{\"n\":5,\"seat\":1,\"do\":\"take 10\"}\n";
     struct lv_refusal damage = { 0 };
     struct lv_words w;
