@@ -153,8 +153,6 @@ static inline enum jda_cause jda_square_cause(const struct jda_square *q)
 {
     return q->stages & 1u << JDA_SQ_QUESTIONS ? JDA_BY_FACT : JDA_BY_SQUARE;
 }
-unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who);
-unsigned jda_goto_day(const struct jda_data *d, unsigned place, unsigned day);
 /* The deck of the card being drawn; who may be chosen; what may be chosen. */
 unsigned jda_draw_deck(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_payees(const struct lv_setup *u, const struct jda_state *s, const struct jda_square *q,
@@ -201,13 +199,11 @@ static inline bool jda_ask(const struct jda_run *r, unsigned who, enum jda_ask a
 void jda_begin(const struct jda_run *r, unsigned seat); /* the first turn */
 bool jda_may_buy_token(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s);  /* 0: none */
-bool jda_may_holiday(const struct jda_state *s);
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver);
 uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s); /* a mask */
 void jda_close(const struct jda_run *r, unsigned seat);
 void jda_next_offerer(struct jda_state *s);
 void jda_tell_promise(const struct jda_run *r, unsigned seat); /* what it has pledged */
-bool jda_pay_gift(const struct jda_run *r); /* false while money is missing */
 unsigned jda_lot_mask(const struct lv_setup *u, const struct jda_state *s);
 bool jda_may_change(const struct lv_setup *u, const struct jda_state *s, unsigned attr);
 

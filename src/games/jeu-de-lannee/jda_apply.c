@@ -110,6 +110,7 @@ static void apply_lucky(const struct jda_run *r, unsigned number)
 {
     unsigned seat = r->s->turn;
 
+    assert(number >= 1 && number <= JDA_N_LUCKY && r->s->lucky[seat] == 0);
     r->s->lucky[seat] = (uint8_t)number;
     lv_emit(r->events, lv_see_only(seat), JDA_EV_LUCKY_OWN, (int)seat, (int)number);
     lv_emit(r->events, lv_see_but(seat), JDA_EV_LUCKY_HIDDEN, (int)seat);
@@ -135,22 +136,26 @@ static void apply_simple(const struct jda_run *r, enum jda_kind kind, unsigned n
 
     switch (kind) {
     case JDA_BUY_TOKEN_ACTION:
+        assert(jda_can_pay(s, s->turn, JDA_TOKEN_PRICE));
         s->money[s->turn] = (uint16_t)(s->money[s->turn] - JDA_TOKEN_PRICE);
         s->tokens[s->turn]++;
         s->bought++;
         jda_emit(r, TOKEN_BOUGHT, s->turn, JDA_TOKEN_PRICE);
         break;
     case JDA_BUY_DAYS_ACTION:
+        assert(jda_can_pay(s, s->turn, n));
         s->money[s->turn] = (uint16_t)(s->money[s->turn] - n);
         jda_emit(r, DAYS_BOUGHT, s->turn, (int)n);
         advance(r, n, JDA_PH_HOLIDAY, JDA_BY_PURCHASE);
         break;
     case JDA_HOLIDAY_ACTION:
+        assert(s->holidays[s->turn] > 0);
         s->holidays[s->turn]--;
         jda_emit(r, HOLIDAY, s->turn, JDA_HOLIDAY_DAYS);
         advance(r, JDA_HOLIDAY_DAYS, JDA_PH_GIFTS, JDA_BY_HOLIDAY);
         break;
     case JDA_OFFER_ACTION:
+        assert(s->offer == 0 && s->pawn[s->turn] + n <= JDA_DAYS);
         s->offer = (uint16_t)n;
         s->phase = JDA_PH_SHARE;
         jda_emit(r, OFFER, s->who, s->turn, (int)n, s->pawn[s->turn] + (int)n);

@@ -36,6 +36,7 @@ void jda_take_vote(const struct jda_run *r, bool yes)
 
 void jda_take_title(const struct jda_run *r, unsigned title)
 {
+    assert(!(r->s->titles >> title & 1));
     r->s->titles |= 1u << title;
     jda_emit(r, TITLE, (int)jda_title(r->s->attr, title));
 }
@@ -46,6 +47,7 @@ void jda_take_pick(const struct jda_run *r, unsigned title_or_0)
     struct jda_state *s = r->s;
     const struct jda_quiz *quiz = &r->d->quiz[s->attr - JDA_A_Q_BEATLES];
 
+    assert(title_or_0 == 0 || ((s->titles & ~s->picked) >> (title_or_0 - 1) & 1));
     if (title_or_0) {
         s->picked |= 1u << (title_or_0 - 1);
         jda_emit(r, PICKED, s->who, (int)jda_title(s->attr, title_or_0 - 1));
@@ -94,6 +96,7 @@ void jda_take_permutation(const struct jda_run *r, unsigned packed)
     unsigned seat[JDA_N_SEATS], n = jda_permuted(r->u, s, seat);
 
     memcpy(before, s->pawn, sizeof before);
+    assert(jda_permutes(r->u, s, packed));
     jda_emit(r, PERMUTED, f->seat);
     for (unsigned i = 0; i < n; i++)
         jda_place(r, seat[i], before[seat[packed >> 3 * i & 7]], JDA_BY_PERMUTATION);
@@ -135,6 +138,7 @@ void jda_take_target(const struct jda_run *r, unsigned target)
     const struct jda_square *q;
     unsigned seat;
 
+    assert(target != r->s->who && jda_open(r->s, target));
     jda_emit(r, TARGET, r->s->who, (int)target);
     if (f->kind == JDA_CARD) {
         f->cd.target = (uint8_t)(target + 1);
@@ -193,6 +197,7 @@ void jda_take_option(const struct jda_run *r, unsigned which)
     struct jda_frame *f = jda_top(r->s);
     unsigned seat = f->kind == JDA_CARD ? f->seat : jda_after(r->u, f->seat, f->sq.part);
 
+    assert(jda_options_open(r->u, r->s) >> which & 1);
     jda_emit(r, CHOICE, (int)seat, (int)jda_possibility(f, seat, which));
     if (f->kind == JDA_CARD) {
         f->cd.branch = (uint8_t)(which + 1);

@@ -30,6 +30,7 @@ bool jda_deck_ready(const struct jda_run *r, unsigned deck)
 
 void jda_push_card(const struct jda_run *r, unsigned seat, unsigned card)
 {
+    assert(r->s->depth < JDA_DEPTH && card < JDA_N_CARDS);
     r->s->stack[r->s->depth++] = (struct jda_frame){
         .kind = JDA_CARD, .stage = JDA_CD_SHIELD, .card = (uint16_t)card, .seat = (uint8_t)seat,
     };
@@ -42,6 +43,7 @@ void jda_take_card(const struct jda_run *r, unsigned card)
     unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
     unsigned seat = jda_draw_seat(r->u, s);
 
+    assert(s->in_deck[deck][at / 32] >> at % 32 & 1);
     s->in_deck[deck][at / 32] &= ~(1u << at % 32);
     s->cards++;
     if (deck == JDA_HASARD_DECK)
@@ -62,6 +64,7 @@ static void leave_card(const struct jda_run *r)
     struct jda_state *s = r->s;
     struct jda_frame *f = jda_top(s);
 
+    assert(f->kind == JDA_CARD);
     if (!f->cd.kept) /* JDA-R86 */
         jda_discard(s, f->card);
     memset(f, 0, sizeof *f);
@@ -112,7 +115,7 @@ static unsigned extreme(const struct jda_run *r, unsigned who, unsigned me)
 }
 
 /* The seats a step is about, as a mask. */
-unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who)
+static unsigned card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who)
 {
     unsigned all = jda_all(r->u) & ~(unsigned)r->s->closed, me = jda_bit(f->seat);
 
@@ -139,6 +142,7 @@ static unsigned take_first(const struct jda_run *r, unsigned from, unsigned *mas
     unsigned k = (unsigned)__builtin_ctz(jda_in_order(r->u, *mask, from));
     unsigned seat = jda_after(r->u, from, k);
 
+    assert(*mask & jda_bit(seat));
     *mask &= ~jda_bit(seat);
     return seat;
 }
@@ -154,12 +158,12 @@ static enum jda_cause cause_of(const struct jda_frame *f)
  * are treated at once, in order of play from the drawer. */
 static void give_and_take(const struct jda_run *r, const struct jda_frame *f, const struct jda_step *x)
 {
-    unsigned givers = jda_card_who(r, f, x->who), takers, me = f->seat;
+    unsigned givers = card_who(r, f, x->who), takers, me = f->seat;
     enum jda_cause cause = cause_of(f);
     bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
     bool money = x->kind == JDA_S_MONEY || x->kind == JDA_S_GIVE_MONEY;
     unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
-    unsigned all_takers = among ? jda_card_who(r, f, x->to) : 0;
+    unsigned all_takers = among ? card_who(r, f, x->to) : 0;
 
     while (givers) {
         unsigned seat = take_first(r, me, &givers);
@@ -202,7 +206,7 @@ static void move_next_pawn(const struct jda_run *r, struct jda_frame *f, const s
 }
 
 /* The day of a place, or 0 when there is none. */
-unsigned jda_goto_day(const struct jda_data *d, unsigned place, unsigned day)
+static unsigned goto_day(const struct jda_data *d, unsigned place, unsigned day)
 {
     unsigned month = d->month_of[day];
 
@@ -233,7 +237,7 @@ static void swap_with(const struct jda_run *r, const struct jda_frame *f, unsign
 
 static void skip_all(const struct jda_run *r, const struct jda_frame *f, const struct jda_step *x)
 {
-    unsigned mask = jda_card_who(r, f, x->who);
+    unsigned mask = card_who(r, f, x->who);
 
     while (mask) {
         unsigned seat = take_first(r, f->seat, &mask);
@@ -263,14 +267,14 @@ static void do_step(const struct jda_run *r, struct jda_frame *f, const struct j
     case JDA_S_GIVE_TOKENS:
     case JDA_S_GIVE_MONEY: give_and_take(r, f, x); break;
     case JDA_S_GOTO:
-        day = jda_goto_day(r->d, x->to, r->s->pawn[f->seat]);
+        day = goto_day(r->d, x->to, r->s->pawn[f->seat]);
         if (day)
             move_by_card(r, f, f->seat, (int)day);
         break;
     case JDA_S_SKIP: skip_all(r, f, x); break;
     case JDA_S_AGAIN: jda_extra_turns(r, f->seat, (unsigned)x->n); break;
     case JDA_S_KEEP: keep_shield(r, f); break;
-    case JDA_S_SWAP: swap_with(r, f, jda_card_who(r, f, x->who)); break;
+    case JDA_S_SWAP: swap_with(r, f, card_who(r, f, x->who)); break;
     case JDA_S_MOVE:
     case JDA_S_RANGE:
     case JDA_S_DRAW:
@@ -289,7 +293,7 @@ static void begin_step(const struct jda_run *r, struct jda_frame *f, const struc
 {
     f->cd.begun = 1;
     if (x->kind == JDA_S_MOVE)
-        f->cd.still = (uint8_t)jda_card_who(r, f, x->who);
+        f->cd.still = (uint8_t)card_who(r, f, x->who);
     else if (x->kind == JDA_S_DRAW)
         f->cd.to_draw = (uint8_t)x->n;
 }
@@ -339,6 +343,7 @@ static bool ask_target(const struct jda_run *r, struct jda_frame *f)
         f->stage = JDA_CD_TARGET;
         return jda_ask(r, f->seat, JDA_ASK_TARGET);
     }
+    assert(mask != 0); /* there are two seats at least */
     f->cd.target = (uint8_t)(__builtin_ctz(mask) + 1);
     return false;
 }
@@ -386,6 +391,7 @@ void jda_take_shield(const struct jda_run *r, bool use)
     struct jda_state *s = r->s;
     struct jda_frame *f = jda_top(s);
 
+    assert(f->kind == JDA_CARD && f->stage == JDA_CD_SHIELD && s->shield[f->seat] > 0);
     f->stage = JDA_CD_TARGET;
     if (!use)
         return;

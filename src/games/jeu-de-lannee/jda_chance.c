@@ -92,6 +92,7 @@ static unsigned sample_member(uint64_t set, struct lv_rng *rng)
 
     for (unsigned i = 0; i < LEVELS; i++)
         count[i + 1] = (count[i] & field[i]) + (count[i] >> (1u << i) & field[i]);
+    assert(set != 0);
     k = lv_rng_below(rng, (uint32_t)count[LEVELS]);
     for (unsigned i = LEVELS; i-- > 0;) {
         unsigned below = (unsigned)(count[i] >> at & ((1ull << (1u << i)) - 1)), up = k >= below;

@@ -67,6 +67,7 @@ void jda_close(const struct jda_run *r, unsigned seat)
     bool pledged = (s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD)
         && (s->pledge[seat] > 0 || jda_asked_opponent(r->u, s) == seat);
 
+    assert(jda_open(s, seat) && s->phase != JDA_PH_OVER);
     s->closed |= (uint8_t)jda_bit(seat);
     if (s->depth && jda_top(s)->seat == seat)
         s->titles = s->picked = 0;

@@ -21,7 +21,9 @@ static bool is_for_adults(unsigned attr)
 /* A birthday brings its sign with it (2.10), a young age some answers. */
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
 {
+    assert(attr < JDA_N_ATTRS && value != JDA_OPEN);
     if (attr == JDA_A_BIRTHDAY) {
+        assert(value <= JDA_DAYS + 1);
         r->s->birthday[seat] = (uint16_t)value;
         if (value > JDA_NONE)
             r->s->fact[seat][JDA_A_SIGN] = (uint8_t)(JDA_FIRST_SIGN + r->d->sign_of[value - 1]);

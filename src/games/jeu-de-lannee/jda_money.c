@@ -49,6 +49,7 @@ static void go_bankrupt(const struct jda_run *r, unsigned seat)
     unsigned month = r->d->month_of[from];
     unsigned to = month == 1 ? 1 : jda_day_of(month, 1) - 1;
 
+    assert(!(s->bankrupt & jda_bit(seat)) && to <= from); /* JDA-68: who is bankrupt pays nothing */
     s->tokens[seat] = (uint16_t)(s->tokens[seat] - back);
     s->bankrupt |= (uint8_t)jda_bit(seat);
     jda_emit(r, BANKRUPT, (int)seat, (int)back, (int)to);
@@ -66,6 +67,7 @@ int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundre
     struct jda_state *s = r->s;
     bool enough = s->money[from] >= hundreds;
 
+    assert(from != to && hundreds > 0 && jda_open(s, from));
     if (from != r->by)
         jda_beware_of_purses(r);
     if ((s->bankrupt & jda_bit(from))
@@ -119,6 +121,7 @@ void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsign
 {
     struct jda_state *s = r->s;
 
+    assert(seat != to && n > 0);
     if (jda_keeps_safe(r, seat, cause))
         return;
     if (n > s->tokens[seat])

@@ -63,6 +63,7 @@ static void show_birthday(const struct jda_run *r, unsigned seat)
         return;
     r->s->seen[JDA_A_BIRTHDAY] |= (uint8_t)jda_bit(seat);
     r->s->seen[JDA_A_SIGN] |= (uint8_t)jda_bit(seat);
+    assert(r->s->birthday[seat] > JDA_NONE);
     jda_emit(r, BIRTHDAY, (int)seat, r->s->birthday[seat] - 1);
 }
 
@@ -200,6 +201,7 @@ bool jda_may_claim_birthday(const struct lv_setup *u, const struct jda_state *s,
 
 void jda_claim_lucky(const struct jda_run *r, unsigned seat, unsigned landed)
 {
+    assert(r->s->due_lucky & jda_bit(landed));
     r->s->due_lucky &= (uint8_t)~jda_bit(landed);
     jda_emit(r, CLAIMED_LUCKY, (int)seat, (int)landed);
     show_lucky(r, seat);
@@ -210,6 +212,7 @@ void jda_claim_birthday(const struct jda_run *r, unsigned seat, unsigned debtor)
 {
     struct jda_state *s = r->s;
 
+    assert((s->due_own[seat] & jda_bit(debtor)) || (s->due_other[debtor] & jda_bit(seat)));
     jda_emit(r, CLAIMED_BIRTHDAY, (int)seat, (int)debtor);
     show_birthday(r, seat);
     if (s->due_own[seat] & jda_bit(debtor))
@@ -260,6 +263,7 @@ void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac)
 
 void jda_place(const struct jda_run *r, unsigned seat, unsigned day, enum jda_cause cause)
 {
+    assert(day >= 1 && day < JDA_DAYS && jda_open(r->s, seat));
     if (r->s->pawn[seat] == day)
         return;
     jda_forget_claims(r->s, seat);
@@ -281,6 +285,7 @@ void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_cause cau
     unsigned from = s->pawn[seat];
     unsigned day = to < 1 ? 1 : to > JDA_DAYS ? JDA_DAYS : (unsigned)to; /* JDA-R88, JDA-101 */
 
+    assert(jda_open(s, seat) && from >= 1 && from < JDA_DAYS); /* whoever got to the end has ended it */
     if (day == from) /* JDA-R43, JDA-R118: no arrival */
         return;
     jda_forget_claims(s, seat);
@@ -303,6 +308,7 @@ void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_cause cau
 
 static void drop_from_square(struct jda_state *s, struct jda_frame *f, unsigned seat)
 {
+    assert(f->kind == JDA_SQUARE);
     f->sq.dropped |= (uint8_t)jda_bit(seat);
     if (f->sq.wait[seat])
         jda_discard(s, f->sq.wait[seat] - 1u);
@@ -409,6 +415,7 @@ void jda_finish(const struct jda_run *r, unsigned seat)
 {
     unsigned second = second_place(r, seat);
 
+    assert(r->s->finisher == 0 && jda_open(r->s, seat));
     r->s->finisher = (uint8_t)(seat + 1);
     r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + JDA_FINISH_TOKENS);
     jda_emit(r, FINISH, (int)seat, JDA_FINISH_TOKENS);

@@ -20,12 +20,14 @@ static bool has_part(const struct jda_state *s, const struct jda_frame *f, unsig
 
 static void enter(struct jda_frame *f, enum jda_stage stage)
 {
+    assert(stage <= JDA_SQ_MOVES);
     f->stage = (uint8_t)stage;
     f->sq.part = f->sq.clause = 0;
 }
 
 static void leave_square(struct jda_state *s)
 {
+    assert(jda_top(s)->kind == JDA_SQUARE);
     memset(jda_top(s), 0, sizeof(struct jda_frame));
     s->depth--;
 }
@@ -435,6 +437,7 @@ void jda_take_difference(const struct jda_run *r, unsigned result)
     struct jda_frame *f = jda_top(r->s);
     const struct jda_result *spun = &r->d->result[result];
 
+    assert(spun->colour == JDA_PLAIN); /* JDA-87 */
     jda_emit(r, SPUN, f->seat, (int)result, spun->low, spun->high, JDA_BY_SQUARE);
     f->sq.clause++;
     move_to(r, f->seat, r->s->pawn[f->seat] + spun->high - spun->low, JDA_BY_SQUARE);

@@ -224,6 +224,7 @@ static inline unsigned jda_after(const struct lv_setup *u, unsigned seat, unsign
 {
     unsigned at = seat + k, n = (unsigned)u->seats;
 
+    assert(seat < n && k <= n);
     return at < n ? at : at - n;
 }
 
@@ -251,6 +252,7 @@ static inline bool jda_is_person(const struct lv_setup *u, unsigned seat)
 
 static inline struct jda_frame *jda_top(struct jda_state *s)
 {
+    assert(s->depth > 0 && s->depth <= JDA_DEPTH);
     return &s->stack[s->depth - 1];
 }
 
@@ -271,6 +273,7 @@ static inline uint64_t jda_cards(const uint32_t words[2])
 static inline unsigned jda_answer(unsigned attr, unsigned value) { return attr << 16 | value; }
 static inline unsigned jda_title(unsigned attr, unsigned title)
 {
+    assert(attr >= JDA_A_Q_BEATLES && attr < JDA_N_ATTRS && title < JDA_MAX_TITLES);
     return (attr - JDA_A_Q_BEATLES) << 8 | title;
 }
 
@@ -308,6 +311,7 @@ static inline bool jda_is_plain(const struct jda_data *d, unsigned day)
 static inline const struct jda_square *jda_square_of(const struct jda_data *d,
                                                      const struct jda_frame *f)
 {
+    assert(f->kind == JDA_SQUARE && d->square_at[f->day] > 0);
     return &d->square[d->square_at[f->day] - 1];
 }
 
@@ -315,6 +319,7 @@ static inline const struct jda_square *jda_square_of(const struct jda_data *d,
 static inline const struct jda_step *jda_card_now(const struct jda_data *d,
                                                   const struct jda_frame *f)
 {
+    assert(f->kind == JDA_CARD && f->cd.step + f->cd.branch < d->card[f->card].n_steps);
     return &d->card[f->card].step[f->cd.step + f->cd.branch];
 }
 
@@ -330,12 +335,14 @@ static inline void jda_discard(struct jda_state *s, unsigned card)
 {
     unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
 
+    assert(card < JDA_N_CARDS && !(s->discard[deck][at / 32] >> at % 32 & 1));
     s->discard[deck][at / 32] |= 1u << at % 32;
 }
 
 /* The opponent whose turn it is to be asked for a gift. */
 static inline unsigned jda_asked_opponent(const struct lv_setup *u, const struct jda_state *s)
 {
+    assert(s->cursor > 0); /* nobody pushes himself */
     return jda_after(u, s->turn, s->cursor);
 }
 
@@ -346,6 +353,7 @@ static inline unsigned jda_missing(const struct jda_state *s)
 
     for (unsigned i = 0; i < JDA_N_SEATS; i++)
         sum += s->pledge[i];
+    assert(sum <= s->offer);
     return s->offer - sum;
 }
 

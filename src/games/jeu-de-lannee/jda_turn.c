@@ -7,6 +7,7 @@ void jda_start_turn(const struct jda_run *r, unsigned seat)
 {
     struct jda_state *s = r->s;
 
+    assert(jda_open(s, seat) && s->depth == 0);
     s->turn = (uint8_t)seat;
     s->squares = s->cards = s->ended = s->bought = s->cursor = s->result = s->changed = 0;
     s->phase = JDA_PH_TOKEN;
@@ -64,7 +65,7 @@ unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s)
     return max && limit > max ? max : limit;
 }
 
-bool jda_may_holiday(const struct jda_state *s)
+static bool may_holiday(const struct jda_state *s)
 {
     return !s->ended && s->holidays[s->turn] > 0 && s->pawn[s->turn] <= JDA_LAST_HOLIDAY;
 }
@@ -228,7 +229,7 @@ void jda_next_offerer(struct jda_state *s)
 }
 
 /* JDA-39, JDA-R20, JDA-R124: the first gift that happens is the last; it is a new event. */
-bool jda_pay_gift(const struct jda_run *r)
+static bool pay_gift(const struct jda_run *r)
 {
     struct jda_state *s = r->s;
     unsigned days = s->offer, givers = 0;
@@ -236,6 +237,7 @@ bool jda_pay_gift(const struct jda_run *r)
     if (jda_missing(s) > 0)
         return false;
     for (unsigned i = 0; i < (unsigned)r->u->seats; i++) {
+        assert(s->money[i] >= s->pledge[i]);
         s->money[i] = (uint16_t)(s->money[i] - s->pledge[i]);
         givers |= (s->pledge[i] > 0 ? 1u : 0u) << i;
     }
@@ -252,7 +254,7 @@ static bool add_phase(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned offerer = jda_asked_opponent(r->u, s);
 
-    if (jda_pay_gift(r))
+    if (pay_gift(r))
         return false;
     if (s->adder == 0)
         s->adder = 1;
@@ -323,7 +325,7 @@ static bool phase_step(const struct jda_run *r)
         s->phase = JDA_PH_HOLIDAY;
         /* fall through */
     case JDA_PH_HOLIDAY:
-        if (jda_may_holiday(s))
+        if (may_holiday(s))
             return jda_ask(r, s->turn, JDA_ASK_HOLIDAY);
         s->phase = JDA_PH_GIFTS;
         /* fall through */
