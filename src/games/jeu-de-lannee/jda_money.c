@@ -6,7 +6,7 @@
 /* Whether a seat is safe hangs on its sign. */
 static void beware_of_sign(const struct jda_run *r, unsigned seat)
 {
-    if (seat != r->by && !(r->s->seen[JDA_A_SIGN] & jda_bit(seat)))
+    if (r->events && seat != r->by && !(r->s->seen[JDA_A_SIGN] & jda_bit(seat)))
         jda_beware_of_facts(r);
 }
 

@@ -248,13 +248,14 @@ static void beware_of_numbers(const struct jda_run *r)
 {
     unsigned known = r->s->lucky_shown & r->s->seen[JDA_A_BIRTHDAY];
 
-    if (r->by < JDA_N_SEATS && (jda_all(r->u) & ~(known | r->s->closed | jda_bit(r->by))))
+    if (r->by < JDA_N_SEATS && (jda_opponents(r->u, r->s, r->by) & ~known))
         lv_unsure(r->events);
 }
 
 void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac)
 {
-    beware_of_numbers(r);
+    if (r->events)
+        beware_of_numbers(r);
     if (is_birthday(r->u, r->s, r->s->pawn[seat]) && !birthdays(r, seat))
         return;
     if (lucky_number(r, seat) && almanac)

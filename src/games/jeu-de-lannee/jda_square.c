@@ -148,7 +148,7 @@ static enum progress questions(const struct jda_run *r, struct jda_frame *f, con
 {
     unsigned parts = q->stages & 1u << JDA_SQ_QUESTIONS ? n_parts(r, q) : 0;
 
-    if (parts > 1 || (parts == 1 && f->seat != r->by))
+    if (r->events && (parts > 1 || (parts == 1 && f->seat != r->by)))
         jda_beware_of_facts(r);
     for (; f->sq.part < parts; f->sq.part++) {
         unsigned seat = jda_after(r->u, f->seat, f->sq.part), attr;

@@ -288,15 +288,16 @@ static inline unsigned jda_possibility(const struct jda_frame *f, unsigned seat,
            | (unsigned)((f->sq.plan[seat] >> 2 * f->sq.clause & 3) == 2) << 1 | which;
 }
 
-/* What comes now hangs on secrets: on the money of others, with private purses; on facts about them. */
+/* What comes now hangs on secrets: on the money of others, with private purses; on facts about them.
+ * Searches listen to nothing and should not pay for it: hence the first question. */
 static inline void jda_beware_of_purses(const struct jda_run *r)
 {
-    if (jda_opt(r->u, JDA_OPT_MONEY_VISIBLE))
+    if (r->events && jda_opt(r->u, JDA_OPT_MONEY_VISIBLE))
         lv_unsure(r->events);
 }
 static inline void jda_beware_of_facts(const struct jda_run *r)
 {
-    if (!jda_opt(r->u, JDA_OPT_SHOW_PROFILES))
+    if (r->events && !jda_opt(r->u, JDA_OPT_SHOW_PROFILES))
         lv_unsure(r->events);
 }
 
