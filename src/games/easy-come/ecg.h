@@ -24,7 +24,8 @@ enum {
     ECG_N_ROLLS = 1296,    /* 6 to the power of 4 */
     ECG_NO_SET = 0xFF,
     ECG_MAX_TURNS = 1000000,
-    ECG_NAME = 40
+    ECG_NAME = 40,
+    ECG_ROOM = 512         /* of a list in words */
 };
 
 /* name, code: in the order of table 2.2 */
@@ -120,6 +121,11 @@ static inline const struct ecg_dice *ecg_dice_of(const struct lv_setup *u)
     return &((const struct ecg_data *)u->data)->dice;
 }
 
+static inline unsigned ecg_to_win(const struct lv_setup *u)
+{
+    return (unsigned)u->option[ECG_OPT_TO_WIN][0];
+}
+
 static inline unsigned ecg_popcount(unsigned mask) { return (unsigned)__builtin_popcount(mask); }
 static inline unsigned ecg_lowest(unsigned mask) { return (unsigned)__builtin_ctz(mask); }
 
@@ -131,56 +137,77 @@ extern const uint32_t ecg_turn_results[ECG_N_DICE + 1];   /* 6^(n(n+1)/2) */
 void ecg_dice_init(struct ecg_dice *d);
 unsigned ecg_set_find(const struct ecg_dice *d, const unsigned *face, unsigned n); /* any order */
 
-/* ecg_setup.c */
-extern const struct lv_option ecg_options[ECG_N_OPTIONS];
+/* ecg_data.c */
 extern const char *const ecg_file_names[];
-extern const char *const ecg_phase_key[];
 bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why);
+
+/* ecg_setup.c */
+extern const struct lv_option ecg_options[ECG_N_OPTIONS];
 bool ecg_check(const struct lv_setup *u, struct lv_refusal *why);
 void ecg_start(const struct lv_setup *u, void *state);
+
+/* ecg_sound.c */
 bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+/* The turns that the countdown of `seat` must still survive, as far as the seats tell. 0: it is won. */
+unsigned ecg_usual_left(const struct lv_setup *u, const struct ecg_state *s, unsigned seat);
+
+/* ecg_position.c */
 void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why) LV_OPTIONAL;
+
+/* ecg_notation.c */
+void ecg_write_faces(const struct ecg_dice *d, unsigned set, const char *between, struct lv_buf *to);
+void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
 
 /* ecg_rules.c */
 unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
 unsigned ecg_next_open(unsigned open, unsigned seat);
 unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
-unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
-unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
+bool ecg_countdown_runs(const struct ecg_state *s);
+bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s);   /* ECG-36 to 38 */
 
-/* What the seat to play can win with the right dice, and what it wins with those on the table. */
+/* Which conditions the four dice meet; what the seat to play can win with the right dice; and what it
+ * wins with those on the table. */
+unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
 
-/* The turn ends now; a prize, if any, has changed its owner already. */
-void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
 int ecg_to_move(const struct lv_setup *u, const void *state);
 int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 int ecg_outcomes(const struct lv_setup *u, const void *state,
                  struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool ecg_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+
+/* ecg_apply.c */
+unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
+unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
+/* The turn ends now; a prize, if any, has changed its owner already. */
+void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
 void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 
 /* ecg_score.c */
 void ecg_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+
+/* ecg_estimate.c */
 void ecg_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* ecg_view.c */
+extern const char *const ecg_phase_key[];
+void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+
+/* ecg_words.c */
 const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
                                      unsigned prize);
-void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
-void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
-void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
+const char *ecg_prize_list(const struct lv_setup *u, const struct lv_words *w, unsigned mask,
+                           char room[ECG_ROOM]);
+const char *ecg_seat_list(const struct lv_words *w, unsigned mask, char room[ECG_ROOM]);
+const char *ecg_face_list(const struct ecg_dice *d, unsigned set, char room[ECG_ROOM]);
 void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
                   enum lv_asking how, struct lv_buf *to);
 void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
@@ -190,6 +217,14 @@ void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const st
 void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                  struct lv_buf *to);
 const char *ecg_rule_of(const struct lv_event *e);
+
+/* ecg_tell.c */
+void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_teller *to);
+
+/* ecg_draw.c */
+void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_painter *to) LV_OPTIONAL;
 
 /* ecg_solve.c */
 extern const struct lv_solver ecg_solver;

@@ -1,0 +1,295 @@
+/* ecg_apply.c: what a decision or an outcome does. */
+#include "ecg.h"
+
+#include <string.h>
+
+/* ---- countdowns ------------------------------------------------------------------------------ */
+
+/* How many turns of others must be survived: two (ECG-34, 36, 37), three in the variant for four
+ * players (ECG-39), never more than there are others, but two of the same player when only one is
+ * left (ECG-R37, R45). */
+unsigned ecg_full_count(const struct lv_setup *u, unsigned open)
+{
+    unsigned full = u->option[ECG_OPT_HOLD][0] ? 3 : 2, others = ecg_popcount(open) - 1;
+
+    return others == 1 ? 2 : others < full ? others : full;
+}
+
+/* How many of the open seats have completed a turn since the leader's own: those between the two,
+ * as long as there were three or more open seats and the turn went round (see ecg.h). */
+unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn)
+{
+    unsigned n = 0;
+
+    for (unsigned seat = (leader + 1) % ECG_N_SEATS; seat != turn; seat = (seat + 1) % ECG_N_SEATS)
+        n += open >> seat & 1;
+    return n;
+}
+
+static void finish(struct ecg_state *s, unsigned winners)
+{
+    s->phase = ECG_END;
+    s->winners = (uint8_t)winners;
+    s->turn = s->kept = s->rolled = 0;
+    memset(s->left, 0, sizeof s->left);
+}
+
+/* ECG-R23 (2) to (4): the countdowns of all but the seat that has just played. True: game over. */
+static bool count_down(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
+{
+    unsigned winner = ECG_N_SEATS;
+
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        unsigned owned = ecg_popcount(s->own[seat]);
+        if (seat == s->turn || s->left[seat] == 0)
+            continue;
+        if (owned < ecg_to_win(u)) {                             /* ECG-35 */
+            s->left[seat] = 0;
+            lv_emit(events, LV_SEE_ALL, ECG_EV_STOPPED, (int)seat, (int)owned, 0, 0);
+        } else if (--s->left[seat] == 0) {                   /* ECG-34, R22 */
+            winner = seat;
+        } else {
+            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
+        }
+    }
+    if (winner == ECG_N_SEATS)
+        return false;
+    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner, 0, 0, 0);
+    finish(s, 1u << winner);
+    return true;
+}
+
+/* ECG-R36: the most prizes win; equal shares the victory. True: game over. */
+static bool limit_reached(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
+{
+    uint32_t limit = (uint32_t)u->option[ECG_OPT_MAX_TURNS][0];
+    unsigned open = ecg_open(u, s), most = 0, winners = 0;
+
+    if (limit == 0 || ++s->turns < limit)
+        return false;
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        unsigned owned = ecg_popcount(s->own[seat]);
+        if (!(open >> seat & 1) || owned < most)
+            continue;
+        winners = owned > most ? 1u << seat : winners | 1u << seat;
+        most = owned;
+    }
+    lv_emit(events, LV_SEE_ALL, ECG_EV_LIMIT, (int32_t)limit, (int)winners, (int)most, 0);
+    finish(s, winners);
+    return true;
+}
+
+/* ECG-R23 (6). In the chase of two the other seat plays until it is decided (ECG-37, R31); if both
+ * have countdowns, the older one, with fewer turns left, goes first (ECG-R37). */
+static void pass_turn(const struct lv_setup *u, struct ecg_state *s)
+{
+    unsigned open = ecg_open(u, s), next = ecg_next_open(open, s->turn);
+
+    if (ecg_is_chase(u, s)) {
+        unsigned other = ecg_next_open(open, next);
+        bool next_leads = s->left[next] && (!s->left[other] || s->left[next] < s->left[other]);
+        if (next_leads)
+            next = other;
+    }
+    s->turn = (uint8_t)next;
+    s->kept = s->rolled = 0;
+    s->phase = ECG_FIRST_ROLL;
+}
+
+/* ECG-R23; (1), the prize, has been seen to. */
+void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
+{
+    unsigned seat = s->turn;
+
+    if (ecg_countdown_runs(s) && count_down(u, s, events))
+        return;
+    if (limit_reached(u, s, events))
+        return;
+    if (ecg_popcount(s->own[seat]) >= ecg_to_win(u) && s->left[seat] == 0) { /* ECG-R21, R26, R29 */
+        s->left[seat] = (uint8_t)ecg_full_count(u, ecg_open(u, s));
+        lv_emit(events, LV_SEE_ALL, ECG_EV_STARTED, (int)seat, s->left[seat], 0, 0);
+    }
+    pass_turn(u, s);
+    if (s->turn == seat)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_AGAIN, (int)seat, 0, 0, 0);
+}
+
+/* ---- the turn -------------------------------------------------------------------------------- */
+
+/* The faces as digits behind a 1, so that zeros in front are not lost. */
+static int32_t digits(const struct ecg_dice *d, unsigned set)
+{
+    int32_t number = 1;
+
+    for (unsigned i = 0; i < d->size[set]; i++)
+        number = number * 10 + d->face[set][i];
+    return number;
+}
+
+/* ECG-R10: the last die, nothing to take: no decision is asked. */
+static void settle_last_die(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+
+    if (d->size[s->rolled] != 1 || ecg_winnable(u, s) != 0)
+        return;
+    if (events)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_LAST_DIE, s->turn, digits(d, s->rolled), 0, 0);
+    ecg_end_turn(u, s, events);
+}
+
+static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set,
+                 struct lv_events *events)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+
+    s->rolled = (uint8_t)set;
+    s->phase = ECG_CHOOSE;
+    if (events)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLED, s->turn, digits(d, set),
+                digits(d, d->join[s->kept][set]), (int)ecg_winnable(u, s));
+    settle_last_die(u, s, events);
+}
+
+static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
+                 struct lv_events *events)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+    unsigned kept = d->join[s->kept][set], still = ECG_N_DICE - d->size[kept];
+
+    if (events)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT, s->turn, digits(d, set), (int)ecg_winnable(u, s),
+                (int)still);
+    if (still > 0) {
+        s->kept = (uint8_t)kept;
+        s->rolled = 0;
+        s->phase = ECG_REROLL;
+    } else {                                                 /* ECG-16, R08, R09 */
+        lv_emit(events, LV_SEE_ALL, ECG_EV_NO_PRIZE, s->turn, 0, 0, 0);
+        ecg_end_turn(u, s, events);
+    }
+}
+
+static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize,
+                 struct lv_events *events)
+{
+    unsigned bit = 1u << prize, from = 0;
+
+    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
+        if (s->own[seat] & bit) {                            /* ECG-23 */
+            s->own[seat] = (uint16_t)(s->own[seat] & ~bit);
+            from = seat + 1;
+        }
+    s->own[s->turn] = (uint16_t)(s->own[s->turn] | bit);     /* ECG-22 */
+    lv_emit(events, LV_SEE_ALL, ECG_EV_TAKEN, s->turn, (int)prize, (int)from,
+            (int)ecg_popcount(s->own[s->turn]));
+    ecg_end_turn(u, s, events);                                  /* ECG-08, 15, 21 */
+}
+
+/* ---- who begins ------------------------------------------------------------------------------ */
+
+static void begin(struct ecg_state *s, unsigned seat, struct lv_events *events)
+{
+    lv_emit(events, LV_SEE_ALL, ECG_EV_BEGINS, (int)seat, 0, 0, 0);
+    s->turn = (uint8_t)seat;
+    s->contenders = 0;
+    s->phase = ECG_FIRST_ROLL;
+}
+
+/* All contenders have rolled: the highest begins (ECG-04), or the tied roll again (ECG-R01). */
+static void settle_rolloff(struct ecg_state *s, struct lv_events *events)
+{
+    unsigned most = 0, best = 0;
+
+    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++) {
+        if (s->sum[seat] == 0 || s->sum[seat] < most)
+            continue;
+        best = s->sum[seat] > most ? 1u << seat : best | 1u << seat;
+        most = s->sum[seat];
+    }
+    memset(s->sum, 0, sizeof s->sum);
+    if (ecg_popcount(best) == 1) {
+        begin(s, ecg_lowest(best), events);
+    } else {
+        lv_emit(events, LV_SEE_ALL, ECG_EV_TIED, (int)best, (int)most - 1, 0, 0);
+        s->contenders = (uint8_t)best;
+        s->turn = (uint8_t)ecg_lowest(best);
+    }
+}
+
+static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
+                    struct lv_events *events)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+    unsigned next = ecg_next_open(s->contenders, s->turn);
+
+    if (events)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLOFF, s->turn, digits(d, set), d->sum[set], 0);
+    s->sum[s->turn] = (uint8_t)(d->sum[set] + 1);
+    if (next > s->turn)
+        s->turn = (uint8_t)next;                             /* ECG-R02: in seat order */
+    else
+        settle_rolloff(s, events);
+}
+
+/* ---- closing a seat -------------------------------------------------------------------------- */
+
+/* ECG-R37: every countdown has a new number of turns to survive; at 0 it is won at once. Two never
+ * reach 0 together: at most three seats are open, so at most one open seat lies between the younger
+ * leader and the turn, and two turns at least have to be survived. True: game over. */
+static bool recount(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
+{
+    unsigned open = ecg_open(u, s), full = ecg_full_count(u, open), winner = ECG_N_SEATS;
+
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+        unsigned made = s->left[seat] ? ecg_played_since(open, seat, s->turn) : 0;
+        if (s->left[seat] == 0)
+            continue;
+        if (made >= full) {
+            winner = seat;
+        } else if (s->left[seat] != full - made) {
+            s->left[seat] = (uint8_t)(full - made);
+            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
+        }
+    }
+    if (winner == ECG_N_SEATS)
+        return false;
+    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner, 0, 0, 0);
+    finish(s, 1u << winner);
+    return true;
+}
+
+static void close_seat(const struct lv_setup *u, struct ecg_state *s, unsigned seat,
+                       struct lv_events *events)
+{
+    unsigned open;
+
+    lv_emit(events, LV_SEE_ALL, ECG_EV_CLOSED, (int)seat, s->own[seat], 0, 0);
+    s->closed = (uint8_t)(s->closed | 1u << seat);
+    s->own[seat] = 0;
+    s->left[seat] = 0;
+    open = ecg_open(u, s);
+    if (ecg_popcount(open) == 1) {
+        lv_emit(events, LV_SEE_ALL, ECG_EV_ALONE, (int)ecg_lowest(open), 0, 0, 0);
+        finish(s, open);
+    } else if (!recount(u, s, events)) {
+        if (seat == s->turn)
+            pass_turn(u, s);                                 /* counts for nothing (ECG-R43) */
+        else if (s->phase == ECG_CHOOSE)
+            settle_last_die(u, s, events);                   /* ECG-R44 */
+    }
+}
+
+void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+{
+    unsigned what = lv_action_a(a);
+
+    switch (lv_action_kind(a)) {
+    case ECG_TAKE: take(u, state, what, events); break;
+    case ECG_KEEP: keep(u, state, what, events); break;
+    case ECG_ROLL: roll(u, state, what, events); break;
+    case ECG_ROLLOFF_ROLL: rolloff(u, state, what, events); break;
+    case ECG_FIRST: begin(state, what, events); break;
+    case LV_KIND_CLOSE: close_seat(u, state, what, events); break;
+    }
+}
