@@ -33,6 +33,9 @@ static const struct lv_thinking thinking = {
     .solver = &ecg_solver,
 };
 
+/* Before the prizes had pictures. */
+static const uint64_t former_components[] = { 0xf44f26a0cc143d12, 0 };
+
 const struct lv_game lv_game_ecg = {
     .id = "easy-come",
     .rule_prefix = "ECG",
@@ -48,6 +51,7 @@ const struct lv_game lv_game_ecg = {
     .file_names = ecg_file_names,
     .data_size = sizeof(struct ecg_data),
     .load = ecg_load,
+    .former_components = former_components,
     .rules = {
         .check = ecg_check,
         .start = ecg_start,

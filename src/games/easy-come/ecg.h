@@ -105,13 +105,15 @@ struct ecg_dice {
     uint32_t odds[2][ECG_ALL_PRIZES + 1][ECG_FULL_SETS];
 };
 
-struct ecg_words {
-    char name[ECG_NAME], brief[ECG_NAME], spoken[ECG_NAME], needs[ECG_NAME];
+/* What a prize is called and looks like. */
+struct ecg_looks {
+    lv_text name, brief, spoken, needs;
+    char art[ECG_NAME]; /* the name of a picture, or empty */
 };
 
 struct ecg_data {
     struct ecg_dice dice;
-    struct ecg_words words[2][ECG_N_PRIZES]; /* [0] French, [1] English */
+    struct ecg_looks looks[ECG_N_PRIZES];
 };
 
 extern const struct lv_game lv_game_ecg;
@@ -119,6 +121,17 @@ extern const struct lv_game lv_game_ecg;
 static inline const struct ecg_dice *ecg_dice_of(const struct lv_setup *u)
 {
     return &((const struct ecg_data *)u->data)->dice;
+}
+
+static inline const struct ecg_looks *ecg_looks_of(const struct lv_setup *u, unsigned prize)
+{
+    assert(prize < ECG_N_PRIZES);
+    return &((const struct ecg_data *)u->data)->looks[prize];
+}
+
+static inline const char *ecg_text(const struct lv_setup *u, const struct lv_words *w, lv_text text)
+{
+    return lv_texts_get(u->texts, w->lang, text);
 }
 
 static inline unsigned ecg_to_win(const struct lv_setup *u)
@@ -202,8 +215,6 @@ extern const char *const ecg_phase_key[];
 void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 
 /* ecg_words.c */
-const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
-                                     unsigned prize);
 const char *ecg_prize_list(const struct lv_setup *u, const struct lv_words *w, unsigned mask,
                            char room[ECG_ROOM]);
 const char *ecg_seat_list(const struct lv_words *w, unsigned mask, char room[ECG_ROOM]);

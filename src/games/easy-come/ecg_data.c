@@ -16,35 +16,40 @@ static bool brief_enough(const char *text)
     return n >= 1 && n <= 5;
 }
 
-static bool load_words(const struct lv_node *prize, const char *lang, struct ecg_words *to,
-                       struct lv_refusal *why)
+/* A language has an object of texts, { "name", "short", "spoken", "needs" }, in which a typing error must
+ * not pass for a text that is missing. */
+static bool check_language(const struct lv_node *language, struct lv_refusal *why)
 {
     static const char *const keys[] = { "name", "short", "spoken", "needs", NULL };
-    const struct lv_node *o;
+    const struct lv_node *brief = lv_node_get(language, "short");
 
-    if (!lv_node_object(prize, lang, &o, why) || !lv_node_only(o, keys, why)
-        || !lv_node_copy(o, "name", to->name, sizeof to->name, why)
-        || !lv_node_copy(o, "short", to->brief, sizeof to->brief, why)
-        || !lv_node_copy(o, "spoken", to->spoken, sizeof to->spoken, why)
-        || !lv_node_copy(o, "needs", to->needs, sizeof to->needs, why))
+    if (!lv_node_only(language, keys, why))
         return false;
-    if (!brief_enough(to->brief)) {
-        lv_refuse_text(why, LV_E_DATA, NULL,
-                       N_("the short label {text} must have one to five plain letters"), 0,
-                       to->brief);
-        return lv_refuse_at(why, "", lv_node_get(o, "short")->line);
-    }
-    if (!to->name[0] || !to->spoken[0] || !to->needs[0]) {
-        lv_refuse(why, LV_E_DATA, NULL, N_("a text is empty"), 0);
-        return lv_refuse_at(why, "", o->line);
+    if (brief && brief->type == LV_NODE_TEXT && !brief_enough(brief->text)) {
+        lv_refuse_text(why, LV_E_DATA, NULL, N_("the short label {text} must have one to five plain letters"), 0,
+                       brief->text);
+        return lv_refuse_at(why, "", brief->line);
     }
     return true;
 }
 
-static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_data *d,
+static bool load_looks(const struct lv_node *prize, struct lv_texts *texts, struct ecg_looks *to,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "code", "fr", "en", NULL };
+    for (const struct lv_node *m = prize->first; m; m = m->next)
+        if (lv_key_is_words(m->key) && !check_language(m, why))
+            return false;
+    return lv_texts_read(texts, prize, "name", ECG_NAME, &to->name, why)
+        && lv_texts_read(texts, prize, "short", ECG_NAME, &to->brief, why)
+        && lv_texts_read(texts, prize, "spoken", ECG_NAME, &to->spoken, why)
+        && lv_texts_read(texts, prize, "needs", ECG_NAME, &to->needs, why)
+        && (!lv_node_get(prize, "art") || lv_node_copy(prize, "art", to->art, sizeof to->art, why));
+}
+
+static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_data *d,
+                       struct lv_texts *texts, struct lv_refusal *why)
+{
+    static const char *const keys[] = { "code", "art", "*", NULL };
     const char *code;
 
     if (!lv_node_only(prize, keys, why) || !lv_node_text(prize, "code", &code, why))
@@ -54,12 +59,12 @@ static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_
                        (int)number + 1, ecg_prize_code[number]);
         return lv_refuse_at(why, "", prize->line);
     }
-    return load_words(prize, "fr", &d->words[0][number], why)
-           && load_words(prize, "en", &d->words[1][number], why);
+    return load_looks(prize, texts, &d->looks[number], why);
 }
 
-/* prizes.json: { "prizes": [ { "code": "carre", "fr": { "name", "short", "spoken", "needs" }, "en":
- * { … } }, … ] }, all nine in the order of the table; `needs` says the condition in few words */
+/* prizes.json: { "prizes": [ { "code": "carre", "art": "crown", "fr": { "name", "short", "spoken", "needs" },
+ * "en": { … } }, … ] }, all nine in the order of the table; `needs` says the condition in few words, `art`
+ * names a picture and may be missing */
 bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why)
 {
@@ -68,7 +73,6 @@ bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
     const struct lv_node *prizes;
     unsigned number = 0;
 
-    (void)texts;
     if (!lv_node_only(files[0].root, keys, why)
         || !lv_node_list(files[0].root, "prizes", &prizes, why))
         return lv_refuse_at(why, files[0].name, 0);
@@ -77,8 +81,9 @@ bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
         return lv_refuse_at(why, files[0].name, prizes->line);
     }
     for (const struct lv_node *p = prizes->first; p; p = p->next, number++)
-        if (!load_prize(p, number, d, why))
+        if (!load_prize(p, number, d, texts, why))
             return lv_refuse_at(why, files[0].name, p->line);
+    assert(number == ECG_N_PRIZES);
     ecg_dice_init(&d->dice);
     return true;
 }

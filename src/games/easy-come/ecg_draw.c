@@ -148,17 +148,17 @@ static bool is_shut(const struct lv_setup *u, const struct ecg_state *s, unsigne
 static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
                        const struct lv_words *w, const struct lv_painter *to, unsigned prize)
 {
-    const struct ecg_words *words = ecg_words_of(u, w, prize);
+    const struct ecg_looks *looks = ecg_looks_of(u, prize);
     bool wins = s->phase == ECG_CHOOSE && ecg_winnable(u, s) >> prize & 1;
     bool shut = is_shut(u, s, prize), roomy = to->columns >= 80;
     int style = wins ? LV_STYLE_GOOD : shut ? LV_STYLE_FAINT : LV_STYLE_PLAIN;
     unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = 0;
 
     span(to, style, wins ? "* " : shut ? ". " : "  ");
-    column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, words->brief, BRIEF);
+    column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, ecg_text(u, w, looks->brief), BRIEF);
     if (roomy)
-        column(to, style, words->name, NAME);
-    column(to, style, words->needs, NEEDS);
+        column(to, style, ecg_text(u, w, looks->name), NAME);
+    column(to, style, ecg_text(u, w, looks->needs), NEEDS);
     while (owner < ECG_N_SEATS && !(s->own[owner] >> prize & 1))
         owner++;
     if (owner < ECG_N_SEATS)

@@ -72,9 +72,9 @@ static void tell_conditions(const struct lv_setup *u, const struct lv_words *w,
 
     to->heading(to->ctx, lv_translate(w->lang, N_("What wins each prize")));
     for (unsigned p = 0; p < ECG_N_PRIZES; p++) {
-        const struct ecg_words *prize = ecg_words_of(u, w, p);
-        lv_say(&b, w->lang, "{prize}: {needs}.", LV_STR("prize", prize->spoken),
-               LV_STR("needs", prize->needs));
+        const struct ecg_looks *looks = ecg_looks_of(u, p);
+        lv_say(&b, w->lang, "{prize}: {needs}.", LV_STR("prize", ecg_text(u, w, looks->spoken)),
+               LV_STR("needs", ecg_text(u, w, looks->needs)));
         say_fact(to, &b);
     }
     lv_say(&b, w->lang, "Whoever keeps {n} prizes long enough wins.",

@@ -1,16 +1,6 @@
 /* ecg_words.c: the words of the game. */
 #include "ecg.h"
 
-#include <string.h>
-
-const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
-                                     unsigned prize)
-{
-    const struct ecg_data *d = u->data;
-
-    return &d->words[strcmp(lv_lang_id(w->lang), "fr") != 0][prize];
-}
-
 /* "a, b and c": what stands before word i of n. */
 static void say_joint(const struct lv_words *w, unsigned i, unsigned n, struct lv_buf *to)
 {
@@ -28,7 +18,7 @@ const char *ecg_prize_list(const struct lv_setup *u, const struct lv_words *w, u
     for (unsigned i = 0; mask; mask &= mask - 1, i++) {
         if (i > 0)
             lv_buf_text(&b, lv_translate(w->lang, N_("; ")));
-        lv_buf_text(&b, ecg_words_of(u, w, ecg_lowest(mask))->name);
+        lv_buf_text(&b, ecg_text(u, w, ecg_looks_of(u, ecg_lowest(mask))->name));
     }
     return room;
 }
@@ -101,7 +91,7 @@ void ecg_question(const struct lv_setup *u, const void *state, const struct lv_w
 static void label_take(const struct lv_setup *u, const struct ecg_state *s, unsigned prize,
                        const struct lv_words *w, struct lv_buf *to)
 {
-    const struct lv_arg name = LV_STR("prize", ecg_words_of(u, w, prize)->name);
+    const struct lv_arg name = LV_STR("prize", ecg_text(u, w, ecg_looks_of(u, prize)->name));
     unsigned owned = ecg_popcount(s->own[s->turn]) + 1, victim = 0;
     unsigned to_win = (unsigned)u->option[ECG_OPT_TO_WIN][0];
 
@@ -215,7 +205,7 @@ static void narrate_take(const struct lv_setup *u, const struct lv_event *e,
                          const struct lv_words *w, struct lv_buf *to)
 {
     const struct lv_arg who = LV_STR("who", w->names[e->arg[0]]), n = LV_NUM("n", e->arg[3]);
-    const struct lv_arg prize = LV_STR("prize", ecg_words_of(u, w, (unsigned)e->arg[1])->name);
+    const struct lv_arg prize = LV_STR("prize", ecg_text(u, w, ecg_looks_of(u, (unsigned)e->arg[1])->name));
 
     if (e->arg[2])
         lv_say_n(to, w->lang, "{who} steals {prize} from {whom} and now has {n} prize.",
