@@ -24,8 +24,7 @@ enum {
     ECG_N_ROLLS = 1296,    /* 6 to the power of 4 */
     ECG_NO_SET = 0xFF,
     ECG_MAX_TURNS = 1000000,
-    ECG_NAME = 40,
-    ECG_ROOM = 512         /* of a list in words */
+    ECG_NAME = 40
 };
 
 /* name, code: in the order of table 2.2 */
@@ -55,25 +54,15 @@ enum ecg_kind {
     ECG_FIRST          /* seat */
 };
 
-/* Dice in events are decimal digits behind a 1: 10225 is 0 2 2 5. Masks have a bit for each prize,
- * or for each seat. */
 enum ecg_event {
-    ECG_EV_ROLLOFF,    /* seat, dice, sum */
-    ECG_EV_TIED,       /* seats who roll again, their sum */
-    ECG_EV_BEGINS,     /* seat */
-    ECG_EV_ROLLED,     /* seat, dice just rolled, all four dice, prizes that may be taken */
-    ECG_EV_KEPT,       /* seat, dice, prizes declined, dice left to roll */
-    ECG_EV_LAST_DIE,   /* seat, dice: set aside without being asked (ECG-R10) */
-    ECG_EV_TAKEN,      /* seat, prize, 0 from the centre or victim + 1, prizes owned now */
-    ECG_EV_NO_PRIZE,   /* seat */
-    ECG_EV_STOPPED,    /* seat, prizes owned now */
-    ECG_EV_COUNTED,    /* seat, turns left */
-    ECG_EV_HELD,       /* seat: the winner */
-    ECG_EV_STARTED,    /* seat, turns to survive */
-    ECG_EV_AGAIN,      /* seat: plays once more, at once */
-    ECG_EV_LIMIT,      /* turns, seats who win */
-    ECG_EV_ALONE,      /* seat: the last one open wins */
-    ECG_EV_CLOSED = 255 /* seat, its prizes */
+#define EVENT(NAME, ...) ECG_EV_##NAME,
+#include "ecg_events.def"
+#undef EVENT
+};
+enum ecg_choice {
+#define CHOICE(NAME, ...) ECG_CH_##NAME,
+#include "ecg_choices.def"
+#undef CHOICE
 };
 
 struct ecg_state {
@@ -171,7 +160,6 @@ bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, v
                        struct lv_refusal *why) LV_OPTIONAL;
 
 /* ecg_notation.c */
-void ecg_write_faces(const struct ecg_dice *d, unsigned set, const char *between, struct lv_buf *to);
 void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);
@@ -180,6 +168,7 @@ bool ecg_action_read(const struct lv_setup *u, const void *state, const char *te
 unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
 unsigned ecg_next_open(unsigned open, unsigned seat);
 unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
+unsigned ecg_owner(const struct ecg_state *s, unsigned prize);            /* ECG_N_SEATS: the centre */
 bool ecg_countdown_runs(const struct ecg_state *s);
 bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s);   /* ECG-36 to 38 */
 
@@ -189,6 +178,8 @@ unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
 
+/* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
+unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s);
 int ecg_to_move(const struct lv_setup *u, const void *state);
 int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 int ecg_outcomes(const struct lv_setup *u, const void *state,
@@ -212,22 +203,20 @@ void ecg_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
 
 /* ecg_view.c */
 extern const char *const ecg_phase_key[];
+void ecg_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 
 /* ecg_words.c */
-const char *ecg_prize_list(const struct lv_setup *u, const struct lv_words *w, unsigned mask,
-                           char room[ECG_ROOM]);
-const char *ecg_seat_list(const struct lv_words *w, unsigned mask, char room[ECG_ROOM]);
-const char *ecg_face_list(const struct ecg_dice *d, unsigned set, char room[ECG_ROOM]);
+extern const struct lv_type ecg_types[];
+extern const struct lv_row ecg_events[], ecg_choices[];
+void ecg_write_prizes(const struct lv_setup *u, int32_t mask, struct lv_json *j);
+void ecg_say_prizes(const struct lv_setup *u, const struct lv_words *w, int32_t mask, struct lv_buf *to);
+void ecg_write_dice(const struct lv_setup *u, int32_t set, struct lv_json *j);
+void ecg_say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t set, struct lv_buf *to);
+void ecg_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
+int ecg_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
                   enum lv_asking how, struct lv_buf *to);
-void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-               struct lv_buf *to);
-void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-              struct lv_buf *to);
-void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                 struct lv_buf *to);
-const char *ecg_rule_of(const struct lv_event *e);
 
 /* ecg_tell.c */
 void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,

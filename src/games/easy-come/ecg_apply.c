@@ -34,6 +34,14 @@ static void finish(struct ecg_state *s, unsigned winners)
     memset(s->left, 0, sizeof s->left);
 }
 
+/* ECG-34: prizes kept long enough. */
+static bool hold(struct ecg_state *s, unsigned winner, struct lv_events *events)
+{
+    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner);
+    finish(s, 1u << winner);
+    return true;
+}
+
 /* ECG-R23 (2) to (4): the countdowns of all but the seat that has just played. True: game over. */
 static bool count_down(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
 {
@@ -45,18 +53,14 @@ static bool count_down(const struct lv_setup *u, struct ecg_state *s, struct lv_
             continue;
         if (owned < ecg_to_win(u)) {                             /* ECG-35 */
             s->left[seat] = 0;
-            lv_emit(events, LV_SEE_ALL, ECG_EV_STOPPED, (int)seat, (int)owned, 0, 0);
+            lv_emit(events, LV_SEE_ALL, ECG_EV_STOPPED, (int)seat, (int)owned);
         } else if (--s->left[seat] == 0) {                   /* ECG-34, R22 */
             winner = seat;
         } else {
-            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
+            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->turn, s->left[seat]);
         }
     }
-    if (winner == ECG_N_SEATS)
-        return false;
-    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner, 0, 0, 0);
-    finish(s, 1u << winner);
-    return true;
+    return winner < ECG_N_SEATS && hold(s, winner, events);
 }
 
 /* ECG-R36: the most prizes win; equal shares the victory. True: game over. */
@@ -74,7 +78,10 @@ static bool limit_reached(const struct lv_setup *u, struct ecg_state *s, struct 
         winners = owned > most ? 1u << seat : winners | 1u << seat;
         most = owned;
     }
-    lv_emit(events, LV_SEE_ALL, ECG_EV_LIMIT, (int32_t)limit, (int)winners, (int)most, 0);
+    if (ecg_popcount(winners) == 1)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_MOST, (int)ecg_lowest(winners), (int32_t)limit);
+    else
+        lv_emit(events, LV_SEE_ALL, ECG_EV_MOST_SHARED, (int)winners, (int32_t)limit);
     finish(s, winners);
     return true;
 }
@@ -99,42 +106,29 @@ static void pass_turn(const struct lv_setup *u, struct ecg_state *s)
 /* ECG-R23; (1), the prize, has been seen to. */
 void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
 {
-    unsigned seat = s->turn;
+    unsigned seat = s->turn, owned = ecg_popcount(s->own[seat]);
 
     if (ecg_countdown_runs(s) && count_down(u, s, events))
         return;
     if (limit_reached(u, s, events))
         return;
-    if (ecg_popcount(s->own[seat]) >= ecg_to_win(u) && s->left[seat] == 0) { /* ECG-R21, R26, R29 */
+    if (owned >= ecg_to_win(u) && s->left[seat] == 0) {      /* ECG-R21, R26, R29 */
         s->left[seat] = (uint8_t)ecg_full_count(u, ecg_open(u, s));
-        lv_emit(events, LV_SEE_ALL, ECG_EV_STARTED, (int)seat, s->left[seat], 0, 0);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_STARTED, (int)seat, s->left[seat], (int)owned);
     }
     pass_turn(u, s);
     if (s->turn == seat)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_AGAIN, (int)seat, 0, 0, 0);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_AGAIN, (int)seat);
 }
 
 /* ---- the turn -------------------------------------------------------------------------------- */
 
-/* The faces as digits behind a 1, so that zeros in front are not lost. */
-static int32_t digits(const struct ecg_dice *d, unsigned set)
-{
-    int32_t number = 1;
-
-    for (unsigned i = 0; i < d->size[set]; i++)
-        number = number * 10 + d->face[set][i];
-    return number;
-}
-
 /* ECG-R10: the last die, nothing to take: no decision is asked. */
 static void settle_last_die(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
 {
-    const struct ecg_dice *d = ecg_dice_of(u);
-
-    if (d->size[s->rolled] != 1 || ecg_winnable(u, s) != 0)
+    if (ecg_dice_of(u)->size[s->rolled] != 1 || ecg_winnable(u, s) != 0)
         return;
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_LAST_DIE, s->turn, digits(d, s->rolled), 0, 0);
+    lv_emit(events, LV_SEE_ALL, ECG_EV_LAST_DIE, s->turn, s->rolled);
     ecg_end_turn(u, s, events);
 }
 
@@ -145,9 +139,12 @@ static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set,
 
     s->rolled = (uint8_t)set;
     s->phase = ECG_CHOOSE;
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLED, s->turn, digits(d, set),
-                digits(d, d->join[s->kept][set]), (int)ecg_winnable(u, s));
+    if (s->kept)
+        lv_emit(events, LV_SEE_ALL, ECG_EV_REROLLED, s->turn, (int)set, d->join[s->kept][set]);
+    else
+        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLED, s->turn, (int)set);
+    if (events && ecg_winnable(u, s))
+        lv_emit(events, LV_SEE_ALL, ECG_EV_WINNABLE, s->turn, (int)ecg_winnable(u, s));
     settle_last_die(u, s, events);
 }
 
@@ -157,15 +154,16 @@ static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned kept = d->join[s->kept][set], still = ECG_N_DICE - d->size[kept];
 
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT, s->turn, digits(d, set), (int)ecg_winnable(u, s),
-                (int)still);
+    if (events && ecg_winnable(u, s))
+        lv_emit(events, LV_SEE_ALL, ECG_EV_DECLINED, s->turn, (int)ecg_winnable(u, s));
     if (still > 0) {
+        lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT, s->turn, (int)set, (int)still);
         s->kept = (uint8_t)kept;
         s->rolled = 0;
         s->phase = ECG_REROLL;
     } else {                                                 /* ECG-16, R08, R09 */
-        lv_emit(events, LV_SEE_ALL, ECG_EV_NO_PRIZE, s->turn, 0, 0, 0);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT_ALL, s->turn, (int)set);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_NO_PRIZE, s->turn);
         ecg_end_turn(u, s, events);
     }
 }
@@ -173,24 +171,25 @@ static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
 static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize,
                  struct lv_events *events)
 {
-    unsigned bit = 1u << prize, from = 0;
+    const unsigned bit = 1u << prize, from = ecg_owner(s, prize);
+    const int owned = (int)ecg_popcount(s->own[s->turn]) + 1;
 
-    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        if (s->own[seat] & bit) {                            /* ECG-23 */
-            s->own[seat] = (uint16_t)(s->own[seat] & ~bit);
-            from = seat + 1;
-        }
     s->own[s->turn] = (uint16_t)(s->own[s->turn] | bit);     /* ECG-22 */
-    lv_emit(events, LV_SEE_ALL, ECG_EV_TAKEN, s->turn, (int)prize, (int)from,
-            (int)ecg_popcount(s->own[s->turn]));
-    ecg_end_turn(u, s, events);                                  /* ECG-08, 15, 21 */
+    if (from == ECG_N_SEATS) {
+        lv_emit(events, LV_SEE_ALL, ECG_EV_TAKEN, s->turn, (int)prize, owned);
+    } else {                                                 /* ECG-23 */
+        assert(from != s->turn);
+        s->own[from] = (uint16_t)(s->own[from] & ~bit);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_STOLEN, s->turn, (int)prize, (int)from, owned);
+    }
+    ecg_end_turn(u, s, events);                              /* ECG-08, 15, 21 */
 }
 
 /* ---- who begins ------------------------------------------------------------------------------ */
 
 static void begin(struct ecg_state *s, unsigned seat, struct lv_events *events)
 {
-    lv_emit(events, LV_SEE_ALL, ECG_EV_BEGINS, (int)seat, 0, 0, 0);
+    lv_emit(events, LV_SEE_ALL, ECG_EV_BEGINS, (int)seat);
     s->turn = (uint8_t)seat;
     s->contenders = 0;
     s->phase = ECG_FIRST_ROLL;
@@ -211,7 +210,7 @@ static void settle_rolloff(struct ecg_state *s, struct lv_events *events)
     if (ecg_popcount(best) == 1) {
         begin(s, ecg_lowest(best), events);
     } else {
-        lv_emit(events, LV_SEE_ALL, ECG_EV_TIED, (int)best, (int)most - 1, 0, 0);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_TIED, (int)best, (int)most - 1);
         s->contenders = (uint8_t)best;
         s->turn = (uint8_t)ecg_lowest(best);
     }
@@ -223,8 +222,7 @@ static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned next = ecg_next_open(s->contenders, s->turn);
 
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLOFF, s->turn, digits(d, set), d->sum[set], 0);
+    lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLOFF, s->turn, (int)set, d->sum[set]);
     s->sum[s->turn] = (uint8_t)(d->sum[set] + 1);
     if (next > s->turn)
         s->turn = (uint8_t)next;                             /* ECG-R02: in seat order */
@@ -249,14 +247,10 @@ static bool recount(const struct lv_setup *u, struct ecg_state *s, struct lv_eve
             winner = seat;
         } else if (s->left[seat] != full - made) {
             s->left[seat] = (uint8_t)(full - made);
-            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
+            lv_emit(events, LV_SEE_ALL, ECG_EV_RECOUNTED, (int)seat, s->left[seat]);
         }
     }
-    if (winner == ECG_N_SEATS)
-        return false;
-    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner, 0, 0, 0);
-    finish(s, 1u << winner);
-    return true;
+    return winner < ECG_N_SEATS && hold(s, winner, events);
 }
 
 static void close_seat(const struct lv_setup *u, struct ecg_state *s, unsigned seat,
@@ -264,13 +258,15 @@ static void close_seat(const struct lv_setup *u, struct ecg_state *s, unsigned s
 {
     unsigned open;
 
-    lv_emit(events, LV_SEE_ALL, ECG_EV_CLOSED, (int)seat, s->own[seat], 0, 0);
+    lv_emit(events, LV_SEE_ALL, ECG_EV_CLOSED, (int)seat);
+    if (s->own[seat])
+        lv_emit(events, LV_SEE_ALL, ECG_EV_RETURNED, (int)seat, s->own[seat]);
     s->closed = (uint8_t)(s->closed | 1u << seat);
     s->own[seat] = 0;
     s->left[seat] = 0;
     open = ecg_open(u, s);
     if (ecg_popcount(open) == 1) {
-        lv_emit(events, LV_SEE_ALL, ECG_EV_ALONE, (int)ecg_lowest(open), 0, 0, 0);
+        lv_emit(events, LV_SEE_ALL, ECG_EV_ALONE, (int)ecg_lowest(open));
         finish(s, open);
     } else if (!recount(u, s, events)) {
         if (seat == s->turn)

@@ -26,8 +26,8 @@ static bool check_language(const struct lv_node *language, struct lv_refusal *wh
     if (!lv_node_only(language, keys, why))
         return false;
     if (brief && brief->type == LV_NODE_TEXT && !brief_enough(brief->text)) {
-        lv_refuse_text(why, LV_E_DATA, NULL, N_("the short label {text} must have one to five plain letters"), 0,
-                       brief->text);
+        lv_refuse_text(why, LV_E_DATA, NULL,
+                       N_("the short label {text} must have one to five plain letters"), 0, brief->text);
         return lv_refuse_at(why, "", brief->line);
     }
     return true;

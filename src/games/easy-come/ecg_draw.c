@@ -152,15 +152,13 @@ static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
     bool wins = s->phase == ECG_CHOOSE && ecg_winnable(u, s) >> prize & 1;
     bool shut = is_shut(u, s, prize), roomy = to->columns >= 80;
     int style = wins ? LV_STYLE_GOOD : shut ? LV_STYLE_FAINT : LV_STYLE_PLAIN;
-    unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = 0;
+    unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = ecg_owner(s, prize);
 
     span(to, style, wins ? "* " : shut ? ". " : "  ");
     column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, ecg_text(u, w, looks->brief), BRIEF);
     if (roomy)
         column(to, style, ecg_text(u, w, looks->name), NAME);
     column(to, style, ecg_text(u, w, looks->needs), NEEDS);
-    while (owner < ECG_N_SEATS && !(s->own[owner] >> prize & 1))
-        owner++;
     if (owner < ECG_N_SEATS)
         name_of(to, w, owner, (unsigned)to->columns - used);
     else

@@ -9,12 +9,11 @@ static const struct { const char *word; enum ecg_kind kind; } notation[] = {
 };
 enum { N_NOTATIONS = sizeof notation / sizeof *notation };
 
-void ecg_write_faces(const struct ecg_dice *d, unsigned set, const char *between,
-                     struct lv_buf *to)
+static void write_faces(const struct ecg_dice *d, unsigned set, struct lv_buf *to)
 {
+    assert(set < ECG_N_SETS);
     for (unsigned i = 0; i < d->size[set]; i++) {
-        if (i > 0)
-            lv_buf_text(to, between);
+        lv_buf_text(to, i > 0 ? " " : "");
         lv_buf_int(to, d->face[set][i]);
     }
 }
@@ -31,7 +30,7 @@ void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, 
     case ECG_TAKE: lv_buf_text(to, ecg_prize_code[lv_action_a(a)]); break;
     case ECG_KEEP:
     case ECG_ROLL:
-    case ECG_ROLLOFF_ROLL: ecg_write_faces(ecg_dice_of(u), lv_action_a(a), " ", to); break;
+    case ECG_ROLLOFF_ROLL: write_faces(ecg_dice_of(u), lv_action_a(a), to); break;
     case ECG_FIRST: lv_buf_int(to, (int)lv_action_a(a) + 1); break;
     }
 }

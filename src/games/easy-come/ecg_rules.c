@@ -27,6 +27,15 @@ unsigned ecg_centre(const struct ecg_state *s)
     return ECG_ALL_PRIZES & ~owned;
 }
 
+unsigned ecg_owner(const struct ecg_state *s, unsigned prize)
+{
+    unsigned seat = 0;
+
+    while (seat < ECG_N_SEATS && !(s->own[seat] >> prize & 1))
+        seat++;
+    return seat;
+}
+
 bool ecg_countdown_runs(const struct ecg_state *s)
 {
     uint32_t left;
@@ -82,8 +91,7 @@ int ecg_to_move(const struct lv_setup *u, const void *state)
     return LV_OVER;
 }
 
-/* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
-static unsigned dice_due(const struct lv_setup *u, const struct ecg_state *s)
+unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s)
 {
     switch ((enum ecg_phase)s->phase) {
     case ECG_ROLLOFF:                                       /* ECG-03 */
@@ -113,15 +121,17 @@ static bool may_take(const struct lv_setup *u, const struct ecg_state *s, unsign
     if (prize >= ECG_N_PRIZES)
         return lv_refuse(why, LV_E_RULE, "ECG-20", N_("there is no prize number {n}"),
                          (int)prize + 1);
-    if (!(ecg_met(u, s) >> prize & 1))
-        return lv_refuse(why, LV_E_RULE, "ECG-19",
-                         N_("the four dice together do not meet the condition of this prize"), 0);
     if (s->own[s->turn] >> prize & 1)
-        return lv_refuse(why, LV_E_RULE, "ECG-R07", N_("nobody wins a prize that they own already"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "ECG-R07", N_("nobody wins a prize that they own already"),
+                               N_("it is yours already"), 0);
     if (!(ecg_reach(u, s) >> prize & 1))
-        return lv_refuse(why, LV_E_RULE, "ECG-38",
-                         N_("in these two turns only the prizes of the leader can be won"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "ECG-38",
+                               N_("in these two turns only the prizes of the leader can be won"),
+                               N_("the centre is closed"), 0);
+    if (!(ecg_met(u, s) >> prize & 1))
+        return lv_refuse_brief(why, LV_E_RULE, "ECG-19",
+                               N_("the four dice together do not meet the condition of this prize"),
+                               N_("condition not met"), 0);
     return true;
 }
 
@@ -137,7 +147,8 @@ static bool may_keep(const struct lv_setup *u, const struct ecg_state *s, unsign
     for (unsigned i = d->first_keep[s->rolled]; i < d->first_keep[s->rolled + 1]; i++)
         if (lv_action_a(d->keep[i]) == set)
             return true;
-    return lv_refuse(why, LV_E_RULE, "ECG-R12", N_("only dice just rolled can be set aside"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "ECG-R12", N_("only dice just rolled can be set aside"),
+                           N_("not just rolled"), 0);
 }
 
 static bool may_roll(const struct lv_setup *u, const struct ecg_state *s, lv_action a,
@@ -145,7 +156,7 @@ static bool may_roll(const struct lv_setup *u, const struct ecg_state *s, lv_act
 {
     bool rolloff = lv_action_kind(a) == ECG_ROLLOFF_ROLL;
     const char *rule = rolloff ? "ECG-03" : s->phase == ECG_REROLL ? "ECG-14" : "ECG-05";
-    unsigned due = dice_due(u, s), set = lv_action_a(a);
+    unsigned due = ecg_dice_due(u, s), set = lv_action_a(a);
 
     if (due == 0 || rolloff != (s->phase == ECG_ROLLOFF))
         return lv_refuse(why, LV_E_TURN, rule, N_("this roll is not due now"), 0);
@@ -220,7 +231,7 @@ int ecg_outcomes(const struct lv_setup *u, const void *state,
 {
     const struct ecg_state *s = state;
     const struct ecg_dice *d = ecg_dice_of(u);
-    unsigned due = dice_due(u, s);
+    unsigned due = ecg_dice_due(u, s);
     int n = 0;
 
     if (s->phase == ECG_START)
@@ -235,7 +246,7 @@ int ecg_outcomes(const struct lv_setup *u, const void *state,
 lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
 {
     const struct ecg_state *s = state;
-    unsigned due = dice_due(u, s), result;
+    unsigned due = ecg_dice_due(u, s), result;
 
     if (due == 0)
         return lv_action_make(ECG_FIRST, lv_rng_below(rng, (uint32_t)u->seats), 0, 0);

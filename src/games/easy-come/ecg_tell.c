@@ -1,34 +1,62 @@
 /* ecg_tell.c: the situation in words, one fact a line. */
 #include "ecg.h"
 
+enum { ROOM = 512 };
+
 static void say_fact(const struct lv_teller *to, struct lv_buf *b)
 {
+    assert(!b->cut && b->len > 0);
     to->fact(to->ctx, b->at);
     lv_buf_clear(b);
+}
+
+static const char *dice_in(const struct lv_setup *u, const struct lv_words *w, unsigned set, char room[ROOM])
+{
+    struct lv_buf b = lv_buf_over(room, ROOM);
+
+    ecg_say_dice(u, w, (int32_t)set, &b);
+    return room;
+}
+
+static const char *prizes_in(const struct lv_setup *u, const struct lv_words *w, unsigned mask,
+                             char room[ROOM])
+{
+    struct lv_buf b = lv_buf_over(room, ROOM);
+
+    ecg_say_prizes(u, w, (int32_t)mask, &b);
+    return room;
+}
+
+static const char *players_in(const struct lv_words *w, unsigned mask, char room[ROOM])
+{
+    struct lv_buf b = lv_buf_over(room, ROOM);
+
+    lv_say_seats(w, mask, &b);
+    return room;
 }
 
 static void tell_dice(const struct lv_setup *u, const struct ecg_state *s, const struct lv_words *w,
                       const struct lv_teller *to)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
-    char room[ECG_ROOM], list[ECG_ROOM];
+    char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, lv_translate(w->lang, N_("Dice")));
     lv_say(&b, w->lang, "It is the turn of {who}.", LV_STR("who", w->names[s->turn]));
     say_fact(to, &b);
     if (s->kept) {
-        lv_say(&b, w->lang, "Set aside: {dice}.", LV_STR("dice", ecg_face_list(d, s->kept, list)));
+        lv_say(&b, w->lang, "Set aside: {dice}.", LV_STR("dice", dice_in(u, w, s->kept, list)));
         say_fact(to, &b);
     }
     if (s->rolled) {
-        lv_say(&b, w->lang, "Just rolled: {dice}.", LV_STR("dice", ecg_face_list(d, s->rolled, list)));
+        lv_say(&b, w->lang, "Just rolled: {dice}.", LV_STR("dice", dice_in(u, w, s->rolled, list)));
         say_fact(to, &b);
         lv_say(&b, w->lang, "Sum of the four dice: {n}.",
                LV_NUM("n", d->sum[s->kept] + d->sum[s->rolled]));
         say_fact(to, &b);
         lv_say(&b, w->lang, "The dice win: {prizes}.",
-               LV_STR("prizes", ecg_prize_list(u, w, ecg_winnable(u, s), list)));
+               LV_STR("prizes", prizes_in(u, w, ecg_winnable(u, s), list)));
     } else {
         unsigned n = ECG_N_DICE - d->size[s->kept];
         lv_say_n(&b, w->lang, "{n} die is to be rolled.", "{n} dice are to be rolled.", n,
@@ -40,7 +68,7 @@ static void tell_dice(const struct lv_setup *u, const struct ecg_state *s, const
 static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
                         const struct lv_words *w, const struct lv_teller *to)
 {
-    char room[ECG_ROOM], list[ECG_ROOM];
+    char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, lv_translate(w->lang, N_("Prizes")));
@@ -50,7 +78,7 @@ static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
             lv_say(&b, w->lang, "{who} has left the game.", who);
         else
             lv_say(&b, w->lang, "{who} has: {prizes}.", who,
-                   LV_STR("prizes", ecg_prize_list(u, w, s->own[seat], list)));
+                   LV_STR("prizes", prizes_in(u, w, s->own[seat], list)));
         say_fact(to, &b);
         if (s->left[seat]) {
             lv_say_n(&b, w->lang, "{who} wins after {n} more turn without a theft from them.",
@@ -60,14 +88,14 @@ static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
         }
     }
     lv_say(&b, w->lang, "In the centre: {prizes}.",
-           LV_STR("prizes", ecg_prize_list(u, w, ecg_centre(s), list)));
+           LV_STR("prizes", prizes_in(u, w, ecg_centre(s), list)));
     say_fact(to, &b);
 }
 
 static void tell_conditions(const struct lv_setup *u, const struct lv_words *w,
                             const struct lv_teller *to)
 {
-    char room[ECG_ROOM];
+    char room[ROOM];
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, lv_translate(w->lang, N_("What wins each prize")));
@@ -85,12 +113,12 @@ static void tell_conditions(const struct lv_setup *u, const struct lv_words *w,
 static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w,
                          const struct lv_teller *to)
 {
-    char room[ECG_ROOM], list[ECG_ROOM];
+    char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, lv_translate(w->lang, N_("Who begins")));
     lv_say(&b, w->lang, "Rolling for it: {players}.",
-           LV_STR("players", ecg_seat_list(w, s->contenders, list)));
+           LV_STR("players", players_in(w, s->contenders, list)));
     say_fact(to, &b);
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
         if (s->sum[seat]) {
@@ -103,7 +131,7 @@ static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w,
 static void tell_limits(const struct lv_setup *u, const struct ecg_state *s,
                         const struct lv_words *w, const struct lv_teller *to)
 {
-    char room[ECG_ROOM], list[ECG_ROOM];
+    char room[ROOM], list[ROOM];
     struct lv_buf b = LV_BUF(room);
 
     if (u->option[ECG_OPT_MAX_TURNS][0]) {
@@ -113,7 +141,7 @@ static void tell_limits(const struct lv_setup *u, const struct ecg_state *s,
     }
     if (s->phase == ECG_END) {
         lv_say_n(&b, w->lang, "{players} has won.", "{players} have won together.",
-                 ecg_popcount(s->winners), LV_STR("players", ecg_seat_list(w, s->winners, list)));
+                 ecg_popcount(s->winners), LV_STR("players", players_in(w, s->winners, list)));
         say_fact(to, &b);
     }
 }

@@ -418,7 +418,7 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
         assert_string_equal(view_of(u, &s, seat, other, sizeof other), mine);
     assert_string_equal(mine,
         "{\"phase\":\"choose\",\"turn\":2,\"kept\":[0,0],\"rolled\":[2,5],\"to_roll\":0,"
-        "\"winnable\":[\"sept\"],"
+        "\"met\":[\"sept\"],\"winnable\":[\"sept\"],"
         "\"reach\":[\"carre\",\"deux-paires\",\"suite\",\"sept\",\"treize\","
         "\"trois-ou-moins\",\"dix-sept-ou-plus\",\"brelan-impair\",\"brelan-pair\"],"
         "\"centre\":[\"deux-paires\",\"trois-ou-moins\",\"dix-sept-ou-plus\",\"brelan-impair\","
@@ -427,7 +427,8 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
         "\"sum\":null,\"won\":false},"
         "{\"prizes\":[],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,\"won\":false},"
         "{\"prizes\":[\"treize\"],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,"
-        "\"won\":false}],\"keeps\":["
+        "\"won\":false}],\"threats\":[{\"seat\":1,\"left\":2,\"missed\":[],\"coming\":[2,3]}],"
+        "\"keeps\":["
         "{\"dice\":[2],\"carre\":0,\"deux-paires\":167,\"suite\":0,\"sept\":167,\"treize\":0,"
         "\"trois-ou-moins\":333,\"dix-sept-ou-plus\":0,\"brelan-impair\":0,\"brelan-pair\":167},"
         "{\"dice\":[5],\"carre\":0,\"deux-paires\":167,\"suite\":0,\"sept\":167,\"treize\":0,"
