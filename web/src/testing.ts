@@ -13,5 +13,5 @@ export { findChoices, groupChoices } from "./parts/choices";
 export { parseRoute } from "./route";
 export { readSettings } from "./settings";
 export { hear } from "./table";
-export { t, tn, useCatalogue } from "./words";
+export { LANGS, nameOfLang, t, tn, useCatalogue } from "./words";
 export { readInvitation } from "./pages/join";

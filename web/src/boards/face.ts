@@ -22,5 +22,4 @@ export interface GameFace {
     id: string; // what the library calls the game, and the name of the folder
     board: (() => Promise<Board>) | null; // fetched when it is wanted; null: the game is shown in words
     Box: ComponentType; // the picture of its box
-    minutes?: readonly [number, number]; // at the table, as the box promises them
 }

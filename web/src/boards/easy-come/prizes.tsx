@@ -22,6 +22,12 @@ const EXAMPLES: Record<string, number[]> = {
     "brelan-pair": [2, 2, 2, 4],
 };
 
+interface PrizeWords {
+    name: string;
+    needs: string;
+}
+type PrizeDoc = Record<string, string | PrizeWords>; // its code, and words by language
+
 interface PrizeProps {
     code: string;
     v: EcgView;
@@ -33,7 +39,8 @@ interface PrizeProps {
 }
 
 function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
-    const words = prizeFile.prizes.find((p) => p.code === code)?.[currentLang()];
+    const prize = prizeFile.prizes.find((p) => p.code === code) as PrizeDoc | undefined;
+    const words = prize?.[currentLang()] as PrizeWords | undefined;
     const owner = ownerOf(v, code);
     const name = table.seats[owner - 1]?.name;
     const shut = v.phase === "choose" && !v.reach.includes(code);
