@@ -286,6 +286,36 @@ def update_po_mends():
         return None if run.returncode == 0 else run.stdout.decode()
 
 
+# ---- catalogues -----------------------------------------------------------------------------------
+
+WORDS_HEADER = PO_HEADER.rstrip() + '\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+WORDS = [  # name, what stands in the file, the module or None, what comes of it: a complaint, or texts that are there
+    ("what says the same is left out", [("yes", "oui"), ("pion", "pion")], None, b"(n > 1)\0oui\0"),
+    ("two messages with one hash", [("costarring", "a"), ("liquid", "b")], None, "'costarring', 'liquid'"),
+    ("what is not in the module is left out", [("yes", "oui"), ("no", "non")], b"..no..", b"(n > 1)\0non\0"),
+]
+
+
+def words_results():
+    for name, rows, module, expected in WORDS:
+        with tempfile.TemporaryDirectory() as where:
+            out, source, of = (os.path.join(where, n) for n in ("fr.words", "fr.po", "m.wasm"))
+            make_tree(where, {"fr.po": WORDS_HEADER + po_file(*rows)[len(PO_HEADER):]})
+            if module:
+                with open(of, "wb") as f:
+                    f.write(module)
+            run = subprocess.run([sys.executable, os.path.join(TOOLS, "make-words"), out,
+                                  *(["--of", of] if module else []), source], check=False,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            said = run.stdout.decode()
+            if isinstance(expected, str):
+                fine = run.returncode != 0 and expected in said
+            else:
+                with open(out, "rb") as f:
+                    fine = run.returncode == 0 and f.read().endswith(expected)
+            yield f"make-words: {name}", None if fine else said or "other bytes"
+
+
 # ---- installing packages --------------------------------------------------------------------------
 
 # Commands that stand in for the system's: each notes how it was called.
@@ -345,6 +375,7 @@ def all_results():
     for tool, tree, changes, expected in CASES:
         yield f"{tool}: {expected or 'clean'}", run_case(tool, tree, changes, expected)
     yield "update-po: mends what it can", update_po_mends()
+    yield from words_results()
     yield from setup_results()
     module = run_tests_module()
     for name, line, expected in COUNTS:
