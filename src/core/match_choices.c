@@ -166,7 +166,6 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     struct lv_outcome o[LV_MAX_OUTCOMES];
     int n_legal = lv_match_legal(m, a), n_outcomes = lv_match_outcomes(m, o);
 
-    fold = fold && m->u.game->telling->describe;
     if (fold)
         n_legal = keep_different(m, w, a, n_legal);
     lv_json_list(j);

@@ -178,8 +178,6 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass)
     if (lv_match_legal(m, a) == 0)
         return false;
     *pass = a[0];
-    if (!t->describe)
-        return t->is_routine && t->is_routine(&m->u, &m->now);
     t->describe(&m->u, &m->now, a[0], &c);
     return lv_choice_row(&m->u, &c)->flags & LV_ROUTINE;
 }
