@@ -14,6 +14,8 @@
 #ifndef ECG_H
 #define ECG_H
 
+#include <assert.h>
+
 #include "core/game.h"
 
 enum {

@@ -12,6 +12,7 @@ unsigned ecg_full_count(const struct lv_setup *u, unsigned open)
 {
     unsigned full = u->option[ECG_OPT_HOLD][0] ? 3 : 2, others = ecg_popcount(open) - 1;
 
+    assert(ecg_popcount(open) >= 2);
     return others == 1 ? 2 : others < full ? others : full;
 }
 
@@ -21,6 +22,7 @@ unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn)
 {
     unsigned n = 0;
 
+    assert(leader < ECG_N_SEATS && turn < ECG_N_SEATS);
     for (unsigned seat = (leader + 1) % ECG_N_SEATS; seat != turn; seat = (seat + 1) % ECG_N_SEATS)
         n += open >> seat & 1;
     return n;
@@ -28,6 +30,7 @@ unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn)
 
 static void finish(struct ecg_state *s, unsigned winners)
 {
+    assert(winners != 0 && (winners & s->closed) == 0);
     s->phase = ECG_END;
     s->winners = (uint8_t)winners;
     s->turn = s->kept = s->rolled = 0;
@@ -51,10 +54,11 @@ static bool count_down(const struct lv_setup *u, struct ecg_state *s, struct lv_
         unsigned owned = ecg_popcount(s->own[seat]);
         if (seat == s->turn || s->left[seat] == 0)
             continue;
-        if (owned < ecg_to_win(u)) {                             /* ECG-35 */
+        if (owned < ecg_to_win(u)) {                         /* ECG-35 */
             s->left[seat] = 0;
             lv_emit(events, LV_SEE_ALL, ECG_EV_STOPPED, (int)seat, (int)owned);
         } else if (--s->left[seat] == 0) {                   /* ECG-34, R22 */
+            assert(winner == ECG_N_SEATS); /* never two at once (ECG-R25) */
             winner = seat;
         } else {
             lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->turn, s->left[seat]);
@@ -98,6 +102,7 @@ static void pass_turn(const struct lv_setup *u, struct ecg_state *s)
         if (next_leads)
             next = other;
     }
+    assert(open >> next & 1);
     s->turn = (uint8_t)next;
     s->kept = s->rolled = 0;
     s->phase = ECG_FIRST_ROLL;
@@ -113,6 +118,7 @@ void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_event
     if (limit_reached(u, s, events))
         return;
     if (owned >= ecg_to_win(u) && s->left[seat] == 0) {      /* ECG-R21, R26, R29 */
+        assert(owned == ecg_to_win(u) || s->closed);         /* ECG-R28 */
         s->left[seat] = (uint8_t)ecg_full_count(u, ecg_open(u, s));
         lv_emit(events, LV_SEE_ALL, ECG_EV_STARTED, (int)seat, s->left[seat], (int)owned);
     }
@@ -137,6 +143,7 @@ static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set,
 {
     const struct ecg_dice *d = ecg_dice_of(u);
 
+    assert(s->rolled == 0 && d->join[s->kept][set] >= ECG_FULL_SETS);
     s->rolled = (uint8_t)set;
     s->phase = ECG_CHOOSE;
     if (s->kept)
@@ -154,14 +161,17 @@ static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned kept = d->join[s->kept][set], still = ECG_N_DICE - d->size[kept];
 
+    assert(s->phase == ECG_CHOOSE && kept != ECG_NO_SET);
     if (events && ecg_winnable(u, s))
         lv_emit(events, LV_SEE_ALL, ECG_EV_DECLINED, s->turn, (int)ecg_winnable(u, s));
     if (still > 0) {
+        assert(set != s->rolled);
         lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT, s->turn, (int)set, (int)still);
         s->kept = (uint8_t)kept;
         s->rolled = 0;
         s->phase = ECG_REROLL;
     } else {                                                 /* ECG-16, R08, R09 */
+        assert(set == s->rolled);
         lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT_ALL, s->turn, (int)set);
         lv_emit(events, LV_SEE_ALL, ECG_EV_NO_PRIZE, s->turn);
         ecg_end_turn(u, s, events);
@@ -174,11 +184,11 @@ static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize,
     const unsigned bit = 1u << prize, from = ecg_owner(s, prize);
     const int owned = (int)ecg_popcount(s->own[s->turn]) + 1;
 
+    assert(prize < ECG_N_PRIZES && ecg_reach(u, s) & bit);
     s->own[s->turn] = (uint16_t)(s->own[s->turn] | bit);     /* ECG-22 */
     if (from == ECG_N_SEATS) {
         lv_emit(events, LV_SEE_ALL, ECG_EV_TAKEN, s->turn, (int)prize, owned);
     } else {                                                 /* ECG-23 */
-        assert(from != s->turn);
         s->own[from] = (uint16_t)(s->own[from] & ~bit);
         lv_emit(events, LV_SEE_ALL, ECG_EV_STOLEN, s->turn, (int)prize, (int)from, owned);
     }
@@ -207,6 +217,7 @@ static void settle_rolloff(struct ecg_state *s, struct lv_events *events)
         most = s->sum[seat];
     }
     memset(s->sum, 0, sizeof s->sum);
+    assert(best != 0 && (best & ~(unsigned)s->contenders) == 0);
     if (ecg_popcount(best) == 1) {
         begin(s, ecg_lowest(best), events);
     } else {
@@ -222,6 +233,7 @@ static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
     const struct ecg_dice *d = ecg_dice_of(u);
     unsigned next = ecg_next_open(s->contenders, s->turn);
 
+    assert(s->phase == ECG_ROLLOFF && s->contenders >> s->turn & 1 && s->sum[s->turn] == 0);
     lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLOFF, s->turn, (int)set, d->sum[set]);
     s->sum[s->turn] = (uint8_t)(d->sum[set] + 1);
     if (next > s->turn)
@@ -258,6 +270,7 @@ static void close_seat(const struct lv_setup *u, struct ecg_state *s, unsigned s
 {
     unsigned open;
 
+    assert(seat < (unsigned)u->seats && !(s->closed >> seat & 1));
     lv_emit(events, LV_SEE_ALL, ECG_EV_CLOSED, (int)seat);
     if (s->own[seat])
         lv_emit(events, LV_SEE_ALL, ECG_EV_RETURNED, (int)seat, s->own[seat]);
@@ -280,6 +293,7 @@ void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
 {
     unsigned what = lv_action_a(a);
 
+    assert(((const struct ecg_state *)state)->phase != ECG_END);
     switch (lv_action_kind(a)) {
     case ECG_TAKE: take(u, state, what, events); break;
     case ECG_KEEP: keep(u, state, what, events); break;

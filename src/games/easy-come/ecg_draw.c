@@ -8,8 +8,6 @@
  *     * =7     total 7                   Alice
  *
  * A star marks what the dice win now, a dot what they cannot win now. */
-#include <string.h>
-
 #include "ecg.h"
 
 enum { ROOM = 256, BRIEF = 6, NEEDS = 25, NAME = 31 };
@@ -50,6 +48,7 @@ static void name_of(const struct lv_painter *to, const struct lv_words *w, unsig
 {
     unsigned n = width(w->names[seat]);
 
+    assert(seat < ECG_N_SEATS);
     column(to, LV_STYLE_SEAT + (int)seat, w->names[seat], n < room ? n : room);
 }
 
@@ -61,6 +60,7 @@ static unsigned dice_row(const struct ecg_dice *d, unsigned set, int row,
 {
     static const char *const part[3] = { "┌───┐ ", "│ ? │ ", "└───┘ " };
 
+    assert(row >= 0 && row < 3);
     for (unsigned i = 0; i < d->size[set]; i++) {
         char room[32];
         struct lv_buf b = LV_BUF(room);
@@ -154,6 +154,7 @@ static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
     int style = wins ? LV_STYLE_GOOD : shut ? LV_STYLE_FAINT : LV_STYLE_PLAIN;
     unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = ecg_owner(s, prize);
 
+    assert((unsigned)to->columns > used);
     span(to, style, wins ? "* " : shut ? ". " : "  ");
     column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, ecg_text(u, w, looks->brief), BRIEF);
     if (roomy)

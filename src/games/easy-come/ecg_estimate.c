@@ -13,6 +13,7 @@ static float chance_of(const struct lv_setup *u, unsigned prizes, unsigned kept)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
 
+    assert(prizes <= ECG_ALL_PRIZES && kept < ECG_FULL_SETS);
     return (float)d->odds[u->option[ECG_OPT_STRICT][0]][prizes][kept]
            / (float)ecg_turn_results[ECG_N_DICE - d->size[kept]];
 }
@@ -81,6 +82,7 @@ static void shares(const struct lv_setup *u, const struct ecg_state *s, float wi
     leader = leaders_share(u, s, win, &rest);
     if (leader < ECG_N_SEATS) {
         struct hoard all = hoard_of(s->own[leader]);
+        assert(all.n >= (float)ecg_to_win(u)); /* ECG-R21 */
         stolen = (struct hoard){ 1, all.worth / all.n };
         next = ecg_next_open(open, s->turn);
     }
@@ -93,6 +95,7 @@ static void shares(const struct lv_setup *u, const struct ecg_state *s, float wi
             weight[seat] = strength(u, h) * (seat == next ? 1.17f : 1.0f);
             sum += weight[seat];
         }
+    assert(sum > 0 && rest >= 0);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         win[seat] += rest * weight[seat] / sum;
 }
@@ -105,6 +108,7 @@ struct prospect {
 
 static void after(const struct lv_setup *u, const struct ecg_state *s, float win[LV_MAX_SEATS])
 {
+    assert(s->phase == ECG_END || s->phase == ECG_FIRST_ROLL);
     if (s->phase == ECG_END)
         for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
             win[seat] = (float)(s->winners >> seat & 1) / (float)ecg_popcount(s->winners);
@@ -117,6 +121,7 @@ static void look_ahead(const struct lv_setup *u, const struct ecg_state *s, stru
     struct ecg_state t = *s;
     unsigned me = s->turn;
 
+    assert(s->phase == ECG_CHOOSE || s->phase == ECG_REROLL);
     memset(to, 0, sizeof *to);
     ecg_end_turn(u, &t, NULL);
     after(u, &t, to->win[ECG_N_PRIZES]);
@@ -146,6 +151,7 @@ static void mixture(const struct lv_setup *u, const struct prospect *ahead, unsi
         float reached;
         mask |= 1u << ahead->prize[i];
         reached = chance_of(u, mask, kept);
+        assert(reached >= before); /* more prizes, no less of a chance */
         for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
             win[seat] += (reached - before) * ahead->win[ahead->prize[i]][seat];
         before = reached;

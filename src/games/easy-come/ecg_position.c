@@ -76,6 +76,7 @@ void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_j
     const struct ecg_state *s = state;
     const struct ecg_dice *d = ecg_dice_of(u);
 
+    assert(s->phase <= ECG_END);
     lv_json_put_text(j, "phase", ecg_phase_key[s->phase]);
     if (s->phase == ECG_ROLLOFF)
         put_rolloff(s, j);
@@ -179,6 +180,7 @@ static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object,
         s->sum[ecg_lowest(waiting)] = (uint8_t)(m->number + 1);
         waiting &= waiting - 1;
     }
+    assert(waiting != 0);
     s->turn = (uint8_t)ecg_lowest(waiting);
     return true;
 }

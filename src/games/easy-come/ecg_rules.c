@@ -15,6 +15,7 @@ unsigned ecg_next_open(unsigned open, unsigned seat)
 {
     unsigned after = open & ~((2u << seat) - 1);
 
+    assert(open != 0 && seat < ECG_N_SEATS);
     return ecg_lowest(after ? after : open);
 }
 
@@ -22,8 +23,10 @@ unsigned ecg_centre(const struct ecg_state *s)
 {
     unsigned owned = 0;
 
-    for (unsigned i = 0; i < ECG_N_SEATS; i++)
+    for (unsigned i = 0; i < ECG_N_SEATS; i++) {
+        assert((owned & s->own[i]) == 0); /* ECG-22: one owner each */
         owned |= s->own[i];
+    }
     return ECG_ALL_PRIZES & ~owned;
 }
 
@@ -31,6 +34,7 @@ unsigned ecg_owner(const struct ecg_state *s, unsigned prize)
 {
     unsigned seat = 0;
 
+    assert(prize < ECG_N_PRIZES);
     while (seat < ECG_N_SEATS && !(s->own[seat] >> prize & 1))
         seat++;
     return seat;
@@ -63,6 +67,7 @@ unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
 
+    assert(d->size[s->kept] + d->size[s->rolled] == ECG_N_DICE);
     return d->met[u->option[ECG_OPT_STRICT][0]][d->join[s->kept][s->rolled]]; /* ECG-19 */
 }
 
@@ -217,6 +222,7 @@ int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         out[n++] = lv_action_make(ECG_TAKE, ecg_lowest(prizes), 0, 0);
     first = d->first_keep[s->rolled];
     keeps = d->first_keep[s->rolled + 1] - first;
+    assert(keeps > 0 && n + (int)keeps <= LV_MAX_ACTIONS); /* ECG-R34 */
     memcpy(out + n, d->keep + first, keeps * sizeof *out);
     return n + (int)keeps;
 }
@@ -248,6 +254,7 @@ lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng 
     const struct ecg_state *s = state;
     unsigned due = ecg_dice_due(u, s), result;
 
+    assert(ecg_to_move(u, s) == LV_CHANCE);
     if (due == 0)
         return lv_action_make(ECG_FIRST, lv_rng_below(rng, (uint32_t)u->seats), 0, 0);
     result = lv_rng_below(rng, ecg_n_results[due]);

@@ -14,6 +14,7 @@ void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 {
     const struct ecg_state *s = state;
 
+    assert((s->winners & s->closed) == 0);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         rank[seat] = (uint8_t)(s->closed >> seat & 1    ? 0
                                : s->winners >> seat & 1 ? 1

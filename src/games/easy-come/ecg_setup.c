@@ -54,6 +54,7 @@ void ecg_start(const struct lv_setup *u, void *state)
     } else if (start == ECG_START_RANDOM) {
         s->phase = ECG_START;
     } else {
+        assert(start >= 1 && start <= u->seats);
         s->phase = ECG_FIRST_ROLL;
         s->turn = (uint8_t)(start - 1);
     }

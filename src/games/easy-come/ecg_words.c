@@ -99,6 +99,7 @@ static struct lv_choice describe_keep(const struct lv_setup *u, const struct ecg
 {
     const struct ecg_dice *d = ecg_dice_of(u);
 
+    assert(set > 0 && set < ECG_N_SETS && d->size[set] <= d->size[s->rolled]);
     if (set != s->rolled)
         return (struct lv_choice){ ECG_CH_KEEP, { (int)set, d->size[s->rolled] - d->size[set] } };
     if (ecg_winnable(u, s)) /* ECG-R08: a prize given up together with the turn is asked for twice */
@@ -194,6 +195,7 @@ void ecg_question(const struct lv_setup *u, const void *state, const struct lv_w
     const struct lv_arg who = LV_STR("who", w->names[s->turn]);
     const unsigned n = ECG_N_DICE - ecg_dice_of(u)->size[s->kept];
 
+    assert(n >= 1 && s->turn < u->seats);
     switch ((enum ecg_phase)s->phase) {
     case ECG_ROLLOFF:
         lv_say(to, w->lang, "Who begins? What does {who} roll with four dice?", who);
