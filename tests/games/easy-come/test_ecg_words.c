@@ -79,7 +79,7 @@ static const struct event_row event_row[] = {
     { "ECG-08, ECG-R21 the third prize", 3, "",
       "'phase': 'choose', 'rolled': [0, 0, 1, 1], 'owners': {'sept': 1, 'treize': 1}", "take deux-paires",
       "{\"event\":\"taken\",\"who\":1,\"prize\":\"deux-paires\",\"n\":3,\"rule\":\"ECG-08\"}\n"
-      "{\"event\":\"started\",\"who\":1,\"n\":2,\"prizes\":3,\"rule\":\"ECG-R21\"}\n" },
+      "{\"event\":\"started\",\"who\":1,\"n\":2,\"owned\":3,\"rule\":\"ECG-R21\"}\n" },
     { "ECG-23, ECG-35 a theft stops a countdown", 3, "",
       "'phase': 'choose', 'turn': 2, 'rolled': [0, 0, 2, 5]," LEADER "}", "take sept",
       "{\"event\":\"stolen\",\"who\":2,\"prize\":\"sept\",\"from\":1,\"n\":1,\"rule\":\"ECG-23\"}\n"
