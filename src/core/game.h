@@ -79,7 +79,8 @@ struct lv_option {
                                           * seat's own number (plus `standard`) */
     bool is_seat;                        /* numbers mean seats: 1 to the number of seats */
     bool not_asked;                      /* follows from the seats: no form shows it */
-    bool who_plays;                      /* per seat: yes where a person sits; front ends fill it in */
+    bool who_plays;                      /* per seat: the second name where a person sits, else the first;
+                                          * front ends fill it in */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
                                           * words of lv_setup.option; the name with value -1 is the
                                           * empty set, which is the standard */
@@ -124,7 +125,16 @@ struct lv_teller {
     void *ctx;
     void (*heading)(void *ctx, const char *title);
     void (*fact)(void *ctx, const char *text);
+    void (*about)(void *ctx, int seat); /* NULL: nobody wants to know */
 };
+
+/* The facts that follow, up to the next heading, are about what this seat has; -1: about nobody's. So that
+ * a front end can answer "what is mine?" without looking for names in sentences. */
+static inline void lv_tell_about(const struct lv_teller *to, int seat)
+{
+    if (to->about)
+        to->about(to->ctx, seat);
+}
 
 /* A situation drawn with letters: styled spans, line by line. Front ends turn styles into colours;
  * nothing may be told by the style alone. */

@@ -121,7 +121,23 @@ static struct range range_at(const struct lv_match *m, const lv_action *a, int n
     return r;
 }
 
-static void put_range(const struct lv_match *m, const struct lv_words *w, lv_action a,
+/* The words of each of the numbers, so that nobody has to put a number into a sentence. */
+static void put_labels(const struct lv_match *m, const struct lv_words *w, const lv_action *a, int n,
+                       struct lv_json *j)
+{
+    char room[1024];
+
+    lv_json_key(j, "labels");
+    lv_json_list(j);
+    for (int i = 0; i < n; i++) {
+        struct lv_buf b = LV_BUF(room);
+        lv_match_label(m, a[i], w, &b);
+        lv_json_text(j, room);
+    }
+    lv_json_end(j);
+}
+
+static void put_range(const struct lv_match *m, const struct lv_words *w, const lv_action *a,
                       const struct range *r, struct lv_json *j)
 {
     lv_json_object(j);
@@ -131,8 +147,9 @@ static void put_range(const struct lv_match *m, const struct lv_words *w, lv_act
     lv_json_put_int(j, "from", r->from);
     lv_json_put_int(j, "to", (int64_t)r->from + (int64_t)(r->length - 1) * r->step);
     lv_json_put_int(j, "step", r->step);
+    put_labels(m, w, a, r->length, j);
     lv_json_end(j);
-    lv_choice_write(&m->u, &m->now, a, w, j);
+    lv_choice_write(&m->u, &m->now, a[0], w, j);
     lv_json_end(j);
 }
 
@@ -152,7 +169,7 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
         if (fold)
             r = range_at(m, a + i, n_legal - i);
         if (r.length > 2)
-            put_range(m, w, a[i], &r, j);
+            put_range(m, w, a + i, &r, j);
         else
             put_choice(m, w, a[i], 0, j);
         i += r.length > 2 ? r.length : 1;

@@ -392,20 +392,37 @@ static bool ask_legal(struct call *c)
     int who = lv_match_to_move(m), reader;
     struct lv_words w = lv_match_words(m, c->lang, who >= 0 ? who : LV_ONLOOKER);
     lv_action pass;
+    bool fold;
 
-    if (!read_reader(c, &reader))
+    if (!read_reader(c, &reader) || !lv_node_bool_or(c->ask, "fold", false, &fold, c->why))
         return false;
     if (reader != LV_ONLOOKER && reader != who)
         return not_their_turn(c);
     put_moment(c);
     lv_json_key(&c->j, "legal");
-    lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, false, &c->j);
+    lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, fold, &c->j);
     if (lv_match_routine(m, &pass)) {
         char room[LV_MAX_NOTATION];
         struct lv_buf b = LV_BUF(room);
         lv_match_write_action(m, pass, &b);
         lv_json_put_text(&c->j, "routine", room);
     }
+    return true;
+}
+
+static bool ask_blocked(struct call *c)
+{
+    const struct lv_match *m = c->slot->m;
+    int who = lv_match_to_move(m), reader;
+    struct lv_words w = lv_match_words(m, c->lang, who >= 0 ? who : LV_ONLOOKER);
+
+    if (!read_reader(c, &reader))
+        return false;
+    if (reader != LV_ONLOOKER && reader != who)
+        return not_their_turn(c);
+    put_moment(c);
+    lv_json_key(&c->j, "blocked");
+    lv_match_blocked(m, &w, &c->j);
     return true;
 }
 
@@ -553,6 +570,20 @@ static bool ask_view(struct call *c)
     return true;
 }
 
+static bool ask_board(struct call *c)
+{
+    struct lv_words w;
+    int reader;
+
+    if (!read_reader(c, &reader))
+        return false;
+    w = lv_match_words(c->slot->m, c->lang, reader);
+    lv_json_put_int(&c->j, "match", c->slot->id);
+    lv_json_key(&c->j, "board");
+    lv_match_board(c->slot->m, &w, &c->j);
+    return true;
+}
+
 static bool ask_position(struct call *c)
 {
     const struct lv_match *m = c->slot->m;
@@ -572,6 +603,16 @@ static bool ask_result(struct call *c)
     return true;
 }
 
+/* How many dice and cards have come up. */
+static int drawn(const struct lv_match *m)
+{
+    int n = 0;
+
+    for (int i = 0; i < lv_match_steps(m); i++)
+        n += lv_match_who(m, i) == LV_CHANCE;
+    return n;
+}
+
 /* The seed belongs into a record at the end; before, it would tell all dice to come. */
 static bool ask_record(struct call *c)
 {
@@ -588,6 +629,7 @@ static bool ask_record(struct call *c)
     fine = referee_reserve(c, 2 * len + 4096); /* quotes and line breaks take two bytes */
     if (fine) {
         put_moment(c);
+        lv_json_put_int(&c->j, "drawn", drawn(m));
         lv_json_put_bool(&c->j, "seed_shown", lv_match_has_seed(m) && (reveal || over));
         lv_json_put_text(&c->j, "record", text);
     }
@@ -649,38 +691,20 @@ static bool ask_news(struct call *c)
     return true;
 }
 
-static void put_event(struct lv_json *j, int step, const struct lv_event *e)
-{
-    lv_json_object(j);
-    lv_json_put_int(j, "step", step);
-    lv_json_put_int(j, "kind", e->kind);
-    lv_json_key(j, "args");
-    lv_json_list(j);
-    for (int i = 0; i < LV_EVENT_ARGS; i++)
-        lv_json_int(j, e->arg[i]);
-    lv_json_end(j);
-    lv_json_end(j);
-}
-
 static bool ask_events(struct call *c)
 {
     const struct lv_match *m = c->slot->m;
+    struct lv_words w;
     int since, reader, step;
-    unsigned eye;
 
     if (!read_since(c, &since, &reader))
         return false;
-    eye = reader == LV_ONLOOKER ? (unsigned)LV_SEE_ONLOOKER : 1u << reader;
+    w = lv_match_words(m, c->lang, reader);
     put_moment(c);
     lv_json_key(&c->j, "events");
     lv_json_list(&c->j);
-    for (step = since; step < lv_match_steps(m) && !referee_is_long(c); step++) {
-        const struct lv_event *first;
-        int n = lv_match_events(m, step, step + 1, &first);
-        for (int i = 0; i < n; i++)
-            if (first[i].see & eye)
-                put_event(&c->j, step + 1, &first[i]);
-    }
+    for (step = since; step < lv_match_steps(m) && !referee_is_long(c); step++)
+        lv_match_put_events(m, step, step + 1, &w, false, 0, &c->j);
     lv_json_end(&c->j);
     lv_json_put_int(&c->j, "next", step < lv_match_steps(m) ? step : lv_match_steps(m));
     return true;
@@ -896,12 +920,14 @@ const struct ask referee_asks[] = {
     { "new", KEYS("match", "game", "seats", "options", "chance", "seed", "bytes"), false, ask_new },
     { "load", KEYS("match", "record", "position", "seats", "chance", "seed", "bytes"), false,
       ask_load },
-    { "legal", KEYS("seat"), true, ask_legal },
+    { "legal", KEYS("seat", "fold"), true, ask_legal },
+    { "blocked", KEYS("seat"), true, ask_blocked },
     { "act", KEYS("do", "seat", "step"), true, ask_act },
     { "chance", KEYS("do", "settle", "seed"), true, ask_chance },
     { "undo", KEYS("seat", "agreed"), true, ask_undo },
     { "close", KEYS("seat"), true, ask_close },
     { "view", KEYS("seat"), true, ask_view },
+    { "board", KEYS("seat"), true, ask_board },
     { "position", KEYS(NULL), true, ask_position },
     { "result", KEYS(NULL), true, ask_result },
     { "record", KEYS("reveal"), true, ask_record },
