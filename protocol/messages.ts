@@ -211,7 +211,7 @@ export interface Result {
   over: boolean;
   /** points of each seat */
   scores: number[];
-  /** places, 1 for winners; 0 for who gave up */
+  /** places, 1 for winners; 0 for those who gave up */
   ranks: number[];
 }
 

@@ -1,5 +1,5 @@
 /* match_choices.c: what may be decided now, as a list for front ends; decisions that differ only in a
- * number as one range; and what cannot be chosen, with the reason. */
+ * number as one range, those that are one to people once; and what cannot be chosen, with the reason. */
 #include "match.h"
 
 #include <assert.h>
@@ -71,7 +71,8 @@ static bool make_pattern(const char *notation, int32_t n, struct lv_buf *to)
     return !to->cut;
 }
 
-/* Does the same choice with another number stand at a? Then that number. */
+/* Does the same choice with another number stand at a? Then that number. Arguments that grow along with
+ * it (the day reached, the price) do not make it another choice. */
 static bool is_sibling(const struct lv_match *m, const struct lv_choice *first, int place, lv_action a,
                        const char *pattern, int32_t *number)
 {
@@ -84,7 +85,8 @@ static bool is_sibling(const struct lv_match *m, const struct lv_choice *first, 
     if (c.row != first->row)
         return false;
     for (int i = 0; i < LV_EVENT_ARGS; i++)
-        if (i != place && c.arg[i] != first->arg[i])
+        if (i != place && c.arg[i] != first->arg[i]
+            && (int64_t)c.arg[i] - first->arg[i] != (int64_t)*number - first->arg[place])
             return false;
     lv_match_write_action(m, a, &b);
     return make_pattern(notation, *number, &p) && strcmp(its, pattern) == 0;
@@ -153,6 +155,25 @@ static void put_range(const struct lv_match *m, const struct lv_words *w, const 
     lv_json_end(j);
 }
 
+/* ---- decisions that are alike ----------------------------------------------------------------- */
+
+/* Keeps the first of those that are one to people; returns how many are left. */
+static int keep_different(const struct lv_match *m, const struct lv_words *w, lv_action *a, int n)
+{
+    uint64_t likeness[LV_MAX_ACTIONS];
+    int kept = 0;
+
+    for (int i = 0; i < n; i++) {
+        int k = 0;
+        likeness[kept] = lv_choice_likeness(&m->u, &m->now, a[i], w);
+        while (likeness[kept] != 0 && likeness[k] != likeness[kept])
+            k++;
+        if (likeness[kept] == 0 || k == kept)
+            a[kept++] = a[i];
+    }
+    return kept;
+}
+
 /* ---- the lists -------------------------------------------------------------------------------- */
 
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
@@ -163,6 +184,8 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     int n_legal = lv_match_legal(m, a), n_outcomes = lv_match_outcomes(m, o);
 
     fold = fold && m->u.game->telling->describe;
+    if (fold)
+        n_legal = keep_different(m, w, a, n_legal);
     lv_json_list(j);
     for (int i = 0; i < n_legal && limit > 0; limit--) {
         struct range r = { .length = 1 };

@@ -207,7 +207,8 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
     if (strlen(text) >= LV_MAX_NOTATION)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"),
                          LV_MAX_NOTATION - 1);
-    if (strncmp(text, "close ", 6) == 0 && text[6] >= '1' && text[6] <= '6' && text[7] == '\0') {
+    if (strncmp(text, "close ", 6) == 0 && text[6] >= '1' && text[6] < '1' + LV_MAX_SEATS
+        && text[7] == '\0') {
         *to = lv_action_close((unsigned)(text[6] - '1'));
         return true;
     }

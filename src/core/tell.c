@@ -270,20 +270,54 @@ const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_cho
     return &u->game->telling->choices[c->row];
 }
 
-/* Keeps what `seat` sees, up to the first event that could not be foreseen; false when there was one. */
+/* Seats and numbers are what they are, even when two players have one name; what a game names is alike
+ * when it has the same name. */
+static uint64_t part_hash(const struct lv_setup *u, const struct part *p, int32_t value,
+                          const struct lv_words *w)
+{
+    const struct lv_type *t = find_in(u->game->telling->types, p);
+    char room[ROOM];
+    struct lv_buf b = LV_BUF(room);
+
+    if (!t || !t->say || value == LV_NONE)
+        return lv_hash(&value, sizeof value);
+    t->say(u, w, value, &b);
+    return lv_hash(room, b.len);
+}
+
+uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_action a,
+                            const struct lv_words *w)
+{
+    struct lv_choice c = { 0 };
+    const struct lv_row *r;
+    const char *at;
+    struct part p = { 0 };
+    uint64_t hash;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    if (!(r->flags & LV_ALIKE))
+        return 0;
+    hash = c.row + 1u;
+    at = r->args;
+    while (next_part(&at, &p))
+        hash = hash * 31 + part_hash(u, &p, c.arg[p.place], w);
+    return hash;
+}
+
+/* Keeps what `seat` sees, up to where it could not be foreseen; false when there was such a place. */
 static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, int seat)
 {
-    int kept = 0, i = 0;
+    int kept = 0, i = 0, n = events->sure < events->n ? events->sure : events->n;
 
-    for (; i < events->n; i++) {
+    for (; i < n; i++) {
         if (u->game->telling->events && lv_event_row(u, &events->at[i])->flags & LV_REVEALS)
             break;
         if (events->at[i].see & lv_eye_of(seat))
             events->at[kept++] = events->at[i];
     }
-    i = i == events->n;
     events->n = kept;
-    return i;
+    return i == n && events->sure == LV_MAX_EVENTS;
 }
 
 void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int seat,
@@ -293,7 +327,7 @@ void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int se
     union lv_state after;
     uint8_t rank[LV_MAX_SEATS] = { 0 };
 
-    to->events.n = 0;
+    lv_events_clear(&to->events);
     to->winners = 0;
     memcpy(&after, state, u->game->state_size);
     rules->apply(u, &after, a, &to->events);

@@ -57,7 +57,8 @@ static bool hear_act(struct heard *h)
             lv_buf_char(&b, ';');
     }
     if (b.cut)
-        return lv_refuse(h->why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"), sizeof d.text - 1);
+        return lv_refuse(h->why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"),
+                         sizeof d.text - 1);
     return perform(h, &d);
 }
 

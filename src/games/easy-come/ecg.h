@@ -15,6 +15,7 @@
 #define ECG_H
 
 #include <assert.h>
+#include <string.h>
 
 #include "core/game.h"
 
@@ -133,6 +134,20 @@ static inline unsigned ecg_to_win(const struct lv_setup *u)
 static inline unsigned ecg_popcount(unsigned mask) { return (unsigned)__builtin_popcount(mask); }
 static inline unsigned ecg_lowest(unsigned mask) { return (unsigned)__builtin_ctz(mask); }
 
+/* A mask of seats. */
+static inline unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s)
+{
+    return ((1u << u->seats) - 1) & ~(unsigned)s->closed;
+}
+
+static inline bool ecg_countdown_runs(const struct ecg_state *s)
+{
+    uint32_t left;
+
+    memcpy(&left, s->left, sizeof left);
+    return left != 0;
+}
+
 /* ecg_dice.c */
 extern const char *const ecg_prize_code[ECG_N_PRIZES];
 extern const uint8_t ecg_first_set[ECG_N_DICE + 2];       /* of n dice; those of n + 1 follow */
@@ -167,11 +182,9 @@ bool ecg_action_read(const struct lv_setup *u, const void *state, const char *te
                      struct lv_refusal *why);
 
 /* ecg_rules.c */
-unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
 unsigned ecg_next_open(unsigned open, unsigned seat);
 unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
 unsigned ecg_owner(const struct ecg_state *s, unsigned prize);            /* ECG_N_SEATS: the centre */
-bool ecg_countdown_runs(const struct ecg_state *s);
 bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s);   /* ECG-36 to 38 */
 
 /* Which conditions the four dice meet; what the seat to play can win with the right dice; and what it

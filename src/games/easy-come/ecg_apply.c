@@ -159,9 +159,10 @@ static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
                  struct lv_events *events)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
-    unsigned kept = d->join[s->kept][set], still = ECG_N_DICE - d->size[kept];
+    unsigned kept = d->join[s->kept][set], still;
 
-    assert(s->phase == ECG_CHOOSE && kept != ECG_NO_SET);
+    assert(s->phase == ECG_CHOOSE && kept < ECG_N_SETS);
+    still = ECG_N_DICE - d->size[kept];
     if (events && ecg_winnable(u, s))
         lv_emit(events, LV_SEE_ALL, ECG_EV_DECLINED, s->turn, (int)ecg_winnable(u, s));
     if (still > 0) {

@@ -5,11 +5,6 @@
 
 /* ---- seats and prizes ------------------------------------------------------------------------ */
 
-unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s)
-{
-    return ((1u << u->seats) - 1) & ~(unsigned)s->closed;
-}
-
 /* ECG-17, R03: the left-hand neighbour is the next open seat number, after the last the first. */
 unsigned ecg_next_open(unsigned open, unsigned seat)
 {
@@ -38,14 +33,6 @@ unsigned ecg_owner(const struct ecg_state *s, unsigned prize)
     while (seat < ECG_N_SEATS && !(s->own[seat] >> prize & 1))
         seat++;
     return seat;
-}
-
-bool ecg_countdown_runs(const struct ecg_state *s)
-{
-    uint32_t left;
-
-    memcpy(&left, s->left, sizeof left);
-    return left != 0;
 }
 
 /* ECG-36 to 38: two seats are left and one of them is about to win. */

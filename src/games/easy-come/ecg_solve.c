@@ -466,10 +466,11 @@ static void put_chance(struct lv_json *j, uint32_t n, uint32_t of)
 {
     char room[32];
     struct lv_buf b = LV_BUF(room);
-    uint64_t billionths = ((uint64_t)n * 1000000000 + of / 2) / of, unit = 100000000;
+    uint64_t billionths, unit = 100000000;
     uint32_t divisor = common_divisor(n, of);
 
     assert(n <= of && of > 0);
+    billionths = ((uint64_t)n * 1000000000 + of / 2) / of;
     lv_buf_int(&b, (int64_t)(billionths / 1000000000));
     lv_buf_char(&b, '.');
     for (; unit > 0; unit /= 10)
