@@ -294,6 +294,7 @@ static enum answer do_moves(struct play *p, int seat, const char *rest)
 static bool standing_answer(struct play *p, int seat, lv_action *to)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
+    union lv_state seen;
 
     if (!lv_match_routine(p->m, to))
         return false;
@@ -301,8 +302,8 @@ static bool standing_answer(struct play *p, int seat, lv_action *to)
     case LV_STANDING_ASK: return false;
     case LV_STANDING_PASS: return true;
     case LV_STANDING_ADVISED:
-        return lv_bot_advise(p->steward, lv_match_state(p->m), &p->rng, advice, NULL) > 0
-            && advice[0].action == *to;
+        lv_match_imagine(p->m, seat, &p->rng, &seen);
+        return lv_bot_advise(p->steward, &seen, &p->rng, advice, NULL) > 0 && advice[0].action == *to;
     }
     return false;
 }
@@ -393,17 +394,19 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
     struct lv_refusal why;
-    struct seen seen = { .n = 0 };
+    struct seen told = { .n = 0 };
+    union lv_state seen;
     bool all = strcmp(rest, "all") == 0 || strcmp(rest, "tout") == 0;
     int n, different = 0, shown;
 
-    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, lv_match_state(p->m), &rng, advice, &why) : 0;
+    lv_match_imagine(p->m, seat, &rng, &seen);
+    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, &seen, &rng, advice, &why) : 0;
     if (n == 0) {
         cli_refused(p->c, &why);
         return AGAIN;
     }
     for (int i = 0; i < n; i++)
-        if (!was_seen(p, &seen, advice[i].action))
+        if (!was_seen(p, &told, advice[i].action))
             advice[different++] = advice[i];
     shown = all || different <= SHOWN_AT_ONCE ? different : HINTS_OF_MANY;
     for (int i = 0; i < shown; i++)
@@ -825,7 +828,7 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
         return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
     }
     if (p->player[who]) {
-        if (!player_choose(p->player[who], p->m, lv_match_state(p->m), who, &p->rng, &a, why))
+        if (!player_choose(p->player[who], p->m, NULL, who, &p->rng, &a, why))
             return LEAVE;
         tell_fault(p, who);
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;

@@ -352,6 +352,11 @@ static inline uint64_t lv_state_hash(const struct lv_game *g, const void *state)
 /* One result of the chance point, by sample() where there is one, else from the list. */
 lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 
+/* A state that `seat` cannot tell from this one: what a player who is a program may look at. From an
+ * imagined state other ones can be imagined, which the seat cannot tell from the true one either. */
+void lv_imagine(const struct lv_setup *u, const void *state, int seat, struct lv_rng *rng,
+                union lv_state *to);
+
 /* What each seat won in a game that is over: 1, or its share of a shared win. */
 void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 

@@ -100,9 +100,7 @@ const void *lv_match_state(const struct lv_match *m)
 
 void lv_match_imagine(const struct lv_match *m, int seat, struct lv_rng *rng, union lv_state *to)
 {
-    memcpy(to, &m->now, m->u.game->state_size);
-    if (m->u.game->rules.resample)
-        m->u.game->rules.resample(&m->u, to, seat, rng);
+    lv_imagine(&m->u, &m->now, seat, rng, to);
 }
 
 bool lv_match_has_secrets(const struct lv_match *m)

@@ -705,8 +705,11 @@ static void put_chance(struct call *c, const struct lv_advice *a)
 static void put_advice(struct call *c, struct lv_bot *bot, struct lv_rng *rng)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(bot, lv_match_state(c->slot->m), rng, advice, NULL);
+    union lv_state seen;
+    int n;
 
+    lv_match_imagine(c->slot->m, lv_match_to_move(c->slot->m), rng, &seen);
+    n = lv_bot_advise(bot, &seen, rng, advice, NULL);
     lv_json_key(&c->j, "advice");
     lv_json_list(&c->j);
     for (int i = 0; i < n; i++) {
@@ -726,11 +729,13 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
     lv_action a;
     char label[512];
     struct lv_buf b = LV_BUF(label);
+    union lv_state seen;
     bool play, advice;
 
+    lv_match_imagine(m, seat, &rng, &seen);
     if (!lv_node_bool_or(c->ask, "play", false, &play, c->why)
         || !lv_node_bool_or(c->ask, "advice", false, &advice, c->why)
-        || !lv_bot_choose(bot, lv_match_state(m), &rng, &a, c->why))
+        || !lv_bot_choose(bot, &seen, &rng, &a, c->why))
         return false;
     lv_json_put_int(&c->j, "seat", seat + 1);
     put_notation(c, a);
@@ -810,8 +815,11 @@ static bool give_hints(struct call *c, struct lv_bot *adviser, uint64_t seed)
     const struct lv_match *m = c->slot->m;
     struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
     struct lv_advice advice[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(adviser, lv_match_state(m), &rng, advice, c->why);
+    union lv_state seen;
+    int n;
 
+    lv_match_imagine(m, lv_match_to_move(m), &rng, &seen);
+    n = lv_bot_advise(adviser, &seen, &rng, advice, c->why);
     if (n == 0)
         return false;
     lv_json_put_int(&c->j, "seat", lv_match_to_move(m) + 1);
