@@ -1,12 +1,32 @@
 /* cmd_games.c: ludovie games: which games there are. */
+#include <assert.h>
+
 #include "commands.h"
 #include "core/registry.h"
+#include "core/tables.h"
+
+/* What can happen and be chosen in each game, a document a line. */
+static int print_rows(struct cli *c)
+{
+    static char room[1 << 17];
+
+    for (int i = 0; lv_game_at(i); i++) {
+        struct lv_buf b = LV_BUF(room);
+        struct lv_json j = lv_json_on(&b);
+        lv_tables_write(lv_game_at(i), c->lang, &j);
+        assert(!b.cut);
+        printf("%s\n", room);
+    }
+    return cli_finish(c, EXIT_FINE);
+}
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    bool json = false;
+    bool json = false, rows = false;
     const struct flag flags[] = {
         { "json", FLAG_SWITCH, &json, 0, 0, NULL, N_("as a document, for programs") },
+        { "rows", FLAG_SWITCH, &rows, 0, 0, NULL,
+          N_("the events and choices of each game with their arguments, for programs") },
         { 0 },
     };
     struct args a;
@@ -17,6 +37,8 @@ static int run(struct cli *c, int argc, char **argv)
 
     if (code >= 0)
         return code;
+    if (rows)
+        return print_rows(c);
     lv_json_list(&j);
     for (int i = 0; lv_game_at(i); i++) {
         const struct lv_game *g = lv_game_at(i);

@@ -81,6 +81,9 @@ bool lv_node_list(const struct lv_node *object, const char *key, const struct lv
 bool lv_node_object(const struct lv_node *object, const char *key, const struct lv_node **to,
                     struct lv_refusal *why);
 
+/* Is this value, which goes by `key`, of the type? */
+bool lv_node_is(const struct lv_node *value, const char *key, enum lv_node_type type, struct lv_refusal *why);
+
 /* Copies a text member into room of `cap` bytes, refusing what is longer. */
 bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_t cap,
                   struct lv_refusal *why);

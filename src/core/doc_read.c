@@ -386,8 +386,7 @@ static bool member(const struct lv_node *object, const char *key, const struct l
     return true;
 }
 
-static bool typed(const struct lv_node *object, const char *key, enum lv_node_type type,
-                  const struct lv_node **to, struct lv_refusal *why)
+bool lv_node_is(const struct lv_node *value, const char *key, enum lv_node_type type, struct lv_refusal *why)
 {
     static const char *const wanted[] = {
         [LV_NODE_NULL] = N_("{text} must be null"),
@@ -398,11 +397,13 @@ static bool typed(const struct lv_node *object, const char *key, enum lv_node_ty
         [LV_NODE_OBJECT] = N_("{text} must be an object"),
     };
 
-    if (!member(object, key, to, why))
-        return false;
-    if ((*to)->type != type)
-        return refuse_member(*to, key, wanted[type], 0, why);
-    return true;
+    return value->type == type || refuse_member(value, key, wanted[type], 0, why);
+}
+
+static bool typed(const struct lv_node *object, const char *key, enum lv_node_type type,
+                  const struct lv_node **to, struct lv_refusal *why)
+{
+    return member(object, key, to, why) && lv_node_is(*to, key, type, why);
 }
 
 bool lv_node_int(const struct lv_node *object, const char *key, int64_t min, int64_t max, int64_t *to,

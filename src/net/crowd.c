@@ -43,6 +43,7 @@ struct person *crowd_get(struct crowd *c, const struct address *a)
     struct person **head = place_of(c, &block);
     struct person *p = *head;
 
+    assert(c->n >= 0 && c->n <= CROWD_MAX);
     while (p && memcmp(&p->block, &block, sizeof block) != 0)
         p = p->next;
     if (p)
@@ -71,8 +72,10 @@ void crowd_sweep(struct crowd *c, int64_t now, const struct net_limits *l)
         struct person **at = &c->head[i];
         while (*at) {
             struct person *p = *at;
+            assert(p->connections >= 0);
             if (p->connections == 0 && p->requests.at <= old) {
                 *at = p->next;
+                assert(c->n > 0);
                 free(p);
                 c->n--;
             } else {

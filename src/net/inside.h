@@ -1,7 +1,8 @@
-/* inside.h: what the files of src/net share: loop.c (the loop itself), http.c (requests), ws.c
- * (WebSockets), crowd.c (who is there, by address). */
-#ifndef INSIDE_H
-#define INSIDE_H
+/* inside.h: what the files of src/net share: loop.c (the loop itself), timer.c, jobs.c, listen.c, http.c
+ * and its kin (requests; http.h), ws.c and its kin (WebSockets; ws.h), crowd.c (who is there, by
+ * address). */
+#ifndef NET_INSIDE_H
+#define NET_INSIDE_H
 
 #include <microhttpd.h>
 #include <pthread.h>
@@ -135,6 +136,22 @@ bool loop_watch(struct net *n, int fd, struct source *s, unsigned events);
 bool loop_rewatch(struct net *n, int fd, struct source *s, unsigned events);
 void loop_unwatch(struct net *n, int fd);
 bool loop_is_full(const struct net *n); /* as many connections as the limit allows */
+
+/* ---- timer.c ---------------------------------------------------------------------------------- */
+
+int64_t clock_read(const struct net *n);
+void timers_run(struct net *n); /* those that are due; one that is set again for at once waits a turn */
+
+/* ---- jobs.c ----------------------------------------------------------------------------------- */
+
+void jobs_run(struct net *n);
+void signals_run(struct net *n);
+
+/* ---- listen.c --------------------------------------------------------------------------------- */
+
+void listeners_take(struct net *n, struct listener *l); /* sockets of those who came */
+void listeners_watch_again(struct net *n);              /* those that rested for want of descriptors */
+void listeners_close(struct net *n);
 
 /* Below the limit on one address? */
 static inline bool person_may_connect(const struct net *n, const struct person *p)

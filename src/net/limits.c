@@ -1,4 +1,6 @@
 /* limits.c: the small parts of net.h that need no socket: faults by name, the token bucket. */
+#include <assert.h>
+
 #include "net.h"
 
 #define KEY(name, status, key) [NET_F_##name] = key,
@@ -10,11 +12,13 @@ static const int fault_status[NET_N_FAULTS] = { NET_FAULTS(STATUS) };
 
 const char *net_fault_key(enum net_fault fault)
 {
+    assert(fault < NET_N_FAULTS);
     return fault_key[fault];
 }
 
 int net_fault_status(enum net_fault fault)
 {
+    assert(fault < NET_N_FAULTS);
     return fault_status[fault];
 }
 
@@ -24,6 +28,7 @@ bool net_bucket_take(struct net_bucket *b, int64_t now_ms, int per_s, int burst)
 {
     const int64_t full = (int64_t)burst * 1000;
 
+    assert(per_s > 0 && burst > 0 && b->milli >= 0);
     if (b->at == 0 || now_ms - b->at >= full / per_s + 1) {
         b->milli = full;
         b->at = now_ms;

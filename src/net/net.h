@@ -142,7 +142,6 @@ void net_ws_send(struct net_ws *ws, const char *text, size_t len);
  * `closed` follows, at the end of a turn. */
 void net_ws_close(struct net_ws *ws, int code, const char *reason);
 
-const char *net_ws_peer(const struct net_ws *ws); /* as in net_request */
 size_t net_ws_waiting(const struct net_ws *ws);   /* bytes the client has not taken yet */
 
 /* ---- the loop --------------------------------------------------------------------------------- */
@@ -187,7 +186,6 @@ struct net_config {
     struct net_handlers on;
     const struct net_asset *asset; /* outlive the loop */
     int assets;
-    const char *content_policy;    /* NULL: scripts, styles and connections of our own only */
     const char *origins;           /* further origins that are ours: "https://example.org"; several
                                     * with commas; NULL: none but the Host that was asked */
     const char *trusted_proxy;     /* "127.0.0.1", "::1", "unix": whose X-Forwarded-For and -Proto

@@ -1,6 +1,7 @@
 /* parse.c: see parse.h. */
 #include "parse.h"
 
+#include <assert.h>
 #include <arpa/inet.h>
 #include <string.h>
 #include <strings.h>
@@ -77,11 +78,13 @@ bool proxies_read(const char *list, struct proxies *to)
     while (next_word(&list, &word, &len))
         if (to->n == MAX_PROXIES || !address_read(word, len, &to->at[to->n++]))
             return false;
+    assert(to->n <= MAX_PROXIES);
     return true;
 }
 
 bool proxies_have(const struct proxies *p, const struct address *a)
 {
+    assert(p->n >= 0 && p->n <= MAX_PROXIES);
     for (int i = 0; i < p->n; i++)
         if (memcmp(&p->at[i], a, sizeof *a) == 0)
             return true;
@@ -167,6 +170,7 @@ static size_t letter_length(const uint8_t *p, size_t left)
     const uint8_t low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     const uint8_t high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
 
+    assert(left > 0);
     if (n > left || (n > 1 && (p[1] < low || p[1] > high)))
         return 0;
     for (size_t i = 2; i < n; i++)
@@ -197,5 +201,6 @@ size_t utf8_cut(const char *text, size_t max)
         return n;
     for (n = max; n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80; n--)
         ;
+    assert(n <= max);
     return n;
 }

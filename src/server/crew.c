@@ -2,6 +2,7 @@
  * dissolved are finished there, because the loop will not run again. */
 #include "crew.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ static void *work(void *arg)
         if (c->ends)
             break;
         job = c->first;
+        assert(c->waiting > 0);
         c->first = job->next;
         if (!c->first)
             c->last = &c->first;
@@ -61,6 +63,7 @@ static void finish_done(void *arg)
     c->done_last = &c->done;
     for (struct crew_job *j = job; j; j = j->next)
         c->waiting--;
+    assert(c->waiting >= 0);
     pthread_mutex_unlock(&c->lock);
     while (job) {
         struct crew_job *next = job->next; /* finish may free it */
@@ -74,6 +77,7 @@ struct crew *crew_new(struct net *net, int threads, int capacity, struct lv_refu
     struct crew *c = calloc(1, sizeof *c);
     int error = 0;
 
+    assert(threads > 0 && capacity > 0);
     if (!c) {
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
@@ -100,7 +104,9 @@ bool crew_add(struct crew *c, struct crew_job *job)
 {
     bool taken;
 
+    assert(job->run && job->finish);
     pthread_mutex_lock(&c->lock);
+    assert(c->waiting >= 0 && c->waiting <= c->capacity);
     taken = c->waiting < c->capacity && !c->ends;
     if (taken) {
         job->next = NULL;
@@ -140,9 +146,11 @@ void crew_free(struct crew *c)
     if (!c)
         return;
     crew_stop(c);
+    assert(c->threads == 0);
     *c->done_last = c->first; /* never run: finished all the same, so that who asked can let go */
     c->first = NULL;
     finish_done(c);
+    assert(c->waiting == 0 && !c->first && !c->done);
     pthread_cond_destroy(&c->more);
     pthread_mutex_destroy(&c->lock);
     free(c);

@@ -1,10 +1,12 @@
 /* deed.c: see deed.h. */
 #include "deed.h"
 
+#include <assert.h>
 #include <string.h>
 
-#include "core/doc.h"
 #include "core/text.h"
+
+enum { N_HASH = 8 }; /* bytes of a hash in a line */
 
 static const char *const key[DEED_KINDS] = {
 #define DEED_KEY(name, key) [DEED_##name] = key,
@@ -12,13 +14,9 @@ static const char *const key[DEED_KINDS] = {
 #undef DEED_KEY
 };
 
-const char *deed_key(enum deed_kind kind)
-{
-    return key[kind];
-}
-
 struct deed deed_of(enum deed_kind kind, int seat)
 {
+    assert(kind < DEED_KINDS);
     return (struct deed){ .kind = kind, .seat = seat, .other = -1, .left = -1, .steps = -1 };
 }
 
@@ -27,15 +25,16 @@ static void put_hex(struct lv_json *j, const char *name, const uint8_t *bytes, s
     char room[2 * LV_SEAT_BYTES + 1];
     struct lv_buf b = LV_BUF(room);
 
+    assert(n <= LV_SEAT_BYTES);
     lv_hex_write(&b, bytes, n);
     lv_json_put_text(j, name, room);
 }
 
 static void put_hash(struct lv_json *j, uint64_t hash)
 {
-    uint8_t bytes[8];
+    uint8_t bytes[N_HASH];
 
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < N_HASH; i++)
         bytes[i] = (uint8_t)(hash >> (56 - 8 * i));
     put_hex(j, "hash", bytes, sizeof bytes);
 }
@@ -44,6 +43,7 @@ void deed_write(const struct deed *d, struct lv_buf *to)
 {
     struct lv_json j = lv_json_on(to);
 
+    assert(d->kind < DEED_KINDS && d->seat < LV_MAX_SEATS);
     lv_json_object(&j);
     lv_json_put_text(&j, "deed", key[d->kind]);
     if (d->seat >= 0)
@@ -71,24 +71,25 @@ void deed_write(const struct deed *d, struct lv_buf *to)
 
 /* ---- back ------------------------------------------------------------------------------------ */
 
-static bool read_hex(const struct lv_node *n, const char *name, uint8_t *to, size_t len,
-                     struct lv_refusal *why)
-{
-    const char *text;
-
-    if (!lv_node_text(n, name, &text, why))
-        return false;
-    return lv_hex_read(text, to, len)
-        || lv_refuse_text(why, LV_E_FORMAT, NULL,
-                          N_("{text} is not the hexadecimal number it should be"), 0, name);
-}
+static const struct lv_member member[] = {
+    { .key = "deed", .type = LV_MEMBER_TEXT },
+    { .key = "seat", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = LV_MAX_SEATS },
+    { .key = "other", .type = LV_MEMBER_INT, .optional = true, .max = LV_MAX_SEATS - 1 },
+    { .key = "by", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
+    { .key = "table", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
+    { .key = "left", .type = LV_MEMBER_INT, .optional = true, .max = INT64_MAX },
+    { .key = "do", .type = LV_MEMBER_TEXT, .optional = true, .max = LV_MAX_NOTATION - 1 },
+    { .key = "id", .type = LV_MEMBER_TEXT, .optional = true, .max = MAX_MSG_ID - 1 },
+    { .key = "bytes", .type = LV_MEMBER_HEX, .optional = true, .max = LV_SEAT_BYTES },
+    { .key = "steps", .type = LV_MEMBER_INT, .optional = true, .max = LV_MAX_STEPS },
+    { .key = "hash", .type = LV_MEMBER_HEX, .optional = true, .max = N_HASH },
+};
+static const struct lv_shape shape = LV_SHAPE("deed", member);
 
 static bool read_kind(const struct lv_node *n, enum deed_kind *to, struct lv_refusal *why)
 {
-    const char *name;
+    const char *name = lv_shape_text(n, "deed");
 
-    if (!lv_node_text(n, "deed", &name, why))
-        return false;
     for (int i = 0; i < DEED_KINDS; i++)
         if (strcmp(key[i], name) == 0) {
             *to = (enum deed_kind)i;
@@ -98,38 +99,33 @@ static bool read_kind(const struct lv_node *n, enum deed_kind *to, struct lv_ref
                           N_("the journal holds a deed {text}, which is not known here"), 0, name);
 }
 
-static bool read_numbers(const struct lv_node *n, struct deed *d, struct lv_refusal *why)
+/* Bytes in hexadecimal, if they are there. */
+static bool read_hex(const struct lv_node *n, const char *name, uint8_t *to, size_t len)
 {
-    int64_t seat, other, steps;
+    const char *text = lv_shape_text(n, name);
 
-    if (!lv_node_int_or(n, "seat", 1, LV_MAX_SEATS, 0, &seat, why)
-        || !lv_node_int_or(n, "other", 0, LV_MAX_SEATS - 1, -1, &other, why)
-        || !lv_node_int_or(n, "by", 1, INT64_MAX, 0, &d->by, why)
-        || !lv_node_int_or(n, "table", 1, INT64_MAX, 0, &d->table, why)
-        || !lv_node_int_or(n, "left", 0, INT64_MAX, -1, &d->left, why)
-        || !lv_node_int_or(n, "steps", 0, LV_MAX_STEPS, -1, &steps, why))
-        return false;
-    d->seat = (int)seat - 1;
-    d->other = (int)other;
-    d->steps = (int)steps;
-    return true;
+    return text && lv_hex_read(text, to, len);
 }
 
 static bool read_node(const struct lv_node *n, struct deed *d, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "deed", "seat", "other", "by", "table", "left", "do", "id",
-                                        "bytes", "steps", "hash", NULL };
-    uint8_t hash[8] = { 0 };
+    uint8_t hash[N_HASH] = { 0 };
 
-    if (!lv_node_only(n, keys, why) || !read_kind(n, &d->kind, why) || !read_numbers(n, d, why)
-        || (lv_node_get(n, "do") && !lv_node_copy(n, "do", d->text, sizeof d->text, why))
-        || (lv_node_get(n, "id") && !lv_node_copy(n, "id", d->id, sizeof d->id, why))
-        || (lv_node_get(n, "hash") && !read_hex(n, "hash", hash, sizeof hash, why)))
+    if (!lv_shape_check(&shape, n, why) || !read_kind(n, &d->kind, why))
         return false;
-    for (int i = 0; i < 8; i++)
-        d->hash = d->hash << 8 | hash[i];
-    d->has_bytes = lv_node_get(n, "bytes") != NULL;
-    return !d->has_bytes || read_hex(n, "bytes", d->bytes, sizeof d->bytes, why);
+    d->seat = (int)lv_shape_int(n, "seat", 0) - 1;
+    d->other = (int)lv_shape_int(n, "other", -1);
+    d->by = lv_shape_int(n, "by", 0);
+    d->table = lv_shape_int(n, "table", 0);
+    d->left = lv_shape_int(n, "left", -1);
+    lv_shape_copy(n, "do", d->text, sizeof d->text);
+    lv_shape_copy(n, "id", d->id, sizeof d->id);
+    d->has_bytes = read_hex(n, "bytes", d->bytes, sizeof d->bytes);
+    d->steps = (int)lv_shape_int(n, "steps", -1);
+    if (read_hex(n, "hash", hash, sizeof hash))
+        for (int i = 0; i < N_HASH; i++)
+            d->hash = d->hash << 8 | hash[i];
+    return true;
 }
 
 bool deed_read(const char *line, size_t len, struct deed *d, struct lv_refusal *why)

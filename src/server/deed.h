@@ -13,7 +13,7 @@
 
 #include "core/fairness.h"
 #include "core/record.h"
-#include "shape.h"
+#include "message.h"
 
 /* name, key */
 #define DEEDS(X)                                                                                   \
@@ -56,7 +56,6 @@ struct deed {
 };
 
 struct deed deed_of(enum deed_kind kind, int seat);
-const char *deed_key(enum deed_kind kind);
 void deed_write(const struct deed *d, struct lv_buf *to);
 bool deed_read(const char *line, size_t len, struct deed *d, struct lv_refusal *why);
 

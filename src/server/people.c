@@ -1,10 +1,9 @@
-/* people.c: guests, accounts, and what people may do with their own data.
+/* people.c: who asks, guests, and what people may do with their own data.
  *
- * A person is remembered by a cookie of 128 random bits, of which the store has the hash. An account
- * adds a name and a passphrase, so that other devices can get cookies of the same person. Hashing a
- * passphrase takes a tenth of a second and 64 MiB: it is done by a crew of two, never in the loop. */
+ * A person is remembered by a cookie of 128 random bits, of which the store has the hash. Accounts are in
+ * accounts.c. */
+#include <assert.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,22 +11,23 @@
 
 /* ---- who ------------------------------------------------------------------------------------- */
 
-static void copy_text(char *to, size_t cap, const char *text)
+void person_copy_text(char *to, size_t cap, const char *text)
 {
     struct lv_buf b = lv_buf_over(to, cap);
 
+    assert(cap > 0);
     lv_buf_text(&b, text ? text : "");
 }
 
-static void copy_person(struct person *to, const struct store_person *from)
+void person_copy(struct person *to, const struct store_person *from)
 {
     memset(to, 0, sizeof *to);
     to->id = from->id;
     to->created = from->created;
-    copy_text(to->name, sizeof to->name, from->name);
+    person_copy_text(to->name, sizeof to->name, from->name);
     to->lang = from->lang ? lv_lang_find(from->lang) : NULL;
-    copy_text(to->login, sizeof to->login, from->login);
-    copy_text(to->passphrase, sizeof to->passphrase, from->passphrase);
+    person_copy_text(to->login, sizeof to->login, from->login);
+    person_copy_text(to->passphrase, sizeof to->passphrase, from->passphrase);
     to->has_recovery = from->recovery != NULL;
     if (from->recovery)
         memcpy(to->recovery, from->recovery, STORE_HASH);
@@ -69,7 +69,7 @@ bool person_of(struct server *s, const struct net_request *r, struct person *p, 
         return false;
     if (got == 0)
         return stranger(why);
-    copy_person(p, &found);
+    person_copy(p, &found);
     touch_cookie(s, &cookie);
     return true;
 }
@@ -93,7 +93,7 @@ const struct lv_lang *lang_of(const struct net_request *r, const struct person *
 
 /* ---- into the store -------------------------------------------------------------------------- */
 
-static void put_person(struct store_tx *tx, const struct person *p)
+void person_put(struct store_tx *tx, const struct person *p)
 {
     store_put_person(tx, &(struct store_person){
         .id = p->id, .name = p->name, .lang = p->lang ? lv_lang_id(p->lang) : NULL,
@@ -103,24 +103,19 @@ static void put_person(struct store_tx *tx, const struct person *p)
     });
 }
 
-static bool no_memory(struct lv_refusal *why)
-{
-    return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-}
-
-/* A new cookie for this person, stored with tx and set by the answer. */
-static void new_cookie(struct call *c, struct store_tx *tx, int64_t person)
+void person_new_cookie(struct call *c, struct store_tx *tx, int64_t person)
 {
     struct store_cookie cookie = { .person = person, .created = wall_ms() };
     char secret[SECRET_TEXT];
 
+    assert(!c->cookie[0]);
     secret_make(secret, cookie.hash);
     cookie.seen = cookie.created;
     store_put_cookie(tx, &cookie);
     api_cookie(c, secret);
 }
 
-static void write_person(struct lv_json *j, const struct person *p)
+void person_write(struct lv_json *j, const struct person *p)
 {
     lv_json_key(j, "person");
     lv_json_object(j);
@@ -136,12 +131,12 @@ static void write_person(struct lv_json *j, const struct person *p)
 /* The members that were sent, checked; what was not sent stays. */
 static bool read_person(const struct call *c, struct person *p)
 {
-    const char *name = shape_text(c->body, "name"), *lang = shape_text(c->body, "lang");
+    const char *name = lv_shape_text(c->body, "name"), *lang = lv_shape_text(c->body, "lang");
 
-    if (name && !shape_is_plain(name))
+    if (name && !lv_line_is_plain(name))
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
     if (name)
-        copy_text(p->name, sizeof p->name, name);
+        person_copy_text(p->name, sizeof p->name, name);
     if (lang)
         p->lang = lv_lang_find(lang);
     return true;
@@ -157,9 +152,9 @@ bool people_guest(struct call *c)
     tx = store_tx_new(c->s->store);
     if (!tx)
         return no_memory(c->why);
-    put_person(tx, &p);
-    new_cookie(c, tx, p.id);
-    write_person(&c->j, &p);
+    person_put(tx, &p);
+    person_new_cookie(c, tx, p.id);
+    person_write(&c->j, &p);
     return api_commit(c, tx);
 }
 
@@ -172,8 +167,8 @@ bool people_rename(struct call *c)
     tx = store_tx_new(c->s->store);
     if (!tx)
         return no_memory(c->why);
-    put_person(tx, &c->person);
-    write_person(&c->j, &c->person);
+    person_put(tx, &c->person);
+    person_write(&c->j, &c->person);
     return api_commit(c, tx);
 }
 
@@ -191,6 +186,7 @@ static bool note_my_table(void *arg, const struct store_table *t)
     struct mine *m = arg;
     struct lv_buf b = LV_BUF(m->table[m->n].game);
 
+    assert(m->n < MAX_MINE);
     m->table[m->n].id = t->id;
     m->table[m->n].active = t->active;
     m->table[m->n].life = t->life;
@@ -240,7 +236,7 @@ bool people_me(struct call *c)
     bool fine = m ? store_each_table_of(c->s->store, c->person.id, note_my_table, m, c->why)
                   : no_memory(c->why);
 
-    write_person(&c->j, &c->person);
+    person_write(&c->j, &c->person);
     lv_json_key(&c->j, "tables");
     lv_json_list(&c->j);
     if (fine)
@@ -262,183 +258,6 @@ bool people_logout(struct call *c)
     store_drop_cookie(tx, hash);
     api_cookie(c, "");
     return api_commit(c, tx);
-}
-
-/* ---- accounts -------------------------------------------------------------------------------- */
-
-enum purpose { TO_ACCOUNT, TO_LOGIN, TO_RECOVER };
-
-/* A passphrase being hashed or checked, and what is to happen then. */
-struct hashing {
-    struct crew_job job;
-    struct server *s;
-    struct net_request *r;
-    const struct lv_lang *lang;
-    enum purpose then;
-    struct person person;
-    char passphrase[204];     /* wiped after use */
-    bool fine;
-};
-
-static void run_hashing(struct crew_job *job)
-{
-    struct hashing *h = (struct hashing *)job;
-
-    if (h->then == TO_LOGIN)
-        h->fine = crypto_pwhash_str_verify(h->person.passphrase, h->passphrase, strlen(h->passphrase)) == 0;
-    else
-        h->fine = crypto_pwhash_str(h->person.passphrase, h->passphrase, strlen(h->passphrase),
-                                    crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                    crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-    sodium_memzero(h->passphrase, sizeof h->passphrase);
-}
-
-/* 100 bits in letters and digits that are not mistaken for each other: "K7QF-…", five groups. */
-static void make_code(char to[25], uint8_t hash[STORE_HASH])
-{
-    static const char letter[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-    size_t n = 0;
-
-    for (int i = 0; i < 20; i++) {
-        if (i > 0 && i % 4 == 0)
-            to[n++] = '-';
-        to[n++] = letter[randombytes_uniform(32)];
-    }
-    to[n] = '\0';
-    secret_hash(to, hash);
-}
-
-static void finish_account(struct hashing *h, struct call *c, struct store_tx *tx)
-{
-    char code[25];
-
-    if (h->then != TO_LOGIN) {
-        make_code(code, h->person.recovery);
-        h->person.has_recovery = true;
-        lv_json_put_text(&c->j, "recovery", code);
-    }
-    if (h->then == TO_RECOVER)
-        store_drop_cookies(tx, h->person.id); /* whoever knew the old passphrase is out */
-    if (h->then != TO_ACCOUNT)
-        new_cookie(c, tx, h->person.id);
-    put_person(tx, &h->person);
-    write_person(&c->j, &h->person);
-}
-
-static void finish_hashing(struct crew_job *job)
-{
-    struct hashing *h = (struct hashing *)job;
-    struct server *s = h->s;
-    struct lv_refusal why = { 0 };
-    struct call c = { .s = s, .r = h->r, .lang = h->lang, .person = h->person,
-                      .j = lv_json_on(&s->out), .why = &why };
-    struct store_tx *tx = store_tx_new(s->store);
-
-    lv_buf_clear(&s->out);
-    lv_json_object(&c.j);
-    if (!tx || (!h->fine && h->then != TO_LOGIN)) {
-        no_memory(&why);
-    } else if (!h->fine) {
-        lv_refuse(&why, LV_E_FORBIDDEN, NULL, N_("the name or the passphrase is wrong"), 0);
-    } else {
-        finish_account(h, &c, tx);
-        if (api_commit(&c, tx)) {
-            free(h);
-            return;
-        }
-        tx = NULL; /* the store has freed it */
-    }
-    store_tx_free(tx);
-    api_refuse(s, h->r, h->lang, &why);
-    free(h);
-}
-
-/* Starts the hashing; the request is answered when it is done. */
-static bool start_hashing(struct call *c, enum purpose then, const struct person *p)
-{
-    struct hashing *h = calloc(1, sizeof *h);
-
-    if (!h)
-        return no_memory(c->why);
-    *h = (struct hashing){ .job = { .run = run_hashing, .finish = finish_hashing }, .s = c->s, .r = c->r,
-                           .lang = c->lang, .then = then, .person = *p };
-    copy_text(h->passphrase, sizeof h->passphrase, shape_text(c->body, "passphrase"));
-    if (!crew_add(c->s->hashers, &h->job)) {
-        sodium_memzero(h->passphrase, sizeof h->passphrase);
-        free(h);
-        return lv_refuse(c->why, LV_E_BUSY, NULL, N_("too many people log in just now; try again"), 0);
-    }
-    c->later = true;
-    return true;
-}
-
-bool people_account(struct call *c)
-{
-    const char *login = shape_text(c->body, "login");
-    struct store_person found;
-    int got;
-
-    if (!shape_is_plain(login))
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
-    got = store_find_login(c->s->store, login, &found, c->why);
-    if (got < 0)
-        return false;
-    if (got == 1 && found.id != c->person.id)
-        return lv_refuse(c->why, LV_E_TAKEN, NULL, N_("somebody else has this name"), 0);
-    copy_text(c->person.login, sizeof c->person.login, login);
-    return start_hashing(c, TO_ACCOUNT, &c->person);
-}
-
-/* One try in ten seconds for each name, ten at once. */
-static bool may_try(struct server *s, const char *login, struct lv_refusal *why)
-{
-    uint64_t hash = lv_hash(login, strlen(login));
-
-    return net_bucket_take(&s->attempts[hash % 256], net_now(s->net) / 10, 1, 10)
-        || lv_refuse(why, LV_E_RATE, NULL, N_("too many tries; wait a little"), 0);
-}
-
-bool people_login(struct call *c)
-{
-    /* Of a passphrase nobody has: a name that does not exist must take as long as one that does. */
-    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA"
-                                 "$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    const char *login = shape_text(c->body, "login");
-    struct store_person found;
-    struct person p = { 0 };
-    int got;
-
-    if (!may_try(c->s, login, c->why))
-        return false;
-    got = store_find_login(c->s->store, login, &found, c->why);
-    if (got < 0)
-        return false;
-    if (got == 1)
-        copy_person(&p, &found);
-    else
-        copy_text(p.passphrase, sizeof p.passphrase, nobody);
-    return start_hashing(c, TO_LOGIN, &p);
-}
-
-bool people_recover(struct call *c)
-{
-    const char *login = shape_text(c->body, "login");
-    struct store_person found;
-    struct person p = { 0 };
-    uint8_t hash[STORE_HASH];
-    int got;
-
-    if (!may_try(c->s, login, c->why))
-        return false;
-    got = store_find_login(c->s->store, login, &found, c->why);
-    if (got < 0)
-        return false;
-    if (got == 1)
-        copy_person(&p, &found);
-    secret_hash(shape_text(c->body, "code"), hash);
-    if (!p.has_recovery || sodium_memcmp(hash, p.recovery, STORE_HASH) != 0)
-        return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("the name or the code is wrong"), 0);
-    return start_hashing(c, TO_RECOVER, &p);
 }
 
 /* ---- one's own data -------------------------------------------------------------------------- */
@@ -469,7 +288,7 @@ static bool write_my_chat(void *arg, const struct store_chat *chat)
 
 bool people_export(struct call *c)
 {
-    write_person(&c->j, &c->person);
+    person_write(&c->j, &c->person);
     lv_json_put_int(&c->j, "created", c->person.created);
     if (c->person.login[0])
         lv_json_put_text(&c->j, "login", c->person.login);
@@ -490,7 +309,7 @@ bool people_forget(struct call *c)
 {
     struct store_tx *tx;
 
-    if (!shape_bool(c->body, "sure", false))
+    if (!lv_shape_bool(c->body, "sure", false))
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("say that you are sure"), 0);
     tx = store_tx_new(c->s->store);
     if (!tx)

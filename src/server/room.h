@@ -5,9 +5,15 @@
  * come meanwhile wait. So whatever anybody ever sees is stored, and a store that fails is simple: the
  * room is thrown away, and whoever connects again gets it rebuilt from what is stored.
  *
- *     room_hear.c  message ─ deed
- *     room.c       table_apply ─ store_submit … committed ─ next message, bots, clock
- *     room_say.c   ack, updates, chat */
+ *     room_door.c     who comes and goes; messages that must wait
+ *     room_hear.c     a message becomes a deed
+ *     room.c          the deed is carried out and stored; when that is done, people are told
+ *     room_say.c      what they are told
+ *     room_next.c     then the next message, a bot's move, the clock, or rest
+ *     room_bot.c      bots that think
+ *     room_rematch.c  a new table for the same people
+ *     room_store.c    a table as it is stored
+ *     room_list.c     finding, keeping and losing rooms */
 #ifndef ROOM_H
 #define ROOM_H
 
@@ -76,19 +82,72 @@ struct room {
 bool room_perform(struct room *r, struct client *sender, struct deed *d, struct store_tx *tx,
                   struct lv_refusal *why);
 
-/* Was this said already, in a message that comes again? */
-bool room_was_said(const struct room *r, uint64_t message);
-
 /* Stores what r->said holds; everybody hears it when that is done. */
 bool room_say(struct room *r, struct client *sender, const char *id, struct lv_refusal *why);
 
 /* Tells everybody about what passes: presence and questions. */
 void room_table_changed(struct room *r);
 
+/* Who of the seated is connected? */
+void room_count_presence(struct room *r);
+
+/* ---- room_list.c ----------------------------------------------------------------------------- */
+
+struct room *room_find(struct server *s, int64_t id); /* NULL: not in memory */
+
+/* Memory for a room around a table; the table is the room's from here on, freed if there is none. */
+struct room *room_new(struct server *s, struct table *t, struct lv_refusal *why);
+void room_free(struct room *r);
+
+/* Everybody out, and the next who asks gets it rebuilt. The room may be gone then. */
+void room_rebuild(struct room *r);
+
+/* The same, because what is in memory is no longer what is stored. */
+void room_fail(struct room *r, const struct lv_refusal *why);
+
+/* ---- room_store.c ---------------------------------------------------------------------------- */
+
+/* The room of a table that is not in memory, from what is stored; NULL and *why. */
+struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why);
+
+void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t key[STORE_HASH],
+                    int64_t created);
+void room_put_seats(struct store_tx *tx, const struct table *t);
+void room_add_line(struct store_tx *tx, int64_t table, int64_t seq, const struct deed *d);
+
+/* One more thing was said, and is stored. */
+void room_note_said(struct room *r, const struct store_chat *c);
+
+/* Was this said already, in a message that comes again? */
+bool room_was_said(const struct room *r, uint64_t message);
+
+/* ---- room_next.c ----------------------------------------------------------------------------- */
+
+/* Nothing is being stored: bots, the clock, or rest. To be called after everything that could matter. */
+void room_look_ahead(struct room *r);
+
+/* Messages that had to wait, until one has something stored again; then looks ahead. The room may be gone
+ * then. */
+void room_take_next(struct room *r);
+
+/* Run by the room's timers. */
+void room_clock_is_over(void *room);
+void room_rest_is_over(void *room); /* nobody has come for a while; or a bot is to be asked again */
+
+/* ---- room_bot.c ------------------------------------------------------------------------------ */
+
+void room_ask_bot(struct room *r, int seat); /* whose move it is */
+
+extern const char *const room_stand_in; /* the bot that plays for people who are away */
+
+/* ---- room_rematch.c -------------------------------------------------------------------------- */
+
 /* A rematch: a new table for the same people, and the deed that says so. */
 bool room_rematch(struct room *r, struct client *sender, struct deed *d, struct lv_refusal *why);
 
-extern const char *const room_stand_in; /* the bot that plays for people who are away */
+/* The link of a table opens its rematches too: what is stored with each is the hash of what is stored
+ * with the table before it. So nobody needs a new link, and no table is opened by that of a later one. */
+void room_next_key(const uint8_t key[STORE_HASH], uint8_t next[STORE_HASH]);
 
 /* ---- room_say.c ------------------------------------------------------------------------------ */
 

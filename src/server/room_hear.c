@@ -2,6 +2,7 @@
  * in `hear`; most of them are deeds and differ only in how the deed is filled in. */
 #include "room.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* One message. */
@@ -39,14 +40,14 @@ static bool perform(struct heard *h, struct deed *d)
 
 static int seat_in(const struct heard *h, const char *key, int fallback)
 {
-    return (int)shape_int(h->n, key, fallback + 1) - 1;
+    return (int)lv_shape_int(h->n, key, fallback + 1) - 1;
 }
 
 static bool hear_act(struct heard *h)
 {
     struct deed d = deed_by(h, DEED_ACT, h->c->seat);
 
-    copy_text(d.text, sizeof d.text, shape_text(h->n, "do"));
+    copy_text(d.text, sizeof d.text, lv_shape_text(h->n, "do"));
     return perform(h, &d);
 }
 
@@ -62,7 +63,7 @@ static bool hear_sit(struct heard *h)
 {
     struct deed d = deed_by(h, DEED_SIT, seat_in(h, "seat", -1));
 
-    d.has_bytes = lv_hex_read(shape_text(h->n, "bytes"), d.bytes, sizeof d.bytes);
+    d.has_bytes = lv_hex_read(lv_shape_text(h->n, "bytes"), d.bytes, sizeof d.bytes);
     return perform(h, &d);
 }
 
@@ -78,7 +79,7 @@ static bool hear_bot(struct heard *h)
 {
     struct deed d = deed_by(h, DEED_BOT, seat_in(h, "seat", -1));
 
-    copy_text(d.text, sizeof d.text, shape_text(h->n, "bot"));
+    copy_text(d.text, sizeof d.text, lv_shape_text(h->n, "bot"));
     seat_bytes(&d);
     return room_bot_is_fine(d.text, h->why) && perform(h, &d);
 }
@@ -120,9 +121,10 @@ static bool hear_resign(struct heard *h) { return hear_own(h, DEED_RESIGN); }
 
 static enum ask_kind asked(const struct heard *h)
 {
-    const char *what = shape_text(h->n, "what");
+    const char *what = lv_shape_text(h->n, "what");
     int i = 0;
 
+    assert(what); /* its shape says so */
     while (i < ASK_KINDS - 1 && strcmp(ask_key((enum ask_kind)i), what) != 0)
         i++;
     return (enum ask_kind)i;
@@ -139,6 +141,7 @@ static bool settle(struct heard *h, bool agreed, struct deed *d)
         return true;
     }
     d->by = h->c->person;
+    assert(d->kind < DEED_KINDS);
     copy_text(d->id, sizeof d->id, h->id);
     if (d->kind == DEED_REMATCH)
         return room_rematch(h->r, h->c, d, h->why);
@@ -159,7 +162,7 @@ static bool hear_ask(struct heard *h)
 static bool hear_answer(struct heard *h)
 {
     struct deed d;
-    bool agreed = table_answer(h->r->t, asked(h), h->c->seat, shape_bool(h->n, "yes", false), h->seen, &d,
+    bool agreed = table_answer(h->r->t, asked(h), h->c->seat, lv_shape_bool(h->n, "yes", false), h->seen, &d,
                                h->why);
 
     return settle(h, agreed, &d);
@@ -176,7 +179,7 @@ static bool hear_standing(struct heard *h)
         return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("that is not for you to do"), 0);
     if (!t->m)
         return lv_refuse(h->why, LV_E_NOT_NOW, NULL, N_("the game has not started yet"), 0);
-    lv_match_set_standing(t->m, h->c->seat, strcmp(shape_text(h->n, "how"), "pass") == 0
+    lv_match_set_standing(t->m, h->c->seat, strcmp(lv_shape_text(h->n, "how"), "pass") == 0
                                                 ? LV_STANDING_PASS : LV_STANDING_ASK);
     if (!table_standing(t, &d)) {
         room_ack(h->c, h->id, t->seq, false);
@@ -189,13 +192,14 @@ static bool hear_standing(struct heard *h)
 
 static bool hear_chat(struct heard *h)
 {
-    const char *text = shape_text(h->n, "text"), *ready = shape_text(h->n, "phrase");
+    const char *text = lv_shape_text(h->n, "text"), *ready = lv_shape_text(h->n, "phrase");
     struct room *r = h->r;
     struct lv_buf b = LV_BUF(r->said_text), name = LV_BUF(r->said_name);
 
+    assert(r->said.n == 0); /* the last thing said is stored */
     if (!r->t->set.chatting)
         return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("there is no chat at this table"), 0);
-    if (!text == !ready || (ready && phrase_find(ready) < 0) || (text && !shape_is_plain(text)))
+    if (!text == !ready || (ready && phrase_find(ready) < 0) || (text && !lv_line_is_plain(text)))
         return lv_refuse(h->why, LV_E_FORMAT, NULL, N_("say either a line of text or one of the phrases"), 0);
     if (!net_bucket_take(&h->c->bucket, net_now(h->c->s->net), 1, 5))
         return lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
@@ -226,6 +230,7 @@ void room_hear(struct client *c, const char *text, size_t len)
     struct heard h = { .c = c, .r = c->room, .why = &why };
     int64_t done = 0;
 
+    assert(h.r && !h.r->busy && !h.r->dead);
     if (!message_read(text, len, &m, &why)) {
         room_error(c, m.id, &why);
     } else if ((done = table_done(h.r->t, c->person, m.id)) > 0
@@ -236,6 +241,7 @@ void room_hear(struct client *c, const char *text, size_t len)
         h.n = m.node;
         h.id = m.id;
         h.seen = m.seen;
+        assert(m.kind >= 0 && m.kind < MSG_KINDS && hear[m.kind]);
         if (!hear[m.kind](&h))
             room_error(c, m.id, &why);
     }

@@ -1,6 +1,7 @@
 /* room_say.c: what the people at a table are sent, each in their own language and for their own seat. */
 #include "room.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -56,6 +57,7 @@ static struct lv_json begin(struct server *s, const char *type)
 
 static void send(struct client *c, struct lv_json *j)
 {
+    assert(j->depth == 1);
     lv_json_end(j);
     if (c->ws && !c->s->out.cut)
         net_ws_send(c->ws, c->s->out.at, c->s->out.len);
@@ -106,6 +108,7 @@ static void put_missed(const struct room *r, struct client *c, struct lv_json *j
     struct lv_json before = *j;
     size_t len = j->out->len;
 
+    assert(c->seq >= 0 && c->seq <= r->t->seq);
     for (;; c->seq += (r->t->seq - c->seq + 1) / 2) {
         lv_json_put_int(j, "since", c->seq);
         lv_json_key(j, "news");
@@ -125,6 +128,7 @@ static void send_welcome(struct room *r, struct client *c)
     struct chat_writer w = { c->lang, &j };
     struct lv_refusal why;
 
+    assert(!c->welcomed && !r->busy);
     if (c->seq < 0 || c->seq > r->t->seq)
         c->seq = r->t->seq > RECENT_NEWS ? r->t->seq - RECENT_NEWS : 0;
     if (c->chat < 0 || c->chat > r->chat_n)
@@ -150,6 +154,7 @@ static void send_update(struct room *r, struct client *c)
     struct table_reader reader = reader_of(c);
     struct lv_json j = begin(r->s, "update");
 
+    assert(c->welcomed && c->seq >= 0 && c->seq < r->t->seq);
     lv_json_put_int(&j, "seq", r->t->seq);
     lv_json_key(&j, "news");
     table_write_news(r->t, &reader, c->seq, &j);
@@ -184,6 +189,7 @@ void room_ack(struct client *c, const char *id, int64_t seq, bool repeated)
 {
     struct lv_json j = begin(c->s, "ack");
 
+    assert(id && seq >= 0);
     lv_json_put_text(&j, "id", id);
     lv_json_put_int(&j, "seq", seq);
     if (repeated)
@@ -195,6 +201,7 @@ void room_error(struct client *c, const char *id, const struct lv_refusal *why)
 {
     struct lv_json j = begin(c->s, "error");
 
+    assert(why->code != LV_E_OK && why->msgid);
     c->s->counts.refused++;
     if (id)
         lv_json_put_text(&j, "id", id);
@@ -204,6 +211,7 @@ void room_error(struct client *c, const char *id, const struct lv_refusal *why)
 
 void room_show(struct room *r)
 {
+    assert(!r->busy && !r->dead); /* nothing is shown that is not stored */
     for (struct client *c = r->clients; c; c = c->next) {
         if (!c->ws)
             continue;
@@ -220,6 +228,7 @@ void room_show(struct room *r)
 
 void room_show_said(struct room *r)
 {
+    assert(r->said.n > 0 && r->said.n == r->chat_n);
     for (struct client *c = r->clients; c; c = c->next)
         if (c->ws && c->welcomed && c->chat < r->said.n)
             send_said(r, c);

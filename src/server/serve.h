@@ -4,13 +4,13 @@
 
 #include "core/match.h"
 #include "crew.h"
+#include "message.h"
 #include "net/net.h"
 #include "server.h"
-#include "shape.h"
 #include "store/store.h"
 #include "table.h"
 
-enum { MAX_GAMES = 16, N_ROOM_LISTS = 4096, OUT_BYTES = 1 << 20, MAX_PERSON_NAME = 41 };
+enum { N_ROOM_LISTS = 4096, OUT_BYTES = 1 << 20, MAX_PERSON_NAME = 41 };
 enum { SECRET_BYTES = 16, SECRET_TEXT = 2 * SECRET_BYTES + 1 }; /* a key or cookie, in hexadecimal */
 
 /* Sums since the start, for /metrics. */
@@ -18,6 +18,7 @@ struct server_counts {
     int64_t deeds, refused, repeated, chats, rebuilt, unloaded, thoughts, dropped_thoughts, failed;
 };
 
+struct call;
 struct room;
 
 struct server {
@@ -41,6 +42,7 @@ struct server {
 
 /* ---- server.c -------------------------------------------------------------------------------- */
 
+bool no_memory(struct lv_refusal *why); /* refuses: false, always */
 int64_t wall_ms(void);               /* since 1970: for stored times only, never for waiting */
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why);
 
@@ -84,11 +86,18 @@ struct person {
 /* Who asks, by cookie: true, or false and *why (LV_E_STRANGER: nobody known). */
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why);
 
+void person_copy(struct person *to, const struct store_person *from);
+void person_copy_text(char *to, size_t cap, const char *text); /* NULL: empty */
+void person_put(struct store_tx *tx, const struct person *p);
+void person_write(struct lv_json *j, const struct person *p);  /* the member "person" */
+
+/* A new cookie for this person, stored with tx and set by the answer. */
+void person_new_cookie(struct call *c, struct store_tx *tx, int64_t person);
+
 /* The language for an answer: as asked for (?lang=), the person's, the browser's, French. */
 const struct lv_lang *lang_of(const struct net_request *r, const struct person *p);
 
-/* Requests about people; see api.c. */
-struct call;
+/* Requests about people, as in api.c; those about accounts are in accounts.c. */
 bool people_guest(struct call *c);
 bool people_me(struct call *c);
 bool people_rename(struct call *c);
@@ -116,6 +125,15 @@ struct call {
     struct lv_refusal *why;
 };
 
+/* Requests, by what they are about: each writes its answer to c->j, or refuses. */
+bool tables_games(struct call *c);   /* api_tables.c */
+bool tables_create(struct call *c);
+bool tables_list(struct call *c);
+bool tables_one(struct call *c);
+bool tables_record(struct call *c);
+bool host_health(struct call *c);    /* api_host.c */
+bool host_metrics(struct call *c);
+
 void api_request(void *user, struct net_request *r);
 void api_refused(void *user, const struct net_request *r, enum net_fault fault, struct net_answer *a);
 
@@ -128,7 +146,7 @@ void api_refuse(struct server *s, struct net_request *r, const struct lv_lang *l
                 const struct lv_refusal *why);
 void api_cookie(struct call *c, const char *secret);
 
-/* ---- room.c ---------------------------------------------------------------------------------- */
+/* ---- rooms (room.h) -------------------------------------------------------------------------- */
 
 /* The room of a table, loaded if need be; NULL and *why. */
 struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why);

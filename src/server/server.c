@@ -1,6 +1,7 @@
 /* server.c: from a configuration to a running server, and back to nothing. */
 #include "server.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <sodium.h>
@@ -18,6 +19,11 @@
 enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
 
 /* ---- small services -------------------------------------------------------------------------- */
+
+bool no_memory(struct lv_refusal *why)
+{
+    return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+}
 
 int64_t wall_ms(void)
 {
@@ -40,11 +46,13 @@ void secret_make(char text[SECRET_TEXT], uint8_t hash[STORE_HASH])
 
     randombytes_buf(bytes, sizeof bytes);
     lv_hex_write(&b, bytes, sizeof bytes);
+    assert(b.len == SECRET_TEXT - 1 && !b.cut);
     secret_hash(text, hash);
 }
 
 void secret_hash(const char *text, uint8_t hash[STORE_HASH])
 {
+    assert(text);
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)text, strlen(text), NULL, 0);
 }
 
@@ -56,6 +64,7 @@ void server_log(const struct server *s, const char *event, const char *key, int6
     time_t now = time(NULL);
     struct tm utc;
 
+    assert(event);
     if (s->config.quiet)
         return;
     if (!gmtime_r(&now, &utc) || !strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc))
@@ -68,6 +77,7 @@ void server_log(const struct server *s, const char *event, const char *key, int6
     if (code)
         lv_json_put_text(&j, "code", code);
     lv_json_end(&j);
+    assert(!b.cut);
     fprintf(stderr, "%s\n", room);
 }
 
@@ -142,6 +152,7 @@ static bool note_stale(void *arg, const struct store_table *t)
 {
     struct stale *s = arg;
 
+    assert(s->n < AT_ONCE);
     s->table[s->n++] = t->id;
     return s->n < AT_ONCE;
 }
@@ -200,6 +211,7 @@ static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal
         .trusted_proxy = s->config.trusted_proxy,
     };
 
+    assert(!s->net);
     *page = (struct net_asset){ "/", "text/html; charset=utf-8", html->bytes, html->len, false,
                                 NULL };
     s->net = net_new(&config, why);
@@ -210,6 +222,7 @@ static bool open_store(struct server *s, struct lv_refusal *why)
 {
     char path[1100];
 
+    assert(s->net && !s->store); /* which it wakes */
     if (!make_directory(s->config.data_dir, why)
         || !(server_database(s->config.data_dir, path, sizeof path)
              || lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0)))
@@ -223,9 +236,10 @@ static bool open_store(struct server *s, struct lv_refusal *why)
 
 static bool open_crews(struct server *s, struct lv_refusal *why)
 {
+    assert(s->net && !s->bots);
     s->solved = solved_new(s->world);
     if (!s->solved)
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(why);
     s->bots = crew_new(s->net, (int)s->config.bot_threads, BOTS_WAIT, why);
     s->hashers = s->bots ? crew_new(s->net, HASHERS, HASHERS_WAIT, why) : NULL;
     return s->hashers != NULL;
@@ -268,6 +282,7 @@ static void close_all(struct server *s)
     store_close(s->store);
     if (s->net)
         room_free_all(s);
+    assert(s->rooms == 0);
     net_free(s->net);
     crew_free(s->bots);
     crew_free(s->hashers);
@@ -286,7 +301,7 @@ bool server_run(const struct server_config *c, const struct server_world *w, str
     if (!s || !room || sodium_init() < 0) {
         free(s);
         free(room);
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return no_memory(why);
     }
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
     s->config = *c;

@@ -2,6 +2,7 @@
  * wants it, in that bot's thread, and kept: there are as few as there are ways to set such a game up. */
 #include "serve.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct solved *solved_new(const struct server_world *w)
 {
     struct solved *s = calloc(1, sizeof *s);
 
+    assert(w);
     if (s) {
         s->world = w;
         pthread_mutex_init(&s->lock, NULL);
@@ -66,6 +68,7 @@ const void *solved_for(struct solved *s, const struct lv_setup *u)
     if (!s->world->solved_table || !solver || !solver->may_solve(u, NULL))
         return NULL;
     pthread_mutex_lock(&s->lock);
+    assert(s->n >= 0 && s->n <= MAX_SOLVED);
     while (i < s->n && !is_same(&s->of[i].u, &wanted))
         i++;
     if (i == s->n && i < MAX_SOLVED) {

@@ -2,6 +2,7 @@
  * what a reader may not see must not be asked for here. The match sees to the game's own secrets. */
 #include "table.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -11,6 +12,7 @@ static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gasp
 
 void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
 {
+    assert(seat >= 0 && seat < t->set.seats);
     if (t->m)
         lv_buf_text(to, lv_match_seat(t->m, seat)->name);
     else if (t->seat[seat].kind == SEAT_BOT)
@@ -69,6 +71,7 @@ static void put_sentence(const struct table *t, const struct table_entry *e, con
     char room[512], who[LV_MAX_NAME + 32];
     struct lv_buf b = LV_BUF(room), name = LV_BUF(who);
 
+    assert(e->kind < DEED_KINDS);
     if (!sentence[e->kind])
         return;
     if (e->seat >= 0)
@@ -83,6 +86,7 @@ static void put_entry(const struct table *t, int64_t seq, const struct table_rea
     const struct table_entry *e = &t->entry[seq - 1];
     struct news_writer n = { j, seq };
 
+    assert(seq >= 1 && seq <= t->seq);
     if (e->undone) { /* its events are gone, and what was hidden stays so */
         lv_json_object(j);
         lv_json_put_int(j, "seq", seq);
@@ -100,6 +104,7 @@ static void put_entry(const struct table *t, int64_t seq, const struct table_rea
 void table_write_news(const struct table *t, const struct table_reader *r, int64_t since,
                       struct lv_json *j)
 {
+    assert(since >= 0);
     lv_json_list(j);
     for (int64_t seq = since + 1; seq <= t->seq; seq++)
         put_entry(t, seq, r, j);
@@ -151,6 +156,7 @@ static void put_asked(const struct table *t, struct lv_json *j)
         const struct table_ask *a = &t->ask[i];
         if (!a->open)
             continue;
+        assert(a->by >= 0 && a->by < t->set.seats);
         lv_json_object(j);
         lv_json_put_text(j, "what", ask_key((enum ask_kind)i));
         lv_json_put_int(j, "by", a->by + 1);
@@ -189,6 +195,7 @@ static void put_luck(const struct table *t, struct lv_json *j)
     lv_json_put_text(j, "commitment", room);
     if (t->state != TABLE_OVER)
         return;
+    assert(t->m);
     lv_buf_clear(&b);
     lv_hex_write(&b, t->luck.seed, LV_SEED);
     lv_json_put_text(j, "seed", room);
@@ -199,6 +206,7 @@ void table_write(const struct table *t, const struct table_reader *r, int watchi
 {
     static const char *const state[] = { "lobby", "playing", "over" };
 
+    assert(t->state <= TABLE_OVER && watching >= 0);
     lv_json_object(j);
     lv_json_put_int(j, "id", t->id);
     lv_json_put_text(j, "game", t->game->id);
@@ -236,6 +244,7 @@ void table_write_game(const struct table *t, const struct table_reader *r, struc
 
     if (!t->m)
         return;
+    assert(r->seat < t->set.seats);
     w = lv_match_words(t->m, r->lang, r->seat);
     lv_json_key(j, "game");
     if (r->bare)

@@ -4,7 +4,7 @@
  * A connection is used by one thread at a time. Parameters are written ?1, ?2 …; all values are
  * integers, texts or bytes. A backend brings its own schema, with these tables:
  *
- *     tables   id · key · game · options · settings · secret · life · listed · created · active · due
+ *     tables   id · key · game · options · settings · secret · life · listed · created · active
  *     lines    table_id, seq · text                     seats    table_id, seat · kind · person · …
  *     chat     table_id, n · person · seat · at · …     persons  id · name · lang · login · …
  *     cookies  hash · person · created · seen           notes    name · text
@@ -28,31 +28,30 @@ struct store_value {
 enum { STORE_MAX_VALUES = 12 };
 
 #define TABLE_COLUMNS                                                                             \
-    "tables.id, key, game, options, settings, secret, life, listed, created, active, due"
+    "id, key, game, options, settings, secret, life, listed, created, active"
 #define SEAT_COLUMNS "table_id, seat, kind, person, bot, name, bytes"
-#define PERSON_COLUMNS "id, name, lang, login, passphrase, recovery, settings, created, seen"
+#define PERSON_COLUMNS "id, name, lang, login, passphrase, recovery, created, seen"
 #define CHAT_COLUMNS "table_id, n, person, seat, at, name, text, message"
 
 /* name, must it change a row, SQL */
 #define STORE_WRITES(X)                                                                           \
     X(PUT_TABLE, true,                                                                            \
-      "INSERT INTO tables (id, key, game, options, settings, secret, life, listed, created,"      \
-      " active, due) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"                       \
+      "INSERT INTO tables (" TABLE_COLUMNS ")"                                                    \
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"                                         \
       " ON CONFLICT (id) DO UPDATE SET key = ?2, game = ?3, options = ?4, settings = ?5,"         \
-      " secret = ?6, life = ?7, listed = ?8, created = ?9, active = ?10, due = ?11")              \
-    X(TOUCH_TABLE, true, "UPDATE tables SET active = ?2, due = ?3 WHERE id = ?1")                 \
+      " secret = ?6, life = ?7, listed = ?8, created = ?9, active = ?10")                         \
+    X(TOUCH_TABLE, true, "UPDATE tables SET active = ?2 WHERE id = ?1")                           \
     X(DROP_TABLE, false, "DELETE FROM tables WHERE id = ?1")                                      \
     X(ADD_LINE, true, "INSERT INTO lines (table_id, seq, text) VALUES (?1, ?2, ?3)")              \
     X(PUT_SEAT, true,                                                                             \
       "INSERT INTO seats (" SEAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"                  \
       " ON CONFLICT (table_id, seat) DO UPDATE SET kind = ?3, person = ?4, bot = ?5, name = ?6,"  \
       " bytes = ?7")                                                                              \
-    X(DROP_SEAT, false, "DELETE FROM seats WHERE table_id = ?1 AND seat = ?2")                    \
     X(FORGET_SEATS, false, "UPDATE seats SET person = NULL, name = NULL WHERE person = ?1")       \
     X(PUT_PERSON, true,                                                                           \
-      "INSERT INTO persons (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"      \
+      "INSERT INTO persons (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"          \
       " ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3, login = ?4, passphrase = ?5,"        \
-      " recovery = ?6, settings = ?7, created = ?8, seen = ?9")                                   \
+      " recovery = ?6, created = ?7, seen = ?8")                                                  \
     X(DROP_PERSON, false, "DELETE FROM persons WHERE id = ?1")                                    \
     X(PUT_COOKIE, true,                                                                           \
       "INSERT INTO cookies (hash, person, created, seen) VALUES (?1, ?2, ?3, ?4)"                 \
@@ -69,16 +68,11 @@ enum { STORE_MAX_VALUES = 12 };
 
 /* name, SQL. The numbers of lives are written out, so that partial indexes are recognised. */
 #define STORE_READS(X)                                                                            \
-    X(FIND_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE key = ?1")                          \
     X(GET_TABLE, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1")                            \
     X(GET_PERSON, "SELECT " PERSON_COLUMNS " FROM persons WHERE id = ?1")                         \
     X(FIND_LOGIN, "SELECT " PERSON_COLUMNS " FROM persons WHERE login = ?1")                      \
-    X(FIND_RECOVERY, "SELECT " PERSON_COLUMNS " FROM persons WHERE recovery = ?1")                \
     X(FIND_COOKIE, "SELECT hash, person, created, seen FROM cookies WHERE hash = ?1")             \
     X(FIND_NOTE, "SELECT text FROM notes WHERE name = ?1")                                        \
-    X(LAST_NUMBERS,                                                                               \
-      "SELECT coalesce((SELECT max(seq) FROM lines WHERE table_id = ?1), 0),"                     \
-      " coalesce((SELECT max(n) FROM chat WHERE table_id = ?1), 0)")                              \
     X(EACH_LINE,                                                                                  \
       "SELECT table_id, seq, text FROM lines WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq")     \
     X(EACH_SEAT, "SELECT " SEAT_COLUMNS " FROM seats WHERE table_id = ?1 ORDER BY seat")          \
@@ -92,11 +86,8 @@ enum { STORE_MAX_VALUES = 12 };
     X(EACH_LISTED,                                                                                \
       "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 AND life < 2"                        \
       " ORDER BY active DESC, id DESC")                                                           \
-    X(EACH_DUE,                                                                                   \
-      "SELECT " TABLE_COLUMNS " FROM tables WHERE due IS NOT NULL AND life < 2 ORDER BY due, id") \
     X(EACH_STALE,                                                                                 \
-      "SELECT " TABLE_COLUMNS " FROM tables WHERE life = ?1 AND active < ?2 ORDER BY active, id") \
-    X(COUNT_TABLES, "SELECT life, count(*) FROM tables GROUP BY life")
+      "SELECT " TABLE_COLUMNS " FROM tables WHERE life = ?1 AND active < ?2 ORDER BY active, id")
 
 #define STORE_WRITE_ENUM(name, must, sql) STORE_W_##name,
 #define STORE_READ_ENUM(name, sql) STORE_R_##name,

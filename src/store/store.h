@@ -77,8 +77,6 @@ struct store_table {
     enum store_life life;
     bool listed;
     int64_t created, active;
-    int64_t due;                       /* when the server must look at it by itself (a clock ends);
-                                        * 0: never */
 };
 
 /* Values are stored: never renumber. */
@@ -102,7 +100,6 @@ struct store_person {
     const char *login;                 /* of an account: unique; NULL: a guest */
     const char *passphrase;            /* as libsodium wrote it, hashed */
     const uint8_t *recovery;           /* STORE_HASH bytes; NULL: none */
-    const char *settings;              /* opaque text */
     int64_t created, seen;
 };
 
@@ -137,12 +134,11 @@ void store_tx_free(struct store_tx *tx); /* only if it was not submitted; NULL i
  * just before), fails the whole transaction (LV_E_STALE). That fences a process that wrongly
  * believes the table is its own, and no table can have a hole. */
 void store_put_table(struct store_tx *tx, const struct store_table *t);
-void store_touch_table(struct store_tx *tx, int64_t table, int64_t active, int64_t due);
+void store_touch_table(struct store_tx *tx, int64_t table, int64_t active);
                                                            /* now and then, not at every move */
 void store_drop_table(struct store_tx *tx, int64_t table); /* with lines, seats and chat */
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *text, size_t len);
 void store_put_seat(struct store_tx *tx, const struct store_seat *seat);
-void store_drop_seat(struct store_tx *tx, int64_t table, int seat);
 void store_put_person(struct store_tx *tx, const struct store_person *p);
 void store_drop_person(struct store_tx *tx, int64_t person); /* with cookies and chat; seats stay,
                                                               * nobody's, without a name */
@@ -173,21 +169,13 @@ void store_flush(struct store *s);
 
 /* 1: found; 0: there is none; -1: could not be read, see *why. Pointers in what is found are
  * borrowed until the next read. */
-int store_find_table(struct store *s, const uint8_t key[STORE_HASH], struct store_table *t,
-                     struct lv_refusal *why);
 int store_get_table(struct store *s, int64_t id, struct store_table *t, struct lv_refusal *why);
 int store_get_person(struct store *s, int64_t id, struct store_person *p, struct lv_refusal *why);
 int store_find_login(struct store *s, const char *login, struct store_person *p,
                      struct lv_refusal *why);
-int store_find_recovery(struct store *s, const uint8_t hash[STORE_HASH], struct store_person *p,
-                        struct lv_refusal *why);
 int store_find_cookie(struct store *s, const uint8_t hash[STORE_HASH], struct store_cookie *c,
                       struct lv_refusal *why);
 int store_find_note(struct store *s, const char *name, const char **text, struct lv_refusal *why);
-
-/* The numbers of the last line and the last chat message of a table; 0: none. */
-bool store_last_numbers(struct store *s, int64_t table, int64_t *seq, int64_t *chat,
-                        struct lv_refusal *why);
 
 /* Calls fn for each, in this order, until it says false. What fn gets is borrowed until it returns;
  * fn must not read from the store. False and *why when reading fails. */
@@ -211,8 +199,6 @@ bool store_each_chat_of(struct store *s, int64_t person, store_chat_fn *fn, void
 bool store_each_listed(struct store *s, store_table_fn *fn, void *arg,
                        struct lv_refusal *why);                      /* listed and neither finished
                                                                       * nor abandoned; latest first */
-bool store_each_due(struct store *s, store_table_fn *fn, void *arg,
-                    struct lv_refusal *why);                         /* due and unfinished, by due */
 bool store_each_stale(struct store *s, enum store_life life, int64_t before, store_table_fn *fn,
                       void *arg, struct lv_refusal *why);            /* of this life, not active since:
                                                                       * to be tidied up; oldest first */
@@ -224,8 +210,5 @@ struct store_counts {
     int64_t waiting, waiting_bytes;         /* submitted, not yet written */
 };
 struct store_counts store_counts(struct store *s);
-
-/* How many tables there are of each life (counted by an index: 100,000 take some milliseconds). */
-bool store_count_tables(struct store *s, int64_t count[4], struct lv_refusal *why);
 
 #endif

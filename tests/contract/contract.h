@@ -42,6 +42,15 @@ void contract_play(const struct lv_game *g, int budget, int max_steps, bool must
 void contract_sight(const struct lv_setup *u, const void *state, int reader, const char *lang,
                     struct lv_buf *to);
 
+/* All that can happen now, decisions or outcomes; at least one, unless the game is over. */
+int contract_everything(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+
+/* What is looked at (answers.c): lists, predicates and soundness agree; copies stay equal; whatever 32
+ * bits are asked for, the answer is that of the lists. */
+void contract_look_at_lists(struct trial *t);
+void contract_look_at_copies(struct trial *t);
+void contract_look_at_any_bits(struct trial *t);
+
 /* The names used for narration. */
 extern const char *const contract_names[LV_MAX_SEATS];
 

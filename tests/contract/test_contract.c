@@ -10,107 +10,6 @@
 
 static char room_a[1 << 18], room_b[1 << 18];
 
-/* ---- legal, may, apply ------------------------------------------------------------------------ */
-
-static bool listed(lv_action a, const lv_action *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (list[i] == a)
-            return true;
-    return false;
-}
-
-/* All that can happen now, decisions or outcomes. */
-static int everything(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
-{
-    struct lv_outcome o[LV_MAX_OUTCOMES];
-    int n;
-
-    if (u->game->rules.to_move(u, state) != LV_CHANCE)
-        return u->game->rules.legal(u, state, out);
-    n = u->game->rules.outcomes(u, state, o);
-    for (int i = 0; i < n; i++)
-        out[i] = o[i].action;
-    return n;
-}
-
-static void look_at_lists(struct trial *t)
-{
-    const struct lv_game *g = t->u->game;
-    int who = g->rules.to_move(t->u, &t->now);
-    lv_action a[LV_MAX_ACTIONS];
-    struct lv_outcome o[LV_MAX_OUTCOMES];
-    struct lv_refusal why;
-    uint64_t weight = 0;
-    int n;
-
-    if (who < LV_OVER || who >= t->u->seats)
-        contract_fail(t, "%d cannot be to move\n", who);
-    if (!g->writing->sound(t->u, &t->now, &why))
-        contract_fail(t, "not sound: %s\n", why.msgid);
-    if (who == LV_OVER) {
-        for (int i = 0; i < 64; i++)
-            if (g->rules.may(t->u, &t->now, (lv_action)lv_rng_next(&t->rng), NULL))
-                contract_fail(t, "something may happen after the end\n");
-        return;
-    }
-    n = everything(t->u, &t->now, a);
-    if (n <= 0 || n > LV_MAX_ACTIONS)
-        contract_fail(t, "%d choices\n", n);
-    for (int i = 0; i < n; i++) {
-        if (listed(a[i], a, i))
-            contract_fail(t, "%08x stands twice in the list\n", a[i]);
-        if (!g->rules.may(t->u, &t->now, a[i], &why))
-            contract_fail(t, "%08x is listed but refused: %s\n", a[i], why.msgid);
-    }
-    if (who == LV_CHANCE) {
-        g->rules.outcomes(t->u, &t->now, o);
-        for (int i = 0; i < n; i++) {
-            if (o[i].weight == 0)
-                contract_fail(t, "an outcome without weight\n");
-            weight += o[i].weight;
-        }
-        if (weight > UINT32_MAX)
-            contract_fail(t, "the weights do not fit\n");
-    }
-    for (int i = 0; i < 32; i++) { /* near misses and noise: what is not listed must be refused */
-        lv_action near = a[lv_rng_below(&t->rng, (uint32_t)n)];
-        near ^= i % 2 ? 1u << lv_rng_below(&t->rng, 32) : (lv_action)lv_rng_next(&t->rng);
-        memset(&why, 0, sizeof why);
-        if (lv_action_kind(near) == LV_KIND_CLOSE)
-            continue;
-        if (g->rules.may(t->u, &t->now, near, &why) != listed(near, a, n))
-            contract_fail(t, "%08x: may and the list do not agree\n", near);
-        if (!listed(near, a, n) && (why.code == LV_E_OK || !why.msgid))
-            contract_fail(t, "%08x is refused without a reason\n", near);
-    }
-}
-
-static void look_at_copies(struct trial *t)
-{
-    const struct lv_game *g = t->u->game;
-    static struct lv_events news;
-    union any_state one = t->now, two = t->now;
-    lv_action a[LV_MAX_ACTIONS], chosen;
-
-    if (g->rules.to_move(t->u, &t->now) == LV_OVER)
-        return;
-    chosen = a[lv_rng_below(&t->rng, (uint32_t)everything(t->u, &t->now, a))];
-    news.n = 0;
-    g->rules.apply(t->u, &one, chosen, NULL);
-    g->rules.apply(t->u, &two, chosen, &news);
-    if (memcmp(&one, &two, g->state_size) != 0)
-        contract_fail(t, "%08x does something else when somebody listens\n", chosen);
-    if (lv_state_hash(g, &one) != lv_state_hash(g, &two))
-        contract_fail(t, "equal states, different hashes\n");
-    for (size_t i = g->state_size; i < sizeof one; i++)
-        if (one.bytes[i] != t->now.bytes[i])
-            contract_fail(t, "bytes beyond the state were written\n");
-    for (int i = 0; i < news.n; i++)
-        if (news.at[i].see == 0)
-            contract_fail(t, "an event that nobody may see\n");
-}
-
 /* ---- positions and notation ------------------------------------------------------------------- */
 
 static bool read_back(const struct lv_setup *u, const char *text, size_t len, void *to,
@@ -140,7 +39,7 @@ static void look_at_notation(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
     lv_action a[LV_MAX_ACTIONS], back = 0;
-    int n = g->rules.to_move(t->u, &t->now) == LV_OVER ? 0 : everything(t->u, &t->now, a);
+    int n = g->rules.to_move(t->u, &t->now) == LV_OVER ? 0 : contract_everything(t->u, &t->now, a);
 
     for (int i = 0; i < n; i++) {
         char text[LV_MAX_NOTATION];
@@ -185,7 +84,7 @@ static void look_at_broken_position(struct trial *t)
             contract_fail(t, "accepted, but not sound: %s\n", text);
         for (int k = 0; k < 40 && g->rules.to_move(t->u, &s) != LV_OVER; k++) {
             lv_action a[LV_MAX_ACTIONS];
-            int n = everything(t->u, &s, a);
+            int n = contract_everything(t->u, &s, a);
             if (n <= 0)
                 contract_fail(t, "accepted, but without choices: %s\n", text);
             g->rules.apply(t->u, &s, a[lv_rng_below(&t->rng, (uint32_t)n)], NULL);
@@ -212,31 +111,41 @@ static void visible(const struct lv_setup *u, const struct lv_events *news, int 
         }
 }
 
-/* Two worlds that the seat cannot tell apart look alike; and whatever is done in both, what the seat
- * is told differs exactly when what it then sees differs. */
+/* Two worlds that the seat cannot tell apart look alike. The other one is left in *other. */
+static void look_at_two_worlds(struct trial *t, int seat, union any_state *other)
+{
+    const struct lv_setup *u = t->u;
+    const struct lv_game *g = u->game;
+    struct lv_buf a = LV_BUF(room_a), b = LV_BUF(room_b);
+    struct lv_refusal why = { 0 };
+
+    *other = t->now;
+    g->rules.resample(u, other, seat, &t->rng);
+    if (!g->writing->sound(u, other, &why))
+        contract_fail(t, "resampled for seat %d: %s: %s\n", seat, why.msgid, t_written(u, other));
+    if (g->rules.to_move(u, other) != g->rules.to_move(u, &t->now))
+        contract_fail(t, "resampling for seat %d changes who decides\n", seat);
+    contract_sight(u, &t->now, seat, "fr", &a);
+    contract_sight(u, other, seat, "fr", &b);
+    if (strcmp(room_a, room_b) != 0)
+        contract_fail(t, "seat %d sees a secret:\n%s\n---\n%s\n", seat, room_a, room_b);
+}
+
+/* And whatever is done in both, what the seat is told differs exactly when what it then sees differs. */
 static void look_from_one_seat(struct trial *t, int seat)
 {
     const struct lv_setup *u = t->u;
     const struct lv_game *g = u->game;
     static struct lv_events news_a, news_b;
-    union any_state other = t->now, mine = t->now;
+    union any_state other, mine = t->now;
     struct lv_buf a = LV_BUF(room_a), b = LV_BUF(room_b);
     lv_action all[LV_MAX_ACTIONS], chosen;
     bool told_alike, seen_alike;
-    struct lv_refusal why = { 0 };
 
-    g->rules.resample(u, &other, seat, &t->rng);
-    if (!g->writing->sound(u, &other, &why))
-        contract_fail(t, "resampled for seat %d: %s: %s\n", seat, why.msgid, t_written(u, &other));
-    if (g->rules.to_move(u, &other) != g->rules.to_move(u, &t->now))
-        contract_fail(t, "resampling for seat %d changes who decides\n", seat);
-    contract_sight(u, &mine, seat, "fr", &a);
-    contract_sight(u, &other, seat, "fr", &b);
-    if (strcmp(room_a, room_b) != 0)
-        contract_fail(t, "seat %d sees a secret:\n%s\n---\n%s\n", seat, room_a, room_b);
+    look_at_two_worlds(t, seat, &other);
     if (g->rules.to_move(u, &t->now) == LV_OVER)
         return;
-    chosen = all[lv_rng_below(&t->rng, (uint32_t)everything(u, &t->now, all))];
+    chosen = all[lv_rng_below(&t->rng, (uint32_t)contract_everything(u, &t->now, all))];
     if (!g->rules.may(u, &other, chosen, NULL))
         return;
     news_a.n = news_b.n = 0;
@@ -259,10 +168,15 @@ static void look_from_one_seat(struct trial *t, int seat)
         contract_fail(t, "after %08x seat %d is told more than it sees\n", chosen, seat);
 }
 
+static int any_reader(struct trial *t)
+{
+    return (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1;
+}
+
 static void look_for_secrets(struct trial *t)
 {
     if (t->u->game->rules.resample)
-        look_from_one_seat(t, (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1);
+        look_from_one_seat(t, any_reader(t));
 }
 
 /* ---- words ------------------------------------------------------------------------------------ */
@@ -300,7 +214,7 @@ static void look_at_words(struct trial *t)
     static const char *const lang[] = { "fr", "en" };
     const struct lv_game *g = t->u->game;
     static struct lv_events news;
-    int reader = (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1;
+    int reader = any_reader(t);
     const struct lv_words w = { lv_lang_find(lang[t->step % 2]), contract_names, reader };
     union any_state next = t->now;
     lv_action a[LV_MAX_ACTIONS];
@@ -318,7 +232,7 @@ static void look_at_words(struct trial *t)
     }
     if (g->rules.to_move(t->u, &t->now) == LV_OVER)
         return;
-    n = everything(t->u, &t->now, a);
+    n = contract_everything(t->u, &t->now, a);
     for (int i = 0; i < n && i < 20; i++) {
         lv_buf_clear(&b);
         lv_choice_say(t->u, &t->now, a[i], &w, &b);
@@ -414,6 +328,56 @@ static void look_at_sample(struct trial *t)
         contract_fail(t, "sample disagrees with the weights: chi square %g for %d outcomes\n", chi, n);
 }
 
+/* ---- leaving ----------------------------------------------------------------------------------- */
+
+static void look_at_all(struct trial *t)
+{
+    union any_state other;
+
+    contract_look_at_lists(t);
+    contract_look_at_copies(t);
+    look_at_position(t);
+    look_at_notation(t);
+    look_at_words(t);
+    look_at_estimate(t);
+    /* no more of secrets than this: what an empty chair puts down by itself may be one of two copies
+     * that have the same name, which no sentence can tell apart */
+    if (t->u->game->rules.resample)
+        look_at_two_worlds(t, any_reader(t), &other);
+}
+
+/* A seat leaves, to move or not, in the middle of anything: every promise holds at once and in what
+ * follows, until the next one leaves; who has left is asked nothing and cannot leave again. */
+static void look_at_leaving(struct trial *t)
+{
+    const struct lv_game *g = t->u->game;
+    struct trial after = *t;
+    unsigned gone = 0;
+
+    for (int left = 0; left < t->u->seats; left++) {
+        unsigned seat = lv_rng_below(&after.rng, (uint32_t)t->u->seats);
+        bool may = g->rules.may(t->u, &after.now, lv_action_close(seat), NULL);
+        if (may && gone >> seat & 1)
+            contract_fail(&after, "seat %d leaves twice\n", (int)seat);
+        if (may) {
+            g->rules.apply(t->u, &after.now, lv_action_close(seat), NULL);
+            gone |= 1u << seat;
+            look_at_all(&after);
+            if (left == 0)
+                contract_look_at_any_bits(&after);
+        }
+        for (int k = 0; k < 6 && g->rules.to_move(t->u, &after.now) != LV_OVER; k++) {
+            lv_action a[LV_MAX_ACTIONS];
+            int who = g->rules.to_move(t->u, &after.now);
+            if (who >= 0 && gone >> who & 1)
+                contract_fail(&after, "seat %d has left and is asked\n", who);
+            g->rules.apply(t->u, &after.now,
+                     a[lv_rng_below(&after.rng, (uint32_t)contract_everything(t->u, &after.now, a))], NULL);
+            contract_look_at_lists(&after);
+        }
+    }
+}
+
 /* ---- the tests -------------------------------------------------------------------------------- */
 
 struct promise {
@@ -426,8 +390,8 @@ struct promise {
 };
 
 static const struct promise promise[] = {
-    { "lists, may and soundness agree at every state", look_at_lists, 300, 100000, true, 15000 },
-    { "copies stay equal, listeners change nothing", look_at_copies, 150, 100000, true, 15000 },
+    { "lists, may and soundness agree at every state", contract_look_at_lists, 300, 100000, true, 15000 },
+    { "copies stay equal, listeners change nothing", contract_look_at_copies, 150, 100000, true, 15000 },
     { "a position read again is the same", look_at_position, 150, 2000, false, 2500 },
     { "a broken position is refused or sound", look_at_broken_position, 40, 400, false, 180 },
     { "notation goes both ways", look_at_notation, 100, 2000, false, 8000 },
@@ -435,6 +399,8 @@ static const struct promise promise[] = {
     { "words are whole and fit", look_at_words, 60, 800, false, 1200 },
     { "estimates are chances, exact at the end", look_at_estimate, 120, 100000, true, 10000 },
     { "sampling agrees with the weights", look_at_sample, 60, 400, false, 8000 },
+    { "any 32 bits are answered, as the lists say", contract_look_at_any_bits, 20, 100000, true, 60 },
+    { "a seat leaves at any moment", look_at_leaving, 30, 2000, false, 100 },
 };
 enum { N_PROMISES = sizeof promise / sizeof *promise };
 

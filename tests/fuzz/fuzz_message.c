@@ -12,11 +12,11 @@ static void try_message(const char *text, size_t len)
     struct message m;
 
     if (message_read(text, len, &m, &why)) {
-        const struct shape *s = &msg_shape[m.kind];
+        const struct lv_shape *s = &msg_shape[m.kind];
         if (!m.id || strlen(m.id) >= MAX_MSG_ID || m.seen < 0)
             fault("a message without frame");
         for (int i = 0; i < s->n; i++)
-            if (!s->field[i].optional && !lv_node_get(m.node, s->field[i].key))
+            if (!s->member[i].optional && !lv_node_get(m.node, s->member[i].key))
                 fault("a message without something it needs");
     } else if (why.code == LV_E_OK || !why.msgid) {
         fault("refused without a reason");

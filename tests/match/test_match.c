@@ -136,8 +136,11 @@ static void test_closing_asks_the_game_and_wants_a_seat_that_exists(void **state
         assert_false(lv_match_close(m, wrong[i], &why));
         assert_why(&why, LV_E_UNKNOWN);
     }
-    assert_false(lv_match_close(m, 1, &why)); /* the template knows no closing */
+    assert_true(lv_match_close(m, 1, &why));
+    assert_int_equal(lv_match_to_move(m), LV_OVER); /* TPL-05: the last one left wins */
+    assert_false(lv_match_close(m, 1, &why));
     assert_why(&why, LV_E_RULE);
+    assert_string_equal(why.rule, "TPL-05");
     lv_match_free(m);
 }
 

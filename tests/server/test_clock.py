@@ -76,6 +76,17 @@ def test_a_clock_at_the_table_does_not_follow_the_time_of_day():
             late.close()
 
 
+def test_who_chats_gets_no_time_back():
+    with Skewed(PROGRAM) as server:
+        seats = table_for(people_of(server), games()[0], clock="reserve", seconds=3600, increment=0)
+        mover = mover_of(seats)
+        server.set(0, steady=20)
+        mover.do("chat", phrase="moment")
+        late = mover.person.sit(mover.table_id)
+        left = late.table["seats"][mover.table["you"] - 1]["left"]
+        assert 3500000 < left <= 3580000, left
+
+
 def test_nobody_is_away_longer_because_the_time_was_set():
     with Skewed(PROGRAM) as server:
         anne, bob = table_for(people_of(server), games()[0], absence=3600)

@@ -511,6 +511,13 @@ static bool right_text(void *last, const struct store_line *l)
     return true;
 }
 
+static bool next_chat(void *last, const struct store_chat *c)
+{
+    assert_int_equal(c->n, *(int64_t *)last + 1);
+    *(int64_t *)last = c->n;
+    return true;
+}
+
 /* Everything acknowledged is there; what is there is whole: as many lines as chat messages. */
 static void check_tables(struct shop *s, const int64_t acked[TABLES], int64_t next[TABLES])
 {
@@ -518,10 +525,9 @@ static void check_tables(struct shop *s, const int64_t acked[TABLES], int64_t ne
 
     shop_open(s);
     for (int t = 0; t < TABLES; t++) {
-        int64_t last = 0, seq, chat;
+        int64_t last = 0, chat = 0;
         assert_true(store_each_line(s->store, t + 1, 1, right_text, &last, &why));
-        assert_true(store_last_numbers(s->store, t + 1, &seq, &chat, &why));
-        assert_int_equal(seq, last);
+        assert_true(store_each_chat(s->store, t + 1, 1, next_chat, &chat, &why));
         assert_int_equal(chat, last);
         if (last < acked[t])
             fail_msg("table %d: %d was acknowledged, %d is there", t + 1, (int)acked[t], (int)last);

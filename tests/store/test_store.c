@@ -30,13 +30,12 @@ static void test_a_table_comes_back_as_it_was(void **unused)
     t.options = "{\"layout\":\"random\"}";
     t.secret = "seed";
     t.listed = true;
-    t.due = 77;
     t.life = STORE_PLAYING;
     store_put_table(tx, &t);
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
     shop_close(s);
     shop_open(s);
-    assert_int_equal(store_find_table(s->store, t.key, &got, &why), 1);
+    assert_int_equal(store_get_table(s->store, t.id, &got, &why), 1);
     assert_int_equal(got.id, t.id);
     assert_memory_equal(got.key, t.key, STORE_HASH);
     assert_string_equal(got.game, "cest-la-vie");
@@ -47,15 +46,12 @@ static void test_a_table_comes_back_as_it_was(void **unused)
     assert_true(got.listed);
     assert_int_equal(got.created, t.created);
     assert_int_equal(got.active, t.active);
-    assert_int_equal(got.due, 77);
     t.settings = "{}"; /* put again: replaced */
-    t.due = 0;
     tx = shop_tx(s);
     store_put_table(tx, &t);
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
     assert_int_equal(store_get_table(s->store, t.id, &got, &why), 1);
     assert_string_equal(got.settings, "{}");
-    assert_int_equal(got.due, 0);
     assert_int_equal(store_get_table(s->store, t.id + 1, &got, &why), 0);
     shop_remove(s);
 }
@@ -106,7 +102,7 @@ static void test_lines_follow_the_last_that_is_stored(void **unused)
         shop_add_line(s, 5, i, &end);
     tx = shop_tx(s);
     store_add_line(tx, 5, 3, "lost", 4);
-    store_touch_table(tx, 99, 1, 1); /* there is none: all of it fails */
+    store_touch_table(tx, 99, 1); /* there is none: all of it fails */
     assert_int_equal(shop_commit(s, tx), LV_E_STALE);
     tx = shop_tx(s);
     store_add_line(tx, 5, 4, "ahead", 5);
@@ -226,7 +222,6 @@ static void test_people_seats_chat_and_cookies(void **unused)
     struct seats seats = { .n = 0 };
     struct lv_refusal why;
     struct store_tx *tx;
-    int64_t seq, chat;
     int n = 0;
 
     (void)unused;
@@ -247,15 +242,12 @@ static void test_people_seats_chat_and_cookies(void **unused)
     assert_int_equal(seats.seat[1].bytes_len, 5);
     assert_true(store_each_table_of(s->store, 1, count_table, &n, &why));
     assert_int_equal(n, 2);
-    assert_true(store_last_numbers(s->store, 10, &seq, &chat, &why));
-    assert_int_equal(seq, 0);
-    assert_int_equal(chat, 2);
     tx = shop_tx(s); /* the recovery code is one person's */
     uint8_t code[STORE_HASH] = { 9 };
     store_put_person(tx, &(struct store_person){ .id = 1, .name = "Anne", .recovery = code });
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
-    assert_int_equal(store_find_recovery(s->store, code, &p, &why), 1);
-    assert_int_equal(p.id, 1);
+    assert_int_equal(store_get_person(s->store, 1, &p, &why), 1);
+    assert_memory_equal(p.recovery, code, STORE_HASH);
     tx = shop_tx(s);
     store_drop_cookies_unseen(tx, 15);
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
@@ -389,15 +381,13 @@ static void test_lists_of_tables(void **unused)
     struct shop *s = open_shop();
     struct store_tx *tx = shop_tx(s);
     struct lv_refusal why;
-    int64_t count[4];
     struct ids ids = { "", 0 };
 
     (void)unused;
-    for (int i = 1; i <= 8; i++) { /* lives 1 2 3 0 1 2 3 0; listed but for 5; due falls, but for 1 */
+    for (int i = 1; i <= 8; i++) { /* lives 1 2 3 0 1 2 3 0; listed but for 5 */
         struct store_table t = shop_table(i);
         t.life = (enum store_life)(i % 4);
         t.listed = i != 5;
-        t.due = i == 1 ? 0 : 100 - i;
         store_put_table(tx, &t);
     }
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
@@ -407,25 +397,16 @@ static void test_lists_of_tables(void **unused)
     assert_true(store_each_listed(s->store, note_id, &ids, &why));
     assert_string_equal(ids.text, "8 4");
     ids = (struct ids){ "", 0 };
-    assert_true(store_each_due(s->store, note_id, &ids, &why));
-    assert_string_equal(ids.text, "8 5 4");
-    ids = (struct ids){ "", 0 };
     assert_true(store_each_stale(s->store, STORE_FINISHED, 2006, note_id, &ids, &why));
     assert_string_equal(ids.text, "2");
-    assert_true(store_count_tables(s->store, count, &why));
-    for (int i = 0; i < 4; i++)
-        assert_int_equal(count[i], 2);
     tx = shop_tx(s);
-    store_touch_table(tx, 1, 9000, 7);
+    store_touch_table(tx, 1, 9000);
     assert_int_equal(shop_commit(s, tx), LV_E_OK);
     ids = (struct ids){ "", 0 };
     assert_true(store_each_listed(s->store, note_id, &ids, &why));
     assert_string_equal(ids.text, "1 8 4");
-    ids = (struct ids){ "", 1 };
-    assert_true(store_each_due(s->store, note_id, &ids, &why));
-    assert_string_equal(ids.text, "1");
     tx = shop_tx(s);
-    store_touch_table(tx, 99, 1, 1); /* there is none */
+    store_touch_table(tx, 99, 1); /* there is none */
     assert_int_equal(shop_commit(s, tx), LV_E_STALE);
     shop_remove(s);
 }

@@ -480,19 +480,19 @@ static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
 /* ---- closing a seat -------------------------------------------------------------------------- */
 
 /* ECG-R37: every countdown has a new number of turns to survive; at 0 it is won at once. Two never
- * reach 0 together, but should they, the older one, with more turns made, wins. True: game over. */
+ * reach 0 together: at most three seats are open, so at most one open seat lies between the younger
+ * leader and the turn, and two turns at least have to be survived. True: game over. */
 static bool recount(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
 {
-    unsigned open = ecg_open(u, s), full = ecg_full_count(u, open), winner = ECG_N_SEATS, most = 0;
+    unsigned open = ecg_open(u, s), full = ecg_full_count(u, open), winner = ECG_N_SEATS;
 
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         unsigned made = s->left[seat] ? ecg_played_since(open, seat, s->turn) : 0;
         if (s->left[seat] == 0)
             continue;
-        if (made >= full && made > most) {
+        if (made >= full) {
             winner = seat;
-            most = made;
-        } else if (made < full && s->left[seat] != full - made) {
+        } else if (s->left[seat] != full - made) {
             s->left[seat] = (uint8_t)(full - made);
             lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
         }

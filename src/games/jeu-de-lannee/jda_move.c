@@ -173,8 +173,8 @@ void jda_forget_claims(struct jda_state *s, unsigned seat)
 
 static bool claims_open(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
-    /* JDA-R140: not while an offered gift is being answered */
-    return jda_opt(u, JDA_OPT_CLAIMS) && s->who == seat && s->phase >= JDA_PH_TOKEN
+    /* JDA-R140: when a seat is asked, not chance, and not while an offered gift is being answered */
+    return jda_opt(u, JDA_OPT_CLAIMS) && seat < JDA_N_SEATS && s->who == seat && s->phase >= JDA_PH_TOKEN
         && s->phase != JDA_PH_SHARE && s->phase != JDA_PH_ADD;
 }
 

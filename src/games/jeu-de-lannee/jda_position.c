@@ -44,6 +44,12 @@ static bool set_up_is_sound(const struct lv_setup *u, const struct jda_state *s)
     return memcmp(&again, s, sizeof again) == 0;
 }
 
+/* JDA-R103: closings can end a game during the set-up. Who is left may have no number and no facts. */
+static bool never_began(const struct jda_state *s)
+{
+    return s->phase == JDA_PH_OVER && s->round == 0;
+}
+
 static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
     const struct jda_data *d = u->data;
@@ -62,7 +68,7 @@ static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s,
     }
     if (born > JDA_DAYS + 1 || (!jda_open(s, seat) && born))
         return false;
-    if (s->phase != JDA_PH_PROFILE && jda_open(s, seat) && seat < (unsigned)u->seats
+    if (s->phase != JDA_PH_PROFILE && !never_began(s) && jda_open(s, seat) && seat < (unsigned)u->seats
         && (!f[JDA_A_SEX] || !f[JDA_A_AGE] || !f[JDA_A_SIGN] || !born))
         return false;
     return born <= JDA_NONE || f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
@@ -86,7 +92,7 @@ static bool seat_is_sound(const struct lv_setup *u, const struct jda_state *s, u
         return false;
     if ((s->bankrupt & bit) && s->money[seat] && !jda_opt(u, JDA_OPT_BANKRUPTCY_CASH))
         return false;
-    if (s->lucky[seat] > JDA_N_LUCKY || (s->lucky[seat] != 0) != has_number
+    if (s->lucky[seat] > JDA_N_LUCKY || ((s->lucky[seat] != 0) != has_number && !never_began(s))
         || s->not_lucky[seat] >> 31 >> 1 || (s->not_lucky[seat] & (1u | 1u << s->lucky[seat]))
         || ((s->lucky_shown & bit) && (s->not_lucky[seat] || !s->lucky[seat])))
         return false;
@@ -165,7 +171,7 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
         || f->left > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
         || f->at > u->seats || (f->round > 40 && f->round != JDA_LAST_ROUND)
         || (f->round == JDA_LAST_ROUND) != dead || (f->round && f->stage < JDA_SQ_DRAW)
-        || (dead && f->stage != JDA_SQ_CARRY))
+        || (dead && f->stage != JDA_SQ_CARRY && f->stage != JDA_ENDED)) /* JDA-R142 */
         return false;
     q = jda_square_of(d, f);
     if (((f->mask | f->yes | f->no | f->pick | f->chosen) & ~jda_all(u)) || (f->yes & f->no)
@@ -558,6 +564,8 @@ void jda_position_write(const struct lv_setup *u, const void *state, struct lv_j
     lv_json_put_text(j, "phase", phase_key[s->phase]);
     lv_json_put_int(j, "turn", s->turn + 1);
     lv_json_put_int(j, "first", s->first + 1);
+    if (never_began(s)) /* readers take 1 for granted */
+        lv_json_put_int(j, "round", 0);
 #define X_WRITE(name, field, max) put_unless_zero(j, name, s->field);
     TURN_FIELDS(X_WRITE)
 #undef X_WRITE

@@ -2,7 +2,8 @@
  *
  * The rules. (TPL-01) Each of 2 to 6 players is dealt one card of the deck, which only they see.
  * (TPL-02) In turn, each keeps the card, or (TPL-03) throws it away, face up, and draws another.
- * (TPL-04) Then all cards are shown: the highest wins.
+ * (TPL-04) Then all cards are shown: the highest wins. (TPL-05) Who leaves for good throws the card away
+ * and is passed over; the last one left wins.
  *
  * It has one of everything the contract knows: components from data/, an option, chance, a decision,
  * hidden cards, events that not everybody sees. It is tested with the contract suite, never offered. */
@@ -32,7 +33,8 @@ enum { TPL_IN_DECK = 0, TPL_THROWN = 0xFF /* seat + 1: in that hand */ };
 struct tpl_state {
     uint8_t phase;
     uint8_t turn;                   /* whose decision it is, or who is dealt a card */
-    uint8_t unused[2];              /* always 0 */
+    uint8_t closed;                 /* mask of seats whose player has left (TPL-05) */
+    uint8_t unused;                 /* always 0 */
     uint8_t place[TPL_MAX_CARDS];   /* of each card */
 };
 static_assert(sizeof(struct tpl_state) == 28, "no padding, a multiple of 4");
@@ -42,6 +44,19 @@ struct tpl_data {
 };
 
 extern const struct lv_game lv_game_tpl;
+
+static inline bool tpl_is_open(const struct tpl_state *s, unsigned seat)
+{
+    return !(s->closed >> seat & 1);
+}
+
+/* The first open seat from `seat` on; the number of seats when there is none. */
+static inline unsigned tpl_next_open(const struct lv_setup *u, const struct tpl_state *s, unsigned seat)
+{
+    while (seat < (unsigned)u->seats && !tpl_is_open(s, seat))
+        seat++;
+    return seat;
+}
 
 /* tpl_data.c */
 extern const char *const tpl_file_names[];

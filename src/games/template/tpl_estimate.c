@@ -11,7 +11,8 @@ void tpl_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
     tpl_rank(u, state, rank);
     for (int i = 0; i < u->seats; i++) {
         unsigned card = tpl_card_of(u, s, (unsigned)i) % TPL_MAX_CARDS;
-        win[i] = s->phase == TPL_OVER ? (float)(rank[i] == 1) : (float)(card * card + 1);
+        win[i] = s->phase == TPL_OVER ? (float)(rank[i] == 1)
+                 : tpl_is_open(s, (unsigned)i) ? (float)(card * card + 1) : 0;
         sum += win[i];
     }
     for (int i = 0; i < u->seats; i++)

@@ -14,6 +14,7 @@ void tpl_action_write(const struct lv_setup *u, const void *state, lv_action a, 
         break;
     case TPL_KEEP: lv_buf_text(to, "keep"); break;
     case TPL_THROW: lv_buf_text(to, "throw"); break;
+    case TPL_CLOSE: break; /* the core writes it */
     }
 }
 

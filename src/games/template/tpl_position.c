@@ -5,46 +5,76 @@
 
 #include "core/fields.h"
 
-/* How many cards each seat must hold now (TPL-01 to TPL-03). */
+/* How many cards each seat must hold now (TPL-01 to TPL-03, TPL-05). */
 static unsigned hand_size(const struct tpl_state *s, unsigned seat)
 {
+    if (!tpl_is_open(s, seat))
+        return 0;
     switch ((enum tpl_phase)s->phase) {
     case TPL_DEAL: return seat < s->turn;
     case TPL_DRAW: return seat != s->turn;
-    case TPL_DECIDE:
-    case TPL_OVER: return 1;
+    case TPL_DECIDE: return 1;
+    case TPL_OVER: break;
     }
-    return 0;
+    return 1;
 }
 
-bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
+/* TPL-05: a game that ended because one seat was left may have ended before that one had its card. */
+static bool ended_early(const struct lv_setup *u, const struct tpl_state *s)
 {
-    const struct tpl_state *s = state;
-    unsigned held[TPL_MAX_SEATS] = { 0 }, cards = (unsigned)u->option[TPL_OPT_CARDS][0];
-    unsigned thrown = 0, seats = (unsigned)u->seats;
+    return s->phase == TPL_OVER && __builtin_popcount(s->closed) == u->seats - 1;
+}
 
-    if (s->phase > TPL_OVER || s->turn >= seats)
-        return lv_refuse(why, LV_E_POSITION, NULL, N_("there is no such moment in the game"), 0);
+/* TPL-03: one throw each, by those who had their turn (the one who draws has thrown); TPL-05: and one by
+ * each who left with a card. */
+static bool throws_are_sound(const struct lv_setup *u, const struct tpl_state *s, unsigned thrown)
+{
+    const unsigned left = (unsigned)__builtin_popcount(s->closed);
+
+    switch ((enum tpl_phase)s->phase) {
+    case TPL_DEAL: return thrown <= left;
+    case TPL_DECIDE: return thrown <= s->turn + left;
+    case TPL_DRAW: return thrown >= 1 && thrown <= s->turn + 1u + left;
+    case TPL_OVER: break;
+    }
+    return thrown <= (unsigned)u->seats + left;
+}
+
+static bool cards_are_sound(const struct lv_setup *u, const struct tpl_state *s, struct lv_refusal *why)
+{
+    unsigned held[TPL_MAX_SEATS] = { 0 }, cards = (unsigned)u->option[TPL_OPT_CARDS][0], thrown = 0;
+
     for (unsigned c = 0; c < TPL_MAX_CARDS; c++) {
         if (s->place[c] == TPL_IN_DECK)
             continue;
-        if (c >= cards || (s->place[c] > seats && s->place[c] != TPL_THROWN))
+        if (c >= cards || (s->place[c] > u->seats && s->place[c] != TPL_THROWN))
             return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("card {n} cannot be there"), (int)c + 1);
         if (s->place[c] == TPL_THROWN)
             thrown++;
         else
             held[s->place[c] - 1]++;
     }
-    for (unsigned seat = 0; seat < seats; seat++)
-        if (held[seat] != hand_size(s, seat))
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+        if (held[seat] != hand_size(s, seat)
+            && !(ended_early(u, s) && tpl_is_open(s, seat) && held[seat] == 0))
             return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("player {n} has the wrong number of cards"),
                              (int)seat + 1);
-    /* TPL-03: one throw each, by those who had their turn (the one who draws has thrown). */
-    if (thrown > (s->phase == TPL_DEAL ? 0u : s->phase == TPL_OVER ? seats
-                  : (unsigned)s->turn + (s->phase == TPL_DRAW))
-        || (s->phase == TPL_DRAW && thrown == 0) || (s->phase == TPL_OVER && s->turn != 0))
-        return lv_refuse(why, LV_E_POSITION, "TPL-03", N_("too many or too few cards are thrown away"), 0);
-    return true;
+    return throws_are_sound(u, s, thrown)
+        || lv_refuse(why, LV_E_POSITION, "TPL-03", N_("too many or too few cards are thrown away"), 0);
+}
+
+bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
+{
+    const struct tpl_state *s = state;
+    const int left = __builtin_popcount(s->closed);
+
+    if (s->phase > TPL_OVER || s->turn >= u->seats)
+        return lv_refuse(why, LV_E_POSITION, "TPL-02", N_("nobody of this game is to play"), 0);
+    if (s->closed >> u->seats || left >= u->seats || (left == u->seats - 1 && s->phase != TPL_OVER))
+        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("one player alone has won"), 0);
+    if (s->phase == TPL_OVER ? s->turn != 0 : !tpl_is_open(s, s->turn))
+        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("who has left is not to play"), 0);
+    return cards_are_sound(u, s, why);
 }
 
 /* ---- in writing: { "phase": "decide", "turn": 1, "hands": [3, 7], "thrown": [] } ---------------- */
@@ -122,6 +152,7 @@ const char *const tpl_phase_key[] = {
 static const struct lv_field field[] = {
     LV_FIELD("phase", struct tpl_state, phase, &lv_as_name, .names = tpl_phase_key, .needed = true),
     LV_FIELD("turn", struct tpl_state, turn, &lv_as_seat, .needed = true, .rule = "TPL-02"),
+    LV_FIELD("closed", struct tpl_state, closed, &lv_as_seats, .rule = "TPL-05"),
     LV_FIELDS("hands", struct tpl_state, place, &as_hands, .needed = true, .rule = "TPL-01"),
     LV_FIELDS("thrown", struct tpl_state, place, &as_thrown, .needed = true, .rule = "TPL-03"),
     { 0 },

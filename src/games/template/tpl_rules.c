@@ -38,6 +38,17 @@ static bool may_decide(const struct tpl_state *s, struct lv_refusal *why)
     return true;
 }
 
+static bool may_leave(const struct lv_setup *u, const struct tpl_state *s, lv_action a,
+                      struct lv_refusal *why)
+{
+    if (a != lv_action_close(lv_action_a(a)) || lv_action_a(a) >= (unsigned)u->seats
+        || !tpl_is_open(s, lv_action_a(a)))
+        return lv_refuse(why, LV_E_RULE, "TPL-05", N_("nobody is there who could leave"), 0);
+    if (s->phase == TPL_OVER)
+        return lv_refuse(why, LV_E_TURN, "TPL-05", N_("the game is over"), 0);
+    return true;
+}
+
 int tpl_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
 {
     int n = 0;
@@ -62,6 +73,8 @@ int tpl_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome 
 
 bool tpl_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why)
 {
+    if (lv_action_kind(a) == LV_KIND_CLOSE)
+        return may_leave(u, state, a, why);
     if (lv_action_kind(a) == TPL_CARD && (a & 0xFFFF) == 0)
         return may_be_drawn(u, state, lv_action_a(a), why);
     if ((lv_action_kind(a) == TPL_KEEP || lv_action_kind(a) == TPL_THROW) && (a & 0xFFFFFF) == 0)

@@ -17,7 +17,8 @@ void tpl_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
     const struct tpl_state *s = state;
 
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        score[seat] = s->phase == TPL_OVER ? (int32_t)tpl_card_of(u, s, seat) + 1 : 0;
+        score[seat] = s->phase == TPL_OVER && tpl_card_of(u, s, seat) < TPL_MAX_CARDS
+                          ? (int32_t)tpl_card_of(u, s, seat) + 1 : 0;
 }
 
 void tpl_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS])
@@ -26,8 +27,8 @@ void tpl_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
 
     tpl_score(u, state, score);
     for (int i = 0; i < u->seats; i++) {
-        rank[i] = 1;
-        for (int k = 0; k < u->seats; k++)
+        rank[i] = tpl_is_open(state, (unsigned)i);
+        for (int k = 0; k < u->seats && rank[i]; k++)
             rank[i] = (uint8_t)(rank[i] + (score[k] > score[i])); /* TPL-04 */
     }
 }

@@ -25,6 +25,12 @@ void tpl_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 
     lv_json_put_text(j, "phase", tpl_phase_key[s->phase]);
     lv_json_put_int(j, "turn", s->turn + 1);
+    lv_json_key(j, "closed");
+    lv_json_list(j);
+    for (unsigned i = 0; i < (unsigned)u->seats; i++)
+        if (!tpl_is_open(s, i))
+            lv_json_int(j, i + 1);
+    lv_json_end(j);
     lv_json_key(j, "hands");
     lv_json_list(j);
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {

@@ -43,6 +43,11 @@ void tpl_describe(const struct lv_setup *u, const void *state, lv_action a, stru
 {
     const struct tpl_state *s = state;
 
+    if (lv_action_kind(a) == LV_KIND_CLOSE) {
+        to->row = TPL_CLOSE;
+        to->arg[0] = (int)lv_action_a(a);
+        return;
+    }
     to->row = (uint8_t)lv_action_kind(a);
     to->arg[0] = lv_action_kind(a) == TPL_CARD ? (int)lv_action_a(a) : (int)tpl_card_of(u, s, s->turn);
 }

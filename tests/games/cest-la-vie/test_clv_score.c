@@ -105,6 +105,8 @@ static void test_CLV_R25_ties_are_shared_or_broken_by_chance_tiles(void **state)
     t_ranks(u, &s, "1 1 3");
     over(u, &s, "['C1','-5a'],['+4'],['+1']"); /* points come first */
     t_ranks(u, &s, "1 2 3");
+    over(u, &s, "['C1','C2','C3','C4','C5','C6','+2'],['+1'],[]"); /* even one, against all Chance tiles */
+    t_ranks(u, &s, "1 2 3");
 }
 
 static void test_CLV_R64_the_provisional_score(void **state)

@@ -180,6 +180,15 @@ static void test_CLV_R63_with_variant_3_nothing_returns_after_the_last_arrival(v
     assert_int_equal(told(CLV_EV_RETURNED), 0);
 }
 
+/* The stop is told once, with the variant that brings it. */
+static void stopped_by(int variant)
+{
+    assert_int_equal(told(CLV_EV_STOPPED), 1);
+    for (int i = 0; i < t_events.n; i++)
+        if (t_events.at[i].kind == CLV_EV_STOPPED)
+            assert_int_equal(t_events.at[i].arg[0], variant);
+}
+
 /* ---- variant 4 -------------------------------------------------------------------------------- */
 
 static void test_CLV_54_CLV_55_CLV_R47_CLV_R48_EX_15_the_first_finisher_stops(void **state)
@@ -205,6 +214,7 @@ static void test_CLV_54_CLV_55_CLV_R47_CLV_R48_EX_15_the_first_finisher_stops(vo
             n++;
         }
     assert_int_equal(n, 4);
+    stopped_by(4);
     t_scores(u, &s, "-9 3 -7 -10");
     t_ranks(u, &s, "3 1 2 4");
     /* CLV-R63: the pawns keep their square */
@@ -245,9 +255,29 @@ static void test_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_EX_16_the_last_pawn(void *
     (void)state;
     t_play(u, &s, "roll 4; pawn -8b");
     assert_int_equal(lv_game_clv.rules.to_move(u, &s), LV_OVER);
+    stopped_by(5);
     has(u, &s, "'taken':[['+2','-8b'],['-7a','C1','+6','-6b']],'given':'-6b'");
     t_scores(u, &s, "-6 7");
     t_ranks(u, &s, "2 1");
+}
+
+/* EX-16 gives a Malus weaker than the one its owner has, which a Chance would pass over anyway. */
+static void test_CLV_58_CLV_R56_a_given_malus_stronger_than_all_others(void **state)
+{
+    const struct lv_setup *u = with(2, LAST, "'track':['-4b','-8b','-9b'],'guards':[],"
+                                    "'pawns':[['-9b','A','A'],['-4b','A','A']],"
+                                    "'taken':[['C2'],['C1','-3a','-2a']]");
+
+    (void)state;
+    t_play(u, &s, "roll 4; pawn -9b");
+    has(u, &s, "'given':'-8b'");
+    t_scores(u, &s, "9 -7"); /* 3 - 2 - 8: C1 converts the strongest of the others */
+    assert_int_equal(told(CLV_EV_CONVERTED), 2);
+    u = with(2, LAST, "'track':['-4b','-8b','-9b'],'guards':[],'pawns':[['-9b','A','A'],['-4b','A','A']],"
+             "'taken':[[],['C1','C3','-3a']]");
+    t_play(u, &s, "roll 4; pawn -9b");
+    t_scores(u, &s, "-9 -5"); /* a spare Chance does not help either */
+    assert_int_equal(told(CLV_EV_CONVERTED), 1);
 }
 
 static void test_CLV_R54_CLV_R55_EX_17_no_free_malus(void **state)
@@ -356,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_CLV_R46_any_player_s_last_pawn_but_only_one_just_moved),
         cmocka_unit_test(test_CLV_R49_tiles_taken_at_the_stop_count_fully),
         cmocka_unit_test(test_CLV_56_CLV_57_CLV_58_CLV_R51_CLV_R56_EX_16_the_last_pawn),
+        cmocka_unit_test(test_CLV_58_CLV_R56_a_given_malus_stronger_than_all_others),
         cmocka_unit_test(test_CLV_R54_CLV_R55_EX_17_no_free_malus),
         cmocka_unit_test(test_CLV_R50_the_last_pawn_may_be_the_mover_s),
         cmocka_unit_test(test_CLV_R52_what_is_still_in_play),

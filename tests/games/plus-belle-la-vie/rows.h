@@ -90,6 +90,14 @@ static void add_rows(const struct row *table, size_t n)
         row_test[n_row_tests++] =
             (struct CMUnitTest){ table[i].name, row_holds, NULL, NULL, (void *)(uintptr_t)&table[i] };
 }
+
+/* A test that is no row. */
+static inline void add_test(struct CMUnitTest test)
+{
+    assert_true(n_row_tests < MAX_ROWS);
+    row_test[n_row_tests++] = test;
+}
+
 #define ADD_ROWS(table) add_rows((table), sizeof(table) / sizeof *(table))
 #define RUN_ROWS() _cmocka_run_group_tests("rows", row_test, n_row_tests, NULL, NULL)
 

@@ -1,6 +1,8 @@
 /* test_pbv_rendezvous.c: Rendez-vous from completion to sale, the end, options, leaving. */
 #include "rows.h"
 
+#include "games/plus-belle-la-vie/pbv.h"
+
 /* EX-10: RV8 wants three figures with R, B and J in L8. */
 #define EX10                                                                                       \
     "'mode':'C','columns':[{'RUD':['RUD','RUD'],'NIN':['NIN']},{'NIN':['NIN','NIN','NIN','CHF']," \
@@ -187,6 +189,7 @@ static const struct row end[] = {
       .may = { "end", "jail BOH LEO", "draw 1", "lay AGA" } },
 };
 
+#define RECALL "'hands':[['E29']],'columns':[{},{'JOH':['JOH','FRA']},{'MIR':['MIR']}]"
 static const struct row leaving[] = {
     { "PBV-R61, PBV-R74 cards to the discard, the turn ends, the seat is skipped", 3, NULL,
       "'mode':'C','hands':[['MIR','E05'],['ROL']],'columns':[{'LUN':['LUN','RAC']}]", .play = "close 1",
@@ -225,13 +228,98 @@ static const struct row leaving[] = {
       "'figures':{'ROL':'L5','AGA':'L5'}",
       .play = "swap-cards ROL AGA 2; close 2", .has = { "'phase':'turn'", "'points':3",
       "'AGA':'L5'", "'hands':[['E05']" } },
+    { "PBV-R80 the victim of a RECALL leaves: the Embrouille stays discarded", 3, NULL, RECALL,
+      .play = "play E29 2; close 2",
+      .has = { "'phase':'turn'", "'active':1", "'hands':[[],[],[]]", "'discard':['JOH','FRA','E29']" } },
+    { "PBV-R80 who was naming the card of a RECALL leaves", 3, NULL, RECALL, .play = "play E29 2; close 1",
+      .has = { "'phase':'turn'", "'active':2", "{'JOH':['JOH','FRA']}", "'discard':['E29']" } },
+    { "PBV-R80 a step that does not need who left goes on: RECALL", 3, NULL, RECALL,
+      .play = "play E29 2; close 3", .has = { "'phase':'recall'", "'active':1" },
+      .legal = "recall JOH JOH | recall JOH FRA" },
+    { "PBV-R80 a step that does not need who left goes on: Échange", 3, NULL,
+      "'mode':'C','hands':[['E05']],'columns':[{'ROL':['ROL']},{'AGA':['AGA']}],"
+      "'figures':{'ROL':'L5','AGA':'L5'}",
+      .play = "swap-cards ROL AGA 2; close 3", .has = { "'phase':'take-card'" },
+      .legal = "take-card AGA AGA" },
     { "PBV-R19, PBV-R61 the SHADOW of a leaver ends where his turn would start", 3, NULL,
       "'mode':'B','shadows':[[],['ROL']],'figures':{'ROL':'RUE'}", .play = "close 2; end", .has =
       { "'shadows':[[],[],[]]", "'active':3" } },
 };
 
+/* The first argument of the only event of a kind; -1 when there is none. */
+static int told(enum pbv_event kind)
+{
+    int n = 0, arg = -1;
+
+    for (int i = 0; i < t_events.n; i++)
+        if (t_events.at[i].kind == kind) {
+            arg = t_events.at[i].arg[0];
+            n++;
+        }
+    assert_true(n <= 1);
+    return arg;
+}
+
+/* What a table reads off nine dice. */
+static void test_PBV_119_PBV_R79_the_dice_told_are_nine_blanks_included(void **state)
+{
+    static const struct { const char *play; int blanks; } throw[] = {
+        { "move RUD L8; throw; dice R 1; dice B 0; dice V 3; dice J 2; dice S 1", 2 },
+        { "move RUD L8; throw; dice R 1; dice B 3; dice V 1; dice J 1; dice S 2", 1 },
+        { "move RUD L8; throw; dice R 0; dice B 0; dice V 0; dice J 0; dice S 0", 9 },
+        { "move RUD L8; throw; dice R 1; dice B 1; dice V 2; dice J 2; dice S 3", 0 },
+        { "move RUD L8; throw; dice R 9", 0 },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    struct pbv_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof throw / sizeof *throw; i++) {
+        int sum = 0, blank_events = 0;
+        t_position(u, &s, EX10);
+        t_play(u, &s, throw[i].play);
+        for (int k = 0; k < t_events.n; k++)
+            if (t_events.at[k].kind == PBV_EV_DICE) {
+                sum += t_events.at[k].arg[1];
+                if (t_events.at[k].arg[0] == PBV_BLANK) {
+                    blank_events++;
+                    assert_int_equal(t_events.at[k].arg[1], throw[i].blanks);
+                }
+            }
+        assert_int_equal(sum, PBV_N_DICE);
+        assert_int_equal(blank_events, throw[i].blanks > 0);
+    }
+}
+
+static void test_PBV_132_a_missed_one_is_told_and_only_that(void **state)
+{
+    static const char *const missed[] = {
+        "move RUD L8" MISS MISS MISS, "move RUD L8; pass; pass; pass", "move RUD L8" MISS "; pass; close 3",
+    };
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    struct pbv_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof missed / sizeof *missed; i++) {
+        t_position(u, &s, EX10);
+        t_play(u, &s, missed[i]);
+        assert_int_equal(told(PBV_EV_MISSED), 8 - 1); /* RV8 */
+        assert_int_equal(told(PBV_EV_SOLVED), -1);
+    }
+    t_position(u, &s, EX10);
+    t_play(u, &s, "move RUD L8" MISS MISS);
+    assert_int_equal(told(PBV_EV_MISSED), -1); /* one throw is left */
+    t_position(u, &s, EX10);
+    t_play(u, &s, "move RUD L8" MISS HIT8 "; done; done; done; rendezvous 1");
+    assert_int_equal(told(PBV_EV_MISSED), -1);
+    assert_int_equal(told(PBV_EV_SOLVED), 1);
+}
+
 int main(void)
 {
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_PBV_119_PBV_R79_the_dice_told_are_nine_blanks_included));
+    add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_132_a_missed_one_is_told_and_only_that));
     ADD_ROWS(completion);
     ADD_ROWS(order);
     ADD_ROWS(sale);

@@ -74,6 +74,25 @@ static const struct row control[] = {
       C3 "'columns':[{'AGA':['AGA','CHA']}],'figures':{'AGA':'RUE'}", .lacks = { "'CHA':'" } },
 };
 
+/* EX-18: one card is left in the piles, 28 lie in the discard. */
+#define EX18                                                                                       \
+    "'piles':[1,0,0],'tops':['R',null,null],"                                                      \
+    "'hands':[['MEL','MEL','LEO','LEO','LEO','LEO'],['ROL','ROL','ROL','ROL','ROL','ROL','ROL',"   \
+    "'THO','THO']],"                                                                               \
+    "'columns':[{'MIR':['MIR','MIR','MIR','MIR','MIR','MIR','MIR','RAC','NAT'],'LUN':['LUN',"      \
+    "'LUN','LUN','LUN','LUN','LUN','LUN'],"                                                        \
+    "'RUD':['RUD','RUD','RUD','RUD','RUD','RUD','RUD'],"                                           \
+    "'GUI':['GUI','GUI','GUI','GUI','GUI','GUI','GUI'],"                                           \
+    "'BLA':['BLA','BLA','BLA','BLA','BLA','BLA','BLA','FRA','FRK']},"                              \
+    "{'JOH':['JOH','JOH','JOH','JOH','JOH','JOH','JOH'],'JBG':['JBG','JBG','JBG','JBG','JBG',"     \
+    "'JBG','JBG','CHF','JUL'],"                                                                    \
+    "'VIN':['VIN','VIN','VIN','VIN','VIN','VIN','VIN'],"                                           \
+    "'NIN':['NIN','NIN','NIN','NIN','NIN','NIN','NIN'],"                                           \
+    "'CEL':['CEL','CEL','CEL','CEL','CEL','CEL','CEL']}],"                                         \
+    "'discard':['THO','THO','THO','THO','THO','AGA','AGA','AGA','AGA','AGA','AGA','MEL','MEL',"    \
+    "'MEL','MEL','MEL','LEO','LEO','LEO',"                                                         \
+    "'MAL','MAL','MAL','MAL','MAL','MAL','MAL','CHA','BOH']"
+
 static const struct row turn[] = {
     { "PBV-R45 a turn may be empty", 3, NULL, "", .play = "mode C; end; mode B; end",
       .has = { "'active':3", "'turns':2" } },
@@ -129,22 +148,30 @@ static const struct row turn[] = {
       .play = "play E30 2; recall JOH JOH", .has = { "'phase':'discard'", "'who':2" },
       .may = { "discard JOH", "discard MEL" } },
     { "PBV-040, PBV-R13, PBV-R69 EX-18: new piles when a draw is due, and only then", 2, NULL,
-      "'mode':'A','piles':[1,0,0],'tops':['R',null,null],"
-      "'hands':[['MEL','MEL','LEO','LEO','LEO','LEO'],['ROL','ROL','ROL','ROL','ROL','ROL','ROL',"
-      "'THO','THO']],"
-      "'columns':[{'MIR':['MIR','MIR','MIR','MIR','MIR','MIR','MIR','RAC','NAT'],'LUN':['LUN',"
-      "'LUN','LUN','LUN','LUN','LUN','LUN'],"
-      "'RUD':['RUD','RUD','RUD','RUD','RUD','RUD','RUD'],'GUI':['GUI','GUI','GUI','GUI','GUI','GUI','GUI'],"
-      "'BLA':['BLA','BLA','BLA','BLA','BLA','BLA','BLA','FRA','FRK']},"
-      "{'JOH':['JOH','JOH','JOH','JOH','JOH','JOH','JOH'],'JBG':['JBG','JBG','JBG','JBG','JBG',"
-      "'JBG','JBG','CHF','JUL'],"
-      "'VIN':['VIN','VIN','VIN','VIN','VIN','VIN','VIN'],'NIN':['NIN','NIN','NIN','NIN','NIN','NIN','NIN'],"
-      "'CEL':['CEL','CEL','CEL','CEL','CEL','CEL','CEL']}],"
-      "'discard':['THO','THO','THO','THO','THO','AGA','AGA','AGA','AGA','AGA','AGA','MEL','MEL',"
-      "'MEL','MEL','MEL','LEO','LEO','LEO',"
-      "'MAL','MAL','MAL','MAL','MAL','MAL','MAL','CHA','BOH']",
+      "'mode':'A'," EX18,
       .play = "draw 1; face AGA", .has = { "'phase':'top'", "'piles':[10,9,9]", "'discard':[]" },
       .may = { "top R", "top V" }, .no = { "PBV-R70 top B", "PBV-R70 top J" } },
+    { "PBV-040, PBV-R69 after the third draw none is due: empty piles stay empty", 2, NULL,
+      "'mode':'A','points':1,'phase':'draw'," EX18, .play = "draw 1; face AGA",
+      .has = { "'phase':'turn'", "'points':0", "'piles':[0,0,0]" }, .lacks = { "'discard':[]" } },
+    { "PBV-040, PBV-R69 laying is no drawing, whatever may still be laid", 2, NULL,
+      "'mode':'A','points':1,'phase':'draw'," EX18,
+      .play = "draw 1; face AGA; end; mode B; lay ROL discarding JOH",
+      .has = { "'phase':'turn'", "'points':2", "'piles':[0,0,0]" } },
+    { "PBV-040, PBV-R69 nor is acting", 2, NULL, "'mode':'A','points':1,'phase':'draw'," EX18,
+      .play = "draw 1; face AGA; end; mode C",
+      .has = { "'phase':'turn'", "'points':3", "'piles':[0,0,0]" } },
+    { "PBV-040, PBV-R69 it is from the choice of A on", 2, NULL, "'mode':'A','points':1,'phase':'draw'," EX18,
+      .play = "draw 1; face AGA; end; mode A", .has = { "'phase':'top'", "'piles':[10,9,9]" } },
+    { "PBV-040, PBV-R69 flexible-turn: while the active player has a point left", 2, "flexible-turn=yes",
+      "'mode':'flexible','points':2," EX18, .play = "draw 1; face AGA",
+      .has = { "'phase':'top'", "'points':1", "'piles':[10,9,9]", "'discard':[]" } },
+    { "PBV-040, PBV-R69 flexible-turn: not with the last point spent", 2, "flexible-turn=yes",
+      "'mode':'flexible','points':1," EX18, .play = "draw 1; face AGA",
+      .has = { "'phase':'turn'", "'points':0", "'piles':[0,0,0]" } },
+    { "PBV-040, PBV-R69 flexible-turn: at once when the next turn starts", 2, "flexible-turn=yes",
+      "'mode':'flexible','points':1," EX18, .play = "draw 1; face AGA; end",
+      .has = { "'phase':'top'", "'active':2", "'points':3", "'piles':[10,9,9]" } },
     { "PBV-R47 A is not offered when no card can be drawn", 3, NULL, ALL_OUT(""), .legal =
       "mode B | mode C",
       .no = { "PBV-R47 mode A" } },

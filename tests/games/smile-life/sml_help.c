@@ -169,6 +169,23 @@ static void look_cannot(const struct lv_setup *u, const struct sml_state *s, cha
               strcmp(rule + 3, "SML-010 now") == 0 ? "SML-010" : rule + 3);
 }
 
+static void look_says(const struct lv_setup *u, const struct sml_state *s, char *item)
+{
+    static const char *const names[LV_MAX_SEATS] = { "Anne", "Bob", "Chloé", "Dédé", "Ève", "Farid" };
+    const struct lv_words w = { lv_lang_find("en"), names, s->active };
+    char label[512], *part = strstr(item, " = ");
+    struct lv_buf b = LV_BUF(label);
+    bool wanted;
+
+    assert_non_null(part);
+    *part = '\0';
+    part += 3;
+    wanted = part[0] != '!';
+    lv_choice_say(u, s, t_action(u, s, item), &w, &b);
+    if ((strstr(label, part + !wanted) != NULL) != wanted)
+        fail_msg("%s: %s in %s", part + !wanted, wanted ? "missing" : "unexpected", label);
+}
+
 static void look_then(const struct lv_setup *u, const struct sml_state *s, char *item)
 {
     const char *all = t_written(u, s);
@@ -192,6 +209,7 @@ void sml_check_scene(const struct scene *c)
         t_play(u, &s, c->play);
     each(c->can, look_can, u, &s);
     each(c->cannot, look_cannot, u, &s);
+    each(c->says, look_says, u, &s);
     each(c->then, look_then, u, &s);
     if (c->scores)
         t_scores(u, &s, c->scores);

@@ -17,6 +17,8 @@ struct scene {
     const char *play;      /* decisions and outcomes, each of which must be accepted */
     const char *can;       /* decisions that may follow */
     const char *cannot;    /* "play prison target 2 = SML-081": refused, for this rule */
+    const char *says;      /* "play flirt-zoo#1 = Bob": its label has this, or "!Bob" has not; the
+                            * players are Anne, Bob, Chloé */
     const char *then;      /* parts of the position reached; "!part" must not be there */
     const char *scores;
 };

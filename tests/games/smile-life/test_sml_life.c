@@ -125,6 +125,29 @@ static struct scene scene[] = {
       .seat = { "flirt-zoo#1", "| " MARRIED ", 'adultery': 'adultere#1', 'lovers': ['flirt-zoo#2']"
                 },
       .play = "play flirt-zoo#1", .then = "'flirts':['flirt-zoo#1','flirt-zoo#2']" },
+    { "SML-R59 SML-R61 also one that has given its child, with its mark", .phase = "play",
+      .seat = { "flirt-hotel#1", "| " MARRIED ", 'adultery': 'adultere#1', 'lovers': "
+                "['flirt-hotel#2'], 'born': ['flirt-hotel#2'], 'children': ['enfant-leia']" },
+      .play = "play flirt-hotel#1",
+      .then = "'flirts':['flirt-hotel#1','flirt-hotel#2'];'born':['flirt-hotel#2'];!'lovers'" },
+    { "SML-R59 not when another flirt of the affair covers it", .phase = "play",
+      .seat = { "flirt-zoo#1", "| " MARRIED ", 'adultery': 'adultere#1', 'lovers': ['flirt-zoo#2', "
+                "'flirt-parc#1']" },
+      .play = "play flirt-zoo#1",
+      .then = "'flirts':['flirt-zoo#1'];'lovers':['flirt-zoo#2','flirt-parc#1']" },
+    { "SML-037 SML-R59 the label says whom the flirt is stolen from", .phase = "play",
+      .seat = { "flirt-zoo#1", "| 'flirts': ['flirt-zoo#2']" },
+      .says = "play flirt-zoo#1 = steal; play flirt-zoo#1 = Bob" },
+    { "SML-037 SML-R59 and speaks of no theft from oneself", .phase = "play",
+      .seat = { "flirt-zoo#1 | 'flirts': ['flirt-zoo#2']" },
+      .says = "play flirt-zoo#1 = !steal; play flirt-zoo#1 = !Anne" },
+    { "SML-037 SML-R59 of another player: nobody is robbed of an own flirt", .phase = "play",
+      .seat = { "flirt-zoo#1 | 'flirts': ['flirt-bar#1', 'flirt-zoo#2']" },
+      .play = "play flirt-zoo#1", .then = "'flirts':['flirt-bar#1','flirt-zoo#2','flirt-zoo#1']" },
+    { "SML-R59 nor of an own lover", .phase = "play",
+      .seat = { "flirt-zoo#1 | " MARRIED ", 'adultery': 'adultere#1', 'lovers': ['flirt-parc#1', "
+                "'flirt-zoo#2']" },
+      .play = "play flirt-zoo#1", .then = "'lovers':['flirt-parc#1','flirt-zoo#2','flirt-zoo#1']" },
     { "SML-R59 option adultery-flirts safe", .options = "adultery-flirts=safe", .phase = "play",
       .seat = { "flirt-zoo#1", "| " MARRIED ", 'adultery': 'adultere#1', 'lovers': ['flirt-zoo#2']"
                 },

@@ -126,7 +126,23 @@ static struct first_row {
       { "mariage-montcuq mariage-corps-nuds impot#1 impot#2 impot#3",
         "mariage-fourqueux mariage-monteton impot#4 impot#5 prison" },
       "lot 2" },
+    { "SML-009 nobody has a smile: a lot among those who play",
+      2,
+      { "impot#1 impot#2 impot#3 accident#1 casino", "impot#4 impot#5 prison tsunami troc" },
+      "lot 2" },
 };
+
+/* Exactly these seats may come out of the lot, whatever number is asked for. */
+static void in_lot(const struct lv_setup *u, unsigned seats)
+{
+    for (unsigned seat = 0; seat < 256; seat++) {
+        bool fine = seat < LV_MAX_SEATS && seats >> seat & 1;
+        struct lv_refusal why = { 0 };
+        assert_int_equal(lv_game_sml.rules.may(u, &s, lv_action_make(SML_FIRST, seat, 0, 0), &why), fine);
+        if (!fine)
+            assert_string_equal(why.rule, "SML-009");
+    }
+}
 
 static void first_row_holds(void **state)
 {
@@ -145,6 +161,7 @@ static void first_row_holds(void **state)
     if (strncmp(r->who, "lot", 3) == 0) {
         assert_int_equal(s.phase, SML_LOT);
         assert_int_equal(n_outcomes(u), r->who[4] - '0');
+        in_lot(u, r->seats == 4 ? 0xC : (1u << r->seats) - 1);
         t_play(u, &s, r->seats == 4 ? "first 4" : "first 2");
         assert_int_equal(s.active, r->seats == 4 ? 3 : 1);
         if (r->seats == 4)
@@ -163,6 +180,7 @@ static void test_SML_007_option_first_seat(void **state)
     deal_lowest(t_setup(&lv_game_sml, 3, "first-seat=random"));
     assert_int_equal(s.phase, SML_LOT);
     assert_int_equal(n_outcomes(t_setup(&lv_game_sml, 3, "first-seat=random")), 3);
+    in_lot(t_setup(&lv_game_sml, 3, "first-seat=random"), 7);
     t_setup_refused(&lv_game_sml, 3, "first-seat=4", LV_E_OPTION, NULL);
 }
 

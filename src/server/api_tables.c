@@ -1,0 +1,250 @@
+/* api_tables.c: requests about games and tables: what can be played, making a table, finding one, and the
+ * record of a game that is over. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "core/options.h"
+#include "serve.h"
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static void put_named(struct call *c, const char *id, const char *msgid)
+{
+    lv_json_object(&c->j);
+    lv_json_put_text(&c->j, "id", id);
+    lv_json_put_text(&c->j, "title", lv_translate(c->lang, msgid));
+    lv_json_end(&c->j);
+}
+
+bool tables_games(struct call *c)
+{
+    lv_json_key(&c->j, "games");
+    lv_json_list(&c->j);
+    for (int i = 0; lv_game_at(i); i++)
+        lv_game_describe(lv_game_at(i), c->lang, &c->j);
+    lv_json_end(&c->j);
+    lv_json_key(&c->j, "bots");
+    lv_json_list(&c->j);
+    for (int i = 0; lv_level_id(i); i++)
+        put_named(c, lv_level_id(i), lv_level_title(i));
+    lv_json_end(&c->j);
+    lv_json_key(&c->j, "phrases");
+    lv_json_list(&c->j);
+    for (int i = 0; phrase_id(i); i++)
+        put_named(c, phrase_id(i), phrase_text(i));
+    lv_json_end(&c->j);
+    return true;
+}
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+static bool read_settings(const struct call *c, struct table_settings *set)
+{
+    const char *clock = lv_shape_text(c->body, "clock");
+
+    assert(c->body);
+    set->host = c->person.id;
+    set->seats = lv_node_get(c->body, "seats")->n;
+    set->listed = lv_shape_bool(c->body, "listed", false);
+    set->onlookers = lv_shape_bool(c->body, "onlookers", true);
+    set->chatting = lv_shape_bool(c->body, "chatting", true);
+    set->absence = (int)lv_shape_int(c->body, "absence", 120);
+    set->clock = !clock || strcmp(clock, "none") == 0 ? CLOCK_NONE
+               : strcmp(clock, "move") == 0 ? CLOCK_MOVE : CLOCK_RESERVE;
+    if (set->clock == CLOCK_NONE && (lv_node_get(c->body, "seconds") || lv_node_get(c->body, "increment")))
+        return lv_refuse(c->why, LV_E_CLASH, NULL, N_("seconds are for a clock, and there is none"), 0);
+    set->seconds = (int)lv_shape_int(c->body, "seconds", set->clock == CLOCK_RESERVE ? 900 : 60);
+    set->increment = (int)lv_shape_int(c->body, "increment", 0);
+    return true;
+}
+
+/* The deed by which a seat is filled from the beginning. *n counts them. */
+static bool seat_one(struct call *c, struct table *t, int seat, const struct lv_node *who,
+                     struct deed *d, int *n)
+{
+    struct lv_buf b;
+
+    assert(seat >= 0 && seat < t->set.seats && *n < LV_MAX_SEATS);
+    if (who->type != LV_NODE_TEXT)
+        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a seat is \"me\", \"open\" or a bot"), 0);
+    if (strcmp(who->text, "open") == 0)
+        return true;
+    if (strcmp(who->text, "me") == 0) {
+        d[*n] = deed_of(DEED_KEEP, seat);
+        d[*n].by = c->person.id;
+        if (!table_apply(t, &d[(*n)++], c->why))
+            return false;
+        table_set_name(t, seat, c->person.name);
+        return true;
+    }
+    d[*n] = deed_of(DEED_BOT, seat);
+    b = LV_BUF(d[*n].text);
+    lv_buf_text(&b, who->text);
+    seat_bytes(&d[*n]);
+    return room_bot_is_fine(who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
+}
+
+static struct table *make_table(struct call *c, const struct lv_game *g, struct deed *d, int *n)
+{
+    const struct lv_node *options = lv_node_get(c->body, "options");
+    const struct lv_data *data = server_data(c->s, g, c->why);
+    struct table_settings set = { 0 };
+    uint8_t seed[LV_SEED];
+    char room[4096];
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+    struct lv_setup u;
+    struct table *t;
+    int i = 0;
+
+    if (!data || !read_settings(c, &set))
+        return NULL;
+    set.rules = g->rules_version;
+    set.components = lv_data_hash(data);
+    if (!lv_setup_init(&u, g, data, set.seats, c->why)
+        || (options && !lv_setup_read_all(&u, options, c->why)))
+        return NULL;
+    lv_setup_write_all(&u, false, &j);
+    if (b.cut) {
+        lv_refuse(c->why, LV_E_LIMIT, NULL, N_("the options are too long"), 0);
+        return NULL;
+    }
+    randombytes_buf(seed, sizeof seed);
+    assert(set.seats >= 1 && set.seats <= LV_MAX_SEATS); /* lv_setup_init saw to it */
+    t = table_new(store_new_id(c->s->store), g, data, &set, room, seed, c->why);
+    for (const struct lv_node *who = lv_node_get(c->body, "seats")->first; t && who; who = who->next)
+        if (!seat_one(c, t, i++, who, d, n)) {
+            table_free(t);
+            t = NULL;
+        }
+    return t;
+}
+
+bool tables_create(struct call *c)
+{
+    const struct lv_game *g = lv_game_find(lv_shape_text(c->body, "game"), c->why);
+    struct deed first[LV_MAX_SEATS];
+    int n = 0;
+    struct table *t = g ? make_table(c, g, first, &n) : NULL;
+    struct store_tx *tx = t ? store_tx_new(c->s->store) : NULL;
+    char key[SECRET_TEXT];
+    uint8_t hash[STORE_HASH];
+
+    if (!t)
+        return false;
+    if (!tx) {
+        table_free(t);
+        return no_memory(c->why);
+    }
+    secret_make(key, hash);
+    lv_json_put_int(&c->j, "table", t->id);
+    lv_json_put_text(&c->j, "key", key);
+    room_create(t, first, n, hash, tx);
+    table_free(t);
+    return api_commit(c, tx);
+}
+
+/* ---- finding one ----------------------------------------------------------------------------- */
+
+enum { MAX_LISTED = 200 };
+struct listing {
+    int n;
+    struct { int64_t id, active; char game[32]; bool playing; } table[MAX_LISTED];
+};
+
+static bool list_one(void *arg, const struct store_table *t)
+{
+    struct listing *l = arg;
+    struct lv_buf b = LV_BUF(l->table[l->n].game);
+
+    assert(l->n < MAX_LISTED);
+    l->table[l->n].id = t->id;
+    l->table[l->n].active = t->active;
+    l->table[l->n].playing = t->life == STORE_PLAYING;
+    lv_buf_text(&b, t->game);
+    return ++l->n < MAX_LISTED;
+}
+
+static bool count_seat(void *arg, const struct store_seat *seat)
+{
+    int *n = arg;
+
+    n[0]++;
+    n[1] += seat->kind == STORE_OPEN;
+    return true;
+}
+
+bool tables_list(struct call *c)
+{
+    struct listing *l = calloc(1, sizeof *l);
+    bool fine = l ? store_each_listed(c->s->store, list_one, l, c->why)
+                  : no_memory(c->why);
+
+    lv_json_key(&c->j, "tables");
+    lv_json_list(&c->j);
+    for (int i = 0; fine && i < l->n; i++) {
+        const struct lv_game *g = lv_game_find(l->table[i].game, NULL);
+        int seats[2] = { 0 };
+        fine = store_each_seat(c->s->store, l->table[i].id, count_seat, seats, c->why);
+        lv_json_object(&c->j);
+        lv_json_put_int(&c->j, "id", l->table[i].id);
+        lv_json_put_text(&c->j, "game", l->table[i].game);
+        lv_json_put_text(&c->j, "title", g ? lv_translate(c->lang, g->title) : l->table[i].game);
+        lv_json_put_text(&c->j, "state", l->table[i].playing ? "playing" : "lobby");
+        lv_json_put_int(&c->j, "seats", seats[0]);
+        lv_json_put_int(&c->j, "open", seats[1]);
+        lv_json_put_int(&c->j, "active", l->table[i].active);
+        lv_json_end(&c->j);
+    }
+    lv_json_end(&c->j);
+    free(l);
+    return fine;
+}
+
+/* The room of the table in the path, if this person may look into it. */
+static struct room *find_room(struct call *c)
+{
+    struct room *room = room_get(c->s, c->number, c->why);
+
+    return room && room_admits(room, c->person.id, net_query(c->r, "key"), c->why) ? room : NULL;
+}
+
+bool tables_one(struct call *c)
+{
+    struct room *room = find_room(c);
+    struct table_reader reader = { c->lang, c->person.id, LV_ONLOOKER, false };
+
+    if (!room)
+        return false;
+    reader.seat = table_seat_of(room_table(room), c->person.id);
+    lv_json_key(&c->j, "table");
+    table_write(room_table(room), &reader, room_watching(room), net_now(c->s->net), &c->j);
+    return true;
+}
+
+/* The record shows every hidden card, so it waits for the end. It is text, not an object. */
+bool tables_record(struct call *c)
+{
+    struct room *room = find_room(c);
+    const struct table *t = room ? room_table(room) : NULL;
+    size_t len;
+    char *text;
+
+    if (!t)
+        return false;
+    if (t->state != TABLE_OVER)
+        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record can be had when the game is over"), 0);
+    assert(t->m);
+    text = lv_match_record(t->m, true, &len, c->why);
+    if (!text)
+        return false;
+    net_answer(c->r, &(struct net_answer){
+        .status = 200, .type = "application/x-ndjson", .body = text, .len = len,
+        .field = { { "Content-Disposition", "attachment; filename=\"ludovie.record\"" } } });
+    free(text);
+    c->later = true; /* answered already */
+    return true;
+}

@@ -1,0 +1,136 @@
+/* table_consent.c: what one person cannot do alone: the others are asked, and when all who count have said
+ * yes, the answer is a deed. Questions pass: they are not stored. */
+#include <assert.h>
+
+#include "table_inside.h"
+
+static const char *const ask_name[ASK_KINDS] = {
+    [ASK_UNDO] = "undo", [ASK_PAUSE] = "pause", [ASK_BOT] = "bot", [ASK_REMATCH] = "rematch",
+};
+
+const char *ask_key(enum ask_kind what)
+{
+    assert(what < ASK_KINDS);
+    return ask_name[what];
+}
+
+/* Everybody who plays; of those who are away, nobody can be asked. */
+static unsigned those_who_count(const struct table *t, enum ask_kind what, int seat)
+{
+    unsigned mask = 0;
+
+    assert(what < ASK_KINDS);
+    for (int i = 0; i < t->set.seats; i++)
+        if (table_is_played_by_person(t, i) && !(what == ASK_BOT && (i == seat || !t->seat[i].here)))
+            mask |= 1u << i;
+    return mask;
+}
+
+static bool has_been_gone(const struct table *t, int seat, int64_t now, struct lv_refusal *why)
+{
+    const struct table_seat *s;
+
+    if (!table_is_seat(t, seat, why))
+        return false;
+    s = &t->seat[seat];
+    if (!table_is_played_by_person(t, seat))
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot plays this seat already"), 0);
+    if (s->here || now - s->gone_at < (int64_t)t->set.absence * 1000)
+        return lv_refuse(why, LV_E_NOT_NOW, NULL,
+                         N_("a bot may take a seat only when its person has been away for {n} seconds"),
+                         t->set.absence);
+    return true;
+}
+
+/* May it be asked at all? */
+static bool may_ask(const struct table *t, enum ask_kind what, int seat, int64_t now,
+                    struct lv_refusal *why)
+{
+    assert(what < ASK_KINDS);
+    if (what == ASK_REMATCH) {
+        if (t->state != TABLE_OVER)
+            return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is not over yet"), 0);
+        if (t->set.rematches == MAX_REMATCHES)
+            return lv_refuse(why, LV_E_LIMIT, NULL, N_("after {n} rematches, make a new table"),
+                             MAX_REMATCHES);
+        return !t->rematch || lv_refuse(why, LV_E_NOT_NOW, NULL, N_("there is a rematch already"), 0);
+    }
+    if (!table_in_play(t, why))
+        return false;
+    if (what == ASK_PAUSE && t->paused)
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is paused"), 0);
+    return what != ASK_BOT || has_been_gone(t, seat, now, why);
+}
+
+/* What is to be done once all agree. The caller fills in the bot and the table of a rematch. */
+static struct deed agreed(const struct table_ask *a, enum ask_kind what)
+{
+    struct deed d;
+
+    assert(a->by >= 0);
+    switch (what) {
+    case ASK_UNDO:
+        d = deed_of(DEED_UNDO, a->by);
+        d.other = LV_UNDO_AGREED;
+        return d;
+    case ASK_PAUSE: return deed_of(DEED_PAUSE, -1);
+    case ASK_BOT: return deed_of(DEED_AWAY, a->seat);
+    case ASK_REMATCH: case ASK_KINDS: break;
+    }
+    return deed_of(DEED_REMATCH, -1);
+}
+
+static bool is_agreed(struct table *t, enum ask_kind what, struct deed *d)
+{
+    struct table_ask *a = &t->ask[what];
+
+    assert(a->open && (a->yes >> t->set.seats) == 0);
+    a->need = those_who_count(t, what, a->seat);
+    if (a->need & ~a->yes)
+        return false;
+    *d = agreed(a, what);
+    a->open = false;
+    return true;
+}
+
+static bool waits(struct lv_refusal *why)
+{
+    *why = (struct lv_refusal){ .code = LV_E_OK };
+    return false;
+}
+
+bool table_ask(struct table *t, enum ask_kind what, int by, int seat, int64_t seen, int64_t now,
+               struct deed *d, struct lv_refusal *why)
+{
+    struct table_ask *a = &t->ask[what];
+
+    assert(what < ASK_KINDS && by < t->set.seats);
+    if (by < 0)
+        return table_not_yours(why);
+    if (what == ASK_UNDO && seen < t->game_seq)
+        return lv_refuse(why, LV_E_STALE, NULL, N_("something has happened since: number {n}"), t->seq);
+    if (!may_ask(t, what, seat, now, why))
+        return false;
+    if (a->open && (a->by != by || a->seat != seat))
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("something like that is being asked already"), 0);
+    *a = (struct table_ask){ .open = true, .by = by, .seat = seat, .seq = t->seq, .yes = 1u << by };
+    return is_agreed(t, what, d) || waits(why);
+}
+
+bool table_answer(struct table *t, enum ask_kind what, int seat, bool yes, int64_t seen, struct deed *d,
+                  struct lv_refusal *why)
+{
+    struct table_ask *a = &t->ask[what];
+
+    assert(what < ASK_KINDS && seat < t->set.seats);
+    if (seat < 0)
+        return table_not_yours(why);
+    if (!a->open || seen < a->seq)
+        return lv_refuse(why, LV_E_STALE, NULL, N_("that is no longer asked"), 0);
+    if (!yes) {
+        a->open = false;
+        return waits(why);
+    }
+    a->yes |= 1u << seat;
+    return is_agreed(t, what, d) || waits(why);
+}

@@ -1,0 +1,227 @@
+/* test_jda_edges.c: rules where they meet others: ruin in the middle of a square, seats that close
+ * between two cards, claims from the protected, almanacs of one's own. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/registry.h"
+#include "scene.h"
+
+static struct scene scene[] = {
+    { "JDA-R52 who is ruined by a claim takes no further part in the square", 3,
+      "claims=manual player=person,bot,bot gifts=off",
+      "spin 1 | 01-02 800 2 person birthday=14-02 holidays=0 | 01-01 0 2 | 04-02 100 3",
+      "@14-02; claim-birthday 3; answer marital=single; draw C18; draw C17",
+      "14-02 1200 2; 01-01 200 2; 31-01 0 1 > spin? 2" },
+    { "JDA-R114 a protected player on 6 December may choose to pay, and pays nothing", 2, "gifts=off",
+      "spin 1 | 04-12 200 2 sign=sagittaire | 01-01 0", "@06-12; option 1",
+      "06-12 200 2; 01-01 0 2 > spin? 2" },
+    { "JDA-R114 or to draw", 2, "gifts=off", "spin 1 | 04-12 200 2 sign=sagittaire | 01-01 0",
+      "@06-12; option 2", "06-12 200 2; 01-01 0 2 > 1 hasard" },
+    { "JDA-R142 the seat closes while the others still draw: what was drawn is carried out", 3,
+      "gifts=off", "spin 1 | 05-10 0 2 | 01-01 0 2 | 01-02 0 2 holidays=0",
+      "@18-10; draw C34; draw C17; close 1", "closed; 01-01 200 2; 01-02 0 2 > spin? 2" },
+    { "JDA-R142 before anything of the others is drawn there is nothing to carry out", 3, "gifts=off",
+      "spin 1 | 05-10 0 2 | 01-01 0 2 | 01-02 0 2 holidays=0", "@18-10; draw C34; close 1",
+      "closed; 01-01 0 2; 01-02 0 2 > spin? 2" },
+    { "JDA-R142 the square that led to this one is over too, while a card of another is carried out", 3,
+      "gifts=off", "spin 1 | 03-05 0 2 | 01-01 0 2 salaried=yes | 01-02 0 2 holidays=0",
+      "@05-05; draw H36; draw H12; draw C41; close 1", "closed; 01-01 100 2; 01-02 0 2 > 2 chance" },
+    { "JDA-R142 another seat closes: the card it waits for is not drawn", 3, "gifts=off",
+      "spin 1 | 05-10 0 2 holidays=0 | 01-01 0 2 | 01-02 0 2", "@18-10; draw C18; close 2; draw C17",
+      "18-10 300 2; closed; 01-02 200 2 > spin? 3" },
+};
+enum { N_SCENES = sizeof scene / sizeof *scene };
+
+/* ---- almanacs of one's own -------------------------------------------------------------------- */
+
+static bool read_almanac(void *ctx, const char *name, char **text, size_t *len, struct lv_refusal *why)
+{
+    (void)why;
+    if (strcmp(name, "almanac.json") != 0)
+        return true;
+    *text = strdup(ctx);
+    *len = strlen(ctx);
+    return *text != NULL;
+}
+
+/* The scene holds with the almanac of the box but for one thing; then no days may be bought, by
+ * `rule`, if there is one. */
+static void holds_with(const char *from, const char *to, const struct scene *c, const char *rule)
+{
+    char *text = t_data_changed(&lv_game_jda, "almanac.json", from, to);
+    struct lv_refusal why = { 0 };
+    struct lv_data *d = lv_data_load(&lv_game_jda, read_almanac, text, &why);
+    struct lv_setup u = *t_setup(&lv_game_jda, c->seats, c->options);
+    struct jda_state s;
+
+    if (!d)
+        fail_msg("%s: %s (%s)", to, why.msgid, why.text);
+    u.data = lv_data_of(d);
+    scene_set(&u, &s, c->scene);
+    scene_play(&u, &s, c->moves);
+    assert_string_equal(scene_told(&u, &s), c->expect);
+    if (rule)
+        t_refused(&u, &s, "buy-days 1", LV_E_RULE, rule);
+    lv_data_free(d);
+    free(text);
+}
+
+static void test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it(void **state)
+{
+    static const char from[] = "\"if sex=F and age>=12 then pay bank 600 else pay bank 300\", "
+                               "\"unknown\": \"else\"";
+
+    (void)state;
+    holds_with(from, "\"pay bank 300; draw hasard 1\"",
+               &(struct scene){ NULL, 3, "gifts=off",
+                                "spin 1 | 01-03 800 2 | 04-02 200 3 | 01-01 800 2",
+                                "@10-03; draw H12", "10-03 500 2; 31-01 0 1; 01-01 500 2 > 3 hasard" },
+               NULL);
+}
+
+static void test_JDA_36_december_begins_on_its_first_day(void **state)
+{
+    (void)state; /* in the box the first three days of December are illustrated */
+    holds_with("\"01-12\"", "\"30-11\"",
+               &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 10-11 800 2 holidays=0 | 01-01 0",
+                                "@01-12", "01-12 800 2; 01-01 0 2 > spin? 2" }, NULL);
+    holds_with("\"01-12\"", "\"30-11\"",
+               &(struct scene){ NULL, 2, "", "spin 1 | 10-11 800 2 holidays=0 | 01-01 300 2",
+                                "@01-12", "01-12 800 2; 01-01 300 2 > 2 offer" }, "JDA-36");
+}
+
+/* ---- what is told ----------------------------------------------------------------------------- */
+
+static const struct lv_event *told(enum jda_event kind)
+{
+    for (int i = 0; i < t_events.n; i++)
+        if (t_events.at[i].kind == kind)
+            return &t_events.at[i];
+    return NULL;
+}
+
+/* The protected debtor pays nothing, but the claim has said which day it is. */
+static void test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_paid(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "claims=manual player=person,person gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-05 800 2 person birthday=14-05 | 22-05 800 2 person sign=gemeaux");
+    scene_play(u, &s, "@14-05");
+    assert_null(told(JDA_EV_BIRTHDAY));
+    scene_play(u, &s, "claim-birthday 2");
+    assert_string_equal(scene_told(u, &s), "14-05 800 2; 22-05 800 2 > 1 days");
+    assert_non_null(told(JDA_EV_BIRTHDAY));
+    assert_int_equal(told(JDA_EV_BIRTHDAY)->arg[0], 0);
+    assert_int_equal(told(JDA_EV_BIRTHDAY)->see, LV_SEE_ALL);
+    assert_non_null(strstr(t_written(u, &s), "\"birthday\""));
+}
+
+/* The square is being drawn for: what is due stands, but nobody is asked. */
+static void test_JDA_R140_nothing_is_claimed_while_chance_decides(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "claims=manual player=person,person gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-06 800 2 person birthday=10-06 lucky=7 | 01-01 0 2 person lucky=10");
+    scene_play(u, &s, "@10-06");
+    assert_int_equal(lv_game_jda.rules.to_move(u, &s), LV_CHANCE);
+    for (unsigned seat = 0; seat < 256; seat++) {
+        assert_false(lv_game_jda.rules.may(u, &s, lv_action_make(JDA_CLAIM_BIRTHDAY_ACTION, seat,
+                     0, 0), NULL));
+        assert_false(lv_game_jda.rules.may(u, &s, lv_action_make(JDA_CLAIM_LUCKY_ACTION, seat, 0, 0), NULL));
+    }
+    t_refused(u, &s, "claim-birthday 2", LV_E_RULE, "JDA-R140");
+    t_refused(u, &s, "claim-lucky 1", LV_E_RULE, "JDA-R140");
+}
+
+static void test_JDA_R99_the_titles_picked_in_a_quiz_are_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot gifts=off knowledge=quiz");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 10-10 800 2 person | 01-01 0");
+    scene_play(u, &s, "@13-10; title 6; title 1; title 2; title 3; quiz 6");
+    assert_non_null(told(JDA_EV_PICKED));
+    assert_int_equal(told(JDA_EV_PICKED)->arg[0], 0);
+    assert_int_equal(told(JDA_EV_PICKED)->arg[2], 6 - 1);
+    scene_set(u, &s, "spin 1 | 10-10 800 2 person | 01-01 0");
+    scene_play(u, &s, "@13-10; title 6; title 1; title 2; title 3; quiz none");
+    assert_null(told(JDA_EV_PICKED));
+}
+
+/* ---- closing ---------------------------------------------------------------------------------- */
+
+static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
+{
+    static const char *const options[] = { "", "player=person,person ask=before" };
+
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        for (unsigned steps = 0; steps < 60; steps += 7) { /* in the profiles, then the numbers */
+            const struct lv_setup *u = t_setup(&lv_game_jda, 2, options[i]);
+            struct lv_rng rng = lv_rng_seed(103, steps);
+            struct jda_state s, again = { 0 };
+            char members[16384];
+            t_start(u, &s);
+            for (unsigned k = 0; k < steps && s.phase < JDA_PH_LOT; k++) {
+                lv_action a[LV_MAX_ACTIONS];
+                lv_game_jda.rules.apply(u, &s,
+                                  lv_game_jda.rules.to_move(u, &s) == LV_CHANCE
+                                      ? lv_sample(u, &s, &rng)
+                                      : a[lv_rng_below(&rng, (uint32_t)lv_game_jda.rules.legal(u, &s, a))],
+                                  NULL);
+            }
+            t_play(u, &s, "close 2");
+            assert_int_equal(lv_game_jda.rules.to_move(u, &s), LV_OVER);
+            t_ranks(u, &s, "1 0");
+            snprintf(members, sizeof members, "%s", t_written(u, &s) + 1);
+            members[strlen(members) - 1] = '\0';
+            t_position(u, &again, members);
+            assert_memory_equal(&again, &s, sizeof s);
+        }
+}
+
+static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 01-06 800 2 | 01-01 800 2 | 01-01 800 2");
+    for (unsigned seat = 0; seat < 256; seat++) {
+        struct lv_refusal why = { 0 };
+        assert_int_equal(lv_game_jda.rules.may(u, &s, lv_action_close(seat), &why), seat < 3);
+        if (seat >= 3)
+            assert_string_equal(why.rule, "JDA-R103");
+    }
+    for (unsigned bit = 0; bit < 16; bit++) /* one writing for one closing */
+        assert_false(lv_game_jda.rules.may(u, &s, lv_action_close(1) | 1u << bit, NULL));
+    t_play(u, &s, "close 2");
+    t_refused(u, &s, "close 2", LV_E_RULE, "JDA-R103");
+    t_play(u, &s, "close 1");
+    assert_int_equal(lv_game_jda.rules.to_move(u, &s), LV_OVER);
+    t_refused(u, &s, "close 3", LV_E_RULE, "JDA-R103");
+}
+
+int main(void)
+{
+    enum { N_SINGLE = 7 };
+    struct CMUnitTest test[N_SCENES + N_SINGLE] = {
+        cmocka_unit_test(test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it),
+        cmocka_unit_test(test_JDA_36_december_begins_on_its_first_day),
+        cmocka_unit_test(test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_paid),
+        cmocka_unit_test(test_JDA_R99_the_titles_picked_in_a_quiz_are_told),
+        cmocka_unit_test(test_JDA_R140_nothing_is_claimed_while_chance_decides),
+        cmocka_unit_test(test_JDA_R103_a_game_may_end_before_it_has_begun),
+        cmocka_unit_test(test_JDA_R103_only_an_open_seat_of_this_game_is_closed),
+    };
+
+    for (size_t i = 0; i < N_SCENES; i++)
+        test[N_SINGLE + i] = (struct CMUnitTest){ scene[i].name, scene_holds, NULL, NULL, &scene[i] };
+    return _cmocka_run_group_tests("jeu-de-lannee edges", test, N_SCENES + N_SINGLE, NULL, NULL);
+}
