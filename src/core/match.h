@@ -191,7 +191,8 @@ void lv_match_position(const struct lv_match *m, struct lv_json *j);
 
 /* The legal decisions, or at a chance point the outcomes with their weights, as a list of objects
  * (docs/formats/choices.md); at most `limit` of them. If `fold`, decisions that differ only in a number
- * are one object with "range", whose "do" has {n} where the number goes. */
+ * are one object with "range", whose "do" has {n} where the number goes, and of decisions that are the
+ * same to people (cards that are alike, LV_ALIKE) there is the first. */
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
                       struct lv_json *j);
 

@@ -270,6 +270,41 @@ const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_cho
     return &u->game->telling->choices[c->row];
 }
 
+/* Seats and numbers are what they are, even when two players have one name; what a game names is alike
+ * when it has the same name. */
+static uint64_t part_hash(const struct lv_setup *u, const struct part *p, int32_t value,
+                          const struct lv_words *w)
+{
+    const struct lv_type *t = find_in(u->game->telling->types, p);
+    char room[ROOM];
+    struct lv_buf b = LV_BUF(room);
+
+    if (!t || !t->say || value == LV_NONE)
+        return lv_hash(&value, sizeof value);
+    t->say(u, w, value, &b);
+    return lv_hash(room, b.len);
+}
+
+uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_action a,
+                            const struct lv_words *w)
+{
+    struct lv_choice c = { 0 };
+    const struct lv_row *r;
+    const char *at;
+    struct part p = { 0 };
+    uint64_t hash;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    if (!(r->flags & LV_ALIKE))
+        return 0;
+    hash = c.row + 1u;
+    at = r->args;
+    while (next_part(&at, &p))
+        hash = hash * 31 + part_hash(u, &p, c.arg[p.place], w);
+    return hash;
+}
+
 /* Keeps what `seat` sees, up to the first event that could not be foreseen; false when there was one. */
 static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, int seat)
 {
