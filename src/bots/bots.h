@@ -39,6 +39,9 @@ const char *lv_level_title(int i);
 /* Is this a spec that lv_bot_new could know for some game? *why says what would be right. */
 bool lv_bot_is_spec(const char *spec, struct lv_refusal *why);
 
+/* Can perfect play be had with this set-up: is there a solver, and does it take these seats and options? */
+bool lv_bot_may_be_exact(const struct lv_setup *u, struct lv_refusal *why);
+
 /* Does this bot need a solved table; would it play better with one, if it can be had? */
 bool lv_bot_needs_table(const char *spec);
 bool lv_bot_likes_table(const char *spec, const struct lv_setup *u);

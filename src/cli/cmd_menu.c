@@ -203,28 +203,45 @@ static int read_rules(struct cli *c)
     return cmd_rules.run(c, 1, argv);
 }
 
-static int run(struct cli *c, int argc, char **argv)
+/* The one after this, and after the last the first. */
+static const struct lv_lang *next_language(const struct lv_lang *l)
+{
+    const struct lv_lang *next = lv_lang_at(lv_lang_number(l) + 1);
+
+    return next ? next : lv_lang_at(0);
+}
+
+enum { PLAY = 1, GO_ON, TABLE, RULES, LANGUAGE, LEAVE, N_ITEMS = LEAVE };
+
+static void show_menu(struct cli *c)
 {
     static const char *const item[] = {
-        N_("Play"), N_("Go on with the last game"), N_("Keep the rules of a real table"),
-        N_("Read the rules"), N_("En français"), N_("Leave"),
+        [PLAY] = N_("Play"), [GO_ON] = N_("Go on with the last game"),
+        [TABLE] = N_("Keep the rules of a real table"), [RULES] = N_("Read the rules"),
+        [LANGUAGE] = N_("In English"), /* in each language, its own name */
+        [LEAVE] = N_("Leave"),
     };
 
+    title(c, "Ludovie");
+    for (int i = PLAY; i <= N_ITEMS; i++)
+        printf("%d. %s\n", i, lv_translate(i == LANGUAGE ? next_language(c->lang) : c->lang, item[i]));
+}
+
+static int run(struct cli *c, int argc, char **argv)
+{
     (void)argc, (void)argv;
     for (;;) {
         int choice, code = EXIT_FINE;
-        title(c, "Ludovie");
-        for (size_t i = 0; i < sizeof item / sizeof *item; i++)
-            printf("%d. %s\n", (int)i + 1, lv_translate(c->lang, item[i]));
-        if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, 6, 1, &choice) || choice == 6)
+        show_menu(c);
+        if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, N_ITEMS, 1, &choice))
             return cli_finish(c, EXIT_FINE);
         switch (choice) {
-        case 1: code = new_game(c, LV_CHANCE_FAIR); break;
-        case 2: code = go_on(c); break;
-        case 3: code = new_game(c, LV_CHANCE_TABLE); break;
-        case 4: code = read_rules(c); break;
-        case 5: c->lang = lv_lang_find(strcmp(lv_lang_id(c->lang), "fr") == 0 ? "en" : "fr"); break;
-        default: break;
+        case PLAY: code = new_game(c, LV_CHANCE_FAIR); break;
+        case GO_ON: code = go_on(c); break;
+        case TABLE: code = new_game(c, LV_CHANCE_TABLE); break;
+        case RULES: code = read_rules(c); break;
+        case LANGUAGE: c->lang = next_language(c->lang); break;
+        default: return cli_finish(c, EXIT_FINE);
         }
         if (ask_over())
             return cli_finish(c, code);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/bots.h"
 #include "core/options.h"
 #include "number.h"
 #include "progress.h"
@@ -54,13 +55,6 @@ static struct header header_for(const struct lv_setup *u, const void *table)
 }
 
 /* ---- working it out -------------------------------------------------------------------------- */
-
-bool solved_may(const struct lv_setup *u, struct lv_refusal *why)
-{
-    if (!u->game->thinking->solver)
-        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
-    return u->game->thinking->solver->may_solve(u, why);
-}
 
 static void show(struct progress *p, int sweep)
 {
@@ -181,7 +175,7 @@ void *cli_solved_table(struct cli *c, const struct lv_setup *u, struct lv_refusa
     struct lv_refusal unfit;
     void *table;
 
-    if (!solved_may(u, why) || !solved_path(u, path, why))
+    if (!lv_bot_may_be_exact(u, why) || !solved_path(u, path, why))
         return NULL;
     table = solved_load(u, path, &unfit);
     if (table)
