@@ -49,7 +49,9 @@ struct lv_row {
     const char *rule;             /* NULL: no rule is needed to understand it */
     const char *group;            /* choices: what is done, "move", "lay": front ends sort by it */
     const char *one, *many;       /* the sentence; many: when the argument of type count is not one */
-    const char *effect, *effects; /* events: as a consequence of a choice, behind its words */
+    const char *effect, *effects; /* events: as a consequence of a choice, behind its words. A plural in
+                                   * a row that counts nothing is said once for events that follow one
+                                   * another, and counts them: "{n} tiles to the box" */
     const char *brief;            /* choices: a few words, for a button */
     const char *warn;             /* choices that people make by mistake: the question asked first */
     unsigned flags;
