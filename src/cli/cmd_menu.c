@@ -61,13 +61,24 @@ static bool choose_bot(struct cli *c, const char **to)
     return true;
 }
 
-static void show_options(struct cli *c, const struct lv_setup *u)
+/* The options that people are asked about, by their index; returns how many. */
+static int list_options(const struct lv_game *g, int out[LV_MAX_OPTIONS])
 {
-    for (int i = 0; i < u->game->n_options; i++) {
-        const struct lv_option *o = &u->game->options[i];
+    int n = 0;
+
+    for (int i = 0; i < g->n_options; i++)
+        if (!g->options[i].not_asked)
+            out[n++] = i;
+    return n;
+}
+
+static void show_options(struct cli *c, const struct lv_setup *u, const int option[], int n)
+{
+    for (int i = 0; i < n; i++) {
+        const struct lv_option *o = &u->game->options[option[i]];
         char value[256], text[1024];
         struct lv_buf v = LV_BUF(value), b = LV_BUF(text);
-        lv_setup_say(u, i, c->lang, &v);
+        lv_setup_say(u, option[i], c->lang, &v);
         lv_say(&b, c->lang, "{value}. {text}", LV_STR("value", value),
                LV_STR("text", lv_translate(c->lang, o->help)));
         show_item(c, i + 1, lv_translate(c->lang, o->title), text);
@@ -99,14 +110,16 @@ static bool ask_value(struct cli *c, const struct lv_option *o, char to[MAX_ANSW
 static bool choose_options(struct cli *c, struct lv_setup *u, struct args *a)
 {
     static char value[MAX_GAME_FLAGS][MAX_ANSWER];
+    int option[LV_MAX_OPTIONS], n = list_options(u->game, option);
     struct lv_refusal why;
 
     for (;;) {
+        const struct lv_option *o;
         int choice;
         title(c, lv_translate(c->lang, N_("Options")));
-        show_options(c, u);
+        show_options(c, u, option, n);
         if (!ask_number(c, PROMPT(c, "Number of the option to change, or Enter to begin: "), 0,
-                        u->game->n_options, 0, &choice))
+                        n, 0, &choice))
             return false;
         if (choice == 0 && lv_setup_check(u, &why))
             return true;
@@ -114,7 +127,7 @@ static bool choose_options(struct cli *c, struct lv_setup *u, struct args *a)
             cli_refused(c, &why);
             continue;
         }
-        const struct lv_option *o = &u->game->options[choice - 1];
+        o = &u->game->options[option[choice - 1]];
         if (a->n_set == MAX_GAME_FLAGS || !ask_value(c, o, value[a->n_set]))
             return false;
         if (!lv_setup_set(u, o->id, value[a->n_set], &why)) {

@@ -121,8 +121,9 @@ static double start_player_wins(const struct wish *w)
     struct lv_setup u = w->u;
     union state s = { 0 };
 
-    if (lv_option_find(u.game, "start-player") >= 0)
-        lv_setup_set(&u, "start-player", "1", NULL);
+    for (int i = 0; i < u.game->n_options; i++)
+        if (u.game->options[i].who_begins)
+            lv_setup_set(&u, u.game->options[i].id, "1", NULL);
     u.game->rules.start(&u, &s);
     return u.game->thinking->solver->value(&u, w->table, &s, 0);
 }

@@ -28,11 +28,10 @@ static_assert(sizeof(struct header) == 88, "no padding: headers are compared as 
 static uint64_t options_hash(const struct lv_setup *u)
 {
     int32_t key[LV_MAX_OPTIONS + 1][LV_MAX_SEATS] = { 0 };
-    int begins = lv_option_find(u->game, "start-player");
 
     key[0][0] = u->seats;
     for (int i = 0; i < u->game->n_options; i++)
-        if (i != begins)
+        if (!u->game->options[i].who_begins)
             memcpy(key[i + 1], u->option[i], sizeof key[i + 1]);
     return lv_hash(key, sizeof key);
 }

@@ -80,6 +80,8 @@ struct lv_option {
     bool is_seat;                        /* numbers mean seats: 1 to the number of seats */
     bool not_asked;                      /* follows from the seats: no form shows it */
     bool who_plays;                      /* per seat: yes where a person sits; front ends fill it in */
+    bool who_begins;                     /* says which seat begins and nothing else: positions, and what
+                                          * they are worth, do not depend on it */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
                                           * words of lv_setup.option; the name with value -1 is the
                                           * empty set, which is the standard */

@@ -276,6 +276,8 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
     [JDA_OPT_PLAYER] = { .id = "player",
                          NAMED(player_names),
                          .per_seat = true,
+                         .not_asked = true,
+                         .who_plays = true,
                          .rules = "JDA-111 JDA-R99 JDA-R140",
                          .title = N_("players"),
                          .help =
