@@ -98,11 +98,14 @@ const void *lv_match_state(const struct lv_match *m)
     return &m->now;
 }
 
+uint64_t lv_match_hash(const struct lv_match *m)
+{
+    return lv_state_hash(m->u.game, &m->now);
+}
+
 void lv_match_imagine(const struct lv_match *m, int seat, struct lv_rng *rng, union lv_state *to)
 {
-    memcpy(to, &m->now, m->u.game->state_size);
-    if (m->u.game->rules.resample)
-        m->u.game->rules.resample(&m->u, to, seat, rng);
+    lv_imagine(&m->u, &m->now, seat, rng, to);
 }
 
 bool lv_match_has_secrets(const struct lv_match *m)
@@ -155,6 +158,17 @@ int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     return lv_match_to_move(m) == LV_CHANCE ? m->u.game->rules.outcomes(&m->u, &m->now, out) : 0;
+}
+
+bool lv_match_may(const struct lv_match *m, lv_action a, struct lv_refusal *why)
+{
+    return m->u.game->rules.may(&m->u, &m->now, a, why);
+}
+
+lv_action lv_match_sample(const struct lv_match *m, struct lv_rng *rng)
+{
+    assert(lv_match_to_move(m) == LV_CHANCE);
+    return lv_sample(&m->u, &m->now, rng);
 }
 
 /* ---- standing answers ------------------------------------------------------------------------- */
@@ -213,6 +227,35 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
         return true;
     }
     return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
+}
+
+void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to)
+{
+    char room[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(room);
+    const char *blank;
+
+    lv_match_write_action(m, outcome, &b);
+    blank = strchr(room, ' ');
+    lv_buf_text(to, blank ? blank + 1 : room);
+}
+
+/* The first word is that of any outcome: at one chance point all have the same. */
+bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    char room[2 * LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(room);
+
+    if (lv_match_read_action(m, text, to, why))
+        return true;
+    if (lv_match_outcomes(m, o) == 0)
+        return false;
+    lv_match_write_action(m, o[0].action, &b);
+    b.len = strcspn(room, " ");
+    lv_buf_char(&b, ' ');
+    lv_buf_text(&b, text);
+    return lv_match_read_action(m, room, to, why);
 }
 
 void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)

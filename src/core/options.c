@@ -146,6 +146,15 @@ bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct 
     return true;
 }
 
+void lv_setup_say_who_plays(struct lv_setup *u, const bool is_person[LV_MAX_SEATS])
+{
+    for (int i = 0; i < u->game->n_options; i++) {
+        assert(!u->game->options[i].who_plays || u->game->options[i].per_seat);
+        for (int k = 0; u->game->options[i].who_plays && k < u->seats; k++)
+            u->option[i][k] = is_person[k];
+    }
+}
+
 bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why)
 {
     return !u->game->rules.check || u->game->rules.check(u, why);

@@ -219,7 +219,7 @@ export class Host {
     /** What stays the same during the game. */
     board(lang: string): BoardDoc {
         const { match } = this;
-        return this.ask<{ board: { board: BoardDoc } }>("board", { match, seat: YOU, lang }).board.board;
+        return this.ask<{ board: { board: BoardDoc } }>("board", { match, lang }).board.board;
     }
 
     private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "blocked" | "result"> {
