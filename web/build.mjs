@@ -82,12 +82,14 @@ for (const [lang, words, mo] of [
     gate.give(`po/${lang}.mo`, await readFile(mo));
     const games = gate
         .ask("games", { lang })
-        .games.map(({ id, title, summary, min_seats, max_seats }) => ({
+        .games.map(({ id, title, summary, min_seats, max_seats, min_minutes, max_minutes }) => ({
             id,
             title,
             summary,
             min_seats,
             max_seats,
+            min_minutes,
+            max_minutes,
         }));
     await writeFile(
         join(out, `${lang}.json`),

@@ -14,6 +14,8 @@ export interface GameFacts {
     summary: string;
     min_seats: number;
     max_seats: number;
+    min_minutes?: number; // that a game lasts, about
+    max_minutes?: number;
 }
 
 type Args = Record<string, string | number>;
