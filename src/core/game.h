@@ -171,7 +171,8 @@ struct lv_solver {
 /* ---- one game in four parts ------------------------------------------------------------------- */
 
 /* A function that the module of the browser does without: a telephone sets up no positions and draws
- * nothing with letters. There the file may be left out of the link, and the slot is NULL. */
+ * nothing with letters. Its file is linked there only when something else in it is wanted; if not, the
+ * slot is NULL. So what is marked is called by nothing but its slot and what is marked as well. */
 #ifdef __wasm__
 #define LV_OPTIONAL __attribute__((weak))
 #else

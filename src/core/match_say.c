@@ -549,7 +549,8 @@ void lv_match_position(const struct lv_match *m, struct lv_json *j)
     lv_setup_write_all(&m->u, false, j);
     lv_json_key(j, "position");
     lv_json_object(j);
-    m->u.game->writing->position_write(&m->u, &m->now, j);
+    if (m->u.game->writing->position_write)
+        m->u.game->writing->position_write(&m->u, &m->now, j);
     lv_json_end(j);
     lv_json_end(j);
 }
