@@ -130,6 +130,8 @@ export interface Range {
   to: number;
   /** from one to the next */
   step: number;
+  /** each of the numbers in words, with its consequence */
+  labels?: string[];
 }
 
 export interface Effects {
@@ -218,6 +220,8 @@ export interface Section {
   title: string;
   /** sentences */
   facts: string[];
+  /** for each fact whose it is: a seat from 1, or 0 for nobody's; left out where none is anybody's */
+  about?: number[];
 }
 
 /** A decision of one's own seat, as one of the `choices` offers it. */

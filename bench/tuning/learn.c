@@ -62,12 +62,14 @@ static lv_action decide(const struct lv_setup *u, struct lv_bot *b, const union 
                         struct lv_rng *rng)
 {
     lv_action a[LV_MAX_ACTIONS], chosen;
+    union lv_state seen;
 
     if (lv_rng_below(rng, SLIP) == 0) {
         int n = u->game->rules.legal(u, s, a);
         return a[lv_rng_below(rng, (uint32_t)n)];
     }
-    lv_bot_choose(b, s, rng, &chosen, NULL);
+    lv_imagine(u, s, u->game->rules.to_move(u, s), rng, &seen);
+    lv_bot_choose(b, &seen, rng, &chosen, NULL);
     return chosen;
 }
 

@@ -97,16 +97,18 @@ static void play(const struct lv_setup *u, struct lv_bot *variant, struct lv_bot
     struct lv_rng mind = lv_rng_seed((uint64_t)number, 2);
     int seat = (int)(number % u->seats), who;
     float win[LV_MAX_SEATS];
-    union lv_state s = { 0 };
+    union lv_state s = { 0 }, seen;
 
     g->rules.start(u, &s);
     for (int steps = 0; (who = g->rules.to_move(u, &s)) != LV_OVER && steps < MAX_STEPS; steps++) {
         double from = core_time();
         lv_action a;
-        if (who == LV_CHANCE)
+        if (who == LV_CHANCE) {
             a = lv_sample(u, &s, &luck);
-        else
-            lv_bot_choose(who == seat ? variant : other, &s, &mind, &a, NULL);
+        } else {
+            lv_imagine(u, &s, who, &mind, &seen);
+            lv_bot_choose(who == seat ? variant : other, &seen, &mind, &a, NULL);
+        }
         if (who == seat) {
             m->seconds += core_time() - from;
             m->decisions++;

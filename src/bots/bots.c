@@ -1,9 +1,8 @@
-/* bots.c: the gate through which every bot looks at a game. */
+/* bots.c: what all bots have in common: life, who is asked, the choice among equals, advice in order. */
 #include "bots.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "playout.h"
 #include "tuning.h"
@@ -66,14 +65,6 @@ bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why)
     return true;
 }
 
-void lv_bot_look(const struct lv_setup *u, const void *from, int seat, struct lv_rng *rng,
-                 union lv_state *to)
-{
-    memcpy(to, from, u->game->state_size);
-    if (u->game->rules.resample)
-        u->game->rules.resample(u, to, seat, rng);
-}
-
 float lv_bot_error(double sum, double squares, double n)
 {
     double mean = sum / n, variance = squares / n - mean * mean;
@@ -85,9 +76,9 @@ float lv_bot_error(double sum, double squares, double n)
 }
 
 /* Who is to move; -1 and *why when nobody is. */
-static int who_decides(const struct lv_bot *b, const void *state, struct lv_refusal *why)
+static int who_decides(const struct lv_bot *b, const union lv_state *seen, struct lv_refusal *why)
 {
-    int who = b->u->game->rules.to_move(b->u, state);
+    int who = b->u->game->rules.to_move(b->u, seen);
 
     if (who >= 0)
         return who;
@@ -114,26 +105,24 @@ static int pick(const double merit[], int n, struct lv_rng *rng)
     return best;
 }
 
-bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_action *to,
+bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng, lv_action *to,
                    struct lv_refusal *why)
 {
     struct lv_advice advice[LV_MAX_ACTIONS];
     double merit[LV_MAX_ACTIONS];
     lv_action a[LV_MAX_ACTIONS];
-    union lv_state seen;
-    int seat = who_decides(b, state, why), n;
+    int seat = who_decides(b, seen, why), n;
 
     if (seat < 0)
         return false;
-    lv_bot_look(b->u, state, seat, rng, &seen);
-    n = b->u->game->rules.legal(b->u, &seen, a);
+    n = b->u->game->rules.legal(b->u, seen, a);
     if (n == 1) /* no thinking */
         *to = a[0];
     else if (b->spec.slips && (int)lv_rng_below(rng, 1000) < b->spec.slips)
         *to = a[lv_rng_below(rng, (uint32_t)n)];
     else {
         b->thorough = false;
-        n = b->spec.kind->judge(b, &seen, seat, rng, advice, merit);
+        n = b->spec.kind->judge(b, seen, seat, rng, advice, merit);
         *to = advice[pick(merit, n, rng)].action;
     }
     return true;
@@ -157,12 +146,11 @@ static void sort(struct lv_advice out[], int n)
     }
 }
 
-int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
+int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why)
 {
     double merit[LV_MAX_ACTIONS];
-    union lv_state seen;
-    int seat = who_decides(b, state, why), n;
+    int seat = who_decides(b, seen, why), n;
 
     if (seat < 0)
         return 0;
@@ -170,10 +158,9 @@ int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this bot has no opinion of its own"), 0);
         return 0;
     }
-    lv_bot_look(b->u, state, seat, rng, &seen);
     b->thorough = true;
-    n = b->spec.kind->judge(b, &seen, seat, rng, out, merit);
+    n = b->spec.kind->judge(b, seen, seat, rng, out, merit);
     sort(out, n);
-    lv_playout_outlook(b->u, &b->params, &seen, seat, rng, out, n);
+    lv_playout_outlook(b->u, &b->params, seen, seat, rng, out, n);
     return n;
 }

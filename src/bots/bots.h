@@ -1,8 +1,9 @@
 /* bots.h: players that are programs, behind one interface.
  *
- * A bot knows the contract and no game by name. It is asked with the true state, but thinks only on
- * resampled ones: the gate exchanges what the seat cannot know before anything looks at it. A bot is
- * named by a spec, a word with a budget where there is one:
+ * A bot knows the contract and no game by name, and never gets a true state: whoever has the match
+ * hands out what the seat may imagine (lv_match_imagine, lv_imagine), in which everything that it cannot
+ * know has been dealt anew. A search that wants many worlds imagines them from that one. A bot is named
+ * by a spec, a word with a budget where there is one:
  *
  *     random    any legal decision, each as likely
  *     greedy    the decision after which the game's own estimate is best for the seat
@@ -15,7 +16,7 @@
  *
  *     beginner  easy  normal  strong  expert      (debutant or débutant, facile, normal, fort, expert)
  *
- * The same spec, set-up, state and random numbers give the same decision on every machine, but for
+ * The same spec, set-up, imagined state and random numbers give the same decision on every machine, but for
  * budgets in milliseconds and for more than one thread. */
 #ifndef LV_BOTS_H
 #define LV_BOTS_H
@@ -37,6 +38,9 @@ const char *lv_level_title(int i);
 
 /* Is this a spec that lv_bot_new could know for some game? *why says what would be right. */
 bool lv_bot_is_spec(const char *spec, struct lv_refusal *why);
+
+/* Can perfect play be had with this set-up: is there a solver, and does it take these seats and options? */
+bool lv_bot_may_be_exact(const struct lv_setup *u, struct lv_refusal *why);
 
 /* Does this bot need a solved table; would it play better with one, if it can be had? */
 bool lv_bot_needs_table(const char *spec);
@@ -61,8 +65,9 @@ bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why);
  * question to the next that would change an answer. *rng is drawn from, by each kind differently: luck
  * that is to be the same for two bots needs a generator of its own. */
 
-/* The decision of the seat to move. False and *why when nobody is to move (LV_E_TURN). */
-bool lv_bot_choose(struct lv_bot *b, const void *state, struct lv_rng *rng, lv_action *to,
+/* The decision of the seat to move in what it has seen. False and *why when nobody is to move
+ * (LV_E_TURN). */
+bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng, lv_action *to,
                    struct lv_refusal *why);
 
 /* What a decision leads to, as the playouts saw it, until the seat is to move again after somebody
@@ -87,7 +92,7 @@ struct lv_advice {
 /* Every legal decision, best first: by the chance to win less its uncertainty. Returns how many there
  * are; 0 and *why when nobody is to move (LV_E_TURN), or for a bot that has no idea of its own (random:
  * LV_E_UNKNOWN). */
-int lv_bot_advise(struct lv_bot *b, const void *state, struct lv_rng *rng,
+int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why);
 
 /* What the last question cost a search; zero for the others. */

@@ -1,7 +1,7 @@
 /* exact.c: perfect play from a solved table, for the games that have a solver. */
 #include "kinds.h"
 
-static bool may_play(const struct lv_setup *u, struct lv_refusal *why)
+bool lv_bot_may_be_exact(const struct lv_setup *u, struct lv_refusal *why)
 {
     if (!u->game->thinking->solver)
         return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
@@ -26,5 +26,5 @@ static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct 
 
 const struct lv_bot_kind lv_bot_exact = {
     .id = "exact", .title = N_("perfect play"), .has_opinion = true, .needs_table = true,
-    .may_play = may_play, .judge = judge,
+    .may_play = lv_bot_may_be_exact, .judge = judge,
 };

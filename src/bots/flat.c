@@ -41,7 +41,7 @@ static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct 
 
     for (int64_t k = 0; k < b->spec.budget.n; k++) {
         union lv_state world, after;
-        lv_bot_look(u, seen, seat, rng, &world);
+        lv_imagine(u, seen, seat, rng, &world);
         for (int i = 0; i < choices; i++) {
             double win;
             memcpy(&after, &world, u->game->state_size);

@@ -9,7 +9,7 @@ struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct l
 {
     /* More than `expert` has: to see by how much a decision is worse, it must be looked at. */
     enum { TIMES = 16, MOST = 24000 };
-    bool exact = table && u->game->thinking->solver && u->game->thinking->solver->may_solve(u, NULL);
+    bool exact = table && lv_bot_may_be_exact(u, NULL);
     int64_t n = TIMES * lv_tuning_level(u, LV_EXPERT, false).budget.n;
     char spec[32];
     struct lv_buf b = LV_BUF(spec);

@@ -1,13 +1,12 @@
 /* hint.h: advice as a person reads it: how likely, how sure, and one sentence why.
  *
  *     struct lv_bot *b = lv_hint_bot(u, table, &why);
- *     n = lv_bot_advise(b, lv_match_state(m), &rng, advice, &why);
+ *     lv_match_imagine(m, seat, &rng, &seen);
+ *     n = lv_bot_advise(b, &seen, &rng, advice, &why);
  *     for (i = 0; i < n; i++) {
  *         lv_hint_chance(&advice[i], lang, &buf);         "62 % (± 3)"
  *         lv_hint_why(advice, n, i, lang, &buf);          "It brings you about 4 points more …"
- *     }
- *
- * A bot may not look at a match, so this takes the state that a match lends. */
+ *     } */
 #ifndef LV_HINT_H
 #define LV_HINT_H
 

@@ -21,7 +21,7 @@ struct lv_bot_kind {
     /* Can it play with this set-up? NULL: always. */
     bool (*may_play)(const struct lv_setup *u, struct lv_refusal *why);
     /* All legal decisions of the seat, each with its merit: what it chooses by, the more the better.
-     * `seen` is already resampled: the true state does not get past the gate. */
+     * `seen` is what the seat imagines: nothing here has the true state. */
     int (*judge)(struct lv_bot *b, const union lv_state *seen, int seat, struct lv_rng *rng,
                  struct lv_advice out[LV_MAX_ACTIONS], double merit[LV_MAX_ACTIONS]);
 };
@@ -53,10 +53,6 @@ void lv_mcts_free(struct lv_mcts *m); /* NULL is fine */
 /* What the words mean in this game; has_table: a solved one is at hand. */
 bool lv_bot_read_spec(const char *text, const struct lv_setup *u, bool has_table,
                       struct lv_bot_spec *to, struct lv_refusal *why);
-
-/* A state that the seat cannot tell from `from`. */
-void lv_bot_look(const struct lv_setup *u, const void *from, int seat, struct lv_rng *rng,
-                 union lv_state *to);
 
 /* Judges each legal decision by the value of the state after it. */
 int lv_bot_judge_by(const struct lv_bot *b, const union lv_state *seen, int seat,

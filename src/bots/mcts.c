@@ -104,7 +104,7 @@ static uint32_t begin(struct worker *w, union lv_state *s)
     if (!child)
         return 0;
     w->rng = lv_rng_seed(w->seed, w->tree.node[child].visits);
-    lv_bot_look(u, w->seen, w->seat, &w->rng, s);
+    lv_imagine(u, w->seen, w->seat, &w->rng, s);
     u->game->rules.apply(u, s, w->tree.node[child].action, NULL);
     return child;
 }

@@ -125,7 +125,7 @@ void lv_playout_outlook(const struct lv_setup *u, const struct lv_search_params 
     for (int i = 0; i < n; i++) {
         float own = 0, rival = 0, falls = 0;
         for (int k = 0; k < lines; k++) {
-            lv_bot_look(u, seen, seat, rng, &s);
+            lv_imagine(u, seen, seat, rng, &s);
             g->rules.apply(u, &s, out[i].action, NULL);
             play_round(u, p->entrants > 3 ? p->entrants : 3, &s, seat, rng);
             g->rules.score(u, &s, after);

@@ -10,13 +10,13 @@ enum { N_KINDS = sizeof kind / sizeof *kind };
 
 static const struct {
     const char *id, *title;
-    const char *french[2]; /* as people type it */
+    const char *also; /* as people type it where accents are hard to come by; or NULL */
 } level[LV_N_LEVELS] = {
-    [LV_BEGINNER] = { "beginner", N_("beginner"), { "débutant", "debutant" } },
-    [LV_EASY] = { "easy", N_("easy"), { "facile", "facile" } },
-    [LV_NORMAL] = { "normal", N_("normal"), { "normal", "normal" } },
-    [LV_STRONG] = { "strong", N_("strong"), { "fort", "fort" } },
-    [LV_EXPERT] = { "expert", N_("expert"), { "expert", "expert" } },
+    [LV_BEGINNER] = { "beginner", N_("beginner"), "debutant" },
+    [LV_EASY] = { "easy", N_("easy"), NULL },
+    [LV_NORMAL] = { "normal", N_("normal"), NULL },
+    [LV_STRONG] = { "strong", N_("strong"), NULL },
+    [LV_EXPERT] = { "expert", N_("expert"), NULL },
 };
 
 const char *lv_bot_id(int i)
@@ -39,12 +39,16 @@ const char *lv_level_title(int i)
     return i >= 0 && i < LV_N_LEVELS ? level[i].title : NULL;
 }
 
+/* By its id, or by what it is called in any language. */
 static int find_level(const char *word)
 {
-    for (int i = 0; i < LV_N_LEVELS; i++)
-        if (strcmp(word, level[i].id) == 0 || strcmp(word, level[i].french[0]) == 0
-            || strcmp(word, level[i].french[1]) == 0)
+    for (int i = 0; i < LV_N_LEVELS; i++) {
+        if (strcmp(word, level[i].id) == 0 || (level[i].also && strcmp(word, level[i].also) == 0))
             return i;
+        for (int l = 0; lv_lang_at(l); l++)
+            if (strcmp(word, lv_translate(lv_lang_at(l), level[i].title)) == 0)
+                return i;
+    }
     return -1;
 }
 

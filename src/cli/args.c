@@ -67,6 +67,9 @@ static void game_help(struct cli *c, const struct lv_game *g)
 static int show_help(struct cli *c, const struct cmd *cmd, const struct flag *flags,
                      const struct lv_game *g)
 {
+    char room[LV_MAX_LANGS * 8];
+    struct lv_buf langs = LV_BUF(room);
+
     cli_say(c, stdout, "Usage: ludovie {name} {words}", LV_STR("name", cmd->name),
             LV_STR("words", cmd->words));
     printf("%s\n", lv_translate(c->lang, cmd->summary));
@@ -75,7 +78,8 @@ static int show_help(struct cli *c, const struct cmd *cmd, const struct flag *fl
     printf("\n");
     for (const struct flag *f = flags; f->name; f++)
         flag_line(c, f->name, f->value, f->help);
-    flag_line(c, "lang", "fr|en", N_("language (default: that of the system)"));
+    lv_lang_list(&langs, "|");
+    flag_line(c, "lang", room, N_("language (default: that of the system)"));
     flag_line(c, "plain", NULL, N_("sentences instead of drawings, for screen readers and braille"));
     flag_line(c, "data", "DIR", N_("your own cards or tiles instead of the built-in ones"));
     flag_line(c, "help", NULL, N_("this page"));
@@ -182,6 +186,20 @@ static int set_option(struct reading *r, const char *name, size_t len, const cha
     return cli_usage(r->c, r->cmd, N_("there is no flag --{text} here"), name);
 }
 
+/* Returns -1, or the exit code. */
+static int set_language(struct reading *r, const char *name)
+{
+    const struct lv_lang *l = lv_lang_find(name);
+    char room[LV_MAX_LANGS * 8];
+    struct lv_buf langs = LV_BUF(room);
+
+    lv_lang_list(&langs, ", ");
+    if (!l)
+        return cli_usage(r->c, r->cmd, N_("the language must be one of {text}"), room);
+    r->c->lang = l;
+    return -1;
+}
+
 static int read_flag(struct reading *r, const char *name)
 {
     size_t len = strcspn(name, "=");
@@ -199,13 +217,7 @@ static int read_flag(struct reading *r, const char *name)
         for (const struct flag *f = tables[t]; f->name; f++)
             if (strlen(f->name) == len && memcmp(f->name, name, len) == 0) {
                 int code = set_flag(r, f, after);
-                if (lang && code < 0) {
-                    const struct lv_lang *l = lv_lang_find(lang);
-                    if (!l)
-                        return cli_usage(r->c, r->cmd, N_("we do not speak {text}: fr or en"), lang);
-                    r->c->lang = l;
-                }
-                return code;
+                return lang && code < 0 ? set_language(r, lang) : code;
             }
     return set_option(r, name, len, after);
 }

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/select.h>
 #include <unistd.h>
 
@@ -198,6 +199,29 @@ bool ask_number(struct cli *c, const char *prompt, int min, int max, int standar
     }
 }
 
+/* Does the answer begin like this word in the language? */
+static bool begins_like(const char *line, const struct lv_lang *l, const char *msgid)
+{
+    const char *word = lv_translate(l, msgid);
+    size_t letter = 1;
+
+    while ((word[letter] & 0xC0) == 0x80)
+        letter++;
+    return strncasecmp(line, word, letter) == 0;
+}
+
+/* Yes or no: in the person's language first, then in any we speak. False: neither. */
+static bool read_yes(const char *line, const struct lv_lang *own, bool *to)
+{
+    for (int i = -1; i < 0 || lv_lang_at(i); i++) {
+        const struct lv_lang *l = i < 0 ? own : lv_lang_at(i);
+        *to = begins_like(line, l, N_("yes"));
+        if (*to || begins_like(line, l, N_("no")))
+            return true;
+    }
+    return false;
+}
+
 bool ask_yes(struct cli *c, const char *prompt, bool standard, bool *to)
 {
     char line[MAX_ANSWER];
@@ -210,11 +234,8 @@ bool ask_yes(struct cli *c, const char *prompt, bool standard, bool *to)
             *to = standard;
             return true;
         }
-        /* both languages: o(ui), y(es), n(on), n(o) */
-        if (strchr("oOyY", line[0]) || strchr("nN", line[0])) {
-            *to = strchr("oOyY", line[0]) != NULL;
+        if (read_yes(line, c->lang, to))
             return true;
-        }
         cli_say(c, stdout, "Please type y for yes or n for no.");
     }
 }

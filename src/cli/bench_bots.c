@@ -14,11 +14,6 @@
 #include "number.h"
 #include "stats.h"
 
-union state {
-    uint8_t bytes[LV_MAX_STATE];
-    max_align_t align;
-};
-
 /* ---- a game that can be watched ------------------------------------------------------------------- */
 
 /* Between a timer's signal and the search that it interrupts; one search at a time is watched. */
@@ -146,13 +141,15 @@ static void set_timer(int microseconds)
 /* ---- positions ------------------------------------------------------------------------------------ */
 
 /* A game of greedy players up to a decision that is one, after at least `steps` steps. Returns the
- * steps taken; with a limit that is never reached, those of the whole game. */
-static int64_t play_to(const struct lv_setup *u, struct lv_bot *greedy, int64_t steps, union state *s)
+ * steps taken; with a limit that is never reached, those of the whole game. The position is then what the
+ * seat to move imagines. */
+static int64_t play_to(const struct lv_setup *u, struct lv_bot *greedy, int64_t steps, union lv_state *s)
 {
     enum { MAX_STEPS = 20000 };
     const struct lv_game *g = u->game;
     struct lv_rng rng = lv_rng_seed(1, 0);
     lv_action a[LV_MAX_ACTIONS];
+    union lv_state seen;
     int64_t n = 0;
     int who;
 
@@ -161,11 +158,17 @@ static int64_t play_to(const struct lv_setup *u, struct lv_bot *greedy, int64_t 
     for (; (who = g->rules.to_move(u, s)) != LV_OVER && n < MAX_STEPS; n++) {
         if (who >= 0 && n >= steps && g->rules.legal(u, s, a) > 1)
             break;
-        if (who == LV_CHANCE)
+        if (who == LV_CHANCE) {
             a[0] = lv_sample(u, s, &rng);
-        else
-            lv_bot_choose(greedy, s, &rng, a, NULL);
+        } else {
+            lv_imagine(u, s, who, &rng, &seen);
+            lv_bot_choose(greedy, &seen, &rng, a, NULL);
+        }
         g->rules.apply(u, s, a[0], NULL);
+    }
+    if (who >= 0) {
+        lv_imagine(u, s, who, &rng, &seen);
+        *s = seen;
     }
     return n;
 }
@@ -180,8 +183,8 @@ static double core_time(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Searches from *s again and again; iterations a second. */
-static double rate(struct lv_bot *b, const union state *s, double seconds, double *tree_bytes)
+/* Searches from what was seen again and again; iterations a second. */
+static double rate(struct lv_bot *b, const union lv_state *seen, double seconds, double *tree_bytes)
 {
     struct lv_rng rng = lv_rng_seed(2, 0);
     double from = core_time(), now, bytes = 0;
@@ -190,7 +193,7 @@ static double rate(struct lv_bot *b, const union state *s, double seconds, doubl
     do {
         struct lv_effort e;
         lv_action a;
-        lv_bot_choose(b, s, &rng, &a, NULL);
+        lv_bot_choose(b, seen, &rng, &a, NULL);
         e = lv_bot_effort(b);
         n += e.iterations;
         bytes += (double)e.tree_bytes;
@@ -201,7 +204,7 @@ static double rate(struct lv_bot *b, const union state *s, double seconds, doubl
 }
 
 /* The share of the looks that found a function of the game at work. */
-static double share(struct lv_bot *watched, const union state *s, double seconds)
+static double share(struct lv_bot *watched, const union lv_state *s, double seconds)
 {
     enum { EVERY = 150 }; /* microseconds: not in step with anything */
     struct sigaction act = { .sa_handler = look, .sa_flags = SA_RESTART }, old;
@@ -217,8 +220,8 @@ static double share(struct lv_bot *watched, const union state *s, double seconds
 }
 
 /* The three measurements follow each other in every run, so that a slow moment slows all of them. */
-static void measure(struct lv_bot *plain, struct lv_bot *watched, const union state *opening,
-                    const union state *middle, double seconds, int runs, struct bot_speed *to)
+static void measure(struct lv_bot *plain, struct lv_bot *watched, const union lv_state *opening,
+                    const union lv_state *middle, double seconds, int runs, struct bot_speed *to)
 {
     double first[BENCH_BOTS_RUNS], second[BENCH_BOTS_RUNS], in_game[BENCH_BOTS_RUNS];
     double bytes[2] = { 0 };
@@ -239,7 +242,7 @@ bool bench_bots(const struct lv_setup *u, double seconds, int runs, struct bot_s
 {
     struct watched d;
     struct lv_bot *greedy = lv_bot_new("greedy", u, NULL, why), *plain, *watched;
-    union state opening, middle;
+    union lv_state opening, middle;
     bool fine;
 
     make_watched(&d, u);

@@ -29,10 +29,7 @@ struct bout {
 
     /* what comes of it */
     struct lv_match *match;              /* NULL: played without one */
-    union {
-        uint8_t bytes[LV_MAX_STATE];
-        max_align_t align;
-    } state;
+    union lv_state state;
     int64_t steps, decisions[LV_MAX_SEATS];
 };
 

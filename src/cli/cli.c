@@ -45,6 +45,14 @@ void cli_styled(const struct cli *c, int style, const char *text)
         fputs(text, stdout);
 }
 
+bool cli_is_word(const char *typed, const char *msgid)
+{
+    for (int i = 0; lv_lang_at(i); i++)
+        if (strcmp(typed, lv_translate(lv_lang_at(i), msgid)) == 0)
+            return true;
+    return strcmp(typed, msgid) == 0;
+}
+
 int cli_columns_of(const char *text, size_t len)
 {
     int n = 0;

@@ -83,6 +83,9 @@ int cli_refused(struct cli *c, const struct lv_refusal *why);
 /* Styled text on standard output (enum lv_style); plain where there are no colours. */
 void cli_styled(const struct cli *c, int style, const char *text);
 
+/* Is this the word, in English or in any language we speak? */
+bool cli_is_word(const char *typed, const char *msgid);
+
 /* How many columns a text takes. */
 int cli_columns_of(const char *text, size_t len);
 

@@ -61,13 +61,24 @@ static bool choose_bot(struct cli *c, const char **to)
     return true;
 }
 
-static void show_options(struct cli *c, const struct lv_setup *u)
+/* The options that people are asked about, by their index; returns how many. */
+static int list_options(const struct lv_game *g, int out[LV_MAX_OPTIONS])
 {
-    for (int i = 0; i < u->game->n_options; i++) {
-        const struct lv_option *o = &u->game->options[i];
+    int n = 0;
+
+    for (int i = 0; i < g->n_options; i++)
+        if (!g->options[i].not_asked)
+            out[n++] = i;
+    return n;
+}
+
+static void show_options(struct cli *c, const struct lv_setup *u, const int option[], int n)
+{
+    for (int i = 0; i < n; i++) {
+        const struct lv_option *o = &u->game->options[option[i]];
         char value[256], text[1024];
         struct lv_buf v = LV_BUF(value), b = LV_BUF(text);
-        lv_setup_say(u, i, c->lang, &v);
+        lv_setup_say(u, option[i], c->lang, &v);
         lv_say(&b, c->lang, "{value}. {text}", LV_STR("value", value),
                LV_STR("text", lv_translate(c->lang, o->help)));
         show_item(c, i + 1, lv_translate(c->lang, o->title), text);
@@ -99,14 +110,16 @@ static bool ask_value(struct cli *c, const struct lv_option *o, char to[MAX_ANSW
 static bool choose_options(struct cli *c, struct lv_setup *u, struct args *a)
 {
     static char value[MAX_GAME_FLAGS][MAX_ANSWER];
+    int option[LV_MAX_OPTIONS], n = list_options(u->game, option);
     struct lv_refusal why;
 
     for (;;) {
+        const struct lv_option *o;
         int choice;
         title(c, lv_translate(c->lang, N_("Options")));
-        show_options(c, u);
+        show_options(c, u, option, n);
         if (!ask_number(c, PROMPT(c, "Number of the option to change, or Enter to begin: "), 0,
-                        u->game->n_options, 0, &choice))
+                        n, 0, &choice))
             return false;
         if (choice == 0 && lv_setup_check(u, &why))
             return true;
@@ -114,7 +127,7 @@ static bool choose_options(struct cli *c, struct lv_setup *u, struct args *a)
             cli_refused(c, &why);
             continue;
         }
-        const struct lv_option *o = &u->game->options[choice - 1];
+        o = &u->game->options[option[choice - 1]];
         if (a->n_set == MAX_GAME_FLAGS || !ask_value(c, o, value[a->n_set]))
             return false;
         if (!lv_setup_set(u, o->id, value[a->n_set], &why)) {
@@ -203,28 +216,45 @@ static int read_rules(struct cli *c)
     return cmd_rules.run(c, 1, argv);
 }
 
-static int run(struct cli *c, int argc, char **argv)
+/* The one after this, and after the last the first. */
+static const struct lv_lang *next_language(const struct lv_lang *l)
+{
+    const struct lv_lang *next = lv_lang_at(lv_lang_number(l) + 1);
+
+    return next ? next : lv_lang_at(0);
+}
+
+enum { PLAY = 1, GO_ON, TABLE, RULES, LANGUAGE, LEAVE, N_ITEMS = LEAVE };
+
+static void show_menu(struct cli *c)
 {
     static const char *const item[] = {
-        N_("Play"), N_("Go on with the last game"), N_("Keep the rules of a real table"),
-        N_("Read the rules"), N_("En français"), N_("Leave"),
+        [PLAY] = N_("Play"), [GO_ON] = N_("Go on with the last game"),
+        [TABLE] = N_("Keep the rules of a real table"), [RULES] = N_("Read the rules"),
+        [LANGUAGE] = N_("In English"), /* in each language, its own name */
+        [LEAVE] = N_("Leave"),
     };
 
+    title(c, "Ludovie");
+    for (int i = PLAY; i <= N_ITEMS; i++)
+        printf("%d. %s\n", i, lv_translate(i == LANGUAGE ? next_language(c->lang) : c->lang, item[i]));
+}
+
+static int run(struct cli *c, int argc, char **argv)
+{
     (void)argc, (void)argv;
     for (;;) {
         int choice, code = EXIT_FINE;
-        title(c, "Ludovie");
-        for (size_t i = 0; i < sizeof item / sizeof *item; i++)
-            printf("%d. %s\n", (int)i + 1, lv_translate(c->lang, item[i]));
-        if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, 6, 1, &choice) || choice == 6)
+        show_menu(c);
+        if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, N_ITEMS, 1, &choice))
             return cli_finish(c, EXIT_FINE);
         switch (choice) {
-        case 1: code = new_game(c, LV_CHANCE_FAIR); break;
-        case 2: code = go_on(c); break;
-        case 3: code = new_game(c, LV_CHANCE_TABLE); break;
-        case 4: code = read_rules(c); break;
-        case 5: c->lang = lv_lang_find(strcmp(lv_lang_id(c->lang), "fr") == 0 ? "en" : "fr"); break;
-        default: break;
+        case PLAY: code = new_game(c, LV_CHANCE_FAIR); break;
+        case GO_ON: code = go_on(c); break;
+        case TABLE: code = new_game(c, LV_CHANCE_TABLE); break;
+        case RULES: code = read_rules(c); break;
+        case LANGUAGE: c->lang = next_language(c->lang); break;
+        default: return cli_finish(c, EXIT_FINE);
         }
         if (ask_over())
             return cli_finish(c, code);

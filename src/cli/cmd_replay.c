@@ -67,18 +67,17 @@ static void print_numbered(void *ctx, int step, const char *rule, const char *te
 
 static void print_result(struct replay *r)
 {
-    const struct lv_setup *u = lv_match_setup(r->m);
-    int32_t score[LV_MAX_SEATS] = { 0 };
-    uint8_t rank[LV_MAX_SEATS] = { 0 };
+    int32_t score[LV_MAX_SEATS];
+    uint8_t rank[LV_MAX_SEATS];
 
     if (lv_match_to_move(r->m) != LV_OVER) {
         print_question(r, r->m);
         return;
     }
-    u->game->rules.score(u, lv_match_state(r->m), score);
-    u->game->rules.rank(u, lv_match_state(r->m), rank);
+    lv_match_scores(r->m, score);
+    lv_match_ranks(r->m, rank);
     cli_say(r->c, stdout, "The game is over.");
-    for (int i = 0; i < u->seats; i++)
+    for (int i = 0; i < lv_match_setup(r->m)->seats; i++)
         cli_say(r->c, stdout, "Rank {rank}: {who}, score {n}", LV_NUM("rank", rank[i]),
                 LV_STR("who", lv_match_seat(r->m, i)->name), LV_NUM("n", score[i]));
 }

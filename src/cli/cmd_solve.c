@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "commands.h"
 #include "core/options.h"
 #include "number.h"
@@ -80,7 +81,7 @@ static bool read_setup(const struct args *a, struct wish *w, struct lv_refusal *
     for (int i = 0; i < a->n_set; i++)
         if (!lv_setup_set(&w->u, a->set[i].name, a->set[i].value, why))
             return false;
-    return lv_setup_check(&w->u, why) && solved_may(&w->u, why);
+    return lv_setup_check(&w->u, why) && lv_bot_may_be_exact(&w->u, why);
 }
 
 /* A question about one position is answered from the saved table, if there is one. */
@@ -120,8 +121,9 @@ static double start_player_wins(const struct wish *w)
     struct lv_setup u = w->u;
     union state s = { 0 };
 
-    if (lv_option_find(u.game, "start-player") >= 0)
-        lv_setup_set(&u, "start-player", "1", NULL);
+    for (int i = 0; i < u.game->n_options; i++)
+        if (u.game->options[i].who_begins)
+            lv_setup_set(&u, u.game->options[i].id, "1", NULL);
     u.game->rules.start(&u, &s);
     return u.game->thinking->solver->value(&u, w->table, &s, 0);
 }

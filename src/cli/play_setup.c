@@ -1,4 +1,5 @@
 /* play_setup.c: who sits where, a new match, and an old one taken up again. */
+#include <assert.h>
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,24 +175,28 @@ static bool default_save(char *to, size_t cap, const struct lv_game *g)
     return cli_data_path(to, cap, name);
 }
 
-/* A game that must know who is a person and who a bot has an option `player` with these two names. */
-static bool say_who_is_who(struct lv_setup *u, const struct args *a, const struct play_seats *seats,
-                           struct lv_refusal *why)
+static bool is_said_by_hand(const struct args *a, const char *option)
 {
-    char list[LV_MAX_SEATS * 8];
-    struct lv_buf b = LV_BUF(list);
-
-    if (lv_option_find(u->game, "player") < 0)
-        return true;
     for (int i = 0; i < a->n_set; i++)
-        if (strcmp(a->set[i].name, "player") == 0)
-            return true; /* said by hand */
-    for (int i = 0; i < seats->n; i++) {
-        if (i > 0)
-            lv_buf_char(&b, ',');
-        lv_buf_text(&b, strcmp(seats->seat[i].by, "person") == 0 ? "person" : "bot");
-    }
-    return lv_setup_set(u, "player", list, why) && lv_setup_check(u, why);
+        if (strcmp(a->set[i].name, option) == 0)
+            return true;
+    return false;
+}
+
+/* Some games must know who is a person and who a bot. What somebody has said by hand stays. */
+static bool say_who_plays(struct lv_setup *u, const struct args *a, const struct play_seats *seats,
+                          struct lv_refusal *why)
+{
+    bool is_person[LV_MAX_SEATS] = { false };
+
+    assert(seats->n == u->seats);
+    for (int i = 0; i < u->game->n_options; i++)
+        if (u->game->options[i].who_plays && is_said_by_hand(a, u->game->options[i].id))
+            return true;
+    for (int i = 0; i < seats->n; i++)
+        is_person[i] = strcmp(seats->seat[i].by, "person") == 0;
+    lv_setup_say_who_plays(u, is_person);
+    return lv_setup_check(u, why);
 }
 
 bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
@@ -202,7 +207,7 @@ bool play_new(struct play *p, const struct args *a, const struct play_seats *sea
 
     p->data = cli_load_data(p->c, a->game, why);
     if (!p->data || !cli_setup(a, p->data, seats->n, &u, why)
-        || !say_who_is_who(&u, a, seats, why) || !make_luck(p, seed, &luck, why))
+        || !say_who_plays(&u, a, seats, why) || !make_luck(p, seed, &luck, why))
         return false;
     p->m = lv_match_new(&u, p->data, seats->seat, chance, chance == LV_CHANCE_FAIR ? &luck : NULL, why);
     if (!p->m)

@@ -1,6 +1,7 @@
 /* player.c: see player.h. */
 #include "player.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@ enum { HOPELESS = 3 }; /* games without one good answer, after which a program i
 
 struct player {
     char spec[PLAYER_SPEC];
+    const struct lv_setup *u;
     struct lv_bot *bot;      /* decides alone, or when the program has failed */
     struct outside *outside; /* NULL: none */
     enum outside_fault fault; /* in this game */
@@ -97,6 +99,7 @@ struct player *player_new(const char *spec, const struct player_terms *t, struct
         return NULL;
     }
     snprintf(p->spec, sizeof p->spec, "%s", spec);
+    p->u = t->u;
     p->bot = lv_bot_new(outside ? "greedy" : spec, t->u, t->table, why);
     if (p->bot && outside)
         p->outside = outside_new(spec + strlen(outside_prefix), t->milliseconds, t->log, why);
@@ -146,6 +149,9 @@ void player_over(struct player *p, const struct lv_match *m)
 bool player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
                    struct lv_rng *rng, lv_action *to, struct lv_refusal *why)
 {
+    union lv_state seen;
+
+    assert(m || (state && !p->outside));
     if (p->outside && p->fault == OUTSIDE_FINE) {
         enum outside_fault fault = outside_decide(p->outside, m, seat, to);
         if (fault == OUTSIDE_FINE) {
@@ -154,7 +160,11 @@ bool player_choose(struct player *p, struct lv_match *m, const void *state, int 
         }
         failed(p, m, seat, fault);
     }
-    return lv_bot_choose(p->bot, state, rng, to, why);
+    if (m)
+        lv_match_imagine(m, seat, rng, &seen);
+    else
+        lv_imagine(p->u, state, seat, rng, &seen);
+    return lv_bot_choose(p->bot, &seen, rng, to, why);
 }
 
 enum outside_fault player_fault(const struct player *p)

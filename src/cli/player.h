@@ -48,8 +48,9 @@ void player_read_by(const char *by, char to[PLAYER_SPEC]);
 void player_begin(struct player *p, struct lv_match *m, int seat, int64_t number);
 void player_over(struct player *p, const struct lv_match *m);
 
-/* A legal decision of the seat to move; `state` is that of the match, if there is one. False and
- * *why when nobody is to move. */
+/* A legal decision of the seat to move. A program is told what the seat may see, a bot what it may
+ * imagine: of the match, or where a simulation goes without one (m is NULL) of its state. False and *why
+ * when nobody is to move. */
 bool player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
                    struct lv_rng *rng, lv_action *to, struct lv_refusal *why);
 

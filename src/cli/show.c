@@ -38,15 +38,12 @@ static void print_fact(void *ctx, const char *text)
 
 void show_situation(struct cli *c, const struct lv_match *m, int reader)
 {
-    const struct lv_setup *u = lv_match_setup(m);
     const struct lv_words w = lv_match_words(m, c->lang, reader);
-    const struct lv_teller teller = { c, print_heading, print_fact };
+    const struct lv_teller teller = { c, print_heading, print_fact, NULL };
     const struct lv_painter painter = { c, c->columns, print_span, print_newline };
 
-    if (u->game->telling->draw && !c->plain)
-        u->game->telling->draw(u, lv_match_state(m), &w, &painter);
-    else
-        u->game->telling->tell(u, lv_match_state(m), &w, &teller);
+    if (c->plain || !lv_match_draw(m, &w, &painter))
+        lv_match_tell(m, &w, &teller);
 }
 
 bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)

@@ -96,20 +96,20 @@ int64_t sim_play_alike(const struct lv_setup *u, struct lv_bot *bot, struct lv_r
                        int64_t max_steps)
 {
     const struct lv_game *g = u->game;
-    union {
-        uint8_t bytes[LV_MAX_STATE];
-        max_align_t align;
-    } state = { 0 };
+    union lv_state state = { 0 }, seen;
     int64_t steps = 0;
     int who;
 
     g->rules.start(u, &state);
     for (; steps < max_steps && (who = g->rules.to_move(u, &state)) != LV_OVER; steps++) {
         lv_action a;
-        if (who == LV_CHANCE)
+        if (who == LV_CHANCE) {
             a = lv_sample(u, &state, rng);
-        else if (!lv_bot_choose(bot, &state, rng, &a, NULL))
-            break;
+        } else {
+            lv_imagine(u, &state, who, rng, &seen);
+            if (!lv_bot_choose(bot, &seen, rng, &a, NULL))
+                break;
+        }
         g->rules.apply(u, &state, a, NULL);
     }
     return steps;

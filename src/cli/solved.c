@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/bots.h"
 #include "core/options.h"
 #include "number.h"
 #include "progress.h"
@@ -27,11 +28,10 @@ static_assert(sizeof(struct header) == 88, "no padding: headers are compared as 
 static uint64_t options_hash(const struct lv_setup *u)
 {
     int32_t key[LV_MAX_OPTIONS + 1][LV_MAX_SEATS] = { 0 };
-    int begins = lv_option_find(u->game, "start-player");
 
     key[0][0] = u->seats;
     for (int i = 0; i < u->game->n_options; i++)
-        if (i != begins)
+        if (!u->game->options[i].who_begins)
             memcpy(key[i + 1], u->option[i], sizeof key[i + 1]);
     return lv_hash(key, sizeof key);
 }
@@ -54,13 +54,6 @@ static struct header header_for(const struct lv_setup *u, const void *table)
 }
 
 /* ---- working it out -------------------------------------------------------------------------- */
-
-bool solved_may(const struct lv_setup *u, struct lv_refusal *why)
-{
-    if (!u->game->thinking->solver)
-        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this game has no exact player"), 0);
-    return u->game->thinking->solver->may_solve(u, why);
-}
 
 static void show(struct progress *p, int sweep)
 {
@@ -181,7 +174,7 @@ void *cli_solved_table(struct cli *c, const struct lv_setup *u, struct lv_refusa
     struct lv_refusal unfit;
     void *table;
 
-    if (!solved_may(u, why) || !solved_path(u, path, why))
+    if (!lv_bot_may_be_exact(u, why) || !solved_path(u, path, why))
         return NULL;
     table = solved_load(u, path, &unfit);
     if (table)

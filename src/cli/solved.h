@@ -13,9 +13,6 @@
 
 #include "cli.h"
 
-/* Can it be solved? The game's solver says so, or why not. */
-bool solved_may(const struct lv_setup *u, struct lv_refusal *why);
-
 /* Works it out, with progress on a terminal. The caller frees it; NULL and *why. */
 struct solved_effort {
     int sweeps;

@@ -2,6 +2,7 @@
 #include "game.h"
 
 #include <assert.h>
+#include <string.h>
 
 const struct lv_option_name lv_yes_no[] = {
     { "no", 0, N_("no") },
@@ -35,6 +36,16 @@ lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *
     for (r = lv_rng_below(rng, total); r >= o[i].weight; i++)
         r -= o[i].weight;
     return o[i].action;
+}
+
+void lv_imagine(const struct lv_setup *u, const void *state, int seat, struct lv_rng *rng,
+                union lv_state *to)
+{
+    assert(seat >= 0 && seat < u->seats);
+    memcpy(to, state, u->game->state_size);
+    if (u->game->rules.resample)
+        u->game->rules.resample(u, to, seat, rng);
+    assert(u->game->rules.to_move(u, to) == u->game->rules.to_move(u, state));
 }
 
 void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS])

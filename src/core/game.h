@@ -79,7 +79,10 @@ struct lv_option {
                                           * seat's own number (plus `standard`) */
     bool is_seat;                        /* numbers mean seats: 1 to the number of seats */
     bool not_asked;                      /* follows from the seats: no form shows it */
-    bool who_plays;                      /* per seat: yes where a person sits; front ends fill it in */
+    bool who_plays;                      /* per seat: the second name where a person sits, else the first;
+                                          * front ends fill it in */
+    bool who_begins;                     /* says which seat begins and nothing else: positions, and what
+                                          * they are worth, do not depend on it */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
                                           * words of lv_setup.option; the name with value -1 is the
                                           * empty set, which is the standard */
@@ -124,7 +127,16 @@ struct lv_teller {
     void *ctx;
     void (*heading)(void *ctx, const char *title);
     void (*fact)(void *ctx, const char *text);
+    void (*about)(void *ctx, int seat); /* NULL: nobody wants to know */
 };
+
+/* The facts that follow, up to the next heading, are about what this seat has; -1: about nobody's. So that
+ * a front end can answer "what is mine?" without looking for names in sentences. */
+static inline void lv_tell_about(const struct lv_teller *to, int seat)
+{
+    if (to->about)
+        to->about(to->ctx, seat);
+}
 
 /* A situation drawn with letters: styled spans, line by line. Front ends turn styles into colours;
  * nothing may be told by the style alone. */
@@ -256,15 +268,6 @@ struct lv_telling {
     const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
     const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */
     const struct lv_type *types;  /* of their arguments, besides the core's; ends without name */
-
-    bool (*is_routine)(const struct lv_setup *u, const void *state);
-    void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                  struct lv_buf *to);
-    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                 struct lv_buf *to);
-    void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                    struct lv_buf *to);
-    const char *(*rule_of)(const struct lv_event *e);
 };
 
 /* A level of play that people choose. */
@@ -352,6 +355,11 @@ static inline uint64_t lv_state_hash(const struct lv_game *g, const void *state)
 
 /* One result of the chance point, by sample() where there is one, else from the list. */
 lv_action lv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
+
+/* A state that `seat` cannot tell from this one: what a player who is a program may look at. From an
+ * imagined state other ones can be imagined, which the seat cannot tell from the true one either. */
+void lv_imagine(const struct lv_setup *u, const void *state, int seat, struct lv_rng *rng,
+                union lv_state *to);
 
 /* What each seat won in a game that is over: 1, or its share of a shared win. */
 void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);

@@ -64,6 +64,9 @@ struct lv_match *lv_match_past(const struct lv_match *m, int steps, struct lv_re
 /* The state, borrowed until the next change. Nothing that plays a seat may look at it: see imagine. */
 const void *lv_match_state(const struct lv_match *m);
 
+/* 64 bits of the state, the same on every machine. */
+uint64_t lv_match_hash(const struct lv_match *m);
+
 /* A state that `seat` cannot tell from the true one: all that a bot ever gets. */
 void lv_match_imagine(const struct lv_match *m, int seat, struct lv_rng *rng, union lv_state *to);
 
@@ -93,6 +96,12 @@ int lv_match_to_move(const struct lv_match *m); /* a seat, LV_CHANCE or LV_OVER 
 int lv_match_steps(const struct lv_match *m);   /* decisions and outcomes so far: the sequence number */
 int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS]);
 int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES]);
+
+/* Might this decision, outcome or closing happen now? */
+bool lv_match_may(const struct lv_match *m, lv_action a, struct lv_refusal *why);
+
+/* One of the outcomes, drawn at random: for dice that are simulated. Only at a chance point. */
+lv_action lv_match_sample(const struct lv_match *m, struct lv_rng *rng);
 
 /* ---- what happens ----------------------------------------------------------------------------- */
 
@@ -150,6 +159,11 @@ void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf 
 bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
                           struct lv_refusal *why);
 
+/* What came up as people at a real table say it: notation without its first word, "4" for "roll 4". The
+ * reader takes both; as an example for people: the writer. */
+void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to);
+bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why);
+
 /* A decision or outcome in words, with its consequences; in a few words for a button; the question to
  * ask before it is taken, if people sometimes take it by mistake. */
 void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
@@ -204,6 +218,24 @@ void lv_match_position(const struct lv_match *m, struct lv_json *j);
  * same to people (cards that are alike, LV_ALIKE) there is the first. */
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
                       struct lv_json *j);
+
+/* The legal decisions as they are offered to people, each of these or, if `fold`, as above:
+ *
+ *     for (struct lv_offers o = lv_offers_of(m, &w, fold); lv_offers_next(&o);)
+ *         …decisions o.legal[o.at] to o.legal[o.at + o.n - 1], whose numbers are o.from, o.from + o.step, …
+ *
+ * The match must not change meanwhile. */
+struct lv_offers {
+    const struct lv_match *m;
+    bool fold;
+    lv_action legal[LV_MAX_ACTIONS];
+    int n_legal;
+    int at, n;          /* the offer is so many of them; more than one: a range */
+    int32_t from, step; /* of a range */
+    char pattern[LV_MAX_NOTATION + 4]; /* of a range: the notation, with {n} for the number */
+};
+struct lv_offers lv_offers_of(const struct lv_match *m, const struct lv_words *w, bool fold);
+bool lv_offers_next(struct lv_offers *o);
 
 /* What lies before the seat to move and cannot be chosen now, and why: a list of
  * {"choice":…, arguments…, "rule":…, "why":…}. */

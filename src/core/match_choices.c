@@ -24,13 +24,6 @@ static void put_choice(const struct lv_match *m, const struct lv_words *w, lv_ac
 
 /* ---- ranges ----------------------------------------------------------------------------------- */
 
-/* Decisions n to n + length - 1 that differ only in their count, from `from` in equal steps. */
-struct range {
-    int length;
-    int32_t from, step;
-    char pattern[LV_MAX_NOTATION + 4]; /* the notation, with {n} for the number */
-};
-
 struct place_of_count {
     int place;
 };
@@ -92,50 +85,36 @@ static bool is_sibling(const struct lv_match *m, const struct lv_choice *first, 
     return make_pattern(notation, *number, &p) && strcmp(its, pattern) == 0;
 }
 
-static struct range range_at(const struct lv_match *m, const lv_action *a, int n)
+/* How many decisions from o->at on are one range: fills in its numbers and its pattern. */
+static int range_length(struct lv_offers *o)
 {
-    struct range r = { .length = 1 };
+    const struct lv_match *m = o->m;
     struct lv_choice c = { 0 };
-    struct lv_buf p = LV_BUF(r.pattern);
+    struct lv_buf p = LV_BUF(o->pattern);
     char notation[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(notation);
-    int place;
+    int place, n = 1;
 
-    m->u.game->telling->describe(&m->u, &m->now, a[0], &c);
+    m->u.game->telling->describe(&m->u, &m->now, o->legal[o->at], &c);
     if (!(lv_choice_row(&m->u, &c)->flags & LV_RANGE))
-        return r;
+        return 1;
     place = count_of(m, lv_choice_row(&m->u, &c));
     assert(place >= 0);
-    r.from = c.arg[place];
-    lv_match_write_action(m, a[0], &b);
-    if (!make_pattern(notation, r.from, &p))
-        return r;
-    while (r.length < n) {
+    o->from = c.arg[place];
+    o->step = 0;
+    lv_match_write_action(m, o->legal[o->at], &b);
+    if (!make_pattern(notation, o->from, &p))
+        return 1;
+    for (; o->at + n < o->n_legal; n++) {
         int32_t number;
-        if (!is_sibling(m, &c, place, a[r.length], r.pattern, &number))
+        if (!is_sibling(m, &c, place, o->legal[o->at + n], o->pattern, &number))
             break;
-        if (r.length == 1)
-            r.step = number - r.from;
-        if (r.step <= 0 || number != r.from + r.length * r.step)
+        if (n == 1)
+            o->step = number - o->from;
+        if (o->step <= 0 || number != o->from + n * o->step)
             break;
-        r.length++;
     }
-    return r;
-}
-
-static void put_range(const struct lv_match *m, const struct lv_words *w, lv_action a,
-                      const struct range *r, struct lv_json *j)
-{
-    lv_json_object(j);
-    lv_json_put_text(j, "do", r->pattern);
-    lv_json_key(j, "range");
-    lv_json_object(j);
-    lv_json_put_int(j, "from", r->from);
-    lv_json_put_int(j, "to", (int64_t)r->from + (int64_t)(r->length - 1) * r->step);
-    lv_json_put_int(j, "step", r->step);
-    lv_json_end(j);
-    lv_choice_write(&m->u, &m->now, a, w, j);
-    lv_json_end(j);
+    return n;
 }
 
 /* ---- decisions that are alike ----------------------------------------------------------------- */
@@ -159,29 +138,77 @@ static int keep_different(const struct lv_match *m, const struct lv_words *w, lv
 
 /* ---- the lists -------------------------------------------------------------------------------- */
 
+struct lv_offers lv_offers_of(const struct lv_match *m, const struct lv_words *w, bool fold)
+{
+    struct lv_offers o = { .m = m, .fold = fold && m->u.game->telling->describe };
+
+    o.n_legal = lv_match_legal(m, o.legal);
+    if (o.fold)
+        o.n_legal = keep_different(m, w, o.legal, o.n_legal);
+    return o;
+}
+
+bool lv_offers_next(struct lv_offers *o)
+{
+    enum { WORTH_IT = 3 }; /* two are offered one by one */
+
+    assert(o->at >= 0 && o->n >= 0 && o->at + o->n <= o->n_legal);
+    o->at += o->n;
+    o->n = 0;
+    if (o->at == o->n_legal)
+        return false;
+    if (o->fold)
+        o->n = range_length(o);
+    if (o->n < WORTH_IT)
+        o->n = 1;
+    return true;
+}
+
+/* The words of each of the numbers, so that nobody has to put a number into a sentence. */
+static void put_labels(const struct lv_offers *o, const struct lv_words *w, struct lv_json *j)
+{
+    char room[1024];
+
+    lv_json_key(j, "labels");
+    lv_json_list(j);
+    for (int i = 0; i < o->n; i++) {
+        struct lv_buf b = LV_BUF(room);
+        lv_match_label(o->m, o->legal[o->at + i], w, &b);
+        lv_json_text(j, room);
+    }
+    lv_json_end(j);
+}
+
+static void put_range(const struct lv_offers *o, const struct lv_words *w, struct lv_json *j)
+{
+    assert(o->n > 1 && o->step > 0);
+    lv_json_object(j);
+    lv_json_put_text(j, "do", o->pattern);
+    lv_json_key(j, "range");
+    lv_json_object(j);
+    lv_json_put_int(j, "from", o->from);
+    lv_json_put_int(j, "to", (int64_t)o->from + (int64_t)(o->n - 1) * o->step);
+    lv_json_put_int(j, "step", o->step);
+    put_labels(o, w, j);
+    lv_json_end(j);
+    lv_choice_write(&o->m->u, &o->m->now, o->legal[o->at], w, j);
+    lv_json_end(j);
+}
+
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
                       struct lv_json *j)
 {
-    lv_action a[LV_MAX_ACTIONS];
-    struct lv_outcome o[LV_MAX_OUTCOMES];
-    int n_legal = lv_match_legal(m, a), n_outcomes = lv_match_outcomes(m, o);
+    struct lv_outcome out[LV_MAX_OUTCOMES];
+    int n_outcomes = lv_match_outcomes(m, out);
 
-    fold = fold && m->u.game->telling->describe;
-    if (fold)
-        n_legal = keep_different(m, w, a, n_legal);
     lv_json_list(j);
-    for (int i = 0; i < n_legal && limit > 0; limit--) {
-        struct range r = { .length = 1 };
-        if (fold)
-            r = range_at(m, a + i, n_legal - i);
-        if (r.length > 2)
-            put_range(m, w, a[i], &r, j);
+    for (struct lv_offers o = lv_offers_of(m, w, fold); limit > 0 && lv_offers_next(&o); limit--)
+        if (o.n > 1)
+            put_range(&o, w, j);
         else
-            put_choice(m, w, a[i], 0, j);
-        i += r.length > 2 ? r.length : 1;
-    }
+            put_choice(m, w, o.legal[o.at], 0, j);
     for (int i = 0; i < n_outcomes && i < limit; i++)
-        put_choice(m, w, o[i].action, o[i].weight, j);
+        put_choice(m, w, out[i].action, out[i].weight, j);
     lv_json_end(j);
 }
 

@@ -98,11 +98,14 @@ const void *lv_match_state(const struct lv_match *m)
     return &m->now;
 }
 
+uint64_t lv_match_hash(const struct lv_match *m)
+{
+    return lv_state_hash(m->u.game, &m->now);
+}
+
 void lv_match_imagine(const struct lv_match *m, int seat, struct lv_rng *rng, union lv_state *to)
 {
-    memcpy(to, &m->now, m->u.game->state_size);
-    if (m->u.game->rules.resample)
-        m->u.game->rules.resample(&m->u, to, seat, rng);
+    lv_imagine(&m->u, &m->now, seat, rng, to);
 }
 
 bool lv_match_has_secrets(const struct lv_match *m)
@@ -157,6 +160,17 @@ int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUT
     return lv_match_to_move(m) == LV_CHANCE ? m->u.game->rules.outcomes(&m->u, &m->now, out) : 0;
 }
 
+bool lv_match_may(const struct lv_match *m, lv_action a, struct lv_refusal *why)
+{
+    return m->u.game->rules.may(&m->u, &m->now, a, why);
+}
+
+lv_action lv_match_sample(const struct lv_match *m, struct lv_rng *rng)
+{
+    assert(lv_match_to_move(m) == LV_CHANCE);
+    return lv_sample(&m->u, &m->now, rng);
+}
+
 /* ---- standing answers ------------------------------------------------------------------------- */
 
 void lv_match_set_standing(struct lv_match *m, int seat, enum lv_standing how)
@@ -178,8 +192,6 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass)
     if (lv_match_legal(m, a) == 0)
         return false;
     *pass = a[0];
-    if (!t->describe)
-        return t->is_routine && t->is_routine(&m->u, &m->now);
     t->describe(&m->u, &m->now, a[0], &c);
     return lv_choice_row(&m->u, &c)->flags & LV_ROUTINE;
 }
@@ -213,6 +225,35 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
         return true;
     }
     return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
+}
+
+void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to)
+{
+    char room[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(room);
+    const char *blank;
+
+    lv_match_write_action(m, outcome, &b);
+    blank = strchr(room, ' ');
+    lv_buf_text(to, blank ? blank + 1 : room);
+}
+
+/* The first word is that of any outcome: at one chance point all have the same. */
+bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why)
+{
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    char room[2 * LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(room);
+
+    if (lv_match_read_action(m, text, to, why))
+        return true;
+    if (lv_match_outcomes(m, o) == 0)
+        return false;
+    lv_match_write_action(m, o[0].action, &b);
+    b.len = strcspn(room, " ");
+    lv_buf_char(&b, ' ');
+    lv_buf_text(&b, text);
+    return lv_match_read_action(m, room, to, why);
 }
 
 void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
@@ -336,17 +377,30 @@ int lv_match_events(const struct lv_match *m, int since, int until, const struct
 }
 
 /* Turns what a game tells into a list of sections. */
+enum { MAX_FACTS = 256 }; /* of a section that are told with whose they are */
 struct section_writer {
     struct lv_json *j;
     bool open;
+    bool any_about;
+    int seat; /* whose the next fact is; -1: nobody's */
+    int n;
+    int8_t about[MAX_FACTS];
 };
 
+/* Ends the list of facts; beside it stands whose each is, where any is somebody's. */
 static void close_section(struct section_writer *s)
 {
-    if (s->open) {
-        lv_json_end(s->j);
+    if (!s->open)
+        return;
+    lv_json_end(s->j);
+    if (s->any_about) {
+        lv_json_key(s->j, "about");
+        lv_json_list(s->j);
+        for (int i = 0; i < s->n; i++)
+            lv_json_int(s->j, s->about[i] + 1);
         lv_json_end(s->j);
     }
+    lv_json_end(s->j);
     s->open = false;
 }
 
@@ -360,6 +414,9 @@ static void section_heading(void *ctx, const char *title)
     lv_json_key(s->j, "facts");
     lv_json_list(s->j);
     s->open = true;
+    s->any_about = false;
+    s->n = 0;
+    s->seat = -1;
 }
 
 static void section_fact(void *ctx, const char *text)
@@ -369,6 +426,18 @@ static void section_fact(void *ctx, const char *text)
     if (!s->open)
         section_heading(s, "");
     lv_json_text(s->j, text);
+    if (s->n == MAX_FACTS)
+        return;
+    s->about[s->n++] = (int8_t)s->seat;
+    s->any_about = s->any_about || s->seat >= 0;
+}
+
+static void section_about(void *ctx, int seat)
+{
+    struct section_writer *s = ctx;
+
+    assert(seat >= -1 && seat < LV_MAX_SEATS);
+    s->seat = seat;
 }
 
 static void put_scores(const struct lv_match *m, struct lv_json *j)
@@ -399,8 +468,8 @@ static void put_to_move(const struct lv_match *m, struct lv_json *j)
 
 static void put_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
-    struct section_writer sections = { j, false };
-    const struct lv_teller teller = { &sections, section_heading, section_fact };
+    struct section_writer sections = { .j = j, .seat = -1 };
+    const struct lv_teller teller = { &sections, section_heading, section_fact, section_about };
 
     lv_json_key(j, "sections");
     lv_json_list(j);

@@ -146,6 +146,15 @@ bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct 
     return true;
 }
 
+void lv_setup_say_who_plays(struct lv_setup *u, const bool is_person[LV_MAX_SEATS])
+{
+    for (int i = 0; i < u->game->n_options; i++) {
+        assert(!u->game->options[i].who_plays || u->game->options[i].per_seat);
+        for (int k = 0; u->game->options[i].who_plays && k < u->seats; k++)
+            u->option[i][k] = is_person[k];
+    }
+}
+
 bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why)
 {
     return !u->game->rules.check || u->game->rules.check(u, why);
@@ -304,6 +313,10 @@ static void describe_option(const struct lv_game *g, int i, const struct lv_lang
     lv_json_put_bool(j, "is_seat", o->is_seat);
     if (o->is_set)
         lv_json_put_bool(j, "is_set", true);
+    if (o->not_asked)
+        lv_json_put_bool(j, "not_asked", true);
+    if (o->who_plays)
+        lv_json_put_bool(j, "who_plays", true);
     lv_json_end(j);
 }
 
@@ -316,7 +329,7 @@ void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struc
     lv_json_put_int(j, "rules", g->rules_version);
     lv_json_put_int(j, "min_seats", g->min_seats);
     lv_json_put_int(j, "max_seats", g->max_seats);
-    if (g->max_minutes) {
+    if (g->max_minutes > 0) {
         lv_json_put_int(j, "min_minutes", g->min_minutes);
         lv_json_put_int(j, "max_minutes", g->max_minutes);
     }

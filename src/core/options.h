@@ -14,6 +14,9 @@ bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const struct lv_
 /* Sets one option from its written value; a value per seat is written with commas: "red,blue". */
 bool lv_setup_set(struct lv_setup *u, const char *id, const char *value, struct lv_refusal *why);
 
+/* Fills in the options that say who is a person and who a bot (lv_option.who_plays), if there are any. */
+void lv_setup_say_who_plays(struct lv_setup *u, const bool is_person[LV_MAX_SEATS]);
+
 /* To be called once when all options are set: do they make sense together? */
 bool lv_setup_check(const struct lv_setup *u, struct lv_refusal *why);
 
@@ -35,9 +38,12 @@ int lv_option_find(const struct lv_game *g, const char *id);
 /* The game and its options as an object, for programs that let people choose:
  *
  *     "id", "title", "summary", "rules" (version), "min_seats", "max_seats",
+ *     "min_minutes", "max_minutes" if the game says how long it lasts,
  *     "options": [ { "id", "title", "help", "rules" (their numbers), "standard" (as written),
  *                    "values": [ { "id", "title" } ] if some have names, "min", "max" if there are numbers,
- *                    "per_seat", "is_seat", "is_set": true if any number of the values goes } ] */
+ *                    "per_seat", "is_seat", "is_set": true if any number of the values goes,
+ *                    "not_asked": true if no form need show it, "who_plays": true if it says for each seat
+ *                    whether a person sits there } ] */
 void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struct lv_json *j);
 
 #endif

@@ -51,6 +51,14 @@ const struct lv_lang *lv_lang_find(const char *name)
     return NULL;
 }
 
+void lv_lang_list(struct lv_buf *to, const char *between)
+{
+    for (int i = 0; i < N_LANGS; i++) {
+        lv_buf_text(to, i > 0 ? between : "");
+        lv_buf_text(to, lang[i].id);
+    }
+}
+
 const char *lv_lang_id(const struct lv_lang *l)
 {
     return l->id;

@@ -24,6 +24,7 @@ struct lv_lang; /* opaque; lives for ever */
 const struct lv_lang *lv_lang_find(const char *name);
 const struct lv_lang *lv_lang_at(int i); /* 0 is the first of our languages; NULL past the end */
 const char *lv_lang_id(const struct lv_lang *l); /* "fr" */
+void lv_lang_list(struct lv_buf *to, const char *between); /* "fr, en" */
 int lv_lang_number(const struct lv_lang *l); /* below LV_MAX_LANGS: for tables by language */
 enum { LV_MAX_LANGS = 16 };
 

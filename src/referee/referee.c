@@ -175,17 +175,20 @@ static bool check_tag(const struct lv_node *ask, struct lv_refusal *why)
 
 static bool read_lang(struct call *c)
 {
+    char room[LV_MAX_LANGS * 8];
+    struct lv_buf langs = LV_BUF(room);
     const char *name;
 
     if (!lv_node_get(c->ask, "lang"))
         return true;
     if (!lv_node_text(c->ask, "lang", &name, c->why))
         return false;
-    if (!lv_lang_find(name))
-        return lv_refuse_text(c->why, LV_E_UNKNOWN, NULL, N_("we do not speak {text}: fr or en"), 0,
-                              name);
-    c->lang = lv_lang_find(name);
-    return true;
+    if (lv_lang_find(name)) {
+        c->lang = lv_lang_find(name);
+        return true;
+    }
+    lv_lang_list(&langs, ", ");
+    return lv_refuse_text(c->why, LV_E_UNKNOWN, NULL, N_("the language must be one of {text}"), 0, room);
 }
 
 static const struct ask *find_ask(const struct lv_node *object, struct lv_refusal *why)

@@ -11,7 +11,8 @@
 enum {
     REFEREE_MAX_LINE = 1 << 20, /* bytes of a request */
     REFEREE_MAX_MATCHES = 64,
-    REFEREE_MAX_TAG = 256 /* bytes, with the NUL */
+    REFEREE_MAX_TAG = 256, /* bytes, with the NUL */
+    REFEREE_MAX_AT_ONCE = 64 /* decisions of one request */
 };
 
 /* What the referee needs from outside. */

@@ -9,11 +9,13 @@ enum { MAX_RULES_FILE = 4 << 20 };
 
 static bool check_rule(const struct lv_node *rule, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "id", "fr", "en", NULL };
+    static const char *const keys[] = { "id", "*", NULL };
     const char *text;
 
-    return lv_node_only(rule, keys, why) && lv_node_text(rule, "fr", &text, why)
-           && lv_node_text(rule, "en", &text, why)
+    for (int i = 0; lv_lang_at(i); i++)
+        if (!lv_node_text(rule, lv_lang_id(lv_lang_at(i)), &text, why))
+            return false;
+    return lv_node_only(rule, keys, why)
            && (!lv_node_get(rule, "id") || lv_node_text(rule, "id", &text, why));
 }
 

@@ -38,7 +38,7 @@ struct thought {
     struct lv_rng rng;
     lv_action action;
     bool fine;
-    union { uint8_t bytes[LV_MAX_STATE]; max_align_t align; } state;
+    union lv_state seen; /* by the seat: the true state does not leave the table */
 };
 
 static void think(struct crew_job *job)
@@ -49,7 +49,7 @@ static void think(struct crew_job *job)
 
     if (!bot) /* one that this version no longer has */
         bot = lv_bot_new(room_stand_in, &h->u, NULL, NULL);
-    h->fine = bot && lv_bot_choose(bot, &h->state, &h->rng, &h->action, NULL);
+    h->fine = bot && lv_bot_choose(bot, &h->seen, &h->rng, &h->action, NULL);
     lv_bot_free(bot);
 }
 
@@ -100,7 +100,7 @@ void room_ask_bot(struct room *r, int seat)
                            .rng = lv_rng_seed(lv_rng_next(&r->s->rng), 0) };
     b = LV_BUF(h->spec);
     lv_buf_text(&b, r->t->seat[seat].bot);
-    memcpy(&h->state, lv_match_state(r->t->m), r->t->game->state_size);
+    lv_match_imagine(r->t->m, seat, &h->rng, &h->seen);
     r->thinking = crew_add(r->s->bots, &h->job);
     if (!r->thinking) {
         free(h);

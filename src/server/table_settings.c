@@ -92,30 +92,24 @@ bool table_settings_read(const char *text, struct table_settings *s, struct lv_r
 
 /* ---- the set-up of the game ------------------------------------------------------------------ */
 
-/* A game that must know who is a person and who a bot has an option `player` with these names. */
-static bool say_who_is_who(const struct table *t, struct lv_setup *u, struct lv_refusal *why)
+static void say_who_plays(const struct table *t, struct lv_setup *u)
 {
-    char list[LV_MAX_SEATS * 8];
-    struct lv_buf b = LV_BUF(list);
+    bool is_person[LV_MAX_SEATS] = { false };
 
-    if (lv_option_find(u->game, "player") < 0)
-        return true;
-    for (int i = 0; i < t->set.seats; i++) {
-        if (i > 0)
-            lv_buf_char(&b, ',');
-        lv_buf_text(&b, t->seat[i].kind == SEAT_BOT ? "bot" : "person");
-        assert(!b.cut);
-    }
-    return lv_setup_set(u, "player", list, why);
+    for (int i = 0; i < t->set.seats; i++)
+        is_person[i] = t->seat[i].kind != SEAT_BOT;
+    lv_setup_say_who_plays(u, is_person);
 }
 
 bool table_make_setup(const struct table *t, struct lv_setup *u, struct lv_refusal *why)
 {
     struct lv_node *options = lv_doc_read(t->options, strlen(t->options), LV_MAX_LINE, why);
-    bool fine = options && lv_setup_init(u, t->game, t->data, t->set.seats, why)
-             && say_who_is_who(t, u, why) && lv_setup_read_all(u, options, why)
-             && lv_setup_check(u, why);
+    bool fine = options && lv_setup_init(u, t->game, t->data, t->set.seats, why);
 
+    if (fine) {
+        say_who_plays(t, u);
+        fine = lv_setup_read_all(u, options, why) && lv_setup_check(u, why);
+    }
     lv_doc_free(options);
     return fine;
 }

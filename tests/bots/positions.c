@@ -41,3 +41,23 @@ struct lv_bot *new_bot(const char *spec, const struct lv_setup *u)
         fail_msg("%s: %s %s", spec, why.msgid, why.text);
     return b;
 }
+
+lv_action choose_in(struct lv_bot *b, const union lv_state *s, struct lv_rng *rng)
+{
+    struct lv_refusal why;
+    union lv_state seen;
+    lv_action a = 0;
+
+    lv_imagine(b->u, s, b->u->game->rules.to_move(b->u, s), rng, &seen);
+    assert_true(lv_bot_choose(b, &seen, rng, &a, &why));
+    return a;
+}
+
+int advise_in(struct lv_bot *b, const union lv_state *s, struct lv_rng *rng,
+              struct lv_advice out[LV_MAX_ACTIONS])
+{
+    union lv_state seen;
+
+    lv_imagine(b->u, s, b->u->game->rules.to_move(b->u, s), rng, &seen);
+    return lv_bot_advise(b, &seen, rng, out, NULL);
+}

@@ -14,6 +14,11 @@ const struct lv_game *any_game(int i);
  * decision. False when the game ended before. */
 bool position_after(const struct lv_setup *u, uint64_t number, int steps, union lv_state *to);
 
+/* What a bot at the seat to move decides and thinks, given what that seat may imagine. */
+lv_action choose_in(struct lv_bot *b, const union lv_state *s, struct lv_rng *rng);
+int advise_in(struct lv_bot *b, const union lv_state *s, struct lv_rng *rng,
+              struct lv_advice out[LV_MAX_ACTIONS]);
+
 /* A bot that must be had, for the caller to free. */
 struct lv_bot *new_bot(const char *spec, const struct lv_setup *u);
 

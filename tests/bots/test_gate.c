@@ -146,7 +146,7 @@ static void test_a_game_that_is_over_and_a_chance_point_are_refused(void **unuse
             if (who == LV_CHANCE)
                 a = lv_sample(u, &s, &rng);
             else
-                assert_true(lv_bot_choose(b, &s, &rng, &a, NULL));
+                a = choose_in(b, &s, &rng);
             g->rules.apply(u, &s, a, NULL);
         }
         assert_true(chance);
@@ -173,7 +173,7 @@ static void test_a_single_decision_is_taken_without_thinking(void **unused)
             if (who == LV_CHANCE)
                 a[0] = lv_sample(u, &s, &rng);
             else if ((n = u->game->rules.legal(u, &s, a)) == 1) {
-                assert_true(lv_bot_choose(b, &s, &rng, &chosen, NULL));
+                chosen = choose_in(b, &s, &rng);
                 assert_int_equal(chosen, a[0]);
                 found++;
             }
@@ -193,7 +193,7 @@ static void advice_is_in_order(const struct lv_setup *u, const union lv_state *s
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_rng rng = lv_rng_seed(9, 9);
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_bot_advise(b, s, &rng, advice, NULL);
+    int n = advise_in(b, s, &rng, advice);
 
     assert_int_equal(n, u->game->rules.legal(u, s, a));
     for (int i = 0; i < n; i++) {

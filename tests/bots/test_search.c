@@ -18,16 +18,14 @@ static int advise(struct lv_bot *b, const union lv_state *s, uint64_t seed, stru
 {
     struct lv_rng rng = lv_rng_seed(seed, 0);
 
-    return lv_bot_advise(b, s, &rng, out, NULL);
+    return advise_in(b, s, &rng, out);
 }
 
 static lv_action choose(struct lv_bot *b, const union lv_state *s, uint64_t seed)
 {
     struct lv_rng rng = lv_rng_seed(seed, 0);
-    lv_action a = 0;
 
-    assert_true(lv_bot_choose(b, s, &rng, &a, NULL));
-    return a;
+    return choose_in(b, s, &rng);
 }
 
 /* ---- promises ------------------------------------------------------------------------------------ */
@@ -332,7 +330,7 @@ static double share(const char *one, const char *other, int games)
             if (who == LV_CHANCE)
                 a = lv_sample(u, &s, &rng);
             else
-                assert_true(lv_bot_choose(b[(who + k) % 2], &s, &rng, &a, NULL));
+                a = choose_in(b[(who + k) % 2], &s, &rng);
             u->game->rules.apply(u, &s, a, NULL);
         }
         lv_wins(u, &s, win);

@@ -21,7 +21,7 @@ static void test_all_iterations_are_counted(void **unused)
         uint32_t visits = 0;
         int n;
         assert_true(lv_bot_use_threads(b, threads, NULL));
-        n = lv_bot_advise(b, &s, &rng, advice, NULL);
+        n = advise_in(b, &s, &rng, advice);
         for (int i = 0; i < n; i++)
             visits += advice[i].visits;
         assert_int_equal(visits, BUDGET);
@@ -40,7 +40,7 @@ static void test_more_threads_than_iterations_are_no_harm(void **unused)
     (void)unused;
     assert_true(position_after(clv(), 1, 20, &s));
     assert_true(lv_bot_use_threads(b, 8, NULL));
-    assert_true(lv_bot_choose(b, &s, &rng, &a, NULL));
+    a = choose_in(b, &s, &rng);
     assert_true(clv()->game->rules.may(clv(), &s, a, NULL));
     assert_int_equal(lv_bot_effort(b).iterations, 2);
     lv_bot_free(b);

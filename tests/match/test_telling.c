@@ -1,5 +1,5 @@
 /* test_telling.c: news up to an end, events as objects, several decisions at once, the walk over the past,
- * what a bot gets. */
+ * choices in ranges, what came up in short, what a bot gets. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,6 +187,108 @@ static void test_a_walk_of_nothing_ends_at_once(void **state)
     lv_match_free(m);
 }
 
+/* ---- ranges ----------------------------------------------------------------------------------- */
+
+/* The template as if one could pass, or pay 100 to 500 in hundreds, or give 1 or 2. */
+enum { PASS, PAY, GIVE };
+static const struct lv_row ranged_row[] = {
+    [PASS] = { .name = "PASS", .args = "", .one = "pass" },
+    [PAY] = { .name = "PAY", .args = "n:count", .one = "pay {n}", .flags = LV_RANGE },
+    [GIVE] = { .name = "GIVE", .args = "n:count", .one = "give {n}", .flags = LV_RANGE },
+    { 0 },
+};
+
+static int ranged_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
+{
+    static const uint8_t pair[][2] = { { PASS, 0 }, { PAY, 1 }, { PAY, 2 }, { PAY, 3 }, { PAY, 4 },
+                                       { PAY, 5 }, { GIVE, 1 }, { GIVE, 2 } };
+    enum { N = sizeof pair / sizeof *pair };
+
+    (void)u, (void)state;
+    for (int i = 0; i < N; i++)
+        out[i] = lv_action_make(pair[i][0], pair[i][1], 0, 0);
+    return N;
+}
+
+static void ranged_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to)
+{
+    (void)u, (void)state;
+    to->row = (uint8_t)lv_action_kind(a);
+    to->arg[0] = (int32_t)lv_action_a(a) * (to->row == PAY ? 100 : 1);
+}
+
+static void ranged_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to)
+{
+    struct lv_choice c = { 0 };
+
+    ranged_describe(u, state, a, &c);
+    lv_row_name(&ranged_row[c.row], to);
+    if (c.row != PASS) {
+        lv_buf_char(to, ' ');
+        lv_buf_int(to, c.arg[0]);
+    }
+}
+
+static void test_decisions_that_differ_in_a_number_are_one_offer(void **state)
+{
+    struct lv_telling telling = *lv_game_tpl.telling;
+    struct lv_writing writing = *lv_game_tpl.writing;
+    struct lv_game game = lv_game_tpl;
+    struct lv_match *m;
+    struct lv_words w;
+    struct lv_offers o;
+    int n = 0;
+
+    (void)state;
+    telling.choices = ranged_row;
+    telling.describe = ranged_describe;
+    writing.action_write = ranged_write;
+    m = p_match(&game, 2, "", LV_CHANCE_TABLE, 1);
+    p_do(m, "card 3");
+    p_do(m, "card 7");
+    game.telling = &telling;
+    game.writing = &writing;
+    game.rules.legal = ranged_legal;
+    w = lv_match_words(m, lv_lang_find("en"), 0);
+    o = lv_offers_of(m, &w, true);
+    assert_true(lv_offers_next(&o) && o.at == 0 && o.n == 1);
+    assert_true(lv_offers_next(&o) && o.at == 1 && o.n == 5 && o.from == 100 && o.step == 100);
+    assert_string_equal(o.pattern, "pay {n}");
+    assert_true(lv_offers_next(&o) && o.at == 6 && o.n == 1); /* two are not worth a range */
+    assert_true(lv_offers_next(&o) && o.at == 7 && o.n == 1);
+    assert_false(lv_offers_next(&o));
+    assert_false(lv_offers_next(&o));
+    for (o = lv_offers_of(m, &w, false); lv_offers_next(&o); n++)
+        assert_int_equal(o.n, 1);
+    assert_int_equal(n, 8);
+    lv_match_free(m);
+}
+
+static void test_what_came_up_is_said_in_short(void **state)
+{
+    struct lv_match *m = p_match(&lv_game_tpl, 2, "", LV_CHANCE_TABLE, 1);
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    struct lv_refusal why;
+    struct lv_buf b = LV_BUF(room);
+    lv_action whole, brief;
+
+    (void)state;
+    assert_true(lv_match_outcomes(m, o) > 1);
+    lv_match_write_short(m, o[1].action, &b);
+    assert_null(strchr(room, ' '));
+    assert_true(lv_match_read_short(m, room, &brief, &why));
+    assert_int_equal(brief, o[1].action);
+    assert_true(lv_match_read_short(m, "card 3", &whole, &why) && lv_match_read_short(m, "3", &brief, &why));
+    assert_int_equal(whole, brief);
+    assert_true(lv_match_may(m, whole, NULL));
+    assert_false(lv_match_read_short(m, "", &brief, &why));
+    assert_false(lv_match_read_short(m, "four", &brief, &why));
+    p_do(m, "card 3");
+    p_do(m, "card 7");
+    assert_false(lv_match_read_short(m, "3", &brief, &why)); /* no chance point */
+    lv_match_free(m);
+}
+
 /* ---- bots ------------------------------------------------------------------------------------- */
 
 static void test_what_a_bot_gets_is_imagined(void **state)
@@ -217,6 +319,8 @@ int main(void)
         cmocka_unit_test(test_several_decisions_happen_all_or_not_at_all),
         cmocka_unit_test(test_a_walk_goes_through_every_state_once),
         cmocka_unit_test(test_a_walk_of_nothing_ends_at_once),
+        cmocka_unit_test(test_decisions_that_differ_in_a_number_are_one_offer),
+        cmocka_unit_test(test_what_came_up_is_said_in_short),
         cmocka_unit_test(test_what_a_bot_gets_is_imagined),
     };
 

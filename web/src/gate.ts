@@ -41,6 +41,8 @@ export interface OptionDoc {
     per_seat: boolean;
     is_seat: boolean;
     is_set?: boolean;
+    not_asked?: boolean; // no form shows it
+    who_plays?: boolean; // its first value is for bots, its second for people
 }
 
 export interface GameDoc {

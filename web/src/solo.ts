@@ -4,6 +4,7 @@ import type { Refusal } from "./gate";
 import { Refused } from "./gate";
 import type { Hint, Plan } from "./host";
 import { headOf } from "./host";
+import type { BoardDoc } from "./protocol";
 import { keepGame, saveGame } from "./saved";
 import type { Lang } from "./words";
 import { currentLang, t } from "./words";
@@ -145,6 +146,10 @@ export class SoloTable extends Table {
         if (lang === this.lang) return;
         this.lang = lang;
         void this.thread.ask("speak", { lang });
+    }
+
+    protected fetchBoard(lang: Lang): Promise<BoardDoc> {
+        return this.thread.ask("board", { lang });
     }
 
     getRecord(): Promise<string> {

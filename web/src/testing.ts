@@ -3,6 +3,7 @@
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
 export { readMessage } from "./check";
+export { countOf, distinct, findChoice, has, isInRange, numberOf, withNumber } from "./choice";
 export { answer } from "./boards/answers";
 export { faceOf } from "./boards";
 export { Gate } from "./gate";

@@ -4,9 +4,9 @@
 
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
-import type { Hint, Plan } from "./host";
+import type { Hint, Past, Plan } from "./host";
 import { headOf, Host } from "./host";
-import type { Hear, View } from "./protocol";
+import type { BoardDoc, Hear } from "./protocol";
 
 /** What can be asked of the thread, and what it answers. */
 export interface Jobs {
@@ -14,6 +14,7 @@ export interface Jobs {
     start: { ask: { plan: Plan; lang: string }; answer: null };
     resume: { ask: { record: string; lang: string }; answer: null };
     speak: { ask: { lang: string }; answer: null };
+    board: { ask: { lang: string }; answer: BoardDoc };
     act: { ask: { do: string; seq: number }; answer: null };
     undo: { ask: object; answer: null };
     hint: { ask: object; answer: Hint };
@@ -22,7 +23,7 @@ export interface Jobs {
     passing: { ask: { on: boolean }; answer: null };
     past: {
         ask: { record: string; steps: number; seat: number; lang: string };
-        answer: { view: View; news: string[]; steps: number };
+        answer: Past;
     };
     verify: {
         ask: { record: string; lang: string };
@@ -134,6 +135,7 @@ const handlers: Handlers = {
     start: (ask, { host }) => (host.start(ask.plan, ask.lang), null),
     resume: (ask, { host }) => (host.resume(ask.record, ask.lang), null),
     speak: (ask, { host }) => (host.speak(ask.lang), null),
+    board: (ask, { host }) => host.board(ask.lang),
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
     undo: (_, { host }) => (host.undo(), null),
     hint: (_, { host }) => host.hint(),

@@ -28,7 +28,7 @@ const struct lv_option_name clv_colours[] = { /* in the order of the seats */
 const struct lv_option clv_options[CLV_N_OPTIONS] = {
     [CLV_OPT_START_PLAYER] = {
         .id = "start-player", .min = 1, .max = CLV_SEATS, .names = start_names, .standard = 1,
-        .is_seat = true, .rules = "CLV-09 CLV-R01", .title = N_("first player"),
+        .is_seat = true, .who_begins = true, .rules = "CLV-09 CLV-R01", .title = N_("first player"),
         .help = N_("The seat of the youngest, or drawn by lot."),
     },
     [CLV_OPT_LAYOUT] = {

@@ -10,7 +10,7 @@ static const struct lv_option_name start_names[] = {
 const struct lv_option ecg_options[ECG_N_OPTIONS] = {
     [ECG_OPT_START] = {
         .id = "start-player", .min = 1, .max = ECG_N_SEATS, .names = start_names,
-        .standard = ECG_START_ROLL, .is_seat = true, .rules = "ECG-03 ECG-04 ECG-R01",
+        .standard = ECG_START_ROLL, .is_seat = true, .who_begins = true, .rules = "ECG-03 ECG-04 ECG-R01",
         .title = N_("who begins"),
         .help = N_("Everybody rolls and the highest sum begins, or a given player, or one drawn."),
     },

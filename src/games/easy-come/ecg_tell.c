@@ -74,6 +74,7 @@ static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
     to->heading(to->ctx, lv_translate(w->lang, N_("Prizes")));
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         const struct lv_arg who = LV_STR("who", w->names[seat]);
+        lv_tell_about(to, (int)seat);
         if (s->closed >> seat & 1)
             lv_say(&b, w->lang, "{who} has left the game.", who);
         else
@@ -87,6 +88,7 @@ static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
             say_fact(to, &b);
         }
     }
+    lv_tell_about(to, -1);
     lv_say(&b, w->lang, "In the centre: {prizes}.",
            LV_STR("prizes", prizes_in(u, w, ecg_centre(s), list)));
     say_fact(to, &b);
@@ -122,6 +124,7 @@ static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w,
     say_fact(to, &b);
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
         if (s->sum[seat]) {
+            lv_tell_about(to, (int)seat);
             lv_say(&b, w->lang, "{who} has rolled a sum of {n}.", LV_STR("who", w->names[seat]),
                    LV_NUM("n", s->sum[seat] - 1));
             say_fact(to, &b);

@@ -91,6 +91,7 @@ static void tell_seat(const struct lv_setup *u, const struct jda_state *s, unsig
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, w->names[seat]);
+    lv_tell_about(to, (int)seat);
     if (!jda_open(s, seat)) {
         lv_say(&b, w->lang, "Has left the game.");
         fact(to, &b);

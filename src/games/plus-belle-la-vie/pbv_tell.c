@@ -223,6 +223,7 @@ static void tell_players(const struct telling *t)
     heading(t, N_("Players"));
     for (unsigned i = 0; i < (unsigned)t->u->seats; i++) {
         struct lv_buf b = LV_BUF(room);
+        lv_tell_about(t->to, (int)i);
         lv_say(&b, t->w->lang, t->s->left[i] ? N_("{who} has left with {n} points.")
                                              : N_("{who} has {n} points."),
                LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
@@ -263,6 +264,7 @@ static void tell_hand(const struct telling *t)
     lv_say(&b, t->w->lang, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
            LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
     t->to->heading(t->to->ctx, room);
+    lv_tell_about(t->to, t->w->reader);
     PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
         struct lv_arg n = LV_NUM("n", pbv_has(hand, k));
         struct lv_arg card = LV_STR("card", pbv_name(t->u, t->w, k));

@@ -240,19 +240,26 @@ def test_nothing_to_check_is_said():
     assert run("data", "show", GAMES[0], "nothing.json").code == 1
 
 
-def test_a_record_of_other_components_is_refused_without_them():
-    game = GAMES[0]
-    name = run("data", "show", game).out.split()[0]
+def record_with(name, text):
+    """The path of a record of the first game, played with this file instead of the built-in one."""
     folder = scratch()
     with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
-        f.write(run("data", "show", game, name).out + " \n")
+        f.write(text)
     referee = Referee("--data", folder)
-    match = start(referee, game)["match"]
+    match = start(referee, GAMES[0])["match"]
     play_on(referee, match)
-    path = kept(referee.must("record", match=match)["record"], "other")
+    return kept(referee.must("record", match=match)["record"], "other"), folder
+
+
+def test_a_record_of_other_components_is_refused_without_them():
+    name = run("data", "show", GAMES[0]).out.split()[0]
+    text = run("data", "show", GAMES[0], name).out
+    path, folder = record_with(name, text.replace('"value": 1,', '"value": 2,', 1))
     r = run("verify", path)
     assert r.code == 1 and "--data" in r.out
     assert run("verify", path, "--data", folder).code == 0
+    path, folder = record_with(name, text + " \n")  # how it is written makes no other game
+    assert run("verify", path).code == 0
 
 
 main(dict(globals()))

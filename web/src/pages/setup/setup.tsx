@@ -19,7 +19,7 @@ import type { GameFacts } from "../../words";
 import { currentLang, gameFacts, t } from "../../words";
 import { OptionField, SetField } from "./fields";
 import type { Values } from "./options";
-import { isProfile, writeOptions } from "./options";
+import { isProfile, isVariant, writeOptions } from "./options";
 import { OPEN, SeatFields, usualSeats } from "./seats";
 
 function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefined } {
@@ -80,7 +80,7 @@ function Options({ game, values, onChange }: OptionsProps) {
         };
         return o.is_set ? <SetField key={o.id} {...props} /> : <OptionField key={o.id} {...props} />;
     };
-    const open = game.options.filter((o) => !o.per_seat);
+    const open = game.options.filter(isVariant);
     const profile = game.options.filter(isProfile);
     return (
         <>

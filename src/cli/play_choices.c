@@ -1,0 +1,262 @@
+/* play_choices.c: what a person may choose: the list, and what is meant by an answer.
+ *
+ * The match says what is offered (lv_offers): decisions that are one to people once, and where the list
+ * would be longer than anybody reads, those that differ only in a number as one range. A long list that
+ * is nothing but one range (an age, a day of the month) is not numbered: people type their own number. */
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "ask.h"
+#include "play_inside.h"
+
+enum { SHOWN_AT_ONCE = 24 }; /* a longer list is folded */
+
+/* ---- the list ---------------------------------------------------------------------------------- */
+
+static struct lv_words words_for(const struct play *p, int reader)
+{
+    return lv_match_words(p->m, p->c->lang, reader);
+}
+
+/* One item for each offer; a range that is not to be one is as many items as decisions. */
+static void fill(const struct play *p, bool ranges, struct choices *to)
+{
+    const struct lv_words w = words_for(p, lv_match_to_move(p->m));
+    struct lv_offers o = lv_offers_of(p->m, &w, true);
+
+    memcpy(to->legal, o.legal, sizeof to->legal);
+    to->n = 0;
+    while (lv_offers_next(&o)) {
+        int each = ranges ? o.n : 1;
+        for (int k = 0; k < o.n; k += each)
+            to->item[to->n++] = (struct choice){ o.at + k, each, o.from + k * o.step, o.step };
+    }
+    assert(to->n <= o.n_legal);
+}
+
+void play_list_choices(const struct play *p, struct choices *to)
+{
+    fill(p, false, to);
+    if (to->n > SHOWN_AT_ONCE)
+        fill(p, true, to);
+    assert(to->n > 0 || lv_match_to_move(p->m) < 0);
+}
+
+static int64_t last_of(const struct choice *c)
+{
+    return c->from + (int64_t)(c->n - 1) * c->step;
+}
+
+int play_keep_different(const struct play *p, struct lv_advice *advice, int n)
+{
+    const struct lv_words w = words_for(p, lv_match_to_move(p->m));
+    struct lv_offers o = lv_offers_of(p->m, &w, true);
+    int kept = 0;
+
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < o.n_legal; k++)
+            if (o.legal[k] == advice[i].action) {
+                advice[kept++] = advice[i];
+                break;
+            }
+    assert(kept <= n && kept <= o.n_legal);
+    return kept;
+}
+
+/* ---- showing it -------------------------------------------------------------------------------- */
+
+/* "   3  what it does  notation", the notation in one piece. */
+static void print_choice(const struct play *p, int number, const char *label, const char *notation)
+{
+    enum { INDENT = 6 };
+    int used, wanted = cli_columns_of(notation, strlen(notation));
+
+    printf("%4d  ", number);
+    used = cli_wrap(p->c, LV_STYLE_PLAIN, INDENT, INDENT, label);
+    if (used + 2 + wanted > p->c->columns)
+        printf("\n%*s", INDENT, "");
+    else
+        fputs("  ", stdout);
+    cli_styled(p->c, LV_STYLE_FAINT, notation);
+    putchar('\n');
+}
+
+/* A range by its first and its last decision. */
+static void say_item(const struct play *p, const struct choices *all, const struct choice *c,
+                     const struct lv_words *w, struct lv_buf *to)
+{
+    char first[512], last[512];
+    struct lv_buf f = LV_BUF(first), l = LV_BUF(last);
+
+    assert(c->n >= 1);
+    lv_match_label(p->m, all->legal[c->at], w, &f);
+    if (c->n == 1) {
+        lv_buf_text(to, first);
+        return;
+    }
+    lv_match_label(p->m, all->legal[c->at + c->n - 1], w, &l);
+    lv_say(to, p->c->lang, "{first}, and so on up to: {last}", LV_STR("first", first), LV_STR("last", last));
+}
+
+void play_show_choices(const struct play *p, int reader)
+{
+    const struct lv_words w = words_for(p, reader);
+    struct choices all;
+
+    play_list_choices(p, &all);
+    for (int i = 0; i < all.n; i++) {
+        const struct choice *c = &all.item[i];
+        char label[1100], notation[LV_MAX_NOTATION];
+        struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
+        say_item(p, &all, c, &w, &l);
+        lv_match_write_action(p->m, all.legal[c->at], &t);
+        if (p->c->plain)
+            printf("%d. %s\n", i + 1, label);
+        else
+            print_choice(p, i + 1, label, notation);
+    }
+    if (all.n == 1 && all.item[0].n > 1)
+        cli_say(p->c, stdout, "Type the number you want, from {min} to {max}.",
+                LV_NUM("min", all.item[0].from), LV_NUM("max", last_of(&all.item[0])));
+}
+
+/* ---- reading an answer ------------------------------------------------------------------------- */
+
+/* A whole number and nothing else. */
+static bool read_number(const char *line, long long *to)
+{
+    char *end;
+
+    errno = 0;
+    *to = strtoll(line, &end, 10);
+    return end != line && *end == '\0' && errno == 0;
+}
+
+static bool not_in_range(const struct choice *c, struct lv_refusal *why)
+{
+    char room[64];
+    struct lv_buf b = LV_BUF(room);
+
+    if (c->step > 1) { /* "300, 400 … 900" */
+        lv_buf_int(&b, c->from);
+        lv_buf_text(&b, ", ");
+        lv_buf_int(&b, (int64_t)c->from + c->step);
+        lv_buf_text(&b, " … ");
+    }
+    lv_buf_int(&b, last_of(c));
+    return c->step > 1 ? lv_refuse_text(why, LV_E_FORMAT, NULL, N_("choose one of {text}"), 0, room)
+                       : lv_refuse_text(why, LV_E_FORMAT, NULL, N_("choose a number from {n} to {text}"),
+                                        c->from, room);
+}
+
+/* The decision of a range whose number this is. */
+static bool pick_number(const struct choices *all, const struct choice *c, long long number, lv_action *to,
+                        struct lv_refusal *why)
+{
+    assert(c->n > 1 && c->step > 0);
+    if (number < c->from || number > last_of(c) || (number - c->from) % c->step != 0)
+        return not_in_range(c, why);
+    *to = all->legal[c->at + (number - c->from) / c->step];
+    return true;
+}
+
+/* Item number `number` of the list; of a range, the number is asked for. */
+static bool pick_item(struct play *p, const struct choices *all, long long number, lv_action *to,
+                      bool *left, struct lv_refusal *why)
+{
+    const struct choice *c;
+    char prompt[256], line[MAX_ANSWER];
+    struct lv_buf b = LV_BUF(prompt);
+    long long value;
+
+    if (number < 1 || number > all->n)
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("choose a number from 1 to {n}"), all->n);
+    c = &all->item[number - 1];
+    *to = all->legal[c->at];
+    if (c->n == 1)
+        return true;
+    lv_say(&b, p->c->lang, "Which number, from {min} to {max}? ", LV_NUM("min", c->from),
+           LV_NUM("max", last_of(c)));
+    ask_offer(NULL);
+    *left = !ask_line(p->c, prompt, line);
+    if (*left)
+        return false;
+    return read_number(line, &value) ? pick_number(all, c, value, to, why) : not_in_range(c, why);
+}
+
+/* The one choice whose words these are, as a person reads and types them. */
+static bool find_label(const struct play *p, const struct choices *all, const char *line, lv_action *to)
+{
+    const struct lv_words w = words_for(p, lv_match_to_move(p->m));
+    int hits = 0;
+
+    for (int i = 0; i < all->n; i++) {
+        char label[512];
+        struct lv_buf b = LV_BUF(label);
+        lv_match_label(p->m, all->legal[all->item[i].at], &w, &b);
+        if (strcasecmp(label, line) == 0) {
+            *to = all->legal[all->item[i].at];
+            hits++;
+        }
+    }
+    return hits == 1;
+}
+
+/* A number, a choice in its own words, or notation. *left: at the end of input. */
+static bool read_choice(struct play *p, const char *line, lv_action *to, bool *left, struct lv_refusal *why)
+{
+    struct choices all;
+    long long number;
+
+    *left = false;
+    play_list_choices(p, &all);
+    if (read_number(line, &number))
+        return all.n == 1 && all.item[0].n > 1 ? pick_number(&all, &all.item[0], number, to, why)
+                                               : pick_item(p, &all, number, to, left, why);
+    return find_label(p, &all, line, to) || lv_match_read_action(p->m, line, to, why);
+}
+
+/* A move that people sometimes make by mistake is asked for twice. False at the end of input. */
+static bool confirm(struct play *p, int seat, lv_action a, bool *sure)
+{
+    const struct lv_words w = words_for(p, seat);
+    char prompt[512];
+    struct lv_buf b = LV_BUF(prompt);
+
+    *sure = true;
+    if (lv_match_may(p->m, a, NULL))
+        lv_match_warn(p->m, a, &w, &b);
+    if (b.len == 0)
+        return true;
+    lv_say(&b, p->c->lang, " (y/n) ");
+    return ask_yes(p->c, prompt, false, sure);
+}
+
+enum answer play_take_decision(struct play *p, int seat, const char *line)
+{
+    struct lv_refusal why = { 0 };
+    lv_action a;
+    bool left, sure;
+
+    assert(seat == lv_match_to_move(p->m));
+    if (!read_choice(p, line, &a, &left, &why)) {
+        if (left)
+            return LEAVE;
+        cli_refused(p->c, &why);
+        if (why.code == LV_E_FORMAT)
+            cli_say(p->c, stdout, "Type `help` for a list of commands.");
+        return AGAIN;
+    }
+    if (!confirm(p, seat, a, &sure))
+        return LEAVE;
+    if (!sure)
+        return AGAIN;
+    if (!lv_match_act(p->m, seat, a, -1, &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    return STEPPED;
+}

@@ -1,0 +1,374 @@
+/* play_commands.c: what a person may type besides a choice.
+ *
+ * Commands are one table, which is also their help. Each is known by its English word, by that word in
+ * every language we speak, and by a sign or a letter. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask.h"
+#include "bots/hint.h"
+#include "commands.h"
+#include "play_inside.h"
+#include "show.h"
+
+/* Is this what stands behind the command in a line such as "hint all", in any language? */
+static bool is_second(const char *rest, const char *line)
+{
+    bool found = false;
+
+    for (int i = 0; lv_lang_at(i); i++) {
+        const char *in_words = strchr(lv_translate(lv_lang_at(i), line), ' ');
+        assert(in_words && in_words[1]); /* a translator keeps the two words */
+        found |= strcmp(in_words + 1, rest) == 0;
+    }
+    return found || strcmp(strchr(line, ' ') + 1, rest) == 0;
+}
+
+/* ---- looking ----------------------------------------------------------------------------------- */
+
+static enum answer do_help(struct play *p, int seat, const char *rest);
+
+static enum answer do_board(struct play *p, int seat, const char *rest)
+{
+    (void)rest;
+    show_situation(p->c, p->m, seat);
+    return AGAIN;
+}
+
+static enum answer do_scores(struct play *p, int seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    play_show_scores(p);
+    return AGAIN;
+}
+
+/* The last events, or as many steps back as are asked for. */
+static enum answer do_news(struct play *p, int seat, const char *rest)
+{
+    int back = *rest ? atoi(rest) : 8;
+
+    play_tell_news(p, lv_match_steps(p->m) - (back > 0 ? back : 8), seat);
+    return AGAIN;
+}
+
+static enum answer do_moves(struct play *p, int seat, const char *rest)
+{
+    (void)rest;
+    play_show_choices(p, seat);
+    return AGAIN;
+}
+
+/* ---- taking back -------------------------------------------------------------------------------- */
+
+/* The answer that the seat has left to us, if this is such a question. */
+bool play_standing_answer(struct play *p, int seat, lv_action *to)
+{
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    union lv_state seen;
+
+    if (!lv_match_routine(p->m, to))
+        return false;
+    switch (lv_match_standing(p->m, seat)) {
+    case LV_STANDING_ASK: return false;
+    case LV_STANDING_PASS: return true;
+    case LV_STANDING_ADVISED:
+        lv_match_imagine(p->m, seat, &p->rng, &seen);
+        return lv_bot_advise(p->steward, &seen, &p->rng, advice, NULL) > 0 && advice[0].action == *to;
+    }
+    return false;
+}
+
+/* At a real table: the last thing that somebody typed, which may have been a slip. */
+static enum answer take_back_entry(struct play *p)
+{
+    struct lv_refusal why;
+    int who;
+
+    do {
+        if (!lv_match_take_back(p->m, &why)) {
+            cli_refused(p->c, &why);
+            return AGAIN;
+        }
+        who = lv_match_to_move(p->m);
+    } while (who >= 0 && p->player[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
+    p->told = lv_match_steps(p->m);
+    cli_say(p->c, stdout, "Taken back.");
+    return STEPPED;
+}
+
+static enum answer do_undo(struct play *p, int seat, const char *rest)
+{
+    struct lv_refusal why;
+    char prompt[256];
+    struct lv_buf b = LV_BUF(prompt);
+    bool agreed = play_only_person(p) >= 0;
+    lv_action pass;
+
+    (void)rest;
+    if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+        return take_back_entry(p);
+    if (!agreed) {
+        lv_say(&b, p->c->lang, "Does everybody agree to take it back? (y/n) ");
+        if (!ask_yes(p->c, prompt, false, &agreed))
+            return LEAVE;
+    }
+    if (!lv_match_undo(p->m, agreed ? LV_UNDO_AGREED : LV_UNDO_OWN, seat, &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    while (play_standing_answer(p, seat, &pass)) /* what was answered for the person is no decision */
+        if (!lv_match_undo(p->m, LV_UNDO_AGREED, seat, &why))
+            break;
+    p->told = lv_match_steps(p->m);
+    cli_say(p->c, stdout, "Taken back.");
+    return STEPPED;
+}
+
+/* ---- hints -------------------------------------------------------------------------------------- */
+
+/* For hints: exact where that is possible, else the best within a moment. */
+static bool get_adviser(struct play *p, struct lv_refusal *why)
+{
+    const struct lv_setup *u = p->terms.u;
+
+    assert(u == lv_match_setup(p->m));
+    if (p->adviser)
+        return true;
+    if (lv_bot_may_be_exact(u, NULL) && !play_get_table(p, why))
+        return false;
+    p->adviser = lv_hint_bot(u, p->table, why);
+    return p->adviser != NULL;
+}
+
+static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
+{
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    char label[512], chance[128], reason[512], text[1280];
+    struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
+
+    lv_match_label(p->m, all[i].action, &w, &l);
+    lv_hint_chance(&all[i], p->c->lang, &c);
+    lv_hint_why(all, n, i, p->c->lang, &r);
+    if (n == 1) /* nothing to think about: nobody has */
+        lv_say(&t, p->c->lang, "I would play: {label}. {why}", LV_STR("label", label),
+               LV_STR("why", reason));
+    else
+        lv_say(&t, p->c->lang,
+               i == 0 ? N_("I would play: {label}. Chance to win: {chance}. {why}")
+                      : N_("Or: {label}. {chance}. {why}"),
+               LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
+    cli_wrap(p->c, LV_STYLE_PLAIN, 0, 4, text);
+    putchar('\n');
+}
+
+/* Every decision, best first; of very many the best ones, unless all are asked for. */
+static enum answer do_hint(struct play *p, int seat, const char *rest)
+{
+    enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 6 };
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
+    struct lv_refusal why;
+    union lv_state seen;
+    bool all = is_second(rest, N_("hint all"));
+    int n, shown;
+
+    lv_match_imagine(p->m, seat, &rng, &seen);
+    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, &seen, &rng, advice, &why) : 0;
+    if (n == 0) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    n = play_keep_different(p, advice, n);
+    shown = all || n <= SHOWN_AT_ONCE ? n : SHOWN_OF_MANY;
+    for (int i = 0; i < shown; i++)
+        show_hint(p, seat, advice, n, i);
+    if (shown < n)
+        cli_say(p->c, stdout, "… and {n} more: `hint all`.", LV_NUM("n", n - shown));
+    return AGAIN;
+}
+
+/* ---- the rest ----------------------------------------------------------------------------------- */
+
+static enum answer do_rules(struct play *p, int seat, const char *rest)
+{
+    char game[64], word[MAX_ANSWER];
+    char *argv[] = { game, word, NULL };
+
+    (void)seat;
+    snprintf(game, sizeof game, "%s", lv_match_setup(p->m)->game->id);
+    snprintf(word, sizeof word, "%s", rest);
+    if (!*rest)
+        argv[1] = NULL;
+    cmd_rules.run(p->c, *rest ? 2 : 1, argv);
+    return AGAIN;
+}
+
+static enum answer do_close(struct play *p, int seat, const char *rest)
+{
+    struct lv_refusal why;
+    char prompt[256];
+    struct lv_buf b = LV_BUF(prompt);
+    int leaving = *rest ? atoi(rest) - 1 : seat;
+    bool sure = false;
+
+    if (leaving < 0 || leaving >= lv_match_setup(p->m)->seats) {
+        cli_say(p->c, stdout, "Say which seat is to be closed: `close 2`.");
+        return AGAIN;
+    }
+    lv_say(&b, p->c->lang, "{who} leaves the game for good? (y/n) ",
+           LV_STR("who", lv_match_seat(p->m, leaving)->name));
+    if (!ask_yes(p->c, prompt, false, &sure))
+        return LEAVE;
+    if (!sure)
+        return AGAIN;
+    if (!lv_match_close(p->m, leaving, &why)) {
+        cli_refused(p->c, &why);
+        return AGAIN;
+    }
+    return STEPPED;
+}
+
+/* How the seat wants questions of routine to be answered. */
+static const struct standing_word {
+    const char *line; /* msgid: the command with its word */
+    enum lv_standing how;
+    const char *said; /* msgid */
+} standing_word[] = {
+    { N_("standing ask"), LV_STANDING_ASK, N_("Such questions are asked every time.") },
+    { N_("standing pass"), LV_STANDING_PASS, N_("Such questions are passed from now on.") },
+    { N_("standing wise"), LV_STANDING_ADVISED,
+      N_("Such questions are passed from now on, unless the computer would do something.") },
+};
+
+static enum answer do_standing(struct play *p, int seat, const char *rest)
+{
+    for (size_t i = 0; i < sizeof standing_word / sizeof *standing_word; i++)
+        if (is_second(rest, standing_word[i].line)) {
+            lv_match_set_standing(p->m, seat, standing_word[i].how);
+            printf("%s\n", lv_translate(p->c->lang, standing_word[i].said));
+            return AGAIN;
+        }
+    cli_say(p->c, stdout, "Type `standing ask`, `standing pass` or `standing wise`.");
+    return AGAIN;
+}
+
+static enum answer do_quit(struct play *p, int seat, const char *rest)
+{
+    (void)p, (void)seat, (void)rest;
+    return LEAVE;
+}
+
+/* ---- the table --------------------------------------------------------------------------------- */
+
+static const struct command {
+    const char *word; /* msgid */
+    const char *sign; /* a sign or a letter; empty: none */
+    const char *help; /* msgid */
+    enum answer (*run)(struct play *p, int seat, const char *rest);
+    bool decides;     /* only for a seat that has something to decide */
+} command[] = {
+    { N_("help"), "?", N_("this list"), do_help, false },
+    { N_("board"), "b", N_("the whole situation"), do_board, false },
+    { N_("scores"), "s", N_("everybody's points"), do_scores, false },
+    { N_("news"), "j", N_("what happened last; `news 30`: the last 30 steps"), do_news, false },
+    { N_("moves"), "m", N_("what you may do, with the consequences"), do_moves, true },
+    { N_("hint"), "h", N_("every move with its chance to win, and why"), do_hint, true },
+    { N_("undo"), "u", N_("take your last decision back"), do_undo, false },
+    { N_("rules"), "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules, false },
+    { N_("close"), "", N_("somebody leaves for good: `close 2`"), do_close, false },
+    { N_("standing"), "", N_("how to answer small questions that come often: `standing pass`"), do_standing,
+      true },
+    { N_("quit"), "q", N_("save and leave"), do_quit, false },
+};
+enum { N_COMMANDS = sizeof command / sizeof *command };
+
+static void say_what_to_type(struct play *p)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    char notation[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(notation);
+    int n = lv_match_legal(p->m, a);
+
+    if (n == 0) {
+        cli_say(p->c, stdout, "Type what came up, or:");
+        return;
+    }
+    lv_match_write_action(p->m, a[n / 2], &b);
+    cli_say(p->c, stdout,
+            "Type the number of a choice (Enter if there is only one), or a move in short, here for instance "
+            "`{text}`, or:", LV_STR("text", notation));
+}
+
+static enum answer do_help(struct play *p, int seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    say_what_to_type(p);
+    for (int i = 0; i < N_COMMANDS; i++) {
+        const char *word = lv_translate(p->c->lang, command[i].word);
+        const char *help = lv_translate(p->c->lang, command[i].help);
+        char line[512];
+        struct lv_buf b = LV_BUF(line);
+        if (p->c->plain || !*command[i].sign)
+            lv_say(&b, p->c->lang, "{name}: {text}", LV_STR("name", word), LV_STR("text", help));
+        else
+            lv_say(&b, p->c->lang, "{name}, {sign}: {text}", LV_STR("name", word),
+                   LV_STR("sign", command[i].sign), LV_STR("text", help));
+        fputs(p->c->plain ? "" : "  ", stdout);
+        cli_wrap(p->c, LV_STYLE_PLAIN, 2, 6, line);
+        putchar('\n');
+    }
+    return AGAIN;
+}
+
+static const struct command *find_command(const char *line, const char **rest)
+{
+    char word[MAX_ANSWER];
+    size_t n = strcspn(line, " ");
+
+    assert(strlen(line) < sizeof word);
+    memcpy(word, line, n);
+    word[n] = '\0';
+    *rest = line + n + strspn(line + n, " ");
+    for (int i = 0; n > 0 && i < N_COMMANDS; i++)
+        if (strcmp(word, command[i].sign) == 0 || cli_is_word(word, command[i].word))
+            return &command[i];
+    return NULL;
+}
+
+bool play_command(struct play *p, int seat, const char *line, enum answer *came_of_it)
+{
+    const char *rest;
+    const struct command *k = find_command(line, &rest);
+
+    assert(seat == LV_ONLOOKER || seat == lv_match_to_move(p->m));
+    if (!k)
+        return false;
+    if (k->decides && seat == LV_ONLOOKER) {
+        cli_say(p->c, stdout, "First say what came up.");
+        *came_of_it = AGAIN;
+    } else {
+        *came_of_it = k->run(p, seat, rest);
+    }
+    return true;
+}
+
+void play_offer_words(struct play *p)
+{
+    static char notation[LV_MAX_ACTIONS][LV_MAX_NOTATION];
+    static const char *word[LV_MAX_ACTIONS + N_COMMANDS * LV_MAX_LANGS + 1];
+    lv_action a[LV_MAX_ACTIONS];
+    int n = lv_match_legal(p->m, a), k = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct lv_buf b = LV_BUF(notation[i]);
+        lv_match_write_action(p->m, a[i], &b);
+        assert(!b.cut);
+        word[k++] = notation[i];
+    }
+    for (int i = 0; i < N_COMMANDS; i++)
+        for (int l = 0; lv_lang_at(l); l++)
+            word[k++] = lv_translate(lv_lang_at(l), command[i].word);
+    word[k] = NULL;
+    ask_offer(word);
+}

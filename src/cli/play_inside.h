@@ -1,0 +1,69 @@
+/* play_inside.h: what the files of a game in the terminal share; nobody else includes it.
+ *
+ *     play.c           the loop: whose turn it is, and what comes of it
+ *     play_say.c       what is shown: news, the question, points, the result
+ *     play_choices.c   what may be chosen: the list, and what a person means by an answer
+ *     play_commands.c  what else a person may type: help, hints, undo … */
+#ifndef PLAY_INSIDE_H
+#define PLAY_INSIDE_H
+
+#include "play.h"
+
+/* What came of an answer: ask again, the match has moved on, or the person leaves. */
+enum answer { AGAIN, STEPPED, LEAVE };
+
+/* ---- play_say.c -------------------------------------------------------------------------------- */
+
+/* The one person who plays; LV_ONLOOKER when there are several or none. With several people at one
+ * screen and secrets in the game, the log shows what all may know. */
+int play_only_person(const struct play *p);
+
+/* What happened since step `since`, as `reader` may know it. */
+void play_tell_news(struct play *p, int since, int reader);
+
+/* What happened since the last time, no faster than people read. */
+void play_tell_new_steps(struct play *p);
+
+void play_show_scores(struct play *p);
+void play_show_question(struct play *p, int reader);
+void play_show_result(struct play *p);
+
+/* Where the record is, and how to go on. */
+void play_say_where(struct play *p);
+
+/* ---- play_choices.c ---------------------------------------------------------------------------- */
+
+/* What a person is offered, by number: decisions, or ranges of them where the list would be long. */
+struct choices {
+    lv_action legal[LV_MAX_ACTIONS];
+    struct choice {
+        int at, n;          /* decisions legal[at] to legal[at + n - 1]; more than one: a range */
+        int32_t from, step; /* its numbers */
+    } item[LV_MAX_ACTIONS];
+    int n;
+};
+void play_list_choices(const struct play *p, struct choices *to);
+
+/* The list as the person sees it. */
+void play_show_choices(const struct play *p, int reader);
+
+/* Keeps the first of decisions that are one to people; returns how many are left. */
+int play_keep_different(const struct play *p, struct lv_advice *advice, int n);
+
+/* What the person at `seat` typed, as a decision: the number of a choice (a range then wants its own), a
+ * choice in its words, or notation; with the question before it that saves people from a slip. */
+enum answer play_take_decision(struct play *p, int seat, const char *line);
+
+/* ---- play_commands.c --------------------------------------------------------------------------- */
+
+/* Carries a command out. `seat` is LV_ONLOOKER while dice are awaited and nobody decides. False: the line
+ * is no command. */
+bool play_command(struct play *p, int seat, const char *line, enum answer *came_of_it);
+
+/* The answer that the seat has left to us, if this is such a question. */
+bool play_standing_answer(struct play *p, int seat, lv_action *to);
+
+/* Words that the Tab key completes: the moves of this moment and the commands. */
+void play_offer_words(struct play *p);
+
+#endif
