@@ -137,6 +137,8 @@ static bool read_person(const struct call *c, struct person *p)
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
     if (name)
         person_copy_text(p->name, sizeof p->name, name);
+    if (lang && !lv_lang_find(lang))
+        return lv_refuse_text(c->why, LV_E_FORMAT, NULL, N_("we do not speak {text}"), 0, lang);
     if (lang)
         p->lang = lv_lang_find(lang);
     return true;
