@@ -97,6 +97,51 @@ export interface News {
   undone?: boolean;
 }
 
+export interface Events {
+  [argument: string]: unknown;
+  /** number of what happened, as in the news */
+  seq: number;
+  /** the step of the game that brought it */
+  step: number;
+  /** its name; its arguments stand beside it: docs/formats tells them for each game */
+  event: string;
+  /** the rule of the game that it follows from */
+  rule?: string;
+}
+
+export interface Blocked {
+  [argument: string]: unknown;
+  /** which choice it would be; its arguments stand beside it */
+  choice: string;
+  /** what it would do */
+  group: string;
+  /** the rule that forbids it */
+  rule?: string;
+  /** a sentence */
+  why: string;
+  /** the same in a few words */
+  short?: string;
+}
+
+export interface Range {
+  /** the first number */
+  from: number;
+  /** the last */
+  to: number;
+  /** from one to the next */
+  step: number;
+}
+
+export interface Effects {
+  [argument: string]: unknown;
+  /** as in the events */
+  event: string;
+  /** the rule that it follows from */
+  rule?: string;
+  /** in words, if it is worth some */
+  text?: string;
+}
+
 export interface Chats {
   /** counts from 1 */
   n: number;
@@ -111,10 +156,29 @@ export interface Chats {
 }
 
 export interface Choices {
-  /** the decision in notation, for `act` */
+  [argument: string]: unknown;
+  /** the decision in notation, for `act`; with a range, {n} stands for the number */
   do: string;
   /** in words, with its consequence */
   label: string;
+  /** in a few words, for a button */
+  brief?: string;
+  /** which choice it is; its arguments stand beside it: docs/formats tells them for each game */
+  choice?: string;
+  /** what it does: to sort by */
+  group?: string;
+  /** decisions that differ only in a number, for a client that connected with fold=yes */
+  range?: Range;
+  /** the rule that allows it */
+  rule?: string;
+  /** a pass that harms nobody */
+  routine?: boolean;
+  /** what comes of it at once, as far as one can know */
+  effects?: Effects[];
+  /** points of each seat before and after, if any change */
+  scores?: unknown[];
+  /** seats that win by it at once */
+  wins?: number[];
   /** the question to ask before this is decided: people often do it by mistake */
   warn?: string;
 }
@@ -130,6 +194,10 @@ export interface View {
   scores: number[];
   /** what is asked now */
   question?: string;
+  /** to the seat that decides: what to do, in a few words */
+  call?: string;
+  /** to everybody else: what is waited for */
+  waiting?: string;
   /** for programs: docs/formats tells its members */
   view: Record<string, unknown>;
   /** the same in words, unless the client connected with words=no */
@@ -141,7 +209,7 @@ export interface Result {
   over: boolean;
   /** points of each seat */
   scores: number[];
-  /** places, 1 for winners; 0 for who gave up */
+  /** places, 1 for winners; 0 for those who gave up */
   ranks: number[];
 }
 
@@ -157,8 +225,8 @@ export interface SayAct {
   type: "act";
   id: string;
   seq: number;
-  /** the decision in notation */
-  do: string;
+  /** the decision in notation; or a list of up to 16 decisions, of which all are carried out or none */
+  do: string | string[];
 }
 
 /** Takes back one's own last decision, if nothing followed it and it showed nothing hidden. Beyond that, `ask` everybody. */
@@ -300,10 +368,14 @@ export interface HearWelcome {
   since: number;
   /** what happened after that */
   news: News[];
+  /** the same as data */
+  events: Events[];
   /** the situation, once the game has started */
   game?: View;
   /** what one can decide now */
   choices?: Choices[];
+  /** what lies before one and cannot be decided now, and why */
+  blocked?: Blocked[];
   /** after the end */
   result?: Result;
   /** what was said after the number that the client had seen */
@@ -317,12 +389,16 @@ export interface HearUpdate {
   seq: number;
   /** what happened since the last update */
   news: News[];
+  /** the same as data */
+  events: Events[];
   /** the table, when more than the game has changed */
   table?: Table;
   /** the situation */
   game?: View;
   /** what one can decide now */
   choices?: Choices[];
+  /** what lies before one and cannot be decided now, and why */
+  blocked?: Blocked[];
   /** after the end */
   result?: Result;
 }

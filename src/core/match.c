@@ -264,6 +264,28 @@ bool lv_match_act_all(struct lv_match *m, int seat, const char *const *decisions
     return true;
 }
 
+bool lv_match_act_line(struct lv_match *m, int seat, const char *line, int step, struct lv_refusal *why)
+{
+    char room[LV_MAX_DECISIONS];
+    const char *decision[LV_MAX_AT_ONCE];
+    size_t len = strlen(line);
+    int n = 0;
+
+    if (len >= sizeof room)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"), sizeof room - 1);
+    memcpy(room, line, len + 1);
+    for (char *at = room; at; n++) {
+        char *end = strchr(at, ';');
+        if (n == LV_MAX_AT_ONCE)
+            return lv_refuse(why, LV_E_LIMIT, NULL, N_("at most {n} decisions at once"), LV_MAX_AT_ONCE);
+        decision[n] = at;
+        if (end)
+            *end++ = '\0';
+        at = end;
+    }
+    return lv_match_act_all(m, seat, decision, n, step, why);
+}
+
 /* ---- life ------------------------------------------------------------------------------------- */
 
 /* Characters that would move the cursor or change colours of a terminal: ASCII controls, and U+0080 to

@@ -105,6 +105,10 @@ bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv
 bool lv_match_act_all(struct lv_match *m, int seat, const char *const *decisions, int n, int step,
                       struct lv_refusal *why);
 
+/* The same, written in one line with semicolons between them; at most LV_MAX_AT_ONCE. */
+enum { LV_MAX_AT_ONCE = 16, LV_MAX_DECISIONS = 512 /* bytes, with the NUL */ };
+bool lv_match_act_line(struct lv_match *m, int seat, const char *line, int step, struct lv_refusal *why);
+
 /* Chance from the match's own stream (LV_CHANCE_FAIR). */
 bool lv_match_settle(struct lv_match *m, struct lv_refusal *why);
 
@@ -173,6 +177,11 @@ void lv_match_tell_news(const struct lv_match *m, int since, int until, const st
 void lv_match_write_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
                            bool say, struct lv_json *j);
 
+/* The objects alone, without the list around them, each with "seq" if that is not 0: for a journal that
+ * counts what happens in its own way. */
+void lv_match_put_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
+                         bool say, int64_t seq, struct lv_json *j);
+
 /* The events themselves. Returns how many there are in these steps; *first is borrowed. */
 int lv_match_events(const struct lv_match *m, int since, int until, const struct lv_event **first);
 
@@ -191,7 +200,8 @@ void lv_match_position(const struct lv_match *m, struct lv_json *j);
 
 /* The legal decisions, or at a chance point the outcomes with their weights, as a list of objects
  * (docs/formats/choices.md); at most `limit` of them. If `fold`, decisions that differ only in a number
- * are one object with "range", whose "do" has {n} where the number goes. */
+ * are one object with "range", whose "do" has {n} where the number goes, and of decisions that are the
+ * same to people (cards that are alike, LV_ALIKE) there is the first. */
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
                       struct lv_json *j);
 

@@ -1,5 +1,5 @@
 /* match_choices.c: what may be decided now, as a list for front ends; decisions that differ only in a
- * number as one range; and what cannot be chosen, with the reason. */
+ * number as one range, those that are one to people once; and what cannot be chosen, with the reason. */
 #include "match.h"
 
 #include <assert.h>
@@ -136,6 +136,25 @@ static void put_range(const struct lv_match *m, const struct lv_words *w, lv_act
     lv_json_end(j);
 }
 
+/* ---- decisions that are alike ----------------------------------------------------------------- */
+
+/* Keeps the first of those that are one to people; returns how many are left. */
+static int keep_different(const struct lv_match *m, const struct lv_words *w, lv_action *a, int n)
+{
+    uint64_t likeness[LV_MAX_ACTIONS];
+    int kept = 0;
+
+    for (int i = 0; i < n; i++) {
+        int k = 0;
+        likeness[kept] = lv_choice_likeness(&m->u, &m->now, a[i], w);
+        while (likeness[kept] != 0 && likeness[k] != likeness[kept])
+            k++;
+        if (likeness[kept] == 0 || k == kept)
+            a[kept++] = a[i];
+    }
+    return kept;
+}
+
 /* ---- the lists -------------------------------------------------------------------------------- */
 
 void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int limit, bool fold,
@@ -146,6 +165,8 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     int n_legal = lv_match_legal(m, a), n_outcomes = lv_match_outcomes(m, o);
 
     fold = fold && m->u.game->telling->describe;
+    if (fold)
+        n_legal = keep_different(m, w, a, n_legal);
     lv_json_list(j);
     for (int i = 0; i < n_legal && limit > 0; limit--) {
         struct range r = { .length = 1 };

@@ -207,7 +207,8 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
     if (strlen(text) >= LV_MAX_NOTATION)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"),
                          LV_MAX_NOTATION - 1);
-    if (strncmp(text, "close ", 6) == 0 && text[6] >= '1' && text[6] <= '6' && text[7] == '\0') {
+    if (strncmp(text, "close ", 6) == 0 && text[6] >= '1' && text[6] < '1' + LV_MAX_SEATS
+        && text[7] == '\0') {
         *to = lv_action_close((unsigned)(text[6] - '1'));
         return true;
     }
@@ -270,6 +271,7 @@ struct news {
     void (*line)(void *ctx, int step, const char *rule, const char *text);
     struct lv_json *j;
     bool say;
+    int64_t seq;
 };
 
 static void news_line(void *ctx, int step, const struct lv_event *e)
@@ -285,7 +287,7 @@ static void news_line(void *ctx, int step, const struct lv_event *e)
 void lv_match_tell_news(const struct lv_match *m, int since, int until, const struct lv_words *w, void *ctx,
                         void (*line)(void *ctx, int step, const char *rule, const char *text))
 {
-    struct news n = { m, w, ctx, line, NULL, true };
+    struct news n = { m, w, ctx, line, NULL, true, 0 };
 
     each_event(m, since, until, w->reader, &n, news_line);
 }
@@ -297,6 +299,8 @@ static void news_object(void *ctx, int step, const struct lv_event *e)
     struct lv_buf b = LV_BUF(room);
 
     lv_json_object(n->j);
+    if (n->seq)
+        lv_json_put_int(n->j, "seq", n->seq);
     lv_json_put_int(n->j, "step", step);
     lv_event_write(&n->m->u, e, n->j);
     if (n->say) {
@@ -306,13 +310,19 @@ static void news_object(void *ctx, int step, const struct lv_event *e)
     lv_json_end(n->j);
 }
 
+void lv_match_put_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
+                         bool say, int64_t seq, struct lv_json *j)
+{
+    struct news n = { m, w, NULL, NULL, j, say, seq };
+
+    each_event(m, since, until, w->reader, &n, news_object);
+}
+
 void lv_match_write_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
                            bool say, struct lv_json *j)
 {
-    struct news n = { m, w, NULL, NULL, j, say };
-
     lv_json_list(j);
-    each_event(m, since, until, w->reader, &n, news_object);
+    lv_match_put_events(m, since, until, w, say, 0, j);
     lv_json_end(j);
 }
 

@@ -105,6 +105,18 @@ static bool check_list(const struct value *v)
     return true;
 }
 
+static bool check_texts(const struct value *v)
+{
+    if (v->node->type != LV_NODE_LIST)
+        return check_text(v);
+    if (v->node->n < 1 || v->node->n > LV_MAX_TEXTS_AT_ONCE)
+        return refuse(v, LV_E_LIMIT, N_("{text} may have at most {n} entries"), LV_MAX_TEXTS_AT_ONCE);
+    for (const struct lv_node *m = v->node->first; m; m = m->next)
+        if (!check_text(&(struct value){ v->f, m, v->key, v->why }))
+            return false;
+    return true;
+}
+
 static bool check_object(const struct value *v)
 {
     return is(v, LV_NODE_OBJECT) && (!v->f->of || lv_shape_check(v->f->of, v->node, v->why));
@@ -117,6 +129,7 @@ static bool check_value(const struct value *v)
     case LV_MEMBER_INT: return check_int(v);
     case LV_MEMBER_BOOL: return is(v, LV_NODE_BOOL);
     case LV_MEMBER_TEXT: return check_text(v);
+    case LV_MEMBER_TEXTS: return check_texts(v);
     case LV_MEMBER_WORD: return check_word(v);
     case LV_MEMBER_HEX: return check_hex(v);
     case LV_MEMBER_LIST: return check_list(v);

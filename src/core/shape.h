@@ -19,11 +19,14 @@ enum lv_member_type {
     LV_MEMBER_INT,    /* min to max */
     LV_MEMBER_BOOL,
     LV_MEMBER_TEXT,   /* min to max bytes */
+    LV_MEMBER_TEXTS,  /* the same, or a list of 1 to LV_MAX_TEXTS_AT_ONCE of them */
     LV_MEMBER_WORD,   /* one of `words` */
     LV_MEMBER_HEX,    /* max bytes, two hexadecimal digits each, as lv_hex_write puts them */
     LV_MEMBER_LIST,   /* min to max members, each as `each` says */
     LV_MEMBER_OBJECT  /* as `of` says */
 };
+
+enum { LV_MAX_TEXTS_AT_ONCE = 16 };
 
 struct lv_shape;
 

@@ -270,6 +270,41 @@ const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_cho
     return &u->game->telling->choices[c->row];
 }
 
+/* Seats and numbers are what they are, even when two players have one name; what a game names is alike
+ * when it has the same name. */
+static uint64_t part_hash(const struct lv_setup *u, const struct part *p, int32_t value,
+                          const struct lv_words *w)
+{
+    const struct lv_type *t = find_in(u->game->telling->types, p);
+    char room[ROOM];
+    struct lv_buf b = LV_BUF(room);
+
+    if (!t || !t->say || value == LV_NONE)
+        return lv_hash(&value, sizeof value);
+    t->say(u, w, value, &b);
+    return lv_hash(room, b.len);
+}
+
+uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_action a,
+                            const struct lv_words *w)
+{
+    struct lv_choice c = { 0 };
+    const struct lv_row *r;
+    const char *at;
+    struct part p = { 0 };
+    uint64_t hash;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    if (!(r->flags & LV_ALIKE))
+        return 0;
+    hash = c.row + 1u;
+    at = r->args;
+    while (next_part(&at, &p))
+        hash = hash * 31 + part_hash(u, &p, c.arg[p.place], w);
+    return hash;
+}
+
 /* Keeps what `seat` sees, up to the first event that could not be foreseen; false when there was one. */
 static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, int seat)
 {
@@ -317,18 +352,46 @@ static int foreseer(const struct lv_setup *u, const void *state, const struct lv
     return who >= 0 ? who : w->reader;
 }
 
+/* Does the effect of this row count events of it that follow one another, as {n}? So does a plural when
+ * the row counts nothing itself. */
+static bool effect_counts(const struct lv_row *r)
+{
+    return r->effects && !strstr(r->args, ":count");
+}
+
+/* How many events, from number i on, one effect tells. */
+static int told_together(const struct lv_setup *u, const struct lv_events *events, int i)
+{
+    int n = 1;
+
+    if (effect_counts(lv_event_row(u, &events->at[i])))
+        while (i + n < events->n && events->at[i + n].kind == events->at[i].kind)
+            n++;
+    return n;
+}
+
+static void say_effect(const struct lv_setup *u, const struct lv_event *e, int together,
+                       const struct lv_words *w, struct lv_buf *to)
+{
+    const struct lv_row *r = lv_event_row(u, e);
+
+    if (effect_counts(r))
+        lv_say_n(to, w->lang, r->effect, r->effects, together, LV_NUM("n", together));
+    else
+        say_words(u, r, e->arg, r->effect, r->effects, w, to);
+}
+
 static void say_consequences(const struct lv_setup *u, const struct lv_foresight *f,
                              const struct lv_words *w, struct lv_buf *to)
 {
     char who[ROOM];
     struct lv_buf b = LV_BUF(who);
 
-    for (int i = 0; i < f->events.n; i++) {
-        const struct lv_row *r = lv_event_row(u, &f->events.at[i]);
-        if (!r->effect)
+    for (int i = 0; i < f->events.n; i += told_together(u, &f->events, i)) {
+        if (!lv_event_row(u, &f->events.at[i])->effect)
             continue;
         lv_say(to, w->lang, "; ");
-        say_words(u, r, f->events.at[i].arg, r->effect, r->effects, w, to);
+        say_effect(u, &f->events.at[i], told_together(u, &f->events, i), w, to);
     }
     if (f->winners == 0)
         return;
@@ -390,20 +453,26 @@ void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, co
 static void write_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
                           struct lv_json *j)
 {
+    int together = 0; /* this event and those after it that one effect tells */
+
     lv_json_key(j, "effects");
     lv_json_list(j);
     for (int i = 0; i < f->events.n; i++) {
-        const struct lv_row *r = lv_event_row(u, &f->events.at[i]);
+        const struct lv_event *e = &f->events.at[i];
         char room[ROOM];
         struct lv_buf b = LV_BUF(room);
+        const bool first = together == 0;
 
+        if (first)
+            together = told_together(u, &f->events, i);
         lv_json_object(j);
-        lv_event_write(u, &f->events.at[i], j);
-        if (r->effect) {
-            say_words(u, r, f->events.at[i].arg, r->effect, r->effects, w, &b);
+        lv_event_write(u, e, j);
+        if (first && lv_event_row(u, e)->effect) {
+            say_effect(u, e, together, w, &b);
             lv_json_put_text(j, "text", room);
         }
         lv_json_end(j);
+        together--;
     }
     lv_json_end(j);
 }

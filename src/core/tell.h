@@ -38,7 +38,9 @@ enum {
                       * what comes after it: no choice foretells it */
     LV_ROUTINE = 4,  /* choice: a pass that harms nobody, for a question asked so often that a front
                       * end may give seats a standing answer; the first decision of legal() then */
-    LV_RANGE = 8     /* choice: its neighbours differ only in the argument of type count */
+    LV_RANGE = 8,    /* choice: its neighbours differ only in the argument of type count */
+    LV_ALIKE = 16    /* choice: those about things that have the same name, such as copies of a card, are
+                      * one choice to people */
 };
 
 struct lv_row {
@@ -47,7 +49,9 @@ struct lv_row {
     const char *rule;             /* NULL: no rule is needed to understand it */
     const char *group;            /* choices: what is done, "move", "lay": front ends sort by it */
     const char *one, *many;       /* the sentence; many: when the argument of type count is not one */
-    const char *effect, *effects; /* events: as a consequence of a choice, behind its words */
+    const char *effect, *effects; /* events: as a consequence of a choice, behind its words. A plural in
+                                   * a row that counts nothing is said once for events that follow one
+                                   * another, and counts them: "{n} tiles to the box" */
     const char *brief;            /* choices: a few words, for a button */
     const char *warn;             /* choices that people make by mistake: the question asked first */
     unsigned flags;
@@ -106,6 +110,10 @@ void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, c
 
 /* Only its row, group and arguments. */
 void lv_choice_write_bare(const struct lv_setup *u, const void *state, lv_action a, struct lv_json *j);
+
+/* A number that choices share when they are one to people (LV_ALIKE); 0: this one is never like another. */
+uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_action a,
+                            const struct lv_words *w);
 
 /* "Anne, Bob and Chloé"; "nobody". */
 void lv_say_seats(const struct lv_words *w, unsigned seats, struct lv_buf *to);

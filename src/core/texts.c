@@ -102,8 +102,14 @@ static bool read_one(struct lv_texts *t, int lang, const struct lv_node *n, size
     return keep(t, lang, n->text, why);
 }
 
-bool lv_texts_read_or_none(struct lv_texts *t, const struct lv_node *object, const char *name, size_t cap,
-                           lv_text *to, struct lv_refusal *why)
+/* What need not be there may also be left empty. */
+static bool is_left_empty(const struct lv_node *n)
+{
+    return n->type == LV_NODE_TEXT && n->text[0] == '\0';
+}
+
+static bool read_all(struct lv_texts *t, const struct lv_node *object, const char *name, size_t cap,
+                     bool needed, lv_text *to, struct lv_refusal *why)
 {
     bool any = false;
 
@@ -113,7 +119,7 @@ bool lv_texts_read_or_none(struct lv_texts *t, const struct lv_node *object, con
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("components have at most {n} texts"), LV_MAX_TEXTS - 1);
     for (int i = 0; lv_lang_at(i); i++) {
         const struct lv_node *n = find(object, name, lv_lang_id(lv_lang_at(i)));
-        if (!n)
+        if (!n || (!needed && is_left_empty(n)))
             continue;
         if (!read_one(t, i, n, cap, why))
             return false;
@@ -124,10 +130,16 @@ bool lv_texts_read_or_none(struct lv_texts *t, const struct lv_node *object, con
     return true;
 }
 
+bool lv_texts_read_or_none(struct lv_texts *t, const struct lv_node *object, const char *name, size_t cap,
+                           lv_text *to, struct lv_refusal *why)
+{
+    return read_all(t, object, name, cap, false, to, why);
+}
+
 bool lv_texts_read(struct lv_texts *t, const struct lv_node *object, const char *name, size_t cap,
                    lv_text *to, struct lv_refusal *why)
 {
-    if (!lv_texts_read_or_none(t, object, name, cap, to, why))
+    if (!read_all(t, object, name, cap, true, to, why))
         return false;
     if (*to != 0)
         return true;

@@ -27,7 +27,7 @@ struct lv_texts; /* belongs to the components (registry.h) */
 bool lv_texts_read(struct lv_texts *t, const struct lv_node *object, const char *name, size_t cap,
                    lv_text *to, struct lv_refusal *why);
 
-/* The same, but 0 when no language has it. */
+/* The same, but 0 when no language has it; one that leaves it empty has it not. */
 bool lv_texts_read_or_none(struct lv_texts *t, const struct lv_node *object, const char *name, size_t cap,
                            lv_text *to, struct lv_refusal *why);
 

@@ -189,6 +189,7 @@ static const struct route {
     { "GET", "/api/tables", false, NO_BODY, tables_list },
     { "POST", "/api/tables", true, BODY_CREATE, tables_create },
     { "GET", "/api/tables/#", true, NO_BODY, tables_one },
+    { "GET", "/api/tables/#/board", true, NO_BODY, tables_board },
     { "GET", "/api/tables/#/record", true, NO_BODY, tables_record },
 };
 enum { N_ROUTES = sizeof route / sizeof *route };

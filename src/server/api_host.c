@@ -1,4 +1,4 @@
-/* api_host.c: for who runs the server: is it there, and how much has it to do? */
+/* api_host.c: for whoever runs the server: is it up, and how busy is it? */
 #include <assert.h>
 
 #include "serve.h"

@@ -215,13 +215,30 @@ static struct room *find_room(struct call *c)
 bool tables_one(struct call *c)
 {
     struct room *room = find_room(c);
-    struct table_reader reader = { c->lang, c->person.id, LV_ONLOOKER, false };
+    struct table_reader reader = { .lang = c->lang, .person = c->person.id, .seat = LV_ONLOOKER };
 
     if (!room)
         return false;
     reader.seat = table_seat_of(room_table(room), c->person.id);
     lv_json_key(&c->j, "table");
     table_write(room_table(room), &reader, room_watching(room), net_now(c->s->net), &c->j);
+    return true;
+}
+
+/* What stays the same during the game: fetched once, and kept by the client. */
+bool tables_board(struct call *c)
+{
+    struct room *room = find_room(c);
+    const struct table *t = room ? room_table(room) : NULL;
+    struct lv_words w;
+
+    if (!t)
+        return false;
+    if (!t->m)
+        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the game has not started yet"), 0);
+    w = lv_match_words(t->m, c->lang, LV_ONLOOKER);
+    lv_json_key(&c->j, "board");
+    lv_match_board(t->m, &w, &c->j);
     return true;
 }
 

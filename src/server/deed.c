@@ -78,7 +78,7 @@ static const struct lv_member member[] = {
     { .key = "by", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
     { .key = "table", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
     { .key = "left", .type = LV_MEMBER_INT, .optional = true, .max = INT64_MAX },
-    { .key = "do", .type = LV_MEMBER_TEXT, .optional = true, .max = LV_MAX_NOTATION - 1 },
+    { .key = "do", .type = LV_MEMBER_TEXT, .optional = true, .max = LV_MAX_DECISIONS - 1 },
     { .key = "id", .type = LV_MEMBER_TEXT, .optional = true, .max = MAX_MSG_ID - 1 },
     { .key = "bytes", .type = LV_MEMBER_HEX, .optional = true, .max = LV_SEAT_BYTES },
     { .key = "steps", .type = LV_MEMBER_INT, .optional = true, .max = LV_MAX_STEPS },

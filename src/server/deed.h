@@ -12,6 +12,7 @@
 #define DEED_H
 
 #include "core/fairness.h"
+#include "core/match.h"
 #include "core/record.h"
 #include "message.h"
 
@@ -38,7 +39,7 @@
 enum deed_kind { DEEDS(DEED_ENUM) DEED_KINDS };
 #undef DEED_ENUM
 
-enum { MAX_DEED_LINE = 512 };
+enum { MAX_DEED_LINE = 1024 };
 
 struct deed {
     enum deed_kind kind;
@@ -47,7 +48,7 @@ struct deed {
     int64_t by;                     /* the person who did it; 0: nobody, a bot or the server */
     int64_t table;                  /* of a rematch; 0: none */
     int64_t left;                   /* milliseconds on the seat's clock afterwards; -1: no clock */
-    char text[LV_MAX_NOTATION];     /* notation or bot */
+    char text[LV_MAX_DECISIONS];    /* decisions with semicolons between them, or a bot */
     char id[MAX_MSG_ID];            /* the client's id of the message; empty: none */
     bool has_bytes;
     uint8_t bytes[LV_SEAT_BYTES];

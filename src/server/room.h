@@ -37,6 +37,7 @@ struct client {
     const struct lv_lang *lang;
     int seat;                /* LV_ONLOOKER: none */
     bool bare;               /* wants no situations in words */
+    bool fold;               /* takes ranges of numbers as one choice */
     int64_t seq, chat;       /* what it was shown; -1: begin with what is recent */
     bool welcomed;
     struct net_bucket bucket; /* for chat */

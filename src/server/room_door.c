@@ -53,7 +53,7 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     struct person p = { 0 };
     struct room *room;
     struct lv_buf b = LV_BUF(c->name);
-    const char *words = net_query(r, "words");
+    const char *words = net_query(r, "words"), *fold = net_query(r, "fold");
     bool known = person_of(c->s, r, &p, why);
 
     c->lang = lang_of(r, &p);
@@ -71,6 +71,7 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     c->seq = number_in(r, "since", -1);
     c->chat = number_in(r, "chat", -1);
     c->bare = words && strcmp(words, "no") == 0;
+    c->fold = fold && strcmp(fold, "yes") == 0;
     c->room = room;
     c->next = room->clients;
     room->clients = c;

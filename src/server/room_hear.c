@@ -45,9 +45,20 @@ static int seat_in(const struct heard *h, const char *key, int fallback)
 
 static bool hear_act(struct heard *h)
 {
+    const struct lv_node *said = lv_node_get(h->n, "do");
     struct deed d = deed_by(h, DEED_ACT, h->c->seat);
+    struct lv_buf b = LV_BUF(d.text);
 
-    copy_text(d.text, sizeof d.text, lv_shape_text(h->n, "do"));
+    if (said->type == LV_NODE_TEXT)
+        lv_buf_text(&b, said->text);
+    for (const struct lv_node *n = said->type == LV_NODE_LIST ? said->first : NULL; n; n = n->next) {
+        lv_buf_text(&b, n->text);
+        if (n->next)
+            lv_buf_char(&b, ';');
+    }
+    if (b.cut)
+        return lv_refuse(h->why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"),
+                         sizeof d.text - 1);
     return perform(h, &d);
 }
 

@@ -42,7 +42,7 @@ int phrase_find(const char *id)
 
 static struct table_reader reader_of(const struct client *c)
 {
-    return (struct table_reader){ c->lang, c->person, c->seat, c->bare };
+    return (struct table_reader){ c->lang, c->person, c->seat, c->bare, c->fold };
 }
 
 static struct lv_json begin(struct server *s, const char *type)
@@ -113,6 +113,8 @@ static void put_missed(const struct room *r, struct client *c, struct lv_json *j
         lv_json_put_int(j, "since", c->seq);
         lv_json_key(j, "news");
         table_write_news(r->t, &reader, c->seq, j);
+        lv_json_key(j, "events");
+        table_write_events(r->t, &reader, c->seq, j);
         if ((j->out->len - len < NEWS_BYTES && !j->out->cut) || c->seq == r->t->seq)
             return;
         *j = before;
@@ -158,6 +160,8 @@ static void send_update(struct room *r, struct client *c)
     lv_json_put_int(&j, "seq", r->t->seq);
     lv_json_key(&j, "news");
     table_write_news(r->t, &reader, c->seq, &j);
+    lv_json_key(&j, "events");
+    table_write_events(r->t, &reader, c->seq, &j);
     if (r->table_changed)
         put_table_doc(r, c, &j);
     table_write_game(r->t, &reader, &j);

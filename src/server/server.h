@@ -25,7 +25,7 @@ struct server_config {
     int64_t messages_per_s;    /* of one WebSocket */
     int64_t keep_s;            /* how long a table stays in memory when nobody is connected */
     int64_t bot_threads;
-    int64_t slow_sync_ms;      /* so much longer takes every commit: only to compare */
+    int64_t slow_sync_ms;      /* added to every commit, to compare with a slow disk */
     bool one_by_one;           /* every transaction has a commit of its own: only to compare */
     bool quiet;                /* no log */
 };

@@ -154,6 +154,7 @@ struct table_reader {
     int64_t person;
     int seat;                    /* LV_ONLOOKER: none */
     bool bare;                   /* draws the view itself: no situation in words */
+    bool fold;                   /* takes decisions that differ only in a number as a range */
 };
 
 /* {"id":…, "state":…, "seats":[…], …} */
@@ -163,6 +164,10 @@ void table_write(const struct table *t, const struct table_reader *r, int watchi
 /* [{"seq":…, "text":…}, …] of what happened after `since`. */
 void table_write_news(const struct table *t, const struct table_reader *r, int64_t since,
                       struct lv_json *j);
+
+/* The same as data: [{"seq":…, "step":…, "event":…, …}, …]. */
+void table_write_events(const struct table *t, const struct table_reader *r, int64_t since,
+                        struct lv_json *j);
 
 /* The members "game" and, if the reader is to decide, "choices"; nothing in the lobby. */
 void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j);

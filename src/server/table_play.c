@@ -19,8 +19,6 @@ static void press_clock(struct table *t, struct deed *d)
 
 bool do_act(struct table *t, struct deed *d, struct lv_refusal *why)
 {
-    lv_action a;
-
     assert(d->kind == DEED_ACT && (t->m || t->state == TABLE_LOBBY));
     if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
         return false;
@@ -28,7 +26,7 @@ bool do_act(struct table *t, struct deed *d, struct lv_refusal *why)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is paused"), 0);
     if (lv_match_to_move(t->m) != d->seat) /* whose turn it is, before what the move means */
         return lv_match_act(t->m, d->seat, 0, -1, why);
-    if (!lv_match_read_action(t->m, d->text, &a, why) || !lv_match_act(t->m, d->seat, a, -1, why))
+    if (!lv_match_act_line(t->m, d->seat, d->text, -1, why))
         return false;
     press_clock(t, d);
     return table_settle(t, why);

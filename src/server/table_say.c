@@ -111,6 +111,30 @@ void table_write_news(const struct table *t, const struct table_reader *r, int64
     lv_json_end(j);
 }
 
+/* The events of one entry, each with the entry's number. */
+static void put_entry_events(const struct table *t, int64_t seq, const struct table_reader *r,
+                             struct lv_json *j)
+{
+    const struct table_entry *e = &t->entry[seq - 1];
+    struct lv_words w;
+
+    assert(seq >= 1 && seq <= t->seq);
+    if (e->undone || !t->m || e->from >= e->to)
+        return;
+    w = lv_match_words(t->m, r->lang, r->seat);
+    lv_match_put_events(t->m, (int)e->from, (int)e->to, &w, false, seq, j);
+}
+
+void table_write_events(const struct table *t, const struct table_reader *r, int64_t since,
+                        struct lv_json *j)
+{
+    assert(since >= 0);
+    lv_json_list(j);
+    for (int64_t seq = since + 1; seq <= t->seq; seq++)
+        put_entry_events(t, seq, r, j);
+    lv_json_end(j);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static void put_seat(const struct table *t, int i, const struct table_reader *r, int64_t now,
@@ -257,6 +281,8 @@ void table_write_game(const struct table *t, const struct table_reader *r, struc
     } else if (r->seat >= 0 && lv_match_to_move(t->m) == r->seat && !t->seat[r->seat].away
                && !t->paused) {
         lv_json_key(j, "choices");
-        lv_match_choices(t->m, &w, LV_MAX_ACTIONS, false, j);
+        lv_match_choices(t->m, &w, LV_MAX_ACTIONS, r->fold, j);
+        lv_json_key(j, "blocked");
+        lv_match_blocked(t->m, &w, j);
     }
 }

@@ -43,7 +43,7 @@ struct store_options {
     int64_t max_bytes;     /* how large the file may become (0: as large as the disk allows) */
     size_t queue_bytes;    /* what may wait to be written (0: 64 MiB) */
     int group;             /* transactions committed at once, at most (0: no limit); 1 to compare */
-    int sync_ms;           /* so much longer takes every commit, as on a slow disk: to compare */
+    int sync_ms;           /* added to every commit, to compare with a slow disk */
 };
 
 /* NULL and *why: a path that cannot be opened or written (LV_E_SYSTEM), a file in use by another

@@ -39,6 +39,12 @@ RULES = {
         {"id": i, "fr": "un", "en": "one"} for i in ("ONE-01", "ONE-02", "ONE-R01")]}),
 }
 
+DOCS = {
+    "src/a.c": "int a;\nint b;\n    int c;\n",
+    "docs/style.md": "# Style\n```c src/a.c\nint a;\n…\nint c;\n```\n",
+    "docs/other.md": "```c\nanything\n```\n",
+}
+
 PO_HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
 
@@ -51,6 +57,7 @@ PLURAL = 'msgid "one card"\nmsgid_plural "{n} cards"\nmsgstr[0] "%s"\nmsgstr[1] 
 PO = {
     "src/core/a.c": 'lv_say(b, l, "{who} wins!", x); f(N_("the key"));\n',
     "src/games/one/one.c": 'lv_say_n(b, l, "one card", "{n} cards", n); f(N_("the key"));\n',
+    "po/LINGUAS": "fr en\n",
     "po/fr/core.po": po_file(*FR_ROWS),
     "po/en/core.po": po_file(*[(i, i) for i, _ in FR_ROWS]),
     "po/fr/one.po": PO_HEADER + PLURAL % ("une carte", "{n} cartes"),
@@ -169,6 +176,11 @@ CASES = [
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "« clé »"))}, "must stand after «"),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "clé `a:b ?`"))}, None),
 
+    ("check-docs", DOCS, {}, None),
+    ("check-docs", DOCS, {"docs/style.md": "```c src/a.c\nint d;\n```\n"}, "docs/style.md:2: not in src/a.c"),
+    ("check-docs", DOCS, {"docs/style.md": "```c src/a.c\nint b;\nint a;\n```\n"}, "docs/style.md:3: not in src/a.c"),
+    ("check-docs", DOCS, {"docs/style.md": "```c src/b.c\nint a;\n```\n"}, "docs/style.md:1: there is no src/b.c"),
+    ("check-docs", DOCS, {"docs/style.md": "```c\nint a;\n```\n"}, "docs/style.md:1: a block of C names"),
     ("check-text", TEXT, {}, None),
     ("check-text", TEXT, {"src/a.c": "int a;\n\tint b;\n"}, "src/a.c:2: a tab"),
     ("check-text", TEXT, {"src/a.c": "int a; \n"}, "src/a.c:1: spaces at the end"),

@@ -29,15 +29,18 @@ static void note_name(void *ctx, const char *name, const struct lv_type *type, i
     k->counts += strcmp(type->name, "count") == 0;
 }
 
-/* Each {place} of a sentence is an argument that can be said. */
+/* Each {place} of a sentence is an argument that can be said; {n} of an effect without a count is how
+ * many like events follow each other. */
 static void check_places(const struct lv_row *r, const struct names *k, const char *sentence)
 {
+    const bool counts_events = (sentence == r->effect || sentence == r->effects) && k->counts == 0;
+
     for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{')) {
         const size_t len = strcspn(open + 1, "}");
         int i = 0;
         while (i < k->n && !(strncmp(k->name[i], open + 1, len) == 0 && k->name[i][len] == '\0'))
             i++;
-        if (i == k->n || !k->said[i])
+        if ((i == k->n || !k->said[i]) && !(counts_events && strncmp(open, "{n}", 3) == 0))
             fail_msg("%s: no argument for a place of \"%s\"", r->name, sentence);
     }
 }
@@ -53,7 +56,7 @@ static void check_row(const struct lv_setup *u, const struct lv_row *r, bool is_
         check_places(r, &k, sentence[i]);
     if (!r->one == !r->say)
         fail_msg("%s: either a sentence or a function that makes one", r->name);
-    if ((r->many || r->effects || r->flags & LV_RANGE) && k.counts != 1)
+    if ((r->many || r->flags & LV_RANGE) && k.counts != 1)
         fail_msg("%s: a plural needs exactly one argument of the type count", r->name);
     if (r->rule && strncmp(r->rule, prefix, strlen(prefix)) != 0)
         fail_msg("%s follows from %s", r->name, r->rule);

@@ -36,7 +36,7 @@ def check_value(value, field, where):
     if kind in PARTS:
         part = PARTS[kind]
         for one in value if part.get("list") else [value]:
-            check_object(one, part["fields"], where)
+            check_object(one, part["fields"], where, also=one if part.get("args") else ())
     elif kind == "list":
         assert isinstance(value, list), f"{where} is no list"
         for one in value:
@@ -268,6 +268,7 @@ class Seat:
         self.seq, self.chat_n = since, chat
         self.heard, self.table, self.game, self.choices, self.chat = [], None, None, None, []
         self.acks, self.errors, self.news, self.result = {}, [], [], None
+        self.events = []
         self.ws = None
         person.server.seats.append(self)
         if connect:
@@ -295,6 +296,7 @@ class Seat:
             for n in m["news"]:
                 assert n["seq"] > (self.seq or 0) or self.seq is None, "news that were told before"
             self.news += m["news"]
+            self.events += m["events"]
         if m["type"] in ("welcome", "update"):
             assert m["type"] == "welcome" or m["seq"] > self.seq, "an update that is none"
             self.seq = m["seq"]

@@ -86,6 +86,7 @@ def test_a_client_that_reconnects_after_every_number_misses_nothing():
                 restless.close()
                 restless.connect()
             assert restless.news[mine:] == seats[0].news[steady:]
+            assert restless.events[-20:] == seats[0].events[-20:]
             assert restless.game == seats[0].game
 
 
@@ -98,6 +99,7 @@ def test_every_number_gets_exactly_what_came_after_it():
         for since in range(whole.seq + 1):
             s = people[0].sit(seats[0].table_id, since=since)
             assert s.news == [n for n in whole.news if n["seq"] > since]
+            assert s.events == [e for e in whole.events if e["seq"] > since]
             s.close()
 
 

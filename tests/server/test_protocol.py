@@ -195,6 +195,33 @@ def test_out_of_turn_and_against_the_rules_is_refused_with_code_and_rule():
     assert french.refused("act", "illegal", do="guard C3")["message"] != refused["message"]
 
 
+def test_several_decisions_happen_all_or_not_at_all():
+    seats = table_for(two(), GAME)
+    mover = mover_of(seats)
+    legal, before = mover.choices[0]["do"], mover.seq
+    mover.refused("act", "limit", do=[])
+    mover.refused("act", "limit", do=[legal] * 17)
+    mover.refused("act", "bad-format", do=[legal, 3])
+    mover.refused("act", "bad-format", do=[legal, "nonsense"])  # and the first of them did not happen
+    mover.refused("act", "not-your-turn", do=[legal, legal])    # dice come between
+    assert mover.seq == before
+    mover.do("act", do=[legal])
+    assert mover.seq > before
+
+
+def test_what_stays_the_same_during_a_game_is_fetched_once():
+    people, table, _ = lobby(("me", "greedy"))
+    anne = people[0].sit(table)
+    try:
+        people[0].get(f"/api/tables/{table}/board")
+        assert False, "there is no board before the game"
+    except Refused as no:
+        assert no.code == "not-now"
+    anne.take(1)
+    anne.do("start")
+    assert people[0].get(f"/api/tables/{table}/board")["board"]["game"] == GAME
+
+
 def test_two_tabs_of_one_seat_see_the_same_and_only_one_decision_counts():
     seats = table_for(two(), GAME)
     mover = mover_of(seats)

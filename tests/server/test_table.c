@@ -117,7 +117,8 @@ static struct deed any_move(const struct table *t, struct lv_rng *rng)
 /* All that a reader can see of a table. */
 static void see(const struct table *t, int seat, struct lv_buf *to)
 {
-    const struct table_reader r = { lv_lang_find("en"), seat == 0 ? ANNE : BOB, seat, false };
+    const struct table_reader r = { .lang = lv_lang_find("en"), .person = seat == 0 ? ANNE : BOB,
+                                    .seat = seat };
     struct lv_json j = lv_json_on(to);
 
     lv_buf_clear(to);

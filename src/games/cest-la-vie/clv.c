@@ -10,13 +10,16 @@ static const struct lv_writing writing = {
 };
 
 static const struct lv_telling telling = {
+    .board = clv_board,
     .view = clv_view,
     .tell = clv_tell,
     .draw = clv_draw,
     .question = clv_question,
-    .label = clv_label,
-    .narrate = clv_narrate,
-    .rule_of = clv_rule_of,
+    .describe = clv_describe,
+    .blocked = clv_blocked,
+    .events = clv_events,
+    .choices = clv_choices,
+    .types = clv_types,
 };
 
 /* Short and quick to play at random: playouts go to the end. The die is kept apart in the tree. */
@@ -32,6 +35,9 @@ static const struct lv_thinking thinking = {
     .estimate = clv_estimate,
 };
 
+/* Before the tiles had pictures. */
+static const uint64_t former_components[] = { UINT64_C(0xa7f070d728e69fe7), 0 };
+
 const struct lv_game lv_game_clv = {
     .id = "cest-la-vie",
     .rule_prefix = "CLV",
@@ -40,6 +46,8 @@ const struct lv_game lv_game_clv = {
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = CLV_SEATS,
+    .min_minutes = 30,
+    .max_minutes = 45,
     .state_size = sizeof(struct clv_state),
     .options = clv_options,
     .n_options = CLV_N_OPTIONS,
@@ -47,6 +55,7 @@ const struct lv_game lv_game_clv = {
     .file_names = clv_file_names,
     .data_size = sizeof(struct clv_data),
     .load = clv_load,
+    .former_components = former_components,
     .rules = {
         .check = clv_check,
         .start = clv_start,

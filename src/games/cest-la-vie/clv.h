@@ -49,24 +49,18 @@ enum clv_kind {
     CLV_ACT_STAY
 };
 
-/* Arguments: seats from 0; a place is clv_place(). Listed in the order in which a turn tells them. */
+/* Rows of choices: a piece that goes back has one of its own. */
+enum clv_row {
+#define CHOICE(NAME, ...) CLV_ROW_##NAME,
+#include "clv_choices.def"
+#undef CHOICE
+};
+
+/* Seats as arguments count from 0; a place is clv_place(). */
 enum clv_event {
-    CLV_EV_LAID,        /* place */
-    CLV_EV_FIRST,       /* seat */
-    CLV_EV_ROLLED,      /* seat, die */
-    CLV_EV_PAWN,        /* seat, from place, to place, 1 when it went back */
-    CLV_EV_GUARD,       /* likewise */
-    CLV_EV_STAYED,      /* seat */
-    CLV_EV_TAKEN,       /* seat, place */
-    CLV_EV_BOXED,       /* place, guards boxed with it; Départ: only guards */
-    CLV_EV_RETURNED,    /* old place, guards boxed from it */
-    CLV_EV_ARRIVED,     /* seat, pawns it still has on the track */
-    CLV_EV_STOPPED,     /* the variant that stops the game: 4 or 5 */
-    CLV_EV_END_TAKEN,   /* seat, place */
-    CLV_EV_GIVEN,       /* seat, place */
-    CLV_EV_NOT_GIVEN,   /* seat */
-    CLV_EV_CONVERTED,   /* seat, tile */
-    CLV_EV_SCORED       /* seat, points, rank */
+#define EVENT(NAME, ...) CLV_EV_##NAME,
+#include "clv_events.def"
+#undef EVENT
 };
 
 struct clv_state {
@@ -87,12 +81,13 @@ struct clv_state {
 };
 static_assert(sizeof(struct clv_state) == 96, "no padding; searches copy one and a half cache lines");
 
-enum { CLV_CODE = 8, CLV_LABEL = 5, CLV_SPOKEN = 48 };
+enum { CLV_CODE = 8, CLV_LABEL = 5, CLV_SPOKEN = 48, CLV_ART = 24, CLV_SCENERY = 16 };
 
 struct clv_tile {
     char code[CLV_CODE];                    /* "-3a": in records and positions */
     char label[CLV_LABEL];                  /* "-3" */
-    char spoken[2][CLV_SPOKEN];             /* [0] French, [1] English */
+    char art[CLV_ART];                      /* the name of a picture; "" where the number is drawn */
+    lv_text spoken;
     bool shared;                            /* another tile has the same spoken label */
     uint8_t kind;
     int8_t value;                           /* signed; 0 for Chance */
@@ -108,6 +103,9 @@ struct clv_data {
     struct clv_layout layout[CLV_N_LAYOUTS];
     uint32_t of_kind[CLV_N_TILE_KINDS];
     uint8_t strongest[CLV_MALUS_TILES];     /* Malus tiles, strongest first (CLV-38, CLV-R23) */
+    char guard_art[CLV_ART], finish_art[CLV_ART], end_art[CLV_ART]; /* pictures, or "" */
+    char scenery[CLV_SCENERY][CLV_ART];     /* what a board may put beside the track */
+    uint8_t n_scenery;
 };
 
 extern const struct lv_game lv_game_clv;
@@ -179,6 +177,29 @@ static inline int32_t clv_place(const struct clv_state *s, unsigned square)
 static inline unsigned clv_place_tile(int32_t place) { return (unsigned)place & 255; }
 static inline unsigned clv_place_number(int32_t place) { return (unsigned)place >> 8; }
 
+/* How many of n pieces stand on a square. */
+static inline unsigned clv_count(const uint8_t *piece, unsigned n, unsigned square)
+{
+    const uint8_t q = (uint8_t)square; /* as narrow as the pieces, */
+    uint8_t hits = 0;                  /* so that the compiler counts sixteen at once */
+
+    for (unsigned i = 0; i < n; i++)
+        hits = (uint8_t)(hits + (piece[i] == q));
+    return hits;
+}
+
+/* CLV-R04, CLV-R05: does one piece stand on this tile, without company? */
+static inline bool clv_one_stands_on(const struct clv_state *s, unsigned square)
+{
+    return square <= s->n_track && clv_count(s->piece, CLV_PIECES, square) == 1;
+}
+
+/* CLV-50 to 52. */
+static inline bool clv_one_is_flexible(const struct lv_setup *u, const struct clv_state *s)
+{
+    return s->die == 1 && clv_option_on(u, CLV_OPT_FLEXIBLE_ONE);
+}
+
 /* CLV-R18: the square of the last pawn; CLV_FINISH when no pawn is on the track. */
 static inline unsigned clv_rearmost(const struct clv_state *s)
 {
@@ -198,6 +219,7 @@ static inline unsigned clv_destination(const struct clv_state *s, unsigned squar
 
 /* clv_data.c */
 extern const char *const clv_file_names[];
+extern const char *const clv_tile_kind_key[CLV_N_TILE_KINDS];
 bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why);
 unsigned clv_tile_find(const struct clv_data *d, const char *code); /* CLV_TILES: none */
@@ -223,46 +245,61 @@ int clv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
 int clv_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action clv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool clv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+int clv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 /* Pawns of a seat, pawns of all, guards on a square; on Arrivée only those that belong there. */
 unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
                          unsigned square);
 unsigned clv_guards_on(const struct clv_state *s, unsigned square);
 /* CLV-R04: the seat whose pawn is alone on the tile; CLV_SEATS when there is none. */
 unsigned clv_alone_on(const struct clv_state *s, unsigned square);
+/* CLV-R10: the seats (a mask; one at most) whose pawn is alone on the square once a guard, or a pawn of
+ * the seat to move, has left it. Nobody's when there is no such piece. */
+unsigned clv_left_alone(const struct clv_state *s, bool guard, unsigned square);
 /* CLV-57: the square of the greatest Malus without guard; CLV_FINISH when there is none. */
 unsigned clv_greatest_free_malus(const struct lv_setup *u, const struct clv_state *s);
 /* What is in the box (CLV-R21). */
 uint32_t clv_boxed(const struct lv_setup *u, const struct clv_state *s);
 unsigned clv_boxed_guards(const struct clv_state *s);
 
+/* clv_apply.c */
+void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+
 /* clv_score.c */
 /* What Chance may convert, and apart from it the Malus given by variant 5 (CLV-58). */
 uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart);
 uint32_t clv_converted(const struct clv_data *d, uint32_t held);
 int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
+int clv_points(const struct lv_setup *u, const struct clv_state *s, unsigned seat);
 void clv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+
+/* clv_estimate.c */
 void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
+/* clv_notation.c */
+void clv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool clv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
 
 /* clv_view.c */
 extern const char *const clv_phase_key[CLV_N_PHASES];
 const char *clv_code(const struct lv_setup *u, unsigned tile); /* also D and A */
-void clv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool clv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
+void clv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+
+/* clv_words.c */
+extern const struct lv_type clv_types[];
+extern const struct lv_row clv_events[], clv_choices[];
+/* What lies on a square, as it is called; also Départ and Arrivée. */
+const char *clv_spoken(const struct lv_setup *u, const struct lv_words *w, unsigned tile);
+void clv_say_points(const struct lv_setup *u, const struct lv_words *w, int32_t points, struct lv_buf *to);
+void clv_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
+void clv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  enum lv_asking how, struct lv_buf *to);
 
 /* clv_tell.c */
 void clv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
-void clv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-void clv_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-               struct lv_buf *to);
-void clv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                 struct lv_buf *to);
-const char *clv_rule_of(const struct lv_event *e);
 
 /* clv_draw.c */
 void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

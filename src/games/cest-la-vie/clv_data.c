@@ -5,7 +5,7 @@
 
 const char *const clv_file_names[] = { "tiles.json", "layouts.json", NULL };
 
-static const char *const kind_key[CLV_N_TILE_KINDS] = {
+const char *const clv_tile_kind_key[CLV_N_TILE_KINDS] = {
     [CLV_MALUS] = "malus", [CLV_BONUS] = "bonus", [CLV_CHANCE] = "chance",
 };
 static const int kind_count[CLV_N_TILE_KINDS] = {
@@ -66,28 +66,36 @@ static bool label_is_good(const char *label)
     return true;
 }
 
-/* { "code": "-3a", "kind": "malus", "value": 3, "label": "-3", "fr": …, "en": … }; Chance: no value */
-static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, struct lv_refusal *why)
+/* The name of a picture, or none. */
+static bool load_art(const struct lv_node *object, const char *key, char to[CLV_ART],
+                     struct lv_refusal *why)
 {
-    static const char *const keys[] = { "code", "kind", "value", "label", "fr", "en", NULL };
+    return !lv_node_get(object, key) || lv_node_copy(object, key, to, CLV_ART, why);
+}
+
+/* { "code": "-3a", "kind": "malus", "value": 3, "label": "-3", "fr": …, "en": … }; Chance: no value, but
+ * a picture */
+static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, struct lv_texts *texts,
+                      struct lv_refusal *why)
+{
+    static const char *const keys[] = { "code", "kind", "value", "label", "art", "*", NULL };
     struct clv_tile *tile = &d->tile[t];
     const char *kind;
     int64_t value;
 
     if (!lv_node_only(n, keys, why) || !lv_node_copy(n, "code", tile->code, CLV_CODE, why)
         || !lv_node_text(n, "kind", &kind, why)
-        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why)
-        || !lv_node_copy(n, "fr", tile->spoken[0], CLV_SPOKEN, why)
-        || !lv_node_copy(n, "en", tile->spoken[1], CLV_SPOKEN, why))
+        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why) || !load_art(n, "art", tile->art, why)
+        || !lv_texts_read(texts, n, "", CLV_SPOKEN, &tile->spoken, why))
         return false;
-    tile->kind = (uint8_t)find_key(kind_key, CLV_N_TILE_KINDS, kind);
+    tile->kind = (uint8_t)find_key(clv_tile_kind_key, CLV_N_TILE_KINDS, kind);
     if (tile->kind == CLV_N_TILE_KINDS)
         return refuse_at(why, n, NULL, N_("{text} is no kind of tile"), 0, kind);
     if (!code_is_good(tile->code) || clv_tile_find(d, tile->code) != t)
         return refuse_at(why, n, NULL, N_("the code {text} is not possible or stands twice"), 0,
                          tile->code);
-    if (!label_is_good(tile->label) || !tile->spoken[0][0] || !tile->spoken[1][0])
-        return refuse_at(why, n, NULL, N_("the tile {text} needs a short label and words"), 0,
+    if (!label_is_good(tile->label))
+        return refuse_at(why, n, NULL, N_("the tile {text} needs a short label of plain letters"), 0,
                          tile->code);
     if (tile->kind == CLV_CHANCE) {
         if (lv_node_get(n, "value"))
@@ -102,14 +110,13 @@ static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, s
 }
 
 /* Figures that follow from the tiles. */
-static void derive(struct clv_data *d)
+static void derive(struct clv_data *d, const struct lv_texts *texts)
 {
     unsigned n = 0;
 
     for (unsigned t = 0; t < CLV_TILES; t++) {
         for (unsigned k = 0; k < CLV_TILES; k++)
-            for (int l = 0; l < 2; l++)
-                d->tile[t].shared |= k != t && strcmp(d->tile[t].spoken[l], d->tile[k].spoken[l]) == 0;
+            d->tile[t].shared |= k != t && lv_texts_alike(texts, d->tile[t].spoken, d->tile[k].spoken);
         if (d->tile[t].kind == CLV_MALUS) {
             unsigned i = n++; /* insertion keeps equal numbers in the order of the file: a before b */
             for (; i > 0 && d->tile[d->strongest[i - 1]].value > d->tile[t].value; i--)
@@ -117,27 +124,50 @@ static void derive(struct clv_data *d)
             d->strongest[i] = (uint8_t)t;
         }
     }
+    assert(n == CLV_MALUS_TILES);
 }
 
-/* tiles.json: { "tiles": [ … 32 … ] } */
-static bool load_tiles(struct clv_data *d, const struct lv_node *root, struct lv_refusal *why)
+/* Pictures of what is no tile: { "guard": …, "finish": …, "end": …, "scenery": [ … ] } */
+static bool load_pictures(struct clv_data *d, const struct lv_node *root, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "tiles", NULL };
+    static const char *const keys[] = { "guard", "finish", "end", "scenery", NULL };
+    const struct lv_node *art = lv_node_get(root, "art"), *scenery;
+
+    if (!art)
+        return true;
+    if (!lv_node_only(art, keys, why) || !load_art(art, "guard", d->guard_art, why)
+        || !load_art(art, "finish", d->finish_art, why) || !load_art(art, "end", d->end_art, why)
+        || !lv_node_list(art, "scenery", &scenery, why))
+        return false;
+    for (const struct lv_node *n = scenery->first; n; n = n->next) {
+        if (n->type != LV_NODE_TEXT || strlen(n->text) >= CLV_ART || d->n_scenery == CLV_SCENERY)
+            return refuse_at(why, n, NULL, N_("scenery is at most {n} names of pictures"), CLV_SCENERY, "");
+        memcpy(d->scenery[d->n_scenery++], n->text, strlen(n->text) + 1);
+    }
+    return true;
+}
+
+/* tiles.json: { "tiles": [ … 32 … ], "art": { … } } */
+static bool load_tiles(struct clv_data *d, const struct lv_node *root, struct lv_texts *texts,
+                       struct lv_refusal *why)
+{
+    static const char *const keys[] = { "tiles", "art", NULL };
     const struct lv_node *tiles;
     unsigned t = 0;
 
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "tiles", &tiles, why))
+    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "tiles", &tiles, why)
+        || !load_pictures(d, root, why))
         return false;
     if (tiles->n != CLV_TILES)
         return refuse_at(why, tiles, "CLV-02", N_("{n} tiles were expected"), CLV_TILES, "");
     for (const struct lv_node *n = tiles->first; n; n = n->next)
-        if (!load_tile(d, t++, n, why))
+        if (!load_tile(d, t++, n, texts, why))
             return lv_refuse_at(why, "", n->line);
     for (int k = 0; k < CLV_N_TILE_KINDS; k++)
         if (__builtin_popcount(d->of_kind[k]) != kind_count[k])
             return refuse_at(why, tiles, NULL, N_("{n} tiles of the kind {text} were expected"),
-                             kind_count[k], kind_key[k]);
-    derive(d);
+                             kind_count[k], clv_tile_kind_key[k]);
+    derive(d, texts);
     return true;
 }
 
@@ -208,8 +238,7 @@ static bool load_layouts(struct clv_data *d, const struct lv_node *root, struct 
 bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why)
 {
-    (void)texts;
-    if (!load_tiles(data, files[0].root, why))
+    if (!load_tiles(data, files[0].root, texts, why))
         return lv_refuse_at(why, files[0].name, 0);
     if (!load_layouts(data, files[1].root, why))
         return lv_refuse_at(why, files[1].name, 0);

@@ -147,6 +147,7 @@ static unsigned pawns_of(const struct drawing *d, unsigned square, uint8_t seat_
     for (unsigned seat = 0; seat < (unsigned)d->u->seats; seat++)
         for (unsigned k = clv_pawns_of_on(d->u, d->s, seat, square); k > 0; k--)
             seat_of[n++] = (uint8_t)seat;
+    assert(n <= LETTERS);
     return n;
 }
 
@@ -274,6 +275,7 @@ void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words
     int32_t score[LV_MAX_SEATS];
     int rows;
 
+    assert(to->columns >= 40);
     if (d.wide > d.boxes)
         d.wide = d.boxes;
     rows = (int)((d.boxes + d.wide - 1) / d.wide);

@@ -426,7 +426,7 @@ static bool read_track(const struct lv_setup *u, const struct lv_node *object, s
 {
     const struct clv_layout *layout = &clv_data_of(u)->layout[u->option[CLV_OPT_LAYOUT][0]];
     const struct lv_node *list;
-    uint32_t taken = 0;
+    uint32_t taken = 0, seen = 0;
     unsigned tile;
 
     if (!list_or_none(object, "track", &list, why))
@@ -440,6 +440,9 @@ static bool read_track(const struct lv_setup *u, const struct lv_node *object, s
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
         if (!read_tile(u, n, &tile, why))
             return false;
+        if (seen >> tile & 1) /* before guards are set by it: there are only so many */
+            return refuse_node(n, LV_E_POSITION, "CLV-02", N_("the tile {text} stands twice"), 0, why);
+        seen |= 1u << tile;
         s->tile[list->n - ++s->n_track] = (uint8_t)tile;
     }
     for (int seat = 0; seat < u->seats; seat++)

@@ -1,10 +1,5 @@
-/* clv_rules.c: whose move it is, what may be done, and what it does.
- *
- * A turn is a roll and a move; then follow, in this order (CLV-R26): the tile left behind is taken,
- * passed tiles are boxed or put at the end, an arrival may end the game, the next seat rolls. */
+/* clv_rules.c: whose move it is, what may be done, and small questions about a position. */
 #include "clv.h"
-
-#include <string.h>
 
 int clv_to_move(const struct lv_setup *u, const void *state)
 {
@@ -60,20 +55,20 @@ static inline uint64_t pawns_to_move(const struct clv_state *s)
     return pawns_of(s, s->turn);
 }
 
-/* Where a guard may be taken: some pawn, of anybody, stays behind (CLV-16 to 18). */
-static inline uint64_t guards_to_move(const struct clv_state *s)
+/* Where guards stand, Arrivée and the box included. */
+static inline uint64_t all_guards(const struct clv_state *s)
 {
     uint64_t guards = 0;
 
     for (unsigned i = 0; i < CLV_GUARDS; i++)
         guards |= bit_of(clv_guards(s)[i]);
-    return guards & all_pawns(s);
+    return guards;
 }
 
-/* CLV-50 to 52. */
-static inline bool one_is_flexible(const struct lv_setup *u, const struct clv_state *s)
+/* Where a guard may be taken: some pawn, of anybody, stays behind (CLV-16 to 18). */
+static inline uint64_t guards_to_move(const struct clv_state *s)
 {
-    return s->die == 1 && clv_option_on(u, CLV_OPT_FLEXIBLE_ONE);
+    return all_guards(s) & all_pawns(s);
 }
 
 /* In the order of CLV-R61. Random play cannot foresee which squares hold what, so nothing branches on
@@ -113,7 +108,7 @@ int clv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
 
     if (s->phase != CLV_MOVE)
         return 0;
-    n = one_is_flexible(u, s) ? list_moves(s, true, out) : list_moves(s, false, out);
+    n = clv_one_is_flexible(u, s) ? list_moves(s, true, out) : list_moves(s, false, out);
     assert(n > 0);
     return n;
 }
@@ -154,6 +149,7 @@ lv_action clv_sample(const struct lv_setup *u, const void *state, struct lv_rng 
         return lv_action_make(CLV_ACT_ROLL, 1 + lv_rng_below(rng, CLV_DIE), 0, 0);
     if (s->phase == CLV_FIRST)
         return lv_action_make(CLV_ACT_FIRST, lv_rng_below(rng, (uint32_t)u->seats), 0, 0);
+    assert(s->phase == CLV_SHUFFLE && s->n_track < CLV_TILES);
     left = ~laid_tiles(s);
     for (uint32_t skip = lv_rng_below(rng, CLV_TILES - s->n_track); skip > 0; skip--)
         left &= left - 1;
@@ -201,7 +197,8 @@ static bool may_decide(const struct clv_state *s, struct lv_refusal *why)
 static bool square_is_there(const struct clv_state *s, unsigned square, struct lv_refusal *why)
 {
     if (square == CLV_FINISH)
-        return lv_refuse(why, LV_E_RULE, "CLV-R13", N_("what has arrived never moves again"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "CLV-R13", N_("what has arrived never moves again"),
+                               N_("already home"), 0);
     if (square > clv_start_square(s))
         return lv_refuse(why, LV_E_RULE, "CLV-20", N_("there is no such square on the track"), 0);
     return true;
@@ -214,7 +211,7 @@ static bool may_go(const struct lv_setup *u, const struct clv_state *s, unsigned
         return true;
     if (!clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
         return lv_refuse(why, LV_E_RULE, "CLV-19", N_("pieces go forward only"), 0);
-    if (!one_is_flexible(u, s))
+    if (!clv_one_is_flexible(u, s))
         return lv_refuse(why, LV_E_RULE, "CLV-R39", N_("only a 1 allows to go back or to stay"), 0);
     if (square == clv_start_square(s))
         return lv_refuse(why, LV_E_RULE, "CLV-R35", N_("nothing lies behind the start"), 0);
@@ -228,7 +225,8 @@ static bool pawn_may_leave(const struct clv_state *s, unsigned square, struct lv
     if (holds(pawns_to_move(s), square))
         return true;
     if (holds(all_pawns(s), square))
-        return lv_refuse(why, LV_E_RULE, "CLV-15", N_("only one's own pawns may be moved"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "CLV-15", N_("only one's own pawns may be moved"),
+                               N_("not your pawn"), 0);
     return lv_refuse(why, LV_E_RULE, "CLV-12", N_("no pawn stands there"), 0);
 }
 
@@ -239,8 +237,8 @@ static bool guard_may_leave(const struct clv_state *s, unsigned square, struct l
     if (holds(guards_to_move(s), square))
         return true;
     if (clv_guards_on(s, square) != 0)
-        return lv_refuse(why, LV_E_RULE, "CLV-18",
-                         N_("a guard stays while no pawn stands with it"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "CLV-18", N_("a guard stays while no pawn stands with it"),
+                               N_("no pawn stands with it"), 0);
     return lv_refuse(why, LV_E_RULE, "CLV-12", N_("no guard stands there"), 0);
 }
 
@@ -248,7 +246,7 @@ static bool may_stay(const struct lv_setup *u, const struct clv_state *s, struct
 {
     if (!clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
         return lv_refuse(why, LV_E_RULE, "CLV-13", N_("moving is compulsory"), 0);
-    if (!one_is_flexible(u, s))
+    if (!clv_one_is_flexible(u, s))
         return lv_refuse(why, LV_E_RULE, "CLV-R39", N_("only a 1 allows to go back or to stay"), 0);
     return true;
 }
@@ -288,38 +286,70 @@ bool clv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
     return lv_refuse(why, LV_E_RULE, "CLV-R60", N_("there is no such move in this game"), 0);
 }
 
-/* ---- questions about a position --------------------------------------------------------------- */
-
-static inline unsigned count(const uint8_t *piece, unsigned n, unsigned square)
+/* Pieces that stand before everybody's eyes and stay: pawns of others, guards without a pawn, and what
+ * has arrived. From Départ on, as in CLV-R61. */
+int clv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
 {
-    const uint8_t q = (uint8_t)square; /* as narrow as the pieces, */
-    uint8_t hits = 0;                  /* so that the compiler counts sixteen at once */
+    const struct clv_state *s = state;
+    const uint64_t home = bit_of(CLV_FINISH), own = pawns_to_move(s);
+    uint64_t pawns = all_pawns(s) & ~own, guards = all_guards(s) & ~guards_to_move(s) & ~home;
+    int n = 0;
 
-    for (unsigned i = 0; i < n; i++)
-        hits = (uint8_t)(hits + (piece[i] == q));
-    return hits;
+    if (s->phase != CLV_MOVE)
+        return 0;
+    if (clv_pawns_of_on(u, s, s->turn, CLV_FINISH) > 0)
+        pawns |= home;
+    if (s->home_guards > 0)
+        guards |= home;
+    for (uint64_t left = pawns | guards; left != 0; left &= left - 1) {
+        const unsigned q = 63 - (unsigned)__builtin_ctzll(left);
+        if (holds(pawns, q))
+            out[n++] = lv_action_make(CLV_ACT_PAWN, q, 0, 0);
+        if (holds(guards, q))
+            out[n++] = lv_action_make(CLV_ACT_GUARD, q, 0, 0);
+    }
+    return n;
 }
+
+/* ---- questions about a position --------------------------------------------------------------- */
 
 unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
                          unsigned square)
 {
-    return clv_is_open(s, seat) ? count(clv_pawns(s, seat), clv_pawns_each(u), square) : 0;
+    return clv_is_open(s, seat) ? clv_count(clv_pawns(s, seat), clv_pawns_each(u), square) : 0;
 }
 
 unsigned clv_guards_on(const struct clv_state *s, unsigned square)
 {
-    return square == CLV_FINISH ? s->home_guards : count(clv_guards(s), CLV_GUARDS, square);
+    assert(s->home_guards <= CLV_GUARDS);
+    return square == CLV_FINISH ? s->home_guards : clv_count(clv_guards(s), CLV_GUARDS, square);
 }
 
 unsigned clv_alone_on(const struct clv_state *s, unsigned square)
 {
     unsigned i = 0;
 
-    if (square > s->n_track || count(s->piece, CLV_PIECES, square) != 1)
+    if (!clv_one_stands_on(s, square))
         return CLV_SEATS;
     while (s->piece[i] != square)
         i++;
+    assert(i < CLV_PIECES);
     return i < CLV_FIRST_GUARD ? i / CLV_PAWNS : CLV_SEATS;
+}
+
+unsigned clv_left_alone(const struct clv_state *s, bool guard, unsigned square)
+{
+    struct clv_state after = *s;
+    uint8_t *piece = after.piece + (guard ? CLV_FIRST_GUARD : s->turn * CLV_PAWNS);
+    unsigned n = guard ? CLV_GUARDS : CLV_PAWNS, i = 0, seat;
+
+    while (i < n && piece[i] != square)
+        i++;
+    if (i == n)
+        return 0;
+    piece[i] = CLV_FINISH;
+    seat = clv_alone_on(&after, square);
+    return seat < CLV_SEATS ? 1u << seat : 0;
 }
 
 unsigned clv_greatest_free_malus(const struct lv_setup *u, const struct clv_state *s)
@@ -347,300 +377,5 @@ uint32_t clv_boxed(const struct lv_setup *u, const struct clv_state *s)
 
 unsigned clv_boxed_guards(const struct clv_state *s)
 {
-    return s->phase == CLV_SHUFFLE ? 0 : count(clv_guards(s), CLV_GUARDS, CLV_FINISH) - s->home_guards;
-}
-
-static unsigned pawns_on_track(const struct clv_state *s, unsigned seat)
-{
-    return CLV_PAWNS - count(clv_pawns(s, seat), CLV_PAWNS, CLV_FINISH);
-}
-
-/* ---- the end ---------------------------------------------------------------------------------- */
-
-static void tell_scores(const struct lv_setup *u, const struct clv_state *s, struct lv_events *events)
-{
-    int32_t score[LV_MAX_SEATS];
-    uint8_t rank[LV_MAX_SEATS];
-    uint32_t apart;
-
-    clv_score(u, s, score);
-    clv_rank(u, s, rank);
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        uint32_t turned = clv_converted(clv_data_of(u), clv_held(s, seat, &apart));
-        if (!clv_is_open(s, seat))
-            continue;
-        for (; turned != 0; turned &= turned - 1)
-            lv_emit(events, LV_SEE_ALL, CLV_EV_CONVERTED, (int)seat, __builtin_ctz(turned), 0, 0);
-        lv_emit(events, LV_SEE_ALL, CLV_EV_SCORED, (int)seat, score[seat], rank[seat], 0);
-    }
-}
-
-static void finish(const struct lv_setup *u, struct clv_state *s, struct lv_events *events)
-{
-    s->phase = CLV_OVER;
-    s->turn = 0;
-    s->die = 0;
-    if (events)
-        tell_scores(u, s, events);
-}
-
-/* CLV-55, CLV-R47: all at once, told from Départ to Arrivée. */
-static void take_under_lone_pawns(struct clv_state *s, struct lv_events *events)
-{
-    for (unsigned q = s->n_track; q > 0; q--) {
-        unsigned seat = clv_alone_on(s, q);
-        if (seat == CLV_SEATS)
-            continue;
-        s->taken[seat] |= 1u << s->tile[q - 1];
-        lv_emit(events, LV_SEE_ALL, CLV_EV_END_TAKEN, (int)seat, clv_place(s, q), 0, 0);
-    }
-}
-
-/* CLV-57 */
-static void give_malus(const struct lv_setup *u, struct clv_state *s, struct lv_events *events)
-{
-    const unsigned square = clv_greatest_free_malus(u, s);
-    unsigned seat = 0;
-
-    while (!clv_has_turns(s, seat))
-        seat++;
-    if (square == CLV_FINISH) { /* CLV-R54 */
-        lv_emit(events, LV_SEE_ALL, CLV_EV_NOT_GIVEN, (int)seat, 0, 0, 0);
-        return;
-    }
-    s->taken[seat] |= 1u << s->tile[square - 1];
-    s->given = (uint8_t)(s->tile[square - 1] + 1);
-    lv_emit(events, LV_SEE_ALL, CLV_EV_GIVEN, (int)seat, clv_place(s, square), 0, 0);
-}
-
-/* CLV-R26 (4) and (5): what the arrival of a pawn of s->turn brings. True: the game is over. */
-static bool arrival_ends(const struct lv_setup *u, struct clv_state *s, struct lv_events *events)
-{
-    unsigned left = 0;
-
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        left += pawns_on_track(s, seat);
-    if (left > 0 && clv_option_on(u, CLV_OPT_FIRST_FINISHER) && !clv_has_turns(s, s->turn)) {
-        lv_emit(events, LV_SEE_ALL, CLV_EV_STOPPED, 4, 0, 0, 0);
-        take_under_lone_pawns(s, events);
-        left = 0;
-    }
-    if (left == 1 && clv_option_on(u, CLV_OPT_LAST_PAWN)) {
-        lv_emit(events, LV_SEE_ALL, CLV_EV_STOPPED, 5, 0, 0, 0);
-        give_malus(u, s, events);
-        left = 0;
-    }
-    if (left == 0) /* CLV-40 */
-        finish(u, s, events);
-    return left == 0;
-}
-
-/* ---- what a move does ------------------------------------------------------------------------- */
-
-/* Takes the tile of a square out of the track; what stands behind it moves up. The whole arrays are
- * rewritten without a branch: quicker than to find out how little would have to move. */
-static void cut_out(struct clv_state *s, unsigned square)
-{
-    const uint8_t q = (uint8_t)square;
-    uint8_t here[CLV_TILES], next[CLV_TILES];
-
-    memcpy(here, s->tile, CLV_TILES);
-    memcpy(next, s->tile + 1, CLV_TILES);
-    for (unsigned i = 0; i < CLV_TILES; i++)
-        s->tile[i] = (uint8_t)i < (uint8_t)(q - 1) ? here[i] : next[i];
-    for (unsigned i = 0; i < CLV_PIECES; i++)
-        s->piece[i] = (uint8_t)(s->piece[i] - (s->piece[i] > q));
-    s->n_track--;
-}
-
-static void tell_passed(const struct lv_setup *u, const struct clv_state *s, unsigned rear,
-                        struct lv_events *events)
-{
-    const unsigned kind = clv_option_on(u, CLV_OPT_RECYCLE) ? CLV_EV_RETURNED : CLV_EV_BOXED;
-    const unsigned start = clv_start_square(s), on_start = clv_guards_on(s, start);
-
-    if (on_start > 0)
-        lv_emit(events, LV_SEE_ALL, CLV_EV_BOXED, clv_place(s, start), (int)on_start, 0, 0);
-    for (unsigned q = s->n_track; q > rear; q--)
-        lv_emit(events, LV_SEE_ALL, kind, clv_place(s, q), (int)clv_guards_on(s, q), 0, 0);
-}
-
-/* CLV-34, CLV-R36, CLV-R42: the guards behind `rear` go to the box. They come first in their group. */
-static void box_guards(struct clv_state *s, unsigned rear)
-{
-    uint8_t *guard = s->piece + CLV_FIRST_GUARD;
-    unsigned n = 0;
-
-    while (n < CLV_GUARDS && guard[n] > rear)
-        n++;
-    if (n > 0) {
-        memmove(guard, guard + n, CLV_GUARDS - n);
-        memset(guard + CLV_GUARDS - n, CLV_FINISH, n);
-    }
-}
-
-/* CLV-53, CLV-R41: the passed tiles go, in their order, between the last tile and Arrivée. */
-static void put_at_end(struct clv_state *s, unsigned rear)
-{
-    const unsigned n = s->n_track - rear;
-    uint8_t old[CLV_TILES];
-
-    memcpy(old, s->tile, CLV_TILES);
-    memcpy(s->tile, old + rear, n);
-    memcpy(s->tile + n, old, rear);
-    for (unsigned i = 0; i < CLV_PIECES; i++)
-        if (s->piece[i] != CLV_FINISH)
-            s->piece[i] = (uint8_t)(s->piece[i] + n);
-}
-
-/* CLV-33, CLV-R17: what the last pawn has passed. Without a last pawn nothing is (CLV-R63). */
-static void drop_passed(const struct lv_setup *u, struct clv_state *s, struct lv_events *events)
-{
-    const unsigned rear = clv_rearmost(s);
-
-    if (rear == CLV_FINISH || (rear >= s->n_track && clv_guards(s)[0] <= rear))
-        return; /* nothing lies and nobody stands behind it */
-    if (events)
-        tell_passed(u, s, rear, events);
-    box_guards(s, rear);
-    if (clv_option_on(u, CLV_OPT_RECYCLE)) {
-        put_at_end(s, rear);
-        return;
-    }
-    s->n_track = (uint8_t)rear;
-    for (unsigned i = 0; i < CLV_TILES; i++)
-        s->tile[i] = (uint8_t)i < (uint8_t)rear ? s->tile[i] : 0;
-}
-
-/* CLV-10, CLV-24, CLV-41. Somebody has a pawn on the track. */
-static void pass_turn(const struct lv_setup *u, struct clv_state *s)
-{
-    unsigned turn = s->turn;
-
-    do
-        turn = turn + 1 == (unsigned)u->seats ? 0 : turn + 1;
-    while (!clv_has_turns(s, turn));
-    s->turn = (uint8_t)turn;
-    s->phase = CLV_ROLL;
-    s->die = 0;
-}
-
-/* One of n like pieces goes from one square to another; they stay sorted, rearmost first. Taken out
- * and put in again by comparing every one with its neighbour: no branch on which of them it is. */
-static inline void shift_piece(uint8_t *piece, unsigned n, unsigned from, unsigned to)
-{
-    uint8_t rest[CLV_GUARDS + 1]; /* the others, from rest[1] on, between two that never move */
-
-    rest[0] = UINT8_MAX;
-    for (unsigned i = 0; i + 1 < n; i++) {
-        const uint8_t here = piece[i], next = piece[i + 1];
-        rest[i + 1] = here > from ? here : next;
-    }
-    rest[n] = 0;
-    for (unsigned i = 0; i < n; i++) {
-        const uint8_t before = rest[i], here = rest[i + 1];
-        const uint8_t less = before < to ? before : (uint8_t)to;
-        piece[i] = here > less ? here : less;
-    }
-}
-
-static void move_pawn(const struct lv_setup *u, struct clv_state *s, unsigned square, bool back,
-                      struct lv_events *events)
-{
-    const unsigned to = clv_destination(s, square, back);
-    /* CLV-R04, CLV-R05: alone means no other pawn and no guard, judged before it leaves. */
-    const bool takes = square <= s->n_track && count(s->piece, CLV_PIECES, square) == 1;
-
-    lv_emit(events, LV_SEE_ALL, CLV_EV_PAWN, s->turn, clv_place(s, square), clv_place(s, to), back);
-    if (takes) { /* CLV-25, CLV-29. The tile goes first, which only a square behind it notices. */
-        lv_emit(events, LV_SEE_ALL, CLV_EV_TAKEN, s->turn, clv_place(s, square), 0, 0);
-        s->taken[s->turn] |= 1u << s->tile[square - 1];
-        cut_out(s, square);
-    }
-    shift_piece(s->piece + s->turn * CLV_PAWNS, CLV_PAWNS, square, back ? to - takes : to);
-    drop_passed(u, s, events);
-    if (to == CLV_FINISH) {
-        lv_emit(events, LV_SEE_ALL, CLV_EV_ARRIVED, s->turn, (int)pawns_on_track(s, s->turn), 0, 0);
-        if (arrival_ends(u, s, events))
-            return;
-    }
-    pass_turn(u, s);
-}
-
-/* CLV-27: nobody takes anything. */
-static void move_guard(const struct lv_setup *u, struct clv_state *s, unsigned square, bool back,
-                       struct lv_events *events)
-{
-    const unsigned to = clv_destination(s, square, back);
-
-    lv_emit(events, LV_SEE_ALL, CLV_EV_GUARD, s->turn, clv_place(s, square), clv_place(s, to), back);
-    shift_piece(s->piece + CLV_FIRST_GUARD, CLV_GUARDS, square, to);
-    s->home_guards = (uint8_t)(s->home_guards + (to == CLV_FINISH));
-    if (back) /* it may have gone behind the last pawn (CLV-R36) */
-        drop_passed(u, s, events);
-    pass_turn(u, s);
-}
-
-static void lay_tile(const struct lv_setup *u, struct clv_state *s, unsigned tile,
-                     struct lv_events *events)
-{
-    memmove(s->tile + 1, s->tile, s->n_track);
-    s->tile[0] = (uint8_t)tile;
-    s->n_track++;
-    clv_lay_pawns(u, s);
-    lv_emit(events, LV_SEE_ALL, CLV_EV_LAID, clv_place(s, 1), 0, 0, 0);
-    if (s->n_track == CLV_TILES)
-        clv_set_up_next(u, s); /* CLV-R31: the guards are set by the faces, afterwards */
-}
-
-/* CLV-R59. Never an arrival: variants 4 and 5 do not stir (CLV-R62). */
-static void close_seat(const struct lv_setup *u, struct clv_state *s, unsigned seat,
-                       struct lv_events *events)
-{
-    int open = u->seats;
-
-    lv_emit(events, LV_SEE_ALL, LV_KIND_CLOSE, (int)seat, 0, 0, 0);
-    s->closed = (uint8_t)(s->closed | 1u << seat);
-    open -= __builtin_popcount(s->closed);
-    memset(s->piece + seat * CLV_PAWNS, CLV_FINISH, CLV_PAWNS);
-    drop_passed(u, s, events);
-    if (open == 1 || clv_rearmost(s) == CLV_FINISH)
-        finish(u, s, events);
-    else if (s->turn == seat)
-        pass_turn(u, s);
-}
-
-void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
-{
-    struct clv_state *s = state;
-    const unsigned x = lv_action_a(a);
-
-    switch (lv_action_kind(a)) {
-    case CLV_ACT_TILE:
-        lay_tile(u, s, x, events);
-        break;
-    case CLV_ACT_FIRST:
-        s->turn = (uint8_t)x;
-        s->phase = CLV_ROLL;
-        lv_emit(events, LV_SEE_ALL, CLV_EV_FIRST, (int)x, 0, 0, 0);
-        break;
-    case CLV_ACT_ROLL:
-        s->die = (uint8_t)x;
-        s->phase = CLV_MOVE;
-        lv_emit(events, LV_SEE_ALL, CLV_EV_ROLLED, s->turn, (int)x, 0, 0);
-        break;
-    case CLV_ACT_PAWN:
-        move_pawn(u, s, x, lv_action_b(a), events);
-        break;
-    case CLV_ACT_GUARD:
-        move_guard(u, s, x, lv_action_b(a), events);
-        break;
-    case CLV_ACT_STAY: /* CLV-R38: the whole turn */
-        lv_emit(events, LV_SEE_ALL, CLV_EV_STAYED, s->turn, 0, 0, 0);
-        pass_turn(u, s);
-        break;
-    case LV_KIND_CLOSE:
-        close_seat(u, s, x, events);
-        break;
-    }
+    return s->phase == CLV_SHUFFLE ? 0 : clv_count(clv_guards(s), CLV_GUARDS, CLV_FINISH) - s->home_guards;
 }

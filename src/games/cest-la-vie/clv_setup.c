@@ -65,7 +65,7 @@ const struct lv_option clv_options[CLV_N_OPTIONS] = {
     },
     [CLV_OPT_COLOURS] = {
         .id = "colours", .min = 1, .max = 0, .names = clv_colours, .standard = 0, .per_seat = true,
-        .distinct = true, .rules = "CLV-05 CLV-R03", .title = N_("colours of the pawns"),
+        .distinct = true, .not_asked = true, .rules = "CLV-05 CLV-R03", .title = N_("colours of the pawns"),
         .help = N_("One colour for each player; it changes nothing in play."),
     },
 };
@@ -86,10 +86,12 @@ void clv_lay_guards(const struct lv_setup *u, struct clv_state *s)
     for (unsigned q = s->n_track; q > 0; q--)
         if (guarded >> s->tile[q - 1] & 1)
             s->piece[n++] = (uint8_t)q;
+    assert(n <= CLV_FIRST_GUARD + CLV_GUARDS);
 }
 
 void clv_set_up_next(const struct lv_setup *u, struct clv_state *s)
 {
+    assert(s->n_track == CLV_TILES && s->phase == CLV_SHUFFLE);
     clv_lay_guards(u, s);
     s->phase = u->option[CLV_OPT_START_PLAYER][0] == CLV_START_RANDOM ? CLV_FIRST : CLV_ROLL;
 }

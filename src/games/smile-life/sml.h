@@ -9,10 +9,11 @@
  * (SML-R110) leaves some of them out, and gives its further cards the numbers after them.
  *
  * Files: sml_cards.def the box · sml_data.c names and values · sml_setup.c options and the start ·
- * sml_state.h single cards from place to place · sml_lay.c what may be laid · sml_malus.c malus ·
- * sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c what may happen ·
- * sml_act.c doing it · sml_score.c · sml_position.c, sml_sound.c · sml_resample.c · sml_view.c,
- * sml_tell.c, sml_draw.c, sml_words.c, sml_narrate.c, sml_notation.c */
+ * sml_state.h single cards from place to place · sml_lay.c what may be laid · sml_pay.c payments ·
+ * sml_malus.c malus · sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c
+ * what may happen · sml_apply.c doing it · sml_score.c, sml_estimate.c · sml_position.c,
+ * sml_position_read.c, sml_sound.c, sml_sound_step.c · sml_resample.c · sml_events.def, sml_choices.def,
+ * sml_words.c · sml_blocked.c · sml_view.c, sml_tell.c, sml_draw.c, sml_notation.c */
 #ifndef SML_H
 #define SML_H
 
@@ -98,6 +99,7 @@ enum {
     SML_MAX_SKIPS = 4,     /* one of each kind at a time (SML-R34) */
     SML_LEGACY_WORTH = 3,  /* SML-121 */
     SML_ID = 25,
+    SML_ART = 48,
     SML_NAME = 48,
     SML_TEXT = 256
 };
@@ -268,57 +270,25 @@ struct sml_data {
     uint8_t n_types;
     uint8_t first[SML_MAX_TYPES], boxed[SML_MAX_TYPES], more[SML_MAX_TYPES], copies[SML_MAX_TYPES];
     char id[SML_MAX_TYPES][SML_ID];
-    char name[2][SML_MAX_TYPES][SML_NAME]; /* [0] French, [1] English */
-    char text[2][SML_MAX_TYPES][SML_TEXT]; /* what the card does */
+    char art[SML_MAX_TYPES][SML_ART];      /* its picture; "": none */
+    lv_text name[SML_MAX_TYPES], brief[SML_MAX_TYPES]; /* brief: for small cards, or 0 */
+    lv_text text[SML_MAX_TYPES];           /* what the card does, or 0 */
 };
 
-/* ---- events ----------------------------------------------------------------------------------- */
+/* ---- events and choices ----------------------------------------------------------------------- */
 
 enum sml_event {
-    SML_EV_DRAWN,          /* seat, card */
-    SML_EV_DRAWN_HIDDEN,   /* seat */
-    SML_EV_DEALT,          /* seat: its whole hand, hidden */
-    SML_EV_TOTAL,          /* seat, smiles */
-    SML_EV_FIRST,          /* seat, how: 0 most, 1 fewest, 2 lot, 3 option */
-    SML_EV_RIVER,          /* place from 1, card */
-    SML_EV_RIVER_TAKEN,    /* seat, card */
-    SML_EV_WASHED,         /* cards */
-    SML_EV_TAKEN,          /* seat, card */
-    SML_EV_LAID,           /* seat, card, a figure that goes with it */
-    SML_EV_BOUGHT,         /* seat, card, 1: free */
-    SML_EV_PAID,           /* seat, card, still to pay */
-    SML_EV_STOLEN,         /* seat, card, victim */
-    SML_EV_PROMOTED,       /* seat, old job */
-    SML_EV_MALUS,          /* seat, card, target, 1: by vengeance */
-    SML_EV_ATTACK,         /* seat */
-    SML_EV_LOST,           /* seat, card: to the discard */
-    SML_EV_OUT,            /* seat, card: out of game */
-    SML_EV_KEPT_FLIRTS,    /* seat, how many */
-    SML_EV_SKIPPED,        /* seat, malus, turns left of it */
-    SML_EV_THROWN,         /* seat, card */
-    SML_EV_RESIGNED,       /* seat, job */
-    SML_EV_QUIT,           /* seat, job */
-    SML_EV_DIVORCED,       /* seat, marriage */
-    SML_EV_ENDED,          /* seat, adultery */
-    SML_EV_BET,            /* seat, card */
-    SML_EV_BET_HIDDEN,     /* seat */
-    SML_EV_CASINO,         /* winner, first card, second card, 1: equal */
-    SML_EV_BET_BACK,       /* seat, card */
-    SML_EV_GIVEN,          /* giver, card, receiver */
-    SML_EV_POWER,          /* seat, job, 1: used, 0: declined */
-    SML_EV_HAND,           /* viewer, card, owner */
-    SML_EV_FORESEEN,       /* viewer, card, place in the pile from 1 */
-    SML_EV_KEPT,           /* seat, card: of Chance */
-    SML_EV_KEPT_HIDDEN,    /* seat */
-    SML_EV_SWAPPED,        /* seat, card it gets, other seat, card that one gets */
-    SML_EV_SWAPPED_HIDDEN, /* seat, other seat */
-    SML_EV_MIXED,          /* seat: all the hands */
-    SML_EV_STOPPED,        /* seat: the rainbow */
-    SML_EV_TURN,           /* seat */
-    SML_EV_OVER,           /* 0: the pile is empty, 1: stalled */
-    SML_EV_SHOWN,          /* seat, card: the hands at the end */
-    SML_EV_SCORE,          /* seat, smiles */
+#define EVENT(NAME, ...) SML_EV_##NAME,
+#include "sml_events.def"
+#undef EVENT
     SML_N_EVENTS
+};
+
+enum sml_choice {
+#define CHOICE(NAME, ...) SML_C_##NAME,
+#include "sml_choices.def"
+#undef CHOICE
+    SML_N_CHOICES
 };
 
 /* ---- the functions of the table --------------------------------------------------------------- */
@@ -350,16 +320,21 @@ int sml_outcomes(const struct lv_setup *u, const void *state,
                  struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool sml_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+
+/* sml_apply.c */
 void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 
 /* sml_score.c */
 void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+
+/* sml_estimate.c */
 void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* sml_resample.c, sml_view.c */
 void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
+void sml_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 
 /* sml_notation.c */
@@ -370,14 +345,13 @@ void sml_action_write(const struct lv_setup *u, const void *state, lv_action a, 
 bool sml_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);
 
-/* sml_words.c, sml_narrate.c, sml_tell.c, sml_draw.c */
+/* sml_words.c, sml_blocked.c, sml_tell.c, sml_draw.c */
+extern const struct lv_type sml_types[];
+extern const struct lv_row sml_events[], sml_choices[];
+void sml_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
 void sml_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
                   enum lv_asking how, struct lv_buf *to);
-void sml_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-               struct lv_buf *to);
-void sml_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                 struct lv_buf *to);
-const char *sml_rule_of(const struct lv_event *e);
+int sml_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 void sml_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

@@ -1,7 +1,7 @@
 /* sml_data.c: the cards of the box, and the names, values and further cards of cards.json. */
 #include <string.h>
 
-#include "sml_state.h"
+#include "sml_play.h"
 
 /* ---- the box ---------------------------------------------------------------------------------- */
 
@@ -55,6 +55,23 @@ static const char *const effect_key[SML_N_TYPES] = {
 
 const char *const sml_file_names[] = { "cards.json", NULL };
 
+const char *sml_family_key(enum sml_family family)
+{
+    assert(family < SML_N_FAMILIES);
+    return family_key[family];
+}
+
+const char *sml_status_key(enum sml_status status)
+{
+    assert(status <= SML_INTERIM);
+    return status_key[status];
+}
+
+const char *sml_effect_key(unsigned type)
+{
+    return type < SML_N_TYPES ? effect_key[type] : NULL;
+}
+
 static bool bad(struct lv_refusal *why, const char *msgid, int n, const char *text)
 {
     return lv_refuse_text(why, LV_E_DATA, NULL, msgid, n, text);
@@ -64,6 +81,7 @@ static bool bad(struct lv_refusal *why, const char *msgid, int n, const char *te
 
 struct loading {
     struct sml_data *d;
+    struct lv_texts *texts;
     bool own; /* a deck that states its own counts; else it is the box */
     struct lv_refusal *why;
 };
@@ -151,7 +169,7 @@ static bool check_effect(const struct lv_node *n, unsigned type, struct lv_refus
 {
     const struct lv_node *node = lv_node_get(n, "effect");
     const char *effect = "none";
-    const char *mine = type < SML_N_TYPES && effect_key[type] ? effect_key[type] : "none";
+    const char *mine = sml_effect_key(type) ? sml_effect_key(type) : "none";
     bool known = false;
 
     if (node && !lv_node_text(n, "effect", &effect, why))
@@ -239,22 +257,20 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
     return true;
 }
 
-static bool read_words(const struct lv_node *n, unsigned type, struct sml_data *d,
-                       struct lv_refusal *why)
+static bool read_looks(const struct loading *l, const struct lv_node *n, unsigned type)
 {
-    return lv_node_copy(n, "fr", d->name[0][type], SML_NAME, why)
-           && lv_node_copy(n, "en", d->name[1][type], SML_NAME, why)
-           && lv_node_copy(n, "text-fr", d->text[0][type], SML_TEXT, why)
-           && lv_node_copy(n, "text-en", d->text[1][type], SML_TEXT, why)
-           && ((d->name[0][type][0] && d->name[1][type][0])
-               || bad(why, N_("the card {text} has no name"), 0, d->id[type]));
+    struct sml_data *d = l->d;
+
+    return lv_texts_read(l->texts, n, "", SML_NAME, &d->name[type], l->why)
+           && lv_texts_read_or_none(l->texts, n, "short", SML_NAME, &d->brief[type], l->why)
+           && lv_texts_read_or_none(l->texts, n, "text", SML_TEXT, &d->text[type], l->why)
+           && (!lv_node_get(n, "art") || lv_node_copy(n, "art", d->art[type], SML_ART, l->why));
 }
 
 static bool read_card(const struct loading *l, const struct lv_node *n)
 {
-    static const char *const keys[] = { "id",      "family",  "copies", "fr",    "en",
-                                        "text-fr", "text-en", "smiles", "level", "pay",
-                                        "status",  "price",   "effect", NULL };
+    static const char *const keys[] = { "id", "family", "copies", "*", "smiles", "level", "pay", "status",
+                                        "price", "effect", "art", NULL };
     const char *id, *family;
     int64_t copies;
     unsigned type;
@@ -269,8 +285,7 @@ static bool read_card(const struct loading *l, const struct lv_node *n)
         return false;
     memcpy(l->d->id[type], id, strlen(id) + 1);
     number_cards(l->d, type, family_named(family), (unsigned)copies);
-    return check_effect(n, type, l->why) && read_values(n, type, l->d, l->why)
-           && read_words(n, type, l->d, l->why);
+    return check_effect(n, type, l->why) && read_values(n, type, l->d, l->why) && read_looks(l, n, type);
 }
 
 /* ---- the counts ------------------------------------------------------------------------------- */
@@ -340,17 +355,16 @@ static void start_with_box(struct sml_data *d)
 }
 
 /* cards.json: { "cards": [ { "id": "bandit", "family": "job", "copies": 1, "fr": …, "en": …,
- *   "text-fr": …, "text-en": …, "smiles": 2, "level": 0, "pay": 4, "status": "ordinary",
- *   "effect": "no-dismissal-no-tax" }, … ] }
+ *   "short-fr": …, "text-fr": …, …, "smiles": 2, "level": 0, "pay": 4, "status": "ordinary",
+ *   "effect": "no-dismissal-no-tax", "art": "ninja" }, … ] }
  * and for a deck that is not the box, before them: "counts": { "study": 25, "job": 31, … } */
 bool sml_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why)
 {
     static const char *const file_keys[] = { "counts", "cards", NULL };
     const struct lv_node *root = files[0].root, *cards, *counts = NULL;
-    struct loading l = { data, false, why };
+    struct loading l = { data, texts, false, why };
 
-    (void)texts;
     if (!lv_node_only(root, file_keys, why)
         || (lv_node_get(root, "counts") && !lv_node_object(root, "counts", &counts, why))
         || !lv_node_list(root, "cards", &cards, why))

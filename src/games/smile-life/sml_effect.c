@@ -6,15 +6,28 @@ static struct sml_seat *self(const struct sml_run *x)
     return &x->s->seat[x->s->active];
 }
 
-static void tell(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card,
-                 unsigned n)
+/* Until it is put elsewhere, the place of a card that is laid is still the one it comes from. */
+static void lay_before(const struct sml_run *x, unsigned card, enum sml_zone to, enum sml_event how)
 {
-    lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)n, 0);
+    unsigned from = sml_zone_of(x->s, card);
+
+    sml_put(x->s, card, to, x->s->active);
+    sml_moved(x, how, x->s->active, card, from, 0, 0);
 }
 
-void sml_own(const struct sml_run *x, unsigned card)
+void sml_own(const struct sml_run *x, unsigned card, enum sml_event how)
 {
-    sml_put(x->s, card, SML_Z_LAID, x->s->active);
+    lay_before(x, card, SML_Z_LAID, how);
+}
+
+/* What the program throws for somebody who left, nobody could know beforehand. */
+void sml_throw(const struct sml_run *x, unsigned seat, unsigned card)
+{
+    unsigned from = sml_zone_of(x->s, card);
+
+    assert(from == SML_Z_HAND || from == SML_Z_DRAWN);
+    sml_discard(x->s, card, seat);
+    sml_moved(x, x->s->closed >> seat & 1 ? SML_EV_THROWN_FOR : SML_EV_THROWN, seat, card, from, 0, 0);
 }
 
 /* ---- studies and work ------------------------------------------------------------------------- */
@@ -22,25 +35,30 @@ void sml_own(const struct sml_run *x, unsigned card)
 static void lay_study(const struct sml_run *x, unsigned card)
 {
     struct sml_seat *p = self(x);
+    unsigned from = sml_zone_of(x->s, card);
 
     if (p->job != SML_NONE) {
-        sml_put(x->s, card, SML_Z_SIDE, x->s->active); /* SML-098 */
-    } else {
-        sml_put(x->s, card, SML_Z_STUDY, x->s->active);
-        sml_push(x->s, &p->study, card);
-        p->n_studies++;
-        p->level = (uint8_t)(p->level + sml_data_of(x->u)->level[card]);
+        lay_before(x, card, SML_Z_SIDE, SML_EV_STUDIED_ASIDE); /* SML-098 */
+        return;
     }
-    tell(x, SML_EV_LAID, x->s->active, card, p->level);
+    sml_put(x->s, card, SML_Z_STUDY, x->s->active);
+    sml_push(x->s, &p->study, card);
+    p->n_studies++;
+    p->level = (uint8_t)(p->level + sml_data_of(x->u)->level[card]);
+    assert(p->n_studies <= SML_MAX_STUDIES);
+    sml_moved(x, SML_EV_STUDIED, x->s->active, card, from, p->level, 0);
 }
 
-void sml_leave_job(const struct sml_run *x, unsigned seat)
+void sml_leave_job(const struct sml_run *x, unsigned seat, enum sml_event how, int32_t cause)
 {
     struct sml_seat *p = &x->s->seat[seat];
+    unsigned job = p->job;
 
-    sml_discard(x->s, p->job, seat);
+    assert(job != SML_NONE);
+    sml_discard(x->s, job, seat);
     p->job = SML_NONE;
     p->flags &= (uint8_t)~SML_OF_JOB; /* SML-R57 */
+    sml_moved(x, how, seat, job, SML_Z_JOB, cause, 0);
 }
 
 /* SML-107, SML-R55 */
@@ -49,10 +67,8 @@ static void arrest(const struct sml_run *x)
     for (unsigned i = 1; i < (unsigned)x->u->seats; i++) {
         unsigned seat = (x->s->active + i) % (unsigned)x->u->seats;
         unsigned job = x->s->seat[seat].job;
-        if (job == SML_BANDIT || job == SML_GURU) {
-            tell(x, SML_EV_LOST, seat, job, 0);
-            sml_leave_job(x, seat);
-        }
+        if (job == SML_BANDIT || job == SML_GURU)
+            sml_leave_job(x, seat, SML_EV_LOST, SML_POLICE);
     }
 }
 
@@ -61,6 +77,7 @@ static bool start_fetch(const struct sml_run *x, unsigned source)
 {
     struct sml_who w = sml_active(x->u, x->s);
 
+    assert(source == SML_STAR || source == w.me->job);
     if (!sml_any_fetch(&w, source))
         return true;
     x->s->phase = SML_AT_FETCH;
@@ -87,15 +104,15 @@ static bool begin_job(const struct sml_run *x, unsigned card)
 bool sml_lay_job(const struct sml_run *x, unsigned card)
 {
     struct sml_seat *p = self(x);
+    unsigned from = sml_zone_of(x->s, card);
 
-    if (card == SML_HEAD_PROF) { /* SML-067 */
-        tell(x, SML_EV_PROMOTED, x->s->active, p->job, 0);
-        sml_leave_job(x, x->s->active);
-    }
+    if (card == SML_HEAD_PROF) /* SML-067 */
+        sml_leave_job(x, x->s->active, SML_EV_PROMOTED, LV_NONE);
+    assert(p->job == SML_NONE);
     sml_put(x->s, card, SML_Z_JOB, x->s->active);
     p->job = (uint8_t)card;
     p->flags |= SML_JOB_NEW;
-    tell(x, SML_EV_LAID, x->s->active, card, sml_highest_salary(x->u, p));
+    sml_moved(x, SML_EV_EMPLOYED, x->s->active, card, from, (int32_t)sml_highest_salary(x->u, p), 0);
     return begin_job(x, card);
 }
 
@@ -123,6 +140,7 @@ static void steal_flirt(const struct sml_run *x, unsigned laid)
 
     if (seat == SML_NONE)
         return;
+    assert(card != laid && seat != x->s->active);
     if (zone <= SML_Z_FLIRT_BORN) {
         sml_pop(x->s, &x->s->seat[seat].flirt);
         x->s->seat[seat].n_flirts--;
@@ -130,13 +148,15 @@ static void steal_flirt(const struct sml_run *x, unsigned laid)
         sml_pop(x->s, &x->s->seat[seat].lover);
     }
     add_flirt(x, card, zone == SML_Z_FLIRT_BORN || zone == SML_Z_LOVER_BORN); /* SML-R61 */
-    tell(x, SML_EV_STOLEN, x->s->active, card, seat);
+    sml_moved(x, SML_EV_STOLEN, x->s->active, card, zone, (int32_t)seat, 0);
 }
 
 static void lay_flirt(const struct sml_run *x, unsigned card)
 {
+    unsigned from = sml_zone_of(x->s, card);
+
     add_flirt(x, card, false);
-    tell(x, SML_EV_LAID, x->s->active, card, 0);
+    sml_moved(x, SML_EV_LAID, x->s->active, card, from, 0, 0);
     steal_flirt(x, card);
 }
 
@@ -144,36 +164,40 @@ static void lay_child(const struct sml_run *x, unsigned card)
 {
     struct sml_seat *p = self(x);
 
+    assert(p->marriage != SML_NONE || p->flirt != SML_NONE); /* SML-040, SML-045 */
     if (p->marriage == SML_NONE)
         sml_put(x->s, p->flirt, SML_Z_FLIRT_BORN, x->s->active); /* SML-041 */
-    sml_put(x->s, card, SML_Z_CHILD, x->s->active);
+    lay_before(x, card, SML_Z_CHILD, SML_EV_BORN);
     sml_push(x->s, &p->child, card);
-    tell(x, SML_EV_LAID, x->s->active, card, 0);
 }
 
-void sml_end_affair(const struct sml_run *x, unsigned seat)
+void sml_end_affair(const struct sml_run *x, unsigned seat, int32_t cause)
 {
     struct sml_seat *p = &x->s->seat[seat];
-    unsigned kept = 0;
+    unsigned affair = p->affair;
 
-    tell(x, SML_EV_ENDED, seat, p->affair, 0);
-    sml_discard(x->s, p->affair, seat);
+    assert(affair != SML_NONE);
+    sml_discard(x->s, affair, seat);
     p->affair = SML_NONE;
-    for (; p->lover != SML_NONE; kept++)
-        sml_put(x->s, sml_pop(x->s, &p->lover), SML_Z_KEPT, seat); /* SML-049 */
-    if (kept > 0)
-        tell(x, SML_EV_KEPT_FLIRTS, seat, kept, 0);
+    sml_moved(x, SML_EV_ENDED, seat, affair, SML_Z_ADULTERY, cause, 0);
+    while (p->lover != SML_NONE) {
+        unsigned card = sml_pop(x->s, &p->lover);
+        sml_put(x->s, card, SML_Z_KEPT, seat); /* SML-049 */
+        sml_moved(x, SML_EV_KEPT_FLIRT, seat, card, SML_Z_LOVER, 0, 0);
+    }
 }
 
-void sml_divorce(const struct sml_run *x, unsigned seat)
+void sml_divorce(const struct sml_run *x, unsigned seat, int32_t cause)
 {
     struct sml_seat *p = &x->s->seat[seat];
+    unsigned marriage = p->marriage;
 
+    assert(marriage != SML_NONE);
     if (p->affair != SML_NONE)
-        sml_end_affair(x, seat); /* SML-051 */
-    tell(x, SML_EV_DIVORCED, seat, p->marriage, 0);
-    sml_discard(x->s, p->marriage, seat);
+        sml_end_affair(x, seat, cause); /* SML-051 */
+    sml_discard(x->s, marriage, seat);
     p->marriage = SML_NONE;
+    sml_moved(x, SML_EV_DIVORCED, seat, marriage, SML_Z_MARRIAGE, cause, 0);
 }
 
 /* ---- specials --------------------------------------------------------------------------------- */
@@ -216,13 +240,13 @@ void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
 {
     unsigned held = sml_hand_remove(x->s, seat, card);
 
-    lv_emit(x->news, lv_see_only(seat), SML_EV_BET, (int)seat, (int)card, 0, 0);
-    lv_emit(x->news, lv_see_but(seat), SML_EV_BET_HIDDEN, (int)seat, 0, 0, 0);
+    assert(sml_family_of(x->u, card) == SML_F_SALARY);
+    sml_put(x->s, card, SML_Z_BET, seat);
+    sml_moved_secretly(x, SML_EV_BET, SML_EV_BET_HIDDEN, lv_see_only(seat), seat, card, SML_Z_HAND);
     blur_salaries(x, &x->s->seat[seat]);
     if (x->s->bet == SML_NONE) {
         x->s->bet = (uint8_t)card;
         x->s->under[card] = (uint8_t)held;
-        sml_put(x->s, card, SML_Z_BET, seat);
     } else { /* SML-138 to SML-141, SML-R70 */
         unsigned first = x->s->bet, owner = sml_owner_of(x->s, first);
         bool equal = sml_worth(x->u, first) == sml_worth(x->u, card);
@@ -230,13 +254,22 @@ void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
         x->s->bet = SML_NONE;
         sml_lay_salary(x->u, x->s, winner, first);
         sml_lay_salary(x->u, x->s, winner, card);
-        lv_emit(x->news, LV_SEE_ALL, SML_EV_CASINO, (int)winner, (int)first, (int)card, equal);
+        lv_emit(x->news, LV_SEE_ALL, equal ? SML_EV_CASINO_EQUAL : SML_EV_CASINO_UNEQUAL, (int)winner,
+                (int)first, (int)card, SML_Z_BET, SML_Z_SALARY);
     }
+}
+
+/* It belongs to nobody and acts with or without a bet. */
+static void lay_casino_down(const struct sml_run *x)
+{
+    unsigned from = sml_zone_of(x->s, SML_CASINO);
+
+    sml_put(x->s, SML_CASINO, SML_Z_MIDDLE, 0);
+    sml_moved(x, SML_EV_SPECIAL, x->s->active, SML_CASINO, from, 0, 0);
 }
 
 static bool lay_casino(const struct sml_run *x, unsigned bet)
 {
-    sml_put(x->s, SML_CASINO, SML_Z_MIDDLE, 0);
     if (bet != SML_NONE)
         sml_place_bet(x, x->s->active, bet);
     return true;
@@ -246,6 +279,7 @@ static bool lay_barter(const struct sml_run *x, unsigned target)
 {
     if (target == SML_NONE)
         return true;
+    assert(target != x->s->active && x->s->seat[target].n_hand > 0);
     x->s->phase = SML_BARTERING;
     x->s->asked = (uint8_t)target;
     return false;
@@ -256,7 +290,7 @@ static bool lay_barter(const struct sml_run *x, unsigned target)
 static bool lay_tsunami(const struct sml_run *x)
 {
     assert(x->u->seats > 0);
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_MIXED, x->s->active, 0, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_MIXED, x->s->active);
     for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
         struct sml_seat *p = &x->s->seat[seat];
         x->s->want[seat] = p->n_hand;
@@ -273,20 +307,35 @@ static bool lay_tsunami(const struct sml_run *x)
     return sml_goes_on_dealing(x);
 }
 
+/* Lays a malus before somebody, and tells it before what it does. */
+static bool hit(const struct sml_run *x, unsigned card, unsigned target, enum sml_event how,
+                enum sml_event skip)
+{
+    unsigned from = sml_zone_of(x->s, card);
+    bool skips = sml_is_skip(sml_type_of(x->u, card));
+
+    assert(target != x->s->active);
+    sml_put(x->s, card, skips ? SML_Z_ACTIVE : SML_Z_PAST, target);
+    sml_moved(x, skips ? skip : how, x->s->active, card, from, (int32_t)target,
+              card == SML_PRISON ? SML_PRISON_TURNS : 1);
+    x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
+    sml_hit(x, target, card);
+    return x->s->phase != SML_AT_DROP;
+}
+
 static bool lay_revenge(const struct sml_run *x, unsigned malus, unsigned target)
 {
     if (malus == SML_NONE)
         return true;
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_MALUS, x->s->active, (int)malus, (int)target, 1);
-    x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
-    sml_hit(x, target, malus);
-    return x->s->phase != SML_AT_DROP;
+    return hit(x, malus, target, SML_EV_REVENGE, SML_EV_REVENGE_SKIP);
 }
 
 static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
 {
-    sml_own(x, card);
-    tell(x, SML_EV_LAID, x->s->active, card, b == SML_NONE);
+    if (card == SML_CASINO)
+        lay_casino_down(x);
+    else
+        sml_own(x, card, b == SML_NONE ? SML_EV_IN_VAIN : SML_EV_SPECIAL);
     switch (card) {
     case SML_BIRTHDAY: x->s->asked = x->s->active; return sml_ask_next_gift(x);
     case SML_RAINBOW: x->s->rainbow = 1 + SML_RAINBOW_PLAYS; return true;
@@ -306,20 +355,17 @@ static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsi
 static bool lay_malus(const struct sml_run *x, unsigned card, unsigned target)
 {
     if (card == SML_ATTACK) {
-        lv_emit(x->news, LV_SEE_ALL, SML_EV_ATTACK, x->s->active, 0, 0, 0);
         sml_attack(x, x->s->active);
         return true;
     }
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_MALUS, x->s->active, (int)card, (int)target, 0);
-    x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
-    sml_hit(x, target, card);
-    return x->s->phase != SML_AT_DROP;
+    return hit(x, card, target, SML_EV_MALUS, card == SML_PRISON ? SML_EV_PRISON : SML_EV_MALUS_SKIP);
 }
 
 static bool start_purchase(const struct sml_run *x, unsigned card)
 {
     struct sml_who w = sml_active(x->u, x->s);
 
+    assert(x->s->paid == SML_NONE);
     sml_put(x->s, card, SML_Z_TAKEN, x->s->active);
     x->s->taken = (uint8_t)card;
     x->s->price = (uint8_t)sml_price_of(&w, card);
@@ -331,36 +377,39 @@ static bool start_purchase(const struct sml_run *x, unsigned card)
 static void lay_distinction(const struct sml_run *x, unsigned card)
 {
     struct sml_seat *p = self(x);
+    bool prize = sml_family_of(x->u, card) == SML_F_PRIZE;
 
-    sml_own(x, card);
-    if (sml_family_of(x->u, card) == SML_F_PRIZE) { /* SML-063 */
+    if (prize) { /* SML-063 */
         p->awarded = (uint8_t)(p->awarded | sml_award_bit(p->job));
         p->flags |= SML_RAISED;
     }
-    tell(x, SML_EV_LAID, x->s->active, card, 0);
+    sml_own(x, card, prize ? SML_EV_AWARDED : SML_EV_LAID);
+}
+
+static void lay_salary(const struct sml_run *x, unsigned card)
+{
+    unsigned from = sml_zone_of(x->s, card);
+
+    sml_lay_salary(x->u, x->s, x->s->active, card);
+    sml_moved(x, SML_EV_EARNED, x->s->active, card, from, self(x)->money, 0);
 }
 
 bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
 {
-    struct sml_seat *p = self(x);
-
     switch (sml_family_of(x->u, card)) {
     case SML_F_STUDIES: lay_study(x, card); return true;
     case SML_F_JOB: return sml_lay_job(x, card);
     case SML_F_SALARY:
-        sml_lay_salary(x->u, x->s, x->s->active, card);
-        tell(x, SML_EV_LAID, x->s->active, card, p->money);
+        lay_salary(x, card);
         return true;
     case SML_F_FLIRT: lay_flirt(x, card); return true;
     case SML_F_MARRIAGE:
-        sml_put(x->s, card, SML_Z_MARRIAGE, x->s->active);
-        p->marriage = (uint8_t)card;
-        tell(x, SML_EV_LAID, x->s->active, card, 0);
+        self(x)->marriage = (uint8_t)card;
+        lay_before(x, card, SML_Z_MARRIAGE, SML_EV_MARRIED);
         return true;
     case SML_F_ADULTERY:
-        sml_put(x->s, card, SML_Z_ADULTERY, x->s->active);
-        p->affair = (uint8_t)card;
-        tell(x, SML_EV_LAID, x->s->active, card, 0);
+        self(x)->affair = (uint8_t)card;
+        lay_before(x, card, SML_Z_ADULTERY, SML_EV_STRAYED);
         return true;
     case SML_F_CHILD: lay_child(x, card); return true;
     case SML_F_MALUS: return lay_malus(x, card, b);

@@ -1,4 +1,4 @@
-/* sml_lay.c: what may be laid, paid, taken and fetched. Nothing here changes a state. */
+/* sml_lay.c: what may be laid, taken and fetched. Nothing here changes a state. */
 #include "sml_play.h"
 
 /* ---- studies, jobs, salaries ------------------------------------------------------------------ */
@@ -8,10 +8,11 @@ static bool may_study(const struct sml_who *w, struct lv_refusal *why)
     if (sml_is_doctor(w->me->job))
         return true;
     if (w->me->job != SML_NONE)
-        return sml_refuse(why, "SML-029", N_("who has a job studies no more"), 0);
+        return sml_refuse_brief(why, "SML-029", N_("who has a job studies no more"),
+                                N_("No studies with a job"), 0);
     if (w->me->n_studies >= SML_MAX_STUDIES)
-        return sml_refuse(why, "SML-025", N_("nobody may have more than {n} study cards"),
-                         SML_MAX_STUDIES);
+        return sml_refuse_brief(why, "SML-025", N_("nobody may have more than {n} study cards"),
+                                N_("{n} study cards already"), SML_MAX_STUDIES);
     return true;
 }
 
@@ -19,8 +20,9 @@ static bool may_study(const struct sml_who *w, struct lv_refusal *why)
 static bool is_barred(const struct sml_state *s, unsigned job, struct lv_refusal *why)
 {
     if ((job == SML_BANDIT || job == SML_GURU) && sml_zone_of(s, SML_POLICE) == SML_Z_JOB)
-        return !sml_refuse(why, "SML-106",
-                          N_("no bandit and no guru while a police officer is at the table"), 0);
+        return !sml_refuse_brief(why, "SML-106",
+                                 N_("no bandit and no guru while a police officer is at the table"),
+                                 N_("A police officer watches"), 0);
     return false;
 }
 
@@ -28,13 +30,14 @@ static bool may_work(const struct sml_who *w, unsigned job, struct lv_refusal *w
 {
     if (job == SML_HEAD_PROF)
         return sml_is_teacher(w->me->job)
-               || sml_refuse(why, "SML-066", N_("only a teacher becomes head professor"),
-                            0);
+               || sml_refuse_brief(why, "SML-066", N_("only a teacher becomes head professor"),
+                                   N_("Teachers only"), 0);
     if (w->me->job != SML_NONE)
-        return sml_refuse(why, "SML-028", N_("the present job must be left first"), 0);
+        return sml_refuse_brief(why, "SML-028", N_("the present job must be left first"),
+                                N_("Leave your job first"), 0);
     if (w->me->level < sml_data_of(w->u)->level[job])
-        return sml_refuse(why, "SML-026", N_("this job needs study level {n}"),
-                         sml_data_of(w->u)->level[job]);
+        return sml_refuse_brief(why, "SML-026", N_("this job needs study level {n}"),
+                                N_("Needs study level {n}"), sml_data_of(w->u)->level[job]);
     return !is_barred(w->s, job, why);
 }
 
@@ -45,17 +48,18 @@ bool sml_may_lay_by_piston(const struct sml_who *w, unsigned job, struct lv_refu
     if (job == SML_HEAD_PROF)
         return sml_refuse(why, "SML-130", N_("no friend makes a head professor"), 0);
     if (w->me->job != SML_NONE)
-        return sml_refuse(why, "SML-R53", N_("the present job must be left first"), 0);
+        return sml_refuse_brief(why, "SML-R53", N_("the present job must be left first"),
+                                N_("Leave your job first"), 0);
     return !is_barred(w->s, job, why);
 }
 
 static bool may_earn(const struct sml_who *w, unsigned card, struct lv_refusal *why)
 {
     if (w->me->job == SML_NONE)
-        return sml_refuse(why, "SML-032", N_("no job, no salary"), 0);
+        return sml_refuse_brief(why, "SML-032", N_("no job, no salary"), N_("No job"), 0);
     if (sml_worth(w->u, card) > sml_highest_salary(w->u, w->me))
-        return sml_refuse(why, "SML-032", N_("this job pays salaries up to {n}"),
-                         (int)sml_highest_salary(w->u, w->me));
+        return sml_refuse_brief(why, "SML-032", N_("this job pays salaries up to {n}"),
+                                N_("Salaries up to {n} only"), (int)sml_highest_salary(w->u, w->me));
     return true;
 }
 
@@ -66,10 +70,21 @@ static bool may_flirt(const struct sml_who *w, struct lv_refusal *why)
     if (w->me->affair != SML_NONE)
         return true; /* SML-047 */
     if (w->me->marriage != SML_NONE)
-        return sml_refuse(why, "SML-044", N_("who is married flirts no more"), 0);
+        return sml_refuse_brief(why, "SML-044", N_("who is married flirts no more"),
+                                N_("Not after the wedding"), 0);
     if (w->me->n_flirts >= SML_MAX_FLIRTS && w->me->job != SML_BARMAN)
-        return sml_refuse(why, "SML-036", N_("{n} flirts are enough"), SML_MAX_FLIRTS);
+        return sml_refuse_brief(why, "SML-036", N_("{n} flirts are enough"),
+                                N_("{n} flirts already"), SML_MAX_FLIRTS);
     return true;
+}
+
+unsigned sml_open_flirt(const struct lv_setup *u, const struct sml_state *s, unsigned seat)
+{
+    const struct sml_seat *p = &s->seat[seat];
+
+    if (p->marriage == SML_NONE)
+        return p->flirt;
+    return u->option[SML_OPT_ADULTERY_FLIRTS][0] ? (unsigned)SML_NONE : p->lover;
 }
 
 /* SML-037, SML-038, SML-R59: who loses the other card of the same place, or SML_NONE: it must lie
@@ -80,17 +95,16 @@ unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsi
 
     if (zone < SML_Z_FLIRT || zone > SML_Z_LOVER_BORN || seat == s->active)
         return SML_NONE;
-    if (zone <= SML_Z_FLIRT_BORN)
-        return s->seat[seat].flirt == card && s->seat[seat].marriage == SML_NONE ? seat : SML_NONE;
-    return s->seat[seat].lover == card && !u->option[SML_OPT_ADULTERY_FLIRTS][0] ? seat : SML_NONE;
+    return sml_open_flirt(u, s, seat) == card ? seat : SML_NONE;
 }
 
 static bool may_marry(const struct sml_who *w, struct lv_refusal *why)
 {
     if (w->me->marriage != SML_NONE)
-        return sml_refuse(why, "SML-043", N_("one marriage at a time"), 0);
+        return sml_refuse_brief(why, "SML-043", N_("one marriage at a time"),
+                                N_("One marriage at a time"), 0);
     if (w->me->flirt == SML_NONE)
-        return sml_refuse(why, "SML-042", N_("a wedding needs a flirt first"), 0);
+        return sml_refuse_brief(why, "SML-042", N_("a wedding needs a flirt first"), N_("No flirt yet"), 0);
     return true;
 }
 
@@ -101,21 +115,21 @@ static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
     if (w->me->marriage != SML_NONE)
         return true; /* SML-045 */
     if (type != SML_T_FLIRT_HOTEL && type != SML_T_FLIRT_CAMPING)
-        return sml_refuse(why, "SML-040",
-                         N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
-                         0);
+        return sml_refuse_brief(why, "SML-040",
+                                N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
+                                N_("No marriage"), 0);
     if (sml_zone_of(w->s, w->me->flirt) == SML_Z_FLIRT_BORN)
-        return sml_refuse(why, "SML-041", N_("this flirt has given its child already"),
-                         0);
+        return sml_refuse_brief(why, "SML-041", N_("this flirt has given its child already"),
+                                N_("This flirt has its child"), 0);
     return true;
 }
 
 static bool may_stray(const struct sml_who *w, struct lv_refusal *why)
 {
     if (w->me->marriage == SML_NONE)
-        return sml_refuse(why, "SML-046", N_("an affair needs a marriage"), 0);
+        return sml_refuse_brief(why, "SML-046", N_("an affair needs a marriage"), N_("No marriage"), 0);
     if (w->me->affair != SML_NONE)
-        return sml_refuse(why, "SML-R65", N_("one affair at a time"), 0);
+        return sml_refuse_brief(why, "SML-R65", N_("one affair at a time"), N_("One affair at a time"), 0);
     return true;
 }
 
@@ -161,8 +175,8 @@ static bool may_buy(const struct sml_who *w, unsigned card, struct lv_refusal *w
     if (sml_lies(w->s, SML_LEGACY, SML_Z_LAID, w->seat))
         funds += SML_LEGACY_WORTH;
     if (funds < sml_price_of(w, card))
-        return sml_refuse(why, "SML-055", N_("the price is {n} bundles: too dear"),
-                         (int)sml_price_of(w, card));
+        return sml_refuse_brief(why, "SML-055", N_("the price is {n} bundles: too dear"),
+                                N_("{n} bundles: too dear"), (int)sml_price_of(w, card));
     return true;
 }
 
@@ -171,18 +185,21 @@ static bool may_be_awarded(const struct sml_who *w, struct lv_refusal *why)
     unsigned bit = w->me->job == SML_NONE ? 0 : sml_award_bit(w->me->job);
 
     if (!bit)
-        return sml_refuse(why, "SML-062",
-                         N_("the prize goes to a writer, a researcher or a journalist"), 0);
+        return sml_refuse_brief(why, "SML-062",
+                                N_("the prize goes to a writer, a researcher or a journalist"),
+                                N_("Not for this job"), 0);
     if (w->me->awarded & bit)
-        return sml_refuse(why, "SML-065", N_("one prize for each of these jobs"), 0);
+        return sml_refuse_brief(why, "SML-065", N_("one prize for each of these jobs"),
+                                N_("Job already honoured"), 0);
     return true;
 }
 
 static bool may_be_honoured(const struct sml_who *w, struct lv_refusal *why)
 {
     if (w->me->flags & (SML_WAS_BANDIT | SML_ATTACKED))
-        return sml_refuse(why, "SML-060",
-                         N_("no Legion of Honour for bandits and bombers, past ones included"), 0);
+        return sml_refuse_brief(why, "SML-060",
+                                N_("no Legion of Honour for bandits and bombers, past ones included"),
+                                N_("Barred by the past"), 0);
     return true;
 }
 
@@ -200,11 +217,13 @@ bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsign
     unsigned top = top_without(s, without);
 
     if (pick == SML_PICK_NEVER || (pick == SML_PICK_THREE_PLUS && u->seats < 3))
-        return sml_refuse(why, "SML-016", N_("nothing is taken off the discard here"), 0);
+        return sml_refuse_brief(why, "SML-016", N_("nothing is taken off the discard here"),
+                                N_("Not in this game"), 0);
     if (top == SML_NONE)
         return sml_refuse(why, "SML-016", N_("the discard is empty"), 0);
     if (sml_owner_of(s, top) == seat)
-        return sml_refuse(why, "SML-020", N_("nobody takes back what they threw"), 0);
+        return sml_refuse_brief(why, "SML-020", N_("nobody takes back what they threw"),
+                                N_("Thrown by yourself"), 0);
     return true;
 }
 
@@ -419,56 +438,6 @@ int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n)
     return n;
 }
 
-/* ---- paying ----------------------------------------------------------------------------------- */
-
-static unsigned add_to_purse(const struct lv_setup *u, uint8_t *purse, unsigned n, unsigned card)
-{
-    unsigned i = n;
-
-    for (; i > 0 && sml_pay_order(u, purse[i - 1]) > sml_pay_order(u, card); i--)
-        purse[i] = purse[i - 1];
-    purse[i] = (uint8_t)card;
-    return n + 1;
-}
-
-unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                   uint8_t purse[SML_PURSE])
-{
-    unsigned n = 0;
-
-    for (unsigned card = s->seat[seat].salary; card != SML_NONE; card = s->under[card])
-        if (sml_zone_of(s, card) == SML_Z_SALARY)
-            n = add_to_purse(u, purse, n, card);
-    if (sml_lies(s, SML_LEGACY, SML_Z_LAID, seat))
-        n = add_to_purse(u, purse, n, SML_LEGACY);
-    return n;
-}
-
-/* Payments go from dear to cheap and stop as soon as the price is reached: then no card of them is
- * needless (SML-R68), and each set of cards can be paid in one way only. A card may be next if the
- * price can still be reached with it and what comes after it. */
-bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
-                 struct lv_refusal *why)
-{
-    uint8_t purse[SML_PURSE];
-    unsigned n = sml_purse(u, s, s->active, purse), sum = 0;
-    bool mine = false;
-
-    for (unsigned i = 0; i < n; i++) {
-        mine |= purse[i] == card;
-        if (mine)
-            sum += sml_worth(u, purse[i]);
-    }
-    if (!mine)
-        return sml_refuse(why, "SML-055", N_("only own free salaries pay"), 0);
-    if (s->paid != SML_NONE && sml_pay_order(u, card) < sml_pay_order(u, s->paid))
-        return sml_refuse(why, "SML-R68", N_("a payment goes from dear to cheap"), 0);
-    if (sum < s->price)
-        return sml_refuse(why, "SML-055", N_("{n} bundles could not be reached any more"),
-                         s->price);
-    return true;
-}
-
 /* ---- taking and fetching ---------------------------------------------------------------------- */
 
 bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston)
@@ -503,10 +472,11 @@ bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, stru
     if (card >= SML_MAX_CARDS || sml_zone_of(w->s, card) != SML_Z_DISCARD)
         return sml_refuse(why, "SML-120", N_("this card is not in the discard"), 0);
     if (!is_sought(w->u, source, card))
-        return sml_refuse(why, source == SML_BUYER ? "SML-094" : "SML-095",
-                         N_("this job fetches other cards"), 0);
+        return sml_refuse_brief(why, source == SML_BUYER ? "SML-094" : "SML-095",
+                                N_("this job fetches other cards"), N_("Not for this job"), 0);
     if (sml_owner_of(w->s, card) == w->seat && !w->u->option[SML_OPT_OWN_DISCARDS][0])
-        return sml_refuse(why, "SML-R19", N_("nobody takes back what they threw"), 0);
+        return sml_refuse_brief(why, "SML-R19", N_("nobody takes back what they threw"),
+                                N_("Thrown by yourself"), 0);
     return true;
 }
 

@@ -20,6 +20,25 @@ struct sml_run {
     struct lv_events *news; /* may be NULL */
 };
 
+/* Tells of a card that has come to its place; e and f are what else the event has to say. */
+static inline void sml_moved(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card,
+                             unsigned from, int32_t e, int32_t f)
+{
+    lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)from, (int)sml_zone_of(x->s, card), e, f);
+}
+
+/* The same for a card whose way only those of `see` see; `hidden` is what the others hear of it. */
+static inline void sml_moved_secretly(const struct sml_run *x, enum sml_event kind, enum sml_event hidden,
+                                      unsigned see, unsigned seat, unsigned card, unsigned from)
+{
+    int to = (int)sml_zone_of(x->s, card);
+
+    assert(see >> seat & 1);
+    lv_emit(x->news, see, kind, (int)seat, (int)card, (int)from, to);
+    if (see != LV_SEE_ALL)
+        lv_emit(x->news, LV_SEE_ALL & ~see, hidden, (int)seat, (int)from, to);
+}
+
 static inline struct sml_who sml_active(const struct lv_setup *u, const struct sml_state *s)
 {
     return (struct sml_who){ u, s, &s->seat[s->active], s->active };
@@ -47,16 +66,12 @@ bool sml_can_lay(const struct sml_who *w, unsigned card);
 /* All legal ways, as actions; returns the new count. */
 int sml_list_lay(const struct sml_who *w, unsigned card, lv_action *out, int n);
 
+/* The flirt of a seat that lies uncovered: who lays the same one steals it. SML_NONE: there is none. */
+unsigned sml_open_flirt(const struct lv_setup *u, const struct sml_state *s, unsigned seat);
 /* Whose flirt is stolen when the active seat lays this one; SML_NONE: nobody's. */
 unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsigned laid);
 
 unsigned sml_price_of(const struct sml_who *w, unsigned card);
-/* The free salaries and the whole héritage of a seat, in the order of payments; how many. */
-unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                   uint8_t purse[SML_PURSE]);
-bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
-                 struct lv_refusal *why);
-
 /* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the
  * top (a piston that is itself being fetched), or SML_NONE. */
 bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
@@ -66,6 +81,20 @@ bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston);
 /* May the source (a job or the star) fetch this card of the discard (SML-R19, SML-R74)? */
 bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why);
 bool sml_any_fetch(const struct sml_who *w, unsigned source);
+
+/* ---- sml_pay.c -------------------------------------------------------------------------------- */
+
+/* The free salaries and the whole héritage of a seat, in the order of payments; how many. */
+unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                   uint8_t purse[SML_PURSE]);
+bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned card,
+                 struct lv_refusal *why);
+/* The cards with which a careful buyer pays this price, which must be within reach, or the rest of one
+ * that is being paid; how many. */
+unsigned sml_careful(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
+                     uint8_t card[SML_PURSE]);
+/* All legal payments, as actions: the first leads to the most careful purchase. */
+int sml_list_pay(const struct lv_setup *u, const struct sml_state *s, lv_action *out);
 
 /* ---- sml_malus.c ------------------------------------------------------------------------------ */
 
@@ -87,10 +116,14 @@ void sml_serve_skip(const struct sml_run *x);
 bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c);
 bool sml_lay_job(const struct sml_run *x, unsigned card);
 bool sml_ask_next_gift(const struct sml_run *x); /* after s->asked */
-void sml_own(const struct sml_run *x, unsigned card); /* before the active seat, for its smiles */
-void sml_leave_job(const struct sml_run *x, unsigned seat);
-void sml_end_affair(const struct sml_run *x, unsigned seat);
-void sml_divorce(const struct sml_run *x, unsigned seat);
+/* Before the active seat, for its smiles. */
+void sml_own(const struct sml_run *x, unsigned card, enum sml_event how);
+void sml_leave_job(const struct sml_run *x, unsigned seat, enum sml_event how, int32_t cause);
+/* A card out of a hand, or drawn by Chance, to the discard. */
+void sml_throw(const struct sml_run *x, unsigned seat, unsigned card);
+/* `cause` of these: the card that makes it happen, or LV_NONE: one's own decision. */
+void sml_end_affair(const struct sml_run *x, unsigned seat, int32_t cause);
+void sml_divorce(const struct sml_run *x, unsigned seat, int32_t cause);
 void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card);
 
 /* ---- sml_turn.c ------------------------------------------------------------------------------- */
@@ -106,17 +139,30 @@ void sml_end_turn(const struct sml_run *x);
 void sml_chance_card(const struct sml_run *x, unsigned card);
 void sml_turn_draw(const struct sml_run *x);
 void sml_take_river(const struct sml_run *x, unsigned place);
-void sml_first_seat(const struct sml_run *x, unsigned seat, int how);
+void sml_first_seat(const struct sml_run *x, unsigned seat, enum sml_event how);
 bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned seat);
 
+/* ---- sml_view.c, sml_data.c ------------------------------------------------------------------- */
+
+extern const char *const sml_phase_key[SML_N_PHASES];
+const char *sml_family_key(enum sml_family family);
+const char *sml_status_key(enum sml_status status);
+const char *sml_effect_key(unsigned type); /* NULL: none */
+
 /* ---- sml_score.c ------------------------------------------------------------------------------ */
+
+/* Where the smiles of a seat come from: studies, job and salaries; love and children; what is laid. */
+struct sml_smiles {
+    int32_t work, love, goods;
+};
+struct sml_smiles sml_smiles_of(const struct lv_setup *u, const struct sml_state *s, unsigned seat);
+
+/* ---- sml_estimate.c: the last two also for bench/tuning/learn.c -------------------------------- */
 
 /* That the pile still allows. */
 float sml_rounds_left(const struct lv_setup *u, const struct sml_state *s);
 /* Soft maximum: every seat's chance to be first, if luck may move each worth by about `spread`. */
 void sml_shares(const float worth[LV_MAX_SEATS], int seats, float spread, float win[LV_MAX_SEATS]);
-
-/* ---- sml_forecast.c: the last two also for bench/tuning/learn.c -------------------------------- */
 
 #define SIGN(name, ...) SML_S_##name,
 enum sml_sign {

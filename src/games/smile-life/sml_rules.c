@@ -50,7 +50,8 @@ static bool may_take(const struct lv_setup *u, const struct sml_state *s, struct
     if (!sml_top_is_free(u, s, s->active, SML_NONE, why))
         return false;
     return sml_can_lay_soon(&w, s->top, true)
-           || sml_refuse(why, "SML-017", N_("a card taken must be laid at once"), 0);
+           || sml_refuse_brief(why, "SML-017", N_("a card taken must be laid at once"),
+                               N_("Cannot be laid now"), 0);
 }
 
 static bool may_take_river(const struct sml_state *s, unsigned place, struct lv_refusal *why)
@@ -397,66 +398,6 @@ static int list_fetch_step(const struct lv_setup *u, const struct sml_state *s, 
     return n;
 }
 
-/* The card a careful buyer pays next: waste as little as possible, keep the héritage (it cannot be
- * taxed), then turn as many salaries as possible (a turned one cannot be taxed). `n` counts fours,
- * threes, the héritage, twos, ones. Returns the group of the first card. */
-static unsigned careful_group(const int n[5], int price)
-{
-    int best = 1 << 20;
-    unsigned group = 0;
-
-    for (int a = 0; a <= n[0]; a++)
-        for (int b = 0; b <= n[1]; b++)
-            for (int h = 0; h <= n[2]; h++)
-                for (int c = 0; c <= n[3]; c++) {
-                    int rest = price - 4 * a - 3 * (b + h) - 2 * c, ones = rest > 0 ? rest : 0;
-                    int waste = rest < 0 ? -rest : 0;
-                    int cost = waste * 256 + h * 128 - (a + b + h + c + ones);
-                    if (waste > 3)
-                        break; /* one more two only wastes more */
-                    if (ones > n[4] || cost >= best)
-                        continue;
-                    best = cost;
-                    group = a ? 0 : b ? 1 : h ? 2 : c ? 3 : 4;
-                }
-    return group;
-}
-
-static unsigned careful_payment(const struct lv_setup *u, const struct sml_state *s,
-                                const uint8_t purse[SML_PURSE], unsigned n)
-{
-    int count[5] = { 0 };
-    unsigned first[5] = { 0 };
-
-    for (unsigned i = n; i-- > 0;) {
-        unsigned group =
-            purse[i] == SML_LEGACY ? 2 : (const unsigned[]){ 4, 3, 1, 0 }[sml_worth(u, purse[i]) - 1];
-        if (s->paid != SML_NONE && sml_pay_order(u, purse[i]) < sml_pay_order(u, s->paid))
-            continue;
-        count[group]++;
-        first[group] = purse[i];
-    }
-    return first[careful_group(count, s->price)];
-}
-
-static int list_pay_step(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
-{
-    uint8_t purse[SML_PURSE];
-    unsigned n_purse = sml_purse(u, s, s->active, purse), careful = SML_NONE;
-    int n = 0;
-
-    if (s->price == 0) {
-        out[n++] = lv_action_make(SML_PAID, 0, 0, 0);
-    } else {
-        careful = careful_payment(u, s, purse, n_purse);
-        out[n++] = lv_action_make(SML_PAY, careful, 0, 0);
-    }
-    for (unsigned i = 0; i < n_purse; i++)
-        if (purse[i] != careful && sml_may_pay(u, s, purse[i], NULL))
-            out[n++] = lv_action_make(SML_PAY, purse[i], 0, 0);
-    return n;
-}
-
 static int list_keep_step(const struct sml_state *s, lv_action *out)
 {
     int n = 0;
@@ -499,7 +440,7 @@ int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     case SML_AT_DRAW: return list_draw_step(u, s, out);
     case SML_AT_PLAY: return list_play_step(u, s, out);
     case SML_AT_TAKEN: return list_taken_step(u, s, out);
-    case SML_AT_PAY: return list_pay_step(u, s, out);
+    case SML_AT_PAY: return sml_list_pay(u, s, out);
     case SML_AT_FETCH: return list_fetch_step(u, s, out);
     case SML_AT_POWER:
         out[0] = lv_action_make(SML_USE, 0, 0, 0);

@@ -1,15 +1,9 @@
 /* sml_sound.c: can this state occur? Every card is somewhere exactly once, every count is recounted,
  * every step has what it asks about. What passes here can be played on without surprise. */
+#include "sml_sound.h"
+
 #include <string.h>
 
-#include "sml_play.h"
-
-static bool impossible(struct lv_refusal *why, const char *rule, const char *msgid)
-{
-    return lv_refuse(why, LV_E_POSITION, rule, msgid, 0);
-}
-
-#define BIT(zone) (1u << SML_Z_##zone)
 enum {
     ANYWHERE = BIT(DECK) | BIT(REMOVED) | BIT(SEEN) | BIT(HAND) | BIT(DRAWN) | BIT(POOL)
                | BIT(TAKEN) | BIT(DISCARD) | BIT(RIVER),
@@ -20,7 +14,6 @@ enum {
     IN_ROW = BIT(DISCARD) | BIT(STUDY) | BIT(SALARY) | BIT(INVESTED) | BIT(FLIRT) | BIT(FLIRT_BORN)
              | BIT(LOVER) | BIT(LOVER_BORN) | BIT(CHILD),
     HELD = BIT(HAND) | BIT(POOL) | BIT(BET),
-    BEFORE_PLAY = BIT(DECK) | BIT(REMOVED) | BIT(HAND) | BIT(RIVER),
 };
 
 static const uint32_t zones_of[SML_N_FAMILIES] = {
@@ -73,26 +66,21 @@ static bool cards_fit(const struct lv_setup *u, const struct sml_state *s, struc
         bool undrawn = s->undrawn[card / 32] >> card % 32 & 1;
         if (zone >= SML_N_ZONES || !(1u << zone & (ANYWHERE | zones_for(u, card)))
             || !low_bits_fit(u, zone, sml_owner_of(s, card)))
-            return impossible(why, "SML-011", N_("a card lies where it cannot lie"));
+            return sml_impossible(why, "SML-011", N_("a card lies where it cannot lie"));
         if ((zone == SML_Z_REMOVED) != sml_is_removed(u, card))
-            return impossible(why, "SML-002",
+            return sml_impossible(why, "SML-002",
                               N_("a card is in play that was removed, or the reverse"));
         if ((zone == SML_Z_DECK) != undrawn
             || (s->under[card] != SML_NONE && !(1u << zone & (IN_ROW | HELD))))
-            return impossible(why, "SML-002", N_("a card is in two places"));
+            return sml_impossible(why, "SML-002", N_("a card is in two places"));
     }
     return s->undrawn[SML_WORDS - 1] >> SML_MAX_CARDS % 32 == 0
-           || impossible(why, "SML-002", N_("a card is in two places"));
+           || sml_impossible(why, "SML-002", N_("a card is in two places"));
 }
 
-/* How many cards lie in each zone, by the low bits of their places: counted once, asked often. */
-struct census {
-    uint8_t n[SML_N_ZONES][8];
-};
-
-static struct census count_all(const struct sml_state *s)
+static struct sml_census count_all(const struct sml_state *s)
 {
-    struct census k = { { { 0 } } };
+    struct sml_census k = { { { 0 } } };
 
     for (unsigned card = 0; card < SML_MAX_CARDS; card++)
         k.n[sml_zone_of(s, card)][sml_owner_of(s, card)]++;
@@ -100,21 +88,12 @@ static struct census count_all(const struct sml_state *s)
 }
 
 /* How many cards lie in these zones, before this seat. */
-static unsigned count_in(const struct census *k, uint32_t zones, unsigned seat)
+static unsigned count_in(const struct sml_census *k, uint32_t zones, unsigned seat)
 {
     unsigned n = 0;
 
     for (unsigned zone = 0; zone < SML_N_ZONES; zone++)
         n += zones >> zone & 1 ? k->n[zone][seat] : 0u;
-    return n;
-}
-
-static unsigned count_zone(const struct census *k, enum sml_zone zone)
-{
-    unsigned n = 0;
-
-    for (unsigned low = 0; low < 8; low++)
-        n += k->n[zone][low];
     return n;
 }
 
@@ -127,10 +106,10 @@ static bool row_fits(const struct sml_state *s, unsigned last, uint32_t zones, u
             || (seat != SML_NONE && sml_owner_of(s, last) != seat))
             break;
     return (n == 0 && last == SML_NONE)
-           || impossible(why, "SML-011", N_("a row of cards is broken"));
+           || sml_impossible(why, "SML-011", N_("a row of cards is broken"));
 }
 
-static bool rows_fit(const struct sml_state *s, const struct census *k, unsigned seat,
+static bool rows_fit(const struct sml_state *s, const struct sml_census *k, unsigned seat,
                      struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
@@ -147,7 +126,7 @@ static bool rows_fit(const struct sml_state *s, const struct census *k, unsigned
 }
 
 /* A single card: it is there exactly when the field names it. */
-static bool single_fits(const struct sml_state *s, const struct census *k, unsigned card,
+static bool single_fits(const struct sml_state *s, const struct sml_census *k, unsigned card,
                         enum sml_zone zone, unsigned seat)
 {
     unsigned n = count_in(k, 1u << zone, seat);
@@ -156,7 +135,7 @@ static bool single_fits(const struct sml_state *s, const struct census *k, unsig
                             : n == 1 && card < SML_MAX_CARDS && sml_lies(s, card, zone, seat);
 }
 
-static bool counts_fit(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool counts_fit(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                        unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
@@ -169,14 +148,14 @@ static bool counts_fit(const struct lv_setup *u, const struct sml_state *s, cons
             money += sml_worth(u, card);
     if (level != p->level || p->n_studies != count_in(k, BIT(STUDY), seat) || money != p->money
         || p->n_flirts != count_in(k, BIT(FLIRT) | BIT(FLIRT_BORN), seat))
-        return impossible(why, NULL, N_("the counts of a player are wrong"));
+        return sml_impossible(why, NULL, N_("the counts of a player are wrong"));
     if (p->n_studies > SML_MAX_STUDIES)
-        return impossible(why, "SML-025", N_("nobody may have more than six study cards"));
+        return sml_impossible(why, "SML-025", N_("nobody may have more than six study cards"));
     return true;
 }
 
 /* SML-028, SML-042, SML-043, SML-046, SML-065 */
-static bool life_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool life_fits(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                       unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
@@ -185,19 +164,19 @@ static bool life_fits(const struct lv_setup *u, const struct sml_state *s, const
     for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
         prizes += sml_family_of(u, card) == SML_F_PRIZE && sml_lies(s, card, SML_Z_LAID, seat);
     if (!single_fits(s, k, p->job, SML_Z_JOB, seat))
-        return impossible(why, "SML-028", N_("a player has one job at most"));
+        return sml_impossible(why, "SML-028", N_("a player has one job at most"));
     if (!single_fits(s, k, p->marriage, SML_Z_MARRIAGE, seat))
-        return impossible(why, "SML-043", N_("a player has one marriage at most"));
+        return sml_impossible(why, "SML-043", N_("a player has one marriage at most"));
     if (!single_fits(s, k, p->affair, SML_Z_ADULTERY, seat))
-        return impossible(why, "SML-R65", N_("a player has one affair at most"));
+        return sml_impossible(why, "SML-R65", N_("a player has one affair at most"));
     if (p->marriage != SML_NONE && p->flirt == SML_NONE)
-        return impossible(why, "SML-042", N_("nobody is married without a flirt"));
+        return sml_impossible(why, "SML-042", N_("nobody is married without a flirt"));
     if (p->affair != SML_NONE && p->marriage == SML_NONE)
-        return impossible(why, "SML-046", N_("there is no affair without a marriage"));
+        return sml_impossible(why, "SML-046", N_("there is no affair without a marriage"));
     if (p->lover != SML_NONE && p->affair == SML_NONE)
-        return impossible(why, "SML-047", N_("flirts beside a marriage need an affair"));
+        return sml_impossible(why, "SML-047", N_("flirts beside a marriage need an affair"));
     if (p->awarded > 7 || (unsigned)__builtin_popcount(p->awarded) != prizes)
-        return impossible(why, "SML-065", N_("each prize honours one job"));
+        return sml_impossible(why, "SML-065", N_("each prize honours one job"));
     return true;
 }
 
@@ -211,13 +190,13 @@ static bool flags_fit(const struct sml_state *s, unsigned seat, struct lv_refusa
         || (p->flags & SML_HOUSE_USED && p->job != SML_ARCHITECT)
         || (p->flags & SML_RAISED && !(p->awarded & award))
         || (p->flags & SML_SIXTH && p->job != SML_RESEARCHER))
-        return impossible(why, "SML-086", N_("a power goes with its job only"));
+        return sml_impossible(why, "SML-086", N_("a power goes with its job only"));
     if (p->job == SML_BANDIT && !(p->flags & SML_WAS_BANDIT))
-        return impossible(why, "SML-R51", N_("a bandit is known as one for ever"));
+        return sml_impossible(why, "SML-R51", N_("a bandit is known as one for ever"));
     return true;
 }
 
-static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                       unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
@@ -234,22 +213,16 @@ static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const
         prison |= p->skip[i] == SML_PRISON;
     }
     if (!fine || count_in(k, BIT(ACTIVE), seat) != p->n_skips)
-        return impossible(why, "SML-071", N_("one active malus of each kind at most"));
+        return sml_impossible(why, "SML-071", N_("one active malus of each kind at most"));
     if (prison != (p->prison_left > 0) || p->prison_left > SML_PRISON_TURNS
         || (prison && p->job != SML_BANDIT && p->job != SML_NONE))
-        return impossible(why, "SML-081", N_("the prison holds a bandit for three turns at most"));
+        return sml_impossible(why, "SML-081", N_("the prison holds a bandit for three turns at most"));
     if (p->received >> SML_N_MALUS || (p->received && !u->option[SML_OPT_IDENTICAL_MALUS][0]))
-        return impossible(why, "SML-R101", N_("the malus of a round are not counted here"));
+        return sml_impossible(why, "SML-R101", N_("the malus of a round are not counted here"));
     return true;
 }
 
-/* Bits of people at this table; `but` is left out (SML_NONE: nobody). */
-static bool mask_fits(const struct lv_setup *u, unsigned mask, unsigned but)
-{
-    return (mask & ~sml_everybody(u)) == 0 && (but == SML_NONE || !(mask >> but & 1));
-}
-
-static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                       unsigned seat, struct lv_refusal *why)
 {
     const struct sml_seat *p = &s->seat[seat];
@@ -261,14 +234,14 @@ static bool hand_fits(const struct lv_setup *u, const struct sml_state *s, const
             fine = p->hand[i] == 0 && p->knows[i] == 0;
         else
             fine = p->hand[i] < SML_MAX_CARDS && sml_lies(s, p->hand[i], SML_Z_HAND, seat)
-                   && (i == 0 || p->hand[i - 1] < p->hand[i]) && mask_fits(u, p->knows[i], seat)
-                   && mask_fits(u, s->under[p->hand[i]], seat)
+                   && (i == 0 || p->hand[i - 1] < p->hand[i]) && sml_mask_fits(u, p->knows[i], seat)
+                   && sml_mask_fits(u, s->under[p->hand[i]], seat)
                    && !(s->under[p->hand[i]] & p->knows[i]);
         smiles += fine && i < p->n_hand ? sml_data_of(u)->smiles[p->hand[i]] : 0u;
     }
     if (fine && p->flags & SML_AS_DEALT && (p->n_hand != SML_LIMIT || smiles != p->total))
-        return impossible(why, "SML-R03", N_("the hand does not have the smiles announced"));
-    return fine || impossible(why, "SML-014", N_("a hand is not in order"));
+        return sml_impossible(why, "SML-R03", N_("the hand does not have the smiles announced"));
+    return fine || sml_impossible(why, "SML-014", N_("a hand is not in order"));
 }
 
 /* SML-014: who waits holds the limit; who plays may have drawn one more. */
@@ -295,7 +268,7 @@ static bool hand_size_fits(const struct sml_state *s, unsigned seat)
     return n <= limit + (s->phase == SML_AT_PLAY && s->due);
 }
 
-static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                       struct lv_refusal *why)
 {
     unsigned attackers = 0;
@@ -306,33 +279,33 @@ static bool seats_fit(const struct lv_setup *u, const struct sml_state *s, const
             || !skips_fit(u, s, k, seat, why) || !hand_fits(u, s, k, seat, why))
             return false;
         if (!hand_size_fits(s, seat))
-            return impossible(why, "SML-014", N_("a hand has too many or too few cards"));
+            return sml_impossible(why, "SML-014", N_("a hand has too many or too few cards"));
         attackers += (s->seat[seat].flags & SML_ATTACKED) != 0;
         if (s->seat[seat].total > 5 * 9)
-            return impossible(why, "SML-R03", N_("no hand has so many smiles"));
+            return sml_impossible(why, "SML-R03", N_("no hand has so many smiles"));
     }
     for (unsigned seat = (unsigned)u->seats; seat < SML_MAX_SEATS; seat++) {
         const struct sml_seat empty = { .job = SML_NONE, .marriage = SML_NONE, .affair = SML_NONE,
                                         .study = SML_NONE, .salary = SML_NONE, .flirt = SML_NONE,
                                         .lover = SML_NONE, .child = SML_NONE };
         if (memcmp(&s->seat[seat], &empty, sizeof empty) != 0)
-            return impossible(why, "SML-001", N_("there are more players than seats"));
+            return sml_impossible(why, "SML-001", N_("there are more players than seats"));
     }
     return attackers == (sml_zone_of(s, SML_ATTACK) == SML_Z_OUT)
-           || impossible(why, "SML-084", N_("the bombing has one author"));
+           || sml_impossible(why, "SML-084", N_("the bombing has one author"));
 }
 
 /* ---- the middle of the table ------------------------------------------------------------------ */
 
-static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                       struct lv_refusal *why)
 {
     unsigned inside =
-        count_zone(k, SML_Z_DECK) + count_zone(k, SML_Z_REMOVED) + count_zone(k, SML_Z_SEEN);
-    bool fine = s->n_seen <= SML_LOOK && s->n_seen == count_zone(k, SML_Z_SEEN);
+        sml_count_zone(k, SML_Z_DECK) + sml_count_zone(k, SML_Z_REMOVED) + sml_count_zone(k, SML_Z_SEEN);
+    bool fine = s->n_seen <= SML_LOOK && s->n_seen == sml_count_zone(k, SML_Z_SEEN);
 
     if (s->pile + (SML_MAX_CARDS - inside) != sml_deck_size(u) || s->n_seen > s->pile)
-        return impossible(why, "SML-005", N_("the pile has the wrong number of cards"));
+        return sml_impossible(why, "SML-005", N_("the pile has the wrong number of cards"));
     for (unsigned i = 0; fine && i < SML_LOOK; i++) {
         if (i >= s->n_seen)
             fine = s->seen[i] == 0 && s->sees[i] == 0;
@@ -342,10 +315,10 @@ static bool pile_fits(const struct lv_setup *u, const struct sml_state *s, const
         for (unsigned j = 0; fine && j < i && i < s->n_seen; j++)
             fine = s->seen[i] != s->seen[j];
     }
-    return fine || impossible(why, "SML-R105", N_("the cards seen in the pile do not fit"));
+    return fine || sml_impossible(why, "SML-R105", N_("the cards seen in the pile do not fit"));
 }
 
-static bool river_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool river_fits(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                        struct lv_refusal *why)
 {
     bool on = u->option[SML_OPT_RIVER][0] != 0, filling, fine;
@@ -361,7 +334,7 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, cons
         fine = s->river[place] < SML_MAX_CARDS && sml_lies(s, s->river[place], SML_Z_RIVER, place);
         n++;
     }
-    fine = fine && n == count_zone(k, SML_Z_RIVER)
+    fine = fine && n == sml_count_zone(k, SML_Z_RIVER)
            && (n == (on ? SML_RIVER_LEN : 0) || (on && filling));
     if (s->phase == SML_DEAL_RIVER || s->phase == SML_REPLACING || s->phase == SML_WASH)
         fine = fine && on && n < SML_RIVER_LEN;
@@ -369,242 +342,45 @@ static bool river_fits(const struct lv_setup *u, const struct sml_state *s, cons
         fine = fine && s->river_taken;
     if (s->phase == SML_DEAL)
         fine = fine && n == 0;
-    return fine || impossible(why, "SML-144", N_("the river is not as it should be"));
+    return fine || sml_impossible(why, "SML-144", N_("the river is not as it should be"));
 }
 
-static bool casino_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
+static bool casino_fits(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                         struct lv_refusal *why)
 {
-    unsigned bets = count_zone(k, SML_Z_BET);
+    unsigned bets = sml_count_zone(k, SML_Z_BET);
     bool fine = s->bet == SML_NONE ? bets == 0
                                    : bets == 1 && s->bet < SML_MAX_CARDS
                                          && sml_zone_of(s, s->bet) == SML_Z_BET
-                                         && mask_fits(u, s->under[s->bet], sml_owner_of(s, s->bet));
+                                         && sml_mask_fits(u, s->under[s->bet], sml_owner_of(s, s->bet));
 
     if (bets > 0 && (sml_zone_of(s, SML_CASINO) != SML_Z_MIDDLE || s->phase == SML_OVER))
         fine = false;
-    return fine || impossible(why, "SML-136", N_("the bet on the casino does not fit"));
+    return fine || sml_impossible(why, "SML-136", N_("the bet on the casino does not fit"));
 }
 
 static bool jobs_fit(const struct sml_state *s, struct lv_refusal *why)
 {
     if (sml_zone_of(s, SML_POLICE) == SML_Z_JOB
         && (sml_zone_of(s, SML_BANDIT) == SML_Z_JOB || sml_zone_of(s, SML_GURU) == SML_Z_JOB))
-        return impossible(why, "SML-107",
+        return sml_impossible(why, "SML-107",
                           N_("no bandit and no guru while a police officer is at the table"));
     return true;
-}
-
-/* ---- the step --------------------------------------------------------------------------------- */
-
-static bool chance_drawn_fits(const struct lv_setup *u, const struct sml_state *s,
-                              const struct census *k)
-{
-    bool fine = s->n_drawn <= SML_CHANCE_CARDS && s->n_drawn == count_zone(k, SML_Z_DRAWN);
-
-    for (unsigned i = 0; fine && i < SML_CHANCE_CARDS; i++) {
-        if (i >= s->n_drawn)
-            fine = s->drawn[i] == 0 && s->drawn_knows[i] == 0;
-        else
-            fine = s->drawn[i] < SML_MAX_CARDS && sml_lies(s, s->drawn[i], SML_Z_DRAWN, s->active)
-                   && (i == 0 || s->drawn[i - 1] < s->drawn[i])
-                   && mask_fits(u, s->drawn_knows[i], s->active);
-    }
-    if (s->phase == SML_CHANCING)
-        return fine && s->draws > 0 && s->draws + s->n_drawn == SML_CHANCE_CARDS
-               && sml_lies(s, SML_CHANCE, SML_Z_LAID, s->active);
-    return fine && s->draws == 0 && (s->n_drawn > 0) == (s->phase == SML_AT_KEEP);
-}
-
-static bool purchase_fits(const struct lv_setup *u, const struct sml_state *s)
-{
-    struct sml_who w = sml_active(u, s);
-    enum sml_family family = sml_family_of(u, s->taken);
-    uint8_t purse[SML_PURSE];
-    unsigned n = sml_purse(u, s, s->active, purse), full = sml_price_of(&w, s->taken), sum = 0;
-
-    if (family != SML_F_HOUSE && family != SML_F_TRIP)
-        return false;
-    if (s->paid != SML_NONE
-        && (s->paid >= SML_MAX_CARDS
-            || !(sml_lies(s, s->paid, SML_Z_INVESTED, s->active)
-                 || sml_lies(s, s->paid, SML_Z_SPENT, s->active))))
-        return false;
-    for (unsigned i = 0; i < n; i++)
-        if (s->paid == SML_NONE || sml_pay_order(u, purse[i]) > sml_pay_order(u, s->paid))
-            sum += sml_worth(u, purse[i]);
-    if (s->price == 0 && (!u->option[SML_OPT_OVERPAY][0] || sum == 0))
-        return false;
-    return (s->paid == SML_NONE ? s->price == full : s->price < full) && sum >= s->price;
-}
-
-static bool taken_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k)
-{
-    struct sml_who w = sml_active(u, s);
-
-    if (s->phase != SML_AT_TAKEN && s->phase != SML_AT_PAY)
-        return s->taken == SML_NONE && s->price == 0 && s->paid == SML_NONE
-               && count_zone(k, SML_Z_TAKEN) == 0;
-    if (s->taken >= SML_MAX_CARDS || !sml_lies(s, s->taken, SML_Z_TAKEN, s->active)
-        || count_zone(k, SML_Z_TAKEN) != 1)
-        return false;
-    if (s->phase == SML_AT_PAY)
-        return purchase_fits(u, s);
-    return s->price == 0 && s->paid == SML_NONE && sml_can_lay_soon(&w, s->taken, true);
-}
-
-static bool fetch_fits(const struct lv_setup *u, const struct sml_state *s)
-{
-    struct sml_who w = sml_active(u, s);
-    unsigned job = w.me->job;
-    bool fresh = w.me->flags & SML_JOB_NEW;
-
-    if (s->phase == SML_AT_POWER)
-        return s->fetch == SML_NONE && fresh && !(w.me->flags & SML_SIXTH)
-               && (job == SML_JOURNALIST || job == SML_MEDIUM || job == SML_RESEARCHER);
-    if (s->phase != SML_AT_FETCH)
-        return s->fetch == SML_NONE;
-    if (s->fetch == SML_STAR
-            ? !sml_lies(s, SML_STAR, SML_Z_LAID, s->active)
-            : s->fetch != job || !fresh
-                  || (job != SML_ASTRONAUT && job != SML_BUYER && job != SML_SELLER))
-        return false;
-    return sml_any_fetch(&w, s->fetch);
-}
-
-static bool asked_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k)
-{
-    const struct sml_seat *p = &s->seat[s->asked];
-    unsigned waiting = 0;
-
-    for (unsigned seat = 0; seat < SML_MAX_SEATS; seat++) {
-        if (s->want[seat] && s->seat[seat].n_hand >= s->want[seat])
-            return false;
-        if (s->want[seat])
-            waiting += (unsigned)(s->want[seat] - s->seat[seat].n_hand);
-    }
-    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
-        if (sml_zone_of(s, card) == SML_Z_POOL && !mask_fits(u, s->under[card], SML_NONE))
-            return false;
-    if (waiting != count_zone(k, SML_Z_POOL) || (waiting > 0) != (s->phase == SML_DEALING_AGAIN))
-        return false;
-    switch ((enum sml_phase)s->phase) {
-    case SML_DEAL: return true;
-    case SML_AT_GIVE:
-        return s->asked != s->active && p->money > 0
-               && sml_lies(s, SML_BIRTHDAY, SML_Z_LAID, s->active);
-    case SML_AT_DROP:
-        return s->asked != s->active && p->job == SML_RESEARCHER && p->n_hand > SML_LIMIT;
-    case SML_BARTERING:
-        return s->asked != s->active && p->n_hand > 0 && s->seat[s->active].n_hand > 0
-               && sml_lies(s, SML_BARTER, SML_Z_LAID, s->active);
-    case SML_DEALING_AGAIN: /* clockwise: who comes later waits for a whole hand */
-        for (unsigned i = 1; i <= (unsigned)u->seats; i++) {
-            unsigned seat = (s->active + i) % (unsigned)u->seats;
-            bool later = (seat + (unsigned)u->seats - s->active - 1u) % (unsigned)u->seats
-                         >= (s->asked + (unsigned)u->seats - s->active - 1u) % (unsigned)u->seats;
-            if (later ? s->want[seat] == 0 && seat != s->active : s->want[seat] != 0)
-                return false;
-        }
-        return s->want[s->asked] > 0 && sml_lies(s, SML_TSUNAMI, SML_Z_LAID, s->active);
-    default: return s->asked == 0;
-    }
-}
-
-static bool plays_fit(const struct sml_state *s)
-{
-    bool early = s->phase <= SML_REPLACING || s->phase == SML_AT_TAKEN || s->phase >= SML_REFILL;
-
-    if (s->due > 1 || s->rainbow > 1 + SML_RAINBOW_PLAYS || (early && (s->due || s->rainbow))
-        || (s->rainbow && !sml_lies(s, SML_RAINBOW, SML_Z_LAID, s->active)))
-        return false;
-    if (s->phase == SML_AT_PLAY)
-        return s->due ? s->seat[s->active].n_hand > 0 : s->rainbow > 1;
-    return s->due == (s->phase == SML_AT_KEEP);
-}
-
-/* Chance phases need a card that nobody knows. */
-static bool pile_serves(const struct sml_state *s)
-{
-    switch ((enum sml_phase)s->phase) {
-    case SML_DRAWING:
-    case SML_REPLACING:
-    case SML_CHANCING:
-    case SML_REFILL:
-    case SML_WASH: return s->pile > 0 && s->n_seen == 0;
-    case SML_LOOKING: return s->n_seen < SML_LOOK && s->n_seen < s->pile
-                             && s->seat[s->active].job == SML_MEDIUM
-                             && s->seat[s->active].flags & SML_JOB_NEW;
-    case SML_AT_DRAW: return s->pile > 0;
-    default: return true;
-    }
-}
-
-static bool before_play_fits(const struct lv_setup *u, const struct sml_state *s)
-{
-    int lot = 0;
-
-    if (s->phase > SML_LOT)
-        return true;
-    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
-        if (!(1u << sml_zone_of(s, card) & BEFORE_PLAY))
-            return false;
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        if (s->seat[seat].flags & ~SML_AS_DEALT || (s->phase != SML_LOT && s->seat[seat].total > 0))
-            return false; /* at the lot the totals were announced; hands behind them stay hidden */
-        lot += sml_in_lot(u, s, seat);
-    }
-    return s->active == 0 && s->stall == 0 && s->idle == 0
-           && (s->phase != SML_LOT || (lot > 1 && u->option[SML_OPT_FIRST_SEAT][0] <= 0));
-}
-
-static bool turn_fits(const struct lv_setup *u, const struct sml_state *s)
-{
-    int limit = u->option[SML_OPT_STALL_ROUNDS][0] * u->seats, who = sml_to_move(u, s);
-    bool at_work = s->phase >= SML_AT_DRAW && s->phase < SML_REFILL;
-
-    if (s->closed >> u->seats || (who >= 0 && s->closed >> who & 1) || s->pile_moved > 1)
-        return false;
-    if (s->stall > limit || (s->stall == limit && limit > 0 && s->phase != SML_OVER))
-        return false;
-    if (s->phase == SML_OVER && s->pile > 0 && (limit == 0 || s->stall < limit))
-        return false;
-    return !at_work || s->seat[s->active].n_skips == 0;
-}
-
-static bool step_fits(const struct lv_setup *u, const struct sml_state *s, const struct census *k,
-                      struct lv_refusal *why)
-{
-    if (!before_play_fits(u, s))
-        return impossible(why, "SML-R94", N_("this cannot be before the first turn"));
-    if (!chance_drawn_fits(u, s, k))
-        return impossible(why, "SML-118", N_("the cards of good luck do not fit"));
-    if (!taken_fits(u, s, k))
-        return impossible(why, "SML-017", N_("the card taken or bought does not fit"));
-    if (!fetch_fits(u, s))
-        return impossible(why, "SML-085", N_("no power can act here"));
-    if (!asked_fits(u, s, k))
-        return impossible(why, "SML-R100", N_("there is nothing to ask this player"));
-    if (!plays_fit(s))
-        return impossible(why, "SML-010", N_("there is no card to be played, or too many"));
-    if (!pile_serves(s))
-        return impossible(why, "SML-149", N_("the pile cannot serve this step"));
-    return turn_fits(u, s) || impossible(why, "SML-022", N_("it cannot be this player's turn"));
 }
 
 bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
 {
     const struct sml_state *s = state;
-    struct census all;
-    const struct census *k = &all;
+    struct sml_census all;
+    const struct sml_census *k = &all;
 
     if (s->phase >= SML_N_PHASES || s->active >= u->seats
         || s->asked >= u->seats || s->unused[0] || s->unused[1])
-        return impossible(why, NULL, N_("there is no such moment in the game"));
+        return sml_impossible(why, NULL, N_("there is no such moment in the game"));
     if (!cards_fit(u, s, why))
         return false;
     all = count_all(s);
-    return row_fits(s, s->top, BIT(DISCARD), SML_NONE, count_zone(k, SML_Z_DISCARD), why)
+    return row_fits(s, s->top, BIT(DISCARD), SML_NONE, sml_count_zone(k, SML_Z_DISCARD), why)
            && seats_fit(u, s, k, why) && pile_fits(u, s, k, why) && river_fits(u, s, k, why)
-           && casino_fits(u, s, k, why) && jobs_fit(s, why) && step_fits(u, s, k, why);
+           && casino_fits(u, s, k, why) && jobs_fit(s, why) && sml_step_fits(u, s, k, why);
 }

@@ -23,6 +23,7 @@ static inline bool sml_lies(const struct sml_state *s, unsigned card, enum sml_z
 
 static inline void sml_put(struct sml_state *s, unsigned card, enum sml_zone zone, unsigned seat)
 {
+    assert(card < SML_MAX_CARDS && zone < SML_N_ZONES && seat <= SML_UNMARKED);
     s->place[card] = (uint8_t)((unsigned)zone << 3 | seat);
 }
 
@@ -52,6 +53,7 @@ static inline unsigned sml_copy_of(const struct lv_setup *u, unsigned card)
     const struct sml_data *d = sml_data_of(u);
     unsigned type = d->type[card];
 
+    assert(!d->absent[card]);
     return card < SML_N_CARDS ? card - d->first[type] + 1u
                               : card - d->more[type] + d->boxed[type] + 1u;
 }
@@ -59,6 +61,7 @@ static inline unsigned sml_copy_of(const struct lv_setup *u, unsigned card)
 /* The copy of that number, which must be there. */
 static inline unsigned sml_card_of(const struct sml_data *d, unsigned type, unsigned copy)
 {
+    assert(copy >= 1 && copy <= d->copies[type]);
     return copy <= d->boxed[type] ? d->first[type] + copy - 1u
                                   : d->more[type] + copy - d->boxed[type] - 1u;
 }
@@ -70,10 +73,18 @@ static inline bool sml_refuse(struct lv_refusal *why, const char *rule, const ch
     return why && lv_refuse(why, LV_E_RULE, rule, msgid, n);
 }
 
+/* With a short form for boards, of at most 24 letters. */
+static inline bool sml_refuse_brief(struct lv_refusal *why, const char *rule, const char *msgid,
+                                    const char *brief, int n)
+{
+    return why && lv_refuse_brief(why, LV_E_RULE, rule, msgid, brief, n);
+}
+
 /* ---- rows: linked lists from the last card down --------------------------------------------- */
 
 static inline void sml_push(struct sml_state *s, uint8_t *last, unsigned card)
 {
+    assert(card < SML_MAX_CARDS && *last != card);
     s->under[card] = *last;
     *last = (uint8_t)card;
 }
@@ -82,6 +93,7 @@ static inline unsigned sml_pop(struct sml_state *s, uint8_t *last)
 {
     unsigned card = *last;
 
+    assert(card < SML_MAX_CARDS);
     *last = s->under[card];
     s->under[card] = SML_NONE;
     return card;
@@ -90,8 +102,10 @@ static inline unsigned sml_pop(struct sml_state *s, uint8_t *last)
 /* Takes a card out of the middle of its row. */
 static inline void sml_unlink(struct sml_state *s, uint8_t *last, unsigned card)
 {
-    while (*last != card)
+    while (*last != card) {
+        assert(*last != SML_NONE); /* it is in this row */
         last = &s->under[*last];
+    }
     *last = s->under[card];
     s->under[card] = SML_NONE;
 }
@@ -105,6 +119,7 @@ static inline void sml_hand_add(struct sml_state *s, unsigned seat, unsigned car
     struct sml_seat *p = &s->seat[seat];
     unsigned i = p->n_hand++, others = lv_see_but(seat);
 
+    assert(i < SML_HAND);
     p->flags &= (uint8_t)~SML_AS_DEALT;
     for (; i > 0 && p->hand[i - 1] > card; i--) {
         p->hand[i] = p->hand[i - 1];
@@ -123,8 +138,10 @@ static inline unsigned sml_hand_remove(struct sml_state *s, unsigned seat, unsig
     struct sml_seat *p = &s->seat[seat];
     unsigned i = 0, knew;
 
+    assert(p->n_hand > 0 && sml_lies(s, card, SML_Z_HAND, seat));
     while (p->hand[i] != card)
         i++;
+    assert(i < p->n_hand);
     knew = p->knows[i] | s->under[card];
     s->under[card] = SML_NONE;
     p->flags &= (uint8_t)~SML_AS_DEALT;
@@ -147,6 +164,7 @@ static inline bool sml_is_held(const struct sml_state *s, unsigned card)
 /* Who knew that a card of a hand is there knows from now on that it is in some hand, or the bet. */
 static inline void sml_blur(struct sml_state *s, struct sml_seat *p, unsigned i, unsigned who)
 {
+    assert(i < p->n_hand);
     s->under[p->hand[i]] |= p->knows[i] & (uint8_t)who;
     p->knows[i] &= (uint8_t)~who;
 }
@@ -174,6 +192,7 @@ static inline unsigned sml_worth(const struct lv_setup *u, unsigned card)
 static inline void sml_lay_salary(const struct lv_setup *u, struct sml_state *s, unsigned seat,
                                   unsigned card)
 {
+    assert(sml_family_of(u, card) == SML_F_SALARY && seat < (unsigned)u->seats);
     sml_put(s, card, SML_Z_SALARY, seat);
     sml_push(s, &s->seat[seat].salary, card);
     s->seat[seat].money = (uint8_t)(s->seat[seat].money + sml_worth(u, card));
@@ -183,6 +202,7 @@ static inline void sml_lay_salary(const struct lv_setup *u, struct sml_state *s,
 static inline void sml_lose_salary(const struct lv_setup *u, struct sml_state *s, unsigned seat,
                                    unsigned card)
 {
+    assert(sml_lies(s, card, SML_Z_SALARY, seat) && s->seat[seat].money >= sml_worth(u, card));
     sml_unlink(s, &s->seat[seat].salary, card);
     s->seat[seat].money = (uint8_t)(s->seat[seat].money - sml_worth(u, card));
 }
@@ -240,6 +260,7 @@ static inline unsigned sml_twin_of(const struct lv_setup *u, unsigned flirt)
     const struct sml_data *d = sml_data_of(u);
     unsigned type = d->type[flirt];
 
+    assert(d->family[flirt] == SML_F_FLIRT);
     return d->copies[type] == 2 ? sml_card_of(d, type, 3 - sml_copy_of(u, flirt)) : flirt;
 }
 

@@ -20,11 +20,13 @@ static unsigned after(const struct sml_run *x, unsigned seat)
 
 void sml_draw_unknown(struct sml_state *s, unsigned card)
 {
+    assert(s->undrawn[card / 32] >> card % 32 & 1);
     s->undrawn[card / 32] &= ~(1u << card % 32);
 }
 
 static void pile_shrinks(struct sml_state *s)
 {
+    assert(s->pile > 0);
     s->pile--;
     s->pile_moved = 1;
 }
@@ -50,12 +52,11 @@ static unsigned known_draw(struct sml_state *s, unsigned *knows)
 static void into_hand(const struct sml_run *x, unsigned seat, unsigned card, unsigned knows,
                       unsigned held)
 {
-    unsigned see = knows | lv_see_only(seat);
+    unsigned from = sml_zone_of(x->s, card);
 
+    assert(from == SML_Z_DECK || from == SML_Z_SEEN || from == SML_Z_POOL);
     sml_hand_add(x->s, seat, card, knows, held);
-    lv_emit(x->news, see, SML_EV_DRAWN, (int)seat, (int)card, 0, 0);
-    if (see != LV_SEE_ALL)
-        lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_DRAWN_HIDDEN, (int)seat, 0, 0, 0);
+    sml_moved_secretly(x, SML_EV_DRAWN, SML_EV_DRAWN_HIDDEN, knows | lv_see_only(seat), seat, card, from);
 }
 
 /* ---- the river -------------------------------------------------------------------------------- */
@@ -66,9 +67,10 @@ static void into_river(const struct sml_run *x, unsigned card)
 
     while (x->s->river[place] != SML_NONE)
         place++;
+    assert(place < SML_RIVER_LEN);
     x->s->river[place] = (uint8_t)card;
     sml_put(x->s, card, SML_Z_RIVER, place);
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_RIVER, (int)place + 1, (int)card, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_RIVER, (int)place, (int)card, SML_Z_DECK, SML_Z_RIVER);
 }
 
 /* Fills empty places while there are cards (SML-R90). False: the phase waits for the next one. */
@@ -99,26 +101,36 @@ void sml_take_river(const struct sml_run *x, unsigned place)
 {
     unsigned card = x->s->river[place];
 
+    assert(sml_lies(x->s, card, SML_Z_RIVER, place));
     x->s->river[place] = SML_NONE;
     x->s->river_taken = 1;
     sml_hand_add(x->s, x->s->active, card, sml_everybody(x->u), 0);
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_RIVER_TAKEN, x->s->active, (int)card, 0, 0);
+    sml_moved(x, SML_EV_RIVER_TAKEN, x->s->active, card, SML_Z_RIVER, (int32_t)place, 0);
     if (fill_river(x, SML_REPLACING))
         play_after_draw(x);
 }
 
 /* SML-148, SML-R89: places 1, 2, 3 in this order, with nobody's mark. */
+static void wash_river(const struct sml_run *x)
+{
+    int32_t card[SML_RIVER_LEN];
+
+    x->s->idle = 0;
+    for (unsigned place = 0; place < SML_RIVER_LEN; place++) {
+        card[place] = LV_NONE;
+        if (x->s->river[place] == SML_NONE)
+            continue;
+        card[place] = x->s->river[place];
+        sml_discard(x->s, x->s->river[place], SML_UNMARKED);
+        x->s->river[place] = SML_NONE;
+    }
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_WASHED, SML_Z_RIVER, SML_Z_DISCARD, card[0], card[1], card[2]);
+}
+
 static bool refresh_river(const struct sml_run *x)
 {
-    if (x->u->option[SML_OPT_RIVER][0] && x->s->idle >= x->u->seats) {
-        x->s->idle = 0;
-        lv_emit(x->news, LV_SEE_ALL, SML_EV_WASHED, 0, 0, 0, 0);
-        for (unsigned place = 0; place < SML_RIVER_LEN; place++)
-            if (x->s->river[place] != SML_NONE) {
-                sml_discard(x->s, x->s->river[place], SML_UNMARKED);
-                x->s->river[place] = SML_NONE;
-            }
-    }
+    if (x->u->option[SML_OPT_RIVER][0] && x->s->idle >= x->u->seats)
+        wash_river(x);
     return fill_river(x, SML_WASH);
 }
 
@@ -133,8 +145,7 @@ static void turn_card(const struct sml_run *x, unsigned card, unsigned knows)
         return;
     }
     sml_hand_remove(x->s, x->s->active, card);
-    sml_discard(x->s, card, x->s->active);
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_THROWN, x->s->active, (int)card, 0, 0);
+    sml_throw(x, x->s->active, card);
     sml_end_turn(x);
 }
 
@@ -151,10 +162,10 @@ void sml_turn_draw(const struct sml_run *x)
 static void drawn_by_chance(const struct sml_run *x, unsigned card, unsigned knows)
 {
     struct sml_state *s = x->s;
-    unsigned i = s->n_drawn++, see = knows | lv_see_only(s->active);
+    unsigned i = s->n_drawn++, from = sml_zone_of(s, card);
 
-    for (; i > 0 && s->drawn[i - 1] > card;
-         i--) { /* sorted: the order of drawing does not matter */
+    assert(s->n_drawn <= SML_CHANCE_CARDS);
+    for (; i > 0 && s->drawn[i - 1] > card; i--) { /* sorted: the order of drawing does not matter */
         s->drawn[i] = s->drawn[i - 1];
         s->drawn_knows[i] = s->drawn_knows[i - 1];
     }
@@ -162,9 +173,8 @@ static void drawn_by_chance(const struct sml_run *x, unsigned card, unsigned kno
     s->drawn_knows[i] = (uint8_t)(knows & ~(1u << s->active));
     sml_put(s, card, SML_Z_DRAWN, s->active);
     s->draws--;
-    lv_emit(x->news, see, SML_EV_DRAWN, s->active, (int)card, 0, 0);
-    if (see != LV_SEE_ALL)
-        lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_DRAWN_HIDDEN, s->active, 0, 0, 0);
+    sml_moved_secretly(x, SML_EV_DRAWN, SML_EV_DRAWN_HIDDEN, knows | lv_see_only(s->active), s->active, card,
+                       from);
 }
 
 bool sml_goes_on_chancing(const struct sml_run *x)
@@ -202,6 +212,7 @@ bool sml_goes_on_dealing(const struct sml_run *x)
     struct sml_state *s = x->s;
 
     s->phase = SML_DEALING_AGAIN;
+    assert(s->seat[s->asked].n_hand <= s->want[s->asked]);
     while (s->seat[s->asked].n_hand == s->want[s->asked]) {
         s->want[s->asked] = 0;
         if (s->asked == s->active) {
@@ -236,6 +247,7 @@ static void count_turn(const struct sml_run *x)
 {
     struct sml_state *s = x->s;
 
+    assert(!s->due);
     self(x)->flags &= (uint8_t)~SML_JOB_NEW;
     self(x)->received = 0;
     s->rainbow = 0;
@@ -244,29 +256,33 @@ static void count_turn(const struct sml_run *x)
     s->river_taken = 0;
 }
 
+static void tell_result(const struct sml_run *x)
+{
+    for (int seat = 0; seat < x->u->seats; seat++)
+        for (unsigned i = 0; i < x->s->seat[seat].n_hand; i++)
+            lv_emit(x->news, LV_SEE_ALL, SML_EV_SHOWN, seat, x->s->seat[seat].hand[i]);
+    for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
+        struct sml_smiles k = sml_smiles_of(x->u, x->s, seat);
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_SCORE, (int)seat, k.work + k.love + k.goods, k.work, k.love,
+                k.goods);
+    }
+}
+
 /* SML-143: a bet nobody answered goes back. Then the hands are shown and the smiles counted. */
-static void finish_game(const struct sml_run *x, int stalled)
+static void finish_game(const struct sml_run *x, enum sml_event how)
 {
     struct sml_state *s = x->s;
-    int32_t score[LV_MAX_SEATS];
 
     s->phase = SML_OVER;
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_OVER, stalled, 0, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, how, 0);
     if (s->bet != SML_NONE) {
         unsigned card = s->bet, owner = sml_owner_of(s, card);
         s->bet = SML_NONE; /* laying it gives it a place in a row */
         sml_lay_salary(x->u, s, owner, card);
-        lv_emit(x->news, LV_SEE_ALL, SML_EV_BET_BACK, (int)owner, (int)card, 0, 0);
+        sml_moved(x, SML_EV_BET_BACK, owner, card, SML_Z_BET, 0, 0);
     }
-    if (!x->news)
-        return;
-    sml_score(x->u, s, score);
-    for (int seat = 0; seat < x->u->seats; seat++) {
-        for (unsigned i = 0; i < s->seat[seat].n_hand; i++)
-            lv_emit(x->news, LV_SEE_ALL, SML_EV_SHOWN, seat, s->seat[seat].hand[i], 0, 0);
-    }
-    for (int seat = 0; seat < x->u->seats; seat++)
-        lv_emit(x->news, LV_SEE_ALL, SML_EV_SCORE, seat, score[seat], 0, 0);
+    if (x->news)
+        tell_result(x);
 }
 
 /* SML-R05, SML-R10, SML-R102 */
@@ -278,7 +294,7 @@ static bool game_ends(const struct sml_run *x)
     s->stall = s->pile_moved || limit == 0 ? 0 : (uint16_t)(s->stall + 1);
     s->pile_moved = 0;
     if (s->pile == 0 || (limit > 0 && s->stall >= limit)) {
-        finish_game(x, s->pile != 0);
+        finish_game(x, s->pile == 0 ? SML_EV_OVER : SML_EV_STALLED);
         return true;
     }
     return false;
@@ -293,7 +309,7 @@ static bool next_turn(const struct sml_run *x)
         return false;
     }
     x->s->phase = SML_AT_DRAW;
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_TURN, x->s->active, 0, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_TURN, x->s->active);
     return true;
 }
 
@@ -313,6 +329,7 @@ void sml_proceed(const struct sml_run *x)
 {
     struct sml_state *s = x->s;
 
+    assert(s->taken == SML_NONE && s->fetch == SML_NONE && s->n_drawn == 0 && s->draws == 0);
     if (self(x)->n_hand == 0)
         s->due = 0; /* SML-R99 */
     if (s->due || s->rainbow > 1)
@@ -330,16 +347,17 @@ static void count_totals(const struct sml_run *x)
         for (unsigned i = 0; i < p->n_hand; i++)
             p->total = (uint8_t)(p->total + sml_data_of(x->u)->smiles[p->hand[i]]);
         p->flags |= SML_AS_DEALT;
-        lv_emit(x->news, LV_SEE_ALL, SML_EV_TOTAL, (int)seat, p->total, 0, 0);
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_TOTAL, (int)seat, p->total);
     }
 }
 
-void sml_first_seat(const struct sml_run *x, unsigned seat, int how)
+void sml_first_seat(const struct sml_run *x, unsigned seat, enum sml_event how)
 {
+    assert(seat < (unsigned)x->u->seats);
     x->s->active = (uint8_t)seat;
     x->s->phase = SML_AT_DRAW;
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_FIRST, (int)seat, how, 0, 0);
-    lv_emit(x->news, LV_SEE_ALL, SML_EV_TURN, (int)seat, 0, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, how, (int)seat);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_TURN, (int)seat);
 }
 
 struct extreme {
@@ -378,11 +396,11 @@ static void choose_first(const struct sml_run *x)
 
     x->s->phase = SML_LOT;
     if (option > 0)
-        sml_first_seat(x, (unsigned)option - 1, 3);
+        sml_first_seat(x, (unsigned)option - 1, SML_EV_FIRST);
     else if (option == SML_FIRST_RULE && most.shared == 1)
-        sml_first_seat(x, most.seat, 0);
+        sml_first_seat(x, most.seat, SML_EV_FIRST_MOST);
     else if (option == SML_FIRST_RULE && fewest.shared == 1)
-        sml_first_seat(x, fewest.seat, 1);
+        sml_first_seat(x, fewest.seat, SML_EV_FIRST_FEWEST);
 }
 
 static void begin(const struct sml_run *x)
@@ -401,11 +419,12 @@ static void dealt(const struct sml_run *x, unsigned card)
 {
     unsigned seat = x->s->asked;
 
+    assert(x->s->seat[seat].n_hand < SML_LIMIT);
     sml_hand_add(x->s, seat, card, 0, 0);
-    lv_emit(x->news, lv_see_only(seat), SML_EV_DRAWN, (int)seat, (int)card, 0, 0);
+    lv_emit(x->news, lv_see_only(seat), SML_EV_DRAWN, (int)seat, (int)card, SML_Z_DECK, SML_Z_HAND);
     if (x->s->seat[seat].n_hand < SML_LIMIT)
         return;
-    lv_emit(x->news, lv_see_but(seat), SML_EV_DEALT, (int)seat, 0, 0, 0);
+    lv_emit(x->news, lv_see_but(seat), SML_EV_DEALT, (int)seat, SML_Z_DECK, SML_Z_HAND);
     if (++x->s->asked < x->u->seats)
         return;
     x->s->asked = 0;
@@ -416,10 +435,11 @@ static void foreseen(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
 
+    assert(s->n_seen < SML_LOOK && s->n_seen < s->pile);
     s->seen[s->n_seen] = (uint8_t)card;
     s->sees[s->n_seen++] = (uint8_t)lv_see_only(s->active);
     sml_put(s, card, SML_Z_SEEN, 0);
-    lv_emit(x->news, lv_see_only(s->active), SML_EV_FORESEEN, s->active, (int)card, s->n_seen, 0);
+    lv_emit(x->news, lv_see_only(s->active), SML_EV_FORESEEN, s->active, (int)card, s->n_seen - 1);
     if (sml_goes_on_looking(x))
         sml_proceed(x);
 }

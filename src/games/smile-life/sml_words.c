@@ -1,16 +1,15 @@
-/* sml_words.c: names, questions and labels. */
+/* sml_words.c: the words of the game: the types of its arguments, its events and choices, names, and what
+ * is asked. */
 #include "sml_words.h"
 
 #include <string.h>
 
-static int language(const struct lv_words *w)
-{
-    return strcmp(lv_lang_id(w->lang), "fr") != 0;
-}
+/* ---- names ------------------------------------------------------------------------------------ */
 
 const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
-    return sml_data_of(u)->name[language(w)][sml_type_of(u, card)];
+    assert(card < sml_data_of(u)->n_cards);
+    return lv_texts_get(u->texts, w->lang, sml_data_of(u)->name[sml_type_of(u, card)]);
 }
 
 const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
@@ -22,12 +21,14 @@ const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, un
         return sml_name(u, w, card);
     lv_say(&b, w->lang, "{card} no. {n}", LV_STR("card", sml_name(u, w, card)),
            LV_NUM("n", sml_copy_of(u, card)));
+    assert(!b.cut);
     return room;
 }
 
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
-    return sml_data_of(u)->text[language(w)][sml_type_of(u, card)];
+    assert(card < sml_data_of(u)->n_cards);
+    return lv_texts_get(u->texts, w->lang, sml_data_of(u)->text[sml_type_of(u, card)]);
 }
 
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
@@ -35,7 +36,7 @@ void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
     lv_say_n(to, w->lang, "{n} smile", "{n} smiles", n, LV_NUM("n", n));
 }
 
-void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
+static void say_bundles(struct lv_buf *to, const struct lv_words *w, int n)
 {
     lv_say_n(to, w->lang, "{n} bundle", "{n} bundles", n, LV_NUM("n", n));
 }
@@ -71,380 +72,357 @@ unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MA
     return n;
 }
 
-/* ---- the question ----------------------------------------------------------------------------- */
+/* ---- types ------------------------------------------------------------------------------------ */
 
-static void ask_play(const struct sml_state *s, const struct lv_words *w, struct lv_buf *to)
+static void write_card(const struct lv_setup *u, int32_t card, struct lv_json *j)
 {
-    const struct lv_arg who = LV_STR("who", w->names[s->active]);
-
-    if (s->due)
-        lv_say(to, w->lang, "{who}: which card do you play?", who);
-    else
-        lv_say_n(to, w->lang, "{who}: the rainbow allows {n} more card. Which one?",
-                 "{who}: the rainbow allows {n} more cards. Which one?", s->rainbow - 1, who,
-                 LV_NUM("n", s->rainbow - 1));
-}
-
-static void ask_pay(const struct lv_setup *u, const struct sml_state *s, const struct lv_words *w,
-                    struct lv_buf *to)
-{
-    const struct lv_arg who = LV_STR("who", w->names[s->active]);
-    const struct lv_arg card = LV_STR("card", sml_name(u, w, s->taken));
-    char room[64];
+    char room[SML_ID + 8];
     struct lv_buf b = LV_BUF(room);
 
-    sml_say_bundles(&b, w, s->price);
-    if (s->price)
-        lv_say(to, w->lang, "{who}: with what do you pay for {card}? {money} to go.", who, card,
-               LV_STR("money", room));
-    else
-        lv_say(to, w->lang, "{who}: {card} is paid for. Turn more salaries?", who, card);
+    assert(card >= 0 && card < sml_data_of(u)->n_cards);
+    sml_card_write(u, (unsigned)card, &b);
+    lv_json_text(j, room);
 }
 
-static void ask_power(const struct sml_state *s, const struct lv_words *w, struct lv_buf *to)
+static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
 {
-    const struct lv_arg who = LV_STR("who", w->names[s->active]);
+    lv_buf_text(to, sml_name(u, w, (unsigned)card));
+}
 
-    switch (s->seat[s->active].job) {
-    case SML_JOURNALIST: lv_say(to, w->lang, "{who}: look at all the hands?", who); break;
-    case SML_MEDIUM: lv_say(to, w->lang, "{who}: look at the next cards of the pile?", who); break;
-    default: lv_say(to, w->lang, "{who}: play with six cards from now on?", who); break;
+static void say_copy(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+{
+    char room[SML_COPY_NAME];
+
+    lv_buf_text(to, sml_copy_name(u, w, (unsigned)card, room));
+}
+
+static void say_text(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+{
+    lv_buf_text(to, sml_text(u, w, (unsigned)card));
+}
+
+/* The same without its full stop, to stand in brackets. */
+static void say_gist(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+{
+    const char *text = sml_text(u, w, (unsigned)card);
+    size_t len = strlen(text);
+
+    lv_buf_bytes(to, text, len > 0 && text[len - 1] == '.' ? len - 1 : len);
+}
+
+/* As the members of the view are called. */
+static const char *const zone_key[SML_N_ZONES] = {
+    [SML_Z_DECK] = "pile", [SML_Z_REMOVED] = "box", [SML_Z_SEEN] = "pile", [SML_Z_HAND] = "hand",
+    [SML_Z_DRAWN] = "drawn", [SML_Z_POOL] = "pool", [SML_Z_TAKEN] = "taken",
+    [SML_Z_DISCARD] = "discard", [SML_Z_OUT] = "out", [SML_Z_RIVER] = "river",
+    [SML_Z_MIDDLE] = "casino", [SML_Z_BET] = "bet", [SML_Z_LAID] = "laid",
+    [SML_Z_SPENT] = "invested", [SML_Z_STUDY] = "studies", [SML_Z_SIDE] = "side",
+    [SML_Z_JOB] = "job", [SML_Z_SALARY] = "salaries", [SML_Z_INVESTED] = "invested",
+    [SML_Z_FLIRT] = "flirts", [SML_Z_FLIRT_BORN] = "flirts", [SML_Z_LOVER] = "lovers",
+    [SML_Z_LOVER_BORN] = "lovers", [SML_Z_KEPT] = "kept", [SML_Z_MARRIAGE] = "marriage",
+    [SML_Z_ADULTERY] = "adultery", [SML_Z_CHILD] = "children", [SML_Z_PAST] = "malus",
+    [SML_Z_ACTIVE] = "skips",
+};
+
+static void write_zone(const struct lv_setup *u, int32_t zone, struct lv_json *j)
+{
+    (void)u;
+    assert(zone >= 0 && zone < SML_N_ZONES && zone_key[zone]);
+    lv_json_text(j, zone_key[zone]);
+}
+
+static void write_number(const struct lv_setup *u, int32_t n, struct lv_json *j)
+{
+    (void)u;
+    lv_json_int(j, n);
+}
+
+static void type_smiles(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
+{
+    (void)u;
+    assert(n >= 0);
+    sml_say_smiles(to, w, n);
+}
+
+static void type_bundles(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
+{
+    (void)u;
+    assert(n >= 0);
+    say_bundles(to, w, n);
+}
+
+const struct lv_type sml_types[] = {
+    { "card", write_card, say_card },
+    { "copy", write_card, say_copy },
+    { "text", NULL, say_text },
+    { "gist", NULL, say_gist },
+    { "zone", write_zone, NULL },
+    { "smiles", write_number, type_smiles },
+    { "bundles", write_number, type_bundles },
+    { 0 },
+};
+
+/* ---- events and choices ----------------------------------------------------------------------- */
+
+const struct lv_row sml_events[] = {
+#define EVENT(NAME, ARGS, RULE, ...)                                                               \
+    [SML_EV_##NAME] = { .name = #NAME, .args = ARGS, .rule = RULE, __VA_ARGS__ },
+#include "sml_events.def"
+#undef EVENT
+    { 0 },
+};
+
+const struct lv_row sml_choices[] = {
+#define CHOICE(NAME, GROUP, ARGS, ...)                                                             \
+    [SML_C_##NAME] = { .name = #NAME, .group = GROUP, .args = ARGS, __VA_ARGS__ },
+#include "sml_choices.def"
+#undef CHOICE
+    { 0 },
+};
+
+/* What describe() works on. */
+struct described {
+    const struct lv_setup *u;
+    const struct sml_state *s;
+    struct lv_choice *to;
+};
+
+static void row(const struct described *d, enum sml_choice row, unsigned a, unsigned b, unsigned c)
+{
+    const unsigned arg[] = { a, b, c };
+
+    d->to->row = (uint8_t)row;
+    for (int i = 0; i < 3; i++)
+        d->to->arg[i] = (int32_t)arg[i];
+}
+
+static unsigned smiles(const struct described *d, unsigned card)
+{
+    return sml_data_of(d->u)->smiles[card];
+}
+
+static void describe_special(const struct described *d, unsigned card, unsigned b, unsigned c)
+{
+    if (card == SML_CASINO)
+        row(d, b == SML_NONE ? SML_C_CASINO : SML_C_CASINO_BET, card, b, 0);
+    else if (b == SML_NONE)
+        row(d, SML_C_IN_VAIN, card, 0, 0);
+    else if (card == SML_PISTON)
+        row(d, SML_C_PISTON, card, b, 0);
+    else if (card == SML_BARTER)
+        row(d, SML_C_TROC, card, b, 0);
+    else if (card == SML_REVENGE)
+        row(d, SML_C_REVENGE, card, b, c);
+    else
+        row(d, SML_C_SPECIAL, card, 0, 0);
+}
+
+static void describe_play(const struct described *d, unsigned card, unsigned b, unsigned c)
+{
+    const struct sml_who w = sml_active(d->u, d->s);
+
+    switch (sml_family_of(d->u, card)) {
+    case SML_F_JOB: row(d, SML_C_JOB, card, smiles(d, card), 0); break;
+    case SML_F_MALUS: row(d, card == SML_ATTACK ? SML_C_ATTACK : SML_C_MALUS, card, b, 0); break;
+    case SML_F_SPECIAL: describe_special(d, card, b, c); break;
+    case SML_F_HOUSE:
+    case SML_F_TRIP:
+        row(d, SML_C_BUY, card, sml_price_of(&w, card), sml_data_of(d->u)->price[card]);
+        d->to->arg[3] = (int32_t)smiles(d, card);
+        break;
+    case SML_F_STUDIES:
+    case SML_F_SALARY:
+    case SML_F_FLIRT:
+    case SML_F_MARRIAGE:
+    case SML_F_ADULTERY:
+    case SML_F_CHILD:
+    case SML_F_PET:
+    case SML_F_PRIZE:
+    case SML_F_LEGION: row(d, SML_C_LAY, card, smiles(d, card), 0); break;
+    case SML_N_FAMILIES: assert(false); break;
     }
+}
+
+static void describe_power(const struct described *d)
+{
+    unsigned job = d->s->seat[d->s->active].job;
+    unsigned n = d->s->pile < SML_LOOK ? d->s->pile : SML_LOOK;
+
+    if (job == SML_JOURNALIST)
+        row(d, SML_C_USE_HANDS, job, 0, 0);
+    else if (job == SML_RESEARCHER)
+        row(d, SML_C_USE_SIXTH, job, 0, 0);
+    else
+        row(d, n > 0 ? SML_C_USE_PILE : SML_C_USE_EMPTY, job, n, 0);
+}
+
+static void describe_bet(const struct described *d, unsigned card)
+{
+    if (d->s->bet == SML_NONE)
+        row(d, SML_C_BET, card, 0, 0);
+    else
+        row(d, SML_C_ANSWER, card, sml_owner_of(d->s, d->s->bet), 0);
+}
+
+static void describe_free(const struct described *d, unsigned card)
+{
+    bool trip = sml_family_of(d->u, card) == SML_F_TRIP;
+
+    row(d, trip ? SML_C_FREE_TRIP : SML_C_FREE_HOUSE, card, sml_data_of(d->u)->price[card], smiles(d, card));
+}
+
+static void describe_swap(const struct described *d, unsigned theirs, unsigned own)
+{
+    row(d, SML_C_SWAP, d->s->active, theirs, d->s->asked);
+    d->to->arg[3] = (int32_t)own;
+}
+
+static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)
+{
+    const struct sml_state *s = d->s;
+    const struct sml_seat *me = &s->seat[s->active];
+
+    switch (kind) {
+    case SML_DRAW: row(d, SML_C_DRAW, 0, 0, 0); break;
+    case SML_TAKE: row(d, SML_C_TAKE, s->top, 0, 0); break;
+    case SML_RIVER: row(d, SML_C_RIVER, s->river[a], a, 0); break;
+    case SML_RESIGN: row(d, a == SML_NONE ? SML_C_RESIGN : SML_C_RESIGN_DROP, me->job, a, 0); break;
+    case SML_VOLUNTARY: row(d, SML_C_DIVORCE, me->marriage, 0, 0); break;
+    case SML_QUIT: row(d, SML_C_QUIT, me->job, 0, 0); break;
+    case SML_END_AFFAIR: row(d, SML_C_END_AFFAIR, me->affair, 0, 0); break;
+    case SML_THROW: row(d, SML_C_THROW, a, 0, 0); break;
+    case SML_BET: describe_bet(d, a); break;
+    case SML_PLAY: describe_play(d, a, b, c); break;
+    case SML_PLAY_FREE: describe_free(d, a); break;
+    case SML_WITH_PISTON: row(d, SML_C_BY_PISTON, a, SML_PISTON, 0); break;
+    case SML_PAY: row(d, SML_C_PAY, a, sml_worth(d->u, a), 0); break;
+    case SML_PAID: row(d, SML_C_PAID, 0, 0, 0); break;
+    case SML_STOP: row(d, SML_C_STOP, 0, 0, 0); break;
+    case SML_NO_FETCH: row(d, SML_C_NONE, 0, 0, 0); break;
+    case SML_USE: describe_power(d); break;
+    case SML_DECLINE: row(d, SML_C_DECLINE, me->job, 0, 0); break;
+    case SML_KEEP: row(d, b == SML_NONE ? SML_C_KEEP_ONLY : SML_C_KEEP, a, b, 0); break;
+    case SML_GIVE: row(d, SML_C_GIVE, a, s->active, 0); break;
+    case SML_DROP: row(d, SML_C_DROP, a, 0, 0); break;
+    case SML_CARD: row(d, SML_C_CARD, a, 0, 0); break;
+    case SML_FIRST: row(d, SML_C_FIRST, a, 0, 0); break;
+    case SML_SWAP: describe_swap(d, a, b); break;
+    case SML_N_KINDS: assert(false); break;
+    }
+}
+
+void sml_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to)
+{
+    const struct described d = { u, state, to };
+
+    if (lv_action_kind(a) == LV_KIND_CLOSE)
+        row(&d, SML_C_CLOSE, lv_action_a(a), 0, 0);
+    else
+        describe_kind(&d, lv_action_kind(a), lv_action_a(a), lv_action_b(a), lv_action_c(a));
+}
+
+/* ---- the question ----------------------------------------------------------------------------- */
+
+enum asked {
+    ASK_DEAL, ASK_RIVER, ASK_LOT, ASK_BEGIN, ASK_DRAW, ASK_PLAY, ASK_RAINBOW, ASK_TAKEN, ASK_PAY,
+    ASK_PAY_MORE, ASK_FETCH, ASK_HANDS, ASK_PILE, ASK_SIXTH, ASK_NEXT, ASK_KEEP, ASK_GIVE, ASK_DROP,
+    ASK_SWAP, ASK_DEAL_AGAIN
+};
+
+/* What is asked of chance has one form. */
+static const struct { const char *whole, *call, *waiting; } form[] = {
+    [ASK_DEAL] = { N_("Which card is {who} dealt?"), NULL, NULL },
+    [ASK_RIVER] = { N_("Which card comes into the river?"), NULL, NULL },
+    [ASK_LOT] = { N_("Who is drawn to begin?"), NULL, NULL },
+    [ASK_DRAW] = { N_("Which card does {who} draw?"), NULL, NULL },
+    [ASK_NEXT] = { N_("Which card comes next in the pile?"), NULL, NULL },
+    [ASK_SWAP] = { N_("Which two cards change hands?"), NULL, NULL },
+    [ASK_DEAL_AGAIN] = { N_("Which card does {who} get of the mixed hands?"), NULL, NULL },
+    [ASK_BEGIN] = { N_("{who}: how does your turn begin?"), N_("draw, or begin otherwise"),
+                    N_("{who} is beginning a turn") },
+    [ASK_PLAY] = { N_("{who}: which card do you play?"), N_("play a card"),
+                   N_("{who} is choosing a card to play") },
+    [ASK_RAINBOW] = { NULL, N_("play another card, or stop"), N_("{who} may play more cards") },
+    [ASK_TAKEN] = { N_("{who}: how do you lay {card}?"), N_("lay the card you took"),
+                    N_("{who} is laying {card}") },
+    [ASK_PAY] = { N_("{who}: with what do you pay for {card}? {money} to go."), N_("choose how to pay"),
+                  N_("{who} is paying for {card}") },
+    [ASK_PAY_MORE] = { N_("{who}: {card} is paid for. Turn more salaries?"),
+                       N_("turn more salaries, or stop"),
+                       N_("{who} is paying for {card}") },
+    [ASK_FETCH] = { N_("{who}: which card of the discard do you play?"), N_("play a card of the discard"),
+                    N_("{who} is searching the discard") },
+    [ASK_HANDS] = { N_("{who}: look at all the hands?"), N_("look at the hands, or do without"),
+                    N_("{who} may look at all the hands") },
+    [ASK_PILE] = { N_("{who}: look at the next cards of the pile?"), N_("look at the pile, or do without"),
+                   N_("{who} may look at the next cards of the pile") },
+    [ASK_SIXTH] = { N_("{who}: play with six cards from now on?"), N_("take a sixth card, or do without"),
+                    N_("{who} may play with six cards from now on") },
+    [ASK_KEEP] = { N_("{who}: which card do you keep, and which lies on top of the discard?"),
+                   N_("keep one of the cards drawn"), N_("{who} is choosing a card to keep") },
+    [ASK_GIVE] = { N_("{who}: which salary do you give to {other}?"), N_("choose a salary to give"),
+                   N_("{who} is choosing a gift for {other}") },
+    [ASK_DROP] = { N_("{who}: which card do you throw with your job?"), N_("throw a card with your job"),
+                   N_("{who} is choosing a card to throw") },
+};
+
+static enum asked ask_power(unsigned job)
+{
+    return job == SML_JOURNALIST ? ASK_HANDS : job == SML_MEDIUM ? ASK_PILE : ASK_SIXTH;
+}
+
+static enum asked what_is_asked(const struct sml_state *s)
+{
+    switch ((enum sml_phase)s->phase) {
+    case SML_DEAL: return ASK_DEAL;
+    case SML_DEAL_RIVER:
+    case SML_REPLACING:
+    case SML_WASH: return ASK_RIVER;
+    case SML_LOT: return ASK_LOT;
+    case SML_AT_DRAW: return ASK_BEGIN;
+    case SML_DRAWING:
+    case SML_CHANCING:
+    case SML_REFILL: return ASK_DRAW;
+    case SML_AT_PLAY: return s->due ? ASK_PLAY : ASK_RAINBOW;
+    case SML_AT_TAKEN: return ASK_TAKEN;
+    case SML_AT_PAY: return s->price ? ASK_PAY : ASK_PAY_MORE;
+    case SML_AT_FETCH: return ASK_FETCH;
+    case SML_AT_POWER: return ask_power(s->seat[s->active].job);
+    case SML_LOOKING: return ASK_NEXT;
+    case SML_AT_KEEP: return ASK_KEEP;
+    case SML_AT_GIVE: return ASK_GIVE;
+    case SML_AT_DROP: return ASK_DROP;
+    case SML_BARTERING: return ASK_SWAP;
+    case SML_DEALING_AGAIN: return ASK_DEAL_AGAIN;
+    case SML_OVER:
+    case SML_N_PHASES: break;
+    }
+    assert(false);
+    return ASK_LOT;
 }
 
 void sml_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
                   enum lv_asking how, struct lv_buf *to)
 {
     const struct sml_state *s = state;
-    const struct lv_arg who = LV_STR("who", w->names[s->active]);
-    const struct lv_arg asked = LV_STR("who", w->names[s->asked]);
-
-    (void)how;
-    switch ((enum sml_phase)s->phase) {
-    case SML_DEAL: lv_say(to, w->lang, "Which card is {who} dealt?", asked); break;
-    case SML_DEAL_RIVER:
-    case SML_REPLACING:
-    case SML_WASH: lv_say(to, w->lang, "Which card comes into the river?"); break;
-    case SML_LOT: lv_say(to, w->lang, "Who is drawn to begin?"); break;
-    case SML_AT_DRAW: lv_say(to, w->lang, "{who}: how does your turn begin?", who); break;
-    case SML_DRAWING:
-    case SML_CHANCING:
-    case SML_REFILL: lv_say(to, w->lang, "Which card does {who} draw?", who); break;
-    case SML_AT_PLAY: ask_play(s, w, to); break;
-    case SML_AT_TAKEN:
-        lv_say(to, w->lang, "{who}: how do you lay {card}?", who,
-               LV_STR("card", sml_name(u, w, s->taken)));
-        break;
-    case SML_AT_PAY: ask_pay(u, s, w, to); break;
-    case SML_AT_FETCH:
-        lv_say(to, w->lang, "{who}: which card of the discard do you play?", who);
-        break;
-    case SML_AT_POWER: ask_power(s, w, to); break;
-    case SML_LOOKING: lv_say(to, w->lang, "Which card comes next in the pile?"); break;
-    case SML_AT_KEEP:
-        lv_say(to, w->lang, "{who}: which card do you keep, and which lies on top of the discard?",
-               who);
-        break;
-    case SML_AT_GIVE:
-        lv_say(to, w->lang, "{who}: which salary do you give to {other}?", asked,
-               LV_STR("other", w->names[s->active]));
-        break;
-    case SML_AT_DROP:
-        lv_say(to, w->lang, "{who}: which card do you throw with your job?", asked);
-        break;
-    case SML_BARTERING: lv_say(to, w->lang, "Which two cards change hands?"); break;
-    case SML_DEALING_AGAIN:
-        lv_say(to, w->lang, "Which card does {who} get of the mixed hands?", asked);
-        break;
-    case SML_OVER:
-    case SML_N_PHASES: break;
-    }
-}
-
-/* ---- labels ----------------------------------------------------------------------------------- */
-
-struct label {
-    const struct lv_setup *u;
-    const struct sml_state *s;
-    const struct lv_words *w;
-    struct lv_buf *to;
-};
-
-static struct lv_arg card_arg(const struct label *l, const char *key, unsigned card)
-{
-    return LV_STR(key, sml_name(l->u, l->w, card));
-}
-
-/* "lay “Cat” (1 smile)" */
-static void label_gain(const struct label *l, const char *msgid, unsigned card)
-{
+    const enum asked asked = what_is_asked(s);
+    const bool of_asked = asked == ASK_DEAL || asked == ASK_GIVE || asked == ASK_DROP
+        || asked == ASK_DEAL_AGAIN;
+    const struct lv_arg who = LV_STR("who", w->names[of_asked ? s->asked : s->active]);
+    const char *msgid = form[asked].whole;
     char room[64];
     struct lv_buf b = LV_BUF(room);
 
-    sml_say_smiles(&b, l->w, sml_data_of(l->u)->smiles[card]);
-    lv_say(l->to, l->w->lang, msgid, card_arg(l, "card", card), LV_STR("gain", room));
-}
-
-static void label_study(const struct label *l, unsigned card)
-{
-    const struct sml_seat *p = &l->s->seat[l->s->active];
-    int level = p->level + sml_data_of(l->u)->level[card];
-
-    if (p->job != SML_NONE)
-        label_gain(l, N_("lay {card} beside the job ({gain})"), card);
-    else
-        lv_say(l->to, l->w->lang, "lay {card} (study level {n})", card_arg(l, "card", card),
-               LV_NUM("n", level));
-}
-
-static void label_job(const struct label *l, unsigned card)
-{
-    lv_say(l->to, l->w->lang, "take the job {card} (salaries up to {n})", card_arg(l, "card", card),
-           LV_NUM("n", sml_data_of(l->u)->pay[card]));
-}
-
-static void label_flirt(const struct label *l, unsigned card)
-{
-    unsigned victim = sml_victim_of(l->u, l->s, card);
-
-    if (victim == SML_NONE)
-        label_gain(l, N_("lay {card} ({gain})"), card);
-    else
-        lv_say(l->to, l->w->lang, "lay {card} and steal the same flirt from {who}",
-               card_arg(l, "card", card), LV_STR("who", l->w->names[victim]));
-}
-
-static void label_malus(const struct label *l, unsigned card, unsigned target)
-{
-    const struct sml_seat *p = &l->s->seat[target];
-    const struct lv_arg who = LV_STR("who", l->w->names[target]), what = card_arg(l, "card", card);
-    unsigned lost = SML_NONE;
-
-    switch (sml_type_of(l->u, card)) {
-    case SML_T_DIVORCE: lost = p->marriage; break;
-    case SML_T_TAX: lost = sml_last_free_salary(l->s, target); break;
-    case SML_T_DISMISSAL: lost = p->job; break;
-    case SML_T_REPEAT_YEAR: lost = p->study; break;
-    case SML_T_PRISON:
-        lv_say(l->to, l->w->lang, "{card} for {who}: three turns skipped, then no job", what, who);
+    if (how != LV_ASK_WHOLE && form[asked].call)
+        msgid = how == LV_ASK_CALL ? form[asked].call : form[asked].waiting;
+    if (!msgid) {
+        assert(asked == ASK_RAINBOW && s->rainbow > 1);
+        lv_say_n(to, w->lang, "{who}: the rainbow allows {n} more card. Which one?",
+                 "{who}: the rainbow allows {n} more cards. Which one?", s->rainbow - 1, who,
+                 LV_NUM("n", s->rainbow - 1));
         return;
-    default: break;
     }
-    if (lost == SML_NONE)
-        lv_say(l->to, l->w->lang, "{card} for {who}: one turn skipped", what, who);
-    else if (lost == p->marriage && p->affair != SML_NONE)
-        lv_say(l->to, l->w->lang, "{card} for {who}: marriage, affair and children are lost", what,
-               who);
-    else
-        lv_say(l->to, l->w->lang, "{card} for {who}: loses {lost}", what, who,
-               card_arg(l, "lost", lost));
-}
-
-static void label_attack(const struct label *l)
-{
-    int n = 0;
-
-    for (unsigned c = SML_CHILD_DIANA; c <= SML_CHILD_ZELDA; c++)
-        n += sml_zone_of(l->s, c) == SML_Z_CHILD;
-    lv_say_n(l->to, l->w->lang, "lay {card}: {n} child leaves the game",
-             "lay {card}: {n} children leave the game", n, card_arg(l, "card", SML_ATTACK),
-             LV_NUM("n", n));
-}
-
-static void label_special(const struct label *l, unsigned card, unsigned b, unsigned c)
-{
-    const struct lv_arg what = card_arg(l, "card", card);
-
-    if (b == SML_NONE && card != SML_CASINO)
-        lv_say(l->to, l->w->lang, "lay {card}, without effect", what);
-    else if (b == SML_NONE)
-        lv_say(l->to, l->w->lang, "open the casino without a bet");
-    else if (card == SML_CASINO)
-        lv_say(l->to, l->w->lang, "open the casino and bet {bet} face down", card_arg(l, "bet", b));
-    else if (card == SML_PISTON)
-        lv_say(l->to, l->w->lang, "lay {card} and with it the job {job}", what,
-               card_arg(l, "job", b));
-    else if (card == SML_BARTER)
-        lv_say(l->to, l->w->lang, "exchange a random card with {who}",
-               LV_STR("who", l->w->names[b]));
-    else if (card == SML_REVENGE)
-        lv_say(l->to, l->w->lang, "take revenge: send {card} to {who}", card_arg(l, "card", b),
-               LV_STR("who", l->w->names[c]));
-    else
-        lv_say(l->to, l->w->lang, "lay {card}. {text}", what,
-               LV_STR("text", sml_text(l->u, l->w, card)));
-}
-
-static void label_purchase(const struct label *l, unsigned card)
-{
-    struct sml_who w = sml_active(l->u, l->s);
-    char money[64], gain[64];
-    struct lv_buf m = LV_BUF(money), g = LV_BUF(gain);
-
-    sml_say_bundles(&m, l->w, (int)sml_price_of(&w, card));
-    sml_say_smiles(&g, l->w, sml_data_of(l->u)->smiles[card]);
-    lv_say(l->to, l->w->lang, "buy {card} for {money} ({gain})", card_arg(l, "card", card),
-           LV_STR("money", money), LV_STR("gain", gain));
-}
-
-static void label_play(const struct label *l, unsigned card, unsigned b, unsigned c)
-{
-    switch (sml_family_of(l->u, card)) {
-    case SML_F_STUDIES: label_study(l, card); break;
-    case SML_F_JOB: label_job(l, card); break;
-    case SML_F_FLIRT: label_flirt(l, card); break;
-    case SML_F_MALUS:
-        if (card == SML_ATTACK)
-            label_attack(l);
-        else
-            label_malus(l, card, b);
-        break;
-    case SML_F_SPECIAL: label_special(l, card, b, c); break;
-    case SML_F_HOUSE:
-    case SML_F_TRIP: label_purchase(l, card); break;
-    case SML_F_SALARY:
-    case SML_F_MARRIAGE:
-    case SML_F_ADULTERY:
-    case SML_F_CHILD:
-    case SML_F_PET:
-    case SML_F_PRIZE:
-    case SML_F_LEGION: label_gain(l, N_("lay {card} ({gain})"), card); break;
-    case SML_N_FAMILIES: break;
-    }
-}
-
-static void label_pay(const struct label *l, unsigned card)
-{
-    int rest = l->s->price - (int)sml_worth(l->u, card);
-    char room[64], copy[SML_COPY_NAME];
-    struct lv_buf b = LV_BUF(room);
-    const struct lv_arg what = LV_STR("card", sml_copy_name(l->u, l->w, card, copy));
-
-    sml_say_bundles(&b, l->w, rest > 0 ? rest : -rest);
-    if (rest > 0)
-        lv_say(l->to, l->w->lang, "pay with {card}; {money} to go", what,
-               LV_STR("money", room));
-    else if (rest == 0)
-        lv_say(l->to, l->w->lang, "pay with {card}: that is exactly enough", what);
-    else
-        lv_say(l->to, l->w->lang, "pay with {card}: {money} too much, lost", what,
-               LV_STR("money", room));
-}
-
-static void label_bet(const struct label *l, unsigned card)
-{
-    if (l->s->bet == SML_NONE)
-        lv_say(l->to, l->w->lang, "bet {card} face down on the casino", card_arg(l, "card", card));
-    else
-        lv_say(l->to, l->w->lang,
-               "answer the bet of {who} with {card}: both are yours if they are equal",
-               LV_STR("who", l->w->names[sml_owner_of(l->s, l->s->bet)]),
-               card_arg(l, "card", card));
-}
-
-static void label_look(const struct label *l)
-{
-    int n = l->s->pile < SML_LOOK ? l->s->pile : SML_LOOK;
-
-    if (n == 0)
-        lv_say(l->to, l->w->lang, "look, but the pile is empty");
-    else
-        lv_say_n(l->to, l->w->lang, "look at the last card of the pile",
-                 "look at the next {n} cards of the pile", n, LV_NUM("n", n));
-}
-
-static void label_use(const struct label *l)
-{
-    switch (l->s->seat[l->s->active].job) {
-    case SML_JOURNALIST: lv_say(l->to, l->w->lang, "look at the hands of all the others"); break;
-    case SML_MEDIUM: label_look(l); break;
-    default: lv_say(l->to, l->w->lang, "draw a sixth card and play with six"); break;
-    }
-}
-
-static void label_keep(const struct label *l, unsigned kept, unsigned top)
-{
-    if (top == SML_NONE)
-        lv_say(l->to, l->w->lang, "keep {card}", card_arg(l, "card", kept));
-    else
-        lv_say(l->to, l->w->lang, "keep {card} and leave {top} on top of the discard",
-               card_arg(l, "card", kept), card_arg(l, "top", top));
-}
-
-static void label_resign(const struct label *l, unsigned drop)
-{
-    unsigned job = l->s->seat[l->s->active].job;
-
-    if (drop == SML_NONE)
-        lv_say(l->to, l->w->lang, "resign from the job {job}: your turn is over",
-               card_arg(l, "job", job));
-    else
-        lv_say(l->to, l->w->lang, "resign from the job {job}, throwing {card}: your turn is over",
-               card_arg(l, "job", job), card_arg(l, "card", drop));
-}
-
-static void label_other(const struct label *l, enum sml_kind kind, unsigned a, unsigned b)
-{
-    const struct lv_lang *lang = l->w->lang;
-    char copy[SML_COPY_NAME];
-
-    switch (kind) {
-    case SML_DRAW: lv_say(l->to, lang, "draw a card from the pile"); break;
-    case SML_TAKE:
-        lv_say(l->to, lang, "take {card} off the discard and lay it",
-               card_arg(l, "card", l->s->top));
-        break;
-    case SML_RIVER:
-        lv_say(l->to, lang, "take {card} from the river", card_arg(l, "card", l->s->river[a]));
-        break;
-    case SML_VOLUNTARY: lv_say(l->to, lang, "divorce: the marriage is over, and your turn"); break;
-    case SML_QUIT:
-        lv_say(l->to, lang, "leave the job {job} and go on with your turn",
-               card_arg(l, "job", l->s->seat[l->s->active].job));
-        break;
-    case SML_END_AFFAIR:
-        lv_say(l->to, lang, "end the affair, keep its flirts and go on with your turn");
-        break;
-    case SML_THROW: lv_say(l->to, lang, "throw {card} away", card_arg(l, "card", a)); break;
-    case SML_PLAY_FREE: label_gain(l, N_("lay {card} without paying ({gain})"), a); break;
-    case SML_WITH_PISTON:
-        lv_say(l->to, lang, "take the job {job} with the card {card}", card_arg(l, "job", a),
-               card_arg(l, "card", SML_PISTON));
-        break;
-    case SML_PAID: lv_say(l->to, lang, "that is enough"); break;
-    case SML_STOP: lv_say(l->to, lang, "stop here: your turn is over"); break;
-    case SML_NO_FETCH: lv_say(l->to, lang, "take nothing from the discard"); break;
-    case SML_DECLINE: lv_say(l->to, lang, "do without"); break;
-    case SML_GIVE:
-        lv_say(l->to, lang, "give {card} to {who}",
-               LV_STR("card", sml_copy_name(l->u, l->w, a, copy)),
-               LV_STR("who", l->w->names[l->s->active]));
-        break;
-    case SML_DROP: lv_say(l->to, lang, "throw {card} with the job", card_arg(l, "card", a)); break;
-    case SML_CARD: lv_buf_text(l->to, sml_name(l->u, l->w, a)); break;
-    case SML_FIRST: lv_buf_text(l->to, l->w->names[a]); break;
-    case SML_SWAP:
-        lv_say(l->to, lang, "{who} gets {card}, {other} gets {own}",
-               LV_STR("who", l->w->names[l->s->active]), card_arg(l, "card", a),
-               LV_STR("other", l->w->names[l->s->asked]), card_arg(l, "own", b));
-        break;
-    default: break;
-    }
-}
-
-void sml_label(const struct lv_setup *u, const void *state, lv_action x, const struct lv_words *w,
-               struct lv_buf *to)
-{
-    const struct label l = { u, state, w, to };
-    unsigned a = lv_action_a(x), b = lv_action_b(x);
-
-    switch (lv_action_kind(x)) {
-    case SML_PLAY: label_play(&l, a, b, lv_action_c(x)); break;
-    case SML_PAY: label_pay(&l, a); break;
-    case SML_BET: label_bet(&l, a); break;
-    case SML_USE: label_use(&l); break;
-    case SML_KEEP: label_keep(&l, a, b); break;
-    case SML_RESIGN: label_resign(&l, a); break;
-    default: label_other(&l, lv_action_kind(x), a, b); break;
-    }
+    say_bundles(&b, w, s->price);
+    lv_say(to, w->lang, msgid, who, LV_STR("other", w->names[s->active]), LV_STR("money", room),
+           LV_STR("card", s->taken == SML_NONE ? "" : sml_name(u, w, s->taken)));
 }

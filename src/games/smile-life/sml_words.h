@@ -14,9 +14,8 @@ enum { SML_COPY_NAME = SML_NAME + 16 };
 const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
                           char room[SML_COPY_NAME]);
 
-/* "3 smiles", "1 bundle" */
+/* "3 smiles" */
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n);
-void sml_say_bundles(struct lv_buf *to, const struct lv_words *w, int n);
 
 /* What a card in hand is good for: "job for 3 levels of studies, salaries up to 3; 2 smiles. …" */
 void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned card);

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "core/match.h"
+
 static struct data_row {
     const char *name, *file, *from, *to;
     enum lv_code code;
@@ -30,7 +32,16 @@ static struct data_row {
     { "a label that is not ASCII", "tiles.json", "\"label\": \"C\"", "\"label\": \"é\"", LV_E_DATA, 10 },
     { "a label too long", "tiles.json", "\"label\": \"C\"", "\"label\": \"clover\"", LV_E_FORMAT, 10 },
     { "no words", "tiles.json", "\"fr\": \"Malus moins 1\"", "\"fr\": \"\"", LV_E_DATA, 2 },
-    { "a missing word", "tiles.json", ", \"en\": \"Malus minus 1\"", "", LV_E_FORMAT, 2 },
+    { "words in no language", "tiles.json", "\"fr\": \"Malus moins 1\", \"en\": \"Malus minus 1\"",
+      "\"xx\": \"?\"", LV_E_DATA, 2 },
+    { "a picture that is a number", "tiles.json", "\"four-leaf-clover\"", "4", LV_E_FORMAT, 10 },
+    { "a picture of an unknown thing", "tiles.json", "\"guard\": \"guard\"", "\"garde\": \"guard\"",
+      LV_E_FORMAT, 0 },
+    { "scenery that is a number", "tiles.json", "\"rock\"", "7", LV_E_DATA, 0 },
+    { "scenery with a name too long", "tiles.json", "\"rock\"", "\"rock-rock-rock-rock-rock-rock\"",
+      LV_E_DATA, 0 },
+    { "too much scenery", "tiles.json", "\"rock\"", "\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\"",
+      LV_E_DATA, 0 },
     { "an unknown key", "tiles.json", "\"kind\"", "\"sort\"", LV_E_FORMAT, 2 },
     { "tiles that are no list", "tiles.json", "\"tiles\": [", "\"tuiles\": [", LV_E_FORMAT, 0 },
     { "a layout with a tile twice", "layouts.json", "\"-2a\"", "\"-1a\"", LV_E_DATA, 3 },
@@ -63,6 +74,31 @@ static void test_a_layout_may_not_be_left_out(void **state)
     t_data_refused(&lv_game_clv, "layouts.json", "{ \"layouts\": [] }", LV_E_DATA, 1);
 }
 
+/* A record from before the pictures: the tiles were the same, so it still loads. */
+static void test_an_old_record_still_loads(void **state)
+{
+    static const char record[] =
+        "{\"ludovie\":1,\"game\":\"cest-la-vie\",\"rules\":1,\"components\":\"a7f070d728e69fe7\","
+        "\"seats\":[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],"
+        "\"chance\":\"fair\",\"commitment\":"
+        "\"66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925\","
+        "\"bytes\":[\"00000000000000000000000000000000\",\"00000000000000000000000000000000\"],"
+        "\"options\":{}}\n"
+        "{\"n\":1,\"chance\":\"roll 3\",\"of\":6,\"at\":2}\n"
+        "{\"n\":2,\"seat\":1,\"do\":\"pawn D\"}\n";
+    struct lv_refusal why = { 0 }, damage = { 0 };
+    struct lv_data *data = lv_data_load(&lv_game_clv, NULL, NULL, &why);
+    struct lv_match *m = data ? lv_match_load(record, strlen(record), data, &damage, &why) : NULL;
+
+    (void)state;
+    if (!m)
+        fail_msg("%s", why.msgid);
+    assert_int_equal(damage.code, LV_E_OK);
+    assert_int_equal(lv_match_steps(m), 2);
+    lv_match_free(m);
+    lv_data_free(data);
+}
+
 /* ---- positions -------------------------------------------------------------------------------- */
 
 static struct position_row {
@@ -71,6 +107,10 @@ static struct position_row {
     const char *rule;
 } position_row[] = {
     { "CLV-02 a tile twice", "", "'track':['-1a','-1a']", LV_E_POSITION, "CLV-02" },
+    { "CLV-02 more guarded tiles than guards", "",
+      "'track':['C1','C1','C1','C1','C1','C1','C1','C1','C1','C1',"
+      "'C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1','C1',"
+      "'C1','C1']", LV_E_POSITION, "CLV-02" },
     { "CLV-02 another order", "", "'track':['-2a','-1a'],'guards':[]", LV_E_POSITION, "CLV-02" },
     { "CLV-02 a track that is no wheel", "recycle-tiles=yes",
       "'track':['-3a','-1a','-2a','-4a'],'guards':[]", LV_E_POSITION, "CLV-02" },
@@ -233,13 +273,14 @@ int main(void)
 {
     struct CMUnitTest test[100] = {
         cmocka_unit_test(test_a_layout_may_not_be_left_out),
+        cmocka_unit_test(test_an_old_record_still_loads),
         cmocka_unit_test(test_CLV_07_three_pawns_are_too_many_for_five),
         cmocka_unit_test(test_CLV_R66_what_a_position_does_not_name_is_in_the_box),
         cmocka_unit_test(test_CLV_R07_bytes_that_no_game_makes_are_not_sound),
         cmocka_unit_test(test_a_square_may_be_named_by_its_number),
         cmocka_unit_test(test_words_that_are_no_moves),
     };
-    size_t n = 6;
+    size_t n = 7;
 
     for (size_t i = 0; i < sizeof data_row / sizeof *data_row; i++)
         test[n++] = (struct CMUnitTest){ data_row[i].name, data_row_holds, NULL, NULL, &data_row[i] };

@@ -429,7 +429,8 @@ static void test_CLV_R22_the_last_arrival_gives_nobody_what_is_left(void **state
 
 static void test_CLV_R26_the_order_of_things_at_the_end_of_a_turn(void **state)
 {
-    static const int order[] = { CLV_EV_ROLLED, CLV_EV_PAWN, CLV_EV_TAKEN, CLV_EV_BOXED, CLV_EV_ARRIVED };
+    static const int order[] = { CLV_EV_ROLLED, CLV_EV_PAWN_MOVED, CLV_EV_TAKEN, CLV_EV_BOXED,
+                                 CLV_EV_ARRIVED };
     const struct lv_setup *u = two("'track':['-5b','-6b','-7b','-8b'],'guards':[],"
                                    "'pawns':[['-5b','-8b','A'],['-7b','-8b','A']]");
 

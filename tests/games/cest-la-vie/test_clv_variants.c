@@ -64,7 +64,7 @@ static void test_CLV_R32_CLV_R36_EX_13_a_guard_back_on_start_is_boxed(void **sta
     t_refused(u, &s, "guard +8 back", LV_E_RULE, "CLV-18"); /* R32: as for going forward */
     t_play(u, &s, "guard +7 back");
     has(u, &s, "'guards':['+8'],'home-guards':0");
-    assert_int_equal(told(CLV_EV_BOXED), 1);
+    assert_int_equal(told(CLV_EV_GUARDS_BOXED), 1);
     t_play(u, &s, "roll 6; pawn +7");
     has(u, &s, "'taken':[[],[]]");
     t_play(u, &s, "roll 6; pawn +7"); /* whoever leaves second takes it */
@@ -183,10 +183,8 @@ static void test_CLV_R63_with_variant_3_nothing_returns_after_the_last_arrival(v
 /* The stop is told once, with the variant that brings it. */
 static void stopped_by(int variant)
 {
-    assert_int_equal(told(CLV_EV_STOPPED), 1);
-    for (int i = 0; i < t_events.n; i++)
-        if (t_events.at[i].kind == CLV_EV_STOPPED)
-            assert_int_equal(t_events.at[i].arg[0], variant);
+    assert_int_equal(told(CLV_EV_FINISHER_STOPS), variant == 4);
+    assert_int_equal(told(CLV_EV_LAST_PAWN_STOPS), variant == 5);
 }
 
 /* ---- variant 4 -------------------------------------------------------------------------------- */

@@ -46,11 +46,51 @@ static void test_labels_tell_the_consequence(void **state)
                         "rester\u00a0: rien ne bouge");
     assert_string_equal(label("en", "", "'die':6,'track':['+7','+8'],'guards':['+7'],"
                               "'pawns':[['+7','A','A'],['A','A','A']]", "pawn +7"),
-                        "pawn from Bonus plus 7 to the finish; takes nothing; the game ends");
+                        "pawn from Bonus plus 7 to the finish; "
+                        "the game ends and Alice and Bénédicte win together");
     assert_string_equal(label("en", "", "'die':2,'track':['+6','+7','+8'],'guards':[],"
                               "'pawns':[['+6','A','A'],['+8','A','A']]", "pawn +6"),
                         "pawn from Bonus plus 6 to Bonus plus 8; takes Bonus plus 6; "
-                        "1 passed square to the box");
+                        "1 passed tile to the box");
+    assert_string_equal(label("en", "", "'die':6,'track':['+3','+4','+5','+6','+7','+8'],"
+                              "'guards':['+4','+6','+6'],'pawns':[['+3','A','A'],['+8','+8','A']]",
+                              "pawn +3"), /* passed tiles are told together, and counted */
+                        "pawn from Bonus plus 3 to the finish; takes Bonus plus 3; "
+                        "4 passed tiles to the box; 3 guards to the box");
+    assert_string_equal(label("fr", "recycle-tiles=yes", "'die':6,'track':['+3','+4','+5','+6','+7','+8'],"
+                              "'guards':[],'pawns':[['+3','A','A'],['+8','+8','A']]", "pawn +3"),
+                        "pion, de Bonus plus 3 à Arrivée\u00a0; prend Bonus plus 3\u00a0; "
+                        "4 tuiles dépassées au bout du parcours");
+    assert_string_equal(label("en", "flexible-one=yes",
+                              "'die':1,'track':['+7','+8'],'guards':['+7','+8'],"
+                              "'pawns':[['+7','+8','A'],['+7','+8','A']]", "guard +7 back"),
+                        "guard back from Bonus plus 7 to the start square; 1 guard to the box");
+}
+
+/* Who receives what at the end of variants 4 and 5 is told before it happens. */
+static void test_CLV_55_57_labels_tell_the_end(void **state)
+{
+    static const char last[] = "'die':4,'track':['-4b','-6b','-8b','-9b'],'guards':['-9b'],"
+                               "'pawns':[['-8b','A','A'],['-4b','A','A']],'taken':[['+2'],['C1','-7a','+6']]";
+
+    (void)state;
+    assert_string_equal(label("en", "stop-at-last-pawn=yes", last, "pawn -8b"), /* EX-16 */
+                        "pawn from Malus minus 8, square 3 to the finish; takes Malus minus 8; "
+                        "Bénédicte receives Malus minus 6; the game ends and Bénédicte wins");
+    assert_string_equal(label("fr", "stop-at-last-pawn=yes", last, "pawn -8b"),
+                        "pion, de Malus moins 8, case 3 à Arrivée\u00a0; prend Malus moins 8\u00a0; "
+                        "Bénédicte reçoit Malus moins 6\u00a0; la partie se termine et Bénédicte gagne");
+    assert_string_equal(label("en", "stop-at-last-pawn=yes",
+                              "'die':5,'track':['+8','-9b','-10b'],'guards':['-9b','-10b'],"
+                              "'pawns':[['-9b','A','A'],['+8','A','A']]", "pawn -9b"), /* EX-17 */
+                        "pawn from Malus minus 9 to the finish; Bénédicte receives no Malus; "
+                        "the game ends and Alice and Bénédicte win together");
+    assert_string_equal(label("en", "stop-at-first-finisher=yes",
+                              "'die':6,'track':['+7','+8','-10b'],'guards':[],"
+                              "'pawns':[['-10b','A','A'],['D','+7','+8']]", "pawn -10b"),
+                        "pawn from Malus minus 10 to the finish; takes Malus minus 10; "
+                        "Bénédicte takes Bonus plus 7; Bénédicte takes Bonus plus 8; "
+                        "the game ends and Bénédicte wins");
 }
 
 static void narrated(const struct lv_setup *u, const char *language, const char *lines)
@@ -157,9 +197,11 @@ static void speak(const struct lv_setup *u, const struct clv_state *t, lv_action
 
     lv_choice_say(u, t, a, w, &b);
     assert_true(b.len > 2 && !b.cut && !strchr(room, '{'));
-    lv_buf_clear(&b);
-    lv_game_clv.telling->question(u, t, w, LV_ASK_WHOLE, &b);
-    assert_true(b.len > 2 && !b.cut && !strchr(room, '{'));
+    for (enum lv_asking how = LV_ASK_WHOLE; how <= LV_ASK_WAITING; how++) {
+        lv_buf_clear(&b);
+        lv_game_clv.telling->question(u, t, w, how, &b);
+        assert_true(b.len > 2 && !b.cut && !strchr(room, '{'));
+    }
 }
 
 static void test_everything_can_be_told_drawn_and_narrated(void **state)
@@ -183,8 +225,7 @@ static void test_everything_can_be_told_drawn_and_narrated(void **state)
                                  : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
             if (k > 9 && s.phase == CLV_MOVE && lv_rng_below(&rng, 90) == 0)
                 x = lv_action_close(s.turn);
-            else
-                speak(u, &s, x, &w);
+            speak(u, &s, x, &w);
             look(u, &s, &w, 40 + (int)lv_rng_below(&rng, 120));
             lv_game_clv.rules.apply(u, &s, x, &events);
             assert_true(events.n > 0);
@@ -274,6 +315,7 @@ int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(test_labels_tell_the_consequence),
+        cmocka_unit_test(test_CLV_55_57_labels_tell_the_end),
         cmocka_unit_test(test_a_turn_is_told_in_sentences),
         cmocka_unit_test(test_everything_can_be_told_drawn_and_narrated),
         cmocka_unit_test(test_the_picture),

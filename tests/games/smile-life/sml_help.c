@@ -232,3 +232,49 @@ int sml_run_scenes(const char *group, struct scene *scene, size_t n)
     free(test);
     return failed;
 }
+
+const char *sml_quoted(const char *text)
+{
+    static char copy[2048];
+
+    assert_true(strlen(text) < sizeof copy);
+    strcpy(copy, text);
+    for (char *c = copy; *c; c++)
+        *c = *c == '\'' ? '"' : *c;
+    return copy;
+}
+
+int sml_letters(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xC0) != 0x80;
+    return n;
+}
+
+void sml_play_through(int games, struct sml_state *s,
+                      void (*look)(const struct lv_setup *u, const struct sml_state *s, lv_action next,
+                                   struct lv_rng *rng))
+{
+    static const char *const setting[] = { "", "river=yes", "overpay=yes discard-pick=always" };
+
+    for (int i = 0; i < games; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_sml, 2 + i % 5, setting[i % 3]);
+        struct lv_rng rng = lv_rng_seed(17, (uint64_t)i);
+        lv_action a[LV_MAX_ACTIONS];
+        int who, decisions = 0;
+
+        t_start(u, s);
+        while ((who = lv_game_sml.rules.to_move(u, s)) != LV_OVER) {
+            if (who == LV_CHANCE)
+                a[0] = lv_sample(u, s, &rng);
+            else
+                a[0] = a[lv_rng_below(&rng, (uint32_t)lv_game_sml.rules.legal(u, s, a))];
+            if (who >= 0 && ++decisions == 50 && i % 4 == 3)
+                a[0] = lv_action_close((unsigned)who);
+            look(u, s, a[0], &rng);
+            lv_game_sml.rules.apply(u, s, a[0], NULL);
+        }
+    }
+}

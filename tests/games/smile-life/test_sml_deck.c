@@ -173,8 +173,7 @@ static void play(const struct lv_setup *u, struct lv_rng *rng, unsigned laid[SML
         news.n = 0;
         lv_game_sml.rules.apply(u, &s, a[lv_rng_below(rng, (uint32_t)n)], &news);
         for (int i = 0; i < news.n; i++)
-            if (news.at[i].kind == SML_EV_LAID || news.at[i].kind == SML_EV_BOUGHT
-                || news.at[i].kind == SML_EV_MALUS)
+            if (sml_lays(&news.at[i]))
                 laid[news.at[i].arg[1]]++;
     }
 }

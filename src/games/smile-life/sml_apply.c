@@ -1,11 +1,5 @@
-/* sml_act.c: carrying out decisions and chance outcomes. */
+/* sml_apply.c: carrying out decisions and chance outcomes. */
 #include "sml_play.h"
-
-static void tell(const struct sml_run *x, enum sml_event kind, unsigned seat, unsigned card,
-                 unsigned n)
-{
-    lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)n, 0);
-}
 
 /* Takes the card that is played from where it is, and counts the play. */
 static void pick_up(const struct sml_run *x, unsigned card)
@@ -18,6 +12,7 @@ static void pick_up(const struct sml_run *x, unsigned card)
         sml_unlink(s, &s->top, card);
         s->fetch = SML_NONE;
     } else {
+        assert(s->phase == SML_AT_PLAY && (s->due || s->rainbow > 1));
         sml_hand_remove(s, s->active, card);
         if (s->due)
             s->due = 0;
@@ -36,10 +31,9 @@ static void do_play(const struct sml_run *x, lv_action a)
 static void do_play_free(const struct sml_run *x, unsigned card)
 {
     pick_up(x, card);
-    sml_own(x, card);
     if (sml_family_of(x->u, card) == SML_F_HOUSE)
         x->s->seat[x->s->active].flags |= SML_HOUSE_USED;
-    tell(x, SML_EV_BOUGHT, x->s->active, card, 1);
+    sml_own(x, card, SML_EV_FREE);
     sml_proceed(x);
 }
 
@@ -47,8 +41,7 @@ static void do_play_with_piston(const struct sml_run *x, unsigned job)
 {
     x->s->taken = SML_NONE;
     sml_hand_remove(x->s, x->s->active, SML_PISTON);
-    sml_own(x, SML_PISTON);
-    tell(x, SML_EV_LAID, x->s->active, SML_PISTON, 0);
+    sml_own(x, SML_PISTON, SML_EV_SPECIAL);
     if (sml_lay_job(x, job))
         sml_proceed(x);
 }
@@ -64,7 +57,7 @@ static void do_take(const struct sml_run *x)
     sml_put(s, card, SML_Z_TAKEN, s->active);
     s->taken = (uint8_t)card;
     s->phase = SML_AT_TAKEN;
-    tell(x, SML_EV_TAKEN, s->active, card, 0);
+    sml_moved(x, SML_EV_TAKEN, s->active, card, SML_Z_DISCARD, 0, 0);
     if (sml_can_lay_soon(&w, card, false))
         return;
     for (unsigned i = 0; i < p->n_hand; i++)
@@ -77,15 +70,13 @@ static void do_take(const struct sml_run *x)
 static void throw_from_hand(const struct sml_run *x, unsigned seat, unsigned card)
 {
     sml_hand_remove(x->s, seat, card);
-    sml_discard(x->s, card, seat);
-    tell(x, SML_EV_THROWN, seat, card, 0);
+    sml_throw(x, seat, card);
 }
 
 static void do_throw(const struct sml_run *x, unsigned card)
 {
     pick_up(x, card);
-    sml_discard(x->s, card, x->s->active);
-    tell(x, SML_EV_THROWN, x->s->active, card, 0);
+    sml_throw(x, x->s->active, card);
     sml_proceed(x);
 }
 
@@ -103,8 +94,7 @@ static void do_resign(const struct sml_run *x, unsigned drop)
 {
     if (drop != SML_NONE)
         throw_from_hand(x, x->s->active, drop);
-    tell(x, SML_EV_RESIGNED, x->s->active, x->s->seat[x->s->active].job, 0);
-    sml_leave_job(x, x->s->active);
+    sml_leave_job(x, x->s->active, SML_EV_RESIGNED, LV_NONE);
     sml_end_turn(x);
 }
 
@@ -120,23 +110,26 @@ static void finish_purchase(const struct sml_run *x)
 {
     unsigned card = x->s->taken;
 
+    assert(x->s->phase == SML_AT_PAY && x->s->price == 0);
     x->s->taken = x->s->paid = SML_NONE;
-    sml_own(x, card);
-    tell(x, SML_EV_BOUGHT, x->s->active, card, 0);
+    sml_own(x, card, SML_EV_BOUGHT);
     sml_proceed(x);
 }
 
 static void do_pay(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
-    unsigned worth = sml_worth(x->u, card);
+    unsigned worth = sml_worth(x->u, card), from = sml_zone_of(s, card);
+    int32_t left = (int32_t)s->price - (int32_t)worth;
 
+    assert(worth > 0 && s->phase == SML_AT_PAY);
     sml_put(s, card, card == SML_LEGACY ? SML_Z_SPENT : SML_Z_INVESTED, s->active);
     if (card != SML_LEGACY)
         s->seat[s->active].money = (uint8_t)(s->seat[s->active].money - worth);
-    s->price = (uint8_t)(s->price > worth ? s->price - worth : 0);
+    s->price = (uint8_t)(left > 0 ? left : 0);
     s->paid = (uint8_t)card;
-    tell(x, SML_EV_PAID, s->active, card, s->price);
+    sml_moved(x, left > 0 ? SML_EV_PAID : left == 0 ? SML_EV_PAID_ALL : SML_EV_PAID_MORE, s->active, card,
+              from, left > 0 ? left : -left, 0);
     if (s->price == 0 && !could_pay_more(x))
         finish_purchase(x);
 }
@@ -144,36 +137,30 @@ static void do_pay(const struct sml_run *x, unsigned card)
 static void do_keep(const struct sml_run *x, unsigned kept, unsigned top)
 {
     struct sml_state *s = x->s;
-    unsigned knows = 0, see;
+    unsigned knows = 0;
 
-    for (unsigned i = 0; i < s->n_drawn; i++) {
+    for (unsigned i = 0; i < s->n_drawn; i++)
         if (s->drawn[i] == kept)
             knows = s->drawn_knows[i];
-        else if (s->drawn[i] != top) {
-            sml_discard(s, s->drawn[i], s->active);
-            tell(x, SML_EV_THROWN, s->active, s->drawn[i], 0);
-        }
-    }
-    if (top != SML_NONE) {
-        sml_discard(s, top, s->active);
-        tell(x, SML_EV_THROWN, s->active, top, 0);
-    }
+        else if (s->drawn[i] != top)
+            sml_throw(x, s->active, s->drawn[i]);
+    if (top != SML_NONE)
+        sml_throw(x, s->active, top);
     for (unsigned i = 0; i < SML_CHANCE_CARDS; i++)
         s->drawn[i] = s->drawn_knows[i] = 0;
     s->n_drawn = 0;
     sml_hand_add(s, s->active, kept, knows, 0);
-    see = knows | lv_see_only(s->active);
-    lv_emit(x->news, see, SML_EV_KEPT, s->active, (int)kept, 0, 0);
-    if (see != LV_SEE_ALL)
-        lv_emit(x->news, LV_SEE_ALL & ~see, SML_EV_KEPT_HIDDEN, s->active, 0, 0, 0);
+    sml_moved_secretly(x, SML_EV_KEPT, SML_EV_KEPT_HIDDEN, knows | lv_see_only(s->active), s->active, kept,
+                       SML_Z_DRAWN);
     sml_proceed(x);
 }
 
 static void do_give(const struct sml_run *x, unsigned card)
 {
+    assert(x->s->asked != x->s->active);
     sml_lose_salary(x->u, x->s, x->s->asked, card);
     sml_lay_salary(x->u, x->s, x->s->active, card);
-    tell(x, SML_EV_GIVEN, x->s->asked, card, x->s->active);
+    sml_moved(x, SML_EV_GIVEN, x->s->asked, card, SML_Z_SALARY, x->s->active, 0);
     if (sml_ask_next_gift(x))
         sml_proceed(x);
 }
@@ -183,8 +170,7 @@ static void do_drop(const struct sml_run *x, unsigned card)
     unsigned seat = x->s->asked;
 
     throw_from_hand(x, seat, card);
-    tell(x, SML_EV_LOST, seat, x->s->seat[seat].job, 0);
-    sml_leave_job(x, seat);
+    sml_leave_job(x, seat, SML_EV_LOST, LV_NONE); /* which dismissal it was is not remembered */
     x->s->asked = 0;
     sml_proceed(x);
 }
@@ -199,7 +185,7 @@ static void look_at_hands(const struct sml_run *x)
             x->s->seat[seat].knows[i] |= (uint8_t)lv_see_only(me);
             x->s->under[x->s->seat[seat].hand[i]] &= (uint8_t)lv_see_but(me);
             lv_emit(x->news, lv_see_only(me), SML_EV_HAND, (int)me, x->s->seat[seat].hand[i],
-                    (int)seat, 0);
+                    (int)seat);
         }
 }
 
@@ -208,7 +194,11 @@ static void do_power(const struct sml_run *x, bool used)
     struct sml_state *s = x->s;
     unsigned me = s->active, job = s->seat[me].job;
 
-    tell(x, SML_EV_POWER, me, job, used);
+    assert(job == SML_RESEARCHER || job == SML_JOURNALIST || job == SML_MEDIUM);
+    lv_emit(x->news, LV_SEE_ALL,
+            !used ? SML_EV_DECLINED
+            : job == SML_RESEARCHER ? SML_EV_SIX_CARDS
+            : job == SML_JOURNALIST ? SML_EV_SAW_HANDS : SML_EV_SAW_PILE, (int)me, (int)job);
     if (used && job == SML_RESEARCHER)
         s->seat[me].flags |= SML_SIXTH; /* SML-R47: the refill brings the card */
     if (used && job == SML_JOURNALIST)
@@ -216,7 +206,7 @@ static void do_power(const struct sml_run *x, bool used)
     if (used && job == SML_MEDIUM) {
         for (unsigned i = 0; i < s->n_seen; i++) {
             s->sees[i] |= (uint8_t)lv_see_only(me);
-            lv_emit(x->news, lv_see_only(me), SML_EV_FORESEEN, (int)me, s->seen[i], (int)i + 1, 0);
+            lv_emit(x->news, lv_see_only(me), SML_EV_FORESEEN, (int)me, s->seen[i], (int)i);
         }
         if (!sml_goes_on_looking(x))
             return;
@@ -242,20 +232,14 @@ static void do_swap(const struct sml_run *x, unsigned theirs, unsigned own)
     blur_but(s, &s->seat[me], them);
     blur_but(s, &s->seat[them], me);
     s->asked = 0;
-    lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, (int)them, (int)own);
-    lv_emit(x->news, LV_SEE_ALL & ~both, SML_EV_SWAPPED_HIDDEN, (int)me, (int)them, 0, 0);
+    lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them, (int)own);
+    lv_emit(x->news, LV_SEE_ALL & ~both, SML_EV_SWAPPED_HIDDEN, (int)me, SML_Z_HAND, SML_Z_HAND, (int)them);
     sml_proceed(x);
-}
-
-static void do_quit(const struct sml_run *x)
-{
-    tell(x, SML_EV_QUIT, x->s->active, x->s->seat[x->s->active].job, 0);
-    sml_leave_job(x, x->s->active);
 }
 
 static void do_stop(const struct sml_run *x)
 {
-    tell(x, SML_EV_STOPPED, x->s->active, 0, 0);
+    lv_emit(x->news, LV_SEE_ALL, SML_EV_STOPPED, x->s->active);
     x->s->rainbow = 0;
     sml_proceed(x);
 }
@@ -270,11 +254,11 @@ static void act(const struct sml_run *x, lv_action action)
     case SML_RIVER: sml_take_river(x, a); break;
     case SML_RESIGN: do_resign(x, a); break;
     case SML_VOLUNTARY:
-        sml_divorce(x, x->s->active);
+        sml_divorce(x, x->s->active, LV_NONE);
         sml_end_turn(x);
         break;
-    case SML_QUIT: do_quit(x); break;
-    case SML_END_AFFAIR: sml_end_affair(x, x->s->active); break;
+    case SML_QUIT: sml_leave_job(x, x->s->active, SML_EV_QUIT, LV_NONE); break;
+    case SML_END_AFFAIR: sml_end_affair(x, x->s->active, LV_NONE); break;
     case SML_THROW: do_throw(x, a); break;
     case SML_BET: do_bet(x, a); break;
     case SML_PLAY: do_play(x, action); break;
@@ -293,7 +277,7 @@ static void act(const struct sml_run *x, lv_action action)
     case SML_GIVE: do_give(x, a); break;
     case SML_DROP: do_drop(x, a); break;
     case SML_CARD: sml_chance_card(x, a); break;
-    case SML_FIRST: sml_first_seat(x, a, 2); break;
+    case SML_FIRST: sml_first_seat(x, a, SML_EV_FIRST_LOT); break;
     case SML_SWAP: do_swap(x, a, b); break;
     case SML_N_KINDS: break;
     }
@@ -335,9 +319,10 @@ void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
 {
     struct sml_run x = { u, state, events };
 
+    assert(sml_may(u, state, a, NULL));
     if (lv_action_kind(a) == LV_KIND_CLOSE) {
         x.s->closed |= (uint8_t)(1u << lv_action_a(a));
-        lv_emit(events, LV_SEE_ALL, LV_KIND_CLOSE, (int)lv_action_a(a), 0, 0, 0);
+        lv_emit(events, LV_SEE_ALL, SML_EV_CLOSED, (int)lv_action_a(a));
     } else {
         act(&x, a);
     }
