@@ -71,7 +71,8 @@ static bool make_pattern(const char *notation, int32_t n, struct lv_buf *to)
     return !to->cut;
 }
 
-/* Does the same choice with another number stand at a? Then that number. */
+/* Does the same choice with another number stand at a? Then that number. Arguments that grow along with
+ * it (the day reached, the price) do not make it another choice. */
 static bool is_sibling(const struct lv_match *m, const struct lv_choice *first, int place, lv_action a,
                        const char *pattern, int32_t *number)
 {
@@ -84,7 +85,8 @@ static bool is_sibling(const struct lv_match *m, const struct lv_choice *first, 
     if (c.row != first->row)
         return false;
     for (int i = 0; i < LV_EVENT_ARGS; i++)
-        if (i != place && c.arg[i] != first->arg[i])
+        if (i != place && c.arg[i] != first->arg[i]
+            && (int64_t)c.arg[i] - first->arg[i] != (int64_t)*number - first->arg[place])
             return false;
     lv_match_write_action(m, a, &b);
     return make_pattern(notation, *number, &p) && strcmp(its, pattern) == 0;

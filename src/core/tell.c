@@ -305,20 +305,19 @@ uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_acti
     return hash;
 }
 
-/* Keeps what `seat` sees, up to the first event that could not be foreseen; false when there was one. */
+/* Keeps what `seat` sees, up to where it could not be foreseen; false when there was such a place. */
 static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, int seat)
 {
-    int kept = 0, i = 0;
+    int kept = 0, i = 0, n = events->sure < events->n ? events->sure : events->n;
 
-    for (; i < events->n; i++) {
+    for (; i < n; i++) {
         if (u->game->telling->events && lv_event_row(u, &events->at[i])->flags & LV_REVEALS)
             break;
         if (events->at[i].see & lv_eye_of(seat))
             events->at[kept++] = events->at[i];
     }
-    i = i == events->n;
     events->n = kept;
-    return i;
+    return i == n && events->sure == LV_MAX_EVENTS;
 }
 
 void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int seat,
@@ -328,7 +327,7 @@ void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int se
     union lv_state after;
     uint8_t rank[LV_MAX_SEATS] = { 0 };
 
-    to->events.n = 0;
+    lv_events_clear(&to->events);
     to->winners = 0;
     memcpy(&after, state, u->game->state_size);
     rules->apply(u, &after, a, &to->events);

@@ -117,6 +117,8 @@ static void check_words(const struct lv_setup *u, const struct ecg_state *s, con
             struct lv_buf b = LV_BUF(room);
             if (i >= 0)
                 lv_choice_say(u, s, a[i], &w, &b);
+            else if (i == -1 && s->phase == ECG_END)
+                continue; /* nothing is asked */
             else if (i == -1)
                 u->game->telling->question(u, s, &w, LV_ASK_WHOLE, &b);
             else
