@@ -1,7 +1,7 @@
 """What stands in a text in xx (tools/pseudo) and is not translated, or was cut.
 
-A word is translated when its vowels have strokes. Outside brackets it must have such a vowel: whatever a message
-says, it says in brackets, but short names are made to fit. A bracket without its end was cut.
+Whatever a message says, it says in brackets; inside them a word is translated when its vowels have strokes.
+Outside are only short names, which are made to fit and have X for every letter. A bracket without its end was cut.
 """
 import json
 import os
@@ -11,7 +11,6 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
 PLAIN = set("aeiouyàâäæéèêëîïôöœùûüÿ")
-STROKE = set("āēīōūȳ")
 WORD = re.compile(r"[^\W\d_]+")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 # Nobody translates these: flags, what is typed, addresses, paths, our name, keys, numbers of rules.
@@ -51,10 +50,9 @@ def blank(m):
 
 
 def is_fault(word, inside):
-    letters = set(word.lower())
-    if len(word) == 1:
-        return False  # a piece on a board, a key
-    return bool(letters & PLAIN) or not (inside or letters & STROKE)
+    if len(word) == 1 or set(word) == {"X"}:
+        return False  # a piece on a board, a key; a short name
+    return not inside or bool(PLAIN & set(word.lower()))
 
 
 class Reader:
