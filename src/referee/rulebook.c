@@ -1,6 +1,7 @@
 /* rulebook.c: the rules in words, and how they are searched. */
 #include "rulebook.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/embed.h"
@@ -58,7 +59,10 @@ const char *rulebook_id(const struct lv_node *rule)
 
 const char *rulebook_text(const struct lv_node *rule, const struct lv_lang *lang)
 {
-    return lv_node_get(rule, lv_lang_id(lang))->text;
+    const struct lv_node *text = lv_node_get(rule, lv_lang_id(lang));
+
+    assert(text); /* check_rule has seen it */
+    return text->text;
 }
 
 static bool same_letters(const char *a, const char *b)
@@ -147,6 +151,7 @@ bool rulebook_find(const char *text, size_t from, const char *word, size_t *star
     size_t len;
     char letter[8];
 
+    assert(from <= strlen(text));
     if (!*word)
         return false;
     for (size_t i = from; text[i]; i += simple_letter(text + i, letter))
