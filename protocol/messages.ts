@@ -130,6 +130,8 @@ export interface Range {
   to: number;
   /** from one to the next */
   step: number;
+  /** each of the numbers in words, with its consequence */
+  labels?: string[];
 }
 
 export interface Effects {
@@ -218,6 +220,8 @@ export interface Section {
   title: string;
   /** sentences */
   facts: string[];
+  /** for each fact whose it is: a seat from 1, or 0 for nobody's; left out where none is anybody's */
+  about?: number[];
 }
 
 /** A decision of one's own seat, as one of the `choices` offers it. */
@@ -445,16 +449,16 @@ export interface HearChat {
 export interface PostGuest {
   /** what to be called */
   name: string;
-  /** language */
-  lang?: "fr" | "en";
+  /** language: `fr`, `en`, or a locale of one we speak */
+  lang?: string;
 }
 
 /** POST /api/me: Another name or language. */
 export interface PostRename {
   /** what to be called from now on */
   name?: string;
-  /** language */
-  lang?: "fr" | "en";
+  /** language: `fr`, `en`, or a locale of one we speak */
+  lang?: string;
 }
 
 /** POST /api/account: Makes an account of oneself: the same seats on another device. The recovery code in the answer is shown this once. */

@@ -39,7 +39,7 @@ static void print_fact(void *ctx, const char *text)
 void show_situation(struct cli *c, const struct lv_match *m, int reader)
 {
     const struct lv_words w = lv_match_words(m, c->lang, reader);
-    const struct lv_teller teller = { c, print_heading, print_fact };
+    const struct lv_teller teller = { c, print_heading, print_fact, NULL };
     const struct lv_painter painter = { c, c->columns, print_span, print_newline };
 
     if (c->plain || !lv_match_draw(m, &w, &painter))

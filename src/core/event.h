@@ -30,8 +30,24 @@ struct lv_event {
 
 struct lv_events {
     int n;
+    int sure; /* what comes from here on hangs on things that the decider cannot know; LV_MAX_EVENTS:
+               * nothing does */
     struct lv_event at[LV_MAX_EVENTS];
 };
+
+static inline void lv_events_clear(struct lv_events *to)
+{
+    to->n = 0;
+    to->sure = LV_MAX_EVENTS;
+}
+
+/* Said by apply() before it looks at what the decider cannot know, whatever it then finds there: that
+ * nothing happens would tell as much as what does. `to` may be NULL. */
+static inline void lv_unsure(struct lv_events *to)
+{
+    if (to && to->sure > to->n)
+        to->sure = to->n;
+}
 
 /* Who sees what only `seat` may see, and who sees the rest. */
 static inline unsigned lv_see_only(unsigned seat) { return 1u << seat; }

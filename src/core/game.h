@@ -79,7 +79,8 @@ struct lv_option {
                                           * seat's own number (plus `standard`) */
     bool is_seat;                        /* numbers mean seats: 1 to the number of seats */
     bool not_asked;                      /* follows from the seats: no form shows it */
-    bool who_plays;                      /* per seat: yes where a person sits; front ends fill it in */
+    bool who_plays;                      /* per seat: the second name where a person sits, else the first;
+                                          * front ends fill it in */
     bool who_begins;                     /* says which seat begins and nothing else: positions, and what
                                           * they are worth, do not depend on it */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
@@ -126,7 +127,16 @@ struct lv_teller {
     void *ctx;
     void (*heading)(void *ctx, const char *title);
     void (*fact)(void *ctx, const char *text);
+    void (*about)(void *ctx, int seat); /* NULL: nobody wants to know */
 };
+
+/* The facts that follow, up to the next heading, are about what this seat has; -1: about nobody's. So that
+ * a front end can answer "what is mine?" without looking for names in sentences. */
+static inline void lv_tell_about(const struct lv_teller *to, int seat)
+{
+    if (to->about)
+        to->about(to->ctx, seat);
+}
 
 /* A situation drawn with letters: styled spans, line by line. Front ends turn styles into colours;
  * nothing may be told by the style alone. */
@@ -161,7 +171,8 @@ struct lv_solver {
 /* ---- one game in four parts ------------------------------------------------------------------- */
 
 /* A function that the module of the browser does without: a telephone sets up no positions and draws
- * nothing with letters. There the file may be left out of the link, and the slot is NULL. */
+ * nothing with letters. Its file is linked there only when something else in it is wanted; if not, the
+ * slot is NULL. So what is marked is called by nothing but its slot and what is marked as well. */
 #ifdef __wasm__
 #define LV_OPTIONAL __attribute__((weak))
 #else
@@ -257,15 +268,6 @@ struct lv_telling {
     const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
     const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */
     const struct lv_type *types;  /* of their arguments, besides the core's; ends without name */
-
-    bool (*is_routine)(const struct lv_setup *u, const void *state);
-    void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                  struct lv_buf *to);
-    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                 struct lv_buf *to);
-    void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                    struct lv_buf *to);
-    const char *(*rule_of)(const struct lv_event *e);
 };
 
 /* A level of play that people choose. */

@@ -92,7 +92,7 @@ bool lv_match_take_step(struct lv_match *m, int who, const struct lv_draw *d, ui
         || !grow((void **)&m->event, &m->cap_events, m->n_events, LV_MAX_EVENTS, sizeof *m->event)
         || !grow_text(m, b.len))
         return lv_no_memory(why);
-    news.n = 0;
+    lv_events_clear(&news);
     g->rules.apply(&m->u, &m->now, d->action, &news);
     s = &m->step[m->n_steps++];
     *s = (struct lv_step){ d->action, (int16_t)who, false, m->n_events, m->len_text, stream_next };

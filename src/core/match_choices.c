@@ -164,6 +164,21 @@ bool lv_offers_next(struct lv_offers *o)
     return true;
 }
 
+/* The words of each of the numbers, so that nobody has to put a number into a sentence. */
+static void put_labels(const struct lv_offers *o, const struct lv_words *w, struct lv_json *j)
+{
+    char room[1024];
+
+    lv_json_key(j, "labels");
+    lv_json_list(j);
+    for (int i = 0; i < o->n; i++) {
+        struct lv_buf b = LV_BUF(room);
+        lv_match_label(o->m, o->legal[o->at + i], w, &b);
+        lv_json_text(j, room);
+    }
+    lv_json_end(j);
+}
+
 static void put_range(const struct lv_offers *o, const struct lv_words *w, struct lv_json *j)
 {
     assert(o->n > 1 && o->step > 0);
@@ -174,6 +189,7 @@ static void put_range(const struct lv_offers *o, const struct lv_words *w, struc
     lv_json_put_int(j, "from", o->from);
     lv_json_put_int(j, "to", (int64_t)o->from + (int64_t)(o->n - 1) * o->step);
     lv_json_put_int(j, "step", o->step);
+    put_labels(o, w, j);
     lv_json_end(j);
     lv_choice_write(&o->m->u, &o->m->now, o->legal[o->at], w, j);
     lv_json_end(j);

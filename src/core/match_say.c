@@ -192,8 +192,6 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass)
     if (lv_match_legal(m, a) == 0)
         return false;
     *pass = a[0];
-    if (!t->describe)
-        return t->is_routine && t->is_routine(&m->u, &m->now);
     t->describe(&m->u, &m->now, a[0], &c);
     return lv_choice_row(&m->u, &c)->flags & LV_ROUTINE;
 }
@@ -379,17 +377,30 @@ int lv_match_events(const struct lv_match *m, int since, int until, const struct
 }
 
 /* Turns what a game tells into a list of sections. */
+enum { MAX_FACTS = 256 }; /* of a section that are told with whose they are */
 struct section_writer {
     struct lv_json *j;
     bool open;
+    bool any_about;
+    int seat; /* whose the next fact is; -1: nobody's */
+    int n;
+    int8_t about[MAX_FACTS];
 };
 
+/* Ends the list of facts; beside it stands whose each is, where any is somebody's. */
 static void close_section(struct section_writer *s)
 {
-    if (s->open) {
-        lv_json_end(s->j);
+    if (!s->open)
+        return;
+    lv_json_end(s->j);
+    if (s->any_about) {
+        lv_json_key(s->j, "about");
+        lv_json_list(s->j);
+        for (int i = 0; i < s->n; i++)
+            lv_json_int(s->j, s->about[i] + 1);
         lv_json_end(s->j);
     }
+    lv_json_end(s->j);
     s->open = false;
 }
 
@@ -403,6 +414,9 @@ static void section_heading(void *ctx, const char *title)
     lv_json_key(s->j, "facts");
     lv_json_list(s->j);
     s->open = true;
+    s->any_about = false;
+    s->n = 0;
+    s->seat = -1;
 }
 
 static void section_fact(void *ctx, const char *text)
@@ -412,6 +426,18 @@ static void section_fact(void *ctx, const char *text)
     if (!s->open)
         section_heading(s, "");
     lv_json_text(s->j, text);
+    if (s->n == MAX_FACTS)
+        return;
+    s->about[s->n++] = (int8_t)s->seat;
+    s->any_about = s->any_about || s->seat >= 0;
+}
+
+static void section_about(void *ctx, int seat)
+{
+    struct section_writer *s = ctx;
+
+    assert(seat >= -1 && seat < LV_MAX_SEATS);
+    s->seat = seat;
 }
 
 static void put_scores(const struct lv_match *m, struct lv_json *j)
@@ -442,8 +468,8 @@ static void put_to_move(const struct lv_match *m, struct lv_json *j)
 
 static void put_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
-    struct section_writer sections = { j, false };
-    const struct lv_teller teller = { &sections, section_heading, section_fact };
+    struct section_writer sections = { .j = j, .seat = -1 };
+    const struct lv_teller teller = { &sections, section_heading, section_fact, section_about };
 
     lv_json_key(j, "sections");
     lv_json_list(j);
@@ -523,7 +549,8 @@ void lv_match_position(const struct lv_match *m, struct lv_json *j)
     lv_setup_write_all(&m->u, false, j);
     lv_json_key(j, "position");
     lv_json_object(j);
-    m->u.game->writing->position_write(&m->u, &m->now, j);
+    if (m->u.game->writing->position_write)
+        m->u.game->writing->position_write(&m->u, &m->now, j);
     lv_json_end(j);
     lv_json_end(j);
 }

@@ -329,6 +329,10 @@ void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struc
     lv_json_put_int(j, "rules", g->rules_version);
     lv_json_put_int(j, "min_seats", g->min_seats);
     lv_json_put_int(j, "max_seats", g->max_seats);
+    if (g->max_minutes > 0) {
+        lv_json_put_int(j, "min_minutes", g->min_minutes);
+        lv_json_put_int(j, "max_minutes", g->max_minutes);
+    }
     lv_json_key(j, "options");
     lv_json_list(j);
     for (int i = 0; i < g->n_options; i++)

@@ -38,6 +38,7 @@ int lv_option_find(const struct lv_game *g, const char *id);
 /* The game and its options as an object, for programs that let people choose:
  *
  *     "id", "title", "summary", "rules" (version), "min_seats", "max_seats",
+ *     "min_minutes", "max_minutes" if the game says how long it lasts,
  *     "options": [ { "id", "title", "help", "rules" (their numbers), "standard" (as written),
  *                    "values": [ { "id", "title" } ] if some have names, "min", "max" if there are numbers,
  *                    "per_seat", "is_seat", "is_set": true if any number of the values goes,

@@ -58,6 +58,16 @@ bool referee_ask_result(struct call *c)
     return true;
 }
 
+/* How many dice and cards have come up. */
+static int drawn(const struct lv_match *m)
+{
+    int n = 0;
+
+    for (int i = 0; i < lv_match_steps(m); i++)
+        n += lv_match_who(m, i) == LV_CHANCE;
+    return n;
+}
+
 /* The seed belongs into a record at the end; before, it would tell all dice to come. */
 bool referee_ask_record(struct call *c)
 {
@@ -75,6 +85,7 @@ bool referee_ask_record(struct call *c)
     fine = referee_reserve(c, 2 * len + 4096); /* quotes and line breaks take two bytes */
     if (fine) {
         referee_put_moment(c);
+        lv_json_put_int(&c->j, "drawn", drawn(m));
         lv_json_put_bool(&c->j, "seed_shown", lv_match_has_seed(m) && (reveal || over));
         lv_json_put_text(&c->j, "record", text);
     }

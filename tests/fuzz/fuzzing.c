@@ -114,7 +114,7 @@ void fuzz_look(const struct lv_setup *u, const union fuzz_state *s)
     for (int reader = LV_ONLOOKER; reader < u->seats; reader++) {
         const struct lv_words w = { lv_lang_at(reader & 1), names, reader };
         struct lv_buf b = LV_BUF(room);
-        const struct lv_teller teller = { &b, hear, hear };
+        const struct lv_teller teller = { &b, hear, hear, NULL };
         const struct lv_painter painter = { &b, 60, paint, next_line };
         struct lv_json j = lv_json_on(&b);
         lv_json_object(&j);

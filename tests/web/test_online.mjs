@@ -192,6 +192,14 @@ await run({
         await anne.page.getByRole("button", { name: "Envoyer" }).click();
         await bertrand.page.getByText("Bonjour <b>toi</b>").first().waitFor();
         await anne.page.waitForSelector(".choice", { state: "attached" });
+        // Who decides reads what to do, also in the tab; who waits reads what somebody else is doing.
+        const call = await anne.page.locator("#turn").innerText();
+        assert.doesNotMatch(call, /Anne|Bertrand/);
+        assert.match(await anne.page.locator(".turn p").innerText(), /^Anne/);
+        assert.ok((await anne.page.title()).startsWith(`${call} – C’est la vie`));
+        assert.match(await bertrand.page.locator("#turn").innerText(), /^Anne .*[^?]$/);
+        assert.equal(await bertrand.page.locator(".turn p").count(), 0);
+        assert.ok((await bertrand.page.title()).startsWith("C’est la vie"));
         await playOn(anne.page, 1);
         await bertrand.page.waitForSelector(".choice", { state: "attached" });
         await anne.page.getByRole("button", { name: "Reprendre" }).click();

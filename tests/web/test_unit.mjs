@@ -10,12 +10,14 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { drawnGames, faces } from "../../web/faces.mjs";
+import { languageIds, languages } from "../../web/languages.mjs";
 import { run } from "./browser.mjs";
 
 const [dist, ludovie] = process.argv.slice(2);
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
 const require = createRequire(join(web, "package.json"));
-const GAMES = JSON.parse(await readFile(join(dist, "fr.json"), "utf8")).games;
+const LANGS = languageIds();
+const GAMES = JSON.parse(await readFile(join(dist, `${LANGS[0]}.json`), "utf8")).games;
 
 // The modules look at the browser when they are loaded: what they need of it.
 Object.assign(globalThis, {
@@ -29,7 +31,7 @@ async function load(entry) {
     const folder = await mkdtemp(join(tmpdir(), "ludovie-web-"));
     await require("esbuild").build({
         entryPoints: [join(web, "src", entry)],
-        plugins: [faces],
+        plugins: [faces, languages],
         bundle: true,
         format: "esm",
         jsx: "automatic",
@@ -44,34 +46,56 @@ async function load(entry) {
 }
 const c = await load("testing.ts");
 const clv = await load("boards/cest-la-vie/track.ts");
+const clvPiece = await load("boards/cest-la-vie/piece.tsx");
 const ecg = await load("boards/easy-come/keeping.ts");
-const module = await WebAssembly.compile(await readFile(join(dist, "ludovie.wasm")));
-const gate = await c.Gate.open(module);
-for (const lang of ["fr", "en"])
-    gate.give(`po/${lang}.mo`, await readFile(join(dist, `${lang}.mo`)));
-for (const { id } of GAMES)
-    gate.giveComponents(JSON.parse(await readFile(join(dist, "components", `${id}.json`), "utf8")));
+const ecgPrizes = await load("boards/easy-come/prizes.tsx");
+const fileOf = (game, name) => readFile(join(dist, "games", game, name));
+
+/** A game with its components and its words in every language. */
+async function openGate(game) {
+    const gate = await c.Gate.open(await WebAssembly.compile(await fileOf(game, "ludovie.wasm")));
+    for (const lang of LANGS) gate.give(`po/${lang}.words`, await fileOf(game, `${lang}.words`));
+    gate.giveComponents(JSON.parse(await fileOf(game, "components.json")));
+    return gate;
+}
+const gates = new Map();
+for (const { id } of GAMES) gates.set(id, await openGate(id));
+const zipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
+
+/** What the native program answers. */
+function native(asks) {
+    const lines = execFileSync(ludovie, ["referee"], {
+        input: asks.map((a) => JSON.stringify(a)).join("\n") + "\n",
+        encoding: "utf8",
+        maxBuffer: 1 << 28,
+    });
+    return lines
+        .trim()
+        .split("\n")
+        .map((l) => JSON.parse(l));
+}
 
 /** A game of one person, who always takes the first decision, among bots; and everything that was told. */
-async function playHost(game, seats = 3) {
+async function playHost(game, names = ["P1", "P2", "P3"]) {
     const heard = [];
     let kept = "";
     const host = new c.Host(
-        gate.ask,
+        gates.get(game).ask,
         (h) => heard.push(h),
         async () => undefined,
         (record) => {
             kept = record;
         },
     );
-    const people = Array.from({ length: seats }, (_, i) => ({
-        name: `P${i + 1}`,
-        by: i === 0 ? "person" : "greedy",
-    }));
+    const people = names.map((name, i) => ({ name, by: i === 0 ? "person" : "greedy" }));
     host.setPassing(true);
     host.start({ game, seats: people, options: {} }, "fr");
     for (let now = heard.at(-1), n = 0; now.result === undefined; now = heard.at(-1)) {
-        if (now.choices.length > 0) host.act(now.choices[0].do, now.seq);
+        if (now.choices.length > 0) {
+            const [first] = now.choices;
+            const one = first.range ? c.withNumber(first, first.range.from) : first;
+            host.act(one.do, now.seq);
+        }
         await new Promise((done) => setImmediate(done));
         assert.ok(++n < 50000, "the game does not end");
     }
@@ -80,6 +104,7 @@ async function playHost(game, seats = 3) {
 }
 
 const record = new Map();
+const heardOf = new Map();
 
 await run({
     "the types are right, and nothing is any": async () => {
@@ -97,7 +122,7 @@ await run({
                     name,
                 );
     },
-    "the first load and the module are small": async () => {
+    "the first load and the modules are small": async () => {
         const html = await readFile(join(dist, "index.html"), "utf8");
         const parts = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1]);
         const needed = await readFile(join(dist, "app.js"), "utf8");
@@ -113,12 +138,22 @@ await run({
             "manifest.webmanifest",
         ];
         let sum = 0;
-        for (const f of first) sum += gzipSync(await readFile(join(dist, f)), { level: 9 }).length;
+        for (const f of first) sum += zipped(await readFile(join(dist, f)));
         console.log(`# first load: ${sum} bytes with gzip`);
-        const wasm = gzipSync(await readFile(join(dist, "ludovie.wasm")), { level: 9 }).length;
-        console.log(`# module: ${wasm} bytes with gzip`);
         assert.ok(sum <= 100 * 1024);
-        assert.ok(wasm <= 150 * 1024);
+        for (const { id } of GAMES) {
+            const wasm = zipped(await fileOf(id, "ludovie.wasm"));
+            const words = zipped(await fileOf(id, `${LANGS[0]}.words`));
+            const components = zipped(await fileOf(id, "components.json"));
+            console.log(`# ${id}: module ${wasm}, words ${words}, components ${components} bytes with gzip`);
+            assert.ok(wasm <= 110 * 1024, id);
+        }
+    },
+    "what is fetched before a game is opened belongs to no game": async () => {
+        const sw = await readFile(join(dist, "sw.js"), "utf8");
+        const [pages] = sw.match(/\{"?app\.css.*?\}/) ?? [];
+        assert.ok(pages.includes("worker.js") && pages.includes("index.html"));
+        assert.doesNotMatch(pages, /games\/|board-/);
     },
     "a folder is enough to draw a game, and none is needed": async () => {
         const ids = GAMES.map((g) => g.id);
@@ -133,27 +168,51 @@ await run({
         const board = await c.faceOf("cest-la-vie").board();
         assert.equal(typeof board, "function");
     },
-    "the module imports nothing": () => assert.deepEqual(WebAssembly.Module.imports(module), []),
+    "a module imports nothing and has one game": async () => {
+        for (const [id, gate] of gates) {
+            const module = await WebAssembly.compile(await fileOf(id, "ludovie.wasm"));
+            assert.deepEqual(WebAssembly.Module.imports(module), [], id);
+            const { games } = gate.ask("games");
+            assert.deepEqual(
+                games.map((g) => g.id),
+                [id],
+            );
+        }
+    },
+    "nothing in a module calls what was left out of it": async () => {
+        // The linker puts a trap in the place of such a function; its map says so.
+        for (const { id } of GAMES) {
+            const map = await readFile(join(dist, "..", `${id}.map`), "utf8");
+            const made = [...map.matchAll(/<internal>:\((\w+)\)/g)].map((m) => m[1]);
+            assert.deepEqual(
+                made.filter((name) => !name.startsWith("__wasm")),
+                [],
+                id,
+            );
+        }
+    },
+    "a position is refused where none can be set up": () => {
+        for (const [game, gate] of gates)
+            assert.throws(() => gate.ask("load", { position: { game, seats: 3, position: {} } }), game);
+    },
     "a request that is too long, or no request, is refused": () => {
-        assert.throws(() => gate.ask("games", { game: "x".repeat(2 << 20) }));
-        assert.throws(() => gate.ask("nothing"), /nothing/);
+        for (const gate of gates.values()) {
+            assert.throws(() => gate.ask("games", { game: "x".repeat(2 << 20) }));
+            assert.throws(() => gate.ask("nothing"), /nothing/);
+            assert.throws(() => gate.ask("games", { game: "chess" }), /chess/);
+        }
     },
     "numbers follow each other, and news are told once": async () => {
         for (const { id } of GAMES) {
             const { heard, kept } = await playHost(id);
             record.set(id, kept);
-            assert.doesNotMatch(
-                JSON.stringify(heard),
-                /\\u0002/,
-                `${id}: a sentence without words`,
-            );
+            heardOf.set(id, heard);
             let seq = heard[0].seq;
             for (const h of heard.slice(1)) {
                 assert.ok(h.seq >= seq, `${id}: ${h.seq} after ${seq}`);
-                assert.ok(
-                    h.news.every((n) => n.seq > seq && n.seq <= h.seq),
-                    `${id}: old news`,
-                );
+                for (const n of [...h.news, ...h.events])
+                    assert.ok(n.seq > seq && n.seq <= h.seq, `${id}: old news`);
+                assert.deepEqual(c.readMessage(JSON.stringify(h)), h, `${id}: another shape`);
                 seq = h.seq;
             }
             assert.ok(heard.at(-1).result.ranks.includes(1), id);
@@ -170,27 +229,41 @@ await run({
                 { ask: "position", match: 1 },
                 { ask: "forget", match: 1 },
             ]);
-            const lines = execFileSync(ludovie, ["referee"], {
-                input: asks.map((a) => JSON.stringify(a)).join("\n") + "\n",
-                encoding: "utf8",
-                maxBuffer: 1 << 28,
-            })
-                .trim()
-                .split("\n")
-                .map((l) => JSON.parse(l));
-            const native = lines.flatMap((l) => l.hash ?? []);
+            const gate = gates.get(game);
+            const there = native(asks).flatMap((l) => l.hash ?? []);
             const here = some.map((n) => {
                 const { match } = gate.ask("load", { record: c.cut(text, n) });
                 const { hash } = gate.ask("position", { match });
                 gate.ask("forget", { match });
                 return hash;
             });
-            assert.equal(native.length, some.length, game);
-            assert.deepEqual(here, native, game);
+            assert.equal(there.length, some.length, game);
+            assert.deepEqual(here, there, game);
+        }
+    },
+    "everything is said in the same words natively and in WebAssembly": () => {
+        for (const [game, text] of record) {
+            const gate = gates.get(game);
+            const steps = text.split("\n").filter((l) => l.startsWith('{"n"')).length;
+            const middle = c.cut(text, Math.round(steps / 2));
+            const { match } = gate.ask("load", { record: middle });
+            const asks = LANGS.flatMap((lang) =>
+                ["view", "legal", "news"].map((ask) => ({ ask, match, seat: 1, lang })),
+            ).concat(LANGS.map((lang) => ({ ask: "games", game, lang })));
+            const [, ...there] = native([{ ask: "load", match, record: middle }, ...asks]);
+            // Who is not to move is refused, in words.
+            const here = asks.map(({ ask, ...members }) => {
+                try {
+                    return gate.ask(ask, members);
+                } catch (why) {
+                    return why.refusal;
+                }
+            });
+            assert.deepEqual(here, there, game);
         }
     },
     "a record is verified, and one with another die is not": async () => {
-        const { host } = await playHost("easy-come", 2);
+        const { host } = await playHost("cest-la-vie", ["A", "B"]);
         const text = record.get("cest-la-vie");
         const { steps, dice, commitment } = host.verify(text);
         assert.ok(steps > dice && dice > 20 && commitment.length === 64);
@@ -200,7 +273,7 @@ await run({
     "taking back leads to the person's last decision": async () => {
         const heard = [];
         const host = new c.Host(
-            gate.ask,
+            gates.get("cest-la-vie").ask,
             (h) => heard.push(h),
             async () => undefined,
             () => undefined,
@@ -250,6 +323,7 @@ await run({
             since: 0,
             table,
             news: [],
+            events: [],
             chat: [],
         };
         assert.deepEqual(c.readMessage(JSON.stringify(welcome)), welcome);
@@ -276,16 +350,28 @@ await run({
     },
     "what is taken back disappears, what is new follows": () => {
         const table = { seats: [], game: "x" };
-        const now = c.hear(undefined, { type: "welcome", seq: 1, table, news: [], chat: [] });
+        const now = c.hear(undefined, {
+            type: "welcome",
+            seq: 1,
+            table,
+            news: [],
+            events: [],
+            chat: [],
+        });
         for (const h of [{ type: "ack" }, { type: "error" }, { type: "?" }])
             assert.equal(c.hear(now, h), now);
-        assert.equal(c.hear(undefined, { type: "update", seq: 1, news: [] }), undefined);
+        const early = { type: "update", seq: 1, news: [], events: [] };
+        assert.equal(c.hear(undefined, early), undefined);
         const next = c.hear(now, {
             type: "update",
             seq: 3,
             news: [
                 { seq: 2, text: "a" },
                 { seq: 3, text: "b" },
+            ],
+            events: [
+                { seq: 2, step: 1, event: "x" },
+                { seq: 3, step: 2, event: "y" },
             ],
         });
         assert.deepEqual(
@@ -299,7 +385,12 @@ await run({
                 { seq: 3, undone: true },
                 { seq: 4, text: "c" },
             ],
+            events: [{ seq: 4, step: 2, event: "z" }],
         });
+        assert.deepEqual(
+            back.events.map((e) => e.event),
+            ["x", "z"],
+        );
         assert.deepEqual(
             back.news.map((n) => n.text),
             ["a", "c"],
@@ -337,23 +428,100 @@ await run({
         assert.equal(c.t("hello {who}", { who: "Anne" }), "bonjour Anne");
         c.useCatalogue("en", { words: {}, games: [] });
         assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 cats");
+        assert.equal(c.tn("{n} cat", "{n} cats", -1), "-1 cat");
     },
-    "decisions are grouped and found": () => {
+    "languages are those of po/LINGUAS, and call themselves by their names": () => {
+        assert.deepEqual(c.LANGS, LANGS);
+        assert.deepEqual(["fr", "en", "pt"].map(c.nameOfLang), ["Français", "English", "Português"]);
+        const langOf = (language) => {
+            globalThis.navigator.language = language;
+            return c.readSettings(null).lang;
+        };
+        assert.deepEqual(["fr-CA", "en-GB", "sv", ""].map(langOf), ["fr", "en", "en", LANGS[0]]);
+        assert.equal(c.readSettings('{"lang":"xx"}').lang, LANGS[0]);
+    },
+    "decisions are grouped by what they do, and found by words": () => {
         const many = Array.from({ length: 12 }, (_, i) => ({
             do: `${i}`,
-            label: i < 6 ? `poser la ${i}` : `défausser ${i}`,
+            label: i % 2 ? `poser la ${i}` : `défausser ${i}`,
+            group: i % 2 ? "lay" : "discard",
         }));
+        const shape = (list) => c.groupChoices(list).map((g) => [g.title, g.choices.length]);
+        assert.deepEqual(shape(many), [
+            ["Discard", 6],
+            ["Lay", 6],
+        ]);
+        assert.deepEqual(shape(many.slice(0, 4)), [["", 4]]);
         assert.deepEqual(
-            c.groupChoices(many).map((g) => [g.title, g.choices.length]),
-            [
-                ["Poser", 6],
-                ["Défausser", 6],
-            ],
+            c.findChoices(many, "DEFAUSSER 8").map((m) => m.do),
+            ["8"],
         );
-        assert.equal(c.groupChoices(many.slice(0, 4))[0].title, "");
+        // A game that tells no groups, and a group that has no word, are lists too.
+        assert.deepEqual(shape(many.map(({ group, ...rest }) => rest)), [["", 12]]);
+        assert.deepEqual(shape(many.map((m) => ({ ...m, group: m.group === "lay" ? "lay" : "?" }))), [
+            ["", 6],
+            ["Lay", 6],
+        ]);
+    },
+    "where decisions of a game stand in several groups, each has a heading": () => {
+        for (const [game, heard] of heardOf)
+            for (const { choices = [] } of heard) {
+                const groups = c.groupChoices(choices);
+                if (groups.length === 1) continue;
+                const bare = groups.find((g) => !g.title)?.choices[0].group;
+                assert.equal(bare, undefined, `${game}: a heading for ${bare}`);
+            }
+    },
+    "a decision is found by its arguments": () => {
+        const choices = [
+            { do: "a", label: "", choice: "keep", group: "keep", dice: [1, 2], n: 2 },
+            { do: "b", label: "", choice: "keep", group: "keep", dice: [1], n: 3 },
+            { do: "c", label: "", choice: "take", group: "take", prize: "sept" },
+        ];
+        const found = (wanted) => c.findChoice(choices, wanted)?.do;
+        assert.equal(found({ group: "keep", dice: [1] }), "b");
+        assert.equal(found({ group: "keep", dice: [2, 1] }), undefined);
+        assert.equal(found({ prize: "sept" }), "c");
+        assert.equal(found({ prize: "sept", who: 1 }), undefined);
+    },
+    "a number is put into a range, and only one that goes": () => {
+        const range = { from: 10, to: 50, step: 20, labels: ["ten", "thirty", "fifty"] };
+        const choice = {
+            do: "pay {n} to 2",
+            label: "ten",
+            group: "pay",
+            whom: 2,
+            range,
+            effects: [{ event: "paid" }],
+            scores: [[0, -10]],
+        };
+        assert.equal(c.countOf(choice), 3);
+        assert.deepEqual(c.withNumber(choice, 30), {
+            do: "pay 30 to 2",
+            label: "thirty",
+            group: "pay",
+            whom: 2,
+        });
+        for (const [n, goes] of [
+            [10, true],
+            [50, true],
+            [20, false],
+            [70, false],
+            [-10, false],
+            [NaN, false],
+        ])
+            assert.equal(c.isInRange(choice, n), goes, String(n));
+        assert.equal(c.numberOf(choice, "pay 50 to 2"), 50);
+        assert.equal(c.numberOf(choice, "pay 20 to 2"), undefined);
+        assert.equal(c.numberOf({ do: "x", label: "" }, "x"), undefined);
+        assert.deepEqual(c.findChoices([choice], "fifty"), [choice]);
+    },
+    "decisions that are the same but for their notation are offered once": () => {
+        const copy = (n, who) => ({ do: `lay ${n}`, label: "lay a cat", card: "cat", who });
+        const three = [copy(1, 1), copy(2, 1), copy(3, 2)];
         assert.deepEqual(
-            c.findChoices(many, "DEFAUSSER 7").map((m) => m.do),
-            ["7"],
+            c.distinct(three).map((x) => x.do),
+            ["lay 1", "lay 3"],
         );
     },
     "rules are found by word and number, under their heading": () => {
@@ -367,8 +535,8 @@ await run({
         assert.deepEqual(c.searchRules(rules, "a-2"), rules.slice(2));
         assert.equal(c.searchRules(rules, "").length, 4);
     },
-    "options of one's own are told for the first seat": () => {
-        const option = (id, standard, per_seat) => ({
+    "options of one's own are told for the first seat, and who plays for all": () => {
+        const option = (id, standard, per_seat, more = {}) => ({
             id,
             standard,
             per_seat,
@@ -376,11 +544,16 @@ await run({
             help: "",
             rules: "",
             is_seat: false,
+            ...more,
         });
         const game = {
             options: [
                 option("age", "open,open", true),
-                option("player", "bot,bot", true),
+                option("human", "no,no", true, {
+                    values: [{ id: "no" }, { id: "yes" }],
+                    not_asked: true,
+                    who_plays: true,
+                }),
                 option("year", "full", false),
             ],
         };
@@ -390,35 +563,63 @@ await run({
         ];
         assert.deepEqual(c.writeOptions(game, { age: "42", year: "half" }, seats), {
             age: "42,open",
-            player: "person,bot",
+            human: "yes,no",
             year: "half",
         });
     },
     "dice on the board and decisions are the same thing": () => {
-        const choices = [{ do: "keep 1 2", label: "" }];
-        assert.equal(ecg.keepChoice(choices, [2, 1]), choices[0]);
-        assert.equal(ecg.keepChoice(choices, []), undefined);
-        assert.deepEqual(ecg.diceOf("keep 2 2", [1, 2, 2, 2]), [false, true, true, false]);
-        assert.deepEqual(ecg.diceOf("take sept", [1, 2]), [false, false]);
+        const keep = { do: "k", label: "", group: "keep", dice: [1, 2] };
+        const give = { do: "g", label: "", group: "keep", choice: "give-up", dice: [2, 2] };
+        const take = { do: "t", label: "", group: "take", prize: "sept" };
+        assert.equal(ecg.keepChoice([take, keep, give], [2, 1]), keep);
+        assert.equal(ecg.keepChoice([take, keep], []), undefined);
+        assert.deepEqual(ecg.diceOf(give, [1, 2, 2, 2]), [false, true, true, false]);
+        assert.deepEqual(ecg.diceOf(take, [1, 2]), [false, false]);
+        assert.deepEqual(ecg.diceOf(undefined, [1]), [false]);
     },
-    "the piece that moved is found, also when its tile is gone": () => {
-        const square = (code, pawns, guards = 0) => ({ code, kind: "", pawns, guards });
-        const before = [
-            square("D", [1, 2]),
-            square("-1", [1]),
-            square("C1", [], 1),
-            square("A", []),
+    "events tell what moves and what changes hands": () => {
+        const event = (event, more) => ({ seq: 1, step: 1, event, ...more });
+        const way = { who: 2, from: "-1a", to: "C1" };
+        assert.deepEqual(clv.movedPiece(event("pawn-moved", way)), {
+            seat: 2,
+            from: "-1a",
+            to: "C1",
+        });
+        assert.deepEqual(clv.movedPiece(event("guard-moved-back", way)), {
+            seat: 0,
+            from: "-1a",
+            to: "C1",
+        });
+        assert.equal(clv.movedPiece(event("rolled", { who: 2, die: 3 })), undefined);
+        assert.equal(clv.movedPiece(event("pawn-moved", {})), undefined);
+        assert.deepEqual(ecgPrizes.prizesOf(event("stolen", { prize: "sept" })), ["sept"]);
+        assert.deepEqual(ecgPrizes.prizesOf(event("returned", { prizes: ["a", "b"] })), ["a", "b"]);
+        assert.deepEqual(ecgPrizes.prizesOf(event("winnable", { prizes: ["a"] })), []);
+    },
+    "moves begin at the squares that they name": () => {
+        const move = (choice, from) => ({ do: `${choice} ${from}`, label: "", choice, from });
+        const choices = [
+            move("pawn-back", "C1"),
+            move("pawn", "C1"),
+            move("guard", "C1"),
+            move("pawn", "D"),
         ];
-        const taken = [square("D", [1, 2]), square("C1", [1], 1), square("A", [])];
-        assert.deepEqual(clv.movedPiece(before, taken, 2), { seat: 1, from: 1, to: "C1" });
-        const guarded = [
-            square("D", [1, 2]),
-            square("-1", [1]),
-            square("C1", []),
-            square("A", [], 1),
-        ];
-        assert.deepEqual(clv.movedPiece(before, guarded, 2), { seat: 0, from: 2, to: "A" });
-        assert.equal(clv.movedPiece(before, before, 2), undefined);
+        const at = (code, piece) =>
+            clvPiece.choicesAt(choices, code, piece).map(({ choice }) => choice);
+        assert.deepEqual(at("C1", "pawn"), ["pawn", "pawn-back"]);
+        assert.deepEqual(at("C1", "guard"), ["guard"]);
+        assert.deepEqual(at("A", "pawn"), []);
+    },
+    "the library describes every board that is drawn, in both languages": () => {
+        for (const { id } of GAMES) {
+            if (!c.faceOf(id).board) continue;
+            const gate = gates.get(id);
+            const { match } = gate.ask("load", { record: c.cut(record.get(id), 0) });
+            const [fr, en] = ["fr", "en"].map((lang) => gate.ask("board", { match, lang }).board);
+            gate.ask("forget", { match });
+            assert.equal(fr.game, id);
+            assert.notDeepEqual(fr.board, en.board, id);
+        }
     },
     "keys of tables are kept, and junk is not taken for one": () => {
         const kept = new Map();
@@ -454,25 +655,53 @@ await run({
         const table = {
             you: 1,
             seats: [
-                { seat: 1, name: "Anne" },
-                { seat: 2, name: "Bo" },
+                { seat: 1, name: "Ann" },
+                { seat: 2, name: "Anne" },
             ],
         };
         const game = {
             question: "Which?",
             scores: [3, -1],
-            sections: [{ title: "Table", facts: ["Anne has 2.", "Bo has 1."] }],
+            sections: [
+                { title: "Table", facts: ["Ann has 2.", "Anne has 1."], about: [1, 2] },
+                { title: "Anne's hand", facts: ["A cat of Ann."], about: [2] },
+                { title: "Pile", facts: ["Ann drew it."] },
+                { title: "Hand", facts: ["A cat.", "A dog."], about: [1, 1] },
+            ],
         };
+        const range = { from: 1, to: 3, step: 1, labels: ["pay 1", "pay 2", "pay 3"] };
         const now = {
             table,
             game,
             news: [{ text: "a" }, { text: "b" }],
-            choices: [{ do: "x", label: "go" }],
+            choices: [
+                { do: "x", label: "go" },
+                { do: "pay {n}", label: "pay 1", range },
+            ],
         };
-        assert.equal(c.answer("mine", now), "Anne has 2.");
-        assert.equal(c.answer("scores", now), "Anne: 3. Bo: −1.");
+        assert.equal(c.answer("mine", now), "Ann has 2. Hand: A cat. A dog.");
+        assert.match(c.answer("mine", { ...now, table: { ...table, you: undefined } }), /nothing/);
+        assert.equal(c.answer("scores", now), "Ann: 3. Anne: −1.");
         assert.equal(c.answer("last", now), "a b");
-        assert.equal(c.answer("decisions", now), "1: go.");
-        assert.equal(c.answer("position", now), "Which? Table: Anne has 2. Bo has 1.");
+        assert.equal(c.answer("decisions", now), "1: go. 2: pay 1, and so on up to: pay 3.");
+        assert.match(c.answer("position", now), /^Which\? Table: Ann has 2\. Anne has 1\./);
+    },
+    "with Ann and Anne at a table, each hears what is hers, in every game": async () => {
+        for (const { id } of GAMES) {
+            const { heard } = await playHost(id, ["Ann", "Anne", "Anna"].slice(0, 3));
+            const { game, table } = heard.at(-1);
+            const seen = { game, table: table ?? heard[0].table };
+            const facts = (seat) =>
+                game.sections.flatMap((s) => s.facts.filter((_, i) => s.about?.[i] === seat));
+            for (const seat of [1, 2, 3]) {
+                const mine = c.answer("mine", { ...seen, table: { ...seen.table, you: seat } });
+                assert.ok(facts(seat).length > 0, `${id}: nothing is of seat ${seat}`);
+                for (const fact of facts(seat)) assert.ok(mine.includes(fact), `${id}: ${fact}`);
+                for (const other of [1, 2, 3].filter((n) => n !== seat))
+                    for (const fact of facts(other))
+                        if (!facts(seat).includes(fact))
+                            assert.ok(!mine.includes(fact), `${id}, seat ${seat}: ${fact}`);
+            }
+        }
     },
 });

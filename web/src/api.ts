@@ -1,7 +1,7 @@
 // Requests to the server: who one is, which tables there are. docs/protocol.md tells them.
 
 import type { GameDoc } from "./gate";
-import type { PostCreate } from "./protocol";
+import type { BoardDoc, PostCreate } from "./protocol";
 import type { Fault } from "./table";
 import type { Lang } from "./words";
 import { currentLang, t } from "./words";
@@ -144,6 +144,12 @@ export function rename(name: string): Promise<unknown> {
 
 export function createTable(wish: PostCreate): Promise<{ table: number; key: string }> {
     return call("api/tables", wish);
+}
+
+/** What stays the same during the game of a table. */
+export async function fetchBoard(table: number, key: string): Promise<BoardDoc> {
+    const path = `api/tables/${table}/board?key=${encodeURIComponent(key)}`;
+    return (await call<{ board: { board: BoardDoc } }>(path)).board.board;
 }
 
 export async function fetchRecord(table: number, key: string): Promise<string> {

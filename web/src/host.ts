@@ -3,7 +3,19 @@
 
 import type { Ask, Moment } from "./gate";
 import { Refused } from "./gate";
-import type { Choice, Hear, HearUpdate, News, Result, SeatDoc, Table, View } from "./protocol";
+import type {
+    Blocked,
+    BoardDoc,
+    Choice,
+    GameEvent,
+    Hear,
+    HearUpdate,
+    News,
+    Result,
+    SeatDoc,
+    Table,
+    View,
+} from "./protocol";
 import { PROTOCOL } from "./protocol";
 
 export interface SeatPlan {
@@ -39,6 +51,17 @@ interface Told {
     rule?: string;
 }
 
+/** What happened in a step, as the library tells it; a game that tells no events as data has only numbers. */
+type Happened = Omit<GameEvent, "seq">;
+
+/** A situation of a record, and what had just happened. */
+export interface Past {
+    view: View;
+    news: string[];
+    events: GameEvent[];
+    steps: number;
+}
+
 const YOU = 1;
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
@@ -61,7 +84,7 @@ export class Host {
     private match = 0;
     private head: Head = { game: "", seats: [] };
     private title = "";
-    private lang = "fr";
+    private lang = "";
     private told = 0; // steps that the page knows of
     private run = 0; // changes when whatever is under way must stop
     private hurrying = false;
@@ -156,30 +179,50 @@ export class Host {
         };
     }
 
-    private news(since: number): News[] {
-        const all: News[] = [];
+    /** All of a list that comes in pieces when it is long: what happened since a step. */
+    private since<T>(ask: "news" | "events", since: number, match = this.match, seat = YOU): T[] {
+        const all: T[] = [];
         for (let next = since, end = -1; next !== end;) {
-            // long lists come in pieces
             end = next;
-            const part = this.ask<{ news: Told[]; next: number }>("news", {
-                match: this.match,
+            const part = this.ask<Record<string, T[]> & { next: number }>(ask, {
+                match,
                 since: next,
-                seat: YOU,
+                seat,
                 lang: this.lang,
             });
-            all.push(...part.news.map(({ step, ...told }) => ({ seq: step, ...told })));
+            all.push(...(part[ask] ?? []));
             next = part.next;
         }
         return all;
     }
 
-    private choices(now: Moment): Choice[] {
-        if (now.to_move !== YOU) return [];
-        return this.ask<{ legal: Choice[] }>("legal", { match: this.match, seat: YOU, lang: this.lang })
-            .legal;
+    private news(since: number): News[] {
+        return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step, ...told }));
     }
 
-    private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "result"> {
+    private events(since: number, match = this.match, seat = YOU): GameEvent[] {
+        return this.since<Happened>("events", since, match, seat)
+            .filter((e) => typeof e.event === "string")
+            .map((e) => ({ ...e, seq: e.step }) as GameEvent);
+    }
+
+    private choices(): Choice[] {
+        const { match, lang } = this;
+        return this.ask<{ legal: Choice[] }>("legal", { match, seat: YOU, fold: true, lang }).legal;
+    }
+
+    private blocked(): Blocked[] {
+        const { match, lang } = this;
+        return this.ask<{ blocked: Blocked[] }>("blocked", { match, seat: YOU, lang }).blocked;
+    }
+
+    /** What stays the same during the game. */
+    board(lang: string): BoardDoc {
+        const { match } = this;
+        return this.ask<{ board: { board: BoardDoc } }>("board", { match, lang }).board.board;
+    }
+
+    private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "blocked" | "result"> {
         const { view } = this.ask<{ view: View }>("view", {
             match: this.match,
             seat: YOU,
@@ -189,7 +232,8 @@ export class Host {
             now.to_move === "over"
                 ? this.ask<{ result: Result }>("result", { match: this.match }).result
                 : undefined;
-        return { game: view, choices: this.choices(now), ...(result ? { result } : {}) };
+        const asked = now.to_move === YOU ? { choices: this.choices(), blocked: this.blocked() } : {};
+        return { game: view, choices: [], ...asked, ...(result ? { result } : {}) };
     }
 
     // ---- what is told -----------------------------------------------------------------------------------
@@ -204,6 +248,7 @@ export class Host {
             since: 0,
             table: this.table(now.to_move === "over"),
             news: this.news(0),
+            events: this.events(0),
             chat: [],
             ...this.sight(now),
         });
@@ -212,12 +257,14 @@ export class Host {
     /** Tells what is new; did anything happen that a person would want to follow? */
     private tell(now: Moment): boolean {
         const news = this.news(this.told);
+        const events = this.events(this.told);
         this.told = now.steps;
         const over = now.to_move === "over";
         this.hear({
             type: "update",
             seq: now.steps,
             news,
+            events,
             ...this.sight(now),
             ...(over ? { table: this.table(true) } : {}),
         });
@@ -285,12 +332,7 @@ export class Host {
     // ---- other records ----------------------------------------------------------------------------------
 
     /** What a seat saw after so many steps of a record, and what had just happened. */
-    past(
-        record: string,
-        steps: number,
-        seat: number,
-        lang: string,
-    ): { view: View; news: string[]; steps: number } {
+    past(record: string, steps: number, seat: number, lang: string): Past {
         const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
         try {
             const { view } = this.ask<{ view: View }>("view", { match, seat, lang });
@@ -301,7 +343,8 @@ export class Host {
                 seat,
                 lang,
             });
-            return { view, news: news.map((n) => n.text), steps: view.steps };
+            const events = this.events(since, match, seat);
+            return { view, news: news.map((n) => n.text), events, steps: view.steps };
         } finally {
             this.ask("forget", { match });
         }
@@ -311,14 +354,11 @@ export class Host {
     verify(record: string, lang: string): { steps: number; dice: number; commitment: string } {
         const { match, steps } = this.ask<Moment>("load", { record, lang });
         try {
-            const { seed_shown } = this.ask<{ seed_shown: boolean }>("record", { match });
-            if (!seed_shown) throw new Refused({ ok: false, code: "unknown", message: "" });
+            const told = this.ask<{ seed_shown: boolean; drawn: number }>("record", { match });
+            if (!told.seed_shown) throw new Refused({ ok: false, code: "unknown", message: "" });
+            return { steps, dice: told.drawn, commitment: headOf(record).commitment ?? "" };
         } finally {
             this.ask("forget", { match });
         }
-        const dice = record
-            .split("\n")
-            .filter((l) => l.includes('"chance":"') && l.startsWith('{"n"')).length;
-        return { steps, dice, commitment: headOf(record).commitment ?? "" };
     }
 }

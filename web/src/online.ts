@@ -2,9 +2,9 @@
 // last number seen, and a message that was not acknowledged is sent again under its own name, which the
 // server carries out once.
 
-import { fetchRecord } from "./api";
+import { fetchBoard, fetchRecord } from "./api";
 import { readMessage } from "./check";
-import type { Say } from "./protocol";
+import type { BoardDoc, Say } from "./protocol";
 import type { Fault, Outcome } from "./table";
 import { hear, Table } from "./table";
 import type { Lang } from "./words";
@@ -48,6 +48,7 @@ export class OnlineTable extends Table {
         url.protocol = url.protocol.replace("http", "ws");
         url.searchParams.set("table", String(this.id));
         url.searchParams.set("lang", this.lang);
+        url.searchParams.set("fold", "yes");
         if (this.key) url.searchParams.set("key", this.key);
         if (this.now) {
             url.searchParams.set("since", String(this.now.seq));
@@ -108,6 +109,7 @@ export class OnlineTable extends Table {
                   ...found,
                   news: [...before.news, ...found.news],
                   fresh: found.news,
+                  events: [...before.events, ...found.events],
                   chat: [...before.chat, ...found.chat],
               }
             : found;
@@ -153,6 +155,10 @@ export class OnlineTable extends Table {
         this.now = undefined;
         this.socket?.close(1000);
         this.connect();
+    }
+
+    protected fetchBoard(): Promise<BoardDoc> {
+        return fetchBoard(this.id, this.key);
     }
 
     getRecord(): Promise<string> {

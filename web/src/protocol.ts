@@ -2,4 +2,7 @@
 // server over a socket (online.ts), and the library in the page (host.ts).
 
 export * from "../../protocol/messages";
-export type { Chats as Chat, Choices as Choice } from "../../protocol/messages";
+export type { Chats as Chat, Choices as Choice, Events as GameEvent } from "../../protocol/messages";
+
+/** What stays the same during a game: members as docs/formats tells them for each game. */
+export type BoardDoc = Record<string, unknown>;

@@ -1,24 +1,40 @@
 // A table as pages see it, whoever keeps it: the server (online.ts) or the library in the page (solo.ts).
 
-import type { Chat, Choice, Hear, News, Result, Table as TableDoc, View } from "./protocol";
+import type {
+    Blocked,
+    BoardDoc,
+    Chat,
+    Choice,
+    GameEvent,
+    Hear,
+    News,
+    Result,
+    Table as TableDoc,
+    View,
+} from "./protocol";
 import type { Lang } from "./words";
+import { currentLang } from "./words";
 
 export interface Now {
     seq: number;
     table: TableDoc;
     news: readonly News[];
     fresh: readonly News[]; // what the last message told
+    events: readonly GameEvent[]; // the same as data, and what came before
     game: View | undefined;
     choices: readonly Choice[];
+    blocked: readonly Blocked[];
     result: Result | undefined;
     chat: readonly Chat[];
 }
 
 const MAX_NEWS = 2000;
+const MAX_EVENTS = 500; // enough to draw what has just happened
 const MAX_CHAT = 500;
 
 /** What is known after a message (check.ts has looked at its shape); the same object when it changed nothing. A
- *  message that comes too early is passed over: the next welcome tells everything again. */
+ *  message that comes too early is passed over: the next welcome tells everything again. What was taken back
+ *  disappears. */
 export function hear(now: Now | undefined, h: Hear): Now | undefined {
     switch (h.type) {
         case "welcome": {
@@ -27,22 +43,28 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
                 table: h.table,
                 news: h.news,
                 fresh: [],
+                events: h.events.slice(-MAX_EVENTS),
                 game: h.game,
                 choices: h.choices ?? [],
+                blocked: h.blocked ?? [],
                 result: h.result,
                 chat: h.chat,
             };
         }
         case "update": {
             if (!now) return now;
+            const undone = new Set(h.news.filter((n) => n.undone).map((n) => n.seq));
+            const stands = (n: { seq: number }) => !undone.has(n.seq);
             return {
                 ...now,
                 seq: h.seq,
                 table: h.table ?? now.table,
-                news: merge(now.news, h.news),
+                news: [...now.news, ...h.news].filter(stands).slice(-MAX_NEWS),
                 fresh: h.news,
+                events: [...now.events.filter(stands), ...h.events].slice(-MAX_EVENTS),
                 game: h.game ?? now.game,
                 choices: h.choices ?? [],
+                blocked: h.blocked ?? [],
                 result: h.result ?? now.result,
             };
         }
@@ -53,12 +75,6 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
         default:
             return now;
     }
-}
-
-/** What was taken back disappears, what is new follows. */
-function merge(old: readonly News[], more: readonly News[]): News[] {
-    const undone = new Set(more.filter((n) => n.undone).map((n) => n.seq));
-    return [...old.filter((n) => !undone.has(n.seq)), ...more.filter((n) => !n.undone)].slice(-MAX_NEWS);
 }
 
 /** Why something could not be done, in words. */
@@ -77,6 +93,7 @@ export abstract class Table {
     fault: Fault | undefined; // why there is nothing to show
     puzzled = false; // something was said that could not be understood
     private readonly listeners = new Set<() => void>();
+    private board: { lang: Lang; doc: Promise<BoardDoc> } | undefined;
 
     /** Can this table do what only the library in the page can? */
     abstract readonly isSolo: boolean;
@@ -96,6 +113,19 @@ export abstract class Table {
         this.now = next;
         this.changed();
     }
+
+    /** What stays the same during the game, in the reader's language; only once it has started. */
+    getBoard(): Promise<BoardDoc> {
+        const lang = currentLang();
+        if (this.board?.lang !== lang) {
+            const doc = this.fetchBoard(lang);
+            doc.catch(() => (this.board = undefined)); // asked for again when next wanted
+            this.board = { lang, doc };
+        }
+        return this.board.doc;
+    }
+
+    protected abstract fetchBoard(lang: Lang): Promise<BoardDoc>;
 
     /** The record, once the game is over. */
     abstract getRecord(): Promise<string>;

@@ -3,6 +3,7 @@
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
 export { readMessage } from "./check";
+export { countOf, distinct, findChoice, has, isInRange, numberOf, withNumber } from "./choice";
 export { answer } from "./boards/answers";
 export { faceOf } from "./boards";
 export { Gate } from "./gate";
@@ -13,5 +14,5 @@ export { findChoices, groupChoices } from "./parts/choices";
 export { parseRoute } from "./route";
 export { readSettings } from "./settings";
 export { hear } from "./table";
-export { t, tn, useCatalogue } from "./words";
+export { LANGS, nameOfLang, t, tn, useCatalogue } from "./words";
 export { readInvitation } from "./pages/join";

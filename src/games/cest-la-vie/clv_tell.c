@@ -89,6 +89,7 @@ static void tell_player(const struct lv_setup *u, const struct clv_state *s, uns
         say_tiles(u, w, s->taken[seat], &b);
         lv_buf_char(&b, '.');
     }
+    lv_tell_about(to, (int)seat);
     to->fact(to->ctx, room);
 }
 

@@ -10,14 +10,16 @@ static const struct lv_writing writing = {
 };
 
 static const struct lv_telling telling = {
+    .board = ecg_board,
     .view = ecg_view,
     .tell = ecg_tell,
     .draw = ecg_draw,
     .question = ecg_question,
-    .label = ecg_label,
-    .warn = ecg_warn,
-    .narrate = ecg_narrate,
-    .rule_of = ecg_rule_of,
+    .describe = ecg_describe,
+    .blocked = ecg_blocked,
+    .events = ecg_events,
+    .choices = ecg_choices,
+    .types = ecg_types,
 };
 
 /* Looking one step ahead is nearly perfect here: the levels below differ by how often they slip. */
@@ -33,6 +35,9 @@ static const struct lv_thinking thinking = {
     .solver = &ecg_solver,
 };
 
+/* Before the prizes had pictures. */
+static const uint64_t former_components[] = { 0xf44f26a0cc143d12, 0 };
+
 const struct lv_game lv_game_ecg = {
     .id = "easy-come",
     .rule_prefix = "ECG",
@@ -41,6 +46,8 @@ const struct lv_game lv_game_ecg = {
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = ECG_N_SEATS,
+    .min_minutes = 20,
+    .max_minutes = 30,
     .state_size = sizeof(struct ecg_state),
     .options = ecg_options,
     .n_options = ECG_N_OPTIONS,
@@ -48,6 +55,7 @@ const struct lv_game lv_game_ecg = {
     .file_names = ecg_file_names,
     .data_size = sizeof(struct ecg_data),
     .load = ecg_load,
+    .former_components = former_components,
     .rules = {
         .check = ecg_check,
         .start = ecg_start,

@@ -14,6 +14,9 @@
 #ifndef ECG_H
 #define ECG_H
 
+#include <assert.h>
+#include <string.h>
+
 #include "core/game.h"
 
 enum {
@@ -24,7 +27,7 @@ enum {
     ECG_N_ROLLS = 1296,    /* 6 to the power of 4 */
     ECG_NO_SET = 0xFF,
     ECG_MAX_TURNS = 1000000,
-    ECG_NAME = 40
+    ECG_NAME = 96
 };
 
 /* name, code: in the order of table 2.2 */
@@ -54,25 +57,15 @@ enum ecg_kind {
     ECG_FIRST          /* seat */
 };
 
-/* Dice in events are decimal digits behind a 1: 10225 is 0 2 2 5. Masks have a bit for each prize,
- * or for each seat. */
 enum ecg_event {
-    ECG_EV_ROLLOFF,    /* seat, dice, sum */
-    ECG_EV_TIED,       /* seats who roll again, their sum */
-    ECG_EV_BEGINS,     /* seat */
-    ECG_EV_ROLLED,     /* seat, dice just rolled, all four dice, prizes that may be taken */
-    ECG_EV_KEPT,       /* seat, dice, prizes declined, dice left to roll */
-    ECG_EV_LAST_DIE,   /* seat, dice: set aside without being asked (ECG-R10) */
-    ECG_EV_TAKEN,      /* seat, prize, 0 from the centre or victim + 1, prizes owned now */
-    ECG_EV_NO_PRIZE,   /* seat */
-    ECG_EV_STOPPED,    /* seat, prizes owned now */
-    ECG_EV_COUNTED,    /* seat, turns left */
-    ECG_EV_HELD,       /* seat: the winner */
-    ECG_EV_STARTED,    /* seat, turns to survive */
-    ECG_EV_AGAIN,      /* seat: plays once more, at once */
-    ECG_EV_LIMIT,      /* turns, seats who win */
-    ECG_EV_ALONE,      /* seat: the last one open wins */
-    ECG_EV_CLOSED = 255 /* seat, its prizes */
+#define EVENT(NAME, ...) ECG_EV_##NAME,
+#include "ecg_events.def"
+#undef EVENT
+};
+enum ecg_choice {
+#define CHOICE(NAME, ...) ECG_CH_##NAME,
+#include "ecg_choices.def"
+#undef CHOICE
 };
 
 struct ecg_state {
@@ -104,13 +97,15 @@ struct ecg_dice {
     uint32_t odds[2][ECG_ALL_PRIZES + 1][ECG_FULL_SETS];
 };
 
-struct ecg_words {
-    char name[ECG_NAME], brief[ECG_NAME], spoken[ECG_NAME], needs[ECG_NAME];
+/* What a prize is called and looks like. */
+struct ecg_looks {
+    lv_text name, brief, spoken, needs;
+    char art[ECG_NAME]; /* the name of a picture, or empty */
 };
 
 struct ecg_data {
     struct ecg_dice dice;
-    struct ecg_words words[2][ECG_N_PRIZES]; /* [0] French, [1] English */
+    struct ecg_looks looks[ECG_N_PRIZES];
 };
 
 extern const struct lv_game lv_game_ecg;
@@ -120,8 +115,38 @@ static inline const struct ecg_dice *ecg_dice_of(const struct lv_setup *u)
     return &((const struct ecg_data *)u->data)->dice;
 }
 
+static inline const struct ecg_looks *ecg_looks_of(const struct lv_setup *u, unsigned prize)
+{
+    assert(prize < ECG_N_PRIZES);
+    return &((const struct ecg_data *)u->data)->looks[prize];
+}
+
+static inline const char *ecg_text(const struct lv_setup *u, const struct lv_words *w, lv_text text)
+{
+    return lv_texts_get(u->texts, w->lang, text);
+}
+
+static inline unsigned ecg_to_win(const struct lv_setup *u)
+{
+    return (unsigned)u->option[ECG_OPT_TO_WIN][0];
+}
+
 static inline unsigned ecg_popcount(unsigned mask) { return (unsigned)__builtin_popcount(mask); }
 static inline unsigned ecg_lowest(unsigned mask) { return (unsigned)__builtin_ctz(mask); }
+
+/* A mask of seats. */
+static inline unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s)
+{
+    return ((1u << u->seats) - 1) & ~(unsigned)s->closed;
+}
+
+static inline bool ecg_countdown_runs(const struct ecg_state *s)
+{
+    uint32_t left;
+
+    memcpy(&left, s->left, sizeof left);
+    return left != 0;
+}
 
 /* ecg_dice.c */
 extern const char *const ecg_prize_code[ECG_N_PRIZES];
@@ -131,65 +156,90 @@ extern const uint32_t ecg_turn_results[ECG_N_DICE + 1];   /* 6^(n(n+1)/2) */
 void ecg_dice_init(struct ecg_dice *d);
 unsigned ecg_set_find(const struct ecg_dice *d, const unsigned *face, unsigned n); /* any order */
 
-/* ecg_setup.c */
-extern const struct lv_option ecg_options[ECG_N_OPTIONS];
+/* ecg_data.c */
 extern const char *const ecg_file_names[];
-extern const char *const ecg_phase_key[];
 bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why);
+
+/* ecg_setup.c */
+extern const struct lv_option ecg_options[ECG_N_OPTIONS];
 bool ecg_check(const struct lv_setup *u, struct lv_refusal *why);
 void ecg_start(const struct lv_setup *u, void *state);
+
+/* ecg_sound.c */
 bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
+/* The turns that the countdown of `seat` must still survive, as far as the seats tell. 0: it is won. */
+unsigned ecg_usual_left(const struct lv_setup *u, const struct ecg_state *s, unsigned seat);
+
+/* ecg_position.c */
 void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why) LV_OPTIONAL;
 
+/* ecg_notation.c */
+void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
+bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                     struct lv_refusal *why);
+
 /* ecg_rules.c */
-unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s);   /* mask of seats */
 unsigned ecg_next_open(unsigned open, unsigned seat);
 unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
-unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
-unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
+unsigned ecg_owner(const struct ecg_state *s, unsigned prize);            /* ECG_N_SEATS: the centre */
+bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s);   /* ECG-36 to 38 */
 
-/* What the seat to play can win with the right dice, and what it wins with those on the table. */
+/* Which conditions the four dice meet; what the seat to play can win with the right dice; and what it
+ * wins with those on the table. */
+unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
 
-/* The turn ends now; a prize, if any, has changed its owner already. */
-void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
+/* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
+unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s);
 int ecg_to_move(const struct lv_setup *u, const void *state);
 int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 int ecg_outcomes(const struct lv_setup *u, const void *state,
                  struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool ecg_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+
+/* ecg_apply.c */
+unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
+unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
+/* The turn ends now; a prize, if any, has changed its owner already. */
+void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
 void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 
 /* ecg_score.c */
 void ecg_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
 void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
+
+/* ecg_estimate.c */
 void ecg_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* ecg_view.c */
-const struct ecg_words *ecg_words_of(const struct lv_setup *u, const struct lv_words *w,
-                                     unsigned prize);
-void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
+extern const char *const ecg_phase_key[];
+void ecg_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
-void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
+
+/* ecg_words.c */
+extern const struct lv_type ecg_types[];
+extern const struct lv_row ecg_events[], ecg_choices[];
+void ecg_write_prizes(const struct lv_setup *u, int32_t mask, struct lv_json *j);
+void ecg_say_prizes(const struct lv_setup *u, const struct lv_words *w, int32_t mask, struct lv_buf *to);
+void ecg_write_dice(const struct lv_setup *u, int32_t set, struct lv_json *j);
+void ecg_say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t set, struct lv_buf *to);
+void ecg_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
+int ecg_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
                   enum lv_asking how, struct lv_buf *to);
-void ecg_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-               struct lv_buf *to);
-void ecg_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-              struct lv_buf *to);
-void ecg_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                 struct lv_buf *to);
-const char *ecg_rule_of(const struct lv_event *e);
+
+/* ecg_tell.c */
+void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_teller *to);
+
+/* ecg_draw.c */
+void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
+              const struct lv_painter *to) LV_OPTIONAL;
 
 /* ecg_solve.c */
 extern const struct lv_solver ecg_solver;

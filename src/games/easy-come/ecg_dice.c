@@ -5,10 +5,9 @@
  *      0: no dice    1 …  6: one die    7 … 27: two    28 … 83: three    84 … 209: four
  *
  * All that play, bots and the solver ask about them is worked out once, when the game is loaded. */
-#include <assert.h>
-#include <string.h>
-
 #include "ecg.h"
+
+#include <string.h>
 
 /* ---- the nine conditions, on four faces in ascending order ----------------------------------- */
 
@@ -80,6 +79,7 @@ const uint16_t ecg_n_results[ECG_N_DICE + 1] = { 1, 6, 36, 216, ECG_N_ROLLS };
 /* Four bits for each face: a count of up to 4 leaves the top bit free, which `part_of` needs. */
 static uint32_t unit(unsigned face)
 {
+    assert(face < ECG_N_FACES);
     return 1u << 4 * face;
 }
 
@@ -89,13 +89,15 @@ static unsigned set_of_count(const struct ecg_dice *d, uint32_t count)
 
     while (set < ECG_N_SETS && d->count[set] != count)
         set++;
-    return set < ECG_N_SETS ? set : ECG_NO_SET;
+    assert(set < ECG_N_SETS);
+    return set;
 }
 
 unsigned ecg_set_find(const struct ecg_dice *d, const unsigned *face, unsigned n)
 {
     uint32_t count = 0;
 
+    assert(n <= ECG_N_DICE);
     for (unsigned i = 0; i < n; i++)
         count += unit(face[i]);
     return set_of_count(d, count);
@@ -118,8 +120,10 @@ static unsigned orders(uint32_t count, unsigned size)
     static const unsigned factorial[ECG_N_DICE + 1] = { 1, 1, 2, 6, 24 };
     unsigned n = factorial[size];
 
-    for (; count > 0; count >>= 4)
+    for (; count > 0; count >>= 4) {
+        assert((count & 15) <= size);
         n /= factorial[count & 15];
+    }
     return n;
 }
 
@@ -188,6 +192,7 @@ static void list_rolls(struct ecg_dice *d)
             for (unsigned i = 0; i < n; i++, rest /= ECG_N_FACES)
                 count += unit(rest % ECG_N_FACES);
             d->of_roll[n][r] = (uint8_t)set_of_count(d, count);
+            assert(d->size[d->of_roll[n][r]] == n);
         }
 }
 
@@ -225,6 +230,7 @@ static void find_odds(const struct ecg_dice *d, const uint16_t met[ECG_N_SETS], 
             sum += d->weight[r] * (met[d->join[kept][r]] & prizes
                                        ? ecg_turn_results[n - 1]
                                        : best_going_on(d, odds, kept, r));
+        assert(sum <= ecg_turn_results[n]);
         odds[kept] = sum;
     }
 }

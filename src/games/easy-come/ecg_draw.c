@@ -8,8 +8,6 @@
  *     * =7     total 7                   Alice
  *
  * A star marks what the dice win now, a dot what they cannot win now. */
-#include <string.h>
-
 #include "ecg.h"
 
 enum { ROOM = 256, BRIEF = 6, NEEDS = 25, NAME = 31 };
@@ -50,6 +48,7 @@ static void name_of(const struct lv_painter *to, const struct lv_words *w, unsig
 {
     unsigned n = width(w->names[seat]);
 
+    assert(seat < ECG_N_SEATS);
     column(to, LV_STYLE_SEAT + (int)seat, w->names[seat], n < room ? n : room);
 }
 
@@ -61,6 +60,7 @@ static unsigned dice_row(const struct ecg_dice *d, unsigned set, int row,
 {
     static const char *const part[3] = { "┌───┐ ", "│ ? │ ", "└───┘ " };
 
+    assert(row >= 0 && row < 3);
     for (unsigned i = 0; i < d->size[set]; i++) {
         char room[32];
         struct lv_buf b = LV_BUF(room);
@@ -148,19 +148,18 @@ static bool is_shut(const struct lv_setup *u, const struct ecg_state *s, unsigne
 static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
                        const struct lv_words *w, const struct lv_painter *to, unsigned prize)
 {
-    const struct ecg_words *words = ecg_words_of(u, w, prize);
+    const struct ecg_looks *looks = ecg_looks_of(u, prize);
     bool wins = s->phase == ECG_CHOOSE && ecg_winnable(u, s) >> prize & 1;
     bool shut = is_shut(u, s, prize), roomy = to->columns >= 80;
     int style = wins ? LV_STYLE_GOOD : shut ? LV_STYLE_FAINT : LV_STYLE_PLAIN;
-    unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = 0;
+    unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = ecg_owner(s, prize);
 
+    assert((unsigned)to->columns > used);
     span(to, style, wins ? "* " : shut ? ". " : "  ");
-    column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, words->brief, BRIEF);
+    column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, ecg_text(u, w, looks->brief), BRIEF);
     if (roomy)
-        column(to, style, words->name, NAME);
-    column(to, style, words->needs, NEEDS);
-    while (owner < ECG_N_SEATS && !(s->own[owner] >> prize & 1))
-        owner++;
+        column(to, style, ecg_text(u, w, looks->name), NAME);
+    column(to, style, ecg_text(u, w, looks->needs), NEEDS);
     if (owner < ECG_N_SEATS)
         name_of(to, w, owner, (unsigned)to->columns - used);
     else

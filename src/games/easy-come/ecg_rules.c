@@ -1,25 +1,16 @@
-/* ecg_rules.c: whose move it is, what may be done, and what it does. */
-#include <string.h>
-
+/* ecg_rules.c: whose move it is, and what may be done. */
 #include "ecg.h"
 
+#include <string.h>
+
 /* ---- seats and prizes ------------------------------------------------------------------------ */
-
-static unsigned to_win(const struct lv_setup *u)
-{
-    return (unsigned)u->option[ECG_OPT_TO_WIN][0];
-}
-
-unsigned ecg_open(const struct lv_setup *u, const struct ecg_state *s)
-{
-    return ((1u << u->seats) - 1) & ~(unsigned)s->closed;
-}
 
 /* ECG-17, R03: the left-hand neighbour is the next open seat number, after the last the first. */
 unsigned ecg_next_open(unsigned open, unsigned seat)
 {
     unsigned after = open & ~((2u << seat) - 1);
 
+    assert(open != 0 && seat < ECG_N_SEATS);
     return ecg_lowest(after ? after : open);
 }
 
@@ -27,44 +18,49 @@ unsigned ecg_centre(const struct ecg_state *s)
 {
     unsigned owned = 0;
 
-    for (unsigned i = 0; i < ECG_N_SEATS; i++)
+    for (unsigned i = 0; i < ECG_N_SEATS; i++) {
+        assert((owned & s->own[i]) == 0); /* ECG-22: one owner each */
         owned |= s->own[i];
+    }
     return ECG_ALL_PRIZES & ~owned;
 }
 
-static bool countdown_runs(const struct ecg_state *s)
+unsigned ecg_owner(const struct ecg_state *s, unsigned prize)
 {
-    uint32_t left;
+    unsigned seat = 0;
 
-    memcpy(&left, s->left, sizeof left);
-    return left != 0;
+    assert(prize < ECG_N_PRIZES);
+    while (seat < ECG_N_SEATS && !(s->own[seat] >> prize & 1))
+        seat++;
+    return seat;
 }
 
 /* ECG-36 to 38: two seats are left and one of them is about to win. */
-static bool is_chase(const struct lv_setup *u, const struct ecg_state *s)
+bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s)
 {
-    return countdown_runs(s) && ecg_popcount(ecg_open(u, s)) == 2;
+    return ecg_countdown_runs(s) && ecg_popcount(ecg_open(u, s)) == 2;
 }
 
 /* Which prizes the seat to play could win with the right dice (ECG-07, R07): any but its own; in
  * the chase only the other's (ECG-38). */
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s)
 {
-    if (is_chase(u, s))
+    if (ecg_is_chase(u, s))
         return s->own[ecg_next_open(ecg_open(u, s), s->turn)];
     return ECG_ALL_PRIZES & ~(unsigned)s->own[s->turn];
 }
 
-static unsigned conditions_met(const struct lv_setup *u, const struct ecg_state *s)
+unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
 
+    assert(d->size[s->kept] + d->size[s->rolled] == ECG_N_DICE);
     return d->met[u->option[ECG_OPT_STRICT][0]][d->join[s->kept][s->rolled]]; /* ECG-19 */
 }
 
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s)
 {
-    unsigned met = conditions_met(u, s);
+    unsigned met = ecg_met(u, s);
 
     return met ? met & ecg_reach(u, s) : 0;
 }
@@ -87,8 +83,7 @@ int ecg_to_move(const struct lv_setup *u, const void *state)
     return LV_OVER;
 }
 
-/* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
-static unsigned dice_due(const struct lv_setup *u, const struct ecg_state *s)
+unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s)
 {
     switch ((enum ecg_phase)s->phase) {
     case ECG_ROLLOFF:                                       /* ECG-03 */
@@ -118,15 +113,17 @@ static bool may_take(const struct lv_setup *u, const struct ecg_state *s, unsign
     if (prize >= ECG_N_PRIZES)
         return lv_refuse(why, LV_E_RULE, "ECG-20", N_("there is no prize number {n}"),
                          (int)prize + 1);
-    if (!(conditions_met(u, s) >> prize & 1))
-        return lv_refuse(why, LV_E_RULE, "ECG-19",
-                         N_("the four dice together do not meet the condition of this prize"), 0);
     if (s->own[s->turn] >> prize & 1)
-        return lv_refuse(why, LV_E_RULE, "ECG-R07", N_("nobody wins a prize that they own already"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "ECG-R07", N_("nobody wins a prize that they own already"),
+                               N_("it is yours already"), 0);
     if (!(ecg_reach(u, s) >> prize & 1))
-        return lv_refuse(why, LV_E_RULE, "ECG-38",
-                         N_("in these two turns only the prizes of the leader can be won"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "ECG-38",
+                               N_("in these two turns only the prizes of the leader can be won"),
+                               N_("the centre is closed"), 0);
+    if (!(ecg_met(u, s) >> prize & 1))
+        return lv_refuse_brief(why, LV_E_RULE, "ECG-19",
+                               N_("the four dice together do not meet the condition of this prize"),
+                               N_("condition not met"), 0);
     return true;
 }
 
@@ -142,7 +139,8 @@ static bool may_keep(const struct lv_setup *u, const struct ecg_state *s, unsign
     for (unsigned i = d->first_keep[s->rolled]; i < d->first_keep[s->rolled + 1]; i++)
         if (lv_action_a(d->keep[i]) == set)
             return true;
-    return lv_refuse(why, LV_E_RULE, "ECG-R12", N_("only dice just rolled can be set aside"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "ECG-R12", N_("only dice just rolled can be set aside"),
+                           N_("not just rolled"), 0);
 }
 
 static bool may_roll(const struct lv_setup *u, const struct ecg_state *s, lv_action a,
@@ -150,7 +148,7 @@ static bool may_roll(const struct lv_setup *u, const struct ecg_state *s, lv_act
 {
     bool rolloff = lv_action_kind(a) == ECG_ROLLOFF_ROLL;
     const char *rule = rolloff ? "ECG-03" : s->phase == ECG_REROLL ? "ECG-14" : "ECG-05";
-    unsigned due = dice_due(u, s), set = lv_action_a(a);
+    unsigned due = ecg_dice_due(u, s), set = lv_action_a(a);
 
     if (due == 0 || rolloff != (s->phase == ECG_ROLLOFF))
         return lv_refuse(why, LV_E_TURN, rule, N_("this roll is not due now"), 0);
@@ -211,6 +209,7 @@ int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         out[n++] = lv_action_make(ECG_TAKE, ecg_lowest(prizes), 0, 0);
     first = d->first_keep[s->rolled];
     keeps = d->first_keep[s->rolled + 1] - first;
+    assert(keeps > 0 && n + (int)keeps <= LV_MAX_ACTIONS); /* ECG-R34 */
     memcpy(out + n, d->keep + first, keeps * sizeof *out);
     return n + (int)keeps;
 }
@@ -225,7 +224,7 @@ int ecg_outcomes(const struct lv_setup *u, const void *state,
 {
     const struct ecg_state *s = state;
     const struct ecg_dice *d = ecg_dice_of(u);
-    unsigned due = dice_due(u, s);
+    unsigned due = ecg_dice_due(u, s);
     int n = 0;
 
     if (s->phase == ECG_START)
@@ -240,301 +239,11 @@ int ecg_outcomes(const struct lv_setup *u, const void *state,
 lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
 {
     const struct ecg_state *s = state;
-    unsigned due = dice_due(u, s), result;
+    unsigned due = ecg_dice_due(u, s), result;
 
+    assert(ecg_to_move(u, s) == LV_CHANCE);
     if (due == 0)
         return lv_action_make(ECG_FIRST, lv_rng_below(rng, (uint32_t)u->seats), 0, 0);
     result = lv_rng_below(rng, ecg_n_results[due]);
     return lv_action_make(roll_kind(s), ecg_dice_of(u)->of_roll[due][result], 0, 0);
-}
-
-/* ---- countdowns ------------------------------------------------------------------------------ */
-
-/* How many turns of others must be survived: two (ECG-34, 36, 37), three in the variant for four
- * players (ECG-39), never more than there are others, but two of the same player when only one is
- * left (ECG-R37, R45). */
-unsigned ecg_full_count(const struct lv_setup *u, unsigned open)
-{
-    unsigned full = u->option[ECG_OPT_HOLD][0] ? 3 : 2, others = ecg_popcount(open) - 1;
-
-    return others == 1 ? 2 : others < full ? others : full;
-}
-
-/* How many of the open seats have completed a turn since the leader's own: those between the two,
- * as long as there were three or more open seats and the turn went round (see ecg.h). */
-unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn)
-{
-    unsigned n = 0;
-
-    for (unsigned seat = (leader + 1) % ECG_N_SEATS; seat != turn; seat = (seat + 1) % ECG_N_SEATS)
-        n += open >> seat & 1;
-    return n;
-}
-
-static void finish(struct ecg_state *s, unsigned winners)
-{
-    s->phase = ECG_END;
-    s->winners = (uint8_t)winners;
-    s->turn = s->kept = s->rolled = 0;
-    memset(s->left, 0, sizeof s->left);
-}
-
-/* ECG-R23 (2) to (4): the countdowns of all but the seat that has just played. True: game over. */
-static bool count_down(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
-{
-    unsigned winner = ECG_N_SEATS;
-
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        unsigned owned = ecg_popcount(s->own[seat]);
-        if (seat == s->turn || s->left[seat] == 0)
-            continue;
-        if (owned < to_win(u)) {                             /* ECG-35 */
-            s->left[seat] = 0;
-            lv_emit(events, LV_SEE_ALL, ECG_EV_STOPPED, (int)seat, (int)owned, 0, 0);
-        } else if (--s->left[seat] == 0) {                   /* ECG-34, R22 */
-            winner = seat;
-        } else {
-            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
-        }
-    }
-    if (winner == ECG_N_SEATS)
-        return false;
-    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner, 0, 0, 0);
-    finish(s, 1u << winner);
-    return true;
-}
-
-/* ECG-R36: the most prizes win; equal shares the victory. True: game over. */
-static bool limit_reached(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
-{
-    uint32_t limit = (uint32_t)u->option[ECG_OPT_MAX_TURNS][0];
-    unsigned open = ecg_open(u, s), most = 0, winners = 0;
-
-    if (limit == 0 || ++s->turns < limit)
-        return false;
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        unsigned owned = ecg_popcount(s->own[seat]);
-        if (!(open >> seat & 1) || owned < most)
-            continue;
-        winners = owned > most ? 1u << seat : winners | 1u << seat;
-        most = owned;
-    }
-    lv_emit(events, LV_SEE_ALL, ECG_EV_LIMIT, (int32_t)limit, (int)winners, (int)most, 0);
-    finish(s, winners);
-    return true;
-}
-
-/* ECG-R23 (6). In the chase of two the other seat plays until it is decided (ECG-37, R31); if both
- * have countdowns, the older one, with fewer turns left, goes first (ECG-R37). */
-static void pass_turn(const struct lv_setup *u, struct ecg_state *s)
-{
-    unsigned open = ecg_open(u, s), next = ecg_next_open(open, s->turn);
-
-    if (is_chase(u, s)) {
-        unsigned other = ecg_next_open(open, next);
-        bool next_leads = s->left[next] && (!s->left[other] || s->left[next] < s->left[other]);
-        if (next_leads)
-            next = other;
-    }
-    s->turn = (uint8_t)next;
-    s->kept = s->rolled = 0;
-    s->phase = ECG_FIRST_ROLL;
-}
-
-/* ECG-R23; (1), the prize, has been seen to. */
-void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
-{
-    unsigned seat = s->turn;
-
-    if (countdown_runs(s) && count_down(u, s, events))
-        return;
-    if (limit_reached(u, s, events))
-        return;
-    if (ecg_popcount(s->own[seat]) >= to_win(u) && s->left[seat] == 0) { /* ECG-R21, R26, R29 */
-        s->left[seat] = (uint8_t)ecg_full_count(u, ecg_open(u, s));
-        lv_emit(events, LV_SEE_ALL, ECG_EV_STARTED, (int)seat, s->left[seat], 0, 0);
-    }
-    pass_turn(u, s);
-    if (s->turn == seat)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_AGAIN, (int)seat, 0, 0, 0);
-}
-
-/* ---- the turn -------------------------------------------------------------------------------- */
-
-/* The faces as digits behind a 1, so that zeros in front are not lost. */
-static int32_t digits(const struct ecg_dice *d, unsigned set)
-{
-    int32_t number = 1;
-
-    for (unsigned i = 0; i < d->size[set]; i++)
-        number = number * 10 + d->face[set][i];
-    return number;
-}
-
-/* ECG-R10: the last die, nothing to take: no decision is asked. */
-static void settle_last_die(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-
-    if (d->size[s->rolled] != 1 || ecg_winnable(u, s) != 0)
-        return;
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_LAST_DIE, s->turn, digits(d, s->rolled), 0, 0);
-    ecg_end_turn(u, s, events);
-}
-
-static void roll(const struct lv_setup *u, struct ecg_state *s, unsigned set,
-                 struct lv_events *events)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-
-    s->rolled = (uint8_t)set;
-    s->phase = ECG_CHOOSE;
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLED, s->turn, digits(d, set),
-                digits(d, d->join[s->kept][set]), (int)ecg_winnable(u, s));
-    settle_last_die(u, s, events);
-}
-
-static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
-                 struct lv_events *events)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-    unsigned kept = d->join[s->kept][set], still = ECG_N_DICE - d->size[kept];
-
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT, s->turn, digits(d, set), (int)ecg_winnable(u, s),
-                (int)still);
-    if (still > 0) {
-        s->kept = (uint8_t)kept;
-        s->rolled = 0;
-        s->phase = ECG_REROLL;
-    } else {                                                 /* ECG-16, R08, R09 */
-        lv_emit(events, LV_SEE_ALL, ECG_EV_NO_PRIZE, s->turn, 0, 0, 0);
-        ecg_end_turn(u, s, events);
-    }
-}
-
-static void take(const struct lv_setup *u, struct ecg_state *s, unsigned prize,
-                 struct lv_events *events)
-{
-    unsigned bit = 1u << prize, from = 0;
-
-    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        if (s->own[seat] & bit) {                            /* ECG-23 */
-            s->own[seat] = (uint16_t)(s->own[seat] & ~bit);
-            from = seat + 1;
-        }
-    s->own[s->turn] = (uint16_t)(s->own[s->turn] | bit);     /* ECG-22 */
-    lv_emit(events, LV_SEE_ALL, ECG_EV_TAKEN, s->turn, (int)prize, (int)from,
-            (int)ecg_popcount(s->own[s->turn]));
-    ecg_end_turn(u, s, events);                                  /* ECG-08, 15, 21 */
-}
-
-/* ---- who begins ------------------------------------------------------------------------------ */
-
-static void begin(struct ecg_state *s, unsigned seat, struct lv_events *events)
-{
-    lv_emit(events, LV_SEE_ALL, ECG_EV_BEGINS, (int)seat, 0, 0, 0);
-    s->turn = (uint8_t)seat;
-    s->contenders = 0;
-    s->phase = ECG_FIRST_ROLL;
-}
-
-/* All contenders have rolled: the highest begins (ECG-04), or the tied roll again (ECG-R01). */
-static void settle_rolloff(struct ecg_state *s, struct lv_events *events)
-{
-    unsigned most = 0, best = 0;
-
-    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++) {
-        if (s->sum[seat] == 0 || s->sum[seat] < most)
-            continue;
-        best = s->sum[seat] > most ? 1u << seat : best | 1u << seat;
-        most = s->sum[seat];
-    }
-    memset(s->sum, 0, sizeof s->sum);
-    if (ecg_popcount(best) == 1) {
-        begin(s, ecg_lowest(best), events);
-    } else {
-        lv_emit(events, LV_SEE_ALL, ECG_EV_TIED, (int)best, (int)most - 1, 0, 0);
-        s->contenders = (uint8_t)best;
-        s->turn = (uint8_t)ecg_lowest(best);
-    }
-}
-
-static void rolloff(const struct lv_setup *u, struct ecg_state *s, unsigned set,
-                    struct lv_events *events)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-    unsigned next = ecg_next_open(s->contenders, s->turn);
-
-    if (events)
-        lv_emit(events, LV_SEE_ALL, ECG_EV_ROLLOFF, s->turn, digits(d, set), d->sum[set], 0);
-    s->sum[s->turn] = (uint8_t)(d->sum[set] + 1);
-    if (next > s->turn)
-        s->turn = (uint8_t)next;                             /* ECG-R02: in seat order */
-    else
-        settle_rolloff(s, events);
-}
-
-/* ---- closing a seat -------------------------------------------------------------------------- */
-
-/* ECG-R37: every countdown has a new number of turns to survive; at 0 it is won at once. Two never
- * reach 0 together: at most three seats are open, so at most one open seat lies between the younger
- * leader and the turn, and two turns at least have to be survived. True: game over. */
-static bool recount(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events)
-{
-    unsigned open = ecg_open(u, s), full = ecg_full_count(u, open), winner = ECG_N_SEATS;
-
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        unsigned made = s->left[seat] ? ecg_played_since(open, seat, s->turn) : 0;
-        if (s->left[seat] == 0)
-            continue;
-        if (made >= full) {
-            winner = seat;
-        } else if (s->left[seat] != full - made) {
-            s->left[seat] = (uint8_t)(full - made);
-            lv_emit(events, LV_SEE_ALL, ECG_EV_COUNTED, (int)seat, s->left[seat], 0, 0);
-        }
-    }
-    if (winner == ECG_N_SEATS)
-        return false;
-    lv_emit(events, LV_SEE_ALL, ECG_EV_HELD, (int)winner, 0, 0, 0);
-    finish(s, 1u << winner);
-    return true;
-}
-
-static void close_seat(const struct lv_setup *u, struct ecg_state *s, unsigned seat,
-                       struct lv_events *events)
-{
-    unsigned open;
-
-    lv_emit(events, LV_SEE_ALL, ECG_EV_CLOSED, (int)seat, s->own[seat], 0, 0);
-    s->closed = (uint8_t)(s->closed | 1u << seat);
-    s->own[seat] = 0;
-    s->left[seat] = 0;
-    open = ecg_open(u, s);
-    if (ecg_popcount(open) == 1) {
-        lv_emit(events, LV_SEE_ALL, ECG_EV_ALONE, (int)ecg_lowest(open), 0, 0, 0);
-        finish(s, open);
-    } else if (!recount(u, s, events)) {
-        if (seat == s->turn)
-            pass_turn(u, s);                                 /* counts for nothing (ECG-R43) */
-        else if (s->phase == ECG_CHOOSE)
-            settle_last_die(u, s, events);                   /* ECG-R44 */
-    }
-}
-
-void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
-{
-    unsigned what = lv_action_a(a);
-
-    switch (lv_action_kind(a)) {
-    case ECG_TAKE: take(u, state, what, events); break;
-    case ECG_KEEP: keep(u, state, what, events); break;
-    case ECG_ROLL: roll(u, state, what, events); break;
-    case ECG_ROLLOFF_ROLL: rolloff(u, state, what, events); break;
-    case ECG_FIRST: begin(state, what, events); break;
-    case LV_KIND_CLOSE: close_seat(u, state, what, events); break;
-    }
 }

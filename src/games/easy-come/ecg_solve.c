@@ -20,10 +20,9 @@
  * found in the same way as the values: by an opponent who plays for length alone (see
  * longest_game). It is below 100, so that rounding, some 1e-15 in each turn, adds less than
  * 1e-12. */
-#include <assert.h>
-#include <string.h>
-
 #include "ecg.h"
+
+#include <string.h>
 
 enum {
     NO_PRIZE = ECG_N_PRIZES,   /* the tenth end of a turn */
@@ -70,8 +69,10 @@ static unsigned owners_index(unsigned mine, unsigned other)
 {
     unsigned index = 0;
 
+    assert((mine & other) == 0);
     for (unsigned p = ECG_N_PRIZES; p-- > 0;)
         index = index * 3 + (mine >> p & 1) + 2 * (other >> p & 1);
+    assert(index < N_OWNERS);
     return index;
 }
 
@@ -123,7 +124,8 @@ static void add_row(const struct lv_setup *u, struct table *t, unsigned mine, un
     s.own[0] = (uint16_t)mine;
     s.own[1] = (uint16_t)other;
     s.left[1] = (uint8_t)left;
-    assert(ecg_sound(u, &s, NULL) && t->n_rows < MAX_ROWS);
+    assert(ecg_sound(u, &s, NULL));
+    assert(t->n_rows < MAX_ROWS);
     r->at = (uint16_t)owners_index(mine, other);
     r->mirror = (uint16_t)owners_index(mirrored(mine), mirrored(other));
     r->second = left == 1;
@@ -140,7 +142,7 @@ static void add_row(const struct lv_setup *u, struct table *t, unsigned mine, un
  * images. */
 static void list_rows(const struct lv_setup *u, struct table *t)
 {
-    unsigned w = (unsigned)u->option[ECG_OPT_TO_WIN][0];
+    const unsigned w = ecg_to_win(u);
 
     for (unsigned mine = 0; mine <= ECG_ALL_PRIZES; mine++)
         for (unsigned other = 0; other <= ECG_ALL_PRIZES; other++) {
@@ -231,6 +233,8 @@ static void chances_of(const struct ecg_dice *d, const struct way *way, double c
             continue;
         for (unsigned r = first; r < ecg_first_set[n + 1]; r++) {
             unsigned pick = way->pick[kept][r - first];
+            assert(pick < ECG_FULL_SETS || (pick >= LAST && pick < LAST + N_ENDS));
+            assert(pick >= LAST || pick > kept); /* so that all ways to a set come before it */
             if (pick < ECG_FULL_SETS)
                 reached[pick] += share * d->weight[r];
             else
@@ -291,6 +295,7 @@ static double improve(const struct lv_setup *u, struct table *t)
         all_worths(t, r->end, worth);
         best_turn(u, r->reach, worth, &way);
         chances_of(ecg_dice_of(u), &way, r->chance);
+        assert(way.worth[0] > -settled && way.worth[0] < 1 + settled);
         change = enter(t->value, r, way.worth[0]);
         if (change > most)
             most = change;
@@ -343,6 +348,7 @@ static double longest_game(const struct lv_setup *u, struct table *t)
     do
         short_by = lengthen(u, t);
     while (short_by > 0.5);
+    assert(short_by >= 0);
     for (uint64_t i = 0; i < t->n_rows; i++) {
         const struct row *r = &t->row[i];
         double theirs = t->theirs[r->at][r->second], ours = t->ours[r->at][r->second];
@@ -418,6 +424,7 @@ static double chance_to_begin(const struct ecg_dice *d, const struct ecg_state *
     for (unsigned set = ECG_FULL_SETS; set < ECG_N_SETS; set++)
         if (d->sum[set] + 1 <= s->sum[0])
             halves += d->weight[set] * (d->sum[set] + 1 < s->sum[0] ? 2u : 1u);
+    assert(halves <= 2 * ECG_N_ROLLS);
     return halves / (2.0 * ECG_N_ROLLS);
 }
 
@@ -427,6 +434,7 @@ static double ecg_value(const struct lv_setup *u, const void *table, const void 
     const struct ecg_state *s = state;
     double v = 0, begins;
 
+    assert(u->seats == 2 && t->n_rows > 0);
     switch ((enum ecg_phase)s->phase) {
     case ECG_ROLLOFF:
     case ECG_START: /* from the side of seat 0, as `turn` may be either */
@@ -458,9 +466,11 @@ static void put_chance(struct lv_json *j, uint32_t n, uint32_t of)
 {
     char room[32];
     struct lv_buf b = LV_BUF(room);
-    uint64_t billionths = ((uint64_t)n * 1000000000 + of / 2) / of, unit = 100000000;
+    uint64_t billionths, unit = 100000000;
     uint32_t divisor = common_divisor(n, of);
 
+    assert(n <= of && of > 0);
+    billionths = ((uint64_t)n * 1000000000 + of / 2) / of;
     lv_buf_int(&b, (int64_t)(billionths / 1000000000));
     lv_buf_char(&b, '.');
     for (; unit > 0; unit /= 10)

@@ -1,6 +1,9 @@
 /* jda.c: the table that makes Le Jeu de l'Année a game. */
 #include "jda.h"
 
+/* The files before they named pictures: the same year. */
+static const uint64_t former_components[] = { 0xB8D09FF09602D066, 0 };
+
 static const struct lv_writing writing = {
     .sound = jda_sound,
     .position_write = jda_position_write,
@@ -10,14 +13,16 @@ static const struct lv_writing writing = {
 };
 
 static const struct lv_telling telling = {
-    .is_routine = jda_is_routine,
+    .board = jda_board,
     .view = jda_view,
     .tell = jda_tell,
     .draw = jda_draw,
     .question = jda_question,
-    .label = jda_label,
-    .narrate = jda_narrate,
-    .rule_of = jda_rule_of,
+    .describe = jda_describe,
+    .blocked = jda_blocked,
+    .events = jda_events,
+    .choices = jda_choices,
+    .types = jda_types,
 };
 
 /* Random play blurs what the estimate sees: playouts by small tournaments were best. With several
@@ -41,6 +46,8 @@ const struct lv_game lv_game_jda = {
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = JDA_N_SEATS,
+    .min_minutes = 60,
+    .max_minutes = 120,
     .state_size = sizeof(struct jda_state),
     .options = jda_options,
     .n_options = JDA_N_OPTIONS,
@@ -48,6 +55,7 @@ const struct lv_game lv_game_jda = {
     .file_names = jda_file_names,
     .data_size = sizeof(struct jda_data),
     .load = jda_load,
+    .former_components = former_components,
     .rules = {
         .check = jda_check,
         .start = jda_start,

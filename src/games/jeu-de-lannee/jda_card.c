@@ -16,19 +16,23 @@ bool jda_deck_ready(const struct jda_run *r, unsigned deck)
         if (!(in_deck[0] | in_deck[1]) && (pile[0] | pile[1])) {
             memcpy(in_deck, pile, sizeof s->in_deck[deck]);
             memset(pile, 0, sizeof s->discard[deck]);
-            jda_emit(r, JDA_EV_SHUFFLED, (int)deck, 0, 0, 0);
+            if (deck == JDA_HASARD_DECK)
+                jda_emit(r, SHUFFLED_HASARD, (int)deck);
+            else
+                jda_emit(r, SHUFFLED_CHANCE, (int)deck);
         }
         if (in_deck[0] | in_deck[1])
             return true;
     }
-    jda_emit(r, JDA_EV_CARD_LAPSES, (int)jda_draw_seat(r->u, s), (int)deck, 0, 0);
+    jda_emit(r, CARD_LAPSES, (int)jda_draw_seat(r->u, s), (int)deck);
     return false;
 }
 
 void jda_push_card(const struct jda_run *r, unsigned seat, unsigned card)
 {
+    assert(r->s->depth < JDA_DEPTH && card < JDA_N_CARDS);
     r->s->stack[r->s->depth++] = (struct jda_frame){
-        .kind = JDA_CARD, .stage = JDA_CD_SHIELD, .what = (uint16_t)card, .seat = (uint8_t)seat,
+        .kind = JDA_CARD, .stage = JDA_CD_SHIELD, .card = (uint16_t)card, .seat = (uint8_t)seat,
     };
 }
 
@@ -39,14 +43,18 @@ void jda_take_card(const struct jda_run *r, unsigned card)
     unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
     unsigned seat = jda_draw_seat(r->u, s);
 
+    assert(s->in_deck[deck][at / 32] >> at % 32 & 1);
     s->in_deck[deck][at / 32] &= ~(1u << at % 32);
     s->cards++;
-    jda_emit(r, JDA_EV_CARD, (int)seat, (int)card, 0, 0);
+    if (deck == JDA_HASARD_DECK)
+        jda_emit(r, CARD_HASARD, (int)seat, (int)card);
+    else
+        jda_emit(r, CARD_CHANCE, (int)seat, (int)card);
     if (f->kind == JDA_SQUARE) {
-        f->wait[seat] = (uint8_t)(card + 1);
-        f->at++;
+        f->sq.wait[seat] = (uint8_t)(card + 1);
+        f->sq.part++;
     } else {
-        f->left--;
+        f->cd.to_draw--;
         jda_push_card(r, seat, card);
     }
 }
@@ -56,8 +64,9 @@ static void leave_card(const struct jda_run *r)
     struct jda_state *s = r->s;
     struct jda_frame *f = jda_top(s);
 
-    if (!f->chosen) /* JDA-R86 */
-        jda_discard(s, f->what);
+    assert(f->kind == JDA_CARD);
+    if (!f->cd.kept) /* JDA-R86 */
+        jda_discard(s, f->card);
     memset(f, 0, sizeof *f);
     s->depth--;
 }
@@ -90,6 +99,8 @@ static unsigned extreme(const struct jda_run *r, unsigned who, unsigned me)
     int best = -JDA_DAYS - 100000;
     unsigned found = me;
 
+    if (who == JDA_RICHEST || who == JDA_POOREST)
+        jda_beware_of_purses(r);
     for (unsigned k = 1; k < (unsigned)r->u->seats; k++) {
         unsigned seat = jda_after(r->u, me, k);
         int claim = claim_to(r->s, who, seat, me);
@@ -104,7 +115,7 @@ static unsigned extreme(const struct jda_run *r, unsigned who, unsigned me)
 }
 
 /* The seats a step is about, as a mask. */
-unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who)
+static unsigned card_who(const struct jda_run *r, const struct jda_frame *f, unsigned who)
 {
     unsigned all = jda_all(r->u) & ~(unsigned)r->s->closed, me = jda_bit(f->seat);
 
@@ -112,7 +123,7 @@ unsigned jda_card_who(const struct jda_run *r, const struct jda_frame *f, unsign
     case JDA_ME: return me & all;
     case JDA_OTHERS: return all & ~me;
     case JDA_ALL: return all;
-    case JDA_CHOICE: return f->target ? jda_bit(f->target - 1u) & all : 0;
+    case JDA_CHOICE: return f->cd.target ? jda_bit(f->cd.target - 1u) & all : 0;
     case JDA_NEXT: /* the first open seat after the drawer: equal claims, so order of play decides */
     case JDA_RICHEST:
     case JDA_POOREST:
@@ -131,6 +142,7 @@ static unsigned take_first(const struct jda_run *r, unsigned from, unsigned *mas
     unsigned k = (unsigned)__builtin_ctz(jda_in_order(r->u, *mask, from));
     unsigned seat = jda_after(r->u, from, k);
 
+    assert(*mask & jda_bit(seat));
     *mask &= ~jda_bit(seat);
     return seat;
 }
@@ -139,20 +151,19 @@ static unsigned take_first(const struct jda_run *r, unsigned from, unsigned *mas
 
 static enum jda_cause cause_of(const struct jda_frame *f)
 {
-    return jda_deck_of(f->what) ? JDA_BY_HASARD : JDA_BY_RULE;
+    return jda_deck_of(f->card) ? JDA_BY_HASARD : JDA_BY_CHANCE;
 }
 
 /* Money and tokens between the bank and players, or among players; nobody is asked anything, so all
  * are treated at once, in order of play from the drawer. */
-static void give_and_take(const struct jda_run *r, const struct jda_frame *f,
-                          const struct jda_step *x)
+static void give_and_take(const struct jda_run *r, const struct jda_frame *f, const struct jda_step *x)
 {
-    unsigned givers = jda_card_who(r, f, x->who), takers, me = f->seat;
+    unsigned givers = card_who(r, f, x->who), takers, me = f->seat;
     enum jda_cause cause = cause_of(f);
     bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
     bool money = x->kind == JDA_S_MONEY || x->kind == JDA_S_GIVE_MONEY;
     unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
-    unsigned all_takers = among ? jda_card_who(r, f, x->to) : 0;
+    unsigned all_takers = among ? card_who(r, f, x->to) : 0;
 
     while (givers) {
         unsigned seat = take_first(r, me, &givers);
@@ -169,11 +180,11 @@ static void give_and_take(const struct jda_run *r, const struct jda_frame *f,
             jda_pay(r, seat, JDA_BANK, n, cause);
         } else if (money) {
             jda_receive(r, seat, n);
-            jda_emit_money(r, JDA_EV_BANK_PAID, jda_bit(seat), (int)seat, (int)n, 0);
+            jda_emit_money(r, jda_bit(seat), BANK_PAID, (int)seat, (int)n, (int)cause);
         } else if (x->n < 0) {
             jda_lose_tokens(r, seat, JDA_BANK, n, cause);
         } else {
-            jda_get_tokens(r, seat, n);
+            jda_get_tokens(r, seat, n, cause);
         }
     }
 }
@@ -182,20 +193,20 @@ static void give_and_take(const struct jda_run *r, const struct jda_frame *f,
 static void move_by_card(const struct jda_run *r, const struct jda_frame *f, unsigned seat, int to)
 {
     if (to >= r->s->pawn[seat] || !jda_keeps_safe(r, seat, cause_of(f)))
-        jda_move(r, seat, to, JDA_FULLY);
+        jda_move(r, seat, to, cause_of(f));
 }
 
 /* JDA-R115: pawn by pawn, each arrival complete before the next pawn moves. */
 static void move_next_pawn(const struct jda_run *r, struct jda_frame *f, const struct jda_step *x)
 {
-    unsigned mask = f->mask, seat = take_first(r, f->seat, &mask);
+    unsigned mask = f->cd.still, seat = take_first(r, f->seat, &mask);
 
-    f->mask = (uint8_t)mask;
+    f->cd.still = (uint8_t)mask;
     move_by_card(r, f, seat, r->s->pawn[seat] + x->n);
 }
 
 /* The day of a place, or 0 when there is none. */
-unsigned jda_goto_day(const struct jda_data *d, unsigned place, unsigned day)
+static unsigned goto_day(const struct jda_data *d, unsigned place, unsigned day)
 {
     unsigned month = d->month_of[day];
 
@@ -221,13 +232,12 @@ static void swap_with(const struct jda_run *r, const struct jda_frame *f, unsign
     theirs = s->pawn[other];
     if (mine == theirs || jda_keeps_safe(r, theirs < mine ? me : other, cause_of(f)))
         return;
-    jda_place(r, me, theirs);
-    jda_place(r, other, mine);
+    jda_exchange(r, me, other);
 }
 
 static void skip_all(const struct jda_run *r, const struct jda_frame *f, const struct jda_step *x)
 {
-    unsigned mask = jda_card_who(r, f, x->who);
+    unsigned mask = card_who(r, f, x->who);
 
     while (mask) {
         unsigned seat = take_first(r, f->seat, &mask);
@@ -241,9 +251,9 @@ static void keep_shield(const struct jda_run *r, struct jda_frame *f)
 {
     if (r->s->shield[f->seat])
         return;
-    r->s->shield[f->seat] = (uint8_t)(f->what + 1);
-    f->chosen = 1;
-    jda_emit(r, JDA_EV_SHIELD_KEPT, f->seat, f->what, 0, 0);
+    r->s->shield[f->seat] = (uint8_t)(f->card + 1);
+    f->cd.kept = 1;
+    jda_emit(r, SHIELD_KEPT, f->seat, f->card);
 }
 
 /* Steps that are done at once. */
@@ -257,14 +267,14 @@ static void do_step(const struct jda_run *r, struct jda_frame *f, const struct j
     case JDA_S_GIVE_TOKENS:
     case JDA_S_GIVE_MONEY: give_and_take(r, f, x); break;
     case JDA_S_GOTO:
-        day = jda_goto_day(r->d, x->to, r->s->pawn[f->seat]);
+        day = goto_day(r->d, x->to, r->s->pawn[f->seat]);
         if (day)
             move_by_card(r, f, f->seat, (int)day);
         break;
     case JDA_S_SKIP: skip_all(r, f, x); break;
     case JDA_S_AGAIN: jda_extra_turns(r, f->seat, (unsigned)x->n); break;
     case JDA_S_KEEP: keep_shield(r, f); break;
-    case JDA_S_SWAP: swap_with(r, f, jda_card_who(r, f, x->who)); break;
+    case JDA_S_SWAP: swap_with(r, f, card_who(r, f, x->who)); break;
     case JDA_S_MOVE:
     case JDA_S_RANGE:
     case JDA_S_DRAW:
@@ -274,18 +284,18 @@ static void do_step(const struct jda_run *r, struct jda_frame *f, const struct j
 
 static void next_step(struct jda_frame *f)
 {
-    f->at = (uint8_t)(f->at + (f->pick ? 3 : 1)); /* past both branches of a choice */
-    f->pick = f->round = f->mask = f->left = 0;
+    f->cd.step = (uint8_t)(f->cd.step + (f->cd.branch ? 3 : 1)); /* past both branches of a choice */
+    f->cd.branch = f->cd.begun = f->cd.still = f->cd.to_draw = 0;
 }
 
 /* Starts a step: what it is about is found now and does not change (JDA-R116). */
 static void begin_step(const struct jda_run *r, struct jda_frame *f, const struct jda_step *x)
 {
-    f->round = 1;
+    f->cd.begun = 1;
     if (x->kind == JDA_S_MOVE)
-        f->mask = (uint8_t)jda_card_who(r, f, x->who);
+        f->cd.still = (uint8_t)card_who(r, f, x->who);
     else if (x->kind == JDA_S_DRAW)
-        f->left = (uint8_t)x->n;
+        f->cd.to_draw = (uint8_t)x->n;
 }
 
 static bool card_steps(const struct jda_run *r, struct jda_frame *f)
@@ -300,18 +310,18 @@ static bool card_steps(const struct jda_run *r, struct jda_frame *f)
         jda_take_option(r, open - 1);
         return false;
     }
-    if (!f->round)
+    if (!f->cd.begun)
         begin_step(r, f, x);
     if (x->kind == JDA_S_RANGE) {
         if (x->n < x->max)
             return jda_ask(r, f->seat, JDA_ASK_RANGE);
         jda_take_range(r, (unsigned)x->n);
-    } else if (x->kind == JDA_S_MOVE && f->mask) {
+    } else if (x->kind == JDA_S_MOVE && f->cd.still) {
         move_next_pawn(r, f, x);
-    } else if (x->kind == JDA_S_DRAW && f->left) {
+    } else if (x->kind == JDA_S_DRAW && f->cd.to_draw) {
         if (jda_deck_ready(r, x->to))
             return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_CARD);
-        f->left = 0;
+        f->cd.to_draw = 0;
     } else {
         struct jda_step done = *x;
         next_step(f);
@@ -326,37 +336,38 @@ static bool ask_target(const struct jda_run *r, struct jda_frame *f)
     unsigned mask;
 
     f->stage = JDA_CD_STEPS;
-    if (!r->d->card[f->what].asks_target || f->target)
+    if (!r->d->card[f->card].asks_target || f->cd.target)
         return false;
     mask = jda_targets(r->u, r->s);
     if (mask & (mask - 1)) {
         f->stage = JDA_CD_TARGET;
         return jda_ask(r, f->seat, JDA_ASK_TARGET);
     }
-    f->target = (uint8_t)(__builtin_ctz(mask) + 1);
+    assert(mask != 0); /* there are two seats at least */
+    f->cd.target = (uint8_t)(__builtin_ctz(mask) + 1);
     return false;
 }
 
 bool jda_card_run(const struct jda_run *r, struct jda_frame *f)
 {
     struct jda_state *s = r->s;
-    unsigned depth = s->depth, n_steps = r->d->card[f->what].n_steps;
+    unsigned depth = s->depth, n_steps = r->d->card[f->card].n_steps;
 
     if (f->stage == JDA_CD_SHIELD) { /* JDA-R130 */
-        if (jda_deck_of(f->what) && s->shield[f->seat])
+        if (jda_deck_of(f->card) && s->shield[f->seat])
             return jda_ask(r, f->seat, JDA_ASK_SHIELD);
         f->stage = JDA_CD_TARGET;
     }
     if (f->stage == JDA_CD_TARGET && ask_target(r, f))
         return true;
-    while (f->stage == JDA_CD_STEPS && f->at < n_steps) {
+    while (f->stage == JDA_CD_STEPS && f->cd.step < n_steps) {
         if (card_steps(r, f))
             return true;
         if (s->depth != depth)
             return false;
     }
     /* JDA-R52: the others' parts of a step broken off are carried out all the same */
-    for (f->mask &= (uint8_t)~jda_bit(f->seat); f->round && f->mask;) {
+    for (f->cd.still &= (uint8_t)~jda_bit(f->seat); f->cd.begun && f->cd.still;) {
         move_next_pawn(r, f, jda_card_now(r->d, f));
         if (s->depth != depth)
             return false;
@@ -372,7 +383,7 @@ void jda_take_range(const struct jda_run *r, unsigned days)
     struct jda_frame *f = jda_top(r->s);
 
     next_step(f);
-    jda_move(r, f->seat, (int)(r->s->pawn[f->seat] + days), JDA_FULLY);
+    jda_move(r, f->seat, (int)(r->s->pawn[f->seat] + days), cause_of(f));
 }
 
 void jda_take_shield(const struct jda_run *r, bool use)
@@ -380,10 +391,11 @@ void jda_take_shield(const struct jda_run *r, bool use)
     struct jda_state *s = r->s;
     struct jda_frame *f = jda_top(s);
 
+    assert(f->kind == JDA_CARD && f->stage == JDA_CD_SHIELD && s->shield[f->seat] > 0);
     f->stage = JDA_CD_TARGET;
     if (!use)
         return;
-    jda_emit(r, JDA_EV_SHIELD_USED, f->seat, f->what, 0, 0);
+    jda_emit(r, SHIELD_USED, f->seat, f->card);
     jda_discard(s, s->shield[f->seat] - 1u);
     s->shield[f->seat] = 0;
     f->stage = JDA_ENDED;

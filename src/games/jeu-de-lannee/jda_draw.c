@@ -117,8 +117,7 @@ static void draw_legend(const struct lv_words *w, const struct lv_painter *to)
     to->line(to->ctx);
 }
 
-static void draw_number(const struct lv_painter *to, int style, unsigned n, const char *unit,
-                        int room)
+static void draw_number(const struct lv_painter *to, int style, unsigned n, const char *unit, int room)
 {
     char text[24];
     struct lv_buf b = LV_BUF(text);

@@ -21,7 +21,9 @@ static bool is_for_adults(unsigned attr)
 /* A birthday brings its sign with it (2.10), a young age some answers. */
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
 {
+    assert(attr < JDA_N_ATTRS && value != JDA_OPEN);
     if (attr == JDA_A_BIRTHDAY) {
+        assert(value <= JDA_DAYS + 1);
         r->s->birthday[seat] = (uint16_t)value;
         if (value > JDA_NONE)
             r->s->fact[seat][JDA_A_SIGN] = (uint8_t)(JDA_FIRST_SIGN + r->d->sign_of[value - 1]);
@@ -74,7 +76,7 @@ unsigned jda_fact_seat(const struct lv_setup *u, const struct jda_state *s)
     f = &s->stack[s->depth - 1];
     if (jda_attr_group[s->attr] == JDA_TABLE) /* JDA-R100: the arriving player answers */
         return f->seat;
-    return jda_after(u, f->seat, f->at);
+    return jda_after(u, f->seat, f->sq.part);
 }
 
 static int number_outcomes(unsigned attr, unsigned from, unsigned to, struct lv_outcome *out)
@@ -260,12 +262,11 @@ unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const str
 /* ---- questions ------------------------------------------------------------------------------ */
 
 /* May this attribute still be asked of the seat at this square? */
-static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsigned seat,
-                       unsigned attr)
+static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsigned seat, unsigned attr)
 {
     if (jda_fact_value(r->s, seat, attr) != JDA_OPEN || jda_attr_group[attr] == JDA_IDENTITY)
         return false;
-    return jda_attr_group[attr] != JDA_KNOWLEDGE || !((f->yes | f->no) & jda_bit(seat));
+    return jda_attr_group[attr] != JDA_KNOWLEDGE || !((f->sq.know | f->sq.know_not) & jda_bit(seat));
 }
 
 /* Could the answer about `open[which]` still change what happens? All answers to the others are tried;

@@ -3,17 +3,25 @@
 
 /* ---- protection (JDA-70 to 72) -------------------------------------------------------------- */
 
+/* Whether a seat is safe hangs on its sign. */
+static void beware_of_sign(const struct jda_run *r, unsigned seat)
+{
+    if (r->events && seat != r->by && !(r->s->seen[JDA_A_SIGN] & jda_bit(seat)))
+        jda_beware_of_facts(r);
+}
+
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause)
 {
+    beware_of_sign(r, seat);
     if (!jda_is_safe(r->u, r->s, seat, cause == JDA_BY_HASARD))
         return false;
-    if (cause == JDA_BY_DAY) /* a word would betray that somebody has this number or birthday */
-        return true;
+    if (cause == JDA_BY_LUCKY || cause == JDA_BY_BIRTHDAY)
+        return true; /* a word would betray that somebody has this number or birthday */
     if (!(r->s->seen[JDA_A_SIGN] & jda_bit(seat))) {
         r->s->seen[JDA_A_SIGN] |= (uint8_t)jda_bit(seat);
-        jda_emit(r, JDA_EV_SIGN, (int)seat, r->s->fact[seat][JDA_A_SIGN], 0, 0);
+        jda_emit(r, SIGN, (int)seat, r->s->fact[seat][JDA_A_SIGN] - JDA_FIRST_SIGN);
     } else if (cause != JDA_BY_FACT) { /* nor that the condition holds */
-        jda_emit(r, JDA_EV_SAFE, (int)seat, r->s->fact[seat][JDA_A_SIGN], 0, 0);
+        jda_emit(r, SAFE, (int)seat, r->s->fact[seat][JDA_A_SIGN] - JDA_FIRST_SIGN);
     }
     return true;
 }
@@ -28,7 +36,7 @@ void jda_receive(const struct jda_run *r, unsigned seat, unsigned hundreds)
     if (hundreds == 0)
         return;
     if ((r->s->bankrupt & jda_bit(seat)) && jda_opt(r->u, JDA_OPT_MONEY_VISIBLE))
-        jda_emit(r, JDA_EV_AFLOAT, (int)seat, 0, 0, 0); /* elsewhere what is paid tells it */
+        jda_emit(r, AFLOAT, (int)seat); /* elsewhere what is paid tells it */
     r->s->money[seat] = (uint16_t)(sum > 60000 ? 60000 : sum);
     r->s->bankrupt &= (uint8_t)~jda_bit(seat);
 }
@@ -41,33 +49,37 @@ static void go_bankrupt(const struct jda_run *r, unsigned seat)
     unsigned month = r->d->month_of[from];
     unsigned to = month == 1 ? 1 : jda_day_of(month, 1) - 1;
 
+    assert(!(s->bankrupt & jda_bit(seat)) && to <= from); /* JDA-68: who is bankrupt pays nothing */
     s->tokens[seat] = (uint16_t)(s->tokens[seat] - back);
     s->bankrupt |= (uint8_t)jda_bit(seat);
-    jda_emit(r, JDA_EV_BANKRUPT, (int)seat, (int)back, (int)to, 0);
+    jda_emit(r, BANKRUPT, (int)seat, (int)back, (int)to);
     jda_drop_part(r, seat);
     if (to == from)
         return;
-    jda_place(r, seat, to);
+    jda_place(r, seat, to, JDA_BY_BANKRUPTCY);
     jda_quarter_stop(r, seat);
     if (jda_opt(r->u, JDA_OPT_BANKRUPTCY_ARRIVAL))
         jda_arrive(r, seat, seat == s->turn);
 }
 
-int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds,
-            enum jda_cause cause)
+int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds, enum jda_cause cause)
 {
     struct jda_state *s = r->s;
     bool enough = s->money[from] >= hundreds;
 
+    assert(from != to && hundreds > 0 && jda_open(s, from));
+    if (from != r->by)
+        jda_beware_of_purses(r);
     if ((s->bankrupt & jda_bit(from))
         || jda_keeps_safe(r, from, cause)) /* JDA-68, JDA-R55, JDA-R60 */
         return 0;
     if (!enough)
         hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];
     s->money[from] = (uint16_t)(s->money[from] - hundreds);
-    if (hundreds) /* an empty purse goes without saying: bankruptcy is told */
-        jda_emit_money(r, JDA_EV_PAID, jda_bit(from) | (to == JDA_BANK ? 0 : jda_bit(to)),
-                       (int)from, to == JDA_BANK ? -1 : (int)to, (int)hundreds);
+    if (hundreds && to == JDA_BANK) /* an empty purse goes without saying: bankruptcy is told */
+        jda_emit_money(r, jda_bit(from), PAID_BANK, (int)from, (int)hundreds, (int)cause);
+    else if (hundreds)
+        jda_emit_money(r, jda_bit(from) | jda_bit(to), PAID, (int)from, (int)to, (int)hundreds, (int)cause);
     if (to != JDA_BANK)
         jda_receive(r, to, hundreds);
     if (enough)
@@ -91,7 +103,7 @@ unsigned jda_bank_tokens(const struct lv_setup *u, const struct jda_state *s)
 }
 
 /* JDA-80: a shortfall is not owed. */
-void jda_get_tokens(const struct jda_run *r, unsigned seat, unsigned n)
+void jda_get_tokens(const struct jda_run *r, unsigned seat, unsigned n, enum jda_cause cause)
 {
     unsigned bank = jda_bank_tokens(r->u, r->s);
 
@@ -100,7 +112,7 @@ void jda_get_tokens(const struct jda_run *r, unsigned seat, unsigned n)
     if (r->s->tokens[seat] > 60000)
         n = 0;
     r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + n);
-    jda_emit(r, JDA_EV_TOKENS_GOT, (int)seat, (int)n, 0, 0);
+    jda_emit(r, TOKENS_GOT, (int)seat, (int)n, (int)cause);
 }
 
 /* JDA-17, JDA-75: one gives what one has; never bankruptcy. `to` is a seat or the bank. */
@@ -109,6 +121,7 @@ void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsign
 {
     struct jda_state *s = r->s;
 
+    assert(seat != to && n > 0);
     if (jda_keeps_safe(r, seat, cause))
         return;
     if (n > s->tokens[seat])
@@ -116,8 +129,8 @@ void jda_lose_tokens(const struct jda_run *r, unsigned seat, unsigned to, unsign
     s->tokens[seat] = (uint16_t)(s->tokens[seat] - n);
     if (to != JDA_BANK) {
         s->tokens[to] = (uint16_t)(s->tokens[to] + n);
-        jda_emit(r, JDA_EV_TOKENS_GIVEN, (int)seat, (int)to, (int)n, 0);
+        jda_emit(r, TOKENS_GIVEN, (int)seat, (int)to, (int)n, (int)cause);
     } else {
-        jda_emit(r, JDA_EV_TOKENS_LOST, (int)seat, (int)n, 0, 0);
+        jda_emit(r, TOKENS_LOST, (int)seat, (int)n, (int)cause);
     }
 }

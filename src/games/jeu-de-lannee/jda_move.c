@@ -10,7 +10,7 @@ const uint16_t jda_quarter_end[JDA_N_QUARTERS] = { 91, 182, 274 };
 static void quarter_money(const struct jda_run *r, unsigned seat, unsigned q)
 {
     jda_receive(r, seat, JDA_QUARTER_PAY);
-    jda_emit(r, JDA_EV_QUARTER, (int)seat, (int)q, JDA_QUARTER_PAY, 0);
+    jda_emit(r, QUARTER, (int)seat, (int)q, JDA_QUARTER_PAY);
 }
 
 /* How many quarters have ended by this day. */
@@ -32,8 +32,11 @@ static void pass_quarters(const struct jda_run *r, unsigned seat, unsigned from,
         for (unsigned place = 0; place < 2 && taker[place] != seat + 1; place++)
             if (taker[place] == 0) {
                 taker[place] = (uint8_t)(seat + 1);
-                jda_emit(r, JDA_EV_QUARTER_TOKENS, (int)seat, (int)q, (int)place, 0);
-                jda_get_tokens(r, seat, 3 - place);
+                if (place == 0)
+                    jda_emit(r, QUARTER_FIRST, (int)seat, (int)q, JDA_FIRST_TOKENS);
+                else
+                    jda_emit(r, QUARTER_SECOND, (int)seat, (int)q, JDA_SECOND_TOKENS);
+                jda_get_tokens(r, seat, place ? JDA_SECOND_TOKENS : JDA_FIRST_TOKENS, JDA_BY_QUARTER);
                 break;
             }
     }
@@ -60,12 +63,13 @@ static void show_birthday(const struct jda_run *r, unsigned seat)
         return;
     r->s->seen[JDA_A_BIRTHDAY] |= (uint8_t)jda_bit(seat);
     r->s->seen[JDA_A_SIGN] |= (uint8_t)jda_bit(seat);
-    jda_emit(r, JDA_EV_BIRTHDAY, (int)seat, r->s->birthday[seat] - 1, 0, 0);
+    assert(r->s->birthday[seat] > JDA_NONE);
+    jda_emit(r, BIRTHDAY, (int)seat, r->s->birthday[seat] - 1);
 }
 
 static int pay_birthday(const struct jda_run *r, unsigned from, unsigned to)
 {
-    int paid = jda_pay(r, from, to, JDA_LUCKY_PAY, JDA_BY_DAY);
+    int paid = jda_pay(r, from, to, JDA_LUCKY_PAY, JDA_BY_BIRTHDAY);
 
     if (paid != 0)
         show_birthday(r, to);
@@ -128,7 +132,7 @@ static void show_lucky(const struct jda_run *r, unsigned seat)
         return;
     r->s->lucky_shown |= (uint8_t)jda_bit(seat);
     r->s->not_lucky[seat] = 0; /* says nothing any more */
-    jda_emit(r, JDA_EV_LUCKY_SHOWN, (int)seat, r->s->lucky[seat], 0, 0);
+    jda_emit(r, LUCKY_SHOWN, (int)seat, r->s->lucky[seat]);
 }
 
 static bool pay_lucky(const struct jda_run *r, unsigned seat, unsigned owner)
@@ -137,9 +141,9 @@ static bool pay_lucky(const struct jda_run *r, unsigned seat, unsigned owner)
 
     if (owner == seat) {
         jda_receive(r, seat, JDA_LUCKY_PAY);
-        jda_emit_money(r, JDA_EV_BANK_PAID, jda_bit(seat), (int)seat, JDA_LUCKY_PAY, 0);
+        jda_emit_money(r, jda_bit(seat), BANK_PAID, (int)seat, JDA_LUCKY_PAY, JDA_BY_LUCKY);
     } else {
-        paid = jda_pay(r, seat, owner, JDA_LUCKY_PAY, JDA_BY_DAY);
+        paid = jda_pay(r, seat, owner, JDA_LUCKY_PAY, JDA_BY_LUCKY);
     }
     if (paid != 0)
         show_lucky(r, owner);
@@ -197,8 +201,9 @@ bool jda_may_claim_birthday(const struct lv_setup *u, const struct jda_state *s,
 
 void jda_claim_lucky(const struct jda_run *r, unsigned seat, unsigned landed)
 {
+    assert(r->s->due_lucky & jda_bit(landed));
     r->s->due_lucky &= (uint8_t)~jda_bit(landed);
-    jda_emit(r, JDA_EV_CLAIMED, (int)seat, (int)landed, 0, 0);
+    jda_emit(r, CLAIMED_LUCKY, (int)seat, (int)landed);
     show_lucky(r, seat);
     pay_lucky(r, landed, seat);
 }
@@ -207,7 +212,8 @@ void jda_claim_birthday(const struct jda_run *r, unsigned seat, unsigned debtor)
 {
     struct jda_state *s = r->s;
 
-    jda_emit(r, JDA_EV_CLAIMED, (int)seat, (int)debtor, 1, 0);
+    assert((s->due_own[seat] & jda_bit(debtor)) || (s->due_other[debtor] & jda_bit(seat)));
+    jda_emit(r, CLAIMED_BIRTHDAY, (int)seat, (int)debtor);
     show_birthday(r, seat);
     if (s->due_own[seat] & jda_bit(debtor))
         s->due_own[seat] &= (uint8_t)~jda_bit(debtor);
@@ -227,62 +233,87 @@ static void follow_square(const struct jda_run *r, unsigned seat, unsigned day)
     if (square == 0)
         return;
     if (s->squares >= jda_opt(r->u, JDA_OPT_CHAIN_LIMIT) || s->depth == JDA_DEPTH) {
-        jda_emit(r, JDA_EV_QUIET, (int)seat, (int)day, 0, 0);
+        jda_emit(r, QUIET, (int)seat, (int)day);
         return;
     }
     s->squares++;
-    jda_emit(r, JDA_EV_SQUARE, (int)seat, (int)day, 0, 0);
+    jda_emit(r, SQUARE, (int)seat, (int)day);
     s->stack[s->depth++] = (struct jda_frame){
-        .kind = JDA_SQUARE, .stage = JDA_SQ_QUESTIONS, .what = (uint16_t)day, .seat = (uint8_t)seat,
+        .kind = JDA_SQUARE, .stage = JDA_SQ_QUESTIONS, .day = (uint16_t)day, .seat = (uint8_t)seat,
     };
+}
+
+/* Does what an arrival brings hang on numbers and birthdays that whoever decided does not know? */
+static void beware_of_numbers(const struct jda_run *r)
+{
+    unsigned known = r->s->lucky_shown & r->s->seen[JDA_A_BIRTHDAY];
+
+    if (r->by < JDA_N_SEATS && (jda_opponents(r->u, r->s, r->by) & ~known))
+        lv_unsure(r->events);
 }
 
 void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac)
 {
+    if (r->events)
+        beware_of_numbers(r);
     if (is_birthday(r->u, r->s, r->s->pawn[seat]) && !birthdays(r, seat))
         return;
     if (lucky_number(r, seat) && almanac)
         follow_square(r, seat, r->s->pawn[seat]);
 }
 
-void jda_place(const struct jda_run *r, unsigned seat, unsigned day)
+void jda_place(const struct jda_run *r, unsigned seat, unsigned day, enum jda_cause cause)
 {
+    assert(day >= 1 && day < JDA_DAYS && jda_open(r->s, seat));
     if (r->s->pawn[seat] == day)
         return;
     jda_forget_claims(r->s, seat);
-    jda_emit(r, JDA_EV_PLACED, (int)seat, r->s->pawn[seat], (int)day, 0);
+    jda_emit(r, PLACED, (int)seat, r->s->pawn[seat], (int)day, (int)cause);
     r->s->pawn[seat] = (uint16_t)day;
 }
 
-void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_how how)
+void jda_exchange(const struct jda_run *r, unsigned a, unsigned b)
+{
+    unsigned day = r->s->pawn[a];
+
+    jda_place(r, a, r->s->pawn[b], JDA_BY_SWAP);
+    jda_place(r, b, day, JDA_BY_SWAP);
+}
+
+void jda_move(const struct jda_run *r, unsigned seat, int to, enum jda_cause cause)
 {
     struct jda_state *s = r->s;
     unsigned from = s->pawn[seat];
     unsigned day = to < 1 ? 1 : to > JDA_DAYS ? JDA_DAYS : (unsigned)to; /* JDA-R88, JDA-101 */
 
+    assert(jda_open(s, seat) && from >= 1 && from < JDA_DAYS); /* whoever got to the end has ended it */
     if (day == from) /* JDA-R43, JDA-R118: no arrival */
         return;
     jda_forget_claims(s, seat);
     s->pawn[seat] = (uint16_t)day;
-    jda_emit(r, JDA_EV_MOVED, (int)seat, (int)from, (int)day, 0);
-    if (day > from)
+    if (day > from) {
+        jda_emit(r, MOVED, (int)seat, (int)from, (int)day, (int)cause);
         pass_quarters(r, seat, from, day);
-    else
+    } else {
+        jda_emit(r, MOVED_BACK, (int)seat, (int)from, (int)day, (int)cause);
         jda_quarter_stop(r, seat);
+    }
     if (day == JDA_DAYS)
         jda_finish(r, seat);
-    else /* JDA-77, JDA-R80: only the player whose turn it is follows the almanac; JDA-R124 */
-        jda_arrive(r, seat, how == JDA_FULLY && seat == s->turn && !s->ended);
+    else /* JDA-77, JDA-R80: only the player whose turn it is follows the almanac; JDA-R124; and not
+          * on holiday (JDA-44) */
+        jda_arrive(r, seat, cause != JDA_BY_HOLIDAY && seat == s->turn && !s->ended);
 }
 
 /* ---- what a player loses by bankruptcy ------------------------------------------------------ */
 
 static void drop_from_square(struct jda_state *s, struct jda_frame *f, unsigned seat)
 {
-    f->mask |= (uint8_t)jda_bit(seat);
-    if (f->wait[seat])
-        jda_discard(s, f->wait[seat] - 1u);
-    f->wait[seat] = 0;
+    assert(f->kind == JDA_SQUARE);
+    f->sq.dropped |= (uint8_t)jda_bit(seat);
+    if (f->sq.wait[seat])
+        jda_discard(s, f->sq.wait[seat] - 1u);
+    f->sq.wait[seat] = 0;
 }
 
 /* JDA-R52, JDA-R125: of the player whose turn it is, everything in course; of another, only the
@@ -302,7 +333,7 @@ void jda_drop_part(const struct jda_run *r, unsigned seat)
     } else if (f && f->kind == JDA_CARD && f->seat == seat) {
         f->stage = JDA_ENDED;
     } else if (f && f->kind == JDA_SQUARE && f->stage <= JDA_SQ_BANK) {
-        f->mask |= (uint8_t)jda_bit(seat);
+        f->sq.dropped |= (uint8_t)jda_bit(seat);
     }
 }
 
@@ -313,7 +344,7 @@ void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n)
     unsigned sum = r->s->skip[seat] + n;
 
     r->s->skip[seat] = (uint8_t)(sum > JDA_MAX_SKIP ? JDA_MAX_SKIP : sum);
-    jda_emit(r, JDA_EV_SKIP, (int)seat, (int)n, 0, 0);
+    jda_emit(r, SKIP, (int)seat, (int)n);
 }
 
 void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
@@ -321,7 +352,7 @@ void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
     unsigned sum = r->s->extra[seat] + n;
 
     r->s->extra[seat] = (uint8_t)(sum > JDA_MAX_EXTRA ? JDA_MAX_EXTRA : sum); /* JDA-R76 */
-    jda_emit(r, JDA_EV_EXTRA, (int)seat, (int)n, 0, 0);
+    jda_emit(r, EXTRA, (int)seat, (int)n);
 }
 
 /* ---- the end (JDA-101 to 103) --------------------------------------------------------------- */
@@ -332,16 +363,17 @@ void jda_stop_game(const struct jda_run *r)
 {
     struct jda_state *s = r->s;
 
+    jda_beware_of_purses(r);
     for (unsigned i = 0; jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) && i < (unsigned)r->u->seats; i++)
         if (jda_open(s, i))
-            jda_emit(r, JDA_EV_PURSE, (int)i, s->money[i], 0, 0);
+            jda_emit(r, PURSE, (int)i, s->money[i]);
     for (unsigned i = 0; i < s->depth; i++) {
         struct jda_frame *f = &s->stack[i];
-        if (f->kind == JDA_CARD && !f->chosen)
-            jda_discard(s, f->what);
+        if (f->kind == JDA_CARD && !f->cd.kept)
+            jda_discard(s, f->card);
         for (unsigned k = 0; f->kind == JDA_SQUARE && k < JDA_N_SEATS; k++)
-            if (f->wait[k])
-                jda_discard(s, f->wait[k] - 1u);
+            if (f->sq.wait[k])
+                jda_discard(s, f->sq.wait[k] - 1u);
     }
     memset(s->stack, 0, sizeof s->stack);
     memset(s->pledge, 0, sizeof s->pledge);
@@ -384,13 +416,14 @@ void jda_finish(const struct jda_run *r, unsigned seat)
 {
     unsigned second = second_place(r, seat);
 
+    assert(r->s->finisher == 0 && jda_open(r->s, seat));
     r->s->finisher = (uint8_t)(seat + 1);
-    r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + 6);
-    jda_emit(r, JDA_EV_FINISH, (int)seat, 6, 0, 0);
+    r->s->tokens[seat] = (uint16_t)(r->s->tokens[seat] + JDA_FINISH_TOKENS);
+    jda_emit(r, FINISH, (int)seat, JDA_FINISH_TOKENS);
     for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
         if (second & jda_bit(i)) {
-            r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + 3);
-            jda_emit(r, JDA_EV_SECOND, (int)i, 3, 0, 0);
+            r->s->tokens[i] = (uint16_t)(r->s->tokens[i] + JDA_RUNNER_UP_TOKENS);
+            jda_emit(r, SECOND, (int)i, JDA_RUNNER_UP_TOKENS);
         }
     jda_stop_game(r);
 }

@@ -103,23 +103,10 @@ static void write_fact(const struct jda_data *d, unsigned attr, unsigned value, 
     jda_write_value(d, attr, value, to);
 }
 
-/* The open opponents of the arriving player, in order of play. */
-static unsigned permuted(const struct lv_setup *u, const struct jda_state *s,
-                         unsigned seat[JDA_N_SEATS])
-{
-    const struct jda_frame *f = s->depth ? &s->stack[s->depth - 1] : NULL;
-    unsigned n = 0;
-
-    for (unsigned k = 1; f && k < (unsigned)u->seats; k++)
-        if (jda_open(s, jda_after(u, f->seat, k)))
-            seat[n++] = jda_after(u, f->seat, k);
-    return n;
-}
-
 static void write_permutation(const struct lv_setup *u, const struct jda_state *s, unsigned packed,
                               struct lv_buf *to)
 {
-    unsigned seat[JDA_N_SEATS], n = permuted(u, s, seat);
+    unsigned seat[JDA_N_SEATS], n = jda_permuted(u, s, seat);
 
     for (unsigned i = 0; i < n; i++) {
         if (i)
@@ -195,7 +182,7 @@ static bool read_fact(const char *text, enum jda_kind kind, lv_action *to)
 static bool read_permutation(const struct lv_setup *u, const struct jda_state *s, const char *text,
                              lv_action *to)
 {
-    unsigned seat[JDA_N_SEATS], n = permuted(u, s, seat), packed = 0;
+    unsigned seat[JDA_N_SEATS], n = jda_permuted(u, s, seat), packed = 0;
 
     for (unsigned i = 0; i < n; i++, text += 2) {
         unsigned k = 0;
@@ -216,14 +203,13 @@ static bool read_word(const char *text, const char *zero, const char *one, enum 
     return strcmp(text, one) == 0 || strcmp(text, zero) == 0;
 }
 
-static bool read_card_id(const struct jda_data *d, const char *text, lv_action *to)
+unsigned jda_card_find(const struct jda_data *d, const char *id)
 {
-    for (unsigned c = 0; c < JDA_N_CARDS; c++)
-        if (strcmp(d->card[c].id, text) == 0) {
-            *to = jda_action(JDA_CARD_DRAWN_ACTION, 0, c);
-            return true;
-        }
-    return false;
+    unsigned c = 0;
+
+    while (c < JDA_N_CARDS && strcmp(d->card[c].id, id) != 0)
+        c++;
+    return c;
 }
 
 static bool read_operand(const struct lv_setup *u, const void *state, enum jda_kind kind,
@@ -235,7 +221,9 @@ static bool read_operand(const struct lv_setup *u, const void *state, enum jda_k
     case JDA_FACT_DRAWN_ACTION:
     case JDA_ANSWER_ACTION:
     case JDA_CHANGE_ACTION: return read_fact(text, kind, to);
-    case JDA_CARD_DRAWN_ACTION: return read_card_id(u->data, text, to);
+    case JDA_CARD_DRAWN_ACTION:
+        *to = jda_action(kind, 0, jda_card_find(u->data, text));
+        return jda_number(*to) < JDA_N_CARDS;
     case JDA_PERMUTE_ACTION: return read_permutation(u, state, text, to);
     case JDA_KNOW_ACTION:
     case JDA_VOTE_ACTION: return read_word(text, "no", "yes", kind, to);

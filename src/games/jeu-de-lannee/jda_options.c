@@ -154,170 +154,130 @@ static const struct lv_option_name sign_names[] = {
     }
 
 const struct lv_option jda_options[JDA_N_OPTIONS] = {
-    [JDA_OPT_START_PLAYER] = { .id = "start-player",
-                               NAMED(start_names),
-                               .rules = "JDA-09 JDA-R01",
-                               .title = N_("first turn"),
-                               .help = N_("Who has the first turn.") },
-    [JDA_OPT_YEAR] = { .id = "year",
-                       NAMED(year_names),
-                       .rules = "JDA-05 JDA-11 JDA-R134",
-                       .title = N_("length of the year"),
-                       .help = N_("Half a year starts on 1 July with one holiday card each.") },
-    [JDA_OPT_TOKENS_PER_TURN] = { .id = "tokens-per-turn",
-                                  .min = 1,
-                                  .max = 9,
-                                  .standard = 1,
-                                  .rules = "JDA-22 JDA-R03 JDA-R144",
-                                  .title = N_("tokens bought in a turn"),
-                                  .help =
-                                      N_("How many tokens may be bought at the start of a turn.") },
-    [JDA_OPT_TOKEN_SUPPLY] = { .id = "token-supply",
-                               NAMED(supply_names),
-                               .rules = "JDA-80 JDA-R49",
-                               .title = N_("tokens in the box"),
-                               .help = N_("Whether the bank can run out of tokens.") },
-    [JDA_OPT_MIXED_FRAMES] = { .id = "mixed-frames",
-                               NAMED(mixed_names),
-                               .rules = "JDA-24 JDA-25 JDA-R08",
-                               .title = N_("mixed squares stop"),
-                               .help = N_(
-                                   "Whether half-red half-blue squares stop a pawn sent on by a colour.") },
-    [JDA_OPT_DECEMBER_COLOURS] = { .id = "december-colours",
-                                   NAMED(december_names),
-                                   .rules = "JDA-27 JDA-R11 JDA-R135",
-                                   .title = N_("colours in December"),
-                                   .help = N_("What two equal colours do to a pawn in December.") },
-    [JDA_OPT_GIFTS] = { .id = "gifts",
-                        NAMED(on_names),
-                        .standard = 1,
-                        .rules = "JDA-38",
-                        .title = N_("gifts of days"),
-                        .help = N_("Whether opponents may push a pawn on.") },
-    [JDA_OPT_GIFT_MAX_DAYS] = { .id = "gift-max-days",
-                                .min = 0,
-                                .max = 365,
-                                .rules = "JDA-R17",
-                                .title = N_("longest gift"),
-                                .help = N_("Days of a gift at most; 0: no limit.") },
-    [JDA_OPT_DAYS_MAX] = { .id = "days-max",
-                           .min = 0,
-                           .max = 365,
-                           .rules = "JDA-34",
-                           .title = N_("longest purchase"),
-                           .help = N_("Days bought at most; 0: no limit.") },
-    [JDA_OPT_ZODIAC] = { .id = "zodiac-protection",
-                         NAMED(zodiac_names),
-                         .rules = "JDA-70 JDA-71 JDA-72 JDA-R58",
-                         .title = N_("protection by the sign"),
-                         .help = N_("What a pawn within its owner's sign is safe from.") },
-    [JDA_OPT_CLAIMS] = { .id = "claims",
-                         NAMED(claims_names),
-                         .rules = "JDA-59 JDA-R44",
-                         .title = N_("lucky numbers and birthdays"),
-                         .help =
-                             N_("Whether they are paid at once or must be claimed by people.") },
-    [JDA_OPT_BANKRUPTCY_CASH] = { .id = "bankruptcy-cash",
-                                  NAMED(cash_names),
-                                  .rules = "JDA-R50 JDA-R54 JDA-R128",
-                                  .title = N_("money of a bankrupt"),
-                                  .help = N_(
-                                      "What happens to the money of a player who cannot pay in full.") },
-    [JDA_OPT_BANKRUPTCY_ARRIVAL] = { .id = "bankruptcy-arrival",
-                                     NAMED(arrival_names),
-                                     .rules = "JDA-R53",
-                                     .title = N_("return of a bankrupt"),
-                                     .help = N_(
-                                         "Whether the square to which a bankrupt returns counts.") },
-    [JDA_OPT_SECOND_TIE] = { .id = "second-place-tie",
-                             NAMED(tie_names),
-                             .rules = "JDA-103 JDA-R90 JDA-R132",
-                             .title = N_("shared second place"),
-                             .help = N_("Who gets the 3 tokens when several pawns are second.") },
-    [JDA_OPT_KNOWLEDGE] = { .id = "knowledge",
-                            NAMED(knowledge_names),
-                            .rules = "JDA-110 JDA-R99",
-                            .title = N_("questions of knowledge"),
-                            .help = N_("How they are judged.") },
-    [JDA_OPT_ASK] = { .id = "ask",
-                      NAMED(ask_names),
-                      .rules = "JDA-108 JDA-R122 JDA-R127",
-                      .title = N_("questions about people"),
-                      .help = N_("When facts other than sex, age and birthday are asked.") },
-    [JDA_OPT_UNDISCLOSED] = { .id = "undisclosed",
-                              NAMED(undisclosed_names),
-                              .rules = "JDA-109 JDA-R96 JDA-R138",
-                              .title = N_("what is not said"),
-                              .help = N_("What a square does when a fact is not known.") },
-    [JDA_OPT_FILL_PROFILE] = { .id = "fill-profile",
-                               NAMED(fill_names),
-                               .rules = "JDA-111 JDA-R141",
-                               .title = N_("unanswered questions"),
-                               .help = N_(
-                                   "Whether facts that a person does not give are drawn by lot.") },
-    [JDA_OPT_SHOW_PROFILES] = { .id = "show-profiles",
-                                NAMED(show_names),
-                                .rules = "JDA-112",
-                                .title = N_("answers"),
-                                .help = N_("Whether the table sees the answers.") },
-    [JDA_OPT_MONEY_VISIBLE] = { .id = "money-visible",
-                                NAMED(visible_names),
-                                .rules = "JDA-R121",
-                                .title = N_("money"),
-                                .help = N_("Whether others see a player's money.") },
-    [JDA_OPT_CHAIN_LIMIT] = { .id = "chain-limit",
-                              .min = 1,
-                              .max = 99,
-                              .standard = 12,
-                              .rules = "JDA-R84",
-                              .title = N_("squares in one turn"),
-                              .help = N_(
-                                  "How many almanac squares are followed in one turn at most.") },
-    [JDA_OPT_PLAYER] = { .id = "player",
-                         NAMED(player_names),
-                         .per_seat = true,
-                         .not_asked = true,
-                         .who_plays = true,
-                         .rules = "JDA-111 JDA-R99 JDA-R140",
-                         .title = N_("players"),
-                         .help =
-                             N_("People are asked about themselves; bots get a profile by lot.") },
-
-    [JDA_OPT_ATTR + JDA_A_SEX] = { .id = "sex",
-                                   NAMED(sex_names),
-                                   .per_seat = true,
-                                   .rules = "JDA-R97",
-                                   .title = N_("sex"),
-                                   .help = N_("Woman, man, neither, or not said.") },
-    [JDA_OPT_ATTR + JDA_A_AGE] = { .id = "age",
-                                   .min = JDA_MIN_AGE,
-                                   .max = JDA_MAX_AGE,
-                                   .names = open_names,
-                                   .per_seat = true,
-                                   .rules = "JDA-R95",
-                                   .title = N_("age"),
-                                   .help = N_("In completed years.") },
-    [JDA_OPT_ATTR + JDA_A_BIRTHDAY] = { .id = "birthday",
-                                        .min = 101,
-                                        .max = 1231,
-                                        .names = open_names,
-                                        .per_seat = true,
-                                        .rules = "JDA-57 JDA-R41",
-                                        .title = N_("birthday"),
-                                        .help = N_("Month and day: 514 is 14 May.") },
-    [JDA_OPT_ATTR +
-        JDA_A_SIGN] = { .id = "sign",
-                        NAMED(sign_names),
-                        .per_seat = true,
-                        .rules = "JDA-70 JDA-R65 JDA-R66",
-                        .title = N_("sign"),
-                        .help = N_("Of the zodiac; follows from the birthday if that is given.") },
-    [JDA_OPT_ATTR + JDA_A_MARITAL] = { .id = "marital",
-                                       NAMED(marital_names),
-                                       .per_seat = true,
-                                       .rules = "JDA-R94",
-                                       .title = N_("married or single"),
-                                       .help = N_("Single if not married today.") },
+    [JDA_OPT_START_PLAYER] = {
+        .id = "start-player", NAMED(start_names), .rules = "JDA-09 JDA-R01",
+        .title = N_("first turn"), .help = N_("Who has the first turn."),
+    },
+    [JDA_OPT_YEAR] = {
+        .id = "year", NAMED(year_names), .rules = "JDA-05 JDA-11 JDA-R134",
+        .title = N_("length of the year"),
+        .help = N_("Half a year starts on 1 July with one holiday card each."),
+    },
+    [JDA_OPT_TOKENS_PER_TURN] = {
+        .id = "tokens-per-turn", .min = 1, .max = 9, .standard = 1, .rules = "JDA-22 JDA-R03 JDA-R144",
+        .title = N_("tokens bought in a turn"),
+        .help = N_("How many tokens may be bought at the start of a turn."),
+    },
+    [JDA_OPT_TOKEN_SUPPLY] = {
+        .id = "token-supply", NAMED(supply_names), .rules = "JDA-80 JDA-R49",
+        .title = N_("tokens in the box"), .help = N_("Whether the bank can run out of tokens."),
+    },
+    [JDA_OPT_MIXED_FRAMES] = {
+        .id = "mixed-frames", NAMED(mixed_names), .rules = "JDA-24 JDA-25 JDA-R08",
+        .title = N_("mixed squares stop"),
+        .help = N_("Whether half-red half-blue squares stop a pawn sent on by a colour."),
+    },
+    [JDA_OPT_DECEMBER_COLOURS] = {
+        .id = "december-colours", NAMED(december_names), .rules = "JDA-27 JDA-R11 JDA-R135",
+        .title = N_("colours in December"),
+        .help = N_("What two equal colours do to a pawn in December."),
+    },
+    [JDA_OPT_GIFTS] = {
+        .id = "gifts", NAMED(on_names), .standard = 1, .rules = "JDA-38",
+        .title = N_("gifts of days"), .help = N_("Whether opponents may push a pawn on."),
+    },
+    [JDA_OPT_GIFT_MAX_DAYS] = {
+        .id = "gift-max-days", .min = 0, .max = 365, .rules = "JDA-R17",
+        .title = N_("longest gift"), .help = N_("Days of a gift at most; 0: no limit."),
+    },
+    [JDA_OPT_DAYS_MAX] = {
+        .id = "days-max", .min = 0, .max = 365, .rules = "JDA-34",
+        .title = N_("longest purchase"), .help = N_("Days bought at most; 0: no limit."),
+    },
+    [JDA_OPT_ZODIAC] = {
+        .id = "zodiac-protection", NAMED(zodiac_names), .rules = "JDA-70 JDA-71 JDA-72 JDA-R58",
+        .title = N_("protection by the sign"),
+        .help = N_("What a pawn within its owner's sign is safe from."),
+    },
+    [JDA_OPT_CLAIMS] = {
+        .id = "claims", NAMED(claims_names), .rules = "JDA-59 JDA-R44",
+        .title = N_("lucky numbers and birthdays"),
+        .help = N_("Whether they are paid at once or must be claimed by people."),
+    },
+    [JDA_OPT_BANKRUPTCY_CASH] = {
+        .id = "bankruptcy-cash", NAMED(cash_names), .rules = "JDA-R50 JDA-R54 JDA-R128",
+        .title = N_("money of a bankrupt"),
+        .help = N_("What happens to the money of a player who cannot pay in full."),
+    },
+    [JDA_OPT_BANKRUPTCY_ARRIVAL] = {
+        .id = "bankruptcy-arrival", NAMED(arrival_names), .rules = "JDA-R53",
+        .title = N_("return of a bankrupt"),
+        .help = N_("Whether the square to which a bankrupt returns counts."),
+    },
+    [JDA_OPT_SECOND_TIE] = {
+        .id = "second-place-tie", NAMED(tie_names), .rules = "JDA-103 JDA-R90 JDA-R132",
+        .title = N_("shared second place"),
+        .help = N_("Who gets the 3 tokens when several pawns are second."),
+    },
+    [JDA_OPT_KNOWLEDGE] = {
+        .id = "knowledge", NAMED(knowledge_names), .rules = "JDA-110 JDA-R99",
+        .title = N_("questions of knowledge"), .help = N_("How they are judged."),
+    },
+    [JDA_OPT_ASK] = {
+        .id = "ask", NAMED(ask_names), .rules = "JDA-108 JDA-R122 JDA-R127",
+        .title = N_("questions about people"),
+        .help = N_("When facts other than sex, age and birthday are asked."),
+    },
+    [JDA_OPT_UNDISCLOSED] = {
+        .id = "undisclosed", NAMED(undisclosed_names), .rules = "JDA-109 JDA-R96 JDA-R138",
+        .title = N_("what is not said"), .help = N_("What a square does when a fact is not known."),
+    },
+    [JDA_OPT_FILL_PROFILE] = {
+        .id = "fill-profile", NAMED(fill_names), .rules = "JDA-111 JDA-R141",
+        .title = N_("unanswered questions"),
+        .help = N_("Whether facts that a person does not give are drawn by lot."),
+    },
+    [JDA_OPT_SHOW_PROFILES] = {
+        .id = "show-profiles", NAMED(show_names), .rules = "JDA-112",
+        .title = N_("answers"), .help = N_("Whether the table sees the answers."),
+    },
+    [JDA_OPT_MONEY_VISIBLE] = {
+        .id = "money-visible", NAMED(visible_names), .rules = "JDA-R121",
+        .title = N_("money"), .help = N_("Whether others see a player's money."),
+    },
+    [JDA_OPT_CHAIN_LIMIT] = {
+        .id = "chain-limit", .min = 1, .max = 99, .standard = 12, .rules = "JDA-R84",
+        .title = N_("squares in one turn"),
+        .help = N_("How many almanac squares are followed in one turn at most."),
+    },
+    [JDA_OPT_PLAYER] = {
+        .id = "player", NAMED(player_names), .per_seat = true, .not_asked = true, .who_plays = true,
+        .rules = "JDA-111 JDA-R99 JDA-R140",
+        .title = N_("players"),
+        .help = N_("People are asked about themselves; bots get a profile by lot."),
+    },
+    [JDA_OPT_ATTR + JDA_A_SEX] = {
+        .id = "sex", NAMED(sex_names), .per_seat = true, .rules = "JDA-R97",
+        .title = N_("sex"), .help = N_("Woman, man, neither, or not said."),
+    },
+    [JDA_OPT_ATTR + JDA_A_AGE] = {
+        .id = "age", .min = JDA_MIN_AGE, .max = JDA_MAX_AGE, .names = open_names, .per_seat = true,
+        .rules = "JDA-R95",
+        .title = N_("age"), .help = N_("In completed years."),
+    },
+    [JDA_OPT_ATTR + JDA_A_BIRTHDAY] = {
+        .id = "birthday", .min = 101, .max = 1231, .names = open_names, .per_seat = true,
+        .rules = "JDA-57 JDA-R41",
+        .title = N_("birthday"), .help = N_("Month and day: 514 is 14 May."),
+    },
+    [JDA_OPT_ATTR + JDA_A_SIGN] = {
+        .id = "sign", NAMED(sign_names), .per_seat = true, .rules = "JDA-70 JDA-R65 JDA-R66",
+        .title = N_("sign"), .help = N_("Of the zodiac; follows from the birthday if that is given."),
+    },
+    [JDA_OPT_ATTR + JDA_A_MARITAL] = {
+        .id = "marital", NAMED(marital_names), .per_seat = true, .rules = "JDA-R94",
+        .title = N_("married or single"), .help = N_("Single if not married today."),
+    },
     FACT(SALARIED, "salaried", N_("is an employee")),
     FACT(HAS_CHILDREN, "has_children", N_("has children")),
     FACT(CHILD_UNDER_12, "child_under_12", N_("has a child under twelve")),
@@ -342,16 +302,14 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
     FACT(WEARS_LACOSTE, "wears_lacoste", N_("wears a Lacoste shirt today")),
     FACT(CINEMA_THIS_WEEK, "cinema_this_week", N_("went to the cinema this week")),
     FACT(SMOKING_CIGAR, "smoking_cigar", N_("is smoking a cigar")),
-    [JDA_OPT_ATTR + JDA_A_CANDLE_IN_ROOM] = { .id = "candle_in_room",
-                                              NAMED(fact_names),
-                                              .rules = "JDA-R100 JDA-R143",
-                                              .title = N_("a candle in the room"),
-                                              .help = N_("A fact of the room, for all seats.") },
-    [JDA_OPT_ATTR + JDA_A_SUNNY_TODAY] = { .id = "sunny_today",
-                                           NAMED(fact_names),
-                                           .rules = "JDA-R100 JDA-R143",
-                                           .title = N_("fine weather today"),
-                                           .help = N_("A fact of the room, for all seats.") },
+    [JDA_OPT_ATTR + JDA_A_CANDLE_IN_ROOM] = {
+        .id = "candle_in_room", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
+        .title = N_("a candle in the room"), .help = N_("A fact of the room, for all seats."),
+    },
+    [JDA_OPT_ATTR + JDA_A_SUNNY_TODAY] = {
+        .id = "sunny_today", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
+        .title = N_("fine weather today"), .help = N_("A fact of the room, for all seats."),
+    },
     FACT(Q_BEATLES, "q_beatles", N_("can name five Beatles songs")),
     FACT(Q_NATIONS, "q_nations", N_("can name France's opponents in the Five Nations")),
     FACT(Q_KELLY, "q_kelly", N_("can name a film with Grace Kelly")),
@@ -373,26 +331,4 @@ unsigned jda_day_of(unsigned month, unsigned day)
     for (unsigned m = 1; m < month; m++)
         before += length[m];
     return before + day;
-}
-
-/* JDA-R41, JDA-R66: a birthday is a day of the board, and the sign is that of the table. */
-bool jda_check(const struct lv_setup *u, struct lv_refusal *why)
-{
-    const struct jda_data *d = u->data;
-
-    for (int seat = 0; seat < u->seats; seat++) {
-        int32_t date = u->option[JDA_OPT_ATTR + JDA_A_BIRTHDAY][seat];
-        int32_t sign = u->option[JDA_OPT_ATTR + JDA_A_SIGN][seat];
-        unsigned day;
-        if (date <= JDA_NONE)
-            continue;
-        day = jda_day_of((unsigned)date / 100, (unsigned)date % 100);
-        if (day == 0)
-            return lv_refuse(why, LV_E_OPTION, "JDA-R41",
-                             N_("there is no day {n} (month and day) in the year"), date);
-        if (sign > JDA_NONE && sign != JDA_FIRST_SIGN + d->sign_of[day])
-            return lv_refuse(why, LV_E_CLASH, "JDA-R66",
-                             N_("the sign of player {n} is not that of the birthday"), seat + 1);
-    }
-    return true;
 }

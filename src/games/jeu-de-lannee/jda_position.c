@@ -1,4 +1,4 @@
-/* jda_position.c: is this state possible, and positions out and in.
+/* jda_position.c: positions out and in.
  *
  * A position names everything that is not as usual; what jda_run() finds out itself (who is asked
  * what) is not written. docs/formats/jeu-de-lannee.md lists the members. */
@@ -6,406 +6,12 @@
 
 #include "jda.h"
 
-static const char *const phase_key[JDA_N_PHASES] = {
-    [JDA_PH_PROFILE] = "profile", [JDA_PH_LUCKY] = "lucky",     [JDA_PH_LOT] = "lot",
-    [JDA_PH_TOKEN] = "token",     [JDA_PH_SPIN] = "spin",       [JDA_PH_TAKE] = "take",
-    [JDA_PH_DAYS] = "days",       [JDA_PH_HOLIDAY] = "holiday", [JDA_PH_GIFTS] = "gifts",
-    [JDA_PH_SHARE] = "share",     [JDA_PH_ADD] = "add",         [JDA_PH_END] = "end",
-    [JDA_PH_OVER] = "over",
-};
 static const char *const stage_key[] = {
     [JDA_SQ_QUESTIONS] = "questions", [JDA_SQ_CHOOSE] = "choose",
     [JDA_SQ_PLAYERS] = "players", [JDA_SQ_BANK] = "bank", [JDA_SQ_DRAW] = "draw",
     [JDA_SQ_CARRY] = "carry", [JDA_SQ_MOVES] = "moves", [JDA_CD_SHIELD] = "shield",
     [JDA_CD_TARGET] = "target", [JDA_CD_STEPS] = "steps", [JDA_ENDED] = "ended",
 };
-
-/* ---- soundness ------------------------------------------------------------------------------ */
-
-bool jda_rests(const struct lv_setup *u, const struct jda_state *s)
-{
-    struct jda_state copy = *s;
-    const struct jda_run r = { u, u->data, &copy, NULL };
-
-    jda_run(&r);
-    return memcmp(&copy, s, sizeof copy) == 0;
-}
-
-/* During the set-up, what has been answered says itself who is asked next. */
-static bool set_up_is_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    struct jda_state again = *s;
-    const struct jda_run r = { u, u->data, &again, NULL };
-
-    if (s->phase != JDA_PH_PROFILE)
-        return true;
-    again.turn = again.cursor = 0;
-    jda_run(&r);
-    return memcmp(&again, s, sizeof again) == 0;
-}
-
-/* JDA-R103: closings can end a game during the set-up. Who is left may have no number and no facts. */
-static bool never_began(const struct jda_state *s)
-{
-    return s->phase == JDA_PH_OVER && s->round == 0;
-}
-
-static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
-{
-    const struct jda_data *d = u->data;
-    const uint8_t *f = s->fact[seat];
-    unsigned born = s->birthday[seat];
-
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
-        unsigned max = a == JDA_A_SEX ? JDA_OTHER_SEX : a == JDA_A_AGE ? JDA_MAX_AGE
-                     : a == JDA_A_SIGN ? JDA_FIRST_SIGN + JDA_N_SIGNS - 1 : a == JDA_A_BIRTHDAY ? 0
-                     : JDA_YES;
-        bool stray = jda_attr_group[a] == JDA_TABLE
-                         ? seat > 0
-                         : !jda_open(s, seat) || seat >= (unsigned)u->seats;
-        if (f[a] > max || (stray && f[a]) || (a == JDA_A_AGE && f[a] == 2))
-            return false;
-    }
-    if (born > JDA_DAYS + 1 || (!jda_open(s, seat) && born))
-        return false;
-    if (s->phase != JDA_PH_PROFILE && !never_began(s) && jda_open(s, seat) && seat < (unsigned)u->seats
-        && (!f[JDA_A_SEX] || !f[JDA_A_AGE] || !f[JDA_A_SIGN] || !born))
-        return false;
-    return born <= JDA_NONE || f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
-}
-
-/* An empty chair has nothing; another is somewhere in the year with possible amounts. */
-static bool seat_is_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
-{
-    unsigned bit = jda_bit(seat);
-    bool finished = s->phase == JDA_PH_OVER && s->finisher == seat + 1;
-    bool has_number = s->phase > JDA_PH_LUCKY || (s->phase == JDA_PH_LUCKY && seat < s->turn);
-
-    if (!jda_open(s, seat) || seat >= (unsigned)u->seats)
-        return !s->pawn[seat] && !s->money[seat] && !s->tokens[seat] && !s->holidays[seat]
-            && !s->skip[seat] && !s->extra[seat] && !s->shield[seat] && !s->lucky[seat]
-            && !s->not_lucky[seat] && !s->due_own[seat] && !s->due_other[seat] && !s->pledge[seat]
-            && !s->birthday[seat] && !((s->bankrupt | s->lucky_shown | s->due_lucky) & bit);
-    if (s->pawn[seat] < 1 || s->pawn[seat] > (finished ? JDA_DAYS : JDA_DAYS - 1)
-        || s->money[seat] > 60000 || s->tokens[seat] > 60100 || s->holidays[seat] > 2
-        || s->skip[seat] > JDA_MAX_SKIP || s->extra[seat] > JDA_MAX_EXTRA)
-        return false;
-    if ((s->bankrupt & bit) && s->money[seat] && !jda_opt(u, JDA_OPT_BANKRUPTCY_CASH))
-        return false;
-    if (s->lucky[seat] > JDA_N_LUCKY || ((s->lucky[seat] != 0) != has_number && !never_began(s))
-        || s->not_lucky[seat] >> 31 >> 1 || (s->not_lucky[seat] & (1u | 1u << s->lucky[seat]))
-        || ((s->lucky_shown & bit) && (s->not_lucky[seat] || !s->lucky[seat])))
-        return false;
-    for (unsigned i = 0; i < seat; i++)
-        if (s->lucky[i] && s->lucky[i] == s->lucky[seat])
-            return false;
-    return true;
-}
-
-/* JDA-59: what may still be claimed goes back to where a pawn stands. */
-static bool claims_are_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_data *d = u->data;
-
-    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        bool lucky = false;
-        for (unsigned k = 0; k < (unsigned)u->seats; k++) {
-            bool person = jda_is_person(u, k) && jda_open(s, k);
-            lucky |= person && s->lucky[k] && s->lucky[k] == d->day_of[s->pawn[i]];
-            if ((s->due_other[i] & jda_bit(k))
-                && (k == i || !person || s->birthday[k] != s->pawn[i] + 1))
-                return false;
-            if ((s->due_own[i] & jda_bit(k)) && (k == i || !jda_open(s, k) || !jda_is_person(u, i)
-                                                 || s->birthday[i] != s->pawn[i] + 1))
-                return false;
-        }
-        if (((s->due_lucky & jda_bit(i)) && !lucky)
-            || ((s->due_own[i] | s->due_other[i]) & ~jda_all(u)))
-            return false;
-    }
-    return jda_opt(u, JDA_OPT_CLAIMS) || (!s->due_lucky && !memcmp(s->due_own, s->due_other, 6)
-                                          && !s->due_own[0]);
-}
-
-/* Every card is in its deck, on its pile, waiting, in course or kept: once (JDA-03). */
-static bool cards_are_sound(const struct jda_state *s)
-{
-    uint64_t all[2] = { (1ull << JDA_N_CHANCE) - 1, (1ull << JDA_N_HASARD) - 1 };
-    uint64_t seen[2];
-    bool twice = false;
-
-    for (unsigned deck = 0; deck < 2; deck++) {
-        seen[deck] = jda_cards(s->in_deck[deck]);
-        twice |= (seen[deck] & jda_cards(s->discard[deck])) != 0;
-        seen[deck] |= jda_cards(s->discard[deck]);
-    }
-    for (unsigned i = 0; i < JDA_N_SEATS + JDA_DEPTH * (JDA_N_SEATS + 1); i++) {
-        const struct jda_frame *f =
-            i < JDA_N_SEATS ? NULL : &s->stack[(i - JDA_N_SEATS) / (JDA_N_SEATS + 1)];
-        unsigned k = f ? (i - JDA_N_SEATS) % (JDA_N_SEATS + 1) : 0, card;
-        if (!f)
-            card = s->shield[i];
-        else if (k < JDA_N_SEATS)
-            card = f->wait[k];
-        else
-            card = f->kind == JDA_CARD && !f->chosen ? f->what + 1u : 0;
-        if (card == 0)
-            continue;
-        if (card > JDA_N_CARDS)
-            return false;
-        twice |= seen[jda_deck_of(card - 1)] >> (card - 1 - jda_first_card(jda_deck_of(card - 1)))
-                 & 1;
-        seen[jda_deck_of(card - 1)] |= 1ull << (card - 1 - jda_first_card(jda_deck_of(card - 1)));
-    }
-    return !twice && seen[0] == all[0] && seen[1] == all[1];
-}
-
-static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned closed)
-{
-    const struct jda_data *d = u->data;
-    const struct jda_square *q;
-    bool planned = f->stage > JDA_SQ_QUESTIONS;
-    bool dead = closed >> f->seat & 1;
-
-    if (f->what < 1 || f->what > JDA_DAYS || !d->square_at[f->what] || f->target
-        || f->left > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
-        || f->at > u->seats || (f->round > 40 && f->round != JDA_LAST_ROUND)
-        || (f->round == JDA_LAST_ROUND) != dead || (f->round && f->stage < JDA_SQ_DRAW)
-        || (dead && f->stage != JDA_SQ_CARRY && f->stage != JDA_ENDED)) /* JDA-R142 */
-        return false;
-    q = jda_square_of(d, f);
-    if (((f->mask | f->yes | f->no | f->pick | f->chosen) & ~jda_all(u)) || (f->yes & f->no)
-        || (f->pick & ~f->chosen) || (planned && f->votes)
-        || (f->votes & 64) || (!(f->votes & JDA_VOTING) && f->votes)
-        || (f->left && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
-            && f->stage != JDA_SQ_BANK && f->stage != JDA_SQ_MOVES))
-        return false;
-    for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if ((f->wait[i] && f->stage != JDA_SQ_DRAW && f->stage != JDA_SQ_CARRY)
-            || ((f->wait[i] || f->plan[i]) && (i >= (unsigned)u->seats || (closed >> i & 1)))
-            || (!planned && f->plan[i]) || f->plan[i] >> 2 * q->n_clauses)
-            return false;
-        /* while cards are drawn, those before `at` have theirs; while carried out, those after it */
-        if (f->wait[i]) {
-            unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
-            if ((place < f->at) != (f->stage == JDA_SQ_DRAW))
-                return false;
-        }
-        for (unsigned c = 0; c < q->n_clauses; c++) {
-            unsigned plan = f->plan[i] >> 2 * c & 3;
-            const struct jda_act *act = jda_act_of(q, f, i, c);
-            bool chooses = act && act->n_deeds == 2;
-            if (plan == 3 || (act && act->n_deeds == 0)
-                || (chooses && f->stage > JDA_SQ_CHOOSE && !((f->chosen | f->mask) >> i & 1)))
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s,
-                          const struct jda_frame *f)
-{
-    const struct jda_data *d = u->data;
-    static const uint8_t zero[JDA_N_SEATS];
-    const struct jda_card *c;
-    unsigned step;
-
-    if (f->what >= JDA_N_CARDS || f->stage < JDA_CD_SHIELD || f->yes || f->no || f->votes
-        || memcmp(f->wait, zero, sizeof zero) != 0 || memcmp(f->plan, zero, sizeof zero) != 0
-        || f->target > u->seats || f->target == f->seat + 1
-        || (f->mask & ~(jda_all(u) & ~s->closed)) || f->round > 1 || f->chosen > 1
-        || f->pick > 2)
-        return false;
-    c = &d->card[f->what];
-    step = f->at + f->pick;
-    if (f->at > c->n_steps || step > c->n_steps || (step == c->n_steps && (f->pick || f->round)))
-        return false;
-    if ((f->pick && c->step[f->at].kind != JDA_S_CHOOSE)
-        || (f->chosen && s->shield[f->seat] != f->what + 1))
-        return false;
-    if (f->stage < JDA_CD_STEPS && (f->at || f->pick || f->round || f->chosen || f->target))
-        return false;
-    if (f->stage == JDA_CD_STEPS && c->asks_target != (f->target != 0))
-        return false;
-    for (unsigned i = 0; i < f->at; i++) /* not in the middle of a choice */
-        if (c->step[i].kind == JDA_S_CHOOSE && i + 3 > f->at)
-            return false;
-    if (!f->round)
-        return !f->mask && !f->left;
-    return c->step[step].kind == JDA_S_MOVE ? !f->left
-         : c->step[step].kind == JDA_S_DRAW ? !f->mask && f->left <= c->step[step].n
-         : c->step[step].kind == JDA_S_RANGE && !f->mask && !f->left;
-}
-
-static bool stack_is_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    static const struct jda_frame none;
-
-    if (s->depth > JDA_DEPTH)
-        return false;
-    for (unsigned i = 0; i < JDA_DEPTH; i++) {
-        const struct jda_frame *f = &s->stack[i];
-        if (i >= s->depth) {
-            if (memcmp(f, &none, sizeof none) != 0)
-                return false;
-        } else if (f->seat >= u->seats || f->unused
-                   || (f->kind != JDA_SQUARE && f->kind != JDA_CARD)
-                   || (f->kind == JDA_SQUARE
-                           ? !square_is_sound(u, f, s->closed) || f->seat != s->turn
-                           : !card_is_sound(u, s, f)))
-            return false;
-    }
-    return true;
-}
-
-static bool gift_is_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    bool offered = s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD;
-    unsigned sum = 0;
-
-    for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if (s->pledge[i]
-            && (s->phase != JDA_PH_ADD || i == s->turn || !jda_can_pay(s, i, s->pledge[i])))
-            return false;
-        sum += s->pledge[i];
-    }
-    if (offered != (s->offer > 0) || sum > s->offer || (s->adder != 0) != (s->phase == JDA_PH_ADD)
-        || s->adder >= u->seats)
-        return false;
-    return !offered || (s->depth == 0 && jda_open(s, s->turn)
-                        && jda_open(s, jda_asked_opponent(u, s))
-                        && jda_is_plain(u->data, s->pawn[s->turn])
-                        && s->offer <= JDA_DAYS - s->pawn[s->turn]
-                        && jda_offer_limit(u, s, jda_asked_opponent(u, s)) > 0
-                        && (s->phase == JDA_PH_SHARE || s->pledge[jda_asked_opponent(u, s)]));
-}
-
-static bool quiz_is_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_data *d = u->data;
-    const struct jda_quiz *q;
-    unsigned n;
-
-    if (s->ask != JDA_ASK_TITLE && s->ask != JDA_ASK_QUIZ)
-        return !s->titles && !s->picked;
-    q = &d->quiz[s->attr - JDA_A_Q_BEATLES];
-    n = (unsigned)__builtin_popcount(s->titles & q->right);
-    return (q->n_titles == 32 || s->titles >> q->n_titles == 0) && !(s->picked & ~s->titles)
-        && n <= q->needed && (unsigned)__builtin_popcount(s->titles) <= q->shown
-        && (n == q->needed || (s->titles & ~q->right) == 0)
-        && __builtin_popcount(s->picked) < q->needed && (s->ask == JDA_ASK_QUIZ || !s->picked);
-}
-
-static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_data *d = u->data;
-    bool takes = s->phase == JDA_PH_TAKE,
-         playing = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
-    unsigned max_cursor = s->phase == JDA_PH_PROFILE ? 2 * JDA_N_ATTRS
-                          : playing                  ? (unsigned)u->seats
-                                                     : 0;
-
-    if (s->phase >= JDA_N_PHASES || s->turn >= u->seats || s->first >= u->seats || s->ended > 1
-        || s->changed > 1 || s->squares > jda_opt(u, JDA_OPT_CHAIN_LIMIT)
-        || s->cards > JDA_MAX_CARDS_A_TURN || s->bought > jda_opt(u, JDA_OPT_TOKENS_PER_TURN)
-        || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~jda_all(u))
-        || s->closed == jda_all(u) || s->finisher > u->seats
-        || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
-        || s->cursor > max_cursor || s->unused[0] || s->unused[1] || s->unused2)
-        return false;
-    if (playing && ((s->cursor > 0) > (s->phase == JDA_PH_GIFTS || s->phase == JDA_PH_SHARE
-                                       || s->phase == JDA_PH_ADD)))
-        return false;
-    if ((s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD)
-        && (!s->cursor || s->cursor >= u->seats))
-        return false;
-    if (takes ? s->result < 1 || s->result > d->n_results
-                    || d->result[s->result - 1].colour != JDA_PLAIN
-                    || s->pawn[s->turn] >= JDA_DECEMBER
-              : s->result != 0)
-        return false;
-    if (!playing && (s->depth || s->ended || s->bought || s->squares || s->cards || s->changed))
-        return false;
-    if (s->phase < JDA_PH_TOKEN && (s->first || s->round))
-        return false;
-    if (playing && !jda_open(s, s->turn) && (!s->ended || s->phase != JDA_PH_END || !s->depth))
-        return false;
-    if (playing && (s->closed & (s->closed + 1)) != 0
-        && __builtin_popcount(s->closed) > u->seats - 2)
-        return false;
-    return true;
-}
-
-static bool quarters_are_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
-        unsigned first = s->quarter[q][0], second = s->quarter[q][1];
-        bool shut = jda_opt(u, JDA_OPT_YEAR) && q < 2;
-        if (shut ? first != 0xFF || second != 0xFF
-                 : first > (unsigned)u->seats || second > (unsigned)u->seats
-                       || (second && second == first) || (second && !first))
-            return false;
-    }
-    return true;
-}
-
-static bool fields_are_sound(const struct lv_setup *u, const struct jda_state *s,
-                             struct lv_refusal *why)
-{
-    unsigned tokens = 0;
-
-    if (!turn_is_sound(u, s) || (s->phase > JDA_PH_LUCKY && s->phase < JDA_PH_OVER
-                                 && __builtin_popcount(jda_all(u) & ~(unsigned)s->closed) < 2))
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("there is no such moment in the game"),
-                         0);
-    for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if (!seat_is_sound(u, s, i))
-            return lv_refuse(why, LV_E_POSITION, "JDA-13", N_("seat {n} is not possible so"),
-                             (int)i + 1);
-        if (!facts_are_sound(u, s, i))
-            return lv_refuse(why, LV_E_POSITION, "JDA-107",
-                             N_("the facts about player {n} are not possible"), (int)i + 1);
-        tokens += s->tokens[i];
-    }
-    if (!jda_opt(u, JDA_OPT_TOKEN_SUPPLY)
-        && tokens > JDA_N_TOKENS + (s->phase == JDA_PH_OVER ? 6u + 3u * JDA_N_SEATS : 0u))
-        return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"),
-                         JDA_N_TOKENS);
-    if (!quarters_are_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-53", N_("the quarter ends were not passed so"),
-                         0);
-    if (!stack_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-30",
-                         N_("the things in course are not possible so"), 0);
-    if (!cards_are_sound(s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-03", N_("a card is missing or stands twice"), 0);
-    if (!claims_are_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-59", N_("that cannot be claimed"), 0);
-    if (!gift_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-R19", N_("that gift is not possible"), 0);
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        if (s->seen[a] & (~jda_all(u) | s->closed))
-            return lv_refuse(why, LV_E_POSITION, "JDA-112", N_("there is no such seat in the game"),
-                             0);
-    return true;
-}
-
-bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
-{
-    const struct jda_state *s = state;
-
-    if (!fields_are_sound(u, s, why))
-        return false;
-    if (s->phase == JDA_PH_OVER ? s->who != JDA_WHO_OVER || s->ask || s->attr
-                                  : !jda_rests(u, s) || !set_up_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("nobody is asked anything there"), 0);
-    if (s->month && (s->month > 12 || s->ask != JDA_ASK_FACT || s->attr != JDA_A_BIRTHDAY))
-        return lv_refuse(why, LV_E_POSITION, "JDA-57", N_("no birthday is asked there"), 0);
-    if (!quiz_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-R137", N_("those titles are not possible"), 0);
-    return true;
-}
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
@@ -500,37 +106,26 @@ static void write_bytes(struct lv_json *j, const char *key, const uint8_t bytes[
     lv_json_end(j);
 }
 
-/* name of the member, field of the frame */
+/* name of the member, field of the frame: by the name that squares have for the byte, where they have one */
 #define FRAME_FIELDS(X)                                                                            \
-    X("at", at) X("left", left) X("round", round) X("target", target) X("mask", mask)             \
-    X("pick", pick) X("chosen", chosen) X("yes", yes) X("no", no) X("votes", votes)
+    X("at", sq.part) X("left", sq.clause) X("round", sq.nth) X("target", cd.target)                \
+    X("mask", sq.dropped) X("pick", sq.second) X("chosen", sq.chose) X("yes", sq.know)             \
+    X("no", sq.know_not) X("votes", sq.votes)
 
 static void write_frame(const struct jda_data *d, const struct jda_frame *f, struct lv_json *j)
 {
     lv_json_object(j);
     if (f->kind == JDA_SQUARE)
-        put_date(j, "square", d, f->what);
+        put_date(j, "square", d, f->day);
     else
-        lv_json_put_text(j, "card", d->card[f->what].id);
+        lv_json_put_text(j, "card", d->card[f->card].id);
     lv_json_put_text(j, "stage", stage_key[f->stage]);
     lv_json_put_int(j, "seat", f->seat + 1);
 #define X_WRITE(name, field) put_unless_zero(j, name, f->field);
     FRAME_FIELDS(X_WRITE)
 #undef X_WRITE
-    write_bytes(j, "wait", f->wait);
-    write_bytes(j, "plan", f->plan);
-    lv_json_end(j);
-}
-
-static void write_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j)
-{
-    lv_json_key(j, "discards");
-    lv_json_list(j);
-    for (unsigned c = 0; c < JDA_N_CARDS; c++) {
-        unsigned deck = jda_deck_of(c);
-        if (jda_cards(s->discard[deck]) >> (c - jda_first_card(deck)) & 1)
-            lv_json_text(j, d->card[c].id);
-    }
+    write_bytes(j, "wait", f->sq.wait);
+    write_bytes(j, "plan", f->sq.plan);
     lv_json_end(j);
 }
 
@@ -548,23 +143,22 @@ static void write_quarters(const struct jda_state *s, struct lv_json *j)
 }
 
 /* name of the member, field of the state, largest value */
-#define TURN_FIELDS(X)                                                                           \
-    X("round", round, JDA_MAX_ROUNDS)                                                            \
-    X("result", result, JDA_MAX_RESULTS) X("squares", squares, 99)                               \
-        X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1) X("bought", bought, 9)      \
-            X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)                        \
-                X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS) \
-                    X("finisher", finisher, JDA_N_SEATS)
+#define TURN_FIELDS(X)                                                                             \
+    X("round", round, JDA_MAX_ROUNDS) X("result", result, JDA_MAX_RESULTS)                         \
+    X("squares", squares, 99) X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1)         \
+    X("bought", bought, 9) X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)           \
+    X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS)               \
+    X("finisher", finisher, JDA_N_SEATS)
 
 void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
     const struct jda_state *s = state;
     const struct jda_data *d = u->data;
 
-    lv_json_put_text(j, "phase", phase_key[s->phase]);
+    lv_json_put_text(j, "phase", jda_phase_key[s->phase]);
     lv_json_put_int(j, "turn", s->turn + 1);
     lv_json_put_int(j, "first", s->first + 1);
-    if (never_began(s)) /* readers take 1 for granted */
+    if (jda_never_began(s)) /* readers take 1 for granted */
         lv_json_put_int(j, "round", 0);
 #define X_WRITE(name, field, max) put_unless_zero(j, name, s->field);
     TURN_FIELDS(X_WRITE)
@@ -575,7 +169,7 @@ void jda_position_write(const struct lv_setup *u, const void *state, struct lv_j
         write_seat(u, s, i, j);
     lv_json_end(j);
     write_quarters(s, j);
-    write_discards(d, s, j);
+    jda_put_discards(d, s, j);
     put_mask(j, "titles", s->titles);
     put_mask(j, "picked", s->picked);
     lv_json_key(j, "seen");
@@ -631,10 +225,10 @@ static bool read_mask(const struct lv_node *n, const char *key, int max, uint32_
 static bool read_card(const struct jda_data *d, const struct lv_node *n, unsigned *card,
                       struct lv_refusal *why)
 {
-    for (*card = 0; n->type == LV_NODE_TEXT && *card < JDA_N_CARDS; ++*card)
-        if (strcmp(n->text, d->card[*card].id) == 0)
-            return true;
-    return bad(n, n->type == LV_NODE_TEXT ? n->text : "?", why);
+    const char *id = n->type == LV_NODE_TEXT ? n->text : "?";
+
+    *card = jda_card_find(d, id);
+    return *card < JDA_N_CARDS || bad(n, id, why);
 }
 
 static bool read_day(const struct lv_node *n, const char *key, uint16_t *to, struct lv_refusal *why)
@@ -706,11 +300,10 @@ static bool read_purse(const struct lv_node *n, struct jda_state *s, unsigned se
 static bool read_seat(const struct jda_run *r, const struct lv_node *n, unsigned seat,
                       struct lv_refusal *why)
 {
-    static const char *const keys[] = { "closed",   "day",       "money",       "tokens",
-                                        "holidays", "lucky",     "lucky_shown", "not_lucky",
-                                        "shield",   "skip",      "extra",       "bankrupt",
-                                        "pledge",   "due_lucky", "due_own",     "due_other",
-                                        "facts",    NULL };
+    static const char *const keys[] = {
+        "closed", "day", "money", "tokens", "holidays", "lucky", "lucky_shown", "not_lucky", "shield",
+        "skip", "extra", "bankrupt", "pledge", "due_lucky", "due_own", "due_other", "facts", NULL,
+    };
     struct jda_state *s = r->s;
     uint32_t not_lucky, own, other;
     unsigned card;
@@ -755,8 +348,7 @@ static void usual_seat(const struct lv_setup *u, struct jda_state *s, unsigned s
             s->fact[seat][a] = JDA_NO;
 }
 
-static bool read_seats(const struct jda_run *r, const struct lv_node *object,
-                       struct lv_refusal *why)
+static bool read_seats(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
 {
     const struct lv_node *list;
     unsigned seat = 0;
@@ -798,9 +390,10 @@ static bool read_bytes(const struct lv_node *n, const char *key, uint8_t to[JDA_
 static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct jda_frame *f,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "square", "card",   "stage", "seat", "at",     "left",
-                                        "round",  "target", "mask",  "pick", "chosen", "yes",
-                                        "no",     "votes",  "wait",  "plan", NULL };
+    static const char *const keys[] = {
+        "square", "card", "stage", "seat", "at", "left", "round", "target", "mask", "pick", "chosen",
+        "yes", "no", "votes", "wait", "plan", NULL,
+    };
     const struct lv_node *card = lv_node_get(n, "card");
     const char *stage;
     unsigned number = 0;
@@ -808,12 +401,12 @@ static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct
 
     if (!lv_node_only(n, keys, why) || !lv_node_text(n, "stage", &stage, why)
         || !lv_node_int(n, "seat", 1, JDA_N_SEATS, &seat, why)
-        || !read_day(n, "square", &f->what, why) || (card && !read_card(d, card, &number, why)))
+        || !read_day(n, "square", &f->day, why) || (card && !read_card(d, card, &number, why)))
         return false;
-    if (card && f->what)
+    if (card && f->day)
         return bad(card, "card", why);
     f->kind = card ? JDA_CARD : JDA_SQUARE;
-    f->what = card ? (uint16_t)number : f->what;
+    f->day = card ? (uint16_t)number : f->day;
     f->seat = (uint8_t)(seat - 1);
     while (f->stage <= JDA_ENDED && strcmp(stage, stage_key[f->stage]) != 0)
         if (++f->stage > JDA_ENDED)
@@ -823,11 +416,10 @@ static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct
         return false;
     FRAME_FIELDS(X_READ)
 #undef X_READ
-    return read_bytes(n, "wait", f->wait, why) && read_bytes(n, "plan", f->plan, why);
+    return read_bytes(n, "wait", f->sq.wait, why) && read_bytes(n, "plan", f->sq.plan, why);
 }
 
-static bool read_stack(const struct jda_run *r, const struct lv_node *object,
-                       struct lv_refusal *why)
+static bool read_stack(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
 {
     const struct lv_node *list = lv_node_get(object, "stack");
 
@@ -873,8 +465,7 @@ static bool take_out(struct jda_state *s, unsigned card)
 }
 
 /* Whatever lies elsewhere is not in its deck. */
-static bool read_piles(const struct jda_run *r, const struct lv_node *object,
-                       struct lv_refusal *why)
+static bool read_piles(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
 {
     const struct lv_node *list = lv_node_get(object, "discards");
     struct jda_state *s = r->s;
@@ -894,10 +485,10 @@ static bool read_piles(const struct jda_run *r, const struct lv_node *object,
             take_out(s, s->shield[i] - 1u);
     for (unsigned i = 0; i < s->depth; i++) {
         if (s->stack[i].kind == JDA_CARD)
-            take_out(s, s->stack[i].what);
+            take_out(s, s->stack[i].card);
         for (unsigned k = 0; k < JDA_N_SEATS; k++)
-            if (s->stack[i].wait[k] && s->stack[i].wait[k] <= JDA_N_CARDS)
-                take_out(s, s->stack[i].wait[k] - 1u);
+            if (s->stack[i].sq.wait[k] && s->stack[i].sq.wait[k] <= JDA_N_CARDS)
+                take_out(s, s->stack[i].sq.wait[k] - 1u);
     }
     return true;
 }
@@ -930,7 +521,7 @@ static bool read_turn(const struct lv_node *object, const struct lv_setup *u, st
         || !lv_node_int(object, "turn", 1, u->seats, &turn, why)
         || !lv_node_int_or(object, "first", 1, u->seats, 1, &first, why))
         return false;
-    for (s->phase = 0; strcmp(phase, phase_key[s->phase]) != 0;)
+    for (s->phase = 0; strcmp(phase, jda_phase_key[s->phase]) != 0;)
         if (++s->phase == JDA_N_PHASES)
             return bad(object, phase, why);
     s->turn = (uint8_t)(turn - 1);
@@ -976,13 +567,13 @@ static bool settle(const struct jda_run *r, struct lv_refusal *why)
 bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "phase",   "turn",     "first",    "round",  "result",
-                                        "squares", "cards",    "ended",    "bought", "changed",
-                                        "cursor",  "adder",    "month",    "offer",  "finisher",
-                                        "seats",   "quarters", "discards", "titles", "picked",
-                                        "seen",    "stack",    NULL };
+    static const char *const keys[] = {
+        "phase", "turn", "first", "round", "result", "squares", "cards", "ended", "bought", "changed",
+        "cursor", "adder", "month", "offer", "finisher", "seats", "quarters", "discards", "titles",
+        "picked", "seen", "stack", NULL,
+    };
     struct jda_state s = { 0 };
-    const struct jda_run r = { u, u->data, &s, NULL };
+    const struct jda_run r = { .u = u, .d = u->data, .s = &s };
 
     if (!lv_node_only(object, keys, why))
         return false;
@@ -994,7 +585,7 @@ bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, v
         || !read_quarters(object, &s, why) || !read_stack(&r, object, why)
         || !read_piles(&r, object, why) || !read_seen(object, &s, why)
         || !read_mask(object, "titles", 32, &s.titles, why)
-        || !read_mask(object, "picked", 32, &s.picked, why) || !fields_are_sound(u, &s, why)
+        || !read_mask(object, "picked", 32, &s.picked, why) || !jda_fields_are_sound(u, &s, why)
         || !settle(&r, why) || !jda_sound(u, &s, why))
         return false;
     memcpy(state, &s, sizeof s);

@@ -39,8 +39,7 @@ static bool somebody_stands_on(const struct lv_setup *u, const struct jda_state 
 
 /* Could this number be the seat's? With claims by hand, not one that somebody stands on, but for the
  * true one: a claim would be open, and nobody but its owner knows why it is not. */
-static bool number_fits(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
-                        unsigned n)
+static bool number_fits(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned n)
 {
     if (s->not_lucky[seat] >> n & 1)
         return false;
@@ -81,8 +80,7 @@ static bool guess_numbers(const struct lv_setup *u, const struct jda_state *s, i
 }
 
 /* At six seats about every second guess will do. */
-static void resample_lucky(const struct lv_setup *u, struct jda_state *s, int looker,
-                           struct lv_rng *rng)
+static void resample_lucky(const struct lv_setup *u, struct jda_state *s, int looker, struct lv_rng *rng)
 {
     uint8_t number[JDA_N_SEATS] = { 0 };
 

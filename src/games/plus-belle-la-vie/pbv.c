@@ -10,13 +10,16 @@ static const struct lv_writing writing = {
 };
 
 static const struct lv_telling telling = {
+    .board = pbv_board,
     .view = pbv_view,
     .tell = pbv_tell,
     .draw = pbv_draw,
     .question = pbv_question,
-    .label = pbv_label,
-    .narrate = pbv_narrate,
-    .rule_of = pbv_rule_of,
+    .describe = pbv_describe,
+    .blocked = pbv_blocked,
+    .events = pbv_events,
+    .choices = pbv_choices,
+    .types = pbv_types,
 };
 
 /* Playouts by small tournaments, for one round; rivals follow the estimate. */
@@ -33,6 +36,9 @@ static const struct lv_thinking thinking = {
     .estimate = pbv_estimate,
 };
 
+/* The files as they were before they held pictures and short names. */
+static const uint64_t former_components[] = { UINT64_C(0xb7b06bb8ae68b1e5), 0 };
+
 const struct lv_game lv_game_pbv = {
     .id = "plus-belle-la-vie",
     .rule_prefix = "PBV",
@@ -41,6 +47,8 @@ const struct lv_game lv_game_pbv = {
     .rules_version = 1,
     .min_seats = 2,
     .max_seats = PBV_MAX_SEATS,
+    .min_minutes = 45,
+    .max_minutes = 75,
     .state_size = sizeof(struct pbv_state),
     .options = pbv_options,
     .n_options = PBV_N_OPTIONS,
@@ -48,6 +56,7 @@ const struct lv_game lv_game_pbv = {
     .file_names = pbv_file_names,
     .data_size = sizeof(struct pbv_data),
     .load = pbv_load,
+    .former_components = former_components,
     .rules = {
         .start = pbv_start,
         .to_move = pbv_to_move,

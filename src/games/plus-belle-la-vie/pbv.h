@@ -13,6 +13,8 @@
 #ifndef PBV_H
 #define PBV_H
 
+#include <assert.h>
+
 #include "core/game.h"
 
 enum {
@@ -37,8 +39,9 @@ enum {
     PBV_HAND_TROUBLES = 3,
     PBV_COLUMNS = 5,       /* PBV-017 */
     PBV_MAX_TURNS = 60000,
+    PBV_ALL_THROWS = 10077696, /* 6^9 */
     PBV_CODE = 5,          /* bytes of a code such as MIR, with its NUL */
-    PBV_NAME = 48,
+    PBV_NAME = 96,
     PBV_SENTENCE = 160
 };
 
@@ -112,64 +115,22 @@ enum pbv_mode { PBV_NO_MODE, PBV_MODE_A, PBV_MODE_B, PBV_MODE_C, PBV_FLEXIBLE, P
 enum pbv_kind { PBV_KINDS(PBV_KIND_ENUM) PBV_N_ACTS };
 #undef PBV_KIND_ENUM
 
-/* name, arguments */
-#define PBV_EVENTS(X)                                                                              \
-    X(FIRST)         /* seat */                                                                    \
-    X(DEALT)         /* seat, kind, 0 at the deal or 1 */                                          \
-    X(DEALT_BACK)    /* seat, back (4: Embrouille, -1: hidden), 0 or 1 */                          \
-    X(TOP)           /* pile, colour */                                                            \
-    X(NEW_PILES)     /* cards */                                                                   \
-    X(NEW_TROUBLES)  /* cards */                                                                   \
-    X(REVEALED)      /* Rendez-vous */                                                             \
-    X(LAID)          /* seat, kind, column, strength, controllers */                               \
-    X(ARRIVED)       /* character */                                                               \
-    X(DROPPED)       /* seat, column, cards, controllers */                                        \
-    X(TURN)          /* seat, number */                                                            \
-    X(MODE)          /* seat, mode */                                                              \
-    X(DISCARDED)     /* seat, kind */                                                              \
-    X(MOVED)         /* seat, character, from, to */                                               \
-    X(SENT)          /* character, from, to */                                                     \
-    X(TOOK)          /* seat, character, kind */                                                   \
-    X(TOOK_BACK)     /* seat, character */                                                         \
-    X(MET)           /* seat, kind, place, points */                                               \
-    X(PLAYED)        /* seat, kind */                                                              \
-    X(GUEST_JAIL)    /* seat, guest, character */                                                  \
-    X(RELEASED)      /* seat, kind, character */                                                   \
-    X(EXCHANGE)      /* seat, character, target, partner */                                        \
-    X(TAKEN)         /* seat, partner, column, kind, controllers */                                \
-    X(GIVEN)         /* seat, partner, kind */                                                     \
-    X(GIVEN_BACK)    /* seat, partner, back */                                                     \
-    X(RECALLED)      /* seat, owner, column, kind, controllers */                                  \
-    X(RETURNED)      /* seat, guest */                                                             \
-    X(STOLEN)        /* seat, victim, kind */                                                      \
-    X(STOLEN_BACK)   /* seat, victim, back */                                                      \
-    X(TARGET)        /* seat, victim, power */                                                     \
-    X(SHADOW)        /* seat, character */                                                         \
-    X(SHADOW_ENDS)   /* character */                                                               \
-    X(EXTRA)         /* seat, actions left */                                                      \
-    X(BONUS)         /* seat, points */                                                            \
-    X(PEEKED)        /* seat, Rendez-vous */                                                       \
-    X(PEEKED_BACK)   /* seat */                                                                    \
-    X(KEPT)          /* seat */                                                                    \
-    X(BURIED)        /* seat */                                                                    \
-    X(COMPLETE)      /* Rendez-vous */                                                             \
-    X(THROWS)        /* seat, throws */                                                            \
-    X(THROW)         /* seat, Rendez-vous */                                                       \
-    X(PASSED)        /* seat */                                                                    \
-    X(DICE)          /* face, count */                                                             \
-    X(FAILED)        /* seat, throws left */                                                       \
-    X(SOLVED)        /* seat, Rendez-vous, points */                                               \
-    X(MISSED)        /* Rendez-vous */                                                             \
-    X(SOLD)          /* seat, column, cards, points */                                             \
-    X(SOLD_OUT)      /* seat */                                                                    \
-    X(PLAYED_RV)     /* how many, of how many */                                                   \
-    X(TURN_ENDS)     /* seat */                                                                    \
-    X(TIME_OUT)      /* turns */                                                                   \
-    X(MAJORITIES)    /* seat, how many, points */                                                  \
-    X(TOTAL)         /* seat, points */
-#define PBV_EVENT_ENUM(name) PBV_EV_##name,
-enum pbv_event { PBV_EVENTS(PBV_EVENT_ENUM) PBV_N_EVENTS };
-#undef PBV_EVENT_ENUM
+enum pbv_event {
+#define EVENT(NAME, ...) PBV_EV_##NAME,
+#include "pbv_events.def"
+#undef EVENT
+    PBV_N_EVENTS
+};
+
+/* Rows of choices: a kind of decision may be several, as it is said differently. */
+enum pbv_choice {
+#define CHOICE(NAME, ...) PBV_CH_##NAME,
+#include "pbv_choices.def"
+#undef CHOICE
+};
+
+/* Why something was done to a figure or a card: a power of an Embrouille, or: */
+enum { PBV_BY_EXCHANGE = PBV_N_POWERS, PBV_BY_LIMIT, PBV_N_CAUSES };
 
 /* ---- components ------------------------------------------------------------------------------- */
 
@@ -186,7 +147,9 @@ struct pbv_trouble {
     uint8_t face[2];                 /* the two characters, lower number first */
 };
 
-/* Words are [0] French, [1] English. */
+/* How a person looks, for boards: names of drawings, "" where there is none. */
+enum { PBV_HEAD, PBV_FACE, PBV_BEARD, PBV_GLASSES, PBV_HAIR, PBV_N_LOOKS, PBV_LOOK = 16 };
+
 struct pbv_data {
     uint8_t n_guests, n_troubles, n_rvs;
     uint8_t colour[PBV_TROUBLE];             /* of each character and guest */
@@ -199,13 +162,17 @@ struct pbv_data {
     struct pbv_rv rv[PBV_MAX_RVS];
     struct pbv_trouble trouble[PBV_MAX_TROUBLES];
     char code[PBV_TROUBLE][PBV_CODE];
-    char name[2][PBV_TROUBLE][PBV_NAME];
-    char title[2][PBV_MAX_TROUBLES][PBV_NAME];
-    char power_text[2][PBV_N_POWERS][PBV_SENTENCE];
-    char spot[2][PBV_N_SPOTS][PBV_NAME];     /* "Le Bar du Mistral" */
-    char spot_at[2][PBV_N_SPOTS][PBV_NAME];  /* "au Bar du Mistral" */
-    char colour_name[2][PBV_N_COLOURS][PBV_NAME];
-    char face_name[2][PBV_N_FACES][PBV_NAME];
+    char name[PBV_TROUBLE][PBV_NAME];        /* of people: the same in every language */
+    char look[PBV_TROUBLE][PBV_N_LOOKS][PBV_LOOK];
+    char power_art[PBV_N_POWERS][PBV_NAME], spot_art[PBV_N_SPOTS][PBV_NAME]; /* names of pictures */
+    lv_text given[PBV_TROUBLE];              /* "Mirta" */
+    lv_text title[PBV_MAX_TROUBLES];
+    lv_text power_text[PBV_N_POWERS];
+    lv_text spot[PBV_N_SPOTS];               /* "Le Bar du Mistral" */
+    lv_text spot_at[PBV_N_SPOTS];            /* "au Bar du Mistral" */
+    lv_text spot_short[PBV_N_SPOTS];         /* "Mistral" */
+    lv_text colour_name[PBV_N_COLOURS];
+    lv_text face_name[PBV_N_FACES];
 };
 
 /* ---- the state -------------------------------------------------------------------------------- */
@@ -293,6 +260,33 @@ static inline bool pbv_is_char(unsigned kind) { return kind < PBV_GUEST; }
 static inline bool pbv_is_guest(unsigned kind) { return kind >= PBV_GUEST && kind < PBV_TROUBLE; }
 static inline bool pbv_is_trouble(unsigned kind) { return kind >= PBV_TROUBLE && kind < PBV_N_KINDS; }
 
+static inline uint16_t pbv_on_board(const struct pbv_state *s) { return (uint16_t)~s->here[PBV_OFF]; }
+
+/* Asked by most predicates, and nearly always so: hence not a call. */
+static inline bool pbv_in_phase(const struct pbv_state *s, enum pbv_phase phase, const char *rule,
+                                struct lv_refusal *why)
+{
+    return s->phase == phase || lv_refuse(why, LV_E_RULE, rule, N_("this is not asked now"), 0);
+}
+
+/* Counts of something in one number, as arguments of events carry them: five bits each. */
+enum { PBV_COUNT_BITS = 5 };
+static inline unsigned pbv_unpack(int32_t counts, unsigned i)
+{
+    return (unsigned)counts >> PBV_COUNT_BITS * i & ((1u << PBV_COUNT_BITS) - 1);
+}
+static inline int32_t pbv_pack(const uint8_t *n, unsigned how_many)
+{
+    unsigned counts = 0;
+
+    assert(how_many * PBV_COUNT_BITS <= 31);
+    for (unsigned i = 0; i < how_many; i++) {
+        assert(n[i] < 1u << PBV_COUNT_BITS);
+        counts |= (unsigned)n[i] << PBV_COUNT_BITS * i;
+    }
+    return (int32_t)counts;
+}
+
 static inline const struct pbv_data *pbv_data_of(const struct lv_setup *u) { return u->data; }
 
 static inline uint64_t pbv_troubles(uint64_t set) { return set >> PBV_TROUBLE << PBV_TROUBLE; }
@@ -330,7 +324,7 @@ bool pbv_is_complete(const struct pbv_data *d, const struct pbv_state *s, unsign
 unsigned pbv_goal(const struct lv_setup *u);
 unsigned pbv_next_seat(const struct lv_setup *u, const struct pbv_state *s, unsigned seat);
 unsigned pbv_seats_left(const struct lv_setup *u, const struct pbv_state *s);
-bool pbv_win(const struct pbv_rv *rv, const uint8_t dice[PBV_N_FACES]);
+unsigned pbv_dice_missing(const struct pbv_rv *rv, const uint8_t dice[PBV_N_FACES]); /* 0: success */
 unsigned pbv_majorities(const struct lv_setup *u, const struct pbv_state *s, unsigned seat);
 uint16_t pbv_rv_pile(const struct pbv_state *s);                  /* all cards of the pile */
 int pbv_rv_next(const struct pbv_state *s);                       /* its known next card, or -1 */
@@ -338,6 +332,7 @@ int pbv_rv_next(const struct pbv_state *s);                       /* its known n
 /* ---- pbv_data.c */
 extern const char *const pbv_file_names[];
 extern const char *const pbv_power_key[PBV_N_POWERS];
+extern const char *const pbv_look_key[PBV_N_LOOKS + 1];
 bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why);
 
@@ -345,9 +340,7 @@ bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
 extern const struct lv_option pbv_options[PBV_N_OPTIONS];
 void pbv_start(const struct lv_setup *u, void *state);
 
-/* ---- pbv_position.c, pbv_sound.c */
-extern const char *const pbv_phase_key[PBV_N_PHASES];
-extern const char *const pbv_mode_key[PBV_N_MODES];
+/* ---- pbv_position.c, pbv_position_read.c, pbv_sound.c */
 bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
@@ -357,6 +350,33 @@ bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, v
 int pbv_to_move(const struct lv_setup *u, const void *state);
 int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why);
+
+/* ---- pbv_lay.c: laying and prison plays. `act` is PBV_PREP_ACT or PBV_LAY_ACT. */
+bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, enum pbv_kind act, unsigned kind,
+                 unsigned column, unsigned drop, struct lv_refusal *why);
+bool pbv_may_jail(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned figure,
+                  struct lv_refusal *why);
+bool pbv_may_release(const struct lv_setup *u, const struct pbv_state *s, unsigned figure, unsigned kind,
+                     struct lv_refusal *why);
+int pbv_legal_prep(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+int pbv_legal_lays(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+int pbv_legal_prison(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+
+/* ---- pbv_actions.c: mode C */
+uint16_t pbv_movable(const struct pbv_state *s, unsigned seat);   /* the figures it may move */
+bool pbv_may_move(const struct pbv_state *s, unsigned figure, unsigned to, struct lv_refusal *why);
+bool pbv_may_take(const struct lv_setup *u, const struct pbv_state *s, unsigned figure,
+                  struct lv_refusal *why);
+bool pbv_may_meet(const struct lv_setup *u, const struct pbv_state *s, unsigned kind,
+                  struct lv_refusal *why);
+bool pbv_may_exchange(const struct lv_setup *u, const struct pbv_state *s, unsigned x, unsigned y,
+                      unsigned partner, struct lv_refusal *why);
+bool pbv_may_recall(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
+                    unsigned kind, struct lv_refusal *why);
+int pbv_legal_actions(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
+int pbv_legal_open_cards(const struct lv_setup *u, const struct pbv_state *s, unsigned act,
+                         unsigned seat, lv_action *out);
 
 /* ---- pbv_powers.c: the Embrouilles: may they be played, and what they do */
 bool pbv_play_window(const struct pbv_state *s);
@@ -364,8 +384,6 @@ int pbv_legal_plays(const struct lv_setup *u, const struct pbv_state *s, lv_acti
 bool pbv_may_play(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned target,
                   struct lv_refusal *why);
 bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *why);
-bool pbv_may_recall(const struct lv_setup *u, const struct pbv_state *s, unsigned seat, unsigned column,
-                    unsigned kind, struct lv_refusal *why);
 void pbv_play(struct pbv_go *g, unsigned kind, unsigned target);
 void pbv_play_on(struct pbv_go *g, lv_action a);
 
@@ -377,13 +395,7 @@ bool pbv_may_happen(const struct lv_setup *u, const struct pbv_state *s, lv_acti
 
 /* ---- pbv_apply.c: what steps do; pbv_flow.c: what follows from them */
 void pbv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
-void pbv_emit(const struct pbv_go *g, unsigned see, enum pbv_event kind, const int *arg, int n);
-#define PBV_TELL(g, see, kind, ...)                                                                \
-    do {                                                                                           \
-        if ((g)->ev)                                                                               \
-            pbv_emit((g), (see), PBV_EV_##kind, (const int[]){ __VA_ARGS__ },                      \
-                     (int)(sizeof((int[]){ __VA_ARGS__ }) / sizeof(int)));                         \
-    } while (0)
+#define PBV_TELL(g, see, kind, ...) lv_emit((g)->ev, (see), PBV_EV_##kind, __VA_ARGS__)
 enum pbv_phase pbv_due(struct pbv_go *g);
 unsigned pbv_all_dealt(const struct lv_setup *u); /* what `dealt` is once the preparation is over */
 void pbv_go_on(struct pbv_go *g);
@@ -392,15 +404,20 @@ void pbv_end_turn(struct pbv_go *g);
 void pbv_finish(struct pbv_go *g);
 void pbv_close(struct pbv_go *g, unsigned seat);
 void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot);
-void pbv_send(struct pbv_go *g, unsigned character, unsigned spot);
+void pbv_send(struct pbv_go *g, unsigned character, unsigned spot, unsigned cause);
 void pbv_drop_column(struct pbv_go *g, unsigned seat, unsigned column);
-void pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to);
-void pbv_return_lone(struct pbv_go *g, unsigned owner, unsigned column);
+unsigned pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to);
+void pbv_tell_returned(struct pbv_go *g, unsigned owner, unsigned column, unsigned guests);
+void pbv_tell_lacks(struct pbv_go *g, unsigned spots); /* of Rendez-vous where figures came or left */
 void pbv_open_rv(struct pbv_go *g, unsigned rv);
 void pbv_know_rv(struct pbv_state *s, unsigned rv);
 void pbv_bury_rv(struct pbv_state *s, unsigned rv);
 
 /* ---- pbv_rendezvous.c */
+int32_t pbv_missing(const struct pbv_data *d, const struct pbv_state *s, unsigned rv);
+int pbv_percent(const struct pbv_rv *rv, unsigned throws); /* chance that one of so many succeeds */
+int pbv_reach(const struct pbv_data *d, const struct pbv_state *s, unsigned seat, unsigned rv,
+              uint16_t *movers); /* the fewest actions that complete it, and whom they move; -1: none */
 void pbv_begin_rv(struct pbv_go *g, unsigned rv);
 void pbv_go_on_rv(struct pbv_go *g);
 void pbv_next_thrower(struct pbv_go *g, bool thrown);
@@ -421,32 +438,40 @@ void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to);
 void pbv_write_spot(unsigned spot, struct lv_buf *to);
 bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
 bool pbv_read_spot(const char *text, size_t len, unsigned *to);
-extern const char pbv_colour_key[];
+extern const char pbv_colour_key[], pbv_face_key[];
+extern const char *const pbv_phase_key[PBV_N_PHASES];
+extern const char *const pbv_mode_key[PBV_N_MODES];
 void pbv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool pbv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);
 
-/* ---- pbv_words.c, pbv_label.c, pbv_view.c, pbv_tell.c, pbv_draw.c */
-int pbv_language(const struct lv_words *w); /* 0 French, 1 English */
+/* ---- pbv_words.c: names, the types of arguments, events and choices */
+extern const struct lv_type pbv_types[];
+extern const struct lv_row pbv_events[], pbv_choices[];
+const char *pbv_text(const struct lv_setup *u, const struct lv_words *w, lv_text text);
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
 const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
 const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);
 void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned rv);
-void pbv_say_seats(struct lv_buf *to, const struct lv_words *w, unsigned seats);
-void pbv_say_missing(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w,
-                     unsigned rv, struct lv_buf *to);
+void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t lack, struct lv_buf *to);
+void pbv_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
+
+/* ---- pbv_ask.c: what is asked, and what cannot be answered */
+void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
+                  enum lv_asking how, struct lv_buf *to);
+int pbv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+
+/* ---- pbv_view.c, pbv_tell.c, pbv_draw.c */
+void pbv_put_kind(struct lv_json *j, const struct pbv_data *d, unsigned kind);
+void pbv_put_spot(struct lv_json *j, unsigned spot);
+void pbv_put_colours(struct lv_json *j, const char *key, const uint8_t n[PBV_N_COLOURS]);
+void pbv_put_lack(struct lv_json *j, int32_t lack);
 void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
+void pbv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_painter *to) LV_OPTIONAL;
-void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-void pbv_label(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-               struct lv_buf *to);
-void pbv_narrate(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                 struct lv_buf *to);
-const char *pbv_rule_of(const struct lv_event *e);
 
 #endif

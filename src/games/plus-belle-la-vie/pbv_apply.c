@@ -1,21 +1,6 @@
 /* pbv_apply.c: what decisions and outcomes do; what follows from them is in pbv_flow.c. */
 #include "pbv.h"
 
-#include <assert.h>
-
-void pbv_emit(const struct pbv_go *g, unsigned see, enum pbv_event kind, const int *arg, int n)
-{
-    struct lv_event *e = &g->ev->at[g->ev->n];
-
-    assert(g->ev->n < LV_MAX_EVENTS && n <= LV_EVENT_ARGS);
-    if (see == 0)
-        return;
-    *e = (struct lv_event){ .see = (uint16_t)see, .kind = (uint8_t)kind };
-    for (int i = 0; i < n; i++)
-        e->arg[i] = arg[i];
-    g->ev->n++;
-}
-
 /* ---- figures ---------------------------------------------------------------------------------- */
 
 void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot)
@@ -27,10 +12,21 @@ void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot)
     s->at[character] = (uint8_t)spot;
 }
 
-void pbv_send(struct pbv_go *g, unsigned character, unsigned spot)
+void pbv_send(struct pbv_go *g, unsigned character, unsigned spot, unsigned cause)
 {
-    PBV_TELL(g, LV_SEE_ALL, SENT, (int)character, g->s->at[character], (int)spot);
+    assert(character < PBV_N_CHARS && spot != PBV_OFF && g->s->at[character] != spot);
+    PBV_TELL(g, LV_SEE_ALL, SENT, g->s->active, (int)character, g->s->at[character], (int)spot, (int)cause);
     pbv_place_figure(g->s, character, spot);
+}
+
+void pbv_tell_lacks(struct pbv_go *g, unsigned spots)
+{
+    for (int i = 0; g->ev && i < 2; i++) {
+        unsigned rv = g->s->rv_open[i] - 1u;
+        if (!g->s->rv_open[i] || !(spots >> g->d->rv[rv].place & 1) || pbv_is_complete(g->d, g->s, rv))
+            continue; /* what is complete is told when it begins */
+        PBV_TELL(g, LV_SEE_ALL, LACKS, (int)rv, pbv_missing(g->d, g->s, rv));
+    }
 }
 
 /* ---- cards that leave a hand or a column ------------------------------------------------------ */
@@ -46,6 +42,7 @@ static void discard_hand(struct pbv_go *g, unsigned seat, unsigned kind)
 static void lay_card(struct pbv_go *g, unsigned seat, unsigned kind, unsigned column)
 {
     struct pbv_state *s = g->s;
+    int controllers;
 
     pbv_remove(&s->hand[seat], kind);
     pbv_forget_open(g->u, s, seat, kind);
@@ -53,11 +50,16 @@ static void lay_card(struct pbv_go *g, unsigned seat, unsigned kind, unsigned co
     if (pbv_is_guest(kind))
         s->guest_at[kind - PBV_GUEST] = (uint8_t)(1 + 16 * seat + column);
     pbv_judge(g->u, s, column);
-    PBV_TELL(g, LV_SEE_ALL, LAID, (int)seat, (int)kind, (int)column, s->strength[seat][column],
-             (int)pbv_controllers(g->u, s, column));
+    controllers = (int)pbv_controllers(g->u, s, column);
+    if (pbv_is_guest(kind))
+        PBV_TELL(g, LV_SEE_ALL, LAID_GUEST, (int)seat, (int)kind, (int)column, s->strength[seat][column],
+                 controllers);
+    else
+        PBV_TELL(g, LV_SEE_ALL, LAID, (int)seat, (int)kind, (int)column, s->strength[seat][column],
+                 controllers);
     if (s->at[column] == PBV_OFF) {
         pbv_place_figure(s, column, PBV_GARE);
-        PBV_TELL(g, LV_SEE_ALL, ARRIVED, (int)column);
+        PBV_TELL(g, LV_SEE_ALL, ARRIVED, (int)column, PBV_GARE);
     }
 }
 
@@ -77,35 +79,46 @@ void pbv_drop_column(struct pbv_go *g, unsigned seat, unsigned column)
     pbv_judge(g->u, s, column);
 }
 
-/* PBV-020. */
-void pbv_return_lone(struct pbv_go *g, unsigned owner, unsigned column)
+/* PBV-020: guests that are left without their character; returns them as a set. */
+static unsigned return_lone(struct pbv_go *g, unsigned owner, unsigned column)
 {
     struct pbv_state *s = g->s;
     unsigned guests = pbv_guests_on(g->d, s, owner, column);
 
     if (guests == 0 || s->strength[owner][column] > pbv_count(guests))
-        return;
+        return 0;
     PBV_EACH(i, guests) {
         s->guest_at[i] = 0;
         pbv_add(&s->hand[owner], PBV_GUEST + i);
         pbv_know_open(g->u, s, owner, PBV_GUEST + i);
-        PBV_TELL(g, LV_SEE_ALL, RETURNED, (int)owner, (int)(PBV_GUEST + i));
     }
     s->strength[owner][column] = 0;
-    pbv_judge(g->u, s, column);
+    return guests;
 }
 
-/* An open card goes to the hand of seat `to`, seen by all. */
-void pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to)
+/* An open card goes to the hand of seat `to`, seen by all; guests that it leaves alone go back to their
+ * owner: these are returned, to be told behind the card itself. */
+unsigned pbv_take_open(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind, unsigned to)
 {
     struct pbv_state *s = g->s;
+    unsigned lone;
 
+    assert(s->strength[owner][column] > 0);
     s->strength[owner][column]--;
     if (pbv_is_guest(kind))
         s->guest_at[kind - PBV_GUEST] = 0;
-    pbv_judge(g->u, s, column);
     pbv_add(&s->hand[to], kind);
     pbv_know_open(g->u, s, to, kind);
+    lone = return_lone(g, owner, column);
+    pbv_judge(g->u, s, column);
+    return lone;
+}
+
+void pbv_tell_returned(struct pbv_go *g, unsigned owner, unsigned column, unsigned guests)
+{
+    PBV_EACH(i, guests)
+        PBV_TELL(g, LV_SEE_ALL, RETURNED, (int)owner, (int)(PBV_GUEST + i), (int)column,
+                 (int)pbv_controllers(g->u, g->s, column));
 }
 
 /* ---- decisions -------------------------------------------------------------------------------- */
@@ -138,9 +151,12 @@ static void prepare(struct pbv_go *g, lv_action a)
 static void move_figure(struct pbv_go *g, unsigned figure, unsigned to)
 {
     struct pbv_state *s = g->s;
+    unsigned from = s->at[figure];
 
-    PBV_TELL(g, LV_SEE_ALL, MOVED, s->active, (int)figure, s->at[figure], (int)to);
+    assert(s->points > 0 && from != to);
+    PBV_TELL(g, LV_SEE_ALL, MOVED, s->active, (int)figure, (int)from, (int)to);
     pbv_place_figure(s, figure, to);
+    pbv_tell_lacks(g, 1u << from | 1u << to);
     s->points--;
     pbv_go_on(g);
 }
@@ -167,13 +183,14 @@ static void meet(struct pbv_go *g, unsigned kind)
 {
     enum { POINTS = 2000 }; /* PBV-083 */
     struct pbv_state *s = g->s;
-    unsigned place = s->at[g->d->trouble[kind - PBV_TROUBLE].face[0]];
+    const uint8_t *face = g->d->trouble[kind - PBV_TROUBLE].face;
+    unsigned place = s->at[face[0]];
 
     discard_hand(g, s->active, kind);
     s->points--;
     s->meet_places |= (uint16_t)(1u << place);
     s->score[s->active] += POINTS;
-    PBV_TELL(g, LV_SEE_ALL, MET, s->active, (int)kind, (int)place, POINTS);
+    PBV_TELL(g, LV_SEE_ALL, MET, s->active, (int)kind, face[0], face[1], (int)place, POINTS);
     pbv_go_on(g);
 }
 
@@ -185,19 +202,40 @@ static void begin_exchange(struct pbv_go *g, lv_action a)
     s->ask[0] = (uint8_t)lv_action_a(a);
     s->ask[1] = (uint8_t)lv_action_b(a);
     s->ask[2] = (uint8_t)lv_action_c(a);
-    PBV_TELL(g, LV_SEE_ALL, EXCHANGE, s->active, s->ask[0], s->ask[1], s->ask[2]);
+    PBV_TELL(g, LV_SEE_ALL, EXCHANGE, s->active, s->ask[2], s->ask[0], s->ask[1]);
 }
 
+/* Nothing changes hands yet; who will control the column is what taking the card comes to. */
 static void choose_taken(struct pbv_go *g, lv_action a)
 {
-    g->s->phase = PBV_PH_GIVE;
-    g->s->ask[3] = (uint8_t)lv_action_a(a);
-    g->s->ask[4] = (uint8_t)lv_action_b(a);
+    struct pbv_state *s = g->s;
+    unsigned partner = s->ask[2], column = lv_action_a(a), kind = lv_action_b(a);
+
+    if (g->ev) {
+        struct pbv_state then = *s;
+        pbv_take_open(&(struct pbv_go){ g->u, g->d, &then, NULL }, partner, column, kind, s->active);
+        PBV_TELL(g, LV_SEE_ALL, CHOSEN, s->active, (int)partner, (int)column, (int)kind,
+                 (int)pbv_controllers(g->u, &then, column));
+    }
+    s->phase = PBV_PH_GIVE;
+    s->ask[3] = (uint8_t)column;
+    s->ask[4] = (uint8_t)kind;
+}
+
+/* A card that goes from hand to hand, for those who see only its back. */
+static void tell_back(struct pbv_go *g, unsigned see, unsigned kind, const enum pbv_event as[3],
+                      unsigned partner)
+{
+    int back = pbv_seen_back(g->u, kind);
+
+    lv_emit(g->ev, see, as[back < 0 ? 2 : back == PBV_N_COLOURS], g->s->active, (int)partner,
+            back < 0 || back == PBV_N_COLOURS ? LV_NONE : back);
 }
 
 /* PBV-R55: giver and receiver see the face; it is asked last, so that no secret waits in between. */
 static void give_card(struct pbv_go *g, unsigned partner, unsigned kind)
 {
+    static const enum pbv_event as[] = { PBV_EV_GIVEN_BACK, PBV_EV_GIVEN_TROUBLE, PBV_EV_GIVEN_HIDDEN };
     struct pbv_state *s = g->s;
     unsigned both = lv_see_only(s->active) | lv_see_only(partner);
 
@@ -206,7 +244,7 @@ static void give_card(struct pbv_go *g, unsigned partner, unsigned kind)
     pbv_add(&s->hand[partner], kind);
     pbv_known_add(&s->known[s->active][partner], kind);
     PBV_TELL(g, both, GIVEN, s->active, (int)partner, (int)kind);
-    PBV_TELL(g, LV_SEE_ALL & ~both, GIVEN_BACK, s->active, (int)partner, pbv_seen_back(g->u, kind));
+    tell_back(g, LV_SEE_ALL & ~both, kind, as, partner);
 }
 
 /* PBV-091 to 097: everything at once, when the last part is answered. */
@@ -214,30 +252,36 @@ static void exchange(struct pbv_go *g, unsigned given)
 {
     struct pbv_state *s = g->s;
     unsigned x = s->ask[0], y = s->ask[1], partner = s->ask[2], column = s->ask[3], taken = s->ask[4];
+    unsigned place = s->at[x], lone;
 
+    assert(s->points > 0 && PBV_IN_PLACE(place) && s->at[y] == place && partner != s->active);
     s->points--;
-    s->exchanged[x] |= (uint16_t)(1u << s->at[x]);
+    s->exchanged[x] |= (uint16_t)(1u << place);
     give_card(g, partner, given);
-    pbv_take_open(g, partner, column, taken, s->active);
+    lone = pbv_take_open(g, partner, column, taken, s->active);
     PBV_TELL(g, LV_SEE_ALL, TAKEN, s->active, (int)partner, (int)column, (int)taken,
              (int)pbv_controllers(g->u, s, column));
-    pbv_send(g, y, PBV_STREET);
-    pbv_return_lone(g, partner, column);
+    pbv_tell_returned(g, partner, column, lone);
+    pbv_send(g, y, PBV_STREET, PBV_BY_EXCHANGE);
+    pbv_tell_lacks(g, 1u << place);
     pbv_go_on(g);
 }
 
 static void guest_jails(struct pbv_go *g, unsigned guest, unsigned figure)
 {
+    unsigned from = g->s->at[figure];
+
     discard_hand(g, g->s->active, guest);
-    PBV_TELL(g, LV_SEE_ALL, GUEST_JAIL, g->s->active, (int)guest, (int)figure);
+    PBV_TELL(g, LV_SEE_ALL, GUEST_JAIL, g->s->active, (int)guest, (int)figure, (int)from, PBV_PRISON);
     pbv_place_figure(g->s, figure, PBV_PRISON);
+    pbv_tell_lacks(g, 1u << from);
     pbv_go_on(g);
 }
 
 static void release(struct pbv_go *g, unsigned figure, unsigned kind)
 {
     discard_hand(g, g->s->active, kind);
-    PBV_TELL(g, LV_SEE_ALL, RELEASED, g->s->active, (int)kind, (int)figure);
+    PBV_TELL(g, LV_SEE_ALL, RELEASED, g->s->active, (int)kind, (int)figure, PBV_PRISON, PBV_STREET);
     pbv_place_figure(g->s, figure, PBV_STREET); /* PBV-107 */
     pbv_go_on(g);
 }
@@ -247,7 +291,7 @@ static void discard(struct pbv_go *g, unsigned kind)
     struct pbv_state *s = g->s;
 
     discard_hand(g, s->who, kind);
-    PBV_TELL(g, LV_SEE_ALL, DISCARDED, s->who, (int)kind);
+    PBV_TELL(g, LV_SEE_ALL, DISCARDED, s->who, (int)kind, s->dump > 0 ? (int)PBV_DUMP : (int)PBV_BY_LIMIT);
     if (s->dump > 0)
         s->dump--;
     pbv_go_on(g);
@@ -255,24 +299,30 @@ static void discard(struct pbv_go *g, unsigned kind)
 
 /* ---- chance ----------------------------------------------------------------------------------- */
 
-/* A card from a pile to a hand: its owner sees the face, the others the back. */
-static void receive(struct pbv_go *g, unsigned seat, unsigned kind, int drawn)
+/* A card from a pile to a hand. Its owner sees the face, the others the back: the colour, or that it is
+ * no Embrouille. */
+static void receive(struct pbv_go *g, unsigned seat, unsigned kind)
 {
     struct pbv_state *s = g->s;
 
+    assert(s->colours[g->d->colour[kind]] > 0);
     pbv_remove(&s->stock, kind);
     s->colours[g->d->colour[kind]]--;
     pbv_add(&s->hand[seat], kind);
-    PBV_TELL(g, lv_see_only(seat), DEALT, (int)seat, (int)kind, drawn);
-    PBV_TELL(g, lv_see_but(seat), DEALT_BACK, (int)seat, pbv_seen_back(g->u, kind), drawn);
 }
 
 static void deal(struct pbv_go *g, unsigned kind)
 {
     struct pbv_state *s = g->s;
     unsigned seats = (unsigned)g->u->seats, rest;
+    int back = pbv_seen_back(g->u, kind);
 
-    receive(g, s->who, kind, 0);
+    receive(g, s->who, kind);
+    PBV_TELL(g, lv_see_only(s->who), DEALT, s->who, (int)kind);
+    if (back < 0)
+        PBV_TELL(g, lv_see_but(s->who), DEALT_HIDDEN, s->who);
+    else
+        PBV_TELL(g, lv_see_but(s->who), DEALT_BACK, s->who, back);
     if (++s->dealt < PBV_HAND * seats) {
         s->who = (uint8_t)((s->who + 1u) % seats);
         return;
@@ -287,8 +337,15 @@ static void draw_face(struct pbv_go *g, unsigned kind)
 {
     struct pbv_state *s = g->s;
     unsigned pile = s->ask[0];
+    int back = pbv_seen_back(g->u, kind);
 
-    receive(g, s->active, kind, 1);
+    assert(s->pile[pile] > 0);
+    receive(g, s->active, kind);
+    PBV_TELL(g, lv_see_only(s->active), DRAWN, s->active, (int)pile, (int)kind);
+    if (back < 0)
+        PBV_TELL(g, lv_see_but(s->active), DRAWN_HIDDEN, s->active, (int)pile);
+    else
+        PBV_TELL(g, lv_see_but(s->active), DRAWN_BACK, s->active, (int)pile, back);
     s->pile[pile]--;
     s->top[pile] = 0;
     if (s->power_draws > 0)
@@ -323,6 +380,7 @@ static void receive_trouble(struct pbv_go *g, unsigned kind)
 
 static void steal(struct pbv_go *g, unsigned kind)
 {
+    static const enum pbv_event as[] = { PBV_EV_STOLEN_BACK, PBV_EV_STOLEN_TROUBLE, PBV_EV_STOLEN_HIDDEN };
     struct pbv_state *s = g->s;
     unsigned victim = s->ask[0], both = lv_see_only(s->active) | lv_see_only(victim);
 
@@ -331,7 +389,7 @@ static void steal(struct pbv_go *g, unsigned kind)
     pbv_add(&s->hand[s->active], kind);
     pbv_known_add(&s->known[victim][s->active], kind);
     PBV_TELL(g, both, STOLEN, s->active, (int)victim, (int)kind);
-    PBV_TELL(g, LV_SEE_ALL & ~both, STOLEN_BACK, s->active, (int)victim, pbv_seen_back(g->u, kind));
+    tell_back(g, LV_SEE_ALL & ~both, kind, as, victim);
     pbv_go_on(g);
 }
 
@@ -364,9 +422,11 @@ static void choose_first(struct pbv_go *g, unsigned seat)
 
 static void choose_mode(struct pbv_go *g, unsigned mode)
 {
+    static_assert(PBV_EV_MODE_C - PBV_EV_MODE_A == (int)PBV_MODE_C - (int)PBV_MODE_A, "in the same order");
+    assert(mode >= PBV_MODE_A && mode <= PBV_MODE_C);
     g->s->mode = (uint8_t)mode;
     g->s->points = 3;
-    PBV_TELL(g, LV_SEE_ALL, MODE, g->s->active, (int)mode);
+    lv_emit(g->ev, LV_SEE_ALL, PBV_EV_MODE_A + mode - PBV_MODE_A, g->s->active);
     pbv_go_on(g);
 }
 
@@ -374,6 +434,7 @@ static void throw_dice(struct pbv_go *g)
 {
     struct pbv_state *s = g->s;
 
+    assert(s->rv_now > 0 && s->throws[s->who] > 0);
     PBV_TELL(g, LV_SEE_ALL, THROW, s->who, s->rv_now - 1);
     s->throws[s->who]--;
     s->phase = PBV_PH_DICE;
@@ -423,7 +484,10 @@ void pbv_apply(const struct lv_setup *u, void *state, lv_action x, struct lv_eve
     case PBV_TO_ACT: case PBV_WITH_ACT: case PBV_ALONE_ACT: case PBV_RECALL_ACT: case PBV_KEEP_ACT:
     case PBV_BURY_ACT: pbv_play_on(g, x); break;
     case PBV_DISCARD_ACT: discard(g, a); break;
-    case PBV_PICK_ACT: pbv_begin_rv(g, a); break;
+    case PBV_PICK_ACT:
+        PBV_TELL(g, LV_SEE_ALL, PICKED, g->s->active, (int)a);
+        pbv_begin_rv(g, a);
+        break;
     case PBV_THROW_ACT: throw_dice(g); break;
     case PBV_PASS_ACT: pass(g); break;
     case PBV_SELL_ACT: pbv_sell(g, g->s->who, a); break;

@@ -210,14 +210,14 @@ bool pbv_is_complete(const struct pbv_data *d, const struct pbv_state *s, unsign
 }
 
 /* 2.5 of the catalogue: stars fill what is missing; a surplus does no harm. */
-bool pbv_win(const struct pbv_rv *rv, const uint8_t dice[PBV_N_FACES])
+unsigned pbv_dice_missing(const struct pbv_rv *rv, const uint8_t dice[PBV_N_FACES])
 {
     unsigned missing = 0;
 
     for (int c = 0; c < PBV_N_COLOURS; c++)
         if (dice[c] < rv->dice[c])
             missing += (unsigned)rv->dice[c] - dice[c];
-    return missing <= dice[PBV_STAR];
+    return missing > dice[PBV_STAR] ? missing - dice[PBV_STAR] : 0;
 }
 
 unsigned pbv_goal(const struct lv_setup *u)

@@ -2,12 +2,12 @@
  * as section 2.9 of the catalogue says.
  *
  *     characters.json   { "characters": [ { "code", "name", "colour": "R", "copies": 7 }, … 16 ],
- *                         "guests": [ { "code", "name", "colour" }, … ] }
+ *                         "guests": [ { "code", "name", "colour" }, … ] }; also "given-fr", "portrait"
  *     places.json       { "places": [ { "colour", "fr", "fr-at", "en", "en-at" }, … 12 ],
- *                         "gare": { "fr", … }, "street": { … }, "prison": { … } }
+ *                         "gare": { "fr", … }, "street": { … }, "prison": { … } }; also "fr-short", "art"
  *     rendezvous.json   { "rendezvous": [ { "place": 1, "figures": 5, "colours": { "R": 1, … },
  *                         "dice": { "R": 3, … } }, … ] }
- *     embrouilles.json  { "powers": [ { "power": "JAIL", "fr", "en" }, … 13 ],
+ *     embrouilles.json  { "powers": [ { "power": "JAIL", "fr", "en", "art" }, … 13 ],
  *                         "cards": [ { "power", "characters": ["RUD", "NIN"], "fr", "en" }, … ] }
  *     table.json        { "colours": [ { "fr", "en" }, … 4 ], "faces": [ … 6 ], "sale": [1000, …] } */
 #include "pbv.h"
@@ -23,6 +23,11 @@ const char *const pbv_file_names[] = {
 #define X_KEY(name, key) [PBV_##name] = key,
 const char *const pbv_power_key[PBV_N_POWERS] = { PBV_POWERS(X_KEY) };
 #undef X_KEY
+
+const char *const pbv_look_key[PBV_N_LOOKS + 1] = {
+    [PBV_HEAD] = "head", [PBV_FACE] = "face", [PBV_BEARD] = "beard", [PBV_GLASSES] = "glasses",
+    [PBV_HAIR] = "hair", NULL,
+};
 
 /* A fault in an entry, named with its line; the file is added by the caller. */
 static bool fault(const struct lv_node *where, const char *msgid, int64_t n, const char *text,
@@ -44,9 +49,11 @@ static bool list_of(const struct lv_node *root, const char *key, int min, int ma
     return true;
 }
 
-static bool words_of(const struct lv_node *n, char *fr, char *en, size_t cap, struct lv_refusal *why)
+/* What only boards need may be left out. */
+static bool copy_or_none(const struct lv_node *n, const char *key, char *to, size_t cap,
+                         struct lv_refusal *why)
 {
-    return lv_node_copy(n, "fr", fr, cap, why) && lv_node_copy(n, "en", en, cap, why);
+    return !lv_node_get(n, key) || lv_node_copy(n, key, to, cap, why);
 }
 
 static bool colour_of(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
@@ -81,18 +88,32 @@ static bool code_of(const struct lv_node *n, struct pbv_data *d, unsigned kind, 
     return true;
 }
 
-static bool load_person(const struct lv_node *n, struct pbv_data *d, unsigned kind,
+static bool load_portrait(const struct lv_node *n, struct pbv_data *d, unsigned kind,
+                          struct lv_refusal *why)
+{
+    const struct lv_node *portrait;
+
+    if (!lv_node_get(n, "portrait"))
+        return true;
+    if (!lv_node_object(n, "portrait", &portrait, why) || !lv_node_only(portrait, pbv_look_key, why))
+        return false;
+    for (int i = 0; i < PBV_N_LOOKS; i++)
+        if (!copy_or_none(portrait, pbv_look_key[i], d->look[kind][i], PBV_LOOK, why))
+            return false;
+    return true;
+}
+
+static bool load_person(const struct lv_node *n, struct pbv_data *d, unsigned kind, struct lv_texts *texts,
                         struct lv_refusal *why)
 {
-    static const char *const keys[] = { "code", "name", "colour", "copies", NULL };
-    static const char *const guest_keys[] = { "code", "name", "colour", NULL };
+    static const char *const keys[] = { "copies", "code", "name", "colour", "portrait", "*", NULL };
     int64_t copies;
 
-    if (!lv_node_only(n, pbv_is_char(kind) ? keys : guest_keys, why) || !code_of(n, d, kind, why)
-        || !lv_node_copy(n, "name", d->name[0][kind], PBV_NAME, why)
-        || !colour_of(n, &d->colour[kind], why))
+    if (!lv_node_only(n, pbv_is_char(kind) ? keys : keys + 1, why) || !code_of(n, d, kind, why)
+        || !lv_node_copy(n, "name", d->name[kind], PBV_NAME, why)
+        || !lv_texts_read_or_none(texts, n, "given", PBV_NAME, &d->given[kind], why)
+        || !load_portrait(n, d, kind, why) || !colour_of(n, &d->colour[kind], why))
         return false;
-    memcpy(d->name[1][kind], d->name[0][kind], PBV_NAME);
     if (pbv_is_guest(kind)) {
         d->guests_of[d->colour[kind]] |= (uint16_t)(1u << (kind - PBV_GUEST));
         return true;
@@ -105,7 +126,8 @@ static bool load_person(const struct lv_node *n, struct pbv_data *d, unsigned ki
     return true;
 }
 
-static bool load_characters(const struct lv_node *root, struct pbv_data *d, struct lv_refusal *why)
+static bool load_characters(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
+                            struct lv_refusal *why)
 {
     static const char *const keys[] = { "characters", "guests", NULL };
     const struct lv_node *chars, *guests;
@@ -116,10 +138,10 @@ static bool load_characters(const struct lv_node *root, struct pbv_data *d, stru
         || !list_of(root, "guests", 0, PBV_MAX_GUESTS, &guests, why))
         return false;
     for (const struct lv_node *n = chars->first; n; n = n->next)
-        if (!load_person(n, d, kind++, why))
+        if (!load_person(n, d, kind++, texts, why))
             return false;
     for (const struct lv_node *n = guests->first; n; n = n->next)
-        if (!load_person(n, d, kind++, why))
+        if (!load_person(n, d, kind++, texts, why))
             return false;
     d->n_guests = (uint8_t)guests->n;
     cards = d->n_guests;
@@ -136,18 +158,21 @@ static bool load_characters(const struct lv_node *root, struct pbv_data *d, stru
 
 /* ---- places ----------------------------------------------------------------------------------- */
 
-static bool load_spot(const struct lv_node *n, struct pbv_data *d, unsigned spot, struct lv_refusal *why)
+static bool load_spot(const struct lv_node *n, struct pbv_data *d, unsigned spot, struct lv_texts *texts,
+                      struct lv_refusal *why)
 {
-    static const char *const keys[] = { "colour", "fr", "fr-at", "en", "en-at", NULL };
+    static const char *const keys[] = { "colour", "art", "*", NULL };
 
     return lv_node_only(n, PBV_IN_PLACE(spot) ? keys : keys + 1, why)
-        && words_of(n, d->spot[0][spot], d->spot[1][spot], PBV_NAME, why)
-        && lv_node_copy(n, "fr-at", d->spot_at[0][spot], PBV_NAME, why)
-        && lv_node_copy(n, "en-at", d->spot_at[1][spot], PBV_NAME, why)
+        && lv_texts_read(texts, n, "", PBV_NAME, &d->spot[spot], why)
+        && lv_texts_read(texts, n, "at", PBV_NAME, &d->spot_at[spot], why)
+        && lv_texts_read_or_none(texts, n, "short", PBV_NAME, &d->spot_short[spot], why)
+        && copy_or_none(n, "art", d->spot_art[spot], PBV_NAME, why)
         && (!PBV_IN_PLACE(spot) || colour_of(n, &d->place_colour[spot], why));
 }
 
-static bool load_places(const struct lv_node *root, struct pbv_data *d, struct lv_refusal *why)
+static bool load_places(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
+                        struct lv_refusal *why)
 {
     static const char *const keys[] = { "places", "gare", "street", "prison", NULL };
     const struct lv_node *places, *other;
@@ -157,10 +182,10 @@ static bool load_places(const struct lv_node *root, struct pbv_data *d, struct l
         || !list_of(root, "places", PBV_N_PLACES, PBV_N_PLACES, &places, why))
         return false;
     for (const struct lv_node *n = places->first; n; n = n->next)
-        if (!load_spot(n, d, spot++, why))
+        if (!load_spot(n, d, spot++, texts, why))
             return false;
     for (int i = 1; keys[i]; i++) /* in the order of PBV_GARE, PBV_STREET, PBV_PRISON */
-        if (!lv_node_object(root, keys[i], &other, why) || !load_spot(other, d, spot++, why))
+        if (!lv_node_object(root, keys[i], &other, why) || !load_spot(other, d, spot++, texts, why))
             return false;
     return true;
 }
@@ -198,7 +223,7 @@ static uint32_t count_wins(const struct pbv_rv *rv)
         int i = 1;
         for (int f = 0; f < PBV_N_FACES; f++)
             ways /= factorial[n[f]];
-        wins += pbv_win(rv, n) ? ways : 0;
+        wins += pbv_dice_missing(rv, n) == 0 ? ways : 0;
         while (i < PBV_N_FACES && n[0] == 0) {
             n[0] = n[i];
             n[i++] = 0;
@@ -236,12 +261,14 @@ static bool load_rv(const struct lv_node *n, struct pbv_data *d, struct pbv_rv *
     return true;
 }
 
-static bool load_rvs(const struct lv_node *root, struct pbv_data *d, struct lv_refusal *why)
+static bool load_rvs(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
+                     struct lv_refusal *why)
 {
     static const char *const keys[] = { "rendezvous", NULL };
     const struct lv_node *list;
     unsigned i = 0;
 
+    (void)texts;
     if (!lv_node_only(root, keys, why) || !list_of(root, "rendezvous", 1, PBV_MAX_RVS, &list, why))
         return false;
     for (const struct lv_node *n = list->first; n; n = n->next)
@@ -265,31 +292,34 @@ static bool power_of(const struct lv_node *n, unsigned *to, struct lv_refusal *w
     return fault(n, N_("{text} is no power of an Embrouille"), 0, text, why);
 }
 
-static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct lv_refusal *why)
+static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct lv_texts *texts,
+                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "power", "fr", "en", NULL };
+    static const char *const keys[] = { "power", "art", "*", NULL };
 
     for (const struct lv_node *n = list->first; n; n = n->next) {
         unsigned power;
         if (!lv_node_only(n, keys, why) || !power_of(n, &power, why))
             return false;
-        if (d->power_text[0][power][0])
+        if (d->power_text[power])
             return fault(n, N_("the power {text} stands twice"), 0, pbv_power_key[power], why);
-        if (!words_of(n, d->power_text[0][power], d->power_text[1][power], PBV_SENTENCE, why))
+        if (!lv_texts_read(texts, n, "", PBV_SENTENCE, &d->power_text[power], why)
+            || !copy_or_none(n, "art", d->power_art[power], PBV_NAME, why))
             return false;
     }
     return true;
 }
 
-static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i, struct lv_refusal *why)
+static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i, struct lv_texts *texts,
+                         struct lv_refusal *why)
 {
-    static const char *const keys[] = { "power", "characters", "fr", "en", NULL };
+    static const char *const keys[] = { "power", "characters", "*", NULL };
     const struct lv_node *who;
     unsigned power, face[2] = { 0, 0 }, k = 0;
 
     if (!lv_node_only(n, keys, why) || !power_of(n, &power, why)
         || !list_of(n, "characters", 2, 2, &who, why)
-        || !words_of(n, d->title[0][i], d->title[1][i], PBV_NAME, why))
+        || !lv_texts_read(texts, n, "", PBV_NAME, &d->title[i], why))
         return false;
     for (const struct lv_node *c = who->first; c; c = c->next, k++)
         if (c->type != LV_NODE_TEXT || !pbv_read_kind(d, c->text, strlen(c->text), &face[k])
@@ -304,7 +334,8 @@ static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i
     return true;
 }
 
-static bool load_troubles(const struct lv_node *root, struct pbv_data *d, struct lv_refusal *why)
+static bool load_troubles(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
+                          struct lv_refusal *why)
 {
     static const char *const keys[] = { "powers", "cards", NULL };
     const struct lv_node *powers, *cards;
@@ -312,11 +343,11 @@ static bool load_troubles(const struct lv_node *root, struct pbv_data *d, struct
 
     if (!lv_node_only(root, keys, why)
         || !list_of(root, "powers", PBV_N_POWERS, PBV_N_POWERS, &powers, why)
-        || !load_powers(powers, d, why)
+        || !load_powers(powers, d, texts, why)
         || !list_of(root, "cards", 1, PBV_MAX_TROUBLES, &cards, why))
         return false;
     for (const struct lv_node *n = cards->first; n; n = n->next)
-        if (!load_trouble(n, d, i++, why))
+        if (!load_trouble(n, d, i++, texts, why))
             return false;
     d->n_troubles = (uint8_t)cards->n;
     return true;
@@ -352,42 +383,43 @@ static bool load_sale(const struct lv_node *root, struct pbv_data *d, struct lv_
     return true;
 }
 
-static bool load_names(const struct lv_node *root, const char *key, int n, char fr[][PBV_NAME],
-                       char en[][PBV_NAME], struct lv_refusal *why)
+static bool load_names(const struct lv_node *root, const char *key, int n, struct lv_texts *texts,
+                       lv_text *to, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "fr", "en", NULL };
+    static const char *const keys[] = { "*", NULL };
     const struct lv_node *list;
     int i = 0;
 
     if (!list_of(root, key, n, n, &list, why))
         return false;
     for (const struct lv_node *c = list->first; c; c = c->next, i++)
-        if (!lv_node_only(c, keys, why) || !words_of(c, fr[i], en[i], PBV_NAME, why))
+        if (!lv_node_only(c, keys, why) || !lv_texts_read(texts, c, "", PBV_NAME, &to[i], why))
             return false;
     return true;
 }
 
-static bool load_table(const struct lv_node *root, struct pbv_data *d, struct lv_refusal *why)
+static bool load_table(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
+                       struct lv_refusal *why)
 {
     static const char *const keys[] = { "colours", "faces", "sale", NULL };
 
     return lv_node_only(root, keys, why)
-        && load_names(root, "colours", PBV_N_COLOURS, d->colour_name[0], d->colour_name[1], why)
-        && load_names(root, "faces", PBV_N_FACES, d->face_name[0], d->face_name[1], why)
+        && load_names(root, "colours", PBV_N_COLOURS, texts, d->colour_name, why)
+        && load_names(root, "faces", PBV_N_FACES, texts, d->face_name, why)
         && load_sale(root, d, why);
 }
 
 bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
               struct lv_refusal *why)
 {
-    static bool (*const load[])(const struct lv_node *, struct pbv_data *, struct lv_refusal *) = {
+    static bool (*const load[])(const struct lv_node *, struct pbv_data *, struct lv_texts *,
+                                struct lv_refusal *) = {
         [CHARACTERS] = load_characters, [PLACES] = load_places, [RENDEZVOUS] = load_rvs,
         [EMBROUILLES] = load_troubles, [TABLE] = load_table,
     };
 
-    (void)texts;
     for (int i = 0; pbv_file_names[i]; i++)
-        if (!load[i](files[i].root, data, why))
+        if (!load[i](files[i].root, data, texts, why))
             return lv_refuse_at(why, files[i].name, 0);
     return true;
 }

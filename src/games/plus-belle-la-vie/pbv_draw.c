@@ -117,7 +117,6 @@ static void draw_counts(struct drawing *g, const uint8_t n[PBV_N_COLOURS])
 
 static void draw_rv(struct drawing *g, unsigned rv)
 {
-    enum { ALL = 10077696 };
     const struct pbv_rv *r = &g->d->rv[rv];
     char room[ROOM];
     struct lv_buf b = LV_BUF(room);
@@ -127,7 +126,7 @@ static void draw_rv(struct drawing *g, unsigned rv)
     put(g, LV_STYLE_LUCK, now ? "▶ " : "★ ");
     pbv_write_spot(r->place, &b);
     lv_buf_char(&b, ' ');
-    lv_buf_text(&b, g->d->spot[pbv_language(g->w)][r->place]);
+    lv_buf_text(&b, pbv_text(g->u, g->w, g->d->spot[r->place]));
     put_words(g, LV_STYLE_STRONG, room);
     put(g, LV_STYLE_FAINT, " · ");
     lv_buf_clear(&b);
@@ -141,12 +140,12 @@ static void draw_rv(struct drawing *g, unsigned rv)
     draw_counts(g, r->dice);
     lv_buf_clear(&b);
     lv_buf_char(&b, '(');
-    lv_buf_int(&b, ((int64_t)r->wins * 100 + ALL / 2) / ALL);
+    lv_buf_int(&b, pbv_percent(r, 1));
     lv_buf_text(&b, " %)");
     put(g, LV_STYLE_FAINT, room);
     put(g, LV_STYLE_FAINT, " · ");
     lv_buf_clear(&b);
-    pbv_say_missing(g->u, g->s, g->w, rv, &b);
+    pbv_say_lack(g->u, g->w, pbv_missing(g->d, g->s, rv), &b);
     put_words(g, pbv_is_complete(g->d, g->s, rv) ? LV_STYLE_GOOD : LV_STYLE_PLAIN, room);
     new_line(g);
 }
@@ -213,7 +212,7 @@ static void draw_spot(struct drawing *g, unsigned spot, int name_width)
     }
     pad_to(g, 8);
     if (name_width > 0 || !PBV_IN_PLACE(spot))
-        put(g, LV_STYLE_STRONG, g->d->spot[pbv_language(g->w)][spot]);
+        put(g, LV_STYLE_STRONG, pbv_text(g->u, g->w, g->d->spot[spot]));
     g->indent = name_width > 0 ? 8 + name_width : 10;
     if (g->used >= g->indent && g->s->here[spot])
         new_line(g);
@@ -370,7 +369,7 @@ static void draw_trouble(struct drawing *g, unsigned kind)
     lv_say(&b, g->w->lang, " (Rencontre {one}+{other}) ", LV_STR("one", g->d->code[e->face[0]]),
            LV_STR("other", g->d->code[e->face[1]]));
     put(g, LV_STYLE_PLAIN, room);
-    put_words(g, LV_STYLE_FAINT, g->d->power_text[pbv_language(g->w)][e->power]);
+    put_words(g, LV_STYLE_FAINT, pbv_text(g->u, g->w, g->d->power_text[e->power]));
     new_line(g);
 }
 

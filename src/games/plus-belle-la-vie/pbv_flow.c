@@ -187,10 +187,14 @@ static bool rv_due(struct pbv_go *g)
         ready[i] = s->rv_open[i] && pbv_is_complete(g->d, s, s->rv_open[i] - 1u);
     if (!ready[0] && !ready[1])
         return false;
-    if (ready[0] && ready[1] && !s->left[s->active])
+    if (ready[0] && ready[1] && !s->left[s->active]) {
         s->phase = PBV_PH_PICK;
-    else
-        pbv_begin_rv(g, s->rv_open[ready[0] ? 0 : 1] - 1u);
+        PBV_TELL(g, LV_SEE_ALL, BOTH_COMPLETE, s->active);
+    } else {
+        unsigned rv = s->rv_open[ready[0] ? 0 : 1] - 1u;
+        PBV_TELL(g, LV_SEE_ALL, COMPLETE, (int)rv);
+        pbv_begin_rv(g, rv);
+    }
     return true;
 }
 
@@ -252,7 +256,7 @@ static void end_shadows(struct pbv_go *g, unsigned seat)
     s->shadow[seat] = 0;
     if (g->ev)
         PBV_EACH(f, before & ~(unsigned)pbv_shadows(s))
-            PBV_TELL(g, LV_SEE_ALL, SHADOW_ENDS, (int)f);
+            PBV_TELL(g, LV_SEE_ALL, SHADOW_ENDS, (int)f, (int)pbv_controllers(g->u, s, f));
 }
 
 void pbv_start_turn(struct pbv_go *g)
@@ -358,7 +362,7 @@ void pbv_close(struct pbv_go *g, unsigned seat)
 {
     struct pbv_state *s = g->s;
 
-    lv_emit(g->ev, LV_SEE_ALL, LV_KIND_CLOSE, (int)seat, 0, 0, 0);
+    PBV_TELL(g, LV_SEE_ALL, CLOSED, (int)seat);
     empty_seat(g, seat);
     if (pbv_seats_left(g->u, s) == 1) {
         pbv_finish(g);

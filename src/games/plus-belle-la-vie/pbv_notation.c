@@ -14,8 +14,13 @@
 #include <string.h>
 
 const char pbv_colour_key[] = "RBVJ";
-static const char face_key[] = "RBVJS";
+const char pbv_face_key[] = "RBVJSX";
 static const char mode_key[] = "-ABC";
+
+#define X_KEY(name, key, by) [PBV_PH_##name] = key,
+const char *const pbv_phase_key[PBV_N_PHASES] = { PBV_PHASES(X_KEY) };
+const char *const pbv_mode_key[PBV_N_MODES] = { "none", "A", "B", "C", "flexible" };
+#undef X_KEY
 
 #define X_WORD(name, word, operands) { word, operands },
 static const struct { const char *word, *operands; } act[PBV_N_ACTS] = { PBV_KINDS(X_WORD) };
@@ -130,7 +135,7 @@ static void write_operand(const struct pbv_data *d, char type, unsigned x, lv_ac
     case 'r': lv_buf_int(to, x + 1); break;
     case 'm': lv_buf_char(to, mode_key[x]); break;
     case 'c': lv_buf_char(to, pbv_colour_key[x]); break;
-    case 'd': lv_buf_char(to, face_key[x]); break;
+    case 'd': lv_buf_char(to, pbv_face_key[x]); break;
     case 'i': lv_buf_int(to, x); break;
     }
 }
@@ -179,7 +184,7 @@ static bool read_operand(const struct pbv_data *d, char type, unsigned first, co
     case 'r': return read_ordinal(text, len, to);
     case 'm': return read_key(mode_key, text, len, to) && *to > 0;
     case 'c': return read_key(pbv_colour_key, text, len, to);
-    case 'd': return read_key(face_key, text, len, to);
+    case 'd': return read_key(pbv_face_key, text, len, to) && *to < PBV_BLANK;
     case 'i': return read_number(text, len, to);
     case 't':
         if (aims_at_seat(d, first))

@@ -82,15 +82,17 @@ bool pbv_may_play(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     unsigned power, set;
 
     if (!pbv_play_window(s))
-        return lv_refuse(why, LV_E_RULE, "PBV-031", N_("no Embrouille may be played now"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "PBV-031",
+                               N_("no Embrouille may be played now"), N_("not now"), 0);
     if (!pbv_is_trouble(kind) || !(s->hand[s->active].set >> kind & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-062", N_("this Embrouille is not in the hand"), 0);
     power = power_of(u, kind);
     assert(power < PBV_N_POWERS);
     set = targets(u, s, (enum pbv_power)power);
     if (set == 0)
-        return lv_refuse(why, LV_E_RULE, rule[power],
-                         N_("the power of this Embrouille can do nothing now"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, rule[power],
+                               N_("the power of this Embrouille can do nothing now"),
+                               N_("no effect now"), 0);
     if (is_aimed(power) ? target < 1 || target > PBV_N_CHARS || !(set >> (target - 1) & 1)
                         : target != 0)
         return lv_refuse(why, LV_E_RULE, rule[power],
@@ -142,26 +144,33 @@ static void ask(struct pbv_go *g, enum pbv_phase phase, unsigned first)
 static void play_on_figure(struct pbv_go *g, enum pbv_power power, unsigned f)
 {
     struct pbv_state *s = g->s;
+    unsigned from = s->at[f];
 
     switch (power) {
-    case PBV_JAIL: pbv_send(g, f, PBV_PRISON); break;
-    case PBV_FREE: pbv_send(g, f, PBV_STREET); break;
-    case PBV_TELEPORT: ask(g, PBV_PH_TELEPORT, f); return;
-    case PBV_SWAP: ask(g, PBV_PH_SWAP, f); return;
+    case PBV_JAIL: pbv_send(g, f, PBV_PRISON, power); break;
+    case PBV_FREE: pbv_send(g, f, PBV_STREET, power); break;
+    case PBV_TELEPORT:
+    case PBV_SWAP:
+        PBV_TELL(g, LV_SEE_ALL, AIMED_FIGURE, s->active, (int)f, (int)power);
+        ask(g, power == PBV_SWAP ? PBV_PH_SWAP : PBV_PH_TELEPORT, f);
+        return;
     case PBV_EXPEL:
-        if (s->here[s->at[f]] & ~((2u << f) - 1)) {
+        if (s->here[from] & ~((2u << f) - 1)) {
+            PBV_TELL(g, LV_SEE_ALL, AIMED_EXPEL, s->active, (int)f, (int)power);
             ask(g, PBV_PH_EXPEL, f);
             return;
         }
-        pbv_send(g, f, PBV_STREET);
+        pbv_send(g, f, PBV_STREET, power);
         break;
     case PBV_SHADOW:
         s->shadow[s->active] |= (uint16_t)(1u << f);
-        PBV_TELL(g, LV_SEE_ALL, SHADOW, s->active, (int)f);
+        PBV_TELL(g, LV_SEE_ALL, SHADOW, s->active, (int)f, (int)pbv_controllers(g->u, s, f));
         break;
     case PBV_STEAL: case PBV_DUMP: case PBV_DRAW: case PBV_EXTRA: case PBV_RECALL: case PBV_BONUS:
     case PBV_PEEK: case PBV_N_POWERS: break;
     }
+    if (s->at[f] != from)
+        pbv_tell_lacks(g, 1u << from);
     pbv_go_on(g);
 }
 
@@ -205,13 +214,13 @@ static void play_plain(struct pbv_go *g, enum pbv_power power)
 static void play_on_seat(struct pbv_go *g, enum pbv_power power, unsigned seat)
 {
     struct pbv_state *s = g->s;
+    unsigned cards = pbv_hand_size(&s->hand[seat]);
 
-    PBV_TELL(g, LV_SEE_ALL, TARGET, s->active, (int)seat, (int)power);
-    if (power == PBV_STEAL) {
-        ask(g, PBV_PH_STOLEN, seat);
-    } else if (power == PBV_RECALL) {
-        ask(g, PBV_PH_RECALL, seat);
+    if (power != PBV_DUMP) {
+        PBV_TELL(g, LV_SEE_ALL, AIMED, s->active, (int)seat, (int)power);
+        ask(g, power == PBV_STEAL ? PBV_PH_STOLEN : PBV_PH_RECALL, seat);
     } else {
+        PBV_TELL(g, LV_SEE_ALL, AIMED_DUMP, s->active, (int)seat, cards < 2 ? (int)cards : 2, (int)power);
         s->dump = 2;
         s->dump_seat = (uint8_t)seat;
         pbv_go_on(g);
@@ -236,37 +245,44 @@ void pbv_play(struct pbv_go *g, unsigned kind, unsigned target)
         play_plain(g, power);
 }
 
-static void swap_figures(struct pbv_go *g, unsigned a, unsigned b)
+static void send_two(struct pbv_go *g, unsigned a, unsigned b)
 {
-    unsigned spot = g->s->at[a];
+    unsigned from = g->s->at[a], to = g->s->at[b];
+    bool swap = g->s->phase == PBV_PH_SWAP;
 
-    pbv_send(g, a, g->s->at[b]);
-    pbv_send(g, b, spot);
+    pbv_send(g, a, swap ? to : PBV_STREET, swap ? PBV_SWAP : PBV_EXPEL);
+    pbv_send(g, b, swap ? from : PBV_STREET, swap ? PBV_SWAP : PBV_EXPEL);
+    pbv_tell_lacks(g, 1u << from | 1u << to);
+}
+
+static void send_one(struct pbv_go *g, unsigned figure, unsigned to, enum pbv_power power)
+{
+    unsigned from = g->s->at[figure];
+
+    pbv_send(g, figure, to, power);
+    pbv_tell_lacks(g, 1u << from | 1u << to);
+}
+
+static void recall(struct pbv_go *g, unsigned owner, unsigned column, unsigned kind)
+{
+    unsigned lone = pbv_take_open(g, owner, column, kind, owner);
+
+    PBV_TELL(g, LV_SEE_ALL, RECALLED, g->s->active, (int)owner, (int)column, (int)kind,
+             (int)pbv_controllers(g->u, g->s, column));
+    pbv_tell_returned(g, owner, column, lone);
 }
 
 /* The rest of a power that is asked in parts. */
 void pbv_play_on(struct pbv_go *g, lv_action a)
 {
     struct pbv_state *s = g->s;
-    unsigned first = s->ask[0], x = lv_action_a(a), owner = first;
+    unsigned first = s->ask[0], x = lv_action_a(a);
 
     switch (lv_action_kind(a)) {
-    case PBV_TO_ACT: pbv_send(g, first, x); break;
-    case PBV_ALONE_ACT: pbv_send(g, first, PBV_STREET); break;
-    case PBV_WITH_ACT:
-        if (s->phase == PBV_PH_SWAP) {
-            swap_figures(g, first, x);
-        } else {
-            pbv_send(g, first, PBV_STREET);
-            pbv_send(g, x, PBV_STREET);
-        }
-        break;
-    case PBV_RECALL_ACT:
-        pbv_take_open(g, owner, x, lv_action_b(a), owner);
-        PBV_TELL(g, LV_SEE_ALL, RECALLED, s->active, (int)owner, (int)x, (int)lv_action_b(a),
-                 (int)pbv_controllers(g->u, s, x));
-        pbv_return_lone(g, owner, x);
-        break;
+    case PBV_TO_ACT: send_one(g, first, x, PBV_TELEPORT); break;
+    case PBV_ALONE_ACT: send_one(g, first, PBV_STREET, PBV_EXPEL); break;
+    case PBV_WITH_ACT: send_two(g, first, x); break;
+    case PBV_RECALL_ACT: recall(g, first, x, lv_action_b(a)); break;
     case PBV_KEEP_ACT: PBV_TELL(g, LV_SEE_ALL, KEPT, s->active); break;
     case PBV_BURY_ACT:
         pbv_bury_rv(s, (unsigned)pbv_rv_next(s));

@@ -44,9 +44,9 @@ static void tell_rv(const struct telling *t, unsigned rv)
     struct lv_buf b = LV_BUF(room), n = LV_BUF(needs), m = LV_BUF(missing);
 
     pbv_say_needs(&n, t->u, t->w, rv);
-    pbv_say_missing(t->u, t->s, t->w, rv, &m);
+    pbv_say_lack(t->u, t->w, pbv_missing(t->d, t->s, rv), &m);
     lv_say(&b, t->w->lang, "{place}: {needs}; {missing}.",
-           LV_STR("place", t->d->spot[pbv_language(t->w)][t->d->rv[rv].place]),
+           LV_STR("place", pbv_text(t->u, t->w, t->d->spot[t->d->rv[rv].place])),
            LV_STR("needs", needs), LV_STR("missing", missing));
     t->to->fact(t->to->ctx, room);
 }
@@ -90,7 +90,7 @@ static void tell_rvs(const struct telling *t)
     for (int f = 0; f < s->dice_done; f++) {
         lv_buf_clear(&b);
         lv_say_n(&b, t->w->lang, "{n} die shows {face}.", "{n} dice show {face}.", s->dice[f],
-                 LV_NUM("n", s->dice[f]), LV_STR("face", t->d->face_name[pbv_language(t->w)][f]));
+                 LV_NUM("n", s->dice[f]), LV_STR("face", pbv_text(t->u, t->w, t->d->face_name[f])));
         t->to->fact(t->to->ctx, room);
     }
 }
@@ -105,7 +105,7 @@ static void tell_spot(const struct telling *t, unsigned spot)
 
     if (t->s->here[spot] == 0)
         return;
-    lv_buf_text(&b, t->d->spot[pbv_language(t->w)][spot]);
+    lv_buf_text(&b, pbv_text(t->u, t->w, t->d->spot[spot]));
     if (PBV_IN_PLACE(spot)) {
         lv_buf_text(&b, " (");
         lv_buf_text(&b, pbv_colour(t->u, t->w, t->d->place_colour[spot]));
@@ -117,7 +117,7 @@ static void tell_spot(const struct telling *t, unsigned spot)
         if (more)
             lv_say(&b, t->w->lang, "; ");
         more = true;
-        pbv_say_seats(&q, t->w, pbv_controllers(t->u, t->s, c));
+        lv_say_seats(t->w, pbv_controllers(t->u, t->s, c), &q);
         lv_say(&b, t->w->lang, "{card}, {colour}, controlled by {seats}",
                LV_STR("card", pbv_name(t->u, t->w, c)), LV_STR("seats", seats),
                LV_STR("colour", pbv_colour(t->u, t->w, t->d->colour[c])));
@@ -223,6 +223,7 @@ static void tell_players(const struct telling *t)
     heading(t, N_("Players"));
     for (unsigned i = 0; i < (unsigned)t->u->seats; i++) {
         struct lv_buf b = LV_BUF(room);
+        lv_tell_about(t->to, (int)i);
         lv_say(&b, t->w->lang, t->s->left[i] ? N_("{who} has left with {n} points.")
                                              : N_("{who} has {n} points."),
                LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
@@ -247,7 +248,7 @@ static void tell_trouble(const struct telling *t, unsigned kind)
     lv_say(&b, t->w->lang, "Embrouille “{card}” with {a} and {b}. {power}",
            LV_STR("card", pbv_name(t->u, t->w, kind)), LV_STR("a", pbv_name(t->u, t->w, e->face[0])),
            LV_STR("b", pbv_name(t->u, t->w, e->face[1])),
-           LV_STR("power", t->d->power_text[pbv_language(t->w)][e->power]));
+           LV_STR("power", pbv_text(t->u, t->w, t->d->power_text[e->power])));
     t->to->fact(t->to->ctx, room);
 }
 
@@ -263,6 +264,7 @@ static void tell_hand(const struct telling *t)
     lv_say(&b, t->w->lang, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
            LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
     t->to->heading(t->to->ctx, room);
+    lv_tell_about(t->to, t->w->reader);
     PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
         struct lv_arg n = LV_NUM("n", pbv_has(hand, k));
         struct lv_arg card = LV_STR("card", pbv_name(t->u, t->w, k));

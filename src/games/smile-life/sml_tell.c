@@ -196,6 +196,7 @@ static void tell_seat(const struct telling *t, unsigned seat, int smiles)
     lv_say_n(&b, t->w->lang, "{who}: {n} smile", "{who}: {n} smiles", smiles,
              LV_STR("who", t->w->names[seat]), LV_NUM("n", smiles));
     t->to->heading(t->to->ctx, room);
+    lv_tell_about(t->to, (int)seat);
     if (t->s->closed >> seat & 1)
         fact(t, N_("The program plays for this seat."), "");
     tell_hand(t, seat);

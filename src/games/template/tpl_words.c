@@ -85,6 +85,7 @@ void tpl_tell(const struct lv_setup *u, const void *state, const struct lv_words
             continue;
         say_card(u, w, (int)card, &n);
         lv_say(&b, w->lang, "{who} has {card}.", LV_STR("who", w->names[seat]), LV_STR("card", name));
+        lv_tell_about(to, (int)seat);
         to->fact(to->ctx, room);
     }
 }

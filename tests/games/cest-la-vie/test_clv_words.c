@@ -179,7 +179,7 @@ static void look(const struct lv_setup *u, const struct clv_state *t, const stru
                  int columns)
 {
     struct page p = { .columns = columns };
-    const struct lv_teller teller = { &p, on_heading, on_fact };
+    const struct lv_teller teller = { &p, on_heading, on_fact, NULL };
     const struct lv_painter painter = { &p, columns, on_span, on_line };
 
     lv_game_clv.telling->tell(u, t, w, &teller);

@@ -84,11 +84,11 @@ static void test_ECG_R37_the_turns_still_needed_are_told(void **unused)
         t_play(u, &s, r->move);
         for (int k = 0; k < t_events.n; k++) {
             const struct lv_event *e = &t_events.at[k];
-            if (e->kind != ECG_EV_COUNTED && e->kind != ECG_EV_HELD)
+            if (e->kind != ECG_EV_RECOUNTED && e->kind != ECG_EV_HELD)
                 continue;
             assert_int_equal(e->arg[0], 0);
             assert_int_equal(e->see, LV_SEE_ALL);
-            counted += e->kind == ECG_EV_COUNTED ? e->arg[1] : 0;
+            counted += e->kind == ECG_EV_RECOUNTED ? e->arg[1] : 0;
             held += e->kind == ECG_EV_HELD;
         }
         assert_int_equal(counted, r->counted);
@@ -377,7 +377,7 @@ static void keep_book(struct book *b, const struct lv_events *events)
         const struct lv_event *e = &events->at[i];
         if (e->kind == ECG_EV_CLOSED)
             book_closing(b, e->arg[0]);
-        else if (e->kind == ECG_EV_TAKEN)
+        else if (e->kind == ECG_EV_TAKEN || e->kind == ECG_EV_STOLEN)
             book_turn(b, e->arg[0], e->arg[1]);
         else if (e->kind == ECG_EV_NO_PRIZE || e->kind == ECG_EV_LAST_DIE)
             book_turn(b, e->arg[0], -1);

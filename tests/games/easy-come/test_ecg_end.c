@@ -152,8 +152,8 @@ static void test_ECG_R22_every_turn_of_another_counts(void **unused)
 static void test_ECG_R23_the_order_at_the_end_of_a_turn(void **unused)
 {
     (void)unused;
-    static const int expected[] = { ECG_EV_ROLLED, ECG_EV_TAKEN, ECG_EV_STOPPED, ECG_EV_COUNTED,
-                                    ECG_EV_STARTED };
+    static const int expected[] = { ECG_EV_ROLLED, ECG_EV_WINNABLE, ECG_EV_STOLEN, ECG_EV_STOPPED,
+                                    ECG_EV_COUNTED, ECG_EV_STARTED };
     const struct lv_setup *u = players(4, "hold-against-all=yes");
     struct ecg_state s;
 
@@ -164,8 +164,8 @@ static void test_ECG_R23_the_order_at_the_end_of_a_turn(void **unused)
     t_play(u, &s, "roll 0 0 2 5; take sept");
     assert_left(&s, 0, 2, 3, 0);
     assert_to_play(&s, 3);
-    assert_int_equal(t_events.n, 5);
-    for (int i = 0; i < 5; i++)
+    assert_int_equal(t_events.n, 6);
+    for (int i = 0; i < 6; i++)
         assert_int_equal(t_events.at[i].kind, expected[i]);
 }
 

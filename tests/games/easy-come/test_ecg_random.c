@@ -108,7 +108,7 @@ static void check_words(const struct lv_setup *u, const struct ecg_state *s, con
 
     for (int l = 0; l < 2; l++) {
         const struct lv_words w = { lv_lang_at(l), names, LV_ONLOOKER };
-        const struct lv_teller teller = { &said, count_text, count_text };
+        const struct lv_teller teller = { &said, count_text, count_text, NULL };
         const struct lv_painter painter = { &said, 40 + 40 * l, count_span, nothing };
         char room[1024];
         u->game->telling->tell(u, s, &w, &teller);
@@ -117,6 +117,8 @@ static void check_words(const struct lv_setup *u, const struct ecg_state *s, con
             struct lv_buf b = LV_BUF(room);
             if (i >= 0)
                 lv_choice_say(u, s, a[i], &w, &b);
+            else if (i == -1 && s->phase == ECG_END)
+                continue; /* nothing is asked */
             else if (i == -1)
                 u->game->telling->question(u, s, &w, LV_ASK_WHOLE, &b);
             else

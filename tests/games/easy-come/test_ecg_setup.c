@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/match.h"
 #include "games/easy-come/ecg.h"
 #include "testing.h"
 
@@ -209,13 +210,38 @@ static void test_faulty_components_are_refused(void **unused)
     refused_change("\"short\": \"=7\"", "\"short\": \"\"", LV_E_DATA);
     refused_change("\"short\": \"CARRE\"", "\"short\": \"CARR\xC3\x89\"", LV_E_DATA);
     refused_change("\"name\": \"Suite\"", "\"name\": \"\"", LV_E_DATA);
-    refused_change("\"name\": \"Suite\"", "\"name\": 7", LV_E_FORMAT);
-    refused_change("\"spoken\": \"Suite de quatre\", ", "", LV_E_FORMAT);
+    refused_change("\"name\": \"Suite\"", "\"name\": 7", LV_E_DATA);
+    refused_change("\"name\": \"Suite\"", "\"nom\": \"Suite\"", LV_E_FORMAT);
     refused_change("\"name\": \"Suite\"",
-                   "\"name\": \"Suite suite suite suite suite suite suite suite\"", LV_E_FORMAT);
+                   "\"name\": \"Suite suite suite suite suite suite suite suite\"", LV_E_LIMIT);
+    refused_change("\"en\": {", "\"en\": \"Four\", \"de\": {", LV_E_FORMAT);
+    refused_change("\"art\": \"crown\"", "\"art\": 1", LV_E_FORMAT);
     t_data_refused(ecg, "prizes.json", "{ \"prizes\": [] }", LV_E_DATA, 1);
     t_data_refused(ecg, "prizes.json", "{ \"prize\": [] }", LV_E_FORMAT, 1);
     t_data_refused(ecg, "prizes.json", "[]", LV_E_FORMAT, 1);
+}
+
+/* Begun before the prizes had pictures, when the words counted for the hash too. */
+static void test_an_old_record_is_still_read(void **unused)
+{
+    (void)unused;
+    static const char record[] =
+        "{\"ludovie\":1,\"game\":\"easy-come\",\"rules\":1,\"components\":\"f44f26a0cc143d12\","
+        "\"seats\":[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],"
+        "\"chance\":\"table\",\"options\":{\"start-player\":\"1\"}}\n"
+        "{\"n\":1,\"chance\":\"roll 0 0 2 5\"}\n"
+        "{\"n\":2,\"seat\":1,\"do\":\"take sept\"}\n"
+        "{\"n\":3,\"chance\":\"roll 1 1 3 4\"}\n";
+    struct lv_refusal damage = { 0 }, why = { 0 };
+    struct lv_data *data = lv_data_load(ecg, NULL, NULL, &why);
+    struct lv_match *m = lv_match_load(record, strlen(record), data, &damage, &why);
+
+    assert_non_null(m);
+    assert_int_equal(damage.code, LV_E_OK);
+    assert_int_equal(lv_match_steps(m), 3);
+    assert_int_equal(lv_match_to_move(m), 1);
+    lv_match_free(m);
+    lv_data_free(data);
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -392,7 +418,7 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
         assert_string_equal(view_of(u, &s, seat, other, sizeof other), mine);
     assert_string_equal(mine,
         "{\"phase\":\"choose\",\"turn\":2,\"kept\":[0,0],\"rolled\":[2,5],\"to_roll\":0,"
-        "\"winnable\":[\"sept\"],"
+        "\"met\":[\"sept\"],\"winnable\":[\"sept\"],"
         "\"reach\":[\"carre\",\"deux-paires\",\"suite\",\"sept\",\"treize\","
         "\"trois-ou-moins\",\"dix-sept-ou-plus\",\"brelan-impair\",\"brelan-pair\"],"
         "\"centre\":[\"deux-paires\",\"trois-ou-moins\",\"dix-sept-ou-plus\",\"brelan-impair\","
@@ -401,7 +427,8 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
         "\"sum\":null,\"won\":false},"
         "{\"prizes\":[],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,\"won\":false},"
         "{\"prizes\":[\"treize\"],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,"
-        "\"won\":false}],\"keeps\":["
+        "\"won\":false}],\"threats\":[{\"seat\":1,\"left\":2,\"missed\":[],\"coming\":[2,3]}],"
+        "\"keeps\":["
         "{\"dice\":[2],\"carre\":0,\"deux-paires\":167,\"suite\":0,\"sept\":167,\"treize\":0,"
         "\"trois-ou-moins\":333,\"dix-sept-ou-plus\":0,\"brelan-impair\":0,\"brelan-pair\":167},"
         "{\"dice\":[5],\"carre\":0,\"deux-paires\":167,\"suite\":0,\"sept\":167,\"treize\":0,"
@@ -427,6 +454,7 @@ int main(void)
         cmocka_unit_test(test_start_player_may_be_drawn),
         cmocka_unit_test(test_notation_is_free_in_order_and_knows_numbers),
         cmocka_unit_test(test_faulty_components_are_refused),
+        cmocka_unit_test(test_an_old_record_is_still_read),
         cmocka_unit_test(test_positions_have_sensible_defaults),
         cmocka_unit_test(test_ends_can_be_set_up),
         cmocka_unit_test(test_ECG_R40_nothing_is_hidden),

@@ -134,7 +134,7 @@ void scene_play(const struct lv_setup *u, struct jda_state *s, const char *moves
 
     snprintf(copy, sizeof copy, "%s", moves);
     for (char *m = strtok_r(copy, ";", &save); m; m = strtok_r(NULL, ";", &save)) {
-        const struct jda_run r = { u, u->data, s, NULL };
+        const struct jda_run r = { .u = u, .d = u->data, .s = s };
         unsigned day;
         while (*m == ' ')
             m++;
@@ -144,7 +144,7 @@ void scene_play(const struct lv_setup *u, struct jda_state *s, const char *moves
         }
         assert_true(jda_parse_date(m + 1, &day));
         s->phase = JDA_PH_DAYS;
-        jda_move(&r, s->turn, (int)day, JDA_FULLY);
+        jda_move(&r, s->turn, (int)day, JDA_BY_SPIN);
         jda_run(&r);
     }
 }

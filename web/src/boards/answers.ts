@@ -1,5 +1,6 @@
 // What the keys answer: one question each, in whole sentences, from what the game tells.
 
+import type { Choice, Section } from "../protocol";
 import type { Now } from "../table";
 import { colon, formatNumber, t } from "../words";
 
@@ -11,24 +12,28 @@ function sentence(title: string, facts: readonly string[]): string {
     return `${title}${colon()}${facts.join(" ")}`;
 }
 
+/** What a section tells about a seat; all of it with its heading. */
+function mineOf({ title, facts, about = [] }: Section, seat: number | undefined): string[] {
+    const mine = facts.filter((_, i) => seat !== undefined && about[i] === seat);
+    return mine.length > 0 && mine.length === facts.length ? [sentence(title, facts)] : mine;
+}
+
+/** A decision in words; of those that differ in a number, the first and the last. */
+function tellChoice({ label, range }: Choice): string {
+    const last = range?.labels?.at(-1);
+    return last === undefined ? label : t("{first}, and so on up to: {last}", { first: label, last });
+}
+
 export function answer(question: Question, now: Now): string {
     const { game, table } = now;
-    const you = table.seats.find((s) => s.seat === table.you);
     const sections = game?.sections ?? [];
     switch (question) {
         case "position":
             return [game?.question ?? "", ...sections.map((s) => sentence(s.title, s.facts))]
                 .filter(Boolean)
                 .join(" ");
-        case "mine": {
-            const name = you?.name ?? "";
-            const mine = sections.flatMap((s) =>
-                s.title.includes(name) || s.title.startsWith(t("Your"))
-                    ? [sentence(s.title, s.facts)]
-                    : s.facts.filter((f) => f.includes(name)),
-            );
-            return name && mine.length > 0 ? mine.join(" ") : t("You have nothing yet.");
-        }
+        case "mine":
+            return sections.flatMap((s) => mineOf(s, table.you)).join(" ") || t("You have nothing yet.");
         case "scores":
             return table.seats
                 .map((s) => `${s.name}${colon()}${formatNumber(game?.scores[s.seat - 1] ?? 0)}.`)
@@ -42,7 +47,7 @@ export function answer(question: Question, now: Now): string {
             );
         case "decisions":
             return now.choices.length > 0
-                ? now.choices.map((c, i) => `${i + 1}${colon()}${c.label}.`).join(" ")
+                ? now.choices.map((c, i) => `${i + 1}${colon()}${tellChoice(c)}.`).join(" ")
                 : t("It is not your turn.");
     }
 }

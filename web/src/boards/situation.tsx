@@ -2,13 +2,23 @@
 // where drawing fails.
 
 import { Boundary } from "../parts/boundary";
+import type { BoardDoc } from "../protocol";
 import { t } from "../words";
 import type { Board, BoardProps } from "./face";
 import { WordsBoard } from "./words";
 
-export function Situation({ Board, ...props }: BoardProps & { Board: Board | null }) {
+/** A board, and what it draws; both are fetched. */
+export interface Drawing {
+    Board: Board;
+    board: BoardDoc;
+}
+
+export function Situation({
+    drawing,
+    ...props
+}: Omit<BoardProps, "board"> & { drawing: Drawing | null }) {
     const words = <WordsBoard sections={props.view.sections ?? []} />;
-    if (!Board) return words;
+    if (!drawing) return words;
     return (
         <Boundary
             moment={props.view}
@@ -21,7 +31,7 @@ export function Situation({ Board, ...props }: BoardProps & { Board: Board | nul
                 </>
             }
         >
-            <Board {...props} />
+            <drawing.Board board={drawing.board} {...props} />
         </Boundary>
     );
 }

@@ -5,17 +5,16 @@ import { WordsBoard } from "../boards/words";
 import { headOf } from "../host";
 import { download } from "../parts/fields";
 import { announce } from "../parts/live";
-import { letterOf, SeatMark } from "../parts/marks";
-import { seatColour } from "../parts/seats";
+import { letterOf, seatColour, SeatMark } from "../parts/marks";
 import { startSolo } from "../playing";
-import type { Result, Table as TableDoc, View } from "../protocol";
+import type { Result, Table as TableDoc } from "../protocol";
 import { OnlineTable } from "../online";
 import { faultOf, sharedThread } from "../solo";
 import type { Now, Table } from "../table";
 import { currentLang, formatNumber, t, tn } from "../words";
 import { Replay } from "./replay";
 
-function Ranking({ table, view, result }: { table: TableDoc; view: View | undefined; result: Result }) {
+function Ranking({ table, result }: { table: TableDoc; result: Result }) {
     const places = table.seats
         .map((s) => ({
             ...s,
@@ -28,7 +27,7 @@ function Ranking({ table, view, result }: { table: TableDoc; view: View | undefi
             {places.map((p) => (
                 <li key={p.seat} class={p.rank === 1 ? "winner" : undefined}>
                     <span class="place">{p.rank || "–"}</span>
-                    <SeatMark colour={seatColour(view, p.seat)} letter={letterOf(p.name)} />
+                    <SeatMark colour={seatColour(p.seat)} letter={letterOf(p.name)} />
                     <span class="seat-name">{p.name}</span>
                     <span class="seat-score">
                         {tn("{n} point", "{n} points", p.score, { n: formatNumber(p.score) })}
@@ -124,7 +123,7 @@ export function End({ table, now, result }: { table: Table; now: Now; result: Re
             <h2 id="turn" tabIndex={-1}>
                 {winners(now.table, result)}
             </h2>
-            <Ranking table={now.table} view={now.game} result={result} />
+            <Ranking table={now.table} result={result} />
             <div class="row">
                 <Rematch table={table} now={now} />
                 <button
@@ -143,7 +142,7 @@ export function End({ table, now, result }: { table: Table; now: Now; result: Re
                 </a>
                 <Proof table={table} />
             </div>
-            {replaying && <Replay record={replaying} now={now} />}
+            {replaying && <Replay table={table} record={replaying} now={now} />}
             {!replaying && now.game && (
                 <details class="fold" open>
                     <summary>{t("How each got the points")}</summary>

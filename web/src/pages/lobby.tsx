@@ -6,7 +6,7 @@ import { getOffer } from "../api";
 import { fetchBoard } from "../boards/use-board";
 import { Chat } from "../parts/chat";
 import { CopyButton } from "../parts/fields";
-import { SeatMark, asColour, letterOf } from "../parts/marks";
+import { letterOf, seatColour, SeatMark } from "../parts/marks";
 import { QrCode } from "../parts/qr";
 import { tellTerms } from "../parts/terms";
 import type { OnlineTable } from "../online";
@@ -105,7 +105,7 @@ function SeatRow(props: SeatProps) {
     return (
         <li class={mine ? "seat on-turn" : "seat"}>
             <SeatMark
-                colour={asColour(undefined, seat.seat)}
+                colour={seatColour(seat.seat)}
                 letter={seat.kind === "open" ? "?" : letterOf(seat.name)}
             />
             <span class="seat-name">

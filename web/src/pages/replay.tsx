@@ -4,15 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { Situation } from "../boards/situation";
 import { useBoard } from "../boards/use-board";
 import { useSettings } from "../parts/hooks";
-import type { View } from "../protocol";
+import type { Past } from "../host";
 import { sharedThread } from "../solo";
-import type { Now } from "../table";
+import type { Now, Table } from "../table";
 import { currentLang, t } from "../words";
-
-interface Past {
-    view: View;
-    news: string[];
-}
 
 /** The situation after so many steps of a record, once the library has told it. */
 function usePast(record: string, steps: number, seat: number): Past | undefined {
@@ -63,11 +58,11 @@ function Steps({ step, last, onStep }: { step: number; last: number; onStep: (n:
     );
 }
 
-export function Replay({ record, now }: { record: string; now: Now }) {
-    const last = record.split("\n").filter((l) => l.startsWith('{"n"')).length;
+export function Replay({ table, record, now }: { table: Table; record: string; now: Now }) {
+    const last = now.game?.steps ?? 0;
     const [step, setStep] = useState(last);
     const past = usePast(record, step, now.table.you ?? 1);
-    const Board = useBoard(now.table.game, useSettings().words);
+    const drawing = useBoard(table, useSettings().words);
     return (
         <section aria-labelledby="replay-title" class="replay">
             <h3 id="replay-title">{t("The game again")}</h3>
@@ -79,12 +74,14 @@ export function Replay({ record, now }: { record: string; now: Now }) {
             <p class="note" role="status">
                 {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
             </p>
-            {past && Board !== undefined && (
+            {past && drawing !== undefined && (
                 <Situation
-                    Board={Board}
+                    drawing={drawing}
                     table={now.table}
                     view={past.view}
+                    events={past.events}
                     choices={[]}
+                    blocked={[]}
                     hinted={undefined}
                     considered={undefined}
                     onChoose={() => undefined}

@@ -6,6 +6,7 @@ import { t } from "../words";
 
 interface Props {
     title: string;
+    tab?: string | undefined; // what the title of the window says first
     kind: string;
     children: ComponentChildren;
     actions?: ComponentChildren;
@@ -14,11 +15,12 @@ interface Props {
 
 let visited = false; // the first page keeps the focus where the browser puts it
 
-export function Frame({ title, kind, children, actions, skips = [] }: Props) {
+export function Frame({ title, tab, kind, children, actions, skips = [] }: Props) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
-        document.title = title === "Ludovie" ? title : `${title} – Ludovie`;
-    }, [title]);
+        const name = title === "Ludovie" ? title : `${title} – Ludovie`;
+        document.title = tab ? `${tab} – ${name}` : name;
+    }, [title, tab]);
     useEffect(() => {
         if (visited) heading.current?.focus();
         visited = true;

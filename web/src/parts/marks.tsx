@@ -13,8 +13,9 @@ const SHAPES: Record<Colour, string> = {
     orange: "M20 2l5.5 11.2 12.5 1.9-9 8.8 2.1 12.4L20 30.5 8.9 36.3 11 23.9l-9-8.8 12.5-1.9z",
 };
 
-export function asColour(word: unknown, seat: number): Colour {
-    return SEAT_COLOURS.find((c) => c === word) ?? SEAT_COLOURS[(seat - 1) % 6] ?? "rouge";
+/** The colour of a seat, from 1: by their order, the same in every game. */
+export function seatColour(seat: number): Colour {
+    return SEAT_COLOURS[(seat - 1) % SEAT_COLOURS.length] ?? "rouge";
 }
 
 /** The mark of a seat inside a drawing, around (0, 0), 40 wide. */

@@ -1,16 +1,7 @@
 import type { Table, View } from "../protocol";
 import { formatNumber, t } from "../words";
 import { Clock } from "./clock";
-import { asColour, letterOf, SeatMark } from "./marks";
-
-/** The colour of a seat: the game's own where it has one. */
-export function seatColour(view: View | undefined, seat: number) {
-    const players = view?.view["players"];
-    const player: unknown = Array.isArray(players) ? players[seat - 1] : undefined;
-    const colour =
-        typeof player === "object" && player !== null && "colour" in player ? player.colour : undefined;
-    return asColour(colour, seat);
-}
+import { letterOf, seatColour, SeatMark } from "./marks";
 
 export function Seats({ table, view }: { table: Table; view: View | undefined }) {
     return (
@@ -23,7 +14,7 @@ export function Seats({ table, view }: { table: Table; view: View | undefined })
                         class={turn ? "seat on-turn" : "seat"}
                         aria-current={turn ? "true" : undefined}
                     >
-                        <SeatMark colour={seatColour(view, s.seat)} letter={letterOf(s.name)} />
+                        <SeatMark colour={seatColour(s.seat)} letter={letterOf(s.name)} />
                         <span class="seat-name">
                             {s.name}
                             {s.seat === table.you && <span class="note"> {t("(you)")}</span>}

@@ -1,9 +1,10 @@
-// C'est la vie: the track as a winding path. Where a piece would land and what would be taken comes with the
-// view; here it is only drawn.
+// C'est la vie: the track as a winding path. Where a piece would land and what would be taken comes with each
+// choice; here it is only drawn.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { has } from "../../choice";
 import { Die } from "../../parts/marks";
-import { tumble } from "../../parts/motion";
+import type { Choice } from "../../protocol";
 import { t } from "../../words";
 import type { BoardProps } from "../face";
 import { Fronts } from "./fronts";
@@ -11,18 +12,16 @@ import { useColumns, useMost, useMoves } from "./hooks";
 import { choicesAt, Piece } from "./piece";
 import { SquareDrawing } from "./square";
 import { HEIGHT, PITCH, placeOf } from "./track";
-import type { ClvView, Move, Square } from "./view";
+import type { ClvBoard, ClvView, Square } from "./view";
 
 const MARGIN = 6;
 
 /** The die, and what the decision that somebody points at would do. */
 function Top({ props, v }: { props: BoardProps; v: ClvView }) {
     const { table, choices, considered } = props;
-    const die = useRef<HTMLParagraphElement>(null);
-    useLayoutEffect(() => tumble(die.current?.querySelector(".die")), [v.die, v.turn]);
     return (
         <div class="clv-top">
-            <p class="rolled" ref={die}>
+            <p class="rolled">
                 {v.die !== undefined && (
                     <>
                         <Die face={v.die} />
@@ -50,7 +49,7 @@ interface PlaceProps {
     square: Square;
     index: number;
     columns: number;
-    shown: Move | undefined; // the move that somebody points at
+    shown: Choice | undefined; // the move that somebody points at
     touched: string;
     onTouched: (d: string) => void;
 }
@@ -58,22 +57,24 @@ interface PlaceProps {
 /** A square where it lies, with the moves that begin there. */
 function Place({ props, v, square, index, columns, shown, touched, onTouched }: PlaceProps) {
     const { x, y } = placeOf(index, columns);
-    const moves = v.moves ?? [];
-    const pawns = choicesAt(moves, props.choices, index, "pawn");
-    const guards = choicesAt(moves, props.choices, index, "guard");
+    const { code } = square;
+    const pawns = choicesAt(props.choices, code, "pawn");
+    const guards = choicesAt(props.choices, code, "guard");
     const both = pawns.length > 0 && guards.length > 0;
-    const target = shown?.to === index;
+    const target = shown?.["to"] === code;
+    const why = props.blocked.find((b) => b["from"] === code)?.why;
     const classes = [
         "square",
         square.kind,
         target && "target",
-        shown?.takes.includes(square.code) && "lost",
+        shown?.effects?.some((e) => has(e, { event: "taken", tile: code })) && "lost",
         (pawns.length > 0 || guards.length > 0) && "playable",
     ]
         .filter(Boolean)
         .join(" ");
     return (
         <g class={classes} style={{ transform: `translate(${x}px, ${y}px)` }}>
+            {why && pawns.length + guards.length === 0 && <title>{why}</title>}
             <SquareDrawing square={square} table={props.table} players={v.players} target={target} />
             <Piece choices={guards} half={both ? "top" : "all"} {...{ props, touched, onTouched }} />
             <Piece choices={pawns} half={both ? "bottom" : "all"} {...{ props, touched, onTouched }} />
@@ -84,11 +85,12 @@ function Place({ props, v, square, index, columns, shown, touched, onTouched }: 
 export function CestLaVie(props: BoardProps) {
     const { table, view, considered, hinted } = props;
     const v = view.view as unknown as ClvView;
+    const { tiles } = props.board as unknown as ClvBoard;
     const [ref, columns] = useColumns();
     const [touched, setTouched] = useState("");
     useEffect(() => setTouched(""), [view.steps]);
-    useMoves(ref, v.squares, v.players.length, columns);
-    const shown = v.moves?.find((m) => m.do === (considered ?? hinted));
+    useMoves(ref, props, v.squares, columns);
+    const shown = props.choices.find((c) => c.do === (considered ?? hinted));
     const rows = useMost(columns, Math.ceil(v.squares.length / columns));
     const road = v.squares
         .map((_, i) => placeOf(i, columns))
@@ -112,7 +114,7 @@ export function CestLaVie(props: BoardProps) {
                     />
                 ))}
             </svg>
-            <Fronts players={v.players} table={table} />
+            <Fronts players={v.players} table={table} tiles={tiles} />
         </div>
     );
 }

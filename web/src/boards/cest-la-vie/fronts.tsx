@@ -1,26 +1,26 @@
 // What each has taken, tile by tile.
 
-import { asColour, letterOf, SeatMark } from "../../parts/marks";
+import { letterOf, SeatMark } from "../../parts/marks";
 import type { Table } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
-import type { Player } from "./view";
+import { colourOf, sign } from "./looks";
+import type { Player, Tile } from "./view";
 
 /** A tile that was taken; one that was turned round shows both values. */
-function Chip({ code, converted }: { code: string; converted: boolean }) {
-    const value = code.replace(/[ab]$/, "").replace("-", "−");
-    const kind = code.startsWith("C") ? "chance" : code.startsWith("+") ? "bonus" : "malus";
+function Chip({ tile, converted }: { tile: Tile; converted: boolean }) {
+    const value = tile.value ?? 0;
     return (
-        <li class={`chip chip-${kind}${converted ? " converted" : ""}`}>
-            {kind === "chance" ? (
+        <li class={`chip chip-${tile.kind}${converted ? " converted" : ""}`}>
+            {tile.kind === "chance" ? (
                 "♣"
             ) : converted ? (
                 <>
-                    <s>{value}</s> {value.replace("−", "+")}
+                    <s>{sign(value)}</s> {sign(-value)}
                 </>
             ) : (
-                value
+                sign(value)
             )}
-            {kind === "chance" && <span class="unseen">{t("Chance")}</span>}
+            {tile.kind === "chance" && <span class="unseen">{t("Chance")}</span>}
         </li>
     );
 }
@@ -30,18 +30,24 @@ interface FrontProps {
     name: string;
     seat: number;
     you: boolean;
+    tiles: readonly Tile[];
 }
 
-function Front({ player, name, seat, you }: FrontProps) {
+function Front({ player, name, seat, you, tiles }: FrontProps) {
+    const taken = player.taken.flatMap((code) => tiles.filter((tile) => tile.code === code));
     return (
         <li class={you ? "front you" : "front"}>
-            <SeatMark colour={asColour(player.colour, seat)} letter={letterOf(name)} />
+            <SeatMark colour={colourOf(player, seat)} letter={letterOf(name)} />
             <span class="seat-name">{name}</span>
             <ul class="chips">
-                {player.taken.map((code) => (
-                    <Chip key={code} code={code} converted={player.converted.includes(code)} />
+                {taken.map((tile) => (
+                    <Chip
+                        key={tile.code}
+                        tile={tile}
+                        converted={player.converted.includes(tile.code)}
+                    />
                 ))}
-                {player.taken.length === 0 && <li class="note">{t("no tile yet")}</li>}
+                {taken.length === 0 && <li class="note">{t("no tile yet")}</li>}
             </ul>
             <span class="seat-score">
                 {formatNumber(player.score)}
@@ -51,7 +57,13 @@ function Front({ player, name, seat, you }: FrontProps) {
     );
 }
 
-export function Fronts({ players, table }: { players: readonly Player[]; table: Table }) {
+interface Props {
+    players: readonly Player[];
+    table: Table;
+    tiles: readonly Tile[];
+}
+
+export function Fronts({ players, table, tiles }: Props) {
     return (
         <ul class="fronts">
             {players.map((p, i) => (
@@ -61,6 +73,7 @@ export function Fronts({ players, table }: { players: readonly Player[]; table: 
                     name={table.seats[i]?.name ?? ""}
                     seat={i + 1}
                     you={table.you === i + 1}
+                    tiles={tiles}
                 />
             ))}
         </ul>

@@ -1,7 +1,9 @@
-// What the board remembers and measures: its width, its greatest height, where pieces were.
+// What the board measures and shows: its width, its greatest height, how pieces go.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { slide } from "../../parts/motion";
+import { slide, tumble } from "../../parts/motion";
+import type { BoardProps } from "../face";
+import { useEvents } from "../use-events";
 import { columnsFor, movedPiece, placeOf } from "./track";
 import type { Square } from "./view";
 
@@ -21,28 +23,29 @@ export function useColumns(): [preact.RefObject<HTMLDivElement | null>, number] 
     return [ref, columns];
 }
 
-/** Shows how a piece goes from where it was. The squares close gaps meanwhile, so the way is that of before. */
+/** Shows how pieces go. The squares close gaps meanwhile, so the way is that of the drawing before. */
 export function useMoves(
     board: { current: HTMLElement | null },
+    props: Pick<BoardProps, "view" | "events">,
     squares: readonly Square[],
-    seats: number,
     columns: number,
 ) {
-    const before = useRef(squares);
+    const drawn = useRef(squares);
+    const placeIn = (code: string) => {
+        const at = drawn.current.findIndex((s) => s.code === code);
+        return at < 0 ? undefined : placeOf(at, columns);
+    };
+    useEvents(props.view.steps, props.events, (e) => {
+        const moved = movedPiece(e);
+        const start = moved && placeIn(moved.from);
+        const end = moved && placeIn(moved.to);
+        if (e.event === "rolled") tumble(board.current?.querySelector(".rolled .die"));
+        if (!start || !end) return;
+        const piece = `[data-piece="${CSS.escape(moved.to)} ${moved.seat}"]`;
+        slide(board.current?.querySelector(piece), start.x - end.x, start.y - end.y);
+    });
     useLayoutEffect(() => {
-        const old = before.current;
-        before.current = squares;
-        const moved = old === squares ? undefined : movedPiece(old, squares, seats);
-        if (!moved) return;
-        const start = placeOf(moved.from, columns);
-        const end = placeOf(
-            old.findIndex((s) => s.code === moved.to),
-            columns,
-        );
-        const piece = board.current?.querySelector(
-            `[data-piece="${CSS.escape(moved.to)} ${moved.seat}"]`,
-        );
-        slide(piece, start.x - end.x, start.y - end.y);
+        drawn.current = squares;
     }, [squares]);
 }
 

@@ -7,5 +7,4 @@ export const face: GameFace = {
     id: "cest-la-vie",
     board: () => import("./board").then((m) => m.CestLaVie),
     Box,
-    minutes: [20, 30],
 };

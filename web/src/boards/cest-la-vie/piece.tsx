@@ -1,8 +1,8 @@
 // What moves a piece, over its square.
 
+import { has } from "../../choice";
 import type { Choice } from "../../protocol";
 import type { BoardProps } from "../face";
-import type { Move } from "./view";
 
 interface PieceProps {
     choices: Choice[];
@@ -61,13 +61,13 @@ export function Piece({ choices, half, props, touched, onTouched }: PieceProps) 
     );
 }
 
+/** The decisions that move a pawn, or a guard, away from a square. */
 export function choicesAt(
-    moves: readonly Move[],
     choices: readonly Choice[],
-    index: number,
-    word: string,
+    code: string,
+    piece: "pawn" | "guard",
 ): Choice[] {
-    return moves
-        .filter((m) => m.from === index && m.do.startsWith(word))
-        .flatMap((m) => choices.filter((c) => c.do === m.do));
+    return [piece, `${piece}-back`].flatMap((choice) =>
+        choices.filter((c) => has(c, { choice, from: code })),
+    );
 }

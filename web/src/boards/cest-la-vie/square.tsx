@@ -1,14 +1,11 @@
 // A square with what stands on it.
 
-import { asColour, Clover, letterOf, Mark } from "../../parts/marks";
+import { Clover, letterOf, Mark } from "../../parts/marks";
 import type { Table } from "../../protocol";
 import { t } from "../../words";
+import { colourOf, sign } from "./looks";
 import type { Player, Square } from "./view";
 import { GUARD } from "./view";
-
-function sign(value: number): string {
-    return value < 0 ? `−${-value}` : `+${value}`;
-}
 
 function Face({ square }: { square: Square }) {
     switch (square.kind) {
@@ -84,7 +81,7 @@ function Pawns({ square, table, players }: { square: Square; table: Table; playe
                             transform={`translate(${x} ${y}) scale(${wide ? 0.6 : seats.length > 2 ? 0.72 : 0.95})`}
                         >
                             <Mark
-                                colour={asColour(players[seat - 1]?.colour, seat)}
+                                colour={colourOf(players[seat - 1], seat)}
                                 letter={letterOf(table.seats[seat - 1]?.name)}
                             />
                             {n > 1 && (

@@ -1,6 +1,6 @@
-// The track as a winding path: where squares lie, and which piece has gone from one to another.
+// The track as a winding path: where squares lie, and which piece goes from one to another.
 
-import type { Square } from "./view";
+import type { GameEvent } from "../../protocol";
 import { GUARD } from "./view";
 
 export const PITCH = 100;
@@ -19,27 +19,20 @@ export function columnsFor(width: number): number {
     return width < 520 ? 6 : width < 760 ? 8 : 10;
 }
 
-/** How many pieces of a seat, or guards, stand on a square. */
-function count(square: Square, seat: number): number {
-    return seat === GUARD ? square.guards : square.pawns.filter((p) => p === seat).length;
-}
-
-/** The one piece that has changed its square since: where it was, where it is. */
+/** The piece that an event moves: whose it is, from where to where; undefined for any other event. */
 export function movedPiece(
-    before: readonly Square[],
-    after: readonly Square[],
-    seats: number,
-): { seat: number; from: number; to: string } | undefined {
-    for (let seat = GUARD; seat <= seats; seat++) {
-        const to = after.find((s) => {
-            const old = before.find((b) => b.code === s.code);
-            return old && count(s, seat) > count(old, seat);
-        });
-        const from = before.findIndex((b) => {
-            const now = after.find((s) => s.code === b.code);
-            return count(b, seat) > (now ? count(now, seat) : 0);
-        });
-        if (to && from >= 0) return { seat, from, to: to.code };
+    e: GameEvent,
+): { seat: number; from: string; to: string } | undefined {
+    const { event, who, from, to } = e;
+    if (typeof who !== "number" || typeof from !== "string" || typeof to !== "string") return undefined;
+    switch (event) {
+        case "pawn-moved":
+        case "pawn-moved-back":
+            return { seat: who, from, to };
+        case "guard-moved":
+        case "guard-moved-back":
+            return { seat: GUARD, from, to };
+        default:
+            return undefined;
     }
-    return undefined;
 }

@@ -8,12 +8,6 @@ export interface Square {
     pawns: number[];
     taken?: number;
 }
-export interface Move {
-    do: string;
-    from?: number;
-    to?: number;
-    takes: string[];
-}
 export interface Player {
     colour: string;
     closed: boolean;
@@ -27,7 +21,16 @@ export interface ClvView {
     die?: number;
     squares: Square[];
     players: Player[];
-    moves?: Move[];
+}
+
+/** A tile of the game, whether it is on the track or not; start and finish too. */
+export interface Tile {
+    code: string;
+    kind: string;
+    value?: number;
+}
+export interface ClvBoard {
+    tiles: Tile[];
 }
 
 export const GUARD = 0; // among the seats of pieces

@@ -1,15 +1,16 @@
 // Easy Come Easy Go: four dice to set aside, nine prizes to win, to steal and to keep. What can be won, and
 // with which odds, comes with the view.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { swell, tumble } from "../../parts/motion";
 import type { Choice } from "../../protocol";
 import { capital, t } from "../../words";
 import type { BoardProps } from "../face";
+import { useEvents } from "../use-events";
 import { Countdowns } from "./countdowns";
 import { Dice, useDiceKeys } from "./dice";
 import { diceOf, keepChoice } from "./keeping";
-import { Prizes, useChanges } from "./prizes";
+import { Prizes, prizesOf } from "./prizes";
 import type { EcgView } from "./view";
 
 interface KeepProps {
@@ -42,13 +43,14 @@ function usePicked(v: EcgView, steps: number, active: boolean): [boolean[], (i: 
     return [picked, flip];
 }
 
-/** Dice tumble when they were rolled or set aside, prizes swell when they change hands. */
-function useMovement(v: EcgView) {
+/** Dice tumble when they were rolled, prizes swell when they change hands. */
+function useMovement({ view, events }: BoardProps) {
     const board = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => {
-        for (const die of board.current?.querySelectorAll(".die-button .die") ?? []) tumble(die);
-    }, [v.rolled.join(), v.kept.join()]);
-    useChanges(v, (code) => swell(board.current?.querySelector(`[data-prize="${code}"]`)));
+    useEvents(view.steps, events, (e) => {
+        if (e.event === "rolled" || e.event === "rerolled")
+            for (const die of board.current?.querySelectorAll(".die-button .die") ?? []) tumble(die);
+        for (const code of prizesOf(e)) swell(board.current?.querySelector(`[data-prize="${code}"]`));
+    });
     return board;
 }
 
@@ -58,9 +60,10 @@ export function EasyCome(props: BoardProps) {
     const active = choices.length > 0;
     const [picked, flip] = usePicked(v, view.steps, active);
     const [showOdds, setShowOdds] = useState(false);
-    const board = useMovement(v);
+    const board = useMovement(props);
+    const pointed = choices.find((c) => c.do === (considered ?? hinted));
     const anyPicked = picked.some(Boolean);
-    const marked = anyPicked ? picked : diceOf(considered ?? hinted, v.rolled);
+    const marked = anyPicked ? picked : diceOf(pointed, v.rolled);
     const faces = v.rolled.filter((_, i) => marked[i]);
     const row = v.keeps?.find(
         (k) => k.dice.length === faces.length && k.dice.every((d, i) => d === faces[i]),

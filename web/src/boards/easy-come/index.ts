@@ -7,5 +7,4 @@ export const face: GameFace = {
     id: "easy-come",
     board: () => import("./board").then((m) => m.EasyCome),
     Box,
-    minutes: [15, 25],
 };

@@ -1,29 +1,15 @@
-// The nine prizes: what each needs, who holds it, how likely it is.
+// The prizes: what each needs, who holds it, how likely it is.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
-import prizeFile from "../../../../data/easy-come/prizes.json";
-import { asColour, Die, letterOf, SeatMark } from "../../parts/marks";
-import type { Choice, Table } from "../../protocol";
-import { currentLang, formatPercent, t } from "../../words";
+import { findChoice } from "../../choice";
+import { Die, letterOf, seatColour, SeatMark } from "../../parts/marks";
+import type { Choice, GameEvent, Table } from "../../protocol";
+import { formatPercent, t } from "../../words";
 import type { BoardProps } from "../face";
-import type { EcgView } from "./view";
+import type { EcgBoard, EcgView, PrizeDoc } from "./view";
 import { ownerOf } from "./view";
 
-/** Four dice that win each prize, as a picture of its condition. */
-const EXAMPLES: Record<string, number[]> = {
-    carre: [3, 3, 3, 3],
-    "deux-paires": [1, 1, 4, 4],
-    suite: [2, 3, 4, 5],
-    sept: [0, 1, 2, 4],
-    treize: [2, 3, 4, 4],
-    "trois-ou-moins": [0, 0, 1, 2],
-    "dix-sept-ou-plus": [3, 4, 5, 5],
-    "brelan-impair": [3, 3, 3, 1],
-    "brelan-pair": [2, 2, 2, 4],
-};
-
 interface PrizeProps {
-    code: string;
+    prize: PrizeDoc;
     v: EcgView;
     table: Table;
     take: Choice | undefined;
@@ -32,8 +18,8 @@ interface PrizeProps {
     onTake: (c: Choice) => void;
 }
 
-function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
-    const words = prizeFile.prizes.find((p) => p.code === code)?.[currentLang()];
+function Prize({ prize, v, table, take, odds, hinted, onTake }: PrizeProps) {
+    const { code, name: title, needs, example } = prize;
     const owner = ownerOf(v, code);
     const name = table.seats[owner - 1]?.name;
     const shut = v.phase === "choose" && !v.reach.includes(code);
@@ -43,19 +29,19 @@ function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
     return (
         <li class={classes} data-prize={code}>
             <span class="mini-dice" aria-hidden="true">
-                {(EXAMPLES[code] ?? []).map((f, i) => (
+                {example.map((f, i) => (
                     <Die key={i} face={f} />
                 ))}
             </span>
-            <strong>{words?.name}</strong>
-            <span class="note">{words?.needs}</span>
+            <strong>{title}</strong>
+            <span class="note">{needs}</span>
             {odds !== undefined && (
                 <span class="odds">
                     {t("chance {percent}", { percent: formatPercent(odds / 1000) })}
                 </span>
             )}
             <span class="owner">
-                {owner > 0 && <SeatMark colour={asColour(undefined, owner)} letter={letterOf(name)} />}
+                {owner > 0 && <SeatMark colour={seatColour(owner)} letter={letterOf(name)} />}
                 {take ? (
                     <button
                         type="button"
@@ -64,7 +50,7 @@ function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
                         aria-label={take.label}
                         onClick={() => onTake(take)}
                     >
-                        {owner > 0 ? t("Steal") : t("Take")}
+                        {take.choice === "steal" ? t("Steal") : t("Take")}
                     </button>
                 ) : (
                     (name ?? t("in the centre"))
@@ -74,14 +60,15 @@ function Prize({ code, v, table, take, odds, hinted, onTake }: PrizeProps) {
     );
 }
 
-/** Tells which prizes have changed hands since the last drawing. */
-export function useChanges(v: EcgView, tell: (code: string) => void): void {
-    const before = useRef(v);
-    useLayoutEffect(() => {
-        for (const { code } of prizeFile.prizes)
-            if (ownerOf(before.current, code) !== ownerOf(v, code)) tell(code);
-        before.current = v;
-    }, [v]);
+/** The prizes that change hands by an event. */
+export function prizesOf({ event, prize, prizes }: GameEvent): string[] {
+    const codes: unknown[] =
+        event === "taken" || event === "stolen"
+            ? [prize]
+            : event === "returned" && Array.isArray(prizes)
+              ? prizes
+              : [];
+    return codes.filter((c) => typeof c === "string");
 }
 
 interface Props {
@@ -91,20 +78,24 @@ interface Props {
 }
 
 export function Prizes({ props, v, oddsOf }: Props) {
+    const { prizes } = props.board as unknown as EcgBoard;
     return (
         <ul class="prizes">
-            {prizeFile.prizes.map(({ code }) => (
-                <Prize
-                    key={code}
-                    code={code}
-                    v={v}
-                    table={props.table}
-                    take={props.choices.find((c) => c.do === `take ${code}`)}
-                    odds={oddsOf(code)}
-                    hinted={props.hinted === `take ${code}`}
-                    onTake={props.onChoose}
-                />
-            ))}
+            {prizes.map((prize) => {
+                const take = findChoice(props.choices, { group: "take", prize: prize.code });
+                return (
+                    <Prize
+                        key={prize.code}
+                        prize={prize}
+                        v={v}
+                        table={props.table}
+                        take={take}
+                        odds={oddsOf(prize.code)}
+                        hinted={take !== undefined && take.do === props.hinted}
+                        onTake={props.onChoose}
+                    />
+                );
+            })}
         </ul>
     );
 }

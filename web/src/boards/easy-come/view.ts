@@ -20,6 +20,16 @@ export interface EcgView {
     keeps?: ({ dice: number[] } & Record<string, number | number[]>)[];
 }
 
+export interface PrizeDoc {
+    code: string;
+    name: string;
+    needs: string; // its condition in few words
+    example: number[]; // four dice that win it
+}
+export interface EcgBoard {
+    prizes: PrizeDoc[];
+}
+
 /** The seat that holds a prize; 0: it lies in the centre. */
 export function ownerOf(v: EcgView, code: string): number {
     return v.seats.findIndex((s) => s.prizes.includes(code)) + 1;

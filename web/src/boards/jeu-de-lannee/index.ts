@@ -6,5 +6,4 @@ export const face: GameFace = {
     id: "jeu-de-lannee",
     board: null,
     Box,
-    minutes: [45, 90],
 };

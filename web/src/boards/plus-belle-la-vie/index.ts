@@ -6,5 +6,4 @@ export const face: GameFace = {
     id: "plus-belle-la-vie",
     board: null,
     Box,
-    minutes: [45, 75],
 };

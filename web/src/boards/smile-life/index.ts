@@ -6,5 +6,4 @@ export const face: GameFace = {
     id: "smile-life",
     board: null,
     Box,
-    minutes: [30, 45],
 };

@@ -1,7 +1,7 @@
 // A game being played: board, question, decisions, scores, log; the end follows on the same page.
 
 import { useState } from "preact/hooks";
-import type { Board } from "../../boards/face";
+import type { Drawing } from "../../boards/situation";
 import { Situation } from "../../boards/situation";
 import { useBoard } from "../../boards/use-board";
 import { OnlineTable } from "../../online";
@@ -10,9 +10,10 @@ import { Frame } from "../../parts/frame";
 import { useSettings } from "../../parts/hooks";
 import { Log } from "../../parts/log";
 import { Seats } from "../../parts/seats";
+import type { View } from "../../protocol";
 import type { SoloTable } from "../../solo";
 import type { Now, Table } from "../../table";
-import { t, tn } from "../../words";
+import { capital, t, tn } from "../../words";
 import { End } from "../end";
 import { Deciding } from "./deciding";
 import type { Deeds } from "./deeds";
@@ -25,31 +26,47 @@ interface Props {
     table: Table;
     now: Now;
     deeds: Deeds;
-    Board: Board | null;
+    drawing: Drawing | null;
+}
+
+/** What is asked, in a few words. */
+function callOf(view: View | undefined): string {
+    return capital(view?.call ?? view?.waiting ?? view?.question ?? "");
+}
+
+/** To who decides, what to do, and the whole question below; to the others, what they wait for. */
+function Question({ view }: { view: View | undefined }) {
+    const head = callOf(view);
+    return (
+        <section class="turn" aria-label={t("What is asked")}>
+            <h2 id="turn" tabIndex={-1}>
+                {head}
+            </h2>
+            {view?.call !== undefined && view.question !== head && <p>{view.question}</p>}
+        </section>
+    );
 }
 
 /** The question, the board, the decisions. */
-function Turn({ table, now, deeds, Board }: Props) {
+function Turn({ table, now, deeds, drawing }: Props) {
     const view = now.game;
-    const deciding = <Deciding table={table} now={now} deeds={deeds} drawn={Board !== null} />;
+    const deciding = <Deciding table={table} now={now} deeds={deeds} drawn={drawing !== null} />;
     return (
         <>
-            <section class="turn" aria-label={t("What is asked")}>
-                <h2 id="turn" tabIndex={-1}>
-                    {view?.question ?? ""}
-                </h2>
-            </section>
-            {!Board && deciding}
+            <Question view={view} />
+            {!drawing && deciding}
             {view && (
                 <section class="board" aria-labelledby="board-title">
                     <h2 id="board-title" class="unseen">
                         {t("Board")}
                     </h2>
                     <Situation
-                        Board={Board}
+                        drawing={drawing}
                         table={now.table}
                         view={view}
+                        events={now.events}
                         choices={now.choices}
+                        blocked={now.blocked}
                         hinted={deeds.hint?.do}
                         considered={deeds.considered?.do}
                         onChoose={deeds.choose}
@@ -57,7 +74,7 @@ function Turn({ table, now, deeds, Board }: Props) {
                     />
                 </section>
             )}
-            {Board && deciding}
+            {drawing && deciding}
         </>
     );
 }
@@ -122,18 +139,19 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
     const [menu, setMenu] = useState(false);
     const deeds = useDeeds(table);
     const now = table.now;
-    const Board = useBoard(now?.table.game, chosen.words);
+    const drawing = useBoard(table, chosen.words);
     useNarration(now);
     useFocus(now);
     useTop(!!now?.result);
     useDeedKeys(chosen.keys, table, deeds);
 
     if (!now) return null;
-    if (Board === undefined) return <Opening />;
+    if (drawing === undefined) return <Opening />;
     const { sure, setSure, act } = deeds;
     return (
         <Frame
             title={now.table.title}
+            tab={now.game?.call !== undefined ? callOf(now.game) : undefined}
             kind="game"
             skips={[
                 { to: "turn", label: t("Skip to the decisions") },
@@ -151,7 +169,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             }
         >
             <LinkNotes table={table} />
-            <TableTop {...{ table, now, deeds, Board }} />
+            <TableTop {...{ table, now, deeds, drawing }} />
             <Notices table={table} now={now} deeds={deeds} />
             {menu && <Menu table={table} onClose={() => setMenu(false)} />}
             {sure && (

@@ -5,7 +5,7 @@ import { gameFacts, games, t } from "../../words";
 
 function Box({ id, server }: { id: string; server: boolean }) {
     const g = gameFacts(id);
-    const { Box: Picture, minutes } = faceOf(id);
+    const { Box: Picture } = faceOf(id);
     if (!g) return null;
     return (
         <li class="box">
@@ -15,8 +15,8 @@ function Box({ id, server }: { id: string; server: boolean }) {
                 <p>{g.summary}</p>
                 <p class="note">
                     {t("{min} to {max} players", { min: g.min_seats, max: g.max_seats })}
-                    {minutes && (
-                        <> · {t("{min} to {max} minutes", { min: minutes[0], max: minutes[1] })}</>
+                    {g.min_minutes && g.max_minutes && (
+                        <> · {t("{min} to {max} minutes", { min: g.min_minutes, max: g.max_minutes })}</>
                     )}
                 </p>
                 <div class="row">

@@ -3,13 +3,16 @@
 import type { GameDoc, OptionDoc } from "../../gate";
 import type { SeatPlan } from "../../host";
 
-const HIDDEN = ["player", "colours"]; // who is a person follows from the seats; colours from their order
-
 export type Values = Record<string, string>;
 
 /** What one person answers about herself: an option of each seat, told for the first. */
 export function isProfile(o: OptionDoc): boolean {
-    return o.per_seat && !HIDDEN.includes(o.id);
+    return o.per_seat && !o.not_asked;
+}
+
+/** What the table agrees on: an option of the whole game. */
+export function isVariant(o: OptionDoc): boolean {
+    return !o.per_seat && !o.not_asked;
 }
 
 /** The options as the library wants them: those of each seat are lists with commas. */
@@ -17,8 +20,9 @@ export function writeOptions(game: GameDoc, values: Values, seats: readonly Seat
     const written: Values = {};
     for (const o of game.options) {
         const value = values[o.id];
-        if (o.id === "player" && o.per_seat)
-            written[o.id] = seats.map((s) => (s.by === "person" ? "person" : "bot")).join(",");
+        const [bot, person] = o.values ?? [];
+        if (o.who_plays && bot && person)
+            written[o.id] = seats.map((s) => (s.by === "person" ? person.id : bot.id)).join(",");
         else if (value === undefined || value === "") continue;
         else if (isProfile(o))
             written[o.id] = seats

@@ -2,7 +2,7 @@
 
 import type { GamesDoc } from "../../gate";
 import type { SeatPlan } from "../../host";
-import { asColour, letterOf, SeatMark } from "../../parts/marks";
+import { letterOf, seatColour, SeatMark } from "../../parts/marks";
 import { t } from "../../words";
 
 const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
@@ -28,7 +28,7 @@ interface SeatProps {
 function SeatField({ bots, invite, seat: s, index: i, onChange }: SeatProps) {
     return (
         <li>
-            <SeatMark colour={asColour(undefined, i + 1)} letter={letterOf(s.name)} />
+            <SeatMark colour={seatColour(i + 1)} letter={letterOf(s.name)} />
             <label>
                 <span>
                     {i === 0

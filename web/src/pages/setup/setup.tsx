@@ -11,6 +11,7 @@ import type { Terms } from "../../parts/terms";
 import { TermsFields, USUAL_TERMS } from "../../parts/terms";
 import { startSolo } from "../../playing";
 import { go } from "../../route";
+import { keepGame } from "../../saved";
 import { changeSettings, settings } from "../../settings";
 import { faultOf, Thread } from "../../solo";
 import type { Fault } from "../../table";
@@ -18,7 +19,7 @@ import type { GameFacts } from "../../words";
 import { currentLang, gameFacts, t } from "../../words";
 import { OptionField, SetField } from "./fields";
 import type { Values } from "./options";
-import { isProfile, writeOptions } from "./options";
+import { isProfile, isVariant, writeOptions } from "./options";
 import { OPEN, SeatFields, usualSeats } from "./seats";
 
 function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefined } {
@@ -26,10 +27,17 @@ function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefi
     const [fault, setFault] = useState<Fault>();
     const lang = currentLang();
     useEffect(() => {
+        if (!gameFacts(id)) return;
         const thread = new Thread();
         thread
             .ask("games", { game: id, lang })
-            .then(setDoc, (why: unknown) => setFault(faultOf(why)))
+            .then(
+                (found) => {
+                    setDoc(found);
+                    keepGame(id, lang);
+                },
+                (why: unknown) => setFault(faultOf(why)),
+            )
             .finally(() => thread.end());
         return () => thread.end();
     }, [id, lang]);
@@ -72,7 +80,7 @@ function Options({ game, values, onChange }: OptionsProps) {
         };
         return o.is_set ? <SetField key={o.id} {...props} /> : <OptionField key={o.id} {...props} />;
     };
-    const open = game.options.filter((o) => !o.per_seat);
+    const open = game.options.filter(isVariant);
     const profile = game.options.filter(isProfile);
     return (
         <>

@@ -1,14 +1,8 @@
-/* jda_choices.c: what may happen now (listed, drawn and checked by the same limits), and doing it.
+/* jda_rules.c: whose move it is and what may be done: listed and checked by the same limits.
  *
  * The first decision of every list is the one taken for somebody who does not answer in time
  * (JDA-R104): pass, the smaller number, no answer, the shield … */
 #include "jda.h"
-
-static struct jda_run run_on(const struct lv_setup *u, struct jda_state *s,
-                             struct lv_events *events)
-{
-    return (struct jda_run){ u, u->data, s, events };
-}
 
 int jda_to_move(const struct lv_setup *u, const void *state)
 {
@@ -16,17 +10,6 @@ int jda_to_move(const struct lv_setup *u, const void *state)
 
     (void)u;
     return s->who == JDA_WHO_CHANCE ? LV_CHANCE : s->who == JDA_WHO_OVER ? LV_OVER : s->who;
-}
-
-/* Gifts are asked for so often that a front end may pass for somebody: not where he could claim. */
-bool jda_is_routine(const struct lv_setup *u, const void *state)
-{
-    const struct jda_state *s = state;
-
-    for (unsigned i = 0; s->ask == JDA_ASK_OFFER && i < (unsigned)u->seats; i++)
-        if (jda_may_claim_lucky(u, s, s->who, i) || jda_may_claim_birthday(u, s, s->who, i))
-            return false;
-    return s->ask == JDA_ASK_OFFER || s->ask == JDA_ASK_ADD;
 }
 
 /* ---- lists ---------------------------------------------------------------------------------- */
@@ -210,123 +193,6 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     return l.n;
 }
 
-/* ---- chance --------------------------------------------------------------------------------- */
-
-static uint64_t lucky_left(const struct jda_state *s)
-{
-    uint64_t left = (1ull << (JDA_N_LUCKY + 1)) - 2; /* numbers 1 to 30 */
-
-    for (unsigned i = 0; i < JDA_N_SEATS; i++)
-        if (s->lucky[i])
-            left &= ~(1ull << s->lucky[i]);
-    return left;
-}
-
-/* JDA-R137: first the right titles, then the wrong ones. */
-static uint32_t titles_left(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_data *d = u->data;
-    const struct jda_quiz *q = &d->quiz[s->attr - JDA_A_Q_BEATLES];
-    uint32_t all = q->n_titles == 32 ? ~0u : (1u << q->n_titles) - 1;
-    bool right = __builtin_popcount(s->titles & q->right) < q->needed;
-
-    return (right ? q->right : all & ~q->right) & ~s->titles;
-}
-
-/* All outcomes but those of facts are equally likely members of a set: its mask and kind, and what
- * is added to a member's number. */
-static uint64_t even_chances(const struct lv_setup *u, const struct jda_state *s,
-                             enum jda_kind *kind, unsigned *base)
-{
-    unsigned deck;
-
-    *base = 0;
-    switch ((enum jda_ask)s->ask) {
-    case JDA_ASK_LUCKY: *kind = JDA_LUCKY_ACTION; return lucky_left(s);
-    case JDA_ASK_LOT: *kind = JDA_LOT_ACTION; return jda_lot_mask(u, s);
-    case JDA_ASK_TITLE: *kind = JDA_TITLE_ACTION; return titles_left(u, s);
-    case JDA_ASK_CARD:
-        *kind = JDA_CARD_DRAWN_ACTION;
-        deck = jda_draw_deck(u, s);
-        *base = jda_first_card(deck);
-        return jda_cards(s->in_deck[deck]);
-    case JDA_ASK_SPIN: *kind = JDA_SPIN_ACTION; return jda_results_usable(u, s);
-    default: *kind = JDA_SPIN_ACTION; return ((const struct jda_data *)u->data)->results[JDA_PLAIN];
-    }
-}
-
-int jda_outcomes(const struct lv_setup *u, const void *state,
-                 struct lv_outcome out[LV_MAX_OUTCOMES])
-{
-    const struct jda_state *s = state;
-    enum jda_kind kind;
-    unsigned base;
-    uint64_t mask;
-    int n = 0;
-
-    if (s->ask == JDA_ASK_FACT_DRAW)
-        return jda_fact_outcomes(u, s, out);
-    for (mask = even_chances(u, s, &kind, &base); mask; mask &= mask - 1)
-        out[n++] =
-            (struct lv_outcome){ jda_action(kind, 0, base + (unsigned)__builtin_ctzll(mask)), 1 };
-    return n;
-}
-
-static lv_action sample_fact(const struct lv_setup *u, const struct jda_state *s,
-                             struct lv_rng *rng)
-{
-    unsigned yes;
-
-    switch (s->attr) {
-    case JDA_A_SEX:
-        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_WOMAN + lv_rng_below(rng, 2));
-    case JDA_A_AGE: return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 12 + lv_rng_below(rng, 64));
-    case JDA_A_BIRTHDAY:
-        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, 2 + lv_rng_below(rng, JDA_DAYS));
-    default:
-        yes = jda_chance_of_yes(u->data, s, jda_fact_seat(u, s), s->attr);
-        if (yes % 100 != 0) /* else there is nothing to draw */
-            yes = lv_rng_below(rng, 100) >= 100 - yes;
-        return jda_action(JDA_FACT_DRAWN_ACTION, s->attr, JDA_NO + (yes != 0));
-    }
-}
-
-/* One member of the set, each as likely as the others. Members are counted in fields of 2, 4 … 32 bits;
- * then the one sought is found by halves. No branch hangs on chance, so none is mispredicted: that
- * is worth more than the few instructions a loop over the members would save. */
-static unsigned sample_member(uint64_t set, struct lv_rng *rng)
-{
-    enum { LEVELS = 6 };
-    static const uint64_t field[LEVELS] = { 0x5555555555555555u, 0x3333333333333333u,
-                                            0x0F0F0F0F0F0F0F0Fu, 0x00FF00FF00FF00FFu,
-                                            0x0000FFFF0000FFFFu, 0x00000000FFFFFFFFu };
-    uint64_t count[LEVELS + 1] = { set };
-    unsigned at = 0, k;
-
-    for (unsigned i = 0; i < LEVELS; i++)
-        count[i + 1] = (count[i] & field[i]) + (count[i] >> (1u << i) & field[i]);
-    k = lv_rng_below(rng, (uint32_t)count[LEVELS]);
-    for (unsigned i = LEVELS; i-- > 0;) {
-        unsigned below = (unsigned)(count[i] >> at & ((1ull << (1u << i)) - 1)), up = k >= below;
-        k -= below & (0u - up);
-        at += up << i;
-    }
-    return at;
-}
-
-lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng)
-{
-    const struct jda_state *s = state;
-    enum jda_kind kind;
-    unsigned base;
-    uint64_t mask;
-
-    if (s->ask == JDA_ASK_FACT_DRAW)
-        return sample_fact(u, s, rng);
-    mask = even_chances(u, s, &kind, &base);
-    return jda_action(kind, 0, base + sample_member(mask, rng));
-}
-
 /* ---- checks --------------------------------------------------------------------------------- */
 
 /* Which question each kind of action answers. */
@@ -365,60 +231,77 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
     unsigned day = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER ? s->pawn[s->turn] : 0;
 
     if (s->phase < JDA_PH_DAYS || day == 0)
-        return lv_refuse(why, LV_E_RULE, "JDA-21", N_("days are bought after the move"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-21",
+                               N_("days are bought after the move"), N_("after the move"), 0);
     if (s->ended)
-        return lv_refuse(why, LV_E_RULE, "JDA-R52", N_("bankruptcy ends the turn's own actions"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R52",
+                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
     if (!jda_is_plain(u->data, day))
-        return lv_refuse(why, LV_E_RULE, "JDA-33",
-                         N_("no days are bought on an illustrated square"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-33",
+                               N_("no days are bought on an illustrated square"),
+                               N_("illustrated square"), 0);
     if (day >= JDA_DECEMBER)
-        return lv_refuse(why, LV_E_RULE, "JDA-36", N_("no days are bought in December"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-36",
+                               N_("no days are bought in December"), N_("not in December"), 0);
     if (s->phase > JDA_PH_DAYS)
-        return lv_refuse(why, LV_E_RULE, "JDA-R15", N_("days are bought once, before the holiday"),
-                         0);
-    return lv_refuse(why, LV_E_RULE, "JDA-34",
-                     N_("so many days cannot be paid for, or are not left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R15",
+                               N_("days are bought once, before the holiday"), N_("before the holiday"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-34",
+                           N_("so many days cannot be paid for, or are not left"),
+                           N_("too far or too dear"), 0);
 }
 
 static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
 {
     if (s->phase < JDA_PH_HOLIDAY || s->phase >= JDA_PH_OVER)
-        return lv_refuse(why, LV_E_RULE, "JDA-42", N_("the holiday comes after all other moves"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-42",
+                               N_("the holiday comes after all other moves"),
+                               N_("after all other moves"), 0);
     if (s->ended)
-        return lv_refuse(why, LV_E_RULE, "JDA-R29", N_("bankruptcy ends the turn's own actions"),
-                         0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R29",
+                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
     if (s->pawn[s->turn] > JDA_LAST_HOLIDAY)
-        return lv_refuse(why, LV_E_RULE, "JDA-46", N_("no holiday from 15 November on"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-46",
+                               N_("no holiday from 15 November on"), N_("before 15 November"), 0);
     if (s->holidays[s->turn] == 0)
-        return lv_refuse(why, LV_E_RULE, "JDA-49", N_("no holiday card is left"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-45", N_("one holiday card in a turn"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-49",
+                               N_("no holiday card is left"), N_("no holiday card left"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-45",
+                           N_("one holiday card in a turn"), N_("one a turn"), 0);
 }
 
 static bool no_token(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
     if (s->phase == JDA_PH_OVER)
-        return lv_refuse(why, LV_E_RULE, "JDA-104", N_("the game is over"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-104",
+                               N_("the game is over"), N_("the game is over"), 0);
     if (s->phase != JDA_PH_TOKEN)
-        return lv_refuse(why, LV_E_RULE, "JDA-22", N_("a token is bought before the spin"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-22",
+                               N_("a token is bought before the spin"), N_("before the spin"), 0);
     if (jda_bank_tokens(u, s) == 0)
-        return lv_refuse(why, LV_E_RULE, "JDA-R05", N_("the bank has no token left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R05",
+                               N_("the bank has no token left"), N_("the bank has none left"), 0);
     if (s->bought >= jda_opt(u, JDA_OPT_TOKENS_PER_TURN))
-        return lv_refuse(why, LV_E_RULE, "JDA-R03", N_("no more tokens in this turn"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-22", N_("a token costs 500 F"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R03",
+                               N_("no more tokens in this turn"), N_("no more this turn"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-22",
+                           N_("a token costs 500 F"), N_("500 F needed"), 0);
 }
 
 static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
     if (!jda_opt(u, JDA_OPT_GIFTS))
-        return lv_refuse(why, LV_E_RULE, "JDA-38", N_("gifts of days are not played"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
+                               N_("gifts of days are not played"), N_("no gifts in this game"), 0);
     if (s->ask != JDA_ASK_OFFER)
-        return lv_refuse(why, LV_E_TURN, "JDA-R19", N_("nobody is asked for a gift now"), 0);
+        return lv_refuse_brief(why, LV_E_TURN, "JDA-R19",
+                               N_("nobody is asked for a gift now"), N_("not now"), 0);
     if (!jda_is_plain(u->data, s->pawn[s->turn]))
-        return lv_refuse(why, LV_E_RULE, "JDA-38", N_("days are given on a plain square only"), 0);
-    return lv_refuse(why, LV_E_RULE, "JDA-R121",
-                     N_("so many days cannot be paid for, or are not left"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
+                               N_("days are given on a plain square only"), N_("plain squares only"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, "JDA-R121",
+                           N_("so many days cannot be paid for, or are not left"),
+                           N_("too far or too dear"), 0);
 }
 
 /* The answer suits the question; is it one of the possible ones? */
@@ -443,7 +326,7 @@ static bool in_list(const struct lv_setup *u, const struct jda_state *s, unsigne
     case JDA_SPIN_ACTION:
     case JDA_CARD_DRAWN_ACTION:
     case JDA_TITLE_ACTION:
-        mask = even_chances(u, s, &even_kind, &base);
+        mask = jda_even_chances(u, s, &even_kind, &base);
         return even_kind == kind && n >= base && n - base < 64 && (mask >> (n - base) & 1);
     case JDA_BUY_TOKEN_ACTION: return n == 0 && jda_may_buy_token(u, s);
     case JDA_TAKE_ACTION:
@@ -503,7 +386,8 @@ static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, uns
     case JDA_OPTION_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-R57", N_("there is nothing to choose here"), 0);
     case JDA_TARGET_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R126", N_("that player cannot be chosen now"), 0);
+        return lv_refuse_brief(why, LV_E_RULE, "JDA-R126",
+                               N_("that player cannot be chosen now"), N_("cannot be chosen"), 0);
     case JDA_PERMUTE_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-R67", N_("at least one pawn must change its square"),
                          0);
@@ -555,191 +439,32 @@ bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
     return fine || refuse_kind(u, s, kind, why);
 }
 
-/* ---- application ---------------------------------------------------------------------------- */
+/* ---- what one might think of ------------------------------------------------------------------ */
 
-static void advance(const struct jda_run *r, unsigned days, enum jda_phase next, enum jda_how how)
+static void put_blocked(struct list *l, const struct lv_setup *u, const struct jda_state *s, lv_action a)
 {
-    struct jda_state *s = r->s;
-
-    s->result = 0;
-    s->phase = (uint8_t)next;
-    jda_move(r, s->turn, (int)(s->pawn[s->turn] + days), how);
+    if (!jda_may(u, s, a, NULL))
+        l->out[l->n++] = a;
 }
 
-/* JDA-24 to 28 */
-static void apply_spin(const struct jda_run *r, unsigned result)
+/* A token, a day more, a holiday card: they lie before the player in his turn. In that of others, the day
+ * more that cannot be given; and players who cannot be chosen. */
+int jda_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
 {
-    struct jda_state *s = r->s;
-    const struct jda_result *spun = &r->d->result[result];
-    unsigned day = s->pawn[s->turn], to;
+    const struct jda_state *s = state;
+    struct list l = { out, 0 };
 
-    if (s->ask == JDA_ASK_DIFFERENCE) {
-        jda_take_difference(r, result);
-        return;
+    if (s->phase < JDA_PH_TOKEN || s->phase >= JDA_PH_OVER || s->who >= JDA_N_SEATS)
+        return 0;
+    if (s->who == s->turn) {
+        put_blocked(&l, u, s, jda_action(JDA_BUY_TOKEN_ACTION, 0, 0));
+        put_blocked(&l, u, s, jda_action(JDA_BUY_DAYS_ACTION, 0, jda_days_limit(u, s) + 1));
+        put_blocked(&l, u, s, jda_action(JDA_HOLIDAY_ACTION, 0, 0));
+    } else if (s->ask == JDA_ASK_OFFER) {
+        put_blocked(&l, u, s, jda_action(JDA_OFFER_ACTION, 0, jda_offer_limit(u, s, s->who) + 1));
     }
-    jda_emit(r, JDA_EV_SPUN, s->turn, (int)result, 0, 0);
-    if (spun->colour == JDA_PLAIN && day < JDA_DECEMBER) {
-        s->result = (uint8_t)(result + 1);
-        s->phase = JDA_PH_TAKE;
-        return;
-    }
-    if (spun->colour == JDA_PLAIN) { /* JDA-27: the smaller, in December */
-        advance(r, spun->low, JDA_PH_DAYS, JDA_FULLY);
-        return;
-    }
-    to = r->d->next[jda_opt(r->u, JDA_OPT_MIXED_FRAMES)][spun->colour == JDA_BLUE][day];
-    s->phase = JDA_PH_DAYS;
-    if (day >= JDA_DECEMBER && jda_opt(r->u, JDA_OPT_DECEMBER_COLOURS) == JDA_DECEMBER_STAY)
-        jda_emit(r, JDA_EV_STAYS, s->turn, (int)day, 0, 0); /* JDA-R135 */
-    else
-        jda_move(r, s->turn, (int)to, JDA_FULLY);
-}
-
-static void apply_pass(const struct jda_run *r)
-{
-    struct jda_state *s = r->s;
-
-    switch ((enum jda_ask)s->ask) {
-    case JDA_ASK_TOKEN: s->phase = JDA_PH_SPIN; break;
-    case JDA_ASK_DAYS: s->phase = JDA_PH_HOLIDAY; break;
-    case JDA_ASK_HOLIDAY: s->phase = JDA_PH_GIFTS; break;
-    default: s->cursor++; break;
-    }
-}
-
-/* JDA-112: what was answered is its owner's secret, what is drawn for a bot nobody's news; the room
- * and the weather are there for all to see. */
-static void tell_answer(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
-{
-    bool shared = jda_opt(r->u, JDA_OPT_SHOW_PROFILES) || jda_attr_group[attr] == JDA_TABLE;
-
-    lv_emit(r->events, lv_see_only(seat), JDA_EV_ANSWERED, (int)seat, (int)attr, (int)value, 0);
-    lv_emit(r->events, lv_see_but(seat), JDA_EV_ANSWERED, (int)seat, (int)attr,
-            shared ? (int)value : 0, 0);
-}
-
-static void apply_answer(const struct jda_run *r, unsigned attr, unsigned value)
-{
-    struct jda_state *s = r->s;
-    unsigned seat = jda_fact_seat(r->u, s);
-
-    if (attr == JDA_MONTH) {
-        s->month = (uint8_t)value;
-        if (value > 0)
-            return;
-        attr = JDA_A_BIRTHDAY;
-        value = JDA_NONE;
-    }
-    jda_set_fact(r, seat, attr, value);
-    s->month = 0;
-    if (s->who != JDA_WHO_CHANCE || jda_attr_group[attr] == JDA_TABLE)
-        tell_answer(r, seat, attr, value);
-    else if (attr == JDA_A_SEX) /* the first of many draws stands for all */
-        jda_emit(r, JDA_EV_PROFILE, (int)seat, 0, 0, 0);
-}
-
-/* JDA-R101: what the table saw of the old fact is no longer true. */
-static void apply_change(const struct jda_run *r, unsigned attr, unsigned value)
-{
-    struct jda_state *s = r->s;
-
-    s->changed = 1;
-    s->seen[attr] &= (uint8_t)~jda_bit(s->turn);
-    s->fact[s->turn][attr] = (uint8_t)value;
-    tell_answer(r, s->turn, attr, value);
-}
-
-static void apply_lucky(const struct jda_run *r, unsigned number)
-{
-    unsigned seat = r->s->turn;
-
-    r->s->lucky[seat] = (uint8_t)number;
-    lv_emit(r->events, lv_see_only(seat), JDA_EV_LUCKY_OWN, (int)seat, (int)number, 0, 0);
-    lv_emit(r->events, lv_see_but(seat), JDA_EV_LUCKY_HIDDEN, (int)seat, 0, 0, 0);
-}
-
-static void apply_share(const struct jda_run *r, unsigned hundreds)
-{
-    struct jda_state *s = r->s;
-
-    s->pledge[s->who] = (uint16_t)hundreds;
-    jda_emit(r, JDA_EV_SHARE, s->who, (int)hundreds, (int)jda_missing(s), 0);
-    if (s->phase == JDA_PH_SHARE) {
-        s->phase = JDA_PH_ADD;
-        s->adder = 0;
-    } else {
-        s->adder++;
-    }
-}
-
-static void apply_simple(const struct jda_run *r, enum jda_kind kind, unsigned n)
-{
-    struct jda_state *s = r->s;
-
-    switch (kind) {
-    case JDA_BUY_TOKEN_ACTION:
-        s->money[s->turn] = (uint16_t)(s->money[s->turn] - JDA_TOKEN_PRICE);
-        s->tokens[s->turn]++;
-        s->bought++;
-        jda_emit(r, JDA_EV_TOKEN_BOUGHT, s->turn, JDA_TOKEN_PRICE, 0, 0);
-        break;
-    case JDA_BUY_DAYS_ACTION:
-        s->money[s->turn] = (uint16_t)(s->money[s->turn] - n);
-        jda_emit(r, JDA_EV_DAYS_BOUGHT, s->turn, (int)n, 0, 0);
-        advance(r, n, JDA_PH_HOLIDAY, JDA_FULLY);
-        break;
-    case JDA_HOLIDAY_ACTION:
-        s->holidays[s->turn]--;
-        jda_emit(r, JDA_EV_HOLIDAY, s->turn, JDA_HOLIDAY_DAYS, 0, 0);
-        advance(r, JDA_HOLIDAY_DAYS, JDA_PH_GIFTS, JDA_QUIETLY);
-        break;
-    case JDA_OFFER_ACTION:
-        s->offer = (uint16_t)n;
-        s->phase = JDA_PH_SHARE;
-        jda_emit(r, JDA_EV_OFFER, s->who, s->turn, (int)n, s->pawn[s->turn] + (int)n);
-        break;
-    default: break;
-    }
-}
-
-void jda_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
-{
-    struct jda_state *s = state;
-    const struct jda_run run = run_on(u, s, events), *r = &run;
-    unsigned first = lv_action_a(a), n = jda_number(a);
-
-    if (lv_action_kind(a) == LV_KIND_CLOSE) {
-        jda_close(r, first);
-        return;
-    }
-    switch ((enum jda_kind)lv_action_kind(a)) {
-    case JDA_FACT_DRAWN_ACTION:
-    case JDA_ANSWER_ACTION: apply_answer(r, first, n); break;
-    case JDA_LUCKY_ACTION: apply_lucky(r, n); break;
-    case JDA_LOT_ACTION: jda_begin(r, n); break;
-    case JDA_SPIN_ACTION: apply_spin(r, n); break;
-    case JDA_CARD_DRAWN_ACTION: jda_take_card(r, n); break;
-    case JDA_TITLE_ACTION: jda_take_title(r, n); break;
-    case JDA_PASS_ACTION: apply_pass(r); break;
-    case JDA_TAKE_ACTION: advance(r, n, JDA_PH_DAYS, JDA_FULLY); break;
-    case JDA_BUY_TOKEN_ACTION:
-    case JDA_BUY_DAYS_ACTION:
-    case JDA_HOLIDAY_ACTION:
-    case JDA_OFFER_ACTION: apply_simple(r, lv_action_kind(a), n); break;
-    case JDA_SHARE_ACTION:
-    case JDA_ADD_ACTION: apply_share(r, n); break;
-    case JDA_KNOW_ACTION: jda_take_knowledge(r, n); break;
-    case JDA_VOTE_ACTION: jda_take_vote(r, n); break;
-    case JDA_QUIZ_ACTION: jda_take_pick(r, n); break;
-    case JDA_TARGET_ACTION: jda_take_target(r, n); break;
-    case JDA_OPTION_ACTION: jda_take_option(r, n); break;
-    case JDA_DAYS_ACTION: jda_take_range(r, n); break;
-    case JDA_SHIELD_ACTION: jda_take_shield(r, n); break;
-    case JDA_PERMUTE_ACTION: jda_take_permutation(r, n); break;
-    case JDA_CLAIM_LUCKY_ACTION: jda_claim_lucky(r, s->who, first); break;
-    case JDA_CLAIM_BIRTHDAY_ACTION: jda_claim_birthday(r, s->who, first); break;
-    case JDA_CHANGE_ACTION: apply_change(r, first, n); break;
-    case JDA_N_KINDS: break;
-    }
-    jda_run(r);
+    for (unsigned i = 0; s->ask == JDA_ASK_TARGET && i < (unsigned)u->seats; i++)
+        if (i != s->who && jda_open(s, i))
+            put_blocked(&l, u, s, jda_action(JDA_TARGET_ACTION, 0, i));
+    return l.n;
 }

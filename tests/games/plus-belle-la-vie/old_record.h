@@ -1,0 +1,47 @@
+/* old_record.h: a game begun with the components as they were before they held pictures and short names. */
+#ifndef PBV_OLD_RECORD_H
+#define PBV_OLD_RECORD_H
+
+static const char old_record[] =
+    "{\"ludovie\":1,\"game\":\"plus-belle-la-vie\",\"rules\":1,\"components\":\"b7b06bb8ae68b1e5\","
+    "\"seats\":[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],"
+    "\"chance\":\"fair\","
+    "\"commitment\":\"4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0\","
+    "\"bytes\":[\"00000000000000000000000000000000\",\"00000000000000000000000000000000\"],"
+    "\"options\":{\"rendezvous-count\":\"1\"}}\n"
+    "{\"n\":1,\"chance\":\"deal MAL\",\"of\":120,\"at\":21}\n"
+    "{\"n\":2,\"chance\":\"deal AGA\",\"of\":119,\"at\":4}\n"
+    "{\"n\":3,\"chance\":\"deal VIN\",\"of\":118,\"at\":89}\n"
+    "{\"n\":4,\"chance\":\"deal RUD\",\"of\":117,\"at\":42}\n"
+    "{\"n\":5,\"chance\":\"deal THO\",\"of\":116,\"at\":62}\n"
+    "{\"n\":6,\"chance\":\"deal AGA\",\"of\":115,\"at\":0}\n"
+    "{\"n\":7,\"chance\":\"deal NIN\",\"of\":114,\"at\":95}\n"
+    "{\"n\":8,\"chance\":\"deal LUN\",\"of\":113,\"at\":33}\n"
+    "{\"n\":9,\"chance\":\"deal MIR\",\"of\":112,\"at\":28}\n"
+    "{\"n\":10,\"chance\":\"deal JOH\",\"of\":111,\"at\":72}\n"
+    "{\"n\":11,\"chance\":\"deal MEL\",\"of\":110,\"at\":9}\n"
+    "{\"n\":12,\"chance\":\"deal MIR\",\"of\":109,\"at\":25}\n"
+    "{\"n\":13,\"chance\":\"deal LEO\",\"of\":108,\"at\":17}\n"
+    "{\"n\":14,\"chance\":\"deal BLA\",\"of\":107,\"at\":64}\n"
+    "{\"n\":15,\"chance\":\"deal JBG\",\"of\":106,\"at\":72}\n"
+    "{\"n\":16,\"chance\":\"deal RUD\",\"of\":105,\"at\":36}\n"
+    "{\"n\":17,\"chance\":\"deal LUN\",\"of\":104,\"at\":30}\n"
+    "{\"n\":18,\"chance\":\"deal THO\",\"of\":103,\"at\":53}\n"
+    "{\"n\":19,\"chance\":\"top J\",\"of\":102,\"at\":98}\n"
+    "{\"n\":20,\"chance\":\"top B\",\"of\":101,\"at\":25}\n"
+    "{\"n\":21,\"chance\":\"top V\",\"of\":100,\"at\":52}\n"
+    "{\"n\":22,\"chance\":\"rendezvous 12\",\"of\":12,\"at\":11}\n"
+    "{\"n\":23,\"chance\":\"rendezvous 1\",\"of\":11,\"at\":0}\n"
+    "{\"n\":24,\"seat\":1,\"do\":\"prep VIN\"}\n"
+    "{\"n\":25,\"seat\":2,\"do\":\"prep AGA\"}\n"
+    "{\"n\":26,\"seat\":1,\"do\":\"prep LEO\"}\n"
+    "{\"n\":27,\"seat\":2,\"do\":\"prep RUD\"}\n"
+    "{\"n\":28,\"seat\":1,\"do\":\"prep LUN\"}\n"
+    "{\"n\":29,\"seat\":2,\"do\":\"prep BLA\"}\n"
+    "{\"n\":30,\"seat\":1,\"do\":\"mode B\"}\n"
+    "{\"n\":31,\"seat\":1,\"do\":\"lay THO\"}\n"
+    "{\"n\":32,\"seat\":1,\"do\":\"lay MEL\"}\n"
+    "{\"n\":33,\"seat\":1,\"do\":\"end\"}\n"
+    "{\"n\":34,\"seat\":2,\"do\":\"mode B\"}\n";
+
+#endif

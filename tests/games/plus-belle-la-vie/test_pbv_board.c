@@ -1,0 +1,259 @@
+/* test_pbv_board.c: what boards get besides: reasons, questions, the view, what stays; and old records. */
+#include "words.h"
+
+#include "core/match.h"
+#include "core/registry.h"
+#include "games/plus-belle-la-vie/pbv.h"
+#include "old_record.h"
+
+/* ---- refusals --------------------------------------------------------------------------------- */
+
+struct blocked_row {
+    const char *name, *options, *position, *play;
+    const char *has[MAX_WORDS], *lacks[MAX_WORDS];
+};
+
+static const struct blocked_row blocked_row[] = {
+    { "PBV-029 before a mode is chosen", "", "'hands':[['MIR','E06']],'columns':[{'ROL':['ROL']}]", NULL,
+      { "end: PBV-029 no mode chosen yet", "play E06: PBV-066 no effect now" }, { "lay MIR", "move ROL",
+        "mode A" } },
+    { "PBV-018, PBV-030 in mode B", "", "'mode':'B','hands':[['MIR','BOH']],"
+      "'columns':[{'ROL':['ROL']}]", NULL,
+      { "lay BOH: PBV-018 no column of its colour", "move ROL RUE: PBV-030 only in mode C",
+        "draw 1: PBV-030 only in mode A" }, { "lay MIR" } },
+    { "PBV-050, PBV-052, PBV-055, PBV-057 in mode C", "",
+      "'mode':'C'," NOBODY_HOME "'columns':[{'ROL':['ROL'],'AGA':['AGA'],'NIN':['NIN'],'MIR':['MIR']},"
+      "{'ROL':['ROL','ROL']}],'figures':{'AGA':'PRISON','ROL':'L4','NIN':'L1','MIR':'RUE'}", NULL,
+      { "move ROL RUE: PBV-050 not under your control", "move AGA RUE: PBV-055 in prison",
+        "move NIN L4: PBV-052 by way of the street", "take NIN: PBV-057 not in its own colour" },
+      { "move NIN RUE", "move MIR" } },
+    { "PBV-079 a Rencontre of two who are apart", "",
+      "'mode':'C','hands':[['E32']],'columns':[{'ROL':['ROL'],'MIR':['MIR']}],'figures':{'ROL':'L5',"
+      "'MIR':'L4'}", NULL,
+      { "meet E32: PBV-079 not in the same place" }, { "play E32" } },
+    { "PBV-039 Embrouilles first", "", "'mode':'C','hands':[['MIR','E01','E02','E03']],"
+      "'columns':[{'LUN':['LUN']}],"
+      "'figures':{'LUN':'L2'}", "take LUN; embrouille E04", { "discard MIR: PBV-039 an Embrouille "
+      "first" },
+      { "discard E" } },
+    { "PBV-R26 with exchange-card=target", "exchange-card=target",
+      "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA'],'NIN':['NIN']}],"
+      "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2",
+      { "take-card NIN NIN: PBV-R26 another column" },
+      { "AGA" } },
+    { "PBV-123 columns of those who are elsewhere", "",
+      "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD'],'MIR':['MIR']}],"
+      "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}",
+      "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4",
+      { "sell MIR: PBV-123 not at the Rendez-vous" },
+      { "sell RUD" } },
+};
+
+/* "what: rule short", one a line. */
+static const char *blocked_now(const struct lv_setup *u, const void *s, const char *lang)
+{
+    static char room[8192];
+    struct lv_buf b = LV_BUF(room);
+    lv_action a[LV_MAX_ACTIONS];
+    int n = u->game->telling->blocked(u, s, a);
+
+    for (int i = 0; i < n; i++) {
+        struct lv_refusal why = { 0 };
+        if (u->game->rules.may(u, s, a[i], &why))
+            fail_msg("what may be done is blocked");
+        u->game->writing->action_write(u, s, a[i], &b);
+        lv_buf_text(&b, ": ");
+        lv_buf_text(&b, why.rule ? why.rule : "-");
+        lv_buf_char(&b, ' ');
+        if (!why.brief)
+            fail_msg("no short form of: %s", why.msgid);
+        if (letters(lv_translate(lv_lang_find(lang), why.brief)) > 24)
+            fail_msg("too long: %s", lv_translate(lv_lang_find(lang), why.brief));
+        lv_buf_text(&b, lv_translate(lv_lang_find(lang), why.brief));
+        lv_buf_char(&b, '\n');
+    }
+    assert_false(b.cut);
+    return room;
+}
+
+static void blocked_row_holds(void **state)
+{
+    const struct blocked_row *r = *state;
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, r->options);
+    struct pbv_state s;
+
+    t_position(u, &s, r->position);
+    if (r->play)
+        t_play(u, &s, r->play);
+    for (int i = 0; i < MAX_WORDS && r->has[i]; i++)
+        if (!strstr(blocked_now(u, &s, "en"), r->has[i]))
+            fail_msg("%s is not in\n%s", r->has[i], blocked_now(u, &s, "en"));
+    for (int i = 0; i < MAX_WORDS && r->lacks[i]; i++)
+        if (strstr(blocked_now(u, &s, "en"), r->lacks[i]))
+            fail_msg("%s is in\n%s", r->lacks[i], blocked_now(u, &s, "en"));
+}
+
+/* ---- whatever happens ------------------------------------------------------------------------- */
+
+static void check_questions(const struct lv_setup *u, const void *s)
+{
+    static const char *const lang[] = { "fr", "en" };
+
+    for (int l = 0; l < 2; l++) {
+        const struct lv_words w = words(lang[l], 0);
+        char room[512];
+        struct lv_buf b = LV_BUF(room);
+
+        u->game->telling->question(u, s, &w, LV_ASK_CALL, &b);
+        if (b.len == 0 || letters(room) > 34 || strchr(room, '?') || strchr(room, '{'))
+            fail_msg("no good call: %s", room);
+        lv_buf_clear(&b);
+        u->game->telling->question(u, s, &w, LV_ASK_WAITING, &b);
+        if (b.len == 0 || strchr(room, '?') || strchr(room, '{'))
+            fail_msg("no good words for those who wait: %s", room);
+        blocked_now(u, s, lang[l]);
+    }
+}
+
+static void check_choices(const struct lv_setup *u, const void *s)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n = u->game->rules.legal(u, s, a);
+
+    for (int i = 0; i < n; i++) {
+        const struct lv_words w = words(i % 2 ? "fr" : "en", u->game->rules.to_move(u, s));
+        char room[128];
+        struct lv_buf b = LV_BUF(room);
+        struct lv_choice c = { 0 };
+
+        lv_choice_brief(u, s, a[i], &w, &b);
+        u->game->telling->describe(u, s, a[i], &c);
+        if (b.len == 0 || letters(room) > 24 || strchr(room, '{'))
+            fail_msg("no good button for %s: %s", lv_choice_row(u, &c)->name, room);
+        assert_non_null(lv_choice_row(u, &c)->group);
+        assert_non_null(lv_choice_row(u, &c)->rule);
+    }
+}
+
+static void test_questions_buttons_and_reasons_are_short_in_every_phase(void **unused)
+{
+    static const char *const options[] = { "", "flexible-turn=yes prison-plays=any",
+      "exchange-card=target" };
+    bool seen[PBV_N_PHASES] = { false };
+
+    (void)unused;
+    for (int g = 0; g < 9; g++) {
+        const struct lv_setup *u = t_setup(&lv_game_pbv, 2 + g % 4, options[g % 3]);
+        struct lv_rng rng = lv_rng_seed(62, (uint64_t)g);
+        struct pbv_state s;
+        t_start(u, &s);
+        for (int step = 0; step < 1500 && s.phase != PBV_PH_OVER; step++) {
+            lv_action a[LV_MAX_ACTIONS];
+            bool chance = u->game->rules.to_move(u, &s) == LV_CHANCE;
+            if (!seen[s.phase] || step % 16 == 0) {
+                seen[s.phase] = true;
+                check_questions(u, &s);
+                if (!chance)
+                    check_choices(u, &s);
+            }
+            u->game->rules.apply(u, &s, chance ? lv_sample(u, &s, &rng)
+                                               : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u,
+                                               &s, a))],
+                                 NULL);
+        }
+    }
+    for (int p = 0; p < PBV_PH_OVER; p++)
+        if (!seen[p] && p != PBV_PH_FIRST && p != PBV_PH_PICK)
+            fail_msg("%s never comes", pbv_phase_key[p]);
+}
+
+/* ---- view and board --------------------------------------------------------------------------- */
+
+static void test_PBV_111_PBV_115_PBV_126_the_view_tells_what_a_rendezvous_lacks_and_is_worth(void **unused)
+{
+    static char room[16384];
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+    struct pbv_state s;
+
+    (void)unused;
+    t_position(u, &s, "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD'],'AGA':['AGA'],'NIN':['NIN']},"
+                      "{'NIN':['NIN'],'LEO':['LEO','LEO']}],"
+                      "'figures':{'RUD':'RUE','AGA':'L1','NIN':'L8','LEO':'GARE'},"
+                      "'exchanges':{'RUD':[3]}");
+    lv_json_object(&j);
+    u->game->telling->view(u, &s, 0, &j);
+    lv_json_end(&j);
+    single_quoted(room);
+    assert_non_null(strstr(room, "'card':8,'place':'L8','figures':3,'colours':{'R':1,'B':1,'J':1}"));
+    assert_non_null(strstr(room, "'complete':false,'present':['NIN'],'missing':{'figures':2,"
+      "'colours':{'R':1,'B':1}},"
+                                 "'reach':{'figures':['AGA','RUD'],'actions':3},'throws':[1,1,0],"
+                                 "'sales':[1000,1000,0]"));
+    assert_non_null(strstr(room, "'reach':null")); /* of the Bar du Mistral: nobody green */
+    assert_non_null(strstr(room, "'exchanges':{'RUD':['L3']}"));
+}
+
+static void test_the_board_has_pictures_and_names_in_the_language_of_the_reader(void **unused)
+{
+    static char room[32768];
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    const struct lv_words w = words("en", 0);
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+
+    (void)unused;
+    lv_json_object(&j);
+    u->game->telling->board(u, &w, &j);
+    lv_json_end(&j);
+    assert_false(b.cut);
+    single_quoted(room);
+    assert_non_null(strstr(room, "'colour':'J','art':'clinking-glasses'"));
+    assert_non_null(strstr(room, "'id':'L6','name':'The Surgery','at':'at the Surgery',"
+      "'short':'Surgery'"));
+    assert_non_null(strstr(room, "'id':'GUI','name':'Guillaume Leserman','given':'Guillaume',"
+      "'colour':'B','copies':7,"
+                                 "'portrait':{'head':'short5','face':'explaining',"
+                                 "'glasses':'glasses2'}"));
+    assert_non_null(strstr(room, "'id':'JAIL','text':'Send any figure on the board to prison.',"
+                                 "'art':'police-car-light'"));
+    assert_non_null(strstr(room, "'id':'E01','name':'Held for questioning','power':'JAIL',"
+                                 "'characters':['RUD','NIN']"));
+    assert_non_null(strstr(room, "'sale':[1000,2500,4500,6500,8500,10500,12500,14500,16500],'hand':9"));
+}
+
+/* ---- old records ------------------------------------------------------------------------------ */
+
+static void test_a_record_of_the_files_without_pictures_is_still_read(void **unused)
+{
+    struct lv_refusal why = { 0 }, damage = { 0 };
+    struct lv_data *d = lv_data_load(&lv_game_pbv, NULL, NULL, &why);
+    struct lv_match *m = lv_match_load(old_record, sizeof old_record - 1, d, &damage, &why);
+
+    (void)unused;
+    if (!m)
+        fail_msg("refused: %s", why.msgid);
+    assert_int_equal(damage.code, LV_E_OK);
+    assert_int_equal(lv_match_steps(m), 34);
+    assert_int_equal(lv_match_to_move(m), 1);
+    lv_match_free(m);
+    lv_data_free(d);
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof blocked_row / sizeof *blocked_row; i++)
+        add_test((struct CMUnitTest){ blocked_row[i].name, blocked_row_holds, NULL, NULL,
+                                      (void *)(uintptr_t)&blocked_row[i] });
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_questions_buttons_and_reasons_are_short_in_every_phase));
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_PBV_111_PBV_115_PBV_126_the_view_tells_what_a_rendezvous_lacks_and_is_worth));
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_the_board_has_pictures_and_names_in_the_language_of_the_reader));
+    add_test((struct CMUnitTest)cmocka_unit_test(test_a_record_of_the_files_without_pictures_is_still_read));
+    (void)row_holds;
+    (void)add_rows;
+    return RUN_ROWS();
+}

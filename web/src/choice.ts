@@ -1,0 +1,65 @@
+// Decisions as data: found by what they are about, and a number put into those that leave one open. Nothing
+// else of a decision is ever composed or taken apart here: its notation is sent back as it came.
+
+import type { Choice } from "./protocol";
+
+/** Are these the same, lists element by element? */
+function equals(a: unknown, b: unknown): boolean {
+    return Array.isArray(a) && Array.isArray(b)
+        ? a.length === b.length && a.every((x, i) => equals(x, b[i]))
+        : a === b;
+}
+
+/** Has a decision, an event or an effect these members? */
+export function has(row: Record<string, unknown>, wanted: Record<string, unknown>): boolean {
+    return Object.entries(wanted).every(([key, value]) => equals(row[key], value));
+}
+
+/** The decision about just this: findChoice(choices, { group: "take", prize: "sept" }). */
+export function findChoice(
+    choices: readonly Choice[],
+    wanted: Record<string, unknown>,
+): Choice | undefined {
+    return choices.find((c) => has(c, wanted));
+}
+
+// ---- numbers --------------------------------------------------------------------------------------------
+
+/** How many decisions it stands for. */
+export function countOf(c: Choice): number {
+    return c.range ? Math.floor((c.range.to - c.range.from) / c.range.step) + 1 : 1;
+}
+
+export function isInRange(c: Choice, n: number): boolean {
+    const { range } = c;
+    if (!range) return false;
+    return n >= range.from && n <= range.to && Number.isInteger((n - range.from) / range.step);
+}
+
+/** The decision for one number of a range, in its own words. What the first number would bring is not said of
+ *  the others. */
+export function withNumber(c: Choice, n: number): Choice {
+    const { range, effects, scores, wins, ...rest } = c;
+    if (!range) return c;
+    const words = range.labels?.[(n - range.from) / range.step] ?? c.label;
+    return { ...rest, do: c.do.replace("{n}", String(n)), label: words };
+}
+
+/** The number that makes this decision of a range; undefined when it is none of it. */
+export function numberOf(c: Choice, decision: string | undefined): number | undefined {
+    if (!c.range || decision === undefined) return undefined;
+    for (let i = 0; i < countOf(c); i++) {
+        const n = c.range.from + i * c.range.step;
+        if (c.do.replace("{n}", String(n)) === decision) return n;
+    }
+    return undefined;
+}
+
+/** Decisions that are the same but for their notation (copies of a card) once. */
+export function distinct(choices: readonly Choice[]): Choice[] {
+    const seen = new Set<string>();
+    return choices.filter(({ do: _, ...rest }) => {
+        const all = JSON.stringify(rest);
+        return !seen.has(all) && seen.add(all);
+    });
+}
