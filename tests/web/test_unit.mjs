@@ -263,7 +263,7 @@ await run({
         }
     },
     "a record is verified, and one with another die is not": async () => {
-        const { host } = await playHost("easy-come", ["A", "B"]);
+        const { host } = await playHost("cest-la-vie", ["A", "B"]);
         const text = record.get("cest-la-vie");
         const { steps, dice, commitment } = host.verify(text);
         assert.ok(steps > dice && dice > 20 && commitment.length === 64);
@@ -613,6 +613,7 @@ await run({
     "the library describes every board that is drawn, in both languages": () => {
         for (const { id } of GAMES) {
             if (!c.faceOf(id).board) continue;
+            const gate = gates.get(id);
             const { match } = gate.ask("load", { record: c.cut(record.get(id), 0) });
             const [fr, en] = ["fr", "en"].map((lang) => gate.ask("board", { match, lang }).board);
             gate.ask("forget", { match });
