@@ -31,6 +31,7 @@ LAYERS = {
 }
 
 RULES = {
+    "po/LINGUAS": "fr en\n",
     "docs/rules/one.md": "| ID | Rule |\n|---|---|\n| ONE-01 | a |\n| ONE-02 | b |\n| ONE-R01 | c |\n",
     "docs/rules/prose-one.txt": "ONE-R01 is about the box\n",
     "tests/one.c": "static void test_ONE_01_a(void **s) {}\nrow = { \"ONE-02 b holds\" };\n",
@@ -143,6 +144,7 @@ CASES = [
      "data/one/rules.json: ONE-02 is missing"),
     ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace('"un"', '" "')},
      "ONE-01 has no text in fr"),
+    ("check-rules", RULES, {"po/LINGUAS": "fr en it\n"}, "ONE-01 has no text in it"),
     ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace("ONE-R01", "ONE-R02")},
      "ONE-R02 is not in docs/rules/one.md"),
     ("check-rules", RULES, {"data/one/rules.json": None, "data/one/a.json": "{}"},
@@ -166,6 +168,8 @@ CASES = [
      "{qui} is not in the message"),
     ("check-po", PO, {"po/fr/one.po": PO_HEADER + PLURAL % ("une carte", "des cartes")},
      "{n} is missing from the translation"),
+    ("check-po", PO, {"po/fr/one.po": PO["po/fr/one.po"].replace('UTF-8\\n"', 'UTF-8; nplurals=3\\n"')},
+     "is not translated"),
     ("check-po", PO, {"po/fr/one.po": PO["po/fr/one.po"] + '\nmsgid "the key"\nmsgstr "la clé"\n'},
      "translated otherwise in po/fr/core.po"),
     ("check-po", PO, {"po/fr/core.po": po_file(("{who} wins!", "{who} gagne !"), FR_ROWS[1])},
