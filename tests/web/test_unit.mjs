@@ -270,6 +270,16 @@ await run({
         const forged = text.replace(/"roll (\d)"/, (_, n) => `"roll ${(n % 6) + 1}"`);
         assert.throws(() => host.verify(forged));
     },
+    "a record is looked at by who plays no game": () => {
+        for (const [game, text] of record) {
+            const host = new c.Host(gates.get(game).ask);
+            for (const lang of LANGS) {
+                const past = host.past(text, 5, 1, lang);
+                assert.equal(past.steps, 5, game);
+                assert.ok(past.view.sections.length > 0 && Array.isArray(past.events), game);
+            }
+        }
+    },
     "taking back leads to the person's last decision": async () => {
         const heard = [];
         const host = new c.Host(
