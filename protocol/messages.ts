@@ -449,16 +449,16 @@ export interface HearChat {
 export interface PostGuest {
   /** what to be called */
   name: string;
-  /** language */
-  lang?: "fr" | "en";
+  /** language: `fr`, `en`, or a locale of one we speak */
+  lang?: string;
 }
 
 /** POST /api/me: Another name or language. */
 export interface PostRename {
   /** what to be called from now on */
   name?: string;
-  /** language */
-  lang?: "fr" | "en";
+  /** language: `fr`, `en`, or a locale of one we speak */
+  lang?: string;
 }
 
 /** POST /api/account: Makes an account of oneself: the same seats on another device. The recovery code in the answer is shown this once. */

@@ -107,6 +107,12 @@ def languages(root):
         return sorted(f.read().split())
 
 
+def plural_forms(entries):
+    """How many forms a language has for numbers, as the head of a .po file says."""
+    said = re.search(r"nplurals=(\d+)", entries[0].texts[0]) if entries and entries[0].msgid == "" else None
+    return int(said.group(1)) if said else 2
+
+
 def sources(root):
     files = []
     for folder, _, names in os.walk(os.path.join(root, "src")):

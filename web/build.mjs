@@ -1,18 +1,21 @@
-// Builds the client: node build.mjs OUT WASM FR_MO WORDS_FR EN_MO WORDS_EN DEPFILE
-// OUT gets every file that a server has to serve. The lists of games come from the library itself, the rules
-// from data/, the words from po/: nothing is said twice.
+// Builds the client: node build.mjs OUT MADE DEPFILE GAME...
+// OUT gets every file that a server has to serve: the pages, and a folder for each game with its module, its words,
+// its components and its rules. MADE has the modules and the words. What the list of games says comes from the
+// modules themselves, the rules from data/: nothing is said twice.
 import { createHash, webcrypto } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { boards, faces } from "./faces.mjs";
+import { languageFiles, languageIds, languages } from "./languages.mjs";
 
 globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
-const [out, wasm, moFr, wordsFr, moEn, wordsEn, depfile] = process.argv.slice(2);
+const [out, made, depfile, ...games] = process.argv.slice(2);
+const langs = languageIds();
 const common = {
     bundle: true,
     minify: true,
@@ -26,8 +29,7 @@ const common = {
 };
 
 await rm(out, { recursive: true, force: true });
-await mkdir(join(out, "rules"), { recursive: true });
-await mkdir(join(out, "components"));
+await mkdir(out, { recursive: true });
 
 // Boards come when their game is opened; what they share with the pages is a file of its own then.
 const app = await build({
@@ -35,19 +37,19 @@ const app = await build({
     entryPoints: { app: "src/main.tsx" },
     outdir: out,
     splitting: true,
-    plugins: [faces],
+    plugins: [faces, languages],
 });
+const { outputs } = app.metafile;
+const outputOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+const entry = outputOf("src/main.tsx");
 const worker = await build({ ...common, entryPoints: { worker: "src/worker.ts" }, outdir: out });
-await copyFile(wasm, join(out, "ludovie.wasm"));
 const statics = await readdir(join(here, "static"));
 for (const name of statics) await copyFile(join(here, "static", name), join(out, name));
 await nameParts();
 
 /** The first page asks for every file that app.js begins with at once, not for one after the other. */
 async function nameParts() {
-    const outputs = Object.entries(app.metafile.outputs);
-    const [, main] = outputs.find(([, o]) => o.entryPoint === "src/main.tsx");
-    const parts = main.imports
+    const parts = outputs[entry].imports
         .filter((i) => i.kind === "import-statement")
         .map((i) => `<link rel="modulepreload" href="${basename(i.path)}">\n`);
     const page = join(out, "index.html");
@@ -55,58 +57,52 @@ async function nameParts() {
     await writeFile(page, html.replace('<script type="module"', `${parts.join("")}$&`));
 }
 
-// ---- what the library says of its games ---------------------------------------------------------------
+// ---- a folder for each game -----------------------------------------------------------------------------
 const bundled = join(out, ".gate.mjs");
 await build({ ...common, entryPoints: ["src/gate.ts"], outfile: bundled });
 const { Gate } = await import(pathToFileURL(bundled).href);
 await rm(bundled);
-const gate = await Gate.open(await WebAssembly.compile(await readFile(wasm)));
-const used = [];
-for (const id of await readdir(join(root, "data"))) {
-    const names = (await readdir(join(root, "data", id))).filter((n) => n.endsWith(".json"));
-    const files = {};
-    for (const name of names.filter((n) => n !== "rules.json")) {
-        const path = join(root, "data", id, name);
-        files[`data/${id}/${name}`] = await readFile(path, "utf8");
-        used.push(path);
-    }
-    gate.giveComponents(files);
-    if (id !== "template" && Object.keys(files).length > 0)
-        await writeFile(join(out, "components", `${id}.json`), JSON.stringify(files));
+const used = []; // files of data/
+const facts = Object.fromEntries(langs.map((lang) => [lang, []])); // what the shelf tells of each game
+
+async function readData(id, name) {
+    const path = join(root, "data", id, name);
+    used.push(path);
+    return readFile(path, "utf8");
 }
-for (const [lang, words, mo] of [
-    ["fr", wordsFr, moFr],
-    ["en", wordsEn, moEn],
-]) {
-    await copyFile(mo, join(out, `${lang}.mo`));
-    gate.give(`po/${lang}.mo`, await readFile(mo));
-    const games = gate
-        .ask("games", { lang })
-        .games.map(({ id, title, summary, min_seats, max_seats, min_minutes, max_minutes }) => ({
-            id,
-            title,
-            summary,
-            min_seats,
-            max_seats,
-            min_minutes,
-            max_minutes,
-        }));
-    await writeFile(
-        join(out, `${lang}.json`),
-        JSON.stringify({ words: JSON.parse(await readFile(words, "utf8")), games }),
-    );
-    for (const { id } of games) {
-        const path = join(root, "data", id, "rules.json");
-        const { rules } = JSON.parse(await readFile(path, "utf8"));
-        used.push(path);
+
+async function writeGame(id) {
+    const folder = join(out, "games", id);
+    await mkdir(folder, { recursive: true });
+    const module = await readFile(join(made, `ludovie-${id}.wasm`));
+    await writeFile(join(folder, "ludovie.wasm"), module);
+    const gate = await Gate.open(await WebAssembly.compile(module));
+    const names = (await readdir(join(root, "data", id))).filter((n) => n.endsWith(".json"));
+    const components = {};
+    for (const name of names.filter((n) => n !== "rules.json"))
+        components[`data/${id}/${name}`] = await readData(id, name);
+    await writeFile(join(folder, "components.json"), JSON.stringify(components));
+    const { rules } = JSON.parse(await readData(id, "rules.json"));
+    for (const lang of langs) {
+        const words = await readFile(join(made, `${id}.${lang}.words`));
+        await writeFile(join(folder, `${lang}.words`), words);
+        gate.give(`po/${lang}.words`, words);
+        const [{ options, rules: version, ...told }] = gate.ask("games", { lang }).games;
+        facts[lang].push(told);
         await writeFile(
-            join(out, "rules", `${id}.${lang}.json`),
+            join(folder, `rules.${lang}.json`),
             JSON.stringify(rules.map((r) => ({ ...(r.id ? { id: r.id } : {}), text: r[lang] }))),
         );
     }
 }
 
-// ---- the service worker knows every file and a number of this build --------------------------------------
+for (const id of games) await writeGame(id);
+for (const lang of langs) {
+    const words = JSON.parse(await readFile(join(made, `${lang}.json`), "utf8"));
+    await writeFile(join(out, `${lang}.json`), JSON.stringify({ words, games: facts[lang] }));
+}
+
+// ---- the service worker knows every file, what is in it, and a number of this build ---------------------------
 async function filesIn(folder) {
     const entries = await readdir(folder, { withFileTypes: true });
     const lists = entries.map((e) =>
@@ -114,15 +110,49 @@ async function filesIn(folder) {
     );
     return (await Promise.all(lists)).flat().sort();
 }
+
+/** The files that a board brings along besides those of the pages. */
+function boardFiles(id) {
+    const name = outputOf(`src/boards/${id}/board.tsx`);
+    return name ? [...imported(name)].filter((n) => !first.has(n)) : [];
+}
+
+/** A file and all that it begins with. */
+function imported(name, found = new Set()) {
+    if (found.has(basename(name))) return found;
+    found.add(basename(name));
+    for (const i of outputs[name].imports)
+        if (i.kind === "import-statement") imported(i.path, found);
+    return found;
+}
+
 const hash = createHash("sha256");
-const files = await filesIn(out);
-for (const f of files) hash.update(relative(out, f)).update(await readFile(f));
-const names = files.map((f) => relative(out, f));
+const integrity = {};
+for (const f of await filesIn(out)) {
+    const bytes = await readFile(f);
+    hash.update(relative(out, f)).update(bytes);
+    integrity[relative(out, f)] = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+}
+const pick = (names) => Object.fromEntries(names.map((n) => [n, integrity[n]]));
+const first = imported(entry);
+const late = games.flatMap(boardFiles);
+const pages = Object.keys(integrity).filter((n) => !n.startsWith("games/") && !late.includes(n));
+const kept = {};
+for (const id of games) {
+    const any = ["ludovie.wasm", "components.json"].map((n) => `games/${id}/${n}`);
+    kept[id] = { "": pick([...any, ...boardFiles(id)]) };
+    for (const lang of langs)
+        kept[id][lang] = pick([`games/${id}/${lang}.words`, `games/${id}/rules.${lang}.json`]);
+}
 const sw = await build({
     ...common,
     entryPoints: { sw: "src/sw.ts" },
     outdir: out,
-    define: { FILES: JSON.stringify(names), BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+    define: {
+        PAGES: JSON.stringify(pick(pages)),
+        GAMES: JSON.stringify(kept),
+        BUILD: JSON.stringify(hash.digest("hex").slice(0, 16)),
+    },
 });
 
 if (depfile) {
@@ -135,8 +165,10 @@ if (depfile) {
             ...inputs,
             ...used,
             ...statics.map((s) => join(here, "static", s)),
+            ...languageFiles(),
             boards,
             join(here, "faces.mjs"),
+            join(here, "languages.mjs"),
             join(here, "build.mjs"),
         ]),
     ];

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "bench_bots.h"
+#include "bench_news.h"
 #include "bots/bots.h"
 #include "commands.h"
 #include "core/options.h"
@@ -21,6 +22,8 @@
 #include "grid.h"
 
 enum { MAX_RUNS = BENCH_BOTS_RUNS, MAX_STEPS = 1000000, TURNS = 200, DIGITS = 10 };
+
+enum what { RULES, BOTS, NEWS }; /* that is measured */
 
 struct bench {
     struct lv_setup u;
@@ -231,11 +234,11 @@ static void row_json(const struct bench *b, const struct row *r, int runs, struc
     lv_json_end(j);
 }
 
-static void begin_table(struct grid *t, struct cli *c, bool bots)
+static void begin_table(struct grid *t, struct cli *c, enum what what)
 {
     grid_init(t, c);
-    if (bots) {
-        bench_bots_columns(t);
+    if (what != RULES) {
+        what == BOTS ? bench_bots_columns(t) : bench_news_columns(t);
         return;
     }
     grid_column(t, N_("Seats"), false);
@@ -286,8 +289,13 @@ struct wish {
     int64_t seats, runs;
     const char *seconds;
     double s;
-    bool json, bots;
+    bool json, bots, news;
 };
+
+static enum what what_of(const struct wish *w)
+{
+    return w->bots ? BOTS : w->news ? NEWS : RULES;
+}
 
 /* One row about the tree search; to `j`, or when that is NULL to the table. */
 static void bench_searches(struct cli *c, const struct bench *b, int runs, struct lv_json *j,
@@ -304,6 +312,35 @@ static void bench_searches(struct cli *c, const struct bench *b, int runs, struc
         bench_bots_cells(t, b->u.seats, &speed);
 }
 
+/* Likewise about news. */
+static void bench_telling(struct cli *c, const struct bench *b, const struct lv_data *d, int runs,
+                          struct lv_json *j, struct grid *t)
+{
+    struct news_speed speed;
+    struct lv_refusal why;
+
+    if (!bench_news(&b->u, d, b->seconds, runs, &speed, &why))
+        cli_refused(c, &why);
+    else if (j)
+        bench_news_json(j, &b->u, &speed);
+    else
+        bench_news_cells(t, b->u.seats, &speed);
+}
+
+static void bench_rules(struct bench *b, const struct args *a, int runs, struct lv_json *j, struct grid *t,
+                        double *draws_per_s)
+{
+    struct row r;
+
+    limit_turns(b, a);
+    r = measure(b, runs);
+    *draws_per_s = r.f.draws_per_s;
+    if (j)
+        row_json(b, &r, runs, j);
+    else
+        row_cells(t, b, &r);
+}
+
 /* All seat counts of one game, or the one asked for. Options may rule some of them out: these are
  * named and left out, unless nothing else was asked for. */
 static int bench_game(struct cli *c, const struct args *a, const struct wish *w, struct lv_json *j)
@@ -313,14 +350,14 @@ static int bench_game(struct cli *c, const struct args *a, const struct wish *w,
         to = w->seats ? (int)w->seats : g->max_seats;
     struct lv_refusal why;
     struct lv_data *d = cli_load_data(c, g, &why);
+    double draws_per_s = 0;
     struct grid t;
-    struct row r;
     struct bench b;
     int measured = 0;
 
     if (!d)
         return cli_refused(c, &why);
-    begin_table(&t, c, w->bots);
+    begin_table(&t, c, what_of(w));
     for (int seats = from; seats <= to; seats++) {
         b = (struct bench){ .seconds = w->s };
         if (!cli_setup(a, d, seats, &b.u, &why)) {
@@ -328,22 +365,17 @@ static int bench_game(struct cli *c, const struct args *a, const struct wish *w,
             continue;
         }
         measured++;
-        if (w->bots) {
-            bench_searches(c, &b, (int)w->runs, w->json ? j : NULL, &t);
-            continue;
+        switch (what_of(w)) {
+        case BOTS: bench_searches(c, &b, (int)w->runs, w->json ? j : NULL, &t); break;
+        case NEWS: bench_telling(c, &b, d, (int)w->runs, w->json ? j : NULL, &t); break;
+        case RULES: bench_rules(&b, a, (int)w->runs, w->json ? j : NULL, &t, &draws_per_s); break;
         }
-        limit_turns(&b, a);
-        r = measure(&b, (int)w->runs);
-        if (w->json)
-            row_json(&b, &r, (int)w->runs, j);
-        else
-            row_cells(&t, &b, &r);
     }
     if (measured && !w->json) {
         say_head(c, g);
         grid_print(&t);
-        if (!w->bots)
-            say_draws(c, &b, r.f.draws_per_s);
+        if (what_of(w) == RULES)
+            say_draws(c, &b, draws_per_s);
     }
     lv_data_free(d);
     return measured ? EXIT_FINE : EXIT_REFUSED;
@@ -380,6 +412,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("one object for a game with --seats, else a list, for programs") },
         { "bots", FLAG_SWITCH, &w.bots, 0, 0, NULL,
           N_("the tree search of the bots instead of random games") },
+        { "news", FLAG_SWITCH, &w.news, 0, 0, NULL,
+          N_("how long it takes to tell a reader what happened, in matches of different lengths") },
         { 0 },
     };
     char room[32 << 10]; /* a row is half a thousand bytes */

@@ -55,13 +55,22 @@ static int list_commands(struct cli *c, FILE *f)
     return cli_finish(c, EXIT_FINE);
 }
 
+/* "--lang en" at the beginning of these words. */
+static bool names_language(struct cli *c, int n, char **word)
+{
+    const struct lv_lang *l = n >= 2 && strcmp(word[0], "--lang") == 0 ? lv_lang_find(word[1]) : NULL;
+
+    if (l)
+        c->lang = l;
+    return l != NULL;
+}
+
 int main(int argc, char **argv)
 {
     struct cli c = surroundings();
 
     signal(SIGPIPE, SIG_IGN); /* a reader who has gone away is seen as a failed write */
-    if (argc >= 3 && strcmp(argv[1], "--lang") == 0 && lv_lang_find(argv[2])) {
-        c.lang = lv_lang_find(argv[2]);
+    if (names_language(&c, argc - 1, argv + 1)) {
         argv += 2;
         argc -= 2;
     }
@@ -71,8 +80,10 @@ int main(int argc, char **argv)
         printf("ludovie %s\n", LV_VERSION);
         return cli_finish(&c, EXIT_FINE);
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        names_language(&c, argc - 2, argv + 2); /* as behind any other word */
         return list_commands(&c, stdout);
+    }
     for (const struct cmd *const *k = cli_commands; *k; k++)
         if (strcmp((*k)->name, argv[1]) == 0)
             return (*k)->run(&c, argc - 2, argv + 2);

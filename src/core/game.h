@@ -171,7 +171,8 @@ struct lv_solver {
 /* ---- one game in four parts ------------------------------------------------------------------- */
 
 /* A function that the module of the browser does without: a telephone sets up no positions and draws
- * nothing with letters. There the file may be left out of the link, and the slot is NULL. */
+ * nothing with letters. Its file is linked there only when something else in it is wanted; if not, the
+ * slot is NULL. So what is marked is called by nothing but its slot and what is marked as well. */
 #ifdef __wasm__
 #define LV_OPTIONAL __attribute__((weak))
 #else
@@ -267,15 +268,6 @@ struct lv_telling {
     const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
     const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */
     const struct lv_type *types;  /* of their arguments, besides the core's; ends without name */
-
-    bool (*is_routine)(const struct lv_setup *u, const void *state);
-    void (*label)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                  struct lv_buf *to);
-    void (*warn)(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
-                 struct lv_buf *to);
-    void (*narrate)(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
-                    struct lv_buf *to);
-    const char *(*rule_of)(const struct lv_event *e);
 };
 
 /* A level of play that people choose. */

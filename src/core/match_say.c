@@ -192,8 +192,6 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass)
     if (lv_match_legal(m, a) == 0)
         return false;
     *pass = a[0];
-    if (!t->describe)
-        return t->is_routine && t->is_routine(&m->u, &m->now);
     t->describe(&m->u, &m->now, a[0], &c);
     return lv_choice_row(&m->u, &c)->flags & LV_ROUTINE;
 }
@@ -551,7 +549,8 @@ void lv_match_position(const struct lv_match *m, struct lv_json *j)
     lv_setup_write_all(&m->u, false, j);
     lv_json_key(j, "position");
     lv_json_object(j);
-    m->u.game->writing->position_write(&m->u, &m->now, j);
+    if (m->u.game->writing->position_write)
+        m->u.game->writing->position_write(&m->u, &m->now, j);
     lv_json_end(j);
     lv_json_end(j);
 }

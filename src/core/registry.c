@@ -7,7 +7,8 @@
 
 #include "embed.h"
 
-#define GAME(name) extern const struct lv_game lv_game_##name;
+/* A module of the browser has one of them. */
+#define GAME(name) extern const struct lv_game lv_game_##name LV_OPTIONAL;
 #include "games/games.def"
 #undef GAME
 
@@ -15,12 +16,15 @@ static const struct lv_game *const game[] = {
 #define GAME(name) &lv_game_##name,
 #include "games/games.def"
 #undef GAME
-    NULL,
 };
+enum { N_GAMES = sizeof game / sizeof *game };
 
 const struct lv_game *lv_game_at(int i)
 {
-    return i >= 0 && i < (int)(sizeof game / sizeof *game) ? game[i] : NULL;
+    for (int k = 0; k < N_GAMES && i >= 0; k++)
+        if (game[k] && i-- == 0)
+            return game[k];
+    return NULL;
 }
 
 static bool is_prefix(const char *name, const char *prefix)
@@ -33,9 +37,11 @@ static bool is_prefix(const char *name, const char *prefix)
 
 const struct lv_game *lv_game_find(const char *name, struct lv_refusal *why)
 {
-    for (int i = 0; lv_game_at(i); i++)
-        if (strcmp(name, game[i]->id) == 0 || is_prefix(name, game[i]->rule_prefix))
-            return game[i];
+    const struct lv_game *g;
+
+    for (int i = 0; (g = lv_game_at(i)); i++)
+        if (strcmp(name, g->id) == 0 || is_prefix(name, g->rule_prefix))
+            return g;
     lv_refuse_text(why, LV_E_UNKNOWN, NULL,
                    N_("there is no game called {text}; `ludovie games` lists them"), 0, name);
     return NULL;

@@ -231,31 +231,21 @@ const struct lv_row *lv_event_row(const struct lv_setup *u, const struct lv_even
 
 const char *lv_event_rule(const struct lv_setup *u, const struct lv_event *e)
 {
-    if (!u->game->telling->events)
-        return u->game->telling->rule_of ? u->game->telling->rule_of(e) : NULL;
     return lv_event_row(u, e)->rule;
 }
 
 void lv_event_say(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                   struct lv_buf *to)
 {
-    if (!u->game->telling->events)
-        u->game->telling->narrate(u, e, w, to);
-    else
-        say_row(u, lv_event_row(u, e), e->arg, w, to);
+    say_row(u, lv_event_row(u, e), e->arg, w, to);
 }
 
 void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct lv_json *j)
 {
-    const struct lv_row *r;
+    const struct lv_row *r = lv_event_row(u, e);
     char name[MAX_NAME];
     struct lv_buf b = LV_BUF(name);
 
-    if (!u->game->telling->events) {
-        lv_json_put_int(j, "kind", e->kind);
-        return;
-    }
-    r = lv_event_row(u, e);
     lv_row_name(r, &b);
     lv_json_put_text(j, "event", name);
     write_members(u, r, e->arg, j);
@@ -311,7 +301,7 @@ static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, in
     int kept = 0, i = 0, n = events->sure < events->n ? events->sure : events->n;
 
     for (; i < n; i++) {
-        if (u->game->telling->events && lv_event_row(u, &events->at[i])->flags & LV_REVEALS)
+        if (lv_event_row(u, &events->at[i])->flags & LV_REVEALS)
             break;
         if (events->at[i].see & lv_eye_of(seat))
             events->at[kept++] = events->at[i];
@@ -406,10 +396,6 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
     struct lv_choice c = { 0 };
     struct lv_foresight f;
 
-    if (!u->game->telling->describe) {
-        u->game->telling->label(u, state, a, w, to);
-        return;
-    }
     u->game->telling->describe(u, state, a, &c);
     say_row(u, lv_choice_row(u, &c), c.arg, w, to);
     if (u->game->rules.to_move(u, state) < 0)
@@ -424,8 +410,6 @@ void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, c
     struct lv_choice c = { 0 };
     const struct lv_row *r;
 
-    if (!u->game->telling->describe)
-        return;
     u->game->telling->describe(u, state, a, &c);
     r = lv_choice_row(u, &c);
     if (r->brief)
@@ -438,11 +422,6 @@ void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, co
     struct lv_choice c = { 0 };
     const struct lv_row *r;
 
-    if (!u->game->telling->describe) {
-        if (u->game->telling->warn)
-            u->game->telling->warn(u, state, a, w, to);
-        return;
-    }
     u->game->telling->describe(u, state, a, &c);
     r = lv_choice_row(u, &c);
     if (r->warn)
@@ -557,6 +536,5 @@ void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, c
         lv_choice_warn(u, state, a, w, &b);
     if (b.len > 0)
         lv_json_put_text(j, "warn", room);
-    if (u->game->telling->describe)
-        write_described(u, state, a, w, j);
+    write_described(u, state, a, w, j);
 }

@@ -1,12 +1,13 @@
 /* text.c: message catalogues and the one formatter.
  *
- * A .mo file (the format of GNU gettext), all numbers 32 bits in the byte order of its maker:
+ * A catalogue (tools/make-words), all numbers 32 bits, the lowest byte first:
  *
- *     0  magic 0x950412de     8  number of texts N     12  offset O of the table of msgids
- *    16  offset T of the table of translations; each table: N pairs of length and offset
+ *     0  "LVW1"     4  number N of texts     8  offset of the rule of plurals
+ *    12  N hashes, ascending: FNV-1a of the msgid, of the singular where there is a plural
+ *        N offsets of what they mean, in the same order; the forms of a plural stand one behind the other
  *
- * The msgids are sorted, so a binary search finds one. A plural msgid is "one\0many", and its
- * translations are "first\0second": comparing as C strings finds it by its singular. */
+ * The msgid itself is not there, nor what would say the same as it. The build makes sure that no two of our
+ * messages have the same hash. */
 #include "text.h"
 
 #include <assert.h>
@@ -18,11 +19,11 @@
 /* The languages are those of po/LINGUAS, in its order; the build makes the list. */
 struct lv_lang {
     const char *id;
-    const char *mo; /* where its catalogue is embedded */
+    const char *path; /* where its catalogue is embedded */
 };
 
 static const struct lv_lang lang[] = {
-#define LANGUAGE(id) { id, "po/" id ".mo" },
+#define LANGUAGE(id) { id, "po/" id ".words" },
 #include "languages.def"
 #undef LANGUAGE
 };
@@ -63,54 +64,58 @@ const char *lv_lang_id(const struct lv_lang *l)
     return l->id;
 }
 
-static uint32_t word_at(const char *mo, size_t offset)
+static uint32_t word_at(const char *bytes, size_t offset)
 {
-    uint32_t w;
+    const unsigned char *p = (const unsigned char *)bytes + offset;
 
-    memcpy(&w, mo + offset, sizeof w);
-    return w;
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-static const char *look_up(const char *mo, const char *msgid)
+static uint32_t hash_of(const char *msgid)
 {
-    uint32_t lo = 0, hi = word_at(mo, 8), ids = word_at(mo, 12), texts = word_at(mo, 16);
+    uint32_t h = 2166136261u;
 
-    assert(word_at(mo, 0) == 0x950412deu);
+    for (const unsigned char *p = (const unsigned char *)msgid; *p; p++)
+        h = (h ^ *p) * 16777619u;
+    return h;
+}
+
+/* NULL where the language has none: everything is then said as the sources say it. */
+static const char *catalogue_of(const struct lv_lang *l)
+{
+    const struct lv_embedded *file = lv_embedded_find(l->path);
+
+    assert(!file || memcmp(file->bytes, "LVW1", 4) == 0);
+    return file ? file->bytes : NULL;
+}
+
+static const char *look_up(const char *catalogue, const char *msgid)
+{
+    const uint32_t n = catalogue ? word_at(catalogue, 4) : 0, hash = hash_of(msgid);
+    uint32_t lo = 0, hi = n;
+
     while (lo < hi) {
         uint32_t mid = lo + (hi - lo) / 2;
-        int order = strcmp(msgid, mo + word_at(mo, ids + 8 * (size_t)mid + 4));
-        if (order == 0)
-            return mo + word_at(mo, texts + 8 * (size_t)mid + 4);
-        if (order < 0)
-            hi = mid;
-        else
+        if (word_at(catalogue, 12 + 4 * (size_t)mid) < hash)
             lo = mid + 1;
+        else
+            hi = mid;
     }
-    return NULL;
+    if (lo == n || word_at(catalogue, 12 + 4 * (size_t)lo) != hash)
+        return NULL;
+    return catalogue + word_at(catalogue, 12 + 4 * ((size_t)n + lo));
 }
 
-static const char *find(const struct lv_lang *l, const char *msgid)
+/* "0 point", "-1 point": the sign does not count. */
+static unsigned plural_form(const char *catalogue, int64_t count)
 {
-    const struct lv_embedded *file = lv_embedded_find(l->mo);
-
-    return file && *msgid ? look_up(file->bytes, msgid) : NULL;
-}
-
-/* Which form of a plural: what the catalogue's own header says. "0 point", "-1 point": the sign does
- * not count. */
-static unsigned plural_form(const struct lv_lang *l, int64_t count)
-{
-    const struct lv_embedded *file = lv_embedded_find(l->mo);
-    const char *header = file ? look_up(file->bytes, "") : NULL;
-    const char *rule = header ? strstr(header, "plural=") : NULL;
-
-    return lv_plural(rule ? rule + strlen("plural=") : "n != 1",
+    return lv_plural(catalogue ? catalogue + word_at(catalogue, 8) : "n != 1",
                      count < 0 ? 0 - (uint64_t)count : (uint64_t)count);
 }
 
 const char *lv_translate(const struct lv_lang *l, const char *msgid)
 {
-    const char *found = find(l, msgid);
+    const char *found = look_up(catalogue_of(l), msgid);
 
     return found ? found : msgid;
 }
@@ -151,8 +156,8 @@ void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, c
 void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
                    int64_t count, const struct lv_arg *args, int n_args)
 {
-    const char *forms = find(l, one);
-    unsigned form = plural_form(l, count);
+    const char *catalogue = catalogue_of(l), *forms = look_up(catalogue, one);
+    unsigned form = plural_form(catalogue, count);
 
     if (!forms) {
         fill(b, form ? many : one, args, n_args);

@@ -1,7 +1,7 @@
 /* text.h: every word a person reads, in the language of the reader.
  *
- * The msgid is an English sentence with named places; po/ holds French and English for each; the
- * compiled catalogues (.mo) are part of the binary. A language is a value passed along, never a
+ * The msgid is an English sentence with named places; po/ holds each of our languages; the
+ * catalogues made of it are part of the binary. A language is a value passed along, never a
  * property of the process, so that one server can speak to each seat in its own.
  *
  *     lv_say(&b, lang, "{who} rolls {n}", LV_STR("who", name), LV_NUM("n", die));

@@ -7,16 +7,20 @@
 
 enum { MAX_RULES_FILE = 4 << 20 };
 
+/* Every rule has words in our first language; where another has none, these are read. */
 static bool check_rule(const struct lv_node *rule, struct lv_refusal *why)
 {
     static const char *const keys[] = { "id", "*", NULL };
     const char *text;
 
-    for (int i = 0; lv_lang_at(i); i++)
-        if (!lv_node_text(rule, lv_lang_id(lv_lang_at(i)), &text, why))
+    if (!lv_node_only(rule, keys, why) || !lv_node_text(rule, lv_lang_id(lv_lang_at(0)), &text, why)
+        || (lv_node_get(rule, "id") && !lv_node_text(rule, "id", &text, why)))
+        return false;
+    for (int i = 1; lv_lang_at(i); i++)
+        if (lv_node_get(rule, lv_lang_id(lv_lang_at(i)))
+            && !lv_node_text(rule, lv_lang_id(lv_lang_at(i)), &text, why))
             return false;
-    return lv_node_only(rule, keys, why)
-           && (!lv_node_get(rule, "id") || lv_node_text(rule, "id", &text, why));
+    return true;
 }
 
 const struct lv_node *rulebook_open(const struct lv_game *g, struct lv_node **root,
@@ -58,7 +62,9 @@ const char *rulebook_id(const struct lv_node *rule)
 
 const char *rulebook_text(const struct lv_node *rule, const struct lv_lang *lang)
 {
-    return lv_node_get(rule, lv_lang_id(lang))->text;
+    const struct lv_node *words = lv_node_get(rule, lv_lang_id(lang));
+
+    return (words ? words : lv_node_get(rule, lv_lang_id(lv_lang_at(0))))->text;
 }
 
 static bool same_letters(const char *a, const char *b)

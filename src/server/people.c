@@ -74,17 +74,32 @@ bool person_of(struct server *s, const struct net_request *r, struct person *p, 
     return true;
 }
 
+/* "de-AT,de;q=0.9,fr;q=0.8": the first that we speak. Browsers write them best first. */
+static const struct lv_lang *accepted(const char *list)
+{
+    const struct lv_lang *l = NULL;
+    char name[16];
+
+    while (!l && *list) {
+        size_t len = strcspn(list, ",; ");
+        struct lv_buf b = LV_BUF(name);
+        lv_buf_bytes(&b, list, len);
+        l = lv_lang_find(name); /* of a name too long to be one, nothing is kept */
+        list += strcspn(list, ",");
+        list += strspn(list, ", ");
+    }
+    return l;
+}
+
 const struct lv_lang *lang_of(const struct net_request *r, const struct person *p)
 {
     const char *asked = net_query(r, "lang"), *accepts = net_header(r, "Accept-Language");
     const struct lv_lang *l = asked ? lv_lang_find(asked) : NULL;
-    char first[3] = { 0 };
 
     if (!l && p && p->id)
         l = p->lang;
-    if (!l && accepts && strlen(accepts) >= 2) {
-        memcpy(first, accepts, 2);
-        l = lv_lang_find(first);
+    if (!l && accepts && *accepts) {
+        l = accepted(accepts);
         if (!l)
             l = lv_lang_find("en"); /* another language: English is likelier read */
     }
@@ -137,6 +152,8 @@ static bool read_person(const struct call *c, struct person *p)
         return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
     if (name)
         person_copy_text(p->name, sizeof p->name, name);
+    if (lang && !lv_lang_find(lang))
+        return lv_refuse_text(c->why, LV_E_FORMAT, NULL, N_("we do not speak {text}"), 0, lang);
     if (lang)
         p->lang = lv_lang_find(lang);
     return true;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILES = 64 }; /* of all games and languages together */
+enum { MAX_FILES = 64 }; /* components of the game, and all languages */
 
 static struct lv_embedded file[MAX_FILES];
 static int n_files;

@@ -1,4 +1,4 @@
-/* gate.c: the library in the browser: the referee's requests and answers over shared memory.
+/* gate.c: one game in the browser: the referee's requests and answers over shared memory.
  *
  *     at = gate_room(n)     where the page writes a request of n bytes, or its random bytes
  *     gate_seed(n)          the n bytes there are random: dice and cards come from them
@@ -18,8 +18,6 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-enum { MAX_GAMES = 32 };
-
 char *EXPORT(gate_room)(uint32_t n);
 void EXPORT(gate_seed)(uint32_t n);
 bool EXPORT(gate_file)(uint32_t n);
@@ -30,9 +28,9 @@ static struct {
     char *room;
     uint32_t size;
     struct referee *referee;
-    struct lv_data *data[MAX_GAMES]; /* in the order of the registry, loaded when first wanted */
-    uint8_t key[LV_SHA256];          /* of the random bytes given so far */
-    uint64_t drawn;                  /* how many blocks have been used */
+    struct lv_data *data;   /* of the one game of the module, loaded when first wanted */
+    uint8_t key[LV_SHA256]; /* of the random bytes given so far */
+    uint64_t drawn;         /* how many blocks have been used */
 } gate;
 
 /* NULL when there is no memory, or when more is wanted than a request may have. */
@@ -91,14 +89,10 @@ static bool random_bytes(void *to, size_t n, struct lv_refusal *why)
 
 static const struct lv_data *components(void *ctx, const struct lv_game *g, struct lv_refusal *why)
 {
-    int i = 0;
-
     (void)ctx;
-    while (lv_game_at(i) != g)
-        i++;
-    if (!gate.data[i])
-        gate.data[i] = lv_data_load(g, NULL, NULL, why);
-    return gate.data[i];
+    if (!gate.data)
+        gate.data = lv_data_load(g, NULL, NULL, why);
+    return gate.data;
 }
 
 /* NULL only when there is no memory at all. */

@@ -31,6 +31,7 @@ LAYERS = {
 }
 
 RULES = {
+    "po/LINGUAS": "fr en\n",
     "docs/rules/one.md": "| ID | Rule |\n|---|---|\n| ONE-01 | a |\n| ONE-02 | b |\n| ONE-R01 | c |\n",
     "docs/rules/prose-one.txt": "ONE-R01 is about the box\n",
     "tests/one.c": "static void test_ONE_01_a(void **s) {}\nrow = { \"ONE-02 b holds\" };\n",
@@ -143,6 +144,7 @@ CASES = [
      "data/one/rules.json: ONE-02 is missing"),
     ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace('"un"', '" "')},
      "ONE-01 has no text in fr"),
+    ("check-rules", RULES, {"po/LINGUAS": "fr en it\n"}, "ONE-01 has no text in it"),
     ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace("ONE-R01", "ONE-R02")},
      "ONE-R02 is not in docs/rules/one.md"),
     ("check-rules", RULES, {"data/one/rules.json": None, "data/one/a.json": "{}"},
@@ -166,6 +168,8 @@ CASES = [
      "{qui} is not in the message"),
     ("check-po", PO, {"po/fr/one.po": PO_HEADER + PLURAL % ("une carte", "des cartes")},
      "{n} is missing from the translation"),
+    ("check-po", PO, {"po/fr/one.po": PO["po/fr/one.po"].replace('UTF-8\\n"', 'UTF-8; nplurals=3\\n"')},
+     "is not translated"),
     ("check-po", PO, {"po/fr/one.po": PO["po/fr/one.po"] + '\nmsgid "the key"\nmsgstr "la clé"\n'},
      "translated otherwise in po/fr/core.po"),
     ("check-po", PO, {"po/fr/core.po": po_file(("{who} wins!", "{who} gagne !"), FR_ROWS[1])},
@@ -286,6 +290,36 @@ def update_po_mends():
         return None if run.returncode == 0 else run.stdout.decode()
 
 
+# ---- catalogues -----------------------------------------------------------------------------------
+
+WORDS_HEADER = PO_HEADER.rstrip() + '\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+WORDS = [  # name, what stands in the file, the module or None, what comes of it: a complaint, or texts that are there
+    ("what says the same is left out", [("yes", "oui"), ("pion", "pion")], None, b"(n > 1)\0oui\0"),
+    ("two messages with one hash", [("costarring", "a"), ("liquid", "b")], None, "'costarring', 'liquid'"),
+    ("what is not in the module is left out", [("yes", "oui"), ("no", "non")], b"..no..", b"(n > 1)\0non\0"),
+]
+
+
+def words_results():
+    for name, rows, module, expected in WORDS:
+        with tempfile.TemporaryDirectory() as where:
+            out, source, of = (os.path.join(where, n) for n in ("fr.words", "fr.po", "m.wasm"))
+            make_tree(where, {"fr.po": WORDS_HEADER + po_file(*rows)[len(PO_HEADER):]})
+            if module:
+                with open(of, "wb") as f:
+                    f.write(module)
+            run = subprocess.run([sys.executable, os.path.join(TOOLS, "make-words"), out,
+                                  *(["--of", of] if module else []), source], check=False,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            said = run.stdout.decode()
+            if isinstance(expected, str):
+                fine = run.returncode != 0 and expected in said
+            else:
+                with open(out, "rb") as f:
+                    fine = run.returncode == 0 and f.read().endswith(expected)
+            yield f"make-words: {name}", None if fine else said or "other bytes"
+
+
 # ---- installing packages --------------------------------------------------------------------------
 
 # Commands that stand in for the system's: each notes how it was called.
@@ -345,6 +379,7 @@ def all_results():
     for tool, tree, changes, expected in CASES:
         yield f"{tool}: {expected or 'clean'}", run_case(tool, tree, changes, expected)
     yield "update-po: mends what it can", update_po_mends()
+    yield from words_results()
     yield from setup_results()
     module = run_tests_module()
     for name, line, expected in COUNTS:

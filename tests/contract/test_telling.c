@@ -70,9 +70,9 @@ static void test_rows_are_whole(void **unused)
     for (int i = 0; contract_game(i); i++) {
         const struct lv_setup *u = t_setup(contract_game(i), contract_game(i)->min_seats, "");
         const struct lv_telling *t = u->game->telling;
-        for (int k = 0; t->events && t->events[k].name; k++)
+        for (int k = 0; t->events[k].name; k++)
             check_row(u, &t->events[k], true);
-        for (int k = 0; t->choices && t->choices[k].name; k++)
+        for (int k = 0; t->choices[k].name; k++)
             check_row(u, &t->choices[k], false);
     }
 }
@@ -140,8 +140,6 @@ static void look_at_choices(struct trial *t)
     struct lv_choice c = { 0 };
     int n = who >= 0 ? g->rules.legal(t->u, &t->now, a) : 0, rows = 0;
 
-    if (!g->telling->describe)
-        return;
     while (g->telling->choices[rows].name)
         rows++;
     for (int i = 0; i < n; i++) {
@@ -193,7 +191,7 @@ static void look_at_asking(struct trial *t)
     const struct lv_game *g = t->u->game;
     const int who = g->rules.to_move(t->u, &t->now);
 
-    for (int l = 0; lv_lang_at(l) && who >= 0 && g->telling->describe; l++) {
+    for (int l = 0; lv_lang_at(l) && who >= 0; l++) {
         const struct lv_words w = { lv_lang_at(l), contract_names, who };
         char room[512];
         struct lv_buf b = LV_BUF(room);

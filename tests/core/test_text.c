@@ -106,6 +106,25 @@ static void plural_row_holds(void **row)
     assert_string_equal(room, r->expect);
 }
 
+/* Unlike those, this one is in the catalogue of French, and not in that of English, which says the same. */
+static void test_a_plural_is_translated(void **state)
+{
+    static const char one[] = N_("the game ends and {who} wins");
+    static const char many[] = N_("the game ends and {who} win together");
+
+    (void)state;
+    for (int count = 1; count <= 2; count++) {
+        struct lv_buf b = LV_BUF(room);
+        lv_say_n(&b, fr, one, many, count, LV_STR("who", "A"));
+        assert_string_equal(room, count == 1 ? "la partie se termine et A gagne"
+                                             : "la partie se termine et A gagnent ensemble");
+        lv_buf_clear(&b);
+        lv_say_n(&b, en, one, many, count, LV_STR("who", "A"));
+        assert_string_equal(room, count == 1 ? "the game ends and A wins"
+                                             : "the game ends and A win together");
+    }
+}
+
 static const char *sentence(const struct lv_lang *l, const struct lv_refusal *why)
 {
     struct lv_buf b = LV_BUF(room);
@@ -227,6 +246,7 @@ int main(void)
         cmocka_unit_test(test_languages_are_found_by_locale_names),
         cmocka_unit_test(test_a_message_is_translated),
         cmocka_unit_test(test_an_unknown_message_stays_as_it_is),
+        cmocka_unit_test(test_a_plural_is_translated),
         cmocka_unit_test(test_places_are_filled_by_name),
         cmocka_unit_test(test_a_place_without_argument_stays),
         cmocka_unit_test(test_an_argument_is_not_filled_again),

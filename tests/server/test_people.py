@@ -4,7 +4,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import Closed, Person, Refused, Server  # noqa: E402
+from client import ROOT, Closed, Person, Refused, Server  # noqa: E402
 from play import PROGRAM, games, mover_of, table_for  # noqa: E402
 import tap  # noqa: E402
 
@@ -49,6 +49,31 @@ def test_a_name_can_be_changed_and_a_device_forgotten():
         assert anne.cookie is None
         anne.cookie = secret
         refused(lambda: anne.get("/api/me"), 401, "not-signed-in")
+
+
+def test_people_speak_any_of_our_languages_and_no_other():
+    with Server(PROGRAM) as server:
+        anne = Person(server, "Anne")
+        with open(os.path.join(ROOT, "po/LINGUAS"), encoding="ascii") as f:
+            ours = f.read().split()
+        for lang in ours:
+            for name in (lang, lang + "-CA"):
+                assert anne.post("/api/me", lang=name)["person"]["lang"] == lang
+        for other in ("zz", "french", "f" * 32):
+            why = refused(lambda lang=other: anne.post("/api/me", lang=lang), 400, "bad-format")
+            assert other in why.error["message"]
+        refused(lambda: Person(server, "Bob", lang="zz"), 400, "bad-format")
+        for no_name in ("", "f", "f" * 33):
+            refused(lambda lang=no_name: anne.post("/api/me", lang=lang), 400, "limit")
+        assert anne.get("/api/me")["person"]["lang"] == ours[-1]
+
+
+def test_a_browser_is_answered_in_the_first_of_its_languages_that_we_speak():
+    with Server(PROGRAM) as server:
+        for accepts, lang in (("fr", "fr"), ("en-GB,fr;q=0.5", "en"), ("de-AT,de;q=0.9, fr-CA;q=0.8,en;q=0.7", "fr"),
+                              ("de", "en"), ("*", "en"), (",;", "en"), ("x" * 400 + ",fr", "fr"), ("", "fr")):
+            title = Person(server, lang=accepts).get("/api/games")["bots"][0]["title"]
+            assert title == {"fr": "débutant", "en": "beginner"}[lang], (accepts, title)
 
 
 def test_an_account_carries_the_same_seats_to_another_device():

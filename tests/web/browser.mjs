@@ -29,9 +29,9 @@ const FLAGS = [
     "--disable-sync",
 ];
 
-/** Serves a folder; `up` false answers nothing, as a server that is gone. */
+/** Serves a folder; `up` false answers nothing, as a server that is gone; `changed` is a file of another build. */
 export async function serve(folder) {
-    const state = { up: true };
+    const state = { up: true, changed: "" };
     const server = createServer(async (request, response) => {
         if (!state.up) {
             request.socket.destroy();
@@ -45,7 +45,7 @@ export async function serve(folder) {
                 "content-type": TYPES[extname(file)] ?? "application/octet-stream",
                 "x-content-type-options": "nosniff",
             });
-            response.end(body);
+            response.end(path === state.changed ? Buffer.concat([body, Buffer.from(" ")]) : body);
         } catch {
             response.writeHead(404).end();
         }

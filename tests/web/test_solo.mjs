@@ -4,15 +4,18 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { languageIds } from "../../web/languages.mjs";
 import { inspect, launch, openPage, PHONE, playOn, run, serve, violations } from "./browser.mjs";
 
 const [dist, ludovie, shots] = process.argv.slice(2);
-const GAMES = JSON.parse(await readFile(join(dist, "fr.json"), "utf8")).games.map((g) => g.id);
+const LANGS = languageIds();
+const GAMES = JSON.parse(await readFile(join(dist, `${LANGS[0]}.json`), "utf8")).games.map((g) => g.id);
 const server = await serve(dist);
 const browser = await launch();
 const shared = await openPage(browser);
 await shared.page.goto(server.url);
 await shared.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+for (const game of GAMES) await keep(shared.page, game);
 server.state.up = false;
 await shared.context.setOffline(true);
 await shared.page.reload();
@@ -41,6 +44,24 @@ async function visit(page, hash, ready) {
         location.hash = to;
     }, hash);
     await page.waitForSelector(ready, { state: "attached" });
+}
+
+/** Opens a game, in every language: from now on it needs no network. */
+async function keep(page, game) {
+    for (let i = LANGS.length - 1; i >= 0; i--) {
+        await visit(page, "#/settings", "fieldset");
+        await page.locator("input[name=lang]").nth(i).check();
+        await page.waitForFunction((l) => document.documentElement.lang === l, LANGS[i]);
+        await visit(page, `#/new/${game}`, ".page-setup button.big:not([disabled])");
+    }
+    await page.waitForFunction(
+        async ([id, langs]) => {
+            const names = langs.flatMap((l) => [`${l}.words`, `rules.${l}.json`]);
+            const all = ["ludovie.wasm", "components.json", ...names].map((n) => `games/${id}/${n}`);
+            return (await Promise.all(all.map((n) => caches.match(n)))).every(Boolean);
+        },
+        [game, LANGS],
+    );
 }
 
 /** Options of long games, so that they end while we wait. */
@@ -401,6 +422,35 @@ Object.assign(tests, {
             await playOn(page, 2);
             await page.waitForSelector("text=Ce navigateur ne garde rien", { state: "attached" });
         }),
+    "a game that nobody has opened needs the network, once, and says so": async () => {
+        const { context, page } = await openPage(browser);
+        server.state.up = true;
+        await page.goto(server.url);
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await page.reload(); // with the service worker from the beginning
+        server.state.up = false;
+        await visit(page, `#/new/${GAMES[0]}`, ".problem");
+        assert.match(await page.locator(".problem").textContent(), /réseau/);
+        server.state.up = true;
+        await page.reload();
+        await page.waitForSelector("button.big:not([disabled])");
+        await context.close();
+        server.state.up = false;
+    },
+    "a page takes no file of another build, and a reload brings that build": async () => {
+        const { context, page } = await openPage(browser);
+        server.state.up = true;
+        await page.goto(server.url);
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await page.reload();
+        server.state.changed = `/games/${GAMES[0]}/components.json`;
+        await visit(page, `#/new/${GAMES[0]}`, ".problem");
+        await page.reload();
+        await page.waitForSelector("button.big:not([disabled])");
+        server.state.changed = "";
+        await context.close();
+        server.state.up = false;
+    },
     "the content policy holds": async () => {
         const { context, page } = await openPage(browser);
         server.state.up = true;

@@ -1,4 +1,4 @@
-// The library as a WebAssembly module (src/wasm/gate.c): requests of docs/referee.md in, answers out.
+// One game as a WebAssembly module (src/wasm/gate.c): requests of docs/referee.md in, answers out.
 
 interface Exports {
     memory: WebAssembly.Memory;
@@ -52,6 +52,8 @@ export interface GameDoc {
     rules: number;
     min_seats: number;
     max_seats: number;
+    min_minutes?: number;
+    max_minutes?: number;
     options: OptionDoc[];
 }
 
@@ -64,7 +66,7 @@ export interface GamesDoc {
 export type Ask = <T>(ask: string, members?: Record<string, unknown>) => T;
 
 export class Gate {
-    lang = "fr"; // of answers to requests that do not say
+    lang: string | undefined; // of answers to requests that do not say; at first the library's own
 
     private constructor(private readonly x: Exports) {}
 
@@ -76,7 +78,7 @@ export class Gate {
         return gate;
     }
 
-    /** Hands over a file that requests may need: words (po/<language>.mo) or components (data/<game>/…). */
+    /** Hands over a file that requests may need: words (po/<language>.words) or components (data/<game>/…). */
     give(path: string, bytes: Uint8Array): void {
         const head = new TextEncoder().encode(`${path}\0`);
         const all = new Uint8Array(head.length + bytes.length);

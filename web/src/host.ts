@@ -84,7 +84,7 @@ export class Host {
     private match = 0;
     private head: Head = { game: "", seats: [] };
     private title = "";
-    private lang = "fr";
+    private lang = "";
     private told = 0; // steps that the page knows of
     private run = 0; // changes when whatever is under way must stop
     private hurrying = false;

@@ -40,7 +40,7 @@ export async function soloTable(id: string): Promise<SoloTable> {
     const saved = await loadGame(id);
     const table = open(id);
     if (saved) {
-        await table.resume(saved.record);
+        await table.resume(saved.game, saved.record);
     } else {
         table.link = "gone";
         table.fault = { code: "unknown", message: t("This game is not in this browser.") };

@@ -1,6 +1,8 @@
 // Games kept in the browser. Where storage is forbidden or full they live as long as the page, and the
 // person is told.
 
+import type { Opened } from "./sw";
+
 export interface SavedGame {
     id: string;
     game: string;
@@ -71,4 +73,11 @@ export async function forgetGame(id: string): Promise<void> {
     } catch {
         refused = true;
     }
+}
+
+/** Has the service worker keep what a game is made of: from now on it needs no network. */
+export function keepGame(game: string, lang: string): void {
+    if (!("serviceWorker" in navigator)) return;
+    const opened: Opened = { game, lang };
+    void navigator.serviceWorker.ready.then((r) => r.active?.postMessage(opened));
 }

@@ -1,6 +1,7 @@
 // What a person has chosen, kept in the browser and shown on the root element for the style sheet.
 
 import type { Lang } from "./words";
+import { FIRST_LANG, LANGS } from "./words";
 
 export interface Settings {
     lang: Lang;
@@ -19,10 +20,16 @@ export interface Settings {
 const KEY = "ludovie-settings";
 const PACE = { slow: 1600, normal: 700, instant: 0 } as const;
 
+/** The language of the device; who speaks another than ours is likelier to read English. */
+function usualLang(): Lang {
+    const spoken = navigator.language?.toLowerCase().split("-")[0];
+    if (!spoken) return FIRST_LANG;
+    return [spoken, "en"].find((id) => LANGS.includes(id)) ?? FIRST_LANG;
+}
+
 function standard(): Settings {
-    const french = !navigator.language || navigator.language.toLowerCase().startsWith("fr");
     return {
-        lang: french ? "fr" : "en",
+        lang: usualLang(),
         theme: "auto",
         text: "normal",
         motion: "auto",
@@ -47,7 +54,7 @@ export function readSettings(text: string | null): Settings {
     }
     if (typeof stored !== "object" || stored === null) return all;
     const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
-        lang: ["fr", "en"],
+        lang: LANGS,
         theme: ["auto", "light", "dark", "contrast"],
         text: ["small", "normal", "large", "huge"],
         motion: ["auto", "off"],

@@ -5,7 +5,7 @@ import { Refused } from "./gate";
 import type { Hint, Plan } from "./host";
 import { headOf } from "./host";
 import type { BoardDoc } from "./protocol";
-import { saveGame } from "./saved";
+import { keepGame, saveGame } from "./saved";
 import type { Lang } from "./words";
 import { currentLang, t } from "./words";
 import type { Outcome } from "./table";
@@ -13,6 +13,14 @@ import { Table } from "./table";
 import type { JobName, Jobs, Request, Said } from "./worker";
 
 type Waiting = { done: (answer: unknown) => void; failed: (why: Refused) => void };
+
+const NOT_LOADED: Refusal = { ok: false, code: "missing", message: "" };
+
+/** The library speaks for itself; that it could not be fetched is ours to say. */
+function inWords(refusal: Refusal): Refusal {
+    if (refusal.code !== NOT_LOADED.code) return refusal;
+    return { ...refusal, message: t("The game could not be loaded. Is there a network?") };
+}
 
 /** The thread, asked by promises. */
 export class Thread {
@@ -33,17 +41,12 @@ export class Thread {
         }
         const asked = this.waiting.get(said.n);
         this.waiting.delete(said.n);
-        if ("refusal" in said) asked?.failed(new Refused(said.refusal));
+        if ("refusal" in said) asked?.failed(new Refused(inWords(said.refusal)));
         else asked?.done(said.answer);
     }
 
     private failAll(): void {
-        const refusal: Refusal = {
-            ok: false,
-            code: "system",
-            message: t("The game could not be loaded."),
-        };
-        for (const w of this.waiting.values()) w.failed(new Refused(refusal));
+        for (const w of this.waiting.values()) w.failed(new Refused(inWords(NOT_LOADED)));
         this.waiting.clear();
     }
 
@@ -97,10 +100,11 @@ export class SoloTable extends Table {
         this.changed();
     }
 
-    private async opening(work: Promise<null>): Promise<void> {
+    private async opening(game: string, work: Promise<null>): Promise<void> {
         try {
             await work;
             this.link = "open";
+            keepGame(game, this.lang);
         } catch (why) {
             this.link = "gone";
             this.fault = faultOf(why);
@@ -109,12 +113,12 @@ export class SoloTable extends Table {
     }
 
     start(plan: Plan): Promise<void> {
-        return this.opening(this.thread.ask("start", { plan, lang: currentLang() }));
+        return this.opening(plan.game, this.thread.ask("start", { plan, lang: currentLang() }));
     }
 
-    resume(record: string): Promise<void> {
+    resume(game: string, record: string): Promise<void> {
         this.record = record;
-        return this.opening(this.thread.ask("resume", { record, lang: currentLang() }));
+        return this.opening(game, this.thread.ask("resume", { record, lang: currentLang() }));
     }
 
     private async outcome(work: Promise<unknown>): Promise<Outcome> {

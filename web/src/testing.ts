@@ -14,5 +14,5 @@ export { findChoices, groupChoices } from "./parts/choices";
 export { parseRoute } from "./route";
 export { readSettings } from "./settings";
 export { hear } from "./table";
-export { t, tn, useCatalogue } from "./words";
+export { LANGS, nameOfLang, t, tn, useCatalogue } from "./words";
 export { readInvitation } from "./pages/join";

@@ -2,11 +2,17 @@
 // translations, and the build makes one file of words a language. Sentences about games come from the
 // library, already in the reader's language.
 
-export type Lang = "fr" | "en";
-export const LANGS: readonly { id: Lang; name: string }[] = [
-    { id: "fr", name: "Français" },
-    { id: "en", name: "English" },
-];
+import languages from "ludovie:languages";
+
+export type Lang = string; // one of LANGS
+export const LANGS: readonly Lang[] = languages.map((l) => l.id);
+export const FIRST_LANG: Lang = LANGS[0] ?? ""; // of those who do not say
+
+/** What a language calls itself. */
+export function nameOfLang(id: Lang): string {
+    const name = new Intl.DisplayNames([id], { type: "language" }).of(id) ?? id;
+    return name.charAt(0).toLocaleUpperCase(id) + name.slice(1);
+}
 
 export interface GameFacts {
     id: string;
@@ -14,17 +20,17 @@ export interface GameFacts {
     summary: string;
     min_seats: number;
     max_seats: number;
-    min_minutes?: number; // that a game lasts, about
+    min_minutes?: number; // that a game of people lasts
     max_minutes?: number;
 }
 
 type Args = Record<string, string | number>;
 interface Catalogue {
-    words: Record<string, string | [string, string]>;
+    words: Record<string, string | string[]>;
     games: GameFacts[];
 }
 
-let lang: Lang = "fr";
+let lang: Lang = FIRST_LANG;
 let catalogue: Catalogue = { words: {}, games: [] };
 
 export function useCatalogue(of: Lang, read: Catalogue): void {
@@ -64,8 +70,8 @@ export function t(msgid: string, args: Args = {}): string {
 export function tn(one: string, many: string, n: number, args: Args = {}): string {
     const found = catalogue.words[one];
     const forms = Array.isArray(found) ? found : [one, many];
-    const plural = lang === "fr" ? Math.abs(n) > 1 : n !== 1;
-    return fill(forms[plural ? 1 : 0] ?? many, { n, ...args });
+    const form = languages.find((l) => l.id === lang)?.plural(Math.abs(n)) ?? 0;
+    return fill(forms[form] ?? many, { n, ...args });
 }
 
 /** A label at the beginning of a line. */
@@ -73,9 +79,9 @@ export function capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
 }
 
-/** The signs that differ from one language to the other. */
+/** Between a name and what it stands for: French has a space more. */
 export function colon(): string {
-    return lang === "fr" ? "\u00a0: " : ": ";
+    return t(": ");
 }
 
 export function formatNumber(n: number): string {

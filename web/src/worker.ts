@@ -1,5 +1,6 @@
 // The thread of solo games: bots think here, and the page stays quick. Requests and answers are matched by
-// number; what happens at the table is told as it comes.
+// number; what happens at the table is told as it comes. Every game has a module of its own, which is fetched with
+// its words and its components when a request is about it.
 
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
@@ -44,6 +45,7 @@ export type Said =
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let pace = 0;
+let passing = false;
 let wake: (() => void) | undefined;
 
 function say(what: Said): void {
@@ -60,34 +62,51 @@ function pause(): Promise<void> {
     });
 }
 
+/** The bytes of a file; what is not there is told in the words of the page. */
 async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
-    const answer = await fetch(path);
-    if (!answer.ok) throw new Error(path);
+    const answer = await fetch(path).catch(() => undefined);
+    if (!answer?.ok) throw new Refused({ ok: false, code: "missing", message: path });
     return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function open(): Promise<{ gate: Gate; host: Host }> {
-    const gate = await Gate.open(await WebAssembly.compile(await fetchBytes("ludovie.wasm")));
+/** A game that was opened. */
+interface Box {
+    game: string;
+    gate: Gate;
+    host: Host;
+    spoken: Map<string, Promise<void>>; // languages whose words are there, or on their way
+}
+
+async function open(game: string): Promise<Box> {
+    const [module, components] = await Promise.all([
+        fetchBytes(`games/${game}/ludovie.wasm`).then((b) => WebAssembly.compile(b)),
+        fetchBytes(`games/${game}/components.json`),
+    ]);
+    const gate = await Gate.open(module);
+    gate.giveComponents(JSON.parse(new TextDecoder().decode(components)) as Record<string, string>);
     const host = new Host(
         gate.ask,
         (hear) => say({ hear }),
         pause,
         (record, moment) => say({ keep: record, over: moment.to_move === "over" }),
     );
-    return { gate, host };
+    host.setPassing(passing);
+    return { game, gate, host, spoken: new Map() };
 }
 
-const given = new Map<string, Promise<void>>();
+const boxes = new Map<string, Promise<Box>>();
+let current: Promise<Box> | undefined; // of requests that name no game: the last one that was named
 
-function once(path: string, give: (bytes: Uint8Array) => void): Promise<void> {
-    const there = given.get(path) ?? fetchBytes(path).then(give);
-    given.set(path, there);
-    there.catch(() => given.delete(path)); // asked for again, it is fetched again
+/** What is asked for again after it could not be fetched is fetched again. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+    const there = kept.get(key) ?? make();
+    kept.set(key, there);
+    there.catch(() => kept.delete(key));
     return there;
 }
 
-/** Fetches what a request needs: the words of its language, the components of its game. */
-async function provide(ask: unknown, gate: Gate): Promise<void> {
+/** Opens what a request is about: its game, with the words of its language. */
+async function provide(ask: unknown): Promise<Box> {
     const { lang, game, record, plan } = ask as {
         lang?: string;
         game?: string;
@@ -95,19 +114,21 @@ async function provide(ask: unknown, gate: Gate): Promise<void> {
         plan?: Plan;
     };
     const wanted = game ?? plan?.game ?? (record === undefined ? undefined : headOf(record).game);
-    await Promise.all([
-        lang === undefined ? undefined : once(`${lang}.mo`, (b) => gate.give(`po/${lang}.mo`, b)),
-        wanted === undefined
-            ? undefined
-            : once(`components/${wanted}.json`, (b) =>
-                  gate.giveComponents(JSON.parse(new TextDecoder().decode(b)) as Record<string, string>),
-              ),
-    ]);
-    if (lang !== undefined) gate.lang = lang;
+    if (wanted !== undefined) current = once(boxes, wanted, () => open(wanted));
+    const box = await current;
+    if (!box) throw new Error("no game is open");
+    if (lang !== undefined) {
+        await once(box.spoken, lang, async () =>
+            box.gate.give(`po/${lang}.words`, await fetchBytes(`games/${box.game}/${lang}.words`)),
+        );
+        box.gate.lang = lang;
+    }
+    return box;
 }
 
+type Wish = "pace" | "passing" | "hurry";
 type Handlers = {
-    [J in JobName]: (ask: Jobs[J]["ask"], at: { gate: Gate; host: Host }) => Jobs[J]["answer"];
+    [J in Exclude<JobName, Wish>]: (ask: Jobs[J]["ask"], box: Box) => Jobs[J]["answer"];
 };
 const handlers: Handlers = {
     games: (ask, { gate }) => gate.ask<GamesDoc>("games", { game: ask.game, lang: ask.lang }),
@@ -118,12 +139,26 @@ const handlers: Handlers = {
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
     undo: (_, { host }) => (host.undo(), null),
     hint: (_, { host }) => host.hint(),
-    hurry: (_, { host }) => (host.hurry(), wake?.(), null),
-    pace: (ask) => ((pace = ask.ms), null),
-    passing: (ask, { host }) => (host.setPassing(ask.on), null),
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
     verify: (ask, { host }) => host.verify(ask.record, ask.lang),
 };
+
+/** What holds for whatever is played, and may be said before. */
+const wishes: { [J in Wish]: (ask: Jobs[J]["ask"], host: Host | undefined) => void } = {
+    pace: (ask) => (pace = ask.ms),
+    passing: (ask, host) => ((passing = ask.on), host?.setPassing(passing)),
+    hurry: (_, host) => (host?.hurry(), wake?.()),
+};
+
+async function answer(job: JobName, ask: unknown): Promise<unknown> {
+    if (job in wishes) {
+        const box = await current?.catch(() => undefined);
+        (wishes[job as Wish] as (ask: unknown, host: Host | undefined) => void)(ask, box?.host);
+        return null;
+    }
+    const handler = handlers[job as Exclude<JobName, Wish>] as (ask: unknown, box: Box) => unknown;
+    return handler(ask, await provide(ask));
+}
 
 function refusalOf(fault: unknown): Refusal {
     if (fault instanceof Refused) return fault.refusal;
@@ -134,14 +169,10 @@ function refusalOf(fault: unknown): Refusal {
     };
 }
 
-const opened = open();
 scope.onmessage = async (event: MessageEvent<Request>) => {
     const { n, job, ask } = event.data;
     try {
-        const handler = handlers[job] as (ask: unknown, at: { gate: Gate; host: Host }) => unknown;
-        const at = await opened;
-        await provide(ask, at.gate);
-        say({ n, answer: handler(ask, at) });
+        say({ n, answer: await answer(job, ask) });
     } catch (fault) {
         say({ n, refusal: refusalOf(fault) });
     }

@@ -27,7 +27,7 @@ enum {
     ECG_N_ROLLS = 1296,    /* 6 to the power of 4 */
     ECG_NO_SET = 0xFF,
     ECG_MAX_TURNS = 1000000,
-    ECG_NAME = 40
+    ECG_NAME = 96
 };
 
 /* name, code: in the order of table 2.2 */

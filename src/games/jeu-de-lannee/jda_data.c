@@ -160,7 +160,7 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
         if (!lv_node_only(n, sign_keys, why) || !lv_node_text(n, "id", &id, why)
             || !lv_node_text(n, "from", &from, why)
             || (lv_node_get(n, "art") && !lv_node_copy(n, "art", d->sign_art[i], JDA_ART, why))
-            || !lv_texts_read(texts, n, "", JDA_ID, &d->sign[i], why))
+            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->sign[i], why))
             return lv_refuse_at(why, jda_file_names[ZODIAC], n->line);
         if (strcmp(id, jda_sign_id[i]) != 0 || !jda_parse_date(from, &day) || d->square_at[day]
             || (i > 1 && day <= first[i - 1]) || (i == JDA_N_SIGNS - 1 && day >= first[0])) {

@@ -26,7 +26,7 @@ enum {
     JDA_MAX_FACTS = 6,       /* that a square hangs on */
     JDA_MAX_STEPS = 8,       /* of a card */
     JDA_MAX_TITLES = 32,     /* of a quiz, right and wrong */
-    JDA_TEXT = 160,          /* bytes of a name, fact or question in one language */
+    JDA_TEXT = 256,          /* bytes of a name, fact or question in one language */
     JDA_ART = 48,            /* of the name of a picture */
     JDA_ID = 16,
     JDA_MAX_CARDS_A_TURN = 40, /* JDA-R84 */

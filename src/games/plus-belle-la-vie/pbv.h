@@ -41,7 +41,7 @@ enum {
     PBV_MAX_TURNS = 60000,
     PBV_ALL_THROWS = 10077696, /* 6^9 */
     PBV_CODE = 5,          /* bytes of a code such as MIR, with its NUL */
-    PBV_NAME = 48,
+    PBV_NAME = 96,
     PBV_SENTENCE = 160
 };
 

@@ -100,7 +100,7 @@ enum {
     SML_LEGACY_WORTH = 3,  /* SML-121 */
     SML_ID = 25,
     SML_ART = 48,
-    SML_NAME = 48,
+    SML_NAME = 96,
     SML_TEXT = 256
 };
 

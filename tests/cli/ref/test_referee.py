@@ -85,6 +85,86 @@ def test_questions_asked_very_often_name_their_pass():
     assert found > 0
 
 
+def test_events_come_by_name_and_page_by_page():
+    for game in GAMES:
+        referee = Referee()
+        match = start(referee, game, chance="simulated", seats=3)["match"]
+        play_on(referee, match, 60)
+        whole = referee.must("events", match=match, words=True)
+        assert whole["next"] == whole["steps"]
+        assert all({"step", "event", "text"} <= set(e) and "kind" not in e for e in whole["events"]), whole
+        news = referee.must("news", match=match)["news"]
+        assert [(e["step"], e["text"]) for e in whole["events"]] == [(n["step"], n["text"]) for n in news]
+        since, bare = 0, []
+        while since < whole["steps"]:  # the same step by step, without words
+            page = [e for e in referee.must("events", match=match, since=since)["events"]
+                    if e["step"] == since + 1]
+            bare += page
+            since += 1
+        assert bare == [{k: v for k, v in e.items() if k != "text"} for e in whole["events"]]
+
+
+def test_a_long_match_is_told_in_pages_that_fit_together():
+    referee = Referee()
+    match = start(referee, "smile-life", chance="simulated", seats=5)["match"]
+    play_on(referee, match)
+    steps, since, seen = referee.must("result", match=match)["steps"], 0, 0
+    while since < steps:
+        page = referee.must("events", match=match, since=since)
+        assert all(since < e["step"] <= page["next"] for e in page["events"])
+        assert page["next"] > since
+        since, seen = page["next"], seen + len(page["events"])
+    assert seen > steps / 2
+    assert referee.must("events", match=match, since=steps)["events"] == []
+
+
+def test_folded_lists_offer_what_the_whole_list_has():
+    """Ranges stand for their numbers; what is alike stands once; nothing is offered that is not legal."""
+    ranges = 0
+    for game in GAMES:
+        referee = Referee()
+        match = start(referee, game, chance="simulated", seats=3)["match"]
+        for steps in range(1, 260, 3):
+            moment = play_on(referee, match, steps)
+            if not isinstance(moment["to_move"], int):
+                continue
+            legal = {c["do"] for c in referee.must("legal", match=match)["legal"]}
+            folded = referee.must("legal", match=match, fold=True)["legal"]
+            offered = []
+            for c in folded:
+                r = c.get("range")
+                ranges += r is not None
+                offered += [c["do"].replace("{n}", str(n))
+                            for n in range(r["from"], r["to"] + 1, r["step"])] if r else [c["do"]]
+            assert set(offered) <= legal and len(offered) == len(set(offered)), (game, offered)
+
+
+def test_what_is_blocked_is_refused_when_it_is_tried():
+    found = 0
+    for game in GAMES:
+        referee = Referee()
+        match = start(referee, game, chance="simulated", seats=2)["match"]
+        play_on(referee, match, 25)
+        for b in referee.must("blocked", match=match)["blocked"]:
+            assert b["choice"] and b["why"], b
+            found += 1
+        assert referee.must("board", match=match)["board"]["game"] == game
+    assert found > 0
+
+
+def test_several_decisions_happen_all_or_not_at_all():
+    referee = Referee()
+    match = start(referee, "cest-la-vie", chance="table")["match"]
+    referee.must("chance", match=match, do="roll 4")
+    before = moment_of(referee, match)
+    for wrong in ([], ["pawn D", 5], ["pawn D", "pawn D"], ["guard C3"], ["pawn D"] * 65, [["pawn D"]]):
+        answer = referee.ask("act", match=match, do=wrong)
+        assert not answer["ok"], wrong
+        assert moment_of(referee, match) == before, wrong
+    assert referee.ask("act", match=match, do=["pawn D"], step=0)["code"] == "stale"
+    assert referee.must("act", match=match, do=["pawn D"], seat=1, step=1)["steps"] == 2
+
+
 def test_a_position_loads_as_the_same_position():
     for game in GAMES:
         referee = Referee()

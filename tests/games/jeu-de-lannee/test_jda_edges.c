@@ -148,7 +148,7 @@ static void test_JDA_R99_the_titles_picked_in_a_quiz_are_told(void **state)
     scene_play(u, &s, "@13-10; title 6; title 1; title 2; title 3; quiz 6");
     assert_non_null(told(JDA_EV_PICKED));
     assert_int_equal(told(JDA_EV_PICKED)->arg[0], 0);
-    assert_int_equal(told(JDA_EV_PICKED)->arg[2], 6 - 1);
+    assert_int_equal(told(JDA_EV_PICKED)->arg[1], jda_title(JDA_A_Q_KHRUSHCHEV, 6 - 1));
     scene_set(u, &s, "spin 1 | 10-10 800 2 person | 01-01 0");
     scene_play(u, &s, "@13-10; title 6; title 1; title 2; title 3; quiz none");
     assert_null(told(JDA_EV_PICKED));

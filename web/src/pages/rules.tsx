@@ -41,7 +41,7 @@ function useRules(game: string): readonly Rule[] | "failed" {
     const lang = currentLang();
     useEffect(() => {
         if (!gameFacts(game)) return;
-        fetch(`rules/${game}.${lang}.json`)
+        fetch(`games/${game}/rules.${lang}.json`)
             .then((a) => a.json() as Promise<Rule[]>)
             .then(setRules, () => setRules("failed"));
     }, [game, lang]);

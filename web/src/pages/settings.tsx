@@ -4,7 +4,7 @@ import { Frame } from "../parts/frame";
 import { useSettings } from "../parts/hooks";
 import type { Settings as Chosen } from "../settings";
 import { changeSettings } from "../settings";
-import { LANGS, t } from "../words";
+import { LANGS, nameOfLang, t } from "../words";
 
 interface RadioProps<K extends keyof Chosen> {
     legend: string;
@@ -69,7 +69,7 @@ function Appearance() {
             <Radios
                 legend={t("Language")}
                 name="lang"
-                options={LANGS.map((l) => ({ value: l.id, label: l.name }))}
+                options={LANGS.map((l) => ({ value: l, label: nameOfLang(l) }))}
             />
             <Radios
                 legend={t("Appearance")}

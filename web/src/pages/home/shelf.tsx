@@ -15,12 +15,8 @@ function Box({ id, server }: { id: string; server: boolean }) {
                 <p>{g.summary}</p>
                 <p class="note">
                     {t("{min} to {max} players", { min: g.min_seats, max: g.max_seats })}
-                    {g.min_minutes !== undefined && g.max_minutes !== undefined && (
-                        <>
-                            {" "}
-                            ·{" "}
-                            {t("{min} to {max} minutes", { min: g.min_minutes, max: g.max_minutes })}
-                        </>
+                    {g.min_minutes && g.max_minutes && (
+                        <> · {t("{min} to {max} minutes", { min: g.min_minutes, max: g.max_minutes })}</>
                     )}
                 </p>
                 <div class="row">

@@ -11,6 +11,7 @@ import type { Terms } from "../../parts/terms";
 import { TermsFields, USUAL_TERMS } from "../../parts/terms";
 import { startSolo } from "../../playing";
 import { go } from "../../route";
+import { keepGame } from "../../saved";
 import { changeSettings, settings } from "../../settings";
 import { faultOf, Thread } from "../../solo";
 import type { Fault } from "../../table";
@@ -26,10 +27,17 @@ function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefi
     const [fault, setFault] = useState<Fault>();
     const lang = currentLang();
     useEffect(() => {
+        if (!gameFacts(id)) return;
         const thread = new Thread();
         thread
             .ask("games", { game: id, lang })
-            .then(setDoc, (why: unknown) => setFault(faultOf(why)))
+            .then(
+                (found) => {
+                    setDoc(found);
+                    keepGame(id, lang);
+                },
+                (why: unknown) => setFault(faultOf(why)),
+            )
             .finally(() => thread.end());
         return () => thread.end();
     }, [id, lang]);
