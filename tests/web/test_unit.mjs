@@ -270,6 +270,18 @@ await run({
         const forged = text.replace(/"roll (\d)"/, (_, n) => `"roll ${(n % 6) + 1}"`);
         assert.throws(() => host.verify(forged));
     },
+    "a host that has no game of its own tells any record, step by step": () => {
+        const nobody = () => assert.fail("nothing happens");
+        for (const [game, text] of record) {
+            const host = new c.Host(gates.get(game).ask, nobody, nobody, nobody);
+            for (const lang of LANGS) {
+                const { view, events, steps } = host.past(text, 5, 1, lang);
+                assert.equal(steps, 5);
+                assert.equal(view.steps, 5);
+                assert.ok(events.every((e) => e.step === 5 && typeof e.event === "string"));
+            }
+        }
+    },
     "taking back leads to the person's last decision": async () => {
         const heard = [];
         const host = new c.Host(
