@@ -1,6 +1,7 @@
 /* bots.c: what all bots have in common: life, who is asked, the choice among equals, advice in order. */
 #include "bots.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,6 +35,7 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
+    assert(spec.kind && spec.slips >= 0 && spec.slips <= 1000);
     *b = (struct lv_bot){ .spec = spec, .u = u, .table = table, .params = lv_tuning_search(u) };
     if (spec.kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
         lv_bot_free(b);
@@ -69,6 +71,7 @@ float lv_bot_error(double sum, double squares, double n)
 {
     double mean = sum / n, variance = squares / n - mean * mean;
 
+    assert(n > 0);
     if (n < 2)
         return 0.5f;
     /* One more of each outcome: a share of 0 or 1 is not certain because nothing else was seen. */
@@ -94,6 +97,7 @@ static int pick(const double merit[], int n, struct lv_rng *rng)
     int best = 0;
     uint32_t equals = 1;
 
+    assert(n > 0);
     for (int i = 1; i < n; i++) {
         if (merit[i] > merit[best]) {
             best = i;
@@ -116,6 +120,7 @@ bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *
     if (seat < 0)
         return false;
     n = b->u->game->rules.legal(b->u, seen, a);
+    assert(n > 0 && n <= LV_MAX_ACTIONS);
     if (n == 1) /* no thinking */
         *to = a[0];
     else if (b->spec.slips && (int)lv_rng_below(rng, 1000) < b->spec.slips)
@@ -125,6 +130,7 @@ bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *
         n = b->spec.kind->judge(b, seen, seat, rng, advice, merit);
         *to = advice[pick(merit, n, rng)].action;
     }
+    assert(b->u->game->rules.may(b->u, seen, *to, NULL));
     return true;
 }
 
@@ -160,6 +166,7 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
     }
     b->thorough = true;
     n = b->spec.kind->judge(b, seen, seat, rng, out, merit);
+    assert(n > 0);
     sort(out, n);
     lv_playout_outlook(b->u, &b->params, seen, seat, rng, out, n);
     return n;

@@ -1,4 +1,6 @@
 /* exact.c: perfect play from a solved table, for the games that have a solver. */
+#include <assert.h>
+
 #include "kinds.h"
 
 bool lv_bot_may_be_exact(const struct lv_setup *u, struct lv_refusal *why)
@@ -10,6 +12,7 @@ bool lv_bot_may_be_exact(const struct lv_setup *u, struct lv_refusal *why)
 
 static double solved(const struct lv_bot *b, const void *state, int seat)
 {
+    assert(b->table);
     return b->u->game->thinking->solver->value(b->u, b->table, state, seat);
 }
 

@@ -2,6 +2,7 @@
  *
  * N times: what is hidden is dealt anew, and after each legal decision everybody plays at random to
  * the end. The decision that won most is taken. */
+#include <assert.h>
 #include <string.h>
 
 #include "kinds.h"
@@ -39,6 +40,7 @@ static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct 
     lv_action a[LV_MAX_ACTIONS];
     int choices = u->game->rules.legal(u, seen, a);
 
+    assert(b->spec.budget.n > 0 && choices > 0);
     for (int64_t k = 0; k < b->spec.budget.n; k++) {
         union lv_state world, after;
         lv_imagine(u, seen, seat, rng, &world);
@@ -47,6 +49,7 @@ static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct 
             memcpy(&after, &world, u->game->state_size);
             u->game->rules.apply(u, &after, a[i], NULL);
             win = random_game(u, &after, seat, rng);
+            assert(win >= 0 && win <= 1.0001);
             sum[i] += win;
             squares[i] += win * win;
         }

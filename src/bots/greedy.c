@@ -1,4 +1,5 @@
 /* greedy.c: one step ahead, judged by the game's own estimate. */
+#include <assert.h>
 #include <string.h>
 
 #include "kinds.h"
@@ -26,6 +27,7 @@ static double estimated(const struct lv_bot *b, const void *state, int seat)
     float win[LV_MAX_SEATS];
 
     b->u->game->thinking->estimate(b->u, state, win);
+    assert(win[seat] >= 0 && win[seat] <= 1.0001f);
     return (double)win[seat];
 }
 

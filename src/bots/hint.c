@@ -1,6 +1,7 @@
 /* hint.c: see hint.h. */
 #include "hint.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "tuning.h"
@@ -25,6 +26,7 @@ void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struc
 {
     int64_t win = lroundf(100 * a->win), error = lroundf(100 * a->error);
 
+    assert(win >= 0 && win <= 100);
     if (a->error < 0)
         lv_say(to, lang, "about {n} %", LV_NUM("n", win));
     else if (error == 0)

@@ -9,6 +9,7 @@
  *
  * With several threads each searches in a tree of its own, and what they saw at the root is put
  * together. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,7 @@ static uint32_t begin(struct worker *w, union lv_state *s)
 
     if (!child)
         return 0;
+    assert(child < w->tree.n && w->tree.node[child].seat == w->seat);
     w->rng = lv_rng_seed(w->seed, w->tree.node[child].visits);
     lv_imagine(u, w->seen, w->seat, &w->rng, s);
     u->game->rules.apply(u, s, w->tree.node[child].action, NULL);
@@ -169,6 +171,7 @@ static void count(struct worker *w, lv_action first, float win)
 {
     for (int i = 0; i < w->choices; i++)
         if (w->root[i] == first) {
+            assert(win >= 0 && win <= 1.0001f);
             w->tally[i].visits++;
             w->tally[i].sum += (double)win;
             w->tally[i].squares += (double)win * (double)win;
@@ -189,6 +192,7 @@ static bool iterate(struct worker *w)
     if (!path[0])
         return false;
     depth = descend(w, &s, path);
+    assert(depth >= 1 && depth <= MAX_DEPTH);
     lv_playout(u, &w->bot->params, &s, &w->rng, value);
     count(w, w->tree.node[path[0]].action, value[w->seat]);
     if (u->game->rules.to_move(u, &s) == LV_OVER)
@@ -228,6 +232,7 @@ static void *search(void *worker)
     lv_tree_clear(&w->tree);
     memset(w->tally, 0, sizeof w->tally);
     w->choices = u->game->rules.legal(u, w->seen, w->root);
+    assert(w->choices > 0 && u->game->rules.to_move(u, w->seen) == w->seat);
     for (w->done = 0; w->done < w->iterations && iterate(w); w->done++)
         if (w->done % LOOK_UP == LOOK_UP - 1
             && ((w->deadline > 0 && lv_bot_clock() > w->deadline) || (!w->bot->thorough && is_decided(w)))) {
@@ -264,6 +269,8 @@ static int judge(struct lv_bot *b, const union lv_state *seen, int seat, struct 
 
     search_all(b, seen, seat, rng);
     n = m->worker[0].choices;
+    for (int k = 1; k < m->n; k++)
+        assert(m->worker[k].choices == n);
     for (int i = 0; i < n; i++) {
         struct tally t = { 0 };
         for (int k = 0; k < m->n; k++) {

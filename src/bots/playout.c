@@ -5,6 +5,7 @@
  * most of the sense at a small part of the cost, and enough variety to average over. */
 #include "playout.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_state *s
     float most = -1, win[LV_MAX_SEATS];
     int n = g->rules.legal(u, s, a);
 
+    assert(n > 0 && g->rules.to_move(u, s) == who);
     if (n == 1 || entrants < 2) {
         g->rules.apply(u, s, a[n == 1 ? 0 : lv_rng_below(rng, (uint32_t)n)], NULL);
         return;
@@ -78,6 +80,7 @@ void lv_playout_add_score(const struct lv_setup *u, const struct lv_search_param
     const float part = 0.03f; /* of the value: one game in thirty */
     int32_t score[LV_MAX_SEATS] = { 0 };
 
+    assert(p->clear_lead > 0 && u->game->rules.to_move(u, s) == LV_OVER);
     u->game->rules.score(u, s, score);
     for (int i = 0; i < u->seats; i++) {
         float lead = lead_of(u, score, i) / p->clear_lead;
@@ -121,6 +124,7 @@ void lv_playout_outlook(const struct lv_setup *u, const struct lv_search_params 
     int32_t before[LV_MAX_SEATS] = { 0 }, after[LV_MAX_SEATS] = { 0 };
     union lv_state s;
 
+    assert(n > 0 && n <= LV_MAX_ACTIONS);
     g->rules.score(u, seen, before);
     for (int i = 0; i < n; i++) {
         float own = 0, rival = 0, falls = 0;

@@ -1,6 +1,7 @@
 /* tree.c: see tree.h. */
 #include "tree.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,7 @@ static uint32_t add(struct lv_tree *t, uint32_t parent, const struct lv_setup *u
     union lv_state after;
     float win[LV_MAX_SEATS];
 
+    assert(parent < t->n && t->n <= t->room && u->game->rules.may(u, s, a, NULL));
     if (t->n == t->room)
         return 0;
     memcpy(&after, s, u->game->state_size);
@@ -86,6 +88,7 @@ static uint32_t most_urgent(const struct lv_tree *t, const struct lv_search_para
         visits += (float)t->node[child[i]].visits;
         weights += t->node[child[i]].weight;
     }
+    assert(n > 0 && weights > 0);
     bonus = p->explore * sqrtf(visits + 1) / weights;
     for (int i = 0; i < n; i++) {
         const struct lv_tree_node *c = &t->node[child[i]];
@@ -95,6 +98,7 @@ static uint32_t most_urgent(const struct lv_tree *t, const struct lv_search_para
             urgent = child[i];
         }
     }
+    assert(urgent != 0); /* the root is nobody's child */
     return urgent;
 }
 

@@ -2,6 +2,8 @@
  * game's estimate instead of playouts. */
 #include "tuning.h"
 
+#include <assert.h>
+
 static const struct lv_tuning cautious = {
     .search = { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .entrants = 1 },
     .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 }, { .iterations = 100 },
@@ -32,6 +34,7 @@ struct lv_search_params lv_tuning_search(const struct lv_setup *u)
     const struct lv_tuning *t = tuning_of(u);
     struct lv_search_params p = t->search;
 
+    assert(p.trust >= 0 && p.heat > 0 && p.clear_lead > 0 && p.entrants >= 1);
     if (t->rounds)
         p.look = t->rounds * u->seats;
     return p;

@@ -1,5 +1,6 @@
 /* args.c: the command line, read by tables. The options of a game are flags like any other, taken
  * from the game's own table, so that a new game needs no line here. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +138,7 @@ static int set_flag(struct reading *r, const struct flag *f, const char *after_n
 {
     const char *value;
 
+    assert(f->to && (f->kind != FLAG_NUMBER || f->min <= f->max));
     if (f->kind == FLAG_SWITCH) {
         if (*after_name)
             return cli_usage(r->c, r->cmd, N_("--{text} takes no value"), f->name);
@@ -194,6 +196,7 @@ static int set_language(struct reading *r, const char *name)
     struct lv_buf langs = LV_BUF(room);
 
     lv_lang_list(&langs, ", ");
+    assert(!langs.cut);
     if (!l)
         return cli_usage(r->c, r->cmd, N_("the language must be one of {text}"), room);
     r->c->lang = l;
@@ -246,7 +249,8 @@ int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, in
     struct reading r = { c, cmd, flags, argv, to, false };
     bool only_words = false;
 
-    (void)argc; /* argv ends with NULL */
+    assert(argv[argc] == NULL);
+    (void)argc;
     memset(to, 0, sizeof *to);
     while (*r.arg) {
         const char *arg = *r.arg++;

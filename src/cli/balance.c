@@ -1,6 +1,7 @@
 /* balance.c: see balance.h. */
 #include "balance.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "grid.h"
@@ -35,6 +36,7 @@ unsigned balance_judge(const struct sim_result *own, const struct sim_result *bu
 {
     unsigned faults = is_longer(own, built_in) ? BALANCE_IS_LONGER : 0;
 
+    assert(seats > 0 && seats <= LV_MAX_SEATS && 1u << seats <= BALANCE_IS_LONGER);
     if (is_endless(own, built_in))
         faults |= BALANCE_IS_ENDLESS;
     for (int i = 0; i < seats; i++)
@@ -74,6 +76,7 @@ static void length_cell(struct grid *t, const struct sim_result *r)
     struct summary s = tally_summary(&r->lengths);
     struct lv_buf b = grid_cell(t);
 
+    assert(s.n == r->ended);
     number_say(&b, t->c->lang, s.mean, 1);
     lv_buf_text(&b, " ± ");
     number_say(&b, t->c->lang, z95 * s.error, 1);

@@ -1,6 +1,7 @@
 /* bout.c: see bout.h. */
 #include "bout.h"
 
+#include <assert.h>
 #include <time.h>
 
 #include "stop.h"
@@ -52,6 +53,7 @@ static bool take(struct bout *b, int who, lv_action a, struct lv_refusal *why)
     if (b->match)
         return who == LV_CHANCE ? lv_match_came_up(b->match, a, why)
                                 : lv_match_act(b->match, who, a, -1, why);
+    assert(b->u->game->rules.may(b->u, &b->state, a, NULL));
     b->u->game->rules.apply(b->u, &b->state, a, NULL);
     return true;
 }
@@ -102,6 +104,7 @@ static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
             return BOUT_REFUSED;
         b->steps++;
     }
+    assert(!b->match || lv_match_steps(b->match) == b->steps);
     return BOUT_ENDED;
 }
 
@@ -109,6 +112,7 @@ enum bout_end bout_play(struct bout *b, struct lv_refusal *why)
 {
     enum bout_end end;
 
+    assert(!b->match && b->steps == 0 && b->max_steps > 0);
     if (needs_match(b)) {
         b->match = new_match(b, why);
         if (!b->match)
@@ -138,6 +142,7 @@ void bout_wins(const struct bout *b, int wins[LV_MAX_SEATS])
     b->u->game->rules.rank(b->u, bout_state(b), rank);
     for (int i = 0; i < b->u->seats; i++)
         winners += rank[i] == 1;
+    assert(winners > 0 && winners <= b->u->seats);
     for (int i = 0; i < b->u->seats; i++)
         wins[i] = rank[i] == 1 ? BOUT_WIN / winners : 0;
 }

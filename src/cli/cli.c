@@ -1,6 +1,7 @@
 /* cli.c: words, colours and games for all subcommands. */
 #include "cli.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ void cli_say_args(struct cli *c, FILE *f, const char *msgid, const char *end, co
     struct lv_buf b = LV_BUF(room);
 
     lv_say_args(&b, c->lang, msgid, args, n_args);
+    assert(!b.cut);
     fputs(room, f);
     fputs(end, f);
 }
@@ -24,6 +26,7 @@ int cli_refused(struct cli *c, const struct lv_refusal *why)
     char room[1024];
     struct lv_buf b = LV_BUF(room);
 
+    assert(why->code != LV_E_OK);
     lv_say_refusal(&b, c->lang, why);
     fprintf(stderr, "ludovie: %s\n", room);
     return EXIT_REFUSED;
@@ -66,6 +69,7 @@ int cli_wrap(const struct cli *c, int style, int used, int indent, const char *t
 {
     char word[256];
 
+    assert(indent >= 0 && used >= 0 && c->columns >= 40);
     if (c->plain) {
         cli_styled(c, style, text);
         return used;

@@ -1,4 +1,5 @@
 /* cmd_solve.c: ludovie solve: what perfect play gives. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ static int judge(const struct wish *w, const struct lv_match *m, struct choice o
         memcpy(&s, lv_match_state(m), w->u.game->state_size);
         w->u.game->rules.apply(&w->u, &s, a[i], NULL);
         out[i] = (struct choice){ a[i], value_of(w, &s, seat) };
+        assert(out[i].win >= -1e-9 && out[i].win <= 1 + 1e-9);
     }
     if (n > 0)
         qsort(out, (size_t)n, sizeof *out, best_first);

@@ -1,4 +1,5 @@
 /* files.c: reading whole files, writing them so that nothing is ever half-written, and chance bytes. */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static char *read_stream(FILE *f, const char *path, size_t max, size_t *len, str
 
     while (text) {
         n += fread(text + n, 1, cap - 1 - n, f);
+        assert(n < cap);
         if (n < cap - 1 || n > max)
             break;
         char *bigger = realloc(text, cap *= 2);
@@ -170,6 +172,7 @@ bool cli_data_path(char *to, size_t cap, const char *name)
 
 bool cli_random_bytes(void *to, size_t n, struct lv_refusal *why)
 {
+    assert(n <= 256);
     if (getentropy(to, n) == 0) /* at most 256 bytes, which is all we ever ask for */
         return true;
     return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes to be had: {text}"), 0,

@@ -14,7 +14,7 @@ void grid_init(struct grid *t, struct cli *c)
 
 void grid_column(struct grid *t, const char *msgid, bool left)
 {
-    assert(t->n_columns < GRID_COLUMNS);
+    assert(t->n_columns < GRID_COLUMNS && t->n_cells == 0);
     t->left[t->n_columns] = left;
     t->title[t->n_columns++] = lv_translate(t->c->lang, msgid);
 }
@@ -74,12 +74,13 @@ static int column_width(const struct grid *t, int column)
 
 static void put(const struct grid *t, int column, const char *text, size_t len, int style)
 {
-    int pad = column_width(t, column) - width(text, len);
+    const int pad = column_width(t, column) - width(text, len);
     bool last = column == t->n_columns - 1;
     char room[GRID_CELL];
     struct lv_buf b = LV_BUF(room);
 
     lv_buf_bytes(&b, text, len);
+    assert(pad >= 0 && !b.cut);
     printf("%*s", t->left[column] ? 0 : pad, "");
     cli_styled(t->c, style, room);
     if (last)
@@ -121,6 +122,7 @@ static void print_facts(const struct grid *t)
 
 void grid_print(const struct grid *t)
 {
+    assert(t->n_columns > 0 && t->n_cells % t->n_columns == 0);
     if (t->c->plain) {
         print_facts(t);
         return;

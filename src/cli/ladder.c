@@ -28,10 +28,12 @@ bool ladder_init(struct ladder *l, struct lv_refusal *why)
     for (int i = 0; i < l->bots; i++)
         for (int k = 0; k < l->bots; k++)
             if (meet(l, i, k)) {
+                assert(l->pairings < LADDER_PAIRINGS);
                 l->pairing[l->pairings].one = i;
                 l->pairing[l->pairings++].other = k;
             }
     l->games = (l->games + seats - 1) / seats * seats;
+    assert(l->games % seats == 0 && l->games <= LADDER_MAX_GAMES + seats);
     n = l->games * l->pairings;
     assert(n > 0); /* two bots and one game at least */
     l->won = malloc((size_t)n);
@@ -82,6 +84,7 @@ static bool seat_all(struct worker *w, int pairing, int64_t game, struct bout *b
     int alone = (int)(game % b->u->seats), copy = 0;
     int64_t first = (int64_t)pairing << 32; /* no two pairings have the same luck */
 
+    assert(pairing >= 0 && pairing < l->pairings && game >= 0 && game < l->games);
     for (int i = 0; i < b->u->seats; i++) {
         int bot = i == alone ? l->pairing[pairing].one : l->pairing[pairing].other;
         b->spec[i] = l->bot[bot];
@@ -100,6 +103,7 @@ static bool count_game(struct worker *w, int64_t number, const struct bout *b, b
     struct ladder *l = w->l;
     int wins[LV_MAX_SEATS];
 
+    assert(l->won[number] == LADDER_OPEN);
     if (ended)
         bout_wins(b, wins);
     l->won[number] = ended ? (uint8_t)wins[number % l->games % b->u->seats] : LADDER_GIVEN_UP;
@@ -148,6 +152,7 @@ static int64_t *list_open(const struct ladder *l, int64_t *n)
             for (int64_t k = round; k < round + seats; k++)
                 if (l->won[p * l->games + k] == LADDER_OPEN)
                     open[(*n)++] = p * l->games + k;
+    assert(*n <= l->games * l->pairings);
     return open;
 }
 
@@ -258,6 +263,7 @@ struct ladder_score ladder_score(const struct ladder *l, int pairing)
         return s;
     s.wins = (double)wins / BOUT_WIN;
     s.share = s.wins / (double)s.games;
+    assert(s.share >= 0 && s.share <= 1 && s.games + s.given_up <= l->games);
     s.noise = spread_of_rounds(l, won, s.share);
     s.interval = interval_of(&s, l->terms.u->seats);
     return s;

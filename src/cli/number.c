@@ -2,6 +2,7 @@
  * always writes a point, because this program never sets the C locale. */
 #include "number.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@ void number_say(struct lv_buf *to, const struct lv_lang *l, double value, int de
         lv_buf_text(to, "–");
         return;
     }
+    assert(decimals >= 0 && decimals <= 15);
     snprintf(room, sizeof room, "%.*f", decimals, value);
     if (*digits == '-') {
         digits++;
@@ -46,6 +48,7 @@ void number_percent(struct lv_buf *to, const struct lv_lang *l, double share, in
     struct lv_buf b = LV_BUF(room);
 
     number_say(&b, l, share * 100, decimals);
+    assert(!b.cut);
     lv_say(to, l, "{text} percent", LV_STR("text", room));
 }
 
@@ -54,6 +57,7 @@ void number_time(struct lv_buf *to, double seconds)
     char room[32];
     long s = seconds < 360000 ? (long)(seconds + 0.5) : 360000 - 1;
 
+    assert(s >= 0);
     if (s >= 3600)
         snprintf(room, sizeof room, "%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
     else
@@ -76,7 +80,9 @@ void number_put(struct lv_json *j, const char *key, double value, int digits)
     char room[64];
     struct lv_buf b = LV_BUF(room);
 
+    assert(digits > 0 && digits <= 17);
     number_plain(&b, value, digits);
+    assert(!b.cut);
     lv_json_key(j, key);
     lv_json_raw(j, b.len ? room : "null");
 }
@@ -86,6 +92,7 @@ bool number_read(const char *text, double min, double max, double *to)
     char copy[32], *comma, *end;
     double v;
 
+    assert(min <= max);
     if (strlen(text) >= sizeof copy || text[strspn(text, "0123456789.,")] != '\0')
         return false;
     memcpy(copy, text, strlen(text) + 1);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* pipe2: no other thread's child may inherit our ends */
 #include "outside.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -217,6 +218,7 @@ static enum outside_fault send_line(struct outside *o, double until)
     const char *at = o->say.at;
     size_t left = o->say.len;
 
+    assert(left > 0 && at[left - 1] == '\n');
     while (left > 0) {
         ssize_t n = write(o->to, at, left);
         if (n > 0) {
@@ -247,6 +249,7 @@ static enum outside_fault hear(struct outside *o, double until, size_t *len)
         if (!ready(o->from, POLLIN, until))
             return OUTSIDE_SILENT;
         n = read(o->from, o->heard + o->n_heard, sizeof o->heard - o->n_heard);
+        assert(n <= (ssize_t)(sizeof o->heard - o->n_heard));
         if (n > 0)
             o->n_heard += (size_t)n;
         else if (n == 0 || errno != EINTR)
@@ -336,6 +339,7 @@ static enum outside_fault ask(struct outside *o, const struct lv_match *m, int s
     enum outside_fault f;
     size_t len;
 
+    assert(seat == lv_match_to_move(m));
     lv_json_put_int(&j, "step", lv_match_steps(m));
     lv_json_put_int(&j, "seat", seat + 1);
     lv_json_key(&j, "view");
@@ -349,6 +353,7 @@ static enum outside_fault ask(struct outside *o, const struct lv_match *m, int s
         return f;
     if (!outside_read_answer(m, o->heard, len, to))
         return OUTSIDE_NONSENSE;
+    assert(len < o->n_heard && o->heard[len] == '\n');
     o->n_heard -= len + 1;
     memmove(o->heard, o->heard + len + 1, o->n_heard);
     return OUTSIDE_FINE;

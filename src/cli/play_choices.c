@@ -1,8 +1,8 @@
 /* play_choices.c: what a person may choose: the list, and what is meant by an answer.
  *
  * The match says what is offered (lv_offers): decisions that are one to people once, and where the list
- * would be longer than anybody reads, those that differ only in a number as one range. A long list that
- * is nothing but one range (an age, a day of the month) is not numbered: people type their own number. */
+ * would be longer than anybody reads, those that differ only in a number as one range. Of a range (an age, a
+ * sum) people type the number itself. */
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -48,6 +48,20 @@ void play_list_choices(const struct play *p, struct choices *to)
 static int64_t last_of(const struct choice *c)
 {
     return c->from + (int64_t)(c->n - 1) * c->step;
+}
+
+/* The one range whose numbers are typed as they are, because no item of the list is called so; or NULL. */
+static const struct choice *plain_range(const struct choices *all)
+{
+    const struct choice *range = NULL;
+
+    for (int i = 0; i < all->n; i++)
+        if (all->item[i].n > 1) {
+            if (range)
+                return NULL;
+            range = &all->item[i];
+        }
+    return range && (all->n == 1 || range->from > all->n) ? range : NULL;
 }
 
 int play_keep_different(const struct play *p, struct lv_advice *advice, int n)
@@ -104,6 +118,7 @@ static void say_item(const struct play *p, const struct choices *all, const stru
 void play_show_choices(const struct play *p, int reader)
 {
     const struct lv_words w = words_for(p, reader);
+    const struct choice *range;
     struct choices all;
 
     play_list_choices(p, &all);
@@ -118,9 +133,10 @@ void play_show_choices(const struct play *p, int reader)
         else
             print_choice(p, i + 1, label, notation);
     }
-    if (all.n == 1 && all.item[0].n > 1)
-        cli_say(p->c, stdout, "Type the number you want, from {min} to {max}.",
-                LV_NUM("min", all.item[0].from), LV_NUM("max", last_of(&all.item[0])));
+    range = plain_range(&all);
+    if (range)
+        cli_say(p->c, stdout, "Type the number you want, from {min} to {max}.", LV_NUM("min", range->from),
+                LV_NUM("max", last_of(range)));
 }
 
 /* ---- reading an answer ------------------------------------------------------------------------- */
@@ -208,14 +224,16 @@ static bool find_label(const struct play *p, const struct choices *all, const ch
 /* A number, a choice in its own words, or notation. *left: at the end of input. */
 static bool read_choice(struct play *p, const char *line, lv_action *to, bool *left, struct lv_refusal *why)
 {
+    const struct choice *range;
     struct choices all;
     long long number;
 
     *left = false;
     play_list_choices(p, &all);
+    range = plain_range(&all);
     if (read_number(line, &number))
-        return all.n == 1 && all.item[0].n > 1 ? pick_number(&all, &all.item[0], number, to, why)
-                                               : pick_item(p, &all, number, to, left, why);
+        return range && (all.n == 1 || number > all.n) ? pick_number(&all, range, number, to, why)
+                                                       : pick_item(p, &all, number, to, left, why);
     return find_label(p, &all, line, to) || lv_match_read_action(p->m, line, to, why);
 }
 

@@ -51,6 +51,7 @@ static void write_cut(struct lv_buf *to, const char *text, size_t spare)
 {
     size_t n = strlen(text), room = to->cap - to->len - 1 - spare;
 
+    assert(to->cap - to->len > spare);
     if (n > room)
         for (n = room; n > 0 && (text[n] & 0xC0) == 0x80; n--)
             ;
@@ -84,6 +85,7 @@ static void tell_record(const struct player *p, struct lv_match *m, int seat)
     lv_buf_text(&b, ": ");
     write_cut(&b, p->spec, 1);
     lv_buf_char(&b, ')');
+    assert(!b.cut && p->fault != OUTSIDE_FINE);
     lv_match_set_by(m, seat, room);
 }
 
@@ -122,6 +124,7 @@ void player_free(struct player *p)
 
 static void failed(struct player *p, struct lv_match *m, int seat, enum outside_fault fault)
 {
+    assert(p->outside && fault != OUTSIDE_FINE);
     p->fault = fault;
     p->failures += !p->answered;
     tell_record(p, m, seat);

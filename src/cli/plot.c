@@ -5,6 +5,7 @@
  *     Seat 2  random   ▃█▆▁  | mean 9.8                ██├─┤   24 %
  *                      score                           0    20 %   40 %
  */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -40,6 +41,7 @@ static double row_bottom(int row)
 
 static int bin_of(const struct plot *p, int32_t score)
 {
+    assert(p->bin >= 1 && score >= p->first);
     return (int)floor((score - p->first) / p->bin);
 }
 
@@ -67,6 +69,7 @@ static void measure(struct plot *p)
     p->bin = fmax(1, svg_round_step(high - low + 1, MAX_BINS));
     p->first = floor(low / p->bin) * p->bin;
     p->bins = (int)floor((high - p->first) / p->bin) + 1;
+    assert(p->bins >= 1 && p->bins <= MAX_BINS + 2);
     for (int i = 0; i < p->sim->terms.u->seats; i++) {
         fill_bins(p, i, share);
         for (int k = 0; k < p->bins; k++)
@@ -85,6 +88,7 @@ static double score_x(const struct plot *p, double score)
 
 static double share_x(const struct plot *p, double share)
 {
+    assert(p->widest > 0 && p->widest <= 1);
     return SHARES_LEFT + share / p->widest * (SHARES_RIGHT - SHARES_LEFT);
 }
 

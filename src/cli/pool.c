@@ -1,6 +1,7 @@
 /* pool.c: see pool.h. */
 #include "pool.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdalign.h>
@@ -30,6 +31,7 @@ struct hand {
 
 static bool do_batch(struct pool *p, struct hand *h, int64_t from, int64_t end)
 {
+    assert(from < end && end <= p->jobs);
     for (int64_t i = from; i < end; i++) {
         if (stop_is_asked() || atomic_load_explicit(&p->halt, memory_order_relaxed))
             return false;
@@ -54,6 +56,7 @@ static void *work(void *hand)
     while (from < p->jobs
            && do_batch(p, h, from, from + p->batch < p->jobs ? from + p->batch : p->jobs));
     pthread_mutex_lock(&p->lock);
+    assert(p->running > 0);
     p->running--;
     pthread_cond_signal(&p->ended);
     pthread_mutex_unlock(&p->lock);
@@ -131,11 +134,13 @@ bool pool_run(pool_job *job, int64_t jobs, void *const *worker, int threads,
     struct hand hand[POOL_THREADS];
     int error, n;
 
+    assert(jobs > 0 && threads > 0 && threads <= POOL_THREADS);
     init(&p);
     n = start(&p, hand, worker, threads, &error);
     await(&p, hand, n, progress);
     for (int i = 0; i < n; i++)
         pthread_join(hand[i].thread, NULL);
+    assert(p.running == 0 && sum_done(hand, n) <= jobs);
     pthread_cond_destroy(&p.ended);
     pthread_mutex_destroy(&p.lock);
     if (n == 0)

@@ -1,6 +1,7 @@
 /* progress.c: see progress.h. */
 #include "progress.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -51,6 +52,7 @@ static void draw_bar(struct progress *p, double part, const char *words)
     char bar[BAR + 1], percent[NUMBER_ROOM];
     struct lv_buf b = LV_BUF(percent);
 
+    assert(part >= 0 && part <= 1);
     for (int i = 0; i < BAR; i++)
         bar[i] = i < full ? '#' : '-';
     bar[BAR] = '\0';
@@ -65,6 +67,7 @@ void progress_games(struct progress *p, int64_t done, int64_t total)
     char each[NUMBER_ROOM], left[NUMBER_ROOM], words[256];
     struct lv_buf e = LV_BUF(each), l = LV_BUF(left), w = LV_BUF(words);
 
+    assert(done >= 0 && done <= total && total > 0);
     number_say(&e, p->c->lang, rate, 0);
     if (done > 0)
         number_time(&l, (double)(total - done) / rate);

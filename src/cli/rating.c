@@ -19,11 +19,13 @@ double rating_share(double one, double other, int rivals)
 /* With the game that is added to each pairing. */
 static double games_of(const struct rating_pairing *p)
 {
+    assert(p->games >= 0 && p->one != p->other);
     return p->games + 1;
 }
 
 static double wins_of(const struct rating_pairing *p)
 {
+    assert(p->rivals >= 1 && p->wins >= 0 && p->wins <= p->games);
     return p->wins + 1.0 / (p->rivals + 1);
 }
 
@@ -41,6 +43,7 @@ static void invert(double a[N][N], int n)
 {
     for (int k = 0; k < n; k++) {
         double pivot = a[k][k];
+        assert(pivot > 0);
         a[k][k] = 1;
         for (int j = 0; j < n; j++)
             a[k][j] /= pivot;
@@ -103,6 +106,7 @@ static double variance(const struct rating_pairing *pairing, int pairings, doubl
     for (int k = 0; k < pairings; k++) {
         const struct rating_pairing *p = &pairing[k];
         double part = inverse[i][p->one] - inverse[i][p->other];
+        assert(p->noise >= 0);
         sum += part * part * p->noise;
     }
     return sum;

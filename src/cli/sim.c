@@ -1,6 +1,7 @@
 /* sim.c: see sim.h. */
 #include "sim.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -18,6 +19,7 @@ struct worker {
 
 static int player_at(const struct sim *sim, int seat, int64_t number)
 {
+    assert(seat >= 0 && seat < sim->terms.u->seats && number >= 0);
     return sim->rotate ? (int)((seat + number) % sim->terms.u->seats) : seat;
 }
 
@@ -32,6 +34,7 @@ static bool write_record(const struct sim *sim, const struct bout *b, struct lv_
     if (snprintf(path, sizeof path, "%s/%s-%" PRIu64 "-%07" PRId64 ".record", sim->records,
                  b->u->game->id, sim->seed, b->number + 1) >= (int)sizeof path)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
+    assert(b->match);
     text = lv_match_record(b->match, true, &len, why);
     fine = text && cli_write_quickly(path, text, len, why);
     free(text);
@@ -45,6 +48,7 @@ static bool count_game(struct worker *w, const struct bout *b)
 
     b->u->game->rules.score(b->u, bout_state(b), score);
     bout_wins(b, wins);
+    assert(b->steps > 0 && b->steps <= b->max_steps);
     for (int i = 0; i < b->u->seats; i++) {
         struct sim_player *player = &w->result.player[player_at(w->sim, i, b->number)];
         player->wins += wins[i];
@@ -183,12 +187,14 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
     void *worker[POOL_THREADS];
     bool fine;
 
+    assert(sim->games > 0 && sim->threads > 0 && sim->threads <= POOL_THREADS);
     *to = (struct sim_result){ 0 };
     while (n < threads && (worker[n] = new_worker(sim, why)) != NULL)
         n++;
     fine = n == threads && pool_run(job, sim->games, worker, threads, progress, why);
     for (int i = 0; i < n; i++)
         fine &= gather(worker[i], to, why);
+    assert(to->ended + to->unfinished <= sim->games);
     to->partial = to->ended + to->unfinished < sim->games;
     tally_sort(&to->lengths);
     for (int i = 0; i < LV_MAX_SEATS; i++)

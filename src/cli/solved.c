@@ -1,6 +1,7 @@
 /* solved.c: see solved.h. */
 #include "solved.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -48,6 +49,7 @@ static struct header header_for(const struct lv_setup *u, const void *table)
         .size = u->game->thinking->solver->table_size(u),
     };
 
+    assert(strlen(u->game->id) < sizeof h.game && h.size > 0);
     snprintf(h.game, sizeof h.game, "%s", u->game->id);
     h.checksum = lv_hash(table, h.size);
     return h;
@@ -69,6 +71,7 @@ static bool sweep_till_exact(struct progress *p, const struct lv_setup *u, void 
 {
     for (int i = 1; i <= MAX_SWEEPS; i++) {
         double error = u->game->thinking->solver->sweep(u, table);
+        assert(error >= 0);
         *effort = (struct solved_effort){ i, error, progress_clock() - p->started };
         if (error <= ENOUGH)
             return true;

@@ -13,6 +13,7 @@ struct interval stats_wilson(double wins, double n)
 
     if (!(n > 0))
         return (struct interval){ 0, 1 };
+    assert(wins >= 0 && wins <= n * (1 + 1e-9));
     p = wins / n;
     middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
@@ -26,6 +27,7 @@ static struct tally_row *place_of(const struct tally *t, int32_t score)
 {
     size_t i = (uint32_t)score * 2654435769u >> 7; /* neighbours far apart (Knuth) */
 
+    assert(t->cap > t->n && (t->cap & (t->cap - 1)) == 0);
     while (t->row[i &= t->cap - 1].count != 0 && t->row[i].score != score)
         i++;
     return &t->row[i];
@@ -50,6 +52,7 @@ bool tally_add(struct tally *t, int32_t score, int64_t count)
 {
     struct tally_row *r;
 
+    assert(count >= 0);
     if (count == 0)
         return true;
     if (t->n >= t->cap / 2 && !grow(t))
@@ -110,6 +113,7 @@ int32_t tally_quantile(const struct tally *t, int percent)
 {
     int64_t n = total(t), wanted = n / 100 * percent + (n % 100 * percent + 99) / 100, below = 0;
 
+    assert(percent >= 0 && percent <= 100 && t->cap == t->n); /* sorted */
     for (size_t i = 0; i < t->n; i++) {
         below += t->row[i].count;
         if (below >= wanted)
@@ -139,6 +143,7 @@ struct summary tally_summary(const struct tally *t)
     s.p50 = tally_quantile(t, 50);
     s.p90 = tally_quantile(t, 90);
     s.max = t->row[t->n - 1].score;
+    assert(s.min <= s.p10 && s.p10 <= s.p50 && s.p50 <= s.p90 && s.p90 <= s.max);
     return s;
 }
 

@@ -1,6 +1,7 @@
 /* svg.c: see svg.h. */
 #include "svg.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -35,6 +36,7 @@ static void put_place(struct lv_buf *to, const char *name, double value)
 {
     char room[64];
 
+    assert(isfinite(value));
     snprintf(room, sizeof room, " %s=\"%.1f\"", name, value);
     lv_buf_text(to, room);
 }
@@ -112,6 +114,7 @@ double svg_round_step(double range, int n)
 {
     double least = range / n, power = pow(10, floor(log10(least)));
 
+    assert(range > 0 && n > 0);
     if (least <= power)
         return power;
     if (least <= 2 * power)

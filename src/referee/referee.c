@@ -5,6 +5,7 @@
  * thrown away and the refusal is the answer. */
 #include "referee.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,7 @@ struct slot *referee_free_slot(struct referee *r, int64_t id, struct lv_refusal 
 {
     struct slot *s = slot_of(r, 0);
 
+    assert(id >= 0);
     if (!s) {
         lv_refuse(why, LV_E_LIMIT, NULL, N_("there are {n} matches already; forget one first"),
                   REFEREE_MAX_MATCHES);
@@ -102,6 +104,7 @@ struct slot *referee_free_slot(struct referee *r, int64_t id, struct lv_refusal 
     }
     while (id == 0 || slot_of(r, id)) /* at most one round more than there are matches */
         id++;
+    assert(id > 0 && !s->m);
     s->id = id;
     return s;
 }
@@ -146,6 +149,7 @@ static void put_refusal(struct referee *r, const struct lv_node *ask, const stru
     struct lv_buf words = LV_BUF(room);
     struct lv_json j = lv_json_on(&r->out);
 
+    assert(why->code != LV_E_OK);
     lv_buf_clear(&r->out);
     lv_json_object(&j);
     lv_json_put_bool(&j, "ok", false);
@@ -160,6 +164,7 @@ static void put_refusal(struct referee *r, const struct lv_node *ask, const stru
     if (why->line && (of_text || why->file[0]))
         lv_json_put_int(&j, "line", why->line);
     lv_json_end(&j);
+    assert(!r->out.cut && j.depth == 0);
 }
 
 static bool check_tag(const struct lv_node *ask, struct lv_refusal *why)
@@ -229,6 +234,7 @@ static bool find_match(struct call *c)
     if (!lv_node_int(c->ask, "match", 1, INT32_MAX, &id, c->why))
         return false;
     c->slot = slot_of(c->r, id);
+    assert(!c->slot || c->slot->m);
     return c->slot || lv_refuse(c->why, LV_E_UNKNOWN, NULL, N_("there is no match {n}"), id);
 }
 
@@ -248,6 +254,7 @@ static bool answer(struct call *c)
     put_tag(&c->j, c->ask);
     if (!a->answer(c))
         return false;
+    assert(c->j.depth == 1);
     lv_json_end(&c->j);
     if (c->r->out.cut)
         return lv_refuse(c->why, LV_E_LIMIT, NULL, N_("the answer would be longer than {n} bytes"),

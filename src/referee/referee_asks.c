@@ -27,6 +27,7 @@ void referee_put_hex(struct lv_json *j, const char *key, const uint8_t *bytes, s
     char room[2 * LV_SHA256 + 1];
     struct lv_buf b = LV_BUF(room);
 
+    assert(n <= LV_SHA256);
     lv_hex_write(&b, bytes, n);
     lv_json_put_text(j, key, room);
 }
@@ -37,6 +38,7 @@ void referee_put_notation(struct call *c, lv_action a)
     struct lv_buf b = LV_BUF(room);
 
     lv_match_write_action(c->slot->m, a, &b);
+    assert(b.len > 0 && !b.cut);
     lv_json_put_text(&c->j, "do", room);
 }
 

@@ -10,6 +10,7 @@
 /* Chances are whole numbers, as everything in our documents. */
 static void put_millionths(struct call *c, const char *key, float share)
 {
+    assert(share >= 0 && share <= 1.0001f);
     lv_json_put_int(&c->j, key, (int64_t)((double)share * 1e6 + 0.5));
 }
 
@@ -51,6 +52,7 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
     union lv_state seen;
     bool play, advice;
 
+    assert(seat >= 0);
     lv_match_imagine(m, seat, &rng, &seen);
     if (!lv_node_bool_or(c->ask, "play", false, &play, c->why)
         || !lv_node_bool_or(c->ask, "advice", false, &advice, c->why)

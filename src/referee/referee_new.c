@@ -138,6 +138,7 @@ static bool read_luck(const struct call *c, struct wanted *w)
     for (const struct lv_node *b = bytes->first; b; b = b->next)
         if (!read_hex(b, w->luck.bytes[i++], LV_SEAT_BYTES, "bytes", c->why))
             return false;
+    assert(i == w->seats);
     return true;
 }
 
@@ -171,6 +172,7 @@ static bool keep(struct call *c, struct lv_match *m, uint64_t seed)
         lv_match_free(m);
         return false;
     }
+    assert(!c->slot->m && c->slot->id > 0);
     c->slot->m = m;
     c->slot->rng = lv_rng_seed(seed, 0);
     referee_put_moment(c);
@@ -184,6 +186,7 @@ static bool start(struct call *c, struct wanted *w, const struct lv_node *option
     uint8_t commitment[LV_SHA256];
     struct lv_match *m;
 
+    assert(w->seats > 0 && w->seats <= LV_MAX_SEATS);
     w->data = components(c, w->game);
     if (!w->data || !read_chance(c, w)
         || !lv_setup_init(&w->u, w->game, w->data, w->seats, c->why)

@@ -33,6 +33,7 @@ bool referee_ask_legal(struct call *c)
         char room[LV_MAX_NOTATION];
         struct lv_buf b = LV_BUF(room);
         lv_match_write_action(m, pass, &b);
+        assert(who >= 0 && !b.cut);
         lv_json_put_text(&c->j, "routine", room);
     }
     return true;
@@ -122,6 +123,7 @@ static void put_lines(struct call *c, const char *key, int since)
         char room[LV_MAX_STEP_LINE];
         struct lv_buf b = LV_BUF(room);
         lv_match_line(c->slot->m, i, &b);
+        assert(!b.cut);
         lv_json_raw(&c->j, room);
     }
     lv_json_end(&c->j);

@@ -81,6 +81,7 @@ bool referee_ask_record(struct call *c)
     text = lv_match_record(m, reveal || over, &len, c->why);
     if (!text)
         return false;
+    assert(text[len] == '\0');
     fine = referee_reserve(c, 2 * len + 4096); /* quotes and line breaks take two bytes */
     if (fine) {
         referee_put_moment(c);
@@ -106,6 +107,7 @@ static void tell_line(void *ctx, int step, const char *rule, const char *text)
     struct telling *t = ctx;
     struct lv_json *j = &t->c->j;
 
+    assert(step >= t->step); /* news come in order */
     t->full = t->full || (step != t->step && referee_is_long(t->c));
     if (t->full)
         return;
@@ -171,6 +173,7 @@ bool referee_ask_events(struct call *c)
         return false;
     since = since < lv_match_steps(m) ? since : lv_match_steps(m);
     end = page_end(m, since);
+    assert(end > since || since == lv_match_steps(m));
     w = lv_match_words(m, c->lang, reader);
     referee_put_moment(c);
     lv_json_key(&c->j, "events");

@@ -1,6 +1,7 @@
 /* rulebook.c: the rules in words, and how they are searched. */
 #include "rulebook.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/embed.h"
@@ -64,7 +65,10 @@ const char *rulebook_text(const struct lv_node *rule, const struct lv_lang *lang
 {
     const struct lv_node *words = lv_node_get(rule, lv_lang_id(lang));
 
-    return (words ? words : lv_node_get(rule, lv_lang_id(lv_lang_at(0))))->text;
+    if (!words)
+        words = lv_node_get(rule, lv_lang_id(lv_lang_at(0)));
+    assert(words); /* check_rule has seen it */
+    return words->text;
 }
 
 static bool same_letters(const char *a, const char *b)
@@ -153,6 +157,7 @@ bool rulebook_find(const char *text, size_t from, const char *word, size_t *star
     size_t len;
     char letter[8];
 
+    assert(from <= strlen(text));
     if (!*word)
         return false;
     for (size_t i = from; text[i]; i += simple_letter(text + i, letter))

@@ -51,15 +51,8 @@ interface Told {
     rule?: string;
 }
 
-/** What happened in a step, as the library tells it. */
+/** What happened in a step, as the library tells it; a game that tells no events as data has only numbers. */
 type Happened = Omit<GameEvent, "seq">;
-
-/** Who reads which match, in which language. */
-interface Reading {
-    match: number;
-    seat: number;
-    lang: string;
-}
 
 /** A situation of a record, and what had just happened. */
 export interface Past {
@@ -186,31 +179,37 @@ export class Host {
         };
     }
 
-    /** All of a list that comes in pieces when it is long: what happened in a match since a step. */
-    private since<T>(ask: "news" | "events", since: number, of: Reading): T[] {
+    /** All of a list that comes in pieces when it is long: what happened since a step. */
+    private since<T>(
+        ask: "news" | "events",
+        since: number,
+        match = this.match,
+        seat = YOU,
+        lang = this.lang,
+    ): T[] {
         const all: T[] = [];
         for (let next = since, end = -1; next !== end;) {
             end = next;
-            const part = this.ask<Record<string, T[]> & { next: number }>(ask, { ...of, since: next });
+            const part = this.ask<Record<string, T[]> & { next: number }>(ask, {
+                match,
+                since: next,
+                seat,
+                lang,
+            });
             all.push(...(part[ask] ?? []));
             next = part.next;
         }
         return all;
     }
 
-    private get own(): Reading {
-        return { match: this.match, seat: YOU, lang: this.lang };
-    }
-
     private news(since: number): News[] {
-        return this.since<Told>("news", since, this.own).map(({ step, ...told }) => ({
-            seq: step,
-            ...told,
-        }));
+        return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step, ...told }));
     }
 
-    private events(since: number, of: Reading = this.own): GameEvent[] {
-        return this.since<Happened>("events", since, of).map((e) => ({ ...e, seq: e.step }) as GameEvent);
+    private events(since: number, match = this.match, seat = YOU, lang = this.lang): GameEvent[] {
+        return this.since<Happened>("events", since, match, seat, lang)
+            .filter((e) => typeof e.event === "string")
+            .map((e) => ({ ...e, seq: e.step }) as GameEvent);
     }
 
     private choices(): Choice[] {
@@ -344,8 +343,13 @@ export class Host {
         try {
             const { view } = this.ask<{ view: View }>("view", { match, seat, lang });
             const since = Math.max(0, view.steps - 1);
-            const news = this.since<Told>("news", since, { match, seat, lang });
-            const events = this.events(since, { match, seat, lang });
+            const { news } = this.ask<{ news: { text: string }[] }>("news", {
+                match,
+                since,
+                seat,
+                lang,
+            });
+            const events = this.events(since, match, seat, lang);
             return { view, news: news.map((n) => n.text), events, steps: view.steps };
         } finally {
             this.ask("forget", { match });

@@ -96,6 +96,27 @@ def test_commands_work_in_both_languages():
         assert r.code == 0 and r.err == "", r.err
 
 
+def test_of_many_numbers_people_type_their_own():
+    """JDA-107: a list of a hundred ages is one line; an age typed as it is, or after choosing that line."""
+    for typed, age in (("40", "40"), ("2\n41", "41"), ("answer age=42", "42"), ("2\n500\n43", "43"),
+                       ("500\n44", "44"), ("-1\n45", "45")):
+        path = new_record()
+        r = run("play", "jeu-de-lannee", "--players", "2", "--bot", "greedy", "--seed", "5", "--plain",
+                "--save", path, text=f"2\n{typed}\n")
+        assert "Type the number you want, from 3 to 120." in r.out and "\n3. " in r.out, r.out
+        assert not re.search(r"^17\. 17$", r.out, re.M), r.out
+        assert {"n": 2, "seat": 1, "do": f"answer age={age}"} in lines(path), (typed, r.out, r.err)
+
+
+def test_cards_that_are_alike_are_offered_once():
+    path = new_record()
+    r = run("play", "smile-life", "--players", "2", "--bot", "greedy", "--seed", "6", "--plain", "--save", path,
+            text="1\n" * 60)
+    for turn in r.out.split("> "):
+        offered_now = re.findall(r"^\d+\. (.*)$", turn, re.M)
+        assert len(offered_now) == len(set(offered_now)), offered_now
+
+
 # ---- levels and hints ----------------------------------------------------------------------------
 
 LEVELS = ["beginner", "easy", "normal", "strong", "expert"]

@@ -137,6 +137,7 @@ def test_folded_lists_offer_what_the_whole_list_has():
                 offered += [c["do"].replace("{n}", str(n))
                             for n in range(r["from"], r["to"] + 1, r["step"])] if r else [c["do"]]
             assert set(offered) <= legal and len(offered) == len(set(offered)), (game, offered)
+    assert ranges > 0
 
 
 def test_what_is_blocked_is_refused_when_it_is_tried():

@@ -207,7 +207,7 @@ def test_wrong_usage_gets_one_sentence_and_a_code():
 
 def test_help_is_complete_in_both_languages():
     for command, flags in (("simulate", "bots seats games rotate threads seed max-steps json csv plot records"),
-                           ("bench", "seats seconds runs json"),
+                           ("bench", "seats seconds runs json bots news"),
                            ("solve", "seats odds position save json")):
         french, english = run(command, "--help", "--lang", "fr"), run(command, "--help", "--lang", "en")
         assert french.code == english.code == 0
@@ -249,6 +249,18 @@ def test_bench_limits_turns_unless_told_otherwise():
             words = ["bench", game, "--seats", "2", "--seconds", "0.001", "--runs", "1", "--json"]
             assert json.loads(run(*words).out)["options"]["max-turns"] == "200"
             assert json.loads(run(*words, "--max-turns", "30").out)["options"]["max-turns"] == "30"
+
+
+def test_bench_tells_what_it_costs_to_catch_up():
+    for game, facts in GAMES.items():
+        r = run("bench", game, "--news", "--seats", str(facts["max_seats"]), "--json", "--seconds", "0.001",
+                "--runs", "1")
+        d = json.loads(r.out)
+        assert r.code == 0 and d["game"] == game and d["news"][0]["steps"] == 100, d
+        assert all(n["ns_per_step"] > 0 and n["last_step_ns"] > 0 for n in d["news"]), d
+    for lang, word in (("fr", "Depuis le début"), ("en", "From the beginning")):
+        assert word in run("bench", next(iter(GAMES)), "--news", "--seats", "4", "--seconds", "0.001", "--runs",
+                           "1", "--lang", lang).out
 
 
 # ---- solve ---------------------------------------------------------------------------------------
