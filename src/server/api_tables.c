@@ -180,9 +180,11 @@ static bool count_seat(void *arg, const struct store_seat *seat)
 bool tables_list(struct call *c)
 {
     struct listing *l = calloc(1, sizeof *l);
-    bool fine = l ? store_each_listed(c->s->store, list_one, l, c->why)
-                  : no_memory(c->why);
+    bool fine;
 
+    if (!l)
+        return no_memory(c->why);
+    fine = store_each_listed(c->s->store, list_one, l, c->why);
     lv_json_key(&c->j, "tables");
     lv_json_list(&c->j);
     for (int i = 0; fine && i < l->n; i++) {

@@ -250,9 +250,11 @@ static void write_my_tables(struct call *c, const struct mine *m)
 bool people_me(struct call *c)
 {
     struct mine *m = calloc(1, sizeof *m);
-    bool fine = m ? store_each_table_of(c->s->store, c->person.id, note_my_table, m, c->why)
-                  : no_memory(c->why);
+    bool fine;
 
+    if (!m)
+        return no_memory(c->why);
+    fine = store_each_table_of(c->s->store, c->person.id, note_my_table, m, c->why);
     person_write(&c->j, &c->person);
     lv_json_key(&c->j, "tables");
     lv_json_list(&c->j);
