@@ -309,22 +309,30 @@ static bool play(struct load *l, struct usher *u, double end)
     return true;
 }
 
+/* One more window of connection number i, which only listens. */
+static bool open_tab(struct load *l, int i)
+{
+    const struct pair *q = &l->pair[i / 2];
+    const int tab = load_open_ws(l, q->player[i % 2].cookie, q->table, "");
+
+    l->tab[l->n_tabs++] = tab;
+    return tab >= 0;
+}
+
 static bool connect_all(struct load *l, struct load_result *r)
 {
     double before = resident_kb(l->plan->server);
 
+    assert(l->plan->tables > 0);
     for (int i = 0; i < l->plan->tables; i++)
         if (!new_pair(l, &l->pair[i]))
             return false;
     r->connections = 2 * l->plan->tables;
     r->kb_per_player = (resident_kb(l->plan->server) - before) / r->connections;
     for (int t = 1; t < l->plan->tabs; t++)
-        for (int i = 0; i < r->connections && t < l->plan->tabs; i++) {
-            struct pair *q = &l->pair[i / 2];
-            l->tab[l->n_tabs] = load_open_ws(l, q->player[i % 2].cookie, q->table, "");
-            if (l->tab[l->n_tabs++] < 0)
+        for (int i = 0; i < r->connections; i++)
+            if (!open_tab(l, i))
                 return false;
-        }
     r->connections += l->n_tabs;
     r->kb_per_connection = (resident_kb(l->plan->server) - before) / r->connections;
     return true;
