@@ -35,7 +35,7 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
-    assert(spec.kind && spec.slips >= 0 && spec.slips <= 1000);
+    assert(spec.slips >= 0 && spec.slips <= 1000);
     *b = (struct lv_bot){ .spec = spec, .u = u, .table = table, .params = lv_tuning_search(u) };
     if (spec.kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
         lv_bot_free(b);

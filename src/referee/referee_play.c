@@ -68,7 +68,8 @@ static bool act_all(const struct call *c, const struct lv_node *list, int seat, 
     int n = 0;
 
     if (list->n < 1 || list->n > REFEREE_MAX_AT_ONCE)
-        return lv_refuse(c->why, LV_E_LIMIT, NULL, N_("from 1 to {n} decisions at once"), REFEREE_MAX_AT_ONCE);
+        return lv_refuse(c->why, LV_E_LIMIT, NULL, N_("from 1 to {n} decisions at once"),
+                         REFEREE_MAX_AT_ONCE);
     for (const struct lv_node *d = list->first; d; d = d->next) {
         if (d->type != LV_NODE_TEXT)
             return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("decisions are texts"), 0);
