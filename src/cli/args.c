@@ -249,7 +249,6 @@ int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, in
     struct reading r = { c, cmd, flags, argv, to, false };
     bool only_words = false;
 
-    assert(argv[argc] == NULL);
     (void)argc;
     memset(to, 0, sizeof *to);
     while (*r.arg) {

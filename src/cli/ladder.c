@@ -85,7 +85,7 @@ static bool seat_all(struct worker *w, int pairing, int64_t game, struct bout *b
     int64_t first;
 
     assert(pairing >= 0 && pairing < l->pairings && game >= 0 && game < l->games);
-    first = (int64_t)pairing << 32; /* no two pairings have the same luck */
+    first = (int64_t)((uint64_t)pairing << 32); /* no two pairings have the same luck */
     for (int i = 0; i < b->u->seats; i++) {
         int bot = i == alone ? l->pairing[pairing].one : l->pairing[pairing].other;
         b->spec[i] = l->bot[bot];

@@ -65,7 +65,7 @@ static inline void lv_emit_args(struct lv_events *to, unsigned see, unsigned kin
 {
     struct lv_event *e;
 
-    assert(to->n >= 0 && to->n < LV_MAX_EVENTS);
+    assert((unsigned)to->n < LV_MAX_EVENTS);
     assert(see != 0 && see <= LV_SEE_ALL && kind <= UINT8_MAX);
     e = &to->at[to->n++];
     e->see = (uint16_t)see;

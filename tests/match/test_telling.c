@@ -187,6 +187,23 @@ static void test_a_walk_of_nothing_ends_at_once(void **state)
     lv_match_free(m);
 }
 
+/* ---- sections --------------------------------------------------------------------------------- */
+
+/* Ann must not hear what Anne has: whose a fact is stands beside it, not in its words. */
+static void test_sections_say_whose_their_facts_are(void **state)
+{
+    struct lv_match *m = two_dealt();
+    const struct lv_words w = lv_match_words(m, lv_lang_find("en"), 1);
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+
+    (void)state;
+    lv_match_view(m, &w, &j);
+    assert_non_null(strstr(room, "\"title\":\"Cards\",\"facts\":[\""));
+    assert_non_null(strstr(room, "],\"about\":[2]}"));
+    lv_match_free(m);
+}
+
 /* ---- ranges ----------------------------------------------------------------------------------- */
 
 /* The template as if one could pass, or pay 100 to 500 in hundreds, or give 1 or 2. */
@@ -319,6 +336,7 @@ int main(void)
         cmocka_unit_test(test_several_decisions_happen_all_or_not_at_all),
         cmocka_unit_test(test_a_walk_goes_through_every_state_once),
         cmocka_unit_test(test_a_walk_of_nothing_ends_at_once),
+        cmocka_unit_test(test_sections_say_whose_their_facts_are),
         cmocka_unit_test(test_decisions_that_differ_in_a_number_are_one_offer),
         cmocka_unit_test(test_what_came_up_is_said_in_short),
         cmocka_unit_test(test_what_a_bot_gets_is_imagined),

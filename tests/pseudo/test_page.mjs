@@ -12,7 +12,7 @@ const files = await readdir(dist);
 const langs = [];
 for (const name of files.filter((n) => /^[a-z]{2}\.json$/.test(n))) langs.push(name.slice(0, 2));
 if (!langs.includes("xx")) {
-    console.log(`1..0 # SKIP this client speaks ${langs.join(", ")}: it was built without -Dpseudo=true`);
+    console.log(`1..0 # SKIP this client speaks ${langs.join(", ")}: it was built without xx`);
     process.exit(0);
 }
 const { launch, openPage, playOn, run, serve } = await import("../web/browser.mjs");

@@ -43,20 +43,20 @@ def test_messages_keep_their_names_and_have_every_plural():
 
 
 def test_data_files_get_words_wherever_english_ones_stand_and_keep_their_lines():
-    text = '{ "a": [\n{ "fr": "un", "en": "one",\n "short-en": "One", "en-at": "at \\"one\\"" },\n' \
-           '{ "en": { "name": "two", "short": "TWO" }, "kind": "eno", "id": "en" } ] }\n'
+    text = '{ "a": [\n{ "fr": "un", "en": "one",\n "short-en": "Many", "en-at": "at \\"one\\"" },\n' \
+           '{ "en": { "name": "two", "short": "MANY" }, "kind": "eno", "id": "en" } ] }\n'
     made = pseudo.with_words(text)
     assert made.count("\n") == text.count("\n")
     assert json.loads(made) == {"a": [
-        {"fr": "un", "en": "one", "xx": "⟦ōōnēē⟧", "short-en": "One", "short-xx": "XXX", "en-at": 'at "one"',
+        {"fr": "un", "en": "one", "xx": "⟦ōōnēē⟧", "short-en": "Many", "short-xx": "XXXX", "en-at": 'at "one"',
          "xx-at": '⟦āāt "ōōnēē"⟧'},
-        {"en": {"name": "two", "short": "TWO"}, "xx": {"name": "⟦twōō⟧", "short": "XXX"}, "kind": "eno",
+        {"en": {"name": "two", "short": "MANY"}, "xx": {"name": "⟦twōō⟧", "short": "XXXX"}, "kind": "eno",
          "id": "en"}]}
 
 
 def test_whatever_is_not_translated_or_cut_is_found():
     for said, faults in (("⟦Rōōll⟧ 3, Zzyzx", 0), ("Roll", 1), ("⟦rōōll thēē dice⟧", 1), ("⟦rōōll", 1), ("Rōll", 1),
-                         ("⟦rōōll\nthēē dīīcēē⟧", 0), ("rōōll⟧", 2), ("⟦rōōll⟧ été", 1), ("km", 1), ("⟦km⟧", 0), ("XXX", 0),
+                         ("⟦rōōll\nthēē dīīcēē⟧", 0), ("rōōll⟧", 2), ("⟦rōōll⟧ été", 1), ("km", 1), ("⟦km⟧", 0), ("XXXX", 0),
                          ("⟦ā\n\nā⟧", 2), ("CLV-R18 --flag `news 30` https://example.org/x ludovie R", 0)):
         found = Reader("here", ["Zzyzx"]).read(said).found
         assert len(found) == faults, (said, found)

@@ -261,6 +261,28 @@ Object.assign(tests, {
             await page.keyboard.press("r");
             await page.waitForSelector(".page-rules");
         }),
+    "a number is written into a field, and only one that goes is taken": () =>
+        onPage(async (page) => {
+            await start(page, "jeu-de-lannee", "Ann");
+            const field = page.locator(".number-choice input");
+            while ((await field.count()) === 0) await playOn(page, 1);
+            const before = await seqOf(page);
+            const button = page.locator(".number-choice .choice");
+            assert.deepEqual(await violations(page), [], "a number");
+            await field.fill("999999");
+            await page.keyboard.press("Enter");
+            assert.ok(await button.isDisabled());
+            assert.equal(await seqOf(page), before);
+            await field.fill(await field.getAttribute("min"));
+            await page.keyboard.press("ArrowUp");
+            const said = await button.innerText();
+            await page.keyboard.press("Enter");
+            await page.waitForFunction(
+                (n) => document.querySelector(".table-top").getAttribute("data-seq") !== n,
+                before,
+            );
+            assert.match(await page.locator(".log").innerText(), new RegExp(said.match(/\d+/)[0]));
+        }),
     "a finger sees first where a piece would go, and moves it at the second touch": () =>
         withPage(PHONE, async (page) => {
             await page.goto(server.url);

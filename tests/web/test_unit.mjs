@@ -270,6 +270,16 @@ await run({
         const forged = text.replace(/"roll (\d)"/, (_, n) => `"roll ${(n % 6) + 1}"`);
         assert.throws(() => host.verify(forged));
     },
+    "a record is looked at by who plays no game": () => {
+        for (const [game, text] of record) {
+            const host = new c.Host(gates.get(game).ask);
+            for (const lang of LANGS) {
+                const past = host.past(text, 5, 1, lang);
+                assert.equal(past.steps, 5, game);
+                assert.ok(past.view.sections.length > 0 && Array.isArray(past.events), game);
+            }
+        }
+    },
     "taking back leads to the person's last decision": async () => {
         const heard = [];
         const host = new c.Host(
@@ -463,6 +473,20 @@ await run({
             ["Lay", 6],
         ]);
     },
+    "ranges that games offer have words for each number, and each can be decided": () => {
+        const ranges = [...heardOf.values()]
+            .flat()
+            .flatMap((h) => h.choices ?? [])
+            .filter((choice) => choice.range);
+        assert.ok(ranges.length > 0);
+        for (const choice of ranges) {
+            const { from, step, labels } = choice.range;
+            assert.equal(labels.length, c.countOf(choice));
+            assert.equal(labels[0], choice.label);
+            const third = from + 2 * step;
+            assert.equal(c.numberOf(choice, c.withNumber(choice, third).do), third);
+        }
+    },
     "where decisions of a game stand in several groups, each has a heading": () => {
         for (const [game, heard] of heardOf)
             for (const { choices = [] } of heard) {
@@ -523,6 +547,9 @@ await run({
             c.distinct(three).map((x) => x.do),
             ["lay 1", "lay 3"],
         );
+        assert.equal(c.offeredAs(three.slice(0, 1), three[1]), "lay 1", "advice to lay the other");
+        assert.equal(c.offeredAs(three, three[1]), "lay 2");
+        assert.equal(c.offeredAs([], { do: "x", label: "" }), "x");
     },
     "rules are found by word and number, under their heading": () => {
         const rules = [

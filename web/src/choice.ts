@@ -63,3 +63,9 @@ export function distinct(choices: readonly Choice[]): Choice[] {
         return !seen.has(all) && seen.add(all);
     });
 }
+
+/** The notation under which a decision is offered: of decisions that are one to people only one is. */
+export function offeredAs(choices: readonly Choice[], decision: { do: string; label: string }): string {
+    const isThere = choices.some((c) => c.do === decision.do || numberOf(c, decision.do) !== undefined);
+    return isThere ? decision.do : (choices.find((c) => c.label === decision.label)?.do ?? decision.do);
+}

@@ -180,7 +180,13 @@ export class Host {
     }
 
     /** All of a list that comes in pieces when it is long: what happened since a step. */
-    private since<T>(ask: "news" | "events", since: number, match = this.match, seat = YOU): T[] {
+    private since<T>(
+        ask: "news" | "events",
+        since: number,
+        match = this.match,
+        seat = YOU,
+        lang = this.lang,
+    ): T[] {
         const all: T[] = [];
         for (let next = since, end = -1; next !== end;) {
             end = next;
@@ -188,7 +194,7 @@ export class Host {
                 match,
                 since: next,
                 seat,
-                lang: this.lang,
+                lang,
             });
             all.push(...(part[ask] ?? []));
             next = part.next;
@@ -200,8 +206,8 @@ export class Host {
         return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step, ...told }));
     }
 
-    private events(since: number, match = this.match, seat = YOU): GameEvent[] {
-        return this.since<Happened>("events", since, match, seat)
+    private events(since: number, match = this.match, seat = YOU, lang = this.lang): GameEvent[] {
+        return this.since<Happened>("events", since, match, seat, lang)
             .filter((e) => typeof e.event === "string")
             .map((e) => ({ ...e, seq: e.step }) as GameEvent);
     }
@@ -343,7 +349,7 @@ export class Host {
                 seat,
                 lang,
             });
-            const events = this.events(since, match, seat);
+            const events = this.events(since, match, seat, lang);
             return { view, news: news.map((n) => n.text), events, steps: view.steps };
         } finally {
             this.ask("forget", { match });

@@ -2,7 +2,7 @@
 // opened. A new build is fetched beside the old one and takes over when no page is open any more, and a file that
 // comes late must be that of the same build to the letter: no page ever mixes two builds.
 
-/** Files by name, with what they must hash to. Those of a game by the language that needs them; "": any. */
+/** Files by name, with what they must hash to. Those of a game by the language that needs them, or "". */
 type Files = Record<string, string>;
 declare const PAGES: Files;
 declare const GAMES: Record<string, Record<string, Files>>;

@@ -259,11 +259,26 @@ static void draw_player(const struct drawing *d, unsigned seat, int score, const
     end_line(d);
 }
 
-/* What the letters mean; the die is in the question. */
+/* What the letters mean, on as many lines as a language needs; the die is in the question. */
 static void draw_legend(const struct drawing *d, const struct lv_words *w)
 {
-    paint(d, LV_STYLE_FAINT,
-          lv_translate(w->lang, N_("D start, A finish, C Chance, G guards")));
+    const char *text = lv_translate(w->lang, N_("D start, A finish, C Chance, G guards"));
+    int used = 0;
+
+    while (*text) {
+        char word[64];
+        struct lv_buf b = LV_BUF(word);
+        size_t len = strcspn(text, " ");
+        lv_buf_bytes(&b, text, len);
+        if (used > 0 && used + 1 + width_of(word) > d->to->columns) {
+            end_line(d);
+            used = 0;
+        }
+        paint(d, LV_STYLE_FAINT, used > 0 ? " " : "");
+        paint(d, LV_STYLE_FAINT, word);
+        used += (used > 0) + width_of(word);
+        text += len + (text[len] == ' ');
+    }
     end_line(d);
 }
 

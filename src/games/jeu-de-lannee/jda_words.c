@@ -342,7 +342,7 @@ static void describe_asked(const struct lv_setup *u, const struct jda_state *s, 
     case JDA_DAYS_ACTION: choose(to, JDA_CH_DAYS, (int)n, landing(s, s->who, n), 0); break;
     case JDA_SHIELD_ACTION: choose(to, n ? JDA_CH_SHIELD : JDA_CH_NO_SHIELD, f->card, 0, 0); break;
     case JDA_PERMUTE_ACTION: describe_permutation(u, s, n, to); break;
-    default: assert(!"no question of a square or card"); break;
+    default: assert(false); break; /* no question of a square or card */
     }
 }
 

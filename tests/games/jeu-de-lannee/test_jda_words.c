@@ -404,7 +404,7 @@ static void test_JDA_34_days_fold_into_one_range(void **state)
         fail_msg("refused: %s", why.msgid);
     w = lv_match_words(m, lv_lang_find("en"), 0);
     lv_match_choices(m, &w, LV_MAX_ACTIONS, true, &j);
-    if (!strstr(text, "\"do\":\"buy-days {n}\",\"range\":{\"from\":1,\"to\":8,\"step\":1}"))
+    if (!strstr(text, "\"do\":\"buy-days {n}\",\"range\":{\"from\":1,\"to\":8,\"step\":1,"))
         fail_msg("%s", text);
     lv_match_free(m);
     lv_data_free(data);

@@ -20,9 +20,7 @@ export function columnsFor(width: number): number {
 }
 
 /** The piece that an event moves: whose it is, from where to where; undefined for any other event. */
-export function movedPiece(
-    e: GameEvent,
-): { seat: number; from: string; to: string } | undefined {
+export function movedPiece(e: GameEvent): { seat: number; from: string; to: string } | undefined {
     const { event, who, from, to } = e;
     if (typeof who !== "number" || typeof from !== "string" || typeof to !== "string") return undefined;
     switch (event) {

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Question } from "../../boards/answers";
 import { answer } from "../../boards/answers";
+import { offeredAs } from "../../choice";
 import type { Hint } from "../../host";
 import type { OnlineTable } from "../../online";
 import { announce } from "../../parts/live";
@@ -82,7 +83,7 @@ export function useDeeds(table: SoloTable | OnlineTable): Deeds {
         if (!(table instanceof SoloTable)) return;
         try {
             const found = await table.hint();
-            setHint(found);
+            setHint({ ...found, do: offeredAs(now?.choices ?? [], found) });
             tell(tellHint(found));
         } catch (why) {
             setFault(faultOf(why));

@@ -27,19 +27,25 @@ function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefi
     const [fault, setFault] = useState<Fault>();
     const lang = currentLang();
     useEffect(() => {
-        if (!gameFacts(id)) return;
+        if (!gameFacts(id)) return undefined;
+        let here = true; // a thread that is ended for another language has failed nobody
         const thread = new Thread();
         thread
             .ask("games", { game: id, lang })
             .then(
                 (found) => {
-                    setDoc(found);
+                    if (here) setDoc(found);
                     keepGame(id, lang);
                 },
-                (why: unknown) => setFault(faultOf(why)),
+                (why: unknown) => {
+                    if (here) setFault(faultOf(why));
+                },
             )
             .finally(() => thread.end());
-        return () => thread.end();
+        return () => {
+            here = false;
+            thread.end();
+        };
     }, [id, lang]);
     return { doc, fault };
 }
