@@ -18,9 +18,10 @@ static const struct lv_tuning *tuning_of(const struct lv_setup *u)
 struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has_table)
 {
     const struct lv_tuning *t = tuning_of(u);
-    const struct lv_level_tuning *l = &t->level[level];
+    const struct lv_level_tuning *l;
 
-    assert((unsigned)level < LV_N_LEVELS);
+    assert(level >= 0 && level < LV_N_LEVELS);
+    l = &t->level[level];
     if (level == LV_EXPERT && has_table && lv_bot_may_be_exact(u, NULL))
         return (struct lv_bot_spec){ .kind = &lv_bot_exact };
     if (l->iterations == 0)

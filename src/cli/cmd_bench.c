@@ -30,10 +30,7 @@ struct bench {
     struct lv_rng rng;
     double seconds; /* of each measurement */
     bool limited;   /* we limited the turns ourselves */
-    union {
-        uint8_t bytes[LV_MAX_STATE];
-        max_align_t align;
-    } state, copy;
+    union lv_state state, copy;
 };
 
 /* What is measured, in the order of the document. */

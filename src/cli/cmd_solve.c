@@ -106,11 +106,6 @@ static bool find_place(struct wish *w, struct lv_refusal *why)
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
-union state {
-    uint8_t bytes[LV_MAX_STATE];
-    max_align_t align;
-};
-
 static double value_of(const struct wish *w, const void *state, int seat)
 {
     return w->u.game->thinking->solver->value(&w->u, w->table, state, seat);
@@ -120,7 +115,7 @@ static double value_of(const struct wish *w, const void *state, int seat)
 static double start_player_wins(const struct wish *w)
 {
     struct lv_setup u = w->u;
-    union state s = { 0 };
+    union lv_state s = { 0 };
 
     for (int i = 0; i < u.game->n_options; i++)
         if (u.game->options[i].who_begins)
@@ -150,7 +145,7 @@ static int judge(const struct wish *w, const struct lv_match *m, struct choice o
     int n = lv_match_legal(m, a), seat = lv_match_to_move(m);
 
     for (int i = 0; i < n; i++) {
-        union state s;
+        union lv_state s;
         memcpy(&s, lv_match_state(m), w->u.game->state_size);
         w->u.game->rules.apply(&w->u, &s, a[i], NULL);
         out[i] = (struct choice){ a[i], value_of(w, &s, seat) };

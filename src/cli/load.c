@@ -37,6 +37,7 @@ bool load_init(struct load *l, const struct load_plan *p, struct lv_refusal *why
 {
     size_t pairs = (size_t)p->tables;
 
+    assert(p->tables > 0 && p->tabs > 0 && p->seconds >= 0);
     *l = (struct load){ .plan = p, .random = 7, .cap = 20000000, .why = why };
     l->pair = calloc(pairs, sizeof *l->pair);
     l->tab = calloc(pairs * 2 * (size_t)p->tabs, sizeof *l->tab);

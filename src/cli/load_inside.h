@@ -64,16 +64,16 @@ void load_sum_up(struct load *l, double seconds, double cpu, struct load_result 
 /* ---- load_talk.c ------------------------------------------------------------------------------- */
 
 /* Refuses: the server did not do what was asked. */
-bool load_said_no(struct load *l, const char *text);
+bool load_said_no(const struct load *l, const char *text);
 
-int load_dial(struct load *l); /* -1 and *why */
+int load_dial(const struct load *l); /* -1 and *why */
 bool load_send_all(int fd, const char *bytes, size_t n);
 
 /* A request and its whole answer (LOAD_ROOM bytes), over a connection of its own. */
-bool load_request(struct load *l, const char *path, const char *cookie, const char *body, char *answer);
+bool load_request(const struct load *l, const char *path, const char *cookie, const char *body, char *answer);
 
 /* A socket at a table; -1 and *why. */
-int load_open_ws(struct load *l, const char *cookie, int64_t table, const char *key);
+int load_open_ws(const struct load *l, const char *cookie, int64_t table, const char *key);
 
 /* What follows a key, as a number or up to the next quote. */
 int64_t load_number_after(const char *text, const char *key, int64_t fallback);

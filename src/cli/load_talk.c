@@ -18,7 +18,7 @@
 
 enum { MAX_CHOICES = 64 };
 
-bool load_said_no(struct load *l, const char *text)
+bool load_said_no(const struct load *l, const char *text)
 {
     return lv_refuse_text(l->why, LV_E_SYSTEM, NULL, N_("the server did not do what was asked: {text}"), 0,
                           text);
@@ -26,7 +26,7 @@ bool load_said_no(struct load *l, const char *text)
 
 /* ---- one connection, step by step ------------------------------------------------------------ */
 
-int load_dial(struct load *l)
+int load_dial(const struct load *l)
 {
     struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)l->plan->port) };
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
@@ -57,7 +57,7 @@ bool load_send_all(int fd, const char *bytes, size_t n)
 }
 
 /* A request and its whole answer, over a connection of its own. */
-bool load_request(struct load *l, const char *path, const char *cookie, const char *body, char *answer)
+bool load_request(const struct load *l, const char *path, const char *cookie, const char *body, char *answer)
 {
     char head[1024];
     size_t len = 0;
@@ -163,7 +163,7 @@ bool load_receive(struct load *l, struct player *p, int flags)
     return true;
 }
 
-int load_open_ws(struct load *l, const char *cookie, int64_t table, const char *key)
+int load_open_ws(const struct load *l, const char *cookie, int64_t table, const char *key)
 {
     char head[1024], answer[1024];
     int fd = load_dial(l), n;

@@ -63,11 +63,11 @@ static inline unsigned lv_eye_of(int reader)
  * changed, hence the assert. */
 static inline void lv_emit_args(struct lv_events *to, unsigned see, unsigned kind, const int32_t *arg)
 {
-    struct lv_event *e = &to->at[to->n];
+    struct lv_event *e;
 
     assert((unsigned)to->n < LV_MAX_EVENTS);
     assert(see != 0 && see <= LV_SEE_ALL && kind <= UINT8_MAX);
-    to->n++;
+    e = &to->at[to->n++];
     e->see = (uint16_t)see;
     e->kind = (uint8_t)kind;
     memcpy(e->arg, arg, sizeof e->arg);
