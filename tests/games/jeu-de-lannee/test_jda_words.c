@@ -332,7 +332,8 @@ static void test_JDA_13_the_board_has_the_whole_year(void **state)
         assert_false(b.cut);
         root = lv_doc_read(text, b.len, sizeof text, &why);
         assert_non_null(root);
-        assert_true(lv_node_list(root, "days", &days, &why) && lv_node_list(root, "cards", &cards, &why));
+        assert_true(lv_node_list(root, "days", &days, &why));
+        assert_true(lv_node_list(root, "cards", &cards, &why));
         assert_int_equal(days->n, JDA_DAYS);
         assert_int_equal(cards->n, JDA_N_CARDS);
         for (const struct lv_node *c = cards->first; c; c = c->next)
