@@ -56,6 +56,8 @@ static inline uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned att
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value);
 /* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
 unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
+/* JDA-R98: is the answer settled by the age, without a question? */
+bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr);
 /* The chance, per cent, that a drawn fact is a yes (2.10). */
 unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
                            unsigned attr);
@@ -88,6 +90,8 @@ static inline bool jda_is_safe(const struct lv_setup *u, const struct jda_state 
         return false;
     return s->fact[seat][JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[s->pawn[seat]];
 }
+/* Whether a seat is safe hangs on its sign, which whoever decides may not know. */
+void jda_beware_of_sign(const struct jda_run *r, unsigned seat);
 /* Is the seat safe now? Shows its sign then (section 7). */
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause);
 /* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
@@ -160,6 +164,7 @@ unsigned jda_payees(const struct lv_setup *u, const struct jda_state *s, const s
 unsigned jda_targets(const struct lv_setup *u, const struct jda_state *s);
 /* The opponents whose pawns are rearranged, in order of play; returns how many. */
 unsigned jda_permuted(const struct lv_setup *u, const struct jda_state *s, unsigned seat[JDA_N_SEATS]);
+void jda_beware_of_options(const struct jda_run *r, unsigned seat);
 unsigned jda_options_open(const struct lv_setup *u, const struct jda_state *s); /* mask of 1, 2 */
 bool jda_permutes(const struct lv_setup *u, const struct jda_state *s, unsigned packed);
 

@@ -169,10 +169,10 @@ static void give_and_take(const struct jda_run *r, const struct jda_frame *f, co
         unsigned seat = take_first(r, me, &givers);
         for (takers = all_takers & ~jda_bit(seat); among && takers;) {
             unsigned to = take_first(r, me, &takers);
-            if (money)
-                jda_pay(r, seat, to, n, cause);
-            else
+            if (!money)
                 jda_lose_tokens(r, seat, to, n, cause);
+            else if (jda_pay(r, seat, to, n, cause) < 0) /* JDA-R51: those after him get nothing, even */
+                takers = 0;                              /* if the return square has paid (JDA-R53) */
         }
         if (among)
             continue;
@@ -304,6 +304,7 @@ static bool card_steps(const struct jda_run *r, struct jda_frame *f)
     unsigned open;
 
     if (x->kind == JDA_S_CHOOSE) {
+        jda_beware_of_options(r, f->seat);
         open = jda_options_open(r->u, r->s);
         if (open == 3)
             return jda_ask(r, f->seat, JDA_ASK_OPTION);
@@ -363,13 +364,13 @@ bool jda_card_run(const struct jda_run *r, struct jda_frame *f)
     while (f->stage == JDA_CD_STEPS && f->cd.step < n_steps) {
         if (card_steps(r, f))
             return true;
-        if (s->depth != depth)
+        if (s->depth != depth || s->claimer)
             return false;
     }
     /* JDA-R52: the others' parts of a step broken off are carried out all the same */
     for (f->cd.still &= (uint8_t)~jda_bit(f->seat); f->cd.begun && f->cd.still;) {
         move_next_pawn(r, f, jda_card_now(r->d, f));
-        if (s->depth != depth)
+        if (s->depth != depth || s->claimer)
             return false;
     }
     leave_card(r);

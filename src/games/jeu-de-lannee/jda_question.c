@@ -108,6 +108,7 @@ static void ask_whole(const struct lv_setup *u, const struct jda_state *s, const
     case JDA_ASK_TAKE: lv_say(to, w->lang, "{who}: which of the two numbers do you take?", who); break;
     case JDA_ASK_DAYS: lv_say(to, w->lang, "{who}: do you buy days, at 100 F each?", who); break;
     case JDA_ASK_HOLIDAY: lv_say(to, w->lang, "{who}: do you play a holiday card?", who); break;
+    case JDA_ASK_CLAIM: lv_say(to, w->lang, "{who}: a pawn has arrived. Do you claim anything?", who); break;
     case JDA_ASK_OFFER:
     case JDA_ASK_SHARE:
     case JDA_ASK_ADD: ask_about_gift(u, s, w, to); break;
@@ -134,6 +135,7 @@ static const char *const call[JDA_N_ASKS] = {
     [JDA_ASK_RANGE] = N_("choose how far you go"),
     [JDA_ASK_SHIELD] = N_("use your shield or not"),
     [JDA_ASK_PERMUTE] = N_("rearrange the pawns"),
+    [JDA_ASK_CLAIM] = N_("claim or not"),
 };
 
 static const char *const waiting[JDA_N_ASKS] = {
@@ -153,6 +155,7 @@ static const char *const waiting[JDA_N_ASKS] = {
     [JDA_ASK_RANGE] = N_("{who} is choosing how far to go"),
     [JDA_ASK_SHIELD] = N_("{who} is thinking about the shield"),
     [JDA_ASK_PERMUTE] = N_("{who} is rearranging the pawns"),
+    [JDA_ASK_CLAIM] = N_("{who} may claim something"),
 };
 
 /* ---- chance ----------------------------------------------------------------------------------- */

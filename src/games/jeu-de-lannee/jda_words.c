@@ -285,6 +285,7 @@ static void describe_pass(const struct lv_setup *u, const struct jda_state *s, s
     case JDA_ASK_TOKEN: choose(to, JDA_CH_NO_TOKEN, 0, 0, 0); break;
     case JDA_ASK_DAYS: choose(to, JDA_CH_NO_DAYS, 0, 0, 0); break;
     case JDA_ASK_HOLIDAY: choose(to, JDA_CH_NO_HOLIDAY, 0, 0, 0); break;
+    case JDA_ASK_CLAIM: choose(to, could_claim(u, s) ? JDA_CH_NO_CLAIM_YET : JDA_CH_NO_CLAIM, 0, 0, 0); break;
     default:
         choose(to, could_claim(u, s) ? JDA_CH_NO_OFFER_YET : JDA_CH_NO_OFFER, s->turn, 0, 0);
         break;
