@@ -183,7 +183,8 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
 
 /* ---- profile and quiz ----------------------------------------------------------------------- */
 
-/* profile.json: { "attributes": [ { "id": "salaried", "bot": 55, "fr": "…", "en": "…" }, … 40 ] } */
+/* profile.json: { "attributes": [ { "id": "salaried", "bot": 55, "fr": "…", "en": "…",
+ *                  "if-fr": "vous touchez un salaire", "not-fr": "vous ne …", … }, … 40 ] } */
 static bool load_profile(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
                          struct lv_refusal *why)
 {
@@ -202,7 +203,9 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
         int64_t bot = 0;
         if (!lv_node_only(n, attr_keys, why) || !lv_node_text(n, "id", &id, why)
             || (jda_attr_group[i] != JDA_IDENTITY && !lv_node_int(n, "bot", 0, 100, &bot, why))
-            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->question[i], why))
+            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->question[i], why)
+            || !lv_texts_read_or_none(texts, n, "if", JDA_TEXT, &d->condition[i][0], why)
+            || !lv_texts_read_or_none(texts, n, "not", JDA_TEXT, &d->condition[i][1], why))
             return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
         if (strcmp(id, jda_attr_id[i]) != 0) {
             lv_refuse_text(why, LV_E_DATA, "JDA-107", N_("there is no such attribute: {text}"), 0,

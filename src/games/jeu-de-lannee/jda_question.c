@@ -11,34 +11,33 @@ static const char *question_of(const struct lv_setup *u, unsigned attr, const st
 
 /* ---- whole ------------------------------------------------------------------------------------ */
 
-/* "card H13, “…”", or what the square tells. */
-static void say_in_course(const struct lv_setup *u, const struct jda_frame *f, const struct lv_words *w,
+/* The text of the card, or what the square tells, and what it does: told before a choice hangs on it. */
+static void say_in_course(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
                           struct lv_buf *to)
 {
-    const struct jda_data *d = u->data;
+    const struct jda_frame *f = &s->stack[s->depth - 1];
 
     if (f->kind == JDA_CARD)
-        lv_say(to, w->lang, "card {card}, “{text}”", LV_STR("card", d->card[f->card].id),
-               LV_STR("text", lv_texts_get(u->texts, w->lang, d->card[f->card].text)));
+        jda_say_card(u, s, f, w, to);
     else
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, jda_square_of(d, f)->text));
+        jda_say_story(u, f->day, w, to);
 }
 
 static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
                             struct lv_buf *to)
 {
     static const char *const ask[JDA_N_ASKS] = {
-        [JDA_ASK_TARGET] = N_("{who}, {what}: which player do you choose?"),
-        [JDA_ASK_OPTION] = N_("{who}, {what}: what do you choose?"),
-        [JDA_ASK_RANGE] = N_("{who}, {what}: how many days do you advance?"),
-        [JDA_ASK_SHIELD] = N_("{who}, {what}: do you use your shield to cancel it?"),
-        [JDA_ASK_PERMUTE] = N_("{who}, April Fools' Day: whose square does each opponent get?"),
+        [JDA_ASK_TARGET] = N_("{who}: {what} Which player do you choose?"),
+        [JDA_ASK_OPTION] = N_("{who}: {what} What do you choose?"),
+        [JDA_ASK_RANGE] = N_("{who}: {what} How many days do you advance?"),
+        [JDA_ASK_SHIELD] = N_("{who}: {what} Do you use your shield to cancel it?"),
+        [JDA_ASK_PERMUTE] = N_("{who}: {what} Whose square does each opponent get?"),
     };
-    char what[400];
+    char what[1000];
     struct lv_buf b = LV_BUF(what);
     const struct lv_arg args[] = { LV_STR("who", w->names[s->who]), LV_STR("what", what) };
 
-    say_in_course(u, &s->stack[s->depth - 1], w, &b);
+    say_in_course(u, s, w, &b);
     assert(ask[s->ask]);
     lv_say_args(to, w->lang, ask[s->ask], args, 2);
 }

@@ -83,6 +83,27 @@ static void view_piles(const struct lv_setup *u, const struct jda_state *s, stru
     jda_put_discards(u->data, s, j);
 }
 
+/* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its steps. */
+static void view_card(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                      struct lv_json *j)
+{
+    const struct jda_data *d = u->data;
+    const struct jda_card *c = &d->card[f->card];
+
+    lv_json_put_text(j, "card", c->id);
+    lv_json_key(j, "meant");
+    lv_json_list(j);
+    for (unsigned i = 0; i < c->n_steps; i++)
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned who = k ? c->step[i].to : c->step[i].who;
+            bool named = k ? c->step[i].kind == JDA_S_GIVE_TOKENS || c->step[i].kind == JDA_S_GIVE_MONEY : true;
+            unsigned mask = named && jda_may_name(u, who) ? jda_meant(u, s, who, f->seat) : 0;
+            if (mask)
+                lv_json_int(j, __builtin_ctz(mask) + 1);
+        }
+    lv_json_end(j);
+}
+
 /* What lies on the table now: squares and cards in course, from the outermost. */
 static void view_stack(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
 {
@@ -97,7 +118,7 @@ static void view_stack(const struct lv_setup *u, const struct jda_state *s, stru
         if (f->kind == JDA_SQUARE)
             lv_json_put_int(j, "square", f->day);
         else
-            lv_json_put_text(j, "card", d->card[f->card].id);
+            view_card(u, s, f, j);
         lv_json_key(j, "waiting");
         lv_json_list(j);
         for (unsigned k = 0; k < JDA_N_SEATS; k++)

@@ -22,6 +22,12 @@ static void say_square(const struct lv_setup *u, const struct lv_words *w, int32
     jda_say_square(u, (unsigned)day, w, to);
 }
 
+/* Of the same number: the whole story, in sentences. */
+static void say_story(const struct lv_setup *u, const struct lv_words *w, int32_t day, struct lv_buf *to)
+{
+    jda_say_story(u, (unsigned)day, w, to);
+}
+
 /* Money is counted in hundreds. */
 static void write_francs(const struct lv_setup *u, int32_t hundreds, struct lv_json *j)
 {
@@ -69,6 +75,31 @@ static void say_card_text(const struct lv_setup *u, const struct lv_words *w, in
     const struct jda_data *d = u->data;
 
     lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->card[card].text));
+}
+
+/* What it does, as a sentence. */
+static void say_card_effect(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+    char room[400] = "";
+    struct lv_buf b = LV_BUF(room);
+
+    jda_say_steps(&d->card[card], w, &b);
+    jda_say_sentence(room, to);
+}
+
+/* Of whom a card speaks, when the table decides it: "the richest opponent". */
+static void write_role(const struct lv_setup *u, int32_t who, struct lv_json *j)
+{
+    (void)u;
+    assert(jda_is_superlative((unsigned)who));
+    lv_json_text(j, jda_who_word[who]);
+}
+
+static void say_role(const struct lv_setup *u, const struct lv_words *w, int32_t who, struct lv_buf *to)
+{
+    (void)u;
+    jda_say_role(w, (unsigned)who, to);
 }
 
 static void write_deck(const struct lv_setup *u, int32_t deck, struct lv_json *j)
@@ -183,10 +214,13 @@ static void write_goes(const struct lv_setup *u, int32_t goes, struct lv_json *j
 const struct lv_type jda_types[] = {
     { "day", write_day, say_day },
     { "square", NULL, say_square },
+    { "story", NULL, say_story },
     { "francs", write_francs, say_francs },
     { "cause", write_cause, NULL },
     { "card", write_card, say_card },
     { "card-text", NULL, say_card_text },
+    { "card-effect", NULL, say_card_effect },
+    { "role", write_role, say_role },
     { "deck", write_deck, NULL },
     { "attr", write_attr, say_attr },
     { "answer", write_answer, say_answer },
