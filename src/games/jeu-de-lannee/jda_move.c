@@ -213,7 +213,10 @@ void jda_claim_lucky(const struct jda_run *r, unsigned seat, unsigned landed)
 {
     assert(r->s->due_lucky & jda_bit(landed));
     r->s->due_lucky &= (uint8_t)~jda_bit(landed);
-    jda_emit(r, CLAIMED_LUCKY, (int)seat, (int)landed);
+    if (landed == seat)
+        jda_emit(r, CLAIMED_LUCKY_OWN, (int)seat);
+    else
+        jda_emit(r, CLAIMED_LUCKY, (int)seat, (int)landed);
     show_lucky(r, seat);
     pay_lucky(r, landed, seat);
 }

@@ -39,8 +39,7 @@ void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value,
 static const char *const frame_name[] = {
     [JDA_PLAIN] = N_("plain square"), [JDA_RED] = N_("red square"), [JDA_BLUE] = N_("blue square"),
     [JDA_DOUBLE_BLUE] = N_("double blue square"), [JDA_MIXED] = N_("mixed square"),
-    [JDA_QUARTER] = N_("quarter end"), [JDA_SPECIAL] = N_("special square"),
-    [JDA_ZODIAC] = N_("zodiac square"),
+    [JDA_SPECIAL] = N_("special square"), [JDA_ZODIAC] = N_("zodiac square"),
 };
 
 /* What a deed is called, for a choice or a plan. */
@@ -143,18 +142,19 @@ static void narrow(struct ages *a, const struct jda_term *t)
 static void say_person(unsigned sex, const struct ages *a, const struct lv_words *w, struct lv_buf *to)
 {
     static const char *const who[3][4] = {
-        { NULL, N_("you are {low} or over"), N_("you are {high} or under"), N_("you are {low} to {high}") },
+        { NULL, N_("you are {low} or over"), N_("you are under {over}"), N_("you are {low} to {high}") },
         { N_("you are a woman"), N_("you are a woman aged {low} or over"),
-          N_("you are a woman aged {high} or under"), N_("you are a woman aged {low} to {high}") },
+          N_("you are a woman under {over}"), N_("you are a woman aged {low} to {high}") },
         { N_("you are a man"), N_("you are a man aged {low} or over"),
-          N_("you are a man aged {high} or under"), N_("you are a man aged {low} to {high}") },
+          N_("you are a man under {over}"), N_("you are a man aged {low} to {high}") },
     };
-    const struct lv_arg args[] = { LV_NUM("low", a->low), LV_NUM("high", a->high) };
+    const struct lv_arg args[] = { LV_NUM("low", a->low), LV_NUM("high", a->high),
+                                    LV_NUM("over", a->high + 1) };
     const char *msgid = who[sex == JDA_OPEN ? 0 : sex == JDA_WOMAN ? 1 : 2]
                            [(a->low > 0) + 2 * (a->high < JDA_MAX_AGE)];
 
     assert(msgid);
-    lv_say_args(to, w->lang, msgid, args, 2);
+    lv_say_args(to, w->lang, msgid, args, 3);
 }
 
 static void say_term(const struct jda_term *t, const struct lv_setup *u, const struct lv_words *w,
@@ -257,7 +257,7 @@ void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const 
     }
     for (unsigned c = 0; c < q->n_clauses; c++) {
         if (c)
-            lv_buf_text(to, lv_translate(w->lang, N_("; ")));
+            lv_buf_text(to, lv_translate(w->lang, q->clause[c].test.n_terms ? N_("; ") : N_(", then ")));
         say_clause(&q->clause[c], u, w, to);
     }
 }
@@ -275,7 +275,7 @@ void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const s
             continue;
         for (unsigned i = 0; i < act->n_deeds; i++) {
             if (more)
-                lv_buf_text(to, lv_translate(w->lang, i ? N_(", or ") : N_("; ")));
+                lv_buf_text(to, lv_translate(w->lang, i ? N_(", or ") : N_(", then ")));
             name_deed(&act->deed[i], w, to);
             more = true;
         }
@@ -288,6 +288,10 @@ static void say_place(const struct lv_setup *u, unsigned day, const struct lv_wo
 {
     const struct jda_data *d = u->data;
 
+    if (d->kind[day] == JDA_QUARTER) { /* says so itself */
+        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
+        return;
+    }
     lv_buf_text(to, lv_translate(w->lang, frame_name[d->kind[day]]));
     if (d->kind[day] == JDA_ZODIAC) {
         lv_buf_text(to, lv_translate(w->lang, N_(", ")));

@@ -208,7 +208,7 @@ static void tell_frame(const struct lv_setup *u, const struct jda_state *s, cons
         if (f->sq.plan[k]) {
             lv_buf_clear(&x);
             jda_say_plan(u, f->day, f->sq.plan[k], w, &x);
-            lv_say(&b, w->lang, "For {who}: {what}.", LV_STR("who", w->names[k]), LV_STR("what", what));
+            lv_say(&b, w->lang, "{who} has to {what}.", LV_STR("who", w->names[k]), LV_STR("what", what));
             fact(to, &b);
         }
     for (unsigned k = 0; k < JDA_N_SEATS; k++)

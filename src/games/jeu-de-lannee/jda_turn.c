@@ -207,7 +207,9 @@ void jda_tell_promise(const struct jda_run *r, unsigned seat)
 {
     const struct jda_state *s = r->s;
 
-    if (jda_missing(s) > 0)
+    if (s->pledge[seat] == 0)
+        jda_emit(r, ADDED_NOTHING, (int)seat, (int)jda_missing(s));
+    else if (jda_missing(s) > 0)
         jda_emit(r, PROMISED, (int)seat, s->pledge[seat], (int)jda_missing(s));
     else
         jda_emit(r, PROMISED_ALL, (int)seat, s->pledge[seat]);

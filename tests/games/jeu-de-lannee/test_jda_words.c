@@ -171,7 +171,7 @@ static struct offered_row {
       "share 200", "\"label\":\"pay 200 F of it; the gift is complete\"" },
     { "JDA-107 an answer names what it is about, and what the square then does", 2, "player=person,person",
       "spin 1 | 01-06 800 2 person | 01-01 800 2 person", "@19-09", "answer has_cat=yes",
-      "\"label\":\"yes; for Anne: draw a hasard card\"" },
+      "\"label\":\"yes; Anne has to draw a hasard card\"" },
     { "JDA-109 not said", 2, "player=person,person", "spin 1 | 01-06 800 2 person | 01-01 800 2 person",
       "@19-09", "answer has_cat=none",
       "\"choice\":\"answer-none\",\"group\":\"answer\",\"about\":\"has_cat\"" },
