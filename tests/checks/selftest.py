@@ -65,6 +65,20 @@ PO = {
     "po/en/one.po": PO_HEADER + PLURAL % ("one card", "{n} cards"),
 }
 
+
+
+def with_forms(said, table):
+    return po_file(("{who's} turn", said), ("forms of names", table))
+
+
+FR_FORMS = "de le_* Le_* du_*\\nde [aéAÉ]* d’&\\nde * de_&"
+FORMS = {
+    "src/core/a.c": 'lv_say(b, l, "{who\'s} turn", x); f(N_("forms of names"));\n',
+    "po/LINGUAS": "fr en\n",
+    "po/fr/core.po": with_forms("{de who}", FR_FORMS),
+    "po/en/core.po": with_forms("{who's}", "'s * &'s"),
+}
+
 NAMES = {
     "src/games/games.def": "GAME(one)\nGAME(two)\n",
     "src/games/one-or-more/one.c": '.id = "one-or-more", .title = N_("One, or more"), "ONE-01"\n',
@@ -179,6 +193,18 @@ CASES = [
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "l'atout"))}, "the apostrophe is ’"),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "« clé »"))}, "must stand after «"),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "clé `a:b ?`"))}, None),
+
+    ("check-po", FORMS, {}, None),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{chez who}", FR_FORMS)}, "{chez who}: the language has no form chez"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de whom}", FR_FORMS)}, "{whom} is not in the message"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{who's}", FR_FORMS)}, "{who's}: the language has no form 's"),
+    ("check-po", FORMS, {"po/en/core.po": with_forms("{de who}", "'s * &'s")}, "{de who}: the language has no form de"),
+    ("check-po", FORMS, {"po/en/core.po": with_forms("{who's}", "-")}, "{who's}: the language has no form 's"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de a* d’&")}, "the form de must fit every name"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de * d’")}, "not a rule of a form: de * d’"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de [a* d’&\\nde * &")}, "not a rule of a form: de [a*"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de *a* d’&\\nde * &")}, "not a rule of a form: de *a*"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de d’&")}, "not a rule of a form: de d’&"),
 
     ("check-docs", DOCS, {}, None),
     ("check-docs", DOCS, {"docs/style.md": "```c src/a.c\nint d;\n```\n"}, "docs/style.md:2: not in src/a.c"),
