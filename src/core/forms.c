@@ -1,4 +1,4 @@
-/* forms.c: see forms.h. A table is some lines, and a sentence needs few of them: they are read as they are. */
+/* forms.c: see forms.h. A table is a few lines and is read as it stands each time. */
 #include "forms.h"
 
 #include <assert.h>
