@@ -198,6 +198,15 @@ CASES = [
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "« clé »"))}, "must stand after «"),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "clé `a:b ?`"))}, None),
 
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "Oui\u00a0?", "en": "Yes?" }\n'}, None),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "Oui ?", "en": "Yes ?" }\n'},
+     'data/one/cards.json:1: "Oui ?": a no-break space'),
+    ("check-po", PO, {"data/one/cards.json": '{\n"short-fr": { "a": ["x", "l\'as"] } }\n'},
+     'data/one/cards.json:2: "l\'as": the apostrophe'),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "10 % de 1\u202f000\u00a0F" }\n'}, "(U+202F) must stand before %"),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "10\u202f% de 1 000\u00a0F" }\n'}, "before the thousands 000"),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "1000\u00a0F" }\n'}, "before the thousands 000"),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "300 F" }\n'}, "must stand before F"),
     ("check-po", FORMS, {}, None),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{chez who}", FR_FORMS)}, "{chez who}: the language has no form chez"),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{de whom}", FR_FORMS)}, "{whom} is not in the message"),
@@ -313,7 +322,8 @@ def update_po_mends():
     with tempfile.TemporaryDirectory() as where:
         make_tree(where, {**PO, "po/fr/core.po": po_file(("old", "vieux"), ("{who} wins!", "{who} gagne !"),
                                                          ("the key", "l'atout")),
-                          "po/en/one.po": PO_HEADER, "po/en/core.po": PO_HEADER})
+                          "po/en/one.po": PO_HEADER, "po/en/core.po": PO_HEADER,
+                          "data/one/cards.json": '{ "fr": { "name": "l\'as !", "cost": "1000 F" }, "en": "no !" }\n'})
         for tool in ("update-po", "check-po"):
             run = subprocess.run([sys.executable, os.path.join(TOOLS, tool), where], check=False,
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
