@@ -286,7 +286,7 @@ static void draw_player(struct drawing *g, unsigned seat)
     put(g, LV_STYLE_SEAT + (int)seat, room);
     lv_buf_clear(&b);
     lv_buf_text(&b, "  ");
-    lv_say(&b, g->w->lang, "{n} points", LV_NUM("n", g->s->score[seat]));
+    lv_say_n(&b, g->w->lang, "{n} point", "{n} points", g->s->score[seat], LV_NUM("n", g->s->score[seat]));
     put(g, LV_STYLE_STRONG, room);
     put(g, LV_STYLE_FAINT, "  ");
     if (g->s->left[seat])

@@ -224,9 +224,12 @@ static void tell_players(const struct telling *t)
     for (unsigned i = 0; i < (unsigned)t->u->seats; i++) {
         struct lv_buf b = LV_BUF(room);
         lv_tell_about(t->to, (int)i);
-        lv_say(&b, t->w->lang, t->s->left[i] ? N_("{who} has left with {n} points.")
-                                             : N_("{who} has {n} points."),
-               LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
+        if (t->s->left[i])
+            lv_say_n(&b, t->w->lang, "{who} has left with {n} point.", "{who} has left with {n} points.",
+                     t->s->score[i], LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
+        else
+            lv_say_n(&b, t->w->lang, "{who} has {n} point.", "{who} has {n} points.", t->s->score[i],
+                     LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
         t->to->fact(t->to->ctx, room);
         if (t->s->left[i])
             continue;
