@@ -145,7 +145,8 @@ bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, s
         return false;
     if (rules != h->game->rules_version)
         return lv_refuse(why, LV_E_VERSION, NULL,
-                         N_("the record was played by rules version {n}; use the program of that time"),
+                         N_("the record was played under version {n} of the rules; use a program of that "
+                            "time"),
                          rules);
     if (!read_hex(line, "components", hash, sizeof hash, why) || !read_seats(line, h, why)
         || !read_chance(line, h, why))

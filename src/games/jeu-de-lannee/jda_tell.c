@@ -79,7 +79,7 @@ static void tell_secrets(const struct lv_setup *u, const struct jda_state *s, un
         fact(to, b);
     }
     if (jda_sees_fact(u, s, w->reader, seat, JDA_A_SIGN) && jda_is_safe(u, s, seat, true)) {
-        lv_say(b, w->lang, "Stands in the own sign: protected.");
+        lv_say(b, w->lang, "Within its own sign: protected.");
         fact(to, b);
     }
 }
@@ -223,7 +223,7 @@ static void tell_in_course(const struct lv_setup *u, const struct jda_state *s,
                            const struct lv_words *w, const struct lv_teller *to)
 {
     if (s->depth)
-        to->heading(to->ctx, lv_translate(w->lang, N_("In course")));
+        to->heading(to->ctx, lv_translate(w->lang, N_("Under way")));
     for (unsigned i = 0; i < s->depth; i++)
         tell_frame(u, s, &s->stack[i], w, to);
 }

@@ -37,8 +37,8 @@ static void write_francs(const struct lv_setup *u, int32_t hundreds, struct lv_j
 static void say_francs(const struct lv_setup *u, const struct lv_words *w, int32_t hundreds,
                        struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, 100 * (int64_t)hundreds);
+    (void)u;
+    lv_say_number(to, w->lang, 100 * (int64_t)hundreds);
 }
 
 static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json *j)
@@ -76,7 +76,8 @@ static void say_card_text(const struct lv_setup *u, const struct lv_words *w, in
 }
 
 /* What it does, as a sentence. */
-static void say_card_effect(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+static void say_card_effect(const struct lv_setup *u, const struct lv_words *w, int32_t card,
+                            struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
     char room[400] = "";
@@ -261,16 +262,17 @@ static void say_arrival(const struct lv_setup *u, const struct lv_words *w, cons
 }
 
 /* Why it is paid is said where nothing else has told it. */
-static void say_paid(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg, struct lv_buf *to)
+static void say_paid(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                     struct lv_buf *to)
 {
     const struct lv_arg who = LV_STR("who", w->names[arg[0]]), whom = LV_STR("whom", w->names[arg[1]]),
                         n = LV_NUM("n", 100 * arg[2]);
 
     (void)u;
     if (arg[3] == JDA_BY_LUCKY)
-        lv_say(to, w->lang, "{who} is on {whom}'s lucky number and pays {n} F.", who, whom, n);
+        lv_say(to, w->lang, "{who} is on {whom's} lucky number and pays {n} F.", who, whom, n);
     else if (arg[3] == JDA_BY_BIRTHDAY)
-        lv_say(to, w->lang, "{who} pays {whom} {n} F for {whom}'s birthday.", who, whom, n);
+        lv_say(to, w->lang, "{who} pays {whom} {n} F for {whom's} birthday.", who, whom, n);
     else
         lv_say(to, w->lang, "{who} pays {n} F to {whom}.", who, whom, n);
 }

@@ -374,7 +374,7 @@ static void test_JDA_R51_a_record_of_the_rules_of_before_is_refused_and_says_so(
     assert_null(m);
     assert_int_equal(why.code, LV_E_VERSION);
     assert_int_equal(why.n, 1);
-    assert_non_null(strstr(why.msgid, "rules version {n}"));
+    assert_non_null(strstr(why.msgid, "version {n}"));
     lv_data_free(data);
 }
 
