@@ -157,7 +157,9 @@ static void say_step(const struct scene *at, const struct jda_step *x, const str
     case JDA_S_AGAIN:
         lv_say_n(to, w->lang, "you play {n} more turn", "you play {n} more turns", n, count);
         break;
-    case JDA_S_KEEP: lv_say(to, w->lang, "you keep the card: it can cancel one hasard card that you draw"); break;
+    case JDA_S_KEEP:
+        lv_say(to, w->lang, "you keep the card: it can cancel one hasard card that you draw");
+        break;
     case JDA_S_DRAW: jda_say_draw(x->to, n, w, to); break;
     case JDA_S_CHOOSE: break;
     }

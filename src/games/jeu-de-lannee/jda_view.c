@@ -83,7 +83,8 @@ static void view_piles(const struct lv_setup *u, const struct jda_state *s, stru
     jda_put_discards(u->data, s, j);
 }
 
-/* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its steps. */
+/* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its
+ * steps. */
 static void view_card(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
                       struct lv_json *j)
 {
@@ -93,14 +94,16 @@ static void view_card(const struct lv_setup *u, const struct jda_state *s, const
     lv_json_put_text(j, "card", c->id);
     lv_json_key(j, "meant");
     lv_json_list(j);
-    for (unsigned i = 0; i < c->n_steps; i++)
+    for (unsigned i = 0; i < c->n_steps; i++) {
+        const struct jda_step *x = &c->step[i];
+        bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
+        const unsigned who[2] = { x->who, among ? x->to : JDA_ME };
         for (unsigned k = 0; k < 2; k++) {
-            unsigned who = k ? c->step[i].to : c->step[i].who;
-            bool named = k ? c->step[i].kind == JDA_S_GIVE_TOKENS || c->step[i].kind == JDA_S_GIVE_MONEY : true;
-            unsigned mask = named && jda_may_name(u, who) ? jda_meant(u, s, who, f->seat) : 0;
+            unsigned mask = jda_may_name(u, who[k]) ? jda_meant(u, s, who[k], f->seat) : 0;
             if (mask)
                 lv_json_int(j, __builtin_ctz(mask) + 1);
         }
+    }
     lv_json_end(j);
 }
 
