@@ -144,7 +144,8 @@ static void say_step(const struct scene *at, const struct jda_step *x, const str
     case JDA_S_GIVE_MONEY: say_gift(x, n, who, whom, w, to); break;
     case JDA_S_MOVE: say_move(x, n, who, w, to); break;
     case JDA_S_RANGE:
-        lv_say(to, w->lang, "you advance as many days as you like, {n} to {max}", count, LV_NUM("max", x->max));
+        lv_say(to, w->lang, "you advance as many days as you like, {n} to {max}", count,
+               LV_NUM("max", x->max));
         break;
     case JDA_S_GOTO: say_goto(x, w, to); break;
     case JDA_S_SWAP: lv_say(to, w->lang, "you change places with {who}", who); break;
