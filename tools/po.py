@@ -4,8 +4,10 @@ import os
 import re
 import subprocess
 
-# Areas in the order in which a shared message looks for a home; games follow by name.
-FIRST_AREAS = ["core", "cli", "server", "template", "web"]
+# Areas in the order in which a shared message looks for a home; games follow by name, and the browser is last: it
+# takes its words from every file, but what C says must not stand in its file alone.
+FIRST_AREAS = ["core", "cli", "server", "template"]
+LAST_AREA = "web"
 
 # What takes a message, and as which argument. A function of its own that takes a literal must be
 # named here, or its messages are not found; or the literal is marked with N_().
@@ -99,7 +101,7 @@ def area_of(path):
 
 def areas(root, lang):
     names = [f[:-3] for f in sorted(os.listdir(os.path.join(root, "po", lang))) if f.endswith(".po")]
-    return sorted(names, key=lambda a: (FIRST_AREAS + [a]).index(a))
+    return sorted(names, key=lambda a: (a == LAST_AREA, (FIRST_AREAS + [a]).index(a)))
 
 
 def languages(root):
