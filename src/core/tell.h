@@ -39,8 +39,9 @@ enum {
     LV_ROUTINE = 4,  /* choice: a pass that harms nobody, for a question asked so often that a front
                       * end may give seats a standing answer; the first decision of legal() then */
     LV_RANGE = 8,    /* choice: its neighbours differ only in the argument of type count */
-    LV_ALIKE = 16    /* choice: those about things that have the same name, such as copies of a card, are
+    LV_ALIKE = 16,   /* choice: those about things that have the same name, such as copies of a card, are
                       * one choice to people */
+    LV_PERSONAL = 32 /* choice: an answer about oneself, on which nobody advises */
 };
 
 struct lv_row {
