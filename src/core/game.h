@@ -316,6 +316,8 @@ struct lv_game {
     const char *title;        /* msgid */
     const char *summary;      /* msgid: one line about the game */
     int rules_version;        /* goes up when old records would replay differently */
+    int rules_since;          /* records and positions from this version on are read: they replay alike, or
+                               * come to a step that is refused; 0: only those of rules_version */
     int min_seats, max_seats;
     int min_minutes, max_minutes; /* that a game of people lasts, about */
     const char *players_rule; /* the rule that limits the number of seats */
@@ -338,6 +340,13 @@ struct lv_game {
     const struct lv_telling *telling;
     const struct lv_thinking *thinking;
 };
+
+/* Does this program play by version `rules` of the game? */
+static inline bool lv_game_plays(const struct lv_game *g, int64_t rules)
+{
+    return rules == g->rules_version || (g->rules_since > 0 && rules >= g->rules_since
+                                         && rules < g->rules_version);
+}
 
 /* Room for the state of any game. */
 union lv_state {

@@ -164,7 +164,7 @@ static int legal_with(const struct pbv_state *s, lv_action *out)
 
     if (s->phase == PBV_PH_EXPEL)
         out[n++] = lv_action_make(PBV_ALONE_ACT, 0, 0, 0);
-    for (unsigned f = s->ask[0] + 1u; f < PBV_N_CHARS; f++)
+    for (unsigned f = 0; f < PBV_N_CHARS; f++)
         if (pbv_may_with(s, f, NULL))
             out[n++] = lv_action_make(PBV_WITH_ACT, f, 0, 0);
     return n;
