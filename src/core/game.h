@@ -354,6 +354,11 @@ union lv_state {
     max_align_t align;
 };
 
+/* A decision or an outcome as records and people write it: words with one space between them, numbers
+ * without leading zeros, and then whatever the game's action_read() takes. */
+bool lv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                    struct lv_refusal *why);
+
 /* 64 bits of the state, the same on every machine: for records, tests and tables. */
 uint64_t lv_hash(const void *state, size_t len);
 
