@@ -80,7 +80,9 @@ static void prizes_and_countdowns(const struct step *t, const struct lv_event *e
         HOLDS(!(s->own[arg[2]] >> arg[1] & 1) && arg[3] == owned(s, arg[0]));
         break;
     case ECG_EV_STARTED: HOLDS(arg[1] == s->left[arg[0]] && arg[2] == owned(s, arg[0])); break;
-    case ECG_EV_COUNTED: HOLDS((arg[2] == s->left[arg[0]] || s->phase == ECG_END) && arg[1] == t->was->turn); break;
+    case ECG_EV_COUNTED:
+        HOLDS((arg[2] == s->left[arg[0]] || s->phase == ECG_END) && arg[1] == t->was->turn);
+        break;
     case ECG_EV_RECOUNTED: HOLDS(arg[1] == s->left[arg[0]]); break;
     case ECG_EV_STOPPED:
         HOLDS(s->left[arg[0]] == 0 && arg[1] == owned(s, arg[0]) && arg[1] < (int)ecg_to_win(t->u));
@@ -191,8 +193,9 @@ struct fate {
 
 static void check_label(const struct lv_setup *u, const struct ecg_state *s, lv_action a, struct fate f)
 {
-    static const char *const lang[] = { "en", "fr" }, *const ends[] = { "the game ends", "la partie se termine" },
-                      *const surely[] = { "can no longer be stopped", "plus personne ne peut arrêter" };
+    static const char *const lang[] = { "en", "fr" };
+    static const char *const ends[] = { "the game ends", "la partie se termine" };
+    static const char *const surely[] = { "can no longer be stopped", "plus personne ne peut arrêter" };
 
     for (int l = 0; l < 2; l++) {
         const struct lv_words w = words(lang[l], s->turn);
@@ -269,8 +272,8 @@ static void play_a_game(int number)
     static const char *const options[] = { "", "max-turns=9", "strict-combinations=yes prizes-to-win=2",
                                            "prizes-to-win=2 max-turns=20", "prizes-to-win=4" };
     const int seats = 2 + number % 3;
-    const struct lv_setup *u = t_setup(&lv_game_ecg, seats, seats == 4 && number % 2 ? "hold-against-all=yes"
-                                                                                     : options[number / 3 % 5]);
+    const char *option = seats == 4 && number % 2 ? "hold-against-all=yes" : options[number / 3 % 5];
+    const struct lv_setup *u = t_setup(&lv_game_ecg, seats, option);
     struct lv_rng rng = lv_rng_seed(34, (uint64_t)number);
     struct ecg_state s;
 

@@ -221,7 +221,9 @@ static void rendezvous(const struct step *t, const struct lv_event *e, const int
     }
     case PBV_EV_FAILED: HOLDS(arg[1] == t->was->throws[arg[0]]); break;
     case PBV_EV_MISSED: HOLDS(s->rv_gone >> arg[0] & 1); break;
-    case PBV_EV_PLAYED_RV: HOLDS(arg[0] == t->was->rv_played + 1 && arg[0] == (int)pbv_count(s->rv_gone)); break;
+    case PBV_EV_PLAYED_RV:
+        HOLDS(arg[0] == t->was->rv_played + 1 && arg[0] == (int)pbv_count(s->rv_gone));
+        break;
     case PBV_EV_REVEALED: HOLDS(s->rv_open[0] == arg[0] + 1 || s->rv_open[1] == arg[0] + 1); break;
     case PBV_EV_TOP: HOLDS(s->top[arg[0]] == arg[1] + 1); break;
     case PBV_EV_NEW_PILES: HOLDS(arg[0] == s->pile[0] + s->pile[1] + s->pile[2]); break;
