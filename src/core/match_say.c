@@ -224,7 +224,7 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
         *to = lv_action_close((unsigned)(text[6] - '1'));
         return true;
     }
-    return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
+    return lv_action_read(&m->u, &m->now, text, to, why);
 }
 
 void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to)

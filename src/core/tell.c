@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game.h"
+#include "outlook.h"
 
 enum { ROOM = 512, MAX_PARTS = 2 * LV_EVENT_ARGS, MAX_NAME = 24 };
 
@@ -427,13 +428,25 @@ bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_actio
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                     struct lv_buf *to)
 {
+    const int who = u->game->rules.to_move(u, state);
+    const unsigned winners = who >= 0 ? lv_gives_away(u, state, a, who) : 0;
     struct lv_choice c = { 0 };
     const struct lv_row *r;
+    char seats[ROOM];
+    struct lv_buf b = LV_BUF(seats);
 
     u->game->telling->describe(u, state, a, &c);
     r = lv_choice_row(u, &c);
     if (r->warn)
         say_words(u, r, c.arg, r->warn, NULL, w, to);
+    if (winners == 0)
+        return;
+    if (r->warn)
+        lv_buf_char(to, ' ');
+    lv_say_seats(w, winners, &b);
+    lv_say_n(to, w->lang, "The game then ends and {who} wins. Do it all the same?",
+             "The game then ends and {who} win together. Do it all the same?",
+             __builtin_popcount(winners), LV_STR("who", seats));
 }
 
 static void write_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,

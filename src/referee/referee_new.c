@@ -231,7 +231,7 @@ static bool load_position(struct call *c, const struct lv_node *p)
         || !lv_node_int(p, "seats", 1, LV_MAX_SEATS, &seats, c->why)
         || !lv_node_object(p, "position", &members, c->why))
         return false;
-    if (rules != w.game->rules_version)
+    if (!lv_game_plays(w.game, rules))
         return lv_refuse(
             c->why, LV_E_VERSION, NULL,
             N_("the position is of rules version {n}, which this program does not play"), rules);
