@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { drawnGames, faces } from "../../web/faces.mjs";
-import { languageIds, languages } from "../../web/languages.mjs";
+import { languageIds, languagesOf } from "../../web/languages.mjs";
 import { run } from "./browser.mjs";
 
 const [dist, ludovie] = process.argv.slice(2);
@@ -31,7 +31,7 @@ async function load(entry) {
     const folder = await mkdtemp(join(tmpdir(), "ludovie-web-"));
     await require("esbuild").build({
         entryPoints: [join(web, "src", entry)],
-        plugins: [faces, languages],
+        plugins: [faces, languagesOf()],
         bundle: true,
         format: "esm",
         jsx: "automatic",
