@@ -36,6 +36,9 @@ const char *lv_bot_title(int i);
 const char *lv_level_id(int i);
 const char *lv_level_title(int i);
 
+/* What a bot on this seat is called where nobody gave it a name. */
+const char *lv_bot_name(int seat);
+
 /* Is this a spec that lv_bot_new could know for some game? *why says what would be right. */
 bool lv_bot_is_spec(const char *spec, struct lv_refusal *why);
 

@@ -73,6 +73,8 @@ struct lv_option {
     const char *id;                      /* "start-player" */
     int32_t min, max;                    /* min > max: only the named values are allowed */
     const struct lv_option_name *names;  /* ends with id NULL; NULL: none */
+    lv_text (*component)(const void *data, int32_t value); /* the words of a named value that is a
+                                          * component, or 0: its msgid says it; NULL: none is one */
     int32_t standard;                    /* the value when nobody says anything */
     bool per_seat;                       /* one value for each seat */
     bool distinct;                       /* per seat, all different; the standard value is then the

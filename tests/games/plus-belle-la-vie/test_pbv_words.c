@@ -8,20 +8,7 @@
 /* What the moves tell a reader, one object a line. */
 static const char *told(const struct lv_setup *u, int reader)
 {
-    static char room[16384];
-    struct lv_buf b = LV_BUF(room);
-
-    for (int i = 0; i < t_events.n; i++) {
-        struct lv_json j = lv_json_on(&b);
-        if (!(t_events.at[i].see & lv_eye_of(reader)))
-            continue;
-        lv_json_object(&j);
-        lv_event_write(u, &t_events.at[i], &j);
-        lv_json_end(&j);
-        lv_buf_char(&b, '\n');
-    }
-    assert_false(b.cut);
-    return single_quoted(room);
+    return single_quoted(t_told(u, lv_eye_of(reader)));
 }
 
 struct event_row {
