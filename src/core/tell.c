@@ -416,6 +416,14 @@ void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, c
         say_words(u, r, c.arg, r->brief, NULL, w, to);
 }
 
+bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_action a)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    return lv_choice_row(u, &c)->warn != NULL;
+}
+
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                     struct lv_buf *to)
 {
