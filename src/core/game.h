@@ -265,6 +265,9 @@ struct lv_telling {
      * before it: so that a board can say why. At most LV_MAX_ACTIONS. NULL: none. */
     int (*blocked)(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 
+    /* What scores are counted in: "{n} smile", "{n} smiles". LV_UNIT() sets both. */
+    const char *unit, *units;
+
     const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
     const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */
     const struct lv_type *types;  /* of their arguments, besides the core's; ends without name */

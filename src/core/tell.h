@@ -68,6 +68,9 @@ struct lv_row {
 #define LV_BRIEF(words) .brief = words
 #define LV_WARN(words) .warn = words
 
+/* Likewise, in the table of a game: what its scores count. */
+#define LV_UNIT(words, many_words) .unit = words, .units = many_words
+
 /* One choice: a row of the game's table with its arguments. */
 struct lv_choice {
     uint8_t row;

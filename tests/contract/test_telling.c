@@ -75,6 +75,8 @@ static void test_rows_are_whole(void **unused)
             check_row(u, &t->events[k], true);
         for (int k = 0; t->choices[k].name; k++)
             check_row(u, &t->choices[k], false);
+        if (!t->unit || !t->units || !strstr(t->unit, "{n}") || !strstr(t->units, "{n}"))
+            fail_msg("%s does not say what its scores count", u->game->id);
     }
 }
 
