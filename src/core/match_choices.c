@@ -1,5 +1,6 @@
-/* match_choices.c: what may be decided now, as a list for front ends; decisions that differ only in a
- * number as one range, those that are one to people once; and what cannot be chosen, with the reason. */
+/* match_choices.c: what may be decided now, as a list for front ends: decisions that differ only in a number
+ * become one range, and those that are the same to people are listed once. And what cannot be chosen, with
+ * the reason. */
 #include "match.h"
 
 #include <assert.h>

@@ -210,6 +210,8 @@ CASES = [
     ("check-po", PO, {"data/one/cards.json": '{ "fr": "300 F" }\n'}, "must stand before F"),
     ("check-po", FORMS, {}, None),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{chez who}", FR_FORMS)}, "{chez who}: the language has no form chez"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("tour de {who}", FR_FORMS)}, "de {who}: write {de who}"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("tour pas-de {who}", FR_FORMS)}, None),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{de whom}", FR_FORMS)}, "{whom} is not in the message"),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{who's}", FR_FORMS)}, "{who's}: the language has no form 's"),
     ("check-po", FORMS, {"po/en/core.po": with_forms("{de who}", "'s * &'s")}, "{de who}: the language has no form de"),

@@ -209,7 +209,7 @@ await run({
         await begin();
         await visit(bertrand, "#/", ".boxes");
         await bertrand.page.goto("about:blank");
-        await anne.page.getByText("(absent)").first().waitFor({ state: "attached" });
+        await anne.page.getByText("(hors ligne)").first().waitFor({ state: "attached" });
         await menu(anne, "Un robot joue pour Bertrand");
         await anne.page.waitForFunction(() =>
             /robot/.test(document.querySelector(".log").textContent),
@@ -217,7 +217,7 @@ await run({
         await come(bertrand, link, "Bertrand");
         await bertrand.page.waitForSelector(".table-top");
         await menu(bertrand, "Reprendre ma place au robot");
-        await anne.page.getByText("(absent)").first().waitFor({ state: "detached" });
+        await anne.page.getByText("(hors ligne)").first().waitFor({ state: "detached" });
     },
     "messages of any shape: no crash, a quiet note": async () => {
         const { page, faults, context } = anne;

@@ -242,8 +242,8 @@ static const struct label_row label_row[] = {
       "'hands':[['E29']],'columns':[{},{'JOH':['JOH','FRA']},{'JOH':['JOH']}]", "play E29 2",
       "recall JOH JOH",
       "Bob's Johanna Marci; Johanna Marci is then controlled by Chloé; the guest François Marci "
-      "returns to the "
-      "hand of Bob", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
+      "returns to Bob's "
+      "hand", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
     { "PBV-092, PBV-020 the card taken: control when guests leave too",
       "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2", "take-card AGA AGA",
@@ -257,7 +257,7 @@ static const struct label_row label_row[] = {
       "'MIR':'L5'}",
       NULL, "meet E32", "Rencontre of Mirta Torres and Roland Marci at the Police Station, discarding "
       "“The informer "
-      "talks”; 2000 points for Anne", "'choice':'meet','group':'meet','card':'E32','a':'MIR','b':'ROL',"
+      "talks”; 2,000 points for Anne", "'choice':'meet','group':'meet','card':'E32','a':'MIR','b':'ROL',"
       "'place':'L5'" },
     { "PBV-118 a throw", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8", "throw",
@@ -271,7 +271,7 @@ static const struct label_row label_row[] = {
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}",
       "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4", "sell RUD",
-      "sell the column of Rudy Torres; 1 card for 1000 points, then controlled by Bob",
+      "sell the column of Rudy Torres; 1 card for 1,000 points, then controlled by Bob",
       "'choice':'sell','group':'sell','column':'RUD'" },
     { "PBV-118 an outcome", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8; throw; dice R 2", "dice B 3",
