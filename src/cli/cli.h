@@ -21,6 +21,7 @@ struct cli {
     bool plain;           /* sentences instead of drawings: --plain, or a dumb terminal */
     bool colour;          /* standard output is a terminal that shows colours, and NO_COLOR is not set */
     int columns;          /* of the terminal; 80 when unknown */
+    bool overwrite;       /* --overwrite: files that are there already may go */
     const char *data_dir; /* --data: the owner's own components; NULL: the binary's */
 };
 
@@ -36,6 +37,11 @@ struct flag {
     const char *value;  /* how the help calls the value: "FILE"; NULL for a switch */
     const char *help;   /* msgid */
 };
+
+/* The row of commands that write files. */
+#define OVERWRITE_FLAG(c)                                                                          \
+    { "overwrite", FLAG_SWITCH, &(c)->overwrite, 0, 0, NULL,                                       \
+      N_("write over files that are there already") }
 
 struct cmd {
     const char *name;
@@ -106,8 +112,15 @@ char *cli_read_file(const char *path, size_t max, size_t *len, struct lv_refusal
  * the way to it are made. */
 bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why);
 
+/* May a file of this name be begun? What is there already stays, unless --overwrite says otherwise. */
+bool cli_is_free(const char *path, bool overwrite, struct lv_refusal *why);
+
 /* Could it be written now? To be asked before work whose result is to be kept. */
 bool cli_may_write(const char *path, struct lv_refusal *why);
+
+/* Makes an empty file that is ours: of this name or, if that is taken, of one like it, "game-2.record",
+ * which is then in `path` (of `cap` bytes). False: nothing can be written there. */
+bool cli_claim(char *path, size_t cap);
 
 /* Like cli_write_file, but a power cut may lose it: for files that can be made again, in great number. */
 bool cli_write_quickly(const char *path, const char *bytes, size_t len, struct lv_refusal *why);

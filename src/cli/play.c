@@ -13,27 +13,6 @@
 #include "play_inside.h"
 #include "show.h"
 
-/* ---- keeping ---------------------------------------------------------------------------------- */
-
-static void keep(struct play *p)
-{
-    struct lv_refusal why;
-    size_t len;
-    char *text;
-    bool kept;
-
-    if (!p->save[0])
-        return;
-    text = lv_match_record(p->m, true, &len, &why);
-    kept = text && cli_write_file(p->save, text, len, &why);
-    free(text);
-    if (!kept && !p->save_failed) {
-        cli_refused(p->c, &why);
-        cli_say(p->c, stderr, "The game goes on, but is not saved. Make room, or start with --save.");
-    }
-    p->save_failed = !kept;
-}
-
 /* ---- a person's turn -------------------------------------------------------------------------- */
 
 /* The screen changes hands: what one person saw, the next must not. */
@@ -173,13 +152,13 @@ int play_run(struct play *p)
 {
     struct lv_refusal why = { 0 };
 
-    keep(p); /* at once: a full disk is better known before the first move */
+    play_keep(p); /* at once: a full disk is better known before the first move */
     if (p->c->plain)
         show_situation(p->c, p->m, play_only_person(p));
     while (lv_match_to_move(p->m) != LV_OVER) {
         enum answer answer = one_step(p, &why);
         if (answer == STEPPED) {
-            keep(p);
+            play_keep(p);
             play_tell_new_steps(p);
         } else if (answer == LEAVE) {
             break;

@@ -1,5 +1,6 @@
 /* play_inside.h: what the files of a game in the terminal share; nobody else includes it.
  *
+ *     play_keep.c      where the record is saved
  *     play.c           the loop: whose turn it is, and what comes of it
  *     play_say.c       what is shown: news, the question, points, the result
  *     play_choices.c   what may be chosen: the list, and what a person means by an answer
@@ -11,6 +12,21 @@
 
 /* What came of an answer: ask again, the match has moved on, or the person leaves. */
 enum answer { AGAIN, STEPPED, LEAVE };
+
+/* ---- play_keep.c ------------------------------------------------------------------------------- */
+
+/* Where a new game is to be saved: as somebody wishes, or (NULL) in a file of its own. Refused when there
+ * is a file of that name and nobody has said --overwrite. */
+bool play_find_save(struct play *p, const char *wanted, struct lv_refusal *why);
+
+/* The newest saved game that is not over. */
+bool play_newest_save(char *to, size_t cap, struct lv_refusal *why);
+
+/* Remembers the file as it is now: a later change that is not ours is then noticed. */
+void play_note_save(struct play *p);
+
+/* Saves the record. That it cannot be is said once. */
+void play_keep(struct play *p);
 
 /* ---- play_say.c -------------------------------------------------------------------------------- */
 
