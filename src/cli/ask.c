@@ -17,6 +17,7 @@
 
 static volatile sig_atomic_t interrupted;
 static bool ended;                 /* the input is at its end */
+static char begun[MAX_ANSWER];     /* what the next line begins with */
 static const char *const *offered; /* the only state readline can be given: its callbacks take none */
 
 static void on_interrupt(int number)
@@ -54,6 +55,23 @@ bool ask_over(void)
 void ask_offer(const char *const *words)
 {
     offered = words;
+}
+
+void ask_begin_with(const char *text)
+{
+    snprintf(begun, sizeof begun, "%s", text);
+}
+
+void ask_forget(void)
+{
+    clear_history();
+}
+
+static int insert_begun(void)
+{
+    rl_insert_text(begun);
+    begun[0] = '\0';
+    return 0;
 }
 
 /* One byte, or EOF at the end of input and at Ctrl-C (readline's own reading would go on after it). */
@@ -117,6 +135,7 @@ static bool edit_line(const char *prompt, char to[MAX_ANSWER])
     rl_completer_word_break_characters = ""; /* a move is completed as a whole */
     rl_catch_signals = 0;
     rl_getc_function = read_key;
+    rl_startup_hook = insert_begun;
     line = readline(prompt);
     if (!line || interrupted) {
         free(line);
@@ -138,6 +157,11 @@ static bool read_plainly(const char *prompt, char to[MAX_ANSWER])
 
     fputs(prompt, stdout);
     fflush(stdout);
+    if (begun[0]) {
+        snprintf(to, MAX_ANSWER, "%s", begun);
+        begun[0] = '\0';
+        return true;
+    }
     while ((key = read_key(stdin)) != EOF && key != '\n')
         if (n + 1 < MAX_ANSWER)
             to[n++] = (char)key;

@@ -48,6 +48,15 @@ void cli_styled(const struct cli *c, int style, const char *text)
         fputs(text, stdout);
 }
 
+void cli_clear(const struct cli *c)
+{
+    if (c->screen)
+        fputs("\033[H\033[2J\033[3J", stdout); /* home, the screen, the lines above it */
+    else
+        for (int i = 0; i < c->lines; i++) /* it can only scroll */
+            putchar('\n');
+}
+
 bool cli_is_word(const char *typed, const char *msgid)
 {
     for (int i = 0; lv_lang_at(i); i++)

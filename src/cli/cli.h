@@ -20,7 +20,9 @@ struct cli {
     const struct lv_lang *lang;
     bool plain;           /* sentences instead of drawings: --plain, or a dumb terminal */
     bool colour;          /* standard output is a terminal that shows colours, and NO_COLOR is not set */
+    bool screen;          /* standard output is a terminal whose screen can be cleared */
     int columns;          /* of the terminal; 80 when unknown */
+    int lines;            /* of the terminal; 0: it is none, or unknown */
     bool overwrite;       /* --overwrite: files that are there already may go */
     const char *data_dir; /* --data: the owner's own components; NULL: the binary's */
 };
@@ -88,6 +90,9 @@ int cli_refused(struct cli *c, const struct lv_refusal *why);
 
 /* Styled text on standard output (enum lv_style); plain where there are no colours. */
 void cli_styled(const struct cli *c, int style, const char *text);
+
+/* What was on the screen is gone, and what has scrolled off it as well where the terminal can do that. */
+void cli_clear(const struct cli *c);
 
 /* Is this the word, in English or in any language we speak? */
 bool cli_is_word(const char *typed, const char *msgid);

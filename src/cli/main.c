@@ -32,6 +32,8 @@ static const struct lv_lang *language(void)
     return lv_lang_at(0);
 }
 
+enum { USUAL_LINES = 60 }; /* of a terminal that does not say: rather too many than too few */
+
 static struct cli surroundings(void)
 {
     const char *term = getenv("TERM"), *no_colour = getenv("NO_COLOR");
@@ -39,10 +41,14 @@ static struct cli surroundings(void)
     struct winsize size = { 0 };
     struct cli c = { .lang = language(), .columns = 80 };
 
-    c.colour = terminal && !dumb && !(no_colour && *no_colour);
+    c.screen = terminal && !dumb;
+    c.colour = c.screen && !(no_colour && *no_colour);
     c.plain = terminal && dumb;
-    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
-        c.columns = size.ws_col > 120 ? 120 : size.ws_col;
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) {
+        if (size.ws_col >= 40)
+            c.columns = size.ws_col > 120 ? 120 : size.ws_col;
+        c.lines = size.ws_row ? size.ws_row : USUAL_LINES;
+    }
     return c;
 }
 

@@ -15,20 +15,32 @@
 
 /* ---- a person's turn -------------------------------------------------------------------------- */
 
-/* The screen changes hands: what one person saw, the next must not. */
+/* Does anybody at this keyboard hold what another one must not see? */
+static bool hides_hands(const struct play *p)
+{
+    return lv_match_has_secrets(p->m) && play_only_person(p) < 0;
+}
+
+/* The screen changes hands: what one person saw, the next must not. Who stays sees no curtain; a line
+ * typed before it has risen is the answer to what stands behind it. */
 static bool hand_over(struct play *p, int seat)
 {
     char line[MAX_ANSWER], prompt[256];
     struct lv_buf b = LV_BUF(prompt);
 
-    if (!lv_match_has_secrets(p->m) || play_only_person(p) >= 0)
+    if (!hides_hands(p) || p->looking == seat)
         return true;
-    if (p->c->colour)
-        fputs("\033[2J\033[H", stdout);
+    cli_clear(p->c);
+    ask_forget();
     lv_say(&b, p->c->lang, "{who}, it is your turn. Press Enter when nobody else is looking. ",
            LV_STR("who", lv_match_seat(p->m, seat)->name));
     ask_offer(NULL);
-    return ask_line(p->c, prompt, line);
+    if (!ask_line(p->c, prompt, line))
+        return false;
+    ask_begin_with(line);
+    p->looking = seat;
+    play_tell_news(p, p->left[seat], seat); /* the screen it was told on is gone */
+    return true;
 }
 
 static void show_all(struct play *p, int seat)
@@ -65,6 +77,7 @@ static enum answer ask_person(struct play *p, int seat)
         if (*line && !play_command(p, seat, line, &answer))
             answer = play_take_decision(p, seat, line);
     }
+    p->left[seat] = lv_match_steps(p->m);
     return answer;
 }
 
@@ -88,6 +101,8 @@ static enum answer ask_chance(struct play *p)
     enum answer answer = AGAIN;
 
     assert(lv_match_to_move(p->m) == LV_CHANCE);
+    if (hides_hands(p) && p->looking >= 0)
+        cli_clear(p->c); /* who types now may be somebody else; if not, the hand is shown again */
     play_show_question(p, LV_ONLOOKER);
     show_example(p);
     ask_offer(NULL);
@@ -169,6 +184,8 @@ int play_run(struct play *p)
             player_over(p->player[i], p->m);
     if (lv_match_to_move(p->m) == LV_OVER)
         play_show_result(p);
+    else if (hides_hands(p) && p->looking >= 0)
+        cli_clear(p->c); /* nobody leaves a hand on the screen */
     play_say_where(p);
     if (why.code != LV_E_OK)
         return cli_refused(p->c, &why);

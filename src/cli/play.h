@@ -26,6 +26,8 @@ struct play {
     struct stat seen;                    /* that file as we left it; all zero: it was not there */
     bool save_failed;                    /* it was said already */
     int told;                            /* steps already narrated */
+    int looking;                         /* whose hand was on the screen last; LV_ONLOOKER: nobody's */
+    int left[LV_MAX_SEATS];              /* how many steps there were when the seat was last asked */
 };
 
 /* As people expect it: on a terminal bots leave time to read, everywhere else none. */

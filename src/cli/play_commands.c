@@ -79,6 +79,17 @@ bool play_standing_answer(struct play *p, int seat, lv_action *to)
     return false;
 }
 
+/* What was taken back is neither told nor seen any more. */
+static enum answer taken_back(struct play *p)
+{
+    p->told = lv_match_steps(p->m);
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        if (p->left[i] > p->told)
+            p->left[i] = p->told;
+    cli_say(p->c, stdout, "Taken back.");
+    return STEPPED;
+}
+
 /* At a real table: the last thing that somebody typed, which may have been a slip. */
 static enum answer take_back_entry(struct play *p)
 {
@@ -92,9 +103,7 @@ static enum answer take_back_entry(struct play *p)
         }
         who = lv_match_to_move(p->m);
     } while (who >= 0 && p->player[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
-    p->told = lv_match_steps(p->m);
-    cli_say(p->c, stdout, "Taken back.");
-    return STEPPED;
+    return taken_back(p);
 }
 
 static enum answer do_undo(struct play *p, int seat, const char *rest)
@@ -120,9 +129,7 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
     while (play_standing_answer(p, seat, &pass)) /* what was answered for the person is no decision */
         if (!lv_match_undo(p->m, LV_UNDO_AGREED, seat, &why))
             break;
-    p->told = lv_match_steps(p->m);
-    cli_say(p->c, stdout, "Taken back.");
-    return STEPPED;
+    return taken_back(p);
 }
 
 /* ---- hints -------------------------------------------------------------------------------------- */

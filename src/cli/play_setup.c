@@ -113,7 +113,7 @@ struct play play_by(struct cli *c)
 {
     bool watched = isatty(STDOUT_FILENO) && !c->plain;
 
-    return (struct play){ .c = c, .pace = watched ? PLAY_PACE : 0,
+    return (struct play){ .c = c, .pace = watched ? PLAY_PACE : 0, .looking = LV_ONLOOKER,
                           .terms = { .milliseconds = PLAYER_SECONDS * 1000 } };
 }
 
@@ -256,6 +256,8 @@ bool play_resume(struct play *p, const char *path, const char *program, struct l
         return false;
     p->rng = lv_rng_seed(for_bots, 1);
     p->told = lv_match_steps(p->m);
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        p->left[i] = p->told;
     return seat_again(p, program, why);
 }
 
