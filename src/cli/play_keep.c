@@ -97,7 +97,8 @@ static bool is_as_left(const struct play *p)
 
     return stat(p->save, &now) != 0
         || (now.st_ino == p->seen.st_ino && now.st_size == p->seen.st_size
-            && now.st_mtim.tv_sec == p->seen.st_mtim.tv_sec && now.st_mtim.tv_nsec == p->seen.st_mtim.tv_nsec);
+            && now.st_mtim.tv_sec == p->seen.st_mtim.tv_sec
+            && now.st_mtim.tv_nsec == p->seen.st_mtim.tv_nsec);
 }
 
 /* Somebody else's game stays: ours goes on in a file beside it. */
