@@ -15,6 +15,8 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
+#include "hear.h"
+
 static volatile sig_atomic_t interrupted;
 static bool ended;                 /* the input is at its end */
 static char begun[MAX_ANSWER];     /* what the next line begins with */
@@ -104,6 +106,21 @@ static int read_key(FILE *from)
     return EOF;
 }
 
+/* Is this what is meant by the text so far? First those that begin like it count, if there are none those
+ * that have such words. */
+static bool by_words;
+static bool is_offer_for(const char *word, const char *text)
+{
+    struct hear_text typed;
+    struct hear_item item;
+
+    if (!by_words)
+        return hear_begins(word, text);
+    hear_words(&typed, lv_lang_at(0), text);
+    hear_item(&item, lv_lang_at(0), word);
+    return hear_as(&typed, &item) != HEAR_NOT;
+}
+
 /* Readline asks for one word after the other until it gets NULL; it starts anew with start == 0. */
 static char *next_offer(const char *text, int start)
 {
@@ -113,7 +130,7 @@ static char *next_offer(const char *text, int start)
         i = 0;
     while (offered && offered[i]) {
         const char *word = offered[i++];
-        if (strncmp(word, text, strlen(text)) == 0)
+        if (is_offer_for(word, text))
             return strdup(word);
     }
     return NULL;
@@ -121,9 +138,21 @@ static char *next_offer(const char *text, int start)
 
 static char **complete(const char *text, int start, int end)
 {
+    char **found;
+
     (void)start, (void)end;
     rl_attempted_completion_over = 1;
-    return rl_completion_matches(text, next_offer);
+    by_words = false;
+    found = rl_completion_matches(text, next_offer);
+    if (!found) {
+        by_words = true;
+        found = rl_completion_matches(text, next_offer);
+    }
+    if (found && found[1] && !hear_begins(found[0], text)) { /* what they share would undo what was typed */
+        free(found[0]);
+        found[0] = strdup(text);
+    }
+    return found;
 }
 
 static bool edit_line(const char *prompt, char to[MAX_ANSWER])

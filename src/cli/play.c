@@ -83,18 +83,6 @@ static enum answer ask_person(struct play *p, int seat)
 
 /* ---- chance at a real table ------------------------------------------------------------------- */
 
-static void show_example(struct play *p)
-{
-    struct lv_outcome o[LV_MAX_OUTCOMES];
-    char room[LV_MAX_NOTATION];
-    struct lv_buf b = LV_BUF(room);
-    int n = lv_match_outcomes(p->m, o);
-
-    assert(n > 0);
-    lv_match_write_short(p->m, o[n / 2].action, &b);
-    cli_say(p->c, stdout, "Type what came up, for instance: {text}", LV_STR("text", room));
-}
-
 static enum answer ask_chance(struct play *p)
 {
     char line[MAX_ANSWER];
@@ -104,20 +92,21 @@ static enum answer ask_chance(struct play *p)
     if (hides_hands(p) && p->looking >= 0)
         cli_clear(p->c); /* who types now may be somebody else; if not, the hand is shown again */
     play_show_question(p, LV_ONLOOKER);
-    show_example(p);
-    ask_offer(NULL);
+    play_show_outcomes(p, false);
     while (answer == AGAIN) {
         struct lv_refusal why;
         lv_action a;
 
+        play_offer_words(p);
         if (!ask_line(p->c, "> ", line))
             return LEAVE;
         if (!*line || play_command(p, LV_ONLOOKER, line, &answer))
             continue;
-        if (lv_match_read_short(p->m, line, &a, &why) && lv_match_came_up(p->m, a, &why))
+        if (!play_hear_outcome(p, line, &a))
+            continue;
+        if (lv_match_came_up(p->m, a, &why))
             return STEPPED;
         cli_refused(p->c, &why);
-        show_example(p);
     }
     return answer;
 }
