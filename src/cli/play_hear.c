@@ -13,7 +13,7 @@
 #include "meant.h"
 #include "play_inside.h"
 
-enum { NAME_ROOM = 640, LISTED = 24, ASKED_BACK = 12 };
+enum { NAME_ROOM = 640, LISTED = 12, ASKED_BACK = 12 };
 
 static struct lv_words words_now(const struct play *p)
 {

@@ -202,7 +202,7 @@ def test_table_asks_what_came_up_and_refuses_what_cannot():
     r = run("table", "easy-come", "--players", "2", "--start-player", "1", "--save", path,
             text="1 2 3\n0 1 2 9\n0 1 2 5\nkeep 0 1\n4 4\nq\n")
     assert r.code == 0, r.err
-    assert r.err.count("ludovie:") == 2, r.err
+    assert "“1 2 3” could be:" in r.out and r.err.count("ludovie:") == 1, r.out + r.err
     record = lines(path)
     assert record[0]["chance"] == "table"
     assert [x.get("chance") or x.get("do") for x in record[1:]] == [
@@ -300,7 +300,7 @@ def test_a_reader_who_goes_away_is_no_error():
 def test_control_c_leaves_a_game_that_goes_on():
     path = new_record()
     t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
-    t.until("pawn D")
+    t.until("pawn from")
     t.until("> ")
     t.type("\x03")
     t.until("--resume")
@@ -311,7 +311,7 @@ def test_control_c_leaves_a_game_that_goes_on():
 def test_a_closed_terminal_loses_nothing():
     path = new_record()
     t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
-    t.until("pawn D")
+    t.until("pawn from")
     t.type("1\r")
     t.until("moves a pawn")
     t.leave()
