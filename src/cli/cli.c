@@ -9,6 +9,7 @@
 
 #include "core/options.h"
 #include "core/registry.h"
+#include "hear.h"
 
 /* Colours that stay readable on light and dark terminals; each goes with a sign or a letter. */
 static const char *const style_code[] = {
@@ -40,12 +41,17 @@ void cli_clear(const struct cli *c)
             putchar('\n');
 }
 
+static bool are_alike(const char *typed, const char *word)
+{
+    return hear_begins(word, typed) && hear_begins(typed, word);
+}
+
 bool cli_is_word(const char *typed, const char *msgid)
 {
     for (int i = 0; lv_lang_at(i); i++)
-        if (strcmp(typed, lv_translate(lv_lang_at(i), msgid)) == 0)
+        if (are_alike(typed, lv_translate(lv_lang_at(i), msgid)))
             return true;
-    return strcmp(typed, msgid) == 0;
+    return are_alike(typed, msgid);
 }
 
 int cli_columns_of(const char *text, size_t len)

@@ -54,9 +54,9 @@ struct cmd {
     int (*run)(struct cli *c, int argc, char **argv);
 };
 
-enum { MAX_WORDS = 8, MAX_GAME_FLAGS = LV_MAX_OPTIONS };
+enum { MAX_GAME_FLAGS = LV_MAX_OPTIONS };
 struct args {
-    const char *word[MAX_WORDS];
+    char **word; /* the words of argv that are no flags, moved to its beginning; NULL behind the last */
     int n_words;
     const struct lv_game *game;                        /* the first word, if the command takes one */
     struct { const char *name, *value; } set[MAX_GAME_FLAGS]; /* options of the game */
@@ -94,7 +94,7 @@ void cli_styled(const struct cli *c, int style, const char *text);
 /* What was on the screen is gone, and what has scrolled off it as well where the terminal can do that. */
 void cli_clear(const struct cli *c);
 
-/* Is this the word, in English or in any language we speak? */
+/* Is this the word, in English or in any language we speak? Capitals and accents are not minded. */
 bool cli_is_word(const char *typed, const char *msgid);
 
 /* How many columns a text takes. */

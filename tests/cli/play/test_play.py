@@ -363,6 +363,36 @@ def test_the_help_stands_in_columns_whatever_letters_are_before_it():
             assert line[28] == " " and line[29] != " ", line
 
 
+def test_the_language_counts_wherever_it_is_said():
+    french = {"LANG": "fr_FR.UTF-8"}
+    for words, said in ((["--help"], "Usage: ludovie COMMAND"), (["rules", "nope"], "there is no game"),
+                        (["nope"], "there is no command"), (["play", "nope"], "there is no game"),
+                        (["verify"], "say which record"), (["play", GAMES[0], "--frob"], "there is no flag"),
+                        (["menu", "--help"], "Usage: ludovie menu")):
+        for more in (["--lang", "en"], ["--lang=en"]):
+            for order in (words + more, more + words):
+                r = run(*order, env=french)
+                assert said in r.out + r.err, (order, r.out, r.err)
+
+
+def test_the_menu_has_help_and_takes_no_words():
+    r = run("menu", "--help")
+    assert r.code == 0 and "Usage: ludovie menu" in r.out, r.out
+    assert run("menu", "frob").code == 2 and run("menu", "--frob").code == 2
+
+
+def test_commands_are_understood_without_accents():
+    r = run("play", GAMES[0], "--lang", "fr", "--save", new_record(), text="regles\nq\n")
+    assert r.code == 0 and r.err == "" and len(r.out) > 3000, r.err
+
+
+def test_any_number_of_records_can_be_verified():
+    path = new_record()
+    run("play", "easy-come", "--people", "0", "--players", "2", "--bot", "greedy", "--seed", "5", "--save", path)
+    r = run("verify", *[path] * 30)
+    assert r.code == 0 and r.out.count(": proved.") == 30, r.out + r.err
+
+
 def completed(*words):
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
     script = ('source "$1/completions/ludovie"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
@@ -379,6 +409,17 @@ def test_bash_completes_commands_games_flags_and_values():
     assert completed("play", "cest-la-vie", "--lang", "") == ["fr", "en"]
     assert completed("play", "cest-la-vie", "--bot", "ex") == ["expert", "exact"]
     assert "--gauntlet" in completed("ladder", "easy-come", "--ga")
+
+
+def test_bash_completes_the_options_of_a_game_wherever_it_stands():
+    assert {"--layout", "--lang"} <= set(completed("play", "cest-la-vie", "--"))
+    assert {"--layout", "--lang"} <= set(completed("play", "--lang", "en", "cest-la-vie", "--"))
+    assert {"--layout", "--lang"} <= set(completed("play", "clv", "--plain", "--"))
+    assert "--layout" not in completed("play", "easy-come", "--")
+    assert "random" in completed("play", "cest-la-vie", "--layout", "")
+    assert completed("play", "cest-la-vie", "--layout", "ra") == ["random"]
+    assert completed("rules", "cest") == ["cest-la-vie"]
+    assert completed("data", "") == ["check", "show", "export"]
 
 
 main(globals())
