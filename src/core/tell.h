@@ -109,6 +109,13 @@ bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_actio
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                     struct lv_buf *to);
 
+/* Its words without what comes of it; and, one a call, the things that these words name. So a front end
+ * can understand somebody who says only those. */
+void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to);
+void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                          void *ctx, void (*each)(void *ctx, const char *words));
+
 /* The members of a choice object but for "do" (docs/formats/choices.md). */
 void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_json *j);
