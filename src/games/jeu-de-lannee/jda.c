@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = jda_question,
     .describe = jda_describe,
     .blocked = jda_blocked,
+    LV_UNIT("{n} token", "{n} tokens"),
     .events = jda_events,
     .choices = jda_choices,
     .types = jda_types,
