@@ -196,16 +196,22 @@ static void row(const struct described *d, enum sml_choice row, unsigned a, unsi
         d->to->arg[i] = (int32_t)arg[i];
 }
 
+/* What laying the card brings: the unicorn may shine at once (SML-154). */
 static unsigned smiles(const struct described *d, unsigned card)
 {
-    return sml_data_of(d->u)->smiles[card];
+    const unsigned printed = sml_data_of(d->u)->smiles[card], me = d->s->active;
+
+    return card == SML_UNICORN && sml_lies(d->s, SML_RAINBOW, SML_Z_LAID, me)
+           && sml_lies(d->s, SML_STAR, SML_Z_LAID, me) ? 2 * printed : printed;
 }
 
 static void describe_special(const struct described *d, unsigned card, unsigned b, unsigned c)
 {
+    const struct sml_who w = sml_active(d->u, d->s);
+
     if (card == SML_CASINO)
         row(d, b == SML_NONE ? SML_C_CASINO : SML_C_CASINO_BET, card, b, 0);
-    else if (b == SML_NONE)
+    else if (!sml_special_acts(&w, card, b))
         row(d, SML_C_IN_VAIN, card, 0, 0);
     else if (card == SML_PISTON)
         row(d, SML_C_PISTON, card, b, 0);
