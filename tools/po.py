@@ -17,6 +17,23 @@ KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kcli_
             "-kLV_UNIT:1,2"]
 
 
+# The table of forms of a language (src/core/forms.h), which is a message like any other.
+FORMS = "forms of names"
+PLACE = re.compile(r"\{([^{}]*)\}")
+
+
+def places(text):
+    """[(argument, form, as it is written)] of a text: {who}, {de who}, {who's}. As lv_place_of reads them."""
+    found = []
+    for inside in PLACE.findall(text):
+        form, _, name = inside.rpartition(" ")
+        if not form:
+            name, form = re.fullmatch(r"([a-z0-9_]*)(.*)", name, re.DOTALL).groups()
+        if re.fullmatch(r"[a-z0-9_]+", name):
+            found.append((name, form, "{" + inside + "}"))
+    return found
+
+
 class Entry:
     def __init__(self, msgid, plural=None, texts=None, comments=(), line=0):
         self.msgid, self.plural, self.line = msgid, plural, line
@@ -38,6 +55,11 @@ def unquote(text):
 def quote(text):
     text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t").replace("\n", "\\n")
     return f'"{text}"'
+
+
+def quote_lines(text):
+    """A head or a table: each line in a line of its own, behind an empty text."""
+    return "\n".join(['""', *(quote(t) for t in text.splitlines(True))])
 
 
 def parse(lines):
@@ -78,8 +100,8 @@ def write(path, entries):
     blocks = []
     for e in entries:
         block = [*e.comments]
-        if e.msgid == "":
-            block += ['msgid ""', 'msgstr ""', *(quote(t) for t in e.texts[0].splitlines(True))]
+        if e.msgid in ("", FORMS):
+            block += [f"msgid {quote(e.msgid)}", f"msgstr {quote_lines(e.texts[0])}"]
         elif e.plural is None:
             block += [f"msgid {quote(e.msgid)}", f"msgstr {quote(e.texts[0])}"]
         else:

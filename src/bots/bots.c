@@ -92,24 +92,39 @@ static int who_decides(const struct lv_bot *b, const union lv_state *seen, struc
     return -1;
 }
 
-/* One of the best, each as likely; a level with a blur also takes what is a little worse. Whatever a person
- * would be asked about first ("Really …?") is plain enough to see: it is taken only if it is the best. */
-static int pick(const struct lv_bot *b, const union lv_state *seen, const struct lv_advice advice[],
-                const double merit[], int n, struct lv_rng *rng)
+/* The best, and among equals each as likely. */
+static int pick(const double merit[], int n, struct lv_rng *rng)
 {
-    const double blur = b->spec.blur / 1000.0;
-    int seems_best[LV_MAX_ACTIONS], left = 0;
-    double best = merit[0];
+    int best = 0;
+    uint32_t equals = 1;
 
-    assert(n > 0 && n <= LV_MAX_ACTIONS);
-    for (int i = 1; i < n; i++)
-        best = fmax(best, merit[i]);
+    assert(n > 0);
+    for (int i = 1; i < n; i++) {
+        if (merit[i] > merit[best]) {
+            best = i;
+            equals = 1;
+        } else if (!(merit[i] < merit[best]) && lv_rng_below(rng, ++equals) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* What seems best to a level with a blur, each as likely. Whatever a person would be asked about first
+ * ("Really …?") is plain enough to see: it is taken only if it is the best. */
+static int pick_blurred(const struct lv_bot *b, const union lv_state *seen, const struct lv_advice advice[],
+                        const double merit[], int n, struct lv_rng *rng)
+{
+    const int best = pick(merit, n, rng);
+    int seems_best[LV_MAX_ACTIONS], left = 0;
+
+    assert(b->spec.blur > 0 && n <= LV_MAX_ACTIONS);
     for (int i = 0; i < n; i++)
-        if (merit[i] >= best - blur)
+        if (merit[i] >= merit[best] - b->spec.blur / 1000.0)
             seems_best[left++] = i;
     for (;;) {
         int k = (int)lv_rng_below(rng, (uint32_t)left), i = seems_best[k];
-        if (merit[i] >= best || !lv_choice_has_warning(b->u, seen, advice[i].action))
+        if (merit[i] >= merit[best] || !lv_choice_has_warning(b->u, seen, advice[i].action))
             return i;
         seems_best[k] = seems_best[--left];
         assert(left > 0); /* the best itself stays */
@@ -133,7 +148,7 @@ bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *
     else {
         b->thorough = false;
         n = b->spec.kind->judge(b, seen, seat, rng, advice, merit);
-        *to = advice[pick(b, seen, advice, merit, n, rng)].action;
+        *to = advice[b->spec.blur ? pick_blurred(b, seen, advice, merit, n, rng) : pick(merit, n, rng)].action;
     }
     assert(b->u->game->rules.may(b->u, seen, *to, NULL));
     return true;
@@ -157,6 +172,21 @@ static void sort(struct lv_advice out[], int n)
     }
 }
 
+/* Is the seat asked about itself, and nothing else? */
+static bool is_personal(const struct lv_setup *u, const union lv_state *seen)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n = u->game->rules.legal(u, seen, a);
+
+    for (int i = 0; i < n; i++) {
+        struct lv_choice c = { 0 };
+        u->game->telling->describe(u, seen, a[i], &c);
+        if (!(lv_choice_row(u, &c)->flags & LV_PERSONAL))
+            return false;
+    }
+    return n > 0;
+}
+
 int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why)
 {
@@ -167,6 +197,10 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
         return 0;
     if (!b->spec.kind->has_opinion) {
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this bot has no opinion of its own"), 0);
+        return 0;
+    }
+    if (is_personal(b->u, seen)) {
+        lv_refuse(why, LV_E_UNKNOWN, NULL, N_("only you know the answer: there is no advice to give"), 0);
         return 0;
     }
     b->thorough = true;

@@ -68,7 +68,7 @@ bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned f
     const char *rule;
 
     if (target >= (unsigned)u->seats || target == from)
-        return sml_refuse(why, "SML-068", N_("a malus is laid before another player"), 0);
+        return sml_refuse(why, "SML-068", N_("a malus is laid in front of another player"), 0);
     p = &s->seat[target];
     rule = immunity(u, type, p->job);
     if (rule)

@@ -39,6 +39,12 @@ static bool on_track(const struct clv_state *s, unsigned tile)
     return false;
 }
 
+/* What lies on the square that a place names by its number. */
+static unsigned tile_on(const struct clv_state *s, int32_t place)
+{
+    return clv_tile_at(s, clv_number(s, clv_place_number(place)));
+}
+
 static unsigned pawns_left(const struct lv_setup *u, const struct clv_state *s, unsigned seat)
 {
     unsigned n = 0;
@@ -85,8 +91,8 @@ static void look_at_way(const struct step *x, const struct lv_event *e)
     const int end = (int)clv_start_square(x->now);
 
     same(x, "who moves", e->arg[0], x->now->turn);
-    same(x, "the square left", clv_place_tile(e->arg[1]), clv_tile_at(x->now, clv_number(x->now, (unsigned)from)));
-    same(x, "the square reached", clv_place_tile(e->arg[2]), clv_tile_at(x->now, clv_number(x->now, (unsigned)to)));
+    same(x, "the square left", clv_place_tile(e->arg[1]), tile_on(x->now, e->arg[1]));
+    same(x, "the square reached", clv_place_tile(e->arg[2]), tile_on(x->now, e->arg[2]));
     if (back)
         same(x, "a step back", to, from - 1);
     else
@@ -99,8 +105,8 @@ static void look_at_taking(const struct step *x, const struct lv_event *e)
 
     same(x, "not taken before", x->now->taken[seat] >> tile & 1, 0);
     same(x, "taken now", x->then->taken[seat] >> tile & 1, 1);
-    same(x, "its square", clv_tile_at(x->now, clv_number(x->now, clv_place_number(e->arg[1]))),
-         e->kind == CLV_EV_TAKEN ? tile : clv_tile_at(x->now, clv_number(x->now, clv_place_number(e->arg[1]))));
+    if (e->kind == CLV_EV_TAKEN) /* at the end the track has changed already */
+        same(x, "its square", tile_on(x->now, e->arg[1]), tile);
     if (times(x, CLV_EV_END_TAKEN) + times(x, CLV_EV_GIVEN) + times(x, CLV_EV_TAKEN) == 1)
         same(x, "points with it", e->arg[2], points(x->u, x->then, seat));
     if (e->kind == CLV_EV_GIVEN)
@@ -130,7 +136,8 @@ static void look_at_end(const struct step *x, const struct lv_event *e)
 
     if (e->kind == CLV_EV_CONVERTED) {
         same(x, "what Chance makes of it", e->arg[3], -clv_data_of(x->u)->tile[e->arg[1]].value);
-        assert_true(clv_converted(x->u->data, clv_held(x->then, (unsigned)e->arg[0], &apart)) >> e->arg[1] & 1);
+        uint32_t held = clv_held(x->then, (unsigned)e->arg[0], &apart);
+        assert_true(clv_converted(x->u->data, held) >> e->arg[1] & 1);
         return;
     }
     clv_rank(x->u, x->then, rank);
