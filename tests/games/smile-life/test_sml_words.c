@@ -180,9 +180,14 @@ static struct chosen {
         .seat = { "= etude-simple#1 | 'salaries': ['salaire-4#1', 'salaire-1#1', 'salaire-1#2', "
                   "'salaire-1#3']" },
         .can = "pay salaire-4#1" },
-      "pay with Salary 4 no. 1; 1 bundle too much, lost", "Pay with it",
+      "pay with Salary 4; 1 bundle too much, lost", "Pay with it",
       "'effects':[{'event':'paid-more','who':1,'card':'salaire-4#1','from':'salaries','to':'invested',"
       "'waste':1" },
+    { { .name = "SML-079 salaries of one level are told apart by their order", .phase = "pay",
+        .table = "'taken': 'voyage-rio', 'price': 3",
+        .seat = { "= etude-simple#1 | 'salaries': ['salaire-2#1', 'salaire-1#2', 'salaire-2#3']" },
+        .can = "pay salaire-2#3" },
+      "pay with Salary 2, the last one laid; 1 bundle to go", "Pay with it", "'card':'salaire-2#3'" },
     { { .name = "SML-080 a dismissal foretells the loss, for every seat", .phase = "play",
         .seat = { "licenciement#1", "| 'job': 'designer'" }, .can = "play licenciement#1 target 2" },
       "Dismissal for Bob; Bob loses Designer", "Dismissal for Bob",
@@ -288,8 +293,7 @@ static void find_cards(void *ctx, const char *name, const struct lv_type *type, 
         y->from = value;
     else if (strcmp(name, "to") == 0)
         y->to = value;
-    else if ((strcmp(type->name, "card") == 0 || strcmp(type->name, "copy") == 0)
-             && strcmp(name, "cause") != 0 && strcmp(name, "for") != 0 && value != LV_NONE)
+    else if (strcmp(type->name, "card") == 0 && strcmp(name, "cause") != 0 && strcmp(name, "for") != 0 && value != LV_NONE)
         y->card[y->n++] = value;
 }
 
