@@ -28,11 +28,11 @@ void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struc
 
     assert(win >= 0 && win <= 100);
     if (a->error < 0)
-        lv_say(to, lang, "about {n} %", LV_NUM("n", win));
+        lv_say(to, lang, "about {n}%", LV_NUM("n", win));
     else if (error == 0)
-        lv_say(to, lang, "{n} %", LV_NUM("n", win));
+        lv_say(to, lang, "{n}%", LV_NUM("n", win));
     else
-        lv_say(to, lang, "{n} % (± {error})", LV_NUM("n", win), LV_NUM("error", error));
+        lv_say(to, lang, "{n}% (± {error})", LV_NUM("n", win), LV_NUM("error", error));
 }
 
 /* In what a decision differs from another, as a person would put it. */

@@ -175,6 +175,6 @@ bool cli_random_bytes(void *to, size_t n, struct lv_refusal *why)
     assert(n <= 256);
     if (getentropy(to, n) == 0) /* at most 256 bytes, which is all we ever ask for */
         return true;
-    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes to be had: {text}"), 0,
+    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes are available: {text}"), 0,
                           strerror(errno));
 }

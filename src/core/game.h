@@ -274,7 +274,7 @@ struct lv_telling {
 enum lv_level { LV_BEGINNER, LV_EASY, LV_NORMAL, LV_STRONG, LV_EXPERT, LV_N_LEVELS };
 struct lv_level_tuning {
     int iterations; /* of the search; 0: looks one step ahead */
-    int slips;      /* of 1000 decisions, so many are left to chance */
+    int blur;       /* in thousandths of a chance to win: what differs by no more seems as good to it */
 };
 
 /* How to search: numbers that are tuned for each game by measuring (bench/tuning; docs/bots.md). */

@@ -127,7 +127,9 @@ static bool read_chance(const struct lv_node *line, struct lv_record_head *h, st
 bool lv_record_of_old_rules(int64_t rules, struct lv_refusal *why)
 {
     return lv_refuse(why, LV_E_VERSION, NULL,
-                     N_("the record was played by rules version {n}; use the program of that time"), rules);
+                     N_("the record was played under version {n} of the rules; use a program of that "
+                        "time"),
+                     rules);
 }
 
 bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)

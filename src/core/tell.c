@@ -63,8 +63,8 @@ static void write_number(const struct lv_setup *u, int32_t n, struct lv_json *j)
 
 static void say_number(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, n);
+    (void)u;
+    lv_say_number(to, w->lang, n);
 }
 
 static void write_nth(const struct lv_setup *u, int32_t n, struct lv_json *j)
@@ -75,8 +75,8 @@ static void write_nth(const struct lv_setup *u, int32_t n, struct lv_json *j)
 
 static void say_nth(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, (int64_t)n + 1);
+    (void)u;
+    lv_say_number(to, w->lang, (int64_t)n + 1);
 }
 
 static void write_yes(const struct lv_setup *u, int32_t yes, struct lv_json *j)
@@ -415,6 +415,14 @@ void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, c
     r = lv_choice_row(u, &c);
     if (r->brief)
         say_words(u, r, c.arg, r->brief, NULL, w, to);
+}
+
+bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_action a)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    return lv_choice_row(u, &c)->warn != NULL;
 }
 
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,

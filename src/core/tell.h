@@ -101,6 +101,7 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
                    struct lv_buf *to);
 void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_buf *to);
+bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_action a);
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                     struct lv_buf *to);
 

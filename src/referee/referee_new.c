@@ -285,6 +285,6 @@ bool referee_ask_load(struct call *c)
         return load_position(c, position);
     if (!position && lv_node_get(c->ask, "record"))
         return load_record(c);
-    return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load wants a position or a record"), 0);
+    return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load needs a position or a record"), 0);
 }
 

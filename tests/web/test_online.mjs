@@ -271,11 +271,11 @@ await run({
         await inspect(page, shots, "account", { sizes: ["phone"], themes: [] });
         await page.fill("#make-login", "chloe");
         await page.fill("#make-passphrase", "a long passphrase");
-        await page.getByRole("button", { name: "Make the account" }).click();
+        await page.getByRole("button", { name: "Create the account" }).click();
         const code = await page.locator("#recovery-code").inputValue();
         assert.match(code, /^[A-Z0-9-]{20,}$/);
         assert.deepEqual(await violations(page), [], "recovery code");
-        await page.getByRole("button", { name: "I have kept it" }).click();
+        await page.getByRole("button", { name: "I have saved it" }).click();
         assert.equal(await page.locator("#recovery-code").count(), 0);
         const [file] = await Promise.all([
             page.waitForEvent("download"),
@@ -295,8 +295,8 @@ await run({
         assert.notEqual(await page.locator("#recovery-code").inputValue(), code);
         await page.getByText("You are logged in as Chloé.").waitFor();
 
-        await page.getByRole("button", { name: "Delete me" }).click();
-        await page.getByRole("button", { name: "Yes, delete me" }).click();
+        await page.getByRole("button", { name: "Delete my data" }).click();
+        await page.getByRole("button", { name: "Yes, delete everything" }).click();
         await page.getByText("To play, a name is enough.").waitFor();
     },
     "a wrong key and a table that is not there have a sentence and a way on": async () => {

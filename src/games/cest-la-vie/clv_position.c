@@ -48,7 +48,7 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s,
         return impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
     for (unsigned i = 0; i < sizeof s->tile; i++)
         if (i >= s->n_track ? s->tile[i] != 0 : s->tile[i] >= CLV_TILES || seen >> s->tile[i] & 1)
-            return impossible(why, "CLV-02", N_("a tile stands twice on the track"), 0);
+            return impossible(why, "CLV-02", N_("a tile appears twice on the track"), 0);
         else if (i < s->n_track)
             seen |= 1u << s->tile[i];
     if (layout == CLV_RANDOM)
@@ -368,7 +368,7 @@ static bool read_moment(const struct lv_setup *u, const struct lv_node *object, 
                 break;
         if (s->phase == CLV_N_PHASES)
             return refuse_node(phase, LV_E_FORMAT, NULL,
-                               N_("{text} is no moment of this game"), 0, why);
+                               N_("{text} is not a moment of this game"), 0, why);
     }
     if (s->phase == CLV_ROLL || s->phase == CLV_MOVE)
         s->turn = (uint8_t)(turn - 1);
@@ -409,7 +409,7 @@ static bool read_taken(const struct lv_setup *u, const struct lv_node *object, s
                 return false;
             if (s->taken[seat] >> tile & 1)
                 return refuse_node(n, LV_E_POSITION, "CLV-29",
-                                   N_("the tile {text} stands twice"), 0, why);
+                                   N_("the tile {text} appears twice"), 0, why);
             s->taken[seat] |= 1u << tile;
         }
     if (given) {
@@ -441,7 +441,7 @@ static bool read_track(const struct lv_setup *u, const struct lv_node *object, s
         if (!read_tile(u, n, &tile, why))
             return false;
         if (seen >> tile & 1) /* before guards are set by it: there are only so many */
-            return refuse_node(n, LV_E_POSITION, "CLV-02", N_("the tile {text} stands twice"), 0, why);
+            return refuse_node(n, LV_E_POSITION, "CLV-02", N_("the tile {text} appears twice"), 0, why);
         seen |= 1u << tile;
         s->tile[list->n - ++s->n_track] = (uint8_t)tile;
     }

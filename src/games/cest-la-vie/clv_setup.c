@@ -55,8 +55,8 @@ const struct lv_option clv_options[CLV_N_OPTIONS] = {
     [CLV_OPT_LAST_PAWN] = {
         .id = "stop-at-last-pawn", .min = 1, .max = 0, .names = lv_yes_no, .standard = 0,
         .rules = "CLV-56 CLV-57 CLV-58 CLV-R57", .title = N_("stop at the last pawn"),
-        .help = N_("Variant 5: the game stops when one pawn is left; its owner gets the greatest "
-                   "Malus without guard."),
+        .help = N_("Variant 5: the game stops when one pawn is left; its owner gets the greatest Malus "
+                   "without a guard."),
     },
     [CLV_OPT_TIE_BREAK] = {
         .id = "tie-break", .min = 1, .max = 0, .names = tie_names, .standard = CLV_TIE_SHARED,
@@ -74,7 +74,7 @@ bool clv_check(const struct lv_setup *u, struct lv_refusal *why)
 {
     if (clv_option_on(u, CLV_OPT_FIRST_FINISHER) && clv_option_on(u, CLV_OPT_LAST_PAWN))
         return lv_refuse(why, LV_E_CLASH, "CLV-R57",
-                         N_("stop-at-first-finisher and stop-at-last-pawn exclude each other"), 0);
+                         N_("stop-at-first-finisher and stop-at-last-pawn cannot be used together"), 0);
     return true;
 }
 

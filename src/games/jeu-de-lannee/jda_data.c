@@ -90,7 +90,7 @@ static bool load_cards(const struct lv_node *root, struct jda_data *d, struct lv
         for (unsigned k = 0; k <= i; k++)
             if (!id_is_good(d->card[i].id) || (k < i && strcmp(d->card[i].id, d->card[k].id) == 0))
                 return lv_refuse_text(why, LV_E_DATA, "JDA-76",
-                                      N_("the id {text} stands twice or is not letters and digits"),
+                                      N_("the id {text} appears twice or is not letters and digits"),
                                       0, d->card[i].id);
     return true;
 }
@@ -129,7 +129,7 @@ static bool load_machine(const struct lv_node *root, struct jda_data *d, struct 
     for (const struct lv_node *n = list->first; n; n = n->next) {
         if (d->n_results == JDA_MAX_RESULTS || n->type != LV_NODE_TEXT
             || !load_result(n->text, &d->result[d->n_results])) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is no result of the machine: {text}"),
+            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is not a result of the machine: {text}"),
                            0, n->type == LV_NODE_TEXT ? n->text : "?");
             return lv_refuse_at(why, jda_file_names[MACHINE], n->line);
         }

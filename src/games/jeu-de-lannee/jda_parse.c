@@ -287,7 +287,7 @@ static bool term_value(struct cursor *c, struct jda_term *t)
         if (t->value > JDA_NONE)
             return true;
     }
-    return fault(c, N_("this attribute cannot be compared so: {text}"));
+    return fault(c, N_("this attribute cannot be compared like that: {text}"));
 }
 
 static bool parse_term(struct cursor *c, struct jda_term *t)

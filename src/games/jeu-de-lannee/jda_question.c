@@ -164,7 +164,7 @@ static void ask_chance(const struct lv_setup *u, const struct jda_state *s, cons
 
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT_DRAW:
-        lv_say(to, w->lang, "The profile of {who} is drawn.",
+        lv_say(to, w->lang, "{who's} profile is drawn.",
                LV_STR("who", w->names[jda_fact_seat(u, s)]));
         break;
     case JDA_ASK_LUCKY: lv_say(to, w->lang, "{who} draws a lucky number.", who); break;

@@ -247,7 +247,7 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R15",
                                N_("days are bought once, before the holiday"), N_("before the holiday"), 0);
     return lv_refuse_brief(why, LV_E_RULE, "JDA-34",
-                           N_("so many days cannot be paid for, or are not left"),
+                           N_("there are not that many days left, or not the money for them"),
                            N_("too far or too dear"), 0);
 }
 
@@ -300,7 +300,7 @@ static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct
         return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
                                N_("days are given on a plain square only"), N_("plain squares only"), 0);
     return lv_refuse_brief(why, LV_E_RULE, "JDA-R121",
-                           N_("so many days cannot be paid for, or are not left"),
+                           N_("there are not that many days left, or not the money for them"),
                            N_("too far or too dear"), 0);
 }
 
@@ -399,7 +399,7 @@ static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, uns
                          N_("only facts of today change, between turns"), 0);
     case JDA_ANSWER_ACTION:
     case JDA_FACT_DRAWN_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that is no answer to the question"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that does not answer the question"), 0);
     case JDA_SHIELD_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-82", N_("no shield is asked for now"), 0);
     case JDA_LUCKY_ACTION:

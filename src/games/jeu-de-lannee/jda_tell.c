@@ -79,7 +79,7 @@ static void tell_secrets(const struct lv_setup *u, const struct jda_state *s, un
         fact(to, b);
     }
     if (jda_sees_fact(u, s, w->reader, seat, JDA_A_SIGN) && jda_is_safe(u, s, seat, true)) {
-        lv_say(b, w->lang, "Stands in the own sign: protected.");
+        lv_say(b, w->lang, "Within its own sign: protected.");
         fact(to, b);
     }
 }
@@ -194,7 +194,7 @@ static void tell_in_course(const struct lv_setup *u, const struct jda_state *s,
     struct lv_buf b = LV_BUF(room);
 
     if (s->depth)
-        to->heading(to->ctx, lv_translate(w->lang, N_("In course")));
+        to->heading(to->ctx, lv_translate(w->lang, N_("Under way")));
     for (unsigned i = 0; i < s->depth; i++) {
         const struct jda_frame *f = &s->stack[i];
         const struct lv_arg who = LV_STR("who", w->names[f->seat]);
@@ -218,7 +218,7 @@ static void tell_in_course(const struct lv_setup *u, const struct jda_state *s,
         }
         for (unsigned k = 0; k < JDA_N_SEATS; k++)
             if (f->sq.wait[k]) {
-                lv_say(&b, w->lang, "Card {id} of {who} is waiting.",
+                lv_say(&b, w->lang, "{who's} card {id} is waiting.",
                        LV_STR("id", d->card[f->sq.wait[k] - 1].id), LV_STR("who", w->names[k]));
                 fact(to, &b);
             }

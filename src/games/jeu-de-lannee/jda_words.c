@@ -33,8 +33,8 @@ static void write_francs(const struct lv_setup *u, int32_t hundreds, struct lv_j
 static void say_francs(const struct lv_setup *u, const struct lv_words *w, int32_t hundreds,
                        struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, 100 * (int64_t)hundreds);
+    (void)u;
+    lv_say_number(to, w->lang, 100 * (int64_t)hundreds);
 }
 
 static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json *j)

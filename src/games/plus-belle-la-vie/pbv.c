@@ -27,7 +27,7 @@ static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
                 .rivals_guess = true },
     .rounds = 1,
-    .level = { { .slips = 400 }, { .slips = 120 }, { .slips = 0 },
+    .level = { { .blur = 18 }, { .blur = 10 }, { .blur = 0 },
                { .iterations = 12 }, { .iterations = 100 } },
 };
 

@@ -160,7 +160,7 @@ static const struct forms chance[PBV_N_PHASES] = {
     [PBV_PH_STOLEN] = { N_("Which card does {who} steal?"), N_("{who} steals a card"), NULL },
     [PBV_PH_PEEK_CARD] = { N_("Which Rendez-vous does {who} see?"), N_("{who} looks at a Rendez-vous"),
                            NULL },
-    [PBV_PH_DICE] = { N_("How many of the other dice of {who} show {face}?"), N_("{who} throws the dice"),
+    [PBV_PH_DICE] = { N_("How many of {who's} other dice show {face}?"), N_("{who} throws the dice"),
                       NULL },
 };
 

@@ -28,7 +28,7 @@ static const struct lv_tuning tuning = {
                 .rivals_guess = true },
     .rounds = 1,
     .each = true,
-    .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 },
+    .level = { { .blur = 110 }, { .blur = 50 }, { .blur = 0 },
                { .iterations = 20 }, { .iterations = 100 } },
 };
 

@@ -8,7 +8,7 @@ static bool may_study(const struct sml_who *w, struct lv_refusal *why)
     if (sml_is_doctor(w->me->job))
         return true;
     if (w->me->job != SML_NONE)
-        return sml_refuse_brief(why, "SML-029", N_("who has a job studies no more"),
+        return sml_refuse_brief(why, "SML-029", N_("a player with a job studies no more"),
                                 N_("No studies with a job"), 0);
     if (w->me->n_studies >= SML_MAX_STUDIES)
         return sml_refuse_brief(why, "SML-025", N_("nobody may have more than {n} study cards"),
@@ -70,7 +70,7 @@ static bool may_flirt(const struct sml_who *w, struct lv_refusal *why)
     if (w->me->affair != SML_NONE)
         return true; /* SML-047 */
     if (w->me->marriage != SML_NONE)
-        return sml_refuse_brief(why, "SML-044", N_("who is married flirts no more"),
+        return sml_refuse_brief(why, "SML-044", N_("a married player flirts no more"),
                                 N_("Not after the wedding"), 0);
     if (w->me->n_flirts >= SML_MAX_FLIRTS && w->me->job != SML_BARMAN)
         return sml_refuse_brief(why, "SML-036", N_("{n} flirts are enough"),
@@ -305,7 +305,7 @@ static bool may_lay_revenge(const struct sml_who *w, unsigned malus, unsigned ta
 static bool no_operands(unsigned b, unsigned c, struct lv_refusal *why)
 {
     return (b | c) == 0
-           || sml_refuse(why, "SML-011", N_("this card is laid without more ado"), 0);
+           || sml_refuse(why, "SML-011", N_("this card is simply laid"), 0);
 }
 
 static bool may_lay_special(const struct sml_who *w, unsigned card, unsigned b, unsigned c,

@@ -221,7 +221,7 @@ static bool may_give(const struct sml_state *s, unsigned card, struct lv_refusal
 {
     return is_at(s, SML_AT_GIVE, why)
            && ((card < SML_MAX_CARDS && sml_lies(s, card, SML_Z_SALARY, s->asked))
-               || sml_refuse(why, "SML-114", N_("a gift is an own free salary"), 0));
+               || sml_refuse(why, "SML-114", N_("a gift is one of your own free salaries"), 0));
 }
 
 static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal *why)
@@ -290,7 +290,7 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_FIRST:
         return is_at(s, SML_LOT, why)
                && (sml_in_lot(u, s, a)
-                   || sml_refuse(why, "SML-009", N_("this player is not in the lot"), 0));
+                   || sml_refuse(why, "SML-009", N_("this player is not in the draw"), 0));
     case SML_SWAP: return may_swap(s, a, b, why);
     case SML_N_KINDS: break;
     }

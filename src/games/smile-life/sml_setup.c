@@ -58,7 +58,7 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_DECK_CARDS] = {
         .id = "deck-cards", .min = SML_MIN_CARDS, .max = SML_MAX_CARDS, .names = no_deck_cards, .standard = 0,
         .rules = "SML-003 SML-R103", .title = N_("number of cards"),
-        .help = N_("Exactly so many cards are used; 0: as deck-length says."),
+        .help = N_("Exactly this many cards are used; 0: as deck-length says."),
     },
     [SML_OPT_RIVER] = {
         .id = "river", .min = 1, .max = 0, .names = lv_yes_no, .standard = 0,
@@ -109,7 +109,7 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_STALL_ROUNDS] = {
         .id = "stall-rounds", .min = 0, .max = 100, .standard = 20, .rules = "SML-R10 SML-R102",
         .title = N_("rounds without a draw"),
-        .help = N_("After so many rounds without a card leaving the pile the game ends; 0: never."),
+        .help = N_("After this many rounds without a card leaving the pile the game ends; 0: never."),
     },
 };
 

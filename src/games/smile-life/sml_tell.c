@@ -118,7 +118,7 @@ static void tell_hand(const struct telling *t, unsigned seat)
         return;
     }
     fact_number(t, N_("Cards in hand: {n}."), p->n_hand);
-    fact_cards(t, N_("You know of these in that hand: {list}."), known, n);
+    fact_cards(t, N_("You know these cards in that hand: {list}."), known, n);
 }
 
 static void tell_work(const struct telling *t, unsigned seat)

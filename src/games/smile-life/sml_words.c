@@ -337,7 +337,7 @@ static const struct { const char *whole, *call, *waiting; } form[] = {
     [ASK_DRAW] = { N_("Which card does {who} draw?"), NULL, NULL },
     [ASK_NEXT] = { N_("Which card comes next in the pile?"), NULL, NULL },
     [ASK_SWAP] = { N_("Which two cards change hands?"), NULL, NULL },
-    [ASK_DEAL_AGAIN] = { N_("Which card does {who} get of the mixed hands?"), NULL, NULL },
+    [ASK_DEAL_AGAIN] = { N_("Which card from the mixed hands does {who} get?"), NULL, NULL },
     [ASK_BEGIN] = { N_("{who}: how does your turn begin?"), N_("draw, or begin otherwise"),
                     N_("{who} is beginning a turn") },
     [ASK_PLAY] = { N_("{who}: which card do you play?"), N_("play a card"),

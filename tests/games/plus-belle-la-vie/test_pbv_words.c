@@ -254,27 +254,26 @@ static const struct label_row label_row[] = {
     { "PBV-075, PBV-020 RECALL: control when guests leave too",
       "'hands':[['E29']],'columns':[{},{'JOH':['JOH','FRA']},{'JOH':['JOH']}]", "play E29 2",
       "recall JOH JOH",
-      "Johanna Marci of Bob; Johanna Marci is then controlled by Chloé; the guest François Marci "
-      "returns to the "
-      "hand of Bob", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
+      "Bob's Johanna Marci; Johanna Marci is then controlled by Chloé; the guest François Marci "
+      "returns to Bob's hand", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
     { "PBV-092, PBV-020 the card taken: control when guests leave too",
       "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2", "take-card AGA AGA",
-      "Agathe Robin of Bob; Agathe Robin is then controlled by nobody", NULL },
+      "Bob's Agathe Robin; Agathe Robin is then controlled by nobody", NULL },
     { "PBV-091, PBV-097 the card given",
       "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2; take-card AGA AGA", "give MIR",
-      "give Mirta Torres to Bob; the guest Charlotte Le Bihac returns to the hand of Bob", NULL },
+      "give Mirta Torres to Bob; the guest Charlotte Le Bihac returns to Bob's hand", NULL },
     { "PBV-083 a Rencontre",
       "'mode':'C','hands':[['E32']],'columns':[{'ROL':['ROL'],'MIR':['MIR']}],'figures':{'ROL':'L5',"
       "'MIR':'L5'}",
       NULL, "meet E32", "Rencontre of Mirta Torres and Roland Marci at the Police Station, discarding "
       "“The informer "
-      "talks”; 2000 points for Anne", "'choice':'meet','group':'meet','card':'E32','a':'MIR','b':'ROL',"
+      "talks”; 2,000 points for Anne", "'choice':'meet','group':'meet','card':'E32','a':'MIR','b':'ROL',"
       "'place':'L5'" },
     { "PBV-118 a throw", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8", "throw",
-      "throw the dice: a chance of 51 in a hundred, 1 throw left",
+      "throw the dice: chance 51%, 1 throw left",
       "'choice':'throw','group':'throw','percent':51,'n':1" },
     { "PBV-121, PBV-132 a pass that misses the Rendez-vous", "'mode':'C',"
       "" NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
@@ -284,7 +283,7 @@ static const struct label_row label_row[] = {
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}",
       "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4", "sell RUD",
-      "sell the column of Rudy Torres; 1 card for 1000 points, then controlled by Bob",
+      "sell the column of Rudy Torres; 1 card for 1,000 points, then controlled by Bob",
       "'choice':'sell','group':'sell','column':'RUD'" },
     { "PBV-118 an outcome", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8; throw; dice R 2", "dice B 3",
