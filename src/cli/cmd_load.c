@@ -1,4 +1,4 @@
-/* cmd_load.c: ludovie load: how much a server bears. It starts one of its own, in a new directory, so
+/* cmd_load.c: ludovie load: how much a server can carry. It starts one of its own, in a new directory, so
  * that one command measures everything and leaves nothing behind but its report. */
 #include <assert.h>
 #include <errno.h>

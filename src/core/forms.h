@@ -3,7 +3,7 @@
  * A place in a sentence may name a form: {de who} gives "d’Anne", "de Rose", "du Départ"; {who's} gives
  * "Anne's". The forms of a language are the message "forms of names", so that no language needs C:
  *
- *     de le_* Le_* du_*          one rule a line: the form, what the name may look like, what becomes of it
+ *     de le_* Le_* du_*          one rule per line: the form, what the name may look like, what becomes of it
  *     de [aeiouAEIOU]* d’&       [...] is one of these letters, _ a space
  *     de * de_&                  * is the rest of the name, & the whole of it
  *

@@ -73,6 +73,8 @@ struct lv_option {
     const char *id;                      /* "start-player" */
     int32_t min, max;                    /* min > max: only the named values are allowed */
     const struct lv_option_name *names;  /* ends with id NULL; NULL: none */
+    lv_text (*component)(const void *data, int32_t value); /* the words of a named value that is a
+                                          * component, or 0: its msgid says it; NULL: none is one */
     int32_t standard;                    /* the value when nobody says anything */
     bool per_seat;                       /* one value for each seat */
     bool distinct;                       /* per seat, all different; the standard value is then the
@@ -264,6 +266,9 @@ struct lv_telling {
     /* Decisions that the seat to move might think of and that may() refuses now, about things that lie
      * before it: so that a board can say why. At most LV_MAX_ACTIONS. NULL: none. */
     int (*blocked)(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+
+    /* What scores are counted in: "{n} smile", "{n} smiles". LV_UNIT() sets both. */
+    const char *unit, *units;
 
     const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
     const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */

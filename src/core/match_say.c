@@ -261,6 +261,17 @@ void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words
     lv_choice_say(&m->u, &m->now, a, w, to);
 }
 
+void lv_match_name(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
+{
+    lv_choice_name(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_words *w, void *ctx,
+                         void (*each)(void *ctx, const char *words))
+{
+    lv_choice_each_thing(&m->u, &m->now, a, w, ctx, each);
+}
+
 void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
 {
     lv_choice_brief(&m->u, &m->now, a, w, to);

@@ -128,8 +128,7 @@ bool lv_record_of_old_rules(int64_t rules, struct lv_refusal *why)
 {
     return lv_refuse(why, LV_E_VERSION, NULL,
                      N_("the record was played under version {n} of the rules; use a program of that "
-                        "time"),
-                     rules);
+                        "time"), rules);
 }
 
 bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)

@@ -405,6 +405,45 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
     say_consequences(u, &f, w, to);
 }
 
+void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    say_row(u, lv_choice_row(u, &c), c.arg, w, to);
+}
+
+/* Does the sentence have a place for this argument? */
+static bool names_part(const char *sentence, const struct part *p)
+{
+    for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{'))
+        if (strncmp(open + 1, p->name, p->name_len) == 0 && open[1 + p->name_len] == '}')
+            return true;
+    return false;
+}
+
+void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                          void *ctx, void (*each)(void *ctx, const char *words))
+{
+    struct lv_choice c = { 0 };
+    struct part p = { 0 };
+    const struct lv_row *r;
+    const char *at;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    at = r->args;
+    while (next_part(&at, &p)) {
+        char room[ROOM];
+        struct lv_buf b = LV_BUF(room);
+        if (!names_part(r->one, &p) || c.arg[p.place] == LV_NONE)
+            continue;
+        type_of(u, &p)->say(u, w, c.arg[p.place], &b);
+        each(ctx, room);
+    }
+}
+
 void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_buf *to)
 {

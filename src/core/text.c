@@ -4,9 +4,9 @@
  *
  *     0  "LVW1"     4  number N of texts     8  offset of the rule of plurals
  *    12  N hashes, ascending: FNV-1a of the msgid, of the singular where there is a plural
- *        N offsets of what they mean, in the same order; the forms of a plural stand one behind the other
+ *        N offsets of what they mean, in the same order; the forms of a plural follow one another
  *
- * The msgid itself is not there, nor what would say the same as it. The build makes sure that no two of our
+ * The msgid itself is not stored, nor a text that is the same as it. The build makes sure that no two of our
  * messages have the same hash. */
 #include "text.h"
 

@@ -1,4 +1,4 @@
-/* texts.c: see texts.h. All texts lie behind one another in one block, each language has a table of
+/* texts.c: see texts.h. All texts follow one another in one block; each language has a table of
  * where they begin; 0 is "" in every language, and stands for a text that a language does not have. */
 #include "texts.h"
 

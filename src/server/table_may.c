@@ -1,5 +1,5 @@
-/* table_may.c: who may do a deed, having seen so much. Whether the rules of the game allow it is another
- * question, which the deed itself asks. */
+/* table_may.c: who may do a deed, given what they have seen. Whether the rules of the game allow it is
+ * another question, which the deed itself asks. */
 #include <assert.h>
 
 #include "table_inside.h"

@@ -409,16 +409,7 @@ static void look_at_leaving(struct trial *t)
 
 /* ---- the tests -------------------------------------------------------------------------------- */
 
-struct promise {
-    const char *name;
-    void (*look)(struct trial *t);
-    int budget;    /* games */
-    int max_steps; /* of each */
-    bool must_end;
-    int looks;     /* in all, about */
-};
-
-static const struct promise promise[] = {
+static const struct contract_promise promise[] = {
     { "lists, may and soundness agree at every state", contract_look_at_lists, 300, 100000, true, 15000 },
     { "copies stay equal, listeners change nothing", contract_look_at_copies, 150, 100000, true, 15000 },
     { "a position read again is the same", look_at_position, 150, 2000, false, 2500 },
@@ -431,38 +422,8 @@ static const struct promise promise[] = {
     { "any 32 bits are answered, as the lists say", contract_look_at_any_bits, 20, 100000, true, 60 },
     { "a seat leaves at any moment", look_at_leaving, 30, 2000, false, 100 },
 };
-enum { N_PROMISES = sizeof promise / sizeof *promise };
 
-struct job {
-    const struct lv_game *game;
-    const struct promise *promise;
-};
-
-static void keeps_promise(void **state)
-{
-    const struct job *j = *state;
-
-    contract_play(j->game, j->promise->budget, j->promise->max_steps, j->promise->must_end,
-                  j->promise->looks, j->promise->look);
-}
-
-/* All games, or the one that is named: test_contract my-game. */
 int main(int argc, char **argv)
 {
-    enum { MAX_JOBS = 16 * N_PROMISES };
-    static struct job job[MAX_JOBS];
-    static char name[MAX_JOBS][128];
-    static struct CMUnitTest test[MAX_JOBS];
-    size_t n = 0;
-
-    for (int g = 0; contract_game(g); g++)
-        for (int p = 0; p < N_PROMISES; p++) {
-            if (argc > 1 && strcmp(argv[1], contract_game(g)->id) != 0)
-                continue;
-            job[n] = (struct job){ contract_game(g), &promise[p] };
-            snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
-            test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
-            n++;
-        }
-    return _cmocka_run_group_tests("contract", test, n, NULL, NULL);
+    return contract_run("contract", promise, sizeof promise / sizeof *promise, NULL, argc, argv);
 }

@@ -258,6 +258,24 @@ void t_play(const struct lv_setup *u, void *state, const char *moves)
     }
 }
 
+char *t_told(const struct lv_setup *u, unsigned eyes)
+{
+    static char room[1 << 16];
+    struct lv_buf b = LV_BUF(room);
+
+    for (int i = 0; i < t_events.n; i++) {
+        struct lv_json j = lv_json_on(&b);
+        if (!(t_events.at[i].see & eyes))
+            continue;
+        lv_json_object(&j);
+        lv_event_write(u, &t_events.at[i], &j);
+        lv_json_end(&j);
+        lv_buf_char(&b, '\n');
+    }
+    assert_false(b.cut);
+    return room;
+}
+
 void t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
                const char *rule)
 {

@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = clv_question,
     .describe = clv_describe,
     .blocked = clv_blocked,
+    LV_UNIT("{n} point", "{n} points"),
     .events = clv_events,
     .choices = clv_choices,
     .types = clv_types,

@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = ecg_question,
     .describe = ecg_describe,
     .blocked = ecg_blocked,
+    LV_UNIT("{n} prize", "{n} prizes"),
     .events = ecg_events,
     .choices = ecg_choices,
     .types = ecg_types,

@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = pbv_question,
     .describe = pbv_describe,
     .blocked = pbv_blocked,
+    LV_UNIT("{n} point", "{n} points"),
     .events = pbv_events,
     .choices = pbv_choices,
     .types = pbv_types,

@@ -224,7 +224,7 @@ struct pbv_state {
     uint8_t dump, dump_seat;            /* discards due by DUMP, and whose */
     uint8_t ask[5];                     /* what was answered of a step in parts */
     uint8_t dealt;                      /* cards dealt, then preparation turns made */
-    uint8_t left[PBV_MAX_SEATS];        /* 0, or 1 for who left first, 2 … */
+    uint8_t left[PBV_MAX_SEATS];        /* 0, or 1 for the first to leave, 2 … */
     uint8_t unused[2];                  /* always 0 */
 };
 static_assert(sizeof(struct pbv_state) == 968, "no padding, a multiple of 4, at most 1 KiB");

@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = sml_question,
     .describe = sml_describe,
     .blocked = sml_blocked,
+    LV_UNIT("{n} smile", "{n} smiles"),
     .events = sml_events,
     .choices = sml_choices,
     .types = sml_types,

@@ -178,7 +178,9 @@ static void tell_malus(const struct telling *t, unsigned seat)
 {
     const struct sml_seat *p = &t->s->seat[seat];
 
-    fact_cards(t, N_("Turns to skip because of: {list}."), p->skip, p->n_skips);
+    fact_cards(t, sml_skips_together(t->u) ? N_("Turns to skip, all served together: {list}.")
+                                           : N_("Turns to skip because of: {list}."),
+               p->skip, p->n_skips);
     if (p->prison_left)
         fact_number(t, N_("Turns left in prison: {n}."), p->prison_left);
     zone(t, N_("Malus received before: {list}."), SML_Z_PAST, seat);

@@ -273,8 +273,9 @@ static void describe_free(const struct described *d, unsigned card)
 
 static void describe_swap(const struct described *d, unsigned theirs, unsigned own)
 {
-    row(d, SML_C_SWAP, d->s->active, theirs, d->s->asked);
-    d->to->arg[3] = (int32_t)own;
+    row(d, theirs == own ? SML_C_SWAP_BACK : SML_C_SWAP, d->s->active, theirs, d->s->asked);
+    if (theirs != own)
+        d->to->arg[3] = (int32_t)own;
 }
 
 static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)

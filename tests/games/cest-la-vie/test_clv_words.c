@@ -126,7 +126,7 @@ static void test_a_turn_is_told_in_sentences(void **state)
     narrated(u, "fr", "Alice fait 4.\n"
                       "Alice avance un pion, de Malus moins 8, case 3 à l’Arrivée.\n"
                       "Alice prend Malus moins 8, case 3.\n"
-                      "Pour Alice, tous les pions sont arrivés.\n"
+                      "Tous les pions d’Alice sont arrivés.\n"
                       "Il ne reste qu’un pion sur le parcours\u00a0: la partie s’arrête.\n"
                       "Bénédicte reçoit Malus moins 6, case 2, qu’aucune Chance ne convertit.\n"
                       "Alice a moins 6 points\u00a0: place 2.\n"

@@ -8,20 +8,7 @@
 /* What the moves tell a reader, one object a line. */
 static const char *told(const struct lv_setup *u, int reader)
 {
-    static char room[16384];
-    struct lv_buf b = LV_BUF(room);
-
-    for (int i = 0; i < t_events.n; i++) {
-        struct lv_json j = lv_json_on(&b);
-        if (!(t_events.at[i].see & lv_eye_of(reader)))
-            continue;
-        lv_json_object(&j);
-        lv_event_write(u, &t_events.at[i], &j);
-        lv_json_end(&j);
-        lv_buf_char(&b, '\n');
-    }
-    assert_false(b.cut);
-    return single_quoted(room);
+    return single_quoted(t_told(u, lv_eye_of(reader)));
 }
 
 struct event_row {
@@ -255,7 +242,8 @@ static const struct label_row label_row[] = {
       "'hands':[['E29']],'columns':[{},{'JOH':['JOH','FRA']},{'JOH':['JOH']}]", "play E29 2",
       "recall JOH JOH",
       "Bob's Johanna Marci; Johanna Marci is then controlled by Chloé; the guest François Marci "
-      "returns to Bob's hand", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
+      "returns to Bob's "
+      "hand", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
     { "PBV-092, PBV-020 the card taken: control when guests leave too",
       "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2", "take-card AGA AGA",
