@@ -94,7 +94,7 @@ struct lv_advice {
 
 /* Every legal decision, best first: by the chance to win less its uncertainty. Returns how many there
  * are; 0 and *why when nobody is to move (LV_E_TURN), or for a bot that has no idea of its own (random:
- * LV_E_UNKNOWN). */
+ * LV_E_UNKNOWN), or when the seat is asked about itself (LV_E_UNKNOWN). */
 int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why);
 

@@ -123,7 +123,7 @@ static bool read_name(const struct lv_setup *u, const struct lv_field *f, const 
             lv_field_set(f, at, 0, i);
             return true;
         }
-    return malformed(f, n, N_("{text} is not one of the words that can stand there"), 0, why);
+    return malformed(f, n, N_("{text} is not one of the words allowed here"), 0, why);
 }
 
 static void write_seat(const struct lv_setup *u, const struct lv_field *f, const void *at,

@@ -233,7 +233,7 @@ static bool load_position(struct call *c, const struct lv_node *p)
         || !lv_node_int(p, "seats", 1, LV_MAX_SEATS, &seats, c->why)
         || !lv_node_object(p, "position", &members, c->why))
         return false;
-    if (rules != w.game->rules_version)
+    if (!lv_game_plays(w.game, rules))
         return lv_refuse(
             c->why, LV_E_VERSION, NULL,
             N_("the position is of rules version {n}, which this program does not play"), rules);
@@ -287,6 +287,6 @@ bool referee_ask_load(struct call *c)
         return load_position(c, position);
     if (!position && lv_node_get(c->ask, "record"))
         return load_record(c);
-    return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load wants a position or a record"), 0);
+    return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load needs a position or a record"), 0);
 }
 

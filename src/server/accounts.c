@@ -113,7 +113,8 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
     if (!crew_add(c->s->hashers, &h->job)) {
         sodium_memzero(h->passphrase, sizeof h->passphrase);
         free(h);
-        return lv_refuse(c->why, LV_E_BUSY, NULL, N_("too many people log in just now; try again"), 0);
+        return lv_refuse(c->why, LV_E_BUSY, NULL,
+                         N_("too many people are logging in just now; try again"), 0);
     }
     c->later = true;
     return true;

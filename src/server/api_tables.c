@@ -255,7 +255,7 @@ bool tables_record(struct call *c)
     if (!t)
         return false;
     if (t->state != TABLE_OVER)
-        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record can be had when the game is over"), 0);
+        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
     assert(t->m);
     text = lv_match_record(t->m, true, &len, c->why);
     if (!text)

@@ -35,6 +35,25 @@ static void look_at_position(struct trial *t)
         contract_fail(t, "the position read again is another: %s\n", t_written(t->u, &again));
 }
 
+/* There is one way of writing a move: other blanks, and zeros before numbers, are refused. */
+static void check_mangled(struct trial *t, const char *text)
+{
+    const size_t len = strlen(text);
+
+    for (size_t at = 0; at <= len; at++) {
+        const bool number = text[at] >= '0' && text[at] <= '9'
+            && (at == 0 || text[at - 1] < '0' || text[at - 1] > '9');
+        const char *const extra[] = { at == 0 || at == len || text[at] == ' ' ? " " : "", number ? "0" : "" };
+        for (int k = 0; k < 2; k++) {
+            char other[LV_MAX_NOTATION + 2];
+            lv_action a;
+            snprintf(other, sizeof other, "%.*s%s%s", (int)at, text, extra[k], text + at);
+            if (extra[k][0] && lv_action_read(t->u, &t->now, other, &a, NULL))
+                contract_fail(t, "\"%s\" is read like %s\n", other, text);
+        }
+    }
+}
+
 static void look_at_notation(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
@@ -52,8 +71,9 @@ static void look_at_notation(struct trial *t)
         for (const char *p = text; *p; p++)
             if (*p < ' ' || *p > '~')
                 contract_fail(t, "%s is not plain ASCII\n", text);
-        if (!g->writing->action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
+        if (!lv_action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
             contract_fail(t, "%s is read as %08x, not %08x\n", text, back, a[i]);
+        check_mangled(t, text);
     }
 }
 

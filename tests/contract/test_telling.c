@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "contract.h"
+#include "core/forms.h"
 
 static char room_a[1 << 18];
 
@@ -36,9 +37,9 @@ static void check_places(const struct lv_row *r, const struct names *k, const ch
     const bool counts_events = (sentence == r->effect || sentence == r->effects) && k->counts == 0;
 
     for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{')) {
-        const size_t len = strcspn(open + 1, "}");
+        const struct lv_place p = lv_place_of(open + 1, strcspn(open + 1, "}"));
         int i = 0;
-        while (i < k->n && !(strncmp(k->name[i], open + 1, len) == 0 && k->name[i][len] == '\0'))
+        while (i < k->n && !(strncmp(k->name[i], p.name, p.name_len) == 0 && k->name[i][p.name_len] == '\0'))
             i++;
         if ((i == k->n || !k->said[i]) && !(counts_events && strncmp(open, "{n}", 3) == 0))
             fail_msg("%s: no argument for a place of \"%s\"", r->name, sentence);
@@ -74,6 +75,8 @@ static void test_rows_are_whole(void **unused)
             check_row(u, &t->events[k], true);
         for (int k = 0; t->choices[k].name; k++)
             check_row(u, &t->choices[k], false);
+        if (!t->unit || !t->units || !strstr(t->unit, "{n}") || !strstr(t->units, "{n}"))
+            fail_msg("%s does not say what its scores count", u->game->id);
     }
 }
 

@@ -225,7 +225,7 @@ static bool try_action(const struct lv_setup *u, const void *state, const char *
         *a = lv_action_close((unsigned)atoi(move + 6) - 1);
         return true;
     }
-    return u->game->writing->action_read(u, state, move, a, why);
+    return lv_action_read(u, state, move, a, why);
 }
 
 lv_action t_action(const struct lv_setup *u, const void *state, const char *move)

@@ -206,13 +206,13 @@ await run({
         await begin();
         await visit(bertrand, "#/", ".boxes");
         await bertrand.page.goto("about:blank");
-        await anne.page.getByText("(absent)").first().waitFor({ state: "attached" });
+        await anne.page.getByText("(hors ligne)").first().waitFor({ state: "attached" });
         await menu(anne, "Un robot joue pour Bertrand");
         await anne.page.waitForFunction(() => /robot/.test(document.querySelector(".log").textContent));
         await come(bertrand, link, "Bertrand");
         await bertrand.page.waitForSelector(".table-top");
         await menu(bertrand, "Reprendre ma place au robot");
-        await anne.page.getByText("(absent)").first().waitFor({ state: "detached" });
+        await anne.page.getByText("(hors ligne)").first().waitFor({ state: "detached" });
     },
     "messages of any shape: no crash, a quiet note": async () => {
         const { page, faults, context } = anne;
@@ -242,11 +242,11 @@ await run({
         await inspect(page, shots, "account", { sizes: ["phone"], themes: [] });
         await page.fill("#make-login", "chloe");
         await page.fill("#make-passphrase", "a long passphrase");
-        await page.getByRole("button", { name: "Make the account" }).click();
+        await page.getByRole("button", { name: "Create the account" }).click();
         const code = await page.locator("#recovery-code").inputValue();
         assert.match(code, /^[A-Z0-9-]{20,}$/);
         assert.deepEqual(await violations(page), [], "recovery code");
-        await page.getByRole("button", { name: "I have kept it" }).click();
+        await page.getByRole("button", { name: "I have saved it" }).click();
         assert.equal(await page.locator("#recovery-code").count(), 0);
         const [file] = await Promise.all([
             page.waitForEvent("download"),
@@ -266,8 +266,8 @@ await run({
         assert.notEqual(await page.locator("#recovery-code").inputValue(), code);
         await page.getByText("You are logged in as Chloé.").waitFor();
 
-        await page.getByRole("button", { name: "Delete me" }).click();
-        await page.getByRole("button", { name: "Yes, delete me" }).click();
+        await page.getByRole("button", { name: "Delete my data" }).click();
+        await page.getByRole("button", { name: "Yes, delete everything" }).click();
         await page.getByText("To play, a name is enough.").waitFor();
     },
     "a wrong key and a table that is not there have a sentence and a way on": async () => {

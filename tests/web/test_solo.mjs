@@ -332,7 +332,7 @@ Object.assign(tests, {
             assert.ok(await page.getByText("Case 0 : Départ").first().isVisible());
             assert.ok(
                 await page
-                    .getByRole("button", { name: /^pion, de Départ/ })
+                    .getByRole("button", { name: /^pion, du Départ/ })
                     .first()
                     .isVisible(),
             );

@@ -136,7 +136,7 @@ await run({
         assert.equal(c.t("hello {who}", { who: "Anne" }), "bonjour Anne");
         c.useCatalogue("en", { words: {}, games: [] });
         assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 cats");
-        assert.equal(c.tn("{n} cat", "{n} cats", -1), "-1 cat");
+        assert.equal(c.tn("{n} cat", "{n} cats", -1), "−1 cat");
     },
     "languages are those of po/LINGUAS, and call themselves by their names": () => {
         assert.deepEqual(c.LANGS, LANGS);
@@ -148,6 +148,29 @@ await run({
         assert.deepEqual(["fr-CA", "en-GB", "sv", ""].map(langOf), ["fr", "en", "en", LANGS[0]]);
         assert.equal(c.readSettings('{"lang":"xx"}').lang, LANGS[0]);
     },
+    "names have the form that the word beside them wants": async () => {
+        c.useCatalogue("fr", JSON.parse(await readFile(join(dist, "fr.json"), "utf8")));
+        const rows = [
+            ["{de who}", "Anne", "d’Anne"],
+            ["{de who}", "Émile", "d’Émile"],
+            ["{de who}", "Rose", "de Rose"],
+            ["{de who}", "Yann", "de Yann"],
+            ["{de who}", "Le Départ", "du Départ"],
+            ["{à who}", "Le Jeu de l’Année", "au Jeu de l’Année"],
+            ["{que who}", "Ida", "qu’Ida"],
+            ["{de who}", "$& \\ (", "de $& \\ ("],
+            ["{who's}", "Anne", "Anne"], // French has no such form
+            ["{de whom}", "Anne", "{de whom}"],
+        ];
+        for (const [place, who, expected] of rows) assert.equal(c.t(place, { who }), expected);
+        assert.equal(c.t("{n}", { n: 12345 }), "12\u202f345");
+        c.useCatalogue("en", JSON.parse(await readFile(join(dist, "en.json"), "utf8")));
+        assert.equal(c.t("{who's} turn", { who: "James" }), "James's turn");
+        assert.equal(c.t("{n}", { n: 12345 }), "12,345");
+        c.useCatalogue("en", { words: {}, games: [] });
+        assert.equal(c.t("{who's} turn", { who: "James" }), "James turn"); // without words there are no forms
+    },
+
     "decisions are grouped by what they do, and found by words": () => {
         const many = Array.from({ length: 12 }, (_, i) => ({
             do: `${i}`,

@@ -102,7 +102,7 @@ static void draw_turn(const struct lv_setup *u, const struct ecg_state *s, const
     struct lv_buf b = LV_BUF(room);
     unsigned n = ECG_N_DICE - ecg_dice_of(u)->size[s->kept];
 
-    lv_say(&b, w->lang, "Turn of {who}", LV_STR("who", w->names[s->turn]));
+    lv_say(&b, w->lang, "{who's} turn", LV_STR("who", w->names[s->turn]));
     span(to, LV_STYLE_SEAT + s->turn, room);
     if (s->phase != ECG_CHOOSE) {
         lv_buf_clear(&b);
@@ -190,7 +190,7 @@ static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
 
 static void draw_legend(const struct lv_words *w, const struct lv_painter *to)
 {
-    static const char *const mark[] = { N_("* won by the dice"), N_(". not to be won"),
+    static const char *const mark[] = { N_("* won by the dice"), N_(". out of reach"),
                                         N_("- in the centre") };
 
     for (int i = 0; i < 3; i++) {

@@ -133,12 +133,13 @@ static void draw_legend(const struct lv_words *w, const struct lv_painter *to)
     to->line(to->ctx);
 }
 
-static void draw_number(const struct lv_painter *to, int style, unsigned n, const char *unit, int room)
+static void draw_number(const struct lv_painter *to, const struct lv_words *w, int style, unsigned n,
+                        const char *unit, int room)
 {
     char text[24];
     struct lv_buf b = LV_BUF(text);
 
-    lv_buf_int(&b, n);
+    lv_say_number(&b, w->lang, n);
     lv_buf_text(&b, unit);
     for (int k = width_of(text); k < room; k++)
         span(to, style, " ");
@@ -192,16 +193,16 @@ static void draw_seat(const struct lv_setup *u, const struct jda_state *s, unsig
     }
     jda_say_date(u, s->pawn[seat], w, &b);
     cell(to, LV_STYLE_PLAIN, date, c.date);
-    draw_number(to, LV_STYLE_STRONG, s->tokens[seat], " ✚", 5);
+    draw_number(to, w, LV_STYLE_STRONG, s->tokens[seat], " ✚", 5);
     if (jda_sees_money(u, s, w->reader, seat))
-        draw_number(to, LV_STYLE_PLAIN, 100u * s->money[seat], " F", 8);
+        draw_number(to, w, LV_STYLE_PLAIN, 100u * s->money[seat], " F", 8);
     else
         span(to, LV_STYLE_FAINT, "     ? F");
     if (to->columns >= 60) {
-        draw_number(to, LV_STYLE_PLAIN, s->holidays[seat], " ☀", 5);
+        draw_number(to, w, LV_STYLE_PLAIN, s->holidays[seat], " ☀", 5);
         span(to, LV_STYLE_LUCK, s->shield[seat] ? " ♣" : "  ");
         if (jda_sees_lucky(s, w->reader, seat) && s->lucky[seat])
-            draw_number(to, LV_STYLE_LUCK, s->lucky[seat], "", 4);
+            draw_number(to, w, LV_STYLE_LUCK, s->lucky[seat], "", 4);
         span(to, LV_STYLE_BAD, s->bankrupt & jda_bit(seat) ? " 0 F !" : "");
     }
     to->line(to->ctx);

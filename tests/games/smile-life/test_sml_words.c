@@ -198,7 +198,7 @@ static struct chosen {
     { { .name = "SML-135 an answer to a bet foretells nothing", .phase = "play",
         .table = "'casino': true, 'bet': 'salaire-3#2', 'bettor': 2", .seat = { "salaire-3#1" },
         .can = "bet salaire-3#1" },
-      "answer the bet of Bob with Salary 3: both are yours if they are equal", "Answer the bet",
+      "answer Bob's bet with Salary 3: both are yours if they are equal", "Answer the bet",
       "'effects':[{'event':'bet','who':1,'card':'salaire-3#1','from':'hand','to':'bet','rule':'SML-135'}]}" },
     { { .name = "SML-118 keep", .phase = "keep", .table = "'due': true, 'drawn': {'casino': [], 'troc': []}",
         .seat = { "= etude-simple#1 etude-simple#2 | 'laid': ['chance']" }, .can = "keep casino troc" },
