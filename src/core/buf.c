@@ -76,7 +76,6 @@ void lv_buf_milli(struct lv_buf *b, int64_t thousandths)
     char tail[4] = { '.', (char)('0' + rest / 100), (char)('0' + rest / 10 % 10),
                      (char)('0' + rest % 10) };
 
-    assert(thousandths > INT64_MIN);
     if (thousandths < 0)
         lv_buf_char(b, '-');
     lv_buf_int(b, (int64_t)(v / 1000));

@@ -307,7 +307,6 @@ bool lv_match_draw(const struct lv_match *m, const struct lv_words *w, const str
 static void each_event(const struct lv_match *m, int since, int until, int reader, void *ctx,
                        void (*each)(void *ctx, int step, const struct lv_event *e))
 {
-    assert(since >= 0);
     if (until > m->n_steps)
         until = m->n_steps;
     for (int i = since < 0 ? 0 : since; i < until; i++) {

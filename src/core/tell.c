@@ -36,7 +36,6 @@ static void write_seats(const struct lv_setup *u, int32_t mask, struct lv_json *
 
 void lv_say_seats(const struct lv_words *w, unsigned seats, struct lv_buf *to)
 {
-    assert(seats >> LV_MAX_SEATS == 0);
     if (seats == 0)
         lv_say(to, w->lang, "nobody");
     for (int i = 0; seats != 0; i++, seats >>= 1) {
@@ -228,7 +227,6 @@ static void say_row(const struct lv_setup *u, const struct lv_row *r, const int3
 
 const struct lv_row *lv_event_row(const struct lv_setup *u, const struct lv_event *e)
 {
-    assert(u->game->telling->events);
     return &u->game->telling->events[e->kind];
 }
 
@@ -260,7 +258,6 @@ void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct l
 
 const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_choice *c)
 {
-    assert(u->game->telling->choices);
     return &u->game->telling->choices[c->row];
 }
 
@@ -304,7 +301,6 @@ static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, in
 {
     int kept = 0, i = 0, n = events->sure < events->n ? events->sure : events->n;
 
-    assert(events->n >= 0 && events->n <= LV_MAX_EVENTS);
     for (; i < n; i++) {
         if (lv_event_row(u, &events->at[i])->flags & LV_REVEALS)
             break;
@@ -358,7 +354,6 @@ static int told_together(const struct lv_setup *u, const struct lv_events *event
 {
     int n = 1;
 
-    assert(i >= 0 && i < events->n);
     if (effect_counts(lv_event_row(u, &events->at[i])))
         while (i + n < events->n && events->at[i + n].kind == events->at[i].kind)
             n++;
@@ -370,7 +365,6 @@ static void say_effect(const struct lv_setup *u, const struct lv_event *e, int t
 {
     const struct lv_row *r = lv_event_row(u, e);
 
-    assert(together > 0);
     if (effect_counts(r))
         lv_say_n(to, w->lang, r->effect, r->effects, together, LV_NUM("n", together));
     else
@@ -525,7 +519,6 @@ static void write_effects(const struct lv_setup *u, const struct lv_foresight *f
 static void write_scores(const struct lv_setup *u, const void *state, const struct lv_foresight *f,
                          struct lv_json *j)
 {
-    assert(f->whole);
     int32_t before[LV_MAX_SEATS] = { 0 };
 
     u->game->rules.score(u, state, before);

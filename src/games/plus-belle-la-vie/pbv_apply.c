@@ -194,7 +194,7 @@ static void meet(struct pbv_go *g, unsigned kind)
     const uint8_t *face = g->d->trouble[kind - PBV_TROUBLE].face;
     unsigned place = s->at[face[0]];
 
-    assert(kind >= PBV_GUEST && kind < PBV_TROUBLE);
+    assert(kind >= PBV_TROUBLE && kind < PBV_N_KINDS);
     discard_hand(g, s->active, kind);
     s->points--;
     s->meet_places |= (uint16_t)(1u << place);
