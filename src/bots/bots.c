@@ -172,6 +172,21 @@ static void sort(struct lv_advice out[], int n)
     }
 }
 
+/* Is the seat asked about itself, and nothing else? */
+static bool is_personal(const struct lv_setup *u, const union lv_state *seen)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n = u->game->rules.legal(u, seen, a);
+
+    for (int i = 0; i < n; i++) {
+        struct lv_choice c = { 0 };
+        u->game->telling->describe(u, seen, a[i], &c);
+        if (!(lv_choice_row(u, &c)->flags & LV_PERSONAL))
+            return false;
+    }
+    return n > 0;
+}
+
 int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why)
 {
@@ -182,6 +197,10 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
         return 0;
     if (!b->spec.kind->has_opinion) {
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this bot has no opinion of its own"), 0);
+        return 0;
+    }
+    if (is_personal(b->u, seen)) {
+        lv_refuse(why, LV_E_UNKNOWN, NULL, N_("only you know the answer: there is no advice to give"), 0);
         return 0;
     }
     b->thorough = true;

@@ -98,6 +98,8 @@ static bool climb(struct cli *c, const struct args *a, struct wish *w, struct lv
     struct lv_setup u;
     double seconds;
 
+    if (w->plot && !(cli_is_free(w->plot, c->overwrite, why) && cli_may_write(w->plot, why)))
+        return false;
     w->data = cli_load_data(c, a->game, why);
     if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why))
         return false;
@@ -131,6 +133,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE",
           N_("keep every game in this file, and go on with those that are in it") },
         { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("a picture of the ratings") },
+        OVERWRITE_FLAG(c),
         RUN_FLAGS(&w.run),
         { 0 },
     };

@@ -242,9 +242,17 @@ static void show_menu(struct cli *c)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    (void)argc, (void)argv;
+    const struct flag flags[] = { { 0 } };
+    struct args a;
+    int code = cli_parse(c, &cmd_menu, flags, argc, argv, &a);
+
+    if (code >= 0)
+        return code;
+    if (a.n_words > 0)
+        return cli_usage(c, &cmd_menu, N_("too many words: {text}"), a.word[0]);
     for (;;) {
-        int choice, code = EXIT_FINE;
+        int choice;
+        code = EXIT_FINE;
         show_menu(c);
         if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, N_ITEMS, 1, &choice))
             return cli_finish(c, EXIT_FINE);

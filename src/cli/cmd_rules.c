@@ -142,7 +142,7 @@ static int print_found(struct page *p, const struct lv_node *list, const struct 
 
 static int search(struct cli *c, const struct lv_node *list, const struct args *a)
 {
-    struct page p = { c, a->word, a->n_words, 0 };
+    struct page p = { c, (const char *const *)a->word, a->n_words, 0 };
     const struct lv_node *one = rule_called(list, a);
     struct lv_refusal why;
     char words[LV_REFUSAL_TEXT];

@@ -72,11 +72,14 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
     struct lv_setup u;
     struct sim sim = { .terms = { .u = &u, .milliseconds = w->run.bot_seconds * 1000, .log = w->run.bot_log },
                        .rotate = w->rotate, .games = w->games, .max_steps = w->run.max_steps,
-                       .threads = (int)w->run.threads, .records = w->records };
+                       .threads = (int)w->run.threads, .records = w->records,
+                       .overwrite = c->overwrite };
     struct progress progress;
     struct sim_result r;
     bool fine;
 
+    if (w->plot && !(cli_is_free(w->plot, c->overwrite, why) && cli_may_write(w->plot, why)))
+        return false;
     w->data = cli_load_data(c, a->game, why);
     if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why)
         || !seat_bots(c, w, &sim, why))
@@ -111,6 +114,7 @@ static int run(struct cli *c, int argc, char **argv)
           N_("a picture of the scores and the shares of wins") },
         { "records", FLAG_TEXT, &w.records, 0, 0, "DIR",
           N_("keep every game as a record (slower)") },
+        OVERWRITE_FLAG(c),
         RUN_FLAGS(&w.run),
         { 0 },
     };

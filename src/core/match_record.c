@@ -196,6 +196,8 @@ static bool replay_all(struct lv_match *m, const char *at, const char *end, stru
             && (l.kind == LV_LINE_END ? check_end(m, &l, why) : replay_line(m, &l, why));
         lv_doc_free(line);
         if (!fine) {
+            if (m->head.rules < m->u.game->rules_version) /* what has changed since comes up here */
+                lv_record_of_old_rules(m->head.rules, why);
             if (why)
                 why->line = number;
             return false;

@@ -10,7 +10,7 @@
 
 static bool is_still_played(const struct table *t, struct lv_refusal *why)
 {
-    if (t->set.rules != t->game->rules_version)
+    if (!lv_game_plays(t->game, t->set.rules))
         return lv_refuse(why, LV_E_VERSION, NULL,
                          N_("this table was played under version {n} of the rules, which this server no "
                             "longer plays"), t->set.rules);

@@ -5,10 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "core/text.h"
-
-static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
-                                                    "Anatole", "Zoé" };
 
 void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
 {
@@ -16,7 +14,7 @@ void table_name(const struct table *t, int seat, const struct lv_lang *lang, str
     if (t->m)
         lv_buf_text(to, lv_match_seat(t->m, seat)->name);
     else if (t->seat[seat].kind == SEAT_BOT)
-        lv_buf_text(to, bot_name[seat]);
+        lv_buf_text(to, lv_bot_name(seat));
     else if (t->seat[seat].name[0])
         lv_buf_text(to, t->seat[seat].name);
     else

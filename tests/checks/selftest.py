@@ -90,6 +90,7 @@ NAMES = {
     "data/one-or-more/rules.json": '{ "id": "ONE-01" }\n',
 }
 
+LONG_C = "/* why */\n\nstatic int f(int a)\n{\n%s}\n"
 TEXT = {"src/a.c": "int a; /* " + "é" * 80 + " */\n", "README.md": "See https://example.org/x/.\n"}
 
 COMPILE = "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c "
@@ -236,6 +237,17 @@ CASES = [
     ("check-text", TEXT, {"README.md": "in /" + "root/x\n"}, "README.md:1: a path of somebody's machine"),
     ("check-text", TEXT, {"README.md": "\nTO" + "DO: more\n"}, "README.md:2: TO" + "DO marks unfinished"),
     ("check-text", TEXT, {"README.md": "FIX" + "ME\n"}, "marks unfinished"),
+    ("check-text", TEXT, {"tests/a.c": "int a;\n" * 600}, None),
+    ("check-text", TEXT, {"tests/a.c": "int a;\n" * 601}, "tests/a.c:1: 601 lines, more than 600"),
+    ("check-text", TEXT, {"web/src/a.css": "a {}\n" * 601}, "web/src/a.css:1: 601 lines"),
+    ("check-text", TEXT, {"docs/a.md": "a\n" * 601, "tests/a.json": "1\n" * 601}, None),
+    ("check-text", TEXT, {"src/a.c": LONG_C % ("    a++;\n" * 57)}, None),
+    ("check-text", TEXT, {"src/a.c": LONG_C % ("    a++;\n" * 58)}, "src/a.c:3: a function of 61 lines"),
+    ("check-text", TEXT, {"src/a.c": LONG_C % "" + "\nint b[] =\n{\n" + "    1,\n" * 60 + "};\n"}, None),
+    ("check-text", TEXT, {"web/src/a.ts": "export async function f() {\n" + "    a();\n" * 58 + "}\n"}, None),
+    ("check-text", TEXT, {"web/src/a.ts": "export async function f() {\n" + "    a();\n" * 59 + "}\n"},
+     "web/src/a.ts:1: a function of 61 lines"),
+    ("check-text", TEXT, {"tests/a.py": "\ndef f():\n" + "    a()\n" * 60}, "tests/a.py:2: a function of 61 lines"),
 
     ("check-names", NAMES, {}, None),
     ("check-names", NAMES, {"src/core/a.c": '\nf("one-or-more");\n'},

@@ -1,40 +1,25 @@
 // People in several browsers at tables of a real server: test_online.mjs LUDOVIE SHOTS
 // Three people keep their browsers for all tests, as they would at home.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DESKTOP, inspect, launch, openPage, PHONE, playOn, run, violations } from "./browser.mjs";
+import {
+    DESKTOP,
+    inspect,
+    launch,
+    openPage,
+    PHONE,
+    playOn,
+    run,
+    startServer,
+    violations,
+} from "./browser.mjs";
 
 const [ludovie, shots] = process.argv.slice(2);
 const home = await mkdtemp(join(tmpdir(), "ludovie-online-"));
 
-/** A server of our own; its address is in what it says. */
-async function startServer(port = 0) {
-    const process = spawn(ludovie, ["serve", "--port", String(port), "--data-dir", home], {
-        stdio: ["ignore", "pipe", "inherit"],
-    });
-    let said = "";
-    const url = await new Promise((done, failed) => {
-        process.stdout.on("data", (part) => {
-            said += part;
-            const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
-            if (found) done(found[0]);
-        });
-        process.on("exit", () => failed(new Error(`the server stopped: ${said}`)));
-    });
-    return {
-        url,
-        stop: () =>
-            new Promise((done) => {
-                process.on("exit", done);
-                process.kill("SIGTERM");
-            }),
-    };
-}
-
-let server = await startServer();
+let server = await startServer(ludovie, home);
 const browser = await launch();
 const anne = await openPage(browser, { ...DESKTOP, acceptDownloads: true });
 const bertrand = await openPage(browser, PHONE);
@@ -98,7 +83,7 @@ async function wholeGame(game) {
     const port = Number(new URL(server.url).port);
     await server.stop();
     await anne.page.waitForSelector(".reconnecting");
-    server = await startServer(port);
+    server = await startServer(ludovie, home, port);
     await Promise.all(
         [anne, bertrand].map((p) => p.page.waitForSelector(".reconnecting", { state: "detached" })),
     );

@@ -158,6 +158,7 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put(&l, JDA_PASS_ACTION, 0, 0);
         put(&l, JDA_HOLIDAY_ACTION, 0, 0);
         break;
+    case JDA_ASK_CLAIM: put(&l, JDA_PASS_ACTION, 0, 0); break; /* and what can be claimed, below */
     case JDA_ASK_OFFER:
         put(&l, JDA_PASS_ACTION, 0, 0);
         put_numbers(&l, JDA_OFFER_ACTION, 1, jda_offer_limit(u, s, s->who));
@@ -427,7 +428,8 @@ bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
         return lv_refuse(why, LV_E_RULE, "JDA-21", N_("there is no such move in this game"), 0);
     if (kind == JDA_PASS_ACTION)
         fine = first == 0 && n == 0 && (s->ask == JDA_ASK_TOKEN || s->ask == JDA_ASK_DAYS
-                                        || s->ask == JDA_ASK_HOLIDAY || s->ask == JDA_ASK_OFFER);
+                                        || s->ask == JDA_ASK_HOLIDAY || s->ask == JDA_ASK_OFFER
+                                        || s->ask == JDA_ASK_CLAIM);
     else if (kind == JDA_CLAIM_LUCKY_ACTION)
         fine = n == 0 && jda_may_claim_lucky(u, s, s->who, first);
     else if (kind == JDA_CLAIM_BIRTHDAY_ACTION)

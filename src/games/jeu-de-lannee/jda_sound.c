@@ -301,7 +301,10 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
         || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~jda_all(u))
         || s->closed == jda_all(u) || s->finisher > u->seats
         || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
-        || s->cursor > max_cursor || s->unused[0] || s->unused[1] || s->unused2)
+        || s->cursor > max_cursor || s->unused || s->unused2)
+        return false;
+    if (s->claimer && (!playing || !jda_opt(u, JDA_OPT_CLAIMS) || s->claimer > u->seats
+                       || s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD))
         return false;
     if (playing && ((s->cursor > 0) > (s->phase == JDA_PH_GIFTS || s->phase == JDA_PH_SHARE
                                        || s->phase == JDA_PH_ADD)))
@@ -318,7 +321,8 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
         return false;
     if (s->phase < JDA_PH_TOKEN && (s->first || s->round))
         return false;
-    if (playing && !jda_open(s, s->turn) && (!s->ended || s->phase != JDA_PH_END || !s->depth))
+    if (playing && !jda_open(s, s->turn)
+        && (!s->ended || s->phase != JDA_PH_END || (!s->depth && !s->claimer)))
         return false;
     if (playing && (s->closed & (s->closed + 1)) != 0
         && __builtin_popcount(s->closed) > u->seats - 2)

@@ -350,7 +350,8 @@ bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, v
 int pbv_to_move(const struct lv_setup *u, const void *state);
 int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why);
+bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
+                 struct lv_refusal *why);
 
 /* ---- pbv_lay.c: laying and prison plays. `act` is PBV_PREP_ACT or PBV_LAY_ACT. */
 bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, enum pbv_kind act, unsigned kind,

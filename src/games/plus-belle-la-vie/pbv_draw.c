@@ -92,8 +92,10 @@ static void rule(struct drawing *g, const char *title)
 {
     g->indent = 0;
     put(g, LV_STYLE_FAINT, "── ");
-    put(g, LV_STYLE_STRONG, title);
-    put(g, LV_STYLE_FAINT, " ");
+    g->indent = g->used; /* a title that needs a second line begins it below its first word */
+    put_words(g, LV_STYLE_STRONG, title);
+    space(g);
+    g->indent = 0;
     while (g->used < g->to->columns)
         put(g, LV_STYLE_FAINT, "─");
     new_line(g);

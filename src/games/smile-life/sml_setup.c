@@ -1,6 +1,8 @@
 /* sml_setup.c: options, what they remove from the box, and the first state. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 static const struct lv_option_name deck_lengths[] = {
     { "full", 0, N_("the whole deck") },
     { "three-quarters", 1, N_("three quarters of the deck") },
@@ -16,7 +18,7 @@ static const struct { unsigned of, parts; } deck_part[] = { { 1, 1 }, { 3, 4 }, 
 static const struct lv_option_name no_deck_cards[] = { { "0", 0, N_("as deck-length says") },
                                                        { 0 } };
 
-/* A card is chosen by its id, which is also what people type. */
+/* A card is chosen by its id, which is also what people type; forms show its name. */
 #define CARD(name, copies, id, family) { id, SML_T_##name, id },
 static const struct lv_option_name card_ids[] = {
     { "none", -1, N_("no card") },
@@ -24,6 +26,13 @@ static const struct lv_option_name card_ids[] = {
     { 0 },
 };
 #undef CARD
+static lv_text name_of_card(const void *data, int32_t value)
+{
+    const struct sml_data *d = data;
+
+    assert(value < SML_N_TYPES);
+    return value < 0 ? 0 : d->name[value];
+}
 static_assert(SML_N_TYPES <= 32 * LV_MAX_SEATS, "a set option has a bit for each card");
 
 static const struct lv_option_name picks[] = {
@@ -87,7 +96,8 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
         .help = N_("Removes the affairs, the bombing and the striptease artist."),
     },
     [SML_OPT_REMOVE] = {
-        .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .is_set = true,
+        .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .component = name_of_card,
+        .is_set = true,
         .rules = "SML-002", .title = N_("cards removed"),
         .help = N_("All copies of these cards stay in the box."),
     },

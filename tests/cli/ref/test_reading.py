@@ -125,6 +125,13 @@ def test_one_rule_by_its_id():
             assert r.code == 0 and r.out.count("\n") == 1 and r.out.startswith(name.group(0)), word
 
 
+def test_a_rule_is_known_by_its_number_without_zeros():
+    for game, short, rule in (("clv", "1", "CLV-01"), ("CLV", "clv-1", "CLV-01"), ("pbv", "1", "PBV-001"),
+                              ("clv", "r2", "CLV-R02"), ("clv", "001", "CLV-01"), ("clv", "10", "CLV-10")):
+        r = run("rules", game, short)
+        assert r.code == 0 and r.out.startswith(rule + " "), (game, short, r.out)
+
+
 def test_words_are_found_without_capitals_and_accents():
     for game in with_rules():
         one = run("rules", game, "départ" if game == "cest-la-vie" else "dé", "--lang", "fr", "--plain")
