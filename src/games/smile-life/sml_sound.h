@@ -2,9 +2,14 @@
 #ifndef SML_SOUND_H
 #define SML_SOUND_H
 
+#include "core/fields.h"
 #include "sml_play.h"
 
 #define BIT(zone) (1u << SML_Z_##zone)
+#define PHASE(phase) (1u << SML_##phase)
+
+/* sml_position.c: every member of a position, with its limits. */
+extern const struct lv_field sml_field[];
 
 /* How many cards lie in each zone, by the low bits of their places: counted once, asked often. */
 struct sml_census {
