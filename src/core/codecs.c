@@ -106,6 +106,16 @@ static bool read_numbers(const struct lv_spot *p, const struct lv_node *n, void 
 const struct lv_codec lv_as_number = { write_number, read_number, .fits = numbers_fit };
 const struct lv_codec lv_as_numbers = { write_numbers, read_numbers, .fits = numbers_fit };
 
+static bool nothing_fits(const struct lv_spot *p, const void *state, struct lv_refusal *why)
+{
+    for (unsigned i = 0; i < (unsigned)p->f->size / p->f->each; i++)
+        if (lv_field_get(p, state, i) != 0)
+            return lv_field_refuse(p, NULL, N_("{text} must be at most {n}"), 0, why);
+    return true;
+}
+
+const struct lv_codec lv_as_nothing = { .fits = nothing_fits };
+
 /* ---- flags, names, seats ---------------------------------------------------------------------- */
 
 static void write_flag(const struct lv_spot *p, const void *state, struct lv_json *j)

@@ -104,6 +104,8 @@ static void write_object(const struct lv_spot *p, const struct lv_field *fields,
 {
     for (const struct lv_field *f = fields; f->key; f++) {
         struct lv_spot here = spot_of(p, f);
+        if (!f->as->write)
+            continue;
         if (f->when ? !f->when(p->u, state) : !f->needed && !f->always && all_empty(&here, state))
             continue;
         lv_json_key(j, f->key);
@@ -139,7 +141,7 @@ static const struct lv_field *find(const struct lv_field *fields, const char *ke
 {
     const struct lv_field *f = fields;
 
-    while (f->key && strcmp(f->key, key) != 0)
+    while (f->key && (!f->as->read || strcmp(f->key, key) != 0))
         f++;
     return f;
 }
@@ -194,7 +196,7 @@ static bool read_object(const struct lv_spot *p, const struct lv_field *fields,
     for (int late = 0; late < 2; late++)
         for (const struct lv_field *f = fields; f->key; f++) {
             const struct lv_spot here = spot_of(p, f);
-            if (f->late == late && !read_member(&here, object, state, why))
+            if (f->as->read && f->late == late && !read_member(&here, object, state, why))
                 return false;
         }
     return true;

@@ -121,6 +121,7 @@ extern const struct lv_codec lv_as_set;     /* the same of other numbers, from m
 extern const struct lv_codec lv_as_numbers; /* [4, 0, 2], one for each value of the array or for each seat */
 extern const struct lv_codec lv_as_row;     /* [4, 2], the values before the first 0 */
 extern const struct lv_codec lv_as_object;  /* { … }, by the table `of` */
+extern const struct lv_codec lv_as_nothing; /* bytes that nothing uses: not written, and always 0 */
 
 /* For codecs of games that have items: one, or nothing; a list; an object by their codes. */
 void lv_one_write(const struct lv_spot *p, const void *state, struct lv_json *j);

@@ -78,7 +78,7 @@ bool lv_facts_hold(const struct lv_fact *fact, int n, struct lv_refusal *why)
 {
     for (int i = 0; i < n; i++)
         if (!fact[i].holds)
-            return lv_refuse(why, LV_E_POSITION, fact[i].rule, fact[i].msgid, fact[i].n);
+            return lv_refuse(why, LV_E_POSITION, fact[i].rule, fact[i].msgid, 0);
     return true;
 }
 

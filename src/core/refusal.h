@@ -65,14 +65,13 @@ bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule
  * a table with one fact a line:
  *
  *     return LV_ALL(why, { s->price == 0, "SML-017", N_("nothing is bought now") },
- *                        { s->n_seen <= s->pile, "SML-005", N_("only {n} cards lie there"), s->pile });
+ *                        { s->n_seen <= s->pile, "SML-005", N_("the pile is too small") });
  *
  * All of them are worked out before the first is looked at: what one needs another to be true for comes in
  * a later table. */
 struct lv_fact {
     bool holds;
     const char *rule, *msgid;
-    int64_t n;
 };
 #define LV_ALL(why, ...)                                                                           \
     lv_facts_hold((const struct lv_fact[]){ __VA_ARGS__ },                                         \

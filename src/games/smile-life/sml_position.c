@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "core/fields.h"
-#include "sml_sound.h"
+#include "sml_play.h"
+
+#define BIT(zone) (1u << SML_Z_##zone)
+#define PHASE(phase) (1u << SML_##phase)
 
 /* ---- cards by code ---------------------------------------------------------------------------- */
 
@@ -426,6 +429,7 @@ const struct lv_field sml_field[] = {
     STATE("bet", bet, &as_one, .with = BIT(BET), .none = SML_NONE, .rule = "SML-136"),
     LV_APART("bettor", &as_bettor, .plus = -1, .min = 1, .most = last_seat),
     STATE("closed", closed, &lv_as_seats, .rule = "SML-R12"),
+    LV_FIELDS("unused", struct sml_state, unused, &lv_as_nothing),
     LV_EACH("seats", struct sml_state, seat, &lv_as_object, .of = seat_field, .needed = true,
             .rule = "SML-001"),
     { 0 },
