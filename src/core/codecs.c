@@ -60,12 +60,9 @@ static bool read_number(const struct lv_spot *p, const struct lv_node *n, void *
     return read_value(p, n, 0, state, why);
 }
 
-/* An array with one value for each seat has as many as there are seats at this table. */
 static unsigned values_of(const struct lv_spot *p)
 {
-    const unsigned n = (unsigned)p->f->size / p->f->each;
-
-    return n == LV_MAX_SEATS ? (unsigned)p->u->seats : n;
+    return p->f->seats ? (unsigned)p->u->seats : (unsigned)p->f->size / p->f->each;
 }
 
 static bool numbers_fit(const struct lv_spot *p, const void *state, struct lv_refusal *why)

@@ -57,7 +57,7 @@ bool lv_item_refuse(const struct lv_node *n, const char *rule, const char *msgid
 /* So many entries has the list of a field with `times`. */
 static unsigned entries_of(const struct lv_spot *p)
 {
-    return p->f->times == LV_MAX_SEATS ? (unsigned)p->u->seats : p->f->times;
+    return p->f->seats ? (unsigned)p->u->seats : p->f->times;
 }
 
 /* The spot of a field within the same object. */

@@ -3,7 +3,7 @@
  *     static const struct lv_field field[] = {
  *         LV_FIELD("phase", struct tpl_state, phase, &lv_as_name, .names = tpl_phase_key, .needed = true),
  *         LV_FIELD("turn", struct tpl_state, turn, &lv_as_seat, .rule = "TPL-02"),
- *         LV_EACH("hands", struct tpl_state, hand, &as_cards, .always = true),
+ *         LV_SEATS("hands", struct tpl_state, hand, &as_cards, .always = true),
  *         { 0 },
  *     };
  *
@@ -62,9 +62,10 @@ struct lv_field {
     uint16_t offset, size;    /* of the bytes in the state */
     uint16_t step;            /* from those of one seat to those of the next */
     uint16_t count;           /* offset of the byte that says how many of the values there are; 0: all */
-    uint8_t times;            /* a list of so many, each as the codec says; LV_MAX_SEATS: one for each seat */
+    uint8_t times;            /* a list of so many, each as the codec says */
     uint8_t each;             /* bytes of one value: 1, 2 or 4 */
     uint8_t none;             /* the value that says: nothing */
+    bool seats;               /* of a list or array: only as many as there are seats at the table */
     bool needed;              /* always written, and refused when missing */
     bool always;              /* always written, but may be missing */
     bool fewer;               /* a list may be shorter than it is written */
@@ -107,6 +108,7 @@ struct lv_field {
       .size = sizeof(((STRUCT *)0)->ARRAY[0]), .each = sizeof(((STRUCT *)0)->ARRAY[0]),            \
       .step = sizeof(((STRUCT *)0)->ARRAY[0]),                                                     \
       .times = sizeof(((STRUCT *)0)->ARRAY) / sizeof(((STRUCT *)0)->ARRAY[0]), __VA_ARGS__ }
+#define LV_SEATS(KEY, STRUCT, ARRAY, AS, ...) LV_EACH(KEY, STRUCT, ARRAY, AS, .seats = true, __VA_ARGS__)
 /* A member that is no bytes of its own: what it is follows from the rest. */
 #define LV_APART(KEY, AS, ...) { .key = (KEY), .as = (AS), __VA_ARGS__ }
 
@@ -118,7 +120,7 @@ extern const struct lv_codec lv_as_seat;    /* 1, stored as 0 */
 extern const struct lv_codec lv_as_a_seat;  /* 1, stored as 1: 0 is nobody, and left out */
 extern const struct lv_codec lv_as_seats;   /* [1, 3], a mask */
 extern const struct lv_codec lv_as_set;     /* the same of other numbers, from min to max */
-extern const struct lv_codec lv_as_numbers; /* [4, 0, 2], one for each value of the array or for each seat */
+extern const struct lv_codec lv_as_numbers; /* [4, 0, 2], one for each value of the array */
 extern const struct lv_codec lv_as_row;     /* [4, 2], the values before the first 0 */
 extern const struct lv_codec lv_as_object;  /* { … }, by the table `of` */
 extern const struct lv_codec lv_as_nothing; /* bytes that nothing uses: not written, and always 0 */

@@ -122,10 +122,10 @@ static const struct lv_field field[] = {
     LV_FIELDS("piles", struct state, piles, &lv_as_numbers, .fewer = true, .max = 9),
     LV_FIELDS("shown", struct state, shown, &as_cards, .none = NO_CARD),
     LV_FIELDS("row", struct state, row, &lv_as_row, .most = seats, .min = 1),
-    LV_FIELDS("lives", struct state, lives, &lv_as_numbers, .max = 3),
+    LV_FIELDS("lives", struct state, lives, &lv_as_numbers, .seats = true, .max = 3),
     LV_APART("prizes", &as_prizes, .rule = "T-PRIZE"),
-    LV_EACH("people", struct state, person, &lv_as_object, .of = person_field, .needed = true,
-            .rule = "T-PEOPLE"),
+    LV_SEATS("people", struct state, person, &lv_as_object, .of = person_field, .needed = true,
+             .rule = "T-PEOPLE"),
     LV_FIELDS("unused", struct state, unused, &lv_as_nothing),
     { 0 },
 };

@@ -430,8 +430,8 @@ const struct lv_field sml_field[] = {
     LV_APART("bettor", &as_bettor, .plus = -1, .min = 1, .most = last_seat),
     STATE("closed", closed, &lv_as_seats, .rule = "SML-R12"),
     LV_FIELDS("unused", struct sml_state, unused, &lv_as_nothing),
-    LV_EACH("seats", struct sml_state, seat, &lv_as_object, .of = seat_field, .needed = true,
-            .rule = "SML-001"),
+    LV_SEATS("seats", struct sml_state, seat, &lv_as_object, .of = seat_field, .needed = true,
+             .rule = "SML-001"),
     { 0 },
 };
 
