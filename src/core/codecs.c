@@ -315,7 +315,7 @@ static void write_item(const struct lv_spot *p, const void *state, unsigned item
         lv_json_int(j, (int64_t)item - p->f->plus);
         return;
     }
-    p->f->as->code->write(p->u, state, item, &b);
+    p->f->as->code->write(p->u, state, (unsigned)((int)item - p->f->plus), &b);
     assert(!b.cut);
     (is_key ? lv_json_key : lv_json_text)(j, room);
 }
@@ -332,8 +332,10 @@ static bool find_item(const struct lv_spot *p, const void *state, const struct l
 {
     const struct lv_coded *code = p->f->as->code;
 
-    if (text && code->read(p->u, state, text, strlen(text), item))
+    if (text && code->read(p->u, state, text, strlen(text), item)) {
+        *item = (unsigned)((int)*item + p->f->plus);
         return true;
+    }
     lv_refuse_text(why, code->rule ? LV_E_POSITION : LV_E_FORMAT, code->rule, code->unknown, 0,
                    text ? text : "?");
     return lv_refuse_at(why, "", n->line);

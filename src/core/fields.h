@@ -73,7 +73,7 @@ struct lv_field {
     uint32_t phases;          /* bits of the phases that have it: empty in all others; 0: any */
     int64_t min, max;         /* of numbers as they are written; max 0: what the bytes hold */
     int64_t (*most)(const struct lv_setup *u); /* the same, where the set-up decides */
-    int32_t plus;             /* a number is stored so much larger than it is written */
+    int32_t plus;             /* a number or thing is stored so much larger than it is written */
     uint32_t with;            /* of lv_as_bit: which; else for codecs of games */
     const char *const *names; /* of lv_as_name; ends with NULL */
     const struct lv_field *of; /* of lv_as_object */

@@ -33,7 +33,7 @@ static void write_colour(const struct lv_setup *u, const void *state, unsigned c
 {
     (void)u;
     (void)state;
-    lv_buf_char(to, pbv_colour_key[colour - 1]);
+    lv_buf_char(to, pbv_colour_key[colour]);
 }
 
 static bool read_colour(const struct lv_setup *u, const void *state, const char *text, size_t len,
@@ -43,7 +43,7 @@ static bool read_colour(const struct lv_setup *u, const void *state, const char 
 
     (void)u;
     (void)state;
-    *to = hit ? (unsigned)(hit - pbv_colour_key) + 1 : 0;
+    *to = hit ? (unsigned)(hit - pbv_colour_key) : 0;
     return hit;
 }
 
@@ -404,7 +404,8 @@ const struct lv_field pbv_field[] = {
     APART("figures", &as_figures, .rule = "PBV-009"),
     APART("discard", &as_cards, .with = OF_DISCARD, .rule = "PBV-038"),
     STATES("piles", pile, &lv_as_numbers, .max = PBV_MAX_CARDS, .usual = usual_piles, .rule = "PBV-005"),
-    STATES("tops", top, &as_colours, .usual = usual_tops, .rule = "PBV-006"),
+    STATES("tops", top, &as_colours, .plus = 1, .usual = usual_tops,
+           .rule = "PBV-006"),
     APART("rendezvous", &lv_as_object, .of = rv_field),
     SEATS("shadows", shadow, &as_chars, .rule = "PBV-R19"),
     STATE("draw-places", draw_places, &lv_as_set, .min = 1, .max = PBV_N_PLACES, .phases = GAME_ON,
