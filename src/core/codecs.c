@@ -6,7 +6,7 @@
 
 static bool list_expected(const struct lv_spot *p, const struct lv_node *n, struct lv_refusal *why)
 {
-    return n->type == LV_NODE_LIST || lv_field_refuse(p, n, N_("{text} must be a list"), 0, why);
+    return n->type == LV_NODE_LIST || lv_type_refuse(p, n, N_("{text} must be a list"), why);
 }
 
 /* ---- numbers ---------------------------------------------------------------------------------- */
@@ -31,7 +31,7 @@ static bool number_in_range(const struct lv_spot *p, const struct lv_node *n, in
                             struct lv_refusal *why)
 {
     if (n->type != LV_NODE_INT)
-        return lv_field_refuse(p, n, N_("{text} must be a whole number"), 0, why);
+        return lv_type_refuse(p, n, N_("{text} must be a whole number"), why);
     return in_range(p, n, n->number, min, max, why);
 }
 
@@ -92,7 +92,9 @@ static bool read_numbers(const struct lv_spot *p, const struct lv_node *n, void 
 {
     unsigned i = 0;
 
-    if (n->type != LV_NODE_LIST || (p->f->fewer ? n->n > (int)values_of(p) : n->n != (int)values_of(p)))
+    if (!list_expected(p, n, why))
+        return false;
+    if (p->f->fewer ? n->n > (int)values_of(p) : n->n != (int)values_of(p))
         return lv_field_refuse(p, n, N_("{text} must be a list of {n} numbers"), values_of(p), why);
     for (const struct lv_node *m = n->first; m; m = m->next)
         if (!read_value(p, m, i++, state, why))
@@ -126,7 +128,7 @@ static bool read_flag(const struct lv_spot *p, const struct lv_node *n, void *st
     const uint32_t bits = p->f->with ? p->f->with : 1, others = lv_field_get(p, state, 0) & ~bits;
 
     if (n->type != LV_NODE_BOOL)
-        return lv_field_refuse(p, n, N_("{text} must be true or false"), 0, why);
+        return lv_type_refuse(p, n, N_("{text} must be true or false"), why);
     lv_field_set(p, state, 0, others | (n->number ? bits : 0));
     return true;
 }
@@ -419,7 +421,7 @@ bool lv_map_read(const struct lv_spot *p, const struct lv_node *n, void *state, 
     unsigned item = 0;
 
     if (n->type != LV_NODE_OBJECT)
-        return lv_field_refuse(p, n, N_("{text} must be an object"), 0, why);
+        return lv_type_refuse(p, n, N_("{text} must be an object"), why);
     here.k = 0;
     for (const struct lv_node *m = n->first; m; m = m->next, here.k++)
         if (!find_item(p, state, m, m->key, &item, why) || !put_item(&here, m, item, state, why))

@@ -45,6 +45,13 @@ bool lv_field_refuse(const struct lv_spot *p, const struct lv_node *n, const cha
     return lv_refuse_at(why, "", n ? n->line : 0);
 }
 
+bool lv_type_refuse(const struct lv_spot *p, const struct lv_node *n, const char *msgid,
+                    struct lv_refusal *why)
+{
+    lv_refuse_text(why, LV_E_FORMAT, NULL, msgid, 0, p->f->key);
+    return lv_refuse_at(why, "", n->line);
+}
+
 bool lv_item_refuse(const struct lv_node *n, const char *rule, const char *msgid, struct lv_refusal *why)
 {
     lv_refuse_text(why, LV_E_POSITION, rule, msgid, 0,
@@ -128,7 +135,9 @@ static bool read_field(const struct lv_spot *p, const struct lv_node *n, void *s
 
     if (p->f->times == 0)
         return p->f->as->read(p, n, state, why);
-    if (n->type != LV_NODE_LIST || (p->f->fewer ? n->n > (int)entries : n->n != (int)entries))
+    if (n->type != LV_NODE_LIST)
+        return lv_type_refuse(p, n, N_("{text} must be a list"), why);
+    if (p->f->fewer ? n->n > (int)entries : n->n != (int)entries)
         return lv_field_refuse(p, n, N_("{text} must be a list of {n}, one for each"), entries, why);
     here.i = 0;
     for (const struct lv_node *m = n->first; m; m = m->next, here.i++)

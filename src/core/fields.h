@@ -161,6 +161,8 @@ void lv_field_set(const struct lv_spot *p, void *state, unsigned i, uint32_t val
  * the game where the field has a rule (LV_E_POSITION), else of the writing (LV_E_FORMAT). */
 bool lv_field_refuse(const struct lv_spot *p, const struct lv_node *n, const char *msgid, int64_t number,
                      struct lv_refusal *why);
+bool lv_type_refuse(const struct lv_spot *p, const struct lv_node *n, const char *msgid,
+                    struct lv_refusal *why); /* a list where a number is meant: never a rule of the game */
 bool lv_item_refuse(const struct lv_node *n, const char *rule, const char *msgid, struct lv_refusal *why);
 
 #endif

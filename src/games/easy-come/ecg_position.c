@@ -184,7 +184,7 @@ static bool countdowns_read(const struct lv_spot *p, const struct lv_node *list,
     int64_t seat, left;
 
     if (list->type != LV_NODE_LIST)
-        return lv_field_refuse(p, list, N_("{text} must be a list"), 0, why);
+        return lv_type_refuse(p, list, N_("{text} must be a list"), why);
     for (const struct lv_node *m = list->first; m; m = m->next) {
         if (!lv_node_only(m, keys, why) || !lv_node_int(m, "seat", 1, p->u->seats, &seat, why)
             || !lv_node_int(m, "left", 1, 3, &left, why))

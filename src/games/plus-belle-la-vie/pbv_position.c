@@ -252,7 +252,7 @@ static bool known_read(const struct lv_spot *p, const struct lv_node *list, void
     unsigned kind = 0;
 
     if (list->type != LV_NODE_LIST)
-        return lv_field_refuse(p, list, N_("{text} must be a list"), 0, why);
+        return lv_type_refuse(p, list, N_("{text} must be a list"), why);
     for (const struct lv_node *n = list->first; n; n = n->next) {
         struct pbv_known *k;
         if (!lv_node_only(n, keys, why) || !lv_node_int(n, "by", 0, p->u->seats, &by, why)

@@ -217,7 +217,7 @@ static bool casino_read(const struct lv_spot *p, const struct lv_node *n, void *
                         struct lv_refusal *why)
 {
     if (n->type != LV_NODE_BOOL)
-        return lv_field_refuse(p, n, N_("{text} must be true or false"), 0, why);
+        return lv_type_refuse(p, n, N_("{text} must be true or false"), why);
     return !n->number || settle(state, n, SML_CASINO, SML_Z_MIDDLE, 0, why);
 }
 
