@@ -152,7 +152,7 @@ static void write_name(const struct lv_spot *p, const void *state, struct lv_jso
 
 static bool no_such_name(const struct lv_spot *p, const struct lv_node *n, struct lv_refusal *why)
 {
-    return lv_field_refuse(p, n, N_("{text} is not one of the words that can stand there"), 0, why);
+    return lv_field_refuse(p, n, N_("{text} is not one of the words allowed here"), 0, why);
 }
 
 static bool read_name(const struct lv_spot *p, const struct lv_node *n, void *state,
@@ -445,7 +445,7 @@ bool lv_mask_put(const struct lv_spot *p, const struct lv_node *n, unsigned item
 
     assert(item < 8u * p->f->each);
     if (mask >> item & 1)
-        return lv_item_refuse(n, p->f->rule, N_("{text} stands twice"), why);
+        return lv_item_refuse(n, p->f->rule, N_("{text} appears twice"), why);
     lv_field_set(p, state, 0, mask | 1u << item);
     return true;
 }

@@ -231,7 +231,7 @@ static bool read_key(struct reader *r, const struct lv_node *object, const char 
         return lv_refuse_at(r->why, "", r->line);
     }
     if (lv_node_get(object, *key)) {
-        lv_refuse_text(r->why, LV_E_FORMAT, NULL, N_("the key {text} stands twice"), 0, *key);
+        lv_refuse_text(r->why, LV_E_FORMAT, NULL, N_("the key {text} appears twice"), 0, *key);
         return lv_refuse_at(r->why, "", r->line);
     }
     skip_space(r);
@@ -247,7 +247,7 @@ static bool read_members(struct reader *r, struct lv_node *parent, char close)
     const struct lv_node **link = &parent->first;
 
     if (++r->depth > LV_DOC_DEPTH)
-        return bad(r, N_("lists and objects lie too deep in each other"));
+        return bad(r, N_("lists and objects are nested too deeply"));
     r->at++; /* past the bracket */
     skip_space(r);
     if (*r->at == close) {
@@ -341,7 +341,7 @@ struct lv_node *lv_doc_read(const char *text, size_t len, size_t max_len, struct
         goto refused;
     skip_space(&r);
     if (r.at < r.end) {
-        bad(&r, N_("something follows after the end of the document"));
+        bad(&r, N_("there is something after the end of the document"));
         goto refused;
     }
     assert((size_t)(r.node - root) <= nodes);

@@ -126,12 +126,12 @@ bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv
     struct lv_draw d = { .action = a };
 
     if (step >= 0 && step != m->n_steps)
-        return lv_refuse(why, LV_E_STALE, NULL, N_("the game has moved on to step {n} since"),
+        return lv_refuse(why, LV_E_STALE, NULL, N_("the game has since moved on to step {n}"),
                          m->n_steps);
     if (seat < 0 || lv_match_to_move(m) != seat)
         return wrong_turn(m, why);
     if (lv_action_kind(a) == LV_KIND_CLOSE)
-        return lv_refuse(why, LV_E_RULE, NULL, N_("a seat is not closed by a move"), 0);
+        return lv_refuse(why, LV_E_RULE, NULL, N_("a move does not close a seat"), 0);
     return m->u.game->rules.may(&m->u, &m->now, a, why)
         && lv_match_take_step(m, seat, &d, m->stream.next, why);
 }
@@ -222,7 +222,8 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
     if (how == LV_UNDO_OWN) {
         if (i < 0 || m->step[i].seat != seat)
             return lv_refuse(why, LV_E_UNDO, NULL,
-                             N_("only one's own move can be taken back, before anything follows it"), 0);
+                             N_("only your own move can be taken back, and only before anything follows "
+                                "it"), 0);
         if (m->step[i].secret)
             return lv_refuse(why, LV_E_UNDO, NULL,
                              N_("the move has shown something that was hidden"), 0);

@@ -170,6 +170,11 @@ void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words
 void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
 void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
 
+/* Its words without what comes of it; the things that these words name, one a call. */
+void lv_match_name(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
+void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_words *w, void *ctx,
+                         void (*each)(void *ctx, const char *words));
+
 /* What is asked now; nothing when the game is over. */
 void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
                        struct lv_buf *to);
@@ -240,6 +245,9 @@ bool lv_offers_next(struct lv_offers *o);
 /* What lies before the seat to move and cannot be chosen now, and why: a list of
  * {"choice":…, arguments…, "rule":…, "why":…}. */
 void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
+
+/* The same as decisions; lv_match_may says why not. Returns how many there are. */
+int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS]);
 
 /* {"over":…, "scores":[…], "ranks":[…]}; ranks only when over. */
 void lv_match_result(const struct lv_match *m, struct lv_json *j);

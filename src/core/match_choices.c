@@ -1,5 +1,6 @@
-/* match_choices.c: what may be decided now, as a list for front ends; decisions that differ only in a
- * number as one range, those that are one to people once; and what cannot be chosen, with the reason. */
+/* match_choices.c: what may be decided now, as a list for front ends: decisions that differ only in a number
+ * become one range, and those that are the same to people are listed once. And what cannot be chosen, with
+ * the reason. */
 #include "match.h"
 
 #include <assert.h>
@@ -212,11 +213,21 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     lv_json_end(j);
 }
 
-void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 {
     const struct lv_telling *t = m->u.game->telling;
+    int n = lv_match_to_move(m) >= 0 && t->blocked ? t->blocked(&m->u, &m->now, out) : 0, kept = 0;
+
+    for (int i = 0; i < n; i++)
+        if (!m->u.game->rules.may(&m->u, &m->now, out[i], NULL))
+            out[kept++] = out[i];
+    return kept;
+}
+
+void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_to_move(m) >= 0 && t->blocked ? t->blocked(&m->u, &m->now, a) : 0;
+    int n = lv_match_blocked_list(m, a);
 
     lv_json_list(j);
     for (int i = 0; i < n; i++) {
@@ -224,8 +235,7 @@ void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct
         char room[512];
         struct lv_buf b = LV_BUF(room);
 
-        if (m->u.game->rules.may(&m->u, &m->now, a[i], &why))
-            continue;
+        m->u.game->rules.may(&m->u, &m->now, a[i], &why);
         lv_json_object(j);
         lv_choice_write_bare(&m->u, &m->now, a[i], j);
         if (why.rule)

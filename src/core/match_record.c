@@ -51,7 +51,7 @@ static bool replay_chance(struct lv_match *m, const struct lv_record_line *l, lv
             return lv_refuse(why, LV_E_RULE, NULL,
                              N_("this is not what the committed seed gives here"), 0);
     } else if (m->head.chance == LV_CHANCE_FAIR ? !draw_fits(m, &said) : said.of != 0) {
-        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the numbers of this draw do not fit it"), 0);
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the numbers of this draw do not match what came up"), 0);
     }
     return lv_match_take_step(m, LV_CHANCE, &said, before, why);
 }
@@ -196,12 +196,14 @@ static bool replay_all(struct lv_match *m, const char *at, const char *end, stru
             && (l.kind == LV_LINE_END ? check_end(m, &l, why) : replay_line(m, &l, why));
         lv_doc_free(line);
         if (!fine) {
+            if (m->head.rules < m->u.game->rules_version) /* what has changed since comes up here */
+                lv_record_of_old_rules(m->head.rules, why);
             if (why)
                 why->line = number;
             return false;
         }
         if (l.kind == LV_LINE_END && at < end) {
-            lv_refuse(damage, LV_E_FORMAT, NULL, N_("something follows after the end of the game"), 0);
+            lv_refuse(damage, LV_E_FORMAT, NULL, N_("there is something after the end of the game"), 0);
             damage->line = number + 1;
             break;
         }

@@ -224,7 +224,7 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
         *to = lv_action_close((unsigned)(text[6] - '1'));
         return true;
     }
-    return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
+    return lv_action_read(&m->u, &m->now, text, to, why);
 }
 
 void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to)
@@ -259,6 +259,17 @@ bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *
 void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
 {
     lv_choice_say(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_name(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
+{
+    lv_choice_name(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_words *w, void *ctx,
+                         void (*each)(void *ctx, const char *words))
+{
+    lv_choice_each_thing(&m->u, &m->now, a, w, ctx, each);
 }
 
 void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)

@@ -73,7 +73,7 @@ static bool check_word(const struct value *v)
     assert(v->f->words);
     return is(v, LV_NODE_TEXT)
         && (is_one_of(v->f->words, v->node->text)
-            || refuse(v, LV_E_FORMAT, N_("{text} is none of the words that may stand there"), 0));
+            || refuse(v, LV_E_FORMAT, N_("{text} is not one of the words allowed there"), 0));
 }
 
 static bool is_hex(const char *text, size_t bytes)

@@ -5,7 +5,18 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languageIds } from "../../web/languages.mjs";
-import { inspect, launch, openPage, PHONE, playOn, run, serve, violations } from "./browser.mjs";
+import {
+    inspect,
+    launch,
+    openPage,
+    PHONE,
+    playOn,
+    run,
+    serve,
+    SHORT,
+    violations,
+    visit,
+} from "./browser.mjs";
 
 const [dist, ludovie, shots] = process.argv.slice(2);
 const LANGS = languageIds();
@@ -39,13 +50,6 @@ async function withPage(options, work) {
     }
 }
 
-async function visit(page, hash, ready) {
-    await page.evaluate((to) => {
-        location.hash = to;
-    }, hash);
-    await page.waitForSelector(ready, { state: "attached" });
-}
-
 /** Opens a game, in every language: from now on it needs no network. */
 async function keep(page, game) {
     for (let i = LANGS.length - 1; i >= 0; i--) {
@@ -63,13 +67,6 @@ async function keep(page, game) {
         [game, LANGS],
     );
 }
-
-/** Options of long games, so that they end while we wait. */
-const SHORT = {
-    "easy-come": (page) => page.fill("#option-max-turns", "60"),
-    "plus-belle-la-vie": (page) => page.fill("#option-turn-limit", "40"),
-    "smile-life": (page) => page.selectOption("#option-deck-length", "third"),
-};
 
 /** To the first question of a game for two. */
 async function start(page, game, name = "Camille") {
@@ -345,7 +342,7 @@ Object.assign(tests, {
             assert.ok(await page.getByText("Case 0 : Départ").first().isVisible());
             assert.ok(
                 await page
-                    .getByRole("button", { name: /^pion, de Départ/ })
+                    .getByRole("button", { name: /^pion, du Départ/ })
                     .first()
                     .isVisible(),
             );

@@ -77,7 +77,7 @@ static bool track_put(const struct lv_spot *p, const struct lv_node *n, unsigned
     struct clv_state *s = state;
 
     if (memchr(s->tile, (int)tile, s->n_track)) /* before guards are set by it: there are only so many */
-        return lv_item_refuse(n, p->f->rule, N_("the tile {text} stands twice"), why);
+        return lv_item_refuse(n, p->f->rule, N_("the tile {text} appears twice"), why);
     memmove(s->tile + 1, s->tile, s->n_track++);
     s->tile[0] = (uint8_t)tile;
     return true;

@@ -46,7 +46,7 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s,
         return impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
     for (unsigned i = 0; i < sizeof s->tile; i++)
         if (i >= s->n_track ? s->tile[i] != 0 : s->tile[i] >= CLV_TILES || seen >> s->tile[i] & 1)
-            return impossible(why, "CLV-02", N_("a tile stands twice on the track"), 0);
+            return impossible(why, "CLV-02", N_("a tile appears twice on the track"), 0);
         else if (i < s->n_track)
             seen |= 1u << s->tile[i];
     if (layout == CLV_RANDOM)
@@ -90,7 +90,8 @@ static bool guards_are_sound(const struct lv_setup *u, const struct clv_state *s
         return impossible(why, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS);
     if (clv_guards_on(s, start) != 0 && !clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
         return impossible(why, "CLV-19", N_("no guard can be on the start square"), 0);
-    if (clv_guards_on(s, start) != 0 && s->phase != CLV_OVER && clv_rearmost(s) != start)
+    if (clv_guards_on(s, start) != 0 && s->phase != CLV_OVER && clv_rearmost(s) != start
+        && !clv_keeps_passed(u))
         return impossible(why, "CLV-R36", N_("a guard is on the start square only with a pawn"), 0);
     return true;
 }
@@ -109,7 +110,7 @@ static bool pawns_are_sound(const struct lv_setup *u, const struct clv_state *s,
                 return impossible(why, plays ? "CLV-07" : "CLV-R59",
                                   N_("player {n} has the wrong number of pawns"), seat + 1);
     }
-    if (rear != CLV_FINISH && rear < s->n_track)
+    if (rear != CLV_FINISH && rear < s->n_track && !clv_keeps_passed(u))
         return impossible(why, "CLV-33", N_("passed tiles lie on the track"), 0);
     return true;
 }

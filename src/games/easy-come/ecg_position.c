@@ -128,7 +128,7 @@ static bool sums_put(const struct lv_spot *p, const struct lv_node *n, unsigned 
 
     (void)p;
     if (ecg_popcount(waiting(s)) <= 1)
-        return lv_item_refuse(n, "ECG-R02", N_("one contender is still to roll"), why);
+        return lv_item_refuse(n, "ECG-R02", N_("one player is still to roll for the start"), why);
     s->sum[ecg_lowest(waiting(s))] = (uint8_t)sum;
     return true;
 }

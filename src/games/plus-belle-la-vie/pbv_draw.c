@@ -92,8 +92,10 @@ static void rule(struct drawing *g, const char *title)
 {
     g->indent = 0;
     put(g, LV_STYLE_FAINT, "── ");
-    put(g, LV_STYLE_STRONG, title);
-    put(g, LV_STYLE_FAINT, " ");
+    g->indent = g->used; /* a title that needs a second line begins it below its first word */
+    put_words(g, LV_STYLE_STRONG, title);
+    space(g);
+    g->indent = 0;
     while (g->used < g->to->columns)
         put(g, LV_STYLE_FAINT, "─");
     new_line(g);
@@ -140,8 +142,8 @@ static void draw_rv(struct drawing *g, unsigned rv)
     draw_counts(g, r->dice);
     lv_buf_clear(&b);
     lv_buf_char(&b, '(');
-    lv_buf_int(&b, pbv_percent(r, 1));
-    lv_buf_text(&b, " %)");
+    lv_say(&b, g->w->lang, "{n}%", LV_NUM("n", pbv_percent(r, 1)));
+    lv_buf_char(&b, ')');
     put(g, LV_STYLE_FAINT, room);
     put(g, LV_STYLE_FAINT, " · ");
     lv_buf_clear(&b);
@@ -286,7 +288,7 @@ static void draw_player(struct drawing *g, unsigned seat)
     put(g, LV_STYLE_SEAT + (int)seat, room);
     lv_buf_clear(&b);
     lv_buf_text(&b, "  ");
-    lv_say(&b, g->w->lang, "{n} points", LV_NUM("n", g->s->score[seat]));
+    lv_say_n(&b, g->w->lang, "{n} point", "{n} points", g->s->score[seat], LV_NUM("n", g->s->score[seat]));
     put(g, LV_STYLE_STRONG, room);
     put(g, LV_STYLE_FAINT, "  ");
     if (g->s->left[seat])

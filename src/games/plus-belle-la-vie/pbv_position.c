@@ -48,9 +48,9 @@ static bool read_colour(const struct lv_setup *u, const void *state, const char 
 }
 
 static const struct lv_coded
-    kind_code = { write_kind, read_kind, N_("{text} is no card"), "PBV-003" },
-    char_code = { write_kind, read_char, N_("{text} is no character"), "PBV-016" },
-    colour_code = { write_colour, read_colour, N_("{text} is no colour: R, B, V or J"), "PBV-006" };
+    kind_code = { write_kind, read_kind, N_("{text} is not a card"), "PBV-003" },
+    char_code = { write_kind, read_char, N_("{text} is not a character"), "PBV-016" },
+    colour_code = { write_colour, read_colour, N_("{text} is not a colour: R, B, V or J"), "PBV-006" };
 
 /* ---- cards: a hand, or the discard -------------------------------------------------------------- */
 
@@ -73,7 +73,7 @@ static bool from_stock(const struct lv_spot *p, const struct lv_node *n, unsigne
                        struct lv_refusal *why)
 {
     if (pbv_has(&s->stock, kind) == 0)
-        return lv_item_refuse(n, "PBV-003", N_("there are not so many cards {text}"), why);
+        return lv_item_refuse(n, "PBV-003", N_("there are not that many cards {text}"), why);
     pbv_remove(&s->stock, kind);
     if (!pbv_is_trouble(kind))
         s->colours[pbv_data_of(p->u)->colour[kind]]--;
@@ -124,7 +124,7 @@ static bool columns_put(const struct lv_spot *p, const struct lv_node *list, uns
         return lv_item_refuse(list, "PBV-016", N_("a list of cards was expected"), why);
     for (const struct lv_node *n = list->first; n; n = n->next) {
         if (n->type != LV_NODE_TEXT || !pbv_read_kind(p->u->data, n->text, strlen(n->text), &kind))
-            return lv_item_refuse(n, "PBV-003", N_("{text} is no card"), why);
+            return lv_item_refuse(n, "PBV-003", N_("{text} is not a card"), why);
         if (!from_stock(p, n, kind, s, why))
             return false;
         if (pbv_is_guest(kind))
@@ -261,7 +261,7 @@ static bool known_read(const struct lv_spot *p, const struct lv_node *list, void
         k = &s->known[by ? by - 1 : PBV_ONLOOKER][of - 1];
         for (const struct lv_node *c = cards->first; c; c = c->next) {
             if (c->type != LV_NODE_TEXT || !pbv_read_kind(p->u->data, c->text, strlen(c->text), &kind))
-                return lv_item_refuse(c, "PBV-003", N_("{text} is no card"), why);
+                return lv_item_refuse(c, "PBV-003", N_("{text} is not a card"), why);
             if (pbv_known_of(k, kind) >= pbv_has(&s->hand[of - 1], kind))
                 return lv_item_refuse(c, "PBV-R71", N_("a card is known that is not there"), why);
             pbv_known_add(k, kind);

@@ -14,13 +14,13 @@ static uint16_t in_places(const struct pbv_state *s)
                        | s->here[PBV_PRISON]);
 }
 
-/* PBV-069: figures that have a partner elsewhere with a higher number; pairs are unordered (R75). */
+/* PBV-069: figures that have a partner elsewhere. */
 static uint16_t swap_firsts(const struct pbv_state *s)
 {
     unsigned all = in_places(s) | s->here[PBV_STREET], set = 0;
 
     PBV_EACH(f, all)
-        if (all & ~(unsigned)s->here[s->at[f]] & ~((2u << f) - 1))
+        if (all & ~(unsigned)s->here[s->at[f]])
             set |= 1u << f;
     return (uint16_t)set;
 }
@@ -114,7 +114,7 @@ int pbv_legal_plays(const struct lv_setup *u, const struct pbv_state *s, lv_acti
     return n;
 }
 
-/* The second figure of EXPEL or SWAP: one with a higher number than the first (R75). */
+/* The second figure of EXPEL or SWAP: pairs are unordered, so either may be named first (R75). */
 bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *why)
 {
     unsigned first = s->ask[0];
@@ -123,11 +123,10 @@ bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *
 
     if (!expel && s->phase != PBV_PH_SWAP)
         return lv_refuse(why, LV_E_RULE, "PBV-068", N_("this is not asked now"), 0);
-    if (other >= PBV_N_CHARS || other <= first)
-        return lv_refuse(why, LV_E_RULE, "PBV-R75", N_("a pair is named in the order of the list"), 0);
-    if (expel ? s->at[other] != s->at[first]
-              : s->at[other] == s->at[first]
-                    || !((in_places(s) | s->here[PBV_STREET]) >> other & 1))
+    if (other >= PBV_N_CHARS || other == first
+        || (expel ? s->at[other] != s->at[first]
+                  : s->at[other] == s->at[first]
+                        || !((in_places(s) | s->here[PBV_STREET]) >> other & 1)))
         return lv_refuse(why, LV_E_RULE, rule, N_("this Embrouille cannot be played on that"), 0);
     return true;
 }
@@ -155,7 +154,7 @@ static void play_on_figure(struct pbv_go *g, enum pbv_power power, unsigned f)
         ask(g, power == PBV_SWAP ? PBV_PH_SWAP : PBV_PH_TELEPORT, f);
         return;
     case PBV_EXPEL:
-        if (s->here[from] & ~((2u << f) - 1)) {
+        if (s->here[from] & ~(1u << f)) {
             PBV_TELL(g, LV_SEE_ALL, AIMED_EXPEL, s->active, (int)f, (int)power);
             ask(g, PBV_PH_EXPEL, f);
             return;

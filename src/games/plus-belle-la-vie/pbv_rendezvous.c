@@ -5,17 +5,21 @@
 
 /* ---- what is missing, who can bring it, how the dice may fall --------------------------------- */
 
-/* What a Rendez-vous lacks (PBV-111): the figures, then each colour, packed. */
+/* What a Rendez-vous lacks (PBV-111): the figures, then each colour, packed. A missing colour needs a
+ * figure of its own, however many are there already. */
 int32_t pbv_missing(const struct pbv_data *d, const struct pbv_state *s, unsigned rv)
 {
     const struct pbv_rv *r = &d->rv[rv];
     unsigned there = s->here[r->place], n = pbv_count(there);
-    uint8_t lack[1 + PBV_N_COLOURS] = { (uint8_t)(n < r->figures ? r->figures - n : 0) };
+    unsigned figures = n < r->figures ? r->figures - n : 0, colours = 0;
+    uint8_t lack[1 + PBV_N_COLOURS] = { 0 };
 
     for (unsigned c = 0; c < PBV_N_COLOURS; c++) {
         n = pbv_count(there & d->of_colour[c]);
         lack[1 + c] = (uint8_t)(n < r->colours[c] ? r->colours[c] - n : 0);
+        colours += lack[1 + c];
     }
+    lack[0] = (uint8_t)(figures > colours ? figures : colours);
     return pbv_pack(lack, 1 + PBV_N_COLOURS);
 }
 

@@ -189,7 +189,7 @@ static bool rvs_are_sound(const struct lv_setup *u, const struct pbv_state *s, s
             return bad(why, "PBV-R73", N_("nobody can know the place of Rendez-vous {n}"), r + 1);
     if (s->rv_played != pbv_count(s->rv_gone) || (s->rv_played >= pbv_goal(u) && s->phase != PBV_PH_OVER)
         || s->rv_played > pbv_goal(u))
-        return bad(why, "PBV-135", N_("so many Rendez-vous cannot have been played"), s->rv_played);
+        return bad(why, "PBV-135", N_("that many Rendez-vous cannot have been played"), s->rv_played);
     return true;
 }
 
@@ -221,7 +221,7 @@ static bool ranges_hold(const struct lv_setup *u, const struct pbv_state *s, str
         { dice, "PBV-115", N_("the throws or the sale make no sense") },
         { cards, "PBV-003", N_("the cards of a hand or pile are not in order") },
         { shadows, "PBV-R19", N_("a figure off the board has no shadow") },
-        { nobody, "PBV-001", N_("there are not so many players") });
+        { nobody, "PBV-001", N_("there are not that many players") });
 }
 
 /* ---- the moment ------------------------------------------------------------------------------- */
@@ -278,7 +278,7 @@ static bool turn_is_sound(const struct lv_setup *u, const struct pbv_state *s, s
         return bad(why, "PBV-R62", N_("the game ends after {n} turns"), (unsigned)limit);
     return LV_ALL(why,
         { flexible == (s->mode == PBV_FLEXIBLE) && (s->mode != PBV_NO_MODE || !s->points)
-              && (acts || s->points <= 3), "PBV-029", N_("this mode or so many actions cannot be") },
+              && (acts || s->points <= 3), "PBV-029", N_("this mode, or that many actions, cannot be") },
         { acts || (!s->draw_places && !s->draw_chars && ALL_ZERO(s->exchanged)
                    && (!s->meet_places || u->option[PBV_OPT_MEETS][0])),
           "PBV-030", N_("actions are made in mode C only") },

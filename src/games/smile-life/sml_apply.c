@@ -225,14 +225,19 @@ static void do_swap(const struct sml_run *x, unsigned theirs, unsigned own)
 {
     struct sml_state *s = x->s;
     unsigned me = s->active, them = s->asked, both = lv_see_only(me) | lv_see_only(them);
-    unsigned held_theirs = sml_hand_remove(s, them, theirs), held_own = sml_hand_remove(s, me, own);
+    unsigned held_theirs = sml_hand_remove(s, them, theirs), held_own;
 
     sml_hand_add(s, me, theirs, lv_see_only(them), held_theirs);
+    held_own = sml_hand_remove(s, me, own); /* SML-R113: perhaps the same card again */
     sml_hand_add(s, them, own, lv_see_only(me), held_own);
     blur_but(s, &s->seat[me], them);
     blur_but(s, &s->seat[them], me);
     s->asked = 0;
-    lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them, (int)own);
+    if (own == theirs)
+        lv_emit(x->news, both, SML_EV_SWAPPED_BACK, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them);
+    else
+        lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them,
+                (int)own);
     lv_emit(x->news, LV_SEE_ALL & ~both, SML_EV_SWAPPED_HIDDEN, (int)me, SML_Z_HAND, SML_Z_HAND, (int)them);
     sml_proceed(x);
 }

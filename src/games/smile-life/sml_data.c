@@ -127,7 +127,7 @@ static bool check_copies(const struct loading *l, unsigned type, enum sml_family
     if (!l->own && copies != boxed)
         return bad(l->why, N_("there must be {n} copies of {text}"), (int)boxed, id);
     if (copies > most_copies(type, family))
-        return bad(l->why, N_("there may be {n} of {text} at most"),
+        return bad(l->why, N_("there may be at most {n} of {text}"),
                    (int)most_copies(type, family), id);
     if (copies > boxed && l->d->n_cards + copies - boxed > SML_MAX_CARDS)
         return bad(l->why, N_("with {text} there are more than {n} cards beside those of the box"),
@@ -152,7 +152,7 @@ static bool check_type(const struct loading *l, unsigned type, const char *id, c
     unsigned f = family_named(family);
 
     if (type < l->d->n_types && l->d->copies[type] > 0)
-        return bad(l->why, N_("the card {text} stands twice"), 0, id);
+        return bad(l->why, N_("the card {text} appears twice"), 0, id);
     if (type < SML_N_TYPES)
         return f == box[type].family
                || bad(l->why, N_("the card {text} belongs to another family"), 0, id);

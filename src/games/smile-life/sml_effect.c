@@ -309,14 +309,15 @@ static bool lay_tsunami(const struct sml_run *x)
 
 /* Lays a malus before somebody, and tells it before what it does. */
 static bool hit(const struct sml_run *x, unsigned card, unsigned target, enum sml_event how,
-                enum sml_event skip)
+                enum sml_event skip, enum sml_event too)
 {
     unsigned from = sml_zone_of(x->s, card);
     bool skips = sml_is_skip(sml_type_of(x->u, card));
+    bool anyway = card != SML_PRISON && sml_skips_together(x->u) && x->s->seat[target].n_skips > 0;
 
     assert(target != x->s->active);
     sml_put(x->s, card, skips ? SML_Z_ACTIVE : SML_Z_PAST, target);
-    sml_moved(x, skips ? skip : how, x->s->active, card, from, (int32_t)target,
+    sml_moved(x, !skips ? how : anyway ? too : skip, x->s->active, card, from, (int32_t)target,
               card == SML_PRISON ? SML_PRISON_TURNS : 1);
     x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
     sml_hit(x, target, card);
@@ -327,7 +328,7 @@ static bool lay_revenge(const struct sml_run *x, unsigned malus, unsigned target
 {
     if (malus == SML_NONE)
         return true;
-    return hit(x, malus, target, SML_EV_REVENGE, SML_EV_REVENGE_SKIP);
+    return hit(x, malus, target, SML_EV_REVENGE, SML_EV_REVENGE_SKIP, SML_EV_REVENGE_TOO);
 }
 
 static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
@@ -358,7 +359,8 @@ static bool lay_malus(const struct sml_run *x, unsigned card, unsigned target)
         sml_attack(x, x->s->active);
         return true;
     }
-    return hit(x, card, target, SML_EV_MALUS, card == SML_PRISON ? SML_EV_PRISON : SML_EV_MALUS_SKIP);
+    return hit(x, card, target, SML_EV_MALUS, card == SML_PRISON ? SML_EV_PRISON : SML_EV_MALUS_SKIP,
+               SML_EV_MALUS_TOO);
 }
 
 static bool start_purchase(const struct sml_run *x, unsigned card)

@@ -65,7 +65,7 @@ static float prospects(const struct sml_who *w, float turns)
         v += p->child == SML_NONE ? 0.4f : -0.8f; /* the children are at stake */
     if (p->flags & SML_SIXTH)
         v += 1.0f;
-    v -= 0.9f * (float)(p->n_skips + (p->prison_left > 1 ? p->prison_left - 1 : 0));
+    v -= 0.9f * (float)sml_turns_to_skip(w->u, p);
     return v * ahead;
 }
 
@@ -220,7 +220,7 @@ void sml_signs(const struct lv_setup *u, const struct sml_state *s, unsigned sea
     sign[SML_S_COURTING] = p->marriage == SML_NONE && p->flirt != SML_NONE;
     sign[SML_S_MONEY] = (float)(p->money < RICH ? p->money : RICH);
     sign[SML_S_AFFAIR] = p->affair != SML_NONE;
-    sign[SML_S_SKIPS] = (float)(p->n_skips + (p->prison_left > 1 ? p->prison_left - 1 : 0));
+    sign[SML_S_SKIPS] = (float)sml_turns_to_skip(u, p);
     for (unsigned i = 0; i < p->n_hand; i++)
         add_card(&w, p->hand[i], sign);
 }

@@ -276,5 +276,5 @@ bool sml_action_read(const struct lv_setup *u, const void *state, const char *te
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
         if (word_of[kind] && is_word(&w, 0, word_of[kind]) && read_kind(&w, kind, to))
             return true;
-    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
 }

@@ -42,7 +42,7 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
             sum += sml_worth(u, purse[i]);
     }
     if (!mine)
-        return sml_refuse(why, "SML-055", N_("only own free salaries pay"), 0);
+        return sml_refuse(why, "SML-055", N_("only your own free salaries can pay"), 0);
     if (s->paid != SML_NONE && sml_pay_order(u, card) < sml_pay_order(u, s->paid))
         return sml_refuse_brief(why, "SML-R68", N_("a payment goes from dear to cheap"),
                                 N_("From dear to cheap"), 0);

@@ -72,10 +72,9 @@ unsigned sml_open_flirt(const struct lv_setup *u, const struct sml_state *s, uns
 unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsigned laid);
 
 unsigned sml_price_of(const struct sml_who *w, unsigned card);
-/* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the
- * top (a piston that is itself being fetched), or SML_NONE. */
+/* SML-016, SML-020: may the top be taken at all? */
 bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                     unsigned without, struct lv_refusal *why);
+                     struct lv_refusal *why);
 /* Could the card be laid now, or after one or both free acts (SML-R25, SML-R97)? */
 bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston);
 /* May the source (a job or the star) fetch this card of the discard (SML-R19, SML-R74)? */
@@ -106,7 +105,7 @@ bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigne
 bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from);
 void sml_hit(const struct sml_run *x, unsigned target, unsigned card);
 void sml_attack(const struct sml_run *x, unsigned from);
-/* Serves one skipped turn of the active seat. */
+/* A skipped turn of the active seat: the oldest malus is served, or all of them (SML-R112). */
 void sml_serve_skip(const struct sml_run *x);
 
 /* ---- sml_effect.c: what laid cards do; each ends with a phase that waits, or returns true when

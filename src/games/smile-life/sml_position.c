@@ -96,7 +96,7 @@ static bool settle(struct sml_state *s, const struct lv_node *n, unsigned card, 
                    unsigned seat, struct lv_refusal *why)
 {
     if (sml_zone_of(s, card) != SML_Z_DECK)
-        return lv_item_refuse(n, "SML-002", N_("the card {text} stands twice, or is not in this game"), why);
+        return lv_item_refuse(n, "SML-002", N_("the card {text} appears twice, or is not in this game"), why);
     sml_draw_unknown(s, card);
     sml_put(s, card, zone, seat);
     return true;

@@ -216,6 +216,10 @@ static bool flags_fit(const struct look *l, struct lv_refusal *why)
 
 static bool skips_fit(const struct look *l, struct lv_refusal *why)
 {
+    static const unsigned countable[] = { /* kinds of malus, as in struct sml_seat */
+        [SML_IDENTICAL_ACTIVE] = 0, [SML_IDENTICAL_ROUND] = (1u << SML_N_MALUS) - 1,
+        [SML_IDENTICAL_TAX] = 1u << (SML_T_TAX - SML_T_ACCIDENT),
+    };
     const struct sml_seat *p = l->p;
     bool prison = false, fine = p->n_skips <= SML_MAX_SKIPS && l->n[SML_Z_ACTIVE][l->seat] == p->n_skips;
 
@@ -230,7 +234,7 @@ static bool skips_fit(const struct look *l, struct lv_refusal *why)
         { fine, "SML-071", N_("one active malus of each kind at most") },
         { prison == (p->prison_left > 0) && (!prison || p->job == SML_BANDIT || p->job == SML_NONE),
           "SML-081", N_("the prison holds a bandit for three turns at most") },
-        { !p->received || (p->received >> SML_N_MALUS == 0 && l->u->option[SML_OPT_IDENTICAL_MALUS][0]),
+        { (p->received & ~countable[l->u->option[SML_OPT_IDENTICAL_MALUS][0]]) == 0,
           "SML-R101", N_("the malus of a round are not counted here") });
 }
 

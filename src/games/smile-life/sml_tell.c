@@ -118,7 +118,7 @@ static void tell_hand(const struct telling *t, unsigned seat)
         return;
     }
     fact_number(t, N_("Cards in hand: {n}."), p->n_hand);
-    fact_cards(t, N_("You know of these in that hand: {list}."), known, n);
+    fact_cards(t, N_("You know these cards in that hand: {list}."), known, n);
 }
 
 static void tell_work(const struct telling *t, unsigned seat)
@@ -178,7 +178,9 @@ static void tell_malus(const struct telling *t, unsigned seat)
 {
     const struct sml_seat *p = &t->s->seat[seat];
 
-    fact_cards(t, N_("Turns to skip because of: {list}."), p->skip, p->n_skips);
+    fact_cards(t, sml_skips_together(t->u) ? N_("Turns to skip, all served together: {list}.")
+                                           : N_("Turns to skip because of: {list}."),
+               p->skip, p->n_skips);
     if (p->prison_left)
         fact_number(t, N_("Turns left in prison: {n}."), p->prison_left);
     zone(t, N_("Malus received before: {list}."), SML_Z_PAST, seat);

@@ -273,8 +273,9 @@ static void describe_free(const struct described *d, unsigned card)
 
 static void describe_swap(const struct described *d, unsigned theirs, unsigned own)
 {
-    row(d, SML_C_SWAP, d->s->active, theirs, d->s->asked);
-    d->to->arg[3] = (int32_t)own;
+    row(d, theirs == own ? SML_C_SWAP_BACK : SML_C_SWAP, d->s->active, theirs, d->s->asked);
+    if (theirs != own)
+        d->to->arg[3] = (int32_t)own;
 }
 
 static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)
@@ -337,7 +338,7 @@ static const struct { const char *whole, *call, *waiting; } form[] = {
     [ASK_DRAW] = { N_("Which card does {who} draw?"), NULL, NULL },
     [ASK_NEXT] = { N_("Which card comes next in the pile?"), NULL, NULL },
     [ASK_SWAP] = { N_("Which two cards change hands?"), NULL, NULL },
-    [ASK_DEAL_AGAIN] = { N_("Which card does {who} get of the mixed hands?"), NULL, NULL },
+    [ASK_DEAL_AGAIN] = { N_("Which card from the mixed hands does {who} get?"), NULL, NULL },
     [ASK_BEGIN] = { N_("{who}: how does your turn begin?"), N_("draw, or begin otherwise"),
                     N_("{who} is beginning a turn") },
     [ASK_PLAY] = { N_("{who}: which card do you play?"), N_("play a card"),

@@ -73,7 +73,7 @@ bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     if (s->closed >> u->seats || left >= u->seats || (left == u->seats - 1 && s->phase != TPL_OVER))
         return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("one player alone has won"), 0);
     if (s->phase == TPL_OVER ? s->turn != 0 : !tpl_is_open(s, s->turn))
-        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("who has left is not to play"), 0);
+        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("a player who has left is not to play"), 0);
     return cards_are_sound(u, s, why);
 }
 
@@ -98,7 +98,7 @@ static bool put_card(const struct lv_spot *p, const struct lv_node *n, unsigned 
                      struct tpl_state *s, struct lv_refusal *why)
 {
     if (card > 0 && s->place[card - 1] != TPL_IN_DECK)
-        return lv_field_refuse(p, n, N_("a card of {text} stands twice"), 0, why);
+        return lv_field_refuse(p, n, N_("a card of {text} appears twice"), 0, why);
     if (card > 0)
         s->place[card - 1] = (uint8_t)place;
     return true;

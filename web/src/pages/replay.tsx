@@ -52,7 +52,7 @@ function Steps({ step, last, onStep }: { step: number; last: number; onStep: (n:
                 onClick={() => onStep(step + 1)}
                 disabled={step === last}
             >
-                {t("One step on")}
+                {t("One step forward")}
             </button>
         </div>
     );
@@ -65,7 +65,7 @@ export function Replay({ table, record, now }: { table: Table; record: string; n
     const drawing = useBoard(table, useSettings().words);
     return (
         <section aria-labelledby="replay-title" class="replay">
-            <h3 id="replay-title">{t("The game again")}</h3>
+            <h3 id="replay-title">{t("The game, step by step")}</h3>
             <Steps
                 step={step}
                 last={last}

@@ -111,7 +111,7 @@ function WhilePlaying() {
                 name="words"
                 label={t("The board in words")}
                 help={t(
-                    "Everything the drawn board shows, as text: for screen readers, and for who likes to read.",
+                    "Everything the drawn board shows, as text: for screen readers, and for anyone who likes to read.",
                 )}
             />
             <Check

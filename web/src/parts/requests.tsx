@@ -1,4 +1,4 @@
-// What one can ask of a table of the server besides playing: a pause, a bot for who is away, one's own seat
+// What one can ask of a table of the server besides playing: a pause, a bot for somebody who is away, one's own seat
 // back, giving up.
 
 import type { ComponentChildren } from "preact";
