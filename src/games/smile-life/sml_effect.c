@@ -1,6 +1,8 @@
 /* sml_effect.c: what a card does when it is laid before the active seat. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 static struct sml_seat *self(const struct sml_run *x)
 {
     return &x->s->seat[x->s->active];
@@ -11,6 +13,7 @@ static void lay_before(const struct sml_run *x, unsigned card, enum sml_zone to,
 {
     unsigned from = sml_zone_of(x->s, card);
 
+    assert(card < SML_MAX_CARDS);
     sml_put(x->s, card, to, x->s->active);
     sml_moved(x, how, x->s->active, card, from, 0, 0);
 }
@@ -94,6 +97,7 @@ static bool start_fetch(const struct sml_run *x, unsigned source)
 /* What happens when a job lies there: powers come last (SML-R41). */
 static bool begin_job(const struct sml_run *x, unsigned card)
 {
+    assert(card < SML_MAX_CARDS);
     if (card == SML_BANDIT)
         self(x)->flags |= SML_WAS_BANDIT; /* SML-R51 */
     if (card == SML_POLICE)
@@ -129,6 +133,7 @@ static void add_flirt(const struct sml_run *x, unsigned card, bool born)
 {
     struct sml_seat *p = self(x);
 
+    assert(card < SML_MAX_CARDS);
     if (p->affair != SML_NONE) {
         sml_put(x->s, card, born ? SML_Z_LOVER_BORN : SML_Z_LOVER, x->s->active);
         sml_push(x->s, &p->lover, card);
@@ -363,6 +368,7 @@ static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsi
 
 static bool lay_malus(const struct sml_run *x, unsigned card, unsigned target)
 {
+    assert(target < (unsigned)x->u->seats);
     if (card == SML_ATTACK) {
         sml_attack(x, x->s->active);
         return true;
@@ -406,6 +412,7 @@ static void lay_salary(const struct sml_run *x, unsigned card)
 
 bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
 {
+    assert(card < SML_MAX_CARDS);
     switch (sml_family_of(x->u, card)) {
     case SML_F_STUDIES: lay_study(x, card); return true;
     case SML_F_JOB: return sml_lay_job(x, card);

@@ -1,6 +1,8 @@
 /* sml_score.c: smiles and places. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 /* SML-151 to SML-154 */
 void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
 {
@@ -22,6 +24,7 @@ struct sml_smiles sml_smiles_of(const struct lv_setup *u, const struct sml_state
     const struct sml_data *d = sml_data_of(u);
     struct sml_smiles k = { 0, 0, 0 };
 
+    assert(seat < (unsigned)u->seats);
     for (unsigned card = 0; card < d->n_cards; card++) {
         unsigned zone = sml_zone_of(s, card);
         if (!sml_in_table(zone) || sml_owner_of(s, card) != seat)
