@@ -159,7 +159,8 @@ static struct effect_row {
       12, 2 },
     { "AL-0201 one after the other", "en", "you pay the bank 300 F, then you advance 15 days", 2, 1 },
     { "AL-0902 money", "en",
-      "if you have less than 1,000 F, you get 500 F from the bank; otherwise you get 200 F from the bank", 9, 2 },
+      "if you have less than 1,000 F, you get 500 F from the bank; otherwise you get 200 F from the bank",
+      9, 2 },
     { "AL-0415 a double frame", "en", "you give back 1 token, then you draw a hasard card", 4, 15 },
     { "AL-0123 in French", "fr",
       "si vous êtes une femme, tirez une carte chance ; si vous êtes un homme, payez 300 F à une joueuse de "
