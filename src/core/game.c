@@ -30,7 +30,7 @@ bool lv_action_read(const struct lv_setup *u, const void *state, const char *tex
                     struct lv_refusal *why)
 {
     if (!is_plain(text))
-        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
     return u->game->writing->action_read(u, state, text, to, why);
 }
 
@@ -77,6 +77,7 @@ void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int winners = 0;
 
+    assert(u->seats > 0 && u->seats <= LV_MAX_SEATS);
     u->game->rules.rank(u, state, rank);
     for (int i = 0; i < u->seats; i++)
         winners += rank[i] == 1;
