@@ -133,7 +133,7 @@ static void draw_number(const struct lv_painter *to, int style, unsigned n, cons
 static void draw_seat(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
                       const struct lv_words *w, const struct lv_painter *to)
 {
-    int style = LV_STYLE_SEAT + (int)seat, name = to->columns >= 60 ? 14 : 7;
+    int style = LV_STYLE_SEAT + (int)seat, name = to->columns >= 60 ? 14 : 8;
     char date[48];
     struct lv_buf b = LV_BUF(date);
 
@@ -145,7 +145,7 @@ static void draw_seat(const struct lv_setup *u, const struct jda_state *s, unsig
         return;
     }
     jda_say_date(u, s->pawn[seat], w, &b);
-    cell(to, LV_STYLE_PLAIN, date, to->columns >= 60 ? 14 : 10);
+    cell(to, LV_STYLE_PLAIN, date, 14); /* "1er septembre" */
     draw_number(to, LV_STYLE_STRONG, s->tokens[seat], " ✚", 5);
     if (jda_sees_money(u, s, w->reader, seat))
         draw_number(to, LV_STYLE_PLAIN, 100u * s->money[seat], " F", 8);

@@ -92,8 +92,10 @@ static void rule(struct drawing *g, const char *title)
 {
     g->indent = 0;
     put(g, LV_STYLE_FAINT, "── ");
-    put(g, LV_STYLE_STRONG, title);
-    put(g, LV_STYLE_FAINT, " ");
+    g->indent = 3; /* of a second line, on a narrow screen */
+    put_words(g, LV_STYLE_STRONG, title);
+    g->indent = 0;
+    space(g);
     while (g->used < g->to->columns)
         put(g, LV_STYLE_FAINT, "─");
     new_line(g);
