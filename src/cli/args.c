@@ -55,7 +55,7 @@ static void option_values(const struct lv_option *o, struct lv_buf *to)
 static void game_help(struct cli *c, const struct lv_game *g)
 {
     printf("\n");
-    cli_say(c, stdout, "Options of {game}:", LV_STR("game", lv_translate(c->lang, g->title)));
+    cli_say(c, stdout, "Options for {game}:", LV_STR("game", lv_translate(c->lang, g->title)));
     for (int i = 0; i < g->n_options; i++) {
         const struct lv_option *o = &g->options[i];
         char values[512];
@@ -151,7 +151,7 @@ static int set_flag(struct reading *r, const struct flag *f, const char *after_n
     if (f->kind == FLAG_TEXT)
         *(const char **)f->to = value;
     else if (!whole_number(value, f->min, f->max, f->to))
-        return cli_usage(r->c, r->cmd, N_("{text} is not a number that is possible here"), value);
+        return cli_usage(r->c, r->cmd, N_("{text} is not a possible number here"), value);
     return -1;
 }
 

@@ -127,7 +127,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "gauntlet", FLAG_TEXT, &w.gauntlet, 0, 0, "BOT",
           N_("this bot against each of the others, instead of everybody against everybody") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
-          N_("players (default: as few as the game takes); one against all others") },
+          N_("players (default: as few as the game allows); one against all others") },
         { "games", FLAG_NUMBER, &w.games, 1, LADDER_MAX_GAMES, "N",
           N_("games of each pairing, rounded up to whole rounds of the seats (default: 200)") },
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE",

@@ -230,7 +230,7 @@ static void show_menu(struct cli *c)
 {
     static const char *const item[] = {
         [PLAY] = N_("Play"), [GO_ON] = N_("Go on with the last game"),
-        [TABLE] = N_("Keep the rules of a real table"), [RULES] = N_("Read the rules"),
+        [TABLE] = N_("Referee a real table"), [RULES] = N_("Read the rules"),
         [LANGUAGE] = N_("In English"), /* in each language, its own name */
         [LEAVE] = N_("Leave"),
     };
@@ -270,5 +270,5 @@ static int run(struct cli *c, int argc, char **argv)
 }
 
 const struct cmd cmd_menu = {
-    .name = "menu", .words = "", .summary = N_("choose what to do by a few questions"), .run = run,
+    .name = "menu", .words = "", .summary = N_("choose what to do by answering a few questions"), .run = run,
 };

@@ -26,7 +26,7 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
     if (a->n_words)
         return cli_usage(c, &cmd_simulate, N_("too many words: {text}"), a->word[0]);
     if (w->run.json && w->csv)
-        return cli_usage(c, &cmd_simulate, N_("--json and --csv exclude each other"), "");
+        return cli_usage(c, &cmd_simulate, N_("--json and --csv cannot be used together"), "");
     w->n_bots = player_read_list(w->bots, w->spec, LV_MAX_SEATS);
     if (!w->n_bots)
         return cli_usage(c, &cmd_simulate,
@@ -104,7 +104,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
           N_("levels, greedy, flat:100, mcts:500, cmd:PROGRAM…: one, or one a seat (default: greedy)") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
-          N_("players (default: as many as bots are named, or as few as the game takes)") },
+          N_("players (default: as many as the bots named, or as few as the game allows)") },
         { "games", FLAG_NUMBER, &w.games, 1, 1000000000, "N",
           N_("how many games (default: 1000)") },
         { "rotate", FLAG_SWITCH, &w.rotate, 0, 0, NULL,

@@ -381,7 +381,7 @@ static int run(struct cli *c, int argc, char **argv)
     struct wish w = { 0 };
     const struct flag flags[] = {
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
-          N_("players (default: as few as the game takes)") },
+          N_("players (default: as few as the game allows)") },
         { "odds", FLAG_SWITCH, &w.odds, 0, 0, NULL, N_("figures about single components, too") },
         { "position", FLAG_TEXT, &w.position, 0, 0, "FILE|JSON",
           N_("what a position is worth, and every decision in it") },

@@ -183,7 +183,7 @@ bool cli_is_free(const char *path, bool overwrite, struct lv_refusal *why)
     if (overwrite || lstat(path, &s) != 0)
         return true;
     lv_refuse(why, LV_E_SYSTEM, NULL,
-              N_("is there already and stays as it is; --overwrite writes over it"), 0);
+              N_("already exists and stays as it is; --overwrite replaces it"), 0);
     return lv_refuse_at(why, path, 0);
 }
 
@@ -221,6 +221,6 @@ bool cli_random_bytes(void *to, size_t n, struct lv_refusal *why)
     assert(n <= 256);
     if (getentropy(to, n) == 0) /* at most 256 bytes, which is all we ever ask for */
         return true;
-    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes to be had: {text}"), 0,
+    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes are available: {text}"), 0,
                           strerror(errno));
 }

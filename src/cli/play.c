@@ -118,10 +118,10 @@ static void tell_fault(struct play *p, int seat)
 {
     static const char *const said[] = {
         [OUTSIDE_FINE] = NULL,
-        [OUTSIDE_MISSING] = N_("The program of {who} cannot be started; greedy plays."),
-        [OUTSIDE_CRASHED] = N_("The program of {who} crashed; greedy plays on."),
-        [OUTSIDE_SILENT] = N_("The program of {who} gave no answer in time; greedy plays on."),
-        [OUTSIDE_NONSENSE] = N_("The program of {who} gave no possible answer; greedy plays on."),
+        [OUTSIDE_MISSING] = N_("{who's} program cannot be started; greedy plays."),
+        [OUTSIDE_CRASHED] = N_("{who's} program crashed; greedy plays on."),
+        [OUTSIDE_SILENT] = N_("{who's} program did not answer in time; greedy plays on."),
+        [OUTSIDE_NONSENSE] = N_("{who's} program gave an impossible answer; greedy plays on."),
     };
     enum outside_fault fault = player_fault(p->player[seat]);
 

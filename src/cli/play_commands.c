@@ -160,7 +160,7 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
 
     lv_match_label(p->m, all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
-    lv_hint_why(all, n, i, p->c->lang, &r);
+    lv_hint_why(lv_match_setup(p->m), all, n, i, p->c->lang, &r);
     if (n == 1) /* nothing to think about: nobody has */
         lv_say(&t, p->c->lang, "I would play: {label}. {why}", LV_STR("label", label),
                LV_STR("why", reason));

@@ -11,9 +11,6 @@
 
 /* ---- seats ------------------------------------------------------------------------------------ */
 
-static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
-                                                    "Anatole", "Zoé" };
-
 static void seat_at(struct lv_seat *to, const char *name, const char *by)
 {
     struct lv_buf n = LV_BUF(to->name), b = LV_BUF(to->by);
@@ -30,7 +27,7 @@ static bool seat_bot(struct play_seats *to, const char *spec, struct lv_refusal 
     if (strlen(spec) >= PLAYER_SPEC)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a name in the list is too long"), 0);
     snprintf(to->spec[to->n], PLAYER_SPEC, "%s", spec);
-    seat_at(seat, bot_name[to->n++], "");
+    seat_at(seat, lv_bot_name(to->n++), "");
     by = LV_BUF(seat->by);
     player_write_cut(spec, &by);
     return true;

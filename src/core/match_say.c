@@ -133,6 +133,7 @@ struct lv_walk lv_walk_from(const struct lv_match *m)
 
 bool lv_walk_next(struct lv_walk *w)
 {
+    assert(w->step >= -1 && w->step <= w->m->n_steps);
     if (w->step >= 0 && w->step < w->m->n_steps)
         w->m->u.game->rules.apply(&w->m->u, &w->state, w->action, NULL);
     if (w->step + 1 >= w->m->n_steps) {
@@ -224,7 +225,7 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
         *to = lv_action_close((unsigned)(text[6] - '1'));
         return true;
     }
-    return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
+    return lv_action_read(&m->u, &m->now, text, to, why);
 }
 
 /* The first word is that of any outcome: at one chance point all have the same. */
@@ -325,6 +326,7 @@ static void news_line(void *ctx, int step, const struct lv_event *e)
     char room[1024];
     struct lv_buf b = LV_BUF(room);
 
+    assert(step >= 0);
     lv_event_say(&n->m->u, e, n->w, &b);
     n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
 }
@@ -502,6 +504,7 @@ static void put_view(const struct lv_match *m, const struct lv_words *w, struct 
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
+    assert(w->reader < m->u.seats);
     lv_json_object(j);
     lv_json_put_text(j, "game", g->id);
     lv_json_put_int(j, "steps", m->n_steps);

@@ -24,7 +24,7 @@ bool tables_games(struct call *c)
     lv_json_key(&c->j, "games");
     lv_json_list(&c->j);
     for (int i = 0; lv_game_at(i); i++)
-        lv_game_describe(lv_game_at(i), c->lang, &c->j);
+        lv_game_describe(lv_game_at(i), server_data(c->s, lv_game_at(i), c->why), c->lang, &c->j);
     lv_json_end(&c->j);
     lv_json_key(&c->j, "bots");
     lv_json_list(&c->j);
@@ -255,7 +255,7 @@ bool tables_record(struct call *c)
     if (!t)
         return false;
     if (t->state != TABLE_OVER)
-        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record can be had when the game is over"), 0);
+        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
     assert(t->m);
     text = lv_match_record(t->m, true, &len, c->why);
     if (!text)

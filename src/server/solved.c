@@ -1,5 +1,5 @@
 /* solved.c: perfect play, for the few games that are small enough. A table is worked out when a bot first
- * wants it, in that bot's thread, and kept: there are as few as there are ways to set such a game up. */
+ * wants it, in that bot's thread, and kept: there are only as many as ways to set up such a game. */
 #include "serve.h"
 
 #include <assert.h>

@@ -62,6 +62,8 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
             say_pawns(w, u->option[CLV_OPT_COLOURS][seat], n, &b);
         }
     }
+    if (tile < CLV_TILES && clv_is_passed(s, square))
+        lv_say(&b, w->lang, ", passed");
     for (int seat = 0; tile < CLV_TILES && seat < u->seats; seat++)
         if (s->taken[seat] >> tile & 1)
             lv_say(&b, w->lang, ", taken by {who}", LV_STR("who", w->names[seat]));

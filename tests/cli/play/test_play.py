@@ -159,7 +159,7 @@ def test_a_hint_tells_every_decision_best_first_with_its_chance_and_why():
         assert len(hints) == len(moves), (game, moves, hints)
         for move in moves:
             assert sum(h.startswith(move) for h in hints) >= 1, (game, move, hints)
-        assert all(re.search(r"\d+ %( \(± \d+\))?\. [A-Z].*\.$", h) for h in hints), hints
+        assert all(re.search(r"\d+%( \(± \d+\))?\. [A-Z].*\.$", h) for h in hints), hints
 
 
 def test_a_hint_changes_nothing():
