@@ -43,7 +43,7 @@ struct flag {
 /* The row of commands that write files. */
 #define OVERWRITE_FLAG(c)                                                                          \
     { "overwrite", FLAG_SWITCH, &(c)->overwrite, 0, 0, NULL,                                       \
-      N_("write over files that are there already") }
+      N_("replace files that already exist") }
 
 struct cmd {
     const char *name;

@@ -183,7 +183,7 @@ bool cli_is_free(const char *path, bool overwrite, struct lv_refusal *why)
     if (overwrite || lstat(path, &s) != 0)
         return true;
     lv_refuse(why, LV_E_SYSTEM, NULL,
-              N_("is there already and stays as it is; --overwrite writes over it"), 0);
+              N_("already exists and stays as it is; --overwrite replaces it"), 0);
     return lv_refuse_at(why, path, 0);
 }
 

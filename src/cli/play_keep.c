@@ -42,7 +42,7 @@ bool play_find_save(struct play *p, const char *wanted, struct lv_refusal *why)
     if (p->c->overwrite || p->seen.st_ino == 0)
         return true;
     lv_refuse(why, LV_E_SYSTEM, NULL,
-              N_("is there already; --resume goes on with it, --overwrite begins anew"), 0);
+              N_("already exists; --resume goes on with it, --overwrite starts afresh"), 0);
     return lv_refuse_at(why, wanted, 0);
 }
 

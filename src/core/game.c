@@ -30,7 +30,7 @@ bool lv_action_read(const struct lv_setup *u, const void *state, const char *tex
                     struct lv_refusal *why)
 {
     if (!is_plain(text))
-        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
     return u->game->writing->action_read(u, state, text, to, why);
 }
 

@@ -228,17 +228,6 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
     return lv_action_read(&m->u, &m->now, text, to, why);
 }
 
-void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to)
-{
-    char room[LV_MAX_NOTATION];
-    struct lv_buf b = LV_BUF(room);
-    const char *blank;
-
-    lv_match_write_action(m, outcome, &b);
-    blank = strchr(room, ' ');
-    lv_buf_text(to, blank ? blank + 1 : room);
-}
-
 /* The first word is that of any outcome: at one chance point all have the same. */
 bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why)
 {
@@ -286,7 +275,11 @@ void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words 
 void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
                        struct lv_buf *to)
 {
-    if (lv_match_to_move(m) != LV_OVER)
+    const int who = lv_match_to_move(m);
+
+    if (how == LV_ASK_WHOLE && who >= 0 && who != w->reader)
+        lv_say(to, w->lang, "Waiting for {who}.", LV_STR("who", m->name[who]));
+    else if (who != LV_OVER)
         m->u.game->telling->question(&m->u, &m->now, w, how, to);
 }
 

@@ -134,7 +134,7 @@ static void do_pay(const struct sml_run *x, unsigned card)
     s->price = (uint8_t)(left > 0 ? left : 0);
     s->paid = (uint8_t)card;
     sml_moved(x, left > 0 ? SML_EV_PAID : left == 0 ? SML_EV_PAID_ALL : SML_EV_PAID_MORE, s->active, card,
-              from, left > 0 ? left : -left, 0);
+              from, left > 0 ? left : -left, s->taken);
     if (s->price == 0 && !could_pay_more(x))
         finish_purchase(x);
 }

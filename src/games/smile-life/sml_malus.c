@@ -116,7 +116,7 @@ bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsign
 static void lose(const struct sml_run *x, unsigned seat, unsigned card, unsigned from, unsigned cause)
 {
     sml_discard(x->s, card, seat);
-    sml_moved(x, SML_EV_LOST, seat, card, from, (int32_t)cause, 0);
+    sml_moved(x, SML_EV_LOST, seat, card, from, (int32_t)cause, sml_done_by(x, seat));
 }
 
 static void repeat_year(const struct sml_run *x, unsigned seat, unsigned cause)

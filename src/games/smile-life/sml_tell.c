@@ -14,14 +14,10 @@ enum { LINE = 4096, IN_ORDER = 4 /* cards of the discard told in their order, be
 
 static void say_list(const struct telling *t, struct lv_buf *b, const uint8_t *card, unsigned n)
 {
-    char room[SML_COPY_NAME];
-
     for (unsigned i = 0; i < n; i++) {
         if (i > 0)
             lv_buf_text(b, ", ");
-        lv_buf_text(b, sml_family_of(t->u, card[i]) == SML_F_SALARY
-                           ? sml_copy_name(t->u, t->w, card[i], room)
-                           : sml_name(t->u, t->w, card[i]));
+        lv_buf_text(b, sml_name(t->u, t->w, card[i]));
     }
 }
 

@@ -178,7 +178,7 @@ WRONG = [  # words, exit code, what the sentence says
     ("simulate GAME --max-steps 0", 2, "not a possible number"),
     ("simulate GAME --seats 99", 2, "not a possible number"),
     ("simulate GAME --seats 1", 1, "at least"),
-    ("simulate GAME --json --csv", 2, "exclude each other"),
+    ("simulate GAME --json --csv", 2, "cannot be used together"),
     ("simulate GAME --bots greedy,,random", 2, "not a list of bots"),
     ("simulate GAME --bots greedy,random --seats 3", 2, "one bot for all seats, or one for each"),
     ("simulate GAME --bots deep-blue", 1, "no bot called deep-blue"),
