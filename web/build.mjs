@@ -120,8 +120,7 @@ function boardFiles(id) {
 function imported(name, found = new Set()) {
     if (found.has(basename(name))) return found;
     found.add(basename(name));
-    for (const i of outputs[name].imports)
-        if (i.kind === "import-statement") imported(i.path, found);
+    for (const i of outputs[name].imports) if (i.kind === "import-statement") imported(i.path, found);
     return found;
 }
 

@@ -30,7 +30,10 @@ export function languagesOf(root = own) {
     return {
         name: "languages",
         setup(build) {
-            build.onResolve({ filter: /^ludovie:languages$/ }, () => ({ path: "all", namespace: "languages" }));
+            build.onResolve({ filter: /^ludovie:languages$/ }, () => ({
+                path: "all",
+                namespace: "languages",
+            }));
             build.onLoad({ filter: /^all$/, namespace: "languages" }, () => ({
                 contents: `export default [${list().join(", ")}];\n`,
             }));

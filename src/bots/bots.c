@@ -148,7 +148,8 @@ bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *
     else {
         b->thorough = false;
         n = b->spec.kind->judge(b, seen, seat, rng, advice, merit);
-        *to = advice[b->spec.blur ? pick_blurred(b, seen, advice, merit, n, rng) : pick(merit, n, rng)].action;
+        *to = advice[b->spec.blur ? pick_blurred(b, seen, advice, merit, n, rng)
+                                  : pick(merit, n, rng)].action;
     }
     assert(b->u->game->rules.may(b->u, seen, *to, NULL));
     return true;

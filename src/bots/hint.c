@@ -52,9 +52,10 @@ static enum matter what_matters(const struct lv_outlook *a, const struct lv_outl
     return most;
 }
 
-/* By how much two differ, in what the game counts: "3 smiles", "1 prize". Where that is a part of one thing, what it
- * comes to in a hundred such moments; false then. */
-static bool say_amount(const struct lv_setup *u, float a, float b, const struct lv_lang *lang, struct lv_buf *to)
+/* By how much two differ, in what the game counts: "3 smiles", "1 prize". Where that is a part of one thing,
+ * what it comes to in a hundred such moments; false then. */
+static bool say_amount(const struct lv_setup *u, float a, float b, const struct lv_lang *lang,
+                       struct lv_buf *to)
 {
     const struct lv_telling *t = u->game->telling;
     const float amount = fabsf(a - b);
@@ -75,8 +76,8 @@ static const struct reason reason_for[] = {
               N_("In a hundred such moments it would bring you about {what} more by your next turn than the "
                  "next best.") },
     [RIVAL] = { N_("It leaves your strongest rival with about {what} less than the next best would."),
-                N_("In a hundred such moments it would leave your strongest rival with about {what} less than "
-                   "the next best.") },
+                N_("In a hundred such moments it would leave your strongest rival with about {what} less "
+                   "than the next best.") },
 };
 
 /* A decision by which one loses less. */
@@ -87,11 +88,11 @@ static const struct reason reason_for_saving = {
 
 static const struct reason reason_against[] = {
     [OWN] = { N_("By your next turn it leaves you with about {what} less than the best."),
-              N_("In a hundred such moments it would leave you with about {what} less by your next turn than the "
-                 "best.") },
+              N_("In a hundred such moments it would leave you with about {what} less by your next turn "
+                 "than the best.") },
     [RIVAL] = { N_("It leaves your strongest rival with about {what} more than the best."),
-                N_("In a hundred such moments it would leave your strongest rival with about {what} more than the "
-                   "best.") },
+                N_("In a hundred such moments it would leave your strongest rival with about {what} more "
+                   "than the best.") },
 };
 
 static void say_reason(const struct lv_setup *u, const struct reason *r, float a, float b,

@@ -30,7 +30,8 @@ static void print_question(struct replay *r, const struct lv_match *then)
     if (lv_match_to_move(then) == LV_OVER) {
         cli_say(r->c, stdout, "The game is over.");
     } else {
-        lv_match_question(then, &w, LV_ASK_WHOLE, &b);
+        const int who = lv_match_to_move(then);
+        lv_match_question(then, &w, who >= 0 && who != r->reader ? LV_ASK_WAITING : LV_ASK_WHOLE, &b);
         printf("%s\n", room);
     }
 }

@@ -164,7 +164,8 @@ static bool covers(const struct hear_text *typed, const struct hear_item *item, 
     for (int i = from; i < end; i++) {
         int k = 0;
         while (k < typed->n
-               && (used[k] || strcmp(typed->room + typed->at[k], item->things.room + item->things.at[i]) != 0))
+               && (used[k]
+                   || strcmp(typed->room + typed->at[k], item->things.room + item->things.at[i]) != 0))
             k++;
         if (k == typed->n)
             return false;

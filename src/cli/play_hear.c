@@ -193,7 +193,8 @@ static void say_cannot_come_up(const struct play *p, const char *line)
     if (lv_match_read_short(p->m, line, &a, &why))
         lv_match_may(p->m, a, &why);
     if (!why.rule)
-        lv_refuse_text(&why, LV_E_FORMAT, NULL, N_("nothing that can come up now is called “{text}”"), 0, line);
+        lv_refuse_text(&why, LV_E_FORMAT, NULL, N_("nothing that can come up now is called “{text}”"), 0,
+                       line);
     cli_refused(p->c, &why);
 }
 

@@ -77,6 +77,7 @@ void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int winners = 0;
 
+    assert(u->seats > 0 && u->seats <= LV_MAX_SEATS);
     u->game->rules.rank(u, state, rank);
     for (int i = 0; i < u->seats; i++)
         winners += rank[i] == 1;

@@ -85,6 +85,8 @@ struct lv_option {
                                           * front ends fill it in */
     bool who_begins;                     /* says which seat begins and nothing else: positions, and what
                                           * they are worth, do not depend on it */
+    bool limits_turns;                   /* a number of turns after which the game ends, 0 for none: what
+                                          * might go on for ever under random play can be measured */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
                                           * words of lv_setup.option; the name with value -1 is the
                                           * empty set, which is the standard */

@@ -159,9 +159,8 @@ void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf 
 bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
                           struct lv_refusal *why);
 
-/* What came up as people at a real table say it: notation without its first word, "4" for "roll 4". The
- * reader takes both; as an example for people: the writer. */
-void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to);
+/* What came up as people at a real table say it: notation with or without its first word, "4" for
+ * "roll 4". */
 bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why);
 
 /* A decision or outcome in words, with its consequences; in a few words for a button; the question to
@@ -175,7 +174,8 @@ void lv_match_name(const struct lv_match *m, lv_action a, const struct lv_words 
 void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_words *w, void *ctx,
                          void (*each)(void *ctx, const char *words));
 
-/* What is asked now; nothing when the game is over. */
+/* What is asked now; nothing when the game is over. A seat that is not asked, and an onlooker, read who is
+ * waited for. */
 void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
                        struct lv_buf *to);
 

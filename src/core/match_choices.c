@@ -52,6 +52,7 @@ static bool make_pattern(const char *notation, int32_t n, struct lv_buf *to)
     struct lv_buf d = LV_BUF(digits);
     const char *at;
 
+    assert(notation && to->len == 0);
     lv_buf_int(&d, n);
     at = strrchr(notation, digits[0]);
     while (at && at > notation && strncmp(at, digits, d.len) != 0)
@@ -126,6 +127,7 @@ static int keep_different(const struct lv_match *m, const struct lv_words *w, lv
     uint64_t likeness[LV_MAX_ACTIONS];
     int kept = 0;
 
+    assert(n >= 0 && n <= LV_MAX_ACTIONS);
     for (int i = 0; i < n; i++) {
         int k = 0;
         likeness[kept] = lv_choice_likeness(&m->u, &m->now, a[i], w);
@@ -170,6 +172,7 @@ static void put_labels(const struct lv_offers *o, const struct lv_words *w, stru
 {
     char room[1024];
 
+    assert(o->n > 1);
     lv_json_key(j, "labels");
     lv_json_list(j);
     for (int i = 0; i < o->n; i++) {
@@ -202,6 +205,7 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     struct lv_outcome out[LV_MAX_OUTCOMES];
     int n_outcomes = lv_match_outcomes(m, out);
 
+    assert(w->reader < m->u.seats);
     lv_json_list(j);
     for (struct lv_offers o = lv_offers_of(m, w, fold); limit > 0 && lv_offers_next(&o); limit--)
         if (o.n > 1)

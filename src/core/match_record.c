@@ -16,6 +16,7 @@ static struct lv_node *next_line(const char **at, const char *end, struct lv_ref
     const char *stop = memchr(*at, '\n', (size_t)(end - *at));
     const char *from = *at;
 
+    assert(*at <= end);
     if (!stop) {
         lv_refuse(why, LV_E_FORMAT, NULL, N_("the last line is not complete"), 0);
         return NULL;
@@ -77,6 +78,7 @@ static bool list_is(const struct lv_node *object, const char *key, const int32_t
     const struct lv_node *list = lv_node_get(object, key), *x;
     int i = 0;
 
+    assert(n > 0 && n <= LV_MAX_SEATS);
     if (!list || list->type != LV_NODE_LIST || list->n != n)
         return false;
     for (x = list->first; x && x->type == LV_NODE_INT && x->number == number[i]; x = x->next)
@@ -128,6 +130,7 @@ static bool find_seed(const char *record, const char *end, struct lv_record_head
     struct lv_node *last = NULL;
     bool fine = true;
 
+    assert(record <= end);
     if (h->chance != LV_CHANCE_FAIR)
         return true;
     if (!h->has_seed && at > record && at[-1] == '\n') {

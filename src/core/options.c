@@ -49,6 +49,7 @@ bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const struct lv_
 
 static bool name_value(const struct lv_option *o, const char *text, size_t len, int32_t *to)
 {
+    assert(text && to);
     for (const struct lv_option_name *n = o->names; n && n->id; n++)
         if (strlen(n->id) == len && memcmp(n->id, text, len) == 0) {
             *to = n->value;
@@ -99,6 +100,7 @@ static bool set_value(const struct lv_option *o, const char *text, int32_t words
     uint32_t bits[LV_MAX_SEATS] = { 0 };
     int32_t v;
 
+    assert(o->is_set && o->names);
     for (;;) {
         size_t len = strcspn(text, ",");
         if (!name_value(o, text, len, &v))
@@ -167,6 +169,7 @@ static void write_set(const struct lv_option *o, const int32_t words[LV_MAX_SEAT
     const char *empty = "";
     bool any = false;
 
+    assert(o->is_set && o->names);
     for (const struct lv_option_name *n = o->names; n->id; n++) {
         if (n->value < 0)
             empty = n->id;
@@ -185,6 +188,7 @@ void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to)
 {
     const struct lv_option *o = &u->game->options[option];
 
+    assert(option >= 0 && option < u->game->n_options);
     if (o->is_set) {
         write_set(o, u->option[option], to);
         return;
@@ -208,6 +212,7 @@ static const char *title_of(const struct lv_setup *u, const struct lv_option *o,
 {
     lv_text name = o->component && u->data ? o->component(u->data, n->value) : 0;
 
+    assert(n->id && n->msgid);
     return name ? lv_texts_get(u->texts, lang, name) : lv_translate(lang, n->msgid);
 }
 
@@ -217,6 +222,7 @@ void lv_setup_say(const struct lv_setup *u, int option, const struct lv_lang *la
     char written[MAX_WRITTEN];
     struct lv_buf b = LV_BUF(written);
 
+    assert(option >= 0 && option < u->game->n_options);
     lv_setup_write(u, option, &b);
     for (const char *word = written; *word;) {
         size_t len = strcspn(word, ",");
@@ -239,6 +245,7 @@ static bool is_standard(const struct lv_setup *u, int option)
 {
     const struct lv_option *o = &u->game->options[option];
 
+    assert(option >= 0 && option < u->game->n_options);
     for (int i = 0; i < values_of(u, o); i++)
         if (u->option[option][i] != standard_of(o, i))
             return false;

@@ -1,6 +1,7 @@
 /* record.c: the lines of a record. Every key is checked: a record may come from a stranger. */
 #include "record.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "registry.h"
@@ -14,6 +15,7 @@ static void put_hex(struct lv_json *j, const char *key, const uint8_t *bytes, si
     char room[2 * LV_SHA256 + 1];
     struct lv_buf b = LV_BUF(room);
 
+    assert(n <= LV_SHA256);
     lv_hex_write(&b, bytes, n);
     if (key)
         lv_json_key(j, key);
@@ -69,6 +71,7 @@ static bool read_hex(const struct lv_node *line, const char *key, uint8_t *bytes
 {
     const char *text;
 
+    assert(n <= LV_SHA256);
     if (!lv_node_text(line, key, &text, why))
         return false;
     return lv_hex_read(text, bytes, n) || bad_hex(line, key, why);

@@ -305,10 +305,11 @@ static void test_a_hint_speaks_of_what_the_game_counts_and_never_of_nothing(void
     (void)unused;
     a[0].outlook.much = a[1].outlook.much = 0.2f;
     lv_hint_why(u, a, 2, 0, lv_lang_find("en"), &b);
-    assert_string_equal(room, "In a hundred such moments it would bring you about 38 prizes more by your next turn "
-                              "than the next best.");
+    assert_string_equal(room, "In a hundred such moments it would bring you about 38 prizes more by your "
+                              "next turn than the next best.");
     a[0].outlook.own = -1, a[1].outlook.own = -4; /* what saves is not said to bring */
-    assert_string_equal(why_of(a, 2, 0), "It costs you about 3 points less by your next turn than the next best.");
+    assert_string_equal(why_of(a, 2, 0),
+                        "It costs you about 3 points less by your next turn than the next best.");
 }
 
 static void test_nobody_advises_on_personal_questions(void **unused)

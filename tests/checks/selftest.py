@@ -82,12 +82,14 @@ FORMS = {
 NAMES = {
     "src/games/games.def": "GAME(one)\nGAME(two)\n",
     "src/games/one-or-more/one.c": '.id = "one-or-more", .title = N_("One, or more"), "ONE-01"\n',
-    "src/games/one-or-more/one_setup.c": '{ .id = "luck", .min = 1 },\n',
+    "src/games/one-or-more/one_setup.c": '{ .id = "luck", .min = 1 },\n{ .id = "last-turn" },\n',
     "src/games/two/two.c": '.id = "two", .title = N_("Two")\n',
     "src/core/a.c": '/* "ONE-01", one_rules.c */\nint someone, one1; f("luck"); // one\n',
     "web/src/a.tsx": 'const a = "everyone"; // boards/one-or-more\n',
     "web/src/boards/one-or-more/index.ts": 'id: "one-or-more"; class OneView {}\n',
+    "src/a/meson.build": "a = 'b' # one.c\n",
     "data/one-or-more/rules.json": '{ "id": "ONE-01" }\n',
+    "data/server/index.html": "<p>Games</p>\n",
 }
 
 LONG_C = "/* why */\n\nstatic int f(int a)\n{\n%s}\n"
@@ -258,6 +260,11 @@ CASES = [
     ("check-names", NAMES, {"src/core/a.c": 'f("One, or more");\n'}, "One, or more is a name of"),
     ("check-names", NAMES, {"src/core/a.c": 'lv_option_find(g, "luck");\n'},
      "src/core/a.c:1: luck is an option of one-or-more"),
+    ("check-names", NAMES, {"src/cli/a.c": 'const char *name[] = { "last-turn" };\n'},
+     "src/cli/a.c:1: last-turn is an option of one-or-more"),
+    ("check-names", NAMES, {"src/a/meson.build": "a = 'one.c'\n"}, "src/a/meson.build:1: one is a name of"),
+    ("check-names", NAMES, {"data/server/index.html": "<p>One, or more</p>\n"},
+     "data/server/index.html:1: One, or more is a name of"),
     ("check-names", NAMES, {"src/games/two/two.c": '"ONE-01"\n'}, "src/games/two/two.c:1: ONE is a name of"),
     ("check-names", NAMES, {"web/src/a.tsx": "<OneOrMore />\n"}, "web/src/a.tsx:1: OneOrMore is a name of"),
     ("check-names", NAMES, {"web/src/a.tsx": "type A = OneView;\n"}, "web/src/a.tsx:1: One is a name of"),

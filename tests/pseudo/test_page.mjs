@@ -5,7 +5,17 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DESKTOP, launch, openPage, PHONE, playOn, run, SHORT, startServer, visit } from "../web/browser.mjs";
+import {
+    DESKTOP,
+    launch,
+    openPage,
+    PHONE,
+    playOn,
+    run,
+    SHORT,
+    startServer,
+    visit,
+} from "../web/browser.mjs";
 
 const [ludovie] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -80,7 +90,8 @@ function cuts(page) {
         const edgeOf = (e) => (e.querySelector(":scope > .face") ?? e).getBoundingClientRect();
         const hides = (e) => /hidden|clip/.test(getComputedStyle(e).overflowX);
         // What is drawn on a tile of a board does not hang over it.
-        const holds = (e, text) => text.matches("svg text") && e.querySelector(":scope > .face") !== null;
+        const holds = (e, text) =>
+            text.matches("svg text") && e.querySelector(":scope > .face") !== null;
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let n = walker.nextNode(); n; n = walker.nextNode()) {
             const holder = n.parentElement;

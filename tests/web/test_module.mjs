@@ -104,7 +104,9 @@ await run({
             const wasm = zipped(await fileOf(id, "ludovie.wasm"));
             const words = zipped(await fileOf(id, `${LANGS[0]}.words`));
             const components = zipped(await fileOf(id, "components.json"));
-            console.log(`# ${id}: module ${wasm}, words ${words}, components ${components} bytes with gzip`);
+            console.log(
+                `# ${id}: module ${wasm}, words ${words}, components ${components} bytes with gzip`,
+            );
             assert.ok(wasm <= 110 * 1024, id);
         }
     },

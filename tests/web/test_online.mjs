@@ -141,10 +141,7 @@ await run({
                 assert.deepEqual(await violations(page), [], "terms");
             });
             await visit(chloe, "#/", ".saved a");
-            assert.match(
-                await chloe.page.locator(".saved").first().innerText(),
-                /1 free seat of 2/,
-            );
+            assert.match(await chloe.page.locator(".saved").first().innerText(), /1 free seat of 2/);
             const link = `${server.url}${await chloe.page.locator(".saved a").first().getAttribute("href")}`;
             await come(chloe, link, "Chloé");
             await chloe.page.getByRole("button", { name: "Hello!" }).click();
@@ -211,9 +208,7 @@ await run({
         await bertrand.page.goto("about:blank");
         await anne.page.getByText("(hors ligne)").first().waitFor({ state: "attached" });
         await menu(anne, "Un robot joue pour Bertrand");
-        await anne.page.waitForFunction(() =>
-            /robot/.test(document.querySelector(".log").textContent),
-        );
+        await anne.page.waitForFunction(() => /robot/.test(document.querySelector(".log").textContent));
         await come(bertrand, link, "Bertrand");
         await bertrand.page.waitForSelector(".table-top");
         await menu(bertrand, "Reprendre ma place au robot");
@@ -226,16 +221,7 @@ await run({
             const real = ws.connectToServer();
             real.onMessage((text) => {
                 ws.send(text); // the truth, so that there is something to lose
-                for (const odd of [
-                    "",
-                    "[",
-                    "null",
-                    "[]",
-                    '"x"',
-                    "{}",
-                    '{"type":7}',
-                    '{"type":"later"}',
-                ])
+                for (const odd of ["", "[", "null", "[]", '"x"', "{}", '{"type":7}', '{"type":"later"}'])
                     ws.send(odd);
                 for (let n = 0; n < 150; n++) ws.send(spoil(text, spoiled++));
                 ws.send(text);

@@ -117,9 +117,7 @@ async function nextQuestion(page, before) {
         before,
     );
     assert.ok(
-        await page.evaluate(
-            () => document.activeElement && document.activeElement !== document.body,
-        ),
+        await page.evaluate(() => document.activeElement && document.activeElement !== document.body),
     );
     return (await page.locator(".ranking").count()) > 0;
 }
@@ -138,9 +136,7 @@ for (const game of GAMES) {
                 page,
                 shots,
                 game,
-                isDrawn
-                    ? { themes: ["contrast", "dark"] }
-                    : { themes: [], sizes: ["phone", "desktop"] },
+                isDrawn ? { themes: ["contrast", "dark"] } : { themes: [], sizes: ["phone", "desktop"] },
             );
             await playOn(page);
             await page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
@@ -230,9 +226,7 @@ Object.assign(tests, {
                 await page.keyboard.press(key);
                 await page.waitForFunction(
                     (words) =>
-                        new RegExp(words).test(
-                            document.querySelector(".answer p")?.textContent ?? "",
-                        ),
+                        new RegExp(words).test(document.querySelector(".answer p")?.textContent ?? ""),
                     said.source,
                 );
             }
@@ -322,9 +316,7 @@ Object.assign(tests, {
                 encoding: "utf8",
             });
             const expected = JSON.parse(answers.trim().split("\n")[1]).news.map((n) => n.text);
-            const said = (await page.evaluate(() => globalThis.said)).filter(
-                (s) => !/choix$/.test(s),
-            );
+            const said = (await page.evaluate(() => globalThis.said)).filter((s) => !/choix$/.test(s));
             assert.deepEqual(said, expected);
         }),
     "what a screen reader finds: landmarks, one heading, labelled decisions, a spoken board": () =>
@@ -336,9 +328,7 @@ Object.assign(tests, {
                 assert.equal(await page.getByRole(role).count(), 1, role);
             assert.equal(await page.locator("h1").count(), 1);
             assert.equal(await page.getByRole("region", { name: "Votre choix" }).count(), 1);
-            assert.ok(
-                await page.getByRole("heading", { name: "Parcours", exact: true }).isVisible(),
-            );
+            assert.ok(await page.getByRole("heading", { name: "Parcours", exact: true }).isVisible());
             assert.ok(await page.getByText("Case 0 : Départ").first().isVisible());
             assert.ok(
                 await page

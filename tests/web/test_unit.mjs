@@ -55,8 +55,7 @@ await run({
             { type: "ack" },
             { type: "error", message: 1 },
         ];
-        for (const o of odd)
-            assert.equal(c.readMessage(JSON.stringify(o)), "odd", JSON.stringify(o));
+        for (const o of odd) assert.equal(c.readMessage(JSON.stringify(o)), "odd", JSON.stringify(o));
         for (const text of ["", "{", "null"]) assert.equal(c.readMessage(text), "odd", text);
     },
     "what is taken back disappears, what is new follows": () => {
@@ -119,9 +118,7 @@ await run({
             assert.equal(c.parseRoute(odd).page, "unknown", odd);
     },
     "settings from another version or hand are taken as far as they make sense": () => {
-        const all = c.readSettings(
-            '{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}',
-        );
+        const all = c.readSettings('{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}');
         assert.deepEqual(
             [all.theme, all.text, all.sound, all.keys, "foo" in all],
             ["dark", "normal", false, false, false],
@@ -332,8 +329,7 @@ await run({
             move("guard", "C1"),
             move("pawn", "D"),
         ];
-        const at = (code, piece) =>
-            clvPiece.choicesAt(choices, code, piece).map(({ choice }) => choice);
+        const at = (code, piece) => clvPiece.choicesAt(choices, code, piece).map(({ choice }) => choice);
         assert.deepEqual(at("C1", "pawn"), ["pawn", "pawn-back"]);
         assert.deepEqual(at("C1", "guard"), ["guard"]);
         assert.deepEqual(at("A", "pawn"), []);

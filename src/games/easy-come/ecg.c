@@ -23,7 +23,8 @@ static const struct lv_telling telling = {
     .types = ecg_types,
 };
 
-/* Looking one step ahead is nearly perfect here: the levels below differ by how fine a difference they see. */
+/* Looking one step ahead is nearly perfect here: the levels below differ by how fine a difference they
+ * see. */
 static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
     .level = { { .blur = 150 }, { .blur = 70 }, { .blur = 35 }, { .blur = 10 },

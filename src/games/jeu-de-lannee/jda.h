@@ -57,7 +57,8 @@ static inline uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned att
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value);
 /* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
 unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
-/* JDA-R98: is the answer settled by the age, without a question? */
+/* JDA-R98: is it not asked of children? Is the answer settled by the age, without a question? */
+bool jda_is_for_adults(unsigned attr);
 bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr);
 /* The chance, per cent, that a drawn fact is a yes (2.10). */
 unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,

@@ -13,14 +13,14 @@ static bool is_minor(const struct jda_state *s, unsigned seat)
 }
 
 /* JDA-R98: not asked of children. */
-static bool is_for_adults(unsigned attr)
+bool jda_is_for_adults(unsigned attr)
 {
     return attr == JDA_A_MARITAL || attr == JDA_A_SMOKES_PIPE || attr == JDA_A_SMOKING_CIGAR;
 }
 
 bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr)
 {
-    return is_minor(s, seat) && is_for_adults(attr);
+    return is_minor(s, seat) && jda_is_for_adults(attr);
 }
 
 /* A birthday brings its sign with it (2.10), a young age some answers. */

@@ -179,15 +179,8 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put(&l, JDA_SHIELD_ACTION, 0, 0);
         break;
     case JDA_ASK_PERMUTE: put_permutations(&l, u, s); break;
-    case JDA_ASK_NOTHING:
-    case JDA_ASK_FACT_DRAW:
-    case JDA_ASK_LUCKY:
-    case JDA_ASK_LOT:
-    case JDA_ASK_SPIN:
-    case JDA_ASK_DIFFERENCE:
-    case JDA_ASK_CARD:
-    case JDA_ASK_TITLE:
-    case JDA_N_ASKS: break;
+    case JDA_ASK_NOTHING: case JDA_ASK_FACT_DRAW: case JDA_ASK_LUCKY: case JDA_ASK_LOT: case JDA_ASK_SPIN:
+    case JDA_ASK_DIFFERENCE: case JDA_ASK_CARD: case JDA_ASK_TITLE: case JDA_N_ASKS: break;
     }
     if (jda_opt(u, JDA_OPT_CLAIMS) && s->who < JDA_N_SEATS)
         put_claims(&l, u, s);

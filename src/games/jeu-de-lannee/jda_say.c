@@ -103,7 +103,8 @@ static void say_deed(const struct jda_deed *e, const struct lv_setup *u, const s
     case JDA_D_PERMUTE: lv_say(to, w->lang, "you rearrange your opponents' pawns among their squares"); break;
     case JDA_D_SWAP: lv_say(to, w->lang, "you change places with a player of your choice"); break;
     case JDA_D_QUARTER:
-        lv_say(to, w->lang, "you get 400 F each time you pass; 3 tokens for the first to pass, 2 for the second");
+        lv_say(to, w->lang,
+               "you get 400 F each time you pass; 3 tokens for the first to pass, 2 for the second");
         break;
     case JDA_D_FINISH: lv_say(to, w->lang, "the game ends: 6 tokens for the first, 3 for the second"); break;
     case JDA_D_NONE: lv_say(to, w->lang, "nothing happens"); break;

@@ -1,5 +1,5 @@
-/* jda_say_card.c: what a card does, in words said to whoever drew it: each step a sentence. Superlatives of the
- * table ("the foremost opponent") say who that is, where the situation is known. */
+/* jda_say_card.c: what a card does, in words said to whoever drew it: each step a sentence. Superlatives of
+ * the table ("the foremost opponent") say who that is, where the situation is known. */
 #include "jda.h"
 
 /* Who gives, gets or moves, when it is not the reader: all are followed by a verb in the singular. */
@@ -90,7 +90,8 @@ static void say_gift(const struct jda_step *x, unsigned n, struct lv_arg who, st
     else if (x->kind == JDA_S_GIVE_MONEY)
         lv_say(to, w->lang, "{who} pays {n} F to {whom}", who, sum, whom);
     else if (x->who == JDA_ME)
-        lv_say_n(to, w->lang, "you give {n} token to {whom}", "you give {n} tokens to {whom}", n, count, whom);
+        lv_say_n(to, w->lang, "you give {n} token to {whom}", "you give {n} tokens to {whom}", n, count,
+                 whom);
     else if (x->to == JDA_ME)
         lv_say_n(to, w->lang, "{who} gives you {n} token", "{who} gives you {n} tokens", n, who, count);
     else
@@ -144,7 +145,8 @@ static void say_step(const struct scene *at, const struct jda_step *x, const str
     case JDA_S_GIVE_MONEY: say_gift(x, n, who, whom, w, to); break;
     case JDA_S_MOVE: say_move(x, n, who, w, to); break;
     case JDA_S_RANGE:
-        lv_say(to, w->lang, "you advance as many days as you like, {n} to {max}", count, LV_NUM("max", x->max));
+        lv_say(to, w->lang, "you advance as many days as you like, {n} to {max}", count,
+               LV_NUM("max", x->max));
         break;
     case JDA_S_GOTO: say_goto(x, w, to); break;
     case JDA_S_SWAP: lv_say(to, w->lang, "you change places with {who}", who); break;

@@ -2,6 +2,8 @@
  * and what they do. Powers on figures name a figure first; those that need more ask for it next. */
 #include "pbv.h"
 
+#include <assert.h>
+
 /* PBV-031: never in the middle of drawing. */
 bool pbv_play_window(const struct pbv_state *s)
 {
@@ -145,6 +147,7 @@ static void play_on_figure(struct pbv_go *g, enum pbv_power power, unsigned f)
     struct pbv_state *s = g->s;
     unsigned from = s->at[f];
 
+    assert(power < PBV_N_POWERS && f < PBV_N_CHARS);
     switch (power) {
     case PBV_JAIL: pbv_send(g, f, PBV_PRISON, power); break;
     case PBV_FREE: pbv_send(g, f, PBV_STREET, power); break;
@@ -215,6 +218,7 @@ static void play_on_seat(struct pbv_go *g, enum pbv_power power, unsigned seat)
     struct pbv_state *s = g->s;
     unsigned cards = pbv_hand_size(&s->hand[seat]);
 
+    assert(power < PBV_N_POWERS && seat < (unsigned)g->u->seats);
     if (power != PBV_DUMP) {
         PBV_TELL(g, LV_SEE_ALL, AIMED, s->active, (int)seat, (int)power);
         ask(g, power == PBV_STEAL ? PBV_PH_STOLEN : PBV_PH_RECALL, seat);
@@ -232,6 +236,7 @@ void pbv_play(struct pbv_go *g, unsigned kind, unsigned target)
     enum pbv_power power = (enum pbv_power)power_of(g->u, kind);
     struct pbv_state *s = g->s;
 
+    assert(kind >= PBV_TROUBLE && kind < PBV_N_KINDS);
     pbv_remove(&s->hand[s->active], kind);
     pbv_forget_open(g->u, s, s->active, kind);
     pbv_add(&s->discard, kind);
@@ -249,6 +254,7 @@ static void send_two(struct pbv_go *g, unsigned a, unsigned b)
     unsigned from = g->s->at[a], to = g->s->at[b];
     bool swap = g->s->phase == PBV_PH_SWAP;
 
+    assert(a < PBV_N_CHARS && b < PBV_N_CHARS && a != b);
     pbv_send(g, a, swap ? to : PBV_STREET, swap ? PBV_SWAP : PBV_EXPEL);
     pbv_send(g, b, swap ? from : PBV_STREET, swap ? PBV_SWAP : PBV_EXPEL);
     pbv_tell_lacks(g, 1u << from | 1u << to);
@@ -258,6 +264,7 @@ static void send_one(struct pbv_go *g, unsigned figure, unsigned to, enum pbv_po
 {
     unsigned from = g->s->at[figure];
 
+    assert(figure < PBV_N_CHARS && to < PBV_N_SPOTS);
     pbv_send(g, figure, to, power);
     pbv_tell_lacks(g, 1u << from | 1u << to);
 }
@@ -266,6 +273,7 @@ static void recall(struct pbv_go *g, unsigned owner, unsigned column, unsigned k
 {
     unsigned lone = pbv_take_open(g, owner, column, kind, owner);
 
+    assert(owner < (unsigned)g->u->seats && kind < PBV_N_KINDS);
     PBV_TELL(g, LV_SEE_ALL, RECALLED, g->s->active, (int)owner, (int)column, (int)kind,
              (int)pbv_controllers(g->u, g->s, column));
     pbv_tell_returned(g, owner, column, lone);

@@ -7,6 +7,7 @@
  * (sml_signs.def). */
 #include "sml_play.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* ---- the estimate ----------------------------------------------------------------------------- */
@@ -107,6 +108,7 @@ static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsig
     struct sml_who w = { u, s, p, seat };
     float turns = sml_rounds_left(u, s), usable;
 
+    assert(seat < (unsigned)u->seats);
     usable = p->n_hand > 0 && turns < (float)p->n_hand ? turns / (float)p->n_hand : 1;
     return (float)score + prospects(&w, turns) + hand_worth(&w) * usable * 0.7f + pending(&w);
 }
@@ -210,6 +212,7 @@ void sml_signs(const struct lv_setup *u, const struct sml_state *s, unsigned sea
     const struct sml_who w = { u, s, p, seat };
     float level = (float)(p->level < LEARNED ? p->level : LEARNED);
 
+    assert(seat < (unsigned)u->seats);
     for (int i = 0; i < SML_N_SIGNS; i++)
         sign[i] = 0;
     sign[SML_S_SCORE] = (float)score;

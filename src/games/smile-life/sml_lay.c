@@ -490,7 +490,31 @@ bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, stru
 bool sml_any_fetch(const struct sml_who *w, unsigned source)
 {
     for (unsigned c = w->s->top; c != SML_NONE; c = w->s->under[c])
-        if (sml_may_fetch(w, source, c, NULL) && sml_can_lay(w, c))
-            return true;
+        if (c != source && sml_may_fetch(w, source, c, NULL) && sml_can_lay(w, c))
+            return true; /* a star that is fetched itself leaves the discard */
     return false;
+}
+
+static bool anybody_gives(const struct sml_who *w)
+{
+    for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+        if (seat != w->seat && w->s->seat[seat].money > 0)
+            return true; /* SML-R71 */
+    return false;
+}
+
+bool sml_special_acts(const struct sml_who *w, unsigned card, unsigned b)
+{
+    const unsigned in_hand = sml_lies(w->s, card, SML_Z_HAND, w->seat);
+
+    assert(sml_family_of(w->u, card) == SML_F_SPECIAL);
+    switch (card) {
+    case SML_BIRTHDAY: return anybody_gives(w);
+    case SML_RAINBOW: return w->me->n_hand > in_hand;
+    case SML_STAR: return sml_any_fetch(w, card);
+    case SML_PISTON:
+    case SML_BARTER:
+    case SML_REVENGE: return b != SML_NONE;
+    default: return true; /* the casino opens, with or without a bet */
+    }
 }

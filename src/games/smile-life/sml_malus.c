@@ -1,6 +1,8 @@
 /* sml_malus.c: on whom a malus may be laid, and what it does. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 /* ---- who can be hit --------------------------------------------------------------------------- */
 
 /* A job that protects its holder from a malus, and the rule that says so. */
@@ -114,7 +116,7 @@ bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsign
 static void lose(const struct sml_run *x, unsigned seat, unsigned card, unsigned from, unsigned cause)
 {
     sml_discard(x->s, card, seat);
-    sml_moved(x, SML_EV_LOST, seat, card, from, (int32_t)cause, 0);
+    sml_moved(x, SML_EV_LOST, seat, card, from, (int32_t)cause, sml_done_by(x, seat));
 }
 
 static void repeat_year(const struct sml_run *x, unsigned seat, unsigned cause)
@@ -122,6 +124,7 @@ static void repeat_year(const struct sml_run *x, unsigned seat, unsigned cause)
     struct sml_seat *p = &x->s->seat[seat];
     unsigned card = sml_pop(x->s, &p->study);
 
+    assert(seat < (unsigned)x->u->seats);
     p->n_studies--;
     p->level = (uint8_t)(p->level - sml_data_of(x->u)->level[card]);
     lose(x, seat, card, SML_Z_STUDY, cause);
@@ -131,6 +134,7 @@ static void pay_tax(const struct sml_run *x, unsigned seat, unsigned cause)
 {
     unsigned card = sml_last_free_salary(x->s, seat); /* SML-079 */
 
+    assert(seat < (unsigned)x->u->seats);
     sml_lose_salary(x->u, x->s, seat, card);
     lose(x, seat, card, SML_Z_SALARY, cause);
 }
@@ -141,6 +145,7 @@ static void lose_children(const struct sml_run *x, unsigned seat, unsigned cause
     uint8_t child[SML_MAX_CARDS];
     unsigned n = 0;
 
+    assert(seat < (unsigned)x->u->seats);
     while (x->s->seat[seat].child != SML_NONE)
         child[n++] = (uint8_t)sml_pop(x->s, &x->s->seat[seat].child);
     while (n > 0)
@@ -151,6 +156,7 @@ static void divorce(const struct sml_run *x, unsigned seat, unsigned cause)
 {
     bool affair = x->s->seat[seat].affair != SML_NONE;
 
+    assert(seat < (unsigned)x->u->seats);
     sml_divorce(x, seat, (int32_t)cause);
     if (affair)
         lose_children(x, seat, cause);
@@ -159,6 +165,7 @@ static void divorce(const struct sml_run *x, unsigned seat, unsigned cause)
 /* SML-097, SML-R48: a Chercheur with a sixth card first chooses what to throw under the job. */
 static void dismiss(const struct sml_run *x, unsigned seat, unsigned cause)
 {
+    assert(seat < (unsigned)x->u->seats);
     if (x->s->seat[seat].job == SML_RESEARCHER && x->s->seat[seat].n_hand > SML_LIMIT) {
         x->s->phase = SML_AT_DROP;
         x->s->asked = (uint8_t)seat;

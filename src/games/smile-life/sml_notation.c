@@ -9,6 +9,7 @@
  *     card CARD | first SEAT | troc CARD CARD
  *
  * A card is its id, with #n when there are several copies; seats count from 1. */
+#include <assert.h>
 #include <string.h>
 
 #include "sml_state.h"
@@ -17,6 +18,7 @@ void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to)
 {
     unsigned type = sml_type_of(u, card);
 
+    assert(card < SML_MAX_CARDS);
     lv_buf_text(to, sml_data_of(u)->id[type]);
     if (sml_data_of(u)->copies[type] > 1) {
         lv_buf_char(to, '#');

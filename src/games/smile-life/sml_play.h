@@ -27,6 +27,12 @@ static inline void sml_moved(const struct sml_run *x, enum sml_event kind, unsig
     lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)from, (int)sml_zone_of(x->s, card), e, f);
 }
 
+/* Who does this to a seat, as events tell it: the active seat, unless it is that seat itself. */
+static inline int32_t sml_done_by(const struct sml_run *x, unsigned seat)
+{
+    return seat == x->s->active ? LV_NONE : (int32_t)x->s->active;
+}
+
 /* The same for a card whose way only those of `see` see; `hidden` is what the others hear of it. */
 static inline void sml_moved_secretly(const struct sml_run *x, enum sml_event kind, enum sml_event hidden,
                                       unsigned see, unsigned seat, unsigned card, unsigned from)
@@ -80,6 +86,9 @@ bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston);
 /* May the source (a job or the star) fetch this card of the discard (SML-R19, SML-R74)? */
 bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why);
 bool sml_any_fetch(const struct sml_who *w, unsigned source);
+
+/* SML-R73, SML-R106: does this special do something when it is laid now, with its operand b? */
+bool sml_special_acts(const struct sml_who *w, unsigned card, unsigned b);
 
 /* ---- sml_pay.c -------------------------------------------------------------------------------- */
 

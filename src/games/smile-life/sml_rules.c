@@ -184,16 +184,16 @@ static bool may_use_piston(const struct lv_setup *u, const struct sml_state *s, 
 
 static bool may_stop(const struct sml_state *s, struct lv_refusal *why)
 {
-    return (is_at(s, SML_AT_PLAY, why) && !s->due)
-           || sml_refuse(why, "SML-010", N_("a card must be played"), 0);
+    return is_at(s, SML_AT_PLAY, why)
+           && (!s->due || sml_refuse(why, "SML-010", N_("a card must be played"), 0));
 }
 
 /* The option overpay: more may be paid after the price is reached. */
 static bool has_paid(const struct sml_state *s, struct lv_refusal *why)
 {
-    return (is_at(s, SML_AT_PAY, why) && s->price == 0)
-           || sml_refuse(why, "SML-055", N_("{n} bundles are still to be paid"),
-                        s->price);
+    return is_at(s, SML_AT_PAY, why)
+           && (s->price == 0
+               || sml_refuse(why, "SML-055", N_("{n} bundles are still to be paid"), s->price));
 }
 
 static bool may_refuse_fetch(const struct sml_state *s, struct lv_refusal *why)

@@ -158,6 +158,7 @@ bool sml_is_removed(const struct lv_setup *u, unsigned card)
 {
     unsigned type = sml_type_of(u, card);
 
+    assert(card < SML_MAX_CARDS);
     if (sml_data_of(u)->absent[card])
         return true;
     if (u->option[SML_OPT_FAMILY][0]

@@ -269,6 +269,13 @@ static inline unsigned sml_turns_to_skip(const struct lv_setup *u, const struct 
     return p->n_skips + (p->prison_left > 1 ? p->prison_left - 1u : 0);
 }
 
+/* SML-154: the unicorn, with rainbow and shooting star before the same seat, counts twice. */
+static inline bool sml_unicorn_shines(const struct sml_state *s, unsigned seat)
+{
+    return sml_lies(s, SML_UNICORN, SML_Z_LAID, seat) && sml_lies(s, SML_RAINBOW, SML_Z_LAID, seat)
+           && sml_lies(s, SML_STAR, SML_Z_LAID, seat);
+}
+
 static inline unsigned sml_highest_salary(const struct lv_setup *u, const struct sml_seat *p)
 {
     if (p->job == SML_NONE)

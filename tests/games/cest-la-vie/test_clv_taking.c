@@ -113,7 +113,7 @@ static void test_CLV_32_CLV_R29_gaps_change_no_distance(void **state)
 
 static void test_CLV_33_CLV_34_EX_8_passed_tiles_go_to_the_box_with_their_guards(void **state)
 {
-    const struct lv_setup *u = scene(2, &s, 
+    const struct lv_setup *u = scene(2, &s,
         "'track':['+2','+3','+4','+5','+6','+7','+8','-1b','-2b','-3b','-4b','-5b','-6b','-7b','-8b',"
         "'-9b','-10b'],'guards':['+5','+7','+8','-6b'],'pawns':[['+2','A','A'],['-4b','-6b','-9b']]");
 

@@ -307,7 +307,7 @@ static void test_rules_json_is_complete(void **state)
         snprintf(expect, sizeof expect, n <= 59 ? "CLV-%02d" : "CLV-R%02d", n <= 59 ? n : n - 59);
         assert_string_equal(id, expect);
     }
-    assert_int_equal(n, 59 + 66);
+    assert_int_equal(n, 59 + 68);
     lv_doc_free(root);
 }
 

@@ -1,4 +1,5 @@
-/* test_jda_said.c: what squares and cards do is said in words before a choice hangs on it, and why they do it. */
+/* test_jda_said.c: what squares and cards do is said in words before a choice hangs on it, and why they do
+ * it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -145,19 +146,21 @@ static struct effect_row {
     { "AL-0110 a condition within a condition", "en",
       "everybody, if you are a woman: if you are wearing a skirt suit now, you draw a chance card; otherwise "
       "you draw a hasard card", 1, 10 },
-    { "AL-0309 sex and age together", "en", "everybody: if you are a man aged 16 to 36, you draw a hasard card",
-      3, 9 },
+    { "AL-0309 sex and age together", "en",
+      "everybody: if you are a man aged 16 to 36, you draw a hasard card", 3, 9 },
     { "AL-0515 one bound of the age", "en",
       "everybody: if you are a woman aged 17 or over, you draw a hasard card", 5, 15 },
-    { "AL-1126 either of two", "en", "if you are under 12 or you have a child under twelve, you draw a chance card",
-      11, 26 },
-    { "AL-1202 one and not the other", "en", "if you are a man and you do not wear a beard, you draw a chance card",
-      12, 2 },
+    { "AL-1126 either of two", "en",
+      "if you are under 12 or you have a child under twelve, you draw a chance card", 11, 26 },
+    { "AL-1202 one and not the other", "en",
+      "if you are a man and you do not wear a beard, you draw a chance card", 12, 2 },
     { "AL-0201 one after the other", "en", "you pay the bank 300 F, then you advance 15 days", 2, 1 },
-    { "AL-0902 money", "en", "if you have less than 1,000 F, you get 500 F from the bank; otherwise you get 200 F "
-      "from the bank", 9, 2 },
+    { "AL-0902 money", "en",
+      "if you have less than 1,000 F, you get 500 F from the bank; otherwise you get 200 F from the bank",
+      9, 2 },
     { "AL-0415 a double frame", "en", "you give back 1 token, then you draw a hasard card", 4, 15 },
-    { "AL-0123 in French", "fr", "si vous êtes une femme, tirez une carte chance ; si vous êtes un homme, payez "
+    { "AL-0123 in French", "fr",
+      "si vous êtes une femme, tirez une carte chance ; si vous êtes un homme, payez "
       "300 F à une joueuse de votre choix", 1, 23 },
     { "AL-1208 in French, without an elision gone wrong", "fr",
       "si une bougie se trouve dans la pièce, tirez une carte chance", 12, 8 },

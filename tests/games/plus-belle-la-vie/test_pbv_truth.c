@@ -414,10 +414,24 @@ static void hear_heading(void *ctx, const char *title)
     (void)title;
 }
 
+/* "2,000" as 2000. */
+static const char *without_commas(const char *text)
+{
+    static char room[1024];
+    size_t n = 0;
+
+    for (; *text && n + 1 < sizeof room; text++)
+        if (*text != ',' || text[1] < '0' || text[1] > '9')
+            room[n++] = *text;
+    room[n] = '\0';
+    return room;
+}
+
 /* Facts that begin with a name: points, and cards in the hand. */
-static void hear_fact(void *ctx, const char *text)
+static void hear_fact(void *ctx, const char *said)
 {
     struct sheet *h = ctx;
+    const char *text = without_commas(said);
 
     for (int i = 0; i < h->u->seats; i++) {
         const size_t len = strlen(names[i]);

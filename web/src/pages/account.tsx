@@ -140,7 +140,9 @@ function LogIn({ onIn, onCode }: { onIn: () => void; onCode: (code: string) => v
     };
     return (
         <section class="card" aria-labelledby="login-title">
-            <h2 id="login-title">{forgot ? t("A new passphrase with the recovery code") : t("Log in")}</h2>
+            <h2 id="login-title">
+                {forgot ? t("A new passphrase with the recovery code") : t("Log in")}
+            </h2>
             <form onSubmit={on(enter)}>
                 <Refusal fault={fault} />
                 {forgot && (
@@ -274,7 +276,9 @@ export function Account() {
             {known !== undefined && (
                 <p class="lead">
                     {!person
-                        ? t("A name is all you need to play. If you have an account, you can log in here.")
+                        ? t(
+                              "A name is all you need to play. If you have an account, you can log in here.",
+                          )
                         : person.account
                           ? t("You are logged in as {name}.", { name: person.name })
                           : t("You are {name}, a guest on this device.", { name: person.name })}

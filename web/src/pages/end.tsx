@@ -76,7 +76,10 @@ function Proof({ table }: { table: Table }) {
             </button>
             {verdict && (
                 <p class={verdict.fine ? "verdict fine" : "verdict problem"}>
-                    <strong>{verdict.fine ? t("Everything checks out.") : t("Something is wrong!")}</strong> {verdict.text}
+                    <strong>
+                        {verdict.fine ? t("Everything checks out.") : t("Something is wrong!")}
+                    </strong>{" "}
+                    {verdict.text}
                 </p>
             )}
         </>

@@ -66,11 +66,7 @@ export function Replay({ table, record, now }: { table: Table; record: string; n
     return (
         <section aria-labelledby="replay-title" class="replay">
             <h3 id="replay-title">{t("The game, step by step")}</h3>
-            <Steps
-                step={step}
-                last={last}
-                onStep={(n) => setStep(Math.min(last, Math.max(0, n)))}
-            />
+            <Steps step={step} last={last} onStep={(n) => setStep(Math.min(last, Math.max(0, n)))} />
             <p class="note" role="status">
                 {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
             </p>

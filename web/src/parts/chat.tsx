@@ -79,9 +79,7 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
                     {t("Send")}
                 </button>
             </form>
-            <Phrases
-                onSay={async (phrase) => setRefused(await table.say({ type: "chat", phrase }))}
-            />
+            <Phrases onSay={async (phrase) => setRefused(await table.say({ type: "chat", phrase }))} />
             {refused && (
                 <p class="problem" role="alert">
                     {refused.message}

@@ -57,10 +57,7 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
                 {doc.paused ? t("Go on") : t("Ask for a pause")}
             </Item>
             {absent.map((s) => (
-                <Item
-                    key={s.seat}
-                    onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}
-                >
+                <Item key={s.seat} onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}>
                     {t("A bot plays for {name}", { name: s.name ?? "" })}
                 </Item>
             ))}

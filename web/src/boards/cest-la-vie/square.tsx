@@ -10,7 +10,8 @@ import { GUARD } from "./view";
 const LETTERS = 7; // that fit on a square; a longer word is pressed together
 
 function Word({ text }: { text: string }) {
-    const fit = text.length > LETTERS ? { textLength: 82, lengthAdjust: "spacingAndGlyphs" as const } : {};
+    const fit =
+        text.length > LETTERS ? { textLength: 82, lengthAdjust: "spacingAndGlyphs" as const } : {};
     return (
         <text class="word" y="-24" text-anchor="middle" {...fit}>
             {text}
