@@ -71,9 +71,9 @@ bool ecg_is_hopeless(const struct lv_setup *u, const struct ecg_state *s, unsign
 {
     const unsigned leader = ecg_about_to_win(s);
 
-    assert(kept < ECG_FULL_SETS);
+    assert(kept < ECG_N_SETS);
     return leader < ECG_N_SEATS
-        && (!can_stop(u, s, leader)
+        && (!can_stop(u, s, leader) || kept >= ECG_FULL_SETS /* no die is left to roll */
             || ecg_dice_of(u)->odds[u->option[ECG_OPT_STRICT][0]][s->own[leader]][kept] == 0);
 }
 
