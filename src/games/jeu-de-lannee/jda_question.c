@@ -32,6 +32,7 @@ static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s,
         [JDA_ASK_OPTION] = N_("{who}, {what}: what do you choose?"),
         [JDA_ASK_RANGE] = N_("{who}, {what}: how many days do you advance?"),
         [JDA_ASK_SHIELD] = N_("{who}, {what}: do you use your shield to cancel it?"),
+        [JDA_ASK_TOLD] = N_("{who}, {what}: what follows from this?"),
         [JDA_ASK_PERMUTE] = N_("{who}, April Fools' Day: whose square does each opponent get?"),
     };
     char what[400];
@@ -92,6 +93,10 @@ static void ask_whole(const struct lv_setup *u, const struct jda_state *s, const
     const struct jda_data *d = u->data;
     const struct lv_arg who = LV_STR("who", w->names[s->who]);
 
+    if (s->phase == JDA_PH_LOT) {
+        lv_say(to, w->lang, "{who}: who is youngest?", who);
+        return;
+    }
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT:
     case JDA_ASK_KNOW: ask_about_fact(u, s, w, to); break;
@@ -134,6 +139,7 @@ static const char *const call[JDA_N_ASKS] = {
     [JDA_ASK_RANGE] = N_("choose how far you go"),
     [JDA_ASK_SHIELD] = N_("use your shield or not"),
     [JDA_ASK_PERMUTE] = N_("rearrange the pawns"),
+    [JDA_ASK_TOLD] = N_("say what follows"),
 };
 
 static const char *const waiting[JDA_N_ASKS] = {
@@ -153,6 +159,7 @@ static const char *const waiting[JDA_N_ASKS] = {
     [JDA_ASK_RANGE] = N_("{who} is choosing how far to go"),
     [JDA_ASK_SHIELD] = N_("{who} is thinking about the shield"),
     [JDA_ASK_PERMUTE] = N_("{who} is rearranging the pawns"),
+    [JDA_ASK_TOLD] = N_("{who} is saying what follows"),
 };
 
 /* ---- chance ----------------------------------------------------------------------------------- */
