@@ -266,6 +266,9 @@ bool lv_match_has_told(const struct lv_match *m);
 enum { LV_MAX_TOLD_TEXT = 32 << 10 }; /* bytes */
 void lv_match_told(const struct lv_match *m, int seat, struct lv_buf *to);
 
+/* Did this step, from 0, tell something about somebody? */
+bool lv_match_is_told(const struct lv_match *m, int step);
+
 /* Takes out of a set-up what was given about anybody but the reader: a seat, or LV_ONLOOKER. */
 void lv_setup_hide_told(struct lv_setup *u, int reader);
 

@@ -190,6 +190,18 @@ void lv_match_told(const struct lv_match *m, int seat, struct lv_buf *to)
     }
 }
 
+bool lv_match_is_told(const struct lv_match *m, int step)
+{
+    struct lv_walk w = lv_walk_from(m);
+
+    if (!lv_match_has_told(m))
+        return false;
+    while (lv_walk_next(&w))
+        if (w.step == step)
+            return !m->u.game->writing->veil->keeps(&m->u, &w.state, w.action, &w.state);
+    return false;
+}
+
 void lv_told_salt(const uint8_t secret[LV_SHA256], int seat, uint8_t salt[LV_SHA256])
 {
     uint8_t number = (uint8_t)seat;
@@ -212,7 +224,8 @@ void lv_told_commitment(const uint8_t salt[LV_SHA256], const char *told, size_t 
     lv_sha256_end(&c, digest);
 }
 
-static bool commit(const struct lv_match *m, const uint8_t *secret, struct lv_match *v, struct lv_refusal *why)
+static bool commit(const struct lv_match *m, const uint8_t *secret, struct lv_match *v,
+                   struct lv_refusal *why)
 {
     char *room = malloc(LV_MAX_TOLD_TEXT);
     bool fine = room != NULL;

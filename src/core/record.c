@@ -109,7 +109,8 @@ static bool read_list(const struct lv_node *line, const char *key, uint8_t *byte
     if (!lv_node_list(line, key, &list, why))
         return false;
     for (const struct lv_node *b = list->first; b; b = b->next, i++)
-        if (i == seats || b->type != LV_NODE_TEXT || !lv_hex_read(b->text, bytes + (size_t)i * size, size))
+        if (i == seats || b->type != LV_NODE_TEXT
+            || !lv_hex_read(b->text, bytes + (size_t)i * size, size))
             return bad_hex(b, key, why);
     return i == seats || bad_hex(list, key, why);
 }
@@ -140,7 +141,8 @@ static bool read_chance(const struct lv_node *line, struct lv_record_head *h, st
 bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)
 {
     static const char *const keys[] = { "ludovie", "game", "rules", "components", "seats", "answers",
-                                        "chance", "commitment", "bytes", "seed", "options", "position", NULL };
+                                        "chance", "commitment", "bytes", "seed", "options",
+                                        "position", NULL };
     const char *game;
     int64_t format, rules;
     uint8_t hash[8];

@@ -1,4 +1,4 @@
-/* test_veil.c: what people told about themselves is in no record for others, and the record is still proved. */
+/* test_veil.c: what people told about themselves is in no record for others, which is still proved. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -88,8 +88,8 @@ def true_record(server, table, given):
                          seed=lines[-1]["seed"], bytes=head["bytes"])["match"]
 
     def settle():
-        while referee.must("result", match=match)["to_move"] == "chance":
-            referee.must("chance", match=match, settle=True)
+        if referee.must("result", match=match)["to_move"] == "chance":
+            referee.must("chance", match=match, settle="all")
 
     settle()
     for deed in deeds:

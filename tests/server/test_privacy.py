@@ -191,6 +191,32 @@ def test_JDA_R148_what_is_given_beforehand_is_shown_to_its_owner_only():
         assert told.startswith("sex=F\nage=117\nbirthday=1205\nhas_cat=yes\n"), told
 
 
+def test_JDA_R141_draws_about_people_stay_at_the_table_and_the_others_are_proved():
+    with Server(PROGRAM) as server:
+        people = [Person(server, "Anne"), Person(server, "Bob")]
+        table, key = people[0].create("jeu-de-lannee", ["me", "open"], options={"fill-profile": "random"})
+        seats = [p.sit(table, key) for p in people]
+        for i, s in enumerate(seats, 1):
+            s.take(i)
+        seats[0].do("start")
+        for s in seats:
+            s.until(lambda s=s: s.game is not None)
+        for _ in range(24):  # nothing is said, so that everything is drawn
+            together(seats)
+            mover = next(s for s in seats if s.choices)
+            mover.do("act", do=mover.choices[0]["do"])
+        together(seats)
+        seats[1].do("resign")
+        record = people[0].get(f"/api/tables/{table}/record", raw=True)
+        assert '"word":' in record and "fact " not in record, record
+        assert verified(record)
+        with tempfile.NamedTemporaryFile("w", suffix=".record") as f:
+            f.write(record)
+            f.flush()
+            script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/verify.py")
+            subprocess.run([sys.executable, script, f.name], stdout=subprocess.DEVNULL, check=True)
+
+
 def hand_of(seat):
     """The hand as its owner sees it, in writing; None while it is too small to be recognised."""
     view = seat.game["view"]

@@ -148,5 +148,6 @@ static bool draws(const struct lv_setup *veiled)
 }
 
 const struct lv_veil jda_veil = {
-    .begin = begin, .show = show, .reveal = reveal, .alike = alike, .keeps = keeps, .tell = tell, .draws = draws,
+    .begin = begin, .show = show, .reveal = reveal, .alike = alike, .keeps = keeps,
+    .tell = tell, .draws = draws,
 };
