@@ -19,15 +19,13 @@ for (let i = 0; i < VISITS; i++) {
     });
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.goto(address);
-    await page.waitForFunction(
-        () => performance.getEntriesByName("first-contentful-paint").length > 0,
-    );
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     times.push(
-        await page.evaluate(
-            () => performance.getEntriesByName("first-contentful-paint")[0].startTime,
-        ),
+        await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime),
     );
     await browser.close();
 }
 times.sort((a, b) => a - b);
-console.log(`${times.map((t) => Math.round(t)).join(", ")} ms; median ${Math.round(times[VISITS >> 1])} ms`);
+console.log(
+    `${times.map((t) => Math.round(t)).join(", ")} ms; median ${Math.round(times[VISITS >> 1])} ms`,
+);

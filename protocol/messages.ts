@@ -17,7 +17,7 @@ export interface Table {
   host: boolean;
   /** who sits where */
   seats: SeatDoc[];
-  /** how many look on */
+  /** how many people are watching */
   watching: number;
   /** SHA-256 of the secret seed of all dice and cards */
   commitment: string;
@@ -27,11 +27,11 @@ export interface Table {
   options: Record<string, unknown>;
   /** is it in the public list? */
   listed: boolean;
-  /** may people without a seat look on? */
+  /** may people without a seat watch? */
   onlookers: boolean;
   /** may people chat? */
   chatting: boolean;
-  /** after so many seconds away a seat may be given to a bot */
+  /** after this many seconds away a seat may be given to a bot */
   absence: number;
   /** if it is played with a clock */
   clock?: Clock;
@@ -103,7 +103,7 @@ export interface Events {
   seq: number;
   /** the step of the game that brought it */
   step: number;
-  /** its name; its arguments stand beside it: docs/formats tells them for each game */
+  /** its name; its arguments stand beside it: docs/formats lists them for each game */
   event: string;
   /** the rule of the game that it follows from */
   rule?: string;
@@ -165,7 +165,7 @@ export interface Choices {
   label: string;
   /** in a few words, for a button */
   brief?: string;
-  /** which choice it is; its arguments stand beside it: docs/formats tells them for each game */
+  /** which choice it is; its arguments stand beside it: docs/formats lists them for each game */
   choice?: string;
   /** what it does: to sort by */
   group?: string;
@@ -200,7 +200,7 @@ export interface View {
   call?: string;
   /** to everybody else: what is waited for */
   waiting?: string;
-  /** for programs: docs/formats tells its members */
+  /** for programs: docs/formats describes its members */
   view: Record<string, unknown>;
   /** the same in words, unless the client connected with words=no */
   sections?: Section[];
@@ -507,7 +507,7 @@ export interface PostCreate {
   options?: Record<string, unknown>;
   /** in the public list? (no) */
   listed?: boolean;
-  /** may others look on? (yes) */
+  /** may others watch? (yes) */
   onlookers?: boolean;
   /** may people chat? (yes) */
   chatting?: boolean;

@@ -4,14 +4,34 @@ import os
 import re
 import subprocess
 
-# Areas in the order in which a shared message looks for a home; games follow by name.
-FIRST_AREAS = ["core", "cli", "server", "template", "web"]
+# Areas in the order in which a shared message looks for a home; games follow by name, and the browser is last: it
+# takes its words from every file, but what C says must not stand in its file alone.
+FIRST_AREAS = ["core", "cli", "server", "template"]
+LAST_AREA = "web"
 
 # What takes a message, and as which argument. A function of its own that takes a literal must be
 # named here, or its messages are not found; or the literal is marked with N_().
 KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kcli_print:3", "-kcli_usage:3",
             "-kPROMPT:2",
-            "-kLV_SAY:1", "-kLV_SAY_N:1,2", "-kLV_EFFECT:1", "-kLV_EFFECT_N:1,2", "-kLV_BRIEF:1", "-kLV_WARN:1"]
+            "-kLV_SAY:1", "-kLV_SAY_N:1,2", "-kLV_EFFECT:1", "-kLV_EFFECT_N:1,2", "-kLV_BRIEF:1", "-kLV_WARN:1",
+            "-kLV_UNIT:1,2"]
+
+
+# The table of forms of a language (src/core/forms.h), which is a message like any other.
+FORMS = "forms of names"
+PLACE = re.compile(r"\{([^{}]*)\}")
+
+
+def places(text):
+    """[(argument, form, as it is written)] of a text: {who}, {de who}, {who's}. As lv_place_of reads them."""
+    found = []
+    for inside in PLACE.findall(text):
+        form, _, name = inside.rpartition(" ")
+        if not form:
+            name, form = re.fullmatch(r"([a-z0-9_]*)(.*)", name, re.DOTALL).groups()
+        if re.fullmatch(r"[a-z0-9_]+", name):
+            found.append((name, form, "{" + inside + "}"))
+    return found
 
 
 class Entry:
@@ -35,6 +55,11 @@ def unquote(text):
 def quote(text):
     text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t").replace("\n", "\\n")
     return f'"{text}"'
+
+
+def quote_lines(text):
+    """A head or a table: each line in a line of its own, behind an empty text."""
+    return "\n".join(['""', *(quote(t) for t in text.splitlines(True))])
 
 
 def parse(lines):
@@ -75,8 +100,8 @@ def write(path, entries):
     blocks = []
     for e in entries:
         block = [*e.comments]
-        if e.msgid == "":
-            block += ['msgid ""', 'msgstr ""', *(quote(t) for t in e.texts[0].splitlines(True))]
+        if e.msgid in ("", FORMS):
+            block += [f"msgid {quote(e.msgid)}", f"msgstr {quote_lines(e.texts[0])}"]
         elif e.plural is None:
             block += [f"msgid {quote(e.msgid)}", f"msgstr {quote(e.texts[0])}"]
         else:
@@ -99,7 +124,7 @@ def area_of(path):
 
 def areas(root, lang):
     names = [f[:-3] for f in sorted(os.listdir(os.path.join(root, "po", lang))) if f.endswith(".po")]
-    return sorted(names, key=lambda a: (FIRST_AREAS + [a]).index(a))
+    return sorted(names, key=lambda a: (a == LAST_AREA, (FIRST_AREAS + [a]).index(a)))
 
 
 def languages(root):

@@ -1,21 +1,20 @@
-// Builds the client: node build.mjs OUT MADE DEPFILE GAME...
+// Builds the client: node build.mjs OUT MADE ROOT DEPFILE GAME...
 // OUT gets every file that a server has to serve: the pages, and a folder for each game with its module, its words,
-// its components and its rules. MADE has the modules and the words. What the list of games says comes from the
-// modules themselves, the rules from data/: nothing is said twice.
+// its components and its rules. MADE has the modules and the words, ROOT the folders po/ and data/. What the list of
+// games says comes from the modules themselves, the rules from data/: nothing is said twice.
 import { createHash, webcrypto } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { boards, faces } from "./faces.mjs";
-import { languageFiles, languageIds, languages } from "./languages.mjs";
+import { languageFiles, languageIds, languagesOf } from "./languages.mjs";
 
 globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = dirname(here);
-const [out, made, depfile, ...games] = process.argv.slice(2);
-const langs = languageIds();
+const [out, made, root, depfile, ...games] = process.argv.slice(2);
+const langs = languageIds(root);
 const common = {
     bundle: true,
     minify: true,
@@ -37,7 +36,7 @@ const app = await build({
     entryPoints: { app: "src/main.tsx" },
     outdir: out,
     splitting: true,
-    plugins: [faces, languages],
+    plugins: [faces, languagesOf(root)],
 });
 const { outputs } = app.metafile;
 const outputOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
@@ -121,8 +120,7 @@ function boardFiles(id) {
 function imported(name, found = new Set()) {
     if (found.has(basename(name))) return found;
     found.add(basename(name));
-    for (const i of outputs[name].imports)
-        if (i.kind === "import-statement") imported(i.path, found);
+    for (const i of outputs[name].imports) if (i.kind === "import-statement") imported(i.path, found);
     return found;
 }
 
@@ -165,7 +163,7 @@ if (depfile) {
             ...inputs,
             ...used,
             ...statics.map((s) => join(here, "static", s)),
-            ...languageFiles(),
+            ...languageFiles(root),
             boards,
             join(here, "faces.mjs"),
             join(here, "languages.mjs"),

@@ -23,7 +23,10 @@ export const faces = {
             const games = drawnGames();
             const imports = games.map((g, i) => `import { face as f${i} } from "./${g}";`);
             const list = games.map((_, i) => `f${i}`).join(", ");
-            return { contents: `${imports.join("\n")}\nexport default [${list}];\n`, resolveDir: boards };
+            return {
+                contents: `${imports.join("\n")}\nexport default [${list}];\n`,
+                resolveDir: boards,
+            };
         });
     },
 };

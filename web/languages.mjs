@@ -5,33 +5,38 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const po = join(dirname(fileURLToPath(import.meta.url)), "../po");
-const linguas = join(po, "LINGUAS");
+const own = dirname(dirname(fileURLToPath(import.meta.url)));
+const linguas = (root) => join(root, "po/LINGUAS");
+const head = (root, id) => join(root, "po", id, "web.po");
 
-export function languageIds() {
-    return readFileSync(linguas, "utf8").trim().split(/\s+/);
+export function languageIds(root = own) {
+    return readFileSync(linguas(root), "utf8").trim().split(/\s+/);
 }
-
-const head = (id) => join(po, id, "web.po");
 
 /** The files that the module is made from. */
-export function languageFiles() {
-    return [linguas, ...languageIds().map(head)];
+export function languageFiles(root) {
+    return [linguas(root), ...languageIds(root).map((id) => head(root, id))];
 }
 
-function language(id) {
-    const rule = readFileSync(head(id), "utf8").match(/\bplural=([-n0-9\s()?:!=<>&|%+*/]+);/);
-    if (!rule) throw new Error(`${head(id)}: no rule of plurals`);
+function language(root, id) {
+    const rule = readFileSync(head(root, id), "utf8").match(/\bplural=([-n0-9\s()?:!=<>&|%+*/]+);/);
+    if (!rule) throw new Error(`${head(root, id)}: no rule of plurals`);
     return `{ id: ${JSON.stringify(id)}, plural: (n) => Number(${rule[1]}) }`;
 }
 
-/** A plugin of esbuild. */
-export const languages = {
-    name: "languages",
-    setup(build) {
-        build.onResolve({ filter: /^ludovie:languages$/ }, () => ({ path: "all", namespace: "languages" }));
-        build.onLoad({ filter: /^all$/, namespace: "languages" }, () => ({
-            contents: `export default [${languageIds().map(language).join(", ")}];\n`,
-        }));
-    },
-};
+/** A plugin of esbuild, for the languages of the tree at `root`. */
+export function languagesOf(root = own) {
+    const list = () => languageIds(root).map((id) => language(root, id));
+    return {
+        name: "languages",
+        setup(build) {
+            build.onResolve({ filter: /^ludovie:languages$/ }, () => ({
+                path: "all",
+                namespace: "languages",
+            }));
+            build.onLoad({ filter: /^all$/, namespace: "languages" }, () => ({
+                contents: `export default [${list().join(", ")}];\n`,
+            }));
+        },
+    };
+}

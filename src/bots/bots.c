@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/tell.h"
 #include "playout.h"
 #include "tuning.h"
 
@@ -35,7 +36,7 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
-    assert(spec.slips >= 0 && spec.slips <= 1000);
+    assert(spec.blur >= 0 && spec.blur <= 1000 && (!spec.blur || spec.kind == &lv_bot_greedy));
     *b = (struct lv_bot){ .spec = spec, .u = u, .table = table, .params = lv_tuning_search(u) };
     if (spec.kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
         lv_bot_free(b);
@@ -109,6 +110,27 @@ static int pick(const double merit[], int n, struct lv_rng *rng)
     return best;
 }
 
+/* What seems best to a level with a blur, each as likely. Whatever a person would be asked about first
+ * ("Really …?") is plain enough to see: it is taken only if it is the best. */
+static int pick_blurred(const struct lv_bot *b, const union lv_state *seen, const struct lv_advice advice[],
+                        const double merit[], int n, struct lv_rng *rng)
+{
+    const int best = pick(merit, n, rng);
+    int seems_best[LV_MAX_ACTIONS], left = 0;
+
+    assert(b->spec.blur > 0 && n <= LV_MAX_ACTIONS);
+    for (int i = 0; i < n; i++)
+        if (merit[i] >= merit[best] - b->spec.blur / 1000.0)
+            seems_best[left++] = i;
+    for (;;) {
+        int k = (int)lv_rng_below(rng, (uint32_t)left), i = seems_best[k];
+        if (merit[i] >= merit[best] || !lv_choice_has_warning(b->u, seen, advice[i].action))
+            return i;
+        seems_best[k] = seems_best[--left];
+        assert(left > 0); /* the best itself stays */
+    }
+}
+
 bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng, lv_action *to,
                    struct lv_refusal *why)
 {
@@ -123,12 +145,11 @@ bool lv_bot_choose(struct lv_bot *b, const union lv_state *seen, struct lv_rng *
     assert(n > 0 && n <= LV_MAX_ACTIONS);
     if (n == 1) /* no thinking */
         *to = a[0];
-    else if (b->spec.slips && (int)lv_rng_below(rng, 1000) < b->spec.slips)
-        *to = a[lv_rng_below(rng, (uint32_t)n)];
     else {
         b->thorough = false;
         n = b->spec.kind->judge(b, seen, seat, rng, advice, merit);
-        *to = advice[pick(merit, n, rng)].action;
+        *to = advice[b->spec.blur ? pick_blurred(b, seen, advice, merit, n, rng)
+                                  : pick(merit, n, rng)].action;
     }
     assert(b->u->game->rules.may(b->u, seen, *to, NULL));
     return true;
@@ -152,6 +173,21 @@ static void sort(struct lv_advice out[], int n)
     }
 }
 
+/* Is the seat asked about itself, and nothing else? */
+static bool is_personal(const struct lv_setup *u, const union lv_state *seen)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n = u->game->rules.legal(u, seen, a);
+
+    for (int i = 0; i < n; i++) {
+        struct lv_choice c = { 0 };
+        u->game->telling->describe(u, seen, a[i], &c);
+        if (!(lv_choice_row(u, &c)->flags & LV_PERSONAL))
+            return false;
+    }
+    return n > 0;
+}
+
 int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why)
 {
@@ -162,6 +198,10 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
         return 0;
     if (!b->spec.kind->has_opinion) {
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this bot has no opinion of its own"), 0);
+        return 0;
+    }
+    if (is_personal(b->u, seen)) {
+        lv_refuse(why, LV_E_UNKNOWN, NULL, N_("only you know the answer: there is no advice to give"), 0);
         return 0;
     }
     b->thorough = true;

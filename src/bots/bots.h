@@ -36,6 +36,9 @@ const char *lv_bot_title(int i);
 const char *lv_level_id(int i);
 const char *lv_level_title(int i);
 
+/* What a bot on this seat is called where nobody gave it a name. */
+const char *lv_bot_name(int seat);
+
 /* Is this a spec that lv_bot_new could know for some game? *why says what would be right. */
 bool lv_bot_is_spec(const char *spec, struct lv_refusal *why);
 
@@ -91,7 +94,7 @@ struct lv_advice {
 
 /* Every legal decision, best first: by the chance to win less its uncertainty. Returns how many there
  * are; 0 and *why when nobody is to move (LV_E_TURN), or for a bot that has no idea of its own (random:
- * LV_E_UNKNOWN). */
+ * LV_E_UNKNOWN), or when the seat is asked about itself (LV_E_UNKNOWN). */
 int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
                   struct lv_advice out[LV_MAX_ACTIONS], struct lv_refusal *why);
 

@@ -28,11 +28,11 @@ void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struc
 
     assert(win >= 0 && win <= 100);
     if (a->error < 0)
-        lv_say(to, lang, "about {n} %", LV_NUM("n", win));
+        lv_say(to, lang, "about {n}%", LV_NUM("n", win));
     else if (error == 0)
-        lv_say(to, lang, "{n} %", LV_NUM("n", win));
+        lv_say(to, lang, "{n}%", LV_NUM("n", win));
     else
-        lv_say(to, lang, "{n} % (± {error})", LV_NUM("n", win), LV_NUM("error", error));
+        lv_say(to, lang, "{n}% (± {error})", LV_NUM("n", win), LV_NUM("error", error));
 }
 
 /* In what a decision differs from another, as a person would put it. */
@@ -52,59 +52,102 @@ static enum matter what_matters(const struct lv_outlook *a, const struct lv_outl
     return most;
 }
 
-static int64_t points(float a, float b)
+/* By how much two differ, in what the game counts: "3 smiles", "1 prize". Where that is a part of one thing,
+ * what it comes to in a hundred such moments; false then. */
+static bool say_amount(const struct lv_setup *u, float a, float b, const struct lv_lang *lang,
+                       struct lv_buf *to)
 {
-    return lroundf(fabsf(a - b));
+    const struct lv_telling *t = u->game->telling;
+    const float amount = fabsf(a - b);
+    const bool whole = lroundf(amount) > 0;
+    int64_t n = lroundf(whole ? amount : 100 * amount);
+
+    lv_say_n_args(to, lang, t->unit, t->units, n, &LV_NUM("n", n), 1);
+    return whole;
 }
 
-static void say_for(const struct lv_advice *best, const struct lv_advice *next,
+/* What can be said, for what is counted as such and for its parts. */
+struct reason {
+    const char *whole, *in_a_hundred;
+};
+
+static const struct reason reason_for[] = {
+    [OWN] = { N_("It brings you about {what} more by your next turn than the next best."),
+              N_("In a hundred such moments it would bring you about {what} more by your next turn than the "
+                 "next best.") },
+    [RIVAL] = { N_("It leaves your strongest rival with about {what} less than the next best would."),
+                N_("In a hundred such moments it would leave your strongest rival with about {what} less "
+                   "than the next best.") },
+};
+
+/* A decision by which one loses less. */
+static const struct reason reason_for_saving = {
+    N_("It costs you about {what} less by your next turn than the next best."),
+    N_("In a hundred such moments it would cost you about {what} less by your next turn than the next best."),
+};
+
+static const struct reason reason_against[] = {
+    [OWN] = { N_("By your next turn it leaves you with about {what} less than the best."),
+              N_("In a hundred such moments it would leave you with about {what} less by your next turn "
+                 "than the best.") },
+    [RIVAL] = { N_("It leaves your strongest rival with about {what} more than the best."),
+                N_("In a hundred such moments it would leave your strongest rival with about {what} more "
+                   "than the best.") },
+};
+
+static void say_reason(const struct lv_setup *u, const struct reason *r, float a, float b,
+                       const struct lv_lang *lang, struct lv_buf *to)
+{
+    char room[128];
+    struct lv_buf what = LV_BUF(room);
+    bool whole = say_amount(u, a, b, lang, &what);
+
+    assert(!what.cut);
+    lv_say(to, lang, whole ? r->whole : r->in_a_hundred, LV_STR("what", room));
+}
+
+static void say_for(const struct lv_setup *u, const struct lv_advice *best, const struct lv_advice *next,
                     const struct lv_lang *lang, struct lv_buf *to)
 {
     const struct lv_outlook *a = &best->outlook, *b = &next->outlook;
 
     switch (what_matters(a, b)) {
     case OWN:
-        lv_say_n(to, lang, "It brings you about {n} point more by your next turn than the next best.",
-                 "It brings you about {n} points more by your next turn than the next best.",
-                 points(a->own, b->own), LV_NUM("n", points(a->own, b->own)));
+        say_reason(u, a->own < 0 ? &reason_for_saving : &reason_for[OWN], a->own, b->own, lang, to);
         return;
     case RIVAL:
-        lv_say_n(to, lang, "It leaves your best rival about {n} point less than the next best.",
-                 "It leaves your best rival about {n} points less than the next best.",
-                 points(a->rival, b->rival), LV_NUM("n", points(a->rival, b->rival)));
+        say_reason(u, &reason_for[RIVAL], a->rival, b->rival, lang, to);
         return;
     case RISK:
-        lv_say(to, lang, "It is safer: you lose points {n} times in 100, and {m} times with the next best.",
+        lv_say(to, lang, "It is safer: your score falls {n} times in 100, and {m} times with the next best.",
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
-        lv_say(to, lang, "It brings no more points by your next turn, but leaves you better placed.");
+        lv_say(to, lang, "By your next turn it comes to about the same as the next best, but it leaves you "
+                         "better placed.");
         return;
     }
 }
 
-static void say_against(const struct lv_advice *it, const struct lv_advice *best,
+static void say_against(const struct lv_setup *u, const struct lv_advice *it, const struct lv_advice *best,
                         const struct lv_lang *lang, struct lv_buf *to)
 {
     const struct lv_outlook *a = &it->outlook, *b = &best->outlook;
 
     switch (what_matters(b, a)) {
     case OWN:
-        lv_say_n(to, lang, "It gives up about {n} point by your next turn.",
-                 "It gives up about {n} points by your next turn.", points(a->own, b->own),
-                 LV_NUM("n", points(a->own, b->own)));
+        say_reason(u, &reason_against[OWN], a->own, b->own, lang, to);
         return;
     case RIVAL:
-        lv_say_n(to, lang, "It leaves your best rival about {n} point more.",
-                 "It leaves your best rival about {n} points more.", points(a->rival, b->rival),
-                 LV_NUM("n", points(a->rival, b->rival)));
+        say_reason(u, &reason_against[RIVAL], a->rival, b->rival, lang, to);
         return;
     case RISK:
-        lv_say(to, lang, "It is riskier: you lose points {n} times in 100, instead of {m}.",
+        lv_say(to, lang, "It is riskier: your score falls {n} times in 100, instead of {m}.",
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
-        lv_say(to, lang, "It costs no points by your next turn, but leaves you worse placed.");
+        lv_say(to, lang, "By your next turn it comes to about the same as the best, but it leaves you worse "
+                         "placed.");
         return;
     }
 }
@@ -117,8 +160,8 @@ static bool too_close(const struct lv_advice *a, const struct lv_advice *b)
     return fabsf(a->win - b->win) <= fmaxf(unsure, 0.005f);
 }
 
-void lv_hint_why(const struct lv_advice all[], int n, int i, const struct lv_lang *lang,
-                 struct lv_buf *to)
+void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, int i,
+                 const struct lv_lang *lang, struct lv_buf *to)
 {
     const struct lv_advice *it = &all[i], *other = &all[i == 0 ? 1 : 0];
 
@@ -132,7 +175,7 @@ void lv_hint_why(const struct lv_advice all[], int n, int i, const struct lv_lan
                                 : N_("It wins {n} games in 100 less than the best."),
                LV_NUM("n", lroundf(100 * fabsf(it->win - other->win))));
     else if (i == 0)
-        say_for(it, other, lang, to);
+        say_for(u, it, other, lang, to);
     else
-        say_against(it, other, lang, to);
+        say_against(u, it, other, lang, to);
 }

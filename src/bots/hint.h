@@ -5,7 +5,7 @@
  *     n = lv_bot_advise(b, &seen, &rng, advice, &why);
  *     for (i = 0; i < n; i++) {
  *         lv_hint_chance(&advice[i], lang, &buf);         "62 % (± 3)"
- *         lv_hint_why(advice, n, i, lang, &buf);          "It brings you about 4 points more …"
+ *         lv_hint_why(u, advice, n, i, lang, &buf);       "It brings you about 4 smiles more …"
  *     } */
 #ifndef LV_HINT_H
 #define LV_HINT_H
@@ -20,8 +20,9 @@ struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct l
 void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struct lv_buf *to);
 
 /* One sentence about number i of the n decisions that lv_bot_advise put in order: the best is compared
- * with the next, every other with the best. Addressed to the seat that decides. */
-void lv_hint_why(const struct lv_advice all[], int n, int i, const struct lv_lang *lang,
-                 struct lv_buf *to);
+ * with the next, every other with the best. Addressed to the seat that decides, in
+ * what the game counts. */
+void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, int i,
+                 const struct lv_lang *lang, struct lv_buf *to);
 
 #endif

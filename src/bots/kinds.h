@@ -30,7 +30,8 @@ struct lv_bot_kind {
 struct lv_bot_spec {
     const struct lv_bot_kind *kind;
     struct lv_budget budget;
-    int slips; /* of 1000 decisions so many are left to chance: for levels that people can beat */
+    int blur; /* in thousandths of a chance to win: what is worse by no more than this seems as good, for
+               * levels that people can beat; so they miss what is fine, and never what is plain */
 };
 
 struct lv_mcts; /* what a search thinks in */

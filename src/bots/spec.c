@@ -39,6 +39,15 @@ const char *lv_level_title(int i)
     return i >= 0 && i < LV_N_LEVELS ? level[i].title : NULL;
 }
 
+const char *lv_bot_name(int seat)
+{
+    static const char *const name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie", "Anatole",
+                                                    "Zoé" };
+
+    assert(seat >= 0 && seat < LV_MAX_SEATS && name[seat]);
+    return name[seat];
+}
+
 /* By its id, or by what it is called in any language. */
 static int find_level(const char *word)
 {

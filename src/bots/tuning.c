@@ -6,7 +6,7 @@
 
 static const struct lv_tuning cautious = {
     .search = { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .entrants = 1 },
-    .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 }, { .iterations = 100 },
+    .level = { { .blur = 120 }, { .blur = 50 }, { .blur = 0 }, { .iterations = 100 },
                { .iterations = 1000 } },
 };
 
@@ -25,8 +25,8 @@ struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has
     if (level == LV_EXPERT && has_table && lv_bot_may_be_exact(u, NULL))
         return (struct lv_bot_spec){ .kind = &lv_bot_exact };
     if (l->iterations == 0)
-        return (struct lv_bot_spec){ .kind = &lv_bot_greedy, .slips = l->slips };
-    return (struct lv_bot_spec){ .kind = &lv_bot_mcts, .slips = l->slips,
+        return (struct lv_bot_spec){ .kind = &lv_bot_greedy, .blur = l->blur };
+    return (struct lv_bot_spec){ .kind = &lv_bot_mcts,
                                  .budget.n = l->iterations * (t->each ? u->seats : 1) };
 }
 

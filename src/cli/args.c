@@ -55,7 +55,7 @@ static void option_values(const struct lv_option *o, struct lv_buf *to)
 static void game_help(struct cli *c, const struct lv_game *g)
 {
     printf("\n");
-    cli_say(c, stdout, "Options of {game}:", LV_STR("game", lv_translate(c->lang, g->title)));
+    cli_say(c, stdout, "Options for {game}:", LV_STR("game", lv_translate(c->lang, g->title)));
     for (int i = 0; i < g->n_options; i++) {
         const struct lv_option *o = &g->options[i];
         char values[512];
@@ -151,7 +151,7 @@ static int set_flag(struct reading *r, const struct flag *f, const char *after_n
     if (f->kind == FLAG_TEXT)
         *(const char **)f->to = value;
     else if (!whole_number(value, f->min, f->max, f->to))
-        return cli_usage(r->c, r->cmd, N_("{text} is not a number that is possible here"), value);
+        return cli_usage(r->c, r->cmd, N_("{text} is not a possible number here"), value);
     return -1;
 }
 
@@ -225,7 +225,7 @@ static int read_flag(struct reading *r, const char *name)
     return set_option(r, name, len, after);
 }
 
-static int read_word(struct reading *r, const char *word)
+static int read_word(struct reading *r, char *word)
 {
     struct lv_refusal why;
 
@@ -237,9 +237,7 @@ static int read_word(struct reading *r, const char *word)
         }
         return -1;
     }
-    if (r->to->n_words == MAX_WORDS)
-        return cli_usage(r->c, r->cmd, N_("too many words: {text}"), word);
-    r->to->word[r->to->n_words++] = word;
+    r->to->word[r->to->n_words++] = word; /* it stood here, or further on */
     return -1;
 }
 
@@ -251,15 +249,18 @@ int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, in
 
     (void)argc;
     memset(to, 0, sizeof *to);
+    to->word = argv;
     while (*r.arg) {
-        const char *arg = *r.arg++;
+        char *arg = *r.arg++;
         int code;
         if (!only_words && strcmp(arg, "--") == 0) {
             only_words = true;
             continue;
         }
-        if (!only_words && strcmp(arg, "-h") == 0)
-            arg = "--help";
+        if (!only_words && strcmp(arg, "-h") == 0) {
+            r.help = true;
+            continue;
+        }
         if (only_words || arg[0] != '-' || arg[1] == '\0')
             code = read_word(&r, arg);
         else if (arg[1] == '-')
@@ -269,5 +270,6 @@ int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, in
         if (code >= 0)
             return code;
     }
+    to->word[to->n_words] = NULL;
     return r.help ? show_help(c, cmd, flags, to->game) : -1;
 }

@@ -15,8 +15,11 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
+#include "hear.h"
+
 static volatile sig_atomic_t interrupted;
 static bool ended;                 /* the input is at its end */
+static char begun[MAX_ANSWER];     /* what the next line begins with */
 static const char *const *offered; /* the only state readline can be given: its callbacks take none */
 
 static void on_interrupt(int number)
@@ -56,6 +59,23 @@ void ask_offer(const char *const *words)
     offered = words;
 }
 
+void ask_begin_with(const char *text)
+{
+    snprintf(begun, sizeof begun, "%s", text);
+}
+
+void ask_forget(void)
+{
+    clear_history();
+}
+
+static int insert_begun(void)
+{
+    rl_insert_text(begun);
+    begun[0] = '\0';
+    return 0;
+}
+
 /* One byte, or EOF at the end of input and at Ctrl-C (readline's own reading would go on after it). */
 static int read_key(FILE *from)
 {
@@ -86,6 +106,21 @@ static int read_key(FILE *from)
     return EOF;
 }
 
+/* Is this what is meant by the text so far? First those that begin like it count, if there are none those
+ * that have such words. */
+static bool by_words;
+static bool is_offer_for(const char *word, const char *text)
+{
+    struct hear_text typed;
+    struct hear_item item;
+
+    if (!by_words)
+        return hear_begins(word, text);
+    hear_words(&typed, lv_lang_at(0), text);
+    hear_item(&item, lv_lang_at(0), word);
+    return hear_as(&typed, &item) != HEAR_NOT;
+}
+
 /* Readline asks for one word after the other until it gets NULL; it starts anew with start == 0. */
 static char *next_offer(const char *text, int start)
 {
@@ -95,7 +130,7 @@ static char *next_offer(const char *text, int start)
         i = 0;
     while (offered && offered[i]) {
         const char *word = offered[i++];
-        if (strncmp(word, text, strlen(text)) == 0)
+        if (is_offer_for(word, text))
             return strdup(word);
     }
     return NULL;
@@ -103,9 +138,21 @@ static char *next_offer(const char *text, int start)
 
 static char **complete(const char *text, int start, int end)
 {
+    char **found;
+
     (void)start, (void)end;
     rl_attempted_completion_over = 1;
-    return rl_completion_matches(text, next_offer);
+    by_words = false;
+    found = rl_completion_matches(text, next_offer);
+    if (!found) {
+        by_words = true;
+        found = rl_completion_matches(text, next_offer);
+    }
+    if (found && found[1] && !hear_begins(found[0], text)) { /* what they share would undo what was typed */
+        free(found[0]);
+        found[0] = strdup(text);
+    }
+    return found;
 }
 
 static bool edit_line(const char *prompt, char to[MAX_ANSWER])
@@ -117,6 +164,7 @@ static bool edit_line(const char *prompt, char to[MAX_ANSWER])
     rl_completer_word_break_characters = ""; /* a move is completed as a whole */
     rl_catch_signals = 0;
     rl_getc_function = read_key;
+    rl_startup_hook = insert_begun;
     line = readline(prompt);
     if (!line || interrupted) {
         free(line);
@@ -138,6 +186,11 @@ static bool read_plainly(const char *prompt, char to[MAX_ANSWER])
 
     fputs(prompt, stdout);
     fflush(stdout);
+    if (begun[0]) {
+        snprintf(to, MAX_ANSWER, "%s", begun);
+        begun[0] = '\0';
+        return true;
+    }
     while ((key = read_key(stdin)) != EOF && key != '\n')
         if (n + 1 < MAX_ANSWER)
             to[n++] = (char)key;

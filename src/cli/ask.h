@@ -10,6 +10,12 @@ enum { MAX_ANSWER = 512 };
  * at MAX_ANSWER; what follows is dropped. */
 bool ask_line(const struct cli *c, const char *prompt, char to[MAX_ANSWER]);
 
+/* What the next line begins with: on a terminal to be changed or confirmed, else it is the line. */
+void ask_begin_with(const char *text);
+
+/* Forgets the lines typed so far, which the arrow keys bring back: somebody else sits down. */
+void ask_forget(void);
+
 /* Words that the Tab key completes from now on: borrowed, until the next call; ends with NULL. */
 void ask_offer(const char *const *words);
 

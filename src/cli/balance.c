@@ -144,7 +144,7 @@ static void warn(struct cli *c, const struct sim_result r[2], int seats, unsigne
                 LV_STR("share", text));
     }
     if (faults & BALANCE_IS_ENDLESS)
-        cli_say(c, stdout, "Warning: {n} of {games} games do not come to an end.",
+        cli_say(c, stdout, "Warning: {n} of {games} games never end.",
                 LV_NUM("n", r[0].unfinished), LV_NUM("games", r[0].ended + r[0].unfinished));
     for (int i = 0; i < seats; i++)
         if (faults & 1u << i)

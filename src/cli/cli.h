@@ -20,7 +20,10 @@ struct cli {
     const struct lv_lang *lang;
     bool plain;           /* sentences instead of drawings: --plain, or a dumb terminal */
     bool colour;          /* standard output is a terminal that shows colours, and NO_COLOR is not set */
+    bool screen;          /* standard output is a terminal whose screen can be cleared */
     int columns;          /* of the terminal; 80 when unknown */
+    int lines;            /* of the terminal; 0: it is none, or unknown */
+    bool overwrite;       /* --overwrite: files that are there already may go */
     const char *data_dir; /* --data: the owner's own components; NULL: the binary's */
 };
 
@@ -37,6 +40,11 @@ struct flag {
     const char *help;   /* msgid */
 };
 
+/* The row of commands that write files. */
+#define OVERWRITE_FLAG(c)                                                                          \
+    { "overwrite", FLAG_SWITCH, &(c)->overwrite, 0, 0, NULL,                                       \
+      N_("replace files that already exist") }
+
 struct cmd {
     const char *name;
     const char *words;   /* after the name, for the help: "GAME [ID|WORD]" */
@@ -46,9 +54,9 @@ struct cmd {
     int (*run)(struct cli *c, int argc, char **argv);
 };
 
-enum { MAX_WORDS = 8, MAX_GAME_FLAGS = LV_MAX_OPTIONS };
+enum { MAX_GAME_FLAGS = LV_MAX_OPTIONS };
 struct args {
-    const char *word[MAX_WORDS];
+    char **word; /* the words of argv that are no flags, moved to its beginning; NULL behind the last */
     int n_words;
     const struct lv_game *game;                        /* the first word, if the command takes one */
     struct { const char *name, *value; } set[MAX_GAME_FLAGS]; /* options of the game */
@@ -83,7 +91,10 @@ int cli_refused(struct cli *c, const struct lv_refusal *why);
 /* Styled text on standard output (enum lv_style); plain where there are no colours. */
 void cli_styled(const struct cli *c, int style, const char *text);
 
-/* Is this the word, in English or in any language we speak? */
+/* What was on the screen is gone, and what has scrolled off it as well where the terminal can do that. */
+void cli_clear(const struct cli *c);
+
+/* Is this the word, in English or in any language we speak? Capitals and accents are not minded. */
 bool cli_is_word(const char *typed, const char *msgid);
 
 /* How many columns a text takes. */
@@ -106,8 +117,15 @@ char *cli_read_file(const char *path, size_t max, size_t *len, struct lv_refusal
  * the way to it are made. */
 bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_refusal *why);
 
+/* May a file of this name be begun? What is there already stays, unless --overwrite says otherwise. */
+bool cli_is_free(const char *path, bool overwrite, struct lv_refusal *why);
+
 /* Could it be written now? To be asked before work whose result is to be kept. */
 bool cli_may_write(const char *path, struct lv_refusal *why);
+
+/* Makes an empty file that is ours: of this name or, if that is taken, of one like it, "game-2.record",
+ * which is then in `path` (of `cap` bytes). False: nothing can be written there. */
+bool cli_claim(char *path, size_t cap);
 
 /* Like cli_write_file, but a power cut may lose it: for files that can be made again, in great number. */
 bool cli_write_quickly(const char *path, const char *bytes, size_t len, struct lv_refusal *why);

@@ -197,16 +197,16 @@ static struct row measure(struct bench *b, int runs)
  * itself offers makes its speed measurable. */
 static void limit_turns(struct bench *b, const struct args *a)
 {
-    static const char *const name[] = { "max-turns", "turn-limit" };
     char value[16];
 
     snprintf(value, sizeof value, "%d", TURNS);
-    for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
+    for (int i = 0; i < b->u.game->n_options; i++) {
+        const struct lv_option *o = &b->u.game->options[i];
         struct lv_setup u = b->u;
-        bool given = lv_option_find(u.game, name[i]) < 0;
+        bool given = false;
         for (int k = 0; k < a->n_set; k++)
-            given |= strcmp(a->set[k].name, name[i]) == 0;
-        if (!given && lv_setup_set(&u, name[i], value, NULL) && lv_setup_check(&u, NULL)) {
+            given |= strcmp(a->set[k].name, o->id) == 0;
+        if (o->limits_turns && !given && lv_setup_set(&u, o->id, value, NULL) && lv_setup_check(&u, NULL)) {
             b->u = u;
             b->limited = true;
         }

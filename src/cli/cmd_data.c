@@ -135,7 +135,7 @@ static int check(struct cli *c, const char *dir, const struct lv_game *only, con
     bool fine = true;
 
     if (stat(dir, &s) != 0 || !S_ISDIR(s.st_mode)) {
-        lv_refuse_text(&why, LV_E_SYSTEM, NULL, N_("{text} is no directory"), 0, dir);
+        lv_refuse_text(&why, LV_E_SYSTEM, NULL, N_("{text} is not a directory"), 0, dir);
         return cli_refused(c, &why);
     }
     for (int i = 0; !only && lv_game_at(i); i++) /* two games may have a file of the same name: */
@@ -254,10 +254,9 @@ const struct cmd cmd_data = {
     .name = "data",
     .words = "check DIR [GAME] | show GAME [FILE] | export GAME DIR",
     .summary = N_("your own cards and tiles: check them, or start from ours"),
-    .details = N_("check names file, line and reason of each fault; then bots play with your "
-                  "components and with the built-in ones, and there is a warning when games get "
-                  "much longer or a seat is favoured. export writes the built-in "
-                  "files into a directory, to be changed there and used with --data; it "
-                  "overwrites nothing. show lists the files, or prints one."),
+    .details = N_("check names the file, line and reason of each fault; then bots play with your components "
+                  "and with the built-in ones, and there is a warning if games get much longer or a seat is "
+                  "favoured. export writes the built-in files into a directory, to be changed there and "
+                  "used with --data; it overwrites nothing. show lists the files, or prints one."),
     .run = run,
 };

@@ -98,6 +98,8 @@ static bool climb(struct cli *c, const struct args *a, struct wish *w, struct lv
     struct lv_setup u;
     double seconds;
 
+    if (w->plot && !(cli_is_free(w->plot, c->overwrite, why) && cli_may_write(w->plot, why)))
+        return false;
     w->data = cli_load_data(c, a->game, why);
     if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why))
         return false;
@@ -125,12 +127,13 @@ static int run(struct cli *c, int argc, char **argv)
         { "gauntlet", FLAG_TEXT, &w.gauntlet, 0, 0, "BOT",
           N_("this bot against each of the others, instead of everybody against everybody") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
-          N_("players (default: as few as the game takes); one against all others") },
+          N_("players (default: as few as the game allows); one against all others") },
         { "games", FLAG_NUMBER, &w.games, 1, LADDER_MAX_GAMES, "N",
           N_("games of each pairing, rounded up to whole rounds of the seats (default: 200)") },
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE",
           N_("keep every game in this file, and go on with those that are in it") },
         { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("a picture of the ratings") },
+        OVERWRITE_FLAG(c),
         RUN_FLAGS(&w.run),
         { 0 },
     };

@@ -1,4 +1,4 @@
-/* cmd_load.c: ludovie load: how much a server bears. It starts one of its own, in a new directory, so
+/* cmd_load.c: ludovie load: how much a server can carry. It starts one of its own, in a new directory, so
  * that one command measures everything and leaves nothing behind but its report. */
 #include <assert.h>
 #include <errno.h>
@@ -188,10 +188,10 @@ static bool measure(struct cli *c, const struct wish *w, const struct served *s,
     line(c, N_("exchanges a second"), (double)e.moves / e.seconds, "/s");
     line(c, N_("to both answers, median"), e.p50_ms, "ms");
     line(c, N_("processor time for an exchange"), e.cpu_us, "us");
-    line(c, N_("the server's time is so many times that"), r.cpu_us / e.cpu_us, "");
+    line(c, N_("the server's time as a multiple of that"), r.cpu_us / e.cpu_us, "");
     cli_say(c, stdout, "A player's message alone, sent back as it is:");
     line(c, N_("processor time for a message"), one.cpu_us, "us");
-    line(c, N_("the server's time is so many times that"), r.cpu_us / one.cpu_us, "");
+    line(c, N_("the server's time as a multiple of that"), r.cpu_us / one.cpu_us, "");
     return true;
 }
 
@@ -235,13 +235,13 @@ static int run(struct cli *c, int argc, char **argv)
         { "rate", FLAG_NUMBER, &w.rate, 0, 1000000, "N",
           N_("decisions a second in all (default: as fast as they are acknowledged)") },
         { "fill", FLAG_NUMBER, &w.fill, 0, 10000000, "N",
-          N_("store so many finished tables first, and 1000 unfinished ones") },
+          N_("first store this many finished tables, and 1000 unfinished ones") },
         { "words", FLAG_SWITCH, &w.words, 0, 0, NULL,
           N_("situations in words too, as for clients that draw no board") },
         { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL,
-          N_("commit every move alone: slower, to compare") },
+          N_("commit every move separately: slower, for comparison") },
         { "slow-sync", FLAG_NUMBER, &w.slow_sync, 0, 1000, "MS",
-          N_("let every commit take so much longer, as on a slow disk: to compare") },
+          N_("extra time for every commit, as on a slow disk, for comparison") },
         { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR",
           N_("a directory for the server, which is not cleaned up") },
         { 0 },
@@ -270,7 +270,7 @@ const struct cmd cmd_load = {
     .words = "",
     .summary = N_("many players at once, to measure a server"),
     .details = N_("Starts a server of its own, connects the players, lets them decide as fast as they are "
-                  "acknowledged, and compares with a bare echo of the same bytes. docs/performance.md "
-                  "tells what was measured."),
+                  "acknowledged, and compares with a bare echo of the same bytes. docs/performance.md says "
+                  "what was measured."),
     .run = run,
 };

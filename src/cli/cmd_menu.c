@@ -230,7 +230,7 @@ static void show_menu(struct cli *c)
 {
     static const char *const item[] = {
         [PLAY] = N_("Play"), [GO_ON] = N_("Go on with the last game"),
-        [TABLE] = N_("Keep the rules of a real table"), [RULES] = N_("Read the rules"),
+        [TABLE] = N_("Referee a real table"), [RULES] = N_("Read the rules"),
         [LANGUAGE] = N_("In English"), /* in each language, its own name */
         [LEAVE] = N_("Leave"),
     };
@@ -242,9 +242,17 @@ static void show_menu(struct cli *c)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    (void)argc, (void)argv;
+    const struct flag flags[] = { { 0 } };
+    struct args a;
+    int code = cli_parse(c, &cmd_menu, flags, argc, argv, &a);
+
+    if (code >= 0)
+        return code;
+    if (a.n_words > 0)
+        return cli_usage(c, &cmd_menu, N_("too many words: {text}"), a.word[0]);
     for (;;) {
-        int choice, code = EXIT_FINE;
+        int choice;
+        code = EXIT_FINE;
         show_menu(c);
         if (!ask_number(c, PROMPT(c, "Number, or Enter for 1: "), 1, N_ITEMS, 1, &choice))
             return cli_finish(c, EXIT_FINE);
@@ -262,5 +270,5 @@ static int run(struct cli *c, int argc, char **argv)
 }
 
 const struct cmd cmd_menu = {
-    .name = "menu", .words = "", .summary = N_("choose what to do by a few questions"), .run = run,
+    .name = "menu", .words = "", .summary = N_("choose what to do by answering a few questions"), .run = run,
 };

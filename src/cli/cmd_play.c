@@ -48,15 +48,16 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
           N_("who plays the other seats: beginner, easy, normal, strong, expert; or cmd:PROGRAM") },
         { "seats", FLAG_TEXT, &w.seats, 0, 0, "A,BOT,…", N_("all seats in order: names of people, or bots") },
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
+        OVERWRITE_FLAG(c),
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },
         { "seed", FLAG_NUMBER, &w.seed, 1, INT64_MAX, "N",
-          N_("luck that can be repeated, for puzzles and tests") },
+          N_("repeatable luck, for puzzles and tests") },
         { "pace", FLAG_NUMBER, &w.pace, 0, PLAY_MAX_PACE, "MS",
-          N_("least time between two moves of bots (default: 500 on a terminal, else 0)") },
+          N_("shortest time between two bot moves (default: 500 on a terminal, else 0)") },
         { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
-          N_("time of a cmd: bot for one decision (default: 10)") },
+          N_("time a cmd: bot has for one decision (default: 10)") },
         { "bot-log", FLAG_TEXT, &w.bot_log, 0, 0, "FILE",
-          N_("where what cmd: bots write to standard error is added") },
+          N_("file to which the standard error of cmd: bots is added") },
         { 0 },
     };
     struct args a;
@@ -84,14 +85,14 @@ static int run_table(struct cli *c, int argc, char **argv)
 const struct cmd cmd_play = {
     .name = "play", .words = "[GAME]", .summary = N_("play in the terminal"),
     .details = N_("Alone against bots, or several people at one keyboard. Every step is saved; Ctrl-C and\n"
-                  "the end of input leave a game that can go on."),
+                  "the end of input leave a game that can be resumed."),
     .takes_game = true, .run = run_play,
 };
 
 const struct cmd cmd_table = {
     .name = "table", .words = "[GAME]",
-    .summary = N_("referee of a real table: you roll, it keeps the rules"),
-    .details = N_("As `play`, but the dice and draws are yours: the program asks what came up, keeps the\n"
-                  "rules and the score, and refuses what cannot be."),
+    .summary = N_("referee a real table: you roll, it applies the rules"),
+    .details = N_("Like `play`, but the dice and draws are yours: the program asks what came up, applies "
+                  "the\nrules, keeps the score and refuses what is impossible."),
     .takes_game = true, .run = run_table,
 };

@@ -101,7 +101,7 @@ const struct cmd cmd_referee = {
     .name = "referee",
     .words = "",
     .summary = N_("the whole library over standard input and output, for programs"),
-    .details = N_("One request a line, one answer a line, both JSON objects: docs/referee.md "
-                  "tells all of them. Try: echo '{\"ask\":\"games\"}' | ludovie referee"),
+    .details = N_("One request per line, one answer per line, both JSON objects: docs/referee.md describes "
+                  "them all. Try: echo '{\"ask\":\"games\"}' | ludovie referee"),
     .run = run,
 };

@@ -30,7 +30,8 @@ static void print_question(struct replay *r, const struct lv_match *then)
     if (lv_match_to_move(then) == LV_OVER) {
         cli_say(r->c, stdout, "The game is over.");
     } else {
-        lv_match_question(then, &w, LV_ASK_WHOLE, &b);
+        const int who = lv_match_to_move(then);
+        lv_match_question(then, &w, who >= 0 && who != r->reader ? LV_ASK_WAITING : LV_ASK_WHOLE, &b);
         printf("%s\n", room);
     }
 }
@@ -198,7 +199,7 @@ static bool write_for_others(const struct lv_match *m, struct lv_refusal *why)
     char *text;
 
     if (lv_match_to_move(m) != LV_OVER) /* hands would be seen */
-        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the record can be had when the game is over"), 0);
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
     if (lv_match_has_told(m) && !(v = lv_match_veiled(m, NULL, why)))
         return false;
     text = lv_match_record(v ? v : m, true, &len, why);

@@ -142,7 +142,7 @@ static int print_found(struct page *p, const struct lv_node *list, const struct 
 
 static int search(struct cli *c, const struct lv_node *list, const struct args *a)
 {
-    struct page p = { c, a->word, a->n_words, 0 };
+    struct page p = { c, (const char *const *)a->word, a->n_words, 0 };
     const struct lv_node *one = rule_called(list, a);
     struct lv_refusal why;
     char words[LV_REFUSAL_TEXT];
@@ -159,7 +159,8 @@ static int search(struct cli *c, const struct lv_node *list, const struct args *
         lv_buf_text(&b, i ? " " : "");
         lv_buf_text(&b, a->word[i]);
     }
-    lv_refuse_text(&why, LV_E_UNKNOWN, NULL, N_("no rule of this game is or says: {text}"), 0,
+    lv_refuse_text(&why, LV_E_UNKNOWN, NULL, N_("no rule of this game has this number or these words: "
+                                                "{text}"), 0,
                    words);
     return cli_refused(c, &why);
 }
@@ -198,9 +199,8 @@ const struct cmd cmd_rules = {
     .name = "rules",
     .words = "GAME [ID | WORD…]",
     .summary = N_("read the rules, or search in them"),
-    .details = N_("Without more words, all rules. With an ID (CLV-18, or just 18) that rule; "
-                  "with other words the rules that hold all of them, capitals and accents not "
-                  "minded."),
+    .details = N_("Without more words, all the rules. With an ID (CLV-18, or just 18) that rule; with other "
+                  "words the rules that contain all of them, ignoring capitals and accents."),
     .takes_game = true,
     .run = run,
 };

@@ -84,7 +84,7 @@ static bool set_flag(const struct flag *flags, const char *name, const char *val
     }
     *(int64_t *)f->to = strtoll(value, &end, 10);
     return (end != value && !*end && *(int64_t *)f->to >= f->min && *(int64_t *)f->to <= f->max)
-        || lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a number that is possible here"), 0,
+        || lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a possible number here"), 0,
                           value);
 }
 
@@ -183,7 +183,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "data-dir", FLAG_TEXT, &k.data_dir, 0, 0, "DIR",
           N_("where tables and people are kept (default: ludovie/server in the user's data directory)") },
         { "trusted-proxy", FLAG_TEXT, &k.trusted_proxy, 0, 0, "ADDRESS,...",
-          N_("whose forwarded addresses are believed; unix for the socket (default: nobody's)") },
+          N_("whose forwarded addresses are trusted; unix for the socket (default: nobody's)") },
         { "max-tables", FLAG_NUMBER, &k.max_tables, 1, MANY, "N",
           N_("tables in memory at the same time (default: 10000)") },
         { "max-connections", FLAG_NUMBER, &k.max_connections, 1, MANY, "N",
@@ -199,12 +199,12 @@ static int run(struct cli *c, int argc, char **argv)
         { "bot-threads", FLAG_NUMBER, &k.bot_threads, 1, 64, "N",
           N_("threads for bots (default: one less than there are cores)") },
         { "one-by-one", FLAG_SWITCH, &k.one_by_one, 0, 0, NULL,
-          N_("commit every move alone: slower, to compare") },
+          N_("commit every move separately: slower, for comparison") },
         { "slow-sync", FLAG_NUMBER, &k.slow_sync_ms, 0, 1000, "MS",
-          N_("let every commit take so much longer, as on a slow disk: to compare") },
+          N_("extra time for every commit, as on a slow disk, for comparison") },
         { "quiet", FLAG_SWITCH, &k.quiet, 0, 0, NULL, N_("no log on standard error") },
         { "config", FLAG_TEXT, &file, 0, 0, "FILE",
-          N_("settings from a file, a line for each: name = value; flags go before it") },
+          N_("settings from a file, one per line: name = value; flags take precedence") },
         { 0 },
     };
     struct args a;
@@ -225,7 +225,7 @@ const struct cmd cmd_serve = {
     .name = "serve",
     .words = "",
     .summary = N_("a server where people meet and play, each at their own screen"),
-    .details = N_("One process and one SQLite file. docs/hosting.md tells how to run it behind nginx, "
+    .details = N_("One process and one SQLite file. docs/hosting.md explains how to run it behind nginx, "
                   "docs/protocol.md how programs talk to it."),
     .run = run,
 };

@@ -26,7 +26,7 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
     if (a->n_words)
         return cli_usage(c, &cmd_simulate, N_("too many words: {text}"), a->word[0]);
     if (w->run.json && w->csv)
-        return cli_usage(c, &cmd_simulate, N_("--json and --csv exclude each other"), "");
+        return cli_usage(c, &cmd_simulate, N_("--json and --csv cannot be used together"), "");
     w->n_bots = player_read_list(w->bots, w->spec, LV_MAX_SEATS);
     if (!w->n_bots)
         return cli_usage(c, &cmd_simulate,
@@ -72,11 +72,14 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
     struct lv_setup u;
     struct sim sim = { .terms = { .u = &u, .milliseconds = w->run.bot_seconds * 1000, .log = w->run.bot_log },
                        .rotate = w->rotate, .games = w->games, .max_steps = w->run.max_steps,
-                       .threads = (int)w->run.threads, .records = w->records };
+                       .threads = (int)w->run.threads, .records = w->records,
+                       .overwrite = c->overwrite };
     struct progress progress;
     struct sim_result r;
     bool fine;
 
+    if (w->plot && !(cli_is_free(w->plot, c->overwrite, why) && cli_may_write(w->plot, why)))
+        return false;
     w->data = cli_load_data(c, a->game, why);
     if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why)
         || !seat_bots(c, w, &sim, why))
@@ -101,7 +104,7 @@ static int run(struct cli *c, int argc, char **argv)
         { "bots", FLAG_TEXT, &w.bots, 0, 0, "BOT,...",
           N_("levels, greedy, flat:100, mcts:500, cmd:PROGRAM…: one, or one a seat (default: greedy)") },
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
-          N_("players (default: as many as bots are named, or as few as the game takes)") },
+          N_("players (default: as many as the bots named, or as few as the game allows)") },
         { "games", FLAG_NUMBER, &w.games, 1, 1000000000, "N",
           N_("how many games (default: 1000)") },
         { "rotate", FLAG_SWITCH, &w.rotate, 0, 0, NULL,
@@ -111,6 +114,7 @@ static int run(struct cli *c, int argc, char **argv)
           N_("a picture of the scores and the shares of wins") },
         { "records", FLAG_TEXT, &w.records, 0, 0, "DIR",
           N_("keep every game as a record (slower)") },
+        OVERWRITE_FLAG(c),
         RUN_FLAGS(&w.run),
         { 0 },
     };

@@ -96,12 +96,13 @@ static bool get_table(struct cli *c, struct wish *w, struct lv_refusal *why)
 }
 
 /* Where the table is to be kept: found before the work, because after it is late to hear "no". */
-static bool find_place(struct wish *w, struct lv_refusal *why)
+static bool find_place(const struct cli *c, struct wish *w, struct lv_refusal *why)
 {
     if (!w->save_to && !solved_path(&w->u, w->path, why))
         return false;
     w->place = w->save_to ? w->save_to : w->path;
-    return cli_may_write(w->place, why);
+    /* The usual place is ours: worked out anew, the table is the same. */
+    return (!w->save_to || cli_is_free(w->place, c->overwrite, why)) && cli_may_write(w->place, why);
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -370,7 +371,7 @@ static bool solve(struct cli *c, const struct args *a, struct wish *w, struct lv
         return false;
     if (w->position && !(m = match_at(c, w, why)))
         return false;
-    fine = (!w->save || find_place(w, why)) && get_table(c, w, why) && show(c, w, m, why);
+    fine = (!w->save || find_place(c, w, why)) && get_table(c, w, why) && show(c, w, m, why);
     lv_match_free(m);
     return fine;
 }
@@ -380,12 +381,13 @@ static int run(struct cli *c, int argc, char **argv)
     struct wish w = { 0 };
     const struct flag flags[] = {
         { "seats", FLAG_NUMBER, &w.seats, 1, LV_MAX_SEATS, "N",
-          N_("players (default: as few as the game takes)") },
+          N_("players (default: as few as the game allows)") },
         { "odds", FLAG_SWITCH, &w.odds, 0, 0, NULL, N_("figures about single components, too") },
         { "position", FLAG_TEXT, &w.position, 0, 0, "FILE|JSON",
           N_("what a position is worth, and every decision in it") },
         { "save", FLAG_SWITCH, &w.save, 0, 0, NULL,
           N_("keep the table in FILE, or where the exact player and hints look for it") },
+        OVERWRITE_FLAG(c),
         { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("as a document, for programs") },
         { 0 },
     };

@@ -76,7 +76,7 @@ static void say(struct cli *c, struct verdict *v)
             "  All dice and cards are those that the seed gives. Drawn: {draws}; steps: {steps}.",
             LV_NUM("draws", v->draws), LV_NUM("steps", v->steps));
     cli_say(c, stdout,
-            "  Every step keeps the rules of {game}, and the result is the one it leads to.",
+            "  Every step follows the rules of {game}, and the result is the one they lead to.",
             LV_STR("game", lv_translate(c->lang, v->game->title)));
 }
 
@@ -139,8 +139,8 @@ const struct cmd cmd_verify = {
     .name = "verify",
     .words = "FILE…",
     .summary = N_("prove the dice and cards of a record"),
-    .details = N_("Recomputes everything: the commitment, each die and card from the seed, each "
-                  "step by the rules, the result. The exit code is 0 only if all is proved. "
-                  "docs/fairness.md tells how, and how to do it without this program."),
+    .details = N_("Recomputes everything: the commitment, each die and card from the seed, each step by the "
+                  "rules, the result. The exit code is 0 only if everything is proved. docs/fairness.md "
+                  "explains how, and how to do it without this program."),
     .run = run,
 };

@@ -97,6 +97,41 @@ bool cli_write_all(int fd, const char *bytes, size_t len)
     return true;
 }
 
+/* Claimed for us alone: of several programs that try one name at the same time, one succeeds. */
+static enum { CLAIMED, TAKEN, IMPOSSIBLE } claim(const char *path)
+{
+    int fd;
+
+    make_directories(path);
+    fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (fd < 0)
+        return errno == EEXIST ? TAKEN : IMPOSSIBLE;
+    close(fd);
+    return CLAIMED;
+}
+
+bool cli_claim(char *path, size_t cap)
+{
+    enum { TRIED = 100000 };
+    char stem[1024];
+    const char *end = strrchr(path, '.');
+    size_t n = end && !strchr(end, '/') ? (size_t)(end - path) : strlen(path);
+
+    if (strlen(path) >= sizeof stem)
+        return false;
+    memcpy(stem, path, strlen(path) + 1);
+    for (int i = 2; i < TRIED; i++) {
+        switch (claim(path)) {
+        case CLAIMED: return true;
+        case IMPOSSIBLE: return false; /* nor under any other name in this place */
+        case TAKEN: break;
+        }
+        if (snprintf(path, cap, "%.*s-%d%s", (int)n, stem, i, stem + n) >= (int)cap)
+            return false;
+    }
+    return false;
+}
+
 enum { LONGEST = 1000, BESIDE = LONGEST + 40 }; /* of a path, and of the name of the file beside it */
 
 /* Opens a new file beside `path`, whose name is `beside`. Less than 0: it cannot be. */
@@ -141,6 +176,17 @@ bool cli_write_file(const char *path, const char *bytes, size_t len, struct lv_r
     return write_file(path, bytes, len, true, why);
 }
 
+bool cli_is_free(const char *path, bool overwrite, struct lv_refusal *why)
+{
+    struct stat s;
+
+    if (overwrite || lstat(path, &s) != 0)
+        return true;
+    lv_refuse(why, LV_E_SYSTEM, NULL,
+              N_("already exists and stays as it is; --overwrite replaces it"), 0);
+    return lv_refuse_at(why, path, 0);
+}
+
 bool cli_may_write(const char *path, struct lv_refusal *why)
 {
     char beside[BESIDE];
@@ -175,6 +221,6 @@ bool cli_random_bytes(void *to, size_t n, struct lv_refusal *why)
     assert(n <= 256);
     if (getentropy(to, n) == 0) /* at most 256 bytes, which is all we ever ask for */
         return true;
-    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes to be had: {text}"), 0,
+    return lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("no random bytes are available: {text}"), 0,
                           strerror(errno));
 }

@@ -334,24 +334,20 @@ static void draw(struct plot *p)
     svg_end(p->to);
 }
 
+static void draw_on(void *ctx, struct lv_buf *to)
+{
+    struct plot *p = ctx;
+
+    p->to = to;
+    draw(p);
+}
+
 bool ladder_plot(struct cli *c, const struct ladder *l, const char *path, struct lv_refusal *why)
 {
-    char *room = malloc(PLOT_ROOM);
-    struct lv_buf b;
-    struct plot p = { .c = c, .l = l, .to = &b };
-    bool fine;
+    struct plot p = { .c = c, .l = l };
 
-    if (!room)
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    b = lv_buf_over(room, PLOT_ROOM);
-    if (games_played(l) == 0) {
-        fine = lv_refuse(why, LV_E_LIMIT, NULL, N_("no game has ended: there is nothing to draw"), 0);
-    } else {
-        measure(&p);
-        draw(&p);
-        fine = b.cut ? lv_refuse(why, LV_E_LIMIT, NULL, N_("the picture is too large"), 0)
-                     : cli_write_file(path, room, b.len, why);
-    }
-    free(room);
-    return fine;
+    if (games_played(l) == 0)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("no game has ended: there is nothing to draw"), 0);
+    measure(&p);
+    return svg_save(path, PLOT_ROOM, draw_on, &p, why);
 }

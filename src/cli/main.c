@@ -32,6 +32,8 @@ static const struct lv_lang *language(void)
     return lv_lang_at(0);
 }
 
+enum { USUAL_LINES = 60 }; /* of a terminal that does not say: rather too many than too few */
+
 static struct cli surroundings(void)
 {
     const char *term = getenv("TERM"), *no_colour = getenv("NO_COLOR");
@@ -39,10 +41,14 @@ static struct cli surroundings(void)
     struct winsize size = { 0 };
     struct cli c = { .lang = language(), .columns = 80 };
 
-    c.colour = terminal && !dumb && !(no_colour && *no_colour);
+    c.screen = terminal && !dumb;
+    c.colour = c.screen && !(no_colour && *no_colour);
     c.plain = terminal && dumb;
-    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
-        c.columns = size.ws_col > 120 ? 120 : size.ws_col;
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) {
+        if (size.ws_col >= 40)
+            c.columns = size.ws_col > 120 ? 120 : size.ws_col;
+        c.lines = size.ws_row ? size.ws_row : USUAL_LINES;
+    }
     return c;
 }
 
@@ -55,35 +61,44 @@ static int list_commands(struct cli *c, FILE *f)
     return cli_finish(c, EXIT_FINE);
 }
 
-/* "--lang en" at the beginning of these words. */
-static bool names_language(struct cli *c, int n, char **word)
+/* The language is known before anything is said, wherever among the words it stands; one that we do not
+ * speak is refused where flags are read. */
+static void find_language(struct cli *c, char **word)
 {
-    const struct lv_lang *l = n >= 2 && strcmp(word[0], "--lang") == 0 ? lv_lang_find(word[1]) : NULL;
+    for (; *word && strcmp(*word, "--") != 0; word++) {
+        const char *name = strncmp(*word, "--lang=", 7) == 0      ? *word + 7
+                         : strcmp(*word, "--lang") == 0 && word[1] ? word[1]
+                                                                    : NULL;
+        if (name && lv_lang_find(name))
+            c->lang = lv_lang_find(name);
+    }
+}
 
-    if (l)
-        c->lang = l;
-    return l != NULL;
+/* How many words at the beginning name a language. */
+static int language_words(char **word)
+{
+    if (*word && strncmp(*word, "--lang=", 7) == 0)
+        return lv_lang_find(*word + 7) ? 1 : 0;
+    return *word && strcmp(*word, "--lang") == 0 && word[1] && lv_lang_find(word[1]) ? 2 : 0;
 }
 
 int main(int argc, char **argv)
 {
     struct cli c = surroundings();
+    const int skip = language_words(argv + 1);
 
     signal(SIGPIPE, SIG_IGN); /* a reader who has gone away is seen as a failed write */
-    if (names_language(&c, argc - 1, argv + 1)) {
-        argv += 2;
-        argc -= 2;
-    }
+    find_language(&c, argv + 1);
+    argv += skip;
+    argc -= skip;
     if (argc < 2)
         return cmd_menu.run(&c, 0, argv + argc);
     if (strcmp(argv[1], "--version") == 0) {
         printf("ludovie %s\n", LV_VERSION);
         return cli_finish(&c, EXIT_FINE);
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-        names_language(&c, argc - 2, argv + 2); /* as behind any other word */
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
         return list_commands(&c, stdout);
-    }
     for (const struct cmd *const *k = cli_commands; *k; k++)
         if (strcmp((*k)->name, argv[1]) == 0)
             return (*k)->run(&c, argc - 2, argv + 2);

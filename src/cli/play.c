@@ -13,43 +13,34 @@
 #include "play_inside.h"
 #include "show.h"
 
-/* ---- keeping ---------------------------------------------------------------------------------- */
-
-static void keep(struct play *p)
-{
-    struct lv_refusal why;
-    size_t len;
-    char *text;
-    bool kept;
-
-    if (!p->save[0])
-        return;
-    text = lv_match_record(p->m, true, &len, &why);
-    kept = text && cli_write_file(p->save, text, len, &why);
-    free(text);
-    if (!kept && !p->save_failed) {
-        cli_refused(p->c, &why);
-        cli_say(p->c, stderr, "The game goes on, but is not saved. Make room, or start with --save.");
-    }
-    p->save_failed = !kept;
-}
-
 /* ---- a person's turn -------------------------------------------------------------------------- */
 
-/* The screen changes hands: what one person saw, the next must not. */
+/* Does anybody at this keyboard hold what another one must not see? */
+static bool hides_hands(const struct play *p)
+{
+    return lv_match_has_secrets(p->m) && play_only_person(p) < 0;
+}
+
+/* The screen changes hands: what one person saw, the next must not. Who stays sees no curtain; a line
+ * typed before it has risen is the answer to what stands behind it. */
 static bool hand_over(struct play *p, int seat)
 {
     char line[MAX_ANSWER], prompt[256];
     struct lv_buf b = LV_BUF(prompt);
 
-    if (!lv_match_has_secrets(p->m) || play_only_person(p) >= 0)
+    if (!hides_hands(p) || p->looking == seat)
         return true;
-    if (p->c->colour)
-        fputs("\033[2J\033[H", stdout);
+    cli_clear(p->c);
+    ask_forget();
     lv_say(&b, p->c->lang, "{who}, it is your turn. Press Enter when nobody else is looking. ",
            LV_STR("who", lv_match_seat(p->m, seat)->name));
     ask_offer(NULL);
-    return ask_line(p->c, prompt, line);
+    if (!ask_line(p->c, prompt, line))
+        return false;
+    ask_begin_with(line);
+    p->looking = seat;
+    play_tell_news(p, p->left[seat], seat); /* the screen it was told on is gone */
+    return true;
 }
 
 static void show_all(struct play *p, int seat)
@@ -86,22 +77,11 @@ static enum answer ask_person(struct play *p, int seat)
         if (*line && !play_command(p, seat, line, &answer))
             answer = play_take_decision(p, seat, line);
     }
+    p->left[seat] = lv_match_steps(p->m);
     return answer;
 }
 
 /* ---- chance at a real table ------------------------------------------------------------------- */
-
-static void show_example(struct play *p)
-{
-    struct lv_outcome o[LV_MAX_OUTCOMES];
-    char room[LV_MAX_NOTATION];
-    struct lv_buf b = LV_BUF(room);
-    int n = lv_match_outcomes(p->m, o);
-
-    assert(n > 0);
-    lv_match_write_short(p->m, o[n / 2].action, &b);
-    cli_say(p->c, stdout, "Type what came up, for instance: {text}", LV_STR("text", room));
-}
 
 static enum answer ask_chance(struct play *p)
 {
@@ -109,21 +89,24 @@ static enum answer ask_chance(struct play *p)
     enum answer answer = AGAIN;
 
     assert(lv_match_to_move(p->m) == LV_CHANCE);
+    if (hides_hands(p) && p->looking >= 0)
+        cli_clear(p->c); /* who types now may be somebody else; if not, the hand is shown again */
     play_show_question(p, LV_ONLOOKER);
-    show_example(p);
-    ask_offer(NULL);
+    play_show_outcomes(p, false);
     while (answer == AGAIN) {
         struct lv_refusal why;
         lv_action a;
 
+        play_offer_words(p);
         if (!ask_line(p->c, "> ", line))
             return LEAVE;
         if (!*line || play_command(p, LV_ONLOOKER, line, &answer))
             continue;
-        if (lv_match_read_short(p->m, line, &a, &why) && lv_match_came_up(p->m, a, &why))
+        if (!play_hear_outcome(p, line, &a))
+            continue;
+        if (lv_match_came_up(p->m, a, &why))
             return STEPPED;
         cli_refused(p->c, &why);
-        show_example(p);
     }
     return answer;
 }
@@ -135,10 +118,10 @@ static void tell_fault(struct play *p, int seat)
 {
     static const char *const said[] = {
         [OUTSIDE_FINE] = NULL,
-        [OUTSIDE_MISSING] = N_("The program of {who} cannot be started; greedy plays."),
-        [OUTSIDE_CRASHED] = N_("The program of {who} crashed; greedy plays on."),
-        [OUTSIDE_SILENT] = N_("The program of {who} gave no answer in time; greedy plays on."),
-        [OUTSIDE_NONSENSE] = N_("The program of {who} gave no possible answer; greedy plays on."),
+        [OUTSIDE_MISSING] = N_("{who's} program cannot be started; greedy plays."),
+        [OUTSIDE_CRASHED] = N_("{who's} program crashed; greedy plays on."),
+        [OUTSIDE_SILENT] = N_("{who's} program did not answer in time; greedy plays on."),
+        [OUTSIDE_NONSENSE] = N_("{who's} program gave an impossible answer; greedy plays on."),
     };
     enum outside_fault fault = player_fault(p->player[seat]);
 
@@ -173,13 +156,13 @@ int play_run(struct play *p)
 {
     struct lv_refusal why = { 0 };
 
-    keep(p); /* at once: a full disk is better known before the first move */
+    play_keep(p); /* at once: a full disk is better known before the first move */
     if (p->c->plain)
         show_situation(p->c, p->m, play_only_person(p));
     while (lv_match_to_move(p->m) != LV_OVER) {
         enum answer answer = one_step(p, &why);
         if (answer == STEPPED) {
-            keep(p);
+            play_keep(p);
             play_tell_new_steps(p);
         } else if (answer == LEAVE) {
             break;
@@ -190,6 +173,8 @@ int play_run(struct play *p)
             player_over(p->player[i], p->m);
     if (lv_match_to_move(p->m) == LV_OVER)
         play_show_result(p);
+    else if (hides_hands(p) && p->looking >= 0)
+        cli_clear(p->c); /* nobody leaves a hand on the screen */
     play_say_where(p);
     if (why.code != LV_E_OK)
         return cli_refused(p->c, &why);

@@ -2,6 +2,8 @@
 #ifndef PLAY_H
 #define PLAY_H
 
+#include <sys/stat.h>
+
 #include "cli.h"
 #include "player.h"
 
@@ -21,8 +23,11 @@ struct play {
     int64_t pace;                        /* milliseconds from one thing to the next, at least */
     double shown;                        /* when the last thing was shown */
     char save[1024];                     /* where the record is kept; empty: nowhere */
+    struct stat seen;                    /* that file as we left it; all zero: it was not there */
     bool save_failed;                    /* it was said already */
     int told;                            /* steps already narrated */
+    int looking;                         /* whose hand was on the screen last; LV_ONLOOKER: nobody's */
+    int left[LV_MAX_SEATS];              /* how many steps there were when the seat was last asked */
 };
 
 /* As people expect it: on a terminal bots leave time to read, everywhere else none. */

@@ -4,10 +4,7 @@
  * would be longer than anybody reads, those that differ only in a number as one range. Of a range (an age, a
  * sum) people type the number itself. */
 #include <assert.h>
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "ask.h"
 #include "play_inside.h"
@@ -82,22 +79,6 @@ int play_keep_different(const struct play *p, struct lv_advice *advice, int n)
 
 /* ---- showing it -------------------------------------------------------------------------------- */
 
-/* "   3  what it does  notation", the notation in one piece. */
-static void print_choice(const struct play *p, int number, const char *label, const char *notation)
-{
-    enum { INDENT = 6 };
-    int used, wanted = cli_columns_of(notation, strlen(notation));
-
-    printf("%4d  ", number);
-    used = cli_wrap(p->c, LV_STYLE_PLAIN, INDENT, INDENT, label);
-    if (used + 2 + wanted > p->c->columns)
-        printf("\n%*s", INDENT, "");
-    else
-        fputs("  ", stdout);
-    cli_styled(p->c, LV_STYLE_FAINT, notation);
-    putchar('\n');
-}
-
 /* A range by its first and its last decision. */
 static void say_item(const struct play *p, const struct choices *all, const struct choice *c,
                      const struct lv_words *w, struct lv_buf *to)
@@ -124,14 +105,12 @@ void play_show_choices(const struct play *p, int reader)
     play_list_choices(p, &all);
     for (int i = 0; i < all.n; i++) {
         const struct choice *c = &all.item[i];
-        char label[1100], notation[LV_MAX_NOTATION];
-        struct lv_buf l = LV_BUF(label), t = LV_BUF(notation);
+        char label[1100];
+        struct lv_buf l = LV_BUF(label);
         say_item(p, &all, c, &w, &l);
-        lv_match_write_action(p->m, all.legal[c->at], &t);
-        if (p->c->plain)
-            printf("%d. %s\n", i + 1, label);
-        else
-            print_choice(p, i + 1, label, notation);
+        printf(p->c->plain ? "%d. " : "%4d  ", i + 1);
+        cli_wrap(p->c, LV_STYLE_PLAIN, 6, 6, label);
+        putchar('\n');
     }
     range = plain_range(&all);
     if (range)
@@ -140,16 +119,6 @@ void play_show_choices(const struct play *p, int reader)
 }
 
 /* ---- reading an answer ------------------------------------------------------------------------- */
-
-/* A whole number and nothing else. */
-static bool read_number(const char *line, long long *to)
-{
-    char *end;
-
-    errno = 0;
-    *to = strtoll(line, &end, 10);
-    return end != line && *end == '\0' && errno == 0;
-}
 
 static bool not_in_range(const struct choice *c, struct lv_refusal *why)
 {
@@ -200,41 +169,33 @@ static bool pick_item(struct play *p, const struct choices *all, long long numbe
     *left = !ask_line(p->c, prompt, line);
     if (*left)
         return false;
-    return read_number(line, &value) ? pick_number(all, c, value, to, why) : not_in_range(c, why);
+    return play_read_number(line, &value) ? pick_number(all, c, value, to, why) : not_in_range(c, why);
 }
 
-/* The one choice whose words these are, as a person reads and types them. */
-static bool find_label(const struct play *p, const struct choices *all, const char *line, lv_action *to)
-{
-    const struct lv_words w = words_for(p, lv_match_to_move(p->m));
-    int hits = 0;
-
-    for (int i = 0; i < all->n; i++) {
-        char label[512];
-        struct lv_buf b = LV_BUF(label);
-        lv_match_label(p->m, all->legal[all->item[i].at], &w, &b);
-        if (strcasecmp(label, line) == 0) {
-            *to = all->legal[all->item[i].at];
-            hits++;
-        }
-    }
-    return hits == 1;
-}
-
-/* A number, a choice in its own words, or notation. *left: at the end of input. */
-static bool read_choice(struct play *p, const char *line, lv_action *to, bool *left, struct lv_refusal *why)
+/* A number of the list, or of the one range in it. *left: at the end of input. */
+static bool read_by_number(struct play *p, long long number, lv_action *to, bool *left,
+                           struct lv_refusal *why)
 {
     const struct choice *range;
     struct choices all;
-    long long number;
 
     *left = false;
     play_list_choices(p, &all);
     range = plain_range(&all);
-    if (read_number(line, &number))
-        return range && (all.n == 1 || number > all.n) ? pick_number(&all, range, number, to, why)
-                                                       : pick_item(p, &all, number, to, left, why);
-    return find_label(p, &all, line, to) || lv_match_read_action(p->m, line, to, why);
+    return range && (all.n == 1 || number > all.n) ? pick_number(&all, range, number, to, why)
+                                                   : pick_item(p, &all, number, to, left, why);
+}
+
+int play_number_of(const struct play *p, lv_action a)
+{
+    struct choices all;
+
+    play_list_choices(p, &all);
+    for (int i = 0; i < all.n; i++)
+        for (int k = 0; k < all.item[i].n; k++)
+            if (all.legal[all.item[i].at + k] == a)
+                return i + 1;
+    return 0;
 }
 
 /* A move that people sometimes make by mistake is asked for twice. False at the end of input. */
@@ -256,16 +217,22 @@ static bool confirm(struct play *p, int seat, lv_action a, bool *sure)
 enum answer play_take_decision(struct play *p, int seat, const char *line)
 {
     struct lv_refusal why = { 0 };
+    long long number;
     lv_action a;
     bool left, sure;
 
     assert(seat == lv_match_to_move(p->m));
-    if (!read_choice(p, line, &a, &left, &why)) {
+    if (!play_read_number(line, &number)) {
+        if (!play_hear_decision(p, line, &a))
+            return AGAIN;
+    } else if (read_by_number(p, number, &a, &left, &why)) {
+        if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+            play_echo(p, a); /* what stands on the table is moved by hand, and a slip is seen at once */
+    } else {
         if (left)
             return LEAVE;
         cli_refused(p->c, &why);
-        if (why.code == LV_E_FORMAT)
-            cli_say(p->c, stdout, "Type `help` for a list of commands.");
+        cli_say(p->c, stdout, "Type `help` for a list of commands.");
         return AGAIN;
     }
     if (!confirm(p, seat, a, &sure))

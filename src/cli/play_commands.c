@@ -9,6 +9,7 @@
 #include "ask.h"
 #include "bots/hint.h"
 #include "commands.h"
+#include "meant.h"
 #include "play_inside.h"
 #include "show.h"
 
@@ -55,7 +56,10 @@ static enum answer do_news(struct play *p, int seat, const char *rest)
 static enum answer do_moves(struct play *p, int seat, const char *rest)
 {
     (void)rest;
-    play_show_choices(p, seat);
+    if (lv_match_to_move(p->m) == LV_CHANCE)
+        play_show_outcomes(p, true);
+    else
+        play_show_choices(p, seat);
     return AGAIN;
 }
 
@@ -79,6 +83,17 @@ bool play_standing_answer(struct play *p, int seat, lv_action *to)
     return false;
 }
 
+/* What was taken back is neither told nor seen any more. */
+static enum answer taken_back(struct play *p)
+{
+    p->told = lv_match_steps(p->m);
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        if (p->left[i] > p->told)
+            p->left[i] = p->told;
+    cli_say(p->c, stdout, "Taken back.");
+    return STEPPED;
+}
+
 /* At a real table: the last thing that somebody typed, which may have been a slip. */
 static enum answer take_back_entry(struct play *p)
 {
@@ -92,9 +107,7 @@ static enum answer take_back_entry(struct play *p)
         }
         who = lv_match_to_move(p->m);
     } while (who >= 0 && p->player[who] && lv_match_steps(p->m) > 0); /* a bot would only play again */
-    p->told = lv_match_steps(p->m);
-    cli_say(p->c, stdout, "Taken back.");
-    return STEPPED;
+    return taken_back(p);
 }
 
 static enum answer do_undo(struct play *p, int seat, const char *rest)
@@ -120,9 +133,7 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
     while (play_standing_answer(p, seat, &pass)) /* what was answered for the person is no decision */
         if (!lv_match_undo(p->m, LV_UNDO_AGREED, seat, &why))
             break;
-    p->told = lv_match_steps(p->m);
-    cli_say(p->c, stdout, "Taken back.");
-    return STEPPED;
+    return taken_back(p);
 }
 
 /* ---- hints -------------------------------------------------------------------------------------- */
@@ -149,7 +160,7 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
 
     lv_match_label(p->m, all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
-    lv_hint_why(all, n, i, p->c->lang, &r);
+    lv_hint_why(lv_match_setup(p->m), all, n, i, p->c->lang, &r);
     if (n == 1) /* nothing to think about: nobody has */
         lv_say(&t, p->c->lang, "I would play: {label}. {why}", LV_STR("label", label),
                LV_STR("why", reason));
@@ -209,11 +220,11 @@ static enum answer do_close(struct play *p, int seat, const char *rest)
     struct lv_refusal why;
     char prompt[256];
     struct lv_buf b = LV_BUF(prompt);
-    int leaving = *rest ? atoi(rest) - 1 : seat;
+    int leaving = *rest ? play_hear_seat(p, rest) : seat;
     bool sure = false;
 
-    if (leaving < 0 || leaving >= lv_match_setup(p->m)->seats) {
-        cli_say(p->c, stdout, "Say which seat is to be closed: `close 2`.");
+    if (leaving < 0) {
+        cli_say(p->c, stdout, "Say who leaves: `close {who}`.", LV_STR("who", lv_match_seat(p->m, 0)->name));
         return AGAIN;
     }
     lv_say(&b, p->c->lang, "{who} leaves the game for good? (y/n) ",
@@ -272,38 +283,40 @@ static const struct command {
     { N_("board"), "b", N_("the whole situation"), do_board, false },
     { N_("scores"), "s", N_("everybody's points"), do_scores, false },
     { N_("news"), "j", N_("what happened last; `news 30`: the last 30 steps"), do_news, false },
-    { N_("moves"), "m", N_("what you may do, with the consequences"), do_moves, true },
+    { N_("moves"), "m", N_("what you may do, with the consequences; or what can come up"), do_moves, false },
     { N_("hint"), "h", N_("every move with its chance to win, and why"), do_hint, true },
     { N_("undo"), "u", N_("take your last decision back"), do_undo, false },
     { N_("rules"), "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules, false },
-    { N_("close"), "", N_("somebody leaves for good: `close 2`"), do_close, false },
+    { N_("close"), "", N_("somebody leaves for good: `close` and a name"), do_close, false },
     { N_("standing"), "", N_("how to answer small questions that come often: `standing pass`"), do_standing,
       true },
     { N_("quit"), "q", N_("save and leave"), do_quit, false },
 };
 enum { N_COMMANDS = sizeof command / sizeof *command };
 
-static void say_what_to_type(struct play *p)
+static void say_what_to_type(struct play *p, int seat)
 {
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    char spelling[640];
+    struct lv_buf b = LV_BUF(spelling);
     lv_action a[LV_MAX_ACTIONS];
-    char notation[LV_MAX_NOTATION];
-    struct lv_buf b = LV_BUF(notation);
     int n = lv_match_legal(p->m, a);
 
     if (n == 0) {
         cli_say(p->c, stdout, "Type what came up, or:");
         return;
     }
-    lv_match_write_action(p->m, a[n / 2], &b);
+    if (!meant_spelling(p->m, &w, a[n / 2], &b))
+        lv_buf_char(&b, '1');
     cli_say(p->c, stdout,
-            "Type the number of a choice (Enter if there is only one), or a move in short, here for instance "
-            "`{text}`, or:", LV_STR("text", notation));
+            "Type the number of a choice (Enter if there is only one), or words of it, here for instance "
+            "`{text}`, or:", LV_STR("text", spelling));
 }
 
 static enum answer do_help(struct play *p, int seat, const char *rest)
 {
-    (void)seat, (void)rest;
-    say_what_to_type(p);
+    (void)rest;
+    say_what_to_type(p, seat);
     for (int i = 0; i < N_COMMANDS; i++) {
         const char *word = lv_translate(p->c->lang, command[i].word);
         const char *help = lv_translate(p->c->lang, command[i].help);
@@ -355,16 +368,19 @@ bool play_command(struct play *p, int seat, const char *line, enum answer *came_
 
 void play_offer_words(struct play *p)
 {
-    static char notation[LV_MAX_ACTIONS][LV_MAX_NOTATION];
-    static const char *word[LV_MAX_ACTIONS + N_COMMANDS * LV_MAX_LANGS + 1];
-    lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_legal(p->m, a), k = 0;
+    enum { ROOM = 400 };
+    static char name[MEANT_MAX][ROOM];
+    static const char *word[MEANT_MAX + N_COMMANDS * LV_MAX_LANGS + 1];
+    const int who = lv_match_to_move(p->m);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, who >= 0 ? who : LV_ONLOOKER);
+    struct meant all;
+    int k = 0;
 
-    for (int i = 0; i < n; i++) {
-        struct lv_buf b = LV_BUF(notation[i]);
-        lv_match_write_action(p->m, a[i], &b);
-        assert(!b.cut);
-        word[k++] = notation[i];
+    meant_all(p->m, &w, &all);
+    for (int i = 0; i < all.n; i++) {
+        struct lv_buf b = LV_BUF(name[i]);
+        lv_match_name(p->m, all.action[i], &w, &b);
+        word[k++] = name[i];
     }
     for (int i = 0; i < N_COMMANDS; i++)
         for (int l = 0; lv_lang_at(l); l++)

@@ -1,8 +1,10 @@
 /* play_inside.h: what the files of a game in the terminal share; nobody else includes it.
  *
+ *     play_keep.c      where the record is saved
  *     play.c           the loop: whose turn it is, and what comes of it
  *     play_say.c       what is shown: news, the question, points, the result
  *     play_choices.c   what may be chosen: the list, and what a person means by an answer
+ *     play_hear.c      what a line means: words of what is shown
  *     play_commands.c  what else a person may type: help, hints, undo … */
 #ifndef PLAY_INSIDE_H
 #define PLAY_INSIDE_H
@@ -11,6 +13,21 @@
 
 /* What came of an answer: ask again, the match has moved on, or the person leaves. */
 enum answer { AGAIN, STEPPED, LEAVE };
+
+/* ---- play_keep.c ------------------------------------------------------------------------------- */
+
+/* Where a new game is to be saved: as somebody wishes, or (NULL) in a file of its own. Refused when there
+ * is a file of that name and nobody has said --overwrite. */
+bool play_find_save(struct play *p, const char *wanted, struct lv_refusal *why);
+
+/* The newest saved game that is not over. */
+bool play_newest_save(char *to, size_t cap, struct lv_refusal *why);
+
+/* Remembers the file as it is now: a later change that is not ours is then noticed. */
+void play_note_save(struct play *p);
+
+/* Saves the record. That it cannot be is said once. */
+void play_keep(struct play *p);
 
 /* ---- play_say.c -------------------------------------------------------------------------------- */
 
@@ -53,6 +70,28 @@ int play_keep_different(const struct play *p, struct lv_advice *advice, int n);
 /* What the person at `seat` typed, as a decision: the number of a choice (a range then wants its own), a
  * choice in its words, or notation; with the question before it that saves people from a slip. */
 enum answer play_take_decision(struct play *p, int seat, const char *line);
+
+/* The number of a decision in the list, from 1; 0: it is in none. */
+int play_number_of(const struct play *p, lv_action a);
+
+/* ---- play_hear.c ------------------------------------------------------------------------------- */
+
+/* A whole number and nothing else. */
+bool play_read_number(const char *line, long long *to);
+
+/* Says what was understood. */
+void play_echo(const struct play *p, lv_action a);
+
+/* The decision, or what came up, that this line means; false: it was said why none is understood. */
+bool play_hear_decision(struct play *p, const char *line, lv_action *to);
+bool play_hear_outcome(struct play *p, const char *line, lv_action *to);
+
+/* What can come up, as a numbered list where that is short and has no numbers of its own; else only an
+ * example, unless all of them are wanted. */
+void play_show_outcomes(const struct play *p, bool all_of_them);
+
+/* The seat meant by its number, its name or the beginning of one; -1: none, or several. */
+int play_hear_seat(const struct play *p, const char *line);
 
 /* ---- play_commands.c --------------------------------------------------------------------------- */
 

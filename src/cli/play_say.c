@@ -34,6 +34,14 @@ int play_only_person(const struct play *p)
     return person;
 }
 
+/* Who reads what is told now: the only person, or the one before whom the screen lies. */
+static int reader_now(const struct play *p)
+{
+    int person = play_only_person(p);
+
+    return person >= 0 ? person : p->looking;
+}
+
 void play_tell_news(struct play *p, int since, int reader)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
@@ -50,7 +58,7 @@ static void count_line(void *ctx, int step, const char *rule, const char *text)
 /* Thinking counts as waiting. */
 static void keep_pace(struct play *p)
 {
-    const struct lv_words w = lv_match_words(p->m, p->c->lang, play_only_person(p));
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, reader_now(p));
     double left = p->shown + (double)p->pace / 1000 - progress_clock();
     int lines = 0;
 
@@ -69,7 +77,7 @@ void play_tell_new_steps(struct play *p)
 {
     assert(p->told >= 0 && p->told <= lv_match_steps(p->m));
     keep_pace(p);
-    play_tell_news(p, p->told, play_only_person(p));
+    play_tell_news(p, p->told, reader_now(p));
     p->told = lv_match_steps(p->m);
 }
 

@@ -1,21 +1,15 @@
 /* play_setup.c: who sits where, a new match, and an old one taken up again. */
 #include <assert.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "core/options.h"
 #include "core/registry.h"
-#include "play.h"
+#include "play_inside.h"
 #include "show.h"
 
 /* ---- seats ------------------------------------------------------------------------------------ */
-
-static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
-                                                    "Anatole", "Zoé" };
 
 static void seat_at(struct lv_seat *to, const char *name, const char *by)
 {
@@ -33,7 +27,7 @@ static bool seat_bot(struct play_seats *to, const char *spec, struct lv_refusal 
     if (strlen(spec) >= PLAYER_SPEC)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a name in the list is too long"), 0);
     snprintf(to->spec[to->n], PLAYER_SPEC, "%s", spec);
-    seat_at(seat, bot_name[to->n++], "");
+    seat_at(seat, lv_bot_name(to->n++), "");
     by = LV_BUF(seat->by);
     player_write_cut(spec, &by);
     return true;
@@ -116,7 +110,7 @@ struct play play_by(struct cli *c)
 {
     bool watched = isatty(STDOUT_FILENO) && !c->plain;
 
-    return (struct play){ .c = c, .pace = watched ? PLAY_PACE : 0,
+    return (struct play){ .c = c, .pace = watched ? PLAY_PACE : 0, .looking = LV_ONLOOKER,
                           .terms = { .milliseconds = PLAYER_SECONDS * 1000 } };
 }
 
@@ -163,18 +157,6 @@ static bool make_luck(struct play *p, uint64_t seed, struct lv_luck *luck, struc
     return true;
 }
 
-static bool default_save(char *to, size_t cap, const struct lv_game *g)
-{
-    char name[256], stamp[32];
-    time_t now = time(NULL);
-    struct tm local;
-
-    if (!localtime_r(&now, &local) || !strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local))
-        return false;
-    snprintf(name, sizeof name, "games/%s-%s.record", g->id, stamp);
-    return cli_data_path(to, cap, name);
-}
-
 static bool is_said_by_hand(const struct args *a, const char *option)
 {
     for (int i = 0; i < a->n_set; i++)
@@ -212,51 +194,11 @@ bool play_new(struct play *p, const struct args *a, const struct play_seats *sea
     p->m = lv_match_new(&u, p->data, seats->seat, chance, chance == LV_CHANCE_FAIR ? &luck : NULL, why);
     if (!p->m)
         return false;
-    if (save)
-        snprintf(p->save, sizeof p->save, "%s", save);
-    else if (!default_save(p->save, sizeof p->save, a->game))
-        p->save[0] = '\0';
     p->terms.u = lv_match_setup(p->m);
     for (int i = 0; i < seats->n; i++)
         if (seats->spec[i][0] && !seat_player(p, i, seats->spec[i], why))
             return false;
-    return seat_steward(p, why);
-}
-
-/* Is this the record of a game that can go on? Its last line then is no end. */
-static bool unfinished(const char *path)
-{
-    struct lv_refusal why;
-    size_t len;
-    char *text = cli_read_file(path, LV_MAX_RECORD, &len, &why);
-    bool over = text && strstr(text, "\n{\"end\":") != NULL;
-
-    free(text);
-    return text && !over;
-}
-
-static bool newest_save(char *to, size_t cap, struct lv_refusal *why)
-{
-    char folder[700], path[1000];
-    time_t best = 0;
-    DIR *d;
-
-    to[0] = '\0';
-    if (cli_data_path(folder, sizeof folder, "games") && (d = opendir(folder)) != NULL) {
-        for (struct dirent *e = readdir(d); e; e = readdir(d)) {
-            struct stat s;
-            size_t n = strlen(e->d_name);
-            if (n < 7 || strcmp(e->d_name + n - 7, ".record") != 0)
-                continue;
-            if (snprintf(path, sizeof path, "%s/%s", folder, e->d_name) < (int)sizeof path
-                && stat(path, &s) == 0 && s.st_mtime >= best && unfinished(path)) {
-                best = s.st_mtime;
-                snprintf(to, cap, "%s", path);
-            }
-        }
-        closedir(d);
-    }
-    return to[0] || lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no saved game to go on with"), 0);
+    return seat_steward(p, why) && play_find_save(p, save, why); /* last: a refused game leaves no file */
 }
 
 /* Those who are no persons sit down again. */
@@ -293,11 +235,12 @@ bool play_resume(struct play *p, const char *path, const char *program, struct l
     uint64_t for_bots = 0;
 
     if (strcmp(path, "last") == 0) {
-        if (!newest_save(p->save, sizeof p->save, why))
+        if (!play_newest_save(p->save, sizeof p->save, why))
             return false;
     } else {
         snprintf(p->save, sizeof p->save, "%s", path);
     }
+    play_note_save(p); /* before it is read: whoever writes to it after that is somebody else */
     if (!show_load(p->c, p->save, &file, why))
         return false;
     p->m = file.m; /* ours from here on */
@@ -310,6 +253,8 @@ bool play_resume(struct play *p, const char *path, const char *program, struct l
         return false;
     p->rng = lv_rng_seed(for_bots, 1);
     p->told = lv_match_steps(p->m);
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        p->left[i] = p->told;
     return seat_again(p, program, why);
 }
 

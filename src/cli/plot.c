@@ -7,7 +7,6 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "number.h"
 #include "report.h"
@@ -224,26 +223,21 @@ static void draw(const struct plot *p)
     svg_end(p->to);
 }
 
+static void draw_on(void *ctx, struct lv_buf *to)
+{
+    struct plot *p = ctx;
+
+    p->to = to;
+    draw(p);
+}
+
 bool report_plot(struct cli *c, const struct sim *sim, const struct sim_result *r, const char *path,
                  struct lv_refusal *why)
 {
-    char *room = malloc(PLOT_ROOM);
-    struct lv_buf b;
-    struct plot p = { .c = c, .sim = sim, .r = r, .to = &b };
-    bool fine;
+    struct plot p = { .c = c, .sim = sim, .r = r };
 
-    if (!room)
-        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
-    b = lv_buf_over(room, PLOT_ROOM);
-    if (r->ended == 0) {
-        fine =
-            lv_refuse(why, LV_E_LIMIT, NULL, N_("no game has ended: there is nothing to draw"), 0);
-    } else {
-        measure(&p);
-        draw(&p);
-        fine = b.cut ? lv_refuse(why, LV_E_LIMIT, NULL, N_("the picture is too large"), 0)
-                     : cli_write_file(path, room, b.len, why);
-    }
-    free(room);
-    return fine;
+    if (r->ended == 0)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("no game has ended: there is nothing to draw"), 0);
+    measure(&p);
+    return svg_save(path, PLOT_ROOM, draw_on, &p, why);
 }

@@ -27,9 +27,9 @@ static inline struct run run_standard(void)
     { "max-steps", FLAG_NUMBER, &(r)->max_steps, 1, 1000000000, "N",                               \
       N_("longer games are given up, not counted and reported (default: 1000000)") },              \
     { "bot-seconds", FLAG_NUMBER, &(r)->bot_seconds, 1, PLAYER_MAX_SECONDS, "N",                   \
-      N_("time of a cmd: bot for one decision (default: 10)") },                                   \
+      N_("time a cmd: bot has for one decision (default: 10)") },                                   \
     { "bot-log", FLAG_TEXT, &(r)->bot_log, 0, 0, "FILE",                                           \
-      N_("where what cmd: bots write to standard error is added") },                               \
+      N_("file to which the standard error of cmd: bots is added") },                               \
     { "json", FLAG_SWITCH, &(r)->json, 0, 0, NULL, N_("as a document, for programs") }
 
 #endif

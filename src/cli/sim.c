@@ -35,6 +35,8 @@ static bool write_record(const struct sim *sim, const struct bout *b, struct lv_
                  b->u->game->id, sim->seed, b->number + 1) >= (int)sizeof path)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
     assert(b->match);
+    if (!cli_is_free(path, sim->overwrite, why))
+        return false;
     text = lv_match_record(b->match, true, &len, why);
     fine = text && cli_write_quickly(path, text, len, why);
     free(text);

@@ -21,6 +21,7 @@ struct sim {
     int64_t max_steps;   /* a game that is longer is given up and not counted */
     int threads;         /* at most POOL_THREADS */
     const char *records; /* a directory for one record a game; NULL: none is kept */
+    bool overwrite;      /* records that are there already */
 };
 
 struct sim_player {

@@ -4,6 +4,9 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+#include "cli.h"
 
 static const char style[] =
     "<style>"
@@ -120,4 +123,22 @@ double svg_round_step(double range, int n)
     if (least <= 2 * power)
         return 2 * power;
     return least <= 5 * power ? 5 * power : 10 * power;
+}
+
+bool svg_save(const char *path, size_t room, void (*draw)(void *ctx, struct lv_buf *to), void *ctx,
+              struct lv_refusal *why)
+{
+    char *bytes = malloc(room);
+    struct lv_buf b;
+    bool fine;
+
+    assert(room > 0);
+    if (!bytes)
+        return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+    b = lv_buf_over(bytes, room);
+    draw(ctx, &b);
+    fine = b.cut ? lv_refuse(why, LV_E_LIMIT, NULL, N_("the picture is too large"), 0)
+                 : cli_write_file(path, bytes, b.len, why);
+    free(bytes);
+    return fine;
 }

@@ -5,6 +5,7 @@
 #define SVG_H
 
 #include "core/buf.h"
+#include "core/refusal.h"
 
 /* Classes of lines and areas, and where a text stands to its point. */
 #define SVG_AXIS "axis"
@@ -20,6 +21,10 @@ void svg_bar(struct lv_buf *to, double x, double y, double width, double height)
 void svg_text(struct lv_buf *to, enum svg_anchor anchor, bool small, double x, double y,
               const char *text);
 void svg_end(struct lv_buf *to);
+
+/* A picture of at most `room` bytes as a file: `draw` puts it into a buffer. */
+bool svg_save(const char *path, size_t room, void (*draw)(void *ctx, struct lv_buf *to), void *ctx,
+              struct lv_refusal *why);
 
 /* The step between round numbers (1, 2 or 5 times a power of ten) that gives at most n steps. */
 double svg_round_step(double range, int n);

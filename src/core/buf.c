@@ -13,6 +13,7 @@ struct lv_buf lv_buf_over(char *at, size_t cap)
 
 void lv_buf_clear(struct lv_buf *b)
 {
+    assert(b->cap > 0);
     b->len = 0;
     b->cut = false;
     b->at[0] = '\0';
@@ -20,6 +21,7 @@ void lv_buf_clear(struct lv_buf *b)
 
 void lv_buf_bytes(struct lv_buf *b, const char *p, size_t n)
 {
+    assert(b->len < b->cap && b->at[b->len] == '\0');
     if (n < b->cap - b->len) {
         memcpy(b->at + b->len, p, n);
         b->len += n;

@@ -2,7 +2,7 @@
  *
  * The reader is our own, because two things are needed that no packaged library gives: every value
  * knows its line (a fault in somebody's own cards is named with file and line), and it compiles into
- * the WebAssembly module. It is stricter than JSON asks: a key stands once, numbers are whole and fit
+ * the WebAssembly module. It is stricter than JSON asks: no key appears twice, numbers are whole and fit
  * in 53 bits, text is valid UTF-8 without NUL, nothing follows the value. A test compares its verdict
  * with jansson's. */
 #ifndef LV_DOC_H

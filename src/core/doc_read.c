@@ -39,6 +39,7 @@ static size_t utf8_step(const unsigned char *p, size_t left)
         { 0xF0, 0xF0, 4, 0x90, 0xBF }, { 0xF1, 0xF3, 4, 0x80, 0xBF }, { 0xF4, 0xF4, 4, 0x80, 0x8F },
     };
 
+    assert(left > 0);
     for (size_t i = 0; i < sizeof form / sizeof *form; i++) {
         if (p[0] < form[i].lo || p[0] > form[i].hi || form[i].len > left)
             continue;
@@ -67,6 +68,7 @@ bool lv_utf8_valid(const char *text, size_t len)
 
 static char *utf8_put(char *to, unsigned c)
 {
+    assert(c <= 0x10FFFF && !(c >= 0xD800 && c < 0xE000));
     if (c < 0x80) {
         *to++ = (char)c;
     } else if (c < 0x800) {
@@ -89,6 +91,7 @@ static char *utf8_put(char *to, unsigned c)
 
 static void skip_space(struct reader *r)
 {
+    assert(r->at <= r->end);
     for (; r->at < r->end; r->at++) {
         if (*r->at == '\n')
             r->line++;
@@ -231,7 +234,7 @@ static bool read_key(struct reader *r, const struct lv_node *object, const char 
         return lv_refuse_at(r->why, "", r->line);
     }
     if (lv_node_get(object, *key)) {
-        lv_refuse_text(r->why, LV_E_FORMAT, NULL, N_("the key {text} stands twice"), 0, *key);
+        lv_refuse_text(r->why, LV_E_FORMAT, NULL, N_("the key {text} appears twice"), 0, *key);
         return lv_refuse_at(r->why, "", r->line);
     }
     skip_space(r);
@@ -246,8 +249,9 @@ static bool read_members(struct reader *r, struct lv_node *parent, char close)
 {
     const struct lv_node **link = &parent->first;
 
+    assert(close == '}' || close == ']');
     if (++r->depth > LV_DOC_DEPTH)
-        return bad(r, N_("lists and objects lie too deep in each other"));
+        return bad(r, N_("lists and objects are nested too deeply"));
     r->at++; /* past the bracket */
     skip_space(r);
     if (*r->at == close) {
@@ -283,6 +287,7 @@ static bool read_members(struct reader *r, struct lv_node *parent, char close)
 
 static bool read_value(struct reader *r, struct lv_node *node)
 {
+    assert(r->depth >= 0 && r->depth <= LV_DOC_DEPTH);
     node->line = r->line;
     switch (*r->at) {
     case '{':
@@ -341,7 +346,7 @@ struct lv_node *lv_doc_read(const char *text, size_t len, size_t max_len, struct
         goto refused;
     skip_space(&r);
     if (r.at < r.end) {
-        bad(&r, N_("something follows after the end of the document"));
+        bad(&r, N_("there is something after the end of the document"));
         goto refused;
     }
     assert((size_t)(r.node - root) <= nodes);
@@ -411,6 +416,7 @@ bool lv_node_int(const struct lv_node *object, const char *key, int64_t min, int
 {
     const struct lv_node *m;
 
+    assert(min <= max);
     if (!typed(object, key, LV_NODE_INT, &m, why))
         return false;
     if (m->number < min)
@@ -469,6 +475,7 @@ bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_
 {
     const struct lv_node *m;
 
+    assert(cap > 0);
     if (!typed(object, key, LV_NODE_TEXT, &m, why))
         return false;
     if (strlen(m->text) >= cap)

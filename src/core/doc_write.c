@@ -76,6 +76,7 @@ static bool copy_short(char *to, const char *text, size_t n)
 {
     uint32_t front, back;
 
+    assert(n < 8);
     if (n >= sizeof front) {
         memcpy(&front, text, sizeof front);
         memcpy(&back, text + n - sizeof back, sizeof back);

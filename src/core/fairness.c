@@ -76,6 +76,7 @@ void lv_sha256_end(struct lv_sha256 *c, uint8_t digest[LV_SHA256])
     uint8_t tail[8];
     uint64_t bits = c->len * 8;
 
+    assert(c->len < UINT64_MAX / 8);
     for (int i = 0; i < 8; i++)
         tail[i] = (uint8_t)(bits >> (56 - 8 * i));
     lv_sha256_add(c, "\x80", 1);
@@ -99,6 +100,7 @@ void lv_stream_init(struct lv_stream *s, const struct lv_luck *l, int seats)
 {
     struct lv_sha256 c;
 
+    assert(seats > 0 && seats <= LV_MAX_SEATS);
     memset(s, 0, sizeof *s);
     lv_sha256_init(&c);
     lv_sha256_add(&c, l->seed, LV_SEED);

@@ -4,8 +4,8 @@
  * then adds 16 bytes of its own. From these comes the key:
  *
  *     key     = SHA-256(seed, bytes of seat 1, bytes of seat 2, …)
- *     block n = SHA-256(key, n as 8 bytes, big end first)          n = 0, 1, 2, …
- *     words   = each block read as eight 32-bit numbers, big end first
+ *     block n = SHA-256(key, n as 8 bytes, highest first)          n = 0, 1, 2, …
+ *     words   = each block read as eight 32-bit numbers, highest byte first
  *
  * A choice below k skips words smaller than 2^32 mod k, which would favour small results, and takes
  * the remainder of the next one. A chance point with outcomes of weights w1, w2, … takes a choice

@@ -56,12 +56,14 @@ static int64_t most(const struct lv_field *f)
 {
     const int64_t held = f->each == 1 ? UINT8_MAX : f->each == 2 ? UINT16_MAX : UINT32_MAX;
 
+    assert(f->each == 1 || f->each == 2 || f->each == 4);
     return f->max ? f->max : held - f->plus;
 }
 
 static bool read_value(const struct lv_field *f, const struct lv_node *n, unsigned i, int64_t min,
                        int64_t max, int64_t plus, void *at, struct lv_refusal *why)
 {
+    assert(min <= max && min + plus >= 0);
     if (n->type != LV_NODE_INT)
         return malformed(f, n, N_("{text} must be a whole number"), 0, why);
     if (n->number < min)
@@ -107,6 +109,7 @@ static void write_name(const struct lv_setup *u, const struct lv_field *f, const
                        struct lv_json *j)
 {
     (void)u;
+    assert(f->names);
     lv_json_text(j, f->names[lv_field_get(f, at, 0)]);
 }
 
@@ -114,12 +117,13 @@ static bool read_name(const struct lv_setup *u, const struct lv_field *f, const 
                       void *at, struct lv_refusal *why)
 {
     (void)u;
+    assert(f->names);
     for (unsigned i = 0; n->type == LV_NODE_TEXT && f->names[i]; i++)
         if (strcmp(f->names[i], n->text) == 0) {
             lv_field_set(f, at, 0, i);
             return true;
         }
-    return malformed(f, n, N_("{text} is not one of the words that can stand there"), 0, why);
+    return malformed(f, n, N_("{text} is not one of the words allowed here"), 0, why);
 }
 
 static void write_seat(const struct lv_setup *u, const struct lv_field *f, const void *at,
@@ -175,6 +179,7 @@ static unsigned values_of(const struct lv_setup *u, const struct lv_field *f)
 {
     const unsigned n = (unsigned)f->size / f->each;
 
+    assert(f->each > 0 && f->size % f->each == 0);
     return n == LV_MAX_SEATS ? (unsigned)u->seats : n;
 }
 

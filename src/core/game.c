@@ -10,6 +10,30 @@ const struct lv_option_name lv_yes_no[] = {
     { NULL, 0, NULL },
 };
 
+/* One way of writing: a text that differs in blanks or zeros is not the same text, and another program
+ * might take it for another move. */
+static bool is_plain(const char *text)
+{
+    while (true) {
+        const size_t len = strcspn(text, " "), sign = *text == '+' || *text == '-';
+        const size_t digits = strspn(text + sign, "0123456789");
+
+        if (len == 0 || (text[sign] == '0' && digits > 1 && sign + digits == len))
+            return false;
+        if (text[len] == '\0')
+            return true;
+        text += len + 1;
+    }
+}
+
+bool lv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                    struct lv_refusal *why)
+{
+    if (!is_plain(text))
+        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
+    return u->game->writing->action_read(u, state, text, to, why);
+}
+
 uint64_t lv_hash(const void *state, size_t len) /* FNV-1a, 64 bits */
 {
     const unsigned char *p = state;
@@ -53,6 +77,7 @@ void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS
     uint8_t rank[LV_MAX_SEATS] = { 0 };
     int winners = 0;
 
+    assert(u->seats > 0 && u->seats <= LV_MAX_SEATS);
     u->game->rules.rank(u, state, rank);
     for (int i = 0; i < u->seats; i++)
         winners += rank[i] == 1;

@@ -73,6 +73,8 @@ struct lv_option {
     const char *id;                      /* "start-player" */
     int32_t min, max;                    /* min > max: only the named values are allowed */
     const struct lv_option_name *names;  /* ends with id NULL; NULL: none */
+    lv_text (*component)(const void *data, int32_t value); /* the words of a named value that is a
+                                          * component, or 0: its msgid says it; NULL: none is one */
     int32_t standard;                    /* the value when nobody says anything */
     bool per_seat;                       /* one value for each seat */
     bool distinct;                       /* per seat, all different; the standard value is then the
@@ -83,6 +85,8 @@ struct lv_option {
                                           * front ends fill it in */
     bool who_begins;                     /* says which seat begins and nothing else: positions, and what
                                           * they are worth, do not depend on it */
+    bool limits_turns;                   /* a number of turns after which the game ends, 0 for none: what
+                                          * might go on for ever under random play can be measured */
     bool is_set;                         /* any number of the names, "a,b": value v is bit v of the
                                           * words of lv_setup.option; the name with value -1 is the
                                           * empty set, which is the standard */
@@ -291,6 +295,9 @@ struct lv_telling {
      * before it: so that a board can say why. At most LV_MAX_ACTIONS. NULL: none. */
     int (*blocked)(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 
+    /* What scores are counted in: "{n} smile", "{n} smiles". LV_UNIT() sets both. */
+    const char *unit, *units;
+
     const struct lv_row *events;  /* indexed by lv_event.kind; ends with a row without name */
     const struct lv_row *choices; /* indexed by lv_choice.row; ends with a row without name */
     const struct lv_type *types;  /* of their arguments, besides the core's; ends without name */
@@ -300,7 +307,7 @@ struct lv_telling {
 enum lv_level { LV_BEGINNER, LV_EASY, LV_NORMAL, LV_STRONG, LV_EXPERT, LV_N_LEVELS };
 struct lv_level_tuning {
     int iterations; /* of the search; 0: looks one step ahead */
-    int slips;      /* of 1000 decisions, so many are left to chance */
+    int blur;       /* in thousandths of a chance to win: what differs by no more seems as good to it */
 };
 
 /* How to search: numbers that are tuned for each game by measuring (bench/tuning; docs/bots.md). */
@@ -342,6 +349,8 @@ struct lv_game {
     const char *title;        /* msgid */
     const char *summary;      /* msgid: one line about the game */
     int rules_version;        /* goes up when old records would replay differently */
+    int rules_since;          /* records and positions from this version on are read: they replay alike, or
+                               * come to a step that is refused; 0: only those of rules_version */
     int min_seats, max_seats;
     int min_minutes, max_minutes; /* that a game of people lasts, about */
     const char *players_rule; /* the rule that limits the number of seats */
@@ -365,11 +374,23 @@ struct lv_game {
     const struct lv_thinking *thinking;
 };
 
+/* Does this program play by version `rules` of the game? */
+static inline bool lv_game_plays(const struct lv_game *g, int64_t rules)
+{
+    return rules == g->rules_version || (g->rules_since > 0 && rules >= g->rules_since
+                                         && rules < g->rules_version);
+}
+
 /* Room for the state of any game. */
 union lv_state {
     uint8_t bytes[LV_MAX_STATE];
     max_align_t align;
 };
+
+/* A decision or an outcome as records and people write it: words with one space between them, numbers
+ * without leading zeros, and then whatever the game's action_read() takes. */
+bool lv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
+                    struct lv_refusal *why);
 
 /* 64 bits of the state, the same on every machine: for records, tests and tables. */
 uint64_t lv_hash(const void *state, size_t len);

@@ -16,6 +16,7 @@ static bool grow(void **array, int *cap, int used, int more, size_t size)
     int wanted = *cap ? *cap : 64;
     void *bigger;
 
+    assert(used >= 0 && used <= *cap && more > 0);
     while (wanted - used < more)
         wanted *= 2;
     if (wanted == *cap)
@@ -33,6 +34,7 @@ static bool grow_text(struct lv_match *m, size_t more)
     size_t wanted = m->cap_text ? m->cap_text : 4096;
     char *bigger;
 
+    assert(m->len_text <= m->cap_text);
     while (wanted - m->len_text < more)
         wanted *= 2;
     if (wanted == m->cap_text)
@@ -85,6 +87,7 @@ bool lv_match_take_step(struct lv_match *m, int who, const struct lv_draw *d, ui
     struct lv_buf b = LV_BUF(line);
     struct lv_step *s;
 
+    assert(who == LV_CHANCE || who == LV_CLOSED || (who >= 0 && who < m->u.seats));
     if (m->n_steps == LV_MAX_STEPS)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a game has at most {n} steps"), LV_MAX_STEPS);
     write_line(m, who, d, &b);
@@ -128,12 +131,12 @@ bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv
     struct lv_draw d = { .action = a };
 
     if (step >= 0 && step != m->n_steps)
-        return lv_refuse(why, LV_E_STALE, NULL, N_("the game has moved on to step {n} since"),
+        return lv_refuse(why, LV_E_STALE, NULL, N_("the game has since moved on to step {n}"),
                          m->n_steps);
     if (seat < 0 || lv_match_to_move(m) != seat)
         return wrong_turn(m, why);
     if (lv_action_kind(a) == LV_KIND_CLOSE)
-        return lv_refuse(why, LV_E_RULE, NULL, N_("a seat is not closed by a move"), 0);
+        return lv_refuse(why, LV_E_RULE, NULL, N_("a move does not close a seat"), 0);
     return m->u.game->rules.may(&m->u, &m->now, a, why)
         && lv_match_take_step(m, seat, &d, m->stream.next, why);
 }
@@ -202,6 +205,7 @@ void lv_match_rewind_to(struct lv_match *m, int steps)
 {
     const struct lv_step *cut;
 
+    assert(steps >= 0 && steps <= m->n_steps);
     if (steps == m->n_steps)
         return;
     cut = &m->step[steps];
@@ -224,7 +228,8 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
     if (how == LV_UNDO_OWN) {
         if (i < 0 || m->step[i].seat != seat)
             return lv_refuse(why, LV_E_UNDO, NULL,
-                             N_("only one's own move can be taken back, before anything follows it"), 0);
+                             N_("only your own move can be taken back, and only before anything follows "
+                                "it"), 0);
         if (m->step[i].secret)
             return lv_refuse(why, LV_E_UNDO, NULL,
                              N_("the move has shown something that was hidden"), 0);
@@ -273,6 +278,7 @@ bool lv_match_act_line(struct lv_match *m, int seat, const char *line, int step,
     size_t len = strlen(line);
     int n = 0;
 
+    assert(line);
     if (len >= sizeof room)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"), sizeof room - 1);
     memcpy(room, line, len + 1);
@@ -304,6 +310,7 @@ static bool has_control(const char *text, size_t n)
 
 static bool check_seats(const struct lv_setup *u, const struct lv_seat *seat, struct lv_refusal *why)
 {
+    assert(u->seats <= LV_MAX_SEATS);
     for (int i = 0; i < u->seats; i++) {
         size_t n = strnlen(seat[i].name, LV_MAX_NAME);
         if (n == 0 || n == LV_MAX_NAME || !lv_utf8_valid(seat[i].name, n))

@@ -159,9 +159,8 @@ void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf 
 bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action *to,
                           struct lv_refusal *why);
 
-/* What came up as people at a real table say it: notation without its first word, "4" for "roll 4". The
- * reader takes both; as an example for people: the writer. */
-void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to);
+/* What came up as people at a real table say it: notation with or without its first word, "4" for
+ * "roll 4". */
 bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why);
 
 /* A decision or outcome in words, with its consequences; in a few words for a button; the question to
@@ -170,7 +169,13 @@ void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words
 void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
 void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
 
-/* What is asked now; nothing when the game is over. */
+/* Its words without what comes of it; the things that these words name, one a call. */
+void lv_match_name(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
+void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_words *w, void *ctx,
+                         void (*each)(void *ctx, const char *words));
+
+/* What is asked now; nothing when the game is over. A seat that is not asked, and an onlooker, read who is
+ * waited for. */
 void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
                        struct lv_buf *to);
 
@@ -240,6 +245,9 @@ bool lv_offers_next(struct lv_offers *o);
 /* What lies before the seat to move and cannot be chosen now, and why: a list of
  * {"choice":…, arguments…, "rule":…, "why":…}. */
 void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
+
+/* The same as decisions; lv_match_may says why not. Returns how many there are. */
+int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS]);
 
 /* {"over":…, "scores":[…], "ranks":[…]}; ranks only when over. */
 void lv_match_result(const struct lv_match *m, struct lv_json *j);

@@ -1,5 +1,6 @@
-/* match_choices.c: what may be decided now, as a list for front ends; decisions that differ only in a
- * number as one range, those that are one to people once; and what cannot be chosen, with the reason. */
+/* match_choices.c: what may be decided now, as a list for front ends: decisions that differ only in a number
+ * become one range, and those that are the same to people are listed once. And what cannot be chosen, with
+ * the reason. */
 #include "match.h"
 
 #include <assert.h>
@@ -51,6 +52,7 @@ static bool make_pattern(const char *notation, int32_t n, struct lv_buf *to)
     struct lv_buf d = LV_BUF(digits);
     const char *at;
 
+    assert(notation && to->len == 0);
     lv_buf_int(&d, n);
     at = strrchr(notation, digits[0]);
     while (at && at > notation && strncmp(at, digits, d.len) != 0)
@@ -125,6 +127,7 @@ static int keep_different(const struct lv_match *m, const struct lv_words *w, lv
     uint64_t likeness[LV_MAX_ACTIONS];
     int kept = 0;
 
+    assert(n >= 0 && n <= LV_MAX_ACTIONS);
     for (int i = 0; i < n; i++) {
         int k = 0;
         likeness[kept] = lv_choice_likeness(&m->u, &m->now, a[i], w);
@@ -169,6 +172,7 @@ static void put_labels(const struct lv_offers *o, const struct lv_words *w, stru
 {
     char room[1024];
 
+    assert(o->n > 1);
     lv_json_key(j, "labels");
     lv_json_list(j);
     for (int i = 0; i < o->n; i++) {
@@ -201,6 +205,7 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     struct lv_outcome out[LV_MAX_OUTCOMES];
     int n_outcomes = lv_match_outcomes(m, out);
 
+    assert(w->reader < m->u.seats);
     lv_json_list(j);
     for (struct lv_offers o = lv_offers_of(m, w, fold); limit > 0 && lv_offers_next(&o); limit--)
         if (o.n > 1)
@@ -212,11 +217,21 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     lv_json_end(j);
 }
 
-void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 {
     const struct lv_telling *t = m->u.game->telling;
+    int n = lv_match_to_move(m) >= 0 && t->blocked ? t->blocked(&m->u, &m->now, out) : 0, kept = 0;
+
+    for (int i = 0; i < n; i++)
+        if (!m->u.game->rules.may(&m->u, &m->now, out[i], NULL))
+            out[kept++] = out[i];
+    return kept;
+}
+
+void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_to_move(m) >= 0 && t->blocked ? t->blocked(&m->u, &m->now, a) : 0;
+    int n = lv_match_blocked_list(m, a);
 
     lv_json_list(j);
     for (int i = 0; i < n; i++) {
@@ -224,8 +239,7 @@ void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct
         char room[512];
         struct lv_buf b = LV_BUF(room);
 
-        if (m->u.game->rules.may(&m->u, &m->now, a[i], &why))
-            continue;
+        m->u.game->rules.may(&m->u, &m->now, a[i], &why);
         lv_json_object(j);
         lv_choice_write_bare(&m->u, &m->now, a[i], j);
         if (why.rule)

@@ -16,6 +16,7 @@ static struct lv_node *next_line(const char **at, const char *end, struct lv_ref
     const char *stop = memchr(*at, '\n', (size_t)(end - *at));
     const char *from = *at;
 
+    assert(*at <= end);
     if (!stop) {
         lv_refuse(why, LV_E_FORMAT, NULL, N_("the last line is not complete"), 0);
         return NULL;
@@ -68,7 +69,7 @@ static bool replay_chance(struct lv_match *m, const struct lv_record_line *l, lv
             return lv_refuse(why, LV_E_RULE, NULL,
                              N_("this is not what the committed seed gives here"), 0);
     } else if (m->head.chance == LV_CHANCE_FAIR ? !draw_fits(m, &said) : said.of != 0) {
-        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the numbers of this draw do not fit it"), 0);
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the numbers of this draw do not match what came up"), 0);
     }
     return lv_match_take_step(m, LV_CHANCE, &said, before, why);
 }
@@ -94,6 +95,7 @@ static bool list_is(const struct lv_node *object, const char *key, const int32_t
     const struct lv_node *list = lv_node_get(object, key), *x;
     int i = 0;
 
+    assert(n > 0 && n <= LV_MAX_SEATS);
     if (!list || list->type != LV_NODE_LIST || list->n != n)
         return false;
     for (x = list->first; x && x->type == LV_NODE_INT && x->number == number[i]; x = x->next)
@@ -145,6 +147,7 @@ static bool find_seed(const char *record, const char *end, struct lv_record_head
     struct lv_node *last = NULL;
     bool fine = true;
 
+    assert(record <= end);
     if (h->chance != LV_CHANCE_FAIR)
         return true;
     if (!h->has_seed && at > record && at[-1] == '\n') {
@@ -213,12 +216,14 @@ static bool replay_all(struct lv_match *m, const char *at, const char *end, stru
             && (l.kind == LV_LINE_END ? check_end(m, &l, why) : replay_line(m, &l, why));
         lv_doc_free(line);
         if (!fine) {
+            if (m->head.rules < m->u.game->rules_version) /* what has changed since comes up here */
+                lv_record_of_old_rules(m->head.rules, why);
             if (why)
                 why->line = number;
             return false;
         }
         if (l.kind == LV_LINE_END && at < end) {
-            lv_refuse(damage, LV_E_FORMAT, NULL, N_("something follows after the end of the game"), 0);
+            lv_refuse(damage, LV_E_FORMAT, NULL, N_("there is something after the end of the game"), 0);
             damage->line = number + 1;
             break;
         }

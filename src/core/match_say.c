@@ -133,6 +133,7 @@ struct lv_walk lv_walk_from(const struct lv_match *m)
 
 bool lv_walk_next(struct lv_walk *w)
 {
+    assert(w->step >= -1 && w->step <= w->m->n_steps);
     if (w->step >= 0 && w->step < w->m->n_steps)
         w->m->u.game->rules.apply(&w->m->u, &w->state, w->action, NULL);
     if (w->step + 1 >= w->m->n_steps) {
@@ -224,18 +225,7 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
         *to = lv_action_close((unsigned)(text[6] - '1'));
         return true;
     }
-    return m->u.game->writing->action_read(&m->u, &m->now, text, to, why);
-}
-
-void lv_match_write_short(const struct lv_match *m, lv_action outcome, struct lv_buf *to)
-{
-    char room[LV_MAX_NOTATION];
-    struct lv_buf b = LV_BUF(room);
-    const char *blank;
-
-    lv_match_write_action(m, outcome, &b);
-    blank = strchr(room, ' ');
-    lv_buf_text(to, blank ? blank + 1 : room);
+    return lv_action_read(&m->u, &m->now, text, to, why);
 }
 
 /* The first word is that of any outcome: at one chance point all have the same. */
@@ -261,6 +251,17 @@ void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words
     lv_choice_say(&m->u, &m->now, a, w, to);
 }
 
+void lv_match_name(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
+{
+    lv_choice_name(&m->u, &m->now, a, w, to);
+}
+
+void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_words *w, void *ctx,
+                         void (*each)(void *ctx, const char *words))
+{
+    lv_choice_each_thing(&m->u, &m->now, a, w, ctx, each);
+}
+
 void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
 {
     lv_choice_brief(&m->u, &m->now, a, w, to);
@@ -274,7 +275,11 @@ void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words 
 void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
                        struct lv_buf *to)
 {
-    if (lv_match_to_move(m) != LV_OVER)
+    const int who = lv_match_to_move(m);
+
+    if (how == LV_ASK_WHOLE && who >= 0 && who != w->reader)
+        lv_say(to, w->lang, "Waiting for {who}.", LV_STR("who", m->name[who]));
+    else if (who != LV_OVER)
         m->u.game->telling->question(&m->u, &m->now, w, how, to);
 }
 
@@ -321,6 +326,7 @@ static void news_line(void *ctx, int step, const struct lv_event *e)
     char room[1024];
     struct lv_buf b = LV_BUF(room);
 
+    assert(step >= 0);
     lv_event_say(&n->m->u, e, n->w, &b);
     n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
 }
@@ -498,6 +504,7 @@ static void put_view(const struct lv_match *m, const struct lv_words *w, struct 
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
+    assert(w->reader < m->u.seats);
     lv_json_object(j);
     lv_json_put_text(j, "game", g->id);
     lv_json_put_int(j, "steps", m->n_steps);

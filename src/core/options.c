@@ -14,6 +14,8 @@ int lv_option_find(const struct lv_game *g, const char *id)
     return -1;
 }
 
+enum { MAX_WRITTEN = 2048 }; /* a set may name a hundred things */
+
 static int values_of(const struct lv_setup *u, const struct lv_option *o)
 {
     return o->is_set ? LV_MAX_SEATS : o->per_seat ? u->seats : 1;
@@ -47,6 +49,7 @@ bool lv_setup_init(struct lv_setup *u, const struct lv_game *g, const struct lv_
 
 static bool name_value(const struct lv_option *o, const char *text, size_t len, int32_t *to)
 {
+    assert(text && to);
     for (const struct lv_option_name *n = o->names; n && n->id; n++)
         if (strlen(n->id) == len && memcmp(n->id, text, len) == 0) {
             *to = n->value;
@@ -97,6 +100,7 @@ static bool set_value(const struct lv_option *o, const char *text, int32_t words
     uint32_t bits[LV_MAX_SEATS] = { 0 };
     int32_t v;
 
+    assert(o->is_set && o->names);
     for (;;) {
         size_t len = strcspn(text, ",");
         if (!name_value(o, text, len, &v))
@@ -165,6 +169,7 @@ static void write_set(const struct lv_option *o, const int32_t words[LV_MAX_SEAT
     const char *empty = "";
     bool any = false;
 
+    assert(o->is_set && o->names);
     for (const struct lv_option_name *n = o->names; n->id; n++) {
         if (n->value < 0)
             empty = n->id;
@@ -183,6 +188,7 @@ void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to)
 {
     const struct lv_option *o = &u->game->options[option];
 
+    assert(option >= 0 && option < u->game->n_options);
     if (o->is_set) {
         write_set(o, u->option[option], to);
         return;
@@ -200,12 +206,23 @@ void lv_setup_write(const struct lv_setup *u, int option, struct lv_buf *to)
     }
 }
 
+/* What people call a value. */
+static const char *title_of(const struct lv_setup *u, const struct lv_option *o,
+                            const struct lv_option_name *n, const struct lv_lang *lang)
+{
+    lv_text name = o->component && u->data ? o->component(u->data, n->value) : 0;
+
+    assert(n->id && n->msgid);
+    return name ? lv_texts_get(u->texts, lang, name) : lv_translate(lang, n->msgid);
+}
+
 void lv_setup_say(const struct lv_setup *u, int option, const struct lv_lang *lang, struct lv_buf *to)
 {
     const struct lv_option *o = &u->game->options[option];
-    char written[512];
+    char written[MAX_WRITTEN];
     struct lv_buf b = LV_BUF(written);
 
+    assert(option >= 0 && option < u->game->n_options);
     lv_setup_write(u, option, &b);
     for (const char *word = written; *word;) {
         size_t len = strcspn(word, ",");
@@ -213,7 +230,7 @@ void lv_setup_say(const struct lv_setup *u, int option, const struct lv_lang *la
         while (n && n->id && !(strlen(n->id) == len && memcmp(n->id, word, len) == 0))
             n++;
         if (n && n->id)
-            lv_buf_text(to, lv_translate(lang, n->msgid));
+            lv_buf_text(to, title_of(u, o, n, lang));
         else
             lv_buf_bytes(to, word, len);
         word += len;
@@ -228,6 +245,7 @@ static bool is_standard(const struct lv_setup *u, int option)
 {
     const struct lv_option *o = &u->game->options[option];
 
+    assert(option >= 0 && option < u->game->n_options);
     for (int i = 0; i < values_of(u, o); i++)
         if (u->option[option][i] != standard_of(o, i))
             return false;
@@ -236,7 +254,7 @@ static bool is_standard(const struct lv_setup *u, int option)
 
 void lv_setup_write_all(const struct lv_setup *u, bool all, struct lv_json *j)
 {
-    char room[2048]; /* a set may name a hundred things */
+    char room[MAX_WRITTEN];
 
     lv_json_object(j);
     for (int i = 0; i < u->game->n_options; i++)
@@ -273,7 +291,8 @@ bool lv_setup_read_all(struct lv_setup *u, const struct lv_node *object, struct 
 
 /* ---- the choice ------------------------------------------------------------------------------- */
 
-static void describe_values(const struct lv_option *o, const struct lv_lang *lang, struct lv_json *j)
+static void describe_values(const struct lv_option *o, const struct lv_setup *u, const struct lv_lang *lang,
+                            struct lv_json *j)
 {
     if (o->names) {
         lv_json_key(j, "values");
@@ -281,7 +300,7 @@ static void describe_values(const struct lv_option *o, const struct lv_lang *lan
         for (const struct lv_option_name *n = o->names; n->id; n++) {
             lv_json_object(j);
             lv_json_put_text(j, "id", n->id);
-            lv_json_put_text(j, "title", lv_translate(lang, n->msgid));
+            lv_json_put_text(j, "title", title_of(u, o, n, lang));
             lv_json_end(j);
         }
         lv_json_end(j);
@@ -292,10 +311,9 @@ static void describe_values(const struct lv_option *o, const struct lv_lang *lan
     }
 }
 
-static void describe_option(const struct lv_game *g, int i, const struct lv_lang *lang, struct lv_json *j)
+static void describe_option(const struct lv_setup *u, int i, const struct lv_lang *lang, struct lv_json *j)
 {
-    const struct lv_option *o = &g->options[i];
-    struct lv_setup u;
+    const struct lv_option *o = &u->game->options[i];
     char room[256];
     struct lv_buf b = LV_BUF(room);
 
@@ -304,11 +322,9 @@ static void describe_option(const struct lv_game *g, int i, const struct lv_lang
     lv_json_put_text(j, "title", lv_translate(lang, o->title));
     lv_json_put_text(j, "help", lv_translate(lang, o->help));
     lv_json_put_text(j, "rules", o->rules);
-    if (lv_setup_init(&u, g, NULL, g->max_seats, NULL)) {
-        lv_setup_write(&u, i, &b);
-        lv_json_put_text(j, "standard", room);
-    }
-    describe_values(o, lang, j);
+    lv_setup_write(u, i, &b);
+    lv_json_put_text(j, "standard", room);
+    describe_values(o, u, lang, j);
     lv_json_put_bool(j, "per_seat", o->per_seat);
     lv_json_put_bool(j, "is_seat", o->is_seat);
     if (o->is_set)
@@ -320,8 +336,14 @@ static void describe_option(const struct lv_game *g, int i, const struct lv_lang
     lv_json_end(j);
 }
 
-void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struct lv_json *j)
+void lv_game_describe(const struct lv_game *g, const struct lv_data *d, const struct lv_lang *lang,
+                      struct lv_json *j)
 {
+    struct lv_setup u;
+    bool made = lv_setup_init(&u, g, d, g->max_seats, NULL);
+
+    assert(made); /* a game takes as many seats as it says */
+    (void)made;
     lv_json_object(j);
     lv_json_put_text(j, "id", g->id);
     lv_json_put_text(j, "title", lv_translate(lang, g->title));
@@ -336,7 +358,7 @@ void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struc
     lv_json_key(j, "options");
     lv_json_list(j);
     for (int i = 0; i < g->n_options; i++)
-        describe_option(g, i, lang, j);
+        describe_option(&u, i, lang, j);
     lv_json_end(j);
     lv_json_end(j);
 }

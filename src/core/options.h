@@ -43,7 +43,10 @@ int lv_option_find(const struct lv_game *g, const char *id);
  *                    "values": [ { "id", "title" } ] if some have names, "min", "max" if there are numbers,
  *                    "per_seat", "is_seat", "is_set": true if any number of the values goes,
  *                    "not_asked": true if no form need show it, "who_plays": true if it says for each seat
- *                    whether a person sits there } ] */
-void lv_game_describe(const struct lv_game *g, const struct lv_lang *lang, struct lv_json *j);
+ *                    whether a person sits there } ]
+ *
+ * Values that are components have the names of d; with d NULL, their ids. */
+void lv_game_describe(const struct lv_game *g, const struct lv_data *d, const struct lv_lang *lang,
+                      struct lv_json *j);
 
 #endif

@@ -5,6 +5,7 @@
  *     operand  = n | number | "(" choice ")" | "!" operand */
 #include "plural.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ static uint64_t operand(struct reader *r)
 {
     uint64_t value = 0;
 
+    assert(r->depth <= MAX_DEPTH);
     if (++r->depth > MAX_DEPTH)
         r->bad = true;
     if (r->bad)
@@ -90,6 +92,7 @@ static uint64_t binary(struct reader *r, int level)
 {
     uint64_t value = operand(r);
 
+    assert(level > 0);
     for (;;) {
         int i = 0;
         skip_spaces(r);

@@ -1,6 +1,7 @@
 /* record.c: the lines of a record. Every key is checked: a record may come from a stranger. */
 #include "record.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "registry.h"
@@ -14,6 +15,7 @@ static void put_hex(struct lv_json *j, const char *key, const uint8_t *bytes, si
     char room[2 * LV_SHA256 + 1];
     struct lv_buf b = LV_BUF(room);
 
+    assert(n <= LV_SHA256);
     lv_hex_write(&b, bytes, n);
     if (key)
         lv_json_key(j, key);
@@ -77,6 +79,7 @@ static bool read_hex(const struct lv_node *line, const char *key, uint8_t *bytes
 {
     const char *text;
 
+    assert(n <= LV_SHA256);
     if (!lv_node_text(line, key, &text, why))
         return false;
     return lv_hex_read(text, bytes, n) || bad_hex(line, key, why);
@@ -138,6 +141,13 @@ static bool read_chance(const struct lv_node *line, struct lv_record_head *h, st
     return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("chance cannot be {text}"), 0, text);
 }
 
+bool lv_record_of_old_rules(int64_t rules, struct lv_refusal *why)
+{
+    return lv_refuse(why, LV_E_VERSION, NULL,
+                     N_("the record was played under version {n} of the rules; use a program of that "
+                        "time"), rules);
+}
+
 bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)
 {
     static const char *const keys[] = { "ludovie", "game", "rules", "components", "seats", "answers",
@@ -158,10 +168,8 @@ bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, s
     h->game = lv_game_find(game, why);
     if (!h->game || !lv_node_int(line, "rules", 0, INT32_MAX, &rules, why))
         return false;
-    if (rules != h->game->rules_version)
-        return lv_refuse(why, LV_E_VERSION, NULL,
-                         N_("the record was played by rules version {n}; use the program of that time"),
-                         rules);
+    if (!lv_game_plays(h->game, rules))
+        return lv_record_of_old_rules(rules, why);
     if (!read_hex(line, "components", hash, sizeof hash, why) || !read_seats(line, h, why)
         || !read_chance(line, h, why))
         return false;
@@ -170,6 +178,7 @@ bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, s
         return false;
     for (int i = 0; i < 8; i++)
         h->components = h->components << 8 | hash[i];
+    h->rules = (int)rules;
     h->options = lv_node_get(line, "options");
     h->position = lv_node_get(line, "position");
     return true;

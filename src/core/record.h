@@ -33,6 +33,7 @@ struct lv_seat {
 
 struct lv_record_head {
     const struct lv_game *game;
+    int rules;           /* the version it was played by */
     uint64_t components;
     struct lv_seat seat[LV_MAX_SEATS];
     int seats;
@@ -44,6 +45,9 @@ struct lv_record_head {
     uint8_t answers[LV_MAX_SEATS][LV_SHA256];
     const struct lv_node *options, *position; /* borrowed from the document; NULL: none */
 };
+
+/* Always false: the record follows rules that this program no longer plays by. */
+bool lv_record_of_old_rules(int64_t rules, struct lv_refusal *why);
 
 /* The writer leaves the options and the position to the caller: it writes everything else and
  * leaves the object open. */

@@ -1,6 +1,7 @@
 /* refusal.c: filling in a refusal. */
 #include "refusal.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ static void copy_printable(char to[], size_t size, const char *from)
 {
     size_t n = 0;
 
+    assert(size > 0);
     for (; *from && n + 1 < size; from++)
         to[n++] = (unsigned char)*from < ' ' || *from == 127 ? '?' : *from;
     while (*from && n > 0 && ((unsigned char)to[n - 1] & 0xC0) == 0x80)
@@ -48,6 +50,7 @@ static void copy_path(char to[LV_REFUSAL_FILE], const char *from)
 bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
                     int64_t n, const char *text)
 {
+    assert(code != LV_E_OK && msgid);
     if (why) {
         memset(why, 0, sizeof *why);
         why->code = code;
@@ -76,6 +79,7 @@ bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule
 
 bool lv_refuse_at(struct lv_refusal *why, const char *file, int line)
 {
+    assert(file && line >= 0);
     if (why && why->file[0] == '\0')
         copy_path(why->file, file);
     if (why && why->line == 0)

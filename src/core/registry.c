@@ -119,6 +119,7 @@ static bool read_file(struct lv_data *d, int n, lv_read_file *read, void *ctx, s
     char *owned = NULL;
     size_t len = 0;
 
+    assert(n >= 0 && n <= MAX_FILES);
     if (n == MAX_FILES)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("components have at most {n} files"), MAX_FILES);
     if (!fetch(d->game, name, read, ctx, &owned, &text, &len, why))
@@ -193,6 +194,7 @@ bool lv_data_is(const struct lv_data *d, uint64_t hash)
 {
     const uint64_t *former = d->game->former_components;
 
+    assert(d->game);
     if (hash == d->hash || hash == d->text_hash)
         return true;
     for (; !d->own && former && *former; former++)

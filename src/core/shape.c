@@ -58,6 +58,7 @@ static bool is_one_of(const char *words, const char *text)
 {
     const size_t wanted = strlen(text);
 
+    assert(words && text);
     for (const char *at = words;; at++) { /* behind a bar */
         const size_t n = strcspn(at, "|");
         if (n == wanted && memcmp(at, text, n) == 0)
@@ -73,7 +74,7 @@ static bool check_word(const struct value *v)
     assert(v->f->words);
     return is(v, LV_NODE_TEXT)
         && (is_one_of(v->f->words, v->node->text)
-            || refuse(v, LV_E_FORMAT, N_("{text} is none of the words that may stand there"), 0));
+            || refuse(v, LV_E_FORMAT, N_("{text} is not one of the words allowed there"), 0));
 }
 
 static bool is_hex(const char *text, size_t bytes)

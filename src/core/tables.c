@@ -1,6 +1,8 @@
 /* tables.c: see tables.h. */
 #include "tables.h"
 
+#include <assert.h>
+
 static void put_arg(void *ctx, const char *name, const struct lv_type *type, int place)
 {
     struct lv_json *j = ctx;
@@ -29,6 +31,7 @@ static void put_rows(const struct lv_setup *u, const struct lv_lang *lang, const
         char name[32];
         struct lv_buf b = LV_BUF(name);
 
+    assert(r);
         lv_row_name(r, &b);
         lv_json_object(j);
         lv_json_put_text(j, "name", name);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game.h"
+#include "outlook.h"
 
 enum { ROOM = 512, MAX_PARTS = 2 * LV_EVENT_ARGS, MAX_NAME = 24 };
 
@@ -62,8 +63,8 @@ static void write_number(const struct lv_setup *u, int32_t n, struct lv_json *j)
 
 static void say_number(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, n);
+    (void)u;
+    lv_say_number(to, w->lang, n);
 }
 
 static void write_nth(const struct lv_setup *u, int32_t n, struct lv_json *j)
@@ -74,8 +75,8 @@ static void write_nth(const struct lv_setup *u, int32_t n, struct lv_json *j)
 
 static void say_nth(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, (int64_t)n + 1);
+    (void)u;
+    lv_say_number(to, w->lang, (int64_t)n + 1);
 }
 
 static void write_yes(const struct lv_setup *u, int32_t yes, struct lv_json *j)
@@ -404,6 +405,45 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
     say_consequences(u, &f, w, to);
 }
 
+void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    say_row(u, lv_choice_row(u, &c), c.arg, w, to);
+}
+
+/* Does the sentence have a place for this argument? */
+static bool names_part(const char *sentence, const struct part *p)
+{
+    for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{'))
+        if (strncmp(open + 1, p->name, p->name_len) == 0 && open[1 + p->name_len] == '}')
+            return true;
+    return false;
+}
+
+void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                          void *ctx, void (*each)(void *ctx, const char *words))
+{
+    struct lv_choice c = { 0 };
+    struct part p = { 0 };
+    const struct lv_row *r;
+    const char *at;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    at = r->args;
+    while (next_part(&at, &p)) {
+        char room[ROOM];
+        struct lv_buf b = LV_BUF(room);
+        if (!names_part(r->one, &p) || c.arg[p.place] == LV_NONE)
+            continue;
+        type_of(u, &p)->say(u, w, c.arg[p.place], &b);
+        each(ctx, room);
+    }
+}
+
 void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_buf *to)
 {
@@ -416,16 +456,36 @@ void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, c
         say_words(u, r, c.arg, r->brief, NULL, w, to);
 }
 
+bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_action a)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    return lv_choice_row(u, &c)->warn != NULL;
+}
+
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                     struct lv_buf *to)
 {
+    const int who = u->game->rules.to_move(u, state);
+    const unsigned winners = who >= 0 ? lv_gives_away(u, state, a, who) : 0;
     struct lv_choice c = { 0 };
     const struct lv_row *r;
+    char seats[ROOM];
+    struct lv_buf b = LV_BUF(seats);
 
     u->game->telling->describe(u, state, a, &c);
     r = lv_choice_row(u, &c);
     if (r->warn)
         say_words(u, r, c.arg, r->warn, NULL, w, to);
+    if (winners == 0)
+        return;
+    if (r->warn)
+        lv_buf_char(to, ' ');
+    lv_say_seats(w, winners, &b);
+    lv_say_n(to, w->lang, "The game then ends and {who} wins. Do it all the same?",
+             "The game then ends and {who} win together. Do it all the same?",
+             __builtin_popcount(winners), LV_STR("who", seats));
 }
 
 static void write_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,

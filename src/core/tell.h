@@ -39,8 +39,9 @@ enum {
     LV_ROUTINE = 4,  /* choice: a pass that harms nobody, for a question asked so often that a front
                       * end may give seats a standing answer; the first decision of legal() then */
     LV_RANGE = 8,    /* choice: its neighbours differ only in the argument of type count */
-    LV_ALIKE = 16    /* choice: those about things that have the same name, such as copies of a card, are
+    LV_ALIKE = 16,   /* choice: those about things that have the same name, such as copies of a card, are
                       * one choice to people */
+    LV_PERSONAL = 32 /* choice: an answer about oneself, on which nobody advises */
 };
 
 struct lv_row {
@@ -67,6 +68,9 @@ struct lv_row {
 #define LV_EFFECT_N(words, many_words) .effect = words, .effects = many_words
 #define LV_BRIEF(words) .brief = words
 #define LV_WARN(words) .warn = words
+
+/* Likewise, in the table of a game: what its scores count. */
+#define LV_UNIT(words, many_words) .unit = words, .units = many_words
 
 /* One choice: a row of the game's table with its arguments. */
 struct lv_choice {
@@ -101,8 +105,16 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
                    struct lv_buf *to);
 void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_buf *to);
+bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_action a);
 void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                     struct lv_buf *to);
+
+/* Its words without what comes of it; and, one a call, the things that these words name. So a front end
+ * can understand somebody who says only those. */
+void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to);
+void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                          void *ctx, void (*each)(void *ctx, const char *words));
 
 /* The members of a choice object but for "do" (docs/formats/choices.md). */
 void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,

@@ -4,9 +4,9 @@
  *
  *     0  "LVW1"     4  number N of texts     8  offset of the rule of plurals
  *    12  N hashes, ascending: FNV-1a of the msgid, of the singular where there is a plural
- *        N offsets of what they mean, in the same order; the forms of a plural stand one behind the other
+ *        N offsets of what they mean, in the same order; the forms of a plural follow one another
  *
- * The msgid itself is not there, nor what would say the same as it. The build makes sure that no two of our
+ * The msgid itself is not stored, nor a text that is the same as it. The build makes sure that no two of our
  * messages have the same hash. */
 #include "text.h"
 
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "embed.h"
+#include "forms.h"
 #include "plural.h"
 
 /* The languages are those of po/LINGUAS, in its order; the build makes the list. */
@@ -120,29 +121,64 @@ const char *lv_translate(const struct lv_lang *l, const char *msgid)
     return found ? found : msgid;
 }
 
+void lv_say_number(struct lv_buf *b, const struct lv_lang *l, int64_t number)
+{
+    char room[24];
+    struct lv_buf digits = LV_BUF(room);
+    size_t first = number < 0; /* of the digits */
+
+    lv_buf_int(&digits, number);
+    assert(!digits.cut);
+    lv_buf_bytes(b, room, first);
+    for (size_t i = first; i < digits.len; i++) {
+        if (i > first && (digits.len - i) % 3 == 0)
+            lv_buf_text(b, lv_translate(l, N_("sign between thousands")));
+        lv_buf_char(b, room[i]);
+    }
+}
+
+static void say_arg(struct lv_buf *b, const struct lv_lang *l, const struct lv_arg *arg,
+                    struct lv_place place)
+{
+    char room[48]; /* a number with its signs */
+    struct lv_buf number = LV_BUF(room);
+
+    if (!arg->text && arg->is_name)
+        lv_buf_int(&number, arg->number);
+    else if (!arg->text)
+        lv_say_number(&number, l, arg->number);
+    assert(!number.cut);
+    if (place.form_len > 0)
+        lv_form_say(b, lv_translate(l, N_("forms of names")), place.form, place.form_len,
+                    arg->text ? arg->text : room);
+    else
+        lv_buf_text(b, arg->text ? arg->text : room);
+}
+
 /* Writes the pattern, with each {name} replaced. A name without argument stays as it is written:
  * tools/check-po makes sure that this cannot happen with our own sentences. */
-static void fill(struct lv_buf *b, const char *pattern, const struct lv_arg *args, int n_args)
+static void fill(struct lv_buf *b, const struct lv_lang *l, const char *pattern, const struct lv_arg *args,
+                 int n_args)
 {
     while (*pattern) {
         const char *open = strchr(pattern, '{'), *close = open ? strchr(open, '}') : NULL;
         const struct lv_arg *hit = NULL;
+        struct lv_place place;
 
         if (!close) {
             lv_buf_text(b, pattern);
             return;
         }
         lv_buf_bytes(b, pattern, (size_t)(open - pattern));
+        place = lv_place_of(open + 1, (size_t)(close - open - 1));
         for (int i = 0; i < n_args && !hit; i++)
-            if (strlen(args[i].name) == (size_t)(close - open - 1)
-                && strncmp(args[i].name, open + 1, (size_t)(close - open - 1)) == 0)
+            if (strlen(args[i].name) == place.name_len
+                && strncmp(args[i].name, place.name, place.name_len) == 0)
                 hit = &args[i];
-        if (!hit)
-            lv_buf_bytes(b, open, (size_t)(close - open + 1));
-        else if (hit->text)
-            lv_buf_text(b, hit->text);
+        if (hit)
+            say_arg(b, l, hit, place);
         else
-            lv_buf_int(b, hit->number);
+            lv_buf_bytes(b, open, (size_t)(close - open + 1));
         pattern = close + 1;
     }
 }
@@ -150,7 +186,7 @@ static void fill(struct lv_buf *b, const char *pattern, const struct lv_arg *arg
 void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, const struct lv_arg *args,
                  int n_args)
 {
-    fill(b, lv_translate(l, msgid), args, n_args);
+    fill(b, l, lv_translate(l, msgid), args, n_args);
 }
 
 void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
@@ -160,12 +196,12 @@ void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, c
     unsigned form = plural_form(catalogue, count);
 
     if (!forms) {
-        fill(b, form ? many : one, args, n_args);
+        fill(b, l, form ? many : one, args, n_args);
         return;
     }
     for (; form > 0; form--)
         forms += strlen(forms) + 1; /* each form stands behind the one before it */
-    fill(b, forms, args, n_args);
+    fill(b, l, forms, args, n_args);
 }
 
 void lv_say_refusal(struct lv_buf *b, const struct lv_lang *l, const struct lv_refusal *why)

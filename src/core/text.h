@@ -7,10 +7,14 @@
  *     lv_say(&b, lang, "{who} rolls {n}", LV_STR("who", name), LV_NUM("n", die));
  *     lv_say_n(&b, lang, "{n} tile left", "{n} tiles left", count, LV_NUM("n", count));
  *
+ * A place may ask for a form of what stands there: "{who's} turn", « le tour {de who} » (forms.h). Numbers
+ * have their thousands apart ("12,000", « 12 000 ») unless they name something, such as a year or a port.
+ *
  * Literals that reach these functions by way of a variable are marked with N_(). */
 #ifndef LV_TEXT_H
 #define LV_TEXT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "buf.h"
@@ -32,9 +36,11 @@ struct lv_arg {
     const char *name;
     const char *text; /* NULL: the number is meant */
     int64_t number;
+    bool is_name; /* digits without signs between them */
 };
-#define LV_STR(name, text) ((struct lv_arg){ (name), (text), 0 })
-#define LV_NUM(name, number) ((struct lv_arg){ (name), NULL, (number) })
+#define LV_STR(name, text) ((struct lv_arg){ (name), (text), 0, false })
+#define LV_NUM(name, number) ((struct lv_arg){ (name), NULL, (number), false })
+#define LV_DIGITS(name, number) ((struct lv_arg){ (name), NULL, (number), true })
 
 /* The translation of a msgid; the msgid itself where none is found. */
 const char *lv_translate(const struct lv_lang *l, const char *msgid);
@@ -43,6 +49,9 @@ void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, c
                  int n_args);
 void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
                    int64_t count, const struct lv_arg *args, int n_args);
+
+/* A number for people: "12,000". */
+void lv_say_number(struct lv_buf *b, const struct lv_lang *l, int64_t number);
 
 /* The arguments are optional: the empty first one keeps the list from being empty. */
 #define LV_ARGS_(...) ((struct lv_arg[]){ { 0 }, __VA_ARGS__ })

@@ -1,4 +1,4 @@
-/* texts.c: see texts.h. All texts lie behind one another in one block, each language has a table of
+/* texts.c: see texts.h. All texts follow one another in one block; each language has a table of
  * where they begin; 0 is "" in every language, and stands for a text that a language does not have. */
 #include "texts.h"
 
@@ -44,7 +44,7 @@ static bool keep(struct lv_texts *t, int lang, const char *text, struct lv_refus
     char *bigger;
 
     if (t->len + len > LV_MAX_TEXT_BYTES)
-        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the words of the components are more than {n} bytes"),
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the texts of the components exceed {n} bytes"),
                          LV_MAX_TEXT_BYTES);
     while (wanted < t->len + len)
         wanted *= 2;
@@ -91,7 +91,7 @@ static bool read_one(struct lv_texts *t, int lang, const struct lv_node *n, size
                      struct lv_refusal *why)
 {
     if (n->type != LV_NODE_TEXT || n->text[0] == '\0') {
-        lv_refuse_text(why, LV_E_DATA, NULL, N_("{text} must be words"), 0, n->key);
+        lv_refuse_text(why, LV_E_DATA, NULL, N_("{text} must be a text"), 0, n->key);
         return lv_refuse_at(why, "", n->line);
     }
     if (strlen(n->text) >= cap) {

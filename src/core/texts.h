@@ -1,4 +1,4 @@
-/* texts.h: the words of components (names of cards, questions, what a square tells), in as many
+/* texts.h: the words of components (names of cards, questions, what a square says), in as many
  * languages as their files have.
  *
  * A file writes a text once for each language: { "fr": "le zoo", "en": "the zoo" }, or with a name in

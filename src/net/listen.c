@@ -20,7 +20,7 @@ enum { ACCEPTS = 64 }; /* in one go, so that the others get their turn */
 
 static bool refuse_listen(struct lv_refusal *why, const char *at, int error)
 {
-    lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("nobody can be heard there: {text}"), 0,
+    lv_refuse_text(why, LV_E_SYSTEM, NULL, N_("it is not possible to listen there: {text}"), 0,
                    strerror(error));
     return lv_refuse_at(why, at, 0);
 }

@@ -115,7 +115,7 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
 
     lv_match_label(m, all[i].action, &w, &l);
     lv_hint_chance(&all[i], c->lang, &p);
-    lv_hint_why(all, n, i, c->lang, &r);
+    lv_hint_why(lv_match_setup(m), all, n, i, c->lang, &r);
     lv_json_object(&c->j);
     if (n == 1) /* nothing to think about: nobody has */
         referee_put_notation(c, all[i].action);

@@ -26,7 +26,9 @@ static void put_names(struct call *c, const char *key, const char *(*id)(int i),
 
 bool referee_ask_games(struct call *c)
 {
+    const struct referee_world *w = referee_world(c->r);
     const struct lv_game *only = NULL;
+    struct lv_refusal faulty; /* components are: who wants to play with them is told */
 
     if (lv_node_get(c->ask, "game")) {
         only = referee_read_game(c->ask, c->why);
@@ -37,7 +39,7 @@ bool referee_ask_games(struct call *c)
     lv_json_list(&c->j);
     for (int i = 0; lv_game_at(i); i++)
         if (!only || only == lv_game_at(i))
-            lv_game_describe(lv_game_at(i), c->lang, &c->j);
+            lv_game_describe(lv_game_at(i), w->components(w->ctx, lv_game_at(i), &faulty), c->lang, &c->j);
     lv_json_end(&c->j);
     put_names(c, "levels", lv_level_id, lv_level_title);
     put_names(c, "bots", lv_bot_id, lv_bot_title);
@@ -231,7 +233,7 @@ static bool load_position(struct call *c, const struct lv_node *p)
         || !lv_node_int(p, "seats", 1, LV_MAX_SEATS, &seats, c->why)
         || !lv_node_object(p, "position", &members, c->why))
         return false;
-    if (rules != w.game->rules_version)
+    if (!lv_game_plays(w.game, rules))
         return lv_refuse(
             c->why, LV_E_VERSION, NULL,
             N_("the position is of rules version {n}, which this program does not play"), rules);
@@ -285,6 +287,6 @@ bool referee_ask_load(struct call *c)
         return load_position(c, position);
     if (!position && lv_node_get(c->ask, "record"))
         return load_record(c);
-    return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load wants a position or a record"), 0);
+    return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("load needs a position or a record"), 0);
 }
 

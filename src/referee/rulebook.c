@@ -71,13 +71,32 @@ const char *rulebook_text(const struct lv_node *rule, const struct lv_lang *lang
     return words->text;
 }
 
-static bool same_letters(const char *a, const char *b)
+/* Past zeros that stand before a number. */
+static const char *skip_zeros(const char *p)
 {
+    while (*p == '0' && p[1] >= '0' && p[1] <= '9')
+        p++;
+    return p;
+}
+
+static char plain_sign(char c)
+{
+    return c == ' ' ? '-' : (char)(c >= 'A' && c <= 'Z' ? c | 32 : c);
+}
+
+/* The same ID, however it is typed: "r2", "clv r2" and "CLV-R02". */
+static bool same_id(const char *a, const char *b)
+{
+    bool in_number = false;
+
     for (; *a && *b; a++, b++) {
-        if ((*a == ' ' || *a == '-') && (*b == ' ' || *b == '-'))
-            continue;
-        if ((*a | 32) != (*b | 32))
+        if (!in_number) {
+            a = skip_zeros(a);
+            b = skip_zeros(b);
+        }
+        if (plain_sign(*a) != plain_sign(*b))
             return false;
+        in_number = *a >= '0' && *a <= '9';
     }
     return *a == *b;
 }
@@ -86,9 +105,8 @@ bool rulebook_is_id(const struct lv_game *g, const char *id, const char *asked)
 {
     size_t n = strlen(g->rule_prefix);
 
-    return same_letters(id, asked)
-           || (strncmp(id, g->rule_prefix, n) == 0 && id[n] == '-'
-               && same_letters(id + n + 1, asked));
+    return same_id(id, asked)
+           || (strncmp(id, g->rule_prefix, n) == 0 && id[n] == '-' && same_id(id + n + 1, asked));
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */

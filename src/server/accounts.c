@@ -113,7 +113,8 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
     if (!crew_add(c->s->hashers, &h->job)) {
         sodium_memzero(h->passphrase, sizeof h->passphrase);
         free(h);
-        return lv_refuse(c->why, LV_E_BUSY, NULL, N_("too many people log in just now; try again"), 0);
+        return lv_refuse(c->why, LV_E_BUSY, NULL,
+                         N_("too many people are logging in just now; try again"), 0);
     }
     c->later = true;
     return true;
@@ -147,43 +148,44 @@ static bool may_try(struct server *s, const char *login, struct lv_refusal *why)
         || lv_refuse(why, LV_E_RATE, NULL, N_("too many tries; wait a little"), 0);
 }
 
+/* The person of the request's login, as far as it may be tried now: 1, 0 if there is none, -1 and *why. */
+static int find_person(struct call *c, struct person *to)
+{
+    const char *login = lv_shape_text(c->body, "login");
+    struct store_person found;
+    int got;
+
+    assert(login); /* the shape of both requests demands it */
+    if (!may_try(c->s, login, c->why))
+        return -1;
+    got = store_find_login(c->s->store, login, &found, c->why);
+    if (got == 1)
+        person_copy(to, &found);
+    return got;
+}
+
 bool people_login(struct call *c)
 {
     /* Of a passphrase nobody has: a name that does not exist must take as long as one that does. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA"
                                  "$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    const char *login = lv_shape_text(c->body, "login");
-    struct store_person found;
     struct person p = { 0 };
-    int got;
+    int got = find_person(c, &p);
 
-    if (!may_try(c->s, login, c->why))
-        return false;
-    got = store_find_login(c->s->store, login, &found, c->why);
     if (got < 0)
         return false;
-    if (got == 1)
-        person_copy(&p, &found);
-    else
+    if (got == 0)
         person_copy_text(p.passphrase, sizeof p.passphrase, nobody);
     return start_hashing(c, TO_LOGIN, &p);
 }
 
 bool people_recover(struct call *c)
 {
-    const char *login = lv_shape_text(c->body, "login");
-    struct store_person found;
     struct person p = { 0 };
     uint8_t hash[STORE_HASH];
-    int got;
 
-    if (!may_try(c->s, login, c->why))
+    if (find_person(c, &p) < 0)
         return false;
-    got = store_find_login(c->s->store, login, &found, c->why);
-    if (got < 0)
-        return false;
-    if (got == 1)
-        person_copy(&p, &found);
     secret_hash(lv_shape_text(c->body, "code"), hash);
     if (!p.has_recovery || sodium_memcmp(hash, p.recovery, STORE_HASH) != 0)
         return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("the name or the code is wrong"), 0);

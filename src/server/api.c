@@ -81,11 +81,11 @@ void api_refused(void *user, const struct net_request *r, enum net_fault fault, 
         [NET_F_LENGTH] = N_("the request does not say how long it is"),
         [NET_F_TOO_LARGE] = N_("the request is too long"),
         [NET_F_TARGET] = N_("the address is too long"),
-        [NET_F_UPGRADE] = N_("this is no WebSocket handshake that we know"),
+        [NET_F_UPGRADE] = N_("this is not a WebSocket handshake we understand"),
         [NET_F_RATE] = N_("too many requests; wait a little"),
         [NET_F_ADDRESS] = N_("too many connections from one address"),
         [NET_F_BUSY] = N_("too many people are connected; try again later"),
-        [NET_F_STOPPING] = N_("the server stops; try again in a moment"),
+        [NET_F_STOPPING] = N_("the server is stopping; try again in a moment"),
     };
     static char room[512]; /* copied by net before it asks again */
     struct lv_buf b = LV_BUF(room);

@@ -24,7 +24,7 @@ bool tables_games(struct call *c)
     lv_json_key(&c->j, "games");
     lv_json_list(&c->j);
     for (int i = 0; lv_game_at(i); i++)
-        lv_game_describe(lv_game_at(i), c->lang, &c->j);
+        lv_game_describe(lv_game_at(i), server_data(c->s, lv_game_at(i), c->why), c->lang, &c->j);
     lv_json_end(&c->j);
     lv_json_key(&c->j, "bots");
     lv_json_list(&c->j);
@@ -253,7 +253,7 @@ static const struct table *find_finished(struct call *c)
     const struct table *t = room ? room_table(room) : NULL;
 
     if (t && t->state != TABLE_OVER) {
-        lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record can be had when the game is over"), 0);
+        lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
         return NULL;
     }
     assert(!t || t->m);

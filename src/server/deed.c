@@ -96,7 +96,7 @@ static bool read_kind(const struct lv_node *n, enum deed_kind *to, struct lv_ref
             return true;
         }
     return lv_refuse_text(why, LV_E_VERSION, NULL,
-                          N_("the journal holds a deed {text}, which is not known here"), 0, name);
+                          N_("the journal holds an entry {text}, which is not known here"), 0, name);
 }
 
 /* Bytes in hexadecimal, if they are there. */

@@ -1,7 +1,7 @@
 /* message.h: what clients send, and what a request body must look like.
  *
- * protocol/messages.json describes each kind once; tools/protocol makes of it the tables below, the types
- * for TypeScript and the lists of docs/protocol.md. */
+ * protocol/messages.json describes each kind once; tools/protocol makes the tables below from it, and
+ * the types for TypeScript and the lists of docs/protocol.md. */
 #ifndef MESSAGE_H
 #define MESSAGE_H
 

@@ -329,7 +329,7 @@ bool people_forget(struct call *c)
     struct store_tx *tx;
 
     if (!lv_shape_bool(c->body, "sure", false))
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("say that you are sure"), 0);
+        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("confirm that you are sure"), 0);
     tx = store_tx_new(c->s->store);
     if (!tx)
         return no_memory(c->why);

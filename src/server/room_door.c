@@ -21,7 +21,7 @@ bool room_admits(const struct room *r, int64_t person, const char *key, struct l
     if (!r->t->set.listed && memcmp(hash, r->key, sizeof hash) != 0) /* of hashes: time tells nothing */
         return lv_refuse(why, LV_E_FORBIDDEN, NULL, N_("this table is private, and the key is not right"), 0);
     if (!r->t->set.onlookers && r->t->state != TABLE_LOBBY)
-        return lv_refuse(why, LV_E_FORBIDDEN, NULL, N_("nobody may look on at this table"), 0);
+        return lv_refuse(why, LV_E_FORBIDDEN, NULL, N_("nobody may watch this table"), 0);
     return true;
 }
 
@@ -63,7 +63,7 @@ static bool enter(struct client *c, const struct net_request *r, struct lv_refus
     if (!room || !room_admits(room, p.id, net_query(r, "key"), why))
         return false;
     if (room->n_clients == MAX_CLIENTS)
-        return lv_refuse(why, LV_E_BUSY, NULL, N_("too many people look on at this table"), 0);
+        return lv_refuse(why, LV_E_BUSY, NULL, N_("too many people are watching this table"), 0);
     assert(room->n_clients < MAX_CLIENTS && !room->dead);
     c->person = p.id;
     lv_buf_text(&b, p.name);
@@ -180,7 +180,7 @@ void room_message(void *user, struct net_ws *ws, void *client, const char *text,
     }
     w = r->n_waiting < MAX_WAITING ? malloc(sizeof *w + len) : NULL;
     if (!w) {
-        lv_refuse(&why, LV_E_BUSY, NULL, N_("too much happens at this table at once"), 0);
+        lv_refuse(&why, LV_E_BUSY, NULL, N_("too much is happening at this table at once"), 0);
         room_error(c, NULL, &why);
         return;
     }

@@ -152,7 +152,7 @@ void room_goodbye(struct server *s)
             for (struct client *c = r->clients; c; c = c->next)
                 if (c->ws)
                     net_ws_close(c->ws, NET_CLOSE_GOING,
-                                 lv_translate(c->lang, N_("the server stops; try again in a moment")));
+                                 lv_translate(c->lang, N_("the server is stopping; try again in a moment")));
 }
 
 void room_free_all(struct server *s)

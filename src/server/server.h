@@ -1,7 +1,7 @@
 /* server.h: the place where people meet: tables over HTTP and WebSocket, durable and private.
  *
  * One thread runs the loop and owns everything but the store's writer and the crews (crew.h). What a
- * host can choose is in struct server_config; docs/hosting.md tells it in words. */
+ * host can choose is in struct server_config; docs/hosting.md explains it. */
 #ifndef SERVER_H
 #define SERVER_H
 

@@ -1,5 +1,5 @@
 /* solved.c: perfect play, for the few games that are small enough. A table is worked out when a bot first
- * wants it, in that bot's thread, and kept: there are as few as there are ways to set such a game up. */
+ * wants it, in that bot's thread, and kept: there are only as many as ways to set up such a game. */
 #include "serve.h"
 
 #include <assert.h>
@@ -44,10 +44,10 @@ void solved_free(struct solved *s)
 static struct lv_setup without_beginner(const struct lv_setup *u)
 {
     struct lv_setup same = *u;
-    int begins = lv_option_find(u->game, "start-player");
 
-    if (begins >= 0)
-        memset(same.option[begins], 0, sizeof same.option[begins]);
+    for (int i = 0; i < u->game->n_options; i++)
+        if (u->game->options[i].who_begins)
+            memset(same.option[i], 0, sizeof same.option[i]);
     return same;
 }
 

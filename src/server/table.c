@@ -10,10 +10,10 @@
 
 static bool is_still_played(const struct table *t, struct lv_refusal *why)
 {
-    if (t->set.rules != t->game->rules_version)
+    if (!lv_game_plays(t->game, t->set.rules))
         return lv_refuse(why, LV_E_VERSION, NULL,
-                         N_("this table was played by version {n} of the rules, which this server "
-                            "no longer plays"), t->set.rules);
+                         N_("this table was played under version {n} of the rules, which this server no "
+                            "longer plays"), t->set.rules);
     if (!lv_data_is(t->data, t->set.components))
         return lv_refuse(why, LV_E_VERSION, NULL,
                          N_("this table was played with other cards or tiles than this server has"), 0);
@@ -125,7 +125,7 @@ bool table_standing(const struct table *t, struct deed *d)
 bool table_in_lobby(const struct table *t, struct lv_refusal *why)
 {
     return t->state == TABLE_LOBBY
-        || lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game has started already"), 0);
+        || lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game has already started"), 0);
 }
 
 bool table_in_play(const struct table *t, struct lv_refusal *why)
@@ -238,7 +238,7 @@ bool table_apply(struct table *t, struct deed *d, struct lv_refusal *why)
         if (steps >= 0 && (steps != d->steps || hash != d->hash)) {
             t->broken = true;
             return lv_refuse(why, LV_E_DATA, NULL,
-                             N_("line {n} of the journal leads somewhere else than it did"), t->seq + 1);
+                             N_("line {n} of the journal no longer leads where it did"), t->seq + 1);
         }
     }
     count(t, d, from);

@@ -34,10 +34,10 @@ static bool has_been_gone(const struct table *t, int seat, int64_t now, struct l
         return false;
     s = &t->seat[seat];
     if (!table_is_played_by_person(t, seat))
-        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot plays this seat already"), 0);
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot is already playing this seat"), 0);
     if (s->here || now - s->gone_at < (int64_t)t->set.absence * 1000)
         return lv_refuse(why, LV_E_NOT_NOW, NULL,
-                         N_("a bot may take a seat only when its person has been away for {n} seconds"),
+                         N_("a bot may take over a seat only once its player has been away for {n} seconds"),
                          t->set.absence);
     return true;
 }
@@ -53,7 +53,7 @@ static bool may_ask(const struct table *t, enum ask_kind what, int seat, int64_t
         if (t->set.rematches == MAX_REMATCHES)
             return lv_refuse(why, LV_E_LIMIT, NULL, N_("after {n} rematches, make a new table"),
                              MAX_REMATCHES);
-        return !t->rematch || lv_refuse(why, LV_E_NOT_NOW, NULL, N_("there is a rematch already"), 0);
+        return !t->rematch || lv_refuse(why, LV_E_NOT_NOW, NULL, N_("there is already a rematch"), 0);
     }
     if (!table_in_play(t, why))
         return false;
@@ -112,7 +112,7 @@ bool table_ask(struct table *t, enum ask_kind what, int by, int seat, int64_t se
     if (!may_ask(t, what, seat, now, why))
         return false;
     if (a->open && (a->by != by || a->seat != seat))
-        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("something like that is being asked already"), 0);
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("something like that is already being asked"), 0);
     *a = (struct table_ask){ .open = true, .by = by, .seat = seat, .seq = t->seq, .yes = 1u << by };
     return is_agreed(t, what, d) || waits(why);
 }
@@ -126,7 +126,7 @@ bool table_answer(struct table *t, enum ask_kind what, int seat, bool yes, int64
     if (seat < 0)
         return table_not_yours(why);
     if (!a->open || seen < a->seq)
-        return lv_refuse(why, LV_E_STALE, NULL, N_("that is no longer asked"), 0);
+        return lv_refuse(why, LV_E_STALE, NULL, N_("that is no longer being asked"), 0);
     if (!yes) {
         a->open = false;
         return waits(why);

@@ -17,7 +17,7 @@ bool do_keep(struct table *t, struct deed *d, struct lv_refusal *why)
     if (!table_in_lobby(t, why) || !table_is_seat(t, d->seat, why))
         return false;
     if (t->seat[d->seat].kind != SEAT_OPEN || table_seat_of(t, d->by) >= 0)
-        return lv_refuse(why, LV_E_TAKEN, NULL, N_("somebody sits there already"), 0);
+        return lv_refuse(why, LV_E_TAKEN, NULL, N_("somebody is already sitting there"), 0);
     t->seat[d->seat].kind = SEAT_PERSON;
     t->seat[d->seat].person = d->by;
     return true;
@@ -33,7 +33,7 @@ bool do_sit(struct table *t, struct deed *d, struct lv_refusal *why)
         return false;
     s = &t->seat[d->seat];
     if (s->kind != SEAT_OPEN && s->person != d->by)
-        return lv_refuse(why, LV_E_TAKEN, NULL, N_("somebody sits there already"), 0);
+        return lv_refuse(why, LV_E_TAKEN, NULL, N_("somebody is already sitting there"), 0);
     if (!d->has_bytes || !d->by)
         return lv_refuse(why, LV_E_FORMAT, NULL, N_("a seat needs bytes of its own for the dice"), 0);
     if (had >= 0 && had != d->seat) { /* moves over */
@@ -81,7 +81,7 @@ bool do_bot(struct table *t, struct deed *d, struct lv_refusal *why)
         return false;
     s = &t->seat[d->seat];
     if (s->kind == SEAT_PERSON)
-        return lv_refuse(why, LV_E_TAKEN, NULL, N_("somebody sits there already"), 0);
+        return lv_refuse(why, LV_E_TAKEN, NULL, N_("somebody is already sitting there"), 0);
     if (!d->has_bytes || !d->text[0] || strlen(d->text) >= LV_MAX_BY)
         return lv_refuse(why, LV_E_FORMAT, NULL, N_("a bot needs a name and bytes for the dice"), 0);
     s->kind = SEAT_BOT;

@@ -1,5 +1,5 @@
-/* table_may.c: who may do a deed, having seen so much. Whether the rules of the game allow it is another
- * question, which the deed itself asks. */
+/* table_may.c: who may do a deed, given what they have seen. Whether the rules of the game allow it is
+ * another question, which the deed itself asks. */
 #include <assert.h>
 
 #include "table_inside.h"
@@ -39,7 +39,7 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
     case DEED_ACT:
         if (own >= 0 && own == d->seat && t->seat[own].away)
             return lv_refuse(why, LV_E_NOT_NOW, NULL,
-                             N_("a bot plays for you; take your seat back first"), 0);
+                             N_("a bot is playing for you; take your seat back first"), 0);
         return (own >= 0 && own == d->seat) || table_not_yours(why);
     case DEED_STAND: case DEED_UNDO: case DEED_RESUME: case DEED_BACK: case DEED_RESIGN:
         return (own >= 0 && (d->seat < 0 || own == d->seat)) || table_not_yours(why);

@@ -75,7 +75,7 @@ bool do_away(struct table *t, struct deed *d, struct lv_refusal *why)
         return false;
     s = &t->seat[d->seat];
     if (!table_is_played_by_person(t, d->seat) || !d->text[0] || strlen(d->text) >= LV_MAX_BY)
-        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot plays this seat already"), 0);
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot is already playing this seat"), 0);
     s->away = true;
     table_copy_text(s->bot, sizeof s->bot, d->text);
     lv_match_set_by(t->m, d->seat, d->text);
@@ -95,7 +95,7 @@ bool do_back(struct table *t, struct deed *d, struct lv_refusal *why)
         return false;
     s = &t->seat[d->seat];
     if (!s->away)
-        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("no bot plays for you"), 0);
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("no bot is playing for you"), 0);
     assert(s->kind == SEAT_PERSON && s->bot[0]); /* only a person is stood in for */
     s->away = false;
     s->bot[0] = '\0';
@@ -119,7 +119,7 @@ bool do_rematch(struct table *t, struct deed *d, struct lv_refusal *why)
     if (t->state != TABLE_OVER)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is not over yet"), 0);
     if (t->rematch || !d->table)
-        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("there is a rematch already"), 0);
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("there is already a rematch"), 0);
     t->rematch = d->table;
     return true;
 }

@@ -5,11 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "core/options.h"
 #include "core/text.h"
-
-static const char *const bot_name[LV_MAX_SEATS] = { "Célestin", "Margot", "Gaspard", "Léonie",
-                                                    "Anatole", "Zoé" };
 
 void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
 {
@@ -17,7 +15,7 @@ void table_name(const struct table *t, int seat, const struct lv_lang *lang, str
     if (t->m)
         lv_buf_text(to, lv_match_seat(t->m, seat)->name);
     else if (t->seat[seat].kind == SEAT_BOT)
-        lv_buf_text(to, bot_name[seat]);
+        lv_buf_text(to, lv_bot_name(seat));
     else if (t->seat[seat].name[0])
         lv_buf_text(to, t->seat[seat].name);
     else
@@ -35,11 +33,11 @@ static const char *const sentence[DEED_KINDS] = {
     [DEED_BOT] = N_("{who}, a bot, takes seat {n}."),
     [DEED_OPEN] = N_("Seat {n} is free again."),
     [DEED_START] = N_("The game starts."),
-    [DEED_UNDO] = N_("A move of {who} is taken back."),
+    [DEED_UNDO] = N_("{who's} last move is taken back."),
     [DEED_PAUSE] = N_("The game is paused."),
     [DEED_RESUME] = N_("The game goes on."),
     [DEED_AWAY] = N_("A bot plays for {who}."),
-    [DEED_LATE] = N_("The time of {who} is over: a bot plays on."),
+    [DEED_LATE] = N_("{who's} time is up: a bot plays on."),
     [DEED_BACK] = N_("{who} is back."),
     [DEED_RESIGN] = N_("{who} gives up."),
     [DEED_REMATCH] = N_("There will be a rematch."),

@@ -77,7 +77,7 @@ bool db_refuse_system(const char *path, int error, struct lv_refusal *why)
 
 bool db_refuse_foreign(const char *path, struct lv_refusal *why)
 {
-    lv_refuse(why, LV_E_DATA, NULL, N_("this file is no database of Ludovie"), 0);
+    lv_refuse(why, LV_E_DATA, NULL, N_("this file is not a Ludovie database"), 0);
     return lv_refuse_at(why, path, 0);
 }
 

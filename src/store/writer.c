@@ -184,7 +184,7 @@ static bool may_wait(const struct store *s, const struct store_tx *tx, struct lv
     if (tx->lacks_memory)
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("there is not enough memory"), 0);
     if (s->counts.waiting_bytes + (int64_t)tx->len > (int64_t)s->options.queue_bytes)
-        return lv_refuse(why, LV_E_LIMIT, NULL, N_("too much waits to be written to the disk"), 0);
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("too much is waiting to be written to disk"), 0);
     return true;
 }
 

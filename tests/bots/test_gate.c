@@ -246,7 +246,7 @@ static const char *why_of(const struct lv_advice *all, int n, int i)
     static char room[256];
     struct lv_buf b = LV_BUF(room);
 
-    lv_hint_why(all, n, i, lv_lang_find("en"), &b);
+    lv_hint_why(clv(), all, n, i, lv_lang_find("en"), &b);
     assert_false(b.cut);
     return room;
 }
@@ -265,25 +265,27 @@ static void test_a_hint_names_what_differs_most(void **unused)
     (void)unused;
     assert_string_equal(why_of(a, 6, 0), "It brings you about 3 points more by your next turn than the "
                                          "next best.");
-    assert_string_equal(why_of(a, 6, 1), "It gives up about 3 points by your next turn.");
-    assert_string_equal(why_of(a, 6, 2), "It leaves your best rival about 4 points more.");
-    assert_string_equal(why_of(a, 6, 3), "It is riskier: you lose points 60 times in 100, instead of 10.");
-    assert_string_equal(why_of(a, 6, 4), "It costs no points by your next turn, but leaves you "
-                                         "worse placed.");
+    assert_string_equal(why_of(a, 6, 1), "By your next turn it leaves you with about 3 points less than the "
+                                         "best.");
+    assert_string_equal(why_of(a, 6, 2), "It leaves your strongest rival with about 4 points more than the "
+                                         "best.");
+    assert_string_equal(why_of(a, 6, 3), "It is riskier: your score falls 60 times in 100, instead of 10.");
+    assert_string_equal(why_of(a, 6, 4), "By your next turn it comes to about the same as the best, but it "
+                                         "leaves you worse placed.");
     assert_string_equal(why_of(a, 6, 5), "It is about as good as the best.");
     assert_string_equal(why_of(a, 1, 0), "Nothing else is allowed.");
     a[1] = advised(0.5f, 0.01f, 5, 6, 0.1f);
-    assert_string_equal(why_of(a, 2, 0), "It leaves your best rival about 4 points less than the next "
-                                         "best.");
+    assert_string_equal(why_of(a, 2, 0), "It leaves your strongest rival with about 4 points less than the "
+                                         "next best would.");
     a[1] = advised(0.5f, 0.01f, 5, 2, 0.4f);
-    assert_string_equal(why_of(a, 2, 0), "It is safer: you lose points 10 times in 100, and 40 times with "
+    assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
                                          "the next best.");
     a[1] = advised(0.5f, 0.01f, 6, 1, 0.1f);
-    assert_string_equal(why_of(a, 2, 0), "It brings no more points by your next turn, but leaves "
-                                         "you better placed.");
+    assert_string_equal(why_of(a, 2, 0), "By your next turn it comes to about the same as the next best, but "
+                                         "it leaves you better placed.");
     a[1] = advised(0.5f, 0.01f, 2, 2, 0.4f); /* where points come in hundreds, 3 are not spoken of */
     a[0].outlook.much = a[1].outlook.much = 100;
-    assert_string_equal(why_of(a, 2, 0), "It is safer: you lose points 10 times in 100, and 40 times with "
+    assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
                                          "the next best.");
     a[1].outlook.lines = 0;
     assert_string_equal(why_of(a, 2, 0), "It wins 20 games in 100 more than the next best.");
@@ -292,10 +294,45 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 2, 0), "The next best is about as good.");
 }
 
+/* Where prizes are counted, and a decision brings a part of one, as one can say of a hundred. */
+static void test_a_hint_speaks_of_what_the_game_counts_and_never_of_nothing(void **unused)
+{
+    const struct lv_setup *u = t_setup(lv_game_find("easy-come", NULL), 2, "");
+    struct lv_advice a[] = { advised(0.7f, 0.01f, 0.5f, 0, 0), advised(0.5f, 0.01f, 0.12f, 0, 0) };
+    char room[256];
+    struct lv_buf b = LV_BUF(room);
+
+    (void)unused;
+    a[0].outlook.much = a[1].outlook.much = 0.2f;
+    lv_hint_why(u, a, 2, 0, lv_lang_find("en"), &b);
+    assert_string_equal(room, "In a hundred such moments it would bring you about 38 prizes more by your "
+                              "next turn than the next best.");
+    a[0].outlook.own = -1, a[1].outlook.own = -4; /* what saves is not said to bring */
+    assert_string_equal(why_of(a, 2, 0),
+                        "It costs you about 3 points less by your next turn than the next best.");
+}
+
+static void test_nobody_advises_on_personal_questions(void **unused)
+{
+    const struct lv_setup *u = t_setup(lv_game_find("jeu-de-lannee", NULL), 2, "player=person,person");
+    struct lv_bot *b = new_bot("greedy", u);
+    struct lv_advice advice[LV_MAX_ACTIONS];
+    struct lv_rng rng = lv_rng_seed(1, 0);
+    struct lv_refusal why = { 0 };
+    union lv_state s;
+
+    (void)unused;
+    assert_true(position_after(u, 1, 0, &s));
+    assert_int_equal(lv_bot_advise(b, &s, &rng, advice, &why), 0);
+    assert_int_equal(why.code, LV_E_UNKNOWN);
+    assert_non_null(strstr(why.msgid, "only you know"));
+    lv_bot_free(b);
+}
+
 static void test_a_chance_is_told_with_what_is_known_of_it(void **unused)
 {
     static const struct { float error; const char *text; } row[] = {
-        { -1, "about 62 %" }, { 0, "62 %" }, { 0.031f, "62 % (± 3)" },
+        { -1, "about 62%" }, { 0, "62%" }, { 0.031f, "62% (± 3)" },
     };
 
     (void)unused;
@@ -332,6 +369,8 @@ int main(void)
         cmocka_unit_test(test_advice_lists_every_decision_best_first),
         cmocka_unit_test(test_random_has_no_opinion),
         cmocka_unit_test(test_a_hint_names_what_differs_most),
+        cmocka_unit_test(test_a_hint_speaks_of_what_the_game_counts_and_never_of_nothing),
+        cmocka_unit_test(test_nobody_advises_on_personal_questions),
         cmocka_unit_test(test_a_chance_is_told_with_what_is_known_of_it),
         cmocka_unit_test(test_every_game_has_a_bot_for_hints),
     };

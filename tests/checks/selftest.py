@@ -65,17 +65,34 @@ PO = {
     "po/en/one.po": PO_HEADER + PLURAL % ("one card", "{n} cards"),
 }
 
+
+
+def with_forms(said, table):
+    return po_file(("{who's} turn", said), ("forms of names", table))
+
+
+FR_FORMS = "de le_* Le_* du_*\\nde [aéAÉ]* d’&\\nde * de_&"
+FORMS = {
+    "src/core/a.c": 'lv_say(b, l, "{who\'s} turn", x); f(N_("forms of names"));\n',
+    "po/LINGUAS": "fr en\n",
+    "po/fr/core.po": with_forms("{de who}", FR_FORMS),
+    "po/en/core.po": with_forms("{who's}", "'s * &'s"),
+}
+
 NAMES = {
     "src/games/games.def": "GAME(one)\nGAME(two)\n",
     "src/games/one-or-more/one.c": '.id = "one-or-more", .title = N_("One, or more"), "ONE-01"\n',
-    "src/games/one-or-more/one_setup.c": '{ .id = "luck", .min = 1 },\n',
+    "src/games/one-or-more/one_setup.c": '{ .id = "luck", .min = 1 },\n{ .id = "last-turn" },\n',
     "src/games/two/two.c": '.id = "two", .title = N_("Two")\n',
     "src/core/a.c": '/* "ONE-01", one_rules.c */\nint someone, one1; f("luck"); // one\n',
     "web/src/a.tsx": 'const a = "everyone"; // boards/one-or-more\n',
     "web/src/boards/one-or-more/index.ts": 'id: "one-or-more"; class OneView {}\n',
+    "src/a/meson.build": "a = 'b' # one.c\n",
     "data/one-or-more/rules.json": '{ "id": "ONE-01" }\n',
+    "data/server/index.html": "<p>Games</p>\n",
 }
 
+LONG_C = "/* why */\n\nstatic int f(int a)\n{\n%s}\n"
 TEXT = {"src/a.c": "int a; /* " + "é" * 80 + " */\n", "README.md": "See https://example.org/x/.\n"}
 
 COMPILE = "clang -Wall -Werror -MD -MQ a.o -MF a.d -o a.o -c "
@@ -159,6 +176,10 @@ CASES = [
     ("check-po", PO, {"src/core/a.c": 'lv_say(b, l, "{who} wins!", x); f(N_("the key")); g("bare");\n',
                       "po/fr/core.po": po_file(*FR_ROWS, ("bare", "nu"))}, "not marked as a message in src/core/a.c:1"),
     ("check-po", PO, {"src/core/a.c": PO["src/core/a.c"] + 'lv_say(b, l, "déjà");\n'}, '"déjà": not in po/en'),
+    ("check-po", PO, {"src/core/a.c": PO["src/core/a.c"] + 'lv_say(b, l, "free");\n',
+                      "web/src/a.tsx": 't("free");\n', "po/fr/web.po": po_file(("free", "libre")),
+                      "po/en/web.po": po_file(("free", "free"))},
+     'po/fr/web.po: "free": C says it too, and does not read this file'),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", ""))}, "is not translated"),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0]) + '\n#, fuzzy\nmsgid "the key"\nmsgstr "la clé"\n'},
      "is marked fuzzy"),
@@ -180,6 +201,29 @@ CASES = [
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "« clé »"))}, "must stand after «"),
     ("check-po", PO, {"po/fr/core.po": po_file(FR_ROWS[0], ("the key", "clé `a:b ?`"))}, None),
 
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "Oui\u00a0?", "en": "Yes?" }\n'}, None),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "Oui ?", "en": "Yes ?" }\n'},
+     'data/one/cards.json:1: "Oui ?": a no-break space'),
+    ("check-po", PO, {"data/one/cards.json": '{\n"short-fr": { "a": ["x", "l\'as"] } }\n'},
+     'data/one/cards.json:2: "l\'as": the apostrophe'),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "10 % de 1\u202f000\u00a0F" }\n'}, "(U+202F) must stand before %"),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "10\u202f% de 1 000\u00a0F" }\n'}, "before the thousands 000"),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "1000\u00a0F" }\n'}, "before the thousands 000"),
+    ("check-po", PO, {"data/one/cards.json": '{ "fr": "300 F" }\n'}, "must stand before F"),
+    ("check-po", FORMS, {}, None),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{chez who}", FR_FORMS)}, "{chez who}: the language has no form chez"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("tour de {who}", FR_FORMS)}, "de {who}: write {de who}"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("tour pas-de {who}", FR_FORMS)}, None),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de whom}", FR_FORMS)}, "{whom} is not in the message"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{who's}", FR_FORMS)}, "{who's}: the language has no form 's"),
+    ("check-po", FORMS, {"po/en/core.po": with_forms("{de who}", "'s * &'s")}, "{de who}: the language has no form de"),
+    ("check-po", FORMS, {"po/en/core.po": with_forms("{who's}", "-")}, "{who's}: the language has no form 's"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de a* d’&")}, "the form de must fit every name"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de * d’")}, "not a rule of a form: de * d’"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de [a* d’&\\nde * &")}, "not a rule of a form: de [a*"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de *a* d’&\\nde * &")}, "not a rule of a form: de *a*"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de d’&")}, "not a rule of a form: de d’&"),
+
     ("check-docs", DOCS, {}, None),
     ("check-docs", DOCS, {"docs/style.md": "```c src/a.c\nint d;\n```\n"}, "docs/style.md:2: not in src/a.c"),
     ("check-docs", DOCS, {"docs/style.md": "```c src/a.c\nint b;\nint a;\n```\n"}, "docs/style.md:3: not in src/a.c"),
@@ -195,6 +239,17 @@ CASES = [
     ("check-text", TEXT, {"README.md": "in /" + "root/x\n"}, "README.md:1: a path of somebody's machine"),
     ("check-text", TEXT, {"README.md": "\nTO" + "DO: more\n"}, "README.md:2: TO" + "DO marks unfinished"),
     ("check-text", TEXT, {"README.md": "FIX" + "ME\n"}, "marks unfinished"),
+    ("check-text", TEXT, {"tests/a.c": "int a;\n" * 600}, None),
+    ("check-text", TEXT, {"tests/a.c": "int a;\n" * 601}, "tests/a.c:1: 601 lines, more than 600"),
+    ("check-text", TEXT, {"web/src/a.css": "a {}\n" * 601}, "web/src/a.css:1: 601 lines"),
+    ("check-text", TEXT, {"docs/a.md": "a\n" * 601, "tests/a.json": "1\n" * 601}, None),
+    ("check-text", TEXT, {"src/a.c": LONG_C % ("    a++;\n" * 57)}, None),
+    ("check-text", TEXT, {"src/a.c": LONG_C % ("    a++;\n" * 58)}, "src/a.c:3: a function of 61 lines"),
+    ("check-text", TEXT, {"src/a.c": LONG_C % "" + "\nint b[] =\n{\n" + "    1,\n" * 60 + "};\n"}, None),
+    ("check-text", TEXT, {"web/src/a.ts": "export async function f() {\n" + "    a();\n" * 58 + "}\n"}, None),
+    ("check-text", TEXT, {"web/src/a.ts": "export async function f() {\n" + "    a();\n" * 59 + "}\n"},
+     "web/src/a.ts:1: a function of 61 lines"),
+    ("check-text", TEXT, {"tests/a.py": "\ndef f():\n" + "    a()\n" * 60}, "tests/a.py:2: a function of 61 lines"),
 
     ("check-names", NAMES, {}, None),
     ("check-names", NAMES, {"src/core/a.c": '\nf("one-or-more");\n'},
@@ -205,6 +260,11 @@ CASES = [
     ("check-names", NAMES, {"src/core/a.c": 'f("One, or more");\n'}, "One, or more is a name of"),
     ("check-names", NAMES, {"src/core/a.c": 'lv_option_find(g, "luck");\n'},
      "src/core/a.c:1: luck is an option of one-or-more"),
+    ("check-names", NAMES, {"src/cli/a.c": 'const char *name[] = { "last-turn" };\n'},
+     "src/cli/a.c:1: last-turn is an option of one-or-more"),
+    ("check-names", NAMES, {"src/a/meson.build": "a = 'one.c'\n"}, "src/a/meson.build:1: one is a name of"),
+    ("check-names", NAMES, {"data/server/index.html": "<p>One, or more</p>\n"},
+     "data/server/index.html:1: One, or more is a name of"),
     ("check-names", NAMES, {"src/games/two/two.c": '"ONE-01"\n'}, "src/games/two/two.c:1: ONE is a name of"),
     ("check-names", NAMES, {"web/src/a.tsx": "<OneOrMore />\n"}, "web/src/a.tsx:1: OneOrMore is a name of"),
     ("check-names", NAMES, {"web/src/a.tsx": "type A = OneView;\n"}, "web/src/a.tsx:1: One is a name of"),
@@ -283,7 +343,8 @@ def update_po_mends():
     with tempfile.TemporaryDirectory() as where:
         make_tree(where, {**PO, "po/fr/core.po": po_file(("old", "vieux"), ("{who} wins!", "{who} gagne !"),
                                                          ("the key", "l'atout")),
-                          "po/en/one.po": PO_HEADER, "po/en/core.po": PO_HEADER})
+                          "po/en/one.po": PO_HEADER, "po/en/core.po": PO_HEADER,
+                          "data/one/cards.json": '{ "fr": { "name": "l\'as !", "cost": "1000 F" }, "en": "no !" }\n'})
         for tool in ("update-po", "check-po"):
             run = subprocess.run([sys.executable, os.path.join(TOOLS, tool), where], check=False,
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

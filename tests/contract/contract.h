@@ -29,6 +29,21 @@ const struct lv_game *contract_game(int i);
 void contract_play(const struct lv_game *g, int budget, int max_steps, bool must_end, int looks,
                    void (*look)(struct trial *t));
 
+/* What every game must keep: how contract_play looks at it. */
+struct contract_promise {
+    const char *name;
+    void (*look)(struct trial *t);
+    int budget;    /* games */
+    int max_steps; /* of each */
+    bool must_end;
+    int looks;     /* in all, about */
+};
+
+/* The whole of a test program: every promise for every game, or for the one that is named (test_contract
+ * my-game), behind one test of its own (or NULL). Gives what main returns. */
+int contract_run(const char *group, const struct contract_promise *promise, size_t n_promises,
+                 const struct CMUnitTest *own, int argc, char **argv);
+
 /* Ends the test, saying which trial it was. */
 #define contract_fail(t, ...)                                                                      \
     do {                                                                                           \

@@ -269,3 +269,43 @@ void contract_sight(const struct lv_setup *u, const void *state, int reader, con
     }
     assert_false(to->cut);
 }
+
+/* ---- the programs ------------------------------------------------------------------------------ */
+
+struct job {
+    const struct lv_game *game;
+    const struct contract_promise *promise;
+};
+
+static void keeps_promise(void **state)
+{
+    const struct job *j = *state;
+
+    contract_play(j->game, j->promise->budget, j->promise->max_steps, j->promise->must_end,
+                  j->promise->looks, j->promise->look);
+}
+
+int contract_run(const char *group, const struct contract_promise *promise, size_t n_promises,
+                 const struct CMUnitTest *own, int argc, char **argv)
+{
+    enum { MAX_JOBS = 256 };
+    static struct job job[MAX_JOBS];
+    static char name[MAX_JOBS][128];
+    static struct CMUnitTest test[MAX_JOBS];
+    size_t n = 0;
+
+    if (own)
+        test[n++] = *own;
+    for (int g = 0; contract_game(g); g++)
+        for (size_t p = 0; p < n_promises; p++) {
+            if (argc > 1 && strcmp(argv[1], contract_game(g)->id) != 0)
+                continue;
+            if (n == MAX_JOBS)
+                abort(); /* of games there may be sixteen */
+            job[n] = (struct job){ contract_game(g), &promise[p] };
+            snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
+            test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
+            n++;
+        }
+    return _cmocka_run_group_tests(group, test, n, NULL, NULL);
+}

@@ -35,6 +35,25 @@ static void look_at_position(struct trial *t)
         contract_fail(t, "the position read again is another: %s\n", t_written(t->u, &again));
 }
 
+/* There is one way of writing a move: other blanks, and zeros before numbers, are refused. */
+static void check_mangled(struct trial *t, const char *text)
+{
+    const size_t len = strlen(text);
+
+    for (size_t at = 0; at <= len; at++) {
+        const bool number = text[at] >= '0' && text[at] <= '9'
+            && (at == 0 || text[at - 1] < '0' || text[at - 1] > '9');
+        const char *const extra[] = { at == 0 || at == len || text[at] == ' ' ? " " : "", number ? "0" : "" };
+        for (int k = 0; k < 2; k++) {
+            char other[LV_MAX_NOTATION + 2];
+            lv_action a;
+            snprintf(other, sizeof other, "%.*s%s%s", (int)at, text, extra[k], text + at);
+            if (extra[k][0] && lv_action_read(t->u, &t->now, other, &a, NULL))
+                contract_fail(t, "\"%s\" is read like %s\n", other, text);
+        }
+    }
+}
+
 static void look_at_notation(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
@@ -52,8 +71,9 @@ static void look_at_notation(struct trial *t)
         for (const char *p = text; *p; p++)
             if (*p < ' ' || *p > '~')
                 contract_fail(t, "%s is not plain ASCII\n", text);
-        if (!g->writing->action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
+        if (!lv_action_read(t->u, &t->now, text, &back, NULL) || back != a[i])
             contract_fail(t, "%s is read as %08x, not %08x\n", text, back, a[i]);
+        check_mangled(t, text);
     }
 }
 
@@ -389,16 +409,7 @@ static void look_at_leaving(struct trial *t)
 
 /* ---- the tests -------------------------------------------------------------------------------- */
 
-struct promise {
-    const char *name;
-    void (*look)(struct trial *t);
-    int budget;    /* games */
-    int max_steps; /* of each */
-    bool must_end;
-    int looks;     /* in all, about */
-};
-
-static const struct promise promise[] = {
+static const struct contract_promise promise[] = {
     { "lists, may and soundness agree at every state", contract_look_at_lists, 300, 100000, true, 15000 },
     { "copies stay equal, listeners change nothing", contract_look_at_copies, 150, 100000, true, 15000 },
     { "a position read again is the same", look_at_position, 150, 2000, false, 2500 },
@@ -411,38 +422,8 @@ static const struct promise promise[] = {
     { "any 32 bits are answered, as the lists say", contract_look_at_any_bits, 20, 100000, true, 60 },
     { "a seat leaves at any moment", look_at_leaving, 30, 2000, false, 100 },
 };
-enum { N_PROMISES = sizeof promise / sizeof *promise };
 
-struct job {
-    const struct lv_game *game;
-    const struct promise *promise;
-};
-
-static void keeps_promise(void **state)
-{
-    const struct job *j = *state;
-
-    contract_play(j->game, j->promise->budget, j->promise->max_steps, j->promise->must_end,
-                  j->promise->looks, j->promise->look);
-}
-
-/* All games, or the one that is named: test_contract my-game. */
 int main(int argc, char **argv)
 {
-    enum { MAX_JOBS = 16 * N_PROMISES };
-    static struct job job[MAX_JOBS];
-    static char name[MAX_JOBS][128];
-    static struct CMUnitTest test[MAX_JOBS];
-    size_t n = 0;
-
-    for (int g = 0; contract_game(g); g++)
-        for (int p = 0; p < N_PROMISES; p++) {
-            if (argc > 1 && strcmp(argv[1], contract_game(g)->id) != 0)
-                continue;
-            job[n] = (struct job){ contract_game(g), &promise[p] };
-            snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
-            test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
-            n++;
-        }
-    return _cmocka_run_group_tests("contract", test, n, NULL, NULL);
+    return contract_run("contract", promise, sizeof promise / sizeof *promise, NULL, argc, argv);
 }

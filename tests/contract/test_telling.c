@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "contract.h"
+#include "core/forms.h"
 
 static char room_a[1 << 18];
 
@@ -36,9 +37,9 @@ static void check_places(const struct lv_row *r, const struct names *k, const ch
     const bool counts_events = (sentence == r->effect || sentence == r->effects) && k->counts == 0;
 
     for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{')) {
-        const size_t len = strcspn(open + 1, "}");
+        const struct lv_place p = lv_place_of(open + 1, strcspn(open + 1, "}"));
         int i = 0;
-        while (i < k->n && !(strncmp(k->name[i], open + 1, len) == 0 && k->name[i][len] == '\0'))
+        while (i < k->n && !(strncmp(k->name[i], p.name, p.name_len) == 0 && k->name[i][p.name_len] == '\0'))
             i++;
         if ((i == k->n || !k->said[i]) && !(counts_events && strncmp(open, "{n}", 3) == 0))
             fail_msg("%s: no argument for a place of \"%s\"", r->name, sentence);
@@ -74,6 +75,8 @@ static void test_rows_are_whole(void **unused)
             check_row(u, &t->events[k], true);
         for (int k = 0; t->choices[k].name; k++)
             check_row(u, &t->choices[k], false);
+        if (!t->unit || !t->units || !strstr(t->unit, "{n}") || !strstr(t->units, "{n}"))
+            fail_msg("%s does not say what its scores count", u->game->id);
     }
 }
 
@@ -206,47 +209,15 @@ static void look_at_asking(struct trial *t)
     }
 }
 
-struct promise {
-    const char *name;
-    void (*look)(struct trial *t);
-    int budget, looks;
+static const struct contract_promise promise[] = {
+    { "what a choice foretells happens", look_at_choices, 60, 2000, false, 1500 },
+    { "what is blocked is refused", look_at_blocked, 60, 2000, false, 1500 },
+    { "who is asked reads what to do, who waits reads for what", look_at_asking, 60, 2000, false, 1500 },
 };
-
-static const struct promise promise[] = {
-    { "what a choice foretells happens", look_at_choices, 60, 1500 },
-    { "what is blocked is refused", look_at_blocked, 60, 1500 },
-    { "who is asked reads what to do, who waits reads for what", look_at_asking, 60, 1500 },
-};
-enum { N_PROMISES = sizeof promise / sizeof *promise };
-
-struct job {
-    const struct lv_game *game;
-    const struct promise *promise;
-};
-
-static void keeps_promise(void **state)
-{
-    const struct job *j = *state;
-
-    contract_play(j->game, j->promise->budget, 2000, false, j->promise->looks, j->promise->look);
-}
 
 int main(int argc, char **argv)
 {
-    enum { MAX_JOBS = 16 * N_PROMISES + 1 };
-    static struct job job[MAX_JOBS];
-    static char name[MAX_JOBS][128];
-    static struct CMUnitTest test[MAX_JOBS] = { cmocka_unit_test(test_rows_are_whole) };
-    size_t n = 1;
+    const struct CMUnitTest own = cmocka_unit_test(test_rows_are_whole);
 
-    for (int g = 0; contract_game(g); g++)
-        for (int p = 0; p < N_PROMISES; p++) {
-            if (argc > 1 && strcmp(argv[1], contract_game(g)->id) != 0)
-                continue;
-            job[n] = (struct job){ contract_game(g), &promise[p] };
-            snprintf(name[n], sizeof name[n], "%s: %s", contract_game(g)->id, promise[p].name);
-            test[n] = (struct CMUnitTest){ name[n], keeps_promise, NULL, NULL, &job[n] };
-            n++;
-        }
-    return _cmocka_run_group_tests("telling", test, n, NULL, NULL);
+    return contract_run("telling", promise, sizeof promise / sizeof *promise, &own, argc, argv);
 }

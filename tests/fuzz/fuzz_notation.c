@@ -12,7 +12,7 @@ static void try_move(const struct lv_setup *u, union fuzz_state *s, const char *
     struct lv_refusal why = { 0 };
     lv_action a = 0, again = 0;
 
-    if (!u->game->writing->action_read(u, s, text, &a, &why)) {
+    if (!lv_action_read(u, s, text, &a, &why)) {
         if (why.code == LV_E_OK || !why.msgid)
             fault("not read, without a reason");
         return;
@@ -23,7 +23,7 @@ static void try_move(const struct lv_setup *u, union fuzz_state *s, const char *
         return;
     }
     u->game->writing->action_write(u, s, a, &b);
-    if (b.cut || !u->game->writing->action_read(u, s, room, &again, NULL) || again != a)
+    if (b.cut || !lv_action_read(u, s, room, &again, NULL) || again != a)
         fault("what was written is not read as the same move");
     u->game->rules.apply(u, s, a, NULL);
     if (!u->game->writing->sound(u, s, NULL))

@@ -225,7 +225,7 @@ static bool try_action(const struct lv_setup *u, const void *state, const char *
         *a = lv_action_close((unsigned)atoi(move + 6) - 1);
         return true;
     }
-    return u->game->writing->action_read(u, state, move, a, why);
+    return lv_action_read(u, state, move, a, why);
 }
 
 lv_action t_action(const struct lv_setup *u, const void *state, const char *move)
@@ -256,6 +256,24 @@ void t_play(const struct lv_setup *u, void *state, const char *moves)
         if (!u->game->writing->sound(u, state, &why))
             fail_msg("after %s: %s\nin %s", m, words(&why), t_written(u, state));
     }
+}
+
+char *t_told(const struct lv_setup *u, unsigned eyes)
+{
+    static char room[1 << 16];
+    struct lv_buf b = LV_BUF(room);
+
+    for (int i = 0; i < t_events.n; i++) {
+        struct lv_json j = lv_json_on(&b);
+        if (!(t_events.at[i].see & eyes))
+            continue;
+        lv_json_object(&j);
+        lv_event_write(u, &t_events.at[i], &j);
+        lv_json_end(&j);
+        lv_buf_char(&b, '\n');
+    }
+    assert_false(b.cut);
+    return room;
 }
 
 void t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,

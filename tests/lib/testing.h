@@ -43,6 +43,10 @@ void t_position_refused(const struct lv_setup *u, const char *members, enum lv_c
 void t_play(const struct lv_setup *u, void *state, const char *moves);
 extern struct lv_events t_events;
 
+/* Those of them that one of these eyes (lv_eye_of, LV_SEE_ALL) may see, as objects, one a line; in a static
+ * buffer: valid until the next call. */
+char *t_told(const struct lv_setup *u, unsigned eyes);
+
 /* The move must be refused with this code and rule, and change nothing. */
 void t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
                const char *rule);

@@ -3,36 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "failing.h"
 #include "playing.h"
-
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-
-static int left = -1; /* allocations until one fails; negative: none does */
-
-static bool fails(void)
-{
-    return left >= 0 && left-- == 0;
-}
-
-void *__wrap_malloc(size_t n)
-{
-    return fails() ? NULL : __real_malloc(n);
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    return fails() ? NULL : __real_calloc(n, size);
-}
-
-void *__wrap_realloc(void *p, size_t n)
-{
-    return fails() ? NULL : __real_realloc(p, n);
-}
 
 /* Calls `attempt` with the first allocation failing, then the second, … until none does. Returns how
  * often it was refused. */
@@ -41,10 +13,10 @@ static int with_failures(bool (*attempt)(void *ctx, struct lv_refusal *why), voi
     for (int n = 0;; n++) {
         struct lv_refusal why = { 0 };
         bool fine;
-        left = n;
+        failing_left = n;
         fine = attempt(ctx, &why);
-        bool failed = left < 0;
-        left = -1;
+        bool failed = failing_left < 0;
+        failing_left = -1;
         if (fine)
             return n;
         assert_true(failed);

@@ -1,6 +1,7 @@
 /* test_telling.c: news up to an end, events as objects, several decisions at once, the walk over the past,
  * choices in ranges, what came up in short, what a bot gets. */
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "playing.h"
@@ -284,17 +285,10 @@ static void test_decisions_that_differ_in_a_number_are_one_offer(void **state)
 static void test_what_came_up_is_said_in_short(void **state)
 {
     struct lv_match *m = p_match(&lv_game_tpl, 2, "", LV_CHANCE_TABLE, 1);
-    struct lv_outcome o[LV_MAX_OUTCOMES];
     struct lv_refusal why;
-    struct lv_buf b = LV_BUF(room);
     lv_action whole, brief;
 
     (void)state;
-    assert_true(lv_match_outcomes(m, o) > 1);
-    lv_match_write_short(m, o[1].action, &b);
-    assert_null(strchr(room, ' '));
-    assert_true(lv_match_read_short(m, room, &brief, &why));
-    assert_int_equal(brief, o[1].action);
     assert_true(lv_match_read_short(m, "card 3", &whole, &why) && lv_match_read_short(m, "3", &brief, &why));
     assert_int_equal(whole, brief);
     assert_true(lv_match_may(m, whole, NULL));
@@ -325,9 +319,43 @@ static void test_what_a_bot_gets_is_imagined(void **state)
     lv_match_free(m);
 }
 
+/* Whoever is not asked reads who is waited for, and no question. */
+static void check_waiting(const struct lv_match *m)
+{
+    const int who = lv_match_to_move(m);
+
+    for (int reader = LV_ONLOOKER; reader < lv_match_setup(m)->seats; reader++) {
+        const struct lv_words w = lv_match_words(m, lv_lang_find("en"), reader);
+        char expected[128];
+        struct lv_buf b = LV_BUF(room);
+        lv_match_question(m, &w, LV_ASK_WHOLE, &b);
+        snprintf(expected, sizeof expected, "Waiting for %s.", lv_match_seat(m, who)->name);
+        if (reader == who)
+            assert_string_not_equal(room, expected);
+        else
+            assert_string_equal(room, expected);
+    }
+}
+
+static void test_who_waits_reads_no_question(void **unused)
+{
+    (void)unused;
+    for (int g = 0; lv_game_at(g); g++) {
+        struct lv_rng rng = lv_rng_seed((uint64_t)g, 0);
+        struct lv_match *m = p_match(lv_game_at(g), lv_game_at(g)->min_seats, "", LV_CHANCE_SIMULATED, 1);
+        for (int i = 0; i < 200 && lv_match_to_move(m) != LV_OVER; i++) {
+            if (lv_match_to_move(m) >= 0)
+                check_waiting(m);
+            p_play(m, 1, &rng);
+        }
+        lv_match_free(m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_who_waits_reads_no_question),
         cmocka_unit_test(test_events_are_objects_with_named_arguments),
         cmocka_unit_test(test_each_reader_gets_its_own_events),
         cmocka_unit_test(test_news_have_a_beginning_and_an_end),

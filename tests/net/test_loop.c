@@ -11,12 +11,10 @@
 
 static struct world *open_world(void)
 {
-    static struct world w;
+    struct world *w = world_blank();
 
-    memset(&w, 0, sizeof w);
-    w.config.limits.requests_per_s = NET_UNLIMITED;
-    world_open(&w);
-    return &w;
+    world_open(w);
+    return w;
 }
 
 /* ---- timers ----------------------------------------------------------------------------------- */

@@ -9,14 +9,12 @@ enum { TEXT = 0x81, BINARY = 0x82, CLOSE = 0x88, PING = 0x89, PONG = 0x8A };
 
 static struct world *open_world(void)
 {
-    static struct world w;
+    struct world *w = world_blank();
 
-    memset(&w, 0, sizeof w);
-    w.config.limits.requests_per_s = NET_UNLIMITED;
-    w.config.limits.messages_per_s = NET_UNLIMITED;
-    w.echoes = true;
-    world_open(&w);
-    return &w;
+    w->config.limits.messages_per_s = NET_UNLIMITED;
+    w->echoes = true;
+    world_open(w);
+    return w;
 }
 
 static struct world *reopen(struct world *w, struct net_limits limits)

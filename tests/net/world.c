@@ -86,6 +86,15 @@ static void on_closed(void *user, void *ws_user, int code, const char *reason)
     snprintf(w->reason, sizeof w->reason, "%s", reason);
 }
 
+struct world *world_blank(void)
+{
+    static struct world w;
+
+    memset(&w, 0, sizeof w);
+    w.config.limits.requests_per_s = NET_UNLIMITED;
+    return &w;
+}
+
 void world_open(struct world *w)
 {
     struct lv_refusal why;
@@ -213,6 +222,15 @@ int client_status(struct client *c, size_t *head, size_t *body)
         *body = 0;
     world_until(c->world, (client_hears(c), c->len >= *head + *body || c->ended));
     return atoi(c->in + 9);
+}
+
+int client_once(struct world *w, struct client *c, const char *request)
+{
+    size_t head, body;
+
+    client_open(c, w);
+    client_say(c, request);
+    return client_status(c, &head, &body);
 }
 
 int client_ask(struct client *c, const char *request)

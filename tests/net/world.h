@@ -24,6 +24,10 @@
 
 enum { KEPT = 128 };
 
+/* How requests begin. */
+#define GET "GET /now HTTP/1.1\r\nHost: localhost\r\n"
+#define POST "POST /echo HTTP/1.1\r\nHost: localhost\r\n"
+
 struct world {
     struct net *net;
     struct net_config config;
@@ -40,6 +44,7 @@ struct world {
 };
 
 /* Zeroed, then changed by the test, then opened; listens on loopback. */
+struct world *world_blank(void); /* the same one each time: zeroed, requests unlimited, not opened yet */
 void world_open(struct world *w);
 void world_close(struct world *w);
 void world_turn(struct world *w, int turns); /* with nothing to wait for */
@@ -73,6 +78,7 @@ void client_skip(struct client *c, size_t len); /* forgets the first bytes of in
 
 /* A whole answer: its status; the head and body stay in c->in until client_skip. */
 int client_status(struct client *c, size_t *head, size_t *body);
+int client_once(struct world *w, struct client *c, const char *request); /* opens first, keeps the answer */
 int client_ask(struct client *c, const char *request); /* says it, returns the status, forgets it */
 
 /* WebSockets. The handshake must succeed. */

@@ -1,25 +1,29 @@
-// Pages in the made-up language xx: test_page.mjs DIST
-// Every text on them is translated: the rules are those of xx.py, the exceptions those of known.json.
+// Pages in the made-up language xx: test_page.mjs LUDOVIE-XX
+// Every text on them is translated and whole: the rules are those of xx.py, the exceptions those of known.json.
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+    DESKTOP,
+    launch,
+    openPage,
+    PHONE,
+    playOn,
+    run,
+    SHORT,
+    startServer,
+    visit,
+} from "../web/browser.mjs";
 
-const [dist] = process.argv.slice(2);
+const [ludovie] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
-const files = await readdir(dist);
-const langs = [];
-for (const name of files.filter((n) => /^[a-z]{2}\.json$/.test(n))) langs.push(name.slice(0, 2));
-if (!langs.includes("xx")) {
-    console.log(`1..0 # SKIP this client speaks ${langs.join(", ")}: it was built without xx`);
-    process.exit(0);
-}
-const { launch, openPage, playOn, run, serve } = await import("../web/browser.mjs");
 
 const PLAIN = /[aeiouyàâäæéèêëîïôöœùûüÿ]/i;
 const WORD = /\p{L}+/gu;
-const KEPT = /--[\w-]+|`[^`]*`|https?:\/\/\S+|\bludovie\b|\b[A-Z]{2,4}-R?\d+\b/g;
+const KEPT = /--[\w-]+|`[^`]*`|https?:\/\/\S+|\bludovie\b|\b[A-Z]{2,4}-R?\d+\b|\b[\da-f]{64}\b/g;
 const KNOWN = JSON.parse(await readFile(join(here, "known.json"), "utf8"));
 const names = [];
 for (const [path, keys] of Object.entries(KNOWN.names))
@@ -58,14 +62,15 @@ function faults(text) {
 function texts(page) {
     return page.evaluate(() => {
         const inline = "b,i,em,strong,span,small,a,kbd,code,abbr,mark,output,time";
-        const found = new Set();
+        const whole = new Map();
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let n = walker.nextNode(); n; n = walker.nextNode()) {
             let e = n.parentElement;
-            if (e.closest("script,style") || !n.data.trim()) continue;
+            if (e.closest("script,style,noscript") || !n.data.trim()) continue;
             while (e.matches(inline) && e.parentElement) e = e.parentElement;
-            found.add(e.textContent.trim());
+            whole.set(e, `${whole.get(e) ?? ""} ${n.data}`); // what stands in elements of its own is not one word
         }
+        const found = new Set(whole.values());
         for (const e of document.querySelectorAll("[aria-label],[title],[placeholder],[alt]"))
             for (const name of ["aria-label", "title", "placeholder", "alt"])
                 if (e.getAttribute(name)) found.add(e.getAttribute(name));
@@ -73,57 +78,172 @@ function texts(page) {
     });
 }
 
-const server = await serve(dist);
+/** What is cut by an element around it, or lies beyond the page: texts as people would see them now. */
+function cuts(page) {
+    return page.evaluate(() => {
+        const found = new Set();
+        const beyond = (box, edge) =>
+            box.left < edge.left - 1 ||
+            box.right > edge.right + 1 ||
+            box.top < edge.top - 1 ||
+            box.bottom > edge.bottom + 1;
+        const edgeOf = (e) => (e.querySelector(":scope > .face") ?? e).getBoundingClientRect();
+        const hides = (e) => /hidden|clip/.test(getComputedStyle(e).overflowX);
+        // What is drawn on a tile of a board does not hang over it.
+        const holds = (e, text) =>
+            text.matches("svg text") && e.querySelector(":scope > .face") !== null;
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let n = walker.nextNode(); n; n = walker.nextNode()) {
+            const holder = n.parentElement;
+            if (!n.data.trim() || holder.closest("script,style,option,.unseen,.skips,#live")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(n);
+            const box = (holder.matches("svg text") ? holder : range).getBoundingClientRect(); // pressed or not
+            if (box.width === 0 || !holder.checkVisibility()) continue;
+            for (let e = holder; e && e !== document.body; e = e.parentElement)
+                if ((hides(e) || holds(e, holder)) && beyond(box, edgeOf(e)))
+                    found.add(`beyond its ${e.localName}.${e.className}: ${n.data.slice(0, 80)}`);
+        }
+        const over = document.documentElement.scrollWidth - innerWidth;
+        if (over > 0) found.add(`the page is ${over} pixels too wide`);
+        return [...found];
+    });
+}
+
+const home = await mkdtemp(join(tmpdir(), "ludovie-xx-"));
+const server = await startServer(ludovie, home);
 const browser = await launch();
-const { page, faults: broken } = await openPage(browser, { settings: { lang: "xx" } });
+const { page, faults: broken } = await openPage(browser, { locale: "lt-LT" }); // whose dates have no words
 await page.goto(server.url);
+const GAMES = (await (await fetch(new URL("xx.json", server.url))).json()).games.map((g) => g.id);
 
-async function visit(hash, ready) {
-    await page.evaluate((to) => {
-        location.hash = to;
-    }, hash);
-    await page.waitForSelector(ready, { state: "attached" });
-}
+const seen = new Map(); // what is wrong, and where it was found first
+const note = (fault, where) => seen.has(fault) || seen.set(fault, where);
 
+/** The whole page, everything unfolded, on a desk and on a telephone. */
 async function look(where) {
-    const found = (await texts(page)).flatMap(faults);
-    assert.deepEqual([...new Set(found)], [], where);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+    for (const fault of (await texts(page)).flatMap(faults)) note(fault, where);
+    for (const { viewport } of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        for (const cut of await cuts(page)) note(cut, `${where}, ${viewport.width} pixels`);
+    }
+    const shots = process.env.SHOTS;
+    if (shots) await page.screenshot({ path: join(shots, `${where}.png`), fullPage: true });
 }
 
-const { games } = JSON.parse(await readFile(join(dist, "xx.json"), "utf8"));
-const drawn = games[0].id;
-const told = games.at(-1).id;
+/** To the first question of a game, for as few as possible. */
+async function start(game, address) {
+    await visit(page, `#/${address}/${game}`, ".page-setup button.big:not([disabled])");
+    await page.fill(".seat-fields input >> nth=0", "Zzyzx");
+    const fewer = page.locator(".page-setup fieldset .row button >> nth=1");
+    if (await fewer.isEnabled()) await fewer.click();
+    await look(`${game}, ${address}`);
+    await SHORT[game]?.(page);
+    await page.click("button.big");
+}
+
+/** Whoever sits at the table is called the same in every language. */
+async function meetPlayers() {
+    await page.waitForSelector(".page-game .choice, .ranking", { state: "attached" });
+    const names = await page
+        .locator(".seats .seat-name")
+        .evaluateAll((all) => all.map((e) => e.firstChild.textContent));
+    EXCEPT.push(new RegExp(names.join("|"), "g"));
+}
+
 const tests = {
-    "the shelf is translated": async () => {
-        await visit("#/", "main h1, main h2");
-        await look("home");
-    },
-    "settings are translated": async () => {
-        await visit("#/settings", "main h1");
-        await look("settings");
+    "what anybody can open is translated": async () => {
+        for (const [hash, ready] of [
+            ["#/", ".boxes"],
+            ["#/settings", "fieldset"],
+            ["#/join", "#link"],
+            ["#/account", "#login-login"],
+            ["#/nowhere", "main a"],
+            ["#/solo/none", "main a"],
+            ["#/new/none", ".problem"],
+            ["#/table/99", "#who, .problem"],
+        ]) {
+            await visit(page, hash, ready);
+            await look(hash);
+        }
     },
 };
-for (const game of [drawn, told])
-    tests[`${game}: its set-up and some turns are translated`] = async () => {
-        await visit(`#/new/${game}`, ".page-setup button.big:not([disabled])");
-        await page.fill(".seat-fields input >> nth=0", "Zzyzx");
-        for (const summary of await page.locator(".page-setup summary").all()) await summary.click();
-        await look(`${game}, set-up`);
-        const players = await page
-            .locator(".seat-fields input")
-            .evaluateAll((fields) => fields.map((f) => f.value).filter(Boolean));
-        EXCEPT.push(new RegExp(players.join("|"), "g"));
-        await page.click("button.big");
-        await page.waitForSelector(".page-game .choice, .ranking", { state: "attached" });
-        await look(`${game}, first question`);
-        await playOn(page, 6);
-        await look(`${game}, after some turns`);
+for (const game of GAMES) {
+    tests[`${game}: its rules are translated`] = async () => {
+        await visit(page, `#/rules/${game}`, ".rule");
+        await look(`${game}, rules`);
     };
-tests["nothing else went wrong"] = async () => assert.deepEqual(broken, []);
+    tests[`${game}: a whole game is translated, on the board, in words and by keys`] = async () => {
+        await start(game, "new");
+        await meetPlayers();
+        await look(`${game}, first question`);
+        let answer = "";
+        await playOn(page, 6);
+        await page.waitForSelector(".choice, .ranking", { state: "attached" });
+        await look(`${game}, drawn`);
+        for (const key of "pmsldh") {
+            await page.keyboard.press(key);
+            await page.waitForFunction((last) => {
+                const said = document.querySelector(".answer p")?.textContent;
+                return said && said !== last;
+            }, answer);
+            answer = await page.locator(".answer p").textContent();
+            for (const fault of faults(answer)) note(fault, `${game}, key ${key}`);
+        }
+        await page.locator("header button").last().click();
+        await look(`${game}, menu`);
+        await page.locator("dialog .menu button").last().click();
+        await page.waitForSelector(".words-board");
+        await look(`${game}, in words`);
+        await page.locator("header button").last().click();
+        await page.locator("dialog .menu button").last().click(); // drawn again, for the next game
+        await playOn(page);
+        await page.waitForSelector(".ranking");
+        const again = page.locator(".end .row button >> nth=1");
+        await again.click();
+        await page.waitForSelector(".replay");
+        await look(`${game}, again`);
+        await again.click();
+        await page.locator(".end .row button").last().click(); // the proof
+        await page.waitForSelector(".verdict");
+        await look(`${game}, end`);
+    };
+}
+Object.assign(tests, {
+    "a table of the server is translated": async () => {
+        const [game] = GAMES;
+        await start(game, "invite");
+        await page.waitForSelector("#invitation");
+        await look("lobby");
+        await page.selectOption(".bot-select", { index: 1 });
+        await page.click("button.big:not([disabled])");
+        await meetPlayers();
+        await page.locator(".phrase").first().click();
+        await look("table");
+        await page.locator("header button").last().click();
+        await look("menu of a table");
+        await page.locator("dialog .menu button").first().click(); // a pause
+        await look("pause");
+        await visit(page, "#/", ".saved");
+        await look("games under way");
+        await visit(page, "#/account", "#make-login");
+        await look("account of a guest");
+    },
+    "nothing else went wrong": async () => assert.deepEqual(broken, []),
+});
 
+for (const [name, work] of Object.entries(tests))
+    tests[name] = async () => {
+        const before = seen.size;
+        await work();
+        const found = [...seen].slice(before).map(([fault, where]) => `${where}: ${fault}`);
+        assert.equal(found.length, 0, found.join("\n"));
+    };
 try {
     await run(tests);
 } finally {
     await browser.close();
-    server.close();
+    await server.stop();
+    await rm(home, { recursive: true });
 }

@@ -22,8 +22,7 @@ def read(reader, node, key=""):
     """Every text of a document."""
     if isinstance(node, dict):
         for k, v in node.items():
-            if v != node.get("id"):  # the cards of an option are listed by their codes
-                read(reader, v, k)
+            read(reader, v, k)
     elif isinstance(node, list):
         for v in node:
             read(reader, v, key)

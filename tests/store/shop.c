@@ -22,6 +22,15 @@ void shop_open(struct shop *s)
         fail_msg("%s: %s %s", lv_code_key(why.code), why.msgid, why.text);
 }
 
+struct shop *shop_fresh(void)
+{
+    static struct shop s;
+
+    memset(&s, 0, sizeof s);
+    shop_open(&s);
+    return &s;
+}
+
 void shop_close(struct shop *s)
 {
     store_close(s->store);

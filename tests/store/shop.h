@@ -20,6 +20,7 @@ struct shop {
 };
 
 void shop_open(struct shop *s);    /* zeroed at first; makes the directory once */
+struct shop *shop_fresh(void);    /* the same one each time, zeroed and opened */
 void shop_close(struct shop *s);   /* the store, not the directory */
 void shop_remove(struct shop *s);  /* all of it */
 

@@ -12,15 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static struct shop *open_shop(void)
-{
-    static struct shop s;
-
-    memset(&s, 0, sizeof s);
-    shop_open(&s);
-    return &s;
-}
-
 static void execute(const char *path, const char *sql)
 {
     sqlite3 *db;
@@ -34,7 +25,7 @@ static void execute(const char *path, const char *sql)
 
 static void test_a_newer_database_is_refused(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
 
     (void)unused;
     shop_close(s);
@@ -47,7 +38,7 @@ static void test_a_newer_database_is_refused(void **unused)
 
 static void test_files_that_are_something_else_are_refused(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     char page[8192] = "just a text, somebody's only copy of it";
 
     (void)unused;
@@ -64,7 +55,7 @@ static void test_files_that_are_something_else_are_refused(void **unused)
 
 static void test_a_file_cut_off_is_refused(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     size_t len;
     char *bytes;
 
@@ -83,7 +74,7 @@ static void test_a_file_cut_off_is_refused(void **unused)
 
 static void test_a_damaged_schema_is_refused(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     size_t len;
     char *bytes;
 
@@ -112,7 +103,7 @@ static bool ignore_line(void *n, const struct store_line *l)
 /* A page in the middle goes unnoticed at the start, which reads none; whoever reads it is told. */
 static void test_a_damaged_page_is_reported_when_it_is_read(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct store_tx *tx;
     struct lv_refusal why = { .code = LV_E_OK };
     size_t len;
@@ -144,7 +135,7 @@ static void test_a_damaged_page_is_reported_when_it_is_read(void **unused)
 
 static void test_an_empty_file_becomes_a_database(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct lv_refusal why;
 
     (void)unused;
@@ -161,7 +152,7 @@ static void test_an_empty_file_becomes_a_database(void **unused)
 /* A migration that fails half-way leaves the file as it was. */
 static void test_a_failed_migration_changes_nothing(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct lv_refusal why;
 
     (void)unused;
@@ -182,7 +173,7 @@ static bool see_chat(void *arg, const struct store_chat *c)
 
 static void test_a_database_of_version_1_is_brought_up_to_date(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct store_chat last = { 0 };
     struct store_tx *tx;
     struct lv_refusal why;
@@ -244,7 +235,7 @@ static int expect_in_use(struct shop *s)
 
 static void test_one_process_at_a_time(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
 
     (void)unused;
     shop_add_table(s, 1);
@@ -271,7 +262,7 @@ static int expect_no_write(struct shop *s)
 
 static void test_a_read_only_directory(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
 
     (void)unused;
     shop_close(s);
@@ -291,7 +282,7 @@ static void test_a_read_only_directory(void **unused)
 
 static void test_a_lock_held_too_long_fails_the_write_only(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct end end;
     sqlite3 *db;
 
@@ -333,7 +324,7 @@ static int fill(struct shop *s, struct end *end)
 
 static void test_a_limit_on_the_size_is_a_full_disk(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct end end;
     int lines, read = 0;
     struct store_tx *tx;
@@ -384,7 +375,7 @@ static int fill_up(struct shop *s)
 
 static void test_a_full_disk(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct lv_refusal why;
 
     (void)unused;
@@ -413,7 +404,7 @@ static bool tally(void *to, const struct store_line *l)
 /* Each transaction writes a line to tables 1 and 2: in a consistent copy they have equally many. */
 static void test_a_backup_while_writing_is_of_one_instant(void **unused)
 {
-    struct shop *s = open_shop(), copy = { .options = { .busy_ms = 0 } };
+    struct shop *s = shop_fresh(), copy = { .options = { .busy_ms = 0 } };
     static struct end end[2000];
     struct lv_refusal why;
     struct tally a = { 0, 0 }, b = { 0, 0 };
@@ -446,7 +437,7 @@ static void test_a_backup_while_writing_is_of_one_instant(void **unused)
 
 static void test_a_backup_of_nothing_or_of_something_else_is_refused(void **unused)
 {
-    struct shop *s = open_shop();
+    struct shop *s = shop_fresh();
     struct lv_refusal why;
     struct stat st;
     char other[400];
@@ -461,158 +452,6 @@ static void test_a_backup_of_nothing_or_of_something_else_is_refused(void **unus
     assert_int_equal(stat(s->copy, &st), -1);
     assert_false(store_backup(s->path, "/nowhere/at/all/copy.db", &why));
     assert_int_equal(why.code, LV_E_SYSTEM);
-    shop_remove(s);
-}
-
-/* ---- kill -9 ---------------------------------------------------------------------------------- */
-
-enum { TABLES = 8 };
-struct ack { int64_t table, seq; };
-struct pending { struct ack ack; int fd; };
-
-static void tell(void *arg, const struct lv_refusal *why)
-{
-    struct pending *p = arg;
-
-    if (why || write(p->fd, &p->ack, sizeof p->ack) != (ssize_t)sizeof p->ack)
-        _exit(9);
-    free(p);
-}
-
-/* Writes for ever: a line and a chat message in each transaction; acknowledges what is done. */
-static void write_until_killed(struct shop *s, int fd, int64_t next[TABLES])
-{
-    shop_open(s);
-    for (unsigned i = 0;; i = i * 7 + 1) {
-        const int64_t table = 1 + i % TABLES, seq = next[table - 1]++;
-        struct store_tx *tx = shop_tx(s);
-        struct pending *p = malloc(sizeof *p);
-        char text[64];
-        int len = snprintf(text, sizeof text, "%d:%d", (int)table, (int)seq);
-        *p = (struct pending){ { table, seq }, fd };
-        store_add_line(tx, table, seq, text, (size_t)len);
-        store_add_chat(tx, &(struct store_chat){ .table = table, .n = seq, .text = text });
-        if (!store_submit(tx, tell, p, NULL))
-            _exit(8);
-        store_deliver(s->store);
-        while (store_counts(s->store).waiting > 64)
-            sched_yield();
-    }
-}
-
-static bool right_text(void *last, const struct store_line *l)
-{
-    char text[64];
-
-    snprintf(text, sizeof text, "%d:%d", (int)l->table, (int)l->seq);
-    assert_string_equal(l->text, text);
-    assert_int_equal(l->seq, *(int64_t *)last + 1);
-    *(int64_t *)last = l->seq;
-    return true;
-}
-
-static bool next_chat(void *last, const struct store_chat *c)
-{
-    assert_int_equal(c->n, *(int64_t *)last + 1);
-    *(int64_t *)last = c->n;
-    return true;
-}
-
-/* Everything acknowledged is there; what is there is whole: as many lines as chat messages. */
-static void check_tables(struct shop *s, const int64_t acked[TABLES], int64_t next[TABLES])
-{
-    struct lv_refusal why;
-
-    shop_open(s);
-    for (int t = 0; t < TABLES; t++) {
-        int64_t last = 0, chat = 0;
-        assert_true(store_each_line(s->store, t + 1, 1, right_text, &last, &why));
-        assert_true(store_each_chat(s->store, t + 1, 1, next_chat, &chat, &why));
-        assert_int_equal(chat, last);
-        if (last < acked[t])
-            fail_msg("table %d: %d was acknowledged, %d is there", t + 1, (int)acked[t], (int)last);
-        next[t] = last + 1;
-    }
-    shop_close(s);
-}
-
-static void kill_once(struct shop *s, int after, int64_t acked[TABLES], int64_t next[TABLES])
-{
-    int fd[2], status;
-    struct ack a;
-    pid_t pid;
-
-    assert_int_equal(pipe(fd), 0);
-    pid = fork();
-    assert_true(pid >= 0);
-    if (pid == 0) {
-        close(fd[0]);
-        write_until_killed(s, fd[1], next);
-    }
-    close(fd[1]);
-    for (int n = 0; read(fd[0], &a, sizeof a) == (ssize_t)sizeof a; n++) {
-        acked[a.table - 1] = a.seq;
-        if (n == after)
-            kill(pid, SIGKILL); /* then what it had still said */
-    }
-    close(fd[0]);
-    assert_int_equal(waitpid(pid, &status, 0), pid);
-    assert_true(WIFSIGNALED(status));
-    assert_int_equal(WTERMSIG(status), SIGKILL);
-}
-
-static void test_nothing_acknowledged_is_lost_by_kills(void **unused)
-{
-    struct shop *s = open_shop();
-    int64_t acked[TABLES] = { 0 }, next[TABLES];
-    const char *wish = getenv("STORE_KILLS");
-    const int kills = wish ? atoi(wish) : 25;
-    uint32_t x = 99;
-    struct lv_refusal why;
-
-    (void)unused;
-    for (int t = 0; t < TABLES; t++) {
-        shop_add_table(s, t + 1);
-        next[t] = 1;
-    }
-    shop_close(s);
-    for (int i = 0; i < kills; i++) {
-        x = x * 1664525 + 1013904223;
-        kill_once(s, (int)(x >> 8) % 400, acked, next);
-        check_tables(s, acked, next);
-    }
-    assert_true(store_check(s->path, &why));
-    shop_open(s);
-    shop_remove(s);
-}
-
-/* Also while the file is being made: it is there whole, or made again. */
-static void test_kills_while_the_database_is_made(void **unused)
-{
-    struct shop *s = open_shop();
-
-    (void)unused;
-    for (int i = 0; i < 30; i++) {
-        int status;
-        pid_t pid;
-        shop_remove(s);
-        s->dir[0] = '\0';
-        shop_open(s); /* a new directory */
-        shop_close(s);
-        unlink(s->path);
-        pid = fork();
-        assert_true(pid >= 0);
-        if (pid == 0) {
-            store_open(&(struct store_options){ .where = s->path }, NULL);
-            _exit(0);
-        }
-        for (volatile int spin = 0; spin < i * 20000; spin++)
-            ;
-        kill(pid, SIGKILL);
-        assert_int_equal(waitpid(pid, &status, 0), pid);
-        shop_open(s);
-        shop_add_table(s, 1);
-    }
     shop_remove(s);
 }
 
@@ -635,8 +474,6 @@ int main(void)
         cmocka_unit_test(test_a_full_disk),
         cmocka_unit_test(test_a_backup_while_writing_is_of_one_instant),
         cmocka_unit_test(test_a_backup_of_nothing_or_of_something_else_is_refused),
-        cmocka_unit_test(test_nothing_acknowledged_is_lost_by_kills),
-        cmocka_unit_test(test_kills_while_the_database_is_made),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

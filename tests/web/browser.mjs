@@ -1,5 +1,6 @@
 // What the browser tests share: the built client on a loopback port, a browser, TAP.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -55,6 +56,30 @@ export async function serve(folder) {
         url: `http://127.0.0.1:${server.address().port}/`,
         state,
         close: () => server.close(),
+    };
+}
+
+/** The program as a server; its address is in what it says. */
+export async function startServer(program, home, port = 0) {
+    const process = spawn(program, ["serve", "--port", String(port), "--data-dir", home], {
+        stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    const url = await new Promise((done, failed) => {
+        process.stdout.on("data", (part) => {
+            said += part;
+            const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+            if (found) done(found[0]);
+        });
+        process.on("exit", () => failed(new Error(`the server stopped: ${said}`)));
+    });
+    return {
+        url,
+        stop: () =>
+            new Promise((done) => {
+                process.on("exit", done);
+                process.kill("SIGTERM");
+            }),
     };
 }
 
@@ -156,6 +181,21 @@ export async function shot(page, folder, name) {
     await mkdir(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`) });
 }
+
+/** Goes to a page of the client. */
+export async function visit(page, hash, ready) {
+    await page.evaluate((to) => {
+        location.hash = to;
+    }, hash);
+    await page.waitForSelector(ready, { state: "attached" });
+}
+
+/** Options of long games, so that they end while we wait; set-up shows them already. */
+export const SHORT = {
+    "easy-come": (page) => page.fill("#option-max-turns", "60"),
+    "plus-belle-la-vie": (page) => page.fill("#option-turn-limit", "40"),
+    "smile-life": (page) => page.selectOption("#option-deck-length", "third"),
+};
 
 /** Takes some decision whenever one is asked for, in the page; stops at the end, or after so many. */
 export function playOn(page, decisions = Infinity) {

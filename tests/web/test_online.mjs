@@ -1,40 +1,25 @@
 // People in several browsers at tables of a real server: test_online.mjs LUDOVIE SHOTS
 // Three people keep their browsers for all tests, as they would at home.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DESKTOP, inspect, launch, openPage, PHONE, playOn, run, violations } from "./browser.mjs";
+import {
+    DESKTOP,
+    inspect,
+    launch,
+    openPage,
+    PHONE,
+    playOn,
+    run,
+    startServer,
+    violations,
+} from "./browser.mjs";
 
 const [ludovie, shots] = process.argv.slice(2);
 const home = await mkdtemp(join(tmpdir(), "ludovie-online-"));
 
-/** A server of our own; its address is in what it says. */
-async function startServer(port = 0) {
-    const process = spawn(ludovie, ["serve", "--port", String(port), "--data-dir", home], {
-        stdio: ["ignore", "pipe", "inherit"],
-    });
-    let said = "";
-    const url = await new Promise((done, failed) => {
-        process.stdout.on("data", (part) => {
-            said += part;
-            const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
-            if (found) done(found[0]);
-        });
-        process.on("exit", () => failed(new Error(`the server stopped: ${said}`)));
-    });
-    return {
-        url,
-        stop: () =>
-            new Promise((done) => {
-                process.on("exit", done);
-                process.kill("SIGTERM");
-            }),
-    };
-}
-
-let server = await startServer();
+let server = await startServer(ludovie, home);
 const browser = await launch();
 const anne = await openPage(browser, { ...DESKTOP, acceptDownloads: true });
 const bertrand = await openPage(browser, PHONE);
@@ -98,7 +83,7 @@ async function wholeGame(game) {
     const port = Number(new URL(server.url).port);
     await server.stop();
     await anne.page.waitForSelector(".reconnecting");
-    server = await startServer(port);
+    server = await startServer(ludovie, home, port);
     await Promise.all(
         [anne, bertrand].map((p) => p.page.waitForSelector(".reconnecting", { state: "detached" })),
     );
@@ -156,10 +141,7 @@ await run({
                 assert.deepEqual(await violations(page), [], "terms");
             });
             await visit(chloe, "#/", ".saved a");
-            assert.match(
-                await chloe.page.locator(".saved").first().innerText(),
-                /1 free seat of 2/,
-            );
+            assert.match(await chloe.page.locator(".saved").first().innerText(), /1 free seat of 2/);
             const link = `${server.url}${await chloe.page.locator(".saved a").first().getAttribute("href")}`;
             await come(chloe, link, "Chloé");
             await chloe.page.getByRole("button", { name: "Hello!" }).click();
@@ -224,15 +206,13 @@ await run({
         await begin();
         await visit(bertrand, "#/", ".boxes");
         await bertrand.page.goto("about:blank");
-        await anne.page.getByText("(absent)").first().waitFor({ state: "attached" });
+        await anne.page.getByText("(hors ligne)").first().waitFor({ state: "attached" });
         await menu(anne, "Un robot joue pour Bertrand");
-        await anne.page.waitForFunction(() =>
-            /robot/.test(document.querySelector(".log").textContent),
-        );
+        await anne.page.waitForFunction(() => /robot/.test(document.querySelector(".log").textContent));
         await come(bertrand, link, "Bertrand");
         await bertrand.page.waitForSelector(".table-top");
         await menu(bertrand, "Reprendre ma place au robot");
-        await anne.page.getByText("(absent)").first().waitFor({ state: "detached" });
+        await anne.page.getByText("(hors ligne)").first().waitFor({ state: "detached" });
     },
     "messages of any shape: no crash, a quiet note": async () => {
         const { page, faults, context } = anne;
@@ -241,16 +221,7 @@ await run({
             const real = ws.connectToServer();
             real.onMessage((text) => {
                 ws.send(text); // the truth, so that there is something to lose
-                for (const odd of [
-                    "",
-                    "[",
-                    "null",
-                    "[]",
-                    '"x"',
-                    "{}",
-                    '{"type":7}',
-                    '{"type":"later"}',
-                ])
+                for (const odd of ["", "[", "null", "[]", '"x"', "{}", '{"type":7}', '{"type":"later"}'])
                     ws.send(odd);
                 for (let n = 0; n < 150; n++) ws.send(spoil(text, spoiled++));
                 ws.send(text);
@@ -271,11 +242,11 @@ await run({
         await inspect(page, shots, "account", { sizes: ["phone"], themes: [] });
         await page.fill("#make-login", "chloe");
         await page.fill("#make-passphrase", "a long passphrase");
-        await page.getByRole("button", { name: "Make the account" }).click();
+        await page.getByRole("button", { name: "Create the account" }).click();
         const code = await page.locator("#recovery-code").inputValue();
         assert.match(code, /^[A-Z0-9-]{20,}$/);
         assert.deepEqual(await violations(page), [], "recovery code");
-        await page.getByRole("button", { name: "I have kept it" }).click();
+        await page.getByRole("button", { name: "I have saved it" }).click();
         assert.equal(await page.locator("#recovery-code").count(), 0);
         const [file] = await Promise.all([
             page.waitForEvent("download"),
@@ -295,8 +266,8 @@ await run({
         assert.notEqual(await page.locator("#recovery-code").inputValue(), code);
         await page.getByText("You are logged in as Chloé.").waitFor();
 
-        await page.getByRole("button", { name: "Delete me" }).click();
-        await page.getByRole("button", { name: "Yes, delete me" }).click();
+        await page.getByRole("button", { name: "Delete my data" }).click();
+        await page.getByRole("button", { name: "Yes, delete everything" }).click();
         await page.getByText("To play, a name is enough.").waitFor();
     },
     "a wrong key and a table that is not there have a sentence and a way on": async () => {

@@ -5,7 +5,18 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languageIds } from "../../web/languages.mjs";
-import { inspect, launch, openPage, PHONE, playOn, run, serve, violations } from "./browser.mjs";
+import {
+    inspect,
+    launch,
+    openPage,
+    PHONE,
+    playOn,
+    run,
+    serve,
+    SHORT,
+    violations,
+    visit,
+} from "./browser.mjs";
 
 const [dist, ludovie, shots] = process.argv.slice(2);
 const LANGS = languageIds();
@@ -39,13 +50,6 @@ async function withPage(options, work) {
     }
 }
 
-async function visit(page, hash, ready) {
-    await page.evaluate((to) => {
-        location.hash = to;
-    }, hash);
-    await page.waitForSelector(ready, { state: "attached" });
-}
-
 /** Opens a game, in every language: from now on it needs no network. */
 async function keep(page, game) {
     for (let i = LANGS.length - 1; i >= 0; i--) {
@@ -63,13 +67,6 @@ async function keep(page, game) {
         [game, LANGS],
     );
 }
-
-/** Options of long games, so that they end while we wait. */
-const SHORT = {
-    "easy-come": (page) => page.fill("#option-max-turns", "60"),
-    "plus-belle-la-vie": (page) => page.fill("#option-turn-limit", "40"),
-    "smile-life": (page) => page.selectOption("#option-deck-length", "third"),
-};
 
 /** To the first question of a game for two. */
 async function start(page, game, name = "Camille") {
@@ -120,9 +117,7 @@ async function nextQuestion(page, before) {
         before,
     );
     assert.ok(
-        await page.evaluate(
-            () => document.activeElement && document.activeElement !== document.body,
-        ),
+        await page.evaluate(() => document.activeElement && document.activeElement !== document.body),
     );
     return (await page.locator(".ranking").count()) > 0;
 }
@@ -141,9 +136,7 @@ for (const game of GAMES) {
                 page,
                 shots,
                 game,
-                isDrawn
-                    ? { themes: ["contrast", "dark"] }
-                    : { themes: [], sizes: ["phone", "desktop"] },
+                isDrawn ? { themes: ["contrast", "dark"] } : { themes: [], sizes: ["phone", "desktop"] },
             );
             await playOn(page);
             await page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
@@ -233,9 +226,7 @@ Object.assign(tests, {
                 await page.keyboard.press(key);
                 await page.waitForFunction(
                     (words) =>
-                        new RegExp(words).test(
-                            document.querySelector(".answer p")?.textContent ?? "",
-                        ),
+                        new RegExp(words).test(document.querySelector(".answer p")?.textContent ?? ""),
                     said.source,
                 );
             }
@@ -325,9 +316,7 @@ Object.assign(tests, {
                 encoding: "utf8",
             });
             const expected = JSON.parse(answers.trim().split("\n")[1]).news.map((n) => n.text);
-            const said = (await page.evaluate(() => globalThis.said)).filter(
-                (s) => !/choix$/.test(s),
-            );
+            const said = (await page.evaluate(() => globalThis.said)).filter((s) => !/choix$/.test(s));
             assert.deepEqual(said, expected);
         }),
     "what a screen reader finds: landmarks, one heading, labelled decisions, a spoken board": () =>
@@ -339,13 +328,11 @@ Object.assign(tests, {
                 assert.equal(await page.getByRole(role).count(), 1, role);
             assert.equal(await page.locator("h1").count(), 1);
             assert.equal(await page.getByRole("region", { name: "Votre choix" }).count(), 1);
-            assert.ok(
-                await page.getByRole("heading", { name: "Parcours", exact: true }).isVisible(),
-            );
+            assert.ok(await page.getByRole("heading", { name: "Parcours", exact: true }).isVisible());
             assert.ok(await page.getByText("Case 0 : Départ").first().isVisible());
             assert.ok(
                 await page
-                    .getByRole("button", { name: /^pion, de Départ/ })
+                    .getByRole("button", { name: /^pion, du Départ/ })
                     .first()
                     .isVisible(),
             );

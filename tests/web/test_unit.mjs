@@ -1,318 +1,14 @@
-// The client's own logic, and the library in WebAssembly against the native one:
-// test_unit.mjs DIST LUDOVIE
+// The client's own logic: test_unit.mjs DIST
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { webcrypto } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
-import { drawnGames, faces } from "../../web/faces.mjs";
-import { languageIds, languages } from "../../web/languages.mjs";
 import { run } from "./browser.mjs";
+import { c, LANGS, load } from "./unit.mjs";
 
-const [dist, ludovie] = process.argv.slice(2);
-const web = fileURLToPath(new URL("../../web/", import.meta.url));
-const require = createRequire(join(web, "package.json"));
-const LANGS = languageIds();
-const GAMES = JSON.parse(await readFile(join(dist, `${LANGS[0]}.json`), "utf8")).games;
-
-// The modules look at the browser when they are loaded: what they need of it.
-Object.assign(globalThis, {
-    navigator: { language: "fr" },
-    localStorage: { getItem: () => null },
-    matchMedia: () => ({ matches: false }),
-});
-globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
-/** A module of the client, bundled as a page would have it. */
-async function load(entry) {
-    const folder = await mkdtemp(join(tmpdir(), "ludovie-web-"));
-    await require("esbuild").build({
-        entryPoints: [join(web, "src", entry)],
-        plugins: [faces, languages],
-        bundle: true,
-        format: "esm",
-        jsx: "automatic",
-        jsxImportSource: "preact",
-        outfile: join(folder, "testing.mjs"),
-        logLevel: "error",
-        absWorkingDir: web,
-    });
-    const loaded = await import(pathToFileURL(join(folder, "testing.mjs")).href);
-    await rm(folder, { recursive: true });
-    return loaded;
-}
-const c = await load("testing.ts");
 const clv = await load("boards/cest-la-vie/track.ts");
 const clvPiece = await load("boards/cest-la-vie/piece.tsx");
 const ecg = await load("boards/easy-come/keeping.ts");
 const ecgPrizes = await load("boards/easy-come/prizes.tsx");
-const fileOf = (game, name) => readFile(join(dist, "games", game, name));
-
-/** A game with its components and its words in every language. */
-async function openGate(game) {
-    const gate = await c.Gate.open(await WebAssembly.compile(await fileOf(game, "ludovie.wasm")));
-    for (const lang of LANGS) gate.give(`po/${lang}.words`, await fileOf(game, `${lang}.words`));
-    gate.giveComponents(JSON.parse(await fileOf(game, "components.json")));
-    return gate;
-}
-const gates = new Map();
-for (const { id } of GAMES) gates.set(id, await openGate(id));
-const zipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
-
-/** What the native program answers. */
-function native(asks) {
-    const lines = execFileSync(ludovie, ["referee"], {
-        input: asks.map((a) => JSON.stringify(a)).join("\n") + "\n",
-        encoding: "utf8",
-        maxBuffer: 1 << 28,
-    });
-    return lines
-        .trim()
-        .split("\n")
-        .map((l) => JSON.parse(l));
-}
-
-/** A game of one person, who always takes the first decision, among bots; and everything that was told. */
-async function playHost(game, names = ["P1", "P2", "P3"]) {
-    const heard = [];
-    let kept = "";
-    const host = new c.Host(
-        gates.get(game).ask,
-        (h) => heard.push(h),
-        async () => undefined,
-        (record) => {
-            kept = record;
-        },
-    );
-    const shown = host.hear; // what is shown has been kept before, whoever is to move
-    host.hear = (h) => {
-        assert.ok(kept.split("\n").filter((l) => l.startsWith('{"n"')).length >= h.seq, "shown, not kept");
-        shown(h);
-    };
-    const people = names.map((name, i) => ({ name, by: i === 0 ? "person" : "greedy" }));
-    host.setPassing(true);
-    host.start({ game, seats: people, options: {} }, "fr");
-    for (let now = heard.at(-1), n = 0; now.result === undefined; now = heard.at(-1)) {
-        if (now.choices.length > 0) {
-            const [first] = now.choices;
-            const one = first.range ? c.withNumber(first, first.range.from) : first;
-            host.act(one.do, now.seq);
-        }
-        await new Promise((done) => setImmediate(done));
-        assert.ok(++n < 50000, "the game does not end");
-    }
-    await new Promise((done) => setImmediate(done));
-    return { heard, kept, host };
-}
-
-const record = new Map();
-const heardOf = new Map();
 
 await run({
-    "the types are right, and nothing is any": async () => {
-        const tsc = spawnSync(
-            process.execPath,
-            [join(web, "node_modules/typescript/bin/tsc"), "-p", web],
-            { encoding: "utf8" },
-        );
-        assert.equal(tsc.status, 0, tsc.stdout);
-        for (const name of await readdir(join(web, "src"), { recursive: true }))
-            if (/\.tsx?$/.test(name))
-                assert.doesNotMatch(
-                    await readFile(join(web, "src", name), "utf8"),
-                    /\bas any\b|: any\b|<any>|@ts-ignore/,
-                    name,
-                );
-    },
-    "the first load and the modules are small": async () => {
-        const html = await readFile(join(dist, "index.html"), "utf8");
-        const parts = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1]);
-        const needed = await readFile(join(dist, "app.js"), "utf8");
-        for (const [, name] of needed.matchAll(/(?:^|;)import[^;(]*"\.\/([^"]+)"/g))
-            assert.ok(parts.includes(name), `${name} is asked for late`);
-        const first = [
-            "index.html",
-            "app.js",
-            ...parts,
-            "app.css",
-            "fr.json",
-            "icon.svg",
-            "manifest.webmanifest",
-        ];
-        let sum = 0;
-        for (const f of first) sum += zipped(await readFile(join(dist, f)));
-        console.log(`# first load: ${sum} bytes with gzip`);
-        assert.ok(sum <= 100 * 1024);
-        for (const { id } of GAMES) {
-            const wasm = zipped(await fileOf(id, "ludovie.wasm"));
-            const words = zipped(await fileOf(id, `${LANGS[0]}.words`));
-            const components = zipped(await fileOf(id, "components.json"));
-            console.log(`# ${id}: module ${wasm}, words ${words}, components ${components} bytes with gzip`);
-            assert.ok(wasm <= 110 * 1024, id);
-        }
-    },
-    "what is fetched before a game is opened belongs to no game": async () => {
-        const sw = await readFile(join(dist, "sw.js"), "utf8");
-        const [pages] = sw.match(/\{"?app\.css.*?\}/) ?? [];
-        assert.ok(pages.includes("worker.js") && pages.includes("index.html"));
-        assert.doesNotMatch(pages, /games\/|board-/);
-    },
-    "a folder is enough to draw a game, and none is needed": async () => {
-        const ids = GAMES.map((g) => g.id);
-        for (const id of drawnGames()) {
-            assert.equal(c.faceOf(id).id, id, "the folder has the name of its game");
-            assert.ok(ids.includes(id), `${id} is no game`);
-        }
-        const face = c.faceOf("chess");
-        assert.equal(face.id, "chess");
-        assert.equal(face.board, null);
-        assert.equal(typeof face.Box, "function");
-        const board = await c.faceOf("cest-la-vie").board();
-        assert.equal(typeof board, "function");
-    },
-    "a module imports nothing and has one game": async () => {
-        for (const [id, gate] of gates) {
-            const module = await WebAssembly.compile(await fileOf(id, "ludovie.wasm"));
-            assert.deepEqual(WebAssembly.Module.imports(module), [], id);
-            const { games } = gate.ask("games");
-            assert.deepEqual(
-                games.map((g) => g.id),
-                [id],
-            );
-        }
-    },
-    "nothing in a module calls what was left out of it": async () => {
-        // The linker puts a trap in the place of such a function; its map says so.
-        for (const { id } of GAMES) {
-            const map = await readFile(join(dist, "..", `${id}.map`), "utf8");
-            const made = [...map.matchAll(/<internal>:\((\w+)\)/g)].map((m) => m[1]);
-            assert.deepEqual(
-                made.filter((name) => !name.startsWith("__wasm")),
-                [],
-                id,
-            );
-        }
-    },
-    "a position is refused where none can be set up": () => {
-        for (const [game, gate] of gates)
-            assert.throws(() => gate.ask("load", { position: { game, seats: 3, position: {} } }), game);
-    },
-    "a request that is too long, or no request, is refused": () => {
-        for (const gate of gates.values()) {
-            assert.throws(() => gate.ask("games", { game: "x".repeat(2 << 20) }));
-            assert.throws(() => gate.ask("nothing"), /nothing/);
-            assert.throws(() => gate.ask("games", { game: "chess" }), /chess/);
-        }
-    },
-    "numbers follow each other, and news are told once": async () => {
-        for (const { id } of GAMES) {
-            const { heard, kept } = await playHost(id);
-            record.set(id, kept);
-            heardOf.set(id, heard);
-            let seq = heard[0].seq;
-            for (const h of heard.slice(1)) {
-                assert.ok(h.seq >= seq, `${id}: ${h.seq} after ${seq}`);
-                for (const n of [...h.news, ...h.events])
-                    assert.ok(n.seq > seq && n.seq <= h.seq, `${id}: old news`);
-                assert.deepEqual(c.readMessage(JSON.stringify(h)), h, `${id}: another shape`);
-                seq = h.seq;
-            }
-            assert.ok(heard.at(-1).result.ranks.includes(1), id);
-        }
-    },
-    "the same record gives the same hashes natively and in WebAssembly": () => {
-        for (const [game, text] of record) {
-            const steps = text.split("\n").filter((l) => l.startsWith('{"n"')).length;
-            const some = [
-                ...new Set(Array.from({ length: 40 }, (_, i) => Math.round((i * steps) / 39))),
-            ];
-            const asks = some.flatMap((n) => [
-                { ask: "load", match: 1, record: c.cut(text, n) },
-                { ask: "position", match: 1 },
-                { ask: "forget", match: 1 },
-            ]);
-            const gate = gates.get(game);
-            const there = native(asks).flatMap((l) => l.hash ?? []);
-            const here = some.map((n) => {
-                const { match } = gate.ask("load", { record: c.cut(text, n) });
-                const { hash } = gate.ask("position", { match });
-                gate.ask("forget", { match });
-                return hash;
-            });
-            assert.equal(there.length, some.length, game);
-            assert.deepEqual(here, there, game);
-        }
-    },
-    "everything is said in the same words natively and in WebAssembly": () => {
-        for (const [game, text] of record) {
-            const gate = gates.get(game);
-            const steps = text.split("\n").filter((l) => l.startsWith('{"n"')).length;
-            const middle = c.cut(text, Math.round(steps / 2));
-            const { match } = gate.ask("load", { record: middle });
-            const asks = LANGS.flatMap((lang) =>
-                ["view", "legal", "news"].map((ask) => ({ ask, match, seat: 1, lang })),
-            ).concat(LANGS.map((lang) => ({ ask: "games", game, lang })));
-            const [, ...there] = native([{ ask: "load", match, record: middle }, ...asks]);
-            // Who is not to move is refused, in words.
-            const here = asks.map(({ ask, ...members }) => {
-                try {
-                    return gate.ask(ask, members);
-                } catch (why) {
-                    return why.refusal;
-                }
-            });
-            assert.deepEqual(here, there, game);
-        }
-    },
-    "a record is verified, and one with another die is not": async () => {
-        const { host } = await playHost("cest-la-vie", ["A", "B"]);
-        const text = record.get("cest-la-vie");
-        const { steps, dice, commitment } = host.verify(text);
-        assert.ok(steps > dice && dice > 20 && commitment.length === 64);
-        const forged = text.replace(/"roll (\d)"/, (_, n) => `"roll ${(n % 6) + 1}"`);
-        assert.throws(() => host.verify(forged));
-    },
-    "a record is looked at by who plays no game": () => {
-        for (const [game, text] of record) {
-            const host = new c.Host(gates.get(game).ask);
-            for (const lang of LANGS) {
-                const past = host.past(text, 5, 1, lang);
-                assert.equal(past.steps, 5, game);
-                assert.ok(past.view.sections.length > 0 && Array.isArray(past.events), game);
-            }
-        }
-    },
-    "taking back leads to the person's last decision": async () => {
-        const heard = [];
-        const host = new c.Host(
-            gates.get("cest-la-vie").ask,
-            (h) => heard.push(h),
-            async () => undefined,
-            () => undefined,
-        );
-        host.start(
-            {
-                game: "cest-la-vie",
-                seats: [
-                    { name: "A", by: "person" },
-                    { name: "B", by: "greedy" },
-                ],
-                options: {},
-            },
-            "en",
-        );
-        await new Promise((done) => setImmediate(done));
-        const before = heard.at(-1);
-        host.act(before.choices[0].do, before.seq);
-        await new Promise((done) => setImmediate(done));
-        host.undo();
-        await new Promise((done) => setImmediate(done));
-        assert.deepEqual(heard.at(-1).game, before.game);
-        assert.throws(() => host.act("pawn A", heard.at(-1).seq));
-    },
     "messages are taken in their own shape only": () => {
         const table = {
             id: 1,
@@ -359,8 +55,7 @@ await run({
             { type: "ack" },
             { type: "error", message: 1 },
         ];
-        for (const o of odd)
-            assert.equal(c.readMessage(JSON.stringify(o)), "odd", JSON.stringify(o));
+        for (const o of odd) assert.equal(c.readMessage(JSON.stringify(o)), "odd", JSON.stringify(o));
         for (const text of ["", "{", "null"]) assert.equal(c.readMessage(text), "odd", text);
     },
     "what is taken back disappears, what is new follows": () => {
@@ -423,9 +118,7 @@ await run({
             assert.equal(c.parseRoute(odd).page, "unknown", odd);
     },
     "settings from another version or hand are taken as far as they make sense": () => {
-        const all = c.readSettings(
-            '{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}',
-        );
+        const all = c.readSettings('{"theme":"dark","text":"giant","sound":"yes","keys":false,"foo":1}');
         assert.deepEqual(
             [all.theme, all.text, all.sound, all.keys, "foo" in all],
             ["dark", "normal", false, false, false],
@@ -443,7 +136,7 @@ await run({
         assert.equal(c.t("hello {who}", { who: "Anne" }), "bonjour Anne");
         c.useCatalogue("en", { words: {}, games: [] });
         assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 cats");
-        assert.equal(c.tn("{n} cat", "{n} cats", -1), "-1 cat");
+        assert.equal(c.tn("{n} cat", "{n} cats", -1), "−1 cat");
     },
     "languages are those of po/LINGUAS, and call themselves by their names": () => {
         assert.deepEqual(c.LANGS, LANGS);
@@ -455,6 +148,29 @@ await run({
         assert.deepEqual(["fr-CA", "en-GB", "sv", ""].map(langOf), ["fr", "en", "en", LANGS[0]]);
         assert.equal(c.readSettings('{"lang":"xx"}').lang, LANGS[0]);
     },
+    "names have the form that the word beside them wants": async () => {
+        c.useCatalogue("fr", JSON.parse(await readFile(join(dist, "fr.json"), "utf8")));
+        const rows = [
+            ["{de who}", "Anne", "d’Anne"],
+            ["{de who}", "Émile", "d’Émile"],
+            ["{de who}", "Rose", "de Rose"],
+            ["{de who}", "Yann", "de Yann"],
+            ["{de who}", "Le Départ", "du Départ"],
+            ["{à who}", "Le Jeu de l’Année", "au Jeu de l’Année"],
+            ["{que who}", "Ida", "qu’Ida"],
+            ["{de who}", "$& \\ (", "de $& \\ ("],
+            ["{who's}", "Anne", "Anne"], // French has no such form
+            ["{de whom}", "Anne", "{de whom}"],
+        ];
+        for (const [place, who, expected] of rows) assert.equal(c.t(place, { who }), expected);
+        assert.equal(c.t("{n}", { n: 12345 }), "12\u202f345");
+        c.useCatalogue("en", JSON.parse(await readFile(join(dist, "en.json"), "utf8")));
+        assert.equal(c.t("{who's} turn", { who: "James" }), "James's turn");
+        assert.equal(c.t("{n}", { n: 12345 }), "12,345");
+        c.useCatalogue("en", { words: {}, games: [] });
+        assert.equal(c.t("{who's} turn", { who: "James" }), "James turn"); // without words there are no forms
+    },
+
     "decisions are grouped by what they do, and found by words": () => {
         const many = Array.from({ length: 12 }, (_, i) => ({
             do: `${i}`,
@@ -477,29 +193,6 @@ await run({
             ["", 6],
             ["Lay", 6],
         ]);
-    },
-    "ranges that games offer have words for each number, and each can be decided": () => {
-        const ranges = [...heardOf.values()]
-            .flat()
-            .flatMap((h) => h.choices ?? [])
-            .filter((choice) => choice.range);
-        assert.ok(ranges.length > 0);
-        for (const choice of ranges) {
-            const { from, step, labels } = choice.range;
-            assert.equal(labels.length, c.countOf(choice));
-            assert.equal(labels[0], choice.label);
-            const third = from + 2 * step;
-            assert.equal(c.numberOf(choice, c.withNumber(choice, third).do), third);
-        }
-    },
-    "where decisions of a game stand in several groups, each has a heading": () => {
-        for (const [game, heard] of heardOf)
-            for (const { choices = [] } of heard) {
-                const groups = c.groupChoices(choices);
-                if (groups.length === 1) continue;
-                const bare = groups.find((g) => !g.title)?.choices[0].group;
-                assert.equal(bare, undefined, `${game}: a heading for ${bare}`);
-            }
     },
     "a decision is found by its arguments": () => {
         const choices = [
@@ -636,22 +329,10 @@ await run({
             move("guard", "C1"),
             move("pawn", "D"),
         ];
-        const at = (code, piece) =>
-            clvPiece.choicesAt(choices, code, piece).map(({ choice }) => choice);
+        const at = (code, piece) => clvPiece.choicesAt(choices, code, piece).map(({ choice }) => choice);
         assert.deepEqual(at("C1", "pawn"), ["pawn", "pawn-back"]);
         assert.deepEqual(at("C1", "guard"), ["guard"]);
         assert.deepEqual(at("A", "pawn"), []);
-    },
-    "the library describes every board that is drawn, in both languages": () => {
-        for (const { id } of GAMES) {
-            if (!c.faceOf(id).board) continue;
-            const gate = gates.get(id);
-            const { match } = gate.ask("load", { record: c.cut(record.get(id), 0) });
-            const [fr, en] = ["fr", "en"].map((lang) => gate.ask("board", { match, lang }).board);
-            gate.ask("forget", { match });
-            assert.equal(fr.game, id);
-            assert.notDeepEqual(fr.board, en.board, id);
-        }
     },
     "keys of tables are kept, and junk is not taken for one": () => {
         const kept = new Map();
@@ -717,23 +398,5 @@ await run({
         assert.equal(c.answer("last", now), "a b");
         assert.equal(c.answer("decisions", now), "1: go. 2: pay 1, and so on up to: pay 3.");
         assert.match(c.answer("position", now), /^Which\? Table: Ann has 2\. Anne has 1\./);
-    },
-    "with Ann and Anne at a table, each hears what is hers, in every game": async () => {
-        for (const { id } of GAMES) {
-            const { heard } = await playHost(id, ["Ann", "Anne", "Anna"].slice(0, 3));
-            const { game, table } = heard.at(-1);
-            const seen = { game, table: table ?? heard[0].table };
-            const facts = (seat) =>
-                game.sections.flatMap((s) => s.facts.filter((_, i) => s.about?.[i] === seat));
-            for (const seat of [1, 2, 3]) {
-                const mine = c.answer("mine", { ...seen, table: { ...seen.table, you: seat } });
-                assert.ok(facts(seat).length > 0, `${id}: nothing is of seat ${seat}`);
-                for (const fact of facts(seat)) assert.ok(mine.includes(fact), `${id}: ${fact}`);
-                for (const other of [1, 2, 3].filter((n) => n !== seat))
-                    for (const fact of facts(other))
-                        if (!facts(seat).includes(fact))
-                            assert.ok(!mine.includes(fact), `${id}, seat ${seat}: ${fact}`);
-            }
-        }
     },
 });

@@ -74,7 +74,7 @@ export class OnlineTable extends Table {
         if (this.link === "gone") {
             this.fault = {
                 code: String(code),
-                message: reason || t("This table is not, or no longer, for you."),
+                message: reason || t("This table is not, or is no longer, open to you."),
             };
         } else {
             this.timer = setTimeout(() => this.connect(), this.wait);

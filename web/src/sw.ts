@@ -19,7 +19,8 @@ const NAME = `ludovie-${BUILD}`;
 const ROOT = new URL("./", location.href).href;
 
 const all: Files = { ...PAGES };
-for (const game of Object.values(GAMES)) for (const files of Object.values(game)) Object.assign(all, files);
+for (const game of Object.values(GAMES))
+    for (const files of Object.values(game)) Object.assign(all, files);
 
 /** Keeps what a game is made of. What does not come now comes when it is wanted. */
 async function keepGame({ game, lang }: Opened): Promise<void> {

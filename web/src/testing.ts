@@ -3,7 +3,16 @@
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
 export { readMessage } from "./check";
-export { countOf, distinct, findChoice, has, isInRange, numberOf, offeredAs, withNumber } from "./choice";
+export {
+    countOf,
+    distinct,
+    findChoice,
+    has,
+    isInRange,
+    numberOf,
+    offeredAs,
+    withNumber,
+} from "./choice";
 export { answer } from "./boards/answers";
 export { faceOf } from "./boards";
 export { Gate } from "./gate";

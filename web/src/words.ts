@@ -56,8 +56,52 @@ export function gameFacts(id: string): GameFacts | undefined {
     return catalogue.games.find((g) => g.id === id);
 }
 
+interface FormRule {
+    form: string;
+    patterns: RegExp[];
+    result: string;
+}
+
+/** The table of a language, as src/core/forms.h explains it: a pattern there is nearly one of JavaScript. */
+function formRules(table: string): FormRule[] {
+    return table.split("\n").flatMap((line) => {
+        const [form = "", ...words] = line.replace(/_/g, "\u0000").split(" ");
+        const spaced = words.map((w) => w.replace(/\u0000/g, " "));
+        const result = spaced.pop();
+        if (result === undefined) return [];
+        const patterns = spaced.map((p) => {
+            const escaped = p.replace(/[\\^$.|?+(){}]/g, "\\$&").replace("*", "(.*)");
+            return new RegExp(`^${escaped}$`, "su");
+        });
+        return [{ form, patterns, result }];
+    });
+}
+
+let rules: { of: Catalogue; list: FormRule[] } | undefined;
+
+/** A name in the form that the word beside it wants: "d’Anne", "Anne's". */
+function formed(form: string, name: string): string {
+    if (rules?.of !== catalogue) rules = { of: catalogue, list: formRules(t("forms of names")) };
+    for (const rule of rules.list)
+        for (const pattern of rule.form === form ? rule.patterns : []) {
+            const rest = pattern.exec(name)?.[1];
+            if (rest !== undefined)
+                return rule.result.replace(/[*&]/g, (sign) => (sign === "*" ? rest : name));
+        }
+    return name;
+}
+
+// A place is {who}, {de who} or {who's}: lv_place_of in src/core reads it the same way.
+const PLACE = /\{(?:([^{}]+) )?([a-z0-9_]+)([^{} ]*)\}/g;
+
 function fill(pattern: string, args: Args): string {
-    return pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(args[name] ?? place));
+    return pattern.replace(PLACE, (place, before: string | undefined, name: string, behind: string) => {
+        const given = args[name];
+        if (given === undefined) return place;
+        const form = before ?? behind;
+        const text = typeof given === "number" ? formatNumber(given) : given;
+        return form ? formed(form, text) : text;
+    });
 }
 
 /** A sentence, with its named places filled. */

@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = clv_question,
     .describe = clv_describe,
     .blocked = clv_blocked,
+    LV_UNIT("{n} point", "{n} points"),
     .events = clv_events,
     .choices = clv_choices,
     .types = clv_types,
@@ -26,7 +27,7 @@ static const struct lv_telling telling = {
 static const struct lv_tuning tuning = {
     .search = { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = LV_TO_THE_END,
                 .entrants = 1, .by_luck = true, .rivals_guess = true },
-    .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 },
+    .level = { { .blur = 150 }, { .blur = 50 }, { .blur = 0 },
                { .iterations = 200 }, { .iterations = 3000 } },
 };
 

@@ -31,11 +31,13 @@ static_assert(CLV_MALUS_TILES + CLV_BONUS_TILES + CLV_CHANCE_TILES == CLV_TILES,
 
 enum clv_option {
     CLV_OPT_START_PLAYER, CLV_OPT_LAYOUT, CLV_OPT_FLEXIBLE_ONE, CLV_OPT_RECYCLE,
-    CLV_OPT_FIRST_FINISHER, CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_N_OPTIONS
+    CLV_OPT_FIRST_FINISHER, CLV_OPT_LAST_PAWN, CLV_OPT_TIE_BREAK, CLV_OPT_COLOURS, CLV_OPT_PASSED,
+    CLV_N_OPTIONS
 };
 enum { CLV_START_RANDOM = 0 };          /* of start-player; else the seat, from 1 */
 enum clv_layout_id { CLV_STANDARD, CLV_BONUS_FIRST, CLV_CHANCE_LAST, CLV_RANDOM, CLV_N_LAYOUTS };
 enum clv_tie { CLV_TIE_SHARED, CLV_TIE_FEWEST_CHANCE };
+enum clv_passed { CLV_PASSED_BOX, CLV_PASSED_KEEP };
 
 enum clv_tile_kind { CLV_MALUS, CLV_BONUS, CLV_CHANCE, CLV_N_TILE_KINDS };
 enum clv_phase { CLV_SHUFFLE, CLV_FIRST, CLV_ROLL, CLV_MOVE, CLV_OVER, CLV_N_PHASES };
@@ -208,6 +210,21 @@ static inline unsigned clv_rearmost(const struct clv_state *s)
     for (unsigned seat = 0; seat < CLV_SEATS; seat++)
         rear = s->piece[seat * CLV_PAWNS] > rear ? s->piece[seat * CLV_PAWNS] : rear;
     return rear;
+}
+
+/* CLV-R67: does what the last pawn has passed stay where it lies? */
+static inline bool clv_keeps_passed(const struct lv_setup *u)
+{
+    return u->option[CLV_OPT_PASSED][0] == CLV_PASSED_KEEP;
+}
+
+/* Behind the last pawn; only what is kept there can be (CLV-R18, CLV-R67). Nothing is once the game is over:
+ * there is no last pawn any more, or its turn will not come. */
+static inline bool clv_is_passed(const struct clv_state *s, unsigned square)
+{
+    const unsigned rear = clv_rearmost(s);
+
+    return s->phase != CLV_OVER && rear != CLV_FINISH && square > rear;
 }
 
 /* Where the die leads from a square, or one step back (CLV-R12, CLV-R34). What is more than the steps

@@ -173,13 +173,14 @@ static void put_at_end(struct clv_state *s, unsigned rear)
             s->piece[i] = (uint8_t)(s->piece[i] + n);
 }
 
-/* CLV-33, CLV-R17: what the last pawn has passed. Without a last pawn nothing is (CLV-R63). */
+/* CLV-33, CLV-R17: what the last pawn has passed, unless it is kept (CLV-R67). Without a last pawn nothing
+ * is passed (CLV-R63). */
 static void drop_passed(const struct lv_setup *u, struct clv_state *s, struct lv_events *events)
 {
     const unsigned rear = clv_rearmost(s);
 
-    if (rear == CLV_FINISH || (rear >= s->n_track && clv_guards(s)[0] <= rear))
-        return; /* nothing lies and nobody stands behind it */
+    if (rear == CLV_FINISH || (rear >= s->n_track && clv_guards(s)[0] <= rear) || clv_keeps_passed(u))
+        return; /* nothing lies and nobody stands behind it, or all of that stays */
     if (events)
         tell_passed(u, s, rear, events);
     box_guards(s, rear);

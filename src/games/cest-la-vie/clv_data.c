@@ -90,9 +90,9 @@ static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, s
         return false;
     tile->kind = (uint8_t)find_key(clv_tile_kind_key, CLV_N_TILE_KINDS, kind);
     if (tile->kind == CLV_N_TILE_KINDS)
-        return refuse_at(why, n, NULL, N_("{text} is no kind of tile"), 0, kind);
+        return refuse_at(why, n, NULL, N_("{text} is not a kind of tile"), 0, kind);
     if (!code_is_good(tile->code) || clv_tile_find(d, tile->code) != t)
-        return refuse_at(why, n, NULL, N_("the code {text} is not possible or stands twice"), 0,
+        return refuse_at(why, n, NULL, N_("the code {text} is not possible or appears twice"), 0,
                          tile->code);
     if (!label_is_good(tile->label))
         return refuse_at(why, n, NULL, N_("the tile {text} needs a short label of plain letters"), 0,
@@ -179,7 +179,7 @@ static bool load_codes(const struct clv_data *d, const struct lv_node *list, int
     for (const struct lv_node *n = list->first; n; n = n->next) {
         unsigned t = n->type == LV_NODE_TEXT ? clv_tile_find(d, n->text) : CLV_TILES;
         if (t == CLV_TILES || *set >> t & 1)
-            return refuse_at(why, n, rule, N_("there is no tile {text}, or it stands twice"), 0,
+            return refuse_at(why, n, rule, N_("there is no tile {text}, or it appears twice"), 0,
                              n->type == LV_NODE_TEXT ? n->text : "?");
         *set |= 1u << t;
         if (to)
@@ -205,7 +205,7 @@ static bool load_layout(struct clv_data *d, const struct lv_node *n, uint32_t *s
         return false;
     i = find_key(layout_key, CLV_N_LAYOUTS, id);
     if (i == CLV_N_LAYOUTS || *seen >> i & 1)
-        return refuse_at(why, n, NULL, N_("there is no layout {text}, or it stands twice"), 0, id);
+        return refuse_at(why, n, NULL, N_("there is no layout {text}, or it appears twice"), 0, id);
     *seen |= 1u << i;
     if (i == CLV_RANDOM) {
         if (lv_node_get(n, "order"))

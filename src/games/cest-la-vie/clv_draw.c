@@ -116,7 +116,7 @@ static void pad(const struct drawing *d, size_t used)
         paint(d, LV_STYLE_PLAIN, blanks + used);
 }
 
-/* "-3   G2"; a tile that was taken where it lies at the end stands in brackets. */
+/* "-3   G2"; a tile that was taken where it lies at the end stands in brackets. Faint: behind all pawns. */
 static void draw_label(const struct drawing *d, unsigned box)
 {
     const unsigned square = square_of(d, box), tile = clv_tile_at(d->s, square);
@@ -132,7 +132,7 @@ static void draw_label(const struct drawing *d, unsigned box)
         lv_buf_char(&g, 'G');
     if (guards > 1)
         lv_buf_int(&g, guards);
-    paint(d, taken ? LV_STYLE_FAINT : tile_style(d->u, tile), room);
+    paint(d, taken || clv_is_passed(d->s, square) ? LV_STYLE_FAINT : tile_style(d->u, tile), room);
     if (b.len + g.len < INNER)
         pad(d, b.len + g.len);
     if (guards > 0)

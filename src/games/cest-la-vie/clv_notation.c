@@ -119,7 +119,7 @@ bool clv_action_read(const struct lv_setup *u, const void *state, const char *te
         return false;
     }
     if (!fine)
-        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
     *to = lv_action_make(kind, x, back, 0);
     return true;
 }

@@ -48,7 +48,7 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s,
         return impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
     for (unsigned i = 0; i < sizeof s->tile; i++)
         if (i >= s->n_track ? s->tile[i] != 0 : s->tile[i] >= CLV_TILES || seen >> s->tile[i] & 1)
-            return impossible(why, "CLV-02", N_("a tile stands twice on the track"), 0);
+            return impossible(why, "CLV-02", N_("a tile appears twice on the track"), 0);
         else if (i < s->n_track)
             seen |= 1u << s->tile[i];
     if (layout == CLV_RANDOM)
@@ -93,7 +93,8 @@ static bool guards_are_sound(const struct lv_setup *u, const struct clv_state *s
         return impossible(why, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS);
     if (clv_guards_on(s, start) != 0 && !clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
         return impossible(why, "CLV-19", N_("no guard can be on the start square"), 0);
-    if (clv_guards_on(s, start) != 0 && s->phase != CLV_OVER && clv_rearmost(s) != start)
+    if (clv_guards_on(s, start) != 0 && s->phase != CLV_OVER && clv_rearmost(s) != start
+        && !clv_keeps_passed(u))
         return impossible(why, "CLV-R36", N_("a guard is on the start square only with a pawn"), 0);
     return true;
 }
@@ -112,7 +113,7 @@ static bool pawns_are_sound(const struct lv_setup *u, const struct clv_state *s,
                 return impossible(why, plays ? "CLV-07" : "CLV-R59",
                                   N_("player {n} has the wrong number of pawns"), seat + 1);
     }
-    if (rear != CLV_FINISH && rear < s->n_track)
+    if (rear != CLV_FINISH && rear < s->n_track && !clv_keeps_passed(u))
         return impossible(why, "CLV-33", N_("passed tiles lie on the track"), 0);
     return true;
 }
@@ -368,7 +369,7 @@ static bool read_moment(const struct lv_setup *u, const struct lv_node *object, 
                 break;
         if (s->phase == CLV_N_PHASES)
             return refuse_node(phase, LV_E_FORMAT, NULL,
-                               N_("{text} is no moment of this game"), 0, why);
+                               N_("{text} is not a moment of this game"), 0, why);
     }
     if (s->phase == CLV_ROLL || s->phase == CLV_MOVE)
         s->turn = (uint8_t)(turn - 1);
@@ -409,7 +410,7 @@ static bool read_taken(const struct lv_setup *u, const struct lv_node *object, s
                 return false;
             if (s->taken[seat] >> tile & 1)
                 return refuse_node(n, LV_E_POSITION, "CLV-29",
-                                   N_("the tile {text} stands twice"), 0, why);
+                                   N_("the tile {text} appears twice"), 0, why);
             s->taken[seat] |= 1u << tile;
         }
     if (given) {
@@ -441,7 +442,7 @@ static bool read_track(const struct lv_setup *u, const struct lv_node *object, s
         if (!read_tile(u, n, &tile, why))
             return false;
         if (seen >> tile & 1) /* before guards are set by it: there are only so many */
-            return refuse_node(n, LV_E_POSITION, "CLV-02", N_("the tile {text} stands twice"), 0, why);
+            return refuse_node(n, LV_E_POSITION, "CLV-02", N_("the tile {text} appears twice"), 0, why);
         seen |= 1u << tile;
         s->tile[list->n - ++s->n_track] = (uint8_t)tile;
     }

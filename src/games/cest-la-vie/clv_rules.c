@@ -210,9 +210,9 @@ static bool may_go(const struct lv_setup *u, const struct clv_state *s, unsigned
     if (back == 0)
         return true;
     if (!clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
-        return lv_refuse(why, LV_E_RULE, "CLV-19", N_("pieces go forward only"), 0);
+        return lv_refuse(why, LV_E_RULE, "CLV-19", N_("pieces only go forward"), 0);
     if (!clv_one_is_flexible(u, s))
-        return lv_refuse(why, LV_E_RULE, "CLV-R39", N_("only a 1 allows to go back or to stay"), 0);
+        return lv_refuse(why, LV_E_RULE, "CLV-R39", N_("only a 1 lets a piece go back or stay"), 0);
     if (square == clv_start_square(s))
         return lv_refuse(why, LV_E_RULE, "CLV-R35", N_("nothing lies behind the start"), 0);
     return true;
@@ -247,7 +247,7 @@ static bool may_stay(const struct lv_setup *u, const struct clv_state *s, struct
     if (!clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
         return lv_refuse(why, LV_E_RULE, "CLV-13", N_("moving is compulsory"), 0);
     if (!clv_one_is_flexible(u, s))
-        return lv_refuse(why, LV_E_RULE, "CLV-R39", N_("only a 1 allows to go back or to stay"), 0);
+        return lv_refuse(why, LV_E_RULE, "CLV-R39", N_("only a 1 lets a piece go back or stay"), 0);
     return true;
 }
 

@@ -19,6 +19,11 @@ static const struct lv_option_name tie_names[] = {
     { "fewest-chance", CLV_TIE_FEWEST_CHANCE, N_("fewest Chance tiles") },
     { NULL, 0, NULL },
 };
+static const struct lv_option_name passed_names[] = {
+    { "box", CLV_PASSED_BOX, N_("they go back to the box") },
+    { "keep", CLV_PASSED_KEEP, N_("they stay where they lie") },
+    { NULL, 0, NULL },
+};
 const struct lv_option_name clv_colours[] = { /* in the order of the seats */
     { "rouge", 0, N_("red") },   { "bleu", 1, N_("blue") },  { "vert", 2, N_("green") },
     { "jaune", 3, N_("yellow") }, { "noir", 4, N_("black") }, { "orange", 5, N_("orange") },
@@ -55,8 +60,8 @@ const struct lv_option clv_options[CLV_N_OPTIONS] = {
     [CLV_OPT_LAST_PAWN] = {
         .id = "stop-at-last-pawn", .min = 1, .max = 0, .names = lv_yes_no, .standard = 0,
         .rules = "CLV-56 CLV-57 CLV-58 CLV-R57", .title = N_("stop at the last pawn"),
-        .help = N_("Variant 5: the game stops when one pawn is left; its owner gets the greatest "
-                   "Malus without guard."),
+        .help = N_("Variant 5: the game stops when one pawn is left; its owner gets the greatest Malus "
+                   "without a guard."),
     },
     [CLV_OPT_TIE_BREAK] = {
         .id = "tie-break", .min = 1, .max = 0, .names = tie_names, .standard = CLV_TIE_SHARED,
@@ -68,13 +73,22 @@ const struct lv_option clv_options[CLV_N_OPTIONS] = {
         .distinct = true, .not_asked = true, .rules = "CLV-05 CLV-R03", .title = N_("colours of the pawns"),
         .help = N_("One colour for each player; it changes nothing in play."),
     },
+    [CLV_OPT_PASSED] = {
+        .id = "passed-tiles", .min = 1, .max = 0, .names = passed_names, .standard = CLV_PASSED_BOX,
+        .rules = "CLV-33 CLV-R17 CLV-R67 CLV-R68", .title = N_("passed tiles"),
+        .help = N_("What becomes of tiles that every pawn has passed. If they stay, variant 2 can step back "
+                   "onto them."),
+    },
 };
 
 bool clv_check(const struct lv_setup *u, struct lv_refusal *why)
 {
     if (clv_option_on(u, CLV_OPT_FIRST_FINISHER) && clv_option_on(u, CLV_OPT_LAST_PAWN))
         return lv_refuse(why, LV_E_CLASH, "CLV-R57",
-                         N_("stop-at-first-finisher and stop-at-last-pawn exclude each other"), 0);
+                         N_("stop-at-first-finisher and stop-at-last-pawn cannot be used together"), 0);
+    if (clv_option_on(u, CLV_OPT_RECYCLE) && clv_keeps_passed(u))
+        return lv_refuse(why, LV_E_CLASH, "CLV-R68",
+                         N_("recycle-tiles and passed-tiles=keep cannot be used together"), 0);
     return true;
 }
 

@@ -33,8 +33,11 @@ static void tell_turn(const struct lv_setup *u, const struct clv_state *s, const
     char room[LINE];
     struct lv_buf b = LV_BUF(room);
 
+    const bool waits = clv_to_move(u, s) >= 0 && clv_to_move(u, s) != w->reader;
+
     to->heading(to->ctx, lv_translate(w->lang, N_("Turn")));
-    clv_question(u, s, w, LV_ASK_WHOLE, &b);
+    clv_question(u, s, w, waits ? LV_ASK_WAITING : LV_ASK_WHOLE, &b);
+    lv_buf_text(&b, waits ? "." : "");
     to->fact(to->ctx, room);
 }
 
@@ -59,6 +62,8 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
             say_pawns(w, u->option[CLV_OPT_COLOURS][seat], n, &b);
         }
     }
+    if (tile < CLV_TILES && clv_is_passed(s, square))
+        lv_say(&b, w->lang, ", passed");
     for (int seat = 0; tile < CLV_TILES && seat < u->seats; seat++)
         if (s->taken[seat] >> tile & 1)
             lv_say(&b, w->lang, ", taken by {who}", LV_STR("who", w->names[seat]));

@@ -48,6 +48,8 @@ static void put_square(const struct lv_setup *u, const struct clv_state *s, unsi
     lv_json_end(j);
     if (clv_alone_on(s, square) < CLV_SEATS)
         lv_json_put_bool(j, "alone", true);
+    if (clv_is_passed(s, square) && tile != CLV_TILE_START)
+        lv_json_put_bool(j, "passed", true);
     for (int seat = 0; tile < CLV_TILES && seat < u->seats; seat++)
         if (s->taken[seat] >> tile & 1)
             lv_json_put_int(j, "taken", seat + 1);
@@ -103,8 +105,9 @@ static void put_moves(const struct lv_setup *u, const struct clv_state *s, struc
  *   "turn": 2, "die": 5,             turn in roll and move, die in move only
  *   "squares": [ { "code": "D", "kind": "start", "guards": 0, "pawns": [1, 1, 2] },
  *                { "code": "-3a", "kind": "malus", "value": -3, "guards": 1, "pawns": [] },
- *                …                   "alone": true when one pawn stands there without company; at the
- *                                    end "taken": the seat that took this tile where it lay
+ *                …                   "alone": true when one pawn stands there without company;
+ *                                    "passed": true for a kept tile behind the last pawn (CLV-R67); at
+ *                                    the end "taken": the seat that took this tile where it lay
  *                { "code": "A", "kind": "finish", "guards": 0, "pawns": [] } ],
  *   "players": [ { "colour": "rouge", "closed": false, "taken": ["-3a"], "converted": [],
  *                  "score": -3 }, … ],      "rank" at the end

@@ -69,7 +69,7 @@ static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, i
     (void)u;
     assert((seats & (seats - 1)) == 0); /* a pawn that is alone is one */
     if (seats != 0)
-        lv_say(to, w->lang, "; leaves a pawn of {who} alone",
+        lv_say(to, w->lang, "; leaves one of {who's} pawns alone",
                LV_STR("who", w->names[__builtin_ctz((unsigned)seats)]));
 }
 

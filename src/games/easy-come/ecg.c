@@ -17,15 +17,17 @@ static const struct lv_telling telling = {
     .question = ecg_question,
     .describe = ecg_describe,
     .blocked = ecg_blocked,
+    LV_UNIT("{n} prize", "{n} prizes"),
     .events = ecg_events,
     .choices = ecg_choices,
     .types = ecg_types,
 };
 
-/* Looking one step ahead is nearly perfect here: the levels below differ by how often they slip. */
+/* Looking one step ahead is nearly perfect here: the levels below differ by how fine a difference they
+ * see. */
 static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 4, .heat = 0.05f, .clear_lead = 2, .entrants = 1 },
-    .level = { { .slips = 900 }, { .slips = 600 }, { .slips = 350 }, { .slips = 150 },
+    .level = { { .blur = 150 }, { .blur = 70 }, { .blur = 35 }, { .blur = 10 },
                { .iterations = 2000 } },
 };
 

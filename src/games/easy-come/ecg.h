@@ -193,6 +193,16 @@ unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
 
+/* Whose countdown ends with this turn; ECG_N_SEATS: nobody's. There is never more than one. */
+unsigned ecg_about_to_win(const struct ecg_state *s);
+
+/* Is somebody about to win whom no roll can rob any more, with these dice (fewer than four) set aside? */
+bool ecg_is_hopeless(const struct lv_setup *u, const struct ecg_state *s, unsigned kept);
+
+/* Would setting these dice aside leave no way to rob whoever is about to win? False when nobody is, or when
+ * that is so already. */
+bool ecg_gives_up_theft(const struct lv_setup *u, const struct ecg_state *s, unsigned set);
+
 /* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
 unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s);
 int ecg_to_move(const struct lv_setup *u, const void *state);

@@ -168,6 +168,8 @@ static void keep(const struct lv_setup *u, struct ecg_state *s, unsigned set,
     if (still > 0) {
         assert(set != s->rolled);
         lv_emit(events, LV_SEE_ALL, ECG_EV_KEPT, s->turn, (int)set, (int)still);
+        if (events && ecg_is_hopeless(u, s, kept))
+            lv_emit(events, LV_SEE_ALL, ECG_EV_HOPELESS, (int)ecg_about_to_win(s));
         s->kept = (uint8_t)kept;
         s->rolled = 0;
         s->phase = ECG_REROLL;

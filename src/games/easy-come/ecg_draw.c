@@ -10,7 +10,7 @@
  * A star marks what the dice win now, a dot what they cannot win now. */
 #include "ecg.h"
 
-enum { ROOM = 256, BRIEF = 6, NEEDS = 25, NAME = 31 };
+enum { ROOM = 256, BRIEF = 6, NEEDS = 25, NAME = 31, OWNER = 6 };
 
 static unsigned width(const char *text) /* letters, that is bytes that begin one */
 {
@@ -102,7 +102,7 @@ static void draw_turn(const struct lv_setup *u, const struct ecg_state *s, const
     struct lv_buf b = LV_BUF(room);
     unsigned n = ECG_N_DICE - ecg_dice_of(u)->size[s->kept];
 
-    lv_say(&b, w->lang, "Turn of {who}", LV_STR("who", w->names[s->turn]));
+    lv_say(&b, w->lang, "{who's} turn", LV_STR("who", w->names[s->turn]));
     span(to, LV_STYLE_SEAT + s->turn, room);
     if (s->phase != ECG_CHOOSE) {
         lv_buf_clear(&b);
@@ -145,21 +145,42 @@ static bool is_shut(const struct lv_setup *u, const struct ecg_state *s, unsigne
     return in_turn && (!(ecg_reach(u, s) >> prize & 1) || odds[1u << prize][s->kept] == 0);
 }
 
+/* Columns of the table of prizes: as wide as their words want, and names only where there is room for all. */
+struct prize_columns { unsigned name, needs; };
+
+static struct prize_columns columns_of(const struct lv_setup *u, const struct lv_words *w, int columns)
+{
+    struct prize_columns c = { NAME, NEEDS };
+
+    for (unsigned p = 0; p < ECG_N_PRIZES; p++) {
+        unsigned name = width(ecg_text(u, w, ecg_looks_of(u, p)->name)) + 1;
+        unsigned needs = width(ecg_text(u, w, ecg_looks_of(u, p)->needs)) + 1;
+        c.name = name > c.name ? name : c.name;
+        c.needs = needs > c.needs ? needs : c.needs;
+    }
+    if (2 + BRIEF + c.name + c.needs + OWNER > (unsigned)columns)
+        c.name = 0;
+    if (2 + BRIEF + c.needs + OWNER > (unsigned)columns)
+        c.needs = NEEDS;
+    return c;
+}
+
 static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
                        const struct lv_words *w, const struct lv_painter *to, unsigned prize)
 {
+    struct prize_columns c = columns_of(u, w, to->columns);
     const struct ecg_looks *looks = ecg_looks_of(u, prize);
     bool wins = s->phase == ECG_CHOOSE && ecg_winnable(u, s) >> prize & 1;
-    bool shut = is_shut(u, s, prize), roomy = to->columns >= 80;
+    bool shut = is_shut(u, s, prize);
     int style = wins ? LV_STYLE_GOOD : shut ? LV_STYLE_FAINT : LV_STYLE_PLAIN;
-    unsigned used = 2 + BRIEF + NEEDS + (roomy ? NAME : 0), owner = ecg_owner(s, prize);
+    unsigned used = 2 + BRIEF + c.needs + c.name, owner = ecg_owner(s, prize);
 
     assert((unsigned)to->columns > used);
     span(to, style, wins ? "* " : shut ? ". " : "  ");
     column(to, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, ecg_text(u, w, looks->brief), BRIEF);
-    if (roomy)
-        column(to, style, ecg_text(u, w, looks->name), NAME);
-    column(to, style, ecg_text(u, w, looks->needs), NEEDS);
+    if (c.name > 0)
+        column(to, style, ecg_text(u, w, looks->name), c.name);
+    column(to, style, ecg_text(u, w, looks->needs), c.needs);
     if (owner < ECG_N_SEATS)
         name_of(to, w, owner, (unsigned)to->columns - used);
     else
@@ -169,7 +190,7 @@ static void draw_prize(const struct lv_setup *u, const struct ecg_state *s,
 
 static void draw_legend(const struct lv_words *w, const struct lv_painter *to)
 {
-    static const char *const mark[] = { N_("* won by the dice"), N_(". not to be won"),
+    static const char *const mark[] = { N_("* won by the dice"), N_(". out of reach"),
                                         N_("- in the centre") };
 
     for (int i = 0; i < 3; i++) {

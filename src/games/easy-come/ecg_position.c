@@ -134,7 +134,7 @@ static bool read_seats(const struct lv_setup *u, const struct lv_node *object, c
     for (const struct lv_node *m = list ? list->first : NULL; m; m = m->next) {
         if (m->type != LV_NODE_INT || m->number < 1 || m->number > u->seats
             || *to >> (m->number - 1) & 1)
-            return misread(m, why, "ECG-01", N_("there is no such player, or they stand twice"));
+            return misread(m, why, "ECG-01", N_("there is no such player, or they appear twice"));
         *to = (uint8_t)(*to | 1u << (m->number - 1));
     }
     return true;
@@ -176,7 +176,7 @@ static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object,
         if (m->type != LV_NODE_INT || m->number < 0 || m->number > ECG_N_DICE * (ECG_N_FACES - 1))
             return misread(m, why, "ECG-03", N_("four dice have no such sum"));
         if (ecg_popcount(waiting) == 1)
-            return misread(m, why, "ECG-R02", N_("one contender is still to roll"));
+            return misread(m, why, "ECG-R02", N_("one player is still to roll for the start"));
         s->sum[ecg_lowest(waiting)] = (uint8_t)(m->number + 1);
         waiting &= waiting - 1;
     }

@@ -50,6 +50,50 @@ unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s)
     return ECG_ALL_PRIZES & ~(unsigned)s->own[s->turn];
 }
 
+/* ---- the last turn against a countdown --------------------------------------------------------- */
+
+unsigned ecg_about_to_win(const struct ecg_state *s)
+{
+    unsigned seat = 0;
+
+    while (seat < ECG_N_SEATS && (seat == s->turn || s->left[seat] != 1))
+        seat++;
+    return seat;
+}
+
+/* ECG-35: one theft is enough, unless the leader owns more than is needed (ECG-R28). */
+static bool can_stop(const struct lv_setup *u, const struct ecg_state *s, unsigned leader)
+{
+    return ecg_popcount(s->own[leader]) == ecg_to_win(u);
+}
+
+bool ecg_is_hopeless(const struct lv_setup *u, const struct ecg_state *s, unsigned kept)
+{
+    const unsigned leader = ecg_about_to_win(s);
+
+    assert(kept < ECG_FULL_SETS);
+    return leader < ECG_N_SEATS
+        && (!can_stop(u, s, leader)
+            || ecg_dice_of(u)->odds[u->option[ECG_OPT_STRICT][0]][s->own[leader]][kept] == 0);
+}
+
+bool ecg_gives_up_theft(const struct lv_setup *u, const struct ecg_state *s, unsigned set)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+    const unsigned leader = ecg_about_to_win(s);
+
+    if (!ecg_is_hopeless(u, s, d->join[s->kept][set]) || !can_stop(u, s, leader))
+        return false;
+    if (ecg_winnable(u, s) & s->own[leader])
+        return true;
+    for (unsigned i = d->first_keep[s->rolled]; i + 1u < d->first_keep[s->rolled + 1]; i++)
+        if (!ecg_is_hopeless(u, s, d->join[s->kept][lv_action_a(d->keep[i])]))
+            return true;
+    return false;
+}
+
+/* ---- what the dice win ------------------------------------------------------------------------- */
+
 unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s)
 {
     const struct ecg_dice *d = ecg_dice_of(u);

@@ -30,8 +30,9 @@ const struct lv_option ecg_options[ECG_N_OPTIONS] = {
     },
     [ECG_OPT_MAX_TURNS] = {
         .id = "max-turns", .min = 0, .max = ECG_MAX_TURNS, .standard = 0, .rules = "ECG-R36",
+        .limits_turns = true,
         .title = N_("longest game"),
-        .help = N_("After so many turns the most prizes win; 0 means no limit."),
+        .help = N_("After this many turns the most prizes win; 0 means no limit."),
     },
 };
 

@@ -382,11 +382,11 @@ static double ecg_sweep(const struct lv_setup *u, void *table)
 static bool ecg_may_solve(const struct lv_setup *u, struct lv_refusal *why)
 {
     if (u->seats != 2)
-        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("perfect play is known for two players only"),
+        return lv_refuse(why, LV_E_PLAYERS, NULL, N_("perfect play is known only for two players"),
                          0);
     if (u->option[ECG_OPT_MAX_TURNS][0])
         return lv_refuse(why, LV_E_OPTION, "ECG-R36",
-                         N_("perfect play is known without a limit only"), 0);
+                         N_("perfect play is known only without a limit of turns"), 0);
     return true;
 }
 

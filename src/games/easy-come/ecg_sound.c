@@ -44,7 +44,7 @@ static bool rolloff_sound(const struct lv_setup *u, const struct ecg_state *s,
     if (s->contenders & ~ecg_open(u, s) || ecg_popcount(s->contenders) < 2
         || !(s->contenders >> s->turn & 1) || rolled != begun)
         return impossible(why, "ECG-R02",
-                          N_("two or more contenders roll in seat order"), 0);
+                          N_("two or more players roll for the start, in seat order"), 0);
     return true;
 }
 
@@ -60,7 +60,7 @@ static bool dice_sound(const struct lv_setup *u, const struct ecg_state *s, stru
     else
         fine = s->kept == 0 && s->rolled == 0;
     if (!fine)
-        return impossible(why, "ECG-14", N_("so many dice cannot be set aside and rolled now"), 0);
+        return impossible(why, "ECG-14", N_("that many dice cannot be set aside and rolled now"), 0);
     if (s->phase == ECG_CHOOSE && d->size[s->rolled] == 1 && ecg_winnable(u, s) == 0)
         return impossible(why, "ECG-R10", N_("with the last die and no prize the turn is over"), 0);
     return true;
@@ -93,7 +93,7 @@ static bool leaders_sound(const struct lv_setup *u, const struct ecg_state *s,
         if (mine >= most && seat != s->turn && ecg_open(u, s) >> seat & 1
             && !(left_over && owned == most))
             return impossible(why, "ECG-R28",
-                              N_("who owns {n} prizes has no turn before it is decided"), most);
+                              N_("a player with {n} prizes has no turn until it is decided"), most);
     }
     return true;
 }
@@ -148,7 +148,7 @@ static bool turns_sound(const struct lv_setup *u, const struct ecg_state *s, str
     uint32_t limit = (uint32_t)u->option[ECG_OPT_MAX_TURNS][0];
 
     if (limit ? s->turns > limit - (s->phase != ECG_END) : s->turns != 0)
-        return impossible(why, "ECG-R36", N_("so many turns cannot be complete"), 0);
+        return impossible(why, "ECG-R36", N_("that many turns cannot have been played"), 0);
     return true;
 }
 
@@ -159,7 +159,7 @@ static bool opening_sound(const struct lv_setup *u, const struct ecg_state *s,
     int32_t start = s->phase == ECG_ROLLOFF ? ECG_START_ROLL : ECG_START_RANDOM;
 
     if (u->option[ECG_OPT_START][0] != start)
-        return impossible(why, "ECG-03", N_("who begins is settled otherwise in this game"), 0);
+        return impossible(why, "ECG-03", N_("in this game, who begins is settled differently"), 0);
     if (s->closed || s->turns || ecg_centre(s) != ECG_ALL_PRIZES)
         return impossible(why, "ECG-02", N_("before the first turn all prizes lie in the centre"),
                           0);

@@ -43,7 +43,7 @@ static void tell_dice(const struct lv_setup *u, const struct ecg_state *s, const
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, lv_translate(w->lang, N_("Dice")));
-    lv_say(&b, w->lang, "It is the turn of {who}.", LV_STR("who", w->names[s->turn]));
+    lv_say(&b, w->lang, "It is {who's} turn.", LV_STR("who", w->names[s->turn]));
     say_fact(to, &b);
     if (s->kept) {
         lv_say(&b, w->lang, "Set aside: {dice}.", LV_STR("dice", dice_in(u, w, s->kept, list)));
@@ -82,8 +82,8 @@ static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
                    LV_STR("prizes", prizes_in(u, w, s->own[seat], list)));
         say_fact(to, &b);
         if (s->left[seat]) {
-            lv_say_n(&b, w->lang, "{who} wins after {n} more turn without a theft from them.",
-                     "{who} wins after {n} more turns without a theft from them.", s->left[seat],
+            lv_say_n(&b, w->lang, "{who} wins after {n} more turn, unless a prize is stolen.",
+                     "{who} wins after {n} more turns, unless a prize is stolen.", s->left[seat],
                      who, LV_NUM("n", s->left[seat]));
             say_fact(to, &b);
         }

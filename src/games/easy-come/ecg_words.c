@@ -100,6 +100,9 @@ static struct lv_choice describe_keep(const struct lv_setup *u, const struct ecg
     const struct ecg_dice *d = ecg_dice_of(u);
 
     assert(set > 0 && set < ECG_N_SETS && d->size[set] <= d->size[s->rolled]);
+    if (set != s->rolled && ecg_gives_up_theft(u, s, set))
+        return (struct lv_choice){ ECG_CH_KEEP_HOPELESS, { (int)set, d->size[s->rolled] - d->size[set],
+                                                           (int)ecg_about_to_win(s) } };
     if (set != s->rolled)
         return (struct lv_choice){ ECG_CH_KEEP, { (int)set, d->size[s->rolled] - d->size[set] } };
     if (ecg_winnable(u, s)) /* ECG-R08: a prize given up together with the turn is asked for twice */
@@ -147,21 +150,11 @@ int ecg_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MA
 
 /* ---- what is asked ---------------------------------------------------------------------------- */
 
-/* Whose countdown ends with this turn; ECG_N_SEATS: nobody's. There is never more than one. */
-static unsigned about_to_win(const struct ecg_state *s)
-{
-    unsigned seat = 0;
-
-    while (seat < ECG_N_SEATS && (seat == s->turn || s->left[seat] != 1))
-        seat++;
-    return seat;
-}
-
 static void call_to_choose(const struct lv_setup *u, const struct ecg_state *s, const struct lv_words *w,
                            struct lv_buf *to)
 {
     enum { SHORT_NAME = 22 }; /* bytes: a call has at most 34 letters */
-    const unsigned leader = about_to_win(s);
+    const unsigned leader = ecg_about_to_win(s);
 
     if (leader < ECG_N_SEATS && strlen(w->names[leader]) <= SHORT_NAME)
         lv_say(to, w->lang, "stop {who}!", LV_STR("who", w->names[leader]));

@@ -1,9 +1,6 @@
 /* jda.c: the table that makes Le Jeu de l'Année a game. */
 #include "jda.h"
 
-/* The files before they named pictures: the same year. */
-static const uint64_t former_components[] = { 0xB8D09FF09602D066, 0 };
-
 static const struct lv_writing writing = {
     .sound = jda_sound,
     .position_write = jda_position_write,
@@ -21,6 +18,7 @@ static const struct lv_telling telling = {
     .question = jda_question,
     .describe = jda_describe,
     .blocked = jda_blocked,
+    LV_UNIT("{n} token", "{n} tokens"),
     .events = jda_events,
     .choices = jda_choices,
     .types = jda_types,
@@ -31,7 +29,7 @@ static const struct lv_telling telling = {
 static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
                 .entrants = 4, .rivals_guess = true },
-    .level = { { .slips = 750 }, { .slips = 400 }, { .slips = 150 }, { .slips = 0 }, { .iterations = 2000 } },
+    .level = { { .blur = 250 }, { .blur = 60 }, { .blur = 12 }, { .blur = 0 }, { .iterations = 2000 } },
 };
 
 static const struct lv_thinking thinking = {
@@ -44,7 +42,7 @@ const struct lv_game lv_game_jda = {
     .rule_prefix = "JDA",
     .title = N_("Le Jeu de l'Année"),
     .summary = N_("A race through the 366 days of a leap year, with the players' own birthdays."),
-    .rules_version = 1,
+    .rules_version = 2,
     .min_seats = 2,
     .max_seats = JDA_N_SEATS,
     .min_minutes = 60,
@@ -56,7 +54,6 @@ const struct lv_game lv_game_jda = {
     .file_names = jda_file_names,
     .data_size = sizeof(struct jda_data),
     .load = jda_load,
-    .former_components = former_components,
     .rules = {
         .check = jda_check,
         .start = jda_start,

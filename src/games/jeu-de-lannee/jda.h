@@ -37,6 +37,7 @@ bool jda_load_almanac(const struct lv_node *root, struct jda_data *d, struct lv_
 bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *why);
 bool jda_parse_square(const char *text, struct jda_square *to, struct lv_refusal *why);
 bool jda_parse_test(const char *text, struct jda_test *to, struct lv_refusal *why);
+extern const char *const jda_who_word[JDA_N_WHO]; /* "richest" */
 bool jda_parse_date(const char *text, unsigned *day);
 
 /* ---- jda_facts.c: the profile, and what follows from it ------------------------------------- */
@@ -56,6 +57,9 @@ static inline uint8_t *jda_fact(struct jda_state *s, unsigned seat, unsigned att
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value);
 /* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
 unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
+/* JDA-R98: is it not asked of children? Is the answer settled by the age, without a question? */
+bool jda_is_for_adults(unsigned attr);
+bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr);
 /* The chance, per cent, that a drawn fact is a yes (2.10). */
 unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
                            unsigned attr);
@@ -114,6 +118,8 @@ static inline bool jda_is_safe(const struct lv_setup *u, const struct jda_state 
         return false;
     return s->fact[seat][JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[s->pawn[seat]];
 }
+/* Whether a seat is safe hangs on its sign, which whoever decides may not know. */
+void jda_beware_of_sign(const struct jda_run *r, unsigned seat);
 /* Is the seat safe now? Shows its sign then (section 7). */
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause);
 /* JDA-R56, JDA-R128: of free will one pays in full or not at all. */
@@ -154,6 +160,11 @@ void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n);
  * a question stands in s->who and s->ask. */
 bool jda_square_run(const struct jda_run *r, struct jda_frame *f);
 bool jda_card_run(const struct jda_run *r, struct jda_frame *f);
+/* Does the word single one opponent out by what the table shows ("the foremost")? Whom it means now, a mask,
+ * and whether that may be said before it happens. */
+bool jda_is_superlative(unsigned who);
+bool jda_may_name(const struct lv_setup *u, unsigned who);
+unsigned jda_meant(const struct lv_setup *u, const struct jda_state *s, unsigned who, unsigned me);
 void jda_push_card(const struct jda_run *r, unsigned seat, unsigned card);
 /* Makes the deck ready for a draw; false when the draw lapses. */
 bool jda_deck_ready(const struct jda_run *r, unsigned deck);
@@ -186,6 +197,7 @@ unsigned jda_payees(const struct lv_setup *u, const struct jda_state *s, const s
 unsigned jda_targets(const struct lv_setup *u, const struct jda_state *s);
 /* The opponents whose pawns are rearranged, in order of play; returns how many. */
 unsigned jda_permuted(const struct lv_setup *u, const struct jda_state *s, unsigned seat[JDA_N_SEATS]);
+void jda_beware_of_options(const struct jda_run *r, unsigned seat);
 unsigned jda_options_open(const struct lv_setup *u, const struct jda_state *s); /* mask of 1, 2 */
 bool jda_permutes(const struct lv_setup *u, const struct jda_state *s, unsigned packed);
 
@@ -325,9 +337,25 @@ void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value, cons
 void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
 void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                     struct lv_buf *to);
+/* Whole sentences: why the square does what it does, and what; and before that what and where it is. */
+void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
+                 struct lv_buf *to);
+void jda_say_story(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
 void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,
                   struct lv_buf *to);
+/* Words as a sentence: with a capital, where the language has one, and a full stop. */
+void jda_say_sentence(const char *words, struct lv_buf *to);
+
+/* ---- jda_say_card.c -------------------------------------------------------------------------- */
+
+void jda_say_draw(unsigned deck, unsigned n, const struct lv_words *w, struct lv_buf *to);
+/* What a card does, in general; a card in course with its text, naming whom it is about; a step as one of
+ * two possibilities; "the richest opponent". */
 void jda_say_steps(const struct jda_card *c, const struct lv_words *w, struct lv_buf *to);
+void jda_say_card(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                  const struct lv_words *w, struct lv_buf *to);
+void jda_name_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to);
+void jda_say_role(const struct lv_words *w, unsigned who, struct lv_buf *to);
 void jda_say_possibility(const struct lv_setup *u, const struct lv_words *w, int32_t which,
                          struct lv_buf *to);
 

@@ -146,7 +146,8 @@ static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv
         || (lv_node_get(n, "unknown") && !word_in(n, "unknown", unknown, &is_no, why))
         || !lv_node_text(n, "effect", &text, why) || !jda_parse_square(text, q, why)
         || (lv_node_get(n, "art") && !lv_node_copy(n, "art", q->art, JDA_ART, why))
-        || !lv_texts_read(texts, n, "", JDA_TEXT, &q->text, why))
+        || !lv_texts_read(texts, n, "", JDA_TEXT, &q->text, why)
+        || !lv_texts_read_or_none(texts, n, "why", JDA_TEXT, &q->why, why))
         return false;
     q->unknown_is_no = is_no != 0;
     if ((q->concerned == JDA_EACH_IF) != (lv_node_get(n, "if") != NULL))

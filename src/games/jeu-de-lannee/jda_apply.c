@@ -59,6 +59,7 @@ static void apply_pass(const struct jda_run *r)
     case JDA_ASK_TOKEN: s->phase = JDA_PH_SPIN; break;
     case JDA_ASK_DAYS: s->phase = JDA_PH_HOLIDAY; break;
     case JDA_ASK_HOLIDAY: s->phase = JDA_PH_GIFTS; break;
+    case JDA_ASK_CLAIM: s->claimer++; break;
     default: s->cursor++; break;
     }
 }

@@ -165,6 +165,14 @@ static bool deed_is_open(const struct lv_setup *u, const struct jda_state *s,
            || jda_is_safe(u, s, seat, false);
 }
 
+/* What is open hangs on the purse and the sign. */
+void jda_beware_of_options(const struct jda_run *r, unsigned seat)
+{
+    if (seat != r->by)
+        jda_beware_of_purses(r);
+    jda_beware_of_sign(r, seat);
+}
+
 static unsigned square_options(const struct lv_setup *u, const struct jda_state *s,
                                const struct jda_frame *f)
 {

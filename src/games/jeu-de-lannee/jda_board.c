@@ -19,8 +19,8 @@ static void put_words(const struct lv_setup *u, const struct lv_words *w, const 
     lv_json_put_text(j, key, lv_texts_get(u->texts, w->lang, text));
 }
 
-/* {"day":22,"month":1,"date":22,"frame":"mixed","sign":"verseau","event":…,"effect":…,"art":…}: the last
- * three only on squares of the almanac. */
+/* {"day":22,"month":1,"date":22,"frame":"mixed","sign":"verseau","event":…,"why":…,"effect":…,"art":…}: the
+ * last four only on squares of the almanac. */
 static void put_days(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j)
 {
     const struct jda_data *d = u->data;
@@ -36,10 +36,12 @@ static void put_days(const struct lv_setup *u, const struct lv_words *w, struct 
         lv_json_put_text(j, "sign", jda_sign_id[d->sign_of[day]]);
         if (d->square_at[day]) {
             const struct jda_square *q = &d->square[d->square_at[day] - 1];
-            char room[400];
+            char room[600];
             struct lv_buf b = LV_BUF(room);
             jda_say_effect(u, q, w, &b);
             put_words(u, w, "event", q->text, j);
+            if (q->why)
+                put_words(u, w, "why", q->why, j);
             lv_json_put_text(j, "effect", room);
             put_art(j, q->art);
         }
@@ -55,7 +57,7 @@ static void put_cards(const struct lv_setup *u, const struct lv_words *w, struct
     lv_json_key(j, "cards");
     lv_json_list(j);
     for (unsigned c = 0; c < JDA_N_CARDS; c++) {
-        char room[300];
+        char room[400];
         struct lv_buf b = LV_BUF(room);
         jda_say_steps(&d->card[c], w, &b);
         lv_json_object(j);

@@ -93,25 +93,40 @@ static int claim_to(const struct jda_state *s, unsigned who, unsigned seat, unsi
     return 0;
 }
 
+bool jda_is_superlative(unsigned who)
+{
+    return who >= JDA_RICHEST && who <= JDA_AHEAD;
+}
+
 /* Ties go to the first in order of play after the drawer (2.6). */
-static unsigned extreme(const struct jda_run *r, unsigned who, unsigned me)
+unsigned jda_meant(const struct lv_setup *u, const struct jda_state *s, unsigned who, unsigned me)
 {
     int best = -JDA_DAYS - 100000;
     unsigned found = me;
 
-    if (who == JDA_RICHEST || who == JDA_POOREST)
-        jda_beware_of_purses(r);
-    for (unsigned k = 1; k < (unsigned)r->u->seats; k++) {
-        unsigned seat = jda_after(r->u, me, k);
-        int claim = claim_to(r->s, who, seat, me);
-        if (jda_open(r->s, seat) && claim > best) {
+    for (unsigned k = 1; k < (unsigned)u->seats; k++) {
+        unsigned seat = jda_after(u, me, k);
+        int claim = claim_to(s, who, seat, me);
+        if (jda_open(s, seat) && claim > best) {
             best = claim;
             found = seat;
         }
     }
-    if (who == JDA_AHEAD && r->s->pawn[found] <= r->s->pawn[me])
+    if (who == JDA_AHEAD && s->pawn[found] <= s->pawn[me])
         return 0;
     return jda_bit(found);
+}
+
+/* The same, and the table hears who it is. */
+static unsigned single_out(const struct jda_run *r, unsigned who, unsigned me)
+{
+    unsigned mask = jda_meant(r->u, r->s, who, me);
+
+    if (who == JDA_RICHEST || who == JDA_POOREST)
+        jda_beware_of_purses(r);
+    if (r->events && mask && jda_is_superlative(who))
+        jda_emit(r, SINGLED_OUT, __builtin_ctz(mask), (int)who);
+    return mask;
 }
 
 /* The seats a step is about, as a mask. */
@@ -130,7 +145,7 @@ static unsigned card_who(const struct jda_run *r, const struct jda_frame *f, uns
     case JDA_MOST_TOKENS:
     case JDA_FIRST:
     case JDA_LAST:
-    case JDA_AHEAD: return extreme(r, who, f->seat);
+    case JDA_AHEAD: return single_out(r, who, f->seat);
     case JDA_N_WHO: break;
     }
     return 0;
@@ -169,10 +184,10 @@ static void give_and_take(const struct jda_run *r, const struct jda_frame *f, co
         unsigned seat = take_first(r, me, &givers);
         for (takers = all_takers & ~jda_bit(seat); among && takers;) {
             unsigned to = take_first(r, me, &takers);
-            if (money)
-                jda_pay(r, seat, to, n, cause);
-            else
+            if (!money)
                 jda_lose_tokens(r, seat, to, n, cause);
+            else if (jda_pay(r, seat, to, n, cause) < 0) /* JDA-R51: those after him get nothing, even */
+                takers = 0;                              /* if the return square has paid (JDA-R53) */
         }
         if (among)
             continue;
@@ -304,6 +319,7 @@ static bool card_steps(const struct jda_run *r, struct jda_frame *f)
     unsigned open;
 
     if (x->kind == JDA_S_CHOOSE) {
+        jda_beware_of_options(r, f->seat);
         open = jda_options_open(r->u, r->s);
         if (open == 3)
             return jda_ask(r, f->seat, JDA_ASK_OPTION);
@@ -363,13 +379,13 @@ bool jda_card_run(const struct jda_run *r, struct jda_frame *f)
     while (f->stage == JDA_CD_STEPS && f->cd.step < n_steps) {
         if (card_steps(r, f))
             return true;
-        if (s->depth != depth)
+        if (s->depth != depth || s->claimer)
             return false;
     }
     /* JDA-R52: the others' parts of a step broken off are carried out all the same */
     for (f->cd.still &= (uint8_t)~jda_bit(f->seat); f->cd.begun && f->cd.still;) {
         move_next_pawn(r, f, jda_card_now(r->d, f));
-        if (s->depth != depth)
+        if (s->depth != depth || s->claimer)
             return false;
     }
     leave_card(r);

@@ -90,7 +90,7 @@ static bool load_cards(const struct lv_node *root, struct jda_data *d, struct lv
         for (unsigned k = 0; k <= i; k++)
             if (!id_is_good(d->card[i].id) || (k < i && strcmp(d->card[i].id, d->card[k].id) == 0))
                 return lv_refuse_text(why, LV_E_DATA, "JDA-76",
-                                      N_("the id {text} stands twice or is not letters and digits"),
+                                      N_("the id {text} appears twice or is not letters and digits"),
                                       0, d->card[i].id);
     return true;
 }
@@ -129,7 +129,7 @@ static bool load_machine(const struct lv_node *root, struct jda_data *d, struct 
     for (const struct lv_node *n = list->first; n; n = n->next) {
         if (d->n_results == JDA_MAX_RESULTS || n->type != LV_NODE_TEXT
             || !load_result(n->text, &d->result[d->n_results])) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is no result of the machine: {text}"),
+            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is not a result of the machine: {text}"),
                            0, n->type == LV_NODE_TEXT ? n->text : "?");
             return lv_refuse_at(why, jda_file_names[MACHINE], n->line);
         }
@@ -183,7 +183,8 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
 
 /* ---- profile and quiz ----------------------------------------------------------------------- */
 
-/* profile.json: { "attributes": [ { "id": "salaried", "bot": 55, "fr": "…", "en": "…" }, … 40 ] } */
+/* profile.json: { "attributes": [ { "id": "salaried", "bot": 55, "fr": "…", "en": "…",
+ *                  "if-fr": "vous touchez un salaire", "not-fr": "vous ne …", … }, … 40 ] } */
 static bool load_profile(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
                          struct lv_refusal *why)
 {
@@ -202,7 +203,9 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
         int64_t bot = 0;
         if (!lv_node_only(n, attr_keys, why) || !lv_node_text(n, "id", &id, why)
             || (jda_attr_group[i] != JDA_IDENTITY && !lv_node_int(n, "bot", 0, 100, &bot, why))
-            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->question[i], why))
+            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->question[i], why)
+            || !lv_texts_read_or_none(texts, n, "if", JDA_TEXT, &d->condition[i][0], why)
+            || !lv_texts_read_or_none(texts, n, "not", JDA_TEXT, &d->condition[i][1], why))
             return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
         if (strcmp(id, jda_attr_id[i]) != 0) {
             lv_refuse_text(why, LV_E_DATA, "JDA-107", N_("there is no such attribute: {text}"), 0,
@@ -214,20 +217,29 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
     return true;
 }
 
-/* A title is one text for all languages, or { "fr": "…", "en": "…" }. */
+/* A title is one text for all languages, which we keep for the first, or { "fr": "…", "en": "…" }. */
 static bool read_title(struct lv_texts *texts, const struct lv_node *n, lv_text *to, struct lv_refusal *why)
 {
-    const struct lv_node word = { .type = LV_NODE_TEXT, .line = n->line, .text = n->text, .key = "fr" };
+    const struct lv_node word = { .type = LV_NODE_TEXT, .line = n->line, .text = n->text,
+                                  .key = lv_lang_id(lv_lang_at(0)) };
     const struct lv_node object = { .type = LV_NODE_OBJECT, .line = n->line, .n = 1, .first = &word };
 
     return lv_texts_read(texts, n->type == LV_NODE_TEXT ? &object : n, "", JDA_TEXT / 2, to, why);
 }
 
-/* Sorted in by its French, as the notation counts them, so that its place tells nothing. */
-static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q, struct lv_texts *texts,
-                       struct lv_refusal *why)
+/* The words of a title that stand first in the file, whatever their language. */
+static const char *first_words(const struct lv_node *title)
 {
-    const struct lv_lang *fr = lv_lang_find("fr");
+    const struct lv_node *n = title->type == LV_NODE_TEXT ? title : title->first;
+
+    return n && n->type == LV_NODE_TEXT ? n->text : "";
+}
+
+/* Sorted in by the words that stand first in the file, as the notation counts them, so that its place
+ * tells nothing; `words` are those of the titles before it, sorted. */
+static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q, const char **words,
+                       struct lv_texts *texts, struct lv_refusal *why)
+{
     unsigned at = q->n_titles;
     lv_text title;
 
@@ -236,11 +248,13 @@ static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q, 
     if (!read_title(texts, n, &title, why))
         return false;
     for (; at > 0; at--) {
-        if (strcmp(lv_texts_get(texts, fr, q->title[at - 1]), lv_texts_get(texts, fr, title)) <= 0)
+        if (strcmp(words[at - 1], first_words(n)) <= 0)
             break;
         q->title[at] = q->title[at - 1];
+        words[at] = words[at - 1];
     }
     q->title[at] = title;
+    words[at] = first_words(n);
     q->right = (q->right & ((1u << at) - 1)) | (q->right >> at << (at + 1)) | (uint32_t)right << at;
     q->n_titles++;
     return true;
@@ -251,7 +265,7 @@ static bool load_quiz(const struct lv_node *n, unsigned i, struct jda_quiz *q, s
 {
     static const char *const keys[] = { "id", "needed", "shown", "right", "wrong", NULL };
     const struct lv_node *list[2];
-    const char *id;
+    const char *id, *words[JDA_MAX_TITLES];
     int64_t needed, shown;
 
     if (!lv_node_only(n, keys, why) || !lv_node_text(n, "id", &id, why)
@@ -268,7 +282,7 @@ static bool load_quiz(const struct lv_node *n, unsigned i, struct jda_quiz *q, s
     q->shown = (uint8_t)shown;
     for (int right = 0; right < 2; right++)
         for (const struct lv_node *t = list[right]->first; t; t = t->next)
-            if (!load_title(t, right, q, texts, why))
+            if (!load_title(t, right, q, words, texts, why))
                 return lv_refuse_at(why, jda_file_names[QUIZ], t->line);
     return true;
 }

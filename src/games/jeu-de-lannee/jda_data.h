@@ -233,7 +233,7 @@ struct jda_square {
     struct jda_test each_if;
     struct jda_test payee;       /* of JDA_D_PAY_CHOICE */
     struct jda_clause clause[JDA_MAX_CLAUSES];
-    lv_text text;
+    lv_text text, why;           /* what happened that day; why it does what it does, or none */
     char art[JDA_ART];
 };
 
@@ -264,6 +264,7 @@ struct jda_data {
     lv_text sign[JDA_N_SIGNS];
     char sign_art[JDA_N_SIGNS][JDA_ART];
     lv_text question[JDA_N_ATTRS];
+    lv_text condition[JDA_N_ATTRS][2];     /* "you have a cat", and negated; or none */
     uint8_t bot[JDA_N_ATTRS];              /* chance of yes, per cent */
     struct jda_quiz quiz[JDA_N_QUIZZES];
     struct {

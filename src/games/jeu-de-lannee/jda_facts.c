@@ -13,9 +13,14 @@ static bool is_minor(const struct jda_state *s, unsigned seat)
 }
 
 /* JDA-R98: not asked of children. */
-static bool is_for_adults(unsigned attr)
+bool jda_is_for_adults(unsigned attr)
 {
     return attr == JDA_A_MARITAL || attr == JDA_A_SMOKES_PIPE || attr == JDA_A_SMOKING_CIGAR;
+}
+
+bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr)
+{
+    return is_minor(s, seat) && jda_is_for_adults(attr);
 }
 
 /* A birthday brings its sign with it (2.10), a young age some answers. */
@@ -31,7 +36,7 @@ void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigne
     }
     *jda_fact(r->s, seat, attr) = (uint8_t)value;
     for (unsigned a = JDA_A_MARITAL; attr == JDA_A_AGE && a < JDA_N_ATTRS; a++)
-        if (is_minor(r->s, seat) && is_for_adults(a) && r->s->fact[seat][a] == JDA_OPEN)
+        if (jda_goes_by_age(r->s, seat, a) && r->s->fact[seat][a] == JDA_OPEN)
             r->s->fact[seat][a] = JDA_NO;
 }
 
@@ -43,7 +48,7 @@ static bool is_adult(const struct jda_state *s, unsigned seat)
 unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
                            unsigned attr)
 {
-    if (is_for_adults(attr) && is_minor(s, seat))
+    if (jda_goes_by_age(s, seat, attr))
         return 0;
     switch (attr) {
     case JDA_A_SALARIED:

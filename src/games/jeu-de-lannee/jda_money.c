@@ -3,8 +3,7 @@
 
 /* ---- protection (JDA-70 to 72) -------------------------------------------------------------- */
 
-/* Whether a seat is safe hangs on its sign. */
-static void beware_of_sign(const struct jda_run *r, unsigned seat)
+void jda_beware_of_sign(const struct jda_run *r, unsigned seat)
 {
     if (r->events && seat != r->by && !(r->s->seen[JDA_A_SIGN] & jda_bit(seat)))
         jda_beware_of_facts(r);
@@ -12,7 +11,7 @@ static void beware_of_sign(const struct jda_run *r, unsigned seat)
 
 bool jda_keeps_safe(const struct jda_run *r, unsigned seat, enum jda_cause cause)
 {
-    beware_of_sign(r, seat);
+    jda_beware_of_sign(r, seat);
     if (!jda_is_safe(r->u, r->s, seat, cause == JDA_BY_HASARD))
         return false;
     if (cause == JDA_BY_LUCKY || cause == JDA_BY_BIRTHDAY)

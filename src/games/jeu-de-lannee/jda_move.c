@@ -84,6 +84,16 @@ static bool is_birthday(const struct lv_setup *u, const struct jda_state *s, uns
     return false;
 }
 
+/* JDA-R151: the payer's own return may have led to a payment that ruined the one who was being paid. */
+static bool is_ruined_by(const struct jda_run *r, unsigned payer, unsigned seat)
+{
+    unsigned day = r->s->pawn[seat];
+    bool before = r->s->bankrupt & jda_bit(seat);
+
+    pay_birthday(r, payer, seat);
+    return r->s->pawn[seat] != day || (!before && (r->s->bankrupt & jda_bit(seat)));
+}
+
 /* False when the pawn has left the square. */
 static bool birthdays(const struct jda_run *r, unsigned seat)
 {
@@ -96,8 +106,8 @@ static bool birthdays(const struct jda_run *r, unsigned seat)
             continue;
         if (must_claim(r, seat))
             s->due_own[seat] |= (uint8_t)jda_bit(other);
-        else
-            pay_birthday(r, other, seat);
+        else if (is_ruined_by(r, other, seat))
+            return false;
     }
     for (unsigned k = 1; k < seats; k++) {
         unsigned other = jda_after(r->u, seat, k);
@@ -203,7 +213,10 @@ void jda_claim_lucky(const struct jda_run *r, unsigned seat, unsigned landed)
 {
     assert(r->s->due_lucky & jda_bit(landed));
     r->s->due_lucky &= (uint8_t)~jda_bit(landed);
-    jda_emit(r, CLAIMED_LUCKY, (int)seat, (int)landed);
+    if (landed == seat)
+        jda_emit(r, CLAIMED_LUCKY_OWN, (int)seat);
+    else
+        jda_emit(r, CLAIMED_LUCKY, (int)seat, (int)landed);
     show_lucky(r, seat);
     pay_lucky(r, landed, seat);
 }
@@ -258,8 +271,12 @@ void jda_arrive(const struct jda_run *r, unsigned seat, bool almanac)
         beware_of_numbers(r);
     if (is_birthday(r->u, r->s, r->s->pawn[seat]) && !birthdays(r, seat))
         return;
-    if (lucky_number(r, seat) && almanac)
+    if (!lucky_number(r, seat))
+        return;
+    if (almanac)
         follow_square(r, seat, r->s->pawn[seat]);
+    if (jda_opt(r->u, JDA_OPT_CLAIMS)) /* JDA-R146: before anything leads the pawn away */
+        r->s->claimer = 1;
 }
 
 void jda_place(const struct jda_run *r, unsigned seat, unsigned day, enum jda_cause cause)
@@ -379,7 +396,7 @@ void jda_stop_game(const struct jda_run *r)
     memset(s->pledge, 0, sizeof s->pledge);
     memset(s->due_own, 0, sizeof s->due_own);
     memset(s->due_other, 0, sizeof s->due_other);
-    s->depth = s->due_lucky = s->result = s->ended = s->bought = s->cursor = s->adder = 0;
+    s->depth = s->due_lucky = s->result = s->ended = s->bought = s->cursor = s->adder = s->claimer = 0;
     s->squares = s->cards = s->changed = s->attr = s->month = 0;
     s->titles = s->picked = 0;
     s->offer = 0;

@@ -265,5 +265,5 @@ bool jda_action_read(const struct lv_setup *u, const void *state, const char *te
             return true;
         break;
     }
-    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
 }

@@ -65,8 +65,8 @@ static const struct lv_option_name claims_names[] = {
     { NULL, 0, NULL },
 };
 static const struct lv_option_name cash_names[] = {
-    { "hand-over", 0, N_("the bankrupt hands over what he has") },
-    { "keep", 1, N_("the bankrupt keeps it and pays nothing") },
+    { "hand-over", 0, N_("a bankrupt player hands over what is left") },
+    { "keep", 1, N_("a bankrupt player keeps it and pays nothing") },
     { NULL, 0, NULL },
 };
 static const struct lv_option_name arrival_names[] = {
@@ -210,13 +210,13 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
     },
     [JDA_OPT_BANKRUPTCY_CASH] = {
         .id = "bankruptcy-cash", NAMED(cash_names), .rules = "JDA-R50 JDA-R54 JDA-R128",
-        .title = N_("money of a bankrupt"),
+        .title = N_("money after a bankruptcy"),
         .help = N_("What happens to the money of a player who cannot pay in full."),
     },
     [JDA_OPT_BANKRUPTCY_ARRIVAL] = {
         .id = "bankruptcy-arrival", NAMED(arrival_names), .rules = "JDA-R53",
-        .title = N_("return of a bankrupt"),
-        .help = N_("Whether the square to which a bankrupt returns counts."),
+        .title = N_("return after a bankruptcy"),
+        .help = N_("Whether the square to which a bankrupt player returns counts."),
     },
     [JDA_OPT_SECOND_TIE] = {
         .id = "second-place-tie", NAMED(tie_names), .rules = "JDA-103 JDA-R90 JDA-R132",
@@ -313,11 +313,11 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
     FACT(SMOKING_CIGAR, "smoking_cigar", N_("is smoking a cigar")),
     [JDA_OPT_ATTR + JDA_A_CANDLE_IN_ROOM] = {
         .id = "candle_in_room", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
-        .title = N_("a candle in the room"), .help = N_("A fact of the room, for all seats."),
+        .title = N_("a candle in the room"), .help = N_("A fact about the room, for all seats."),
     },
     [JDA_OPT_ATTR + JDA_A_SUNNY_TODAY] = {
         .id = "sunny_today", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
-        .title = N_("fine weather today"), .help = N_("A fact of the room, for all seats."),
+        .title = N_("fine weather today"), .help = N_("A fact about the room, for all seats."),
     },
     FACT(Q_BEATLES, "q_beatles", N_("can name five Beatles songs")),
     FACT(Q_NATIONS, "q_nations", N_("can name France's opponents in the Five Nations")),

@@ -118,7 +118,7 @@ static bool one_of(struct cursor *c, const char *const *words, unsigned n, uint8
     return fault(c, N_("unknown word: {text}"));
 }
 
-static const char *const who_word[JDA_N_WHO] = {
+const char *const jda_who_word[JDA_N_WHO] = {
     [JDA_ME] = "me", [JDA_OTHERS] = "others", [JDA_ALL] = "all", [JDA_CHOICE] = "choice",
     [JDA_NEXT] = "next", [JDA_RICHEST] = "richest", [JDA_POOREST] = "poorest",
     [JDA_MOST_TOKENS] = "most-tokens", [JDA_FIRST] = "first", [JDA_LAST] = "last",
@@ -132,7 +132,7 @@ static const char *const deck_word[] = { "chance", "hasard" };
 
 static bool who(struct cursor *c, uint8_t *to)
 {
-    return one_of(c, who_word, JDA_N_WHO, to);
+    return one_of(c, jda_who_word, JDA_N_WHO, to);
 }
 
 static bool count(struct cursor *c, unsigned max, int8_t *to)
@@ -287,7 +287,7 @@ static bool term_value(struct cursor *c, struct jda_term *t)
         if (t->value > JDA_NONE)
             return true;
     }
-    return fault(c, N_("this attribute cannot be compared so: {text}"));
+    return fault(c, N_("this attribute cannot be compared like that: {text}"));
 }
 
 static bool parse_term(struct cursor *c, struct jda_term *t)

@@ -11,35 +11,34 @@ static const char *question_of(const struct lv_setup *u, unsigned attr, const st
 
 /* ---- whole ------------------------------------------------------------------------------------ */
 
-/* "card H13, “…”", or what the square tells. */
-static void say_in_course(const struct lv_setup *u, const struct jda_frame *f, const struct lv_words *w,
+/* The text of the card, or what the square tells, and what it does: told before a choice hangs on it. */
+static void say_in_course(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
                           struct lv_buf *to)
 {
-    const struct jda_data *d = u->data;
+    const struct jda_frame *f = &s->stack[s->depth - 1];
 
     if (f->kind == JDA_CARD)
-        lv_say(to, w->lang, "card {card}, “{text}”", LV_STR("card", d->card[f->card].id),
-               LV_STR("text", lv_texts_get(u->texts, w->lang, d->card[f->card].text)));
+        jda_say_card(u, s, f, w, to);
     else
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, jda_square_of(d, f)->text));
+        jda_say_story(u, f->day, w, to);
 }
 
 static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,
                             struct lv_buf *to)
 {
     static const char *const ask[JDA_N_ASKS] = {
-        [JDA_ASK_TARGET] = N_("{who}, {what}: which player do you choose?"),
-        [JDA_ASK_OPTION] = N_("{who}, {what}: what do you choose?"),
-        [JDA_ASK_RANGE] = N_("{who}, {what}: how many days do you advance?"),
-        [JDA_ASK_SHIELD] = N_("{who}, {what}: do you use your shield to cancel it?"),
-        [JDA_ASK_TOLD] = N_("{who}, {what}: what follows from this?"),
-        [JDA_ASK_PERMUTE] = N_("{who}, April Fools' Day: whose square does each opponent get?"),
+        [JDA_ASK_TARGET] = N_("{who}: {what} Which player do you choose?"),
+        [JDA_ASK_OPTION] = N_("{who}: {what} What do you choose?"),
+        [JDA_ASK_RANGE] = N_("{who}: {what} How many days do you advance?"),
+        [JDA_ASK_SHIELD] = N_("{who}: {what} Do you use your shield to cancel it?"),
+        [JDA_ASK_PERMUTE] = N_("{who}: {what} Whose square does each opponent get?"),
+        [JDA_ASK_TOLD] = N_("{who}: {what} What follows from this?"),
     };
-    char what[400];
+    char what[1000];
     struct lv_buf b = LV_BUF(what);
     const struct lv_arg args[] = { LV_STR("who", w->names[s->who]), LV_STR("what", what) };
 
-    say_in_course(u, &s->stack[s->depth - 1], w, &b);
+    say_in_course(u, s, w, &b);
     assert(ask[s->ask]);
     lv_say_args(to, w->lang, ask[s->ask], args, 2);
 }
@@ -113,6 +112,7 @@ static void ask_whole(const struct lv_setup *u, const struct jda_state *s, const
     case JDA_ASK_TAKE: lv_say(to, w->lang, "{who}: which of the two numbers do you take?", who); break;
     case JDA_ASK_DAYS: lv_say(to, w->lang, "{who}: do you buy days, at 100 F each?", who); break;
     case JDA_ASK_HOLIDAY: lv_say(to, w->lang, "{who}: do you play a holiday card?", who); break;
+    case JDA_ASK_CLAIM: lv_say(to, w->lang, "{who}: a pawn has arrived. Do you claim anything?", who); break;
     case JDA_ASK_OFFER:
     case JDA_ASK_SHARE:
     case JDA_ASK_ADD: ask_about_gift(u, s, w, to); break;
@@ -139,6 +139,7 @@ static const char *const call[JDA_N_ASKS] = {
     [JDA_ASK_RANGE] = N_("choose how far you go"),
     [JDA_ASK_SHIELD] = N_("use your shield or not"),
     [JDA_ASK_PERMUTE] = N_("rearrange the pawns"),
+    [JDA_ASK_CLAIM] = N_("claim or not"),
     [JDA_ASK_TOLD] = N_("say what follows"),
 };
 
@@ -159,6 +160,7 @@ static const char *const waiting[JDA_N_ASKS] = {
     [JDA_ASK_RANGE] = N_("{who} is choosing how far to go"),
     [JDA_ASK_SHIELD] = N_("{who} is thinking about the shield"),
     [JDA_ASK_PERMUTE] = N_("{who} is rearranging the pawns"),
+    [JDA_ASK_CLAIM] = N_("{who} may claim something"),
     [JDA_ASK_TOLD] = N_("{who} is saying what follows"),
 };
 
@@ -171,7 +173,7 @@ static void ask_chance(const struct lv_setup *u, const struct jda_state *s, cons
 
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT_DRAW:
-        lv_say(to, w->lang, "The profile of {who} is drawn.",
+        lv_say(to, w->lang, "{who's} profile is drawn.",
                LV_STR("who", w->names[jda_fact_seat(u, s)]));
         break;
     case JDA_ASK_LUCKY: lv_say(to, w->lang, "{who} draws a lucky number.", who); break;

@@ -158,6 +158,7 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put(&l, JDA_PASS_ACTION, 0, 0);
         put(&l, JDA_HOLIDAY_ACTION, 0, 0);
         break;
+    case JDA_ASK_CLAIM: put(&l, JDA_PASS_ACTION, 0, 0); break; /* and what can be claimed, below */
     case JDA_ASK_OFFER:
         put(&l, JDA_PASS_ACTION, 0, 0);
         put_numbers(&l, JDA_OFFER_ACTION, 1, jda_offer_limit(u, s, s->who));
@@ -183,15 +184,8 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
             if (jda_may_tell(u, s, n))
                 put(&l, JDA_TOLD_ACTION, 0, n);
         break;
-    case JDA_ASK_NOTHING:
-    case JDA_ASK_FACT_DRAW:
-    case JDA_ASK_LUCKY:
-    case JDA_ASK_LOT:
-    case JDA_ASK_SPIN:
-    case JDA_ASK_DIFFERENCE:
-    case JDA_ASK_CARD:
-    case JDA_ASK_TITLE:
-    case JDA_N_ASKS: break;
+    case JDA_ASK_NOTHING: case JDA_ASK_FACT_DRAW: case JDA_ASK_LUCKY: case JDA_ASK_LOT: case JDA_ASK_SPIN:
+    case JDA_ASK_DIFFERENCE: case JDA_ASK_CARD: case JDA_ASK_TITLE: case JDA_N_ASKS: break;
     }
     if (jda_opt(u, JDA_OPT_CLAIMS) && s->who < JDA_N_SEATS)
         put_claims(&l, u, s);
@@ -253,7 +247,7 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R15",
                                N_("days are bought once, before the holiday"), N_("before the holiday"), 0);
     return lv_refuse_brief(why, LV_E_RULE, "JDA-34",
-                           N_("so many days cannot be paid for, or are not left"),
+                           N_("there are not that many days left, or not the money for them"),
                            N_("too far or too dear"), 0);
 }
 
@@ -306,7 +300,7 @@ static bool no_offer(const struct lv_setup *u, const struct jda_state *s, struct
         return lv_refuse_brief(why, LV_E_RULE, "JDA-38",
                                N_("days are given on a plain square only"), N_("plain squares only"), 0);
     return lv_refuse_brief(why, LV_E_RULE, "JDA-R121",
-                           N_("so many days cannot be paid for, or are not left"),
+                           N_("there are not that many days left, or not the money for them"),
                            N_("too far or too dear"), 0);
 }
 
@@ -406,7 +400,7 @@ static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, uns
                          N_("only facts of today change, between turns"), 0);
     case JDA_ANSWER_ACTION:
     case JDA_FACT_DRAWN_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that is no answer to the question"), 0);
+        return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that does not answer the question"), 0);
     case JDA_SHIELD_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-82", N_("no shield is asked for now"), 0);
     case JDA_TOLD_ACTION:
@@ -436,7 +430,8 @@ bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
         return lv_refuse(why, LV_E_RULE, "JDA-21", N_("there is no such move in this game"), 0);
     if (kind == JDA_PASS_ACTION)
         fine = first == 0 && n == 0 && (s->ask == JDA_ASK_TOKEN || s->ask == JDA_ASK_DAYS
-                                        || s->ask == JDA_ASK_HOLIDAY || s->ask == JDA_ASK_OFFER);
+                                        || s->ask == JDA_ASK_HOLIDAY || s->ask == JDA_ASK_OFFER
+                                        || s->ask == JDA_ASK_CLAIM);
     else if (kind == JDA_CLAIM_LUCKY_ACTION)
         fine = n == 0 && jda_may_claim_lucky(u, s, s->who, first);
     else if (kind == JDA_CLAIM_BIRTHDAY_ACTION)

@@ -1,4 +1,5 @@
-/* jda_say.c: dates, answers, squares and cards in words: what they do, as an order. */
+/* jda_say.c: dates, answers and squares in words: what a square tells, why it does what it does, and what it
+ * does, said to whoever stands on it. Cards: jda_say_card.c. */
 #include "jda.h"
 
 const char *const jda_month_name[13] = {
@@ -33,20 +34,40 @@ void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value,
         lv_buf_int(to, value);
 }
 
+/* ---- what a square does ----------------------------------------------------------------------- */
+
 static const char *const frame_name[] = {
     [JDA_PLAIN] = N_("plain square"), [JDA_RED] = N_("red square"), [JDA_BLUE] = N_("blue square"),
     [JDA_DOUBLE_BLUE] = N_("double blue square"), [JDA_MIXED] = N_("mixed square"),
-    [JDA_QUARTER] = N_("quarter end"), [JDA_SPECIAL] = N_("special square"),
-    [JDA_ZODIAC] = N_("zodiac square"),
+    [JDA_SPECIAL] = N_("special square"), [JDA_ZODIAC] = N_("zodiac square"),
 };
 
-static const char *deck_card(unsigned deck, bool many)
+/* What a deed is called, for a choice or a plan. */
+static void name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv_buf *to)
 {
-    return deck ? many ? N_("draw {n} hasard cards") : N_("draw a hasard card")
-                : many ? N_("draw {n} chance cards") : N_("draw a chance card");
+    const struct lv_arg n = LV_NUM("n", e->n), sum = LV_NUM("n", 100 * e->n);
+
+    if (e->kind == JDA_D_DRAW && e->deck == JDA_HASARD_DECK)
+        lv_say_n(to, w->lang, "draw a hasard card", "draw {n} hasard cards", e->n, n);
+    else if (e->kind == JDA_D_DRAW)
+        lv_say_n(to, w->lang, "draw a chance card", "draw {n} chance cards", e->n, n);
+    else if (e->kind == JDA_D_PAY_BANK)
+        lv_say(to, w->lang, "pay the bank {n} F", sum);
+    else if (e->kind == JDA_D_GET_BANK)
+        lv_say(to, w->lang, "get {n} F from the bank", sum);
+    else if (e->kind == JDA_D_ADVANCE)
+        lv_say_n(to, w->lang, "advance {n} day", "advance {n} days", e->n, n);
+    else if (e->kind == JDA_D_RETREAT)
+        lv_say_n(to, w->lang, "go back {n} day", "go back {n} days", e->n, n);
+    else if (e->kind == JDA_D_SKIP)
+        lv_say_n(to, w->lang, "lose {n} turn", "lose {n} turns", e->n, n);
+    else if (e->kind == JDA_D_EXTRA)
+        lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", e->n, n);
+    else
+        lv_say(to, w->lang, "do what the square says");
 }
 
-/* What a square does, in the words of an order. */
+/* Said to whoever it concerns. */
 static void say_deed(const struct jda_deed *e, const struct lv_setup *u, const struct lv_words *w,
                      struct lv_buf *to)
 {
@@ -55,31 +76,38 @@ static void say_deed(const struct jda_deed *e, const struct lv_setup *u, const s
     const struct lv_arg n = LV_NUM("n", e->n), sum = LV_NUM("n", 100 * e->n);
 
     switch ((enum jda_deed_kind)e->kind) {
-    case JDA_D_DRAW: lv_say_args(to, w->lang, deck_card(e->deck, e->n > 1), &n, 1); break;
-    case JDA_D_PAY_BANK: lv_say(to, w->lang, "pay {n} F to the bank", sum); break;
-    case JDA_D_GET_BANK: lv_say(to, w->lang, "get {n} F from the bank", sum); break;
-    case JDA_D_PAY_CHOICE: lv_say(to, w->lang, "pay {n} F to a woman of your choice", sum); break;
-    case JDA_D_ADVANCE: lv_say(to, w->lang, "advance {n} days", n); break;
-    case JDA_D_RETREAT: lv_say(to, w->lang, "go back {n} days", n); break;
+    case JDA_D_DRAW: jda_say_draw(e->deck, e->n, w, to); break;
+    case JDA_D_PAY_BANK: lv_say(to, w->lang, "you pay the bank {n} F", sum); break;
+    case JDA_D_GET_BANK: lv_say(to, w->lang, "you get {n} F from the bank", sum); break;
+    case JDA_D_PAY_CHOICE: lv_say(to, w->lang, "you pay {n} F to a woman of your choice", sum); break;
+    case JDA_D_ADVANCE:
+        lv_say_n(to, w->lang, "you advance {n} day", "you advance {n} days", e->n, n);
+        break;
+    case JDA_D_RETREAT:
+        lv_say_n(to, w->lang, "you go back {n} day", "you go back {n} days", e->n, n);
+        break;
     case JDA_D_TO_DAY:
         jda_say_date(u, e->n, w, &date);
-        lv_say(to, w->lang, "go to {date}", LV_STR("date", room));
+        lv_say(to, w->lang, "you go to {date}", LV_STR("date", room));
         break;
-    case JDA_D_SKIP: lv_say_n(to, w->lang, "lose {n} turn", "lose {n} turns", e->n, n); break;
+    case JDA_D_SKIP: lv_say_n(to, w->lang, "you lose {n} turn", "you lose {n} turns", e->n, n); break;
     case JDA_D_EXTRA:
-        lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", e->n, n);
+        lv_say_n(to, w->lang, "you play {n} more turn", "you play {n} more turns", e->n, n);
         break;
     case JDA_D_SPIN_DIFFERENCE:
-        lv_say(to, w->lang, "spin, and advance by the difference of the numbers");
+        lv_say(to, w->lang, "you spin again and advance by the difference of the two numbers");
         break;
     case JDA_D_CHEQUE:
-        lv_say(to, w->lang, "pay {n} F to the poorest and get {n} F from the richest", sum);
+        lv_say(to, w->lang, "you pay {n} F to the poorest player and get {n} F from the richest", sum);
         break;
-    case JDA_D_PERMUTE: lv_say(to, w->lang, "rearrange the opponents' pawns"); break;
-    case JDA_D_SWAP: lv_say(to, w->lang, "change places with a player of your choice"); break;
-    case JDA_D_QUARTER: lv_say(to, w->lang, "400 F, and tokens for the first two"); break;
-    case JDA_D_FINISH: lv_say(to, w->lang, "the end of the game"); break;
-    case JDA_D_NONE: lv_say(to, w->lang, "nothing"); break;
+    case JDA_D_PERMUTE: lv_say(to, w->lang, "you rearrange your opponents' pawns among their squares"); break;
+    case JDA_D_SWAP: lv_say(to, w->lang, "you change places with a player of your choice"); break;
+    case JDA_D_QUARTER:
+        lv_say(to, w->lang,
+               "you get 400 F each time you pass; 3 tokens for the first to pass, 2 for the second");
+        break;
+    case JDA_D_FINISH: lv_say(to, w->lang, "the game ends: 6 tokens for the first, 3 for the second"); break;
+    case JDA_D_NONE: lv_say(to, w->lang, "nothing happens"); break;
     }
 }
 
@@ -93,70 +121,145 @@ static void say_act(const struct jda_act *act, const struct lv_setup *u, const s
     }
 }
 
-static void say_term(const struct jda_term *t, const struct lv_words *w, struct lv_buf *to)
+/* ---- conditions ------------------------------------------------------------------------------- */
+
+/* The ages that all terms leave: of `and`, or of one term. */
+struct ages { int low, high; };
+
+static void narrow(struct ages *a, const struct jda_term *t)
 {
+    int low = t->compare == JDA_MORE ? t->value + 1
+            : t->compare == JDA_MORE_EQUAL || t->compare == JDA_EQUAL ? t->value : 0;
+    int high = t->compare == JDA_LESS ? t->value - 1
+             : t->compare == JDA_LESS_EQUAL || t->compare == JDA_EQUAL ? t->value : JDA_MAX_AGE;
+
+    if (low > a->low)
+        a->low = low;
+    if (high < a->high)
+        a->high = high;
+}
+
+/* "you are a woman aged 12 or over": the sex (JDA_OPEN: not asked for) and the ages together. */
+static void say_person(unsigned sex, const struct ages *a, const struct lv_words *w, struct lv_buf *to)
+{
+    static const char *const who[3][4] = {
+        { NULL, N_("you are {low} or over"), N_("you are under {over}"), N_("you are {low} to {high}") },
+        { N_("you are a woman"), N_("you are a woman aged {low} or over"),
+          N_("you are a woman under {over}"), N_("you are a woman aged {low} to {high}") },
+        { N_("you are a man"), N_("you are a man aged {low} or over"),
+          N_("you are a man under {over}"), N_("you are a man aged {low} to {high}") },
+    };
+    const struct lv_arg args[] = { LV_NUM("low", a->low), LV_NUM("high", a->high),
+                                    LV_NUM("over", a->high + 1) };
+    const char *msgid = who[sex == JDA_OPEN ? 0 : sex == JDA_WOMAN ? 1 : 2]
+                           [(a->low > 0) + 2 * (a->high < JDA_MAX_AGE)];
+
+    assert(msgid);
+    lv_say_args(to, w->lang, msgid, args, 3);
+}
+
+static void say_term(const struct jda_term *t, const struct lv_setup *u, const struct lv_words *w,
+                     struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+    struct ages ages = { 0, JDA_MAX_AGE };
+
     if (t->attr == JDA_A_MONEY) {
-        lv_say(to, w->lang, "less than {n} F", LV_NUM("n", 100 * t->value));
-    } else if (t->attr == JDA_A_AGE) {
-        static const char *const age[] = {
-            [JDA_EQUAL] = N_("aged {n}"), [JDA_LESS] = N_("under {n}"),
-            [JDA_LESS_EQUAL] = N_("{n} or younger"), [JDA_MORE] = N_("over {n}"),
-            [JDA_MORE_EQUAL] = N_("{n} or older"),
-        };
-        lv_say_args(to, w->lang, age[t->compare], &LV_NUM("n", t->value), 1);
-    } else {
-        char room[96];
-        struct lv_buf b = LV_BUF(room);
-        if (t->attr == JDA_A_SEX)
-            lv_buf_text(&b,
-                        lv_translate(w->lang, t->value == JDA_WOMAN ? N_("a woman") : N_("a man")));
-        else if (t->attr == JDA_A_MARITAL)
-            lv_buf_text(
-                &b, lv_translate(w->lang, t->value == JDA_SINGLE ? N_("single") : N_("married")));
-        else
-            lv_buf_text(&b, lv_translate(w->lang, jda_options[JDA_OPT_ATTR + t->attr].title));
-        if (t->negated)
-            lv_say(to, w->lang, "not: {what}", LV_STR("what", room));
-        else
-            lv_buf_text(to, room);
+        lv_say(to, w->lang, "you have less than {n} F", LV_NUM("n", 100 * t->value));
+    } else if (t->attr == JDA_A_AGE || t->attr == JDA_A_SEX) {
+        if (t->attr == JDA_A_AGE)
+            narrow(&ages, t);
+        say_person(t->attr == JDA_A_SEX ? (unsigned)t->value : JDA_OPEN, &ages, w, to);
+    } else if (t->attr == JDA_A_MARITAL) {
+        lv_buf_text(to, lv_translate(w->lang, (t->value == JDA_SINGLE) != t->negated
+                                                  ? N_("you are single") : N_("you are married")));
+    } else if (d->condition[t->attr][t->negated]) {
+        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->condition[t->attr][t->negated]));
+    } else { /* a family's file that has only the question */
+        lv_say_args(to, w->lang,
+                    t->negated ? N_("you answer no to “{question}”") : N_("you answer yes to “{question}”"),
+                    &LV_STR("question", lv_texts_get(u->texts, w->lang, d->question[t->attr])), 1);
     }
 }
 
-static void say_test(const struct jda_test *t, const struct lv_words *w, struct lv_buf *to)
+/* Is this term said together with the sex? */
+static bool goes_with_sex(const struct jda_test *t, const struct jda_term *x)
 {
+    bool sex = false;
+
+    for (unsigned i = 0; i < t->n_terms; i++)
+        sex |= t->term[i].attr == JDA_A_SEX && !t->any;
+    return sex && (x->attr == JDA_A_AGE || x->attr == JDA_A_SEX);
+}
+
+static void say_test(const struct jda_test *t, const struct lv_setup *u, const struct lv_words *w,
+                     struct lv_buf *to)
+{
+    struct ages ages = { 0, JDA_MAX_AGE };
+    unsigned sex = JDA_OPEN;
+    bool more = false;
+
+    for (unsigned i = 0; i < t->n_terms; i++)
+        if (goes_with_sex(t, &t->term[i])) {
+            if (t->term[i].attr == JDA_A_AGE)
+                narrow(&ages, &t->term[i]);
+            else
+                sex = (unsigned)t->term[i].value;
+        }
+    if (sex != JDA_OPEN) {
+        say_person(sex, &ages, w, to);
+        more = true;
+    }
     for (unsigned i = 0; i < t->n_terms; i++) {
-        if (i)
+        if (goes_with_sex(t, &t->term[i]))
+            continue;
+        if (more)
             lv_buf_text(to, lv_translate(w->lang, t->any ? N_(" or ") : N_(" and ")));
-        say_term(&t->term[i], w, to);
+        say_term(&t->term[i], u, w, to);
+        more = true;
     }
 }
 
-/* "if (owns a Renault) draw a chance card, else draw a hasard card" */
+/* "if you own a Renault, you draw a chance card; otherwise you draw a hasard card" */
+static void say_clause(const struct jda_clause *c, const struct lv_setup *u, const struct lv_words *w,
+                       struct lv_buf *to)
+{
+    char test[320] = "", yes[320] = "";
+    struct lv_buf t = LV_BUF(test), y = LV_BUF(yes);
+
+    say_act(&c->yes, u, w, &y);
+    if (!c->test.n_terms) {
+        lv_buf_text(to, yes);
+        return;
+    }
+    say_test(&c->test, u, w, &t);
+    lv_say(to, w->lang, "if {test}, {what}", LV_STR("test", test), LV_STR("what", yes));
+    if (c->no.n_deeds) {
+        lv_say(to, w->lang, "; otherwise ");
+        say_act(&c->no, u, w, to);
+    }
+}
+
 void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                     struct lv_buf *to)
 {
+    char test[320] = "";
+    struct lv_buf t = LV_BUF(test);
+
     if (q->frame == JDA_DOUBLE_BLUE)
-        lv_say(to, w->lang, "give back 1 token, then ");
+        lv_say(to, w->lang, "you give back 1 token, then ");
     if (q->concerned == JDA_EVERYBODY)
         lv_say(to, w->lang, "everybody: ");
     if (q->concerned == JDA_EACH_IF) {
-        lv_say(to, w->lang, "each player who fits (");
-        say_test(&q->each_if, w, to);
-        lv_buf_text(to, lv_translate(w->lang, N_("): ")));
+        say_test(&q->each_if, u, w, &t);
+        lv_say_args(to, w->lang,
+                    q->clause[0].test.n_terms ? N_("everybody, if {test}: ") : N_("everybody: if {test}, "),
+                    &LV_STR("test", test), 1);
     }
     for (unsigned c = 0; c < q->n_clauses; c++) {
         if (c)
-            lv_buf_text(to, lv_translate(w->lang, N_("; ")));
-        if (q->clause[c].test.n_terms) {
-            lv_say(to, w->lang, "if (");
-            say_test(&q->clause[c].test, w, to);
-            lv_buf_text(to, lv_translate(w->lang, N_(") ")));
-        }
-        say_act(&q->clause[c].yes, u, w, to);
-        if (q->clause[c].no.n_deeds) {
-            lv_say(to, w->lang, ", else ");
-            say_act(&q->clause[c].no, u, w, to);
-        }
+            lv_buf_text(to, lv_translate(w->lang, q->clause[c].test.n_terms ? N_("; ") : N_(", then ")));
+        say_clause(&q->clause[c], u, w, to);
     }
 }
 
@@ -168,12 +271,36 @@ void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const s
     bool more = false;
 
     for (unsigned c = 0; c < q->n_clauses; c++) {
+        const struct jda_act *act = (plan >> 2 * c & 3) == 1 ? &q->clause[c].yes : &q->clause[c].no;
         if (!(plan >> 2 * c & 3))
             continue;
-        if (more)
-            lv_buf_text(to, lv_translate(w->lang, N_("; ")));
-        say_act((plan >> 2 * c & 3) == 1 ? &q->clause[c].yes : &q->clause[c].no, u, w, to);
-        more = true;
+        for (unsigned i = 0; i < act->n_deeds; i++) {
+            if (more)
+                lv_buf_text(to, lv_translate(w->lang, i ? N_(", or ") : N_(", then ")));
+            name_deed(&act->deed[i], w, to);
+            more = true;
+        }
+    }
+}
+
+/* ---- the whole square --------------------------------------------------------------------------- */
+
+static void say_place(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+
+    if (d->kind[day] == JDA_QUARTER) { /* says so itself */
+        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
+        return;
+    }
+    lv_buf_text(to, lv_translate(w->lang, frame_name[d->kind[day]]));
+    if (d->kind[day] == JDA_ZODIAC) {
+        lv_buf_text(to, lv_translate(w->lang, N_(", ")));
+        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->sign[d->sign_of[day]]));
+    }
+    if (d->square_at[day]) {
+        lv_buf_text(to, lv_translate(w->lang, N_(", ")));
+        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
     }
 }
 
@@ -181,126 +308,47 @@ void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_word
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_translate(w->lang, frame_name[d->kind[day]]));
-    if (d->kind[day] == JDA_ZODIAC) {
-        lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->sign[d->sign_of[day]]));
-    }
+    say_place(u, day, w, to);
     if (d->square_at[day]) {
-        const struct jda_square *q = &d->square[d->square_at[day] - 1];
-        lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, q->text));
         lv_buf_text(to, lv_translate(w->lang, N_(": ")));
-        jda_say_effect(u, q, w, to);
+        jda_say_effect(u, &d->square[d->square_at[day] - 1], w, to);
     }
 }
 
-/* ---- cards ---------------------------------------------------------------------------------- */
-
-/* Who gives, gets or moves, when it is not the reader. */
-static const char *const who_name[JDA_N_WHO] = {
-    [JDA_ME] = N_("you"), [JDA_OTHERS] = N_("all the others"), [JDA_ALL] = N_("everybody"),
-    [JDA_CHOICE] = N_("a player of your choice"), [JDA_NEXT] = N_("the next player"),
-    [JDA_RICHEST] = N_("the richest opponent"), [JDA_POOREST] = N_("the poorest opponent"),
-    [JDA_MOST_TOKENS] = N_("the opponent with the most tokens"), [JDA_FIRST] = N_("the foremost opponent"),
-    [JDA_LAST] = N_("the hindmost opponent"), [JDA_AHEAD] = N_("the next pawn ahead"),
-};
-
-static void say_gift(const struct jda_step *x, unsigned n, const struct lv_words *w, struct lv_buf *to)
+void jda_say_sentence(const char *words, struct lv_buf *to)
 {
-    const struct lv_arg count = LV_NUM("n", n), sum = LV_NUM("n", 100 * n),
-                        who = LV_STR("who", lv_translate(w->lang, who_name[x->who])),
-                        whom = LV_STR("whom", lv_translate(w->lang, who_name[x->to]));
+    char first = words[0] >= 'a' && words[0] <= 'z' ? (char)(words[0] - 'a' + 'A') : words[0];
 
-    if (x->kind == JDA_S_GIVE_MONEY && x->who == JDA_ME)
-        lv_say(to, w->lang, "give {n} F to {whom}", sum, whom);
-    else if (x->kind == JDA_S_GIVE_MONEY)
-        lv_say(to, w->lang, "{who}: {n} F for {whom}", who, sum, whom);
-    else if (x->who == JDA_ME)
-        lv_say_n(to, w->lang, "give {n} token to {whom}", "give {n} tokens to {whom}", n, count, whom);
-    else
-        lv_say_n(to, w->lang, "{who}: {n} token for {whom}", "{who}: {n} tokens for {whom}", n, who, count,
-                 whom);
+    if (!first)
+        return;
+    lv_buf_char(to, first);
+    lv_buf_text(to, words + 1);
+    lv_buf_char(to, '.');
 }
 
-static void say_goto(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
+void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
+                 struct lv_buf *to)
 {
-    static const char *const place[JDA_N_PLACES] = {
-        [JDA_NEXT_RED] = N_("go to the next red square"),
-        [JDA_PREVIOUS_BLUE] = N_("go back to the last blue square"),
-        [JDA_END_OF_MONTH] = N_("go to the end of the month"),
-        [JDA_FIRST_OF_MONTH] = N_("go back to the first of the month"),
-    };
+    char effect[600] = "";
+    struct lv_buf b = LV_BUF(effect);
 
-    lv_buf_text(to, lv_translate(w->lang, place[x->to]));
-}
-
-/* Whom a step is about, in front of it, unless it is the drawer. */
-static void say_of_whom(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
-{
-    if (x->who != JDA_ME)
-        lv_say(to, w->lang, "{who}: ", LV_STR("who", lv_translate(w->lang, who_name[x->who])));
-}
-
-static void say_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
-{
-    unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
-    const struct lv_arg count = LV_NUM("n", n), sum = LV_NUM("n", 100 * n);
-
-    if (x->kind != JDA_S_GIVE_TOKENS && x->kind != JDA_S_GIVE_MONEY && x->kind != JDA_S_SWAP)
-        say_of_whom(x, w, to);
-    switch ((enum jda_step_kind)x->kind) {
-    case JDA_S_TOKENS:
-        if (x->n > 0)
-            lv_say_n(to, w->lang, "get {n} token", "get {n} tokens", n, count);
-        else
-            lv_say_n(to, w->lang, "give back {n} token", "give back {n} tokens", n, count);
-        break;
-    case JDA_S_MONEY:
-        if (x->n > 0)
-            lv_say(to, w->lang, "get {n} F from the bank", sum);
-        else
-            lv_say(to, w->lang, "pay {n} F to the bank", sum);
-        break;
-    case JDA_S_GIVE_TOKENS:
-    case JDA_S_GIVE_MONEY: say_gift(x, n, w, to); break;
-    case JDA_S_MOVE:
-        if (x->n >= 0)
-            lv_say(to, w->lang, "advance {n} days", count);
-        else
-            lv_say(to, w->lang, "go back {n} days", count);
-        break;
-    case JDA_S_RANGE:
-        lv_say(to, w->lang, "advance {n} to {max} days", count, LV_NUM("max", x->max));
-        break;
-    case JDA_S_GOTO: say_goto(x, w, to); break;
-    case JDA_S_SWAP:
-        lv_say(to, w->lang, "change places: {who}",
-               LV_STR("who", lv_translate(w->lang, who_name[x->who])));
-        break;
-    case JDA_S_SKIP: lv_say_n(to, w->lang, "lose {n} turn", "lose {n} turns", n, count); break;
-    case JDA_S_AGAIN:
-        lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", n, count);
-        break;
-    case JDA_S_KEEP: lv_say(to, w->lang, "keep the card as a shield"); break;
-    case JDA_S_DRAW: lv_say_args(to, w->lang, deck_card(x->to, n > 1), &count, 1); break;
-    case JDA_S_CHOOSE: break;
+    if (q->why) {
+        lv_buf_text(to, lv_texts_get(u->texts, w->lang, q->why));
+        lv_buf_char(to, ' ');
     }
+    jda_say_effect(u, q, w, &b);
+    jda_say_sentence(effect, to);
 }
 
-void jda_say_steps(const struct jda_card *c, const struct lv_words *w, struct lv_buf *to)
+void jda_say_story(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
 {
-    for (unsigned i = 0; i < c->n_steps; i++) {
-        if (i)
-            lv_buf_text(to, lv_translate(w->lang, N_("; ")));
-        if (c->step[i].kind != JDA_S_CHOOSE) {
-            say_step(&c->step[i], w, to);
-            continue;
-        }
-        say_step(&c->step[i + 1], w, to);
-        lv_say(to, w->lang, ", or ");
-        say_step(&c->step[i + 2], w, to);
-        i += 2;
+    const struct jda_data *d = u->data;
+
+    say_place(u, day, w, to);
+    lv_buf_char(to, '.');
+    if (d->square_at[day]) {
+        lv_buf_char(to, ' ');
+        jda_say_why(u, &d->square[d->square_at[day] - 1], w, to);
     }
 }
 
@@ -311,9 +359,9 @@ void jda_say_possibility(const struct lv_setup *u, const struct lv_words *w, int
     const struct jda_clause *c;
 
     if (v & JDA_OF_CARD) {
-        say_step(&d->card[what].step[(v >> 1 & 0x7F) + 1 + (v & 1)], w, to);
+        jda_name_step(&d->card[what].step[(v >> 1 & 0x7F) + 1 + (v & 1)], w, to);
         return;
     }
     c = &d->square[d->square_at[what] - 1].clause[v >> 2 & 0x3F];
-    say_deed(&(v & 2 ? &c->no : &c->yes)->deed[v & 1], u, w, to);
+    name_deed(&(v & 2 ? &c->no : &c->yes)->deed[v & 1], w, to);
 }

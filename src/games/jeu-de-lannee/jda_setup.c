@@ -18,7 +18,7 @@ bool jda_check(const struct lv_setup *u, struct lv_refusal *why)
         day = jda_day_of((unsigned)date / 100, (unsigned)date % 100);
         if (day == 0)
             return lv_refuse(why, LV_E_OPTION, "JDA-R41",
-                             N_("there is no day {n} (month and day) in the year"), date);
+                             N_("there is no such month and day in the year"), 0);
         if (sign > JDA_NONE && sign != JDA_FIRST_SIGN + d->sign_of[day])
             return lv_refuse(why, LV_E_CLASH, "JDA-R66",
                              N_("the sign of player {n} is not that of the birthday"), seat + 1);

@@ -301,9 +301,13 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
         || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~jda_all(u))
         || s->closed == jda_all(u) || s->finisher > u->seats
         || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
-        || s->cursor > max_cursor || s->unused || s->unused2
-        || (s->youngest && (s->phase != JDA_PH_LOT || !jda_opt(u, JDA_OPT_ANSWERS)
-                            || (s->youngest & (~jda_all(u) | s->closed)))))
+        || s->cursor > max_cursor || s->unused2)
+        return false;
+    if (s->youngest && (s->phase != JDA_PH_LOT || !jda_opt(u, JDA_OPT_ANSWERS)
+                        || (s->youngest & (~jda_all(u) | s->closed))))
+        return false;
+    if (s->claimer && (!playing || !jda_opt(u, JDA_OPT_CLAIMS) || s->claimer > u->seats
+                       || s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD))
         return false;
     if (playing && ((s->cursor > 0) > (s->phase == JDA_PH_GIFTS || s->phase == JDA_PH_SHARE
                                        || s->phase == JDA_PH_ADD)))
@@ -320,7 +324,8 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
         return false;
     if (s->phase < JDA_PH_TOKEN && (s->first || s->round))
         return false;
-    if (playing && !jda_open(s, s->turn) && (!s->ended || s->phase != JDA_PH_END || !s->depth))
+    if (playing && !jda_open(s, s->turn)
+        && (!s->ended || s->phase != JDA_PH_END || (!s->depth && !s->claimer)))
         return false;
     if (playing && (s->closed & (s->closed + 1)) != 0
         && __builtin_popcount(s->closed) > u->seats - 2)
@@ -351,7 +356,7 @@ bool jda_fields_are_sound(const struct lv_setup *u, const struct jda_state *s, s
                          0);
     for (unsigned i = 0; i < JDA_N_SEATS; i++) {
         if (!seat_is_sound(u, s, i))
-            return lv_refuse(why, LV_E_POSITION, "JDA-13", N_("seat {n} is not possible so"),
+            return lv_refuse(why, LV_E_POSITION, "JDA-13", N_("seat {n} cannot be like this"),
                              (int)i + 1);
         if (!facts_are_sound(u, s, i))
             return lv_refuse(why, LV_E_POSITION, "JDA-107",
@@ -363,13 +368,13 @@ bool jda_fields_are_sound(const struct lv_setup *u, const struct jda_state *s, s
         return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"),
                          JDA_N_TOKENS);
     if (!quarters_are_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-53", N_("the quarter ends were not passed so"),
-                         0);
+        return lv_refuse(why, LV_E_POSITION, "JDA-53",
+                         N_("the quarter ends cannot have been passed like this"), 0);
     if (!stack_is_sound(u, s))
         return lv_refuse(why, LV_E_POSITION, "JDA-30",
-                         N_("the things in course are not possible so"), 0);
+                         N_("what is under way cannot be like this"), 0);
     if (!cards_are_sound(s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-03", N_("a card is missing or stands twice"), 0);
+        return lv_refuse(why, LV_E_POSITION, "JDA-03", N_("a card is missing or appears twice"), 0);
     if (!claims_are_sound(u, s))
         return lv_refuse(why, LV_E_POSITION, "JDA-59", N_("that cannot be claimed"), 0);
     if (!gift_is_sound(u, s))

@@ -183,6 +183,7 @@ static enum progress choose(const struct jda_run *r, struct jda_frame *f,
 
     if (!act || act->n_deeds < 2 || (f->sq.chose & jda_bit(seat)))
         return GO_ON;
+    jda_beware_of_options(r, seat);
     open = jda_options_open(r->u, r->s);
     if (open == 3)
         return jda_ask(r, seat, JDA_ASK_OPTION), ASKED;
@@ -314,18 +315,23 @@ static void carry_out(const struct jda_run *r, struct jda_frame *f, const struct
 
 /* ---- moves and turn effects ----------------------------------------------------------------- */
 
-/* JDA-83, JDA-84, JDA-R67, JDA-R112 */
+/* JDA-83, JDA-84, JDA-R67, JDA-R112: asked only where there is more than one way. */
 static enum progress permute(const struct jda_run *r, unsigned seat)
 {
-    unsigned mask = jda_opponents(r->u, r->s, seat), first = (unsigned)__builtin_ctz(mask);
+    unsigned other[JDA_N_SEATS], n = jda_permuted(r->u, r->s, other);
+    bool differ = false;
 
-    if ((mask & (mask - 1)) == 0) {
-        jda_exchange(r, seat, first);
+    assert(n > 0); /* there are two seats at least */
+    if (n == 1) {
+        jda_exchange(r, seat, other[0]);
         return GO_ON;
     }
-    for (unsigned i = 0; i < (unsigned)r->u->seats; i++)
-        if ((mask & jda_bit(i)) && r->s->pawn[i] != r->s->pawn[first])
-            return jda_ask(r, seat, JDA_ASK_PERMUTE), ASKED;
+    for (unsigned i = 1; i < n; i++)
+        differ |= r->s->pawn[other[i]] != r->s->pawn[other[0]];
+    if (differ && n > 2)
+        return jda_ask(r, seat, JDA_ASK_PERMUTE), ASKED;
+    if (differ)
+        jda_exchange(r, other[0], other[1]);
     return GO_ON;
 }
 
@@ -394,7 +400,7 @@ static enum progress each_part(const struct jda_run *r, struct jda_frame *f,
                 return ASKED;
             if (r->s->phase == JDA_PH_OVER)
                 return LEAVE;
-            if (r->s->depth != depth) {
+            if (r->s->depth != depth || r->s->claimer) {
                 f->sq.clause++;
                 return LEAVE;
             }

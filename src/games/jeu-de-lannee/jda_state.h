@@ -22,7 +22,7 @@ enum jda_ask {
     /* seats */
     JDA_ASK_FACT, JDA_ASK_TOKEN, JDA_ASK_TAKE, JDA_ASK_DAYS, JDA_ASK_HOLIDAY, JDA_ASK_OFFER,
     JDA_ASK_SHARE, JDA_ASK_ADD, JDA_ASK_KNOW, JDA_ASK_VOTE, JDA_ASK_QUIZ, JDA_ASK_TARGET,
-    JDA_ASK_OPTION, JDA_ASK_RANGE, JDA_ASK_SHIELD, JDA_ASK_PERMUTE, JDA_ASK_TOLD, JDA_N_ASKS
+    JDA_ASK_OPTION, JDA_ASK_RANGE, JDA_ASK_SHIELD, JDA_ASK_PERMUTE, JDA_ASK_CLAIM, JDA_ASK_TOLD, JDA_N_ASKS
 };
 
 enum { JDA_WHO_CHANCE = 0xFF, JDA_WHO_OVER = 0xFE };
@@ -108,7 +108,8 @@ struct jda_state {
     uint8_t due_lucky;         /* manual claims: pawns that landed on a lucky number */
     uint8_t finisher;          /* seat + 1 */
     uint8_t youngest;          /* JDA-R160: mask: who is, as told, until one of them begins */
-    uint8_t unused;            /* 0 */
+    uint8_t claimer;           /* manual claims: a pawn has arrived, and who is asked first whether he
+                                * claims anything, in order of play from `turn`, + 1; 0: nobody */
     uint8_t lucky[JDA_N_SEATS];
     uint8_t shield[JDA_N_SEATS]; /* card + 1 */
     uint8_t skip[JDA_N_SEATS], extra[JDA_N_SEATS], holidays[JDA_N_SEATS];

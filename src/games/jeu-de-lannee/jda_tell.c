@@ -10,7 +10,7 @@ static void fact(const struct lv_teller *to, struct lv_buf *b)
 static void tell_pawn(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
                       const struct lv_words *w, struct lv_buf *b)
 {
-    char date[48], square[400];
+    char date[48], square[700];
     struct lv_buf d = LV_BUF(date), q = LV_BUF(square);
 
     jda_say_date(u, s->pawn[seat], w, &d);
@@ -79,7 +79,7 @@ static void tell_secrets(const struct lv_setup *u, const struct jda_state *s, un
         fact(to, b);
     }
     if (jda_sees_fact(u, s, w->reader, seat, JDA_A_SIGN) && jda_is_safe(u, s, seat, true)) {
-        lv_say(b, w->lang, "Stands in the own sign: protected.");
+        lv_say(b, w->lang, "Within its own sign: protected.");
         fact(to, b);
     }
 }
@@ -87,7 +87,7 @@ static void tell_secrets(const struct lv_setup *u, const struct jda_state *s, un
 static void tell_seat(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
                       const struct lv_words *w, const struct lv_teller *to)
 {
-    char room[600];
+    char room[900];
     struct lv_buf b = LV_BUF(room);
 
     to->heading(to->ctx, w->names[seat]);
@@ -111,14 +111,14 @@ static void tell_reach(const struct lv_setup *u, const struct jda_state *s,
 {
     const struct jda_data *d = u->data;
     unsigned from = s->pawn[s->turn], told = 0;
-    char room[600];
+    char room[900];
     struct lv_buf b = LV_BUF(room);
 
     lv_say(&b, w->lang, "Ahead of {who}", LV_STR("who", w->names[s->turn]));
     to->heading(to->ctx, room);
     lv_buf_clear(&b);
     for (unsigned day = from + 1; day <= JDA_DAYS && told < 8; day++) {
-        char date[48], square[400];
+        char date[48], square[700];
         struct lv_buf a = LV_BUF(date), q = LV_BUF(square);
         if (jda_is_plain(d, day))
             continue;
@@ -186,43 +186,46 @@ static void tell_table(const struct lv_setup *u, const struct jda_state *s,
     }
 }
 
+/* A square or card in course, and what it will do to whom. */
+static void tell_frame(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                       const struct lv_words *w, const struct lv_teller *to)
+{
+    const struct jda_data *d = u->data;
+    const struct lv_arg who = LV_STR("who", w->names[f->seat]);
+    char room[1200], what[1000] = "";
+    struct lv_buf b = LV_BUF(room), x = LV_BUF(what);
+
+    if (f->kind == JDA_CARD) {
+        jda_say_card(u, s, f, w, &x);
+        lv_say(&b, w->lang, "{who} carries out a card: {what}", who, LV_STR("what", what));
+        fact(to, &b);
+        return;
+    }
+    jda_say_story(u, f->day, w, &x);
+    lv_say(&b, w->lang, "{who} follows a square: {what}", who, LV_STR("what", what));
+    fact(to, &b);
+    for (unsigned k = 0; k < (unsigned)u->seats; k++)
+        if (f->sq.plan[k]) {
+            lv_buf_clear(&x);
+            jda_say_plan(u, f->day, f->sq.plan[k], w, &x);
+            lv_say(&b, w->lang, "{who} has to {what}.", LV_STR("who", w->names[k]), LV_STR("what", what));
+            fact(to, &b);
+        }
+    for (unsigned k = 0; k < JDA_N_SEATS; k++)
+        if (f->sq.wait[k]) {
+            lv_say(&b, w->lang, "{who} has still to carry out the card “{text}”", LV_STR("who", w->names[k]),
+                   LV_STR("text", lv_texts_get(u->texts, w->lang, d->card[f->sq.wait[k] - 1].text)));
+            fact(to, &b);
+        }
+}
+
 static void tell_in_course(const struct lv_setup *u, const struct jda_state *s,
                            const struct lv_words *w, const struct lv_teller *to)
 {
-    const struct jda_data *d = u->data;
-    char room[600];
-    struct lv_buf b = LV_BUF(room);
-
     if (s->depth)
-        to->heading(to->ctx, lv_translate(w->lang, N_("In course")));
-    for (unsigned i = 0; i < s->depth; i++) {
-        const struct jda_frame *f = &s->stack[i];
-        const struct lv_arg who = LV_STR("who", w->names[f->seat]);
-        if (f->kind == JDA_SQUARE)
-            lv_say(&b, w->lang, "{who} follows the square “{text}”.", who,
-                   LV_STR("text", lv_texts_get(u->texts, w->lang, jda_square_of(d, f)->text)));
-        else
-            lv_say(&b, w->lang, "{who} carries out card {id}, “{text}”", who,
-                   LV_STR("id", d->card[f->card].id),
-                   LV_STR("text", lv_texts_get(u->texts, w->lang, d->card[f->card].text)));
-        fact(to, &b);
-        for (unsigned k = 0; k < (unsigned)u->seats; k++) {
-            char text[300];
-            struct lv_buf p = LV_BUF(text);
-            if (!f->sq.plan[k])
-                continue;
-            jda_say_plan(u, f->day, f->sq.plan[k], w, &p);
-            lv_say(&b, w->lang, "For {who}: {what}.", LV_STR("who", w->names[k]),
-                   LV_STR("what", text));
-            fact(to, &b);
-        }
-        for (unsigned k = 0; k < JDA_N_SEATS; k++)
-            if (f->sq.wait[k]) {
-                lv_say(&b, w->lang, "Card {id} of {who} is waiting.",
-                       LV_STR("id", d->card[f->sq.wait[k] - 1].id), LV_STR("who", w->names[k]));
-                fact(to, &b);
-            }
-    }
+        to->heading(to->ctx, lv_translate(w->lang, N_("Under way")));
+    for (unsigned i = 0; i < s->depth; i++)
+        tell_frame(u, s, &s->stack[i], w, to);
 }
 
 static void tell_quiz(const struct lv_setup *u, const struct jda_state *s, const struct lv_words *w,

@@ -28,18 +28,25 @@ bool jda_may_buy_token(const struct lv_setup *u, const struct jda_state *s)
         && jda_can_pay(s, s->turn, JDA_TOKEN_PRICE) && jda_bank_tokens(u, s) > 0; /* JDA-R05 */
 }
 
+/* JDA-R149: was the fact asked? Not one given beforehand (JDA-R148) or settled by the age (JDA-R98). */
+static bool was_asked(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned attr)
+{
+    return s->fact[seat][attr] != JDA_OPEN && u->option[JDA_OPT_ATTR + attr][seat] == JDA_OPEN
+        && !jda_goes_by_age(s, seat, attr);
+}
+
 /* JDA-R101: between turns, facts of today may be changed by their owner. */
 bool jda_may_change(const struct lv_setup *u, const struct jda_state *s, unsigned attr)
 {
     return s->phase == JDA_PH_TOKEN && s->ask == JDA_ASK_TOKEN && !s->changed && !s->bought
         && jda_is_person(u, s->turn) && attr < JDA_N_ATTRS && jda_attr_group[attr] == JDA_TODAY
-        && s->fact[s->turn][attr] != JDA_OPEN;
+        && was_asked(u, s, s->turn, attr);
 }
 
-static bool has_facts_of_today(const struct jda_state *s, unsigned seat)
+static bool has_facts_of_today(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
     for (unsigned a = JDA_A_WEARS_SUIT; a <= JDA_A_SMOKING_CIGAR; a++)
-        if (s->fact[seat][a] != JDA_OPEN)
+        if (was_asked(u, s, seat, a))
             return true;
     return false;
 }
@@ -147,7 +154,7 @@ static bool token_phase(const struct jda_run *r)
     else if (jda_may_buy_token(r->u, s) || token_is_asked(r->u, s)
              || (!s->bought && manual_person(r, s->turn))
              || (jda_is_person(r->u, s->turn) && !s->changed && !s->bought
-                 && has_facts_of_today(s, s->turn)))
+                 && has_facts_of_today(r->u, s, s->turn)))
         return jda_ask(r, s->turn, JDA_ASK_TOKEN);
     else
         s->phase = JDA_PH_SPIN;
@@ -200,7 +207,9 @@ void jda_tell_promise(const struct jda_run *r, unsigned seat)
 {
     const struct jda_state *s = r->s;
 
-    if (jda_missing(s) > 0)
+    if (s->pledge[seat] == 0)
+        jda_emit(r, ADDED_NOTHING, (int)seat, (int)jda_missing(s));
+    else if (jda_missing(s) > 0)
         jda_emit(r, PROMISED, (int)seat, s->pledge[seat], (int)jda_missing(s));
     else
         jda_emit(r, PROMISED_ALL, (int)seat, s->pledge[seat]);
@@ -342,13 +351,30 @@ static bool phase_step(const struct jda_run *r)
     return true;
 }
 
+/* JDA-R146: a pawn has arrived: every person is asked, with or without anything to claim, before the
+ * game goes on and leads the pawn away. */
+static bool ask_for_claims(const struct jda_run *r)
+{
+    struct jda_state *s = r->s;
+
+    for (; s->claimer <= r->u->seats; s->claimer++) {
+        unsigned seat = jda_after(r->u, s->turn, s->claimer - 1u);
+        if (jda_open(s, seat) && jda_is_person(r->u, seat))
+            return jda_ask(r, seat, JDA_ASK_CLAIM);
+    }
+    s->claimer = 0;
+    return false;
+}
+
 void jda_run(const struct jda_run *r)
 {
     struct jda_state *s = r->s;
     bool asked = false;
 
     while (!asked && s->phase != JDA_PH_OVER)
-        if (s->depth == 0)
+        if (s->claimer)
+            asked = ask_for_claims(r);
+        else if (s->depth == 0)
             asked = phase_step(r);
         else if (jda_top(s)->kind == JDA_SQUARE)
             asked = jda_square_run(r, jda_top(s));

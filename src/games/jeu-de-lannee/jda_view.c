@@ -18,7 +18,7 @@ static const char *const ask_key[JDA_N_ASKS] = {
     [JDA_ASK_OFFER] = "offer", [JDA_ASK_SHARE] = "share", [JDA_ASK_ADD] = "add", [JDA_ASK_KNOW] = "know",
     [JDA_ASK_VOTE] = "vote", [JDA_ASK_QUIZ] = "quiz", [JDA_ASK_TARGET] = "target",
     [JDA_ASK_OPTION] = "option", [JDA_ASK_RANGE] = "range", [JDA_ASK_SHIELD] = "shield",
-    [JDA_ASK_PERMUTE] = "permute", [JDA_ASK_TOLD] = "told",
+    [JDA_ASK_PERMUTE] = "permute", [JDA_ASK_CLAIM] = "claim", [JDA_ASK_TOLD] = "told",
 };
 
 static void put_value(struct lv_json *j, const struct jda_data *d, const char *key, unsigned attr,
@@ -83,6 +83,30 @@ static void view_piles(const struct lv_setup *u, const struct jda_state *s, stru
     jda_put_discards(u->data, s, j);
 }
 
+/* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its
+ * steps. */
+static void view_card(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                      struct lv_json *j)
+{
+    const struct jda_data *d = u->data;
+    const struct jda_card *c = &d->card[f->card];
+
+    lv_json_put_text(j, "card", c->id);
+    lv_json_key(j, "meant");
+    lv_json_list(j);
+    for (unsigned i = 0; i < c->n_steps; i++) {
+        const struct jda_step *x = &c->step[i];
+        bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
+        const unsigned who[2] = { x->who, among ? x->to : JDA_ME };
+        for (unsigned k = 0; k < 2; k++) {
+            unsigned mask = jda_may_name(u, who[k]) ? jda_meant(u, s, who[k], f->seat) : 0;
+            if (mask)
+                lv_json_int(j, __builtin_ctz(mask) + 1);
+        }
+    }
+    lv_json_end(j);
+}
+
 /* What lies on the table now: squares and cards in course, from the outermost. */
 static void view_stack(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
 {
@@ -97,7 +121,7 @@ static void view_stack(const struct lv_setup *u, const struct jda_state *s, stru
         if (f->kind == JDA_SQUARE)
             lv_json_put_int(j, "square", f->day);
         else
-            lv_json_put_text(j, "card", d->card[f->card].id);
+            view_card(u, s, f, j);
         lv_json_key(j, "waiting");
         lv_json_list(j);
         for (unsigned k = 0; k < JDA_N_SEATS; k++)

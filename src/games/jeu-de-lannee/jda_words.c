@@ -19,7 +19,11 @@ static void say_day(const struct lv_setup *u, const struct lv_words *w, int32_t 
 /* Of the same number: "blue square, Jaurès is murdered (1914): draw a hasard card". */
 static void say_square(const struct lv_setup *u, const struct lv_words *w, int32_t day, struct lv_buf *to)
 {
-    jda_say_square(u, (unsigned)day, w, to);
+    char room[500] = ""; /* of an almanac that tells more the rest is left out, piece by piece */
+    struct lv_buf b = LV_BUF(room);
+
+    jda_say_square(u, (unsigned)day, w, &b);
+    lv_buf_text(to, room);
 }
 
 /* Money is counted in hundreds. */
@@ -33,8 +37,8 @@ static void write_francs(const struct lv_setup *u, int32_t hundreds, struct lv_j
 static void say_francs(const struct lv_setup *u, const struct lv_words *w, int32_t hundreds,
                        struct lv_buf *to)
 {
-    (void)u, (void)w;
-    lv_buf_int(to, 100 * (int64_t)hundreds);
+    (void)u;
+    lv_say_number(to, w->lang, 100 * (int64_t)hundreds);
 }
 
 static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json *j)
@@ -69,6 +73,32 @@ static void say_card_text(const struct lv_setup *u, const struct lv_words *w, in
     const struct jda_data *d = u->data;
 
     lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->card[card].text));
+}
+
+/* What it does, as a sentence. */
+static void say_card_effect(const struct lv_setup *u, const struct lv_words *w, int32_t card,
+                            struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+    char room[400] = "";
+    struct lv_buf b = LV_BUF(room);
+
+    jda_say_steps(&d->card[card], w, &b);
+    jda_say_sentence(room, to);
+}
+
+/* Of whom a card speaks, when the table decides it: "the richest opponent". */
+static void write_role(const struct lv_setup *u, int32_t who, struct lv_json *j)
+{
+    (void)u;
+    assert(jda_is_superlative((unsigned)who));
+    lv_json_text(j, jda_who_word[who]);
+}
+
+static void say_role(const struct lv_setup *u, const struct lv_words *w, int32_t who, struct lv_buf *to)
+{
+    (void)u;
+    jda_say_role(w, (unsigned)who, to);
 }
 
 static void write_deck(const struct lv_setup *u, int32_t deck, struct lv_json *j)
@@ -187,6 +217,8 @@ const struct lv_type jda_types[] = {
     { "cause", write_cause, NULL },
     { "card", write_card, say_card },
     { "card-text", NULL, say_card_text },
+    { "card-effect", NULL, say_card_effect },
+    { "role", write_role, say_role },
     { "deck", write_deck, NULL },
     { "attr", write_attr, say_attr },
     { "answer", write_answer, say_answer },
@@ -214,6 +246,100 @@ static void say_permutation(const struct lv_setup *u, const struct lv_words *w, 
             lv_buf_text(to, lv_translate(w->lang, N_(", ")));
         lv_say(to, w->lang, "{who} to {date}", LV_STR("who", w->names[arg[i] >> 16]), LV_STR("date", date));
     }
+}
+
+/* "Anne on 20 May: red square, Lindbergh flies the Atlantic (1927). …", the whole story in sentences. */
+static void say_arrival(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                        struct lv_buf *to)
+{
+    char date[48], story[1200] = "";
+    struct lv_buf d = LV_BUF(date), b = LV_BUF(story);
+
+    jda_say_date(u, (unsigned)arg[1], w, &d);
+    jda_say_story(u, (unsigned)arg[1], w, &b);
+    lv_say(to, w->lang, "{who} on {day}: {story}", LV_STR("who", w->names[arg[0]]), LV_STR("day", date),
+           LV_STR("story", story));
+}
+
+/* Why it is paid is said where nothing else has told it. */
+static void say_paid(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                     struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), whom = LV_STR("whom", w->names[arg[1]]),
+                        n = LV_NUM("n", 100 * arg[2]);
+
+    (void)u;
+    if (arg[3] == JDA_BY_LUCKY)
+        lv_say(to, w->lang, "{who} is on {whom's} lucky number and pays {n} F.", who, whom, n);
+    else if (arg[3] == JDA_BY_BIRTHDAY)
+        lv_say(to, w->lang, "{who} pays {whom} {n} F for {whom's} birthday.", who, whom, n);
+    else
+        lv_say(to, w->lang, "{who} pays {n} F to {whom}.", who, whom, n);
+}
+
+static void say_bank_paid(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                          struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), n = LV_NUM("n", 100 * arg[1]);
+
+    (void)u;
+    if (arg[2] == JDA_BY_LUCKY)
+        lv_say(to, w->lang, "{who} is on a lucky number: the bank pays {n} F.", who, n);
+    else
+        lv_say(to, w->lang, "The bank pays {n} F to {who}.", who, n);
+}
+
+static void say_bankrupt(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                         struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), n = LV_NUM("n", arg[1]);
+
+    (void)u;
+    if (arg[1] == 0)
+        lv_say(to, w->lang, "{who} cannot pay and goes bankrupt.", who);
+    else
+        lv_say_n(to, w->lang, "{who} cannot pay, goes bankrupt and gives back {n} token.",
+                 "{who} cannot pay, goes bankrupt and gives back {n} tokens.", arg[1], who, n);
+}
+
+/* Of no tokens it says why. */
+static void say_tokens_got(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                           struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), n = LV_NUM("n", arg[1]);
+
+    (void)u;
+    if (arg[1] == 0)
+        lv_say(to, w->lang, "{who} gets no token: the bank has none left.", who);
+    else
+        lv_say_n(to, w->lang, "{who} gets {n} token.", "{who} gets {n} tokens.", arg[1], who, n);
+}
+
+static void say_tokens_lost(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                            struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), n = LV_NUM("n", arg[1]);
+
+    (void)u;
+    if (arg[1] == 0)
+        lv_say(to, w->lang, "{who} has no token to give back.", who);
+    else
+        lv_say_n(to, w->lang, "{who} gives {n} token back to the bank.",
+                 "{who} gives {n} tokens back to the bank.", arg[1], who, n);
+}
+
+static void say_tokens_given(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                             struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), whom = LV_STR("whom", w->names[arg[1]]),
+                        n = LV_NUM("n", arg[2]);
+
+    (void)u;
+    if (arg[2] == 0)
+        lv_say(to, w->lang, "{who} has no token to give {whom}.", who, whom);
+    else
+        lv_say_n(to, w->lang, "{who} gives {whom} {n} token.", "{who} gives {whom} {n} tokens.", arg[2], who,
+                 whom, n);
 }
 
 const struct lv_row jda_events[] = {
@@ -285,6 +411,7 @@ static void describe_pass(const struct lv_setup *u, const struct jda_state *s, s
     case JDA_ASK_TOKEN: choose(to, JDA_CH_NO_TOKEN, 0, 0, 0); break;
     case JDA_ASK_DAYS: choose(to, JDA_CH_NO_DAYS, 0, 0, 0); break;
     case JDA_ASK_HOLIDAY: choose(to, JDA_CH_NO_HOLIDAY, 0, 0, 0); break;
+    case JDA_ASK_CLAIM: choose(to, could_claim(u, s) ? JDA_CH_NO_CLAIM_YET : JDA_CH_NO_CLAIM, 0, 0, 0); break;
     default:
         choose(to, could_claim(u, s) ? JDA_CH_NO_OFFER_YET : JDA_CH_NO_OFFER, s->turn, 0, 0);
         break;

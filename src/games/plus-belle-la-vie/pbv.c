@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = pbv_question,
     .describe = pbv_describe,
     .blocked = pbv_blocked,
+    LV_UNIT("{n} point", "{n} points"),
     .events = pbv_events,
     .choices = pbv_choices,
     .types = pbv_types,
@@ -27,7 +28,7 @@ static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 5000, .entrants = 5,
                 .rivals_guess = true },
     .rounds = 1,
-    .level = { { .slips = 400 }, { .slips = 120 }, { .slips = 0 },
+    .level = { { .blur = 18 }, { .blur = 10 }, { .blur = 0 },
                { .iterations = 12 }, { .iterations = 100 } },
 };
 
@@ -44,7 +45,8 @@ const struct lv_game lv_game_pbv = {
     .rule_prefix = "PBV",
     .title = N_("Plus belle la vie"),
     .summary = N_("Gather characters where they are expected, hold most of their cards, sell in time."),
-    .rules_version = 1,
+    .rules_version = 2, /* 2: EXPEL and SWAP ask for the second figure whichever was named first (R75) */
+    .rules_since = 1,
     .min_seats = 2,
     .max_seats = PBV_MAX_SEATS,
     .min_minutes = 45,

@@ -224,7 +224,7 @@ struct pbv_state {
     uint8_t dump, dump_seat;            /* discards due by DUMP, and whose */
     uint8_t ask[5];                     /* what was answered of a step in parts */
     uint8_t dealt;                      /* cards dealt, then preparation turns made */
-    uint8_t left[PBV_MAX_SEATS];        /* 0, or 1 for who left first, 2 … */
+    uint8_t left[PBV_MAX_SEATS];        /* 0, or 1 for the first to leave, 2 … */
     uint8_t unused[2];                  /* always 0 */
 };
 static_assert(sizeof(struct pbv_state) == 968, "no padding, a multiple of 4, at most 1 KiB");
@@ -350,7 +350,8 @@ bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, v
 int pbv_to_move(const struct lv_setup *u, const void *state);
 int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why);
+bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
+                 struct lv_refusal *why);
 
 /* ---- pbv_lay.c: laying and prison plays. `act` is PBV_PREP_ACT or PBV_LAY_ACT. */
 bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, enum pbv_kind act, unsigned kind,

@@ -92,7 +92,7 @@ bool pbv_may_meet(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     const uint8_t *face;
     unsigned place;
 
-    if (!acting(s, why) || !pbv_in_hand(s, s->active, kind, why))
+    if (!acting(s, why) || !pbv_in_hand(s, s->active, kind, "PBV-079", why))
         return false;
     if (!pbv_is_trouble(kind))
         return lv_refuse(why, LV_E_RULE, "PBV-079", N_("a Rencontre needs an Embrouille"), 0);

@@ -1,12 +1,15 @@
 /* pbv_apply.c: what decisions and outcomes do; what follows from them is in pbv_flow.c. */
 #include "pbv.h"
 
+#include <assert.h>
+
 /* ---- figures ---------------------------------------------------------------------------------- */
 
 void pbv_place_figure(struct pbv_state *s, unsigned character, unsigned spot)
 {
     const uint16_t bit = (uint16_t)(1u << character);
 
+    assert(character < PBV_N_CHARS && spot < PBV_N_SPOTS);
     s->here[s->at[character]] &= (uint16_t)~bit;
     s->here[spot] |= bit;
     s->at[character] = (uint8_t)spot;
@@ -33,6 +36,7 @@ void pbv_tell_lacks(struct pbv_go *g, unsigned spots)
 
 static void discard_hand(struct pbv_go *g, unsigned seat, unsigned kind)
 {
+    assert(kind < PBV_N_KINDS && pbv_has(&g->s->hand[seat], kind));
     pbv_remove(&g->s->hand[seat], kind);
     pbv_forget_open(g->u, g->s, seat, kind);
     pbv_add(&g->s->discard, kind);
@@ -44,6 +48,7 @@ static void lay_card(struct pbv_go *g, unsigned seat, unsigned kind, unsigned co
     struct pbv_state *s = g->s;
     int controllers;
 
+    assert(seat < (unsigned)g->u->seats && kind < PBV_TROUBLE && column < PBV_N_CHARS);
     pbv_remove(&s->hand[seat], kind);
     pbv_forget_open(g->u, s, seat, kind);
     s->strength[seat][column]++;
@@ -69,6 +74,7 @@ void pbv_drop_column(struct pbv_go *g, unsigned seat, unsigned column)
     struct pbv_state *s = g->s;
     unsigned guests = pbv_guests_on(g->d, s, seat, column);
 
+    assert(seat < (unsigned)g->u->seats && column < PBV_N_CHARS);
     PBV_EACH(i, guests) {
         s->guest_at[i] = 0;
         pbv_add(&s->discard, PBV_GUEST + i);
@@ -85,6 +91,7 @@ static unsigned return_lone(struct pbv_go *g, unsigned owner, unsigned column)
     struct pbv_state *s = g->s;
     unsigned guests = pbv_guests_on(g->d, s, owner, column);
 
+    assert(owner < (unsigned)g->u->seats && column < PBV_N_CHARS);
     if (guests == 0 || s->strength[owner][column] > pbv_count(guests))
         return 0;
     PBV_EACH(i, guests) {
@@ -166,6 +173,7 @@ static void take_trouble(struct pbv_go *g, unsigned character)
 {
     struct pbv_state *s = g->s;
 
+    assert(character < PBV_N_CHARS);
     s->points--;
     s->draw_places |= (uint16_t)(1u << s->at[character]);
     s->draw_chars |= (uint16_t)(1u << character);
@@ -186,6 +194,7 @@ static void meet(struct pbv_go *g, unsigned kind)
     const uint8_t *face = g->d->trouble[kind - PBV_TROUBLE].face;
     unsigned place = s->at[face[0]];
 
+    assert(kind >= PBV_TROUBLE && kind < PBV_N_KINDS);
     discard_hand(g, s->active, kind);
     s->points--;
     s->meet_places |= (uint16_t)(1u << place);
@@ -239,6 +248,7 @@ static void give_card(struct pbv_go *g, unsigned partner, unsigned kind)
     struct pbv_state *s = g->s;
     unsigned both = lv_see_only(s->active) | lv_see_only(partner);
 
+    assert(partner < (unsigned)g->u->seats && partner != g->s->active);
     pbv_remove(&s->hand[s->active], kind);
     pbv_forget_unseen(g->u, s, s->active, kind, 1u << partner);
     pbv_add(&s->hand[partner], kind);
@@ -271,6 +281,7 @@ static void guest_jails(struct pbv_go *g, unsigned guest, unsigned figure)
 {
     unsigned from = g->s->at[figure];
 
+    assert(figure < PBV_N_CHARS);
     discard_hand(g, g->s->active, guest);
     PBV_TELL(g, LV_SEE_ALL, GUEST_JAIL, g->s->active, (int)guest, (int)figure, (int)from, PBV_PRISON);
     pbv_place_figure(g->s, figure, PBV_PRISON);
@@ -280,6 +291,7 @@ static void guest_jails(struct pbv_go *g, unsigned guest, unsigned figure)
 
 static void release(struct pbv_go *g, unsigned figure, unsigned kind)
 {
+    assert(figure < PBV_N_CHARS);
     discard_hand(g, g->s->active, kind);
     PBV_TELL(g, LV_SEE_ALL, RELEASED, g->s->active, (int)kind, (int)figure, PBV_PRISON, PBV_STREET);
     pbv_place_figure(g->s, figure, PBV_STREET); /* PBV-107 */
@@ -290,6 +302,7 @@ static void discard(struct pbv_go *g, unsigned kind)
 {
     struct pbv_state *s = g->s;
 
+    assert(kind < PBV_N_KINDS);
     discard_hand(g, s->who, kind);
     PBV_TELL(g, LV_SEE_ALL, DISCARDED, s->who, (int)kind, s->dump > 0 ? (int)PBV_DUMP : (int)PBV_BY_LIMIT);
     if (s->dump > 0)
@@ -317,6 +330,7 @@ static void deal(struct pbv_go *g, unsigned kind)
     unsigned seats = (unsigned)g->u->seats, rest;
     int back = pbv_seen_back(g->u, kind);
 
+    assert(kind < PBV_N_KINDS);
     receive(g, s->who, kind);
     PBV_TELL(g, lv_see_only(s->who), DEALT, s->who, (int)kind);
     if (back < 0)
@@ -360,6 +374,7 @@ static void show_top(struct pbv_go *g, unsigned colour)
     struct pbv_state *s = g->s;
     unsigned p = 0;
 
+    assert(colour < PBV_N_COLOURS);
     while (s->pile[p] == 0 || s->top[p] != 0)
         p++;
     s->top[p] = (uint8_t)(colour + 1);
@@ -384,6 +399,7 @@ static void steal(struct pbv_go *g, unsigned kind)
     struct pbv_state *s = g->s;
     unsigned victim = s->ask[0], both = lv_see_only(s->active) | lv_see_only(victim);
 
+    assert(kind < PBV_N_KINDS);
     pbv_remove(&s->hand[victim], kind);
     pbv_forget_unseen(g->u, s, victim, kind, 1u << s->active);
     pbv_add(&s->hand[s->active], kind);
@@ -397,6 +413,7 @@ static void reveal(struct pbv_go *g, unsigned rv)
 {
     struct pbv_state *s = g->s;
 
+    assert(rv < g->d->n_rvs);
     if (s->phase == PBV_PH_REVEAL) {
         s->rv_unknown &= (uint16_t)~(1u << rv);
         pbv_open_rv(g, rv);
@@ -413,6 +430,7 @@ static void choose_first(struct pbv_go *g, unsigned seat)
 {
     struct pbv_state *s = g->s;
 
+    assert(seat < (unsigned)g->u->seats);
     s->first = s->active = s->who = (uint8_t)seat;
     s->phase = PBV_PH_DEAL;
     PBV_TELL(g, LV_SEE_ALL, FIRST, (int)seat);

@@ -54,6 +54,24 @@ static const struct forms draw_forms = {
     N_("{who}: draw from which pile?"), N_("{who} is choosing a pile"), N_("choose a pile to draw from"),
 };
 
+/* Is there anything to do for the points that are left? Only whose turn it is may know that there is not:
+ * it follows from the hand. */
+static bool has_use_for_points(const struct asking *q)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    int n;
+
+    if (q->w->reader != q->s->active || q->s->mode == PBV_NO_MODE)
+        return true;
+    n = pbv_legal(q->u, q->s, a);
+    for (int i = 0; i < n; i++)
+        switch (lv_action_kind(a[i])) {
+        case PBV_PILE_ACT: case PBV_LAY_ACT:
+        case PBV_MOVE_ACT: case PBV_TAKE_ACT: case PBV_MEET_ACT: case PBV_EXCHANGE_ACT: return true;
+        }
+    return false;
+}
+
 static void ask_turn(const struct asking *q)
 {
     static const struct forms form[PBV_N_MODES] = {
@@ -70,7 +88,7 @@ static void ask_turn(const struct asking *q)
     };
     const struct pbv_state *s = q->s;
 
-    if (s->mode != PBV_NO_MODE && s->points == 0)
+    if (s->mode != PBV_NO_MODE && (s->points == 0 || !has_use_for_points(q)))
         ask(q, last, q->who);
     else if (s->mode == PBV_MODE_A)
         ask(q, draw_forms, q->who);
@@ -103,6 +121,21 @@ static void ask_discard(const struct asking *q)
         ask(q, limit, LV_NUM("n", pbv_hand_size(hand)));
 }
 
+/* PBV-R72: who has sold all that could be sold still says so. */
+static void ask_sale(const struct asking *q)
+{
+    static const struct forms sale = {
+        N_("{who}: sell which column?"), N_("{who} is selling columns"), N_("sell columns"),
+    };
+    static const struct forms done = {
+        N_("{who} has nothing left to sell: shall the game go on?"), N_("{who} has nothing left to sell"),
+        N_("nothing left to sell: go on"),
+    };
+    const unsigned there = q->s->here[q->d->rv[q->s->rv_now - 1].place];
+
+    ask(q, q->s->columns[q->s->who] & there ? sale : done, q->who);
+}
+
 /* ---- chance ----------------------------------------------------------------------------------- */
 
 static void ask_top(const struct asking *q)
@@ -127,7 +160,7 @@ static const struct forms chance[PBV_N_PHASES] = {
     [PBV_PH_STOLEN] = { N_("Which card does {who} steal?"), N_("{who} steals a card"), NULL },
     [PBV_PH_PEEK_CARD] = { N_("Which Rendez-vous does {who} see?"), N_("{who} looks at a Rendez-vous"),
                            NULL },
-    [PBV_PH_DICE] = { N_("How many of the other dice of {who} show {face}?"), N_("{who} throws the dice"),
+    [PBV_PH_DICE] = { N_("How many of {who's} other dice show {face}?"), N_("{who} throws the dice"),
                       NULL },
 };
 
@@ -155,7 +188,6 @@ static const struct forms plain[PBV_N_PHASES] = {
                       N_("{who} is choosing a Rendez-vous"), N_("choose a Rendez-vous") },
     [PBV_PH_THROW] = { N_("{who}: throw the dice or pass?"), N_("{who} is about to throw the dice"),
                        N_("throw the dice or pass") },
-    [PBV_PH_SALE] = { N_("{who}: sell which column?"), N_("{who} is selling columns"), N_("sell columns") },
 };
 
 void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
@@ -176,8 +208,9 @@ void pbv_question(const struct lv_setup *u, const void *state, const struct lv_w
         ask(q, plain[s->phase], card(q, s->ask[0]));
         break;
     case PBV_PH_GIVE: ask(q, plain[s->phase], card(q, s->ask[4])); break;
+    case PBV_PH_SALE: ask_sale(q); break;
     case PBV_PH_PREP: case PBV_PH_PEEK: case PBV_PH_RECALL: case PBV_PH_TAKE_CARD: case PBV_PH_PICK:
-    case PBV_PH_THROW: case PBV_PH_SALE:
+    case PBV_PH_THROW:
         ask(q, plain[s->phase], q->who);
         break;
     case PBV_PH_TOP: ask_top(q); break;

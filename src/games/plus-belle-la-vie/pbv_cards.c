@@ -6,6 +6,7 @@
 
 void pbv_add(struct pbv_cards *to, unsigned kind)
 {
+    assert(kind < PBV_N_KINDS);
     to->set |= (uint64_t)1 << kind;
     if (pbv_is_char(kind))
         to->n[kind]++;
@@ -46,6 +47,7 @@ unsigned pbv_known_of(const struct pbv_known *k, unsigned kind)
 
 void pbv_known_add(struct pbv_known *k, unsigned kind)
 {
+    assert(kind < PBV_N_KINDS);
     if (pbv_is_char(kind))
         k->copies += (uint64_t)1 << 4 * kind;
     else
@@ -54,6 +56,7 @@ void pbv_known_add(struct pbv_known *k, unsigned kind)
 
 static void known_remove(struct pbv_known *k, unsigned kind)
 {
+    assert(kind < PBV_N_KINDS);
     if (!pbv_is_char(kind))
         k->single &= ~((uint64_t)1 << kind);
     else if (pbv_known_of(k, kind) > 0)
@@ -127,6 +130,7 @@ void pbv_judge(const struct lv_setup *u, struct pbv_state *s, unsigned character
     const uint16_t bit = (uint16_t)(1u << character);
     unsigned most = 1;
 
+    assert(character < PBV_N_CHARS);
     for (int i = 0; i < u->seats; i++)
         if (s->strength[i][character] > most)
             most = s->strength[i][character];
@@ -160,6 +164,7 @@ unsigned pbv_controllers(const struct lv_setup *u, const struct pbv_state *s, un
 {
     unsigned seats = 0;
 
+    assert(character < PBV_N_CHARS);
     for (int i = 0; i < u->seats; i++)
         seats |= (unsigned)(pbv_controls(s, (unsigned)i) >> character & 1) << i;
     return seats;
@@ -170,6 +175,7 @@ unsigned pbv_majorities(const struct lv_setup *u, const struct pbv_state *s, uns
 {
     unsigned others = 0;
 
+    assert(seat < PBV_MAX_SEATS);
     for (int i = 0; i < u->seats; i++)
         if (i != (int)seat)
             others |= s->control[i];
@@ -201,6 +207,7 @@ bool pbv_is_complete(const struct pbv_data *d, const struct pbv_state *s, unsign
     const struct pbv_rv *r = &d->rv[rv];
     unsigned there = s->here[r->place];
 
+    assert(rv < PBV_MAX_RVS);
     if (pbv_count(there) < r->figures)
         return false;
     for (int c = 0; c < PBV_N_COLOURS; c++)
@@ -250,6 +257,7 @@ int pbv_rv_next(const struct pbv_state *s)
 
 unsigned pbv_next_seat(const struct lv_setup *u, const struct pbv_state *s, unsigned seat)
 {
+    assert(seat < (unsigned)u->seats);
     do
         seat = (seat + 1) % (unsigned)u->seats;
     while (s->left[seat]);

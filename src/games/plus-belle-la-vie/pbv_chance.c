@@ -15,6 +15,7 @@ static unsigned top_weight(const struct pbv_state *s, unsigned colour)
 {
     unsigned n = s->colours[colour];
 
+    assert(colour < PBV_N_COLOURS);
     for (unsigned p = 0; p < PBV_N_PILES; p++)
         n -= s->top[p] == colour + 1;
     return n;

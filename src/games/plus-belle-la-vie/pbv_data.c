@@ -64,7 +64,7 @@ static bool colour_of(const struct lv_node *n, uint8_t *to, struct lv_refusal *w
         return false;
     hit = text[0] && !text[1] ? strchr(pbv_colour_key, text[0]) : NULL;
     if (!hit)
-        return fault(n, N_("{text} is no colour: R, B, V or J"), 0, text, why);
+        return fault(n, N_("{text} is not a colour: R, B, V or J"), 0, text, why);
     *to = (uint8_t)(hit - pbv_colour_key);
     return true;
 }
@@ -81,7 +81,7 @@ static bool code_of(const struct lv_node *n, struct pbv_data *d, unsigned kind, 
         return false;
     if (strlen(text) < 2 || strlen(text) >= PBV_CODE
         || strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != strlen(text))
-        return fault(n, N_("{text} is no code of two to four capital letters"), 0, text, why);
+        return fault(n, N_("{text} is not a code of two to four capital letters"), 0, text, why);
     if (pbv_read_kind(d, text, strlen(text), &other) || pbv_read_spot(text, strlen(text), &other))
         return fault(n, N_("the code {text} is used twice"), 0, text, why);
     memcpy(d->code[kind], text, strlen(text) + 1);
@@ -289,7 +289,7 @@ static bool power_of(const struct lv_node *n, unsigned *to, struct lv_refusal *w
     for (*to = 0; *to < PBV_N_POWERS; ++*to)
         if (strcmp(text, pbv_power_key[*to]) == 0)
             return true;
-    return fault(n, N_("{text} is no power of an Embrouille"), 0, text, why);
+    return fault(n, N_("{text} is not a power of an Embrouille"), 0, text, why);
 }
 
 static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct lv_texts *texts,
@@ -302,7 +302,7 @@ static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct l
         if (!lv_node_only(n, keys, why) || !power_of(n, &power, why))
             return false;
         if (d->power_text[power])
-            return fault(n, N_("the power {text} stands twice"), 0, pbv_power_key[power], why);
+            return fault(n, N_("the power {text} appears twice"), 0, pbv_power_key[power], why);
         if (!lv_texts_read(texts, n, "", PBV_SENTENCE, &d->power_text[power], why)
             || !copy_or_none(n, "art", d->power_art[power], PBV_NAME, why))
             return false;
@@ -324,7 +324,7 @@ static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i
     for (const struct lv_node *c = who->first; c; c = c->next, k++)
         if (c->type != LV_NODE_TEXT || !pbv_read_kind(d, c->text, strlen(c->text), &face[k])
             || !pbv_is_char(face[k]))
-            return fault(c, N_("{text} is no character"), 0,
+            return fault(c, N_("{text} is not a character"), 0,
                          c->type == LV_NODE_TEXT ? c->text : "?", why);
     if (face[0] == face[1])
         return fault(n, N_("an Embrouille shows two different characters"), 0, "", why);

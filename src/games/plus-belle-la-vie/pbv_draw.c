@@ -5,6 +5,7 @@
  * on, indented, on the next one. */
 #include "pbv.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROOM = 256 };
@@ -36,6 +37,7 @@ static void new_line(struct drawing *g)
 /* Spaces up to a column. */
 static void pad_to(struct drawing *g, int column)
 {
+    assert(column <= g->to->columns);
     while (g->used < column) {
         g->to->span(g->to->ctx, LV_STYLE_PLAIN, " ");
         g->used++;
@@ -92,8 +94,10 @@ static void rule(struct drawing *g, const char *title)
 {
     g->indent = 0;
     put(g, LV_STYLE_FAINT, "── ");
-    put(g, LV_STYLE_STRONG, title);
-    put(g, LV_STYLE_FAINT, " ");
+    g->indent = g->used; /* a title that needs a second line begins it below its first word */
+    put_words(g, LV_STYLE_STRONG, title);
+    space(g);
+    g->indent = 0;
     while (g->used < g->to->columns)
         put(g, LV_STYLE_FAINT, "─");
     new_line(g);
@@ -122,6 +126,7 @@ static void draw_rv(struct drawing *g, unsigned rv)
     struct lv_buf b = LV_BUF(room);
     bool now = g->s->rv_now == rv + 1;
 
+    assert(rv < PBV_MAX_RVS);
     g->indent = 2;
     put(g, LV_STYLE_LUCK, now ? "▶ " : "★ ");
     pbv_write_spot(r->place, &b);
@@ -140,8 +145,8 @@ static void draw_rv(struct drawing *g, unsigned rv)
     draw_counts(g, r->dice);
     lv_buf_clear(&b);
     lv_buf_char(&b, '(');
-    lv_buf_int(&b, pbv_percent(r, 1));
-    lv_buf_text(&b, " %)");
+    lv_say(&b, g->w->lang, "{n}%", LV_NUM("n", pbv_percent(r, 1)));
+    lv_buf_char(&b, ')');
     put(g, LV_STYLE_FAINT, room);
     put(g, LV_STYLE_FAINT, " · ");
     lv_buf_clear(&b);
@@ -184,6 +189,7 @@ static void draw_figure(struct drawing *g, unsigned character)
     unsigned seats = pbv_controllers(g->u, g->s, character);
     int alone = seats && !(seats & (seats - 1)) ? (int)pbv_lowest(seats) : -1;
 
+    assert(character < PBV_N_CHARS);
     lv_buf_text(&b, g->d->code[character]);
     lv_buf_char(&b, '/');
     lv_buf_char(&b, pbv_colour_key[g->d->colour[character]]);
@@ -200,6 +206,7 @@ static void draw_spot(struct drawing *g, unsigned spot, int name_width)
     char room[ROOM];
     struct lv_buf b = LV_BUF(room);
 
+    assert(spot < PBV_N_SPOTS);
     if (g->s->here[spot] == 0 && !is_marked(g, spot))
         return;
     g->indent = 0;
@@ -239,6 +246,7 @@ static void draw_column(struct drawing *g, unsigned seat, unsigned column)
     struct lv_buf b = LV_BUF(room);
     unsigned seats = pbv_controllers(g->u, g->s, column), guests = pbv_guests_on(g->d, g->s, seat, column);
 
+    assert(seat < (unsigned)g->u->seats && column < PBV_N_CHARS);
     lv_buf_text(&b, g->d->code[column]);
     lv_buf_text(&b, "×");
     lv_buf_int(&b, g->s->strength[seat][column] - pbv_count(guests));
@@ -278,6 +286,7 @@ static void draw_player(struct drawing *g, unsigned seat)
     char room[ROOM];
     struct lv_buf b = LV_BUF(room);
 
+    assert(seat < (unsigned)g->u->seats);
     g->indent = 2;
     put(g, LV_STYLE_LUCK, g->s->active == seat && g->s->phase != PBV_PH_OVER ? "▶" : " ");
     lv_buf_int(&b, seat + 1);
@@ -286,7 +295,7 @@ static void draw_player(struct drawing *g, unsigned seat)
     put(g, LV_STYLE_SEAT + (int)seat, room);
     lv_buf_clear(&b);
     lv_buf_text(&b, "  ");
-    lv_say(&b, g->w->lang, "{n} points", LV_NUM("n", g->s->score[seat]));
+    lv_say_n(&b, g->w->lang, "{n} point", "{n} points", g->s->score[seat], LV_NUM("n", g->s->score[seat]));
     put(g, LV_STYLE_STRONG, room);
     put(g, LV_STYLE_FAINT, "  ");
     if (g->s->left[seat])
@@ -359,6 +368,7 @@ static void draw_trouble(struct drawing *g, unsigned kind)
     char room[ROOM];
     struct lv_buf b = LV_BUF(room);
 
+    assert(kind >= PBV_TROUBLE && kind < PBV_N_KINDS);
     g->indent = 4;
     pad_to(g, 2);
     pbv_write_kind(g->d, kind, &b);

@@ -9,6 +9,7 @@
  * without one term or the other. */
 #include "pbv.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ static float success(const struct pbv_rv *r, unsigned throws)
     const float p = (float)r->wins / 10077696.0f;
     float miss = 1;
 
+    assert(throws < 256);
     while (throws-- > 0)
         miss *= 1 - p;
     return 1 - miss;
@@ -77,6 +79,7 @@ static float readiness(const struct guess *g, unsigned rv, unsigned lack)
     static const float near[] = { 1, 0.62f, 0.42f, 0.28f, 0.19f, 0.13f, 0.09f };
     const struct pbv_state *s = g->s;
 
+    assert(rv < PBV_MAX_RVS);
     if (s->rv_now == rv + 1)
         return s->solver ? 1 : success(&g->d->rv[rv], throws_due(s));
     return 0.85f * near[lack < 6 ? lack : 6];
@@ -174,6 +177,7 @@ static float column_value(struct guess *g, unsigned seat, unsigned c, unsigned n
 {
     float sale, p, keep;
 
+    assert(c < PBV_N_CHARS);
     if (n == 0)
         return 0;
     if (!(g->known[seat] >> c & 1))

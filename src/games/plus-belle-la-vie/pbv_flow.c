@@ -5,6 +5,7 @@
  * draws, discards, complete Rendez-vous, and at last the turn itself. */
 #include "pbv.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the Rendez-vous pile (PBV-R73) ----------------------------------------------------------- */
@@ -13,6 +14,7 @@ static void rv_unplace(struct pbv_state *s, unsigned rv)
 {
     int i = 0;
 
+    assert(rv < PBV_MAX_RVS);
     if (s->rv_top == rv + 1)
         s->rv_top = 0;
     while (i < PBV_MAX_RVS && s->rv_buried[i] != rv + 1)
@@ -24,6 +26,7 @@ static void rv_unplace(struct pbv_state *s, unsigned rv)
 /* Without unknown cards below it, the top card is the first of those whose order is known. */
 void pbv_know_rv(struct pbv_state *s, unsigned rv)
 {
+    assert(rv < PBV_MAX_RVS);
     s->rv_unknown &= (uint16_t)~(1u << rv);
     s->rv_knows[rv] |= (uint8_t)(1u << s->active);
     if (s->rv_unknown) {
@@ -38,6 +41,7 @@ void pbv_bury_rv(struct pbv_state *s, unsigned rv)
 {
     int i = 0;
 
+    assert(rv < PBV_MAX_RVS);
     rv_unplace(s, rv);
     while (s->rv_buried[i])
         i++;
@@ -48,6 +52,7 @@ void pbv_open_rv(struct pbv_go *g, unsigned rv)
 {
     struct pbv_state *s = g->s;
 
+    assert(rv < g->d->n_rvs);
     rv_unplace(s, rv);
     s->rv_knows[rv] = 0;
     s->rv_open[s->rv_open[0] ? 1 : 0] = (uint8_t)(rv + 1);
@@ -322,6 +327,7 @@ static void empty_seat(struct pbv_go *g, unsigned seat)
     struct pbv_state *s = g->s;
     unsigned order = 1;
 
+    assert(seat < (unsigned)g->u->seats);
     for (int i = 0; i < g->u->seats; i++)
         order += s->left[i] > 0;
     s->left[seat] = (uint8_t)order;
@@ -362,6 +368,7 @@ void pbv_close(struct pbv_go *g, unsigned seat)
 {
     struct pbv_state *s = g->s;
 
+    assert(seat < (unsigned)g->u->seats && !g->s->left[seat]);
     PBV_TELL(g, LV_SEE_ALL, CLOSED, (int)seat);
     empty_seat(g, seat);
     if (pbv_seats_left(g->u, s) == 1) {

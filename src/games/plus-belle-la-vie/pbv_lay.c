@@ -9,7 +9,7 @@ static bool may_lay(const struct lv_setup *u, const struct pbv_state *s, unsigne
 {
     const struct pbv_data *d = u->data;
 
-    if (!pbv_in_hand(s, seat, kind, why))
+    if (!pbv_in_hand(s, seat, kind, s->phase == PBV_PH_PREP ? "PBV-012" : "PBV-041", why))
         return false;
     if (pbv_is_trouble(kind))
         return lv_refuse(why, LV_E_RULE, "PBV-046", N_("an Embrouille cannot be laid"), 0);
@@ -152,7 +152,7 @@ static uint16_t jail_targets(const struct lv_setup *u, const struct pbv_state *s
 bool pbv_may_jail(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned figure,
                   struct lv_refusal *why)
 {
-    if (!prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, why))
+    if (!prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, "PBV-102", why))
         return false;
     if (!pbv_is_guest(kind))
         return lv_refuse(why, LV_E_RULE, "PBV-102", N_("only a guest sends a figure to prison"), 0);
@@ -175,7 +175,7 @@ static uint16_t release_targets(const struct lv_setup *u, const struct pbv_state
 bool pbv_may_release(const struct lv_setup *u, const struct pbv_state *s, unsigned figure,
                      unsigned kind, struct lv_refusal *why)
 {
-    if (!prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, why))
+    if (!prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, "PBV-105", why))
         return false;
     if (figure >= PBV_N_CHARS || !(release_targets(u, s, kind) >> figure & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-105",

@@ -11,6 +11,7 @@
  *     i  a number      0 to 9 */
 #include "pbv.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char pbv_colour_key[] = "RBVJ";
@@ -29,6 +30,7 @@ static const struct { const char *word, *operands; } act[PBV_N_ACTS] = { PBV_KIN
 
 void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to)
 {
+    assert(kind < PBV_N_KINDS);
     if (!pbv_is_trouble(kind)) {
         lv_buf_text(to, d->code[kind]);
         return;
@@ -43,6 +45,7 @@ void pbv_write_spot(unsigned spot, struct lv_buf *to)
 {
     static const char *const name[] = { "GARE", "RUE", "PRISON" };
 
+    assert(spot < PBV_N_SPOTS);
     if (PBV_IN_PLACE(spot)) {
         lv_buf_char(to, 'L');
         lv_buf_int(to, spot);
@@ -245,5 +248,5 @@ bool pbv_action_read(const struct lv_setup *u, const void *state, const char *te
             return true;
         }
     }
-    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
 }

@@ -75,14 +75,14 @@ static bool get_set(struct reader *r, const struct lv_node *o, const char *key, 
 static bool get_kind(struct reader *r, const struct lv_node *n, unsigned *to)
 {
     if (n->type != LV_NODE_TEXT || !pbv_read_kind(r->d, n->text, strlen(n->text), to))
-        return wrong(r, n, NULL, N_("{text} is no card"));
+        return wrong(r, n, NULL, N_("{text} is not a card"));
     return true;
 }
 
 static bool key_char(struct reader *r, const struct lv_node *n, unsigned *to)
 {
     if (!pbv_read_kind(r->d, n->key, strlen(n->key), to) || !pbv_is_char(*to))
-        return wrong(r, n, NULL, N_("this is no character"));
+        return wrong(r, n, NULL, N_("this is not a character"));
     return true;
 }
 
@@ -92,7 +92,7 @@ static bool from_stock(struct reader *r, const struct lv_node *n, unsigned *kind
     if (!get_kind(r, n, kind))
         return false;
     if (pbv_has(&r->s.stock, *kind) == 0)
-        return wrong(r, n, "PBV-003", N_("there are not so many cards {text}"));
+        return wrong(r, n, "PBV-003", N_("there are not that many cards {text}"));
     pbv_remove(&r->s.stock, *kind);
     if (!pbv_is_trouble(*kind))
         r->s.colours[r->d->colour[*kind]]--;
@@ -144,7 +144,7 @@ static bool each_seat(struct reader *r, const struct lv_node *o, const char *key
         return false;
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next, seat++)
         if (seat >= (unsigned)r->u->seats)
-            return wrong(r, n, "PBV-001", N_("there are not so many players"));
+            return wrong(r, n, "PBV-001", N_("there are not that many players"));
         else if (!get(r, n, seat))
             return false;
     return true;
@@ -181,7 +181,7 @@ static bool get_chars(struct reader *r, const struct lv_node *list, uint16_t *to
         return wrong(r, list, NULL, N_("a list of cards was expected"));
     for (const struct lv_node *n = list->first; n; n = n->next) {
         if (!get_kind(r, n, &kind) || !pbv_is_char(kind))
-            return wrong(r, n, NULL, N_("this is no character"));
+            return wrong(r, n, NULL, N_("this is not a character"));
         *to |= (uint16_t)(1u << kind);
     }
     return true;
@@ -215,7 +215,7 @@ static bool get_figures(struct reader *r, const struct lv_node *o)
         if (!key_char(r, n, &c))
             return false;
         if (n->type != LV_NODE_TEXT || !pbv_read_spot(n->text, strlen(n->text), &spot))
-            return wrong(r, n, "PBV-009", N_("{text} is no place on the board"));
+            return wrong(r, n, "PBV-009", N_("{text} is not a place on the board"));
         pbv_place_figure(&r->s, c, spot);
     }
     return true;
@@ -234,7 +234,7 @@ static bool get_tops(struct reader *r, const struct lv_node *o)
         const char *hit = n->type == LV_NODE_TEXT && n->text[0] && !n->text[1]
             ? strchr(pbv_colour_key, n->text[0]) : NULL;
         if (p == PBV_N_PILES || (!hit && n->type != LV_NODE_NULL))
-            return wrong(r, n, "PBV-006", N_("{text} is no colour: R, B, V or J"));
+            return wrong(r, n, "PBV-006", N_("{text} is not a colour: R, B, V or J"));
         s->top[p] = (uint8_t)(hit ? hit - pbv_colour_key + 1 : 0);
     }
     for (p = 0; !list && p < PBV_N_PILES; p++) {

@@ -2,6 +2,8 @@
  * and what they do. Powers on figures name a figure first; those that need more ask for it next. */
 #include "pbv.h"
 
+#include <assert.h>
+
 /* PBV-031: never in the middle of drawing. */
 bool pbv_play_window(const struct pbv_state *s)
 {
@@ -14,13 +16,13 @@ static uint16_t in_places(const struct pbv_state *s)
                        | s->here[PBV_PRISON]);
 }
 
-/* PBV-069: figures that have a partner elsewhere with a higher number; pairs are unordered (R75). */
+/* PBV-069: figures that have a partner elsewhere. */
 static uint16_t swap_firsts(const struct pbv_state *s)
 {
     unsigned all = in_places(s) | s->here[PBV_STREET], set = 0;
 
     PBV_EACH(f, all)
-        if (all & ~(unsigned)s->here[s->at[f]] & ~((2u << f) - 1))
+        if (all & ~(unsigned)s->here[s->at[f]])
             set |= 1u << f;
     return (uint16_t)set;
 }
@@ -114,7 +116,7 @@ int pbv_legal_plays(const struct lv_setup *u, const struct pbv_state *s, lv_acti
     return n;
 }
 
-/* The second figure of EXPEL or SWAP: one with a higher number than the first (R75). */
+/* The second figure of EXPEL or SWAP: pairs are unordered, so either may be named first (R75). */
 bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *why)
 {
     unsigned first = s->ask[0];
@@ -123,11 +125,10 @@ bool pbv_may_with(const struct pbv_state *s, unsigned other, struct lv_refusal *
 
     if (!expel && s->phase != PBV_PH_SWAP)
         return lv_refuse(why, LV_E_RULE, "PBV-068", N_("this is not asked now"), 0);
-    if (other >= PBV_N_CHARS || other <= first)
-        return lv_refuse(why, LV_E_RULE, "PBV-R75", N_("a pair is named in the order of the list"), 0);
-    if (expel ? s->at[other] != s->at[first]
-              : s->at[other] == s->at[first]
-                    || !((in_places(s) | s->here[PBV_STREET]) >> other & 1))
+    if (other >= PBV_N_CHARS || other == first
+        || (expel ? s->at[other] != s->at[first]
+                  : s->at[other] == s->at[first]
+                        || !((in_places(s) | s->here[PBV_STREET]) >> other & 1)))
         return lv_refuse(why, LV_E_RULE, rule, N_("this Embrouille cannot be played on that"), 0);
     return true;
 }
@@ -146,6 +147,7 @@ static void play_on_figure(struct pbv_go *g, enum pbv_power power, unsigned f)
     struct pbv_state *s = g->s;
     unsigned from = s->at[f];
 
+    assert(power < PBV_N_POWERS && f < PBV_N_CHARS);
     switch (power) {
     case PBV_JAIL: pbv_send(g, f, PBV_PRISON, power); break;
     case PBV_FREE: pbv_send(g, f, PBV_STREET, power); break;
@@ -155,7 +157,7 @@ static void play_on_figure(struct pbv_go *g, enum pbv_power power, unsigned f)
         ask(g, power == PBV_SWAP ? PBV_PH_SWAP : PBV_PH_TELEPORT, f);
         return;
     case PBV_EXPEL:
-        if (s->here[from] & ~((2u << f) - 1)) {
+        if (s->here[from] & ~(1u << f)) {
             PBV_TELL(g, LV_SEE_ALL, AIMED_EXPEL, s->active, (int)f, (int)power);
             ask(g, PBV_PH_EXPEL, f);
             return;
@@ -216,6 +218,7 @@ static void play_on_seat(struct pbv_go *g, enum pbv_power power, unsigned seat)
     struct pbv_state *s = g->s;
     unsigned cards = pbv_hand_size(&s->hand[seat]);
 
+    assert(power < PBV_N_POWERS && seat < (unsigned)g->u->seats);
     if (power != PBV_DUMP) {
         PBV_TELL(g, LV_SEE_ALL, AIMED, s->active, (int)seat, (int)power);
         ask(g, power == PBV_STEAL ? PBV_PH_STOLEN : PBV_PH_RECALL, seat);
@@ -233,6 +236,7 @@ void pbv_play(struct pbv_go *g, unsigned kind, unsigned target)
     enum pbv_power power = (enum pbv_power)power_of(g->u, kind);
     struct pbv_state *s = g->s;
 
+    assert(kind >= PBV_TROUBLE && kind < PBV_N_KINDS);
     pbv_remove(&s->hand[s->active], kind);
     pbv_forget_open(g->u, s, s->active, kind);
     pbv_add(&s->discard, kind);
@@ -250,6 +254,7 @@ static void send_two(struct pbv_go *g, unsigned a, unsigned b)
     unsigned from = g->s->at[a], to = g->s->at[b];
     bool swap = g->s->phase == PBV_PH_SWAP;
 
+    assert(a < PBV_N_CHARS && b < PBV_N_CHARS && a != b);
     pbv_send(g, a, swap ? to : PBV_STREET, swap ? PBV_SWAP : PBV_EXPEL);
     pbv_send(g, b, swap ? from : PBV_STREET, swap ? PBV_SWAP : PBV_EXPEL);
     pbv_tell_lacks(g, 1u << from | 1u << to);
@@ -259,6 +264,7 @@ static void send_one(struct pbv_go *g, unsigned figure, unsigned to, enum pbv_po
 {
     unsigned from = g->s->at[figure];
 
+    assert(figure < PBV_N_CHARS && to < PBV_N_SPOTS);
     pbv_send(g, figure, to, power);
     pbv_tell_lacks(g, 1u << from | 1u << to);
 }
@@ -267,6 +273,7 @@ static void recall(struct pbv_go *g, unsigned owner, unsigned column, unsigned k
 {
     unsigned lone = pbv_take_open(g, owner, column, kind, owner);
 
+    assert(owner < (unsigned)g->u->seats && kind < PBV_N_KINDS);
     PBV_TELL(g, LV_SEE_ALL, RECALLED, g->s->active, (int)owner, (int)column, (int)kind,
              (int)pbv_controllers(g->u, g->s, column));
     pbv_tell_returned(g, owner, column, lone);

@@ -1,21 +1,27 @@
 /* pbv_rendezvous.c: a complete Rendez-vous: throws, success or not, sale (PBV-113 to 134). */
 #include "pbv.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- what is missing, who can bring it, how the dice may fall --------------------------------- */
 
-/* What a Rendez-vous lacks (PBV-111): the figures, then each colour, packed. */
+/* What a Rendez-vous lacks (PBV-111): the figures, then each colour, packed. A missing colour needs a
+ * figure of its own, however many are there already. */
 int32_t pbv_missing(const struct pbv_data *d, const struct pbv_state *s, unsigned rv)
 {
     const struct pbv_rv *r = &d->rv[rv];
     unsigned there = s->here[r->place], n = pbv_count(there);
-    uint8_t lack[1 + PBV_N_COLOURS] = { (uint8_t)(n < r->figures ? r->figures - n : 0) };
+    unsigned figures = n < r->figures ? r->figures - n : 0, colours = 0;
+    uint8_t lack[1 + PBV_N_COLOURS] = { 0 };
 
+    assert(rv < PBV_MAX_RVS);
     for (unsigned c = 0; c < PBV_N_COLOURS; c++) {
         n = pbv_count(there & d->of_colour[c]);
         lack[1 + c] = (uint8_t)(n < r->colours[c] ? r->colours[c] - n : 0);
+        colours += lack[1 + c];
     }
+    lack[0] = (uint8_t)(figures > colours ? figures : colours);
     return pbv_pack(lack, 1 + PBV_N_COLOURS);
 }
 
@@ -39,6 +45,7 @@ static int bring(const struct pbv_state *s, unsigned from, unsigned n, uint16_t 
 int pbv_reach(const struct pbv_data *d, const struct pbv_state *s, unsigned seat, unsigned rv,
               uint16_t *movers)
 {
+    assert(rv < PBV_MAX_RVS);
     int32_t lack = pbv_missing(d, s, rv);
     unsigned free = pbv_movable(s, seat) & ~(unsigned)s->here[d->rv[rv].place], came;
     int actions = 0, more = 0;
@@ -128,6 +135,7 @@ void pbv_next_seller(struct pbv_go *g, unsigned from)
     unsigned seats = (unsigned)g->u->seats, there = s->here[g->d->rv[s->rv_now - 1].place];
     unsigned asked = (from + seats - (s->solver - 1u)) % seats;
 
+    assert(from <= PBV_N_CHARS);
     for (unsigned i = asked == 0 && s->phase == PBV_PH_SALE ? seats : asked; i < seats; i++) {
         unsigned seat = (s->solver - 1u + i) % seats;
         if (s->columns[seat] & there) {

@@ -6,6 +6,7 @@
  * possible: a card of the shown colour is set aside for each first. */
 #include "pbv.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_POOL = PBV_MAX_CARDS + PBV_MAX_TROUBLES };
@@ -18,6 +19,7 @@ struct pool {
 
 static void gather(struct pool *p, struct pbv_cards *from, unsigned kind, unsigned copies)
 {
+    assert(kind < PBV_N_KINDS);
     while (copies-- > 0) {
         pbv_remove(from, kind);
         p->kind[p->n++] = (uint8_t)kind;

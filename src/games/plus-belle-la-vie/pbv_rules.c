@@ -16,10 +16,11 @@ int pbv_to_move(const struct lv_setup *u, const void *state)
     return by == X_ACTIVE ? s->active : by == X_WHO ? s->who : by;
 }
 
-bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, struct lv_refusal *why)
+bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
+                 struct lv_refusal *why)
 {
     if (kind >= PBV_N_KINDS || !(s->hand[seat].set >> kind & 1))
-        return lv_refuse(why, LV_E_RULE, NULL, N_("this card is not in the hand"), 0);
+        return lv_refuse(why, LV_E_RULE, rule, N_("this card is not in the hand"), 0);
     return true;
 }
 
@@ -37,7 +38,7 @@ static uint64_t discards(const struct pbv_state *s)
 
 static bool may_discard(const struct pbv_state *s, unsigned kind, struct lv_refusal *why)
 {
-    if (!pbv_in_phase(s, PBV_PH_DISCARD, "PBV-039", why) || !pbv_in_hand(s, s->who, kind, why))
+    if (!pbv_in_phase(s, PBV_PH_DISCARD, "PBV-039", why) || !pbv_in_hand(s, s->who, kind, "PBV-038", why))
         return false;
     if (!(discards(s) >> kind & 1))
         return lv_refuse_brief(why, LV_E_RULE, "PBV-039",
@@ -164,7 +165,7 @@ static int legal_with(const struct pbv_state *s, lv_action *out)
 
     if (s->phase == PBV_PH_EXPEL)
         out[n++] = lv_action_make(PBV_ALONE_ACT, 0, 0, 0);
-    for (unsigned f = s->ask[0] + 1u; f < PBV_N_CHARS; f++)
+    for (unsigned f = 0; f < PBV_N_CHARS; f++)
         if (pbv_may_with(s, f, NULL))
             out[n++] = lv_action_make(PBV_WITH_ACT, f, 0, 0);
     return n;
@@ -284,7 +285,8 @@ bool pbv_may(const struct lv_setup *u, const void *state, lv_action x, struct lv
         return pbv_in_phase(s, PBV_PH_TAKE_CARD, "PBV-092", why)
             && pbv_may_recall(u, s, s->ask[2], a, b, why);
     case PBV_GIVE_ACT:
-        return pbv_in_phase(s, PBV_PH_GIVE, "PBV-091", why) && pbv_in_hand(s, s->active, a, why);
+        return pbv_in_phase(s, PBV_PH_GIVE, "PBV-091", why)
+            && pbv_in_hand(s, s->active, a, "PBV-091", why);
     case PBV_PLAY_ACT: return pbv_may_play(u, s, a, b, why);
     case PBV_TO_ACT: return may_go(s, a, why);
     case PBV_WITH_ACT: return pbv_may_with(s, a, why);

@@ -74,8 +74,9 @@ const struct lv_option pbv_options[PBV_N_OPTIONS] = {
     },
     [PBV_OPT_TURNS] = {
         .id = "turn-limit", .min = 0, .max = PBV_MAX_TURNS, .names = turn_names, .standard = 500,
+        .limits_turns = true,
         .rules = "PBV-R62", .title = N_("limit of turns"),
-        .help = N_("After so many turns of all players together the game ends."),
+        .help = N_("After this many turns of all players together the game ends."),
     },
 };
 

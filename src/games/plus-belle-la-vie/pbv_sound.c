@@ -169,7 +169,7 @@ static bool rvs_are_sound(const struct lv_setup *u, const struct pbv_state *s, s
             return bad(why, "PBV-R73", N_("nobody can know the place of Rendez-vous {n}"), r + 1);
     if (s->rv_played != pbv_count(s->rv_gone) || (s->rv_played >= pbv_goal(u) && s->phase != PBV_PH_OVER)
         || s->rv_played > pbv_goal(u))
-        return bad(why, "PBV-135", N_("so many Rendez-vous cannot have been played"), s->rv_played);
+        return bad(why, "PBV-135", N_("that many Rendez-vous cannot have been played"), s->rv_played);
     return true;
 }
 
@@ -251,7 +251,7 @@ static bool turn_is_sound(const struct lv_setup *u, const struct pbv_state *s, s
 
     if ((flexible != (s->mode == PBV_FLEXIBLE)) || (s->mode == PBV_NO_MODE && s->points)
         || (!acts && s->points > 3))
-        return bad(why, "PBV-029", N_("this mode or so many actions cannot be"), 0);
+        return bad(why, "PBV-029", N_("this mode, or that many actions, cannot be"), 0);
     if (!acts && (s->draw_places || s->draw_chars || !all_zero(s->exchanged, sizeof s->exchanged)
                   || (s->meet_places && !u->option[PBV_OPT_MEETS][0])))
         return bad(why, "PBV-030", N_("actions are made in mode C only"), 0);

@@ -133,7 +133,7 @@ static void tell_shadows(const struct telling *t)
     for (int i = 0; i < t->u->seats; i++)
         PBV_EACH(c, t->s->shadow[i]) {
             struct lv_buf b = LV_BUF(room);
-            lv_say(&b, t->w->lang, "Nobody controls {card} until the next turn of {who}.",
+            lv_say(&b, t->w->lang, "Nobody controls {card} until {who's} next turn.",
                    LV_STR("card", pbv_name(t->u, t->w, c)), LV_STR("who", t->w->names[i]));
             t->to->fact(t->to->ctx, room);
         }
@@ -155,7 +155,7 @@ static void tell_columns(const struct telling *t, unsigned seat)
     struct lv_buf b = LV_BUF(room);
     bool more = false;
 
-    lv_say(&b, t->w->lang, "Columns of {who}: ", LV_STR("who", t->w->names[seat]));
+    lv_say(&b, t->w->lang, "{who's} columns: ", LV_STR("who", t->w->names[seat]));
     PBV_EACH(c, t->s->columns[seat]) {
         unsigned n = t->s->strength[seat][c];
         if (more)
@@ -211,7 +211,7 @@ static void tell_known(const struct telling *t, unsigned seat)
     if (seen.set == 0)
         return;
     say_cards(&c, t->u, t->w, &seen);
-    lv_say(&b, t->w->lang, "Seen in the hand of {who}: {cards}.", LV_STR("who", t->w->names[seat]),
+    lv_say(&b, t->w->lang, "Seen in {who's} hand: {cards}.", LV_STR("who", t->w->names[seat]),
            LV_STR("cards", cards));
     t->to->fact(t->to->ctx, room);
 }
@@ -224,9 +224,12 @@ static void tell_players(const struct telling *t)
     for (unsigned i = 0; i < (unsigned)t->u->seats; i++) {
         struct lv_buf b = LV_BUF(room);
         lv_tell_about(t->to, (int)i);
-        lv_say(&b, t->w->lang, t->s->left[i] ? N_("{who} has left with {n} points.")
-                                             : N_("{who} has {n} points."),
-               LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
+        if (t->s->left[i])
+            lv_say_n(&b, t->w->lang, "{who} has left with {n} point.", "{who} has left with {n} points.",
+                     t->s->score[i], LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
+        else
+            lv_say_n(&b, t->w->lang, "{who} has {n} point.", "{who} has {n} points.", t->s->score[i],
+                     LV_STR("who", t->w->names[i]), LV_NUM("n", t->s->score[i]));
         t->to->fact(t->to->ctx, room);
         if (t->s->left[i])
             continue;

@@ -65,25 +65,32 @@ void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_
 /* What an open Rendez-vous still lacks (pbv_missing). */
 void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t lack, struct lv_buf *to)
 {
-    unsigned figures = pbv_unpack(lack, 0);
+    const struct lv_arg figures = LV_NUM("n", pbv_unpack(lack, 0));
+    unsigned n = pbv_unpack(lack, 0), of_colours = 0, only = 0;
     uint8_t colour[PBV_N_COLOURS];
     char colours[160];
     struct lv_buf b = LV_BUF(colours);
 
     for (unsigned c = 0; c < PBV_N_COLOURS; c++)
-        colour[c] = (uint8_t)pbv_unpack(lack, 1 + c);
+        if ((colour[c] = (uint8_t)pbv_unpack(lack, 1 + c)) > 0) {
+            of_colours += colour[c];
+            only = c;
+        }
     say_colours(&b, u, w, colour);
+    assert(of_colours <= n);
     if (lack == 0)
         lv_say(to, w->lang, "complete");
-    else if (figures == 0)
-        lv_say(to, w->lang, "still lacks {colours}", LV_STR("colours", colours));
-    else if (lack >> PBV_COUNT_BITS == 0)
+    else if (of_colours == 0)
         lv_say_n(to, w->lang, "still lacks {n} figure of any colour",
-                 "still lacks {n} figures of any colour", figures, LV_NUM("n", figures));
+                 "still lacks {n} figures of any colour", n, figures);
+    else if (n == 1)
+        lv_say(to, w->lang, "still lacks {n} {colour} figure", figures,
+               LV_STR("colour", pbv_colour(u, w, only)));
+    else if (of_colours == n)
+        lv_say(to, w->lang, "still lacks {n} figures: {colours}", figures, LV_STR("colours", colours));
     else
-        lv_say_n(to, w->lang, "still lacks {n} figure, with {colours}",
-                 "still lacks {n} figures, with {colours}", figures, LV_NUM("n", figures),
-                 LV_STR("colours", colours));
+        lv_say(to, w->lang, "still lacks {n} figures, among them {colours}", figures,
+               LV_STR("colours", colours));
 }
 
 /* ---- types ------------------------------------------------------------------------------------ */

@@ -17,6 +17,7 @@ static const struct lv_telling telling = {
     .question = sml_question,
     .describe = sml_describe,
     .blocked = sml_blocked,
+    LV_UNIT("{n} smile", "{n} smiles"),
     .events = sml_events,
     .choices = sml_choices,
     .types = sml_types,
@@ -28,7 +29,7 @@ static const struct lv_tuning tuning = {
                 .rivals_guess = true },
     .rounds = 1,
     .each = true,
-    .level = { { .slips = 600 }, { .slips = 250 }, { .slips = 0 },
+    .level = { { .blur = 110 }, { .blur = 50 }, { .blur = 0 },
                { .iterations = 20 }, { .iterations = 100 } },
 };
 

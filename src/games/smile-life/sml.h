@@ -107,8 +107,10 @@ enum {
 enum sml_option {
     SML_OPT_DECK_LENGTH, SML_OPT_DECK_CARDS, SML_OPT_RIVER, SML_OPT_FAMILY, SML_OPT_REMOVE,
     SML_OPT_DISCARD_PICK, SML_OPT_OWN_DISCARDS, SML_OPT_ADULTERY_FLIRTS, SML_OPT_IDENTICAL_MALUS,
-    SML_OPT_OVERPAY, SML_OPT_FIRST_SEAT, SML_OPT_STALL_ROUNDS, SML_N_OPTIONS
+    SML_OPT_OVERPAY, SML_OPT_FIRST_SEAT, SML_OPT_STALL_ROUNDS, SML_OPT_SKIP_TURNS, SML_OPT_TROC,
+    SML_OPT_PISTON_TOP, SML_N_OPTIONS
 };
+enum { SML_IDENTICAL_ACTIVE, SML_IDENTICAL_ROUND, SML_IDENTICAL_TAX };
 enum { SML_PICK_THREE_PLUS, SML_PICK_ALWAYS, SML_PICK_NEVER };
 enum { SML_FIRST_RANDOM = -1, SML_FIRST_RULE = 0 /* or the seat, from 1 */ };
 
@@ -215,7 +217,8 @@ struct sml_seat {
     uint8_t n_skips, skip[SML_MAX_SKIPS]; /* active malus, oldest first */
     uint8_t prison_left;
     uint8_t total;                   /* smiles of the dealt hand, announced (SML-R03) */
-    uint16_t received;               /* kinds of malus since the own last turn; option round only */
+    uint16_t received;               /* kinds of malus since the own last turn; options round and tax
+                                      * only */
 };
 static_assert(sizeof(struct sml_seat) == 40, "no padding");
 

@@ -1,6 +1,8 @@
 /* sml_apply.c: carrying out decisions and chance outcomes. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 /* Takes the card that is played from where it is, and counts the play. */
 static void pick_up(const struct sml_run *x, unsigned card)
 {
@@ -30,6 +32,7 @@ static void do_play(const struct sml_run *x, lv_action a)
 
 static void do_play_free(const struct sml_run *x, unsigned card)
 {
+    assert(card < SML_MAX_CARDS);
     pick_up(x, card);
     if (sml_family_of(x->u, card) == SML_F_HOUSE)
         x->s->seat[x->s->active].flags |= SML_HOUSE_USED;
@@ -75,6 +78,7 @@ static void throw_from_hand(const struct sml_run *x, unsigned seat, unsigned car
 
 static void do_throw(const struct sml_run *x, unsigned card)
 {
+    assert(card < SML_MAX_CARDS);
     pick_up(x, card);
     sml_throw(x, x->s->active, card);
     sml_proceed(x);
@@ -82,6 +86,7 @@ static void do_throw(const struct sml_run *x, unsigned card)
 
 static void do_bet(const struct sml_run *x, unsigned card)
 {
+    assert(card < SML_MAX_CARDS);
     if (x->s->due)
         x->s->due = 0;
     else
@@ -129,7 +134,7 @@ static void do_pay(const struct sml_run *x, unsigned card)
     s->price = (uint8_t)(left > 0 ? left : 0);
     s->paid = (uint8_t)card;
     sml_moved(x, left > 0 ? SML_EV_PAID : left == 0 ? SML_EV_PAID_ALL : SML_EV_PAID_MORE, s->active, card,
-              from, left > 0 ? left : -left, 0);
+              from, left > 0 ? left : -left, s->taken);
     if (s->price == 0 && !could_pay_more(x))
         finish_purchase(x);
 }
@@ -169,6 +174,7 @@ static void do_drop(const struct sml_run *x, unsigned card)
 {
     unsigned seat = x->s->asked;
 
+    assert(card < SML_MAX_CARDS);
     throw_from_hand(x, seat, card);
     sml_leave_job(x, seat, SML_EV_LOST, LV_NONE); /* which dismissal it was is not remembered */
     x->s->asked = 0;
@@ -225,14 +231,19 @@ static void do_swap(const struct sml_run *x, unsigned theirs, unsigned own)
 {
     struct sml_state *s = x->s;
     unsigned me = s->active, them = s->asked, both = lv_see_only(me) | lv_see_only(them);
-    unsigned held_theirs = sml_hand_remove(s, them, theirs), held_own = sml_hand_remove(s, me, own);
+    unsigned held_theirs = sml_hand_remove(s, them, theirs), held_own;
 
     sml_hand_add(s, me, theirs, lv_see_only(them), held_theirs);
+    held_own = sml_hand_remove(s, me, own); /* SML-R113: perhaps the same card again */
     sml_hand_add(s, them, own, lv_see_only(me), held_own);
     blur_but(s, &s->seat[me], them);
     blur_but(s, &s->seat[them], me);
     s->asked = 0;
-    lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them, (int)own);
+    if (own == theirs)
+        lv_emit(x->news, both, SML_EV_SWAPPED_BACK, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them);
+    else
+        lv_emit(x->news, both, SML_EV_SWAPPED, (int)me, (int)theirs, SML_Z_HAND, SML_Z_HAND, (int)them,
+                (int)own);
     lv_emit(x->news, LV_SEE_ALL & ~both, SML_EV_SWAPPED_HIDDEN, (int)me, SML_Z_HAND, SML_Z_HAND, (int)them);
     sml_proceed(x);
 }

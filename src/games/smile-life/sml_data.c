@@ -1,4 +1,5 @@
 /* sml_data.c: the cards of the box, and the names, values and further cards of cards.json. */
+#include <assert.h>
 #include <string.h>
 
 #include "sml_play.h"
@@ -127,7 +128,7 @@ static bool check_copies(const struct loading *l, unsigned type, enum sml_family
     if (!l->own && copies != boxed)
         return bad(l->why, N_("there must be {n} copies of {text}"), (int)boxed, id);
     if (copies > most_copies(type, family))
-        return bad(l->why, N_("there may be {n} of {text} at most"),
+        return bad(l->why, N_("there may be at most {n} of {text}"),
                    (int)most_copies(type, family), id);
     if (copies > boxed && l->d->n_cards + copies - boxed > SML_MAX_CARDS)
         return bad(l->why, N_("with {text} there are more than {n} cards beside those of the box"),
@@ -152,7 +153,7 @@ static bool check_type(const struct loading *l, unsigned type, const char *id, c
     unsigned f = family_named(family);
 
     if (type < l->d->n_types && l->d->copies[type] > 0)
-        return bad(l->why, N_("the card {text} stands twice"), 0, id);
+        return bad(l->why, N_("the card {text} appears twice"), 0, id);
     if (type < SML_N_TYPES)
         return f == box[type].family
                || bad(l->why, N_("the card {text} belongs to another family"), 0, id);
@@ -201,6 +202,7 @@ static void number_cards(struct sml_data *d, unsigned type, enum sml_family fami
 {
     unsigned boxed = type < SML_N_TYPES ? box[type].copies : 0;
 
+    assert(type < SML_MAX_TYPES);
     d->copies[type] = (uint8_t)copies;
     d->boxed[type] = (uint8_t)boxed;
     d->first[type] = type < SML_N_TYPES ? box[type].first : d->n_cards;
@@ -238,6 +240,7 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
     int64_t smiles, level = level_of(type), pay = bundles_of(type), price = 0;
     uint8_t status = 0;
 
+    assert(type < SML_MAX_TYPES);
     if (!lv_node_int(n, "smiles", 0, 9, &smiles, why)
         || (job
             && (!lv_node_int(n, "level", 0, 9, &level, why)
@@ -261,6 +264,7 @@ static bool read_looks(const struct loading *l, const struct lv_node *n, unsigne
 {
     struct sml_data *d = l->d;
 
+    assert(type < SML_MAX_TYPES);
     return lv_texts_read(l->texts, n, "", SML_NAME, &d->name[type], l->why)
            && lv_texts_read_or_none(l->texts, n, "short", SML_NAME, &d->brief[type], l->why)
            && lv_texts_read_or_none(l->texts, n, "text", SML_TEXT, &d->text[type], l->why)

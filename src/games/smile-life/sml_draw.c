@@ -7,6 +7,7 @@
  *       études : 4 salaires : 3 2 [2]
  *       flirts : Flirt au zoo, Flirt au bar
  *       posé : Chat, Petite maison */
+#include <assert.h>
 #include <string.h>
 
 #include "sml_words.h"
@@ -76,6 +77,7 @@ static void item(struct pen *p, int style, unsigned card, bool last)
     char room[SML_NAME + 4];
     struct lv_buf b = LV_BUF(room);
 
+    assert(card < SML_MAX_CARDS);
     lv_buf_text(&b, sml_name(p->u, p->w, card));
     if (!last)
         lv_buf_char(&b, ',');
@@ -205,6 +207,7 @@ static void draw_head(struct pen *p, unsigned seat, int smiles)
     char room[32];
     struct lv_buf b = LV_BUF(room);
 
+    assert(seat < (unsigned)p->u->seats);
     p->indent = 0;
     say(p, LV_STYLE_STRONG, seat == p->s->active && p->s->phase != SML_OVER ? "▶" : "·");
     say(p, LV_STYLE_SEAT + (int)seat, p->w->names[seat]);
@@ -235,6 +238,7 @@ static void draw_money(struct pen *p, unsigned seat)
 {
     const struct sml_seat *q = &p->s->seat[seat];
 
+    assert(seat < (unsigned)p->u->seats);
     if (q->salary == SML_NONE)
         return;
     title(p, N_("salaries:"));
@@ -253,6 +257,7 @@ static void draw_work(struct pen *p, unsigned seat)
 {
     const struct sml_seat *q = &p->s->seat[seat];
 
+    assert(seat < (unsigned)p->u->seats);
     if (q->n_studies > 0) {
         title(p, N_("study level:"));
         number(p, LV_STYLE_STRONG, q->level);
@@ -267,6 +272,7 @@ static void draw_life(struct pen *p, unsigned seat)
 {
     const struct sml_seat *q = &p->s->seat[seat];
 
+    assert(seat < (unsigned)p->u->seats);
     row_cards(p, LV_STYLE_PLAIN, N_("flirts:"), q->flirt);
     zone_cards(p, LV_STYLE_GOOD, N_("married:"), SML_Z_MARRIAGE, seat);
     if (q->affair != SML_NONE) {

@@ -1,6 +1,8 @@
 /* sml_effect.c: what a card does when it is laid before the active seat. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 static struct sml_seat *self(const struct sml_run *x)
 {
     return &x->s->seat[x->s->active];
@@ -11,13 +13,20 @@ static void lay_before(const struct sml_run *x, unsigned card, enum sml_zone to,
 {
     unsigned from = sml_zone_of(x->s, card);
 
+    assert(card < SML_MAX_CARDS);
     sml_put(x->s, card, to, x->s->active);
     sml_moved(x, how, x->s->active, card, from, 0, 0);
 }
 
+/* Whichever of the three comes last makes the unicorn shine (SML-154, SML-R15). */
 void sml_own(const struct sml_run *x, unsigned card, enum sml_event how)
 {
+    const bool shines = sml_unicorn_shines(x->s, x->s->active);
+
     lay_before(x, card, SML_Z_LAID, how);
+    if (!shines && sml_unicorn_shines(x->s, x->s->active))
+        lv_emit(x->news, LV_SEE_ALL, SML_EV_SHINES, x->s->active, SML_UNICORN,
+                2 * sml_data_of(x->u)->smiles[SML_UNICORN]);
 }
 
 /* What the program throws for somebody who left, nobody could know beforehand. */
@@ -58,7 +67,7 @@ void sml_leave_job(const struct sml_run *x, unsigned seat, enum sml_event how, i
     sml_discard(x->s, job, seat);
     p->job = SML_NONE;
     p->flags &= (uint8_t)~SML_OF_JOB; /* SML-R57 */
-    sml_moved(x, how, seat, job, SML_Z_JOB, cause, 0);
+    sml_moved(x, how, seat, job, SML_Z_JOB, cause, how == SML_EV_LOST ? sml_done_by(x, seat) : 0);
 }
 
 /* SML-107, SML-R55 */
@@ -88,6 +97,7 @@ static bool start_fetch(const struct sml_run *x, unsigned source)
 /* What happens when a job lies there: powers come last (SML-R41). */
 static bool begin_job(const struct sml_run *x, unsigned card)
 {
+    assert(card < SML_MAX_CARDS);
     if (card == SML_BANDIT)
         self(x)->flags |= SML_WAS_BANDIT; /* SML-R51 */
     if (card == SML_POLICE)
@@ -123,6 +133,7 @@ static void add_flirt(const struct sml_run *x, unsigned card, bool born)
 {
     struct sml_seat *p = self(x);
 
+    assert(card < SML_MAX_CARDS);
     if (p->affair != SML_NONE) {
         sml_put(x->s, card, born ? SML_Z_LOVER_BORN : SML_Z_LOVER, x->s->active);
         sml_push(x->s, &p->lover, card);
@@ -179,7 +190,7 @@ void sml_end_affair(const struct sml_run *x, unsigned seat, int32_t cause)
     assert(affair != SML_NONE);
     sml_discard(x->s, affair, seat);
     p->affair = SML_NONE;
-    sml_moved(x, SML_EV_ENDED, seat, affair, SML_Z_ADULTERY, cause, 0);
+    sml_moved(x, SML_EV_ENDED, seat, affair, SML_Z_ADULTERY, cause, sml_done_by(x, seat));
     while (p->lover != SML_NONE) {
         unsigned card = sml_pop(x->s, &p->lover);
         sml_put(x->s, card, SML_Z_KEPT, seat); /* SML-049 */
@@ -197,7 +208,7 @@ void sml_divorce(const struct sml_run *x, unsigned seat, int32_t cause)
         sml_end_affair(x, seat, cause); /* SML-051 */
     sml_discard(x->s, marriage, seat);
     p->marriage = SML_NONE;
-    sml_moved(x, SML_EV_DIVORCED, seat, marriage, SML_Z_MARRIAGE, cause, 0);
+    sml_moved(x, SML_EV_DIVORCED, seat, marriage, SML_Z_MARRIAGE, cause, sml_done_by(x, seat));
 }
 
 /* ---- specials --------------------------------------------------------------------------------- */
@@ -243,8 +254,8 @@ void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
     assert(sml_family_of(x->u, card) == SML_F_SALARY);
     sml_put(x->s, card, SML_Z_BET, seat);
     sml_moved_secretly(x, SML_EV_BET, SML_EV_BET_HIDDEN, lv_see_only(seat), seat, card, SML_Z_HAND);
-    blur_salaries(x, &x->s->seat[seat]);
     if (x->s->bet == SML_NONE) {
+        blur_salaries(x, &x->s->seat[seat]); /* a second bet is shown at once: SML-R109 */
         x->s->bet = (uint8_t)card;
         x->s->under[card] = (uint8_t)held;
     } else { /* SML-138 to SML-141, SML-R70 */
@@ -309,14 +320,15 @@ static bool lay_tsunami(const struct sml_run *x)
 
 /* Lays a malus before somebody, and tells it before what it does. */
 static bool hit(const struct sml_run *x, unsigned card, unsigned target, enum sml_event how,
-                enum sml_event skip)
+                enum sml_event skip, enum sml_event too)
 {
     unsigned from = sml_zone_of(x->s, card);
     bool skips = sml_is_skip(sml_type_of(x->u, card));
+    bool anyway = card != SML_PRISON && sml_skips_together(x->u) && x->s->seat[target].n_skips > 0;
 
     assert(target != x->s->active);
     sml_put(x->s, card, skips ? SML_Z_ACTIVE : SML_Z_PAST, target);
-    sml_moved(x, skips ? skip : how, x->s->active, card, from, (int32_t)target,
+    sml_moved(x, !skips ? how : anyway ? too : skip, x->s->active, card, from, (int32_t)target,
               card == SML_PRISON ? SML_PRISON_TURNS : 1);
     x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
     sml_hit(x, target, card);
@@ -327,15 +339,17 @@ static bool lay_revenge(const struct sml_run *x, unsigned malus, unsigned target
 {
     if (malus == SML_NONE)
         return true;
-    return hit(x, malus, target, SML_EV_REVENGE, SML_EV_REVENGE_SKIP);
+    return hit(x, malus, target, SML_EV_REVENGE, SML_EV_REVENGE_SKIP, SML_EV_REVENGE_TOO);
 }
 
 static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
 {
+    struct sml_who w = sml_active(x->u, x->s);
+
     if (card == SML_CASINO)
         lay_casino_down(x);
     else
-        sml_own(x, card, b == SML_NONE ? SML_EV_IN_VAIN : SML_EV_SPECIAL);
+        sml_own(x, card, sml_special_acts(&w, card, b) ? SML_EV_SPECIAL : SML_EV_IN_VAIN);
     switch (card) {
     case SML_BIRTHDAY: x->s->asked = x->s->active; return sml_ask_next_gift(x);
     case SML_RAINBOW: x->s->rainbow = 1 + SML_RAINBOW_PLAYS; return true;
@@ -354,11 +368,13 @@ static bool lay_special(const struct sml_run *x, unsigned card, unsigned b, unsi
 
 static bool lay_malus(const struct sml_run *x, unsigned card, unsigned target)
 {
+    assert(target < (unsigned)x->u->seats);
     if (card == SML_ATTACK) {
         sml_attack(x, x->s->active);
         return true;
     }
-    return hit(x, card, target, SML_EV_MALUS, card == SML_PRISON ? SML_EV_PRISON : SML_EV_MALUS_SKIP);
+    return hit(x, card, target, SML_EV_MALUS, card == SML_PRISON ? SML_EV_PRISON : SML_EV_MALUS_SKIP,
+               SML_EV_MALUS_TOO);
 }
 
 static bool start_purchase(const struct sml_run *x, unsigned card)
@@ -396,6 +412,7 @@ static void lay_salary(const struct sml_run *x, unsigned card)
 
 bool sml_lay(const struct sml_run *x, unsigned card, unsigned b, unsigned c)
 {
+    assert(card < SML_MAX_CARDS);
     switch (sml_family_of(x->u, card)) {
     case SML_F_STUDIES: lay_study(x, card); return true;
     case SML_F_JOB: return sml_lay_job(x, card);

@@ -7,6 +7,7 @@
  * (sml_signs.def). */
 #include "sml_play.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* ---- the estimate ----------------------------------------------------------------------------- */
@@ -65,7 +66,7 @@ static float prospects(const struct sml_who *w, float turns)
         v += p->child == SML_NONE ? 0.4f : -0.8f; /* the children are at stake */
     if (p->flags & SML_SIXTH)
         v += 1.0f;
-    v -= 0.9f * (float)(p->n_skips + (p->prison_left > 1 ? p->prison_left - 1 : 0));
+    v -= 0.9f * (float)sml_turns_to_skip(w->u, p);
     return v * ahead;
 }
 
@@ -107,6 +108,7 @@ static float worth_of(const struct lv_setup *u, const struct sml_state *s, unsig
     struct sml_who w = { u, s, p, seat };
     float turns = sml_rounds_left(u, s), usable;
 
+    assert(seat < (unsigned)u->seats);
     usable = p->n_hand > 0 && turns < (float)p->n_hand ? turns / (float)p->n_hand : 1;
     return (float)score + prospects(&w, turns) + hand_worth(&w) * usable * 0.7f + pending(&w);
 }
@@ -210,6 +212,7 @@ void sml_signs(const struct lv_setup *u, const struct sml_state *s, unsigned sea
     const struct sml_who w = { u, s, p, seat };
     float level = (float)(p->level < LEARNED ? p->level : LEARNED);
 
+    assert(seat < (unsigned)u->seats);
     for (int i = 0; i < SML_N_SIGNS; i++)
         sign[i] = 0;
     sign[SML_S_SCORE] = (float)score;
@@ -220,7 +223,7 @@ void sml_signs(const struct lv_setup *u, const struct sml_state *s, unsigned sea
     sign[SML_S_COURTING] = p->marriage == SML_NONE && p->flirt != SML_NONE;
     sign[SML_S_MONEY] = (float)(p->money < RICH ? p->money : RICH);
     sign[SML_S_AFFAIR] = p->affair != SML_NONE;
-    sign[SML_S_SKIPS] = (float)(p->n_skips + (p->prison_left > 1 ? p->prison_left - 1 : 0));
+    sign[SML_S_SKIPS] = (float)sml_turns_to_skip(u, p);
     for (unsigned i = 0; i < p->n_hand; i++)
         add_card(&w, p->hand[i], sign);
 }

@@ -8,7 +8,7 @@ static bool may_study(const struct sml_who *w, struct lv_refusal *why)
     if (sml_is_doctor(w->me->job))
         return true;
     if (w->me->job != SML_NONE)
-        return sml_refuse_brief(why, "SML-029", N_("who has a job studies no more"),
+        return sml_refuse_brief(why, "SML-029", N_("a player with a job studies no more"),
                                 N_("No studies with a job"), 0);
     if (w->me->n_studies >= SML_MAX_STUDIES)
         return sml_refuse_brief(why, "SML-025", N_("nobody may have more than {n} study cards"),
@@ -70,7 +70,7 @@ static bool may_flirt(const struct sml_who *w, struct lv_refusal *why)
     if (w->me->affair != SML_NONE)
         return true; /* SML-047 */
     if (w->me->marriage != SML_NONE)
-        return sml_refuse_brief(why, "SML-044", N_("who is married flirts no more"),
+        return sml_refuse_brief(why, "SML-044", N_("a married player flirts no more"),
                                 N_("Not after the wedding"), 0);
     if (w->me->n_flirts >= SML_MAX_FLIRTS && w->me->job != SML_BARMAN)
         return sml_refuse_brief(why, "SML-036", N_("{n} flirts are enough"),
@@ -210,12 +210,13 @@ static unsigned top_without(const struct sml_state *s, unsigned without)
     return without != SML_NONE && s->top == without ? s->under[without] : s->top;
 }
 
-bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                     unsigned without, struct lv_refusal *why)
+static bool top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned top,
+                        bool by_piston, struct lv_refusal *why)
 {
     int pick = u->option[SML_OPT_DISCARD_PICK][0];
-    unsigned top = top_without(s, without);
 
+    if (by_piston && u->option[SML_OPT_PISTON_TOP][0])
+        pick = SML_PICK_ALWAYS; /* SML-R114 */
     if (pick == SML_PICK_NEVER || (pick == SML_PICK_THREE_PLUS && u->seats < 3))
         return sml_refuse_brief(why, "SML-016", N_("nothing is taken off the discard here"),
                                 N_("Not in this game"), 0);
@@ -225,6 +226,12 @@ bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsign
         return sml_refuse_brief(why, "SML-020", N_("nobody takes back what they threw"),
                                 N_("Thrown by yourself"), 0);
     return true;
+}
+
+bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
+                     struct lv_refusal *why)
+{
+    return top_is_free(u, s, seat, s->top, false, why);
 }
 
 /* SML-R54, SML-R96: a job of the hand, or the one on top of the discard. */
@@ -238,7 +245,7 @@ static bool may_bring(const struct sml_who *w, unsigned piston, unsigned job,
     if (job != top_without(w->s, piston))
         return sml_refuse(why, "SML-127",
                          N_("the job must be in the hand or on top of the discard"), 0);
-    return sml_top_is_free(w->u, w->s, w->seat, piston, why);
+    return top_is_free(w->u, w->s, w->seat, job, true, why);
 }
 
 static bool any_to_bring(const struct sml_who *w, unsigned piston)
@@ -305,7 +312,7 @@ static bool may_lay_revenge(const struct sml_who *w, unsigned malus, unsigned ta
 static bool no_operands(unsigned b, unsigned c, struct lv_refusal *why)
 {
     return (b | c) == 0
-           || sml_refuse(why, "SML-011", N_("this card is laid without more ado"), 0);
+           || sml_refuse(why, "SML-011", N_("this card is simply laid"), 0);
 }
 
 static bool may_lay_special(const struct sml_who *w, unsigned card, unsigned b, unsigned c,
@@ -483,7 +490,31 @@ bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, stru
 bool sml_any_fetch(const struct sml_who *w, unsigned source)
 {
     for (unsigned c = w->s->top; c != SML_NONE; c = w->s->under[c])
-        if (sml_may_fetch(w, source, c, NULL) && sml_can_lay(w, c))
-            return true;
+        if (c != source && sml_may_fetch(w, source, c, NULL) && sml_can_lay(w, c))
+            return true; /* a star that is fetched itself leaves the discard */
     return false;
+}
+
+static bool anybody_gives(const struct sml_who *w)
+{
+    for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
+        if (seat != w->seat && w->s->seat[seat].money > 0)
+            return true; /* SML-R71 */
+    return false;
+}
+
+bool sml_special_acts(const struct sml_who *w, unsigned card, unsigned b)
+{
+    const unsigned in_hand = sml_lies(w->s, card, SML_Z_HAND, w->seat);
+
+    assert(sml_family_of(w->u, card) == SML_F_SPECIAL);
+    switch (card) {
+    case SML_BIRTHDAY: return anybody_gives(w);
+    case SML_RAINBOW: return w->me->n_hand > in_hand;
+    case SML_STAR: return sml_any_fetch(w, card);
+    case SML_PISTON:
+    case SML_BARTER:
+    case SML_REVENGE: return b != SML_NONE;
+    default: return true; /* the casino opens, with or without a bet */
+    }
 }

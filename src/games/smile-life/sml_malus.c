@@ -1,6 +1,8 @@
 /* sml_malus.c: on whom a malus may be laid, and what it does. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 /* ---- who can be hit --------------------------------------------------------------------------- */
 
 /* A job that protects its holder from a malus, and the rule that says so. */
@@ -68,7 +70,7 @@ bool sml_may_hit(const struct lv_setup *u, const struct sml_state *s, unsigned f
     const char *rule;
 
     if (target >= (unsigned)u->seats || target == from)
-        return sml_refuse(why, "SML-068", N_("a malus is laid before another player"), 0);
+        return sml_refuse(why, "SML-068", N_("a malus is laid in front of another player"), 0);
     p = &s->seat[target];
     rule = immunity(u, type, p->job);
     if (rule)
@@ -114,7 +116,7 @@ bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsign
 static void lose(const struct sml_run *x, unsigned seat, unsigned card, unsigned from, unsigned cause)
 {
     sml_discard(x->s, card, seat);
-    sml_moved(x, SML_EV_LOST, seat, card, from, (int32_t)cause, 0);
+    sml_moved(x, SML_EV_LOST, seat, card, from, (int32_t)cause, sml_done_by(x, seat));
 }
 
 static void repeat_year(const struct sml_run *x, unsigned seat, unsigned cause)
@@ -122,6 +124,7 @@ static void repeat_year(const struct sml_run *x, unsigned seat, unsigned cause)
     struct sml_seat *p = &x->s->seat[seat];
     unsigned card = sml_pop(x->s, &p->study);
 
+    assert(seat < (unsigned)x->u->seats);
     p->n_studies--;
     p->level = (uint8_t)(p->level - sml_data_of(x->u)->level[card]);
     lose(x, seat, card, SML_Z_STUDY, cause);
@@ -131,6 +134,7 @@ static void pay_tax(const struct sml_run *x, unsigned seat, unsigned cause)
 {
     unsigned card = sml_last_free_salary(x->s, seat); /* SML-079 */
 
+    assert(seat < (unsigned)x->u->seats);
     sml_lose_salary(x->u, x->s, seat, card);
     lose(x, seat, card, SML_Z_SALARY, cause);
 }
@@ -141,6 +145,7 @@ static void lose_children(const struct sml_run *x, unsigned seat, unsigned cause
     uint8_t child[SML_MAX_CARDS];
     unsigned n = 0;
 
+    assert(seat < (unsigned)x->u->seats);
     while (x->s->seat[seat].child != SML_NONE)
         child[n++] = (uint8_t)sml_pop(x->s, &x->s->seat[seat].child);
     while (n > 0)
@@ -151,6 +156,7 @@ static void divorce(const struct sml_run *x, unsigned seat, unsigned cause)
 {
     bool affair = x->s->seat[seat].affair != SML_NONE;
 
+    assert(seat < (unsigned)x->u->seats);
     sml_divorce(x, seat, (int32_t)cause);
     if (affair)
         lose_children(x, seat, cause);
@@ -159,6 +165,7 @@ static void divorce(const struct sml_run *x, unsigned seat, unsigned cause)
 /* SML-097, SML-R48: a Chercheur with a sixth card first chooses what to throw under the job. */
 static void dismiss(const struct sml_run *x, unsigned seat, unsigned cause)
 {
+    assert(seat < (unsigned)x->u->seats);
     if (x->s->seat[seat].job == SML_RESEARCHER && x->s->seat[seat].n_hand > SML_LIMIT) {
         x->s->phase = SML_AT_DROP;
         x->s->asked = (uint8_t)seat;
@@ -177,12 +184,20 @@ static void begin_skip(const struct sml_run *x, unsigned seat, unsigned card)
         p->prison_left = SML_PRISON_TURNS;
 }
 
+/* SML-R101, SML-R115: which kinds a seat gets once in a round at most. */
+static bool counts_in_round(const struct lv_setup *u, unsigned type)
+{
+    const int option = u->option[SML_OPT_IDENTICAL_MALUS][0];
+
+    return option == SML_IDENTICAL_ROUND || (option == SML_IDENTICAL_TAX && type == SML_T_TAX);
+}
+
 void sml_hit(const struct sml_run *x, unsigned target, unsigned card)
 {
     unsigned type = sml_type_of(x->u, card);
 
     assert(sml_owner_of(x->s, card) == target);
-    if (x->u->option[SML_OPT_IDENTICAL_MALUS][0])
+    if (counts_in_round(x->u, type))
         x->s->seat[target].received |= (uint16_t)(1u << (type - SML_T_ACCIDENT));
     if (sml_is_skip(type)) {
         begin_skip(x, target, card);
@@ -225,22 +240,35 @@ static void leave_prison(const struct sml_run *x, unsigned seat)
     lose(x, seat, SML_PRISON, SML_Z_ACTIVE, SML_PRISON);
 }
 
-void sml_serve_skip(const struct sml_run *x)
+/* One turn of the malus at place i; `first` is the one that the turn is told by. True: it was its last. */
+static bool serve(const struct sml_run *x, unsigned seat, unsigned i, bool first)
 {
-    unsigned seat = x->s->active;
+    static const uint8_t how[2][2] = {
+        { SML_EV_SERVED_MORE, SML_EV_SERVED }, { SML_EV_SKIPPED_MORE, SML_EV_SKIPPED },
+    };
     struct sml_seat *p = &x->s->seat[seat];
-    unsigned card = p->skip[0]; /* the oldest */
+    unsigned card = p->skip[i];
     bool over = card != SML_PRISON || --p->prison_left == 0;
 
-    assert(p->n_skips > 0 && sml_lies(x->s, card, SML_Z_ACTIVE, seat));
+    assert(i < p->n_skips && sml_lies(x->s, card, SML_Z_ACTIVE, seat));
     if (over && card != SML_PRISON)
         sml_put(x->s, card, SML_Z_PAST, seat);
-    sml_moved(x, over ? SML_EV_SKIPPED : SML_EV_SKIPPED_MORE, seat, card, SML_Z_ACTIVE, p->prison_left, 0);
+    sml_moved(x, how[first][over], seat, card, SML_Z_ACTIVE, p->prison_left, 0);
     if (!over)
-        return;
-    for (unsigned i = 1; i < p->n_skips; i++)
-        p->skip[i - 1] = p->skip[i];
-    p->skip[--p->n_skips] = 0;
+        return false;
+    for (p->n_skips--; i < p->n_skips; i++)
+        p->skip[i] = p->skip[i + 1];
+    p->skip[i] = 0;
     if (card == SML_PRISON)
         leave_prison(x, seat);
+    return true;
+}
+
+void sml_serve_skip(const struct sml_run *x)
+{
+    unsigned seat = x->s->active, n = sml_skips_together(x->u) ? x->s->seat[seat].n_skips : 1, at = 0;
+
+    assert(x->s->seat[seat].n_skips > 0);
+    for (unsigned k = 0; k < n; k++) /* the oldest first */
+        at += !serve(x, seat, at, k == 0);
 }

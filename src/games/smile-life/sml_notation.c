@@ -9,6 +9,7 @@
  *     card CARD | first SEAT | troc CARD CARD
  *
  * A card is its id, with #n when there are several copies; seats count from 1. */
+#include <assert.h>
 #include <string.h>
 
 #include "sml_state.h"
@@ -17,6 +18,7 @@ void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to)
 {
     unsigned type = sml_type_of(u, card);
 
+    assert(card < SML_MAX_CARDS);
     lv_buf_text(to, sml_data_of(u)->id[type]);
     if (sml_data_of(u)->copies[type] > 1) {
         lv_buf_char(to, '#');
@@ -276,5 +278,5 @@ bool sml_action_read(const struct lv_setup *u, const void *state, const char *te
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
         if (word_of[kind] && is_word(&w, 0, word_of[kind]) && read_kind(&w, kind, to))
             return true;
-    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is no move of this game"), 0, text);
+    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
 }

@@ -1,6 +1,7 @@
 /* sml_pay.c: with what a house or a trip may be paid, and how a careful buyer would. */
 #include "sml_play.h"
 
+#include <assert.h>
 #include <string.h>
 
 static unsigned add_to_purse(const struct lv_setup *u, uint8_t *purse, unsigned n, unsigned card)
@@ -18,6 +19,7 @@ unsigned sml_purse(const struct lv_setup *u, const struct sml_state *s, unsigned
 {
     unsigned n = 0;
 
+    assert(seat < (unsigned)u->seats);
     for (unsigned card = s->seat[seat].salary; card != SML_NONE; card = s->under[card])
         if (sml_zone_of(s, card) == SML_Z_SALARY)
             n = add_to_purse(u, purse, n, card);
@@ -42,7 +44,7 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
             sum += sml_worth(u, purse[i]);
     }
     if (!mine)
-        return sml_refuse(why, "SML-055", N_("only own free salaries pay"), 0);
+        return sml_refuse(why, "SML-055", N_("only your own free salaries can pay"), 0);
     if (s->paid != SML_NONE && sml_pay_order(u, card) < sml_pay_order(u, s->paid))
         return sml_refuse_brief(why, "SML-R68", N_("a payment goes from dear to cheap"),
                                 N_("From dear to cheap"), 0);

@@ -27,6 +27,12 @@ static inline void sml_moved(const struct sml_run *x, enum sml_event kind, unsig
     lv_emit(x->news, LV_SEE_ALL, kind, (int)seat, (int)card, (int)from, (int)sml_zone_of(x->s, card), e, f);
 }
 
+/* Who does this to a seat, as events tell it: the active seat, unless it is that seat itself. */
+static inline int32_t sml_done_by(const struct sml_run *x, unsigned seat)
+{
+    return seat == x->s->active ? LV_NONE : (int32_t)x->s->active;
+}
+
 /* The same for a card whose way only those of `see` see; `hidden` is what the others hear of it. */
 static inline void sml_moved_secretly(const struct sml_run *x, enum sml_event kind, enum sml_event hidden,
                                       unsigned see, unsigned seat, unsigned card, unsigned from)
@@ -72,15 +78,17 @@ unsigned sml_open_flirt(const struct lv_setup *u, const struct sml_state *s, uns
 unsigned sml_victim_of(const struct lv_setup *u, const struct sml_state *s, unsigned laid);
 
 unsigned sml_price_of(const struct sml_who *w, unsigned card);
-/* SML-016, SML-020: may the top be taken at all? `without` is a card to be thought away from the
- * top (a piston that is itself being fetched), or SML_NONE. */
+/* SML-016, SML-020: may the top be taken at all? */
 bool sml_top_is_free(const struct lv_setup *u, const struct sml_state *s, unsigned seat,
-                     unsigned without, struct lv_refusal *why);
+                     struct lv_refusal *why);
 /* Could the card be laid now, or after one or both free acts (SML-R25, SML-R97)? */
 bool sml_can_lay_soon(const struct sml_who *w, unsigned card, bool with_piston);
 /* May the source (a job or the star) fetch this card of the discard (SML-R19, SML-R74)? */
 bool sml_may_fetch(const struct sml_who *w, unsigned source, unsigned card, struct lv_refusal *why);
 bool sml_any_fetch(const struct sml_who *w, unsigned source);
+
+/* SML-R73, SML-R106: does this special do something when it is laid now, with its operand b? */
+bool sml_special_acts(const struct sml_who *w, unsigned card, unsigned b);
 
 /* ---- sml_pay.c -------------------------------------------------------------------------------- */
 
@@ -106,7 +114,7 @@ bool sml_may_avenge(const struct lv_setup *u, const struct sml_state *s, unsigne
 bool sml_any_revenge(const struct lv_setup *u, const struct sml_state *s, unsigned from);
 void sml_hit(const struct sml_run *x, unsigned target, unsigned card);
 void sml_attack(const struct sml_run *x, unsigned from);
-/* Serves one skipped turn of the active seat. */
+/* A skipped turn of the active seat: the oldest malus is served, or all of them (SML-R112). */
 void sml_serve_skip(const struct sml_run *x);
 
 /* ---- sml_effect.c: what laid cards do; each ends with a phase that waits, or returns true when

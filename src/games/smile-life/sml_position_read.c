@@ -38,7 +38,7 @@ static bool settle(const struct reader *r, const struct lv_node *n, unsigned car
                    enum sml_zone zone, unsigned seat)
 {
     if (sml_zone_of(r->s, card) != SML_Z_DECK)
-        return fault(r, n, N_("the card {text} stands twice, or is not in this game"));
+        return fault(r, n, N_("the card {text} appears twice, or is not in this game"));
     sml_draw_unknown(r->s, card);
     sml_put(r->s, card, zone, seat);
     return true;

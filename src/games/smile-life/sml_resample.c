@@ -6,6 +6,8 @@
  * hand that is still as it was dealt has the smiles that were announced (SML-R03). */
 #include "sml_words.h"
 
+#include <assert.h>
+
 enum { TOP_SMILES = 9, TOP_TOTAL = SML_LIMIT * TOP_SMILES };
 
 /* Cards without an order. */
@@ -70,6 +72,7 @@ static void forget(struct world *w, unsigned card, bool held)
 {
     struct heap *h = held ? &w->held : &w->loose;
 
+    assert(card < SML_MAX_CARDS);
     h->card[h->n++] = (uint8_t)card;
     w->is_held[card] = held;
     w->s->under[card] = SML_NONE;
@@ -165,6 +168,7 @@ static void put_in_hand(struct world *w, unsigned seat, unsigned i, unsigned car
     const struct gap *g = &w->hand[seat];
     uint8_t flags = w->s->seat[seat].flags;
 
+    assert(i < SML_HAND && card < SML_MAX_CARDS);
     sml_draw_unknown(w->s, card);
     sml_hand_add(w->s, seat, card, g->knows[i], g->held[i] | (w->is_held[card] ? w->eye : 0));
     w->s->seat[seat].flags = flags; /* it is still as it was dealt, if it was */

@@ -47,7 +47,7 @@ static bool may_take(const struct lv_setup *u, const struct sml_state *s, struct
 {
     struct sml_who w = sml_active(u, s);
 
-    if (!sml_top_is_free(u, s, s->active, SML_NONE, why))
+    if (!sml_top_is_free(u, s, s->active, why))
         return false;
     return sml_can_lay_soon(&w, s->top, true)
            || sml_refuse_brief(why, "SML-017", N_("a card taken must be laid at once"),
@@ -184,16 +184,16 @@ static bool may_use_piston(const struct lv_setup *u, const struct sml_state *s, 
 
 static bool may_stop(const struct sml_state *s, struct lv_refusal *why)
 {
-    return (is_at(s, SML_AT_PLAY, why) && !s->due)
-           || sml_refuse(why, "SML-010", N_("a card must be played"), 0);
+    return is_at(s, SML_AT_PLAY, why)
+           && (!s->due || sml_refuse(why, "SML-010", N_("a card must be played"), 0));
 }
 
 /* The option overpay: more may be paid after the price is reached. */
 static bool has_paid(const struct sml_state *s, struct lv_refusal *why)
 {
-    return (is_at(s, SML_AT_PAY, why) && s->price == 0)
-           || sml_refuse(why, "SML-055", N_("{n} bundles are still to be paid"),
-                        s->price);
+    return is_at(s, SML_AT_PAY, why)
+           && (s->price == 0
+               || sml_refuse(why, "SML-055", N_("{n} bundles are still to be paid"), s->price));
 }
 
 static bool may_refuse_fetch(const struct sml_state *s, struct lv_refusal *why)
@@ -221,7 +221,7 @@ static bool may_give(const struct sml_state *s, unsigned card, struct lv_refusal
 {
     return is_at(s, SML_AT_GIVE, why)
            && ((card < SML_MAX_CARDS && sml_lies(s, card, SML_Z_SALARY, s->asked))
-               || sml_refuse(why, "SML-114", N_("a gift is an own free salary"), 0));
+               || sml_refuse(why, "SML-114", N_("a gift is one of your own free salaries"), 0));
 }
 
 static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal *why)
@@ -234,11 +234,11 @@ static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal
            || sml_refuse(why, "SML-002", N_("this card cannot come now"), 0);
 }
 
-static bool may_swap(const struct sml_state *s, unsigned theirs, unsigned own,
+static bool may_swap(const struct lv_setup *u, const struct sml_state *s, unsigned theirs, unsigned own,
                      struct lv_refusal *why)
 {
     return is_at(s, SML_BARTERING, why) && holds(s, s->asked, theirs, why)
-           && holds(s, s->active, own, why);
+           && ((own == theirs && sml_barters_in_turn(u)) || holds(s, s->active, own, why));
 }
 
 /* SML-R12: the seat stays and the program plays it. */
@@ -290,8 +290,8 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_FIRST:
         return is_at(s, SML_LOT, why)
                && (sml_in_lot(u, s, a)
-                   || sml_refuse(why, "SML-009", N_("this player is not in the lot"), 0));
-    case SML_SWAP: return may_swap(s, a, b, why);
+                   || sml_refuse(why, "SML-009", N_("this player is not in the draw"), 0));
+    case SML_SWAP: return may_swap(u, s, a, b, why);
     case SML_N_KINDS: break;
     }
     return false;
@@ -455,15 +455,18 @@ int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
 
 /* ---- chance ----------------------------------------------------------------------------------- */
 
-static int list_swaps(const struct sml_state *s, struct lv_outcome *out)
+static int list_swaps(const struct lv_setup *u, const struct sml_state *s, struct lv_outcome *out)
 {
     const struct sml_seat *them = &s->seat[s->asked], *own = &s->seat[s->active];
     int n = 0;
 
-    for (unsigned i = 0; i < them->n_hand; i++)
+    for (unsigned i = 0; i < them->n_hand; i++) {
+        const unsigned theirs = them->hand[i];
         for (unsigned k = 0; k < own->n_hand; k++)
-            out[n++] =
-                (struct lv_outcome){ lv_action_make(SML_SWAP, them->hand[i], own->hand[k], 0), 1 };
+            out[n++] = (struct lv_outcome){ lv_action_make(SML_SWAP, theirs, own->hand[k], 0), 1 };
+        if (sml_barters_in_turn(u))
+            out[n++] = (struct lv_outcome){ lv_action_make(SML_SWAP, theirs, theirs, 0), 1 };
+    }
     return n;
 }
 
@@ -474,7 +477,7 @@ int sml_outcomes(const struct lv_setup *u, const void *state,
     int n = 0;
 
     if (s->phase == SML_BARTERING)
-        return list_swaps(s, out);
+        return list_swaps(u, s, out);
     if (s->phase == SML_LOT) {
         for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
             if (sml_in_lot(u, s, seat))

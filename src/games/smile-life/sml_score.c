@@ -1,12 +1,7 @@
 /* sml_score.c: smiles and places. */
 #include "sml_play.h"
 
-/* SML-154: the unicorn, with rainbow and shooting star before the same seat, counts twice. */
-static bool unicorn_shines(const struct sml_state *s, unsigned seat)
-{
-    return sml_lies(s, SML_UNICORN, SML_Z_LAID, seat) && sml_lies(s, SML_RAINBOW, SML_Z_LAID, seat)
-           && sml_lies(s, SML_STAR, SML_Z_LAID, seat);
-}
+#include <assert.h>
 
 /* SML-151 to SML-154 */
 void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS])
@@ -20,7 +15,7 @@ void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX
     for (unsigned card = 0; card < d->n_cards; card++)
         if (sml_in_table(sml_zone_of(s, card)))
             score[sml_owner_of(s, card)] += d->smiles[card];
-    if (unicorn_shines(s, unicorn))
+    if (sml_unicorn_shines(s, unicorn))
         score[unicorn] += d->smiles[SML_UNICORN];
 }
 
@@ -29,6 +24,7 @@ struct sml_smiles sml_smiles_of(const struct lv_setup *u, const struct sml_state
     const struct sml_data *d = sml_data_of(u);
     struct sml_smiles k = { 0, 0, 0 };
 
+    assert(seat < (unsigned)u->seats);
     for (unsigned card = 0; card < d->n_cards; card++) {
         unsigned zone = sml_zone_of(s, card);
         if (!sml_in_table(zone) || sml_owner_of(s, card) != seat)
@@ -40,7 +36,7 @@ struct sml_smiles sml_smiles_of(const struct lv_setup *u, const struct sml_state
         else
             k.goods += d->smiles[card];
     }
-    if (unicorn_shines(s, seat))
+    if (sml_unicorn_shines(s, seat))
         k.goods += d->smiles[SML_UNICORN];
     return k;
 }

@@ -1,6 +1,8 @@
 /* sml_setup.c: options, what they remove from the box, and the first state. */
 #include "sml_play.h"
 
+#include <assert.h>
+
 static const struct lv_option_name deck_lengths[] = {
     { "full", 0, N_("the whole deck") },
     { "three-quarters", 1, N_("three quarters of the deck") },
@@ -16,7 +18,7 @@ static const struct { unsigned of, parts; } deck_part[] = { { 1, 1 }, { 3, 4 }, 
 static const struct lv_option_name no_deck_cards[] = { { "0", 0, N_("as deck-length says") },
                                                        { 0 } };
 
-/* A card is chosen by its id, which is also what people type. */
+/* A card is chosen by its id, which is also what people type; forms show its name. */
 #define CARD(name, copies, id, family) { id, SML_T_##name, id },
 static const struct lv_option_name card_ids[] = {
     { "none", -1, N_("no card") },
@@ -24,6 +26,13 @@ static const struct lv_option_name card_ids[] = {
     { 0 },
 };
 #undef CARD
+static lv_text name_of_card(const void *data, int32_t value)
+{
+    const struct sml_data *d = data;
+
+    assert(value < SML_N_TYPES);
+    return value < 0 ? 0 : d->name[value];
+}
 static_assert(SML_N_TYPES <= 32 * LV_MAX_SEATS, "a set option has a bit for each card");
 
 static const struct lv_option_name picks[] = {
@@ -39,8 +48,24 @@ static const struct lv_option_name adultery_flirts[] = {
     { "stealable", 0, N_("the last one can be stolen") }, { "safe", 1, N_("they are safe") }, { 0 },
 };
 static const struct lv_option_name identical_malus[] = {
-    { "active", 0, N_("not while one is at work") },
-    { "round", 1, N_("once in a round at most") },
+    { "active", SML_IDENTICAL_ACTIVE, N_("not while one is at work") },
+    { "round", SML_IDENTICAL_ROUND, N_("once in a round at most") },
+    { "tax", SML_IDENTICAL_TAX, N_("taxes: once in a round at most") },
+    { 0 },
+};
+static const struct lv_option_name skip_turns[] = {
+    { "each", 0, N_("each malus costs a turn of its own") },
+    { "together", 1, N_("malus waiting together cost the same turn") },
+    { 0 },
+};
+static const struct lv_option_name trocs[] = {
+    { "at-once", 0, N_("both cards are picked before either moves") },
+    { "in-turn", 1, N_("one card after the other") },
+    { 0 },
+};
+static const struct lv_option_name piston_tops[] = {
+    { "as-discard", 0, N_("when the top of the discard may be taken") },
+    { "always", 1, N_("always, also with two players") },
     { 0 },
 };
 static const struct lv_option_name first_seats[] = {
@@ -58,7 +83,7 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_DECK_CARDS] = {
         .id = "deck-cards", .min = SML_MIN_CARDS, .max = SML_MAX_CARDS, .names = no_deck_cards, .standard = 0,
         .rules = "SML-003 SML-R103", .title = N_("number of cards"),
-        .help = N_("Exactly so many cards are used; 0: as deck-length says."),
+        .help = N_("Exactly this many cards are used; 0: as deck-length says."),
     },
     [SML_OPT_RIVER] = {
         .id = "river", .min = 1, .max = 0, .names = lv_yes_no, .standard = 0,
@@ -71,7 +96,8 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
         .help = N_("Removes the affairs, the bombing and the striptease artist."),
     },
     [SML_OPT_REMOVE] = {
-        .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .is_set = true,
+        .id = "remove-cards", .min = 1, .max = 0, .names = card_ids, .component = name_of_card,
+        .is_set = true,
         .rules = "SML-002", .title = N_("cards removed"),
         .help = N_("All copies of these cards stay in the box."),
     },
@@ -92,7 +118,7 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     },
     [SML_OPT_IDENTICAL_MALUS] = {
         .id = "identical-malus", .min = 1, .max = 0, .names = identical_malus, .standard = 0,
-        .rules = "SML-R34 SML-R101", .title = N_("the same malus twice"),
+        .rules = "SML-R34 SML-R101 SML-R115", .title = N_("the same malus twice"),
         .help = N_("When a player may receive the same kind of malus again."),
     },
     [SML_OPT_OVERPAY] = {
@@ -109,7 +135,22 @@ const struct lv_option sml_options[SML_N_OPTIONS] = {
     [SML_OPT_STALL_ROUNDS] = {
         .id = "stall-rounds", .min = 0, .max = 100, .standard = 20, .rules = "SML-R10 SML-R102",
         .title = N_("rounds without a draw"),
-        .help = N_("After so many rounds without a card leaving the pile the game ends; 0: never."),
+        .help = N_("After this many rounds without a card leaving the pile the game ends; 0: never."),
+    },
+    [SML_OPT_SKIP_TURNS] = {
+        .id = "skip-turns", .min = 1, .max = 0, .names = skip_turns, .standard = 0,
+        .rules = "SML-R31 SML-R112", .title = N_("several turns to skip"),
+        .help = N_("What an accident and an illness at the same time cost."),
+    },
+    [SML_OPT_TROC] = {
+        .id = "troc", .min = 1, .max = 0, .names = trocs, .standard = 0, .rules = "SML-R81 SML-R113",
+        .title = N_("the barter"),
+        .help = N_("One after the other, the card just taken can be drawn back."),
+    },
+    [SML_OPT_PISTON_TOP] = {
+        .id = "piston-top", .min = 1, .max = 0, .names = piston_tops, .standard = 0,
+        .rules = "SML-R21 SML-R54 SML-R114", .title = N_("the useful friend and the discard"),
+        .help = N_("When the useful friend may bring the job on top of the discard."),
     },
 };
 
@@ -117,6 +158,7 @@ bool sml_is_removed(const struct lv_setup *u, unsigned card)
 {
     unsigned type = sml_type_of(u, card);
 
+    assert(card < SML_MAX_CARDS);
     if (sml_data_of(u)->absent[card])
         return true;
     if (u->option[SML_OPT_FAMILY][0]

@@ -199,6 +199,10 @@ static bool flags_fit(const struct sml_state *s, unsigned seat, struct lv_refusa
 static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const struct sml_census *k,
                       unsigned seat, struct lv_refusal *why)
 {
+    static const unsigned countable[] = { /* kinds of malus, as in struct sml_seat */
+        [SML_IDENTICAL_ACTIVE] = 0, [SML_IDENTICAL_ROUND] = (1u << SML_N_MALUS) - 1,
+        [SML_IDENTICAL_TAX] = 1u << (SML_T_TAX - SML_T_ACCIDENT),
+    };
     const struct sml_seat *p = &s->seat[seat];
     bool prison = false, fine = p->n_skips <= SML_MAX_SKIPS;
 
@@ -217,7 +221,7 @@ static bool skips_fit(const struct lv_setup *u, const struct sml_state *s, const
     if (prison != (p->prison_left > 0) || p->prison_left > SML_PRISON_TURNS
         || (prison && p->job != SML_BANDIT && p->job != SML_NONE))
         return sml_impossible(why, "SML-081", N_("the prison holds a bandit for three turns at most"));
-    if (p->received >> SML_N_MALUS || (p->received && !u->option[SML_OPT_IDENTICAL_MALUS][0]))
+    if (p->received & ~countable[u->option[SML_OPT_IDENTICAL_MALUS][0]])
         return sml_impossible(why, "SML-R101", N_("the malus of a round are not counted here"));
     return true;
 }

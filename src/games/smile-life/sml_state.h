@@ -247,6 +247,35 @@ static inline bool sml_is_skip(unsigned type)
            || type == SML_T_PRISON;
 }
 
+/* SML-R31: each malus costs its own turns, one after the other; or (SML-R112) all of them are served by
+ * the same turns. */
+static inline bool sml_skips_together(const struct lv_setup *u)
+{
+    return u->option[SML_OPT_SKIP_TURNS][0] != 0;
+}
+
+/* SML-R113: the second card of a troc is drawn after the first has come. */
+static inline bool sml_barters_in_turn(const struct lv_setup *u)
+{
+    return u->option[SML_OPT_TROC][0] != 0;
+}
+
+static inline unsigned sml_turns_to_skip(const struct lv_setup *u, const struct sml_seat *p)
+{
+    const unsigned longest = p->prison_left > 0 ? p->prison_left : p->n_skips > 0;
+
+    if (sml_skips_together(u))
+        return longest;
+    return p->n_skips + (p->prison_left > 1 ? p->prison_left - 1u : 0);
+}
+
+/* SML-154: the unicorn, with rainbow and shooting star before the same seat, counts twice. */
+static inline bool sml_unicorn_shines(const struct sml_state *s, unsigned seat)
+{
+    return sml_lies(s, SML_UNICORN, SML_Z_LAID, seat) && sml_lies(s, SML_RAINBOW, SML_Z_LAID, seat)
+           && sml_lies(s, SML_STAR, SML_Z_LAID, seat);
+}
+
 static inline unsigned sml_highest_salary(const struct lv_setup *u, const struct sml_seat *p)
 {
     if (p->job == SML_NONE)

@@ -1,6 +1,8 @@
 /* sml_tell.c: a situation in words: headings and one fact a line, fit for speech. */
 #include "sml_words.h"
 
+#include <assert.h>
+
 struct telling {
     const struct lv_setup *u;
     const struct sml_state *s;
@@ -12,14 +14,10 @@ enum { LINE = 4096, IN_ORDER = 4 /* cards of the discard told in their order, be
 
 static void say_list(const struct telling *t, struct lv_buf *b, const uint8_t *card, unsigned n)
 {
-    char room[SML_COPY_NAME];
-
     for (unsigned i = 0; i < n; i++) {
         if (i > 0)
             lv_buf_text(b, ", ");
-        lv_buf_text(b, sml_family_of(t->u, card[i]) == SML_F_SALARY
-                           ? sml_copy_name(t->u, t->w, card[i], room)
-                           : sml_name(t->u, t->w, card[i]));
+        lv_buf_text(b, sml_name(t->u, t->w, card[i]));
     }
 }
 
@@ -107,6 +105,7 @@ static void tell_hand(const struct telling *t, unsigned seat)
     uint8_t known[SML_HAND];
     unsigned n = 0;
 
+    assert(seat < (unsigned)t->u->seats);
     for (unsigned i = 0; i < p->n_hand; i++)
         if (sml_knows_hand_card(t->s, t->w->reader, seat, i))
             known[n++] = p->hand[i];
@@ -118,7 +117,7 @@ static void tell_hand(const struct telling *t, unsigned seat)
         return;
     }
     fact_number(t, N_("Cards in hand: {n}."), p->n_hand);
-    fact_cards(t, N_("You know of these in that hand: {list}."), known, n);
+    fact_cards(t, N_("You know these cards in that hand: {list}."), known, n);
 }
 
 static void tell_work(const struct telling *t, unsigned seat)
@@ -127,6 +126,7 @@ static void tell_work(const struct telling *t, unsigned seat)
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
+    assert(seat < (unsigned)t->u->seats);
     if (p->n_studies > 0)
         fact_number(t, N_("Study level: {n}."), p->level);
     zone(t, N_("Studies beside the job: {list}."), SML_Z_SIDE, seat);
@@ -149,6 +149,7 @@ static void tell_money(const struct telling *t, unsigned seat)
     uint8_t row_of[SML_MAX_CARDS], free_ones[SML_MAX_CARDS];
     unsigned n = in_row(t, p->salary, row_of), n_free = 0;
 
+    assert(seat < (unsigned)t->u->seats);
     for (unsigned i = 0; i < n; i++)
         if (sml_zone_of(t->s, row_of[i]) == SML_Z_SALARY)
             free_ones[n_free++] = row_of[i];
@@ -163,6 +164,7 @@ static void tell_love(const struct telling *t, unsigned seat)
 {
     const struct sml_seat *p = &t->s->seat[seat];
 
+    assert(seat < (unsigned)t->u->seats);
     row(t, N_("Flirts, the last one first: {list}."), p->flirt);
     zone(t, N_("Flirts that have given their child: {list}."), SML_Z_FLIRT_BORN, seat);
     if (p->marriage != SML_NONE)
@@ -178,7 +180,10 @@ static void tell_malus(const struct telling *t, unsigned seat)
 {
     const struct sml_seat *p = &t->s->seat[seat];
 
-    fact_cards(t, N_("Turns to skip because of: {list}."), p->skip, p->n_skips);
+    assert(seat < (unsigned)t->u->seats);
+    fact_cards(t, sml_skips_together(t->u) ? N_("Turns to skip, all served together: {list}.")
+                                           : N_("Turns to skip because of: {list}."),
+               p->skip, p->n_skips);
     if (p->prison_left)
         fact_number(t, N_("Turns left in prison: {n}."), p->prison_left);
     zone(t, N_("Malus received before: {list}."), SML_Z_PAST, seat);

@@ -12,19 +12,6 @@ const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigne
     return lv_texts_get(u->texts, w->lang, sml_data_of(u)->name[sml_type_of(u, card)]);
 }
 
-const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
-                          char room[SML_COPY_NAME])
-{
-    struct lv_buf b = lv_buf_over(room, SML_COPY_NAME);
-
-    if (sml_data_of(u)->copies[sml_type_of(u, card)] == 1)
-        return sml_name(u, w, card);
-    lv_say(&b, w->lang, "{card} no. {n}", LV_STR("card", sml_name(u, w, card)),
-           LV_NUM("n", sml_copy_of(u, card)));
-    assert(!b.cut);
-    return room;
-}
-
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
     assert(card < sml_data_of(u)->n_cards);
@@ -89,11 +76,17 @@ static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t
     lv_buf_text(to, sml_name(u, w, (unsigned)card));
 }
 
-static void say_copy(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
+/* Salaries of one level differ in how many were laid after them: 0, nothing is to be told apart; else one
+ * more than that. */
+static void say_later(const struct lv_setup *u, const struct lv_words *w, int32_t later, struct lv_buf *to)
 {
-    char room[SML_COPY_NAME];
-
-    lv_buf_text(to, sml_copy_name(u, w, (unsigned)card, room));
+    (void)u;
+    assert(later >= 0);
+    if (later == 1)
+        lv_say(to, w->lang, ", the last one laid");
+    else if (later > 1)
+        lv_say_n(to, w->lang, ", laid before {n} other", ", laid before {n} others", later - 1,
+                 LV_NUM("n", later - 1));
 }
 
 static void say_text(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
@@ -153,7 +146,7 @@ static void type_bundles(const struct lv_setup *u, const struct lv_words *w, int
 
 const struct lv_type sml_types[] = {
     { "card", write_card, say_card },
-    { "copy", write_card, say_copy },
+    { "later", NULL, say_later },
     { "text", NULL, say_text },
     { "gist", NULL, say_gist },
     { "zone", write_zone, NULL },
@@ -196,16 +189,22 @@ static void row(const struct described *d, enum sml_choice row, unsigned a, unsi
         d->to->arg[i] = (int32_t)arg[i];
 }
 
+/* What laying the card brings: the unicorn may shine at once (SML-154). */
 static unsigned smiles(const struct described *d, unsigned card)
 {
-    return sml_data_of(d->u)->smiles[card];
+    const unsigned printed = sml_data_of(d->u)->smiles[card], me = d->s->active;
+
+    return card == SML_UNICORN && sml_lies(d->s, SML_RAINBOW, SML_Z_LAID, me)
+           && sml_lies(d->s, SML_STAR, SML_Z_LAID, me) ? 2 * printed : printed;
 }
 
 static void describe_special(const struct described *d, unsigned card, unsigned b, unsigned c)
 {
+    const struct sml_who w = sml_active(d->u, d->s);
+
     if (card == SML_CASINO)
         row(d, b == SML_NONE ? SML_C_CASINO : SML_C_CASINO_BET, card, b, 0);
-    else if (b == SML_NONE)
+    else if (!sml_special_acts(&w, card, b))
         row(d, SML_C_IN_VAIN, card, 0, 0);
     else if (card == SML_PISTON)
         row(d, SML_C_PISTON, card, b, 0);
@@ -256,6 +255,21 @@ static void describe_power(const struct described *d)
         row(d, n > 0 ? SML_C_USE_PILE : SML_C_USE_EMPTY, job, n, 0);
 }
 
+/* As say_later() counts, among the free salaries of a seat (SML-079). */
+static unsigned later(const struct described *d, unsigned seat, unsigned card)
+{
+    unsigned n = 0, at = 0, like = 0;
+
+    for (unsigned c = d->s->seat[seat].salary; c != SML_NONE; c = d->s->under[c]) {
+        if (sml_zone_of(d->s, c) != SML_Z_SALARY)
+            continue;
+        n++;
+        at = c == card ? n : at;
+        like += sml_type_of(d->u, c) == sml_type_of(d->u, card);
+    }
+    return like > 1 ? at : 0;
+}
+
 static void describe_bet(const struct described *d, unsigned card)
 {
     if (d->s->bet == SML_NONE)
@@ -273,8 +287,9 @@ static void describe_free(const struct described *d, unsigned card)
 
 static void describe_swap(const struct described *d, unsigned theirs, unsigned own)
 {
-    row(d, SML_C_SWAP, d->s->active, theirs, d->s->asked);
-    d->to->arg[3] = (int32_t)own;
+    row(d, theirs == own ? SML_C_SWAP_BACK : SML_C_SWAP, d->s->active, theirs, d->s->asked);
+    if (theirs != own)
+        d->to->arg[3] = (int32_t)own;
 }
 
 static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)
@@ -295,14 +310,14 @@ static void describe_kind(const struct described *d, enum sml_kind kind, unsigne
     case SML_PLAY: describe_play(d, a, b, c); break;
     case SML_PLAY_FREE: describe_free(d, a); break;
     case SML_WITH_PISTON: row(d, SML_C_BY_PISTON, a, SML_PISTON, 0); break;
-    case SML_PAY: row(d, SML_C_PAY, a, sml_worth(d->u, a), 0); break;
+    case SML_PAY: row(d, SML_C_PAY, a, sml_worth(d->u, a), later(d, s->active, a)); break;
     case SML_PAID: row(d, SML_C_PAID, 0, 0, 0); break;
     case SML_STOP: row(d, SML_C_STOP, 0, 0, 0); break;
     case SML_NO_FETCH: row(d, SML_C_NONE, 0, 0, 0); break;
     case SML_USE: describe_power(d); break;
     case SML_DECLINE: row(d, SML_C_DECLINE, me->job, 0, 0); break;
     case SML_KEEP: row(d, b == SML_NONE ? SML_C_KEEP_ONLY : SML_C_KEEP, a, b, 0); break;
-    case SML_GIVE: row(d, SML_C_GIVE, a, s->active, 0); break;
+    case SML_GIVE: row(d, SML_C_GIVE, a, s->active, later(d, s->asked, a)); break;
     case SML_DROP: row(d, SML_C_DROP, a, 0, 0); break;
     case SML_CARD: row(d, SML_C_CARD, a, 0, 0); break;
     case SML_FIRST: row(d, SML_C_FIRST, a, 0, 0); break;
@@ -337,7 +352,7 @@ static const struct { const char *whole, *call, *waiting; } form[] = {
     [ASK_DRAW] = { N_("Which card does {who} draw?"), NULL, NULL },
     [ASK_NEXT] = { N_("Which card comes next in the pile?"), NULL, NULL },
     [ASK_SWAP] = { N_("Which two cards change hands?"), NULL, NULL },
-    [ASK_DEAL_AGAIN] = { N_("Which card does {who} get of the mixed hands?"), NULL, NULL },
+    [ASK_DEAL_AGAIN] = { N_("Which card from the mixed hands does {who} get?"), NULL, NULL },
     [ASK_BEGIN] = { N_("{who}: how does your turn begin?"), N_("draw, or begin otherwise"),
                     N_("{who} is beginning a turn") },
     [ASK_PLAY] = { N_("{who}: which card do you play?"), N_("play a card"),

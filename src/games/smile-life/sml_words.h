@@ -8,12 +8,6 @@
 const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card);
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card);
 
-/* The same with the number of the copy where there are several: for events that show a card for the
- * first time, and wherever copies are not alike (salaries: the tax takes the last one laid). */
-enum { SML_COPY_NAME = SML_NAME + 16 };
-const char *sml_copy_name(const struct lv_setup *u, const struct lv_words *w, unsigned card,
-                          char room[SML_COPY_NAME]);
-
 /* "3 smiles" */
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n);
 

@@ -15,6 +15,7 @@ static const struct lv_telling telling = {
     .tell = tpl_tell,
     .question = tpl_question,
     .describe = tpl_describe,
+    LV_UNIT("{n} point", "{n} points"),
     .events = tpl_events,
     .choices = tpl_choices,
     .types = tpl_types,

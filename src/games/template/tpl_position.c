@@ -73,7 +73,7 @@ bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     if (s->closed >> u->seats || left >= u->seats || (left == u->seats - 1 && s->phase != TPL_OVER))
         return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("one player alone has won"), 0);
     if (s->phase == TPL_OVER ? s->turn != 0 : !tpl_is_open(s, s->turn))
-        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("who has left is not to play"), 0);
+        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("a player who has left is not to play"), 0);
     return cards_are_sound(u, s, why);
 }
 
@@ -101,7 +101,7 @@ static bool put_card(const struct lv_field *f, const struct lv_node *n, unsigned
         return true;
     if (n->type != LV_NODE_INT || n->number < 0 || n->number > TPL_MAX_CARDS
         || lv_field_get(f, at, (unsigned)n->number - 1) != TPL_IN_DECK)
-        return lv_field_refuse(f, n, N_("there is no such card, or it stands twice"), 0, why);
+        return lv_field_refuse(f, n, N_("there is no such card, or it appears twice"), 0, why);
     lv_field_set(f, at, (unsigned)n->number - 1, place);
     return true;
 }

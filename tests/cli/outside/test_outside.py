@@ -160,7 +160,7 @@ WRONG = [  # words, exit code, what the sentence says
     (["simulate", "easy-come", "--bots", "cmd:  ,greedy"], 1, "the name of a program"),
     (["simulate", "easy-come", "--bots", "cmd:" + "x " * 40 + ",greedy"], 1, "at most 32 words"),
     (["simulate", "easy-come", "--bots", "cmd:" + "x" * 300 + ",greedy"], 2, "not a list of bots"),
-    (["simulate", "easy-come", "--bots", "cmd:x,greedy", "--bot-seconds", "0"], 2, "not a number"),
+    (["simulate", "easy-come", "--bots", "cmd:x,greedy", "--bot-seconds", "0"], 2, "not a possible number"),
     (["simulate", "easy-come", "--bots", "cmd:x,greedy", "--bot-log", "/dev/null/x"], 1, "/dev/null/x"),
     (["ladder", "easy-come", "--bots", "cmd:,greedy"], 1, "the name of a program"),
     (["play", "easy-come", "--bot", "cmd:"], 1, "the name of a program"),

@@ -25,15 +25,20 @@ STEPS = {game: len(open(RECORD[game], encoding="utf-8").readlines()) - 2 for gam
 
 # ---- replay
 
+def joined(text):
+    """Without the signs between thousands."""
+    return re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", text)
+
+
 def test_every_step_can_be_shown():
     for game in GAMES:
         middle = STEPS[game] // 2
         modes = [(middle, words) for words in (("--plain",), ("--seat", "1"), ("--lang", "fr"))]
         for step, words in [(0, ()), (1, ()), (middle, ()), (STEPS[game], ()), *modes]:
             r = run("replay", RECORD[game], "--step", str(step), *words)
-            assert r.code == 0 and str(step) in r.out.splitlines()[0], (r.out, r.err)
+            assert r.code == 0 and str(step) in joined(r.out.splitlines()[0]), (r.out, r.err)
         r = run("replay", RECORD[game], "--step", str(STEPS[game] + 1))
-        assert r.code == 1 and str(STEPS[game]) in r.err
+        assert r.code == 1 and str(STEPS[game]) in joined(r.err)
 
 
 def test_the_whole_log_tells_each_step_and_the_result():
@@ -139,6 +144,13 @@ def test_one_rule_by_its_id():
         for word in (name.group(0), name.group(0).lower(), name.group(2), f"{name.group(1)} {name.group(2)}"):
             r = run("rules", game, word.strip(), "--plain")
             assert r.code == 0 and r.out.count("\n") == 1 and r.out.startswith(name.group(0)), word
+
+
+def test_a_rule_is_known_by_its_number_without_zeros():
+    for game, short, rule in (("clv", "1", "CLV-01"), ("CLV", "clv-1", "CLV-01"), ("pbv", "1", "PBV-001"),
+                              ("clv", "r2", "CLV-R02"), ("clv", "001", "CLV-01"), ("clv", "10", "CLV-10")):
+        r = run("rules", game, short)
+        assert r.code == 0 and r.out.startswith(rule + " "), (game, short, r.out)
 
 
 def test_words_are_found_without_capitals_and_accents():

@@ -8,6 +8,18 @@
 #include "games/cest-la-vie/clv.h"
 #include "testing.h"
 
+/* Where the guards stand before the first move. */
+#define START "'guards':['C1','C2','C3','C4','C5','C6','+7','+8']"
+
+/* The base game for so many, in this situation. */
+static inline const struct lv_setup *scene(int seats, struct clv_state *s, const char *position)
+{
+    const struct lv_setup *u = t_setup(&lv_game_clv, seats, "");
+
+    t_position(u, s, position);
+    return u;
+}
+
 /* The written position must hold these members, e.g. "'pawns':[['D','D','-4a'],['D','D','D']]":
  * pawns of a player stand rearmost first, tiles in the order of tiles.json, guards from Départ. */
 static inline void has(const struct lv_setup *u, const struct clv_state *s, const char *members)

@@ -390,9 +390,9 @@ static void test_the_board_has_every_tile_with_its_words_and_picture(void **stat
     holds("{\"code\":\"-3a\",\"kind\":\"malus\",\"value\":-3,\"name\":\"Malus moins 3\",\"label\":\"-3\"}");
     holds("{\"code\":\"C6\",\"kind\":\"chance\","
           "\"name\":\"Chance, trèfle\",\"label\":\"C\",\"art\":\"four-leaf-clover\"}");
-    holds("{\"code\":\"D\",\"kind\":\"start\",\"name\":\"Départ\",\"label\":\"D\"}");
+    holds("{\"code\":\"D\",\"kind\":\"start\",\"name\":\"le Départ\",\"label\":\"D\"}");
     holds("{\"code\":\"A\",\"kind\":\"finish\","
-          "\"name\":\"Arrivée\",\"label\":\"A\",\"art\":\"raising-hands\"}");
+          "\"name\":\"l’Arrivée\",\"label\":\"A\",\"art\":\"raising-hands\"}");
     holds("\"colours\":[{\"id\":\"jaune\",\"name\":\"jaune\"},{\"id\":\"noir\",\"name\":\"noir\"}]");
     holds("\"pawns\":3,\"guards\":8,\"die\":6");
     holds("\"art\":{\"guard\":\"guard\",\"end\":\"party-popper\",\"scenery\":[\"deciduous-tree\",");

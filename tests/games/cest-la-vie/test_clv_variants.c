@@ -15,6 +15,7 @@ static const struct lv_setup *with(int seats, const char *options, const char *p
 #define RECYCLE "recycle-tiles=yes"
 #define FIRST "stop-at-first-finisher=yes"
 #define LAST "stop-at-last-pawn=yes"
+#define KEEP "passed-tiles=keep"
 #define RUN_B "'-1b','-2b','-3b','-4b','-5b','-6b','-7b','-8b','-9b','-10b'"
 
 /* ---- variant 2 -------------------------------------------------------------------------------- */
@@ -123,6 +124,92 @@ static void test_CLV_R39_other_rolls_are_unchanged(void **state)
     t_refused(u, &s, "stay", LV_E_RULE, "CLV-R39");
     u = with(2, "", "'die':1,'pawns':[['D','D','-3a'],['D','D','D']]"); /* and without the variant */
     t_refused(u, &s, "pawn -3a back", LV_E_RULE, "CLV-19");
+}
+
+/* ---- passed tiles that are kept ---------------------------------------------------------------- */
+
+static void test_CLV_R67_kept_tiles_stay_with_their_guards(void **state)
+{
+    const struct lv_setup *u = with(2, KEEP, /* EX-8 */
+        "'track':['+2','+3','+4','+5','+6','+7','+8'," RUN_B "],'guards':['+5','+7','+8','-6b'],"
+        "'pawns':[['+2','A','A'],['-4b','-6b','-9b']]");
+
+    (void)state;
+    t_play(u, &s, "roll 6; pawn +2");
+    has(u, &s, "'track':['+3','+4','+5','+6','+7','+8','-1b',");
+    has(u, &s, "'guards':['+5','+7','+8','-6b'],'home-guards':0,'pawns':[['+8','A','A'],");
+    assert_int_equal(told(CLV_EV_BOXED) + told(CLV_EV_GUARDS_BOXED), 0);
+    assert_int_equal(clv_boxed_guards(&s), 4);
+    t_play(u, &s, "roll 6");
+    t_refused(u, &s, "guard +7", LV_E_RULE, "CLV-18"); /* nobody is left to move it for */
+}
+
+static void test_CLV_R67_CLV_51_the_last_pawn_steps_back_onto_the_tile_behind(void **state)
+{
+    const struct lv_setup *u = with(2, FLEXIBLE " " KEEP,
+        "'die':1,'track':['+3','+4','+5','+6'," RUN_B "],'guards':[],"
+        "'pawns':[['+5','-2b','A'],['+6','-1b','A']]");
+
+    (void)state;
+    t_legal(u, &s, "pawn +5 | pawn +5 back | pawn -2b | pawn -2b back | stay");
+    t_play(u, &s, "pawn +5 back");
+    has(u, &s, "'track':['+3','+4','+6',");
+    has(u, &s, "'pawns':[['+4','-2b','A'],['+6','-1b','A']],'taken':[['+5'],[]]"); /* CLV-R33 */
+    t_play(u, &s, "roll 1; pawn +6 back; roll 1; pawn +4 back"); /* not alone: +4 stays */
+    has(u, &s, "'pawns':[['+3','-2b','A'],['+4','-1b','A']],'taken':[['+5'],['+6']]");
+    t_play(u, &s, "roll 2; pawn +4; roll 1; pawn +3 back"); /* CLV-R34: then comes Départ */
+    has(u, &s, "'pawns':[['D','-2b','A'],['-1b','-2b','A']],'taken':[['+3','+5'],['+4','+6']]");
+}
+
+static void test_CLV_R67_CLV_R36_a_guard_back_on_an_empty_start_stays_there(void **state)
+{
+    const struct lv_setup *u = with(2, FLEXIBLE " " KEEP, /* EX-13 */
+        "'die':1,'track':['+7','+8'," RUN_B "],'guards':['+7','+8'],"
+        "'pawns':[['+7','-2b','A'],['+7','-1b','A']]");
+
+    (void)state;
+    t_play(u, &s, "guard +7 back");
+    has(u, &s, "'guards':['D','+8'],'home-guards':0");
+    assert_int_equal(told(CLV_EV_GUARDS_BOXED), 0);
+    t_play(u, &s, "roll 1");
+    t_refused(u, &s, "guard D", LV_E_RULE, "CLV-18");
+    t_play(u, &s, "pawn +7 back; roll 1"); /* now a pawn stands with it */
+    t_legal(u, &s, "guard D | pawn +7 | pawn +7 back | pawn -2b | pawn -2b back | stay");
+}
+
+/* What was passed is still in play for variant 5 (CLV-R52), and of no use to variant 4. */
+static void test_CLV_R67_CLV_57_a_kept_tile_may_be_the_malus_that_is_given(void **state)
+{
+    const char *position = "'track':['-7a','-4b','-6b','-8b'],'guards':[],"
+                           "'pawns':[['-8b','A','A'],['-4b','A','A']]";
+    const struct lv_setup *u = with(2, LAST " " KEEP, position);
+
+    (void)state;
+    t_play(u, &s, "roll 4; pawn -8b");
+    has(u, &s, "'taken':[['-8b'],['-7a']],'given':'-7a'");
+    u = with(2, FIRST " " KEEP, position);
+    t_play(u, &s, "roll 4; pawn -8b");
+    has(u, &s, "'taken':[['-8b'],['-4b']]");
+}
+
+static void test_CLV_R67_closing_a_seat_boxes_no_kept_tile(void **state)
+{
+    const struct lv_setup *u = with(3, KEEP,
+                                    "'pawns':[['-3a','D','D'],['-5a','-5a','-6a'],['C1','C1','C2']]");
+
+    (void)state;
+    lv_game_clv.rules.apply(u, &s, lv_action_close(0), NULL);
+    assert_int_equal(s.n_track, CLV_TILES);
+    assert_int_equal(clv_boxed(u, &s), 0);
+    assert_true(clv_is_passed(&s, clv_number(&s, 4)));
+    assert_false(clv_is_passed(&s, clv_number(&s, 5)));
+}
+
+static void test_CLV_R68_kept_tiles_cannot_come_back(void **state)
+{
+    (void)state;
+    t_setup_refused(&lv_game_clv, 2, RECYCLE " " KEEP, LV_E_CLASH, "CLV-R68");
+    t_setup(&lv_game_clv, 2, RECYCLE " passed-tiles=box");
 }
 
 /* ---- variant 3 -------------------------------------------------------------------------------- */
@@ -376,6 +463,12 @@ int main(void)
         cmocka_unit_test(test_CLV_52_CLV_R38_staying_is_the_whole_turn),
         cmocka_unit_test(test_CLV_R35_nothing_lies_behind_start_or_comes_back_from_finish),
         cmocka_unit_test(test_CLV_R39_other_rolls_are_unchanged),
+        cmocka_unit_test(test_CLV_R67_kept_tiles_stay_with_their_guards),
+        cmocka_unit_test(test_CLV_R67_CLV_51_the_last_pawn_steps_back_onto_the_tile_behind),
+        cmocka_unit_test(test_CLV_R67_CLV_R36_a_guard_back_on_an_empty_start_stays_there),
+        cmocka_unit_test(test_CLV_R67_CLV_57_a_kept_tile_may_be_the_malus_that_is_given),
+        cmocka_unit_test(test_CLV_R67_closing_a_seat_boxes_no_kept_tile),
+        cmocka_unit_test(test_CLV_R68_kept_tiles_cannot_come_back),
         cmocka_unit_test(test_CLV_53_CLV_R41_CLV_R42_EX_14_passed_tiles_go_to_the_end),
         cmocka_unit_test(test_CLV_R40_tiles_passed_in_a_move_do_not_lengthen_it),
         cmocka_unit_test(test_CLV_R43_CLV_R44_one_pawn_collects_what_comes_back_again),

@@ -18,21 +18,12 @@ static struct lv_words words(const char *lang)
 
 /* ---- events ----------------------------------------------------------------------------------- */
 
-/* All events since the last call of t_play began, one object a line. */
+/* All events since the last call of t_play began: this game has no secrets. */
 static const char *told(const struct lv_setup *u)
 {
-    struct lv_buf b = LV_BUF(room);
-
-    for (int i = 0; i < t_events.n; i++) {
-        struct lv_json j = lv_json_on(&b);
+    for (int i = 0; i < t_events.n; i++)
         assert_int_equal(t_events.at[i].see, LV_SEE_ALL);
-        lv_json_object(&j);
-        lv_event_write(u, &t_events.at[i], &j);
-        lv_json_end(&j);
-        lv_buf_char(&b, '\n');
-    }
-    assert_false(b.cut);
-    return room;
+    return t_told(u, LV_SEE_ALL);
 }
 
 /* The same in words. */
@@ -136,7 +127,7 @@ static void test_ECG_R37_a_closed_seat_gives_its_prizes_back(void **unused)
         "{\"event\":\"recounted\",\"who\":1,\"n\":2,\"rule\":\"ECG-R37\"}\n");
     assert_string_equal(said(u, "en"),
         "Dédé leaves the game.\nBack to the centre: Straight.\n"
-        "Anne must keep the prizes for 2 more turns of the others.\n");
+        "Anne must keep the prizes for 2 more turns by other players.\n");
     close_seat(u, &s, 2); /* without prizes: nothing goes back */
     assert_string_equal(told(u), "{\"event\":\"closed\",\"who\":3,\"rule\":\"ECG-R37\"}\n");
     close_seat(u, &s, 0);
@@ -154,7 +145,7 @@ static void test_events_are_told_in_both_languages(void **unused)
     assert_string_equal(said(u, "en"),
         "Anne rolls 0, 0, 3, 5.\nAnne sets 0, 0 aside and rolls 2 dice again.\n"
         "Anne rolls 2, 5. The four dice are 0, 0, 2, 5.\nThe dice win: Exactly 7.\n"
-        "Anne steals Exactly 7 from Bob and now has 1 prize.\n"
+        "Anne steals “Exactly 7” from Bob and now has 1 prize.\n"
         "1 turn is complete: the game ends. Anne has the most prizes and wins.\n");
     assert_non_null(strstr(said(u, "fr"), "à Bob et possède maintenant 1 prix.\n"));
     assert_non_null(strstr(room, "Les quatre dés sont 0, 0, 2, 5.\n"));
@@ -207,10 +198,11 @@ struct choice_row {
 
 static const struct choice_row choice_row[] = {
     { "ECG-08 from the centre", "'phase': 'choose', 'rolled': [0, 0, 2, 5]", "take sept",
-      "{\"choice\":\"take\",\"group\":\"take\",\"prize\":\"sept\"}", "take Exactly 7 from the centre",
+      "{\"choice\":\"take\",\"group\":\"take\",\"prize\":\"sept\"}", "take “Exactly 7” from the centre",
       "Take this prize" },
     { "ECG-23 from a player", "'phase': 'choose', 'rolled': [0, 0, 2, 5], 'owners': {'sept': 3}", "take sept",
-      "{\"choice\":\"steal\",\"group\":\"take\",\"prize\":\"sept\",\"from\":3}", "steal Exactly 7 from Chloé",
+      "{\"choice\":\"steal\",\"group\":\"take\",\"prize\":\"sept\",\"from\":3}",
+      "steal “Exactly 7” from Chloé",
       "Steal from Chloé" },
     { "ECG-12 set aside", "'phase': 'choose', 'rolled': [0, 0, 2, 5]", "keep 0 0",
       "{\"choice\":\"keep\",\"group\":\"keep\",\"dice\":[0,0],\"n\":2}",
@@ -226,19 +218,19 @@ static const struct choice_row choice_row[] = {
     { "ECG-R21 a third prize is foretold",
       "'phase': 'choose', 'rolled': [0, 0, 2, 5], 'owners': {'suite': 1, 'treize': 1}", "take sept",
       "{\"choice\":\"take\",\"group\":\"take\",\"prize\":\"sept\"}",
-      "take Exactly 7 from the centre; with 3 prizes the countdown starts", "Take this prize" },
+      "take “Exactly 7” from the centre; with 3 prizes the countdown starts", "Take this prize" },
     { "ECG-35 so is the end of a countdown",
       "'phase': 'choose', 'turn': 2, 'rolled': [0, 0, 2, 5]," LEADER "}", "take sept",
       "{\"choice\":\"steal\",\"group\":\"take\",\"prize\":\"sept\",\"from\":1}",
-      "steal Exactly 7 from Anne; Anne no longer wins", "Steal from Anne" },
+      "steal “Exactly 7” from Anne; Anne no longer wins", "Steal from Anne" },
     { "ECG-34 so is a defeat", "'phase': 'choose', 'turn': 3, 'rolled': [0, 0, 1, 1]," LEADER "}",
       "take deux-paires", "{\"choice\":\"take\",\"group\":\"take\",\"prize\":\"deux-paires\"}",
-      "take Two pairs from the centre; the game ends and Anne wins", "Take this prize" },
+      "take “Two pairs” from the centre; the game ends and Anne wins", "Take this prize" },
     /* (4) of ECG-R23 comes before (5): no countdown starts any more */
     { "ECG-R23 what does not come is not foretold",
       "'phase': 'choose', 'turn': 3, 'rolled': [0, 0, 1, 1]," LEADER ", 'suite': 3, 'brelan-pair': 3}",
       "take deux-paires", "{\"choice\":\"take\",\"group\":\"take\",\"prize\":\"deux-paires\"}",
-      "take Two pairs from the centre; the game ends and Anne wins", "Take this prize" },
+      "take “Two pairs” from the centre; the game ends and Anne wins", "Take this prize" },
 };
 
 static void choice_row_holds(void **row)

@@ -153,6 +153,7 @@ static const char *const ask_word[JDA_N_ASKS] = {
     "over", "fact?", "lucky?", "lot?",   "spin?",   "difference?", "card?",  "title?",
     "fact", "token", "take",   "days",   "holiday", "offer",       "share",  "add",
     "know", "vote",  "quiz",   "target", "option",  "range",       "shield", "permute",
+    "claim",
 };
 
 const char *scene_told(const struct lv_setup *u, const struct jda_state *s)

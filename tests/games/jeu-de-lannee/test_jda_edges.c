@@ -11,7 +11,7 @@ static struct scene scene[] = {
     { "JDA-R52 who is ruined by a claim takes no further part in the square", 3,
       "claims=manual player=person,bot,bot gifts=off",
       "spin 1 | 01-02 800 2 person birthday=14-02 holidays=0 | 01-01 0 2 | 04-02 100 3",
-      "@14-02; claim-birthday 3; answer marital=single; draw C18; draw C17",
+      "@14-02; claim-birthday 3; pass; answer marital=single; draw C18; draw C17",
       "14-02 1200 2; 01-01 200 2; 31-01 0 1 > spin? 2" },
     { "JDA-R114 a protected player on 6 December may choose to pay, and pays nothing", 2, "gifts=off",
       "spin 1 | 04-12 200 2 sign=sagittaire | 01-01 0", "@06-12; option 1",
@@ -112,7 +112,7 @@ static void test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_p
     scene_play(u, &s, "@14-05");
     assert_null(told(JDA_EV_BIRTHDAY));
     scene_play(u, &s, "claim-birthday 2");
-    assert_string_equal(scene_told(u, &s), "14-05 800 2; 22-05 800 2 > 1 days");
+    assert_string_equal(scene_told(u, &s), "14-05 800 2; 22-05 800 2 > 1 claim");
     assert_non_null(told(JDA_EV_BIRTHDAY));
     assert_int_equal(told(JDA_EV_BIRTHDAY)->arg[0], 0);
     assert_int_equal(told(JDA_EV_BIRTHDAY)->see, LV_SEE_ALL);
@@ -127,7 +127,7 @@ static void test_JDA_R140_nothing_is_claimed_while_chance_decides(void **state)
 
     (void)state;
     scene_set(u, &s, "spin 1 | 01-06 800 2 person birthday=10-06 lucky=7 | 01-01 0 2 person lucky=10");
-    scene_play(u, &s, "@10-06");
+    scene_play(u, &s, "@10-06; pass; pass");
     assert_int_equal(lv_game_jda.rules.to_move(u, &s), LV_CHANCE);
     for (unsigned seat = 0; seat < 256; seat++) {
         assert_false(lv_game_jda.rules.may(u, &s, lv_action_make(JDA_CLAIM_BIRTHDAY_ACTION, seat,

@@ -274,6 +274,58 @@ static void test_JDA_R66_the_sign_follows_the_birthday(void **state)
     assert_int_equal(s.fact[0][JDA_A_SIGN], JDA_FIRST_SIGN + 3); /* bélier */
 }
 
+/* Two worlds that seat 0 cannot tell apart: with the same luck the same is imagined. */
+static struct twins {
+    const char *name;
+    int seats;
+    const char *options, *one, *two;
+} twins[] = {
+    { "JDA-112 nothing was seen", 2, "start-player=seat-1",
+      "token 1 | 03-06 | 01-01 800 2 sex=F age=40 has_cat=yes graduate=no birthday=14-05 lucky=12",
+      "token 1 | 03-06 | 01-01 800 2 sex=M age=15 has_cat=no graduate=yes birthday=01-09 lucky=20" },
+    { "JDA-112 a condition held for one reason or the other", 2, "player=person,person start-player=seat-1",
+      "token 1 seen={\"age\":[2],\"child_under_12\":[2]} | 03-06 800 2 person | 01-01 800 2 person age=11 "
+      "child_under_12=no marital=single smokes_pipe=no smoking_cigar=no",
+      "token 1 seen={\"age\":[2],\"child_under_12\":[2]} | 03-06 800 2 person | 01-01 800 2 person age=40 "
+      "child_under_12=yes" },
+    { "JDA-112 neither diploma nor prize, or both", 2, "start-player=seat-1",
+      "token 1 seen={\"graduate\":[2],\"nobel_prize\":[2]} | 03-06 | 01-01 800 2 age=40 graduate=no",
+      "token 1 seen={\"graduate\":[2],\"nobel_prize\":[2]} | 03-06 | 01-01 800 2 age=40 graduate=yes "
+      "nobel_prize=yes" },
+    { "JDA-09 who began was the youngest, of whatever age", 3, "",
+      "token 1 | 03-06 800 2 age=40 | 01-01 800 2 age=41 | 01-01 800 2 age=75",
+      "token 1 | 03-06 800 2 age=40 | 01-01 800 2 age=60 | 01-01 800 2 age=52" },
+    { "JDA-09 another began", 3, "",
+      "token 1 first=2 | 03-06 800 2 age=40 | 01-01 800 2 age=20 | 01-01 800 2 age=75",
+      "token 1 first=2 | 03-06 800 2 age=40 | 01-01 800 2 age=39 | 01-01 800 2 age=41" },
+    { "JDA-59 a claim is open, or there is none", 2, "claims=manual player=person,person start-player=seat-1",
+      "token 1 | 12-06 800 2 person lucky=7 due_lucky=true | 01-01 800 2 person lucky=12",
+      "token 1 | 12-06 800 2 person lucky=7 | 01-01 800 2 person lucky=20" },
+    { "JDA-109 said or not said", 2, "player=person,person start-player=seat-1",
+      "token 1 | 03-06 800 2 person | 01-01 800 2 person sex=F age=40 birthday=14-05 has_cat=none",
+      "token 1 | 03-06 800 2 person | 01-01 800 2 person sex=none age=none sign=lion has_cat=yes" },
+};
+enum { N_TWINS = sizeof twins / sizeof *twins };
+
+static void the_same_is_imagined(void **row)
+{
+    const struct twins *c = *row;
+    const struct lv_setup *u = setup(c->seats, c->options);
+    struct jda_state one, two, a, b;
+
+    scene_set(u, &one, c->one);
+    scene_set(u, &two, c->two);
+    for (unsigned i = 0; i < 500; i++) {
+        struct lv_rng luck = lv_rng_seed(16, i), same = luck;
+        a = one;
+        b = two;
+        jda_resample(u, &a, 0, &luck);
+        jda_resample(u, &b, 0, &same);
+        if (memcmp(&a, &b, sizeof a) != 0)
+            fail_msg("%s: try %u tells the worlds apart", c->name, i);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest single[] = {
@@ -292,9 +344,12 @@ int main(void)
         cmocka_unit_test(test_JDA_R66_the_sign_follows_the_birthday),
     };
     enum { N_SINGLE = sizeof single / sizeof *single, N_ASKED = sizeof asked_row / sizeof *asked_row };
-    static struct CMUnitTest test[N_SINGLE + N_ASKED];
+    static struct CMUnitTest test[N_SINGLE + N_ASKED + N_TWINS];
 
     memcpy(test, single, sizeof single);
+    for (size_t i = 0; i < N_TWINS; i++)
+        test[N_SINGLE + N_ASKED + i] =
+            (struct CMUnitTest){ twins[i].name, the_same_is_imagined, NULL, NULL, &twins[i] };
     for (size_t i = 0; i < N_ASKED; i++)
         test[N_SINGLE + i] =
             (struct CMUnitTest){ asked_row[i].name, asked_holds, NULL, NULL, &asked_row[i] };

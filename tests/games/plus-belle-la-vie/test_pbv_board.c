@@ -241,6 +241,34 @@ static void test_a_record_of_the_files_without_pictures_is_still_read(void **unu
     lv_data_free(d);
 }
 
+/* Version 1 of the rules did not ask for company when the last figure of the list was turned out (R75). */
+static void test_PBV_R75_a_record_of_the_first_rules_is_read_or_says_why_not(void **unused)
+{
+    static const char head[] =
+        "{\"ludovie\":1,\"game\":\"plus-belle-la-vie\",\"rules\":1,\"components\":\"b7b06bb8ae68b1e5\","
+        "\"seats\":[{\"name\":\"Anne\",\"by\":\"person\"},{\"name\":\"Bob\",\"by\":\"person\"}],"
+        "\"chance\":\"table\",\"options\":{},\"position\":{\"hands\":[[\"E12\"]],"
+        "\"figures\":{\"AGA\":\"L5\",\"ROL\":\"%s\"}}}\n"
+        "{\"n\":1,\"seat\":1,\"do\":\"play E12 ROL\"}\n{\"n\":2,\"seat\":1,\"do\":\"mode C\"}\n";
+    struct lv_refusal why = { 0 };
+    struct lv_data *d = lv_data_load(&lv_game_pbv, NULL, NULL, &why);
+    struct lv_match *m;
+    char record[1024];
+
+    (void)unused;
+    snprintf(record, sizeof record, head, "L4"); /* alone there: as ever */
+    m = lv_match_load(record, strlen(record), d, NULL, &why);
+    if (!m)
+        fail_msg("refused: %s", why.msgid);
+    assert_int_equal(lv_match_steps(m), 2);
+    lv_match_free(m);
+    snprintf(record, sizeof record, head, "L5");
+    assert_null(lv_match_load(record, strlen(record), d, NULL, &why));
+    assert_int_equal(why.code, LV_E_VERSION);
+    assert_int_equal(why.line, 3);
+    lv_data_free(d);
+}
+
 int main(void)
 {
     for (size_t i = 0; i < sizeof blocked_row / sizeof *blocked_row; i++)
@@ -253,6 +281,8 @@ int main(void)
     add_test((struct CMUnitTest)cmocka_unit_test(
         test_the_board_has_pictures_and_names_in_the_language_of_the_reader));
     add_test((struct CMUnitTest)cmocka_unit_test(test_a_record_of_the_files_without_pictures_is_still_read));
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_PBV_R75_a_record_of_the_first_rules_is_read_or_says_why_not));
     (void)row_holds;
     (void)add_rows;
     return RUN_ROWS();

@@ -356,7 +356,7 @@ static const struct row prison[] = {
       .may = { "jail CHA LEO" }, .no = { "PBV-102 jail CHA AGA", "PBV-102 jail CHA MEL",
       "PBV-102 jail CHA MAL" } },
     { "PBV-R56 a laid guest stays: prison plays come from the hand", 3, NULL,
-      B3 "'columns':[{'MEL':['MEL','CHA']},{'LEO':['LEO']}]", .no = { "- jail CHA LEO" } },
+      B3 "'columns':[{'MEL':['MEL','CHA']},{'LEO':['LEO']}]", .no = { "PBV-102 jail CHA LEO" } },
 };
 
 int main(void)

@@ -8,20 +8,7 @@
 /* What the moves tell a reader, one object a line. */
 static const char *told(const struct lv_setup *u, int reader)
 {
-    static char room[16384];
-    struct lv_buf b = LV_BUF(room);
-
-    for (int i = 0; i < t_events.n; i++) {
-        struct lv_json j = lv_json_on(&b);
-        if (!(t_events.at[i].see & lv_eye_of(reader)))
-            continue;
-        lv_json_object(&j);
-        lv_event_write(u, &t_events.at[i], &j);
-        lv_json_end(&j);
-        lv_buf_char(&b, '\n');
-    }
-    assert_false(b.cut);
-    return single_quoted(room);
+    return single_quoted(t_told(u, lv_eye_of(reader)));
 }
 
 struct event_row {
@@ -59,6 +46,11 @@ static const struct event_row event_row[] = {
       { "'event':'moved'", "'event':'complete','rv':8,'place':'L8'",
         "'event':'throws','who':1,'n':2,'percent':76",
         "'event':'throws','who':2,'n':1,'percent':51" } },
+    { "PBV-111 figures lack for colours too: three there are not enough when three colours are missing",
+      "'mode':'C'," NOBODY_HOME "'columns':[{'AGA':['AGA']}],"
+      "'figures':{'AGA':'RUE','MEL':'L4','LEO':'L4'}",
+      "move AGA L4", LV_ONLOOKER,
+      { "'event':'lacks','rv':4,'place':'L4','missing':{'figures':3,'colours':{'B':1,'V':1,'J':1}}" } },
     { "PBV-065 SENT names who did it and why", "'hands':[['E01']]," NOBODY_HOME "'figures':{'ROL':'L4'}",
       "play E01 ROL", LV_ONLOOKER,
       { "'event':'played','who':1,'card':'E01','power':'JAIL'",
@@ -204,9 +196,18 @@ static const struct label_row label_row[] = {
     { "PBV-051, PBV-111 a move that leaves something missing",
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],'figures':{'RUD':'RUE','NIN':'L8'}", NULL,
       "move RUD L8",
-      "move Rudy Torres: at Vincent's Loft; the Rendez-vous at Vincent's Loft: still lacks 1 figure, "
-      "with 1 red",
+      "move Rudy Torres: at Vincent's Loft; the Rendez-vous at Vincent's Loft still lacks 1 red figure",
       "'choice':'move','group':'move','figure':'RUD','from':'RUE','to':'L8'" },
+    { "PBV-111 a move that leaves three colours missing: three figures, not one",
+      "'mode':'C'," NOBODY_HOME "'columns':[{'AGA':['AGA']}],"
+      "'figures':{'AGA':'RUE','MEL':'L4','LEO':'L4'}", NULL, "move AGA L4",
+      "move Agathe Robin: at the Bar du Mistral; the Rendez-vous at the Bar du Mistral still lacks 3 "
+      "figures: 1 blue, 1 green, 1 yellow", NULL },
+    { "PBV-111 a move that leaves a colour missing and others of any colour",
+      "'mode':'C','rendezvous':{'open':[1,8]},'columns':[{'AGA':['AGA']}],"
+      "'figures':{'AGA':'RUE','MEL':'L1','MIR':'L1'}", NULL, "move AGA L1",
+      "move Agathe Robin: at Charlotte's Workshop; the Rendez-vous at Charlotte's Workshop still lacks 2 "
+      "figures, among them 1 yellow", NULL },
     { "PBV-111, PBV-115 a move that completes",
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'LEO':['LEO']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", NULL, "move RUD L8",
@@ -222,11 +223,14 @@ static const struct label_row label_row[] = {
       "play E12 AGA", "play “Neighbours' quarrel”: turn Agathe Robin out into the street; you choose "
       "next whether "
       "somebody else goes too", NULL },
+    { "PBV-068, PBV-R75 EXPEL of the last of the list asks for company as well", "'hands':[['E12']],"
+      "'figures':{'AGA':'L5','ROL':'L5'}", NULL, "play E12 ROL",
+      "play “Neighbours' quarrel”: turn Roland Marci out into the street; you choose next whether "
+      "somebody else goes too", NULL },
     { "PBV-069 SWAP tells both Rendez-vous",
       "'hands':[['E15']]," NOBODY_HOME "'figures':{'AGA':'L4','ROL':'L8'}", "play E15 AGA", "with ROL",
-      "swap Agathe Robin and Roland Marci; the Rendez-vous at the Bar du Mistral: still lacks 3 figures,"
-      " with 1 red, "
-      "1 blue, 1 yellow; the Rendez-vous at Vincent's Loft: still lacks 2 figures, with 1 blue, 1 yellow",
+      "swap Agathe Robin and Roland Marci; the Rendez-vous at the Bar du Mistral still lacks 3 figures: "
+      "1 red, 1 blue, 1 yellow; the Rendez-vous at Vincent's Loft still lacks 2 figures: 1 blue, 1 yellow",
       "'choice':'swap-with','group':'with','figure':'AGA','target':'ROL'" },
     { "PBV-071 DUMP of a hand of one card", "'hands':[['E20'],['MIR']]", NULL, "play E20 2",
       "play “Blackmail” on Bob; Bob discards 1 card of their choice",
@@ -237,27 +241,27 @@ static const struct label_row label_row[] = {
     { "PBV-075, PBV-020 RECALL: control when guests leave too",
       "'hands':[['E29']],'columns':[{},{'JOH':['JOH','FRA']},{'JOH':['JOH']}]", "play E29 2",
       "recall JOH JOH",
-      "Johanna Marci of Bob; Johanna Marci is then controlled by Chloé; the guest François Marci "
-      "returns to the "
-      "hand of Bob", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
+      "Bob's Johanna Marci; Johanna Marci is then controlled by Chloé; the guest François Marci "
+      "returns to Bob's "
+      "hand", "'choice':'recall','group':'recall','card':'JOH','column':'JOH','whom':2" },
     { "PBV-092, PBV-020 the card taken: control when guests leave too",
       "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2", "take-card AGA AGA",
-      "Agathe Robin of Bob; Agathe Robin is then controlled by nobody", NULL },
+      "Bob's Agathe Robin; Agathe Robin is then controlled by nobody", NULL },
     { "PBV-091, PBV-097 the card given",
       "'mode':'C','hands':[['MIR']],'columns':[{'ROL':['ROL']},{'AGA':['AGA','CHA']}],"
       "'figures':{'ROL':'L5','AGA':'L5'}", "swap-cards ROL AGA 2; take-card AGA AGA", "give MIR",
-      "give Mirta Torres to Bob; the guest Charlotte Le Bihac returns to the hand of Bob", NULL },
+      "give Mirta Torres to Bob; the guest Charlotte Le Bihac returns to Bob's hand", NULL },
     { "PBV-083 a Rencontre",
       "'mode':'C','hands':[['E32']],'columns':[{'ROL':['ROL'],'MIR':['MIR']}],'figures':{'ROL':'L5',"
       "'MIR':'L5'}",
       NULL, "meet E32", "Rencontre of Mirta Torres and Roland Marci at the Police Station, discarding "
       "“The informer "
-      "talks”; 2000 points for Anne", "'choice':'meet','group':'meet','card':'E32','a':'MIR','b':'ROL',"
+      "talks”; 2,000 points for Anne", "'choice':'meet','group':'meet','card':'E32','a':'MIR','b':'ROL',"
       "'place':'L5'" },
     { "PBV-118 a throw", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8", "throw",
-      "throw the dice: a chance of 51 in a hundred, 1 throw left",
+      "throw the dice: chance 51%, 1 throw left",
       "'choice':'throw','group':'throw','percent':51,'n':1" },
     { "PBV-121, PBV-132 a pass that misses the Rendez-vous", "'mode':'C',"
       "" NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
@@ -267,7 +271,7 @@ static const struct label_row label_row[] = {
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}",
       "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4", "sell RUD",
-      "sell the column of Rudy Torres; 1 card for 1000 points, then controlled by Bob",
+      "sell the column of Rudy Torres; 1 card for 1,000 points, then controlled by Bob",
       "'choice':'sell','group':'sell','column':'RUD'" },
     { "PBV-118 an outcome", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8; throw; dice R 2", "dice B 3",

@@ -257,7 +257,10 @@ void sml_play_through(int games, struct sml_state *s,
                       void (*look)(const struct lv_setup *u, const struct sml_state *s, lv_action next,
                                    struct lv_rng *rng))
 {
-    static const char *const setting[] = { "", "river=yes", "overpay=yes discard-pick=always" };
+    static const char *const setting[] = {
+        "", "river=yes",
+        "overpay=yes discard-pick=always skip-turns=together troc=in-turn identical-malus=tax",
+    };
 
     for (int i = 0; i < games; i++) {
         const struct lv_setup *u = t_setup(&lv_game_sml, 2 + i % 5, setting[i % 3]);

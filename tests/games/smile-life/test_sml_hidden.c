@@ -396,6 +396,9 @@ static void test_SML_R109_only_what_is_certain_stays_known(void **state)
     const struct scene bet = { .phase = "play", .table = "'casino': true",
                                .seat = { "salaire-3#1 salaire-3#2 animal-chat | 'known': "
                                          "{ 'salaire-3#1': [2], 'animal-chat': [2] }" } };
+    const struct scene second = { .phase = "play",
+                                  .table = "'casino': true, 'bet': 'salaire-1#1', 'bettor': 3",
+                                  .seat = { "salaire-3#1 salaire-2#2 | 'known': { 'salaire-3#1': [2] }" } };
     const struct scene swap = { .phase = "play",
                                 .seat = { "troc animal-chat", "animal-chien impot#1 | 'known': { "
                                           "'impot#1': [1, 3] }" } };
@@ -407,6 +410,9 @@ static void test_SML_R109_only_what_is_certain_stays_known(void **state)
     sees(u, 1, "salaire-3#1", false); /* it could have been the bet */
     sees_held(u, 1, "salaire-3#1", true);
     sees_held(u, 2, "salaire-3#1", false);
+    u = set(3, "", &second);
+    t_play(u, &s, "bet salaire-2#2");
+    sees(u, 1, "salaire-3#1", true); /* both bets are shown: it was not this one */
     u = set(3, "", &swap);
     t_play(u, &s, "play troc target 2; troc animal-chien animal-chat");
     sees(u, 0, "impot#1", true); /* it saw that another card moved */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/options.h"
 #include "sml_help.h"
 
 static struct sml_state s;
@@ -51,6 +52,17 @@ static void test_SML_002_every_card_equally_likely(void **state)
         assert_int_equal(o[i].weight, 1);
     t_refused(u, &s, "card prison", LV_E_RULE, "SML-002");
     t_refused(u, &s, "card etude-simple#3", LV_E_RULE, "SML-002");
+}
+
+static void test_SML_002_removed_cards_are_offered_by_their_names(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 2, "remove-cards=etude-simple,prison");
+    char said[64];
+    struct lv_buf b = LV_BUF(said);
+
+    (void)state;
+    lv_setup_say(u, SML_OPT_REMOVE, lv_lang_find("fr"), &b);
+    assert_string_equal(said, "Études, Prison");
 }
 
 static const struct { const char *length; int cards; } part[] = {
@@ -273,6 +285,7 @@ int main(void)
     static struct CMUnitTest test[32] = {
         cmocka_unit_test(test_SML_001_SML_R01_two_to_six_seats),
         cmocka_unit_test(test_SML_002_every_card_equally_likely),
+        cmocka_unit_test(test_SML_002_removed_cards_are_offered_by_their_names),
         cmocka_unit_test(test_SML_003_SML_R04_a_part_of_the_deck),
         cmocka_unit_test(test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile),
         cmocka_unit_test(test_SML_007_option_first_seat),

@@ -17,22 +17,6 @@ static struct lv_words english(int reader)
 
 /* ---- events ----------------------------------------------------------------------------------- */
 
-/* What the last play of the scene tells, as objects, one a line. */
-static const char *events_of(const struct lv_setup *u)
-{
-    struct lv_buf b = LV_BUF(room);
-
-    for (int i = 0; i < t_events.n; i++) {
-        struct lv_json j = lv_json_on(&b);
-        lv_json_object(&j);
-        lv_event_write(u, &t_events.at[i], &j);
-        lv_json_end(&j);
-        lv_buf_char(&b, '\n');
-    }
-    assert_false(b.cut);
-    return room;
-}
-
 static struct told {
     struct scene scene;
     const char *events[4]; /* each must be among those told */
@@ -60,7 +44,7 @@ static struct told {
     { { .name = "SML-107 the police is the cause of an arrest", .phase = "play",
         .seat = { "policier | 'studies': ['etude-double#1']", "| 'job': 'gourou'" },
         .play = "play policier" },
-      { "{'event':'lost','who':2,'card':'gourou','from':'job','to':'discard','cause':'policier',"
+      { "{'event':'lost','who':2,'card':'gourou','from':'job','to':'discard','cause':'policier','by':1,"
         "'rule':'SML-019'}" } },
     { { .name = "SML-037 a theft names both players", .phase = "play",
         .seat = { "flirt-zoo#1", "| 'flirts': ['flirt-zoo#2']" }, .play = "play flirt-zoo#1" },
@@ -70,18 +54,28 @@ static struct told {
         .seat = { "voyage-rio | 'salaries': ['salaire-1#1', 'salaire-4#1'], 'job': 'bandit', "
                   "'was-bandit': true" },
         .play = "play voyage-rio; pay salaire-4#1" },
-      { "{'event':'bought','who':1,'card':'voyage-rio','from':'taken','to':'laid','rule':'SML-055'}" } },
+      { "{'event':'paid-more','who':1,'card':'salaire-4#1','from':'salaries','to':'invested','waste':1,"
+        "'for':'voyage-rio','rule':'SML-055'}",
+        "{'event':'bought','who':1,'card':'voyage-rio','from':'taken','to':'laid','rule':'SML-055'}" } },
+    { { .name = "SML-R73 SML-120 a star with nothing to fetch", .phase = "play",
+        .table = "'discard': ['animal-chat 1']", .seat = { "etoile-filante" },
+        .play = "play etoile-filante" },
+      { "{'event':'in-vain','who':1,'card':'etoile-filante','from':'hand','to':'laid','rule':'SML-011'}" } },
+    { { .name = "SML-R73 SML-115 a birthday without gifts", .phase = "play",
+        .seat = { "anniversaire", "| 'salaries': ['salaire-2#1'], 'invested': ['salaire-2#1']" },
+        .play = "play anniversaire" },
+      { "{'event':'in-vain','who':1,'card':'anniversaire','from':'hand','to':'laid','rule':'SML-011'}" } },
     { { .name = "SML-077 a divorce during an affair, one card after the other", .phase = "play",
         .seat = { "divorce#1", "| 'flirts': ['flirt-bar#1'], 'marriage': 'mariage-montcuq', 'adultery': "
                                "'adultere#1', 'lovers': ['flirt-zoo#1'], 'children': ['enfant-leia']" },
         .play = "play divorce#1 target 2" },
       { "{'event':'ended','who':2,'card':'adultere#1','from':'adultery','to':'discard','cause':'divorce#1',"
-        "'rule':'SML-048'}",
+        "'by':1,'rule':'SML-048'}",
         "{'event':'kept-flirt','who':2,'card':'flirt-zoo#1','from':'lovers','to':'kept','rule':'SML-049'}",
         "{'event':'divorced','who':2,'card':'mariage-montcuq','from':'marriage','to':'discard',"
-        "'cause':'divorce#1','rule':'SML-050'}",
+        "'cause':'divorce#1','by':1,'rule':'SML-050'}",
         "{'event':'lost','who':2,'card':'enfant-leia','from':'children','to':'discard',"
-        "'cause':'divorce#1','rule':'SML-019'}" } },
+        "'cause':'divorce#1','by':1,'rule':'SML-019'}" } },
     { { .name = "SML-050 a divorce of one's own has no cause", .phase = "draw",
         .seat = { "| 'flirts': ['flirt-bar#1'], 'marriage': 'mariage-montcuq'" }, .play = "divorce" },
       { "{'event':'divorced','who':1,'card':'mariage-montcuq','from':'marriage','to':'discard',"
@@ -149,10 +143,9 @@ static void told_holds(void **state)
 
     sml_set(u, &s, &t->scene);
     play(u, t->scene.play);
-    events_of(u);
     for (int i = 0; i < 4 && t->events[i]; i++)
-        if (!strstr(room, sml_quoted(t->events[i])))
-            fail_msg("%s is not among\n%s", sml_quoted(t->events[i]), room);
+        if (!strstr(t_told(u, LV_SEE_ALL), sml_quoted(t->events[i])))
+            fail_msg("%s is not among\n%s", sml_quoted(t->events[i]), t_told(u, LV_SEE_ALL));
 }
 
 /* ---- choices ---------------------------------------------------------------------------------- */
@@ -187,9 +180,14 @@ static struct chosen {
         .seat = { "= etude-simple#1 | 'salaries': ['salaire-4#1', 'salaire-1#1', 'salaire-1#2', "
                   "'salaire-1#3']" },
         .can = "pay salaire-4#1" },
-      "pay with Salary 4 no. 1; 1 bundle too much, lost", "Pay with it",
+      "pay with Salary 4; 1 bundle too much, lost", "Pay with it",
       "'effects':[{'event':'paid-more','who':1,'card':'salaire-4#1','from':'salaries','to':'invested',"
       "'waste':1" },
+    { { .name = "SML-079 salaries of one level are told apart by their order", .phase = "pay",
+        .table = "'taken': 'voyage-rio', 'price': 3",
+        .seat = { "= etude-simple#1 | 'salaries': ['salaire-2#1', 'salaire-1#2', 'salaire-2#3']" },
+        .can = "pay salaire-2#3" },
+      "pay with Salary 2, the last one laid; 1 bundle to go", "Pay with it", "'card':'salaire-2#3'" },
     { { .name = "SML-080 a dismissal foretells the loss, for every seat", .phase = "play",
         .seat = { "licenciement#1", "| 'job': 'designer'" }, .can = "play licenciement#1 target 2" },
       "Dismissal for Bob; Bob loses Designer", "Dismissal for Bob",
@@ -215,7 +213,7 @@ static struct chosen {
     { { .name = "SML-135 an answer to a bet foretells nothing", .phase = "play",
         .table = "'casino': true, 'bet': 'salaire-3#2', 'bettor': 2", .seat = { "salaire-3#1" },
         .can = "bet salaire-3#1" },
-      "answer the bet of Bob with Salary 3: both are yours if they are equal", "Answer the bet",
+      "answer Bob's bet with Salary 3: both are yours if they are equal", "Answer the bet",
       "'effects':[{'event':'bet','who':1,'card':'salaire-3#1','from':'hand','to':'bet','rule':'SML-135'}]}" },
     { { .name = "SML-118 keep", .phase = "keep", .table = "'due': true, 'drawn': {'casino': [], 'troc': []}",
         .seat = { "= etude-simple#1 etude-simple#2 | 'laid': ['chance']" }, .can = "keep casino troc" },
@@ -295,8 +293,7 @@ static void find_cards(void *ctx, const char *name, const struct lv_type *type, 
         y->from = value;
     else if (strcmp(name, "to") == 0)
         y->to = value;
-    else if ((strcmp(type->name, "card") == 0 || strcmp(type->name, "copy") == 0)
-             && strcmp(name, "cause") != 0 && value != LV_NONE)
+    else if (strcmp(type->name, "card") == 0 && strcmp(name, "cause") != 0 && strcmp(name, "for") != 0 && value != LV_NONE)
         y->card[y->n++] = value;
 }
 
@@ -346,6 +343,23 @@ static void test_events_tell_where_cards_come_from_and_go(void **state)
     sml_play_through(60, &s, look_at_journeys);
 }
 
+/* What is not asked is not refused with a number that nothing has. */
+static void test_SML_055_SML_010_without_a_purchase_nothing_is_to_be_paid(void **state)
+{
+    const struct scene c = { .phase = "play", .options = "overpay=yes", .seat = { "casino" } };
+    const struct lv_setup *u = t_setup(&lv_game_sml, 3, c.options);
+    struct lv_refusal why = { 0 };
+
+    (void)state;
+    sml_set(u, &s, &c);
+    assert_false(sml_may(u, &s, lv_action_make(SML_PAID, 0, 0, 0), &why));
+    assert_int_equal(why.code, LV_E_TURN);
+    assert_string_equal(why.rule, "SML-010");
+    t_play(u, &s, "discard casino");
+    assert_false(sml_may(u, &s, lv_action_make(SML_STOP, 0, 0, 0), &why));
+    assert_int_equal(why.code, LV_E_TURN);
+}
+
 static void look_at_smiles(const struct lv_setup *u, const struct sml_state *now,
                            lv_action next, struct lv_rng *rng)
 {
@@ -369,6 +383,7 @@ int main(void)
 {
     enum { N_TOLD = sizeof told / sizeof *told, N_CHOSEN = sizeof chosen / sizeof *chosen };
     const struct CMUnitTest plain[] = {
+        cmocka_unit_test(test_SML_055_SML_010_without_a_purchase_nothing_is_to_be_paid),
         cmocka_unit_test(test_every_question_has_its_three_forms),
         cmocka_unit_test(test_events_tell_where_cards_come_from_and_go),
         cmocka_unit_test(test_SML_151_the_parts_of_a_score_are_the_whole),

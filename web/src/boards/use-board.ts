@@ -38,7 +38,10 @@ export function useBoard(table: Table, inWords: boolean): Drawing | null | undef
     useEffect(() => {
         let here = true;
         if (!isDrawn) return undefined;
-        const both: Promise<[Board | null, BoardDoc]> = Promise.all([fetchBoard(game), table.getBoard()]);
+        const both: Promise<[Board | null, BoardDoc]> = Promise.all([
+            fetchBoard(game),
+            table.getBoard(),
+        ]);
         both.then(
             ([Board, board]) => ({ game, drawing: { Board: Board ?? Missing, board } }),
             () => ({ game, drawing: { Board: Missing, board: {} } }),

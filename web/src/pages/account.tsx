@@ -88,7 +88,7 @@ function Recovery({ code, onDone }: { code: string; onDone: () => void }) {
                 />
                 <CopyButton text={code} field="recovery-code" label={t("Copy the code")} />
                 <button type="button" class="button primary" onClick={onDone}>
-                    {t("I have kept it")}
+                    {t("I have saved it")}
                 </button>
             </div>
         </section>
@@ -101,7 +101,7 @@ function MakeAccount({ onMade }: { onMade: (code: string) => void }) {
     const [fault, on] = useWork();
     return (
         <section class="card" aria-labelledby="make-title">
-            <h2 id="make-title">{t("Make an account")}</h2>
+            <h2 id="make-title">{t("Create an account")}</h2>
             <p>
                 {t(
                     "With an account you find your tables again on every device. No address is asked for.",
@@ -117,7 +117,7 @@ function MakeAccount({ onMade }: { onMade: (code: string) => void }) {
                     onPassphrase={setPassphrase}
                 />
                 <button class="button primary" type="submit">
-                    {t("Make the account")}
+                    {t("Create the account")}
                 </button>
             </form>
         </section>
@@ -140,7 +140,9 @@ function LogIn({ onIn, onCode }: { onIn: () => void; onCode: (code: string) => v
     };
     return (
         <section class="card" aria-labelledby="login-title">
-            <h2 id="login-title">{forgot ? t("A new passphrase by the recovery code") : t("Log in")}</h2>
+            <h2 id="login-title">
+                {forgot ? t("A new passphrase with the recovery code") : t("Log in")}
+            </h2>
             <form onSubmit={on(enter)}>
                 <Refusal fault={fault} />
                 {forgot && (
@@ -221,7 +223,7 @@ function MyData({ person, onGone }: { person: Me["person"]; onGone: () => void }
                     </button>
                 )}
                 <button type="button" class="button danger" onClick={() => setDeleting(true)}>
-                    {t("Delete me")}
+                    {t("Delete my data")}
                 </button>
             </div>
             {deleting && (
@@ -236,7 +238,7 @@ function MyData({ person, onGone }: { person: Me["person"]; onGone: () => void }
                             {t("No, go back")}
                         </button>
                         <button type="button" class="button danger" onClick={on(forget)}>
-                            {t("Yes, delete me")}
+                            {t("Yes, delete everything")}
                         </button>
                     </div>
                 </Dialog>
@@ -274,7 +276,9 @@ export function Account() {
             {known !== undefined && (
                 <p class="lead">
                     {!person
-                        ? t("To play, a name is enough. Who has an account can log in here.")
+                        ? t(
+                              "A name is all you need to play. If you have an account, you can log in here.",
+                          )
                         : person.account
                           ? t("You are logged in as {name}.", { name: person.name })
                           : t("You are {name}, a guest on this device.", { name: person.name })}

@@ -57,7 +57,7 @@ function Proof({ table }: { table: Table }) {
             setVerdict({
                 fine: true,
                 text: `${tn("{n} step follows the rules.", "{n} steps follow the rules.", steps)} ${tn(
-                    "{n} die or card is the one of the seed",
+                    "{n} die or card is exactly that of the seed",
                     "{n} dice and cards are exactly those of the seed",
                     dice,
                 )} ${t("whose fingerprint was fixed before the game: {hash}", { hash: commitment })}`,
@@ -76,7 +76,10 @@ function Proof({ table }: { table: Table }) {
             </button>
             {verdict && (
                 <p class={verdict.fine ? "verdict fine" : "verdict problem"}>
-                    <strong>{verdict.fine ? t("All true.") : t("Not true!")}</strong> {verdict.text}
+                    <strong>
+                        {verdict.fine ? t("Everything checks out.") : t("Something is wrong!")}
+                    </strong>{" "}
+                    {verdict.text}
                 </p>
             )}
         </>
@@ -145,7 +148,7 @@ export function End({ table, now, result }: { table: Table; now: Now; result: Re
             {replaying && <Replay table={table} record={replaying} now={now} />}
             {!replaying && now.game && (
                 <details class="fold" open>
-                    <summary>{t("How each got the points")}</summary>
+                    <summary>{t("Where the points came from")}</summary>
                     <WordsBoard sections={now.game.sections ?? []} />
                 </details>
             )}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { TextField } from "../parts/fields";
 import { Frame } from "../parts/frame";
 import { go } from "../route";
 import { t } from "../words";
@@ -26,15 +27,13 @@ export function Join() {
                         {t("This is no invitation: paste the whole link.")}
                     </p>
                 )}
-                <div class="field">
-                    <label for="link">{t("The link you were sent")}</label>
-                    <input
-                        id="link"
-                        type="text"
-                        value={text}
-                        onInput={(e) => setText(e.currentTarget.value)}
-                    />
-                </div>
+                <TextField
+                    id="link"
+                    label={t("The link you were sent")}
+                    value={text}
+                    onChange={setText}
+                    max={500}
+                />
                 <button class="button primary big" type="submit">
                     {t("Come to the table")}
                 </button>

@@ -19,7 +19,7 @@ function Invitation({ table }: { table: OnlineTable }) {
     return (
         <section class="invitation" aria-labelledby="invite-title">
             <h2 id="invite-title">{t("Invite")}</h2>
-            <p>{t("Whoever has this link can sit down, or look on.")}</p>
+            <p>{t("Anyone with this link can sit down or watch.")}</p>
             <div class="row">
                 <label class="chat-field">
                     <span class="unseen">{t("Link to the table")}</span>

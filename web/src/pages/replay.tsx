@@ -52,7 +52,7 @@ function Steps({ step, last, onStep }: { step: number; last: number; onStep: (n:
                 onClick={() => onStep(step + 1)}
                 disabled={step === last}
             >
-                {t("One step on")}
+                {t("One step forward")}
             </button>
         </div>
     );
@@ -65,12 +65,8 @@ export function Replay({ table, record, now }: { table: Table; record: string; n
     const drawing = useBoard(table, useSettings().words);
     return (
         <section aria-labelledby="replay-title" class="replay">
-            <h3 id="replay-title">{t("The game again")}</h3>
-            <Steps
-                step={step}
-                last={last}
-                onStep={(n) => setStep(Math.min(last, Math.max(0, n)))}
-            />
+            <h3 id="replay-title">{t("The game, step by step")}</h3>
+            <Steps step={step} last={last} onStep={(n) => setStep(Math.min(last, Math.max(0, n)))} />
             <p class="note" role="status">
                 {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
             </p>

@@ -111,21 +111,15 @@ function WhilePlaying() {
                 name="words"
                 label={t("The board in words")}
                 help={t(
-                    "Everything the drawn board shows, as text: for screen readers, and for who likes to read.",
+                    "Everything the drawn board shows, as text: for screen readers, and for anyone who likes to read.",
                 )}
             />
             <Check
                 name="spoken"
                 label={t("Read the log aloud")}
-                help={t(
-                    "The browser's own voice says what happens. Not needed with a screen reader.",
-                )}
+                help={t("The browser's own voice says what happens. Not needed with a screen reader.")}
             />
-            <Check
-                name="sound"
-                label={t("Sounds")}
-                help={t("A small sound when it is your turn.")}
-            />
+            <Check name="sound" label={t("Sounds")} help={t("A small sound when it is your turn.")} />
             <Check
                 name="keys"
                 label={t("Keys that answer")}
@@ -136,9 +130,7 @@ function WhilePlaying() {
             <Check
                 name="passing"
                 label={t("Skip small questions")}
-                help={t(
-                    "Where a game asks very often and passing harms nobody, we pass for you.",
-                )}
+                help={t("Where a game asks very often and passing harms nobody, we pass for you.")}
             />
         </fieldset>
     );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { beGuest, faultIn, me } from "../api";
 import { keyOf } from "../keys";
 import { OnlineTable } from "../online";
+import { Refusal, TextField } from "../parts/fields";
 import { Frame } from "../parts/frame";
 import { useTable } from "../parts/hooks";
 import { changeSettings, settings } from "../settings";
@@ -37,22 +38,14 @@ function Introduction({ onDone }: { onDone: () => void }) {
     return (
         <Frame title={t("You are invited")} kind="setup">
             <form onSubmit={greet}>
-                {fault && (
-                    <p class="problem" role="alert">
-                        {fault.message}
-                    </p>
-                )}
-                <div class="field">
-                    <label for="who">{t("What shall we call you?")}</label>
-                    <input
-                        id="who"
-                        type="text"
-                        maxLength={24}
-                        required
-                        value={name}
-                        onInput={(e) => setName(e.currentTarget.value)}
-                    />
-                </div>
+                <Refusal fault={fault} />
+                <TextField
+                    id="who"
+                    label={t("What shall we call you?")}
+                    value={name}
+                    onChange={setName}
+                    max={24}
+                />
                 <button class="button primary big" type="submit">
                     {t("Come to the table")}
                 </button>

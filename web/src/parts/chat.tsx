@@ -25,7 +25,7 @@ function Phrases({ onSay }: { onSay: (id: string) => Promise<void> }) {
         <ul class="phrases" aria-label={t("Ready-made phrases")}>
             {phrases.map((p) => (
                 <li key={p.id}>
-                    <button type="button" class="phrase" onClick={() => void onSay(p.id)}>
+                    <button type="button" class="button phrase" onClick={() => void onSay(p.id)}>
                         {p.title}
                     </button>
                 </li>
@@ -79,9 +79,7 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
                     {t("Send")}
                 </button>
             </form>
-            <Phrases
-                onSay={async (phrase) => setRefused(await table.say({ type: "chat", phrase }))}
-            />
+            <Phrases onSay={async (phrase) => setRefused(await table.say({ type: "chat", phrase }))} />
             {refused && (
                 <p class="problem" role="alert">
                     {refused.message}

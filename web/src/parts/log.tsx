@@ -56,9 +56,7 @@ export function Log({ news, game }: { news: readonly News[]; game: string }) {
                 )}
                 {shown.map(
                     (n, i) =>
-                        n.text && (
-                            <Line key={earlier + i} news={n} game={game} stop={i === stop} />
-                        ),
+                        n.text && <Line key={earlier + i} news={n} game={game} stop={i === stop} />,
                 )}
                 {news.length === 0 && <li class="note">{t("Nothing yet.")}</li>}
             </ol>

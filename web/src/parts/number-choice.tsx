@@ -47,7 +47,7 @@ export function NumberChoice({ choice, advised, onChoose, onConsider }: Props) {
                 onFocus={() => onConsider?.(chosen)}
                 onBlur={() => onConsider?.(undefined)}
             >
-                {chosen?.label ?? t("This number does not go.")}
+                {chosen?.label ?? t("This number is not possible here.")}
                 {advised !== undefined && advised === n && <span class="badge">{t("advice")}</span>}
             </button>
         </form>

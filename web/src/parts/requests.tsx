@@ -1,4 +1,4 @@
-// What one can ask of a table of the server besides playing: a pause, a bot for who is away, one's own seat
+// What one can ask of a table of the server besides playing: a pause, a bot for somebody who is away, one's own seat
 // back, giving up.
 
 import type { ComponentChildren } from "preact";
@@ -57,10 +57,7 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
                 {doc.paused ? t("Go on") : t("Ask for a pause")}
             </Item>
             {absent.map((s) => (
-                <Item
-                    key={s.seat}
-                    onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}
-                >
+                <Item key={s.seat} onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}>
                     {t("A bot plays for {name}", { name: s.name ?? "" })}
                 </Item>
             ))}

@@ -28,3 +28,16 @@ export function PlainBox() {
         </Scene>
     );
 }
+
+interface AtProps {
+    x: number;
+    y: number;
+    turn?: number; // degrees
+    scale?: number;
+    children: ComponentChildren;
+}
+
+/** A thing of the picture, drawn round its own middle. */
+export function At({ x, y, turn = 0, scale = 1, children }: AtProps) {
+    return <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>{children}</g>;
+}

@@ -1,5 +1,5 @@
 import type { Table, View } from "../protocol";
-import { formatNumber, t } from "../words";
+import { formatNumber, t, tn } from "../words";
 import { Clock } from "./clock";
 import { letterOf, seatColour, SeatMark } from "./marks";
 
@@ -25,7 +25,7 @@ export function Seats({ table, view }: { table: Table; view: View | undefined })
                         )}
                         <span
                             class="seat-score"
-                            aria-label={t("{n} points", { n: view?.scores[s.seat - 1] ?? 0 })}
+                            aria-label={tn("{n} point", "{n} points", view?.scores[s.seat - 1] ?? 0)}
                         >
                             {formatNumber(view?.scores[s.seat - 1] ?? 0)}
                         </span>

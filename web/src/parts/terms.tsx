@@ -59,8 +59,8 @@ function ClockFields({ terms, onChange }: Props) {
                 value={clock}
                 options={[
                     { value: "none", label: t("no clock") },
-                    { value: "move", label: t("so long for each decision") },
-                    { value: "reserve", label: t("so long for the whole game") },
+                    { value: "move", label: t("a limit for each decision") },
+                    { value: "reserve", label: t("a limit for the whole game") },
                 ]}
                 onChange={setClock}
             />
@@ -98,7 +98,7 @@ export function TermsFields({ terms, onChange }: Props) {
                         onChange={(listed) => onChange({ ...terms, listed })}
                     />
                     <CheckField
-                        label={t("Others may look on")}
+                        label={t("Others may watch")}
                         checked={terms.onlookers ?? true}
                         onChange={(onlookers) => onChange({ ...terms, onlookers })}
                     />
@@ -111,7 +111,7 @@ export function TermsFields({ terms, onChange }: Props) {
                 <ClockFields terms={terms} onChange={onChange} />
                 <SelectField
                     id="term-absence"
-                    label={t("A bot may take over who is away for")}
+                    label={t("A bot may replace anyone away for")}
                     value={terms.absence ?? 0}
                     options={spans(ABSENCES).map((a) => (a.value ? a : { ...a, label: t("a moment") }))}
                     onChange={(absence) => onChange({ ...terms, absence })}
@@ -127,9 +127,9 @@ export function tellTerms(table: Table): string[] {
     const lines = [
         table.listed
             ? t("Anybody may join: it is among the open tables.")
-            : t("Only who has the link may join."),
-        table.onlookers ? t("Others may look on.") : t("Nobody may look on."),
-        t("A bot may take over who is away for {span}.", {
+            : t("Only people with the link may join."),
+        table.onlookers ? t("Others may watch.") : t("Nobody may watch."),
+        t("A bot may replace anyone who is away for {span}.", {
             span: table.absence ? formatSpan(table.absence) : t("a moment"),
         }),
     ];

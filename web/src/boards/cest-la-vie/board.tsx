@@ -66,6 +66,7 @@ function Place({ props, v, square, index, columns, shown, touched, onTouched }: 
     const classes = [
         "square",
         square.kind,
+        square.passed && "passed",
         target && "target",
         shown?.effects?.some((e) => has(e, { event: "taken", tile: code })) && "lost",
         (pawns.length > 0 || guards.length > 0) && "playable",

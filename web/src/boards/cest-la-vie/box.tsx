@@ -1,7 +1,7 @@
 // The box: the path of a life.
 
 import { Clover, Mark } from "../../parts/marks";
-import { Scene } from "../../parts/scene";
+import { At, Scene } from "../../parts/scene";
 
 export function Box() {
     const tile = (x: number, y: number, label: string, kind: string, turn: number) => (
@@ -22,18 +22,18 @@ export function Box() {
             {tile(104, 92, "+2", "bonus", -3)}
             {tile(142, 98, "+8", "bonus", 4)}
             {tile(178, 92, "−1", "malus", -8)}
-            <g transform="translate(64 44) scale(.9)">
+            <At x={64} y={44} scale={0.9}>
                 <Clover />
-            </g>
-            <g transform="translate(112 40) scale(.75)">
+            </At>
+            <At x={112} y={40} scale={0.75}>
                 <Clover />
-            </g>
-            <g transform="translate(150 34)">
+            </At>
+            <At x={150} y={34}>
                 <Mark colour="rouge" letter="" />
-            </g>
-            <g transform="translate(28 42) scale(.9)">
+            </At>
+            <At x={28} y={42} scale={0.9}>
                 <Mark colour="bleu" letter="" />
-            </g>
+            </At>
         </Scene>
     );
 }

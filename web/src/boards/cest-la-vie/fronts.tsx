@@ -41,11 +41,7 @@ function Front({ player, name, seat, you, tiles }: FrontProps) {
             <span class="seat-name">{name}</span>
             <ul class="chips">
                 {taken.map((tile) => (
-                    <Chip
-                        key={tile.code}
-                        tile={tile}
-                        converted={player.converted.includes(tile.code)}
-                    />
+                    <Chip key={tile.code} tile={tile} converted={player.converted.includes(tile.code)} />
                 ))}
                 {taken.length === 0 && <li class="note">{t("no tile yet")}</li>}
             </ul>

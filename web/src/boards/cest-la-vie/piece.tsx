@@ -62,11 +62,7 @@ export function Piece({ choices, half, props, touched, onTouched }: PieceProps) 
 }
 
 /** The decisions that move a pawn, or a guard, away from a square. */
-export function choicesAt(
-    choices: readonly Choice[],
-    code: string,
-    piece: "pawn" | "guard",
-): Choice[] {
+export function choicesAt(choices: readonly Choice[], code: string, piece: "pawn" | "guard"): Choice[] {
     return [piece, `${piece}-back`].flatMap((choice) =>
         choices.filter((c) => has(c, { choice, from: code })),
     );

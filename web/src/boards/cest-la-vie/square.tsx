@@ -7,6 +7,18 @@ import { colourOf, sign } from "./looks";
 import type { Player, Square } from "./view";
 import { GUARD } from "./view";
 
+const LETTERS = 7; // that fit on a square; a longer word is pressed together
+
+function Word({ text }: { text: string }) {
+    const fit =
+        text.length > LETTERS ? { textLength: 82, lengthAdjust: "spacingAndGlyphs" as const } : {};
+    return (
+        <text class="word" y="-24" text-anchor="middle" {...fit}>
+            {text}
+        </text>
+    );
+}
+
 function Face({ square }: { square: Square }) {
     switch (square.kind) {
         case "chance":
@@ -16,17 +28,9 @@ function Face({ square }: { square: Square }) {
                 </g>
             );
         case "start":
-            return (
-                <text class="word" y="-24" text-anchor="middle">
-                    {t("Start")}
-                </text>
-            );
+            return <Word text={t("Start")} />;
         case "finish":
-            return (
-                <text class="word" y="-24" text-anchor="middle">
-                    {t("Finish")}
-                </text>
-            );
+            return <Word text={t("Finish")} />;
         default:
             return (
                 <text

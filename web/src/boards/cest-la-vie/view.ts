@@ -6,6 +6,7 @@ export interface Square {
     value?: number;
     guards: number;
     pawns: number[];
+    passed?: boolean; // behind all pawns, and kept on the track
     taken?: number;
 }
 export interface Player {

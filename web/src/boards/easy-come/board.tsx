@@ -76,7 +76,10 @@ export function EasyCome(props: BoardProps) {
             <Dice v={v} chosen={marked} onFlip={flip} active={active} />
             <div class="row keep">
                 {active && (
-                    <KeepButton keep={anyPicked ? keepChoice(choices, faces) : undefined} props={props} />
+                    <KeepButton
+                        keep={anyPicked ? keepChoice(choices, faces) : undefined}
+                        props={props}
+                    />
                 )}
             </div>
             <h3 class="unseen">{t("Prizes")}</h3>

@@ -1,7 +1,7 @@
 // The box: a leaf of a calendar.
 
 import { Mark } from "../../parts/marks";
-import { Scene } from "../../parts/scene";
+import { At, Scene } from "../../parts/scene";
 
 export function Box() {
     const days = Array.from({ length: 15 }, (_, i) => ({
@@ -28,9 +28,9 @@ export function Box() {
                     />
                 ))}
             </g>
-            <g transform="translate(124 92) scale(.8)">
+            <At x={124} y={92} scale={0.8}>
                 <Mark colour="jaune" letter="" />
-            </g>
+            </At>
         </Scene>
     );
 }

@@ -1,7 +1,7 @@
 // The box: a street, and who lives there.
 
 import { Mark } from "../../parts/marks";
-import { Scene } from "../../parts/scene";
+import { At, Scene } from "../../parts/scene";
 
 export function Box() {
     return (
@@ -15,15 +15,15 @@ export function Box() {
                 d="M10 62h8v10h-8zM22 82h8v10h-8zM46 74h9v11h-9zM62 74h9v11h-9zM92 56h9v12h-9zM108 56h9v12h-9zM92 80h9v12h-9zM138 70h8v10h-8zM152 70h8v10h-8zM176 62h8v10h-8z"
             />
             <path class="street" d="M0 104h200v16H0z" />
-            <g transform="translate(58 96) scale(.75)">
+            <At x={58} y={96} scale={0.75}>
                 <Mark colour="vert" letter="" />
-            </g>
-            <g transform="translate(104 98) scale(.75)">
+            </At>
+            <At x={104} y={98} scale={0.75}>
                 <Mark colour="bleu" letter="" />
-            </g>
-            <g transform="translate(126 96) scale(.75)">
+            </At>
+            <At x={126} y={96} scale={0.75}>
                 <Mark colour="rouge" letter="" />
-            </g>
+            </At>
         </Scene>
     );
 }

@@ -21,11 +21,7 @@ function Tools({ solo, yours, deeds }: { solo: SoloTable | undefined; yours: boo
                 </button>
             )}
             {solo && !yours && (
-                <button
-                    type="button"
-                    class="button"
-                    onClick={() => void solo.thread.ask("hurry", {})}
-                >
+                <button type="button" class="button" onClick={() => void solo.thread.ask("hurry", {})}>
                     {t("Faster")}
                 </button>
             )}

@@ -7,15 +7,7 @@ import type { Fault, Now, Table } from "../../table";
 import { t } from "../../words";
 import type { Deeds } from "./deeds";
 
-export function Sure({
-    choice,
-    onYes,
-    onNo,
-}: {
-    choice: Choice;
-    onYes: () => void;
-    onNo: () => void;
-}) {
+export function Sure({ choice, onYes, onNo }: { choice: Choice; onYes: () => void; onNo: () => void }) {
     return (
         <Dialog title={t("Are you sure?")} onClose={onNo}>
             <p>{choice.warn}</p>

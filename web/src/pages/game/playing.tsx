@@ -88,7 +88,7 @@ function TableTop(props: Props) {
                 <Seats table={now.table} view={now.game} />
                 {now.table.watching > 0 && (
                     <p class="note">
-                        {tn("{n} person looks on", "{n} people look on", now.table.watching)}
+                        {tn("{n} person watching", "{n} people watching", now.table.watching)}
                     </p>
                 )}
             </section>
@@ -111,7 +111,7 @@ function LinkNotes({ table }: { table: Table }) {
         <>
             {table.link === "waiting" && (
                 <p class="reconnecting" role="status">
-                    {t("The connection is lost; we are taking it up again…")}
+                    {t("The connection was lost; reconnecting…")}
                 </p>
             )}
             {table.puzzled && (

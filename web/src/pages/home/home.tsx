@@ -43,7 +43,7 @@ export function Home() {
         >
             <p class="lead">
                 {t(
-                    "Five French family games about life and luck. Play now, alone with bots, even without a network.",
+                    "Five French family games about life and luck. Play now, against bots, even without a network.",
                 )}
             </p>
             {server && (

@@ -81,7 +81,7 @@ function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
                 type="button"
                 class="button quiet"
                 onClick={onForget}
-                aria-label={t("Forget the game {game} of {day}", {
+                aria-label={t("Forget the game of {game} from {day}", {
                     game: title,
                     day: formatDay(game.time),
                 })}

@@ -33,7 +33,7 @@ export function OpenTables({ mine }: { mine: readonly number[] }) {
                                     ? tn("{n} free seat of {of}", "{n} free seats of {of}", o.open, {
                                           of: o.seats,
                                       })
-                                    : t("look on")}
+                                    : t("watch")}
                             </span>
                         </a>
                     </li>

@@ -99,7 +99,7 @@ export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
                     disabled={seats.length <= min}
                     onClick={() => onChange(seats.slice(0, -1))}
                 >
-                    {t("One player less")}
+                    {t("One player fewer")}
                 </button>
             </div>
         </fieldset>

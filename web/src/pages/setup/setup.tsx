@@ -159,7 +159,7 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
                 {!game
                     ? t("Opening the box…")
                     : meeting
-                      ? t("Make the table and invite")
+                      ? t("Set up the table and invite")
                       : t("Start the game")}
             </button>
             {meeting && <TermsFields terms={terms} onChange={setTerms} />}

@@ -1,0 +1,156 @@
+"""ludovie table: the referee of a real table understands what people see there, and nothing else is needed."""
+import json
+import os
+import random
+import re
+import select
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from tap import PROGRAM, Terminal, main, run, scratch  # noqa: E402
+
+GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
+EXAMPLE = {"en": r"for instance: (.*)$", "fr": r"par exemple\s: (.*)$"}
+
+
+def new_record():
+    return scratch("game.record")
+
+
+def lines(path):
+    with open(path, encoding="utf-8") as f:
+        return [json.loads(line) for line in f]
+
+
+class Table:
+    """A table kept by the program: what it says, and answers to it."""
+
+    def __init__(self, *words, lang):
+        self.process = subprocess.Popen([PROGRAM, "table", *words, "--plain", "--lang", lang],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, bufsize=0)
+
+    def hear(self):
+        """What is said up to the next prompt; None at the end."""
+        said = b""
+        while not said.endswith((b"> ", b"/n) ")) and not re.search(rb"(number|nombre), .*\? $", said[-60:]):
+            ready, _, _ = select.select([self.process.stdout], [], [], 30)
+            assert ready, said.decode()
+            byte = self.process.stdout.read(1)
+            if not byte:
+                return None
+            said += byte
+            if said.endswith((b"looking. ", b"regarde. ")):  # the curtain
+                self.say("")
+        return said.decode()
+
+    def say(self, text):
+        self.process.stdin.write(text.encode() + b"\n")
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.stdout.read()
+        errors = self.process.stderr.read().decode()
+        assert self.process.wait(timeout=60) == 0
+        return errors
+
+
+def answer(said, lang, luck):
+    """Something that is shown: the example of what can come up, or words of a decision, or its number."""
+    example = re.search(EXAMPLE[lang], said, re.M)
+    if example:
+        return example.group(1)
+    offered = re.findall(r"^(\d+)\. (.*)$", said, re.M)
+    assert offered, said
+    number, words = luck.choice(offered)
+    words = re.split(r"\s?; ", words)[0]
+    alone = sum(words in other for _, other in offered) == 1 and " … " not in words
+    folded = re.search(r"et ainsi de suite|and so on", words)
+    return words.lower() if alone and not folded and luck.random() < 0.7 else number
+
+
+def test_games_can_be_kept_with_the_words_that_are_shown():
+    for game in GAMES:
+        for lang in ("fr", "en"):
+            path, luck = new_record(), random.Random(game)
+            table = Table(game, "--names", "Anne,Bob", "--players", "2", "--save", path, lang=lang)
+            for _ in range(60):
+                said = table.hear()
+                if said is None:
+                    break
+                if said.endswith("/n) "):
+                    table.say("o" if lang == "fr" else "y")
+                elif said.endswith("? "):
+                    table.say(re.search(r"(?:from|de) (\d+)", said[-60:]).group(1))
+                else:
+                    table.say(answer(said, lang, luck))
+            errors = table.end()
+            assert errors == "", (game, lang, errors)
+            assert len(lines(path)) > 50, (game, lang, len(lines(path)))
+
+
+def test_the_faces_of_dice_are_typed_in_any_order():
+    path = new_record()
+    r = run("table", "easy-come", "--players", "2", "--start-player", "1", "--save", path, text="5 2 1 0\nq\n")
+    assert "Understood: 0, 1, 2, 5\n" in r.out and r.err == "", r.out + r.err
+    assert lines(path)[1]["chance"] == "roll 0 1 2 5"
+
+
+def test_beginnings_that_fit_several_are_asked_back():
+    for lang, said, names in (("en", "“flirt” could be:", ["Flirt at the bar", "Flirt online"]),
+                              ("fr", "« flirt » peut vouloir dire :", ["Flirt au bar", "Flirt sur internet"])):
+        path = new_record()
+        r = run("table", "smile-life", "--players", "2", "--save", path, "--lang", lang, "--plain",
+                text="flirt\nflirt bar\nBANDI\nq\n")
+        out = r.out.replace("\u00a0", " ").replace("\u202f", " ")
+        assert said in out and all(f"\n{name}\n" in out for name in names), (r.out, r.err)
+        assert [x["chance"].split("#")[0] for x in lines(path)[1:]] == ["card flirt-bar", "card bandit"]
+
+
+
+
+def test_what_cannot_come_up_is_refused_by_its_rule():
+    r = run("table", "cest-la-vie", "--players", "2", "--start-player", "1", "--save", new_record(),
+            text="7\nseven\nq\n")
+    assert "CLV-11" in r.err and "“seven”" in r.err, r.err
+
+
+def test_a_decision_that_is_not_possible_now_says_why():
+    r = run("table", "cest-la-vie", "--players", "2", "--start-player", "1", "--save", new_record(),
+            text="4\nguard from square 9\nq\n")
+    assert "CLV-" in r.err or "“guard from square 9”" in r.err, r.err
+
+
+def test_who_leaves_is_named():
+    for typed in ("close bob", "close bo", "close 2"):
+        path = new_record()
+        r = run("table", "cest-la-vie", "--names", "Anne,Bob,Chloé", "--players", "3", "--save", path,
+                text=f"{typed}\ny\nq\n")
+        assert {"n": 1, "close": 2} in lines(path) or any("close" in x for x in lines(path)[1:]), (r.out, r.err)
+    r = run("table", "cest-la-vie", "--names", "Anne,Annie,Chloé", "--players", "3", "--save", new_record(),
+            text="close ann\nq\n")
+    assert "Say who leaves" in r.out, r.out
+
+
+def test_tab_completes_names_without_accents_and_from_their_middle():
+    t = Terminal("table", "smile-life", "--players", "2", "--save", new_record(), "--lang", "fr")
+    t.until("> ")
+    t.type("etudes d\t")
+    t.until("Études doubles")
+    t.type("\x15pharm\t")
+    t.until("Pharmacien")
+    t.type("\x15bar\t")
+    t.until("Bar")
+    t.type("\x15internet\t")
+    t.until("Flirt sur internet")
+    t.leave()
+
+
+def test_all_that_can_come_up_is_listed_when_asked_for():
+    r = run("table", "smile-life", "--players", "2", "--save", new_record(), "--plain", text="moves\nq\n")
+    listed = r.out.split("> ")[1].splitlines()
+    assert "Studies" in listed and len(listed) > 50 and len(listed) == len(set(listed)), listed
+
+
+main(globals())
