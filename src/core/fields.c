@@ -4,247 +4,159 @@
 #include <assert.h>
 #include <string.h>
 
-uint32_t lv_field_get(const struct lv_field *f, const void *at, unsigned i)
+static size_t offset_of(const struct lv_spot *p, unsigned i)
 {
-    const uint8_t *from = (const uint8_t *)at + (size_t)i * f->each;
+    assert(p->f->each && (i + 1u) * p->f->each <= p->f->size);
+    return p->f->offset + (size_t)p->i * p->f->step + (size_t)i * p->f->each;
+}
+
+uint32_t lv_field_get(const struct lv_spot *p, const void *state, unsigned i)
+{
+    const uint8_t *from = (const uint8_t *)state + offset_of(p, i);
     uint16_t two;
     uint32_t four;
 
-    assert((i + 1u) * f->each <= f->size);
-    switch (f->each) {
+    switch (p->f->each) {
     case 1: return *from;
     case 2: memcpy(&two, from, sizeof two); return two;
     }
-    assert(f->each == 4);
+    assert(p->f->each == 4);
     memcpy(&four, from, sizeof four);
     return four;
 }
 
-void lv_field_set(const struct lv_field *f, void *at, unsigned i, uint32_t value)
+void lv_field_set(const struct lv_spot *p, void *state, unsigned i, uint32_t value)
 {
-    uint8_t *to = (uint8_t *)at + (size_t)i * f->each;
+    uint8_t *to = (uint8_t *)state + offset_of(p, i);
     const uint16_t two = (uint16_t)value;
 
-    assert((i + 1u) * f->each <= f->size);
-    switch (f->each) {
+    switch (p->f->each) {
     case 1: *to = (uint8_t)value; return;
     case 2: memcpy(to, &two, sizeof two); return;
     }
-    assert(f->each == 4);
+    assert(p->f->each == 4);
     memcpy(to, &value, sizeof value);
 }
 
-bool lv_field_refuse(const struct lv_field *f, const struct lv_node *n, const char *msgid, int64_t number,
+bool lv_field_refuse(const struct lv_spot *p, const struct lv_node *n, const char *msgid, int64_t number,
                      struct lv_refusal *why)
 {
-    lv_refuse_text(why, LV_E_POSITION, f->rule, msgid, number, f->key);
+    lv_refuse_text(why, p->f->rule ? LV_E_POSITION : LV_E_FORMAT, p->f->rule, msgid, number, p->f->key);
+    return lv_refuse_at(why, "", n ? n->line : 0);
+}
+
+bool lv_type_refuse(const struct lv_spot *p, const struct lv_node *n, const char *msgid,
+                    struct lv_refusal *why)
+{
+    lv_refuse_text(why, LV_E_FORMAT, NULL, msgid, 0, p->f->key);
     return lv_refuse_at(why, "", n->line);
 }
 
-/* ---- codecs ----------------------------------------------------------------------------------- */
-
-/* Badly written, whatever the situation. */
-static bool malformed(const struct lv_field *f, const struct lv_node *n, const char *msgid, int64_t number,
-                      struct lv_refusal *why)
+bool lv_item_refuse(const struct lv_node *n, const char *rule, const char *msgid, struct lv_refusal *why)
 {
-    lv_refuse_text(why, LV_E_FORMAT, f->rule, msgid, number, f->key);
+    lv_refuse_text(why, LV_E_POSITION, rule, msgid, 0,
+                   n->key ? n->key : n->type == LV_NODE_TEXT ? n->text : "?");
     return lv_refuse_at(why, "", n->line);
 }
 
-/* The largest number that may be written. */
-static int64_t most(const struct lv_field *f)
-{
-    const int64_t held = f->each == 1 ? UINT8_MAX : f->each == 2 ? UINT16_MAX : UINT32_MAX;
+/* ---- tables ----------------------------------------------------------------------------------- */
 
-    assert(f->each == 1 || f->each == 2 || f->each == 4);
-    return f->max ? f->max : held - f->plus;
+/* So many entries has the list of a field with `times`. */
+static unsigned entries_of(const struct lv_spot *p)
+{
+    return p->f->seats ? (unsigned)p->u->seats : p->f->times;
 }
 
-static bool read_value(const struct lv_field *f, const struct lv_node *n, unsigned i, int64_t min,
-                       int64_t max, int64_t plus, void *at, struct lv_refusal *why)
+/* The spot of a field within the same object. */
+static struct lv_spot spot_of(const struct lv_spot *p, const struct lv_field *f)
 {
-    assert(min <= max && min + plus >= 0);
-    if (n->type != LV_NODE_INT)
-        return malformed(f, n, N_("{text} must be a whole number"), 0, why);
-    if (n->number < min)
-        return malformed(f, n, N_("{text} must be at least {n}"), min, why);
-    if (n->number > max)
-        return malformed(f, n, N_("{text} must be at most {n}"), max, why);
-    lv_field_set(f, at, i, (uint32_t)(n->number + plus));
-    return true;
+    return (struct lv_spot){ p->u, f, p->table, p->i, 0 };
 }
 
-static void write_number(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                         struct lv_json *j)
+/* Is there nothing to write of this one entry? */
+static bool is_empty(const struct lv_spot *p, const void *state)
 {
-    (void)u;
-    lv_json_int(j, (int64_t)lv_field_get(f, at, 0) - f->plus);
-}
+    uint8_t item[LV_MAX_ITEMS];
 
-static bool read_number(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                        void *at, struct lv_refusal *why)
-{
-    (void)u;
-    return read_value(f, n, 0, f->min, most(f), f->plus, at, why);
-}
-
-static void write_flag(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                       struct lv_json *j)
-{
-    (void)u;
-    lv_json_bool(j, lv_field_get(f, at, 0) != 0);
-}
-
-static bool read_flag(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                      void *at, struct lv_refusal *why)
-{
-    (void)u;
-    if (n->type != LV_NODE_BOOL)
-        return malformed(f, n, N_("{text} must be true or false"), 0, why);
-    lv_field_set(f, at, 0, (uint32_t)n->number);
-    return true;
-}
-
-static void write_name(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                       struct lv_json *j)
-{
-    (void)u;
-    assert(f->names);
-    lv_json_text(j, f->names[lv_field_get(f, at, 0)]);
-}
-
-static bool read_name(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                      void *at, struct lv_refusal *why)
-{
-    (void)u;
-    assert(f->names);
-    for (unsigned i = 0; n->type == LV_NODE_TEXT && f->names[i]; i++)
-        if (strcmp(f->names[i], n->text) == 0) {
-            lv_field_set(f, at, 0, i);
-            return true;
-        }
-    return malformed(f, n, N_("{text} is not one of the words allowed here"), 0, why);
-}
-
-static void write_seat(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                       struct lv_json *j)
-{
-    (void)u;
-    lv_json_int(j, (int64_t)lv_field_get(f, at, 0) + 1);
-}
-
-static bool read_seat(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                      void *at, struct lv_refusal *why)
-{
-    return read_value(f, n, 0, 1, u->seats, -1, at, why);
-}
-
-static bool read_a_seat(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                        void *at, struct lv_refusal *why)
-{
-    return read_value(f, n, 0, 0, u->seats, 0, at, why);
-}
-
-static void write_seats(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                        struct lv_json *j)
-{
-    const uint32_t mask = lv_field_get(f, at, 0);
-
-    lv_json_list(j);
-    for (int i = 0; i < u->seats; i++)
-        if (mask >> i & 1)
-            lv_json_int(j, i + 1);
-    lv_json_end(j);
-}
-
-static bool read_seats(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                       void *at, struct lv_refusal *why)
-{
-    uint32_t mask = 0;
-
-    if (n->type != LV_NODE_LIST)
-        return malformed(f, n, N_("{text} must be a list"), 0, why);
-    for (const struct lv_node *m = n->first; m; m = m->next) {
-        if (m->type != LV_NODE_INT || m->number < 1 || m->number > u->seats
-            || mask >> (m->number - 1) & 1)
-            return malformed(f, m, N_("{text} lists seats from 1 to {n}, each once"), u->seats, why);
-        mask |= 1u << (m->number - 1);
+    if (p->f->as->list)
+        return p->f->as->list(p, state, item) == 0;
+    if (p->f->count)
+        return ((const uint8_t *)state)[p->f->count + (size_t)p->i * p->f->step] == 0;
+    for (unsigned i = 0; p->f->each && i < (unsigned)p->f->size / p->f->each && !p->f->of; i++)
+        if (lv_field_get(p, state, i) != p->f->none)
+            return false;
+    for (const struct lv_field *f = p->f->of; f && f->key; f++) {
+        const struct lv_spot inner = spot_of(p, f);
+        if (!is_empty(&inner, state))
+            return false;
     }
-    lv_field_set(f, at, 0, mask);
     return true;
 }
 
-/* An array with one value for each seat has as many as there are seats at this table. */
-static unsigned values_of(const struct lv_setup *u, const struct lv_field *f)
+/* Is there nothing in the whole list? */
+static bool all_empty(const struct lv_spot *p, const void *state)
 {
-    const unsigned n = (unsigned)f->size / f->each;
+    struct lv_spot here = *p;
 
-    assert(f->each > 0 && f->size % f->each == 0);
-    return n == LV_MAX_SEATS ? (unsigned)u->seats : n;
-}
-
-static void write_numbers(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                          struct lv_json *j)
-{
-    lv_json_list(j);
-    for (unsigned i = 0; i < values_of(u, f); i++)
-        lv_json_int(j, (int64_t)lv_field_get(f, at, i) - f->plus);
-    lv_json_end(j);
-}
-
-static bool read_numbers(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                         void *at, struct lv_refusal *why)
-{
-    unsigned i = 0;
-
-    if (n->type != LV_NODE_LIST || n->n != (int)values_of(u, f))
-        return malformed(f, n, N_("{text} must be a list of {n} numbers"), values_of(u, f), why);
-    for (const struct lv_node *m = n->first; m; m = m->next)
-        if (!read_value(f, m, i++, f->min, most(f), f->plus, at, why))
+    if (p->f->times == 0)
+        return is_empty(p, state);
+    for (here.i = 0; here.i < p->f->times; here.i++)
+        if (!is_empty(&here, state))
             return false;
     return true;
 }
 
-const struct lv_codec lv_as_number = { write_number, read_number };
-const struct lv_codec lv_as_flag = { write_flag, read_flag };
-const struct lv_codec lv_as_name = { write_name, read_name };
-const struct lv_codec lv_as_seat = { write_seat, read_seat };
-const struct lv_codec lv_as_a_seat = { write_number, read_a_seat };
-const struct lv_codec lv_as_seats = { write_seats, read_seats };
-const struct lv_codec lv_as_numbers = { write_numbers, read_numbers };
-
-/* ---- tables ----------------------------------------------------------------------------------- */
-
-static bool is_zero(const uint8_t *at, size_t size)
-{
-    while (size > 0 && at[size - 1] == 0)
-        size--;
-    return size == 0;
-}
-
-void lv_fields_write(const struct lv_setup *u, const struct lv_field *fields, const void *base,
-                     struct lv_json *j)
+static void write_object(const struct lv_spot *p, const struct lv_field *fields, const void *state,
+                         struct lv_json *j)
 {
     for (const struct lv_field *f = fields; f->key; f++) {
-        const uint8_t *at = (const uint8_t *)base + f->offset;
-        if (!f->needed && is_zero(at, f->size))
+        struct lv_spot here = spot_of(p, f);
+        if (!f->as->write)
+            continue;
+        if (f->when ? !f->when(p->u, state) : !f->needed && !f->always && all_empty(&here, state))
             continue;
         lv_json_key(j, f->key);
-        f->as->write(u, f, at, j);
+        if (f->times == 0) {
+            f->as->write(&here, state, j);
+            continue;
+        }
+        lv_json_list(j);
+        for (here.i = 0; here.i < entries_of(&here); here.i++)
+            f->as->write(&here, state, j);
+        lv_json_end(j);
     }
+}
+
+static bool read_field(const struct lv_spot *p, const struct lv_node *n, void *state,
+                       struct lv_refusal *why)
+{
+    const unsigned entries = entries_of(p);
+    struct lv_spot here = *p;
+
+    if (p->f->times == 0)
+        return p->f->as->read(p, n, state, why);
+    if (n->type != LV_NODE_LIST)
+        return lv_type_refuse(p, n, N_("{text} must be a list"), why);
+    if (p->f->fewer ? n->n > (int)entries : n->n != (int)entries)
+        return lv_field_refuse(p, n, N_("{text} must be a list of {n}, one for each"), entries, why);
+    here.i = 0;
+    for (const struct lv_node *m = n->first; m; m = m->next, here.i++)
+        if (!p->f->as->read(&here, m, state, why))
+            return false;
+    return true;
 }
 
 static const struct lv_field *find(const struct lv_field *fields, const char *key)
 {
     const struct lv_field *f = fields;
 
-    while (f->key && strcmp(f->key, key) != 0)
+    while (f->key && (!f->as->read || strcmp(f->key, key) != 0))
         f++;
     return f;
 }
 
-bool lv_fields_read(const struct lv_setup *u, const struct lv_field *fields, const struct lv_node *object,
-                    void *base, struct lv_refusal *why)
+static bool keys_are_known(const struct lv_field *fields, const struct lv_node *object,
+                           struct lv_refusal *why)
 {
     if (object->type != LV_NODE_OBJECT) {
         lv_refuse(why, LV_E_POSITION, NULL, N_("an object was expected"), 0);
@@ -255,12 +167,103 @@ bool lv_fields_read(const struct lv_setup *u, const struct lv_field *fields, con
             lv_refuse_text(why, LV_E_FORMAT, NULL, N_("the key {text} is not known here"), 0, m->key);
             return lv_refuse_at(why, "", m->line);
         }
+    return true;
+}
+
+/* A member of another moment. */
+static bool is_of_phase(const struct lv_spot *p, const struct lv_node *n, const void *state,
+                        struct lv_refusal *why)
+{
+    const struct lv_spot phase = { p->u, p->table, p->table, 0, 0 };
+
+    if (!p->f->phases || p->f->phases >> lv_field_get(&phase, state, 0) & 1 || all_empty(p, state))
+        return true;
+    return lv_field_refuse(p, n, N_("{text} does not belong to this moment of the game"), 0, why);
+}
+
+static bool read_member(const struct lv_spot *p, const struct lv_node *object, void *state,
+                        struct lv_refusal *why)
+{
+    const struct lv_node *n = lv_node_get(object, p->f->key);
+
+    if (!n && p->f->needed) {
+        lv_refuse_text(why, LV_E_FORMAT, p->f->rule, N_("the key {text} is missing"), 0, p->f->key);
+        return lv_refuse_at(why, "", object->line);
+    }
+    if (!n && p->f->usual)
+        p->f->usual(p, state);
+    if (n && p->f->unless && !p->f->when(p->u, state))
+        return lv_field_refuse(p, n, p->f->unless, 0, why);
+    return !n || (read_field(p, n, state, why) && is_of_phase(p, n, state, why));
+}
+
+static bool read_object(const struct lv_spot *p, const struct lv_field *fields,
+                        const struct lv_node *object, void *state, struct lv_refusal *why)
+{
+    if (!keys_are_known(fields, object, why))
+        return false;
+    for (int late = 0; late < 2; late++)
+        for (const struct lv_field *f = fields; f->key; f++) {
+            const struct lv_spot here = spot_of(p, f);
+            if (f->as->read && f->late == late && !read_member(&here, object, state, why))
+                return false;
+        }
+    return true;
+}
+
+static bool object_fits(const struct lv_spot *p, const struct lv_field *fields, const void *state,
+                        struct lv_refusal *why)
+{
     for (const struct lv_field *f = fields; f->key; f++) {
-        const struct lv_node *n = lv_node_get(object, f->key);
-        if (!n && f->needed)
-            return malformed(f, object, N_("the key {text} is missing"), 0, why);
-        if (n && !f->as->read(u, f, n, (uint8_t *)base + f->offset, why))
+        struct lv_spot here = spot_of(p, f);
+        const unsigned times = f->times ? f->times : 1;
+        if (!is_of_phase(&here, NULL, state, why))
             return false;
+        for (unsigned i = 0; i < times; i++) {
+            here.i = f->times ? i : p->i;
+            if (f->times && i >= entries_of(&here) && !is_empty(&here, state))
+                return lv_field_refuse(&here, NULL, N_("{text} is for {n} players"), p->u->seats, why);
+            if ((!f->times || i < entries_of(&here)) && f->as->fits && !f->as->fits(&here, state, why))
+                return false;
+        }
     }
     return true;
+}
+
+static void write_nested(const struct lv_spot *p, const void *state, struct lv_json *j)
+{
+    lv_json_object(j);
+    write_object(p, p->f->of, state, j);
+    lv_json_end(j);
+}
+
+static bool read_nested(const struct lv_spot *p, const struct lv_node *n, void *state,
+                        struct lv_refusal *why)
+{
+    return read_object(p, p->f->of, n, state, why);
+}
+
+static bool nested_fits(const struct lv_spot *p, const void *state, struct lv_refusal *why)
+{
+    return object_fits(p, p->f->of, state, why);
+}
+
+const struct lv_codec lv_as_object = { write_nested, read_nested, .fits = nested_fits };
+
+void lv_fields_write(const struct lv_setup *u, const struct lv_field *fields, const void *state,
+                     struct lv_json *j)
+{
+    write_object(&(const struct lv_spot){ .u = u, .table = fields }, fields, state, j);
+}
+
+bool lv_fields_read(const struct lv_setup *u, const struct lv_field *fields, const struct lv_node *object,
+                    void *state, struct lv_refusal *why)
+{
+    return read_object(&(const struct lv_spot){ .u = u, .table = fields }, fields, object, state, why);
+}
+
+bool lv_fields_fit(const struct lv_setup *u, const struct lv_field *fields, const void *state,
+                   struct lv_refusal *why)
+{
+    return object_fits(&(const struct lv_spot){ .u = u, .table = fields }, fields, state, why);
 }

@@ -255,3 +255,55 @@ void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct
     }
     lv_json_end(j);
 }
+
+/* ---- decisions without a choice ---------------------------------------------------------------- */
+
+/* Would it be the only one whatever is hidden from those who look on? Some worlds are tried, always the
+ * same ones at the same moment, so that a record tells what was told when it was played. */
+static bool is_known_to_all(const struct lv_match *m)
+{
+    enum { WORLDS = 8 };
+    const struct lv_rules *rules = &m->u.game->rules;
+    struct lv_rng rng = lv_rng_seed(20, (uint64_t)m->n_steps);
+    lv_action a[LV_MAX_ACTIONS];
+
+    for (int i = 0; rules->resample && i < WORLDS; i++) {
+        union lv_state other;
+        memcpy(&other, &m->now, m->u.game->state_size);
+        rules->resample(&m->u, &other, LV_ONLOOKER, &rng);
+        if (rules->legal(&m->u, &other, a) != 1)
+            return false;
+    }
+    return true;
+}
+
+bool lv_match_forced(const struct lv_match *m, lv_action *to)
+{
+    struct lv_choice c = { 0 };
+    lv_action a[LV_MAX_ACTIONS];
+
+    if (lv_match_legal(m, a) != 1)
+        return false;
+    m->u.game->telling->describe(&m->u, &m->now, a[0], &c);
+    *to = a[0];
+    return !(lv_choice_row(&m->u, &c)->flags & LV_PERSONAL) && is_known_to_all(m);
+}
+
+bool lv_match_was_forced(const struct lv_match *m, int step)
+{
+    assert(step >= 0 && step < m->n_steps);
+    return m->step[step].forced;
+}
+
+/* It may have led to nothing but a chance point: then the first that is heard is what came up. */
+bool lv_match_tells_of_forced(const struct lv_match *m, int step, const struct lv_event *e, int reader)
+{
+    const struct lv_step *s = &m->step[step - 1];
+
+    for (const struct lv_event *x = &m->event[s->first_event]; x < e; x++)
+        if (x->see & lv_eye_of(reader))
+            return false;
+    while (!s->forced && s > m->step && s[-1].first_event == s->first_event)
+        s--;
+    return s->forced;
+}

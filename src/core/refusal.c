@@ -77,6 +77,14 @@ bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule
     return false;
 }
 
+bool lv_facts_hold(const struct lv_fact *fact, int n, struct lv_refusal *why)
+{
+    for (int i = 0; i < n; i++)
+        if (!fact[i].holds)
+            return lv_refuse(why, LV_E_POSITION, fact[i].rule, fact[i].msgid, 0);
+    return true;
+}
+
 bool lv_refuse_at(struct lv_refusal *why, const char *file, int line)
 {
     assert(file && line >= 0);

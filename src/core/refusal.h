@@ -61,6 +61,24 @@ bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule,
 bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
                      const char *brief, int64_t n);
 
+/* Something that must be so, with the rule that says it and what to say when it is not. A check of many is
+ * a table with one fact a line:
+ *
+ *     return LV_ALL(why, { s->price == 0, "SML-017", N_("nothing is bought now") },
+ *                        { s->n_seen <= s->pile, "SML-005", N_("the pile is too small") });
+ *
+ * All of them are worked out before the first is looked at: what one needs another to be true for comes in
+ * a later table. */
+struct lv_fact {
+    bool holds;
+    const char *rule, *msgid;
+};
+#define LV_ALL(why, ...)                                                                           \
+    lv_facts_hold((const struct lv_fact[]){ __VA_ARGS__ },                                         \
+                  (int)(sizeof(struct lv_fact[]){ __VA_ARGS__ } / sizeof(struct lv_fact)), (why))
+/* Refuses the position for the first that does not hold. */
+bool lv_facts_hold(const struct lv_fact *fact, int n, struct lv_refusal *why);
+
 /* Adds the place to a refusal that has none yet; returns false too. */
 bool lv_refuse_at(struct lv_refusal *why, const char *file, int line);
 

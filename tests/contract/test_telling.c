@@ -209,10 +209,77 @@ static void look_at_asking(struct trial *t)
     }
 }
 
+/* ---- drawings on narrow screens ---------------------------------------------------------------- */
+
+static void add_span(void *ctx, int style, const char *text)
+{
+    (void)style;
+    lv_buf_text(ctx, text);
+}
+
+static void add_line(void *ctx)
+{
+    lv_buf_char(ctx, '\n');
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
+}
+
+/* Leaves the letters: what is drawn with other signs becomes blank. */
+static void blank_signs(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text == 0xC3)
+            text++;
+        else if (*text & 0x80)
+            *text = ' ';
+}
+
+/* Is this word in the text: as it is, or as the beginning of another? */
+static bool is_there(const char *word, size_t len, const char *text, bool as_beginning)
+{
+    for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
+        if ((at == text || !is_letter(at[-1])) && is_letter(at[len]) == as_beginning)
+            return true;
+    return false;
+}
+
+/* No word of a narrow drawing is cut: as half a word of a wide one it would stand only here. */
+static void look_at_narrow_drawing(struct trial *t)
+{
+    static char narrow[1 << 15], wide[1 << 15];
+    const struct lv_game *g = t->u->game;
+    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, g->rules.to_move(t->u, &t->now) };
+    struct lv_buf n = LV_BUF(narrow), v = LV_BUF(wide);
+
+    if (!g->telling->draw)
+        return;
+    g->telling->draw(t->u, &t->now, &w, &(struct lv_painter){ &n, 40, add_span, add_line });
+    g->telling->draw(t->u, &t->now, &w, &(struct lv_painter){ &v, 120, add_span, add_line });
+    assert_false(n.cut || v.cut);
+    blank_signs(narrow);
+    blank_signs(wide);
+    for (const char *at = narrow; *at; at++) {
+        char word[64];
+        size_t len = 0;
+        while (is_letter(at[len]) && len + 1 < sizeof word)
+            len++;
+        if (len == 0)
+            continue;
+        snprintf(word, sizeof word, "%.*s", (int)len, at);
+        if (len > 1 && !is_there(word, len, wide, false) && is_there(word, len, wide, true))
+            contract_fail(t, "“%s” is half a word in a drawing of 40 columns\n", word);
+        at += len - 1;
+    }
+}
+
 static const struct contract_promise promise[] = {
     { "what a choice foretells happens", look_at_choices, 60, 2000, false, 1500 },
     { "what is blocked is refused", look_at_blocked, 60, 2000, false, 1500 },
     { "who is asked reads what to do, who waits reads for what", look_at_asking, 60, 2000, false, 1500 },
+    { "a narrow drawing cuts no words", look_at_narrow_drawing, 40, 2000, false, 1000 },
 };
 
 int main(int argc, char **argv)

@@ -197,6 +197,8 @@ class Server:
     def __exit__(self, *why):
         for s in self.seats:
             s.close()
+        if self.process.poll() not in (None, 0, -signal.SIGKILL):  # it broke down: its last words say why
+            print("\n".join("# server: " + line for line in self.said().splitlines()[-40:]))
         if self.process.poll() is None:
             code = self.stop()
             assert why[0] or code == 0, f"exit code {code}\n{self.said()}"

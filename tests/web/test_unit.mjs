@@ -1,8 +1,11 @@
 // The client's own logic: test_unit.mjs DIST
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { run } from "./browser.mjs";
-import { c, LANGS, load } from "./unit.mjs";
+import { c, dist, LANGS, load } from "./unit.mjs";
 
+const [dist] = process.argv.slice(2);
 const clv = await load("boards/cest-la-vie/track.ts");
 const clvPiece = await load("boards/cest-la-vie/piece.tsx");
 const ecg = await load("boards/easy-come/keeping.ts");

@@ -11,7 +11,7 @@
 #ifndef CLV_H
 #define CLV_H
 
-#include "core/game.h"
+#include "core/fields.h"
 
 enum {
     CLV_SEATS = 6,
@@ -250,7 +250,8 @@ void clv_lay_guards(const struct lv_setup *u, struct clv_state *s); /* CLV-04, 4
 void clv_lay_pawns(const struct lv_setup *u, struct clv_state *s);  /* CLV-08 */
 void clv_set_up_next(const struct lv_setup *u, struct clv_state *s); /* once the tiles lie */
 
-/* clv_position.c */
+/* clv_sound.c, clv_position.c */
+extern const struct lv_field clv_field[]; /* the members of a position, with their limits */
 bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 void clv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool clv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
@@ -299,7 +300,7 @@ bool clv_action_read(const struct lv_setup *u, const void *state, const char *te
                      struct lv_refusal *why);
 
 /* clv_view.c */
-extern const char *const clv_phase_key[CLV_N_PHASES];
+extern const char *const clv_phase_key[CLV_N_PHASES + 1];
 const char *clv_code(const struct lv_setup *u, unsigned tile); /* also D and A */
 void clv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
 void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);

@@ -1,7 +1,7 @@
 /* clv_view.c: what a seat sees: everything (nothing is hidden, CLV-R28); and what stays the same. */
 #include "clv.h"
 
-const char *const clv_phase_key[CLV_N_PHASES] = {
+const char *const clv_phase_key[CLV_N_PHASES + 1] = {
     [CLV_SHUFFLE] = "shuffle", [CLV_FIRST] = "first", [CLV_ROLL] = "roll", [CLV_MOVE] = "move",
     [CLV_OVER] = "over",
 };

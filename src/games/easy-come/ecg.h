@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "core/fields.h"
 
 enum {
     ECG_N_SEATS = 4, ECG_N_DICE = 4, ECG_N_FACES = 6,
@@ -172,6 +172,7 @@ bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
 unsigned ecg_usual_left(const struct lv_setup *u, const struct ecg_state *s, unsigned seat);
 
 /* ecg_position.c */
+extern const struct lv_field ecg_field[]; /* the members of a position, with their limits */
 void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why) LV_OPTIONAL;

@@ -1,251 +1,252 @@
-/* ecg_position.c: a situation in writing, and back. */
+/* ecg_position.c: a situation in writing, and back.
+ *
+ * { "phase": "choose", "turn": 1, "owners": { "sept": 2 }, "kept": [2, 2], "rolled": [2, 5],
+ *   "countdowns": [ { "seat": 2, "left": 1 } ], "turns": 7, "closed": [4] }
+ * { "phase": "rolloff", "contenders": [1, 2, 3], "sums": [11, 14], "owners": {} }
+ * What is empty or 0 is left out; docs/formats says what the reader supplies. */
 #include "ecg.h"
 
 #include <string.h>
 
-static void put_dice(const struct ecg_dice *d, struct lv_json *j, const char *key, unsigned set)
+/* ---- dice: a set, by its faces ------------------------------------------------------------------ */
+
+static unsigned dice_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
-    if (set == 0)
-        return;
-    lv_json_key(j, key);
-    lv_json_list(j);
-    for (unsigned i = 0; i < d->size[set]; i++)
-        lv_json_int(j, d->face[set][i]);
-    lv_json_end(j);
+    const struct ecg_dice *d = ecg_dice_of(p->u);
+    const unsigned set = lv_field_get(p, state, 0);
+
+    if (set >= ECG_N_SETS)
+        return 0;
+    memcpy(item, d->face[set], sizeof d->face[set]);
+    return d->size[set];
 }
 
-static void put_seats(struct lv_json *j, const char *key, unsigned mask)
+static bool dice_put(const struct lv_spot *p, const struct lv_node *n, unsigned face, void *state,
+                     struct lv_refusal *why)
 {
-    if (mask == 0)
-        return;
-    lv_json_key(j, key);
-    lv_json_list(j);
-    for (; mask; mask &= mask - 1)
-        lv_json_int(j, ecg_lowest(mask) + 1);
-    lv_json_end(j);
+    const struct ecg_dice *d = ecg_dice_of(p->u);
+    unsigned faces[ECG_N_DICE] = { 0 }, set = lv_field_get(p, state, 0);
+
+    if (p->k == ECG_N_DICE)
+        return lv_field_refuse(p, n, N_("there are four dice with the faces 0 to 5"), 0, why);
+    for (unsigned i = 0; i < p->k; i++)
+        faces[i] = d->face[set][i];
+    faces[p->k] = face;
+    lv_field_set(p, state, 0, ecg_set_find(d, faces, p->k + 1));
+    return true;
 }
 
-static void put_owners(const struct ecg_state *s, struct lv_json *j)
+/* ---- prizes: { "sept": 2 } ---------------------------------------------------------------------- */
+
+static void write_prize(const struct lv_setup *u, const void *state, unsigned prize, struct lv_buf *to)
 {
-    lv_json_key(j, "owners");
-    lv_json_object(j);
-    for (unsigned p = 0; p < ECG_N_PRIZES; p++)
-        for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-            if (s->own[seat] >> p & 1)
-                lv_json_put_int(j, ecg_prize_code[p], seat + 1);
-    lv_json_end(j);
+    (void)u;
+    (void)state;
+    lv_buf_text(to, ecg_prize_code[prize]);
 }
 
-static void put_rolloff(const struct ecg_state *s, struct lv_json *j)
+static bool read_prize(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                       unsigned *to)
 {
-    put_seats(j, "contenders", s->contenders);
-    lv_json_key(j, "sums");
-    lv_json_list(j);
+    (void)u;
+    (void)state;
+    (void)len;
+    for (*to = 0; *to < ECG_N_PRIZES; ++*to)
+        if (strcmp(text, ecg_prize_code[*to]) == 0)
+            return true;
+    return false;
+}
+
+static unsigned owners_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    (void)p;
+    for (unsigned prize = 0; prize < ECG_N_PRIZES; prize++)
+        if (ecg_owner(state, prize) < ECG_N_SEATS)
+            item[n++] = (uint8_t)prize;
+    return n;
+}
+
+static void owners_value(const struct lv_spot *p, unsigned prize, const void *state, struct lv_json *j)
+{
+    (void)p;
+    lv_json_int(j, ecg_owner(state, prize) + 1);
+}
+
+static bool owners_put(const struct lv_spot *p, const struct lv_node *n, unsigned prize, void *state,
+                       struct lv_refusal *why)
+{
+    if (n->type != LV_NODE_INT || n->number < 1 || n->number > p->u->seats)
+        return lv_item_refuse(n, p->f->rule, N_("a prize lies before a player, or is left out"), why);
+    ((struct ecg_state *)state)->own[n->number - 1] |= (uint16_t)(1u << prize);
+    return true;
+}
+
+/* ---- the roll-off: the sums of the first contenders in seat order; the next one is to roll -------- */
+
+static bool in_rolloff(const struct lv_setup *u, const void *state)
+{
+    (void)u;
+    return ((const struct ecg_state *)state)->phase == ECG_ROLLOFF;
+}
+
+static bool has_turn(const struct lv_setup *u, const void *state)
+{
+    const unsigned phase = ((const struct ecg_state *)state)->phase;
+
+    (void)u;
+    return phase == ECG_FIRST_ROLL || phase == ECG_CHOOSE || phase == ECG_REROLL;
+}
+
+/* A mask of those who are still to roll. */
+static unsigned waiting(const struct ecg_state *s)
+{
+    unsigned mask = s->contenders;
+
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        if (s->sum[seat])
-            lv_json_int(j, s->sum[seat] - 1);
-    lv_json_end(j);
+        mask &= ~((unsigned)(s->sum[seat] != 0) << seat);
+    return mask;
 }
 
-static void put_countdowns(const struct ecg_state *s, struct lv_json *j)
-{
-    bool any = false;
-
-    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        any = any || s->left[seat];
-    if (!any)
-        return;
-    lv_json_key(j, "countdowns");
-    lv_json_list(j);
-    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        if (s->left[seat]) {
-            lv_json_object(j);
-            lv_json_put_int(j, "seat", seat + 1);
-            lv_json_put_int(j, "left", s->left[seat]);
-            lv_json_end(j);
-        }
-    lv_json_end(j);
-}
-
-/* { "phase": "choose", "turn": 1, "owners": { "sept": 2 }, "kept": [2, 2], "rolled": [2, 5],
- *   "countdowns": [ { "seat": 2, "left": 1 } ], "turns": 7, "closed": [4] }
- * { "phase": "rolloff", "contenders": [1, 2, 3], "sums": [11, 14], "owners": {} }
- * What is empty or 0 is left out; docs/formats says what the reader supplies. */
-void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+static unsigned sums_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
     const struct ecg_state *s = state;
-    const struct ecg_dice *d = ecg_dice_of(u);
+    unsigned n = 0;
 
-    assert(s->phase <= ECG_END);
-    lv_json_put_text(j, "phase", ecg_phase_key[s->phase]);
-    if (s->phase == ECG_ROLLOFF)
-        put_rolloff(s, j);
-    else if (s->phase != ECG_START && s->phase != ECG_END)
-        lv_json_put_int(j, "turn", s->turn + 1);
-    put_owners(s, j);
-    put_dice(d, j, "kept", s->kept);
-    put_dice(d, j, "rolled", s->rolled);
-    put_countdowns(s, j);
-    if (s->turns)
-        lv_json_put_int(j, "turns", s->turns);
-    put_seats(j, "closed", s->closed);
-    put_seats(j, "winners", s->winners);
+    (void)p;
+    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
+        if (s->sum[seat])
+            item[n++] = s->sum[seat];
+    return n;
 }
 
-static bool misread(const struct lv_node *at, struct lv_refusal *why, const char *rule,
-                    const char *msgid)
+static bool sums_put(const struct lv_spot *p, const struct lv_node *n, unsigned sum, void *state,
+                     struct lv_refusal *why)
 {
-    lv_refuse(why, LV_E_POSITION, rule, msgid, 0);
-    return lv_refuse_at(why, "", at->line);
-}
+    struct ecg_state *s = state;
 
-/* A list that may be missing: then *to is NULL. */
-static bool optional_list(const struct lv_node *object, const char *key, const struct lv_node **to,
-                          struct lv_refusal *why)
-{
-    *to = NULL;
-    return !lv_node_get(object, key) || lv_node_list(object, key, to, why);
-}
-
-static bool read_dice(const struct lv_setup *u, const struct lv_node *object, const char *key,
-                      uint8_t *to, struct lv_refusal *why)
-{
-    const struct lv_node *list;
-    unsigned face[ECG_N_DICE] = { 0 }, n = 0;
-
-    if (!optional_list(object, key, &list, why))
-        return false;
-    for (const struct lv_node *m = list ? list->first : NULL; m; m = m->next) {
-        if (m->type != LV_NODE_INT || m->number < 0 || m->number >= ECG_N_FACES || n == ECG_N_DICE)
-            return misread(m, why, "ECG-05", N_("there are four dice with the faces 0 to 5"));
-        face[n++] = (unsigned)m->number;
-    }
-    *to = (uint8_t)ecg_set_find(ecg_dice_of(u), face, n);
+    (void)p;
+    if (ecg_popcount(waiting(s)) <= 1)
+        return lv_item_refuse(n, "ECG-R02", N_("one player is still to roll for the start"), why);
+    s->sum[ecg_lowest(waiting(s))] = (uint8_t)sum;
     return true;
 }
 
-static bool read_seats(const struct lv_setup *u, const struct lv_node *object, const char *key,
-                       uint8_t *to, struct lv_refusal *why)
+static void usual_contenders(const struct lv_spot *p, void *state)
 {
-    const struct lv_node *list;
+    struct ecg_state *s = state;
 
-    if (!optional_list(object, key, &list, why))
-        return false;
-    for (const struct lv_node *m = list ? list->first : NULL; m; m = m->next) {
-        if (m->type != LV_NODE_INT || m->number < 1 || m->number > u->seats
-            || *to >> (m->number - 1) & 1)
-            return misread(m, why, "ECG-01", N_("there is no such player, or they appear twice"));
-        *to = (uint8_t)(*to | 1u << (m->number - 1));
-    }
-    return true;
+    s->contenders = (uint8_t)(s->phase == ECG_ROLLOFF ? ecg_open(p->u, s) : 0);
 }
 
-static bool read_owners(const struct lv_setup *u, const struct lv_node *object, struct ecg_state *s,
-                        struct lv_refusal *why)
+static void usual_turn(const struct lv_spot *p, void *state)
 {
-    const struct lv_node *owners = NULL;
+    struct ecg_state *s = state;
 
-    if (lv_node_get(object, "owners") && !lv_node_object(object, "owners", &owners, why))
-        return false;
-    for (const struct lv_node *m = owners ? owners->first : NULL; m; m = m->next) {
-        unsigned p = 0;
-        while (p < ECG_N_PRIZES && strcmp(m->key, ecg_prize_code[p]) != 0)
-            p++;
-        if (p == ECG_N_PRIZES)
-            return misread(m, why, "ECG-02", N_("there is no such prize"));
-        if (m->type != LV_NODE_INT || m->number < 1 || m->number > u->seats)
-            return misread(m, why, "ECG-22", N_("a prize lies before a player, or is left out"));
-        s->own[m->number - 1] = (uint16_t)(s->own[m->number - 1] | 1u << p);
-    }
-    return true;
+    (void)p;
+    s->turn = (uint8_t)(waiting(s) ? ecg_lowest(waiting(s)) : 0);
 }
 
-/* The sums of the first contenders in seat order; the next one is to roll. */
-static bool read_rolloff(const struct lv_setup *u, const struct lv_node *object,
-                         struct ecg_state *s, struct lv_refusal *why)
-{
-    const struct lv_node *sums;
-    unsigned waiting;
+/* ---- countdowns -------------------------------------------------------------------------------- */
 
-    if (s->contenders == 0)
-        s->contenders = (uint8_t)ecg_open(u, s);
-    if (!optional_list(object, "sums", &sums, why))
-        return false;
-    waiting = s->contenders;
-    for (const struct lv_node *m = sums ? sums->first : NULL; m; m = m->next) {
-        if (m->type != LV_NODE_INT || m->number < 0 || m->number > ECG_N_DICE * (ECG_N_FACES - 1))
-            return misread(m, why, "ECG-03", N_("four dice have no such sum"));
-        if (ecg_popcount(waiting) == 1)
-            return misread(m, why, "ECG-R02", N_("one player is still to roll for the start"));
-        s->sum[ecg_lowest(waiting)] = (uint8_t)(m->number + 1);
-        waiting &= waiting - 1;
-    }
-    assert(waiting != 0);
-    s->turn = (uint8_t)ecg_lowest(waiting);
-    return true;
+static unsigned countdowns_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    (void)p;
+    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
+        if (((const struct ecg_state *)state)->left[seat])
+            item[n++] = (uint8_t)seat;
+    return n;
 }
 
-/* Without the member, every seat with enough prizes has the countdown that the seats tell. */
-static bool read_countdowns(const struct lv_setup *u, const struct lv_node *object,
-                            struct ecg_state *s, struct lv_refusal *why)
+static void countdowns_write(const struct lv_spot *p, const void *state, struct lv_json *j)
+{
+    uint8_t seat[LV_MAX_ITEMS];
+    const unsigned n = countdowns_list(p, state, seat);
+
+    lv_json_list(j);
+    for (unsigned i = 0; i < n; i++) {
+        lv_json_object(j);
+        lv_json_put_int(j, "seat", seat[i] + 1);
+        lv_json_put_int(j, "left", ((const struct ecg_state *)state)->left[seat[i]]);
+        lv_json_end(j);
+    }
+    lv_json_end(j);
+}
+
+static bool countdowns_read(const struct lv_spot *p, const struct lv_node *list, void *state,
+                            struct lv_refusal *why)
 {
     static const char *const keys[] = { "seat", "left", NULL };
-    const struct lv_node *list;
+    struct ecg_state *s = state;
+    int64_t seat, left;
 
-    if (!optional_list(object, "countdowns", &list, why))
-        return false;
-    for (unsigned seat = 0; !list && s->phase != ECG_END && seat < (unsigned)u->seats; seat++)
-        if (ecg_popcount(s->own[seat]) >= ecg_to_win(u))
-            s->left[seat] = (uint8_t)ecg_usual_left(u, s, seat);
-    for (const struct lv_node *m = list ? list->first : NULL; m; m = m->next) {
-        int64_t seat, left;
-        if (!lv_node_only(m, keys, why) || !lv_node_int(m, "seat", 1, u->seats, &seat, why)
+    if (list->type != LV_NODE_LIST)
+        return lv_type_refuse(p, list, N_("{text} must be a list"), why);
+    for (const struct lv_node *m = list->first; m; m = m->next) {
+        if (!lv_node_only(m, keys, why) || !lv_node_int(m, "seat", 1, p->u->seats, &seat, why)
             || !lv_node_int(m, "left", 1, 3, &left, why))
             return false;
         if (s->left[seat - 1])
-            return misread(m, why, "ECG-R23", N_("a player has one countdown at most"));
+            return lv_field_refuse(p, m, N_("a player has one countdown at most"), 0, why);
         s->left[seat - 1] = (uint8_t)left;
     }
     return true;
 }
 
-static bool read_phase(const struct lv_node *object, struct ecg_state *s, struct lv_refusal *why)
+/* Every seat with enough prizes has the countdown that the seats tell. */
+static void usual_countdowns(const struct lv_spot *p, void *state)
 {
-    const char *phase = ecg_phase_key[ECG_FIRST_ROLL];
+    struct ecg_state *s = state;
 
-    if (lv_node_get(object, "phase") && !lv_node_text(object, "phase", &phase, why))
-        return false;
-    while (s->phase <= ECG_END && strcmp(phase, ecg_phase_key[s->phase]) != 0)
-        s->phase++;
-    return s->phase <= ECG_END
-           || misread(object, why, NULL, N_("there is no such moment in the game"));
+    for (unsigned seat = 0; s->phase != ECG_END && seat < (unsigned)p->u->seats; seat++)
+        if (ecg_popcount(s->own[seat]) >= ecg_to_win(p->u))
+            s->left[seat] = (uint8_t)ecg_usual_left(p->u, s, seat);
+}
+
+/* ---- the table --------------------------------------------------------------------------------- */
+
+static const struct lv_coded prize_code = { write_prize, read_prize, N_("there is no such prize"), "ECG-02" };
+static const struct lv_codec
+    as_dice = { lv_list_write, lv_list_read, .list = dice_list, .put = dice_put },
+    as_sums = { lv_list_write, lv_list_read, .list = sums_list, .put = sums_put },
+    as_owners = { lv_map_write, lv_map_read, .code = &prize_code, .list = owners_list, .put = owners_put,
+                  .value = owners_value },
+    as_countdowns = { countdowns_write, countdowns_read, .list = countdowns_list };
+
+#define STATE(key, member, ...) LV_FIELD(key, struct ecg_state, member, __VA_ARGS__)
+
+const struct lv_field ecg_field[] = {
+    STATE("phase", phase, &lv_as_name, .names = ecg_phase_key, .always = true),
+    STATE("contenders", contenders, &lv_as_seats, .late = true, .usual = usual_contenders,
+          .phases = 1 << ECG_ROLLOFF, .rule = "ECG-03"),
+    LV_APART("sums", &as_sums, .late = true, .when = in_rolloff, .unless = N_("the roll-off is over"),
+             .plus = 1, .max = ECG_N_DICE * (ECG_N_FACES - 1), .rule = "ECG-03"),
+    STATE("turn", turn, &lv_as_seat, .late = true, .when = has_turn, .usual = usual_turn),
+    LV_APART("owners", &as_owners, .always = true, .rule = "ECG-22"),
+    STATE("kept", kept, &as_dice, .max = ECG_N_FACES - 1, .rule = "ECG-05"),
+    STATE("rolled", rolled, &as_dice, .max = ECG_N_FACES - 1, .rule = "ECG-05"),
+    LV_APART("countdowns", &as_countdowns, .late = true, .usual = usual_countdowns, .rule = "ECG-R23"),
+    STATE("turns", turns, &lv_as_number, .max = ECG_MAX_TURNS, .rule = "ECG-R36"),
+    STATE("closed", closed, &lv_as_seats, .rule = "ECG-01"),
+    STATE("winners", winners, &lv_as_seats, .phases = 1 << ECG_END, .rule = "ECG-34"),
+    STATE("unused", unused, &lv_as_nothing),
+    { 0 },
+};
+
+void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+{
+    lv_fields_write(u, ecg_field, state, j);
 }
 
 bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = { "phase", "turn", "owners", "kept", "rolled", "countdowns",
-                                        "turns", "closed", "contenders", "sums", "winners", NULL };
-    struct ecg_state s = { 0 };
-    int64_t turn, turns;
+    struct ecg_state s = { .phase = ECG_FIRST_ROLL };
 
-    if (!lv_node_only(object, keys, why) || !read_phase(object, &s, why)
-        || !read_owners(u, object, &s, why) || !read_dice(u, object, "kept", &s.kept, why)
-        || !read_dice(u, object, "rolled", &s.rolled, why)
-        || !read_seats(u, object, "closed", &s.closed, why)
-        || !read_seats(u, object, "contenders", &s.contenders, why)
-        || !read_seats(u, object, "winners", &s.winners, why)
-        || !lv_node_int_or(object, "turns", 0, ECG_MAX_TURNS, 0, &turns, why))
-        return false;
-    if (s.phase == ECG_ROLLOFF && !read_rolloff(u, object, &s, why))
-        return false;
-    if (s.phase != ECG_ROLLOFF && lv_node_get(object, "sums"))
-        return misread(object, why, "ECG-03", N_("the roll-off is over"));
-    if (!lv_node_int_or(object, "turn", 1, u->seats, s.turn + 1, &turn, why))
-        return false;
-    s.turn = (uint8_t)(turn - 1);
-    s.turns = (uint32_t)turns;
-    if (!read_countdowns(u, object, &s, why) || !ecg_sound(u, &s, why))
+    if (!lv_fields_read(u, ecg_field, object, &s, why) || !ecg_sound(u, &s, why))
         return false;
     memcpy(state, &s, sizeof s);
     return true;

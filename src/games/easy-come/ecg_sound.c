@@ -39,8 +39,7 @@ static bool rolloff_sound(const struct lv_setup *u, const struct ecg_state *s,
             return impossible(why, "ECG-03", N_("four dice have no such sum"), 0);
     }
     if (s->phase != ECG_ROLLOFF)
-        return (s->contenders == 0 && rolled == 0)
-               || impossible(why, "ECG-03", N_("the roll-off is over"), 0);
+        return rolled == 0 || impossible(why, "ECG-03", N_("the roll-off is over"), 0);
     if (s->contenders & ~ecg_open(u, s) || ecg_popcount(s->contenders) < 2
         || !(s->contenders >> s->turn & 1) || rolled != begun)
         return impossible(why, "ECG-R02",
@@ -170,12 +169,9 @@ static bool opening_sound(const struct lv_setup *u, const struct ecg_state *s,
 bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
 {
     const struct ecg_state *s = state;
-    unsigned seats = (1u << u->seats) - 1;
 
-    if (s->phase > ECG_END || s->turn >= u->seats || s->unused || s->closed & ~seats
-        || (s->winners && s->phase != ECG_END))
-        return impossible(why, NULL, N_("there is no such moment in the game"), 0);
-    if (!prizes_sound(u, s, why) || !rolloff_sound(u, s, why) || !turns_sound(u, s, why))
+    if (!lv_fields_fit(u, ecg_field, s, why) || !prizes_sound(u, s, why)
+        || !rolloff_sound(u, s, why) || !turns_sound(u, s, why))
         return false;
     if (s->phase == ECG_ROLLOFF || s->phase == ECG_START)
         return opening_sound(u, s, why) && dice_sound(u, s, why) && leaders_sound(u, s, why)

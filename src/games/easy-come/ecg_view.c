@@ -4,7 +4,7 @@
 
 const char *const ecg_phase_key[] = {
     [ECG_ROLLOFF] = "rolloff", [ECG_START] = "start", [ECG_FIRST_ROLL] = "first-roll",
-    [ECG_CHOOSE] = "choose", [ECG_REROLL] = "reroll", [ECG_END] = "end",
+    [ECG_CHOOSE] = "choose", [ECG_REROLL] = "reroll", [ECG_END] = "end", NULL,
 };
 
 static void put_prizes(const struct lv_setup *u, struct lv_json *j, const char *key, unsigned mask)

@@ -65,6 +65,14 @@ static void put_changes(struct list *l, const struct lv_setup *u, const struct j
                 put(l, JDA_CHANGE_ACTION, a, v);
 }
 
+static void put_token(struct list *l, const struct lv_setup *u, const struct jda_state *s)
+{
+    put(l, JDA_PASS_ACTION, 0, 0);
+    if (jda_may_buy_token(u, s))
+        put(l, JDA_BUY_TOKEN_ACTION, 0, 0);
+    put_changes(l, u, s);
+}
+
 /* Settles whose square opponent i - 1 gets, then the ones before him: ascending as numbers. */
 static void put_permutations_from(struct list *l, const struct lv_setup *u, const struct jda_state *s,
                                   unsigned n, unsigned i, unsigned packed, unsigned used)
@@ -140,12 +148,8 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
 
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT: put_fact_answers(&l, u, s); break;
-    case JDA_ASK_TOKEN:
-        put(&l, JDA_PASS_ACTION, 0, 0);
-        if (jda_may_buy_token(u, s))
-            put(&l, JDA_BUY_TOKEN_ACTION, 0, 0);
-        put_changes(&l, u, s);
-        break;
+    case JDA_ASK_TOKEN: put_token(&l, u, s); break;
+    case JDA_ASK_CLAIM: put(&l, JDA_PASS_ACTION, 0, 0); break; /* and what can be claimed, below */
     case JDA_ASK_TAKE:
         put(&l, JDA_TAKE_ACTION, 0, d->result[s->result - 1].low);
         put(&l, JDA_TAKE_ACTION, 0, d->result[s->result - 1].high);
@@ -158,7 +162,6 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put(&l, JDA_PASS_ACTION, 0, 0);
         put(&l, JDA_HOLIDAY_ACTION, 0, 0);
         break;
-    case JDA_ASK_CLAIM: put(&l, JDA_PASS_ACTION, 0, 0); break; /* and what can be claimed, below */
     case JDA_ASK_OFFER:
         put(&l, JDA_PASS_ACTION, 0, 0);
         put_numbers(&l, JDA_OFFER_ACTION, 1, jda_offer_limit(u, s, s->who));

@@ -15,7 +15,7 @@
 
 #include <assert.h>
 
-#include "core/game.h"
+#include "core/fields.h"
 
 enum {
     PBV_MAX_SEATS = 5,
@@ -340,7 +340,8 @@ bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
 extern const struct lv_option pbv_options[PBV_N_OPTIONS];
 void pbv_start(const struct lv_setup *u, void *state);
 
-/* ---- pbv_position.c, pbv_position_read.c, pbv_sound.c */
+/* ---- pbv_position.c, pbv_sound.c */
+extern const struct lv_field pbv_field[]; /* the members of a position, with their limits */
 bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
@@ -440,8 +441,8 @@ void pbv_write_spot(unsigned spot, struct lv_buf *to);
 bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
 bool pbv_read_spot(const char *text, size_t len, unsigned *to);
 extern const char pbv_colour_key[], pbv_face_key[];
-extern const char *const pbv_phase_key[PBV_N_PHASES];
-extern const char *const pbv_mode_key[PBV_N_MODES];
+extern const char *const pbv_phase_key[PBV_N_PHASES + 1];
+extern const char *const pbv_mode_key[PBV_N_MODES + 1];
 void pbv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool pbv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);

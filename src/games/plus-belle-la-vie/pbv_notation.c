@@ -19,8 +19,8 @@ const char pbv_face_key[] = "RBVJSX";
 static const char mode_key[] = "-ABC";
 
 #define X_KEY(name, key, by) [PBV_PH_##name] = key,
-const char *const pbv_phase_key[PBV_N_PHASES] = { PBV_PHASES(X_KEY) };
-const char *const pbv_mode_key[PBV_N_MODES] = { "none", "A", "B", "C", "flexible" };
+const char *const pbv_phase_key[PBV_N_PHASES + 1] = { PBV_PHASES(X_KEY) };
+const char *const pbv_mode_key[PBV_N_MODES + 1] = { "none", "A", "B", "C", "flexible" };
 #undef X_KEY
 
 #define X_WORD(name, word, operands) { word, operands },

@@ -1,160 +1,230 @@
-/* pbv_position.c: the whole state as a document; pbv_position_read.c reads it. docs/formats describes
- * the members. */
+/* pbv_position.c: the whole state as a document, and back. docs/formats describes the members.
+ *
+ * Everything is written, but what can be guessed may be left out, so that a situation is described in a few
+ * lines: cards that are not mentioned are in the piles, the piles are alike and show the colours they hold
+ * most of, figures with a column stand at the gare, the first two Rendez-vous are open, nothing has
+ * happened yet. */
+#include <string.h>
+
 #include "pbv.h"
 
-static void put_bytes(struct lv_json *j, const char *key, const uint8_t *at, int n)
+/* ---- by code ---------------------------------------------------------------------------------- */
+
+static void write_kind(const struct lv_setup *u, const void *state, unsigned kind, struct lv_buf *to)
 {
-    lv_json_key(j, key);
+    (void)state;
+    pbv_write_kind(u->data, kind, to);
+}
+
+static bool read_kind(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                      unsigned *to)
+{
+    (void)state;
+    return pbv_read_kind(u->data, text, len, to);
+}
+
+static bool read_char(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                      unsigned *to)
+{
+    return read_kind(u, state, text, len, to) && pbv_is_char(*to);
+}
+
+static void write_colour(const struct lv_setup *u, const void *state, unsigned colour, struct lv_buf *to)
+{
+    (void)u;
+    (void)state;
+    lv_buf_char(to, pbv_colour_key[colour]);
+}
+
+static bool read_colour(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                        unsigned *to)
+{
+    const char *hit = len == 1 ? strchr(pbv_colour_key, text[0]) : NULL;
+
+    (void)u;
+    (void)state;
+    *to = hit ? (unsigned)(hit - pbv_colour_key) : 0;
+    return hit;
+}
+
+static const struct lv_coded
+    kind_code = { write_kind, read_kind, N_("{text} is not a card"), "PBV-003" },
+    char_code = { write_kind, read_char, N_("{text} is not a character"), "PBV-016" },
+    colour_code = { write_colour, read_colour, N_("{text} is not a colour: R, B, V or J"), "PBV-006" };
+
+/* ---- cards: a hand, or the discard -------------------------------------------------------------- */
+
+enum { OF_HAND, OF_DISCARD };
+
+static unsigned cards_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct pbv_state *s = state;
+    const struct pbv_cards *cards = p->f->with == OF_DISCARD ? &s->discard : &s->hand[p->i];
+    unsigned n = 0;
+
+    PBV_EACH(k, cards->set)
+        for (unsigned i = pbv_has(cards, k); i > 0 && n < LV_MAX_ITEMS; i--)
+            item[n++] = (uint8_t)k;
+    return n;
+}
+
+/* Takes a card out of the piles, where all begin. */
+static bool from_stock(const struct lv_spot *p, const struct lv_node *n, unsigned kind, struct pbv_state *s,
+                       struct lv_refusal *why)
+{
+    if (pbv_has(&s->stock, kind) == 0)
+        return lv_item_refuse(n, "PBV-003", N_("there are not that many cards {text}"), why);
+    pbv_remove(&s->stock, kind);
+    if (!pbv_is_trouble(kind))
+        s->colours[pbv_data_of(p->u)->colour[kind]]--;
+    return true;
+}
+
+static bool cards_put(const struct lv_spot *p, const struct lv_node *n, unsigned kind, void *state,
+                      struct lv_refusal *why)
+{
+    struct pbv_state *s = state;
+
+    if (!from_stock(p, n, kind, s, why))
+        return false;
+    pbv_add(p->f->with == OF_DISCARD ? &s->discard : &s->hand[p->i], kind);
+    return true;
+}
+
+/* The columns of a seat: { "MIR": ["MIR", "MIR", "CHA"] }; of one column, the cards in it. */
+static unsigned columns_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    PBV_EACH(c, ((const struct pbv_state *)state)->columns[p->i])
+        item[n++] = (uint8_t)c;
+    return n;
+}
+
+static void columns_value(const struct lv_spot *p, unsigned column, const void *state, struct lv_json *j)
+{
+    const struct pbv_state *s = state;
+    const unsigned guests = pbv_guests_on(p->u->data, s, p->i, column);
+
     lv_json_list(j);
-    for (int i = 0; i < n; i++)
-        lv_json_int(j, at[i]);
+    for (unsigned n = s->strength[p->i][column] - pbv_count(guests); n > 0; n--)
+        pbv_put_kind(j, p->u->data, column);
+    PBV_EACH(g, guests)
+        pbv_put_kind(j, p->u->data, PBV_GUEST + g);
     lv_json_end(j);
 }
 
-/* Bit i is number i + more. */
-static void put_set(struct lv_json *j, const char *key, unsigned set, unsigned more)
+static bool columns_put(const struct lv_spot *p, const struct lv_node *list, unsigned column, void *state,
+                        struct lv_refusal *why)
 {
-    lv_json_key(j, key);
-    lv_json_list(j);
-    PBV_EACH(i, set)
-        lv_json_int(j, i + more);
-    lv_json_end(j);
-}
+    struct pbv_state *s = state;
+    unsigned kind = 0;
 
-static void put_kinds(struct lv_json *j, const struct pbv_data *d, uint64_t set)
-{
-    lv_json_list(j);
-    PBV_EACH(k, set)
-        pbv_put_kind(j, d, k);
-    lv_json_end(j);
-}
-
-static void put_cards(struct lv_json *j, const struct pbv_data *d, const struct pbv_cards *c)
-{
-    lv_json_list(j);
-    PBV_EACH(k, c->set)
-        for (unsigned n = pbv_has(c, k); n > 0; n--)
-            pbv_put_kind(j, d, k);
-    lv_json_end(j);
-}
-
-static void put_columns(struct lv_json *j, const struct pbv_data *d, const struct pbv_state *s,
-                        unsigned seat)
-{
-    lv_json_object(j);
-    PBV_EACH(c, s->columns[seat]) {
-        unsigned guests = pbv_guests_on(d, s, seat, c);
-        lv_json_key(j, d->code[c]);
-        lv_json_list(j);
-        for (unsigned n = s->strength[seat][c] - pbv_count(guests); n > 0; n--)
-            pbv_put_kind(j, d, c);
-        PBV_EACH(g, guests)
-            pbv_put_kind(j, d, PBV_GUEST + g);
-        lv_json_end(j);
+    if (list->type != LV_NODE_LIST)
+        return lv_item_refuse(list, "PBV-016", N_("a list of cards was expected"), why);
+    for (const struct lv_node *n = list->first; n; n = n->next) {
+        if (n->type != LV_NODE_TEXT || !pbv_read_kind(p->u->data, n->text, strlen(n->text), &kind))
+            return lv_item_refuse(n, "PBV-003", N_("{text} is not a card"), why);
+        if (!from_stock(p, n, kind, s, why))
+            return false;
+        if (pbv_is_guest(kind))
+            s->guest_at[kind - PBV_GUEST] = (uint8_t)(1 + 16 * p->i + column);
+        else if (kind != column)
+            return lv_item_refuse(n, "PBV-016", N_("{text} cannot lie in this column"), why);
+        s->strength[p->i][column]++;
     }
-    lv_json_end(j);
+    if (s->at[column] == PBV_OFF && s->strength[p->i][column])
+        pbv_place_figure(s, column, PBV_GARE);
+    return true;
 }
 
-static void put_table(struct lv_json *j, const struct lv_setup *u, const struct pbv_state *s)
-{
-    const struct pbv_data *d = u->data;
+/* ---- figures ---------------------------------------------------------------------------------- */
 
-    lv_json_key(j, "scores");
-    lv_json_list(j);
-    for (int i = 0; i < u->seats; i++)
-        lv_json_int(j, s->score[i]);
-    lv_json_end(j);
-    lv_json_key(j, "hands");
-    lv_json_list(j);
-    for (int i = 0; i < u->seats; i++)
-        put_cards(j, d, &s->hand[i]);
-    lv_json_end(j);
-    lv_json_key(j, "columns");
-    lv_json_list(j);
-    for (int i = 0; i < u->seats; i++)
-        put_columns(j, d, s, (unsigned)i);
-    lv_json_end(j);
-    lv_json_key(j, "figures");
-    lv_json_object(j);
+static unsigned figures_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    (void)p;
     for (unsigned c = 0; c < PBV_N_CHARS; c++)
-        if (s->at[c] != PBV_OFF) {
-            lv_json_key(j, d->code[c]);
-            pbv_put_spot(j, s->at[c]);
-        }
-    lv_json_end(j);
-    lv_json_key(j, "discard");
-    put_cards(j, d, &s->discard);
-    put_bytes(j, "piles", s->pile, PBV_N_PILES);
-    lv_json_key(j, "tops");
-    lv_json_list(j);
-    for (int p = 0; p < PBV_N_PILES; p++)
-        if (s->top[p])
-            lv_json_text(j, (char[]){ pbv_colour_key[s->top[p] - 1], '\0' });
-        else
-            lv_json_null(j);
-    lv_json_end(j);
+        if (((const struct pbv_state *)state)->at[c] != PBV_OFF)
+            item[n++] = (uint8_t)c;
+    return n;
 }
 
-static void put_rvs(struct lv_json *j, const struct lv_setup *u, const struct pbv_state *s)
+static void figures_value(const struct lv_spot *p, unsigned c, const void *state, struct lv_json *j)
 {
-    int buried = 0;
-
-    while (buried < PBV_MAX_RVS && s->rv_buried[buried])
-        buried++;
-    lv_json_key(j, "rendezvous");
-    lv_json_object(j);
-    put_bytes(j, "open", s->rv_open, (s->rv_open[0] > 0) + (s->rv_open[1] > 0));
-    put_set(j, "gone", s->rv_gone, 1);
-    lv_json_put_int(j, "top", s->rv_top);
-    put_bytes(j, "buried", s->rv_buried, buried);
-    lv_json_key(j, "knows");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        unsigned set = 0;
-        for (unsigned r = 0; r < PBV_MAX_RVS; r++)
-            set |= (s->rv_knows[r] >> i & 1u) << r;
-        lv_json_list(j);
-        PBV_EACH(r, set)
-            lv_json_int(j, r + 1);
-        lv_json_end(j);
-    }
-    lv_json_end(j);
-    lv_json_put_int(j, "now", s->rv_now);
-    put_bytes(j, "throws", s->throws, u->seats);
-    lv_json_put_int(j, "solver", s->solver);
-    put_bytes(j, "dice", s->dice, s->dice_done);
-    lv_json_end(j);
+    (void)p;
+    pbv_put_spot(j, ((const struct pbv_state *)state)->at[c]);
 }
 
-static void put_turn(struct lv_json *j, const struct lv_setup *u, const struct pbv_state *s)
+static bool figures_put(const struct lv_spot *p, const struct lv_node *n, unsigned c, void *state,
+                        struct lv_refusal *why)
 {
-    const struct pbv_data *d = u->data;
+    unsigned spot = 0;
 
-    lv_json_key(j, "shadows");
-    lv_json_list(j);
-    for (int i = 0; i < u->seats; i++)
-        put_kinds(j, d, s->shadow[i]);
-    lv_json_end(j);
-    put_set(j, "draw-places", s->draw_places, 0);
-    lv_json_key(j, "draw-characters");
-    put_kinds(j, d, s->draw_chars);
-    put_set(j, "meet-places", s->meet_places, 0);
-    lv_json_key(j, "exchanges");
-    lv_json_object(j);
+    if (n->type != LV_NODE_TEXT || !pbv_read_spot(n->text, strlen(n->text), &spot))
+        return lv_item_refuse(n, p->f->rule, N_("{text} stands at no place on the board"), why);
+    pbv_place_figure(state, c, spot);
+    return true;
+}
+
+/* The places where a character made an Échange: { "MIR": [3, 4] }. */
+static unsigned exchanges_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    (void)p;
     for (unsigned c = 0; c < PBV_N_CHARS; c++)
-        if (s->exchanged[c])
-            put_set(j, d->code[c], s->exchanged[c], 0);
-    lv_json_end(j);
+        if (((const struct pbv_state *)state)->exchanged[c])
+            item[n++] = (uint8_t)c;
+    return n;
 }
 
-static void put_known(struct lv_json *j, const struct lv_setup *u, const struct pbv_state *s)
-{
-    const struct pbv_data *d = u->data;
+static const struct lv_field of_exchange =
+    LV_OF_SEAT("exchanges", struct pbv_state, exchanged, , &lv_as_set, .min = 1, .max = PBV_N_PLACES,
+               .rule = "PBV-096");
 
-    lv_json_key(j, "known");
+static void exchanges_value(const struct lv_spot *p, unsigned c, const void *state, struct lv_json *j)
+{
+    lv_as_set.write(&(const struct lv_spot){ .u = p->u, .f = &of_exchange, .i = c }, state, j);
+}
+
+static bool exchanges_put(const struct lv_spot *p, const struct lv_node *n, unsigned c, void *state,
+                          struct lv_refusal *why)
+{
+    return lv_as_set.read(&(const struct lv_spot){ .u = p->u, .f = &of_exchange, .i = c }, n, state, why);
+}
+
+/* ---- who knows what --------------------------------------------------------------------------- */
+
+/* The Rendez-vous whose place in the pile a seat knows. */
+static unsigned knows_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    for (unsigned r = 0; r < PBV_MAX_RVS; r++)
+        if (((const struct pbv_state *)state)->rv_knows[r] >> p->i & 1)
+            item[n++] = (uint8_t)r;
+    return n;
+}
+
+static bool knows_put(const struct lv_spot *p, const struct lv_node *n, unsigned rv, void *state,
+                      struct lv_refusal *why)
+{
+    (void)n;
+    (void)why;
+    ((struct pbv_state *)state)->rv_knows[rv] |= (uint8_t)(1u << p->i);
+    return true;
+}
+
+/* [ { "by": 1, "of": 2, "cards": ["MIR"] } ]: by 0 are the onlookers. */
+static void known_write(const struct lv_spot *p, const void *state, struct lv_json *j)
+{
+    const struct pbv_state *s = state;
+
     lv_json_list(j);
     for (unsigned v = 0; v <= PBV_ONLOOKER; v++)
-        for (unsigned o = 0; o < (unsigned)u->seats; o++) {
+        for (unsigned o = 0; o < (unsigned)p->u->seats; o++) {
             const struct pbv_known *k = &s->known[v][o];
             if ((k->copies | k->single) == 0)
                 continue;
@@ -165,32 +235,210 @@ static void put_known(struct lv_json *j, const struct lv_setup *u, const struct 
             lv_json_list(j);
             for (unsigned c = 0; c < PBV_N_KINDS; c++)
                 for (unsigned n = pbv_known_of(k, c); n > 0; n--)
-                    pbv_put_kind(j, d, c);
+                    pbv_put_kind(j, p->u->data, c);
             lv_json_end(j);
             lv_json_end(j);
         }
     lv_json_end(j);
 }
 
+static bool known_read(const struct lv_spot *p, const struct lv_node *list, void *state,
+                       struct lv_refusal *why)
+{
+    static const char *const keys[] = { "by", "of", "cards", NULL };
+    struct pbv_state *s = state;
+    const struct lv_node *cards;
+    int64_t by, of;
+    unsigned kind = 0;
+
+    if (list->type != LV_NODE_LIST)
+        return lv_type_refuse(p, list, N_("{text} must be a list"), why);
+    for (const struct lv_node *n = list->first; n; n = n->next) {
+        struct pbv_known *k;
+        if (!lv_node_only(n, keys, why) || !lv_node_int(n, "by", 0, p->u->seats, &by, why)
+            || !lv_node_int(n, "of", 1, p->u->seats, &of, why) || !lv_node_list(n, "cards", &cards, why))
+            return false;
+        k = &s->known[by ? by - 1 : PBV_ONLOOKER][of - 1];
+        for (const struct lv_node *c = cards->first; c; c = c->next) {
+            if (c->type != LV_NODE_TEXT || !pbv_read_kind(p->u->data, c->text, strlen(c->text), &kind))
+                return lv_item_refuse(c, "PBV-003", N_("{text} is not a card"), why);
+            if (pbv_known_of(k, kind) >= pbv_has(&s->hand[of - 1], kind))
+                return lv_item_refuse(c, "PBV-R71", N_("a card is known that is not there"), why);
+            pbv_known_add(k, kind);
+        }
+    }
+    return true;
+}
+
+/* ---- what may be left out ---------------------------------------------------------------------- */
+
+static void usual_active(const struct lv_spot *p, void *state)
+{
+    (void)p;
+    ((struct pbv_state *)state)->active = ((struct pbv_state *)state)->first;
+}
+
+static void usual_mode(const struct lv_spot *p, void *state)
+{
+    struct pbv_state *s = state;
+
+    if (s->phase != PBV_PH_OVER && s->dealt >= pbv_all_dealt(p->u) && p->u->option[PBV_OPT_FLEXIBLE][0])
+        s->mode = PBV_FLEXIBLE;
+}
+
+static void usual_points(const struct lv_spot *p, void *state)
+{
+    (void)p;
+    ((struct pbv_state *)state)->points = ((struct pbv_state *)state)->mode ? 3 : 0;
+}
+
+static void usual_piles(const struct lv_spot *p, void *state)
+{
+    struct pbv_state *s = state;
+    const unsigned cards = pbv_stock_chars(s);
+
+    for (unsigned i = 0; s->dealt >= PBV_HAND * p->u->seats && i < PBV_N_PILES; i++)
+        s->pile[i] = (uint8_t)((cards + PBV_N_PILES - 1 - i) / PBV_N_PILES);
+}
+
+/* A pile shows the colour of which there is most. */
+static void usual_tops(const struct lv_spot *p, void *state)
+{
+    struct pbv_state *s = state;
+
+    (void)p;
+    for (unsigned i = 0; i < PBV_N_PILES; i++) {
+        int best = 0, rest[PBV_N_COLOURS];
+        for (int c = 0; c < PBV_N_COLOURS; c++) {
+            rest[c] = s->colours[c] - (s->top[0] == c + 1) - (s->top[1] == c + 1);
+            best = rest[c] > rest[best] ? c : best;
+        }
+        s->top[i] = (uint8_t)(s->pile[i] ? best + 1 : 0);
+    }
+}
+
+/* The Rendez-vous that are nowhere else are in the pile, in no order. */
+static void rest_of_rvs(const struct lv_setup *u, struct pbv_state *s, bool open_said)
+{
+    unsigned rest = (1u << pbv_data_of(u)->n_rvs) - 1;
+
+    s->rv_unknown = 0;
+    rest &= ~(unsigned)(pbv_rv_pile(s) | s->rv_gone);
+    for (int i = 0; i < 2; i++) {
+        if (!s->rv_open[i] && !open_said && rest)
+            s->rv_open[i] = (uint8_t)(pbv_lowest(rest) + 1);
+        if (s->rv_open[i])
+            rest &= ~(1u << (s->rv_open[i] - 1));
+    }
+    s->rv_unknown = (uint16_t)rest;
+    s->rv_played = (uint8_t)pbv_count(s->rv_gone);
+}
+
+/* ---- the tables ------------------------------------------------------------------------------- */
+
+static int64_t all_dealt(const struct lv_setup *u) { return pbv_all_dealt(u); }
+static int64_t all_seats(const struct lv_setup *u) { return u->seats; }
+static int64_t all_rvs(const struct lv_setup *u) { return pbv_data_of(u)->n_rvs; }
+
+#define LIST(...) { lv_list_write, lv_list_read, __VA_ARGS__ }
+#define MAP(...) { lv_map_write, lv_map_read, .code = &char_code, __VA_ARGS__ }
+static const struct lv_codec
+    as_counts = LIST(.code = NULL),
+    as_cards = LIST(.code = &kind_code, .list = cards_list, .put = cards_put),
+    as_chars = LIST(.code = &char_code, .list = lv_mask_list, .put = lv_mask_put),
+    as_colours = LIST(.code = &colour_code),
+    as_columns = MAP(.list = columns_list, .value = columns_value, .put = columns_put),
+    as_figures = MAP(.list = figures_list, .value = figures_value, .put = figures_put),
+    as_exchanges = MAP(.list = exchanges_list, .value = exchanges_value, .put = exchanges_put),
+    as_knows = LIST(.list = knows_list, .put = knows_put),
+    as_known = { .write = known_write, .read = known_read };
+
+#define PHASE(phase) (1u << PBV_PH_##phase)
+#define GAME_ON (~PHASE(OVER)) /* PBV-137: nothing is left to do when the game is over */
+#define PARTS                                                                                      \
+    (PHASE(FACE) | PHASE(TROUBLE) | PHASE(STOLEN) | PHASE(TELEPORT) | PHASE(EXPEL) | PHASE(SWAP)   \
+     | PHASE(RECALL) | PHASE(TAKE_CARD) | PHASE(GIVE))
+#define STATE(key, member, as, ...) LV_FIELD(key, struct pbv_state, member, as, .always = true, __VA_ARGS__)
+#define STATES(key, member, as, ...) \
+    LV_FIELDS(key, struct pbv_state, member, as, .always = true, .fewer = true, __VA_ARGS__)
+#define SEATS(key, member, as, ...) \
+    LV_SEATS(key, struct pbv_state, member, as, .always = true, .fewer = true, __VA_ARGS__)
+#define APART(key, as, ...) LV_APART(key, as, .always = true, __VA_ARGS__)
+
+static const struct lv_field rv_field[] = {
+    STATES("open", rv_open, &lv_as_row, .most = all_rvs, .rule = "PBV-109"),
+    STATE("gone", rv_gone, &lv_as_set, .min = 1, .plus = -1, .most = all_rvs, .rule = "PBV-109"),
+    STATE("top", rv_top, &lv_as_number, .most = all_rvs, .rule = "PBV-109"),
+    STATES("buried", rv_buried, &lv_as_row, .most = all_rvs, .rule = "PBV-109"),
+    APART("knows", &as_knows, .times = PBV_MAX_SEATS, .seats = true, .fewer = true, .min = 1, .plus = -1,
+          .most = all_rvs, .rule = "PBV-R73"),
+    STATE("now", rv_now, &lv_as_number, .most = all_rvs, .rule = "PBV-115",
+          .phases = PHASE(THROW) | PHASE(DICE) | PHASE(SALE)),
+    STATES("throws", throws, &lv_as_numbers, .seats = true, .max = PBV_N_CHARS, .rule = "PBV-115",
+           .phases = PHASE(THROW) | PHASE(DICE)),
+    STATE("solver", solver, &lv_as_a_seat, .rule = "PBV-115", .phases = PHASE(SALE)),
+    LV_COUNTED("dice", struct pbv_state, dice, dice_done, &as_counts, .always = true, .max = PBV_N_DICE,
+               .rule = "PBV-115", .phases = PHASE(DICE)),
+    { 0 },
+};
+
+const struct lv_field pbv_field[] = {
+    STATE("phase", phase, &lv_as_name, .names = pbv_phase_key),
+    STATE("first", first, &lv_as_seat),
+    STATE("active", active, &lv_as_seat, .usual = usual_active),
+    STATE("who", who, &lv_as_seat, .phases = GAME_ON, .rule = "PBV-137"),
+    STATE("mode", mode, &lv_as_name, .names = pbv_mode_key, .late = true, .usual = usual_mode,
+          .phases = GAME_ON, .rule = "PBV-029"),
+    STATE("points", points, &lv_as_number, .late = true, .usual = usual_points, .phases = GAME_ON,
+          .rule = "PBV-029"),
+    STATE("power-draws", power_draws, &lv_as_number, .max = 2, .phases = GAME_ON, .rule = "PBV-063"),
+    STATE("dump", dump, &lv_as_number, .max = 2, .phases = GAME_ON, .rule = "PBV-063"),
+    STATE("dump-seat", dump_seat, &lv_as_seat, .phases = GAME_ON, .rule = "PBV-063"),
+    STATES("ask", ask, &lv_as_numbers, .max = PBV_N_KINDS - 1, .phases = PARTS, .rule = "PBV-063"),
+    STATE("turns", turns, &lv_as_number),
+    STATE("dealt", dealt, &lv_as_number, .most = all_dealt, .rule = "PBV-004"),
+    STATES("left", left, &lv_as_numbers, .seats = true, .most = all_seats, .rule = "PBV-R61"),
+    STATES("scores", score, &lv_as_numbers, .seats = true, .max = 99999999, .rule = "PBV-R05"),
+    SEATS("hands", hand, &as_cards, .with = OF_HAND, .rule = "PBV-004"),
+    SEATS("columns", strength, &as_columns, .rule = "PBV-016"),
+    APART("figures", &as_figures, .rule = "PBV-009"),
+    APART("discard", &as_cards, .with = OF_DISCARD, .rule = "PBV-038"),
+    STATES("piles", pile, &lv_as_numbers, .max = PBV_MAX_CARDS, .usual = usual_piles, .rule = "PBV-005"),
+    STATES("tops", top, &as_colours, .plus = 1, .usual = usual_tops,
+           .rule = "PBV-006"),
+    APART("rendezvous", &lv_as_object, .of = rv_field),
+    SEATS("shadows", shadow, &as_chars, .rule = "PBV-R19"),
+    STATE("draw-places", draw_places, &lv_as_set, .min = 1, .max = PBV_N_PLACES, .phases = GAME_ON,
+          .rule = "PBV-059"),
+    STATE("draw-characters", draw_chars, &as_chars, .phases = GAME_ON, .rule = "PBV-059"),
+    STATE("meet-places", meet_places, &lv_as_set, .min = 1, .max = PBV_N_PLACES, .rule = "PBV-085"),
+    APART("exchanges", &as_exchanges, .phases = GAME_ON, .rule = "PBV-096"),
+    APART("known", &as_known, .rule = "PBV-R71"),
+    LV_FIELDS("unused", struct pbv_state, unused, &lv_as_nothing),
+    { 0 },
+};
+
 void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
-    const struct pbv_state *s = state;
+    lv_fields_write(u, pbv_field, state, j);
+}
 
-    lv_json_put_text(j, "phase", pbv_phase_key[s->phase]);
-    lv_json_put_int(j, "first", s->first + 1);
-    lv_json_put_int(j, "active", s->active + 1);
-    lv_json_put_int(j, "who", s->who + 1);
-    lv_json_put_text(j, "mode", pbv_mode_key[s->mode]);
-    lv_json_put_int(j, "points", s->points);
-    lv_json_put_int(j, "power-draws", s->power_draws);
-    lv_json_put_int(j, "dump", s->dump);
-    lv_json_put_int(j, "dump-seat", s->dump_seat + 1);
-    put_bytes(j, "ask", s->ask, (int)sizeof s->ask);
-    lv_json_put_int(j, "turns", s->turns);
-    lv_json_put_int(j, "dealt", s->dealt);
-    put_bytes(j, "left", s->left, u->seats);
-    put_table(j, u, s);
-    put_rvs(j, u, s);
-    put_turn(j, u, s);
-    put_known(j, u, s);
+bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
+                       struct lv_refusal *why)
+{
+    struct pbv_state s = { 0 };
+
+    pbv_start(u, &s);
+    s.phase = PBV_PH_TURN;
+    s.first = s.who = 0;
+    s.dealt = (uint8_t)pbv_all_dealt(u);
+    if (!lv_fields_read(u, pbv_field, object, &s, why))
+        return false;
+    rest_of_rvs(u, &s, lv_node_get(lv_node_get(object, "rendezvous"), "open"));
+    for (unsigned c = 0; c < PBV_N_CHARS; c++)
+        pbv_judge(u, &s, c);
+    if (!pbv_sound(u, &s, why))
+        return false;
+    memcpy(state, &s, sizeof s);
+    return true;
 }

@@ -28,6 +28,21 @@ static bool all_zero(const void *p, size_t n)
             return false;
     return true;
 }
+#define ALL_ZERO(member) all_zero(&(member), sizeof(member))
+
+/* Members that some moments leave untouched, by their place in the state. */
+struct span {
+    uint16_t at, size;
+};
+#define SPAN(member) { offsetof(struct pbv_state, member), sizeof(((struct pbv_state *)0)->member) }
+
+static bool untouched(const struct pbv_state *s, const struct span *span, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!all_zero((const uint8_t *)s + span[i].at, span[i].size))
+            return false;
+    return true;
+}
 
 /* ---- cards ------------------------------------------------------------------------------------ */
 
@@ -91,22 +106,27 @@ static bool columns_are_sound(const struct lv_setup *u, const struct pbv_state *
     return true;
 }
 
+/* PBV-R71: what somebody knows of a hand is in it, and nobody knows who is not there. */
+static bool is_known_rightly(const struct lv_setup *u, const struct pbv_state *s, unsigned by, unsigned of)
+{
+    const struct pbv_known *k = &s->known[by][of];
+    const unsigned seats = (unsigned)u->seats;
+
+    if (by == of || of >= seats || (by != PBV_ONLOOKER && (by >= seats || s->left[by])))
+        return (k->copies | k->single) == 0;
+    for (unsigned c = 0; c < PBV_N_CHARS; c++)
+        if (pbv_known_of(k, c) > s->hand[of].n[c])
+            return false;
+    return (k->single & ~s->hand[of].set) == 0 && !pbv_chars(k->single);
+}
+
 static bool knowledge_is_sound(const struct lv_setup *u, const struct pbv_state *s,
                                struct lv_refusal *why)
 {
     for (unsigned v = 0; v <= PBV_ONLOOKER; v++)
-        for (unsigned o = 0; o < PBV_MAX_SEATS; o++) {
-            const struct pbv_known *k = &s->known[v][o];
-            bool nobody = v == o || o >= (unsigned)u->seats
-                || (v != PBV_ONLOOKER && (v >= (unsigned)u->seats || s->left[v]));
-            if (nobody ? (k->copies | k->single) != 0 : (k->single & ~s->hand[o].set) != 0)
+        for (unsigned o = 0; o < PBV_MAX_SEATS; o++)
+            if (!is_known_rightly(u, s, v, o))
                 return bad(why, "PBV-R71", N_("a card is known that is not there"), 0);
-            for (unsigned c = 0; c < PBV_N_CHARS; c++)
-                if (pbv_known_of(k, c) > s->hand[o < (unsigned)u->seats ? o : 0].n[c])
-                    return bad(why, "PBV-R71", N_("a card is known that is not there"), 0);
-            if (pbv_chars(k->single))
-                return bad(why, "PBV-R71", N_("a card is known that is not there"), 0);
-        }
     return true;
 }
 
@@ -173,32 +193,35 @@ static bool rvs_are_sound(const struct lv_setup *u, const struct pbv_state *s, s
     return true;
 }
 
-/* Numbers that must be in range before anything else is looked at. */
+/* What the table of fields cannot see, and must hold before anything else is looked at. */
 static bool ranges_hold(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
 {
-    unsigned seats = (unsigned)u->seats, n = pbv_data_of(u)->n_rvs;
-    bool fine = s->phase < PBV_N_PHASES && s->first < seats && s->active < seats && s->who < seats
-        && s->mode < PBV_N_MODES && s->dump_seat < seats && s->dump <= 2 && s->power_draws <= 2
-        && s->rv_open[0] <= n && s->rv_open[1] <= n && s->rv_top <= n && s->rv_now <= n
-        && s->solver <= seats && s->dealt <= pbv_all_dealt(u) && s->dice_done < PBV_BLANK
-        && all_zero(s->unused, sizeof s->unused) && !(s->rv_gone >> n) && !(s->rv_unknown >> n)
-        && !((s->draw_places | s->meet_places) & ~0x1FFEu);
+    const unsigned seats = (unsigned)u->seats;
+    bool spots = true, places = true, row = true, dice = s->dice_done < PBV_BLANK;
+    bool cards = multiset_agrees(&s->stock) && multiset_agrees(&s->discard), shadows = true, nobody = true;
 
-    for (int c = 0; c < PBV_N_CHARS; c++)
-        fine = fine && s->at[c] < PBV_N_SPOTS && !(s->exchanged[c] & ~0x1FFEu);
-    for (int i = 0; i < PBV_MAX_RVS; i++)
-        fine = fine && s->rv_buried[i] <= n && (i == 0 || s->rv_buried[i - 1] || !s->rv_buried[i]);
+    for (int c = 0; c < PBV_N_CHARS; c++) {
+        spots = spots && s->at[c] < PBV_N_SPOTS;
+        places = places && !(s->exchanged[c] & ~0x1FFEu);
+    }
+    for (int i = 1; i < PBV_MAX_RVS; i++)
+        row = row && (s->rv_buried[i - 1] || !s->rv_buried[i]);
     for (int i = 0; i < PBV_N_FACES; i++)
-        fine = fine && s->dice[i] <= PBV_N_DICE;
-    fine = fine && multiset_agrees(&s->stock) && multiset_agrees(&s->discard);
-    for (unsigned i = 0; i < PBV_MAX_SEATS; i++)
-        fine = fine && multiset_agrees(&s->hand[i]) && s->score[i] >= 0 && s->score[i] < 100000000
-            && s->left[i] <= seats && !(s->shadow[i] & s->here[PBV_OFF]);
-    for (unsigned i = seats; fine && i < PBV_MAX_SEATS; i++)
-        fine = s->hand[i].set == 0 && s->score[i] == 0 && s->left[i] == 0 && s->throws[i] == 0
-            && s->shadow[i] == 0 && s->columns[i] == 0 && s->control[i] == 0
-            && all_zero(s->strength[i], sizeof s->strength[i]);
-    return fine || bad(why, NULL, N_("a number is out of range"), 0);
+        dice = dice && s->dice[i] <= PBV_N_DICE;
+    for (unsigned i = 0; i < PBV_MAX_SEATS; i++) {
+        cards = cards && multiset_agrees(&s->hand[i]);
+        shadows = shadows && !(s->shadow[i] & s->here[PBV_OFF]);
+        nobody = nobody && (i < seats || (!s->columns[i] && !s->control[i] && ALL_ZERO(s->strength[i])));
+    }
+    return LV_ALL(why,
+        { spots, "PBV-009", N_("a figure stands at no place on the board") },
+        { places, "PBV-096", N_("an exchange was made at no place on the board") },
+        { row && !(s->rv_unknown >> pbv_data_of(u)->n_rvs),
+          "PBV-109", N_("each Rendez-vous must be somewhere, once") },
+        { dice, "PBV-115", N_("the throws or the sale make no sense") },
+        { cards, "PBV-003", N_("the cards of a hand or pile are not in order") },
+        { shadows, "PBV-R19", N_("a figure off the board has no shadow") },
+        { nobody, "PBV-001", N_("there are not that many players") });
 }
 
 /* ---- the moment ------------------------------------------------------------------------------- */
@@ -225,13 +248,15 @@ static bool seats_are_sound(const struct lv_setup *u, const struct pbv_state *s,
 static bool beginning_is_sound(const struct lv_setup *u, const struct pbv_state *s,
                                struct lv_refusal *why)
 {
-    unsigned seats = (unsigned)u->seats;
+    static const struct span later[] = {
+        SPAN(turns), SPAN(rv_played), SPAN(mode), SPAN(points), SPAN(shadow), SPAN(score), SPAN(meet_places),
+        SPAN(draw_places), SPAN(draw_chars), SPAN(exchanged), SPAN(power_draws), SPAN(dump), SPAN(dump_seat),
+    };
+    const unsigned seats = (unsigned)u->seats;
 
-    if (s->turns || s->rv_played || s->mode || s->points || s->active != s->first
+    if (!untouched(s, later, sizeof later / sizeof *later) || s->active != s->first
         || pbv_count(pbv_troubles(s->stock.set)) != pbv_data_of(u)->n_troubles
-        || (s->here[PBV_OFF] | s->here[PBV_GARE]) != 0xFFFF || !all_zero(s->shadow, sizeof s->shadow)
-        || !all_zero(s->score, sizeof s->score) || s->meet_places || s->draw_places || s->draw_chars
-        || !all_zero(s->exchanged, sizeof s->exchanged) || s->power_draws || s->dump || s->dump_seat)
+        || (s->here[PBV_OFF] | s->here[PBV_GARE]) != 0xFFFF)
         return bad(why, "PBV-009", N_("this cannot be before the first turn"), 0);
     for (unsigned i = 0; i < seats; i++) {
         unsigned cards = pbv_hand_size(&s->hand[i]), behind = (i + seats - s->first) % seats;
@@ -246,20 +271,19 @@ static bool beginning_is_sound(const struct lv_setup *u, const struct pbv_state 
 
 static bool turn_is_sound(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
 {
-    bool flexible = u->option[PBV_OPT_FLEXIBLE][0] != 0, acts = flexible || s->mode == PBV_MODE_C;
-    int limit = u->option[PBV_OPT_TURNS][0];
+    const bool flexible = u->option[PBV_OPT_FLEXIBLE][0] != 0, acts = flexible || s->mode == PBV_MODE_C;
+    const int limit = u->option[PBV_OPT_TURNS][0];
 
-    if ((flexible != (s->mode == PBV_FLEXIBLE)) || (s->mode == PBV_NO_MODE && s->points)
-        || (!acts && s->points > 3))
-        return bad(why, "PBV-029", N_("this mode, or that many actions, cannot be"), 0);
-    if (!acts && (s->draw_places || s->draw_chars || !all_zero(s->exchanged, sizeof s->exchanged)
-                  || (s->meet_places && !u->option[PBV_OPT_MEETS][0])))
-        return bad(why, "PBV-030", N_("actions are made in mode C only"), 0);
-    if (!s->rv_open[0] && s->phase != PBV_PH_REVEAL)
-        return bad(why, "PBV-R43", N_("the game ends when no Rendez-vous is left"), 0);
     if (limit > 0 && s->turns >= limit)
         return bad(why, "PBV-R62", N_("the game ends after {n} turns"), (unsigned)limit);
-    return true;
+    return LV_ALL(why,
+        { flexible == (s->mode == PBV_FLEXIBLE) && (s->mode != PBV_NO_MODE || !s->points)
+              && (acts || s->points <= 3), "PBV-029", N_("this mode, or that many actions, cannot be") },
+        { acts || (!s->draw_places && !s->draw_chars && ALL_ZERO(s->exchanged)
+                   && (!s->meet_places || u->option[PBV_OPT_MEETS][0])),
+          "PBV-030", N_("actions are made in mode C only") },
+        { s->rv_open[0] || s->phase == PBV_PH_REVEAL,
+          "PBV-R43", N_("the game ends when no Rendez-vous is left") });
 }
 
 static bool rv_moment_is_sound(const struct lv_setup *u, const struct pbv_state *s,
@@ -282,12 +306,10 @@ static bool rv_moment_is_sound(const struct lv_setup *u, const struct pbv_state 
         fine = fine && left <= PBV_N_DICE && (f < s->dice_done || s->dice[f] == 0);
     }
     fine = fine && left > 0 && !s->left[s->who];
-    if (s->phase != PBV_PH_DICE)
-        fine = fine && s->dice_done == 0;
     if (s->phase == PBV_PH_SALE)
         fine = fine && s->solver && throws == 0;
     else
-        fine = fine && !s->solver && (s->phase == PBV_PH_DICE || s->throws[s->who] > 0);
+        fine = fine && (s->phase == PBV_PH_DICE || s->throws[s->who] > 0);
     return fine || bad(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
 }
 
@@ -344,79 +366,69 @@ static unsigned parts(enum pbv_phase phase)
 }
 
 /* What the rules would ask now must be what the state asks: found out by asking them. */
-static bool moment_is_sound(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
+static bool is_asked_now(const struct lv_setup *u, const struct pbv_state *s, bool rv, bool step)
 {
     struct pbv_state t = *s;
     struct pbv_go go = { u, u->data, &t, NULL };
-    enum pbv_phase due;
-    bool rv = s->phase == PBV_PH_THROW || s->phase == PBV_PH_DICE || s->phase == PBV_PH_SALE;
-    bool step = s->phase == PBV_PH_PEEK || s->phase == PBV_PH_PEEK_CARD || parts(s->phase) > 0;
+    const enum pbv_phase due = pbv_due(&go);
 
-    if (!rv && (s->rv_now || s->solver || s->dice_done || !all_zero(s->throws, sizeof s->throws)))
-        return bad(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
-    if (!all_zero(s->ask + parts(s->phase), sizeof s->ask - parts(s->phase))
-        || (step && (s->left[s->active] || !part_is_sound(u, s))))
-        return bad(why, NULL, N_("there is no such moment in the game"), 0);
-    due = pbv_due(&go);
     if (rv || step) {
         memcpy(t.ask, s->ask, sizeof t.ask);
         t.who = s->who;
-        if (memcmp(&t, s, sizeof t) != 0 || (step && s->who != 0)
-            || !(due == PBV_PH_TURN || (due == PBV_PH_DRAW && s->phase == PBV_PH_FACE)))
-            return bad(why, NULL, N_("there is no such moment in the game"), 0);
-        return !rv || rv_moment_is_sound(u, s, why);
+        return memcmp(&t, s, sizeof t) == 0 && !(step && s->who != 0)
+            && (due == PBV_PH_TURN || (due == PBV_PH_DRAW && s->phase == PBV_PH_FACE));
     }
     t = *s;
     if (due != PBV_PH_TURN || s->dealt == pbv_all_dealt(u))
         pbv_go_on(&go);
-    if (due == PBV_PH_TURN && s->dealt < pbv_all_dealt(u))
-        return bad(why, NULL, N_("there is no such moment in the game"), 0);
-    return memcmp(&t, s, sizeof t) == 0
-        || bad(why, NULL, N_("there is no such moment in the game"), 0);
+    return !(due == PBV_PH_TURN && s->dealt < pbv_all_dealt(u)) && memcmp(&t, s, sizeof t) == 0;
+}
+
+static bool moment_is_sound(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
+{
+    const bool rv = s->phase == PBV_PH_THROW || s->phase == PBV_PH_DICE || s->phase == PBV_PH_SALE;
+    const bool step = s->phase == PBV_PH_PEEK || s->phase == PBV_PH_PEEK_CARD || parts(s->phase) > 0;
+
+    if (!rv && s->dice_done)
+        return bad(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
+    if (!all_zero(s->ask + parts(s->phase), sizeof s->ask - parts(s->phase))
+        || (step && (s->left[s->active] || !part_is_sound(u, s))))
+        return bad(why, "PBV-063", N_("what was answered of this step cannot be"), 0);
+    if (!is_asked_now(u, s, rv, step))
+        return bad(why, "PBV-030", N_("the rules do not ask this now"), 0);
+    return !rv || rv_moment_is_sound(u, s, why);
 }
 
 static bool start_is_sound(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
 {
-    unsigned seats = (unsigned)u->seats;
-    int first = u->option[PBV_OPT_FIRST][0];
+    static const struct span later[] = {
+        SPAN(rv_open), SPAN(rv_top), SPAN(rv_buried), SPAN(left), SPAN(known), SPAN(discard),
+    };
+    const int first = u->option[PBV_OPT_FIRST][0];
     struct pbv_state t = { 0 };
 
-    if (s->phase == PBV_PH_FIRST) {
-        pbv_start(u, &t);
-        return memcmp(&t, s, sizeof t) == 0
-            || bad(why, "PBV-011", N_("this cannot be before the first turn"), 0);
-    }
-    if (s->phase != PBV_PH_DEAL || s->who != (s->first + s->dealt) % seats || s->rv_open[0]
-        || s->rv_top || s->rv_buried[0] || s->here[PBV_OFF] != 0xFFFF || !all_zero(s->ask, sizeof s->ask)
-        || !all_zero(s->throws, sizeof s->throws) || !all_zero(s->left, sizeof s->left) || s->rv_now
-        || s->solver || s->dice_done || !all_zero(s->known, sizeof s->known) || s->discard.set
-        || s->power_draws || s->dump || s->dump_seat || s->draw_places || s->draw_chars
-        || !all_zero(s->exchanged, sizeof s->exchanged) || (first && s->first != first - 1))
-        return bad(why, "PBV-004", N_("this cannot be before the first turn"), 0);
-    return true;
-}
-
-static bool end_is_sound(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
-{
-    if (s->mode || s->points || s->power_draws || s->dump || s->dump_seat || s->who || s->rv_now
-        || s->solver || s->dice_done || s->draw_places || s->draw_chars
-        || (s->meet_places && !u->option[PBV_OPT_MEETS][0])
-        || !all_zero(s->exchanged, sizeof s->exchanged) || !all_zero(s->ask, sizeof s->ask)
-        || !all_zero(s->throws, sizeof s->throws) || !all_zero(s->dice, sizeof s->dice))
-        return bad(why, "PBV-137", N_("nothing is left to do when the game is over"), 0);
-    return true;
+    pbv_start(u, &t);
+    return LV_ALL(why,
+        { s->phase != PBV_PH_FIRST || memcmp(&t, s, sizeof t) == 0,
+          "PBV-011", N_("this cannot be before the first turn") },
+        { s->phase == PBV_PH_FIRST
+              || (s->phase == PBV_PH_DEAL && s->who == (s->first + s->dealt) % u->seats
+                  && s->here[PBV_OFF] == 0xFFFF && untouched(s, later, sizeof later / sizeof *later)
+                  && !(first && s->first != first - 1)),
+          "PBV-004", N_("this cannot be before the first turn") });
 }
 
 bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
 {
     const struct pbv_state *s = state;
 
-    if (!ranges_hold(u, s, why) || !columns_are_sound(u, s, why) || !cards_are_all_there(u, s, why)
-        || !derived_agrees(u, s, why) || !knowledge_is_sound(u, s, why) || !piles_are_sound(u, s, why)
-        || !rvs_are_sound(u, s, why) || !seats_are_sound(u, s, why))
+    if (!lv_fields_fit(u, pbv_field, s, why) || !ranges_hold(u, s, why) || !columns_are_sound(u, s, why)
+        || !cards_are_all_there(u, s, why) || !derived_agrees(u, s, why) || !knowledge_is_sound(u, s, why)
+        || !piles_are_sound(u, s, why) || !rvs_are_sound(u, s, why) || !seats_are_sound(u, s, why))
         return false;
     if (s->phase == PBV_PH_OVER)
-        return end_is_sound(u, s, why);
+        return LV_ALL(why, { (!s->meet_places || u->option[PBV_OPT_MEETS][0]) && ALL_ZERO(s->dice),
+                             "PBV-137", N_("nothing is left to do when the game is over") });
     if (s->dealt < pbv_all_dealt(u) && !beginning_is_sound(u, s, why))
         return false;
     if (s->dealt < PBV_HAND * u->seats)

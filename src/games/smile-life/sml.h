@@ -17,7 +17,7 @@
 #ifndef SML_H
 #define SML_H
 
-#include "core/game.h"
+#include "core/fields.h"
 
 /* ---- the box ---------------------------------------------------------------------------------- */
 
@@ -311,6 +311,7 @@ bool sml_is_removed(const struct lv_setup *u, unsigned card);
 unsigned sml_deck_size(const struct lv_setup *u); /* cards in play, hands included */
 
 /* sml_sound.c, sml_position.c */
+extern const struct lv_field sml_field[]; /* the members of a position, with their limits */
 bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
 bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,

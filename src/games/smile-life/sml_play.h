@@ -152,7 +152,7 @@ bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned se
 
 /* ---- sml_view.c, sml_data.c ------------------------------------------------------------------- */
 
-extern const char *const sml_phase_key[SML_N_PHASES];
+extern const char *const sml_phase_key[SML_N_PHASES + 1];
 const char *sml_family_key(enum sml_family family);
 const char *sml_status_key(enum sml_status status);
 const char *sml_effect_key(unsigned type); /* NULL: none */

@@ -1,280 +1,485 @@
-/* sml_position.c: the whole state as a document (docs/formats/smile-life.md).
+/* sml_position.c: the whole state as a document, and back (docs/formats/smile-life.md).
  *
- * What is empty is left out. Cards that stand nowhere are in the pile, or unused in a short deck; the
- * size of the pile follows. */
-#include "sml_position.h"
+ * What is empty is left out. Cards that stand nowhere are in the pile, or unused in a short deck: each
+ * card that is named leaves the pile for the place where it stands. The counts follow from the cards, and
+ * in the end the whole must be sound. */
+#include <string.h>
 
-const struct sml_flag sml_flag_key[] = {
-    { "job-new", SML_JOB_NEW }, { "house-used", SML_HOUSE_USED }, { "raised", SML_RAISED },
-    { "sixth", SML_SIXTH }, { "was-bandit", SML_WAS_BANDIT }, { "attacked", SML_ATTACKED },
-    { "as-dealt", SML_AS_DEALT }, { 0 },
-};
+#include "core/fields.h"
+#include "sml_play.h"
+
+#define BIT(zone) (1u << SML_Z_##zone)
+#define PHASE(phase) (1u << SML_##phase)
+
+/* ---- cards by code ---------------------------------------------------------------------------- */
+
+static void write_card(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
+{
+    (void)state;
+    sml_card_write(u, card, to);
+}
+
+static bool read_card(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                      unsigned *to)
+{
+    (void)state;
+    *to = sml_card_read(u, text, len);
+    return *to != SML_NONE;
+}
+
+/* In the discard: "CARD SEAT" with the mark, "CARD" without. */
+static void write_marked(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
+{
+    const unsigned mark = sml_owner_of(state, card);
+
+    sml_card_write(u, card, to);
+    if (mark != SML_UNMARKED) {
+        lv_buf_char(to, ' ');
+        lv_buf_int(to, (int)mark + 1);
+    }
+}
+
+static bool read_marked(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                        unsigned *to)
+{
+    (void)len;
+    return read_card(u, state, text, strcspn(text, " "), to);
+}
+
+static void write_malus(const struct lv_setup *u, const void *state, unsigned kind, struct lv_buf *to)
+{
+    (void)state;
+    lv_buf_text(to, sml_data_of(u)->id[SML_T_ACCIDENT + kind]);
+}
+
+static bool read_malus(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                       unsigned *to)
+{
+    (void)state;
+    (void)len;
+    for (*to = 0; *to < SML_N_MALUS; ++*to)
+        if (strcmp(text, sml_data_of(u)->id[SML_T_ACCIDENT + *to]) == 0)
+            return true;
+    return false;
+}
 
 static const uint8_t award_job[] = { SML_WRITER, SML_RESEARCHER, SML_JOURNALIST };
 
-/* ---- writing ---------------------------------------------------------------------------------- */
-
-struct writer {
-    const struct lv_setup *u;
-    const struct sml_state *s;
-    struct lv_json *j;
-};
-
-static void put_card(const struct writer *w, const char *key, unsigned card)
+static void write_award(const struct lv_setup *u, const void *state, unsigned bit, struct lv_buf *to)
 {
-    char room[32];
-    struct lv_buf b = LV_BUF(room);
-
-    if (card == SML_NONE)
-        return;
-    sml_card_write(w->u, card, &b);
-    if (key)
-        lv_json_key(w->j, key);
-    lv_json_text(w->j, room);
+    write_card(u, state, award_job[bit], to);
 }
 
-static void put_number(const struct writer *w, const char *key, unsigned value)
+static bool read_award(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                       unsigned *to)
 {
-    if (value)
-        lv_json_put_int(w->j, key, value);
+    unsigned job;
+
+    (void)state;
+    job = sml_card_read(u, text, len);
+    for (*to = 0; *to < sizeof award_job; ++*to)
+        if (award_job[*to] == job)
+            return true;
+    return false;
 }
 
-static void put_flag(const struct writer *w, const char *key, bool value)
+static const struct lv_coded
+    card_code = { write_card, read_card, N_("there is no card {text}"), "SML-002" },
+    marked_code = { write_marked, read_marked, N_("there is no card {text}"), "SML-002" },
+    malus_code = { write_malus, read_malus, N_("there is no malus {text}"), "SML-066" },
+    award_code = { write_award, read_award, N_("no prize for {text}"), "SML-062" };
+
+/* ---- where they lie: `with` has the zones, as bits --------------------------------------------- */
+
+/* Takes a card out of the pile and puts it where the position says; each stands once. */
+static bool settle(struct sml_state *s, const struct lv_node *n, unsigned card, enum sml_zone zone,
+                   unsigned seat, struct lv_refusal *why)
 {
-    if (value)
-        lv_json_put_bool(w->j, key, true);
+    if (sml_zone_of(s, card) != SML_Z_DECK)
+        return lv_item_refuse(n, "SML-002", N_("the card {text} appears twice, or is not in this game"), why);
+    sml_draw_unknown(s, card);
+    sml_put(s, card, zone, seat);
+    return true;
 }
 
-/* A list of cards, left out when empty. */
-static void put_cards(const struct writer *w, const char *key, const uint8_t *card, unsigned n)
+static enum sml_zone zone_of(const struct lv_spot *p)
 {
-    if (n == 0)
-        return;
-    lv_json_key(w->j, key);
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < n; i++)
-        put_card(w, NULL, card[i]);
-    lv_json_end(w->j);
+    return (enum sml_zone)__builtin_ctz(p->f->with);
 }
 
-/* The cards of some zones before a seat, by index. */
-static void put_zone(const struct writer *w, const char *key,
-                     enum sml_zone one, enum sml_zone two, unsigned seat)
+/* The seat whose card it is: of what lies in the middle, nobody's (0), but what is taken or drawn is the
+ * active seat's. */
+static unsigned owner_of(const struct lv_spot *p, const struct sml_state *s)
 {
-    uint8_t card[SML_MAX_CARDS];
+    return p->f->with & (BIT(TAKEN) | BIT(DRAWN)) ? s->active : p->i;
+}
+
+static unsigned zone_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct sml_state *s = state;
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
-        if (sml_lies(w->s, c, one, seat) || sml_lies(w->s, c, two, seat))
-            card[n++] = (uint8_t)c;
-    put_cards(w, key, card, n);
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
+        if (p->f->with >> sml_zone_of(s, card) & 1 && sml_owner_of(s, card) == owner_of(p, s))
+            item[n++] = (uint8_t)card;
+    return n;
 }
 
-unsigned sml_row_upwards(const struct sml_state *s, unsigned last, uint8_t card[SML_MAX_CARDS])
+/* A row from its first card to its last; the field is the last. */
+static unsigned row_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
+    const struct sml_state *s = state;
     unsigned n = 0;
 
-    for (unsigned c = last; c != SML_NONE; c = s->under[c])
-        card[n++] = (uint8_t)c;
+    for (unsigned c = lv_field_get(p, s, 0); c < SML_MAX_CARDS && n < SML_MAX_CARDS; c = s->under[c])
+        item[n++] = (uint8_t)c;
     for (unsigned i = 0; i < n / 2; i++) {
-        uint8_t c = card[i];
-        card[i] = card[n - 1 - i];
-        card[n - 1 - i] = c;
+        const uint8_t c = item[i];
+        item[i] = item[n - 1 - i];
+        item[n - 1 - i] = c;
     }
     return n;
 }
 
-static void put_row(const struct writer *w, const char *key, unsigned last)
+static void push(const struct lv_spot *p, unsigned card, struct sml_state *s)
 {
-    uint8_t card[SML_MAX_CARDS];
-    unsigned n = sml_row_upwards(w->s, last, card);
-
-    put_cards(w, key, card, n);
+    s->under[card] = (uint8_t)lv_field_get(p, s, 0);
+    lv_field_set(p, s, 0, card);
 }
 
-/* Who knows: [1, 3, 0], where 0 stands for onlookers. */
-static void put_mask(const struct writer *w, unsigned mask)
+/* A card comes to its zone, and where else the state has it: in a hand, a row, or among the values of the
+ * field, if it is one. */
+static bool card_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                     struct lv_refusal *why)
 {
-    lv_json_list(w->j);
+    const enum sml_zone zone = zone_of(p);
+
+    if (!settle(state, n, card, zone, zone == SML_Z_RIVER ? p->k : owner_of(p, state), why))
+        return false;
+    if (p->f->as->list == row_list)
+        push(p, card, state);
+    else if (zone != SML_Z_HAND)
+        return p->f->each == 0 || lv_value_put(p, n, card, state, why);
+    else if (p->k == SML_HAND)
+        return lv_value_put(p, n, card, state, why); /* which says that it is too much */
+    else
+        sml_hand_add(state, p->i, card, 0, 0);
+    return true;
+}
+
+static bool discard_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                        struct lv_refusal *why)
+{
+    const char *mark = strchr(n->text, ' ');
+    const unsigned seat = mark ? (unsigned)(mark[1] - '1') : SML_UNMARKED;
+
+    if (mark && (seat >= (unsigned)p->u->seats || mark[2] != '\0'))
+        return lv_item_refuse(n, "SML-001", N_("there is no such player"), why);
+    if (!settle(state, n, card, SML_Z_DISCARD, seat, why))
+        return false;
+    push(p, card, state);
+    return true;
+}
+
+/* Cards that lie there already are turned: invested, or with their child born. */
+static bool turn_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                     struct lv_refusal *why)
+{
+    static const uint8_t turned[SML_N_ZONES] = {
+        [SML_Z_SALARY] = SML_Z_INVESTED, [SML_Z_LAID] = SML_Z_SPENT, [SML_Z_FLIRT] = SML_Z_FLIRT_BORN,
+        [SML_Z_LOVER] = SML_Z_LOVER_BORN,
+    };
+    struct sml_state *s = state;
+    const unsigned to = turned[sml_zone_of(s, card)];
+
+    if (!(p->f->with >> to & 1) || sml_owner_of(s, card) != p->i)
+        return lv_item_refuse(n, p->f->rule, N_("the card {text} does not lie there"), why);
+    sml_put(s, card, to, p->i);
+    return true;
+}
+
+/* ---- the casino: { "casino": true, "bet": CARD, "bettor": 2 } ---------------------------------- */
+
+static unsigned casino_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    (void)p;
+    item[0] = 1;
+    return sml_zone_of(state, SML_CASINO) == SML_Z_MIDDLE;
+}
+
+static void casino_write(const struct lv_spot *p, const void *state, struct lv_json *j)
+{
+    (void)p;
+    lv_json_bool(j, sml_zone_of(state, SML_CASINO) == SML_Z_MIDDLE);
+}
+
+static bool casino_read(const struct lv_spot *p, const struct lv_node *n, void *state,
+                        struct lv_refusal *why)
+{
+    if (n->type != LV_NODE_BOOL)
+        return lv_type_refuse(p, n, N_("{text} must be true or false"), why);
+    return !n->number || settle(state, n, SML_CASINO, SML_Z_MIDDLE, 0, why);
+}
+
+static unsigned bettor_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct sml_state *s = state;
+
+    (void)p;
+    if (s->bet >= SML_MAX_CARDS)
+        return 0;
+    item[0] = (uint8_t)sml_owner_of(s, s->bet);
+    return 1;
+}
+
+static bool bettor_put(const struct lv_spot *p, const struct lv_node *n, unsigned seat, void *state,
+                       struct lv_refusal *why)
+{
+    struct sml_state *s = state;
+
+    (void)p;
+    (void)n;
+    (void)why;
+    if (s->bet != SML_NONE)
+        sml_put(s, s->bet, SML_Z_BET, seat);
+    return true;
+}
+
+/* ---- who knows: { "salaire-1#2": [1, 3, 0] }, where 0 stands for onlookers --------------------- */
+
+/* Where in the state the mask of a card is; 0: it does not lie there. `held` has the cards of which somebody
+ * knows that they are in a hand, in the pool or on the casino, but not where (SML-R111). */
+static size_t mask_at(const struct lv_spot *p, const struct sml_state *s, unsigned card)
+{
+    const struct sml_seat *seat = &s->seat[p->i];
+    const uint8_t *cards = seat->hand, *masks = seat->knows;
+    unsigned n = seat->n_hand;
+
+    switch (zone_of(p)) {
+    case SML_Z_POOL: return sml_is_held(s, card) ? offsetof(struct sml_state, under) + card : 0;
+    case SML_Z_SEEN: cards = s->seen, masks = s->sees, n = s->n_seen; break;
+    case SML_Z_DRAWN: cards = s->drawn, masks = s->drawn_knows, n = s->n_drawn; break;
+    default: break;
+    }
+    while (n > 0 && cards[n - 1] != card)
+        n--;
+    return n > 0 ? (size_t)(masks + n - 1 - (const uint8_t *)s) : 0;
+}
+
+static void mask_write(const struct lv_spot *p, unsigned card, const void *state, struct lv_json *j)
+{
+    const unsigned mask = ((const uint8_t *)state)[mask_at(p, state, card)];
+
+    lv_json_list(j);
     for (unsigned seat = 0; seat < SML_MAX_SEATS; seat++)
         if (mask >> seat & 1)
-            lv_json_int(w->j, (int)seat + 1);
+            lv_json_int(j, (int)seat + 1);
     if (mask & LV_SEE_ONLOOKER)
-        lv_json_int(w->j, 0);
-    lv_json_end(w->j);
+        lv_json_int(j, 0);
+    lv_json_end(j);
 }
 
-/* { "salaire-1#2": [1, 3] }; cards nobody knows are left out unless `all`. */
-static void put_known(const struct writer *w, const char *key, const uint8_t *card, const uint8_t *mask,
-                      unsigned n, bool all)
+static bool mask_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                     struct lv_refusal *why)
 {
-    bool any = false;
+    const size_t at = mask_at(p, state, card);
+    unsigned mask = 0;
 
-    for (unsigned i = 0; i < n; i++)
-        any |= all || mask[i];
-    if (!any)
-        return;
-    lv_json_key(w->j, key);
-    lv_json_object(w->j);
-    for (unsigned i = 0; i < n; i++) {
-        char room[32];
-        struct lv_buf b = LV_BUF(room);
-        if (!mask[i] && !all)
-            continue;
-        sml_card_write(w->u, card[i], &b);
-        lv_json_key(w->j, room);
-        put_mask(w, mask[i]);
+    if (at == 0)
+        return lv_item_refuse(n, p->f->rule, N_("the card {text} does not lie there"), why);
+    if (n->type != LV_NODE_LIST)
+        return lv_item_refuse(n, p->f->rule, N_("a list of players was expected"), why);
+    for (const struct lv_node *m = n->first; m; m = m->next) {
+        if (m->type != LV_NODE_INT || m->number < 0 || m->number > p->u->seats)
+            return lv_item_refuse(m, "SML-001", N_("there is no such player"), why);
+        mask |= m->number == 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << (m->number - 1);
     }
-    lv_json_end(w->j);
+    ((uint8_t *)state)[at] = (uint8_t)mask;
+    return true;
 }
 
-static void put_awards(const struct writer *w, const struct sml_seat *p)
+static unsigned known_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
-    uint8_t job[3];
+    const struct sml_seat *seat = &((const struct sml_state *)state)->seat[p->i];
     unsigned n = 0;
 
-    for (unsigned i = 0; i < 3; i++)
-        if (p->awarded >> i & 1)
-            job[n++] = award_job[i];
-    put_cards(w, "awarded", job, n);
+    for (unsigned i = 0; i < seat->n_hand && i < SML_HAND; i++)
+        if (seat->knows[i])
+            item[n++] = seat->hand[i];
+    return n;
 }
 
-static void put_received(const struct writer *w, unsigned received)
+/* Cards that lie in a short list of their own: seen in the pile, or drawn by Chance. */
+static bool short_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                      struct lv_refusal *why)
 {
-    if (!received)
-        return;
-    lv_json_key(w->j, "received");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < SML_N_MALUS; i++)
-        if (received >> i & 1)
-            lv_json_text(w->j, sml_data_of(w->u)->id[SML_T_ACCIDENT + i]);
-    lv_json_end(w->j);
+    return card_put(p, n, card, state, why) && mask_put(p, n, card, state, why);
 }
 
-static void put_seat(const struct writer *w, unsigned seat)
+static unsigned held_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
-    const struct sml_seat *p = &w->s->seat[seat];
-
-    lv_json_object(w->j);
-    put_cards(w, "hand", p->hand, p->n_hand);
-    put_known(w, "known", p->hand, p->knows, p->n_hand, false);
-    put_row(w, "studies", p->study);
-    put_zone(w, "side", SML_Z_SIDE, SML_Z_SIDE, seat);
-    put_card(w, "job", p->job);
-    for (const struct sml_flag *f = sml_flag_key; f->key; f++)
-        put_flag(w, f->key, p->flags & f->bit);
-    put_awards(w, p);
-    put_row(w, "salaries", p->salary);
-    put_zone(w, "invested", SML_Z_INVESTED, SML_Z_SPENT, seat);
-    put_row(w, "flirts", p->flirt);
-    put_card(w, "marriage", p->marriage);
-    put_card(w, "adultery", p->affair);
-    put_row(w, "lovers", p->lover);
-    put_zone(w, "born", SML_Z_FLIRT_BORN, SML_Z_LOVER_BORN, seat);
-    put_zone(w, "kept", SML_Z_KEPT, SML_Z_KEPT, seat);
-    put_row(w, "children", p->child);
-    put_zone(w, "laid", SML_Z_LAID, SML_Z_SPENT, seat);
-    put_zone(w, "malus", SML_Z_PAST, SML_Z_PAST, seat);
-    put_cards(w, "skips", p->skip, p->n_skips);
-    put_number(w, "prison-left", p->prison_left);
-    put_received(w, p->received);
-    put_number(w, "total", p->total);
-    put_number(w, "want", w->s->want[seat]);
-    lv_json_end(w->j);
-}
-
-/* From the bottom to the top: "CARD SEAT" with the mark, "CARD" without. */
-static void put_discard(const struct writer *w)
-{
-    uint8_t card[SML_MAX_CARDS];
-    unsigned n = sml_row_upwards(w->s, w->s->top, card);
-
-    if (n == 0)
-        return;
-    lv_json_key(w->j, "discard");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < n; i++) {
-        char room[40];
-        struct lv_buf b = LV_BUF(room);
-        sml_card_write(w->u, card[i], &b);
-        if (sml_owner_of(w->s, card[i]) != SML_UNMARKED) {
-            lv_buf_char(&b, ' ');
-            lv_buf_int(&b, (int)sml_owner_of(w->s, card[i]) + 1);
-        }
-        lv_json_text(w->j, room);
-    }
-    lv_json_end(w->j);
-}
-
-static void put_river(const struct writer *w)
-{
-    lv_json_key(w->j, "river");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < SML_RIVER_LEN; i++)
-        if (w->s->river[i] == SML_NONE)
-            lv_json_null(w->j);
-        else
-            put_card(w, NULL, w->s->river[i]);
-    lv_json_end(w->j);
-    put_number(w, "idle", w->s->idle);
-    put_flag(w, "river-taken", w->s->river_taken);
-}
-
-static void put_step(const struct writer *w)
-{
-    lv_json_put_text(w->j, "phase", sml_phase_key[w->s->phase]);
-    lv_json_put_int(w->j, "turn", w->s->active + 1);
-    put_number(w, "asked", w->s->asked ? w->s->asked + 1u : 0);
-    put_flag(w, "due", w->s->due);
-    put_number(w, "rainbow", w->s->rainbow);
-    put_card(w, "taken", w->s->taken);
-    put_number(w, "price", w->s->price);
-    put_card(w, "paid", w->s->paid);
-    put_card(w, "fetch", w->s->fetch);
-    put_number(w, "draws", w->s->draws);
-    put_known(w, "drawn", w->s->drawn, w->s->drawn_knows, w->s->n_drawn, true);
-    put_flag(w, "pile-moved", w->s->pile_moved);
-    put_number(w, "stall", w->s->stall);
-    if (w->u->option[SML_OPT_RIVER][0])
-        put_river(w);
-}
-
-/* Cards of which somebody knows that they are in a hand or on the casino, but not where. */
-static void put_held(const struct writer *w)
-{
-    uint8_t card[SML_MAX_CARDS], mask[SML_MAX_CARDS];
+    const struct sml_state *s = state;
     unsigned n = 0;
 
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
-        if (sml_is_held(w->s, c) && w->s->under[c] != 0) {
-            card[n] = (uint8_t)c;
-            mask[n++] = w->s->under[c];
-        }
-    put_known(w, "held", card, mask, n, false);
+    (void)p;
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
+        if (sml_is_held(s, card) && s->under[card] != 0)
+            item[n++] = (uint8_t)card;
+    return n;
 }
+
+/* ---- the tables ------------------------------------------------------------------------------- */
+
+#define LIST(...) { lv_list_write, lv_list_read, __VA_ARGS__ }
+#define MAP(...) { lv_map_write, lv_map_read, .code = &card_code, .value = mask_write, __VA_ARGS__ }
+static const struct lv_codec
+    as_card = { lv_one_write, lv_one_read, .code = &card_code },
+    as_one = { lv_one_write, lv_one_read, .code = &card_code, .put = card_put },
+    as_cards = LIST(.code = &card_code, .put = card_put),
+    as_zone = LIST(.code = &card_code, .list = zone_list, .put = card_put),
+    as_turned = LIST(.code = &card_code, .list = zone_list, .put = turn_put),
+    as_row = LIST(.code = &card_code, .list = row_list, .put = card_put),
+    as_discard = LIST(.code = &marked_code, .list = row_list, .put = discard_put),
+    as_awards = LIST(.code = &award_code, .list = lv_mask_list, .put = lv_mask_put),
+    as_malus = LIST(.code = &malus_code, .list = lv_mask_list, .put = lv_mask_put),
+    as_known = MAP(.list = known_list, .put = mask_put),
+    as_held = MAP(.list = held_list, .put = mask_put),
+    as_short = MAP(.put = short_put),
+    as_casino = { casino_write, casino_read, .list = casino_list },
+    as_bettor = { lv_one_write, lv_one_read, .list = bettor_list, .put = bettor_put };
+
+static bool with_river(const struct lv_setup *u, const void *state)
+{
+    (void)state;
+    return u->option[SML_OPT_RIVER][0];
+}
+
+static int64_t last_seat(const struct lv_setup *u) { return u->seats; }
+
+#define SEAT(key, member, ...) LV_OF_SEAT(key, struct sml_state, seat, member, __VA_ARGS__)
+#define SEATS(key, member, count, ...)                                                             \
+    LV_COUNTED_OF_SEAT(key, struct sml_state, seat, member, count, __VA_ARGS__)
+#define ZONE(key, codec, zones, ...) LV_APART(key, codec, .with = zones, .rule = "SML-011", __VA_ARGS__)
+
+static const struct lv_field seat_field[] = {
+    SEATS("hand", .hand, .n_hand, &as_cards, .with = BIT(HAND), .rule = "SML-014"),
+    LV_APART("known", &as_known, .with = BIT(HAND), .rule = "SML-R109"),
+    SEAT("studies", .study, &as_row, .with = BIT(STUDY)),
+    ZONE("side", &as_zone, BIT(SIDE)),
+    SEAT("job", .job, &as_one, .with = BIT(JOB), .none = SML_NONE),
+    SEAT("job-new", .flags, &lv_as_bit, .with = SML_JOB_NEW),
+    SEAT("house-used", .flags, &lv_as_bit, .with = SML_HOUSE_USED),
+    SEAT("raised", .flags, &lv_as_bit, .with = SML_RAISED),
+    SEAT("sixth", .flags, &lv_as_bit, .with = SML_SIXTH),
+    SEAT("was-bandit", .flags, &lv_as_bit, .with = SML_WAS_BANDIT),
+    SEAT("attacked", .flags, &lv_as_bit, .with = SML_ATTACKED),
+    SEAT("as-dealt", .flags, &lv_as_bit, .with = SML_AS_DEALT),
+    SEAT("awarded", .awarded, &as_awards, .rule = "SML-065"),
+    SEAT("salaries", .salary, &as_row, .with = BIT(SALARY)),
+    ZONE("invested", &as_turned, BIT(INVESTED) | BIT(SPENT), .late = true),
+    SEAT("flirts", .flirt, &as_row, .with = BIT(FLIRT)),
+    SEAT("marriage", .marriage, &as_one, .with = BIT(MARRIAGE), .none = SML_NONE),
+    SEAT("adultery", .affair, &as_one, .with = BIT(ADULTERY), .none = SML_NONE),
+    SEAT("lovers", .lover, &as_row, .with = BIT(LOVER)),
+    ZONE("born", &as_turned, BIT(FLIRT_BORN) | BIT(LOVER_BORN), .late = true),
+    ZONE("kept", &as_zone, BIT(KEPT)),
+    SEAT("children", .child, &as_row, .with = BIT(CHILD)),
+    ZONE("laid", &as_zone, BIT(LAID) | BIT(SPENT)),
+    ZONE("malus", &as_zone, BIT(PAST)),
+    SEATS("skips", .skip, .n_skips, &as_cards, .with = BIT(ACTIVE), .rule = "SML-071"),
+    SEAT("prison-left", .prison_left, &lv_as_number, .max = SML_PRISON_TURNS, .rule = "SML-081"),
+    SEAT("received", .received, &as_malus, .rule = "SML-R101"),
+    SEAT("total", .total, &lv_as_number, .max = 5 * 9, .rule = "SML-R03"),
+    LV_OF_SEAT("want", struct sml_state, want, , &lv_as_number, .max = SML_HAND, .rule = "SML-R82",
+               .phases = PHASE(DEALING_AGAIN)),
+    { 0 },
+};
+
+#define STATE(key, member, ...) LV_FIELD(key, struct sml_state, member, __VA_ARGS__)
+
+const struct lv_field sml_field[] = {
+    STATE("phase", phase, &lv_as_name, .names = sml_phase_key, .needed = true),
+    STATE("turn", active, &lv_as_seat, .needed = true),
+    STATE("asked", asked, &lv_as_seat, .rule = "SML-R100",
+          .phases = PHASE(DEAL) | PHASE(AT_GIVE) | PHASE(AT_DROP) | PHASE(BARTERING) | PHASE(DEALING_AGAIN)),
+    STATE("due", due, &lv_as_flag, .phases = PHASE(AT_PLAY) | PHASE(AT_KEEP), .rule = "SML-010"),
+    STATE("rainbow", rainbow, &lv_as_number, .max = 1 + SML_RAINBOW_PLAYS, .rule = "SML-116",
+          .phases = (PHASE(REFILL) - PHASE(AT_PLAY)) & ~PHASE(AT_TAKEN)),
+    STATE("taken", taken, &as_one, .with = BIT(TAKEN), .none = SML_NONE, .rule = "SML-017",
+          .phases = PHASE(AT_TAKEN) | PHASE(AT_PAY)),
+    STATE("price", price, &lv_as_number, .max = 20, .phases = PHASE(AT_PAY), .rule = "SML-055"),
+    STATE("paid", paid, &as_card, .none = SML_NONE, .phases = PHASE(AT_PAY), .rule = "SML-055"),
+    STATE("fetch", fetch, &as_card, .none = SML_NONE, .phases = PHASE(AT_FETCH), .rule = "SML-085"),
+    STATE("draws", draws, &lv_as_number, .max = SML_CHANCE_CARDS, .phases = PHASE(CHANCING),
+          .rule = "SML-118"),
+    LV_COUNTED("drawn", struct sml_state, drawn, n_drawn, &as_short, .with = BIT(DRAWN),
+               .phases = PHASE(CHANCING) | PHASE(AT_KEEP), .rule = "SML-118"),
+    STATE("pile-moved", pile_moved, &lv_as_flag),
+    STATE("stall", stall, &lv_as_number, .max = 600),
+    LV_FIELDS("river", struct sml_state, river, &as_cards, .none = SML_NONE, .with = BIT(RIVER),
+              .when = with_river, .rule = "SML-144"),
+    STATE("idle", idle, &lv_as_number, .max = 6, .rule = "SML-144"),
+    STATE("river-taken", river_taken, &lv_as_flag, .rule = "SML-144"),
+    STATE("discard", top, &as_discard, .with = BIT(DISCARD)),
+    ZONE("out", &as_zone, BIT(OUT)),
+    LV_APART("pool", &as_zone, .with = BIT(POOL), .phases = PHASE(DEALING_AGAIN), .rule = "SML-R82"),
+    LV_APART("held", &as_held, .with = BIT(POOL), .late = true, .rule = "SML-R111"),
+    LV_COUNTED("seen", struct sml_state, seen, n_seen, &as_short, .with = BIT(SEEN), .rule = "SML-R105"),
+    LV_APART("casino", &as_casino, .rule = "SML-132"),
+    STATE("bet", bet, &as_one, .with = BIT(BET), .none = SML_NONE, .rule = "SML-136"),
+    LV_APART("bettor", &as_bettor, .plus = -1, .min = 1, .most = last_seat),
+    STATE("closed", closed, &lv_as_seats, .rule = "SML-R12"),
+    LV_FIELDS("unused", struct sml_state, unused, &lv_as_nothing),
+    LV_SEATS("seats", struct sml_state, seat, &lv_as_object, .of = seat_field, .needed = true,
+             .rule = "SML-001"),
+    { 0 },
+};
+
+/* ---- whole positions -------------------------------------------------------------------------- */
 
 void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
-    const struct sml_state *s = state;
-    const struct writer *w = &(const struct writer){ u, s, j };
+    lv_fields_write(u, sml_field, state, j);
+}
 
-    put_step(w);
-    put_discard(w);
-    put_zone(w, "out", SML_Z_OUT, SML_Z_OUT, 0);
-    put_zone(w, "pool", SML_Z_POOL, SML_Z_POOL, 0);
-    put_held(w);
-    put_known(w, "seen", s->seen, s->sees, s->n_seen, true);
-    put_flag(w, "casino", sml_zone_of(s, SML_CASINO) == SML_Z_MIDDLE);
-    put_card(w, "bet", s->bet);
-    if (s->bet != SML_NONE)
-        put_number(w, "bettor", sml_owner_of(s, s->bet) + 1);
-    if (s->closed) {
-        lv_json_key(j, "closed");
-        put_mask(w, s->closed);
+/* The counts that follow from the cards. */
+static void count_seat(const struct lv_setup *u, struct sml_state *s, unsigned seat)
+{
+    struct sml_seat *p = &s->seat[seat];
+
+    for (unsigned c = p->study; c != SML_NONE; c = s->under[c]) {
+        p->n_studies++;
+        p->level = (uint8_t)(p->level + sml_data_of(u)->level[c]);
     }
-    lv_json_key(j, "seats");
-    lv_json_list(j);
+    for (unsigned c = p->flirt; c != SML_NONE; c = s->under[c])
+        p->n_flirts++;
+    for (unsigned c = p->salary; c != SML_NONE; c = s->under[c])
+        if (sml_zone_of(s, c) == SML_Z_SALARY && sml_family_of(u, c) == SML_F_SALARY)
+            p->money = (uint8_t)(p->money + sml_worth(u, c));
+}
+
+bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
+                       struct lv_refusal *why)
+{
+    struct sml_state s = { 0 };
+    unsigned outside = 0;
+
+    sml_start(u, &s);
+    if (!lv_fields_read(u, sml_field, object, &s, why))
+        return false;
+    for (unsigned card = 0; card < SML_MAX_CARDS; card++) {
+        outside += sml_zone_of(&s, card) > SML_Z_SEEN;
+        if (sml_is_held(&s, card) && s.under[card] == SML_NONE)
+            s.under[card] = 0; /* nobody was said to know anything of it */
+    }
+    if (outside > sml_deck_size(u))
+        return lv_refuse(why, LV_E_POSITION, "SML-003", N_("more than {n} cards are in play"),
+                         (int)sml_deck_size(u));
+    s.pile = (uint8_t)(sml_deck_size(u) - outside);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        put_seat(w, seat);
-    lv_json_end(j);
+        count_seat(u, &s, seat);
+    if (!sml_sound(u, &s, why))
+        return false;
+    memcpy(state, &s, sizeof s);
+    return true;
 }

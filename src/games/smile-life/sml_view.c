@@ -3,7 +3,7 @@
 
 #include "sml_words.h"
 
-const char *const sml_phase_key[SML_N_PHASES] = {
+const char *const sml_phase_key[SML_N_PHASES + 1] = {
     [SML_DEAL] = "deal",
     [SML_DEAL_RIVER] = "deal-river",
     [SML_LOT] = "lot",

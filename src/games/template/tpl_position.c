@@ -80,70 +80,59 @@ bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
 /* ---- in writing: { "phase": "decide", "turn": 1, "hands": [3, 7], "thrown": [] } ---------------- */
 
 /* The card of each hand; 0 for a hand without one. */
-static void write_hands(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                        struct lv_json *j)
+static unsigned hands_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
-    lv_json_list(j);
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
+    const struct tpl_state *s = state;
+
+    for (unsigned seat = 0; seat < (unsigned)p->u->seats; seat++) {
         unsigned card = 0;
-        while (card < TPL_MAX_CARDS && lv_field_get(f, at, card) != seat + 1)
+        while (card < TPL_MAX_CARDS && s->place[card] != seat + 1)
             card++;
-        lv_json_int(j, card < TPL_MAX_CARDS ? card + 1 : 0);
+        item[seat] = (uint8_t)(card < TPL_MAX_CARDS ? card + 1 : 0);
     }
-    lv_json_end(j);
+    return (unsigned)p->u->seats;
 }
 
 /* Puts card n (from 1) where it lies; 0 is no card. */
-static bool put_card(const struct lv_field *f, const struct lv_node *n, unsigned place, void *at,
-                     struct lv_refusal *why)
+static bool put_card(const struct lv_spot *p, const struct lv_node *n, unsigned card, unsigned place,
+                     struct tpl_state *s, struct lv_refusal *why)
 {
-    if (n->type == LV_NODE_INT && n->number == 0)
-        return true;
-    if (n->type != LV_NODE_INT || n->number < 0 || n->number > TPL_MAX_CARDS
-        || lv_field_get(f, at, (unsigned)n->number - 1) != TPL_IN_DECK)
-        return lv_field_refuse(f, n, N_("there is no such card, or it appears twice"), 0, why);
-    lv_field_set(f, at, (unsigned)n->number - 1, place);
+    if (card > 0 && s->place[card - 1] != TPL_IN_DECK)
+        return lv_field_refuse(p, n, N_("a card of {text} appears twice"), 0, why);
+    if (card > 0)
+        s->place[card - 1] = (uint8_t)place;
     return true;
 }
 
-static bool read_hands(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                       void *at, struct lv_refusal *why)
+static bool hands_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                      struct lv_refusal *why)
 {
-    unsigned place = 1;
-
-    if (n->type != LV_NODE_LIST || n->n != u->seats)
-        return lv_field_refuse(f, n, N_("one card for each player, please"), 0, why);
-    for (const struct lv_node *m = n->first; m; m = m->next)
-        if (!put_card(f, m, place++, at, why))
-            return false;
-    return true;
+    if (p->k == (unsigned)p->u->seats)
+        return lv_field_refuse(p, n, N_("{text} has at most {n} entries"), p->k, why);
+    return put_card(p, n, card, p->k + 1, state, why);
 }
 
-static void write_thrown(const struct lv_setup *u, const struct lv_field *f, const void *at,
-                         struct lv_json *j)
+static unsigned thrown_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
-    (void)u;
-    lv_json_list(j);
+    const struct tpl_state *s = state;
+    unsigned n = 0;
+
+    (void)p;
     for (unsigned card = 0; card < TPL_MAX_CARDS; card++)
-        if (lv_field_get(f, at, card) == TPL_THROWN)
-            lv_json_int(j, card + 1);
-    lv_json_end(j);
+        if (s->place[card] == TPL_THROWN)
+            item[n++] = (uint8_t)(card + 1);
+    return n;
 }
 
-static bool read_thrown(const struct lv_setup *u, const struct lv_field *f, const struct lv_node *n,
-                        void *at, struct lv_refusal *why)
+static bool thrown_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                       struct lv_refusal *why)
 {
-    (void)u;
-    if (n->type != LV_NODE_LIST)
-        return lv_field_refuse(f, n, N_("{text} must be a list"), 0, why);
-    for (const struct lv_node *m = n->first; m; m = m->next)
-        if (!put_card(f, m, TPL_THROWN, at, why))
-            return false;
-    return true;
+    return put_card(p, n, card, TPL_THROWN, state, why);
 }
 
-static const struct lv_codec as_hands = { write_hands, read_hands };
-static const struct lv_codec as_thrown = { write_thrown, read_thrown };
+static const struct lv_codec as_hands = { lv_list_write, lv_list_read, .list = hands_list, .put = hands_put };
+static const struct lv_codec as_thrown = { lv_list_write, lv_list_read, .list = thrown_list,
+                                           .put = thrown_put };
 
 const char *const tpl_phase_key[] = {
     [TPL_DEAL] = "deal", [TPL_DECIDE] = "decide", [TPL_DRAW] = "draw", [TPL_OVER] = "over", NULL,
@@ -153,8 +142,8 @@ static const struct lv_field field[] = {
     LV_FIELD("phase", struct tpl_state, phase, &lv_as_name, .names = tpl_phase_key, .needed = true),
     LV_FIELD("turn", struct tpl_state, turn, &lv_as_seat, .needed = true, .rule = "TPL-02"),
     LV_FIELD("closed", struct tpl_state, closed, &lv_as_seats, .rule = "TPL-05"),
-    LV_FIELDS("hands", struct tpl_state, place, &as_hands, .needed = true, .rule = "TPL-01"),
-    LV_FIELDS("thrown", struct tpl_state, place, &as_thrown, .needed = true, .rule = "TPL-03"),
+    LV_APART("hands", &as_hands, .needed = true, .max = TPL_MAX_CARDS, .rule = "TPL-01"),
+    LV_APART("thrown", &as_thrown, .needed = true, .max = TPL_MAX_CARDS, .rule = "TPL-03"),
     { 0 },
 };
 

@@ -112,6 +112,14 @@ static void check_one(const struct lv_match *m, const struct lv_words *w, const 
     assert_true(meant.n == 1 && meant.action[0] == a);
 }
 
+/* Does a number go on here, perhaps after the space between its thousands? */
+static bool is_within_number(const char *name, size_t n)
+{
+    const char *next = strncmp(name + n, "\u202f", 3) == 0 ? name + n + 3 : name + n;
+
+    return *next >= '0' && *next <= '9' && (next == name + n || (name[n - 1] >= '0' && name[n - 1] <= '9'));
+}
+
 /* A beginning that fits several is understood as all of these, or as one that it names better. */
 static void check_beginning(const struct lv_match *m, const struct lv_words *w, const struct meant *all,
                             int which, struct lv_rng *rng)
@@ -123,7 +131,7 @@ static void check_beginning(const struct lv_match *m, const struct lv_words *w, 
 
     show(m, w, all->action[which], name);
     n = 1 + lv_rng_below(rng, (uint32_t)strlen(name));
-    while ((name[n] & 0xC0) == 0x80 || (name[n] >= '0' && name[n] <= '9'))
+    while ((name[n] & 0xC0) == 0x80 || is_within_number(name, n))
         n++; /* letters are whole, and so are numbers */
     name[n] = '\0';
     meant_by(m, w, name, &meant);

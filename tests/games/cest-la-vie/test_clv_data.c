@@ -166,7 +166,7 @@ static struct position_row {
       NULL },
     { "pawns without lists", "", "'pawns':['D','D']", LV_E_FORMAT, NULL },
     { "a closed seat that does not exist", "", "'closed':[3]", LV_E_FORMAT, NULL },
-    { "a die of 7", "", "'die':7", LV_E_FORMAT, NULL },
+    { "CLV-11 a die of 7", "", "'die':7", LV_E_POSITION, "CLV-11" },
 };
 
 static void position_row_holds(void **row)

@@ -284,7 +284,7 @@ struct bad_row {
 static const struct bad_row bad_row[] = {
     { "a seat too many", 3, "", "'turn': 4", LV_E_FORMAT, NULL },
     { "an unknown key", 3, "", "'turns_left': 1", LV_E_FORMAT, NULL },
-    { "an unknown phase", 3, "", "'phase': 'dance'", LV_E_POSITION, NULL },
+    { "an unknown phase", 3, "", "'phase': 'dance'", LV_E_FORMAT, NULL },
     { "ECG-02 an unknown prize", 3, "", "'owners': {'huit': 1}", LV_E_POSITION, "ECG-02" },
     { "ECG-22 no such owner", 3, "", "'owners': {'sept': 4}", LV_E_POSITION, "ECG-22" },
     { "ECG-22 owners are numbers", 3, "", "'owners': {'sept': 'x'}", LV_E_POSITION, "ECG-22" },
@@ -362,7 +362,7 @@ static const struct bad_row bad_row[] = {
     { "ECG-34 the limit crowns the most prizes", 3, "max-turns=5",
       "'phase': 'end', 'turns': 5, 'winners': [1], 'owners': {'sept': 2}", LV_E_POSITION,
       "ECG-34" },
-    { "winners during the game", 3, "", "'winners': [1]", LV_E_POSITION, NULL },
+    { "ECG-34 winners during the game", 3, "", "'winners': [1]", LV_E_POSITION, "ECG-34" },
 };
 
 static void bad_row_is_refused(void **row)

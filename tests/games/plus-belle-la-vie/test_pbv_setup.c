@@ -414,7 +414,7 @@ static void test_impossible_positions_are_refused(void **unused)
     t_position_refused(u, "'rendezvous':{'open':[1,1]}", LV_E_POSITION, "PBV-109");
     t_position_refused(u, "'rendezvous':{'open':[6,7],'gone':[1,2,3,4,5]}", LV_E_POSITION, "PBV-135");
     t_position_refused(u, "'hands':[['MIR','MIR','MIR','MIR','MIR','MIR','MIR','LUN','LUN','LUN']]",
-                       LV_E_POSITION, NULL);
+                       LV_E_POSITION, "PBV-030");
     t_position_refused(u, "'mode':'A','points':4", LV_E_POSITION, "PBV-029");
     t_position_refused(u, "'known':[{'by':1,'of':2,'cards':['MIR']}]", LV_E_POSITION, "PBV-R71");
     t_position_refused(u, "'turns':500", LV_E_POSITION, "PBV-R62");

@@ -191,14 +191,15 @@ static void test_SML_002_no_card_stands_twice(void **state)
     const struct lv_setup *u = t_setup(&lv_game_sml, 2, "");
 
     (void)state;
-    t_position_refused(u, AT_DRAW HANDS(", 'laid': ['impot#1']", ""), LV_E_POSITION, NULL);
-    t_position_refused(u, AT_DRAW HANDS(", 'laid': ['nothing']", ""), LV_E_POSITION, NULL);
-    t_position_refused(u, AT_DRAW HANDS(", 'laid': [7]", ""), LV_E_POSITION, NULL);
-    t_position_refused(u, AT_DRAW "'held': { 'prison': [1] }, " HANDS("", ""), LV_E_POSITION, NULL);
+    t_position_refused(u, AT_DRAW HANDS(", 'laid': ['impot#1']", ""), LV_E_POSITION, "SML-002");
+    t_position_refused(u, AT_DRAW HANDS(", 'laid': ['nothing']", ""), LV_E_POSITION, "SML-002");
+    t_position_refused(u, AT_DRAW HANDS(", 'laid': [7]", ""), LV_E_POSITION, "SML-002");
+    t_position_refused(u, AT_DRAW "'held': { 'prison': [1] }, " HANDS("", ""), LV_E_POSITION,
+                       "SML-R111");
     t_position_refused(u, AT_DRAW HANDS("", "") ", 'more': 1", LV_E_FORMAT, NULL);
     t_position_refused(u, "'phase': 'draw', 'turn': 3, " HANDS("", ""), LV_E_FORMAT, NULL);
-    t_position_refused(u, "'phase': 'lunch', 'turn': 1, " HANDS("", ""), LV_E_POSITION, NULL);
-    t_position_refused(u, "'phase': 'draw', 'turn': 1, 'seats': []", LV_E_POSITION, NULL);
+    t_position_refused(u, "'phase': 'lunch', 'turn': 1, " HANDS("", ""), LV_E_FORMAT, NULL);
+    t_position_refused(u, "'phase': 'draw', 'turn': 1, 'seats': []", LV_E_POSITION, "SML-001");
 }
 
 int main(void)

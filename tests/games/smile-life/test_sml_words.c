@@ -293,7 +293,8 @@ static void find_cards(void *ctx, const char *name, const struct lv_type *type, 
         y->from = value;
     else if (strcmp(name, "to") == 0)
         y->to = value;
-    else if (strcmp(type->name, "card") == 0 && strcmp(name, "cause") != 0 && strcmp(name, "for") != 0 && value != LV_NONE)
+    else if (strcmp(type->name, "card") == 0 && strcmp(name, "cause") != 0 && strcmp(name, "for") != 0
+             && value != LV_NONE)
         y->card[y->n++] = value;
 }
 
