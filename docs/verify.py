@@ -10,21 +10,30 @@ import json
 import sys
 
 
-def words(key):
-    """The stream: block n is SHA-256(key, n as 8 bytes), read as eight 32-bit numbers."""
-    n = 0
-    while True:
-        block = hashlib.sha256(key + n.to_bytes(8, "big")).digest()
-        yield from (int.from_bytes(block[i:i + 4], "big") for i in range(0, 32, 4))
-        n += 1
+class Stream:
+    """Block n is SHA-256(key, n as 8 bytes), read as eight 32-bit numbers."""
 
+    def __init__(self, key):
+        self.key, self.next = key, 0
 
-def below(stream, k):
-    """A number below k: words that would favour some results are skipped."""
-    word = next(stream)
-    while word < 2**32 % k:
-        word = next(stream)
-    return word % k
+    def word(self):
+        block, at = divmod(self.next, 8)
+        self.next += 1
+        digest = hashlib.sha256(self.key + block.to_bytes(8, "big")).digest()
+        return int.from_bytes(digest[4 * at:4 * at + 4], "big")
+
+    def below(self, k):
+        """A number below k: words that would favour some results are skipped."""
+        word = self.word()
+        while word < 2**32 % k:
+            word = self.word()
+        return word % k
+
+    def go_on_at(self, word):
+        """Draws that stay at the table are passed over; none is used twice."""
+        if word < self.next:
+            raise ValueError("a draw goes back in the stream")
+        self.next = word
 
 
 def verify(path):
@@ -40,14 +49,15 @@ def verify(path):
     seed = bytes.fromhex(end["seed"])
     if hashlib.sha256(seed).hexdigest() != head["commitment"]:
         raise ValueError("the seed is not the one that was committed to")
-    stream = words(hashlib.sha256(seed + b"".join(map(bytes.fromhex, head["bytes"]))).digest())
+    stream = Stream(hashlib.sha256(seed + b"".join(map(bytes.fromhex, head["bytes"]))).digest())
     draws = 0
     for n, step in enumerate(steps, 1):
         if step.get("n") != n:
             raise ValueError(f"line {n + 1}: step {n} is missing")
         if "chance" in step:
             draws += 1
-            if step["at"] != below(stream, step["of"]):
+            stream.go_on_at(step.get("word", stream.next))
+            if step["at"] != stream.below(step["of"]):
                 raise ValueError(f"line {n + 1}: this is not what the seed gives")
     return draws
 

@@ -107,7 +107,8 @@ static bool write_step(struct replay *r, int step, struct lv_buf *b, struct lv_r
     lv_buf_clear(b);
     lv_json_object(&j);
     lv_json_put_int(&j, "step", step);
-    if (step > 0 && r->reader == LV_ONLOOKER && lv_match_to_move(r->m) == LV_OVER) {
+    if (step > 0 && r->reader == LV_ONLOOKER && lv_match_to_move(r->m) == LV_OVER
+        && !lv_match_is_told(r->m, step - 1)) {
         lv_match_line(r->m, step - 1, &line); /* it may tell a secret: only once the game is over */
         lv_json_key(&j, "line");
         lv_json_raw(&j, room);
@@ -186,9 +187,28 @@ static bool step_through(struct replay *r, struct lv_refusal *why)
 /* ---- the command ----------------------------------------------------------------------------- */
 
 struct wish {
-    bool all, json;
+    bool all, json, for_others;
     int64_t step, seat; /* -1 and 0: not said */
 };
+
+/* The record as others may have it. */
+static bool write_for_others(const struct lv_match *m, struct lv_refusal *why)
+{
+    struct lv_match *v = NULL;
+    size_t len = 0;
+    char *text;
+
+    if (lv_match_to_move(m) != LV_OVER) /* hands would be seen */
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
+    if (lv_match_has_told(m) && !(v = lv_match_veiled(m, NULL, why)))
+        return false;
+    text = lv_match_record(v ? v : m, true, &len, why);
+    if (text)
+        fwrite(text, 1, len, stdout);
+    free(text);
+    lv_match_free(v);
+    return text != NULL;
+}
 
 static bool carry_out(struct replay *r, const struct wish *w, struct lv_refusal *why)
 {
@@ -198,6 +218,8 @@ static bool carry_out(struct replay *r, const struct wish *w, struct lv_refusal 
         return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), w->seat);
     if (w->step > steps)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("the record has only {n} steps"), steps);
+    if (w->for_others)
+        return write_for_others(r->m, why);
     r->reader = w->seat ? (int)w->seat - 1 : LV_ONLOOKER;
     r->at = w->step >= 0 ? (int)w->step : 0;
     if (w->json)
@@ -218,6 +240,8 @@ static int run(struct cli *c, int argc, char **argv)
         { "all", FLAG_SWITCH, &w.all, 0, 0, NULL, N_("tell the whole game") },
         { "seat", FLAG_NUMBER, &w.seat, 1, LV_MAX_SEATS, "N", N_("as seat N saw it") },
         { "json", FLAG_SWITCH, &w.json, 0, 0, NULL, N_("one object for each step, for programs") },
+        { "for-others", FLAG_SWITCH, &w.for_others, 0, 0, NULL,
+          N_("write the record without what people told about themselves") },
         { 0 },
     };
     struct args a;

@@ -22,6 +22,7 @@
 #include "game.h"
 
 enum { LV_SHA256 = 32, LV_SEED = 32, LV_SEAT_BYTES = 16 };
+enum { LV_MAX_WORD = 1 << 30 }; /* of the stream, in a record: no game comes near */
 
 struct lv_sha256 {
     uint32_t h[8];
@@ -55,6 +56,7 @@ uint32_t lv_stream_below(struct lv_stream *s, uint32_t k);
 struct lv_draw {
     lv_action action;
     uint32_t of, at; /* at < of */
+    uint64_t word;   /* of the stream, where it was not simply the next: draws before it stay at the table */
 };
 struct lv_draw lv_stream_draw(struct lv_stream *s, const struct lv_setup *u, const void *state);
 

@@ -221,6 +221,30 @@ struct lv_rules {
     void (*resample)(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
 };
 
+/* For games that ask people about themselves: how a match becomes one for others, which goes the same way
+ * without their answers. Nothing of it is in the hot path. */
+struct lv_veil {
+    /* The set-up for others, in which nothing is said about anybody; and then what the game has shown to
+     * everybody in this situation of the true match. */
+    void (*begin)(const struct lv_setup *u, struct lv_setup *veiled);
+    void (*show)(const struct lv_setup *u, const void *state, struct lv_setup *veiled);
+
+    /* Some things matter without a word: a sign protects from a payment of which nobody may know. If the
+     * matches part here, one thing more about the seat that might be the reason; false: there is none. */
+    bool (*reveal)(const struct lv_setup *u, const void *state, int seat, struct lv_setup *veiled);
+    bool (*alike)(const void *state, const void *veiled_state);
+
+    /* Does this step of the true match happen for others, too? */
+    bool (*keeps)(const struct lv_setup *u, const void *state, lv_action a, const void *veiled_state);
+
+    /* What is due for others, and was no step of the true match: an outcome that is told. */
+    bool (*tell)(const struct lv_setup *u, const void *state, const struct lv_setup *veiled,
+                 const void *veiled_state, lv_action *told);
+
+    /* May there have been draws that stay at the table? */
+    bool (*draws)(const struct lv_setup *veiled);
+};
+
 /* Writing: decisions and situations as text that can be read again. */
 struct lv_writing {
     /* Notation: ASCII, the same in every language, stable. Never asked for closings ("close 2"). The
@@ -237,6 +261,8 @@ struct lv_writing {
     /* Can this state occur? For positions from outside and for tests: every card, tile and franc is
      * somewhere, exactly once. Optional. */
     bool (*sound)(const struct lv_setup *u, const void *state, struct lv_refusal *why);
+
+    const struct lv_veil *veil; /* NULL: nobody tells anything about himself */
 };
 
 /* How a question is put: as a whole sentence with its circumstances; to the seat itself, as an

@@ -66,6 +66,8 @@ static void write_line(struct lv_match *m, int who, const struct lv_draw *d, str
         if (d->of) {
             lv_json_put_int(&j, "of", d->of);
             lv_json_put_int(&j, "at", d->at);
+            if (d->word)
+                lv_json_put_int(&j, "word", (int64_t)d->word);
         }
     } else {
         lv_json_put_int(&j, "seat", who + 1);

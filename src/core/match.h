@@ -267,4 +267,32 @@ void lv_match_result(const struct lv_match *m, struct lv_json *j);
  * `reveal` adds the seed: for the owner's own saved game, and for everybody once the game is over. */
 char *lv_match_record(const struct lv_match *m, bool reveal, size_t *len, struct lv_refusal *why);
 
+/* ---- for others (match_veil.c) ---------------------------------------------------------------- */
+
+/* What people told about themselves stays at the table. The same match without it: the steps in which they
+ * did are left out, what followed is told instead, so that it can be replayed and proved. NULL and *why:
+ * no memory, or a match of which that cannot be made (begun in a given position). The caller frees it; the
+ * components must outlive it. With a secret of LV_SHA256 bytes, which may be NULL, its record commits to what
+ * was told. */
+struct lv_match *lv_match_veiled(const struct lv_match *m, const uint8_t *secret, struct lv_refusal *why);
+
+/* Does anybody tell anything about himself in this game? If not, others may have the match as it is. */
+bool lv_match_has_told(const struct lv_match *m);
+
+/* What a seat told about itself, one "id=value" or step a line, and the salted SHA-256 of it: which of them
+ * belongs to a record can be proved to others without showing it before. The salt of a seat comes from a
+ * secret of the match. */
+enum { LV_MAX_TOLD_TEXT = 32 << 10 }; /* bytes */
+void lv_match_told(const struct lv_match *m, int seat, struct lv_buf *to);
+
+/* Did this step, from 0, tell something about somebody? */
+bool lv_match_is_told(const struct lv_match *m, int step);
+
+/* Takes out of a set-up what was given about anybody but the reader: a seat, or LV_ONLOOKER. */
+void lv_setup_hide_told(struct lv_setup *u, int reader);
+
+void lv_told_salt(const uint8_t secret[LV_SHA256], int seat, uint8_t salt[LV_SHA256]);
+void lv_told_commitment(const uint8_t salt[LV_SHA256], const char *told, size_t len,
+                        uint8_t digest[LV_SHA256]);
+
 #endif

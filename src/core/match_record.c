@@ -38,16 +38,33 @@ static bool draw_fits(const struct lv_match *m, const struct lv_draw *d)
     return fits && d->of == sum;
 }
 
+/* Words of the stream are passed over only where the game has draws that others must not see; and only
+ * forwards, so that no draw is used twice. */
+static bool may_skip(const struct lv_match *m, uint64_t word, struct lv_refusal *why)
+{
+    const struct lv_veil *veil = m->u.game->writing->veil;
+
+    if (m->head.chance == LV_CHANCE_FAIR && veil && veil->draws(&m->u)
+        && (!m->head.has_seed || word > m->stream.next))
+        return true;
+    return lv_refuse(why, LV_E_FORMAT, NULL, N_("no draw may be left out here"), 0);
+}
+
 static bool replay_chance(struct lv_match *m, const struct lv_record_line *l, lv_action a,
                           struct lv_refusal *why)
 {
-    struct lv_draw said = { a, (uint32_t)l->of, (uint32_t)l->at };
+    struct lv_draw said = { a, (uint32_t)l->of, (uint32_t)l->at, (uint64_t)l->word };
     uint64_t before = m->stream.next;
 
     if (!lv_match_chance_is_due(m, why) || !lv_match_is_outcome(m, a, why))
         return false;
+    if (said.word && !may_skip(m, said.word, why))
+        return false;
     if (m->head.chance == LV_CHANCE_FAIR && m->head.has_seed) {
-        struct lv_draw true_draw = lv_stream_draw(&m->stream, &m->u, &m->now);
+        struct lv_draw true_draw;
+        if (said.word)
+            lv_stream_seek(&m->stream, said.word);
+        true_draw = lv_stream_draw(&m->stream, &m->u, &m->now);
         if (true_draw.action != a || true_draw.of != said.of || true_draw.at != said.at)
             return lv_refuse(why, LV_E_RULE, NULL,
                              N_("this is not what the committed seed gives here"), 0);

@@ -31,6 +31,16 @@ static void put_hash(struct lv_json *j, const char *key, uint64_t hash)
     put_hex(j, key, bytes, sizeof bytes);
 }
 
+/* For each seat `size` bytes. */
+static void put_list(struct lv_json *j, const char *key, const uint8_t *bytes, size_t size, int seats)
+{
+    lv_json_key(j, key);
+    lv_json_list(j);
+    for (int i = 0; i < seats; i++)
+        put_hex(j, NULL, bytes + (size_t)i * size, size);
+    lv_json_end(j);
+}
+
 void lv_record_write_head(const struct lv_record_head *h, struct lv_json *j)
 {
     lv_json_object(j);
@@ -47,15 +57,13 @@ void lv_record_write_head(const struct lv_record_head *h, struct lv_json *j)
         lv_json_end(j);
     }
     lv_json_end(j);
+    if (h->has_answers)
+        put_list(j, "answers", h->answers[0], LV_SHA256, h->seats);
     lv_json_put_text(j, "chance", chance_key[h->chance]);
     if (h->chance != LV_CHANCE_FAIR)
         return;
     put_hex(j, "commitment", h->commitment, LV_SHA256);
-    lv_json_key(j, "bytes");
-    lv_json_list(j);
-    for (int i = 0; i < h->seats; i++)
-        put_hex(j, NULL, h->luck.bytes[i], LV_SEAT_BYTES);
-    lv_json_end(j);
+    put_list(j, "bytes", h->luck.bytes[0], LV_SEAT_BYTES, h->seats);
     if (h->has_seed)
         put_hex(j, "seed", h->luck.seed, LV_SEED);
 }
@@ -95,20 +103,26 @@ static bool read_seats(const struct lv_node *line, struct lv_record_head *h, str
     return true;
 }
 
-static bool read_luck(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)
+static bool read_list(const struct lv_node *line, const char *key, uint8_t *bytes, size_t size, int seats,
+                      struct lv_refusal *why)
 {
     const struct lv_node *list;
     int i = 0;
 
-    if (!read_hex(line, "commitment", h->commitment, LV_SHA256, why)
-        || !lv_node_list(line, "bytes", &list, why))
+    if (!lv_node_list(line, key, &list, why))
         return false;
     for (const struct lv_node *b = list->first; b; b = b->next, i++)
-        if (i == h->seats || b->type != LV_NODE_TEXT
-            || !lv_hex_read(b->text, h->luck.bytes[i], LV_SEAT_BYTES))
-            return bad_hex(b, "bytes", why);
-    if (i != h->seats)
-        return bad_hex(list, "bytes", why);
+        if (i == seats || b->type != LV_NODE_TEXT
+            || !lv_hex_read(b->text, bytes + (size_t)i * size, size))
+            return bad_hex(b, key, why);
+    return i == seats || bad_hex(list, key, why);
+}
+
+static bool read_luck(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)
+{
+    if (!read_hex(line, "commitment", h->commitment, LV_SHA256, why)
+        || !read_list(line, "bytes", h->luck.bytes[0], LV_SEAT_BYTES, h->seats, why))
+        return false;
     h->has_seed = lv_node_get(line, "seed") != NULL;
     return !h->has_seed || read_hex(line, "seed", h->luck.seed, LV_SEED, why);
 }
@@ -136,8 +150,9 @@ bool lv_record_of_old_rules(int64_t rules, struct lv_refusal *why)
 
 bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "ludovie", "game", "rules", "components", "seats", "chance",
-                                        "commitment", "bytes", "seed", "options", "position", NULL };
+    static const char *const keys[] = { "ludovie", "game", "rules", "components", "seats", "answers",
+                                        "chance", "commitment", "bytes", "seed", "options",
+                                        "position", NULL };
     const char *game;
     int64_t format, rules;
     uint8_t hash[8];
@@ -157,6 +172,9 @@ bool lv_record_read_head(const struct lv_node *line, struct lv_record_head *h, s
         return lv_record_of_old_rules(rules, why);
     if (!read_hex(line, "components", hash, sizeof hash, why) || !read_seats(line, h, why)
         || !read_chance(line, h, why))
+        return false;
+    h->has_answers = lv_node_get(line, "answers") != NULL;
+    if (h->has_answers && !read_list(line, "answers", h->answers[0], LV_SHA256, h->seats, why))
         return false;
     for (int i = 0; i < 8; i++)
         h->components = h->components << 8 | hash[i];
@@ -179,7 +197,7 @@ static bool read_end(const struct lv_node *line, struct lv_record_line *to, stru
 bool lv_record_read_line(const struct lv_node *line, struct lv_record_line *to, struct lv_refusal *why)
 {
     static const char *const do_keys[] = { "n", "seat", "do", NULL };
-    static const char *const chance_keys[] = { "n", "chance", "of", "at", NULL };
+    static const char *const chance_keys[] = { "n", "chance", "of", "at", "word", NULL };
     static const char *const close_keys[] = { "n", "close", NULL };
 
     memset(to, 0, sizeof *to);
@@ -192,7 +210,8 @@ bool lv_record_read_line(const struct lv_node *line, struct lv_record_line *to, 
         return lv_node_only(line, chance_keys, why)
             && lv_node_text(line, "chance", &to->notation, why)
             && lv_node_int_or(line, "of", 1, UINT32_MAX, 0, &to->of, why)
-            && lv_node_int_or(line, "at", 0, UINT32_MAX, 0, &to->at, why);
+            && lv_node_int_or(line, "at", 0, UINT32_MAX, 0, &to->at, why)
+            && lv_node_int_or(line, "word", 1, LV_MAX_WORD, 0, &to->word, why);
     }
     if (lv_node_get(line, "close")) {
         to->kind = LV_LINE_CLOSE;

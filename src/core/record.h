@@ -41,6 +41,8 @@ struct lv_record_head {
     bool has_seed;
     uint8_t commitment[LV_SHA256];
     struct lv_luck luck;
+    bool has_answers; /* of a record for others: what each seat told about itself is committed to */
+    uint8_t answers[LV_MAX_SEATS][LV_SHA256];
     const struct lv_node *options, *position; /* borrowed from the document; NULL: none */
 };
 
@@ -59,6 +61,7 @@ struct lv_record_line {
     int64_t seat;         /* from 0 */
     const char *notation; /* borrowed from the document */
     int64_t of, at;       /* of a chance line; of == 0: not said */
+    int64_t word;         /* where the stream goes on; 0: where it was */
     const char *seed;     /* of the last line; NULL: not said */
     const struct lv_node *result; /* of the last line */
 };

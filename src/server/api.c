@@ -191,6 +191,7 @@ static const struct route {
     { "GET", "/api/tables/#", true, NO_BODY, tables_one },
     { "GET", "/api/tables/#/board", true, NO_BODY, tables_board },
     { "GET", "/api/tables/#/record", true, NO_BODY, tables_record },
+    { "GET", "/api/tables/#/answers", true, NO_BODY, tables_answers },
 };
 enum { N_ROUTES = sizeof route / sizeof *route };
 

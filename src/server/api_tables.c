@@ -115,6 +115,8 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
     randombytes_buf(seed, sizeof seed);
     assert(set.seats >= 1 && set.seats <= LV_MAX_SEATS); /* lv_setup_init saw to it */
     t = table_new(store_new_id(c->s->store), g, data, &set, room, seed, c->why);
+    if (t)
+        randombytes_buf(t->salt, sizeof t->salt);
     for (const struct lv_node *who = lv_node_get(c->body, "seats")->first; t && who; who = who->next)
         if (!seat_one(c, t, i++, who, d, n)) {
             table_free(t);
@@ -244,20 +246,36 @@ bool tables_board(struct call *c)
     return true;
 }
 
-/* The record shows every hidden card, so it waits for the end. It is text, not an object. */
-bool tables_record(struct call *c)
+/* The table of the path, if its game is over. */
+static const struct table *find_finished(struct call *c)
 {
     struct room *room = find_room(c);
     const struct table *t = room ? room_table(room) : NULL;
+
+    if (t && t->state != TABLE_OVER) {
+        lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
+        return NULL;
+    }
+    assert(!t || t->m);
+    return t;
+}
+
+/* The record shows every hidden card, so it waits for the end. What people told about themselves is in
+ * nobody's: all get the same. It is text, not an object. */
+bool tables_record(struct call *c)
+{
+    const struct table *t = find_finished(c);
+    struct lv_match *v = NULL;
     size_t len;
     char *text;
 
     if (!t)
         return false;
-    if (t->state != TABLE_OVER)
-        return lv_refuse(c->why, LV_E_NOT_NOW, NULL, N_("the record is available once the game is over"), 0);
-    assert(t->m);
-    text = lv_match_record(t->m, true, &len, c->why);
+    if (lv_match_has_told(t->m)
+        && !(v = lv_match_veiled(t->m, sodium_is_zero(t->salt, sizeof t->salt) ? NULL : t->salt, c->why)))
+        return false;
+    text = lv_match_record(v ? v : t->m, true, &len, c->why);
+    lv_match_free(v);
     if (!text)
         return false;
     net_answer(c->r, &(struct net_answer){
@@ -265,5 +283,31 @@ bool tables_record(struct call *c)
         .field = { { "Content-Disposition", "attachment; filename=\"ludovie.record\"" } } });
     free(text);
     c->later = true; /* answered already */
+    return true;
+}
+
+/* What one told about oneself in a game that is over, and by what it can be proved: to nobody else. */
+bool tables_answers(struct call *c)
+{
+    const struct table *t = find_finished(c);
+    int seat = t ? table_seat_of(t, c->person.id) : -1;
+    char *told = seat < 0 ? NULL : malloc(LV_MAX_TOLD_TEXT), hex[2 * LV_SHA256 + 1];
+    uint8_t salt[LV_SHA256];
+    struct lv_buf b, h = LV_BUF(hex);
+
+    if (!t)
+        return false;
+    if (seat < 0)
+        return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("only those who played may ask what they told"), 0);
+    if (!told)
+        return no_memory(c->why);
+    b = lv_buf_over(told, LV_MAX_TOLD_TEXT);
+    lv_match_told(t->m, seat, &b);
+    lv_told_salt(t->salt, seat, salt);
+    lv_hex_write(&h, salt, sizeof salt);
+    lv_json_put_int(&c->j, "seat", seat + 1);
+    lv_json_put_text(&c->j, "salt", hex);
+    lv_json_put_text(&c->j, "told", told);
+    free(told);
     return true;
 }

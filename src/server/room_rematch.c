@@ -21,6 +21,8 @@ static struct table *next_table(const struct room *r, struct deed *first, int *n
     set.rematches++;
     randombytes_buf(seed, sizeof seed);
     t = table_new(store_new_id(r->s->store), r->t->game, r->t->data, &set, r->t->options, seed, why);
+    if (t)
+        randombytes_buf(t->salt, sizeof t->salt);
     for (int i = 0; t && i < t->set.seats; i++) {
         const struct table_seat *s = &r->t->seat[i];
         struct deed *d = &first[*n];

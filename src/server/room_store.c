@@ -75,16 +75,21 @@ static struct table *table_from_row(struct server *s, const struct store_table *
     const struct lv_game *g = lv_game_find(row->game, why);
     const struct lv_data *data = g ? server_data(s, g, why) : NULL;
     struct table_settings set;
-    uint8_t seed[LV_SEED];
+    uint8_t secret[LV_SEED + LV_SHA256] = { 0 };
+    struct table *t;
 
     assert(row->game);
     if (!data || !table_settings_read(row->settings, &set, why))
         return NULL;
-    if (!row->secret || !lv_hex_read(row->secret, seed, sizeof seed)) {
+    if (!row->secret || (!lv_hex_read(row->secret, secret, sizeof secret)
+                         && !lv_hex_read(row->secret, secret, LV_SEED))) { /* tables of before had no salt */
         lv_refuse(why, LV_E_DATA, NULL, N_("the seed of this table is damaged"), 0);
         return NULL;
     }
-    return table_new(row->id, g, data, &set, row->options, seed, why);
+    t = table_new(row->id, g, data, &set, row->options, secret, why);
+    if (t)
+        memcpy(t->salt, secret + LV_SEED, sizeof t->salt);
+    return t;
 }
 
 struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why)
@@ -130,7 +135,7 @@ static enum store_life life_of(const struct table *t)
 void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t key[STORE_HASH],
                       int64_t created)
 {
-    char settings[1024], secret[2 * LV_SEED + 1];
+    char settings[1024], secret[2 * (LV_SEED + LV_SHA256) + 1];
     struct lv_buf b = LV_BUF(settings), h = LV_BUF(secret);
     struct store_table row = { .id = t->id, .game = t->game->id, .options = t->options,
                                .settings = settings, .secret = secret, .life = life_of(t),
@@ -138,6 +143,7 @@ void room_put_table(struct store_tx *tx, const struct table *t, const uint8_t ke
 
     table_settings_write(&t->set, &b);
     lv_hex_write(&h, t->luck.seed, LV_SEED);
+    lv_hex_write(&h, t->salt, sizeof t->salt);
     assert(!b.cut && !h.cut);
     memcpy(row.key, key, STORE_HASH);
     store_put_table(tx, &row);

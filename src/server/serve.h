@@ -132,6 +132,7 @@ bool tables_list(struct call *c);
 bool tables_one(struct call *c);
 bool tables_board(struct call *c);
 bool tables_record(struct call *c);
+bool tables_answers(struct call *c);
 bool host_health(struct call *c);    /* api_host.c */
 bool host_metrics(struct call *c);
 

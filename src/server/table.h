@@ -73,6 +73,7 @@ struct table {
     struct table_settings set;
     char *options;               /* JSON object, ours */
     struct lv_luck luck;
+    uint8_t salt[LV_SHA256];     /* secret: proofs of what people told hang on it; zero in old tables */
     enum table_state state;
     struct table_seat seat[LV_MAX_SEATS];
     struct lv_match *m;          /* NULL in the lobby */

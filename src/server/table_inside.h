@@ -37,6 +37,9 @@ bool table_changes_match(enum deed_kind kind);
 
 bool table_make_setup(const struct table *t, struct lv_setup *u, struct lv_refusal *why);
 
+/* The options alone, as they were chosen: nothing is said about who plays. */
+bool table_read_options(const struct table *t, struct lv_setup *u, struct lv_refusal *why);
+
 /* ---- table_may.c ----------------------------------------------------------------------------- */
 
 bool table_not_yours(struct lv_refusal *why);

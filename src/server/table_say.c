@@ -1,11 +1,12 @@
 /* table_say.c: a table in documents and words, for one reader. The only place where a table is told:
  * what a reader may not see must not be asked for here. The match sees to the game's own secrets. */
-#include "table.h"
+#include "table_inside.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "bots/bots.h"
+#include "core/options.h"
 #include "core/text.h"
 
 void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
@@ -223,6 +224,24 @@ static void put_luck(const struct table *t, struct lv_json *j)
     lv_json_put_text(j, "seed", room);
 }
 
+/* What was given about a seat beforehand is for that seat alone. */
+static void put_options(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    struct lv_setup u;
+
+    lv_json_key(j, "options");
+    if (!t->game->writing->veil || strcmp(t->options, "{}") == 0) {
+        lv_json_raw(j, t->options);
+        return;
+    }
+    if (!table_read_options(t, &u, NULL)) { /* they were read when the table was made: no memory now */
+        lv_json_raw(j, "{}");
+        return;
+    }
+    lv_setup_hide_told(&u, r->seat);
+    lv_setup_write_all(&u, false, j);
+}
+
 void table_write(const struct table *t, const struct table_reader *r, int watching, int64_t now,
                  struct lv_json *j)
 {
@@ -244,8 +263,7 @@ void table_write(const struct table *t, const struct table_reader *r, int watchi
     lv_json_end(j);
     lv_json_put_int(j, "watching", watching);
     put_luck(t, j);
-    lv_json_key(j, "options");
-    lv_json_raw(j, t->options);
+    put_options(t, r, j);
     lv_json_put_bool(j, "listed", t->set.listed);
     lv_json_put_bool(j, "onlookers", t->set.onlookers);
     lv_json_put_bool(j, "chatting", t->set.chatting);

@@ -101,6 +101,16 @@ static void say_who_plays(const struct table *t, struct lv_setup *u)
     lv_setup_say_who_plays(u, is_person);
 }
 
+bool table_read_options(const struct table *t, struct lv_setup *u, struct lv_refusal *why)
+{
+    struct lv_node *options = lv_doc_read(t->options, strlen(t->options), LV_MAX_LINE, why);
+    bool fine = options && lv_setup_init(u, t->game, t->data, t->set.seats, why)
+        && lv_setup_read_all(u, options, why);
+
+    lv_doc_free(options);
+    return fine;
+}
+
 bool table_make_setup(const struct table *t, struct lv_setup *u, struct lv_refusal *why)
 {
     struct lv_node *options = lv_doc_read(t->options, strlen(t->options), LV_MAX_LINE, why);

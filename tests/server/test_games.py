@@ -9,7 +9,7 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Person, Server  # noqa: E402
-from play import PROGRAM, check_messages, games, one_move, play, table_for  # noqa: E402
+from play import PROGRAM, check_messages, games, one_move, play, table_for, true_record  # noqa: E402
 import tap  # noqa: E402
 
 
@@ -55,6 +55,7 @@ def through_restarts(game):
         assert head["commitment"] == commitment and end["seed"] == seats[0].table["seed"]
         assert verified(record)
         secrets = [end["seed"], key, *head["bytes"], *(p.cookie for p in people)]
+        record = true_record(server, seats[0].table_id, record)
         for s in all_of_them:
             check_messages(s, record, secrets)
             s.close()

@@ -46,6 +46,11 @@ async function playHost(game, names = ["P1", "P2", "P3"]) {
             kept = record;
         },
     );
+    const shown = host.hear; // what is shown has been kept before, whoever is to move
+    host.hear = (h) => {
+        assert.ok(kept.split("\n").filter((l) => l.startsWith('{"n"')).length >= h.seq, "shown, not kept");
+        shown(h);
+    };
     const people = names.map((name, i) => ({ name, by: i === 0 ? "person" : "greedy" }));
     host.setPassing(true);
     host.start({ game, seats: people, options: {} }, "fr");

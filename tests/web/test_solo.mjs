@@ -362,6 +362,43 @@ Object.assign(tests, {
             await page.getByLabel("Français").check();
             await page.waitForSelector("h1:text('Réglages')");
         }),
+    "a game is kept while bots play, and nothing that was shown is lost": () =>
+        withPage({}, async (page) => {
+            await page.goto(server.url);
+            await start(page, "smile-life");
+            for (let i = 0; i < 6; i++) {
+                const before = await seqOf(page);
+                await page.locator(".choice").first().click();
+                await page.waitForFunction(
+                    (n) => document.querySelector(".table-top").getAttribute("data-seq") !== n,
+                    before,
+                );
+                const shown = Number(await seqOf(page));
+                await page.reload(); // as if closed, while bots play
+                await page.waitForSelector(".table-top[data-seq]");
+                assert.ok(Number(await seqOf(page)) >= shown, `${shown} shown, ${await seqOf(page)} kept`);
+                await page.waitForSelector(".choice, .ranking", { state: "attached" });
+            }
+        }),
+    "a game is forgotten after a question, and comes back": () =>
+        onPage(async (page) => {
+            await start(page, "easy-come");
+            const kept = (await keptRecord(page)).length;
+            await visit(page, "#/", ".saved");
+            const forget = page.locator(".saved", { hasText: "Easy Come" }).first().getByRole("button");
+            await forget.click();
+            await page.getByRole("button", { name: "La garder" }).click();
+            await page.waitForSelector("dialog", { state: "detached" });
+            assert.ok((await keptRecord(page)).length >= kept);
+            await forget.click();
+            await page.locator("dialog").getByRole("button", { name: "Oublier" }).click();
+            const back = page.getByRole("button", { name: "La reprendre" });
+            await back.waitFor();
+            const others = await page.locator(".saved").count();
+            await back.click();
+            await page.waitForFunction((n) => document.querySelectorAll(".saved").length === n + 1, others);
+            assert.equal((await keptRecord(page)).length, kept);
+        }),
     "wrong addresses have a sentence and a way on": () =>
         onPage(async (page) => {
             for (const hash of ["#/nowhere", "#/solo/none", "#/new/chess", "#/table/0"]) {

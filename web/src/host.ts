@@ -113,6 +113,7 @@ export class Host {
         if (this.match) this.ask("forget", { match: this.match });
         this.match = match;
         this.head = headOf(this.record());
+        this.keep(this.record(), this.moment());
         this.speak(this.lang);
         void this.advance();
     }
@@ -262,6 +263,7 @@ export class Host {
 
     /** Tells what is new; did anything happen that a person would want to follow? */
     private tell(now: Moment): boolean {
+        this.keep(this.record(), now); // before it is shown: a page may be closed at any moment
         const news = this.news(this.told);
         const events = this.events(this.told);
         this.told = now.steps;
@@ -291,7 +293,6 @@ export class Host {
             if (run !== this.run) return;
         }
         this.hurrying = false;
-        this.keep(this.record(), this.moment());
     }
 
     /** One thing that needs no person; undefined when one is asked, or at the end. */
@@ -324,6 +325,7 @@ export class Host {
     undo(): void {
         this.ask("undo", { match: this.match, seat: YOU, agreed: true, lang: this.lang });
         this.run++;
+        this.keep(this.record(), this.moment());
         this.welcome();
         void this.advance();
     }

@@ -9,6 +9,7 @@ export interface SavedGame {
     seats: string[];
     record: string;
     over: boolean;
+    asked?: boolean; // is the person to decide?
     time: number;
 }
 
@@ -34,16 +35,65 @@ async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     return (await wait(opening)).transaction("games", mode).objectStore("games");
 }
 
-export async function saveGame(game: SavedGame): Promise<void> {
-    memory.set(game.id, game);
+let storing: Promise<void> | undefined;
+const toStore = new Map<string, SavedGame>();
+
+// IndexedDB needs a moment, in which the page may be closed. Until then the latest game is noted where writing
+// is done at once, and found there when a page looks for games again.
+const NOTE = "ludovie-latest";
+
+function note(game: SavedGame): void {
     try {
-        await wait((await shelf("readwrite")).put(game));
+        localStorage.setItem(NOTE, JSON.stringify(game));
     } catch {
-        refused = true;
+        // full or forbidden: what IndexedDB has is all there is
     }
 }
 
+function dropNote(): void {
+    try {
+        localStorage.removeItem(NOTE);
+    } catch {
+        // nothing was noted either
+    }
+}
+
+/** Stores what was noted and not stored any more. */
+async function recover(): Promise<void> {
+    if (storing) return storing;
+    let noted: SavedGame | null = null;
+    try {
+        noted = JSON.parse(localStorage.getItem(NOTE) ?? "null") as SavedGame | null;
+    } catch {
+        return;
+    }
+    if (noted) await saveGame(noted);
+}
+
+async function store(): Promise<void> {
+    for (let game; (game = toStore.values().next().value); ) {
+        toStore.delete(game.id);
+        try {
+            await wait((await shelf("readwrite")).put(game));
+        } catch {
+            refused = true;
+        }
+    }
+    dropNote();
+    storing = undefined;
+}
+
+/** One after the other, and of a game that moves on meanwhile the latest state only. */
+export function saveGame(game: SavedGame): Promise<void> {
+    memory.set(game.id, game);
+    toStore.set(game.id, game);
+    note(game);
+    storing ??= store();
+    return storing;
+}
+
 export async function loadGame(id: string): Promise<SavedGame | undefined> {
+    await recover();
     try {
         return (
             ((await wait((await shelf("readonly")).get(id))) as SavedGame | undefined) ?? memory.get(id)
@@ -55,6 +105,7 @@ export async function loadGame(id: string): Promise<SavedGame | undefined> {
 
 /** The latest first. Old finished games make room. */
 export async function savedGames(): Promise<SavedGame[]> {
+    await recover();
     let all: SavedGame[];
     try {
         all = (await wait((await shelf("readonly")).getAll())) as SavedGame[];
@@ -68,6 +119,8 @@ export async function savedGames(): Promise<SavedGame[]> {
 
 export async function forgetGame(id: string): Promise<void> {
     memory.delete(id);
+    toStore.delete(id);
+    await storing;
     try {
         await wait((await shelf("readwrite")).delete(id));
     } catch {

@@ -82,11 +82,11 @@ export class SoloTable extends Table {
         super();
         this.thread.onSaid = (said) => {
             if ("hear" in said) this.take(said.hear);
-            else if ("keep" in said) this.kept(said.keep, said.over);
+            else if ("keep" in said) this.kept(said.keep, said.over, said.asked);
         };
     }
 
-    private kept(record: string, over: boolean): void {
+    private kept(record: string, over: boolean, asked: boolean): void {
         this.record = record;
         const head = headOf(record);
         void saveGame({
@@ -95,6 +95,7 @@ export class SoloTable extends Table {
             seats: head.seats.map((s) => s.name),
             record,
             over,
+            asked,
             time: Date.now(),
         });
         this.changed();

@@ -41,7 +41,7 @@ export type Said =
     | { n: number; answer: unknown }
     | { n: number; refusal: Refusal }
     | { hear: Hear }
-    | { keep: string; over: boolean };
+    | { keep: string; over: boolean; asked: boolean };
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let pace = 0;
@@ -88,7 +88,8 @@ async function open(game: string): Promise<Box> {
         gate.ask,
         (hear) => say({ hear }),
         pause,
-        (record, moment) => say({ keep: record, over: moment.to_move === "over" }),
+        (record, moment) =>
+            say({ keep: record, over: moment.to_move === "over", asked: moment.to_move === 1 }),
     );
     host.setPassing(passing);
     return { game, gate, host, spoken: new Map() };

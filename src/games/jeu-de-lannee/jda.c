@@ -7,6 +7,7 @@ static const struct lv_writing writing = {
     .position_read = jda_position_read,
     .action_write = jda_action_write,
     .action_read = jda_action_read,
+    .veil = &jda_veil,
 };
 
 static const struct lv_telling telling = {

@@ -79,6 +79,32 @@ unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const str
 unsigned jda_question_due(const struct jda_run *r, const struct jda_frame *f, unsigned seat);
 void jda_mark_seen(const struct jda_run *r, const struct jda_square *q, unsigned seat);
 
+/* ---- jda_told.c: only what follows from the facts about people is known (JDA-R160) ------------ */
+
+enum { JDA_MAX_TOLD = 64 }; /* what may be told is a smaller number */
+static inline bool jda_is_veiled(const struct lv_setup *u, unsigned seat)
+{
+    return jda_opt(u, JDA_OPT_ANSWERS) && jda_is_person(u, seat);
+}
+/* Is this fact one of which only what follows is told? */
+bool jda_is_hidden(const struct lv_setup *u, const struct jda_state *s, unsigned seat, unsigned attr);
+/* The seat that has to tell who is youngest, or JDA_N_SEATS. */
+unsigned jda_who_tells_ages(const struct lv_setup *u, const struct jda_state *s);
+bool jda_plan_is_to_be_told(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                            unsigned seat);
+bool jda_payees_are_to_be_told(const struct lv_setup *u, const struct jda_state *s,
+                               const struct jda_frame *f, unsigned seat);
+/* Whom the seat may pay, as told. */
+unsigned jda_told_payees(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                         unsigned seat);
+bool jda_may_tell(const struct lv_setup *u, const struct jda_state *s, unsigned n);
+void jda_take_told(const struct jda_run *r, unsigned n);
+bool jda_told_is_sound(const struct lv_setup *u, const struct jda_frame *f);
+
+/* ---- jda_veil.c: a match as others may have it (JDA-R102) ------------------------------------- */
+
+extern const struct lv_veil jda_veil;
+
 /* ---- jda_money.c: payments, tokens, bankruptcy, protection ---------------------------------- */
 
 /* JDA-70 to 72: does the sign of the year protect the seat? */
@@ -280,6 +306,11 @@ unsigned jda_card_find(const struct jda_data *d, const char *id);
 void jda_put_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j);
 extern const char *const jda_phase_key[JDA_N_PHASES];
 /* Section 7: who sees what. */
+/* JDA-R161: those at the table, and nobody who only looks on. */
+static inline bool jda_shows_profiles(const struct lv_setup *u, int looker)
+{
+    return looker >= 0 && jda_opt(u, JDA_OPT_SHOW_PROFILES);
+}
 bool jda_sees_fact(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat,
                    unsigned attr);
 bool jda_sees_lucky(const struct jda_state *s, int looker, unsigned seat);

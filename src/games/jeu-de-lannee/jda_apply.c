@@ -68,12 +68,13 @@ static void apply_pass(const struct jda_run *r)
  * and the weather are there for all to see. */
 static void tell_answer(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
 {
-    bool shared = jda_opt(r->u, JDA_OPT_SHOW_PROFILES) || jda_attr_group[attr] == JDA_TABLE;
+    unsigned see = jda_attr_group[attr] == JDA_TABLE ? (unsigned)LV_SEE_ALL
+                 : jda_shows_profiles(r->u, 0)       ? (unsigned)LV_SEE_ALL & ~(unsigned)LV_SEE_ONLOOKER
+                                                     : lv_see_only(seat);
 
-    lv_emit(r->events, shared ? LV_SEE_ALL : lv_see_only(seat), JDA_EV_ANSWERED, (int)seat, (int)attr,
-            (int)jda_answer(attr, value));
-    if (!shared)
-        lv_emit(r->events, lv_see_but(seat), JDA_EV_ANSWERED_HIDDEN, (int)seat);
+    lv_emit(r->events, see, JDA_EV_ANSWERED, (int)seat, (int)attr, (int)jda_answer(attr, value));
+    if (see != LV_SEE_ALL)
+        lv_emit(r->events, LV_SEE_ALL & ~see, JDA_EV_ANSWERED_HIDDEN, (int)seat);
 }
 
 static void apply_answer(const struct jda_run *r, unsigned attr, unsigned value)
@@ -202,6 +203,7 @@ void jda_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_eve
     case JDA_CLAIM_LUCKY_ACTION: jda_claim_lucky(r, s->who, first); break;
     case JDA_CLAIM_BIRTHDAY_ACTION: jda_claim_birthday(r, s->who, first); break;
     case JDA_CHANGE_ACTION: apply_change(r, first, n); break;
+    case JDA_TOLD_ACTION: jda_take_told(r, n); break;
     case JDA_N_KINDS: break;
     }
     jda_run(r);

@@ -107,8 +107,11 @@ void jda_take_permutation(const struct jda_run *r, unsigned packed)
 unsigned jda_payees(const struct lv_setup *u, const struct jda_state *s, const struct jda_square *q,
                     unsigned seat)
 {
+    const struct jda_frame *f = &s->stack[s->depth - 1];
     unsigned mask = 0;
 
+    if (f->sq.told & JDA_TOLD_PAYEES)
+        return jda_told_payees(u, s, f, seat);
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
         if (i != seat && jda_open(s, i) && jda_test_holds(s, &q->payee, i, 0, 0) == JDA_TRUE)
             mask |= jda_bit(i);
@@ -147,6 +150,7 @@ void jda_take_target(const struct jda_run *r, unsigned target)
     q = jda_square_of(r->d, f);
     seat = jda_after(r->u, f->seat, f->sq.part);
     f->sq.clause++;
+    f->sq.told = 0;
     if (f->stage == JDA_SQ_PLAYERS)
         jda_pay(r, seat, target, jda_deed_of(q, f, seat, f->sq.clause - 1u)->n, jda_square_cause(q));
     else

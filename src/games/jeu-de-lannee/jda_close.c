@@ -45,6 +45,7 @@ static void empty_seat(struct jda_state *s, unsigned seat)
         s->due_other[i] &= (uint8_t)~jda_bit(seat);
     }
     s->bankrupt &= (uint8_t)~jda_bit(seat);
+    s->youngest &= (uint8_t)~jda_bit(seat);
     s->lucky_shown &= (uint8_t)~jda_bit(seat);
 }
 

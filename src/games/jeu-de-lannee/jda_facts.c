@@ -269,7 +269,8 @@ unsigned jda_plan(const struct lv_setup *u, const struct jda_state *s, const str
 /* May this attribute still be asked of the seat at this square? */
 static bool is_askable(const struct jda_run *r, const struct jda_frame *f, unsigned seat, unsigned attr)
 {
-    if (jda_fact_value(r->s, seat, attr) != JDA_OPEN || jda_attr_group[attr] == JDA_IDENTITY)
+    if (jda_fact_value(r->s, seat, attr) != JDA_OPEN || jda_attr_group[attr] == JDA_IDENTITY
+        || jda_is_hidden(r->u, r->s, seat, attr))
         return false;
     return jda_attr_group[attr] != JDA_KNOWLEDGE || !((f->sq.know | f->sq.know_not) & jda_bit(seat));
 }

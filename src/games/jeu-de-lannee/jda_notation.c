@@ -4,7 +4,7 @@
  *     spin 9 | take 10 | draw H13 | pass | buy-token | buy-days 3 | holiday | offer 3 | share 200
  *     add 100 | know yes | vote no | quiz 4 | title 4 | target 2 | option 1 | days 6 | shield use
  *     permute 3 2 4 (whose square each opponent gets, seats in order of play) | claim-lucky 2
- *     claim-birthday 2 | change wears_suit=no */
+ *     claim-birthday 2 | change wears_suit=no | told 1 */
 #include <string.h>
 
 #include "jda.h"

@@ -104,6 +104,10 @@ static const struct lv_option_name show_names[] = {
 static const struct lv_option_name visible_names[] = {
     { "public", 0, N_("shown to all") }, { "private", 1, N_("private") }, { NULL, 0, NULL },
 };
+static const struct lv_option_name answers_names[] = {
+    { "kept", 0, N_("asked once and kept") }, { "told", 1, N_("what follows is said each time") },
+    { NULL, 0, NULL },
+};
 static const struct lv_option_name player_names[] = {
     { "bot", 0, N_("a bot") }, { "person", 1, N_("a person") }, { NULL, 0, NULL },
 };
@@ -249,6 +253,11 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
         .id = "chain-limit", .min = 1, .max = 99, .standard = 12, .rules = "JDA-R84",
         .title = N_("squares in one turn"),
         .help = N_("How many almanac squares are followed in one turn at most."),
+    },
+    [JDA_OPT_ANSWERS] = {
+        .id = "answers", NAMED(answers_names), .not_asked = true, .rules = "JDA-R102 JDA-R160",
+        .title = N_("what the game keeps"),
+        .help = N_("Whether it keeps the answers, or only what people say follows from them."),
     },
     [JDA_OPT_PLAYER] = {
         .id = "player", NAMED(player_names), .per_seat = true, .not_asked = true, .who_plays = true,

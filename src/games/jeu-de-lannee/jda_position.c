@@ -148,7 +148,8 @@ static void write_quarters(const struct jda_state *s, struct lv_json *j)
     X("squares", squares, 99) X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1)         \
     X("bought", bought, 9) X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)           \
     X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS)               \
-    X("finisher", finisher, JDA_N_SEATS) X("claimer", claimer, JDA_N_SEATS)
+    X("finisher", finisher, JDA_N_SEATS) X("claimer", claimer, JDA_N_SEATS)                        \
+    X("youngest", youngest, (1 << JDA_N_SEATS) - 1)
 
 void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
 {
@@ -569,8 +570,8 @@ bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, v
 {
     static const char *const keys[] = {
         "phase", "turn", "first", "round", "result", "squares", "cards", "ended", "bought", "changed",
-        "cursor", "adder", "month", "offer", "finisher", "claimer", "seats", "quarters", "discards", "titles",
-        "picked", "seen", "stack", NULL,
+        "cursor", "adder", "month", "offer", "finisher", "claimer", "youngest", "seats", "quarters", "discards",
+        "titles", "picked", "seen", "stack", NULL,
     };
     struct jda_state s = { 0 };
     const struct jda_run r = { .u = u, .d = u->data, .s = &s };

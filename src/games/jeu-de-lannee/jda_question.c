@@ -32,6 +32,7 @@ static void ask_about_frame(const struct lv_setup *u, const struct jda_state *s,
         [JDA_ASK_RANGE] = N_("{who}: {what} How many days do you advance?"),
         [JDA_ASK_SHIELD] = N_("{who}: {what} Do you use your shield to cancel it?"),
         [JDA_ASK_PERMUTE] = N_("{who}: {what} Whose square does each opponent get?"),
+        [JDA_ASK_TOLD] = N_("{who}: {what} What follows from this?"),
     };
     char what[1000];
     struct lv_buf b = LV_BUF(what);
@@ -91,6 +92,10 @@ static void ask_whole(const struct lv_setup *u, const struct jda_state *s, const
     const struct jda_data *d = u->data;
     const struct lv_arg who = LV_STR("who", w->names[s->who]);
 
+    if (s->phase == JDA_PH_LOT) {
+        lv_say(to, w->lang, "{who}: who is youngest?", who);
+        return;
+    }
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_FACT:
     case JDA_ASK_KNOW: ask_about_fact(u, s, w, to); break;
@@ -135,6 +140,7 @@ static const char *const call[JDA_N_ASKS] = {
     [JDA_ASK_SHIELD] = N_("use your shield or not"),
     [JDA_ASK_PERMUTE] = N_("rearrange the pawns"),
     [JDA_ASK_CLAIM] = N_("claim or not"),
+    [JDA_ASK_TOLD] = N_("say what follows"),
 };
 
 static const char *const waiting[JDA_N_ASKS] = {
@@ -155,6 +161,7 @@ static const char *const waiting[JDA_N_ASKS] = {
     [JDA_ASK_SHIELD] = N_("{who} is thinking about the shield"),
     [JDA_ASK_PERMUTE] = N_("{who} is rearranging the pawns"),
     [JDA_ASK_CLAIM] = N_("{who} may claim something"),
+    [JDA_ASK_TOLD] = N_("{who} is saying what follows"),
 };
 
 /* ---- chance ----------------------------------------------------------------------------------- */

@@ -9,8 +9,7 @@
 bool jda_sees_fact(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat,
                    unsigned attr)
 {
-    if (looker == (int)seat || jda_opt(u, JDA_OPT_SHOW_PROFILES)
-        || jda_attr_group[attr] == JDA_TABLE)
+    if (looker == (int)seat || jda_shows_profiles(u, looker) || jda_attr_group[attr] == JDA_TABLE)
         return true;
     return (attr == JDA_A_BIRTHDAY || attr == JDA_A_SIGN) && (s->seen[attr] & jda_bit(seat));
 }
@@ -412,7 +411,7 @@ void jda_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
     resample_lucky(u, s, seat, rng);
     for (int tries = 0; tries < TRIES; tries++) {
         struct jda_state other = *s;
-        if (!jda_opt(u, JDA_OPT_SHOW_PROFILES) && !guess_facts(u, s, &other, seat, rng))
+        if (!jda_shows_profiles(u, seat) && !guess_facts(u, s, &other, seat, rng))
             continue;
         for (unsigned i = 0; i < (unsigned)u->seats; i++)
             if (jda_open(s, i) && !jda_sees_money(u, s, seat, i))

@@ -182,6 +182,11 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put(&l, JDA_SHIELD_ACTION, 0, 0);
         break;
     case JDA_ASK_PERMUTE: put_permutations(&l, u, s); break;
+    case JDA_ASK_TOLD:
+        for (unsigned n = 0; n < JDA_MAX_TOLD; n++)
+            if (jda_may_tell(u, s, n))
+                put(&l, JDA_TOLD_ACTION, 0, n);
+        break;
     case JDA_ASK_NOTHING: case JDA_ASK_FACT_DRAW: case JDA_ASK_LUCKY: case JDA_ASK_LOT: case JDA_ASK_SPIN:
     case JDA_ASK_DIFFERENCE: case JDA_ASK_CARD: case JDA_ASK_TITLE: case JDA_N_ASKS: break;
     }
@@ -220,6 +225,7 @@ static const uint8_t answers[JDA_N_KINDS] = {
     [JDA_CLAIM_LUCKY_ACTION] = JDA_ASK_NOTHING,
     [JDA_CLAIM_BIRTHDAY_ACTION] = JDA_ASK_NOTHING,
     [JDA_CHANGE_ACTION] = JDA_ASK_TOKEN,
+    [JDA_TOLD_ACTION] = JDA_ASK_TOLD,
 };
 
 /* Why days cannot be bought now. */
@@ -345,6 +351,7 @@ static bool in_list(const struct lv_setup *u, const struct jda_state *s, unsigne
         return (int)n >= x->n && (int)n <= x->max;
     }
     case JDA_PERMUTE_ACTION: return jda_permutes(u, s, n);
+    case JDA_TOLD_ACTION: return jda_may_tell(u, s, n);
     case JDA_PASS_ACTION:
     case JDA_CLAIM_LUCKY_ACTION:
     case JDA_CLAIM_BIRTHDAY_ACTION:
@@ -399,6 +406,8 @@ static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, uns
         return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that does not answer the question"), 0);
     case JDA_SHIELD_ACTION:
         return lv_refuse(why, LV_E_RULE, "JDA-82", N_("no shield is asked for now"), 0);
+    case JDA_TOLD_ACTION:
+        return lv_refuse(why, LV_E_RULE, "JDA-R160", N_("that cannot follow from any answer here"), 0);
     case JDA_LUCKY_ACTION:
     case JDA_LOT_ACTION:
     case JDA_TITLE_ACTION:

@@ -81,6 +81,8 @@ static bool is_due(const struct jda_run *r, unsigned seat, unsigned attr)
         return false;
     if (!jda_is_person(r->u, seat))
         return attr != JDA_A_SIGN;
+    if (jda_is_veiled(r->u, seat)) /* JDA-R160 */
+        return false;
     return group == JDA_IDENTITY || (group != JDA_KNOWLEDGE && jda_opt(r->u, JDA_OPT_ASK));
 }
 
@@ -89,7 +91,8 @@ static bool set_up_seat(const struct jda_run *r, unsigned seat)
 {
     struct jda_state *s = r->s;
     bool person = jda_is_person(r->u, seat);
-    unsigned end = person && jda_opt(r->u, JDA_OPT_FILL_PROFILE) ? ALL_ASKED : FILLING;
+    bool fills = person && jda_opt(r->u, JDA_OPT_FILL_PROFILE) && !jda_is_veiled(r->u, seat);
+    unsigned end = fills ? ALL_ASKED : FILLING;
 
     for (; s->cursor < end; s->cursor++) {
         unsigned attr = s->cursor < FILLING ? s->cursor : s->cursor - (unsigned)FILLING;
@@ -119,6 +122,8 @@ bool jda_set_up_profiles(const struct jda_run *r)
             return true;
         if (s->fact[s->turn][JDA_A_SIGN] == JDA_OPEN)
             s->fact[s->turn][JDA_A_SIGN] = JDA_NONE; /* JDA-R65: a bot without a birthday */
+        if (s->birthday[s->turn] == JDA_OPEN)
+            s->birthday[s->turn] = JDA_NONE; /* JDA-R160: not shown to anybody */
     }
     s->turn = s->attr = 0;
     s->phase = JDA_PH_LUCKY;
@@ -142,6 +147,8 @@ unsigned jda_lot_mask(const struct lv_setup *u, const struct jda_state *s)
 {
     unsigned mask = 0, best = ~0u;
 
+    if (s->youngest)
+        return s->youngest;
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
         unsigned age = s->fact[i][JDA_A_AGE];
         if (age < JDA_MIN_AGE || jda_opt(u, JDA_OPT_START_PLAYER) != JDA_START_YOUNGEST)
@@ -159,6 +166,7 @@ void jda_begin(const struct jda_run *r, unsigned seat)
 {
     r->s->first = (uint8_t)seat;
     r->s->round = 1;
+    r->s->youngest = 0;
     if (jda_opt(r->u, JDA_OPT_START_PLAYER)
         == JDA_START_YOUNGEST) /* ages are compared in view of all */
         r->s->seen[JDA_A_AGE] = (uint8_t)jda_all(r->u) & (uint8_t)~r->s->closed;
@@ -168,8 +176,10 @@ void jda_begin(const struct jda_run *r, unsigned seat)
 
 bool jda_draw_lot(const struct jda_run *r)
 {
-    unsigned mask = jda_lot_mask(r->u, r->s);
+    unsigned mask = jda_lot_mask(r->u, r->s), teller = jda_who_tells_ages(r->u, r->s);
 
+    if (teller < JDA_N_SEATS)
+        return jda_ask(r, teller, JDA_ASK_TOLD);
     if (mask & (mask - 1))
         return jda_ask(r, JDA_WHO_CHANCE, JDA_ASK_LOT);
     jda_begin(r, (unsigned)__builtin_ctz(mask));

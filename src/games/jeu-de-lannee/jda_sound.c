@@ -51,7 +51,7 @@ static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s,
     if (born > JDA_DAYS + 1 || (!jda_open(s, seat) && born))
         return false;
     if (s->phase != JDA_PH_PROFILE && !jda_never_began(s) && jda_open(s, seat) && seat < (unsigned)u->seats
-        && (!f[JDA_A_SEX] || !f[JDA_A_AGE] || !f[JDA_A_SIGN] || !born))
+        && (((!f[JDA_A_SEX] || !f[JDA_A_AGE]) && !jda_is_veiled(u, seat)) || !f[JDA_A_SIGN] || !born))
         return false;
     return born <= JDA_NONE || f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
 }
@@ -151,7 +151,7 @@ static bool part_is_sound(const struct lv_setup *u, const struct jda_frame *f, u
 
     if ((sq->wait[i] && f->stage != JDA_SQ_DRAW && f->stage != JDA_SQ_CARRY)
         || ((sq->wait[i] || sq->plan[i]) && (i >= (unsigned)u->seats || (closed >> i & 1)))
-        || (!planned && sq->plan[i]) || sq->plan[i] >> 2 * q->n_clauses)
+        || (!planned && sq->plan[i] && !(sq->told >> i & 1)) || sq->plan[i] >> 2 * q->n_clauses)
         return false;
     if (sq->wait[i]) { /* drawn: those before `part` have theirs; carried out: those after it */
         unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
@@ -175,7 +175,7 @@ static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f,
     const struct jda_following *sq = &f->sq;
     bool planned = f->stage > JDA_SQ_QUESTIONS, dead = closed >> f->seat & 1;
 
-    if (f->day < 1 || f->day > JDA_DAYS || !d->square_at[f->day] || sq->unused || sq->unused2
+    if (f->day < 1 || f->day > JDA_DAYS || !d->square_at[f->day] || !jda_told_is_sound(u, f) || sq->unused2
         || sq->clause > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
         || sq->part > u->seats || (sq->nth > 40 && sq->nth != JDA_LAST_ROUND)
         || (sq->nth == JDA_LAST_ROUND) != dead || (sq->nth && f->stage < JDA_SQ_DRAW)
@@ -301,7 +301,10 @@ static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
         || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~jda_all(u))
         || s->closed == jda_all(u) || s->finisher > u->seats
         || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
-        || s->cursor > max_cursor || s->unused || s->unused2)
+        || s->cursor > max_cursor || s->unused2)
+        return false;
+    if (s->youngest && (s->phase != JDA_PH_LOT || !jda_opt(u, JDA_OPT_ANSWERS)
+                        || (s->youngest & (~jda_all(u) | s->closed))))
         return false;
     if (s->claimer && (!playing || !jda_opt(u, JDA_OPT_CLAIMS) || s->claimer > u->seats
                        || s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD))

@@ -50,7 +50,7 @@ static void next_stage(struct jda_state *s, struct jda_frame *f, const struct jd
 /* JDA-R141: what a person does not say is drawn at once, if the option says so. */
 static bool draw_missing(const struct jda_run *r, const struct jda_square *q, unsigned seat)
 {
-    if (!jda_opt(r->u, JDA_OPT_FILL_PROFILE) || !jda_is_person(r->u, seat))
+    if (!jda_opt(r->u, JDA_OPT_FILL_PROFILE) || !jda_is_person(r->u, seat) || jda_is_veiled(r->u, seat))
         return false;
     for (unsigned i = 0; i < q->n_facts; i++) {
         unsigned attr = q->fact[i];
@@ -131,14 +131,16 @@ static void make_plans(const struct jda_run *r, struct jda_frame *f, const struc
         unsigned seat = jda_after(r->u, f->seat, k);
         if (!has_part(r->s, f, seat))
             continue;
-        f->sq.plan[seat] = (uint8_t)(tested ? jda_plan(r->u, r->s, q, seat, f->sq.know, f->sq.know_not)
-                                         : first_acts);
+        if (!(f->sq.told & jda_bit(seat)))
+            f->sq.plan[seat] = (uint8_t)(tested ? jda_plan(r->u, r->s, q, seat, f->sq.know, f->sq.know_not)
+                                                : first_acts);
         if (!tested)
             continue;
         jda_mark_seen(r, q, seat);
         if (r->events && deck_at(q, f, seat, 0) >= 0) /* what else is done tells itself */
             jda_emit(r, PLAN, (int)seat, f->day, f->day << 8 | f->sq.plan[seat]);
     }
+    f->sq.told = 0;
     /* not said where a payment might be void: silence must sound alike */
     if (f->sq.plan[f->seat] == 0 && q->stages == (1u << JDA_SQ_QUESTIONS | 1u << JDA_SQ_DRAW))
         jda_emit(r, NOTHING, f->seat, f->day);
@@ -161,6 +163,8 @@ static enum progress questions(const struct jda_run *r, struct jda_frame *f, con
         attr = jda_question_due(r, f, seat);
         if (attr != JDA_N_ATTRS)
             return ask_fact(r, f, seat, attr), ASKED;
+        if (jda_plan_is_to_be_told(r->u, r->s, f, seat))
+            return jda_ask(r, seat, JDA_ASK_TOLD), ASKED;
     }
     make_plans(r, f, q);
     if (q->frame == JDA_DOUBLE_BLUE && has_part(r->s, f, f->seat)) /* JDA-16, JDA-17 */
@@ -238,6 +242,8 @@ static enum progress pay_players(const struct jda_run *r, struct jda_frame *f,
         return GO_ON;
     }
     jda_beware_of_facts(r);
+    if (jda_payees_are_to_be_told(r->u, r->s, f, seat))
+        return jda_ask(r, seat, JDA_ASK_TOLD), ASKED;
     mask = jda_payees(r->u, r->s, q, seat);
     see_payees(r, q);
     if (mask & (mask - 1)) { /* whom he may choose is for him alone to know */
@@ -246,6 +252,7 @@ static enum progress pay_players(const struct jda_run *r, struct jda_frame *f,
     }
     if (mask & (mask - 1))
         return jda_ask(r, seat, JDA_ASK_TARGET), ASKED;
+    f->sq.told = 0;
     if (mask)
         jda_pay(r, seat, (unsigned)__builtin_ctz(mask), e->n, jda_square_cause(q));
     return GO_ON;

@@ -22,7 +22,7 @@ enum jda_ask {
     /* seats */
     JDA_ASK_FACT, JDA_ASK_TOKEN, JDA_ASK_TAKE, JDA_ASK_DAYS, JDA_ASK_HOLIDAY, JDA_ASK_OFFER,
     JDA_ASK_SHARE, JDA_ASK_ADD, JDA_ASK_KNOW, JDA_ASK_VOTE, JDA_ASK_QUIZ, JDA_ASK_TARGET,
-    JDA_ASK_OPTION, JDA_ASK_RANGE, JDA_ASK_SHIELD, JDA_ASK_PERMUTE, JDA_ASK_CLAIM, JDA_N_ASKS
+    JDA_ASK_OPTION, JDA_ASK_RANGE, JDA_ASK_SHIELD, JDA_ASK_PERMUTE, JDA_ASK_CLAIM, JDA_ASK_TOLD, JDA_N_ASKS
 };
 
 enum { JDA_WHO_CHANCE = 0xFF, JDA_WHO_OVER = 0xFE };
@@ -48,6 +48,7 @@ enum jda_stage {
     JDA_ENDED         /* nothing more is to be done: the seat went bankrupt or left */
 };
 enum { JDA_LAST_ROUND = 0xFF, JDA_VOTING = 128 };
+enum { JDA_TOLD_PAYEES = 128, JDA_SEVERAL = 7 }; /* + 0: nobody; seat + 1: that one; JDA_SEVERAL */
 
 struct jda_frame {
     uint8_t kind, stage;
@@ -62,7 +63,8 @@ struct jda_frame {
             uint8_t clause;     /* which clause of it */
             uint8_t nth;        /* which card of each player is drawn; JDA_LAST_ROUND: the arriving
                                  * player has left, only waiting cards are still carried out */
-            uint8_t unused;     /* 0 */
+            uint8_t told;       /* JDA-R160: mask: seats that told their plan; once all plans are
+                                 * made, JDA_TOLD_PAYEES + whom it lets be paid, or 0 */
             uint8_t dropped;    /* mask: seats whose part is dropped */
             uint8_t second;     /* mask: seats that chose the second deed */
             uint8_t chose;      /* mask: seats that have chosen */
@@ -105,9 +107,9 @@ struct jda_state {
     uint8_t changed;           /* 1: a fact of today was changed in this turn (JDA-R101) */
     uint8_t due_lucky;         /* manual claims: pawns that landed on a lucky number */
     uint8_t finisher;          /* seat + 1 */
+    uint8_t youngest;          /* JDA-R160: mask: who is, as told, until one of them begins */
     uint8_t claimer;           /* manual claims: a pawn has arrived, and who is asked first whether he
                                 * claims anything, in order of play from `turn`, + 1; 0: nobody */
-    uint8_t unused;            /* 0 */
     uint8_t lucky[JDA_N_SEATS];
     uint8_t shield[JDA_N_SEATS]; /* card + 1 */
     uint8_t skip[JDA_N_SEATS], extra[JDA_N_SEATS], holidays[JDA_N_SEATS];
@@ -157,7 +159,8 @@ static_assert(sizeof(struct jda_state) == 872, "no padding");
     X(PERMUTE, "permute")      /* three bits for each opponent in order of play, two bytes */      \
     X(CLAIM_LUCKY, "claim-lucky")       /* seat whose pawn landed */                               \
     X(CLAIM_BIRTHDAY, "claim-birthday") /* debtor */                                               \
-    X(CHANGE, "change")        /* attribute, value */
+    X(CHANGE, "change")        /* attribute, value */                                              \
+    X(TOLD, "told")            /* what follows from facts: a plan, a mask, JDA_TOLD_PAYEES less */
 
 #define JDA_KIND_ENUM(name, word) JDA_##name##_ACTION,
 enum jda_kind { JDA_KINDS(JDA_KIND_ENUM) JDA_N_KINDS };

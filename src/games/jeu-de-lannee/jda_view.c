@@ -18,7 +18,7 @@ static const char *const ask_key[JDA_N_ASKS] = {
     [JDA_ASK_OFFER] = "offer", [JDA_ASK_SHARE] = "share", [JDA_ASK_ADD] = "add", [JDA_ASK_KNOW] = "know",
     [JDA_ASK_VOTE] = "vote", [JDA_ASK_QUIZ] = "quiz", [JDA_ASK_TARGET] = "target",
     [JDA_ASK_OPTION] = "option", [JDA_ASK_RANGE] = "range", [JDA_ASK_SHIELD] = "shield",
-    [JDA_ASK_PERMUTE] = "permute", [JDA_ASK_CLAIM] = "claim",
+    [JDA_ASK_PERMUTE] = "permute", [JDA_ASK_CLAIM] = "claim", [JDA_ASK_TOLD] = "told",
 };
 
 static void put_value(struct lv_json *j, const struct jda_data *d, const char *key, unsigned attr,

@@ -473,6 +473,22 @@ static void describe_asked(const struct lv_setup *u, const struct jda_state *s, 
     }
 }
 
+static void describe_told(const struct jda_state *s, unsigned n, struct lv_choice *to)
+{
+    const struct jda_frame *f = s->depth ? &s->stack[s->depth - 1] : NULL;
+
+    if (!f)
+        choose(to, JDA_CH_TOLD_YOUNGEST, (int)n, 0, 0);
+    else if (f->stage == JDA_SQ_QUESTIONS)
+        choose(to, JDA_CH_TOLD_PLAN, f->day << 8 | (int)n, 0, 0);
+    else if (n == 0)
+        choose(to, JDA_CH_TOLD_NOBODY, 0, 0, 0);
+    else if (n == JDA_SEVERAL)
+        choose(to, JDA_CH_TOLD_SEVERAL, 0, 0, 0);
+    else
+        choose(to, JDA_CH_TOLD_ONE, (int)n - 1, 0, 0);
+}
+
 void jda_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to)
 {
     const struct jda_state *s = state;
@@ -513,6 +529,7 @@ void jda_describe(const struct lv_setup *u, const void *state, lv_action a, stru
     case JDA_DAYS_ACTION:
     case JDA_SHIELD_ACTION:
     case JDA_PERMUTE_ACTION: describe_asked(u, s, kind, n, to); break;
+    case JDA_TOLD_ACTION: describe_told(s, n, to); break;
     case JDA_N_KINDS: break;
     }
 }

@@ -60,6 +60,27 @@ def test_views_for_programs_come_one_a_step():
         assert one["step"] == 3 and "line" not in one
 
 
+def test_JDA_R102_a_record_for_others_holds_no_answer_and_is_proved():
+    with_people = {"player": "person,person", "year": "half"}
+    ref = Referee()
+    match = ref.must("new", game="jeu-de-lannee", seats=[{"name": "A"}, {"name": "B"}], options=with_people,
+                     chance="fair")["match"]
+    for do in ("sex=F", "age=37", "month=8", "birthday=17-08", "sex=M", "age=9", "month=none", "sign=lion"):
+        seat = ref.must("result", match=match)["to_move"]
+        ref.must("act", match=match, seat=seat, do=f"answer {do}")
+    assert ref.must("chance", match=match, settle="all")["ok"]
+    own = kept(ref.must("record", match=match, reveal=True)["record"], "unfinished")
+    assert run("replay", own, "--for-others").code == 1
+    ref.must("close", match=match, seat=2)
+    own = kept(ref.must("record", match=match)["record"], "whole.record")
+    assert ref.end() == 0
+    given = run("replay", own, "--for-others")
+    assert given.code == 0 and not re.search("sex|age=|birthday|sign|answer ", given.out), given.out
+    assert run("verify", kept(given.out, "given")).code == 0
+    lines = [json.loads(line).get("line") for line in run("replay", own, "--json").out.splitlines()]
+    assert lines[0:9] == [None] * 9 and "chance" in lines[9], lines
+
+
 def test_commands_step_back_and_forth():
     r = run("replay", RECORD[GAMES[0]], text="n\n\np\ng 5\n4\nnonsense\ng 99999\nq\nn\n")
     shown = [int(n) for n in re.findall(r"Step (\d+) of", r.out)]

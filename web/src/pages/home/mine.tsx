@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Me } from "../../api";
+import { Dialog } from "../../parts/dialog";
 import type { SavedGame } from "../../saved";
-import { forgetGame, savedGames } from "../../saved";
+import { forgetGame, saveGame, savedGames } from "../../saved";
 import { formatDay, gameFacts, t, tn } from "../../words";
 
 const SHOWN = 3; // of my games; the others are a click away
@@ -30,6 +31,41 @@ function OnServer({ table }: { table: Me["tables"][number] }) {
     );
 }
 
+/** A game kept while bots were playing goes on with them. */
+function stateOf(game: SavedGame): string {
+    if (game.over) return t("finished");
+    return game.asked === false ? t("under way") : t("your turn");
+}
+
+/** Asked before a game is forgotten. */
+function ForgetQuestion({ game, onAnswer }: { game: SavedGame; onAnswer: (yes: boolean) => void }) {
+    const what = { game: gameFacts(game.game)?.title ?? game.game, day: formatDay(game.time) };
+    return (
+        <Dialog title={t("Forget the game {game} of {day}?", what)} onClose={() => onAnswer(false)}>
+            <div class="row">
+                <button type="button" class="button primary" onClick={() => onAnswer(false)}>
+                    {t("Keep it")}
+                </button>
+                <button type="button" class="button" onClick={() => onAnswer(true)}>
+                    {t("Forget")}
+                </button>
+            </div>
+        </Dialog>
+    );
+}
+
+/** Until the page is left, a game that was forgotten comes back with one click. */
+function Forgotten({ game, onBack }: { game: SavedGame; onBack: () => void }) {
+    return (
+        <p class="note" role="status">
+            {t("The game {game} is forgotten.", { game: gameFacts(game.game)?.title ?? game.game })}{" "}
+            <button type="button" class="button quiet" onClick={onBack}>
+                {t("Bring it back")}
+            </button>
+        </p>
+    );
+}
+
 function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
     const title = gameFacts(game.game)?.title ?? game.game;
     return (
@@ -37,7 +73,7 @@ function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
             <a href={`#/solo/${game.id}`}>
                 <strong>{title}</strong>
                 <span>
-                    {game.over ? t("finished") : t("your turn")} · {game.seats.join(", ")}
+                    {stateOf(game)} · {game.seats.join(", ")}
                 </span>
                 <span class="note">{formatDay(game.time)}</span>
             </a>
@@ -58,8 +94,20 @@ function Saved({ game, onForget }: { game: SavedGame; onForget: () => void }) {
 
 export function MyGames({ tables }: { tables: Me["tables"] }) {
     const [saved, setSaved] = useState<SavedGame[]>([]);
+    const [asked, ask] = useState<SavedGame>();
+    const [forgotten, setForgotten] = useState<SavedGame>();
     const refresh = () => void savedGames().then(setSaved);
     useEffect(refresh, []);
+    const answer = (game: SavedGame, yes: boolean) => {
+        ask(undefined);
+        if (!yes) return;
+        setForgotten(game);
+        void forgetGame(game.id).then(refresh);
+    };
+    const bringBack = (game: SavedGame) => {
+        setForgotten(undefined);
+        void saveGame(game).then(refresh);
+    };
     const isOver = (g: { over: boolean } | { state: string }) =>
         "over" in g ? g.over : g.state === "over";
     const mine = [...tables, ...saved]
@@ -68,13 +116,15 @@ export function MyGames({ tables }: { tables: Me["tables"] }) {
             "state" in g ? (
                 <OnServer key={`t${g.id}`} table={g} />
             ) : (
-                <Saved key={g.id} game={g} onForget={() => void forgetGame(g.id).then(refresh)} />
+                <Saved key={g.id} game={g} onForget={() => ask(g)} />
             ),
         );
-    if (mine.length === 0) return null;
+    if (mine.length === 0 && !forgotten) return null;
     return (
         <section aria-labelledby="saved-title">
             <h2 id="saved-title">{t("My games")}</h2>
+            {forgotten && <Forgotten game={forgotten} onBack={() => bringBack(forgotten)} />}
+            {asked && <ForgetQuestion game={asked} onAnswer={(yes) => answer(asked, yes)} />}
             <ul class="saved-list">{mine.slice(0, SHOWN)}</ul>
             {mine.length > SHOWN && (
                 <details class="fold">
