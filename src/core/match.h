@@ -151,10 +151,10 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass);
 
 /* ---- decisions without a choice ---------------------------------------------------------------- */
 
-/* Is there only one thing that the seat to move can decide? Then *to is that, and a front end takes it
- * without asking (lv_match_act); news say so, and taking back passes over it. Not where somebody is asked
- * about themselves, and not where only the seat itself can know that nothing else is possible: to be
- * quick would tell the others about its hand. */
+/* Is there only one thing that the seat to move can decide? Then *to is that, and a front end may take it
+ * without asking (lv_match_act); taking back passes over it. Not where somebody is asked about themselves, and
+ * not where only the seat itself can know that nothing else is possible: to be quick would tell the others
+ * about its hand. */
 bool lv_match_forced(const struct lv_match *m, lv_action *to);
 
 /* Was this step (from 0) such a decision, of a person? */

@@ -294,16 +294,3 @@ bool lv_match_was_forced(const struct lv_match *m, int step)
     assert(step >= 0 && step < m->n_steps);
     return m->step[step].forced;
 }
-
-/* It may have led to nothing but a chance point: then the first that is heard is what came up. */
-bool lv_match_tells_of_forced(const struct lv_match *m, int step, const struct lv_event *e, int reader)
-{
-    const struct lv_step *s = &m->step[step - 1];
-
-    for (const struct lv_event *x = &m->event[s->first_event]; x < e; x++)
-        if (x->see & lv_eye_of(reader))
-            return false;
-    while (!s->forced && s > m->step && s[-1].first_event == s->first_event)
-        s--;
-    return s->forced;
-}

@@ -48,10 +48,6 @@ static inline bool lv_no_memory(struct lv_refusal *why)
 bool lv_match_chance_is_due(const struct lv_match *m, struct lv_refusal *why);
 bool lv_match_is_outcome(const struct lv_match *m, lv_action a, struct lv_refusal *why);
 
-/* Is this event of step number `step` (from 1) the first that the reader hears of a decision that was the
- * only one? */
-bool lv_match_tells_of_forced(const struct lv_match *m, int step, const struct lv_event *e, int reader);
-
 /* Back to how it was after so many steps. */
 void lv_match_rewind_to(struct lv_match *m, int steps);
 

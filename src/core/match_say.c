@@ -320,15 +320,6 @@ struct news {
     int64_t seq;
 };
 
-static void say_news(const struct news *n, int step, const struct lv_event *e, struct lv_buf *to)
-{
-    lv_event_say(&n->m->u, e, n->w, to);
-    if (!lv_match_tells_of_forced(n->m, step, e, n->w->reader))
-        return;
-    lv_buf_char(to, ' ');
-    lv_say(to, n->w->lang, "(Nothing else was possible.)");
-}
-
 static void news_line(void *ctx, int step, const struct lv_event *e)
 {
     const struct news *n = ctx;
@@ -336,7 +327,7 @@ static void news_line(void *ctx, int step, const struct lv_event *e)
     struct lv_buf b = LV_BUF(room);
 
     assert(step > 0);
-    say_news(n, step, e, &b);
+    lv_event_say(&n->m->u, e, n->w, &b);
     n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
 }
 
@@ -360,7 +351,7 @@ static void news_object(void *ctx, int step, const struct lv_event *e)
     lv_json_put_int(n->j, "step", step);
     lv_event_write(&n->m->u, e, n->j);
     if (n->say) {
-        say_news(n, step, e, &b);
+        lv_event_say(&n->m->u, e, n->w, &b);
         lv_json_put_text(n->j, "text", room);
     }
     lv_json_end(n->j);

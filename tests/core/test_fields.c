@@ -284,7 +284,8 @@ static void the_line_is_that_of_the_member(void **unused)
     (void)unused;
     assert_false(read("{ 'phase': 'deal',\n'people': [ {},\n{ 'want': 9 }, {} ] }", &s, &why));
     assert_int_equal(why.line, 3);
-    assert_false(read("{ 'phase': 'deal', 'people': [{}, {}, {}],\n\n'tiles': [\n'ace',\n'ace'] }", &s, &why));
+    assert_false(read("{ 'phase': 'deal', 'people': [{}, {}, {}],\n\n'tiles': [\n'ace',\n'ace'] }", &s,
+                      &why));
     assert_int_equal(why.line, 5);
 }
 

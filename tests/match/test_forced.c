@@ -1,13 +1,11 @@
-/* test_forced.c: decisions without a choice: which they are, that they tell nobody about a hand, that news
- * say so, and that taking back passes over them. In every game. */
+/* test_forced.c: decisions without a choice: which they are, that they tell nobody about a hand, and that
+ * taking back passes over them. In every game. */
 #include "playing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/registry.h"
-
-static const char note[] = "(Nothing else was possible.)";
 
 /* How often one decision was all there was, and how often it could be taken without asking. */
 struct tally {
@@ -42,26 +40,9 @@ static void check_no_hand_is_told(const struct lv_match *m)
         fail_msg("%s: in %d of 20 worlds there is a choice", u->game->id, others);
 }
 
-static void count_note(void *ctx, int step, const char *rule, const char *text)
-{
-    (void)step;
-    (void)rule;
-    *(int *)ctx += strstr(text, note) != NULL;
-}
-
-static int notes(const struct lv_match *m, int since)
-{
-    const struct lv_words w = lv_match_words(m, lv_lang_find("en"), LV_ONLOOKER);
-    int n = 0;
-
-    lv_match_tell_news(m, since, LV_TO_NOW, &w, &n, count_note);
-    return n;
-}
-
 static void one_decision(struct lv_match *m, struct lv_rng *rng, struct tally *t)
 {
     const int who = lv_match_to_move(m), step = lv_match_steps(m);
-    const bool person = strcmp(lv_match_seat(m, who)->by, "person") == 0;
     lv_action a[LV_MAX_ACTIONS], only = 0;
     const int n = lv_match_legal(m, a);
     const bool forced = lv_match_forced(m, &only);
@@ -72,8 +53,8 @@ static void one_decision(struct lv_match *m, struct lv_rng *rng, struct tally *t
     t->single += n == 1;
     t->forced += forced;
     assert_true(lv_match_act(m, who, a[lv_rng_below(rng, (uint32_t)n)], step, NULL));
-    if (!forced || !person)
-        assert_int_equal(notes(m, step), 0);
+    assert_int_equal(lv_match_was_forced(m, step),
+                     forced && strcmp(lv_match_seat(m, who)->by, "person") == 0);
 }
 
 static struct tally play(const struct lv_game *g, unsigned seed)
@@ -91,7 +72,8 @@ static struct tally play(const struct lv_game *g, unsigned seed)
             one_decision(m, &rng, &t);
     record = p_record(m, true);
     again = p_load(record);
-    assert_int_equal(notes(again, 0), notes(m, 0)); /* a record says the same */
+    for (int i = 0; i < lv_match_steps(m); i++) /* a record says the same */
+        assert_int_equal(lv_match_was_forced(again, i), lv_match_was_forced(m, i));
     free(record);
     lv_match_free(again);
     lv_match_free(m);
@@ -133,7 +115,6 @@ static void test_taking_back_passes_over_what_was_taken_by_itself(void **unused)
             assert_true(lv_match_act(m, who, only, -1, NULL));
             while (lv_match_to_move(m) == LV_CHANCE)
                 assert_true(lv_match_settle(m, NULL));
-            assert_int_equal(notes(m, step), 1);
             assert_true(lv_match_was_forced(m, step));
             assert_true(lv_match_undo(m, LV_UNDO_AGREED, 0, NULL));
             assert_int_equal(lv_match_steps(m), before);

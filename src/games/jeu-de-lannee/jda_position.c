@@ -570,8 +570,8 @@ bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, v
 {
     static const char *const keys[] = {
         "phase", "turn", "first", "round", "result", "squares", "cards", "ended", "bought", "changed",
-        "cursor", "adder", "month", "offer", "finisher", "claimer", "youngest", "seats", "quarters", "discards",
-        "titles", "picked", "seen", "stack", NULL,
+        "cursor", "adder", "month", "offer", "finisher", "claimer", "youngest", "seats", "quarters",
+        "discards", "titles", "picked", "seen", "stack", NULL,
     };
     struct jda_state s = { 0 };
     const struct jda_run r = { .u = u, .d = u->data, .s = &s };

@@ -181,6 +181,7 @@ static void look_says(const struct lv_setup *u, const struct sml_state *s, char 
     *part = '\0';
     part += 3;
     wanted = part[0] != '!';
+    assert_true(u->game->rules.may(u, s, t_action(u, s, item), NULL));
     lv_choice_say(u, s, t_action(u, s, item), &w, &b);
     if ((strstr(label, part + !wanted) != NULL) != wanted)
         fail_msg("%s: %s in %s", part + !wanted, wanted ? "missing" : "unexpected", label);

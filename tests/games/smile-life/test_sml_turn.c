@@ -232,10 +232,12 @@ static struct scene scene[] = {
       .can = "play impot#2 target 2" },
     { "SML-R112 accident and illness are served by one turn", .options = "skip-turns=together",
       .phase = "play", .seat = { "maladie#1", "accident#1", "" },
-      .says = "play maladie#1 target 3 = 1 turn to be skipped;"
-              "play maladie#1 target 2 = !skips anyway",
       .play = "play maladie#1 target 3; draw; card accident#2; play accident#1 target 3",
       .then = "'turn':1;'malus':['accident#1','maladie#1'];!'skips'" },
+    { "SML-R112 the first malus is said to cost its turn", .options = "skip-turns=together",
+      .phase = "play", .seat = { "maladie#1", "accident#1", "" },
+      .says = "play maladie#1 target 3 = 1 turn to be skipped;"
+              "play maladie#1 target 2 = !skips anyway" },
     { "SML-R112 the second malus is said to cost nothing more", .options = "skip-turns=together",
       .phase = "play", .seat = { "accident#1 | 'malus': ['burn-out#1']", "| 'skips': ['maladie#1']" },
       .says = "play accident#1 target 2 = served by the turn that Bob skips anyway;"
@@ -243,13 +245,14 @@ static struct scene scene[] = {
       .can = "play accident#1 target 2", .cannot = "play accident#1 target 1 = SML-068" },
     { "SML-R112 SML-081 the prison counts the same turns, the others are over after one", .phase = "play",
       .options = "skip-turns=together",
-      .seat = { "casino", "| 'job': 'bandit', 'skips': ['maladie#1', 'prison', 'accident#1'],"
-                          " 'prison-left': 3", "" },
+      .seat = { "casino", "| 'job': 'bandit', 'was-bandit': true, 'prison-left': 3,"
+                          " 'skips': ['maladie#1', 'prison', 'accident#1']", "" },
       .play = "discard casino; draw; card impot#1; discard impot#1",
       .then = "'malus':['accident#1','maladie#1'],'skips':['prison'],'prison-left':2" },
     { "SML-R112 SML-082 the last turn of the prison ends it with the others", .phase = "play",
       .options = "skip-turns=together",
-      .seat = { "casino", "| 'job': 'bandit', 'skips': ['prison', 'accident#1'], 'prison-left': 1", "" },
+      .seat = { "casino", "| 'job': 'bandit', 'was-bandit': true, 'prison-left': 1,"
+                          " 'skips': ['prison', 'accident#1']", "" },
       .play = "discard casino", .then = "'turn':3;'malus':['accident#1'];!'skips';"
               "'discard':['casino 1','bandit 2','prison 2']" },
     { "SML-R34 SML-R115 one tax a round, other malus as usual", .options = "identical-malus=tax",
