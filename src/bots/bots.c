@@ -116,11 +116,11 @@ static int pick_blurred(const struct lv_bot *b, const union lv_state *seen, cons
                         const double merit[], int n, struct lv_rng *rng)
 {
     const int best = pick(merit, n, rng);
-    int seems_best[LV_MAX_ACTIONS], left = 0;
+    int seems_best[LV_MAX_ACTIONS] = { best }, left = 1;
 
     assert(b->spec.blur > 0 && n <= LV_MAX_ACTIONS);
     for (int i = 0; i < n; i++)
-        if (merit[i] >= merit[best] - b->spec.blur / 1000.0)
+        if (i != best && merit[i] >= merit[best] - b->spec.blur / 1000.0)
             seems_best[left++] = i;
     for (;;) {
         int k = (int)lv_rng_below(rng, (uint32_t)left), i = seems_best[k];

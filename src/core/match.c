@@ -100,8 +100,7 @@ bool lv_match_take_step(struct lv_match *m, int who, const struct lv_draw *d, ui
     lv_events_clear(&news);
     g->rules.apply(&m->u, &m->now, d->action, &news);
     s = &m->step[m->n_steps++];
-    *s = (struct lv_step){ .action = d->action, .seat = (int16_t)who, .first_event = m->n_events,
-                           .line_at = m->len_text, .stream_next = stream_next };
+    *s = (struct lv_step){ d->action, (int16_t)who, false, m->n_events, m->len_text, stream_next };
     for (int i = 0; i < news.n; i++)
         s->secret |= news.at[i].see != LV_SEE_ALL;
     memcpy(m->event + m->n_events, news.at, (size_t)news.n * sizeof *m->event);
@@ -130,8 +129,6 @@ static bool wrong_turn(const struct lv_match *m, struct lv_refusal *why)
 bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv_refusal *why)
 {
     struct lv_draw d = { .action = a };
-    lv_action only;
-    bool forced;
 
     if (step >= 0 && step != m->n_steps)
         return lv_refuse(why, LV_E_STALE, NULL, N_("the game has since moved on to step {n}"),
@@ -140,13 +137,8 @@ bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv
         return wrong_turn(m, why);
     if (lv_action_kind(a) == LV_KIND_CLOSE)
         return lv_refuse(why, LV_E_RULE, NULL, N_("a move does not close a seat"), 0);
-    if (!m->u.game->rules.may(&m->u, &m->now, a, why))
-        return false;
-    forced = strcmp(m->head.seat[seat].by, "person") == 0 && lv_match_forced(m, &only);
-    if (!lv_match_take_step(m, seat, &d, m->stream.next, why))
-        return false;
-    m->step[m->n_steps - 1].forced = forced;
-    return true;
+    return m->u.game->rules.may(&m->u, &m->now, a, why)
+        && lv_match_take_step(m, seat, &d, m->stream.next, why);
 }
 
 bool lv_match_chance_is_due(const struct lv_match *m, struct lv_refusal *why)
@@ -233,8 +225,6 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
 
     if (seat < 0 || seat >= m->u.seats)
         return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), (int64_t)seat + 1);
-    while (i > 0 && m->step[i].forced && m->step[i].seat == seat && !m->step[i].secret)
-        i--; /* it would only be taken again */
     if (how == LV_UNDO_OWN) {
         if (i < 0 || m->step[i].seat != seat)
             return lv_refuse(why, LV_E_UNDO, NULL,
@@ -244,7 +234,7 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
             return lv_refuse(why, LV_E_UNDO, NULL,
                              N_("the move has shown something that was hidden"), 0);
     }
-    while (i >= 0 && (m->step[i].seat != seat || m->step[i].forced))
+    while (i >= 0 && m->step[i].seat != seat)
         i--;
     if (i < 0)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
@@ -254,15 +244,11 @@ bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_ref
 
 bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why)
 {
-    int i = m->n_steps - 1;
-
     if (m->head.chance != LV_CHANCE_TABLE)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("only the dice of a real table can be taken back"), 0);
     if (m->n_steps == 0)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
-    while (i > 0 && m->step[i].forced)
-        i--;
-    lv_match_rewind_to(m, i);
+    lv_match_rewind_to(m, m->n_steps - 1);
     return true;
 }
 

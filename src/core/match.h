@@ -149,17 +149,6 @@ enum lv_standing lv_match_standing(const struct lv_match *m, int seat);
 /* Is the seat to move asked such a question? Then *pass is the answer that harms nobody. */
 bool lv_match_routine(const struct lv_match *m, lv_action *pass);
 
-/* ---- decisions without a choice ---------------------------------------------------------------- */
-
-/* Is there only one thing that the seat to move can decide? Then *to is that, and a front end may take it
- * without asking (lv_match_act); taking back passes over it. Not where somebody is asked about themselves, and
- * not where only the seat itself can know that nothing else is possible: to be quick would tell the others
- * about its hand. */
-bool lv_match_forced(const struct lv_match *m, lv_action *to);
-
-/* Was this step (from 0) such a decision, of a person? */
-bool lv_match_was_forced(const struct lv_match *m, int step);
-
 /* ---- words and documents ---------------------------------------------------------------------- */
 
 /* Names for narration, in the reader's language. Borrowed from m. */

@@ -12,7 +12,6 @@
 struct lv_step {
     lv_action action;
     int16_t seat;         /* who decided; LV_CHANCE; LV_CLOSED */
-    bool forced;          /* a person's decision that was the only one possible (lv_match_forced) */
     bool secret;          /* it told somebody something that not everybody may know */
     int first_event;
     size_t line_at;       /* in text */
