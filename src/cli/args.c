@@ -244,6 +244,7 @@ static int read_word(struct reading *r, char *word)
 int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, int argc, char **argv,
               struct args *to)
 {
+    static char *none[] = { NULL };
     struct reading r = { c, cmd, flags, argv, to, false };
     bool only_words = false;
 
@@ -270,6 +271,9 @@ int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, in
         if (code >= 0)
             return code;
     }
-    to->word[to->n_words] = NULL;
+    if (to->n_words > 0)
+        to->word[to->n_words] = NULL;
+    else
+        to->word = none; /* flags without words can be read once more, after a configuration file */
     return r.help ? show_help(c, cmd, flags, to->game) : -1;
 }

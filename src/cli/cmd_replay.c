@@ -24,7 +24,7 @@ static void print_news(void *ctx, int step, const char *rule, const char *text)
 static void print_question(struct replay *r, const struct lv_match *then)
 {
     const struct lv_words w = lv_match_words(then, r->c->lang, r->reader);
-    char room[512];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     if (lv_match_to_move(then) == LV_OVER) {

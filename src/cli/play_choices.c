@@ -83,7 +83,7 @@ int play_keep_different(const struct play *p, struct lv_advice *advice, int n)
 static void say_item(const struct play *p, const struct choices *all, const struct choice *c,
                      const struct lv_words *w, struct lv_buf *to)
 {
-    char first[512], last[512];
+    char first[LV_MAX_SENTENCE], last[LV_MAX_SENTENCE];
     struct lv_buf f = LV_BUF(first), l = LV_BUF(last);
 
     assert(c->n >= 1);
@@ -105,7 +105,7 @@ void play_show_choices(const struct play *p, int reader)
     play_list_choices(p, &all);
     for (int i = 0; i < all.n; i++) {
         const struct choice *c = &all.item[i];
-        char label[1100];
+        char label[2 * LV_MAX_SENTENCE + 100];
         struct lv_buf l = LV_BUF(label);
         say_item(p, &all, c, &w, &l);
         printf(p->c->plain ? "%d. " : "%4d  ", i + 1);

@@ -155,7 +155,7 @@ static bool get_adviser(struct play *p, struct lv_refusal *why)
 static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
-    char label[512], chance[128], reason[512], text[1280];
+    char label[LV_MAX_SENTENCE], chance[128], reason[512], text[2 * LV_MAX_SENTENCE];
     struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
 
     lv_match_label(p->m, all[i].action, &w, &l);

@@ -84,7 +84,7 @@ void play_tell_new_steps(struct play *p)
 void play_show_question(struct play *p, int reader)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
-    char room[512];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     assert(lv_match_to_move(p->m) != LV_OVER);

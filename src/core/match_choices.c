@@ -170,7 +170,7 @@ bool lv_offers_next(struct lv_offers *o)
 /* The words of each of the numbers, so that nobody has to put a number into a sentence. */
 static void put_labels(const struct lv_offers *o, const struct lv_words *w, struct lv_json *j)
 {
-    char room[1024];
+    char room[LV_MAX_SENTENCE];
 
     assert(o->n > 1);
     lv_json_key(j, "labels");

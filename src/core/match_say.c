@@ -323,7 +323,7 @@ struct news {
 static void news_line(void *ctx, int step, const struct lv_event *e)
 {
     const struct news *n = ctx;
-    char room[1024];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     assert(step > 0);
@@ -342,7 +342,7 @@ void lv_match_tell_news(const struct lv_match *m, int since, int until, const st
 static void news_object(void *ctx, int step, const struct lv_event *e)
 {
     const struct news *n = ctx;
-    char room[1024];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     lv_json_object(n->j);
@@ -488,7 +488,7 @@ static void put_sections(const struct lv_match *m, const struct lv_words *w, str
 static void put_asking(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     const bool mine = lv_match_to_move(m) == w->reader && w->reader >= 0;
-    char room[512];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     if (lv_match_to_move(m) < 0)
@@ -501,7 +501,7 @@ static void put_asking(const struct lv_match *m, const struct lv_words *w, struc
 static void put_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     const struct lv_game *g = m->u.game;
-    char room[512];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     assert(w->reader < m->u.seats);

@@ -582,7 +582,7 @@ static void write_described(const struct lv_setup *u, const void *state, lv_acti
 void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_json *j)
 {
-    char room[1024];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     lv_choice_say(u, state, a, w, &b);

@@ -42,6 +42,9 @@ struct lv_arg {
 #define LV_NUM(name, number) ((struct lv_arg){ (name), NULL, (number), false })
 #define LV_DIGITS(name, number) ((struct lv_arg){ (name), NULL, (number), true })
 
+/* Room for any sentence of ours, also in a language that needs twice the letters of English. */
+enum { LV_MAX_SENTENCE = 1200 };
+
 /* The translation of a msgid; the msgid itself where none is found. */
 const char *lv_translate(const struct lv_lang *l, const char *msgid);
 

@@ -47,7 +47,7 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
     struct lv_words w = lv_match_words(m, c->lang, seat);
     struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
     lv_action a;
-    char label[512];
+    char label[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(label);
     union lv_state seen;
     bool play, advice;
@@ -110,7 +110,7 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
 {
     const struct lv_match *m = c->slot->m;
     const struct lv_words w = lv_match_words(m, c->lang, lv_match_to_move(m));
-    char label[512], chance[128], reason[512];
+    char label[LV_MAX_SENTENCE], chance[128], reason[512];
     struct lv_buf l = LV_BUF(label), p = LV_BUF(chance), r = LV_BUF(reason);
 
     lv_match_label(m, all[i].action, &w, &l);

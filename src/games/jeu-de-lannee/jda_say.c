@@ -224,7 +224,7 @@ static void say_test(const struct jda_test *t, const struct lv_setup *u, const s
 static void say_clause(const struct jda_clause *c, const struct lv_setup *u, const struct lv_words *w,
                        struct lv_buf *to)
 {
-    char test[320] = "", yes[320] = "";
+    char test[480] = "", yes[480] = "";
     struct lv_buf t = LV_BUF(test), y = LV_BUF(yes);
 
     say_act(&c->yes, u, w, &y);
@@ -243,7 +243,7 @@ static void say_clause(const struct jda_clause *c, const struct lv_setup *u, con
 void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                     struct lv_buf *to)
 {
-    char test[320] = "";
+    char test[480] = "";
     struct lv_buf t = LV_BUF(test);
 
     if (q->frame == JDA_DOUBLE_BLUE)
@@ -329,7 +329,7 @@ void jda_say_sentence(const char *words, struct lv_buf *to)
 void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                  struct lv_buf *to)
 {
-    char effect[600] = "";
+    char effect[800] = "";
     struct lv_buf b = LV_BUF(effect);
 
     if (q->why) {

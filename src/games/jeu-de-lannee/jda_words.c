@@ -19,7 +19,7 @@ static void say_day(const struct lv_setup *u, const struct lv_words *w, int32_t 
 /* Of the same number: "blue square, Jaurès is murdered (1914): draw a hasard card". */
 static void say_square(const struct lv_setup *u, const struct lv_words *w, int32_t day, struct lv_buf *to)
 {
-    char room[500] = ""; /* of an almanac that tells more the rest is left out, piece by piece */
+    char room[800] = ""; /* of an almanac that tells more the rest is left out, piece by piece */
     struct lv_buf b = LV_BUF(room);
 
     jda_say_square(u, (unsigned)day, w, &b);
