@@ -268,7 +268,7 @@ await run({
 
         await page.getByRole("button", { name: "Delete my data" }).click();
         await page.getByRole("button", { name: "Yes, delete everything" }).click();
-        await page.getByText("To play, a name is enough.").waitFor();
+        await page.getByText("A name is all you need to play.").waitFor();
     },
     "a wrong key and a table that is not there have a sentence and a way on": async () => {
         for (const wrong of ["#/table/1/00000000000000000000000000000000", "#/table/99999/00"]) {

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { run } from "./browser.mjs";
 import { c, dist, LANGS, load } from "./unit.mjs";
 
-const [dist] = process.argv.slice(2);
 const clv = await load("boards/cest-la-vie/track.ts");
 const clvPiece = await load("boards/cest-la-vie/piece.tsx");
 const ecg = await load("boards/easy-come/keeping.ts");
