@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from tap import Terminal, main, run, scratch  # noqa: E402
 
 GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
-FIRST = "1\n1\n2\n" * 1500  # nearly always the first choice, and another where one is warned of it: enough for any game
+FIRST = "1\n" * 3000 + "2\n1\n1\n" * 300  # always the first choice; at last another, where it asks "Really?" for ever
 
 
 def new_record():
