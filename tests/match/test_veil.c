@@ -233,7 +233,7 @@ static void test_JDA_R102_another_answer_that_leads_to_the_same_gives_the_same_r
         lv_match_free(v);
         lv_match_free(m);
     }
-    print_message("%d compared, %d with other outcomes of tests that nobody saw\n", compared, differ);
+    print_message("# %d compared, %d with other outcomes of tests that nobody saw\n", compared, differ);
     assert_true(compared > 50);
     assert_true(differ * 4 < compared);
 }

@@ -12,7 +12,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from tap import Terminal, main, run, scratch  # noqa: E402
 
 GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
-FIRST = "1\n" * 3000 + "2\n1\n1\n" * 300  # always the first choice; at last another, where it asks "Really?" for ever
+# Always the first choice: enough for any game. Where that asks "Really?", no, and another one.
+FIRST = "1\n" * 3000 + "n\n2\nn\n3\nn\n1\n" * 300
 
 
 def new_record():
