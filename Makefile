@@ -4,6 +4,8 @@
 BIN = build/src/cli/ludovie
 FUZZ_SECONDS = 60
 KILLS = 2000
+SAMPLE = 200
+GAMES = cest-la-vie easy-come jeu-de-lannee plus-belle-la-vie smile-life
 DESTDIR =
 prefix = /usr/local
 
@@ -15,6 +17,7 @@ help:
 	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
 	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept'
+	@echo 'make mutate     change the rules in small ways: do the tests notice? (GAMES=…, SAMPLE=$(SAMPLE) changes each)'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
 	@echo 'make release    a tarball with the browser client built'
@@ -59,6 +62,10 @@ torture: # kills of a server at random instants, with a checker
 	@ninja -C build src/cli/ludovie
 	@KILLS=$(KILLS) python3 tests/server/test_torture.py $(BIN)
 
+mutate:
+	@tools/setup run test
+	@for g in $(GAMES); do tools/mutate $$g --sample $(SAMPLE) || exit 1; done
+
 format:
 	@tools/setup format
 	@git clang-format --extensions c,h HEAD
@@ -73,4 +80,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov coverage
 
-.PHONY: help build run play bench test coverage fuzz torture format release install clean
+.PHONY: help build run play bench test coverage fuzz torture mutate format release install clean
