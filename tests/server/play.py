@@ -23,11 +23,8 @@ def seats_of(game):
     return next(g["min_seats"] for g in answer["games"] if g["id"] == game)
 
 
-def table_for(people, game, **more):
-    """A table that has begun, with a seat for each of the people and bots where the game wants more."""
-    n = max(len(people), seats_of(game))
-    table, key = people[0].create(game, ["me"] + ["open"] * (len(people) - 1) + ["random"] * (n - len(people)),
-                                  options=SHORT.get(game, {}), **more)
+def begun(people, table, key):
+    """Everybody takes a seat in order, and the game begins."""
     seats = [p.sit(table, key) for p in people]
     for i, s in enumerate(seats, 1):
         s.take(i)
@@ -35,6 +32,14 @@ def table_for(people, game, **more):
     for s in seats:
         s.until(lambda s=s: s.game is not None)
     return seats
+
+
+def table_for(people, game, **more):
+    """A table that has begun, with a seat for each of the people and bots where the game wants more."""
+    n = max(len(people), seats_of(game))
+    table, key = people[0].create(game, ["me"] + ["open"] * (len(people) - 1) + ["random"] * (n - len(people)),
+                                  options=SHORT.get(game, {}), **more)
+    return begun(people, table, key)
 
 
 def together(seats):

@@ -14,7 +14,7 @@ import tempfile
 
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__))]
 from client import Person, Refused, Server  # noqa: E402
-from play import PROGRAM, one_move, table_for, together  # noqa: E402
+from play import PROGRAM, begun, one_move, table_for, together  # noqa: E402
 import tap  # noqa: E402
 
 ABOUT = ["sex", "age", "birthday", "sign", "marital", "salaried", "has_children", "child_under_12", "owns_renault",
@@ -195,12 +195,7 @@ def test_JDA_R141_draws_about_people_stay_at_the_table_and_the_others_are_proved
     with Server(PROGRAM) as server:
         people = [Person(server, "Anne"), Person(server, "Bob")]
         table, key = people[0].create("jeu-de-lannee", ["me", "open"], options={"fill-profile": "random"})
-        seats = [p.sit(table, key) for p in people]
-        for i, s in enumerate(seats, 1):
-            s.take(i)
-        seats[0].do("start")
-        for s in seats:
-            s.until(lambda s=s: s.game is not None)
+        seats = begun(people, table, key)
         for _ in range(24):  # nothing is said, so that everything is drawn
             together(seats)
             mover = next(s for s in seats if s.choices)
