@@ -214,7 +214,7 @@ static void say_test(const struct jda_test *t, const struct lv_setup *u, const s
         if (goes_with_sex(t, &t->term[i]))
             continue;
         if (more)
-            lv_buf_text(to, lv_translate(w->lang, t->any ? N_(" or ") : N_(" and ")));
+            lv_buf_text(to, lv_translate(w->lang, t->any ? N_(" or ") : N_("and, between conditions")));
         say_term(&t->term[i], u, w, to);
         more = true;
     }
