@@ -4,6 +4,7 @@
 BIN = build/src/cli/ludovie
 FUZZ_SECONDS = 60
 KILLS = 2000
+HOSTILE_SECONDS = 3600
 SAMPLE = 200
 GAMES = cest-la-vie easy-come jeu-de-lannee plus-belle-la-vie smile-life
 DESTDIR =
@@ -16,7 +17,8 @@ help:
 	@echo 'make bench      measure the speed of the rules and the bots'
 	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
-	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept'
+	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept; then let'
+	@echo '                hostile guests at it for HOSTILE_SECONDS=$(HOSTILE_SECONDS)'
 	@echo 'make mutate     change the rules in small ways: do the tests notice? (GAMES=…, SAMPLE=$(SAMPLE) changes each)'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
@@ -61,6 +63,7 @@ torture: # kills of a server at random instants, with a checker
 	@tools/configure release
 	@ninja -C build src/cli/ludovie
 	@KILLS=$(KILLS) python3 tests/server/test_torture.py $(BIN)
+	@HOSTILE_SECONDS=$(HOSTILE_SECONDS) python3 tests/server/test_hostile.py $(BIN)
 
 mutate:
 	@tools/setup run test
@@ -78,6 +81,6 @@ install: build
 	@meson install -C build --destdir '$(DESTDIR)' --quiet
 
 clean:
-	@rm -rf build build-san build-clang build-tsan build-cov coverage
+	@rm -rf build build-san build-clang build-tsan build-cov build-mutate coverage
 
 .PHONY: help build run play bench test coverage fuzz torture mutate format release install clean

@@ -36,8 +36,13 @@ class Stream:
         self.next = word
 
 
+def bot_bytes(seed, seat):
+    """What stands for a bot: committed to along with the seed, so that nobody chose it."""
+    return hashlib.sha256(b"ludovie bot" + bytes([seat]) + seed).hexdigest()[:32]
+
+
 def verify(path):
-    """How many draws were proved; raises ValueError with the reason."""
+    """How many draws were proved, and how many seats' bytes follow from the seed; raises ValueError with the reason."""
     with open(path, encoding="utf-8") as f:
         text = f.read()
     lines = [json.loads(line) for line in text.splitlines()]
@@ -49,6 +54,7 @@ def verify(path):
     seed = bytes.fromhex(end["seed"])
     if hashlib.sha256(seed).hexdigest() != head["commitment"]:
         raise ValueError("the seed is not the one that was committed to")
+    given = set(head["bytes"]) - {bot_bytes(seed, seat) for seat in range(1, len(head["bytes"]) + 1)}
     stream = Stream(hashlib.sha256(seed + b"".join(map(bytes.fromhex, head["bytes"]))).digest())
     draws = 0
     for n, step in enumerate(steps, 1):
@@ -59,13 +65,14 @@ def verify(path):
             stream.go_on_at(step.get("word", stream.next))
             if step["at"] != stream.below(step["of"]):
                 raise ValueError(f"line {n + 1}: this is not what the seed gives")
-    return draws
+    return draws, len(head["bytes"]) - len([b for b in head["bytes"] if b in given])
 
 
 failed = False
 for name in sys.argv[1:]:
     try:
-        print(f"{name}: proved, {verify(name)} draws")
+        count, by_seed = verify(name)
+        print(f"{name}: proved, {count} draws" + (f"; bytes that follow from the seed: {by_seed}" if by_seed else ""))
     except (ValueError, KeyError, TypeError, AttributeError, OSError) as reason:
         failed = True
         print(f"{name}: not proved: {reason}")

@@ -31,14 +31,18 @@ export interface Table {
   onlookers: boolean;
   /** may people chat? */
   chatting: boolean;
-  /** after this many seconds away a seat may be given to a bot */
+  /** after this many seconds away a seat may be given to a bot; 60 at least */
   absence: number;
   /** if it is played with a clock */
   clock?: Clock;
-  /** does it rest? */
-  paused: boolean;
+  /** while it rests, until somebody says `resume` */
+  paused?: Paused;
   /** what people are asked to consent to */
   asked: Asked[];
+  /** what would be taken back, while people are asked for it; it stands until all have agreed */
+  undo?: Undo;
+  /** the version of the rules that it began with, if that is no longer the present one: it goes on by the present rules, under which all that happened is the same */
+  rules?: number;
   /** the table of the rematch */
   rematch?: number;
 }
@@ -56,10 +60,37 @@ export interface SeatDoc {
   here: boolean;
   /** has the seat given its bytes? */
   ready: boolean;
-  /** does a bot play for the person? */
-  away: boolean;
+  /** since when the person is not connected, in milliseconds since 1970, if that is known */
+  gone?: number;
+  /** while a bot plays for the person, until they say `back` */
+  away?: Away;
   /** milliseconds on the clock */
   left?: number;
+}
+
+export interface Away {
+  /** since when, in milliseconds since 1970; tables of before did not note it */
+  since?: number;
+  /** because the seat's time was up */
+  late?: boolean;
+}
+
+export interface Paused {
+  /** the seat that asked for it, from 1; tables of before did not note it */
+  by?: number;
+  /** since when, in milliseconds since 1970 */
+  since?: number;
+}
+
+export interface Undo {
+  /** who asks, and whose decision it was, from 1 */
+  seat: number;
+  /** the decision in words, as far as the reader may know it */
+  text: string;
+  /** after how many `steps` the game would stand again */
+  from: number;
+  /** how many there are: the events of the steps between would be gone */
+  to: number;
 }
 
 export interface Clock {
@@ -105,6 +136,8 @@ export interface Events {
   step: number;
   /** its name; its arguments stand beside it: docs/formats lists them for each game */
   event: string;
+  /** a turn of this seat begins with it */
+  turn?: number;
   /** the rule of the game that it follows from */
   rule?: string;
 }
@@ -359,6 +392,24 @@ export interface SayChat {
   phrase?: string;
 }
 
+/** Asks for the situation in words, as a client needs it that draws the game itself: when somebody wants to read or hear it. */
+export interface SayWords {
+  type: "words";
+  id: string;
+  seq: number;
+}
+
+/** Shows a line of the chat, or a name at the table, to whoever runs the server. */
+export interface SayReport {
+  type: "report";
+  id: string;
+  seq: number;
+  /** number of the line */
+  n?: number;
+  /** whose name */
+  seat?: number;
+}
+
 /** The first message: all there is to see. */
 export interface HearWelcome {
   type: "welcome";
@@ -392,9 +443,11 @@ export interface HearUpdate {
   /** number of the last thing that happened; numbers follow each other without gaps */
   seq: number;
   /** what happened since the last update */
-  news: News[];
+  news?: News[];
   /** the same as data */
-  events: Events[];
+  events?: Events[];
+  /** with `diff=yes`: both instead, in one list, as a change of the one before */
+  told?: unknown[];
   /** the table, when more than the game has changed */
   table?: Table;
   /** the situation */
@@ -403,6 +456,10 @@ export interface HearUpdate {
   choices?: Choices[];
   /** what lies before one and cannot be decided now, and why */
   blocked?: Blocked[];
+  /** with `diff=yes`: what changed in `game` since it was last told */
+  change?: Record<string, unknown>;
+  /** with `diff=yes`: what changed in `{"choices":…,"blocked":…}` since they were last told; only if one can decide now */
+  asked?: Record<string, unknown>;
   /** after the end */
   result?: Result;
 }
@@ -423,6 +480,8 @@ export interface HearAck {
   seq: number;
   /** it had been carried out before */
   repeated?: boolean;
+  /** it was asked, and nothing has happened yet: others have to agree */
+  pending?: boolean;
 }
 
 /** A message was refused; nothing has changed. */
@@ -436,6 +495,8 @@ export interface HearError {
   rule?: string;
   /** a sentence in the client's language */
   message: string;
+  /** milliseconds after which the same may be said again, with the same `id`: there was too much to do */
+  wait?: number;
 }
 
 /** Somebody said something. */
@@ -443,6 +504,17 @@ export interface HearChat {
   type: "chat";
   /** one entry */
   chat: Chats[];
+}
+
+/** The situation in words, to who asked for them. */
+export interface HearWords {
+  type: "words";
+  /** of the message that asked */
+  id: string;
+  /** number of the last thing that had happened */
+  seq: number;
+  /** as in a view */
+  sections: Section[];
 }
 
 /** POST /api/guest: A new person, remembered by the cookie in the answer. */
@@ -461,12 +533,14 @@ export interface PostRename {
   lang?: string;
 }
 
-/** POST /api/account: Makes an account of oneself: the same seats on another device. The recovery code in the answer is shown this once. */
+/** POST /api/account: Makes an account of oneself: the same seats on another device. The recovery code in the answer is shown this once. Whoever has one changes its passphrase or name: other devices are then signed out. This device gets a new cookie in both cases. */
 export interface PostAccount {
-  /** name to log in with, nobody else's */
-  login: string;
+  /** name to log in with, nobody else's; whoever has one may leave it out and keeps it */
+  login?: string;
   /** stored only as an argon2id hash */
   passphrase: string;
+  /** the passphrase so far, if there is an account already */
+  old?: string;
 }
 
 /** POST /api/login: Be the person of an account on this device. */
@@ -491,6 +565,12 @@ export interface PostRecover {
 export interface PostLogout {
 }
 
+/** POST /api/me/devices: Signs out another device of one's own, or all others. What is open there ends. */
+export interface PostEndDevice {
+  /** its `id` in GET /api/me/devices; without it, all but this one */
+  device?: string;
+}
+
 /** POST /api/me/delete: Deletes the person: account, chat, name; seats keep playing under a neutral name. */
 export interface PostForget {
   /** true */
@@ -511,7 +591,7 @@ export interface PostCreate {
   onlookers?: boolean;
   /** may people chat? (yes) */
   chatting?: boolean;
-  /** seconds away after which a seat may be given to a bot (120) */
+  /** seconds away after which a seat may be given to a bot (120); fewer than 60 count as 60 */
   absence?: number;
   /** which clock (none) */
   clock?: "none" | "move" | "reserve";
@@ -521,5 +601,17 @@ export interface PostCreate {
   increment?: number;
 }
 
-export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayResign | SayStanding | SayChat;
-export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat;
+/** POST /api/admin: Keeps order; only by the socket `admin.sock` in the data directory, which `ludovie admin` uses. Each act is listed by `GET /api/acts`. */
+export interface PostAdmin {
+  /** what */
+  do: "close" | "rename" | "remove" | "mute" | "unmute" | "ban" | "unban";
+  /** number of the table or person */
+  id?: number;
+  /** the new name; the range of addresses */
+  text?: string;
+  /** for how long (24) */
+  hours?: number;
+}
+
+export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayResign | SayStanding | SayChat | SayWords | SayReport;
+export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords;

@@ -3,12 +3,15 @@
 // its components and its rules. MADE has the modules and the words, ROOT the folders po/ and data/. What the list of
 // games says comes from the modules themselves, the rules from data/: nothing is said twice.
 import { createHash, webcrypto } from "node:crypto";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { artFiles, fontFile, fonts, gameSprite, portraits, sharedSprite } from "./art.mjs";
 import { boards, faces } from "./faces.mjs";
 import { languageFiles, languageIds, languagesOf } from "./languages.mjs";
+import { licenceFiles, licences } from "./licences.mjs";
 
 globalThis.crypto ??= webcrypto; // Node 18 does not call it so by itself
 
@@ -30,12 +33,20 @@ const common = {
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 
+// ---- pictures and type that every page may use ------------------------------------------------------------
+const peeps = await portraits();
+await writeFile(join(out, "art.svg"), await sharedSprite());
+await writeFile(join(out, "peeps.svg"), peeps.svg);
+for (const name of Object.keys(fonts)) await copyFile(fontFile(name), join(out, name));
+await writeFile(join(out, "licences.txt"), await licences());
+
 // Boards come when their game is opened; what they share with the pages is a file of its own then.
 const app = await build({
     ...common,
     entryPoints: { app: "src/main.tsx" },
     outdir: out,
     splitting: true,
+    define: { PORTRAITS: String(peeps.count), FONTS: JSON.stringify(Object.keys(fonts)) },
     plugins: [faces, languagesOf(root)],
 });
 const { outputs } = app.metafile;
@@ -62,6 +73,7 @@ await build({ ...common, entryPoints: ["src/gate.ts"], outfile: bundled });
 const { Gate } = await import(pathToFileURL(bundled).href);
 await rm(bundled);
 const used = []; // files of data/
+const styles = new Map(); // games whose boards have a style sheet of their own: its parts
 const facts = Object.fromEntries(langs.map((lang) => [lang, []])); // what the shelf tells of each game
 
 async function readData(id, name) {
@@ -70,9 +82,18 @@ async function readData(id, name) {
     return readFile(path, "utf8");
 }
 
+/** The style sheet of a board that has its own (style.css): with the game, so that no page waits for it. */
+async function writeStyle(id, folder) {
+    const source = join("src/boards", id, "style.css");
+    if (!existsSync(join(here, source))) return;
+    const made = await build({ ...common, entryPoints: [source], outfile: join(folder, "board.css") });
+    styles.set(id, Object.keys(made.metafile.inputs));
+}
+
 async function writeGame(id) {
     const folder = join(out, "games", id);
     await mkdir(folder, { recursive: true });
+    await writeStyle(id, folder);
     const module = await readFile(join(made, `ludovie-${id}.wasm`));
     await writeFile(join(folder, "ludovie.wasm"), module);
     const gate = await Gate.open(await WebAssembly.compile(module));
@@ -81,6 +102,7 @@ async function writeGame(id) {
     for (const name of names.filter((n) => n !== "rules.json"))
         components[`data/${id}/${name}`] = await readData(id, name);
     await writeFile(join(folder, "components.json"), JSON.stringify(components));
+    await writeFile(join(folder, "art.svg"), await gameSprite(id, components));
     const { rules } = JSON.parse(await readData(id, "rules.json"));
     for (const lang of langs) {
         const words = await readFile(join(made, `${id}.${lang}.words`));
@@ -137,7 +159,8 @@ const late = games.flatMap(boardFiles);
 const pages = Object.keys(integrity).filter((n) => !n.startsWith("games/") && !late.includes(n));
 const kept = {};
 for (const id of games) {
-    const any = ["ludovie.wasm", "components.json"].map((n) => `games/${id}/${n}`);
+    const style = styles.has(id) ? ["board.css"] : [];
+    const any = ["ludovie.wasm", "components.json", "art.svg", ...style].map((n) => `games/${id}/${n}`);
     kept[id] = { "": pick([...any, ...boardFiles(id)]) };
     for (const lang of langs)
         kept[id][lang] = pick([`games/${id}/${lang}.words`, `games/${id}/rules.${lang}.json`]);
@@ -156,6 +179,7 @@ const sw = await build({
 if (depfile) {
     const inputs = [app, worker, sw]
         .flatMap((b) => Object.keys(b.metafile.inputs))
+        .concat(...styles.values())
         .filter((i) => !i.includes(":")) // the others are no files: definitions, and the list of faces
         .map((i) => join(here, i));
     const all = [
@@ -164,6 +188,10 @@ if (depfile) {
             ...used,
             ...statics.map((s) => join(here, "static", s)),
             ...languageFiles(root),
+            ...artFiles(games),
+            ...Object.keys(fonts).map(fontFile),
+            ...licenceFiles(),
+            join(here, "licences.mjs"),
             boards,
             join(here, "faces.mjs"),
             join(here, "languages.mjs"),

@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "core/embed.h"
 #include "core/registry.h"
+#include "faults.h"
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
@@ -30,42 +31,51 @@ static int count_own(const struct lv_game *g, const char *dir)
     return n;
 }
 
-/* One file of the owner with all others built in: a fault in one does not hide the next. */
-struct single {
-    const char *dir, *name;
+/* Faults of one file, as many as anybody mends at once. */
+struct said {
+    struct cli *c;
+    int n;
 };
+enum { SAID_AT_ONCE = 20 };
 
-static bool read_single(void *ctx, const char *name, char **text, size_t *len,
-                        struct lv_refusal *why)
+static void say_fault(void *ctx, const struct lv_refusal *why)
 {
-    const struct single *s = ctx;
-    char path[1024];
+    struct said *s = ctx;
 
-    if (strcmp(name, s->name) != 0)
-        return true;
-    if (snprintf(path, sizeof path, "%s/%s", s->dir, name) >= (int)sizeof path)
-        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
-    *text = cli_read_file(path, LV_MAX_DATA_FILE, len, why);
-    return *text != NULL;
+    if (s->n++ < SAID_AT_ONCE)
+        cli_refused(s->c, why);
 }
 
+/* With all other files built in: a fault in one does not hide the next. */
 static bool check_file(struct cli *c, const struct lv_game *g, const char *dir, const char *name)
 {
-    struct single s = { dir, name };
+    struct said said = { c, 0 };
     struct lv_refusal why;
-    struct lv_data *d;
+    char path[1024], *text = NULL;
+    size_t len;
+    int n;
 
     if (!is_there(dir, name)) {
         cli_say(c, stdout, "{file}: not replaced; the built-in one is used", LV_STR("file", name));
         return true;
     }
-    d = lv_data_load(g, read_single, &s, &why);
-    if (d)
-        cli_say(c, stdout, "{file}: fine", LV_STR("file", name));
+    if (snprintf(path, sizeof path, "%s/%s", dir, name) >= (int)sizeof path)
+        lv_refuse(&why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
     else
+        text = cli_read_file(path, LV_MAX_DATA_FILE, &len, &why);
+    if (!text) {
+        lv_refuse_at(&why, name, 0);
         cli_refused(c, &why);
-    lv_data_free(d);
-    return d != NULL;
+        return false;
+    }
+    n = faults_each(g, name, text, len, &said, say_fault);
+    free(text);
+    if (n > SAID_AT_ONCE)
+        cli_say(c, stderr, "{file}: and at least {n} more", LV_STR("file", name),
+                LV_NUM("n", n - SAID_AT_ONCE));
+    else if (n == 0)
+        cli_say(c, stdout, "{file}: fine", LV_STR("file", name));
+    return n == 0;
 }
 
 /* How games with the own components are compared with usual ones. */

@@ -19,9 +19,9 @@
 #include "store/store.h"
 
 struct wish {
-    const char *game, *dir;
+    const char *game, *dir, *curve, *server;
     int64_t tables, tabs, seconds, rate, fill, slow_sync;
-    bool one_by_one, words;
+    bool one_by_one, words, whole, all;
 };
 
 /* ---- the server ------------------------------------------------------------------------------ */
@@ -47,11 +47,12 @@ static void become_server(const struct wish *w, int out)
                            "--data-dir", (char *)(uintptr_t)w->dir, "--slow-sync", slow_sync,
                            "--quiet", "--max-connections", "100000", "--max-per-address", "100000",
                            "--max-requests", "1000000", "--max-messages", "1000000",
+                           "--tables-per-person", "1000000", "--tables-per-address", "1000000",
                            w->one_by_one ? "--one-by-one" : NULL, NULL };
 
     snprintf(slow_sync, sizeof slow_sync, "%lld", (long long)w->slow_sync);
     dup2(out, STDOUT_FILENO);
-    execv("/proc/self/exe", argv);
+    execv(w->server, argv);
     _exit(127);
 }
 
@@ -162,19 +163,66 @@ static void report(struct cli *c, const struct load_plan *p, const struct load_r
     line(c, N_("to the acknowledgement, 99 in 100"), r->p99_ms, "ms");
     line(c, N_("server's processor time for a decision"), r->cpu_us, "us");
     line(c, N_("bytes to the server, a decision"), (double)r->bytes_out, "B");
-    line(c, N_("bytes to both players, a decision"), (double)r->bytes_in, "B");
+    line(c, N_("bytes to each player, a decision"), (double)r->bytes_in / 2, "B");
     line(c, N_("games that ended"), (double)r->games, "");
+    if (r->shed > 0)
+        line(c, N_("decisions that were asked to wait"), (double)r->shed, "");
+}
+
+/* ---- all games ------------------------------------------------------------------------------- */
+
+static struct load_plan plan_of(const struct wish *w, const struct served *s)
+{
+    return (struct load_plan){ .game = w->game, .port = s->port, .tables = (int)w->tables,
+                               .tabs = (int)w->tabs, .words = w->words, .whole = w->whole,
+                               .seconds = (double)w->seconds, .rate = (double)w->rate, .server = s->pid };
+}
+
+static bool one_of_all(const struct load_plan *p, struct lv_refusal *why)
+{
+    struct load_result r = { 0 }, e = { 0 }, one = { 0 };
+    struct load_plan yard = *p;
+
+    yard.seconds = p->seconds < 3 ? p->seconds : 3;
+    if (!load_run(p, &r, why) || r.moves == 0 || !load_echo(&yard, r.bytes_out, r.bytes_in / 2, true, &e, why)
+        || !load_echo(&yard, r.bytes_out, r.bytes_out, false, &one, why))
+        return false;
+    printf("| %s | %s | %.0f | %.0f | %.1f | %.1f | %.1f | %lld |\n", p->game,
+           p->whole ? "whole" : p->words ? "words" : "changes", (double)r.moves / r.seconds, r.p99_ms,
+           r.cpu_us, r.cpu_us / one.cpu_us, r.cpu_us / e.cpu_us, (long long)r.bytes_in / 2);
+    fflush(stdout);
+    return true;
+}
+
+/* A line for each game: as a browser plays it, asking for words all the time, and as it was told whole. */
+static bool measure_all(struct cli *c, const struct wish *w, const struct served *s, struct lv_refusal *why)
+{
+    struct load_plan p = plan_of(w, s);
+
+    cli_say(c, stdout, "| game | told as | decisions/s | p99 ms | us | in messages | in exchanges | bytes |");
+    puts("|---|---|---|---|---|---|---|---|");
+    for (int i = 0; lv_game_at(i); i++)
+        for (int how = 0; how < 3; how++) {
+            p.game = lv_game_at(i)->id;
+            p.words = how == 1;
+            p.whole = how == 2;
+            if (lv_game_at(i)->min_seats <= 2 && lv_game_at(i)->max_seats >= 2 && !one_of_all(&p, why))
+                return false;
+        }
+    return true;
 }
 
 static bool measure(struct cli *c, const struct wish *w, const struct served *s, struct lv_refusal *why)
 {
-    struct load_plan p = { .game = w->game, .port = s->port, .tables = (int)w->tables, .tabs = (int)w->tabs,
-                           .words = w->words, .seconds = (double)w->seconds,
-                           .rate = (double)w->rate, .server = s->pid };
+    struct load_plan p = plan_of(w, s);
     struct load_result r = { 0 }, e = { 0 }, one = { 0 };
 
     if (w->tables == 0)
         return true;
+    if (w->all)
+        return measure_all(c, w, s, why);
+    if (w->curve)
+        return load_curve(c, &p, w->curve, why);
     if (!load_run(&p, &r, why))
         return false;
     report(c, &p, &r);
@@ -225,7 +273,8 @@ static const char *usual_game(void)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    struct wish w = { .game = usual_game(), .tables = 500, .tabs = 1, .seconds = 20 };
+    struct wish w = { .game = usual_game(), .tables = 500, .tabs = 1, .seconds = 20,
+                      .server = "/proc/self/exe" };
     const struct flag flags[] = {
         { "game", FLAG_TEXT, &w.game, 0, 0, "GAME",
           N_("which game is played (default: the first that two can play)") },
@@ -237,13 +286,22 @@ static int run(struct cli *c, int argc, char **argv)
         { "fill", FLAG_NUMBER, &w.fill, 0, 10000000, "N",
           N_("first store this many finished tables, and 1000 unfinished ones") },
         { "words", FLAG_SWITCH, &w.words, 0, 0, NULL,
-          N_("situations in words too, as for clients that draw no board") },
+          N_("every situation is asked for in words too, as if it were read aloud all the time") },
+        { "whole", FLAG_SWITCH, &w.whole, 0, 0, NULL,
+          N_("situations are told whole instead of as changes, for comparison") },
+        { "all", FLAG_SWITCH, &w.all, 0, 0, NULL,
+          N_("all games one after the other: as changes, with words, and whole, a line each") },
+        { "curve", FLAG_TEXT, &w.curve, 0, 0, "FILE",
+          N_("offer less and more than the server can do, and draw what was done as a picture (SVG)") },
         { "one-by-one", FLAG_SWITCH, &w.one_by_one, 0, 0, NULL,
           N_("commit every move separately: slower, for comparison") },
         { "slow-sync", FLAG_NUMBER, &w.slow_sync, 0, 1000, "MS",
           N_("extra time for every commit, as on a slow disk, for comparison") },
         { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR",
           N_("a directory for the server, which is not cleaned up") },
+        { "server", FLAG_TEXT, &w.server, 0, 0, "FILE",
+          N_("the program to start as the server: another version, or a script that starts it under a "
+             "profiler (default: this one)") },
         { 0 },
     };
     struct rlimit files = { 0 };

@@ -68,19 +68,10 @@ static void print_numbered(void *ctx, int step, const char *rule, const char *te
 
 static void print_result(struct replay *r)
 {
-    int32_t score[LV_MAX_SEATS];
-    uint8_t rank[LV_MAX_SEATS];
-
-    if (lv_match_to_move(r->m) != LV_OVER) {
+    if (lv_match_to_move(r->m) == LV_OVER)
+        show_result(r->c, r->m);
+    else
         print_question(r, r->m);
-        return;
-    }
-    lv_match_scores(r->m, score);
-    lv_match_ranks(r->m, rank);
-    cli_say(r->c, stdout, "The game is over.");
-    for (int i = 0; i < lv_match_setup(r->m)->seats; i++)
-        cli_say(r->c, stdout, "Rank {rank}: {who}, score {n}", LV_NUM("rank", rank[i]),
-                LV_STR("who", lv_match_seat(r->m, i)->name), LV_NUM("n", score[i]));
 }
 
 static void show_log(struct replay *r)

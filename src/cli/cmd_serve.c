@@ -11,6 +11,10 @@ enum { MAX_GAMES = 16, MAX_CONFIG = 64 << 10, DATA_PATH = 1024 };
 
 struct desk {
     struct cli *c;
+    const char *file;                /* of settings; NULL: none */
+    const struct flag *flags;        /* which write to: */
+    struct server_config *config;
+    char **argv;
     struct lv_data *data[MAX_GAMES]; /* as the games in the registry; loaded when first asked for */
 };
 
@@ -144,37 +148,78 @@ static int with_config(struct cli *c, const char *file, const struct flag *flags
     return cli_parse(c, &cmd_serve, flags, 0, argv, a);
 }
 
-static int serve(struct cli *c, struct server_config *config, char standard[DATA_PATH])
+/* Reads the file once more. Texts of it would not live long enough, and are not taken. */
+static bool reload(void *ctx, struct server_config *to, struct lv_refusal *why)
 {
-    struct desk desk = { .c = c };
-    const struct server_world world = { &desk, components, solved_table, ready };
+    const struct desk *d = ctx;
+    struct server_config before = *d->config;
+    struct args a;
+    size_t len;
+    char *text = d->file ? cli_read_file(d->file, MAX_CONFIG, &len, why) : NULL;
+    bool fine = !d->file || (text && read_config(text, d->file, d->flags, why));
+
+    if (fine && cli_parse(d->c, &cmd_serve, d->flags, 0, d->argv, &a) < 0)
+        *to = *d->config;
+    *d->config = before;
+    free(text);
+    return fine;
+}
+
+/* `set` is what the flags and the file say, which a reload reads once more. */
+static int serve(struct desk *desk, const struct server_config *set)
+{
+    char standard[DATA_PATH]; /* where the tables are when nobody says */
+    struct cli *c = desk->c;
+    struct server_config config = *set;
+    const struct server_world world = { desk, c->lang, components, solved_table, reload, ready };
     struct lv_refusal why;
     int code = EXIT_FINE;
 
-    if (!config->data_dir) {
+    if (!config.data_dir) {
         if (!cli_data_path(standard, DATA_PATH, "server"))
             return cli_usage(c, &cmd_serve, N_("say where to keep the tables: --data-dir DIR"), "");
-        config->data_dir = standard;
+        config.data_dir = standard;
     }
-    if (strcmp(config->address, "none") == 0)
-        config->address = NULL;
-    if (!config->address && !config->unix_path)
+    if (strcmp(config.address, "none") == 0)
+        config.address = NULL;
+    if (!config.address && !config.unix_path)
         return cli_usage(c, &cmd_serve, N_("nowhere to listen: --listen or --unix"), "");
-    if (!server_run(config, &world, &why))
+    if (!server_run(&config, &world, &why))
         code = cli_refused(c, &why);
     for (int i = 0; i < MAX_GAMES; i++)
-        lv_data_free(desk.data[i]);
+        lv_data_free(desk->data[i]);
     return cli_finish(c, code);
+}
+
+static const struct server_config usual = {
+    .address = "127.0.0.1", .port = 8317, .max_tables = 10000, .max_connections = 8192, .per_address = 256,
+    .requests_per_s = 50, .messages_per_s = 20, .tables_per_person = 50, .tables_per_address = 500,
+    .max_waiting = 1000, .keep_s = 30, .keep_guests = 400, .keep_lobbies = 30, .keep_chat = 365,
+};
+
+/* Reads the flags, which write to k and *file, and serves. */
+static int with_flags(struct cli *c, const struct flag *flags, const char *const *file,
+                      struct server_config *k, int argc, char **argv)
+{
+    struct args a;
+    char *text = NULL;
+    int code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
+
+    if (code < 0)
+        code = with_config(c, *file, flags, argv, &a, &text);
+    if (code < 0 && a.n_words > 0)
+        code = cli_usage(c, &cmd_serve, N_("too many words: {text}"), a.word[0]);
+    if (code < 0)
+        code = serve(&(struct desk){ c, *file, flags, k, argv, { NULL } }, k);
+    free(text);
+    return code;
 }
 
 static int run(struct cli *c, int argc, char **argv)
 {
     enum { MANY = 1000000 };
     const char *file = NULL;
-    struct server_config k = { .address = "127.0.0.1", .port = 8317, .max_tables = 10000,
-                               .max_connections = 8192, .per_address = 256, .requests_per_s = 50,
-                               .messages_per_s = 20, .keep_s = 30,
-                               .bot_threads = pool_cores() > 1 ? pool_cores() - 1 : 1 };
+    struct server_config k = usual;
     const struct flag flags[] = {
         { "listen", FLAG_TEXT, &k.address, 0, 0, "ADDRESS",
           N_("address to listen on, or none (default: 127.0.0.1)") },
@@ -194,8 +239,22 @@ static int run(struct cli *c, int argc, char **argv)
           N_("requests a second from one address (default: 50)") },
         { "max-messages", FLAG_NUMBER, &k.messages_per_s, 1, MANY, "N",
           N_("messages a second from one player (default: 20)") },
+        { "tables-per-person", FLAG_NUMBER, &k.tables_per_person, 1, MANY, "N",
+          N_("tables that one person is at, and makes in an hour (default: 50)") },
+        { "tables-per-address", FLAG_NUMBER, &k.tables_per_address, 1, MANY, "N",
+          N_("tables made from one address in an hour (default: 500)") },
+        { "max-waiting", FLAG_NUMBER, &k.max_waiting, 1, MANY, "N",
+          N_("decisions that wait for the disk; beyond, people are asked to wait (default: 1000)") },
         { "keep", FLAG_NUMBER, &k.keep_s, 0, 86400, "SECONDS",
           N_("how long a table stays in memory when nobody is connected (default: 30)") },
+        { "keep-guests", FLAG_NUMBER, &k.keep_guests, 0, MANY, "DAYS",
+          N_("guests without games, and devices, are forgotten after this time (default: 400; 0: never)") },
+        { "keep-lobbies", FLAG_NUMBER, &k.keep_lobbies, 0, MANY, "DAYS",
+          N_("tables that have not begun are forgotten after this time (default: 30; 0: never)") },
+        { "keep-finished", FLAG_NUMBER, &k.keep_finished, 0, MANY, "DAYS",
+          N_("finished games are forgotten after this time (default: 0, never)") },
+        { "keep-chat", FLAG_NUMBER, &k.keep_chat, 0, MANY, "DAYS",
+          N_("what was said is forgotten after this time (default: 365; 0: never)") },
         { "bot-threads", FLAG_NUMBER, &k.bot_threads, 1, 64, "N",
           N_("threads for bots (default: one less than there are cores)") },
         { "one-by-one", FLAG_SWITCH, &k.one_by_one, 0, 0, NULL,
@@ -207,18 +266,9 @@ static int run(struct cli *c, int argc, char **argv)
           N_("settings from a file, one per line: name = value; flags take precedence") },
         { 0 },
     };
-    struct args a;
-    char *text = NULL, standard[DATA_PATH];
-    int code = cli_parse(c, &cmd_serve, flags, argc, argv, &a);
 
-    if (code < 0)
-        code = with_config(c, file, flags, argv, &a, &text);
-    if (code < 0 && a.n_words > 0)
-        code = cli_usage(c, &cmd_serve, N_("too many words: {text}"), a.word[0]);
-    if (code < 0)
-        code = serve(c, &k, standard);
-    free(text);
-    return code;
+    k.bot_threads = pool_cores() > 1 ? pool_cores() - 1 : 1;
+    return with_flags(c, flags, &file, &k, argc, argv);
 }
 
 const struct cmd cmd_serve = {

@@ -8,6 +8,7 @@ struct verdict {
     const struct lv_game *game; /* NULL: not known */
     bool proved;
     int steps, draws;
+    unsigned by_seed; /* seats whose bytes follow from the seed */
     struct lv_refusal why; /* unless proved */
 };
 
@@ -54,14 +55,24 @@ static void verify(struct cli *c, struct verdict *v)
     v->steps = lv_match_steps(l.m);
     for (int i = 0; i < v->steps; i++)
         v->draws += lv_match_who(l.m, i) == LV_CHANCE;
+    v->by_seed = lv_match_bot_bytes(l.m);
     v->proved = is_proof(l.m, &l.damage, &v->why);
     show_release(&l);
 }
 
+static void write_seats(unsigned mask, struct lv_buf *to)
+{
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        if (mask >> i & 1) {
+            lv_buf_text(to, to->len ? ", " : "");
+            lv_buf_int(to, i + 1);
+        }
+}
+
 static void say(struct cli *c, struct verdict *v)
 {
-    char room[1024];
-    struct lv_buf b = LV_BUF(room);
+    char room[1024], list[64];
+    struct lv_buf b = LV_BUF(room), seats = LV_BUF(list);
 
     if (!v->proved) {
         v->why.file[0] = '\0'; /* said already */
@@ -72,6 +83,11 @@ static void say(struct cli *c, struct verdict *v)
     }
     cli_say(c, stdout, "{file}: proved.", LV_STR("file", v->path));
     cli_say(c, stdout, "  The seed is the one that was committed to before play.");
+    if (v->by_seed) {
+        write_seats(v->by_seed, &seats);
+        cli_say(c, stdout, "  Bytes that follow from it, so that nobody chose them: seats {seats}.",
+                LV_STR("seats", list));
+    }
     cli_say(c, stdout,
             "  All dice and cards are those that the seed gives. Drawn: {draws}; steps: {steps}.",
             LV_NUM("draws", v->draws), LV_NUM("steps", v->steps));
@@ -93,6 +109,12 @@ static void write_json(struct cli *c, const struct verdict *v)
         lv_json_put_text(&j, "game", v->game->id);
         lv_json_put_int(&j, "steps", v->steps);
         lv_json_put_int(&j, "draws", v->draws);
+        lv_json_key(&j, "by_seed");
+        lv_json_list(&j);
+        for (int i = 0; i < LV_MAX_SEATS; i++)
+            if (v->by_seed >> i & 1)
+                lv_json_int(&j, i + 1);
+        lv_json_end(&j);
     }
     if (!v->proved) {
         lv_say(&message, c->lang, v->why.msgid, LV_NUM("n", v->why.n), LV_STR("text", v->why.text));

@@ -54,6 +54,7 @@ void load_release(struct load *l)
         if (p->fd > 0)
             close(p->fd);
         free(p->data);
+        free(p->asked);
     }
     for (int i = 0; i < l->n_tabs; i++)
         if (l->tab[i] >= 0)
@@ -100,6 +101,19 @@ static double resident_kb(int pid)
     return kb;
 }
 
+void load_note(struct load *l, double asked_at)
+{
+    enum { SLOW_MS = 100 };
+    double now = load_now(), ms = (now - asked_at) * 1000;
+
+    if (l->calm_at > 0 && now > l->calm_at) { /* how it was before is what the run shall tell */
+        if (ms > SLOW_MS)
+            l->last_slow = now;
+    } else if (l->n < l->cap) {
+        l->latency[l->n++] = (float)ms;
+    }
+}
+
 static int by_size(const void *a, const void *b)
 {
     float x = *(const float *)a, y = *(const float *)b;
@@ -112,6 +126,7 @@ void load_sum_up(struct load *l, double seconds, double cpu, struct load_result 
     qsort(l->latency, (size_t)l->n, sizeof *l->latency, by_size);
     r->moves = l->n;
     r->games = l->games;
+    r->shed = l->shed;
     r->seconds = seconds;
     if (l->n > 0) {
         r->p50_ms = (double)l->latency[l->n / 2];
@@ -202,16 +217,14 @@ static bool new_pair(struct load *l, struct pair *q)
 
 static bool decide(struct load *l, struct player *p)
 {
-    char text[256];
-
-    snprintf(text, sizeof text, "{\"type\":\"act\",\"id\":\"%lld\",\"seq\":%lld,\"do\":\"%s\"}",
+    snprintf(p->said, sizeof p->said, "{\"type\":\"act\",\"id\":\"%lld\",\"seq\":%lld,\"do\":\"%s\"}",
              (long long)++l->message, (long long)p->seq, p->choice);
     p->choice[0] = '\0';
     p->waits = true;
-    p->asked = load_now();
-    if (l->plan->rate > 0)
-        p->pair->due += l->plan->tables / l->plan->rate;
-    return load_say(l, p, text);
+    p->asked_at = load_now();
+    if (l->rate > 0)
+        p->pair->due += l->plan->tables / l->rate;
+    return load_say(l, p, p->said);
 }
 
 static void *usher_work(void *arg)
@@ -267,7 +280,12 @@ static bool act_on(struct load *l, struct pair *q, double time)
 {
     for (int i = 0; i < 2; i++) {
         struct player *p = &q->player[i];
-        if (p->choice[0] && !p->waits && (l->plan->rate <= 0 || q->due <= time) && !decide(l, p))
+        if (p->again > 0 && p->again <= time) {
+            p->again = 0;
+            if (!load_say(l, p, p->said))
+                return false;
+        }
+        if (p->choice[0] && !p->waits && (l->rate <= 0 || q->due <= time) && !decide(l, p))
             return false;
     }
     return true;
@@ -288,12 +306,21 @@ static bool look_at(struct load *l, struct usher *u, struct pair *q, double time
     return act_on(l, q, time);
 }
 
+static void set_rate(struct load *l, double rate, double now)
+{
+    l->rate = rate;
+    for (int i = 0; i < l->plan->tables; i++)
+        l->pair[i].due = now + (rate > 0 ? i / rate : 0);
+}
+
 static bool play(struct load *l, struct usher *u, double end)
 {
     struct epoll_event e[256];
 
     while (load_now() < end) {
-        int n = epoll_wait(l->epoll, e, 256, l->plan->rate > 0 ? 1 : 100);
+        int n = epoll_wait(l->epoll, e, 256, l->rate > 0 ? 1 : 100);
+        if (l->calm_at > 0 && load_now() > l->calm_at && l->rate > l->plan->calm_rate)
+            set_rate(l, l->plan->calm_rate, load_now());
         for (int i = 0; i < n; i++) {
             struct player *p = e[i].data.ptr;
             if (atomic_load(&p->pair->state) != PLAYING)
@@ -364,14 +391,15 @@ bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusa
 
     if (fine && p->seconds > 0) {
         double cpu = load_cpu_of(p->server), began = load_now();
+        double calm = p->calm_rate > 0 ? p->seconds / 3 : 0;
         l.in = l.out = 0;
-        for (int i = 0; i < 2 * p->tables; i++) {
+        for (int i = 0; i < 2 * p->tables; i++)
             load_watch(&l, &l.pair[i / 2].player[i % 2]);
-            int table = i / 2;
-            l.pair[table].due = began + (p->rate > 0 ? table / p->rate : 0);
-        }
+        set_rate(&l, p->rate, began);
+        l.calm_at = calm > 0 ? began + p->seconds - calm : 0;
         fine = play_with_usher(&l, began + p->seconds);
-        load_sum_up(&l, load_now() - began, load_cpu_of(p->server) - cpu, r);
+        load_sum_up(&l, load_now() - began - calm, load_cpu_of(p->server) - cpu, r);
+        r->recovery = l.last_slow > 0 ? l.last_slow - l.calm_at : 0;
     }
     load_release(&l);
     return fine;

@@ -16,8 +16,10 @@ struct load_plan {
     int tables;
     int tabs;          /* connections of each player: one plays, the others look on */
     double seconds;
-    bool words;        /* views in words too, as for a client without a board of its own */
+    bool words;        /* every situation is asked for in words too */
+    bool whole;        /* situations are told whole instead of as changes, to compare */
     double rate;       /* decisions a second in all; 0: as fast as acknowledged */
+    double calm_rate;  /* this rate instead for the last third of the time; 0: as before */
     int server;        /* process to be measured */
 };
 
@@ -31,6 +33,8 @@ struct load_result {
     double kb_per_connection;
     int connections;
     int64_t bytes_out, bytes_in;     /* of one decision, as sent and as received by both players */
+    int64_t shed;                    /* decisions that the server asked to say again later */
+    double recovery;                 /* seconds at the calm rate until everybody is served within 100 ms */
 };
 
 /* Connects everybody, then plays. False and *why. */
@@ -40,5 +44,10 @@ bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusa
  * two players get `out` bytes each, or its sender alone. */
 bool load_echo(const struct load_plan *p, int64_t in, int64_t out, bool to_both,
                struct load_result *r, struct lv_refusal *why);
+
+struct cli;
+
+/* Offers less and more than can be done, tells what was done and draws it. */
+bool load_curve(struct cli *c, const struct load_plan *p, const char *path, struct lv_refusal *why);
 
 #endif

@@ -66,7 +66,7 @@ static bool echo_play(struct load *l, const struct echo *x, double end)
     char frame[1024] = { 0 }, room[LOAD_ROOM];
 
     for (int i = 0; i < l->plan->tables; i++) {
-        l->pair[i].player[0].asked = load_now();
+        l->pair[i].player[0].asked_at = load_now();
         load_send_all(l->pair[i].player[0].fd, frame, (size_t)x->in);
     }
     while (load_now() < end) {
@@ -78,14 +78,14 @@ static bool echo_play(struct load *l, const struct echo *x, double end)
                 return load_said_no(l, "a connection was cut");
             p->len += (size_t)k;
             if ((int64_t)p->len >= x->out && (!x->to_both || (int64_t)other->len >= x->out)) {
-                struct player *last = p->asked > 0 ? p : other, *next = p;
+                struct player *last = p->asked_at > 0 ? p : other, *next = p;
                 if (x->to_both && last == p)
                     next = other;
                 if (l->n < l->cap)
-                    l->latency[l->n++] = (float)((load_now() - last->asked) * 1000);
+                    l->latency[l->n++] = (float)((load_now() - last->asked_at) * 1000);
                 p->len = other->len = 0;
-                last->asked = 0;
-                next->asked = load_now();
+                last->asked_at = 0;
+                next->asked_at = load_now();
                 load_send_all(next->fd, frame, (size_t)x->in);
             }
         }

@@ -21,8 +21,11 @@ struct player {
     size_t len, cap;
     int64_t seq;
     bool waits;              /* for the acknowledgement of its decision */
-    double asked;            /* when it decided */
+    double asked_at;         /* when it decided */
+    char *asked;             /* what it could decide last, as a document: changes are of this */
     char choice[96];         /* what it will decide; empty: nothing to decide */
+    char said[256];          /* what it decided, until that is acknowledged */
+    double again;            /* when it is to be said again; 0: not */
 };
 
 struct pair {
@@ -46,10 +49,17 @@ struct load {
     int64_t in, out;         /* bytes */
     int64_t message;         /* for ids */
     int64_t games;
+    int64_t shed;            /* decisions that had to wait */
+    double rate;             /* decisions a second, now; 0: as fast as acknowledged */
+    double calm_at;          /* when the calm rate begins; 0: never */
+    double last_slow;        /* since then, when somebody last waited for longer than 100 ms */
     struct lv_refusal *why;
 };
 
 double load_now(void);
+
+/* A decision was acknowledged. */
+void load_note(struct load *l, double asked_at);
 
 /* Takes and gives back what a load needs. */
 bool load_init(struct load *l, const struct load_plan *p, struct lv_refusal *why);

@@ -1,5 +1,5 @@
-/* load_talk.c: one connection of a load. What comes is not parsed but looked through for the few things a
- * player needs: the measured server shall have the cores. */
+/* load_talk.c: one connection of a load. What comes is looked through for the few things a player needs, and
+ * read as a document only by who is to decide: the measured server shall have the cores. */
 #include "load_inside.h"
 
 #include <arpa/inet.h>
@@ -14,9 +14,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/change.h"
 #include "core/text.h"
 
 enum { MAX_CHOICES = 64 };
+
+static const char ask_words[] = "{\"type\":\"words\",\"id\":\"w\",\"seq\":0}";
 
 bool load_said_no(const struct load *l, const char *text)
 {
@@ -172,11 +175,12 @@ int load_open_ws(const struct load *l, const char *cookie, int64_t table, const 
     if (fd < 0)
         return -1;
     n = snprintf(head, sizeof head,
-                 "GET /ws?table=%lld&key=%s&lang=fr&words=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+                 "GET /ws?table=%lld&key=%s&lang=fr&words=no&fold=yes&diff=%s HTTP/1.1\r\n"
+                 "Host: 127.0.0.1:%d\r\n"
                  "Origin: http://127.0.0.1:%d\r\nCookie: ludovie=%s\r\nUpgrade: websocket\r\n"
                  "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                  "Sec-WebSocket-Version: 13\r\n\r\n",
-                 (long long)table, key, l->plan->words ? "yes" : "no", l->plan->port, l->plan->port, cookie);
+                 (long long)table, key, l->plan->whole ? "no" : "yes", l->plan->port, l->plan->port, cookie);
     load_send_all(fd, head, (size_t)n); /* if that fails, so does the reading */
     do /* byte by byte: what follows the head is the first frame */
         n = len < sizeof answer - 1 ? (int)recv(fd, answer + len, 1, 0) : 0;
@@ -191,40 +195,107 @@ int load_open_ws(const struct load *l, const char *cookie, int64_t table, const 
 
 /* ---- what a player understands --------------------------------------------------------------- */
 
-static void look_for_choice(struct load *l, struct player *p, const char *text)
+/* What can be decided, as it was told whole or as it becomes by a change; in p->asked. */
+static bool note_asked(struct player *p, const struct lv_node *m)
 {
-    const char *at = strstr(text, "\"choices\":["), *choice[MAX_CHOICES];
-    int n = 0;
+    const struct lv_node *change = lv_node_get(m, "asked"), *whole = lv_node_get(m, "choices");
+    const char *was = change && p->asked ? p->asked : NULL;
+    struct lv_node *before = was ? lv_doc_read(was, strlen(was), LOAD_ROOM, NULL) : NULL;
+    char *room = change || whole ? malloc(LOAD_ROOM) : NULL;
+    struct lv_buf b;
+    struct lv_json j;
+    bool fine = room != NULL;
 
-    p->choice[0] = '\0';
-    for (; at && n < MAX_CHOICES; at = at ? at + 1 : NULL) {
-        at = strstr(at, "{\"do\":\"");
-        if (at)
-            choice[n++] = at;
-        else
-            break;
+    if (room) {
+        b = lv_buf_over(room, LOAD_ROOM);
+        j = lv_json_on(&b);
+        if (change) {
+            fine = before && lv_change_apply(before, change, &j);
+        } else {
+            lv_json_object(&j);
+            lv_json_key(&j, "choices");
+            fine = lv_change_apply(NULL, whole, &j);
+            lv_json_key(&j, "blocked");
+            fine = fine && lv_node_get(m, "blocked") && lv_change_apply(NULL, lv_node_get(m, "blocked"), &j);
+            lv_json_end(&j);
+        }
+        fine = fine && !b.cut;
+        free(p->asked);
+        p->asked = realloc(room, b.len + 1);
     }
-    if (n > 0) {
-        l->random = l->random * 6364136223846793005u + 1442695040888963407u;
-        load_text_after(choice[(l->random >> 33) % (uint64_t)n], "{\"do\":\"", p->choice, sizeof p->choice);
-    }
+    lv_doc_free(before);
+    return fine;
 }
 
-static bool understand(struct load *l, struct player *p, const char *text)
+/* One of the decisions; of those that differ in a number, the first number. Looked for in the text, which is
+ * quicker than reading it. */
+static void choose(struct load *l, struct player *p)
+{
+    static const char begin[] = "{\"do\":\"", from[] = "\"range\":{\"from\":";
+    const char *end = strstr(p->asked, "],\"blocked\":["), *at = p->asked, *choice[MAX_CHOICES];
+    char text[sizeof p->choice];
+    uint64_t n = 0;
+
+    while (end && n < MAX_CHOICES && (at = strstr(at, begin)) != NULL && at < end)
+        choice[n++] = at++;
+    if (n == 0)
+        return;
+    l->random = l->random * 6364136223846793005u + 1442695040888963407u;
+    at = choice[(l->random >> 33) % n];
+    load_text_after(at, begin, text, sizeof text);
+    at = strstr(text, "{n}") ? strstr(at, from) : NULL;
+    if (at)
+        snprintf(p->choice, sizeof p->choice, "%.*s%lld%s", (int)(strstr(text, "{n}") - text), text,
+                 (long long)strtoll(at + sizeof from - 1, NULL, 10), strstr(text, "{n}") + 3);
+    else
+        snprintf(p->choice, sizeof p->choice, "%s", text);
+}
+
+/* A situation: what one has to know of it to play on. */
+static bool look_at(struct load *l, struct player *p, const char *text, size_t len)
+{
+    struct lv_node *m = NULL;
+    bool fine = true;
+
+    p->seq = load_number_after(text, "\"seq\":", p->seq);
+    p->choice[0] = '\0';
+    if (strstr(text, "\"choices\":[") || strstr(text, "\"asked\":{")) {
+        m = lv_doc_read(text, len, LOAD_ROOM, NULL);
+        fine = m && ((!lv_node_get(m, "choices") && !lv_node_get(m, "asked")) || note_asked(p, m));
+        if (fine && p->asked && (lv_node_get(m, "choices") || lv_node_get(m, "asked")))
+            choose(l, p);
+    }
+    lv_doc_free(m);
+    if (strstr(text, "\"result\":{\"over\":true"))
+        p->pair->over = true;
+    return fine || load_said_no(l, text);
+}
+
+/* The server asks to wait a little: the same again, then. */
+static bool wait_a_little(struct load *l, struct player *p, const char *text)
+{
+    int64_t ms = load_number_after(text, "\"wait\":", 0);
+
+    if (ms <= 0 || !p->said[0])
+        return load_said_no(l, text);
+    l->shed++;
+    p->again = load_now() + (double)ms / 1000;
+    return true;
+}
+
+static bool understand(struct load *l, struct player *p, const char *text, size_t len)
 {
     if (strncmp(text, "{\"type\":\"ack\"", 13) == 0) {
         p->waits = false;
-        if (p->asked > 0 && l->n < l->cap)
-            l->latency[l->n++] = (float)((load_now() - p->asked) * 1000);
-        p->asked = 0;
+        p->said[0] = '\0';
+        if (p->asked_at > 0)
+            load_note(l, p->asked_at);
+        p->asked_at = 0;
     } else if (strncmp(text, "{\"type\":\"error\"", 15) == 0) {
-        return load_said_no(l, text);
+        return wait_a_little(l, p, text);
     } else if (strncmp(text, "{\"type\":\"update\"", 16) == 0
                || strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
-        p->seq = load_number_after(text, "\"seq\":", p->seq);
-        look_for_choice(l, p, text);
-        if (strstr(text, "\"result\":{\"over\":true"))
-            p->pair->over = true;
+        return look_at(l, p, text, len) && (!l->plan->words || load_say(l, p, ask_words));
     }
     return true;
 }
@@ -239,7 +310,7 @@ bool load_understand_all(struct load *l, struct player *p)
         bool fine = true;
         text[len] = '\0';
         if ((p->data[0] & 15) == 1)
-            fine = understand(l, p, text);
+            fine = understand(l, p, text, len);
         text[len] = kept;
         if (!fine)
             return false;

@@ -73,7 +73,7 @@ static enum answer ask_person(struct play *p, int seat)
             return LEAVE;
         play_list_choices(p, &all);
         if (!*line && all.n == 1 && all.item[0].n == 1)
-            snprintf(line, sizeof line, "1"); /* Enter is enough where there is nothing to choose */
+            snprintf(line, sizeof line, "1"); /* only this seat knows that there is no choice */
         if (*line && !play_command(p, seat, line, &answer))
             answer = play_take_decision(p, seat, line);
     }
@@ -147,7 +147,7 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
         tell_fault(p, who);
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
     }
-    if (play_standing_answer(p, who, &a))
+    if (lv_match_forced(p->m, &a) || play_standing_answer(p, who, &a)) /* the news tell of it */
         return lv_match_act(p->m, who, a, -1, why) ? STEPPED : LEAVE;
     return ask_person(p, who);
 }

@@ -96,71 +96,20 @@ void play_show_question(struct play *p, int reader)
 
 /* ---- points ------------------------------------------------------------------------------------ */
 
-/* A minus in words: not every voice and braille table renders the sign. */
-static void say_score(const struct play *p, int seat, int32_t score, struct lv_buf *to)
-{
-    const struct lv_arg who = LV_STR("who", lv_match_seat(p->m, seat)->name);
-
-    if (score < 0)
-        lv_say_n(to, p->c->lang, "{who}: minus {n} point", "{who}: minus {n} points", -score, who,
-                 LV_NUM("n", -score));
-    else
-        lv_say_n(to, p->c->lang, "{who}: {n} point", "{who}: {n} points", score, who,
-                 LV_NUM("n", score));
-    assert(!to->cut);
-}
-
 void play_show_scores(struct play *p)
 {
-    int32_t score[LV_MAX_SEATS];
-    char room[256];
-
-    lv_match_scores(p->m, score);
-    for (int i = 0; i < lv_match_setup(p->m)->seats; i++) {
-        struct lv_buf b = LV_BUF(room);
-        say_score(p, i, score[i], &b);
-        printf("%s\n", room);
-    }
+    show_scores(p->c, p->m);
 }
 
 /* ---- the end ----------------------------------------------------------------------------------- */
 
-/* "1. Anne: 12 points"; rank 0: who left. */
-static void show_place(struct play *p, int seat, unsigned rank, int32_t score)
-{
-    char room[256];
-    struct lv_buf b = LV_BUF(room);
-
-    if (rank) {
-        lv_buf_int(&b, rank);
-        lv_buf_text(&b, ". ");
-        say_score(p, seat, score, &b);
-    } else {
-        lv_say(&b, p->c->lang, "{who} left the game.", LV_STR("who", lv_match_seat(p->m, seat)->name));
-    }
-    printf("%s\n", room);
-}
-
 void play_show_result(struct play *p)
 {
-    const int seats = lv_match_setup(p->m)->seats;
-    uint8_t rank[LV_MAX_SEATS];
-    int32_t score[LV_MAX_SEATS];
-
     if (!p->c->plain)
         putchar('\n');
     show_situation(p->c, p->m, LV_ONLOOKER);
     putchar('\n');
-    cli_styled(p->c, LV_STYLE_STRONG, lv_translate(p->c->lang, N_("The game is over.")));
-    putchar('\n');
-    lv_match_ranks(p->m, rank);
-    lv_match_scores(p->m, score);
-    for (int place = 1; place <= seats + 1; place++) /* closed seats, rank 0, come last */
-        for (int i = 0; i < seats; i++) {
-            assert(rank[i] <= seats);
-            if (rank[i] == place % (seats + 1))
-                show_place(p, i, rank[i], score[i]);
-        }
+    show_result(p->c, p->m);
 }
 
 void play_say_where(struct play *p)

@@ -1,6 +1,7 @@
-/* show.c: a situation on the terminal, and a match from a file. */
+/* show.c: a situation and a result on the terminal, and a match from a file. */
 #include "show.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +45,73 @@ void show_situation(struct cli *c, const struct lv_match *m, int reader)
 
     if (c->plain || !lv_match_draw(m, &w, &painter))
         lv_match_tell(m, &w, &teller);
+}
+
+/* ---- points ------------------------------------------------------------------------------------ */
+
+/* "Anne: 12 points", "Anne: 2 prizes". A minus in words: not every voice and braille table renders the
+ * sign. */
+static void say_score(const struct cli *c, const struct lv_match *m, int seat, int32_t score,
+                      struct lv_buf *to)
+{
+    const struct lv_telling *t = lv_match_game(m)->telling;
+    const int32_t n = score < 0 ? -score : score;
+    const struct lv_arg who = LV_STR("who", lv_match_seat(m, seat)->name);
+    char room[128];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_say_n_args(&b, c->lang, t->unit, t->units, n, &LV_NUM("n", n), 1);
+    if (score < 0)
+        lv_say(to, c->lang, "{who}: minus {score}", who, LV_STR("score", room));
+    else
+        lv_say(to, c->lang, "{who}: {score}", who, LV_STR("score", room));
+    assert(!to->cut);
+}
+
+void show_scores(struct cli *c, const struct lv_match *m)
+{
+    int32_t score[LV_MAX_SEATS];
+    char room[256];
+
+    lv_match_scores(m, score);
+    for (int i = 0; i < lv_match_setup(m)->seats; i++) {
+        struct lv_buf b = LV_BUF(room);
+        say_score(c, m, i, score[i], &b);
+        printf("%s\n", room);
+    }
+}
+
+/* "1. Anne: 12 points"; rank 0: who left. */
+static void show_place(struct cli *c, const struct lv_match *m, int seat, unsigned rank, int32_t score)
+{
+    char room[256];
+    struct lv_buf b = LV_BUF(room);
+
+    if (rank) {
+        lv_buf_int(&b, rank);
+        lv_buf_text(&b, ". ");
+        say_score(c, m, seat, score, &b);
+    } else {
+        lv_say(&b, c->lang, "{who} left the game.", LV_STR("who", lv_match_seat(m, seat)->name));
+    }
+    printf("%s\n", room);
+}
+
+void show_result(struct cli *c, const struct lv_match *m)
+{
+    const int seats = lv_match_setup(m)->seats;
+    uint8_t rank[LV_MAX_SEATS];
+    int32_t score[LV_MAX_SEATS];
+
+    assert(lv_match_to_move(m) == LV_OVER);
+    cli_styled(c, LV_STYLE_STRONG, lv_translate(c->lang, N_("The game is over.")));
+    putchar('\n');
+    lv_match_ranks(m, rank);
+    lv_match_scores(m, score);
+    for (int place = 1; place <= seats + 1; place++) /* closed seats, rank 0, come last */
+        for (int i = 0; i < seats; i++)
+            if (rank[i] == place % (seats + 1))
+                show_place(c, m, i, rank[i], score[i]);
 }
 
 bool show_load(struct cli *c, const char *path, struct loaded *to, struct lv_refusal *why)

@@ -1,4 +1,4 @@
-/* show.h: a situation on the terminal, and a match from a file. */
+/* show.h: a situation and a result on the terminal, and a match from a file. */
 #ifndef SHOW_H
 #define SHOW_H
 
@@ -7,6 +7,10 @@
 /* The situation as `reader` may see it: drawn where the game can and --plain is not asked for, else
  * told. */
 void show_situation(struct cli *c, const struct lv_match *m, int reader);
+
+/* What each seat has, in the game's own unit; and, when the game is over, that it is, and who came where. */
+void show_scores(struct cli *c, const struct lv_match *m);
+void show_result(struct cli *c, const struct lv_match *m);
 
 /* A match from a file, with the components it was played with, which outlive it. */
 struct loaded {

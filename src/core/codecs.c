@@ -11,12 +11,17 @@ static bool list_expected(const struct lv_spot *p, const struct lv_node *n, stru
 
 /* ---- numbers ---------------------------------------------------------------------------------- */
 
+static int64_t unit(const struct lv_spot *p)
+{
+    return p->f->unit ? p->f->unit : 1;
+}
+
 /* The largest number that may be written. */
 static int64_t most(const struct lv_spot *p)
 {
     const int64_t held = p->f->each == 1 ? UINT8_MAX : p->f->each == 2 ? UINT16_MAX : UINT32_MAX;
 
-    return p->f->most ? p->f->most(p->u) : p->f->max ? p->f->max : held - p->f->plus;
+    return p->f->most ? p->f->most(p->u) : p->f->max ? p->f->max : (held - p->f->plus) * unit(p);
 }
 
 static bool in_range(const struct lv_spot *p, const struct lv_node *n, int64_t value, int64_t min,
@@ -40,13 +45,15 @@ static bool read_value(const struct lv_spot *p, const struct lv_node *n, unsigne
 {
     if (!number_in_range(p, n, p->f->min, most(p), why))
         return false;
-    lv_field_set(p, state, i, (uint32_t)(n->number + p->f->plus));
+    if (n->number % unit(p) != 0)
+        return lv_field_refuse(p, n, N_("{text} must be a multiple of {n}"), unit(p), why);
+    lv_field_set(p, state, i, (uint32_t)(n->number / unit(p) + p->f->plus));
     return true;
 }
 
 static int64_t value_of(const struct lv_spot *p, const void *state, unsigned i)
 {
-    return (int64_t)lv_field_get(p, state, i) - p->f->plus;
+    return ((int64_t)lv_field_get(p, state, i) - p->f->plus) * unit(p);
 }
 
 static void write_number(const struct lv_spot *p, const void *state, struct lv_json *j)
@@ -117,15 +124,21 @@ const struct lv_codec lv_as_nothing = { .fits = nothing_fits };
 
 /* ---- flags, names, seats ---------------------------------------------------------------------- */
 
+/* Which bits of the value say it. */
+static uint32_t flag_bits(const struct lv_spot *p)
+{
+    return p->f->with == LV_OWN_BIT ? 1u << p->i : p->f->with ? p->f->with : 1;
+}
+
 static void write_flag(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
-    lv_json_bool(j, lv_field_get(p, state, 0) != 0);
+    lv_json_bool(j, (lv_field_get(p, state, 0) & flag_bits(p)) != 0);
 }
 
 static bool read_flag(const struct lv_spot *p, const struct lv_node *n, void *state,
                       struct lv_refusal *why)
 {
-    const uint32_t bits = p->f->with ? p->f->with : 1, others = lv_field_get(p, state, 0) & ~bits;
+    const uint32_t bits = flag_bits(p), others = lv_field_get(p, state, 0) & ~bits;
 
     if (n->type != LV_NODE_BOOL)
         return lv_type_refuse(p, n, N_("{text} must be true or false"), why);
@@ -142,7 +155,7 @@ static bool flag_fits(const struct lv_spot *p, const void *state, struct lv_refu
 static unsigned bit_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
     item[0] = 1;
-    return (lv_field_get(p, state, 0) & p->f->with) != 0;
+    return (lv_field_get(p, state, 0) & flag_bits(p)) != 0;
 }
 
 static void write_name(const struct lv_spot *p, const void *state, struct lv_json *j)

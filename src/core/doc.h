@@ -20,8 +20,11 @@ enum { LV_DOC_KEYS = 512 }; /* of one object: each new key is compared with thos
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
+struct lv_marks;
+
 struct lv_json {
     struct lv_buf *out;
+    struct lv_marks *marks;    /* NULL, or where values stand is noted there: see change.h */
     int depth;
     bool comma;                /* something stands before on this level */
     char close[LV_DOC_DEPTH];  /* '}' or ']' due on each level */

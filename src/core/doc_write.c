@@ -2,7 +2,44 @@
 #include <assert.h>
 #include <string.h>
 
-#include "doc.h"
+#include "change.h"
+
+/* ---- marks ------------------------------------------------------------------------------------ */
+
+struct lv_marks lv_marks_on(struct lv_mark *room, int cap, const struct lv_json *j)
+{
+    return (struct lv_marks){ .mark = room, .cap = cap, .from = j->out->len };
+}
+
+/* A value begins here. Returns its mark, to be given to `mark_end`. */
+static int mark_begin(struct lv_json *j)
+{
+    struct lv_marks *m = j->marks;
+    size_t value = j->out->len + j->comma - m->from;
+
+    if (m->n == m->cap || value > UINT16_MAX) {
+        m->full = true;
+        return -1;
+    }
+    m->mark[m->n] = (struct lv_mark){ (uint16_t)(m->key ? m->key - m->from : value), (uint16_t)value, 0, 0 };
+    m->key = 0;
+    return m->n++;
+}
+
+static void mark_end(struct lv_json *j, int i)
+{
+    struct lv_marks *m = j->marks;
+    size_t end = j->out->len - m->from;
+
+    if (i < 0 || end > UINT16_MAX) {
+        m->full = true;
+        return;
+    }
+    m->mark[i].end = (uint16_t)end;
+    m->mark[i].next = (uint16_t)m->n;
+}
+
+/* ---- values ----------------------------------------------------------------------------------- */
 
 struct lv_json lv_json_on(struct lv_buf *out)
 {
@@ -19,6 +56,8 @@ static void separate(struct lv_json *j)
 static void open_level(struct lv_json *j, char open, char close)
 {
     assert(j->depth < LV_DOC_DEPTH);
+    if (j->marks)
+        j->marks->open[j->marks->depth++] = mark_begin(j);
     separate(j);
     lv_buf_char(j->out, open);
     j->close[j->depth++] = close;
@@ -40,6 +79,8 @@ void lv_json_end(struct lv_json *j)
     assert(j->depth > 0);
     lv_buf_char(j->out, j->close[--j->depth]);
     j->comma = true;
+    if (j->marks)
+        mark_end(j, j->marks->open[--j->marks->depth]);
 }
 
 static void escape(struct lv_buf *b, unsigned char c)
@@ -160,24 +201,38 @@ static void put_quoted(struct lv_json *j, const char *text, bool is_key)
 
 void lv_json_key(struct lv_json *j, const char *key)
 {
+    if (j->marks)
+        j->marks->key = j->out->len + j->comma;
     put_quoted(j, key, true);
 }
 
 void lv_json_text(struct lv_json *j, const char *text)
 {
+    int mark = j->marks ? mark_begin(j) : -1;
+
     put_quoted(j, text, false);
+    if (j->marks)
+        mark_end(j, mark);
 }
 
 void lv_json_int(struct lv_json *j, int64_t value)
 {
+    int mark = j->marks ? mark_begin(j) : -1;
+
     separate(j);
     lv_buf_int(j->out, value);
+    if (j->marks)
+        mark_end(j, mark);
 }
 
 void lv_json_milli(struct lv_json *j, int64_t thousandths)
 {
+    int mark = j->marks ? mark_begin(j) : -1;
+
     separate(j);
     lv_buf_milli(j->out, thousandths);
+    if (j->marks)
+        mark_end(j, mark);
 }
 
 void lv_json_bool(struct lv_json *j, bool value)
@@ -192,8 +247,12 @@ void lv_json_null(struct lv_json *j)
 
 void lv_json_raw(struct lv_json *j, const char *json)
 {
+    int mark = j->marks ? mark_begin(j) : -1;
+
     separate(j);
     lv_buf_text(j->out, json);
+    if (j->marks)
+        mark_end(j, mark);
 }
 
 void lv_json_put_text(struct lv_json *j, const char *key, const char *text)

@@ -96,6 +96,21 @@ void lv_luck_commitment(const struct lv_luck *l, uint8_t digest[LV_SHA256])
     lv_sha256_end(&c, digest);
 }
 
+void lv_luck_bot_bytes(const uint8_t seed[LV_SEED], int seat, uint8_t bytes[LV_SEAT_BYTES])
+{
+    const uint8_t number = (uint8_t)(seat + 1);
+    uint8_t digest[LV_SHA256];
+    struct lv_sha256 c;
+
+    assert(seat >= 0 && seat < LV_MAX_SEATS);
+    lv_sha256_init(&c);
+    lv_sha256_add(&c, "ludovie bot", 11);
+    lv_sha256_add(&c, &number, 1);
+    lv_sha256_add(&c, seed, LV_SEED);
+    lv_sha256_end(&c, digest);
+    memcpy(bytes, digest, LV_SEAT_BYTES);
+}
+
 void lv_stream_init(struct lv_stream *s, const struct lv_luck *l, int seats)
 {
     struct lv_sha256 c;

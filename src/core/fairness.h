@@ -41,6 +41,10 @@ struct lv_luck {
 
 void lv_luck_commitment(const struct lv_luck *l, uint8_t digest[LV_SHA256]);
 
+/* The bytes of a seat that nobody gives any for, a bot's: the first of SHA-256("ludovie bot", seat from 1,
+ * seed). They are committed to along with the seed, before people give theirs: nobody could choose them. */
+void lv_luck_bot_bytes(const uint8_t seed[LV_SEED], int seat, uint8_t bytes[LV_SEAT_BYTES]);
+
 struct lv_stream {
     uint8_t key[LV_SHA256];
     uint64_t next;     /* number of the next word */

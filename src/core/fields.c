@@ -73,8 +73,7 @@ static struct lv_spot spot_of(const struct lv_spot *p, const struct lv_field *f)
     return (struct lv_spot){ p->u, f, p->table, p->i, 0 };
 }
 
-/* Is there nothing to write of this one entry? */
-static bool is_empty(const struct lv_spot *p, const void *state)
+bool lv_field_is_empty(const struct lv_spot *p, const void *state)
 {
     uint8_t item[LV_MAX_ITEMS];
 
@@ -87,7 +86,7 @@ static bool is_empty(const struct lv_spot *p, const void *state)
             return false;
     for (const struct lv_field *f = p->f->of; f && f->key; f++) {
         const struct lv_spot inner = spot_of(p, f);
-        if (!is_empty(&inner, state))
+        if (!lv_field_is_empty(&inner, state))
             return false;
     }
     return true;
@@ -99,9 +98,9 @@ static bool all_empty(const struct lv_spot *p, const void *state)
     struct lv_spot here = *p;
 
     if (p->f->times == 0)
-        return is_empty(p, state);
+        return lv_field_is_empty(p, state);
     for (here.i = 0; here.i < p->f->times; here.i++)
-        if (!is_empty(&here, state))
+        if (!lv_field_is_empty(&here, state))
             return false;
     return true;
 }
@@ -113,7 +112,7 @@ static void write_object(const struct lv_spot *p, const struct lv_field *fields,
         struct lv_spot here = spot_of(p, f);
         if (!f->as->write)
             continue;
-        if (f->when ? !f->when(p->u, state) : !f->needed && !f->always && all_empty(&here, state))
+        if (f->when ? !f->when(&here, state) : !f->needed && !f->always && all_empty(&here, state))
             continue;
         lv_json_key(j, f->key);
         if (f->times == 0) {
@@ -192,7 +191,7 @@ static bool read_member(const struct lv_spot *p, const struct lv_node *object, v
     }
     if (!n && p->f->usual)
         p->f->usual(p, state);
-    if (n && p->f->unless && !p->f->when(p->u, state))
+    if (n && p->f->unless && !p->f->when(p, state))
         return lv_field_refuse(p, n, p->f->unless, 0, why);
     return !n || (read_field(p, n, state, why) && is_of_phase(p, n, state, why));
 }
@@ -221,7 +220,7 @@ static bool object_fits(const struct lv_spot *p, const struct lv_field *fields, 
             return false;
         for (unsigned i = 0; i < times; i++) {
             here.i = f->times ? i : p->i;
-            if (f->times && i >= entries_of(&here) && !is_empty(&here, state))
+            if (f->times && i >= entries_of(&here) && !lv_field_is_empty(&here, state))
                 return lv_field_refuse(&here, NULL, N_("{text} is for {n} players"), p->u->seats, why);
             if ((!f->times || i < entries_of(&here)) && f->as->fits && !f->as->fits(&here, state, why))
                 return false;

@@ -38,6 +38,7 @@ struct lv_coded {
 };
 
 enum { LV_MAX_ITEMS = 256 };
+#define LV_OWN_BIT UINT32_MAX /* the bit of the seat that the object is of: masks of seats */
 
 struct lv_codec {
     void (*write)(const struct lv_spot *p, const void *state, struct lv_json *j);
@@ -74,11 +75,12 @@ struct lv_field {
     int64_t min, max;         /* of numbers as they are written; max 0: what the bytes hold */
     int64_t (*most)(const struct lv_setup *u); /* the same, where the set-up decides */
     int32_t plus;             /* a number or thing is stored so much larger than it is written */
-    uint32_t with;            /* of lv_as_bit: which; else for codecs of games */
+    uint16_t unit;            /* a number is written so many times as large as it is stored; 0: once */
+    uint32_t with;            /* of lv_as_bit: which, or LV_OWN_BIT; else for codecs of games */
     const char *const *names; /* of lv_as_name; ends with NULL */
     const struct lv_field *of; /* of lv_as_object */
     const char *rule;         /* that a bad value breaks; or NULL */
-    bool (*when)(const struct lv_setup *u, const void *state); /* written exactly then */
+    bool (*when)(const struct lv_spot *p, const void *state); /* written exactly then */
     const char *unless;       /* why it may not be there at other times; NULL: it may */
     void (*usual)(const struct lv_spot *p, void *state); /* what it is when it is left out */
 };
@@ -94,6 +96,12 @@ struct lv_field {
 #define LV_OF_SEAT(KEY, STRUCT, ARRAY, MEMBER, AS, ...)                                            \
     { .key = (KEY), .as = (AS), .offset = offsetof(STRUCT, ARRAY[0] MEMBER),                       \
       .size = sizeof(((STRUCT *)0)->ARRAY[0] MEMBER), .each = sizeof(((STRUCT *)0)->ARRAY[0] MEMBER), \
+      .step = sizeof(((STRUCT *)0)->ARRAY[0]), __VA_ARGS__ }
+/* Arrays within it. */
+#define LV_FIELDS_OF_SEAT(KEY, STRUCT, ARRAY, MEMBER, AS, ...)                                     \
+    { .key = (KEY), .as = (AS), .offset = offsetof(STRUCT, ARRAY[0] MEMBER),                       \
+      .size = sizeof(((STRUCT *)0)->ARRAY[0] MEMBER),                                              \
+      .each = sizeof(((STRUCT *)0)->ARRAY[0] MEMBER[0]),                                           \
       .step = sizeof(((STRUCT *)0)->ARRAY[0]), __VA_ARGS__ }
 /* An array of which another member, one byte, says how much of it there is. */
 #define LV_COUNTED(KEY, STRUCT, MEMBER, COUNT, AS, ...)                                            \
@@ -148,6 +156,9 @@ void lv_fields_write(const struct lv_setup *u, const struct lv_field *fields, co
 /* Reads an object into the state, which has what is usual; refuses keys that the table does not have. */
 bool lv_fields_read(const struct lv_setup *u, const struct lv_field *fields, const struct lv_node *object,
                     void *state, struct lv_refusal *why);
+
+/* Is there nothing to write of this one field? */
+bool lv_field_is_empty(const struct lv_spot *p, const void *state);
 
 /* Is every value in range, does every member belong to the phase, is nothing said of seats that are not? */
 bool lv_fields_fit(const struct lv_setup *u, const struct lv_field *fields, const void *state,

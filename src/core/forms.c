@@ -49,14 +49,18 @@ static size_t letter_len(const char *p)
     return n;
 }
 
-/* Does the text begin with one of the letters between [ and ]? Then how many bytes it has; or 0. */
+/* Does the text begin with one of the letters between [ and ]? Then how many bytes it has; or 0. No letter is
+ * found in the middle of another: its first byte is of another kind than those that follow one. */
 static size_t one_of(struct piece set, const char *text)
 {
     const size_t len = *text ? letter_len(text) : 0;
+    const char *at = set.at, *end = set.at + set.len;
 
-    for (size_t i = 0; len && i < set.len; i += letter_len(set.at + i))
-        if (letter_len(set.at + i) == len && strncmp(set.at + i, text, len) == 0)
+    while (len && (at = memchr(at, *text, (size_t)(end - at))) != NULL && (size_t)(end - at) >= len) {
+        if (memcmp(at, text, len) == 0)
             return len;
+        at++;
+    }
     return 0;
 }
 
@@ -115,11 +119,14 @@ static void say_result(struct lv_buf *to, struct piece result, const char *text,
 static bool rule_fits(const char *at, struct piece form, const char *text, struct piece *result,
                       struct piece *rest)
 {
-    struct piece word = next_word(&at);
+    struct piece word;
     bool found = false;
 
-    if (word.len != form.len || strncmp(word.at, form.at, form.len) != 0)
+    while (*at == ' ')
+        at++;
+    if (strncmp(at, form.at, form.len) != 0 || (at[form.len] != ' ' && at[form.len] != '\n'))
         return false;
+    at += form.len;
     word = next_word(&at);
     for (struct piece next = next_word(&at); next.len; next = next_word(&at)) {
         found = found || fits(word, text, rest);
@@ -133,12 +140,12 @@ void lv_form_say(struct lv_buf *to, const char *table, const char *form, size_t 
 {
     struct piece result, rest;
 
-    for (const char *line = table; *line; line += *line == '\n') {
+    for (const char *line = table; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
         if (rule_fits(line, (struct piece){ form, form_len }, text, &result, &rest)) {
             say_result(to, result, text, rest);
             return;
         }
-        line += strcspn(line, "\n");
     }
     lv_buf_text(to, text);
 }

@@ -1,9 +1,9 @@
 /* forms.h: how a name changes with the word beside it, by the table that a language states.
  *
- * A place in a sentence may name a form: {de who} gives "d’Anne", "de Rose", "du Départ"; {who's} gives
- * "Anne's". The forms of a language are the message "forms of names", so that no language needs C:
+ * A place in a sentence may name a form: {de who} gives "d’Anne", "de Rose", {du from} "du Départ"; {who's}
+ * gives "Anne's". The forms of a language are the message "forms of names", so that no language needs C:
  *
- *     de le_* Le_* du_*          one rule per line: the form, what the name may look like, what becomes of it
+ *     du le_* Le_* du_*          one rule per line: the form, what the name may look like, what becomes of it
  *     de [aeiouAEIOU]* d’&       [...] is one of these letters, _ a space
  *     de * de_&                  * is the rest of the name, & the whole of it
  *

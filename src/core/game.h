@@ -219,6 +219,10 @@ struct lv_rules {
     /* Exchanges what `seat` cannot know for something else that it could as well be. NULL: nothing is
      * ever hidden. */
     void (*resample)(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
+
+    /* Is it the same in all the worlds of an onlooker what may be decided now? Saves trying them
+     * (match_forced.c): false, when that is not known at once, is always right. NULL: never known. */
+    bool (*is_open)(const struct lv_setup *u, const void *state);
 };
 
 /* For games that ask people about themselves: how a match becomes one for others, which goes the same way

@@ -219,36 +219,57 @@ void lv_match_rewind_to(struct lv_match *m, int steps)
         m->u.game->rules.apply(&m->u, &m->now, m->step[i].action, NULL);
 }
 
+static bool is_seat(const struct lv_match *m, int seat, struct lv_refusal *why)
+{
+    return (seat >= 0 && seat < m->u.seats)
+        || lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), (int64_t)seat + 1);
+}
+
+int lv_match_undo_leads_to(const struct lv_match *m, int seat)
+{
+    assert(seat >= 0 && seat < m->u.seats);
+    return lv_match_last_own(m, seat);
+}
+
 bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_refusal *why)
 {
-    int i = m->n_steps - 1;
+    int last, open;
 
-    if (seat < 0 || seat >= m->u.seats)
-        return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), (int64_t)seat + 1);
-    if (how == LV_UNDO_OWN) {
-        if (i < 0 || m->step[i].seat != seat)
-            return lv_refuse(why, LV_E_UNDO, NULL,
-                             N_("only your own move can be taken back, and only before anything follows "
-                                "it"), 0);
-        if (m->step[i].secret)
-            return lv_refuse(why, LV_E_UNDO, NULL,
-                             N_("the move has shown something that was hidden"), 0);
-    }
-    while (i >= 0 && m->step[i].seat != seat)
-        i--;
-    if (i < 0)
+    if (!is_seat(m, seat, why))
+        return false;
+    last = lv_match_last_own(m, seat);
+    open = how == LV_UNDO_OWN ? lv_match_last_open(m) : last;
+    if (open >= 0 && m->step[open].seat != seat)
+        return lv_refuse(why, LV_E_UNDO, NULL,
+                         N_("only your own move can be taken back, and only before anything follows it"), 0);
+    if (last < 0)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
-    lv_match_rewind_to(m, i);
+    if (how == LV_UNDO_OWN && (open != last || m->step[last].secret))
+        return lv_refuse(why, LV_E_UNDO, NULL, N_("the move has shown something that was hidden"), 0);
+    lv_match_rewind_to(m, last);
+    return true;
+}
+
+bool lv_match_undo_to(struct lv_match *m, int seat, int steps, struct lv_refusal *why)
+{
+    if (!is_seat(m, seat, why))
+        return false;
+    if (steps < 0 || steps >= m->n_steps || m->step[steps].seat != seat)
+        return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
+    lv_match_rewind_to(m, steps);
     return true;
 }
 
 bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why)
 {
+    int last;
+
     if (m->head.chance != LV_CHANCE_TABLE)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("only the dice of a real table can be taken back"), 0);
-    if (m->n_steps == 0)
+    last = lv_match_last_choice(m);
+    if (last < 0)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
-    lv_match_rewind_to(m, m->n_steps - 1);
+    lv_match_rewind_to(m, last);
     return true;
 }
 

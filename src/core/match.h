@@ -44,6 +44,7 @@ const struct lv_game *lv_match_game(const struct lv_match *m);
 const struct lv_setup *lv_match_setup(const struct lv_match *m);
 const struct lv_seat *lv_match_seat(const struct lv_match *m, int seat);
 void lv_match_set_by(struct lv_match *m, int seat, const char *by); /* who plays it from now on */
+void lv_match_set_name(struct lv_match *m, int seat, const char *name); /* it fits, and is not empty */
 enum lv_chance lv_match_chance(const struct lv_match *m);
 
 /* Can every die and card of this match be checked against the commitment? A record that was saved
@@ -129,12 +130,21 @@ bool lv_match_close(struct lv_match *m, int seat, struct lv_refusal *why);
 
 /* Takes back. LV_UNDO_OWN: the very last step, if it was `seat`'s decision and told nobody a secret.
  * LV_UNDO_AGREED (all agree, or solo play): everything back to the last decision of `seat`; with fair
- * luck the same dice then come again, so that nothing is gained by trying. */
+ * luck the same dice then come again, so that nothing is gained by trying. Both pass over decisions without
+ * a choice (lv_match_forced), which would only be taken again. */
 enum lv_undo { LV_UNDO_OWN, LV_UNDO_AGREED };
 bool lv_match_undo(struct lv_match *m, enum lv_undo how, int seat, struct lv_refusal *why);
 
-/* The last step, whatever it was. Only at a real table (LV_CHANCE_TABLE), where a die may be mistyped
- * and everybody sees what is taken back. */
+/* After how many steps the match stands again when all back to the last decision of `seat` is taken back;
+ * -1: it has made none. */
+int lv_match_undo_leads_to(const struct lv_match *m, int seat);
+
+/* The same as it was done once: back to how it was after so many steps, where `seat` decided next. For
+ * journals: what passes for a choice may change with the program, what was taken back does not. */
+bool lv_match_undo_to(struct lv_match *m, int seat, int steps, struct lv_refusal *why);
+
+/* The last step, whatever it was, and decisions without a choice behind it. Only at a real table
+ * (LV_CHANCE_TABLE), where a die may be mistyped and everybody sees what is taken back. */
 bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why);
 
 /* ---- standing answers ------------------------------------------------------------------------- */
@@ -148,6 +158,14 @@ enum lv_standing lv_match_standing(const struct lv_match *m, int seat);
 
 /* Is the seat to move asked such a question? Then *pass is the answer that harms nobody. */
 bool lv_match_routine(const struct lv_match *m, lv_action *pass);
+
+/* ---- decisions without a choice (match_forced.c) ----------------------------------------------- */
+
+/* Is there only one thing that the seat to move can decide, or several that are one to people (LV_ALIKE)?
+ * Then *to is that, and front ends take it for a person without asking (lv_match_act): it is a step like any
+ * other. Not where somebody is asked about themselves; and where several people play, not where only the
+ * seat itself can know that nothing else is possible: to be quick would tell the others about its hand. */
+bool lv_match_forced(const struct lv_match *m, lv_action *to);
 
 /* ---- words and documents ---------------------------------------------------------------------- */
 
@@ -163,10 +181,9 @@ bool lv_match_read_action(const struct lv_match *m, const char *text, lv_action 
  * "roll 4". */
 bool lv_match_read_short(const struct lv_match *m, const char *text, lv_action *to, struct lv_refusal *why);
 
-/* A decision or outcome in words, with its consequences; in a few words for a button; the question to
- * ask before it is taken, if people sometimes take it by mistake. */
+/* A decision or outcome in words, with its consequences; the question to ask before it is taken, if people
+ * sometimes take it by mistake. */
 void lv_match_label(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
-void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
 void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to);
 
 /* Its words without what comes of it; the things that these words name, one a call. */
@@ -201,6 +218,12 @@ void lv_match_write_events(const struct lv_match *m, int since, int until, const
 void lv_match_put_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
                          bool say, int64_t seq, struct lv_json *j);
 
+/* The same with words, and short: "seq" and "step" stand only where they are not those of the object before,
+ * which *before remembers. */
+struct lv_told { int64_t seq; int step; };
+void lv_match_put_told(const struct lv_match *m, int since, int until, const struct lv_words *w, int64_t seq,
+                       struct lv_told *before, struct lv_json *j);
+
 /* The events themselves. Returns how many there are in these steps; *first is borrowed. */
 int lv_match_events(const struct lv_match *m, int since, int until, const struct lv_event **first);
 
@@ -213,6 +236,12 @@ void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv
 
 /* The same without the sections, for programs that draw the view themselves. */
 void lv_match_view_bare(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
+
+/* Whose bytes follow from the seed, as a mask: nobody could choose them. 0 while the seed is not shown. */
+unsigned lv_match_bot_bytes(const struct lv_match *m);
+
+/* The sections alone: [{"title":…, "facts":[…]}, …]. */
+void lv_match_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
 
 /* {"game":…, "rules":…, "seats":…, "options":{…}, "position":{…}} */
 void lv_match_position(const struct lv_match *m, struct lv_json *j);

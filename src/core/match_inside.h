@@ -47,6 +47,12 @@ static inline bool lv_no_memory(struct lv_refusal *why)
 bool lv_match_chance_is_due(const struct lv_match *m, struct lv_refusal *why);
 bool lv_match_is_outcome(const struct lv_match *m, lv_action a, struct lv_refusal *why);
 
+/* The last step that was more than the only decision possible (match_forced.c), -1 if there is none: a
+ * decision, chance, or somebody who left; the same, or what told a secret; a decision of the seat. */
+int lv_match_last_choice(const struct lv_match *m);
+int lv_match_last_open(const struct lv_match *m);
+int lv_match_last_own(const struct lv_match *m, int seat);
+
 /* Back to how it was after so many steps. */
 void lv_match_rewind_to(struct lv_match *m, int steps);
 

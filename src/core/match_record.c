@@ -343,3 +343,19 @@ char *lv_match_record(const struct lv_match *m, bool reveal, size_t *len, struct
     *len = b.len;
     return text; /* the caller's from here on */
 }
+
+/* A bot may have changed places before the start: its bytes are those of any seat's number. */
+unsigned lv_match_bot_bytes(const struct lv_match *m)
+{
+    const struct lv_luck *l = &m->head.luck;
+    uint8_t bytes[LV_SEAT_BYTES];
+    unsigned mask = 0;
+
+    for (int i = 0; lv_match_has_seed(m) && i < m->u.seats; i++) {
+        lv_luck_bot_bytes(l->seed, i, bytes);
+        for (int k = 0; k < m->u.seats; k++)
+            if (memcmp(bytes, l->bytes[k], sizeof bytes) == 0)
+                mask |= 1u << k;
+    }
+    return mask;
+}

@@ -33,6 +33,14 @@ void lv_match_set_by(struct lv_match *m, int seat, const char *by)
     assert(!b.cut);
 }
 
+void lv_match_set_name(struct lv_match *m, int seat, const char *name)
+{
+    struct lv_buf b = LV_BUF(m->head.seat[seat].name);
+
+    lv_buf_text(&b, name);
+    assert(b.len > 0 && !b.cut);
+}
+
 enum lv_chance lv_match_chance(const struct lv_match *m)
 {
     return m->head.chance;
@@ -262,11 +270,6 @@ void lv_match_each_thing(const struct lv_match *m, lv_action a, const struct lv_
     lv_choice_each_thing(&m->u, &m->now, a, w, ctx, each);
 }
 
-void lv_match_brief(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
-{
-    lv_choice_brief(&m->u, &m->now, a, w, to);
-}
-
 void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words *w, struct lv_buf *to)
 {
     lv_choice_warn(&m->u, &m->now, a, w, to);
@@ -294,92 +297,6 @@ bool lv_match_draw(const struct lv_match *m, const struct lv_words *w, const str
         return false;
     m->u.game->telling->draw(&m->u, &m->now, w, to);
     return true;
-}
-
-/* Calls `each` for every event of steps `since` to `until` that the reader may see. */
-static void each_event(const struct lv_match *m, int since, int until, int reader, void *ctx,
-                       void (*each)(void *ctx, int step, const struct lv_event *e))
-{
-    if (until > m->n_steps)
-        until = m->n_steps;
-    for (int i = since < 0 ? 0 : since; i < until; i++) {
-        int end = i + 1 < m->n_steps ? m->step[i + 1].first_event : m->n_events;
-        for (int e = m->step[i].first_event; e < end; e++)
-            if (m->event[e].see & lv_eye_of(reader))
-                each(ctx, i + 1, &m->event[e]);
-    }
-}
-
-struct news {
-    const struct lv_match *m;
-    const struct lv_words *w;
-    void *ctx;
-    void (*line)(void *ctx, int step, const char *rule, const char *text);
-    struct lv_json *j;
-    bool say;
-    int64_t seq;
-};
-
-static void news_line(void *ctx, int step, const struct lv_event *e)
-{
-    const struct news *n = ctx;
-    char room[LV_MAX_SENTENCE];
-    struct lv_buf b = LV_BUF(room);
-
-    assert(step > 0);
-    lv_event_say(&n->m->u, e, n->w, &b);
-    n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
-}
-
-void lv_match_tell_news(const struct lv_match *m, int since, int until, const struct lv_words *w, void *ctx,
-                        void (*line)(void *ctx, int step, const char *rule, const char *text))
-{
-    struct news n = { m, w, ctx, line, NULL, true, 0 };
-
-    each_event(m, since, until, w->reader, &n, news_line);
-}
-
-static void news_object(void *ctx, int step, const struct lv_event *e)
-{
-    const struct news *n = ctx;
-    char room[LV_MAX_SENTENCE];
-    struct lv_buf b = LV_BUF(room);
-
-    lv_json_object(n->j);
-    if (n->seq)
-        lv_json_put_int(n->j, "seq", n->seq);
-    lv_json_put_int(n->j, "step", step);
-    lv_event_write(&n->m->u, e, n->j);
-    if (n->say) {
-        lv_event_say(&n->m->u, e, n->w, &b);
-        lv_json_put_text(n->j, "text", room);
-    }
-    lv_json_end(n->j);
-}
-
-void lv_match_put_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
-                         bool say, int64_t seq, struct lv_json *j)
-{
-    struct news n = { m, w, NULL, NULL, j, say, seq };
-
-    each_event(m, since, until, w->reader, &n, news_object);
-}
-
-void lv_match_write_events(const struct lv_match *m, int since, int until, const struct lv_words *w,
-                           bool say, struct lv_json *j)
-{
-    lv_json_list(j);
-    lv_match_put_events(m, since, until, w, say, 0, j);
-    lv_json_end(j);
-}
-
-int lv_match_events(const struct lv_match *m, int since, int until, const struct lv_event **first)
-{
-    int from = since < m->n_steps ? m->step[since < 0 ? 0 : since].first_event : m->n_events;
-    int to = until < m->n_steps ? m->step[until < 0 ? 0 : until].first_event : m->n_events;
-
-    *first = m->event ? m->event + from : NULL;
-    return to > from ? to - from : 0;
 }
 
 /* Turns what a game tells into a list of sections. */
@@ -472,12 +389,11 @@ static void put_to_move(const struct lv_match *m, struct lv_json *j)
         lv_json_int(j, who + 1);
 }
 
-static void put_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+void lv_match_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     struct section_writer sections = { .j = j, .seat = -1 };
     const struct lv_teller teller = { &sections, section_heading, section_fact, section_about };
 
-    lv_json_key(j, "sections");
     lv_json_list(j);
     m->u.game->telling->tell(&m->u, &m->now, w, &teller);
     close_section(&sections);
@@ -524,7 +440,8 @@ static void put_view(const struct lv_match *m, const struct lv_words *w, struct 
 void lv_match_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     put_view(m, w, j);
-    put_sections(m, w, j);
+    lv_json_key(j, "sections");
+    lv_match_sections(m, w, j);
     lv_json_end(j);
 }
 

@@ -336,6 +336,18 @@ static void describe_option(const struct lv_setup *u, int i, const struct lv_lan
     lv_json_end(j);
 }
 
+static void describe_unit(const struct lv_telling *t, const struct lv_lang *lang, struct lv_json *j)
+{
+    const char *form[LV_MAX_PLURALS];
+    const unsigned n = lv_count_forms(lang, t->unit, t->units, form);
+
+    lv_json_key(j, "unit");
+    lv_json_list(j);
+    for (unsigned i = 0; i < n; i++)
+        lv_json_text(j, form[i]);
+    lv_json_end(j);
+}
+
 void lv_game_describe(const struct lv_game *g, const struct lv_data *d, const struct lv_lang *lang,
                       struct lv_json *j)
 {
@@ -355,6 +367,7 @@ void lv_game_describe(const struct lv_game *g, const struct lv_data *d, const st
         lv_json_put_int(j, "min_minutes", g->min_minutes);
         lv_json_put_int(j, "max_minutes", g->max_minutes);
     }
+    describe_unit(g->telling, lang, j);
     lv_json_key(j, "options");
     lv_json_list(j);
     for (int i = 0; i < g->n_options; i++)

@@ -39,6 +39,7 @@ int lv_option_find(const struct lv_game *g, const char *id);
  *
  *     "id", "title", "summary", "rules" (version), "min_seats", "max_seats",
  *     "min_minutes", "max_minutes" if the game says how long it lasts,
+ *     "unit": what scores are counted in ("{n} smile", "{n} smiles"), in all forms of the language's plural,
  *     "options": [ { "id", "title", "help", "rules" (their numbers), "standard" (as written),
  *                    "values": [ { "id", "title" } ] if some have names, "min", "max" if there are numbers,
  *                    "per_seat", "is_seat", "is_set": true if any number of the values goes,

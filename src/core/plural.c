@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "text.h"
+
 struct reader {
     const char *at;
     uint64_t n;

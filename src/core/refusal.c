@@ -2,7 +2,6 @@
 #include "refusal.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
 #define KEY(name, key) [LV_E_##name] = key,
@@ -47,33 +46,19 @@ static void copy_path(char to[LV_REFUSAL_FILE], const char *from)
     copy_printable(to + sizeof omitted - 1, room + 1, from);
 }
 
+void lv_refusal_fill(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                     const char *brief, int64_t n)
+{
+    assert(code != LV_E_OK && msgid);
+    *why = (struct lv_refusal){ .code = code, .rule = rule, .msgid = msgid, .brief = brief, .n = n };
+}
+
 bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
                     int64_t n, const char *text)
 {
-    assert(code != LV_E_OK && msgid);
-    if (why) {
-        memset(why, 0, sizeof *why);
-        why->code = code;
-        why->rule = rule;
-        why->msgid = msgid;
-        why->n = n;
-        copy_printable(why->text, sizeof why->text, text);
-    }
-    return false;
-}
-
-bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
-               int64_t n)
-{
-    return lv_refuse_text(why, code, rule, msgid, n, "");
-}
-
-bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
-                     const char *brief, int64_t n)
-{
-    lv_refuse_text(why, code, rule, msgid, n, "");
+    lv_refuse(why, code, rule, msgid, n);
     if (why)
-        why->brief = brief;
+        copy_printable(why->text, sizeof why->text, text);
     return false;
 }
 

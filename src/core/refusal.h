@@ -7,6 +7,7 @@
 #define LV_REFUSAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* name, key on the wire */
@@ -51,15 +52,29 @@ struct lv_refusal {
     int line;                    /* 1 is the first; 0 when unknown */
 };
 
-/* Both always return false, so that a rule can say: return lv_refuse(why, …). why may be NULL. */
-bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
-               int64_t n);
-bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
-                    int64_t n, const char *text);
+/* All of these return false, so that a rule can say: return lv_refuse(why, …). why may be NULL: then nothing
+ * is called, for searches ask millions of times what may be done and never why not. */
+void lv_refusal_fill(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                     const char *brief, int64_t n);
+static inline bool lv_refuse(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                             int64_t n)
+{
+    if (why)
+        lv_refusal_fill(why, code, rule, msgid, NULL, n);
+    return false;
+}
 
 /* With a short form for boards: "no pawn there". */
-bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
-                     const char *brief, int64_t n);
+static inline bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, const char *rule,
+                                   const char *msgid, const char *brief, int64_t n)
+{
+    if (why)
+        lv_refusal_fill(why, code, rule, msgid, brief, n);
+    return false;
+}
+
+bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
+                    int64_t n, const char *text);
 
 /* Something that must be so, with the rule that says it and what to say when it is not. A check of many is
  * a table with one fact a line:

@@ -11,6 +11,7 @@
 #include "text.h"
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "embed.h"
@@ -81,13 +82,20 @@ static uint32_t hash_of(const char *msgid)
     return h;
 }
 
-/* NULL where the language has none: everything is then said as the sources say it. */
+/* NULL where the language has none: everything is then said as the sources say it. Looked for once: sentences
+ * are made by the thousand, and whichever thread comes first finds the same. */
 static const char *catalogue_of(const struct lv_lang *l)
 {
-    const struct lv_embedded *file = lv_embedded_find(l->path);
+    static _Atomic(const char *) known[N_LANGS];
+    const char *found = atomic_load_explicit(&known[l - lang], memory_order_relaxed);
 
-    assert(!file || memcmp(file->bytes, "LVW1", 4) == 0);
-    return file ? file->bytes : NULL;
+    if (!found) {
+        const struct lv_embedded *file = lv_embedded_find(l->path);
+        assert(!file || memcmp(file->bytes, "LVW1", 4) == 0);
+        found = file ? file->bytes : NULL;
+        atomic_store_explicit(&known[l - lang], found, memory_order_relaxed);
+    }
+    return found;
 }
 
 static const char *look_up(const char *catalogue, const char *msgid)
@@ -155,15 +163,16 @@ static void say_arg(struct lv_buf *b, const struct lv_lang *l, const struct lv_a
         lv_buf_text(b, arg->text ? arg->text : room);
 }
 
+typedef bool getter(void *ctx, const char *name, size_t len, struct lv_arg *to);
+
 /* Writes the pattern, with each {name} replaced. A name without argument stays as it is written:
  * tools/check-po makes sure that this cannot happen with our own sentences. */
-static void fill(struct lv_buf *b, const struct lv_lang *l, const char *pattern, const struct lv_arg *args,
-                 int n_args)
+static void fill(struct lv_buf *b, const struct lv_lang *l, const char *pattern, getter *get, void *ctx)
 {
     while (*pattern) {
         const char *open = strchr(pattern, '{'), *close = open ? strchr(open, '}') : NULL;
-        const struct lv_arg *hit = NULL;
         struct lv_place place;
+        struct lv_arg arg;
 
         if (!close) {
             lv_buf_text(b, pattern);
@@ -171,37 +180,78 @@ static void fill(struct lv_buf *b, const struct lv_lang *l, const char *pattern,
         }
         lv_buf_bytes(b, pattern, (size_t)(open - pattern));
         place = lv_place_of(open + 1, (size_t)(close - open - 1));
-        for (int i = 0; i < n_args && !hit; i++)
-            if (strlen(args[i].name) == place.name_len
-                && strncmp(args[i].name, place.name, place.name_len) == 0)
-                hit = &args[i];
-        if (hit)
-            say_arg(b, l, hit, place);
+        if (get(ctx, place.name, place.name_len, &arg))
+            say_arg(b, l, &arg, place);
         else
             lv_buf_bytes(b, open, (size_t)(close - open + 1));
         pattern = close + 1;
     }
 }
 
+/* One form of a sentence that counts. */
+static const char *form_at(const char *catalogue, const char *one, const char *many, unsigned form)
+{
+    const char *found = look_up(catalogue, one);
+
+    if (!found)
+        return form ? many : one;
+    for (; form > 0; form--)
+        found += strlen(found) + 1; /* each form stands behind the one before it */
+    return found;
+}
+
+void lv_say_from(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many, int64_t count,
+                 getter *get, void *ctx)
+{
+    const char *catalogue = catalogue_of(l);
+
+    fill(b, l, form_at(catalogue, one, many, many ? plural_form(catalogue, count) : 0), get, ctx);
+}
+
+struct listed {
+    const struct lv_arg *arg;
+    int n;
+};
+
+static bool get_listed(void *ctx, const char *name, size_t len, struct lv_arg *to)
+{
+    const struct listed *l = ctx;
+
+    for (int i = 0; i < l->n; i++)
+        if (strncmp(l->arg[i].name, name, len) == 0 && l->arg[i].name[len] == '\0') {
+            *to = l->arg[i];
+            return true;
+        }
+    return false;
+}
+
 void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, const struct lv_arg *args,
                  int n_args)
 {
-    fill(b, l, lv_translate(l, msgid), args, n_args);
+    lv_say_from(b, l, msgid, NULL, 1, get_listed, &(struct listed){ args, n_args });
 }
 
 void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
                    int64_t count, const struct lv_arg *args, int n_args)
 {
-    const char *catalogue = catalogue_of(l), *forms = look_up(catalogue, one);
-    unsigned form = plural_form(catalogue, count);
+    lv_say_from(b, l, one, many, count, get_listed, &(struct listed){ args, n_args });
+}
 
-    if (!forms) {
-        fill(b, l, form ? many : one, args, n_args);
-        return;
+unsigned lv_count_forms(const struct lv_lang *l, const char *one, const char *many,
+                        const char *form[LV_MAX_PLURALS])
+{
+    enum { ENOUGH = 200 }; /* numbers of every form are below */
+    const char *catalogue = catalogue_of(l);
+    unsigned n = 0;
+
+    for (int count = 0; count < ENOUGH; count++) {
+        const unsigned used = plural_form(catalogue, count);
+        while (n <= used && n < LV_MAX_PLURALS) {
+            form[n] = form_at(catalogue, one, many, n);
+            n++;
+        }
     }
-    for (; form > 0; form--)
-        forms += strlen(forms) + 1; /* each form stands behind the one before it */
-    fill(b, l, forms, args, n_args);
+    return n;
 }
 
 void lv_say_refusal(struct lv_buf *b, const struct lv_lang *l, const struct lv_refusal *why)

@@ -53,6 +53,17 @@ void lv_say_args(struct lv_buf *b, const struct lv_lang *l, const char *msgid, c
 void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many,
                    int64_t count, const struct lv_arg *args, int n_args);
 
+/* The same, with arguments that are made when the sentence names them: `get` gives the one of this name, or
+ * false; what *to points at must last until the next call. Without `many` there is one form only. */
+void lv_say_from(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many, int64_t count,
+                 bool (*get)(void *ctx, const char *name, size_t len, struct lv_arg *to), void *ctx);
+
+enum { LV_MAX_PLURALS = 6 };
+
+/* All forms of a sentence that counts, in the order of the language's rule of plurals: how many there are. */
+unsigned lv_count_forms(const struct lv_lang *l, const char *one, const char *many,
+                        const char *form[LV_MAX_PLURALS]);
+
 /* A number for people: "12,000". */
 void lv_say_number(struct lv_buf *b, const struct lv_lang *l, int64_t number);
 

@@ -55,7 +55,8 @@ static struct request *new_request(struct net *n, struct MHD_Connection *m, cons
     r->conn = conn_of(m);
     assert(!r->conn->request); /* one after the other */
     r->conn->request = r;
-    r->open = (struct net_request){ .method = method, .path = path, .body = "", .host = "" };
+    r->open = (struct net_request){ .method = method, .path = path, .body = "", .host = "",
+                                    .inside = r->conn->inside };
     const char *host = net_header(&r->open, "Host");
     r->open.host = host ? host : "";
     r->open.origin = net_header(&r->open, "Origin");
@@ -190,7 +191,7 @@ bool http_start(struct net *n, struct lv_refusal *why)
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)1 << 20, /* ours comes first */
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)n->config.limits.header_bytes,
         MHD_OPTION_CONNECTION_TIMEOUT, 0u,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_STRICT_FOR_CLIENT, 0, /* the gate is; and without Host the library says its head twice */
         MHD_OPTION_URI_LOG_CALLBACK, see_target, n,
         MHD_OPTION_NOTIFY_COMPLETED, complete, n,
         MHD_OPTION_NOTIFY_CONNECTION, http_note_connection, n,

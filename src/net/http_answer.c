@@ -6,6 +6,7 @@
 #include <nettle/sha1.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include <strings.h>
 
 #include "http.h"
@@ -34,12 +35,15 @@ static void add_security(struct MHD_Response *m)
 
 struct MHD_Response *http_response(const struct net *n, const struct net_answer *a)
 {
-    struct MHD_Response *m = MHD_create_response_from_buffer(
-        a->type ? a->len : 0, (void *)(a->type ? a->body : ""),
-        a->lasting || !a->type ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+    struct MHD_Response *m = a->file ? MHD_create_response_from_fd64(a->len, a->file)
+        : MHD_create_response_from_buffer(
+              a->type ? a->len : 0, (void *)(a->type ? a->body : ""),
+              a->lasting || !a->type ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
     bool cached = false;
 
-    assert(!a->type || a->body || a->len == 0);
+    assert(!a->type || a->body || a->file || a->len == 0);
+    if (!m && a->file)
+        close(a->file);
     if (!m)
         return NULL;
     add_security(m);

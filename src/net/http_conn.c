@@ -67,7 +67,7 @@ static struct conn *welcome(struct net *n, int fd, const struct address *peer)
     return c;
 }
 
-void http_take(struct net *n, int fd, const struct address *peer)
+void http_take(struct net *n, int fd, const struct address *peer, bool inside)
 {
     struct conn *c = welcome(n, fd, peer);
     struct sockaddr_storage any = { .ss_family = AF_UNSPEC };
@@ -78,6 +78,7 @@ void http_take(struct net *n, int fd, const struct address *peer)
         close(fd);
         return;
     }
+    c->inside = inside;
     n->taking = c;
     (void)MHD_add_connection(n->daemon, fd, (struct sockaddr *)&any, sizeof any);
     n->http_due = true;

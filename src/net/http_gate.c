@@ -1,6 +1,7 @@
 /* http_gate.c: what a request says, and the gate: what the library lets pass but proxies and servers may
  * read differently is refused here, before any handler sees it. */
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 #include <strings.h>
 
@@ -48,7 +49,23 @@ struct headers {
     bool garbled;
     const char *length;
     const char *forwarded; /* the last one: earlier ones are older, or made up */
+    const char *end;       /* of the header before this one, in the library's buffer */
 };
+
+/* The library keeps a head as it came and puts NULs where lines and names end. So a header stands where it
+ * was sent only if nothing was taken out of it: of one that was folded over two lines, or has a NUL in it,
+ * or a space before its colon, others may have read something else. */
+static bool stands_as_sent(const struct headers *h, const char *name, size_t name_len, const char *value)
+{
+    const ptrdiff_t after = h->end ? name - h->end : 1;
+    const char *at = name + name_len + 1;
+
+    if (after < 1 || after > 2 || value < at || name[strcspn(name, " \t")])
+        return false;
+    while (at < value && (*at == ' ' || *at == '\t'))
+        at++;
+    return at == value;
+}
 
 static enum MHD_Result note_header(void *headers, enum MHD_ValueKind kind, const char *name,
                                    size_t name_len, const char *value, size_t len)
@@ -57,7 +74,10 @@ static enum MHD_Result note_header(void *headers, enum MHD_ValueKind kind, const
 
     (void)kind;
     if (!value)
-        value = "";
+        value = name + name_len + 1;
+    if (!stands_as_sent(h, name, name_len, value))
+        h->garbled = true;
+    h->end = value + len;
     if (strlen(name) != name_len || strlen(value) != len || !is_printable(value)
         || !is_printable(name))
         h->garbled = true;
@@ -177,7 +197,9 @@ int http_gate(struct request *r, const char *version)
         return NET_F_STOPPING;
     if (r->conn->bad_target >= 0)
         return r->conn->bad_target;
-    if (h.garbled || h.hosts > 1 || h.lengths > 1 || !is_printable(r->open.path))
+    if (h.hosts > 1 || (h.hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
+        return NET_F_BAD_REQUEST;
+    if (h.garbled || h.lengths > 1 || !is_printable(r->open.path))
         return NET_F_BAD_REQUEST;
     if (!is_method_we_know(r->open.method))
         return NET_F_METHOD;

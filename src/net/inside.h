@@ -19,6 +19,7 @@ struct listener {
     int fd;
     bool watched;    /* not while the process has no descriptors left */
     char *unix_path; /* removed at the end; NULL: TCP */
+    bool inside;     /* see net_listen_inside */
     struct listener *next;
 };
 
@@ -71,11 +72,12 @@ struct conn {
     int64_t since;         /* when this state began */
     int bad_target;        /* an enum net_fault, found before the headers; -1: none */
     bool cut;
+    bool inside;           /* came by the socket for those who run the server */
     struct request *request;
 };
 
 bool http_start(struct net *n, struct lv_refusal *why);
-void http_take(struct net *n, int fd, const struct address *peer); /* a new socket: now ours */
+void http_take(struct net *n, int fd, const struct address *peer, bool inside); /* a new socket: ours now */
 void http_run(struct net *n);
 int http_timeout(struct net *n);   /* ms until it must run; -1: never */
 void http_sweep(struct net *n);    /* deadlines */
@@ -106,6 +108,7 @@ struct net {
 
     int epoll_fd;
     int64_t now, skipped, next_sweep;
+    int64_t pressed_since;   /* since when more waits than one turn takes; 0: it does not */
     struct listener *listeners;
     bool stopping, stopped;
     int64_t stop_at;

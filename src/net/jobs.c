@@ -87,6 +87,7 @@ bool net_on_signal(struct net *n, void (*run)(void *arg, int signal), void *arg,
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGHUP);
     n->on_signal = run;
     n->signal_arg = arg;
     n->signals_fd = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);

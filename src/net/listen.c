@@ -1,6 +1,7 @@
 /* listen.c: where we can be reached, over TCP and on unix sockets, and taking in those who come. */
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -87,6 +88,19 @@ int net_listen(struct net *n, const char *address, int port, struct lv_refusal *
     return chosen;
 }
 
+int net_listen_fd(struct net *n, int fd, struct lv_refusal *why)
+{
+    int flags = fcntl(fd, F_GETFL);
+
+    assert(!n->stopping);
+    if (flags < 0 || fcntl(fd, F_SETFL, flags | O_NONBLOCK) != 0 || fcntl(fd, F_SETFD, FD_CLOEXEC) != 0
+        || !add_listener(n, fd, NULL)) {
+        refuse_listen(why, "LISTEN_FDS", errno);
+        return -1;
+    }
+    return port_of(fd);
+}
+
 /* A socket file that nobody listens on is left over from a process that was killed. */
 static void remove_dead_socket(const struct sockaddr_un *a)
 {
@@ -127,6 +141,14 @@ bool net_listen_unix(struct net *n, const char *path, int mode, struct lv_refusa
     return refuse_listen(why, path, error);
 }
 
+bool net_listen_inside(struct net *n, const char *path, struct lv_refusal *why)
+{
+    if (!net_listen_unix(n, path, 0600, why))
+        return false;
+    n->listeners->inside = true; /* the one that came last */
+    return true;
+}
+
 static struct address address_of(const struct sockaddr_storage *s)
 {
     struct address a = { { 0 } };
@@ -160,7 +182,7 @@ void listeners_take(struct net *n, struct listener *l)
         peer = address_of(&s);
         if (!l->unix_path)
             setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        http_take(n, fd, &peer);
+        http_take(n, fd, &peer, l->inside);
     }
 }
 

@@ -138,6 +138,10 @@ bool net_turn(struct net *n, int max_ms)
     n->now = clock_read(n);
     events = epoll_wait(n->epoll_fd, e, EVENTS, time_to_wait(n, max_ms));
     n->now = clock_read(n);
+    if (events < EVENTS)
+        n->pressed_since = 0;
+    else if (!n->pressed_since)
+        n->pressed_since = n->now;
     serve_all(n, e, events);
     if (n->http_due || http_timeout(n) == 0)
         http_run(n);
@@ -148,6 +152,11 @@ bool net_turn(struct net *n, int max_ms)
     assert(!n->fresh && !n->dirty && !n->dead);
     n->stopped = is_complete(n);
     return !n->stopped;
+}
+
+int64_t net_pressed(const struct net *n)
+{
+    return n->pressed_since ? n->now - n->pressed_since : 0;
 }
 
 void net_run(struct net *n)
@@ -198,6 +207,12 @@ static void fill_in_limits(struct net_limits *l)
     fill_in(&l->request_ms, 15000);
     fill_in(&l->idle_ms, 30000);
     fill_in(&l->ping_ms, 25000);
+}
+
+void net_set_limits(struct net *n, const struct net_limits *limits)
+{
+    n->config.limits = *limits;
+    fill_in_limits(&n->config.limits);
 }
 
 /* As many descriptors as we may: the soft limit of 1024 is for programs that use select. */

@@ -80,6 +80,7 @@ struct net_request {
     const char *origin;     /* NULL: none */
     char peer[NET_ADDRESS]; /* who asks: what a trusted proxy says, else the socket; "unix" */
     bool secure;            /* came by TLS, as a trusted proxy says */
+    bool inside;            /* came by the socket of net_listen_inside */
     bool wants_ws;          /* a proper WebSocket handshake, of the right origin */
     void *user;             /* yours */
 };
@@ -103,6 +104,8 @@ struct net_answer {
     const char *body;   /* copied, unless… */
     size_t len;
     bool lasting;       /* …it lives as long as the process */
+    int file;           /* not 0: instead of a body the first `len` bytes of this file, sent as the client
+                         * takes them; closed afterwards */
     struct net_field field[NET_MAX_FIELDS]; /* Set-Cookie and the like, up to the first NULL name;
                                              * control characters in a value drop the field */
 };
@@ -206,6 +209,17 @@ int net_listen(struct net *n, const char *address, int port, struct lv_refusal *
  * replaced, one that somebody listens on is not. net_free removes it. */
 bool net_listen_unix(struct net *n, const char *path, int mode, struct lv_refusal *why);
 
+/* The same for those who run the server, and nobody else: mode 0600, and requests say that they are
+ * `inside`. */
+bool net_listen_inside(struct net *n, const char *path, struct lv_refusal *why);
+
+/* Takes over a socket that somebody else has bound, as systemd does, so that nobody is turned away while one
+ * process ends and the next begins. Returns its port (0: a unix socket), or -1 and *why. */
+int net_listen_fd(struct net *n, int fd, struct lv_refusal *why);
+
+/* Other limits from now on, by the same rules; for connections that are there already too. */
+void net_set_limits(struct net *n, const struct net_limits *limits);
+
 /* Runs until a stop is complete. */
 void net_run(struct net *n);
 
@@ -221,6 +235,9 @@ void net_stop(struct net *n, const char *reason, int grace_ms);
 
 /* Milliseconds of the loop's clock: monotonic, read once a turn. */
 int64_t net_now(const struct net *n);
+
+/* For how many milliseconds more has been waiting to be heard than one turn takes. */
+int64_t net_pressed(const struct net *n);
 
 /* For tests: puts the clock forward. */
 void net_skip(struct net *n, int64_t ms);
@@ -250,7 +267,7 @@ struct net_job {
 };
 void net_post(struct net *n, struct net_job *job); /* from any thread */
 
-/* Takes SIGTERM and SIGINT: each calls run in the loop. To be called before other threads start,
+/* Takes SIGTERM, SIGINT and SIGHUP: each calls run in the loop. To be called before other threads start,
  * so that none of them gets the signal instead. */
 bool net_on_signal(struct net *n, void (*run)(void *arg, int signal), void *arg,
                    struct lv_refusal *why);

@@ -32,14 +32,14 @@ void referee_put_hex(struct lv_json *j, const char *key, const uint8_t *bytes, s
     lv_json_put_text(j, key, room);
 }
 
-void referee_put_notation(struct call *c, lv_action a)
+void referee_put_notation(struct call *c, const char *key, lv_action a)
 {
     char room[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(room);
 
     lv_match_write_action(c->slot->m, a, &b);
     assert(b.len > 0 && !b.cut);
-    lv_json_put_text(&c->j, "do", room);
+    lv_json_put_text(&c->j, key, room);
 }
 
 /* ---- parts of requests ----------------------------------------------------------------------- */

@@ -61,7 +61,7 @@ bool referee_ask_hint(struct call *c);
 /* "match", "steps" and "to_move": seats start at 1, as in records; chance and the end have names. */
 void referee_put_moment(struct call *c);
 void referee_put_hex(struct lv_json *j, const char *key, const uint8_t *bytes, size_t n);
-void referee_put_notation(struct call *c, lv_action a); /* "do" */
+void referee_put_notation(struct call *c, const char *key, lv_action a);
 
 /* Who looks: "seat" from 1, or an onlooker when it is not said. */
 bool referee_read_reader(const struct call *c, int *reader);

@@ -16,7 +16,7 @@ static void put_millionths(struct call *c, const char *key, float share)
 
 static void put_chance(struct call *c, const struct lv_advice *a)
 {
-    referee_put_notation(c, a->action);
+    referee_put_notation(c, "do", a->action);
     put_millionths(c, "win_millionths", a->win);
     if (a->error >= 0)
         put_millionths(c, "error_millionths", a->error);
@@ -59,7 +59,7 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
         || !lv_bot_choose(bot, &seen, &rng, &a, c->why))
         return false;
     lv_json_put_int(&c->j, "seat", seat + 1);
-    referee_put_notation(c, a);
+    referee_put_notation(c, "do", a);
     lv_match_label(m, a, &w, &b);
     lv_json_put_text(&c->j, "label", label);
     if (advice)
@@ -118,7 +118,7 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
     lv_hint_why(lv_match_setup(m), all, n, i, c->lang, &r);
     lv_json_object(&c->j);
     if (n == 1) /* nothing to think about: nobody has */
-        referee_put_notation(c, all[i].action);
+        referee_put_notation(c, "do", all[i].action);
     else
         put_chance(c, &all[i]);
     lv_json_put_text(&c->j, "label", label);

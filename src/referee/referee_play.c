@@ -21,7 +21,7 @@ bool referee_ask_legal(struct call *c)
     const struct lv_match *m = c->slot->m;
     int who = lv_match_to_move(m);
     struct lv_words w = lv_match_words(m, c->lang, who >= 0 ? who : LV_ONLOOKER);
-    lv_action pass;
+    lv_action pass, only;
     bool fold;
 
     if (!is_for_seat_to_move(c) || !lv_node_bool_or(c->ask, "fold", false, &fold, c->why))
@@ -29,13 +29,10 @@ bool referee_ask_legal(struct call *c)
     referee_put_moment(c);
     lv_json_key(&c->j, "legal");
     lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, fold, &c->j);
-    if (lv_match_routine(m, &pass)) {
-        char room[LV_MAX_NOTATION];
-        struct lv_buf b = LV_BUF(room);
-        lv_match_write_action(m, pass, &b);
-        assert(who >= 0 && !b.cut);
-        lv_json_put_text(&c->j, "routine", room);
-    }
+    if (lv_match_routine(m, &pass))
+        referee_put_notation(c, "routine", pass);
+    if (lv_match_forced(m, &only))
+        referee_put_notation(c, "forced", only);
     return true;
 }
 

@@ -10,7 +10,7 @@
 
 /* ---- hashing --------------------------------------------------------------------------------- */
 
-enum purpose { TO_ACCOUNT, TO_LOGIN, TO_RECOVER };
+enum purpose { TO_ACCOUNT, TO_CHANGE, TO_LOGIN, TO_RECOVER };
 
 /* A passphrase being hashed or checked, and what is to happen then. */
 struct hashing {
@@ -20,20 +20,28 @@ struct hashing {
     const struct lv_lang *lang;
     enum purpose then;
     struct person person;
-    char passphrase[204];     /* wiped after use */
-    bool fine;
+    char before[sizeof ((struct person *)0)->passphrase]; /* what is stored, as it was read */
+    char old[204];            /* TO_CHANGE: the passphrase so far; wiped after use, as is: */
+    char passphrase[204];
+    struct lv_refusal stale;  /* why, if that is no longer so in the end */
+    bool fine, wrong;         /* wrong: not the passphrase */
 };
 
 static void run_hashing(struct crew_job *job)
 {
     struct hashing *h = (struct hashing *)job;
 
-    if (h->then == TO_LOGIN)
-        h->fine = crypto_pwhash_str_verify(h->person.passphrase, h->passphrase, strlen(h->passphrase)) == 0;
-    else
+    const char *claimed = h->then == TO_LOGIN ? h->passphrase : h->old;
+
+    h->fine = true;
+    if (h->then == TO_LOGIN || h->then == TO_CHANGE)
+        h->fine = crypto_pwhash_str_verify(h->person.passphrase, claimed, strlen(claimed)) == 0;
+    h->wrong = !h->fine;
+    if (h->fine && h->then != TO_LOGIN)
         h->fine = crypto_pwhash_str(h->person.passphrase, h->passphrase, strlen(h->passphrase),
                                     crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                     crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    sodium_memzero(h->old, sizeof h->old);
     sodium_memzero(h->passphrase, sizeof h->passphrase);
 }
 
@@ -53,6 +61,27 @@ static void make_code(char to[25], uint8_t hash[STORE_HASH])
     secret_hash(to, hash);
 }
 
+static void refuse_wrong(enum purpose then, struct lv_refusal *why)
+{
+    lv_refuse(why, LV_E_FORBIDDEN, NULL,
+              then == TO_LOGIN ? N_("the name or the passphrase is wrong")
+              : then == TO_RECOVER ? N_("the name or the code is wrong")
+                                   : N_("the passphrase so far is not right"), 0);
+}
+
+/* The passphrase may have been changed, or its owner have gone, while it was hashed: then nothing happens. */
+static void put_account(const struct hashing *h, struct call *c, struct store_tx *tx)
+{
+    const struct store_person row = person_row(&h->person);
+    const char *before = h->before[0] ? h->before : NULL;
+
+    if (h->then == TO_LOGIN)
+        store_meet_person(tx, row.id, before, row.seen);
+    else
+        store_put_account(tx, &row, before);
+    c->stale = h->stale;
+}
+
 static void finish_account(struct hashing *h, struct call *c, struct store_tx *tx)
 {
     char code[25];
@@ -63,11 +92,15 @@ static void finish_account(struct hashing *h, struct call *c, struct store_tx *t
         h->person.has_recovery = true;
         lv_json_put_text(&c->j, "recovery", code);
     }
-    if (h->then == TO_RECOVER)
-        store_drop_cookies(tx, h->person.id); /* whoever knew the old passphrase is out */
-    if (h->then != TO_ACCOUNT)
-        person_new_cookie(c, tx, h->person.id);
-    person_put(tx, &h->person);
+    if (h->then != TO_LOGIN) { /* whoever knew the old passphrase, or the guest's cookie, is out */
+        store_drop_cookies(tx, h->person.id);
+        c->ending = (struct ending){ .what = h->then == TO_RECOVER ? ENDS_ALL : ENDS_RENEWED,
+                                     .person = h->person.id };
+        memcpy(c->ending.cookie, h->person.cookie, STORE_HASH);
+    }
+    put_account(h, c, tx);
+    person_new_cookie(c, tx, h->person.id);
+    person_is_at(c->s, h->person.id, c->r);
     person_write(&c->j, &h->person);
 }
 
@@ -82,10 +115,10 @@ static void finish_hashing(struct crew_job *job)
 
     lv_buf_clear(&s->out);
     lv_json_object(&c.j);
-    if (!tx || (!h->fine && h->then != TO_LOGIN)) {
+    if (!tx || (!h->fine && !h->wrong)) {
         no_memory(&why);
-    } else if (!h->fine) {
-        lv_refuse(&why, LV_E_FORBIDDEN, NULL, N_("the name or the passphrase is wrong"), 0);
+    } else if (h->wrong) {
+        refuse_wrong(h->then, &why);
     } else {
         finish_account(h, &c, tx);
         if (api_commit(&c, tx)) {
@@ -107,11 +140,16 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
     assert(c->body && !c->later);
     if (!h)
         return no_memory(c->why);
-    *h = (struct hashing){ .job = { .run = run_hashing, .finish = finish_hashing }, .s = c->s, .r = c->r,
-                           .lang = c->lang, .then = then, .person = *p };
+    *h = (struct hashing){ .job = { .run = run_hashing, .finish = finish_hashing,
+                                    .whose = { ration_address(c->r->peer), (uint64_t)p->id } },
+                           .s = c->s, .r = c->r,
+                           .lang = c->lang, .then = then, .person = *p, .stale = c->stale };
+    memcpy(h->before, p->passphrase, sizeof h->before);
     person_copy_text(h->passphrase, sizeof h->passphrase, lv_shape_text(c->body, "passphrase"));
+    if (then == TO_CHANGE)
+        person_copy_text(h->old, sizeof h->old, lv_shape_text(c->body, "old"));
     if (!crew_add(c->s->hashers, &h->job)) {
-        sodium_memzero(h->passphrase, sizeof h->passphrase);
+        sodium_memzero(h, sizeof *h);
         free(h);
         return lv_refuse(c->why, LV_E_BUSY, NULL,
                          N_("too many people are logging in just now; try again"), 0);
@@ -120,35 +158,57 @@ static bool start_hashing(struct call *c, enum purpose then, const struct person
     return true;
 }
 
+/* ---- tries ----------------------------------------------------------------------------------- */
+
+/* May one more passphrase or code be tried? Strangers are slowed down by their address and, for a passphrase,
+ * by the account, so that nobody guesses for long from anywhere. Whoever comes with the account's own cookie,
+ * or from where the account was used before, has a ration apart: what strangers try does not hit them. A
+ * recovery code cannot be guessed, so strangers do not use up anybody's tries of it. */
+static bool may_try(struct call *c, int64_t account, uint64_t name)
+{
+    int64_t now = net_now(c->s->net);
+    uint64_t from = ration_address(c->r->peer), both = ration_both((uint64_t)account, from);
+    bool fine;
+
+    if (account && (c->person.id == account || ration_is_kept(&c->s->ration.known, both, now)))
+        fine = ration_take(&c->s->ration.tried_known, both, now);
+    else
+        fine = ration_take(&c->s->ration.tried_from, from, now)
+            && (!name || ration_take(&c->s->ration.tried, name, now));
+    return fine || lv_refuse(c->why, LV_E_RATE, NULL, N_("too many tries; wait a little"), 0);
+}
+
 /* ---- requests -------------------------------------------------------------------------------- */
 
 bool people_account(struct call *c)
 {
     const char *login = lv_shape_text(c->body, "login");
+    char folded[MAX_PERSON_NAME];
+    bool has_one = c->person.login[0] != '\0';
     struct store_person found;
     int got;
 
-    if (!lv_line_is_plain(login))
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
-    got = store_find_login(c->s->store, login, &found, c->why);
+    if (has_one && !login)
+        login = c->person.login;
+    if (!login_fold(login, folded, c->why))
+        return false;
+    if (has_one && !lv_shape_text(c->body, "old"))
+        return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("say the passphrase so far, to change it"), 0);
+    got = login_find(c->s, login, &found, c->why);
     if (got < 0)
         return false;
     if (got == 1 && found.id != c->person.id)
         return lv_refuse(c->why, LV_E_TAKEN, NULL, N_("somebody else has this name"), 0);
-    person_copy_text(c->person.login, sizeof c->person.login, login);
-    return start_hashing(c, TO_ACCOUNT, &c->person);
+    if (!may_try(c, has_one ? c->person.id : 0, 0))
+        return false;
+    if (login != c->person.login)
+        memcpy(c->person.login, folded, sizeof folded);
+    else
+        refuse_wrong(TO_CHANGE, &c->stale);
+    return start_hashing(c, has_one ? TO_CHANGE : TO_ACCOUNT, &c->person);
 }
 
-/* One try in ten seconds for each name, ten at once. */
-static bool may_try(struct server *s, const char *login, struct lv_refusal *why)
-{
-    uint64_t hash = lv_hash(login, strlen(login));
-
-    return net_bucket_take(&s->attempts[hash % 256], net_now(s->net) / 10, 1, 10)
-        || lv_refuse(why, LV_E_RATE, NULL, N_("too many tries; wait a little"), 0);
-}
-
-/* The person of the request's login, as far as it may be tried now: 1, 0 if there is none, -1 and *why. */
+/* The person of the request's login: 1, 0 if there is none, -1 and *why. */
 static int find_person(struct call *c, struct person *to)
 {
     const char *login = lv_shape_text(c->body, "login");
@@ -156,9 +216,7 @@ static int find_person(struct call *c, struct person *to)
     int got;
 
     assert(login); /* the shape of both requests demands it */
-    if (!may_try(c->s, login, c->why))
-        return -1;
-    got = store_find_login(c->s->store, login, &found, c->why);
+    got = login_find(c->s, login, &found, c->why);
     if (got == 1)
         person_copy(to, &found);
     return got;
@@ -169,13 +227,16 @@ bool people_login(struct call *c)
     /* Of a passphrase nobody has: a name that does not exist must take as long as one that does. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA"
                                  "$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    char folded[MAX_PERSON_NAME];
     struct person p = { 0 };
     int got = find_person(c, &p);
 
-    if (got < 0)
+    if (got < 0 || !login_fold(lv_shape_text(c->body, "login"), folded, c->why)
+        || !may_try(c, p.id, lv_hash(folded, strlen(folded))))
         return false;
     if (got == 0)
         person_copy_text(p.passphrase, sizeof p.passphrase, nobody);
+    refuse_wrong(TO_LOGIN, &c->stale);
     return start_hashing(c, TO_LOGIN, &p);
 }
 
@@ -184,10 +245,12 @@ bool people_recover(struct call *c)
     struct person p = { 0 };
     uint8_t hash[STORE_HASH];
 
-    if (find_person(c, &p) < 0)
+    if (find_person(c, &p) < 0 || !may_try(c, p.id, 0))
         return false;
     secret_hash(lv_shape_text(c->body, "code"), hash);
-    if (!p.has_recovery || sodium_memcmp(hash, p.recovery, STORE_HASH) != 0)
-        return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("the name or the code is wrong"), 0);
-    return start_hashing(c, TO_RECOVER, &p);
+    refuse_wrong(TO_RECOVER, &c->stale);
+    if (p.has_recovery && sodium_memcmp(hash, p.recovery, STORE_HASH) == 0)
+        return start_hashing(c, TO_RECOVER, &p);
+    *c->why = c->stale;
+    return false;
 }

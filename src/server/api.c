@@ -118,25 +118,43 @@ struct reply {
     struct net_request *r;
     const struct lv_lang *lang;
     int64_t forgets;
+    bool renames;
+    struct ending ending;
+    struct lv_refusal stale;
     char cookie[256];
     size_t len;
     char body[];
 };
+
+/* What was on its way while the person was deleted came after them: once more, behind it. */
+static void forget(struct server *s, int64_t person)
+{
+    struct store_tx *tx = room_forget_person(s, person) ? store_tx_new(s->store) : NULL;
+
+    if (tx) {
+        store_drop_person(tx, person);
+        store_submit(tx, NULL, NULL, NULL);
+    }
+}
 
 static void committed(void *arg, const struct lv_refusal *why)
 {
     struct reply *p = arg;
     struct lv_refusal taken;
 
-    if (why && why->code == LV_E_STALE) { /* all that is unique here is a name to log in with */
+    if (why && why->code == LV_E_STALE) { /* but for that, all that is unique here is a name to log in with */
         lv_refuse(&taken, LV_E_TAKEN, NULL, N_("somebody else has this name"), 0);
-        why = &taken;
+        why = p->stale.code != LV_E_OK ? &p->stale : &taken;
     }
     if (why) {
         api_refuse(p->s, p->r, p->lang, why);
     } else {
+        if (p->ending.what != ENDS_NOTHING)
+            visitor_end(p->s, &p->ending);
         if (p->forgets)
-            room_forget_person(p->s, p->forgets);
+            forget(p->s, p->forgets);
+        if (p->renames)
+            room_show_changes(p->s);
         answer(p->r, 200, p->body, p->len, p->cookie);
     }
     free(p);
@@ -153,7 +171,8 @@ bool api_commit(struct call *c, struct store_tx *tx)
         store_tx_free(tx);
         return no_memory(c->why);
     }
-    *p = (struct reply){ .s = c->s, .r = c->r, .lang = c->lang, .forgets = c->forgets,
+    *p = (struct reply){ .s = c->s, .r = c->r, .lang = c->lang, .forgets = c->forgets, .renames = c->renames,
+                         .ending = c->ending, .stale = c->stale,
                          .len = c->s->out.len };
     memcpy(p->cookie, c->cookie, sizeof p->cookie);
     memcpy(p->body, c->s->out.at, p->len);
@@ -176,10 +195,15 @@ static const struct route {
 } route[] = {
     { "GET", "/healthz", false, NO_BODY, host_health },
     { "GET", "/metrics", false, NO_BODY, host_metrics },
+    { "GET", "/api/admin", false, NO_BODY, admin_show },
+    { "POST", "/api/admin", false, BODY_ADMIN, admin_do },
+    { "GET", "/api/acts", false, NO_BODY, admin_acts },
     { "GET", "/api/games", false, NO_BODY, tables_games },
     { "POST", "/api/guest", false, BODY_GUEST, people_guest },
     { "GET", "/api/me", true, NO_BODY, people_me },
     { "POST", "/api/me", true, BODY_RENAME, people_rename },
+    { "GET", "/api/me/devices", true, NO_BODY, people_devices },
+    { "POST", "/api/me/devices", true, BODY_END_DEVICE, people_end_device },
     { "GET", "/api/me/export", true, NO_BODY, people_export },
     { "POST", "/api/me/delete", true, BODY_FORGET, people_forget },
     { "POST", "/api/account", true, BODY_ACCOUNT, people_account },
@@ -244,6 +268,9 @@ static bool run(struct call *c, const struct route *to)
     if (to->body != NO_BODY) {
         if (!net_origin_is_ours(c->r))
             return lv_refuse(c->why, LV_E_FORBIDDEN, NULL, N_("another site's page may not ask this"), 0);
+        if (to->answer != people_forget && to->answer != people_logout
+            && !admin_lets_in(c->s, c->person.id, c->r, c->why))
+            return false;
         body = lv_doc_read(c->r->body, c->r->body_len, 65536, c->why);
         if (!body || !lv_shape_check(&body_shape[to->body], body, c->why)) {
             lv_doc_free(body);

@@ -83,7 +83,7 @@ static bool seat_one(struct call *c, struct table *t, int seat, const struct lv_
     d[*n] = deed_of(DEED_BOT, seat);
     b = LV_BUF(d[*n].text);
     lv_buf_text(&b, who->text);
-    seat_bytes(&d[*n]);
+    bot_bytes(t, &d[*n]);
     return room_bot_is_fine(who->text, c->why) && table_apply(t, &d[(*n)++], c->why);
 }
 
@@ -125,6 +125,16 @@ static struct table *make_table(struct call *c, const struct lv_game *g, struct 
     return t;
 }
 
+/* Of what is refused for another reason nothing is counted. */
+static bool may_make(struct call *c)
+{
+    int64_t now = net_now(c->s->net);
+
+    return (ration_take(&c->s->ration.made, (uint64_t)c->person.id, now)
+            && ration_take(&c->s->ration.made_from, ration_address(c->r->peer), now))
+        || lv_refuse(c->why, LV_E_RATE, NULL, N_("too many new tables; wait a little"), 0);
+}
+
 bool tables_create(struct call *c)
 {
     const struct lv_game *g = lv_game_find(lv_shape_text(c->body, "game"), c->why);
@@ -137,6 +147,11 @@ bool tables_create(struct call *c)
 
     if (!t)
         return false;
+    if (!may_make(c)) {
+        store_tx_free(tx);
+        table_free(t);
+        return false;
+    }
     if (!tx) {
         table_free(t);
         return no_memory(c->why);
@@ -145,29 +160,100 @@ bool tables_create(struct call *c)
     lv_json_put_int(&c->j, "table", t->id);
     lv_json_put_text(&c->j, "key", key);
     room_create(t, first, n, hash, tx);
+    if (t->set.listed) {
+        c->s->listed[(uint64_t)t->id % N_LISTED].table = t->id;
+        c->s->listed[(uint64_t)t->id % N_LISTED].address = ration_address(c->r->peer);
+    }
     table_free(t);
     return api_commit(c, tx);
 }
 
 /* ---- finding one ----------------------------------------------------------------------------- */
 
-enum { MAX_LISTED = 200 };
-struct listing {
-    int n;
-    struct { int64_t id, active; char game[32]; bool playing; } table[MAX_LISTED];
+enum {
+    PAGE = 50,          /* tables at once */
+    MAX_LOOKED_AT = 2000,
+    OF_ONE_PERSON = 3, OF_ONE_ADDRESS = 6, /* tables in the list */
+    N_COUNTS = 4096     /* by hash: two who meet share one */
 };
+struct listing {
+    struct server *s;
+    int64_t active, id; /* the last that was shown before; active < 0: none */
+    int n, looked_at;
+    bool more;
+    uint8_t of_person[N_COUNTS], of_address[N_COUNTS];
+    struct { int64_t id, active; char game[32]; bool playing; } table[PAGE];
+};
+
+/* Is there still a place in the list for a table of this person and address? The latest are counted first,
+ * those of earlier pages too. From where a table comes is known only since the start. */
+static bool has_place(struct listing *l, const struct store_table *t)
+{
+    const uint64_t slot = (uint64_t)t->id % N_LISTED;
+    struct table_settings set;
+    uint8_t *person, *address = NULL;
+
+    if (!t->settings || !table_settings_read(t->settings, &set, NULL))
+        return false;
+    person = &l->of_person[ration_both((uint64_t)set.host, 0) % N_COUNTS];
+    if (l->s->listed[slot].table == t->id)
+        address = &l->of_address[l->s->listed[slot].address % N_COUNTS];
+    if (*person == OF_ONE_PERSON || (address && *address == OF_ONE_ADDRESS))
+        return false;
+    ++*person;
+    if (address)
+        ++*address;
+    return true;
+}
+
+static bool was_shown(const struct listing *l, const struct store_table *t)
+{
+    return l->active >= 0 && (t->active > l->active || (t->active == l->active && t->id >= l->id));
+}
 
 static bool list_one(void *arg, const struct store_table *t)
 {
     struct listing *l = arg;
-    struct lv_buf b = LV_BUF(l->table[l->n].game);
+    struct lv_buf b;
 
-    assert(l->n < MAX_LISTED);
+    if (++l->looked_at > MAX_LOOKED_AT)
+        return false;
+    if (!has_place(l, t) || was_shown(l, t))
+        return true;
+    if (l->n == PAGE) {
+        l->more = true;
+        return false;
+    }
+    b = LV_BUF(l->table[l->n].game);
     l->table[l->n].id = t->id;
     l->table[l->n].active = t->active;
     l->table[l->n].playing = t->life == STORE_PLAYING;
     lv_buf_text(&b, t->game);
-    return ++l->n < MAX_LISTED;
+    l->n++;
+    return true;
+}
+
+/* "1234.56": after the table 56, which was active last at 1234. Anything else begins at the beginning. */
+static void read_place(struct listing *l, const char *after)
+{
+    char *end;
+
+    l->active = -1;
+    if (!after || *after < '0' || *after > '9' || strlen(after) > 40)
+        return;
+    l->active = strtoll(after, &end, 10);
+    l->id = *end == '.' ? strtoll(end + 1, NULL, 10) : 0;
+}
+
+static void write_place(struct call *c, const struct listing *l)
+{
+    char place[48];
+    struct lv_buf b = LV_BUF(place);
+
+    lv_buf_int(&b, l->table[l->n - 1].active);
+    lv_buf_char(&b, '.');
+    lv_buf_int(&b, l->table[l->n - 1].id);
+    lv_json_put_text(&c->j, "next", place);
 }
 
 static bool count_seat(void *arg, const struct store_seat *seat)
@@ -186,6 +272,8 @@ bool tables_list(struct call *c)
 
     if (!l)
         return no_memory(c->why);
+    l->s = c->s;
+    read_place(l, net_query(c->r, "after"));
     fine = store_each_listed(c->s->store, list_one, l, c->why);
     lv_json_key(&c->j, "tables");
     lv_json_list(&c->j);
@@ -204,6 +292,8 @@ bool tables_list(struct call *c)
         lv_json_end(&c->j);
     }
     lv_json_end(&c->j);
+    if (fine && l->more)
+        write_place(c, l);
     free(l);
     return fine;
 }
@@ -211,9 +301,7 @@ bool tables_list(struct call *c)
 /* The room of the table in the path, if this person may look into it. */
 static struct room *find_room(struct call *c)
 {
-    struct room *room = room_get(c->s, c->number, c->why);
-
-    return room && room_admits(room, c->person.id, net_query(c->r, "key"), c->why) ? room : NULL;
+    return room_get_for(c->s, c->number, c->person.id, net_query(c->r, "key"), c->why);
 }
 
 bool tables_one(struct call *c)

@@ -14,6 +14,11 @@ static const char *const key[DEED_KINDS] = {
 #undef DEED_KEY
 };
 
+bool deed_is_dated(enum deed_kind kind)
+{
+    return kind == DEED_PAUSE || kind == DEED_AWAY || kind == DEED_LATE;
+}
+
 struct deed deed_of(enum deed_kind kind, int seat)
 {
     assert(kind < DEED_KINDS);
@@ -54,6 +59,8 @@ void deed_write(const struct deed *d, struct lv_buf *to)
         lv_json_put_int(&j, "by", d->by);
     if (d->table)
         lv_json_put_int(&j, "table", d->table);
+    if (d->at)
+        lv_json_put_int(&j, "at", d->at);
     if (d->left >= 0)
         lv_json_put_int(&j, "left", d->left);
     if (d->text[0])
@@ -77,7 +84,8 @@ static const struct lv_member member[] = {
     { .key = "other", .type = LV_MEMBER_INT, .optional = true, .max = LV_MAX_SEATS - 1 },
     { .key = "by", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
     { .key = "table", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
-    { .key = "left", .type = LV_MEMBER_INT, .optional = true, .max = INT64_MAX },
+    { .key = "at", .type = LV_MEMBER_INT, .optional = true, .min = 1, .max = INT64_MAX },
+    { .key = "left", .type = LV_MEMBER_INT, .optional = true, .max = INT64_C(1) << 50 },
     { .key = "do", .type = LV_MEMBER_TEXT, .optional = true, .max = LV_MAX_DECISIONS - 1 },
     { .key = "id", .type = LV_MEMBER_TEXT, .optional = true, .max = MAX_MSG_ID - 1 },
     { .key = "bytes", .type = LV_MEMBER_HEX, .optional = true, .max = LV_SEAT_BYTES },
@@ -117,6 +125,7 @@ static bool read_node(const struct lv_node *n, struct deed *d, struct lv_refusal
     d->other = (int)lv_shape_int(n, "other", -1);
     d->by = lv_shape_int(n, "by", 0);
     d->table = lv_shape_int(n, "table", 0);
+    d->at = lv_shape_int(n, "at", 0);
     d->left = lv_shape_int(n, "left", -1);
     lv_shape_copy(n, "do", d->text, sizeof d->text);
     lv_shape_copy(n, "id", d->id, sizeof d->id);

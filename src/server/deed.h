@@ -27,13 +27,14 @@
     X(START, "start")                                                                              \
     X(ACT, "act")          /* seat decides `text`; what chance then gives belongs to it */         \
     X(UNDO, "undo")        /* seat's last decision is taken back; other: enum lv_undo */           \
-    X(PAUSE, "pause")                                                                              \
+    X(PAUSE, "pause")      /* seat asked for it */                                                 \
     X(RESUME, "resume")                                                                            \
     X(AWAY, "away")        /* bot `text` plays for seat */                                         \
     X(LATE, "late")        /* the same, because its clock ran out */                               \
     X(BACK, "back")        /* seat plays itself again */                                           \
     X(RESIGN, "resign")                                                                            \
-    X(REMATCH, "rematch")  /* table `table` is the next game */
+    X(REMATCH, "rematch")  /* table `table` is the next game */                                    \
+    X(REST, "rest")        /* nobody is there: `left` is on the seat's clock */
 
 #define DEED_ENUM(name, key) DEED_##name,
 enum deed_kind { DEEDS(DEED_ENUM) DEED_KINDS };
@@ -47,6 +48,7 @@ struct deed {
     int other;                      /* another seat, or how to undo; -1: none */
     int64_t by;                     /* the person who did it; 0: nobody, a bot or the server */
     int64_t table;                  /* of a rematch; 0: none */
+    int64_t at;                     /* when, since 1970, where people are told (deed_is_dated); 0: not said */
     int64_t left;                   /* milliseconds on the seat's clock afterwards; -1: no clock */
     char text[LV_MAX_DECISIONS];    /* decisions with semicolons between them, or a bot */
     char id[MAX_MSG_ID];            /* the client's id of the message; empty: none */
@@ -55,6 +57,9 @@ struct deed {
     int steps;                      /* of the match afterwards; -1: there is none, or not said */
     uint64_t hash;                  /* of its state then */
 };
+
+/* Is it noted when this was done? Only of what lasts, so that people can be told since when. */
+bool deed_is_dated(enum deed_kind kind);
 
 struct deed deed_of(enum deed_kind kind, int seat);
 void deed_write(const struct deed *d, struct lv_buf *to);

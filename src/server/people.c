@@ -39,16 +39,20 @@ static bool stranger(struct lv_refusal *why)
 }
 
 /* Once a day it is noted that a cookie is still used. */
-static void touch_cookie(struct server *s, struct store_cookie *c)
+static void touch_cookie(struct server *s, const struct store_cookie *c)
 {
     int64_t now = wall_ms();
     struct store_tx *tx = now - c->seen > INT64_C(86400000) ? store_tx_new(s->store) : NULL;
 
     if (tx) {
-        c->seen = now;
-        store_put_cookie(tx, c);
+        store_touch_cookie(tx, c->hash, now);
         store_submit(tx, NULL, NULL, NULL);
     }
+}
+
+void person_is_at(struct server *s, int64_t person, const struct net_request *r)
+{
+    ration_take(&s->ration.known, ration_both((uint64_t)person, ration_address(r->peer)), net_now(s->net));
 }
 
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why)
@@ -70,6 +74,9 @@ bool person_of(struct server *s, const struct net_request *r, struct person *p, 
     if (got == 0)
         return stranger(why);
     person_copy(p, &found);
+    memcpy(p->cookie, hash, STORE_HASH);
+    if (p->login[0])
+        person_is_at(s, p->id, r);
     touch_cookie(s, &cookie);
     return true;
 }
@@ -108,14 +115,28 @@ const struct lv_lang *lang_of(const struct net_request *r, const struct person *
 
 /* ---- into the store -------------------------------------------------------------------------- */
 
-void person_put(struct store_tx *tx, const struct person *p)
+struct store_person person_row(const struct person *p)
 {
-    store_put_person(tx, &(struct store_person){
+    return (struct store_person){
         .id = p->id, .name = p->name, .lang = p->lang ? lv_lang_id(p->lang) : NULL,
         .login = p->login[0] ? p->login : NULL,
         .passphrase = p->passphrase[0] ? p->passphrase : NULL,
         .recovery = p->has_recovery ? p->recovery : NULL, .created = p->created, .seen = wall_ms(),
-    });
+    };
+}
+
+void person_put(struct store_tx *tx, const struct person *p)
+{
+    const struct store_person row = person_row(p);
+
+    store_put_person(tx, &row);
+}
+
+void person_put_name(struct store_tx *tx, const struct person *p)
+{
+    const struct store_person row = person_row(p);
+
+    store_name_person(tx, &row);
 }
 
 void person_new_cookie(struct call *c, struct store_tx *tx, int64_t person)
@@ -148,8 +169,8 @@ static bool read_person(const struct call *c, struct person *p)
 {
     const char *name = lv_shape_text(c->body, "name"), *lang = lv_shape_text(c->body, "lang");
 
-    if (name && !lv_line_is_plain(name))
-        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("a name is a line of letters, not empty"), 0);
+    if (name && !name_is_fine(name, c->why))
+        return false;
     if (name)
         person_copy_text(p->name, sizeof p->name, name);
     if (lang && !lv_lang_find(lang))
@@ -184,7 +205,8 @@ bool people_rename(struct call *c)
     tx = store_tx_new(c->s->store);
     if (!tx)
         return no_memory(c->why);
-    person_put(tx, &c->person);
+    person_put_name(tx, &c->person);
+    stranger(&c->stale);
     person_write(&c->j, &c->person);
     return api_commit(c, tx);
 }
@@ -268,61 +290,17 @@ bool people_me(struct call *c)
 bool people_logout(struct call *c)
 {
     struct store_tx *tx = store_tx_new(c->s->store);
-    const char *secret = net_cookie(c->r, "ludovie");
-    uint8_t hash[STORE_HASH];
 
     if (!tx)
         return no_memory(c->why);
-    secret_hash(secret ? secret : "", hash);
-    store_drop_cookie(tx, hash);
+    store_drop_cookie(tx, c->person.cookie);
+    c->ending = (struct ending){ .what = ENDS_ONE, .person = c->person.id };
+    memcpy(c->ending.cookie, c->person.cookie, STORE_HASH);
     api_cookie(c, "");
     return api_commit(c, tx);
 }
 
 /* ---- one's own data -------------------------------------------------------------------------- */
-
-static bool write_my_seat(void *arg, const struct store_seat *seat)
-{
-    struct call *c = arg;
-
-    lv_json_object(&c->j);
-    lv_json_put_int(&c->j, "table", seat->table);
-    lv_json_put_int(&c->j, "seat", seat->seat + 1);
-    lv_json_put_text(&c->j, "name", seat->name ? seat->name : "");
-    lv_json_end(&c->j);
-    return c->s->out.len < OUT_BYTES / 2;
-}
-
-static bool write_my_chat(void *arg, const struct store_chat *chat)
-{
-    struct call *c = arg;
-
-    lv_json_object(&c->j);
-    lv_json_put_int(&c->j, "table", chat->table);
-    lv_json_put_int(&c->j, "at", chat->at);
-    lv_json_put_text(&c->j, "text", chat->text ? chat->text : "");
-    lv_json_end(&c->j);
-    return c->s->out.len < OUT_BYTES - 65536;
-}
-
-bool people_export(struct call *c)
-{
-    person_write(&c->j, &c->person);
-    lv_json_put_int(&c->j, "created", c->person.created);
-    if (c->person.login[0])
-        lv_json_put_text(&c->j, "login", c->person.login);
-    lv_json_key(&c->j, "seats");
-    lv_json_list(&c->j);
-    if (!store_each_seat_of(c->s->store, c->person.id, write_my_seat, c, c->why))
-        return false;
-    lv_json_end(&c->j);
-    lv_json_key(&c->j, "chat");
-    lv_json_list(&c->j);
-    if (!store_each_chat_of(c->s->store, c->person.id, write_my_chat, c, c->why))
-        return false;
-    lv_json_end(&c->j);
-    return true;
-}
 
 bool people_forget(struct call *c)
 {
@@ -334,6 +312,7 @@ bool people_forget(struct call *c)
     if (!tx)
         return no_memory(c->why);
     store_drop_person(tx, c->person.id);
+    club_forget(c->s->club, c->person.id, tx);
     c->forgets = c->person.id;
     api_cookie(c, "");
     return api_commit(c, tx);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    MAX_STANDING = 512, /* standing answers one after the other */
+    MAX_UNASKED = 512, /* decisions that nobody is asked for, one after the other */
     TOUCH_MS = 60000    /* the time of the last move is stored so often */
 };
 
@@ -18,11 +18,27 @@ void room_count_presence(struct room *r)
         for (const struct client *c = r->clients; c; c = c->next)
             here += c->ws && s->person && c->person == s->person;
         if (s->here && !here)
+        {
             s->gone_at = net_now(r->s->net);
+            s->gone_since = wall_ms();
+        }
         s->here = here;
         if (here && r->t->ask[ASK_BOT].open && r->t->ask[ASK_BOT].seat == i)
             r->t->ask[ASK_BOT].open = false;
     }
+}
+
+const struct client *room_who_plays(const struct room *r)
+{
+    const struct client *found = NULL;
+
+    for (const struct client *c = r->clients; c; c = c->next) {
+        if (c->ws && c->person == r->t->set.host)
+            return c;
+        if (c->ws && table_seat_of(r->t, c->person) >= 0)
+            found = c;
+    }
+    return found;
 }
 
 static void committed(void *arg, const struct lv_refusal *why)
@@ -42,8 +58,9 @@ static void committed(void *arg, const struct lv_refusal *why)
     room_count_presence(r);
     if (r->t->clock_seat < 0) /* it was held for a deed; what was said costs time like thinking does */
         table_clock_go(r->t, net_now(r->s->net));
+    histogram_note(&r->s->took.decisions, metric_now() - r->began);
     if (r->sender && r->sender_id[0])
-        room_ack(r->sender, r->sender_id, r->t->seq, false);
+        room_ack(r->sender, r->sender_id, r->sender_seq, ACK_DONE);
     r->sender = NULL;
     if (r->said.n) {
         room_note_said(r, &r->said);
@@ -54,15 +71,17 @@ static void committed(void *arg, const struct lv_refusal *why)
     room_take_next(r);
 }
 
-static bool submit(struct room *r, struct store_tx *tx, struct client *sender, const char *id,
+static bool submit(struct room *r, struct store_tx *tx, struct client *sender, const char *id, int64_t seq,
                    struct lv_refusal *why)
 {
     struct lv_buf b = LV_BUF(r->sender_id);
 
     assert(!r->busy && !r->dead && tx);
     r->sender = sender;
+    r->sender_seq = seq;
     lv_buf_text(&b, id);
     assert(!b.cut);
+    r->began = metric_now();
     r->busy = store_submit(tx, committed, r, why);
     return r->busy;
 }
@@ -88,13 +107,13 @@ static bool store_deed(struct room *r, struct deed *d, const char *name, struct 
     return true;
 }
 
-/* Standing answers follow at once, in the same transaction. One that is refused would be a fault of the
- * game's: the room is then rebuilt without any of this. */
-static bool store_standing(struct room *r, struct store_tx *tx, struct lv_refusal *why)
+/* What nobody is asked for follows at once, in the same transaction. If it is refused, the game is at fault:
+ * the room is then rebuilt without any of this. */
+static bool store_unasked(struct room *r, struct store_tx *tx, struct lv_refusal *why)
 {
     struct deed d;
 
-    for (int i = 0; i < MAX_STANDING && table_standing(r->t, &d); i++)
+    for (int i = 0; i < MAX_UNASKED && table_unasked(r->t, &d); i++)
         if (!store_deed(r, &d, "", tx, why)) {
             r->t->broken = true;
             return false;
@@ -118,13 +137,15 @@ static void store_life(struct room *r, enum table_state before, struct store_tx 
 bool room_perform(struct room *r, struct client *sender, struct deed *d, struct store_tx *tx,
                   struct lv_refusal *why)
 {
-    enum table_state before = r->t->state;
+    const enum table_state before = r->t->state;
+    const int64_t seq = r->t->seq + 1;
 
     assert(!r->busy && !r->dead);
     if (!tx && !(tx = store_tx_new(r->s->store)))
         return no_memory(why);
     table_clock_hold(r->t, net_now(r->s->net));
-    if (!store_deed(r, d, sender ? sender->name : "", tx, why) || !store_standing(r, tx, why)) {
+    d->at = deed_is_dated(d->kind) ? wall_ms() : 0;
+    if (!store_deed(r, d, sender ? sender->name : "", tx, why) || !store_unasked(r, tx, why)) {
         store_tx_free(tx);
         if (r->t->broken)
             room_fail(r, why);
@@ -133,7 +154,7 @@ bool room_perform(struct room *r, struct client *sender, struct deed *d, struct 
         return false;
     }
     store_life(r, before, tx);
-    if (submit(r, tx, sender, d->id, why))
+    if (submit(r, tx, sender, d->id, seq, why))
         return true;
     room_fail(r, why);
     return false;
@@ -148,10 +169,16 @@ bool room_say(struct room *r, struct client *sender, const char *id, struct lv_r
         return no_memory(why);
     store_add_chat(tx, &r->said);
     r->s->counts.chats++;
-    if (submit(r, tx, sender, id, why))
+    if (submit(r, tx, sender, id, r->t->seq, why))
         return true;
     r->said.n = 0;
     return false;
+}
+
+bool room_keep(struct room *r, struct client *sender, const char *id, struct store_tx *tx,
+               struct lv_refusal *why)
+{
+    return submit(r, tx, sender, id, r->t->seq, why);
 }
 
 void room_table_changed(struct room *r)

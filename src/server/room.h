@@ -6,9 +6,12 @@
  * room is thrown away, and whoever connects again gets it rebuilt from what is stored.
  *
  *     room_door.c     who comes and goes; messages that must wait
+ *     room_gate.c     who may come in
+ *     visitors.c      the connections of one person, wherever they are
  *     room_hear.c     a message becomes a deed
  *     room.c          the deed is carried out and stored; when that is done, people are told
  *     room_say.c      what they are told
+ *     room_sight.c    the game as each is shown it, whole or as changes
  *     room_next.c     then the next message, a bot's move, the clock, or rest
  *     room_bot.c      bots that think
  *     room_rematch.c  a new table for the same people
@@ -17,30 +20,56 @@
 #ifndef ROOM_H
 #define ROOM_H
 
+#include <assert.h>
+
 #include "serve.h"
 
 enum {
     MAX_CLIENTS = 64,       /* at one table */
-    MAX_WAITING = 64,       /* messages of one room that wait for the store */
+    MAX_OWN = 8,            /* of these of one person: all seats and the host leave room for onlookers */
+    MAX_WAITING = 64,       /* messages of one room that wait for the store, of those who do not play */
+    MAX_OWN_WAITING = 16,   /* of one connection */
     MAX_SAID = 512          /* bytes of what is said in chat, with the NUL */
 };
 enum { CLOSE_STRANGER = 4101, CLOSE_FORBIDDEN = 4103, CLOSE_UNKNOWN = 4104, CLOSE_FAILED = 4111,
-       CLOSE_FULL = 4112 };
+       CLOSE_FULL = 4112, CLOSE_RENEWED = 4105 };
+static_assert((LV_MAX_SEATS + 1) * MAX_OWN < MAX_CLIENTS, "whoever plays finds an onlooker to make room");
+
+/* A person who is connected somewhere. */
+struct visitor {
+    struct visitor *next;
+    int64_t person;
+    struct client *clients;
+};
+
+/* What a client was last shown of something, to tell it the changes: see room_sight.c. */
+struct sight {
+    char *room;
+    size_t cap;
+    int n;                   /* marks; 0: nothing yet */
+};
 
 struct client {
     struct server *s;
     struct room *room;       /* NULL: only there to be turned away */
     struct net_ws *ws;       /* NULL: not open yet */
     struct client *next;
+    struct visitor *visitor; /* NULL: only there to be turned away */
+    struct client *next_own; /* of the same person */
     int64_t person;
+    uint8_t cookie[STORE_HASH]; /* with which it came */
+    uint64_t address;        /* ration_address of: */
+    char peer[NET_ADDRESS];
     char name[MAX_PERSON_NAME];
     const struct lv_lang *lang;
     int seat;                /* LV_ONLOOKER: none */
     bool bare;               /* wants no situations in words */
     bool fold;               /* takes ranges of numbers as one choice */
+    bool diff;               /* takes changes */
+    struct sight told, game, asked;
+    bool told_lost;          /* there was no memory for the first of these */
     int64_t seq, chat;       /* what it was shown; -1: begin with what is recent */
     bool welcomed;
-    struct net_bucket bucket; /* for chat */
     int turned_away;         /* close code; 0: welcome */
     char reason[NET_CLOSE_REASON + 1];
 };
@@ -58,6 +87,7 @@ struct room {
     struct table *t;
     uint8_t key[STORE_HASH];
     int64_t created, touched;
+    uint64_t counted;        /* by visitor_tables: which count it was in last */
     struct client *clients;
     int n_clients;
     bool busy;               /* the store has something of ours */
@@ -68,6 +98,9 @@ struct room {
     int n_waiting;
     struct client *sender;   /* of what is being stored; NULL: nobody, or gone */
     char sender_id[MAX_MSG_ID];
+    int64_t sender_seq;      /* number of the deed; others may have followed by themselves */
+    int64_t began;           /* what is being stored, on the clock of metrics.h */
+    int64_t asked_bot;       /* the same for a bot that was asked */
     int64_t chat_n;
     uint64_t heard[TABLE_RECENT]; /* messages that were said last */
     int n_heard;
@@ -86,11 +119,32 @@ bool room_perform(struct room *r, struct client *sender, struct deed *d, struct 
 /* Stores what r->said holds; everybody hears it when that is done. */
 bool room_say(struct room *r, struct client *sender, const char *id, struct lv_refusal *why);
 
+/* Stores something that changes nothing at the table; the sender is told when that is done. */
+bool room_keep(struct room *r, struct client *sender, const char *id, struct store_tx *tx,
+               struct lv_refusal *why);
+
 /* Tells everybody about what passes: presence and questions. */
 void room_table_changed(struct room *r);
 
 /* Who of the seated is connected? */
 void room_count_presence(struct room *r);
+
+/* The connection for whose person it goes on: the host's, or somebody's who has a seat; NULL: only onlookers
+ * are there, if anybody. */
+const struct client *room_who_plays(const struct room *r);
+
+/* ---- room_door.c ----------------------------------------------------------------------------- */
+
+/* Ends a connection: it is no longer at the table when this returns, and what it said is not heard. */
+void room_put_out(struct client *c, int code, const char *msgid);
+
+/* ---- visitors.c ------------------------------------------------------------------------------ */
+
+bool visitor_add(struct client *c); /* false: no memory */
+void visitor_remove(struct client *c);
+
+/* At how many tables is this person? */
+int visitor_tables(const struct client *c);
 
 /* ---- room_list.c ----------------------------------------------------------------------------- */
 
@@ -102,6 +156,10 @@ void room_free(struct room *r);
 
 /* Everybody out, and the next who asks gets it rebuilt. The room may be gone then. */
 void room_rebuild(struct room *r);
+
+/* Stores what is on a clock, if that is not stored yet; false: there is nothing to store, or it failed, and
+ * the room may be gone. */
+bool room_note_clock(struct room *r);
 
 /* The same, because what is in memory is no longer what is stored. */
 void room_fail(struct room *r, const struct lv_refusal *why);
@@ -155,9 +213,20 @@ void room_next_key(const uint8_t key[STORE_HASH], uint8_t next[STORE_HASH]);
 /* Everybody gets what they have not been shown yet. Never while the store has something of the room's. */
 void room_show(struct room *r);
 void room_show_said(struct room *r);
-void room_ack(struct client *c, const char *id, int64_t seq, bool repeated);
+enum ack_kind { ACK_DONE, ACK_REPEATED, ACK_PENDING }; /* the last: asked, others have yet to agree */
+void room_ack(struct client *c, const char *id, int64_t seq, enum ack_kind kind);
 void room_error(struct client *c, const char *id, const struct lv_refusal *why);
+void room_words(struct client *c, const char *id); /* the situation in words, to who asked for it */
 int phrase_find(const char *id); /* -1: none */
+
+/* ---- room_sight.c ---------------------------------------------------------------------------- */
+
+/* The game for a client, whole or as changes since the last time. */
+void sight_write(struct client *c, const struct table_reader *r, struct lv_json *j);
+
+/* What happened after c->seq. */
+void sight_write_told(struct client *c, const struct table_reader *r, struct lv_json *j);
+void sight_forget(struct client *c);
 
 /* ---- room_hear.c ----------------------------------------------------------------------------- */
 

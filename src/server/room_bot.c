@@ -74,8 +74,10 @@ static void finish_thought(struct crew_job *job)
 
     h->s->counts.thoughts++;
     h->s->counts.dropped_thoughts += !wanted;
-    if (r)
+    if (r) {
         r->thinking = false;
+        histogram_note(&h->s->took.bots, metric_now() - r->asked_bot);
+    }
     if (wanted)
         act_on_thought(r, h);
     else if (r && !r->busy && !r->dead)
@@ -85,22 +87,27 @@ static void finish_thought(struct crew_job *job)
 
 void room_ask_bot(struct room *r, int seat)
 {
+    const struct client *who = room_who_plays(r);
     struct thought *h = malloc(sizeof *h);
     struct lv_buf b;
 
     assert(seat >= 0 && seat < r->t->set.seats && !r->thinking && !r->busy && !r->dead);
+    assert(who); /* else nobody waits for it */
     assert(r->t->game->state_size <= LV_MAX_STATE && r->t->seat[seat].bot[0]);
     if (!h) {
         net_timer_set(r->s->net, &r->rest, AGAIN_MS);
         return;
     }
-    *h = (struct thought){ .job = { .run = think, .finish = finish_thought }, .s = r->s,
+    *h = (struct thought){ .job = { .run = think, .finish = finish_thought,
+                                    .whose = { who->address, (uint64_t)who->person, (uint64_t)r->t->id } },
+                           .s = r->s,
                            .table = r->t->id, .game_seq = r->t->game_seq, .seat = seat,
                            .u = *lv_match_setup(r->t->m),
                            .rng = lv_rng_seed(lv_rng_next(&r->s->rng), 0) };
     b = LV_BUF(h->spec);
     lv_buf_text(&b, r->t->seat[seat].bot);
     lv_match_imagine(r->t->m, seat, &h->rng, &h->seen);
+    r->asked_bot = metric_now();
     r->thinking = crew_add(r->s->bots, &h->job);
     if (!r->thinking) {
         free(h);

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "table_inside.h"
+
 /* One message. */
 struct heard {
     struct client *c;
@@ -43,12 +45,26 @@ static int seat_in(const struct heard *h, const char *key, int fallback)
     return (int)lv_shape_int(h->n, key, fallback + 1) - 1;
 }
 
+/* More to do than can be done: whoever decides now is told to say it again a little later, which costs much
+ * less than doing it, so that those who are at it are served. */
+static bool is_pressed(const struct server *s)
+{
+    enum { PRESSED_MS = 250 };
+
+    return net_pressed(s->net) > PRESSED_MS || store_counts(s->store).waiting >= s->config.max_waiting;
+}
+
 static bool hear_act(struct heard *h)
 {
     const struct lv_node *said = lv_node_get(h->n, "do");
     struct deed d = deed_by(h, DEED_ACT, h->c->seat);
     struct lv_buf b = LV_BUF(d.text);
 
+    if (is_pressed(h->c->s)) {
+        h->c->s->counts.shed++;
+        return lv_refuse(h->why, LV_E_BUSY, NULL,
+                         N_("very much is happening here just now; wait a moment"), 0);
+    }
     if (said->type == LV_NODE_TEXT)
         lv_buf_text(&b, said->text);
     for (const struct lv_node *n = said->type == LV_NODE_LIST ? said->first : NULL; n; n = n->next) {
@@ -91,7 +107,9 @@ static bool hear_bot(struct heard *h)
     struct deed d = deed_by(h, DEED_BOT, seat_in(h, "seat", -1));
 
     copy_text(d.text, sizeof d.text, lv_shape_text(h->n, "bot"));
-    seat_bytes(&d);
+    if (!table_is_seat(h->r->t, d.seat, h->why))
+        return false;
+    bot_bytes(h->r->t, &d);
     return room_bot_is_fine(d.text, h->why) && perform(h, &d);
 }
 
@@ -147,7 +165,7 @@ static bool settle(struct heard *h, bool agreed, struct deed *d)
     if (!agreed) {
         if (h->why->code != LV_E_OK)
             return false;
-        room_ack(h->c, h->id, h->r->t->seq, false);
+        room_ack(h->c, h->id, h->r->t->seq, h->r->t->ask[asked(h)].open ? ACK_PENDING : ACK_DONE);
         room_table_changed(h->r);
         return true;
     }
@@ -192,13 +210,19 @@ static bool hear_standing(struct heard *h)
         return lv_refuse(h->why, LV_E_NOT_NOW, NULL, N_("the game has not started yet"), 0);
     lv_match_set_standing(t->m, h->c->seat, strcmp(lv_shape_text(h->n, "how"), "pass") == 0
                                                 ? LV_STANDING_PASS : LV_STANDING_ASK);
-    if (!table_standing(t, &d)) {
-        room_ack(h->c, h->id, t->seq, false);
+    if (!table_unasked(t, &d)) {
+        room_ack(h->c, h->id, t->seq, ACK_DONE);
         return true;
     }
     d.by = h->c->person; /* the question of this very moment is answered already */
     copy_text(d.id, sizeof d.id, h->id);
     return room_perform(h->r, h->c, &d, NULL, h->why);
+}
+
+static bool hear_words(struct heard *h)
+{
+    room_words(h->c, h->id);
+    return true;
 }
 
 static bool hear_chat(struct heard *h)
@@ -212,7 +236,9 @@ static bool hear_chat(struct heard *h)
         return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("there is no chat at this table"), 0);
     if (!text == !ready || (ready && phrase_find(ready) < 0) || (text && !lv_line_is_plain(text)))
         return lv_refuse(h->why, LV_E_FORMAT, NULL, N_("say either a line of text or one of the phrases"), 0);
-    if (!net_bucket_take(&h->c->bucket, net_now(h->c->s->net), 1, 5))
+    if (club_is_muted(h->c->s->club, h->c->person, wall_ms()))
+        return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("you may not chat for now"), 0);
+    if (!ration_take(&h->c->s->ration.said, (uint64_t)h->c->person, net_now(h->c->s->net)))
         return lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
     if (ready)
         lv_buf_char(&b, '\t'); /* which no text can hold: what follows is a phrase */
@@ -225,6 +251,48 @@ static bool hear_chat(struct heard *h)
     return room_say(r, h->c, h->id, h->why);
 }
 
+/* ---- reports --------------------------------------------------------------------------------- */
+
+static bool note_line(void *arg, const struct store_chat *c)
+{
+    struct report *r = arg;
+    struct lv_buf b = LV_BUF(r->text);
+
+    if (c->n == r->n) {
+        r->person = c->person;
+        lv_buf_text(&b, c->text ? c->text : "");
+    }
+    return false; /* the first is the one */
+}
+
+/* A line that was said, or the name of somebody at the table, is shown to whoever runs the server. */
+static bool hear_report(struct heard *h)
+{
+    const struct table *t = h->r->t;
+    struct server *s = h->c->s;
+    const int seat = seat_in(h, "seat", -1);
+    struct report r = { .at = wall_ms(), .by = h->c->person, .table = t->id,
+                        .n = lv_shape_int(h->n, "n", 0) };
+    struct lv_buf b = LV_BUF(r.text);
+    struct store_tx *tx;
+
+    if (r.n > 0 && !store_each_chat(s->store, t->id, r.n, note_line, &r, h->why))
+        return false;
+    if (r.n == 0 && seat >= 0 && seat < t->set.seats) {
+        r.person = t->seat[seat].person;
+        lv_buf_text(&b, t->seat[seat].name);
+    }
+    if (!r.person)
+        return lv_refuse(h->why, LV_E_UNKNOWN, NULL, N_("there is nobody's line or name to report"), 0);
+    if (!ration_take(&s->ration.said, (uint64_t)h->c->person, net_now(s->net)))
+        return lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
+    tx = store_tx_new(s->store);
+    if (!tx)
+        return no_memory(h->why);
+    club_report(s->club, &r, tx);
+    return room_keep(h->r, h->c, h->id, tx, h->why);
+}
+
 /* ---- any message ----------------------------------------------------------------------------- */
 
 static bool (*const hear[MSG_KINDS])(struct heard *h) = {
@@ -232,6 +300,7 @@ static bool (*const hear[MSG_KINDS])(struct heard *h) = {
     [MSG_SWAP] = hear_swap, [MSG_BOT] = hear_bot, [MSG_OPEN] = hear_open, [MSG_START] = hear_start,
     [MSG_ASK] = hear_ask, [MSG_ANSWER] = hear_answer, [MSG_RESUME] = hear_resume, [MSG_BACK] = hear_back,
     [MSG_RESIGN] = hear_resign, [MSG_STANDING] = hear_standing, [MSG_CHAT] = hear_chat,
+    [MSG_WORDS] = hear_words, [MSG_REPORT] = hear_report,
 };
 
 void room_hear(struct client *c, const char *text, size_t len)
@@ -247,7 +316,7 @@ void room_hear(struct client *c, const char *text, size_t len)
     } else if ((done = table_done(h.r->t, c->person, m.id)) > 0
                || room_was_said(h.r, table_message(c->person, m.id))) {
         c->s->counts.repeated++;
-        room_ack(c, m.id, done ? done : h.r->t->seq, true);
+        room_ack(c, m.id, done ? done : h.r->t->seq, ACK_REPEATED);
     } else {
         h.n = m.node;
         h.id = m.id;

@@ -39,6 +39,15 @@ int room_watching(const struct room *r)
     return n;
 }
 
+void room_count_clients(const struct server *s, int64_t *seated, int64_t *watching)
+{
+    *seated = *watching = 0;
+    for (int i = 0; i < N_ROOM_LISTS; i++)
+        for (const struct room *r = s->list[i]; r; r = r->next)
+            for (const struct client *c = r->clients; c; c = c->next)
+                *(c->seat >= 0 ? seated : watching) += 1;
+}
+
 static void drop_waiting(struct room *r)
 {
     assert(r->n_waiting >= 0);
@@ -86,7 +95,7 @@ void room_fail(struct room *r, const struct lv_refusal *why)
 {
     assert(!r->busy && !r->dead && why->code != LV_E_OK);
     r->s->counts.failed++;
-    server_log(r->s, "table-failed", "table", r->t->id, lv_code_key(why->code));
+    server_log_why(r->s, "table-failed", "table", r->t->id, why);
     room_rebuild(r);
 }
 
@@ -127,21 +136,59 @@ struct room *room_get(struct server *s, int64_t id, struct lv_refusal *why)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static bool knows(const struct room *r, int64_t person)
+bool room_forget_person(struct server *s, int64_t person)
 {
-    for (const struct client *c = r->clients; c; c = c->next)
-        if (c->person == person)
-            return true;
-    return table_seat_of(r->t, person) >= 0;
+    bool on_its_way = false;
+
+    visitor_end(s, &(struct ending){ .what = ENDS_ALL, .person = person });
+    for (int i = 0; i < N_ROOM_LISTS; i++)
+        for (struct room *r = s->list[i]; r; r = r->next) {
+            on_its_way |= r->busy && (table_seat_of(r->t, person) >= 0 || r->said.person == person);
+            if (table_seat_of(r->t, person) < 0 || r->dead)
+                continue;
+            table_forget(r->t, person);
+            room_table_changed(r);
+        }
+    return on_its_way;
 }
 
-void room_forget_person(struct server *s, int64_t person)
+void room_name_person(struct server *s, int64_t person, const char *name)
+{
+    for (int i = 0; i < N_ROOM_LISTS; i++)
+        for (struct room *r = s->list[i]; r; r = r->next) {
+            if (table_seat_of(r->t, person) < 0 || r->dead)
+                continue;
+            table_rename(r->t, person, name);
+            r->table_changed = true;
+        }
+}
+
+void room_show_changes(struct server *s)
+{
+    for (int i = 0; i < N_ROOM_LISTS; i++)
+        for (struct room *r = s->list[i]; r; r = r->next)
+            if (r->table_changed && !r->busy && !r->dead)
+                room_show(r);
+}
+
+/* One at a time: another follows when it is stored. */
+bool room_note_clock(struct room *r)
+{
+    struct lv_refusal why;
+    struct deed d;
+
+    assert(!r->busy && !r->dead);
+    table_clock_hold(r->t, net_now(r->s->net));
+    return table_clock_note(r->t, &d) && room_perform(r, NULL, &d, NULL, &why);
+}
+
+void room_keep_clocks(struct server *s)
 {
     for (int i = 0; i < N_ROOM_LISTS; i++)
         for (struct room *r = s->list[i], *next; r; r = next) {
             next = r->next;
-            if (!r->dead && knows(r, person))
-                room_rebuild(r);
+            if (!r->busy && !r->dead)
+                room_note_clock(r); /* the room may be gone */
         }
 }
 

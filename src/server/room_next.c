@@ -9,6 +9,8 @@
 void room_rest_is_over(void *arg)
 {
     struct room *r = arg;
+    struct server *s = r->s;
+    int64_t id = r->t->id;
 
     if (r->busy)
         return; /* look_ahead follows */
@@ -17,7 +19,11 @@ void room_rest_is_over(void *arg)
         room_look_ahead(r);
         return;
     }
-    r->s->counts.unloaded++;
+    if (room_note_clock(r)) /* what is on the clocks is stored first */
+        return;
+    if (room_find(s, id) != r)
+        return; /* it failed */
+    s->counts.unloaded++;
     room_free(r);
 }
 
@@ -43,6 +49,18 @@ void room_clock_is_over(void *arg)
         server_log(s, "clock-refused", "seat", d.seat + 1, lv_code_key(why.code));
 }
 
+/* Decisions that nobody is asked for follow a deed at once (room_perform); here are those of a table that was
+ * left before one. The room may be gone afterwards. */
+static void take_unasked(struct room *r)
+{
+    struct server *s = r->s;
+    struct lv_refusal why;
+    struct deed d;
+
+    if (table_unasked(r->t, &d) && !room_perform(r, NULL, &d, NULL, &why))
+        server_log(s, "unasked-refused", "seat", d.seat + 1, lv_code_key(why.code));
+}
+
 void room_look_ahead(struct room *r)
 {
     int64_t now = net_now(r->s->net);
@@ -50,18 +68,21 @@ void room_look_ahead(struct room *r)
 
     assert(!r->busy && !r->dead && r->n_clients >= 0);
     net_timer_clear(r->s->net, &r->clock);
-    if (r->n_clients == 0) { /* nobody waits for anything */
+    net_timer_clear(r->s->net, &r->rest);
+    if (!room_who_plays(r)) { /* nobody waits for anything: onlookers wear out no bots and no clocks */
         table_clock_hold(r->t, now);
-        net_timer_set(r->s->net, &r->rest, r->s->config.keep_s * 1000);
+        if (r->n_clients == 0)
+            net_timer_set(r->s->net, &r->rest, r->s->config.keep_s * 1000);
         return;
     }
-    net_timer_clear(r->s->net, &r->rest);
     if (r->t->clock_seat < 0)
         table_clock_go(r->t, now);
     if (r->t->clock_seat >= 0)
         net_timer_set(r->s->net, &r->clock, table_clock_left(r->t, r->t->clock_seat, now));
     if (bot >= 0 && !r->thinking)
         room_ask_bot(r, bot);
+    else if (bot < 0)
+        take_unasked(r);
 }
 
 void room_take_next(struct room *r)

@@ -27,12 +27,14 @@ static struct table *next_table(const struct room *r, struct deed *first, int *n
         const struct table_seat *s = &r->t->seat[i];
         struct deed *d = &first[*n];
         struct lv_buf b;
+        if (s->kind == SEAT_PERSON && !s->person) /* who was deleted since: somebody else may come */
+            continue;
         *d = deed_of(s->kind == SEAT_BOT ? DEED_BOT : DEED_KEEP, i);
         d->by = s->person;
         b = LV_BUF(d->text);
         if (s->kind == SEAT_BOT) {
             lv_buf_text(&b, s->bot);
-            seat_bytes(d);
+            bot_bytes(t, d);
         }
         if (!table_apply(t, d, why)) {
             table_free(t);

@@ -6,7 +6,8 @@
 
 enum {
     RECENT_NEWS = 20,       /* told to somebody who has seen nothing yet */
-    NEWS_BYTES = 128 << 10  /* no more of them at once */
+    NEWS_BYTES = 128 << 10, /* no more of them at once */
+    WAIT_MS = 400           /* at least, before a message that came in a bad moment is said again */
 };
 
 /* ---- phrases --------------------------------------------------------------------------------- */
@@ -129,6 +130,7 @@ static void send_welcome(struct room *r, struct client *c)
     struct lv_json j = begin(r->s, "welcome");
     struct chat_writer w = { c->lang, &j };
     struct lv_refusal why;
+    int64_t began = metric_now();
 
     assert(!c->welcomed && !r->busy);
     if (c->seq < 0 || c->seq > r->t->seq)
@@ -139,13 +141,14 @@ static void send_welcome(struct room *r, struct client *c)
     lv_json_put_int(&j, "seq", r->t->seq);
     put_table_doc(r, c, &j);
     put_missed(r, c, &j);
-    table_write_game(r->t, &reader, &j);
+    sight_write(c, &reader, &j);
     lv_json_key(&j, "chat");
     lv_json_list(&j);
     if (c->chat < r->chat_n && !store_each_chat(r->s->store, r->t->id, c->chat + 1, write_chat, &w, &why))
-        server_log(r->s, "chat-not-read", "table", r->t->id, lv_code_key(why.code));
+        server_log_why(r->s, "chat-not-read", "table", r->t->id, &why);
     lv_json_end(&j);
     send(c, &j);
+    histogram_note(&r->s->took.catching_up, metric_now() - began);
     c->welcomed = true;
     c->seq = r->t->seq;
     c->chat = r->chat_n;
@@ -158,13 +161,10 @@ static void send_update(struct room *r, struct client *c)
 
     assert(c->welcomed && c->seq >= 0 && c->seq < r->t->seq);
     lv_json_put_int(&j, "seq", r->t->seq);
-    lv_json_key(&j, "news");
-    table_write_news(r->t, &reader, c->seq, &j);
-    lv_json_key(&j, "events");
-    table_write_events(r->t, &reader, c->seq, &j);
+    sight_write_told(c, &reader, &j);
     if (r->table_changed)
         put_table_doc(r, c, &j);
-    table_write_game(r->t, &reader, &j);
+    sight_write(c, &reader, &j);
     send(c, &j);
     c->seq = r->t->seq;
 }
@@ -174,6 +174,17 @@ static void send_table(struct room *r, struct client *c)
     struct lv_json j = begin(r->s, "table");
 
     put_table_doc(r, c, &j);
+    send(c, &j);
+}
+
+void room_words(struct client *c, const char *id)
+{
+    struct table_reader reader = reader_of(c);
+    struct lv_json j = begin(c->s, "words");
+
+    lv_json_put_text(&j, "id", id);
+    lv_json_put_int(&j, "seq", c->room->t->seq);
+    table_write_sections(c->room->t, &reader, &j);
     send(c, &j);
 }
 
@@ -189,15 +200,17 @@ static void send_said(struct room *r, struct client *c)
     c->chat = r->said.n;
 }
 
-void room_ack(struct client *c, const char *id, int64_t seq, bool repeated)
+void room_ack(struct client *c, const char *id, int64_t seq, enum ack_kind kind)
 {
     struct lv_json j = begin(c->s, "ack");
 
     assert(id && seq >= 0);
     lv_json_put_text(&j, "id", id);
     lv_json_put_int(&j, "seq", seq);
-    if (repeated)
+    if (kind == ACK_REPEATED)
         lv_json_put_bool(&j, "repeated", true);
+    if (kind == ACK_PENDING)
+        lv_json_put_bool(&j, "pending", true);
     send(c, &j);
 }
 
@@ -210,6 +223,8 @@ void room_error(struct client *c, const char *id, const struct lv_refusal *why)
     if (id)
         lv_json_put_text(&j, "id", id);
     put_refusal(&j, c->lang, why);
+    if (why->code == LV_E_BUSY) /* not all of them at once */
+        lv_json_put_int(&j, "wait", WAIT_MS + lv_rng_below(&c->s->rng, 2 * WAIT_MS));
     send(c, &j);
 }
 

@@ -9,6 +9,7 @@
 struct loading {
     struct table *t;
     char name[LV_MAX_SEATS][LV_MAX_NAME];
+    bool is_nobodys[LV_MAX_SEATS]; /* its person was deleted since */
     struct lv_refusal *why;
     bool fine;
 };
@@ -21,6 +22,7 @@ static bool load_seat(void *arg, const struct store_seat *seat)
     if (seat->seat >= 0 && seat->seat < LV_MAX_SEATS) {
         b = LV_BUF(l->name[seat->seat]);
         lv_buf_text(&b, seat->name ? seat->name : "");
+        l->is_nobodys[seat->seat] = seat->kind == STORE_PERSON && !seat->person;
     }
     return true;
 }
@@ -113,14 +115,17 @@ struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why)
     if (!store_each_seat(s->store, id, load_seat, &l, why)
         || !store_each_line(s->store, id, 1, load_line, &l, why) || !l.fine
         || !store_each_chat(s->store, id, 1, load_chat, r, why)) {
-        server_log(s, "table-not-rebuilt", "table", id, lv_code_key(why->code));
+        server_log_why(s, "table-not-rebuilt", "table", id, why);
         room_free(r);
         return NULL;
     }
     if (l.t->state == TABLE_LOBBY)
         name_seats(&l);
-    for (int i = 0; i < l.t->set.seats; i++)
+    for (int i = 0; i < l.t->set.seats; i++) {
         l.t->seat[i].gone_at = net_now(s->net);
+        if (l.is_nobodys[i] && l.t->seat[i].kind == SEAT_PERSON)
+            table_forget_seat(l.t, i);
+    }
     s->counts.rebuilt++;
     return r;
 }

@@ -13,10 +13,12 @@
 #include <unistd.h>
 
 #include "core/embed.h"
+#include "notify.h"
 #include "pages.h"
 #include "serve.h"
 
-enum { HASHERS = 2, HASHERS_WAIT = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
+enum { HASHERS = 2, HASHERS_WAIT = 64, HASHERS_OWN = 16, BOTS_WAIT = 1024, GRACE_MS = 3000 };
+enum { KNOWN_HOURS = 90 * 24 }; /* for so long it is remembered from where an account was used */
 
 /* ---- small services -------------------------------------------------------------------------- */
 
@@ -33,9 +35,9 @@ int64_t wall_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-void seat_bytes(struct deed *d)
+void bot_bytes(const struct table *t, struct deed *d)
 {
-    randombytes_buf(d->bytes, sizeof d->bytes);
+    lv_luck_bot_bytes(t->luck.seed, d->seat, d->bytes);
     d->has_bytes = true;
 }
 
@@ -56,9 +58,10 @@ void secret_hash(const char *text, uint8_t hash[STORE_HASH])
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)text, strlen(text), NULL, 0);
 }
 
-void server_log(const struct server *s, const char *event, const char *key, int64_t value, const char *code)
+static void log_line(const struct server *s, const char *event, const char *key, int64_t value,
+                     const char *code, const char *words)
 {
-    char room[512], stamp[32];
+    char room[2048], stamp[32];
     struct lv_buf b = LV_BUF(room);
     struct lv_json j = lv_json_on(&b);
     time_t now = time(NULL);
@@ -76,9 +79,26 @@ void server_log(const struct server *s, const char *event, const char *key, int6
         lv_json_put_int(&j, key, value);
     if (code)
         lv_json_put_text(&j, "code", code);
+    if (words)
+        lv_json_put_text(&j, "message", words);
     lv_json_end(&j);
     assert(!b.cut);
     fprintf(stderr, "%s\n", room);
+}
+
+void server_log(const struct server *s, const char *event, const char *key, int64_t value, const char *code)
+{
+    log_line(s, event, key, value, code, NULL);
+}
+
+void server_log_why(const struct server *s, const char *event, const char *key, int64_t value,
+                    const struct lv_refusal *why)
+{
+    char words[512];
+    struct lv_buf b = LV_BUF(words);
+
+    lv_say_refusal(&b, s->world->lang, why);
+    log_line(s, event, key, value, lv_code_key(why->code), words);
 }
 
 const struct lv_data *server_data(struct server *s, const struct lv_game *g, struct lv_refusal *why)
@@ -107,12 +127,53 @@ static void wake(void *arg) /* in the writer's thread */
     net_post(s->net, &s->deliver);
 }
 
+static struct net_limits limits_of(const struct server_config *c)
+{
+    return (struct net_limits){ .connections = (int)c->max_connections, .per_address = (int)c->per_address,
+                                .queue_bytes = OUT_BYTES, .requests_per_s = (int)c->requests_per_s,
+                                .request_burst = 4 * (int)c->requests_per_s,
+                                .messages_per_s = (int)c->messages_per_s,
+                                .message_burst = 3 * (int)c->messages_per_s };
+}
+
+/* Numbers and switches; the rest stays as it was when it began. */
+static void reload(struct server *s)
+{
+    struct server_config now = s->config;
+    struct lv_refusal why;
+    struct net_limits limits;
+
+    notify_send("RELOADING=1");
+    if (s->world->reload && !s->world->reload(s->world->ctx, &now, &why)) {
+        server_log_why(s, "not-reloaded", NULL, 0, &why);
+    } else {
+        now.address = s->config.address;
+        now.port = s->config.port;
+        now.unix_path = s->config.unix_path;
+        now.data_dir = s->config.data_dir;
+        now.trusted_proxy = s->config.trusted_proxy;
+        now.bot_threads = s->config.bot_threads;
+        s->config = now;
+        limits = limits_of(&s->config);
+        net_set_limits(s->net, &limits);
+        server_log(s, "reloaded", NULL, 0, NULL);
+    }
+    notify_send("READY=1");
+}
+
 /* What is stored is acknowledged before everybody is told to come back later. */
 static void on_signal(void *arg, int signal)
 {
     struct server *s = arg;
 
+    if (signal == SIGHUP) {
+        reload(s);
+        return;
+    }
+    notify_send("STOPPING=1");
     server_log(s, "stopping", "signal", signal, NULL);
+    store_flush(s->store);
+    room_keep_clocks(s);
     store_flush(s->store);
     room_goodbye(s);
     net_stop(s->net, "", GRACE_MS);
@@ -138,73 +199,11 @@ static bool make_directory(const char *path, struct lv_refusal *why)
     return true;
 }
 
-/* ---- once a day ------------------------------------------------------------------------------ */
-
-#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
-enum { COOKIE_DAYS = 400, LOBBY_DAYS = 30, AT_ONCE = 500 };
-
-struct stale {
-    int n;
-    int64_t table[AT_ONCE];
-};
-
-static bool note_stale(void *arg, const struct store_table *t)
-{
-    struct stale *s = arg;
-
-    assert(s->n < AT_ONCE);
-    s->table[s->n++] = t->id;
-    return s->n < AT_ONCE;
-}
-
-/* The time of day, if it can be believed; else 0, when nothing was old yet. It may have been set, or never
- * have been right since the machine was started: if this was not done within a week before, the time is
- * noted, and believed tomorrow. */
-static int64_t believable_time(struct server *s, struct store_tx *tx)
-{
-    char text[24];
-    struct lv_buf b = LV_BUF(text);
-    struct lv_refusal why;
-    const char *note;
-    int64_t now = wall_ms();
-    int64_t last = store_find_note(s->store, "tidied", &note, &why) == 1 ? strtoll(note, NULL, 10) : 0;
-
-    lv_buf_int(&b, now);
-    store_put_note(tx, "tidied", text);
-    return now >= last && now - last <= 7 * DAY_MS ? now : 0;
-}
-
-/* Forgets cookies that nobody uses and tables that never began. */
-static void tidy(void *arg)
-{
-    struct server *s = arg;
-    struct store_tx *tx = store_tx_new(s->store);
-    struct stale stale = { 0 };
-    struct lv_refusal why;
-    int64_t now = tx ? believable_time(s, tx) : 0;
-
-    if (tx && store_each_stale(s->store, STORE_LOBBY, now - LOBBY_DAYS * DAY_MS, note_stale, &stale, &why)) {
-        store_drop_cookies_unseen(tx, now - COOKIE_DAYS * DAY_MS);
-        for (int i = 0; i < stale.n; i++)
-            if (!room_is_loaded(s, stale.table[i]))
-                store_drop_table(tx, stale.table[i]);
-        if (!store_submit(tx, NULL, NULL, &why))
-            server_log(s, "not-tidied", NULL, 0, lv_code_key(why.code));
-    } else {
-        store_tx_free(tx);
-    }
-    net_timer_set(s->net, &s->tidy, stale.n == AT_ONCE ? 60000 : DAY_MS);
-}
-
 static bool open_net(struct server *s, struct net_asset *page, struct lv_refusal *why)
 {
     const struct lv_embedded *html = lv_embedded_find("data/server/index.html");
     struct net_config config = {
-        .limits = { .connections = (int)s->config.max_connections, .per_address = (int)s->config.per_address,
-                    .queue_bytes = OUT_BYTES, .requests_per_s = (int)s->config.requests_per_s,
-                    .request_burst = 4 * (int)s->config.requests_per_s,
-                    .messages_per_s = (int)s->config.messages_per_s,
-                    .message_burst = 3 * (int)s->config.messages_per_s },
+        .limits = limits_of(&s->config),
         .on = { .user = s, .request = api_request, .refused = api_refused, .opened = room_opened,
                 .message = room_message, .closed = room_closed },
         .asset = server_n_pages ? server_page : page, .assets = server_n_pages ? server_n_pages : 1,
@@ -231,7 +230,8 @@ static bool open_store(struct server *s, struct lv_refusal *why)
     s->store = store_open(&(struct store_options){ .where = path, .wake = wake, .wake_arg = s,
                                                    .group = s->config.one_by_one,
                                                    .sync_ms = (int)s->config.slow_sync_ms }, why);
-    return s->store != NULL;
+    s->club = s->store ? club_open(s->store) : NULL;
+    return s->store && (s->club || no_memory(why));
 }
 
 static bool open_crews(struct server *s, struct lv_refusal *why)
@@ -240,8 +240,8 @@ static bool open_crews(struct server *s, struct lv_refusal *why)
     s->solved = solved_new(s->world);
     if (!s->solved)
         return no_memory(why);
-    s->bots = crew_new(s->net, (int)s->config.bot_threads, BOTS_WAIT, why);
-    s->hashers = s->bots ? crew_new(s->net, HASHERS, HASHERS_WAIT, why) : NULL;
+    s->bots = crew_new(s->net, (int)s->config.bot_threads, BOTS_WAIT, BOTS_WAIT, why);
+    s->hashers = s->bots ? crew_new(s->net, HASHERS, HASHERS_WAIT, HASHERS_OWN, why) : NULL;
     return s->hashers != NULL;
 }
 
@@ -254,23 +254,84 @@ static bool load_games(struct server *s, struct lv_refusal *why)
     return true;
 }
 
+/* As long as the loop turns and the store writes; else systemd may end us and start us again. */
+static void watch(void *arg)
+{
+    struct server *s = arg;
+    int64_t every = notify_watchdog_ms();
+
+    if (store_health(s->store).in_hand_ms < every)
+        notify_send("WATCHDOG=1");
+    net_timer_set(s->net, &s->watch, every / 3 + 1);
+}
+
+/* For `ludovie admin`. A directory with a very long name has to do without. */
+static void listen_inside(struct server *s)
+{
+    char path[1100];
+    struct lv_refusal why;
+
+    snprintf(path, sizeof path, "%s/admin.sock", s->config.data_dir);
+    if (!net_listen_inside(s->net, path, &why))
+        server_log_why(s, "no-admin-socket", NULL, 0, &why);
+}
+
 static bool listen_all(struct server *s, struct lv_refusal *why)
 {
-    int port = 0;
+    int port = 0, given = notify_sockets();
 
-    if (s->config.address) {
+    for (int i = 0; i < given; i++) {
+        int at = net_listen_fd(s->net, NOTIFY_FIRST + i, why);
+        if (at < 0)
+            return false;
+        port = at > 0 ? at : port;
+    }
+    if (given == 0 && s->config.address) {
         port = net_listen(s->net, s->config.address, (int)s->config.port, why);
         if (port == 0)
             return false;
     }
-    if (s->config.unix_path && !net_listen_unix(s->net, s->config.unix_path, 0660, why))
+    if (given == 0 && s->config.unix_path && !net_listen_unix(s->net, s->config.unix_path, 0660, why))
         return false;
+    listen_inside(s);
     server_log(s, "listening", "port", port, NULL);
     s->started = net_now(s->net);
-    s->tidy = (struct net_timer){ .run = tidy, .arg = s };
-    net_timer_set(s->net, &s->tidy, 60000); /* not while people wait for the start */
+    retention_begin(s);
+    s->watch = (struct net_timer){ .run = watch, .arg = s };
+    if (notify_watchdog_ms() > 0)
+        watch(s);
     s->world->ready(s->world->ctx, &s->config, port);
+    notify_send("READY=1");
     return true;
+}
+
+/* How often people may do what others have to bear. */
+static void set_rations(struct server *s)
+{
+    const struct server_config *c = &s->config;
+
+    s->ration.said = (struct rations){ .an_hour = 3600, .burst = 5 };
+    s->ration.sent = (struct rations){ .an_hour = 3600 * c->messages_per_s,
+                                       .burst = 3 * (int)c->messages_per_s };
+    s->ration.tried_from = (struct rations){ .an_hour = 360, .burst = 20 };
+    s->ration.tried = (struct rations){ .an_hour = 360, .burst = 10 };
+    s->ration.tried_known = (struct rations){ .an_hour = 360, .burst = 20 };
+    s->ration.known = (struct rations){ .an_hour = 1, .burst = KNOWN_HOURS }; /* kept for so long */
+    s->ration.made = (struct rations){ .an_hour = c->tables_per_person, .burst = (int)c->tables_per_person };
+    s->ration.made_from = (struct rations){ .an_hour = c->tables_per_address,
+                                            .burst = (int)c->tables_per_address };
+}
+
+static void release_rations(struct server *s)
+{
+    rations_release(&s->ration.said);
+    rations_release(&s->ration.sent);
+    rations_release(&s->ration.tried_from);
+    rations_release(&s->ration.tried);
+    rations_release(&s->ration.tried_known);
+    rations_release(&s->ration.known);
+    rations_release(&s->ration.made);
+    rations_release(&s->ration.made_from);
 }
 
 /* In the order in which nothing is used after it is gone. */
@@ -287,29 +348,40 @@ static void close_all(struct server *s)
     crew_free(s->bots);
     crew_free(s->hashers);
     solved_free(s->solved);
+    release_rations(s);
     free(s->out.at);
+    free(s->sight.at);
+    free(s->mark);
+    free(s->club);
 }
 
 bool server_run(const struct server_config *c, const struct server_world *w, struct lv_refusal *why)
 {
     struct server *s = calloc(1, sizeof *s);
-    char *room = malloc(OUT_BYTES);
+    char *room = malloc(OUT_BYTES), *sight = malloc(SIGHT_BYTES);
+    struct lv_mark *mark = malloc(SIGHT_MARKS * sizeof *mark);
     struct net_asset page;
     uint64_t seed = 0;
     bool fine;
 
-    if (!s || !room || sodium_init() < 0) {
+    if (!s || !room || !sight || !mark || sodium_init() < 0) {
         free(s);
         free(room);
+        free(sight);
+        free(mark);
         return no_memory(why);
     }
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
     s->config = *c;
     s->world = w;
     s->out = lv_buf_over(room, OUT_BYTES);
+    set_rations(s);
+    s->sight = lv_buf_over(sight, SIGHT_BYTES);
+    s->mark = mark;
     randombytes_buf(&seed, sizeof seed);
     s->rng = lv_rng_seed(seed, 0);
-    fine = load_games(s, why) && open_net(s, &page, why) && open_store(s, why) && open_crews(s, why)
+    fine = load_games(s, why) && open_net(s, &page, why) && open_store(s, why) && logins_fold_all(s, why)
+        && open_crews(s, why)
         && listen_all(s, why);
     if (fine) {
         net_run(s->net);

@@ -23,7 +23,11 @@ struct server_config {
     int64_t per_address;       /* connections of one address */
     int64_t requests_per_s;    /* of one address */
     int64_t messages_per_s;    /* of one WebSocket */
+    int64_t tables_per_person; /* at the same time, and new ones in an hour */
+    int64_t tables_per_address; /* new ones in an hour */
+    int64_t max_waiting;       /* decisions on their way to the disk; beyond, people are asked to wait */
     int64_t keep_s;            /* how long a table stays in memory when nobody is connected */
+    int64_t keep_guests, keep_lobbies, keep_finished, keep_chat; /* days; 0: for ever */
     int64_t bot_threads;
     int64_t slow_sync_ms;      /* added to every commit, to compare with a slow disk */
     bool one_by_one;           /* every transaction has a commit of its own: only to compare */
@@ -33,11 +37,15 @@ struct server_config {
 /* What the server needs from who starts it. */
 struct server_world {
     void *ctx;
+    const struct lv_lang *lang; /* of the log */
     /* The components of a game, borrowed for as long as the server runs; NULL and *why. */
     const struct lv_data *(*components)(void *ctx, const struct lv_game *g, struct lv_refusal *why);
     /* A solved table for the exact player, to be freed, in any thread; NULL and *why. May be NULL itself: no
      * such player here. */
     void *(*solved_table)(void *ctx, const struct lv_setup *u, struct lv_refusal *why);
+    /* The settings once more, when somebody asks for that by SIGHUP; false and *why: they stay as they are.
+     * May be NULL. Where it listens and where it stores cannot change. */
+    bool (*reload)(void *ctx, struct server_config *to, struct lv_refusal *why);
     /* Called once, when it listens. port is 0 without an address. */
     void (*ready)(void *ctx, const struct server_config *c, int port);
 };

@@ -8,12 +8,14 @@
 
 #include "table_inside.h"
 
+/* A table of older rules goes on by the present ones if all that happened there leads where it did: that
+ * shows when its deeds are carried out again. */
 static bool is_still_played(const struct table *t, struct lv_refusal *why)
 {
-    if (!lv_game_plays(t->game, t->set.rules))
+    if (t->set.rules > t->game->rules_version)
         return lv_refuse(why, LV_E_VERSION, NULL,
-                         N_("this table was played under version {n} of the rules, which this server no "
-                            "longer plays"), t->set.rules);
+                         N_("this table is played under version {n} of the rules, which this server does not "
+                            "know yet"), t->set.rules);
     if (!lv_data_is(t->data, t->set.components))
         return lv_refuse(why, LV_E_VERSION, NULL,
                          N_("this table was played with other cards or tiles than this server has"), 0);
@@ -41,7 +43,7 @@ struct table *table_new(int64_t id, const struct lv_game *g, const struct lv_dat
     t->clock_seat = -1;
     memcpy(t->luck.seed, seed, LV_SEED);
     for (int i = 0; i < LV_MAX_SEATS; i++)
-        t->seat[i].left = (int64_t)set->seconds * 1000;
+        t->seat[i].left = t->seat[i].noted = (int64_t)set->seconds * 1000;
     if (is_still_played(t, why) && table_make_setup(t, &u, why))
         return t;
     table_free(t);
@@ -71,6 +73,46 @@ void table_set_name(struct table *t, int seat, const char *name)
 {
     assert(seat >= 0 && seat < t->set.seats && name);
     table_copy_text(t->seat[seat].name, LV_MAX_NAME, name);
+}
+
+void table_forget_seat(struct table *t, int seat)
+{
+    assert(seat >= 0 && seat < t->set.seats && t->seat[seat].kind == SEAT_PERSON);
+    t->seat[seat].person = 0;
+    t->seat[seat].here = 0;
+    t->seat[seat].name[0] = '\0';
+}
+
+/* The match gets the names anew, all of them: somebody of the same name had a number behind theirs. */
+static void name_anew(struct table *t)
+{
+    struct lv_seat named[LV_MAX_SEATS] = { 0 };
+
+    if (!t->m)
+        return;
+    table_name_seats(t, named);
+    for (int i = 0; i < t->set.seats; i++)
+        lv_match_set_name(t->m, i, named[i].name);
+}
+
+void table_forget(struct table *t, int64_t person)
+{
+    int seat = table_seat_of(t, person);
+
+    if (seat < 0)
+        return;
+    table_forget_seat(t, seat);
+    name_anew(t);
+}
+
+void table_rename(struct table *t, int64_t person, const char *name)
+{
+    int seat = table_seat_of(t, person);
+
+    if (seat < 0)
+        return;
+    table_set_name(t, seat, name);
+    name_anew(t);
 }
 
 int table_seat_of(const struct table *t, int64_t person)
@@ -107,18 +149,24 @@ int table_bot_to_move(const struct table *t)
     return who >= 0 && !table_is_played_by_person(t, who) ? who : -1;
 }
 
-bool table_standing(const struct table *t, struct deed *d)
+/* What is taken by itself costs no time and earns none. */
+bool table_unasked(const struct table *t, struct deed *d)
 {
-    int who = table_to_move(t);
+    const int who = table_to_move(t);
     struct lv_buf b;
-    lv_action pass;
+    lv_action a;
+    bool forced;
 
-    if (who < 0 || !table_is_played_by_person(t, who)
-        || lv_match_standing(t->m, who) != LV_STANDING_PASS || !lv_match_routine(t->m, &pass))
+    if (who < 0 || !table_is_played_by_person(t, who))
+        return false;
+    forced = lv_match_forced(t->m, &a);
+    if (!forced && (lv_match_standing(t->m, who) != LV_STANDING_PASS || !lv_match_routine(t->m, &a)))
         return false;
     *d = deed_of(DEED_ACT, who);
+    if (forced && t->set.clock == CLOCK_RESERVE)
+        d->left = t->seat[who].left;
     b = LV_BUF(d->text);
-    lv_match_write_action(t->m, pass, &b);
+    lv_match_write_action(t->m, a, &b);
     return true;
 }
 
@@ -155,7 +203,7 @@ static doer *const doing[DEED_KINDS] = {
     [DEED_BOT] = do_bot, [DEED_OPEN] = do_open, [DEED_START] = do_start, [DEED_ACT] = do_act,
     [DEED_UNDO] = do_undo, [DEED_PAUSE] = do_pause, [DEED_RESUME] = do_resume, [DEED_AWAY] = do_away,
     [DEED_LATE] = do_away, [DEED_BACK] = do_back, [DEED_RESIGN] = do_resign,
-    [DEED_REMATCH] = do_rematch,
+    [DEED_REMATCH] = do_rematch, [DEED_REST] = do_rest,
 };
 
 uint64_t table_message(int64_t person, const char *id)
@@ -208,13 +256,15 @@ static void count(struct table *t, const struct deed *d, int from)
     if (d->kind == DEED_UNDO)
         for (int64_t i = t->seq - 1; i >= 0 && t->entry[i].to > to; i--)
             t->entry[i].undone |= t->entry[i].kind == DEED_ACT || t->entry[i].kind == DEED_RESIGN;
-    t->entry[t->seq++] = (struct table_entry){ (uint8_t)d->kind, (int8_t)d->seat, (int8_t)d->other,
-                                               false, d->kind == DEED_UNDO ? to : from, to };
+    t->entry[t->seq++] = (struct table_entry){
+        .kind = (uint8_t)d->kind, .seat = (int8_t)d->seat, .other = (int8_t)d->other,
+        .by_bot = d->kind == DEED_ACT && !table_is_played_by_person(t, d->seat),
+        .from = d->kind == DEED_UNDO ? to : from, .to = to };
     if (table_changes_match(d->kind)) {
         t->game_seq = t->seq;
         t->ask[ASK_UNDO].open = false;
         for (int i = 0; i < t->set.seats && t->set.clock == CLOCK_MOVE; i++)
-            t->seat[i].left = (int64_t)t->set.seconds * 1000;
+            t->seat[i].left = t->seat[i].noted = (int64_t)t->set.seconds * 1000;
     }
     if (d->id[0]) {
         t->recent[t->n_recent % TABLE_RECENT].message = table_message(d->by, d->id);
@@ -237,6 +287,10 @@ bool table_apply(struct table *t, struct deed *d, struct lv_refusal *why)
         d->hash = lv_state_hash(t->game, lv_match_state(t->m));
         if (steps >= 0 && (steps != d->steps || hash != d->hash)) {
             t->broken = true;
+            if (t->set.rules < t->game->rules_version)
+                return lv_refuse(why, LV_E_VERSION, NULL,
+                                 N_("the rules have changed since this table began, and what happened there "
+                                    "no longer leads where it did"), t->seq + 1);
             return lv_refuse(why, LV_E_DATA, NULL,
                              N_("line {n} of the journal no longer leads where it did"), t->seq + 1);
         }

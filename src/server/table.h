@@ -37,12 +37,15 @@ struct table_seat {
     int64_t person;              /* who has it, also while a bot plays it; 0: nobody */
     char name[LV_MAX_NAME];      /* empty: the person has left no name */
     char bot[LV_MAX_BY];         /* who plays it now, if a bot does; else empty */
-    bool away;                   /* a bot stands in for the person */
+    bool away, late;             /* a bot stands in for the person; because its time was up */
+    int64_t away_since;          /* since 1970; 0: not noted */
     bool has_bytes;
     uint8_t bytes[LV_SEAT_BYTES];
     int64_t left;                /* milliseconds on its clock */
+    int64_t noted;               /* what the journal says is on it */
     int here;                    /* connections of the person; passes */
     int64_t gone_at;             /* since when there are none, on the caller's clock; passes */
+    int64_t gone_since;          /* the same since 1970, to be told; 0: not known */
 };
 
 /* What happened, for those who missed it. */
@@ -50,6 +53,7 @@ struct table_entry {
     uint8_t kind;                /* enum deed_kind */
     int8_t seat, other;
     bool undone;                 /* an act that was taken back since */
+    bool by_bot;                 /* no person decided it */
     int from, to;                /* steps of the match it took */
 };
 
@@ -65,6 +69,7 @@ struct table_ask {
 
 enum { TABLE_RECENT = 64 };      /* messages that are recognised when they come again */
 enum { MAX_REMATCHES = 1000 };   /* one after the other */
+enum { LEAST_ABSENCE = 60 };     /* seconds that always count before a bot may take a seat over */
 
 struct table {
     int64_t id;
@@ -78,6 +83,8 @@ struct table {
     struct table_seat seat[LV_MAX_SEATS];
     struct lv_match *m;          /* NULL in the lobby */
     bool paused;
+    int paused_by;               /* seat; -1: not noted */
+    int64_t paused_since;        /* since 1970; 0: not noted */
     int64_t rematch;             /* table of the next game; 0: none */
     int64_t seq;
     int64_t game_seq;            /* number of the last deed that changed the match */
@@ -106,6 +113,11 @@ bool table_settings_read(const char *text, struct table_settings *s, struct lv_r
 /* What the person at this seat is called; before the start. */
 void table_set_name(struct table *t, int seat, const char *name);
 
+/* A person is no more: their seats stay, nobody's, under a neutral name. */
+void table_forget(struct table *t, int64_t person);
+void table_rename(struct table *t, int64_t person, const char *name);
+void table_forget_seat(struct table *t, int seat);
+
 /* ---- deeds ----------------------------------------------------------------------------------- */
 
 /* Carries a deed out and counts it, or refuses it and changes nothing. Fills in what came of it
@@ -120,6 +132,9 @@ int64_t table_done(const struct table *t, int64_t person, const char *id);
 
 /* By what a message is recognised when it comes again. */
 uint64_t table_message(int64_t person, const char *id);
+
+/* After so many seconds away a seat may be given to a bot. */
+int table_absence(const struct table *t);
 
 /* ---- consent --------------------------------------------------------------------------------- */
 
@@ -138,8 +153,13 @@ int table_seat_of(const struct table *t, int64_t person); /* -1: none */
 /* The seat whose bot is to decide now; -1: none. */
 int table_bot_to_move(const struct table *t);
 
-/* The decision that a standing answer gives for the seat to move, as a deed. */
-bool table_standing(const struct table *t, struct deed *d);
+/* The decision that is taken for the person to move without asking, as a deed: the only one there is, or what
+ * a standing answer gives. */
+bool table_unasked(const struct table *t, struct deed *d);
+
+/* The deed that keeps what is on the clock of the seat to move, if time has gone by since the last one. To be
+ * stored before a table leaves memory: its clocks gain nothing by that. */
+bool table_clock_note(const struct table *t, struct deed *d);
 
 /* Clocks run only between table_clock_go and table_clock_hold, which takes the time that went by from
  * the clock of the seat to move. Call hold before a deed and go after it; not calling go is a rest. */
@@ -170,8 +190,22 @@ void table_write_news(const struct table *t, const struct table_reader *r, int64
 void table_write_events(const struct table *t, const struct table_reader *r, int64_t since,
                         struct lv_json *j);
 
-/* The members "game" and, if the reader is to decide, "choices"; nothing in the lobby. */
+/* Both in one list, each thing once: what is a sentence as in the news, what is an event with its sentence as
+ * "text", and with "seq" and "step" only where they are not those of the event before. */
+void table_write_told(const struct table *t, const struct table_reader *r, int64_t since, struct lv_json *j);
+
+/* The members "game" and, if the reader is to decide, "choices" and "blocked", or after the end "result";
+ * nothing in the lobby. */
 void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j);
+
+/* The parts of that, once the game has started; the first is the value of "game", the others are members. */
+void table_write_view(const struct table *t, const struct table_reader *r, struct lv_json *j);
+void table_write_result(const struct table *t, const struct table_reader *r, struct lv_json *j);
+bool table_asks(const struct table *t, const struct table_reader *r); /* is the reader to decide now? */
+void table_write_asked(const struct table *t, const struct table_reader *r, struct lv_json *j);
+
+/* The member "sections": the situation in words; empty in the lobby. */
+void table_write_sections(const struct table *t, const struct table_reader *r, struct lv_json *j);
 
 /* What a seat is called. */
 void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to);

@@ -19,6 +19,18 @@ void table_clock_hold(struct table *t, int64_t now)
     t->clock_seat = -1;
 }
 
+bool table_clock_note(const struct table *t, struct deed *d)
+{
+    assert(t->clock_seat < 0); /* held: what is left is known */
+    for (int i = 0; i < t->set.seats && t->set.clock != CLOCK_NONE && t->state == TABLE_PLAYING; i++)
+        if (t->seat[i].left < t->seat[i].noted) {
+            *d = deed_of(DEED_REST, i);
+            d->left = t->seat[i].left;
+            return true;
+        }
+    return false;
+}
+
 bool table_clock_go(struct table *t, int64_t now)
 {
     int who = table_to_move(t);

@@ -14,16 +14,37 @@ const char *ask_key(enum ask_kind what)
     return ask_name[what];
 }
 
-/* Everybody who plays; of those who are away, nobody can be asked. */
-static unsigned those_who_count(const struct table *t, enum ask_kind what, int seat)
+/* Seats whose person decided something that would be taken back: theirs to give, whoever plays them now. */
+static unsigned those_who_decided(const struct table *t, int by)
 {
+    int to = lv_match_undo_leads_to(t->m, by);
     unsigned mask = 0;
+
+    for (int64_t i = t->seq - 1; i >= 0 && t->entry[i].to > to; i--) {
+        const struct table_entry *e = &t->entry[i];
+        if ((e->kind == DEED_ACT || e->kind == DEED_RESIGN) && !e->undone && !e->by_bot && e->from < e->to)
+            mask |= 1u << e->seat;
+    }
+    return mask;
+}
+
+/* Everybody who plays, and for an undo those who played when it was decided. Of those who are away nobody can
+ * be asked about a bot for somebody else; of a person who was deleted nobody is left to ask at all. */
+static unsigned those_who_count(const struct table *t, enum ask_kind what, int by, int seat)
+{
+    unsigned decided = what == ASK_UNDO ? those_who_decided(t, by) : 0, mask = 0;
 
     assert(what < ASK_KINDS);
     for (int i = 0; i < t->set.seats; i++)
-        if (table_is_played_by_person(t, i) && !(what == ASK_BOT && (i == seat || !t->seat[i].here)))
+        if (t->seat[i].person && (table_is_played_by_person(t, i) || (decided & 1u << i))
+            && !(what == ASK_BOT && (i == seat || !t->seat[i].here)))
             mask |= 1u << i;
     return mask;
+}
+
+int table_absence(const struct table *t)
+{
+    return t->set.absence > LEAST_ABSENCE ? t->set.absence : LEAST_ABSENCE;
 }
 
 static bool has_been_gone(const struct table *t, int seat, int64_t now, struct lv_refusal *why)
@@ -35,15 +56,15 @@ static bool has_been_gone(const struct table *t, int seat, int64_t now, struct l
     s = &t->seat[seat];
     if (!table_is_played_by_person(t, seat))
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot is already playing this seat"), 0);
-    if (s->here || now - s->gone_at < (int64_t)t->set.absence * 1000)
+    if (s->here || now - s->gone_at < (int64_t)table_absence(t) * 1000)
         return lv_refuse(why, LV_E_NOT_NOW, NULL,
                          N_("a bot may take over a seat only once its player has been away for {n} seconds"),
-                         t->set.absence);
+                         table_absence(t));
     return true;
 }
 
 /* May it be asked at all? */
-static bool may_ask(const struct table *t, enum ask_kind what, int seat, int64_t now,
+static bool may_ask(const struct table *t, enum ask_kind what, int by, int seat, int64_t now,
                     struct lv_refusal *why)
 {
     assert(what < ASK_KINDS);
@@ -59,6 +80,8 @@ static bool may_ask(const struct table *t, enum ask_kind what, int seat, int64_t
         return false;
     if (what == ASK_PAUSE && t->paused)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is paused"), 0);
+    if (what == ASK_UNDO && lv_match_undo_leads_to(t->m, by) < 0)
+        return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
     return what != ASK_BOT || has_been_gone(t, seat, now, why);
 }
 
@@ -73,7 +96,7 @@ static struct deed agreed(const struct table_ask *a, enum ask_kind what)
         d = deed_of(DEED_UNDO, a->by);
         d.other = LV_UNDO_AGREED;
         return d;
-    case ASK_PAUSE: return deed_of(DEED_PAUSE, -1);
+    case ASK_PAUSE: return deed_of(DEED_PAUSE, a->by);
     case ASK_BOT: return deed_of(DEED_AWAY, a->seat);
     case ASK_REMATCH: case ASK_KINDS: break;
     }
@@ -85,7 +108,7 @@ static bool is_agreed(struct table *t, enum ask_kind what, struct deed *d)
     struct table_ask *a = &t->ask[what];
 
     assert(a->open && (a->yes >> t->set.seats) == 0);
-    a->need = those_who_count(t, what, a->seat);
+    a->need = those_who_count(t, what, a->by, a->seat);
     if (a->need & ~a->yes)
         return false;
     *d = agreed(a, what);
@@ -109,7 +132,7 @@ bool table_ask(struct table *t, enum ask_kind what, int by, int seat, int64_t se
         return table_not_yours(why);
     if (what == ASK_UNDO && seen < t->game_seq)
         return lv_refuse(why, LV_E_STALE, NULL, N_("something has happened since: number {n}"), t->seq);
-    if (!may_ask(t, what, seat, now, why))
+    if (!may_ask(t, what, by, seat, now, why))
         return false;
     if (a->open && (a->by != by || a->seat != seat))
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("something like that is already being asked"), 0);

@@ -17,6 +17,7 @@
 typedef bool doer(struct table *t, struct deed *d, struct lv_refusal *why);
 doer do_keep, do_sit, do_stand, do_swap, do_bot, do_open, do_start;                        /* table_lobby.c */
 doer do_act, do_undo, do_pause, do_resume, do_away, do_back, do_resign, do_rematch;        /* table_play.c */
+doer do_rest;
 
 /* ---- table.c --------------------------------------------------------------------------------- */
 
@@ -32,6 +33,16 @@ bool table_settle(struct table *t, struct lv_refusal *why);
 
 /* Does this kind of deed change the match? */
 bool table_changes_match(enum deed_kind kind);
+
+/* ---- table_lobby.c --------------------------------------------------------------------------- */
+
+/* Names as records want them: none empty, no two alike. */
+void table_name_seats(const struct table *t, struct lv_seat seat[LV_MAX_SEATS]);
+
+/* ---- table_say.c ----------------------------------------------------------------------------- */
+
+/* What a seat is called by its person, or for want of one; in the match it may have a number behind it. */
+void table_given_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to);
 
 /* ---- table_settings.c ------------------------------------------------------------------------ */
 

@@ -8,7 +8,7 @@
 static void empty_seat(struct table_seat *s)
 {
     assert(s->kind != SEAT_OPEN && !s->away);
-    *s = (struct table_seat){ .left = s->left };
+    *s = (struct table_seat){ .left = s->left, .noted = s->noted };
 }
 
 bool do_keep(struct table *t, struct deed *d, struct lv_refusal *why)
@@ -116,12 +116,11 @@ static bool all_are_ready(const struct table *t, struct lv_refusal *why)
     return true;
 }
 
-/* Names as records want them: none empty, no two alike. */
-static void name_seats(const struct table *t, struct lv_seat seat[LV_MAX_SEATS])
+void table_name_seats(const struct table *t, struct lv_seat seat[LV_MAX_SEATS])
 {
     for (int i = 0; i < t->set.seats; i++) {
         struct lv_buf b = LV_BUF(seat[i].name);
-        table_name(t, i, lv_lang_at(0), &b);
+        table_given_name(t, i, lv_lang_at(0), &b);
         for (int k = 0; k < i; k++)
             if (strcmp(seat[k].name, seat[i].name) == 0) { /* so that it ends "… (3)", and fits */
                 size_t n = b.len < LV_MAX_NAME - 5 ? b.len : LV_MAX_NAME - 5;
@@ -152,7 +151,7 @@ bool do_start(struct table *t, struct deed *d, struct lv_refusal *why)
     assert(!t->m);
     for (int i = 0; i < t->set.seats; i++)
         memcpy(luck.bytes[i], t->seat[i].bytes, LV_SEAT_BYTES);
-    name_seats(t, seat);
+    table_name_seats(t, seat);
     t->m = lv_match_new(&u, t->data, seat, LV_CHANCE_FAIR, &luck, why);
     if (!t->m)
         return false;

@@ -12,7 +12,7 @@ static void press_clock(struct table *t, struct deed *d)
     if (t->set.clock == CLOCK_RESERVE) {
         if (d->left < 0)
             d->left = t->seat[d->seat].left + (int64_t)t->set.increment * 1000;
-        t->seat[d->seat].left = d->left;
+        t->seat[d->seat].left = t->seat[d->seat].noted = d->left;
     }
     assert(t->seat[d->seat].left >= 0);
 }
@@ -40,18 +40,22 @@ bool do_undo(struct table *t, struct deed *d, struct lv_refusal *why)
     if (t->state == TABLE_OVER)
         return lv_refuse(why, LV_E_UNDO, NULL,
                          N_("the game is over, and the seed of its dice is known"), 0);
+    if (d->steps >= 0) /* a stored deed: it leads where it led */
+        return lv_match_undo_to(t->m, d->seat, d->steps, why);
     return table_is_seat(t, d->seat, why)
         && lv_match_undo(t->m, d->other == LV_UNDO_AGREED ? LV_UNDO_AGREED : LV_UNDO_OWN, d->seat, why);
 }
 
 bool do_pause(struct table *t, struct deed *d, struct lv_refusal *why)
 {
-    (void)d;
-    if (!table_in_play(t, why))
+    assert(d->kind == DEED_PAUSE);
+    if (!table_in_play(t, why) || (d->seat >= 0 && !table_is_seat(t, d->seat, why)))
         return false;
     if (t->paused)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is paused"), 0);
     t->paused = true;
+    t->paused_by = d->seat;
+    t->paused_since = d->at;
     return true;
 }
 
@@ -66,6 +70,16 @@ bool do_resume(struct table *t, struct deed *d, struct lv_refusal *why)
     return true;
 }
 
+/* In a stored deed what is left of a reserve is told; live, the clock was held before. */
+static void note_reserve(const struct table *t, struct table_seat *s, struct deed *d)
+{
+    if (t->set.clock == CLOCK_RESERVE && d->left >= 0)
+        s->left = d->left;
+    else if (t->set.clock == CLOCK_RESERVE)
+        d->left = s->left;
+    s->noted = s->left;
+}
+
 bool do_away(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     struct table_seat *s;
@@ -77,10 +91,13 @@ bool do_away(struct table *t, struct deed *d, struct lv_refusal *why)
     if (!table_is_played_by_person(t, d->seat) || !d->text[0] || strlen(d->text) >= LV_MAX_BY)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a bot is already playing this seat"), 0);
     s->away = true;
+    s->late = d->kind == DEED_LATE;
+    s->away_since = d->at;
     table_copy_text(s->bot, sizeof s->bot, d->text);
     lv_match_set_by(t->m, d->seat, d->text);
     if (d->kind == DEED_LATE)
         s->left = 0;
+    note_reserve(t, s, d);
     return true;
 }
 
@@ -97,12 +114,13 @@ bool do_back(struct table *t, struct deed *d, struct lv_refusal *why)
     if (!s->away)
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("no bot is playing for you"), 0);
     assert(s->kind == SEAT_PERSON && s->bot[0]); /* only a person is stood in for */
-    s->away = false;
+    s->away = s->late = false;
     s->bot[0] = '\0';
     if (t->set.clock == CLOCK_MOVE)
         s->left = (int64_t)t->set.seconds * 1000;
     else if (s->left < MERCY_MS)
         s->left = MERCY_MS;
+    note_reserve(t, s, d);
     lv_match_set_by(t->m, d->seat, "person");
     return true;
 }
@@ -111,6 +129,17 @@ bool do_resign(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     return table_in_play(t, why) && table_is_seat(t, d->seat, why) && lv_match_close(t->m, d->seat, why)
         && table_settle(t, why);
+}
+
+bool do_rest(struct table *t, struct deed *d, struct lv_refusal *why)
+{
+    assert(d->kind == DEED_REST);
+    if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
+        return false;
+    if (t->set.clock == CLOCK_NONE || d->left < 0 || d->left > t->seat[d->seat].noted)
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("no clock runs there, or it would gain time"), 0);
+    t->seat[d->seat].left = t->seat[d->seat].noted = d->left;
+    return true;
 }
 
 bool do_rematch(struct table *t, struct deed *d, struct lv_refusal *why)

@@ -9,17 +9,23 @@
 #include "core/options.h"
 #include "core/text.h"
 
-void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
+void table_given_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
 {
     assert(seat >= 0 && seat < t->set.seats);
-    if (t->m)
-        lv_buf_text(to, lv_match_seat(t->m, seat)->name);
-    else if (t->seat[seat].kind == SEAT_BOT)
+    if (t->seat[seat].kind == SEAT_BOT)
         lv_buf_text(to, lv_bot_name(seat));
     else if (t->seat[seat].name[0])
         lv_buf_text(to, t->seat[seat].name);
     else
         lv_say(to, lang, "Player {n}", LV_NUM("n", seat + 1));
+}
+
+void table_name(const struct table *t, int seat, const struct lv_lang *lang, struct lv_buf *to)
+{
+    if (t->m)
+        lv_buf_text(to, lv_match_seat(t->m, seat)->name);
+    else
+        table_given_name(t, seat, lang, to);
 }
 
 /* ---- news ------------------------------------------------------------------------------------ */
@@ -47,6 +53,15 @@ struct news_writer {
     struct lv_json *j;
     int64_t seq;
 };
+
+/* Its events are gone, and what was hidden stays so. */
+static void put_undone(int64_t seq, struct lv_json *j)
+{
+    lv_json_object(j);
+    lv_json_put_int(j, "seq", seq);
+    lv_json_put_bool(j, "undone", true);
+    lv_json_end(j);
+}
 
 static void put_news(struct news_writer *n, const char *rule, const char *text)
 {
@@ -86,11 +101,8 @@ static void put_entry(const struct table *t, int64_t seq, const struct table_rea
     struct news_writer n = { j, seq };
 
     assert(seq >= 1 && seq <= t->seq);
-    if (e->undone) { /* its events are gone, and what was hidden stays so */
-        lv_json_object(j);
-        lv_json_put_int(j, "seq", seq);
-        lv_json_put_bool(j, "undone", true);
-        lv_json_end(j);
+    if (e->undone) {
+        put_undone(seq, j);
         return;
     }
     put_sentence(t, e, r, &n);
@@ -134,7 +146,40 @@ void table_write_events(const struct table *t, const struct table_reader *r, int
     lv_json_end(j);
 }
 
+void table_write_told(const struct table *t, const struct table_reader *r, int64_t since, struct lv_json *j)
+{
+    struct lv_told before = { 0, 0 };
+
+    assert(since >= 0);
+    lv_json_list(j);
+    for (int64_t seq = since + 1; seq <= t->seq; seq++) {
+        const struct table_entry *e = &t->entry[seq - 1];
+        struct news_writer n = { j, seq };
+        if (e->undone) {
+            put_undone(seq, j);
+            continue;
+        }
+        put_sentence(t, e, r, &n);
+        if (t->m && e->from < e->to) {
+            struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+            lv_match_put_told(t->m, (int)e->from, (int)e->to, &w, seq, &before, j);
+        }
+    }
+    lv_json_end(j);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
+
+static void put_away(const struct table_seat *s, struct lv_json *j)
+{
+    lv_json_key(j, "away");
+    lv_json_object(j);
+    if (s->away_since)
+        lv_json_put_int(j, "since", s->away_since);
+    if (s->late)
+        lv_json_put_bool(j, "late", true);
+    lv_json_end(j);
+}
 
 static void put_seat(const struct table *t, int i, const struct table_reader *r, int64_t now,
                      struct lv_json *j)
@@ -155,7 +200,10 @@ static void put_seat(const struct table *t, int i, const struct table_reader *r,
         lv_json_put_text(j, "bot", s->bot);
     lv_json_put_bool(j, "here", s->kind == SEAT_BOT || s->here > 0);
     lv_json_put_bool(j, "ready", s->has_bytes);
-    lv_json_put_bool(j, "away", s->away);
+    if (s->kind == SEAT_PERSON && !s->here && s->gone_since)
+        lv_json_put_int(j, "gone", s->gone_since);
+    if (s->away)
+        put_away(s, j);
     if (t->set.clock != CLOCK_NONE)
         lv_json_put_int(j, "left", table_clock_left(t, i, now));
     lv_json_end(j);
@@ -189,6 +237,54 @@ static void put_asked(const struct table *t, struct lv_json *j)
         put_mask(j, "waits", a->need & ~a->yes);
         lv_json_end(j);
     }
+    lv_json_end(j);
+}
+
+static void put_paused(const struct table *t, struct lv_json *j)
+{
+    if (!t->paused)
+        return;
+    lv_json_key(j, "paused");
+    lv_json_object(j);
+    if (t->paused_by >= 0)
+        lv_json_put_int(j, "by", t->paused_by + 1);
+    if (t->paused_since)
+        lv_json_put_int(j, "since", t->paused_since);
+    lv_json_end(j);
+}
+
+/* One sentence after the other. */
+static void add_sentence(void *ctx, int step, const char *rule, const char *text)
+{
+    struct lv_buf *b = ctx;
+
+    (void)step, (void)rule;
+    if (b->len > 0)
+        lv_buf_char(b, ' ');
+    lv_buf_text(b, text);
+}
+
+/* Which decision would be taken back. */
+static void put_undo(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    const struct table_ask *a = &t->ask[ASK_UNDO];
+    char room[1024];
+    struct lv_buf b = LV_BUF(room);
+    struct lv_words w;
+    int from;
+
+    if (!a->open)
+        return;
+    from = lv_match_undo_leads_to(t->m, a->by);
+    assert(from >= 0); /* else it could not be asked */
+    w = lv_match_words(t->m, r->lang, r->seat);
+    lv_match_tell_news(t->m, from, from + 1, &w, &b, add_sentence);
+    lv_json_key(j, "undo");
+    lv_json_object(j);
+    lv_json_put_int(j, "seat", a->by + 1);
+    lv_json_put_text(j, "text", room);
+    lv_json_put_int(j, "from", from);
+    lv_json_put_int(j, "to", lv_match_steps(t->m));
     lv_json_end(j);
 }
 
@@ -267,10 +363,13 @@ void table_write(const struct table *t, const struct table_reader *r, int watchi
     lv_json_put_bool(j, "listed", t->set.listed);
     lv_json_put_bool(j, "onlookers", t->set.onlookers);
     lv_json_put_bool(j, "chatting", t->set.chatting);
-    lv_json_put_int(j, "absence", t->set.absence);
+    lv_json_put_int(j, "absence", table_absence(t));
     put_clock(t, j);
-    lv_json_put_bool(j, "paused", t->paused);
+    put_paused(t, j);
     put_asked(t, j);
+    put_undo(t, r, j);
+    if (t->set.rules < t->game->rules_version)
+        lv_json_put_int(j, "rules", t->set.rules);
     if (t->rematch)
         lv_json_put_int(j, "rematch", t->rematch);
     lv_json_end(j);
@@ -278,27 +377,61 @@ void table_write(const struct table *t, const struct table_reader *r, int watchi
 
 /* ---- the game -------------------------------------------------------------------------------- */
 
-void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j)
+void table_write_view(const struct table *t, const struct table_reader *r, struct lv_json *j)
 {
-    struct lv_words w;
+    struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
 
-    if (!t->m)
-        return;
     assert(r->seat < t->set.seats);
-    w = lv_match_words(t->m, r->lang, r->seat);
-    lv_json_key(j, "game");
     if (r->bare)
         lv_match_view_bare(t->m, &w, j);
     else
         lv_match_view(t->m, &w, j);
-    if (t->state == TABLE_OVER) {
-        lv_json_key(j, "result");
-        lv_match_result(t->m, j);
-    } else if (r->seat >= 0 && lv_match_to_move(t->m) == r->seat && !t->seat[r->seat].away
-               && !t->paused) {
-        lv_json_key(j, "choices");
-        lv_match_choices(t->m, &w, LV_MAX_ACTIONS, r->fold, j);
-        lv_json_key(j, "blocked");
-        lv_match_blocked(t->m, &w, j);
+}
+
+void table_write_result(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    (void)r;
+    lv_json_key(j, "result");
+    lv_match_result(t->m, j);
+}
+
+bool table_asks(const struct table *t, const struct table_reader *r)
+{
+    return t->m && r->seat >= 0 && lv_match_to_move(t->m) == r->seat && !t->seat[r->seat].away && !t->paused;
+}
+
+void table_write_asked(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+
+    lv_json_key(j, "choices");
+    lv_match_choices(t->m, &w, LV_MAX_ACTIONS, r->fold, j);
+    lv_json_key(j, "blocked");
+    lv_match_blocked(t->m, &w, j);
+}
+
+void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    if (!t->m)
+        return;
+    lv_json_key(j, "game");
+    table_write_view(t, r, j);
+    if (t->state == TABLE_OVER)
+        table_write_result(t, r, j);
+    else if (table_asks(t, r))
+        table_write_asked(t, r, j);
+}
+
+void table_write_sections(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    struct lv_words w;
+
+    lv_json_key(j, "sections");
+    if (!t->m) {
+        lv_json_list(j);
+        lv_json_end(j);
+        return;
     }
+    w = lv_match_words(t->m, r->lang, r->seat);
+    lv_match_sections(t->m, &w, j);
 }

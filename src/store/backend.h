@@ -48,17 +48,30 @@ enum { STORE_MAX_VALUES = 12 };
       " ON CONFLICT (table_id, seat) DO UPDATE SET kind = ?3, person = ?4, bot = ?5, name = ?6,"  \
       " bytes = ?7")                                                                              \
     X(FORGET_SEATS, false, "UPDATE seats SET person = NULL, name = NULL WHERE person = ?1")       \
+    X(NAME_SEATS, false, "UPDATE seats SET name = ?2 WHERE person = ?1")                          \
+    X(NAME_CHAT, false, "UPDATE chat SET name = ?2 WHERE person = ?1")                            \
     X(PUT_PERSON, true,                                                                           \
       "INSERT INTO persons (" PERSON_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"          \
       " ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3, login = ?4, passphrase = ?5,"        \
       " recovery = ?6, created = ?7, seen = ?8")                                                  \
+    X(NAME_PERSON, true, "UPDATE persons SET name = ?2, lang = ?3, seen = ?4 WHERE id = ?1")      \
+    X(MEET_PERSON, true, "UPDATE persons SET seen = ?3 WHERE id = ?1 AND passphrase IS ?2")       \
+    X(PUT_ACCOUNT, true,                                                                          \
+      "UPDATE persons SET login = ?3, passphrase = ?4, recovery = ?5, seen = ?6"                  \
+      " WHERE id = ?1 AND passphrase IS ?2")                                                      \
     X(DROP_PERSON, false, "DELETE FROM persons WHERE id = ?1")                                    \
     X(PUT_COOKIE, true,                                                                           \
       "INSERT INTO cookies (hash, person, created, seen) VALUES (?1, ?2, ?3, ?4)"                 \
       " ON CONFLICT (hash) DO UPDATE SET person = ?2, created = ?3, seen = ?4")                   \
+    X(TOUCH_COOKIE, false, "UPDATE cookies SET seen = ?2 WHERE hash = ?1")                        \
     X(DROP_COOKIE, false, "DELETE FROM cookies WHERE hash = ?1")                                  \
     X(DROP_COOKIES, false, "DELETE FROM cookies WHERE person = ?1")                               \
     X(DROP_COOKIES_UNSEEN, false, "DELETE FROM cookies WHERE seen < ?1")                          \
+    X(DROP_GUESTS, false,                                                                         \
+      "DELETE FROM persons WHERE login IS NULL AND created < ?1"                                  \
+      " AND id NOT IN (SELECT person FROM seats WHERE person IS NOT NULL)"                        \
+      " AND id NOT IN (SELECT person FROM cookies WHERE seen >= ?1)")                             \
+    X(DROP_CHAT, false, "DELETE FROM chat WHERE at < ?1")                                         \
     X(ADD_CHAT, true,                                                                             \
       "INSERT INTO chat (" CHAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")              \
     X(FORGET_CHAT, false, "DELETE FROM chat WHERE person = ?1")                                   \
@@ -72,6 +85,9 @@ enum { STORE_MAX_VALUES = 12 };
     X(GET_PERSON, "SELECT " PERSON_COLUMNS " FROM persons WHERE id = ?1")                         \
     X(FIND_LOGIN, "SELECT " PERSON_COLUMNS " FROM persons WHERE login = ?1")                      \
     X(FIND_COOKIE, "SELECT hash, person, created, seen FROM cookies WHERE hash = ?1")             \
+    X(EACH_COOKIE_OF,                                                                             \
+      "SELECT hash, person, created, seen FROM cookies WHERE person = ?1 ORDER BY hash")          \
+    X(EACH_LOGIN, "SELECT " PERSON_COLUMNS " FROM persons WHERE login > '' ORDER BY login")       \
     X(FIND_NOTE, "SELECT text FROM notes WHERE name = ?1")                                        \
     X(EACH_LINE,                                                                                  \
       "SELECT table_id, seq, text FROM lines WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq")     \
@@ -87,7 +103,15 @@ enum { STORE_MAX_VALUES = 12 };
       "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 AND life < 2"                        \
       " ORDER BY active DESC, id DESC")                                                           \
     X(EACH_STALE,                                                                                 \
-      "SELECT " TABLE_COLUMNS " FROM tables WHERE life = ?1 AND active < ?2 ORDER BY active, id")
+      "SELECT " TABLE_COLUMNS " FROM tables WHERE life = ?1 AND active < ?2 ORDER BY active, id") \
+    X(OLD_COOKIES, "SELECT COUNT(*) FROM cookies WHERE seen < ?1")                                \
+    X(OLD_GUESTS,                                                                                 \
+      "SELECT COUNT(*) FROM persons WHERE login IS NULL AND created < ?1"                         \
+      " AND id NOT IN (SELECT person FROM seats WHERE person IS NOT NULL)"                        \
+      " AND id NOT IN (SELECT person FROM cookies WHERE seen >= ?1)")                             \
+    X(OLD_LOBBIES, "SELECT COUNT(*) FROM tables WHERE life = 0 AND active < ?1")                  \
+    X(OLD_FINISHED, "SELECT COUNT(*) FROM tables WHERE life = 2 AND active < ?1")                 \
+    X(OLD_CHAT, "SELECT COUNT(*) FROM chat WHERE at < ?1")
 
 #define STORE_WRITE_ENUM(name, must, sql) STORE_W_##name,
 #define STORE_READ_ENUM(name, sql) STORE_R_##name,
@@ -113,8 +137,8 @@ struct store_backend {
     void (*rollback)(void *db);
 
     /* Called by the writer between two commits, when the last is acknowledged: time to tidy up; if it is
-     * busy, only what cannot be put off. What cannot be done now is done later. */
-    void (*rest)(void *db, bool busy);
+     * busy, only what cannot be put off. False: something could not be done now; ask again soon. */
+    bool (*rest)(void *db, bool busy);
 
     bool (*read)(void *db, enum store_read what, const struct store_value *value, int n,
                  store_row_fn *row, void *arg, struct lv_refusal *why);

@@ -48,6 +48,8 @@ struct store {
     pthread_cond_t idle;   /* nothing waits, nothing is in hand */
     struct list waiting, finished;
     bool busy, ending;
+    int64_t since_us;      /* while busy: since when, on the steady clock */
+    struct lv_refusal trouble; /* why the last group was not written, if the machine is to blame */
     struct store_counts counts;
 };
 

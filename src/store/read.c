@@ -182,16 +182,19 @@ int store_find_login(struct store *s, const char *login, struct store_person *p,
     return find_person(s, STORE_R_FIND_LOGIN, text(login), p, why);
 }
 
+static void as_cookie(const struct store_value *value, struct store_cookie *c)
+{
+    *c = (struct store_cookie){ .person = value[1].n, .created = value[2].n, .seen = value[3].n };
+    as_hash(&value[0], c->hash);
+}
+
 int store_find_cookie(struct store *s, const uint8_t cookie[STORE_HASH], struct store_cookie *c,
                       struct lv_refusal *why)
 {
     int found = find(s, STORE_R_FIND_COOKIE, COOKIE_VALUES, hash(cookie), why);
 
-    if (found == 1) {
-        *c = (struct store_cookie){ .person = s->row[1].n, .created = s->row[2].n,
-                                    .seen = s->row[3].n };
-        as_hash(&s->row[0], c->hash);
-    }
+    if (found == 1)
+        as_cookie(s->row, c);
     return found;
 }
 
@@ -205,8 +208,25 @@ int store_find_note(struct store *s, const char *name, const char **note, struct
     return found;
 }
 
+static bool take_number(void *to, const struct store_value *value)
+{
+    *(int64_t *)to = value[0].n;
+    return false;
+}
+
+int64_t store_count_old(struct store *s, enum store_old what, int64_t before, struct lv_refusal *why)
+{
+    struct store_value by = number(before);
+    int64_t n = 0;
+
+    static_assert((int)STORE_R_OLD_CHAT - (int)STORE_R_OLD_COOKIES == (int)STORE_OLD_CHAT, "the same order");
+    if (!read_rows(s, (enum store_read)(STORE_R_OLD_COOKIES + (int)what), &by, 1, take_number, &n, why))
+        return -1;
+    return n;
+}
+
 struct each { store_table_fn *table; store_line_fn *line; store_seat_fn *seat; store_chat_fn *chat;
-              void *arg; };
+              store_cookie_fn *cookie; store_person_fn *person; void *arg; };
 
 static bool give_table(void *each, const struct store_value *value)
 {
@@ -242,6 +262,24 @@ static bool give_chat(void *each, const struct store_value *value)
 
     as_chat(value, &c);
     return e->chat(e->arg, &c);
+}
+
+static bool give_cookie(void *each, const struct store_value *value)
+{
+    const struct each *e = each;
+    struct store_cookie c;
+
+    as_cookie(value, &c);
+    return e->cookie(e->arg, &c);
+}
+
+static bool give_person(void *each, const struct store_value *value)
+{
+    const struct each *e = each;
+    struct store_person p;
+
+    as_person(value, &p);
+    return e->person(e->arg, &p);
 }
 
 bool store_each_line(struct store *s, int64_t table, int64_t from, store_line_fn *fn, void *arg,
@@ -302,6 +340,23 @@ bool store_each_chat_of(struct store *s, int64_t person, store_chat_fn *fn, void
     assert(fn);
     return read_rows(s, STORE_R_EACH_CHAT_OF, &by, 1, give_chat,
                      &(struct each){ .chat = fn, .arg = arg }, why);
+}
+
+bool store_each_cookie_of(struct store *s, int64_t person, store_cookie_fn *fn, void *arg,
+                          struct lv_refusal *why)
+{
+    struct store_value by = number(person);
+
+    assert(fn);
+    return read_rows(s, STORE_R_EACH_COOKIE_OF, &by, 1, give_cookie,
+                     &(struct each){ .cookie = fn, .arg = arg }, why);
+}
+
+bool store_each_login(struct store *s, store_person_fn *fn, void *arg, struct lv_refusal *why)
+{
+    assert(fn);
+    return read_rows(s, STORE_R_EACH_LOGIN, NULL, 0, give_person,
+                     &(struct each){ .person = fn, .arg = arg }, why);
 }
 
 bool store_each_listed(struct store *s, store_table_fn *fn, void *arg, struct lv_refusal *why)

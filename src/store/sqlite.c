@@ -125,14 +125,32 @@ static void rollback(void *db)
     memset(d->last, 0, N_LAST * sizeof *d->last);
 }
 
+/* The log keeps pages as they were until it is emptied. What somebody had deleted goes from there in the next
+ * quiet moment, or after half an hour even if people have to wait. Not while somebody reads: then it is tried
+ * again. */
+static void empty_log(struct db *d, bool busy)
+{
+    enum { LATEST_S = 1800, PATIENCE_MS = 20 };
+
+    if (busy && time(NULL) - d->forgot < LATEST_S)
+        return;
+    sqlite3_busy_timeout(d->db, PATIENCE_MS);
+    if (sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
+        d->forgot = 0;
+    sqlite3_busy_timeout(d->db, d->busy_ms);
+}
+
 /* Readers may go on meanwhile, and so may a copy: what they still need stays in the log. */
-static void rest(void *db, bool busy)
+static bool rest(void *db, bool busy)
 {
     struct db *d = db;
 
     assert(d->fd >= 0 && sqlite3_get_autocommit(d->db)); /* a writer, between two commits */
     if (d->log_pages >= (busy ? LOG_PAGES_MOST : LOG_PAGES))
         sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (d->forgot)
+        empty_log(d, busy);
+    return !d->forgot;
 }
 
 /* Does this line follow the last one of its table? */
@@ -170,6 +188,8 @@ static bool write_row(void *db, enum store_write what, const struct store_value 
         d->last[(uint64_t)value[0].n % N_LAST].table = 0;
     if (!bind_all(d, st, value, n, why) || !finish(d, st, why))
         return false;
+    if (what == STORE_W_DROP_PERSON && !d->forgot)
+        d->forgot = time(NULL);
     if (must_change[what] && sqlite3_changes(d->db) != 1)
         return db_refuse_code(d->path, SQLITE_CONSTRAINT, "not there", why);
     return true;

@@ -8,6 +8,7 @@
 #define STORE_SQLITE_H
 
 #include <sqlite3.h>
+#include <time.h>
 
 #include "backend.h"
 
@@ -21,6 +22,8 @@ struct db {
     sqlite3_stmt *write[STORE_N_WRITES], *read[STORE_N_READS]; /* made when first used */
     struct last { int64_t table, seq; } *last; /* [N_LAST], of a writer; a table's number is never 0 */
     int log_pages;   /* at the last commit */
+    int busy_ms;     /* how long it waits for a lock */
+    time_t forgot;   /* since when the log holds what was deleted for ever; 0: it does not */
 };
 
 /* ---- sqlite.c --------------------------------------------------------------------------------- */

@@ -138,10 +138,11 @@ bool db_open_file(struct db *d, int flags, int busy_ms, struct lv_refusal *why)
         != SQLITE_OK)
         return d->db ? db_refuse(d, why) : db_refuse_system(d->path, ENOMEM, why);
     sqlite3_busy_timeout(d->db, busy_ms);
+    d->busy_ms = busy_ms;
     sqlite3_db_config(d->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
     return db_execute(d, "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
                       "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-                      "PRAGMA secure_delete = FAST", why); /* what people deleted is gone */
+                      "PRAGMA secure_delete = ON", why); /* what people deleted is gone */
 }
 
 /* From the version it has to ours, in one transaction: before or after, never between. */

@@ -140,12 +140,27 @@ void store_drop_table(struct store_tx *tx, int64_t table); /* with lines, seats 
 void store_add_line(struct store_tx *tx, int64_t table, int64_t seq, const char *text, size_t len);
 void store_put_seat(struct store_tx *tx, const struct store_seat *seat);
 void store_put_person(struct store_tx *tx, const struct store_person *p);
+
+/* Of somebody who is there already; what was read about them may have changed since, so each writes only
+ * what it is about, and fails the transaction (LV_E_STALE) if they are gone, or if `passphrase` or `before`,
+ * NULL for none, is no longer what is stored. */
+void store_name_person(struct store_tx *tx, const struct store_person *p); /* name, lang, seen */
+void store_meet_person(struct store_tx *tx, int64_t person, const char *passphrase, int64_t seen);
+void store_put_account(struct store_tx *tx, const struct store_person *p, const char *before);
+                                                           /* login, passphrase, recovery, seen */
+
+void store_name_everywhere(struct store_tx *tx, int64_t person, const char *name); /* their seats and chat */
 void store_drop_person(struct store_tx *tx, int64_t person); /* with cookies and chat; seats stay,
                                                               * nobody's, without a name */
 void store_put_cookie(struct store_tx *tx, const struct store_cookie *c);
+void store_touch_cookie(struct store_tx *tx, const uint8_t hash[STORE_HASH], int64_t seen);
+                                                           /* if it is there */
 void store_drop_cookie(struct store_tx *tx, const uint8_t hash[STORE_HASH]);
 void store_drop_cookies(struct store_tx *tx, int64_t person);        /* sign out everywhere */
 void store_drop_cookies_unseen(struct store_tx *tx, int64_t since);  /* expired ones */
+void store_drop_guests_unseen(struct store_tx *tx, int64_t since); /* without account, seat or a device
+                                                                    * that was seen since */
+void store_drop_chat_before(struct store_tx *tx, int64_t before);
 void store_add_chat(struct store_tx *tx, const struct store_chat *c);
 void store_put_note(struct store_tx *tx, const char *name, const char *text); /* of the server as a
                                                                                * whole; NULL drops it */
@@ -183,6 +198,8 @@ typedef bool store_table_fn(void *arg, const struct store_table *t);
 typedef bool store_line_fn(void *arg, const struct store_line *l);
 typedef bool store_seat_fn(void *arg, const struct store_seat *s);
 typedef bool store_chat_fn(void *arg, const struct store_chat *c);
+typedef bool store_person_fn(void *arg, const struct store_person *p);
+typedef bool store_cookie_fn(void *arg, const struct store_cookie *c);
 
 bool store_each_line(struct store *s, int64_t table, int64_t from, store_line_fn *fn, void *arg,
                      struct lv_refusal *why);                        /* by seq */
@@ -196,6 +213,10 @@ bool store_each_seat_of(struct store *s, int64_t person, store_seat_fn *fn, void
                         struct lv_refusal *why);                     /* by table: for an export */
 bool store_each_chat_of(struct store *s, int64_t person, store_chat_fn *fn, void *arg,
                         struct lv_refusal *why);                     /* by table and n */
+bool store_each_cookie_of(struct store *s, int64_t person, store_cookie_fn *fn, void *arg,
+                          struct lv_refusal *why);                   /* in any order that stays */
+bool store_each_login(struct store *s, store_person_fn *fn, void *arg,
+                      struct lv_refusal *why);                       /* people with accounts, by login */
 bool store_each_listed(struct store *s, store_table_fn *fn, void *arg,
                        struct lv_refusal *why);                      /* listed and neither finished
                                                                       * nor abandoned; latest first */
@@ -203,12 +224,28 @@ bool store_each_stale(struct store *s, enum store_life life, int64_t before, sto
                       void *arg, struct lv_refusal *why);            /* of this life, not active since:
                                                                       * to be tidied up; oldest first */
 
+/* How many there are that a drop of the same name would take, or that store_each_stale would list; -1 and
+ * *why. These look at everything, for people who ask. */
+enum store_old { STORE_OLD_COOKIES, STORE_OLD_GUESTS, STORE_OLD_LOBBIES, STORE_OLD_FINISHED, STORE_OLD_CHAT };
+int64_t store_count_old(struct store *s, enum store_old what, int64_t before, struct lv_refusal *why);
+
 /* ---- for /metrics ----------------------------------------------------------------------------- */
 
+/* How many took at most so long: STORE_BOUNDS milliseconds, then longer. */
+#define STORE_BOUNDS 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000
+enum { STORE_TIMES = 12 };
+
 struct store_counts {
+    int64_t commit_took[STORE_TIMES], commit_us; /* groups by the time they took, and all of it */
     int64_t commits, transactions, failed;  /* since the start */
     int64_t waiting, waiting_bytes;         /* submitted, not yet written */
 };
 struct store_counts store_counts(struct store *s);
+
+struct store_health {
+    int64_t in_hand_ms;       /* since when the writer has been at the same group; 0: it rests */
+    struct lv_refusal trouble; /* why the last group could not be written; LV_E_OK: it could */
+};
+struct store_health store_health(struct store *s);
 
 #endif

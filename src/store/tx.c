@@ -139,6 +139,30 @@ void store_put_person(struct store_tx *tx, const struct store_person *p)
         number(p->seen));
 }
 
+void store_name_person(struct store_tx *tx, const struct store_person *p)
+{
+    assert(p->name);
+    ADD(tx, STORE_W_NAME_PERSON, number(p->id), text(p->name), text(p->lang), number(p->seen));
+}
+
+void store_name_everywhere(struct store_tx *tx, int64_t person, const char *name)
+{
+    ADD(tx, STORE_W_NAME_SEATS, number(person), text(name));
+    ADD(tx, STORE_W_NAME_CHAT, number(person), text(name));
+}
+
+void store_meet_person(struct store_tx *tx, int64_t person, const char *passphrase, int64_t seen)
+{
+    ADD(tx, STORE_W_MEET_PERSON, number(person), text(passphrase), number(seen));
+}
+
+void store_put_account(struct store_tx *tx, const struct store_person *p, const char *before)
+{
+    assert(p->login && p->passphrase);
+    ADD(tx, STORE_W_PUT_ACCOUNT, number(p->id), text(before), text(p->login), text(p->passphrase),
+        hash(p->recovery), number(p->seen));
+}
+
 void store_drop_person(struct store_tx *tx, int64_t person)
 {
     ADD(tx, STORE_W_FORGET_SEATS, number(person));
@@ -150,6 +174,11 @@ void store_put_cookie(struct store_tx *tx, const struct store_cookie *c)
 {
     ADD(tx, STORE_W_PUT_COOKIE, hash(c->hash), number(c->person), number(c->created),
         number(c->seen));
+}
+
+void store_touch_cookie(struct store_tx *tx, const uint8_t cookie[STORE_HASH], int64_t seen)
+{
+    ADD(tx, STORE_W_TOUCH_COOKIE, hash(cookie), number(seen));
 }
 
 void store_drop_cookie(struct store_tx *tx, const uint8_t cookie[STORE_HASH])
@@ -165,6 +194,16 @@ void store_drop_cookies(struct store_tx *tx, int64_t person)
 void store_drop_cookies_unseen(struct store_tx *tx, int64_t since)
 {
     ADD(tx, STORE_W_DROP_COOKIES_UNSEEN, number(since));
+}
+
+void store_drop_guests_unseen(struct store_tx *tx, int64_t since)
+{
+    ADD(tx, STORE_W_DROP_GUESTS, number(since));
+}
+
+void store_drop_chat_before(struct store_tx *tx, int64_t before)
+{
+    ADD(tx, STORE_W_DROP_CHAT, number(before));
 }
 
 void store_add_chat(struct store_tx *tx, const struct store_chat *c)

@@ -100,6 +100,37 @@ static struct list take_group(struct store *s)
     return l;
 }
 
+static int64_t steady_us(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void count_time(struct store *s, int64_t us)
+{
+    static const int bound[STORE_TIMES - 1] = { STORE_BOUNDS };
+    int i = 0;
+
+    assert(writer_is_locked(s));
+    while (i < STORE_TIMES - 1 && us > (int64_t)bound[i] * 1000)
+        i++;
+    s->counts.commit_took[i]++;
+    s->counts.commit_us += us;
+}
+
+/* What is stale is the fault of who wrote it; anything else the machine's. */
+static void note_trouble(struct store *s, const struct store_tx *tx, int commits)
+{
+    assert(writer_is_locked(s));
+    if (commits > 0)
+        s->trouble = (struct lv_refusal){ .code = LV_E_OK };
+    for (; tx; tx = tx->next)
+        if (tx->failed && tx->why.code != LV_E_STALE)
+            s->trouble = tx->why;
+}
+
 static void count_group(struct store *s, const struct store_tx *tx, int commits)
 {
     assert(writer_is_locked(s) && commits >= 0);
@@ -138,9 +169,8 @@ static void wait_for_work(struct store *s)
             pthread_cond_wait(&s->more, &s->lock);
         } else if (nothing_comes(s)) {
             pthread_mutex_unlock(&s->lock);
-            s->backend->rest(s->writer, false);
+            rested = s->backend->rest(s->writer, false);
             pthread_mutex_lock(&s->lock);
-            rested = true;
         }
     }
 }
@@ -156,12 +186,15 @@ static void *write_for_ever(void *store)
             break;
         struct list group = take_group(s);
         s->busy = true;
+        s->since_us = steady_us();
         pthread_mutex_unlock(&s->lock);
 
         int commits = commit_group(s, group.first);
 
         pthread_mutex_lock(&s->lock);
         count_group(s, group.first, commits);
+        count_time(s, steady_us() - s->since_us);
+        note_trouble(s, group.first, commits);
         append(&s->finished, group.first, group.last);
         s->busy = false;
         if (!s->waiting.first)
@@ -246,6 +279,18 @@ struct store_counts store_counts(struct store *s)
     c = s->counts;
     pthread_mutex_unlock(&s->lock);
     return c;
+}
+
+struct store_health store_health(struct store *s)
+{
+    struct store_health h = { 0 };
+
+    pthread_mutex_lock(&s->lock);
+    if (s->busy)
+        h.in_hand_ms = (steady_us() - s->since_us) / 1000 + 1;
+    h.trouble = s->trouble;
+    pthread_mutex_unlock(&s->lock);
+    return h;
 }
 
 /* ---- beginning and end ------------------------------------------------------------------------ */

@@ -31,22 +31,33 @@ def tree(to):
             shutil.copy2(source, target)
 
 
+def remains(copy):
+    """Lines of the new game that still have the template's prefix."""
+    grep = subprocess.run(["grep", "-rniE", "tpl", "src/games/new-one", "data/new-one", "tests/games/new-one"],
+                          cwd=copy, stdout=subprocess.PIPE, check=False)
+    return grep.stdout.decode().splitlines()
+
+
 def main():
-    print("1..3")
+    print("1..4")
     with tempfile.TemporaryDirectory(prefix="ludovie-") as folder:
         copy = os.path.join(folder, "tree")
         tree(copy)
         run("tools/new-game", "new-one", "NEW", "A new one", cwd=copy)
         print("ok 1 - a new game is made")
+        left = remains(copy)
+        for line in left:
+            print("#", line)
+        print("not ok" if left else "ok", "2 - nothing in it is called after the template")
         run("meson", "setup", "build", "-Dtests=enabled", "-Dweb=disabled", "-Dbuildtype=debug", "-Dwerror=true",
             cwd=copy)
         programs = ["tests/contract/test_contract", "tests/contract/test_telling",
                     "tests/games/new-one/test_new_rules"]
         run("ninja", "-C", "build", *programs, cwd=copy)
-        print("ok 2 - it builds without a warning")
+        print("ok 3 - it builds without a warning")
         for p in programs:
             run(os.path.join("build", p), "new-one", cwd=copy)
-        print("ok 3 - it keeps the contract, and its rules are proved")
+        print("ok 4 - it keeps the contract, and its rules are proved")
 
 
 main()

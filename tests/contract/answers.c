@@ -40,6 +40,8 @@ void contract_look_at_lists(struct trial *t)
         contract_fail(t, "%d cannot be to move\n", who);
     if (!g->writing->sound(t->u, &t->now, &why))
         contract_fail(t, "not sound: %s\n", why.msgid);
+    if (who < 0 && g->rules.legal(t->u, &t->now, a) != 0)
+        contract_fail(t, "there are decisions where nobody decides\n");
     if (who == LV_OVER) {
         for (int i = 0; i < 64; i++)
             if (g->rules.may(t->u, &t->now, (lv_action)lv_rng_next(&t->rng), NULL))
@@ -78,6 +80,26 @@ void contract_look_at_lists(struct trial *t)
     }
 }
 
+static void note_place(void *ctx, const char *name, const struct lv_type *type, int place)
+{
+    (void)name, (void)type;
+    *(unsigned *)ctx |= 1u << place;
+}
+
+/* Somebody may see it, and nothing stands where its row names no argument: nobody would read it. */
+static void check_event(struct trial *t, const struct lv_event *e)
+{
+    const struct lv_row *row = &t->u->game->telling->events[e->kind];
+    unsigned named = 0;
+
+    if (e->see == 0)
+        contract_fail(t, "an event that nobody may see\n");
+    lv_row_each(t->u, row, &named, note_place);
+    for (unsigned i = 0; i < LV_EVENT_ARGS; i++)
+        if (e->arg[i] != 0 && e->arg[i] != LV_NONE && !(named >> i & 1))
+            contract_fail(t, "argument %u of %s is %d, and nobody reads it\n", i, row->name, (int)e->arg[i]);
+}
+
 void contract_look_at_copies(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
@@ -99,8 +121,7 @@ void contract_look_at_copies(struct trial *t)
         if (one.bytes[i] != t->now.bytes[i])
             contract_fail(t, "bytes beyond the state were written\n");
     for (int i = 0; i < news.n; i++)
-        if (news.at[i].see == 0)
-            contract_fail(t, "an event that nobody may see\n");
+        check_event(t, &news.at[i]);
 }
 
 /* ---- any 32 bits ------------------------------------------------------------------------------- */
@@ -190,4 +211,27 @@ void contract_look_at_any_bits(struct trial *t)
     }
     if (memcmp(&before, &t->now, sizeof before) != 0)
         contract_fail(t, "asking has changed the state\n");
+}
+
+/* Each kind of move that there is now, with every value of each operand: seats, cards and squares that do
+ * not exist, or are not meant now. Some kinds are rare: each is tried the first times that it comes. */
+void contract_look_at_every_operand(struct trial *t)
+{
+    enum { TIMES = 30 };
+    static const struct lv_game *last;
+    static int times[256];
+    const struct lv_game *g = t->u->game;
+    lv_action list[LV_MAX_ACTIONS];
+    int n = g->rules.to_move(t->u, &t->now) == LV_OVER ? 0 : contract_everything(t->u, &t->now, list);
+
+    if (last != g)
+        memset(times, 0, sizeof times);
+    last = g;
+    for (int i = 0; i < n; i++) {
+        if (times[lv_action_kind(list[i])]++ >= TIMES)
+            continue;
+        for (unsigned place = 0; place < 24; place += 8)
+            for (unsigned value = 0; value < 256; value++)
+                ask(t, (list[i] & ~(0xFFu << place)) | value << place, list, n);
+    }
 }

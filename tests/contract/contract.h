@@ -65,6 +65,7 @@ int contract_everything(const struct lv_setup *u, const void *state, lv_action o
 void contract_look_at_lists(struct trial *t);
 void contract_look_at_copies(struct trial *t);
 void contract_look_at_any_bits(struct trial *t);
+void contract_look_at_every_operand(struct trial *t);
 
 /* The names used for narration. */
 extern const char *const contract_names[LV_MAX_SEATS];

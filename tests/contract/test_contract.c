@@ -193,10 +193,28 @@ static int any_reader(struct trial *t)
     return (int)lv_rng_below(&t->rng, (uint32_t)t->u->seats + 1) - 1;
 }
 
+/* What is said to be open is the same in another world. */
+static void look_at_what_is_open(struct trial *t)
+{
+    const struct lv_rules *rules = &t->u->game->rules;
+    lv_action here[LV_MAX_ACTIONS], there[LV_MAX_ACTIONS];
+    union any_state other = t->now;
+    int n;
+
+    if (!rules->is_open || rules->to_move(t->u, &t->now) < 0 || !rules->is_open(t->u, &t->now))
+        return;
+    rules->resample(t->u, &other, LV_ONLOOKER, &t->rng);
+    n = rules->legal(t->u, &t->now, here);
+    if (rules->legal(t->u, &other, there) != n || memcmp(here, there, (size_t)n * sizeof *here) != 0)
+        contract_fail(t, "what may be decided is not open: %s\n", t_written(t->u, &t->now));
+}
+
 static void look_for_secrets(struct trial *t)
 {
-    if (t->u->game->rules.resample)
-        look_from_one_seat(t, any_reader(t));
+    if (!t->u->game->rules.resample)
+        return;
+    look_from_one_seat(t, any_reader(t));
+    look_at_what_is_open(t);
 }
 
 /* ---- words ------------------------------------------------------------------------------------ */
@@ -420,6 +438,7 @@ static const struct contract_promise promise[] = {
     { "estimates are chances, exact at the end", look_at_estimate, 120, 100000, true, 10000 },
     { "sampling agrees with the weights", look_at_sample, 60, 400, false, 8000 },
     { "any 32 bits are answered, as the lists say", contract_look_at_any_bits, 20, 100000, true, 60 },
+    { "operands out of range are refused", contract_look_at_every_operand, 150, 100000, true, 15000 },
     { "a seat leaves at any moment", look_at_leaving, 30, 2000, false, 100 },
 };
 

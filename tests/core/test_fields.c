@@ -20,7 +20,9 @@ struct person {
 
 struct state {
     uint32_t tiles;
-    uint16_t turns;
+    uint16_t turns, purse[LV_MAX_SEATS]; /* in hundreds */
+    uint8_t asleep;                      /* mask of seats */
+    uint8_t dice[LV_MAX_SEATS][2];
     uint8_t phase, turn, winner, closed, ready, die, top;
     uint8_t piles[3], shown[3], row[4];
     uint8_t lives[LV_MAX_SEATS], want[LV_MAX_SEATS];
@@ -75,9 +77,9 @@ static bool prize_put(const struct lv_spot *p, const struct lv_node *n, unsigned
     return true;
 }
 
-static bool has_turn(const struct lv_setup *u, const void *state)
+static bool has_turn(const struct lv_spot *p, const void *state)
 {
-    (void)u;
+    (void)p;
     return ((const struct state *)state)->phase == PLAY;
 }
 
@@ -98,8 +100,12 @@ static const struct lv_codec
 
 static const char *const phase_name[] = { "deal", "play", "over", NULL };
 
+#define STATE(key, member, ...) LV_FIELD(key, struct state, member, __VA_ARGS__)
 #define SEAT(key, member, ...) LV_OF_SEAT(key, struct state, person, member, __VA_ARGS__)
 static const struct lv_field person_field[] = {
+    STATE("asleep", asleep, &lv_as_bit, .with = LV_OWN_BIT),
+    LV_OF_SEAT("purse", struct state, purse, , &lv_as_number, .unit = 100, .max = 4000, .rule = "T-SUM"),
+    LV_FIELDS_OF_SEAT("dice", struct state, dice, , &lv_as_numbers, .max = 6, .rule = "T-DICE"),
     SEAT("brave", .flags, &lv_as_bit, .with = 2),
     SEAT("rich", .flags, &lv_as_bit, .with = 4),
     SEAT("job", .job, &as_card, .none = NO_CARD),
@@ -108,7 +114,6 @@ static const struct lv_field person_field[] = {
     { 0 },
 };
 
-#define STATE(key, member, ...) LV_FIELD(key, struct state, member, __VA_ARGS__)
 static const struct lv_field field[] = {
     STATE("phase", phase, &lv_as_name, .names = phase_name, .needed = true),
     STATE("turn", turn, &lv_as_seat, .when = has_turn, .unless = "nobody has a turn", .rule = "T-TURN"),
@@ -183,6 +188,7 @@ static const char *const round_trip[] = {
     "'people':[{'brave':true,'hand':['king','king']},{'brave':true,'rich':true,'job':'ace'},{}]}",
     "{'phase':'over','turns':900,'winner':2,'people':[{},{},{'rich':true}]}",
     "{'phase':'deal','turns':1,'people':[{'want':5},{},{'want':1}]}",
+    "{'phase':'deal','turns':1,'people':[{'purse':4000},{'asleep':true,'dice':[0,6]},{'asleep':true}]}",
 };
 
 static void what_is_written_is_read(void **unused)
@@ -256,6 +262,11 @@ static const struct bad {
     { "{'phase':'deal','prizes':[],'people':[{},{},{}]}", LV_E_FORMAT, NULL, "prizes" },
     { "{'phase':'deal','prizes':{'ten':1},'people':[{},{},{}]}", LV_E_POSITION, "T-CARD", "ten" },
     { "{'phase':'deal','prizes':{'ace':4},'people':[{},{},{}]}", LV_E_POSITION, "T-PRIZE", "ace" },
+    { "{'phase':'deal','people':[{'purse':4100},{},{}]}", LV_E_POSITION, "T-SUM", "purse" },
+    { "{'phase':'deal','people':[{'purse':150},{},{}]}", LV_E_POSITION, "T-SUM", "purse" },
+    { "{'phase':'deal','people':[{'asleep':1},{},{}]}", LV_E_FORMAT, NULL, "asleep" },
+    { "{'phase':'deal','people':[{'dice':[1]},{},{}]}", LV_E_POSITION, "T-DICE", "dice" },
+    { "{'phase':'deal','people':[{'dice':[1,7]},{},{}]}", LV_E_POSITION, "T-DICE", "dice" },
     { "{'phase':'deal','people':[{'hand':['ace','ace','ace','ace']},{},{}]}", LV_E_POSITION, "T-HAND",
       "hand" },
 };
@@ -302,6 +313,8 @@ static void a_state_is_checked_by_the_same_table(void **unused)
         { offsetof(struct state, lives) + 2, 4, "lives" }, { offsetof(struct state, lives) + 3, 1, "lives" },
         { offsetof(struct state, want) + 2, 6, "want" }, { offsetof(struct state, want) + 3, 1, "people" },
         { offsetof(struct state, person[4].job), 0, "people" },
+        { offsetof(struct state, asleep), 8, "people" }, { offsetof(struct state, purse) + 2, 41, "purse" },
+        { offsetof(struct state, dice) + 1, 7, "dice" }, { offsetof(struct state, dice) + 6, 1, "people" },
         { offsetof(struct state, unused) + 1, 1, "unused" },
     };
 

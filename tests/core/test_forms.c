@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/forms.h"
+#include "core/game.h"
 #include "core/text.h"
 
 static char room[256];
@@ -23,16 +24,22 @@ static struct row { const char *lang, *pattern, *name, *expect; } row[] = {
     { "fr", "le tour {de who}", "Yann", "le tour de Yann" },
     { "fr", "jusqu’à ce {que who} joue", "Ida", "jusqu’à ce qu’Ida joue" },
     { "fr", "jusqu’à ce {que who} joue", "Tom", "jusqu’à ce que Tom joue" },
-    /* the article of a name melts with the word before it */
-    { "fr", "{de who}", "Le Départ", "du Départ" },
-    { "fr", "{de who}", "le Départ", "du Départ" },
-    { "fr", "{de who}", "Les Halles", "des Halles" },
-    { "fr", "{de who}", "La Poste", "de La Poste" },
-    { "fr", "{de who}", "l’Arrivée", "de l’Arrivée" },
+    /* the article of a thing melts with the word before it */
+    { "fr", "{du who}", "Le Départ", "du Départ" },
+    { "fr", "{du who}", "le Départ", "du Départ" },
+    { "fr", "{du who}", "Les Halles", "des Halles" },
+    { "fr", "{du who}", "La Poste", "de La Poste" },
+    { "fr", "{du who}", "l’Arrivée", "de l’Arrivée" },
+    { "fr", "{du who}", "Easy Come", "d’Easy Come" },
+    { "fr", "{du who}", "Plus belle la vie", "de Plus belle la vie" },
+    { "fr", "{au who}", "Le Jeu de l’Année", "au Jeu de l’Année" },
+    { "fr", "{au who}", "Les Halles", "aux Halles" },
+    { "fr", "{au who}", "Anne", "à Anne" },
+    /* that of a person's name never does */
+    { "fr", "{de who}", "Le Goff", "de Le Goff" },
+    { "fr", "{de who}", "Les Deux", "de Les Deux" },
+    { "fr", "{à who}", "Le Goff", "à Le Goff" },
     { "fr", "{de who}", "Léa", "de Léa" },
-    { "fr", "{à who}", "Le Jeu de l’Année", "au Jeu de l’Année" },
-    { "fr", "{à who}", "Les Halles", "aux Halles" },
-    { "fr", "{à who}", "Anne", "à Anne" },
     /* a number is a name too */
     { "fr", "{de n}", NULL, "de 7" },
     { "fr", "{de who}", "", "de " },
@@ -116,12 +123,33 @@ static void test_a_number_that_names_something_is_left_alone(void **state)
     assert_string_equal(room, "1978");
 }
 
+/* A list that says « et si » is another message with the same English words. */
+static void test_a_list_of_names_is_said_as_people_say_it(void **state)
+{
+    static const char *const names[] = { "Anne", "Rose", "Paul", "Le Goff" };
+    static const struct { const char *lang; unsigned seats; const char *said; } list[] = {
+        { "fr", 0x0, "personne" }, { "fr", 0x2, "Rose" }, { "fr", 0x5, "Anne et Paul" },
+        { "fr", 0x7, "Anne, Rose et Paul" }, { "fr", 0xF, "Anne, Rose, Paul et Le Goff" },
+        { "en", 0x0, "nobody" }, { "en", 0x2, "Rose" }, { "en", 0x5, "Anne and Paul" },
+        { "en", 0x7, "Anne, Rose and Paul" }, { "en", 0xF, "Anne, Rose, Paul and Le Goff" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const struct lv_words w = { lv_lang_find(list[i].lang), names, LV_ONLOOKER };
+        struct lv_buf b = LV_BUF(room);
+        lv_say_seats(&w, list[i].seats, &b);
+        assert_string_equal(room, list[i].said);
+    }
+}
+
 int main(void)
 {
-    enum { N_ROWS = sizeof row / sizeof *row, N_TABLES = sizeof table_row / sizeof *table_row, N_TESTS = 2 };
+    enum { N_ROWS = sizeof row / sizeof *row, N_TABLES = sizeof table_row / sizeof *table_row, N_TESTS = 3 };
     struct CMUnitTest tests[N_TESTS + N_ROWS + N_TABLES] = {
         cmocka_unit_test(test_thousands_stand_apart),
         cmocka_unit_test(test_a_number_that_names_something_is_left_alone),
+        cmocka_unit_test(test_a_list_of_names_is_said_as_people_say_it),
     };
 
     for (int i = 0; i < N_ROWS; i++)

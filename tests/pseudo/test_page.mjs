@@ -82,27 +82,36 @@ function texts(page) {
 function cuts(page) {
     return page.evaluate(() => {
         const found = new Set();
-        const beyond = (box, edge) =>
-            box.left < edge.left - 1 ||
-            box.right > edge.right + 1 ||
-            box.top < edge.top - 1 ||
-            box.bottom > edge.bottom + 1;
+        const hides = /hidden|clip/;
+        // The box of a line is higher than its letters.
+        const beyond = (box, edge, { overflowX, overflowY }) => {
+            const air = Math.max(1, box.height * 0.2);
+            return (
+                (hides.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) ||
+                (hides.test(overflowY) && (box.top < edge.top - air || box.bottom > edge.bottom + air))
+            );
+        };
         const edgeOf = (e) => (e.querySelector(":scope > .face") ?? e).getBoundingClientRect();
-        const hides = (e) => /hidden|clip/.test(getComputedStyle(e).overflowX);
+        const isForTheEar = (e) => getComputedStyle(e).clipPath !== "none" && e.clientWidth <= 1;
+        const scrolls = (e) => /auto|scroll/.test(getComputedStyle(e).overflow);
         // What is drawn on a tile of a board does not hang over it.
         const holds = (e, text) =>
             text.matches("svg text") && e.querySelector(":scope > .face") !== null;
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let n = walker.nextNode(); n; n = walker.nextNode()) {
             const holder = n.parentElement;
-            if (!n.data.trim() || holder.closest("script,style,option,.unseen,.skips,#live")) continue;
+            if (!n.data.trim() || holder.closest("script,style,option,.unseen,.skips,#live,.peek-text")) continue;
+            // (The line above the log's drawer is the beginning of what stands in it.)
             const range = document.createRange();
             range.selectNodeContents(n);
             const box = (holder.matches("svg text") ? holder : range).getBoundingClientRect(); // pressed or not
             if (box.width === 0 || !holder.checkVisibility()) continue;
-            for (let e = holder; e && e !== document.body; e = e.parentElement)
-                if ((hides(e) || holds(e, holder)) && beyond(box, edgeOf(e)))
+            for (let e = holder; e && e !== document.body && !isForTheEar(e); e = e.parentElement) {
+                const edges = holds(e, holder) ? { overflowX: "clip", overflowY: "clip" } : getComputedStyle(e);
+                if (beyond(box, edgeOf(e), edges))
                     found.add(`beyond its ${e.localName}.${e.className}: ${n.data.slice(0, 80)}`);
+                if (scrolls(e)) break; // whoever wants to read it can
+            }
         }
         const over = document.documentElement.scrollWidth - innerWidth;
         if (over > 0) found.add(`the page is ${over} pixels too wide`);
@@ -120,12 +129,21 @@ const GAMES = (await (await fetch(new URL("xx.json", server.url))).json()).games
 const seen = new Map(); // what is wrong, and where it was found first
 const note = (fault, where) => seen.has(fault) || seen.set(fault, where);
 
+/** Boards measure their room, and lay themselves out in it in the frame after. */
+const drawnAnew = () =>
+    new Promise((done) => {
+        let frames = 4;
+        const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done());
+        next();
+    });
+
 /** The whole page, everything unfolded, on a desk and on a telephone. */
 async function look(where) {
     await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
     for (const fault of (await texts(page)).flatMap(faults)) note(fault, where);
     for (const { viewport } of [PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);
+        await page.evaluate(drawnAnew);
         for (const cut of await cuts(page)) note(cut, `${where}, ${viewport.width} pixels`);
     }
     const shots = process.env.SHOTS;
@@ -147,7 +165,7 @@ async function start(game, address) {
 async function meetPlayers() {
     await page.waitForSelector(".page-game .choice, .ranking", { state: "attached" });
     const names = await page
-        .locator(".seats .seat-name")
+        .locator(".seats .seat-name, .mine .own-name")
         .evaluateAll((all) => all.map((e) => e.firstChild.textContent));
     EXCEPT.push(new RegExp(names.join("|"), "g"));
 }
@@ -182,15 +200,29 @@ for (const game of GAMES) {
         await playOn(page, 6);
         await page.waitForSelector(".choice, .ranking", { state: "attached" });
         await look(`${game}, drawn`);
-        for (const key of "pmsldh") {
+        for (const key of "pmsld") {
             await page.keyboard.press(key);
-            await page.waitForFunction((last) => {
-                const said = document.querySelector(".answer p")?.textContent;
-                return said && said !== last;
-            }, answer);
+            await page
+                .waitForFunction(
+                    (last) => {
+                        const said = document.querySelector(".answer p")?.textContent;
+                        return said && said !== last;
+                    },
+                    answer,
+                    { timeout: 3000 },
+                )
+                .catch(() => undefined); // two keys may be answered alike
             answer = await page.locator(".answer p").textContent();
             for (const fault of faults(answer)) note(fault, `${game}, key ${key}`);
         }
+        await page.keyboard.press("h");
+        await page.waitForFunction(
+            (last) =>
+                document.querySelector(".advice .advised") || // nobody advises on personal questions
+                document.querySelector(".answer p, .problem")?.textContent !== last,
+            answer,
+        );
+        await look(`${game}, advice`);
         await page.locator("header button").last().click();
         await look(`${game}, menu`);
         await page.locator("dialog .menu button").last().click();

@@ -61,6 +61,50 @@ def check_object(value, fields, where, also=()):
             assert field.get("optional"), f"{where}: {key} is missing"
 
 
+def changed(old, change):
+    """What `old` becomes by a change, as docs/protocol.md says."""
+    if isinstance(change, dict) and list(change) == ["="]:
+        return change["="]
+    if isinstance(change, dict) and list(change) == ["~"]:
+        front, back, text = change["~"]
+        assert front + back <= len(old), "a change of another text"
+        return old[:front] + text + old[len(old) - back:]
+    if isinstance(change, dict) and isinstance(old, dict):
+        new = {k: v for k, v in old.items() if k not in change or change[k] is not None}
+        for key, c in change.items():
+            if c is not None:
+                new[key] = changed(old.get(key), c)
+        return new
+    if isinstance(change, list) and isinstance(old, list):
+        new, at = [], 0
+        for step in change:
+            if isinstance(step, list):
+                new += step
+            elif isinstance(step, dict) and list(step) == ["+"]:
+                new.append(changed(new[-1], step["+"]))
+            elif isinstance(step, dict):
+                new.append(changed(old[at], step))
+                at += 1
+            else:
+                assert at + abs(step) <= len(old), "a change of another list"
+                new += old[at:at + step] if step > 0 else []
+                at += abs(step)
+        return new + old[at:]
+    return change
+
+
+def untold(told):
+    """The news and the events that were told in one list."""
+    news, events, seq, step = [], [], None, None
+    for entry in told:
+        if "event" in entry:
+            seq, step = entry.get("seq", seq), entry.get("step", step)
+            events.append({**{k: v for k, v in entry.items() if k != "text"}, "seq": seq, "step": step})
+            entry = {k: entry[k] for k in ("rule", "text") if k in entry} | {"seq": seq}
+        news.append(entry)
+    return {"news": news, "events": events}
+
+
 class Closed(Exception):
     def __init__(self, code, reason):
         super().__init__(f"closed {code}: {reason}")
@@ -165,7 +209,8 @@ class Server:
         self.log = open(os.path.join(self.data, "log"), "ab")
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--data-dir", self.data,
-             "--max-messages", "100000", *self.flags],
+             "--max-messages", "100000", "--tables-per-person", "100000", "--tables-per-address", "100000",
+             *self.flags],
             stdout=subprocess.PIPE, stderr=self.log, env=env)
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://[^/]*:(\d+)/", line)
@@ -218,8 +263,9 @@ class Refused(Exception):
 class Person:
     """Somebody with a browser: cookies, requests, tables."""
 
-    def __init__(self, server, name=None, lang="en"):
+    def __init__(self, server, name=None, lang="en", address=None):
         self.server, self.lang, self.cookie, self.id = server, lang, None, None
+        self.address = address  # as a trusted proxy says, if the server has one
         if name:
             self.id = self.post("/api/guest", name=name, lang=lang)["person"]["id"]
 
@@ -228,6 +274,8 @@ class Person:
         head = {"Origin": f"http://127.0.0.1:{self.server.port}", "Accept-Language": self.lang}
         if self.cookie:
             head["Cookie"] = f"ludovie={self.cookie}"
+        if self.address:
+            head["X-Forwarded-For"] = self.address
         head.update(headers)
         connection.request(method, path, body=body, headers=head)
         answer = connection.getresponse()
@@ -264,13 +312,14 @@ class Seat:
 
     count = 0
 
-    def __init__(self, person, table, key="", since=None, lang=None, connect=True, chat=None):
+    def __init__(self, person, table, key="", since=None, lang=None, connect=True, chat=None, query=""):
         self.person, self.table_id, self.key = person, table, key
         self.lang = lang or person.lang
         self.seq, self.chat_n = since, chat
         self.heard, self.table, self.game, self.choices, self.chat = [], None, None, None, []
         self.acks, self.errors, self.news, self.result = {}, [], [], None
-        self.events = []
+        self.events, self.bytes = [], 0
+        self.query, self.told, self.seen, self.asked = query, [], {}, {}
         self.ws = None
         person.server.seats.append(self)
         if connect:
@@ -282,17 +331,22 @@ class Seat:
             path += f"&since={self.seq}"
         if self.chat_n is not None:
             path += f"&chat={self.chat_n}"
+        path += self.query
         port = self.person.server.port
         self.ws = WebSocket(port, path, [("Origin", f"http://127.0.0.1:{port}"),
-                                         ("Cookie", f"ludovie={self.person.cookie}")])
+                                         ("Cookie", f"ludovie={self.person.cookie}"),
+                                         *([("X-Forwarded-For", self.person.address)] if self.person.address else [])])
         assert self.ws.status == 101, self.ws.head
         self.until(lambda: self.heard[-1]["type"] == "welcome", first=True)
 
     def hear(self):
         """Takes in one message."""
         text = self.ws.recv()
+        self.bytes += len(text.encode())
         m = json.loads(text)
         check_object(m, HEARD[m["type"]], m["type"], also=("type",))
+        self.told = changed(self.told, m["told"]) if "told" in m else [] if "news" in m else self.told
+        m.update(untold(self.told) if "told" in m else {})
         self.heard.append(m)
         if "news" in m:
             for n in m["news"]:
@@ -302,7 +356,7 @@ class Seat:
         if m["type"] in ("welcome", "update"):
             assert m["type"] == "welcome" or m["seq"] > self.seq, "an update that is none"
             self.seq = m["seq"]
-            self.game, self.choices = m.get("game"), m.get("choices")
+            self.see(m)
             self.result = m.get("result")
         self.table = m.get("table", self.table)
         if m["type"] in ("welcome", "chat"):
@@ -314,6 +368,18 @@ class Seat:
         if m["type"] == "error":
             self.errors.append(m)
         return m
+
+    def see(self, m):
+        """The situation, which may be told as what has changed."""
+        self.game, self.choices, self.blocked = m.get("game"), m.get("choices"), m.get("blocked")
+        if "change" in m:
+            self.game = changed(self.seen, m["change"])
+        if "asked" in m:
+            self.asked = changed(self.asked, m["asked"])
+            self.choices, self.blocked = self.asked["choices"], self.asked["blocked"]
+        self.seen = self.game or self.seen
+        if self.choices is not None:
+            self.asked = {"choices": self.choices, "blocked": self.blocked}
 
     def until(self, true, first=False):
         """Listens until something holds."""

@@ -58,4 +58,15 @@ def test_the_expert_plays_perfectly_where_the_game_is_solved():
             decided += real_choices(anne.get(f"/api/tables/{seat.table_id}/record", raw=True))
 
 
+def test_who_thinks_lets_the_loop_go_first():
+    with Server(PROGRAM, "--bot-threads", "2") as server:
+        nice = []
+        for thread in os.listdir(f"/proc/{server.process.pid}/task"):
+            with open(f"/proc/{server.process.pid}/task/{thread}/stat", encoding="ascii") as f:
+                nice.append((int(thread) == server.process.pid, int(f.read().rpartition(")")[2].split()[16])))
+        loop = next(n for is_loop, n in nice if is_loop)
+        assert [n for _, n in nice].count(min(loop + 5, 19)) >= 4, nice  # two bots, two that hash passphrases
+        assert sum(n == loop for _, n in nice) >= 2, nice                # and the loop and the store
+
+
 tap.main(globals())

@@ -39,8 +39,8 @@ def play_along(seat, rng):
 def one_of_many(server, game, number, faults):
     try:
         person = Person(server, f"P{number}")
-        seat = sit_with_bots(person, game)
         person.post("/api/account", login=f"player-{number}", passphrase="a long passphrase")
+        seat = sit_with_bots(person, game)
         play_along(seat, random.Random(number))
         seat.close()
     except Exception as why:  # pylint: disable=broad-except

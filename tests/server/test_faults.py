@@ -232,8 +232,9 @@ def test_hostile_clients_are_turned_away_and_others_do_not_notice():
         people = [Person(server, "Anne"), Person(server, "Bob")]
         server.flags = ()
         seats = table_for(people, GAME)
-        origin = [("Origin", f"http://127.0.0.1:{server.port}"), ("Cookie", f"ludovie={people[0].cookie}")]
-        path = f"/ws?table={seats[0].table_id}"
+        eve = Person(server, "Eve")
+        origin = [("Origin", f"http://127.0.0.1:{server.port}"), ("Cookie", f"ludovie={eve.cookie}")]
+        path = f"/ws?table={seats[0].table_id}&key={seats[0].key}"
         for attack, codes in (
                 (lambda w: w.send_frame(1, b"x" * 20000), (1009,)),
                 (lambda w: w.send_frame(1, b"x" * 10_000_000), (1009, 1006)),

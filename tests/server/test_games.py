@@ -3,6 +3,7 @@ anybody that they may not know."""
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -102,6 +103,50 @@ def test_every_number_gets_exactly_what_came_after_it():
             assert s.news == [n for n in whole.news if n["seq"] > since]
             assert s.events == [e for e in whole.events if e["seq"] > since]
             s.close()
+
+
+def journal(server, table):
+    db = sqlite3.connect(f"file:{server.data}/ludovie.db?mode=ro", uri=True)
+    lines = [json.loads(x[0]) for x in db.execute("SELECT text FROM lines WHERE table_id = ? ORDER BY seq", (table,))]
+    db.close()
+    return lines
+
+
+def test_a_person_among_bots_is_never_asked_where_there_is_no_choice():
+    for game in games():
+        with Server(PROGRAM) as server:
+            (anne,) = seats = table_for([Person(server, "Anne")], game)
+            play(seats, moves=60)
+            asked = [m["choices"] for m in anne.heard if m.get("choices")]
+            assert asked and all(len(c) > 1 or "range" in c[0] for c in asked), (game, [c for c in asked if len(c) < 2])
+
+
+def test_what_is_taken_by_itself_is_a_deed_of_its_own_stored_with_what_led_to_it():
+    with Server(PROGRAM) as server:
+        anne, bob = table_for([Person(server, "Anne"), Person(server, "Bob")], "cest-la-vie")
+        deeds = journal(server, anne.table_id)
+        assert [(d["deed"], d.get("seat"), d.get("do"), "by" in d) for d in deeds[-3:]] == [
+            ("start", None, None, True), ("act", 1, "pawn D", False), ("act", 2, "pawn D", False)], deeds
+        assert anne.game["steps"] == 5 and len(anne.choices) > 1
+        assert sum("choices" in m for m in bob.heard) == 0
+
+
+def test_a_table_that_was_left_before_the_only_move_goes_on():
+    """By a server of before, which asked for it."""
+    with Server(PROGRAM) as server:
+        people = [Person(server, "Anne"), Person(server, "Bob")]
+        seats = table_for(people, "cest-la-vie")
+        table, key, start = seats[0].table_id, seats[0].key, len(journal(server, seats[0].table_id)) - 2
+        assert server.stop(seats=seats) == 0
+        db = sqlite3.connect(os.path.join(server.data, "ludovie.db"))
+        db.execute("DELETE FROM lines WHERE table_id = ? AND seq > ?", (table, start))
+        db.commit()
+        db.close()
+        server.start()
+        anne = people[0].sit(table, key)
+        anne.until(lambda: anne.game["steps"] == 5)
+        anne.until(lambda: anne.choices)
+        assert len(journal(server, table)) == start + 2
 
 
 tap.main(globals())

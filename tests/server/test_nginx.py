@@ -43,7 +43,9 @@ class Proxy:
             site = f.read()
         for old, new in (("127.0.0.1:8317", f"127.0.0.1:{port}"), ("listen 443", f"listen 127.0.0.1:{self.port}"),
                          ("/etc/ssl/certs/games.example.org.pem", certificate),
-                         ("/etc/ssl/private/games.example.org.key", key)):
+                         ("/etc/ssl/private/games.example.org.key", key),
+                         ("/var/log/nginx/ludovie.log", os.path.join(self.folder, "access")),
+                         ("/var/log/nginx/ludovie-error.log", os.path.join(self.folder, "error"))):
             assert old in site
             site = site.replace(old, new)
         temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};"
@@ -61,9 +63,19 @@ class Proxy:
                 assert self.process.poll() is None, "nginx did not start"
                 time.sleep(0.05)
 
-    def end(self):
+    def said(self, name):
+        path = os.path.join(self.folder, name)
+        if not os.path.exists(path):
+            return ""
+        with open(path, encoding="utf-8") as f:
+            return f.read()
+
+    def stop(self):
         self.process.terminate()
         self.process.wait(timeout=60)
+
+    def end(self):
+        self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -118,6 +130,16 @@ def test_a_whole_game_is_played_through_nginx_with_tls():
                 assert end.code == 4104  # close codes pass
             for s in seats:
                 s.close()
+            server.stop()
+            try:
+                seats[0].connect()  # nobody is behind the proxy: that is an error, and its line has no key either
+                assert False
+            except AssertionError:
+                assert seats[0].ws.status == 502
+            Secure.proxy.stop()  # by then everything is written
+            assert "/ws" in Secure.proxy.said("access") and seats[0].key
+            for name in ("access", "error", "log"):
+                assert seats[0].key not in Secure.proxy.said(name), f"a key is in the {name} log"
         finally:
             Secure.proxy.end()
 

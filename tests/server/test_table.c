@@ -240,8 +240,9 @@ static void test_everybody_acts_for_themselves_and_for_the_moment_they_have_seen
     allows(d.t, deed_of(DEED_RESIGN, 0), BOB, d.t->seq, LV_E_FORBIDDEN);
     for (int kind = 0; kind < DEED_KINDS; kind++) /* by consent or by the clock only */
         if (kind == DEED_KEEP || kind == DEED_PAUSE || kind == DEED_AWAY || kind == DEED_LATE
-            || kind == DEED_REMATCH)
+            || kind == DEED_REMATCH || kind == DEED_REST)
             allows(d.t, deed_of((enum deed_kind)kind, 0), ANNE, d.t->seq, LV_E_FORBIDDEN);
+    refused(&d, deed_of(DEED_PAUSE, 5), LV_E_UNKNOWN);
     must(&d, deed_of(DEED_PAUSE, -1)); /* no change of the match: what was seen before still holds */
     allows(d.t, deed_of(DEED_ACT, 0), ANNE, d.t->seq - 1, LV_E_OK);
     release(&d);
@@ -340,6 +341,37 @@ static void test_a_reserve_runs_only_while_its_seat_decides(void **unused)
     release(&d);
 }
 
+static void test_a_clock_is_noted_before_the_table_leaves_memory_and_never_gains(void **unused)
+{
+    static const enum clock_kind kind[] = { CLOCK_MOVE, CLOCK_RESERVE };
+    struct deed note;
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct desk d = desk_of(lv_game_at(0), (struct table_settings){ .clock = kind[i], .seconds = 100 });
+        struct lv_rng rng = lv_rng_seed(5, 5);
+        int who;
+        begin(&d);
+        who = lv_match_to_move(d.t->m);
+        assert_false(table_clock_note(d.t, &note)); /* nothing to note yet */
+        table_clock_go(d.t, 0);
+        table_clock_hold(d.t, 30000);
+        assert_true(table_clock_note(d.t, &note));
+        assert_int_equal(note.seat, who);
+        must(&d, note);
+        assert_false(table_clock_note(d.t, &note));
+        assert_rebuilt(&d);
+        assert_int_equal(d.t->seat[who].left, 70000);
+        note.left = 70001;
+        refused(&d, note, LV_E_NOT_NOW);
+        note.left = -1;
+        refused(&d, note, LV_E_NOT_NOW);
+        must(&d, any_move(d.t, &rng));
+        assert_rebuilt(&d);
+        release(&d);
+    }
+}
+
 static void test_time_for_a_move_begins_anew_with_each(void **unused)
 {
     struct desk d = desk_of(lv_game_at(0), (struct table_settings){ .clock = CLOCK_MOVE, .seconds = 30 });
@@ -358,6 +390,63 @@ static void test_time_for_a_move_begins_anew_with_each(void **unused)
     assert_int_equal(d.t->seat[0].left, 0);
     must(&d, deed_of(DEED_BACK, 0));
     assert_int_equal(d.t->seat[0].left, 30000);
+    release(&d);
+}
+
+/* The first pawn of C'est la vie is the only one that may move. */
+static void test_what_nobody_is_asked_for_costs_and_earns_no_time(void **unused)
+{
+    struct desk d = desk_of(lv_game_find("cest-la-vie", NULL), (struct table_settings){
+        .clock = CLOCK_RESERVE, .seconds = 100, .increment = 5 });
+    struct deed deed;
+    int who;
+
+    (void)unused;
+    begin(&d);
+    who = lv_match_to_move(d.t->m);
+    assert_true(table_unasked(d.t, &deed));
+    assert_int_equal(deed.kind, DEED_ACT);
+    assert_int_equal(deed.seat, who);
+    assert_int_equal(deed.by, 0);
+    must(&d, deed_with(DEED_PAUSE, -1, ANNE, ""));
+    assert_false(table_unasked(d.t, &deed));
+    must(&d, deed_of(DEED_RESUME, -1));
+    must(&d, deed_with(DEED_AWAY, who, 0, "greedy"));
+    assert_false(table_unasked(d.t, &deed)); /* the bot decides */
+    must(&d, deed_of(DEED_BACK, who));
+    assert_true(table_unasked(d.t, &deed));
+    must(&d, deed);
+    assert_int_equal(d.t->seat[who].left, 100000);
+    assert_true(table_unasked(d.t, &deed)); /* and the other's first */
+    must(&d, deed);
+    assert_false(table_unasked(d.t, &deed)); /* now there are two pawns to choose from */
+    assert_rebuilt(&d);
+    release(&d);
+}
+
+/* A table of before: its people moved the only pawn by hand, and took that back. */
+static void test_an_old_taking_back_leads_where_it_led(void **unused)
+{
+    struct desk d = desk_of(lv_game_find("cest-la-vie", NULL), (struct table_settings){ 0 });
+    struct lv_rng rng = lv_rng_seed(8, 8);
+    struct deed undo;
+    uint64_t hash;
+    int who, steps;
+
+    (void)unused;
+    begin(&d);
+    who = lv_match_to_move(d.t->m);
+    steps = lv_match_steps(d.t->m);
+    hash = lv_match_hash(d.t->m);
+    must(&d, any_move(d.t, &rng));
+    undo = deed_with(DEED_UNDO, who, who ? BOB : ANNE, "");
+    undo.other = LV_UNDO_AGREED;
+    refused(&d, undo, LV_E_UNDO); /* today there is nothing to take back */
+    undo.steps = steps;
+    undo.hash = hash;
+    must(&d, undo);
+    assert_int_equal(lv_match_steps(d.t->m), steps);
+    assert_rebuilt(&d);
     release(&d);
 }
 
@@ -428,7 +517,10 @@ int main(void)
         cmocka_unit_test(test_consent_waits_for_everybody_who_plays),
         cmocka_unit_test(test_a_move_takes_a_question_about_undo_with_it),
         cmocka_unit_test(test_a_reserve_runs_only_while_its_seat_decides),
+        cmocka_unit_test(test_a_clock_is_noted_before_the_table_leaves_memory_and_never_gains),
         cmocka_unit_test(test_time_for_a_move_begins_anew_with_each),
+        cmocka_unit_test(test_what_nobody_is_asked_for_costs_and_earns_no_time),
+        cmocka_unit_test(test_an_old_taking_back_leads_where_it_led),
         cmocka_unit_test(test_a_table_of_other_rules_is_not_played_on),
         cmocka_unit_test(test_settings_come_back_as_they_were),
         cmocka_unit_test(test_deeds_that_are_none_are_refused),

@@ -333,6 +333,58 @@ static void test_what_is_unique_stays_so(void **unused)
     shop_remove(s);
 }
 
+static enum lv_code change_account(struct shop *s, int64_t id, const char *before, const char *after)
+{
+    struct store_tx *tx = shop_tx(s);
+
+    store_put_account(tx, &(struct store_person){ .id = id, .login = "anne", .passphrase = after }, before);
+    return shop_commit(s, tx);
+}
+
+static enum lv_code meet(struct shop *s, int64_t id, const char *passphrase)
+{
+    struct store_tx *tx = shop_tx(s);
+
+    store_meet_person(tx, id, passphrase, 7);
+    return shop_commit(s, tx);
+}
+
+static enum lv_code name_person(struct shop *s, int64_t id)
+{
+    struct store_tx *tx = shop_tx(s);
+
+    store_name_person(tx, &(struct store_person){ .id = id, .name = "Anna", .lang = "en", .seen = 9 });
+    return shop_commit(s, tx);
+}
+
+/* What was read about somebody may be out of date when something is written about them. */
+static void test_what_is_written_about_a_person_depends_on_what_is_there(void **unused)
+{
+    struct shop *s = shop_fresh();
+    struct store_tx *tx = shop_tx(s);
+    struct store_person p;
+    struct lv_refusal why;
+
+    (void)unused;
+    store_put_person(tx, &(struct store_person){ .id = 1, .name = "Anne", .lang = "fr", .created = 5 });
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    assert_int_equal(change_account(s, 1, "never", "one"), LV_E_STALE);
+    assert_int_equal(change_account(s, 1, NULL, "one"), LV_E_OK);
+    assert_int_equal(change_account(s, 1, "one", "two"), LV_E_OK);
+    assert_int_equal(change_account(s, 1, "one", "three"), LV_E_STALE);
+    assert_int_equal(meet(s, 1, "one"), LV_E_STALE);
+    assert_int_equal(meet(s, 1, "two"), LV_E_OK);
+    assert_int_equal(name_person(s, 1), LV_E_OK);
+    assert_int_equal(name_person(s, 2), LV_E_STALE);
+    assert_int_equal(store_get_person(s->store, 1, &p, &why), 1);
+    assert_string_equal(p.name, "Anna");
+    assert_string_equal(p.passphrase, "two");
+    assert_int_equal(p.created, 5);
+    assert_int_equal(p.seen, 9);
+    assert_int_equal(store_get_person(s->store, 2, &p, &why), 0);
+    shop_remove(s);
+}
+
 static void test_notes(void **unused)
 {
     struct shop *s = shop_fresh();
@@ -402,8 +454,54 @@ static void test_lists_of_tables(void **unused)
     shop_remove(s);
 }
 
+static void test_what_is_old_is_counted_and_dropped(void **unused)
+{
+    struct shop *s = shop_fresh();
+    struct store_tx *tx;
+    struct lv_refusal why;
+    struct store_person p;
+    static const struct { enum store_old what; int64_t before, n; } row[] = {
+        { STORE_OLD_GUESTS, 100, 1 }, { STORE_OLD_GUESTS, 10, 0 }, { STORE_OLD_COOKIES, 100, 1 },
+        { STORE_OLD_CHAT, 100, 1 }, { STORE_OLD_CHAT, 1000, 2 }, { STORE_OLD_LOBBIES, 2001, 0 },
+        { STORE_OLD_LOBBIES, 2002, 1 },
+        { STORE_OLD_FINISHED, 9999, 0 },
+    };
+
+    (void)unused;
+    shop_add_table(s, 1);
+    tx = shop_tx(s);
+    for (int i = 1; i <= 4; i++) { /* 1: has a seat, 2: has an account, 3: was seen, 4: may go */
+        store_put_person(tx, &(struct store_person){ .id = i, .name = "A", .login = i == 2 ? "anne" : NULL,
+                                                     .created = 50, .seen = 50 });
+        if (i >= 3)
+            store_put_cookie(tx, &(struct store_cookie){ .hash = { (uint8_t)i }, .person = i, .created = 50,
+                                                         .seen = i == 3 ? 500 : 50 });
+    }
+    store_put_seat(tx, &(struct store_seat){ .table = 1, .kind = STORE_PERSON, .person = 1 });
+    store_add_chat(tx, &(struct store_chat){ .table = 1, .n = 1, .at = 50, .text = "old" });
+    store_add_chat(tx, &(struct store_chat){ .table = 1, .n = 2, .at = 500, .text = "new" });
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        assert_int_equal(store_count_old(s->store, row[i].what, row[i].before, &why), row[i].n);
+    tx = shop_tx(s);
+    store_drop_guests_unseen(tx, 100);
+    store_drop_chat_before(tx, 100);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    for (int i = 1; i <= 4; i++)
+        assert_int_equal(store_get_person(s->store, i, &p, &why), i < 4);
+    assert_int_equal(store_count_old(s->store, STORE_OLD_CHAT, 1000, &why), 1);
+    shop_remove(s);
+}
+
+/* Those that tidy up once a day, and those that count for people who ask, look at everything. */
+static bool may_look_at_everything(const char *sql)
+{
+    return strncmp(sql, "SELECT COUNT(*)", 15) == 0 || strstr(sql, "DELETE FROM chat WHERE at <")
+        || strstr(sql, "DELETE FROM persons WHERE login IS NULL");
+}
+
 /* Everything must go by an index, or 100,000 tables cost time: SQLite says how it would go about
- * each statement. The tables of one person are few, and may be sorted. */
+ * each statement. The tables and devices of one person are few, and may be sorted. */
 static void test_no_statement_walks_through_a_whole_table(void **unused)
 {
 #define WRITE_SQL(name, must, sql) sql,
@@ -423,9 +521,12 @@ static void test_no_statement_walks_through_a_whole_table(void **unused)
         while (sqlite3_step(st) == SQLITE_ROW) {
             const char *plan = (const char *)sqlite3_column_text(st, 3);
             plans++;
+            if (may_look_at_everything(all[i]))
+                continue;
             if (strncmp(plan, "SCAN", 4) == 0 && !strstr(plan, "USING") && !strstr(plan, "CONSTANT ROW"))
                 fail_msg("%s: %s", all[i], plan);
-            if (strstr(plan, "TEMP B-TREE") && !strstr(all[i], "id IN (SELECT table_id FROM seats"))
+            if (strstr(plan, "TEMP B-TREE") && !strstr(all[i], "id IN (SELECT table_id FROM seats")
+                && !strstr(all[i], "FROM cookies WHERE person = ?1"))
                 fail_msg("%s: %s", all[i], plan);
         }
         sqlite3_finalize(st);
@@ -446,8 +547,10 @@ int main(void)
         cmocka_unit_test(test_a_line_may_hold_any_bytes),
         cmocka_unit_test(test_people_seats_chat_and_cookies),
         cmocka_unit_test(test_a_person_can_be_forgotten),
+        cmocka_unit_test(test_what_is_old_is_counted_and_dropped),
         cmocka_unit_test(test_a_table_goes_with_all_that_is_its_own),
         cmocka_unit_test(test_what_is_unique_stays_so),
+        cmocka_unit_test(test_what_is_written_about_a_person_depends_on_what_is_there),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_lists_of_tables),
         cmocka_unit_test(test_no_statement_walks_through_a_whole_table),

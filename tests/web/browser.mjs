@@ -18,6 +18,9 @@ const TYPES = {
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".txt": "text/plain; charset=utf-8",
 };
 const FLAGS = [
     "--headless",
@@ -60,25 +63,26 @@ export async function serve(folder) {
 }
 
 /** The program as a server; its address is in what it says. */
-export async function startServer(program, home, port = 0) {
-    const process = spawn(program, ["serve", "--port", String(port), "--data-dir", home], {
+export async function startServer(program, home, { port = 0, env = {} } = {}) {
+    const server = spawn(program, ["serve", "--port", String(port), "--data-dir", home], {
         stdio: ["ignore", "pipe", "inherit"],
+        env: { ...process.env, ...env },
     });
     let said = "";
     const url = await new Promise((done, failed) => {
-        process.stdout.on("data", (part) => {
+        server.stdout.on("data", (part) => {
             said += part;
             const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
             if (found) done(found[0]);
         });
-        process.on("exit", () => failed(new Error(`the server stopped: ${said}`)));
+        server.on("exit", () => failed(new Error(`the server stopped: ${said}`)));
     });
     return {
         url,
         stop: () =>
             new Promise((done) => {
-                process.on("exit", done);
-                process.kill("SIGTERM");
+                server.on("exit", done);
+                server.kill("SIGTERM");
             }),
     };
 }
@@ -200,7 +204,7 @@ export const SHORT = {
 /** Takes some decision whenever one is asked for, in the page; stops at the end, or after so many. */
 export function playOn(page, decisions = Infinity) {
     return page.evaluate(async (most) => {
-        const seq = () => document.querySelector(".table-top")?.getAttribute("data-seq");
+        const seq = () => document.querySelector(".stage")?.getAttribute("data-seq");
         let n = 0;
         let told; // until something is told, the decisions are those of before
         for (let idle = 0; idle < 5000; idle++) {

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { gameSprite } from "../../web/art.mjs";
 import { drawnGames } from "../../web/faces.mjs";
 import { run } from "./browser.mjs";
 import { c, dist, GAMES, LANGS, ludovie, web } from "./unit.mjs";
@@ -132,7 +133,23 @@ await run({
         assert.equal(face.board, null);
         assert.equal(typeof face.Box, "function");
         const board = await c.faceOf("cest-la-vie").board();
-        assert.equal(typeof board, "function");
+        assert.equal(typeof board.Table, "function");
+        assert.ok(board.minTable > 0);
+    },
+    "pictures come with the build: one sprite a game, plain, small, and no name that nobody knows": async () => {
+        for (const { id } of GAMES) {
+            const sprite = String(await fileOf(id, "art.svg"));
+            const size = zipped(Buffer.from(sprite));
+            console.log(`# ${id}: pictures ${size} bytes with gzip`);
+            assert.ok(size <= 120 * 1024, id);
+            assert.doesNotMatch(sprite, /<script|<style|\sstyle=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
+            const ids = [...sprite.matchAll(/\bid="([^"]+)"/g)].map((m) => m[1]);
+            assert.equal(new Set(ids).size, ids.length, `${id}: an id twice`);
+        }
+        const tiles = JSON.stringify({ tiles: [{ code: "x", art: "guard" }], art: { end: ["no-such"] } });
+        await assert.rejects(gameSprite("cest-la-vie", { "tiles.json": tiles }), /tiles\.json.*"no-such"/);
+        for (const name of ["peeps.svg", "art.svg", "fraunces.woff2", "atkinson-400.woff2"])
+            assert.ok((await readFile(join(dist, name))).length > 1000, name);
     },
     "a module imports nothing and has one game": async () => {
         for (const [id, gate] of gates) {
@@ -183,6 +200,20 @@ await run({
             }
             assert.ok(heard.at(-1).result.ranks.includes(1), id);
         }
+    },
+    "a person is never asked where there is no choice, and reads what was done": () => {
+        const recorded = (game) =>
+            record
+                .get(game)
+                .split("\n")
+                .filter((l) => l.includes('"seat":1')).length;
+        for (const [game, heard] of heardOf) {
+            const asked = heard.map((h) => h.choices ?? []).filter((all) => all.length > 0);
+            assert.ok(asked.length > 0 && asked.length <= recorded(game), game);
+            for (const all of asked) assert.ok(all.length > 1 || all[0].range, `${game}: ${all[0].do}`);
+        }
+        const [moved] = heardOf.get("cest-la-vie").filter((h) => h.events.some((e) => e.event === "pawn-moved"));
+        assert.ok(moved.news.some((n) => n.text.includes("pion")), "the only pawn is told of");
     },
     "the same record gives the same hashes natively and in WebAssembly": () => {
         for (const [game, text] of record) {

@@ -1,7 +1,8 @@
-// People in several browsers at tables of a real server: test_online.mjs LUDOVIE SHOTS
+// People in several browsers at tables of a real server: test_online.mjs LUDOVIE SHOTS SKEW
+// SKEW is the module of tests/server that lets the test say how much time has passed.
 // Three people keep their browsers for all tests, as they would at home.
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -16,10 +17,21 @@ import {
     violations,
 } from "./browser.mjs";
 
-const [ludovie, shots] = process.argv.slice(2);
+const [ludovie, shots, skew] = process.argv.slice(2);
 const home = await mkdtemp(join(tmpdir(), "ludovie-online-"));
+const clock = join(home, "skew");
+const clocks = { LD_PRELOAD: skew, SKEW_FILE: clock };
 
-let server = await startServer(ludovie, home);
+let passed = 0;
+const hands = await open(clock, "w+"); // the server has it in memory: it must never be empty
+/** Lets seconds pass for the server. */
+async function later(seconds) {
+    passed += seconds;
+    await hands.write(new BigInt64Array([0n, BigInt(passed)]), 0, 16, 0);
+}
+await later(0);
+
+let server = await startServer(ludovie, home, { env: clocks });
 const browser = await launch();
 const anne = await openPage(browser, { ...DESKTOP, acceptDownloads: true });
 const bertrand = await openPage(browser, PHONE);
@@ -36,11 +48,11 @@ async function visit({ page }, hash, ready) {
 
 /** Comes to a table, and says who one is if nobody knows yet. */
 async function come(person, link, name) {
-    await visit(person, new URL(link).hash, ".lobby, .table-top, #who, .problem");
+    await visit(person, new URL(link).hash, ".lobby, .stage, #who, .problem");
     if (await person.page.locator("#who").count()) {
         await person.page.fill("#who", name);
         await person.page.click("button.big");
-        await person.page.waitForSelector(".lobby, .table-top, .problem");
+        await person.page.waitForSelector(".lobby, .stage, .problem");
     }
 }
 
@@ -59,7 +71,7 @@ async function meet(game, terms = async () => undefined) {
 async function begin() {
     await bertrand.page.getByRole("button", { name: "S’asseoir à la place 2" }).click();
     await anne.page.click("button.big:not([disabled])");
-    await Promise.all([anne, bertrand].map((p) => p.page.waitForSelector(".table-top")));
+    await Promise.all([anne, bertrand].map((p) => p.page.waitForSelector(".stage")));
 }
 
 const menu = async ({ page }, name) => {
@@ -82,14 +94,16 @@ async function wholeGame(game) {
     // The server goes and comes back: nothing is lost, and both go on by themselves.
     const port = Number(new URL(server.url).port);
     await server.stop();
-    await anne.page.waitForSelector(".reconnecting");
-    server = await startServer(ludovie, home, port);
+    await anne.page.waitForSelector(".says-lost");
+    server = await startServer(ludovie, home, { port, env: clocks });
     await Promise.all(
-        [anne, bertrand].map((p) => p.page.waitForSelector(".reconnecting", { state: "detached" })),
+        [anne, bertrand].map((p) => p.page.waitForSelector(".says-lost", { state: "detached" })),
     );
     await Promise.all([anne, bertrand].map((p, i) => first[i].then(() => playOn(p.page))));
 
-    const ranking = (p) => p.page.locator(".ranking li").allInnerTexts();
+    // The same for both, except that each row says whose it is.
+    const ranking = async (p) =>
+        (await p.page.locator(".ranking li").allInnerTexts()).map((row) => row.replace("\nvous", ""));
     assert.deepEqual(await ranking(anne), await ranking(bertrand));
     await bertrand.page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
     await bertrand.page.waitForSelector(".verdict.fine");
@@ -127,7 +141,7 @@ await run({
         await anne.page.locator(".end .button.primary").click();
         await agree(bertrand);
         await anne.page.getByRole("link", { name: "À la nouvelle table" }).click();
-        await anne.page.waitForSelector(".lobby, .table-top .choice, .table-top .board");
+        await anne.page.waitForSelector(".lobby, .stage .choice, .stage .board");
     },
     "easy-come: two people finish a game, with the server restarted in the middle": () =>
         wholeGame("easy-come"),
@@ -164,7 +178,7 @@ await run({
         await anne.page.click("button.big:not([disabled])");
         await anne.page.waitForSelector(".clock");
         assert.match(await anne.page.locator(".clock").first().innerText(), /^(10:00|9:5\d)$/);
-        await chloe.page.waitForSelector(".table-top");
+        await chloe.page.waitForSelector(".stage");
         await anne.page.getByText("personne").first().waitFor(); // Chloé and Bertrand look on
     },
     "chat, taking back by consent, a pause, giving up": async () => {
@@ -172,26 +186,31 @@ await run({
         await begin();
         await anne.page.getByLabel("Dire quelque chose").fill("Bonjour <b>toi</b>");
         await anne.page.getByRole("button", { name: "Envoyer" }).click();
+        await bertrand.page.locator(".peek-chat", { hasText: "1" }).click(); // on a telephone it is in a drawer
         await bertrand.page.getByText("Bonjour <b>toi</b>").first().waitFor();
+        await bertrand.page.locator(".drawer").getByRole("button", { name: "Fermer" }).click();
         await anne.page.waitForSelector(".choice", { state: "attached" });
         // Who decides reads what to do, also in the tab; who waits reads what somebody else is doing.
         const call = await anne.page.locator("#turn").innerText();
         assert.doesNotMatch(call, /Anne|Bertrand/);
-        assert.match(await anne.page.locator(".turn p").innerText(), /^Anne/);
-        assert.ok((await anne.page.title()).startsWith(`${call} – C’est la vie`));
+        assert.match(call, /^À vous/);
+        assert.match(await anne.page.locator(".call .question").textContent(), /^Anne/);
+        assert.ok((await anne.page.title()).startsWith(`● ${call} – C’est la vie`));
         assert.match(await bertrand.page.locator("#turn").innerText(), /^Anne .*[^?]$/);
-        assert.equal(await bertrand.page.locator(".turn p").count(), 0);
+        assert.equal(await bertrand.page.locator(".call .question").count(), 0);
         assert.ok((await bertrand.page.title()).startsWith("C’est la vie"));
         await playOn(anne.page, 1);
         await bertrand.page.waitForSelector(".choice", { state: "attached" });
-        await anne.page.getByRole("button", { name: "Reprendre" }).click();
+        await anne.page.getByRole("button", { name: "Reprendre", exact: true }).click();
+        await bertrand.page.locator(".says-asked", { hasText: /Anne.*pion|Anne.*garde/s }).waitFor();
         await agree(bertrand);
         await anne.page.waitForSelector(".choice", { state: "attached" });
         await menu(anne, "Demander une pause");
         await agree(bertrand);
-        await anne.page.waitForSelector(".deciding .consent");
-        await menu(anne, "Continuer");
-        await anne.page.waitForSelector(".deciding .consent", { state: "detached" });
+        await anne.page.locator(".says-paused", { hasText: "Anne" }).waitFor();
+        assert.deepEqual(await violations(anne.page), [], "a pause");
+        await anne.page.locator(".says-paused").getByRole("button", { name: "Continuer" }).click();
+        await anne.page.waitForSelector(".says-paused", { state: "detached" });
         await anne.page.getByRole("button", { name: "Menu" }).click();
         assert.deepEqual(await violations(anne.page), [], "menu");
         await anne.page.getByRole("button", { name: "Abandonner" }).click();
@@ -201,17 +220,21 @@ await run({
     "a bot plays for somebody who is away, who takes the seat back": async () => {
         const link = await meet("easy-come", async (page) => {
             await page.getByText("Qui peut venir, et la pendule").click();
-            await page.selectOption("#term-absence", "0");
+            await page.selectOption("#term-absence", "60");
         });
         await begin();
         await visit(bertrand, "#/", ".boxes");
         await bertrand.page.goto("about:blank");
         await anne.page.getByText("(hors ligne)").first().waitFor({ state: "attached" });
+        for (let i = 0; i < 4; i++) {
+            await later(20); // short enough that nobody takes Anne for gone
+            await anne.page.evaluate(() => fetch("/api/me"));
+        }
         await menu(anne, "Un robot joue pour Bertrand");
         await anne.page.waitForFunction(() => /robot/.test(document.querySelector(".log").textContent));
         await come(bertrand, link, "Bertrand");
-        await bertrand.page.waitForSelector(".table-top");
-        await menu(bertrand, "Reprendre ma place au robot");
+        await bertrand.page.waitForSelector(".stage");
+        await bertrand.page.locator(".says-bot").getByRole("button", { name: "Reprendre ma place" }).click();
         await anne.page.getByText("(hors ligne)").first().waitFor({ state: "detached" });
     },
     "messages of any shape: no crash, a quiet note": async () => {
@@ -229,7 +252,7 @@ await run({
         });
         faults.length = 0;
         await page.reload();
-        await page.waitForSelector(".table-top, .lobby");
+        await page.waitForSelector(".stage, .lobby");
         await page.getByText("ne comprend pas").waitFor();
         await page.waitForFunction((n) => n > 100, spoiled);
         assert.equal(await page.locator("h1").count(), 1);

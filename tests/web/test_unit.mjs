@@ -5,12 +5,60 @@ import { join } from "node:path";
 import { run } from "./browser.mjs";
 import { c, dist, LANGS, load } from "./unit.mjs";
 
-const clv = await load("boards/cest-la-vie/track.ts");
-const clvPiece = await load("boards/cest-la-vie/piece.tsx");
+const clv = await load("boards/cest-la-vie/moves.ts");
+const clvPath = await load("boards/cest-la-vie/path.ts");
 const ecg = await load("boards/easy-come/keeping.ts");
-const ecgPrizes = await load("boards/easy-come/prizes.tsx");
+const ecgView = await load("boards/easy-come/view.ts");
+const mine = await load("pages/home/use-mine.ts");
+const plans = await load("plans.ts");
+const round = await load("pages/lobby/round.tsx");
+const ceremony = await load("pages/end/ceremony.tsx");
 
 await run({
+    "a change leads from one document to the next": () => {
+        const to = (old, change) => c.applyChange(old, change);
+        assert.deepEqual(to({ a: 1, b: [1, 2, 3] }, { a: null, b: [1, -1, [7]], d: { e: null } }), {
+            b: [1, 7, 3],
+            d: { e: null },
+        });
+        assert.deepEqual(to({ a: [1], b: 2 }, { a: { "=": null }, b: { "=": [2] } }), { a: null, b: [2] });
+        const square = { code: "A", pawns: [1] };
+        assert.deepEqual(to([square], [{ pawns: [1, [2]] }, { "+": { code: "B" } }]), [
+            { code: "A", pawns: [1, 2] },
+            { code: "B", pawns: [1, 2] },
+        ]);
+        for (const odd of [[2], [-2], [1, {}], [{ "+": {} }], ["x"]]) assert.throws(() => to([1], odd));
+        assert.deepEqual(square, { code: "A", pawns: [1] }); // what was there stays as it was
+        assert.equal(to("le dé 🎲 est là", { "~": [8, 3, "a été"] }), "le dé 🎲 a été là");
+        for (const odd of [[9, 9, "x"], [-1, 0, "x"], [0, 0], "x"]) assert.throws(() => to("le dé", { "~": odd }));
+        assert.throws(() => to(5, { "~": [0, 1, "x"] }));
+    },
+
+    "what happened is told once, and read as news and as events": () => {
+        const told = [
+            { seq: 4, text: "The game starts." },
+            { event: "rolled", who: 1, die: 3, seq: 4, step: 1, rule: "X-1", text: "Anne rolls 3." },
+            { event: "again", who: 1, text: "Once more." },
+            { event: "rolled", who: 1, die: 5, step: 2, rule: "X-1", text: "Anne rolls 5." },
+            { seq: 5, undone: true },
+        ];
+        assert.deepEqual(c.untold(told), {
+            news: [
+                { seq: 4, text: "The game starts." },
+                { seq: 4, text: "Anne rolls 3.", rule: "X-1" },
+                { seq: 4, text: "Once more." },
+                { seq: 4, text: "Anne rolls 5.", rule: "X-1" },
+                { seq: 5, undone: true },
+            ],
+            events: [
+                { event: "rolled", who: 1, die: 3, seq: 4, step: 1, rule: "X-1" },
+                { event: "again", who: 1, seq: 4, step: 1 },
+                { event: "rolled", who: 1, die: 5, seq: 4, step: 2, rule: "X-1" },
+            ],
+        });
+        for (const odd of [5, {}, [5]]) assert.throws(() => c.untold(odd));
+    },
+
     "messages are taken in their own shape only": () => {
         const table = {
             id: 1,
@@ -18,7 +66,7 @@ await run({
             title: "X",
             state: "lobby",
             host: true,
-            seats: [{ seat: 1, kind: "open", here: false, ready: false, away: false }],
+            seats: [{ seat: 1, kind: "open", here: false, ready: false }],
             watching: 0,
             commitment: "",
             options: {},
@@ -26,7 +74,6 @@ await run({
             onlookers: true,
             chatting: true,
             absence: 120,
-            paused: false,
             asked: [],
         };
         const welcome = {
@@ -157,8 +204,10 @@ await run({
             ["{de who}", "Émile", "d’Émile"],
             ["{de who}", "Rose", "de Rose"],
             ["{de who}", "Yann", "de Yann"],
-            ["{de who}", "Le Départ", "du Départ"],
-            ["{à who}", "Le Jeu de l’Année", "au Jeu de l’Année"],
+            ["{du who}", "Le Départ", "du Départ"],
+            ["{de who}", "Le Goff", "de Le Goff"],
+            ["{au who}", "Le Jeu de l’Année", "au Jeu de l’Année"],
+            ["{à who}", "Le Goff", "à Le Goff"],
             ["{que who}", "Ida", "qu’Ida"],
             ["{de who}", "$& \\ (", "de $& \\ ("],
             ["{who's}", "Anne", "Anne"], // French has no such form
@@ -293,6 +342,9 @@ await run({
             human: "yes,no",
             year: "half",
         });
+        // somebody is still to come: whether it is a person, nobody knows before the game begins
+        const inviting = [seats[0], { name: "B", by: "open" }];
+        assert.deepEqual(c.writeOptions(game, { year: "half" }, inviting), { year: "half" });
     },
     "dice on the board and decisions are the same thing": () => {
         const keep = { do: "k", label: "", group: "keep", dice: [1, 2] };
@@ -304,24 +356,68 @@ await run({
         assert.deepEqual(ecg.diceOf(take, [1, 2]), [false, false]);
         assert.deepEqual(ecg.diceOf(undefined, [1]), [false]);
     },
+    "dice that were touched are lifted, and lead to their decision and their chances": () => {
+        const keep = { do: "k", label: "", group: "keep", dice: [5, 5] };
+        const take = { do: "t", label: "", group: "take", prize: "sept" };
+        const view = { rolled: [0, 5, 5], reach: ["carre", "suite"], keeps: { "5 5": [0, 120] }, seats: [{ prizes: ["sept"] }] };
+        let lifted = { key: "dice 2", choices: [] };
+        const zone = () => ({ view: { view }, choices: [keep, take], lifted, onLift: (l) => (lifted = l) });
+        assert.deepEqual(ecg.liftedDice(zone()), [false, false, true]);
+        ecg.flip(zone(), 1);
+        assert.deepEqual(lifted, { key: "dice 1 2", choices: [keep, take] });
+        ecg.flip(zone(), 0); // no decision sets these aside
+        assert.equal(lifted, undefined);
+        assert.equal(ecg.oddsOf(view, keep, "suite"), 120);
+        assert.equal(ecg.oddsOf(view, keep, "sept"), undefined);
+        assert.equal(ecg.oddsOf(view, take, "suite"), undefined);
+        assert.equal(ecgView.ownerOf(view, "sept"), 1);
+        assert.equal(ecgView.ownerOf(view, "suite"), 0);
+        assert.equal(ecgView.artOf({ code: "own" }), "wrapped-gift");
+    },
+    "games that wait come first, then those under way, then those that are over": () => {
+        const game = (key, over, myTurn, time) => ({ key, game: "x", over, myTurn, time });
+        const all = [game("a", true, false, 9), game("b", false, false, 8), game("c", false, true, 1), game("d", false, true, 2)];
+        assert.deepEqual(
+            mine.sortMine(all).map((g) => g.key),
+            ["d", "c", "b", "a"],
+        );
+        assert.equal(mine.countGames(all).get("x"), 4);
+    },
+    "whom one played with is read as far as it makes sense": () => {
+        const good = { seats: [{ name: "A", by: "person" }], values: { a: "b" } };
+        assert.deepEqual(plans.readPlans(JSON.stringify({ x: good, y: 7, z: { seats: [] } })), { x: good });
+        for (const odd of [null, "", "[", "7", "null", '{"x":{"seats":[{"name":1,"by":""}],"values":{}}}'])
+            assert.deepEqual(plans.readPlans(odd), {}, String(odd));
+        const crowd = { seats: Array.from({ length: 13 }, () => good.seats[0]), values: {} };
+        assert.deepEqual(plans.readPlans(JSON.stringify({ x: crowd })), {});
+        assert.deepEqual(plans.readPlans(JSON.stringify({ x: { ...good, values: { a: "b".repeat(201) } } })), {});
+    },
+    "one's own chair is the nearest, and the others go round": () => {
+        const near = round.placeOf(3, 3, 4);
+        assert.deepEqual(near, { left: "50%", top: "74%" });
+        assert.deepEqual(round.placeOf(1, 3, 4), { left: "50%", top: "13%" });
+        assert.deepEqual(round.placeOf(4, 3, 4), { left: "12%", top: "46%" });
+    },
+    "the ranking has the best first, and who left last": () => {
+        const seats = [1, 2, 3].map((seat) => ({ seat, kind: "bot" }));
+        const places = ceremony.placesOf(seats, { ranks: [0, 2, 1], scores: [9, 4, 5] });
+        assert.deepEqual(
+            places.map((p) => [p.seat.seat, p.rank, p.score]),
+            [
+                [3, 1, 5],
+                [2, 2, 4],
+                [1, 0, 9],
+            ],
+        );
+    },
     "events tell what moves and what changes hands": () => {
         const event = (event, more) => ({ seq: 1, step: 1, event, ...more });
         const way = { who: 2, from: "-1a", to: "C1" };
-        assert.deepEqual(clv.movedPiece(event("pawn-moved", way)), {
-            seat: 2,
-            from: "-1a",
-            to: "C1",
-        });
-        assert.deepEqual(clv.movedPiece(event("guard-moved-back", way)), {
-            seat: 0,
-            from: "-1a",
-            to: "C1",
-        });
-        assert.equal(clv.movedPiece(event("rolled", { who: 2, die: 3 })), undefined);
-        assert.equal(clv.movedPiece(event("pawn-moved", {})), undefined);
-        assert.deepEqual(ecgPrizes.prizesOf(event("stolen", { prize: "sept" })), ["sept"]);
-        assert.deepEqual(ecgPrizes.prizesOf(event("returned", { prizes: ["a", "b"] })), ["a", "b"]);
-        assert.deepEqual(ecgPrizes.prizesOf(event("winnable", { prizes: ["a"] })), []);
+        const gone = { seat: 2, from: "-1a", to: "C1" };
+        assert.deepEqual(clv.moveOf(event("pawn-moved", way)), { ...gone, piece: 2 });
+        assert.deepEqual(clv.moveOf(event("guard-moved-back", way)), { ...gone, piece: 0 });
+        assert.equal(clv.moveOf(event("rolled", { who: 2, die: 3 })), undefined);
+        assert.equal(clv.moveOf(event("pawn-moved", {})), undefined);
     },
     "moves begin at the squares that they name": () => {
         const move = (choice, from) => ({ do: `${choice} ${from}`, label: "", choice, from });
@@ -331,10 +427,10 @@ await run({
             move("guard", "C1"),
             move("pawn", "D"),
         ];
-        const at = (code, piece) => clvPiece.choicesAt(choices, code, piece).map(({ choice }) => choice);
-        assert.deepEqual(at("C1", "pawn"), ["pawn", "pawn-back"]);
-        assert.deepEqual(at("C1", "guard"), ["guard"]);
-        assert.deepEqual(at("A", "pawn"), []);
+        const at = (code, seat) => clv.choicesAt(choices, code, seat).map(({ choice }) => choice);
+        assert.deepEqual(at("C1", 1), ["pawn", "pawn-back"]);
+        assert.deepEqual(at("C1", 0), ["guard"]); // nobody's piece
+        assert.deepEqual(at("A", 1), []);
     },
     "keys of tables are kept, and junk is not taken for one": () => {
         const kept = new Map();
@@ -361,10 +457,46 @@ await run({
         ])
             assert.equal(c.formatSpan(seconds), text);
     },
-    "the path winds": () => {
-        const xs = [0, 5, 6, 11].map((i) => clv.placeOf(i, 6).x);
-        assert.equal(xs[1], xs[2]);
-        assert.equal(xs[0], xs[3]);
+    "the path winds in rows that fill the room, and keeps its shape while that is nearly as good": () => {
+        const wide = clvPath.layPath(1000, 500, 34);
+        const narrow = clvPath.layPath(340, 420, 34);
+        assert.ok(narrow.rows > wide.rows, `${narrow.rows} rows and ${wide.rows}`);
+        for (const [path, width, height] of [
+            [wide, 1000, 500],
+            [narrow, 340, 420],
+        ])
+            for (const [x, y] of path.points)
+                assert.ok(x >= 0 && x <= width && y >= 0 && y <= height, `${x}, ${y}`);
+        const rows = (units, present) => clvPath.rowsFor(1000, 500, units, present).rows;
+        assert.ok(rows(30) < wide.rows); // fewer rows would be better, but not by enough to change the path
+        assert.equal(rows(30, wide.rows), wide.rows);
+        assert.ok(rows(28, wide.rows) < wide.rows);
+        assert.ok(clvPath.layPath(1000, 500, 12).tile > wide.tile); // fewer tiles, larger ones
+    },
+    "the log has one line a turn, and one for what people do besides playing": () => {
+        const news = [
+            { seq: 1, text: "The game starts." },
+            { seq: 2, text: "It is Ann's turn." },
+            { seq: 2, text: "Ann rolls 3." },
+            { seq: 3, text: "A bot plays for Bob." },
+            { seq: 4, text: "Ann moves." },
+            { seq: 4, text: "It is Bob's turn." },
+        ];
+        const events = [
+            { seq: 2, event: "turn", turn: 1 },
+            { seq: 2, event: "rolled" },
+            { seq: 4, event: "moved" },
+            { seq: 4, event: "turn", turn: 2 },
+        ];
+        assert.deepEqual(
+            c.turnsOf(news, events).map((turn) => [turn.seat, turn.news.map((n) => n.text)]),
+            [
+                [undefined, ["The game starts."]],
+                [1, ["It is Ann's turn.", "Ann rolls 3.", "Ann moves."]],
+                [undefined, ["A bot plays for Bob."]],
+                [2, ["It is Bob's turn."]],
+            ],
+        );
     },
     "keys answer in sentences": () => {
         const table = {

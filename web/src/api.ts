@@ -117,6 +117,30 @@ export async function makeAccount(login: string, passphrase: string): Promise<st
     return (await call<{ recovery: string }>("api/account", { login, passphrase })).recovery;
 }
 
+/** Another passphrase; every other device is signed out. The answer is the next recovery code. */
+export async function changePassphrase(old: string, passphrase: string): Promise<string> {
+    return (await call<{ recovery: string }>("api/account", { old, passphrase })).recovery;
+}
+
+/** A device on which one is signed in. Times are milliseconds since 1970, to a day. */
+export interface Device {
+    id: string;
+    created: number;
+    seen: number;
+    current: boolean;
+    connected: boolean;
+}
+
+export async function devices(): Promise<Device[]> {
+    const all = (await call<{ devices: Device[] }>("api/me/devices")).devices;
+    return all.sort((a, b) => Number(b.current) - Number(a.current) || b.seen - a.seen);
+}
+
+/** Signs a device out, or all but this one. */
+export function endDevice(device?: string): Promise<unknown> {
+    return call("api/me/devices", device === undefined ? {} : { device });
+}
+
 export function logIn(login: string, passphrase: string): Promise<unknown> {
     return call("api/login", { login, passphrase });
 }

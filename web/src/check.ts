@@ -58,6 +58,11 @@ function hasFields(value: unknown, fields: readonly Field[]): boolean {
     );
 }
 
+/** Is it a message of its kind still, after its changes were carried out? */
+export function isWhole(h: Hear): boolean {
+    return hasFields(h, messages.get(h.type)?.fields ?? []);
+}
+
 /** A message in the shape of its kind; "unknown" for a kind of a later version, "odd" for anything else. */
 export function readMessage(text: string): Hear | "unknown" | "odd" {
     let read: unknown;

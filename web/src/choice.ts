@@ -23,6 +23,12 @@ export function findChoice(
     return choices.find((c) => has(c, wanted));
 }
 
+/** What is sent: a decision, or several that are carried out together, all or none (`steps`). */
+export function sentAs(c: Choice): string | string[] {
+    const { steps } = c;
+    return Array.isArray(steps) && steps.every((s) => typeof s === "string") ? steps : c.do;
+}
+
 // ---- numbers --------------------------------------------------------------------------------------------
 
 /** How many decisions it stands for. */

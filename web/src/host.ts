@@ -33,7 +33,8 @@ export interface Plan {
 export interface Hint {
     do: string;
     label: string;
-    chance?: string;
+    chance?: string; // with how far it may be wrong
+    win_millionths?: number;
     why?: string;
 }
 
@@ -157,7 +158,6 @@ export class Host {
             name: s.name,
             here: true,
             ready: true,
-            away: false,
             ...(s.by === "person" ? {} : { bot: s.by }),
         }));
         return {
@@ -175,7 +175,6 @@ export class Host {
             onlookers: false,
             chatting: false,
             absence: 0,
-            paused: false,
             asked: [],
         };
     }
@@ -239,7 +238,7 @@ export class Host {
             now.to_move === "over"
                 ? this.ask<{ result: Result }>("result", { match: this.match }).result
                 : undefined;
-        const asked = now.to_move === YOU ? { choices: this.choices(), blocked: this.blocked() } : {};
+        const asked = this.asks(now) ? { choices: this.choices(), blocked: this.blocked() } : {};
         return { game: view, choices: [], ...asked, ...(result ? { result } : {}) };
     }
 
@@ -288,7 +287,7 @@ export class Host {
             const next = this.step(now);
             if (!next) break;
             now = next;
-            const follows = this.tell(now) && now.to_move !== YOU && now.to_move !== "over";
+            const follows = this.tell(now) && now.to_move !== "over" && !this.asks(now);
             if (follows && !this.hurrying) await this.pause();
             if (run !== this.run) return;
         }
@@ -302,14 +301,25 @@ export class Host {
         if (now.to_move === "chance") return this.ask<Moment>("chance", { match, settle: "all" });
         const bot = this.head.seats[now.to_move - 1]?.by ?? STAND_IN;
         if (!this.isPerson(now.to_move)) return this.ask<Moment>("bot", { match, bot, play: true });
-        if (!this.passing) return undefined;
-        const { routine } = this.ask<{ routine?: string }>("legal", { match });
-        return routine === undefined
+        const unasked = this.unasked();
+        return unasked === undefined
             ? undefined
-            : this.ask<Moment>("act", { match, seat: YOU, do: routine });
+            : this.ask<Moment>("act", { match, seat: YOU, do: unasked });
     }
 
-    act(what: string, seq: number): void {
+    /** What the person decides without being asked: all that is possible, or the pass left to us. */
+    private unasked(): string | undefined {
+        const { forced, routine } = this.ask<{ forced?: string; routine?: string }>("legal", {
+            match: this.match,
+        });
+        return forced ?? (this.passing ? routine : undefined);
+    }
+
+    private asks(now: Moment): boolean {
+        return now.to_move === YOU && this.unasked() === undefined;
+    }
+
+    act(what: string | string[], seq: number): void {
         this.tell(
             this.ask<Moment>("act", {
                 match: this.match,
@@ -330,11 +340,11 @@ export class Host {
         void this.advance();
     }
 
-    /** The best decision, as the library's own adviser sees it. */
-    hint(): Hint {
-        const [best] = this.ask<{ hints: Hint[] }>("hint", { match: this.match, lang: this.lang }).hints;
-        if (!best) throw new Error("no hint");
-        return best;
+    /** The best decisions, as the library's own adviser sees them; the best first. */
+    hints(): Hint[] {
+        const { hints } = this.ask<{ hints: Hint[] }>("hint", { match: this.match, lang: this.lang });
+        if (hints.length === 0) throw new Error("no hint");
+        return hints;
     }
 
     // ---- other records ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { Boundary } from "./parts/boundary";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
+import { About } from "./pages/about";
 import { Account } from "./pages/account";
 import { SoloPage } from "./pages/game/solo";
 import { Home } from "./pages/home/home";
@@ -17,6 +18,7 @@ import { Setup } from "./pages/setup/setup";
 import { TablePage } from "./pages/table";
 import { parseRoute } from "./route";
 import { settings, showSettings } from "./settings";
+import { loadFonts } from "./stage/fonts";
 import { currentLang, loadWords, t } from "./words";
 
 function Page({ hash }: { hash: string }) {
@@ -40,6 +42,8 @@ function Page({ hash }: { hash: string }) {
             return <SettingsPage />;
         case "account":
             return <Account />;
+        case "about":
+            return <About />;
         case "unknown":
             return (
                 <Frame title={t("Nothing here")} kind="unknown">
@@ -105,6 +109,7 @@ async function begin(): Promise<void> {
     await loadWords(settings().lang);
     root.textContent = "";
     render(<App />, root);
+    loadFonts();
     if ("serviceWorker" in navigator)
         void navigator.serviceWorker.register("sw.js").catch(() => undefined);
 }

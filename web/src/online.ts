@@ -1,11 +1,13 @@
 // A table kept by the server. A lost connection is taken up again where it was: news are asked for from the
 // last number seen, and a message that was not acknowledged is sent again under its own name, which the
-// server carries out once.
+// server carries out once. The server tells the game as changes, and in words only when asked: pages see it whole
+// all the same, and reading the words asks for them.
 
 import { fetchBoard, fetchRecord } from "./api";
-import { readMessage } from "./check";
-import type { BoardDoc, Say } from "./protocol";
-import type { Fault, Outcome } from "./table";
+import { applyChange, untold } from "./change";
+import { isWhole, readMessage } from "./check";
+import type { BoardDoc, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
+import type { Now, Outcome } from "./table";
 import { hear, Table } from "./table";
 import type { Lang } from "./words";
 import { currentLang, t } from "./words";
@@ -13,9 +15,15 @@ import { currentLang, t } from "./words";
 type Without<T> = T extends unknown ? Omit<T, "id" | "seq"> : never;
 export type Message = Without<Say>;
 
+/** What became of a message. Pending: others have yet to agree, and nothing has happened so far. */
+interface Answer {
+    refused: Outcome;
+    pending: boolean;
+}
+
 interface Sent {
     text: string;
-    done: (o: Outcome) => void;
+    done: (a: Answer) => void;
 }
 
 const FIRST_WAIT = 400;
@@ -34,6 +42,11 @@ export class OnlineTable extends Table {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private ended = false;
     private lang = currentLang();
+    private last: unknown = []; // what changes are of: what happened last,
+    private seen: unknown; // the game as it was told last,
+    private asked: object = {}; // and what could be decided
+    private readonly wanted: ((now: Now | undefined) => void)[] = []; // who waits for the words
+    private asking = false;
 
     constructor(
         readonly id: number,
@@ -49,6 +62,8 @@ export class OnlineTable extends Table {
         url.searchParams.set("table", String(this.id));
         url.searchParams.set("lang", this.lang);
         url.searchParams.set("fold", "yes");
+        url.searchParams.set("diff", "yes");
+        url.searchParams.set("words", "no");
         if (this.key) url.searchParams.set("key", this.key);
         if (this.now) {
             url.searchParams.set("since", String(this.now.seq));
@@ -60,6 +75,7 @@ export class OnlineTable extends Table {
     private connect(): void {
         const socket = new WebSocket(this.address());
         this.socket = socket;
+        this.asking = false;
         socket.onmessage = (event: MessageEvent<unknown>) => {
             if (socket === this.socket && typeof event.data === "string") this.heard(event.data);
         };
@@ -92,16 +108,76 @@ export class OnlineTable extends Table {
             this.changed();
             return;
         }
-        if (h.type === "ack" || h.type === "error") {
-            this.settle(h.id ?? "", h.type === "error" ? h : undefined);
+        if (h.type === "error" && h.wait !== undefined) {
+            this.later(h.id ?? "", h.wait);
+        } else if (h.type === "ack" || h.type === "error") {
+            const refused = h.type === "error" ? h : undefined;
+            this.settle(h.id ?? "", { refused, pending: h.type === "ack" && h.pending === true });
         } else if (h.type === "welcome") {
-            this.welcomed(hear(undefined, h));
+            this.last = [];
+            this.welcomed(hear(undefined, this.lazy(h)));
+        } else if (h.type === "update") {
+            this.updated(h);
+        } else if (h.type === "words") {
+            this.told(h);
         } else {
             this.take(h);
         }
     }
 
-    private welcomed(found: Table["now"]): void {
+    /** What was told as changes, whole; after what does not fit, everything is told anew. */
+    private updated({ told, change, asked, ...h }: HearUpdate): void {
+        try {
+            this.last = told ? applyChange(this.last, told) : [];
+            if (told) Object.assign(h, untold(this.last));
+            if (change) h.game = applyChange(this.seen, change) as View;
+            if (asked) Object.assign(h, applyChange(this.asked, asked) as object);
+        } catch {
+            this.socket?.close(1000);
+            return;
+        }
+        if (isWhole(h)) this.take(this.lazy(h));
+        else this.socket?.close(1000);
+    }
+
+    /** Keeps what changes will be of; and the words of the game are asked for when somebody reads them. */
+    private lazy<H extends HearWelcome | HearUpdate>(h: H): H {
+        if (h.choices) this.asked = { choices: h.choices, blocked: h.blocked };
+        if (!h.game) return h;
+        this.seen = h.game;
+        const get = () => void this.words();
+        return { ...h, game: Object.defineProperty({ ...h.game }, "sections", { get }) };
+    }
+
+    words(): Promise<Now | undefined> {
+        const game = this.now?.game;
+        if (!game || Object.getOwnPropertyDescriptor(game, "sections")?.value)
+            return Promise.resolve(this.now);
+        const known = new Promise<Now | undefined>((done) => this.wanted.push(done));
+        this.askWords();
+        return known;
+    }
+
+    private askWords(): void {
+        if (this.asking || this.socket?.readyState !== WebSocket.OPEN) return;
+        this.asking = true;
+        this.socket.send(JSON.stringify({ type: "words", id: "words", seq: this.now?.seq ?? 0 }));
+    }
+
+    private told({ seq, sections }: HearWords): void {
+        this.asking = false;
+        if (!this.now?.game) return;
+        if (seq !== this.now.seq) {
+            this.askWords(); // something has happened meanwhile
+            return;
+        }
+        const game: View = { ...this.now.game, sections };
+        this.now = { ...this.now, game, fresh: [] };
+        for (const done of this.wanted.splice(0)) done(this.now);
+        this.changed();
+    }
+
+    private welcomed(found: Now | undefined): void {
         if (!found) return;
         const before = this.now;
         this.now = before
@@ -116,16 +192,29 @@ export class OnlineTable extends Table {
         this.link = "open";
         this.wait = FIRST_WAIT;
         for (const { text } of this.sent.values()) this.socket?.send(text);
+        if (this.wanted.length > 0) this.askWords();
         this.changed();
     }
 
-    private settle(id: string, fault: Fault | undefined): void {
-        this.sent.get(id)?.done(fault);
+    /** The server has too much to do: the same again in a moment. */
+    private later(id: string, wait: number): void {
+        setTimeout(() => {
+            const sent = this.sent.get(id);
+            if (sent && this.socket?.readyState === WebSocket.OPEN) this.socket.send(sent.text);
+        }, wait);
+    }
+
+    private settle(id: string, answer: Answer): void {
+        this.sent.get(id)?.done(answer);
         this.sent.delete(id);
     }
 
     /** Says something to the table; done when the server has it safely, or says why not. */
-    say(message: Message): Promise<Outcome> {
+    async say(message: Message): Promise<Outcome> {
+        return (await this.send(message)).refused;
+    }
+
+    private send(message: Message): Promise<Answer> {
         const id = hex(crypto.getRandomValues(new Uint8Array(8)));
         const text = JSON.stringify({ ...message, id, seq: this.now?.seq ?? 0 });
         return new Promise((done) => {
@@ -139,14 +228,15 @@ export class OnlineTable extends Table {
         return this.say({ type: "sit", seat, bytes: hex(crypto.getRandomValues(new Uint8Array(16))) });
     }
 
-    act(what: string): Promise<Outcome> {
+    act(what: string | string[]): Promise<Outcome> {
         return this.say({ type: "act", do: what });
     }
 
     /** Takes back one's last decision; what others have seen needs their consent. */
-    async undo(): Promise<Outcome> {
-        const refused = await this.say({ type: "undo" });
-        return refused ? this.say({ type: "ask", what: "undo" }) : undefined;
+    async undo(): Promise<Outcome | "asked"> {
+        if (!(await this.say({ type: "undo" }))) return undefined;
+        const { refused, pending } = await this.send({ type: "ask", what: "undo" });
+        return pending ? "asked" : refused;
     }
 
     speak(lang: Lang): void {

@@ -11,6 +11,7 @@ export type Route =
     | { page: "rules"; game: string; rule: string }
     | { page: "settings" }
     | { page: "account" }
+    | { page: "about" }
     | { page: "unknown" };
 
 export function parseRoute(hash: string): Route {
@@ -39,6 +40,8 @@ export function parseRoute(hash: string): Route {
             return { page: "settings" };
         case "account":
             return { page: "account" };
+        case "about":
+            return { page: "about" };
         default:
             return { page: "unknown" };
     }

@@ -9,6 +9,8 @@ export interface Settings {
     text: "small" | "normal" | "large" | "huge";
     motion: "auto" | "off";
     sound: boolean;
+    volume: number; // of sounds, in percent
+    notify: boolean; // a notice when it is one's turn and the page is hidden
     spoken: boolean; // new lines of the log are read aloud
     words: boolean; // the board in words instead of drawn
     keys: boolean; // single letters ask questions
@@ -34,6 +36,8 @@ function standard(): Settings {
         text: "normal",
         motion: "auto",
         sound: false,
+        volume: 50,
+        notify: false,
         spoken: false,
         words: false,
         keys: true,
@@ -63,6 +67,7 @@ export function readSettings(text: string | null): Settings {
     const found = Object.entries(stored).filter(([key, value]) => {
         if (!(key in all) || typeof value !== typeof all[key as keyof Settings]) return false;
         const words = allowed[key as keyof Settings];
+        if (key === "volume") return Number(value) >= 0 && Number(value) <= 100;
         return words === undefined || words.includes(value as string);
     });
     return { ...all, ...Object.fromEntries(found) };

@@ -131,7 +131,7 @@ export class SoloTable extends Table {
         }
     }
 
-    act(what: string): Promise<Outcome> {
+    act(what: string | string[]): Promise<Outcome> {
         return this.outcome(this.thread.ask("act", { do: what, seq: this.now?.seq ?? 0 }));
     }
 
@@ -139,8 +139,8 @@ export class SoloTable extends Table {
         return this.outcome(this.thread.ask("undo", {}));
     }
 
-    hint(): Promise<Hint> {
-        return this.thread.ask("hint", {});
+    hints(): Promise<Hint[]> {
+        return this.thread.ask("hints", {});
     }
 
     speak(lang: Lang): void {

@@ -29,7 +29,7 @@ export interface Now {
 }
 
 const MAX_NEWS = 2000;
-const MAX_EVENTS = 500; // enough to draw what has just happened
+const MAX_EVENTS = 2000; // as many as there may be sentences: the log tells turns by them
 const MAX_CHAT = 500;
 
 /** What is known after a message (check.ts has looked at its shape); the same object when it changed nothing. A
@@ -53,15 +53,16 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
         }
         case "update": {
             if (!now) return now;
-            const undone = new Set(h.news.filter((n) => n.undone).map((n) => n.seq));
+            const { news = [], events = [] } = h;
+            const undone = new Set(news.filter((n) => n.undone).map((n) => n.seq));
             const stands = (n: { seq: number }) => !undone.has(n.seq);
             return {
                 ...now,
                 seq: h.seq,
                 table: h.table ?? now.table,
-                news: [...now.news, ...h.news].filter(stands).slice(-MAX_NEWS),
-                fresh: h.news,
-                events: [...now.events.filter(stands), ...h.events].slice(-MAX_EVENTS),
+                news: [...now.news, ...news].filter(stands).slice(-MAX_NEWS),
+                fresh: news,
+                events: [...now.events.filter(stands), ...events].slice(-MAX_EVENTS),
                 game: h.game ?? now.game,
                 choices: h.choices ?? [],
                 blocked: h.blocked ?? [],
@@ -127,10 +128,15 @@ export abstract class Table {
 
     protected abstract fetchBoard(lang: Lang): Promise<BoardDoc>;
 
+    /** What is now, with the situation in words, which a table may have to be asked for. */
+    words(): Promise<Now | undefined> {
+        return Promise.resolve(this.now);
+    }
+
     /** The record, once the game is over. */
     abstract getRecord(): Promise<string>;
-    abstract act(what: string): Promise<Outcome>;
-    abstract undo(): Promise<Outcome>;
+    abstract act(what: string | string[]): Promise<Outcome>;
+    abstract undo(): Promise<Outcome | "asked">;
     abstract speak(lang: Lang): void;
     abstract close(): void;
 }

@@ -2,6 +2,7 @@
 
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
+export { applyChange, untold } from "./change";
 export { readMessage } from "./check";
 export {
     countOf,
@@ -21,6 +22,7 @@ export { writeOptions } from "./pages/setup/options";
 export { searchRules } from "./pages/rules";
 export { findChoices, groupChoices } from "./parts/choices";
 export { parseRoute } from "./route";
+export { turnsOf } from "./stage/turns";
 export { readSettings } from "./settings";
 export { hear } from "./table";
 export { LANGS, nameOfLang, t, tn, useCatalogue } from "./words";

@@ -22,6 +22,7 @@ export interface GameFacts {
     max_seats: number;
     min_minutes?: number; // that a game of people lasts
     max_minutes?: number;
+    unit: string[]; // what scores are counted in, in every form of the plural
 }
 
 type Args = Record<string, string | number>;
@@ -110,12 +111,20 @@ export function t(msgid: string, args: Args = {}): string {
     return fill(typeof found === "string" ? found : msgid, args);
 }
 
+function counted(forms: readonly string[], n: number, args: Args): string {
+    const form = languages.find((l) => l.id === lang)?.plural(Math.abs(n)) ?? 0;
+    return fill(forms[form] ?? forms.at(-1) ?? "{n}", { n, ...args });
+}
+
 /** A sentence that counts {n} things. */
 export function tn(one: string, many: string, n: number, args: Args = {}): string {
     const found = catalogue.words[one];
-    const forms = Array.isArray(found) ? found : [one, many];
-    const form = languages.find((l) => l.id === lang)?.plural(Math.abs(n)) ?? 0;
-    return fill(forms[form] ?? many, { n, ...args });
+    return counted(Array.isArray(found) ? found : [one, many], n, args);
+}
+
+/** A score in what the game counts: "3 prizes". */
+export function formatScore(game: string, n: number): string {
+    return counted(gameFacts(game)?.unit ?? [], n, {});
 }
 
 /** A label at the beginning of a line. */
@@ -138,4 +147,14 @@ export function formatPercent(share: number): string {
 
 export function formatDay(time: number): string {
     return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+/** How long something has lasted, in a few letters: "3 min ago". */
+export function formatAgo(since: number): string {
+    const seconds = Math.max(0, Math.round((Date.now() - since) / 1000));
+    const words = new Intl.RelativeTimeFormat(lang, { numeric: "auto", style: "short" });
+    if (seconds < 60) return words.format(-seconds, "second");
+    if (seconds < 3600) return words.format(-Math.floor(seconds / 60), "minute");
+    if (seconds < 86400) return words.format(-Math.floor(seconds / 3600), "hour");
+    return words.format(-Math.floor(seconds / 86400), "day");
 }

@@ -15,9 +15,9 @@ export interface Jobs {
     resume: { ask: { record: string; lang: string }; answer: null };
     speak: { ask: { lang: string }; answer: null };
     board: { ask: { lang: string }; answer: BoardDoc };
-    act: { ask: { do: string; seq: number }; answer: null };
+    act: { ask: { do: string | string[]; seq: number }; answer: null };
     undo: { ask: object; answer: null };
-    hint: { ask: object; answer: Hint };
+    hints: { ask: object; answer: Hint[] };
     hurry: { ask: object; answer: null };
     pace: { ask: { ms: number }; answer: null };
     passing: { ask: { on: boolean }; answer: null };
@@ -139,7 +139,7 @@ const handlers: Handlers = {
     board: (ask, { host }) => host.board(ask.lang),
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
     undo: (_, { host }) => (host.undo(), null),
-    hint: (_, { host }) => host.hint(),
+    hints: (_, { host }) => host.hints(),
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
     verify: (ask, { host }) => host.verify(ask.record, ask.lang),
 };

@@ -170,17 +170,17 @@ static void usual_pawns(const struct lv_spot *p, void *state)
 
 /* ---- the moment -------------------------------------------------------------------------------- */
 
-static bool has_turn(const struct lv_setup *u, const void *state)
+static bool has_turn(const struct lv_spot *p, const void *state)
 {
     const unsigned phase = ((const struct clv_state *)state)->phase;
 
-    (void)u;
+    (void)p;
     return phase == CLV_ROLL || phase == CLV_MOVE;
 }
 
-static bool has_die(const struct lv_setup *u, const void *state)
+static bool has_die(const struct lv_spot *p, const void *state)
 {
-    (void)u;
+    (void)p;
     return ((const struct clv_state *)state)->phase == CLV_MOVE;
 }
 

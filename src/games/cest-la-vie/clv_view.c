@@ -167,8 +167,22 @@ static void put_tile(const struct lv_setup *u, unsigned tile, const struct lv_wo
     lv_json_end(j);
 }
 
+static void put_order(const struct lv_setup *u, struct lv_json *j)
+{
+    const int layout = u->option[CLV_OPT_LAYOUT][0];
+
+    if (layout == CLV_RANDOM)
+        return;
+    lv_json_key(j, "order");
+    lv_json_list(j);
+    for (int i = 0; i < CLV_TILES; i++)
+        lv_json_text(j, clv_code(u, clv_data_of(u)->layout[layout].order[i]));
+    lv_json_end(j);
+}
+
 /* { "tiles": [ { "code": "-3a", "kind": "malus", "value": -3, "name": "Malus moins 3", "label": "-3" },
  *              …, { "code": "D", … }, { "code": "A", …, "art": "raising-hands" } ],
+ *   "order": [ "-1a", … ],                                     as they lay at first, unless shuffled
  *   "colours": [ { "id": "rouge", "name": "rouge" }, … ],      of the seats
  *   "pawns": 3, "guards": 8, "die": 6,                         pawns of each seat
  *   "art": { "guard": "guard", "end": "party-popper", "scenery": [ "deciduous-tree", … ] } } */
@@ -181,6 +195,7 @@ void clv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
     for (unsigned tile = 0; tile <= CLV_TILE_FINISH; tile++)
         put_tile(u, tile, w, j);
     lv_json_end(j);
+    put_order(u, j);
     lv_json_key(j, "colours");
     lv_json_list(j);
     for (int seat = 0; seat < u->seats; seat++) {

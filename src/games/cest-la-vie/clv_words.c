@@ -33,7 +33,7 @@ static void say_place(const struct lv_setup *u, const struct lv_words *w, int32_
 {
     say_tile(u, w, place, to);
     if (is_shared(u, clv_place_tile(place)))
-        lv_say(to, w->lang, ", square {n}", LV_NUM("n", clv_place_number(place)));
+        lv_say(to, w->lang, " (square {n})", LV_NUM("n", clv_place_number(place)));
 }
 
 /* While they have none yet, by their code. */

@@ -148,6 +148,35 @@ static inline bool ecg_countdown_runs(const struct ecg_state *s)
     return left != 0;
 }
 
+/* ECG-36 to 38: two seats are left and one of them is about to win. */
+static inline bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s)
+{
+    return ecg_countdown_runs(s) && ecg_popcount(ecg_open(u, s)) == 2;
+}
+
+/* Which conditions the four dice meet (ECG-19). */
+static inline unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+
+    assert(d->size[s->kept] + d->size[s->rolled] == ECG_N_DICE);
+    return d->met[u->option[ECG_OPT_STRICT][0]][d->join[s->kept][s->rolled]];
+}
+
+/* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
+static inline unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s)
+{
+    switch ((enum ecg_phase)s->phase) {
+    case ECG_ROLLOFF:                                       /* ECG-03 */
+    case ECG_FIRST_ROLL: return ECG_N_DICE;                 /* ECG-05 */
+    case ECG_REROLL: return ECG_N_DICE - ecg_dice_of(u)->size[s->kept]; /* ECG-14, R14 */
+    case ECG_START:
+    case ECG_CHOOSE:
+    case ECG_END: break;
+    }
+    return 0;
+}
+
 /* ecg_dice.c */
 extern const char *const ecg_prize_code[ECG_N_PRIZES];
 extern const uint8_t ecg_first_set[ECG_N_DICE + 2];       /* of n dice; those of n + 1 follow */
@@ -186,11 +215,8 @@ bool ecg_action_read(const struct lv_setup *u, const void *state, const char *te
 unsigned ecg_next_open(unsigned open, unsigned seat);
 unsigned ecg_centre(const struct ecg_state *s);                           /* mask of prizes */
 unsigned ecg_owner(const struct ecg_state *s, unsigned prize);            /* ECG_N_SEATS: the centre */
-bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s);   /* ECG-36 to 38 */
 
-/* Which conditions the four dice meet; what the seat to play can win with the right dice; and what it
- * wins with those on the table. */
-unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s);
+/* What the seat to play can win with the right dice; and what it wins with those on the table. */
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s);
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s);
 
@@ -200,12 +226,10 @@ unsigned ecg_about_to_win(const struct ecg_state *s);
 /* Is somebody about to win whom no roll can rob any more, with these dice (fewer than four) set aside? */
 bool ecg_is_hopeless(const struct lv_setup *u, const struct ecg_state *s, unsigned kept);
 
-/* Would setting these dice aside leave no way to rob whoever is about to win? False when nobody is, or when
- * that is so already. */
+/* Would setting these dice aside, not all that were rolled, leave no way to rob whoever is about to win?
+ * False when nobody is, or when that is so already. (What can be stolen now could be rolled once more.) */
 bool ecg_gives_up_theft(const struct lv_setup *u, const struct ecg_state *s, unsigned set);
 
-/* How many dice the chance point rolls; 0: none, the first seat is drawn or nothing is due. */
-unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s);
 int ecg_to_move(const struct lv_setup *u, const void *state);
 int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 int ecg_outcomes(const struct lv_setup *u, const void *state,

@@ -186,7 +186,7 @@ static void list_keeps(struct ecg_dice *d)
 /* Result number r of n dice: its digits to the base of six are the faces. */
 static void list_rolls(struct ecg_dice *d)
 {
-    for (unsigned n = 0; n <= ECG_N_DICE; n++)
+    for (unsigned n = 1; n <= ECG_N_DICE; n++)
         for (uint32_t r = 0; r < ecg_n_results[n]; r++) {
             uint32_t count = 0, rest = r;
             for (unsigned i = 0; i < n; i++, rest /= ECG_N_FACES)

@@ -85,17 +85,17 @@ static bool owners_put(const struct lv_spot *p, const struct lv_node *n, unsigne
 
 /* ---- the roll-off: the sums of the first contenders in seat order; the next one is to roll -------- */
 
-static bool in_rolloff(const struct lv_setup *u, const void *state)
+static bool in_rolloff(const struct lv_spot *p, const void *state)
 {
-    (void)u;
+    (void)p;
     return ((const struct ecg_state *)state)->phase == ECG_ROLLOFF;
 }
 
-static bool has_turn(const struct lv_setup *u, const void *state)
+static bool has_turn(const struct lv_spot *p, const void *state)
 {
     const unsigned phase = ((const struct ecg_state *)state)->phase;
 
-    (void)u;
+    (void)p;
     return phase == ECG_FIRST_ROLL || phase == ECG_CHOOSE || phase == ECG_REROLL;
 }
 

@@ -35,12 +35,6 @@ unsigned ecg_owner(const struct ecg_state *s, unsigned prize)
     return seat;
 }
 
-/* ECG-36 to 38: two seats are left and one of them is about to win. */
-bool ecg_is_chase(const struct lv_setup *u, const struct ecg_state *s)
-{
-    return ecg_countdown_runs(s) && ecg_popcount(ecg_open(u, s)) == 2;
-}
-
 /* Which prizes the seat to play could win with the right dice (ECG-07, R07): any but its own; in
  * the chase only the other's (ECG-38). */
 unsigned ecg_reach(const struct lv_setup *u, const struct ecg_state *s)
@@ -84,23 +78,13 @@ bool ecg_gives_up_theft(const struct lv_setup *u, const struct ecg_state *s, uns
 
     if (!ecg_is_hopeless(u, s, d->join[s->kept][set]) || !can_stop(u, s, leader))
         return false;
-    if (ecg_winnable(u, s) & s->own[leader])
-        return true;
-    for (unsigned i = d->first_keep[s->rolled]; i + 1u < d->first_keep[s->rolled + 1]; i++)
+    for (unsigned i = d->first_keep[s->rolled]; i < d->first_keep[s->rolled + 1]; i++)
         if (!ecg_is_hopeless(u, s, d->join[s->kept][lv_action_a(d->keep[i])]))
             return true;
     return false;
 }
 
 /* ---- what the dice win ------------------------------------------------------------------------- */
-
-unsigned ecg_met(const struct lv_setup *u, const struct ecg_state *s)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-
-    assert(d->size[s->kept] + d->size[s->rolled] == ECG_N_DICE);
-    return d->met[u->option[ECG_OPT_STRICT][0]][d->join[s->kept][s->rolled]]; /* ECG-19 */
-}
 
 unsigned ecg_winnable(const struct lv_setup *u, const struct ecg_state *s)
 {
@@ -125,19 +109,6 @@ int ecg_to_move(const struct lv_setup *u, const void *state)
     case ECG_END: break;
     }
     return LV_OVER;
-}
-
-unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_state *s)
-{
-    switch ((enum ecg_phase)s->phase) {
-    case ECG_ROLLOFF:                                       /* ECG-03 */
-    case ECG_FIRST_ROLL: return ECG_N_DICE;                 /* ECG-05 */
-    case ECG_REROLL: return ECG_N_DICE - ecg_dice_of(u)->size[s->kept]; /* ECG-14, R14 */
-    case ECG_START:
-    case ECG_CHOOSE:
-    case ECG_END: break;
-    }
-    return 0;
 }
 
 /* ---- what may be done ------------------------------------------------------------------------ */

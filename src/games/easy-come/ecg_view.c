@@ -30,16 +30,21 @@ static void put_die_faces(struct lv_json *j)
 
 /* ---- what stays the same ---------------------------------------------------------------------- */
 
-/* Four dice that win the prize, and as little else as can be: a picture of its condition. */
+/* Four dice that win the prize, and as little else as can be; of these, with as few blank faces as can be: a
+ * picture of its condition, which is small. */
 static unsigned example_of(const struct lv_setup *u, unsigned prize)
 {
-    const uint16_t *met = ecg_dice_of(u)->met[u->option[ECG_OPT_STRICT][0]];
-    unsigned best = ECG_N_SETS;
+    const struct ecg_dice *d = ecg_dice_of(u);
+    const uint16_t *met = d->met[u->option[ECG_OPT_STRICT][0]];
+    unsigned best = ECG_N_SETS, least = ECG_N_PRIZES * 16 + 16;
 
-    for (unsigned set = ECG_FULL_SETS; set < ECG_N_SETS; set++)
-        if (met[set] >> prize & 1
-            && (best == ECG_N_SETS || ecg_popcount(met[set]) < ecg_popcount(met[best])))
+    for (unsigned set = ECG_FULL_SETS; set < ECG_N_SETS; set++) {
+        const unsigned cost = ecg_popcount(met[set]) * 16 + (d->count[set] & 15);
+        if (met[set] >> prize & 1 && cost < least) {
             best = set;
+            least = cost;
+        }
+    }
     assert(best < ECG_N_SETS);
     return best;
 }
@@ -127,27 +132,43 @@ static void put_threats(const struct lv_setup *u, const struct ecg_state *s, str
     lv_json_end(j);
 }
 
-/* What setting some dice aside leaves to hope for: for each prize in reach the chance, in thousandths,
- * to win it in this turn by playing for nothing else. */
+/* Dice as in notation: "0 2". */
+static void put_dice_key(const struct lv_setup *u, struct lv_json *j, unsigned set)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+    char room[2 * ECG_N_DICE + 1];
+    struct lv_buf b = LV_BUF(room);
+
+    for (unsigned i = 0; i < d->size[set]; i++) {
+        if (i > 0)
+            lv_buf_char(&b, ' ');
+        lv_buf_int(&b, d->face[set][i]);
+    }
+    assert(!b.cut);
+    lv_json_key(j, room);
+}
+
+/* What setting some dice aside leaves to hope for: for each prize in reach, in the order of "reach", the
+ * chance in thousandths to win it in this turn by playing for nothing else. All of them change with every
+ * roll, so they are told as briefly as can be, and only to who decides. */
 static void put_keeps(const struct lv_setup *u, const struct ecg_state *s, struct lv_json *j)
 {
     const struct ecg_dice *d = ecg_dice_of(u);
     const uint32_t (*odds)[ECG_FULL_SETS] = d->odds[u->option[ECG_OPT_STRICT][0]];
 
     lv_json_key(j, "keeps");
-    lv_json_list(j);
+    lv_json_object(j);
     /* All parts but the last, which is the whole: that ends the turn. */
     for (unsigned i = d->first_keep[s->rolled]; i + 1u < d->first_keep[s->rolled + 1]; i++) {
         const unsigned part = lv_action_a(d->keep[i]), then = d->join[s->kept][part];
         const uint64_t of = ecg_turn_results[ECG_N_DICE - d->size[then]];
 
         assert(then < ECG_FULL_SETS);
-        lv_json_object(j);
-        put_dice(u, j, "dice", part);
+        put_dice_key(u, j, part);
+        lv_json_list(j);
         for (unsigned prizes = ecg_reach(u, s); prizes; prizes &= prizes - 1) {
             const unsigned prize = ecg_lowest(prizes);
-            lv_json_put_int(j, ecg_prize_code[prize],
-                            (int64_t)(((uint64_t)odds[1u << prize][then] * 1000 + of / 2) / of));
+            lv_json_int(j, (int64_t)(((uint64_t)odds[1u << prize][then] * 1000 + of / 2) / of));
         }
         lv_json_end(j);
     }
@@ -178,7 +199,6 @@ void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     const bool playing = s->phase != ECG_START && s->phase != ECG_END;
     const bool in_turn = playing && s->phase != ECG_ROLLOFF, choosing = s->phase == ECG_CHOOSE;
 
-    (void)seat;
     lv_json_put_text(j, "phase", ecg_phase_key[s->phase]);
     lv_json_key(j, "turn");
     if (playing)
@@ -199,7 +219,7 @@ void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
         put_seat(u, s, j, i);
     lv_json_end(j);
     put_threats(u, s, j);
-    if (choosing)
+    if (choosing && seat == s->turn)
         put_keeps(u, s, j);
     lv_json_put_int(j, "to_win", ecg_to_win(u));
     lv_json_put_int(j, "turns", s->turns);

@@ -58,8 +58,20 @@ void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigne
 /* The only value a drawn fact can have (JDA-R98, 2.10), or JDA_OPEN. */
 unsigned jda_fixed_fact(const struct jda_run *r, unsigned seat, unsigned attr);
 /* JDA-R98: is it not asked of children? Is the answer settled by the age, without a question? */
-bool jda_is_for_adults(unsigned attr);
-bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr);
+static inline bool jda_is_for_adults(unsigned attr)
+{
+    return attr == JDA_A_MARITAL || attr == JDA_A_SMOKES_PIPE || attr == JDA_A_SMOKING_CIGAR;
+}
+static inline bool jda_is_minor(const struct jda_state *s, unsigned seat)
+{
+    unsigned age = s->fact[seat][JDA_A_AGE];
+
+    return age >= JDA_MIN_AGE && age < JDA_ADULT;
+}
+static inline bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr)
+{
+    return jda_is_for_adults(attr) && jda_is_minor(s, seat);
+}
 /* The chance, per cent, that a drawn fact is a yes (2.10). */
 unsigned jda_chance_of_yes(const struct jda_data *d, const struct jda_state *s, unsigned seat,
                            unsigned attr);
@@ -281,8 +293,10 @@ void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_
 void jda_work_out_worth(struct jda_data *d);
 
 bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
-/* As far as each field can be judged alone, before anybody is asked. */
-bool jda_fields_are_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why);
+/* Of a state whose members are in range (jda_position.c): do they go together, as far as can be judged before
+ * anybody is asked; and does it come about at all? */
+bool jda_members_agree(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why);
+bool jda_is_possible(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why);
 /* Does jda_run() change nothing here? */
 bool jda_rests(const struct lv_setup *u, const struct jda_state *s);
 bool jda_never_began(const struct jda_state *s); /* ended by closings during the set-up */
@@ -293,7 +307,6 @@ void jda_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
 
 /* ---- jda_notation.c, jda_view.c, jda_words.c, jda_say.c, jda_question.c, jda_tell.c, jda_draw.c */
 
-extern const char *const jda_kind_word[JDA_N_KINDS];
 void jda_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool jda_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                      struct lv_refusal *why);
@@ -303,8 +316,7 @@ unsigned jda_read_value(unsigned attr, const char *text);
 
 /* The card of this id, or JDA_N_CARDS. */
 unsigned jda_card_find(const struct jda_data *d, const char *id);
-void jda_put_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j);
-extern const char *const jda_phase_key[JDA_N_PHASES];
+extern const char *const jda_phase_key[JDA_N_PHASES + 1];
 /* Section 7: who sees what. */
 /* JDA-R161: those at the table, and nobody who only looks on. */
 static inline bool jda_shows_profiles(const struct lv_setup *u, int looker)
@@ -316,6 +328,11 @@ bool jda_sees_fact(const struct lv_setup *u, const struct jda_state *s, int look
 bool jda_sees_lucky(const struct jda_state *s, int looker, unsigned seat);
 bool jda_sees_money(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat);
 void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+/* Members of the view (jda_ahead.c): what lies before the pawn whose turn it is; what becomes of whoever may
+ * be chosen; a seat's next quarter end. */
+void jda_put_ahead(const struct lv_setup *u, const struct jda_state *s, int looker, struct lv_json *j);
+void jda_put_targets(const struct lv_setup *u, const struct jda_state *s, int looker, struct lv_json *j);
+void jda_put_next_quarter(const struct jda_state *s, unsigned seat, struct lv_json *j);
 void jda_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to);
 void jda_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
@@ -341,6 +358,7 @@ void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const 
 void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                  struct lv_buf *to);
 void jda_say_story(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
+void jda_name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv_buf *to);
 void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,
                   struct lv_buf *to);
 /* Words as a sentence: with a capital, where the language has one, and a full stop. */

@@ -224,7 +224,9 @@ static bool read_title(struct lv_texts *texts, const struct lv_node *n, lv_text 
                                   .key = lv_lang_id(lv_lang_at(0)) };
     const struct lv_node object = { .type = LV_NODE_OBJECT, .line = n->line, .n = 1, .first = &word };
 
-    return lv_texts_read(texts, n->type == LV_NODE_TEXT ? &object : n, "", JDA_TEXT / 2, to, why);
+    if (n->type == LV_NODE_TEXT)
+        n = &object;
+    return lv_node_is(n, "title", LV_NODE_OBJECT, why) && lv_texts_read(texts, n, "", JDA_TEXT / 2, to, why);
 }
 
 /* The words of a title that stand first in the file, whatever their language. */

@@ -5,24 +5,6 @@
 
 /* ---- facts ---------------------------------------------------------------------------------- */
 
-static bool is_minor(const struct jda_state *s, unsigned seat)
-{
-    unsigned age = s->fact[seat][JDA_A_AGE];
-
-    return age >= JDA_MIN_AGE && age < JDA_ADULT;
-}
-
-/* JDA-R98: not asked of children. */
-bool jda_is_for_adults(unsigned attr)
-{
-    return attr == JDA_A_MARITAL || attr == JDA_A_SMOKES_PIPE || attr == JDA_A_SMOKING_CIGAR;
-}
-
-bool jda_goes_by_age(const struct jda_state *s, unsigned seat, unsigned attr)
-{
-    return is_minor(s, seat) && jda_is_for_adults(attr);
-}
-
 /* A birthday brings its sign with it (2.10), a young age some answers. */
 void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigned value)
 {
@@ -35,8 +17,10 @@ void jda_set_fact(const struct jda_run *r, unsigned seat, unsigned attr, unsigne
         return;
     }
     *jda_fact(r->s, seat, attr) = (uint8_t)value;
-    for (unsigned a = JDA_A_MARITAL; attr == JDA_A_AGE && a < JDA_N_ATTRS; a++)
-        if (jda_goes_by_age(r->s, seat, a) && r->s->fact[seat][a] == JDA_OPEN)
+    if (attr != JDA_A_AGE || !jda_is_minor(r->s, seat))
+        return;
+    for (unsigned a = JDA_A_MARITAL; a < JDA_N_ATTRS; a++)
+        if (jda_is_for_adults(a) && r->s->fact[seat][a] == JDA_OPEN)
             r->s->fact[seat][a] = JDA_NO;
 }
 

@@ -1,461 +1,56 @@
-/* jda_position.c: positions out and in.
+/* jda_position.c: positions out and in, by tables of fields.
  *
  * A position names everything that is not as usual; what jda_run() finds out itself (who is asked
  * what) is not written. docs/formats/jeu-de-lannee.md lists the members. */
 #include <string.h>
 
+#include "core/fields.h"
 #include "jda.h"
 
 static const char *const stage_key[] = {
     [JDA_SQ_QUESTIONS] = "questions", [JDA_SQ_CHOOSE] = "choose",
     [JDA_SQ_PLAYERS] = "players", [JDA_SQ_BANK] = "bank", [JDA_SQ_DRAW] = "draw",
     [JDA_SQ_CARRY] = "carry", [JDA_SQ_MOVES] = "moves", [JDA_CD_SHIELD] = "shield",
-    [JDA_CD_TARGET] = "target", [JDA_CD_STEPS] = "steps", [JDA_ENDED] = "ended",
+    [JDA_CD_TARGET] = "target", [JDA_CD_STEPS] = "steps", [JDA_ENDED] = "ended", NULL,
 };
 
-/* ---- writing -------------------------------------------------------------------------------- */
+/* ---- days and cards --------------------------------------------------------------------------- */
 
-static void put_date(struct lv_json *j, const char *key, const struct jda_data *d, unsigned day)
+static void day_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
     char room[8];
     struct lv_buf b = LV_BUF(room);
 
-    jda_write_value(d, JDA_A_BIRTHDAY, day + 1, &b);
-    lv_json_put_text(j, key, room);
+    jda_write_value(p->u->data, JDA_A_BIRTHDAY, lv_field_get(p, state, 0) + 1, &b);
+    lv_json_text(j, room);
 }
 
-static void put_unless_zero(struct lv_json *j, const char *key, int64_t value)
+static bool day_read(const struct lv_spot *p, const struct lv_node *n, void *state, struct lv_refusal *why)
 {
-    if (value)
-        lv_json_put_int(j, key, value);
-}
-
-static void put_mask(struct lv_json *j, const char *key, uint32_t mask)
-{
-    if (!mask)
-        return;
-    lv_json_key(j, key);
-    lv_json_list(j);
-    for (int i = 0; i < 32; i++)
-        if (mask >> i & 1)
-            lv_json_int(j, i + 1);
-    lv_json_end(j);
-}
-
-static void write_facts(const struct jda_data *d, const struct jda_state *s, unsigned seat,
-                        struct lv_json *j)
-{
-    lv_json_key(j, "facts");
-    lv_json_object(j);
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
-        char room[JDA_ID];
-        struct lv_buf b = LV_BUF(room);
-        unsigned v = jda_attr_group[a] == JDA_TABLE ? s->fact[seat][a] : jda_fact_value(s, seat, a);
-        if (v == JDA_OPEN)
-            continue;
-        jda_write_value(d, a, v, &b);
-        lv_json_put_text(j, jda_attr_id[a], room);
-    }
-    lv_json_end(j);
-}
-
-static void write_seat(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
-                       struct lv_json *j)
-{
-    const struct jda_data *d = u->data;
-    unsigned bit = jda_bit(seat);
-
-    lv_json_object(j);
-    if (!jda_open(s, seat)) {
-        lv_json_put_bool(j, "closed", true);
-    } else {
-        put_date(j, "day", d, s->pawn[seat]);
-        lv_json_put_int(j, "money", 100 * s->money[seat]);
-        lv_json_put_int(j, "tokens", s->tokens[seat]);
-        lv_json_put_int(j, "holidays", s->holidays[seat]);
-        lv_json_put_int(j, "lucky", s->lucky[seat]);
-        if (s->lucky_shown & bit)
-            lv_json_put_bool(j, "lucky_shown", true);
-        put_mask(j, "not_lucky", s->not_lucky[seat] >> 1);
-        if (s->shield[seat])
-            lv_json_put_text(j, "shield", d->card[s->shield[seat] - 1].id);
-        put_unless_zero(j, "skip", s->skip[seat]);
-        put_unless_zero(j, "extra", s->extra[seat]);
-        if (s->bankrupt & bit)
-            lv_json_put_bool(j, "bankrupt", true);
-        put_unless_zero(j, "pledge", 100 * s->pledge[seat]);
-        if (s->due_lucky & bit)
-            lv_json_put_bool(j, "due_lucky", true);
-        put_mask(j, "due_own", s->due_own[seat]);
-        put_mask(j, "due_other", s->due_other[seat]);
-    }
-    write_facts(d, s, seat, j);
-    lv_json_end(j);
-}
-
-static void write_bytes(struct lv_json *j, const char *key, const uint8_t bytes[JDA_N_SEATS])
-{
-    static const uint8_t zero[JDA_N_SEATS];
-
-    if (memcmp(bytes, zero, sizeof zero) == 0)
-        return;
-    lv_json_key(j, key);
-    lv_json_list(j);
-    for (unsigned i = 0; i < JDA_N_SEATS; i++)
-        lv_json_int(j, bytes[i]);
-    lv_json_end(j);
-}
-
-/* name of the member, field of the frame: by the name that squares have for the byte, where they have one */
-#define FRAME_FIELDS(X)                                                                            \
-    X("at", sq.part) X("left", sq.clause) X("round", sq.nth) X("target", cd.target)                \
-    X("mask", sq.dropped) X("pick", sq.second) X("chosen", sq.chose) X("yes", sq.know)             \
-    X("no", sq.know_not) X("votes", sq.votes)
-
-static void write_frame(const struct jda_data *d, const struct jda_frame *f, struct lv_json *j)
-{
-    lv_json_object(j);
-    if (f->kind == JDA_SQUARE)
-        put_date(j, "square", d, f->day);
-    else
-        lv_json_put_text(j, "card", d->card[f->card].id);
-    lv_json_put_text(j, "stage", stage_key[f->stage]);
-    lv_json_put_int(j, "seat", f->seat + 1);
-#define X_WRITE(name, field) put_unless_zero(j, name, f->field);
-    FRAME_FIELDS(X_WRITE)
-#undef X_WRITE
-    write_bytes(j, "wait", f->sq.wait);
-    write_bytes(j, "plan", f->sq.plan);
-    lv_json_end(j);
-}
-
-static void write_quarters(const struct jda_state *s, struct lv_json *j)
-{
-    lv_json_key(j, "quarters");
-    lv_json_list(j);
-    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
-        lv_json_list(j);
-        lv_json_int(j, s->quarter[q][0] == 0xFF ? -1 : s->quarter[q][0]);
-        lv_json_int(j, s->quarter[q][1] == 0xFF ? -1 : s->quarter[q][1]);
-        lv_json_end(j);
-    }
-    lv_json_end(j);
-}
-
-/* name of the member, field of the state, largest value */
-#define TURN_FIELDS(X)                                                                             \
-    X("round", round, JDA_MAX_ROUNDS) X("result", result, JDA_MAX_RESULTS)                         \
-    X("squares", squares, 99) X("cards", cards, JDA_MAX_CARDS_A_TURN) X("ended", ended, 1)         \
-    X("bought", bought, 9) X("changed", changed, 1) X("cursor", cursor, 2 * JDA_N_ATTRS)           \
-    X("adder", adder, JDA_N_SEATS) X("month", month, 12) X("offer", offer, JDA_DAYS)               \
-    X("finisher", finisher, JDA_N_SEATS) X("claimer", claimer, JDA_N_SEATS)                        \
-    X("youngest", youngest, (1 << JDA_N_SEATS) - 1)
-
-void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
-{
-    const struct jda_state *s = state;
-    const struct jda_data *d = u->data;
-
-    lv_json_put_text(j, "phase", jda_phase_key[s->phase]);
-    lv_json_put_int(j, "turn", s->turn + 1);
-    lv_json_put_int(j, "first", s->first + 1);
-    if (jda_never_began(s)) /* readers take 1 for granted */
-        lv_json_put_int(j, "round", 0);
-#define X_WRITE(name, field, max) put_unless_zero(j, name, s->field);
-    TURN_FIELDS(X_WRITE)
-#undef X_WRITE
-    lv_json_key(j, "seats");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        write_seat(u, s, i, j);
-    lv_json_end(j);
-    write_quarters(s, j);
-    jda_put_discards(d, s, j);
-    put_mask(j, "titles", s->titles);
-    put_mask(j, "picked", s->picked);
-    lv_json_key(j, "seen");
-    lv_json_object(j);
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        put_mask(j, jda_attr_id[a], s->seen[a]);
-    lv_json_end(j);
-    lv_json_key(j, "stack");
-    lv_json_list(j);
-    for (unsigned i = 0; i < s->depth; i++)
-        write_frame(d, &s->stack[i], j);
-    lv_json_end(j);
-}
-
-/* ---- reading -------------------------------------------------------------------------------- */
-
-static bool bad(const struct lv_node *n, const char *text, struct lv_refusal *why)
-{
-    lv_refuse_text(why, LV_E_POSITION, NULL, N_("this is not possible here: {text}"), 0, text);
-    return lv_refuse_at(why, "", n ? n->line : 0);
-}
-
-static bool read_small(const struct lv_node *n, const char *key, int64_t max, uint8_t *to,
-                       struct lv_refusal *why)
-{
-    int64_t v;
-
-    if (!lv_node_int_or(n, key, 0, max, *to, &v, why))
-        return false;
-    *to = (uint8_t)v;
-    return true;
-}
-
-static bool read_mask(const struct lv_node *n, const char *key, int max, uint32_t *to,
-                      struct lv_refusal *why)
-{
-    const struct lv_node *list = lv_node_get(n, key);
-
-    *to = 0;
-    if (!list)
-        return true;
-    if (list->type != LV_NODE_LIST)
-        return bad(list, key, why);
-    for (const struct lv_node *m = list->first; m; m = m->next) {
-        if (m->type != LV_NODE_INT || m->number < 1 || m->number > max
-            || (*to >> (m->number - 1) & 1))
-            return bad(m, key, why);
-        *to |= 1u << (m->number - 1);
-    }
-    return true;
-}
-
-static bool read_card(const struct jda_data *d, const struct lv_node *n, unsigned *card,
-                      struct lv_refusal *why)
-{
-    const char *id = n->type == LV_NODE_TEXT ? n->text : "?";
-
-    *card = jda_card_find(d, id);
-    return *card < JDA_N_CARDS || bad(n, id, why);
-}
-
-static bool read_day(const struct lv_node *n, const char *key, uint16_t *to, struct lv_refusal *why)
-{
-    const struct lv_node *m = lv_node_get(n, key);
     unsigned day;
 
-    if (!m)
-        return true;
-    if (m->type != LV_NODE_TEXT || !jda_parse_date(m->text, &day))
-        return bad(m, key, why);
-    *to = (uint16_t)day;
+    if (n->type != LV_NODE_TEXT || !jda_parse_date(n->text, &day))
+        return lv_item_refuse(n, p->f->rule, N_("a date such as 28-09 was expected: {text}"), why);
+    lv_field_set(p, state, 0, day);
     return true;
 }
 
-static bool read_facts(const struct jda_run *r, const struct lv_node *facts, unsigned seat,
-                       struct lv_refusal *why)
+static void write_card(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
 {
-    if (!facts)
-        return true;
-    if (facts->type != LV_NODE_OBJECT)
-        return bad(facts, "facts", why);
-    for (const struct lv_node *f = facts->first; f; f = f->next) {
-        unsigned attr = jda_attr_find(f->key, strlen(f->key)), v;
-        if (attr == JDA_N_ATTRS || f->type != LV_NODE_TEXT)
-            return bad(f, f->key, why);
-        v = jda_read_value(attr, f->text);
-        if (v == JDA_OPEN)
-            return bad(f, f->text, why);
-        if (jda_attr_group[attr] == JDA_TABLE)
-            r->s->fact[seat][attr] = (uint8_t)v;
-        else if (attr != JDA_A_SIGN || r->s->birthday[seat] <= JDA_NONE)
-            jda_set_fact(r, seat, attr, v);
-        else if (r->s->fact[seat][attr] != v)
-            return bad(f, f->text, why);
-    }
-    return true;
+    (void)state;
+    lv_buf_text(to, ((const struct jda_data *)u->data)->card[card].id);
 }
 
-static bool read_flag(const struct lv_node *n, const char *key, unsigned seat, uint8_t *mask,
-                      struct lv_refusal *why)
+static bool read_card(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                      unsigned *to)
 {
-    bool set;
-
-    if (!lv_node_bool_or(n, key, false, &set, why))
-        return false;
-    if (set)
-        *mask |= (uint8_t)jda_bit(seat);
-    return true;
+    (void)state;
+    (void)len;
+    *to = jda_card_find(u->data, text);
+    return *to < JDA_N_CARDS;
 }
 
-static bool read_purse(const struct lv_node *n, struct jda_state *s, unsigned seat,
-                       struct lv_refusal *why)
-{
-    int64_t money, pledge, tokens;
-
-    if (!lv_node_int_or(n, "money", 0, 6000000, 100 * s->money[seat], &money, why)
-        || !lv_node_int_or(n, "pledge", 0, 100 * JDA_DAYS, 0, &pledge, why)
-        || !lv_node_int_or(n, "tokens", 0, 60000, s->tokens[seat], &tokens, why))
-        return false;
-    if (money % 100 != 0 || pledge % 100 != 0)
-        return lv_refuse(why, LV_E_POSITION, "JDA-R47", N_("sums are multiples of 100"), 0);
-    s->money[seat] = (uint16_t)(money / 100);
-    s->pledge[seat] = (uint16_t)(pledge / 100);
-    s->tokens[seat] = (uint16_t)tokens;
-    return true;
-}
-
-static bool read_seat(const struct jda_run *r, const struct lv_node *n, unsigned seat,
-                      struct lv_refusal *why)
-{
-    static const char *const keys[] = {
-        "closed", "day", "money", "tokens", "holidays", "lucky", "lucky_shown", "not_lucky", "shield",
-        "skip", "extra", "bankrupt", "pledge", "due_lucky", "due_own", "due_other", "facts", NULL,
-    };
-    struct jda_state *s = r->s;
-    uint32_t not_lucky, own, other;
-    unsigned card;
-
-    if (!lv_node_only(n, keys, why) || !read_flag(n, "closed", seat, &s->closed, why))
-        return false;
-    if (s->closed & jda_bit(seat))
-        s->pawn[seat] = s->money[seat] = s->tokens[seat] = s->holidays[seat] = s->lucky[seat] = 0;
-    if (!read_day(n, "day", &s->pawn[seat], why) || !read_purse(n, s, seat, why)
-        || !read_small(n, "holidays", 2, &s->holidays[seat], why)
-        || !read_small(n, "lucky", JDA_N_LUCKY, &s->lucky[seat], why)
-        || !read_small(n, "skip", JDA_MAX_SKIP, &s->skip[seat], why)
-        || !read_small(n, "extra", JDA_MAX_EXTRA, &s->extra[seat], why)
-        || !read_flag(n, "lucky_shown", seat, &s->lucky_shown, why)
-        || !read_flag(n, "bankrupt", seat, &s->bankrupt, why)
-        || !read_flag(n, "due_lucky", seat, &s->due_lucky, why)
-        || !read_mask(n, "not_lucky", 31, &not_lucky, why)
-        || !read_mask(n, "due_own", r->u->seats, &own, why)
-        || !read_mask(n, "due_other", r->u->seats, &other, why)
-        || !read_facts(r, lv_node_get(n, "facts"), seat, why))
-        return false;
-    s->not_lucky[seat] = not_lucky << 1;
-    s->due_own[seat] = (uint8_t)own;
-    s->due_other[seat] = (uint8_t)other;
-    if (!lv_node_get(n, "shield"))
-        return true;
-    if (!read_card(r->d, lv_node_get(n, "shield"), &card, why))
-        return false;
-    s->shield[seat] = (uint8_t)(card + 1);
-    return true;
-}
-
-/* What a position may leave out: identity and sign not said, lucky numbers 30, 29, …, and the facts of
- * a bot drawn as no. */
-static void usual_seat(const struct lv_setup *u, struct jda_state *s, unsigned seat)
-{
-    s->lucky[seat] = (uint8_t)(JDA_N_LUCKY - seat);
-    s->birthday[seat] = s->fact[seat][JDA_A_SEX] = s->fact[seat][JDA_A_AGE] = JDA_NONE;
-    s->fact[seat][JDA_A_SIGN] = JDA_NONE;
-    for (unsigned a = JDA_A_MARITAL; !jda_is_person(u, seat) && a < JDA_N_ATTRS; a++)
-        if (jda_attr_group[a] != JDA_TABLE)
-            s->fact[seat][a] = JDA_NO;
-}
-
-static bool read_seats(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
-{
-    const struct lv_node *list;
-    unsigned seat = 0;
-
-    if (!lv_node_list(object, "seats", &list, why))
-        return false;
-    if (list->n != r->u->seats)
-        return lv_refuse(why, LV_E_POSITION, "JDA-01", N_("{n} seats were expected"), r->u->seats);
-    for (const struct lv_node *n = list->first; n; n = n->next, seat++) {
-        const struct lv_node *facts = lv_node_get(n, "facts");
-        if (!facts && r->s->phase >= JDA_PH_TOKEN && !lv_node_get(n, "closed"))
-            usual_seat(r->u, r->s, seat);
-        if (!facts && r->s->phase >= JDA_PH_TOKEN && lv_node_get(n, "lucky"))
-            r->s->lucky[seat] = 0;
-        if (!read_seat(r, n, seat, why))
-            return false;
-    }
-    return true;
-}
-
-static bool read_bytes(const struct lv_node *n, const char *key, uint8_t to[JDA_N_SEATS],
-                       struct lv_refusal *why)
-{
-    const struct lv_node *list = lv_node_get(n, key), *m;
-    unsigned i = 0;
-
-    if (!list)
-        return true;
-    if (list->type != LV_NODE_LIST || list->n != JDA_N_SEATS)
-        return bad(list, key, why);
-    for (m = list->first; m; m = m->next, i++) {
-        if (m->type != LV_NODE_INT || m->number < 0 || m->number > 255)
-            return bad(m, key, why);
-        to[i] = (uint8_t)m->number;
-    }
-    return true;
-}
-
-static bool read_frame(const struct jda_data *d, const struct lv_node *n, struct jda_frame *f,
-                       struct lv_refusal *why)
-{
-    static const char *const keys[] = {
-        "square", "card", "stage", "seat", "at", "left", "round", "target", "mask", "pick", "chosen",
-        "yes", "no", "votes", "wait", "plan", NULL,
-    };
-    const struct lv_node *card = lv_node_get(n, "card");
-    const char *stage;
-    unsigned number = 0;
-    int64_t seat;
-
-    if (!lv_node_only(n, keys, why) || !lv_node_text(n, "stage", &stage, why)
-        || !lv_node_int(n, "seat", 1, JDA_N_SEATS, &seat, why)
-        || !read_day(n, "square", &f->day, why) || (card && !read_card(d, card, &number, why)))
-        return false;
-    if (card && f->day)
-        return bad(card, "card", why);
-    f->kind = card ? JDA_CARD : JDA_SQUARE;
-    f->day = card ? (uint16_t)number : f->day;
-    f->seat = (uint8_t)(seat - 1);
-    while (f->stage <= JDA_ENDED && strcmp(stage, stage_key[f->stage]) != 0)
-        if (++f->stage > JDA_ENDED)
-            return bad(n, stage, why);
-#define X_READ(name, field)                                                                        \
-    if (!read_small(n, name, 255, &f->field, why))                                                 \
-        return false;
-    FRAME_FIELDS(X_READ)
-#undef X_READ
-    return read_bytes(n, "wait", f->sq.wait, why) && read_bytes(n, "plan", f->sq.plan, why);
-}
-
-static bool read_stack(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
-{
-    const struct lv_node *list = lv_node_get(object, "stack");
-
-    if (!list)
-        return true;
-    if (list->type != LV_NODE_LIST || list->n > JDA_DEPTH)
-        return bad(list, "stack", why);
-    for (const struct lv_node *n = list->first; n; n = n->next)
-        if (!read_frame(r->d, n, &r->s->stack[r->s->depth++], why))
-            return false;
-    return true;
-}
-
-static bool read_quarters(const struct lv_node *object, struct jda_state *s, struct lv_refusal *why)
-{
-    const struct lv_node *list = lv_node_get(object, "quarters"), *pair, *m;
-    unsigned q = 0;
-
-    if (!list)
-        return true;
-    if (list->type != LV_NODE_LIST || list->n != JDA_N_QUARTERS)
-        return bad(list, "quarters", why);
-    for (pair = list->first; pair; pair = pair->next, q++) {
-        unsigned place = 0;
-        if (pair->type != LV_NODE_LIST || pair->n != 2)
-            return bad(pair, "quarters", why);
-        for (m = pair->first; m; m = m->next, place++) {
-            if (m->type != LV_NODE_INT || m->number < -1 || m->number > JDA_N_SEATS)
-                return bad(m, "quarters", why);
-            s->quarter[q][place] = m->number < 0 ? 0xFF : (uint8_t)m->number;
-        }
-    }
-    return true;
-}
-
+/* Is it in its deck? It is no longer. */
 static bool take_out(struct jda_state *s, unsigned card)
 {
     unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
@@ -465,80 +60,422 @@ static bool take_out(struct jda_state *s, unsigned card)
     return there;
 }
 
-/* Whatever lies elsewhere is not in its deck. */
-static bool read_piles(const struct jda_run *r, const struct lv_node *object, struct lv_refusal *why)
+static unsigned discards_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
-    const struct lv_node *list = lv_node_get(object, "discards");
-    struct jda_state *s = r->s;
-    unsigned card;
+    const struct jda_state *s = state;
+    unsigned n = 0;
 
-    if (list && list->type != LV_NODE_LIST)
-        return bad(list, "discards", why);
-    for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next) {
-        if (!read_card(r->d, n, &card, why))
-            return false;
-        if (!take_out(s, card))
-            return bad(n, n->text, why);
-        jda_discard(s, card);
+    (void)p;
+    for (unsigned c = 0; c < JDA_N_CARDS; c++)
+        if (jda_is_discarded(s, c))
+            item[n++] = (uint8_t)c;
+    return n;
+}
+
+static bool discards_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                         struct lv_refusal *why)
+{
+    if (!take_out(state, card))
+        return lv_item_refuse(n, p->f->rule, N_("the card {text} appears twice"), why);
+    jda_discard(state, card);
+    return true;
+}
+
+/* ---- facts ------------------------------------------------------------------------------------ */
+
+static void write_attr(const struct lv_setup *u, const void *state, unsigned attr, struct lv_buf *to)
+{
+    (void)u;
+    (void)state;
+    lv_buf_text(to, jda_attr_id[attr]);
+}
+
+static bool read_attr(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                      unsigned *to)
+{
+    (void)u;
+    (void)state;
+    *to = jda_attr_find(text, len);
+    return *to < JDA_N_ATTRS;
+}
+
+/* Facts of the table stand with the first seat, and nowhere else. */
+static unsigned fact_of(const struct jda_state *s, unsigned seat, unsigned attr)
+{
+    return jda_attr_group[attr] == JDA_TABLE ? s->fact[seat][attr] : jda_fact_value(s, seat, attr);
+}
+
+static unsigned facts_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
+        if (fact_of(state, p->i, a) != JDA_OPEN)
+            item[n++] = (uint8_t)a;
+    return n;
+}
+
+static void facts_value(const struct lv_spot *p, unsigned attr, const void *state, struct lv_json *j)
+{
+    char room[JDA_ID];
+    struct lv_buf b = LV_BUF(room);
+
+    jda_write_value(p->u->data, attr, fact_of(state, p->i, attr), &b);
+    lv_json_text(j, room);
+}
+
+static bool facts_put(const struct lv_spot *p, const struct lv_node *n, unsigned attr, void *state,
+                      struct lv_refusal *why)
+{
+    struct jda_state *s = state;
+    const struct jda_run r = { .u = p->u, .d = p->u->data, .s = s };
+    const unsigned value = n->type == LV_NODE_TEXT ? jda_read_value(attr, n->text) : JDA_OPEN;
+
+    if (value == JDA_OPEN)
+        return lv_item_refuse(n, p->f->rule, N_("the fact {text} has no such value"), why);
+    if (attr == JDA_A_SIGN && s->birthday[p->i] > JDA_NONE) {
+        if (s->fact[p->i][attr] == value)
+            return true;
+        return lv_item_refuse(n, "JDA-R66", N_("the {text} is not that of the birthday"), why);
     }
+    if (jda_attr_group[attr] == JDA_TABLE)
+        s->fact[p->i][attr] = (uint8_t)value;
+    else
+        jda_set_fact(&r, p->i, attr, value);
+    return true;
+}
+
+/* What has been seen of each fact: { "sex": [1, 3] }. */
+static unsigned seen_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned n = 0;
+
+    (void)p;
+    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
+        if (((const struct jda_state *)state)->seen[a])
+            item[n++] = (uint8_t)a;
+    return n;
+}
+
+static const struct lv_field of_seen =
+    LV_OF_SEAT("seen", struct jda_state, seen, , &lv_as_seats, .rule = "JDA-112");
+
+static void seen_value(const struct lv_spot *p, unsigned attr, const void *state, struct lv_json *j)
+{
+    lv_as_seats.write(&(const struct lv_spot){ .u = p->u, .f = &of_seen, .i = attr }, state, j);
+}
+
+static bool seen_put(const struct lv_spot *p, const struct lv_node *n, unsigned attr, void *state,
+                     struct lv_refusal *why)
+{
+    return lv_as_seats.read(&(const struct lv_spot){ .u = p->u, .f = &of_seen, .i = attr }, n, state, why);
+}
+
+/* ---- a quarter end: who came first and second, -1 where nothing is given ------------------------ */
+
+static void quarter_write(const struct lv_spot *p, const void *state, struct lv_json *j)
+{
+    const uint8_t *quarter = ((const struct jda_state *)state)->quarter[p->i];
+
+    lv_json_list(j);
+    for (unsigned k = 0; k < 2; k++)
+        lv_json_int(j, quarter[k] == 0xFF ? -1 : quarter[k]);
+    lv_json_end(j);
+}
+
+static bool quarter_read(const struct lv_spot *p, const struct lv_node *n, void *state,
+                         struct lv_refusal *why)
+{
+    uint8_t *quarter = ((struct jda_state *)state)->quarter[p->i];
+
+    if (n->type != LV_NODE_LIST || n->n != 2)
+        return lv_field_refuse(p, n, N_("{text} must be pairs: who came first, who came second"), 0, why);
+    for (const struct lv_node *m = n->first; m; m = m->next) {
+        if (m->type != LV_NODE_INT || m->number < -1 || m->number > p->u->seats)
+            return lv_field_refuse(p, m, N_("{text} must be pairs: who came first, who came second"), 0, why);
+        *quarter++ = (uint8_t)m->number;
+    }
+    return true;
+}
+
+/* ---- things in course ------------------------------------------------------------------------- */
+
+/* `with` is the kind of frame that has this member. */
+static unsigned course_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    const struct jda_frame *f = &((const struct jda_state *)state)->stack[p->i];
+
+    item[0] = (uint8_t)f->card;
+    return f->kind == p->f->with;
+}
+
+static bool square_read(const struct lv_spot *p, const struct lv_node *n, void *state,
+                        struct lv_refusal *why)
+{
+    ((struct jda_state *)state)->stack[p->i].kind = JDA_SQUARE;
+    return day_read(p, n, state, why);
+}
+
+static bool card_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
+                     struct lv_refusal *why)
+{
+    struct jda_frame *f = &((struct jda_state *)state)->stack[p->i];
+
+    if (f->kind != JDA_NO_FRAME)
+        return lv_item_refuse(n, p->f->rule, N_("a square is in course or a card, not both"), why);
+    f->kind = JDA_CARD;
+    f->card = (uint16_t)card;
+    return true;
+}
+
+static unsigned stack_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    (void)p;
+    (void)item;
+    return ((const struct jda_state *)state)->depth;
+}
+
+static const struct lv_field of_stack;
+
+static struct lv_spot frame_at(const struct lv_spot *p, unsigned i)
+{
+    return (struct lv_spot){ .u = p->u, .f = &of_stack, .table = p->table, .i = i };
+}
+
+static void stack_write(const struct lv_spot *p, const void *state, struct lv_json *j)
+{
+    lv_json_list(j);
+    for (unsigned i = 0; i < ((const struct jda_state *)state)->depth; i++) {
+        const struct lv_spot frame = frame_at(p, i);
+        lv_as_object.write(&frame, state, j);
+    }
+    lv_json_end(j);
+}
+
+static bool stack_read(const struct lv_spot *p, const struct lv_node *list, void *state,
+                       struct lv_refusal *why)
+{
+    struct jda_state *s = state;
+
+    if (list->type != LV_NODE_LIST)
+        return lv_type_refuse(p, list, N_("{text} must be a list"), why);
+    if (list->n > JDA_DEPTH)
+        return lv_field_refuse(p, list, N_("{text} has at most {n} entries"), JDA_DEPTH, why);
+    for (const struct lv_node *n = list->first; n; n = n->next) {
+        const struct lv_spot frame = frame_at(p, s->depth++);
+        if (!lv_as_object.read(&frame, n, state, why))
+            return false;
+    }
+    return true;
+}
+
+static bool stack_fits(const struct lv_spot *p, const void *state, struct lv_refusal *why)
+{
+    const unsigned depth = ((const struct jda_state *)state)->depth;
+
+    if (depth > JDA_DEPTH)
+        return lv_field_refuse(p, NULL, N_("{text} has at most {n} entries"), JDA_DEPTH, why);
+    for (unsigned i = 0; i < depth; i++) {
+        const struct lv_spot frame = frame_at(p, i);
+        if (!lv_as_object.fits(&frame, state, why))
+            return false;
+    }
+    return true;
+}
+
+/* ---- what may be left out ---------------------------------------------------------------------- */
+
+/* Readers take 1 for granted. */
+static bool has_round(const struct lv_spot *p, const void *state)
+{
+    (void)p;
+    return ((const struct jda_state *)state)->round || jda_never_began(state);
+}
+
+static void usual_round(const struct lv_spot *p, void *state)
+{
+    struct jda_state *s = state;
+
+    (void)p;
+    s->round = s->phase >= JDA_PH_TOKEN;
+}
+
+static bool sits(const struct lv_spot *p, const void *state)
+{
+    return jda_open(state, p->i);
+}
+
+/* As at the start; an empty chair has nothing. */
+static void usual_start(const struct lv_spot *p, void *state)
+{
+    if (!jda_open(state, p->i))
+        lv_field_set(p, state, 0, 0);
+}
+
+/* Identity and sign not said, the facts of a bot drawn as no; and lucky numbers 30, 29, … */
+static void usual_facts(const struct lv_spot *p, void *state)
+{
+    struct jda_state *s = state;
+    const unsigned seat = p->i;
+
+    if (s->phase < JDA_PH_TOKEN || !jda_open(s, seat))
+        return;
+    s->lucky[seat] = (uint8_t)(JDA_N_LUCKY - seat);
+    s->birthday[seat] = s->fact[seat][JDA_A_SEX] = s->fact[seat][JDA_A_AGE] = JDA_NONE;
+    s->fact[seat][JDA_A_SIGN] = JDA_NONE;
+    for (unsigned a = JDA_A_MARITAL; !jda_is_person(p->u, seat) && a < JDA_N_ATTRS; a++)
+        if (jda_attr_group[a] != JDA_TABLE)
+            s->fact[seat][a] = JDA_NO;
+}
+
+/* ---- the tables ------------------------------------------------------------------------------- */
+
+static const struct lv_coded
+    card_code = { write_card, read_card, N_("there is no card {text}"), "JDA-03" },
+    attr_code = { write_attr, read_attr, N_("there is no such attribute: {text}"), "JDA-107" };
+static const struct lv_codec
+    as_day = { .write = day_write, .read = day_read },
+    as_card = { lv_one_write, lv_one_read, .code = &card_code },
+    as_discards = { lv_list_write, lv_list_read, .code = &card_code, .list = discards_list,
+                    .put = discards_put },
+    as_facts = { lv_map_write, lv_map_read, .code = &attr_code, .list = facts_list, .value = facts_value,
+                 .put = facts_put },
+    as_seen = { lv_map_write, lv_map_read, .code = &attr_code, .list = seen_list, .value = seen_value,
+                .put = seen_put },
+    as_quarter = { .write = quarter_write, .read = quarter_read },
+    as_square_in_course = { day_write, square_read, .list = course_list },
+    as_card_in_course = { lv_one_write, lv_one_read, .code = &card_code, .list = course_list,
+                          .put = card_put },
+    as_stack = { stack_write, stack_read, .fits = stack_fits, .list = stack_list };
+
+static int64_t chain_limit(const struct lv_setup *u) { return jda_opt(u, JDA_OPT_CHAIN_LIMIT); }
+static int64_t tokens_a_turn(const struct lv_setup *u) { return jda_opt(u, JDA_OPT_TOKENS_PER_TURN); }
+
+#define PHASE(phase) (1u << JDA_PH_##phase)
+#define PLAYING (PHASE(OVER) - PHASE(TOKEN)) /* from the one to before the other */
+#define BEGUN (PLAYING | PHASE(OVER))
+#define GIFT (PHASE(SHARE) | PHASE(ADD))
+#define STATE(key, member, as, ...) LV_FIELD(key, struct jda_state, member, as, __VA_ARGS__)
+#define SEAT(key, member, as, ...) LV_OF_SEAT(key, struct jda_state, member, , as, __VA_ARGS__)
+#define OWN(key, mask, ...) STATE(key, mask, &lv_as_bit, .with = LV_OWN_BIT, __VA_ARGS__)
+#define FRAME(key, member, as, ...) \
+    LV_OF_SEAT(key, struct jda_state, stack, member, as, .rule = "JDA-30", __VA_ARGS__)
+#define FRAMES(key, member) \
+    LV_FIELDS_OF_SEAT(key, struct jda_state, stack, member, &lv_as_numbers, .rule = "JDA-30")
+
+static const struct lv_field seat_field[] = {
+    OWN("closed", closed, .rule = "JDA-R103"),
+    SEAT("day", pawn, &as_day, .when = sits, .usual = usual_start, .rule = "JDA-13"),
+    SEAT("money", money, &lv_as_number, .when = sits, .usual = usual_start, .unit = 100, .max = 6000000,
+         .rule = "JDA-R47"),
+    SEAT("tokens", tokens, &lv_as_number, .when = sits, .usual = usual_start, .max = 60100,
+         .rule = "JDA-06"),
+    SEAT("holidays", holidays, &lv_as_number, .when = sits, .usual = usual_start, .max = 2,
+         .rule = "JDA-42"),
+    SEAT("lucky", lucky, &lv_as_number, .when = sits, .late = true, .max = JDA_N_LUCKY, .rule = "JDA-08"),
+    OWN("lucky_shown", lucky_shown, .rule = "JDA-08"),
+    SEAT("not_lucky", not_lucky, &lv_as_set, .min = 1, .max = 31, .rule = "JDA-08"),
+    SEAT("shield", shield, &as_card, .plus = 1, .rule = "JDA-82"),
+    SEAT("skip", skip, &lv_as_number, .max = JDA_MAX_SKIP, .rule = "JDA-21"),
+    SEAT("extra", extra, &lv_as_number, .max = JDA_MAX_EXTRA, .rule = "JDA-86"),
+    OWN("bankrupt", bankrupt, .rule = "JDA-68"),
+    SEAT("pledge", pledge, &lv_as_number, .unit = 100, .max = 100 * JDA_DAYS, .phases = PHASE(ADD),
+         .rule = "JDA-R47"),
+    OWN("due_lucky", due_lucky, .rule = "JDA-59"),
+    SEAT("due_own", due_own, &lv_as_seats, .rule = "JDA-59"),
+    SEAT("due_other", due_other, &lv_as_seats, .rule = "JDA-59"),
+    LV_APART("facts", &as_facts, .always = true, .usual = usual_facts, .rule = "JDA-107"),
+    { 0 },
+};
+
+/* By the names that squares have for the bytes, where they have one. */
+static const struct lv_field frame_field[] = {
+    FRAME("square", .day, &as_square_in_course, .with = JDA_SQUARE),
+    FRAME("card", .card, &as_card_in_course, .with = JDA_CARD),
+    FRAME("stage", .stage, &lv_as_name, .names = stage_key, .needed = true),
+    FRAME("seat", .seat, &lv_as_seat, .needed = true),
+    FRAME("at", .sq.part, &lv_as_number),
+    FRAME("left", .sq.clause, &lv_as_number),
+    FRAME("round", .sq.nth, &lv_as_number),
+    FRAME("target", .cd.target, &lv_as_number),
+    FRAME("mask", .sq.dropped, &lv_as_number),
+    FRAME("pick", .sq.second, &lv_as_number),
+    FRAME("chosen", .sq.chose, &lv_as_number),
+    FRAME("yes", .sq.know, &lv_as_number),
+    FRAME("no", .sq.know_not, &lv_as_number),
+    FRAME("votes", .sq.votes, &lv_as_number),
+    FRAMES("wait", .sq.wait),
+    FRAMES("plan", .sq.plan),
+    { 0 },
+};
+static const struct lv_field of_stack = LV_APART("stack", &lv_as_object, .of = frame_field);
+
+static const struct lv_field field[] = {
+    STATE("phase", phase, &lv_as_name, .names = jda_phase_key, .needed = true),
+    STATE("turn", turn, &lv_as_seat, .needed = true),
+    STATE("first", first, &lv_as_seat, .always = true, .phases = BEGUN, .rule = "JDA-09"),
+    STATE("round", round, &lv_as_number, .max = JDA_MAX_ROUNDS, .phases = BEGUN, .when = has_round,
+          .usual = usual_round, .rule = "JDA-R131"),
+    STATE("result", result, &lv_as_number, .max = JDA_MAX_RESULTS, .phases = PHASE(TAKE), .rule = "JDA-26"),
+    STATE("squares", squares, &lv_as_number, .most = chain_limit, .phases = PLAYING, .rule = "JDA-R84"),
+    STATE("cards", cards, &lv_as_number, .max = JDA_MAX_CARDS_A_TURN, .phases = PLAYING, .rule = "JDA-R84"),
+    STATE("ended", ended, &lv_as_number, .max = 1, .phases = PLAYING, .rule = "JDA-R52"),
+    STATE("bought", bought, &lv_as_number, .most = tokens_a_turn, .phases = PLAYING, .rule = "JDA-22"),
+    STATE("changed", changed, &lv_as_number, .max = 1, .phases = PLAYING, .rule = "JDA-R101"),
+    STATE("cursor", cursor, &lv_as_number, .max = 2 * JDA_N_ATTRS,
+          .phases = PHASE(PROFILE) | PHASE(GIFTS) | GIFT, .rule = "JDA-21"),
+    STATE("adder", adder, &lv_as_number, .max = JDA_N_SEATS, .phases = PHASE(ADD), .rule = "JDA-R19"),
+    STATE("month", month, &lv_as_number, .max = 12, .rule = "JDA-R147"),
+    STATE("offer", offer, &lv_as_number, .max = JDA_DAYS, .phases = GIFT, .rule = "JDA-R19"),
+    STATE("finisher", finisher, &lv_as_a_seat, .phases = PHASE(OVER), .rule = "JDA-R105"),
+    STATE("claimer", claimer, &lv_as_a_seat, .phases = PLAYING & ~GIFT, .rule = "JDA-R146"),
+    STATE("youngest", youngest, &lv_as_number, .max = (1 << JDA_N_SEATS) - 1, .phases = PHASE(LOT),
+          .rule = "JDA-R160"),
+    LV_APART("seats", &lv_as_object, .of = seat_field, .times = JDA_N_SEATS, .seats = true,
+             .needed = true, .rule = "JDA-01"),
+    LV_EACH("quarters", struct jda_state, quarter, &as_quarter, .always = true, .rule = "JDA-53"),
+    LV_APART("discards", &as_discards, .always = true, .rule = "JDA-03"),
+    STATE("titles", titles, &lv_as_set, .min = 1, .max = 32, .plus = -1, .rule = "JDA-R137"),
+    STATE("picked", picked, &lv_as_set, .min = 1, .max = 32, .plus = -1, .rule = "JDA-R137"),
+    LV_APART("seen", &as_seen, .always = true, .rule = "JDA-112"),
+    LV_APART("stack", &as_stack, .always = true, .phases = PLAYING, .rule = "JDA-30"),
+    STATE("unused2", unused2, &lv_as_nothing),
+    { 0 },
+};
+
+void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+{
+    lv_fields_write(u, field, state, j);
+}
+
+/* Is each member in range? An empty chair has nothing but the facts of the room. */
+static bool members_fit(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    if (!lv_fields_fit(u, field, s, why))
+        return false;
+    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+        for (const struct lv_field *f = seat_field + 1; !jda_open(s, seat) && f->as != &as_facts; f++) {
+            const struct lv_spot p = { .u = u, .f = f, .table = field, .i = seat };
+            if (!lv_field_is_empty(&p, s))
+                return lv_field_refuse(&p, NULL, N_("an empty chair has nothing: {text}"), 0, why);
+        }
+    return true;
+}
+
+/* Whatever is kept, in course or waiting is not in its deck. */
+static void empty_decks(struct jda_state *s)
+{
     for (unsigned i = 0; i < JDA_N_SEATS; i++)
         if (s->shield[i])
             take_out(s, s->shield[i] - 1u);
     for (unsigned i = 0; i < s->depth; i++) {
-        if (s->stack[i].kind == JDA_CARD)
-            take_out(s, s->stack[i].card);
+        const struct jda_frame *f = &s->stack[i];
+        if (f->kind == JDA_CARD)
+            take_out(s, f->card);
         for (unsigned k = 0; k < JDA_N_SEATS; k++)
-            if (s->stack[i].sq.wait[k] && s->stack[i].sq.wait[k] <= JDA_N_CARDS)
-                take_out(s, s->stack[i].sq.wait[k] - 1u);
+            if (f->sq.wait[k] && f->sq.wait[k] <= JDA_N_CARDS)
+                take_out(s, f->sq.wait[k] - 1u);
     }
-    return true;
-}
-
-static bool read_seen(const struct lv_node *object, struct jda_state *s, struct lv_refusal *why)
-{
-    const struct lv_node *seen = lv_node_get(object, "seen");
-    uint32_t mask;
-
-    if (!seen)
-        return true;
-    if (seen->type != LV_NODE_OBJECT)
-        return bad(seen, "seen", why);
-    for (const struct lv_node *n = seen->first; n; n = n->next) {
-        unsigned attr = jda_attr_find(n->key, strlen(n->key));
-        if (attr == JDA_N_ATTRS || !read_mask(seen, n->key, JDA_N_SEATS, &mask, why))
-            return bad(n, n->key, why);
-        s->seen[attr] = (uint8_t)mask;
-    }
-    return true;
-}
-
-static bool read_turn(const struct lv_node *object, const struct lv_setup *u, struct jda_state *s,
-                      struct lv_refusal *why)
-{
-    int64_t turn, first, v;
-    const char *phase;
-
-    if (!lv_node_text(object, "phase", &phase, why)
-        || !lv_node_int(object, "turn", 1, u->seats, &turn, why)
-        || !lv_node_int_or(object, "first", 1, u->seats, 1, &first, why))
-        return false;
-    for (s->phase = 0; strcmp(phase, jda_phase_key[s->phase]) != 0;)
-        if (++s->phase == JDA_N_PHASES)
-            return bad(object, phase, why);
-    s->turn = (uint8_t)(turn - 1);
-    s->first = (uint8_t)(first - 1);
-    s->round = s->phase >= JDA_PH_TOKEN;
-    s->cursor = s->attr = 0;
-#define X_READ(name, field, max)                                                                   \
-    if (!lv_node_int_or(object, name, 0, max, s->field, &v, why))                                  \
-        return false;                                                                              \
-    s->field = (uint8_t)v;
-    TURN_FIELDS(X_READ)
-#undef X_READ
-    if (!lv_node_int_or(object, "offer", 0, JDA_DAYS, 0, &v, why))
-        return false;
-    s->offer = (uint16_t)v;
-    return true;
 }
 
 /* The state as read, before anybody is asked: who is asked what follows from it. Phases in which
@@ -568,27 +505,24 @@ static bool settle(const struct jda_run *r, struct lv_refusal *why)
 bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    static const char *const keys[] = {
-        "phase", "turn", "first", "round", "result", "squares", "cards", "ended", "bought", "changed",
-        "cursor", "adder", "month", "offer", "finisher", "claimer", "youngest", "seats", "quarters",
-        "discards", "titles", "picked", "seen", "stack", NULL,
-    };
     struct jda_state s = { 0 };
     const struct jda_run r = { .u = u, .d = u->data, .s = &s };
 
-    if (!lv_node_only(object, keys, why))
-        return false;
     jda_start(u, &s);
     memset(s.fact, 0, sizeof s.fact);
     memset(s.birthday, 0, sizeof s.birthday);
-    s.who = s.ask = 0;
-    if (!read_turn(object, u, &s, why) || !read_seats(&r, object, why)
-        || !read_quarters(object, &s, why) || !read_stack(&r, object, why)
-        || !read_piles(&r, object, why) || !read_seen(object, &s, why)
-        || !read_mask(object, "titles", 32, &s.titles, why)
-        || !read_mask(object, "picked", 32, &s.picked, why) || !jda_fields_are_sound(u, &s, why)
-        || !settle(&r, why) || !jda_sound(u, &s, why))
+    s.who = s.ask = s.attr = s.cursor = s.turn = s.first = 0;
+    if (!lv_fields_read(u, field, object, &s, why))
+        return false;
+    empty_decks(&s);
+    if (!members_fit(u, &s, why) || !jda_members_agree(u, &s, why) || !settle(&r, why)
+        || !jda_sound(u, &s, why))
         return false;
     memcpy(state, &s, sizeof s);
     return true;
+}
+
+bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
+{
+    return members_fit(u, state, why) && jda_is_possible(u, state, why);
 }

@@ -416,7 +416,7 @@ void jda_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
         for (unsigned i = 0; i < (unsigned)u->seats; i++)
             if (jda_open(s, i) && !jda_sees_money(u, s, seat, i))
                 resample_purse(u, &other, i, rng);
-        if (s->phase < JDA_PH_TOKEN ? jda_sound(u, &other, NULL) : jda_rests(u, &other)) {
+        if (s->phase < JDA_PH_TOKEN ? jda_is_possible(u, &other, NULL) : jda_rests(u, &other)) {
             *s = other;
             return;
         }

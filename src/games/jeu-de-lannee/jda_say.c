@@ -43,7 +43,7 @@ static const char *const frame_name[] = {
 };
 
 /* What a deed is called, for a choice or a plan. */
-static void name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv_buf *to)
+void jda_name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv_buf *to)
 {
     const struct lv_arg n = LV_NUM("n", e->n), sum = LV_NUM("n", 100 * e->n);
 
@@ -253,7 +253,8 @@ void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const 
     if (q->concerned == JDA_EACH_IF) {
         say_test(&q->each_if, u, w, &t);
         lv_say_args(to, w->lang,
-                    q->clause[0].test.n_terms ? N_("everybody, if {test}: ") : N_("everybody: if {test}, "),
+                    q->clause[0].test.n_terms ? N_("everybody, but only if {test}; in that case, ")
+                                              : N_("everybody: if {test}, "),
                     &LV_STR("test", test), 1);
     }
     for (unsigned c = 0; c < q->n_clauses; c++) {
@@ -277,7 +278,7 @@ void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const s
         for (unsigned i = 0; i < act->n_deeds; i++) {
             if (more)
                 lv_buf_text(to, lv_translate(w->lang, i ? N_(", or ") : N_(", then ")));
-            name_deed(&act->deed[i], w, to);
+            jda_name_deed(&act->deed[i], w, to);
             more = true;
         }
     }
@@ -363,5 +364,5 @@ void jda_say_possibility(const struct lv_setup *u, const struct lv_words *w, int
         return;
     }
     c = &d->square[d->square_at[what] - 1].clause[v >> 2 & 0x3F];
-    name_deed(&(v & 2 ? &c->no : &c->yes)->deed[v & 1], w, to);
+    jda_name_deed(&(v & 2 ? &c->no : &c->yes)->deed[v & 1], w, to);
 }

@@ -1,5 +1,6 @@
 /* jda_sound.c: is this state possible? Every card, token and franc is somewhere, once; every frame is at a
- * place that its square or card has. */
+ * place that its square or card has. What has a limit or belongs to some phases only is checked by the tables
+ * of fields (jda_position.c). */
 #include <string.h>
 
 #include "jda.h"
@@ -32,56 +33,69 @@ bool jda_never_began(const struct jda_state *s)
     return s->phase == JDA_PH_OVER && s->round == 0;
 }
 
-static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
+/* ---- seats ------------------------------------------------------------------------------------ */
+
+static unsigned largest_fact(unsigned attr)
+{
+    switch (attr) {
+    case JDA_A_SEX: return JDA_OTHER_SEX;
+    case JDA_A_AGE: return JDA_MAX_AGE;
+    case JDA_A_BIRTHDAY: return 0; /* kept elsewhere */
+    case JDA_A_SIGN: return JDA_FIRST_SIGN + JDA_N_SIGNS - 1;
+    default: return JDA_YES;
+    }
+}
+
+static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                            struct lv_refusal *why)
 {
     const struct jda_data *d = u->data;
     const uint8_t *f = s->fact[seat];
-    unsigned born = s->birthday[seat];
+    const unsigned born = s->birthday[seat];
+    const bool open = jda_open(s, seat), asked = s->phase != JDA_PH_PROFILE && !jda_never_began(s) && open;
+    bool fine = born <= JDA_DAYS + 1 && (open || !born);
 
     for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
-        unsigned max = a == JDA_A_SEX ? JDA_OTHER_SEX : a == JDA_A_AGE ? JDA_MAX_AGE
-                     : a == JDA_A_SIGN ? JDA_FIRST_SIGN + JDA_N_SIGNS - 1 : a == JDA_A_BIRTHDAY ? 0
-                     : JDA_YES;
-        bool stray = jda_attr_group[a] == JDA_TABLE
-                         ? seat > 0
-                         : !jda_open(s, seat) || seat >= (unsigned)u->seats;
-        if (f[a] > max || (stray && f[a]) || (a == JDA_A_AGE && f[a] == 2))
-            return false;
+        const bool may = jda_attr_group[a] == JDA_TABLE ? seat == 0 : open;
+        fine &= f[a] <= (may ? largest_fact(a) : 0) && !(a == JDA_A_AGE && f[a] == 2);
     }
-    if (born > JDA_DAYS + 1 || (!jda_open(s, seat) && born))
-        return false;
-    if (s->phase != JDA_PH_PROFILE && !jda_never_began(s) && jda_open(s, seat) && seat < (unsigned)u->seats
-        && (((!f[JDA_A_SEX] || !f[JDA_A_AGE]) && !jda_is_veiled(u, seat)) || !f[JDA_A_SIGN] || !born))
-        return false;
-    return born <= JDA_NONE || f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
+    if (asked)
+        fine &= f[JDA_A_SIGN] && born && (jda_is_veiled(u, seat) || (f[JDA_A_SEX] && f[JDA_A_AGE]));
+    if (fine && born > JDA_NONE)
+        fine = f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
+    return fine
+        || lv_refuse(why, LV_E_POSITION, "JDA-107", N_("the facts about player {n} are not possible"),
+                     (int)seat + 1);
 }
 
-/* An empty chair has nothing; another is somewhere in the year with possible amounts. */
-static bool seat_is_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
+static bool number_is_alone(const struct jda_state *s, unsigned seat)
 {
-    unsigned bit = jda_bit(seat);
-    bool finished = s->phase == JDA_PH_OVER && s->finisher == seat + 1;
-    bool has_number = s->phase > JDA_PH_LUCKY || (s->phase == JDA_PH_LUCKY && seat < s->turn);
-
-    if (!jda_open(s, seat) || seat >= (unsigned)u->seats)
-        return !s->pawn[seat] && !s->money[seat] && !s->tokens[seat] && !s->holidays[seat]
-            && !s->skip[seat] && !s->extra[seat] && !s->shield[seat] && !s->lucky[seat]
-            && !s->not_lucky[seat] && !s->due_own[seat] && !s->due_other[seat] && !s->pledge[seat]
-            && !s->birthday[seat] && !((s->bankrupt | s->lucky_shown | s->due_lucky) & bit);
-    if (s->pawn[seat] < 1 || s->pawn[seat] > (finished ? JDA_DAYS : JDA_DAYS - 1)
-        || s->money[seat] > 60000 || s->tokens[seat] > 60100 || s->holidays[seat] > 2
-        || s->skip[seat] > JDA_MAX_SKIP || s->extra[seat] > JDA_MAX_EXTRA)
-        return false;
-    if ((s->bankrupt & bit) && s->money[seat] && !jda_opt(u, JDA_OPT_BANKRUPTCY_CASH))
-        return false;
-    if (s->lucky[seat] > JDA_N_LUCKY || ((s->lucky[seat] != 0) != has_number && !jda_never_began(s))
-        || s->not_lucky[seat] >> 31 >> 1 || (s->not_lucky[seat] & (1u | 1u << s->lucky[seat]))
-        || ((s->lucky_shown & bit) && (s->not_lucky[seat] || !s->lucky[seat])))
-        return false;
     for (unsigned i = 0; i < seat; i++)
         if (s->lucky[i] && s->lucky[i] == s->lucky[seat])
             return false;
     return true;
+}
+
+static bool seat_is_sound(const struct lv_setup *u, const struct jda_state *s, unsigned seat,
+                          struct lv_refusal *why)
+{
+    const unsigned bit = jda_bit(seat);
+    const bool finished = s->phase == JDA_PH_OVER && s->finisher == seat + 1;
+    const bool has_number = s->phase > JDA_PH_LUCKY || (s->phase == JDA_PH_LUCKY && seat < s->turn);
+
+    if (!jda_open(s, seat))
+        return true;
+    return LV_ALL(why,
+        { s->pawn[seat] >= 1 && s->pawn[seat] <= (finished ? JDA_DAYS : JDA_DAYS - 1),
+          "JDA-13", N_("a pawn stands beside the board, or at the end too early") },
+        { !(s->bankrupt & bit) || !s->money[seat] || jda_opt(u, JDA_OPT_BANKRUPTCY_CASH),
+          "JDA-69", N_("whoever has money is not bankrupt") },
+        { (s->lucky[seat] != 0) == has_number || jda_never_began(s),
+          "JDA-08", N_("everybody has a lucky number once they are drawn, and nobody before") },
+        { number_is_alone(s, seat), "JDA-08", N_("two players have the same lucky number") },
+        { !(s->not_lucky[seat] & 1u << s->lucky[seat])
+              && (!(s->lucky_shown & bit) || (s->lucky[seat] && !s->not_lucky[seat])),
+          "JDA-08", N_("what the table knows of a lucky number is not so") });
 }
 
 /* JDA-59: what may still be claimed goes back to where a pawn stands. */
@@ -90,184 +104,268 @@ static bool claims_are_sound(const struct lv_setup *u, const struct jda_state *s
     const struct jda_data *d = u->data;
 
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
+        const unsigned today = s->pawn[i] + 1u;
+        const bool own = jda_is_person(u, i) && s->birthday[i] == today;
+        unsigned born = 0;
         bool lucky = false;
         for (unsigned k = 0; k < (unsigned)u->seats; k++) {
-            bool person = jda_is_person(u, k) && jda_open(s, k);
-            lucky |= person && s->lucky[k] && s->lucky[k] == d->day_of[s->pawn[i]];
-            if ((s->due_other[i] & jda_bit(k))
-                && (k == i || !person || s->birthday[k] != s->pawn[i] + 1))
-                return false;
-            if ((s->due_own[i] & jda_bit(k)) && (k == i || !jda_open(s, k) || !jda_is_person(u, i)
-                                                 || s->birthday[i] != s->pawn[i] + 1))
-                return false;
+            if (!jda_is_person(u, k) || !jda_open(s, k))
+                continue;
+            born |= s->birthday[k] == today ? jda_bit(k) : 0;
+            lucky |= s->lucky[k] && s->lucky[k] == d->day_of[s->pawn[i]];
         }
-        if (((s->due_lucky & jda_bit(i)) && !lucky)
-            || ((s->due_own[i] | s->due_other[i]) & ~jda_all(u)))
+        if ((s->due_other[i] & ~(born & ~jda_bit(i)))
+            || (s->due_own[i] & ~(own ? jda_opponents(u, s, i) : 0))
+            || ((s->due_lucky & jda_bit(i)) && !lucky))
+            return false;
+        if (!jda_opt(u, JDA_OPT_CLAIMS) && (s->due_other[i] || s->due_own[i] || s->due_lucky))
             return false;
     }
-    return jda_opt(u, JDA_OPT_CLAIMS) || (!s->due_lucky && !memcmp(s->due_own, s->due_other, 6)
-                                          && !s->due_own[0]);
+    return true;
+}
+
+/* ---- cards ------------------------------------------------------------------------------------ */
+
+/* A card, stored + 1, is seen lying somewhere. Is that the first time? */
+static bool first_seen(uint64_t seen[2], unsigned card)
+{
+    const unsigned deck = jda_deck_of(card - 1), at = card - 1 - jda_first_card(deck);
+    const bool first = card <= JDA_N_CARDS && !(seen[deck] >> at & 1);
+
+    if (first)
+        seen[deck] |= 1ull << at;
+    return first;
 }
 
 /* Every card is in its deck, on its pile, waiting, in course or kept: once (JDA-03). */
 static bool cards_are_sound(const struct jda_state *s)
 {
-    uint64_t all[2] = { (1ull << JDA_N_CHANCE) - 1, (1ull << JDA_N_HASARD) - 1 };
     uint64_t seen[2];
-    bool twice = false;
+    bool once = true;
 
     for (unsigned deck = 0; deck < 2; deck++) {
-        seen[deck] = jda_cards(s->in_deck[deck]);
-        twice |= (seen[deck] & jda_cards(s->discard[deck])) != 0;
-        seen[deck] |= jda_cards(s->discard[deck]);
+        seen[deck] = jda_cards(s->in_deck[deck]) | jda_cards(s->discard[deck]);
+        once &= (jda_cards(s->in_deck[deck]) & jda_cards(s->discard[deck])) == 0;
     }
-    for (unsigned i = 0; i < JDA_N_SEATS + JDA_DEPTH * (JDA_N_SEATS + 1); i++) {
-        const struct jda_frame *f =
-            i < JDA_N_SEATS ? NULL : &s->stack[(i - JDA_N_SEATS) / (JDA_N_SEATS + 1)];
-        unsigned k = f ? (i - JDA_N_SEATS) % (JDA_N_SEATS + 1) : 0, card;
-        if (!f)
-            card = s->shield[i];
-        else if (k < JDA_N_SEATS)
-            card = f->sq.wait[k];
-        else
-            card = f->kind == JDA_CARD && !f->cd.kept ? f->card + 1u : 0;
-        if (card == 0)
-            continue;
-        if (card > JDA_N_CARDS)
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        once &= !s->shield[i] || first_seen(seen, s->shield[i]);
+    for (const struct jda_frame *f = s->stack; f < s->stack + JDA_DEPTH; f++) {
+        if (f->kind == JDA_CARD && !f->cd.kept)
+            once &= first_seen(seen, f->card + 1u);
+        for (unsigned k = 0; k < JDA_N_SEATS; k++)
+            once &= !f->sq.wait[k] || first_seen(seen, f->sq.wait[k]);
+    }
+    return once && seen[0] == (1ull << JDA_N_CHANCE) - 1 && seen[1] == (1ull << JDA_N_HASARD) - 1;
+}
+
+/* ---- things in course -------------------------------------------------------------------------- */
+
+/* What the clauses do to one seat. */
+static bool plan_is_sound(const struct jda_square *q, const struct jda_frame *f, unsigned seat)
+{
+    const bool chosen = (f->sq.chose | f->sq.dropped) >> seat & 1;
+
+    for (unsigned c = 0; c < q->n_clauses; c++) {
+        const struct jda_act *act = jda_act_of(q, f, seat, c);
+        if ((f->sq.plan[seat] >> 2 * c & 3) == 3 || (act && act->n_deeds == 0)
+            || (act && act->n_deeds == 2 && f->stage > JDA_SQ_CHOOSE && !chosen))
             return false;
-        twice |= seen[jda_deck_of(card - 1)] >> (card - 1 - jda_first_card(jda_deck_of(card - 1)))
-                 & 1;
-        seen[jda_deck_of(card - 1)] |= 1ull << (card - 1 - jda_first_card(jda_deck_of(card - 1)));
     }
-    return !twice && seen[0] == all[0] && seen[1] == all[1];
+    return f->sq.plan[seat] >> 2 * q->n_clauses == 0;
 }
 
 /* What is planned for one seat and what it has drawn. */
-static bool part_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned i, unsigned closed)
+static bool part_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned i, unsigned closed,
+                          struct lv_refusal *why)
 {
-    const struct jda_square *q = jda_square_of(u->data, f);
     const struct jda_following *sq = &f->sq;
-    bool planned = f->stage > JDA_SQ_QUESTIONS;
+    const unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
+    const bool here = i < n && !(closed >> i & 1);
 
-    if ((sq->wait[i] && f->stage != JDA_SQ_DRAW && f->stage != JDA_SQ_CARRY)
-        || ((sq->wait[i] || sq->plan[i]) && (i >= (unsigned)u->seats || (closed >> i & 1)))
-        || (!planned && sq->plan[i] && !(sq->told >> i & 1)) || sq->plan[i] >> 2 * q->n_clauses)
-        return false;
-    if (sq->wait[i]) { /* drawn: those before `part` have theirs; carried out: those after it */
-        unsigned n = (unsigned)u->seats, place = (i + n - f->seat) % n;
-        if ((place < sq->part) != (f->stage == JDA_SQ_DRAW))
-            return false;
-    }
-    for (unsigned c = 0; c < q->n_clauses; c++) {
-        unsigned plan = sq->plan[i] >> 2 * c & 3;
-        const struct jda_act *act = jda_act_of(q, f, i, c);
-        bool chooses = act && act->n_deeds == 2;
-        if (plan == 3 || (act && act->n_deeds == 0)
-            || (chooses && f->stage > JDA_SQ_CHOOSE && !((sq->chose | sq->dropped) >> i & 1)))
-            return false;
-    }
-    return true;
+    return LV_ALL(why,
+        { here || (!sq->wait[i] && !sq->plan[i]),
+          "JDA-R142", N_("somebody who left takes part in a square") },
+        { f->stage > JDA_SQ_QUESTIONS || !sq->plan[i] || sq->told >> i & 1,
+          "JDA-30", N_("what a square does is settled before all have answered") },
+        { plan_is_sound(jda_square_of(u->data, f), f, i), "JDA-30", N_("a square does not do that") },
+        { !sq->wait[i] || f->stage == JDA_SQ_DRAW || f->stage == JDA_SQ_CARRY,
+          "JDA-73", N_("cards wait while they are drawn and carried out, not longer") },
+        /* drawn: those before `part` have theirs; carried out: those after it */
+        { !sq->wait[i] || (place < sq->part) == (f->stage == JDA_SQ_DRAW),
+          "JDA-73", N_("a card waits for a player whose turn to carry it out is over") });
 }
 
-static bool square_is_sound(const struct lv_setup *u, const struct jda_frame *f, unsigned closed)
+static bool square_is_sound(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                            struct lv_refusal *why)
 {
     const struct jda_data *d = u->data;
     const struct jda_following *sq = &f->sq;
-    bool planned = f->stage > JDA_SQ_QUESTIONS, dead = closed >> f->seat & 1;
+    const bool left = s->closed >> f->seat & 1;
+    const unsigned with_clause = 1u << JDA_SQ_CHOOSE | 1u << JDA_SQ_PLAYERS | 1u << JDA_SQ_BANK
+                                 | 1u << JDA_SQ_MOVES;
 
-    if (f->day < 1 || f->day > JDA_DAYS || !d->square_at[f->day] || !jda_told_is_sound(u, f) || sq->unused2
-        || sq->clause > JDA_MAX_CLAUSES || (f->stage > JDA_SQ_MOVES && f->stage != JDA_ENDED)
-        || sq->part > u->seats || (sq->nth > 40 && sq->nth != JDA_LAST_ROUND)
-        || (sq->nth == JDA_LAST_ROUND) != dead || (sq->nth && f->stage < JDA_SQ_DRAW)
-        || (dead && f->stage != JDA_SQ_CARRY && f->stage != JDA_ENDED) /* JDA-R142 */)
+    if (!LV_ALL(why,
+            { f->day >= 1 && f->day <= JDA_DAYS && d->square_at[f->day], "JDA-30",
+              N_("there is no square on that day") },
+            { f->seat == s->turn, "JDA-30", N_("a square is followed in one's own turn") },
+            { f->stage <= JDA_SQ_MOVES || f->stage == JDA_ENDED, "JDA-30", N_("a square has no such stage") },
+            { !left || f->stage == JDA_SQ_CARRY || f->stage == JDA_ENDED, "JDA-R142",
+              N_("who arrived has left: only waiting cards are carried out") }))
         return false;
-    if (((sq->dropped | sq->know | sq->know_not | sq->second | sq->chose) & ~jda_all(u))
-        || (sq->know & sq->know_not) || (sq->second & ~sq->chose) || (planned && sq->votes)
-        || (sq->votes & 64) || (!(sq->votes & JDA_VOTING) && sq->votes)
-        || (sq->clause && f->stage != JDA_SQ_CHOOSE && f->stage != JDA_SQ_PLAYERS
-            && f->stage != JDA_SQ_BANK && f->stage != JDA_SQ_MOVES))
+    if (!LV_ALL(why,
+            { jda_told_is_sound(u, f), "JDA-R160", N_("nobody tells that there") },
+            { sq->part <= u->seats && sq->clause <= JDA_MAX_CLAUSES && !sq->unused2
+                  && (!sq->clause || with_clause >> f->stage & 1),
+              "JDA-30", N_("there is no such part of a square") },
+            { (sq->nth <= 40 || sq->nth == JDA_LAST_ROUND) && (sq->nth == JDA_LAST_ROUND) == left
+                  && (!sq->nth || f->stage >= JDA_SQ_DRAW),
+              "JDA-30", N_("there is no such round of cards") },
+            { !((sq->dropped | sq->know | sq->know_not | sq->second | sq->chose) & ~jda_all(u)),
+              "JDA-30", N_("there is no such seat in the game") },
+            { !(sq->know & sq->know_not) && !(sq->second & ~sq->chose),
+              "JDA-30", N_("somebody has answered a square in two ways, or before being asked") },
+            { !sq->votes || (sq->votes & JDA_VOTING && !(sq->votes & 64) && f->stage == JDA_SQ_QUESTIONS),
+              "JDA-R99", N_("there is no such vote") }))
         return false;
     for (unsigned i = 0; i < JDA_N_SEATS; i++)
-        if (!part_is_sound(u, f, i, closed))
+        if (!part_is_sound(u, f, i, s->closed, why))
             return false;
     return true;
 }
 
-static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f)
+/* Is the card at a step that it has, and not in the middle of a choice? */
+static bool step_is_sound(const struct jda_card *c, const struct jda_carrying *cd)
+{
+    const unsigned step = cd->step + cd->branch;
+
+    if (cd->branch > 2 || step > c->n_steps || (step == c->n_steps && (cd->branch || cd->begun))
+        || (cd->branch && c->step[cd->step].kind != JDA_S_CHOOSE))
+        return false;
+    for (unsigned i = 0; i < cd->step; i++)
+        if (c->step[i].kind == JDA_S_CHOOSE && i + 3 > cd->step)
+            return false;
+    return true;
+}
+
+/* What a step that has begun still has to do. */
+static bool rest_is_sound(const struct jda_card *c, const struct jda_carrying *cd)
+{
+    const struct jda_step *step = &c->step[cd->step + cd->branch];
+
+    if (!cd->begun)
+        return !cd->still && !cd->to_draw;
+    switch (step->kind) {
+    case JDA_S_MOVE: return !cd->to_draw;
+    case JDA_S_DRAW: return !cd->still && cd->to_draw <= step->n;
+    case JDA_S_RANGE: return !cd->still && !cd->to_draw;
+    default: return false;
+    }
+}
+
+static bool card_is_sound(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                          struct lv_refusal *why)
 {
     const struct jda_data *d = u->data;
     const struct jda_carrying *cd = &f->cd;
     static const uint8_t zero[sizeof cd->unused];
-    const struct jda_card *c;
-    unsigned step;
+    const struct jda_card *c = &d->card[f->card < JDA_N_CARDS ? f->card : 0];
 
-    if (f->card >= JDA_N_CARDS || f->stage < JDA_CD_SHIELD || memcmp(cd->unused, zero, sizeof zero) != 0
-        || cd->target > u->seats || cd->target == f->seat + 1
-        || (cd->still & ~(jda_all(u) & ~s->closed)) || cd->begun > 1 || cd->kept > 1
-        || cd->branch > 2)
-        return false;
-    c = &d->card[f->card];
-    step = cd->step + cd->branch;
-    if (cd->step > c->n_steps || step > c->n_steps || (step == c->n_steps && (cd->branch || cd->begun)))
-        return false;
-    if ((cd->branch && c->step[cd->step].kind != JDA_S_CHOOSE)
-        || (cd->kept && s->shield[f->seat] != f->card + 1))
-        return false;
-    if (f->stage < JDA_CD_STEPS && (cd->step || cd->branch || cd->begun || cd->kept || cd->target))
-        return false;
-    if (f->stage == JDA_CD_STEPS && c->asks_target != (cd->target != 0))
-        return false;
-    for (unsigned i = 0; i < cd->step; i++) /* not in the middle of a choice */
-        if (c->step[i].kind == JDA_S_CHOOSE && i + 3 > cd->step)
-            return false;
-    if (!cd->begun)
-        return !cd->still && !cd->to_draw;
-    return c->step[step].kind == JDA_S_MOVE ? !cd->to_draw
-         : c->step[step].kind == JDA_S_DRAW ? !cd->still && cd->to_draw <= c->step[step].n
-         : c->step[step].kind == JDA_S_RANGE && !cd->still && !cd->to_draw;
+    return LV_ALL(why,
+            { f->card < JDA_N_CARDS && f->stage >= JDA_CD_SHIELD, "JDA-73", N_("a card has no such stage") },
+            { cd->begun <= 1 && cd->kept <= 1 && memcmp(cd->unused, zero, sizeof zero) == 0, "JDA-73",
+              N_("a card is not carried out like this") },
+            { cd->target <= u->seats && cd->target != f->seat + 1, "JDA-73",
+              N_("a card is about an opponent") },
+            { !(cd->still & ~(jda_all(u) & ~s->closed)), "JDA-73", N_("there is no such seat in the game") })
+        && LV_ALL(why,
+            { step_is_sound(c, cd), "JDA-73", N_("a card has no such step") },
+            { !cd->kept || s->shield[f->seat] == f->card + 1, "JDA-82", N_("a card is kept by nobody") },
+            { f->stage >= JDA_CD_STEPS
+                  || !(cd->step || cd->branch || cd->begun || cd->kept || cd->target),
+              "JDA-73", N_("a card is carried out before it may be") },
+            { f->stage != JDA_CD_STEPS || c->asks_target == (cd->target != 0), "JDA-73",
+              N_("a card is about an opponent") })
+        && LV_ALL(why, { rest_is_sound(c, cd), "JDA-73", N_("a card is not carried out like this") });
 }
 
-static bool stack_is_sound(const struct lv_setup *u, const struct jda_state *s)
+static bool stack_is_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
     static const struct jda_frame none;
 
-    if (s->depth > JDA_DEPTH)
-        return false;
     for (unsigned i = 0; i < JDA_DEPTH; i++) {
         const struct jda_frame *f = &s->stack[i];
-        if (i >= s->depth) {
-            if (memcmp(f, &none, sizeof none) != 0)
-                return false;
-        } else if (f->seat >= u->seats
-                   || (f->kind != JDA_SQUARE && f->kind != JDA_CARD)
-                   || (f->kind == JDA_SQUARE
-                           ? !square_is_sound(u, f, s->closed) || f->seat != s->turn
-                           : !card_is_sound(u, s, f)))
+        const bool fine = i >= s->depth           ? memcmp(f, &none, sizeof none) == 0
+                          : f->kind == JDA_SQUARE ? square_is_sound(u, s, f, why)
+                                                  : f->kind == JDA_CARD && card_is_sound(u, s, f, why);
+        if (!fine && (i >= s->depth || f->kind == JDA_NO_FRAME || f->kind > JDA_CARD))
+            return lv_refuse(why, LV_E_POSITION, "JDA-30", N_("a square or a card is in course"), 0);
+        if (!fine)
             return false;
     }
     return true;
 }
 
-static bool gift_is_sound(const struct lv_setup *u, const struct jda_state *s)
+/* ---- the turn ---------------------------------------------------------------------------------- */
+
+/* May the gift that is offered be asked for (JDA-R19)? */
+static bool offer_is_sound(const struct lv_setup *u, const struct jda_state *s)
 {
-    bool offered = s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD;
+    const unsigned giver = jda_asked_opponent(u, s);
+
+    return s->depth == 0 && jda_open(s, s->turn) && jda_open(s, giver)
+        && jda_is_plain(u->data, s->pawn[s->turn]) && s->offer > 0
+        && s->offer <= JDA_DAYS - s->pawn[s->turn] && jda_offer_limit(u, s, giver) > 0
+        && (s->phase == JDA_PH_SHARE || s->pledge[giver]);
+}
+
+static bool gift_is_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    const bool offered = s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD;
+    bool payable = true;
     unsigned sum = 0;
 
     for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if (s->pledge[i]
-            && (s->phase != JDA_PH_ADD || i == s->turn || !jda_can_pay(s, i, s->pledge[i])))
-            return false;
+        payable &= !s->pledge[i] || (i != s->turn && jda_can_pay(s, i, s->pledge[i]));
         sum += s->pledge[i];
     }
-    if (offered != (s->offer > 0) || sum > s->offer || (s->adder != 0) != (s->phase == JDA_PH_ADD)
-        || s->adder >= u->seats)
-        return false;
-    return !offered || (s->depth == 0 && jda_open(s, s->turn)
-                        && jda_open(s, jda_asked_opponent(u, s))
-                        && jda_is_plain(u->data, s->pawn[s->turn])
-                        && s->offer <= JDA_DAYS - s->pawn[s->turn]
-                        && jda_offer_limit(u, s, jda_asked_opponent(u, s)) > 0
-                        && (s->phase == JDA_PH_SHARE || s->pledge[jda_asked_opponent(u, s)]));
+    return LV_ALL(why,
+        { payable && sum <= s->offer, "JDA-R19", N_("nobody promises more than is due or than they have") },
+        { s->adder < u->seats && (s->adder != 0) == (s->phase == JDA_PH_ADD),
+          "JDA-R19", N_("nobody is asked to add to the gift") },
+        { !offered || offer_is_sound(u, s), "JDA-R19", N_("that gift is not possible") });
+}
+
+/* JDA-26: there are two numbers to choose from. */
+static bool result_is_sound(const struct lv_setup *u, const struct jda_state *s)
+{
+    const struct jda_data *d = u->data;
+
+    return s->result >= 1 && s->result <= d->n_results && d->result[s->result - 1].colour == JDA_PLAIN
+        && s->pawn[s->turn] < JDA_DECEMBER;
+}
+
+static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    const bool playing = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
+    const bool gift = s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD;
+    const int open = __builtin_popcount(jda_all(u) & ~(unsigned)s->closed);
+
+    return LV_ALL(why,
+        { open >= (s->phase > JDA_PH_LUCKY && s->phase < JDA_PH_OVER ? 2 : 1),
+          "JDA-R103", N_("too few players are left") },
+        { !playing || jda_open(s, s->turn)
+              || (s->ended && s->phase == JDA_PH_END && (s->depth || s->claimer)),
+          "JDA-R142", N_("somebody who left has no turn") },
+        { !s->finisher || jda_open(s, s->finisher - 1u),
+          "JDA-R103", N_("somebody who left has not arrived") },
+        { !playing || s->round > 0, "JDA-R131", N_("the first round is number 1") },
+        { !playing || s->cursor <= u->seats - gift, "JDA-R19", N_("there is nobody to be asked for a gift") },
+        { !gift || s->cursor > 0, "JDA-R19", N_("there is nobody to be asked for a gift") },
+        { !s->youngest || (jda_opt(u, JDA_OPT_ANSWERS) && !(s->youngest & (~jda_all(u) | s->closed))),
+          "JDA-R160", N_("nobody has told who is youngest") },
+        { !s->claimer || jda_opt(u, JDA_OPT_CLAIMS), "JDA-59", N_("that cannot be claimed") },
+        { s->phase != JDA_PH_TAKE || result_is_sound(u, s), "JDA-26",
+          N_("there are no two numbers to choose from") });
 }
 
 static bool quiz_is_sound(const struct lv_setup *u, const struct jda_state *s)
@@ -286,53 +384,6 @@ static bool quiz_is_sound(const struct lv_setup *u, const struct jda_state *s)
         && __builtin_popcount(s->picked) < q->needed && (s->ask == JDA_ASK_QUIZ || !s->picked);
 }
 
-static bool turn_is_sound(const struct lv_setup *u, const struct jda_state *s)
-{
-    const struct jda_data *d = u->data;
-    bool takes = s->phase == JDA_PH_TAKE,
-         playing = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
-    unsigned max_cursor = s->phase == JDA_PH_PROFILE ? 2 * JDA_N_ATTRS
-                          : playing                  ? (unsigned)u->seats
-                                                     : 0;
-
-    if (s->phase >= JDA_N_PHASES || s->turn >= u->seats || s->first >= u->seats || s->ended > 1
-        || s->changed > 1 || s->squares > jda_opt(u, JDA_OPT_CHAIN_LIMIT)
-        || s->cards > JDA_MAX_CARDS_A_TURN || s->bought > jda_opt(u, JDA_OPT_TOKENS_PER_TURN)
-        || s->round > JDA_MAX_ROUNDS || (playing && s->round == 0) || (s->closed & ~jda_all(u))
-        || s->closed == jda_all(u) || s->finisher > u->seats
-        || (s->finisher && (s->phase != JDA_PH_OVER || !jda_open(s, s->finisher - 1u)))
-        || s->cursor > max_cursor || s->unused2)
-        return false;
-    if (s->youngest && (s->phase != JDA_PH_LOT || !jda_opt(u, JDA_OPT_ANSWERS)
-                        || (s->youngest & (~jda_all(u) | s->closed))))
-        return false;
-    if (s->claimer && (!playing || !jda_opt(u, JDA_OPT_CLAIMS) || s->claimer > u->seats
-                       || s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD))
-        return false;
-    if (playing && ((s->cursor > 0) > (s->phase == JDA_PH_GIFTS || s->phase == JDA_PH_SHARE
-                                       || s->phase == JDA_PH_ADD)))
-        return false;
-    if ((s->phase == JDA_PH_SHARE || s->phase == JDA_PH_ADD)
-        && (!s->cursor || s->cursor >= u->seats))
-        return false;
-    if (takes ? s->result < 1 || s->result > d->n_results
-                    || d->result[s->result - 1].colour != JDA_PLAIN
-                    || s->pawn[s->turn] >= JDA_DECEMBER
-              : s->result != 0)
-        return false;
-    if (!playing && (s->depth || s->ended || s->bought || s->squares || s->cards || s->changed))
-        return false;
-    if (s->phase < JDA_PH_TOKEN && (s->first || s->round))
-        return false;
-    if (playing && !jda_open(s, s->turn)
-        && (!s->ended || s->phase != JDA_PH_END || (!s->depth && !s->claimer)))
-        return false;
-    if (playing && (s->closed & (s->closed + 1)) != 0
-        && __builtin_popcount(s->closed) > u->seats - 2)
-        return false;
-    return true;
-}
-
 static bool quarters_are_sound(const struct lv_setup *u, const struct jda_state *s)
 {
     for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
@@ -346,58 +397,43 @@ static bool quarters_are_sound(const struct lv_setup *u, const struct jda_state 
     return true;
 }
 
-bool jda_fields_are_sound(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
-{
-    unsigned tokens = 0;
+/* ---- all together ------------------------------------------------------------------------------ */
 
-    if (!turn_is_sound(u, s) || (s->phase > JDA_PH_LUCKY && s->phase < JDA_PH_OVER
-                                 && __builtin_popcount(jda_all(u) & ~(unsigned)s->closed) < 2))
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("there is no such moment in the game"),
-                         0);
-    for (unsigned i = 0; i < JDA_N_SEATS; i++) {
-        if (!seat_is_sound(u, s, i))
-            return lv_refuse(why, LV_E_POSITION, "JDA-13", N_("seat {n} cannot be like this"),
-                             (int)i + 1);
-        if (!facts_are_sound(u, s, i))
-            return lv_refuse(why, LV_E_POSITION, "JDA-107",
-                             N_("the facts about player {n} are not possible"), (int)i + 1);
+bool jda_members_agree(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
+{
+    unsigned tokens = 0, seen = 0;
+
+    if (!turn_is_sound(u, s, why))
+        return false;
+    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
+        if (!seat_is_sound(u, s, i, why) || !facts_are_sound(u, s, i, why))
+            return false;
         tokens += s->tokens[i];
     }
+    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
+        seen |= s->seen[a];
     if (!jda_opt(u, JDA_OPT_TOKEN_SUPPLY)
         && tokens > JDA_N_TOKENS + (s->phase == JDA_PH_OVER ? 6u + 3u * JDA_N_SEATS : 0u))
-        return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"),
-                         JDA_N_TOKENS);
-    if (!quarters_are_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-53",
-                         N_("the quarter ends cannot have been passed like this"), 0);
-    if (!stack_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-30",
-                         N_("what is under way cannot be like this"), 0);
-    if (!cards_are_sound(s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-03", N_("a card is missing or appears twice"), 0);
-    if (!claims_are_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-59", N_("that cannot be claimed"), 0);
-    if (!gift_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-R19", N_("that gift is not possible"), 0);
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        if (s->seen[a] & (~jda_all(u) | s->closed))
-            return lv_refuse(why, LV_E_POSITION, "JDA-112", N_("there is no such seat in the game"),
-                             0);
-    return true;
+        return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"), JDA_N_TOKENS);
+    return stack_is_sound(u, s, why)
+        && LV_ALL(why,
+            { quarters_are_sound(u, s), "JDA-53", N_("the quarter ends cannot have been passed like this") },
+            { cards_are_sound(s), "JDA-03", N_("a card is missing or appears twice") },
+            { claims_are_sound(u, s), "JDA-59", N_("that cannot be claimed") },
+            { !(seen & (~jda_all(u) | s->closed)), "JDA-112", N_("there is no such seat in the game") })
+        && gift_is_sound(u, s, why);
 }
 
-bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
+bool jda_is_possible(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
 {
-    const struct jda_state *s = state;
+    const bool over = s->phase == JDA_PH_OVER;
 
-    if (!jda_fields_are_sound(u, s, why))
-        return false;
-    if (s->phase == JDA_PH_OVER ? s->who != JDA_WHO_OVER || s->ask || s->attr
-                                  : !jda_rests(u, s) || !set_up_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("nobody is asked anything there"), 0);
-    if (s->month && (s->month > 12 || s->ask != JDA_ASK_FACT || s->attr != JDA_A_BIRTHDAY))
-        return lv_refuse(why, LV_E_POSITION, "JDA-57", N_("no birthday is asked there"), 0);
-    if (!quiz_is_sound(u, s))
-        return lv_refuse(why, LV_E_POSITION, "JDA-R137", N_("those titles are not possible"), 0);
-    return true;
+    return jda_members_agree(u, s, why)
+        && LV_ALL(why,
+            { over ? s->who == JDA_WHO_OVER && !s->ask && !s->attr : jda_rests(u, s) && set_up_is_sound(u, s),
+              "JDA-21", N_("nobody is asked anything there") })
+        && LV_ALL(why,
+            { !s->month || (s->ask == JDA_ASK_FACT && s->attr == JDA_A_BIRTHDAY),
+              "JDA-57", N_("no birthday is asked there") },
+            { quiz_is_sound(u, s), "JDA-R137", N_("those titles are not possible") });
 }

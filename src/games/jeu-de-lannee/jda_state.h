@@ -132,37 +132,37 @@ static_assert(sizeof(struct jda_state) == 872, "no padding");
 
 /* ---- decisions and outcomes ----------------------------------------------------------------- */
 
-/* name, word in the notation */
+/* name, word in the notation, what stands behind it (jda_notation.c) */
 #define JDA_KINDS(X)                                                                               \
-    X(FACT_DRAWN, "fact")      /* chance: attribute, value */                                      \
-    X(LUCKY, "lucky")          /* chance: number */                                                \
-    X(LOT, "lot")              /* chance: seat */                                                  \
-    X(SPIN, "spin")            /* chance: result of the machine */                                 \
-    X(CARD_DRAWN, "draw")      /* chance: card */                                                  \
-    X(TITLE, "title")          /* chance: title of a quiz */                                       \
-    X(ANSWER, "answer")        /* attribute, value */                                              \
-    X(PASS, "pass")                                                                                \
-    X(BUY_TOKEN, "buy-token")                                                                      \
-    X(TAKE, "take")            /* days */                                                          \
-    X(BUY_DAYS, "buy-days")    /* days, two bytes */                                               \
-    X(HOLIDAY, "holiday")                                                                          \
-    X(OFFER, "offer")          /* days, two bytes */                                               \
-    X(SHARE, "share")          /* hundreds, two bytes */                                           \
-    X(ADD, "add")              /* hundreds, two bytes */                                           \
-    X(KNOW, "know")            /* 0 or 1 */                                                        \
-    X(VOTE, "vote")            /* 0 or 1 */                                                        \
-    X(QUIZ, "quiz")            /* 0: give up; title + 1 */                                         \
-    X(TARGET, "target")        /* seat */                                                          \
-    X(OPTION, "option")        /* 0 or 1 */                                                        \
-    X(DAYS, "days")            /* days */                                                          \
-    X(SHIELD, "shield")        /* 0 keep, 1 use */                                                 \
-    X(PERMUTE, "permute")      /* three bits for each opponent in order of play, two bytes */      \
-    X(CLAIM_LUCKY, "claim-lucky")       /* seat whose pawn landed */                               \
-    X(CLAIM_BIRTHDAY, "claim-birthday") /* debtor */                                               \
-    X(CHANGE, "change")        /* attribute, value */                                              \
-    X(TOLD, "told")            /* what follows from facts: a plan, a mask, JDA_TOLD_PAYEES less */
+    X(FACT_DRAWN, "fact", &as_fact)            /* chance: attribute, value */                      \
+    X(LUCKY, "lucky", &as_number)              /* chance: number */                                \
+    X(LOT, "lot", &as_ordinal)                 /* chance: seat */                                  \
+    X(SPIN, "spin", &as_ordinal)               /* chance: result of the machine */                 \
+    X(CARD_DRAWN, "draw", &as_card)            /* chance: card */                                  \
+    X(TITLE, "title", &as_ordinal)             /* chance: title of a quiz */                       \
+    X(ANSWER, "answer", &as_fact)              /* attribute, value */                              \
+    X(PASS, "pass", NULL)                                                                          \
+    X(BUY_TOKEN, "buy-token", NULL)                                                                \
+    X(TAKE, "take", &as_number)                /* days */                                          \
+    X(BUY_DAYS, "buy-days", &as_number)        /* days, two bytes */                               \
+    X(HOLIDAY, "holiday", NULL)                                                                    \
+    X(OFFER, "offer", &as_number)              /* days, two bytes */                               \
+    X(SHARE, "share", &as_sum)                 /* hundreds, two bytes */                           \
+    X(ADD, "add", &as_sum)                     /* hundreds, two bytes */                           \
+    X(KNOW, "know", &as_answer)                /* 0 or 1 */                                        \
+    X(VOTE, "vote", &as_answer)                /* 0 or 1 */                                        \
+    X(QUIZ, "quiz", &as_pick)                  /* 0: give up; title + 1 */                         \
+    X(TARGET, "target", &as_ordinal)           /* seat */                                          \
+    X(OPTION, "option", &as_ordinal)           /* 0 or 1 */                                        \
+    X(DAYS, "days", &as_number)                /* days */                                          \
+    X(SHIELD, "shield", &as_use)               /* 0 keep, 1 use */                                 \
+    X(PERMUTE, "permute", &as_permutation)     /* three bits for each opponent in order of play, two bytes */\
+    X(CLAIM_LUCKY, "claim-lucky", &as_seat)    /* seat whose pawn landed */                        \
+    X(CLAIM_BIRTHDAY, "claim-birthday", &as_seat) /* debtor */                                     \
+    X(CHANGE, "change", &as_fact)              /* attribute, value */                              \
+    X(TOLD, "told", &as_number) /* what follows from facts: a plan, a mask, JDA_TOLD_PAYEES less */
 
-#define JDA_KIND_ENUM(name, word) JDA_##name##_ACTION,
+#define JDA_KIND_ENUM(name, word, operand) JDA_##name##_ACTION,
 enum jda_kind { JDA_KINDS(JDA_KIND_ENUM) JDA_N_KINDS };
 #undef JDA_KIND_ENUM
 
@@ -341,8 +341,15 @@ static inline void jda_discard(struct jda_state *s, unsigned card)
 {
     unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
 
-    assert(card < JDA_N_CARDS && !(s->discard[deck][at / 32] >> at % 32 & 1));
     s->discard[deck][at / 32] |= 1u << at % 32;
+}
+
+static inline bool jda_is_discarded(const struct jda_state *s, unsigned card)
+{
+    unsigned deck = jda_deck_of(card), at = card - jda_first_card(deck);
+
+    assert(card < JDA_N_CARDS);
+    return s->discard[deck][at / 32] >> at % 32 & 1;
 }
 
 /* The opponent whose turn it is to be asked for a gift. */

@@ -207,6 +207,8 @@ void jda_tell_promise(const struct jda_run *r, unsigned seat)
 {
     const struct jda_state *s = r->s;
 
+    if (!r->events)
+        return;
     if (s->pledge[seat] == 0)
         jda_emit(r, ADDED_NOTHING, (int)seat, (int)jda_missing(s));
     else if (jda_missing(s) > 0)

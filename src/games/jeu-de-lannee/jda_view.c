@@ -1,7 +1,7 @@
 /* jda_view.c: for programs: the situation as each seat may see it. */
 #include "jda.h"
 
-const char *const jda_phase_key[JDA_N_PHASES] = {
+const char *const jda_phase_key[JDA_N_PHASES + 1] = {
     [JDA_PH_PROFILE] = "profile", [JDA_PH_LUCKY] = "lucky",     [JDA_PH_LOT] = "lot",
     [JDA_PH_TOKEN] = "token",     [JDA_PH_SPIN] = "spin",       [JDA_PH_TAKE] = "take",
     [JDA_PH_DAYS] = "days",       [JDA_PH_HOLIDAY] = "holiday", [JDA_PH_GIFTS] = "gifts",
@@ -55,6 +55,8 @@ static void view_seat(const struct lv_setup *u, const struct jda_state *s, int l
         lv_json_put_int(j, "lucky", s->lucky[seat]);
     if (jda_sees_fact(u, s, looker, seat, JDA_A_SIGN) && jda_open(s, seat))
         lv_json_put_bool(j, "safe", jda_is_safe(u, s, seat, true));
+    if (jda_open(s, seat))
+        jda_put_next_quarter(s, seat, j);
     lv_json_key(j, "facts");
     lv_json_object(j);
     for (unsigned a = 0; a < JDA_N_ATTRS; a++)
@@ -65,22 +67,19 @@ static void view_seat(const struct lv_setup *u, const struct jda_state *s, int l
     lv_json_end(j);
 }
 
-void jda_put_discards(const struct jda_data *d, const struct jda_state *s, struct lv_json *j)
-{
-    lv_json_key(j, "discards");
-    lv_json_list(j);
-    for (unsigned c = 0; c < JDA_N_CARDS; c++)
-        if (jda_cards(s->discard[jda_deck_of(c)]) >> (c - jda_first_card(jda_deck_of(c))) & 1)
-            lv_json_text(j, d->card[c].id);
-    lv_json_end(j);
-}
-
 static void view_piles(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
 {
+    const struct jda_data *d = u->data;
+
     lv_json_put_int(j, "bank_tokens", jda_bank_tokens(u, s));
     lv_json_put_int(j, "chance_deck", __builtin_popcountll(jda_cards(s->in_deck[0])));
     lv_json_put_int(j, "hasard_deck", __builtin_popcountll(jda_cards(s->in_deck[1])));
-    jda_put_discards(u->data, s, j);
+    lv_json_key(j, "discards");
+    lv_json_list(j);
+    for (unsigned c = 0; c < JDA_N_CARDS; c++)
+        if (jda_is_discarded(s, c))
+            lv_json_text(j, d->card[c].id);
+    lv_json_end(j);
 }
 
 /* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its
@@ -162,6 +161,13 @@ static void view_machine(const struct lv_setup *u, const struct jda_state *s, st
     lv_json_end(j);
 }
 
+/* Is something asked or drawn about an attribute? */
+static bool asks_about(const struct jda_state *s)
+{
+    return s->ask == JDA_ASK_FACT || s->ask == JDA_ASK_FACT_DRAW || s->ask == JDA_ASK_KNOW
+        || s->ask == JDA_ASK_TITLE || s->ask == JDA_ASK_QUIZ;
+}
+
 /* docs/formats/jeu-de-lannee.md lists the members. */
 void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
 {
@@ -175,8 +181,7 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "round", s->round);
     view_machine(u, s, j);
     lv_json_put_int(j, "offer", s->offer);
-    if (s->attr
-        && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
+    if (asks_about(s) && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
         lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
     view_piles(u, s, j);
     lv_json_key(j, "quarters");
@@ -199,6 +204,8 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
         put_value(j, d, jda_attr_id[a], a, s->fact[0][a]);
     lv_json_end(j);
     view_stack(u, s, j);
+    jda_put_ahead(u, s, seat, j);
+    jda_put_targets(u, s, seat, j);
     lv_json_put_int(j, "titles", s->titles);
     lv_json_put_int(j, "picked", s->picked);
 }

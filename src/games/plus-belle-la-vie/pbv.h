@@ -38,6 +38,7 @@ enum {
     PBV_HAND = 9,          /* PBV-037 */
     PBV_HAND_TROUBLES = 3,
     PBV_COLUMNS = 5,       /* PBV-017 */
+    PBV_PRIZE = 2000,      /* PBV-120 */
     PBV_MAX_TURNS = 60000,
     PBV_ALL_THROWS = 10077696, /* 6^9 */
     PBV_CODE = 5,          /* bytes of a code such as MIR, with its NUL */
@@ -148,7 +149,7 @@ struct pbv_trouble {
 };
 
 /* How a person looks, for boards: names of drawings, "" where there is none. */
-enum { PBV_HEAD, PBV_FACE, PBV_BEARD, PBV_GLASSES, PBV_HAIR, PBV_N_LOOKS, PBV_LOOK = 16 };
+enum { PBV_HEAD, PBV_FACE, PBV_BEARD, PBV_GLASSES, PBV_HAIR, PBV_SKIN, PBV_N_LOOKS, PBV_LOOK = 16 };
 
 struct pbv_data {
     uint8_t n_guests, n_troubles, n_rvs;
@@ -303,6 +304,7 @@ static inline unsigned pbv_has(const struct pbv_cards *c, unsigned kind)
 void pbv_add(struct pbv_cards *to, unsigned kind);
 void pbv_remove(struct pbv_cards *from, unsigned kind);
 unsigned pbv_hand_size(const struct pbv_cards *c);
+unsigned pbv_discards_due(const struct pbv_state *s);             /* of the seat that is asked for one */
 int pbv_seen_back(const struct lv_setup *u, unsigned kind);       /* as others see it; -1: hidden */
 unsigned pbv_known_of(const struct pbv_known *k, unsigned kind);
 void pbv_known_add(struct pbv_known *k, unsigned kind);
@@ -464,6 +466,9 @@ void pbv_question(const struct lv_setup *u, const void *state, const struct lv_w
 int pbv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 
 /* ---- pbv_view.c, pbv_tell.c, pbv_draw.c */
+void pbv_say_faces(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w);
+void pbv_say_used(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w, void *ctx,
+                  void (*fact)(void *ctx, const char *text)); /* in this turn, and discards due */
 void pbv_put_kind(struct lv_json *j, const struct pbv_data *d, unsigned kind);
 void pbv_put_spot(struct lv_json *j, unsigned spot);
 void pbv_put_colours(struct lv_json *j, const char *key, const uint8_t n[PBV_N_COLOURS]);

@@ -234,6 +234,20 @@ unsigned pbv_goal(const struct lv_setup *u)
     return count ? (unsigned)count : u->seats <= 3 ? 5 : 7; /* PBV-135, PBV-136 */
 }
 
+unsigned pbv_discards_due(const struct pbv_state *s)
+{
+    const struct pbv_cards *hand = &s->hand[s->who];
+    const unsigned cards = pbv_hand_size(hand), troubles = pbv_count(pbv_troubles(hand->set));
+    const unsigned above = cards > PBV_HAND ? cards - PBV_HAND : 0;
+    const unsigned too_many = troubles > PBV_HAND_TROUBLES ? troubles - PBV_HAND_TROUBLES : 0;
+
+    if (s->phase != PBV_PH_DISCARD)
+        return 0;
+    if (s->dump > 0)
+        return s->dump < cards ? s->dump : cards;
+    return above > too_many ? above : too_many;
+}
+
 uint16_t pbv_rv_pile(const struct pbv_state *s)
 {
     unsigned set = s->rv_unknown;

@@ -26,7 +26,7 @@ const char *const pbv_power_key[PBV_N_POWERS] = { PBV_POWERS(X_KEY) };
 
 const char *const pbv_look_key[PBV_N_LOOKS + 1] = {
     [PBV_HEAD] = "head", [PBV_FACE] = "face", [PBV_BEARD] = "beard", [PBV_GLASSES] = "glasses",
-    [PBV_HAIR] = "hair", NULL,
+    [PBV_HAIR] = "hair", [PBV_SKIN] = "skin", NULL,
 };
 
 /* A fault in an entry, named with its line; the file is added by the caller. */

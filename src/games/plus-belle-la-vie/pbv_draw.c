@@ -170,6 +170,17 @@ static void draw_rvs(struct drawing *g)
     for (int i = 0; i < 2; i++)
         if (g->s->rv_open[i])
             draw_rv(g, g->s->rv_open[i] - 1u);
+    if (g->s->rv_gone == 0)
+        return;
+    g->indent = 2;
+    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("over:")));
+    PBV_EACH(rv, g->s->rv_gone) {
+        lv_buf_clear(&b);
+        pbv_write_spot(g->d->rv[rv].place, &b);
+        space(g);
+        put(g, LV_STYLE_FAINT, room);
+    }
+    new_line(g);
 }
 
 /* ---- places ----------------------------------------------------------------------------------- */
@@ -201,22 +212,27 @@ static void draw_figure(struct drawing *g, unsigned character)
     put(g, alone >= 0 ? LV_STYLE_SEAT + alone : seats ? LV_STYLE_PLAIN : LV_STYLE_FAINT, room);
 }
 
-static void draw_spot(struct drawing *g, unsigned spot, int name_width)
+/* "L3/V": a place and its colour. */
+static void draw_place(struct drawing *g, int style, unsigned spot)
 {
-    char room[ROOM];
+    char room[16];
     struct lv_buf b = LV_BUF(room);
 
+    pbv_write_spot(spot, &b);
+    lv_buf_char(&b, '/');
+    lv_buf_char(&b, pbv_colour_key[g->d->place_colour[spot]]);
+    put(g, style, room);
+}
+
+static void draw_spot(struct drawing *g, unsigned spot, int name_width)
+{
     assert(spot < PBV_N_SPOTS);
     if (g->s->here[spot] == 0 && !is_marked(g, spot))
         return;
     g->indent = 0;
     put(g, LV_STYLE_LUCK, is_marked(g, spot) ? "★" : " ");
-    if (PBV_IN_PLACE(spot)) {
-        pbv_write_spot(spot, &b);
-        lv_buf_char(&b, '/');
-        lv_buf_char(&b, pbv_colour_key[g->d->place_colour[spot]]);
-        put(g, LV_STYLE_PLAIN, room);
-    }
+    if (PBV_IN_PLACE(spot))
+        draw_place(g, LV_STYLE_PLAIN, spot);
     pad_to(g, 8);
     if (name_width > 0 || !PBV_IN_PLACE(spot))
         put(g, LV_STYLE_STRONG, pbv_text(g->u, g->w, g->d->spot[spot]));
@@ -231,11 +247,36 @@ static void draw_spot(struct drawing *g, unsigned spot, int name_width)
     new_line(g);
 }
 
+static void draw_empty(struct drawing *g)
+{
+    g->indent = 2;
+    pad_to(g, 1);
+    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("empty:")));
+    for (unsigned spot = 1; spot < PBV_N_SPOTS; spot++)
+        if (PBV_IN_PLACE(spot) && g->s->here[spot] == 0 && !is_marked(g, spot)) {
+            space(g);
+            draw_place(g, LV_STYLE_FAINT, spot);
+        }
+    new_line(g);
+}
+
+static void draw_fact(void *ctx, const char *text)
+{
+    struct drawing *g = ctx;
+
+    g->indent = 2;
+    pad_to(g, 1);
+    put_words(g, LV_STYLE_PLAIN, text);
+    new_line(g);
+}
+
 static void draw_board(struct drawing *g)
 {
     rule(g, lv_translate(g->w->lang, N_("Board")));
     for (unsigned spot = 1; spot < PBV_N_SPOTS; spot++)
         draw_spot(g, spot, g->to->columns >= 60 ? 24 : 0);
+    draw_empty(g);
+    pbv_say_used(g->u, g->s, g->w, g, draw_fact);
 }
 
 /* ---- players ---------------------------------------------------------------------------------- */
@@ -362,6 +403,30 @@ static void draw_legend(struct drawing *g)
     new_line(g);
 }
 
+/* "Sale 1:1000 2:2000 …", and the faces of a die. */
+static void draw_values(struct drawing *g)
+{
+    int longest = PBV_MAX_COLUMN;
+    char room[ROOM];
+    struct lv_buf b = LV_BUF(room);
+
+    g->indent = 2;
+    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("Sale by cards:")));
+    while (longest > 0 && g->d->sale[longest] == 0)
+        longest--;
+    for (int n = 1; n <= longest; n++) {
+        lv_buf_clear(&b);
+        lv_say(&b, g->w->lang, "{n}: {points}", LV_NUM("n", n), LV_NUM("points", g->d->sale[n]));
+        put(g, LV_STYLE_FAINT, n > 1 ? " · " : " ");
+        put(g, LV_STYLE_FAINT, room);
+    }
+    new_line(g);
+    lv_buf_clear(&b);
+    pbv_say_faces(&b, g->u, g->w);
+    put_words(g, LV_STYLE_FAINT, room);
+    new_line(g);
+}
+
 static void draw_trouble(struct drawing *g, unsigned kind)
 {
     const struct pbv_trouble *e = &g->d->trouble[kind - PBV_TROUBLE];
@@ -427,6 +492,7 @@ void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words
     draw_board(&g);
     draw_players(&g);
     draw_piles(&g);
+    draw_values(&g);
     draw_legend(&g);
     draw_hand(&g);
 }

@@ -9,6 +9,7 @@
  *     p  a pile        1 to 3                r  a Rendez-vous              1 to 16
  *     c  a colour      R, B, V, J            d  a face of the dice         R, B, V, J, S
  *     i  a number      0 to 9 */
+#include "core/notation.h"
 #include "pbv.h"
 
 #include <assert.h>
@@ -54,30 +55,12 @@ void pbv_write_spot(unsigned spot, struct lv_buf *to)
     }
 }
 
-static bool is_word(const char *word, const char *text, size_t len)
-{
-    return strlen(word) == len && memcmp(word, text, len) == 0;
-}
-
-static bool read_number(const char *text, size_t len, unsigned *to)
-{
-    if (len < 1 || len > 2)
-        return false;
-    *to = 0;
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        *to = *to * 10 + (unsigned)(text[i] - '0');
-    }
-    return true;
-}
-
 bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to)
 {
     for (*to = 0; *to < PBV_TROUBLE; ++*to)
-        if (d->code[*to][0] && is_word(d->code[*to], text, len))
+        if (d->code[*to][0] && lv_is_word(text, len, d->code[*to]))
             return true;
-    if (len != 3 || text[0] != 'E' || !read_number(text + 1, 2, to) || *to < 1 || *to > d->n_troubles)
+    if (len != 3 || text[0] != 'E' || !lv_read_digits(text + 1, 2, 2, to) || *to < 1 || *to > d->n_troubles)
         return false;
     *to += PBV_TROUBLE - 1;
     return true;
@@ -90,7 +73,7 @@ bool pbv_read_spot(const char *text, size_t len, unsigned *to)
     for (*to = PBV_OFF; *to < PBV_N_SPOTS; ++*to) {
         struct lv_buf b = LV_BUF(room);
         pbv_write_spot(*to, &b);
-        if (is_word(room, text, len))
+        if (lv_is_word(text, len, room))
             return true;
     }
     return false;
@@ -169,7 +152,7 @@ static bool read_key(const char *keys, const char *text, size_t len, unsigned *t
 
 static bool read_ordinal(const char *text, size_t len, unsigned *to)
 {
-    if (!read_number(text, len, to) || *to == 0)
+    if (!lv_read_digits(text, len, 2, to) || *to == 0)
         return false;
     --*to;
     return true;
@@ -188,10 +171,10 @@ static bool read_operand(const struct pbv_data *d, char type, unsigned first, co
     case 'm': return read_key(mode_key, text, len, to) && *to > 0;
     case 'c': return read_key(pbv_colour_key, text, len, to);
     case 'd': return read_key(pbv_face_key, text, len, to) && *to < PBV_BLANK;
-    case 'i': return read_number(text, len, to);
+    case 'i': return lv_read_digits(text, len, 2, to);
     case 't':
         if (aims_at_seat(d, first))
-            return read_number(text, len, to) && *to > 0;
+            return lv_read_digits(text, len, 2, to) && *to > 0;
         break;
     case 'o':
     case 'x': break;
@@ -217,13 +200,13 @@ static bool read_operands(const struct pbv_data *d, const char *types, const cha
         size_t len = next_word(&text);
         if (types[i] == ' ')
             continue;
-        if (types[i] == 'x' && is_word("discarding", text, len)) {
+        if (types[i] == 'x' && lv_is_word(text, len, "discarding")) {
             text += len;
             len = next_word(&text);
             if (!read_operand(d, 'x', 0, text, len, &to[i]))
                 return false;
             text += len;
-        } else if (types[i] != 'x' && len > 0 && !is_word("discarding", text, len)) {
+        } else if (types[i] != 'x' && len > 0 && !lv_is_word(text, len, "discarding")) {
             if (!read_operand(d, types[i], to[0], text, len, &to[i]))
                 return false;
             text += len;
@@ -243,10 +226,10 @@ bool pbv_action_read(const struct lv_setup *u, const void *state, const char *te
     (void)state;
     for (unsigned k = 0; k < PBV_N_ACTS; k++) {
         unsigned x[3] = { 0, 0, 0 };
-        if (is_word(act[k].word, at, len) && read_operands(u->data, act[k].operands, at + len, x)) {
+        if (lv_is_word(at, len, act[k].word) && read_operands(u->data, act[k].operands, at + len, x)) {
             *to = lv_action_make(k, x[0], x[1], x[2]);
             return true;
         }
     }
-    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
+    return lv_refuse_move(why, text);
 }

@@ -149,13 +149,12 @@ void pbv_next_seller(struct pbv_go *g, unsigned from)
 
 static void solve(struct pbv_go *g)
 {
-    enum { POINTS = 2000 }; /* PBV-120 */
     struct pbv_state *s = g->s;
 
     memset(s->throws, 0, sizeof s->throws);
     s->solver = (uint8_t)(s->who + 1);
-    s->score[s->who] += POINTS;
-    PBV_TELL(g, LV_SEE_ALL, SOLVED, s->who, s->rv_now - 1, POINTS);
+    s->score[s->who] += PBV_PRIZE;
+    PBV_TELL(g, LV_SEE_ALL, SOLVED, s->who, s->rv_now - 1, PBV_PRIZE);
     pbv_next_seller(g, s->who);
 }
 

@@ -36,6 +36,44 @@ static void say_cards(struct lv_buf *to, const struct lv_setup *u, const struct 
         lv_say(to, w->lang, "nothing");
 }
 
+/* ---- what never changes ----------------------------------------------------------------------- */
+
+void pbv_say_faces(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w)
+{
+    const struct pbv_data *d = u->data;
+
+    lv_say(to, w->lang, "Each of the {n} dice has these faces: ", LV_NUM("n", PBV_N_DICE));
+    for (int f = 0; f < PBV_N_FACES; f++) {
+        if (f > 0)
+            lv_say(to, w->lang, ", ");
+        lv_buf_text(to, pbv_text(u, w, d->face_name[f]));
+    }
+    lv_buf_char(to, '.');
+}
+
+static void tell_values(const struct telling *t)
+{
+    char room[LINE];
+    struct lv_buf b = LV_BUF(room);
+    int longest = PBV_MAX_COLUMN;
+
+    heading(t, N_("Dice and sale"));
+    pbv_say_faces(&b, t->u, t->w);
+    t->to->fact(t->to->ctx, room);
+    lv_buf_clear(&b);
+    lv_say(&b, t->w->lang, "A star stands for any colour."); /* PBV-119 */
+    t->to->fact(t->to->ctx, room);
+    while (longest > 0 && t->d->sale[longest] == 0)
+        longest--;
+    for (int n = 1; n <= longest; n++) { /* PBV-126 */
+        lv_buf_clear(&b);
+        lv_say_n(&b, t->w->lang, "A column of {n} card sells for {points} points.",
+                 "A column of {n} cards sells for {points} points.", n, LV_NUM("n", n),
+                 LV_NUM("points", t->d->sale[n]));
+        t->to->fact(t->to->ctx, room);
+    }
+}
+
 /* ---- Rendez-vous ------------------------------------------------------------------------------ */
 
 static void tell_rv(const struct telling *t, unsigned rv)
@@ -64,6 +102,25 @@ static void tell_seen_rv(const struct telling *t, uint8_t card, const char *msgi
     t->to->fact(t->to->ctx, room);
 }
 
+static void tell_gone(const struct telling *t)
+{
+    char room[LINE];
+    struct lv_buf b = LV_BUF(room);
+    bool more = false;
+
+    if (t->s->rv_gone == 0)
+        return;
+    lv_say(&b, t->w->lang, "Rendez-vous that will not come again: ");
+    PBV_EACH(rv, t->s->rv_gone) {
+        if (more)
+            lv_say(&b, t->w->lang, ", ");
+        more = true;
+        lv_buf_text(&b, pbv_text(t->u, t->w, t->d->spot[t->d->rv[rv].place]));
+    }
+    lv_buf_char(&b, '.');
+    t->to->fact(t->to->ctx, room);
+}
+
 static void tell_rvs(const struct telling *t)
 {
     const struct pbv_state *s = t->s;
@@ -74,6 +131,7 @@ static void tell_rvs(const struct telling *t)
     lv_say_n(&b, t->w->lang, "{n} of {all} has been played.", "{n} of {all} have been played.",
              s->rv_played, LV_NUM("n", s->rv_played), LV_NUM("all", pbv_goal(t->u)));
     t->to->fact(t->to->ctx, room);
+    tell_gone(t);
     for (int i = 0; i < 2; i++)
         if (s->rv_open[i])
             tell_rv(t, s->rv_open[i] - 1u);
@@ -139,12 +197,78 @@ static void tell_shadows(const struct telling *t)
         }
 }
 
+/* Places where nobody is, with their colours: where an Embrouille could be drawn. */
+static void tell_empty(const struct telling *t)
+{
+    char room[LINE];
+    struct lv_buf b = LV_BUF(room);
+    bool more = false;
+
+    lv_say(&b, t->w->lang, "Empty places: ");
+    for (unsigned spot = 1; spot < PBV_N_SPOTS; spot++) {
+        if (!PBV_IN_PLACE(spot) || t->s->here[spot])
+            continue;
+        if (more)
+            lv_say(&b, t->w->lang, ", ");
+        more = true;
+        lv_say(&b, t->w->lang, "{place} ({colour})", LV_STR("place", pbv_text(t->u, t->w, t->d->spot[spot])),
+               LV_STR("colour", pbv_colour(t->u, t->w, t->d->place_colour[spot])));
+    }
+    lv_buf_char(&b, '.');
+    if (more)
+        t->to->fact(t->to->ctx, room);
+}
+
 static void tell_board(const struct telling *t)
 {
     heading(t, N_("Board"));
     for (unsigned spot = 1; spot < PBV_N_SPOTS; spot++)
         tell_spot(t, spot);
+    tell_empty(t);
     tell_shadows(t);
+}
+
+/* ---- this turn -------------------------------------------------------------------------------- */
+
+/* What cannot be done again in this turn (PBV-058, PBV-096), and what is due. */
+void pbv_say_used(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w, void *ctx,
+                  void (*fact)(void *ctx, const char *text))
+{
+    const unsigned due = pbv_discards_due(s);
+    char room[LINE];
+    struct lv_buf b = LV_BUF(room);
+
+    for (unsigned c = 0; c < PBV_N_CHARS; c++)
+        PBV_EACH(spot, s->exchanged[c]) {
+            lv_buf_clear(&b);
+            lv_say(&b, w->lang, "{card} has made an Échange {place} this turn.",
+                   LV_STR("card", pbv_name(u, w, c)), LV_STR("place", pbv_at(u, w, spot)));
+            fact(ctx, room);
+        }
+    PBV_EACH(spot, s->draw_places) {
+        lv_buf_clear(&b);
+        lv_say(&b, w->lang, "An Embrouille has been drawn {place} this turn.",
+               LV_STR("place", pbv_at(u, w, spot)));
+        fact(ctx, room);
+    }
+    if (due > 0) {
+        lv_buf_clear(&b);
+        lv_say_n(&b, w->lang, "{who} has {n} card to discard.", "{who} has {n} cards to discard.", due,
+                 LV_STR("who", w->names[s->who]), LV_NUM("n", due));
+        fact(ctx, room);
+    }
+}
+
+static void tell_turn(const struct telling *t)
+{
+    unsigned any = t->s->draw_places | pbv_discards_due(t->s);
+
+    for (unsigned c = 0; c < PBV_N_CHARS; c++)
+        any |= t->s->exchanged[c];
+    if (any == 0)
+        return;
+    heading(t, N_("Turn"));
+    pbv_say_used(t->u, t->s, t->w, t->to->ctx, t->to->fact);
 }
 
 /* ---- players ---------------------------------------------------------------------------------- */
@@ -322,7 +446,9 @@ void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words
 
     tell_rvs(t);
     tell_board(t);
+    tell_turn(t);
     tell_players(t);
     tell_hand(t);
     tell_piles(t);
+    tell_values(t);
 }

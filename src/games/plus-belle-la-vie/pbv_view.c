@@ -136,6 +136,7 @@ static void view_player(const struct lv_setup *u, const struct pbv_state *s, int
         lv_json_object(j);
         lv_json_put_text(j, "character", d->code[c]);
         lv_json_put_int(j, "cards", s->strength[seat][c]);
+        lv_json_put_int(j, "worth", d->sale[s->strength[seat][c]]);
         put_set(j, "guests", d, (uint64_t)pbv_guests_on(d, s, seat, c) << PBV_GUEST);
         lv_json_end(j);
     }
@@ -265,6 +266,7 @@ static void view_rv_pile(const struct pbv_state *s, int viewer, struct lv_json *
     else
         lv_json_null(j);
     put_numbers(j, "known", seen);
+    put_numbers(j, "gone", (unsigned)s->rv_gone << 1);
     lv_json_end(j);
 }
 
@@ -366,6 +368,7 @@ void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_end(j);
     lv_json_end(j);
     view_step(u, s, j);
+    lv_json_put_int(j, "discards", pbv_discards_due(s));
 }
 
 /* ---- what stays the same ---------------------------------------------------------------------- */
@@ -489,4 +492,5 @@ void pbv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
     lv_json_put_int(j, "hand-embrouilles", PBV_HAND_TROUBLES);
     lv_json_put_int(j, "columns", PBV_COLUMNS);
     lv_json_put_int(j, "goal", pbv_goal(u));
+    lv_json_put_int(j, "prize", PBV_PRIZE);
 }

@@ -72,6 +72,7 @@ const struct lv_game lv_game_sml = {
         .score = sml_score,
         .rank = sml_rank,
         .resample = sml_resample,
+        .is_open = sml_is_open,
     },
     .writing = &writing,
     .telling = &telling,

@@ -324,6 +324,7 @@ int sml_outcomes(const struct lv_setup *u, const void *state,
                  struct lv_outcome out[LV_MAX_OUTCOMES]);
 lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool sml_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+bool sml_is_open(const struct lv_setup *u, const void *state);
 
 /* sml_apply.c */
 void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);

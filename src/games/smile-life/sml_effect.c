@@ -325,11 +325,11 @@ static bool hit(const struct sml_run *x, unsigned card, unsigned target, enum sm
     unsigned from = sml_zone_of(x->s, card);
     bool skips = sml_is_skip(sml_type_of(x->u, card));
     bool anyway = card != SML_PRISON && sml_skips_together(x->u) && x->s->seat[target].n_skips > 0;
+    int32_t turns = !skips || anyway ? 0 : card == SML_PRISON ? SML_PRISON_TURNS : 1;
 
     assert(target != x->s->active);
     sml_put(x->s, card, skips ? SML_Z_ACTIVE : SML_Z_PAST, target);
-    sml_moved(x, !skips ? how : anyway ? too : skip, x->s->active, card, from, (int32_t)target,
-              card == SML_PRISON ? SML_PRISON_TURNS : 1);
+    sml_moved(x, !skips ? how : anyway ? too : skip, x->s->active, card, from, (int32_t)target, turns);
     x->s->phase = SML_AT_PLAY; /* unless the malus asks something */
     sml_hit(x, target, card);
     return x->s->phase != SML_AT_DROP;

@@ -114,7 +114,7 @@ static bool may_have_child(const struct sml_who *w, struct lv_refusal *why)
 
     if (w->me->marriage != SML_NONE)
         return true; /* SML-045 */
-    if (type != SML_T_FLIRT_HOTEL && type != SML_T_FLIRT_CAMPING)
+    if (!sml_allows_child(type))
         return sml_refuse_brief(why, "SML-040",
                                 N_("a child needs a marriage, or a flirt at the hotel or the campsite"),
                                 N_("No marriage"), 0);

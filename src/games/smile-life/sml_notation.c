@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "sml_state.h"
 
 void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to)
@@ -29,16 +30,9 @@ void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to)
 /* Reads a number of one or two digits without a leading zero; 0: there is none. */
 static unsigned read_number(const char *text, size_t len)
 {
-    unsigned n = 0;
+    unsigned n;
 
-    if (len == 0 || len > 2 || text[0] == '0')
-        return 0;
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return 0;
-        n = n * 10 + (unsigned)(text[i] - '0');
-    }
-    return n;
+    return lv_read_digits(text, len, 2, &n) && text[0] != '0' ? n : 0;
 }
 
 unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len)
@@ -49,7 +43,7 @@ unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len)
 
     for (unsigned type = 0; type < d->n_types; type++) {
         unsigned copies = d->copies[type], n = 1;
-        if (strlen(d->id[type]) != id_len || memcmp(d->id[type], text, id_len) != 0)
+        if (!lv_is_word(text, id_len, d->id[type]))
             continue;
         if ((copies > 1) != (hash != NULL))
             return SML_NONE;
@@ -186,7 +180,7 @@ static struct words split(const struct lv_setup *u, const char *text)
 
 static bool is_word(const struct words *w, int i, const char *word)
 {
-    return i < w->n && strlen(word) == w->len[i] && memcmp(word, w->at[i], w->len[i]) == 0;
+    return i < w->n && lv_is_word(w->at[i], w->len[i], word);
 }
 
 static bool card_at(const struct words *w, int i, unsigned *to)
@@ -278,5 +272,5 @@ bool sml_action_read(const struct lv_setup *u, const void *state, const char *te
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
         if (word_of[kind] && is_word(&w, 0, word_of[kind]) && read_kind(&w, kind, to))
             return true;
-    return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
+    return lv_refuse_move(why, text);
 }

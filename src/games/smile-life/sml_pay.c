@@ -87,6 +87,59 @@ static void careful_mix(const int n[N_GROUPS], int price, int mix[N_GROUPS])
     assert(best < 1 << 20);
 }
 
+/* The mixes that pay this price: how many of each group, until the last is seen. No card of them is
+ * needless (SML-R68): what is paid too much is less than the cheapest card is worth. */
+struct mixes {
+    const int *n;   /* there are so many */
+    int price;
+    int mix[N_GROUPS];
+    int waste;
+    bool begun;
+};
+
+static const int group_worth[N_GROUPS] = { 4, 3, 3, 2, 1 };
+
+/* Counts on, like the digits of a number; false when it begins again. */
+static bool count_on(struct mixes *m)
+{
+    for (int g = TWOS; g >= 0; g--) {
+        if (m->mix[g] < m->n[g]) {
+            m->mix[g]++;
+            return true;
+        }
+        m->mix[g] = 0;
+    }
+    return false;
+}
+
+/* Ones fill what is missing. Is it a payment, and is every card of it needed? */
+static bool pays(struct mixes *m)
+{
+    int rest = m->price, cheapest = 4 + 1;
+
+    for (int g = 0; g < ONES; g++) {
+        rest -= m->mix[g] * group_worth[g];
+        if (m->mix[g] > 0)
+            cheapest = group_worth[g];
+    }
+    m->mix[ONES] = rest > 0 ? rest : 0;
+    m->waste = rest < 0 ? -rest : 0;
+    return m->mix[ONES] <= m->n[ONES] && m->waste < cheapest;
+}
+
+static bool next_mix(struct mixes *m)
+{
+    if (!m->begun) {
+        m->begun = true;
+        if (pays(m))
+            return true;
+    }
+    while (count_on(m))
+        if (pays(m))
+            return true;
+    return false;
+}
+
 static void gather(const struct lv_setup *u, const struct sml_state *s, const uint8_t *purse, unsigned n,
                    struct groups *to)
 {
@@ -99,21 +152,43 @@ static void gather(const struct lv_setup *u, const struct sml_state *s, const ui
     }
 }
 
+static unsigned cards_of(const struct groups *g, const int mix[N_GROUPS], uint8_t card[SML_PURSE])
+{
+    unsigned n = 0;
+
+    for (int group = 0; group < N_GROUPS; group++)
+        for (int i = 0; i < mix[group]; i++)
+            card[n++] = g->card[group][i];
+    return n;
+}
+
 unsigned sml_careful(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
                      uint8_t card[SML_PURSE])
 {
     uint8_t purse[SML_PURSE];
     struct groups g;
     int mix[N_GROUPS] = { 0 };
-    unsigned n = 0;
+    unsigned n;
 
     gather(u, s, purse, sml_purse(u, s, seat, purse), &g);
     careful_mix(g.n, (int)price, mix);
-    for (int group = 0; group < N_GROUPS; group++)
-        for (int i = 0; i < mix[group]; i++)
-            card[n++] = g.card[group][i];
+    n = cards_of(&g, mix, card);
     assert(n > 0 || price == 0);
     return n;
+}
+
+void sml_ways(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
+              void (*way)(void *ctx, const uint8_t *card, unsigned n, unsigned waste), void *ctx)
+{
+    uint8_t purse[SML_PURSE], card[SML_PURSE];
+    struct groups g;
+    struct mixes m = { .n = g.n, .price = (int)price };
+
+    gather(u, s, purse, sml_purse(u, s, seat, purse), &g);
+    while (next_mix(&m)) {
+        unsigned n = cards_of(&g, m.mix, card);
+        way(ctx, card, n, (unsigned)m.waste);
+    }
 }
 
 int sml_list_pay(const struct lv_setup *u, const struct sml_state *s, lv_action *out)

@@ -101,6 +101,10 @@ bool sml_may_pay(const struct lv_setup *u, const struct sml_state *s, unsigned c
  * that is being paid; how many. */
 unsigned sml_careful(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
                      uint8_t card[SML_PURSE]);
+/* Every way to pay it, one for each mix of worths (copies do not differ, the héritage is no salary): the
+ * cards, in the order of payments, and what is lost. */
+void sml_ways(const struct lv_setup *u, const struct sml_state *s, unsigned seat, unsigned price,
+              void (*way)(void *ctx, const uint8_t *card, unsigned n, unsigned waste), void *ctx);
 /* All legal payments, as actions: the first leads to the most careful purchase. */
 int sml_list_pay(const struct lv_setup *u, const struct sml_state *s, lv_action *out);
 

@@ -348,10 +348,10 @@ static const struct lv_codec
     as_casino = { casino_write, casino_read, .list = casino_list },
     as_bettor = { lv_one_write, lv_one_read, .list = bettor_list, .put = bettor_put };
 
-static bool with_river(const struct lv_setup *u, const void *state)
+static bool with_river(const struct lv_spot *p, const void *state)
 {
     (void)state;
-    return u->option[SML_OPT_RIVER][0];
+    return p->u->option[SML_OPT_RIVER][0];
 }
 
 static int64_t last_seat(const struct lv_setup *u) { return u->seats; }

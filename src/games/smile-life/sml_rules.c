@@ -354,6 +354,18 @@ static int list_draw_step(const struct lv_setup *u, const struct sml_state *s, l
     return list_free_acts(u, s, out, n);
 }
 
+/* Before a card is drawn a hand matters in two ways: one of its cards may have to be thrown with the job, and
+ * the Piston may lie in it, which brings a job that could not be taken otherwise. */
+bool sml_is_open(const struct lv_setup *u, const void *state)
+{
+    const struct sml_state *s = state;
+    const struct sml_who w = sml_active(u, s);
+
+    return s->phase == SML_AT_DRAW && !must_drop(&s->seat[s->active])
+           && (!sml_top_is_free(u, s, s->active, NULL) || sml_family_of(u, s->top) != SML_F_JOB
+               || sml_can_lay_soon(&w, s->top, false));
+}
+
 /* What lies cards before people first, then bets, throws, and what does not use the turn. */
 static int list_play_step(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
 {

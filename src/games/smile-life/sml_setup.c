@@ -164,7 +164,7 @@ bool sml_is_removed(const struct lv_setup *u, unsigned card)
     if (u->option[SML_OPT_FAMILY][0]
         && (type == SML_T_AFFAIR || type == SML_T_ATTACK || type == SML_T_STRIPPER))
         return true;
-    return type < SML_N_TYPES && (uint32_t)u->option[SML_OPT_REMOVE][type / 32] >> type % 32 & 1;
+    return (uint32_t)u->option[SML_OPT_REMOVE][type / 32] >> type % 32 & 1;
 }
 
 static unsigned whole_deck(const struct lv_setup *u)

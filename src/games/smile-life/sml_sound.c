@@ -57,8 +57,7 @@ static uint32_t zones_for(const struct lv_setup *u, unsigned card)
     case SML_T_REPEAT_YEAR: return BIT(PAST);
     default: break;
     }
-    if (sml_family_of(u, card) == SML_F_FLIRT && type != SML_T_FLIRT_HOTEL
-        && type != SML_T_FLIRT_CAMPING)
+    if (sml_family_of(u, card) == SML_F_FLIRT && !sml_allows_child(type))
         return BIT(FLIRT) | BIT(LOVER) | BIT(KEPT);
     return zones_of[sml_family_of(u, card)];
 }

@@ -241,6 +241,12 @@ static inline unsigned sml_award_bit(unsigned job)
     return job == SML_WRITER ? 1 : job == SML_RESEARCHER ? 2 : job == SML_JOURNALIST ? 4 : 0;
 }
 
+/* Flirts with which a child may come without a marriage (SML-040). */
+static inline bool sml_allows_child(unsigned type)
+{
+    return type == SML_T_FLIRT_HOTEL || type == SML_T_FLIRT_CAMPING;
+}
+
 static inline bool sml_is_skip(unsigned type)
 {
     return type == SML_T_ACCIDENT || type == SML_T_BURN_OUT || type == SML_T_ILLNESS

@@ -208,7 +208,44 @@ static void put_drawn(const struct writer *w, int looker)
     lv_json_end(w->j);
 }
 
-/* A card that may be bought now, its price, and how a careful buyer pays. */
+static void put_way(void *ctx, const uint8_t *card, unsigned n, unsigned waste)
+{
+    const struct writer *w = ctx;
+
+    lv_json_object(w->j);
+    lv_json_key(w->j, "pay");
+    lv_json_list(w->j);
+    for (unsigned i = 0; i < n; i++)
+        put_card(w, card[i]);
+    lv_json_end(w->j);
+    lv_json_put_int(w->j, "waste", waste);
+    lv_json_end(w->j);
+}
+
+/* What can pay, in the order of payments, each with the decision to do so. */
+static void put_purse(const struct writer *w)
+{
+    uint8_t purse[SML_PURSE];
+    const unsigned n = sml_purse(w->u, w->s, w->s->active, purse);
+
+    lv_json_key(w->j, "purse");
+    lv_json_list(w->j);
+    for (unsigned i = 0; i < n; i++) {
+        char room[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(room);
+        if (w->s->paid != SML_NONE && sml_pay_order(w->u, purse[i]) < sml_pay_order(w->u, w->s->paid))
+            continue;
+        sml_action_write(w->u, w->s, lv_action_make(SML_PAY, purse[i], 0, 0), &b);
+        lv_json_object(w->j);
+        put_single(w, "card", purse[i]);
+        lv_json_put_int(w->j, "worth", sml_worth(w->u, purse[i]));
+        lv_json_put_text(w->j, "do", room);
+        lv_json_end(w->j);
+    }
+    lv_json_end(w->j);
+}
+
+/* A card that may be bought now, its price, how a careful buyer pays, and how else one could. */
 static void put_purchase(const struct writer *w, unsigned card, unsigned price)
 {
     uint8_t pay[SML_PURSE];
@@ -227,6 +264,11 @@ static void put_purchase(const struct writer *w, unsigned card, unsigned price)
     lv_json_end(w->j);
     assert(sum >= price);
     lv_json_put_int(w->j, "waste", (int64_t)sum - price);
+    put_purse(w);
+    lv_json_key(w->j, "ways");
+    lv_json_list(w->j);
+    sml_ways(w->u, w->s, w->s->active, price, put_way, &(struct writer){ w->u, w->s, w->j });
+    lv_json_end(w->j);
     lv_json_end(w->j);
 }
 
@@ -270,7 +312,7 @@ static void put_purchases(const struct writer *w, int looker)
  * "held"            cards this seat knows to be in some hand or the bet, but not where
  * "taken", "price"  the card to be laid or paid for, and what is still to pay
  * "due"             a card must be played
- * "purchases"       what this seat may buy now: card, price, full price, a careful payment, its waste
+ * "purchases"       what this seat may buy now: card, price, full price, a careful payment, all payments
  * "drawn"           by Chance           "rainbow"  cards the arc-en-ciel still allows
  * "seats"           see put_seat(); rows have their last card first; a hidden card is null */
 void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
@@ -337,6 +379,8 @@ static void put_type(const struct lv_setup *u, const struct lv_words *w, unsigne
         lv_json_put_text(j, "short", lv_texts_get(u->texts, w->lang, d->brief[type]));
     lv_json_put_text(j, "text", sml_text(u, w, card));
     put_figures(d, card, j);
+    if (sml_allows_child(type))
+        lv_json_put_bool(j, "child", true);
     if (sml_effect_key(type))
         lv_json_put_text(j, "effect", sml_effect_key(type));
     if (d->art[type][0])

@@ -1,6 +1,7 @@
 """ludovie play, table and the menu, from end to end."""
 import json
 import os
+import random
 import re
 import resource
 import signal
@@ -82,11 +83,50 @@ def test_a_refused_move_names_its_rule_and_changes_nothing():
     assert len([x for x in lines(path) if "do" in x]) == 0
 
 
-def test_enter_is_enough_where_there_is_one_choice():
+def questions(out):
+    """The lists that a person was asked to choose from, each with its items; of a range the first item."""
+    asked = [re.findall(r"^\d+\. .*$", turn, re.M) for turn in out.split("> ")]
+    return [a for a in asked if a]
+
+
+def test_nobody_is_asked_where_there_is_no_choice():
+    for game in GAMES:
+        path = new_record()
+        r = run("play", game, "--bot", "greedy", "--seed", "7", "--plain", "--save", path, text=FIRST)
+        assert r.code == 0 and "end" in lines(path)[-1], (game, r.err)
+        asked = questions(r.out)
+        assert asked and all(len(a) > 1 for a in asked), (game, [a for a in asked if len(a) < 2][:3])
+
+
+def test_what_is_taken_by_itself_is_told_and_recorded_and_not_taken_back_alone():
     path = new_record()
-    run("play", "cest-la-vie", "--start-player", "1", "--seed", "4", "--save", path, text="\n\n\n")
+    r = run("play", "cest-la-vie", "--start-player", "1", "--seed", "4", "--plain", "--lang", "en", "--save", path,
+            text="undo\n")
     decisions = [x["do"] for x in lines(path) if x.get("seat") == 1]
     assert decisions == ["pawn D"], decisions  # the second time there are two
+    assert "moves a pawn from the start square" in r.out, r.out
+    assert "there is nothing to take back" in r.err, r.err
+
+
+def test_at_a_real_table_the_die_is_taken_back_with_what_followed():
+    path = new_record()
+    r = run("table", "cest-la-vie", "--seats", "Anne,Bob", "--plain", "--lang", "en", "--start-player", "1",
+            "--save", path, text="4\n4\nundo\nundo\n5\n")
+    steps = [x.get("chance") or x.get("do") for x in lines(path)[1:]]
+    assert steps == ["roll 5", "pawn D"], (steps, r.out, r.err)
+    assert r.out.count("Taken back.") == 2, r.out
+
+
+def test_between_people_a_hand_is_not_told_by_being_quick():
+    """Where only the seat itself can know that nothing else is possible it is asked, and Enter is enough."""
+    alone = 0
+    for seed in range(1, 7):
+        some = random.Random(seed)
+        typed = "".join(f"\n{some.randint(1, 9)}\n" for _ in range(400))
+        r = run("play", "plus-belle-la-vie", "--seats", "Anne,Bob", "--seed", str(seed), "--plain",
+                "--save", new_record(), text=typed)
+        alone += sum(len(a) == 1 for a in questions(r.out))
+    assert alone > 0
 
 
 def test_commands_work_in_both_languages():
@@ -179,7 +219,7 @@ def test_hints_of_a_solved_game_are_exact():
 
 
 def test_at_a_real_table_a_hint_waits_for_the_dice():
-    r = run("table", "cest-la-vie", "--players", "2", "--save", new_record(), text="h\n4\nh\nq\n")
+    r = run("table", "cest-la-vie", "--players", "2", "--save", new_record(), text="h\n4\n4\n4\nh\nq\n")
     assert r.code == 0 and "First say what came up." in r.out and "I would play" in r.out, r.out
 
 
@@ -301,7 +341,7 @@ def test_a_reader_who_goes_away_is_no_error():
 def test_control_c_leaves_a_game_that_goes_on():
     path = new_record()
     t = Terminal("play", "cest-la-vie", "--seed", "4", "--save", path)
-    t.until("pawn from")
+    t.until("moves?")
     t.until("> ")
     t.type("\x03")
     t.until("--resume")

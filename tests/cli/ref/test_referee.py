@@ -66,9 +66,11 @@ def test_views_tell_the_odds_of_each_choice_of_dice():
     there = {"game": "easy-come", "rules": 1, "seats": 2, "options": {}, "position": {
         "phase": "choose", "turn": 1, "owners": {}, "kept": [1, 1], "rolled": [2, 5]}}
     match = referee.must("load", position=there)["match"]
-    keeps = referee.must("view", match=match)["view"]["view"]["keeps"]
-    assert [k["dice"] for k in keeps] == [[2], [5]]
-    assert keeps[0]["sept"] == 167 and keeps[1]["sept"] == 167 and keeps[0]["dix-sept-ou-plus"] == 0
+    view = referee.must("view", match=match, seat=1)["view"]["view"]
+    chance = {dice: dict(zip(view["reach"], odds)) for dice, odds in view["keeps"].items()}
+    assert list(chance) == ["2", "5"]
+    assert chance["2"]["sept"] == 167 and chance["5"]["sept"] == 167 and chance["2"]["dix-sept-ou-plus"] == 0
+    assert "keeps" not in referee.must("view", match=match)["view"]["view"]
 
 
 def test_questions_asked_very_often_name_their_pass():

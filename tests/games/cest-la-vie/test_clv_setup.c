@@ -199,6 +199,8 @@ static void test_CLV_48_CLV_R31_random_layout_is_drawn_tile_by_tile(void **state
 
     (void)state;
     t_start(u, &s);
+    assert_int_equal(clv_boxed(u, &s), 0); /* what is not laid yet is no more in the box than on the track */
+    assert_int_equal(clv_boxed_guards(&s), 0);
     t_play(u, &s, "tile -10b; tile C3");
     has(u, &s, "'track':['-10b','C3'],'guards':[]");
     t_refused(u, &s, "tile C3", LV_E_RULE, "CLV-48");

@@ -332,6 +332,17 @@ static void test_CLV_15_18_R13_what_stays_says_why(void **state)
     assert_int_equal(clv_blocked(u, &s, out), 0); /* nobody decides */
 }
 
+/* Nobody is home yet: nothing is said of Arrivée. Who would be left alone is asked of pieces that can go. */
+static void test_CLV_15_R13_only_what_stands_there_is_blocked(void **state)
+{
+    const struct lv_setup *u = with(2, "", "'die':3,'guards':[],'pawns':[['D','C2','D'],['D','-3a','-3a']]");
+    lv_action out[LV_MAX_ACTIONS];
+
+    (void)state;
+    assert_int_equal(clv_blocked(u, &s, out), 1);
+    choice_is(u, out[0], "{'choice':'pawn','group':'move','from':'-3a','to':'-6a','alone':[]}");
+}
+
 /* At every decision: what is legal and what is blocked are apart, and every piece is one of both. */
 static void test_CLV_12_every_piece_may_move_or_says_why(void **state)
 {
@@ -437,6 +448,7 @@ int main(void)
         cmocka_unit_test(test_CLV_25_a_choice_with_its_effects),
         cmocka_unit_test(test_what_is_asked),
         cmocka_unit_test(test_CLV_15_18_R13_what_stays_says_why),
+        cmocka_unit_test(test_CLV_15_R13_only_what_stands_there_is_blocked),
         cmocka_unit_test(test_CLV_12_every_piece_may_move_or_says_why),
         cmocka_unit_test(test_the_board_has_every_tile_with_its_words_and_picture),
         cmocka_unit_test(test_CLV_R04_the_view_says_who_is_alone),

@@ -377,6 +377,10 @@ static void test_CLV_R54_CLV_R55_EX_17_no_free_malus(void **state)
     assert_int_equal(told(CLV_EV_NOT_GIVEN), 1);
     t_scores(u, &s, "0 0");
     t_ranks(u, &s, "1 1"); /* CLV-R25 */
+    u = with(2, LAST, "'track':['C1','C2','-9b','-10b'],'guards':['-9b','-10b'],"
+             "'pawns':[['-9b','A','A'],['C1','A','A']]");
+    t_play(u, &s, "roll 5; pawn -9b"); /* a free Chance is no Malus */
+    has(u, &s, "'taken':[[],[]]");
 }
 
 static void test_CLV_R50_the_last_pawn_may_be_the_mover_s(void **state)

@@ -34,13 +34,15 @@ static void test_labels_tell_the_consequence(void **state)
 
     (void)state;
     assert_string_equal(label("en", "", alone, "pawn -3a"),
-                        "pawn from Malus minus 3, square 3 to Malus minus 5, square 5; takes Malus minus 3");
+                        "pawn from Malus minus 3 (square 3) to Malus minus 5 (square 5); "
+                        "takes Malus minus 3");
     assert_string_equal(label("fr", "", alone, "pawn -3a"),
-                        "pion, de Malus moins 3, case 3 à Malus moins 5, case 5\u00a0; prend Malus moins 3");
+                        "pion, de Malus moins 3 (case 3) à Malus moins 5 (case 5)\u00a0; "
+                        "prend Malus moins 3");
     assert_string_equal(label("en", "", alone, "pawn D"),
-                        "pawn from the start square to Malus minus 2, square 2");
+                        "pawn from the start square to Malus minus 2 (square 2)");
     assert_string_equal(label("en", "", alone, "guard C2"),
-                        "guard from Chance, clover, square 10 to Chance, clover, square 12; "
+                        "guard from Chance, clover (square 10) to Chance, clover (square 12); "
                         "leaves one of Bénédicte's pawns alone");
     assert_string_equal(label("fr", "flexible-one=yes", "'die':1", "stay"),
                         "rester\u00a0: rien ne bouge");
@@ -75,10 +77,10 @@ static void test_CLV_55_57_labels_tell_the_end(void **state)
 
     (void)state;
     assert_string_equal(label("en", "stop-at-last-pawn=yes", last, "pawn -8b"), /* EX-16 */
-                        "pawn from Malus minus 8, square 3 to the finish; takes Malus minus 8; "
+                        "pawn from Malus minus 8 (square 3) to the finish; takes Malus minus 8; "
                         "Bénédicte receives Malus minus 6; the game ends and Bénédicte wins");
     assert_string_equal(label("fr", "stop-at-last-pawn=yes", last, "pawn -8b"),
-                        "pion, de Malus moins 8, case 3 à l’Arrivée\u00a0; prend Malus moins 8\u00a0; "
+                        "pion, de Malus moins 8 (case 3) à l’Arrivée\u00a0; prend Malus moins 8\u00a0; "
                         "Bénédicte reçoit Malus moins 6\u00a0; la partie se termine et Bénédicte gagne");
     assert_string_equal(label("en", "stop-at-last-pawn=yes",
                               "'die':5,'track':['+8','-9b','-10b'],'guards':['-9b','-10b'],"
@@ -115,20 +117,20 @@ static void test_a_turn_is_told_in_sentences(void **state)
                       "'pawns':[['-8b','A','A'],['-4b','A','A']],'taken':[['+2'],['C1','-7a','+6']]");
     t_play(u, &s, "roll 4; pawn -8b"); /* EX-16 */
     narrated(u, "en", "Alice rolls 4.\n"
-                      "Alice moves a pawn from Malus minus 8, square 3 to the finish.\n"
-                      "Alice takes Malus minus 8, square 3.\n"
+                      "Alice moves a pawn from Malus minus 8 (square 3) to the finish.\n"
+                      "Alice takes Malus minus 8 (square 3).\n"
                       "All of Alice's pawns have arrived.\n"
                       "One pawn is left on the track: the game stops.\n"
-                      "Bénédicte receives Malus minus 6, square 2, which no Chance converts.\n"
+                      "Bénédicte receives Malus minus 6 (square 2), which no Chance converts.\n"
                       "Alice has minus 6 points: place 2.\n"
                       "For Bénédicte, a Chance turns Malus minus 7 into plus 7.\n"
                       "Bénédicte wins with 7 points.\n");
     narrated(u, "fr", "Alice fait 4.\n"
-                      "Alice avance un pion, de Malus moins 8, case 3 à l’Arrivée.\n"
-                      "Alice prend Malus moins 8, case 3.\n"
+                      "Alice avance un pion, de Malus moins 8 (case 3) à l’Arrivée.\n"
+                      "Alice prend Malus moins 8 (case 3).\n"
                       "Tous les pions d’Alice sont arrivés.\n"
                       "Il ne reste qu’un pion sur le parcours\u00a0: la partie s’arrête.\n"
-                      "Bénédicte reçoit Malus moins 6, case 2, qu’aucune Chance ne convertit.\n"
+                      "Bénédicte reçoit Malus moins 6 (case 2), qu’aucune Chance ne convertit.\n"
                       "Alice a moins 6 points\u00a0: place 2.\n"
                       "Pour Bénédicte, une Chance change Malus moins 7 en plus 7.\n"
                       "Bénédicte gagne avec 7 points.\n");

@@ -527,6 +527,27 @@ static void test_EX_14_the_younger_countdown_wins(void **unused)
     assert_won_by(&s, 1 << 1);
 }
 
+/* In the last turn of the chase a choice of dice that gives up the theft is told apart, but only while
+ * another choice would not. */
+static void test_ECG_35_dice_that_give_up_the_theft(void **unused)
+{
+    (void)unused;
+    const struct lv_setup *u = players(2, "");
+    struct ecg_state s;
+
+    t_position(u, &s, "'turn': 2, 'owners': {'treize': 1, 'dix-sept-ou-plus': 1, 'brelan-impair': 1},"
+                      "'countdowns': [{'seat': 1, 'left': 1}]");
+    t_play(u, &s, "roll 0 0 5 5");
+    assert_true(ecg_gives_up_theft(u, &s, lv_action_a(t_action(u, &s, "keep 0 0"))));
+    assert_false(ecg_gives_up_theft(u, &s, lv_action_a(t_action(u, &s, "keep 5"))));
+    t_play(u, &s, "keep 0 0; roll 0 0"); /* nothing helps any more */
+    assert_false(ecg_gives_up_theft(u, &s, lv_action_a(t_action(u, &s, "keep 0"))));
+    t_position(u, &s, "'turn': 2, 'owners': {'sept': 1, 'trois-ou-moins': 1, 'brelan-pair': 1},"
+                      "'countdowns': [{'seat': 1, 'left': 1}]");
+    t_play(u, &s, "roll 0 3 5 5; keep 0 3; roll 5 5"); /* only dice that were rolled can be set aside */
+    assert_false(ecg_gives_up_theft(u, &s, lv_action_a(t_action(u, &s, "keep 5"))));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -546,6 +567,7 @@ int main(void)
         cmocka_unit_test(test_ECG_R26_the_thief_of_a_third_prize_starts_afresh),
         cmocka_unit_test(test_ECG_R27_with_three_nobody_must_attack),
         cmocka_unit_test(test_ECG_R28_nobody_owns_more_than_three),
+        cmocka_unit_test(test_ECG_35_dice_that_give_up_the_theft),
         cmocka_unit_test(test_ECG_R29_a_new_countdown_is_full_again),
         cmocka_unit_test(test_ECG_R30_after_a_theft_the_former_leader_plays),
         cmocka_unit_test(test_ECG_R31_the_leader_does_not_play_between),

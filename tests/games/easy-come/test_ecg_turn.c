@@ -237,6 +237,19 @@ static void test_ECG_R08_all_dice_aside_declines_the_prize(void **unused)
     t_refused(u, &s, "take sept", LV_E_TURN, "ECG-06"); /* too late */
 }
 
+static void test_ECG_20_there_is_no_tenth_prize(void **unused)
+{
+    (void)unused;
+    struct ecg_state s;
+    const struct lv_setup *u = played(&s, "roll 0 0 2 5");
+    struct lv_refusal why = { 0 };
+
+    assert_false(u->game->rules.may(u, &s, lv_action_make(ECG_TAKE, ECG_N_PRIZES, 0, 0), &why));
+    assert_string_equal(why.rule, "ECG-20");
+    assert_false(u->game->rules.may(u, &s, lv_action_make(ECG_KEEP, ECG_N_SETS, 0, 0), &why)); /* or dice */
+    assert_string_equal(why.rule, "ECG-11");
+}
+
 static void test_ECG_R08_giving_up_a_prize_is_asked_for_twice(void **unused)
 {
     (void)unused;
@@ -487,6 +500,7 @@ int main(void)
         cmocka_unit_test(test_ECG_R06_a_declined_prize_may_be_taken_later),
         cmocka_unit_test(test_ECG_R07_own_prizes_are_not_won_again),
         cmocka_unit_test(test_ECG_R08_all_dice_aside_declines_the_prize),
+        cmocka_unit_test(test_ECG_20_there_is_no_tenth_prize),
         cmocka_unit_test(test_ECG_R08_giving_up_a_prize_is_asked_for_twice),
         cmocka_unit_test(test_ECG_R09_one_may_stop_early),
         cmocka_unit_test(test_ECG_R10_the_last_die_without_prize_asks_nothing),

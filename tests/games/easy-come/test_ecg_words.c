@@ -388,7 +388,7 @@ static void test_ECG_R18_the_board_tells_the_prizes(void **unused)
     assert_non_null(strstr(board(u, "en"),
         "{\"code\":\"brelan-pair\",\"name\":\"Three of a kind, all dice even\",\"short\":\"3EVEN\","
         "\"spoken\":\"Three of a kind, all dice even\",\"needs\":\"3 equal, all even\","
-        "\"art\":\"racing-car\",\"example\":[0,0,0,4]}]"));
+        "\"art\":\"racing-car\",\"example\":[2,2,2,4]}]"));
     assert_non_null(strstr(room, "\"art\":\"crown\",\"example\":[1,1,1,1]}"));
     assert_non_null(strstr(room, "\"dice\":4,\"faces\":[0,1,2,3,4,5]}"));
     assert_non_null(strstr(board(u, "fr"), "\"name\":\"17 ou plus\""));

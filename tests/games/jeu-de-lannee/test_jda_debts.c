@@ -86,6 +86,15 @@ static struct scene claims[] = {
       "claims=manual player=person,person gifts=off",
       "spin 1 | 02-05 800 2 person holidays=0 | 01-01 0 2 person birthday=14-05", "@14-05; pass; pass; pass; "
       "claim-birthday 1", "14-05 600 2; 01-01 200 2 > 2 offer" },
+    { "JDA-R52 JDA-R151 who claims before the spin, and is ruined by the debtor's return, does not spin", 3,
+      "claims=manual player=person,bot,bot gifts=off bankruptcy-arrival=full zodiac-protection=off",
+      "token 1 | 02-05 100 2 person birthday=14-05 | 14-05 0 2 birthday=30-04 due_other=[1] | 01-01 300 2",
+      "claim-birthday 2; pass", "30-04 0 1; 30-04 300 1; 01-01 100 2 > spin? 2" },
+    { "JDA-R52 JDA-R151 nor, before a number is chosen, choose one", 3,
+      "claims=manual player=person,bot,bot gifts=off bankruptcy-arrival=full zodiac-protection=off",
+      "take 1 result=9 | 02-05 100 2 person birthday=14-05 | 14-05 0 2 birthday=30-04 due_other=[1]"
+      " | 01-01 300 2",
+      "claim-birthday 2; pass", "30-04 0 1; 30-04 300 1; 01-01 100 2 > spin? 2" },
     { "JDA-R142 who leaves while being asked for claims is passed over", 3,
       "claims=manual player=person,person,person gifts=off",
       "spin 1 | 02-05 800 2 person | 01-01 800 2 person | 01-01 800 2 person", "@14-05; pass; close 2",

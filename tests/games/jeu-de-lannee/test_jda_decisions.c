@@ -102,6 +102,9 @@ static void test_JDA_09_JDA_R01_the_youngest_begins(void **state)
     (void)state;
     play_set_up(u, &s);
     assert_int_equal(s.turn, 1); /* no lot is needed */
+    u = setup(3, "age=40,3,30"); /* however young */
+    play_set_up(u, &s);
+    assert_int_equal(s.turn, 1);
     u = setup(3, "age=20,none,20"); /* unknown counts as oldest, a tie is settled by lot */
     play_set_up(u, &s);
     assert_int_equal(s.ask, JDA_ASK_LOT);

@@ -30,28 +30,53 @@ static struct scene scene[] = {
     { "JDA-R142 another seat closes: the card it waits for is not drawn", 3, "gifts=off",
       "spin 1 | 05-10 0 2 holidays=0 | 01-01 0 2 | 01-02 0 2", "@18-10; draw C18; close 2; draw C17",
       "18-10 300 2; closed; 01-02 200 2 > spin? 3" },
+    { "JDA-R142 the last card that waits is that of the first seat: it is carried out", 3, "gifts=off",
+      "spin 2 | 01-01 0 2 | 05-10 0 2 | 01-02 0 2 holidays=0",
+      "@18-10; draw C18; draw C34; draw C17; close 2; days 1", "01-01 200 2; closed; 02-02 0 2 > spin? 3" },
+    { "JDA-74 a deck of which only the last four cards are left is not empty", 2, "gifts=off",
+      "spin 1 discards=['H01','H02','H03','H04','H05','H06','H07','H08','H09','H10','H11','H12','H13','H14',"
+      "'H15','H16','H17','H18','H19','H20','H21','H22','H23','H24','H25','H26','H27','H28','H29','H30','H31',"
+      "'H32'] | 10-01 0 2 holidays=0 | 01-01 0 2", "@13-01", "13-01 0 2; 01-01 0 2 > 1 hasard" },
+    { "JDA-R105 who began has left: the next of two who are alike counts as having arrived", 4, "gifts=off",
+      "holiday 4 round=200 | closed | 04-06 0 2 | 04-06 0 2 | 03-06 0 9", "pass",
+      "closed; 04-06 0 8; 04-06 0 5; 03-06 0 9 > over" },
+    { "JDA-R132 poorest-in-tokens: all who share the fewest, and nobody who has more", 5,
+      "gifts=off second-place-tie=poorest-in-tokens",
+      "spin 1 | 30-12 0 2 | 01-06 0 4 | 01-06 0 2 | 01-06 0 3 | 01-06 0 2", "@31-12",
+      "31-12 0 8; 01-06 0 4; 01-06 0 5; 01-06 0 3; 01-06 0 5 > over" },
+    { "JDA-81 turns are lost up to 99", 2, "gifts=off",
+      "spin 1 | 10-01 0 2 holidays=0 skip=99 | 01-01 0 2", "@13-01; draw H31",
+      "13-01 0 2; 01-01 0 2 > spin? 2" },
 };
 enum { N_SCENES = sizeof scene / sizeof *scene };
 
 /* ---- almanacs of one's own -------------------------------------------------------------------- */
 
-static bool read_almanac(void *ctx, const char *name, char **text, size_t *len, struct lv_refusal *why)
+struct own_file {
+    const char *name;
+    char *text;
+};
+
+static bool read_own(void *ctx, const char *name, char **text, size_t *len, struct lv_refusal *why)
 {
+    const struct own_file *own = ctx;
+
     (void)why;
-    if (strcmp(name, "almanac.json") != 0)
+    if (strcmp(name, own->name) != 0)
         return true;
-    *text = strdup(ctx);
-    *len = strlen(ctx);
+    *text = strdup(own->text);
+    *len = strlen(own->text);
     return *text != NULL;
 }
 
-/* The scene holds with the almanac of the box but for one thing; then no days may be bought, by
- * `rule`, if there is one. */
-static void holds_with(const char *from, const char *to, const struct scene *c, const char *rule)
+/* The scene holds with the almanac or the cards of the box but for one thing; then no days may be bought,
+ * by `rule`, if there is one. */
+static void holds_with_own(const char *file, const char *from, const char *to, const struct scene *c,
+                           const char *rule)
 {
-    char *text = t_data_changed(&lv_game_jda, "almanac.json", from, to);
+    struct own_file own = { file, t_data_changed(&lv_game_jda, file, from, to) };
     struct lv_refusal why = { 0 };
-    struct lv_data *d = lv_data_load(&lv_game_jda, read_almanac, text, &why);
+    struct lv_data *d = lv_data_load(&lv_game_jda, read_own, &own, &why);
     struct lv_setup u = *t_setup(&lv_game_jda, c->seats, c->options);
     struct jda_state s;
 
@@ -64,7 +89,12 @@ static void holds_with(const char *from, const char *to, const struct scene *c, 
     if (rule)
         t_refused(&u, &s, "buy-days 1", LV_E_RULE, rule);
     lv_data_free(d);
-    free(text);
+    free(own.text);
+}
+
+static void holds_with(const char *from, const char *to, const struct scene *c, const char *rule)
+{
+    holds_with_own("almanac.json", from, to, c, rule);
 }
 
 static void test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it(void **state)
@@ -89,6 +119,100 @@ static void test_JDA_36_december_begins_on_its_first_day(void **state)
     holds_with("\"01-12\"", "\"30-11\"",
                &(struct scene){ NULL, 2, "", "spin 1 | 10-11 800 2 holidays=0 | 01-01 300 2",
                                 "@01-12", "01-12 800 2; 01-01 300 2 > 2 offer" }, "JDA-36");
+}
+
+static void test_JDA_R57_the_second_of_two_deeds_too_may_be_out_of_reach(void **state)
+{
+    static const char from[] = "choose(pay bank 300 | draw hasard 1)";
+    static const char to[] = "choose(draw hasard 1 | pay bank 300)";
+
+    (void)state; /* in the box it is always the first that costs money */
+    holds_with(from, to,
+               &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 04-12 200 2 | 01-01 0", "@06-12",
+                                "06-12 200 2; 01-01 0 2 > 1 hasard" }, NULL);
+    holds_with(from, to,
+               &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 04-12 300 2 | 01-01 0", "@06-12; option 2",
+                                "06-12 0 2; 01-01 0 2 > spin? 2" }, NULL);
+}
+
+static void test_JDA_R57_where_neither_deed_is_within_reach_it_is_the_second(void **state)
+{
+    (void)state; /* in the box one of the two costs nothing */
+    holds_with("choose(pay bank 300 | draw hasard 1)", "choose(pay bank 300 | pay bank 200)",
+               &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 04-12 100 2 | 01-01 0", "@06-12",
+                                "30-11 0 1; 01-01 0 2 > spin? 2" }, NULL);
+    holds_with("choose(pay bank 300 | draw hasard 1)", "choose(pay bank 100 | pay bank 200)",
+               &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 04-12 100 2 | 01-01 0", "@06-12",
+                                "06-12 0 2; 01-01 0 2 > spin? 2" }, NULL);
+    holds_with_own("cards.json", "choose(money me -300 | tokens me -1)",
+                   "choose(money me -300 | money me -200)",
+                   &(struct scene){ NULL, 2, "gifts=off bankruptcy-cash=keep",
+                                    "spin 1 | 10-01 100 2 holidays=0 | 01-01 0", "@13-01; draw H24",
+                                    "01-01 100 1; 01-01 0 2 > spin? 2" }, NULL);
+}
+
+static void test_JDA_R116_a_card_goes_on_after_its_choice(void **state)
+{
+    static const char from[] = "choose(tokens me +1 | money me +400)";
+    static const char to[] = "choose(tokens me +1 | money me +400); money others +200";
+
+    (void)state; /* in the box a choice is the last thing a card does */
+    holds_with_own("cards.json", from, to,
+                   &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 01-06 0 2 holidays=0 | 01-01 0",
+                                    "@06-06; draw C10; option 1", "06-06 0 3; 01-01 200 2 > spin? 2" }, NULL);
+    holds_with_own("cards.json", from, to,
+                   &(struct scene){ NULL, 2, "gifts=off", "spin 1 | 01-06 0 2 holidays=0 | 01-01 0",
+                                    "@06-06; draw C10; option 2", "06-06 400 2; 01-01 200 2 > spin? 2" },
+                   NULL);
+}
+
+/* The mask of those who may be youngest: of the two whose ages are not secret only the one who said it. */
+static void test_JDA_R160_an_age_not_said_counts_as_oldest(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,bot,bot answers=told");
+    struct jda_state s;
+    lv_action a[LV_MAX_ACTIONS];
+
+    (void)state;
+    scene_set(u, &s, "lot 1 round=0 | 01-01 800 2 person sex=open age=open | 01-01 800 2 age=none"
+                     " | 01-01 800 2 age=40");
+    assert_int_equal(s.ask, JDA_ASK_TOLD);
+    assert_int_equal(lv_game_jda.rules.legal(u, &s, a), 3);
+    assert_int_equal(a[0], jda_action(JDA_TOLD_ACTION, 0, 1));
+    assert_int_equal(a[1], jda_action(JDA_TOLD_ACTION, 0, 4));
+    assert_int_equal(a[2], jda_action(JDA_TOLD_ACTION, 0, 5));
+    scene_set(u, &s, "lot 1 round=0 | 01-01 800 2 person sex=open age=open | 01-01 800 2 age=40"
+                     " | 01-01 800 2 age=40"); /* of two who are alike, both or none */
+    assert_int_equal(lv_game_jda.rules.legal(u, &s, a), 3);
+    assert_int_equal(a[0], jda_action(JDA_TOLD_ACTION, 0, 1));
+    assert_int_equal(a[1], jda_action(JDA_TOLD_ACTION, 0, 6));
+    assert_int_equal(a[2], jda_action(JDA_TOLD_ACTION, 0, 7));
+}
+
+/* The square waits, while people may claim where its ruined player has gone: whom he might have paid is
+ * past. */
+static void test_JDA_R160_whom_one_may_pay_is_forgotten_once_one_is_chosen(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "claims=manual player=person,person,person gifts=off "
+                                                        "answers=told bankruptcy-arrival=full");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 20-01 100 2 person sex=open age=open | 01-01 0 2 person sex=open age=open"
+                     " | 01-01 0 2 person sex=open age=open");
+    scene_play(u, &s, "@23-01; pass; pass; pass; told 4; told 7");
+    assert_int_equal(s.stack[0].sq.told, JDA_TOLD_PAYEES + JDA_SEVERAL);
+    for (unsigned told = 0; told < 256; told++) { /* what stands there in positions from outside */
+        struct jda_state other = s;
+        other.stack[0].sq.told = (uint8_t)told;
+        assert_int_equal(jda_told_is_sound(u, &other.stack[0]),
+                         told == 0 || (told >= JDA_TOLD_PAYEES && told <= JDA_TOLD_PAYEES + 3)
+                             || told == JDA_TOLD_PAYEES + JDA_SEVERAL);
+    }
+    scene_play(u, &s, "target 2");
+    assert_string_equal(scene_told(u, &s), "01-01 0 1; 01-01 100 2; 01-01 0 2 > 1 claim");
+    assert_int_equal(s.depth, 2); /* and 1 January on top */
+    assert_int_equal(s.stack[0].sq.told, 0);
 }
 
 /* ---- what is told ----------------------------------------------------------------------------- */
@@ -154,6 +278,54 @@ static void test_JDA_R99_the_titles_picked_in_a_quiz_are_told(void **state)
     assert_null(told(JDA_EV_PICKED));
 }
 
+static void test_JDA_R84_a_draw_that_lapses_is_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "days 1 cards=40 | 02-06 800 2 holidays=0 | 01-01 0 2");
+    scene_play(u, &s, "buy-days 4");
+    assert_string_equal(scene_told(u, &s), "06-06 400 2; 01-01 0 2 > spin? 2");
+    assert_non_null(told(JDA_EV_CARD_LAPSES));
+    assert_int_equal(told(JDA_EV_CARD_LAPSES)->arg[0], 0);
+    assert_int_equal(told(JDA_EV_CARD_LAPSES)->arg[1], JDA_CHANCE_DECK);
+}
+
+/* C42: who stands on the same square is not ahead. */
+static void test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-06 0 2 holidays=0 | 06-06 0 2");
+    scene_play(u, &s, "@06-06; draw C42");
+    assert_string_equal(scene_told(u, &s), "06-06 100 2; 06-06 0 2 > spin? 2");
+    assert_null(told(JDA_EV_SINGLED_OUT));
+    scene_set(u, &s, "spin 1 | 01-06 0 2 holidays=0 | 07-06 0 2");
+    scene_play(u, &s, "@06-06; draw C42");
+    assert_string_equal(scene_told(u, &s), "07-06 100 2; 06-06 0 2 > 1 days");
+    assert_non_null(told(JDA_EV_SINGLED_OUT));
+    assert_int_equal(told(JDA_EV_SINGLED_OUT)->arg[0], 1);
+}
+
+static void test_JDA_R102_a_sign_that_nobody_has_seen_stays_at_the_table(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot gifts=off");
+    struct lv_setup veiled;
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 02-05 800 2 person sign=lion | 01-01 0 2");
+    jda_veil.begin(u, &veiled);
+    jda_veil.show(u, &s, &veiled);
+    assert_int_equal(veiled.option[JDA_OPT_ATTR + JDA_A_SIGN][0], JDA_OPEN);
+    s.seen[JDA_A_SIGN] = 1;
+    jda_veil.show(u, &s, &veiled);
+    assert_int_equal(veiled.option[JDA_OPT_ATTR + JDA_A_SIGN][0], s.fact[0][JDA_A_SIGN]);
+}
+
 /* ---- closing ---------------------------------------------------------------------------------- */
 
 static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
@@ -186,6 +358,22 @@ static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
         }
 }
 
+/* The second seat has arrived, both have drawn, and it leaves before the first has carried out its card. */
+static void test_JDA_R89_a_card_that_waits_at_the_end_goes_to_its_pile(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 2 | 01-01 0 2 | 05-10 0 2");
+    scene_play(u, &s, "@18-10; draw C34; draw C17");
+    assert_int_equal(s.stack[0].sq.wait[0], jda_card_find(u->data, "C17") + 1);
+    scene_play(u, &s, "close 2");
+    assert_string_equal(scene_told(u, &s), "01-01 0 2; closed > over");
+    assert_true(jda_is_discarded(&s, jda_card_find(u->data, "C17")));
+    assert_true(jda_is_discarded(&s, jda_card_find(u->data, "C34")));
+}
+
 static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 3, "");
@@ -210,14 +398,23 @@ static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
 
 int main(void)
 {
-    enum { N_SINGLE = 7 };
+    enum { N_SINGLE = 16 };
     struct CMUnitTest test[N_SCENES + N_SINGLE] = {
         cmocka_unit_test(test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it),
         cmocka_unit_test(test_JDA_36_december_begins_on_its_first_day),
+        cmocka_unit_test(test_JDA_R57_the_second_of_two_deeds_too_may_be_out_of_reach),
+        cmocka_unit_test(test_JDA_R57_where_neither_deed_is_within_reach_it_is_the_second),
+        cmocka_unit_test(test_JDA_R160_an_age_not_said_counts_as_oldest),
+        cmocka_unit_test(test_JDA_R116_a_card_goes_on_after_its_choice),
+        cmocka_unit_test(test_JDA_R160_whom_one_may_pay_is_forgotten_once_one_is_chosen),
+        cmocka_unit_test(test_JDA_R102_a_sign_that_nobody_has_seen_stays_at_the_table),
+        cmocka_unit_test(test_JDA_R84_a_draw_that_lapses_is_told),
+        cmocka_unit_test(test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead),
         cmocka_unit_test(test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_paid),
         cmocka_unit_test(test_JDA_R99_the_titles_picked_in_a_quiz_are_told),
         cmocka_unit_test(test_JDA_R140_nothing_is_claimed_while_chance_decides),
         cmocka_unit_test(test_JDA_R103_a_game_may_end_before_it_has_begun),
+        cmocka_unit_test(test_JDA_R89_a_card_that_waits_at_the_end_goes_to_its_pile),
         cmocka_unit_test(test_JDA_R103_only_an_open_seat_of_this_game_is_closed),
     };
 

@@ -243,6 +243,9 @@ static struct scene scene[] = {
     { "JDA-R111 nobody ahead: no swap, 100 F stand", 2, "gifts=off",
       "spin 1 | 01-06 800 2 holidays=0 | 01-01 0", "@06-06; draw C42",
       "06-06 900 2; 01-01 0 2 > spin? 2" },
+    { "JDA-R111 who stands on the same square is not ahead", 2, "gifts=off",
+      "spin 1 | 01-06 800 2 holidays=0 | 06-06 0 lucky=9", "@06-06; draw C42",
+      "06-06 900 2; 06-06 0 2 > spin? 2" },
     { "JDA-R87 a target that has nothing", 3, "gifts=off",
       "spin 1 | 01-06 800 2 holidays=0 | 01-01 0 0 | 01-01 0 2", "@06-06; draw C11; target 2",
       "06-06 800 2; 01-01 0 0; 01-01 0 2 > spin? 2" },
@@ -354,6 +357,12 @@ static struct scene scene[] = {
       "31-12 0 8; 01-01 0 2; 01-01 0 4 > over" },
     { "JDA-R105 JDA-R131 after 200 rounds the foremost pawn has arrived", 2, "gifts=off",
       "holiday 2 round=200 | 03-06 0 2 | 04-06 0 2", "pass", "03-06 0 5; 04-06 0 8 > over" },
+    { "JDA-R105 JDA-R131 the two hundredth round is played", 2, "gifts=off",
+      "holiday 2 round=199 | 03-06 0 2 | 04-06 0 2", "pass", "03-06 0 2; 04-06 0 2 > spin? 1" },
+    { "JDA-R105 however many tokens those behind have", 2, "gifts=off",
+      "holiday 2 round=200 | 04-06 0 2 | 03-06 0 9", "pass", "04-06 0 8; 03-06 0 12 > over" },
+    { "JDA-R105 of two on one square it is the one with more tokens", 2, "gifts=off",
+      "holiday 2 round=200 | 04-06 0 2 | 04-06 0 3", "pass", "04-06 0 5; 04-06 0 9 > over" },
 
     /* ---- guards ---- */
     { "JDA-R84 JDA-R136 beyond chain-limit an arrival is quiet", 2, "gifts=off chain-limit=1",

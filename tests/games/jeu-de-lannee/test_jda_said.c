@@ -144,8 +144,11 @@ static struct effect_row {
       "if you are a woman, you draw a chance card; if you are a man, you pay 300 F to a woman of your choice",
       1, 23 },
     { "AL-0110 a condition within a condition", "en",
-      "everybody, if you are a woman: if you are wearing a skirt suit now, you draw a chance card; otherwise "
-      "you draw a hasard card", 1, 10 },
+      "everybody, but only if you are a woman; in that case, if you are wearing a skirt suit now, you draw a "
+      "chance card; otherwise you draw a hasard card", 1, 10 },
+    { "AL-0110 a condition within a condition, in French", "fr",
+      "pour tout le monde, mais seulement si vous êtes une femme ; dans ce cas, si vous portez un tailleur "
+      "en ce moment, tirez une carte chance ; sinon, tirez une carte hasard", 1, 10 },
     { "AL-0309 sex and age together", "en",
       "everybody: if you are a man aged 16 to 36, you draw a hasard card",
       3, 9 },

@@ -193,6 +193,101 @@ static void test_PBV_111_PBV_115_PBV_126_the_view_tells_what_a_rendezvous_lacks_
                                  "'sales':[1000,1000,0]"));
     assert_non_null(strstr(room, "'reach':null")); /* of the Bar du Mistral: nobody green */
     assert_non_null(strstr(room, "'exchanges':{'RUD':['L3']}"));
+    assert_non_null(strstr(room, "{'character':'LEO','cards':2,'worth':2500,'guests':[]}"));
+}
+
+static void add_line(void *ctx, const char *text)
+{
+    struct lv_buf *b = ctx;
+
+    lv_buf_text(b, text);
+    lv_buf_char(b, '\n');
+}
+
+static void add_span(void *ctx, int style, const char *text)
+{
+    (void)style;
+    lv_buf_text(ctx, text);
+}
+
+static void end_line(void *ctx)
+{
+    lv_buf_char(ctx, ' '); /* sentences are looked for as if they were not broken */
+}
+
+/* The situation in words, and drawn, one after the other. */
+static const char *told_and_drawn(const struct lv_setup *u, const void *s, const char **drawn)
+{
+    static char room[2][16384];
+    struct lv_buf told = LV_BUF(room[0]), picture = LV_BUF(room[1]);
+    const struct lv_words w = words("en", 0);
+    const struct lv_teller teller = { &told, add_line, add_line, NULL };
+    const struct lv_painter painter = { &picture, 120, add_span, end_line };
+
+    u->game->telling->tell(u, s, &w, &teller);
+    u->game->telling->draw(u, s, &w, &painter);
+    assert_false(told.cut || picture.cut);
+    *drawn = room[1];
+    return room[0];
+}
+
+static void assert_in(const char *room, const char *words)
+{
+    if (!strstr(room, words))
+        fail_msg("%s is not in\n%s", words, room);
+}
+
+/* What a player needs to know and cannot see in the cards that lie there. */
+static void test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up(void **unused)
+{
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    const char *told, *drawn;
+    struct pbv_state s;
+
+    (void)unused;
+    t_position(u, &s, "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD'],'AGA':['AGA'],'NIN':['NIN']}],"
+                      "'figures':{'RUD':'RUE','AGA':'L1','NIN':'L8'},'exchanges':{'RUD':[3]},"
+                      "'draw-places':[2]");
+    told = told_and_drawn(u, &s, &drawn);
+    assert_in(told, "A column of 1 card sells for 1,000 points.\n");
+    assert_in(told, "Each of the 9 dice has these faces: red, blue, green, yellow, star, trouble.\n"
+                    "A star stands for any colour.\n");
+    assert_in(told, "Empty places: Hotel Le Sélect (blue), Chez Marci (green), ");
+    assert_in(told, "Rudy Torres has made an Échange at Chez Marci this turn.\n");
+    assert_in(told, "An Embrouille has been drawn at the hotel Le Sélect this turn.\n");
+    assert_in(drawn, "Sale by cards: 1: 1,000");
+    assert_in(drawn, "Each of the 9 dice has these faces: red, blue, green, yellow, star, trouble.");
+    assert_in(drawn, "empty: L2/B L3/V");
+    assert_in(drawn, "Rudy Torres has made an Échange at Chez Marci this turn.");
+}
+
+static void test_PBV_039_how_many_cards_are_to_be_discarded_is_said(void **unused)
+{
+    static char room[16384];
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+    const char *told, *drawn;
+    struct pbv_state s;
+
+    (void)unused;
+    t_position(u, &s, "'mode':'C','hands':[['MIR','E01','E02','E03']],'columns':[{'LUN':['LUN']}],"
+                      "'figures':{'LUN':'L2'}");
+    assert_int_equal(pbv_discards_due(&s), 0);
+    t_play(u, &s, "take LUN; embrouille E04");
+    assert_int_equal(pbv_discards_due(&s), 1);
+    told = told_and_drawn(u, &s, &drawn);
+    assert_in(told, "Anne has 1 card to discard.\n");
+    assert_in(drawn, "Anne has 1 card to discard.");
+    lv_json_object(&j);
+    u->game->telling->view(u, &s, 1, &j);
+    lv_json_end(&j);
+    assert_in(room, "\"discards\":1");
+    assert_in(room, "\"gone\":[");
+    t_play(u, &s, "discard E01");
+    assert_int_equal(pbv_discards_due(&s), 0);
+    told = told_and_drawn(u, &s, &drawn);
+    assert_null(strstr(told, "to discard."));
 }
 
 static void test_the_board_has_pictures_and_names_in_the_language_of_the_reader(void **unused)
@@ -215,12 +310,13 @@ static void test_the_board_has_pictures_and_names_in_the_language_of_the_reader(
     assert_non_null(strstr(room, "'id':'GUI','name':'Guillaume Leserman','given':'Guillaume',"
       "'colour':'B','copies':7,"
                                  "'portrait':{'head':'short5','face':'explaining',"
-                                 "'glasses':'glasses2'}"));
+                                 "'glasses':'glasses2','skin':'light'}"));
     assert_non_null(strstr(room, "'id':'JAIL','text':'Send any figure on the board to prison.',"
                                  "'art':'police-car-light'"));
     assert_non_null(strstr(room, "'id':'E01','name':'Held for questioning','power':'JAIL',"
                                  "'characters':['RUD','NIN']"));
     assert_non_null(strstr(room, "'sale':[1000,2500,4500,6500,8500,10500,12500,14500,16500],'hand':9"));
+    assert_non_null(strstr(room, "'goal':5,'prize':2000"));
 }
 
 /* ---- old records ------------------------------------------------------------------------------ */
@@ -280,6 +376,9 @@ int main(void)
         test_PBV_111_PBV_115_PBV_126_the_view_tells_what_a_rendezvous_lacks_and_is_worth));
     add_test((struct CMUnitTest)cmocka_unit_test(
         test_the_board_has_pictures_and_names_in_the_language_of_the_reader));
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up));
+    add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_039_how_many_cards_are_to_be_discarded_is_said));
     add_test((struct CMUnitTest)cmocka_unit_test(test_a_record_of_the_files_without_pictures_is_still_read));
     add_test((struct CMUnitTest)cmocka_unit_test(
         test_PBV_R75_a_record_of_the_first_rules_is_read_or_says_why_not));

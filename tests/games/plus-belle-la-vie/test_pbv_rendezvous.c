@@ -120,7 +120,7 @@ static const struct row sale[] = {
       "'mode':'C','hands':[['E15']],'figures':{'MEL':'L5','LEO':'L5','NIN':'L5','MIR':'L10',"
       "'GUI':'L10','JOH':'L10'},"
       "'rendezvous':{'open':[5,10]}", .play = "play E15 JOH; with NIN", .legal = "pick 5 | pick 10",
-      .no = { "PBV-R41 pick 1" } },
+      .may = { "pick 5", "pick 10" }, .no = { "PBV-R41 pick 1", "PBV-R41 pick 4", "PBV-R41 pick 9" } },
     { "PBV-R41 EX-16: the other follows, unless the game is over", 3, "rendezvous-count=1",
       "'mode':'C','hands':[['E15']],'figures':{'MEL':'L5','LEO':'L5','NIN':'L5','MIR':'L10',"
       "'GUI':'L10','JOH':'L10'},"
@@ -140,6 +140,10 @@ static const struct row sale[] = {
       "'hands':[['E08']],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'},'rendezvous':{'open':[8,5],"
       "'top':11,'knows':[[11]]}",
       .play = "play E08 RUD; to L8", .has = { "'open':[5,11]", "'top':0", "'knows':[[],[],[]]" } },
+    { "PBV-R73 also the first of all, the only one whose number is 0 for the program", 3, NULL,
+      "'hands':[['E08']],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'},'rendezvous':{'open':[8,5],"
+      "'top':1,'knows':[[1]]}",
+      .play = "play E08 RUD; to L8", .has = { "'open':[5,1]", "'top':0" } },
 };
 
 #define LAST(n) "'hands':[['E08']],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'}," \

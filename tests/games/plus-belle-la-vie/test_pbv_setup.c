@@ -129,10 +129,10 @@ static bool read_replaced(void *ctx, const char *name, char **text, size_t *len,
 }
 
 /* One file changed, and the table of sales long enough for larger columns. */
-static struct lv_data *load(const char *name, const char *from, const char *to)
+static struct lv_data *load_text(const char *name, char *text)
 {
     struct replaced r[2] = {
-        { name, t_data_changed(&lv_game_pbv, name, from, to) },
+        { name, text },
         { "table.json", t_data_changed(&lv_game_pbv, "table.json", ", 16500", ", 16500, 18500, 20500") },
     };
     struct lv_refusal why;
@@ -143,6 +143,11 @@ static struct lv_data *load(const char *name, const char *from, const char *to)
     if (!d)
         fail_msg("%s", why.msgid);
     return d;
+}
+
+static struct lv_data *load(const char *name, const char *from, const char *to)
+{
+    return load_text(name, t_data_changed(&lv_game_pbv, name, from, to));
 }
 
 static void setup_with(struct lv_setup *u, struct lv_data *d, int seats)
@@ -164,6 +169,30 @@ static void test_PBV_R42_two_cards_for_one_place_are_judged_apart(void **unused)
                        "'rendezvous':{'open':[2,8]}");
     t_play(&u, &s, "move RUD L8");
     assert_int_equal(s.rv_now, 8); /* three figures are enough for it, not for the other */
+    lv_data_free(d);
+}
+
+/* A family's own set may have fewer than a game asks for. */
+static void test_PBV_R43_a_set_of_two_ends_the_game_with_the_second(void **unused)
+{
+    struct lv_data *d = load_text("rendezvous.json", strdup(
+        "{ \"rendezvous\": [ { \"place\": 8, \"figures\": 3, \"colours\": { \"R\": 1, \"B\": 1, \"J\": 1 },"
+        " \"dice\": { \"R\": 1, \"B\": 1, \"J\": 3 } },"
+        " { \"place\": 2, \"figures\": 4, \"colours\": { \"B\": 1, \"V\": 1, \"J\": 1 },"
+        " \"dice\": { \"B\": 2, \"V\": 1, \"J\": 3 } } ] }"));
+    struct lv_setup u;
+    struct pbv_state s;
+
+    (void)unused;
+    setup_with(&u, d, 3);
+    t_position(&u, &s, "'hands':[['E08']],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'},"
+                       "'rendezvous':{'open':[1,2]}");
+    t_play(&u, &s, "play E08 RUD; to L8");
+    assert_int_equal(s.phase, PBV_PH_TURN); /* with the other one */
+    t_position(&u, &s, "'hands':[['E08']],'figures':{'NIN':'L8','LEO':'L8','RUD':'RUE'},"
+                       "'rendezvous':{'open':[1],'gone':[2]}");
+    t_play(&u, &s, "play E08 RUD; to L8");
+    assert_int_equal(s.phase, PBV_PH_OVER);
     lv_data_free(d);
 }
 
@@ -253,6 +282,7 @@ static void test_PBV_011_PBV_R06_the_first_player_named_or_drawn(void **unused)
     (void)unused;
     t_start(u, &s);
     assert_int_equal(u->game->rules.outcomes(u, &s, o), 4);
+    assert_int_equal(s.first + s.active + s.who, 0); /* nobody's turn yet */
     t_play(u, &s, "first 3");
     assert_int_equal(s.who, 2);
     t_setup_refused(&lv_game_pbv, 3, "first-player=4", LV_E_OPTION, NULL);
@@ -429,6 +459,7 @@ int main(void)
         cmocka_unit_test(test_PBV_126_sale_values),
         cmocka_unit_test(test_faults_in_the_components_are_refused_with_their_place),
         cmocka_unit_test(test_PBV_R42_two_cards_for_one_place_are_judged_apart),
+        cmocka_unit_test(test_PBV_R43_a_set_of_two_ends_the_game_with_the_second),
         cmocka_unit_test(test_PBV_R76_who_can_lay_nothing_lays_nothing),
         cmocka_unit_test(test_PBV_R82_no_trouble_left_anywhere),
         cmocka_unit_test(test_PBV_001_PBV_R01_two_to_five_players),

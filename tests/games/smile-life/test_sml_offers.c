@@ -1,5 +1,6 @@
 /* test_sml_offers.c: what a board is offered: cards that are alike, what is refused and why, purchases, the
  * cards with their words, and that no choice depends on hidden cards. And a record from before. */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/match.h"
@@ -140,7 +141,12 @@ static void test_the_view_offers_a_careful_purchase(void **state)
     sml_view(u, &s, 0, &j);
     lv_json_end(&j);
     assert_non_null(strstr(room, sml_quoted("'purchases':[{'card':'voyage-rio','price':3,'full':3,"
-                                        "'pay':['salaire-2#1','salaire-1#1'],'waste':0}]")));
+                                        "'pay':['salaire-2#1','salaire-1#1'],'waste':0,"
+                                        "'purse':[{'card':'salaire-4#1','worth':4,'do':'pay salaire-4#1'},"
+                                        "{'card':'salaire-2#1','worth':2,'do':'pay salaire-2#1'},"
+                                        "{'card':'salaire-1#1','worth':1,'do':'pay salaire-1#1'}],"
+                                        "'ways':[{'pay':['salaire-2#1','salaire-1#1'],'waste':0},"
+                                        "{'pay':['salaire-4#1'],'waste':1}]}]")));
     assert_non_null(strstr(room, sml_quoted("{'phase':'play','turn':1,")));
     lv_buf_clear(&b);
     j = lv_json_on(&b);
@@ -148,6 +154,122 @@ static void test_the_view_offers_a_careful_purchase(void **state)
     sml_view(u, &s, 1, &j);
     lv_json_end(&j);
     assert_non_null(strstr(room, sml_quoted("'purchases':[]")));
+}
+
+/* To waste nothing comes before turning many salaries. */
+static void test_a_careful_purchase_wastes_nothing(void **state)
+{
+    const struct scene c = { .phase = "play",
+                             .seat = { "voyage-rio | 'salaries': ['salaire-3#1', 'salaire-2#1', "
+                                       "'salaire-2#2']" } };
+    const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+
+    (void)state;
+    sml_set(u, &s, &c);
+    lv_json_object(&j);
+    sml_view(u, &s, 0, &j);
+    lv_json_end(&j);
+    assert_non_null(strstr(room, sml_quoted("'pay':['salaire-3#1'],'waste':0}]")));
+}
+
+/* ---- ways to pay ------------------------------------------------------------------------------ */
+
+enum { MIXES = 11 * 11 * 2 * 11 * 11 };
+struct ways {
+    const struct lv_setup *u;
+    unsigned char seen[MIXES];
+    unsigned n;
+};
+
+static unsigned mix_of(const struct lv_setup *u, const uint8_t *card, unsigned n)
+{
+    unsigned count[5] = { 0 };
+
+    for (unsigned i = 0; i < n; i++)
+        count[card[i] == SML_LEGACY ? 4 : sml_worth(u, card[i]) - 1]++;
+    return (((count[0] * 11 + count[1]) * 11 + count[2]) * 11 + count[3]) * 2 + count[4];
+}
+
+static void note_way(void *ctx, const uint8_t *card, unsigned n, unsigned waste)
+{
+    struct ways *w = ctx;
+
+    assert_int_equal(w->seen[mix_of(w->u, card, n)], 0); /* each mix once */
+    w->seen[mix_of(w->u, card, n)] = 1;
+    w->n++;
+    assert_in_range(waste, 0, 3);
+}
+
+/* Every payment that the rules lead to, decision by decision. */
+static unsigned pay_on(struct ways *w, struct sml_state now, uint8_t *paid, unsigned n)
+{
+    lv_action a[LV_MAX_ACTIONS];
+    unsigned found = 0;
+    int n_legal;
+
+    if (now.phase != SML_AT_PAY) {
+        unsigned char *seen = &w->seen[mix_of(w->u, paid, n)];
+        assert_int_not_equal(*seen, 0);
+        found = *seen == 1;
+        *seen = 2;
+        return found;
+    }
+    n_legal = lv_game_sml.rules.legal(w->u, &now, a);
+    for (int i = 0; i < n_legal; i++) {
+        struct sml_state next = now;
+        paid[n] = (uint8_t)lv_action_a(a[i]);
+        lv_game_sml.rules.apply(w->u, &next, a[i], NULL);
+        found += pay_on(w, next, paid, n + 1);
+    }
+    return found;
+}
+
+/* Buys this card in all ways. */
+static void check_ways(const char *card, const char *rest)
+{
+    static struct ways w;
+    char seat[512];
+    uint8_t paid[SML_PURSE];
+    const struct scene c = { .phase = "play", .seat = { seat } };
+    struct sml_state now;
+    lv_action a[LV_MAX_ACTIONS];
+    unsigned price;
+
+    snprintf(seat, sizeof seat, "%s | %s", card, rest);
+    w = (struct ways){ .u = t_setup(&lv_game_sml, 3, "") };
+    sml_set(w.u, &s, &c);
+    for (int i = lv_game_sml.rules.legal(w.u, &s, a) - 1; i >= 0; i--) {
+        now = s;
+        lv_game_sml.rules.apply(w.u, &now, a[i], NULL);
+        if (now.phase == SML_AT_PAY)
+            break;
+    }
+    assert_int_equal(now.phase, SML_AT_PAY);
+    price = now.price;
+    sml_ways(w.u, &s, 0, price, note_way, &w);
+    assert_int_not_equal(w.n, 0);
+    assert_int_equal(pay_on(&w, now, paid, 0), w.n);
+}
+
+static void test_SML_R68_the_view_lists_exactly_the_payments_that_can_be_reached(void **state)
+{
+    static const char *const card[] = { "voyage-rio", "maison-petite#1", "maison-moyenne#1",
+                                        "maison-grande" };
+    static const char *const rest[] = {
+        "'laid': ['heritage'], 'salaries': ['salaire-1#1', 'salaire-3#1', 'salaire-4#1']",
+        ("'laid': ['heritage'], 'flirts': ['flirt-zoo#1'], 'marriage': 'mariage-montcuq', "
+         "'salaries': ['salaire-1#1', 'salaire-1#2', 'salaire-2#1', 'salaire-2#2', 'salaire-3#1', "
+         "'salaire-4#1']"),
+        ("'salaries': ['salaire-4#1', 'salaire-4#2', 'salaire-4#3', 'salaire-3#2', 'salaire-2#4', "
+         "'salaire-2#5', 'salaire-1#4']"),
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof rest / sizeof *rest; i++)
+        for (unsigned k = 0; k < sizeof card / sizeof *card; k++)
+            check_ways(card[k], rest[i]);
 }
 
 static void test_SML_037_the_view_names_the_flirt_that_can_be_stolen(void **state)
@@ -183,6 +305,7 @@ static void test_the_board_has_every_card_with_its_words_and_picture(void **stat
     assert_non_null(strstr(room,
                            sml_quoted("{'id':'flirt-zoo','family':'flirt','copies':2,'name':'Flirt au zoo',"
                                         "'short':'Zoo',")));
+    assert_int_equal(times(room, "\"child\":true"), 2);
     assert_non_null(strstr(room, sml_quoted("'smiles':2,'level':0,'pay':4,'status':'ordinary',"
                                         "'effect':'no-dismissal-no-tax','art':'ninja'}")));
     assert_non_null(strstr(room,
@@ -294,6 +417,8 @@ int main(void)
     const struct CMUnitTest plain[] = {
         cmocka_unit_test(test_cards_that_are_alike_are_one_line_for_people),
         cmocka_unit_test(test_the_view_offers_a_careful_purchase),
+        cmocka_unit_test(test_a_careful_purchase_wastes_nothing),
+        cmocka_unit_test(test_SML_R68_the_view_lists_exactly_the_payments_that_can_be_reached),
         cmocka_unit_test(test_SML_037_the_view_names_the_flirt_that_can_be_stolen),
         cmocka_unit_test(test_the_board_has_every_card_with_its_words_and_picture),
         cmocka_unit_test(test_what_is_blocked_is_refused_with_a_short_reason),

@@ -89,6 +89,23 @@ static void test_SML_003_SML_R04_a_part_of_the_deck(void **state)
         LV_E_CLASH, "SML-003");
 }
 
+/* Six cards for each seat, and three more for a river: so many will do, and one less will not. */
+static void test_SML_003_the_smallest_deck_for_six(void **state)
+{
+    (void)state;
+    t_start(t_setup(&lv_game_sml, 6, "deck-length=quarter "
+                    "remove-cards=etude-simple,salaire-1,salaire-2,salaire-3,accident"), &s);
+    assert_int_equal(s.pile, 36);
+    t_setup_refused(&lv_game_sml, 6, "deck-length=quarter "
+                    "remove-cards=etude-simple,salaire-1,salaire-2,salaire-3,accident,burn-out",
+                    LV_E_CLASH, "SML-003");
+    t_start(t_setup(&lv_game_sml, 6, "deck-length=quarter river=yes "
+                    "remove-cards=etude-simple,salaire-1,salaire-2,adultere"), &s);
+    assert_int_equal(s.pile, 39);
+    t_setup_refused(&lv_game_sml, 6, "deck-length=quarter river=yes "
+                    "remove-cards=etude-simple,salaire-1,salaire-2,accident", LV_E_CLASH, "SML-003");
+}
+
 static void test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_sml, 4, "first-seat=1");
@@ -287,6 +304,7 @@ int main(void)
         cmocka_unit_test(test_SML_002_every_card_equally_likely),
         cmocka_unit_test(test_SML_002_removed_cards_are_offered_by_their_names),
         cmocka_unit_test(test_SML_003_SML_R04_a_part_of_the_deck),
+        cmocka_unit_test(test_SML_003_the_smallest_deck_for_six),
         cmocka_unit_test(test_SML_004_SML_005_five_cards_each_and_the_rest_is_the_pile),
         cmocka_unit_test(test_SML_007_option_first_seat),
         cmocka_unit_test(test_SML_R03_the_totals_are_told_to_all),

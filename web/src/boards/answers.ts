@@ -24,9 +24,14 @@ function tellChoice({ label, range }: Choice): string {
     return last === undefined ? label : t("{first}, and so on up to: {last}", { first: label, last });
 }
 
+/** Is it answered from the situation in words? */
+export function needsWords(question: Question): boolean {
+    return question === "position" || question === "mine";
+}
+
 export function answer(question: Question, now: Now): string {
     const { game, table } = now;
-    const sections = game?.sections ?? [];
+    const sections = (needsWords(question) && game?.sections) || [];
     switch (question) {
         case "position":
             return [game?.question ?? "", ...sections.map((s) => sentence(s.title, s.facts))]

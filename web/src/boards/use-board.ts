@@ -4,22 +4,41 @@
 import { useEffect, useReducer } from "preact/hooks";
 import type { BoardDoc } from "../protocol";
 import type { Table } from "../table";
+import { loadSprite, spriteOf } from "../stage/art";
 import { currentLang } from "../words";
 import { faceOf } from ".";
-import type { Board } from "./face";
+import type { DrawnBoard } from "./face";
 import type { Drawing } from "./situation";
 
-const fetched = new Map<string, Board>();
+const fetched = new Map<string, DrawnBoard>();
+
+const MISSING: DrawnBoard = { Table: Missing, minTable: 0, cloth: "" };
 
 /** Where a board should be drawn that could not be fetched: the boundary around it shows words instead. */
 function Missing(): never {
     throw new Error("the board could not be fetched");
 }
 
-export async function fetchBoard(game: string): Promise<Board | null> {
+/** The style sheet that came with no page; without it the board is not drawn. */
+function fetchStyle(game: string): Promise<void> {
+    if (!faceOf(game).styled) return Promise.resolve();
+    return new Promise((done, failed) => {
+        const link = document.createElement("link");
+        link.rel = "stylesheet";
+        link.href = `games/${game}/board.css`;
+        link.onload = () => done();
+        link.onerror = () => {
+            link.remove(); // asked for again when next wanted
+            failed(new Error("the style of the board could not be fetched"));
+        };
+        document.head.append(link);
+    });
+}
+
+export async function fetchBoard(game: string): Promise<DrawnBoard | null> {
     const { board } = faceOf(game);
     if (!board) return null;
-    const found = fetched.get(game) ?? (await board());
+    const found = fetched.get(game) ?? (await Promise.all([board(), fetchStyle(game)]))[0];
     fetched.set(game, found);
     return found;
 }
@@ -38,13 +57,15 @@ export function useBoard(table: Table, inWords: boolean): Drawing | null | undef
     useEffect(() => {
         let here = true;
         if (!isDrawn) return undefined;
-        const both: Promise<[Board | null, BoardDoc]> = Promise.all([
+        const all: Promise<[DrawnBoard | null, BoardDoc, void, void]> = Promise.all([
             fetchBoard(game),
             table.getBoard(),
+            loadSprite(spriteOf(game)),
+            loadSprite("peeps.svg"),
         ]);
-        both.then(
-            ([Board, board]) => ({ game, drawing: { Board: Board ?? Missing, board } }),
-            () => ({ game, drawing: { Board: Missing, board: {} } }),
+        all.then(
+            ([drawn, board]): Fetched => ({ game, drawing: { ...(drawn ?? MISSING), board } }),
+            (): Fetched => ({ game, drawing: { ...MISSING, board: {} } }),
         ).then((f) => {
             if (here) find(f);
         });

@@ -10,22 +10,10 @@ import { announce } from "../parts/live";
 import { changeSettings } from "../settings";
 import type { Fault } from "../table";
 import { t } from "../words";
+import { Devices, Passphrase } from "./devices";
+import { PASSPHRASE, useWork } from "./work";
 
 const LOGIN = { min: 3, max: 40 };
-const PASSPHRASE = { min: 8, max: 200 };
-
-/** Does the work of a form, and says why it could not be done. */
-function useWork(): [Fault | undefined, (work: () => Promise<unknown>) => (e: Event) => void] {
-    const [fault, setFault] = useState<Fault>();
-    const on = (work: () => Promise<unknown>) => (e: Event) => {
-        e.preventDefault();
-        work().then(
-            () => setFault(undefined),
-            (why: unknown) => setFault(faultIn(why)),
-        );
-    };
-    return [fault, on];
-}
 
 function Credentials({
     prefix,
@@ -293,6 +281,8 @@ export function Account() {
             )}
             {person && !person.account && <MakeAccount onMade={told} />}
             {known !== undefined && !person?.account && <LogIn onIn={look} onCode={told} />}
+            {person?.account && <Devices key={code} />}
+            {person?.account && <Passphrase onCode={told} />}
             {person && <MyData person={person} onGone={look} />}
         </Frame>
     );

@@ -1,9 +1,10 @@
 // A game that is over, again step by step.
 
 import { useEffect, useState } from "preact/hooks";
-import { Situation } from "../boards/situation";
+import { Situation, still } from "../boards/situation";
 import { useBoard } from "../boards/use-board";
 import { useSettings } from "../parts/hooks";
+import { seatColour } from "../parts/marks";
 import type { Past } from "../host";
 import { sharedThread } from "../solo";
 import type { Now, Table } from "../table";
@@ -71,18 +72,20 @@ export function Replay({ table, record, now }: { table: Table; record: string; n
                 {t("step {n} of {of}", { n: step, of: last })} {past?.news.join(" ")}
             </p>
             {past && drawing !== undefined && (
-                <Situation
-                    drawing={drawing}
-                    table={now.table}
-                    view={past.view}
-                    events={past.events}
-                    choices={[]}
-                    blocked={[]}
-                    hinted={undefined}
-                    considered={undefined}
-                    onChoose={() => undefined}
-                    onConsider={() => undefined}
-                />
+                <div class={`replay-board ${drawing?.cloth ?? ""}`}>
+                    <Situation
+                        drawing={drawing}
+                        phone={false}
+                        {...still({
+                            table: now.table,
+                            view: past.view,
+                            events: past.events,
+                            colours:
+                                drawing?.colours?.(drawing.board, now.table.seats.length) ??
+                                now.table.seats.map((s) => seatColour(s.seat)),
+                        })}
+                    />
+                </div>
             )}
         </section>
     );

@@ -2,6 +2,8 @@
 
 import { Frame } from "../parts/frame";
 import { useSettings } from "../parts/hooks";
+import { allowNotices } from "../parts/notify";
+import { sound } from "../parts/sound";
 import type { Settings as Chosen } from "../settings";
 import { changeSettings } from "../settings";
 import { LANGS, nameOfLang, t } from "../words";
@@ -57,6 +59,49 @@ function Check({
             </label>
             <p class="help" id={`${name}-help`}>
                 {help}
+            </p>
+        </div>
+    );
+}
+
+function Volume() {
+    const { sound: isOn, volume } = useSettings();
+    return (
+        <label class="field slider">
+            <span>{t("Volume")}</span>
+            <input
+                type="range"
+                min={0}
+                max={100}
+                step={10}
+                value={volume}
+                disabled={!isOn}
+                onChange={(e) => {
+                    changeSettings({ volume: Number(e.currentTarget.value) });
+                    sound("turn");
+                }}
+            />
+        </label>
+    );
+}
+
+/** Asked for only when it is wanted, and switched off again where the browser says no. */
+function Notices() {
+    const { notify } = useSettings();
+    const change = async (on: boolean) => changeSettings({ notify: on && (await allowNotices()) });
+    return (
+        <div class="field">
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={notify}
+                    onChange={(e) => void change(e.currentTarget.checked)}
+                    aria-describedby="notify-help"
+                />
+                {t("Call me when it is my turn")}
+            </label>
+            <p class="help" id="notify-help">
+                {t("A notice of the system while this page is hidden. The browser asks you first.")}
             </p>
         </div>
     );
@@ -119,7 +164,13 @@ function WhilePlaying() {
                 label={t("Read the log aloud")}
                 help={t("The browser's own voice says what happens. Not needed with a screen reader.")}
             />
-            <Check name="sound" label={t("Sounds")} help={t("A small sound when it is your turn.")} />
+            <Check
+                name="sound"
+                label={t("Sounds")}
+                help={t("Dice, cards and pieces, and two notes when it is your turn.")}
+            />
+            <Volume />
+            <Notices />
             <Check
                 name="keys"
                 label={t("Keys that answer")}

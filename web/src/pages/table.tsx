@@ -11,7 +11,7 @@ import { changeSettings, settings } from "../settings";
 import type { Fault } from "../table";
 import { currentLang, t } from "../words";
 import { Playing } from "./game/playing";
-import { Lobby } from "./lobby";
+import { Lobby } from "./lobby/lobby";
 
 let open: OnlineTable | undefined; // lives on while the person looks at the rules
 

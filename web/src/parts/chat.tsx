@@ -34,6 +34,21 @@ function Phrases({ onSay }: { onSay: (id: string) => Promise<void> }) {
     );
 }
 
+/** The first click asks, the second reports the line to whoever runs the server. */
+function Report({ table, n }: { table: OnlineTable; n: number }) {
+    const [state, setState] = useState<"" | "asked" | "sent">("");
+    const click = async () => {
+        if (state === "") setState("asked");
+        else if (state === "asked" && !(await table.say({ type: "report", n }))) setState("sent");
+    };
+    if (state === "sent") return <span class="note"> {t("Reported.")}</span>;
+    return (
+        <button type="button" class="report" onClick={() => void click()}>
+            {state === "asked" ? t("Report this line?") : t("Report")}
+        </button>
+    );
+}
+
 export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[] }) {
     const [text, setText] = useState("");
     const [refused, setRefused] = useState<Outcome>();
@@ -61,6 +76,7 @@ export function Chat({ table, said }: { table: OnlineTable; said: readonly Said[
                         <b>{s.who}</b>
                         {colon()}
                         {s.text}
+                        <Report table={table} n={s.n} />
                     </li>
                 ))}
                 {said.length === 0 && <li class="note">{t("Nobody has said anything yet.")}</li>}

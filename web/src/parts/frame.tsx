@@ -10,12 +10,19 @@ interface Props {
     kind: string;
     children: ComponentChildren;
     actions?: ComponentChildren;
-    skips?: { to: string; label: string }[];
+    band?: ComponentChildren; // what the bar says besides its heading
+    look?: string; // a class more
+    skips?: { to: string; label: string; before?: () => void }[];
+}
+
+interface Skip {
+    to: string;
+    before?: () => void; // shows what is to be seen there
 }
 
 let visited = false; // the first page keeps the focus where the browser puts it
 
-export function Frame({ title, tab, kind, children, actions, skips = [] }: Props) {
+export function Frame({ title, tab, kind, children, actions, band, look = "", skips = [] }: Props) {
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
         const name = title === "Ludovie" ? title : `${title} – Ludovie`;
@@ -26,15 +33,18 @@ export function Frame({ title, tab, kind, children, actions, skips = [] }: Props
         visited = true;
         scrollTo(0, 0);
     }, []);
-    const jump = (to: string) => (e: Event) => {
-        e.preventDefault();
-        document.getElementById(to)?.focus();
-    };
+    const jump =
+        ({ to, before }: Skip) =>
+        (e: Event) => {
+            e.preventDefault();
+            before?.();
+            requestAnimationFrame(() => document.getElementById(to)?.focus());
+        };
     return (
-        <div class={`page page-${kind}`}>
+        <div class={`page page-${kind} ${look}`}>
             <nav class="skips" aria-label={t("Skip links")}>
                 {[{ to: "main", label: t("Skip to the content") }, ...skips].map((s) => (
-                    <a href={`#${s.to}`} onClick={jump(s.to)} key={s.to}>
+                    <a href={`#${s.to}`} onClick={jump(s)} key={s.to}>
                         {s.label}
                     </a>
                 ))}
@@ -51,6 +61,7 @@ export function Frame({ title, tab, kind, children, actions, skips = [] }: Props
                 <h1 ref={heading} tabIndex={-1}>
                     {title}
                 </h1>
+                {band}
                 <div class="bar-actions">{actions}</div>
             </header>
             <main id="main" tabIndex={-1}>

@@ -1,8 +1,12 @@
-// What happened, the latest at the end. The region that screen readers follow is another one (live.tsx): so
-// that a redrawn list is not read again.
+// What happened, one line a turn, the latest at the end; a line opens and tells every step with its rule. The region
+// that screen readers follow is another one (live.tsx): so that a redrawn list is not read again.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { News } from "../protocol";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { TurnLine } from "../boards/face";
+import type { GameEvent, News } from "../protocol";
+import type { Turn } from "../stage/turns";
+import { turnsOf } from "../stage/turns";
 import { t, tn } from "../words";
 
 /** A sentence, with the rule it follows from a click away; where no single rule explains it, all of them. */
@@ -22,42 +26,94 @@ function Line({ news, game, stop }: { news: News; game: string; stop: boolean })
     );
 }
 
-/** Up and down go from rule to rule: as many stops for the Tab key would be in everybody's way. */
+/** Up and down go from line to line: as many stops for the Tab key would be in everybody's way. */
 function walk(event: KeyboardEvent) {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const links = [...(event.currentTarget as HTMLElement).querySelectorAll("a")];
-    const at = links.indexOf(event.target as HTMLAnchorElement);
+    const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("summary, a")];
+    const links = all.filter((l) => l.offsetParent !== null);
+    const at = links.indexOf(event.target as HTMLElement);
     if (!step || at < 0) return;
     event.preventDefault();
     links[at + step]?.focus();
 }
 
-const SHOWN = 100; // lines; more make every move slower on a telephone
+const SHOWN = 60; // turns; more make every move slower on a telephone
 
-export function Log({ news, game }: { news: readonly News[]; game: string }) {
+interface TurnProps {
+    turn: Turn;
+    game: string;
+    isLast: boolean;
+    line: TurnLine | undefined;
+    mark: ComponentChildren;
+}
+
+/** What a turn was about, where the game does not say it shorter: what came of it. */
+function plainLine({ news }: Turn): string {
+    return news.at(-1)?.text ?? "";
+}
+
+function TurnItem({ turn, game, isLast, line, mark }: TurnProps) {
+    const [open, setOpen] = useState(false);
+    return (
+        <li class={isLast ? "turn-item last" : "turn-item"}>
+            <details onToggle={(e) => setOpen(e.currentTarget.open)}>
+                <summary tabIndex={isLast ? 0 : -1}>
+                    {mark}
+                    <span class="turn-text">{line?.text ?? plainLine(turn)}</span>
+                    {line?.things && <span class="turn-things">{line.things}</span>}
+                </summary>
+                {open && (
+                    <ol>
+                        {turn.news.map((n, i) => (
+                            <Line key={i} news={n} game={game} stop={i === turn.news.length - 1} />
+                        ))}
+                    </ol>
+                )}
+            </details>
+        </li>
+    );
+}
+
+interface Props {
+    news: readonly News[];
+    events: readonly GameEvent[];
+    game: string;
+    mark: (seat: number | undefined) => ComponentChildren;
+    line: (turn: Turn) => TurnLine | undefined;
+}
+
+export function Log({ news, events, game, mark, line }: Props) {
     const [all, setAll] = useState(false);
     const end = useRef<HTMLOListElement>(null);
     useEffect(() => {
         if (end.current) end.current.scrollTop = end.current.scrollHeight;
     }, [news]);
-    const earlier = all ? 0 : Math.max(0, news.length - SHOWN);
-    const shown = news.slice(earlier);
-    const stop = shown.map((n) => n.text !== "").lastIndexOf(true); // where the Tab key stops
+    const turns = useMemo(() => turnsOf(news, events), [news, events]);
+    const earlier = all ? 0 : Math.max(0, turns.length - SHOWN);
+    const shown = turns.slice(earlier);
     return (
         <section class="log" aria-labelledby="log-title">
-            <h2 id="log-title">{t("What happened")}</h2>
+            <h2 id="log-title" tabIndex={-1}>
+                {t("What happened")}
+            </h2>
             <ol ref={end} tabIndex={0} aria-labelledby="log-title" onKeyDown={walk}>
                 {earlier > 0 && (
                     <li>
                         <button type="button" class="button quiet" onClick={() => setAll(true)}>
-                            {tn("{n} earlier line", "{n} earlier lines", earlier)}
+                            {tn("{n} earlier turn", "{n} earlier turns", earlier)}
                         </button>
                     </li>
                 )}
-                {shown.map(
-                    (n, i) =>
-                        n.text && <Line key={earlier + i} news={n} game={game} stop={i === stop} />,
-                )}
+                {shown.map((turn, i) => (
+                    <TurnItem
+                        key={turn.key}
+                        turn={turn}
+                        game={game}
+                        isLast={i === shown.length - 1}
+                        line={line(turn)}
+                        mark={mark(turn.seat)}
+                    />
+                ))}
                 {news.length === 0 && <li class="note">{t("Nothing yet.")}</li>}
             </ol>
         </section>

@@ -18,6 +18,8 @@ export function seatColour(seat: number): Colour {
     return SEAT_COLOURS[(seat - 1) % SEAT_COLOURS.length] ?? "rouge";
 }
 
+export const shapeOf = (colour: Colour): string => SHAPES[colour];
+
 /** The mark of a seat inside a drawing, around (0, 0), 40 wide. */
 export function Mark({ colour, letter }: { colour: Colour; letter: string }) {
     return (

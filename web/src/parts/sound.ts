@@ -1,21 +1,62 @@
+// Sounds, made here: wood on wood, a card, dice, two soft notes. Only for who wants them.
+
 import { settings } from "../settings";
+
+export type Sound = "die" | "card" | "token" | "turn" | "win" | "loss";
 
 let context: AudioContext | undefined;
 
-/** Two soft notes: it is your turn. */
-export function ring(): void {
-    if (!settings().sound) return;
-    context ??= new AudioContext();
-    const start = context.currentTime;
-    for (const [i, pitch] of [523, 659].entries()) {
-        const voice = context.createOscillator();
-        const volume = context.createGain();
-        voice.frequency.value = pitch;
-        volume.gain.setValueAtTime(0, start + i * 0.12);
-        volume.gain.linearRampToValueAtTime(0.08, start + i * 0.12 + 0.02);
-        volume.gain.exponentialRampToValueAtTime(0.001, start + i * 0.12 + 0.3);
-        voice.connect(volume).connect(context.destination);
-        voice.start(start + i * 0.12);
-        voice.stop(start + i * 0.12 + 0.32);
+/** A note that fades. */
+function note(at: number, pitch: number, ms: number, loud: number, type: OscillatorType = "sine"): void {
+    if (!context) return;
+    const voice = context.createOscillator();
+    const volume = context.createGain();
+    voice.type = type;
+    voice.frequency.value = pitch;
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(loud, at + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0005, at + ms / 1000);
+    voice.connect(volume).connect(context.destination);
+    voice.start(at);
+    voice.stop(at + ms / 1000 + 0.02);
+}
+
+/** A short noise through a filter: a knock or a slide, by its pitch. */
+function noise(at: number, pitch: number, ms: number, loud: number): void {
+    if (!context) return;
+    const length = Math.max(1, Math.round((context.sampleRate * ms) / 1000));
+    const buffer = context.createBuffer(1, length, context.sampleRate);
+    const data = buffer.getChannelData(0);
+    for (let i = 0; i < length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2;
+    const source = context.createBufferSource();
+    const filter = context.createBiquadFilter();
+    const volume = context.createGain();
+    source.buffer = buffer;
+    filter.type = "bandpass";
+    filter.frequency.value = pitch;
+    volume.gain.value = loud;
+    source.connect(filter).connect(volume).connect(context.destination);
+    source.start(at);
+}
+
+const PLAY: Record<Sound, (at: number, loud: number) => void> = {
+    die: (at, loud) => [0, 0.11, 0.2, 0.27, 0.33].forEach((d) => noise(at + d, 1500, 45, loud * 2)),
+    card: (at, loud) => noise(at, 3200, 140, loud),
+    token: (at, loud) => noise(at, 900, 50, loud * 2),
+    turn: (at, loud) => [523, 659].forEach((p, i) => note(at + i * 0.12, p, 300, loud)),
+    win: (at, loud) => [523, 659, 784, 1047].forEach((p, i) => note(at + i * 0.14, p, 500, loud, "triangle")),
+    loss: (at, loud) => [330, 262].forEach((p, i) => note(at + i * 0.15, p, 350, loud)),
+};
+
+/** Plays a sound, so many ms from now. */
+export function sound(what: Sound, delay = 0): void {
+    const { sound: on, volume } = settings();
+    if (!on || document.hidden && what !== "turn") return;
+    try {
+        context ??= new AudioContext();
+        void context.resume();
+        PLAY[what](context.currentTime + delay / 1000, 0.16 * (volume / 100));
+    } catch {
+        // no sound on this device
     }
 }

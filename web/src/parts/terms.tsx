@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 const MOVE_SECONDS = [30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY];
 const RESERVE_SECONDS = [5, 10, 15, 30, 60].map((m) => m * MINUTE);
 const INCREMENTS = [0, 5, 10, 30];
-const ABSENCES = [0, MINUTE, 2 * MINUTE, 10 * MINUTE, HOUR, DAY, 30 * DAY];
+const ABSENCES = [MINUTE, 2 * MINUTE, 10 * MINUTE, HOUR, DAY, 30 * DAY];
 const FIRST = { none: undefined, move: 2 * MINUTE, reserve: 15 * MINUTE };
 
 /** A span of time in the largest unit that leaves no rest. */
@@ -112,8 +112,8 @@ export function TermsFields({ terms, onChange }: Props) {
                 <SelectField
                     id="term-absence"
                     label={t("A bot may replace anyone away for")}
-                    value={terms.absence ?? 0}
-                    options={spans(ABSENCES).map((a) => (a.value ? a : { ...a, label: t("a moment") }))}
+                    value={terms.absence ?? MINUTE}
+                    options={spans(ABSENCES)}
                     onChange={(absence) => onChange({ ...terms, absence })}
                 />
             </div>
@@ -130,7 +130,7 @@ export function tellTerms(table: Table): string[] {
             : t("Only people with the link may join."),
         table.onlookers ? t("Others may watch.") : t("Nobody may watch."),
         t("A bot may replace anyone who is away for {span}.", {
-            span: table.absence ? formatSpan(table.absence) : t("a moment"),
+            span: formatSpan(table.absence),
         }),
     ];
     if (!clock) lines.push(t("There is no clock."));

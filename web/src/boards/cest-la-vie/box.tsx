@@ -1,39 +1,95 @@
-// The box: the path of a life.
+// The box: the path of a life through a meadow.
 
+import type { Colour } from "../../parts/marks";
 import { Clover, Mark } from "../../parts/marks";
-import { At, Scene } from "../../parts/scene";
+import type { BoxProps } from "../../parts/scene";
+import { At, Lid, Pic } from "../../parts/scene";
 
-export function Box() {
-    const tile = (x: number, y: number, label: string, kind: string, turn: number) => (
-        <g transform={`translate(${x} ${y}) rotate(${turn})`} class={`tile tile-${kind}`}>
-            <rect x="-15" y="-15" width="30" height="30" rx="6" />
-            <text y="6" text-anchor="middle">
-                {label}
-            </text>
+function Tile({ label, kind }: { label: string; kind: "bonus" | "malus" | "chance" }) {
+    return (
+        <g class={`box-tile box-${kind}`}>
+            <rect class="foot" x="-22" y="-16" width="44" height="44" rx="9" />
+            <rect x="-22" y="-22" width="44" height="44" rx={kind === "malus" ? 9 : 22} />
+            {kind === "chance" ? (
+                <At x={0} y={0} scale={0.8}>
+                    <Clover />
+                </At>
+            ) : (
+                <text y="8" text-anchor="middle">
+                    {label}
+                </text>
+            )}
         </g>
     );
+}
+
+function Pawn({ colour, letter }: { colour: Colour; letter: string }) {
     return (
-        <Scene tone="meadow">
-            <path class="hill" d="M0 84q50-30 100-10t100-14v60H0z" />
-            <path class="road" d="M-6 104C40 112 62 84 96 92s60 22 112-8" />
-            <path class="road" d="M-8 58C30 30 70 62 104 46s60-26 104-10" />
-            {tile(28, 100, "−3", "malus", -4)}
-            {tile(66, 94, "−8", "malus", 8)}
-            {tile(104, 92, "+2", "bonus", -3)}
-            {tile(142, 98, "+8", "bonus", 4)}
-            {tile(178, 92, "−1", "malus", -8)}
-            <At x={64} y={44} scale={0.9}>
-                <Clover />
+        <g class="box-pawn">
+            <path
+                class={`pawn-${colour}`}
+                d="M-19-3C-19-12-9-15-8-29H8C9-15 19-12 19-3C19 4-19 4-19-3Z"
+            />
+            <At x={0} y={-42}>
+                <Mark colour={colour} letter={letter} />
             </At>
-            <At x={112} y={40} scale={0.75}>
-                <Clover />
+        </g>
+    );
+}
+
+const ROAD = "M150 100C90 112 60 128 120 150S210 176 130 206S-10 240 60 290";
+
+function Inside() {
+    return (
+        <>
+            <Pic name="four-leaf-clover" x={14} y={-66} size={66} />
+            <At x={108} y={-20} turn={-8} scale={1.1}>
+                <Tile label="+7" kind="bonus" />
             </At>
-            <At x={150} y={34}>
-                <Mark colour="rouge" letter="" />
+            <At x={70} y={2} turn={12}>
+                <Tile label="−10" kind="malus" />
             </At>
-            <At x={28} y={42} scale={0.9}>
-                <Mark colour="bleu" letter="" />
+            <At x={152} y={10}>
+                <Pawn colour="bleu" letter="R" />
             </At>
-        </Scene>
+            <At x={194} y={14}>
+                <Pawn colour="rouge" letter="C" />
+            </At>
+        </>
+    );
+}
+
+export function Box({ open }: BoxProps) {
+    return (
+        <Lid tone="meadow" open={open ?? false} inside={<Inside />}>
+            <g class="scenery">
+                <path fill="#8fc07a" d="M-10 120Q60 80 120 112T240 96V290H-10Z" />
+                <path fill="#7ab266" d="M-10 178Q70 140 240 170V290H-10Z" />
+                <path class="road-edge" d={ROAD} />
+                <path class="road" d={ROAD} />
+                <Pic name="deciduous-tree" x={18} y={82} size={44} />
+                <Pic name="evergreen-tree" x={178} y={96} size={34} />
+                <Pic name="ewe" x={20} y={150} size={26} />
+                <Pic name="tulip" x={186} y={196} size={24} />
+            </g>
+            <At x={104} y={136} scale={0.66}>
+                <Tile label="+8" kind="bonus" />
+            </At>
+            <At x={160} y={168} scale={0.8} turn={6}>
+                <Tile label="−10" kind="malus" />
+            </At>
+            <At x={118} y={196} scale={0.88} turn={-4}>
+                <Tile label="" kind="chance" />
+            </At>
+            <At x={58} y={220} turn={-6}>
+                <Tile label="−4" kind="malus" />
+            </At>
+            <At x={162} y={160} scale={0.66}>
+                <Pawn colour="rouge" letter="C" />
+            </At>
+            <At x={121} y={184} scale={0.74}>
+                <Pawn colour="bleu" letter="R" />
+            </At>
+        </Lid>
     );
 }

@@ -1,10 +1,11 @@
 import type { GameFace } from "../face";
 import "./board.css";
 import "./box.css";
+import "./tiles.css";
 import { Box } from "./box";
 
 export const face: GameFace = {
     id: "cest-la-vie",
-    board: () => import("./board").then((m) => m.CestLaVie),
+    board: () => import("./board").then((m) => m.cestLaVie),
     Box,
 };

@@ -1,36 +1,164 @@
-// The track as a winding path: where squares lie, and which piece goes from one to another.
+// What lies on the path: the squares still there, and a flower for every tile that is gone.
 
 import type { GameEvent } from "../../protocol";
-import { GUARD } from "./view";
+import type { Path, Point } from "./path";
+import { layPath } from "./path";
+import type { ClvBoard, ClvView, Square } from "./view";
+import { FINISH, START } from "./view";
 
-export const PITCH = 100;
-export const HEIGHT = 108;
+const FLOWER = 0.27; // of a unit
+const MOST_FLOWERS = 5; // of a gap that take room
+const UNITS: Record<string, number> = { start: 1.25, finish: 1.35 };
 
-/** Where a square lies: rows go to and fro, as one walks. */
-export function placeOf(index: number, columns: number): { x: number; y: number } {
-    const row = Math.floor(index / columns);
-    const step = index % columns;
-    const column = row % 2 === 0 ? step : columns - 1 - step;
-    return { x: (column + 0.5) * PITCH, y: (row + 0.5) * HEIGHT };
+export interface Flower {
+    x: number;
+    y: number;
+    code: string;
+    seat: number; // who took the tile; 0: it went to the box
 }
 
-/** Six squares fit a telephone; more than ten are small on a large screen too. */
-export function columnsFor(width: number): number {
-    return width < 520 ? 6 : width < 760 ? 8 : 10;
+export interface Track {
+    path: Path;
+    width: number;
+    height: number;
+    places: Map<string, Point & { square: Square; index: number; length: number }>; // along the path
+    flowers: Flower[];
+    arrows: Point[];
+    hasStart: boolean;
+    piece: number; // height of a piece
 }
 
-/** The piece that an event moves: whose it is, from where to where; undefined for any other event. */
-export function movedPiece(e: GameEvent): { seat: number; from: string; to: string } | undefined {
-    const { event, who, from, to } = e;
-    if (typeof who !== "number" || typeof from !== "string" || typeof to !== "string") return undefined;
-    switch (event) {
-        case "pawn-moved":
-        case "pawn-moved-back":
-            return { seat: who, from, to };
-        case "guard-moved":
-        case "guard-moved-back":
-            return { seat: GUARD, from, to };
-        default:
-            return undefined;
+type Item = { units: number; square?: Square; gap?: string[] };
+
+/** The tiles in the order in which they lay at first. */
+export function orderOf(board: ClvBoard, events: readonly GameEvent[]): string[] {
+    if (board.order) return board.order;
+    const laid = events.filter((e) => e.event === "laid" && typeof e["square"] === "number");
+    return laid
+        .sort((a, b) => Number(a["square"]) - Number(b["square"]))
+        .map((e) => String(e["tile"]));
+}
+
+/** Who has each tile that is gone. */
+function takers(v: ClvView): Map<string, number> {
+    const all = new Map<string, number>();
+    v.players.forEach((p, i) => p.taken.forEach((code) => all.set(code, i + 1)));
+    for (const code of v.boxed) all.set(code, 0);
+    return all;
+}
+
+function items(v: ClvView, order: readonly string[], hasStart: boolean): Item[] {
+    const gone = takers(v);
+    const list: Item[] = [];
+    let next = 0; // of the order
+    let gap: string[] = [];
+    const close = () => {
+        if (gap.length > 0) list.push({ gap, units: Math.min(gap.length, MOST_FLOWERS) * FLOWER });
+        gap = [];
+    };
+    for (const square of v.squares) {
+        if (square.code === START && !hasStart) continue;
+        const at = order.indexOf(square.code, next);
+        const until = square.code === FINISH ? order.length : at;
+        for (; next < until; next++) {
+            const code = order[next] ?? "";
+            if (gone.has(code)) gap.push(code);
+        }
+        if (at >= 0) next = at + 1;
+        if (list.length === 0 && square.code !== FINISH && !hasStart) gap = []; // behind everybody: no path left there
+        close();
+        list.push({ square, units: UNITS[square.kind] ?? 1 });
     }
+    return list;
+}
+
+/** The way through the meadow for a situation in a room of this size. */
+export function trackOf(
+    v: ClvView,
+    board: ClvBoard,
+    events: readonly GameEvent[],
+    [width, height]: [number, number],
+    rows?: number,
+): Track | undefined {
+    const start = v.squares.find((s) => s.code === START);
+    const hasStart = !!start && (start.pawns.length > 0 || v.squares.length > 30);
+    const list = items(v, orderOf(board, events), hasStart);
+    const units = list.reduce((sum, i) => sum + i.units, 0);
+    const path = layPath(width, height, units, rows);
+    if (!path) return undefined;
+    const track: Track = {
+        path,
+        width,
+        height,
+        places: new Map(),
+        flowers: [],
+        arrows: [],
+        hasStart,
+        piece: Math.max(Math.min(path.tile * 0.66, path.pitch * 0.5), 38),
+    };
+    const gone = takers(v);
+    let s = 0;
+    list.forEach((item, i) => {
+        const length = item.units * path.step;
+        const index = item.square ? v.squares.indexOf(item.square) : -1;
+        if (item.square)
+            track.places.set(item.square.code, {
+                ...path.at(s + length / 2),
+                square: item.square,
+                index,
+                length: s + length / 2,
+            });
+        item.gap?.forEach((code, j) => {
+            const p = path.at(s + ((j + 0.5) * length) / (item.gap?.length ?? 1));
+            const aside = (j % 2 ? 1 : -1) * path.tile * 0.16;
+            const [x, y] = [p.x - Math.sin(p.angle) * aside, p.y + Math.cos(p.angle) * aside];
+            track.flowers.push({ x, y, code, seat: gone.get(code) ?? 0 });
+        });
+        s += length;
+        if (item.square && list[i + 1]?.square) track.arrows.push(path.at(s));
+    });
+    return track;
+}
+
+/** A piece on a square: a seat's pawns, or guards. */
+export interface Standing {
+    seat: number; // 0: guards
+    n: number;
+    x: number;
+    y: number;
+}
+
+export const GUARD = 0;
+
+/** Where the pieces of a square stand: on the back edge of the tile, so that its number is never covered. */
+export function standing(track: Track, code: string): Standing[] {
+    const place = track.places.get(code);
+    if (!place) return [];
+    const { square, x, y } = place;
+    const list: Standing[] = [...new Set(square.pawns)].map((seat) => ({
+        seat,
+        n: square.pawns.filter((p) => p === seat).length,
+        x,
+        y,
+    }));
+    if (square.guards > 0) list.push({ seat: GUARD, n: square.guards, x, y });
+    const scale = track.piece / 100;
+    const { tile } = track.path;
+    const isFinish = square.kind === "finish";
+    const two = list.length > 4;
+    const least = (isFinish ? 62 : 54) * scale;
+    const pitch = Math.max(Math.min(64 * scale, (tile * 1.1) / Math.max(1, list.length)), least);
+    list.forEach((b, i) => {
+        const row = two ? i % 2 : 0;
+        const column = two ? i >> 1 : i;
+        const inRow = two ? (row ? list.length >> 1 : (list.length + 1) >> 1) : list.length;
+        const shift = two && row && list.length % 2 === 0 ? pitch / 2 : 0;
+        b.x = x + (column - (inRow - 1) / 2) * pitch + shift;
+        b.y = y - tile * 0.235 - (row ? scale * 34 : 0);
+    });
+    const low = Math.min(...list.map((b) => b.x)) - scale * 36;
+    const high = Math.max(...list.map((b) => b.x)) + scale * 36;
+    const aside = low < 2 ? 2 - low : high > track.width - 2 ? track.width - 2 - high : 0;
+    for (const b of list) b.x += aside;
+    return list;
 }

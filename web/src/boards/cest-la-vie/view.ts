@@ -1,11 +1,15 @@
 // What the library tells of a situation.
 
+import type { BoardDoc, View } from "../../protocol";
+import { t } from "../../words";
+
 export interface Square {
     code: string;
     kind: string;
     value?: number;
     guards: number;
     pawns: number[];
+    alone?: boolean; // one pawn without company
     passed?: boolean; // behind all pawns, and kept on the track
     taken?: number;
 }
@@ -15,6 +19,7 @@ export interface Player {
     taken: string[];
     converted: string[];
     score: number;
+    rank?: number;
 }
 export interface ClvView {
     phase: string;
@@ -22,6 +27,8 @@ export interface ClvView {
     die?: number;
     squares: Square[];
     players: Player[];
+    boxed: string[];
+    given?: string;
 }
 
 /** A tile of the game, whether it is on the track or not; start and finish too. */
@@ -29,9 +36,41 @@ export interface Tile {
     code: string;
     kind: string;
     value?: number;
+    name: string;
+    label: string;
+    art?: string;
 }
 export interface ClvBoard {
     tiles: Tile[];
+    order?: string[]; // as they lay at first, unless they are shuffled
+    colours: { id: string; name: string }[];
+    art: { guard?: string; end?: string; scenery?: string[] };
 }
 
-export const GUARD = 0; // among the seats of pieces
+export const START = "D";
+export const FINISH = "A";
+
+export const viewOf = (v: View): ClvView => v.view as unknown as ClvView;
+export const boardOf = (b: BoardDoc): ClvBoard => b as unknown as ClvBoard;
+
+export function tileOf(b: BoardDoc, code: string): Tile | undefined {
+    return boardOf(b).tiles.find((tile) => tile.code === code);
+}
+
+export function sign(value: number): string {
+    return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** What stands on a tile, in a few letters. */
+export function shortName(b: BoardDoc, code: string): string {
+    const tile = tileOf(b, code);
+    if (tile?.value !== undefined) return sign(tile.value);
+    switch (tile?.kind) {
+        case "start":
+            return t("Start");
+        case "finish":
+            return t("Finish");
+        default:
+            return t("clover");
+    }
+}

@@ -1,5 +1,7 @@
 // What the library tells of a situation.
 
+import type { BoardDoc, Table, View } from "../../protocol";
+
 interface Seat {
     prizes: string[];
     left: number;
@@ -7,30 +9,54 @@ interface Seat {
     sum: number | null;
     won: boolean;
 }
+
+/** A countdown: who has played in it in vain, and who still has a turn. */
+export interface Threat {
+    seat: number;
+    left: number;
+    missed: number[];
+    coming: number[];
+}
+
 export interface EcgView {
     phase: string;
     kept: number[];
     rolled: number[];
     to_roll: number;
+    met: string[];
     winnable: string[];
     reach: string[];
     centre: string[];
     seats: Seat[];
+    threats: Threat[];
     to_win: number;
-    keeps?: ({ dice: number[] } & Record<string, number | number[]>)[];
+    keeps?: Record<string, number[]>;
 }
 
 export interface PrizeDoc {
     code: string;
     name: string;
+    short: string;
+    spoken: string;
     needs: string; // its condition in few words
+    art?: string;
     example: number[]; // four dice that win it
 }
-export interface EcgBoard {
-    prizes: PrizeDoc[];
+
+export const viewOf = (view: View): EcgView => view.view as unknown as EcgView;
+export const prizesOf = (board: BoardDoc): PrizeDoc[] => (board as unknown as { prizes: PrizeDoc[] }).prizes;
+
+export function prizeOf(board: BoardDoc, code: unknown): PrizeDoc | undefined {
+    return prizesOf(board).find((p) => p.code === code);
 }
+
+/** The picture of a prize; one whose owner drew none is a present. */
+export const artOf = (prize: PrizeDoc | undefined): string => prize?.art ?? "wrapped-gift";
 
 /** The seat that holds a prize; 0: it lies in the centre. */
 export function ownerOf(v: EcgView, code: string): number {
     return v.seats.findIndex((s) => s.prizes.includes(code)) + 1;
 }
+
+export const nameOf = (table: Table, seat: unknown): string =>
+    (typeof seat === "number" && table.seats[seat - 1]?.name) || "";

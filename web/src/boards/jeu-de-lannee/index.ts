@@ -4,6 +4,7 @@ import { Box } from "./box";
 
 export const face: GameFace = {
     id: "jeu-de-lannee",
-    board: null,
+    board: () => import("./board").then((m) => m.leJeuDeLAnnee),
+    styled: true,
     Box,
 };

@@ -4,6 +4,7 @@ import { Box } from "./box";
 
 export const face: GameFace = {
     id: "plus-belle-la-vie",
-    board: null,
+    board: () => import("./board").then((m) => m.plusBelleLaVie),
+    styled: true,
     Box,
 };

@@ -2,15 +2,16 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Question } from "../../boards/answers";
-import { answer } from "../../boards/answers";
-import { offeredAs } from "../../choice";
+import type { ZoneProps } from "../../boards/face";
+import { answer, needsWords } from "../../boards/answers";
+import { offeredAs, sentAs } from "../../choice";
 import type { Hint } from "../../host";
 import type { OnlineTable } from "../../online";
 import { announce } from "../../parts/live";
 import type { Choice } from "../../protocol";
 import { go } from "../../route";
 import { faultOf, SoloTable } from "../../solo";
-import type { Fault } from "../../table";
+import type { Fault, Now } from "../../table";
 import { t } from "../../words";
 import { useKeys } from "./hooks";
 
@@ -22,8 +23,11 @@ const QUESTIONS: Record<string, Question> = {
     d: "decisions",
 };
 
+const NONE: readonly Hint[] = [];
+
 export interface Deeds {
-    hint: Hint | undefined;
+    hint: Hint | undefined; // the best of the hints
+    hints: readonly Hint[];
     fault: Fault | undefined;
     sure: Choice | undefined; // wants a second thought
     said: string; // the answer to what was asked last
@@ -36,6 +40,8 @@ export interface Deeds {
     choose: (c: Choice) => void;
     undo: () => Promise<void>;
     advise: () => Promise<void>;
+    clearHints: () => void;
+    takeAdvice: (notation: string, zone: ZoneProps) => void; // lifts it
 }
 
 function tellHint(found: Hint): string {
@@ -44,14 +50,14 @@ function tellHint(found: Hint): string {
 }
 
 export function useDeeds(table: SoloTable | OnlineTable): Deeds {
-    const [hint, setHint] = useState<Hint>();
+    const [hints, setHints] = useState<readonly Hint[]>(NONE);
     const [fault, setFault] = useState<Fault>();
     const [sure, setSure] = useState<Choice>();
     const [said, setSaid] = useState("");
     const [considered, setConsidered] = useState<Choice>();
     const now = table.now;
     useEffect(() => {
-        setHint(undefined);
+        setHints(NONE);
         setFault(undefined);
         setConsidered(undefined);
     }, [now?.seq]);
@@ -66,7 +72,7 @@ export function useDeeds(table: SoloTable | OnlineTable): Deeds {
         if (decided.current === asked) return;
         decided.current = asked;
         setSaid(""); // what was asked about before is of no use any more
-        const refused = await table.act(c.do);
+        const refused = await table.act(sentAs(c));
         setFault(refused);
         if (refused) decided.current = -1;
     };
@@ -75,22 +81,31 @@ export function useDeeds(table: SoloTable | OnlineTable): Deeds {
         else void act(c);
     };
     const undo = async () => {
-        const refused = await table.undo();
-        setFault(refused);
-        if (!refused) tell(t("Taken back."));
+        const answer = await table.undo();
+        setFault(answer === "asked" ? undefined : answer);
+        if (answer === "asked") tell(t("The others are asked: it is taken back once they have all agreed."));
+        else if (!answer) tell(t("Taken back."));
     };
     const advise = async () => {
         if (!(table instanceof SoloTable)) return;
         try {
-            const found = await table.hint();
-            setHint({ ...found, do: offeredAs(now?.choices ?? [], found) });
-            tell(tellHint(found));
+            const found = await table.hints();
+            const [best] = found;
+            if (!best || table.now?.seq !== now?.seq) return; // too late
+            setHints(found.map((h) => ({ ...h, do: offeredAs(now?.choices ?? [], h) })));
+            announce(tellHint(best));
         } catch (why) {
             setFault(faultOf(why));
         }
     };
-    const deeds = { act, choose, undo, advise, setFault, setSure, setSaid, setConsidered };
-    return { hint, fault, sure, said, considered, ...deeds };
+    const clearHints = () => setHints(NONE);
+    const takeAdvice = (notation: string, zone: ZoneProps) => {
+        const c = zone.choices.find((x) => x.do === notation);
+        if (c) zone.onLift({ key: c.do, choices: [c] });
+    };
+    const deeds = { act, choose, undo, advise, clearHints, takeAdvice };
+    const setters = { setFault, setSure, setSaid, setConsidered };
+    return { hint: hints[0], hints, fault, sure, said, considered, ...deeds, ...setters };
 }
 
 /** Single letters ask questions, or do what buttons do. */
@@ -99,11 +114,15 @@ export function useDeedKeys(on: boolean, table: SoloTable | OnlineTable, deeds: 
     useKeys(on && !!now, (key) => {
         const question = QUESTIONS[key];
         if (!now) return false;
-        if (question) {
-            const text = answer(question, now);
+        const say = (asked: Question, known: Now) => {
+            const text = answer(asked, known);
             deeds.setSaid(text);
             announce(text);
-        } else if (key === "h" && table instanceof SoloTable && now.choices.length > 0)
+        };
+        if (question && needsWords(question))
+            void table.words().then((known) => say(question, known ?? now));
+        else if (question) say(question, now);
+        else if (key === "h" && table instanceof SoloTable && now.choices.length > 0)
             void deeds.advise();
         else if (key === "u" && !now.result) void deeds.undo();
         else if (key === "r") go(`#/rules/${now.table.game}`);

@@ -1,24 +1,44 @@
 // What happens around a game while it is played: news are said, the focus is kept, keys are heard.
 
 import { useEffect, useRef } from "preact/hooks";
-import { announce } from "../../parts/live";
-import { ring } from "../../parts/sound";
+import { announce, clearLive, forgetQuestion } from "../../parts/live";
+import { notify } from "../../parts/notify";
+import { sound } from "../../parts/sound";
 import type { Now } from "../../table";
 import { tn } from "../../words";
 
 /** Says what is new, once; rings when the person is asked. */
 export function useNarration(now: Now | undefined): void {
     const asked = useRef(-1);
+    const told = useRef<number>(undefined); // up to here; two updates may come as one drawing
     useEffect(() => {
         if (!now) return;
-        for (const n of now.fresh) if (n.text) announce(n.text, true);
+        const since = told.current;
+        if (since === undefined) clearLive();
+        told.current = now.seq;
+        const isNew = (seq: number) => since !== undefined && seq > since;
+        const fresh = since === undefined ? now.fresh : now.news.filter((n) => isNew(n.seq));
+        if (fresh.length > 0) forgetQuestion();
+        for (const n of fresh) if (n.text && !n.undone) announce(n.text, { aloud: true });
         if (now.choices.length === 0 || asked.current === now.seq) return;
         asked.current = now.seq;
         announce(
             `${now.game?.question ?? ""} ${tn("{n} decision", "{n} decisions", now.choices.length)}`,
+            { last: true },
         );
-        ring();
+        sound("turn");
+        notify(now.table.title, now.game?.call ?? now.game?.question ?? "");
     }, [now]);
+}
+
+/** The end is heard too: who has won hears another tune. */
+export function useFinale(now: Now | undefined): void {
+    const wasOver = useRef(!!now?.result);
+    const rank = now?.result?.ranks[(now.table.you ?? 1) - 1];
+    useEffect(() => {
+        if (rank !== undefined && !wasOver.current) sound(rank === 1 ? "win" : "loss");
+        wasOver.current = rank !== undefined;
+    }, [rank]);
 }
 
 /** When what had the focus is gone, the question has it: never the top of the page. */

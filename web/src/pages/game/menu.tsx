@@ -5,6 +5,7 @@ import { Dialog } from "../../parts/dialog";
 import { useSettings } from "../../parts/hooks";
 import { Requests } from "../../parts/requests";
 import { changeSettings } from "../../settings";
+import type { Tab } from "../../stage/rail";
 import type { Table } from "../../table";
 import { gameFacts, t } from "../../words";
 
@@ -33,7 +34,48 @@ function KeyList() {
     );
 }
 
-export function Menu({ table, onClose }: { table: Table; onClose: () => void }) {
+interface Props {
+    table: Table;
+    onClose: () => void;
+    onTab: (t: Tab) => void;
+    onUndo: () => void;
+}
+
+/** What the band has no room for on a telephone. */
+function Deeds({ table, onClose, onTab, onUndo }: Props) {
+    const after = (what: () => void) => () => {
+        onClose();
+        what();
+    };
+    const { now } = table;
+    if (!now || now.result) return null;
+    return (
+        <>
+            <li>
+                <button type="button" class="button" onClick={after(onUndo)}>
+                    {t("Take back")}
+                </button>
+            </li>
+            {now.choices.length > 0 && (
+                <li>
+                    <button type="button" class="button" onClick={after(() => onTab("list"))}>
+                        {t("All decisions as a list")}
+                    </button>
+                </li>
+            )}
+            {table instanceof OnlineTable && now.table.chatting && (
+                <li>
+                    <button type="button" class="button" onClick={after(() => onTab("chat"))}>
+                        {t("Chat")}
+                    </button>
+                </li>
+            )}
+        </>
+    );
+}
+
+export function Menu(props: Props) {
+    const { table, onClose } = props;
     const chosen = useSettings();
     const facts = table.now && gameFacts(table.now.table.game);
     const changeBoard = () => {
@@ -46,6 +88,7 @@ export function Menu({ table, onClose }: { table: Table; onClose: () => void }) 
                 <Requests table={table} now={table.now} onDone={onClose} />
             )}
             <ul class="menu">
+                <Deeds {...props} />
                 <li>
                     <button type="button" class="button" onClick={changeBoard}>
                         {chosen.words ? t("Draw the board") : t("The board in words")}

@@ -1,124 +1,49 @@
-// A game being played: board, question, decisions, scores, log; the end follows on the same page.
+// A game being played, on the stage; the end follows on the same page.
 
 import { useState } from "preact/hooks";
+import type { Lifted, ZoneProps } from "../../boards/face";
 import type { Drawing } from "../../boards/situation";
-import { Situation } from "../../boards/situation";
 import { useBoard } from "../../boards/use-board";
-import { OnlineTable } from "../../online";
-import { Chat } from "../../parts/chat";
+import type { OnlineTable } from "../../online";
 import { Frame } from "../../parts/frame";
 import { useSettings } from "../../parts/hooks";
-import { Log } from "../../parts/log";
-import { Seats } from "../../parts/seats";
-import type { View } from "../../protocol";
-import type { SoloTable } from "../../solo";
+import { seatColour } from "../../parts/marks";
+import type { Blocked, BoardDoc, Choice } from "../../protocol";
+import { storageRefused } from "../../saved";
+import { SoloTable } from "../../solo";
+import { useSprites } from "../../stage/art";
+import { Band, says, tabOf } from "../../stage/band";
+import { Icon } from "../../stage/icons";
+import { useLift, usePuttingBack } from "../../stage/lift";
+import { useInterruption, useMotion } from "../../stage/motion";
+import type { Tab } from "../../stage/rail";
+import { Stage, usePhone } from "../../stage/stage";
 import type { Now, Table } from "../../table";
-import { capital, t, tn } from "../../words";
-import { End } from "../end";
-import { Deciding } from "./deciding";
+import { t } from "../../words";
+import { End } from "../end/end";
 import type { Deeds } from "./deeds";
 import { useDeedKeys, useDeeds } from "./deeds";
-import { useFocus, useNarration, useTop } from "./hooks";
+import { useFinale, useFocus, useNarration, useTop } from "./hooks";
 import { Menu } from "./menu";
-import { Notices, Sure } from "./notices";
+import { Sure } from "./notices";
 
-interface Props {
-    table: Table;
-    now: Now;
-    deeds: Deeds;
-    drawing: Drawing | null;
-}
+const NO_BOARD: BoardDoc = {};
 
-/** What is asked, in a few words. */
-function callOf(view: View | undefined): string {
-    return capital(view?.call ?? view?.waiting ?? view?.question ?? "");
-}
-
-/** To who decides, what to do, and the whole question below; to the others, what they wait for. */
-function Question({ view }: { view: View | undefined }) {
-    const head = callOf(view);
-    return (
-        <section class="turn" aria-label={t("What is asked")}>
-            <h2 id="turn" tabIndex={-1}>
-                {head}
-            </h2>
-            {view?.call !== undefined && view.question !== head && <p>{view.question}</p>}
-        </section>
-    );
-}
-
-/** The question, the board, the decisions. */
-function Turn({ table, now, deeds, drawing }: Props) {
-    const view = now.game;
-    const deciding = <Deciding table={table} now={now} deeds={deeds} drawn={drawing !== null} />;
+/** What one should know besides the game. */
+function Notes({ table }: { table: Table }) {
+    const lost = table instanceof SoloTable && storageRefused();
     return (
         <>
-            <Question view={view} />
-            {!drawing && deciding}
-            {view && (
-                <section class="board" aria-labelledby="board-title">
-                    <h2 id="board-title" class="unseen">
-                        {t("Board")}
-                    </h2>
-                    <Situation
-                        drawing={drawing}
-                        table={now.table}
-                        view={view}
-                        events={now.events}
-                        choices={now.choices}
-                        blocked={now.blocked}
-                        hinted={deeds.hint?.do}
-                        considered={deeds.considered?.do}
-                        onChoose={deeds.choose}
-                        onConsider={deeds.setConsidered}
-                    />
-                </section>
-            )}
-            {drawing && deciding}
-        </>
-    );
-}
-
-/** Everything that lies on the table. */
-function TableTop(props: Props) {
-    const { table, now } = props;
-    return (
-        <div class="table-top" data-seq={now.seq}>
-            <section class="side-seats" aria-label={t("Players")}>
-                <Seats table={now.table} view={now.game} />
-                {now.table.watching > 0 && (
-                    <p class="note">
-                        {tn("{n} person watching", "{n} people watching", now.table.watching)}
-                    </p>
-                )}
-            </section>
-            <div class="play">
-                {now.result ? <End table={table} now={now} result={now.result} /> : <Turn {...props} />}
-            </div>
-            <aside class="side-log" aria-label={t("Log")}>
-                <Log news={now.news} game={now.table.game} />
-                {table instanceof OnlineTable && now.table.chatting && (
-                    <Chat table={table} said={now.chat} />
-                )}
-            </aside>
-        </div>
-    );
-}
-
-/** What the person should know of the connection. */
-function LinkNotes({ table }: { table: Table }) {
-    return (
-        <>
-            {table.link === "waiting" && (
-                <p class="reconnecting" role="status">
-                    {t("The connection was lost; reconnecting…")}
-                </p>
-            )}
             {table.puzzled && (
-                <p class="note" role="status">
+                <p class="note puzzled" role="status">
                     {t(
                         "The server said something that this page does not understand. If something is missing, reload the page.",
                     )}
+                </p>
+            )}
+            {lost && (
+                <p class="note puzzled">
+                    {t("This browser keeps nothing: the game is lost when the page is closed.")}
                 </p>
             )}
         </>
@@ -133,45 +58,157 @@ export function Opening() {
     );
 }
 
-/** Whoever plays, and wherever the table is kept. */
-export function Playing({ table }: { table: SoloTable | OnlineTable }) {
+interface ZoneNeeds {
+    now: Now;
+    drawing: Drawing | null;
+    deeds: Deeds;
+    phone: boolean;
+    lifted: Lifted | undefined;
+    onLift: (l: Lifted | undefined) => void;
+}
+
+/** What every zone is given. */
+function zoneOf({ now, drawing, deeds, phone, lifted, onLift }: ZoneNeeds): ZoneProps | undefined {
+    if (!now.game) return undefined;
+    const seats = now.table.seats;
+    const choose = (c: Choice) => (lifted?.choices.includes(c) ? void deeds.act(c) : deeds.choose(c));
+    const refuse = (b: Blocked) =>
+        deeds.setFault({ code: "blocked", rule: b.rule, message: b.short ?? b.why });
+    return {
+        table: now.table,
+        board: drawing?.board ?? NO_BOARD,
+        view: now.game,
+        events: now.events,
+        choices: now.choices,
+        blocked: now.blocked,
+        hints: deeds.hints,
+        hinted: deeds.hint?.do,
+        considered: deeds.considered?.do,
+        colours:
+            drawing?.colours?.(drawing.board, seats.length) ?? seats.map((s) => seatColour(s.seat)),
+        width: 0,
+        height: 0,
+        phone,
+        lifted,
+        onLift,
+        onRefused: refuse,
+        onChoose: choose,
+        onConsider: deeds.setConsidered,
+    };
+}
+
+/** Nobody has lifted anything: what the board offers by itself. */
+function offered(zone: ZoneProps, drawing: Drawing | null, isByHand: boolean): ZoneProps {
+    const offer = isByHand || zone.choices.length === 0 ? undefined : drawing?.offers?.(zone);
+    if (!offer) return zone;
+    return { ...zone, lifted: offer };
+}
+
+interface ToolProps {
+    now: Now;
+    deeds: Deeds;
+    phone: boolean;
+    onTab: (t: Tab) => void;
+    onMenu: () => void;
+}
+
+/** The buttons of the band. On a telephone there is room for one. */
+function Tools({ now, deeds, phone, onTab, onMenu }: ToolProps) {
+    return (
+        <>
+            {!phone && !now.result && (
+                <button
+                    type="button"
+                    class="tool"
+                    aria-label={t("Take back")}
+                    onClick={() => void deeds.undo()}
+                >
+                    <Icon name="undo" />
+                </button>
+            )}
+            {!phone && (
+                <button
+                    type="button"
+                    class="tool for-drawer"
+                    aria-label={t("Log")}
+                    onClick={() => onTab("log")}
+                >
+                    <Icon name="log" />
+                </button>
+            )}
+            <button type="button" class="tool" aria-label={t("Menu")} onClick={onMenu}>
+                <Icon name="menu" />
+            </button>
+        </>
+    );
+}
+
+/** All that happens around a game while it is on the stage. */
+function useStage(table: SoloTable | OnlineTable) {
     const chosen = useSettings();
-    const [menu, setMenu] = useState(false);
     const deeds = useDeeds(table);
-    const now = table.now;
+    const { now } = table;
     const drawing = useBoard(table, chosen.words);
+    const phone = usePhone();
+    const { lifted, lift, isByHand } = useLift(now);
+    useSprites("art.svg", "peeps.svg");
+    usePuttingBack({ lifted, lift, isByHand });
     useNarration(now);
+    useFinale(now);
     useFocus(now);
     useTop(!!now?.result);
     useDeedKeys(chosen.keys, table, deeds);
+    useInterruption();
+    const isReady = now && drawing !== undefined;
+    const bare = isReady ? zoneOf({ now, drawing, deeds, phone, lifted, onLift: lift }) : undefined;
+    const zone = bare && offered(bare, drawing ?? null, isByHand);
+    const play = drawing?.play;
+    useMotion(
+        now?.game?.steps ?? 0,
+        now?.events ?? [],
+        play && zone && ((e, hand) => play(e, hand, zone)),
+    );
+    return { deeds, now, drawing, phone, zone, isByHand };
+}
 
+/** Whoever plays, and wherever the table is kept. */
+export function Playing({ table }: { table: SoloTable | OnlineTable }) {
+    const [menu, setMenu] = useState(false);
+    const [tab, setTab] = useState<Tab>();
+    const { deeds, now, drawing, phone, zone, isByHand } = useStage(table);
     if (!now) return null;
-    if (drawing === undefined) return <Opening />;
-    const { sure, setSure, act } = deeds;
+    if (drawing === undefined || !zone) return <Opening />;
+    const { sure, setSure, setFault, fault, act } = deeds;
+    const band = { table, now, zone, drawing, isByHand, fault, onFault: setFault };
     return (
         <Frame
             title={now.table.title}
-            tab={now.game?.call !== undefined ? callOf(now.game) : undefined}
+            tab={tabOf(says(band))}
             kind="game"
+            look={drawing?.cloth ?? ""}
             skips={[
                 { to: "turn", label: t("Skip to the decisions") },
-                { to: "log-title", label: t("Skip to the log") },
+                { to: "log-title", label: t("Skip to the log"), before: () => setTab("log") },
             ]}
+            band={<Band {...band} />}
             actions={
-                <>
-                    <a class="button quiet" href={`#/rules/${now.table.game}`}>
-                        {t("Rules")}
-                    </a>
-                    <button type="button" class="button quiet" onClick={() => setMenu(true)}>
-                        {t("Menu")}
-                    </button>
-                </>
+                <Tools {...{ now, deeds, phone }} onTab={setTab} onMenu={() => setMenu(true)} />
             }
         >
-            <LinkNotes table={table} />
-            <TableTop {...{ table, now, deeds, drawing }} />
-            <Notices table={table} now={now} deeds={deeds} />
-            {menu && <Menu table={table} onClose={() => setMenu(false)} />}
+            <Notes table={table} />
+            <Stage
+                {...{ table, now, deeds, drawing, zone, tab, isByHand }}
+                onTab={setTab}
+                instead={now.result && <End {...{ table, now, zone, drawing }} result={now.result} />}
+            />
+            {menu && (
+                <Menu
+                    table={table}
+                    onClose={() => setMenu(false)}
+                    onTab={setTab}
+                    onUndo={() => void deeds.undo()}
+                />
+            )}
             {sure && (
                 <Sure
                     choice={sure}

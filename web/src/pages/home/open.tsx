@@ -21,7 +21,7 @@ export function OpenTables({ mine }: { mine: readonly number[] }) {
     const others = tables.filter((o) => !mine.includes(o.id));
     if (others.length === 0) return null;
     return (
-        <section aria-labelledby="open-title">
+        <section class="open-tables" aria-labelledby="open-title">
             <h2 id="open-title">{t("Open tables")}</h2>
             <ul class="saved-list">
                 {others.map((o) => (

@@ -4,18 +4,8 @@ import type { GamesDoc } from "../../gate";
 import type { SeatPlan } from "../../host";
 import { letterOf, seatColour, SeatMark } from "../../parts/marks";
 import { t } from "../../words";
-
-const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
-const USUAL = "normal"; // the level of a bot when nobody says
-export const OPEN = "open"; // a seat for somebody who is invited
-
-/** The seats that are proposed first. */
-export function usualSeats(name: string, inviting: boolean): SeatPlan[] {
-    const others = inviting
-        ? [{ name: "", by: OPEN }]
-        : BOT_NAMES.slice(0, 2).map((bot) => ({ name: bot, by: USUAL }));
-    return [{ name, by: "person" }, ...others];
-}
+import { OPEN } from "./options";
+import { BOT_NAMES, USUAL } from "./plan";
 
 interface SeatProps {
     bots: GamesDoc["levels"];

@@ -4,54 +4,26 @@ import { useEffect, useState } from "preact/hooks";
 import { beGuest, createTable, faultIn, hasServer, me, rename } from "../../api";
 import { fetchBoard } from "../../boards/use-board";
 import type { GameDoc, GamesDoc, OptionDoc } from "../../gate";
-import type { Plan } from "../../host";
+import type { Plan, SeatPlan } from "../../host";
 import { Refusal } from "../../parts/fields";
 import { Frame } from "../../parts/frame";
 import type { Terms } from "../../parts/terms";
 import { TermsFields, USUAL_TERMS } from "../../parts/terms";
-import { startSolo } from "../../playing";
 import { go } from "../../route";
-import { keepGame } from "../../saved";
-import { changeSettings, settings } from "../../settings";
-import { faultOf, Thread } from "../../solo";
+import { changeSettings } from "../../settings";
 import type { Fault } from "../../table";
 import type { GameFacts } from "../../words";
-import { currentLang, gameFacts, t } from "../../words";
+import { gameFacts, t } from "../../words";
 import { OptionField, SetField } from "./fields";
 import type { Values } from "./options";
-import { isProfile, isVariant, writeOptions } from "./options";
-import { OPEN, SeatFields, usualSeats } from "./seats";
-
-function useGame(id: string): { doc: GamesDoc | undefined; fault: Fault | undefined } {
-    const [doc, setDoc] = useState<GamesDoc>();
-    const [fault, setFault] = useState<Fault>();
-    const lang = currentLang();
-    useEffect(() => {
-        if (!gameFacts(id)) return undefined;
-        let here = true; // a thread that is ended for another language has failed nobody
-        const thread = new Thread();
-        thread
-            .ask("games", { game: id, lang })
-            .then(
-                (found) => {
-                    if (here) setDoc(found);
-                    keepGame(id, lang);
-                },
-                (why: unknown) => {
-                    if (here) setFault(faultOf(why));
-                },
-            )
-            .finally(() => thread.end());
-        return () => {
-            here = false;
-            thread.end();
-        };
-    }, [id, lang]);
-    return { doc, fault };
-}
+import { isProfile, isVariant, OPEN } from "./options";
+import { begin, planOf, usualPlan } from "./plan";
+import { SeatFields } from "./seats";
+import { useGame } from "./use-game";
 
 /** Makes a table on the server and goes there; or says why not. */
-async function invite(plan: Plan, name: string, terms: Terms): Promise<Fault | undefined> {
+async function invite(plan: Plan, terms: Terms): Promise<Fault | undefined> {
+    const name = plan.seats[0]?.name ?? "";
     try {
         if (!(await me())) await beGuest(name);
         else await rename(name);
@@ -119,8 +91,9 @@ interface FormProps {
 
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
-    const [values, setValues] = useState<Values>({});
-    const [seats, setSeats] = useState(() => usualSeats(settings().name, inviting));
+    const [{ seats, values }, setPlan] = useState(() => usualPlan(facts, inviting));
+    const setSeats = (changed: SeatPlan[]) => setPlan({ seats: changed, values });
+    const setValues = (changed: Values) => setPlan({ seats, values: changed });
     const [server, setServer] = useState(inviting);
     useEffect(() => void hasServer().then(setServer), []);
     const [terms, setTerms] = useState(USUAL_TERMS);
@@ -128,15 +101,14 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
     const meeting = seats.some((s) => s.by === OPEN);
     const start = async (e: Event) => {
         e.preventDefault();
-        if (!game) return;
-        const named = seats.map((s, i) => ({
-            ...s,
-            name: s.name.trim() || t("Player {n}", { n: i + 1 }),
-        }));
+        if (!doc) return;
         changeSettings({ name: seats[0]?.name.trim() ?? "" });
-        const options = writeOptions(game, values, named);
-        const plan: Plan = { game: facts.id, seats: named, options };
-        setRefusal(await (meeting ? invite(plan, named[0]?.name ?? "", terms) : startSolo(plan)));
+        const plan = { seats, values };
+        setRefusal(
+            await (meeting
+                ? invite(planOf(doc, facts.id, plan), terms)
+                : begin(doc, facts.id, plan)),
+        );
     };
     return (
         <form onSubmit={start}>

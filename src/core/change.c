@@ -1,0 +1,455 @@
+/* change.c: see change.h. Spans of text are compared by their marks. */
+#include "change.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "change_inside.h"
+
+enum {
+    FAR = 48,         /* elements looked through for one that moved */
+    TEXT_COSTS = 16   /* bytes that telling it so takes: {"~":[12,34,""]} */
+};
+
+/* ---- spans ------------------------------------------------------------------------------------- */
+
+static char kind_of(const struct lv_marked *d, int i)
+{
+    const struct lv_mark *m = &d->mark[i];
+    char c = d->text[m->value];
+
+    /* What was written raw has no marks of its own, and is compared as a whole. */
+    return (c == '{' || c == '[') && (m->next > i + 1 || m->end - m->value == 2) ? c : '.';
+}
+
+static bool spans_same(const char *a, size_t n, const char *b, size_t k)
+{
+    return n == k && memcmp(a, b, n) == 0;
+}
+
+static bool values_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    return spans_same(a->text + a->mark[i].value, (size_t)(a->mark[i].end - a->mark[i].value),
+                      b->text + b->mark[k].value, (size_t)(b->mark[k].end - b->mark[k].value));
+}
+
+static bool keys_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    return spans_same(a->text + a->mark[i].at, (size_t)(a->mark[i].value - a->mark[i].at),
+                      b->text + b->mark[k].at, (size_t)(b->mark[k].value - b->mark[k].at));
+}
+
+/* Values from one mark to another. */
+static int count(const struct lv_marked *a, int from, int end)
+{
+    int n = 0;
+
+    for (; from < end; from = a->mark[from].next)
+        n++;
+    return n;
+}
+
+static void put_span(struct lv_json *j, const struct lv_marked *d, size_t from, size_t to)
+{
+    if (j->comma)
+        lv_buf_char(j->out, ',');
+    lv_buf_bytes(j->out, d->text + from, to - from);
+    j->comma = true;
+}
+
+static void put_value(struct lv_json *j, const struct lv_marked *d, int i)
+{
+    put_span(j, d, d->mark[i].value, d->mark[i].end);
+}
+
+static void put_key(struct lv_json *j, const struct lv_marked *d, int i)
+{
+    put_span(j, d, d->mark[i].at, d->mark[i].value);
+    j->comma = false;
+}
+
+static void put_instead(struct lv_json *j, const struct lv_marked *d, int i)
+{
+    lv_json_object(j);
+    lv_json_key(j, "=");
+    put_value(j, d, i);
+    lv_json_end(j);
+}
+
+/* What was written from here on may turn out longer than the value itself: then that stands instead. */
+struct attempt { struct lv_json j; struct lv_buf out; };
+
+static struct attempt attempt(const struct lv_json *j)
+{
+    return (struct attempt){ *j, *j->out };
+}
+
+/* Is it longer than `most` bytes? Then it is taken back. */
+static bool give_up(const struct attempt *t, size_t most, struct lv_json *j)
+{
+    if (j->out->len - t->out.len <= most)
+        return false;
+    *j = t->j;
+    *j->out = t->out;
+    j->out->at[j->out->len] = '\0';
+    return true;
+}
+
+static size_t size_of(const struct lv_marked *d, int i)
+{
+    return (size_t)(d->mark[i].end - d->mark[i].value);
+}
+
+/* ---- texts ------------------------------------------------------------------------------------- */
+
+/* Bytes that two texts have in common at the beginning, up to a whole character. */
+static size_t same_front(const char *a, const char *b, size_t n)
+{
+    size_t k = 0;
+
+    while (k < n && a[k] == b[k])
+        k++;
+    while (k > 0 && (is_inside(a[k]) || is_inside(b[k])))
+        k--;
+    return k;
+}
+
+/* The same at the end; both pointers are behind the texts. */
+static size_t same_back(const char *a, const char *b, size_t n)
+{
+    size_t k = 0;
+
+    while (k < n && a[-(ptrdiff_t)k - 1] == b[-(ptrdiff_t)k - 1])
+        k++;
+    while (k > 0 && is_inside(a[-(ptrdiff_t)k]))
+        k--;
+    return k;
+}
+
+/* A text of which much stays is told by its middle; false: it is better told whole. Characters are counted as
+ * they are read, so that a text with escapes is always whole. */
+static bool put_middle(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+{
+    const char *was = a->text + a->mark[i].value + 1, *is = b->text + b->mark[k].value + 1;
+    const size_t n = size_of(a, i) - 2, m = size_of(b, k) - 2, less = n < m ? n : m;
+    size_t front, back;
+
+    if (was[-1] != '"' || is[-1] != '"' || m > LV_CHANGE_TEXT || n > LV_CHANGE_TEXT || memchr(was, '\\', n)
+        || memchr(is, '\\', m))
+        return false;
+    front = same_front(was, is, less);
+    back = same_back(was + n, is + m, less - front);
+    if (front + back <= TEXT_COSTS)
+        return false;
+    lv_json_object(j);
+    lv_json_key(j, "~");
+    lv_json_list(j);
+    lv_json_int(j, characters(is, front));
+    lv_json_int(j, characters(is + m - back, back));
+    lv_buf_text(j->out, ",\"");
+    lv_buf_bytes(j->out, is + front, m - front - back);
+    lv_buf_char(j->out, '"');
+    lv_json_end(j);
+    lv_json_end(j);
+    return true;
+}
+
+/* ---- objects ----------------------------------------------------------------------------------- */
+
+static void put_change(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j);
+
+/* The member of a[i] with the key of b[k], looked for from `near` on and then from the beginning; 0: none. */
+static int member_like(const struct lv_marked *a, int i, int near, const struct lv_marked *b, int k)
+{
+    for (int q = near; q < a->mark[i].next; q = a->mark[q].next)
+        if (keys_same(a, q, b, k))
+            return q;
+    for (int q = i + 1; q < near; q = a->mark[q].next)
+        if (keys_same(a, q, b, k))
+            return q;
+    return 0;
+}
+
+/* null for each member that b[k] has no longer. */
+static void put_gone(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+{
+    for (int q = i + 1, m = k + 1; q < a->mark[i].next; q = a->mark[q].next) {
+        int like = m < b->mark[k].next && keys_same(b, m, a, q) ? m : member_like(b, k, k + 1, a, q);
+        if (!like) {
+            put_key(j, a, q);
+            lv_json_raw(j, "null");
+        } else {
+            m = b->mark[like].next;
+        }
+    }
+}
+
+static void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+{
+    int near = i + 1, gone = count(a, i + 1, a->mark[i].next);
+
+    lv_json_object(j);
+    for (int m = k + 1; m < b->mark[k].next; m = b->mark[m].next) {
+        int q = member_like(a, i, near, b, m);
+        gone -= q > 0;
+        if (q)
+            near = a->mark[q].next;
+        if (q && values_same(a, q, b, m))
+            continue;
+        put_key(j, b, m);
+        if (q) {
+            put_change(a, q, b, m, j);
+        } else if (b->text[b->mark[m].value] == 'n') { /* null, which alone would take the member away */
+            put_instead(j, b, m);
+        } else {
+            put_value(j, b, m);
+        }
+    }
+    if (gone > 0)
+        put_gone(a, i, b, k, j);
+    lv_json_end(j);
+}
+
+enum { INSTEAD = 6 }; /* bytes of {"=":} */
+
+/* False: telling the value itself, with so many bytes more, is shorter. */
+static bool put_shorter_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k,
+                                size_t more, struct lv_json *j)
+{
+    struct attempt t = attempt(j);
+
+    put_members(a, i, b, k, j);
+    return !give_up(&t, size_of(b, k) + more, j);
+}
+
+/* ---- lists ------------------------------------------------------------------------------------- */
+
+/* By what an element is known again: its first member, if that is a number or a text; 0: by nothing. */
+static int name_of(const struct lv_marked *d, int i)
+{
+    return kind_of(d, i) == '{' && d->mark[i].next > i + 1 && kind_of(d, i + 1) == '.' ? i + 1 : 0;
+}
+
+static bool names_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    int n = name_of(a, i), m = name_of(b, k);
+
+    return n && m && keys_same(a, n, b, m) && values_same(a, n, b, m);
+}
+
+/* How many elements from q on lie before the one named like b[k]; -1: there is none near. */
+static int before_like(const struct lv_marked *a, int q, int end, const struct lv_marked *b, int k)
+{
+    for (int n = 0; q < end && n < FAR; n++, q = a->mark[q].next)
+        if (names_same(a, q, b, k))
+            return n;
+    return -1;
+}
+
+struct script {
+    struct lv_json *j;
+    int stay;       /* elements that stay, not written yet */
+    bool inserting; /* a list of new values is open */
+};
+
+static void flush(struct script *s)
+{
+    if (s->inserting)
+        lv_json_end(s->j);
+    s->inserting = false;
+    if (s->stay)
+        lv_json_int(s->j, s->stay);
+    s->stay = 0;
+}
+
+static void put_element(struct script *s, const struct lv_marked *a, int q, const struct lv_marked *b, int k)
+{
+    if (values_same(a, q, b, k)) {
+        if (s->inserting)
+            flush(s);
+        s->stay++;
+        return;
+    }
+    flush(s);
+    if (kind_of(a, q) != '{' || kind_of(b, k) != '{' || !put_shorter_members(a, q, b, k, INSTEAD, s->j))
+        put_instead(s->j, b, k);
+}
+
+/* False: it is shorter as it stands. */
+static bool put_another_like(struct script *s, const struct lv_marked *b, int before, int k)
+{
+    struct script was = *s;
+    struct attempt t = attempt(s->j);
+
+    flush(s);
+    lv_json_object(s->j);
+    lv_json_key(s->j, "+");
+    put_members(b, before, b, k, s->j);
+    lv_json_end(s->j);
+    if (!give_up(&t, size_of(b, k) + 2, s->j))
+        return true;
+    *s = was;
+    return false;
+}
+
+/* A new element, told by what it has in common with the one before it. */
+static void put_new(struct script *s, const struct lv_marked *b, int before, int k)
+{
+    if (before && kind_of(b, before) == '{' && kind_of(b, k) == '{' && put_another_like(s, b, before, k))
+        return;
+    if (!s->inserting) {
+        flush(s);
+        lv_json_list(s->j);
+        s->inserting = true;
+    }
+    put_value(s->j, b, k);
+}
+
+/* Of numbers and texts: what is the same at the beginning and at the end stays. */
+static int same_at_end(const struct lv_marked *a, int q, int a_end, const struct lv_marked *b, int k,
+                       int b_end)
+{
+    int n = 0; /* each has one mark */
+
+    while (a_end - n > q && b_end - n > k && values_same(a, a_end - n - 1, b, b_end - n - 1))
+        n++;
+    return n;
+}
+
+static void put_plain_list(struct script *s, const struct lv_marked *a, int i, const struct lv_marked *b,
+                           int k)
+{
+    int q = i + 1, m = k + 1, a_end = a->mark[i].next, b_end = b->mark[k].next, tail;
+
+    for (; q < a_end && m < b_end && values_same(a, q, b, m); q++, m++)
+        s->stay++;
+    tail = same_at_end(a, q, a_end, b, m, b_end);
+    flush(s);
+    if (a_end - tail > q)
+        lv_json_int(s->j, -(a_end - tail - q));
+    for (; m < b_end - tail; m++)
+        put_new(s, b, 0, m);
+    if (s->inserting)
+        flush(s);
+}
+
+static bool is_plain(const struct lv_marked *d, int i)
+{
+    return d->mark[i].next - i - 1 == count(d, i + 1, d->mark[i].next)
+        && (d->mark[i].next == i + 1 || kind_of(d, i + 1) == '.');
+}
+
+/* Something else than before, in the same place: told by what it has in common with what was there, or with
+ * the element before it, whichever is shorter. */
+static void put_replaced(struct script *s, const struct lv_marked *a, int q, const struct lv_marked *b,
+                         int before, int k)
+{
+    const struct script was = *s;
+    const struct attempt t = attempt(s->j);
+    struct attempt one;
+    struct script done;
+    size_t first, second;
+    bool like;
+
+    put_element(s, a, q, b, k);
+    if (!before || kind_of(b, before) != '{' || kind_of(b, k) != '{')
+        return;
+    one = attempt(s->j);
+    done = *s;
+    *s = was;
+    *s->j = t.j; /* the second behind the first, to be moved there if it is shorter */
+    flush(s);
+    lv_json_int(s->j, -1);
+    like = put_another_like(s, b, before, k);
+    first = one.out.len - t.out.len;
+    second = s->j->out->len - one.out.len;
+    if (like && !s->j->out->cut && second < first) {
+        memmove(s->j->out->at + t.out.len, s->j->out->at + one.out.len, second + 1);
+        s->j->out->len = t.out.len + second;
+        return;
+    }
+    *s = done;
+    *s->j = one.j;
+    *s->j->out = one.out;
+    s->j->out->at[s->j->out->len] = '\0';
+}
+
+static void put_elements(struct script *s, const struct lv_marked *a, int i, const struct lv_marked *b, int k)
+{
+    int q = i + 1, end = a->mark[i].next, b_end = b->mark[k].next;
+
+    for (int m = k + 1, before = 0; m < b_end; before = m, m = b->mark[m].next) {
+        int skip = q < end && (values_same(a, q, b, m) || !name_of(b, m)) ? 0 : before_like(a, q, end, b, m);
+        bool other = skip < 0 && q < end && (!name_of(a, q) || before_like(b, m, b_end, a, q) < 0);
+        if (skip < 0 && !other) {
+            put_new(s, b, before, m);
+            continue;
+        }
+        if (skip > 0) {
+            flush(s);
+            lv_json_int(s->j, -skip);
+        }
+        for (; skip > 0; skip--)
+            q = a->mark[q].next;
+        if (other)
+            put_replaced(s, a, q, b, before, m);
+        else
+            put_element(s, a, q, b, m);
+        q = a->mark[q].next;
+    }
+    if (q < end) {
+        flush(s);
+        lv_json_int(s->j, -count(a, q, end));
+    } else if (s->inserting) {
+        flush(s);
+    }
+}
+
+static void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+{
+    struct script s = { .j = j };
+
+    lv_json_list(j);
+    if (is_plain(a, i) && is_plain(b, k))
+        put_plain_list(&s, a, i, b, k);
+    else
+        put_elements(&s, a, i, b, k);
+    lv_json_end(j);
+}
+
+/* False: telling the value itself is shorter. */
+static bool put_shorter_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k,
+                             struct lv_json *j)
+{
+    struct attempt t = attempt(j);
+
+    put_list(a, i, b, k, j);
+    return !give_up(&t, size_of(b, k) + INSTEAD, j);
+}
+
+static void put_change(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+{
+    char was = kind_of(a, i), is = kind_of(b, k), first = b->text[b->mark[k].value];
+
+    if ((was == '{' && is == '{' && put_shorter_members(a, i, b, k, INSTEAD, j))
+        || (was == '[' && is == '[' && put_shorter_list(a, i, b, k, j))
+        || (first == '"' && put_middle(a, i, b, k, j)))
+        return;
+    if (first == '{' || first == '[' || first == 'n')
+        put_instead(j, b, k);
+    else
+        put_value(j, b, k);
+}
+
+void lv_change_write(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j)
+{
+    char was = kind_of(from, 0), is = kind_of(to, 0);
+
+    assert(from->n > 0 && to->n > 0 && !j->marks);
+    if (was == '{' && is == '{')
+        put_members(from, 0, to, 0, j);
+    else if (was == '[' && is == '[')
+        put_list(from, 0, to, 0, j);
+    else
+        put_change(from, 0, to, 0, j);
+}

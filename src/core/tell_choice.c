@@ -1,0 +1,383 @@
+/* tell_choice.c: what may be chosen: as a row of arguments, in words, with what comes of it. See tell.h. */
+#include <assert.h>
+#include <string.h>
+
+#include "game.h"
+#include "outlook.h"
+#include "tell_inside.h"
+
+const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_choice *c)
+{
+    return &u->game->telling->choices[c->row];
+}
+
+/* Seats and numbers are what they are, even when two players have one name; what a game names is alike
+ * when it has the same name. */
+static uint64_t part_hash(const struct lv_setup *u, const struct lv_part *p, int32_t value,
+                          const struct lv_words *w)
+{
+    const struct lv_type *t = lv_part_find(u->game->telling->types, p);
+    char room[LV_ROOM];
+    struct lv_buf b = LV_BUF(room);
+
+    if (!t || !t->say || value == LV_NONE)
+        return lv_hash(&value, sizeof value);
+    t->say(u, w, value, &b);
+    return lv_hash(room, b.len);
+}
+
+uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_action a,
+                            const struct lv_words *w)
+{
+    struct lv_choice c = { 0 };
+    const struct lv_row *r;
+    const char *at;
+    struct lv_part p = { 0 };
+    uint64_t hash;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    if (!(r->flags & LV_ALIKE))
+        return 0;
+    hash = c.row + 1u;
+    at = r->args;
+    while (lv_part_next(&at, &p))
+        hash = hash * 31 + part_hash(u, &p, c.arg[p.place], w);
+    return hash;
+}
+
+/* Keeps what `seat` sees, up to where it could not be foreseen; false when there was such a place. */
+static bool keep_foreseen(const struct lv_setup *u, struct lv_events *events, int seat)
+{
+    int kept = 0, i = 0, n = events->sure < events->n ? events->sure : events->n;
+
+    for (; i < n; i++) {
+        if (lv_event_row(u, &events->at[i])->flags & LV_REVEALS)
+            break;
+        if (events->at[i].see & lv_eye_of(seat))
+            events->at[kept++] = events->at[i];
+    }
+    events->n = kept;
+    return i == n && events->sure == LV_MAX_EVENTS;
+}
+
+void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int seat,
+                struct lv_foresight *to)
+{
+    const struct lv_rules *rules = &u->game->rules;
+    union lv_state after;
+    uint8_t rank[LV_MAX_SEATS] = { 0 };
+
+    lv_events_clear(&to->events);
+    to->winners = 0;
+    memcpy(&after, state, u->game->state_size);
+    rules->apply(u, &after, a, &to->events);
+    to->whole = keep_foreseen(u, &to->events, seat);
+    memset(to->score, 0, sizeof to->score);
+    if (!to->whole)
+        return;
+    rules->score(u, &after, to->score);
+    if (rules->to_move(u, &after) != LV_OVER)
+        return;
+    rules->rank(u, &after, rank);
+    for (int i = 0; i < u->seats; i++)
+        to->winners |= (unsigned)(rank[i] == 1) << i;
+}
+
+/* Who foresees: the seat that decides; at a chance point everybody who reads. */
+static int foreseer(const struct lv_setup *u, const void *state, const struct lv_words *w)
+{
+    int who = u->game->rules.to_move(u, state);
+
+    return who >= 0 ? who : w->reader;
+}
+
+/* Does the effect of this row count events of it that follow one another, as {n}? So does a plural when
+ * the row counts nothing itself. */
+static bool effect_counts(const struct lv_row *r)
+{
+    return r->effects && !strstr(r->args, ":count");
+}
+
+/* How many events, from number i on, one effect tells. */
+static int told_together(const struct lv_setup *u, const struct lv_events *events, int i)
+{
+    int n = 1;
+
+    if (effect_counts(lv_event_row(u, &events->at[i])))
+        while (i + n < events->n && events->at[i + n].kind == events->at[i].kind)
+            n++;
+    return n;
+}
+
+static void say_effect(const struct lv_setup *u, const struct lv_event *e, int together,
+                       const struct lv_words *w, struct lv_buf *to)
+{
+    const struct lv_row *r = lv_event_row(u, e);
+
+    if (effect_counts(r))
+        lv_say_n(to, w->lang, r->effect, r->effects, together, LV_NUM("n", together));
+    else
+        lv_row_fill(u, r, e->arg, r->effect, r->effects, w, to);
+}
+
+static void say_consequences(const struct lv_setup *u, const struct lv_foresight *f,
+                             const struct lv_words *w, struct lv_buf *to)
+{
+    char who[LV_ROOM];
+    struct lv_buf b = LV_BUF(who);
+
+    for (int i = 0; i < f->events.n; i += told_together(u, &f->events, i)) {
+        if (!lv_event_row(u, &f->events.at[i])->effect)
+            continue;
+        lv_say(to, w->lang, "; ");
+        say_effect(u, &f->events.at[i], told_together(u, &f->events, i), w, to);
+    }
+    if (f->winners == 0)
+        return;
+    lv_say_seats(w, f->winners, &b);
+    lv_say(to, w->lang, "; ");
+    lv_say_n(to, w->lang, "the game ends and {who} wins", "the game ends and {who} win together",
+             __builtin_popcount(f->winners), LV_STR("who", who));
+}
+
+void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                   struct lv_buf *to)
+{
+    struct lv_choice c = { 0 };
+    struct lv_foresight f;
+
+    u->game->telling->describe(u, state, a, &c);
+    lv_row_say(u, lv_choice_row(u, &c), c.arg, w, to);
+    if (u->game->rules.to_move(u, state) < 0)
+        return; /* what came up needs no warning of what follows */
+    lv_foresee(u, state, a, foreseer(u, state, w), &f);
+    say_consequences(u, &f, w, to);
+}
+
+void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    lv_row_say(u, lv_choice_row(u, &c), c.arg, w, to);
+}
+
+/* Does the sentence have a place for this argument? */
+static bool names_part(const char *sentence, const struct lv_part *p)
+{
+    for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{'))
+        if (strncmp(open + 1, p->name, p->name_len) == 0 && open[1 + p->name_len] == '}')
+            return true;
+    return false;
+}
+
+void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                          void *ctx, void (*each)(void *ctx, const char *words))
+{
+    struct lv_choice c = { 0 };
+    struct lv_part p = { 0 };
+    const struct lv_row *r;
+    const char *at;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    at = r->args;
+    while (lv_part_next(&at, &p)) {
+        char room[LV_ROOM];
+        struct lv_buf b = LV_BUF(room);
+        if (!names_part(r->one, &p) || c.arg[p.place] == LV_NONE)
+            continue;
+        lv_part_type(u, &p)->say(u, w, c.arg[p.place], &b);
+        each(ctx, room);
+    }
+}
+
+static void say_brief(const struct lv_setup *u, const struct lv_choice *c, const struct lv_words *w,
+                      struct lv_buf *to)
+{
+    const struct lv_row *r = lv_choice_row(u, c);
+
+    if (r->brief)
+        lv_row_fill(u, r, c->arg, r->brief, NULL, w, to);
+}
+
+void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                     struct lv_buf *to)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    say_brief(u, &c, w, to);
+}
+
+bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_action a)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    return lv_choice_row(u, &c)->warn != NULL;
+}
+
+/* The question, where these seats win by it. */
+static void say_warning(const struct lv_setup *u, const struct lv_choice *c, unsigned winners,
+                        const struct lv_words *w, struct lv_buf *to)
+{
+    const struct lv_row *r = lv_choice_row(u, c);
+    char seats[LV_ROOM];
+    struct lv_buf b = LV_BUF(seats);
+
+    if (r->warn)
+        lv_row_fill(u, r, c->arg, r->warn, NULL, w, to);
+    if (winners == 0)
+        return;
+    if (r->warn)
+        lv_buf_char(to, ' ');
+    lv_say_seats(w, winners, &b);
+    lv_say_n(to, w->lang, "The game then ends and {who} wins. Do it all the same?",
+             "The game then ends and {who} win together. Do it all the same?",
+             __builtin_popcount(winners), LV_STR("who", seats));
+}
+
+void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                    struct lv_buf *to)
+{
+    const int who = u->game->rules.to_move(u, state);
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    say_warning(u, &c, who >= 0 ? lv_gives_away(u, state, a, who) : 0, w, to);
+}
+
+static void write_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
+                          struct lv_json *j)
+{
+    int together = 0; /* this event and those after it that one effect tells */
+
+    lv_json_key(j, "effects");
+    lv_json_list(j);
+    for (int i = 0; i < f->events.n; i++) {
+        const struct lv_event *e = &f->events.at[i];
+        char room[LV_ROOM];
+        struct lv_buf b = LV_BUF(room);
+        const bool first = together == 0;
+
+        if (first)
+            together = told_together(u, &f->events, i);
+        lv_json_object(j);
+        lv_event_write(u, e, j);
+        if (first && lv_event_row(u, e)->effect) {
+            say_effect(u, e, together, w, &b);
+            lv_json_put_text(j, "text", room);
+        }
+        lv_json_end(j);
+        together--;
+    }
+    lv_json_end(j);
+}
+
+/* Points that the choice changes at once, for every seat: before and after. */
+static void write_scores(const struct lv_setup *u, const void *state, const struct lv_foresight *f,
+                         struct lv_json *j)
+{
+    int32_t before[LV_MAX_SEATS] = { 0 };
+
+    u->game->rules.score(u, state, before);
+    if (memcmp(before, f->score, sizeof before) == 0)
+        return;
+    lv_json_key(j, "scores");
+    lv_json_list(j);
+    for (int i = 0; i < u->seats; i++) {
+        lv_json_list(j);
+        lv_json_int(j, before[i]);
+        lv_json_int(j, f->score[i]);
+        lv_json_end(j);
+    }
+    lv_json_end(j);
+}
+
+static void write_bare(const struct lv_setup *u, const struct lv_choice *c, struct lv_json *j)
+{
+    const struct lv_row *r = lv_choice_row(u, c);
+    char name[LV_ROW_NAME];
+    struct lv_buf b = LV_BUF(name);
+
+    lv_row_name(r, &b);
+    lv_json_put_text(j, "choice", name);
+    if (r->group)
+        lv_json_put_text(j, "group", r->group);
+    lv_row_write(u, r, c->arg, j);
+}
+
+void lv_choice_write_bare(const struct lv_setup *u, const void *state, lv_action a, struct lv_json *j)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, state, a, &c);
+    write_bare(u, &c, j);
+}
+
+/* "effects":[…], "scores":[[before, after]…], "wins":[…] */
+static void write_foresight(const struct lv_setup *u, const void *state, const struct lv_foresight *f,
+                            const struct lv_words *w, struct lv_json *j)
+{
+    write_effects(u, f, w, j);
+    if (f->whole)
+        write_scores(u, state, f, j);
+    if (f->winners) {
+        lv_json_key(j, "wins");
+        lv_write_seats(u, (int32_t)f->winners, j);
+    }
+}
+
+/* What is warned of: others win by it, and would not by another choice. */
+static unsigned given_away(const struct lv_setup *u, const void *state, lv_action a, int who,
+                           const struct lv_foresight *f)
+{
+    return f->winners == 0 || f->winners >> who & 1 ? 0 : lv_gives_away(u, state, a, who);
+}
+
+/* "label":…, "brief":…, "warn":… */
+static void write_words(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
+                        unsigned winners, const struct lv_words *w, struct lv_json *j)
+{
+    char room[LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_row_say(u, lv_choice_row(u, c), c->arg, w, &b);
+    if (f)
+        say_consequences(u, f, w, &b);
+    lv_json_put_text(j, "label", room);
+    lv_buf_clear(&b);
+    say_brief(u, c, w, &b);
+    if (b.len > 0)
+        lv_json_put_text(j, "brief", room);
+    lv_buf_clear(&b);
+    if (f)
+        say_warning(u, c, winners, w, &b);
+    if (b.len > 0)
+        lv_json_put_text(j, "warn", room);
+}
+
+void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
+                     struct lv_json *j)
+{
+    const int who = u->game->rules.to_move(u, state);
+    struct lv_choice c = { 0 };
+    const struct lv_row *r;
+    struct lv_foresight f;
+
+    u->game->telling->describe(u, state, a, &c);
+    r = lv_choice_row(u, &c);
+    if (who >= 0)
+        lv_foresee(u, state, a, who, &f);
+    write_words(u, &c, who >= 0 ? &f : NULL, who >= 0 ? given_away(u, state, a, who, &f) : 0, w, j);
+    write_bare(u, &c, j);
+    if (r->rule)
+        lv_json_put_text(j, "rule", r->rule);
+    if (r->flags & LV_ROUTINE)
+        lv_json_put_bool(j, "routine", true);
+    if (who >= 0)
+        write_foresight(u, state, &f, w, j);
+}

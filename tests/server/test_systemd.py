@@ -1,0 +1,134 @@
+"""What systemd is told, what it hands over, and settings that change while people play."""
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import PATIENCE, Person, Server  # noqa: E402
+from play import PROGRAM, one_move, table_for, together  # noqa: E402
+import tap  # noqa: E402
+
+
+class Listener:
+    """The other end of NOTIFY_SOCKET."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="ludovie-notify-")
+        self.path = os.path.join(self.folder, "n")
+        self.sock = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.sock.bind(self.path)
+        self.sock.settimeout(PATIENCE)
+
+    def hear(self):
+        return self.sock.recv(4096).decode().split("\n")[0]
+
+
+class Given(Server):
+    """A server on a socket that was bound before, as systemd does it."""
+
+    def __init__(self, program, sock, *flags, data=None):
+        self.sock = sock
+        super().__init__(program, *flags, data=data)
+
+    def start(self):
+        self.log = open(os.path.join(self.data, "log"), "ab")
+
+        here = self.sock.fileno()
+        self.process = subprocess.Popen(
+            ["sh", "-c", f"LISTEN_FDS=1 LISTEN_PID=$$ exec \"$@\" 3<&{here}", "sh", self.program, "serve", "--data-dir",
+             self.data, "--max-messages", "100000", *self.flags],
+            stdout=subprocess.PIPE, stderr=self.log, pass_fds=[here], env={**os.environ, "LANG": "en_GB.UTF-8"})
+        assert b"listens" in self.process.stdout.readline(), self.said()
+        self.port = self.sock.getsockname()[1]
+
+
+def test_readiness_watchdog_and_the_end_are_told():
+    heard = Listener()
+    os.environ.update(NOTIFY_SOCKET=heard.path, WATCHDOG_USEC="300000")
+    try:
+        with Server(PROGRAM) as server:
+            first = [heard.hear() for _ in range(3)]
+            assert "READY=1" in first and first.count("WATCHDOG=1") >= 1, first
+            assert "WATCHDOG=1" in [heard.hear() for _ in range(3)]
+            server.process.send_signal(signal.SIGHUP)
+            rest = [heard.hear()]
+            while rest[-1] != "READY=1":
+                rest.append(heard.hear())
+            assert "RELOADING=1" in rest, rest
+            server.stop()
+            while heard.hear() != "STOPPING=1":
+                pass
+            server.start()
+    finally:
+        del os.environ["NOTIFY_SOCKET"], os.environ["WATCHDOG_USEC"]
+
+
+def test_an_update_of_the_program_interrupts_nobody_for_longer_than_a_second():
+    sock = socket.create_server(("127.0.0.1", 0))
+    with Given(PROGRAM, sock) as server:
+        seats = table_for([Person(server, "Anne"), Person(server, "Bob")], "easy-come")
+        one_move(seats, random.Random(1))
+        together(seats)
+        before = time.monotonic()
+        server.stop(seats=seats)
+        server.start()
+        for s in seats:
+            s.connect()
+        gone = time.monotonic() - before
+        one_move(seats, random.Random(2))
+        print(f"# interrupted for {gone:.2f} s")
+        assert gone < float(os.environ.get("UPDATE_SECONDS", "1")), gone
+        # Who comes between the two waits, and is not refused.
+        server.stop(seats=seats)
+        early = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+        early.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % server.port)
+        server.start()
+        assert early.recv(100).startswith(b"HTTP/1.1 200")
+    sock.close()
+
+
+def test_settings_change_by_a_signal_and_faults_change_nothing():
+    folder = tempfile.mkdtemp(prefix="ludovie-config-")
+    path = os.path.join(folder, "settings")
+
+    def write(text):
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+
+    write("max-waiting = 1000\n")
+    with Server(PROGRAM, "--config", path, "--slow-sync", "300") as server:
+        tables = [table_for([Person(server, "Anne"), Person(server, "Bob")], "easy-come") for _ in range(3)]
+
+        def answers():
+            movers = [next(s for s in seats if s.choices) for seats in tables]
+            said = [(s, s.say("act", do=s.choices[0]["do"])) for s in movers]
+            found = [s.answer_to(id) for s, id in said]
+            for s, a in zip(movers, found):
+                s.until(lambda s=s, a=a: s.seq >= a.get("seq", 0))
+            for seats in tables:
+                together(seats)
+            return {a.get("code", "ack") for a in found}
+
+        def reload(event):
+            server.process.send_signal(signal.SIGHUP)
+            end = time.monotonic() + PATIENCE
+            while server.said().count(f'"{event}"') == 0:
+                assert time.monotonic() < end, server.said()
+                time.sleep(0.02)
+
+        assert answers() == {"ack"}
+        write("max-waiting = none\n")
+        reload("not-reloaded")
+        assert "is not a possible number" in server.said()
+        assert answers() == {"ack"}
+        write("max-waiting = 1\n")
+        reload("reloaded")
+        assert "busy" in answers()
+
+
+tap.main(globals())

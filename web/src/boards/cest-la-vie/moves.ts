@@ -1,0 +1,95 @@
+// Decisions and what they would do, found by their arguments; nothing here knows a rule.
+
+import { has } from "../../choice";
+import type { Blocked, Choice, GameEvent } from "../../protocol";
+import { t } from "../../words";
+import type { BoardProps, TurnLine } from "../face";
+import { GUARD } from "./track";
+import { shortName } from "./view";
+
+/** The decisions that move a seat's pawn, or a guard, away from a square: forward first. */
+export function choicesAt(choices: readonly Choice[], code: string, seat: number): Choice[] {
+    const piece = seat === GUARD ? "guard" : "pawn";
+    return [piece, `${piece}-back`].flatMap((choice) =>
+        choices.filter((c) => has(c, { choice, from: code })),
+    );
+}
+
+export function blockedAt(blocked: readonly Blocked[], code: string, seat: number): Blocked | undefined {
+    const piece = seat === GUARD ? "guard" : "pawn";
+    return blocked.find((b) => has(b, { choice: piece, from: code }));
+}
+
+export const isGuard = (c: Choice): boolean => String(c.choice ?? "").startsWith("guard");
+export const fromOf = (c: Choice): string => String(c["from"] ?? "");
+export const toOf = (c: Choice): string => String(c["to"] ?? "");
+
+/** What a seat would take, and how many points it would have then. */
+export function takes(c: Choice | undefined, seat: number | undefined): { code: string; score: number }[] {
+    return (c?.effects ?? [])
+        .filter((e) => e.event === "taken" && e["who"] === seat && typeof e["tile"] === "string")
+        .map((e) => ({ code: String(e["tile"]), score: Number(e["score"] ?? 0) }));
+}
+
+/** Seats whose pawns would stand alone. */
+export function aloneBy(c: Choice | undefined): number[] {
+    const list = c?.["alone"];
+    return Array.isArray(list) ? list.filter((s): s is number => typeof s === "number") : [];
+}
+
+export function question({ board }: BoardProps, c: Choice): string {
+    if (c.choice === "stay") return c.brief ?? c.label;
+    const way = { from: shortName(board, fromOf(c)), to: shortName(board, toOf(c)) };
+    return isGuard(c) ? t("The guard, from {from} to {to}?", way) : t("Your pawn, from {from} to {to}?", way);
+}
+
+export function consequence({ board, table }: BoardProps, c: Choice): string {
+    const codes = takes(c, table.you).map((taken) => shortName(board, taken.code));
+    if (codes.length > 0) return t("and take {what}", { what: codes.join(", ") });
+    const [lonely] = aloneBy(c).filter((seat) => seat !== table.you);
+    const name = lonely === undefined ? undefined : table.seats[lonely - 1]?.name;
+    return name && isGuard(c) ? t("{name} will stand alone", { name }) : t("nothing to take");
+}
+
+// ---- what happened --------------------------------------------------------------------------------------
+
+export interface Move {
+    seat: number; // who moved
+    piece: number; // whose piece: a seat, or GUARD
+    from: string;
+    to: string;
+}
+
+/** The piece that an event moves; undefined for any other event. */
+export function moveOf(e: GameEvent): Move | undefined {
+    const { event, who, from, to } = e;
+    if (typeof who !== "number" || typeof from !== "string" || typeof to !== "string") return undefined;
+    if (/^pawn-moved(-back)?$/.test(event)) return { seat: who, piece: who, from, to };
+    return /^guard-moved(-back)?$/.test(event) ? { seat: who, piece: GUARD, from, to } : undefined;
+}
+
+/** Where each of the others went last. */
+export function lastMoves(events: readonly GameEvent[], you: number | undefined): Move[] {
+    const last = new Map<number, Move>();
+    for (const e of events) {
+        const move = moveOf(e);
+        if (move) last.set(move.seat, move);
+    }
+    return [...last.values()].filter((m) => m.seat !== you);
+}
+
+/** A turn in four words: "pawn, +6 → −3". */
+export function lineOf(events: readonly GameEvent[], board: BoardProps["board"]): TurnLine | undefined {
+    const move = events.map(moveOf).find((m) => m !== undefined);
+    const rolled = events.find((e) => e.event === "rolled");
+    if (!move)
+        return events.some((e) => e.event === "stayed")
+            ? { text: t("stays") }
+            : rolled && events.length === 1
+              ? { text: t("rolls {n}", { n: Number(rolled["die"]) }) }
+              : undefined;
+    const way = { from: shortName(board, move.from), to: shortName(board, move.to) };
+    return {
+        text: move.piece === GUARD ? t("guard, {from} → {to}", way) : t("pawn, {from} → {to}", way),
+    };
+}

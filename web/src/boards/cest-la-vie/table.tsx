@@ -1,0 +1,188 @@
+// The table of C'est la vie: a path through a meadow, tiles on it, pieces on the tiles.
+
+import { useMemo, useRef } from "preact/hooks";
+import { letterOf } from "../../parts/marks";
+import type { Choice } from "../../protocol";
+import { formatPercent, t } from "../../words";
+import type { ZoneProps } from "../face";
+import { Controls } from "./controls";
+import { FlowerIn, Meadow, Ribbon } from "./meadow";
+import { choicesAt, fromOf, isGuard, lastMoves } from "./moves";
+import { Count, GuardIn, Halo, PawnIn } from "./pieces";
+import { useFormer } from "./play";
+import { Ground, Over, Trail } from "./preview";
+import { TileIn } from "./tile";
+import type { Standing, Track } from "./track";
+import { GUARD, standing, trackOf } from "./track";
+import { boardOf, tileOf, viewOf } from "./view";
+
+const ADVICE_ROOM = 74; // pixels of a tile from which every advised piece has a flag
+
+/** The path of this situation; its shape stays as long as it may. */
+function useTrack({ view, board, events, width, height }: ZoneProps): Track | undefined {
+    const last = useRef({ width: 0, height: 0, rows: undefined as number | undefined });
+    const same = last.current.width === width && last.current.height === height;
+    const track = useMemo(
+        () =>
+            trackOf(
+                viewOf(view),
+                boardOf(board),
+                events,
+                [width, height],
+                same ? last.current.rows : undefined,
+            ),
+        [view, board, width, height],
+    );
+    if (track) last.current = { width, height, rows: track.path.rows };
+    return track;
+}
+
+function PieceIn({ zone, seat }: { zone: ZoneProps; seat: number }) {
+    if (seat === GUARD) return <GuardIn art={boardOf(zone.board).art.guard} />;
+    const name = zone.table.seats[seat - 1]?.name;
+    return <PawnIn colour={zone.colours[seat - 1] ?? "rouge"} letter={letterOf(name)} />;
+}
+
+interface PieceProps {
+    zone: ZoneProps;
+    track: Track;
+    code: string;
+    at: Standing;
+    shown: Choice | undefined;
+}
+
+/** A piece where it stands; it glows while it can be chosen, and hovers when it is lifted. */
+function Piece({ zone, track, code, at, shown }: PieceProps) {
+    const mine = at.seat === GUARD || at.seat === zone.table.you;
+    const choices = mine ? choicesAt(zone.choices, code, at.seat) : [];
+    const lifted = choices.some((c) => zone.lifted?.choices.includes(c)) && shown !== undefined;
+    const scale = (track.piece / 100) * (lifted ? 1.14 : 1);
+    const y = at.y - (lifted ? track.path.tile * 0.22 : 0);
+    return (
+        <>
+            {lifted && (
+                <ellipse class="ground" cx={at.x} cy={at.y} rx={track.piece * 0.3} ry={track.piece * 0.09} />
+            )}
+            <g class="stands" style={{ transform: `translate(${at.x}px, ${y}px) scale(${scale})` }}>
+                <g data-at={`piece ${code} ${at.seat}`}>
+                    {choices.length > 0 && !shown && <Halo colour={at.seat === GUARD ? undefined : zone.colours[at.seat - 1]} />}
+                    <PieceIn zone={zone} seat={at.seat} />
+                    <Count n={at.n} scale={track.piece / 100} />
+                </g>
+            </g>
+        </>
+    );
+}
+
+/** The ways of the others' last moves, as small dots in their colours. */
+function Dots({ zone, track }: { zone: ZoneProps; track: Track }) {
+    const moves = useMemo(() => lastMoves(zone.events, zone.table.you), [zone.events, zone.table.you]);
+    return (
+        <g class="last-moves">
+            {moves.map((m) => {
+                const [a, b] = [track.places.get(m.from), track.places.get(m.to)];
+                if (!a || !b) return null;
+                const [low, high] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+                const points: string[] = [];
+                for (let at = low; at <= high; at += 12) {
+                    const p = track.path.at(at);
+                    points.push(`${p.x.toFixed(1)} ${p.y.toFixed(1)}`);
+                }
+                const d = points.join("L");
+                return <path key={m.seat} class={`way-${zone.colours[m.seat - 1] ?? "rouge"}`} d={`M${d}`} />;
+            })}
+        </g>
+    );
+}
+
+/** What the adviser thinks, over the pieces themselves. */
+function Flags({ zone, track }: { zone: ZoneProps; track: Track }) {
+    const shown = track.path.tile < ADVICE_ROOM ? zone.hints.slice(0, 1) : zone.hints;
+    return (
+        <>
+            {shown.map((hint, i) => {
+                const c = zone.choices.find((x) => x.do === hint.do);
+                const seat = c && isGuard(c) ? GUARD : zone.table.you;
+                const at = c && standing(track, fromOf(c)).find((b) => b.seat === seat);
+                if (!at || hint.win_millionths === undefined) return null;
+                const x = Math.max(32, Math.min(track.width - 32, at.x));
+                const y = Math.max(16, at.y - track.piece * 1.18);
+                return (
+                    <g key={hint.do} class={i === 0 ? "flag best" : "flag"} transform={`translate(${x} ${y})`}>
+                        <rect x="-28" y="-14" width="56" height="27" rx="13" />
+                        <text y="5.5">{formatPercent(hint.win_millionths / 1e6)}</text>
+                    </g>
+                );
+            })}
+        </>
+    );
+}
+
+function Tiles({ zone, track }: { zone: ZoneProps; track: Track }) {
+    const k = track.path.tile / 100;
+    return (
+        <>
+            {[...track.places.values()]
+                .sort((a, b) => a.y - b.y)
+                .map((p) => (
+                    <g
+                        key={p.square.code}
+                        class={p.square.passed ? "place passed" : "place"}
+                        style={{ transform: `translate(${p.x}px, ${p.y}px) scale(${k})` }}
+                    >
+                        <g data-at={`tile ${p.square.code}`}>
+                            <TileIn tile={tileOf(zone.board, p.square.code) ?? p.square} />
+                        </g>
+                    </g>
+                ))}
+        </>
+    );
+}
+
+/** The decision that is lifted, advised or pointed at. */
+function shownOf(zone: ZoneProps): { choice: Choice | undefined; pale: boolean } {
+    const considered = zone.choices.find((c) => c.do === zone.considered);
+    const lifted = zone.lifted?.choices;
+    if (lifted && (!considered || lifted.includes(considered)))
+        return { choice: considered ?? lifted[0], pale: false };
+    return { choice: considered, pale: true };
+}
+
+export function Table(zone: ZoneProps) {
+    const track = useTrack(zone);
+    useFormer(zone.view);
+    if (!track) return null;
+    const { choice, pale } = shownOf(zone);
+    const held = pale ? undefined : choice;
+    const pieces = [...track.places.keys()]
+        .flatMap((code) => standing(track, code).map((at) => ({ code, at })))
+        .sort((a, b) => a.at.y - b.at.y);
+    const preview = choice && { track, choice, pale, seat: zone.table.you };
+    return (
+        <div class="clv">
+            <svg viewBox={`0 0 ${zone.width} ${zone.height}`} aria-hidden="true">
+                <Meadow track={track} scenery={boardOf(zone.board).art.scenery ?? []} />
+                <Ribbon track={track} />
+                {track.flowers.map((f) => (
+                    <FlowerIn key={f.code} flower={f} tile={track.path.tile} colour={zone.colours[f.seat - 1]} />
+                ))}
+                {preview && <Ground {...preview} />}
+                <Dots zone={zone} track={track} />
+                <Tiles zone={zone} track={track} />
+                {preview && <Trail {...preview} />}
+                {pieces.map(({ code, at }) => (
+                    <Piece key={`${code} ${at.seat}`} {...{ zone, track, code, at }} shown={held} />
+                ))}
+                {preview && (
+                    <Over
+                        {...preview}
+                        colourOf={(s) => zone.colours[s - 1] ?? "rouge"}
+                        ghost={<PieceIn zone={zone} seat={isGuard(preview.choice) ? GUARD : (zone.table.you ?? 1)} />}
+                    />
+                )}
+                <Flags zone={zone} track={track} />
+            </svg>
+            <Controls zone={zone} track={track} label={t("The track")} />
+        </div>
+    );
+}

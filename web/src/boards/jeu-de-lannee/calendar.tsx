@@ -1,0 +1,224 @@
+// The year on the wall: twelve rows of days. What lies behind the last pawn fades, the thick edge of a square tells
+// its frame, a lucky number is a column, the end of a quarter the end of a row.
+
+import { useRef, useState } from "preact/hooks";
+import { announce } from "../../parts/live";
+import { Art } from "../../stage/art";
+import { formatNumber, t } from "../../words";
+import { Pawn, Token } from "./pieces";
+import type { Day } from "./view";
+import { artOfDay, dayAt, figure, MONTH_ART, monthDays, monthName } from "./view";
+import type { Year } from "./year";
+import { moverDay, prizeWords, spokenDay, stepFrom, touchDay } from "./year";
+
+const FAN = 0.55; // of a pawn's width, between two on one day
+
+/** The pawn that may be drawn along its road. */
+export const drags = (y: Year, seat: number): boolean => seat === y.v.turn && y.lands.size > 0;
+
+/** How far from the middle of its day a pawn lies: the mover, the uppermost, in the middle, the others around. */
+function fanOf(seats: readonly number[], i: number, turn: number): number {
+    if (!seats.includes(turn)) return i - (seats.length - 1) / 2;
+    if (seats[i] === turn) return 0;
+    return (Math.floor(i / 2) + 1) * (i % 2 === 0 ? -1 : 1);
+}
+
+/** Pawns on one day, fanned. */
+export function PawnsOn({ y, day, mute = false }: { y: Year; day: number; mute?: boolean }) {
+    const seats = y.pawns.get(day) ?? [];
+    return (
+        <>
+            {seats.map((s, i) => (
+                <span
+                    key={s}
+                    class={`jda-on${s === y.v.turn ? " mover" : ""}${drags(y, s) ? " drags" : ""}`}
+                    style={{ "--fan": String(fanOf(seats, i, y.v.turn) * FAN) }}
+                    data-at={`pawn ${s}`}
+                    {...(drags(y, s) ? { "data-lift": "pawn", onClick: (e: Event) => e.stopPropagation() } : {})}
+                >
+                    <Pawn zone={y.zone} seat={s} mute={mute} />
+                </span>
+            ))}
+        </>
+    );
+}
+
+export function classesOfDay(y: Year, d: Day): string {
+    const shown = y.shown;
+    const from = moverDay(y);
+    const onWay = shown !== undefined && d.day > from && d.day < shown.day;
+    return [
+        "jda-day",
+        `f-${d.frame}`,
+        `m-${d.month}`,
+        d.day < y.past && "gone",
+        y.lands.has(d.day) && (y.counted ? "reach" : "land"),
+        shown?.day === d.day && "land up",
+        onWay && "on-way",
+        y.sign === d.sign && "own-sign",
+        (y.lucky.get(d.date) ?? []).includes(y.me ?? 0) && "own-luck",
+        d.day === y.b.last_holiday + 1 && "beach-ends",
+    ]
+        .filter(Boolean)
+        .join(" ");
+}
+
+interface CellProps {
+    y: Year;
+    d: Day;
+    isStop: boolean;
+    looked: number | undefined;
+    onLook: (day: number | undefined) => void;
+}
+
+function Cell({ y, d, isStop, looked, onLook }: CellProps) {
+    const art = artOfDay(y.b, d);
+    const landing = y.lands.get(d.day);
+    const flag = landing && (!y.counted || y.shown?.day === d.day) ? landing.n : undefined;
+    return (
+        <div
+            role="gridcell"
+            class={`${classesOfDay(y, d)}${looked === d.day ? " looked" : ""}`}
+            tabIndex={isStop ? 0 : -1}
+            data-day={d.day}
+            data-drop={landing?.choice.do}
+            aria-selected={landing ? y.shown?.day === d.day : undefined}
+            onClick={() => touchDay(y, d.day, onLook)}
+        >
+            <span class="unseen">{spokenDay(y, d)}</span>
+            {art && <Art name={art} />}
+            {!art && !y.pawns.has(d.day) && flag === undefined && (
+                <span class="num" aria-hidden="true">
+                    {figure(d.date)}
+                </span>
+            )}
+            {y.cakes.has(d.day) && <Art name="birthday-cake" class="cake" />}
+            {d.day === y.b.last_holiday + 1 && <Art name="beach-with-umbrella" class="beach" />}
+            {flag !== undefined && (
+                <span class="jda-flag" aria-hidden="true">
+                    {formatNumber(flag)}
+                </span>
+            )}
+            <PawnsOn y={y} day={d.day} />
+        </div>
+    );
+}
+
+/** What the first and the second past a line get, or who had it. */
+export function Prize({ y, quarter }: { y: Year; quarter: number }) {
+    const q = y.b.quarters[quarter];
+    const [first, second] = q ? [q.first, q.second] : [y.b.finish.first, y.b.finish.second];
+    const takers = y.v.quarters[quarter] ?? [0, 0];
+    return (
+        <>
+            {[first, second].map((n, i) => {
+                const taker = takers[i] ?? 0;
+                return taker > 0 ? (
+                    <span class="jda-taker" key={i} data-at={`prize ${quarter} ${i}`}>
+                        <Pawn zone={y.zone} seat={taker} mute />
+                    </span>
+                ) : taker < 0 ? null : (
+                    <span class="jda-stat" key={i} data-at={`prize ${quarter} ${i}`}>
+                        <Token />
+                        {formatNumber(n)}
+                    </span>
+                );
+            })}
+        </>
+    );
+}
+
+function Head({ y }: { y: Year }) {
+    return (
+        <div role="row" class="jda-row head">
+            <span role="columnheader">
+                <span class="unseen">{t("Month")}</span>
+            </span>
+            {Array.from({ length: 31 }, (_, i) => {
+                const owners = y.lucky.get(i + 1) ?? [];
+                return (
+                    <span role="columnheader" key={i} class={owners.length ? "owned" : undefined}>
+                        {owners.map((s) =>
+                            s === y.me ? (
+                                <Art key={s} name="four-leaf-clover" class="column-mark" />
+                            ) : (
+                                <span key={s} class="column-mark" data-at={`lucky ${s}`}>
+                                    <Pawn zone={y.zone} seat={s} mute />
+                                </span>
+                            ),
+                        )}
+                        {formatNumber(i + 1)}
+                    </span>
+                );
+            })}
+            <span role="columnheader">
+                <span class="unseen">{t("Tokens to be won")}</span>
+            </span>
+        </div>
+    );
+}
+
+interface Props {
+    y: Year;
+    rowHeight: number;
+    looked: number | undefined;
+    onLook: (day: number | undefined) => void;
+}
+
+export function Calendar({ y, rowHeight, looked, onLook }: Props) {
+    const ref = useRef<HTMLDivElement>(null);
+    const [at, setAt] = useState<number>();
+    const own = y.me === undefined ? undefined : y.v.seats[y.me - 1]?.day;
+    const stop = at ?? own ?? moverDay(y);
+    const go = (day: number) => {
+        setAt(day);
+        ref.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    };
+    const pressed = (e: KeyboardEvent) => {
+        if (e.ctrlKey || e.altKey || e.metaKey || !(e.target instanceof HTMLElement)) return;
+        const day = Number(e.target.getAttribute("data-day"));
+        if (!day) return;
+        const to = stepFrom(y, day, e.key, e.shiftKey);
+        if (e.key === "Enter" || e.key === " ") touchDay(y, day, onLook);
+        else if (to === undefined) return;
+        else go(to);
+        if (/^g$/i.test(e.key) && to !== undefined) announce(prizeWords(y, to));
+        e.preventDefault();
+        e.stopPropagation();
+    };
+    return (
+        <div class="jda-cal" style={{ "--rh": `${rowHeight}px` }}>
+            <span class="rim" aria-hidden="true" />
+            <div
+                role="grid"
+                aria-label={t("The year")}
+                ref={ref}
+                onKeyDown={pressed}
+                onFocusIn={(e) => {
+                    const day = e.target instanceof HTMLElement && Number(e.target.getAttribute("data-day"));
+                    if (day) setAt(day);
+                }}
+            >
+                <Head y={y} />
+                {Array.from({ length: 12 }, (_, i) => i + 1).map((month) => (
+                    <div role="row" key={month} class={`jda-row m-${month}${month % 3 === 0 && month < 12 ? " line" : ""}`}>
+                        <span role="rowheader" class="month">
+                            <Art name={MONTH_ART[month - 1]} />
+                            {monthName(month)}
+                        </span>
+                        {monthDays(y.b, month).map((d) => (
+                            <Cell
+                                key={d.day}
+                                {...{ y, d, looked, onLook }}
+                                isStop={d.day === (dayAt(y.b, stop)?.day ?? 1)}
+                            />
+                        ))}
+                        <span role="gridcell" class="prize">
+                            {month % 3 === 0 && <Prize y={y} quarter={month / 3 - 1} />}
+                        </span>
+                    </div>
+                ))}
+            </div>
+        </div>
+    );
+}

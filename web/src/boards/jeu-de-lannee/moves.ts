@@ -1,0 +1,285 @@
+// Decisions found by what they are about, and what they would bring, from their effects and from what the view says
+// of the days ahead; nothing here knows a rule.
+
+import { withNumber } from "../../choice";
+import type { Blocked, Choice, GameEvent } from "../../protocol";
+import { t, tn } from "../../words";
+import type { BoardProps } from "../face";
+import type { Ahead, Day, Deed, JdaView, SeatChange } from "./view";
+import { boardOf, dayAt, francs, lastIndex, lastOf, nameOf, nameOfDay, viewOf } from "./view";
+
+// ---- decisions that move a pawn -------------------------------------------------------------------------
+
+/** A day on which a decision would put a pawn. */
+export interface Landing {
+    day: number;
+    n: number; // days on
+    choice: Choice;
+    price?: number;
+    almanac: boolean; // is the square followed?
+}
+
+const NUMBERS = new WeakMap<Choice, Map<number, Choice>>();
+
+const briefOf = (c: Choice, n: number): string => {
+    switch (c.choice) {
+        case "buy-days":
+            return tn("Buy {n} day", "Buy {n} days", n);
+        case "offer":
+            return tn("Offer {n} day", "Offer {n} days", n);
+        case "share":
+            return t("Pay {n} F", { n });
+        case "add":
+            return t("Add {n} F", { n });
+        default:
+            return tn("Advance by {n} day", "Advance by {n} days", n);
+    }
+};
+
+/** The decision for one number of a range; the same object for the same number. */
+export function numbered(c: Choice, n: number): Choice {
+    if (!c.range) return c;
+    const made = NUMBERS.get(c) ?? new Map<number, Choice>();
+    NUMBERS.set(c, made);
+    const found = made.get(n);
+    if (found) return found;
+    const steps = (n - c.range.from) / c.range.step;
+    const grown = (key: string, by: number) =>
+        typeof c[key] === "number" ? { [key]: Number(c[key]) + steps * by } : {};
+    const one: Choice = {
+        ...withNumber(c, n),
+        n,
+        ...grown("to", c.choice === "buy-days" || c.choice === "offer" || c.choice === "days" ? 1 : 0),
+        brief: briefOf(c, n),
+    };
+    if (typeof c["price"] === "number") one["price"] = (Number(c["price"]) / c.range.from) * n;
+    made.set(n, one);
+    return one;
+}
+
+const MOVES = ["take", "days", "holiday", "buy-days", "offer"];
+
+/** All numbers of a range, or the one decision. */
+export function numbersOf(c: Choice): Choice[] {
+    if (!c.range) return [c];
+    const { from, to, step } = c.range;
+    return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => numbered(c, from + i * step));
+}
+
+export function landingOf(c: Choice): Landing | undefined {
+    if (!MOVES.includes(String(c.choice)) || typeof c["to"] !== "number") return undefined;
+    return {
+        day: c["to"],
+        n: Number(c["n"]),
+        choice: c,
+        almanac: c.choice !== "holiday",
+        ...(typeof c["price"] === "number" ? { price: c["price"] } : {}),
+    };
+}
+
+/** Where the decisions lead, the nearest day first. */
+export function landingsOf(choices: readonly Choice[]): Landing[] {
+    return choices
+        .filter((c) => MOVES.includes(String(c.choice)))
+        .flatMap(numbersOf)
+        .flatMap((c) => landingOf(c) ?? [])
+        .sort((a, b) => a.day - b.day);
+}
+
+/** Is there a number to be counted: days bought or offered, a share? */
+export const isCounted = (c: Choice): boolean =>
+    ["buy-days", "offer", "share", "add", "days"].includes(String(c.choice));
+
+/** Of several days one is counted, not touched one by one: is it so here? */
+export function countedIn(choices: readonly Choice[]): Choice[] {
+    return choices.filter(isCounted).flatMap(numbersOf);
+}
+
+export const passIn = (choices: readonly Choice[]): Choice | undefined =>
+    choices.find((c) => c.group === "pass" || c.choice === "answer-none");
+
+export const byChoice = (choices: readonly Choice[], ...names: string[]): Choice[] =>
+    choices.filter((c) => names.includes(String(c.choice)));
+
+/** Claims by hand and facts of today may be there beside any question. */
+export const claimsIn = (choices: readonly Choice[]): Choice[] =>
+    choices.filter((c) => c.group === "claim");
+export const changesIn = (choices: readonly Choice[]): Choice[] =>
+    choices.filter((c) => c.group === "change");
+
+export function blockedAs(blocked: readonly Blocked[], choice: string): Blocked | undefined {
+    return blocked.find((b) => b["choice"] === choice);
+}
+
+// ---- what a stop would bring ----------------------------------------------------------------------------
+
+export type Tone = "good" | "bad" | "plain";
+export interface Line {
+    tone: Tone;
+    thing: "note" | "token" | "shield" | "chance" | "hasard" | "none";
+    text: string;
+}
+
+const GOOD = ["get-bank", "advance", "extra"];
+const BAD = ["pay-bank", "pay-choice", "retreat", "to-day", "skip"];
+const SAID = ["pay-bank", "get-bank", "advance", "retreat", "skip", "extra"]; // the library has few words for these
+
+function deedLine(d: Deed, day: Day): Line {
+    if (d.deed === "draw")
+        return d.deck === "chance"
+            ? { tone: "good", thing: "chance", text: tn("{n} chance card", "{n} chance cards", d.n ?? 1) }
+            : { tone: "bad", thing: "hasard", text: tn("{n} hasard card", "{n} hasard cards", d.n ?? 1) };
+    return {
+        tone: GOOD.includes(d.deed) ? "good" : BAD.includes(d.deed) ? "bad" : "plain",
+        thing: d.deed.endsWith("-bank") || d.deed === "pay-choice" ? "note" : "none",
+        text: SAID.includes(d.deed) ? d.text : (day.effect ?? d.text),
+    };
+}
+
+/** What the square itself does, when it is known which of its clauses apply. */
+export function planLines(day: Day, plan: number): Line[] {
+    const acts = (day.clauses ?? []).flatMap((c, i) => {
+        const which = (plan >> (2 * i)) & 3;
+        return which === 1 ? [c.yes] : which === 2 ? [c.no] : [];
+    });
+    const lines = acts.flatMap((act) => {
+        const all = act.map((d) => deedLine(d, day));
+        const [a, b] = all;
+        if (!a || !b) return all;
+        return [{ ...a, tone: "plain" as const, text: t("{one}, or {other}", { one: a.text, other: b.text }) }];
+    });
+    const seen = new Set<string>();
+    return lines.filter((l) => !seen.has(l.text) && seen.add(l.text));
+}
+
+function squareLines(day: Day, plan: number | undefined): Line[] {
+    if (day.event === undefined) return [];
+    const nothing: Line = { tone: "plain", thing: "none", text: t("nothing happens") };
+    if (day.frame === "quarter" || day.who === "nobody") return [];
+    const back: Line[] =
+        day.frame === "double-blue"
+            ? [{ tone: "bad", thing: "token", text: tn("{n} token back first", "{n} tokens back first", 1) }]
+            : [];
+    if (plan === undefined) return [{ tone: "plain", thing: "none", text: day.effect ?? "" }];
+    const lines = planLines(day, plan);
+    const all: Line[] =
+        day.who === "all" && lines.length > 0 ? [{ tone: "plain", thing: "none", text: t("everybody:") }] : [];
+    return lines.length > 0 ? [...back, ...all, ...lines] : [...back, nothing];
+}
+
+/** What a stop on a day means to the pawn that may go there. */
+export function linesAt(props: Pick<BoardProps, "board" | "view" | "table">, day: number, almanac = true): Line[] {
+    const found = dayAt(boardOf(props.board), day);
+    const ahead = aheadAt(viewOf(props.view), day);
+    if (!found) return [];
+    const lines: Line[] = [];
+    if (ahead?.gets) lines.push({ tone: "good", thing: "note", text: t("+{n} F: your day", { n: ahead.gets }) });
+    for (const p of ahead?.pays ?? [])
+        lines.push({
+            tone: "bad",
+            thing: "note",
+            text: t("−{n} F to {name}", { n: p.n, name: nameOf(props.table, p.to) }),
+        });
+    if (ahead?.safe) lines.push({ tone: "good", thing: "shield", text: t("protected by the sign") });
+    if (almanac) lines.push(...squareLines(found, ahead?.plan));
+    else if (found.event !== undefined)
+        lines.push({ tone: "plain", thing: "none", text: t("without the almanac") });
+    return lines;
+}
+
+export const aheadAt = (v: JdaView, day: number): Ahead | undefined => v.ahead.find((a) => a.day === day);
+
+/** What the way there passes: the end of a quarter belongs to the way, not to the day reached. */
+export function passedBy(v: JdaView, day: number): { day: number; pays: number; tokens: number } | undefined {
+    const next = v.seats[v.turn - 1]?.next_quarter;
+    return next && day >= next.day ? next : undefined;
+}
+
+// ---- before and after -----------------------------------------------------------------------------------
+
+/** What choosing somebody would do to a seat. */
+export function changeOf(props: Pick<BoardProps, "view">, c: Choice, seat: number): SeatChange | undefined {
+    const found = viewOf(props.view).targets.find((x) => x.whom === c["whom"]);
+    return found?.changes.find((x) => x.seat === seat);
+}
+
+/** The same in words, each with its arrow: "7 → 6 tokens". */
+export function changeWords(props: BoardProps, c: Choice, seat: number): string[] {
+    const { tokens, money, day, safe } = changeOf(props, c, seat) ?? { seat };
+    const words: string[] = [];
+    if (tokens) words.push(t("{a} → {b} tokens", { a: tokens[0], b: tokens[1] }));
+    if (money) words.push(t("{a} → {b} F", { a: money[0], b: money[1] }));
+    if (day) words.push(`→ ${nameOfDay(boardOf(props.board), day[1])}`);
+    if (safe && words.length === 0) words.push(t("protected by the sign"));
+    return words;
+}
+
+/** Is it bad for that seat? */
+export function isLoss(props: BoardProps, c: Choice, seat: number): boolean {
+    const { tokens, money, day } = changeOf(props, c, seat) ?? { seat };
+    return [tokens, money, day].some((x) => x !== undefined && x[1] < x[0]);
+}
+
+// ---- what the stage says --------------------------------------------------------------------------------
+
+export function question(props: BoardProps, c: Choice): string {
+    const b = boardOf(props.board);
+    const landing = landingOf(c);
+    if (landing && c.choice === "offer")
+        return t("Push {name} to {date}?", { name: nameOf(props.table, c["whom"]), date: nameOfDay(b, landing.day) });
+    if (c.choice === "target") return t("Choose {name}?", { name: nameOf(props.table, c["whom"]) });
+    if (landing) return t("Your pawn, to {date}?", { date: nameOfDay(b, landing.day) });
+    return c.brief ?? c.label;
+}
+
+export function consequence(props: BoardProps, c: Choice): string {
+    const b = boardOf(props.board);
+    const landing = landingOf(c);
+    if (landing) {
+        const words = [t("to {date}", { date: nameOfDay(b, landing.day) })];
+        if (landing.price !== undefined) words.push(francs(landing.price));
+        if (!landing.almanac) words.push(t("without the almanac"));
+        return words.join(", ");
+    }
+    if (c.choice === "buy-token") return francs(Number(c["price"]));
+    if (c.choice === "target") {
+        const whom = Number(c["whom"]);
+        const theirs = changeWords(props, c, whom).join(", ");
+        const mine = props.table.you === undefined ? "" : changeWords(props, c, props.table.you).join(", ");
+        return [
+            theirs && `${nameOf(props.table, whom)} ${theirs}`,
+            mine && t("you {change}", { change: mine }),
+        ]
+            .filter(Boolean)
+            .join(", ");
+    }
+    return (c.effects ?? [])
+        .map((e) => e.text)
+        .filter(Boolean)
+        .join(", ");
+}
+
+// ---- what happened --------------------------------------------------------------------------------------
+
+/** The events of the turn that runs. */
+export function sinceTurn(events: readonly GameEvent[]): readonly GameEvent[] {
+    const at = lastIndex(events, (e) => e.event === "turn");
+    return at < 0 ? [] : events.slice(at);
+}
+
+export interface Spin {
+    low?: number;
+    high?: number;
+    colour?: "red" | "blue";
+}
+
+/** What the machine shows: its last result. */
+export function lastSpin(events: readonly GameEvent[]): Spin | undefined {
+    const e = lastOf(events, (x) => x.event.startsWith("spun"));
+    if (!e) return undefined;
+    if (e.event === "spun-red") return { colour: "red" };
+    if (e.event === "spun-blue") return { colour: "blue" };
+    return { low: Number(e["low"]), high: Number(e["high"]) };
+}
+
+export const isMove = (e: GameEvent): boolean => /^(moved|moved-back|placed)$/.test(e.event);

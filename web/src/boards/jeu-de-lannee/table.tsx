@@ -1,0 +1,157 @@
+// The table: the year on the wall, the machine and the piles beside it, the scene below; on a telephone the map of the
+// year, weeks of days, and the scene.
+
+import { useEffect, useState } from "preact/hooks";
+import { typeScale } from "../../stage/measure";
+import { t } from "../../words";
+import type { ZoneProps } from "../face";
+import { useAnswers } from "./about";
+import { Claims, Said } from "./asks";
+import { Calendar } from "./calendar";
+import { useYearKeys } from "./keys";
+import { LandingLeaf, Leaf } from "./leaf";
+import { Recent } from "./lines";
+import { Bowl, Machine, Piles } from "./machine";
+import { changesIn, claimsIn, linesAt } from "./moves";
+import { Scene, stepsOf, isAboutYou } from "./scene";
+import { YearMap, Weeks } from "./weeks";
+import type { Year } from "./year";
+import { yearOf } from "./year";
+
+const SIDE = 17.5; // rem, of machine and piles
+const HEAD = 64; // pixels of the calendar that are not rows
+const SCENE = 12.2; // rem, at least
+
+interface Looking {
+    looked: number | undefined;
+    onLook: (day: number | undefined) => void;
+}
+
+/** What is read of a day that somebody has touched. */
+function Looked({ y, looked, onLook }: { y: Year } & Looking) {
+    if (looked === undefined) return null;
+    return (
+        <div class="jda-looked">
+            <Leaf zone={y.zone} day={looked} lines={linesAt(y.zone, looked)} more="tells" />
+            <button type="button" class="tool" aria-label={t("Close")} onClick={() => onLook(undefined)}>
+                ×
+            </button>
+        </div>
+    );
+}
+
+function Wide({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } & Looking) {
+    const { zone } = y;
+    const rem = 16 * typeScale();
+    const rowHeight = Math.max(19, Math.min(44 * typeScale(), (zone.height - HEAD - SCENE * rem) / 12));
+    const below = zone.height - HEAD - 12 * rowHeight - 8;
+    return (
+        <div class="jda wide" data-ask={zone.choices.length > 0 ? y.v.ask : undefined} style={{ "--side": `${SIDE}rem` }}>
+            <div class="jda-top">
+                <Calendar {...{ y, rowHeight, looked, onLook }} />
+                <div class="jda-side">
+                    <Machine zone={zone} />
+                    <Piles zone={zone} />
+                    {looked === undefined ? <Recent zone={zone} /> : <Looked {...{ y, looked, onLook }} />}
+                    <Said zone={zone} changes={changesIn(zone.choices)} />
+                </div>
+            </div>
+            <Claims zone={zone} claims={claimsIn(zone.choices)} />
+            <div class="jda-scene">
+                <Scene {...{ y, asksAbout }} width={zone.width - 2 * 0.9 * rem} height={Math.max(150, below)} road={undefined} />
+            </div>
+        </div>
+    );
+}
+
+/** The leaves one may land on, side by side; of days that are counted the one that is lifted. */
+function Leaves({ y }: { y: Year }) {
+    const leaves = y.counted ? (y.shown ? [y.shown] : []) : [...y.lands.values()];
+    if (leaves.length === 0) return null;
+    return (
+        <div class={`jda-leaves n-${leaves.length}`}>
+            {leaves.map((l) => (
+                <LandingLeaf key={l.day} zone={y.zone} landing={l} />
+            ))}
+        </div>
+    );
+}
+
+const SHORT = 420; // pixels of a table on which everything is drawn closer
+const CELL = 47; // pixels a week
+
+/** How many weeks there is room for, beside what is asked. */
+function rowsFor(y: Year, mapHeight: number): number {
+    const { zone } = y;
+    const rem = 16 * typeScale();
+    const scene = y.lands.size > 0 ? (y.counted ? 15 : 12.3) : 9;
+    return Math.max(0, Math.min(4, Math.floor((zone.height - mapHeight - scene * rem) / CELL)));
+}
+
+function Phone({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } & Looking) {
+    const { zone, v } = y;
+    const [month, setMonth] = useState<number>();
+    useEffect(() => setMonth(undefined), [zone.view.steps]);
+    const form = isAboutYou(zone);
+    const mapRow = Math.max(19, Math.min(30, zone.height / 16));
+    const story = zone.choices.length > 0 ? askedAside(v.ask) : stepsOf(zone).length > 0;
+    const rows = month !== undefined ? 5 : story || form ? 0 : rowsFor(y, 4 * mapRow + 12);
+    const short = zone.height < SHORT * typeScale();
+    const hidesMap = short && (form || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield)$/.test(v.ask)));
+    const turns = zone.choices.some((c) => c.choice === "no-token");
+    return (
+        <div class={short ? "jda narrow short" : "jda narrow"} data-ask={zone.choices.length > 0 ? v.ask : undefined}>
+            {!hidesMap && (
+                <YearMap y={y} width={zone.width - 16} rowHeight={mapRow} month={month} onMonth={setMonth} />
+            )}
+            {rows > 0 && (
+                <Weeks
+                    {...{ y, rows, month, looked, onLook }}
+                    onBack={() => setMonth(undefined)}
+                    onMonth={setMonth}
+                />
+            )}
+            <Claims zone={zone} claims={claimsIn(zone.choices)} />
+            {looked !== undefined ? (
+                <Looked {...{ y, looked, onLook }} />
+            ) : (
+                month === undefined && (
+                    <div class="jda-scene">
+                        <Scene
+                            {...{ y, asksAbout }}
+                            width={zone.width}
+                            height={0}
+                            road={
+                                <>
+                                    {turns && (
+                                        <div class="jda-turning">
+                                            <Machine zone={zone} />
+                                            <Bowl zone={zone} />
+                                        </div>
+                                    )}
+                                    <Leaves y={y} />
+                                </>
+                            }
+                        />
+                    </div>
+                )
+            )}
+            <Said zone={zone} changes={changesIn(zone.choices)} />
+        </div>
+    );
+}
+
+/** Is it asked with leaf and card, not on the road? */
+const askedAside = (ask: string): boolean => !/^(take|days|offer|range|holiday|token)$/.test(ask);
+
+export function Table(zone: ZoneProps) {
+    const [look, setLook] = useState<{ day: number; steps: number }>();
+    const y = yearOf(zone);
+    const asksAbout = useAnswers(zone);
+    useYearKeys(y);
+    const looked = look?.steps === zone.view.steps ? look.day : undefined;
+    const onLook = (day: number | undefined) =>
+        setLook(day === undefined || day === looked ? undefined : { day, steps: zone.view.steps });
+    const props = { y, looked, onLook, asksAbout };
+    return zone.phone ? <Phone {...props} /> : <Wide {...props} />;
+}

@@ -1,0 +1,308 @@
+// The year on a telephone: a map of four rows of three months with all pawns, and weeks of seven days from the pawn
+// on, or the month that somebody has touched on the map.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Art } from "../../stage/art";
+import { colon, formatNumber, t } from "../../words";
+import { classesOfDay, PawnsOn, Prize } from "./calendar";
+import { Pawn } from "./pieces";
+import type { JdaBoard } from "./view";
+import { artOfDay, dayAt, figure, monthDays, monthName, nameOf, nameOfDay } from "./view";
+import type { Year } from "./year";
+import { moverDay, spokenDay, stepFrom, touchDay } from "./year";
+
+export const WEEK = 7;
+const PIN = 24; // pixels of a pawn on the map
+
+/** Where a day lies in its row of three months: 0 to 1. */
+function shareOf(b: JdaBoard, day: number): { row: number; x: number } {
+    const month = dayAt(b, day)?.month ?? 1;
+    const row = Math.floor((month - 1) / 3);
+    const days = b.days.filter((d) => Math.floor((d.month - 1) / 3) === row);
+    return { row, x: (day - (days[0]?.day ?? 1) + 0.5) / days.length };
+}
+
+/** Pawns of a row, pushed apart where they would lie on each other. */
+function spread(y: Year, row: number, width: number, size: number): { seat: number; x: number }[] {
+    const all = [...y.pawns]
+        .flatMap(([day, seats]) => seats.map((seat) => ({ seat, at: shareOf(y.b, day) })))
+        .filter((p) => p.at.row === row)
+        .sort((a, b) => a.at.x - b.at.x);
+    let last = -Infinity;
+    const placed = all.map((p) => {
+        const x = Math.max(size / 2, p.at.x * width, last + size * 0.9);
+        last = x;
+        return { seat: p.seat, x };
+    });
+    const over = Math.max(0, last - (width - size / 2));
+    return placed.map((p) => ({ ...p, x: p.x - over }));
+}
+
+/** Who is where, for the ear. */
+function whereWords(y: Year): string {
+    return [...y.pawns]
+        .sort(([a], [b]) => b - a)
+        .flatMap(([day, seats]) => seats.map((s) => `${nameOf(y.zone.table, s)}${colon()}${nameOfDay(y.b, day)}`))
+        .join(", ");
+}
+
+interface MapProps {
+    y: Year;
+    width: number;
+    rowHeight: number;
+    month: number | undefined; // whose days are shown below
+    onMonth: (month: number) => void;
+}
+
+const MARGIN = 58; // of the prizes
+
+function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
+    const days = monthDays(y.b, m);
+    const gone = (days.at(-1)?.day ?? 0) < y.past ? " gone" : "";
+    return (
+        <span class={`jda-map-month m-${m}${on ? " on" : ""}${gone}`} style={{ flexGrow: days.length }} data-month={m}>
+            <span class="name">{monthName(m, "short")}</span>
+            <svg viewBox={`0 0 ${days.length} 10`} preserveAspectRatio="none">
+                {days.map((d) => (
+                    <g key={d.day}>
+                        {(d.frame === "red" || d.frame === "mixed") && (
+                            <rect class="good" x={d.date - 0.95} y="0" width=".8" height="4.4" />
+                        )}
+                        {/blue|mixed/.test(d.frame) && (
+                            <rect class="bad" x={d.date - 0.95} y="5.6" width=".8" height="4.4" />
+                        )}
+                    </g>
+                ))}
+            </svg>
+        </span>
+    );
+}
+
+function Pins({ y, row, room }: { y: Year; row: number; room: number }) {
+    return (
+        <span class="jda-map-pawns">
+            {[...y.lands.values()]
+                .filter((l) => !y.counted || l.day === y.shown?.day)
+                .map((l) => ({ day: l.day, at: shareOf(y.b, l.day) }))
+                .filter((l) => l.at.row === row)
+                .map((l) => (
+                    <i key={l.day} class="spot" style={{ left: `${l.at.x * room}px` }} />
+                ))}
+            {spread(y, row, room, PIN).map((p) => (
+                <span
+                    key={p.seat}
+                    class={p.seat === y.v.turn ? "mover" : undefined}
+                    style={{ left: `${p.x}px` }}
+                    data-at={`map ${p.seat}`}
+                >
+                    <Pawn zone={y.zone} seat={p.seat} />
+                </span>
+            ))}
+        </span>
+    );
+}
+
+/** A picture of the year; a touch shows the month under the finger. Keys reach every month in the weeks below. */
+export function YearMap({ y, width, rowHeight, month, onMonth }: MapProps) {
+    const touched = (e: MouseEvent) => {
+        const on = e.target instanceof Element && e.target.closest("[data-month]");
+        if (on) onMonth(Number(on.getAttribute("data-month")));
+    };
+    return (
+        <div
+            class="jda-map"
+            role="img"
+            aria-label={whereWords(y)}
+            style={{ "--mh": `${rowHeight}px` }}
+            onClick={touched}
+        >
+            {[0, 1, 2, 3].map((row) => (
+                <span class="jda-map-row" key={row} aria-hidden="true">
+                    {[1, 2, 3].map((i) => (
+                        <MonthStrip key={i} y={y} m={row * 3 + i} on={month === row * 3 + i} />
+                    ))}
+                    <span class="jda-map-prize">
+                        <Prize y={y} quarter={row} />
+                    </span>
+                    <Pins y={y} row={row} room={width - MARGIN} />
+                </span>
+            ))}
+        </div>
+    );
+}
+
+interface WeeksProps {
+    y: Year;
+    rows: number;
+    month: number | undefined;
+    looked: number | undefined;
+    onLook: (day: number | undefined) => void;
+    onBack: () => void;
+    onMonth: (month: number) => void;
+}
+
+/** The days shown: from the pawn on, holding the farthest one may reach; or a month. */
+function daysShown(y: Year, rows: number, month: number | undefined): number[] {
+    if (month !== undefined) return monthDays(y.b, month).map((d) => d.day);
+    const start = moverDay(y);
+    const n = rows * WEEK;
+    const goal = y.shown?.day;
+    const from = goal !== undefined && goal >= start + n ? goal - n + 1 : start;
+    const last = Math.min(y.b.days.length, from + n - 1);
+    return Array.from({ length: last - from + 1 }, (_, i) => from + i);
+}
+
+interface CellProps extends Pick<WeeksProps, "y" | "looked" | "onLook"> {
+    n: number;
+    isStop: boolean;
+    named: boolean; // with its month
+    onStop: () => void;
+}
+
+function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
+    const d = dayAt(y.b, n);
+    if (!d) return null;
+    const art = artOfDay(y.b, d);
+    const landing = y.lands.get(n);
+    const flag = landing && (!y.counted || y.shown?.day === n);
+    return (
+        <div
+            role="gridcell"
+            class={`${classesOfDay(y, d)}${looked === n ? " looked" : ""}`}
+            tabIndex={isStop ? 0 : -1}
+            data-day={n}
+            data-drop={landing?.choice.do}
+            aria-selected={landing ? y.shown?.day === n : undefined}
+            onClick={() => touchDay(y, n, onLook)}
+            onFocus={onStop}
+        >
+            <span class="unseen">{spokenDay(y, d)}</span>
+            <span class="num" aria-hidden="true">
+                {figure(d.date)}
+                {named && <i> {monthName(d.month, "short")}</i>}
+            </span>
+            {art && <Art name={art} />}
+            {(y.lucky.get(d.date) ?? []).map((s) =>
+                s === y.me ? (
+                    <Art key={s} name="four-leaf-clover" class="corner" />
+                ) : (
+                    <span key={s} class="corner">
+                        <Pawn zone={y.zone} seat={s} mute />
+                    </span>
+                ),
+            )}
+            {flag && (
+                <span class="jda-flag" aria-hidden="true">
+                    {formatNumber(landing.n)}
+                </span>
+            )}
+            <PawnsOn y={y} day={n} />
+        </div>
+    );
+}
+
+const FAR = 48; // pixels: a swipe
+
+/** The day that has the focus of this grid, and the keys that lead from day to day. */
+function useWalk(props: WeeksProps, days: readonly number[]) {
+    const { y, onLook, onMonth } = props;
+    const ref = useRef<HTMLDivElement>(null);
+    const [at, setAt] = useState<number>();
+    const wanted = useRef(false); // the focus goes along
+    useLayoutEffect(() => {
+        if (wanted.current) ref.current?.querySelector<HTMLElement>(`[data-day="${at ?? 0}"]`)?.focus();
+        wanted.current = false;
+    });
+    const goTo = (day: number) => {
+        const to = dayAt(y.b, day);
+        if (!to) return;
+        wanted.current = true;
+        setAt(day);
+        if (!days.includes(day)) onMonth(to.month);
+    };
+    const pressed = (e: KeyboardEvent) => {
+        const day = e.target instanceof HTMLElement ? Number(e.target.getAttribute("data-day")) : 0;
+        if (!day || e.ctrlKey || e.altKey || e.metaKey) return;
+        const down = { ArrowDown: WEEK, ArrowUp: -WEEK }[e.key];
+        const to = down ? day + down : stepFrom(y, day, e.key, e.shiftKey);
+        if (e.key === "Enter" || e.key === " ") touchDay(y, day, onLook);
+        else if (to === undefined) return;
+        else goTo(to);
+        e.preventDefault();
+        e.stopPropagation();
+    };
+    return { ref, stop: days.includes(at ?? 0) ? at : days[0], setAt, pressed };
+}
+
+/** Swiping turns the months over. */
+function useSwipe(shown: number, onMonth: (month: number) => void) {
+    const from = useRef<number>(undefined);
+    return {
+        onTouchStart: (e: TouchEvent) => {
+            from.current = e.touches[0]?.clientX;
+        },
+        onTouchEnd: (e: TouchEvent) => {
+            const x = e.changedTouches[0]?.clientX;
+            const by = from.current === undefined || x === undefined ? 0 : x - from.current;
+            const next = shown + (by < 0 ? 1 : -1);
+            if (Math.abs(by) > FAR && next >= 1 && next <= 12) onMonth(next);
+        },
+    };
+}
+
+function MonthHead({ month, onMonth, onBack }: { month: number } & Pick<WeeksProps, "onMonth" | "onBack">) {
+    return (
+        <div class="jda-weeks-head">
+            <button type="button" disabled={month === 1} onClick={() => onMonth(month - 1)}>
+                <span class="unseen">{t("The month before")}</span>
+                <span aria-hidden="true">‹</span>
+            </button>
+            <b>{monthName(month)}</b>
+            <button type="button" disabled={month === 12} onClick={() => onMonth(month + 1)}>
+                <span class="unseen">{t("The next month")}</span>
+                <span aria-hidden="true">›</span>
+            </button>
+            <button type="button" onClick={onBack}>
+                {t("Back to the pawn")}
+            </button>
+        </div>
+    );
+}
+
+export function Weeks(props: WeeksProps) {
+    const { y, rows, month, looked, onLook, onBack, onMonth } = props;
+    const days = daysShown(y, rows, month);
+    const { ref, stop, setAt, pressed } = useWalk(props, days);
+    const swipe = useSwipe(month ?? dayAt(y.b, days[0] ?? 1)?.month ?? 1, onMonth);
+    // No pawn lies over the name of the month, not even one fanned from the day beside it.
+    const isFree = (n: number) => [n - 1, n, n + 1].every((x) => !y.pawns.has(x));
+    const named = days.find((n) => dayAt(y.b, n)?.frame === "plain" && isFree(n));
+    const lines = Math.ceil(days.length / WEEK);
+    return (
+        <div class="jda-weeks-box">
+            {month !== undefined && <MonthHead {...{ month, onMonth, onBack }} />}
+            <div
+                class="jda-weeks"
+                role="grid"
+                aria-label={month === undefined ? t("The days before the pawn") : monthName(month)}
+                ref={ref}
+                onKeyDown={pressed}
+                {...swipe}
+            >
+                {Array.from({ length: lines }, (_, row) => (
+                    <div role="row" key={row}>
+                        {days.slice(row * WEEK, row * WEEK + WEEK).map((n) => (
+                            <DayCell
+                                key={n}
+                                {...{ y, n, looked, onLook }}
+                                isStop={n === stop}
+                                named={n === named || (dayAt(y.b, n)?.date === 1 && isFree(n))}
+                                onStop={() => setAt(n)}
+                            />
+                        ))}
+                    </div>
+                ))}
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,84 @@
+// Smile Life: every life on its mat, pile and discard between them, the hand at the thumb. Which things a decision is
+// about stands in paths.ts; what is lifted, what glows and what a touch does in scene.ts.
+
+import type { Choice } from "../../protocol";
+import { t } from "../../words";
+import type { BoardProps, DrawnBoard, Gain } from "../face";
+import { Mini } from "./card";
+import { Hand } from "./hand";
+import { Mine } from "./mat";
+import { Middle } from "./middle";
+import { play } from "./play";
+import { Rival } from "./rival";
+import { consequenceWords } from "./spoken";
+import type { CardId, SmlBoard, SmlView } from "./view";
+import { docOf } from "./view";
+
+const nameOf = (props: BoardProps, card: unknown) =>
+    typeof card === "string" ? docOf(props.board as unknown as SmlBoard, card).name : "";
+
+/** What the band asks while a card is lifted. */
+function question(props: BoardProps, c: Choice): string {
+    const card = nameOf(props, c.card);
+    switch (c.choice) {
+        case "malus":
+            return t("Who gets {card}?", { card });
+        case "troc":
+            return t("Exchange a card with whom?");
+        case "revenge":
+            return t("Which malus, and for whom?");
+        case "buy":
+        case "pay":
+            return t("Pay for {card}", { card: c.choice === "pay" ? t("the purchase") : card });
+        case "piston":
+            return t("With which job?");
+        default:
+            return c.label;
+    }
+}
+
+function consequence(props: BoardProps, c: Choice): string {
+    return consequenceWords(
+        c,
+        props.table.seats.map((s) => s.name),
+        props.table.you,
+    );
+}
+
+/** What gave the smiles, zone by zone. */
+function gains(props: BoardProps, seat: number): Gain[] {
+    const s = (props.view.view as unknown as SmlView).seats[seat - 1];
+    const board = props.board as unknown as SmlBoard;
+    if (!s) return [];
+    const things = (cards: readonly CardId[]) => (
+        <span class="sml-gains">
+            {cards.map((c) => (
+                <Mini key={c} doc={docOf(board, c)} w={26} />
+            ))}
+        </span>
+    );
+    const love = [...s.flirts, ...s.lovers, ...s.kept, ...s.children];
+    const couple = [s.marriage, s.adultery].flatMap((c) => c ?? []);
+    return [
+        {
+            title: t("Work"),
+            points: s.work,
+            things: things([...s.studies, ...s.side, ...(s.job ? [s.job] : []), ...s.salaries]),
+        },
+        { title: t("Love"), points: s.love, things: things([...couple, ...love]) },
+        { title: t("Goods"), points: s.goods, things: things(s.laid) },
+    ];
+}
+
+export const drawn: DrawnBoard = {
+    Table: Middle,
+    Mine,
+    Hand,
+    Rival,
+    minTable: 1180, // cards of three rivals need more than the log leaves on a screen of 1280
+    cloth: "cloth-sml",
+    question,
+    consequence,
+    play,
+    gains,
+};

@@ -1,0 +1,278 @@
+// The table before the game, when people come from elsewhere: who sits where, the link to share, the start.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Named, Offer } from "../../api";
+import { getOffer } from "../../api";
+import { fetchBoard } from "../../boards/use-board";
+import { Chat } from "../../parts/chat";
+import { CopyButton } from "../../parts/fields";
+import { QrCode } from "../../parts/qr";
+import { tellTerms } from "../../parts/terms";
+import type { OnlineTable } from "../../online";
+import type { SeatDoc, Table } from "../../protocol";
+import type { Now, Outcome } from "../../table";
+import { capital, colon, currentLang, t, tn } from "../../words";
+import { Chair, RoundTable } from "./round";
+
+/** Hands the link to whatever the device sends things with. */
+function ShareButton({ link }: { link: string }) {
+    if (!("share" in navigator)) return null;
+    return (
+        <button
+            type="button"
+            class="hint-button"
+            onClick={() => void navigator.share({ title: "Ludovie", url: link }).catch(() => undefined)}
+        >
+            {t("Share…")}
+        </button>
+    );
+}
+
+function Invitation({ table }: { table: OnlineTable }) {
+    const link = `${location.href.split("#")[0]}#/table/${table.id}${table.key && `/${table.key}`}`;
+    return (
+        <section class="invitation" aria-labelledby="invite-title">
+            <h2 id="invite-title">{t("Invite: they see the table at once.")}</h2>
+            <QrCode text={link} label={t("QR code of the link")} />
+            <label class="chat-field">
+                <span class="unseen">{t("Link to the table")}</span>
+                <input
+                    id="invitation"
+                    type="text"
+                    readOnly
+                    value={link}
+                    onFocus={(e) => e.currentTarget.select()}
+                />
+            </label>
+            <div class="row">
+                <CopyButton text={link} field="invitation" label={t("Copy the link")} />
+                <ShareButton link={link} />
+            </div>
+            <p class="note">{t("Anyone with this link can sit down or watch.")}</p>
+        </section>
+    );
+}
+
+interface SeatProps {
+    seat: SeatDoc;
+    doc: Table;
+    bots: readonly Named[];
+    onSay: (work: Promise<Outcome>) => void;
+    table: OnlineTable;
+}
+
+/** What can be done with a free seat: sit there, or let a bot. */
+function FreeSeat({ seat, doc, bots, table, onSay }: SeatProps) {
+    const seated = doc.you !== undefined;
+    return (
+        <span class="row">
+            <button
+                type="button"
+                class={seated ? "button" : "button primary"}
+                onClick={() =>
+                    onSay(seated ? table.say({ type: "swap", seat: seat.seat }) : table.sit(seat.seat))
+                }
+                aria-label={
+                    seated
+                        ? t("Sit here, on seat {n}", { n: seat.seat })
+                        : t("Sit on seat {n}", { n: seat.seat })
+                }
+            >
+                {seated ? t("Sit here") : t("Sit")}
+            </button>
+            {seated && (
+                <select
+                    class="bot-select"
+                    aria-label={t("A bot on seat {n}", { n: seat.seat })}
+                    value=""
+                    onChange={(e) =>
+                        onSay(table.say({ type: "bot", seat: seat.seat, bot: e.currentTarget.value }))
+                    }
+                >
+                    <option value="">{t("A bot")}</option>
+                    {bots.map((b) => (
+                        <option key={b.id} value={b.id}>
+                            {b.title}
+                        </option>
+                    ))}
+                </select>
+            )}
+        </span>
+    );
+}
+
+/** What can be done with a seat that somebody has. */
+function TakenSeat({ seat, doc, table, onSay }: SeatProps) {
+    const mine = doc.you === seat.seat;
+    const isBot = seat.kind === "bot";
+    const other = seat.kind === "person" && !mine;
+    const mayMove = isBot || (doc.host && other);
+    if (mine)
+        return (
+            <button
+                type="button"
+                class="button quiet"
+                onClick={() => onSay(table.say({ type: "stand" }))}
+            >
+                {t("Stand up")}
+            </button>
+        );
+    if (!mayMove) return null;
+    return (
+        <span class="row">
+            {doc.you !== undefined && (
+                <button
+                    type="button"
+                    class="button quiet"
+                    onClick={() => onSay(table.say({ type: "swap", seat: seat.seat }))}
+                    aria-label={t("Change places with {name}", { name: seat.name ?? "" })}
+                >
+                    {t("Change places")}
+                </button>
+            )}
+            <button
+                type="button"
+                class="button quiet"
+                onClick={() => onSay(table.say({ type: "open", seat: seat.seat }))}
+                aria-label={t("Free seat {n}", { n: seat.seat })}
+            >
+                {t("Free")}
+            </button>
+        </span>
+    );
+}
+
+/** The options that are not standard, in the words of the game. */
+function Variants({ doc, offer }: { doc: Table; offer: Offer | undefined }) {
+    const chosen = Object.entries(doc.options);
+    const known = offer?.games.find((g) => g.id === doc.game)?.options ?? [];
+    if (chosen.length === 0) return null;
+    return (
+        <details class="fold" open>
+            <summary>{t("Variants and house rules")}</summary>
+            <ul class="plain-list">
+                {chosen.map(([key, value]) => {
+                    const option = known.find((o) => o.id === key);
+                    const title = option?.values?.find((v) => v.id === String(value))?.title;
+                    return (
+                        <li key={key}>
+                            {capital(option?.title ?? key)}
+                            {colon()}
+                            <strong>{title ?? String(value)}</strong>
+                        </li>
+                    );
+                })}
+            </ul>
+        </details>
+    );
+}
+
+/** What holds at this table: who may come, the clock, how dice and cards are made. */
+function TableTerms({ doc }: { doc: Table }) {
+    return (
+        <>
+            <details class="fold">
+                <summary>{t("Who may come, and the clock")}</summary>
+                <ul class="plain-list">
+                    {tellTerms(doc).map((line) => (
+                        <li key={line}>{line}</li>
+                    ))}
+                </ul>
+            </details>
+            <details class="fold">
+                <summary>{t("Fair dice and cards")}</summary>
+                <p>
+                    {t(
+                        "This fingerprint fixes all dice and cards together with what each seat adds. After the game everybody can check them.",
+                    )}
+                </p>
+                <p>
+                    <code>{doc.commitment}</code>
+                </p>
+            </details>
+        </>
+    );
+}
+
+interface StartProps {
+    missing: number; // seats without anybody
+    seats: number;
+    seated: boolean;
+    onStart: () => void;
+}
+
+/** Says with how many one begins; or what is missing. */
+function StartButton({ missing, seats, seated, onStart }: StartProps) {
+    return (
+        <div class="start">
+            {missing > 0 && (
+                <p class="note" id="start-why">
+                    {tn("{n} seat is still empty.", "{n} seats are still empty.", missing)}
+                </p>
+            )}
+            <button
+                type="button"
+                class="button primary big"
+                disabled={missing > 0 || !seated}
+                aria-describedby={missing > 0 ? "start-why" : undefined}
+                onClick={onStart}
+            >
+                {t("Start with {n}", { n: seats })}
+            </button>
+        </div>
+    );
+}
+
+export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
+    const doc = now.table;
+    const [refused, setRefused] = useState<Outcome>();
+    const onSay = (work: Promise<Outcome>) => void work.then(setRefused);
+    const [offer, setOffer] = useState<Offer>();
+    const lang = currentLang();
+    useEffect(() => void getOffer().then(setOffer, () => undefined), [lang]);
+    const own = doc.seats.find((s) => s.seat === doc.you);
+    useEffect(() => {
+        if (own && !own.ready) onSay(table.sit(own.seat)); // a reserved seat: give it its share of the dice
+    }, [own?.seat, own?.ready]);
+    useEffect(() => void fetchBoard(doc.game).catch(() => undefined), [doc.game]); // for when it starts
+    const missing = doc.seats.filter((s) => s.kind === "open" || !s.ready).length;
+    const bots = offer?.bots ?? [];
+    return (
+        <div class="lobby">
+            <section class="round" aria-labelledby="turn">
+                <h2 id="turn" tabIndex={-1}>
+                    {missing > 0 ? t("Waiting for players") : t("Everybody is here")}
+                </h2>
+                {refused && (
+                    <p class="problem" role="alert">
+                        {refused.message}
+                    </p>
+                )}
+                <RoundTable game={doc.game}>
+                    {doc.seats.map((seat) => {
+                        const Deeds = seat.kind === "open" ? FreeSeat : TakenSeat;
+                        return (
+                            <Chair key={seat.seat} {...{ seat, doc, bots }}>
+                                <Deeds {...{ seat, doc, bots, table, onSay }} />
+                            </Chair>
+                        );
+                    })}
+                </RoundTable>
+            </section>
+            <div class="lobby-side">
+                {(table.key || doc.listed) && <Invitation table={table} />}
+                <div class="agreed">
+                    <Variants doc={doc} offer={offer} />
+                    <TableTerms doc={doc} />
+                </div>
+                {doc.chatting && <Chat table={table} said={now.chat} />}
+                <StartButton
+                    missing={missing}
+                    seats={doc.seats.length}
+                    seated={doc.you !== undefined}
+                    onStart={() => onSay(table.say({ type: "start" }))}
+                />
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,32 @@
+// How large things are on the screen.
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+export interface Size {
+    width: number;
+    height: number;
+}
+
+/** The room that an element has, in whole pixels; 0 before it is on the screen. */
+export function useSize<T extends HTMLElement>(): [preact.RefObject<T | null>, Size] {
+    const ref = useRef<T>(null);
+    const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+    useLayoutEffect(() => {
+        const box = ref.current;
+        if (!box) return undefined;
+        const measure = () => {
+            const now = { width: box.clientWidth, height: box.clientHeight };
+            setSize((s) => (s.width === now.width && s.height === now.height ? s : now));
+        };
+        const watch = new ResizeObserver(measure);
+        watch.observe(box);
+        measure();
+        return () => watch.disconnect();
+    }, []);
+    return [ref, size];
+}
+
+/** How many pixels a rem has, compared with the usual sixteen. */
+export function typeScale(): number {
+    return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}

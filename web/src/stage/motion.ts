@@ -1,0 +1,208 @@
+// Motion: things travel from where they were to where they are. They run on top of a drawing that is already right:
+// nothing waits for them, any input ends them, whoever is behind or wants none sees none.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { GameEvent } from "../protocol";
+import { settings } from "../settings";
+
+export const TRAVEL = 320; // ms
+export const TUMBLE = 500;
+const MOST = 1800; // of all that one update moves; more is not waited for
+
+export type Place = Pick<DOMRect, "left" | "top" | "width" | "height">;
+
+const running = new Set<Animation>();
+
+export function motionIsWanted(): boolean {
+    return (
+        settings().motion !== "off" &&
+        !document.hidden &&
+        !matchMedia("(prefers-reduced-motion: reduce)").matches
+    );
+}
+
+/** Ends whatever still moves, where it belongs. */
+export function finishAll(): void {
+    for (const a of [...running]) a.finish();
+    running.clear();
+}
+
+export function isMoving(): boolean {
+    return running.size > 0;
+}
+
+function run(what: Element, frames: Keyframe[], options: KeyframeAnimationOptions, after?: () => void): void {
+    const a = what.animate(frames, { easing: "ease-in-out", fill: "backwards", ...options });
+    running.add(a);
+    const done = () => {
+        running.delete(a);
+        after?.();
+    };
+    a.onfinish = done;
+    a.oncancel = done;
+}
+
+interface Travel {
+    ms?: number;
+    delay?: number;
+    arc?: number; // pixels that the way rises
+    turn?: boolean; // turns over on the way
+}
+
+/** Sends a copy of something from a place to where it is; the thing itself shows when it arrives. */
+export function travel(what: Element | null | undefined, from: Place | undefined, options: Travel = {}): void {
+    if (!what || !from || !motionIsWanted()) return;
+    const to = what.getBoundingClientRect();
+    if (to.width === 0) return;
+    const { ms = TRAVEL, delay = 0, arc = 0, turn = false } = options;
+    const copy = document.createElement("div");
+    copy.className = "flying";
+    copy.setAttribute("aria-hidden", "true");
+    Object.assign(copy.style, {
+        left: `${to.left}px`,
+        top: `${to.top}px`,
+        width: `${to.width}px`,
+        height: `${to.height}px`,
+    });
+    const twin = what.cloneNode(true) as Element;
+    twin.removeAttribute("id");
+    copy.append(twin);
+    document.body.append(copy);
+    const dx = from.left + from.width / 2 - to.left - to.width / 2;
+    const dy = from.top + from.height / 2 - to.top - to.height / 2;
+    const scale = from.width / to.width || 1;
+    const middle = turn ? " rotateY(180deg)" : "";
+    run(
+        copy,
+        [
+            { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+            {
+                transform: `translate(${dx / 2}px, ${dy / 2 - arc}px) scale(${(scale + 1) / 2})${middle}`,
+                offset: 0.5,
+            },
+            { transform: "none" },
+        ],
+        { duration: ms, delay },
+        () => copy.remove(),
+    );
+    run(what, [{ opacity: 0 }, { opacity: 0 }], { duration: ms + delay });
+}
+
+/** Moves something in its drawing along points, relative to where it is; hops from one to the next. */
+export function hop(what: Element | null | undefined, way: readonly [number, number][], options: Travel = {}): void {
+    if (!what || way.length === 0 || !motionIsWanted()) return;
+    const { ms = TRAVEL, delay = 0, arc = 14 } = options;
+    const points: [number, number][] = [...way, [0, 0]];
+    const frames: Keyframe[] = [];
+    points.forEach(([x, y], i) => {
+        const at = i / (points.length - 1);
+        frames.push({ transform: `translate(${x}px, ${y}px)`, offset: at });
+        const next = points[i + 1];
+        if (next)
+            frames.push({
+                transform: `translate(${(x + next[0]) / 2}px, ${Math.min(y, next[1]) - arc}px)`,
+                offset: (i + 0.5) / (points.length - 1),
+            });
+    });
+    run(what, frames, { duration: ms, delay, easing: "linear" });
+}
+
+/** A die that was just thrown. */
+export function tumble(what: Element | null | undefined, delay = 0): void {
+    if (!what || !motionIsWanted()) return;
+    run(
+        what,
+        [
+            { transform: "translate(-60%, -110%) rotate(-420deg) scale(0.7)", opacity: 0.2 },
+            { transform: "translate(10%, 0) rotate(-60deg)", offset: 0.55, opacity: 1 },
+            { transform: "translate(4%, -24%) rotate(-20deg)", offset: 0.75 },
+            { transform: "none" },
+        ],
+        { duration: TUMBLE, delay, easing: "ease-out" },
+    );
+}
+
+/** Something that has just come, or changed. */
+export function swell(what: Element | null | undefined, delay = 0): void {
+    if (!what || !motionIsWanted()) return;
+    run(
+        what,
+        [{ transform: "scale(0.6)" }, { transform: "scale(1.12)", offset: 0.6 }, { transform: "none" }],
+        { duration: 250, delay },
+    );
+}
+
+/** What cannot be chosen shakes its head. */
+export function shake(what: Element | null | undefined): void {
+    if (!what || !motionIsWanted()) return;
+    const at = (x: number) => ({ transform: `translateX(${x}px)` });
+    run(what, [at(0), at(-4), at(4), at(-4), at(4), at(0)], { duration: 250 });
+}
+
+/** Where a thing was before this drawing, and where it is in it; things have a name in data-at. */
+export interface Stagehand {
+    was: (name: string) => Place | undefined;
+    is: (name: string) => Element | undefined;
+    start: number; // ms from now when this event's motion begins
+}
+
+const BEHIND = 120; // ms between two updates: nobody could follow
+
+function measured(): [Map<string, Place>, Map<string, Element>] {
+    const places = new Map<string, Place>();
+    const things = new Map<string, Element>();
+    for (const e of document.querySelectorAll("[data-at]")) {
+        const name = e.getAttribute("data-at") ?? "";
+        things.set(name, e);
+        places.set(name, e.getBoundingClientRect());
+    }
+    return [places, things];
+}
+
+/** Plays the events of the steps that are new in this drawing, one after the other. `show` moves what an event moved
+ *  and says how long that takes. */
+export function useMotion(
+    steps: number,
+    events: readonly GameEvent[],
+    show: ((e: GameEvent, hand: Stagehand) => number) | undefined,
+): void {
+    const drawn = useRef({ steps, time: 0 });
+    const before = useRef(new Map<string, Place>());
+    const isNew = steps !== drawn.current.steps;
+    // The page still shows the drawing before: now is the time to see where things were.
+    if (isNew && show && motionIsWanted()) {
+        finishAll();
+        before.current = measured()[0];
+    }
+    useLayoutEffect(() => {
+        const last = drawn.current;
+        const fresh = events.filter((e) => e.step > last.steps && e.step <= steps);
+        const time = performance.now();
+        drawn.current = { steps, time };
+        if (!show || fresh.length === 0 || !motionIsWanted() || time - last.time < BEHIND) return;
+        const [, things] = measured();
+        let start = 0;
+        for (const e of fresh) {
+            if (start > MOST) break;
+            const at = start;
+            start += show(e, {
+                was: (n) => before.current.get(n),
+                is: (n) => things.get(n),
+                start: at,
+            });
+        }
+    }, [steps]);
+}
+
+/** Any input ends what still moves. */
+export function useInterruption(): void {
+    useLayoutEffect(() => {
+        const end = () => finishAll();
+        addEventListener("pointerdown", end, true);
+        addEventListener("keydown", end, true);
+        return () => {
+            removeEventListener("pointerdown", end, true);
+            removeEventListener("keydown", end, true);
+        };
+    }, []);
+}

@@ -1,0 +1,132 @@
+// Beside the table: advice and answers, the log, all decisions as a list, talk. Where there is no room beside the
+// table it is a drawer over a part of it.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Drawing } from "../boards/situation";
+import { OnlineTable } from "../online";
+import type { Deeds } from "../pages/game/deeds";
+import { Chat } from "../parts/chat";
+import { Choices } from "../parts/choices";
+import { Log } from "../parts/log";
+import type { Colour } from "../parts/marks";
+import { letterOf, SeatMark } from "../parts/marks";
+import type { Now, Table } from "../table";
+import { t } from "../words";
+import { AdviceCard, AnswerCard } from "./advice";
+import { Icon } from "./icons";
+
+export type Tab = "log" | "list" | "chat";
+
+interface Props {
+    table: Table;
+    now: Now;
+    deeds: Deeds;
+    drawing: Drawing | null;
+    colours: readonly Colour[];
+    docked: boolean;
+    tab: Tab | undefined; // what the drawer shows; undefined: it is closed
+    onTab: (t: Tab | undefined) => void;
+    onTake: (notation: string) => void; // lifts an advised decision
+}
+
+function Tabs({ tab, onTab, chats, list }: Pick<Props, "tab" | "onTab"> & { chats: boolean; list: boolean }) {
+    const tabs: [Tab, string][] = [["log", t("Log")]];
+    if (list) tabs.push(["list", t("Decisions")]);
+    if (chats) tabs.push(["chat", t("Chat")]);
+    return (
+        <div class="rail-tabs">
+            {tabs.map(([id, label]) => (
+                <button
+                    type="button"
+                    key={id}
+                    class="rail-tab"
+                    aria-pressed={tab === id}
+                    onClick={() => onTab(id)}
+                >
+                    {label}
+                </button>
+            ))}
+            <button type="button" class="tool" aria-label={t("Close")} onClick={() => onTab(undefined)}>
+                <Icon name="close" />
+            </button>
+        </div>
+    );
+}
+
+/** All decisions, for who would rather read. */
+function List({ now, deeds, folded }: Pick<Props, "now" | "deeds"> & { folded: boolean }) {
+    const list: ComponentChildren = (
+        <Choices
+            choices={now.choices}
+            hinted={deeds.hint?.do}
+            considered={deeds.considered?.do}
+            onChoose={deeds.choose}
+            onConsider={deeds.setConsidered}
+        />
+    );
+    if (!folded) return <div class="as-list">{list}</div>;
+    return (
+        <details class="as-list">
+            <summary>{t("All decisions as a list")}</summary>
+            {list}
+        </details>
+    );
+}
+
+export function Rail(props: Props) {
+    const { table, now, deeds, drawing, colours, docked, tab, onTab, onTake } = props;
+    const chats = table instanceof OnlineTable && now.table.chatting;
+    const decides = now.choices.length > 0 && drawing !== null;
+    const isOpen = docked || tab !== undefined;
+    useEffect(() => {
+        if (!docked && tab) document.querySelector<HTMLElement>(`.rail-tab[aria-pressed="true"]`)?.focus();
+    }, [tab, docked]);
+    const names = now.table.seats.map((s) => s.name);
+    // What somebody points at does not change what happened.
+    const log = useMemo(
+        () => (
+    <Log
+                news={now.news}
+                events={now.events}
+                game={now.table.game}
+                mark={(seat) =>
+                    seat === undefined ? null : (
+                        <SeatMark
+                            colour={colours[seat - 1] ?? "rouge"}
+                            letter={letterOf(names[seat - 1])}
+                        />
+                    )
+                }
+                line={(turn) =>
+                    drawing?.turnLine?.(turn.events, { board: drawing.board, table: now.table })
+                }
+            />
+        ),
+        [now.news, now.events, drawing, colours.join()],
+    );
+    return (
+        <aside
+            class={docked ? "rail docked" : `rail drawer tab-${tab ?? "none"}`}
+            aria-label={t("Log")}
+            hidden={!isOpen}
+        >
+            {!docked && <Tabs tab={tab} onTab={onTab} chats={chats} list={decides} />}
+            {docked && <AnswerCard deeds={deeds} />}
+            {docked && <AdviceCard deeds={deeds} onTake={onTake} />}
+            <div class="rail-log">
+                {log}
+            </div>
+            {decides && (
+                <div class="rail-list">
+                    <List now={now} deeds={deeds} folded={docked} />
+                </div>
+            )}
+            {chats && (
+                <div class="rail-chat">
+                    <Chat table={table} said={now.chat} />
+                </div>
+            )}
+        </aside>
+    );
+}
