@@ -284,7 +284,7 @@ static void say_bank_paid(const struct lv_setup *u, const struct lv_words *w, co
 
     (void)u;
     if (arg[2] == JDA_BY_LUCKY)
-        lv_say(to, w->lang, "{who} is on a lucky number: the bank pays {n} F.", who, n);
+        lv_say(to, w->lang, "{who} is on their own lucky number: the bank pays {n} F.", who, n);
     else
         lv_say(to, w->lang, "The bank pays {n} F to {who}.", who, n);
 }

@@ -89,7 +89,7 @@ void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t la
     else if (of_colours == n)
         lv_say(to, w->lang, "still lacks {n} figures: {colours}", figures, LV_STR("colours", colours));
     else
-        lv_say(to, w->lang, "still lacks {n} figures, among them {colours}", figures,
+        lv_say(to, w->lang, "still lacks {n} figures, including {colours}", figures,
                LV_STR("colours", colours));
 }
 

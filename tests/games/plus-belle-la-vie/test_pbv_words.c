@@ -207,7 +207,7 @@ static const struct label_row label_row[] = {
       "'mode':'C','rendezvous':{'open':[1,8]},'columns':[{'AGA':['AGA']}],"
       "'figures':{'AGA':'RUE','MEL':'L1','MIR':'L1'}", NULL, "move AGA L1",
       "move Agathe Robin: at Charlotte's Workshop; the Rendez-vous at Charlotte's Workshop still lacks 2 "
-      "figures, among them 1 yellow", NULL },
+      "figures, including 1 yellow", NULL },
     { "PBV-111, PBV-115 a move that completes",
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'LEO':['LEO']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", NULL, "move RUD L8",
