@@ -374,7 +374,20 @@ static float drawing_hope(const struct guess *g, unsigned seat, unsigned n)
     return 330.0f * (float)kept + 90.0f * (float)(n - kept);
 }
 
-/* The value of the state for the seat if the figure stood elsewhere. */
+/* What the figures bring to the seat where they stand. What they bring to the others counts in part: a hope
+ * that forgets it makes for turns of steps to and fro, none of which is worth taking; one that counts it in full
+ * waits for somebody else to complete what all will sell at. */
+static float standing_value(struct guess *g, unsigned seat)
+{
+    const float envy = 0.4f / (float)(g->u->seats - 1);
+    float v = 0;
+
+    for (unsigned i = 0; i < (unsigned)g->u->seats; i++)
+        v += (i == seat ? 1 : -envy) * (columns_value(g, i) + throws_value(g, i));
+    return v;
+}
+
+/* The same if the figure stood elsewhere. */
 static float value_with(struct guess *g, unsigned seat, unsigned figure, unsigned spot)
 {
     struct pbv_state t = *g->s;
@@ -382,7 +395,7 @@ static float value_with(struct guess *g, unsigned seat, unsigned figure, unsigne
 
     pbv_place_figure(&t, figure, spot);
     begin(&h, g->u, &t);
-    return columns_value(&h, seat) + throws_value(&h, seat);
+    return standing_value(&h, seat);
 }
 
 static bool could_take(const struct guess *g, unsigned figure, unsigned spot)
@@ -395,7 +408,7 @@ static bool could_take(const struct guess *g, unsigned figure, unsigned spot)
 static float acting_hope(struct guess *g, unsigned seat, unsigned n)
 {
     const struct pbv_state *s = g->s;
-    float now = columns_value(g, seat) + throws_value(g, seat), rate = 0, first = 0;
+    float now = standing_value(g, seat), rate = 0, first = 0;
 
     if (n == 0)
         return 0;

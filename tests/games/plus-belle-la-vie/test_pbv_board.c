@@ -190,10 +190,10 @@ static void test_PBV_111_PBV_115_PBV_126_the_view_tells_what_a_rendezvous_lacks_
     assert_non_null(strstr(room, "'complete':false,'present':['NIN'],'missing':{'figures':2,"
       "'colours':{'R':1,'B':1}},"
                                  "'reach':{'figures':['AGA','RUD'],'actions':3},'throws':[1,1,0],"
-                                 "'sales':[1000,1000,0]"));
+                                 "'sales':[3500,3500,0]"));
     assert_non_null(strstr(room, "'reach':null")); /* of the Bar du Mistral: nobody green */
     assert_non_null(strstr(room, "'exchanges':{'RUD':['L3']}"));
-    assert_non_null(strstr(room, "{'character':'LEO','cards':2,'worth':2500,'guests':[]}"));
+    assert_non_null(strstr(room, "{'character':'LEO','cards':2,'worth':4500,'guests':[]}"));
 }
 
 static void add_line(void *ctx, const char *text)
@@ -249,13 +249,13 @@ static void test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up(vo
                       "'figures':{'RUD':'RUE','AGA':'L1','NIN':'L8'},'exchanges':{'RUD':[3]},"
                       "'draw-places':[2]");
     told = told_and_drawn(u, &s, &drawn);
-    assert_in(told, "A column of 1 card sells for 1,000 points.\n");
+    assert_in(told, "A column of 1 card sells for 3,500 points.\n");
     assert_in(told, "Each of the 9 dice has these faces: red, blue, green, yellow, star, trouble.\n"
                     "A star stands for any colour.\n");
     assert_in(told, "Empty places: Hotel Le Sélect (blue), Chez Marci (green), ");
     assert_in(told, "Rudy Torres has made an Échange at Chez Marci this turn.\n");
     assert_in(told, "An Embrouille has been drawn at the hotel Le Sélect this turn.\n");
-    assert_in(drawn, "Sale by cards: 1: 1,000");
+    assert_in(drawn, "Sale by cards: 1: 3,500");
     assert_in(drawn, "Each of the 9 dice has these faces: red, blue, green, yellow, star, trouble.");
     assert_in(drawn, "empty: L2/B L3/V");
     assert_in(drawn, "Rudy Torres has made an Échange at Chez Marci this turn.");
@@ -315,7 +315,7 @@ static void test_the_board_has_pictures_and_names_in_the_language_of_the_reader(
                                  "'art':'police-car-light'"));
     assert_non_null(strstr(room, "'id':'E01','name':'Held for questioning','power':'JAIL',"
                                  "'characters':['RUD','NIN']"));
-    assert_non_null(strstr(room, "'sale':[1000,2500,4500,6500,8500,10500,12500,14500,16500],'hand':9"));
+    assert_non_null(strstr(room, "'sale':[3500,4500,5500,6500,7500,8500,9500,10500,11500],'hand':9"));
     assert_non_null(strstr(room, "'goal':5,'prize':2000"));
 }
 

@@ -143,7 +143,7 @@ static const struct row shadow[] = {
       "'mode':'C','columns':[{'ROL':['ROL','ROL','ROL'],'MIR':['MIR'],'AGA':['AGA']}],"
       "'figures':{'ROL':'L3','MIR':'L3','AGA':'RUE'},'shadows':[[],['ROL']],'rendezvous':{'open':[3,5]}",
       .play = "move AGA L3; throw; dice R 2; dice B 3; dice V 1; dice J 0; dice S 0; sell ROL",
-      .scores = "6500 0 0" },
+      .scores = "7500 0 0" },
 };
 
 static const struct row knowledge[] = {

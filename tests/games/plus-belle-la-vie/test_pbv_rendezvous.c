@@ -93,7 +93,7 @@ static const struct row sale[] = {
       "what stays", 3, NULL,
       EX10, .play = "move RUD L8" MISS HIT8 "; sell NIN; done; sell RUD; done; sell NIN; done; "
       "rendezvous 1",
-      .scores = "1000 8500 2500",
+      .scores = "3500 8500 4500",
       .has = { "'figures':{'LEO':'L8','RUD':'L8','JBG':'GARE','NIN':'L8'}",
       "'columns':[{'RUD':['RUD','RUD']},{'JBG':['JBG','JBG']},{}]",
                "'open':[5,1],'gone':[8]", "'discard':['RUD','RUD','NIN','NIN','NIN','NIN',"

@@ -71,7 +71,7 @@ static void test_PBV_119_exact_wins_of_the_twelve_combinations(void **unused)
 
 static void test_PBV_126_sale_values(void **unused)
 {
-    static const int32_t value[] = { 0, 1000, 2500, 4500, 6500, 8500, 10500, 12500, 14500, 16500 };
+    static const int32_t value[] = { 0, 3500, 4500, 5500, 6500, 7500, 8500, 9500, 10500, 11500 };
 
     (void)unused;
     for (int n = 0; n < 10; n++)
@@ -105,8 +105,8 @@ static void test_faults_in_the_components_are_refused_with_their_place(void **un
     refused("embrouilles.json", "\"power\": \"JAIL\", \"ch", "\"power\": \"FLY\", \"ch", LV_E_DATA);
     refused("embrouilles.json", "[\"RUD\", \"NIN\"]", "[\"RUD\", \"RUD\"]", LV_E_DATA);
     refused("embrouilles.json", "[\"RUD\", \"NIN\"]", "[\"RUD\", \"CHA\"]", LV_E_DATA);
-    refused("table.json", "1000, 2500", "2500, 1000", LV_E_DATA);
-    refused("table.json", ", 16500", "", LV_E_DATA);
+    refused("table.json", "3500, 4500", "4500, 3500", LV_E_DATA);
+    refused("table.json", ", 11500", "", LV_E_DATA);
 }
 
 /* ---- replaced components ---------------------------------------------------------------------- */
@@ -133,7 +133,7 @@ static struct lv_data *load_text(const char *name, char *text)
 {
     struct replaced r[2] = {
         { name, text },
-        { "table.json", t_data_changed(&lv_game_pbv, "table.json", ", 16500", ", 16500, 18500, 20500") },
+        { "table.json", t_data_changed(&lv_game_pbv, "table.json", ", 11500", ", 11500, 12500, 13500") },
     };
     struct lv_refusal why;
     struct lv_data *d = lv_data_load(&lv_game_pbv, read_replaced, r, &why);

@@ -134,7 +134,7 @@ static const struct event_row event_row[] = {
       "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4; sell RUD", LV_ONLOOKER,
       { "'event':'thrown','who':1,'rv':8,'dice':[2,3,0,4,0,0],'missing':0,'won':true",
         "'event':'solved','who':1,'rv':8,'place':'L8','points':2000",
-        "'event':'sold','who':1,'column':'RUD','n':1,'points':1000,'controllers':[2]" } },
+        "'event':'sold','who':1,'column':'RUD','n':1,'points':3500,'controllers':[2]" } },
     { "PBV-R41 two at once", "'mode':'C','hands':[['E15']],'rendezvous':{'open':[5,10]},"
       "'figures':{'AGA':'L10','CEL':'L10','JBG':'L10','RUD':'L5','ROL':'L5','LUN':'L5'}",
       "play E15 AGA; with RUD; pick 10", LV_ONLOOKER,
@@ -271,7 +271,7 @@ static const struct label_row label_row[] = {
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}",
       "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4", "sell RUD",
-      "sell the column of Rudy Torres; 1 card for 1,000 points, then controlled by Bob",
+      "sell the column of Rudy Torres; 1 card for 3,500 points, then controlled by Bob",
       "'choice':'sell','group':'sell','column':'RUD'" },
     { "PBV-118 an outcome", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8; throw; dice R 2", "dice B 3",
