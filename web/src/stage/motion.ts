@@ -11,7 +11,7 @@ const MOST = 1800; // of all that one update moves; more is not waited for
 
 export type Place = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-const running = new Set<Animation>();
+const running = new Map<Animation, () => void>(); // with what is to be done when it ends
 
 export function motionIsWanted(): boolean {
     return (
@@ -21,10 +21,12 @@ export function motionIsWanted(): boolean {
     );
 }
 
-/** Ends whatever still moves, where it belongs. */
+/** Ends whatever still moves, where it belongs; nothing of it is left in the page. */
 export function finishAll(): void {
-    for (const a of [...running]) a.finish();
-    running.clear();
+    for (const [a, done] of [...running]) {
+        a.finish();
+        done(); // the browser would say so only with the next frame
+    }
 }
 
 export function isMoving(): boolean {
@@ -33,11 +35,10 @@ export function isMoving(): boolean {
 
 function run(what: Element, frames: Keyframe[], options: KeyframeAnimationOptions, after?: () => void): void {
     const a = what.animate(frames, { easing: "ease-in-out", fill: "backwards", ...options });
-    running.add(a);
     const done = () => {
-        running.delete(a);
-        after?.();
+        if (running.delete(a)) after?.();
     };
+    running.set(a, done);
     a.onfinish = done;
     a.oncancel = done;
 }
