@@ -86,7 +86,7 @@ export function travel(what: Element | null | undefined, from: Place | undefined
         { duration: ms, delay },
         () => copy.remove(),
     );
-    run(what, [{ opacity: 0 }, { opacity: 0 }], { duration: ms + delay });
+    run(what, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, delay }); // hidden while it waits, too
 }
 
 /** Moves something in its drawing along points, relative to where it is; hops from one to the next. */
