@@ -202,16 +202,10 @@ for (const game of GAMES) {
         await look(`${game}, drawn`);
         for (const key of "pmsld") {
             await page.keyboard.press(key);
-            await page
-                .waitForFunction(
-                    (last) => {
-                        const said = document.querySelector(".answer p")?.textContent;
-                        return said && said !== last;
-                    },
-                    answer,
-                    { timeout: 3000 },
-                )
-                .catch(() => undefined); // two keys may be answered alike
+            await page.waitForFunction((last) => {
+                const said = document.querySelector(".answer p")?.textContent;
+                return said && said !== last;
+            }, answer);
             answer = await page.locator(".answer p").textContent();
             for (const fault of faults(answer)) note(fault, `${game}, key ${key}`);
         }

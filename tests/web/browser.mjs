@@ -201,30 +201,31 @@ export const SHORT = {
     "smile-life": (page) => page.selectOption("#option-deck-length", "third"),
 };
 
-/** Takes some decision whenever one is asked for, in the page; stops at the end, or after so many. */
+/** Takes some decision whenever one is asked for, in the page, and answers "Really?" with yes; returns when so many
+ *  are drawn, or at the end of the game: how many there were. */
 export function playOn(page, decisions = Infinity) {
     return page.evaluate(async (most) => {
-        const seq = () => document.querySelector(".stage")?.getAttribute("data-seq");
-        let n = 0;
-        let told; // until something is told, the decisions are those of before
-        for (let idle = 0; idle < 5000; idle++) {
-            const sure = document.querySelector("dialog[open] .row button:nth-child(2)");
-            const choices = seq() === told ? [] : [...document.querySelectorAll(".choice")];
-            if (document.querySelector(".ranking") || (n >= most && !sure)) return n;
-            if (sure) {
-                told = seq();
-                sure.click();
-            } else if (choices.length > 0) {
-                const chosen = choices[(n++ * 7) % choices.length];
-                const before = seq();
-                chosen.click();
-                await new Promise((done) => setTimeout(done, 0));
-                if (!document.querySelector("dialog[open]")) told = before;
+        const seq = () => document.querySelector(".stage")?.dataset.seq;
+        const choices = () => document.querySelectorAll(".choice");
+        const sure = () => document.querySelector("dialog[open] .row button:nth-child(2)");
+        const isOver = () => document.querySelector(".ranking") !== null;
+        const until = async (isSo, what) => {
+            for (const end = performance.now() + 30000; !isSo();) {
+                if (performance.now() > end) throw new Error(what);
+                await new Promise((done) => setTimeout(done, 2));
             }
-            if (sure || choices.length > 0) idle = 0;
-            await new Promise((done) => setTimeout(done, 2));
+        };
+        let n = 0;
+        for (; n < most; n++) {
+            await until(() => isOver() || choices().length > 0, "nothing is asked any more");
+            if (isOver()) break;
+            const asked = seq();
+            choices()[(n * 7) % choices().length].click();
+            await until(() => seq() !== asked || sure(), "a decision is not answered");
+            sure()?.click();
+            await until(() => seq() !== asked, "a decision is not answered after all");
         }
-        throw new Error("nothing is asked any more");
+        return n;
     }, decisions);
 }
 

@@ -280,16 +280,17 @@ export class Host {
 
     // ---- what happens -----------------------------------------------------------------------------------
 
-    /** Dice, cards and bots, until the person is asked or the game is over. */
-    private async advance(): Promise<void> {
+    /** Dice, cards and bots, until the person is asked or the game is over. What was just told (`news`) has its time
+     *  before the next is; bots think meanwhile. */
+    private async advance(news = false): Promise<void> {
         const run = ++this.run;
         for (let now = this.moment(); ;) {
             const next = this.step(now);
             if (!next) break;
             now = next;
-            const follows = this.tell(now) && now.to_move !== "over" && !this.asks(now);
-            if (follows && !this.hurrying) await this.pause();
-            if (run !== this.run) return;
+            if (news && !this.hurrying) await this.pause();
+            if (run !== this.run) return; // whoever came between tells it
+            news = this.tell(now);
         }
         this.hurrying = false;
     }
@@ -320,16 +321,11 @@ export class Host {
     }
 
     act(what: string | string[], seq: number): void {
-        this.tell(
-            this.ask<Moment>("act", {
-                match: this.match,
-                seat: YOU,
-                do: what,
-                step: seq,
-                lang: this.lang,
-            }),
-        );
-        void this.advance();
+        const { match, lang } = this;
+        let now = this.ask<Moment>("act", { match, seat: YOU, do: what, step: seq, lang });
+        // Dice and cards that follow belong to it: they move one after the other, and the page is drawn once.
+        if (now.to_move === "chance") now = this.ask<Moment>("chance", { match, settle: "all" });
+        void this.advance(this.tell(now));
     }
 
     undo(): void {

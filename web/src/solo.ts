@@ -5,7 +5,7 @@ import { Refused } from "./gate";
 import type { Hint, Plan } from "./host";
 import { headOf } from "./host";
 import type { BoardDoc } from "./protocol";
-import { keepGame, saveGame } from "./saved";
+import { keepGame, saveGame, storageRefused } from "./saved";
 import type { Lang } from "./words";
 import { currentLang, t } from "./words";
 import type { Outcome } from "./table";
@@ -89,7 +89,8 @@ export class SoloTable extends Table {
     private kept(record: string, over: boolean, asked: boolean): void {
         this.record = record;
         const head = headOf(record);
-        void saveGame({
+        const wasRefused = storageRefused();
+        const stored = saveGame({
             id: this.id,
             game: head.game,
             seats: head.seats.map((s) => s.name),
@@ -98,7 +99,9 @@ export class SoloTable extends Table {
             asked,
             time: Date.now(),
         });
-        this.changed();
+        void stored.then(() => {
+            if (storageRefused() !== wasRefused) this.changed();
+        });
     }
 
     private async opening(game: string, work: Promise<null>): Promise<void> {

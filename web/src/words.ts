@@ -137,12 +137,21 @@ export function colon(): string {
     return t(": ");
 }
 
+const formats = new Map<string, Intl.NumberFormat>(); // to make one takes longer than to write many numbers
+
+function formatOf(style: "decimal" | "percent"): Intl.NumberFormat {
+    const key = `${lang} ${style}`;
+    const format = formats.get(key) ?? new Intl.NumberFormat(lang, { style });
+    formats.set(key, format);
+    return format;
+}
+
 export function formatNumber(n: number): string {
-    return new Intl.NumberFormat(lang).format(n).replace("-", "−");
+    return formatOf("decimal").format(n).replace("-", "−");
 }
 
 export function formatPercent(share: number): string {
-    return new Intl.NumberFormat(lang, { style: "percent" }).format(share);
+    return formatOf("percent").format(share);
 }
 
 export function formatDay(time: number): string {

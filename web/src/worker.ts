@@ -48,13 +48,17 @@ let pace = 0;
 let passing = false;
 let wake: (() => void) | undefined;
 
+let told = 0; // when something was told last
+
 function say(what: Said): void {
+    if ("hear" in what) told = performance.now();
     scope.postMessage(what);
 }
 
+/** Until what was told last has had its time; thinking has taken some of it already. */
 function pause(): Promise<void> {
     return new Promise((done) => {
-        const timer = setTimeout(done, pace);
+        const timer = setTimeout(done, told + pace - performance.now());
         wake = () => {
             clearTimeout(timer);
             done();

@@ -67,12 +67,16 @@ export interface DrawnBoard {
     Thing?: ComponentType<ZoneProps>; // what was rolled or drawn, beside the main button
     minTable: number; // pixels: the log is docked while the table keeps this width
     cloth: string; // a class
+    mood?: (props: ZoneProps) => string; // a class of the stage in this situation; :has() would style all of it anew
     scrolls?: boolean; // the table is longer than its room
     colours?: (board: BoardDoc, seats: number) => Colour[]; // where the game has its own
     question?: (props: BoardProps, c: Choice) => string; // what the band asks when a thing is lifted
     consequence?: (props: BoardProps, c: Choice) => string; // the second line of the main button
     offers?: (props: BoardProps) => Lifted | undefined; // what the action offers while nothing is lifted
-    turnLine?: (events: readonly GameEvent[], props: Pick<BoardProps, "board" | "table">) => TurnLine | undefined;
+    turnLine?: (
+        events: readonly GameEvent[],
+        props: Pick<BoardProps, "board" | "table">,
+    ) => TurnLine | undefined;
     play?: (e: GameEvent, hand: Stagehand, props: ZoneProps) => number; // shows an event move: how many ms it takes
     gains?: (props: BoardProps, seat: number) => Gain[];
 }

@@ -1,6 +1,7 @@
 // How large things are on the screen.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { onSettings } from "../settings";
 
 export interface Size {
     width: number;
@@ -26,7 +27,14 @@ export function useSize<T extends HTMLElement>(): [preact.RefObject<T | null>, S
     return [ref, size];
 }
 
-/** How many pixels a rem has, compared with the usual sixteen. */
+let scale: number | undefined;
+const forget = () => (scale = undefined);
+globalThis.addEventListener?.("resize", forget);
+onSettings(forget);
+
+/** How many pixels a rem has, compared with the usual sixteen. Asked in every drawing: looking it up each time would
+ *  make the browser style the whole page in the middle of them. */
 export function typeScale(): number {
-    return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    scale ??= parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    return scale;
 }

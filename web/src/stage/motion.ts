@@ -11,7 +11,8 @@ const MOST = 1800; // of all that one update moves; more is not waited for
 
 export type Place = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-const running = new Set<Animation>();
+let waiting: (() => void)[] | undefined; // what begins once all of a drawing is measured: it is laid out once
+const running = new Map<Animation, () => void>(); // with what is to be done when it ends
 
 export function motionIsWanted(): boolean {
     return (
@@ -21,23 +22,55 @@ export function motionIsWanted(): boolean {
     );
 }
 
-/** Ends whatever still moves, where it belongs. */
+/** Ends whatever still moves, where it belongs; nothing of it is left in the page. */
 export function finishAll(): void {
-    for (const a of [...running]) a.finish();
-    running.clear();
+    for (const [a, done] of [...running]) {
+        a.finish();
+        done(); // the browser would say so only with the next frame
+    }
 }
 
 export function isMoving(): boolean {
     return running.size > 0;
 }
 
-function run(what: Element, frames: Keyframe[], options: KeyframeAnimationOptions, after?: () => void): void {
+/** Now, or when everything else that begins to move with it has been measured. */
+function begin(work: () => void): void {
+    if (waiting) waiting.push(work);
+    else work();
+}
+
+/** Measures all that `work` moves before anything of it begins to. */
+function together(work: () => void): void {
+    const all: (() => void)[] = (waiting = []);
+    try {
+        work();
+    } finally {
+        waiting = undefined;
+        for (const start of all) start();
+    }
+}
+
+function run(
+    what: Element,
+    frames: Keyframe[],
+    options: KeyframeAnimationOptions,
+    after?: () => void,
+): void {
+    begin(() => animate(what, frames, options, after));
+}
+
+function animate(
+    what: Element,
+    frames: Keyframe[],
+    options: KeyframeAnimationOptions,
+    after?: () => void,
+): void {
     const a = what.animate(frames, { easing: "ease-in-out", fill: "backwards", ...options });
-    running.add(a);
     const done = () => {
-        running.delete(a);
-        after?.();
+        if (running.delete(a)) after?.();
     };
+    running.set(a, done);
     a.onfinish = done;
     a.oncancel = done;
 }
@@ -50,7 +83,11 @@ interface Travel {
 }
 
 /** Sends a copy of something from a place to where it is; the thing itself shows when it arrives. */
-export function travel(what: Element | null | undefined, from: Place | undefined, options: Travel = {}): void {
+export function travel(
+    what: Element | null | undefined,
+    from: Place | undefined,
+    options: Travel = {},
+): void {
     if (!what || !from || !motionIsWanted()) return;
     const to = what.getBoundingClientRect();
     if (to.width === 0) return;
@@ -67,7 +104,7 @@ export function travel(what: Element | null | undefined, from: Place | undefined
     const twin = what.cloneNode(true) as Element;
     twin.removeAttribute("id");
     copy.append(twin);
-    document.body.append(copy);
+    begin(() => document.body.append(copy));
     const dx = from.left + from.width / 2 - to.left - to.width / 2;
     const dy = from.top + from.height / 2 - to.top - to.height / 2;
     const scale = from.width / to.width || 1;
@@ -85,11 +122,15 @@ export function travel(what: Element | null | undefined, from: Place | undefined
         { duration: ms, delay },
         () => copy.remove(),
     );
-    run(what, [{ opacity: 0 }, { opacity: 0 }], { duration: ms + delay });
+    run(what, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, delay }); // hidden while it waits, too
 }
 
 /** Moves something in its drawing along points, relative to where it is; hops from one to the next. */
-export function hop(what: Element | null | undefined, way: readonly [number, number][], options: Travel = {}): void {
+export function hop(
+    what: Element | null | undefined,
+    way: readonly [number, number][],
+    options: Travel = {},
+): void {
     if (!what || way.length === 0 || !motionIsWanted()) return;
     const { ms = TRAVEL, delay = 0, arc = 14 } = options;
     const points: [number, number][] = [...way, [0, 0]];
@@ -148,15 +189,10 @@ export interface Stagehand {
 
 const BEHIND = 120; // ms between two updates: nobody could follow
 
-function measured(): [Map<string, Place>, Map<string, Element>] {
-    const places = new Map<string, Place>();
-    const things = new Map<string, Element>();
-    for (const e of document.querySelectorAll("[data-at]")) {
-        const name = e.getAttribute("data-at") ?? "";
-        things.set(name, e);
-        places.set(name, e.getBoundingClientRect());
-    }
-    return [places, things];
+/** Everything that has a name. */
+function things(): Map<string, Element> {
+    const all = [...document.querySelectorAll("[data-at]")];
+    return new Map(all.map((e) => [e.getAttribute("data-at") ?? "", e]));
 }
 
 /** Plays the events of the steps that are new in this drawing, one after the other. `show` moves what an event moved
@@ -172,7 +208,7 @@ export function useMotion(
     // The page still shows the drawing before: now is the time to see where things were.
     if (isNew && show && motionIsWanted()) {
         finishAll();
-        before.current = measured()[0];
+        before.current = new Map([...things()].map(([name, e]) => [name, e.getBoundingClientRect()]));
     }
     useLayoutEffect(() => {
         const last = drawn.current;
@@ -180,17 +216,13 @@ export function useMotion(
         const time = performance.now();
         drawn.current = { steps, time };
         if (!show || fresh.length === 0 || !motionIsWanted() || time - last.time < BEHIND) return;
-        const [, things] = measured();
-        let start = 0;
-        for (const e of fresh) {
-            if (start > MOST) break;
-            const at = start;
-            start += show(e, {
-                was: (n) => before.current.get(n),
-                is: (n) => things.get(n),
-                start: at,
-            });
-        }
+        const named = things();
+        const was = (n: string) => before.current.get(n);
+        const is = (n: string) => named.get(n);
+        together(() => {
+            let start = 0;
+            for (const e of fresh) if (start <= MOST) start += show(e, { was, is, start });
+        });
     }, [steps]);
 }
 

@@ -2,7 +2,7 @@
 // drawn board fills its zones, and a game without one has its words and its list of decisions here.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { ZoneProps } from "../boards/face";
 import type { Drawing } from "../boards/situation";
 import { Situation } from "../boards/situation";
@@ -35,6 +35,7 @@ interface Props {
     isByHand: boolean;
     tab: Tab | undefined;
     onTab: (t: Tab | undefined) => void;
+    onDocked: (is: boolean) => void; // is the log beside the table?
     instead?: ComponentChildren; // of the table, after the end
 }
 
@@ -70,7 +71,9 @@ function ListZone({ now, deeds }: Pick<Props, "now" | "deeds">) {
 function TableZone({ now, deeds, drawing, zone, isByHand }: Props) {
     const { board, width, height, ...rest } = zone;
     const putBack = (e: Event) => {
-        const onThing = e.target instanceof Element && e.target.closest("button, a, input, [data-lift], [data-drop]");
+        const onThing =
+            e.target instanceof Element &&
+            e.target.closest("button, a, input, [data-lift], [data-drop]");
         if (isByHand && !onThing) zone.onLift(undefined);
     };
     return (
@@ -133,10 +136,11 @@ function useUnread(table: Table, now: Now, isSeen: boolean): number | undefined 
 }
 
 export function Stage(props: Props) {
-    const { table, now, deeds, drawing, zone, tab, onTab, instead } = props;
+    const { table, now, deeds, drawing, zone, tab, onTab, onDocked, instead } = props;
     const [ref, size] = useSize<HTMLDivElement>();
     useDragging(zone);
     const docked = !zone.phone && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
+    useLayoutEffect(() => onDocked(docked), [docked]);
     const unread = useUnread(table, now, docked || tab === "chat");
     const shape = [
         "stage",
@@ -146,6 +150,7 @@ export function Stage(props: Props) {
         !drawing && "in-words",
         instead !== undefined && "over",
         now.table.paused && "paused",
+        instead === undefined && drawing?.mood?.(zone),
     ];
     return (
         <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} ref={ref}>
@@ -161,9 +166,7 @@ export function Stage(props: Props) {
                 colours={zone.colours}
                 onTake={(notation) => deeds.takeAdvice(notation, zone)}
             />
-            {!docked && (
-                <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />
-            )}
+            {!docked && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
         </div>
     );
 }

@@ -3,13 +3,14 @@
 
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
-import type { BoardProps, DrawnBoard, Gain } from "../face";
+import type { BoardProps, DrawnBoard, Gain, ZoneProps } from "../face";
 import { Mini } from "./card";
 import { Hand } from "./hand";
 import { Mine } from "./mat";
 import { Middle } from "./middle";
 import { play } from "./play";
 import { Rival } from "./rival";
+import { isAiming, sceneOf } from "./scene";
 import { consequenceWords } from "./spoken";
 import type { CardId, SmlBoard, SmlView } from "./view";
 import { docOf } from "./view";
@@ -45,6 +46,12 @@ function consequence(props: BoardProps, c: Choice): string {
     );
 }
 
+/** On a telephone rivals make room while somebody is aimed at, or something is bought. */
+function mood(zone: ZoneProps): string {
+    const sc = sceneOf(zone);
+    return isAiming(sc) ? "sml-aiming" : sc.buying ? "sml-buying" : "";
+}
+
 /** What gave the smiles, zone by zone. */
 function gains(props: BoardProps, seat: number): Gain[] {
     const s = (props.view.view as unknown as SmlView).seats[seat - 1];
@@ -77,6 +84,7 @@ export const drawn: DrawnBoard = {
     Rival,
     minTable: 1180, // cards of three rivals need more than the log leaves on a screen of 1280
     cloth: "cloth-sml",
+    mood,
     question,
     consequence,
     play,

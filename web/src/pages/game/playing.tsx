@@ -84,8 +84,7 @@ function zoneOf({ now, drawing, deeds, phone, lifted, onLift }: ZoneNeeds): Zone
         hints: deeds.hints,
         hinted: deeds.hint?.do,
         considered: deeds.considered?.do,
-        colours:
-            drawing?.colours?.(drawing.board, seats.length) ?? seats.map((s) => seatColour(s.seat)),
+        colours: drawing?.colours?.(drawing.board, seats.length) ?? seats.map((s) => seatColour(s.seat)),
         width: 0,
         height: 0,
         phone,
@@ -107,13 +106,14 @@ function offered(zone: ZoneProps, drawing: Drawing | null, isByHand: boolean): Z
 interface ToolProps {
     now: Now;
     deeds: Deeds;
+    docked: boolean; // the log is on the page
     phone: boolean;
     onTab: (t: Tab) => void;
     onMenu: () => void;
 }
 
 /** The buttons of the band. On a telephone there is room for one. */
-function Tools({ now, deeds, phone, onTab, onMenu }: ToolProps) {
+function Tools({ now, deeds, docked, phone, onTab, onMenu }: ToolProps) {
     return (
         <>
             {!phone && !now.result && (
@@ -126,13 +126,8 @@ function Tools({ now, deeds, phone, onTab, onMenu }: ToolProps) {
                     <Icon name="undo" />
                 </button>
             )}
-            {!phone && (
-                <button
-                    type="button"
-                    class="tool for-drawer"
-                    aria-label={t("Log")}
-                    onClick={() => onTab("log")}
-                >
+            {!phone && !docked && (
+                <button type="button" class="tool" aria-label={t("Log")} onClick={() => onTab("log")}>
                     <Icon name="log" />
                 </button>
             )}
@@ -175,6 +170,7 @@ function useStage(table: SoloTable | OnlineTable) {
 export function Playing({ table }: { table: SoloTable | OnlineTable }) {
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>();
+    const [docked, setDocked] = useState(false);
     const { deeds, now, drawing, phone, zone, isByHand } = useStage(table);
     if (!now) return null;
     if (drawing === undefined || !zone) return <Opening />;
@@ -192,13 +188,14 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             ]}
             band={<Band {...band} />}
             actions={
-                <Tools {...{ now, deeds, phone }} onTab={setTab} onMenu={() => setMenu(true)} />
+                <Tools {...{ now, deeds, docked, phone }} onTab={setTab} onMenu={() => setMenu(true)} />
             }
         >
             <Notes table={table} />
             <Stage
                 {...{ table, now, deeds, drawing, zone, tab, isByHand }}
                 onTab={setTab}
+                onDocked={setDocked}
                 instead={now.result && <End {...{ table, now, zone, drawing }} result={now.result} />}
             />
             {menu && (
