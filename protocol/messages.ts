@@ -446,7 +446,7 @@ export interface HearUpdate {
   news?: News[];
   /** the same as data */
   events?: Events[];
-  /** with `diff=yes`: both instead, in one list, as a change of the one before */
+  /** with `diff=yes`: both instead, in one list, as a change of the last that was told so */
   told?: unknown[];
   /** the table, when more than the game has changed */
   table?: Table;

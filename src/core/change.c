@@ -7,7 +7,8 @@
 #include "change_inside.h"
 
 enum {
-    FAR = 48,         /* elements looked through for one that moved */
+    FAR = 48,         /* elements looked through for one of the same name that moved */
+    NEAR = 4,         /* and for the very same one */
     TEXT_COSTS = 16   /* bytes that telling it so takes: {"~":[12,34,""]} */
 };
 
@@ -246,6 +247,15 @@ static int before_like(const struct lv_marked *a, int q, int end, const struct l
     return -1;
 }
 
+/* How many elements from q on lie before the very one that b[k] is; -1: it is not near. */
+static int before_same(const struct lv_marked *a, int q, int end, const struct lv_marked *b, int k)
+{
+    for (int n = 0; q < end && n < NEAR; n++, q = a->mark[q].next)
+        if (values_same(a, q, b, k))
+            return n;
+    return -1;
+}
+
 struct script {
     struct lv_json *j;
     int stay;       /* elements that stay, not written yet */
@@ -282,6 +292,8 @@ static bool put_another_like(struct script *s, const struct lv_marked *b, int be
     struct attempt t = attempt(s->j);
 
     flush(s);
+    if (put_other_words(b, before, k, s->j))
+        return true;
     lv_json_object(s->j);
     lv_json_key(s->j, "+");
     put_members(b, before, b, k, s->j);
@@ -339,6 +351,21 @@ static bool is_plain(const struct lv_marked *d, int i)
         && (d->mark[i].next == i + 1 || kind_of(d, i + 1) == '.');
 }
 
+/* Something else than before, that differs from the element before it only in words. */
+static bool put_words_instead(struct script *s, const struct lv_marked *b, int before, int k)
+{
+    const struct script was = *s;
+    const struct attempt t = attempt(s->j);
+
+    flush(s);
+    lv_json_int(s->j, -1);
+    if (put_other_words(b, before, k, s->j))
+        return true;
+    give_up(&t, 0, s->j);
+    *s = was;
+    return false;
+}
+
 /* Something else than before, in the same place: told by what it has in common with what was there, or with
  * the element before it, whichever is shorter. */
 static void put_replaced(struct script *s, const struct lv_marked *a, int q, const struct lv_marked *b,
@@ -351,6 +378,8 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
     size_t first, second;
     bool like;
 
+    if (before && kind_of(b, before) == '{' && put_words_instead(s, b, before, k))
+        return;
     put_element(s, a, q, b, k);
     if (!before || kind_of(b, before) != '{' || kind_of(b, k) != '{')
         return;
@@ -374,12 +403,25 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
     s->j->out->at[s->j->out->len] = '\0';
 }
 
+/* How many elements from a[q] on go before b[m], which is then told by the next; -1: b[m] is new. Whatever stays
+ * as it is is found first, so that one that goes or comes does not change all after it. */
+static int goes_before(const struct lv_marked *a, int q, int end, const struct lv_marked *b, int m, int b_end)
+{
+    int skip = before_same(a, q, end, b, m);
+
+    if (skip >= 0 || q == end)
+        return skip;
+    if (before_same(b, m, b_end, a, q) > 0)
+        return -1;
+    return name_of(b, m) ? before_like(a, q, end, b, m) : 0;
+}
+
 static void put_elements(struct script *s, const struct lv_marked *a, int i, const struct lv_marked *b, int k)
 {
     int q = i + 1, end = a->mark[i].next, b_end = b->mark[k].next;
 
     for (int m = k + 1, before = 0; m < b_end; before = m, m = b->mark[m].next) {
-        int skip = q < end && (values_same(a, q, b, m) || !name_of(b, m)) ? 0 : before_like(a, q, end, b, m);
+        int skip = goes_before(a, q, end, b, m, b_end);
         bool other = skip < 0 && q < end && (!name_of(a, q) || before_like(b, m, b_end, a, q) < 0);
         if (skip < 0 && !other) {
             put_new(s, b, before, m);

@@ -11,9 +11,11 @@
  *                                       value as it is for one that is new
  *     a list, of a list                 from the beginning: 3, the next three stay; -2, the next two go;
  *                                       an object, the next is changed by it; [v, w], these come in between;
- *                                       {"+":c}, another like the one before, changed by c. The rest stays.
+ *                                       {"+":c}, another like the one before, changed by c; {"+":["4","5"]},
+ *                                       with the word 5 wherever 4 is one. The rest stays.
  *
- * No key of the documents may be "=", "~" or "+". A change is right for any two documents; it is small when
+ * Words are of letters and digits, in texts and in numbers that stand in lists; not in keys and numbers that
+ * have one. No key of the documents may be "=", "~" or "+". A change is right for any two documents; it is small when
  * lists of objects name their members first by a number or a text, as choices and squares do. */
 #ifndef LV_CHANGE_H
 #define LV_CHANGE_H

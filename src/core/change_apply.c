@@ -4,7 +4,7 @@
 
 #include "change_inside.h"
 
-static void put_node(const struct lv_node *n, struct lv_json *j)
+void put_node(const struct lv_node *n, struct lv_json *j)
 {
     switch (n->type) {
     case LV_NODE_NULL: lv_json_null(j); break;
@@ -76,7 +76,8 @@ static bool put_another(struct growing *g, const struct lv_node *change)
     bool fine;
 
     g->last = g->j->out->len + g->j->comma;
-    fine = before && lv_change_apply(before, change, g->j);
+    fine = before && (change->type == LV_NODE_LIST ? apply_other_words(before, change, g->j)
+                                                   : lv_change_apply(before, change, g->j));
     lv_doc_free(before);
     return fine;
 }

@@ -1,4 +1,4 @@
-/* change_inside.h: what writing and applying changes share: characters of texts. */
+/* change_inside.h: what writing and applying changes share: characters and words of texts. */
 #ifndef LV_CHANGE_INSIDE_H
 #define LV_CHANGE_INSIDE_H
 
@@ -19,5 +19,19 @@ static inline int64_t characters(const char *text, size_t n)
         found += !is_inside(text[i]);
     return found;
 }
+
+enum { LV_CHANGE_WORDS = 4 }; /* pairs of words that are told of one element */
+
+/* Part of a word: a letter, a digit, or anything that is not ASCII. */
+bool is_word(char c);
+
+/* The element k, if it is the element `before` with a few other words; false: nothing written. */
+bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_json *j);
+
+/* What an element becomes by such words; false when that is nothing. */
+bool apply_other_words(const struct lv_node *before, const struct lv_node *pairs, struct lv_json *j);
+
+/* A value as it was read. */
+void put_node(const struct lv_node *n, struct lv_json *j);
 
 #endif

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "buf.h"
 #include "refusal.h"
@@ -34,18 +35,43 @@ struct lv_json lv_json_on(struct lv_buf *out);
 void lv_json_object(struct lv_json *j);
 void lv_json_list(struct lv_json *j);
 void lv_json_end(struct lv_json *j); /* closes the innermost object or list */
-void lv_json_key(struct lv_json *j, const char *key);
-void lv_json_text(struct lv_json *j, const char *text);
+void lv_json_key_of(struct lv_json *j, const char *key, size_t len); /* of so many bytes, then a NUL */
+void lv_json_text_of(struct lv_json *j, const char *text, size_t len);
 void lv_json_int(struct lv_json *j, int64_t value);
 void lv_json_milli(struct lv_json *j, int64_t thousandths);
 void lv_json_bool(struct lv_json *j, bool value);
 void lv_json_null(struct lv_json *j);
 void lv_json_raw(struct lv_json *j, const char *json); /* a value that is written already */
 
+/* Keys and most texts are written out in the sources, where the compiler knows how long they are. */
+static inline void lv_json_key(struct lv_json *j, const char *key)
+{
+    lv_json_key_of(j, key, strlen(key));
+}
+
+static inline void lv_json_text(struct lv_json *j, const char *text)
+{
+    lv_json_text_of(j, text, strlen(text));
+}
+
 /* Key and value together. */
-void lv_json_put_text(struct lv_json *j, const char *key, const char *text);
-void lv_json_put_int(struct lv_json *j, const char *key, int64_t value);
-void lv_json_put_bool(struct lv_json *j, const char *key, bool value);
+static inline void lv_json_put_text(struct lv_json *j, const char *key, const char *text)
+{
+    lv_json_key(j, key);
+    lv_json_text(j, text);
+}
+
+static inline void lv_json_put_int(struct lv_json *j, const char *key, int64_t value)
+{
+    lv_json_key(j, key);
+    lv_json_int(j, value);
+}
+
+static inline void lv_json_put_bool(struct lv_json *j, const char *key, bool value)
+{
+    lv_json_key(j, key);
+    lv_json_bool(j, value);
+}
 
 /* ---- reading ---------------------------------------------------------------------------------- */
 

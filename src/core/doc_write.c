@@ -98,13 +98,13 @@ static void escape(struct lv_buf *b, unsigned char c)
     }
 }
 
-/* Is one of these eight bytes a control character, a quote or a backslash? */
-static bool needs_escape(uint64_t eight)
+/* Has a byte with its highest bit set if one of these eight is a control character, a quote or a backslash. */
+static uint64_t escapes(uint64_t eight)
 {
-    const uint64_t one = 0x0101010101010101u, high = 0x80 * one;
+    const uint64_t one = 0x0101010101010101u;
     uint64_t quote = eight ^ ('"' * one), slash = eight ^ ('\\' * one);
 
-    return (((eight - ' ' * one) & ~eight) | ((quote - one) & ~quote) | ((slash - one) & ~slash)) & high;
+    return ((eight - ' ' * one) & ~eight) | ((quote - one) & ~quote) | ((slash - one) & ~slash);
 }
 
 static bool is_plain(char c)
@@ -112,18 +112,30 @@ static bool is_plain(char c)
     return (unsigned char)c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Fewer than eight letters, in two overlapping halves or one by one. */
-static bool copy_short(char *to, const char *text, size_t n)
+/* Copies letters; false: not all of them stay as they are. A server writes kilobytes of them for every move, so
+ * they are looked at eight at a time, the last eight overlapping those before; of fewer the same by halves. */
+static inline bool copy_plain(char *to, const char *text, size_t n)
 {
+    const uint64_t high = 0x8080808080808080u;
+    uint64_t found = 0, eight;
     uint32_t front, back;
 
-    assert(n < 8);
+    if (n >= sizeof eight) {
+        for (size_t i = 0; i + sizeof eight < n; i += sizeof eight) {
+            memcpy(&eight, text + i, sizeof eight);
+            found |= escapes(eight);
+            memcpy(to + i, &eight, sizeof eight);
+        }
+        memcpy(&eight, text + n - sizeof eight, sizeof eight);
+        memcpy(to + n - sizeof eight, &eight, sizeof eight);
+        return !((found | escapes(eight)) & high);
+    }
     if (n >= sizeof front) {
         memcpy(&front, text, sizeof front);
         memcpy(&back, text + n - sizeof back, sizeof back);
         memcpy(to, &front, sizeof front);
         memcpy(to + n - sizeof back, &back, sizeof back);
-        return !needs_escape((uint64_t)front << 32 | back);
+        return !(escapes((uint64_t)front << 32 | back) & high);
     }
     for (size_t i = 0; i < n; i++) {
         if (!is_plain(text[i]))
@@ -131,24 +143,6 @@ static bool copy_short(char *to, const char *text, size_t n)
         to[i] = text[i];
     }
     return true;
-}
-
-/* Copies letters if all of them stay as they are. A server writes kilobytes of them for every move, so they
- * are looked at eight at a time, the last eight overlapping those before. */
-static bool copy_plain(char *to, const char *text, size_t n)
-{
-    uint64_t eight;
-
-    if (n < sizeof eight)
-        return copy_short(to, text, n);
-    for (size_t i = 0;; i = i + 2 * sizeof eight <= n ? i + sizeof eight : n - sizeof eight) {
-        memcpy(&eight, text + i, sizeof eight);
-        if (needs_escape(eight))
-            return false;
-        memcpy(to + i, &eight, sizeof eight);
-        if (i + sizeof eight == n)
-            return true;
-    }
 }
 
 /* In runs, for what needs escapes or may not fit. */
@@ -170,11 +164,12 @@ static void quote_in_runs(struct lv_buf *b, const char *text)
 
 /* A key or a text, with what stands before and behind it. Nearly all are plain and fit: then there is one
  * look at the room for all of it. */
-static void put_quoted(struct lv_json *j, const char *text, bool is_key)
+static inline void put_quoted(struct lv_json *j, const char *text, size_t n, bool is_key)
 {
     struct lv_buf *b = j->out;
-    size_t n = strlen(text);
     char *to = b->at + b->len;
+
+    assert(strlen(text) == n);
 
     if (b->cap - b->len > n + 4) {
         if (j->comma)
@@ -199,18 +194,18 @@ static void put_quoted(struct lv_json *j, const char *text, bool is_key)
     j->comma = !is_key;
 }
 
-void lv_json_key(struct lv_json *j, const char *key)
+void lv_json_key_of(struct lv_json *j, const char *key, size_t len)
 {
     if (j->marks)
         j->marks->key = j->out->len + j->comma;
-    put_quoted(j, key, true);
+    put_quoted(j, key, len, true);
 }
 
-void lv_json_text(struct lv_json *j, const char *text)
+void lv_json_text_of(struct lv_json *j, const char *text, size_t len)
 {
     int mark = j->marks ? mark_begin(j) : -1;
 
-    put_quoted(j, text, false);
+    put_quoted(j, text, len, false);
     if (j->marks)
         mark_end(j, mark);
 }
@@ -253,22 +248,4 @@ void lv_json_raw(struct lv_json *j, const char *json)
     lv_buf_text(j->out, json);
     if (j->marks)
         mark_end(j, mark);
-}
-
-void lv_json_put_text(struct lv_json *j, const char *key, const char *text)
-{
-    lv_json_key(j, key);
-    lv_json_text(j, text);
-}
-
-void lv_json_put_int(struct lv_json *j, const char *key, int64_t value)
-{
-    lv_json_key(j, key);
-    lv_json_int(j, value);
-}
-
-void lv_json_put_bool(struct lv_json *j, const char *key, bool value)
-{
-    lv_json_key(j, key);
-    lv_json_bool(j, value);
 }

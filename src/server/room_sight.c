@@ -101,6 +101,88 @@ static void put_asked(struct client *c, const struct table_reader *r, struct lv_
         table_write_asked(c->room->t, r, j);
 }
 
+/* ---- what happened ----------------------------------------------------------------------------- */
+
+/* A client remembers the last REMEMBERED entries of what it was told: most kinds of them are among these. */
+
+static int entries(const struct lv_marked *d)
+{
+    int n = 0;
+
+    for (int i = 1; i < d->n; i = d->mark[i].next)
+        n++;
+    return n;
+}
+
+/* The mark of the entry after the first n. */
+static int entry_after(const struct lv_marked *d, int n)
+{
+    int i = 1;
+
+    for (; n > 0; n--)
+        i = d->mark[i].next;
+    return i;
+}
+
+/* Bytes of the entries from a mark on. */
+static size_t size_from(const struct lv_marked *d, int first)
+{
+    return first < d->n ? (size_t)(d->mark[0].end - 1 - d->mark[first].value) : 0;
+}
+
+/* A list as it grows: its text and its marks. */
+struct growing {
+    char *text;
+    size_t len;
+    struct lv_mark *mark;
+    int n;
+};
+
+static void append(struct growing *g, const struct lv_marked *d, int first)
+{
+    const size_t len = size_from(d, first);
+
+    if (len == 0)
+        return;
+    if (g->n > 1)
+        g->text[g->len++] = ',';
+    for (int i = first; i < d->n; i++) {
+        const int on = (int)g->len - d->mark[first].value, further = g->n - i;
+        struct lv_mark m = d->mark[i];
+        m.at = (uint16_t)(m.at + on);
+        m.value = (uint16_t)(m.value + on);
+        m.end = (uint16_t)(m.end + on);
+        m.next = (uint16_t)(m.next + further);
+        g->mark[g->n++] = m;
+    }
+    memcpy(g->text + g->len, d->text + d->mark[first].value, len);
+    g->len += len;
+}
+
+/* The last of what was told before and now. Without memory for it the next is told whole. */
+static void remember(struct client *c, const struct lv_marked *before, const struct lv_marked *now)
+{
+    const int old = entries(before), gone = old + entries(now) - REMEMBERED;
+    const int first = entry_after(before, gone < 0 ? 0 : gone < old ? gone : old);
+    const int fresh = entry_after(now, gone > old ? gone - old : 0);
+    const int n = 1 + before->n - first + now->n - fresh;
+    const size_t marks = (size_t)n * sizeof *now->mark, len = 3 + size_from(before, first) + size_from(now, fresh);
+    char *room = len <= UINT16_MAX ? malloc(marks + len) : NULL;
+    struct growing g = { room ? room + marks : NULL, 1, (struct lv_mark *)(void *)room, 1 };
+
+    if (room) {
+        g.text[0] = '[';
+        append(&g, before, first);
+        append(&g, now, fresh);
+        g.text[g.len++] = ']';
+        assert(g.n == n && g.len <= len);
+        g.mark[0] = (struct lv_mark){ 0, 0, (uint16_t)g.len, (uint16_t)n };
+    }
+    free(c->told.room);
+    c->told = (struct sight){ room, room ? marks + len : 0, room ? n : 0 };
+    c->told_lost = !room;
+}
+
 /* What happened is always new; but one thing is much like those before. */
 static bool put_told(struct client *c, const struct table_reader *r, struct lv_json *j)
 {
@@ -120,8 +202,7 @@ static bool put_told(struct client *c, const struct table_reader *r, struct lv_j
     }
     lv_json_key(j, "told");
     lv_change_write(&before, &now, j);
-    keep(&c->told, &now, c->s->sight.len);
-    c->told_lost = c->told.n == 0;
+    remember(c, &before, &now);
     return true;
 }
 

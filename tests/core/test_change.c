@@ -117,6 +117,24 @@ static const struct row { const char *from, *to, *change; } row[] = {
     { "\"é il était une fois une reine\"", "\"©il était une fois une reine\"",
       "{\"~\":[0,27,\"©\"]}" },
     { "\"à la à la à la à la\"", "\"à la à la à la à la à la\"", "{\"~\":[19,0,\" à la\"]}" },
+    /* like the one before with other words, in texts and in numbers of lists, as often as they stand there */
+    { "[]", "[{\"do\":\"keep 1 4\",\"say\":\"1, 4 ; té 41\",\"dice\":[1,4],\"n\":4},"
+            "{\"do\":\"keep 1 5\",\"say\":\"1, 5 ; té 41\",\"dice\":[1,5],\"n\":4},"
+            "{\"do\":\"keep 3 2\",\"say\":\"3, 2 ; té 41\",\"dice\":[3,2],\"n\":4},"
+            "{\"do\":\"keep 3 2\",\"say\":\"3, 2 ; été 41\",\"dice\":[3,2],\"n\":4}]",
+      "[[{\"do\":\"keep 1 4\",\"say\":\"1, 4 ; té 41\",\"dice\":[1,4],\"n\":4}],{\"+\":[\"4\",\"5\"]},"
+      "{\"+\":[\"1\",\"3\",\"5\",\"2\"]},{\"+\":[\"té\",\"été\"]}]" },
+    /* one word that becomes two, a number with a key, an escape: not so */
+    { "[]", "[{\"a\":\"x x\",\"b\":\"12345678\"},{\"a\":\"x y\",\"b\":\"12345678\"}]",
+      "[[{\"a\":\"x x\",\"b\":\"12345678\"}],{\"+\":{\"a\":\"x y\"}}]" },
+    { "[]", "[{\"a\":1,\"b\":\"12345678\"},{\"a\":2,\"b\":\"12345678\"}]",
+      "[[{\"a\":1,\"b\":\"12345678\"}],{\"+\":{\"a\":2}}]" },
+    { "[]", "[{\"a\":\"x\",\"b\":\"1234\\n\"},{\"a\":\"y\",\"b\":\"1234\\n\"}]",
+      "[[{\"a\":\"x\",\"b\":\"1234\\n\"}],{\"+\":{\"a\":\"y\"}}]" },
+    /* what stays is known again, though all have one name */
+    { "[{\"a\":1,\"b\":2},{\"a\":1,\"b\":3},{\"a\":1,\"b\":4}]", "[{\"a\":1,\"b\":2},{\"a\":1,\"b\":4}]", "[1,-1]" },
+    { "[{\"a\":1,\"b\":2},{\"a\":1,\"b\":4}]", "[{\"a\":1,\"b\":2},{\"a\":1,\"b\":3},{\"a\":1,\"b\":4}]",
+      "[1,{\"+\":{\"b\":3}}]" },
     { "\"un \\\"mot\\\" de trop dans la phrase\"", "\"un \\\"son\\\" de trop dans la phrase\"",
       "\"un \\\"son\\\" de trop dans la phrase\"" },
 };
@@ -130,6 +148,28 @@ static void test_a_change_says_only_what_is_different(void **state)
         go_from_to(row[i].from, row[i].to, change);
         assert_string_equal(change, row[i].change);
     }
+}
+
+/* One of some that differ in little but words. */
+static void put_words(struct lv_json *j, struct lv_rng *r)
+{
+    static const char *const word[] = { "1", "2", "dé", "côté", "x" };
+    const unsigned a = (unsigned)lv_rng_below(r, 5), b = (unsigned)lv_rng_below(r, 5);
+    char room[64];
+    struct lv_buf text = LV_BUF(room);
+
+    lv_buf_text(&text, word[a]);
+    lv_buf_text(&text, lv_rng_below(r, 8) ? ", " : "\"");
+    lv_buf_text(&text, word[b]);
+    lv_json_object(j);
+    lv_json_put_text(j, "do", room);
+    lv_json_key(j, "of");
+    lv_json_list(j);
+    lv_json_int(j, (int64_t)a + 1);
+    lv_json_text(j, word[b]);
+    lv_json_end(j);
+    lv_json_put_int(j, "n", (int64_t)lv_rng_below(r, 2));
+    lv_json_end(j);
 }
 
 /* A document made at random, of few kinds of values, so that much is alike. */
@@ -158,6 +198,10 @@ static void put_random(struct lv_json *j, struct lv_rng *r, int depth)
         for (unsigned i = 0; i < n + 3; i++) {
             if (kind == 5) {
                 lv_json_int(j, (int64_t)lv_rng_below(r, 3));
+                continue;
+            }
+            if (n == 4) {
+                put_words(j, r);
                 continue;
             }
             lv_json_object(j);
@@ -222,6 +266,10 @@ static void test_a_change_of_something_else_is_refused(void **state)
         { "[1]", "[1,{}]" },         /* nothing is left to be changed */
         { "[]", "[{\"+\":{}}]" },    /* nothing stands before */
         { "[1]", "[\"x\"]" },
+        { "[{\"a\":[1]}]", "[1,{\"+\":[\"1\"]}]" },         /* a word without another */
+        { "[{\"a\":[1]}]", "[1,{\"+\":[\"1\",2]}]" },
+        { "[{\"a\":[1]}]", "[1,{\"+\":[\"1\",\"x\"]}]" }, /* no number */
+        { "[1]", "[1,{\"+\":[\"1\",\"2\"]}]" },
         { "{\"a\":[]}", "{\"a\":[1]}" },
         { "\"é\"", "{\"~\":[1,1,\"x\"]}" }, /* more characters than there are */
         { "\"é\"", "{\"~\":[-1,0,\"x\"]}" },

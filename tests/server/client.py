@@ -81,7 +81,8 @@ def changed(old, change):
             if isinstance(step, list):
                 new += step
             elif isinstance(step, dict) and list(step) == ["+"]:
-                new.append(changed(new[-1], step["+"]))
+                more = step["+"]
+                new.append(reworded(new[-1], more) if isinstance(more, list) else changed(new[-1], more))
             elif isinstance(step, dict):
                 new.append(changed(old[at], step))
                 at += 1
@@ -91,6 +92,20 @@ def changed(old, change):
                 at += abs(step)
         return new + old[at:]
     return change
+
+
+def reworded(old, words):
+    """The same with other words, which are told in pairs."""
+    instead = dict(zip(words[::2], words[1::2], strict=True))
+
+    def other(text):
+        return re.sub("[0-9A-Za-z\u0080-\U0010ffff]+", lambda m: instead.get(m[0], m[0]), text)
+
+    if isinstance(old, list):
+        return [int(other(str(v))) if type(v) is int else reworded(v, words) for v in old]
+    if isinstance(old, dict):
+        return {k: reworded(v, words) for k, v in old.items()}
+    return other(old) if isinstance(old, str) else old
 
 
 def untold(told):
@@ -345,8 +360,12 @@ class Seat:
         self.bytes += len(text.encode())
         m = json.loads(text)
         check_object(m, HEARD[m["type"]], m["type"], also=("type",))
-        self.told = changed(self.told, m["told"]) if "told" in m else [] if "news" in m else self.told
-        m.update(untold(self.told) if "told" in m else {})
+        if "told" in m:
+            told = changed(self.told, m["told"])
+            m.update(untold(told))
+            self.told = (self.told + told)[-PROTOCOL["remembered"]:]
+        elif "news" in m:
+            self.told = []
         self.heard.append(m)
         if "news" in m:
             for n in m["news"]:

@@ -29,6 +29,10 @@ await run({
         ]);
         for (const odd of [[2], [-2], [1, {}], [{ "+": {} }], ["x"]]) assert.throws(() => to([1], odd));
         assert.deepEqual(square, { code: "A", pawns: [1] }); // what was there stays as it was
+        const keep = { do: "keep 1 4", say: "1, 4 ; té 41", dice: [1, 4], n: 4 };
+        const words = ["4", "5", "té", "été"];
+        assert.deepEqual(to([keep], [1, { "+": words }])[1], { do: "keep 1 5", say: "1, 5 ; été 41", dice: [1, 5], n: 4 });
+        for (const odd of [["4"], ["4", 5]]) assert.throws(() => to([keep], [1, { "+": odd }]));
         assert.equal(to("le dé 🎲 est là", { "~": [8, 3, "a été"] }), "le dé 🎲 a été là");
         for (const odd of [[9, 9, "x"], [-1, 0, "x"], [0, 0], "x"]) assert.throws(() => to("le dé", { "~": odd }));
         assert.throws(() => to(5, { "~": [0, 1, "x"] }));
@@ -57,6 +61,8 @@ await run({
             ],
         });
         for (const odd of [5, {}, [5]]) assert.throws(() => c.untold(odd));
+        assert.deepEqual(c.remember([1, 2], [3]), [1, 2, 3]);
+        assert.equal(c.remember(Array(16).fill(1), [3]).length, 16);
     },
 
     "messages are taken in their own shape only": () => {
@@ -359,7 +365,8 @@ await run({
     "dice that were touched are lifted, and lead to their decision and their chances": () => {
         const keep = { do: "k", label: "", group: "keep", dice: [5, 5] };
         const take = { do: "t", label: "", group: "take", prize: "sept" };
-        const view = { rolled: [0, 5, 5], reach: ["carre", "suite"], keeps: { "5 5": [0, 120] }, seats: [{ prizes: ["sept"] }] };
+        const view = { kept: [2], rolled: [0, 5, 5], reach: ["carre", "suite"], seats: [{ prizes: ["sept"] }] };
+        const board = { prizes: ["carre", "suite", "sept"].map((code) => ({ code })), odds: { "2 5 5": [0, 120, 130] } };
         let lifted = { key: "dice 2", choices: [] };
         const zone = () => ({ view: { view }, choices: [keep, take], lifted, onLift: (l) => (lifted = l) });
         assert.deepEqual(ecg.liftedDice(zone()), [false, false, true]);
@@ -367,9 +374,10 @@ await run({
         assert.deepEqual(lifted, { key: "dice 1 2", choices: [keep, take] });
         ecg.flip(zone(), 0); // no decision sets these aside
         assert.equal(lifted, undefined);
-        assert.equal(ecg.oddsOf(view, keep, "suite"), 120);
-        assert.equal(ecg.oddsOf(view, keep, "sept"), undefined);
-        assert.equal(ecg.oddsOf(view, take, "suite"), undefined);
+        assert.equal(ecg.oddsOf(view, board, keep, "suite"), 120);
+        assert.equal(ecg.oddsOf(view, board, keep, "sept"), undefined); // not in reach
+        assert.equal(ecg.oddsOf(view, board, take, "suite"), undefined);
+        assert.equal(ecg.oddsOf({ ...view, kept: [0, 2] }, board, keep, "suite"), undefined); // the turn ends
         assert.equal(ecgView.ownerOf(view, "sept"), 1);
         assert.equal(ecgView.ownerOf(view, "suite"), 0);
         assert.equal(ecgView.artOf({ code: "own" }), "wrapped-gift");

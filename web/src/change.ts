@@ -1,5 +1,7 @@
 // What a document becomes by a change, as docs/protocol.md describes it. The server has its own: src/core/change.c.
 
+import shapes from "../../protocol/messages.json";
+
 type Doc = Record<string, unknown>;
 
 export class Unfit extends Error {}
@@ -23,6 +25,25 @@ function changeMembers(old: Doc, change: Doc): Doc {
     return found;
 }
 
+const WORD = /[0-9A-Za-z\u0080-\u{10ffff}]+/gu;
+
+/** The same with other words, which are told in pairs. */
+function reword(old: unknown, words: unknown): unknown {
+    const pairs = words as unknown[];
+    if (pairs.length % 2 !== 0 || !pairs.every((w) => typeof w === "string")) throw new Unfit();
+    const instead = (word: string) => {
+        const at = pairs.findIndex((w, i) => i % 2 === 0 && w === word);
+        return at < 0 ? word : (pairs[at + 1] as string);
+    };
+    const other = (value: unknown, isListed: boolean): unknown => {
+        if (Array.isArray(value)) return value.map((v) => other(v, true));
+        if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, other(v, false)]));
+        if (typeof value === "string") return value.replace(WORD, instead);
+        return isListed && typeof value === "number" ? Number(String(value).replace(WORD, instead)) : value;
+    };
+    return other(old, false);
+}
+
 function changeList(old: readonly unknown[], change: readonly unknown[]): unknown[] {
     const found: unknown[] = [];
     let at = 0;
@@ -32,7 +53,8 @@ function changeList(old: readonly unknown[], change: readonly unknown[]): unknow
             found.push(...(step as unknown[]));
         } else if (more) {
             if (found.length === 0) throw new Unfit();
-            found.push(applyChange(found.at(-1), more.value));
+            const like = Array.isArray(more.value) ? reword : applyChange;
+            found.push(like(found.at(-1), more.value));
         } else if (isObject(step)) {
             if (at >= old.length) throw new Unfit();
             found.push(applyChange(old[at++], step));
@@ -65,6 +87,11 @@ export function applyChange(old: unknown, change: unknown): unknown {
         return isObject(old) ? changeMembers(old, change) : change;
     }
     return Array.isArray(change) && Array.isArray(old) ? changeList(old, change) : change;
+}
+
+/** What changes of what happened will be of, after some more has been told. */
+export function remember(before: readonly unknown[], told: readonly unknown[]): unknown[] {
+    return [...before, ...told].slice(-shapes.remembered);
 }
 
 /** The news and the events that were told in one list; an event that does not say when is of the same moment as the

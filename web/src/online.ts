@@ -4,7 +4,7 @@
 // all the same, and reading the words asks for them.
 
 import { fetchBoard, fetchRecord } from "./api";
-import { applyChange, untold } from "./change";
+import { applyChange, remember, untold } from "./change";
 import { isWhole, readMessage } from "./check";
 import type { BoardDoc, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
 import type { Now, Outcome } from "./table";
@@ -42,7 +42,7 @@ export class OnlineTable extends Table {
     private timer: ReturnType<typeof setTimeout> | undefined;
     private ended = false;
     private lang = currentLang();
-    private last: unknown = []; // what changes are of: what happened last,
+    private last: unknown[] = []; // what changes are of: what happened last,
     private seen: unknown; // the game as it was told last,
     private asked: object = {}; // and what could be decided
     private readonly wanted: ((now: Now | undefined) => void)[] = []; // who waits for the words
@@ -128,8 +128,9 @@ export class OnlineTable extends Table {
     /** What was told as changes, whole; after what does not fit, everything is told anew. */
     private updated({ told, change, asked, ...h }: HearUpdate): void {
         try {
-            this.last = told ? applyChange(this.last, told) : [];
-            if (told) Object.assign(h, untold(this.last));
+            const happened = told && (applyChange(this.last, told) as unknown[]);
+            if (happened) Object.assign(h, untold(happened));
+            this.last = happened ? remember(this.last, happened) : [];
             if (change) h.game = applyChange(this.seen, change) as View;
             if (asked) Object.assign(h, applyChange(this.asked, asked) as object);
         } catch {

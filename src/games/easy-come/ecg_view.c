@@ -49,6 +49,43 @@ static unsigned example_of(const struct lv_setup *u, unsigned prize)
     return best;
 }
 
+/* Dice as in notation: "0 2". */
+static void put_dice_key(const struct lv_setup *u, struct lv_json *j, unsigned set)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+    char room[2 * ECG_N_DICE + 1];
+    struct lv_buf b = LV_BUF(room);
+
+    for (unsigned i = 0; i < d->size[set]; i++) {
+        if (i > 0)
+            lv_buf_char(&b, ' ');
+        lv_buf_int(&b, d->face[set][i]);
+    }
+    assert(!b.cut);
+    lv_json_key(j, room);
+}
+
+/* What dice that were set aside leave to hope for: for each prize the chance in thousandths to win it in this
+ * turn by playing for nothing else. It is the same whenever they lie there. */
+static void put_odds(const struct lv_setup *u, struct lv_json *j)
+{
+    const struct ecg_dice *d = ecg_dice_of(u);
+    const uint32_t (*odds)[ECG_FULL_SETS] = d->odds[u->option[ECG_OPT_STRICT][0]];
+
+    lv_json_key(j, "odds");
+    lv_json_object(j);
+    for (unsigned set = ecg_first_set[1]; set < ECG_FULL_SETS; set++) {
+        const uint64_t of = ecg_turn_results[ECG_N_DICE - d->size[set]];
+
+        put_dice_key(u, j, set);
+        lv_json_list(j);
+        for (unsigned prize = 0; prize < ECG_N_PRIZES; prize++)
+            lv_json_int(j, (int64_t)(((uint64_t)odds[1u << prize][set] * 1000 + of / 2) / of));
+        lv_json_end(j);
+    }
+    lv_json_end(j);
+}
+
 void ecg_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j)
 {
     lv_json_key(j, "prizes");
@@ -69,6 +106,7 @@ void ecg_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
     lv_json_end(j);
     lv_json_put_int(j, "dice", ECG_N_DICE);
     put_die_faces(j);
+    put_odds(u, j);
 }
 
 /* ---- what changes ----------------------------------------------------------------------------- */
@@ -132,49 +170,6 @@ static void put_threats(const struct lv_setup *u, const struct ecg_state *s, str
     lv_json_end(j);
 }
 
-/* Dice as in notation: "0 2". */
-static void put_dice_key(const struct lv_setup *u, struct lv_json *j, unsigned set)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-    char room[2 * ECG_N_DICE + 1];
-    struct lv_buf b = LV_BUF(room);
-
-    for (unsigned i = 0; i < d->size[set]; i++) {
-        if (i > 0)
-            lv_buf_char(&b, ' ');
-        lv_buf_int(&b, d->face[set][i]);
-    }
-    assert(!b.cut);
-    lv_json_key(j, room);
-}
-
-/* What setting some dice aside leaves to hope for: for each prize in reach, in the order of "reach", the
- * chance in thousandths to win it in this turn by playing for nothing else. All of them change with every
- * roll, so they are told as briefly as can be, and only to who decides. */
-static void put_keeps(const struct lv_setup *u, const struct ecg_state *s, struct lv_json *j)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-    const uint32_t (*odds)[ECG_FULL_SETS] = d->odds[u->option[ECG_OPT_STRICT][0]];
-
-    lv_json_key(j, "keeps");
-    lv_json_object(j);
-    /* All parts but the last, which is the whole: that ends the turn. */
-    for (unsigned i = d->first_keep[s->rolled]; i + 1u < d->first_keep[s->rolled + 1]; i++) {
-        const unsigned part = lv_action_a(d->keep[i]), then = d->join[s->kept][part];
-        const uint64_t of = ecg_turn_results[ECG_N_DICE - d->size[then]];
-
-        assert(then < ECG_FULL_SETS);
-        put_dice_key(u, j, part);
-        lv_json_list(j);
-        for (unsigned prizes = ecg_reach(u, s); prizes; prizes &= prizes - 1) {
-            const unsigned prize = ecg_lowest(prizes);
-            lv_json_int(j, (int64_t)(((uint64_t)odds[1u << prize][then] * 1000 + of / 2) / of));
-        }
-        lv_json_end(j);
-    }
-    lv_json_end(j);
-}
-
 /* What a table with dice of its own has to tell next. */
 static void put_wanted(const struct lv_setup *u, const struct ecg_state *s, struct lv_json *j)
 {
@@ -199,6 +194,7 @@ void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     const bool playing = s->phase != ECG_START && s->phase != ECG_END;
     const bool in_turn = playing && s->phase != ECG_ROLLOFF, choosing = s->phase == ECG_CHOOSE;
 
+    (void)seat;
     lv_json_put_text(j, "phase", ecg_phase_key[s->phase]);
     lv_json_key(j, "turn");
     if (playing)
@@ -219,8 +215,6 @@ void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
         put_seat(u, s, j, i);
     lv_json_end(j);
     put_threats(u, s, j);
-    if (choosing && seat == s->turn)
-        put_keeps(u, s, j);
     lv_json_put_int(j, "to_win", ecg_to_win(u));
     lv_json_put_int(j, "turns", s->turns);
     lv_json_put_int(j, "max_turns", u->option[ECG_OPT_MAX_TURNS][0]);

@@ -429,8 +429,8 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
     t_position(u, &s, "'phase': 'choose', 'turn': 2, 'kept': [0, 0], 'rolled': [2, 5],"
                       "'owners': {'sept': 1, 'carre': 1, 'suite': 1, 'treize': 3}");
     view_of(u, &s, LV_ONLOOKER, mine, sizeof mine);
-    assert_string_equal(view_of(u, &s, 0, other, sizeof other), mine);
-    assert_string_equal(view_of(u, &s, 2, other, sizeof other), mine);
+    for (int seat = 0; seat < 3; seat++)
+        assert_string_equal(view_of(u, &s, seat, other, sizeof other), mine);
     assert_string_equal(mine,
         "{\"phase\":\"choose\",\"turn\":2,\"kept\":[0,0],\"rolled\":[2,5],\"to_roll\":0,"
         "\"met\":[\"sept\"],\"winnable\":[\"sept\"],"
@@ -444,10 +444,6 @@ static void test_ECG_R40_nothing_is_hidden(void **unused)
         "{\"prizes\":[\"treize\"],\"left\":0,\"closed\":false,\"contends\":false,\"sum\":null,"
         "\"won\":false}],\"threats\":[{\"seat\":1,\"left\":2,\"missed\":[],\"coming\":[2,3]}],"
         "\"to_win\":3,\"turns\":0,\"max_turns\":0}");
-    view_of(u, &s, 1, mine, sizeof mine); /* what can be hoped for is told to who decides */
-    assert_non_null(strstr(mine,
-        "\"coming\":[2,3]}],\"keeps\":{\"2\":[0,167,0,167,0,333,0,0,167],"
-        "\"5\":[0,167,0,167,0,0,0,0,0]},\"to_win\":3,"));
 }
 
 int main(void)

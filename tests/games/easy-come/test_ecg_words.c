@@ -390,7 +390,10 @@ static void test_ECG_R18_the_board_tells_the_prizes(void **unused)
         "\"spoken\":\"Three of a kind, all dice even\",\"needs\":\"3 equal, all even\","
         "\"art\":\"racing-car\",\"example\":[2,2,2,4]}]"));
     assert_non_null(strstr(room, "\"art\":\"crown\",\"example\":[1,1,1,1]}"));
-    assert_non_null(strstr(room, "\"dice\":4,\"faces\":[0,1,2,3,4,5]}"));
+    assert_non_null(strstr(room, "\"dice\":4,\"faces\":[0,1,2,3,4,5],\"odds\":{\"0\":["));
+    assert_non_null(strstr(room, "\"0 0 2\":[0,167,0,167,0,333,0,0,167],")); /* what dice leave to hope for */
+    assert_non_null(strstr(room, "\"0 0 5\":[0,167,0,167,0,0,0,0,0],"));
+    assert_non_null(strstr(room, "\"5 5 5\":["));
     assert_non_null(strstr(board(u, "fr"), "\"name\":\"17 ou plus\""));
 }
 

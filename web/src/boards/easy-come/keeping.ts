@@ -1,10 +1,10 @@
 // Dice on the board and decisions about them: the same thing in two forms.
 
 import { findChoice } from "../../choice";
-import type { Choice } from "../../protocol";
+import type { BoardDoc, Choice } from "../../protocol";
 import type { ZoneProps } from "../face";
 import type { EcgView } from "./view";
-import { viewOf } from "./view";
+import { oddsWith, viewOf } from "./view";
 
 /** The decision that sets these of the rolled dice aside, if it is one. */
 export function keepChoice(choices: readonly Choice[], faces: readonly number[]): Choice | undefined {
@@ -56,11 +56,11 @@ export function shownKeep({ choices, considered, lifted, hinted }: ZoneProps): C
     return shown?.group === "keep" ? shown : undefined;
 }
 
-/** For each prize in reach the chance to win it in this turn, in thousandths, if these dice are set aside. */
-export function oddsOf(v: EcgView, keep: Choice | undefined, code: string): number | undefined {
+/** The chance to win a prize in reach in this turn, in thousandths, if these dice are set aside too. */
+export function oddsOf(v: EcgView, board: BoardDoc, keep: Choice | undefined, code: string): number | undefined {
     const dice: unknown = keep?.["dice"];
-    if (!Array.isArray(dice)) return undefined;
-    return v.keeps?.[dice.join(" ")]?.[v.reach.indexOf(code)];
+    if (!Array.isArray(dice) || !v.reach.includes(code)) return undefined;
+    return oddsWith(board, [...v.kept, ...(dice as number[])], code);
 }
 
 /** The prize that would be taken by what is lifted or pointed at. */

@@ -85,7 +85,7 @@ function Pedestal({ zone, prize, showOdds }: { zone: ZoneProps; prize: PrizeDoc;
     const { code } = prize;
     const owner = ownerOf(v, code);
     const take = findChoice(zone.choices, { group: "take", prize: code });
-    const odds = showOdds ? oddsOf(v, shownKeep(zone), code) : undefined;
+    const odds = showOdds ? oddsOf(v, zone.board, shownKeep(zone), code) : undefined;
     const wanted = wantedPrize(zone);
     const kinds = [
         "pedestal",

@@ -30,7 +30,6 @@ export interface EcgView {
     seats: Seat[];
     threats: Threat[];
     to_win: number;
-    keeps?: Record<string, number[]>;
 }
 
 export interface PrizeDoc {
@@ -48,6 +47,13 @@ export const prizesOf = (board: BoardDoc): PrizeDoc[] => (board as unknown as { 
 
 export function prizeOf(board: BoardDoc, code: unknown): PrizeDoc | undefined {
     return prizesOf(board).find((p) => p.code === code);
+}
+
+/** The chance to win a prize, in thousandths, once these dice are set aside; none when all of them are. */
+export function oddsWith(board: BoardDoc, dice: readonly number[], code: string): number | undefined {
+    const { odds } = board as unknown as { odds: Record<string, number[]> };
+    const key = [...dice].sort((a, b) => a - b).join(" ");
+    return odds[key]?.[prizesOf(board).findIndex((p) => p.code === code)];
 }
 
 /** The picture of a prize; one whose owner drew none is a present. */
