@@ -513,7 +513,7 @@ static int compare(struct walk *w, int n, const char *game)
     return wrong || tests == 0;
 }
 
-/* Writes beside the file and puts it in its place in the end: a game that aborts leaves the file as it was. */
+/* Writes beside the file and puts it in its place in the end: a game that aborts leaves it as it was. */
 static int update(const char *path, struct walk *w, int n)
 {
     char beside[4096];

@@ -270,9 +270,12 @@ uint32_t clv_converted(const struct clv_data *d, uint32_t held);
 int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
 int clv_points(const struct lv_setup *u, const struct clv_state *s, unsigned seat);
 
+/* clv_notation.c */
+extern const struct lv_coded clv_tile_code;
+
 /* clv_view.c */
-extern const char *const clv_phase_key[CLV_N_PHASES + 1];
 const char *clv_code(const struct lv_setup *u, unsigned tile); /* also D and A */
+extern const char *const clv_phase_key[CLV_N_PHASES + 1];
 
 /* clv_words.c */
 /* What lies on a square, as it is called; also Départ and Arrivée. */

@@ -178,7 +178,8 @@ static inline unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_s
 }
 
 /* ecg_dice.c */
-extern const char *const ecg_prize_code[ECG_N_PRIZES];
+extern const char *const ecg_prize_id[ECG_N_PRIZES + 1];
+extern const struct lv_coded ecg_prize_code;
 extern const uint8_t ecg_first_set[ECG_N_DICE + 2];       /* of n dice; those of n + 1 follow */
 extern const uint16_t ecg_n_results[ECG_N_DICE + 1];      /* 6^n */
 extern const uint32_t ecg_turn_results[ECG_N_DICE + 1];   /* 6^(n(n+1)/2) */

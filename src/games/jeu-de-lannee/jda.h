@@ -20,9 +20,9 @@ LV_PARTS(jda); /* lv_game_jda, and whatever its table in jda.c names */
 /* The day of mmdd (514: 14 May), or 0. */
 unsigned jda_day_of(unsigned month, unsigned day);
 
-extern const char *const jda_attr_id[JDA_N_ATTRS];
+extern const char *const jda_attr_id[JDA_N_ATTRS + 1];
 extern const uint8_t jda_attr_group[JDA_N_ATTRS];
-extern const char *const jda_sign_id[JDA_N_SIGNS];
+extern const char *const jda_sign_id[JDA_N_SIGNS + 1];
 /* The attribute of this id, or JDA_N_ATTRS. */
 unsigned jda_attr_find(const char *id, size_t len);
 
@@ -32,6 +32,7 @@ bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *wh
 bool jda_parse_square(const char *text, struct jda_square *to, struct lv_refusal *why);
 bool jda_parse_test(const char *text, struct jda_test *to, struct lv_refusal *why);
 extern const char *const jda_who_word[JDA_N_WHO]; /* "richest" */
+extern const char *const jda_deck_word[];          /* "chance" */
 bool jda_parse_date(const char *text, unsigned *day);
 
 /* ---- jda_facts.c: the profile, and what follows from it ------------------------------------- */
@@ -289,8 +290,7 @@ bool jda_never_began(const struct jda_state *s); /* ended by closings during the
 void jda_write_value(const struct jda_data *d, unsigned attr, unsigned value, struct lv_buf *to);
 unsigned jda_read_value(unsigned attr, const char *text);
 
-/* The card of this id, or JDA_N_CARDS. */
-unsigned jda_card_find(const struct jda_data *d, const char *id);
+extern const struct lv_coded jda_card_code, jda_attr_code;
 extern const char *const jda_phase_key[JDA_N_PHASES + 1];
 /* Section 7: who sees what. */
 /* JDA-R161: those at the table, and nobody who only looks on. */

@@ -98,21 +98,26 @@ enum pbv_phase { PBV_PHASES(PBV_PHASE_ENUM) PBV_N_PHASES };
 
 enum pbv_mode { PBV_NO_MODE, PBV_MODE_A, PBV_MODE_B, PBV_MODE_C, PBV_FLEXIBLE, PBV_N_MODES };
 
-/* Decisions and outcomes: name, word in the notation, operands (one letter each, in pbv_notation.c). */
+/* Decisions and outcomes: name, word in the notation, how many operands and which (pbv_notation.c). */
 #define PBV_KINDS(X)                                                                               \
-    X(PREP, "prep", "ko ")     X(MODE, "mode", "m  ")     X(PILE, "draw", "p  ")                   \
-    X(LAY, "lay", "kox")       X(JAIL, "jail", "kf ")     X(RELEASE, "release", "fk ")             \
-    X(MOVE, "move", "fs ")     X(TAKE, "take", "f  ")     X(MEET, "meet", "k  ")                   \
-    X(EXCHANGE, "swap-cards", "ffn") X(TAKE_CARD, "take-card", "fk ") X(GIVE, "give", "k  ")       \
-    X(PLAY, "play", "kt ")     X(TO, "to", "s  ")         X(WITH, "with", "f  ")                   \
-    X(ALONE, "alone", "   ")   X(RECALL, "recall", "fk ") X(KEEP, "keep", "   ")                   \
-    X(BURY, "bury", "   ")     X(DISCARD, "discard", "k  ") X(PICK, "pick", "r  ")                 \
-    X(THROW, "throw", "   ")   X(PASS, "pass", "   ")     X(SELL, "sell", "f  ")                   \
-    X(DONE, "done", "   ")     X(END, "end", "   ")                                                \
-    X(C_FIRST, "first", "n  ") X(C_DEAL, "deal", "k  ")   X(C_TOP, "top", "c  ")                   \
-    X(C_FACE, "face", "k  ")   X(C_REVEAL, "rendezvous", "r  ") X(C_TROUBLE, "embrouille", "k  ")  \
-    X(C_STOLEN, "stolen", "k  ") X(C_DICE, "dice", "di ")
-#define PBV_KIND_ENUM(name, word, operands) PBV_##name##_ACT,
+    X(PREP, "prep", 2, &card, &column)           X(MODE, "mode", 1, &mode)                         \
+    X(PILE, "draw", 1, &nth)                     X(LAY, "lay", 3, &card, &column, &less)           \
+    X(JAIL, "jail", 2, &card, &figure)           X(RELEASE, "release", 2, &figure, &card)          \
+    X(MOVE, "move", 2, &figure, &spot)           X(TAKE, "take", 1, &figure)                       \
+    X(MEET, "meet", 1, &card)                    X(EXCHANGE, "swap-cards", 3, &figure, &figure, &nth) \
+    X(TAKE_CARD, "take-card", 2, &figure, &card) X(GIVE, "give", 1, &card)                         \
+    X(PLAY, "play", 2, &harmless, &column)       X(TO, "to", 1, &spot)                             \
+    X(WITH, "with", 1, &figure)                  X(ALONE, "alone", 0, NULL)                        \
+    X(RECALL, "recall", 2, &figure, &card)       X(KEEP, "keep", 0, NULL)                          \
+    X(BURY, "bury", 0, NULL)                     X(DISCARD, "discard", 1, &card)                   \
+    X(PICK, "pick", 1, &nth)                     X(THROW, "throw", 0, NULL)                        \
+    X(PASS, "pass", 0, NULL)                     X(SELL, "sell", 1, &figure)                       \
+    X(DONE, "done", 0, NULL)                     X(END, "end", 0, NULL)                            \
+    X(C_FIRST, "first", 1, &nth)                 X(C_DEAL, "deal", 1, &card)                       \
+    X(C_TOP, "top", 1, &colour)                  X(C_FACE, "face", 1, &card)                       \
+    X(C_REVEAL, "rendezvous", 1, &nth)           X(C_TROUBLE, "embrouille", 1, &card)              \
+    X(C_STOLEN, "stolen", 1, &card)              X(C_DICE, "dice", 2, &face, &number)
+#define PBV_KIND_ENUM(name, ...) PBV_##name##_ACT,
 enum pbv_kind { PBV_KINDS(PBV_KIND_ENUM) PBV_N_ACTS };
 #undef PBV_KIND_ENUM
 
@@ -417,6 +422,7 @@ void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to);
 void pbv_write_spot(unsigned spot, struct lv_buf *to);
 bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
 bool pbv_read_spot(const char *text, size_t len, unsigned *to);
+extern const struct lv_coded pbv_kind_code, pbv_char_code, pbv_colour_code, pbv_face_code, pbv_spot_code;
 extern const char pbv_colour_key[], pbv_face_key[];
 extern const char *const pbv_phase_key[PBV_N_PHASES + 1];
 extern const char *const pbv_mode_key[PBV_N_MODES + 1];

@@ -312,6 +312,7 @@ bool sml_is_open(const struct lv_setup *u, const void *state);
 void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* sml_notation.c */
+extern const struct lv_coded sml_card_code;
 void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to); /* "salaire-3#2" */
 /* SML_NONE when there is no such card in this deck. */
 unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len);

@@ -10,7 +10,7 @@
 #ifndef TPL_H
 #define TPL_H
 
-#include "core/game.h"
+#include "core/notation.h"
 
 enum { TPL_MAX_SEATS = 6, TPL_MAX_CARDS = 24, TPL_NAME = 32 };
 
