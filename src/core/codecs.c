@@ -330,7 +330,7 @@ static void write_item(const struct lv_spot *p, const void *state, unsigned item
         lv_json_int(j, (int64_t)item - p->f->plus);
         return;
     }
-    p->f->as->code->write(p->u, state, (unsigned)((int)item - p->f->plus), &b);
+    lv_code_write(p->u, state, p->f->as->code, (unsigned)((int)item - p->f->plus), &b);
     assert(!b.cut);
     (is_key ? lv_json_key : lv_json_text)(j, room);
 }
@@ -347,7 +347,7 @@ static bool find_item(const struct lv_spot *p, const void *state, const struct l
 {
     const struct lv_coded *code = p->f->as->code;
 
-    if (text && code->read(p->u, state, text, strlen(text), item)) {
+    if (text && lv_code_read(p->u, state, code, text, strlen(text), item)) {
         *item = (unsigned)((int)*item + p->f->plus);
         return true;
     }

@@ -15,7 +15,7 @@
 #ifndef LV_FIELDS_H
 #define LV_FIELDS_H
 
-#include "game.h"
+#include "notation.h"
 
 struct lv_field;
 
@@ -27,14 +27,6 @@ struct lv_spot {
     const struct lv_field *table; /* the outermost; its first field is the phase, if there are phases */
     unsigned i;                   /* the seat, or the place in the list that this is a part of */
     unsigned k;                   /* of an item that is read: its place in its own list */
-};
-
-/* Things that have a code: cards, tiles, people; squares, which are called by the tile that lies there. */
-struct lv_coded {
-    void (*write)(const struct lv_setup *u, const void *state, unsigned thing, struct lv_buf *to);
-    bool (*read)(const struct lv_setup *u, const void *state, const char *text, size_t len, unsigned *to);
-    const char *unknown; /* N_("there is no card {text}") */
-    const char *rule;    /* that has them all; or NULL */
 };
 
 enum { LV_MAX_ITEMS = 256 };

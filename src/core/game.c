@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "notation.h"
+
 const struct lv_option_name lv_yes_no[] = {
     { "no", 0, N_("no") },
     { "yes", 1, N_("yes") },
@@ -26,12 +28,17 @@ static bool is_plain(const char *text)
     }
 }
 
+void lv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to)
+{
+    lv_verb_write(u, state, u->game->writing->verbs, a, to);
+}
+
 bool lv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                     struct lv_refusal *why)
 {
     if (!is_plain(text))
         return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("{text} is not a move of this game"), 0, text);
-    return u->game->writing->action_read(u, state, text, to, why);
+    return lv_verb_read(u, state, u->game->writing->verbs, text, to, why);
 }
 
 uint64_t lv_hash(const void *state, size_t len) /* FNV-1a, 64 bits */

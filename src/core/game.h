@@ -251,11 +251,9 @@ struct lv_veil {
 
 /* Writing: decisions and situations as text that can be read again. */
 struct lv_writing {
-    /* Notation: ASCII, the same in every language, stable. Never asked for closings ("close 2"). The
-     * reader gives an action that may() may still refuse. */
-    void (*action_write)(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-    bool (*action_read)(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                        struct lv_refusal *why);
+    /* Notation (notation.h): ASCII, the same in every language, stable; ends with a row without word. Never
+     * asked for closings ("close 2"). What is read may() may still refuse. */
+    const struct lv_verb *verbs;
 
     /* The members of the position object, and back. The reader refuses what is not sound. Optional. */
     void (*position_write)(const struct lv_setup *u, const void *state, struct lv_json *j);
@@ -378,6 +376,41 @@ struct lv_game {
     const struct lv_thinking *thinking;
 };
 
+/* Declares what the table of a game is made of by its usual names: clv_start, clv_legal, clv_events … . The
+ * game defines those that its table has. is_open and forecast, which few have, it declares itself. */
+#define LV_PARTS(p)                                                                                \
+    extern const struct lv_game lv_game_##p;                                                       \
+    extern const char *const p##_file_names[];                                                     \
+    extern const struct lv_option p##_options[];                                                   \
+    extern const struct lv_verb p##_verbs[];                                                       \
+    extern const struct lv_row p##_events[], p##_choices[];                                        \
+    extern const struct lv_type p##_types[];                                                       \
+    LV_FUNCTION(game, p, load);                                                                    \
+    LV_FUNCTION(rules, p, check);                                                                  \
+    LV_FUNCTION(rules, p, start);                                                                  \
+    LV_FUNCTION(rules, p, to_move);                                                                \
+    LV_FUNCTION(rules, p, legal);                                                                  \
+    LV_FUNCTION(rules, p, outcomes);                                                               \
+    LV_FUNCTION(rules, p, sample);                                                                 \
+    LV_FUNCTION(rules, p, may);                                                                    \
+    LV_FUNCTION(rules, p, apply);                                                                  \
+    LV_FUNCTION(rules, p, score);                                                                  \
+    LV_FUNCTION(rules, p, rank);                                                                   \
+    LV_FUNCTION(rules, p, resample);                                                               \
+    LV_FUNCTION(writing, p, position_write) LV_OPTIONAL;                                           \
+    LV_FUNCTION(writing, p, position_read) LV_OPTIONAL;                                            \
+    LV_FUNCTION(writing, p, sound) LV_OPTIONAL;                                                    \
+    LV_FUNCTION(telling, p, board);                                                                \
+    LV_FUNCTION(telling, p, view);                                                                 \
+    LV_FUNCTION(telling, p, tell);                                                                 \
+    LV_FUNCTION(telling, p, draw) LV_OPTIONAL;                                                     \
+    LV_FUNCTION(telling, p, question);                                                             \
+    LV_FUNCTION(telling, p, describe);                                                             \
+    LV_FUNCTION(telling, p, blocked);                                                              \
+    LV_FUNCTION(thinking, p, estimate)
+
+#define LV_FUNCTION(part, p, slot) __typeof__(*((struct lv_##part *)0)->slot) p##_##slot
+
 /* Does this program play by version `rules` of the game? */
 static inline bool lv_game_plays(const struct lv_game *g, int64_t rules)
 {
@@ -392,7 +425,8 @@ union lv_state {
 };
 
 /* A decision or an outcome as records and people write it: words with one space between them, numbers
- * without leading zeros, and then whatever the game's action_read() takes. */
+ * without leading zeros, by the game's verbs. */
+void lv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
 bool lv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
                     struct lv_refusal *why);
 

@@ -218,7 +218,7 @@ void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf 
         lv_buf_text(to, "close ");
         lv_buf_int(to, (int)lv_action_a(a) + 1);
     } else {
-        m->u.game->writing->action_write(&m->u, &m->now, a, to);
+        lv_action_write(&m->u, &m->now, a, to);
     }
 }
 

@@ -185,7 +185,7 @@ void lv_match_told(const struct lv_match *m, int seat, struct lv_buf *to)
     while (lv_walk_next(&w)) {
         if (w.who != seat || veil->keeps(&m->u, &w.state, w.action, &w.state))
             continue;
-        m->u.game->writing->action_write(&m->u, &w.state, w.action, to);
+        lv_action_write(&m->u, &w.state, w.action, to);
         lv_buf_char(to, '\n');
     }
 }

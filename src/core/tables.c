@@ -8,7 +8,7 @@ static void put_arg(void *ctx, const char *name, const struct lv_type *type, int
     struct lv_json *j = ctx;
 
     (void)place;
-    if (!type->write)
+    if (!lv_type_is_written(type))
         return; /* only for words */
     lv_json_object(j);
     lv_json_put_text(j, "name", name);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "game.h"
+#include "notation.h"
 #include "tell_inside.h"
 
 /* ---- the core's own types --------------------------------------------------------------------- */
@@ -53,7 +53,7 @@ static void say_seats(const struct lv_setup *u, const struct lv_words *w, int32_
     lv_say_seats(w, (unsigned)mask, to);
 }
 
-static void write_number(const struct lv_setup *u, int32_t n, struct lv_json *j)
+void lv_write_number(const struct lv_setup *u, int32_t n, struct lv_json *j)
 {
     (void)u;
     lv_json_int(j, n);
@@ -85,12 +85,12 @@ static void write_yes(const struct lv_setup *u, int32_t yes, struct lv_json *j)
 
 enum { CORE_COUNT = 3 }; /* where that type stands */
 static const struct lv_type core_type[] = {
-    { "seat", write_seat, say_seat },
-    { "seats", lv_write_seats, say_seats },      /* a mask */
-    { "number", write_number, say_number },
-    { "count", write_number, say_number },    /* the number that the plural goes by */
-    { "nth", write_nth, say_nth },            /* counted from 0, told from 1 */
-    { "yes", write_yes, NULL },
+    { "seat", .write = write_seat, .say = say_seat },
+    { "seats", .write = lv_write_seats, .say = say_seats },      /* a mask */
+    { "number", .write = lv_write_number, .say = say_number },
+    { "count", .write = lv_write_number, .say = say_number }, /* the number that the plural goes by */
+    { "nth", .write = write_nth, .say = say_nth },            /* counted from 0, told from 1 */
+    { "yes", .write = write_yes },
     { 0 },
 };
 
@@ -143,6 +143,11 @@ const struct lv_type *lv_part_type(const struct lv_setup *u, const struct lv_par
     return t;
 }
 
+bool lv_type_is_written(const struct lv_type *t)
+{
+    return t->write || t->code;
+}
+
 void lv_row_each(const struct lv_setup *u, const struct lv_row *r, void *ctx,
                  void (*each)(void *ctx, const char *name, const struct lv_type *type, int place))
 {
@@ -172,11 +177,14 @@ void lv_row_write(const struct lv_setup *u, const struct lv_row *r, const int32_
         const struct lv_type *t = lv_part_type(u, &p);
         char name[LV_ROW_NAME];
         struct lv_buf b = LV_BUF(name);
-        if (!t->write || arg[p.place] == LV_NONE)
+        if (!lv_type_is_written(t) || arg[p.place] == LV_NONE)
             continue;
         lv_buf_bytes(&b, p.name, p.name_len);
         lv_json_key(j, name);
-        t->write(u, arg[p.place], j);
+        if (t->code)
+            lv_json_code(j, u, t->code, (unsigned)arg[p.place]);
+        else
+            t->write(u, arg[p.place], j);
     }
 }
 

@@ -22,6 +22,7 @@
 
 struct lv_setup;
 struct lv_words;
+struct lv_coded;
 
 /* What an argument may be. The core's own types are seat, seats, number, count, nth and yes. */
 struct lv_type {
@@ -30,7 +31,12 @@ struct lv_type {
     void (*write)(const struct lv_setup *u, int32_t value, struct lv_json *j);
     /* For people. NULL: the sentence does not say it. */
     void (*say)(const struct lv_setup *u, const struct lv_words *w, int32_t value, struct lv_buf *to);
+    const struct lv_coded *code; /* instead of write(): a thing, by its code (notation.h) */
 };
+
+/* For programs, or nothing; and a number as it is, for types that people read otherwise. */
+bool lv_type_is_written(const struct lv_type *t);
+void lv_write_number(const struct lv_setup *u, int32_t n, struct lv_json *j);
 
 enum {
     LV_NEW_TURN = 1, /* event: a turn of its first argument, a seat, begins here */

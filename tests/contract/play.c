@@ -260,7 +260,7 @@ void contract_sight(const struct lv_setup *u, const void *state, int reader, con
         int n = g->rules.legal(u, state, a);
         for (int i = 0; i < n; i++) {
             lv_buf_char(to, '\n');
-            g->writing->action_write(u, state, a[i], to);
+            lv_action_write(u, state, a[i], to);
             lv_buf_text(to, ": ");
             lv_json_object(&j);
             lv_choice_write(u, state, a[i], &w, &j);

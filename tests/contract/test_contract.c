@@ -65,7 +65,7 @@ static void look_at_notation(struct trial *t)
         struct lv_buf b = LV_BUF(text);
         if (n > 24 && lv_rng_below(&t->rng, (uint32_t)n) > 16)
             continue;
-        g->writing->action_write(t->u, &t->now, a[i], &b);
+        lv_action_write(t->u, &t->now, a[i], &b);
         if (b.cut || !text[0])
             contract_fail(t, "%08x has no notation\n", a[i]);
         for (const char *p = text; *p; p++)

@@ -90,7 +90,8 @@ static void twice_the_seats(const struct lv_spot *p, void *state)
 
 static int64_t seats(const struct lv_setup *u) { return u->seats; }
 
-static const struct lv_coded card = { write_card, read_card, "there is no card {text}", "T-CARD" };
+static const struct lv_coded card = { .write = write_card, .read = read_card,
+                                      .unknown = "there is no card {text}", .rule = "T-CARD" };
 static const struct lv_codec
     as_card = { lv_one_write, lv_one_read, .code = &card },
     as_cards = { lv_list_write, lv_list_read, .code = &card },

@@ -9,7 +9,7 @@
 
 #include "core/notation.h"
 
-enum { WAIT, GO, PAY, SAY, AIM, LAY, BUY };
+enum { WAIT, GO, PAY, SAY, AIM, LAY, NOW, BUY };
 
 /* aim 3,7: two bytes; "aim 9,9" is against a rule. */
 static void write_pair(const struct lv_setup *u, const void *state, unsigned pair, struct lv_buf *to)
@@ -35,44 +35,72 @@ static bool read_pair(const struct lv_setup *u, const void *state, const char *t
     return *pair != (9 << 8 | 9) || lv_refuse(why, LV_E_RULE, "T-AIM", "not there", 0);
 }
 
-/* lay | lay here */
-static void write_here(const struct lv_setup *u, const void *state, unsigned here, struct lv_buf *to)
+static const char *fruit_key(const struct lv_setup *u, unsigned fruit)
 {
+    static const char *const key[] = { "fig", "pear", "plum" };
+
     (void)u;
-    (void)state;
-    lv_buf_text(to, here ? " here" : "");
+    return fruit < 3 ? key[fruit] : NULL;
 }
 
-static bool read_here(const struct lv_setup *u, const void *state, const char *text, unsigned *here,
-                      struct lv_refusal *why)
+static bool is_stoned(const struct lv_setup *u, unsigned fruit)
+{
+    (void)u;
+    return fruit == 2;
+}
+
+/* Told by its first letter alone. */
+static bool read_letter(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                        unsigned *to)
 {
     (void)u;
     (void)state;
-    (void)why;
-    *here = *text != '\0';
-    return !*here || strcmp(text, "here") == 0;
+    *to = (unsigned)text[0] - 'a';
+    return len == 1 && *to < 26;
+}
+
+static void write_letter(const struct lv_setup *u, const void *state, unsigned letter, struct lv_buf *to)
+{
+    (void)u;
+    (void)state;
+    lv_buf_char(to, (char)('a' + letter));
 }
 
 static const char *const yes_no[] = { "no", "yes", NULL };
+static const struct lv_coded
+    answer_code = { .keys = yes_no },
+    fruit_code = { .key = fruit_key },
+    letter_code = { .write = write_letter, .read = read_letter };
 static const struct lv_operand
-    seat = { .shift = 16, .from = 1, .max = 4 },
+    seat = { .from = 1, .max = 4 },
     sum = { .unit = 100, .max = 99999 },
-    answer = { .shift = 8, .words = yes_no },
+    answer = { .shift = 8, .code = &answer_code },
     pair = { .write = write_pair, .read = read_pair },
-    here = { .shift = 16, .optional = true, .write = write_here, .read = read_here },
-    many = { .max = UINT16_MAX };
+    many = { .max = UINT16_MAX },
+    fruit = { .code = &fruit_code },
+    stoned = { .code = &fruit_code, .is = is_stoned },
+    letter = { .code = &letter_code, .plus = 1, .optional = true },
+    to_seat = { .lead = "to", .from = 1, .max = 4, .optional = true, .none = 255 },
+    nothing = { .optional = true, .none = 255 },
+    at_once = { .lead = "at once" };
 static const struct lv_verb verb[] = {
-    { .word = "wait", .kind = WAIT }, { .word = "go", .kind = GO, .with = &seat },
+    { .word = "wait", .kind = WAIT }, { .word = "go", .kind = GO, .each = { &seat } },
     { .word = "pay", .kind = PAY, .with = &sum }, { .word = "say", .kind = SAY, .with = &answer },
-    { .word = "aim", .kind = AIM, .with = &pair }, { .word = "lay", .kind = LAY, .with = &here },
+    { .word = "aim", .kind = AIM, .with = &pair },
+    { .word = "lay", .kind = LAY, .each = { &stoned, &nothing } },
+    { .word = "lay", .kind = LAY, .each = { &fruit, &to_seat, &letter } },
+    { .word = "lay", .kind = NOW, .each = { &fruit, &at_once } },
     { .word = "lay", .kind = BUY, .with = &many }, { 0 },
 };
 
 static const struct { const char *text; lv_action action; } both[] = {
     { "wait", WAIT << 24 }, { "go 1", GO << 24 }, { "go 4", GO << 24 | 3 << 16 },
     { "pay 0", PAY << 24 }, { "pay 99900", PAY << 24 | 999 }, { "say no", SAY << 24 },
-    { "say yes", SAY << 24 | 1 << 8 }, { "aim 3,7", AIM << 24 | 3 << 8 | 7 }, { "lay", LAY << 24 },
-    { "lay here", LAY << 24 | 1 << 16 }, { "lay 65535", BUY << 24 | 65535 },
+    { "say yes", SAY << 24 | 1 << 8 }, { "aim 3,7", AIM << 24 | 3 << 8 | 7 }, { "lay 0", BUY << 24 },
+    { "lay plum", LAY << 24 | 2 << 16 | 255 << 8 }, { "lay pear", LAY << 24 | 1 << 16 | 255 << 8 },
+    { "lay pear to 3", LAY << 24 | 1 << 16 | 2 << 8 }, { "lay fig b", LAY << 24 | 255 << 8 | 2 },
+    { "lay plum to 1 z", LAY << 24 | 2 << 16 | 26 }, { "lay fig at once", NOW << 24 },
+    { "lay 65535", BUY << 24 | 65535 },
 };
 
 static void what_is_written_is_read(void **unused)
@@ -94,7 +122,9 @@ static void what_is_no_move_is_refused(void **unused)
     static const char *const bad[] = {
         "", "wai", "waits", "wait ", "wait 1", "go", "go ", "go 0", "go 5", "go x", "go 1 2", "go -1",
         "pay 150", "pay 100000",
-        "say", "say maybe", "say ye", "aim", "aim 37", "lay there", "lay 65536", "lay here 1",
+        "say", "say maybe", "say ye", "aim", "aim 37", "lay", "lay there", "lay 65536", "lay fig to",
+        "lay fig to 5", "lay fig b to 2",
+        "lay fig at", "lay fig at once b", "lay fig at oncel", "lay pear 3", "lay fig  b", "lay plum ",
     };
 
     (void)unused;
@@ -108,6 +138,32 @@ static void what_is_no_move_is_refused(void **unused)
         assert_int_equal(a, 77);
         assert_false(lv_verb_read(NULL, NULL, verb, bad[i], &a, NULL));
     }
+}
+
+static void what_no_row_can_write_is_not_written(void **unused)
+{
+    char room[LV_MAX_NOTATION] = "";
+    struct lv_buf b = LV_BUF(room);
+
+    (void)unused;
+    lv_verb_write(NULL, NULL, verb, WAIT << 24 | 1, &b);
+    lv_verb_write(NULL, NULL, verb, NOW << 24 | 1 << 8, &b);
+    assert_int_equal(b.len, 0);
+}
+
+static void codes_are_values_of_documents(void **unused)
+{
+    char room[64];
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+
+    (void)unused;
+    lv_json_list(&j);
+    lv_json_code(&j, NULL, &letter_code, 2);
+    lv_json_codes(&j, NULL, &fruit_code, 5);
+    lv_json_codes(&j, NULL, &answer_code, 0);
+    lv_json_end(&j);
+    assert_string_equal(room, "[\"c\",[\"fig\",\"plum\"],[]]");
 }
 
 static void an_operand_may_say_more(void **unused)
@@ -125,6 +181,8 @@ int main(void)
     static const struct CMUnitTest test[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(what_is_no_move_is_refused),
+        cmocka_unit_test(what_no_row_can_write_is_not_written),
+        cmocka_unit_test(codes_are_values_of_documents),
         cmocka_unit_test(an_operand_may_say_more),
     };
 

@@ -22,7 +22,7 @@ static void try_move(const struct lv_setup *u, union fuzz_state *s, const char *
             fault("not allowed, without a reason");
         return;
     }
-    u->game->writing->action_write(u, s, a, &b);
+    lv_action_write(u, s, a, &b);
     if (b.cut || !lv_action_read(u, s, room, &again, NULL) || again != a)
         fault("what was written is not read as the same move");
     u->game->rules.apply(u, s, a, NULL);

@@ -513,12 +513,16 @@ static int compare(struct walk *w, int n, const char *game)
     return wrong || tests == 0;
 }
 
+/* Writes beside the file and puts it in its place in the end: a game that aborts leaves it as it was. */
 static int update(const char *path, struct walk *w, int n)
 {
-    FILE *f = fopen(path, "w");
+    char beside[4096];
+    FILE *f;
 
+    snprintf(beside, sizeof beside, "%s.new", path);
+    f = fopen(beside, "w");
     if (!f) {
-        perror(path);
+        perror(beside);
         return 2;
     }
     fprintf(f, "# Random games, compared by tests/golden/walks.c, which says what stands here.\n");
@@ -526,7 +530,11 @@ static int update(const char *path, struct walk *w, int n)
         go(&w[i]);
         write_line(f, &w[i]);
     }
-    return fclose(f) == 0 ? 0 : 2;
+    if (fclose(f) != 0 || rename(beside, path) != 0) {
+        perror(path);
+        return 2;
+    }
+    return 0;
 }
 
 int main(int argc, char **argv)

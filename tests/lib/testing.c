@@ -297,7 +297,7 @@ void t_legal(const struct lv_setup *u, const void *state, const char *list)
     for (int i = 0; i < n; i++) {
         if (i > 0)
             lv_buf_text(&b, " | ");
-        u->game->writing->action_write(u, state, a[i], &b);
+        lv_action_write(u, state, a[i], &b);
     }
     assert_false(b.cut);
     assert_string_equal(room, list);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "playing.h"
 
 /* ---- limits ---------------------------------------------------------------------------------- */
@@ -26,12 +27,15 @@ static void nothing_happens(const struct lv_setup *u, void *s, lv_action a, stru
     (void)u, (void)s, (void)a, (void)e;
 }
 
-static void long_words(const struct lv_setup *u, const void *s, lv_action a, struct lv_buf *to)
+static void long_words(const struct lv_setup *u, const void *s, unsigned value, struct lv_buf *to)
 {
-    (void)u, (void)s, (void)a;
-    for (int i = 0; i < LV_MAX_NOTATION - 1; i++)
+    (void)u, (void)s, (void)value;
+    for (int i = 0; i < LV_MAX_NOTATION - 3; i++)
         lv_buf_char(to, '"'); /* written as two bytes each */
 }
+
+static const struct lv_operand long_operand = { .write = long_words };
+static const struct lv_verb long_verb[] = { { .word = "x", .with = &long_operand }, { 0 } };
 
 static void test_a_match_never_outgrows_its_record(void **state)
 {
@@ -47,7 +51,7 @@ static void test_a_match_never_outgrows_its_record(void **state)
     g.rules.to_move = always_seat_0;
     g.rules.may = anything_goes;
     g.rules.apply = nothing_happens;
-    writing.action_write = long_words;
+    writing.verbs = long_verb;
     g.writing = &writing;
     u.game = &g;
     m = lv_match_new(&u, p_data(&lv_game_tpl), p_seat, LV_CHANCE_TABLE, NULL, NULL);

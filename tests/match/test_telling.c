@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/notation.h"
 #include "playing.h"
 
 static char room[8192];
@@ -235,17 +236,13 @@ static void ranged_describe(const struct lv_setup *u, const void *state, lv_acti
     to->arg[0] = (int32_t)lv_action_a(a) * (to->row == PAY ? 100 : 1);
 }
 
-static void ranged_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to)
-{
-    struct lv_choice c = { 0 };
-
-    ranged_describe(u, state, a, &c);
-    lv_row_name(&ranged_row[c.row], to);
-    if (c.row != PASS) {
-        lv_buf_char(to, ' ');
-        lv_buf_int(to, c.arg[0]);
-    }
-}
+static const struct lv_operand hundreds = { .unit = 100, .max = 999 }, ones = { .max = 9 };
+static const struct lv_verb ranged_verb[] = {
+    { .word = "pass", .kind = PASS },
+    { .word = "pay", .kind = PAY, .each = { &hundreds } },
+    { .word = "give", .kind = GIVE, .each = { &ones } },
+    { 0 },
+};
 
 static void test_decisions_that_differ_in_a_number_are_one_offer(void **state)
 {
@@ -260,7 +257,7 @@ static void test_decisions_that_differ_in_a_number_are_one_offer(void **state)
     (void)state;
     telling.choices = ranged_row;
     telling.describe = ranged_describe;
-    writing.action_write = ranged_write;
+    writing.verbs = ranged_verb;
     m = p_match(&game, 2, "", LV_CHANCE_TABLE, 1);
     p_do(m, "card 3");
     p_do(m, "card 7");

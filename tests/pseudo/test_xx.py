@@ -7,7 +7,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "cli"), HERE]
-from tap import main, scratch  # noqa: E402
+from tap import main, run, scratch  # noqa: E402
 from xx import ROOT, Reader  # noqa: E402
 
 loader = importlib.machinery.SourceFileLoader("pseudo", os.path.join(ROOT, "tools", "pseudo"))
@@ -60,6 +60,22 @@ def test_whatever_is_not_translated_or_cut_is_found():
                          ("⟦ā\n\nā⟧", 2), ("CLV-R18 --flag `news 30` https://example.org/x ludovie R", 0)):
         found = Reader("here", ["Zzyzx"]).read(said).found
         assert len(found) == faults, (said, found)
+
+
+def facts(names, options, *more):
+    """What a game with these players says to somebody who reads xx, after more was asked for."""
+    asks = [{"ask": "new", "match": 1, "game": "easy-come", "seats": [{"name": n} for n in names], "chance": "table",
+             "options": options}, *more, {"ask": "view", "match": 1, "lang": "xx"}]
+    answer = json.loads(run("referee", text="".join(json.dumps(a) + "\n" for a in asks)).out.splitlines()[-1])
+    return [f for section in answer["view"]["sections"] for f in section["facts"]]
+
+
+def test_the_word_between_names_stands_in_brackets_and_the_names_stay():
+    for names, expected in ((["Rr", "Ss"], "Rr ⟦āānd⟧ Ss"), (["Rr", "Ss", "Tt"], "Rr, Ss ⟦āānd⟧ Tt")):
+        said = facts(names, {"start-player": "roll"})
+        assert f"⟦Rōōllīīng fōōr īīt: {expected}.⟧" in said, said
+    said = facts(["Rr", "Ss"], {"start-player": "1"}, {"ask": "close", "match": 1, "seat": 2})
+    assert "⟦Rr hāās wōōn.⟧" in said, said
 
 
 if __name__ == "__main__":

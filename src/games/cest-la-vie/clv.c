@@ -5,8 +5,7 @@ static const struct lv_writing writing = {
     .sound = clv_sound,
     .position_write = clv_position_write,
     .position_read = clv_position_read,
-    .action_write = clv_action_write,
-    .action_read = clv_action_read,
+    .verbs = clv_verbs,
 };
 
 static const struct lv_telling telling = {

@@ -110,7 +110,7 @@ struct clv_data {
     uint8_t n_scenery;
 };
 
-extern const struct lv_game lv_game_clv;
+LV_PARTS(clv); /* lv_game_clv, and whatever its table in clv.c names */
 
 /* ---- small questions -------------------------------------------------------------------------- */
 
@@ -235,35 +235,19 @@ static inline unsigned clv_destination(const struct clv_state *s, unsigned squar
 }
 
 /* clv_data.c */
-extern const char *const clv_file_names[];
 extern const char *const clv_tile_kind_key[CLV_N_TILE_KINDS];
-bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why);
 unsigned clv_tile_find(const struct clv_data *d, const char *code); /* CLV_TILES: none */
 
 /* clv_setup.c */
-extern const struct lv_option clv_options[CLV_N_OPTIONS];
 extern const struct lv_option_name clv_colours[];
-bool clv_check(const struct lv_setup *u, struct lv_refusal *why);
-void clv_start(const struct lv_setup *u, void *state);
 void clv_lay_guards(const struct lv_setup *u, struct clv_state *s); /* CLV-04, 45, 47, 49 */
 void clv_lay_pawns(const struct lv_setup *u, struct clv_state *s);  /* CLV-08 */
 void clv_set_up_next(const struct lv_setup *u, struct clv_state *s); /* once the tiles lie */
 
 /* clv_sound.c, clv_position.c */
 extern const struct lv_field clv_field[]; /* the members of a position, with their limits */
-bool clv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
-void clv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
-bool clv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* clv_rules.c */
-int clv_to_move(const struct lv_setup *u, const void *state);
-int clv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int clv_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
-lv_action clv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
-bool clv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-int clv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 /* Pawns of a seat, pawns of all, guards on a square; on Arrivée only those that belong there. */
 unsigned clv_pawns_of_on(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
                          unsigned square);
@@ -279,48 +263,23 @@ unsigned clv_greatest_free_malus(const struct lv_setup *u, const struct clv_stat
 uint32_t clv_boxed(const struct lv_setup *u, const struct clv_state *s);
 unsigned clv_boxed_guards(const struct clv_state *s);
 
-/* clv_apply.c */
-void clv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
-
 /* clv_score.c */
 /* What Chance may convert, and apart from it the Malus given by variant 5 (CLV-58). */
 uint32_t clv_held(const struct clv_state *s, unsigned seat, uint32_t *apart);
 uint32_t clv_converted(const struct clv_data *d, uint32_t held);
 int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
 int clv_points(const struct lv_setup *u, const struct clv_state *s, unsigned seat);
-void clv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
-void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
-
-/* clv_estimate.c */
-void clv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* clv_notation.c */
-void clv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool clv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
+extern const struct lv_coded clv_tile_code;
 
 /* clv_view.c */
-extern const char *const clv_phase_key[CLV_N_PHASES + 1];
 const char *clv_code(const struct lv_setup *u, unsigned tile); /* also D and A */
-void clv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
-void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
+extern const char *const clv_phase_key[CLV_N_PHASES + 1];
 
 /* clv_words.c */
-extern const struct lv_type clv_types[];
-extern const struct lv_row clv_events[], clv_choices[];
 /* What lies on a square, as it is called; also Départ and Arrivée. */
 const char *clv_spoken(const struct lv_setup *u, const struct lv_words *w, unsigned tile);
 void clv_say_points(const struct lv_setup *u, const struct lv_words *w, int32_t points, struct lv_buf *to);
-void clv_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
-void clv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-
-/* clv_tell.c */
-void clv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-
-/* clv_draw.c */
-void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
 
 #endif

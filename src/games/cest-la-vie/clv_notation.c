@@ -1,23 +1,14 @@
 /* clv_notation.c: decisions and outcomes as text: stable, the same in every language. */
 #include "clv.h"
-#include "core/notation.h"
 
 #include <string.h>
 
-static void write_tile(const struct lv_setup *u, const void *state, unsigned tile, struct lv_buf *to)
+static const char *tile_key(const struct lv_setup *u, unsigned tile)
 {
-    (void)state;
-    lv_buf_text(to, clv_code(u, tile));
+    return tile < CLV_TILES ? clv_code(u, tile) : NULL;
 }
 
-static bool read_tile(const struct lv_setup *u, const void *state, const char *text, unsigned *tile,
-                      struct lv_refusal *why)
-{
-    (void)state;
-    (void)why;
-    *tile = clv_tile_find(clv_data_of(u), text);
-    return *tile < CLV_TILES;
-}
+const struct lv_coded clv_tile_code = { .key = tile_key, .unknown = N_("there is no tile {text}") };
 
 /* A code, or the number of the square counted from Départ: no code begins with a digit. */
 static bool read_square(const struct lv_setup *u, const struct clv_state *s, const char *text,
@@ -75,28 +66,17 @@ static bool read_move(const struct lv_setup *u, const void *state, const char *t
 
 /* tile C1 | first 2 | roll 4 | pawn D | pawn -3a back | guard C3 | guard +7 back | stay */
 static const struct lv_operand
-    tile = { .shift = 16, .write = write_tile, .read = read_tile },
-    seat = { .shift = 16, .from = 1, .max = 99 },
-    number = { .shift = 16, .max = 99 },
+    tile = { .code = &clv_tile_code },
+    seat = { .from = 1, .max = 99 },
+    number = { .max = 99 },
     move = { .shift = 8, .write = write_move, .read = read_move };
-static const struct lv_verb verb[] = {
-    { .word = "tile", .kind = CLV_ACT_TILE, .with = &tile },
-    { .word = "first", .kind = CLV_ACT_FIRST, .with = &seat },
-    { .word = "roll", .kind = CLV_ACT_ROLL, .with = &number },
+
+const struct lv_verb clv_verbs[] = {
+    { .word = "tile", .kind = CLV_ACT_TILE, .each = { &tile } },
+    { .word = "first", .kind = CLV_ACT_FIRST, .each = { &seat } },
+    { .word = "roll", .kind = CLV_ACT_ROLL, .each = { &number } },
     { .word = "pawn", .kind = CLV_ACT_PAWN, .with = &move },
     { .word = "guard", .kind = CLV_ACT_GUARD, .with = &move },
     { .word = "stay", .kind = CLV_ACT_STAY },
     { 0 },
 };
-
-void clv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to)
-{
-    assert(lv_action_kind(a) <= CLV_ACT_STAY);
-    lv_verb_write(u, state, verb, a, to);
-}
-
-bool clv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why)
-{
-    return lv_verb_read(u, state, verb, text, to, why);
-}

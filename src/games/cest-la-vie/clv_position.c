@@ -11,24 +11,9 @@
 
 enum { OFF_TRACK = 0xFF }; /* a tile that exists, but no square */
 
-static void write_tile(const struct lv_setup *u, const void *state, unsigned tile, struct lv_buf *to)
-{
-    (void)state;
-    lv_buf_text(to, clv_code(u, tile));
-}
-
-static bool read_tile(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)state;
-    (void)len;
-    *to = clv_tile_find(clv_data_of(u), text);
-    return *to != CLV_TILES;
-}
-
 static void write_square(const struct lv_setup *u, const void *state, unsigned square, struct lv_buf *to)
 {
-    write_tile(u, state, clv_tile_at(state, square), to);
+    lv_buf_text(to, clv_code(u, clv_tile_at(state, square)));
 }
 
 /* D, or the square of a tile of the track. */
@@ -41,7 +26,7 @@ static bool read_guard(const struct lv_setup *u, const void *state, const char *
     *to = clv_start_square(s);
     if (strcmp(text, "D") == 0)
         return true;
-    if (!read_tile(u, state, text, len, &tile))
+    if (!lv_code_read(u, state, &clv_tile_code, text, len, &tile))
         return false;
     for (*to = 1; *to <= s->n_track; ++*to)
         if (s->tile[*to - 1] == tile)
@@ -196,13 +181,13 @@ static void usual_turn(const struct lv_spot *p, void *state)
 /* ---- the table --------------------------------------------------------------------------------- */
 
 static const struct lv_coded
-    tile_code = { write_tile, read_tile, N_("there is no tile {text}"), NULL },
-    guard_code = { write_square, read_guard, N_("there is no tile {text}"), NULL },
-    pawn_code = { write_square, read_pawn, N_("there is no tile {text}"), NULL };
+    guard_code = { .write = write_square, .read = read_guard, .unknown = N_("there is no tile {text}") },
+    pawn_code = { .write = write_square, .read = read_pawn, .unknown = N_("there is no tile {text}") };
 static const struct lv_codec
-    as_tile = { lv_one_write, lv_one_read, .code = &tile_code },
-    as_tiles = { lv_list_write, lv_list_read, .code = &tile_code, .list = lv_mask_list, .put = lv_mask_put },
-    as_track = { lv_list_write, lv_list_read, .code = &tile_code, .list = track_list, .put = track_put },
+    as_tile = { lv_one_write, lv_one_read, .code = &clv_tile_code },
+    as_tiles = { lv_list_write, lv_list_read, .code = &clv_tile_code, .list = lv_mask_list,
+                 .put = lv_mask_put },
+    as_track = { lv_list_write, lv_list_read, .code = &clv_tile_code, .list = track_list, .put = track_put },
     as_guards = { lv_list_write, lv_list_read, .code = &guard_code, .list = guards_list, .put = guards_put },
     as_pawns = { lv_list_write, pawns_read, .code = &pawn_code, .list = pawns_list, .put = pawns_put };
 

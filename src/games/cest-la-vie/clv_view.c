@@ -12,15 +12,6 @@ const char *clv_code(const struct lv_setup *u, unsigned tile)
     return tile < CLV_TILES ? clv_data_of(u)->tile[tile].code : tile == CLV_TILE_START ? "D" : "A";
 }
 
-static void put_codes(const struct lv_setup *u, uint32_t tiles, const char *key, struct lv_json *j)
-{
-    lv_json_key(j, key);
-    lv_json_list(j);
-    for (; tiles != 0; tiles &= tiles - 1)
-        lv_json_text(j, clv_code(u, (unsigned)__builtin_ctz(tiles)));
-    lv_json_end(j);
-}
-
 /* What a square is, whatever stands on it. */
 static void put_face(const struct lv_setup *u, unsigned tile, struct lv_json *j)
 {
@@ -65,8 +56,10 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
     lv_json_object(j);
     lv_json_put_text(j, "colour", clv_colours[u->option[CLV_OPT_COLOURS][seat]].id);
     lv_json_put_bool(j, "closed", !clv_is_open(s, seat));
-    put_codes(u, s->taken[seat], "taken", j);
-    put_codes(u, clv_converted(clv_data_of(u), held), "converted", j);
+    lv_json_key(j, "taken");
+    lv_json_codes(j, u, &clv_tile_code, s->taken[seat]);
+    lv_json_key(j, "converted");
+    lv_json_codes(j, u, &clv_tile_code, clv_converted(clv_data_of(u), held));
     lv_json_put_int(j, "score", score);
     if (s->phase == CLV_OVER)
         lv_json_put_int(j, "rank", rank);
@@ -87,7 +80,7 @@ static void put_moves(const struct lv_setup *u, const struct clv_state *s, struc
         char room[LV_MAX_NOTATION];
         struct lv_buf b = LV_BUF(room);
 
-        clv_action_write(u, s, legal[i], &b);
+        lv_action_write(u, s, legal[i], &b);
         clv_apply(u, &after, legal[i], NULL);
         lv_json_object(j);
         lv_json_put_text(j, "do", room);
@@ -95,7 +88,8 @@ static void put_moves(const struct lv_setup *u, const struct clv_state *s, struc
             lv_json_put_int(j, "from", clv_number(s, square));
             lv_json_put_int(j, "to", clv_number(s, clv_destination(s, square, lv_action_b(legal[i]))));
         }
-        put_codes(u, after.taken[s->turn] & ~s->taken[s->turn], "takes", j);
+        lv_json_key(j, "takes");
+        lv_json_codes(j, u, &clv_tile_code, after.taken[s->turn] & ~s->taken[s->turn]);
         lv_json_end(j);
     }
     lv_json_end(j);
@@ -138,7 +132,8 @@ void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     for (unsigned i = 0; i < (unsigned)u->seats; i++)
         put_player(u, s, i, score[i], rank[i], j);
     lv_json_end(j);
-    put_codes(u, clv_boxed(u, s), "boxed", j);
+    lv_json_key(j, "boxed");
+    lv_json_codes(j, u, &clv_tile_code, clv_boxed(u, s));
     lv_json_put_int(j, "boxed-guards", clv_boxed_guards(s));
     if (s->phase == CLV_MOVE)
         put_moves(u, s, j);

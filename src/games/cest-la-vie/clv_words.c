@@ -46,12 +46,6 @@ static void say_laid(const struct lv_setup *u, const struct lv_words *w, int32_t
     }
 }
 
-static void write_points(const struct lv_setup *u, int32_t points, struct lv_json *j)
-{
-    (void)u;
-    lv_json_int(j, points);
-}
-
 /* "minus" as a word: many voices leave the sign out. */
 void clv_say_points(const struct lv_setup *u, const struct lv_words *w, int32_t points, struct lv_buf *to)
 {
@@ -74,12 +68,12 @@ static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, i
 }
 
 const struct lv_type clv_types[] = {
-    { "place", write_tile, say_place },
-    { "tile", write_tile, say_tile },
-    { "name", NULL, say_tile },
-    { "laid", write_tile, say_laid },
-    { "points", write_points, clv_say_points },
-    { "left", NULL, say_left_alone },
+    { "place", .write = write_tile, .say = say_place },
+    { "tile", .write = write_tile, .say = say_tile },
+    { "name", .say = say_tile },
+    { "laid", .write = write_tile, .say = say_laid },
+    { "points", .write = lv_write_number, .say = clv_say_points },
+    { "left", .say = say_left_alone },
     { 0 },
 };
 

@@ -5,8 +5,7 @@ static const struct lv_writing writing = {
     .sound = ecg_sound,
     .position_write = ecg_position_write,
     .position_read = ecg_position_read,
-    .action_write = ecg_action_write,
-    .action_read = ecg_action_read,
+    .verbs = ecg_verbs,
 };
 
 static const struct lv_telling telling = {

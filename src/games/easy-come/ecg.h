@@ -108,7 +108,7 @@ struct ecg_data {
     struct ecg_looks looks[ECG_N_PRIZES];
 };
 
-extern const struct lv_game lv_game_ecg;
+LV_PARTS(ecg); /* lv_game_ecg, and whatever its table in ecg.c names */
 
 static inline const struct ecg_dice *ecg_dice_of(const struct lv_setup *u)
 {
@@ -178,38 +178,20 @@ static inline unsigned ecg_dice_due(const struct lv_setup *u, const struct ecg_s
 }
 
 /* ecg_dice.c */
-extern const char *const ecg_prize_code[ECG_N_PRIZES];
+extern const char *const ecg_prize_id[ECG_N_PRIZES + 1];
+extern const struct lv_coded ecg_prize_code;
 extern const uint8_t ecg_first_set[ECG_N_DICE + 2];       /* of n dice; those of n + 1 follow */
 extern const uint16_t ecg_n_results[ECG_N_DICE + 1];      /* 6^n */
 extern const uint32_t ecg_turn_results[ECG_N_DICE + 1];   /* 6^(n(n+1)/2) */
 void ecg_dice_init(struct ecg_dice *d);
 unsigned ecg_set_find(const struct ecg_dice *d, const unsigned *face, unsigned n); /* any order */
 
-/* ecg_data.c */
-extern const char *const ecg_file_names[];
-bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why);
-
-/* ecg_setup.c */
-extern const struct lv_option ecg_options[ECG_N_OPTIONS];
-bool ecg_check(const struct lv_setup *u, struct lv_refusal *why);
-void ecg_start(const struct lv_setup *u, void *state);
-
 /* ecg_sound.c */
-bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 /* The turns that the countdown of `seat` must still survive, as far as the seats tell. 0: it is won. */
 unsigned ecg_usual_left(const struct lv_setup *u, const struct ecg_state *s, unsigned seat);
 
 /* ecg_position.c */
 extern const struct lv_field ecg_field[]; /* the members of a position, with their limits */
-void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
-bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why) LV_OPTIONAL;
-
-/* ecg_notation.c */
-void ecg_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool ecg_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
 
 /* ecg_rules.c */
 unsigned ecg_next_open(unsigned open, unsigned seat);
@@ -230,51 +212,20 @@ bool ecg_is_hopeless(const struct lv_setup *u, const struct ecg_state *s, unsign
  * False when nobody is, or when that is so already. (What can be stolen now could be rolled once more.) */
 bool ecg_gives_up_theft(const struct lv_setup *u, const struct ecg_state *s, unsigned set);
 
-int ecg_to_move(const struct lv_setup *u, const void *state);
-int ecg_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int ecg_outcomes(const struct lv_setup *u, const void *state,
-                 struct lv_outcome out[LV_MAX_OUTCOMES]);
-lv_action ecg_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
-bool ecg_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-
 /* ecg_apply.c */
 unsigned ecg_full_count(const struct lv_setup *u, unsigned open);         /* ECG-R21, R45 */
 unsigned ecg_played_since(unsigned open, unsigned leader, unsigned turn); /* ECG-R37 */
 /* The turn ends now; a prize, if any, has changed its owner already. */
 void ecg_end_turn(const struct lv_setup *u, struct ecg_state *s, struct lv_events *events);
-void ecg_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
-
-/* ecg_score.c */
-void ecg_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
-void ecg_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
-
-/* ecg_estimate.c */
-void ecg_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* ecg_view.c */
 extern const char *const ecg_phase_key[];
-void ecg_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
-void ecg_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 
 /* ecg_words.c */
-extern const struct lv_type ecg_types[];
-extern const struct lv_row ecg_events[], ecg_choices[];
 void ecg_write_prizes(const struct lv_setup *u, int32_t mask, struct lv_json *j);
 void ecg_say_prizes(const struct lv_setup *u, const struct lv_words *w, int32_t mask, struct lv_buf *to);
 void ecg_write_dice(const struct lv_setup *u, int32_t set, struct lv_json *j);
 void ecg_say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t set, struct lv_buf *to);
-void ecg_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
-int ecg_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-void ecg_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-
-/* ecg_tell.c */
-void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-
-/* ecg_draw.c */
-void ecg_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
 
 /* ecg_solve.c */
 extern const struct lv_solver ecg_solver;

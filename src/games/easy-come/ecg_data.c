@@ -54,9 +54,9 @@ static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_
 
     if (!lv_node_only(prize, keys, why) || !lv_node_text(prize, "code", &code, why))
         return false;
-    if (strcmp(code, ecg_prize_code[number]) != 0) {
+    if (strcmp(code, ecg_prize_id[number]) != 0) {
         lv_refuse_text(why, LV_E_DATA, "ECG-02", N_("prize number {n} must be {text}"),
-                       (int)number + 1, ecg_prize_code[number]);
+                       (int)number + 1, ecg_prize_id[number]);
         return lv_refuse_at(why, "", prize->line);
     }
     return load_looks(prize, texts, &d->looks[number], why);

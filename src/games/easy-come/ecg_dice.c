@@ -58,7 +58,9 @@ static bool (*const met_by[ECG_N_PRIZES])(const uint8_t d[4]) = {
 enum { NOT_STRICT = 1 << ECG_TWO_PAIRS | 1 << ECG_ODD_THREE | 1 << ECG_EVEN_THREE };
 
 #define X_CODE(name, code) [ECG_##name] = code,
-const char *const ecg_prize_code[ECG_N_PRIZES] = { ECG_PRIZES(X_CODE) };
+const char *const ecg_prize_id[ECG_N_PRIZES + 1] = { ECG_PRIZES(X_CODE) };
+const struct lv_coded ecg_prize_code = { .keys = ecg_prize_id, .unknown = N_("there is no such prize"),
+                                         .rule = "ECG-02" };
 #undef X_CODE
 
 static void find_met(struct ecg_dice *d, unsigned set)

@@ -38,25 +38,6 @@ static bool dice_put(const struct lv_spot *p, const struct lv_node *n, unsigned 
 
 /* ---- prizes: { "sept": 2 } ---------------------------------------------------------------------- */
 
-static void write_prize(const struct lv_setup *u, const void *state, unsigned prize, struct lv_buf *to)
-{
-    (void)u;
-    (void)state;
-    lv_buf_text(to, ecg_prize_code[prize]);
-}
-
-static bool read_prize(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                       unsigned *to)
-{
-    (void)u;
-    (void)state;
-    (void)len;
-    for (*to = 0; *to < ECG_N_PRIZES; ++*to)
-        if (strcmp(text, ecg_prize_code[*to]) == 0)
-            return true;
-    return false;
-}
-
 static unsigned owners_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
 {
     unsigned n = 0;
@@ -208,11 +189,10 @@ static void usual_countdowns(const struct lv_spot *p, void *state)
 
 /* ---- the table --------------------------------------------------------------------------------- */
 
-static const struct lv_coded prize_code = { write_prize, read_prize, N_("there is no such prize"), "ECG-02" };
 static const struct lv_codec
     as_dice = { lv_list_write, lv_list_read, .list = dice_list, .put = dice_put },
     as_sums = { lv_list_write, lv_list_read, .list = sums_list, .put = sums_put },
-    as_owners = { lv_map_write, lv_map_read, .code = &prize_code, .list = owners_list, .put = owners_put,
+    as_owners = { lv_map_write, lv_map_read, .code = &ecg_prize_code, .list = owners_list, .put = owners_put,
                   .value = owners_value },
     as_countdowns = { countdowns_write, countdowns_read, .list = countdowns_list };
 

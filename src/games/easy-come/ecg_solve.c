@@ -506,7 +506,7 @@ static void ecg_odds(const struct lv_setup *u, struct lv_json *j)
         }
         lv_json_object(j);
         if (p < ECG_N_PRIZES)
-            lv_json_put_text(j, "prize", ecg_prize_code[p]);
+            lv_json_put_text(j, "prize", ecg_prize_id[p]);
         lv_json_put_int(j, "first_roll", first_roll);
         put_chance(j, d->odds[strict][mask][0], ecg_turn_results[ECG_N_DICE]);
         lv_json_end(j);

@@ -93,7 +93,7 @@ void ecg_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
     for (unsigned prize = 0; prize < ECG_N_PRIZES; prize++) {
         const struct ecg_looks *looks = ecg_looks_of(u, prize);
         lv_json_object(j);
-        lv_json_put_text(j, "code", ecg_prize_code[prize]);
+        lv_json_put_text(j, "code", ecg_prize_id[prize]);
         lv_json_put_text(j, "name", ecg_text(u, w, looks->name));
         lv_json_put_text(j, "short", ecg_text(u, w, looks->brief));
         lv_json_put_text(j, "spoken", ecg_text(u, w, looks->spoken));

@@ -5,13 +5,6 @@
 
 /* ---- types ------------------------------------------------------------------------------------ */
 
-static void write_prize(const struct lv_setup *u, int32_t prize, struct lv_json *j)
-{
-    (void)u;
-    assert(prize >= 0 && prize < ECG_N_PRIZES);
-    lv_json_text(j, ecg_prize_code[prize]);
-}
-
 static void say_prize(const struct lv_setup *u, const struct lv_words *w, int32_t prize, struct lv_buf *to)
 {
     lv_buf_text(to, ecg_text(u, w, ecg_looks_of(u, (unsigned)prize)->name));
@@ -20,10 +13,7 @@ static void say_prize(const struct lv_setup *u, const struct lv_words *w, int32_
 void ecg_write_prizes(const struct lv_setup *u, int32_t mask, struct lv_json *j)
 {
     assert((mask & ~ECG_ALL_PRIZES) == 0);
-    lv_json_list(j);
-    for (unsigned rest = (unsigned)mask; rest; rest &= rest - 1)
-        write_prize(u, (int32_t)ecg_lowest(rest), j);
-    lv_json_end(j);
+    lv_json_codes(j, u, &ecg_prize_code, (unsigned)mask);
 }
 
 void ecg_say_prizes(const struct lv_setup *u, const struct lv_words *w, int32_t mask, struct lv_buf *to)
@@ -62,9 +52,9 @@ void ecg_say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t se
 }
 
 const struct lv_type ecg_types[] = {
-    { "prize", write_prize, say_prize },
-    { "prizes", ecg_write_prizes, ecg_say_prizes }, /* a mask */
-    { "dice", ecg_write_dice, ecg_say_dice },       /* a set */
+    { "prize", .code = &ecg_prize_code, .say = say_prize },
+    { "prizes", .write = ecg_write_prizes, .say = ecg_say_prizes }, /* a mask */
+    { "dice", .write = ecg_write_dice, .say = ecg_say_dice },       /* a set */
     { 0 },
 };
 

@@ -5,8 +5,7 @@ static const struct lv_writing writing = {
     .sound = jda_sound,
     .position_write = jda_position_write,
     .position_read = jda_position_read,
-    .action_write = jda_action_write,
-    .action_read = jda_action_read,
+    .verbs = jda_verbs,
     .veil = &jda_veil,
 };
 

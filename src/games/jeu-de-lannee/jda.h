@@ -13,24 +13,18 @@
 
 #include "jda_state.h"
 
-extern const struct lv_game lv_game_jda;
+LV_PARTS(jda); /* lv_game_jda, and whatever its table in jda.c names */
 
 /* ---- jda_options.c, jda_setup.c, jda_data.c, jda_almanac.c, jda_parse.c --------------------- */
 
-extern const struct lv_option jda_options[JDA_N_OPTIONS];
-bool jda_check(const struct lv_setup *u, struct lv_refusal *why);
 /* The day of mmdd (514: 14 May), or 0. */
 unsigned jda_day_of(unsigned month, unsigned day);
 
-extern const char *const jda_attr_id[JDA_N_ATTRS];
+extern const char *const jda_attr_id[JDA_N_ATTRS + 1];
 extern const uint8_t jda_attr_group[JDA_N_ATTRS];
-extern const char *const jda_sign_id[JDA_N_SIGNS];
+extern const char *const jda_sign_id[JDA_N_SIGNS + 1];
 /* The attribute of this id, or JDA_N_ATTRS. */
 unsigned jda_attr_find(const char *id, size_t len);
-
-extern const char *const jda_file_names[];
-bool jda_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why);
 
 bool jda_load_almanac(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
                       struct lv_refusal *why);
@@ -38,6 +32,7 @@ bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *wh
 bool jda_parse_square(const char *text, struct jda_square *to, struct lv_refusal *why);
 bool jda_parse_test(const char *text, struct jda_test *to, struct lv_refusal *why);
 extern const char *const jda_who_word[JDA_N_WHO]; /* "richest" */
+extern const char *const jda_deck_word[];          /* "chance" */
 bool jda_parse_date(const char *text, unsigned *day);
 
 /* ---- jda_facts.c: the profile, and what follows from it ------------------------------------- */
@@ -228,7 +223,6 @@ void jda_take_pick(const struct jda_run *r, unsigned title_or_0);
 
 /* ---- jda_setup.c, jda_turn.c, jda_close.c ---------------------------------------------------- */
 
-void jda_start(const struct lv_setup *u, void *state);
 /* What comes before the first turn; true when something is asked or drawn. */
 bool jda_set_up_profiles(const struct jda_run *r);
 bool jda_draw_lucky_numbers(const struct jda_run *r);
@@ -267,13 +261,6 @@ void jda_claim_birthday(const struct jda_run *r, unsigned seat, unsigned debtor)
 
 /* ---- jda_rules.c, jda_chance.c, jda_apply.c -------------------------------------------------- */
 
-int jda_to_move(const struct lv_setup *u, const void *state);
-int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int jda_outcomes(const struct lv_setup *u, const void *state,
-                 struct lv_outcome out[LV_MAX_OUTCOMES]);
-lv_action jda_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
-bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
-void jda_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 /* All outcomes but those of facts are equally likely members of a set: its mask and kind, and what is
  * added to a member's number. */
 uint64_t jda_even_chances(const struct lv_setup *u, const struct jda_state *s, enum jda_kind *kind,
@@ -287,12 +274,8 @@ static inline unsigned jda_number(lv_action a) { return a & 0xFFFF; }
 
 /* ---- jda_score.c, jda_estimate.c, jda_sound.c, jda_position.c, jda_resample.c ---------------- */
 
-void jda_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
-void jda_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
-void jda_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 void jda_work_out_worth(struct jda_data *d);
 
-bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
 /* Of a state whose members are in range (jda_position.c): do they go together, as far as can be judged before
  * anybody is asked; and does it come about at all? */
 bool jda_members_agree(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why);
@@ -300,22 +283,14 @@ bool jda_is_possible(const struct lv_setup *u, const struct jda_state *s, struct
 /* Does jda_run() change nothing here? */
 bool jda_rests(const struct lv_setup *u, const struct jda_state *s);
 bool jda_never_began(const struct jda_state *s); /* ended by closings during the set-up */
-void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
-bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why) LV_OPTIONAL;
-void jda_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
 
 /* ---- jda_notation.c, jda_view.c, jda_words.c, jda_say.c, jda_question.c, jda_tell.c, jda_draw.c */
 
-void jda_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool jda_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
 /* The written value of a fact ("yes", "14-05", "lion"), and back: the value, or JDA_OPEN. */
 void jda_write_value(const struct jda_data *d, unsigned attr, unsigned value, struct lv_buf *to);
 unsigned jda_read_value(unsigned attr, const char *text);
 
-/* The card of this id, or JDA_N_CARDS. */
-unsigned jda_card_find(const struct jda_data *d, const char *id);
+extern const struct lv_coded jda_card_code, jda_attr_code;
 extern const char *const jda_phase_key[JDA_N_PHASES + 1];
 /* Section 7: who sees what. */
 /* JDA-R161: those at the table, and nobody who only looks on. */
@@ -327,23 +302,11 @@ bool jda_sees_fact(const struct lv_setup *u, const struct jda_state *s, int look
                    unsigned attr);
 bool jda_sees_lucky(const struct jda_state *s, int looker, unsigned seat);
 bool jda_sees_money(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat);
-void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
 /* Members of the view (jda_ahead.c): what lies before the pawn whose turn it is; what becomes of whoever may
  * be chosen; a seat's next quarter end. */
 void jda_put_ahead(const struct lv_setup *u, const struct jda_state *s, int looker, struct lv_json *j);
 void jda_put_targets(const struct lv_setup *u, const struct jda_state *s, int looker, struct lv_json *j);
 void jda_put_next_quarter(const struct jda_state *s, unsigned seat, struct lv_json *j);
-void jda_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-void jda_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
-void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-void jda_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
-int jda_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-void jda_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
-extern const struct lv_row jda_events[], jda_choices[];
-extern const struct lv_type jda_types[];
 
 /* "14 mai", "14 May"; an answer; what a square or card does; what a square does to one player, as its plan
  * says; one of two possibilities. */

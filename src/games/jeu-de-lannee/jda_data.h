@@ -3,7 +3,7 @@
 #ifndef JDA_DATA_H
 #define JDA_DATA_H
 
-#include "core/game.h"
+#include "core/fields.h"
 
 enum {
     JDA_N_SEATS = 6,

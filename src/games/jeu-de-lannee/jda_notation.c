@@ -7,7 +7,6 @@
  *     claim-birthday 2 | change wears_suit=no | told 1 */
 #include <string.h>
 
-#include "core/notation.h"
 #include "jda.h"
 
 /* ---- values of facts ------------------------------------------------------------------------ */
@@ -81,14 +80,15 @@ unsigned jda_read_value(unsigned attr, const char *text)
     return strcmp(text, "yes") == 0 ? JDA_YES : strcmp(text, "no") == 0 ? JDA_NO : JDA_OPEN;
 }
 
-unsigned jda_card_find(const struct jda_data *d, const char *id)
+static const char *card_key(const struct lv_setup *u, unsigned card)
 {
-    unsigned c = 0;
-
-    while (c < JDA_N_CARDS && strcmp(d->card[c].id, id) != 0)
-        c++;
-    return c;
+    return card < JDA_N_CARDS ? ((const struct jda_data *)u->data)->card[card].id : NULL;
 }
+
+const struct lv_coded
+    jda_card_code = { .key = card_key, .unknown = N_("there is no card {text}"), .rule = "JDA-03" },
+    jda_attr_code = { .keys = jda_attr_id, .unknown = N_("there is no such attribute: {text}"),
+                      .rule = "JDA-107" };
 
 /* ---- what stands behind the words ------------------------------------------------------------ */
 
@@ -127,21 +127,6 @@ static bool read_fact(const struct lv_setup *u, const void *state, const char *t
     value = attr < JDA_N_ATTRS ? jda_read_value(attr, equal + 1) : JDA_OPEN;
     *fact = attr << 16 | value;
     return value != JDA_OPEN;
-}
-
-static void write_card(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
-{
-    (void)state;
-    lv_buf_text(to, ((const struct jda_data *)u->data)->card[card].id);
-}
-
-static bool read_card(const struct lv_setup *u, const void *state, const char *text, unsigned *card,
-                      struct lv_refusal *why)
-{
-    (void)state;
-    (void)why;
-    *card = jda_card_find(u->data, text);
-    return *card < JDA_N_CARDS;
 }
 
 /* A title, or none. */
@@ -200,29 +185,19 @@ static bool read_permutation(const struct lv_setup *u, const void *state, const 
 /* ---- the table -------------------------------------------------------------------------------- */
 
 static const char *const yes_no[] = { "no", "yes", NULL }, *const keep_use[] = { "keep", "use", NULL };
+static const struct lv_coded answer_code = { .keys = yes_no }, use_code = { .keys = keep_use };
 static const struct lv_operand
     as_number = { .max = UINT16_MAX },
     as_ordinal = { .from = 1, .max = UINT16_MAX },
     as_sum = { .unit = 100, .max = 99999 },
     as_seat = { .shift = 16, .from = 1, .max = JDA_N_SEATS },
-    as_answer = { .words = yes_no },
-    as_use = { .words = keep_use },
+    as_answer = { .code = &answer_code },
+    as_use = { .code = &use_code },
     as_fact = { .write = write_fact, .read = read_fact },
-    as_card = { .write = write_card, .read = read_card },
+    as_card = { .code = &jda_card_code },
     as_pick = { .write = write_pick, .read = read_pick },
     as_permutation = { .write = write_permutation, .read = read_permutation };
 
 #define X_VERB(name, text, operand) { .word = text, .kind = JDA_##name##_ACTION, .with = operand },
-static const struct lv_verb verb[] = { JDA_KINDS(X_VERB) { 0 } };
+const struct lv_verb jda_verbs[] = { JDA_KINDS(X_VERB) { 0 } };
 #undef X_VERB
-
-void jda_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to)
-{
-    lv_verb_write(u, state, verb, a, to);
-}
-
-bool jda_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why)
-{
-    return lv_verb_read(u, state, verb, text, to, why);
-}

@@ -5,12 +5,12 @@
 
 #define X_ID(name, id, group) id,
 #define X_GROUP(name, id, group) JDA_##group,
-const char *const jda_attr_id[JDA_N_ATTRS] = { JDA_ATTRIBUTES(X_ID) };
+const char *const jda_attr_id[JDA_N_ATTRS + 1] = { JDA_ATTRIBUTES(X_ID) };
 const uint8_t jda_attr_group[JDA_N_ATTRS] = { JDA_ATTRIBUTES(X_GROUP) };
 #undef X_ID
 #undef X_GROUP
 
-const char *const jda_sign_id[JDA_N_SIGNS] = {
+const char *const jda_sign_id[JDA_N_SIGNS + 1] = {
     "capricorne", "verseau", "poissons", "belier", "taureau", "gemeaux",
     "cancer", "lion", "vierge", "balance", "scorpion", "sagittaire",
 };

@@ -128,7 +128,7 @@ static const char *const place_word[JDA_N_PLACES] = {
     [JDA_NEXT_RED] = "next-red", [JDA_PREVIOUS_BLUE] = "previous-blue",
     [JDA_END_OF_MONTH] = "end-of-month", [JDA_FIRST_OF_MONTH] = "first-of-month",
 };
-static const char *const deck_word[] = { "chance", "hasard" };
+const char *const jda_deck_word[] = { "chance", "hasard", NULL };
 
 static bool who(struct cursor *c, uint8_t *to)
 {
@@ -198,7 +198,7 @@ static bool simple_step(struct cursor *c, struct jda_step *s)
     if (take(c, "swap"))
         return s->kind = JDA_S_SWAP, me(c) && who(c, &s->who);
     if (take(c, "draw"))
-        return s->kind = JDA_S_DRAW, one_of(c, deck_word, 2, &s->to) && count(c, 9, &s->n);
+        return s->kind = JDA_S_DRAW, one_of(c, jda_deck_word, 2, &s->to) && count(c, 9, &s->n);
     return fault(c, N_("there is no such step: {text}"));
 }
 
@@ -417,7 +417,7 @@ static bool parse_deed(struct cursor *c, struct jda_square *q, struct jda_deed *
             return true;
         }
     if (take(c, "draw"))
-        return one_of(c, deck_word, 2, &d->deck) && deed_number(c, d, JDA_D_DRAW, 9);
+        return one_of(c, jda_deck_word, 2, &d->deck) && deed_number(c, d, JDA_D_DRAW, 9);
     if (take(c, "pay"))
         return pay_deed(c, q, d);
     if (take(c, "get"))

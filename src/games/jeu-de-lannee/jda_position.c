@@ -35,21 +35,6 @@ static bool day_read(const struct lv_spot *p, const struct lv_node *n, void *sta
     return true;
 }
 
-static void write_card(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
-{
-    (void)state;
-    lv_buf_text(to, ((const struct jda_data *)u->data)->card[card].id);
-}
-
-static bool read_card(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)state;
-    (void)len;
-    *to = jda_card_find(u->data, text);
-    return *to < JDA_N_CARDS;
-}
-
 /* Is it in its deck? It is no longer. */
 static bool take_out(struct jda_state *s, unsigned card)
 {
@@ -82,22 +67,6 @@ static bool discards_put(const struct lv_spot *p, const struct lv_node *n, unsig
 }
 
 /* ---- facts ------------------------------------------------------------------------------------ */
-
-static void write_attr(const struct lv_setup *u, const void *state, unsigned attr, struct lv_buf *to)
-{
-    (void)u;
-    (void)state;
-    lv_buf_text(to, jda_attr_id[attr]);
-}
-
-static bool read_attr(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)u;
-    (void)state;
-    *to = jda_attr_find(text, len);
-    return *to < JDA_N_ATTRS;
-}
 
 /* Facts of the table stand with the first seat, and nowhere else. */
 static unsigned fact_of(const struct jda_state *s, unsigned seat, unsigned attr)
@@ -330,21 +299,18 @@ static void usual_facts(const struct lv_spot *p, void *state)
 
 /* ---- the tables ------------------------------------------------------------------------------- */
 
-static const struct lv_coded
-    card_code = { write_card, read_card, N_("there is no card {text}"), "JDA-03" },
-    attr_code = { write_attr, read_attr, N_("there is no such attribute: {text}"), "JDA-107" };
 static const struct lv_codec
     as_day = { .write = day_write, .read = day_read },
-    as_card = { lv_one_write, lv_one_read, .code = &card_code },
-    as_discards = { lv_list_write, lv_list_read, .code = &card_code, .list = discards_list,
+    as_card = { lv_one_write, lv_one_read, .code = &jda_card_code },
+    as_discards = { lv_list_write, lv_list_read, .code = &jda_card_code, .list = discards_list,
                     .put = discards_put },
-    as_facts = { lv_map_write, lv_map_read, .code = &attr_code, .list = facts_list, .value = facts_value,
+    as_facts = { lv_map_write, lv_map_read, .code = &jda_attr_code, .list = facts_list, .value = facts_value,
                  .put = facts_put },
-    as_seen = { lv_map_write, lv_map_read, .code = &attr_code, .list = seen_list, .value = seen_value,
+    as_seen = { lv_map_write, lv_map_read, .code = &jda_attr_code, .list = seen_list, .value = seen_value,
                 .put = seen_put },
     as_quarter = { .write = quarter_write, .read = quarter_read },
     as_square_in_course = { day_write, square_read, .list = course_list },
-    as_card_in_course = { lv_one_write, lv_one_read, .code = &card_code, .list = course_list,
+    as_card_in_course = { lv_one_write, lv_one_read, .code = &jda_card_code, .list = course_list,
                           .put = card_put },
     as_stack = { stack_write, stack_read, .fits = stack_fits, .list = stack_list };
 

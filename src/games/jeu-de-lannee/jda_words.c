@@ -4,15 +4,9 @@
 
 /* ---- types ------------------------------------------------------------------------------------ */
 
-static void write_day(const struct lv_setup *u, int32_t day, struct lv_json *j)
-{
-    (void)u;
-    assert(day >= 1 && day <= JDA_DAYS);
-    lv_json_int(j, day);
-}
-
 static void say_day(const struct lv_setup *u, const struct lv_words *w, int32_t day, struct lv_buf *to)
 {
+    assert(day >= 1 && day <= JDA_DAYS);
     jda_say_date(u, (unsigned)day, w, to);
 }
 
@@ -41,31 +35,10 @@ static void say_francs(const struct lv_setup *u, const struct lv_words *w, int32
     lv_say_number(to, w->lang, 100 * (int64_t)hundreds);
 }
 
-static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json *j)
-{
-#define X_KEY(name, key) [JDA_BY_##name] = key,
-    static const char *const cause_key[JDA_N_CAUSES] = { JDA_CAUSES(X_KEY) };
-#undef X_KEY
-
-    (void)u;
-    assert(cause >= 0 && cause < JDA_N_CAUSES);
-    lv_json_text(j, cause_key[cause]);
-}
-
-static void write_card(const struct lv_setup *u, int32_t card, struct lv_json *j)
-{
-    const struct jda_data *d = u->data;
-
-    assert(card >= 0 && card < JDA_N_CARDS);
-    lv_json_text(j, d->card[card].id);
-}
-
 static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
 {
-    const struct jda_data *d = u->data;
-
     (void)w;
-    lv_buf_text(to, d->card[card].id);
+    lv_code_write(u, NULL, &jda_card_code, (unsigned)card, to);
 }
 
 static void say_card_text(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
@@ -88,33 +61,14 @@ static void say_card_effect(const struct lv_setup *u, const struct lv_words *w, 
 }
 
 /* Of whom a card speaks, when the table decides it: "the richest opponent". */
-static void write_role(const struct lv_setup *u, int32_t who, struct lv_json *j)
-{
-    (void)u;
-    assert(jda_is_superlative((unsigned)who));
-    lv_json_text(j, jda_who_word[who]);
-}
-
 static void say_role(const struct lv_setup *u, const struct lv_words *w, int32_t who, struct lv_buf *to)
 {
     (void)u;
+    assert(jda_is_superlative((unsigned)who));
     jda_say_role(w, (unsigned)who, to);
 }
 
-static void write_deck(const struct lv_setup *u, int32_t deck, struct lv_json *j)
-{
-    (void)u;
-    lv_json_text(j, deck == JDA_HASARD_DECK ? "hasard" : "chance");
-}
-
 /* What is asked about somebody: for people, the question. */
-static void write_attr(const struct lv_setup *u, int32_t attr, struct lv_json *j)
-{
-    (void)u;
-    assert(attr >= 0 && attr < JDA_N_ATTRS);
-    lv_json_text(j, jda_attr_id[attr]);
-}
-
 static void say_attr(const struct lv_setup *u, const struct lv_words *w, int32_t attr, struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
@@ -137,24 +91,11 @@ static void say_answer(const struct lv_setup *u, const struct lv_words *w, int32
     jda_say_value(u, (unsigned)answer >> 16, (unsigned)answer & 0xFFFF, w, to);
 }
 
-static void write_month(const struct lv_setup *u, int32_t month, struct lv_json *j)
-{
-    (void)u;
-    assert(month >= 1 && month <= 12);
-    lv_json_int(j, month);
-}
-
 static void say_month(const struct lv_setup *u, const struct lv_words *w, int32_t month, struct lv_buf *to)
 {
     (void)u;
+    assert(month >= 1 && month <= 12);
     lv_buf_text(to, lv_translate(w->lang, jda_month_name[month]));
-}
-
-static void write_sign(const struct lv_setup *u, int32_t sign, struct lv_json *j)
-{
-    (void)u;
-    assert(sign >= 0 && sign < JDA_N_SIGNS);
-    lv_json_text(j, jda_sign_id[sign]);
 }
 
 static void say_sign(const struct lv_setup *u, const struct lv_words *w, int32_t sign, struct lv_buf *to)
@@ -210,25 +151,34 @@ static void write_goes(const struct lv_setup *u, int32_t goes, struct lv_json *j
     lv_json_end(j);
 }
 
+#define X_KEY(name, key) [JDA_BY_##name] = key,
+static const char *const cause_key[] = { JDA_CAUSES(X_KEY) };
+#undef X_KEY
+static const struct lv_coded
+    cause_code = { .keys = cause_key },
+    role_code = { .keys = jda_who_word },
+    deck_code = { .keys = jda_deck_word },
+    sign_code = { .keys = jda_sign_id };
+
 const struct lv_type jda_types[] = {
-    { "day", write_day, say_day },
-    { "square", NULL, say_square },
-    { "francs", write_francs, say_francs },
-    { "cause", write_cause, NULL },
-    { "card", write_card, say_card },
-    { "card-text", NULL, say_card_text },
-    { "card-effect", NULL, say_card_effect },
-    { "role", write_role, say_role },
-    { "deck", write_deck, NULL },
-    { "attr", write_attr, say_attr },
-    { "answer", write_answer, say_answer },
-    { "month", write_month, say_month },
-    { "sign", write_sign, say_sign },
-    { "plan", write_plan, say_plan },
-    { "title", write_title, say_title },
-    { "option", write_option, NULL },
-    { "possibility", NULL, jda_say_possibility },
-    { "goes", write_goes, NULL },
+    { "day", .write = lv_write_number, .say = say_day },
+    { "square", .say = say_square },
+    { "francs", .write = write_francs, .say = say_francs },
+    { "cause", .code = &cause_code },
+    { "card", .code = &jda_card_code, .say = say_card },
+    { "card-text", .say = say_card_text },
+    { "card-effect", .say = say_card_effect },
+    { "role", .code = &role_code, .say = say_role },
+    { "deck", .code = &deck_code },
+    { "attr", .code = &jda_attr_code, .say = say_attr },
+    { "answer", .write = write_answer, .say = say_answer },
+    { "month", .write = lv_write_number, .say = say_month },
+    { "sign", .code = &sign_code, .say = say_sign },
+    { "plan", .write = write_plan, .say = say_plan },
+    { "title", .write = write_title, .say = say_title },
+    { "option", .write = write_option },
+    { "possibility", .say = jda_say_possibility },
+    { "goes", .write = write_goes },
     { 0 },
 };
 

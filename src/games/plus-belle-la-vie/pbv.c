@@ -5,8 +5,7 @@ static const struct lv_writing writing = {
     .sound = pbv_sound,
     .position_write = pbv_position_write,
     .position_read = pbv_position_read,
-    .action_write = pbv_action_write,
-    .action_read = pbv_action_read,
+    .verbs = pbv_verbs,
 };
 
 static const struct lv_telling telling = {

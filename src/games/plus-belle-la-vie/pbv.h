@@ -98,21 +98,26 @@ enum pbv_phase { PBV_PHASES(PBV_PHASE_ENUM) PBV_N_PHASES };
 
 enum pbv_mode { PBV_NO_MODE, PBV_MODE_A, PBV_MODE_B, PBV_MODE_C, PBV_FLEXIBLE, PBV_N_MODES };
 
-/* Decisions and outcomes: name, word in the notation, operands (one letter each, in pbv_notation.c). */
+/* Decisions and outcomes: name, word in the notation, how many operands and which (pbv_notation.c). */
 #define PBV_KINDS(X)                                                                               \
-    X(PREP, "prep", "ko ")     X(MODE, "mode", "m  ")     X(PILE, "draw", "p  ")                   \
-    X(LAY, "lay", "kox")       X(JAIL, "jail", "kf ")     X(RELEASE, "release", "fk ")             \
-    X(MOVE, "move", "fs ")     X(TAKE, "take", "f  ")     X(MEET, "meet", "k  ")                   \
-    X(EXCHANGE, "swap-cards", "ffn") X(TAKE_CARD, "take-card", "fk ") X(GIVE, "give", "k  ")       \
-    X(PLAY, "play", "kt ")     X(TO, "to", "s  ")         X(WITH, "with", "f  ")                   \
-    X(ALONE, "alone", "   ")   X(RECALL, "recall", "fk ") X(KEEP, "keep", "   ")                   \
-    X(BURY, "bury", "   ")     X(DISCARD, "discard", "k  ") X(PICK, "pick", "r  ")                 \
-    X(THROW, "throw", "   ")   X(PASS, "pass", "   ")     X(SELL, "sell", "f  ")                   \
-    X(DONE, "done", "   ")     X(END, "end", "   ")                                                \
-    X(C_FIRST, "first", "n  ") X(C_DEAL, "deal", "k  ")   X(C_TOP, "top", "c  ")                   \
-    X(C_FACE, "face", "k  ")   X(C_REVEAL, "rendezvous", "r  ") X(C_TROUBLE, "embrouille", "k  ")  \
-    X(C_STOLEN, "stolen", "k  ") X(C_DICE, "dice", "di ")
-#define PBV_KIND_ENUM(name, word, operands) PBV_##name##_ACT,
+    X(PREP, "prep", 2, &card, &column)           X(MODE, "mode", 1, &mode)                         \
+    X(PILE, "draw", 1, &nth)                     X(LAY, "lay", 3, &card, &column, &less)           \
+    X(JAIL, "jail", 2, &card, &figure)           X(RELEASE, "release", 2, &figure, &card)          \
+    X(MOVE, "move", 2, &figure, &spot)           X(TAKE, "take", 1, &figure)                       \
+    X(MEET, "meet", 1, &card)                    X(EXCHANGE, "swap-cards", 3, &figure, &figure, &nth) \
+    X(TAKE_CARD, "take-card", 2, &figure, &card) X(GIVE, "give", 1, &card)                         \
+    X(PLAY, "play", 2, &harmless, &column)       X(TO, "to", 1, &spot)                             \
+    X(WITH, "with", 1, &figure)                  X(ALONE, "alone", 0, NULL)                        \
+    X(RECALL, "recall", 2, &figure, &card)       X(KEEP, "keep", 0, NULL)                          \
+    X(BURY, "bury", 0, NULL)                     X(DISCARD, "discard", 1, &card)                   \
+    X(PICK, "pick", 1, &nth)                     X(THROW, "throw", 0, NULL)                        \
+    X(PASS, "pass", 0, NULL)                     X(SELL, "sell", 1, &figure)                       \
+    X(DONE, "done", 0, NULL)                     X(END, "end", 0, NULL)                            \
+    X(C_FIRST, "first", 1, &nth)                 X(C_DEAL, "deal", 1, &card)                       \
+    X(C_TOP, "top", 1, &colour)                  X(C_FACE, "face", 1, &card)                       \
+    X(C_REVEAL, "rendezvous", 1, &nth)           X(C_TROUBLE, "embrouille", 1, &card)              \
+    X(C_STOLEN, "stolen", 1, &card)              X(C_DICE, "dice", 2, &face, &number)
+#define PBV_KIND_ENUM(name, ...) PBV_##name##_ACT,
 enum pbv_kind { PBV_KINDS(PBV_KIND_ENUM) PBV_N_ACTS };
 #undef PBV_KIND_ENUM
 
@@ -238,7 +243,7 @@ struct pbv_go {
     struct lv_events *ev;
 };
 
-extern const struct lv_game lv_game_pbv;
+LV_PARTS(pbv); /* lv_game_pbv, and whatever its table in pbv.c names */
 
 /* ---- bits ------------------------------------------------------------------------------------- */
 
@@ -332,27 +337,13 @@ uint16_t pbv_rv_pile(const struct pbv_state *s);                  /* all cards o
 int pbv_rv_next(const struct pbv_state *s);                       /* its known next card, or -1 */
 
 /* ---- pbv_data.c */
-extern const char *const pbv_file_names[];
 extern const char *const pbv_power_key[PBV_N_POWERS];
 extern const char *const pbv_look_key[PBV_N_LOOKS + 1];
-bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why);
-
-/* ---- pbv_setup.c */
-extern const struct lv_option pbv_options[PBV_N_OPTIONS];
-void pbv_start(const struct lv_setup *u, void *state);
 
 /* ---- pbv_position.c, pbv_sound.c */
 extern const struct lv_field pbv_field[]; /* the members of a position, with their limits */
-bool pbv_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
-void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
-bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* ---- pbv_rules.c: whose move, what may be done */
-int pbv_to_move(const struct lv_setup *u, const void *state);
-int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-bool pbv_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
                  struct lv_refusal *why);
 
@@ -392,13 +383,10 @@ void pbv_play(struct pbv_go *g, unsigned kind, unsigned target);
 void pbv_play_on(struct pbv_go *g, lv_action a);
 
 /* ---- pbv_chance.c */
-int pbv_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
-lv_action pbv_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
 bool pbv_may_happen(const struct lv_setup *u, const struct pbv_state *s, lv_action a,
                     struct lv_refusal *why);
 
 /* ---- pbv_apply.c: what steps do; pbv_flow.c: what follows from them */
-void pbv_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 #define PBV_TELL(g, see, kind, ...) lv_emit((g)->ev, (see), PBV_EV_##kind, __VA_ARGS__)
 enum pbv_phase pbv_due(struct pbv_go *g);
 unsigned pbv_all_dealt(const struct lv_setup *u); /* what `dealt` is once the preparation is over */
@@ -429,41 +417,23 @@ void pbv_settle_dice(struct pbv_go *g, unsigned face, unsigned count);
 void pbv_next_seller(struct pbv_go *g, unsigned from);
 void pbv_sell(struct pbv_go *g, unsigned seat, unsigned column);
 
-/* ---- pbv_score.c, pbv_estimate.c */
-void pbv_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
-void pbv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
-void pbv_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
-
-/* ---- pbv_resample.c */
-void pbv_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
-
 /* ---- pbv_notation.c: codes of kinds (MIR, CHA, E05) and spots (L3, RUE) */
 void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to);
 void pbv_write_spot(unsigned spot, struct lv_buf *to);
 bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
 bool pbv_read_spot(const char *text, size_t len, unsigned *to);
+extern const struct lv_coded pbv_kind_code, pbv_char_code, pbv_colour_code, pbv_face_code, pbv_spot_code;
 extern const char pbv_colour_key[], pbv_face_key[];
 extern const char *const pbv_phase_key[PBV_N_PHASES + 1];
 extern const char *const pbv_mode_key[PBV_N_MODES + 1];
-void pbv_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool pbv_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
 
 /* ---- pbv_words.c: names, the types of arguments, events and choices */
-extern const struct lv_type pbv_types[];
-extern const struct lv_row pbv_events[], pbv_choices[];
 const char *pbv_text(const struct lv_setup *u, const struct lv_words *w, lv_text text);
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
 const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
 const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);
 void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned rv);
 void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t lack, struct lv_buf *to);
-void pbv_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
-
-/* ---- pbv_ask.c: what is asked, and what cannot be answered */
-void pbv_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-int pbv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 
 /* ---- pbv_view.c, pbv_tell.c, pbv_draw.c */
 void pbv_say_faces(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w);
@@ -474,11 +444,5 @@ void pbv_put_spot(struct lv_json *j, unsigned spot);
 void pbv_put_colours(struct lv_json *j, const char *key, const uint8_t n[PBV_N_COLOURS]);
 void pbv_put_lack(struct lv_json *j, int32_t lack);
 void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
-void pbv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
-void pbv_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
-void pbv_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
 
 #endif

@@ -8,50 +8,6 @@
 
 #include "pbv.h"
 
-/* ---- by code ---------------------------------------------------------------------------------- */
-
-static void write_kind(const struct lv_setup *u, const void *state, unsigned kind, struct lv_buf *to)
-{
-    (void)state;
-    pbv_write_kind(u->data, kind, to);
-}
-
-static bool read_kind(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)state;
-    return pbv_read_kind(u->data, text, len, to);
-}
-
-static bool read_char(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    return read_kind(u, state, text, len, to) && pbv_is_char(*to);
-}
-
-static void write_colour(const struct lv_setup *u, const void *state, unsigned colour, struct lv_buf *to)
-{
-    (void)u;
-    (void)state;
-    lv_buf_char(to, pbv_colour_key[colour]);
-}
-
-static bool read_colour(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                        unsigned *to)
-{
-    const char *hit = len == 1 ? strchr(pbv_colour_key, text[0]) : NULL;
-
-    (void)u;
-    (void)state;
-    *to = hit ? (unsigned)(hit - pbv_colour_key) : 0;
-    return hit;
-}
-
-static const struct lv_coded
-    kind_code = { write_kind, read_kind, N_("{text} is not a card"), "PBV-003" },
-    char_code = { write_kind, read_char, N_("{text} is not a character"), "PBV-016" },
-    colour_code = { write_colour, read_colour, N_("{text} is not a colour: R, B, V or J"), "PBV-006" };
-
 /* ---- cards: a hand, or the discard -------------------------------------------------------------- */
 
 enum { OF_HAND, OF_DISCARD };
@@ -341,12 +297,12 @@ static int64_t all_seats(const struct lv_setup *u) { return u->seats; }
 static int64_t all_rvs(const struct lv_setup *u) { return pbv_data_of(u)->n_rvs; }
 
 #define LIST(...) { lv_list_write, lv_list_read, __VA_ARGS__ }
-#define MAP(...) { lv_map_write, lv_map_read, .code = &char_code, __VA_ARGS__ }
+#define MAP(...) { lv_map_write, lv_map_read, .code = &pbv_char_code, __VA_ARGS__ }
 static const struct lv_codec
     as_counts = LIST(.code = NULL),
-    as_cards = LIST(.code = &kind_code, .list = cards_list, .put = cards_put),
-    as_chars = LIST(.code = &char_code, .list = lv_mask_list, .put = lv_mask_put),
-    as_colours = LIST(.code = &colour_code),
+    as_cards = LIST(.code = &pbv_kind_code, .list = cards_list, .put = cards_put),
+    as_chars = LIST(.code = &pbv_char_code, .list = lv_mask_list, .put = lv_mask_put),
+    as_colours = LIST(.code = &pbv_colour_code),
     as_columns = MAP(.list = columns_list, .value = columns_value, .put = columns_put),
     as_figures = MAP(.list = figures_list, .value = figures_value, .put = figures_put),
     as_exchanges = MAP(.list = exchanges_list, .value = exchanges_value, .put = exchanges_put),

@@ -254,7 +254,7 @@ bool pbv_may(const struct lv_setup *u, const void *state, lv_action x, struct lv
     const struct pbv_state *s = state;
     unsigned kind = lv_action_kind(x), a = lv_action_a(x), b = lv_action_b(x), c = lv_action_c(x);
     static const uint8_t operands[PBV_N_ACTS] = {
-#define X_OPERANDS(name, word, list) ((list)[0] != ' ') + ((list)[1] != ' ') + ((list)[2] != ' '),
+#define X_OPERANDS(name, word, n, ...) n,
         PBV_KINDS(X_OPERANDS)
     };
 

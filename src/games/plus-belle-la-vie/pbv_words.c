@@ -95,32 +95,14 @@ void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t la
 
 /* ---- types ------------------------------------------------------------------------------------ */
 
-static void write_card(const struct lv_setup *u, int32_t kind, struct lv_json *j)
-{
-    pbv_put_kind(j, u->data, (unsigned)kind);
-}
-
 static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t kind, struct lv_buf *to)
 {
     lv_buf_text(to, pbv_name(u, w, (unsigned)kind));
 }
 
-static void write_colour(const struct lv_setup *u, int32_t colour, struct lv_json *j)
-{
-    (void)u;
-    assert(colour >= 0 && colour < PBV_N_COLOURS);
-    lv_json_text(j, (char[]){ pbv_colour_key[colour], '\0' });
-}
-
 static void say_colour(const struct lv_setup *u, const struct lv_words *w, int32_t colour, struct lv_buf *to)
 {
     lv_buf_text(to, pbv_colour(u, w, (unsigned)colour));
-}
-
-static void write_spot(const struct lv_setup *u, int32_t spot, struct lv_json *j)
-{
-    (void)u;
-    pbv_put_spot(j, (unsigned)spot);
 }
 
 static void say_spot(const struct lv_setup *u, const struct lv_words *w, int32_t spot, struct lv_buf *to)
@@ -202,24 +184,22 @@ static void say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t
     assert(left == 0);
 }
 
-static void write_face(const struct lv_setup *u, int32_t face, struct lv_json *j)
-{
-    (void)u;
-    assert(face >= 0 && face < PBV_N_FACES);
-    lv_json_text(j, (char[]){ pbv_face_key[face], '\0' });
-}
-
 static void say_face(const struct lv_setup *u, const struct lv_words *w, int32_t face, struct lv_buf *to)
 {
     lv_buf_text(to, pbv_text(u, w, pbv_data_of(u)->face_name[face]));
 }
 
 const struct lv_type pbv_types[] = {
-    { "card", write_card, say_card },       { "colour", write_colour, say_colour },
-    { "spot", write_spot, say_spot },       { "venue", write_venue, say_venue },
-    { "needs", NULL, say_needs },           { "lack", write_lack, pbv_say_lack },
-    { "power", write_power, say_power },    { "cause", write_cause, NULL },
-    { "dice", write_dice, say_dice },       { "face", write_face, say_face },
+    { "card", .code = &pbv_kind_code, .say = say_card },
+    { "colour", .code = &pbv_colour_code, .say = say_colour },
+    { "spot", .code = &pbv_spot_code, .say = say_spot },
+    { "venue", .write = write_venue, .say = say_venue },
+    { "needs", .say = say_needs },
+    { "lack", .write = write_lack, .say = pbv_say_lack },
+    { "power", .write = write_power, .say = say_power },
+    { "cause", .write = write_cause },
+    { "dice", .write = write_dice, .say = say_dice },
+    { "face", .code = &pbv_face_code, .say = say_face },
     { 0 },
 };
 

@@ -5,8 +5,7 @@ static const struct lv_writing writing = {
     .sound = sml_sound,
     .position_write = sml_position_write,
     .position_read = sml_position_read,
-    .action_write = sml_action_write,
-    .action_read = sml_action_read,
+    .verbs = sml_verbs,
 };
 
 static const struct lv_telling telling = {

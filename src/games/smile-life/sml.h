@@ -296,70 +296,25 @@ enum sml_choice {
 
 /* ---- the functions of the table --------------------------------------------------------------- */
 
-extern const struct lv_game lv_game_sml;
-
-/* sml_data.c */
-extern const char *const sml_file_names[];
-bool sml_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why);
+LV_PARTS(sml); /* lv_game_sml, and whatever its table in sml.c names */
 
 /* sml_setup.c */
-extern const struct lv_option sml_options[SML_N_OPTIONS];
-bool sml_check(const struct lv_setup *u, struct lv_refusal *why);
-void sml_start(const struct lv_setup *u, void *state);
 bool sml_is_removed(const struct lv_setup *u, unsigned card);
 unsigned sml_deck_size(const struct lv_setup *u); /* cards in play, hands included */
 
 /* sml_sound.c, sml_position.c */
 extern const struct lv_field sml_field[]; /* the members of a position, with their limits */
-bool sml_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why) LV_OPTIONAL;
-void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j) LV_OPTIONAL;
-bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why) LV_OPTIONAL;
 
 /* sml_rules.c */
-int sml_to_move(const struct lv_setup *u, const void *state);
-int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-int sml_outcomes(const struct lv_setup *u, const void *state,
-                 struct lv_outcome out[LV_MAX_OUTCOMES]);
-lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng *rng);
-bool sml_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 bool sml_is_open(const struct lv_setup *u, const void *state);
 
-/* sml_apply.c */
-void sml_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
-
-/* sml_score.c */
-void sml_score(const struct lv_setup *u, const void *state, int32_t score[LV_MAX_SEATS]);
-void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_SEATS]);
-
 /* sml_estimate.c */
-void sml_estimate(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
-/* sml_resample.c, sml_view.c */
-void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng *rng);
-void sml_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j);
-void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j);
-
 /* sml_notation.c */
+extern const struct lv_coded sml_card_code;
 void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to); /* "salaire-3#2" */
 /* SML_NONE when there is no such card in this deck. */
 unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len);
-void sml_action_write(const struct lv_setup *u, const void *state, lv_action a, struct lv_buf *to);
-bool sml_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why);
-
-/* sml_words.c, sml_blocked.c, sml_tell.c, sml_draw.c */
-extern const struct lv_type sml_types[];
-extern const struct lv_row sml_events[], sml_choices[];
-void sml_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
-void sml_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
-                  enum lv_asking how, struct lv_buf *to);
-int sml_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
-void sml_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_teller *to);
-void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
-              const struct lv_painter *to) LV_OPTIONAL;
 
 #endif

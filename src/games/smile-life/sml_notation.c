@@ -12,7 +12,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/notation.h"
 #include "sml_state.h"
 
 void sml_card_write(const struct lv_setup *u, unsigned card, struct lv_buf *to)
@@ -54,223 +53,93 @@ unsigned sml_card_read(const struct lv_setup *u, const char *text, size_t len)
     return SML_NONE;
 }
 
-/* ---- writing ---------------------------------------------------------------------------------- */
-
-static void write_with(const struct lv_setup *u, struct lv_buf *to, const char *word, unsigned card)
+static void write_card(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
 {
-    lv_buf_text(to, word);
+    (void)state;
     sml_card_write(u, card, to);
 }
 
-static void write_seat(struct lv_buf *to, const char *word, unsigned seat)
+static bool read_card(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                      unsigned *to)
 {
-    lv_buf_text(to, word);
-    lv_buf_int(to, (int)seat + 1);
-}
-
-static void write_play(const struct lv_setup *u, unsigned card, unsigned b, unsigned c,
-                       struct lv_buf *to)
-{
-    write_with(u, to, "play ", card);
-    if (sml_family_of(u, card) == SML_F_MALUS && card != SML_ATTACK)
-        write_seat(to, " target ", b);
-    if (b == SML_NONE)
-        return;
-    if (card == SML_PISTON)
-        write_with(u, to, " job ", b);
-    if (card == SML_CASINO)
-        write_with(u, to, " bet ", b);
-    if (card == SML_BARTER)
-        write_seat(to, " target ", b);
-    if (card == SML_REVENGE) {
-        write_with(u, to, " malus ", b);
-        write_seat(to, " target ", c);
-    }
-}
-
-static const char *const word_of[SML_N_KINDS] = {
-    [SML_DRAW] = "draw",
-    [SML_TAKE] = "take-discard",
-    [SML_RIVER] = "river",
-    [SML_RESIGN] = "resign",
-    [SML_VOLUNTARY] = "divorce",
-    [SML_QUIT] = "quit-interim",
-    [SML_END_AFFAIR] = "end-adultery",
-    [SML_THROW] = "discard",
-    [SML_BET] = "bet",
-    [SML_PAY] = "pay",
-    [SML_PAID] = "paid",
-    [SML_STOP] = "stop",
-    [SML_NO_FETCH] = "none",
-    [SML_USE] = "use",
-    [SML_DECLINE] = "decline",
-    [SML_KEEP] = "keep",
-    [SML_GIVE] = "give",
-    [SML_DROP] = "drop",
-    [SML_CARD] = "card",
-    [SML_FIRST] = "first",
-    [SML_SWAP] = "troc",
-};
-
-void sml_action_write(const struct lv_setup *u, const void *state, lv_action x, struct lv_buf *to)
-{
-    unsigned a = lv_action_a(x), b = lv_action_b(x);
-    enum sml_kind kind = lv_action_kind(x);
-
     (void)state;
-    if (word_of[kind])
-        lv_buf_text(to, word_of[kind]);
-    switch (kind) {
-    case SML_RIVER:
-    case SML_FIRST: write_seat(to, " ", a); break;
-    case SML_RESIGN:
-        if (a != SML_NONE)
-            write_with(u, to, " drop ", a);
-        break;
-    case SML_PLAY: write_play(u, a, b, lv_action_c(x), to); break;
-    case SML_PLAY_FREE:
-        write_with(u, to, "play ", a);
-        lv_buf_text(to, " free");
-        break;
-    case SML_WITH_PISTON:
-        write_with(u, to, "play ", a);
-        lv_buf_text(to, " with piston");
-        break;
-    case SML_KEEP:
-    case SML_SWAP:
-        write_with(u, to, " ", a);
-        if (b != SML_NONE)
-            write_with(u, to, " ", b);
-        break;
-    case SML_THROW:
-    case SML_BET:
-    case SML_PAY:
-    case SML_GIVE:
-    case SML_DROP:
-    case SML_CARD: write_with(u, to, " ", a); break;
-    default: break;
-    }
-}
-
-/* ---- reading ---------------------------------------------------------------------------------- */
-
-struct words {
-    const struct lv_setup *u;
-    int n;
-    const char *at[8];
-    size_t len[8];
-};
-
-/* Words are parted by single spaces; too many or empty ones make n 0. */
-static struct words split(const struct lv_setup *u, const char *text)
-{
-    struct words w = { .u = u };
-
-    for (;;) {
-        size_t len = strcspn(text, " ");
-        if (len == 0 || w.n == 8)
-            return (struct words){ .u = u };
-        w.at[w.n] = text;
-        w.len[w.n++] = len;
-        if (text[len] == '\0')
-            return w;
-        text += len + 1;
-    }
-}
-
-static bool is_word(const struct words *w, int i, const char *word)
-{
-    return i < w->n && lv_is_word(w->at[i], w->len[i], word);
-}
-
-static bool card_at(const struct words *w, int i, unsigned *to)
-{
-    *to = i < w->n ? sml_card_read(w->u, w->at[i], w->len[i]) : SML_NONE;
+    *to = sml_card_read(u, text, len);
     return *to != SML_NONE;
 }
 
-/* A seat or a place: a number from 1, kept from 0. */
-static bool seat_at(const struct words *w, int i, unsigned *to)
+const struct lv_coded sml_card_code = { .write = write_card, .read = read_card,
+                                        .unknown = N_("there is no card {text}"), .rule = "SML-002" };
+
+/* ---- which cards are played how --------------------------------------------------------------- */
+
+static bool is_sent(const struct lv_setup *u, unsigned card)
 {
-    *to = i < w->n ? read_number(w->at[i], w->len[i]) - 1 : SML_NONE;
-    return *to < SML_MAX_SEATS;
+    return sml_family_of(u, card) == SML_F_MALUS && card != SML_ATTACK;
 }
 
-static bool has_target(const struct lv_setup *u, unsigned card)
+static bool is_piston(const struct lv_setup *u, unsigned card) { return (void)u, card == SML_PISTON; }
+static bool is_casino(const struct lv_setup *u, unsigned card) { return (void)u, card == SML_CASINO; }
+static bool is_barter(const struct lv_setup *u, unsigned card) { return (void)u, card == SML_BARTER; }
+static bool is_revenge(const struct lv_setup *u, unsigned card) { return (void)u, card == SML_REVENGE; }
+
+static bool is_plain(const struct lv_setup *u, unsigned card)
 {
-    return card == SML_BARTER || (sml_family_of(u, card) == SML_F_MALUS && card != SML_ATTACK);
+    return !is_sent(u, card) && card != SML_PISTON && card != SML_CASINO && card != SML_BARTER
+           && card != SML_REVENGE;
 }
 
-/* The last words of a play, after the card. */
-static bool read_play(const struct words *w, lv_action *to)
-{
-    unsigned card, b = 0, c = 0;
+/* ---- the table -------------------------------------------------------------------------------- */
 
-    if (!card_at(w, 1, &card))
-        return false;
-    if (w->n == 3 && is_word(w, 2, "free"))
-        *to = lv_action_make(SML_PLAY_FREE, card, 0, 0);
-    else if (w->n == 4 && is_word(w, 2, "with") && is_word(w, 3, "piston"))
-        *to = lv_action_make(SML_WITH_PISTON, card, 0, 0);
-    else if (w->n == 4
-             && ((has_target(w->u, card) && is_word(w, 2, "target") && seat_at(w, 3, &b))
-                 || (card == SML_PISTON && is_word(w, 2, "job") && card_at(w, 3, &b))
-                 || (card == SML_CASINO && is_word(w, 2, "bet") && card_at(w, 3, &b))))
-        *to = lv_action_make(SML_PLAY, card, b, 0);
-    else if (w->n == 6 && card == SML_REVENGE && is_word(w, 2, "malus") && card_at(w, 3, &b)
-             && is_word(w, 4, "target") && seat_at(w, 5, &c))
-        *to = lv_action_make(SML_PLAY, card, b, c);
-    else if (w->n == 2 && card == SML_REVENGE)
-        *to = lv_action_make(SML_PLAY, card, SML_NONE, SML_NONE);
-    else if (w->n == 2 && (!has_target(w->u, card) || card == SML_BARTER))
-        *to = lv_action_make(
-            SML_PLAY, card,
-            card == SML_PISTON || card == SML_CASINO || card == SML_BARTER ? SML_NONE : 0, 0);
-    else
-        return false;
-    return true;
-}
+static const struct lv_operand
+    card = { .code = &sml_card_code },
+    second = { .code = &sml_card_code, .optional = true, .none = SML_NONE },
+    dropped = { .lead = "drop", .code = &sml_card_code, .optional = true, .none = SML_NONE },
+    number = { .from = 1, .max = SML_MAX_SEATS }, /* a seat, or a place in the river */
+    sent = { .code = &sml_card_code, .is = is_sent },
+    target = { .lead = "target", .from = 1, .max = SML_MAX_SEATS },
+    piston = { .code = &sml_card_code, .is = is_piston },
+    job = { .lead = "job", .code = &sml_card_code, .optional = true, .none = SML_NONE },
+    casino = { .code = &sml_card_code, .is = is_casino },
+    bet = { .lead = "bet", .code = &sml_card_code, .optional = true, .none = SML_NONE },
+    barter = { .code = &sml_card_code, .is = is_barter },
+    partner = { .lead = "target", .from = 1, .max = SML_MAX_SEATS, .optional = true, .none = SML_NONE },
+    revenge = { .code = &sml_card_code, .is = is_revenge },
+    malus = { .lead = "malus", .code = &sml_card_code },
+    nothing = { .optional = true, .none = SML_NONE },
+    plain = { .code = &sml_card_code, .is = is_plain },
+    for_free = { .lead = "free" },
+    with_piston = { .lead = "with piston" };
 
-static bool read_kind(const struct words *w, enum sml_kind kind, lv_action *to)
-{
-    unsigned a = 0, b = 0;
-    bool fine;
-
-    switch (kind) {
-    case SML_RIVER:
-    case SML_FIRST: fine = w->n == 2 && seat_at(w, 1, &a); break;
-    case SML_RESIGN:
-        a = SML_NONE;
-        fine = w->n == 1 || (w->n == 3 && is_word(w, 1, "drop") && card_at(w, 2, &a));
-        break;
-    case SML_KEEP:
-        b = SML_NONE;
-        fine = card_at(w, 1, &a) && (w->n == 2 || (w->n == 3 && card_at(w, 2, &b)));
-        break;
-    case SML_SWAP: fine = w->n == 3 && card_at(w, 1, &a) && card_at(w, 2, &b); break;
-    case SML_THROW:
-    case SML_BET:
-    case SML_PAY:
-    case SML_GIVE:
-    case SML_DROP:
-    case SML_CARD: fine = w->n == 2 && card_at(w, 1, &a); break;
-    default: fine = w->n == 1; break;
-    }
-    if (fine)
-        *to = lv_action_make(kind, a, b, 0);
-    return fine;
-}
-
-bool sml_action_read(const struct lv_setup *u, const void *state, const char *text, lv_action *to,
-                     struct lv_refusal *why)
-{
-    struct words w = split(u, text);
-
-    (void)state;
-    if (is_word(&w, 0, "play") && read_play(&w, to))
-        return true;
-    for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
-        if (word_of[kind] && is_word(&w, 0, word_of[kind]) && read_kind(&w, kind, to))
-            return true;
-    return lv_refuse_move(why, text);
-}
+const struct lv_verb sml_verbs[] = {
+    { .word = "draw", .kind = SML_DRAW },
+    { .word = "take-discard", .kind = SML_TAKE },
+    { .word = "river", .kind = SML_RIVER, .each = { &number } },
+    { .word = "resign", .kind = SML_RESIGN, .each = { &dropped } },
+    { .word = "divorce", .kind = SML_VOLUNTARY },
+    { .word = "quit-interim", .kind = SML_QUIT },
+    { .word = "end-adultery", .kind = SML_END_AFFAIR },
+    { .word = "discard", .kind = SML_THROW, .each = { &card } },
+    { .word = "bet", .kind = SML_BET, .each = { &card } },
+    { .word = "play", .kind = SML_PLAY, .each = { &plain } },
+    { .word = "play", .kind = SML_PLAY, .each = { &sent, &target } },
+    { .word = "play", .kind = SML_PLAY, .each = { &piston, &job } },
+    { .word = "play", .kind = SML_PLAY, .each = { &casino, &bet } },
+    { .word = "play", .kind = SML_PLAY, .each = { &barter, &partner } },
+    { .word = "play", .kind = SML_PLAY, .each = { &revenge, &nothing, &nothing } },
+    { .word = "play", .kind = SML_PLAY, .each = { &revenge, &malus, &target } },
+    { .word = "play", .kind = SML_PLAY_FREE, .each = { &card, &for_free } },
+    { .word = "play", .kind = SML_WITH_PISTON, .each = { &card, &with_piston } },
+    { .word = "pay", .kind = SML_PAY, .each = { &card } },
+    { .word = "paid", .kind = SML_PAID },
+    { .word = "stop", .kind = SML_STOP },
+    { .word = "none", .kind = SML_NO_FETCH },
+    { .word = "use", .kind = SML_USE },
+    { .word = "decline", .kind = SML_DECLINE },
+    { .word = "keep", .kind = SML_KEEP, .each = { &card, &second } },
+    { .word = "give", .kind = SML_GIVE, .each = { &card } },
+    { .word = "drop", .kind = SML_DROP, .each = { &card } },
+    { .word = "card", .kind = SML_CARD, .each = { &card } },
+    { .word = "first", .kind = SML_FIRST, .each = { &number } },
+    { .word = "troc", .kind = SML_SWAP, .each = { &card, &card } },
+    { 0 },
+};

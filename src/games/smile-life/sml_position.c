@@ -13,20 +13,6 @@
 
 /* ---- cards by code ---------------------------------------------------------------------------- */
 
-static void write_card(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
-{
-    (void)state;
-    sml_card_write(u, card, to);
-}
-
-static bool read_card(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)state;
-    *to = sml_card_read(u, text, len);
-    return *to != SML_NONE;
-}
-
 /* In the discard: "CARD SEAT" with the mark, "CARD" without. */
 static void write_marked(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
 {
@@ -43,31 +29,20 @@ static bool read_marked(const struct lv_setup *u, const void *state, const char 
                         unsigned *to)
 {
     (void)len;
-    return read_card(u, state, text, strcspn(text, " "), to);
+    return lv_code_read(u, state, &sml_card_code, text, strcspn(text, " "), to);
 }
 
-static void write_malus(const struct lv_setup *u, const void *state, unsigned kind, struct lv_buf *to)
+static const char *malus_key(const struct lv_setup *u, unsigned kind)
 {
-    (void)state;
-    lv_buf_text(to, sml_data_of(u)->id[SML_T_ACCIDENT + kind]);
-}
-
-static bool read_malus(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                       unsigned *to)
-{
-    (void)state;
-    (void)len;
-    for (*to = 0; *to < SML_N_MALUS; ++*to)
-        if (strcmp(text, sml_data_of(u)->id[SML_T_ACCIDENT + *to]) == 0)
-            return true;
-    return false;
+    return kind < SML_N_MALUS ? sml_data_of(u)->id[SML_T_ACCIDENT + kind] : NULL;
 }
 
 static const uint8_t award_job[] = { SML_WRITER, SML_RESEARCHER, SML_JOURNALIST };
 
 static void write_award(const struct lv_setup *u, const void *state, unsigned bit, struct lv_buf *to)
 {
-    write_card(u, state, award_job[bit], to);
+    (void)state;
+    sml_card_write(u, award_job[bit], to);
 }
 
 static bool read_award(const struct lv_setup *u, const void *state, const char *text, size_t len,
@@ -84,10 +59,11 @@ static bool read_award(const struct lv_setup *u, const void *state, const char *
 }
 
 static const struct lv_coded
-    card_code = { write_card, read_card, N_("there is no card {text}"), "SML-002" },
-    marked_code = { write_marked, read_marked, N_("there is no card {text}"), "SML-002" },
-    malus_code = { write_malus, read_malus, N_("there is no malus {text}"), "SML-066" },
-    award_code = { write_award, read_award, N_("no prize for {text}"), "SML-062" };
+    marked_code = { .write = write_marked, .read = read_marked, .unknown = N_("there is no card {text}"),
+                    .rule = "SML-002" },
+    malus_code = { .key = malus_key, .unknown = N_("there is no malus {text}"), .rule = "SML-066" },
+    award_code = { .write = write_award, .read = read_award, .unknown = N_("no prize for {text}"),
+                   .rule = "SML-062" };
 
 /* ---- where they lie: `with` has the zones, as bits --------------------------------------------- */
 
@@ -331,14 +307,14 @@ static unsigned held_list(const struct lv_spot *p, const void *state, uint8_t it
 /* ---- the tables ------------------------------------------------------------------------------- */
 
 #define LIST(...) { lv_list_write, lv_list_read, __VA_ARGS__ }
-#define MAP(...) { lv_map_write, lv_map_read, .code = &card_code, .value = mask_write, __VA_ARGS__ }
+#define MAP(...) { lv_map_write, lv_map_read, .code = &sml_card_code, .value = mask_write, __VA_ARGS__ }
 static const struct lv_codec
-    as_card = { lv_one_write, lv_one_read, .code = &card_code },
-    as_one = { lv_one_write, lv_one_read, .code = &card_code, .put = card_put },
-    as_cards = LIST(.code = &card_code, .put = card_put),
-    as_zone = LIST(.code = &card_code, .list = zone_list, .put = card_put),
-    as_turned = LIST(.code = &card_code, .list = zone_list, .put = turn_put),
-    as_row = LIST(.code = &card_code, .list = row_list, .put = card_put),
+    as_card = { lv_one_write, lv_one_read, .code = &sml_card_code },
+    as_one = { lv_one_write, lv_one_read, .code = &sml_card_code, .put = card_put },
+    as_cards = LIST(.code = &sml_card_code, .put = card_put),
+    as_zone = LIST(.code = &sml_card_code, .list = zone_list, .put = card_put),
+    as_turned = LIST(.code = &sml_card_code, .list = zone_list, .put = turn_put),
+    as_row = LIST(.code = &sml_card_code, .list = row_list, .put = card_put),
     as_discard = LIST(.code = &marked_code, .list = row_list, .put = discard_put),
     as_awards = LIST(.code = &award_code, .list = lv_mask_list, .put = lv_mask_put),
     as_malus = LIST(.code = &malus_code, .list = lv_mask_list, .put = lv_mask_put),

@@ -235,7 +235,7 @@ static void put_purse(const struct writer *w)
         struct lv_buf b = LV_BUF(room);
         if (w->s->paid != SML_NONE && sml_pay_order(w->u, purse[i]) < sml_pay_order(w->u, w->s->paid))
             continue;
-        sml_action_write(w->u, w->s, lv_action_make(SML_PAY, purse[i], 0, 0), &b);
+        lv_action_write(w->u, w->s, lv_action_make(SML_PAY, purse[i], 0, 0), &b);
         lv_json_object(w->j);
         put_single(w, "card", purse[i]);
         lv_json_put_int(w->j, "worth", sml_worth(w->u, purse[i]));

@@ -61,16 +61,6 @@ unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MA
 
 /* ---- types ------------------------------------------------------------------------------------ */
 
-static void write_card(const struct lv_setup *u, int32_t card, struct lv_json *j)
-{
-    char room[SML_ID + 8];
-    struct lv_buf b = LV_BUF(room);
-
-    assert(card >= 0 && card < sml_data_of(u)->n_cards);
-    sml_card_write(u, (unsigned)card, &b);
-    lv_json_text(j, room);
-}
-
 static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
 {
     lv_buf_text(to, sml_name(u, w, (unsigned)card));
@@ -116,19 +106,7 @@ static const char *const zone_key[SML_N_ZONES] = {
     [SML_Z_ADULTERY] = "adultery", [SML_Z_CHILD] = "children", [SML_Z_PAST] = "malus",
     [SML_Z_ACTIVE] = "skips",
 };
-
-static void write_zone(const struct lv_setup *u, int32_t zone, struct lv_json *j)
-{
-    (void)u;
-    assert(zone >= 0 && zone < SML_N_ZONES && zone_key[zone]);
-    lv_json_text(j, zone_key[zone]);
-}
-
-static void write_number(const struct lv_setup *u, int32_t n, struct lv_json *j)
-{
-    (void)u;
-    lv_json_int(j, n);
-}
+static const struct lv_coded zone_code = { .keys = zone_key };
 
 static void type_smiles(const struct lv_setup *u, const struct lv_words *w, int32_t n, struct lv_buf *to)
 {
@@ -145,13 +123,13 @@ static void type_bundles(const struct lv_setup *u, const struct lv_words *w, int
 }
 
 const struct lv_type sml_types[] = {
-    { "card", write_card, say_card },
-    { "later", NULL, say_later },
-    { "text", NULL, say_text },
-    { "gist", NULL, say_gist },
-    { "zone", write_zone, NULL },
-    { "smiles", write_number, type_smiles },
-    { "bundles", write_number, type_bundles },
+    { "card", .code = &sml_card_code, .say = say_card },
+    { "later", .say = say_later },
+    { "text", .say = say_text },
+    { "gist", .say = say_gist },
+    { "zone", .code = &zone_code },
+    { "smiles", .write = lv_write_number, .say = type_smiles },
+    { "bundles", .write = lv_write_number, .say = type_bundles },
     { 0 },
 };
 

@@ -5,8 +5,7 @@ static const struct lv_writing writing = {
     .sound = tpl_sound,
     .position_write = tpl_position_write,
     .position_read = tpl_position_read,
-    .action_write = tpl_action_write,
-    .action_read = tpl_action_read,
+    .verbs = tpl_verbs,
 };
 
 static const struct lv_telling telling = {

@@ -17,7 +17,7 @@ static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t
 }
 
 const struct lv_type tpl_types[] = {
-    { "card", write_card, say_card },
+    { "card", .write = write_card, .say = say_card },
     { 0 },
 };
 

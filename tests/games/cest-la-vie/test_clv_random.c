@@ -170,7 +170,7 @@ static void test_CLV_R17_CLV_R67_keeping_changes_no_outcome_of_the_base_game(voi
             struct lv_buf b = LV_BUF(written);
             x = who == LV_CHANCE ? lv_sample(box, &s, &rng)
                                  : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(box, &s, a))];
-            clv_action_write(box, &s, x, &b);
+            lv_action_write(box, &s, x, &b);
             assert_int_equal(lv_game_clv.rules.legal(box, &s, a), lv_game_clv.rules.legal(keep, &k, a));
             lv_game_clv.rules.apply(keep, &k, t_action(keep, &k, written), NULL);
             lv_game_clv.rules.apply(box, &s, x, NULL);

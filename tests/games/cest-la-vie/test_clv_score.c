@@ -180,7 +180,7 @@ static void choice_row_holds(void **row)
     struct lv_buf b = LV_BUF(move);
 
     t_position(u, &s, r->position);
-    lv_game_clv.writing->action_write(u, &s, greedy(u, &s), &b);
+    lv_action_write(u, &s, greedy(u, &s), &b);
     assert_string_equal(move, r->expect);
 }
 

@@ -26,7 +26,7 @@ static const char *won_by(const char *dice, const char *options)
     room[0] = '\0';
     for (int i = 0; i < n && lv_action_kind(a[i]) == ECG_TAKE; i++) {
         strcat(room, i > 0 ? " " : "");
-        strcat(room, ecg_prize_code[lv_action_a(a[i])]);
+        strcat(room, ecg_prize_id[lv_action_a(a[i])]);
     }
     return room;
 }

@@ -57,7 +57,7 @@ static void check_notation(const struct lv_setup *u, const struct ecg_state *s, 
     char room[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(room);
 
-    u->game->writing->action_write(u, s, a, &b);
+    lv_action_write(u, s, a, &b);
     assert_false(b.cut);
     assert_int_equal(t_action(u, s, room), a);
 }
@@ -250,7 +250,7 @@ static void advice_row_holds(void **row)
     struct ecg_state s;
 
     t_position(u, &s, strcat(members, r->members));
-    u->game->writing->action_write(u, &s, greedy(u, &s), &b);
+    lv_action_write(u, &s, greedy(u, &s), &b);
     assert_string_equal(room, r->move);
 }
 

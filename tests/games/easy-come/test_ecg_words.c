@@ -277,7 +277,7 @@ static const char *blocked(const struct lv_setup *u, const struct ecg_state *s)
         struct lv_refusal why = { 0 };
         assert_false(ecg->rules.may(u, s, a[i], &why));
         lv_buf_text(&b, i > 0 ? " | " : "");
-        ecg->writing->action_write(u, s, a[i], &b);
+        lv_action_write(u, s, a[i], &b);
         lv_buf_char(&b, ' ');
         lv_buf_text(&b, why.rule);
         assert_non_null(why.brief);

@@ -358,6 +358,14 @@ static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
         }
 }
 
+static unsigned card(const struct lv_setup *u, const char *id)
+{
+    unsigned c = JDA_N_CARDS;
+
+    assert_true(lv_code_read(u, NULL, &jda_card_code, id, strlen(id), &c));
+    return c;
+}
+
 /* The second seat has arrived, both have drawn, and it leaves before the first has carried out its card. */
 static void test_JDA_R89_a_card_that_waits_at_the_end_goes_to_its_pile(void **state)
 {
@@ -367,11 +375,11 @@ static void test_JDA_R89_a_card_that_waits_at_the_end_goes_to_its_pile(void **st
     (void)state;
     scene_set(u, &s, "spin 2 | 01-01 0 2 | 05-10 0 2");
     scene_play(u, &s, "@18-10; draw C34; draw C17");
-    assert_int_equal(s.stack[0].sq.wait[0], jda_card_find(u->data, "C17") + 1);
+    assert_int_equal(s.stack[0].sq.wait[0], card(u, "C17") + 1);
     scene_play(u, &s, "close 2");
     assert_string_equal(scene_told(u, &s), "01-01 0 2; closed > over");
-    assert_true(jda_is_discarded(&s, jda_card_find(u->data, "C17")));
-    assert_true(jda_is_discarded(&s, jda_card_find(u->data, "C34")));
+    assert_true(jda_is_discarded(&s, card(u, "C17")));
+    assert_true(jda_is_discarded(&s, card(u, "C34")));
 }
 
 static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)

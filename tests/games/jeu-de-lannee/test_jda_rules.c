@@ -352,6 +352,8 @@ static struct scene scene[] = {
     { "JDA-R90 second-place-tie=none", 3, "second-place-tie=none",
       "spin 1 | 25-12 0 2 | 01-01 0 2 | 01-01 0 2", "spin 12",
       "31-12 0 8; 01-01 0 2; 01-01 0 2 > over" },
+    { "JDA-R132 the first seat may be the poorest", 3, "second-place-tie=poorest-in-tokens",
+      "spin 3 | 01-01 0 1 | 01-01 0 2 | 25-12 0 2", "spin 12", "01-01 0 4; 01-01 0 2; 31-12 0 8 > over" },
     { "JDA-R132 second-place-tie=poorest-in-tokens", 3, "second-place-tie=poorest-in-tokens",
       "spin 1 | 25-12 0 2 | 01-01 0 2 | 01-01 0 1", "spin 12",
       "31-12 0 8; 01-01 0 2; 01-01 0 4 > over" },

@@ -61,7 +61,7 @@ static const char *blocked_now(const struct lv_setup *u, const void *s, const ch
         struct lv_refusal why = { 0 };
         if (u->game->rules.may(u, s, a[i], &why))
             fail_msg("what may be done is blocked");
-        u->game->writing->action_write(u, s, a[i], &b);
+        lv_action_write(u, s, a[i], &b);
         lv_buf_text(&b, ": ");
         lv_buf_text(&b, why.rule ? why.rule : "-");
         lv_buf_char(&b, ' ');

@@ -24,7 +24,7 @@ static void complain(const struct step *t, const struct lv_event *e, const char 
     struct lv_buf b = LV_BUF(said), n = LV_BUF(done);
     const struct lv_words w = words("en", LV_ONLOOKER);
 
-    t->u->game->writing->action_write(t->u, t->was, t->a, &n);
+    lv_action_write(t->u, t->was, t->a, &n);
     lv_event_say(t->u, e, &w, &b);
     fail_msg("%s: \"%s\" after %s: %s\n%s", pbv_events[e->kind].name, said, done, what,
              t_written(t->u, t->was));

@@ -125,7 +125,7 @@ static void check_moves(const struct lv_setup *u, const struct sml_state *s, con
     for (int i = 0; i < n; i++) {
         char move[LV_MAX_NOTATION], label[512];
         struct lv_buf b = LV_BUF(move), to = LV_BUF(label);
-        lv_game_sml.writing->action_write(u, s, a[i], &b);
+        lv_action_write(u, s, a[i], &b);
         lv_choice_say(u, s, a[i], &w, &to);
         assert_int_equal(t_action(u, s, move), a[i]);
         assert_true(lv_game_sml.rules.may(u, s, a[i], NULL));

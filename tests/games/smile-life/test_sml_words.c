@@ -306,7 +306,7 @@ static const char *zone_name(const struct lv_setup *u, int zone, char name[32])
 
     while (strcmp(t->name, "zone") != 0)
         t++;
-    t->write(u, zone, &j);
+    lv_json_code(&j, u, t->code, (unsigned)zone);
     return name;
 }
 
