@@ -130,7 +130,7 @@ static bool measure(struct curve *v, struct load *l, double seconds)
     printf("| %s | %.0f | %.1f | %.1f | %.0f |\n", "–", v->highest, r.p50_ms, r.p99_ms, (double)r.shed);
     for (int i = 0; i < POINTS; i++) {
         const bool last = i == POINTS - 1;
-        const struct load_pace pace = { last ? seconds * 1.5 : seconds, v->highest * share[i],
+        const struct load_pace pace = { last ? seconds * 3 : seconds, v->highest * share[i],
                                         last ? v->highest / 4 : 0 };
         r = (struct load_result){ 0 };
         if (!load_play(l, &pace, &r))
