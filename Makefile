@@ -81,6 +81,6 @@ install: build
 	@meson install -C build --destdir '$(DESTDIR)' --quiet
 
 clean:
-	@rm -rf build build-san build-clang build-tsan build-cov build-mutate coverage
+	@rm -rf build build-san build-clang build-tsan build-cov build-mutate build-tools coverage
 
 .PHONY: help build run play bench test coverage fuzz torture mutate format release install clean

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -175,7 +176,7 @@ static struct load_plan plan_of(const struct wish *w, const struct served *s)
 {
     return (struct load_plan){ .game = w->game, .port = s->port, .tables = (int)w->tables,
                                .tabs = (int)w->tabs, .words = w->words, .whole = w->whole,
-                               .seconds = (double)w->seconds, .rate = (double)w->rate, .server = s->pid };
+                               .pace = { (double)w->seconds, (double)w->rate, 0 }, .server = s->pid };
 }
 
 static bool one_of_all(const struct load_plan *p, struct lv_refusal *why)
@@ -183,7 +184,7 @@ static bool one_of_all(const struct load_plan *p, struct lv_refusal *why)
     struct load_result r = { 0 }, e = { 0 }, one = { 0 };
     struct load_plan yard = *p;
 
-    yard.seconds = p->seconds < 3 ? p->seconds : 3;
+    yard.pace.seconds = fmin(p->pace.seconds, 3);
     if (!load_run(p, &r, why) || r.moves == 0 || !load_echo(&yard, r.bytes_out, r.bytes_in / 2, true, &e, why)
         || !load_echo(&yard, r.bytes_out, r.bytes_out, false, &one, why))
         return false;
@@ -228,7 +229,7 @@ static bool measure(struct cli *c, const struct wish *w, const struct served *s,
     report(c, &p, &r);
     if (r.moves == 0 || w->rate > 0)
         return true;
-    p.seconds = p.seconds < 5 ? p.seconds : 5;
+    p.pace.seconds = fmin(p.pace.seconds, 5);
     if (!load_echo(&p, r.bytes_out, r.bytes_in / 2, true, &e, why)
         || !load_echo(&p, r.bytes_out, r.bytes_out, false, &one, why))
         return false;

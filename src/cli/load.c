@@ -3,6 +3,7 @@
 #include "load.h"
 
 #include <assert.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ bool load_init(struct load *l, const struct load_plan *p, struct lv_refusal *why
 {
     size_t pairs = (size_t)p->tables;
 
-    assert(p->tables > 0 && p->tabs > 0 && p->seconds >= 0);
+    assert(p->tables > 0 && p->tabs > 0 && p->pace.seconds >= 0);
     *l = (struct load){ .plan = p, .random = 7, .cap = 20000000, .why = why };
     l->pair = calloc(pairs, sizeof *l->pair);
     l->tab = calloc(pairs * 2 * (size_t)p->tabs, sizeof *l->tab);
@@ -143,16 +144,22 @@ void load_sum_up(struct load *l, double seconds, double cpu, struct load_result 
 /* Says something and listens until it is acknowledged, and shown. */
 static bool must(struct load *l, struct player *p, const char *format, int seat)
 {
-    char text[512];
     int64_t before = p->seq;
 
-    snprintf(text, sizeof text, format, (long long)++l->message, (long long)p->seq, seat);
+    snprintf(p->said, sizeof p->said, format, (long long)++l->message, (long long)p->seq, seat);
     p->waits = true;
-    if (!load_say(l, p, text))
+    if (!load_say(l, p, p->said))
         return false;
-    while (p->waits || p->seq == before)
+    while (p->waits || p->seq == before) {
         if (!load_receive(l, p, 0) || !load_understand_all(l, p))
             return false;
+        if (p->again > 0) {
+            usleep((useconds_t)(1e6 * fmax(0, p->again - load_now())));
+            p->again = 0;
+            if (!load_say(l, p, p->said))
+                return false;
+        }
+    }
     return true;
 }
 
@@ -319,8 +326,8 @@ static bool play(struct load *l, struct usher *u, double end)
 
     while (load_now() < end) {
         int n = epoll_wait(l->epoll, e, 256, l->rate > 0 ? 1 : 100);
-        if (l->calm_at > 0 && load_now() > l->calm_at && l->rate > l->plan->calm_rate)
-            set_rate(l, l->plan->calm_rate, load_now());
+        if (l->calm_at > 0 && load_now() > l->calm_at && l->rate > l->calm_rate)
+            set_rate(l, l->calm_rate, load_now());
         for (int i = 0; i < n; i++) {
             struct player *p = e[i].data.ptr;
             if (atomic_load(&p->pair->state) != PLAYING)
@@ -347,14 +354,29 @@ static bool open_tab(struct load *l, int i)
     return tab >= 0;
 }
 
+/* Whoever sits already hears what comes, and answers when asked whether it is still there. */
+static bool hear_all(struct load *l)
+{
+    struct epoll_event e[256];
+    int n = epoll_wait(l->epoll, e, 256, 0);
+
+    for (int i = 0; i < n; i++)
+        if (!load_receive(l, e[i].data.ptr, MSG_DONTWAIT) || !load_understand_all(l, e[i].data.ptr))
+            return false;
+    return true;
+}
+
 static bool connect_all(struct load *l, struct load_result *r)
 {
     double before = resident_kb(l->plan->server);
 
     assert(l->plan->tables > 0);
-    for (int i = 0; i < l->plan->tables; i++)
-        if (!new_pair(l, &l->pair[i]))
+    for (int i = 0; i < l->plan->tables; i++) {
+        if (!new_pair(l, &l->pair[i]) || !hear_all(l))
             return false;
+        load_watch(l, &l->pair[i].player[0]);
+        load_watch(l, &l->pair[i].player[1]);
+    }
     r->connections = 2 * l->plan->tables;
     r->kb_per_player = (resident_kb(l->plan->server) - before) / r->connections;
     for (int t = 1; t < l->plan->tabs; t++)
@@ -373,6 +395,11 @@ static bool play_with_usher(struct load *l, double end)
     struct usher u = { .lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER, .l = &own };
     bool fine;
 
+    for (struct pair *q = l->pair; q < l->pair + l->plan->tables; q++)
+        if (atomic_load(&q->state) == BEING_SEATED) { /* and was not when the last run ended */
+            q->next = u.first;
+            u.first = q;
+        }
     if (pthread_create(&u.thread, NULL, usher_work, &u) != 0)
         return load_said_no(l, "no thread");
     fine = play(l, &u, end);
@@ -384,23 +411,50 @@ static bool play_with_usher(struct load *l, double end)
     return fine;
 }
 
+struct load *load_connect(const struct load_plan *p, struct load_result *r, struct lv_refusal *why)
+{
+    struct load *l = malloc(sizeof *l);
+
+    if (!l) {
+        lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
+        return NULL;
+    }
+    if (!load_init(l, p, why) || !connect_all(l, r)) {
+        load_end(l);
+        return NULL;
+    }
+    return l;
+}
+
+bool load_play(struct load *l, const struct load_pace *pace, struct load_result *r)
+{
+    const double cpu = load_cpu_of(l->plan->server), began = load_now();
+    const double calm = pace->calm_rate > 0 ? pace->seconds / 3 : 0;
+
+    l->in = l->out = l->n = l->games = l->shed = 0;
+    l->last_slow = 0;
+    l->calm_rate = pace->calm_rate;
+    l->calm_at = calm > 0 ? began + pace->seconds - calm : 0;
+    set_rate(l, pace->rate, began);
+    if (!play_with_usher(l, began + pace->seconds))
+        return false;
+    load_sum_up(l, load_now() - began - calm, load_cpu_of(l->plan->server) - cpu, r);
+    r->recovery = l->last_slow > 0 ? l->last_slow - l->calm_at : 0;
+    return true;
+}
+
+void load_end(struct load *l)
+{
+    load_release(l);
+    free(l);
+}
+
 bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusal *why)
 {
-    struct load l;
-    bool fine = load_init(&l, p, why) && connect_all(&l, r);
+    struct load *l = load_connect(p, r, why);
+    bool fine = l && (p->pace.seconds <= 0 || load_play(l, &p->pace, r));
 
-    if (fine && p->seconds > 0) {
-        double cpu = load_cpu_of(p->server), began = load_now();
-        double calm = p->calm_rate > 0 ? p->seconds / 3 : 0;
-        l.in = l.out = 0;
-        for (int i = 0; i < 2 * p->tables; i++)
-            load_watch(&l, &l.pair[i / 2].player[i % 2]);
-        set_rate(&l, p->rate, began);
-        l.calm_at = calm > 0 ? began + p->seconds - calm : 0;
-        fine = play_with_usher(&l, began + p->seconds);
-        load_sum_up(&l, load_now() - began - calm, load_cpu_of(p->server) - cpu, r);
-        r->recovery = l.last_slow > 0 ? l.last_slow - l.calm_at : 0;
-    }
-    load_release(&l);
+    if (l)
+        load_end(l);
     return fine;
 }

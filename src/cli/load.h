@@ -10,16 +10,20 @@
 
 #include "core/refusal.h"
 
+struct load_pace {
+    double seconds;
+    double rate;       /* decisions a second in all; 0: as fast as acknowledged */
+    double calm_rate;  /* this rate instead for the last third of the time; 0: as before */
+};
+
 struct load_plan {
     const char *game;
     int port;
     int tables;
     int tabs;          /* connections of each player: one plays, the others look on */
-    double seconds;
+    struct load_pace pace;
     bool words;        /* every situation is asked for in words too */
     bool whole;        /* situations are told whole instead of as changes, to compare */
-    double rate;       /* decisions a second in all; 0: as fast as acknowledged */
-    double calm_rate;  /* this rate instead for the last third of the time; 0: as before */
     int server;        /* process to be measured */
 };
 
@@ -39,6 +43,12 @@ struct load_result {
 
 /* Connects everybody, then plays. False and *why. */
 bool load_run(const struct load_plan *p, struct load_result *r, struct lv_refusal *why);
+
+/* The same in steps: everybody connects once, and plays as often as is wanted. NULL and *why. The plan and
+ * *why stay in use until the end. */
+struct load *load_connect(const struct load_plan *p, struct load_result *r, struct lv_refusal *why);
+bool load_play(struct load *l, const struct load_pace *pace, struct load_result *r);
+void load_end(struct load *l);
 
 /* The same exchange of frames without anything behind it: of each message of `in` bytes, its table's
  * two players get `out` bytes each, or its sender alone. */

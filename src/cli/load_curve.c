@@ -120,29 +120,24 @@ static void draw(void *ctx, struct lv_buf *to)
     svg_end(to);
 }
 
-static bool measure(struct curve *v, const struct load_plan *plan, struct lv_refusal *why)
+static bool measure(struct curve *v, struct load *l, double seconds)
 {
-    struct load_plan p = *plan;
     struct load_result r = { 0 };
 
-    p.rate = 0;
-    if (!load_run(&p, &r, why))
+    if (!load_play(l, &(struct load_pace){ .seconds = seconds }, &r))
         return false;
     v->highest = (double)r.moves / r.seconds;
-    printf("| %s | %.0f | %.1f | %.1f | 0 |\n", "–", v->highest, r.p50_ms, r.p99_ms);
+    printf("| %s | %.0f | %.1f | %.1f | %.0f |\n", "–", v->highest, r.p50_ms, r.p99_ms, (double)r.shed);
     for (int i = 0; i < POINTS; i++) {
-        struct point *at = &v->point[i];
+        const bool last = i == POINTS - 1;
+        const struct load_pace pace = { last ? seconds * 3 : seconds, v->highest * share[i],
+                                        last ? v->highest / 4 : 0 };
         r = (struct load_result){ 0 };
-        at->offered = p.rate = v->highest * share[i];
-        p.calm_rate = i == POINTS - 1 ? v->highest / 4 : 0;
-        p.seconds = i == POINTS - 1 ? plan->seconds * 1.5 : plan->seconds;
-        if (!load_run(&p, &r, why))
+        if (!load_play(l, &pace, &r))
             return false;
-        at->done = (double)r.moves / r.seconds;
-        at->p50 = r.p50_ms;
-        at->p99 = r.p99_ms;
-        at->shed = (double)r.shed;
-        printf("| %.0f | %.0f | %.1f | %.1f | %.0f |\n", at->offered, at->done, at->p50, at->p99, at->shed);
+        v->point[i] = (struct point){ pace.rate, (double)r.moves / r.seconds, r.p50_ms, r.p99_ms, (double)r.shed };
+        printf("| %.0f | %.0f | %.1f | %.1f | %.0f |\n", pace.rate, v->point[i].done, r.p50_ms, r.p99_ms,
+               v->point[i].shed);
         fflush(stdout);
         v->recovery = r.recovery;
     }
@@ -154,11 +149,18 @@ bool load_curve(struct cli *c, const struct load_plan *plan, const char *path, s
     struct curve v = { .c = c };
     char room[NUMBER_ROOM];
     struct lv_buf b = LV_BUF(room);
+    struct load_result r = { 0 };
+    struct load *l = load_connect(plan, &r, why);
+    bool fine;
 
-    assert(plan->seconds > 0);
+    assert(plan->pace.seconds > 0);
+    if (!l)
+        return false;
     cli_say(c, stdout, "| offered/s | done/s | median ms | 99 in 100 ms | asked to wait |");
     puts("|---|---|---|---|---|");
-    if (!measure(&v, plan, why))
+    fine = measure(&v, l, plan->pace.seconds);
+    load_end(l);
+    if (!fine)
         return false;
     number_say(&b, c->lang, v.recovery, 1);
     cli_say(c, stdout, "Seconds at a quarter of the rate until nobody waits for longer than 100 ms: {text}",

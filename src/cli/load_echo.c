@@ -137,7 +137,7 @@ bool load_echo(const struct load_plan *plan, int64_t in, int64_t out, bool to_bo
     fine = child > 0 && echo_connect(&l);
     if (fine) {
         double began = load_now(), cpu = load_cpu_of(child);
-        fine = echo_play(&l, &x, began + p.seconds);
+        fine = echo_play(&l, &x, began + p.pace.seconds);
         load_sum_up(&l, load_now() - began, load_cpu_of(child) - cpu, r);
     }
     if (listener >= 0)

@@ -51,6 +51,7 @@ struct load {
     int64_t games;
     int64_t shed;            /* decisions that had to wait */
     double rate;             /* decisions a second, now; 0: as fast as acknowledged */
+    double calm_rate;        /* the last of it */
     double calm_at;          /* when the calm rate begins; 0: never */
     double last_slow;        /* since then, when somebody last waited for longer than 100 ms */
     struct lv_refusal *why;

@@ -100,9 +100,11 @@ void load_text_after(const char *text, const char *key, char *to, size_t cap)
 }
 
 /* A text frame with a mask of zeros: allowed, and the bytes stay as they are. */
-bool load_say(struct load *l, struct player *p, const char *text)
+enum { TEXT = 1, PING = 9, PONG = 10 }; /* kinds of frames */
+
+static bool say_frame(struct load *l, struct player *p, int kind, const char *text)
 {
-    uint8_t frame[1024] = { 0x81 };
+    uint8_t frame[1024] = { (uint8_t)(0x80 | kind) };
     size_t n = strlen(text), at;
 
     if (n < 126) {
@@ -118,6 +120,11 @@ bool load_say(struct load *l, struct player *p, const char *text)
     memcpy(frame + at + 4, text, n + 1); /* the NUL is not sent */
     l->out += (int64_t)(at + 4 + n);
     return load_send_all(p->fd, (char *)frame, at + 4 + n) || load_said_no(l, "a connection was cut");
+}
+
+bool load_say(struct load *l, struct player *p, const char *text)
+{
+    return say_frame(l, p, TEXT, text);
 }
 
 /* The next whole frame in what was received; NULL: not yet. It ends with a NUL for a moment. */
@@ -309,8 +316,10 @@ bool load_understand_all(struct load *l, struct player *p)
         char kept = text[len];
         bool fine = true;
         text[len] = '\0';
-        if ((p->data[0] & 15) == 1)
+        if ((p->data[0] & 15) == TEXT)
             fine = understand(l, p, text, len);
+        else if ((p->data[0] & 15) == PING)
+            fine = say_frame(l, p, PONG, text);
         text[len] = kept;
         if (!fine)
             return false;

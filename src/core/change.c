@@ -34,9 +34,12 @@ static bool values_same(const struct lv_marked *a, int i, const struct lv_marked
                       b->text + b->mark[k].value, (size_t)(b->mark[k].end - b->mark[k].value));
 }
 
+/* Most keys that are not the same differ in their first letters: "k":, so that each has four bytes. */
 static bool keys_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
 {
-    return spans_same(a->text + a->mark[i].at, (size_t)(a->mark[i].value - a->mark[i].at),
+    const char *x = a->text + a->mark[i].at, *y = b->text + b->mark[k].at;
+
+    return x[1] == y[1] && x[2] == y[2] && spans_same(a->text + a->mark[i].at, (size_t)(a->mark[i].value - a->mark[i].at),
                       b->text + b->mark[k].at, (size_t)(b->mark[k].value - b->mark[k].at));
 }
 

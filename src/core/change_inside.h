@@ -22,9 +22,6 @@ static inline int64_t characters(const char *text, size_t n)
 
 enum { LV_CHANGE_WORDS = 4 }; /* pairs of words that are told of one element */
 
-/* Part of a word: a letter, a digit, or anything that is not ASCII. */
-bool is_word(char c);
-
 /* The element k, if it is the element `before` with a few other words; false: nothing written. */
 bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_json *j);
 

@@ -5,9 +5,10 @@
 
 #include "change_inside.h"
 
-bool is_word(char c)
+/* Part of a word: a letter, a digit, or anything that is not ASCII. */
+static bool is_word(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+    return (unsigned char)((c | 32) - 'a') < 26 || (unsigned char)(c - '0') < 10 || (unsigned char)c >= 0x80;
 }
 
 struct span {
@@ -65,23 +66,28 @@ static bool texts_fit(struct pairs *p, const char *a, const char *a_end, const c
     return a == a_end && b == b_end;
 }
 
-/* Texts, and numbers that stand in lists, may have other words; everything else has to be the same. */
-static bool values_fit(struct pairs *p, const struct lv_marked *d, int i, int k)
+/* Texts, and numbers that stand in lists, may have other words; everything else has to be the same. What is the
+ * same is looked at only when all pairs are known: none of its words may be one that changes. */
+static bool values_fit(struct pairs *p, const struct lv_marked *d, int i, int k, bool all_known)
 {
     const struct lv_mark *old = &d->mark[i], *now = &d->mark[k];
     const char *a = d->text + old->value, *b = d->text + now->value;
-    const bool is_number = *a == '-' || (*a >= '0' && *a <= '9');
+    const bool is_number = *a == '-' || (*a >= '0' && *a <= '9'), may = *a == '"' || (is_number && old->at == old->value);
 
     if (old->end - old->value > LV_CHANGE_TEXT || now->end - now->value > LV_CHANGE_TEXT)
         return false;
-    if (*a == '"' || (is_number && old->at == old->value))
-        return texts_fit(p, a, d->text + old->end, b, d->text + now->end);
-    return spans_same((struct span){ a, (size_t)(old->end - old->value) },
-                      (struct span){ b, (size_t)(now->end - now->value) });
+    if (!may || !all_known) {
+        if (spans_same((struct span){ a, (size_t)(old->end - old->value) },
+                       (struct span){ b, (size_t)(now->end - now->value) }))
+            return true;
+        if (!may)
+            return false;
+    }
+    return texts_fit(p, a, d->text + old->end, b, d->text + now->end);
 }
 
 /* The same members in the same order, and no others. */
-static bool shapes_fit(struct pairs *p, const struct lv_marked *d, int from, int k)
+static bool shapes_fit(struct pairs *p, const struct lv_marked *d, int from, int k, bool all_known)
 {
     const int n = d->mark[from].next - from;
 
@@ -93,7 +99,7 @@ static bool shapes_fit(struct pairs *p, const struct lv_marked *d, int from, int
         const struct span b = { d->text + now->at, (size_t)(now->value - now->at) };
         if (old->next - i != now->next - q || !spans_same(a, b))
             return false;
-        if (old->next == i + 1 && !values_fit(p, d, i, q))
+        if (old->next == i + 1 && !values_fit(p, d, i, q, all_known))
             return false;
     }
     return true;
@@ -114,7 +120,7 @@ bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_jso
     struct pairs p = { .n = 0 };
 
     /* Twice: a word that changes further on may have stayed before. Escapes are not words. */
-    if (!shapes_fit(&p, d, before, k) || !shapes_fit(&p, d, before, k)
+    if (!shapes_fit(&p, d, before, k, false) || !shapes_fit(&p, d, before, k, true)
         || memchr(d->text + d->mark[before].value, '\\', (size_t)(d->mark[before].end - d->mark[before].value)))
         return false;
     lv_json_object(j);

@@ -31,9 +31,12 @@ struct lv_place lv_place_of(const char *text, size_t len)
 /* The next word of a line; of no length at its end. */
 static struct piece next_word(const char **at)
 {
-    struct piece word = { *at + strspn(*at, " "), 0 };
+    struct piece word = { *at, 0 };
 
-    word.len = strcspn(word.at, " \n");
+    while (*word.at == ' ')
+        word.at++;
+    while (word.at[word.len] && word.at[word.len] != ' ' && word.at[word.len] != '\n')
+        word.len++;
     *at = word.at + word.len;
     return word;
 }
@@ -138,7 +141,7 @@ static bool rule_fits(const char *at, struct piece form, const char *text, struc
 
 void lv_form_say(struct lv_buf *to, const char *table, const char *form, size_t form_len, const char *text)
 {
-    struct piece result, rest;
+    struct piece result, rest = { text, 0 };
 
     for (const char *line = table; line; line = strchr(line, '\n')) {
         line += *line == '\n';

@@ -217,10 +217,17 @@ void lv_match_choices(const struct lv_match *m, const struct lv_words *w, int li
     lv_json_end(j);
 }
 
-int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
+/* What a game names as perhaps impossible now. */
+static int named_as_blocked(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 {
     const struct lv_telling *t = m->u.game->telling;
-    int n = lv_match_to_move(m) >= 0 && t->blocked ? t->blocked(&m->u, &m->now, out) : 0, kept = 0;
+
+    return lv_match_to_move(m) >= 0 && t->blocked ? t->blocked(&m->u, &m->now, out) : 0;
+}
+
+int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
+{
+    int n = named_as_blocked(m, out), kept = 0;
 
     for (int i = 0; i < n; i++)
         if (!m->u.game->rules.may(&m->u, &m->now, out[i], NULL))
@@ -228,30 +235,37 @@ int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS
     return kept;
 }
 
+static void put_blocked(const struct lv_match *m, const struct lv_words *w, lv_action a,
+                        const struct lv_refusal *why, struct lv_json *j)
+{
+    char room[512];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_json_object(j);
+    lv_choice_write_bare(&m->u, &m->now, a, j);
+    if (why->rule)
+        lv_json_put_text(j, "rule", why->rule);
+    lv_say(&b, w->lang, why->msgid, LV_NUM("n", why->n), LV_STR("text", why->text));
+    lv_json_put_text(j, "why", room);
+    if (why->brief) {
+        lv_buf_clear(&b);
+        lv_say(&b, w->lang, why->brief, LV_NUM("n", why->n), LV_STR("text", why->text));
+        lv_json_put_text(j, "short", room);
+    }
+    lv_json_end(j);
+}
+
 void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     lv_action a[LV_MAX_ACTIONS];
-    int n = lv_match_blocked_list(m, a);
+    int n = named_as_blocked(m, a);
 
     lv_json_list(j);
     for (int i = 0; i < n; i++) {
-        struct lv_refusal why = { 0 };
-        char room[512];
-        struct lv_buf b = LV_BUF(room);
+        struct lv_refusal why;
 
-        m->u.game->rules.may(&m->u, &m->now, a[i], &why);
-        lv_json_object(j);
-        lv_choice_write_bare(&m->u, &m->now, a[i], j);
-        if (why.rule)
-            lv_json_put_text(j, "rule", why.rule);
-        lv_say(&b, w->lang, why.msgid, LV_NUM("n", why.n), LV_STR("text", why.text));
-        lv_json_put_text(j, "why", room);
-        if (why.brief) {
-            lv_buf_clear(&b);
-            lv_say(&b, w->lang, why.brief, LV_NUM("n", why.n), LV_STR("text", why.text));
-            lv_json_put_text(j, "short", room);
-        }
-        lv_json_end(j);
+        if (!m->u.game->rules.may(&m->u, &m->now, a[i], &why))
+            put_blocked(m, w, a[i], &why, j);
     }
     lv_json_end(j);
 }

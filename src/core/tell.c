@@ -126,10 +126,13 @@ bool lv_part_next(const char **at, struct lv_part *p)
 
 const struct lv_type *lv_part_find(const struct lv_type *t, const struct lv_part *p)
 {
-    for (; t && t->name; t++)
-        if (t->name[0] == p->type[0] && strncmp(t->name, p->type, p->type_len) == 0
-            && t->name[p->type_len] == '\0')
+    for (; t && t->name; t++) {
+        size_t n = 0;
+        while (n < p->type_len && t->name[n] == p->type[n])
+            n++;
+        if (n == p->type_len && t->name[n] == '\0')
             return t;
+    }
     return NULL;
 }
 

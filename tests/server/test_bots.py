@@ -3,9 +3,10 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import Person, Server  # noqa: E402
+from client import PATIENCE, Person, Server  # noqa: E402
 from play import PROGRAM, Truth, play  # noqa: E402
 import tap  # noqa: E402
 
@@ -58,15 +59,21 @@ def test_the_expert_plays_perfectly_where_the_game_is_solved():
             decided += real_choices(anne.get(f"/api/tables/{seat.table_id}/record", raw=True))
 
 
+def niceness(server):
+    """Of the loop, and of all threads."""
+    found = {int(t): os.getpriority(os.PRIO_PROCESS, int(t)) for t in os.listdir(f"/proc/{server.process.pid}/task")}
+    return found[server.process.pid], list(found.values())
+
+
 def test_who_thinks_lets_the_loop_go_first():
     with Server(PROGRAM, "--bot-threads", "2") as server:
-        nice = []
-        for thread in os.listdir(f"/proc/{server.process.pid}/task"):
-            with open(f"/proc/{server.process.pid}/task/{thread}/stat", encoding="ascii") as f:
-                nice.append((int(thread) == server.process.pid, int(f.read().rpartition(")")[2].split()[16])))
-        loop = next(n for is_loop, n in nice if is_loop)
-        assert [n for _, n in nice].count(min(loop + 5, 19)) >= 4, nice  # two bots, two that hash passphrases
-        assert sum(n == loop for _, n in nice) >= 2, nice                # and the loop and the store
+        loop, nice = niceness(server)
+        end = time.monotonic() + PATIENCE
+        while nice.count(min(loop + 5, 19)) < 4 and time.monotonic() < end:  # each sees to that itself, when it begins
+            time.sleep(0.01)
+            loop, nice = niceness(server)
+        assert nice.count(min(loop + 5, 19)) == 4, nice  # two bots, two that hash passphrases
+        assert nice.count(loop) >= 2, nice               # and the loop and the store
 
 
 tap.main(globals())

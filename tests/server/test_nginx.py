@@ -14,7 +14,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import ROOT, Closed, Person, Seat, Server, WebSocket  # noqa: E402
 from play import PROGRAM, games, play, table_for  # noqa: E402
 
-NGINX, OPENSSL = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), shutil.which("openssl")
+UNPACKED = os.path.join(ROOT, "build-tools/nginx/usr/sbin")  # by tools/setup
+NGINX, OPENSSL = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin:{UNPACKED}"), shutil.which("openssl")
 if not NGINX or not OPENSSL:
     print("1..0 # SKIP nginx and openssl are not installed")
     sys.exit(0)

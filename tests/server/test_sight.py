@@ -13,8 +13,7 @@ import tap  # noqa: E402
 LIKE_A_BROWSER = "&diff=yes&words=no&fold=yes"
 # Bytes to each client for a decision, at most: of one game between players who choose at random, whose length and dice
 # are others each time. docs/performance.md has the means of thousands of games.
-MOST = {"easy-come": 1900}
-USUAL = 1400
+MOST = 1400
 
 
 def without_words(game):
@@ -61,7 +60,7 @@ def test_changes_lead_to_what_is_told_whole():
         for game in games():
             cost = compared(server, game)
             print(f"# {game}: {cost:.0f} bytes to each client for a decision")
-            assert cost < MOST.get(game, USUAL), (game, cost)
+            assert cost < MOST, (game, cost)
 
 
 def test_after_a_gap_it_is_told_whole():
