@@ -63,8 +63,8 @@ export async function serve(folder) {
 }
 
 /** The program as a server; its address is in what it says. */
-export async function startServer(program, home, { port = 0, env = {} } = {}) {
-    const server = spawn(program, ["serve", "--port", String(port), "--data-dir", home], {
+export async function startServer(program, home, { port = 0, env = {}, more = [] } = {}) {
+    const server = spawn(program, ["serve", "--port", String(port), "--data-dir", home, ...more], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...process.env, ...env },
     });

@@ -79,7 +79,7 @@ export async function situations(program, wanted, { seats = 4 } = {}) {
 }
 
 /** Opens a situation in the page, as a game that was kept. */
-export async function open(page, id, record) {
+export async function open(page, id, record, ready = ".pbv-quarter .pbv-place") {
     await page.evaluate(
         async ([to, text]) => {
             location.hash = "#/";
@@ -110,5 +110,5 @@ export async function open(page, id, record) {
         },
         [id, record],
     );
-    await page.waitForSelector(".pbv-quarter .pbv-place");
+    await page.waitForSelector(ready);
 }

@@ -137,8 +137,12 @@ export function colon(): string {
     return t(": ");
 }
 
+const figures = new Map<string, Intl.NumberFormat>(); // by language: making one costs more than a thousand uses
+
 export function formatNumber(n: number): string {
-    return new Intl.NumberFormat(lang).format(n).replace("-", "−");
+    const format = figures.get(lang) ?? new Intl.NumberFormat(lang);
+    figures.set(lang, format);
+    return format.format(n).replace("-", "−");
 }
 
 export function formatPercent(share: number): string {

@@ -32,6 +32,7 @@ export function asksWhat(zone: ZoneProps): string {
         const whom = zone.choices.find((c) => typeof c["whom"] === "number")?.["whom"];
         return t("Did {name} really know?", { name: nameOf(zone.table, whom) });
     }
+    if (zone.choices.some((c) => c.choice === "told-youngest")) return t("Who is the youngest?");
     return questionOf(b, v.asked)?.text ?? capital(zone.view.call ?? "");
 }
 
@@ -226,13 +227,14 @@ export function Permute({ zone }: { zone: ZoneProps }) {
     return (
         <div class="jda-ask">
             <h3>{t("Touch two pawns: they change places")}</h3>
-            <div class="jda-targets" role="toolbar" aria-label={t("The pawns of the others")} {...roving}>
+            <div class="jda-targets permuted" role="toolbar" aria-label={t("The pawns of the others")} {...roving}>
                 {seats.map((s) => (
                     <button
                         type="button"
                         key={s}
                         class={held === s ? "can up" : "can"}
                         aria-pressed={held === s}
+                        data-seat={s}
                         onClick={() => put(s)}
                     >
                         <Pawn zone={zone} seat={s} />

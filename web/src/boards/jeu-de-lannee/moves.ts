@@ -96,7 +96,7 @@ export function countedIn(choices: readonly Choice[]): Choice[] {
 }
 
 export const passIn = (choices: readonly Choice[]): Choice | undefined =>
-    choices.find((c) => c.group === "pass" || c.choice === "answer-none");
+    choices.find((c) => c.group === "pass" || c.choice === "answer-none" || c.choice === "quiz-none");
 
 export const byChoice = (choices: readonly Choice[], ...names: string[]): Choice[] =>
     choices.filter((c) => names.includes(String(c.choice)));
