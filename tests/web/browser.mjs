@@ -130,6 +130,22 @@ export async function openPage(browser, options = {}) {
     return { context, page, faults };
 }
 
+/** Chance in the games of this page begins with a seed, so that what went wrong can be repeated; the page must have been
+ *  opened with serviceWorkers: "block", which would keep its own copy of the thread. */
+export async function seeded(page, seed) {
+    const dice = `let s = ${seed} >>> 0;
+        Object.defineProperty(crypto, "getRandomValues", {
+            value: (bytes) => {
+                for (const i of bytes.keys()) bytes[i] = (s = (Math.imul(s, 1664525) + 1013904223) >>> 0) >>> 24;
+                return bytes;
+            },
+        });\n`;
+    await page.route("**/worker.js", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: dice + (await response.text()) });
+    });
+}
+
 /** What axe finds: everything, or, in another theme, only what depends on colours. */
 export async function violations(page, rules) {
     if (!(await page.evaluate(() => "axe" in globalThis)))

@@ -1,9 +1,10 @@
 // Looks at every state of the stage as people would: shots.mjs DIST SHOTS [whole]
 // The large boards take long; they are among them when the whole is asked for (ninja -C build look-at-all).
 // Each state is drawn in every size and theme, kept as a picture to be looked at, and measured: nothing is cut or
-// covered, nothing is too small to read or to touch, nothing is wider than the screen, colours are told apart.
+// covered, nothing is too small to read or to touch, nothing is wider than the screen, colours are told apart. Chance
+// has a seed (SEED in the environment), so that what was found can be found again.
 import assert from "node:assert/strict";
-import { launch, openPage, playOn, run, serve, shot, violations, visit } from "./browser.mjs";
+import { launch, openPage, playOn, run, seeded, serve, shot, violations, visit } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 
 const [dist, shots, whole] = process.argv.slice(2);
@@ -48,7 +49,8 @@ function faintOnes(least) {
 
 const server = await serve(dist);
 const browser = await launch();
-const { page, faults } = await openPage(browser);
+const { page, faults } = await openPage(browser, { serviceWorkers: "block" });
+await seeded(page, Number(process.env.SEED ?? 1));
 await page.goto(server.url);
 
 async function begin(game, players, name = "Camille") {

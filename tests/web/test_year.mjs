@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, openPage, PHONE, run, serve, shot, violations } from "./browser.mjs";
-import { open } from "./quarter.mjs";
+import { deedAfter, open } from "./quarter.mjs";
 import { dist, load, ludovie } from "./unit.mjs";
 import { byKeys, byTouch, nextAsk, ownYear, play, seqOf, situations, squaresOf, start, tabTo, there } from "./year.mjs";
 import { drawSheet, prepare } from "./year_sheet.mjs";
@@ -117,9 +117,8 @@ const tests = {
     "before and after stand in the view": () => {
         const c = choice({ choice: "target", whom: 2 });
         const props = { board, table, view: view({ targets: [{ whom: 2, changes: [{ seat: 2, tokens: [7, 6] }, { seat: 1, tokens: [4, 5] }] }] }) };
-        assert.equal(moves.changeWords(props, c, 2).length, 1);
-        assert.ok(moves.isLoss(props, c, 2));
-        assert.ok(!moves.isLoss(props, c, 1));
+        assert.deepEqual(moves.changeWords(props, c, 2).map((w) => w.isLoss), [true]);
+        assert.deepEqual(moves.changeWords(props, c, 1).map((w) => w.isLoss), [false]);
     },
     "keys lead through the year: days, months, pawns, squares, ends of quarters": () => {
         const y = { b: board, pawns: new Map([[19, [1]], [262, [2]]]) };
@@ -235,6 +234,29 @@ const tests = {
                 const before = await seqOf(page);
                 await page.locator(".jda-said [data-do^=change]").first().click();
                 await nextAsk(page, before);
+            });
+    },
+    "JDA-34: days are bought by dragging the pawn, the price counts up; a day out of reach says why": async () => {
+        const { record, legal, steps } = (await situations(ludovie, { games: 20, wanted: ["days"] })).get("days");
+        const range = legal.find((c) => c.choice === "buy-days");
+        const far = range.range.to;
+        for (const options of [{}, PHONE])
+            await withPage({ ...options, settings: { passing: false } }, async (page) => {
+                await open(page, "drag", record, ".jda[data-ask=days]");
+                const beyond = page.locator(`[data-day="${range.to - range.range.from + far + 1}"]`).first();
+                await beyond.click();
+                await page.locator(".call", { hasText: /trop/ }).waitFor();
+                const pawn = await page.locator(".drags[data-lift]").last().boundingBox();
+                const goal = await page.locator(`[data-drop="buy-days ${far}"]`).last().boundingBox();
+                const middle = (b) => [b.x + b.width / 2, b.y + b.height / 2];
+                await page.mouse.move(...middle(pawn));
+                await page.mouse.down();
+                await page.mouse.move(...middle(goal), { steps: 6 });
+                await page.locator(".jda-counter b", { hasText: `${far * 100}` }).waitFor();
+                const before = await seqOf(page);
+                await page.mouse.up();
+                await nextAsk(page, before);
+                assert.equal(await deedAfter(page, steps), `buy-days ${far}`);
             });
     },
     "turns of a game of four by keys alone": () =>

@@ -8,7 +8,7 @@ import { useRoving } from "../../stage/roving";
 import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { remembered } from "./memory";
-import { changeWords, consequence, isLoss } from "./moves";
+import { changeWords, consequence } from "./moves";
 import { Pawn, Token } from "./pieces";
 import { boardOf, nameOf, nameOfDay, questionOf, viewOf } from "./view";
 
@@ -88,7 +88,6 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                 {all.map((c) => {
                     const whom = Number(c["whom"]);
                     const words = changeWords(zone, c, whom);
-                    const loss = isLoss(zone, c, whom);
                     return (
                         <button
                             type="button"
@@ -103,8 +102,8 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                             <b>{nameOf(zone.table, whom)}</b>
                             {words.length > 0 ? (
                                 words.map((w) => (
-                                    <span key={w} class={loss ? "bad" : undefined}>
-                                        {w}
+                                    <span key={w.text} class={w.isLoss ? "bad" : undefined}>
+                                        {w.text}
                                     </span>
                                 ))
                             ) : (

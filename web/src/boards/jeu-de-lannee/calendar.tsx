@@ -107,13 +107,13 @@ function CellFace({ y, d, isStop, classes, spoken }: FaceProps) {
         >
             <span class="unseen">{spoken}</span>
             {art && <Art name={art} />}
-            {!art && !y.pawns.has(d.day) && flag === undefined && (
+            {!art && !y.pawns.has(d.day) && !y.cakes.has(d.day) && flag === undefined && (
                 <span class="num" aria-hidden="true">
                     {figure(d.date)}
                 </span>
             )}
             {y.cakes.has(d.day) && (
-                <span class="cake" data-at={`cake ${d.day}`}>
+                <span class={art ? "cake" : "cake alone"} data-at={`cake ${d.day}`}>
                     <Art name="birthday-cake" />
                 </span>
             )}

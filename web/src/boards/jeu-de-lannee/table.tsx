@@ -150,7 +150,8 @@ export function Table(zone: ZoneProps) {
     const y = yearOf(zone);
     const asksAbout = useAnswers(zone);
     useYearKeys(y);
-    const looked = look?.steps === zone.view.steps ? look.day : undefined;
+    // What is read goes away with the next step, and when somebody begins to choose.
+    const looked = look?.steps === zone.view.steps && !y.shown ? look.day : undefined;
     const onLook = (day: number | undefined) =>
         setLook(day === undefined || day === looked ? undefined : { day, steps: zone.view.steps });
     const props = { y, looked, onLook, asksAbout };

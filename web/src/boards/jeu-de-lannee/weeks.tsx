@@ -182,7 +182,8 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
                 {figure(d.date)}
                 {named && <i> {monthName(d.month, "short")}</i>}
             </span>
-            {art && <Art name={art} />}
+            {art ? <Art name={art} /> : y.cakes.has(n) && <Art name="birthday-cake" />}
+            {art && y.cakes.has(n) && <Art name="birthday-cake" class="corner" />}
             {(y.lucky.get(d.date) ?? []).map((s) =>
                 s === y.me ? (
                     <Art key={s} name="four-leaf-clover" class="corner" />

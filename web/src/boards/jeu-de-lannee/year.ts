@@ -4,7 +4,7 @@ import type { Choice } from "../../protocol";
 import { colon, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import type { Landing } from "./moves";
-import { claimsIn, isCounted, landingOf, landingsOf } from "./moves";
+import { claimsIn, isCounted, landingOf, landingsOf, whyNot } from "./moves";
 import type { Day, JdaBoard, JdaView } from "./view";
 import { boardOf, dayAt, dayOfFact, frameName, lastOf, nameOf, signOf, viewOf } from "./view";
 
@@ -71,9 +71,11 @@ export function yearOf(zone: ZoneProps): Year {
 /** The pawn that decisions would move: the turn's. */
 export const moverDay = (y: Year): number => y.v.seats[y.v.turn - 1]?.day ?? 1;
 
-/** A touch on a day: goes there if one may, the second time; else somebody wants to read it. */
+/** A touch on a day: goes there if one may, the second time; else somebody wants to read it, or to know why not. */
 export function touchDay(y: Year, day: number, look: (day: number | undefined) => void): void {
     const landing = y.lands.get(day);
+    const why = landing ? undefined : whyNot(y.zone, day);
+    if (why) y.zone.onRefused(why);
     if (!landing) return look(day);
     look(undefined);
     lift(y.zone, landing.choice, true);
