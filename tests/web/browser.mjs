@@ -63,8 +63,8 @@ export async function serve(folder) {
 }
 
 /** The program as a server; its address is in what it says. */
-export async function startServer(program, home, { port = 0, env = {} } = {}) {
-    const server = spawn(program, ["serve", "--port", String(port), "--data-dir", home], {
+export async function startServer(program, home, { port = 0, env = {}, more = [] } = {}) {
+    const server = spawn(program, ["serve", "--port", String(port), "--data-dir", home, ...more], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...process.env, ...env },
     });
@@ -128,6 +128,22 @@ export async function openPage(browser, options = {}) {
         if (m.type() === "error" && !asked) faults.push(`${m.text()} ${m.location().url}`);
     });
     return { context, page, faults };
+}
+
+/** Chance in the games of this page begins with a seed, so that what went wrong can be repeated; the page must have been
+ *  opened with serviceWorkers: "block", which would keep its own copy of the thread. */
+export async function seeded(page, seed) {
+    const dice = `let s = ${seed} >>> 0;
+        Object.defineProperty(crypto, "getRandomValues", {
+            value: (bytes) => {
+                for (const i of bytes.keys()) bytes[i] = (s = (Math.imul(s, 1664525) + 1013904223) >>> 0) >>> 24;
+                return bytes;
+            },
+        });\n`;
+    await page.route("**/worker.js", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: dice + (await response.text()) });
+    });
 }
 
 /** What axe finds: everything, or, in another theme, only what depends on colours. */

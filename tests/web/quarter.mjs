@@ -79,7 +79,7 @@ export async function situations(program, wanted, { seats = 4 } = {}) {
 }
 
 /** Opens a situation in the page, as a game that was kept. */
-export async function open(page, id, record) {
+export async function open(page, id, record, ready = ".pbv-quarter .pbv-place") {
     await page.evaluate(
         async ([to, text]) => {
             location.hash = "#/";
@@ -110,5 +110,25 @@ export async function open(page, id, record) {
         },
         [id, record],
     );
-    await page.waitForSelector(".pbv-quarter .pbv-place");
+    await page.waitForSelector(ready);
 }
+
+/** What the person decided first after so many steps, as the kept record says it. */
+export const deedAfter = (page, steps) =>
+    page.evaluate(async (from) => {
+        const found = await new Promise((done) => {
+            const ask = indexedDB.open("ludovie", 1);
+            ask.onsuccess = () => {
+                const all = ask.result.transaction("games").objectStore("games").getAll();
+                all.onsuccess = () => done(all.result);
+            };
+        });
+        const id = location.hash.split("/").at(-1);
+        const noted = JSON.parse(localStorage.getItem("ludovie-latest") ?? "null");
+        const game = noted?.id === id ? noted : found.find((g) => g.id === id);
+        return game.record
+            .trim()
+            .split("\n")
+            .map((line) => JSON.parse(line))
+            .find((line) => line.n > from && line.seat === 1)?.do;
+    }, steps);

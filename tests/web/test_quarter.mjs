@@ -3,7 +3,7 @@
 // games are played to their own end, with two and with five players, on both screens.
 import assert from "node:assert/strict";
 import { launch, openPage, PHONE, run, serve, shot, violations, visit } from "./browser.mjs";
-import { open, situations } from "./quarter.mjs";
+import { deedAfter, open, situations } from "./quarter.mjs";
 import { dist, load, ludovie } from "./unit.mjs";
 
 const shots = process.argv[4];
@@ -123,26 +123,6 @@ async function touch(page, key, mobile) {
     }
     return press(`button[data-key="${key}"]`);
 }
-
-/** What the person decided first after so many steps, as the kept record says it. */
-const deedAfter = (page, steps) =>
-    page.evaluate(async (from) => {
-        const found = await new Promise((done) => {
-            const ask = indexedDB.open("ludovie", 1);
-            ask.onsuccess = () => {
-                const all = ask.result.transaction("games").objectStore("games").getAll();
-                all.onsuccess = () => done(all.result);
-            };
-        });
-        const id = location.hash.split("/").at(-1);
-        const noted = JSON.parse(localStorage.getItem("ludovie-latest") ?? "null");
-        const game = noted?.id === id ? noted : found.find((g) => g.id === id);
-        return game.record
-            .trim()
-            .split("\n")
-            .map((line) => JSON.parse(line))
-            .find((line) => line.n > from && line.seat === 1)?.do;
-    }, steps);
 
 /** Takes a decision on the table: its things one after the other, then the button if one is left to press. */
 async function decide(page, c, mobile, onLift) {

@@ -2,7 +2,7 @@
 
 import { settings } from "../settings";
 
-export type Sound = "die" | "card" | "token" | "turn" | "win" | "loss";
+export type Sound = "die" | "card" | "token" | "turn" | "win" | "loss" | "crank" | "tear" | "note";
 
 let context: AudioContext | undefined;
 
@@ -39,23 +39,26 @@ function noise(at: number, pitch: number, ms: number, loud: number): void {
     source.start(at);
 }
 
-const PLAY: Record<Sound, (at: number, loud: number) => void> = {
+const PLAY: Record<Sound, (at: number, loud: number, pitch: number) => void> = {
     die: (at, loud) => [0, 0.11, 0.2, 0.27, 0.33].forEach((d) => noise(at + d, 1500, 45, loud * 2)),
     card: (at, loud) => noise(at, 3200, 140, loud),
-    token: (at, loud) => noise(at, 900, 50, loud * 2),
+    token: (at, loud, pitch) => noise(at, 900 * pitch, 50, loud * 2),
+    note: (at, loud, pitch) => [0, 0.05].forEach((d) => noise(at + d, 2400 * pitch, 70, loud)),
+    crank: (at, loud) => [0, 0.06, 0.12, 0.18, 0.24, 0.3].forEach((d) => noise(at + d, 500 + d * 900, 30, loud * 2)),
+    tear: (at, loud) => [0, 0.04, 0.08, 0.12].forEach((d) => noise(at + d, 4200 - d * 9000, 60, loud)),
     turn: (at, loud) => [523, 659].forEach((p, i) => note(at + i * 0.12, p, 300, loud)),
     win: (at, loud) => [523, 659, 784, 1047].forEach((p, i) => note(at + i * 0.14, p, 500, loud, "triangle")),
     loss: (at, loud) => [330, 262].forEach((p, i) => note(at + i * 0.15, p, 350, loud)),
 };
 
-/** Plays a sound, so many ms from now. */
-export function sound(what: Sound, delay = 0): void {
+/** Plays a sound, so many ms from now; with a higher or a deeper pitch where it has one. */
+export function sound(what: Sound, delay = 0, pitch = 1): void {
     const { sound: on, volume } = settings();
     if (!on || document.hidden && what !== "turn") return;
     try {
         context ??= new AudioContext();
         void context.resume();
-        PLAY[what](context.currentTime + delay / 1000, 0.16 * (volume / 100));
+        PLAY[what](context.currentTime + delay / 1000, 0.16 * (volume / 100), pitch);
     } catch {
         // no sound on this device
     }

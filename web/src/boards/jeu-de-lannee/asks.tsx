@@ -8,7 +8,7 @@ import { useRoving } from "../../stage/roving";
 import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { remembered } from "./memory";
-import { changeWords, consequence, isLoss } from "./moves";
+import { changeWords, consequence } from "./moves";
 import { Pawn, Token } from "./pieces";
 import { boardOf, nameOf, nameOfDay, questionOf, viewOf } from "./view";
 
@@ -32,6 +32,7 @@ export function asksWhat(zone: ZoneProps): string {
         const whom = zone.choices.find((c) => typeof c["whom"] === "number")?.["whom"];
         return t("Did {name} really know?", { name: nameOf(zone.table, whom) });
     }
+    if (zone.choices.some((c) => c.choice === "told-youngest")) return t("Who is the youngest?");
     return questionOf(b, v.asked)?.text ?? capital(zone.view.call ?? "");
 }
 
@@ -87,7 +88,6 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                 {all.map((c) => {
                     const whom = Number(c["whom"]);
                     const words = changeWords(zone, c, whom);
-                    const loss = isLoss(zone, c, whom);
                     return (
                         <button
                             type="button"
@@ -102,8 +102,8 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                             <b>{nameOf(zone.table, whom)}</b>
                             {words.length > 0 ? (
                                 words.map((w) => (
-                                    <span key={w} class={loss ? "bad" : undefined}>
-                                        {w}
+                                    <span key={w.text} class={w.isLoss ? "bad" : undefined}>
+                                        {w.text}
                                     </span>
                                 ))
                             ) : (
@@ -226,13 +226,14 @@ export function Permute({ zone }: { zone: ZoneProps }) {
     return (
         <div class="jda-ask">
             <h3>{t("Touch two pawns: they change places")}</h3>
-            <div class="jda-targets" role="toolbar" aria-label={t("The pawns of the others")} {...roving}>
+            <div class="jda-targets permuted" role="toolbar" aria-label={t("The pawns of the others")} {...roving}>
                 {seats.map((s) => (
                     <button
                         type="button"
                         key={s}
                         class={held === s ? "can up" : "can"}
                         aria-pressed={held === s}
+                        data-seat={s}
                         onClick={() => put(s)}
                     >
                         <Pawn zone={zone} seat={s} />

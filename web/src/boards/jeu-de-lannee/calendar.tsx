@@ -1,7 +1,7 @@
 // The year on the wall: twelve rows of days. What lies behind the last pawn fades, the thick edge of a square tells
 // its frame, a lucky number is a column, the end of a quarter the end of a row.
 
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { Art } from "../../stage/art";
 import { formatNumber, t } from "../../words";
@@ -11,32 +11,38 @@ import { artOfDay, dayAt, figure, MONTH_ART, monthDays, monthName } from "./view
 import type { Year } from "./year";
 import { moverDay, prizeWords, spokenDay, stepFrom, touchDay } from "./year";
 
-const FAN = 0.55; // of a pawn's width, between two on one day
+/** Pawns that share a day lie beside each other within it, so that no other day is covered: how large, and where from
+ *  the middle, in parts of the day. */
+const PAIR = [[-0.2, -0.14], [0.2, 0.14]];
+const THREE = [[-0.25, -0.2], [0.25, -0.2], [0, 0.24]];
+const FOUR = [[-0.25, -0.24], [0.25, -0.24], [-0.25, 0.24], [0.25, 0.24]];
+const SIX = [-0.24, 0.24].flatMap((y) => [-0.33, 0, 0.33].map((x) => [x, y]));
+const SHARED: { size: number; at: number[][] }[] = [
+    { size: 1, at: [[0, 0]] },
+    { size: 0.72, at: PAIR },
+    { size: 0.56, at: THREE },
+    { size: 0.52, at: FOUR },
+    { size: 0.42, at: SIX },
+];
 
 /** The pawn that may be drawn along its road. */
 export const drags = (y: Year, seat: number): boolean => seat === y.v.turn && y.lands.size > 0;
 
-/** How far from the middle of its day a pawn lies: the mover, the uppermost, in the middle, the others around. */
-function fanOf(seats: readonly number[], i: number, turn: number): number {
-    if (!seats.includes(turn)) return i - (seats.length - 1) / 2;
-    if (seats[i] === turn) return 0;
-    return (Math.floor(i / 2) + 1) * (i % 2 === 0 ? -1 : 1);
-}
-
-/** Pawns on one day, fanned. */
-export function PawnsOn({ y, day, mute = false }: { y: Year; day: number; mute?: boolean }) {
+/** Pawns on one day; letters only where there is room for them. */
+export function PawnsOn({ y, day, letters }: { y: Year; day: number; letters: number }) {
     const seats = y.pawns.get(day) ?? [];
+    const { size, at } = SHARED[Math.min(seats.length, SHARED.length) - 1] ?? { size: 1, at: [] };
     return (
         <>
             {seats.map((s, i) => (
                 <span
                     key={s}
-                    class={`jda-on${s === y.v.turn ? " mover" : ""}${drags(y, s) ? " drags" : ""}`}
-                    style={{ "--fan": String(fanOf(seats, i, y.v.turn) * FAN) }}
+                    class={`jda-on${seats.length > 1 ? " shared" : ""}${s === y.v.turn ? " mover" : ""}${drags(y, s) ? " drags" : ""}`}
+                    style={{ "--size": String(size), "--x": String(at[i]?.[0] ?? 0), "--y": String(at[i]?.[1] ?? 0) }}
                     data-at={`pawn ${s}`}
                     {...(drags(y, s) ? { "data-lift": "pawn", onClick: (e: Event) => e.stopPropagation() } : {})}
                 >
-                    <Pawn zone={y.zone} seat={s} mute={mute} />
+                    <Pawn zone={y.zone} seat={s} mute={seats.length > letters} />
                 </span>
             ))}
         </>
@@ -54,10 +60,11 @@ export function classesOfDay(y: Year, d: Day): string {
         d.day < y.past && "gone",
         y.lands.has(d.day) && (y.counted ? "reach" : "land"),
         shown?.day === d.day && "land up",
-        onWay && "on-way",
+        onWay && artOfDay(y.b, d) === undefined && "on-way",
         y.sign === d.sign && "own-sign",
         (y.lucky.get(d.date) ?? []).includes(y.me ?? 0) && "own-luck",
         d.day === y.b.last_holiday + 1 && "beach-ends",
+        y.claimed.has(d.day) && "claimed",
     ]
         .filter(Boolean)
         .join(" ");
@@ -67,39 +74,56 @@ interface CellProps {
     y: Year;
     d: Day;
     isStop: boolean;
-    looked: number | undefined;
-    onLook: (day: number | undefined) => void;
+    isLooked: boolean;
 }
 
-function Cell({ y, d, isStop, looked, onLook }: CellProps) {
+/** A day of the grid, which hears the touches. Few of the 366 change from one drawing to the next: the others stay. */
+function Cell({ y, d, isStop, isLooked }: CellProps) {
+    const classes = `${classesOfDay(y, d)}${isLooked ? " looked" : ""}`;
+    const spoken = spokenDay(y, d);
+    const landing = y.lands.get(d.day);
+    const pawns = (y.pawns.get(d.day) ?? []).map((s) => `${s}${s === y.v.turn}${drags(y, s)}`).join();
+    const draw = () => <CellFace {...{ y, d, isStop, classes, spoken }} />;
+    return useMemo(draw, [d, isStop, classes, spoken, pawns, landing?.choice.do, y.zone.colours]);
+}
+
+interface FaceProps extends Omit<CellProps, "isLooked"> {
+    classes: string;
+    spoken: string;
+}
+
+function CellFace({ y, d, isStop, classes, spoken }: FaceProps) {
     const art = artOfDay(y.b, d);
     const landing = y.lands.get(d.day);
     const flag = landing && (!y.counted || y.shown?.day === d.day) ? landing.n : undefined;
     return (
         <div
             role="gridcell"
-            class={`${classesOfDay(y, d)}${looked === d.day ? " looked" : ""}`}
+            class={classes}
             tabIndex={isStop ? 0 : -1}
             data-day={d.day}
             data-drop={landing?.choice.do}
             aria-selected={landing ? y.shown?.day === d.day : undefined}
-            onClick={() => touchDay(y, d.day, onLook)}
         >
-            <span class="unseen">{spokenDay(y, d)}</span>
+            <span class="unseen">{spoken}</span>
             {art && <Art name={art} />}
-            {!art && !y.pawns.has(d.day) && flag === undefined && (
+            {!art && !y.pawns.has(d.day) && !y.cakes.has(d.day) && flag === undefined && (
                 <span class="num" aria-hidden="true">
                     {figure(d.date)}
                 </span>
             )}
-            {y.cakes.has(d.day) && <Art name="birthday-cake" class="cake" />}
+            {y.cakes.has(d.day) && (
+                <span class={art ? "cake" : "cake alone"} data-at={`cake ${d.day}`}>
+                    <Art name="birthday-cake" />
+                </span>
+            )}
             {d.day === y.b.last_holiday + 1 && <Art name="beach-with-umbrella" class="beach" />}
             {flag !== undefined && (
                 <span class="jda-flag" aria-hidden="true">
                     {formatNumber(flag)}
                 </span>
             )}
-            <PawnsOn y={y} day={d.day} />
+            <PawnsOn y={y} day={d.day} letters={1} />
         </div>
     );
 }
@@ -174,6 +198,10 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
         setAt(day);
         ref.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
     };
+    const touched = (e: MouseEvent) => {
+        const day = e.target instanceof Element && e.target.closest("[data-day]")?.getAttribute("data-day");
+        if (day) touchDay(y, Number(day), onLook);
+    };
     const pressed = (e: KeyboardEvent) => {
         if (e.ctrlKey || e.altKey || e.metaKey || !(e.target instanceof HTMLElement)) return;
         const day = Number(e.target.getAttribute("data-day"));
@@ -193,6 +221,7 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
                 role="grid"
                 aria-label={t("The year")}
                 ref={ref}
+                onClick={touched}
                 onKeyDown={pressed}
                 onFocusIn={(e) => {
                     const day = e.target instanceof HTMLElement && Number(e.target.getAttribute("data-day"));
@@ -209,8 +238,9 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
                         {monthDays(y.b, month).map((d) => (
                             <Cell
                                 key={d.day}
-                                {...{ y, d, looked, onLook }}
+                                {...{ y, d }}
                                 isStop={d.day === (dayAt(y.b, stop)?.day ?? 1)}
+                                isLooked={d.day === looked}
                             />
                         ))}
                         <span role="gridcell" class="prize">

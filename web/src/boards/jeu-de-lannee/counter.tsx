@@ -42,7 +42,8 @@ function words(zone: ZoneProps, c: Choice | undefined): { main: string; note: st
 
 export function Counter({ zone }: { zone: ZoneProps }) {
     const { all, at } = countOf(zone);
-    const { main, note } = words(zone, all[at]);
+    const pointedAt = all.find((c) => c.do === zone.considered); // while the pawn is dragged
+    const { main, note } = words(zone, pointedAt ?? all[at]);
     if (all.length === 0) return null;
     return (
         <div class="jda-counter" role="group" aria-label={t("Count")}>

@@ -1,5 +1,5 @@
 // Keys for what is asked, besides those of the stage: O and N for yes and no, J a token, V a holiday, B the shield,
-// R a claim, figures and initials for people, arrows for numbers. They do what a touch does.
+// R a claim, figures and initials for people and pawns, arrows for numbers. They do what a touch does.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../protocol";
@@ -20,6 +20,17 @@ function targetBy(zone: ZoneProps, key: string): Choice | undefined {
     if (figure >= 1) return all[figure - 1];
     if (TAKEN.includes(key)) return undefined;
     return all.find((c) => nameOf(zone.table, c["whom"]).toLocaleLowerCase().startsWith(key));
+}
+
+/** A pawn that may be put elsewhere, by its figure or its owner's initial. */
+function pawnBy(zone: ZoneProps, key: string): HTMLElement | undefined {
+    const all = [...document.querySelectorAll<HTMLElement>(".jda-targets.permuted [data-seat]")];
+    const owner = (e: HTMLElement) => nameOf(zone.table, Number(e.dataset["seat"])).toLocaleLowerCase();
+    return Number(key) >= 1
+        ? all[Number(key) - 1]
+        : TAKEN.includes(key)
+          ? undefined
+          : all.find((e) => owner(e).startsWith(key));
 }
 
 const yes = (c: Choice) => c["answer"] === "yes" || c.choice === "know" || c.choice === "vote-yes";
@@ -46,7 +57,10 @@ function letter(zone: ZoneProps, key: string): boolean {
         const option = choices.find((c) => c.choice === "option" && c["option"] === Number(key));
         if (option) return decide(option);
     }
-    return /^[a-z1-5]$/.test(key) && raise(targetBy(zone, key));
+    if (!/^[a-z1-5]$/.test(key)) return false;
+    const pawn = pawnBy(zone, key);
+    pawn?.click();
+    return pawn !== undefined || raise(targetBy(zone, key));
 }
 
 /** Arrows choose between landings, or count. */

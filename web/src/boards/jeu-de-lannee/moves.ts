@@ -96,7 +96,7 @@ export function countedIn(choices: readonly Choice[]): Choice[] {
 }
 
 export const passIn = (choices: readonly Choice[]): Choice | undefined =>
-    choices.find((c) => c.group === "pass" || c.choice === "answer-none");
+    choices.find((c) => c.group === "pass" || c.choice === "answer-none" || c.choice === "quiz-none");
 
 export const byChoice = (choices: readonly Choice[], ...names: string[]): Choice[] =>
     choices.filter((c) => names.includes(String(c.choice)));
@@ -107,8 +107,12 @@ export const claimsIn = (choices: readonly Choice[]): Choice[] =>
 export const changesIn = (choices: readonly Choice[]): Choice[] =>
     choices.filter((c) => c.group === "change");
 
-export function blockedAs(blocked: readonly Blocked[], choice: string): Blocked | undefined {
-    return blocked.find((b) => b["choice"] === choice);
+/** Why no days can be bought, or offered, that lead there; nothing where days are not what is asked about. */
+export function whyNot({ blocked, choices, view }: Pick<BoardProps, "blocked" | "choices" | "view">, day: number): Blocked | undefined {
+    const { ask, seats, turn } = viewOf(view);
+    const isBefore = day > (seats[turn - 1]?.day ?? 1);
+    if (!isBefore || choices.length === 0 || !/^(days|offer|holiday)$/.test(ask)) return undefined;
+    return blocked.find((b) => b["choice"] === (ask === "offer" ? "offer" : "buy-days"));
 }
 
 // ---- what a stop would bring ----------------------------------------------------------------------------
@@ -203,21 +207,21 @@ export function changeOf(props: Pick<BoardProps, "view">, c: Choice, seat: numbe
     return found?.changes.find((x) => x.seat === seat);
 }
 
-/** The same in words, each with its arrow: "7 → 6 tokens". */
-export function changeWords(props: BoardProps, c: Choice, seat: number): string[] {
-    const { tokens, money, day, safe } = changeOf(props, c, seat) ?? { seat };
-    const words: string[] = [];
-    if (tokens) words.push(t("{a} → {b} tokens", { a: tokens[0], b: tokens[1] }));
-    if (money) words.push(t("{a} → {b} F", { a: money[0], b: money[1] }));
-    if (day) words.push(`→ ${nameOfDay(boardOf(props.board), day[1])}`);
-    if (safe && words.length === 0) words.push(t("protected by the sign"));
-    return words;
+interface ChangeWord {
+    text: string; // with its arrow: "7 → 6 tokens"
+    isLoss: boolean;
 }
 
-/** Is it bad for that seat? */
-export function isLoss(props: BoardProps, c: Choice, seat: number): boolean {
-    const { tokens, money, day } = changeOf(props, c, seat) ?? { seat };
-    return [tokens, money, day].some((x) => x !== undefined && x[1] < x[0]);
+/** The same in words. */
+export function changeWords(props: BoardProps, c: Choice, seat: number): ChangeWord[] {
+    const { tokens, money, day, safe } = changeOf(props, c, seat) ?? { seat };
+    const words: ChangeWord[] = [];
+    const say = (text: string, [a, b]: [number, number]) => words.push({ text, isLoss: b < a });
+    if (tokens) say(t("{a} → {b} tokens", { a: tokens[0], b: tokens[1] }), tokens);
+    if (money) say(t("{a} → {b} F", { a: money[0], b: money[1] }), money);
+    if (day) say(`→ ${nameOfDay(boardOf(props.board), day[1])}`, day);
+    if (safe && words.length === 0) words.push({ text: t("protected by the sign"), isLoss: false });
+    return words;
 }
 
 // ---- what the stage says --------------------------------------------------------------------------------
@@ -244,8 +248,9 @@ export function consequence(props: BoardProps, c: Choice): string {
     if (c.choice === "buy-token") return francs(Number(c["price"]));
     if (c.choice === "target") {
         const whom = Number(c["whom"]);
-        const theirs = changeWords(props, c, whom).join(", ");
-        const mine = props.table.you === undefined ? "" : changeWords(props, c, props.table.you).join(", ");
+        const told = (seat: number | undefined) =>
+            seat === undefined ? "" : changeWords(props, c, seat).map((w) => w.text).join(", ");
+        const [theirs, mine] = [told(whom), told(props.table.you)];
         return [
             theirs && `${nameOf(props.table, whom)} ${theirs}`,
             mine && t("you {change}", { change: mine }),

@@ -53,7 +53,7 @@ export function Note({ worth }: { worth?: number }) {
 /** A wooden number of the machine. */
 export function Wood({ n }: { n: number }) {
     return (
-        <span class="jda-wood" aria-hidden="true">
+        <span class="jda-wood" aria-hidden="true" data-at={`wood ${n}`}>
             {formatNumber(n)}
         </span>
     );

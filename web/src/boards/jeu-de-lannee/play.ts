@@ -1,51 +1,80 @@
-// What happened, shown as movement: drums roll, pawns hop over the calendar and the road, cards turn over from their
-// piles, tokens and notes fly to their owners, prizes leave the margin.
+// What happened, shown as movement: drums roll, pawns hop over the calendar and the road, leaves are torn off, cards
+// turn over from their piles, tokens and notes fly to their owners, prizes leave the margin.
 
 import { sound } from "../../parts/sound";
 import type { GameEvent } from "../../protocol";
 import type { Place, Stagehand } from "../../stage/motion";
-import { hop, shake, swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
+import { act, hop, shake, travel, TRAVEL, TUMBLE } from "../../stage/motion";
 import type { ZoneProps } from "../face";
+import { arrive, fireworks, flash, middle, MS, sendPieces, show, tear } from "./flights";
+import { isMove } from "./moves";
+import { lastIndex, viewOf } from "./view";
 
-const MS = 300;
 const SHORT = 160; // between things that fly after one another
+const MOST = 5; // pieces that are seen flying at once
+const NOTE = 200; // francs that one note on its way stands for
+const HOPS = 7;
 
 const numberIn = (e: GameEvent, key: string): number => (typeof e[key] === "number" ? e[key] : 0);
 
-const middle = (p: Place): [number, number] => [p.left + p.width / 2, p.top + p.height / 2];
+const cellOf = (day: number): Element | null => document.querySelector(`[data-day="${day}"]`);
+const placeOfDay = (day: number): Place | undefined => cellOf(day)?.getBoundingClientRect();
 
-function spun(hand: Stagehand): number {
-    tumble(hand.is("drum 0"), hand.start);
-    tumble(hand.is("drum 1"), hand.start + 90);
-    shake(hand.is("crank"));
-    sound("die", hand.start);
-    return TUMBLE;
+/** The crank falls, the faces roll one after the other, and their numbers fly to the leaves. */
+function spun(e: GameEvent, hand: Stagehand): number {
+    const turned = (deg: number) => ({ transform: `rotate(${deg}deg)` });
+    act(hand.is("crank"), [turned(0), { ...turned(75), offset: 0.4 }, turned(0)], { duration: TUMBLE, delay: hand.start });
+    const rolls = [0, 1, 2, 3, 4].flatMap(() => [{ transform: "scaleY(1)" }, { transform: "scaleY(0.05)" }]);
+    for (const i of [0, 1])
+        act(hand.is(`drum ${i}`), [...rolls, { transform: "none" }], {
+            duration: TUMBLE,
+            delay: hand.start + i * SHORT,
+            easing: "ease-out",
+        });
+    sound("crank", hand.start);
+    const done = TUMBLE + SHORT;
+    for (const [i, key] of ["low", "high"].entries()) {
+        const from = hand.was(`drum ${i}`);
+        travel(hand.is(`wood ${numberIn(e, key)}`), from, { ms: MS, delay: hand.start + done, arc: 30 });
+    }
+    return done;
 }
 
-const placeOfDay = (day: number): Place | undefined =>
-    document.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect();
-
-/** The whole way in one go: a few days of it are touched, so that it bends where a month ends. */
-function hopped(e: GameEvent, hand: Stagehand): number {
-    const seat = numberIn(e, "who");
+/** The days a pawn touches on its way: all of a few, some of many; straight across where it does not walk. */
+function stopsOf(e: GameEvent): number[] {
     const [from, to] = [numberIn(e, "from"), numberIn(e, "to")];
-    const pawn = hand.is(`pawn ${seat}`);
-    const end = placeOfDay(to);
-    if (pawn && end) {
+    const hops = isWalk(e) ? Math.max(1, Math.min(HOPS, Math.abs(to - from))) : 1;
+    return Array.from({ length: hops }, (_, i) => Math.round(from + ((to - from) * i) / hops));
+}
+
+const isWalk = (e: GameEvent): boolean => !/^(swap|permuted|bankrupt)$/.test(String(e["cause"]));
+const told = new WeakSet<GameEvent>(); // moves that were shown with the one before
+
+/** All moves of a pawn in one drawing are one way. Pawns that are exchanged cross in the air, and their squares mean
+ *  nothing; a ruined one slides back. */
+function hopped(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
+    const seat = numberIn(e, "who");
+    if (told.has(e)) return 0;
+    const moves = zone.events.slice(zone.events.indexOf(e)).filter((x) => isMove(x) && x["who"] === seat);
+    for (const m of moves) told.add(m);
+    const end = placeOfDay(numberIn(moves.at(-1) ?? e, "to"));
+    const lasts = moves.length * (MS + 50);
+    if (end) {
         const [x, y] = middle(end);
-        const stops = [0, 1, 2, 3].map((i) => Math.round(from + ((to - from) * i) / 4));
-        const way = stops.flatMap((day): [number, number][] => {
+        const way = moves.flatMap(stopsOf).flatMap((day): [number, number][] => {
             const p = placeOfDay(day);
-            if (!p) return [];
-            const [px, py] = middle(p);
-            return [[px - x, py - y]];
+            return p ? [[middle(p)[0] - x, middle(p)[1] - y]] : [];
         });
-        hop(pawn, way, { ms: MS + 50, delay: hand.start, arc: 10 });
+        const arc = isWalk(e) ? 10 : e["cause"] === "bankrupt" ? 0 : 44;
+        hop(hand.is(`pawn ${seat}`), way, { ms: lasts, delay: hand.start, arc });
     }
-    travel(hand.is(`road ${seat}`), hand.was(`road ${seat}`), { ms: MS, delay: hand.start, arc: 24 });
-    travel(hand.is(`map ${seat}`), hand.was(`map ${seat}`), { ms: MS, delay: hand.start, arc: 8 });
-    sound("token", hand.start);
-    return MS;
+    travel(hand.is(`road ${seat}`), hand.was(`road ${seat}`), { ms: lasts, delay: hand.start, arc: 24 });
+    travel(hand.is(`map ${seat}`), hand.was(`map ${seat}`), { ms: lasts, delay: hand.start, arc: 8 });
+    moves.forEach((m, i) => {
+        if (isWalk(m)) flash(cellOf(numberIn(m, "to")), hand.start + (i + 1) * (MS + 50));
+    });
+    sound("token", hand.start, 0.8);
+    return lasts;
 }
 
 function drawn(e: GameEvent, hand: Stagehand): number {
@@ -60,72 +89,120 @@ function drawn(e: GameEvent, hand: Stagehand): number {
     return TRAVEL;
 }
 
+function seatBox(seat: number, zone: ZoneProps): Element | null {
+    const all = document.querySelectorAll(`.stage .seat[data-seat="${seat}"]`);
+    return all[seat === zone.table.you ? all.length - 1 : 0] ?? null;
+}
+
 /** The tokens of a rival are the number on their place card. */
 const scoreOf = (seat: number): Element | null =>
     document.querySelector(`.rivals .seat[data-seat="${seat}"] .seat-score`);
 
-/** Something goes from one purse to another; the bank is the bowl. */
-function flew(what: "tokens" | "money", from: number, to: number, hand: Stagehand): number {
-    const place = (seat: number) => (seat === 0 ? "bank" : `${what} ${seat}`);
-    const start = hand.was(place(from)) ?? scoreOf(from)?.getBoundingClientRect();
-    const target = hand.is(place(to)) ?? scoreOf(to);
-    if (target && start) travel(target, start, { ms: MS, delay: hand.start, arc: 50 });
-    sound("token", hand.start);
-    return SHORT;
+interface Flight {
+    what: "tokens" | "money";
+    n: number;
+    from: number; // a seat; 0 is the bank
+    to: number;
+    start?: Place | undefined; // where they lie, if not with their owner
 }
 
-export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
-    const [who, whom] = [numberIn(e, "who"), numberIn(e, "whom")];
+/** Pieces go from one purse to another; the bank is the bowl, which a telephone shows only now and then. */
+function flew({ what, n, from, to, start }: Flight, hand: Stagehand, zone: ZoneProps): number {
+    const thing = (seat: number): Element | null | undefined =>
+        seat === 0
+            ? (hand.is("bank") ?? document.querySelector(".zone-table"))
+            : (hand.is(`${what} ${seat}`) ?? scoreOf(seat) ?? seatBox(seat, zone));
+    const target = thing(to);
+    const source = start ?? hand.was(from === 0 ? "bank" : `${what} ${from}`) ?? thing(from)?.getBoundingClientRect();
+    const count = Math.min(MOST, Math.max(1, what === "tokens" ? n : Math.ceil(n / NOTE)));
+    const pitch = to === zone.table.you ? 1.4 : from === zone.table.you ? 0.65 : 1;
+    sound(what === "tokens" ? "token" : "note", hand.start, pitch);
+    if (!target || !source) return SHORT;
+    const piece = what === "tokens" ? "token" : "note";
+    const lasts = sendPieces(piece, count, source, target.getBoundingClientRect(), hand.start);
+    if (to !== 0) arrive(target, hand.start + lasts);
+    return lasts - MS + SHORT;
+}
+
+const PAYS_THERE = /^(lucky|birthday)$/;
+
+/** Money and tokens; undefined: this event is about something else. */
+function flightOf(e: GameEvent): Flight | undefined {
+    const [who, whom, n] = [numberIn(e, "who"), numberIn(e, "whom"), numberIn(e, "n")];
     switch (e.event) {
-        case "spun":
-        case "spun-red":
-        case "spun-blue":
-            return spun(hand);
-        case "moved":
-        case "moved-back":
-        case "placed":
-            return hopped(e, hand);
-        case "card-chance":
-        case "card-hasard":
-            return drawn(e, hand);
-        case "square":
-            travel(hand.is(`leaf ${numberIn(e, "day")}`), placeOfDay(numberIn(e, "day")), {
-                ms: MS,
-                delay: hand.start,
-            });
-            return SHORT;
         case "tokens-got":
+        case "finish":
+        case "second":
+            return { what: "tokens", n, from: 0, to: who };
         case "token-bought":
-            return flew("tokens", 0, who, hand);
+            return { what: "tokens", n: 1, from: 0, to: who };
         case "tokens-lost":
-            return flew("tokens", who, 0, hand);
+        case "bankrupt":
+            return { what: "tokens", n, from: who, to: 0 };
         case "tokens-given":
-            return flew("tokens", who, whom, hand);
+            return { what: "tokens", n, from: who, to: whom };
         case "paid":
-            return flew("money", who, whom, hand);
+            return { what: "money", n, from: who, to: whom };
         case "bank-paid":
         case "quarter":
-            return flew("money", 0, who, hand);
+            return { what: "money", n, from: 0, to: who };
         case "paid-bank":
-            return flew("money", who, 0, hand);
-        case "quarter-first":
-        case "quarter-second": {
-            const at = `prize ${numberIn(e, "quarter") - 1} ${e.event === "quarter-first" ? 0 : 1}`;
-            travel(hand.is(at), hand.was(`pawn ${who}`) ?? hand.was(`map ${who}`), { ms: MS, delay: hand.start });
-            return SHORT;
-        }
+            return { what: "money", n, from: who, to: 0 };
+        default:
+            return undefined;
+    }
+}
+
+/** The mark of who passes a line takes the place of the tokens in the margin, which fly next. */
+function passed(e: GameEvent, hand: Stagehand): number {
+    const who = numberIn(e, "who");
+    const at = `prize ${numberIn(e, "quarter") - 1} ${e.event === "quarter-first" ? 0 : 1}`;
+    travel(hand.is(at), hand.was(`pawn ${who}`) ?? hand.was(`map ${who}`), { ms: MS, delay: hand.start });
+    return 0;
+}
+
+/** Where the tokens lay that somebody has for the line passed last. */
+function marginOf(seat: number, hand: Stagehand, zone: ZoneProps): Place | undefined {
+    const { quarters } = viewOf(zone.view);
+    const line = lastIndex(quarters, (takers) => takers.includes(seat));
+    return hand.was(`prize ${line} ${quarters[line]?.indexOf(seat) ?? 0}`);
+}
+
+/** The notes of those who give meet over the pawn that is pushed. */
+function given(e: GameEvent, hand: Stagehand): number {
+    const pawn = hand.was(`pawn ${numberIn(e, "who")}`) ?? hand.was(`map ${numberIn(e, "who")}`);
+    const givers = Array.isArray(e["givers"]) ? e["givers"] : [];
+    for (const seat of givers) {
+        const purse = hand.was(`money ${String(seat)}`) ?? scoreOf(Number(seat))?.getBoundingClientRect();
+        if (pawn && purse) sendPieces("note", 1, purse, pawn, hand.start);
+    }
+    sound("note", hand.start);
+    return MS;
+}
+
+/** What is about a seat, not about a piece. */
+function marked(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
+    const who = numberIn(e, "who");
+    const pawn = hand.is(`pawn ${who}`) ?? hand.is(`map ${who}`) ?? seatBox(who, zone);
+    const place = pawn?.getBoundingClientRect();
+    switch (e.event) {
         case "lucky-shown":
-            travel(hand.is(`lucky ${who}`), hand.was(`pawn ${who}`), { ms: MS, delay: hand.start });
+            travel(hand.is(`lucky ${who}`), place, { ms: MS, delay: hand.start });
             return SHORT;
-        case "gift":
-            swell(hand.is(`pawn ${who}`) ?? hand.is(`map ${who}`), hand.start);
+        case "birthday":
+            travel(hand.is(`cake ${numberIn(e, "day")}`), place, { ms: MS, delay: hand.start });
             return SHORT;
         case "safe":
         case "sign":
         case "shield-used":
-            swell(seatBox(who, zone), hand.start);
+            if (place) show("shield", place, hand.start);
             return SHORT;
-        case "bankrupt":
+        case "claimed-lucky":
+        case "claimed-lucky-own":
+        case "claimed-birthday":
+            flash(pawn?.closest("[data-day]"), hand.start);
+            return SHORT;
+        case "skipped":
             shake(seatBox(who, zone));
             return SHORT;
         default:
@@ -133,7 +210,53 @@ export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     }
 }
 
-function seatBox(seat: number, zone: ZoneProps): Element | null {
-    const all = document.querySelectorAll(`.stage .seat[data-seat="${seat}"]`);
-    return all[seat === zone.table.you ? all.length - 1 : 0] ?? null;
+/** The last row of the calendar, or what stands there once the game is over. */
+const lastRow = (): Place | undefined =>
+    document.querySelector(".jda-row.m-12, .end, .stage")?.getBoundingClientRect();
+
+function ended(e: GameEvent, hand: Stagehand): void {
+    const row = lastRow();
+    if (e.event === "finish" && row) fireworks(row, hand.start);
+}
+
+export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
+    const flight = flightOf(e);
+    if (flight) {
+        ended(e, hand);
+        if (PAYS_THERE.test(String(e["cause"]))) flash(hand.is(`pawn ${flight.from || flight.to}`)?.closest("[data-day]"), hand.start);
+        if (e.event === "bankrupt") {
+            const purse = seatBox(flight.from, zone)?.getBoundingClientRect();
+            if (purse) show("money-with-wings", purse, hand.start);
+        }
+        const start = e["cause"] === "quarter" && e.event === "tokens-got" ? marginOf(flight.to, hand, zone) : undefined;
+        return flew({ ...flight, start }, hand, zone);
+    }
+    switch (e.event) {
+        case "spun":
+        case "spun-red":
+        case "spun-blue":
+            return spun(e, hand);
+        case "moved":
+        case "moved-back":
+        case "placed":
+            return hopped(e, hand, zone);
+        case "card-chance":
+        case "card-hasard":
+            return drawn(e, hand);
+        case "square": {
+            const day = numberIn(e, "day");
+            const leaf = hand.is(`leaf ${day}`);
+            const from = hand.was(`leaf ${day}`) ?? placeOfDay(day);
+            if (leaf && from) tear(leaf, from, hand.start);
+            sound("tear", hand.start);
+            return MS;
+        }
+        case "quarter-first":
+        case "quarter-second":
+            return passed(e, hand);
+        case "gift":
+            return given(e, hand);
+        default:
+            return marked(e, hand, zone);
+    }
 }

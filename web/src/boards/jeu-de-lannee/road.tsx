@@ -28,17 +28,20 @@ export interface Stretch {
     leaves: Landing[];
 }
 
-/** The days that the road shows, and which of them are leaves. */
+/** The days that the road shows, and which of them are leaves. Where days are counted none is: the road must not move
+ *  under a pawn that is being dragged. */
 export function stretchOf(y: Year): Stretch {
     const start = moverDay(y);
     const lands = [...y.lands.values()];
-    const leaves = y.counted ? (y.shown ? [y.shown] : []) : lands;
+    const leaves = y.counted ? [] : lands;
     const reach = y.v.reach;
     const marks = lands.length === 0 ? [reach.red ?? 0, reach.blue ?? 0] : [];
-    const least = lands.length === 0 || y.counted ? start + LEAST : start + 6;
-    const far = Math.max(least, ...leaves.map((l) => l.day), ...marks);
+    const least = start + (y.counted ? 12 : lands.length === 0 ? LEAST : 6);
+    const far = Math.max(least, ...lands.map((l) => l.day), ...marks);
     const to = Math.min(y.b.days.length, far + PAST);
-    return { from: Math.max(start, to - MOST), to, leaves };
+    return y.counted
+        ? { from: start, to: Math.min(to, start + MOST), leaves }
+        : { from: Math.max(start, to - MOST), to, leaves };
 }
 
 /** What a way past the end of a quarter gives: told once, for it belongs to the way and not to a day. */
@@ -147,6 +150,8 @@ function Stone({ y, d, style }: { y: Year; d: Day; style: Record<string, string>
     const { day } = d;
     const art = artOfDay(y.b, d);
     const marks = [
+        y.counted && y.lands.has(day) && "reach",
+        y.shown?.day === day && "up",
         day === y.v.reach.red && "next-red",
         day === y.v.reach.blue && "next-blue",
         y.v.seats[y.v.turn - 1]?.next_quarter?.day === day && "gate",

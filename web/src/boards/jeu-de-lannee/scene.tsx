@@ -9,7 +9,7 @@ import { AboutYou } from "./about";
 import { Permute, Quiz, ShieldAsk, Targets, YesNo } from "./asks";
 import { Card } from "./card";
 import { Counter, Purse } from "./counter";
-import { Leaf } from "./leaf";
+import { LandingLeaf, Leaf } from "./leaf";
 import type { Line } from "./moves";
 import { linesAt, planLines, sinceTurn } from "./moves";
 import { Pawn } from "./pieces";
@@ -28,6 +28,7 @@ interface Step {
 }
 
 const COUNTER = 300; // pixels of the counter beside the road
+const LEAF = 270; // and of the leaf of the day that is counted to
 const MOST = 3; // steps of a story that are seen at once
 
 /** What is being followed, the outermost first; when all is done, what this turn brought. */
@@ -185,7 +186,10 @@ export function Scene({ y, width, height, road, asksAbout }: Props & { asksAbout
     if (!counted) return <Road y={y} width={width} height={height} />;
     return (
         <div class="jda-counting">
-            <Road y={y} width={width - COUNTER * typeScale()} height={height} />
+            <Road y={y} width={width - (COUNTER + LEAF) * typeScale()} height={height} />
+            <div class="jda-counted" style={{ width: `${LEAF * typeScale()}px` }}>
+                {y.shown && <LandingLeaf zone={zone} landing={y.shown} />}
+            </div>
             <div>
                 <Counter zone={zone} />
                 <QuarterRibbon y={y} />

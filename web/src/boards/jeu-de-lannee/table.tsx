@@ -79,12 +79,13 @@ function Leaves({ y }: { y: Year }) {
 
 const SHORT = 420; // pixels of a table on which everything is drawn closer
 const CELL = 47; // pixels a week
+const COUNTED = 11; // rem, of a counter and a leaf
 
 /** How many weeks there is room for, beside what is asked. */
 function rowsFor(y: Year, mapHeight: number): number {
     const { zone } = y;
     const rem = 16 * typeScale();
-    const scene = y.lands.size > 0 ? (y.counted ? 15 : 12.3) : 9;
+    const scene = y.lands.size > 0 ? (y.counted ? COUNTED : 12.3) : 9;
     return Math.max(0, Math.min(4, Math.floor((zone.height - mapHeight - scene * rem) / CELL)));
 }
 
@@ -95,9 +96,9 @@ function Phone({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean }
     const form = isAboutYou(zone);
     const mapRow = Math.max(19, Math.min(30, zone.height / 16));
     const story = zone.choices.length > 0 ? askedAside(v.ask) : stepsOf(zone).length > 0;
-    const rows = month !== undefined ? 5 : story || form ? 0 : rowsFor(y, 4 * mapRow + 12);
     const short = zone.height < SHORT * typeScale();
-    const hidesMap = short && (form || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield)$/.test(v.ask)));
+    const hidesMap = short && (form || y.counted || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield|target)$/.test(v.ask)));
+    const rows = month !== undefined ? 5 : story || form ? 0 : rowsFor(y, hidesMap ? 0 : 4 * mapRow + 12);
     const turns = zone.choices.some((c) => c.choice === "no-token");
     return (
         <div class={short ? "jda narrow short" : "jda narrow"} data-ask={zone.choices.length > 0 ? v.ask : undefined}>
@@ -142,14 +143,15 @@ function Phone({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean }
 }
 
 /** Is it asked with leaf and card, not on the road? */
-const askedAside = (ask: string): boolean => !/^(take|days|offer|range|holiday|token)$/.test(ask);
+const askedAside = (ask: string): boolean => !/^(take|days|offer|range|holiday|token|claim)$/.test(ask);
 
 export function Table(zone: ZoneProps) {
     const [look, setLook] = useState<{ day: number; steps: number }>();
     const y = yearOf(zone);
     const asksAbout = useAnswers(zone);
     useYearKeys(y);
-    const looked = look?.steps === zone.view.steps ? look.day : undefined;
+    // What is read goes away with the next step, and when somebody begins to choose.
+    const looked = look?.steps === zone.view.steps && !y.shown ? look.day : undefined;
     const onLook = (day: number | undefined) =>
         setLook(day === undefined || day === looked ? undefined : { day, steps: zone.view.steps });
     const props = { y, looked, onLook, asksAbout };

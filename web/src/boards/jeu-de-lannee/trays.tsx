@@ -7,10 +7,11 @@ import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
 import { lastSpin } from "./moves";
 import { Note, Token, Wood } from "./pieces";
-import type { SeatView } from "./view";
+import type { JdaBoard, SeatView } from "./view";
 import { boardOf, dayOfFact, francs, nameOfDay, shortDate, signOf, viewOf } from "./view";
 
 const STACK = 6; // tokens drawn one over the other
+const ROOMY = 4; // seats up to which there is room for what one knows of the others
 
 /** A thing with its number, and words for the ear. */
 function Stat({ at, words, children, class: more = "" }: { at?: string; words: string; children: ComponentChildren; class?: string }) {
@@ -56,6 +57,27 @@ function States({ s }: { s: SeatView }) {
     );
 }
 
+/** What the table knows by now: lucky number and birthday. */
+function Known({ b, s }: { b: JdaBoard; s: SeatView }) {
+    const born = dayOfFact(b, s.facts["birthday"]);
+    return (
+        <>
+            {s.lucky_shown && s.lucky !== undefined && (
+                <Stat words={t("lucky number {n}", { n: s.lucky })}>
+                    <Art name="four-leaf-clover" />
+                    {formatNumber(s.lucky)}
+                </Stat>
+            )}
+            {s.birthday_shown && born !== undefined && (
+                <Stat words={t("birthday on {date}", { date: nameOfDay(b, born) })}>
+                    <Art name="birthday-cake" />
+                    {shortDate(b, born)}
+                </Stat>
+            )}
+        </>
+    );
+}
+
 export function Rival({ board, view, table, seat, phone }: SeatProps) {
     const b = boardOf(board);
     const s = viewOf(view).seats[seat - 1];
@@ -81,6 +103,7 @@ export function Rival({ board, view, table, seat, phone }: SeatProps) {
                     {formatNumber(s.holidays)}
                 </Stat>
             )}
+            {!phone && table.seats.length <= ROOMY && <Known b={b} s={s} />}
             {!phone && s.next_quarter && s.next_quarter.tokens > 0 && (
                 <Stat
                     words={tn(

@@ -159,10 +159,18 @@ export function dayOfFact(b: JdaBoard, written: string | undefined): number | un
 /** The days of a month, from 1. */
 export const monthDays = (b: JdaBoard, month: number): Day[] => b.days.filter((d) => d.month === month);
 
+const dates = new Map<string, Intl.DateTimeFormat>(); // made once: 366 days ask for them in every drawing
+
+/** A date of the year in the reader's words. */
+function written(month: number, date: number, style: Intl.DateTimeFormatOptions): string {
+    const key = `${currentLang()} ${JSON.stringify(style)}`;
+    const format = dates.get(key) ?? new Intl.DateTimeFormat(currentLang(), { ...style, timeZone: "UTC" });
+    dates.set(key, format);
+    return format.format(Date.UTC(2024, month - 1, date));
+}
+
 export function monthName(month: number, style: "long" | "short" = "long"): string {
-    return new Intl.DateTimeFormat(currentLang(), { month: style, timeZone: "UTC" }).format(
-        Date.UTC(2024, month - 1, 1),
-    );
+    return written(month, 1, { month: style });
 }
 
 /** The figure of a date; the first of a month has its own in some languages. */
@@ -170,10 +178,7 @@ export const figure = (date: number): string => (date === 1 ? t("1st, of a month
 
 export function shortDate(b: JdaBoard, day: number): string {
     const d = dayAt(b, day);
-    if (!d) return "";
-    return new Intl.DateTimeFormat(currentLang(), { day: "numeric", month: "short", timeZone: "UTC" }).format(
-        Date.UTC(2024, d.month - 1, d.date),
-    );
+    return d ? written(d.month, d.date, { day: "numeric", month: "short" }) : "";
 }
 
 export function frameName(frame: Frame): string {

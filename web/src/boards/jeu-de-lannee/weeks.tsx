@@ -1,7 +1,7 @@
 // The year on a telephone: a map of four rows of three months with all pawns, and weeks of seven days from the pawn
 // on, or the month that somebody has touched on the map.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Art } from "../../stage/art";
 import { colon, formatNumber, t } from "../../words";
 import { classesOfDay, PawnsOn, Prize } from "./calendar";
@@ -57,9 +57,9 @@ interface MapProps {
 const MARGIN = 58; // of the prizes
 
 function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
-    const days = monthDays(y.b, m);
+    const days = useMemo(() => monthDays(y.b, m), [y.b, m]);
     const gone = (days.at(-1)?.day ?? 0) < y.past ? " gone" : "";
-    return (
+    const draw = () => (
         <span class={`jda-map-month m-${m}${on ? " on" : ""}${gone}`} style={{ flexGrow: days.length }} data-month={m}>
             <span class="name">{monthName(m, "short")}</span>
             <svg viewBox={`0 0 ${days.length} 10`} preserveAspectRatio="none">
@@ -76,6 +76,7 @@ function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
             </svg>
         </span>
     );
+    return useMemo(draw, [days, on, gone]);
 }
 
 function Pins({ y, row, room }: { y: Year; row: number; room: number }) {
@@ -181,7 +182,8 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
                 {figure(d.date)}
                 {named && <i> {monthName(d.month, "short")}</i>}
             </span>
-            {art && <Art name={art} />}
+            {art ? <Art name={art} /> : y.cakes.has(n) && <Art name="birthday-cake" />}
+            {art && y.cakes.has(n) && <Art name="birthday-cake" class="corner" />}
             {(y.lucky.get(d.date) ?? []).map((s) =>
                 s === y.me ? (
                     <Art key={s} name="four-leaf-clover" class="corner" />
@@ -196,7 +198,7 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
                     {formatNumber(landing.n)}
                 </span>
             )}
-            <PawnsOn y={y} day={n} />
+            <PawnsOn y={y} day={n} letters={2} />
         </div>
     );
 }
@@ -274,8 +276,7 @@ export function Weeks(props: WeeksProps) {
     const days = daysShown(y, rows, month);
     const { ref, stop, setAt, pressed } = useWalk(props, days);
     const swipe = useSwipe(month ?? dayAt(y.b, days[0] ?? 1)?.month ?? 1, onMonth);
-    // No pawn lies over the name of the month, not even one fanned from the day beside it.
-    const isFree = (n: number) => [n - 1, n, n + 1].every((x) => !y.pawns.has(x));
+    const isFree = (n: number) => !y.pawns.has(n); // no pawn lies over the name of the month
     const named = days.find((n) => dayAt(y.b, n)?.frame === "plain" && isFree(n));
     const lines = Math.ceil(days.length / WEEK);
     return (

@@ -4,7 +4,7 @@ import type { Choice } from "../../protocol";
 import { colon, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import type { Landing } from "./moves";
-import { isCounted, landingOf, landingsOf } from "./moves";
+import { claimsIn, isCounted, landingOf, landingsOf, whyNot } from "./moves";
 import type { Day, JdaBoard, JdaView } from "./view";
 import { boardOf, dayAt, dayOfFact, frameName, lastOf, nameOf, signOf, viewOf } from "./view";
 
@@ -21,6 +21,7 @@ export interface Year {
     counted: boolean; // one of the days is counted with + and −
     shown: Landing | undefined; // lifted, or pointed at
     sign: string | undefined; // one's own
+    claimed: Set<number>; // days on which something may be claimed by hand
 }
 
 const push = (map: Map<number, number[]>, key: number, seat: number) =>
@@ -32,6 +33,9 @@ function shownIn(zone: ZoneProps, lands: readonly Landing[]): Landing | undefine
     const considered = lands.find((l) => l.choice.do === zone.considered);
     return (lifted && landingOf(lifted)) ?? considered;
 }
+
+/** On whose day one claims: of a lucky number the pawn that has landed there, else one's own. */
+const claimedFrom = (c: Choice, me = 0): number => (c.choice === "claim-lucky" ? Number(c["whom"]) : me);
 
 export function yearOf(zone: ZoneProps): Year {
     const [b, v] = [boardOf(zone.board), viewOf(zone.view)];
@@ -60,15 +64,18 @@ export function yearOf(zone: ZoneProps): Year {
         counted: lands.some((l) => isCounted(l.choice)),
         shown: shownIn(zone, lands),
         sign: me === undefined ? undefined : v.seats[me - 1]?.facts["sign"],
+        claimed: new Set(claimsIn(zone.choices).flatMap((c) => v.seats[claimedFrom(c, me) - 1]?.day ?? [])),
     };
 }
 
 /** The pawn that decisions would move: the turn's. */
 export const moverDay = (y: Year): number => y.v.seats[y.v.turn - 1]?.day ?? 1;
 
-/** A touch on a day: goes there if one may, the second time; else somebody wants to read it. */
+/** A touch on a day: goes there if one may, the second time; else somebody wants to read it, or to know why not. */
 export function touchDay(y: Year, day: number, look: (day: number | undefined) => void): void {
     const landing = y.lands.get(day);
+    const why = landing ? undefined : whyNot(y.zone, day);
+    if (why) y.zone.onRefused(why);
     if (!landing) return look(day);
     look(undefined);
     lift(y.zone, landing.choice, true);
