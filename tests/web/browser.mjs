@@ -102,15 +102,30 @@ export const PHONE = {
     hasTouch: true,
 };
 
+/** Games of the page have the same dice and cards again for the same seed: the thread's random bytes come from it. */
+const settle = (context, seed) =>
+    context.route("**/worker.js", async (route) => {
+        const answer = await route.fetch();
+        const bytes = `let seeded = ${Number(seed) >>> 0};
+            crypto.getRandomValues = (to) => {
+                for (let i = 0; i < to.length; i++)
+                    to[i] = (seeded = (Math.imul(seeded, 1664525) + 1013904223) >>> 0) >>> 24;
+                return to;
+            };\n`;
+        await route.fulfill({ response: answer, body: bytes + (await answer.text()) });
+    });
+
 /** A page of its own, with everything that goes wrong in it collected. */
 export async function openPage(browser, options = {}) {
-    const { settings = {}, ...rest } = options;
+    const { settings = {}, seed, ...rest } = options;
     const context = await browser.newContext({
         ...DESKTOP,
         locale: "fr-FR",
         reducedMotion: "reduce",
+        ...(seed === undefined ? {} : { serviceWorkers: "block" }), // it would answer instead of us
         ...rest,
     });
+    if (seed !== undefined) await settle(context, seed);
     const faults = [];
     await context.addInitScript(
         (s) => {

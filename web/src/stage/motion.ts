@@ -139,6 +139,28 @@ export function shake(what: Element | null | undefined): void {
     run(what, [at(0), at(-4), at(4), at(-4), at(4), at(0)], { duration: 250 });
 }
 
+/** A board's own motion of something. */
+export function act(what: Element | null | undefined, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+    if (what && motionIsWanted()) run(what, frames, options);
+}
+
+/** Something that is seen only while it moves: `frames` of it, around a place. */
+export function fly(thing: Element, at: Place, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+    if (!motionIsWanted()) return;
+    const home = document.createElement("div");
+    home.className = "flying";
+    home.setAttribute("aria-hidden", "true");
+    Object.assign(home.style, {
+        left: `${at.left}px`,
+        top: `${at.top}px`,
+        width: `${at.width}px`,
+        height: `${at.height}px`,
+    });
+    home.append(thing);
+    document.body.append(home);
+    run(home, frames, options, () => home.remove());
+}
+
 /** Where a thing was before this drawing, and where it is in it; things have a name in data-at. */
 export interface Stagehand {
     was: (name: string) => Place | undefined;
