@@ -102,15 +102,30 @@ export const PHONE = {
     hasTouch: true,
 };
 
+/** Games of the page have the same dice and cards again for the same seed: the thread's random bytes come from it. */
+const settle = (context, seed) =>
+    context.route("**/worker.js", async (route) => {
+        const answer = await route.fetch();
+        const bytes = `let seeded = ${Number(seed) >>> 0};
+            crypto.getRandomValues = (to) => {
+                for (let i = 0; i < to.length; i++)
+                    to[i] = (seeded = (Math.imul(seeded, 1664525) + 1013904223) >>> 0) >>> 24;
+                return to;
+            };\n`;
+        await route.fulfill({ response: answer, body: bytes + (await answer.text()) });
+    });
+
 /** A page of its own, with everything that goes wrong in it collected. */
 export async function openPage(browser, options = {}) {
-    const { settings = {}, ...rest } = options;
+    const { settings = {}, seed, ...rest } = options;
     const context = await browser.newContext({
         ...DESKTOP,
         locale: "fr-FR",
         reducedMotion: "reduce",
+        ...(seed === undefined ? {} : { serviceWorkers: "block" }), // it would answer instead of us
         ...rest,
     });
+    if (seed !== undefined) await settle(context, seed);
     const faults = [];
     await context.addInitScript(
         (s) => {
@@ -128,22 +143,6 @@ export async function openPage(browser, options = {}) {
         if (m.type() === "error" && !asked) faults.push(`${m.text()} ${m.location().url}`);
     });
     return { context, page, faults };
-}
-
-/** Chance in the games of this page begins with a seed, so that what went wrong can be repeated; the page must have been
- *  opened with serviceWorkers: "block", which would keep its own copy of the thread. */
-export async function seeded(page, seed) {
-    const dice = `let s = ${seed} >>> 0;
-        Object.defineProperty(crypto, "getRandomValues", {
-            value: (bytes) => {
-                for (const i of bytes.keys()) bytes[i] = (s = (Math.imul(s, 1664525) + 1013904223) >>> 0) >>> 24;
-                return bytes;
-            },
-        });\n`;
-    await page.route("**/worker.js", async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: dice + (await response.text()) });
-    });
 }
 
 /** What axe finds: everything, or, in another theme, only what depends on colours. */

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 
 const MOST_GAMES = 60;
 const MOST_STEPS = 3000;
+const CROWD = 7; // figures at a Rendez-vous that still lacks somebody
 
 /** Talks to the referee, one line for another. */
 export function referee(program) {
@@ -23,52 +24,70 @@ export function referee(program) {
     return { ask, close: () => child.stdin.end() };
 }
 
+const NAMES = ["Camille", "Rose", "Hugo", "Max", "Odette"];
 const hex = (n, digits) => n.toString(16).padStart(digits, "0");
 
-/** What is special about a question: kinds of decisions with the powers they use, what completes something, phases,
- *  and the Rendez-vous that are open. */
+/** A new match: the person in the first seat, bots in the others. */
+export const begin = (ask, number, seats) =>
+    ask({
+        ask: "new",
+        game: "plus-belle-la-vie",
+        seats: NAMES.slice(0, seats).map((name, i) => ({ name, by: i === 0 ? "person" : "greedy" })),
+        seed: hex(number, 64),
+        bytes: NAMES.slice(0, seats).map((_, i) => hex(i + 1, 32)),
+    });
+
+/** What is special about a question: kinds of decisions with the powers they use, what completes something or brings
+ *  somebody to the quarter (and goes on), phases, the Rendez-vous that are open, the cards in hand, a crowd. */
 export function kindsOf(legal, view) {
     const kinds = new Set([`phase ${view.phase}`, `mode ${view.mode}`]);
     for (const c of legal) {
+        const brings = (event) => c.effects.some((e) => e.event === event);
         kinds.add(c.choice);
         if (c.power) kinds.add(`power ${c.power}`);
-        if (c.choice === "move" && c.effects.some((e) => e.event === "complete"))
-            kinds.add("completes");
+        if (c.choice === "move" && brings("complete")) kinds.add("completes");
+        if (c.choice === "lay" && brings("arrived") && view.points > 1) kinds.add("arrives");
+        if (c.choice === "meet" && view.points > 1) kinds.add("meets");
     }
     for (const rv of view.rendezvous) kinds.add(`rendezvous ${rv.card}`);
+    for (const card of view.players[0].hand) kinds.add(`card ${card}`);
+    if (view.rendezvous.some((rv) => rv.present.length >= CROWD)) kinds.add("crowd");
     return kinds;
 }
 
-/** Every special question once: name to { record, legal, view }. Games go on until all that is wanted has come. */
+/** The match as it stands, for a seat. */
+export async function standing(ask, match, seat = 1) {
+    const { legal = [], steps } = await ask({ ask: "legal", match });
+    const { view } = await ask({ ask: "view", match, seat });
+    const { record } = await ask({ ask: "record", match, reveal: true });
+    return { record, legal, view: view.view, steps };
+}
+
+/** Every special question once: name to { record, legal, view, steps }. Games go on until all that is wanted has come.
+ *  `wins` is a throw that will succeed. */
 export async function situations(program, wanted, { seats = 4 } = {}) {
     const { ask, close } = referee(program);
-    const names = ["Camille", "Rose", "Hugo", "Max", "Odette"].slice(0, seats);
     const found = new Map();
     for (let game = 1; game <= MOST_GAMES && found.size < wanted.length; game++) {
-        const { match } = await ask({
-            ask: "new",
-            game: "plus-belle-la-vie",
-            seats: names.map((name, i) => ({ name, by: i === 0 ? "person" : "greedy" })),
-            seed: hex(game, 64),
-            bytes: names.map((_, i) => hex(i + 1, 32)),
-        });
-        for (let step = 0; step < MOST_STEPS; step++) {
-            const at = await ask({ ask: "chance", match, settle: "all" });
-            const { legal = [], to_move, steps } = await ask({ ask: "legal", match });
-            if (to_move === "over" || at.to_move === "over") break;
-            if (to_move === 1) {
-                const { view } = await ask({ ask: "view", match, seat: 1 });
-                const kinds = kindsOf(legal, view.view);
-                const fresh = wanted.filter((k) => kinds.has(k) && !found.has(k));
-                if (fresh.length > 0) {
-                    const { record } = await ask({ ask: "record", match, reveal: true });
-                    for (const k of fresh) found.set(k, { record, legal, view: view.view, steps });
-                }
-                if (found.size === wanted.length) break;
+        let { match, to_move } = await begin(ask, game, seats);
+        let throwing; // where the person was about to throw
+        for (let step = 0; step < MOST_STEPS && found.size < wanted.length; step++) {
+            if (to_move === "chance")
+                ({ to_move } = await ask({ ask: "chance", match, settle: "all" }));
+            if (to_move === "over") break;
+            if (to_move === 1 || throwing) {
+                const now = await standing(ask, match);
+                if (throwing && now.view.resolving?.solver === 1) found.set("wins", throwing);
+                throwing = undefined;
+                const kinds = to_move === 1 ? kindsOf(now.legal, now.view) : new Set();
+                for (const k of wanted) if (kinds.has(k) && !found.has(k)) found.set(k, now);
+                if (kinds.has("throw") && wanted.includes("wins") && !found.has("wins"))
+                    throwing = now;
             }
             // One in three decisions at random: bots that always choose well never do some things.
-            const bot = (step + game) % 3 === 0 ? "random" : "greedy";
-            await ask({ ask: "bot", match, bot, seed: step + game * MOST_STEPS, play: true });
+            const bot = !throwing && (step + game) % 3 === 0 ? "random" : "greedy";
+            const seed = step + game * MOST_STEPS;
+            ({ to_move } = await ask({ ask: "bot", match, bot, seed, play: true }));
         }
         await ask({ ask: "forget", match });
     }
@@ -80,9 +99,12 @@ export async function situations(program, wanted, { seats = 4 } = {}) {
 
 /** Opens a situation in the page, as a game that was kept. */
 export async function open(page, id, record, ready = ".pbv-quarter .pbv-place") {
+    await page.evaluate(() => {
+        location.hash = "#/";
+    });
+    await page.waitForSelector(".stage", { state: "detached" });
     await page.evaluate(
         async ([to, text]) => {
-            location.hash = "#/";
             const opening = indexedDB.open("ludovie", 1);
             opening.onupgradeneeded = () =>
                 opening.result.createObjectStore("games", { keyPath: "id" });

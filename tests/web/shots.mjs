@@ -4,7 +4,7 @@
 // covered, nothing is too small to read or to touch, nothing is wider than the screen, colours are told apart. Chance
 // has a seed (SEED in the environment), so that what was found can be found again.
 import assert from "node:assert/strict";
-import { launch, openPage, playOn, run, seeded, serve, shot, violations, visit } from "./browser.mjs";
+import { launch, openPage, playOn, run, serve, shot, violations, visit } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 
 const [dist, shots, whole] = process.argv.slice(2);
@@ -49,8 +49,8 @@ function faintOnes(least) {
 
 const server = await serve(dist);
 const browser = await launch();
-const { page, faults } = await openPage(browser, { serviceWorkers: "block" });
-await seeded(page, Number(process.env.SEED ?? 1));
+const seed = process.env.SEED ?? 1;
+const { page, faults } = await openPage(browser, { seed });
 await page.goto(server.url);
 
 async function begin(game, players, name = "Camille") {

@@ -1,21 +1,49 @@
 // What travels: figures from door to door, cards from hand to column, dice out of the cup. Where a thing is not drawn by
-// itself (the hand of a rival, a pile) the heap stands for it.
+// itself (the hand of a rival, a pile) the heap stands for it. What appears only meanwhile is in shows.tsx.
 
 import { sound } from "../../parts/sound";
 import type { GameEvent } from "../../protocol";
-import type { Stagehand } from "../../stage/motion";
+import type { Place, Stagehand } from "../../stage/motion";
 import { swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
 import type { ZoneProps } from "../face";
+import * as shows from "./shows";
+import { boardOf } from "./view";
+
+const STOPS = 270; // ms until the train stands
 
 const text = (x: unknown): string => (typeof x === "string" ? x : "");
 
-/** A figure walks from where it stood, or out of the place it left. */
-function playWalk(e: GameEvent, hand: Stagehand): number {
+const placeOf = (el: Element | undefined): Place | undefined => el?.getBoundingClientRect();
+
+/** Is it in sight? On a telephone the quarter scrolls: nothing flies over what lies below it. */
+function isInSight(el: Element | undefined): boolean {
+    const room = el?.closest(".rows")?.getBoundingClientRect();
+    const at = el?.getBoundingClientRect();
+    return !!room && !!at && at.top > room.top - at.height / 2 && at.bottom < room.bottom + at.height / 2;
+}
+
+/** A figure walks from where it stood, or out of the place it left; into prison, and the bars fall. */
+function playWalk(e: GameEvent, hand: Stagehand, you: number): number {
     const name = `figure:${text(e["figure"])}`;
-    const from = hand.was(name) ?? hand.was(`spot:${text(e["from"]) || "GARE"}`);
+    const from = hand.was(name) ?? hand.was(`spot:${text(e["from"])}`);
+    if (!isInSight(hand.is(name))) return 0;
+    if (Number(e["who"]) !== you) shows.shadow(hand.is(name), from, hand.start);
     travel(hand.is(name), from, { delay: hand.start, arc: 18 });
     sound("token", hand.start);
-    return TRAVEL;
+    if (e["to"] !== "PRISON") return TRAVEL;
+    shows.bars(hand.is("spot:PRISON"), hand.start + TRAVEL);
+    return 2 * TRAVEL;
+}
+
+/** Who comes for the first time steps out of the train. */
+function playArrival(e: GameEvent, hand: Stagehand): number {
+    const station = placeOf(hand.is("spot:GARE"));
+    if (!station || !isInSight(hand.is("spot:GARE"))) return 0;
+    shows.train(station, hand.start);
+    const door = { ...station, top: station.top + station.height - 30, height: 20, width: 20 };
+    travel(hand.is(`figure:${text(e["figure"])}`), door, { delay: hand.start + STOPS });
+    sound("token", hand.start + STOPS);
+    return STOPS + TRAVEL;
 }
 
 /** A card goes from one place to another; `to` and `from` are tried in turn. */
@@ -34,12 +62,36 @@ function playDice(hand: Stagehand): number {
     return TUMBLE;
 }
 
-/** Points that were won: the number answers. */
-function playPoints(e: GameEvent, hand: Stagehand): number {
+/** Points that were won fly to where they are counted, and the number answers. */
+function playPoints(e: GameEvent, hand: Stagehand, from: Place | undefined): number {
     const seat = Number(e["who"]);
     const card = document.querySelector(`.seat[data-seat="${seat}"] .seat-score`);
-    swell(hand.is(`score:${seat}`) ?? card, hand.start);
+    const score = hand.is(`score:${seat}`) ?? card ?? undefined;
+    const to = placeOf(score);
+    if (from && to && from.width > 0) shows.price(Number(e["points"]), from, to, hand.start);
+    swell(score, hand.start + TRAVEL);
     sound("token", hand.start);
+    return TRAVEL;
+}
+
+function playMeeting(e: GameEvent, hand: Stagehand): number {
+    const [a, b] = [e["a"], e["b"]].map((code) => placeOf(hand.is(`figure:${text(code)}`)));
+    if (a && b) shows.hearts(a, b, hand.start);
+    return playPoints(e, hand, a);
+}
+
+function playSuccess(e: GameEvent, hand: Stagehand): number {
+    const tray = document.querySelector(".pbv-verdict .pbv-tray, .pbv-veil .pbv-tray") ?? undefined;
+    const from = placeOf(tray) ?? hand.was(`spot:${text(e["place"])}`);
+    if (from) shows.confetti(from, hand.start);
+    return playPoints(e, hand, from);
+}
+
+/** A new Rendez-vous: its house opens, and its seats pop in. */
+function playRevealed(e: GameEvent, hand: Stagehand): number {
+    const house = hand.is(`spot:${text(e["place"])}`);
+    swell(house, hand.start);
+    house?.querySelectorAll(".pbv-stool").forEach((el, i) => swell(el, hand.start + 90 * (i + 1)));
     return TRAVEL;
 }
 
@@ -60,6 +112,7 @@ function playCards(e: GameEvent, hand: Stagehand): number {
             return playCard(hand, ["troubles"], [`hand:${card}`, `hand:${seat}`]);
         case "laid":
         case "laid-guest":
+            swell(hand.is(`figure:${column}`)?.querySelector(".pbv-crown"), hand.start + TRAVEL);
             return playCard(hand, [`hand:${card}`, `hand:${seat}`], [`column:${seat}:${column}`]);
         case "stolen":
         case "stolen-back":
@@ -82,28 +135,58 @@ function playCards(e: GameEvent, hand: Stagehand): number {
     }
 }
 
-export function play(e: GameEvent, hand: Stagehand, _props: ZoneProps): number {
+/** A Rendez-vous: it is complete, thrown for, won or missed; the next one. */
+function playRendezvous(e: GameEvent, hand: Stagehand): number | undefined {
+    const spot = `spot:${text(e["place"])}`;
+    switch (e.event) {
+        case "complete":
+        case "picked":
+            shows.begin(hand.is(spot), hand.start);
+            return TRAVEL;
+        case "thrown":
+            return playDice(hand);
+        case "solved":
+            return playSuccess(e, hand);
+        case "missed":
+            shows.fall(hand.was(spot), hand.start);
+            return TRAVEL;
+        case "played-rv":
+            swell([...document.querySelectorAll(".garland .flown")].at(-1), hand.start);
+            return 120;
+        case "revealed":
+            return playRevealed(e, hand);
+        default:
+            return undefined;
+    }
+}
+
+export function play(e: GameEvent, hand: Stagehand, props: ZoneProps): number {
     switch (e.event) {
         case "moved":
         case "sent":
         case "guest-jail":
         case "released":
+            return playWalk(e, hand, props.table.you ?? 0);
         case "arrived":
-            return playWalk(e, hand);
-        case "thrown":
-            return playDice(hand);
+            return playArrival(e, hand);
         case "sold":
+            return playPoints(e, hand, hand.was(`column:${Number(e["who"])}:${text(e["column"])}`));
         case "met":
+            return playMeeting(e, hand);
         case "bonus":
-        case "solved":
-            return playPoints(e, hand);
+            return playPoints(e, hand, placeOf(document.querySelector(".pbv-quarter") ?? undefined));
+        case "played":
+            shows.card(
+                boardOf(props.board),
+                text(e["card"]),
+                hand.was(`hand:${text(e["card"])}`) ?? hand.was(`hand:${Number(e["who"])}`),
+                hand.start,
+            );
+            return TRAVEL;
         case "top":
             swell(hand.is(`pile:${Number(e["pile"])}`), hand.start);
             return 120;
-        case "revealed":
-            swell(hand.is(`spot:${text(e["place"])}`), hand.start);
-            return TRAVEL;
         default:
-            return playCards(e, hand);
+            return playRendezvous(e, hand) ?? playCards(e, hand);
     }
 }

@@ -1,7 +1,7 @@
 // The quarter: two rows of six houses, the street between them, the station at its left end, the prison at its right.
 // On a telephone the houses with a Rendez-vous come first and full width, the others are cells that open.
 
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { useRoving } from "../../stage/roving";
 import { formatNumber, t } from "../../words";
@@ -161,6 +161,15 @@ function Hall({ sc, onOpen, still }: RowsProps & { still: boolean }) {
     );
 }
 
+/** The unit in which the quarter is drawn, for what flies above it too. */
+function useUnit(unit: number): void {
+    useLayoutEffect(() => {
+        const { style } = document.documentElement;
+        style.setProperty("--u", `${unit}px`);
+        return () => style.removeProperty("--u");
+    }, [unit]);
+}
+
 export function Quarter(props: ZoneProps) {
     const sc = sceneOf(props);
     const [open, setOpen] = useState<Spot>();
@@ -171,6 +180,7 @@ export function Quarter(props: ZoneProps) {
     const unit = phone ? (roomy ? 1.15 : 1) : Math.min(width / WIDE, Math.max(height / HIGH, 0.8));
     const shape = ["pbv pbv-quarter", phone && "small", roomy && "roomy"].filter(Boolean).join(" ");
     const sheet = wantsSheet(sc);
+    useUnit(unit);
     return (
         <div class={shape} style={{ "--u": `${unit}px` }}>
             {!phone && <Sky played={sc.v.played} goal={sc.v.goal} />}

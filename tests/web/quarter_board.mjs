@@ -1,0 +1,105 @@
+// A person at the board of Plus belle la vie, in situations that bots have come to (quarter.mjs).
+import assert from "node:assert/strict";
+import { openPage, PHONE, shot, visit } from "./browser.mjs";
+import { open } from "./quarter.mjs";
+import { count, decide } from "./quarter_hands.mjs";
+import { load } from "./unit.mjs";
+
+export const paths = await load("boards/plus-belle-la-vie/paths.ts");
+export const GAME = "plus-belle-la-vie";
+
+/** A page of its own; nothing may go wrong in it. */
+export async function withPage(browser, url, options, work) {
+    const { context, page, faults } = await openPage(browser, options);
+    try {
+        await page.goto(url);
+        await work(page);
+        assert.deepEqual(faults, []);
+    } finally {
+        await context.close();
+    }
+}
+
+/** What the person decided first after so many steps, as the kept record says it. */
+const deedAfter = (page, steps) =>
+    page.evaluate(async (from) => {
+        const found = await new Promise((done) => {
+            const ask = indexedDB.open("ludovie", 1);
+            ask.onsuccess = () => {
+                const all = ask.result.transaction("games").objectStore("games").getAll();
+                all.onsuccess = () => done(all.result);
+            };
+        });
+        const id = location.hash.split("/").at(-1);
+        const noted = JSON.parse(localStorage.getItem("ludovie-latest") ?? "null");
+        const game = noted?.id === id ? noted : found.find((g) => g.id === id);
+        return game.record
+            .trim()
+            .split("\n")
+            .map((line) => JSON.parse(line))
+            .find((line) => line.n > from && line.seat === 1)?.do;
+    }, steps);
+
+/** The decision of a situation that it was kept for. */
+export function deedFor(kind, legal) {
+    if (kind === "completes")
+        return legal.find(
+            (c) => c.choice === "move" && c.effects.some((e) => e.event === "complete"),
+        );
+    if (kind === "arrives")
+        return legal.find(
+            (c) => c.choice === "lay" && c.effects.some((e) => e.event === "arrived"),
+        );
+    if (kind === "meets") return legal.find((c) => c.choice === "meet");
+    if (kind === "wins") return legal.find((c) => c.choice === "throw");
+    if (kind.startsWith("power "))
+        return legal.find((c) => c.power === kind.slice("power ".length));
+    return legal.find((c) => c.choice === kind);
+}
+
+/** The situation is drawn as it is: every place, every Rendez-vous, every figure. */
+export async function isDrawn(page, view, what) {
+    await page.waitForSelector(".says-mine");
+    assert.equal(await count(page, ".pbv-place"), 15, what);
+    assert.equal(await count(page, ".pbv-rv"), view.rendezvous.length, what);
+    const figures = await count(page, ".pbv-quarter .rows .pbv-thing.pbv-fig");
+    assert.equal(figures, Object.keys(view.figures).length, `${what}: every figure stands somewhere`);
+}
+
+/** Opens each situation, takes its decision on the table, and looks whether it was that one. With `shots` pictures are
+ *  kept of the situation and of what is lifted. */
+export async function walk(page, found, { mobile, shots }) {
+    const size = mobile ? "phone" : "desktop";
+    for (const [n, [kind, { record, legal, view, steps }]] of found.entries()) {
+        const name = `pbv-${size}-${kind.replace(/\W/g, "-")}`;
+        const look = (more) => (shots ? shot(page, shots, `${name}${more}`) : undefined);
+        await open(page, `walk-${size}-${n}`, record);
+        await isDrawn(page, view, kind);
+        const c = deedFor(kind, legal);
+        await look("");
+        if (!c) continue;
+        try {
+            await decide(page, c, paths.pathsOf(c)[0] ?? [], mobile, () => look("-lifted"));
+        } catch (why) {
+            await look("-stuck");
+            throw new Error(`${kind}, ${c.do}: ${why.message}`);
+        }
+        assert.equal(await deedAfter(page, steps), c.do, kind);
+    }
+}
+
+/** A game of so many against bots, to its first question; so many turns of all players at most (0: any). */
+export async function start(page, seats, turns) {
+    await visit(page, `#/new/${GAME}`, ".page-setup button.big:not([disabled])");
+    await page.fill(".seat-fields input >> nth=0", "Camille");
+    await page.locator(".page-setup summary", { hasText: "Variantes" }).click();
+    await page.fill("#option-turn-limit", String(turns));
+    const fewer = page.getByRole("button", { name: "Un joueur de moins" });
+    while (await fewer.isEnabled()) await fewer.click();
+    for (let n = 2; n < seats; n++)
+        await page.getByRole("button", { name: "Un joueur de plus" }).click();
+    await page.click("button.big");
+    await page.waitForSelector(".pbv-quarter .pbv-place");
+}
+
+export { PHONE };

@@ -1,0 +1,175 @@
+// How a person plays Plus belle la vie in the page: by touching things, with a mouse, a finger or keys.
+import assert from "node:assert/strict";
+
+/** What is on the screen that a person would go by, in one look. */
+const LOOK = {
+    sure: "dialog[open] .row button:nth-child(2)",
+    inside: "dialog[open] button.pbv-thing.can",
+    main: ".act .go:not(.off):not(.other)[data-deed]",
+    able: ".pbv-rv.able > .pbv-cover",
+    things: ".pbv-thing.can:not(.lift), .pbv-place.dest > .pbv-cover, .rival .pbv-cover.can",
+    said: ".pbv-said .go, .act .go:not(.off), .pbv-mode.open",
+};
+
+const glance = (page) =>
+    page.evaluate((look) => {
+        const is = Object.entries(look).map(([k, s]) => [k, document.querySelector(s) !== null]);
+        const lifted = [...document.querySelectorAll(".lift[data-key]")].map((e) => e.dataset.key);
+        const seq = document.querySelector(".stage")?.dataset.seq;
+        const over = document.querySelector(".ranking") !== null;
+        const deed = document.querySelector(look.main)?.dataset.deed;
+        const all = Object.fromEntries(is);
+        return { ...all, seq, over, sign: [seq, over, all.sure, all.inside, deed, ...lifted].join() };
+    }, LOOK);
+
+export const count = (page, selector) => page.locator(selector).count();
+export const seqOf = (page) => page.locator(".stage").getAttribute("data-seq");
+const PATIENCE = 300_000; // ms: others may think
+
+/** Until something is asked of the person, or the game is over. Is it over? */
+export async function asked(page, before) {
+    await page.waitForFunction(
+        (n) =>
+            document.querySelector(".ranking") ||
+            (document.querySelector(".says-mine") &&
+                document.querySelector(".stage").getAttribute("data-seq") !== n),
+        before,
+        { timeout: PATIENCE },
+    );
+    return (await count(page, ".ranking")) > 0;
+}
+
+/** Presses Tab until something has the focus; arrows go on within a zone. */
+async function tabTo(page, selector) {
+    const where = () =>
+        page.evaluate((s) => {
+            const at = document.activeElement;
+            if (at?.matches(s)) return "there";
+            return at?.closest("[role=toolbar]")?.querySelector(s) ? "inside" : "";
+        }, selector);
+    let at = await where();
+    for (let i = 0; i < 80 && at !== "there"; i++) {
+        await page.keyboard.press("Tab");
+        at = await where();
+        for (let k = 0; k < 40 && at === "inside"; k++) {
+            await page.keyboard.press("ArrowRight");
+            at = await where();
+        }
+    }
+    assert.equal(at, "there", `no way to ${selector}`);
+}
+
+/** What is touched may just have been decided: then there is nothing to touch any more. */
+const unlessDecided = (page, press) => async (selector) => {
+    const { seq } = await glance(page);
+    try {
+        await press(selector);
+    } catch (why) {
+        const now = await glance(page);
+        if (now.seq === seq && !now.over && !now.sure) throw why;
+    }
+};
+export const byTouch = (page) =>
+    unlessDecided(page, (selector) => page.locator(selector).first().tap({ timeout: 5000 }));
+export const byKeys = (page) =>
+    unlessDecided(page, async (selector) => {
+        await tabTo(page, selector);
+        await page.keyboard.press("Enter");
+    });
+
+/** One decision: who can complete a Rendez-vous does; else by what is lifted, or what glows first; ends turns when
+ *  little else is left to do. */
+async function step(page, n, press) {
+    let now = await glance(page);
+    const before = now.seq;
+    for (let i = 0; i < 9 && now.seq === before && !now.over; i++) {
+        const first = i === 0;
+        const wanted = now.sure
+            ? "sure"
+            : now.inside
+              ? "inside"
+              : first && now.able
+                ? "able"
+                : first && n % 5 === 4 && now.said
+                  ? "said"
+                  : !first && now.main
+                    ? "main"
+                    : now.things
+                      ? "things"
+                      : "said";
+        if (!now[wanted]) break;
+        if (wanted === "sure" || wanted === "inside") await page.locator(LOOK[wanted]).first().click();
+        else await press(LOOK[wanted]);
+        const { sign } = now;
+        for (let k = 0; k < 20 && now.sign === sign; k++) now = await glance(page);
+    }
+    return asked(page, before);
+}
+
+export async function playThrough(page, press, look) {
+    let over = await asked(page, "");
+    for (let n = 0; !over; n++) {
+        assert.ok(n < 3000, "it does not end");
+        await look?.(n);
+        over = await step(page, n, press);
+    }
+}
+
+/** Touches the thing that a key names, as a finger or a mouse would. */
+async function touch(page, key, mobile) {
+    const [kind, id] = [key.split(":")[0], key.slice(key.indexOf(":") + 1)];
+    const press = async (selector) => {
+        const at = page.locator(selector).first();
+        await (mobile ? at.tap() : at.click());
+    };
+    const tab = { hand: "hand", pile: "piles", troubles: "piles", column: "mine" }[kind];
+    if (mobile && tab && (await count(page, `#pbv-tab-${tab}[aria-selected=false]`)))
+        await press(`#pbv-tab-${tab}`);
+    if (kind === "spot") return press(`.pbv-place[data-spot="${id}"]`);
+    if (kind === "seat") return press(`.rival[data-seat="${id}"]`);
+    if (kind === "column")
+        return press(`.pbv-columns [data-at="column:1:${id}"], .pbv-columns [data-at="${key}"]`);
+    if (kind === "figure" && !(await count(page, `.pbv-quarter button[data-key="${key}"]`))) {
+        // too small for a finger: its place opens, or means it
+        await press(`.pbv-place:has([data-at="${key}"])`);
+        if (await count(page, "dialog[open]"))
+            await press(`dialog[open] button[data-key="${key}"]`);
+        return undefined;
+    }
+    return press(`button[data-key="${key}"]`);
+}
+
+/** Takes a decision on the table: its things one after the other, then the button if one is left to press. */
+export async function decide(page, c, path, mobile, onLift) {
+    const before = await seqOf(page);
+    const go = `.go:not(.off)[data-deed="${c.do}"]`;
+    for (const key of path) {
+        if ((await seqOf(page)) !== before) break;
+        const isUp = await count(page, `.lift[data-key="${key}"], ${go}`);
+        if (!isUp || key.startsWith("spot:")) {
+            const { sign } = await glance(page);
+            await touch(page, key, mobile);
+            for (let k = 0; k < 20 && (await glance(page)).sign === sign; k++);
+        }
+        if ((await seqOf(page)) === before) await onLift?.();
+        if (await count(page, `.act ${go}`)) break;
+    }
+    if ((await seqOf(page)) === before && (await count(page, `[data-deed="${c.do}"]`))) {
+        const at = page.locator(`[data-deed="${c.do}"]`).first();
+        await (mobile ? at.tap() : at.click());
+    }
+    await page.waitForFunction(
+        ([n, sure]) =>
+            document.querySelector(".ranking") ||
+            document.querySelector(sure) ||
+            document.querySelector(".stage")?.getAttribute("data-seq") !== n,
+        [before, LOOK.sure],
+    );
+    if (await count(page, LOOK.sure)) await page.locator(LOOK.sure).click();
+    await page.waitForFunction(
+        (n) =>
+            document.querySelector(".ranking") ||
+            document.querySelector(".stage")?.getAttribute("data-seq") !== n,
+        before,
+    );
+}
