@@ -7,11 +7,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
     DESKTOP,
+    easyBots,
     launch,
     openPage,
     PHONE,
     playOn,
     run,
+    settled,
     SHORT,
     startServer,
     visit,
@@ -129,21 +131,13 @@ const GAMES = (await (await fetch(new URL("xx.json", server.url))).json()).games
 const seen = new Map(); // what is wrong, and where it was found first
 const note = (fault, where) => seen.has(fault) || seen.set(fault, where);
 
-/** Boards measure their room, and lay themselves out in it in the frame after. */
-const drawnAnew = () =>
-    new Promise((done) => {
-        let frames = 4;
-        const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done());
-        next();
-    });
-
 /** The whole page, everything unfolded, on a desk and on a telephone. */
 async function look(where) {
     await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
     for (const fault of (await texts(page)).flatMap(faults)) note(fault, where);
     for (const { viewport } of [PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);
-        await page.evaluate(drawnAnew);
+        await settled(page);
         for (const cut of await cuts(page)) note(cut, `${where}, ${viewport.width} pixels`);
     }
     const shots = process.env.SHOTS;
@@ -158,6 +152,7 @@ async function start(game, address) {
     if (await fewer.isEnabled()) await fewer.click();
     await look(`${game}, ${address}`);
     await SHORT[game]?.(page);
+    await easyBots(page);
     await page.click("button.big");
 }
 

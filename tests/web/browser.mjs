@@ -168,7 +168,7 @@ export async function violations(page, rules) {
 
 const SIZES = { phone: [360, 640], desktop: [1280, 800], wide: [2560, 1440] };
 
-/** Looks at a state as people with any screen, theme or none would; pictures are kept. */
+/** Looks at a state as people with any screen, theme or none would; pictures are kept if wanted. */
 export async function inspect(
     page,
     folder,
@@ -189,6 +189,7 @@ export async function inspect(
     for (const size of sizes) {
         const [width, height] = SIZES[size];
         await page.setViewportSize({ width, height });
+        await settled(page);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(over <= 0, `${name}: ${over} pixels too wide, ${size}`);
         await shot(page, folder, `${name}-${size}`);
@@ -196,9 +197,29 @@ export async function inspect(
     await page.setViewportSize(DESKTOP.viewport);
 }
 
+/** A picture to be looked at, with LOOK in the environment: they take longer than most of what is asserted. */
 export async function shot(page, folder, name) {
+    if (!process.env.LOOK) return;
     await mkdir(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Boards measure their room, and lay themselves out in it in the frame after. */
+export function settled(page) {
+    return page.evaluate(
+        () =>
+            new Promise((done) => {
+                let frames = 4;
+                const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done());
+                next();
+            }),
+    );
+}
+
+/** Opponents that do not think long. */
+export async function easyBots(page) {
+    for (const level of await page.locator(".seat-fields select").all())
+        await level.selectOption({ index: 0 });
 }
 
 /** Goes to a page of the client. */
@@ -211,9 +232,10 @@ export async function visit(page, hash, ready) {
 
 /** Options of long games, so that they end while we wait; set-up shows them already. */
 export const SHORT = {
-    "easy-come": (page) => page.fill("#option-max-turns", "60"),
-    "plus-belle-la-vie": (page) => page.fill("#option-turn-limit", "40"),
-    "smile-life": (page) => page.selectOption("#option-deck-length", "third"),
+    "easy-come": (page) => page.fill("#option-max-turns", "30"),
+    "jeu-de-lannee": (page) => page.selectOption("#option-year", "half"),
+    "plus-belle-la-vie": (page) => page.fill("#option-turn-limit", "16"),
+    "smile-life": (page) => page.selectOption("#option-deck-length", "quarter"),
 };
 
 /** Takes some decision whenever one is asked for, in the page, and answers "Really?" with yes; returns when so many
@@ -251,9 +273,10 @@ export async function run(tests) {
     console.log(`1..${names.length}`);
     let failed = 0;
     for (const [i, name] of names.entries()) {
+        const start = performance.now();
         try {
             await tests[name]();
-            console.log(`ok ${i + 1} - ${name}`);
+            console.log(`ok ${i + 1} - ${name} # ${((performance.now() - start) / 1000).toFixed(1)} s`);
         } catch (fault) {
             failed++;
             console.log(`not ok ${i + 1} - ${name}`);

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import {
+    easyBots,
     inspect,
     launch,
     openPage,
@@ -57,6 +58,7 @@ async function start(page, seats = 2) {
     while (await fewer.isEnabled()) await fewer.click();
     for (let n = 2; n < seats; n++)
         await page.getByRole("button", { name: "Un joueur de plus" }).click();
+    await easyBots(page);
     await page.click("button.big");
     await page.waitForSelector(".sml-hand .held");
 }
@@ -245,10 +247,11 @@ const tests = {
                     }
                     return found;
                 });
-                await page.screenshot({
-                    path: join(shots, `smile-life-cards-${lang}.png`),
-                    fullPage: true,
-                });
+                if (process.env.LOOK)
+                    await page.screenshot({
+                        path: join(shots, `smile-life-cards-${lang}.png`),
+                        fullPage: true,
+                    });
                 assert.deepEqual(faults, []);
             }
         });

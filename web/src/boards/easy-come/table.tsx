@@ -1,6 +1,6 @@
 // The table: the show-case, the tray below it, and the way of a prize that is about to change hands.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ZoneProps } from "../face";
 import { wantedPrize } from "./keeping";
 import { Showcase } from "./showcase";
@@ -60,7 +60,7 @@ function Way({ zone }: { zone: ZoneProps }) {
 
 /** Enter takes what is lifted, unless it is meant for something else that has the focus. */
 function useEnter(zone: ZoneProps): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const pressed = (e: KeyboardEvent) => {
             const first = zone.lifted?.choices[0];
             const busy = e.target instanceof Element && e.target.closest("button, a, input, select, textarea, dialog, summary");

@@ -1,6 +1,6 @@
 // The tray: felt with a gilded rim, the dice where they fell, four places for those set aside, the total, the cup.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Die } from "../../parts/marks";
 import type { GameEvent } from "../../protocol";
 import { useSize } from "../../stage/measure";
@@ -12,9 +12,9 @@ import { viewOf } from "./view";
 
 const DICE = 4;
 
-/** The keys 1 to 4 lift dice, unless somebody types. */
+/** The keys 1 to 4 lift dice, unless somebody types; those that are drawn, from the moment they are. */
 function useDiceKeys(n: number, touch: (i: number) => void): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const pressed = (e: KeyboardEvent) => {
             const i = Number(e.key) - 1;
             if (e.ctrlKey || e.altKey || e.metaKey || !(i >= 0 && i < n)) return;

@@ -1,0 +1,210 @@
+// What solo games keep and what they do without: test_kept.mjs DIST LUDOVIE SHOTS. Reloads, other languages, no storage,
+// no network, another build, no movement.
+import assert from "node:assert/strict";
+import { openPage, playOn, run, visit } from "./browser.mjs";
+import {
+    browser,
+    close,
+    GAMES,
+    goOffline,
+    keptRecord,
+    onPage,
+    seqOf,
+    server,
+    start,
+    withPage,
+} from "./solo.mjs";
+
+await goOffline(["easy-come", "smile-life"]);
+
+/** Takes decisions until one moves something, and presses a key in that moment: the longest movement (-1: none in a
+ *  whole game, or in so many decisions), what moved when the key was pressed, and what moved afterwards. */
+function firstMovement(page, most = Infinity) {
+    return page.evaluate(async (most) => {
+        const found = { longest: -1 };
+        const isOurs = (a) => !(a instanceof CSSTransition) && !(a instanceof CSSAnimation);
+        const moving = () => document.getAnimations().filter(isOurs).length;
+        const pressKey = () => {
+            found.before = moving();
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+            found.after = { moving: moving(), flying: document.querySelectorAll(".flying").length };
+        };
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (found.longest < 0) queueMicrotask(pressKey); // when all of this drawing has begun to move
+            found.longest = Math.max(found.longest, options.duration);
+            return animate.call(this, frames, options);
+        };
+        const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+        const until = async (isSo) => {
+            while (!isSo()) await wait(5);
+        };
+        const seq = () => document.querySelector(".stage").dataset.seq;
+        const isOver = () => document.querySelector(".ranking") !== null;
+        for (let n = 0; n < most && found.longest < 0 && !isOver(); n++) {
+            await until(() => document.querySelector(".choice") || isOver());
+            await wait(150); // updates that come faster than one can follow move nothing
+            const asked = seq();
+            document.querySelector(".choice")?.click();
+            const sure = () => document.querySelector("dialog[open] .row button:nth-child(2)");
+            await until(() => seq() !== asked || sure() || isOver());
+            sure()?.click();
+            await until(() => seq() !== asked || isOver());
+        }
+        Element.prototype.animate = animate;
+        return found;
+    }, most);
+}
+
+await run({
+    "a game is kept and goes on after a reload, in another language": () =>
+        onPage(async (page) => {
+            await start(page, "smile-life");
+            await playOn(page, 3);
+            await page.waitForSelector(".choice", { state: "attached" });
+            const steps = await seqOf(page);
+            while ((await keptRecord(page)).trim().split("\n").length - 1 < Number(steps));
+            await page.reload();
+            await page.waitForSelector(".choice", { state: "attached" });
+            assert.equal(await seqOf(page), steps);
+            await visit(page, "#/settings", "fieldset");
+            await page.getByLabel("English").check();
+            await page.waitForSelector("h1:text('Settings')");
+            assert.equal(await page.evaluate(() => document.activeElement.name), "lang");
+            await visit(page, "#/", ".saved");
+            await page.click(".saved a");
+            await page.locator(".sml-pile", { hasText: "Pile" }).waitFor(); // fetched first
+            await visit(page, "#/settings", "fieldset");
+            await page.getByLabel("Français").check();
+            await page.waitForSelector("h1:text('Réglages')");
+        }),
+    "a game is kept while bots play, and nothing that was shown is lost": () =>
+        withPage({}, async (page) => {
+            await page.goto(server.url);
+            await start(page, "smile-life");
+            for (let i = 0; i < 6; i++) {
+                const before = await seqOf(page);
+                await playOn(page, 1);
+                await page.waitForFunction(
+                    (n) => document.querySelector(".stage").getAttribute("data-seq") !== n,
+                    before,
+                );
+                const shown = Number(await seqOf(page));
+                await page.reload(); // as if closed, while bots play
+                await page.waitForSelector(".stage[data-seq]");
+                assert.ok(
+                    Number(await seqOf(page)) >= shown,
+                    `${shown} shown, ${await seqOf(page)} kept`,
+                );
+                await page.waitForSelector(".choice, .ranking", { state: "attached" });
+            }
+        }),
+    "a game is forgotten after a question, and comes back": () =>
+        onPage(async (page) => {
+            await start(page, "easy-come");
+            const kept = (await keptRecord(page)).length;
+            await visit(page, "#/", ".saved");
+            const forget = page.locator(".saved", { hasText: "Easy Come" }).first().getByRole("button");
+            await forget.click();
+            await page.getByRole("button", { name: "La garder" }).click();
+            await page.waitForSelector("dialog", { state: "detached" });
+            assert.ok((await keptRecord(page)).length >= kept);
+            const listed = (n) =>
+                page.waitForFunction((n) => document.querySelectorAll(".saved").length === n, n);
+            const all = await page.locator(".saved").count();
+            await forget.click();
+            await page.locator("dialog").getByRole("button", { name: "Oublier" }).click();
+            const back = page.getByRole("button", { name: "La reprendre" });
+            await back.waitFor();
+            await listed(all - 1);
+            await back.click();
+            await listed(all);
+            assert.equal((await keptRecord(page)).length, kept);
+        }),
+    "wrong addresses have a sentence and a way on": () =>
+        onPage(async (page) => {
+            for (const hash of ["#/nowhere", "#/solo/none", "#/new/chess", "#/table/0"]) {
+                await visit(page, hash, "main a[href='#/']");
+                await page.getByRole("link", { name: "Tous les jeux" }).click();
+                await page.waitForSelector(".boxes");
+            }
+        }),
+    "movement lasts at most half a second, any input ends it, and there is none for who wants none":
+        () =>
+            withPage({ reducedMotion: "no-preference" }, async (page) => {
+                await page.goto(server.url);
+                for (const game of ["cest-la-vie", "easy-come"]) {
+                    await start(page, game);
+                    const { longest, before, after } = await firstMovement(page);
+                    assert.ok(longest > 0 && longest <= 500, `${game}: ${longest}`); // a die tumbles longest
+                    assert.ok(before > 0, "something moves when the key is pressed");
+                    assert.deepEqual(after, { moving: 0, flying: 0 }, `${game}: a key ends it`);
+                }
+                await visit(page, "#/settings", "fieldset");
+                await page.getByLabel("aucun", { exact: true }).check();
+                await start(page, "cest-la-vie");
+                assert.equal((await firstMovement(page, 3)).longest, -1);
+            }),
+    "a browser that keeps nothing still plays, and says so": () =>
+        withPage({}, async (page, context) => {
+            await context.addInitScript(() => {
+                indexedDB.open = () => {
+                    throw new DOMException("no", "SecurityError");
+                };
+            });
+            await page.goto(server.url);
+            await start(page, "easy-come");
+            await playOn(page, 2);
+            await page.waitForSelector("text=Ce navigateur ne garde rien", { state: "attached" });
+        }),
+    "a game that nobody has opened needs the network, once, and says so": async () => {
+        const { context, page } = await openPage(browser);
+        server.state.up = true;
+        await page.goto(server.url);
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await page.reload(); // with the service worker from the beginning
+        server.state.up = false;
+        await visit(page, `#/new/${GAMES[0]}`, ".problem");
+        assert.match(await page.locator(".problem").textContent(), /réseau/);
+        server.state.up = true;
+        await page.reload();
+        await page.waitForSelector("button.big:not([disabled])");
+        await context.close();
+        server.state.up = false;
+    },
+    "a page takes no file of another build, and a reload brings that build": async () => {
+        const { context, page } = await openPage(browser);
+        server.state.up = true;
+        await page.goto(server.url);
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        await page.reload();
+        server.state.changed = `/games/${GAMES[0]}/components.json`;
+        await visit(page, `#/new/${GAMES[0]}`, ".problem");
+        await page.reload();
+        await page.waitForSelector("button.big:not([disabled])");
+        server.state.changed = "";
+        await context.close();
+        server.state.up = false;
+    },
+    "the content policy holds": async () => {
+        const { context, page } = await openPage(browser);
+        server.state.up = true;
+        await page.goto(server.url);
+        await page.waitForSelector(".boxes");
+        const blocked = await page.evaluate(
+            () =>
+                new Promise((done) => {
+                    document.addEventListener("securitypolicyviolation", (e) =>
+                        done(e.effectiveDirective),
+                    );
+                    const script = document.createElement("script");
+                    script.textContent = "globalThis.harmed = true";
+                    document.body.append(script);
+                }),
+        );
+        assert.match(blocked, /script-src/);
+        assert.equal(await page.evaluate(() => globalThis.harmed), undefined);
+        await context.close();
+    },
+});
+await close();
