@@ -135,7 +135,8 @@ static bool measure(struct curve *v, struct load *l, double seconds)
         r = (struct load_result){ 0 };
         if (!load_play(l, &pace, &r))
             return false;
-        v->point[i] = (struct point){ pace.rate, (double)r.moves / r.seconds, r.p50_ms, r.p99_ms, (double)r.shed };
+        v->point[i] = (struct point){ pace.rate, (double)r.moves / r.seconds, r.p50_ms, r.p99_ms,
+                                      (double)r.shed };
         printf("| %.0f | %.0f | %.1f | %.1f | %.0f |\n", pace.rate, v->point[i].done, r.p50_ms, r.p99_ms,
                v->point[i].shed);
         fflush(stdout);

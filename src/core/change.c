@@ -39,8 +39,9 @@ static bool keys_same(const struct lv_marked *a, int i, const struct lv_marked *
 {
     const char *x = a->text + a->mark[i].at, *y = b->text + b->mark[k].at;
 
-    return x[1] == y[1] && x[2] == y[2] && spans_same(a->text + a->mark[i].at, (size_t)(a->mark[i].value - a->mark[i].at),
-                      b->text + b->mark[k].at, (size_t)(b->mark[k].value - b->mark[k].at));
+    return x[1] == y[1] && x[2] == y[2]
+        && spans_same(x, (size_t)(a->mark[i].value - a->mark[i].at), y,
+                      (size_t)(b->mark[k].value - b->mark[k].at));
 }
 
 /* Values from one mark to another. */
@@ -406,8 +407,8 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
     s->j->out->at[s->j->out->len] = '\0';
 }
 
-/* How many elements from a[q] on go before b[m], which is then told by the next; -1: b[m] is new. Whatever stays
- * as it is is found first, so that one that goes or comes does not change all after it. */
+/* How many elements from a[q] on go before b[m], which is then told by the next; -1: b[m] is new. Whatever
+ * stays as it is is found first, so that one that goes or comes does not change all after it. */
 static int goes_before(const struct lv_marked *a, int q, int end, const struct lv_marked *b, int m, int b_end)
 {
     int skip = before_same(a, q, end, b, m);

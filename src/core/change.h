@@ -15,8 +15,8 @@
  *                                       with the word 5 wherever 4 is one. The rest stays.
  *
  * Words are of letters and digits, in texts and in numbers that stand in lists; not in keys and numbers that
- * have one. No key of the documents may be "=", "~" or "+". A change is right for any two documents; it is small when
- * lists of objects name their members first by a number or a text, as choices and squares do. */
+ * have one. No key of the documents may be "=", "~" or "+". A change is right for any two documents; it is
+ * small when lists of objects name their members first by a number or a text, as choices and squares do. */
 #ifndef LV_CHANGE_H
 #define LV_CHANGE_H
 

@@ -66,13 +66,14 @@ static bool texts_fit(struct pairs *p, const char *a, const char *a_end, const c
     return a == a_end && b == b_end;
 }
 
-/* Texts, and numbers that stand in lists, may have other words; everything else has to be the same. What is the
- * same is looked at only when all pairs are known: none of its words may be one that changes. */
+/* Texts, and numbers that stand in lists, may have other words; everything else has to be the same. What is
+ * the same is looked at only when all pairs are known: none of its words may be one that changes. */
 static bool values_fit(struct pairs *p, const struct lv_marked *d, int i, int k, bool all_known)
 {
     const struct lv_mark *old = &d->mark[i], *now = &d->mark[k];
     const char *a = d->text + old->value, *b = d->text + now->value;
-    const bool is_number = *a == '-' || (*a >= '0' && *a <= '9'), may = *a == '"' || (is_number && old->at == old->value);
+    const bool is_number = *a == '-' || (*a >= '0' && *a <= '9');
+    const bool may = *a == '"' || (is_number && old->at == old->value);
 
     if (old->end - old->value > LV_CHANGE_TEXT || now->end - now->value > LV_CHANGE_TEXT)
         return false;
@@ -121,7 +122,8 @@ bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_jso
 
     /* Twice: a word that changes further on may have stayed before. Escapes are not words. */
     if (!shapes_fit(&p, d, before, k, false) || !shapes_fit(&p, d, before, k, true)
-        || memchr(d->text + d->mark[before].value, '\\', (size_t)(d->mark[before].end - d->mark[before].value)))
+        || memchr(d->text + d->mark[before].value, '\\',
+                  (size_t)(d->mark[before].end - d->mark[before].value)))
         return false;
     lv_json_object(j);
     lv_json_key(j, "+");

@@ -98,7 +98,8 @@ static void escape(struct lv_buf *b, unsigned char c)
     }
 }
 
-/* Has a byte with its highest bit set if one of these eight is a control character, a quote or a backslash. */
+/* Has a byte with its highest bit set if one of these eight is a control character, a quote or a
+ * backslash. */
 static uint64_t escapes(uint64_t eight)
 {
     const uint64_t one = 0x0101010101010101u;
@@ -112,8 +113,9 @@ static bool is_plain(char c)
     return (unsigned char)c >= ' ' && c != '"' && c != '\\';
 }
 
-/* Copies letters; false: not all of them stay as they are. A server writes kilobytes of them for every move, so
- * they are looked at eight at a time, the last eight overlapping those before; of fewer the same by halves. */
+/* Copies letters; false: not all of them stay as they are. A server writes kilobytes of them for every move,
+ * so they are looked at eight at a time, the last eight overlapping those before; of fewer the same by
+ * halves. */
 static inline bool copy_plain(char *to, const char *text, size_t n)
 {
     const uint64_t high = 0x8080808080808080u;

@@ -166,7 +166,8 @@ static void remember(struct client *c, const struct lv_marked *before, const str
     const int first = entry_after(before, gone < 0 ? 0 : gone < old ? gone : old);
     const int fresh = entry_after(now, gone > old ? gone - old : 0);
     const int n = 1 + before->n - first + now->n - fresh;
-    const size_t marks = (size_t)n * sizeof *now->mark, len = 3 + size_from(before, first) + size_from(now, fresh);
+    const size_t marks = (size_t)n * sizeof *now->mark;
+    const size_t len = 3 + size_from(before, first) + size_from(now, fresh);
     char *room = len <= UINT16_MAX ? malloc(marks + len) : NULL;
     struct growing g = { room ? room + marks : NULL, 1, (struct lv_mark *)(void *)room, 1 };
 

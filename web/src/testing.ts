@@ -2,7 +2,7 @@
 
 export { keyOf } from "./keys";
 export { formatSpan } from "./parts/terms";
-export { applyChange, untold } from "./change";
+export { applyChange, remember, untold } from "./change";
 export { readMessage } from "./check";
 export {
     countOf,

@@ -60,17 +60,15 @@ def test_views_tell_what_each_move_would_do():
         assert taken == set(before["moves"][-1]["takes"])
 
 
-def test_views_tell_the_odds_of_each_choice_of_dice():
-    """ECG-14: every part of the dice but the whole; the last die wins a total of 7 with one face of six."""
+def test_the_board_tells_the_odds_of_dice_set_aside():
+    """ECG-14: up to three of them; the last die then wins a total of 7 with one face of six."""
     referee = Referee()
-    there = {"game": "easy-come", "rules": 1, "seats": 2, "options": {}, "position": {
-        "phase": "choose", "turn": 1, "owners": {}, "kept": [1, 1], "rolled": [2, 5]}}
-    match = referee.must("load", position=there)["match"]
-    view = referee.must("view", match=match, seat=1)["view"]["view"]
-    chance = {dice: dict(zip(view["reach"], odds)) for dice, odds in view["keeps"].items()}
-    assert list(chance) == ["2", "5"]
-    assert chance["2"]["sept"] == 167 and chance["5"]["sept"] == 167 and chance["2"]["dix-sept-ou-plus"] == 0
-    assert "keeps" not in referee.must("view", match=match)["view"]["view"]
+    match = start(referee, "easy-come", seats=2)["match"]
+    board = referee.must("board", match=match)["board"]["board"]
+    chance = {dice: dict(zip((p["code"] for p in board["prizes"]), odds)) for dice, odds in board["odds"].items()}
+    assert len(chance) == 6 + 21 + 56
+    assert chance["1 1 2"]["sept"] == 167 and chance["1 1 5"]["sept"] == 167
+    assert chance["1 1 2"]["dix-sept-ou-plus"] == 0
 
 
 def test_questions_asked_very_often_name_their_pass():
