@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 const MOST_GAMES = 60;
 const MOST_STEPS = 3000;
-const CROWD = 7; // figures at a Rendez-vous that still lacks somebody
+const CROWD = 7; // seats of a Rendez-vous: who is there, and who is lacking
 
 /** Talks to the referee, one line for another. */
 export function referee(program) {
@@ -49,7 +49,8 @@ export function kindsOf(legal, view) {
     }
     for (const rv of view.rendezvous) kinds.add(`rendezvous ${rv.card}`);
     for (const card of view.players[0].hand) kinds.add(`card ${card}`);
-    if (view.rendezvous.some((rv) => rv.present.length >= CROWD)) kinds.add("crowd");
+    const seats = view.rendezvous.map((rv) => rv.present.length + rv.missing.figures);
+    if (view.phase === "turn" && Math.max(0, ...seats) >= CROWD) kinds.add("crowd");
     return kinds;
 }
 
