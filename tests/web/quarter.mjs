@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 const MOST_GAMES = 60;
 const MOST_STEPS = 3000;
-const CROWD = 7; // figures at a Rendez-vous that still lacks somebody
+const CROWD = 7; // seats of a Rendez-vous: who is there, and who is lacking
 
 /** Talks to the referee, one line for another. */
 export function referee(program) {
@@ -13,9 +13,7 @@ export function referee(program) {
         stdio: ["pipe", "pipe", "inherit"],
     });
     const waiting = [];
-    createInterface({ input: child.stdout }).on("line", (line) =>
-        waiting.shift()?.(JSON.parse(line)),
-    );
+    createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.(JSON.parse(line)));
     const ask = (request) =>
         new Promise((done) => {
             waiting.push(done);
@@ -51,7 +49,8 @@ export function kindsOf(legal, view) {
     }
     for (const rv of view.rendezvous) kinds.add(`rendezvous ${rv.card}`);
     for (const card of view.players[0].hand) kinds.add(`card ${card}`);
-    if (view.rendezvous.some((rv) => rv.present.length >= CROWD)) kinds.add("crowd");
+    const seats = view.rendezvous.map((rv) => rv.present.length + rv.missing.figures);
+    if (view.phase === "turn" && Math.max(0, ...seats) >= CROWD) kinds.add("crowd");
     return kinds;
 }
 
@@ -72,8 +71,7 @@ export async function situations(program, wanted, { seats = 4 } = {}) {
         let { match, to_move } = await begin(ask, game, seats);
         let throwing; // where the person was about to throw
         for (let step = 0; step < MOST_STEPS && found.size < wanted.length; step++) {
-            if (to_move === "chance")
-                ({ to_move } = await ask({ ask: "chance", match, settle: "all" }));
+            if (to_move === "chance") ({ to_move } = await ask({ ask: "chance", match, settle: "all" }));
             if (to_move === "over") break;
             if (to_move === 1 || throwing) {
                 const now = await standing(ask, match);
@@ -81,8 +79,7 @@ export async function situations(program, wanted, { seats = 4 } = {}) {
                 throwing = undefined;
                 const kinds = to_move === 1 ? kindsOf(now.legal, now.view) : new Set();
                 for (const k of wanted) if (kinds.has(k) && !found.has(k)) found.set(k, now);
-                if (kinds.has("throw") && wanted.includes("wins") && !found.has("wins"))
-                    throwing = now;
+                if (kinds.has("throw") && wanted.includes("wins") && !found.has("wins")) throwing = now;
             }
             // One in three decisions at random: bots that always choose well never do some things.
             const bot = !throwing && (step + game) % 3 === 0 ? "random" : "greedy";
@@ -106,8 +103,7 @@ export async function open(page, id, record, ready = ".pbv-quarter .pbv-place") 
     await page.evaluate(
         async ([to, text]) => {
             const opening = indexedDB.open("ludovie", 1);
-            opening.onupgradeneeded = () =>
-                opening.result.createObjectStore("games", { keyPath: "id" });
+            opening.onupgradeneeded = () => opening.result.createObjectStore("games", { keyPath: "id" });
             await new Promise((done) => {
                 opening.onsuccess = done;
             });
@@ -121,10 +117,7 @@ export async function open(page, id, record, ready = ".pbv-quarter .pbv-place") 
                 asked: true,
                 time: Date.now(),
             };
-            const put = opening.result
-                .transaction("games", "readwrite")
-                .objectStore("games")
-                .put(game);
+            const put = opening.result.transaction("games", "readwrite").objectStore("games").put(game);
             await new Promise((done) => {
                 put.onsuccess = done;
             });

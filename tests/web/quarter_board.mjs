@@ -43,17 +43,12 @@ const deedAfter = (page, steps) =>
 /** The decision of a situation that it was kept for. */
 export function deedFor(kind, legal) {
     if (kind === "completes")
-        return legal.find(
-            (c) => c.choice === "move" && c.effects.some((e) => e.event === "complete"),
-        );
+        return legal.find((c) => c.choice === "move" && c.effects.some((e) => e.event === "complete"));
     if (kind === "arrives")
-        return legal.find(
-            (c) => c.choice === "lay" && c.effects.some((e) => e.event === "arrived"),
-        );
+        return legal.find((c) => c.choice === "lay" && c.effects.some((e) => e.event === "arrived"));
     if (kind === "meets") return legal.find((c) => c.choice === "meet");
     if (kind === "wins") return legal.find((c) => c.choice === "throw");
-    if (kind.startsWith("power "))
-        return legal.find((c) => c.power === kind.slice("power ".length));
+    if (kind.startsWith("power ")) return legal.find((c) => c.power === kind.slice("power ".length));
     return legal.find((c) => c.choice === kind);
 }
 

@@ -132,8 +132,7 @@ async function touch(page, key, mobile) {
     if (kind === "figure" && !(await count(page, `.pbv-quarter button[data-key="${key}"]`))) {
         // too small for a finger: its place opens, or means it
         await press(`.pbv-place:has([data-at="${key}"])`);
-        if (await count(page, "dialog[open]"))
-            await press(`dialog[open] button[data-key="${key}"]`);
+        if (await count(page, "dialog[open]")) await press(`dialog[open] button[data-key="${key}"]`);
         return undefined;
     }
     return press(`button[data-key="${key}"]`);
@@ -156,7 +155,7 @@ export async function decide(page, c, path, mobile, onLift) {
     }
     if ((await seqOf(page)) === before && (await count(page, `[data-deed="${c.do}"]`))) {
         const at = page.locator(`[data-deed="${c.do}"]`).first();
-        await (mobile ? at.tap() : at.click());
+        await unlessDecided(page, () => (mobile ? at.tap() : at.click()))();
     }
     await page.waitForFunction(
         ([n, sure]) =>

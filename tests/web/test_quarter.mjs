@@ -2,9 +2,9 @@
 // own, on the table; short games by keys and by touch. walk_quarter.mjs sees everything, and takes longer.
 import assert from "node:assert/strict";
 import { launch, run, serve, violations } from "./browser.mjs";
-import { situations } from "./quarter.mjs";
-import { paths, PHONE, start, walk, withPage } from "./quarter_board.mjs";
-import { byKeys, byTouch, playThrough } from "./quarter_hands.mjs";
+import { open, situations } from "./quarter.mjs";
+import { deedFor, paths, PHONE, start, walk, withPage } from "./quarter_board.mjs";
+import { byKeys, byTouch, decide, playThrough } from "./quarter_hands.mjs";
 import { dist, load, ludovie } from "./unit.mjs";
 
 const TURNS = 6; // of all players
@@ -12,6 +12,7 @@ const server = await serve(dist);
 const browser = await launch();
 const tray = await load("boards/plus-belle-la-vie/tray.tsx");
 
+const MOTION = { reducedMotion: "no-preference", settings: { pace: "slow" } };
 const MOUSE = ["completes", "lay-sixth", "jail", "meet", "exchange", "take-guest", "give", "to"];
 const FINGER = ["completes", "lay-guest", "power STEAL", "take-card", "throw", "sell", "discard"];
 
@@ -53,6 +54,49 @@ const tests = {
     "the same with a finger": async () => {
         const found = await situations(ludovie, FINGER);
         await withPage(browser, server.url, PHONE, (page) => walk(page, [...found], { mobile: true }));
+    },
+    "Escape goes back one step": async () => {
+        const { record, legal } = (await situations(ludovie, ["completes"])).get("completes");
+        const { figure, to } = deedFor("completes", legal);
+        await withPage(browser, server.url, {}, async (page) => {
+            const chosen = page.locator(`.pbv-place.chosen[data-spot="${to}"]`);
+            const lifted = page.locator(`.lift[data-key="figure:${figure}"]`);
+            await open(page, "escape", record);
+            await page.locator(`.pbv-quarter button[data-key="figure:${figure}"]`).click();
+            await page.locator(`.pbv-place[data-spot="${to}"]`).click();
+            await chosen.waitFor();
+            await page.keyboard.press("Escape");
+            await chosen.waitFor({ state: "detached" });
+            assert.ok((await lifted.count()) > 0);
+            await page.keyboard.press("Escape");
+            await lifted.first().waitFor({ state: "detached" });
+        });
+    },
+    "what moves ends with any input, and does not begin where it is not wanted": async () => {
+        const { record, legal } = (await situations(ludovie, ["jail"])).get("jail");
+        const c = deedFor("jail", legal);
+        for (const options of [MOTION, {}])
+            await withPage(browser, server.url, options, async (page) => {
+                await open(page, "moves", record);
+                await page.evaluate(() => {
+                    const begin = Element.prototype.animate;
+                    globalThis.begun = [];
+                    Element.prototype.animate = function (...how) {
+                        const a = begin.apply(this, how);
+                        a.pause(); // it would be over before we have looked
+                        globalThis.begun.push(this.className);
+                        return a;
+                    };
+                });
+                await decide(page, c, paths.pathsOf(c)[0]);
+                const begun = await page.evaluate(() => globalThis.begun);
+                assert.deepEqual(
+                    ["flying", "bars"].filter((look) => begun.includes(look)),
+                    options === MOTION ? ["flying", "bars"] : [],
+                );
+                await page.keyboard.press("Shift");
+                await page.waitForFunction(() => !document.querySelector(".flying"));
+            });
     },
     "a game of two by keyboard alone": () =>
         withPage(browser, server.url, {}, async (page) => {

@@ -13,11 +13,15 @@ import { byKeys, byTouch, decide, playThrough } from "./quarter_hands.mjs";
 import { dist, ludovie } from "./unit.mjs";
 
 const shots = process.argv[4];
-const SCREENS = [{ mobile: false, options: {} }, { mobile: true, options: PHONE }];
-const TURNS = 120; // of all players: a game of people who do not plan may go on for ever
+const SCREENS = [
+    { mobile: false, options: {} },
+    { mobile: true, options: PHONE },
+];
+const TURNS = 40; // of all players online: people who do not plan might go on for ever
 
 const root = new URL("../../", import.meta.url);
-const data = async (file) => JSON.parse(await readFile(new URL(`data/${GAME}/${file}.json`, root), "utf8"));
+const data = async (file) =>
+    JSON.parse(await readFile(new URL(`data/${GAME}/${file}.json`, root), "utf8"));
 const { powers, cards } = await data("embrouilles");
 const embrouilles = cards.map((c, i) => ({ ...c, code: `E${String(i + 1).padStart(2, "0")}` }));
 const { rendezvous } = await data("rendezvous");
@@ -148,7 +152,10 @@ for (const { mobile, options } of SCREENS) {
         withPage(browser, server.url, options, (page) => walk(page, seen(ALL), { mobile, shots }));
     tests[`${size}: two Rendez-vous at once, and a choice which comes first`] = async () => {
         const both = await twoAtOnce(ludovie);
-        assert.deepEqual(both.legal.map((c) => c.choice), ["pick", "pick"]);
+        assert.deepEqual(
+            both.legal.map((c) => c.choice),
+            ["pick", "pick"],
+        );
         await withPage(browser, server.url, options, (page) =>
             walk(page, [["pick", both]], { mobile, shots }),
         );

@@ -374,9 +374,9 @@ static float drawing_hope(const struct guess *g, unsigned seat, unsigned n)
     return 330.0f * (float)kept + 90.0f * (float)(n - kept);
 }
 
-/* What the figures bring to the seat where they stand. What they bring to the others counts in part: a hope
- * that forgets it makes for turns of steps to and fro, none of which is worth taking; one that counts it in full
- * waits for somebody else to complete what all will sell at. */
+/* What the figures bring to the seat where they stand. What they bring to the others counts in part: a
+ * hope that forgets it makes for turns of steps to and fro, none of which is worth taking; one that
+ * counts it in full waits for somebody else to complete what all will sell at. */
 static float standing_value(struct guess *g, unsigned seat)
 {
     const float envy = 0.4f / (float)(g->u->seats - 1);

@@ -4,7 +4,7 @@
 import { t } from "../../words";
 import { Badge, Crown, Face, Mark, Tick } from "./marks";
 import type { Sign } from "./marks";
-import { onFigure } from "./paths";
+import { along, onFigure } from "./paths";
 import type { Scene } from "./scene";
 import { canGoOn } from "./scene";
 import { figureWords } from "./spoken";
@@ -57,6 +57,14 @@ export function shortName(given: string): string {
     return second ? `${first}-${second.charAt(0)}.` : given;
 }
 
+/** Would the lifted card send it to prison? */
+function isThreatened(sc: Scene, code: Code): boolean {
+    const found = canGoOn(sc, onFigure(code))
+        ? along(sc.props.choices, [...sc.stem, onFigure(code)])
+        : [];
+    return found.some((c) => c.choice === "jail" || c.choice === "play-jail");
+}
+
 export function lookOf(sc: Scene, code: Code): string {
     const seats = sc.v.control[code] ?? [];
     const mine = sc.you > 0 && seats.includes(sc.you);
@@ -64,6 +72,7 @@ export function lookOf(sc: Scene, code: Code): string {
         `pbv-fig fam-${sc.person(code).colour}`,
         mine ? "ours" : seats.length === 0 ? "free" : "",
         canGoOn(sc, onFigure(code)) && sc.chain[0]?.startsWith("figure:") ? "swaps" : "",
+        isThreatened(sc, code) ? "threatened" : "",
     ]
         .filter(Boolean)
         .join(" ");

@@ -1,5 +1,6 @@
-// Keys of this board: A, B, C the mode; digits the columns, or the piles while one draws; E the Embrouilles; N the next
-// Rendez-vous; F the end; I the three answers. The letters of the stage stay its own.
+// Keys of this board: A, B, C the mode; digits the columns, or the piles while one draws, or the two answers about a
+// Rendez-vous that was looked at; E the Embrouilles; N the next Rendez-vous; T throws; F the end; I the three answers.
+// Escape goes back one step. The letters of the stage stay its own.
 
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../../parts/live";
@@ -15,6 +16,9 @@ const SAID: Record<string, readonly string[]> = {
     b: ["mode-b"],
     c: ["mode-c"],
     f: ["end", "end-early", "done"],
+    t: ["throw"],
+    1: ["keep"],
+    2: ["bury"],
 };
 
 function digit(sc: Scene, n: number): boolean {
@@ -52,13 +56,26 @@ export function useBoardKeys(sc: Scene): void {
     const latest = useRef(sc);
     latest.current = sc;
     useEffect(() => {
+        // Before the stage, which would put everything back.
+        const back = (e: KeyboardEvent) => {
+            const { chain } = latest.current;
+            const isOurs = e.key === "Escape" && !document.querySelector("dialog[open]");
+            if (!isOurs || chain.length < 2) return;
+            e.preventDefault();
+            e.stopPropagation();
+            liftChain(latest.current, chain.slice(0, -1));
+        };
         const pressed = (e: KeyboardEvent) => {
             const busy =
                 e.target instanceof Element && e.target.closest("input, select, textarea, dialog");
             if (busy || e.ctrlKey || e.altKey || e.metaKey || !settings().keys) return;
             if (heard(latest.current, e.key.toLowerCase())) e.preventDefault();
         };
+        document.addEventListener("keydown", back, true);
         document.addEventListener("keydown", pressed);
-        return () => document.removeEventListener("keydown", pressed);
+        return () => {
+            document.removeEventListener("keydown", back, true);
+            document.removeEventListener("keydown", pressed);
+        };
     }, []);
 }

@@ -105,13 +105,20 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
                     </span>
                 </span>
                 <span class={sale ? "where sale" : drops ? "where drop" : "where"}>
-                    {sale
-                        ? t("Sale {points}", { points: formatNumber(col.worth) })
-                        : drops
-                          ? t("Discarded")
-                          : spot
-                            ? placeOf(sc.board, spot).short
-                            : "–"}
+                    {sale ? (
+                        <>
+                            <span class="long">
+                                {t("Sale {points}", { points: formatNumber(col.worth) })}
+                            </span>
+                            <span class="brief">{formatNumber(col.worth)}</span>
+                        </>
+                    ) : drops ? (
+                        t("Discarded")
+                    ) : spot ? (
+                        placeOf(sc.board, spot).short
+                    ) : (
+                        "–"
+                    )}
                 </span>
             </span>
             <ControlLine sc={sc} col={col} />

@@ -19,7 +19,9 @@ const placeOf = (el: Element | undefined): Place | undefined => el?.getBoundingC
 function isInSight(el: Element | undefined): boolean {
     const room = el?.closest(".rows")?.getBoundingClientRect();
     const at = el?.getBoundingClientRect();
-    return !!room && !!at && at.top > room.top - at.height / 2 && at.bottom < room.bottom + at.height / 2;
+    return (
+        !!room && !!at && at.top > room.top - at.height / 2 && at.bottom < room.bottom + at.height / 2
+    );
 }
 
 /** A figure walks from where it stood, or out of the place it left; into prison, and the bars fall. */
