@@ -259,6 +259,32 @@ const tests = {
                 assert.equal(await deedAfter(page, steps), `buy-days ${far}`);
             });
     },
+    "what happened is shown as movement; any input ends it, and who wants none sees none": async () => {
+        const { record } = (await situations(ludovie, { wanted: ["token"] })).get("token");
+        for (const reducedMotion of ["no-preference", "reduce"]) {
+            const { context, page } = await openPage(browser, { reducedMotion });
+            await page.addInitScript(() => {
+                const { animate } = Element.prototype;
+                globalThis.moved = []; // names of what was set in motion
+                Element.prototype.animate = function (...how) {
+                    globalThis.moved.push(this.getAttribute("data-at") ?? this.className);
+                    return animate.apply(this, how);
+                };
+            });
+            await page.goto(server.url);
+            await open(page, `moves-${reducedMotion}`, record, ".jda[data-ask=token]");
+            await page.evaluate(() => globalThis.moved.splice(0));
+            const before = await seqOf(page);
+            await page.locator(".jda-works.can").click();
+            await nextAsk(page, before);
+            const moved = await page.evaluate(() => globalThis.moved);
+            const wanted = reducedMotion === "reduce" ? [] : ["crank", "drum 0", "drum 1"];
+            assert.deepEqual(moved.filter((m) => reducedMotion === "reduce" || wanted.includes(m)).sort(), wanted);
+            await page.keyboard.press("Shift");
+            await page.waitForFunction(() => !document.querySelector(".flying"));
+            await context.close();
+        }
+    },
     "turns of a game of four by keys alone": () =>
         withPage({}, async (page) => {
             await start(page, 4);

@@ -182,6 +182,23 @@ function Head({ y }: { y: Year }) {
     );
 }
 
+function MonthRow({ y, month, stop, looked }: { y: Year; month: number; stop: number; looked: number | undefined }) {
+    return (
+        <div role="row" class={`jda-row m-${month}${month % 3 === 0 && month < 12 ? " line" : ""}`}>
+            <span role="rowheader" class="month">
+                <Art name={MONTH_ART[month - 1]} />
+                {monthName(month)}
+            </span>
+            {monthDays(y.b, month).map((d) => (
+                <Cell key={d.day} {...{ y, d }} isStop={d.day === stop} isLooked={d.day === looked} />
+            ))}
+            <span role="gridcell" class="prize">
+                {month % 3 === 0 && <Prize y={y} quarter={month / 3 - 1} />}
+            </span>
+        </div>
+    );
+}
+
 interface Props {
     y: Year;
     rowHeight: number;
@@ -229,24 +246,8 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
                 }}
             >
                 <Head y={y} />
-                {Array.from({ length: 12 }, (_, i) => i + 1).map((month) => (
-                    <div role="row" key={month} class={`jda-row m-${month}${month % 3 === 0 && month < 12 ? " line" : ""}`}>
-                        <span role="rowheader" class="month">
-                            <Art name={MONTH_ART[month - 1]} />
-                            {monthName(month)}
-                        </span>
-                        {monthDays(y.b, month).map((d) => (
-                            <Cell
-                                key={d.day}
-                                {...{ y, d }}
-                                isStop={d.day === (dayAt(y.b, stop)?.day ?? 1)}
-                                isLooked={d.day === looked}
-                            />
-                        ))}
-                        <span role="gridcell" class="prize">
-                            {month % 3 === 0 && <Prize y={y} quarter={month / 3 - 1} />}
-                        </span>
-                    </div>
+                {Array.from({ length: 12 }, (_, i) => (
+                    <MonthRow key={i} {...{ y, looked }} month={i + 1} stop={dayAt(y.b, stop)?.day ?? 1} />
                 ))}
             </div>
         </div>

@@ -212,7 +212,7 @@ function marked(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
 
 /** The last row of the calendar, or what stands there once the game is over. */
 const lastRow = (): Place | undefined =>
-    document.querySelector(".jda-row.m-12, .end, .stage")?.getBoundingClientRect();
+    (document.querySelector(".jda-row.m-12") ?? document.querySelector(".end, .jda-map"))?.getBoundingClientRect();
 
 function ended(e: GameEvent, hand: Stagehand): void {
     const row = lastRow();

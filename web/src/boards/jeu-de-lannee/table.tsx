@@ -51,8 +51,14 @@ function Wide({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } 
                 <Calendar {...{ y, rowHeight, looked, onLook }} />
                 <div class="jda-side">
                     <Machine zone={zone} />
-                    <Piles zone={zone} />
-                    {looked === undefined ? <Recent zone={zone} /> : <Looked {...{ y, looked, onLook }} />}
+                    {looked === undefined ? (
+                        <>
+                            <Piles zone={zone} />
+                            <Recent zone={zone} />
+                        </>
+                    ) : (
+                        <Looked {...{ y, looked, onLook }} />
+                    )}
                     <Said zone={zone} changes={changesIn(zone.choices)} />
                 </div>
             </div>

@@ -11,7 +11,6 @@ import type { JdaBoard, SeatView } from "./view";
 import { boardOf, dayOfFact, francs, nameOfDay, shortDate, signOf, viewOf } from "./view";
 
 const STACK = 6; // tokens drawn one over the other
-const ROOMY = 4; // seats up to which there is room for what one knows of the others
 
 /** A thing with its number, and words for the ear. */
 function Stat({ at, words, children, class: more = "" }: { at?: string; words: string; children: ComponentChildren; class?: string }) {
@@ -57,25 +56,15 @@ function States({ s }: { s: SeatView }) {
     );
 }
 
-/** What the table knows by now: lucky number and birthday. */
-function Known({ b, s }: { b: JdaBoard; s: SeatView }) {
-    const born = dayOfFact(b, s.facts["birthday"]);
-    return (
-        <>
-            {s.lucky_shown && s.lucky !== undefined && (
-                <Stat words={t("lucky number {n}", { n: s.lucky })}>
-                    <Art name="four-leaf-clover" />
-                    {formatNumber(s.lucky)}
-                </Stat>
-            )}
-            {s.birthday_shown && born !== undefined && (
-                <Stat words={t("birthday on {date}", { date: nameOfDay(b, born) })}>
-                    <Art name="birthday-cake" />
-                    {shortDate(b, born)}
-                </Stat>
-            )}
-        </>
-    );
+/** What the table knows by now of somebody: the calendar has it as marks over its columns and cakes. */
+function knownOf(b: JdaBoard, s: SeatView): string {
+    const born = s.birthday_shown ? dayOfFact(b, s.facts["birthday"]) : undefined;
+    return [
+        s.lucky_shown && s.lucky !== undefined && t("lucky number {n}", { n: s.lucky }),
+        born !== undefined && t("birthday on {date}", { date: nameOfDay(b, born) }),
+    ]
+        .filter(Boolean)
+        .join(", ");
 }
 
 export function Rival({ board, view, table, seat, phone }: SeatProps) {
@@ -84,13 +73,15 @@ export function Rival({ board, view, table, seat, phone }: SeatProps) {
     if (!s) return null;
     if (s.closed) return <span class="note">{t("has left")}</span>;
     const you = table.you === undefined ? undefined : viewOf(view).seats[table.you - 1]?.day;
+    const known = knownOf(b, s);
     return (
         <span class={s.bankrupt ? "jda-rival broke" : "jda-rival"}>
             {!phone && (
-                <span class={you !== undefined && s.day > you ? "jda-when ahead" : "jda-when"}>
+                <span class={you !== undefined && s.day > you ? "jda-when ahead" : "jda-when"} title={known}>
                     {nameOfDay(b, s.day)}
                 </span>
             )}
+            <span class="unseen">{known}</span>
             {s.money !== undefined && (
                 <Stat at={`money ${seat}`} words={francs(s.money)}>
                     {!phone && <Note />}
@@ -103,7 +94,6 @@ export function Rival({ board, view, table, seat, phone }: SeatProps) {
                     {formatNumber(s.holidays)}
                 </Stat>
             )}
-            {!phone && table.seats.length <= ROOMY && <Known b={b} s={s} />}
             {!phone && s.next_quarter && s.next_quarter.tokens > 0 && (
                 <Stat
                     words={tn(
