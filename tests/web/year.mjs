@@ -7,6 +7,7 @@ import { visit } from "./browser.mjs";
 import { referee } from "./quarter.mjs";
 
 const MOST_STEPS = 4000;
+const PATIENCE = 120000; // ms: the others may have many turns first
 const hex = (n, digits) => n.toString(16).padStart(digits, "0");
 
 /** Rules under which questions come that the usual ones never ask. */
@@ -115,7 +116,7 @@ export async function nextAsk(page, before) {
             return seq !== n && document.querySelector(".jda[data-ask]")?.getAttribute("data-ask");
         },
         before,
-        { timeout: 30000 },
+        { timeout: PATIENCE },
     );
     return found.jsonValue();
 }
@@ -143,11 +144,17 @@ export async function byKeys(page, ask, n) {
     const press = async (...keys) => {
         for (const k of keys) await page.keyboard.press(k);
     };
+    /** Lifts something, and takes it once the button says so. */
+    const lift = async (...keys) => {
+        await press(...keys);
+        await page.waitForSelector(".go[data-deed]");
+        await press("Enter");
+    };
     const daring = n % 3 === 0;
     await page.evaluate(() => document.getElementById("turn")?.focus());
     switch (ask) {
         case "take":
-            return press(daring ? "ArrowLeft" : "ArrowRight", "Enter");
+            return lift(daring ? "ArrowLeft" : "ArrowRight");
         case "token":
             return daring && (await there(page, "[data-do=buy-token]")) ? press("j", "Enter") : press("Enter");
         case "days":
@@ -155,15 +162,15 @@ export async function byKeys(page, ask, n) {
             return daring ? press("ArrowRight", "ArrowRight", "ArrowLeft", "Enter") : press("Enter");
         case "share":
         case "range":
-            return press("ArrowRight", "Enter");
+            return lift("ArrowRight");
         case "holiday":
             return daring ? press("v", "Enter") : press("Enter");
         case "target":
-            return press("1", "Enter");
+            return lift("1");
         case "option":
             return press("2");
         case "shield":
-            return press("b", "Enter");
+            return lift("b");
         case "claim":
             return press("r", "Enter");
         case "quiz":
@@ -173,7 +180,7 @@ export async function byKeys(page, ask, n) {
             await tabTo(page, PICKED);
             return press("Enter");
         case "permute":
-            return press("1", "2", "Enter");
+            return lift("1", "2");
         default:
             if (await there(page, "[data-do$='=yes'], [data-do='know yes'], [data-do='vote yes']")) return press(daring ? "n" : "o");
             if (await there(page, ".jda-answers button")) {

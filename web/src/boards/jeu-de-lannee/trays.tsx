@@ -5,6 +5,7 @@ import type { GameEvent } from "../../protocol";
 import { Art } from "../../stage/art";
 import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
+import { tokensWon } from "./lines";
 import { lastSpin } from "./moves";
 import { Note, Token, Wood } from "./pieces";
 import type { JdaBoard, SeatView } from "./view";
@@ -233,9 +234,11 @@ export function gains({ events, view }: BoardProps, seat: number): Gain[] {
     const score = view.scores[seat - 1] ?? 0;
     const lines = sumOf(events, seat, LINES);
     const bought = events.filter((e) => e.event === "token-bought" && e["who"] === seat).length;
+    const won = tokensWon(events, seat);
     return [
+        { title: t("At the start"), points: score - won, things: <Token /> },
         { title: t("Quarters and year"), points: lines, things: <Art name="chequered-flag" /> },
         { title: t("Bought"), points: bought, things: <Note /> },
-        { title: t("Cards and squares"), points: score - lines - bought, things: <Art name="four-leaf-clover" /> },
+        { title: t("Cards and squares"), points: won - lines - bought, things: <Art name="four-leaf-clover" /> },
     ];
 }
