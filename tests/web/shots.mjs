@@ -209,6 +209,13 @@ const tests = {
         await page.waitForSelector(".pbv-place.dest");
         await look("pbv-lifted");
     },
+    "plus-belle-la-vie at a glance: the preparation, in the middle": async () => {
+        await begin("plus-belle-la-vie", 4, LONG);
+        await glance("pbv-prep");
+        await playOn(page, 9);
+        await asked();
+        await glance("pbv-middle");
+    },
     "a game in words fits the stage": async () => {
         const words = (on) =>
             page.evaluate((to) => {

@@ -229,15 +229,20 @@ export function Stakes({ sc }: { sc: Scene }) {
     );
 }
 
-/** A running total while columns are sold. */
-export function Selling({ sc }: { sc: Scene }) {
-    const r = sc.v.resolving;
-    if (sc.v.phase !== "sale" || !r) return null;
+/** What each seat has sold for in the sale that is under way. */
+export function salesOf(sc: Scene): Map<number, number> {
     const from = lastOf(sc.props.events, (e) => e.event === "solved");
     const sold = sc.props.events.slice(Math.max(0, from)).filter((e) => e.event === "sold");
     const sums = new Map<number, number>();
     for (const e of sold)
         sums.set(Number(e["who"]), (sums.get(Number(e["who"])) ?? 0) + Number(e["points"]));
+    return sums;
+}
+
+/** A running total while columns are sold. */
+function Selling({ sc }: { sc: Scene }) {
+    if (sc.v.phase !== "sale" || !sc.v.resolving) return null;
+    const sums = salesOf(sc);
     return (
         <section class="pbv-stakes" aria-label={t("Sales")}>
             <h3>{t("The sale")}</h3>

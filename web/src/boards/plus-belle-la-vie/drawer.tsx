@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { formatNumber, t } from "../../words";
-import { Chips, Piles, Selling, Stakes } from "./corner";
+import { Chips, Piles, salesOf, Stakes } from "./corner";
 import { Cards, handTitle } from "./hand";
 import { Badge } from "./marks";
 import { Columns } from "./mine";
@@ -41,6 +41,11 @@ export function Drawer({ sc }: { sc: Scene }) {
                 <Badge sc={sc} seat={sc.you} />
                 <b data-at={`score:${sc.you}`}>{formatNumber(sc.me?.score ?? 0)}</b>
                 <span class="unseen">{t("points")}</span>
+                {sc.v.phase === "sale" && (
+                    <span>
+                        {t("sales {points}", { points: formatNumber(salesOf(sc).get(sc.you) ?? 0) })}
+                    </span>
+                )}
                 <Garland played={sc.v.played} goal={sc.v.goal} />
             </p>
             {staked ? (
@@ -70,7 +75,6 @@ export function Drawer({ sc }: { sc: Scene }) {
                         role="tabpanel"
                         aria-labelledby={`pbv-tab-${tab}`}
                     >
-                        <Selling sc={sc} />
                         {tab === "mine" && <Columns sc={sc} />}
                         {tab === "hand" && <Cards sc={sc} />}
                         {tab === "hand" && sc.v.discards > 0 && <p class="due">{handTitle(sc)}</p>}
