@@ -6,35 +6,10 @@ import { shake } from "../../stage/motion";
 import { useRoving } from "../../stage/roving";
 import type { ZoneProps } from "../face";
 import { blockedAt, choicesAt, toOf } from "./moves";
+import type { Room } from "./rooms";
+import { FINGER, placed, px, roomOf } from "./rooms";
 import type { Standing, Track } from "./track";
 import { GUARD, standing } from "./track";
-
-const FINGER = 44;
-
-interface Box {
-    left: number;
-    top: number;
-    width: number;
-    height: number;
-}
-
-/** The room of a piece: what it stands on too. Beside another one that can be chosen each has its own side. */
-function roomOf(track: Track, at: Standing, other: Standing | undefined, bottom: number): Box {
-    const wide = Math.max(FINGER, track.path.tile);
-    const top = at.y - track.piece * 1.05;
-    const height = Math.max(FINGER, bottom - top);
-    if (!other) return { left: at.x - wide / 2, top, width: wide, height };
-    const middle = (at.x + other.x) / 2;
-    const width = Math.max(FINGER, wide / 2);
-    return { left: at.x < other.x ? middle - width : middle, top, width, height };
-}
-
-const px = ({ left, top, width, height }: Box) => ({
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-});
 
 interface Props {
     zone: ZoneProps;
@@ -42,7 +17,15 @@ interface Props {
 }
 
 /** A piece that can be chosen: lifted first, moved by the second touch. */
-function PieceButton({ zone, choices, box }: { zone: ZoneProps; choices: Choice[]; box: Box }) {
+function PieceButton({
+    zone,
+    choices,
+    style,
+}: {
+    zone: ZoneProps;
+    choices: Choice[];
+    style: ReturnType<typeof placed>;
+}) {
     const [first] = choices;
     if (!first) return null;
     const key = first.do;
@@ -57,7 +40,7 @@ function PieceButton({ zone, choices, box }: { zone: ZoneProps; choices: Choice[
         <button
             type="button"
             class={classes.filter(Boolean).join(" ")}
-            style={px(box)}
+            style={style}
             aria-label={choices.map((c) => c.label).join("; ")}
             aria-pressed={isUp}
             data-do={key}
@@ -106,7 +89,7 @@ function Targets({ zone, track }: Props) {
 function Blocked({ zone, track, code, at }: Props & { code: string; at: Standing }) {
     const why = blockedAt(zone.blocked, code, at.seat);
     if (!why) return null;
-    const box = roomOf(track, at, undefined, at.y);
+    const { box } = roomOf(track, at, undefined, at.y);
     return (
         <div
             class="fixed"
@@ -120,25 +103,53 @@ function Blocked({ zone, track, code, at }: Props & { code: string; at: Standing
     );
 }
 
-export function Controls({ zone, track, label }: Props & { label: string }) {
-    const roving = useRoving<HTMLDivElement>();
+/** A piece of one's own, or a guard. */
+interface Own {
+    key: string;
+    code: string;
+    at: Standing;
+    choices: Choice[];
+    room: Room;
+}
+
+/** All that might be touched, in the order of the path. */
+function ownPieces({ zone, track }: Props): Own[] {
     const mine = (seat: number) => seat === GUARD || seat === zone.table.you;
     const codes = [...track.places.values()].sort((a, b) => a.index - b.index).map((p) => p.square.code);
+    return codes.flatMap((code) => {
+        const all = standing(track, code).filter((b) => mine(b.seat));
+        const free = all.filter((b) => choicesAt(zone.choices, code, b.seat).length > 0);
+        const bottom = (track.places.get(code)?.y ?? 0) + track.path.tile * 0.5;
+        return all.map((at) => ({
+            key: `${code} ${at.seat}`,
+            code,
+            at,
+            choices: choicesAt(zone.choices, code, at.seat),
+            room: roomOf(
+                track,
+                at,
+                free.find((b) => b !== at),
+                bottom,
+            ),
+        }));
+    });
+}
+
+export function Controls({ zone, track, label }: Props & { label: string }) {
+    const roving = useRoving<HTMLDivElement>();
+    const own = ownPieces({ zone, track });
+    const free = own.filter((p) => p.choices.length > 0);
+    const rooms = free.map((p) => p.room);
     return (
         <div class="controls" role="toolbar" aria-label={label} {...roving}>
-            {codes.flatMap((code) => {
-                const all = standing(track, code).filter((b) => mine(b.seat));
-                const free = all.filter((b) => choicesAt(zone.choices, code, b.seat).length > 0);
-                const bottom = (track.places.get(code)?.y ?? 0) + track.path.tile * 0.5;
-                return all.map((at) => {
-                    const choices = choicesAt(zone.choices, code, at.seat);
-                    if (choices.length === 0)
-                        return <Blocked key={`${code} ${at.seat}`} {...{ zone, track, code, at }} />;
-                    const other = free.find((b) => b !== at);
-                    const box = roomOf(track, at, other, bottom);
-                    return <PieceButton key={`${code} ${at.seat}`} {...{ zone, choices, box }} />;
-                });
-            })}
+            {own
+                .filter((p) => p.choices.length === 0)
+                .map(({ key, code, at }) => (
+                    <Blocked key={key} {...{ zone, track, code, at }} />
+                ))}
+            {free.map(({ key, choices, room }) => (
+                <PieceButton key={key} {...{ zone, choices }} style={placed(room, rooms)} />
+            ))}
             <Targets zone={zone} track={track} />
         </div>
     );
