@@ -104,6 +104,18 @@ static bool is_left_out(const struct lv_operand *o, unsigned value)
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
+/* Can this value be written so? Without an operand there is nothing to say, nor with words alone. */
+static bool says_value(const struct lv_setup *u, const struct lv_operand *o, unsigned value)
+{
+    if (!o)
+        return value == 0;
+    if (is_left_out(o, value))
+        return true;
+    if (!has_value(o))
+        return value == 0 && !o->optional;
+    return !o->is || o->is(u, value - o->plus);
+}
+
 /* Can the operands be written so? */
 static bool says(const struct lv_setup *u, const struct lv_verb *v, lv_action a)
 {
@@ -112,10 +124,8 @@ static bool says(const struct lv_setup *u, const struct lv_verb *v, lv_action a)
     for (int i = 0; i < 3 && !v->with; i++) {
         int shift;
         const struct lv_operand *o = operand(v, i, &shift);
-        const unsigned value = value_of(v, a, shift);
-        if (o && is_left_out(o, value))
-            continue;
-        if (o && has_value(o) ? o->is && !o->is(u, value - o->plus) : value != 0 || (o && o->optional))
+
+        if (!says_value(u, o, value_of(v, a, shift)))
             return false;
     }
     return true;

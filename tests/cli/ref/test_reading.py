@@ -235,7 +235,7 @@ def test_every_fault_of_a_file_is_named_with_its_line():
                                           ('"smiles": 2', '"smiles": "two"')]),
             ("jeu-de-lannee", "quiz.json", [('"Hey Jude"', "null"), ('"needed": 4', '"needed": 99')]),
             ("plus-belle-la-vie", "table.json", [('"fr": "vert"', '"fr": 7'), ('"fr": "jaune"', '"fr": null'),
-                                                 ('2500', '"many"')])):
+                                                 ('4500', '"many"')])):
         folder, lines = broken(game, name, *changes)
         r = run("data", "check", folder, game, "--games", "0", "--lang", "en")
         named = sorted({int(n) for n in re.findall(rf"{name}:(\d+): ", r.err)})

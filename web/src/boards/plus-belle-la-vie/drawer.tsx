@@ -24,6 +24,23 @@ function wantedTab({ v, you }: Scene): Tab {
 
 const TABS: readonly Tab[] = ["mine", "hand", "piles"];
 
+/** One's points, what this sale has brought, and how many Rendez-vous are left. */
+function Purse({ sc }: { sc: Scene }) {
+    return (
+        <p class="purse">
+            <Badge sc={sc} seat={sc.you} />
+            <b data-at={`score:${sc.you}`}>{formatNumber(sc.me?.score ?? 0)}</b>
+            <span class="unseen">{t("points")}</span>
+            {sc.v.phase === "sale" && (
+                <span>
+                    {t("sales {points}", { points: formatNumber(salesOf(sc).get(sc.you) ?? 0) })}
+                </span>
+            )}
+            <Garland played={sc.v.played} goal={sc.v.goal} />
+        </p>
+    );
+}
+
 export function Drawer({ sc }: { sc: Scene }) {
     const wanted = wantedTab(sc);
     const [tab, setTab] = useState<Tab>(wanted);
@@ -37,17 +54,7 @@ export function Drawer({ sc }: { sc: Scene }) {
     const staked = completes(sc.main).length > 0;
     return (
         <div class="pbv pbv-drawer">
-            <p class="purse">
-                <Badge sc={sc} seat={sc.you} />
-                <b data-at={`score:${sc.you}`}>{formatNumber(sc.me?.score ?? 0)}</b>
-                <span class="unseen">{t("points")}</span>
-                {sc.v.phase === "sale" && (
-                    <span>
-                        {t("sales {points}", { points: formatNumber(salesOf(sc).get(sc.you) ?? 0) })}
-                    </span>
-                )}
-                <Garland played={sc.v.played} goal={sc.v.goal} />
-            </p>
+            <Purse sc={sc} />
             {staked ? (
                 <div class="tab-room whole">
                     <Stakes sc={sc} />
