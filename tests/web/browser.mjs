@@ -219,7 +219,7 @@ export function settled(page) {
 /** Opponents that do not think long. */
 export async function easyBots(page) {
     for (const level of await page.locator(".seat-fields select").all())
-        await level.selectOption({ index: 0 });
+        await level.selectOption("beginner");
 }
 
 /** Goes to a page of the client. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { DESKTOP, launch, openPage, PHONE, run, SHORT, shot, startServer } from "./browser.mjs";
 
 const [ludovie, shots, whole] = process.argv.slice(2);
-const ENOUGH = whole ? Infinity : 3; // decisions of each
+const ENOUGH = whole ? Infinity : 3; // decisions of each, at least one of the other's
 const PICTURES = [5, 12, 20]; // after so many
 
 /** What one touches, the most pressing first: what goes on with what is lifted, the main button, what glows. */
@@ -81,11 +81,10 @@ async function touch(person, selector, seq, n) {
     }
 }
 
-/** Plays on the drawn board until the game is over or enough is decided. */
+/** Plays on the drawn board until the game is over or enough is decided: then everybody has decided something. */
 async function play(person, game, other) {
-    let decisions = 0;
     let last = ""; // the situation and what was touched in it
-    for (let touches = 0; decisions < ENOUGH;) {
+    for (let touches = 0; person.decisions < ENOUGH || other.decisions === 0;) {
         const { seq, over, asked, next } = await sight(person.page, TOUCHED[game]);
         if (over || (other.done && !asked)) break;
         if (!asked || !next) {
@@ -95,20 +94,20 @@ async function play(person, game, other) {
         touches = last.startsWith(`${seq} `) ? touches + 1 : 0;
         assert.ok(touches < 40, `${person.name} touches in vain: ${last}`);
         last = `${seq} ${next}`;
-        await touch(person, next, seq, decisions);
+        await touch(person, next, seq, person.decisions);
         const now = await sight(person.page, TOUCHED[game]);
         if (now.seq === seq && now.next === next) await person.page.waitForTimeout(20);
-        if (now.seq !== seq && PICTURES.includes(++decisions))
-            await shot(person.page, shots, `two-${game}-${person.name.toLowerCase()}-${decisions}`);
+        if (now.seq !== seq && PICTURES.includes(++person.decisions))
+            await shot(person.page, shots, `two-${game}-${person.name.toLowerCase()}-${person.decisions}`);
     }
     person.done = true;
-    return decisions;
+    return person.decisions;
 }
 
 const tests = {};
 for (const game of Object.keys(TOUCHED))
     tests[`${game}: two people touch what is drawn`] = async () => {
-        for (const p of [anne, bertrand]) Object.assign(p, { done: false }).faults.length = 0;
+        for (const p of [anne, bertrand]) Object.assign(p, { done: false, decisions: 0 }).faults.length = 0;
         await sitDown(game);
         const counts = await Promise.all([play(anne, game, bertrand), play(bertrand, game, anne)]);
         assert.ok(Math.min(...counts) > 0, `both decide: ${counts}`);

@@ -227,11 +227,39 @@ export async function byTouch(page, ask, n) {
     return tap((await there(page, ".jda-answers button")) ? ".jda-answers button" : ".go[data-deed]");
 }
 
+/** One try to answer takes so long; what is asked again after so many is not answered on this page. */
+const TRY = 5000;
+const TRIES = 4;
+
+/** Answers what is asked at a step. A touch may come too late, when something else is asked already: true if the page
+ *  has gone on, false if the same is asked again. */
+async function answered(page, answer, ask, n, before) {
+    page.setDefaultTimeout(TRY);
+    try {
+        await answer(page, ask, n);
+        const sure = page.locator("dialog[open] .row button:nth-child(2)");
+        await page.waitForFunction(
+            (s) =>
+                document.querySelector("dialog[open], .ranking") ||
+                document.querySelector(".stage")?.getAttribute("data-seq") !== s,
+            before,
+        );
+        if (await sure.count()) await sure.click();
+        return true;
+    } catch (late) {
+        if (late.name !== "TimeoutError") throw late;
+        return (await seqOf(page)) !== before;
+    } finally {
+        page.setDefaultTimeout(PATIENCE);
+    }
+}
+
 /** Plays to the end, or until all of these have been asked; returns what was asked. `look` is called before each first
  *  answer of a kind. */
 export async function play(page, answer, { until, look } = {}) {
     const seen = new Set();
     let before;
+    let tries = 0;
     for (let n = 0; ; n++) {
         assert.ok(n < 800, "it does not end");
         const ask = await nextAsk(page, before);
@@ -244,14 +272,9 @@ export async function play(page, answer, { until, look } = {}) {
         }
         before = await seqOf(page);
         if (isNew) await look?.(ask);
-        await answer(page, ask, n);
-        const sure = page.locator("dialog[open] .row button:nth-child(2)");
-        await page.waitForFunction(
-            (s) =>
-                document.querySelector("dialog[open], .ranking") ||
-                document.querySelector(".stage")?.getAttribute("data-seq") !== s,
-            before,
-        );
-        if (await sure.count()) await sure.click();
+        const isDone = await answered(page, answer, ask, n, before);
+        tries = isDone ? 0 : tries + 1;
+        assert.ok(tries < TRIES, `${ask} is not answered`);
+        if (!isDone) before = undefined;
     }
 }
