@@ -152,7 +152,7 @@ async function start(game, address) {
     if (await fewer.isEnabled()) await fewer.click();
     await look(`${game}, ${address}`);
     await SHORT[game]?.(page);
-    await easyBots(page);
+    if (address === "new") await easyBots(page); // at a table of the server a seat waits for a person
     await page.click("button.big");
 }
 

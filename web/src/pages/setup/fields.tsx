@@ -33,7 +33,7 @@ function NumberInput({ id, names, value, onChange }: ValueProps) {
                 value={value}
                 aria-describedby={`${id}-help`}
                 list={names.length > 0 ? `${id}-names` : undefined}
-                onChange={(e) => onChange(e.currentTarget.value.trim())}
+                onInput={(e) => onChange(e.currentTarget.value.trim())}
             />
             {names.length > 0 && (
                 <datalist id={`${id}-names`}>

@@ -92,8 +92,8 @@ interface FormProps {
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
     const [{ seats, values }, setPlan] = useState(() => usualPlan(facts, inviting));
-    const setSeats = (changed: SeatPlan[]) => setPlan({ seats: changed, values });
-    const setValues = (changed: Values) => setPlan({ seats, values: changed });
+    const setSeats = (changed: SeatPlan[]) => setPlan((plan) => ({ ...plan, seats: changed }));
+    const setValues = (changed: Values) => setPlan((plan) => ({ ...plan, values: changed }));
     const [server, setServer] = useState(inviting);
     useEffect(() => void hasServer().then(setServer), []);
     const [terms, setTerms] = useState(USUAL_TERMS);
