@@ -61,12 +61,11 @@ async function tabTo(page, selector) {
 
 /** What is touched may just have been decided: then there is nothing to touch any more. */
 const unlessDecided = (page, press) => async (selector) => {
-    const { seq } = await glance(page);
+    const { sign } = await glance(page);
     try {
         await press(selector);
     } catch (why) {
-        const now = await glance(page);
-        if (now.seq === seq && !now.over && !now.sure) throw why;
+        if ((await glance(page)).sign === sign) throw why;
     }
 };
 export const byTouch = (page) =>
@@ -103,13 +102,34 @@ async function step(page, n, press) {
         const { sign } = now;
         for (let k = 0; k < 20 && now.sign === sign; k++) now = await glance(page);
     }
-    return asked(page, before);
+    for (let k = 0; k < 100; k++) {
+        if (!(await isAsked(page, before))) return asked(page, before);
+        await page.waitForTimeout(30);
+    }
+    await page.keyboard.press("Escape"); // nothing was decided: put back, and try another way
+    return false;
 }
+
+/** Is the person still asked what was asked at that step? */
+const isAsked = (page, seq) =>
+    page.evaluate(
+        (n) =>
+            !document.querySelector(".ranking") &&
+            document.querySelector(".says-mine") !== null &&
+            document.querySelector(".stage")?.dataset.seq === n,
+        seq,
+    );
 
 export async function playThrough(page, press, look) {
     let over = await asked(page, "");
+    let last; // the step of the question
+    let tries = 0;
     for (let n = 0; !over; n++) {
         assert.ok(n < 3000, "it does not end");
+        const seq = await seqOf(page);
+        tries = seq === last ? tries + 1 : 0;
+        assert.ok(tries < 12, `step ${seq}: nothing is decided`);
+        last = seq;
         await look?.(n);
         over = await step(page, n, press);
     }
