@@ -178,7 +178,7 @@ const tests = {
             assert.equal(await there(page, ".jda-about"), 0, "four questions were answered at once");
             assert.deepEqual(JSON.parse(await kept()), { sex: "F", age: "38", birthday: "23-11", sign: "sagittaire" });
             const cake = `.jda-cal [data-day="${dayOf(11, 23)}"] .cake`;
-            assert.equal(await there(page, cake), 1, "one sees one's own birthday");
+            await page.waitForSelector(cake, { state: "attached" }); // one sees one's own birthday
             await start(page, 2); // another game: it stands there already
             assert.equal(await page.inputValue("#jda-age"), "38");
             await page.uncheck(".jda-keep input");
