@@ -121,15 +121,16 @@ static void test_JDA_R146_the_list_of_one_who_has_nothing_to_claim(void **state)
     assert_memory_equal(&again, &s, sizeof s);
 }
 
-/* A debt is gone with the seat it was owed to: nobody is left to claim it, and the position is a sound one. */
+/* A debt is gone with the seat it was owed to: nobody is left to claim it. */
 static void test_JDA_R142_JDA_59_who_leaves_is_owed_nothing(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 3, "claims=manual player=person,bot,bot gifts=off");
     struct jda_state s;
 
     (void)state;
-    scene_set(u, &s, "token 3 | 02-05 100 2 person birthday=14-05 | 14-05 0 2 birthday=30-04 due_other=[1]"
-                     " | 01-01 300 2");
+    scene_set(u, &s,
+              "token 3 | 02-05 100 2 person birthday=14-05 | 14-05 0 2 birthday=30-04 due_other=[1] "
+              "| 01-01 300 2");
     assert_int_equal(s.due_other[1], jda_bit(0));
     scene_play(u, &s, "close 1");
     assert_int_equal(s.due_other[1], 0);
