@@ -29,6 +29,20 @@ static void say_tile(const struct lv_setup *u, const struct lv_words *w, int32_t
 }
 
 /* Tiles that sound alike are told apart by their square. */
+/* A place as the short telling names it: by its number, which the tile follows where one goes. */
+static void say_square(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
+{
+    (void)u;
+    lv_say_number(to, w->lang, clv_place_number(place));
+}
+
+static void say_spot(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
+{
+    say_square(u, w, place, to);
+    lv_buf_text(to, ", ");
+    say_tile(u, w, place, to);
+}
+
 static void say_place(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
 {
     say_tile(u, w, place, to);
@@ -75,6 +89,8 @@ static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, i
 
 const struct lv_type clv_types[] = {
     { "place", write_tile, say_place },
+    { "square", NULL, say_square },
+    { "spot", NULL, say_spot },
     { "tile", write_tile, say_tile },
     { "name", NULL, say_tile },
     { "laid", write_tile, say_laid },
