@@ -1,7 +1,7 @@
 // A person at the board of Plus belle la vie, in situations that bots have come to (quarter.mjs).
 import assert from "node:assert/strict";
 import { openPage, PHONE, shot, visit } from "./browser.mjs";
-import { open } from "./quarter.mjs";
+import { deedAfter, open } from "./quarter.mjs";
 import { count, decide } from "./quarter_hands.mjs";
 import { load } from "./unit.mjs";
 
@@ -19,26 +19,6 @@ export async function withPage(browser, url, options, work) {
         await context.close();
     }
 }
-
-/** What the person decided first after so many steps, as the kept record says it. */
-const deedAfter = (page, steps) =>
-    page.evaluate(async (from) => {
-        const found = await new Promise((done) => {
-            const ask = indexedDB.open("ludovie", 1);
-            ask.onsuccess = () => {
-                const all = ask.result.transaction("games").objectStore("games").getAll();
-                all.onsuccess = () => done(all.result);
-            };
-        });
-        const id = location.hash.split("/").at(-1);
-        const noted = JSON.parse(localStorage.getItem("ludovie-latest") ?? "null");
-        const game = noted?.id === id ? noted : found.find((g) => g.id === id);
-        return game.record
-            .trim()
-            .split("\n")
-            .map((line) => JSON.parse(line))
-            .find((line) => line.n > from && line.seat === 1)?.do;
-    }, steps);
 
 /** The decision of a situation that it was kept for. */
 export function deedFor(kind, legal) {
