@@ -12,11 +12,7 @@ static bool bad(struct lv_refusal *why, const char *rule, const char *msgid, uns
 static bool bad_kind(struct lv_refusal *why, const struct pbv_data *d, const char *rule,
                      const char *msgid, unsigned kind)
 {
-    char room[8];
-    struct lv_buf b = LV_BUF(room);
-
-    pbv_write_kind(d, kind, &b);
-    return lv_refuse_text(why, LV_E_POSITION, rule, msgid, 0, room);
+    return lv_refuse_text(why, LV_E_POSITION, rule, msgid, 0, d->code[kind]);
 }
 
 static bool all_zero(const void *p, size_t n)

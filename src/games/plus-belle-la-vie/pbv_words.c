@@ -113,7 +113,7 @@ static void say_spot(const struct lv_setup *u, const struct lv_words *w, int32_t
 /* The place of a Rendez-vous. */
 static void write_venue(const struct lv_setup *u, int32_t rv, struct lv_json *j)
 {
-    pbv_put_spot(j, pbv_data_of(u)->rv[rv].place);
+    lv_json_text(j, pbv_spot_key[pbv_data_of(u)->rv[rv].place]);
 }
 
 static void say_venue(const struct lv_setup *u, const struct lv_words *w, int32_t rv, struct lv_buf *to)
@@ -160,10 +160,9 @@ static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json 
 static void write_dice(const struct lv_setup *u, int32_t dice, struct lv_json *j)
 {
     (void)u;
-    lv_json_list(j);
-    for (unsigned f = 0; f < PBV_N_FACES; f++)
-        lv_json_int(j, pbv_unpack(dice, f));
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned f = 0; f < PBV_N_FACES; f++)
+            lv_json_int(j, pbv_unpack(dice, f));
 }
 
 /* "3 reds, 1 star" */
@@ -221,14 +220,7 @@ const struct lv_row pbv_choices[] = {
     { 0 },
 };
 
-#define BE(ROW, ...) be(to, PBV_CH_##ROW, (const int32_t[LV_EVENT_ARGS]){ __VA_ARGS__ })
-
-static void be(struct lv_choice *to, enum pbv_choice row, const int32_t arg[LV_EVENT_ARGS])
-{
-    to->row = (uint8_t)row;
-    for (int i = 0; i < LV_EVENT_ARGS; i++)
-        to->arg[i] = arg[i];
-}
+#define BE(ROW, ...) LV_CHOOSE(to, PBV_CH_##ROW, __VA_ARGS__)
 
 static void describe_lay(const struct pbv_state *s, lv_action x, struct lv_choice *to)
 {
