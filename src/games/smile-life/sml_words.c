@@ -49,16 +49,6 @@ void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_wo
     lv_buf_text(to, sml_text(u, w, card));
 }
 
-unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
-{
-    unsigned n = 0;
-
-    for (unsigned c = 0; c < SML_MAX_CARDS && s->phase != SML_OVER; c++)
-        if (sml_is_held(s, c) && s->under[c] & sml_eye(looker))
-            card[n++] = (uint8_t)c;
-    return n;
-}
-
 /* ---- types ------------------------------------------------------------------------------------ */
 
 static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t card, struct lv_buf *to)
@@ -160,11 +150,7 @@ struct described {
 
 static void row(const struct described *d, enum sml_choice row, unsigned a, unsigned b, unsigned c)
 {
-    const unsigned arg[] = { a, b, c };
-
-    d->to->row = (uint8_t)row;
-    for (int i = 0; i < 3; i++)
-        d->to->arg[i] = (int32_t)arg[i];
+    LV_CHOOSE(d->to, row, (int)a, (int)b, (int)c);
 }
 
 /* What laying the card brings: the unicorn may shine at once (SML-154). */
