@@ -437,6 +437,17 @@ struct lv_game {
     LV_FUNCTION(telling, p, blocked);                                                              \
     LV_FUNCTION(thinking, p, estimate)
 
+/* The slots that every game fills, by the same names; what only some have stands beside them in the table. */
+#define LV_RULES(p)                                                                                \
+    .start = p##_start, .to_move = p##_to_move, .legal = p##_legal, .outcomes = p##_outcomes,      \
+    .may = p##_may, .apply = p##_apply, .score = p##_score, .rank = p##_rank
+#define LV_WRITING(p)                                                                              \
+    .verbs = p##_verbs, .position_write = p##_position_write, .position_read = p##_position_read,  \
+    .sound = p##_sound
+#define LV_TELLING(p)                                                                              \
+    .view = p##_view, .tell = p##_tell, .question = p##_question, .describe = p##_describe,        \
+    .events = p##_events, .choices = p##_choices
+
 #define LV_FUNCTION(part, p, slot) __typeof__(*((struct lv_##part *)0)->slot) p##_##slot
 
 /* Does this program play by version `rules` of the game? */
