@@ -125,6 +125,12 @@ struct lv_words {
     int reader;               /* the seat who reads, or LV_ONLOOKER */
 };
 
+/* A text of the components, for whoever reads. */
+static inline const char *lv_text_for(const struct lv_setup *u, const struct lv_words *w, lv_text text)
+{
+    return lv_texts_get(u->texts, w->lang, text);
+}
+
 /* A situation told in words: headings and one fact a line, fit for speech. For plain mode, screen
  * readers and the generic board of the browser. */
 struct lv_teller {

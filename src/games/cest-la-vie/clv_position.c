@@ -142,8 +142,8 @@ static bool pawns_read(const struct lv_spot *p, const struct lv_node *n, void *s
     const unsigned due = clv_is_open(state, p->i) ? clv_pawns_each(p->u) : 0;
 
     if (n->type == LV_NODE_LIST && n->n != (int)due) {
-        lv_refuse(why, LV_E_POSITION, due == 2 ? "CLV-07" : due ? "CLV-06" : "CLV-R59",
-                  N_("player {n} has the wrong number of pawns"), p->i + 1);
+        lv_impossible(why, due == 2 ? "CLV-07" : due ? "CLV-06" : "CLV-R59",
+                      N_("player {n} has the wrong number of pawns"), p->i + 1);
         return lv_refuse_at(why, "", n->line);
     }
     return lv_list_read(p, n, state, why);

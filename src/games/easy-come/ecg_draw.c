@@ -97,8 +97,8 @@ static struct prize_columns columns_of(const struct lv_setup *u, const struct lv
     struct prize_columns c = { NAME, NEEDS };
 
     for (unsigned p = 0; p < ECG_N_PRIZES; p++) {
-        int name = lv_width(ecg_text(u, w, ecg_looks_of(u, p)->name)) + 1;
-        int needs = lv_width(ecg_text(u, w, ecg_looks_of(u, p)->needs)) + 1;
+        int name = lv_width(lv_text_for(u, w, ecg_looks_of(u, p)->name)) + 1;
+        int needs = lv_width(lv_text_for(u, w, ecg_looks_of(u, p)->needs)) + 1;
         c.name = name > c.name ? name : c.name;
         c.needs = needs > c.needs ? needs : c.needs;
     }
@@ -120,9 +120,9 @@ static void draw_prize(struct drawing *g, unsigned prize)
     const unsigned owner = ecg_owner(g->s, prize);
 
     lv_pen_span(&g->p, style, wins ? "* " : shut ? ". " : "  ");
-    lv_pen_cell(&g->p, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, ecg_text(g->u, w, looks->brief), BRIEF);
-    lv_pen_cell(&g->p, style, ecg_text(g->u, w, looks->name), c.name);
-    lv_pen_cell(&g->p, style, ecg_text(g->u, w, looks->needs), c.needs);
+    lv_pen_cell(&g->p, wins ? LV_STYLE_GOOD : LV_STYLE_STRONG, lv_text_for(g->u, w, looks->brief), BRIEF);
+    lv_pen_cell(&g->p, style, lv_text_for(g->u, w, looks->name), c.name);
+    lv_pen_cell(&g->p, style, lv_text_for(g->u, w, looks->needs), c.needs);
     g->p.indent = g->p.column; /* a long name is cut, and does not go on below */
     if (owner < ECG_N_SEATS)
         lv_pen_put(&g->p, LV_STYLE_SEAT + (int)owner, w->names[owner]);

@@ -70,8 +70,8 @@ static void tell_conditions(const struct telling *t)
     lv_tell_title(t->to, t->w, "What wins each prize");
     for (unsigned p = 0; p < ECG_N_PRIZES; p++)
         lv_tell(t->to, t->w, "{prize}: {needs}.",
-                LV_STR("prize", ecg_text(t->u, t->w, ecg_looks_of(t->u, p)->spoken)),
-                LV_STR("needs", ecg_text(t->u, t->w, ecg_looks_of(t->u, p)->needs)));
+                LV_STR("prize", lv_text_for(t->u, t->w, ecg_looks_of(t->u, p)->spoken)),
+                LV_STR("needs", lv_text_for(t->u, t->w, ecg_looks_of(t->u, p)->needs)));
     lv_tell(t->to, t->w, "Whoever keeps {n} prizes long enough wins.",
             LV_NUM("n", t->u->option[ECG_OPT_TO_WIN][0]));
 }

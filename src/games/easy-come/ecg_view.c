@@ -70,10 +70,10 @@ static void put_prize(const struct lv_setup *u, const struct lv_words *w, unsign
     const struct ecg_looks *looks = ecg_looks_of(u, prize);
 
     lv_json_put_text(j, "code", ecg_prize_id[prize]);
-    lv_json_put_text(j, "name", ecg_text(u, w, looks->name));
-    lv_json_put_text(j, "short", ecg_text(u, w, looks->brief));
-    lv_json_put_text(j, "spoken", ecg_text(u, w, looks->spoken));
-    lv_json_put_text(j, "needs", ecg_text(u, w, looks->needs));
+    lv_json_put_text(j, "name", lv_text_for(u, w, looks->name));
+    lv_json_put_text(j, "short", lv_text_for(u, w, looks->brief));
+    lv_json_put_text(j, "spoken", lv_text_for(u, w, looks->spoken));
+    lv_json_put_text(j, "needs", lv_text_for(u, w, looks->needs));
     lv_json_put_text_if(j, "art", looks->art);
     put_dice(u, j, "example", example_of(u, prize));
 }

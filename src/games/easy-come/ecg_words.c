@@ -7,7 +7,7 @@
 
 static void say_prize(const struct lv_setup *u, const struct lv_words *w, int32_t prize, struct lv_buf *to)
 {
-    lv_buf_text(to, ecg_text(u, w, ecg_looks_of(u, (unsigned)prize)->name));
+    lv_buf_text(to, lv_text_for(u, w, ecg_looks_of(u, (unsigned)prize)->name));
 }
 
 void ecg_write_prizes(const struct lv_setup *u, int32_t mask, struct lv_json *j)

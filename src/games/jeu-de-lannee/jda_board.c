@@ -10,7 +10,7 @@ static const char *const frame_key[] = {
 static void put_words(const struct lv_setup *u, const struct lv_words *w, const char *key, lv_text text,
                       struct lv_json *j)
 {
-    lv_json_put_text(j, key, lv_texts_get(u->texts, w->lang, text));
+    lv_json_put_text(j, key, lv_text_for(u, w, text));
 }
 
 static const char *const deed_key[] = {
@@ -168,7 +168,7 @@ static void put_question(const struct lv_setup *u, const struct lv_words *w, uns
     lv_json_put_int(j, "needed", q->needed);
     LV_IN_LIST(j, "titles")
         for (unsigned t = 0; t < q->n_titles; t++)
-            lv_json_text(j, lv_texts_get(u->texts, w->lang, q->title[t]));
+            lv_json_text(j, lv_text_for(u, w, q->title[t]));
 }
 
 static void put_quarter(const struct lv_setup *u, const struct lv_words *w, unsigned q, struct lv_json *j)

@@ -424,7 +424,7 @@ static bool ask(const struct lv_setup *u, struct jda_state *s, struct lv_refusal
                                                                          : before.cursor;
     }
     if (memcmp(&before, s, sizeof before) != 0)
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("nobody is asked anything there"), 0);
+        return lv_impossible(why, "JDA-21", N_("nobody is asked anything there"), 0);
     return true;
 }
 

@@ -6,7 +6,7 @@ static const char *question_of(const struct lv_setup *u, unsigned attr, const st
 {
     const struct jda_data *d = u->data;
 
-    return lv_texts_get(u->texts, w->lang, d->question[attr]);
+    return lv_text_for(u, w, d->question[attr]);
 }
 
 /* ---- whole ------------------------------------------------------------------------------------ */

@@ -177,11 +177,11 @@ static void say_term(const struct jda_term *t, const struct lv_setup *u, const s
         lv_buf_text(to, lv_translate(w->lang, (t->value == JDA_SINGLE) != t->negated
                                                   ? N_("you are single") : N_("you are married")));
     } else if (d->condition[t->attr][t->negated]) {
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->condition[t->attr][t->negated]));
+        lv_buf_text(to, lv_text_for(u, w, d->condition[t->attr][t->negated]));
     } else { /* a family's file that has only the question */
         lv_say_args(to, w->lang,
                     t->negated ? N_("you answer no to “{question}”") : N_("you answer yes to “{question}”"),
-                    &LV_STR("question", lv_texts_get(u->texts, w->lang, d->question[t->attr])), 1);
+                    &LV_STR("question", lv_text_for(u, w, d->question[t->attr])), 1);
     }
 }
 
@@ -294,17 +294,17 @@ static void say_place(const struct lv_setup *u, unsigned day, const struct lv_wo
     const struct jda_data *d = u->data;
 
     if (d->kind[day] == JDA_QUARTER) { /* says so itself */
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
+        lv_buf_text(to, lv_text_for(u, w, d->square[d->square_at[day] - 1].text));
         return;
     }
     lv_buf_text(to, lv_translate(w->lang, frame_name[d->kind[day]]));
     if (d->kind[day] == JDA_ZODIAC) {
         lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->sign[d->sign_of[day]]));
+        lv_buf_text(to, lv_text_for(u, w, d->sign[d->sign_of[day]]));
     }
     if (d->square_at[day]) {
         lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
+        lv_buf_text(to, lv_text_for(u, w, d->square[d->square_at[day] - 1].text));
     }
 }
 
@@ -337,7 +337,7 @@ void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const str
     struct lv_buf b = LV_BUF(effect);
 
     if (q->why) {
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, q->why));
+        lv_buf_text(to, lv_text_for(u, w, q->why));
         lv_buf_char(to, ' ');
     }
     jda_say_effect(u, q, w, &b);

@@ -191,7 +191,7 @@ void jda_say_card(const struct lv_setup *u, const struct jda_state *s, const str
 
     assert(f->kind == JDA_CARD);
     say_steps(&at, &d->card[f->card], w, &b);
-    lv_say(to, w->lang, "“{text}”", LV_STR("text", lv_texts_get(u->texts, w->lang, d->card[f->card].text)));
+    lv_say(to, w->lang, "“{text}”", LV_STR("text", lv_text_for(u, w, d->card[f->card].text)));
     lv_buf_char(to, ' ');
     jda_say_sentence(effect, to);
 }

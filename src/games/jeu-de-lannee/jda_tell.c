@@ -175,7 +175,7 @@ static void tell_frame(const struct telling *t, const struct jda_frame *f)
         if (f->sq.wait[k])
             lv_tell(t->to, t->w, "{who} has still to carry out the card “{text}”",
                     LV_STR("who", t->w->names[k]),
-                    LV_STR("text", lv_texts_get(t->u->texts, t->w->lang, d->card[f->sq.wait[k] - 1].text)));
+                    LV_STR("text", lv_text_for(t->u, t->w, d->card[f->sq.wait[k] - 1].text)));
 }
 
 static void tell_in_course(const struct telling *t)

@@ -45,7 +45,7 @@ static void say_card_text(const struct lv_setup *u, const struct lv_words *w, in
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->card[card].text));
+    lv_buf_text(to, lv_text_for(u, w, d->card[card].text));
 }
 
 /* What it does, as a sentence. */
@@ -73,7 +73,7 @@ static void say_attr(const struct lv_setup *u, const struct lv_words *w, int32_t
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->question[attr]));
+    lv_buf_text(to, lv_text_for(u, w, d->question[attr]));
 }
 
 /* jda_answer(): the attribute is needed to understand the value. */
@@ -102,7 +102,7 @@ static void say_sign(const struct lv_setup *u, const struct lv_words *w, int32_t
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->sign[sign]));
+    lv_buf_text(to, lv_text_for(u, w, d->sign[sign]));
 }
 
 /* What a square does to one player: its day, and two bits for each clause as in the view. */
@@ -131,7 +131,7 @@ static void say_title(const struct lv_setup *u, const struct lv_words *w, int32_
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->quiz[title >> 8].title[title & 0xFF]));
+    lv_buf_text(to, lv_text_for(u, w, d->quiz[title >> 8].title[title & 0xFF]));
 }
 
 /* jda_possibility(): for programs, the first or the second. */

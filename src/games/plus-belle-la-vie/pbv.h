@@ -425,7 +425,6 @@ extern const char *const pbv_phase_key[PBV_N_PHASES + 1];
 extern const char *const pbv_mode_key[PBV_N_MODES + 1];
 
 /* ---- pbv_words.c: names, the types of arguments, events and choices */
-const char *pbv_text(const struct lv_setup *u, const struct lv_words *w, lv_text text);
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
 const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
 const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);

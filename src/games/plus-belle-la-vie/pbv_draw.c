@@ -39,7 +39,7 @@ static void draw_rv(struct drawing *g, unsigned rv)
     lv_pen_put(p, LV_STYLE_LUCK, g->s->rv_now == rv + 1 ? "▶ " : "★ ");
     lv_pen_put(p, LV_STYLE_STRONG, pbv_spot_key[r->place]);
     lv_pen_gap(p);
-    lv_pen_words(p, LV_STYLE_STRONG, pbv_text(g->u, g->w, g->d->spot[r->place]));
+    lv_pen_words(p, LV_STYLE_STRONG, lv_text_for(g->u, g->w, g->d->spot[r->place]));
     lv_pen_put(p, LV_STYLE_FAINT, " · ");
     lv_pen_say_n(p, LV_STYLE_PLAIN, "{n} figure", "{n} figures", r->figures, LV_NUM("n", r->figures));
     lv_pen_gap(p);
@@ -125,7 +125,7 @@ static void draw_spot(struct drawing *g, unsigned spot, int name_width)
         draw_place(g, LV_STYLE_PLAIN, spot);
     lv_pen_to(p, 8);
     if (name_width > 0 || !PBV_IN_PLACE(spot))
-        lv_pen_put(p, LV_STYLE_STRONG, pbv_text(g->u, g->w, g->d->spot[spot]));
+        lv_pen_put(p, LV_STYLE_STRONG, lv_text_for(g->u, g->w, g->d->spot[spot]));
     p->indent = name_width > 0 ? 8 + name_width : 10;
     if (p->column >= p->indent && g->s->here[spot])
         lv_pen_line(p);
@@ -301,7 +301,7 @@ static void draw_trouble(struct drawing *g, unsigned kind)
     lv_pen_words(p, LV_STYLE_STRONG, pbv_name(g->u, g->w, kind));
     lv_pen_say(p, LV_STYLE_PLAIN, " (Rencontre {one}+{other}) ", LV_STR("one", g->d->code[e->face[0]]),
                LV_STR("other", g->d->code[e->face[1]]));
-    lv_pen_words(p, LV_STYLE_FAINT, pbv_text(g->u, g->w, g->d->power_text[e->power]));
+    lv_pen_words(p, LV_STYLE_FAINT, lv_text_for(g->u, g->w, g->d->power_text[e->power]));
     lv_pen_line(p);
 }
 

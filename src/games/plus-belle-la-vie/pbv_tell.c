@@ -38,7 +38,7 @@ void pbv_say_faces(struct lv_buf *to, const struct lv_setup *u, const struct lv_
     lv_say(to, w->lang, "Each of the {n} dice has these faces: ", LV_NUM("n", PBV_N_DICE));
     for (int f = 0; f < PBV_N_FACES; f++) {
         lv_say_between(to, w, N_(", "), &more);
-        lv_buf_text(to, pbv_text(u, w, pbv_data_of(u)->face_name[f]));
+        lv_buf_text(to, lv_text_for(u, w, pbv_data_of(u)->face_name[f]));
     }
     lv_buf_char(to, '.');
 }
@@ -68,7 +68,7 @@ static void tell_rv(const struct telling *t, unsigned rv)
     pbv_say_needs(&n, t->u, t->w, rv);
     pbv_say_lack(t->u, t->w, pbv_missing(t->d, t->s, rv), &m);
     lv_tell(t->to, t->w, "{place}: {needs}; {missing}.",
-            LV_STR("place", pbv_text(t->u, t->w, t->d->spot[t->d->rv[rv].place])), LV_STR("needs", needs),
+            LV_STR("place", lv_text_for(t->u, t->w, t->d->spot[t->d->rv[rv].place])), LV_STR("needs", needs),
             LV_STR("missing", missing));
 }
 
@@ -90,7 +90,7 @@ static void tell_gone(const struct telling *t)
     lv_say(&b, t->w->lang, "Rendez-vous that will not come again: ");
     PBV_EACH(rv, t->s->rv_gone) {
         lv_say_between(&b, t->w, N_(", "), &more);
-        lv_buf_text(&b, pbv_text(t->u, t->w, t->d->spot[t->d->rv[rv].place]));
+        lv_buf_text(&b, lv_text_for(t->u, t->w, t->d->spot[t->d->rv[rv].place]));
     }
     lv_buf_char(&b, '.');
     t->to->fact(t->to->ctx, room);
@@ -116,7 +116,7 @@ static void tell_rvs(const struct telling *t)
                       LV_STR("who", t->w->names[i]), LV_NUM("n", s->throws[i]));
     for (int f = 0; f < s->dice_done; f++)
         lv_tell_n(t->to, t->w, "{n} die shows {face}.", "{n} dice show {face}.", s->dice[f],
-                  LV_NUM("n", s->dice[f]), LV_STR("face", pbv_text(t->u, t->w, t->d->face_name[f])));
+                  LV_NUM("n", s->dice[f]), LV_STR("face", lv_text_for(t->u, t->w, t->d->face_name[f])));
 }
 
 /* ---- the board -------------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static void tell_spot(const struct telling *t, unsigned spot)
 
     if (t->s->here[spot] == 0)
         return;
-    lv_buf_text(&b, pbv_text(t->u, t->w, t->d->spot[spot]));
+    lv_buf_text(&b, lv_text_for(t->u, t->w, t->d->spot[spot]));
     if (PBV_IN_PLACE(spot))
         lv_fill(&b, " ({colour})", LV_STR("colour", pbv_colour(t->u, t->w, t->d->place_colour[spot])));
     lv_say(&b, t->w->lang, ": ");
@@ -165,7 +165,8 @@ static void tell_empty(const struct telling *t)
         if (!PBV_IN_PLACE(spot) || t->s->here[spot])
             continue;
         lv_say_between(&b, t->w, N_(", "), &more);
-        lv_say(&b, t->w->lang, "{place} ({colour})", LV_STR("place", pbv_text(t->u, t->w, t->d->spot[spot])),
+        lv_say(&b, t->w->lang, "{place} ({colour})",
+               LV_STR("place", lv_text_for(t->u, t->w, t->d->spot[spot])),
                LV_STR("colour", pbv_colour(t->u, t->w, t->d->place_colour[spot])));
     }
     lv_buf_char(&b, '.');
@@ -308,7 +309,7 @@ static void tell_trouble(const struct telling *t, unsigned kind)
     lv_tell(t->to, t->w, "Embrouille “{card}” with {a} and {b}. {power}",
             LV_STR("card", pbv_name(t->u, t->w, kind)), LV_STR("a", pbv_name(t->u, t->w, e->face[0])),
             LV_STR("b", pbv_name(t->u, t->w, e->face[1])),
-            LV_STR("power", pbv_text(t->u, t->w, t->d->power_text[e->power])));
+            LV_STR("power", lv_text_for(t->u, t->w, t->d->power_text[e->power])));
 }
 
 static void tell_hand(const struct telling *t)

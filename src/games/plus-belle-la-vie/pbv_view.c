@@ -298,9 +298,9 @@ static void board_spot(const struct lv_setup *u, const struct lv_words *w, unsig
     const struct pbv_data *d = u->data;
 
     lv_json_put_text(j, "id", pbv_spot_key[i]);
-    lv_json_put_text(j, "name", pbv_text(u, w, d->spot[i]));
+    lv_json_put_text(j, "name", lv_text_for(u, w, d->spot[i]));
     lv_json_put_text(j, "at", pbv_at(u, w, i));
-    lv_json_put_text(j, "short", pbv_text(u, w, d->spot_short[i] ? d->spot_short[i] : d->spot[i]));
+    lv_json_put_text(j, "short", lv_text_for(u, w, d->spot_short[i] ? d->spot_short[i] : d->spot[i]));
     if (PBV_IN_PLACE(i))
         lv_json_put_text(j, "colour", pbv_colour_key[d->place_colour[i]]);
     lv_json_put_text_if(j, "art", d->spot_art[i]);
@@ -312,7 +312,7 @@ static void board_person(const struct lv_setup *u, const struct lv_words *w, uns
 
     lv_json_put_text(j, "id", d->code[k]);
     lv_json_put_text(j, "name", d->name[k]);
-    lv_json_put_text(j, "given", d->given[k] ? pbv_text(u, w, d->given[k]) : d->name[k]);
+    lv_json_put_text(j, "given", d->given[k] ? lv_text_for(u, w, d->given[k]) : d->name[k]);
     lv_json_put_text(j, "colour", pbv_colour_key[d->colour[k]]);
     if (pbv_is_char(k))
         lv_json_put_int(j, "copies", d->copies[k]);
@@ -326,7 +326,7 @@ static void board_power(const struct lv_setup *u, const struct lv_words *w, unsi
     const struct pbv_data *d = u->data;
 
     lv_json_put_text(j, "id", pbv_power_key[p]);
-    lv_json_put_text(j, "text", pbv_text(u, w, d->power_text[p]));
+    lv_json_put_text(j, "text", lv_text_for(u, w, d->power_text[p]));
     lv_json_put_text_if(j, "art", d->power_art[p]);
 }
 
@@ -358,7 +358,7 @@ static void board_colour(const struct lv_setup *u, const struct lv_words *w, uns
 static void board_face(const struct lv_setup *u, const struct lv_words *w, unsigned face, struct lv_json *j)
 {
     lv_json_put_text(j, "id", pbv_face_key[face]);
-    lv_json_put_text(j, "name", pbv_text(u, w, pbv_data_of(u)->face_name[face]));
+    lv_json_put_text(j, "name", lv_text_for(u, w, pbv_data_of(u)->face_name[face]));
 }
 
 void pbv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j)

@@ -436,8 +436,8 @@ static bool settle_all(const struct lv_setup *u, const struct lv_node *object, v
             s->under[card] = 0; /* nobody was said to know anything of it */
     }
     if (outside > sml_deck_size(u))
-        return lv_refuse(why, LV_E_POSITION, "SML-003", N_("more than {n} cards are in play"),
-                         (int)sml_deck_size(u));
+        return lv_impossible(why, "SML-003", N_("more than {n} cards are in play"),
+                             (int)sml_deck_size(u));
     s->pile = (uint8_t)(sml_deck_size(u) - outside);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         count_seat(u, s, seat);

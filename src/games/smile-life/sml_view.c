@@ -392,7 +392,7 @@ static void put_type(const struct lv_setup *u, const struct lv_words *w, unsigne
     lv_json_put_int(j, "copies", d->copies[type]);
     lv_json_put_text(j, "name", sml_name(u, w, card));
     if (d->brief[type])
-        lv_json_put_text(j, "short", lv_texts_get(u->texts, w->lang, d->brief[type]));
+        lv_json_put_text(j, "short", lv_text_for(u, w, d->brief[type]));
     lv_json_put_text(j, "text", sml_text(u, w, card));
     put_figures(d, card, j);
     if (sml_allows_child(type))

@@ -9,13 +9,13 @@
 const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
     assert(card < sml_data_of(u)->n_cards);
-    return lv_texts_get(u->texts, w->lang, sml_data_of(u)->name[sml_type_of(u, card)]);
+    return lv_text_for(u, w, sml_data_of(u)->name[sml_type_of(u, card)]);
 }
 
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
     assert(card < sml_data_of(u)->n_cards);
-    return lv_texts_get(u->texts, w->lang, sml_data_of(u)->text[sml_type_of(u, card)]);
+    return lv_text_for(u, w, sml_data_of(u)->text[sml_type_of(u, card)]);
 }
 
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)

@@ -46,7 +46,7 @@ static bool cards_are_sound(const struct lv_setup *u, const struct tpl_state *s,
         if (s->place[c] == TPL_IN_DECK)
             continue;
         if (c >= cards || (s->place[c] > u->seats && s->place[c] != TPL_THROWN))
-            return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("card {n} cannot be there"), (int)c + 1);
+            return lv_impossible(why, "TPL-01", N_("card {n} cannot be there"), (int)c + 1);
         if (s->place[c] == TPL_THROWN)
             thrown++;
         else
@@ -55,10 +55,10 @@ static bool cards_are_sound(const struct lv_setup *u, const struct tpl_state *s,
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         if (held[seat] != hand_size(s, seat)
             && !(ended_early(u, s) && tpl_is_open(s, seat) && held[seat] == 0))
-            return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("player {n} has the wrong number of cards"),
-                             (int)seat + 1);
+            return lv_impossible(why, "TPL-01", N_("player {n} has the wrong number of cards"),
+                                 (int)seat + 1);
     return throws_are_sound(u, s, thrown)
-        || lv_refuse(why, LV_E_POSITION, "TPL-03", N_("too many or too few cards are thrown away"), 0);
+        || lv_impossible(why, "TPL-03", N_("too many or too few cards are thrown away"), 0);
 }
 
 bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
@@ -67,11 +67,11 @@ bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     const int left = __builtin_popcount(s->closed);
 
     if (s->phase > TPL_OVER || s->turn >= u->seats)
-        return lv_refuse(why, LV_E_POSITION, "TPL-02", N_("nobody of this game is to play"), 0);
+        return lv_impossible(why, "TPL-02", N_("nobody of this game is to play"), 0);
     if (s->closed >> u->seats || left >= u->seats || (left == u->seats - 1 && s->phase != TPL_OVER))
-        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("one player alone has won"), 0);
+        return lv_impossible(why, "TPL-05", N_("one player alone has won"), 0);
     if (s->phase == TPL_OVER ? s->turn != 0 : !tpl_is_open(s, s->turn))
-        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("a player who has left is not to play"), 0);
+        return lv_impossible(why, "TPL-05", N_("a player who has left is not to play"), 0);
     return cards_are_sound(u, s, why);
 }
 

@@ -14,7 +14,7 @@ void tpl_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
 
     LV_IN_LIST(j, "cards")
         for (int i = 0; i < u->option[TPL_OPT_CARDS][0]; i++)
-            lv_json_text(j, lv_texts_get(u->texts, w->lang, d->name[i]));
+            lv_json_text(j, lv_text_for(u, w, d->name[i]));
 }
 
 void tpl_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)

@@ -13,7 +13,7 @@ static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t
 {
     const struct tpl_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->name[card]));
+    lv_buf_text(to, lv_text_for(u, w, d->name[card]));
 }
 
 const struct lv_type tpl_types[] = {
