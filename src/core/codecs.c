@@ -490,6 +490,7 @@ bool lv_mask_put(const struct lv_spot *p, const struct lv_node *n, unsigned item
 /* The one field that an item of a map has. */
 static struct lv_spot inner(const struct lv_spot *p, unsigned item)
 {
+    assert(p->f->of && p->f->of->step && item < p->f->as->n);
     return (struct lv_spot){ .u = p->u, .f = p->f->of, .table = p->table, .i = item };
 }
 

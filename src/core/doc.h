@@ -38,7 +38,6 @@ void lv_json_end(struct lv_json *j); /* closes the innermost object or list */
 void lv_json_key_of(struct lv_json *j, const char *key, size_t len); /* of so many bytes, then a NUL */
 void lv_json_text_of(struct lv_json *j, const char *text, size_t len);
 void lv_json_int(struct lv_json *j, int64_t value);
-void lv_json_milli(struct lv_json *j, int64_t thousandths);
 void lv_json_bool(struct lv_json *j, bool value);
 void lv_json_null(struct lv_json *j);
 void lv_json_raw(struct lv_json *j, const char *json); /* a value that is written already */

@@ -273,6 +273,7 @@ bool lv_position_read(const struct lv_setup *u, const struct lv_field *fields, l
 {
     union lv_state s = { { 0 } };
 
+    assert(u->game->state_size <= sizeof s && u->game->writing->sound);
     if (begin)
         begin(u, object, &s);
     if (!lv_fields_read(u, fields, object, &s, why)

@@ -95,6 +95,7 @@ void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS
 void lv_rank_by(const struct lv_setup *u, const int32_t score[LV_MAX_SEATS], unsigned out,
                 uint8_t rank[LV_MAX_SEATS])
 {
+    assert(u->seats > 0 && u->seats <= LV_MAX_SEATS);
     for (int i = 0; i < u->seats; i++) {
         rank[i] = !(out >> i & 1);
         for (int k = 0; k < u->seats && rank[i]; k++)

@@ -72,13 +72,6 @@ void lv_json_codes(struct lv_json *j, const struct lv_setup *u, const struct lv_
     lv_json_end(j);
 }
 
-void lv_json_put_code(struct lv_json *j, const char *key, const struct lv_setup *u,
-                      const struct lv_coded *code, unsigned thing)
-{
-    lv_json_key(j, key);
-    lv_json_code(j, u, code, thing);
-}
-
 void lv_json_put_codes(struct lv_json *j, const char *key, const struct lv_setup *u,
                        const struct lv_coded *code, uint64_t things)
 {

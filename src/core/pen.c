@@ -68,6 +68,7 @@ void lv_pen_put(struct lv_pen *p, int style, const char *text)
     char room[ROOM];
     struct lv_buf b = LV_BUF(room);
 
+    assert(p->indent < p->to->columns); /* there is room where a line goes on */
     lv_pen_need(p, p->gap + lv_width(text));
     if (p->gap)
         lv_pen_span(p, LV_STYLE_PLAIN, " ");
@@ -99,6 +100,7 @@ void lv_pen_cell(struct lv_pen *p, int style, const char *text, int width)
     struct lv_buf b = LV_BUF(room);
     const int end = p->column + width;
 
+    assert(width >= 0);
     lv_buf_bytes(&b, text, bytes_of(text, width));
     lv_pen_span(p, style, room);
     lv_pen_to(p, end);

@@ -32,6 +32,7 @@ static unsigned box_at(const struct drawing *d, int row, int column)
 {
     unsigned i;
 
+    assert(d->wide > 0 && d->wide <= d->boxes);
     if (row < 0 || column < 0 || column >= (int)d->wide)
         return d->boxes;
     i = (unsigned)row * d->wide + (row % 2 ? d->wide - 1 - (unsigned)column : (unsigned)column);

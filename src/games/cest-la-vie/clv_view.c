@@ -66,6 +66,7 @@ static void put_move(const struct lv_setup *u, const struct clv_state *s, lv_act
     char room[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(room);
 
+    assert(clv_may(u, s, a, NULL));
     lv_action_write(u, s, a, &b);
     clv_apply(u, &after, a, NULL);
     lv_json_put_text(j, "do", room);

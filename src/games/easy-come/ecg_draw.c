@@ -154,6 +154,7 @@ static void draw_seat(struct drawing *g, unsigned seat)
     const int style = s->left[seat] ? LV_STYLE_STRONG : LV_STYLE_PLAIN;
     struct lv_pen *p = &g->p;
 
+    assert(seat < (unsigned)g->u->seats && s->left[seat] <= 3);
     lv_pen_cell(p, LV_STYLE_SEAT + (int)seat, p->w->names[seat], p->to->columns >= 60 ? 20 : 8);
     lv_pen_span(p, style, " ");
     for (unsigned i = 0; i < owned || i < to_win; i++)

@@ -20,6 +20,7 @@ static void fact(const struct telling *t, const char *msgid, const char *place,
     struct lv_buf b = LV_BUF(room);
 
     say(t->u, t->w, (int32_t)value, &b);
+    assert(!b.cut && b.len > 0);
     lv_tell(t->to, t->w, msgid, LV_STR(place, room));
 }
 

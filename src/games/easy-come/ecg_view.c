@@ -58,6 +58,7 @@ static void put_odds(const struct lv_setup *u, unsigned set, struct lv_json *j)
     char key[2 * ECG_N_DICE + 1];
     struct lv_buf b = LV_BUF(key);
 
+    assert(set >= ecg_first_set[1] && set < ECG_FULL_SETS);
     for (unsigned i = 0; i < d->size[set]; i++)
         lv_fill(&b, i > 0 ? " {n}" : "{n}", LV_NUM("n", d->face[set][i]));
     LV_IN_LIST(j, key)

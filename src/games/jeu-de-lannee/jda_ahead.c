@@ -213,6 +213,7 @@ static void put_target(const struct lv_setup *u, const struct jda_state *s, int 
 {
     struct jda_state then = *s;
 
+    assert(looker >= 0 && seat != (unsigned)looker && jda_open(s, seat));
     forget_hidden(u, looker, &then);
     jda_apply(u, &then, jda_action(JDA_TARGET_ACTION, 0, seat), NULL);
     lv_json_put_int(j, "whom", seat + 1);

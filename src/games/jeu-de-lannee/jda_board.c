@@ -79,6 +79,7 @@ static void put_day(const struct lv_setup *u, const struct lv_words *w, unsigned
     char date[48];
     struct lv_buf name = LV_BUF(date);
 
+    assert(day >= 1 && day <= JDA_DAYS);
     jda_say_date(u, day, w, &name);
     lv_json_put_int(j, "day", day);
     lv_json_put_text(j, "name", date);
@@ -96,6 +97,7 @@ static void put_card(const struct lv_setup *u, const struct lv_words *w, unsigne
     char room[400];
     struct lv_buf b = LV_BUF(room);
 
+    assert(card < JDA_N_CARDS && c->n_steps > 0);
     jda_say_steps(c, w, &b);
     lv_json_put_text(j, "id", c->id);
     lv_json_put_text(j, "deck", jda_deck_word[jda_deck_of(card)]);

@@ -48,6 +48,7 @@ void jda_say_phrase(const struct jda_phrase *p, unsigned n, const struct lv_word
 {
     const struct lv_arg number = LV_NUM("n", n * (p->unit ? p->unit : 1u));
 
+    assert(p->one); /* the table has words for it */
     if (p->many)
         lv_say_n(to, w->lang, p->one, p->many, n, number, who[0], who[1]);
     else

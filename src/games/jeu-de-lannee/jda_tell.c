@@ -158,6 +158,7 @@ static void tell_frame(const struct telling *t, const struct jda_frame *f)
     char what[1000] = "";
     struct lv_buf x = LV_BUF(what);
 
+    assert(f->kind != JDA_NO_FRAME && f->seat < t->u->seats);
     if (f->kind == JDA_CARD) {
         jda_say_card(t->u, t->s, f, t->w, &x);
         lv_tell(t->to, t->w, "{who} carries out a card: {what}", who, LV_STR("what", what));

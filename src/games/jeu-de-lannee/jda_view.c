@@ -34,6 +34,7 @@ static void put_value(struct lv_json *j, const struct jda_data *d, const char *k
 static void view_seat(const struct lv_setup *u, const struct jda_state *s, int looker,
                       unsigned seat, struct lv_json *j)
 {
+    assert(seat < (unsigned)u->seats && looker < u->seats);
     lv_json_put_bool(j, "closed", !jda_open(s, seat));
     lv_json_put_int(j, "day", s->pawn[seat]);
     lv_json_put_int(j, "tokens", s->tokens[seat]);
@@ -98,6 +99,7 @@ static void view_card(const struct lv_setup *u, const struct jda_state *s, const
 static void view_frame(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
                        struct lv_json *j)
 {
+    assert(f->kind != JDA_NO_FRAME && f->seat < u->seats);
     lv_json_put_int(j, "seat", f->seat + 1);
     if (f->kind == JDA_SQUARE)
         lv_json_put_int(j, "square", f->day);

@@ -310,6 +310,7 @@ static void draw_card(struct drawing *g, const struct pbv_cards *hand, unsigned 
     char name[PBV_NAME + 32];
     struct lv_buf b = LV_BUF(name);
 
+    assert(!pbv_is_trouble(kind) && pbv_has(hand, kind) > 0);
     lv_fill(&b, "{code}/{colour} {name}", LV_STR("code", g->d->code[kind]),
             LV_STR("colour", pbv_colour_key[g->d->colour[kind]]), LV_STR("name", pbv_name(g->u, g->w, kind)));
     if (pbv_is_guest(kind))

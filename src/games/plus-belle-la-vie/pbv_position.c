@@ -144,6 +144,7 @@ static bool knows_put(const struct lv_spot *p, const struct lv_node *n, unsigned
 static void write_known(const struct lv_setup *u, unsigned by, unsigned of, const struct pbv_known *k,
                         struct lv_json *j)
 {
+    assert(by != of && by <= PBV_ONLOOKER);
     lv_json_put_int(j, "by", by == PBV_ONLOOKER ? 0 : by + 1);
     lv_json_put_int(j, "of", of + 1);
     LV_IN_LIST(j, "cards")

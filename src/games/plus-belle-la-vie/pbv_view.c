@@ -87,6 +87,7 @@ static void view_player(const struct lv_setup *u, const struct pbv_state *s, int
 {
     const struct pbv_data *d = u->data;
 
+    assert(seat < (unsigned)u->seats && viewer < u->seats);
     lv_json_put_int(j, "score", s->score[seat]);
     lv_json_put_bool(j, "left", s->left[seat] != 0);
     view_hand(u, s, viewer, seat, j);
@@ -130,6 +131,7 @@ static void view_board(const struct lv_setup *u, const struct pbv_state *s, stru
 /* What the card asks for. */
 static void put_rv(const struct pbv_data *d, unsigned rv, struct lv_json *j)
 {
+    assert(rv < d->n_rvs);
     lv_json_put_int(j, "card", rv + 1);
     lv_json_put_text(j, "place", pbv_spot_key[d->rv[rv].place]);
     lv_json_put_int(j, "figures", d->rv[rv].figures);
@@ -310,6 +312,7 @@ static void board_person(const struct lv_setup *u, const struct lv_words *w, uns
 {
     const struct pbv_data *d = u->data;
 
+    assert(!pbv_is_trouble(k) && d->code[k][0]);
     lv_json_put_text(j, "id", d->code[k]);
     lv_json_put_text(j, "name", d->name[k]);
     lv_json_put_text(j, "given", d->given[k] ? lv_text_for(u, w, d->given[k]) : d->name[k]);
@@ -336,6 +339,7 @@ static void board_trouble(const struct lv_setup *u, const struct lv_words *w, un
     const struct pbv_data *d = u->data;
     const struct pbv_trouble *e = &d->trouble[kind - PBV_TROUBLE];
 
+    assert(pbv_is_trouble(kind) && e->face[0] < e->face[1]);
     lv_json_put_text(j, "id", d->code[kind]);
     lv_json_put_text(j, "name", pbv_name(u, w, kind));
     lv_json_put_text(j, "power", pbv_power_key[e->power]);

@@ -58,6 +58,7 @@ struct sml_list sml_skips(const struct sml_seat *p)
 {
     struct sml_list l = { .n = p->n_skips };
 
+    assert(p->n_skips <= SML_MAX_SKIPS);
     memcpy(l.card, p->skip, p->n_skips);
     return l;
 }
@@ -76,6 +77,7 @@ struct sml_list sml_known_in_hand(const struct sml_state *s, int looker, unsigne
 {
     struct sml_list l = { 0 };
 
+    assert(seat < SML_MAX_SEATS && s->seat[seat].n_hand <= SML_HAND);
     for (unsigned i = 0; i < s->seat[seat].n_hand; i++)
         if (sml_knows_hand_card(s, looker, seat, i))
             add(&l, s->seat[seat].hand[i]);
@@ -137,6 +139,7 @@ static void put_single(const struct writer *w, const char *key, unsigned card)
  * nothing. */
 static void put_some(const struct writer *w, const char *key, struct sml_list known, unsigned n)
 {
+    assert(known.n <= n);
     LV_IN_LIST(w->j, key)
         for (unsigned i = 0; i < n; i++)
             put_card(w, i < known.n ? known.card[i] : SML_NONE);
@@ -250,6 +253,7 @@ static void put_coin(const struct writer *w, unsigned card)
     char room[LV_MAX_NOTATION];
     struct lv_buf b = LV_BUF(room);
 
+    assert(sml_worth(w->u, card) > 0);
     lv_action_write(w->u, w->s, lv_action_make(SML_PAY, card, 0, 0), &b);
     LV_IN_OBJECT(w->j, NULL) {
         put_single(w, "card", card);
