@@ -294,12 +294,24 @@ static size_t count_at(const struct lv_spot *p)
     return p->f->count + (size_t)p->i * p->f->step;
 }
 
-static unsigned items_of(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+/* Are the items not the values of the field? */
+static bool has_items(const struct lv_codec *as)
 {
-    unsigned room, n;
+    return as->list || as->has;
+}
 
+unsigned lv_field_items(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    unsigned room, n = 0;
+
+    assert(p->f->as->n <= LV_MAX_ITEMS);
     if (p->f->as->list)
         return p->f->as->list(p, state, item);
+    for (unsigned thing = 0; p->f->as->has && thing < p->f->as->n; thing++)
+        if (p->f->as->has(p, state, thing))
+            item[n++] = (uint8_t)thing;
+    if (p->f->as->has)
+        return n;
     room = (unsigned)p->f->size / p->f->each;
     n = p->f->count && ((const uint8_t *)state)[count_at(p)] < room ? ((const uint8_t *)state)[count_at(p)]
                                                                     : room;
@@ -341,19 +353,31 @@ static bool put_item(const struct lv_spot *p, const struct lv_node *n, unsigned 
     return (p->f->as->put ? p->f->as->put : lv_value_put)(p, n, item, state, why);
 }
 
-/* The thing that a text names. */
-static bool find_item(const struct lv_spot *p, const void *state, const struct lv_node *n,
-                      const char *text, unsigned *item, struct lv_refusal *why)
+/* The thing that a text of node n names; NULL: there is none. */
+static bool find_thing(const struct lv_spot *p, const void *state, const struct lv_coded *code,
+                       const struct lv_node *n, const char *text, unsigned *thing, struct lv_refusal *why)
 {
-    const struct lv_coded *code = p->f->as->code;
-
-    if (text && lv_code_read(p->u, state, code, text, strlen(text), item)) {
-        *item = (unsigned)((int)*item + p->f->plus);
+    if (text && lv_code_read(p->u, state, code, text, strlen(text), thing))
         return true;
-    }
     lv_refuse_text(why, code->rule ? LV_E_POSITION : LV_E_FORMAT, code->rule, code->unknown, 0,
                    text ? text : "?");
     return lv_refuse_at(why, "", n->line);
+}
+
+bool lv_code_find(const struct lv_spot *p, const void *state, const struct lv_coded *code,
+                  const struct lv_node *n, unsigned *thing, struct lv_refusal *why)
+{
+    return find_thing(p, state, code, n, n->type == LV_NODE_TEXT ? n->text : NULL, thing, why);
+}
+
+/* The same, as it is stored. */
+static bool find_item(const struct lv_spot *p, const void *state, const struct lv_node *n, const char *text,
+                      unsigned *item, struct lv_refusal *why)
+{
+    if (!find_thing(p, state, p->f->as->code, n, text, item, why))
+        return false;
+    *item = (unsigned)((int)*item + p->f->plus);
+    return true;
 }
 
 static bool read_item(const struct lv_spot *p, const struct lv_node *n, void *state,
@@ -376,7 +400,7 @@ void lv_one_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
     uint8_t item[LV_MAX_ITEMS];
 
-    items_of(p, state, item);
+    lv_field_items(p, state, item);
     write_item(p, state, item[0], false, j);
 }
 
@@ -388,11 +412,11 @@ bool lv_one_read(const struct lv_spot *p, const struct lv_node *n, void *state, 
 void lv_list_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
     uint8_t item[LV_MAX_ITEMS];
-    const unsigned n = items_of(p, state, item);
+    const unsigned n = lv_field_items(p, state, item);
 
     lv_json_list(j);
     for (unsigned i = 0; i < n; i++)
-        if (!p->f->as->list && !p->f->count && item[i] == p->f->none)
+        if (!has_items(p->f->as) && !p->f->count && item[i] == p->f->none)
             lv_json_null(j);
         else
             write_item(p, state, item[i], false, j);
@@ -407,7 +431,7 @@ bool lv_list_read(const struct lv_spot *p, const struct lv_node *n, void *state,
         return false;
     here.k = 0;
     for (const struct lv_node *m = n->first; m; m = m->next, here.k++) {
-        const bool nothing = m->type == LV_NODE_NULL && !p->f->as->list && !p->f->count
+        const bool nothing = m->type == LV_NODE_NULL && !has_items(p->f->as) && !p->f->count
             && here.k < p->f->size / p->f->each; /* the value is so already */
         if (!nothing && !read_item(&here, m, state, why))
             return false;
@@ -418,7 +442,7 @@ bool lv_list_read(const struct lv_spot *p, const struct lv_node *n, void *state,
 void lv_map_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
     uint8_t item[LV_MAX_ITEMS];
-    const unsigned n = items_of(p, state, item);
+    const unsigned n = lv_field_items(p, state, item);
 
     lv_json_object(j);
     for (unsigned i = 0; i < n; i++) {
@@ -461,6 +485,35 @@ bool lv_mask_put(const struct lv_spot *p, const struct lv_node *n, unsigned item
         return lv_item_refuse(n, p->f->rule, N_("{text} appears twice"), why);
     lv_field_set(p, state, 0, mask | 1u << item);
     return true;
+}
+
+/* The one field that an item of a map has. */
+static struct lv_spot inner(const struct lv_spot *p, unsigned item)
+{
+    assert(p->f->of && p->f->of->step && item < p->f->as->n);
+    return (struct lv_spot){ .u = p->u, .f = p->f->of, .table = p->table, .i = item };
+}
+
+bool lv_inner_has(const struct lv_spot *p, const void *state, unsigned item)
+{
+    const struct lv_spot here = inner(p, item);
+
+    return !lv_field_is_empty(&here, state);
+}
+
+void lv_inner_write(const struct lv_spot *p, unsigned item, const void *state, struct lv_json *j)
+{
+    const struct lv_spot here = inner(p, item);
+
+    here.f->as->write(&here, state, j);
+}
+
+bool lv_inner_put(const struct lv_spot *p, const struct lv_node *n, unsigned item, void *state,
+                  struct lv_refusal *why)
+{
+    const struct lv_spot here = inner(p, item);
+
+    return here.f->as->read(&here, n, state, why);
 }
 
 static unsigned row_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])

@@ -38,7 +38,6 @@ void lv_json_end(struct lv_json *j); /* closes the innermost object or list */
 void lv_json_key_of(struct lv_json *j, const char *key, size_t len); /* of so many bytes, then a NUL */
 void lv_json_text_of(struct lv_json *j, const char *text, size_t len);
 void lv_json_int(struct lv_json *j, int64_t value);
-void lv_json_milli(struct lv_json *j, int64_t thousandths);
 void lv_json_bool(struct lv_json *j, bool value);
 void lv_json_null(struct lv_json *j);
 void lv_json_raw(struct lv_json *j, const char *json); /* a value that is written already */
@@ -72,6 +71,43 @@ static inline void lv_json_put_bool(struct lv_json *j, const char *key, bool val
     lv_json_key(j, key);
     lv_json_bool(j, value);
 }
+
+/* A number, or null when there is none. */
+static inline void lv_json_put_int_if(struct lv_json *j, const char *key, bool there, int64_t value)
+{
+    lv_json_key(j, key);
+    if (there)
+        lv_json_int(j, value);
+    else
+        lv_json_null(j);
+}
+
+/* A text that is left out where it is empty. */
+static inline void lv_json_put_text_if(struct lv_json *j, const char *key, const char *text)
+{
+    if (text[0])
+        lv_json_put_text(j, key, text);
+}
+
+static inline void lv_json_open(struct lv_json *j, const char *key, void (*as)(struct lv_json *j))
+{
+    if (key)
+        lv_json_key(j, key);
+    as(j);
+}
+
+/* The statement that follows writes what is inside a list or an object, which ends with it: sources are
+ * nested as the document is. `key` is NULL for a member of a list. Nothing may leave it on the way.
+ *
+ *     LV_IN_LIST(j, "hands")
+ *         for (unsigned i = 0; i < n; i++)
+ *             lv_json_int(j, hand[i]); */
+#define LV_IN_LIST(j, key) LV_INSIDE_((j), (key), lv_json_list, LV_ONCE_(__LINE__))
+#define LV_IN_OBJECT(j, key) LV_INSIDE_((j), (key), lv_json_object, LV_ONCE_(__LINE__))
+#define LV_INSIDE_(j, key, as, once)                                                               \
+    for (int once = (lv_json_open(j, key, as), 1); once; once = (lv_json_end(j), 0))
+#define LV_ONCE_(line) LV_ONCE_AT_(line)
+#define LV_ONCE_AT_(line) once_at_##line
 
 /* ---- reading ---------------------------------------------------------------------------------- */
 
@@ -116,6 +152,19 @@ bool lv_node_is(const struct lv_node *value, const char *key, enum lv_node_type 
 /* Copies a text member into room of `cap` bytes, refusing what is longer. */
 bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_t cap,
                   struct lv_refusal *why);
+
+/* The same, but nothing happens when there is no such member. */
+bool lv_node_copy_or_none(const struct lv_node *object, const char *key, char *to, size_t cap,
+                          struct lv_refusal *why);
+
+/* A text member that is one of `n` words: its place among them. Else it is refused with `rule` and `msgid`,
+ * in which {text} is what stands there; of the words NULL and "" never do. */
+bool lv_node_word(const struct lv_node *object, const char *key, const char *const *words, unsigned n,
+                  const char *rule, const char *msgid, uint8_t *to, struct lv_refusal *why);
+
+/* A fault of a data file, where this node stands; returns false, as lv_refuse does. */
+bool lv_node_refuse(const struct lv_node *where, const char *rule, const char *msgid, int64_t n,
+                    const char *text, struct lv_refusal *why);
 
 /* True when `object` is an object with no keys but those listed (up to the NULL); a typing error in a
  * key must not be silently ignored. "*" stands for the keys of words: "fr", "text-en" (texts.h). */

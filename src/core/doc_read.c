@@ -484,6 +484,33 @@ bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_
     return true;
 }
 
+bool lv_node_copy_or_none(const struct lv_node *object, const char *key, char *to, size_t cap,
+                          struct lv_refusal *why)
+{
+    return !lv_node_get(object, key) || lv_node_copy(object, key, to, cap, why);
+}
+
+bool lv_node_refuse(const struct lv_node *where, const char *rule, const char *msgid, int64_t n,
+                    const char *text, struct lv_refusal *why)
+{
+    lv_refuse_text(why, LV_E_DATA, rule, msgid, n, text);
+    return lv_refuse_at(why, "", where->line);
+}
+
+bool lv_node_word(const struct lv_node *object, const char *key, const char *const *words, unsigned n,
+                  const char *rule, const char *msgid, uint8_t *to, struct lv_refusal *why)
+{
+    const struct lv_node *m;
+
+    assert(n <= UINT8_MAX);
+    if (!typed(object, key, LV_NODE_TEXT, &m, why))
+        return false;
+    for (*to = 0; *to < n; ++*to)
+        if (m->text[0] && words[*to] && strcmp(words[*to], m->text) == 0)
+            return true;
+    return lv_node_refuse(object, rule, msgid, 0, m->text, why);
+}
+
 bool lv_node_only(const struct lv_node *object, const char *const *keys, struct lv_refusal *why)
 {
     if (!object || object->type != LV_NODE_OBJECT)

@@ -222,16 +222,6 @@ void lv_json_int(struct lv_json *j, int64_t value)
         mark_end(j, mark);
 }
 
-void lv_json_milli(struct lv_json *j, int64_t thousandths)
-{
-    int mark = j->marks ? mark_begin(j) : -1;
-
-    separate(j);
-    lv_buf_milli(j->out, thousandths);
-    if (j->marks)
-        mark_end(j, mark);
-}
-
 void lv_json_bool(struct lv_json *j, bool value)
 {
     lv_json_raw(j, value ? "true" : "false");

@@ -77,8 +77,8 @@ bool lv_field_is_empty(const struct lv_spot *p, const void *state)
 {
     uint8_t item[LV_MAX_ITEMS];
 
-    if (p->f->as->list)
-        return p->f->as->list(p, state, item) == 0;
+    if (p->f->as->list || p->f->as->has)
+        return lv_field_items(p, state, item) == 0;
     if (p->f->count)
         return ((const uint8_t *)state)[p->f->count + (size_t)p->i * p->f->step] == 0;
     for (unsigned i = 0; p->f->each && i < (unsigned)p->f->size / p->f->each && !p->f->of; i++)
@@ -265,4 +265,20 @@ bool lv_fields_fit(const struct lv_setup *u, const struct lv_field *fields, cons
                    struct lv_refusal *why)
 {
     return object_fits(&(const struct lv_spot){ .u = u, .table = fields }, fields, state, why);
+}
+
+bool lv_position_read(const struct lv_setup *u, const struct lv_field *fields, lv_position_begin *begin,
+                      lv_position_settle *settle, const struct lv_node *object, void *state,
+                      struct lv_refusal *why)
+{
+    union lv_state s = { { 0 } };
+
+    assert(u->game->state_size <= sizeof s && u->game->writing->sound);
+    if (begin)
+        begin(u, object, &s);
+    if (!lv_fields_read(u, fields, object, &s, why)
+        || (settle && !settle(u, object, &s, why)) || !u->game->writing->sound(u, &s, why))
+        return false;
+    memcpy(state, &s, u->game->state_size);
+    return true;
 }

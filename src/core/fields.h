@@ -40,8 +40,11 @@ struct lv_codec {
 
     /* The rest is for lv_one_write, lv_list_write, lv_map_write and their readers. */
     const struct lv_coded *code;  /* of the items, or the keys of a map; NULL: they are numbers */
-    /* The items now, and how many; NULL: the values of the field, where `none` is null. */
+    /* The items now, and how many; or which of the first n things are among them. Neither: the values of the
+     * field, where `none` is null. */
     unsigned (*list)(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS]);
+    bool (*has)(const struct lv_spot *p, const void *state, unsigned item);
+    uint16_t n;
     /* Takes an item in; of a map with its value, n. NULL: lv_value_put. */
     bool (*put)(const struct lv_spot *p, const struct lv_node *n, unsigned item, void *state,
                 struct lv_refusal *why);
@@ -70,7 +73,7 @@ struct lv_field {
     uint16_t unit;            /* a number is written so many times as large as it is stored; 0: once */
     uint32_t with;            /* of lv_as_bit: which, or LV_OWN_BIT; else for codecs of games */
     const char *const *names; /* of lv_as_name; ends with NULL */
-    const struct lv_field *of; /* of lv_as_object */
+    const struct lv_field *of; /* of lv_as_object; of LV_MAP_OF, the one field that items have */
     const char *rule;         /* that a bad value breaks; or NULL */
     bool (*when)(const struct lv_spot *p, const void *state); /* written exactly then */
     const char *unless;       /* why it may not be there at other times; NULL: it may */
@@ -133,6 +136,20 @@ bool lv_list_read(const struct lv_spot *p, const struct lv_node *n, void *state,
 void lv_map_write(const struct lv_spot *p, const void *state, struct lv_json *j);
 bool lv_map_read(const struct lv_spot *p, const struct lv_node *n, void *state, struct lv_refusal *why);
 
+/* A codec for objects by codes, { "MIR": [3, 4] }: of each of the first n things the value of one field,
+ * `of`, in which things are as seats are. What is empty is left out. */
+#define LV_MAP_OF(things, count)                                                                   \
+    { lv_map_write, lv_map_read, .code = (things), .n = (count), .has = lv_inner_has,              \
+      .value = lv_inner_write, .put = lv_inner_put }
+bool lv_inner_has(const struct lv_spot *p, const void *state, unsigned item);
+void lv_inner_write(const struct lv_spot *p, unsigned item, const void *state, struct lv_json *j);
+bool lv_inner_put(const struct lv_spot *p, const struct lv_node *n, unsigned item, void *state,
+                  struct lv_refusal *why);
+
+/* The thing that the text of a node names; refused as the code says. */
+bool lv_code_find(const struct lv_spot *p, const void *state, const struct lv_coded *code,
+                  const struct lv_node *n, unsigned *thing, struct lv_refusal *why);
+
 /* Item number k becomes value number k of the field, if there is room. */
 bool lv_value_put(const struct lv_spot *p, const struct lv_node *n, unsigned item, void *state,
                   struct lv_refusal *why);
@@ -152,9 +169,32 @@ bool lv_fields_read(const struct lv_setup *u, const struct lv_field *fields, con
 /* Is there nothing to write of this one field? */
 bool lv_field_is_empty(const struct lv_spot *p, const void *state);
 
+/* The items of a field as its codec lists them, and how many. */
+unsigned lv_field_items(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS]);
+
 /* Is every value in range, does every member belong to the phase, is nothing said of seats that are not? */
 bool lv_fields_fit(const struct lv_setup *u, const struct lv_field *fields, const void *state,
                    struct lv_refusal *why);
+
+/* Defines p_position_write and p_position_read, which the table of a game has, by a table of fields. `begin`
+ * fills in what a position need not say, `settle` works out what follows from what it says, or refuses it;
+ * either may be NULL. In the end it must be sound; else nothing has changed. */
+typedef void lv_position_begin(const struct lv_setup *u, const struct lv_node *object, void *state);
+typedef bool lv_position_settle(const struct lv_setup *u, const struct lv_node *object, void *state,
+                                struct lv_refusal *why);
+#define LV_POSITIONS(p, fields, begin, settle)                                                     \
+    void p##_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)        \
+    {                                                                                              \
+        lv_fields_write(u, (fields), state, j);                                                    \
+    }                                                                                              \
+    bool p##_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,    \
+                           struct lv_refusal *why)                                                 \
+    {                                                                                              \
+        return lv_position_read(u, (fields), (begin), (settle), object, state, why);               \
+    }
+bool lv_position_read(const struct lv_setup *u, const struct lv_field *fields, lv_position_begin *begin,
+                      lv_position_settle *settle, const struct lv_node *object, void *state,
+                      struct lv_refusal *why);
 
 /* The value number i of a field, whatever its size. */
 uint32_t lv_field_get(const struct lv_spot *p, const void *state, unsigned i);

@@ -91,3 +91,38 @@ void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS
     for (int i = 0; i < u->seats; i++)
         win[i] = rank[i] == 1 ? 1.0f / (float)winners : 0;
 }
+
+void lv_rank_by(const struct lv_setup *u, const int32_t score[LV_MAX_SEATS], unsigned out,
+                uint8_t rank[LV_MAX_SEATS])
+{
+    assert(u->seats > 0 && u->seats <= LV_MAX_SEATS);
+    for (int i = 0; i < u->seats; i++) {
+        rank[i] = !(out >> i & 1);
+        for (int k = 0; k < u->seats && rank[i]; k++)
+            rank[i] = (uint8_t)(rank[i] + (!(out >> k & 1) && score[k] > score[i]));
+    }
+}
+
+void lv_tell_args(void (*as)(void *ctx, const char *text), void *ctx, const struct lv_words *w,
+                  const char *one, const char *many, int64_t count, const struct lv_arg *args, int n_args)
+{
+    char room[4 * LV_MAX_SENTENCE]; /* a fact may list a whole deck */
+    struct lv_buf b = LV_BUF(room);
+
+    if (many)
+        lv_say_n_args(&b, w->lang, one, many, count, args, n_args);
+    else
+        lv_say_args(&b, w->lang, one, args, n_args);
+    assert(!b.cut);
+    as(ctx, room);
+}
+
+void lv_json_put_shelves(struct lv_json *j, const struct lv_setup *u, const struct lv_words *w,
+                         const struct lv_shelf *shelf, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        LV_IN_LIST(j, shelf[i].key)
+            for (unsigned thing = shelf[i].from; thing < shelf[i].to; thing++)
+                LV_IN_OBJECT(j, NULL)
+                    shelf[i].put(u, w, thing, j);
+}

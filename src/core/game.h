@@ -125,6 +125,12 @@ struct lv_words {
     int reader;               /* the seat who reads, or LV_ONLOOKER */
 };
 
+/* A text of the components, for whoever reads. */
+static inline const char *lv_text_for(const struct lv_setup *u, const struct lv_words *w, lv_text text)
+{
+    return lv_texts_get(u->texts, w->lang, text);
+}
+
 /* A situation told in words: headings and one fact a line, fit for speech. For plain mode, screen
  * readers and the generic board of the browser. */
 struct lv_teller {
@@ -140,6 +146,34 @@ static inline void lv_tell_about(const struct lv_teller *to, int seat)
 {
     if (to->about)
         to->about(to->ctx, seat);
+}
+
+/* A heading, and a fact, in words as lv_say and lv_say_n make them. */
+#define lv_tell_title(to, w, msgid, ...)                                                           \
+    lv_tell_args((to)->heading, (to)->ctx, (w), (msgid), NULL, 1, LV_ARGS(__VA_ARGS__))
+#define lv_tell_title_n(to, w, one, many, count, ...)                                              \
+    lv_tell_args((to)->heading, (to)->ctx, (w), (one), (many), (count), LV_ARGS(__VA_ARGS__))
+#define lv_tell(to, w, msgid, ...)                                                                 \
+    lv_tell_args((to)->fact, (to)->ctx, (w), (msgid), NULL, 1, LV_ARGS(__VA_ARGS__))
+#define lv_tell_n(to, w, one, many, count, ...)                                                    \
+    lv_tell_args((to)->fact, (to)->ctx, (w), (one), (many), (count), LV_ARGS(__VA_ARGS__))
+void lv_tell_args(void (*as)(void *ctx, const char *text), void *ctx, const struct lv_words *w,
+                  const char *one, const char *many, int64_t count, const struct lv_arg *args, int n_args);
+
+/* Things that a board has, one after the other, as a list of objects: `put` writes the members of one. */
+struct lv_shelf {
+    const char *key;
+    unsigned from, to; /* the first, and behind the last */
+    void (*put)(const struct lv_setup *u, const struct lv_words *w, unsigned thing, struct lv_json *j);
+};
+void lv_json_put_shelves(struct lv_json *j, const struct lv_setup *u, const struct lv_words *w,
+                         const struct lv_shelf *shelf, size_t n);
+
+/* What stands between the things of a list: nothing before the first. */
+static inline void lv_say_between(struct lv_buf *b, const struct lv_words *w, const char *msgid, bool *more)
+{
+    lv_buf_text(b, *more ? lv_translate(w->lang, msgid) : "");
+    *more = true;
 }
 
 /* A situation drawn with letters: styled spans, line by line. Front ends turn styles into colours;
@@ -409,6 +443,17 @@ struct lv_game {
     LV_FUNCTION(telling, p, blocked);                                                              \
     LV_FUNCTION(thinking, p, estimate)
 
+/* The slots that every game fills, by the same names; what only some have stands beside them in the table. */
+#define LV_RULES(p)                                                                                \
+    .start = p##_start, .to_move = p##_to_move, .legal = p##_legal, .outcomes = p##_outcomes,      \
+    .may = p##_may, .apply = p##_apply, .score = p##_score, .rank = p##_rank
+#define LV_WRITING(p)                                                                              \
+    .verbs = p##_verbs, .position_write = p##_position_write, .position_read = p##_position_read,  \
+    .sound = p##_sound
+#define LV_TELLING(p)                                                                              \
+    .view = p##_view, .tell = p##_tell, .question = p##_question, .describe = p##_describe,        \
+    .events = p##_events, .choices = p##_choices
+
 #define LV_FUNCTION(part, p, slot) __typeof__(*((struct lv_##part *)0)->slot) p##_##slot
 
 /* Does this program play by version `rules` of the game? */
@@ -448,5 +493,9 @@ void lv_imagine(const struct lv_setup *u, const void *state, int seat, struct lv
 
 /* What each seat won in a game that is over: 1, or its share of a shared win. */
 void lv_wins(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+
+/* Places by score: 1 for the most, the same for equals; 0 for the seats of the mask `out`. */
+void lv_rank_by(const struct lv_setup *u, const int32_t score[LV_MAX_SEATS], unsigned out,
+                uint8_t rank[LV_MAX_SEATS]);
 
 #endif

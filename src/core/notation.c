@@ -49,7 +49,7 @@ bool lv_code_read(const struct lv_setup *u, const void *state, const struct lv_c
     if (code->read)
         return code->read(u, state, text, len, thing);
     for (*thing = 0; (key = key_of(u, code, *thing)) != NULL; ++*thing)
-        if (lv_is_word(text, len, key))
+        if (len > 0 && lv_is_word(text, len, key)) /* what has no code is not read */
             return true;
     return false;
 }
@@ -70,6 +70,13 @@ void lv_json_codes(struct lv_json *j, const struct lv_setup *u, const struct lv_
     for (; things != 0; things &= things - 1)
         lv_json_code(j, u, code, (unsigned)__builtin_ctzll(things));
     lv_json_end(j);
+}
+
+void lv_json_put_codes(struct lv_json *j, const char *key, const struct lv_setup *u,
+                       const struct lv_coded *code, uint64_t things)
+{
+    lv_json_key(j, key);
+    lv_json_codes(j, u, code, things);
 }
 
 /* ---- operands --------------------------------------------------------------------------------- */

@@ -34,6 +34,8 @@ bool lv_code_read(const struct lv_setup *u, const void *state, const struct lv_c
 /* A code that needs no state, as a value of a document; and those of a set of things, as a list. */
 void lv_json_code(struct lv_json *j, const struct lv_setup *u, const struct lv_coded *code, unsigned thing);
 void lv_json_codes(struct lv_json *j, const struct lv_setup *u, const struct lv_coded *code, uint64_t things);
+void lv_json_put_codes(struct lv_json *j, const char *key, const struct lv_setup *u,
+                       const struct lv_coded *code, uint64_t things);
 
 /* What stands behind the word: a thing or a number, with words before it, or something of the game's own. */
 struct lv_operand {

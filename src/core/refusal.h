@@ -76,6 +76,12 @@ static inline bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, co
 bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
                     int64_t n, const char *text);
 
+/* Of a situation: it cannot occur. */
+static inline bool lv_impossible(struct lv_refusal *why, const char *rule, const char *msgid, int64_t n)
+{
+    return lv_refuse(why, LV_E_POSITION, rule, msgid, n);
+}
+
 /* Something that must be so, with the rule that says it and what to say when it is not. A check of many is
  * a table with one fact a line:
  *

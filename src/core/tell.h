@@ -83,6 +83,8 @@ struct lv_choice {
     uint8_t row;
     int32_t arg[LV_EVENT_ARGS];
 };
+#define LV_CHOOSE(to, ROW, ...)                                                                    \
+    (*(to) = (struct lv_choice){ .row = (uint8_t)(ROW), .arg = { __VA_ARGS__ } })
 
 /* The rule of an event, or NULL. */
 const char *lv_event_rule(const struct lv_setup *u, const struct lv_event *e);

@@ -151,7 +151,7 @@ static void say_arg(struct lv_buf *b, const struct lv_lang *l, const struct lv_a
     char room[48]; /* a number with its signs */
     struct lv_buf number = LV_BUF(room);
 
-    if (!arg->text && arg->is_name)
+    if (!arg->text && (arg->is_name || !l))
         lv_buf_int(&number, arg->number);
     else if (!arg->text)
         lv_say_number(&number, l, arg->number);
@@ -235,6 +235,11 @@ void lv_say_n_args(struct lv_buf *b, const struct lv_lang *l, const char *one, c
                    int64_t count, const struct lv_arg *args, int n_args)
 {
     lv_say_from(b, l, one, many, count, get_listed, &(struct listed){ args, n_args });
+}
+
+void lv_fill_args(struct lv_buf *b, const char *pattern, const struct lv_arg *args, int n_args)
+{
+    fill(b, NULL, pattern, get_listed, &(struct listed){ args, n_args });
 }
 
 unsigned lv_count_forms(const struct lv_lang *l, const char *one, const char *many,

@@ -67,14 +67,17 @@ unsigned lv_count_forms(const struct lv_lang *l, const char *one, const char *ma
 /* A number for people: "12,000". */
 void lv_say_number(struct lv_buf *b, const struct lv_lang *l, int64_t number);
 
-/* The arguments are optional: the empty first one keeps the list from being empty. */
+/* A pattern that is the same in every language, "{n}/{colour}"; its numbers are digits without signs. */
+void lv_fill_args(struct lv_buf *b, const char *pattern, const struct lv_arg *args, int n_args);
+
+/* Arguments, and how many: they are optional, the empty first one keeps the list from being empty. */
 #define LV_ARGS_(...) ((struct lv_arg[]){ { 0 }, __VA_ARGS__ })
-#define lv_say(b, l, msgid, ...)                                                                   \
-    lv_say_args((b), (l), (msgid), LV_ARGS_(__VA_ARGS__) + 1,                                      \
-                (int)(sizeof LV_ARGS_(__VA_ARGS__) / sizeof(struct lv_arg)) - 1)
+#define LV_ARGS(...)                                                                               \
+    LV_ARGS_(__VA_ARGS__) + 1, (int)(sizeof LV_ARGS_(__VA_ARGS__) / sizeof(struct lv_arg)) - 1
+#define lv_say(b, l, msgid, ...) lv_say_args((b), (l), (msgid), LV_ARGS(__VA_ARGS__))
 #define lv_say_n(b, l, one, many, count, ...)                                                      \
-    lv_say_n_args((b), (l), (one), (many), (count), LV_ARGS_(__VA_ARGS__) + 1,                     \
-                  (int)(sizeof LV_ARGS_(__VA_ARGS__) / sizeof(struct lv_arg)) - 1)
+    lv_say_n_args((b), (l), (one), (many), (count), LV_ARGS(__VA_ARGS__))
+#define lv_fill(b, pattern, ...) lv_fill_args((b), (pattern), LV_ARGS(__VA_ARGS__))
 
 /* A refusal as one sentence: "tiles.json:12: …", "CLV-18: a guard stays …". */
 void lv_say_refusal(struct lv_buf *b, const struct lv_lang *l, const struct lv_refusal *why);

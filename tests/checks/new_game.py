@@ -1,5 +1,7 @@
-"""A new game made by tools/new-game builds and keeps the contract at once: new_game.py ROOT"""
+"""A new game made by tools/new-game builds and keeps the contract at once, and so does Pig as docs/pig.md tells how to
+make it: new_game.py ROOT"""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -38,8 +40,22 @@ def remains(copy):
     return grep.stdout.decode().splitlines()
 
 
+def follow(page, copy):
+    """Does what the page says: its first commands, and each file as it stands there, behind its name in backquotes."""
+    with open(os.path.join(copy, page), encoding="utf-8") as f:
+        text = f.read()
+    first = re.search(r"^    tools/new-game .*\n(?:    .*\n)*", text, re.M).group(0)
+    run("sh", "-ec", first, cwd=copy)
+    files = re.findall(r"^`([^`\n]+)`\n\n```\w+\n(.*?)^```$", text, re.M | re.S)
+    for name, content in files:
+        with open(os.path.join(copy, name), "w", encoding="utf-8") as f:
+            f.write(content)
+    run("tools/update-po", cwd=copy)
+    return len(files)
+
+
 def main():
-    print("1..4")
+    print("1..6")
     with tempfile.TemporaryDirectory(prefix="ludovie-") as folder:
         copy = os.path.join(folder, "tree")
         tree(copy)
@@ -49,15 +65,21 @@ def main():
         for line in left:
             print("#", line)
         print("not ok" if left else "ok", "2 - nothing in it is called after the template")
+        made = follow("docs/pig.md", copy)
+        print("ok" if made > 12 else "not ok", f"3 - Pig is made of the {made} files of its page")
         run("meson", "setup", "build", "-Dtests=enabled", "-Dweb=disabled", "-Dbuildtype=debug", "-Dwerror=true",
             cwd=copy)
         programs = ["tests/contract/test_contract", "tests/contract/test_telling",
-                    "tests/games/new-one/test_new_rules"]
+                    "tests/games/new-one/test_new_rules", "tests/games/pig/test_pig_rules"]
         run("ninja", "-C", "build", *programs, cwd=copy)
-        print("ok 3 - it builds without a warning")
-        for p in programs:
+        print("ok 4 - both build without a warning")
+        for p in programs[:3]:
             run(os.path.join("build", p), "new-one", cwd=copy)
-        print("ok 4 - it keeps the contract, and its rules are proved")
+        print("ok 5 - it keeps the contract, and its rules are proved")
+        for p in programs[:2] + programs[3:]:
+            run(os.path.join("build", p), "pig", cwd=copy)
+        run("tools/check-rules", ".", cwd=copy)
+        print("ok 6 - Pig keeps the contract, and its rules are proved")
 
 
 main()

@@ -1,25 +1,11 @@
 /* clv.c: the table that makes C'est la vie a game. */
 #include "clv.h"
 
-static const struct lv_writing writing = {
-    .sound = clv_sound,
-    .position_write = clv_position_write,
-    .position_read = clv_position_read,
-    .verbs = clv_verbs,
-};
+static const struct lv_writing writing = { LV_WRITING(clv) };
 
 static const struct lv_telling telling = {
-    .board = clv_board,
-    .view = clv_view,
-    .tell = clv_tell,
-    .draw = clv_draw,
-    .question = clv_question,
-    .describe = clv_describe,
-    .blocked = clv_blocked,
+    LV_TELLING(clv), .board = clv_board, .draw = clv_draw, .blocked = clv_blocked, .types = clv_types,
     LV_UNIT("{n} point", "{n} points"),
-    .events = clv_events,
-    .choices = clv_choices,
-    .types = clv_types,
 };
 
 /* Short and quick to play at random: playouts go to the end. The die is kept apart in the tree. */
@@ -56,18 +42,7 @@ const struct lv_game lv_game_clv = {
     .data_size = sizeof(struct clv_data),
     .load = clv_load,
     .former_components = former_components,
-    .rules = {
-        .check = clv_check,
-        .start = clv_start,
-        .to_move = clv_to_move,
-        .legal = clv_legal,
-        .outcomes = clv_outcomes,
-        .sample = clv_sample,
-        .may = clv_may,
-        .apply = clv_apply,
-        .score = clv_score,
-        .rank = clv_rank,
-    },
+    .rules = { LV_RULES(clv), .check = clv_check, .sample = clv_sample },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

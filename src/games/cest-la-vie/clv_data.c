@@ -25,23 +25,6 @@ unsigned clv_tile_find(const struct clv_data *d, const char *code)
     return t;
 }
 
-static bool refuse_at(struct lv_refusal *why, const struct lv_node *where, const char *rule,
-                      const char *msgid, int64_t n, const char *text)
-{
-    lv_refuse_text(why, LV_E_DATA, rule, msgid, n, text);
-    return lv_refuse_at(why, "", where->line);
-}
-
-/* The index of `key` among n keys, or n. */
-static unsigned find_key(const char *const *keys, unsigned n, const char *key)
-{
-    unsigned i = 0;
-
-    while (i < n && strcmp(keys[i], key) != 0)
-        i++;
-    return i;
-}
-
 /* A code must be one word of the notation that nobody can mistake for a number of squares, nor for
  * Départ or Arrivée. */
 static bool code_is_good(const char *code)
@@ -66,13 +49,6 @@ static bool label_is_good(const char *label)
     return true;
 }
 
-/* The name of a picture, or none. */
-static bool load_art(const struct lv_node *object, const char *key, char to[CLV_ART],
-                     struct lv_refusal *why)
-{
-    return !lv_node_get(object, key) || lv_node_copy(object, key, to, CLV_ART, why);
-}
-
 /* { "code": "-3a", "kind": "malus", "value": 3, "label": "-3", "fr": …, "en": … }; Chance: no value, but
  * a picture */
 static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, struct lv_texts *texts,
@@ -80,26 +56,24 @@ static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, s
 {
     static const char *const keys[] = { "code", "kind", "value", "label", "art", "*", NULL };
     struct clv_tile *tile = &d->tile[t];
-    const char *kind;
     int64_t value;
 
     if (!lv_node_only(n, keys, why) || !lv_node_copy(n, "code", tile->code, CLV_CODE, why)
-        || !lv_node_text(n, "kind", &kind, why)
-        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why) || !load_art(n, "art", tile->art, why)
-        || !lv_texts_read(texts, n, "", CLV_SPOKEN, &tile->spoken, why))
+        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why)
+        || !lv_node_copy_or_none(n, "art", tile->art, CLV_ART, why)
+        || !lv_texts_read(texts, n, "", CLV_SPOKEN, &tile->spoken, why)
+        || !lv_node_word(n, "kind", clv_tile_kind_key, CLV_N_TILE_KINDS, NULL,
+                         N_("{text} is not a kind of tile"), &tile->kind, why))
         return false;
-    tile->kind = (uint8_t)find_key(clv_tile_kind_key, CLV_N_TILE_KINDS, kind);
-    if (tile->kind == CLV_N_TILE_KINDS)
-        return refuse_at(why, n, NULL, N_("{text} is not a kind of tile"), 0, kind);
     if (!code_is_good(tile->code) || clv_tile_find(d, tile->code) != t)
-        return refuse_at(why, n, NULL, N_("the code {text} is not possible or appears twice"), 0,
-                         tile->code);
+        return lv_node_refuse(n, NULL, N_("the code {text} is not possible or appears twice"), 0, tile->code,
+                              why);
     if (!label_is_good(tile->label))
-        return refuse_at(why, n, NULL, N_("the tile {text} needs a short label of plain letters"), 0,
-                         tile->code);
+        return lv_node_refuse(n, NULL, N_("the tile {text} needs a short label of plain letters"), 0,
+                              tile->code, why);
     if (tile->kind == CLV_CHANCE) {
         if (lv_node_get(n, "value"))
-            return refuse_at(why, n, "CLV-39", N_("a Chance tile has no value of its own"), 0, "");
+            return lv_node_refuse(n, "CLV-39", N_("a Chance tile has no value of its own"), 0, "", why);
     } else {
         if (!lv_node_int(n, "value", 1, 99, &value, why))
             return false;
@@ -135,13 +109,15 @@ static bool load_pictures(struct clv_data *d, const struct lv_node *root, struct
 
     if (!art)
         return true;
-    if (!lv_node_only(art, keys, why) || !load_art(art, "guard", d->guard_art, why)
-        || !load_art(art, "finish", d->finish_art, why) || !load_art(art, "end", d->end_art, why)
+    if (!lv_node_only(art, keys, why) || !lv_node_copy_or_none(art, "guard", d->guard_art, CLV_ART, why)
+        || !lv_node_copy_or_none(art, "finish", d->finish_art, CLV_ART, why)
+        || !lv_node_copy_or_none(art, "end", d->end_art, CLV_ART, why)
         || !lv_node_list(art, "scenery", &scenery, why))
         return false;
     for (const struct lv_node *n = scenery->first; n; n = n->next) {
         if (n->type != LV_NODE_TEXT || strlen(n->text) >= CLV_ART || d->n_scenery == CLV_SCENERY)
-            return refuse_at(why, n, NULL, N_("scenery is at most {n} names of pictures"), CLV_SCENERY, "");
+            return lv_node_refuse(n, NULL, N_("scenery is at most {n} names of pictures"), CLV_SCENERY, "",
+                                  why);
         memcpy(d->scenery[d->n_scenery++], n->text, strlen(n->text) + 1);
     }
     return true;
@@ -159,14 +135,14 @@ static bool load_tiles(struct clv_data *d, const struct lv_node *root, struct lv
         || !load_pictures(d, root, why))
         return false;
     if (tiles->n != CLV_TILES)
-        return refuse_at(why, tiles, "CLV-02", N_("{n} tiles were expected"), CLV_TILES, "");
+        return lv_node_refuse(tiles, "CLV-02", N_("{n} tiles were expected"), CLV_TILES, "", why);
     for (const struct lv_node *n = tiles->first; n; n = n->next)
         if (!load_tile(d, t++, n, texts, why))
             return lv_refuse_at(why, "", n->line);
     for (int k = 0; k < CLV_N_TILE_KINDS; k++)
         if (__builtin_popcount(d->of_kind[k]) != kind_count[k])
-            return refuse_at(why, tiles, NULL, N_("{n} tiles of the kind {text} were expected"),
-                             kind_count[k], clv_tile_kind_key[k]);
+            return lv_node_refuse(tiles, NULL, N_("{n} tiles of the kind {text} were expected"),
+                                  kind_count[k], clv_tile_kind_key[k], why);
     derive(d, texts);
     return true;
 }
@@ -179,14 +155,14 @@ static bool load_codes(const struct clv_data *d, const struct lv_node *list, int
     for (const struct lv_node *n = list->first; n; n = n->next) {
         unsigned t = n->type == LV_NODE_TEXT ? clv_tile_find(d, n->text) : CLV_TILES;
         if (t == CLV_TILES || *set >> t & 1)
-            return refuse_at(why, n, rule, N_("there is no tile {text}, or it appears twice"), 0,
-                             n->type == LV_NODE_TEXT ? n->text : "?");
+            return lv_node_refuse(n, rule, N_("there is no tile {text}, or it appears twice"), 0,
+                                  n->type == LV_NODE_TEXT ? n->text : "?", why);
         *set |= 1u << t;
         if (to)
             *to++ = (uint8_t)t; /* fits: different tiles are at most CLV_TILES */
     }
     if (list->n != count)
-        return refuse_at(why, list, rule, N_("{n} tiles were expected"), count, "");
+        return lv_node_refuse(list, rule, N_("{n} tiles were expected"), count, "", why);
     return true;
 }
 
@@ -196,20 +172,20 @@ static bool load_layout(struct clv_data *d, const struct lv_node *n, uint32_t *s
 {
     static const char *const keys[] = { "id", "order", "guards", NULL };
     const struct lv_node *order, *guards;
-    const char *id;
     uint32_t all;
-    unsigned i;
+    uint8_t i;
 
-    if (!lv_node_only(n, keys, why) || !lv_node_text(n, "id", &id, why)
-        || !lv_node_list(n, "guards", &guards, why))
+    if (!lv_node_only(n, keys, why) || !lv_node_list(n, "guards", &guards, why)
+        || !lv_node_word(n, "id", layout_key, CLV_N_LAYOUTS, NULL,
+                         N_("there is no layout {text}, or it appears twice"), &i, why))
         return false;
-    i = find_key(layout_key, CLV_N_LAYOUTS, id);
-    if (i == CLV_N_LAYOUTS || *seen >> i & 1)
-        return refuse_at(why, n, NULL, N_("there is no layout {text}, or it appears twice"), 0, id);
+    if (*seen >> i & 1)
+        return lv_node_refuse(n, NULL, N_("there is no layout {text}, or it appears twice"), 0, layout_key[i],
+                              why);
     *seen |= 1u << i;
     if (i == CLV_RANDOM) {
         if (lv_node_get(n, "order"))
-            return refuse_at(why, n, "CLV-48", N_("the random layout has no order"), 0, "");
+            return lv_node_refuse(n, "CLV-48", N_("the random layout has no order"), 0, "", why);
     } else if (!lv_node_list(n, "order", &order, why)
                || !load_codes(d, order, CLV_TILES, d->layout[i].order, &all, "CLV-02", why)) {
         return false;
@@ -231,7 +207,7 @@ static bool load_layouts(struct clv_data *d, const struct lv_node *root, struct 
             return lv_refuse_at(why, "", n->line);
     for (unsigned i = 0; i < CLV_N_LAYOUTS; i++)
         if (!(seen >> i & 1))
-            return refuse_at(why, layouts, NULL, N_("the layout {text} is missing"), 0, layout_key[i]);
+            return lv_node_refuse(layouts, NULL, N_("the layout {text} is missing"), 0, layout_key[i], why);
     return true;
 }
 

@@ -8,36 +8,31 @@
  *
  * Signs and letters tell everything; the styles only repeat it. */
 #include "clv.h"
+#include "core/pen.h"
 
-#include <string.h>
+enum { INNER = 6, LETTERS = CLV_SEATS * CLV_PAWNS };
 
-enum { INNER = 6, LETTERS = CLV_SEATS * CLV_PAWNS, MAX_WIDTH = 64 };
+static const char *letter_of(const struct lv_setup *u, unsigned seat)
+{
+    static const char *const letter[] = { "R", "B", "V", "J", "N", "O" };
 
-static const char letter_of_colour[] = "RBVJNO";
+    return letter[u->option[CLV_OPT_COLOURS][seat]];
+}
 
 struct drawing {
     const struct lv_setup *u;
     const struct clv_state *s;
-    const struct lv_painter *to;
+    struct lv_pen p;
     unsigned wide;  /* boxes in a row */
     unsigned boxes; /* Départ, the tiles, Arrivée */
 };
-
-static void paint(const struct drawing *d, int style, const char *text)
-{
-    d->to->span(d->to->ctx, style, text);
-}
-
-static void end_line(const struct drawing *d)
-{
-    d->to->line(d->to->ctx);
-}
 
 /* The path goes right in even rows and left in odd ones: the box at this place, or d->boxes. */
 static unsigned box_at(const struct drawing *d, int row, int column)
 {
     unsigned i;
 
+    assert(d->wide > 0 && d->wide <= d->boxes);
     if (row < 0 || column < 0 || column >= (int)d->wide)
         return d->boxes;
     i = (unsigned)row * d->wide + (row % 2 ? d->wide - 1 - (unsigned)column : (unsigned)column);
@@ -67,27 +62,27 @@ static const char *corner(const struct drawing *d, int row, int column)
 }
 
 /* The line above `row`; the path turns down at the end of the row before. */
-static void draw_border(const struct drawing *d, int row)
+static void draw_border(struct drawing *d, int row)
 {
     const int turn = row % 2 ? (int)d->wide - 1 : 0;
 
     for (int column = 0; column <= (int)d->wide; column++) {
         bool above = is_box(d, row - 1, column), below = is_box(d, row, column);
-        paint(d, LV_STYLE_FAINT, corner(d, row, column));
+        lv_pen_span(&d->p, LV_STYLE_FAINT, corner(d, row, column));
         if (column < (int)d->wide)
-            paint(d, LV_STYLE_FAINT, above && below && column == turn ? "──↓───"
-                                     : above || below ? "──────" : "      ");
+            lv_pen_span(&d->p, LV_STYLE_FAINT,
+                        above && below && column == turn ? "──↓───" : above || below ? "──────" : "      ");
     }
-    end_line(d);
+    lv_pen_line(&d->p);
 }
 
 /* The wall left of `column`, with the direction of the path on the first line of a row. */
-static void draw_wall(const struct drawing *d, int row, int column, bool first)
+static void draw_wall(struct drawing *d, int row, int column, bool first)
 {
     const bool left = is_box(d, row, column - 1), right = is_box(d, row, column);
 
-    paint(d, LV_STYLE_FAINT, !left && !right ? " " : !left || !right || !first ? "│"
-                             : row % 2 ? "‹" : "›");
+    lv_pen_span(&d->p, LV_STYLE_FAINT,
+                !left && !right ? " " : !left || !right || !first ? "│" : row % 2 ? "‹" : "›");
 }
 
 static bool is_taken(const struct drawing *d, unsigned tile)
@@ -108,16 +103,8 @@ static int tile_style(const struct lv_setup *u, unsigned tile)
     return tile < CLV_TILES ? style[clv_data_of(u)->tile[tile].kind] : LV_STYLE_STRONG;
 }
 
-static void pad(const struct drawing *d, size_t used)
-{
-    static const char blanks[INNER + 1] = "      ";
-
-    if (used < INNER)
-        paint(d, LV_STYLE_PLAIN, blanks + used);
-}
-
 /* "-3   G2"; a tile that was taken where it lies at the end stands in brackets. Faint: behind all pawns. */
-static void draw_label(const struct drawing *d, unsigned box)
+static void draw_label(struct drawing *d, unsigned box)
 {
     const unsigned square = square_of(d, box), tile = clv_tile_at(d->s, square);
     const unsigned guards = clv_guards_on(d->s, square);
@@ -132,11 +119,9 @@ static void draw_label(const struct drawing *d, unsigned box)
         lv_buf_char(&g, 'G');
     if (guards > 1)
         lv_buf_int(&g, guards);
-    paint(d, taken || clv_is_passed(d->s, square) ? LV_STYLE_FAINT : tile_style(d->u, tile), room);
-    if (b.len + g.len < INNER)
-        pad(d, b.len + g.len);
-    if (guards > 0)
-        paint(d, LV_STYLE_STRONG, sign);
+    lv_pen_cell(&d->p, taken || clv_is_passed(d->s, square) ? LV_STYLE_FAINT : tile_style(d->u, tile), room,
+                INNER - (int)g.len);
+    lv_pen_span(&d->p, LV_STYLE_STRONG, sign);
 }
 
 /* The seats of the pawns on a square, one after the other. */
@@ -151,18 +136,15 @@ static unsigned pawns_of(const struct drawing *d, unsigned square, uint8_t seat_
     return n;
 }
 
-static void draw_pawns(const struct drawing *d, unsigned box, unsigned line)
+static void draw_pawns(struct drawing *d, unsigned box, unsigned line)
 {
     uint8_t seat_of[LETTERS];
     const unsigned n = pawns_of(d, square_of(d, box), seat_of);
-    unsigned i = line * INNER, end = i + INNER < n ? i + INNER : n;
-    size_t used = 0;
+    const int end = d->p.column + INNER;
 
-    for (; i < end; i++, used++) {
-        char letter[2] = { letter_of_colour[d->u->option[CLV_OPT_COLOURS][seat_of[i]]], '\0' };
-        paint(d, LV_STYLE_SEAT + seat_of[i], letter);
-    }
-    pad(d, used);
+    for (unsigned i = line * INNER; i < (line + 1) * INNER && i < n; i++)
+        lv_pen_span(&d->p, LV_STYLE_SEAT + seat_of[i], letter_of(d->u, seat_of[i]));
+    lv_pen_to(&d->p, end);
 }
 
 /* Lines that the fullest box of the row needs below its label. */
@@ -181,7 +163,7 @@ static unsigned pawn_lines(const struct drawing *d, int row)
     return most;
 }
 
-static void draw_row(const struct drawing *d, int row)
+static void draw_row(struct drawing *d, int row)
 {
     const unsigned lines = 1 + pawn_lines(d, row);
 
@@ -191,102 +173,45 @@ static void draw_row(const struct drawing *d, int row)
             if (column == (int)d->wide)
                 break;
             if (!is_box(d, row, column))
-                pad(d, 0);
+                lv_pen_to(&d->p, d->p.column + INNER);
             else if (line == 0)
                 draw_label(d, box_at(d, row, column));
             else
                 draw_pawns(d, box_at(d, row, column), line - 1);
         }
-        end_line(d);
-    }
-}
-
-/* Letters, not bytes: continuation bytes of UTF-8 take no room. */
-static int width_of(const char *text)
-{
-    int n = 0;
-
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xC0) != 0x80;
-    return n;
-}
-
-/* At most `room` letters of a name. */
-static void cut_name(const char *name, int room, struct lv_buf *to)
-{
-    for (; *name && room > 0; room--) {
-        size_t n = 1;
-        while (((unsigned char)name[n] & 0xC0) == 0x80)
-            n++;
-        lv_buf_bytes(to, name, n);
-        name += n;
+        lv_pen_line(&d->p);
     }
 }
 
 /* "> R Alice  +12: -3 C +5 …": the arrow is for whose turn it is; long hands go on below. */
-static void draw_player(const struct drawing *d, unsigned seat, int score, const struct lv_words *w)
+static void draw_player(struct drawing *d, unsigned seat, int score)
 {
-    const char letter[2] = { letter_of_colour[d->u->option[CLV_OPT_COLOURS][seat]], '\0' };
     const bool turn = d->s->phase == CLV_ROLL || d->s->phase == CLV_MOVE;
-    char name[MAX_WIDTH], points[16];
-    struct lv_buf b = LV_BUF(name), p = LV_BUF(points);
-    int used;
+    struct lv_pen *p = &d->p;
+    char points[16];
+    struct lv_buf b = LV_BUF(points);
 
-    cut_name(w->names[seat], 15, &b);
-    lv_buf_signed(&p, score);
-    paint(d, LV_STYLE_STRONG, turn && d->s->turn == seat ? "> " : "  ");
-    paint(d, LV_STYLE_SEAT + (int)seat, letter);
-    paint(d, clv_is_open(d->s, seat) ? LV_STYLE_PLAIN : LV_STYLE_FAINT, " ");
-    paint(d, clv_is_open(d->s, seat) ? LV_STYLE_PLAIN : LV_STYLE_FAINT, name);
-    for (used = 4 + width_of(name); used < 20; used++)
-        paint(d, LV_STYLE_PLAIN, " ");
-    for (int k = width_of(points); k < 4; k++, used++)
-        paint(d, LV_STYLE_PLAIN, " ");
-    paint(d, LV_STYLE_STRONG, points);
-    used += width_of(points);
+    lv_buf_signed(&b, score);
+    lv_pen_span(p, LV_STYLE_STRONG, turn && d->s->turn == seat ? "> " : "  ");
+    lv_pen_cell(p, LV_STYLE_SEAT + (int)seat, letter_of(d->u, seat), 2);
+    lv_pen_cell(p, clv_is_open(d->s, seat) ? LV_STYLE_PLAIN : LV_STYLE_FAINT, p->w->names[seat], 15);
+    lv_pen_to(p, 20);
+    lv_pen_right(p, LV_STYLE_STRONG, points, 4);
+    p->indent = 5;
     for (uint32_t left = d->s->taken[seat]; left != 0; left &= left - 1) {
         unsigned tile = (unsigned)__builtin_ctz(left);
-        const char *label = clv_data_of(d->u)->tile[tile].label;
-        if (used + 1 + width_of(label) > d->to->columns) {
-            end_line(d);
-            for (used = 0; used < 4; used++)
-                paint(d, LV_STYLE_PLAIN, " ");
-        }
-        paint(d, LV_STYLE_PLAIN, " ");
-        paint(d, tile_style(d->u, tile), label);
-        used += 1 + width_of(label);
+        lv_pen_gap(p);
+        lv_pen_put(p, tile_style(d->u, tile), clv_data_of(d->u)->tile[tile].label);
     }
-    end_line(d);
-}
-
-/* What the letters mean, on as many lines as a language needs; the die is in the question. */
-static void draw_legend(const struct drawing *d, const struct lv_words *w)
-{
-    const char *text = lv_translate(w->lang, N_("D start, A finish, C Chance, G guards"));
-    int used = 0;
-
-    while (*text) {
-        char word[64];
-        struct lv_buf b = LV_BUF(word);
-        size_t len = strcspn(text, " ");
-        lv_buf_bytes(&b, text, len);
-        if (used > 0 && used + 1 + width_of(word) > d->to->columns) {
-            end_line(d);
-            used = 0;
-        }
-        paint(d, LV_STYLE_FAINT, used > 0 ? " " : "");
-        paint(d, LV_STYLE_FAINT, word);
-        used += (used > 0) + width_of(word);
-        text += len + (text[len] == ' ');
-    }
-    end_line(d);
+    lv_pen_line(p);
 }
 
 void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_painter *to)
 {
     const struct clv_state *s = state;
-    struct drawing d = { u, s, to, (unsigned)(to->columns - 1) / (INNER + 1), s->n_track + 2u };
+    struct drawing d = { u, s, { .to = to, .w = w }, (unsigned)(to->columns - 1) / (INNER + 1),
+                         s->n_track + 2u };
     int32_t score[LV_MAX_SEATS];
     int rows;
 
@@ -301,6 +226,8 @@ void clv_draw(const struct lv_setup *u, const void *state, const struct lv_words
     draw_border(&d, rows);
     clv_score(u, s, score);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        draw_player(&d, seat, score[seat], w);
-    draw_legend(&d, w);
+        draw_player(&d, seat, score[seat]);
+    d.p.indent = 0; /* the die is in the question */
+    lv_pen_say(&d.p, LV_STYLE_FAINT, "D start, A finish, C Chance, G guards");
+    lv_pen_line(&d.p);
 }

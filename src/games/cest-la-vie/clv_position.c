@@ -68,7 +68,7 @@ static bool track_put(const struct lv_spot *p, const struct lv_node *n, unsigned
     return true;
 }
 
-/* The whole layout but what is taken; a shuffle begins with nothing. */
+/* The whole layout but what is taken; a shuffle begins with nothing, and a random layout must say it. */
 static void usual_track(const struct lv_spot *p, void *state)
 {
     const struct clv_layout *layout = &clv_data_of(p->u)->layout[p->u->option[CLV_OPT_LAYOUT][0]];
@@ -77,7 +77,9 @@ static void usual_track(const struct lv_spot *p, void *state)
 
     for (int seat = 0; seat < p->u->seats; seat++)
         taken |= s->taken[seat];
-    for (unsigned i = CLV_TILES; s->phase != CLV_SHUFFLE && i > 0; i--)
+    if (s->phase == CLV_SHUFFLE || p->u->option[CLV_OPT_LAYOUT][0] == CLV_RANDOM)
+        return;
+    for (unsigned i = CLV_TILES; i > 0; i--)
         if (!(taken >> layout->order[i - 1] & 1))
             s->tile[s->n_track++] = layout->order[i - 1];
 }
@@ -140,8 +142,8 @@ static bool pawns_read(const struct lv_spot *p, const struct lv_node *n, void *s
     const unsigned due = clv_is_open(state, p->i) ? clv_pawns_each(p->u) : 0;
 
     if (n->type == LV_NODE_LIST && n->n != (int)due) {
-        lv_refuse(why, LV_E_POSITION, due == 2 ? "CLV-07" : due ? "CLV-06" : "CLV-R59",
-                  N_("player {n} has the wrong number of pawns"), p->i + 1);
+        lv_impossible(why, due == 2 ? "CLV-07" : due ? "CLV-06" : "CLV-R59",
+                      N_("player {n} has the wrong number of pawns"), p->i + 1);
         return lv_refuse_at(why, "", n->line);
     }
     return lv_list_read(p, n, state, why);
@@ -210,24 +212,22 @@ const struct lv_field clv_field[] = {
     { 0 },
 };
 
-void clv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+static void begin(const struct lv_setup *u, const struct lv_node *object, void *state)
 {
-    lv_fields_write(u, clv_field, state, j);
+    const struct lv_node *die = lv_node_get(object, "die");
+
+    (void)u;
+    ((struct clv_state *)state)->phase = die && die->number ? CLV_MOVE : CLV_ROLL;
 }
 
-bool clv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why)
+static bool settle(const struct lv_setup *u, const struct lv_node *object, void *state,
+                   struct lv_refusal *why)
 {
-    const struct lv_node *phase = lv_node_get(object, "phase"), *die = lv_node_get(object, "die");
-    struct clv_state s = { .phase = die && die->number ? CLV_MOVE : CLV_ROLL };
-
-    if (u->option[CLV_OPT_LAYOUT][0] == CLV_RANDOM && !lv_node_get(object, "track")
-        && !(phase && phase->type == LV_NODE_TEXT && strcmp(phase->text, clv_phase_key[CLV_SHUFFLE]) == 0)) {
-        lv_refuse(why, LV_E_FORMAT, "CLV-48", N_("a random layout needs its track"), 0);
-        return lv_refuse_at(why, "", object->line);
-    }
-    if (!lv_fields_read(u, clv_field, object, &s, why) || !clv_sound(u, &s, why))
-        return false;
-    memcpy(state, &s, sizeof s);
-    return true;
+    if (u->option[CLV_OPT_LAYOUT][0] != CLV_RANDOM || lv_node_get(object, "track")
+        || ((struct clv_state *)state)->phase == CLV_SHUFFLE)
+        return true;
+    lv_refuse(why, LV_E_FORMAT, "CLV-48", N_("a random layout needs its track"), 0);
+    return lv_refuse_at(why, "", object->line);
 }
+
+LV_POSITIONS(clv, clv_field, begin, settle)

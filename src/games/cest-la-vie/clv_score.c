@@ -66,9 +66,5 @@ void clv_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
         if (u->option[CLV_OPT_TIE_BREAK][0] == CLV_TIE_FEWEST_CHANCE)
             score[i] -= __builtin_popcount(s->taken[i] & chance);
     }
-    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        rank[i] = clv_is_open(s, i);
-        for (unsigned k = 0; clv_is_open(s, i) && k < (unsigned)u->seats; k++)
-            rank[i] = (uint8_t)(rank[i] + (clv_is_open(s, k) && score[k] > score[i]));
-    }
+    lv_rank_by(u, score, s->closed, rank);
 }

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static bool impossible(struct lv_refusal *why, const char *rule, const char *msgid, int64_t n)
-{
-    return lv_refuse(why, LV_E_POSITION, rule, msgid, n);
-}
-
 static bool is_set_up(const struct clv_state *s)
 {
     return s->phase == CLV_SHUFFLE || s->phase == CLV_FIRST;
@@ -43,10 +38,10 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s,
     uint32_t seen = 0;
 
     if (s->n_track > CLV_TILES)
-        return impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
+        return lv_impossible(why, "CLV-02", N_("there are only {n} tiles"), CLV_TILES);
     for (unsigned i = 0; i < sizeof s->tile; i++)
         if (i >= s->n_track ? s->tile[i] != 0 : s->tile[i] >= CLV_TILES || seen >> s->tile[i] & 1)
-            return impossible(why, "CLV-02", N_("a tile appears twice on the track"), 0);
+            return lv_impossible(why, "CLV-02", N_("a tile appears twice on the track"), 0);
         else if (i < s->n_track)
             seen |= 1u << s->tile[i];
     if (layout == CLV_RANDOM)
@@ -59,7 +54,7 @@ static bool track_is_sound(const struct lv_setup *u, const struct clv_state *s,
         && place[s->tile[0]] < place[s->tile[s->n_track - 1]])
         falls--;
     if (falls > 0)
-        return impossible(why, "CLV-02", N_("the tiles are not in the order of the layout"), 0);
+        return lv_impossible(why, "CLV-02", N_("the tiles are not in the order of the layout"), 0);
     return true;
 }
 
@@ -69,9 +64,9 @@ static bool group_is_sound(const struct clv_state *s, unsigned first, unsigned n
 {
     for (unsigned i = first; i < first + n; i++) {
         if (s->piece[i] > clv_start_square(s))
-            return impossible(why, "CLV-20", N_("there is no such square on the track"), 0);
+            return lv_impossible(why, "CLV-20", N_("there is no such square on the track"), 0);
         if (i > first && s->piece[i] > s->piece[i - 1])
-            return impossible(why, "CLV-R07", N_("pieces that are alike are not sorted"), 0);
+            return lv_impossible(why, "CLV-R07", N_("pieces that are alike are not sorted"), 0);
     }
     return true;
 }
@@ -85,14 +80,14 @@ static bool guards_are_sound(const struct lv_setup *u, const struct clv_state *s
         return false;
     for (unsigned i = CLV_FIRST_GUARD + CLV_GUARDS; i < CLV_PIECES; i++)
         if (s->piece[i] != 0)
-            return impossible(why, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS);
+            return lv_impossible(why, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS);
     if (s->home_guards > 0 && clv_guards(s)[CLV_GUARDS - s->home_guards] != CLV_FINISH)
-        return impossible(why, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS);
+        return lv_impossible(why, "CLV-04", N_("there are only {n} guards"), CLV_GUARDS);
     if (clv_guards_on(s, start) != 0 && !clv_option_on(u, CLV_OPT_FLEXIBLE_ONE))
-        return impossible(why, "CLV-19", N_("no guard can be on the start square"), 0);
+        return lv_impossible(why, "CLV-19", N_("no guard can be on the start square"), 0);
     if (clv_guards_on(s, start) != 0 && s->phase != CLV_OVER && clv_rearmost(s) != start
         && !clv_keeps_passed(u))
-        return impossible(why, "CLV-R36", N_("a guard is on the start square only with a pawn"), 0);
+        return lv_impossible(why, "CLV-R36", N_("a guard is on the start square only with a pawn"), 0);
     return true;
 }
 
@@ -107,11 +102,11 @@ static bool pawns_are_sound(const struct lv_setup *u, const struct clv_state *s,
             return false;
         for (unsigned i = plays ? clv_pawns_each(u) : 0; i < CLV_PAWNS; i++)
             if (clv_pawns(s, seat)[i] != CLV_FINISH)
-                return impossible(why, plays ? "CLV-07" : "CLV-R59",
-                                  N_("player {n} has the wrong number of pawns"), seat + 1);
+                return lv_impossible(why, plays ? "CLV-07" : "CLV-R59",
+                                     N_("player {n} has the wrong number of pawns"), seat + 1);
     }
     if (rear != CLV_FINISH && rear < s->n_track && !clv_keeps_passed(u))
-        return impossible(why, "CLV-33", N_("passed tiles lie on the track"), 0);
+        return lv_impossible(why, "CLV-33", N_("passed tiles lie on the track"), 0);
     return true;
 }
 
@@ -152,17 +147,17 @@ static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s,
 
     for (unsigned seat = 0; seat < CLV_SEATS; seat++) {
         if ((taken & s->taken[seat]) != 0)
-            return impossible(why, "CLV-29", N_("a tile has two owners"), 0);
+            return lv_impossible(why, "CLV-29", N_("a tile has two owners"), 0);
         taken |= s->taken[seat];
     }
     for (unsigned i = 0; i < s->n_track; i++)
         track |= 1u << s->tile[i];
     at_end = end_takings(u, s, &owners_fit);
     if (s->given != (clv_option_on(u, CLV_OPT_LAST_PAWN) && at_end ? __builtin_ctz(at_end) + 1 : 0))
-        return impossible(why, "CLV-57", N_("another Malus is given, or none"), 0);
+        return lv_impossible(why, "CLV-57", N_("another Malus is given, or none"), 0);
     if ((track & taken) != at_end || !owners_fit)
-        return impossible(why, s->phase == CLV_OVER ? "CLV-55" : "CLV-29",
-                          N_("a tile is taken and lies on the track, or should be taken"), 0);
+        return lv_impossible(why, s->phase == CLV_OVER ? "CLV-55" : "CLV-29",
+                             N_("a tile is taken and lies on the track, or should be taken"), 0);
     return true;
 }
 
@@ -181,7 +176,7 @@ static bool set_up_is_sound(const struct lv_setup *u, const struct clv_state *s,
             clv_set_up_next(u, &fresh);
     }
     if (memcmp(&fresh, s, sizeof fresh) != 0)
-        return impossible(why, "CLV-R31", N_("nothing can have happened before the first roll"), 0);
+        return lv_impossible(why, "CLV-R31", N_("nothing can have happened before the first roll"), 0);
     return true;
 }
 
@@ -195,24 +190,24 @@ static bool moment_is_sound(const struct lv_setup *u, const struct clv_state *s,
         finisher |= has_finished(s, seat);
     if (s->phase == CLV_OVER) {
         if (s->turn != 0)
-            return impossible(why, "CLV-40", N_("nobody has a turn after the end"), 0);
+            return lv_impossible(why, "CLV-40", N_("nobody has a turn after the end"), 0);
         if (open < 1 || (open > 1 && under_way > 0
             && !(finisher && clv_option_on(u, CLV_OPT_FIRST_FINISHER))
             && !(under_way == 1 && clv_option_on(u, CLV_OPT_LAST_PAWN))))
-            return impossible(why, "CLV-40", N_("the game cannot be over here"), 0);
+            return lv_impossible(why, "CLV-40", N_("the game cannot be over here"), 0);
         return true;
     }
     if (!clv_has_turns(s, s->turn))
-        return impossible(why, "CLV-41", N_("player {n} has no turn: no pawn is on the track"),
-                          s->turn + 1);
+        return lv_impossible(why, "CLV-41", N_("player {n} has no turn: no pawn is on the track"),
+                             s->turn + 1);
     if (s->phase == CLV_MOVE && s->die == 0)
-        return impossible(why, "CLV-11", N_("the die does not fit the moment"), 0);
+        return lv_impossible(why, "CLV-11", N_("the die does not fit the moment"), 0);
     if (open < 2)
-        return impossible(why, "CLV-R59", N_("with one open seat the game is over"), 0);
+        return lv_impossible(why, "CLV-R59", N_("with one open seat the game is over"), 0);
     if (finisher && clv_option_on(u, CLV_OPT_FIRST_FINISHER))
-        return impossible(why, "CLV-54", N_("the first finisher has ended the game"), 0);
+        return lv_impossible(why, "CLV-54", N_("the first finisher has ended the game"), 0);
     if (under_way == 1 && s->closed == 0 && clv_option_on(u, CLV_OPT_LAST_PAWN))
-        return impossible(why, "CLV-56", N_("the last pawn has ended the game"), 0);
+        return lv_impossible(why, "CLV-56", N_("the last pawn has ended the game"), 0);
     return true;
 }
 

@@ -28,15 +28,12 @@ static void put_square(const struct lv_setup *u, const struct clv_state *s, unsi
 {
     const unsigned tile = clv_tile_at(s, square);
 
-    lv_json_object(j);
     put_face(u, tile, j);
     lv_json_put_int(j, "guards", clv_guards_on(s, square));
-    lv_json_key(j, "pawns");
-    lv_json_list(j);
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        for (unsigned n = clv_pawns_of_on(u, s, seat, square); n > 0; n--)
-            lv_json_int(j, seat + 1);
-    lv_json_end(j);
+    LV_IN_LIST(j, "pawns")
+        for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
+            for (unsigned n = clv_pawns_of_on(u, s, seat, square); n > 0; n--)
+                lv_json_int(j, seat + 1);
     if (clv_alone_on(s, square) < CLV_SEATS)
         lv_json_put_bool(j, "alone", true);
     if (clv_is_passed(s, square) && tile != CLV_TILE_START)
@@ -44,7 +41,6 @@ static void put_square(const struct lv_setup *u, const struct clv_state *s, unsi
     for (int seat = 0; tile < CLV_TILES && seat < u->seats; seat++)
         if (s->taken[seat] >> tile & 1)
             lv_json_put_int(j, "taken", seat + 1);
-    lv_json_end(j);
 }
 
 static void put_player(const struct lv_setup *u, const struct clv_state *s, unsigned seat, int score,
@@ -53,46 +49,43 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
     uint32_t apart, held = clv_held(s, seat, &apart);
 
     assert((clv_boxed(u, s) & s->taken[seat]) == 0);
-    lv_json_object(j);
     lv_json_put_text(j, "colour", clv_colours[u->option[CLV_OPT_COLOURS][seat]].id);
     lv_json_put_bool(j, "closed", !clv_is_open(s, seat));
-    lv_json_key(j, "taken");
-    lv_json_codes(j, u, &clv_tile_code, s->taken[seat]);
-    lv_json_key(j, "converted");
-    lv_json_codes(j, u, &clv_tile_code, clv_converted(clv_data_of(u), held));
+    lv_json_put_codes(j, "taken", u, &clv_tile_code, s->taken[seat]);
+    lv_json_put_codes(j, "converted", u, &clv_tile_code, clv_converted(clv_data_of(u), held));
     lv_json_put_int(j, "score", score);
     if (s->phase == CLV_OVER)
         lv_json_put_int(j, "rank", rank);
-    lv_json_end(j);
 }
 
-/* Each legal move with what it does, for boards that show it before it is made. */
+/* A legal move with what it does, for boards that show it before it is made. */
+static void put_move(const struct lv_setup *u, const struct clv_state *s, lv_action a, struct lv_json *j)
+{
+    const unsigned square = lv_action_a(a);
+    struct clv_state after = *s;
+    char room[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(room);
+
+    assert(clv_may(u, s, a, NULL));
+    lv_action_write(u, s, a, &b);
+    clv_apply(u, &after, a, NULL);
+    lv_json_put_text(j, "do", room);
+    if (lv_action_kind(a) != CLV_ACT_STAY) {
+        lv_json_put_int(j, "from", clv_number(s, square));
+        lv_json_put_int(j, "to", clv_number(s, clv_destination(s, square, lv_action_b(a))));
+    }
+    lv_json_put_codes(j, "takes", u, &clv_tile_code, after.taken[s->turn] & ~s->taken[s->turn]);
+}
+
 static void put_moves(const struct lv_setup *u, const struct clv_state *s, struct lv_json *j)
 {
     lv_action legal[LV_MAX_ACTIONS];
-    int n = clv_legal(u, s, legal);
+    const int n = clv_legal(u, s, legal);
 
-    lv_json_key(j, "moves");
-    lv_json_list(j);
-    for (int i = 0; i < n; i++) {
-        const unsigned square = lv_action_a(legal[i]);
-        struct clv_state after = *s;
-        char room[LV_MAX_NOTATION];
-        struct lv_buf b = LV_BUF(room);
-
-        lv_action_write(u, s, legal[i], &b);
-        clv_apply(u, &after, legal[i], NULL);
-        lv_json_object(j);
-        lv_json_put_text(j, "do", room);
-        if (lv_action_kind(legal[i]) != CLV_ACT_STAY) {
-            lv_json_put_int(j, "from", clv_number(s, square));
-            lv_json_put_int(j, "to", clv_number(s, clv_destination(s, square, lv_action_b(legal[i]))));
-        }
-        lv_json_key(j, "takes");
-        lv_json_codes(j, u, &clv_tile_code, after.taken[s->turn] & ~s->taken[s->turn]);
-        lv_json_end(j);
-    }
-    lv_json_end(j);
+    LV_IN_LIST(j, "moves")
+        for (int i = 0; i < n; i++)
+            LV_IN_OBJECT(j, NULL)
+                put_move(u, s, legal[i], j);
 }
 
 /* { "phase": "move",                 shuffle, first, roll, move, over
@@ -122,18 +115,15 @@ void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
         lv_json_put_int(j, "turn", s->turn + 1);
     if (s->phase == CLV_MOVE)
         lv_json_put_int(j, "die", s->die);
-    lv_json_key(j, "squares");
-    lv_json_list(j);
-    for (unsigned n = 0; n <= clv_start_square(s); n++)
-        put_square(u, s, clv_number(s, n), j);
-    lv_json_end(j);
-    lv_json_key(j, "players");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        put_player(u, s, i, score[i], rank[i], j);
-    lv_json_end(j);
-    lv_json_key(j, "boxed");
-    lv_json_codes(j, u, &clv_tile_code, clv_boxed(u, s));
+    LV_IN_LIST(j, "squares")
+        for (unsigned n = 0; n <= clv_start_square(s); n++)
+            LV_IN_OBJECT(j, NULL)
+                put_square(u, s, clv_number(s, n), j);
+    LV_IN_LIST(j, "players")
+        for (unsigned i = 0; i < (unsigned)u->seats; i++)
+            LV_IN_OBJECT(j, NULL)
+                put_player(u, s, i, score[i], rank[i], j);
+    lv_json_put_codes(j, "boxed", u, &clv_tile_code, clv_boxed(u, s));
     lv_json_put_int(j, "boxed-guards", clv_boxed_guards(s));
     if (s->phase == CLV_MOVE)
         put_moves(u, s, j);
@@ -143,36 +133,17 @@ void clv_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 
 /* ---- the board -------------------------------------------------------------------------------- */
 
-static void put_art(struct lv_json *j, const char *key, const char *art)
-{
-    if (art[0])
-        lv_json_put_text(j, key, art);
-}
-
 static void put_tile(const struct lv_setup *u, unsigned tile, const struct lv_words *w, struct lv_json *j)
 {
     const struct clv_data *d = clv_data_of(u);
 
     assert(d);
-    lv_json_object(j);
     put_face(u, tile, j);
     lv_json_put_text(j, "name", clv_spoken(u, w, tile));
     lv_json_put_text(j, "label", tile < CLV_TILES ? d->tile[tile].label : clv_code(u, tile));
-    put_art(j, "art", tile < CLV_TILES ? d->tile[tile].art : tile == CLV_TILE_FINISH ? d->finish_art : "");
-    lv_json_end(j);
-}
-
-static void put_order(const struct lv_setup *u, struct lv_json *j)
-{
-    const int layout = u->option[CLV_OPT_LAYOUT][0];
-
-    if (layout == CLV_RANDOM)
-        return;
-    lv_json_key(j, "order");
-    lv_json_list(j);
-    for (int i = 0; i < CLV_TILES; i++)
-        lv_json_text(j, clv_code(u, clv_data_of(u)->layout[layout].order[i]));
-    lv_json_end(j);
+    lv_json_put_text_if(j, "art", tile < CLV_TILES          ? d->tile[tile].art
+                                  : tile == CLV_TILE_FINISH ? d->finish_art
+                                                            : "");
 }
 
 /* { "tiles": [ { "code": "-3a", "kind": "malus", "value": -3, "name": "Malus moins 3", "label": "-3" },
@@ -184,34 +155,31 @@ static void put_order(const struct lv_setup *u, struct lv_json *j)
 void clv_board(const struct lv_setup *u, const struct lv_words *w, struct lv_json *j)
 {
     const struct clv_data *d = clv_data_of(u);
+    const int layout = u->option[CLV_OPT_LAYOUT][0];
 
-    lv_json_key(j, "tiles");
-    lv_json_list(j);
-    for (unsigned tile = 0; tile <= CLV_TILE_FINISH; tile++)
-        put_tile(u, tile, w, j);
-    lv_json_end(j);
-    put_order(u, j);
-    lv_json_key(j, "colours");
-    lv_json_list(j);
-    for (int seat = 0; seat < u->seats; seat++) {
-        const struct lv_option_name *colour = &clv_colours[u->option[CLV_OPT_COLOURS][seat]];
-        lv_json_object(j);
-        lv_json_put_text(j, "id", colour->id);
-        lv_json_put_text(j, "name", lv_translate(w->lang, colour->msgid));
-        lv_json_end(j);
-    }
-    lv_json_end(j);
+    LV_IN_LIST(j, "tiles")
+        for (unsigned tile = 0; tile <= CLV_TILE_FINISH; tile++)
+            LV_IN_OBJECT(j, NULL)
+                put_tile(u, tile, w, j);
+    if (layout != CLV_RANDOM)
+        LV_IN_LIST(j, "order")
+            for (int i = 0; i < CLV_TILES; i++)
+                lv_json_text(j, clv_code(u, d->layout[layout].order[i]));
+    LV_IN_LIST(j, "colours")
+        for (int seat = 0; seat < u->seats; seat++)
+            LV_IN_OBJECT(j, NULL) {
+                const struct lv_option_name *colour = &clv_colours[u->option[CLV_OPT_COLOURS][seat]];
+                lv_json_put_text(j, "id", colour->id);
+                lv_json_put_text(j, "name", lv_translate(w->lang, colour->msgid));
+            }
     lv_json_put_int(j, "pawns", clv_pawns_each(u));
     lv_json_put_int(j, "guards", CLV_GUARDS);
     lv_json_put_int(j, "die", CLV_DIE);
-    lv_json_key(j, "art");
-    lv_json_object(j);
-    put_art(j, "guard", d->guard_art);
-    put_art(j, "end", d->end_art);
-    lv_json_key(j, "scenery");
-    lv_json_list(j);
-    for (int i = 0; i < d->n_scenery; i++)
-        lv_json_text(j, d->scenery[i]);
-    lv_json_end(j);
-    lv_json_end(j);
+    LV_IN_OBJECT(j, "art") {
+        lv_json_put_text_if(j, "guard", d->guard_art);
+        lv_json_put_text_if(j, "end", d->end_art);
+        LV_IN_LIST(j, "scenery")
+            for (int i = 0; i < d->n_scenery; i++)
+                lv_json_text(j, d->scenery[i]);
+    }
 }

@@ -1,25 +1,11 @@
 /* ecg.c: the table that makes Easy Come Easy Go a game. */
 #include "ecg.h"
 
-static const struct lv_writing writing = {
-    .sound = ecg_sound,
-    .position_write = ecg_position_write,
-    .position_read = ecg_position_read,
-    .verbs = ecg_verbs,
-};
+static const struct lv_writing writing = { LV_WRITING(ecg) };
 
 static const struct lv_telling telling = {
-    .board = ecg_board,
-    .view = ecg_view,
-    .tell = ecg_tell,
-    .draw = ecg_draw,
-    .question = ecg_question,
-    .describe = ecg_describe,
-    .blocked = ecg_blocked,
+    LV_TELLING(ecg), .board = ecg_board, .draw = ecg_draw, .blocked = ecg_blocked, .types = ecg_types,
     LV_UNIT("{n} prize", "{n} prizes"),
-    .events = ecg_events,
-    .choices = ecg_choices,
-    .types = ecg_types,
 };
 
 /* Looking one step ahead is nearly perfect here: the levels below differ by how fine a difference they
@@ -57,18 +43,7 @@ const struct lv_game lv_game_ecg = {
     .data_size = sizeof(struct ecg_data),
     .load = ecg_load,
     .former_components = former_components,
-    .rules = {
-        .check = ecg_check,
-        .start = ecg_start,
-        .to_move = ecg_to_move,
-        .legal = ecg_legal,
-        .outcomes = ecg_outcomes,
-        .sample = ecg_sample,
-        .may = ecg_may,
-        .apply = ecg_apply,
-        .score = ecg_score,
-        .rank = ecg_rank,
-    },
+    .rules = { LV_RULES(ecg), .check = ecg_check, .sample = ecg_sample },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

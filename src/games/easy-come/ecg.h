@@ -121,11 +121,6 @@ static inline const struct ecg_looks *ecg_looks_of(const struct lv_setup *u, uns
     return &((const struct ecg_data *)u->data)->looks[prize];
 }
 
-static inline const char *ecg_text(const struct lv_setup *u, const struct lv_words *w, lv_text text)
-{
-    return lv_texts_get(u->texts, w->lang, text);
-}
-
 static inline unsigned ecg_to_win(const struct lv_setup *u)
 {
     return (unsigned)u->option[ECG_OPT_TO_WIN][0];

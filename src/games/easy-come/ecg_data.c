@@ -25,11 +25,9 @@ static bool check_language(const struct lv_node *language, struct lv_refusal *wh
 
     if (!lv_node_only(language, keys, why))
         return false;
-    if (brief && brief->type == LV_NODE_TEXT && !brief_enough(brief->text)) {
-        lv_refuse_text(why, LV_E_DATA, NULL,
-                       N_("the short label {text} must have one to five plain letters"), 0, brief->text);
-        return lv_refuse_at(why, "", brief->line);
-    }
+    if (brief && brief->type == LV_NODE_TEXT && !brief_enough(brief->text))
+        return lv_node_refuse(brief, NULL, N_("the short label {text} must have one to five plain letters"),
+                              0, brief->text, why);
     return true;
 }
 
@@ -43,7 +41,7 @@ static bool load_looks(const struct lv_node *prize, struct lv_texts *texts, stru
         && lv_texts_read(texts, prize, "short", ECG_NAME, &to->brief, why)
         && lv_texts_read(texts, prize, "spoken", ECG_NAME, &to->spoken, why)
         && lv_texts_read(texts, prize, "needs", ECG_NAME, &to->needs, why)
-        && (!lv_node_get(prize, "art") || lv_node_copy(prize, "art", to->art, sizeof to->art, why));
+        && lv_node_copy_or_none(prize, "art", to->art, sizeof to->art, why);
 }
 
 static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_data *d,
@@ -54,11 +52,9 @@ static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_
 
     if (!lv_node_only(prize, keys, why) || !lv_node_text(prize, "code", &code, why))
         return false;
-    if (strcmp(code, ecg_prize_id[number]) != 0) {
-        lv_refuse_text(why, LV_E_DATA, "ECG-02", N_("prize number {n} must be {text}"),
-                       (int)number + 1, ecg_prize_id[number]);
-        return lv_refuse_at(why, "", prize->line);
-    }
+    if (strcmp(code, ecg_prize_id[number]) != 0)
+        return lv_node_refuse(prize, "ECG-02", N_("prize number {n} must be {text}"), (int)number + 1,
+                              ecg_prize_id[number], why);
     return load_looks(prize, texts, &d->looks[number], why);
 }
 

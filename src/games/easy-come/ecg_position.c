@@ -38,15 +38,10 @@ static bool dice_put(const struct lv_spot *p, const struct lv_node *n, unsigned 
 
 /* ---- prizes: { "sept": 2 } ---------------------------------------------------------------------- */
 
-static unsigned owners_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool has_owner(const struct lv_spot *p, const void *state, unsigned prize)
 {
-    unsigned n = 0;
-
     (void)p;
-    for (unsigned prize = 0; prize < ECG_N_PRIZES; prize++)
-        if (ecg_owner(state, prize) < ECG_N_SEATS)
-            item[n++] = (uint8_t)prize;
-    return n;
+    return ecg_owner(state, prize) < ECG_N_SEATS;
 }
 
 static void owners_value(const struct lv_spot *p, unsigned prize, const void *state, struct lv_json *j)
@@ -131,30 +126,23 @@ static void usual_turn(const struct lv_spot *p, void *state)
 
 /* ---- countdowns -------------------------------------------------------------------------------- */
 
-static unsigned countdowns_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool has_countdown(const struct lv_spot *p, const void *state, unsigned seat)
 {
-    unsigned n = 0;
-
     (void)p;
-    for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        if (((const struct ecg_state *)state)->left[seat])
-            item[n++] = (uint8_t)seat;
-    return n;
+    return ((const struct ecg_state *)state)->left[seat];
 }
 
 static void countdowns_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
-    uint8_t seat[LV_MAX_ITEMS];
-    const unsigned n = countdowns_list(p, state, seat);
+    const struct ecg_state *s = state;
 
-    lv_json_list(j);
-    for (unsigned i = 0; i < n; i++) {
-        lv_json_object(j);
-        lv_json_put_int(j, "seat", seat[i] + 1);
-        lv_json_put_int(j, "left", ((const struct ecg_state *)state)->left[seat[i]]);
-        lv_json_end(j);
-    }
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
+            if (has_countdown(p, state, seat))
+                LV_IN_OBJECT(j, NULL) {
+                    lv_json_put_int(j, "seat", seat + 1);
+                    lv_json_put_int(j, "left", s->left[seat]);
+                }
 }
 
 static bool countdowns_read(const struct lv_spot *p, const struct lv_node *list, void *state,
@@ -192,9 +180,9 @@ static void usual_countdowns(const struct lv_spot *p, void *state)
 static const struct lv_codec
     as_dice = { lv_list_write, lv_list_read, .list = dice_list, .put = dice_put },
     as_sums = { lv_list_write, lv_list_read, .list = sums_list, .put = sums_put },
-    as_owners = { lv_map_write, lv_map_read, .code = &ecg_prize_code, .list = owners_list, .put = owners_put,
-                  .value = owners_value },
-    as_countdowns = { countdowns_write, countdowns_read, .list = countdowns_list };
+    as_owners = { lv_map_write, lv_map_read, .code = &ecg_prize_code, .n = ECG_N_PRIZES, .has = has_owner,
+                  .put = owners_put, .value = owners_value },
+    as_countdowns = { countdowns_write, countdowns_read, .n = ECG_N_SEATS, .has = has_countdown };
 
 #define STATE(key, member, ...) LV_FIELD(key, struct ecg_state, member, __VA_ARGS__)
 
@@ -216,18 +204,11 @@ const struct lv_field ecg_field[] = {
     { 0 },
 };
 
-void ecg_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+static void begin(const struct lv_setup *u, const struct lv_node *object, void *state)
 {
-    lv_fields_write(u, ecg_field, state, j);
+    (void)u;
+    (void)object;
+    ((struct ecg_state *)state)->phase = ECG_FIRST_ROLL;
 }
 
-bool ecg_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why)
-{
-    struct ecg_state s = { .phase = ECG_FIRST_ROLL };
-
-    if (!lv_fields_read(u, ecg_field, object, &s, why) || !ecg_sound(u, &s, why))
-        return false;
-    memcpy(state, &s, sizeof s);
-    return true;
-}
+LV_POSITIONS(ecg, ecg_field, begin, NULL)

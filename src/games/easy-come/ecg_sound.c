@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static bool impossible(struct lv_refusal *why, const char *rule, const char *msgid, unsigned n)
-{
-    return lv_refuse(why, LV_E_POSITION, rule, msgid, n);
-}
-
 static bool prizes_sound(const struct lv_setup *u, const struct ecg_state *s,
                          struct lv_refusal *why)
 {
@@ -15,13 +10,13 @@ static bool prizes_sound(const struct lv_setup *u, const struct ecg_state *s,
 
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++) {
         if (s->own[seat] && !(open >> seat & 1))
-            return impossible(why, "ECG-R37", N_("seat {n} is not open and has no prizes"),
-                              seat + 1);
+            return lv_impossible(why, "ECG-R37", N_("seat {n} is not open and has no prizes"),
+                                 seat + 1);
         if (s->left[seat] && !(open >> seat & 1))
-            return impossible(why, "ECG-R37", N_("seat {n} is not open and has no countdown"),
-                              seat + 1);
+            return lv_impossible(why, "ECG-R37", N_("seat {n} is not open and has no countdown"),
+                                 seat + 1);
         if (s->own[seat] & (seen | ~(unsigned)ECG_ALL_PRIZES))
-            return impossible(why, "ECG-22", N_("each prize has exactly one owner"), 0);
+            return lv_impossible(why, "ECG-22", N_("each prize has exactly one owner"), 0);
         seen |= s->own[seat];
     }
     return true;
@@ -36,14 +31,14 @@ static bool rolloff_sound(const struct lv_setup *u, const struct ecg_state *s,
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++) {
         rolled |= (unsigned)(s->sum[seat] != 0) << seat;
         if (s->sum[seat] > 1 + ECG_N_DICE * (ECG_N_FACES - 1))
-            return impossible(why, "ECG-03", N_("four dice have no such sum"), 0);
+            return lv_impossible(why, "ECG-03", N_("four dice have no such sum"), 0);
     }
     if (s->phase != ECG_ROLLOFF)
-        return rolled == 0 || impossible(why, "ECG-03", N_("the roll-off is over"), 0);
+        return rolled == 0 || lv_impossible(why, "ECG-03", N_("the roll-off is over"), 0);
     if (s->contenders & ~ecg_open(u, s) || ecg_popcount(s->contenders) < 2
         || !(s->contenders >> s->turn & 1) || rolled != begun)
-        return impossible(why, "ECG-R02",
-                          N_("two or more players roll for the start, in seat order"), 0);
+        return lv_impossible(why, "ECG-R02",
+                             N_("two or more players roll for the start, in seat order"), 0);
     return true;
 }
 
@@ -59,9 +54,9 @@ static bool dice_sound(const struct lv_setup *u, const struct ecg_state *s, stru
     else
         fine = s->kept == 0 && s->rolled == 0;
     if (!fine)
-        return impossible(why, "ECG-14", N_("that many dice cannot be set aside and rolled now"), 0);
+        return lv_impossible(why, "ECG-14", N_("that many dice cannot be set aside and rolled now"), 0);
     if (s->phase == ECG_CHOOSE && d->size[s->rolled] == 1 && ecg_winnable(u, s) == 0)
-        return impossible(why, "ECG-R10", N_("with the last die and no prize the turn is over"), 0);
+        return lv_impossible(why, "ECG-R10", N_("with the last die and no prize the turn is over"), 0);
     return true;
 }
 
@@ -88,11 +83,11 @@ static bool leaders_sound(const struct lv_setup *u, const struct ecg_state *s,
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         unsigned owned = ecg_popcount(s->own[seat]);
         if (owned > most + left_over || (mine >= most && owned > most))
-            return impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"), most);
+            return lv_impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"), most);
         if (mine >= most && seat != s->turn && ecg_open(u, s) >> seat & 1
             && !(left_over && owned == most))
-            return impossible(why, "ECG-R28",
-                              N_("a player with {n} prizes has no turn until it is decided"), most);
+            return lv_impossible(why, "ECG-R28",
+                                 N_("a player with {n} prizes has no turn until it is decided"), most);
     }
     return true;
 }
@@ -106,12 +101,12 @@ static bool countdowns_sound(const struct lv_setup *u, const struct ecg_state *s
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         unsigned usual = ecg_popcount(s->own[seat]) >= ecg_to_win(u) ? ecg_usual_left(u, s, seat) : 0;
         if (ecg_popcount(s->own[seat]) < ecg_to_win(u) && s->left[seat])
-            return impossible(why, "ECG-R23", N_("a countdown needs {n} prizes"), ecg_to_win(u));
+            return lv_impossible(why, "ECG-R23", N_("a countdown needs {n} prizes"), ecg_to_win(u));
         if (ecg_popcount(s->own[seat]) >= ecg_to_win(u) && usual == 0)
-            return impossible(why, "ECG-34", N_("player {n} has won already"), seat + 1);
+            return lv_impossible(why, "ECG-34", N_("player {n} has won already"), seat + 1);
         if (s->left[seat] != usual && !(two && !both && usual && s->left[seat] == 1))
-            return impossible(why, "ECG-R22",
-                              N_("the countdown of player {n} does not fit the turn"), seat + 1);
+            return lv_impossible(why, "ECG-R22",
+                                 N_("the countdown of player {n} does not fit the turn"), seat + 1);
     }
     return true;
 }
@@ -125,8 +120,8 @@ static bool end_sound(const struct lv_setup *u, const struct ecg_state *s, struc
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
         unsigned owned = ecg_popcount(s->own[seat]);
         if (owned > ecg_to_win(u) + (s->closed != 0))
-            return impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"),
-                              ecg_to_win(u));
+            return lv_impossible(why, "ECG-R28", N_("nobody can own more than {n} prizes here"),
+                                 ecg_to_win(u));
         if (!(open >> seat & 1) || owned < most)
             continue;
         leaders = owned > most ? 1u << seat : leaders | 1u << seat;
@@ -138,7 +133,7 @@ static bool end_sound(const struct lv_setup *u, const struct ecg_state *s, struc
              || (ecg_popcount(open) > 1 && limit && s->winners == leaders)
              || (ecg_popcount(open) > 1 && lone
                  && ecg_popcount(s->own[ecg_lowest(s->winners)]) >= ecg_to_win(u))))
-        return impossible(why, "ECG-34", N_("the game cannot end like this"), 0);
+        return lv_impossible(why, "ECG-34", N_("the game cannot end like this"), 0);
     return true;
 }
 
@@ -147,7 +142,7 @@ static bool turns_sound(const struct lv_setup *u, const struct ecg_state *s, str
     uint32_t limit = (uint32_t)u->option[ECG_OPT_MAX_TURNS][0];
 
     if (limit ? s->turns > limit - (s->phase != ECG_END) : s->turns != 0)
-        return impossible(why, "ECG-R36", N_("that many turns cannot have been played"), 0);
+        return lv_impossible(why, "ECG-R36", N_("that many turns cannot have been played"), 0);
     return true;
 }
 
@@ -158,12 +153,12 @@ static bool opening_sound(const struct lv_setup *u, const struct ecg_state *s,
     int32_t start = s->phase == ECG_ROLLOFF ? ECG_START_ROLL : ECG_START_RANDOM;
 
     if (u->option[ECG_OPT_START][0] != start)
-        return impossible(why, "ECG-03", N_("in this game, who begins is settled differently"), 0);
+        return lv_impossible(why, "ECG-03", N_("in this game, who begins is settled differently"), 0);
     if (s->closed || s->turns || ecg_centre(s) != ECG_ALL_PRIZES)
-        return impossible(why, "ECG-02", N_("before the first turn all prizes lie in the centre"),
-                          0);
+        return lv_impossible(why, "ECG-02", N_("before the first turn all prizes lie in the centre"),
+                             0);
     return s->phase == ECG_ROLLOFF || s->turn == 0
-           || impossible(why, "ECG-03", N_("nobody is to play yet"), 0);
+           || lv_impossible(why, "ECG-03", N_("nobody is to play yet"), 0);
 }
 
 bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
@@ -179,12 +174,12 @@ bool ecg_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     if (s->phase == ECG_END) {
         static const uint8_t none[ECG_N_SEATS];
         return (memcmp(s->left, none, sizeof none) == 0
-                || impossible(why, "ECG-34", N_("no countdown runs after the end"), 0))
+                || lv_impossible(why, "ECG-34", N_("no countdown runs after the end"), 0))
                && dice_sound(u, s, why) && end_sound(u, s, why);
     }
     if (ecg_popcount(ecg_open(u, s)) < 2)
-        return impossible(why, "ECG-R37", N_("one seat alone has won"), 0);
+        return lv_impossible(why, "ECG-R37", N_("one seat alone has won"), 0);
     if (s->closed >> s->turn & 1)
-        return impossible(why, "ECG-R37", N_("the seat to play is closed"), 0);
+        return lv_impossible(why, "ECG-R37", N_("the seat to play is closed"), 0);
     return leaders_sound(u, s, why) && countdowns_sound(u, s, why) && dice_sound(u, s, why);
 }

@@ -3,162 +3,121 @@
 
 enum { ROOM = 512 };
 
-static void say_fact(const struct lv_teller *to, struct lv_buf *b)
-{
-    assert(!b->cut && b->len > 0);
-    to->fact(to->ctx, b->at);
-    lv_buf_clear(b);
-}
+struct telling {
+    const struct lv_setup *u;
+    const struct ecg_state *s;
+    const struct lv_words *w;
+    const struct lv_teller *to;
+};
 
-static const char *dice_in(const struct lv_setup *u, const struct lv_words *w, unsigned set, char room[ROOM])
-{
-    struct lv_buf b = lv_buf_over(room, ROOM);
-
-    ecg_say_dice(u, w, (int32_t)set, &b);
-    return room;
-}
-
-static const char *prizes_in(const struct lv_setup *u, const struct lv_words *w, unsigned mask,
-                             char room[ROOM])
-{
-    struct lv_buf b = lv_buf_over(room, ROOM);
-
-    ecg_say_prizes(u, w, (int32_t)mask, &b);
-    return room;
-}
-
-static const char *players_in(const struct lv_words *w, unsigned mask, char room[ROOM])
-{
-    struct lv_buf b = lv_buf_over(room, ROOM);
-
-    lv_say_seats(w, mask, &b);
-    return room;
-}
-
-static void tell_dice(const struct lv_setup *u, const struct ecg_state *s, const struct lv_words *w,
-                      const struct lv_teller *to)
-{
-    const struct ecg_dice *d = ecg_dice_of(u);
-    char room[ROOM], list[ROOM];
-    struct lv_buf b = LV_BUF(room);
-
-    to->heading(to->ctx, lv_translate(w->lang, N_("Dice")));
-    lv_say(&b, w->lang, "It is {who's} turn.", LV_STR("who", w->names[s->turn]));
-    say_fact(to, &b);
-    if (s->kept) {
-        lv_say(&b, w->lang, "Set aside: {dice}.", LV_STR("dice", dice_in(u, w, s->kept, list)));
-        say_fact(to, &b);
-    }
-    if (s->rolled) {
-        lv_say(&b, w->lang, "Just rolled: {dice}.", LV_STR("dice", dice_in(u, w, s->rolled, list)));
-        say_fact(to, &b);
-        lv_say(&b, w->lang, "Sum of the four dice: {n}.",
-               LV_NUM("n", d->sum[s->kept] + d->sum[s->rolled]));
-        say_fact(to, &b);
-        lv_say(&b, w->lang, "The dice win: {prizes}.",
-               LV_STR("prizes", prizes_in(u, w, ecg_winnable(u, s), list)));
-    } else {
-        unsigned n = ECG_N_DICE - d->size[s->kept];
-        lv_say_n(&b, w->lang, "{n} die is to be rolled.", "{n} dice are to be rolled.", n,
-                 LV_NUM("n", n));
-    }
-    say_fact(to, &b);
-}
-
-static void tell_prizes(const struct lv_setup *u, const struct ecg_state *s,
-                        const struct lv_words *w, const struct lv_teller *to)
-{
-    char room[ROOM], list[ROOM];
-    struct lv_buf b = LV_BUF(room);
-
-    to->heading(to->ctx, lv_translate(w->lang, N_("Prizes")));
-    for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        const struct lv_arg who = LV_STR("who", w->names[seat]);
-        lv_tell_about(to, (int)seat);
-        if (s->closed >> seat & 1)
-            lv_say(&b, w->lang, "{who} has left the game.", who);
-        else
-            lv_say(&b, w->lang, "{who} has: {prizes}.", who,
-                   LV_STR("prizes", prizes_in(u, w, s->own[seat], list)));
-        say_fact(to, &b);
-        if (s->left[seat]) {
-            lv_say_n(&b, w->lang, "{who} wins after {n} more turn, unless a prize is stolen.",
-                     "{who} wins after {n} more turns, unless a prize is stolen.", s->left[seat],
-                     who, LV_NUM("n", s->left[seat]));
-            say_fact(to, &b);
-        }
-    }
-    lv_tell_about(to, -1);
-    lv_say(&b, w->lang, "In the centre: {prizes}.",
-           LV_STR("prizes", prizes_in(u, w, ecg_centre(s), list)));
-    say_fact(to, &b);
-}
-
-static void tell_conditions(const struct lv_setup *u, const struct lv_words *w,
-                            const struct lv_teller *to)
+/* A fact about something that `say` says: "Set aside: 2, 2." */
+static void fact(const struct telling *t, const char *msgid, const char *place,
+                 void (*say)(const struct lv_setup *u, const struct lv_words *w, int32_t value,
+                             struct lv_buf *to),
+                 unsigned value)
 {
     char room[ROOM];
     struct lv_buf b = LV_BUF(room);
 
-    to->heading(to->ctx, lv_translate(w->lang, N_("What wins each prize")));
-    for (unsigned p = 0; p < ECG_N_PRIZES; p++) {
-        const struct ecg_looks *looks = ecg_looks_of(u, p);
-        lv_say(&b, w->lang, "{prize}: {needs}.", LV_STR("prize", ecg_text(u, w, looks->spoken)),
-               LV_STR("needs", ecg_text(u, w, looks->needs)));
-        say_fact(to, &b);
-    }
-    lv_say(&b, w->lang, "Whoever keeps {n} prizes long enough wins.",
-           LV_NUM("n", u->option[ECG_OPT_TO_WIN][0]));
-    say_fact(to, &b);
+    say(t->u, t->w, (int32_t)value, &b);
+    assert(!b.cut && b.len > 0);
+    lv_tell(t->to, t->w, msgid, LV_STR(place, room));
 }
 
-static void tell_rolloff(const struct ecg_state *s, const struct lv_words *w,
-                         const struct lv_teller *to)
+static void tell_dice(const struct telling *t)
 {
-    char room[ROOM], list[ROOM];
-    struct lv_buf b = LV_BUF(room);
+    const struct ecg_dice *d = ecg_dice_of(t->u);
+    const struct ecg_state *s = t->s;
+    const unsigned n = ECG_N_DICE - d->size[s->kept];
 
-    to->heading(to->ctx, lv_translate(w->lang, N_("Who begins")));
-    lv_say(&b, w->lang, "Rolling for it: {players}.",
-           LV_STR("players", players_in(w, s->contenders, list)));
-    say_fact(to, &b);
+    lv_tell_title(t->to, t->w, "Dice");
+    lv_tell(t->to, t->w, "It is {who's} turn.", LV_STR("who", t->w->names[s->turn]));
+    if (s->kept)
+        fact(t, N_("Set aside: {dice}."), "dice", ecg_say_dice, s->kept);
+    if (s->rolled) {
+        fact(t, N_("Just rolled: {dice}."), "dice", ecg_say_dice, s->rolled);
+        lv_tell(t->to, t->w, "Sum of the four dice: {n}.", LV_NUM("n", d->sum[s->kept] + d->sum[s->rolled]));
+        fact(t, N_("The dice win: {prizes}."), "prizes", ecg_say_prizes, ecg_winnable(t->u, s));
+    } else {
+        lv_tell_n(t->to, t->w, "{n} die is to be rolled.", "{n} dice are to be rolled.", n, LV_NUM("n", n));
+    }
+}
+
+static void tell_prizes(const struct telling *t)
+{
+    lv_tell_title(t->to, t->w, "Prizes");
+    for (unsigned seat = 0; seat < (unsigned)t->u->seats; seat++) {
+        const struct lv_arg who = LV_STR("who", t->w->names[seat]);
+        char prizes[ROOM];
+        struct lv_buf b = LV_BUF(prizes);
+
+        lv_tell_about(t->to, (int)seat);
+        ecg_say_prizes(t->u, t->w, t->s->own[seat], &b);
+        if (t->s->closed >> seat & 1)
+            lv_tell(t->to, t->w, "{who} has left the game.", who);
+        else
+            lv_tell(t->to, t->w, "{who} has: {prizes}.", who, LV_STR("prizes", prizes));
+        if (t->s->left[seat])
+            lv_tell_n(t->to, t->w, "{who} wins after {n} more turn, unless a prize is stolen.",
+                      "{who} wins after {n} more turns, unless a prize is stolen.", t->s->left[seat], who,
+                      LV_NUM("n", t->s->left[seat]));
+    }
+    lv_tell_about(t->to, -1);
+    fact(t, N_("In the centre: {prizes}."), "prizes", ecg_say_prizes, ecg_centre(t->s));
+}
+
+static void tell_conditions(const struct telling *t)
+{
+    lv_tell_title(t->to, t->w, "What wins each prize");
+    for (unsigned p = 0; p < ECG_N_PRIZES; p++)
+        lv_tell(t->to, t->w, "{prize}: {needs}.",
+                LV_STR("prize", lv_text_for(t->u, t->w, ecg_looks_of(t->u, p)->spoken)),
+                LV_STR("needs", lv_text_for(t->u, t->w, ecg_looks_of(t->u, p)->needs)));
+    lv_tell(t->to, t->w, "Whoever keeps {n} prizes long enough wins.",
+            LV_NUM("n", t->u->option[ECG_OPT_TO_WIN][0]));
+}
+
+static void tell_rolloff(const struct telling *t)
+{
+    char players[ROOM];
+    struct lv_buf b = LV_BUF(players);
+
+    lv_tell_title(t->to, t->w, "Who begins");
+    lv_say_seats(t->w, t->s->contenders, &b);
+    lv_tell(t->to, t->w, "Rolling for it: {players}.", LV_STR("players", players));
     for (unsigned seat = 0; seat < ECG_N_SEATS; seat++)
-        if (s->sum[seat]) {
-            lv_tell_about(to, (int)seat);
-            lv_say(&b, w->lang, "{who} has rolled a sum of {n}.", LV_STR("who", w->names[seat]),
-                   LV_NUM("n", s->sum[seat] - 1));
-            say_fact(to, &b);
+        if (t->s->sum[seat]) {
+            lv_tell_about(t->to, (int)seat);
+            lv_tell(t->to, t->w, "{who} has rolled a sum of {n}.", LV_STR("who", t->w->names[seat]),
+                    LV_NUM("n", t->s->sum[seat] - 1));
         }
 }
 
-static void tell_limits(const struct lv_setup *u, const struct ecg_state *s,
-                        const struct lv_words *w, const struct lv_teller *to)
+static void tell_limits(const struct telling *t)
 {
-    char room[ROOM], list[ROOM];
-    struct lv_buf b = LV_BUF(room);
+    char players[ROOM];
+    struct lv_buf b = LV_BUF(players);
 
-    if (u->option[ECG_OPT_MAX_TURNS][0]) {
-        lv_say(&b, w->lang, "{n} turns of at most {max} are complete.", LV_NUM("n", s->turns),
-               LV_NUM("max", u->option[ECG_OPT_MAX_TURNS][0]));
-        say_fact(to, &b);
-    }
-    if (s->phase == ECG_END) {
-        lv_say_n(&b, w->lang, "{players} has won.", "{players} have won together.",
-                 ecg_popcount(s->winners), LV_STR("players", players_in(w, s->winners, list)));
-        say_fact(to, &b);
+    if (t->u->option[ECG_OPT_MAX_TURNS][0])
+        lv_tell(t->to, t->w, "{n} turns of at most {max} are complete.", LV_NUM("n", t->s->turns),
+                LV_NUM("max", t->u->option[ECG_OPT_MAX_TURNS][0]));
+    if (t->s->phase == ECG_END) {
+        lv_say_seats(t->w, t->s->winners, &b);
+        lv_tell_n(t->to, t->w, "{players} has won.", "{players} have won together.",
+                  ecg_popcount(t->s->winners), LV_STR("players", players));
     }
 }
 
 void ecg_tell(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_teller *to)
 {
-    const struct ecg_state *s = state;
+    const struct telling t = { u, state, w, to };
 
-    if (s->phase == ECG_ROLLOFF)
-        tell_rolloff(s, w, to);
-    if (s->phase == ECG_FIRST_ROLL || s->phase == ECG_CHOOSE || s->phase == ECG_REROLL)
-        tell_dice(u, s, w, to);
-    tell_prizes(u, s, w, to);
-    tell_limits(u, s, w, to);
-    tell_conditions(u, w, to);
+    if (t.s->phase == ECG_ROLLOFF)
+        tell_rolloff(&t);
+    if (t.s->phase == ECG_FIRST_ROLL || t.s->phase == ECG_CHOOSE || t.s->phase == ECG_REROLL)
+        tell_dice(&t);
+    tell_prizes(&t);
+    tell_limits(&t);
+    tell_conditions(&t);
 }

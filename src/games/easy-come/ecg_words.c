@@ -7,7 +7,7 @@
 
 static void say_prize(const struct lv_setup *u, const struct lv_words *w, int32_t prize, struct lv_buf *to)
 {
-    lv_buf_text(to, ecg_text(u, w, ecg_looks_of(u, (unsigned)prize)->name));
+    lv_buf_text(to, lv_text_for(u, w, ecg_looks_of(u, (unsigned)prize)->name));
 }
 
 void ecg_write_prizes(const struct lv_setup *u, int32_t mask, struct lv_json *j)
@@ -33,10 +33,9 @@ void ecg_write_dice(const struct lv_setup *u, int32_t set, struct lv_json *j)
     const struct ecg_dice *d = ecg_dice_of(u);
 
     assert(set >= 0 && set < ECG_N_SETS);
-    lv_json_list(j);
-    for (unsigned i = 0; i < d->size[set]; i++)
-        lv_json_int(j, d->face[set][i]);
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned i = 0; i < d->size[set]; i++)
+            lv_json_int(j, d->face[set][i]);
 }
 
 void ecg_say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t set, struct lv_buf *to)

@@ -1,26 +1,11 @@
 /* jda.c: the table that makes Le Jeu de l'Année a game. */
 #include "jda.h"
 
-static const struct lv_writing writing = {
-    .sound = jda_sound,
-    .position_write = jda_position_write,
-    .position_read = jda_position_read,
-    .verbs = jda_verbs,
-    .veil = &jda_veil,
-};
+static const struct lv_writing writing = { LV_WRITING(jda), .veil = &jda_veil };
 
 static const struct lv_telling telling = {
-    .board = jda_board,
-    .view = jda_view,
-    .tell = jda_tell,
-    .draw = jda_draw,
-    .question = jda_question,
-    .describe = jda_describe,
-    .blocked = jda_blocked,
+    LV_TELLING(jda), .board = jda_board, .draw = jda_draw, .blocked = jda_blocked, .types = jda_types,
     LV_UNIT("{n} token", "{n} tokens"),
-    .events = jda_events,
-    .choices = jda_choices,
-    .types = jda_types,
 };
 
 /* Random play blurs what the estimate sees: playouts by small tournaments were best. With several
@@ -53,19 +38,7 @@ const struct lv_game lv_game_jda = {
     .file_names = jda_file_names,
     .data_size = sizeof(struct jda_data),
     .load = jda_load,
-    .rules = {
-        .check = jda_check,
-        .start = jda_start,
-        .to_move = jda_to_move,
-        .legal = jda_legal,
-        .outcomes = jda_outcomes,
-        .sample = jda_sample,
-        .may = jda_may,
-        .apply = jda_apply,
-        .score = jda_score,
-        .rank = jda_rank,
-        .resample = jda_resample,
-    },
+    .rules = { LV_RULES(jda), .check = jda_check, .sample = jda_sample, .resample = jda_resample },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

@@ -321,6 +321,13 @@ void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const 
 void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                  struct lv_buf *to);
 void jda_say_story(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
+struct jda_phrase {
+    const char *one, *many;
+    uint8_t unit; /* the number is said so many times as large; 0: once */
+};
+void jda_say_phrase(const struct jda_phrase *p, unsigned n, const struct lv_words *w,
+                    const struct lv_arg who[2], struct lv_buf *to);
+extern const struct lv_arg jda_nobody[2];
 void jda_name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv_buf *to);
 void jda_say_plan(const struct lv_setup *u, unsigned day, unsigned plan, const struct lv_words *w,
                   struct lv_buf *to);

@@ -3,21 +3,6 @@
 
 #include "jda.h"
 
-static bool word_in(const struct lv_node *object, const char *key, const char *const *words,
-                    uint8_t *to, struct lv_refusal *why)
-{
-    const char *text;
-
-    if (!lv_node_text(object, key, &text, why))
-        return false;
-    for (unsigned i = 0; words[i]; i++)
-        if (words[i][0] && strcmp(words[i], text) == 0) {
-            *to = (uint8_t)i;
-            return true;
-        }
-    return lv_refuse_text(why, LV_E_DATA, "JDA-100", N_("unknown word: {text}"), 0, text);
-}
-
 static bool has_deed(const struct jda_square *q, uint8_t kind)
 {
     for (unsigned c = 0; c < q->n_clauses; c++)
@@ -127,10 +112,9 @@ static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv
                         struct lv_refusal *why)
 {
     static const char *const keys[] = { "date", "frame", "who", "if", "effect", "unknown", "art", "*", NULL };
-    static const char *const frames[] = { "", "red", "blue", "double-blue", "mixed", "quarter",
-                                          "special", NULL };
-    static const char *const concerned[] = { "nobody", "arriving", "all", "each-if", NULL };
-    static const char *const unknown[] = { "nothing", "else", NULL };
+    static const char *const frames[] = { "", "red", "blue", "double-blue", "mixed", "quarter", "special" };
+    static const char *const concerned[] = { "nobody", "arriving", "all", "each-if" };
+    static const char *const unknown[] = { "nothing", "else" };
     const char *text;
     unsigned day = 0;
     uint8_t is_no = 0;
@@ -141,11 +125,12 @@ static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv
         return lv_refuse_text(why, LV_E_DATA, "JDA-13", N_("there is no such date: {text}"), 0,
                               text);
     q->day = (uint16_t)day;
-    if (!word_in(n, "frame", frames, &q->frame, why)
-        || !word_in(n, "who", concerned, &q->concerned, why)
-        || (lv_node_get(n, "unknown") && !word_in(n, "unknown", unknown, &is_no, why))
+    if (!lv_node_word(n, "frame", frames, 7, "JDA-100", N_("unknown word: {text}"), &q->frame, why)
+        || !lv_node_word(n, "who", concerned, 4, "JDA-100", N_("unknown word: {text}"), &q->concerned, why)
+        || (lv_node_get(n, "unknown")
+            && !lv_node_word(n, "unknown", unknown, 2, "JDA-100", N_("unknown word: {text}"), &is_no, why))
         || !lv_node_text(n, "effect", &text, why) || !jda_parse_square(text, q, why)
-        || (lv_node_get(n, "art") && !lv_node_copy(n, "art", q->art, JDA_ART, why))
+        || !lv_node_copy_or_none(n, "art", q->art, JDA_ART, why)
         || !lv_texts_read(texts, n, "", JDA_TEXT, &q->text, why)
         || !lv_texts_read_or_none(texts, n, "why", JDA_TEXT, &q->why, why))
         return false;
@@ -250,10 +235,8 @@ bool jda_load_almanac(const struct lv_node *root, struct jda_data *d, struct lv_
                              JDA_MAX_SQUARES);
         if (!load_square(n, q, texts, why))
             return lv_refuse_at(why, jda_file_names[0], n->line);
-        if (q->day <= before) {
-            lv_refuse(why, LV_E_DATA, "JDA-13", N_("the dates must follow one another"), 0);
-            return lv_refuse_at(why, jda_file_names[0], n->line);
-        }
+        if (q->day <= before)
+            return lv_node_refuse(n, "JDA-13", N_("the dates must follow one another"), 0, "", why);
         before = q->day;
         d->kind[q->day] = q->frame;
         d->square_at[q->day] = ++d->n_squares;

@@ -55,14 +55,12 @@ static bool load_deck(const struct lv_node *root, const char *key, struct jda_ca
 
     if (!lv_node_list(root, key, &list, why))
         return false;
-    if (list->n != n) {
-        lv_refuse(why, LV_E_DATA, "JDA-03", N_("{n} cards were expected"), n);
-        return lv_refuse_at(why, jda_file_names[CARDS], list->line);
-    }
+    if (list->n != n)
+        return lv_node_refuse(list, "JDA-03", N_("{n} cards were expected"), n, "", why);
     for (const struct lv_node *c = list->first; c; c = c->next, to++)
         if (!lv_node_only(c, keys, why) || !lv_node_copy(c, "id", to->id, sizeof to->id, why)
             || !lv_node_text(c, "effect", &text, why) || !jda_parse_card(text, to, why)
-            || (lv_node_get(c, "art") && !lv_node_copy(c, "art", to->art, JDA_ART, why))
+            || !lv_node_copy_or_none(c, "art", to->art, JDA_ART, why)
             || !lv_texts_read(texts, c, "", JDA_TEXT, &to->text, why))
             return lv_refuse_at(why, jda_file_names[CARDS], c->line);
     return true;
@@ -128,11 +126,9 @@ static bool load_machine(const struct lv_node *root, struct jda_data *d, struct 
         return false;
     for (const struct lv_node *n = list->first; n; n = n->next) {
         if (d->n_results == JDA_MAX_RESULTS || n->type != LV_NODE_TEXT
-            || !load_result(n->text, &d->result[d->n_results])) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-23", N_("this is not a result of the machine: {text}"),
-                           0, n->type == LV_NODE_TEXT ? n->text : "?");
-            return lv_refuse_at(why, jda_file_names[MACHINE], n->line);
-        }
+            || !load_result(n->text, &d->result[d->n_results]))
+            return lv_node_refuse(n, "JDA-23", N_("this is not a result of the machine: {text}"), 0,
+                                  n->type == LV_NODE_TEXT ? n->text : "?", why);
         numbers |= d->result[d->n_results].colour == JDA_PLAIN;
         d->results[d->result[d->n_results].colour] |= 1ull << d->n_results;
         d->n_results++;
@@ -159,15 +155,14 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
     for (const struct lv_node *n = list->first; n; n = n->next, i++) {
         if (!lv_node_only(n, sign_keys, why) || !lv_node_text(n, "id", &id, why)
             || !lv_node_text(n, "from", &from, why)
-            || (lv_node_get(n, "art") && !lv_node_copy(n, "art", d->sign_art[i], JDA_ART, why))
+            || !lv_node_copy_or_none(n, "art", d->sign_art[i], JDA_ART, why)
             || !lv_texts_read(texts, n, "", JDA_TEXT, &d->sign[i], why))
             return lv_refuse_at(why, jda_file_names[ZODIAC], n->line);
         if (strcmp(id, jda_sign_id[i]) != 0 || !jda_parse_date(from, &day) || d->square_at[day]
-            || (i > 1 && day <= first[i - 1]) || (i == JDA_N_SIGNS - 1 && day >= first[0])) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-R66",
-                           N_("a sign out of order, or on a square of the almanac: {text}"), 0, id);
-            return lv_refuse_at(why, jda_file_names[ZODIAC], n->line);
-        }
+            || (i > 1 && day <= first[i - 1]) || (i == JDA_N_SIGNS - 1 && day >= first[0]))
+            return lv_node_refuse(n, "JDA-R66",
+                                  N_("a sign out of order, or on a square of the almanac: {text}"), 0, id,
+                                  why);
         first[i] = day;
         d->kind[day] = JDA_ZODIAC;
     }
@@ -207,11 +202,8 @@ static bool load_profile(const struct lv_node *root, struct jda_data *d, struct 
             || !lv_texts_read_or_none(texts, n, "if", JDA_TEXT, &d->condition[i][0], why)
             || !lv_texts_read_or_none(texts, n, "not", JDA_TEXT, &d->condition[i][1], why))
             return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
-        if (strcmp(id, jda_attr_id[i]) != 0) {
-            lv_refuse_text(why, LV_E_DATA, "JDA-107", N_("there is no such attribute: {text}"), 0,
-                           id);
-            return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
-        }
+        if (strcmp(id, jda_attr_id[i]) != 0)
+            return lv_node_refuse(n, "JDA-107", N_("there is no such attribute: {text}"), 0, id, why);
         d->bot[i] = (uint8_t)bot;
     }
     return true;

@@ -45,6 +45,41 @@ enum { JDA_FIRST_TOKENS = 3, JDA_SECOND_TOKENS = 2, JDA_FINISH_TOKENS = 6, JDA_R
 
 /* ---- the player profile (2.10) -------------------------------------------------------------- */
 
+#define JDA_FACTS(X) /* that are yes or no: name, id, group, title as an option */                 \
+    X(SALARIED, "salaried", LASTING, N_("is an employee"))                                         \
+    X(HAS_CHILDREN, "has_children", LASTING, N_("has children"))                                   \
+    X(CHILD_UNDER_12, "child_under_12", LASTING, N_("has a child under twelve"))                   \
+    X(OWNS_RENAULT, "owns_renault", LASTING, N_("owns a Renault"))                                 \
+    X(LIVES_IN_PARIS, "lives_in_paris", LASTING, N_("lives in Paris"))                             \
+    X(SPORT_REGULAR, "sport_regular", LASTING, N_("plays a sport regularly"))                      \
+    X(VISITED_5_EUROPE, "visited_5_europe", LASTING, N_("has been to five European countries"))    \
+    X(CROSSED_ATLANTIC, "crossed_atlantic", LASTING, N_("has crossed the Atlantic"))               \
+    X(SMOKES_PIPE, "smokes_pipe", LASTING, N_("smokes a pipe"))                                    \
+    X(PARTICLE_NAME, "particle_name", LASTING, N_("has a nobiliary particle"))                     \
+    X(WAS_SCOUT, "was_scout", LASTING, N_("was a scout"))                                          \
+    X(FAMILY_AMERICAS, "family_americas", LASTING, N_("has family ties with the Americas"))        \
+    X(COLLECTOR, "collector", LASTING, N_("is a collector"))                                       \
+    X(WEARS_BEARD, "wears_beard", LASTING, N_("wears a beard"))                                    \
+    X(HAS_CAT, "has_cat", LASTING, N_("has a cat"))                                                \
+    X(GRADUATE, "graduate", LASTING, N_("holds a diploma"))                                        \
+    X(NOBEL_PRIZE, "nobel_prize", LASTING, N_("has won a Nobel prize"))                            \
+    X(LIKES_ANTIQUITY, "likes_antiquity", LASTING, N_("is interested in ancient history"))         \
+    X(ART_IN_LOUNGE, "art_in_lounge", LASTING, N_("has a painting or statuette in the living room")) \
+    X(WAS_ELECTED, "was_elected", LASTING, N_("was once elected to something"))                    \
+    X(WEARS_SUIT, "wears_suit", TODAY, N_("wears a skirt suit today"))                             \
+    X(WEARS_LACOSTE, "wears_lacoste", TODAY, N_("wears a Lacoste shirt today"))                    \
+    X(CINEMA_THIS_WEEK, "cinema_this_week", TODAY, N_("went to the cinema this week"))             \
+    X(SMOKING_CIGAR, "smoking_cigar", TODAY, N_("is smoking a cigar"))
+#define JDA_KNOWN(X) /* the same about what people know */                                         \
+    X(Q_BEATLES, "q_beatles", KNOWLEDGE, N_("can name five Beatles songs"))                        \
+    X(Q_NATIONS, "q_nations", KNOWLEDGE, N_("can name France's opponents in the Five Nations"))    \
+    X(Q_KELLY, "q_kelly", KNOWLEDGE, N_("can name a film with Grace Kelly"))                       \
+    X(Q_METRO, "q_metro", KNOWLEDGE, N_("can name five stations of métro line 1"))                 \
+    X(Q_BOND, "q_bond", KNOWLEDGE, N_("can name two James Bond films"))                            \
+    X(Q_ASPIRIN, "q_aspirin", KNOWLEDGE, N_("knows the chemical name of aspirin"))                 \
+    X(Q_KHRUSHCHEV, "q_khrushchev", KNOWLEDGE, N_("knows Khrushchev's first name"))                \
+    X(Q_BREL, "q_brel", KNOWLEDGE, N_("can hum three songs by Brel"))                              \
+    X(Q_NAPOLEON, "q_napoleon", KNOWLEDGE, N_("can name three of Napoleon's victories"))
 /* name, id in files and notation, group: in the order in which they are asked */
 #define JDA_ATTRIBUTES(X)                                                                          \
     X(SEX, "sex", IDENTITY)                                                                        \
@@ -52,43 +87,12 @@ enum { JDA_FIRST_TOKENS = 3, JDA_SECOND_TOKENS = 2, JDA_FINISH_TOKENS = 6, JDA_R
     X(BIRTHDAY, "birthday", IDENTITY)                                                              \
     X(SIGN, "sign", IDENTITY)                                                                      \
     X(MARITAL, "marital", LASTING)                                                                 \
-    X(SALARIED, "salaried", LASTING)                                                               \
-    X(HAS_CHILDREN, "has_children", LASTING)                                                       \
-    X(CHILD_UNDER_12, "child_under_12", LASTING)                                                   \
-    X(OWNS_RENAULT, "owns_renault", LASTING)                                                       \
-    X(LIVES_IN_PARIS, "lives_in_paris", LASTING)                                                   \
-    X(SPORT_REGULAR, "sport_regular", LASTING)                                                     \
-    X(VISITED_5_EUROPE, "visited_5_europe", LASTING)                                               \
-    X(CROSSED_ATLANTIC, "crossed_atlantic", LASTING)                                               \
-    X(SMOKES_PIPE, "smokes_pipe", LASTING)                                                         \
-    X(PARTICLE_NAME, "particle_name", LASTING)                                                     \
-    X(WAS_SCOUT, "was_scout", LASTING)                                                             \
-    X(FAMILY_AMERICAS, "family_americas", LASTING)                                                 \
-    X(COLLECTOR, "collector", LASTING)                                                             \
-    X(WEARS_BEARD, "wears_beard", LASTING)                                                         \
-    X(HAS_CAT, "has_cat", LASTING)                                                                 \
-    X(GRADUATE, "graduate", LASTING)                                                               \
-    X(NOBEL_PRIZE, "nobel_prize", LASTING)                                                         \
-    X(LIKES_ANTIQUITY, "likes_antiquity", LASTING)                                                 \
-    X(ART_IN_LOUNGE, "art_in_lounge", LASTING)                                                     \
-    X(WAS_ELECTED, "was_elected", LASTING)                                                         \
-    X(WEARS_SUIT, "wears_suit", TODAY)                                                             \
-    X(WEARS_LACOSTE, "wears_lacoste", TODAY)                                                       \
-    X(CINEMA_THIS_WEEK, "cinema_this_week", TODAY)                                                 \
-    X(SMOKING_CIGAR, "smoking_cigar", TODAY)                                                       \
+    JDA_FACTS(X)                                                                                   \
     X(CANDLE_IN_ROOM, "candle_in_room", TABLE)                                                     \
     X(SUNNY_TODAY, "sunny_today", TABLE)                                                           \
-    X(Q_BEATLES, "q_beatles", KNOWLEDGE)                                                           \
-    X(Q_NATIONS, "q_nations", KNOWLEDGE)                                                           \
-    X(Q_KELLY, "q_kelly", KNOWLEDGE)                                                               \
-    X(Q_METRO, "q_metro", KNOWLEDGE)                                                               \
-    X(Q_BOND, "q_bond", KNOWLEDGE)                                                                 \
-    X(Q_ASPIRIN, "q_aspirin", KNOWLEDGE)                                                           \
-    X(Q_KHRUSHCHEV, "q_khrushchev", KNOWLEDGE)                                                     \
-    X(Q_BREL, "q_brel", KNOWLEDGE)                                                                 \
-    X(Q_NAPOLEON, "q_napoleon", KNOWLEDGE)
+    JDA_KNOWN(X)
 
-#define JDA_ATTR_ENUM(name, id, group) JDA_A_##name,
+#define JDA_ATTR_ENUM(name, ...) JDA_A_##name,
 enum jda_attr { JDA_ATTRIBUTES(JDA_ATTR_ENUM) JDA_N_ATTRS, JDA_A_MONEY = JDA_N_ATTRS };
 #undef JDA_ATTR_ENUM
 static_assert(JDA_N_ATTRS == 40, "2.10: 40 attributes");

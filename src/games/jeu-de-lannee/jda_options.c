@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#define X_ID(name, id, group) id,
-#define X_GROUP(name, id, group) JDA_##group,
+#define X_ID(name, id, ...) id,
+#define X_GROUP(name, id, group, ...) JDA_##group,
 const char *const jda_attr_id[JDA_N_ATTRS + 1] = { JDA_ATTRIBUTES(X_ID) };
 const uint8_t jda_attr_group[JDA_N_ATTRS] = { JDA_ATTRIBUTES(X_GROUP) };
 #undef X_ID
@@ -150,12 +150,12 @@ static const struct lv_option_name sign_names[] = {
 /* ---- the table ------------------------------------------------------------------------------ */
 
 #define NAMED(list) .min = 1, .max = 0, .names = (list)
-#define FACT(attr, name, words)                                                                    \
+#define X_FACT(attr, name, group, words)                                                           \
     [JDA_OPT_ATTR + JDA_A_##attr] = {                                                              \
         .id = (name), NAMED(fact_names), .per_seat = true, .rules = "JDA-107 JDA-109",             \
         .title = (words),                                                                          \
         .help = N_("A fact about the real player; `open` asks a person and draws for a bot."),     \
-    }
+    },
 
 const struct lv_option jda_options[JDA_N_OPTIONS] = {
     [JDA_OPT_START_PLAYER] = {
@@ -287,30 +287,7 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
         .id = "marital", NAMED(marital_names), .per_seat = true, .rules = "JDA-R94",
         .title = N_("married or single"), .help = N_("Single if not married today."),
     },
-    FACT(SALARIED, "salaried", N_("is an employee")),
-    FACT(HAS_CHILDREN, "has_children", N_("has children")),
-    FACT(CHILD_UNDER_12, "child_under_12", N_("has a child under twelve")),
-    FACT(OWNS_RENAULT, "owns_renault", N_("owns a Renault")),
-    FACT(LIVES_IN_PARIS, "lives_in_paris", N_("lives in Paris")),
-    FACT(SPORT_REGULAR, "sport_regular", N_("plays a sport regularly")),
-    FACT(VISITED_5_EUROPE, "visited_5_europe", N_("has been to five European countries")),
-    FACT(CROSSED_ATLANTIC, "crossed_atlantic", N_("has crossed the Atlantic")),
-    FACT(SMOKES_PIPE, "smokes_pipe", N_("smokes a pipe")),
-    FACT(PARTICLE_NAME, "particle_name", N_("has a nobiliary particle")),
-    FACT(WAS_SCOUT, "was_scout", N_("was a scout")),
-    FACT(FAMILY_AMERICAS, "family_americas", N_("has family ties with the Americas")),
-    FACT(COLLECTOR, "collector", N_("is a collector")),
-    FACT(WEARS_BEARD, "wears_beard", N_("wears a beard")),
-    FACT(HAS_CAT, "has_cat", N_("has a cat")),
-    FACT(GRADUATE, "graduate", N_("holds a diploma")),
-    FACT(NOBEL_PRIZE, "nobel_prize", N_("has won a Nobel prize")),
-    FACT(LIKES_ANTIQUITY, "likes_antiquity", N_("is interested in ancient history")),
-    FACT(ART_IN_LOUNGE, "art_in_lounge", N_("has a painting or statuette in the living room")),
-    FACT(WAS_ELECTED, "was_elected", N_("was once elected to something")),
-    FACT(WEARS_SUIT, "wears_suit", N_("wears a skirt suit today")),
-    FACT(WEARS_LACOSTE, "wears_lacoste", N_("wears a Lacoste shirt today")),
-    FACT(CINEMA_THIS_WEEK, "cinema_this_week", N_("went to the cinema this week")),
-    FACT(SMOKING_CIGAR, "smoking_cigar", N_("is smoking a cigar")),
+    JDA_FACTS(X_FACT)
     [JDA_OPT_ATTR + JDA_A_CANDLE_IN_ROOM] = {
         .id = "candle_in_room", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
         .title = N_("a candle in the room"), .help = N_("A fact about the room, for all seats."),
@@ -319,15 +296,7 @@ const struct lv_option jda_options[JDA_N_OPTIONS] = {
         .id = "sunny_today", NAMED(fact_names), .rules = "JDA-R100 JDA-R143",
         .title = N_("fine weather today"), .help = N_("A fact about the room, for all seats."),
     },
-    FACT(Q_BEATLES, "q_beatles", N_("can name five Beatles songs")),
-    FACT(Q_NATIONS, "q_nations", N_("can name France's opponents in the Five Nations")),
-    FACT(Q_KELLY, "q_kelly", N_("can name a film with Grace Kelly")),
-    FACT(Q_METRO, "q_metro", N_("can name five stations of métro line 1")),
-    FACT(Q_BOND, "q_bond", N_("can name two James Bond films")),
-    FACT(Q_ASPIRIN, "q_aspirin", N_("knows the chemical name of aspirin")),
-    FACT(Q_KHRUSHCHEV, "q_khrushchev", N_("knows Khrushchev's first name")),
-    FACT(Q_BREL, "q_brel", N_("can hum three songs by Brel")),
-    FACT(Q_NAPOLEON, "q_napoleon", N_("can name three of Napoleon's victories")),
+    JDA_KNOWN(X_FACT)
 };
 
 unsigned jda_day_of(unsigned month, unsigned day)

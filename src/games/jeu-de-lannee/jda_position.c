@@ -45,16 +45,10 @@ static bool take_out(struct jda_state *s, unsigned card)
     return there;
 }
 
-static unsigned discards_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool is_discarded(const struct lv_spot *p, const void *state, unsigned card)
 {
-    const struct jda_state *s = state;
-    unsigned n = 0;
-
     (void)p;
-    for (unsigned c = 0; c < JDA_N_CARDS; c++)
-        if (jda_is_discarded(s, c))
-            item[n++] = (uint8_t)c;
-    return n;
+    return jda_is_discarded(state, card);
 }
 
 static bool discards_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
@@ -74,14 +68,9 @@ static unsigned fact_of(const struct jda_state *s, unsigned seat, unsigned attr)
     return jda_attr_group[attr] == JDA_TABLE ? s->fact[seat][attr] : jda_fact_value(s, seat, attr);
 }
 
-static unsigned facts_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool has_fact(const struct lv_spot *p, const void *state, unsigned attr)
 {
-    unsigned n = 0;
-
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        if (fact_of(state, p->i, a) != JDA_OPEN)
-            item[n++] = (uint8_t)a;
-    return n;
+    return fact_of(state, p->i, attr) != JDA_OPEN;
 }
 
 static void facts_value(const struct lv_spot *p, unsigned attr, const void *state, struct lv_json *j)
@@ -115,30 +104,8 @@ static bool facts_put(const struct lv_spot *p, const struct lv_node *n, unsigned
 }
 
 /* What has been seen of each fact: { "sex": [1, 3] }. */
-static unsigned seen_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
-{
-    unsigned n = 0;
-
-    (void)p;
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        if (((const struct jda_state *)state)->seen[a])
-            item[n++] = (uint8_t)a;
-    return n;
-}
-
 static const struct lv_field of_seen =
     LV_OF_SEAT("seen", struct jda_state, seen, , &lv_as_seats, .rule = "JDA-112");
-
-static void seen_value(const struct lv_spot *p, unsigned attr, const void *state, struct lv_json *j)
-{
-    lv_as_seats.write(&(const struct lv_spot){ .u = p->u, .f = &of_seen, .i = attr }, state, j);
-}
-
-static bool seen_put(const struct lv_spot *p, const struct lv_node *n, unsigned attr, void *state,
-                     struct lv_refusal *why)
-{
-    return lv_as_seats.read(&(const struct lv_spot){ .u = p->u, .f = &of_seen, .i = attr }, n, state, why);
-}
 
 /* ---- a quarter end: who came first and second, -1 where nothing is given ------------------------ */
 
@@ -146,10 +113,9 @@ static void quarter_write(const struct lv_spot *p, const void *state, struct lv_
 {
     const uint8_t *quarter = ((const struct jda_state *)state)->quarter[p->i];
 
-    lv_json_list(j);
-    for (unsigned k = 0; k < 2; k++)
-        lv_json_int(j, quarter[k] == 0xFF ? -1 : quarter[k]);
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned k = 0; k < 2; k++)
+            lv_json_int(j, quarter[k] == 0xFF ? -1 : quarter[k]);
 }
 
 static bool quarter_read(const struct lv_spot *p, const struct lv_node *n, void *state,
@@ -213,12 +179,11 @@ static struct lv_spot frame_at(const struct lv_spot *p, unsigned i)
 
 static void stack_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
-    lv_json_list(j);
-    for (unsigned i = 0; i < ((const struct jda_state *)state)->depth; i++) {
-        const struct lv_spot frame = frame_at(p, i);
-        lv_as_object.write(&frame, state, j);
-    }
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned i = 0; i < ((const struct jda_state *)state)->depth; i++) {
+            const struct lv_spot frame = frame_at(p, i);
+            lv_as_object.write(&frame, state, j);
+        }
 }
 
 static bool stack_read(const struct lv_spot *p, const struct lv_node *list, void *state,
@@ -302,12 +267,11 @@ static void usual_facts(const struct lv_spot *p, void *state)
 static const struct lv_codec
     as_day = { .write = day_write, .read = day_read },
     as_card = { lv_one_write, lv_one_read, .code = &jda_card_code },
-    as_discards = { lv_list_write, lv_list_read, .code = &jda_card_code, .list = discards_list,
-                    .put = discards_put },
-    as_facts = { lv_map_write, lv_map_read, .code = &jda_attr_code, .list = facts_list, .value = facts_value,
-                 .put = facts_put },
-    as_seen = { lv_map_write, lv_map_read, .code = &jda_attr_code, .list = seen_list, .value = seen_value,
-                .put = seen_put },
+    as_discards = { lv_list_write, lv_list_read, .code = &jda_card_code, .n = JDA_N_CARDS,
+                    .has = is_discarded, .put = discards_put },
+    as_facts = { lv_map_write, lv_map_read, .code = &jda_attr_code, .n = JDA_N_ATTRS, .has = has_fact,
+                 .value = facts_value, .put = facts_put },
+    as_seen = LV_MAP_OF(&jda_attr_code, JDA_N_ATTRS),
     as_quarter = { .write = quarter_write, .read = quarter_read },
     as_square_in_course = { day_write, square_read, .list = course_list },
     as_card_in_course = { lv_one_write, lv_one_read, .code = &jda_card_code, .list = course_list,
@@ -403,16 +367,11 @@ static const struct lv_field field[] = {
     LV_APART("discards", &as_discards, .always = true, .rule = "JDA-03"),
     STATE("titles", titles, &lv_as_set, .min = 1, .max = 32, .plus = -1, .rule = "JDA-R137"),
     STATE("picked", picked, &lv_as_set, .min = 1, .max = 32, .plus = -1, .rule = "JDA-R137"),
-    LV_APART("seen", &as_seen, .always = true, .rule = "JDA-112"),
+    LV_APART("seen", &as_seen, .of = &of_seen, .always = true, .rule = "JDA-112"),
     LV_APART("stack", &as_stack, .always = true, .phases = PLAYING, .rule = "JDA-30"),
     STATE("unused2", unused2, &lv_as_nothing),
     { 0 },
 };
-
-void jda_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
-{
-    lv_fields_write(u, field, state, j);
-}
 
 /* Is each member in range? An empty chair has nothing but the facts of the room. */
 static bool members_fit(const struct lv_setup *u, const struct jda_state *s, struct lv_refusal *why)
@@ -446,15 +405,16 @@ static void empty_decks(struct jda_state *s)
 
 /* The state as read, before anybody is asked: who is asked what follows from it. Phases in which
  * nothing can be asked are passed over. */
-static bool settle(const struct jda_run *r, struct lv_refusal *why)
+static bool ask(const struct lv_setup *u, struct jda_state *s, struct lv_refusal *why)
 {
-    struct jda_state before = *r->s, *s = r->s;
+    const struct jda_run r = { .u = u, .d = u->data, .s = s };
+    struct jda_state before = *s;
 
     if (s->phase == JDA_PH_OVER) {
         s->who = JDA_WHO_OVER;
         return true;
     }
-    jda_run(r);
+    jda_run(&r);
     before.who = s->who;
     before.ask = s->ask;
     before.attr = s->attr;
@@ -464,29 +424,30 @@ static bool settle(const struct jda_run *r, struct lv_refusal *why)
                                                                          : before.cursor;
     }
     if (memcmp(&before, s, sizeof before) != 0)
-        return lv_refuse(why, LV_E_POSITION, "JDA-21", N_("nobody is asked anything there"), 0);
+        return lv_impossible(why, "JDA-21", N_("nobody is asked anything there"), 0);
     return true;
 }
 
-bool jda_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why)
+static void begin(const struct lv_setup *u, const struct lv_node *object, void *state)
 {
-    struct jda_state s = { 0 };
-    const struct jda_run r = { .u = u, .d = u->data, .s = &s };
+    struct jda_state *s = state;
 
-    jda_start(u, &s);
-    memset(s.fact, 0, sizeof s.fact);
-    memset(s.birthday, 0, sizeof s.birthday);
-    s.who = s.ask = s.attr = s.cursor = s.turn = s.first = 0;
-    if (!lv_fields_read(u, field, object, &s, why))
-        return false;
-    empty_decks(&s);
-    if (!members_fit(u, &s, why) || !jda_members_agree(u, &s, why) || !settle(&r, why)
-        || !jda_sound(u, &s, why))
-        return false;
-    memcpy(state, &s, sizeof s);
-    return true;
+    (void)object;
+    jda_start(u, s);
+    memset(s->fact, 0, sizeof s->fact);
+    memset(s->birthday, 0, sizeof s->birthday);
+    s->who = s->ask = s->attr = s->cursor = s->turn = s->first = 0;
 }
+
+static bool settle(const struct lv_setup *u, const struct lv_node *object, void *state,
+                   struct lv_refusal *why)
+{
+    (void)object;
+    empty_decks(state);
+    return members_fit(u, state, why) && jda_members_agree(u, state, why) && ask(u, state, why);
+}
+
+LV_POSITIONS(jda, field, begin, settle)
 
 bool jda_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
 {

@@ -6,7 +6,7 @@ static const char *question_of(const struct lv_setup *u, unsigned attr, const st
 {
     const struct jda_data *d = u->data;
 
-    return lv_texts_get(u->texts, w->lang, d->question[attr]);
+    return lv_text_for(u, w, d->question[attr]);
 }
 
 /* ---- whole ------------------------------------------------------------------------------------ */
@@ -122,46 +122,25 @@ static void ask_whole(const struct lv_setup *u, const struct jda_state *s, const
 
 /* ---- in a few words, and for those who wait --------------------------------------------------- */
 
-static const char *const call[JDA_N_ASKS] = {
-    [JDA_ASK_FACT] = N_("answer the question"),
-    [JDA_ASK_KNOW] = N_("say whether you know"),
-    [JDA_ASK_VOTE] = N_("say whether you believe it"),
-    [JDA_ASK_QUIZ] = N_("pick the right titles"),
-    [JDA_ASK_TOKEN] = N_("buy a token or spin"),
-    [JDA_ASK_TAKE] = N_("choose a number"),
-    [JDA_ASK_DAYS] = N_("buy days or stay"),
-    [JDA_ASK_HOLIDAY] = N_("go on holiday or not"),
-    [JDA_ASK_OFFER] = N_("push the pawn on or not"),
-    [JDA_ASK_SHARE] = N_("choose your share"),
-    [JDA_ASK_ADD] = N_("add to the gift or not"),
-    [JDA_ASK_TARGET] = N_("choose a player"),
-    [JDA_ASK_OPTION] = N_("choose one of the two"),
-    [JDA_ASK_RANGE] = N_("choose how far you go"),
-    [JDA_ASK_SHIELD] = N_("use your shield or not"),
-    [JDA_ASK_PERMUTE] = N_("rearrange the pawns"),
-    [JDA_ASK_CLAIM] = N_("claim or not"),
-    [JDA_ASK_TOLD] = N_("say what follows"),
-};
-
-static const char *const waiting[JDA_N_ASKS] = {
-    [JDA_ASK_FACT] = N_("{who} is answering a question"),
-    [JDA_ASK_KNOW] = N_("{who} is thinking about a question"),
-    [JDA_ASK_VOTE] = N_("{who} is voting"),
-    [JDA_ASK_QUIZ] = N_("{who} is picking titles of the quiz"),
-    [JDA_ASK_TOKEN] = N_("{who} is about to spin"),
-    [JDA_ASK_TAKE] = N_("{who} is choosing a number"),
-    [JDA_ASK_DAYS] = N_("{who} may buy days"),
-    [JDA_ASK_HOLIDAY] = N_("{who} is thinking about a holiday"),
-    [JDA_ASK_OFFER] = N_("{who} may push the pawn on"),
-    [JDA_ASK_SHARE] = N_("{who} is choosing a share of the gift"),
-    [JDA_ASK_ADD] = N_("{who} may add to the gift"),
-    [JDA_ASK_TARGET] = N_("{who} is choosing a player"),
-    [JDA_ASK_OPTION] = N_("{who} is choosing one of two things"),
-    [JDA_ASK_RANGE] = N_("{who} is choosing how far to go"),
-    [JDA_ASK_SHIELD] = N_("{who} is thinking about the shield"),
-    [JDA_ASK_PERMUTE] = N_("{who} is rearranging the pawns"),
-    [JDA_ASK_CLAIM] = N_("{who} may claim something"),
-    [JDA_ASK_TOLD] = N_("{who} is saying what follows"),
+static const struct { const char *call, *waiting; } in_short[JDA_N_ASKS] = {
+    [JDA_ASK_FACT] = { N_("answer the question"), N_("{who} is answering a question") },
+    [JDA_ASK_KNOW] = { N_("say whether you know"), N_("{who} is thinking about a question") },
+    [JDA_ASK_VOTE] = { N_("say whether you believe it"), N_("{who} is voting") },
+    [JDA_ASK_QUIZ] = { N_("pick the right titles"), N_("{who} is picking titles of the quiz") },
+    [JDA_ASK_TOKEN] = { N_("buy a token or spin"), N_("{who} is about to spin") },
+    [JDA_ASK_TAKE] = { N_("choose a number"), N_("{who} is choosing a number") },
+    [JDA_ASK_DAYS] = { N_("buy days or stay"), N_("{who} may buy days") },
+    [JDA_ASK_HOLIDAY] = { N_("go on holiday or not"), N_("{who} is thinking about a holiday") },
+    [JDA_ASK_OFFER] = { N_("push the pawn on or not"), N_("{who} may push the pawn on") },
+    [JDA_ASK_SHARE] = { N_("choose your share"), N_("{who} is choosing a share of the gift") },
+    [JDA_ASK_ADD] = { N_("add to the gift or not"), N_("{who} may add to the gift") },
+    [JDA_ASK_TARGET] = { N_("choose a player"), N_("{who} is choosing a player") },
+    [JDA_ASK_OPTION] = { N_("choose one of the two"), N_("{who} is choosing one of two things") },
+    [JDA_ASK_RANGE] = { N_("choose how far you go"), N_("{who} is choosing how far to go") },
+    [JDA_ASK_SHIELD] = { N_("use your shield or not"), N_("{who} is thinking about the shield") },
+    [JDA_ASK_PERMUTE] = { N_("rearrange the pawns"), N_("{who} is rearranging the pawns") },
+    [JDA_ASK_CLAIM] = { N_("claim or not"), N_("{who} may claim something") },
+    [JDA_ASK_TOLD] = { N_("say what follows"), N_("{who} is saying what follows") },
 };
 
 /* ---- chance ----------------------------------------------------------------------------------- */
@@ -200,11 +179,11 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
         ask_chance(u, s, w, to);
         return;
     }
-    assert(call[s->ask] && waiting[s->ask]);
+    assert(in_short[s->ask].call && in_short[s->ask].waiting);
     if (how == LV_ASK_CALL)
-        lv_buf_text(to, lv_translate(w->lang, call[s->ask]));
+        lv_buf_text(to, lv_translate(w->lang, in_short[s->ask].call));
     else if (how == LV_ASK_WAITING)
-        lv_say_args(to, w->lang, waiting[s->ask], &LV_STR("who", w->names[s->who]), 1);
+        lv_say(to, w->lang, in_short[s->ask].waiting, LV_STR("who", w->names[s->who]));
     else
         ask_whole(u, s, w, to);
 }

@@ -373,52 +373,34 @@ static bool may_close(const struct lv_setup *u, const struct jda_state *s, lv_ac
 static bool refuse_kind(const struct lv_setup *u, const struct jda_state *s, unsigned kind,
                         struct lv_refusal *why)
 {
-    switch ((enum jda_kind)kind) {
+    static const struct { const char *rule, *msgid, *brief; } reason[JDA_N_KINDS] = {
+        [JDA_SHARE_ACTION] = { "JDA-R19", N_("that share is not possible now"), NULL },
+        [JDA_ADD_ACTION] = { "JDA-R19", N_("that share is not possible now"), NULL },
+        [JDA_TAKE_ACTION] = { "JDA-26", N_("one of the two numbers of the machine"), NULL },
+        [JDA_SPIN_ACTION] = { "JDA-R10", N_("the machine does not give that now"), NULL },
+        [JDA_CARD_DRAWN_ACTION] = { "JDA-73", N_("that card is not to be drawn now"), NULL },
+        [JDA_OPTION_ACTION] = { "JDA-R57", N_("there is nothing to choose here"), NULL },
+        [JDA_TARGET_ACTION] = { "JDA-R126", N_("that player cannot be chosen now"),
+                                N_("cannot be chosen") },
+        [JDA_PERMUTE_ACTION] = { "JDA-R67", N_("at least one pawn must change its square"), NULL },
+        [JDA_CLAIM_LUCKY_ACTION] = { "JDA-R140", N_("there is nothing to claim"), NULL },
+        [JDA_CLAIM_BIRTHDAY_ACTION] = { "JDA-R140", N_("there is nothing to claim"), NULL },
+        [JDA_CHANGE_ACTION] = { "JDA-R101", N_("only facts of today change, between turns"), NULL },
+        [JDA_ANSWER_ACTION] = { "JDA-107", N_("that does not answer the question"), NULL },
+        [JDA_FACT_DRAWN_ACTION] = { "JDA-107", N_("that does not answer the question"), NULL },
+        [JDA_SHIELD_ACTION] = { "JDA-82", N_("no shield is asked for now"), NULL },
+        [JDA_TOLD_ACTION] = { "JDA-R160", N_("that cannot follow from any answer here"), NULL },
+    };
+
+    switch (kind) {
     case JDA_BUY_TOKEN_ACTION: return no_token(u, s, why);
     case JDA_BUY_DAYS_ACTION: return no_days(u, s, why);
     case JDA_HOLIDAY_ACTION: return no_holiday(s, why);
     case JDA_OFFER_ACTION: return no_offer(u, s, why);
-    case JDA_SHARE_ACTION:
-    case JDA_ADD_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R19", N_("that share is not possible now"), 0);
-    case JDA_TAKE_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-26", N_("one of the two numbers of the machine"), 0);
-    case JDA_SPIN_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R10", N_("the machine does not give that now"), 0);
-    case JDA_CARD_DRAWN_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-73", N_("that card is not to be drawn now"), 0);
-    case JDA_OPTION_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R57", N_("there is nothing to choose here"), 0);
-    case JDA_TARGET_ACTION:
-        return lv_refuse_brief(why, LV_E_RULE, "JDA-R126",
-                               N_("that player cannot be chosen now"), N_("cannot be chosen"), 0);
-    case JDA_PERMUTE_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R67", N_("at least one pawn must change its square"),
-                         0);
-    case JDA_CLAIM_LUCKY_ACTION:
-    case JDA_CLAIM_BIRTHDAY_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R140", N_("there is nothing to claim"), 0);
-    case JDA_CHANGE_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R101",
-                         N_("only facts of today change, between turns"), 0);
-    case JDA_ANSWER_ACTION:
-    case JDA_FACT_DRAWN_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-107", N_("that does not answer the question"), 0);
-    case JDA_SHIELD_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-82", N_("no shield is asked for now"), 0);
-    case JDA_TOLD_ACTION:
-        return lv_refuse(why, LV_E_RULE, "JDA-R160", N_("that cannot follow from any answer here"), 0);
-    case JDA_LUCKY_ACTION:
-    case JDA_LOT_ACTION:
-    case JDA_TITLE_ACTION:
-    case JDA_PASS_ACTION:
-    case JDA_KNOW_ACTION:
-    case JDA_VOTE_ACTION:
-    case JDA_QUIZ_ACTION:
-    case JDA_DAYS_ACTION:
-    case JDA_N_KINDS: break;
     }
-    return lv_refuse(why, LV_E_RULE, "JDA-21", N_("that cannot be done now"), 0);
+    if (!reason[kind].msgid)
+        return lv_refuse(why, LV_E_RULE, "JDA-21", N_("that cannot be done now"), 0);
+    return lv_refuse_brief(why, LV_E_RULE, reason[kind].rule, reason[kind].msgid, reason[kind].brief, 0);
 }
 
 bool jda_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why)

@@ -42,27 +42,39 @@ static const char *const frame_name[] = {
     [JDA_SPECIAL] = N_("special square"), [JDA_ZODIAC] = N_("zodiac square"),
 };
 
+/* What is said of something by its number: a sentence, or with `many` one that counts. */
+void jda_say_phrase(const struct jda_phrase *p, unsigned n, const struct lv_words *w,
+                    const struct lv_arg who[2], struct lv_buf *to)
+{
+    const struct lv_arg number = LV_NUM("n", n * (p->unit ? p->unit : 1u));
+
+    assert(p->one); /* the table has words for it */
+    if (p->many)
+        lv_say_n(to, w->lang, p->one, p->many, n, number, who[0], who[1]);
+    else
+        lv_say(to, w->lang, p->one, number, who[0], who[1]);
+}
+
 /* What a deed is called, for a choice or a plan. */
 void jda_name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv_buf *to)
 {
-    const struct lv_arg n = LV_NUM("n", e->n), sum = LV_NUM("n", 100 * e->n);
+    static const struct jda_phrase draw[] = {
+        [JDA_CHANCE_DECK] = { LV_SAY_N("draw a chance card", "draw {n} chance cards") },
+        [JDA_HASARD_DECK] = { LV_SAY_N("draw a hasard card", "draw {n} hasard cards") },
+    };
+    static const struct jda_phrase name[] = {
+        [JDA_D_PAY_BANK] = { LV_SAY("pay the bank {n} F"), .unit = 100 },
+        [JDA_D_GET_BANK] = { LV_SAY("get {n} F from the bank"), .unit = 100 },
+        [JDA_D_ADVANCE] = { LV_SAY_N("advance {n} day", "advance {n} days") },
+        [JDA_D_RETREAT] = { LV_SAY_N("go back {n} day", "go back {n} days") },
+        [JDA_D_SKIP] = { LV_SAY_N("lose {n} turn", "lose {n} turns") },
+        [JDA_D_EXTRA] = { LV_SAY_N("play {n} more turn", "play {n} more turns") },
+    };
 
-    if (e->kind == JDA_D_DRAW && e->deck == JDA_HASARD_DECK)
-        lv_say_n(to, w->lang, "draw a hasard card", "draw {n} hasard cards", e->n, n);
-    else if (e->kind == JDA_D_DRAW)
-        lv_say_n(to, w->lang, "draw a chance card", "draw {n} chance cards", e->n, n);
-    else if (e->kind == JDA_D_PAY_BANK)
-        lv_say(to, w->lang, "pay the bank {n} F", sum);
-    else if (e->kind == JDA_D_GET_BANK)
-        lv_say(to, w->lang, "get {n} F from the bank", sum);
-    else if (e->kind == JDA_D_ADVANCE)
-        lv_say_n(to, w->lang, "advance {n} day", "advance {n} days", e->n, n);
-    else if (e->kind == JDA_D_RETREAT)
-        lv_say_n(to, w->lang, "go back {n} day", "go back {n} days", e->n, n);
-    else if (e->kind == JDA_D_SKIP)
-        lv_say_n(to, w->lang, "lose {n} turn", "lose {n} turns", e->n, n);
-    else if (e->kind == JDA_D_EXTRA)
-        lv_say_n(to, w->lang, "play {n} more turn", "play {n} more turns", e->n, n);
+    if (e->kind == JDA_D_DRAW)
+        jda_say_phrase(&draw[e->deck], e->n, w, jda_nobody, to);
+    else if (e->kind < sizeof name / sizeof *name && name[e->kind].one)
+        jda_say_phrase(&name[e->kind], e->n, w, jda_nobody, to);
     else
         lv_say(to, w->lang, "do what the square says");
 }
@@ -71,43 +83,35 @@ void jda_name_deed(const struct jda_deed *e, const struct lv_words *w, struct lv
 static void say_deed(const struct jda_deed *e, const struct lv_setup *u, const struct lv_words *w,
                      struct lv_buf *to)
 {
+    static const struct jda_phrase deed[] = {
+        [JDA_D_PAY_BANK] = { LV_SAY("you pay the bank {n} F"), .unit = 100 },
+        [JDA_D_GET_BANK] = { LV_SAY("you get {n} F from the bank"), .unit = 100 },
+        [JDA_D_PAY_CHOICE] = { LV_SAY("you pay {n} F to a woman of your choice"), .unit = 100 },
+        [JDA_D_ADVANCE] = { LV_SAY_N("you advance {n} day", "you advance {n} days") },
+        [JDA_D_RETREAT] = { LV_SAY_N("you go back {n} day", "you go back {n} days") },
+        [JDA_D_SKIP] = { LV_SAY_N("you lose {n} turn", "you lose {n} turns") },
+        [JDA_D_EXTRA] = { LV_SAY_N("you play {n} more turn", "you play {n} more turns") },
+        [JDA_D_SPIN_DIFFERENCE] = {
+            LV_SAY("you spin again and advance by the difference of the two numbers") },
+        [JDA_D_CHEQUE] = {
+            LV_SAY("you pay {n} F to the poorest player and get {n} F from the richest"), .unit = 100 },
+        [JDA_D_PERMUTE] = { LV_SAY("you rearrange your opponents' pawns among their squares") },
+        [JDA_D_SWAP] = { LV_SAY("you change places with a player of your choice") },
+        [JDA_D_QUARTER] = {
+            LV_SAY("you get 400 F each time you pass; 3 tokens for the first to pass, 2 for the second") },
+        [JDA_D_FINISH] = { LV_SAY("the game ends: 6 tokens for the first, 3 for the second") },
+        [JDA_D_NONE] = { LV_SAY("nothing happens") },
+    };
     char room[64];
     struct lv_buf date = LV_BUF(room);
-    const struct lv_arg n = LV_NUM("n", e->n), sum = LV_NUM("n", 100 * e->n);
 
-    switch ((enum jda_deed_kind)e->kind) {
-    case JDA_D_DRAW: jda_say_draw(e->deck, e->n, w, to); break;
-    case JDA_D_PAY_BANK: lv_say(to, w->lang, "you pay the bank {n} F", sum); break;
-    case JDA_D_GET_BANK: lv_say(to, w->lang, "you get {n} F from the bank", sum); break;
-    case JDA_D_PAY_CHOICE: lv_say(to, w->lang, "you pay {n} F to a woman of your choice", sum); break;
-    case JDA_D_ADVANCE:
-        lv_say_n(to, w->lang, "you advance {n} day", "you advance {n} days", e->n, n);
-        break;
-    case JDA_D_RETREAT:
-        lv_say_n(to, w->lang, "you go back {n} day", "you go back {n} days", e->n, n);
-        break;
-    case JDA_D_TO_DAY:
+    if (e->kind == JDA_D_DRAW) {
+        jda_say_draw(e->deck, e->n, w, to);
+    } else if (e->kind == JDA_D_TO_DAY) {
         jda_say_date(u, e->n, w, &date);
         lv_say(to, w->lang, "you go to {date}", LV_STR("date", room));
-        break;
-    case JDA_D_SKIP: lv_say_n(to, w->lang, "you lose {n} turn", "you lose {n} turns", e->n, n); break;
-    case JDA_D_EXTRA:
-        lv_say_n(to, w->lang, "you play {n} more turn", "you play {n} more turns", e->n, n);
-        break;
-    case JDA_D_SPIN_DIFFERENCE:
-        lv_say(to, w->lang, "you spin again and advance by the difference of the two numbers");
-        break;
-    case JDA_D_CHEQUE:
-        lv_say(to, w->lang, "you pay {n} F to the poorest player and get {n} F from the richest", sum);
-        break;
-    case JDA_D_PERMUTE: lv_say(to, w->lang, "you rearrange your opponents' pawns among their squares"); break;
-    case JDA_D_SWAP: lv_say(to, w->lang, "you change places with a player of your choice"); break;
-    case JDA_D_QUARTER:
-        lv_say(to, w->lang,
-               "you get 400 F each time you pass; 3 tokens for the first to pass, 2 for the second");
-        break;
-    case JDA_D_FINISH: lv_say(to, w->lang, "the game ends: 6 tokens for the first, 3 for the second"); break;
-    case JDA_D_NONE: lv_say(to, w->lang, "nothing happens"); break;
+    } else {
+        jda_say_phrase(&deed[e->kind], e->n, w, jda_nobody, to);
     }
 }
 
@@ -174,11 +178,11 @@ static void say_term(const struct jda_term *t, const struct lv_setup *u, const s
         lv_buf_text(to, lv_translate(w->lang, (t->value == JDA_SINGLE) != t->negated
                                                   ? N_("you are single") : N_("you are married")));
     } else if (d->condition[t->attr][t->negated]) {
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->condition[t->attr][t->negated]));
+        lv_buf_text(to, lv_text_for(u, w, d->condition[t->attr][t->negated]));
     } else { /* a family's file that has only the question */
         lv_say_args(to, w->lang,
                     t->negated ? N_("you answer no to “{question}”") : N_("you answer yes to “{question}”"),
-                    &LV_STR("question", lv_texts_get(u->texts, w->lang, d->question[t->attr])), 1);
+                    &LV_STR("question", lv_text_for(u, w, d->question[t->attr])), 1);
     }
 }
 
@@ -291,17 +295,17 @@ static void say_place(const struct lv_setup *u, unsigned day, const struct lv_wo
     const struct jda_data *d = u->data;
 
     if (d->kind[day] == JDA_QUARTER) { /* says so itself */
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
+        lv_buf_text(to, lv_text_for(u, w, d->square[d->square_at[day] - 1].text));
         return;
     }
     lv_buf_text(to, lv_translate(w->lang, frame_name[d->kind[day]]));
     if (d->kind[day] == JDA_ZODIAC) {
         lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->sign[d->sign_of[day]]));
+        lv_buf_text(to, lv_text_for(u, w, d->sign[d->sign_of[day]]));
     }
     if (d->square_at[day]) {
         lv_buf_text(to, lv_translate(w->lang, N_(", ")));
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->square[d->square_at[day] - 1].text));
+        lv_buf_text(to, lv_text_for(u, w, d->square[d->square_at[day] - 1].text));
     }
 }
 
@@ -334,7 +338,7 @@ void jda_say_why(const struct lv_setup *u, const struct jda_square *q, const str
     struct lv_buf b = LV_BUF(effect);
 
     if (q->why) {
-        lv_buf_text(to, lv_texts_get(u->texts, w->lang, q->why));
+        lv_buf_text(to, lv_text_for(u, w, q->why));
         lv_buf_char(to, ' ');
     }
     jda_say_effect(u, q, w, &b);

@@ -44,75 +44,54 @@ static void say_who(const struct scene *at, unsigned who, const struct lv_words 
         jda_say_role(w, who, to);
 }
 
+const struct lv_arg jda_nobody[2] = { { .name = "" }, { .name = "" } };
+
 void jda_say_draw(unsigned deck, unsigned n, const struct lv_words *w, struct lv_buf *to)
 {
-    if (deck == JDA_HASARD_DECK)
-        lv_say_n(to, w->lang, "you draw a hasard card", "you draw {n} hasard cards", n, LV_NUM("n", n));
-    else
-        lv_say_n(to, w->lang, "you draw a chance card", "you draw {n} chance cards", n, LV_NUM("n", n));
+    static const struct jda_phrase draw[] = {
+        [JDA_CHANCE_DECK] = { LV_SAY_N("you draw a chance card", "you draw {n} chance cards") },
+        [JDA_HASARD_DECK] = { LV_SAY_N("you draw a hasard card", "you draw {n} hasard cards") },
+    };
+
+    jda_say_phrase(&draw[deck], n, w, jda_nobody, to);
 }
 
-/* With the bank. */
-static void say_bank(const struct jda_step *x, unsigned n, struct lv_arg who, const struct lv_words *w,
-                     struct lv_buf *to)
-{
-    const struct lv_arg count = LV_NUM("n", n), sum = LV_NUM("n", 100 * n);
-    bool me = x->who == JDA_ME, gets = x->n > 0;
-
-    if (x->kind == JDA_S_TOKENS && me && gets)
-        lv_say_n(to, w->lang, "you get {n} token", "you get {n} tokens", n, count);
-    else if (x->kind == JDA_S_TOKENS && me)
-        lv_say_n(to, w->lang, "you give back {n} token", "you give back {n} tokens", n, count);
-    else if (x->kind == JDA_S_TOKENS && gets)
-        lv_say_n(to, w->lang, "{who} gets {n} token", "{who} gets {n} tokens", n, who, count);
-    else if (x->kind == JDA_S_TOKENS)
-        lv_say_n(to, w->lang, "{who} gives back {n} token", "{who} gives back {n} tokens", n, who, count);
-    else if (me && gets)
-        lv_say(to, w->lang, "you get {n} F from the bank", sum);
-    else if (me)
-        lv_say(to, w->lang, "you pay the bank {n} F", sum);
-    else if (gets)
-        lv_say(to, w->lang, "{who} gets {n} F from the bank", who, sum);
-    else
-        lv_say(to, w->lang, "{who} pays the bank {n} F", who, sum);
-}
-
-/* Among players. */
-static void say_gift(const struct jda_step *x, unsigned n, struct lv_arg who, struct lv_arg whom,
-                     const struct lv_words *w, struct lv_buf *to)
-{
-    const struct lv_arg count = LV_NUM("n", n), sum = LV_NUM("n", 100 * n);
-
-    if (x->kind == JDA_S_GIVE_MONEY && x->who == JDA_ME)
-        lv_say(to, w->lang, "you pay {n} F to {whom}", sum, whom);
-    else if (x->kind == JDA_S_GIVE_MONEY && x->to == JDA_ME)
-        lv_say(to, w->lang, "{who} pays you {n} F", who, sum);
-    else if (x->kind == JDA_S_GIVE_MONEY)
-        lv_say(to, w->lang, "{who} pays {n} F to {whom}", who, sum, whom);
-    else if (x->who == JDA_ME)
-        lv_say_n(to, w->lang, "you give {n} token to {whom}", "you give {n} tokens to {whom}", n, count,
-                 whom);
-    else if (x->to == JDA_ME)
-        lv_say_n(to, w->lang, "{who} gives you {n} token", "{who} gives you {n} tokens", n, who, count);
-    else
-        lv_say_n(to, w->lang, "{who} gives {n} token to {whom}", "{who} gives {n} tokens to {whom}", n, who,
-                 count, whom);
-}
-
-static void say_move(const struct jda_step *x, unsigned n, struct lv_arg who, const struct lv_words *w,
-                     struct lv_buf *to)
-{
-    const struct lv_arg count = LV_NUM("n", n);
-
-    if (x->who == JDA_ME && x->n >= 0)
-        lv_say_n(to, w->lang, "you advance {n} day", "you advance {n} days", n, count);
-    else if (x->who == JDA_ME)
-        lv_say_n(to, w->lang, "you go back {n} day", "you go back {n} days", n, count);
-    else if (x->n >= 0)
-        lv_say_n(to, w->lang, "{who} advances {n} day", "{who} advances {n} days", n, who, count);
-    else
-        lv_say_n(to, w->lang, "{who} goes back {n} day", "{who} goes back {n} days", n, who, count);
-}
+/* Steps that say who and how much. By whether it is the reader; and by whether it is more than before, or
+ * among players whether the reader gets it. */
+static const struct jda_phrase step_words[][2][2] = {
+    [JDA_S_TOKENS] = {
+        { { LV_SAY_N("{who} gives back {n} token", "{who} gives back {n} tokens") },
+          { LV_SAY_N("{who} gets {n} token", "{who} gets {n} tokens") } },
+        { { LV_SAY_N("you give back {n} token", "you give back {n} tokens") },
+          { LV_SAY_N("you get {n} token", "you get {n} tokens") } },
+    },
+    [JDA_S_MONEY] = {
+        { { LV_SAY("{who} pays the bank {n} F"), .unit = 100 },
+          { LV_SAY("{who} gets {n} F from the bank"), .unit = 100 } },
+        { { LV_SAY("you pay the bank {n} F"), .unit = 100 },
+          { LV_SAY("you get {n} F from the bank"), .unit = 100 } },
+    },
+    [JDA_S_GIVE_TOKENS] = {
+        { { LV_SAY_N("{who} gives {n} token to {whom}", "{who} gives {n} tokens to {whom}") },
+          { LV_SAY_N("{who} gives you {n} token", "{who} gives you {n} tokens") } },
+        { { LV_SAY_N("you give {n} token to {whom}", "you give {n} tokens to {whom}") } },
+    },
+    [JDA_S_GIVE_MONEY] = {
+        { { LV_SAY("{who} pays {n} F to {whom}"), .unit = 100 },
+          { LV_SAY("{who} pays you {n} F"), .unit = 100 } },
+        { { LV_SAY("you pay {n} F to {whom}"), .unit = 100 } },
+    },
+    [JDA_S_MOVE] = {
+        { { LV_SAY_N("{who} goes back {n} day", "{who} goes back {n} days") },
+          { LV_SAY_N("{who} advances {n} day", "{who} advances {n} days") } },
+        { { LV_SAY_N("you go back {n} day", "you go back {n} days") },
+          { LV_SAY_N("you advance {n} day", "you advance {n} days") } },
+    },
+    [JDA_S_SKIP] = {
+        { [1] = { LV_SAY_N("{who} loses {n} turn", "{who} loses {n} turns") } },
+        { [1] = { LV_SAY_N("you lose {n} turn", "you lose {n} turns") } },
+    },
+};
 
 static void say_goto(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
 {
@@ -129,35 +108,32 @@ static void say_goto(const struct jda_step *x, const struct lv_words *w, struct 
 static void say_step(const struct scene *at, const struct jda_step *x, const struct lv_words *w,
                      struct lv_buf *to)
 {
-    unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
-    bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
+    const unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
+    const bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY, me = x->who == JDA_ME;
     char a[128] = "", b[128] = "";
     struct lv_buf giver = LV_BUF(a), taker = LV_BUF(b);
-    const struct lv_arg count = LV_NUM("n", n), who = LV_STR("who", a), whom = LV_STR("whom", b);
+    const struct lv_arg who[2] = { LV_STR("who", a), LV_STR("whom", b) };
 
     say_who(at, x->who, w, &giver);
     if (among)
         say_who(at, x->to, w, &taker);
     switch ((enum jda_step_kind)x->kind) {
     case JDA_S_TOKENS:
-    case JDA_S_MONEY: say_bank(x, n, who, w, to); break;
+    case JDA_S_MONEY:
     case JDA_S_GIVE_TOKENS:
-    case JDA_S_GIVE_MONEY: say_gift(x, n, who, whom, w, to); break;
-    case JDA_S_MOVE: say_move(x, n, who, w, to); break;
+    case JDA_S_GIVE_MONEY:
+    case JDA_S_MOVE:
+    case JDA_S_SKIP:
+        jda_say_phrase(&step_words[x->kind][me][among ? !me && x->to == JDA_ME : x->n >= 0], n, w, who, to);
+        break;
     case JDA_S_RANGE:
-        lv_say(to, w->lang, "you advance as many days as you like, {n} to {max}", count,
+        lv_say(to, w->lang, "you advance as many days as you like, {n} to {max}", LV_NUM("n", n),
                LV_NUM("max", x->max));
         break;
     case JDA_S_GOTO: say_goto(x, w, to); break;
-    case JDA_S_SWAP: lv_say(to, w->lang, "you change places with {who}", who); break;
-    case JDA_S_SKIP:
-        if (x->who == JDA_ME)
-            lv_say_n(to, w->lang, "you lose {n} turn", "you lose {n} turns", n, count);
-        else
-            lv_say_n(to, w->lang, "{who} loses {n} turn", "{who} loses {n} turns", n, who, count);
-        break;
+    case JDA_S_SWAP: lv_say(to, w->lang, "you change places with {who}", who[0]); break;
     case JDA_S_AGAIN:
-        lv_say_n(to, w->lang, "you play {n} more turn", "you play {n} more turns", n, count);
+        lv_say_n(to, w->lang, "you play {n} more turn", "you play {n} more turns", n, LV_NUM("n", n));
         break;
     case JDA_S_KEEP:
         lv_say(to, w->lang, "you keep the card: it can cancel one hasard card that you draw");
@@ -170,17 +146,15 @@ static void say_step(const struct scene *at, const struct jda_step *x, const str
 /* One of two possibilities, for a choice: what it is called. */
 void jda_name_step(const struct jda_step *x, const struct lv_words *w, struct lv_buf *to)
 {
-    unsigned n = (unsigned)(x->n < 0 ? -x->n : x->n);
-    const struct lv_arg count = LV_NUM("n", n), sum = LV_NUM("n", 100 * n);
+    static const struct jda_phrase mine[][2] = { /* by whether it is more than before */
+        [JDA_S_TOKENS] = { { LV_SAY_N("give back {n} token", "give back {n} tokens") },
+                           { LV_SAY_N("get {n} token", "get {n} tokens") } },
+        [JDA_S_MONEY] = { { LV_SAY("pay the bank {n} F"), .unit = 100 },
+                          { LV_SAY("get {n} F from the bank"), .unit = 100 } },
+    };
 
-    if (x->kind == JDA_S_TOKENS && x->who == JDA_ME && x->n > 0)
-        lv_say_n(to, w->lang, "get {n} token", "get {n} tokens", n, count);
-    else if (x->kind == JDA_S_TOKENS && x->who == JDA_ME)
-        lv_say_n(to, w->lang, "give back {n} token", "give back {n} tokens", n, count);
-    else if (x->kind == JDA_S_MONEY && x->who == JDA_ME && x->n > 0)
-        lv_say(to, w->lang, "get {n} F from the bank", sum);
-    else if (x->kind == JDA_S_MONEY && x->who == JDA_ME)
-        lv_say(to, w->lang, "pay the bank {n} F", sum);
+    if (x->who == JDA_ME && (x->kind == JDA_S_TOKENS || x->kind == JDA_S_MONEY))
+        jda_say_phrase(&mine[x->kind][x->n > 0], (unsigned)(x->n < 0 ? -x->n : x->n), w, jda_nobody, to);
     else
         say_step(&(struct scene){ 0 }, x, w, to);
 }
@@ -217,7 +191,7 @@ void jda_say_card(const struct lv_setup *u, const struct jda_state *s, const str
 
     assert(f->kind == JDA_CARD);
     say_steps(&at, &d->card[f->card], w, &b);
-    lv_say(to, w->lang, "“{text}”", LV_STR("text", lv_texts_get(u->texts, w->lang, d->card[f->card].text)));
+    lv_say(to, w->lang, "“{text}”", LV_STR("text", lv_text_for(u, w, d->card[f->card].text)));
     lv_buf_char(to, ' ');
     jda_say_sentence(effect, to);
 }

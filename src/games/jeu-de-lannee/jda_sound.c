@@ -64,8 +64,8 @@ static bool facts_are_sound(const struct lv_setup *u, const struct jda_state *s,
     if (fine && born > JDA_NONE)
         fine = f[JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[born - 1];
     return fine
-        || lv_refuse(why, LV_E_POSITION, "JDA-107", N_("the facts about player {n} are not possible"),
-                     (int)seat + 1);
+        || lv_impossible(why, "JDA-107", N_("the facts about player {n} are not possible"),
+                         (int)seat + 1);
 }
 
 static bool number_is_alone(const struct jda_state *s, unsigned seat)
@@ -298,7 +298,7 @@ static bool stack_is_sound(const struct lv_setup *u, const struct jda_state *s, 
                           : f->kind == JDA_SQUARE ? square_is_sound(u, s, f, why)
                                                   : f->kind == JDA_CARD && card_is_sound(u, s, f, why);
         if (!fine && (i >= s->depth || f->kind == JDA_NO_FRAME || f->kind > JDA_CARD))
-            return lv_refuse(why, LV_E_POSITION, "JDA-30", N_("a square or a card is in course"), 0);
+            return lv_impossible(why, "JDA-30", N_("a square or a card is in course"), 0);
         if (!fine)
             return false;
     }
@@ -414,7 +414,7 @@ bool jda_members_agree(const struct lv_setup *u, const struct jda_state *s, stru
         seen |= s->seen[a];
     if (!jda_opt(u, JDA_OPT_TOKEN_SUPPLY)
         && tokens > JDA_N_TOKENS + (s->phase == JDA_PH_OVER ? 6u + 3u * JDA_N_SEATS : 0u))
-        return lv_refuse(why, LV_E_POSITION, "JDA-06", N_("there are only {n} tokens"), JDA_N_TOKENS);
+        return lv_impossible(why, "JDA-06", N_("there are only {n} tokens"), JDA_N_TOKENS);
     return stack_is_sound(u, s, why)
         && LV_ALL(why,
             { quarters_are_sound(u, s), "JDA-53", N_("the quarter ends cannot have been passed like this") },

@@ -34,9 +34,7 @@ static void put_value(struct lv_json *j, const struct jda_data *d, const char *k
 static void view_seat(const struct lv_setup *u, const struct jda_state *s, int looker,
                       unsigned seat, struct lv_json *j)
 {
-    const struct jda_data *d = u->data;
-
-    lv_json_object(j);
+    assert(seat < (unsigned)u->seats && looker < u->seats);
     lv_json_put_bool(j, "closed", !jda_open(s, seat));
     lv_json_put_int(j, "day", s->pawn[seat]);
     lv_json_put_int(j, "tokens", s->tokens[seat]);
@@ -57,29 +55,22 @@ static void view_seat(const struct lv_setup *u, const struct jda_state *s, int l
         lv_json_put_bool(j, "safe", jda_is_safe(u, s, seat, true));
     if (jda_open(s, seat))
         jda_put_next_quarter(s, seat, j);
-    lv_json_key(j, "facts");
-    lv_json_object(j);
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-        if (jda_attr_group[a] != JDA_TABLE && jda_sees_fact(u, s, looker, seat, a)
-            && jda_fact_value(s, seat, a) != JDA_OPEN)
-            put_value(j, d, jda_attr_id[a], a, jda_fact_value(s, seat, a));
-    lv_json_end(j);
-    lv_json_end(j);
+    LV_IN_OBJECT(j, "facts")
+        for (unsigned a = 0; a < JDA_N_ATTRS; a++)
+            if (jda_attr_group[a] != JDA_TABLE && jda_sees_fact(u, s, looker, seat, a)
+                && jda_fact_value(s, seat, a) != JDA_OPEN)
+                put_value(j, u->data, jda_attr_id[a], a, jda_fact_value(s, seat, a));
 }
 
 static void view_piles(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
 {
-    const struct jda_data *d = u->data;
-
     lv_json_put_int(j, "bank_tokens", jda_bank_tokens(u, s));
     lv_json_put_int(j, "chance_deck", __builtin_popcountll(jda_cards(s->in_deck[0])));
     lv_json_put_int(j, "hasard_deck", __builtin_popcountll(jda_cards(s->in_deck[1])));
-    lv_json_key(j, "discards");
-    lv_json_list(j);
-    for (unsigned c = 0; c < JDA_N_CARDS; c++)
-        if (jda_is_discarded(s, c))
-            lv_json_text(j, d->card[c].id);
-    lv_json_end(j);
+    LV_IN_LIST(j, "discards")
+        for (unsigned c = 0; c < JDA_N_CARDS; c++)
+            if (jda_is_discarded(s, c))
+                lv_json_code(j, u, &jda_card_code, c);
 }
 
 /* The card, and whom its superlatives mean now ("the foremost opponent"): seats, in the order of its
@@ -91,50 +82,36 @@ static void view_card(const struct lv_setup *u, const struct jda_state *s, const
     const struct jda_card *c = &d->card[f->card];
 
     lv_json_put_text(j, "card", c->id);
-    lv_json_key(j, "meant");
-    lv_json_list(j);
-    for (unsigned i = 0; i < c->n_steps; i++) {
-        const struct jda_step *x = &c->step[i];
-        bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
-        const unsigned who[2] = { x->who, among ? x->to : JDA_ME };
-        for (unsigned k = 0; k < 2; k++) {
-            unsigned mask = jda_may_name(u, who[k]) ? jda_meant(u, s, who[k], f->seat) : 0;
-            if (mask)
-                lv_json_int(j, __builtin_ctz(mask) + 1);
+    LV_IN_LIST(j, "meant")
+        for (unsigned i = 0; i < c->n_steps; i++) {
+            const struct jda_step *x = &c->step[i];
+            bool among = x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY;
+            const unsigned who[2] = { x->who, among ? x->to : JDA_ME };
+            for (unsigned k = 0; k < 2; k++) {
+                unsigned mask = jda_may_name(u, who[k]) ? jda_meant(u, s, who[k], f->seat) : 0;
+                if (mask)
+                    lv_json_int(j, __builtin_ctz(mask) + 1);
+            }
         }
-    }
-    lv_json_end(j);
 }
 
-/* What lies on the table now: squares and cards in course, from the outermost. */
-static void view_stack(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
+/* What lies on the table now: a square or a card in course. */
+static void view_frame(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
+                       struct lv_json *j)
 {
-    const struct jda_data *d = u->data;
-
-    lv_json_key(j, "in_course");
-    lv_json_list(j);
-    for (unsigned i = 0; i < s->depth; i++) {
-        const struct jda_frame *f = &s->stack[i];
-        lv_json_object(j);
-        lv_json_put_int(j, "seat", f->seat + 1);
-        if (f->kind == JDA_SQUARE)
-            lv_json_put_int(j, "square", f->day);
-        else
-            view_card(u, s, f, j);
-        lv_json_key(j, "waiting");
-        lv_json_list(j);
+    assert(f->kind != JDA_NO_FRAME && f->seat < u->seats);
+    lv_json_put_int(j, "seat", f->seat + 1);
+    if (f->kind == JDA_SQUARE)
+        lv_json_put_int(j, "square", f->day);
+    else
+        view_card(u, s, f, j);
+    LV_IN_LIST(j, "waiting")
         for (unsigned k = 0; k < JDA_N_SEATS; k++)
             if (f->sq.wait[k])
-                lv_json_text(j, d->card[f->sq.wait[k] - 1].id);
-        lv_json_end(j);
-        lv_json_key(j, "plan");
-        lv_json_list(j);
+                lv_json_code(j, u, &jda_card_code, f->sq.wait[k] - 1u);
+    LV_IN_LIST(j, "plan")
         for (unsigned k = 0; k < (unsigned)u->seats; k++)
             lv_json_int(j, f->sq.plan[k]);
-        lv_json_end(j);
-        lv_json_end(j);
-    }
-    lv_json_end(j);
 }
 
 /* The two numbers while one of them is chosen, and where a holiday and the colours would lead the player
@@ -150,15 +127,14 @@ static void view_machine(const struct lv_setup *u, const struct jda_state *s, st
         lv_json_put_int(j, "low", d->result[s->result - 1].low);
         lv_json_put_int(j, "high", d->result[s->result - 1].high);
     }
-    lv_json_key(j, "reach");
-    lv_json_object(j);
-    if (s->holidays[s->turn] > 0 && day <= JDA_LAST_HOLIDAY)
-        lv_json_put_int(j, "holiday", day + JDA_HOLIDAY_DAYS);
-    if (next[0][day])
-        lv_json_put_int(j, "red", next[0][day]);
-    if (next[1][day])
-        lv_json_put_int(j, "blue", next[1][day]);
-    lv_json_end(j);
+    LV_IN_OBJECT(j, "reach") {
+        if (s->holidays[s->turn] > 0 && day <= JDA_LAST_HOLIDAY)
+            lv_json_put_int(j, "holiday", day + JDA_HOLIDAY_DAYS);
+        if (next[0][day])
+            lv_json_put_int(j, "red", next[0][day]);
+        if (next[1][day])
+            lv_json_put_int(j, "blue", next[1][day]);
+    }
 }
 
 /* Is something asked or drawn about an attribute? */
@@ -172,7 +148,6 @@ static bool asks_about(const struct jda_state *s)
 void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
 {
     const struct jda_state *s = state;
-    const struct jda_data *d = u->data;
 
     lv_json_put_text(j, "phase", jda_phase_key[s->phase]);
     lv_json_put_text(j, "ask", ask_key[s->ask]);
@@ -184,26 +159,22 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     if (asks_about(s) && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
         lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
     view_piles(u, s, j);
-    lv_json_key(j, "quarters");
-    lv_json_list(j);
-    for (unsigned q = 0; q < JDA_N_QUARTERS; q++) {
-        lv_json_list(j);
-        for (unsigned k = 0; k < 2; k++)
-            lv_json_int(j, s->quarter[q][k] == 0xFF ? -1 : s->quarter[q][k]);
-        lv_json_end(j);
-    }
-    lv_json_end(j);
-    lv_json_key(j, "seats");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        view_seat(u, s, seat, i, j);
-    lv_json_end(j);
-    lv_json_key(j, "room");
-    lv_json_object(j);
-    for (unsigned a = JDA_A_CANDLE_IN_ROOM; a <= JDA_A_SUNNY_TODAY; a++)
-        put_value(j, d, jda_attr_id[a], a, s->fact[0][a]);
-    lv_json_end(j);
-    view_stack(u, s, j);
+    LV_IN_LIST(j, "quarters")
+        for (unsigned q = 0; q < JDA_N_QUARTERS; q++)
+            LV_IN_LIST(j, NULL)
+                for (unsigned k = 0; k < 2; k++)
+                    lv_json_int(j, s->quarter[q][k] == 0xFF ? -1 : s->quarter[q][k]);
+    LV_IN_LIST(j, "seats")
+        for (unsigned i = 0; i < (unsigned)u->seats; i++)
+            LV_IN_OBJECT(j, NULL)
+                view_seat(u, s, seat, i, j);
+    LV_IN_OBJECT(j, "room")
+        for (unsigned a = JDA_A_CANDLE_IN_ROOM; a <= JDA_A_SUNNY_TODAY; a++)
+            put_value(j, u->data, jda_attr_id[a], a, s->fact[0][a]);
+    LV_IN_LIST(j, "in_course") /* from the outermost */
+        for (unsigned i = 0; i < s->depth; i++)
+            LV_IN_OBJECT(j, NULL)
+                view_frame(u, s, &s->stack[i], j);
     jda_put_ahead(u, s, seat, j);
     jda_put_targets(u, s, seat, j);
     lv_json_put_int(j, "titles", s->titles);

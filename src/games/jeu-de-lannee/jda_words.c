@@ -45,7 +45,7 @@ static void say_card_text(const struct lv_setup *u, const struct lv_words *w, in
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->card[card].text));
+    lv_buf_text(to, lv_text_for(u, w, d->card[card].text));
 }
 
 /* What it does, as a sentence. */
@@ -73,7 +73,7 @@ static void say_attr(const struct lv_setup *u, const struct lv_words *w, int32_t
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->question[attr]));
+    lv_buf_text(to, lv_text_for(u, w, d->question[attr]));
 }
 
 /* jda_answer(): the attribute is needed to understand the value. */
@@ -102,7 +102,7 @@ static void say_sign(const struct lv_setup *u, const struct lv_words *w, int32_t
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->sign[sign]));
+    lv_buf_text(to, lv_text_for(u, w, d->sign[sign]));
 }
 
 /* What a square does to one player: its day, and two bits for each clause as in the view. */
@@ -131,7 +131,7 @@ static void say_title(const struct lv_setup *u, const struct lv_words *w, int32_
 {
     const struct jda_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->quiz[title >> 8].title[title & 0xFF]));
+    lv_buf_text(to, lv_text_for(u, w, d->quiz[title >> 8].title[title & 0xFF]));
 }
 
 /* jda_possibility(): for programs, the first or the second. */
@@ -145,10 +145,10 @@ static void write_option(const struct lv_setup *u, int32_t which, struct lv_json
 static void write_goes(const struct lv_setup *u, int32_t goes, struct lv_json *j)
 {
     (void)u;
-    lv_json_object(j);
-    lv_json_put_int(j, "who", (goes >> 16) + 1);
-    lv_json_put_int(j, "to", goes & 0xFFFF);
-    lv_json_end(j);
+    LV_IN_OBJECT(j, NULL) {
+        lv_json_put_int(j, "who", (goes >> 16) + 1);
+        lv_json_put_int(j, "to", goes & 0xFFFF);
+    }
 }
 
 #define X_KEY(name, key) [JDA_BY_##name] = key,
@@ -310,30 +310,22 @@ const struct lv_row jda_choices[] = {
 
 /* ---- which choice a decision is --------------------------------------------------------------- */
 
-static void choose(struct lv_choice *to, enum jda_choice row, int32_t a, int32_t b, int32_t c)
-{
-    to->row = (uint8_t)row;
-    to->arg[0] = a;
-    to->arg[1] = b;
-    to->arg[2] = c;
-}
-
 static void describe_fact(unsigned kind, unsigned attr, unsigned value, struct lv_choice *to)
 {
     int about = attr == JDA_MONTH ? JDA_A_BIRTHDAY : (int)attr, answer = (int)jda_answer(attr, value);
 
     if (kind == JDA_FACT_DRAWN_ACTION)
-        choose(to, JDA_CH_FACT, about, answer, 0);
+        LV_CHOOSE(to, JDA_CH_FACT, about, answer);
     else if (kind == JDA_CHANGE_ACTION)
-        choose(to, JDA_CH_CHANGE, about, answer, 0);
+        LV_CHOOSE(to, JDA_CH_CHANGE, about, answer);
     else if (value == (attr == JDA_MONTH ? 0 : JDA_NONE))
-        choose(to, JDA_CH_ANSWER_NONE, about, 0, 0);
+        LV_CHOOSE(to, JDA_CH_ANSWER_NONE, about);
     else if (attr == JDA_MONTH)
-        choose(to, JDA_CH_ANSWER_MONTH, about, (int)value, 0);
+        LV_CHOOSE(to, JDA_CH_ANSWER_MONTH, about, (int)value);
     else if (attr == JDA_A_AGE)
-        choose(to, JDA_CH_ANSWER_AGE, about, (int)value, 0);
+        LV_CHOOSE(to, JDA_CH_ANSWER_AGE, about, (int)value);
     else
-        choose(to, JDA_CH_ANSWER, about, answer, 0);
+        LV_CHOOSE(to, JDA_CH_ANSWER, about, answer);
 }
 
 static void describe_spin(const struct jda_data *d, unsigned result, struct lv_choice *to)
@@ -341,9 +333,9 @@ static void describe_spin(const struct jda_data *d, unsigned result, struct lv_c
     const struct jda_result *r = &d->result[result];
 
     if (r->colour == JDA_PLAIN)
-        choose(to, JDA_CH_SPIN, (int)result, r->low, r->high);
+        LV_CHOOSE(to, JDA_CH_SPIN, (int)result, r->low, r->high);
     else
-        choose(to, r->colour == JDA_RED ? JDA_CH_SPIN_RED : JDA_CH_SPIN_BLUE, (int)result, 0, 0);
+        LV_CHOOSE(to, r->colour == JDA_RED ? JDA_CH_SPIN_RED : JDA_CH_SPIN_BLUE, (int)result);
 }
 
 /* Gifts are asked for so often that a front end may pass for somebody: not where he could claim. */
@@ -358,12 +350,12 @@ static bool could_claim(const struct lv_setup *u, const struct jda_state *s)
 static void describe_pass(const struct lv_setup *u, const struct jda_state *s, struct lv_choice *to)
 {
     switch ((enum jda_ask)s->ask) {
-    case JDA_ASK_TOKEN: choose(to, JDA_CH_NO_TOKEN, 0, 0, 0); break;
-    case JDA_ASK_DAYS: choose(to, JDA_CH_NO_DAYS, 0, 0, 0); break;
-    case JDA_ASK_HOLIDAY: choose(to, JDA_CH_NO_HOLIDAY, 0, 0, 0); break;
-    case JDA_ASK_CLAIM: choose(to, could_claim(u, s) ? JDA_CH_NO_CLAIM_YET : JDA_CH_NO_CLAIM, 0, 0, 0); break;
+    case JDA_ASK_TOKEN: LV_CHOOSE(to, JDA_CH_NO_TOKEN); break;
+    case JDA_ASK_DAYS: LV_CHOOSE(to, JDA_CH_NO_DAYS); break;
+    case JDA_ASK_HOLIDAY: LV_CHOOSE(to, JDA_CH_NO_HOLIDAY); break;
+    case JDA_ASK_CLAIM: LV_CHOOSE(to, could_claim(u, s) ? JDA_CH_NO_CLAIM_YET : JDA_CH_NO_CLAIM); break;
     default:
-        choose(to, could_claim(u, s) ? JDA_CH_NO_OFFER_YET : JDA_CH_NO_OFFER, s->turn, 0, 0);
+        LV_CHOOSE(to, could_claim(u, s) ? JDA_CH_NO_OFFER_YET : JDA_CH_NO_OFFER, s->turn);
         break;
     }
 }
@@ -390,13 +382,13 @@ static void describe_permutation(const struct lv_setup *u, const struct jda_stat
 static void describe_gift(const struct jda_state *s, enum jda_kind kind, unsigned n, struct lv_choice *to)
 {
     if (kind == JDA_OFFER_ACTION)
-        choose(to, JDA_CH_OFFER, s->turn, (int)n, landing(s, s->turn, n));
+        LV_CHOOSE(to, JDA_CH_OFFER, s->turn, (int)n, landing(s, s->turn, n));
     else if (kind == JDA_SHARE_ACTION)
-        choose(to, JDA_CH_SHARE, s->turn, 100 * (int)n, landing(s, s->turn, s->offer));
+        LV_CHOOSE(to, JDA_CH_SHARE, s->turn, 100 * (int)n, landing(s, s->turn, s->offer));
     else if (n)
-        choose(to, JDA_CH_ADD, s->turn, 100 * (int)n, landing(s, s->turn, s->offer));
+        LV_CHOOSE(to, JDA_CH_ADD, s->turn, 100 * (int)n, landing(s, s->turn, s->offer));
     else
-        choose(to, JDA_CH_ADD_NOTHING, s->turn, 0, 0);
+        LV_CHOOSE(to, JDA_CH_ADD_NOTHING, s->turn);
 }
 
 /* Decisions that a square or a card in course asks for. */
@@ -406,18 +398,18 @@ static void describe_asked(const struct lv_setup *u, const struct jda_state *s, 
     const struct jda_frame *f = &s->stack[s->depth - 1];
 
     switch (kind) {
-    case JDA_KNOW_ACTION: choose(to, n ? JDA_CH_KNOW : JDA_CH_KNOW_NOT, s->attr, 0, 0); break;
-    case JDA_VOTE_ACTION: choose(to, n ? JDA_CH_VOTE_YES : JDA_CH_VOTE_NO, f->seat, 0, 0); break;
+    case JDA_KNOW_ACTION: LV_CHOOSE(to, n ? JDA_CH_KNOW : JDA_CH_KNOW_NOT, s->attr); break;
+    case JDA_VOTE_ACTION: LV_CHOOSE(to, n ? JDA_CH_VOTE_YES : JDA_CH_VOTE_NO, f->seat); break;
     case JDA_QUIZ_ACTION:
         if (n)
-            choose(to, JDA_CH_QUIZ, (int)jda_title(s->attr, n - 1), 0, 0);
+            LV_CHOOSE(to, JDA_CH_QUIZ, (int)jda_title(s->attr, n - 1));
         else
-            choose(to, JDA_CH_QUIZ_NONE, s->attr, 0, 0);
+            LV_CHOOSE(to, JDA_CH_QUIZ_NONE, s->attr);
         break;
-    case JDA_TARGET_ACTION: choose(to, JDA_CH_TARGET, (int)n, s->pawn[n], s->tokens[n]); break;
-    case JDA_OPTION_ACTION: choose(to, JDA_CH_OPTION, (int)jda_possibility(f, s->who, n), 0, 0); break;
-    case JDA_DAYS_ACTION: choose(to, JDA_CH_DAYS, (int)n, landing(s, s->who, n), 0); break;
-    case JDA_SHIELD_ACTION: choose(to, n ? JDA_CH_SHIELD : JDA_CH_NO_SHIELD, f->card, 0, 0); break;
+    case JDA_TARGET_ACTION: LV_CHOOSE(to, JDA_CH_TARGET, (int)n, s->pawn[n], s->tokens[n]); break;
+    case JDA_OPTION_ACTION: LV_CHOOSE(to, JDA_CH_OPTION, (int)jda_possibility(f, s->who, n)); break;
+    case JDA_DAYS_ACTION: LV_CHOOSE(to, JDA_CH_DAYS, (int)n, landing(s, s->who, n)); break;
+    case JDA_SHIELD_ACTION: LV_CHOOSE(to, n ? JDA_CH_SHIELD : JDA_CH_NO_SHIELD, f->card); break;
     case JDA_PERMUTE_ACTION: describe_permutation(u, s, n, to); break;
     default: assert(false); break; /* no question of a square or card */
     }
@@ -428,15 +420,15 @@ static void describe_told(const struct jda_state *s, unsigned n, struct lv_choic
     const struct jda_frame *f = s->depth ? &s->stack[s->depth - 1] : NULL;
 
     if (!f)
-        choose(to, JDA_CH_TOLD_YOUNGEST, (int)n, 0, 0);
+        LV_CHOOSE(to, JDA_CH_TOLD_YOUNGEST, (int)n);
     else if (f->stage == JDA_SQ_QUESTIONS)
-        choose(to, JDA_CH_TOLD_PLAN, f->day << 8 | (int)n, 0, 0);
+        LV_CHOOSE(to, JDA_CH_TOLD_PLAN, f->day << 8 | (int)n);
     else if (n == 0)
-        choose(to, JDA_CH_TOLD_NOBODY, 0, 0, 0);
+        LV_CHOOSE(to, JDA_CH_TOLD_NOBODY);
     else if (n == JDA_SEVERAL)
-        choose(to, JDA_CH_TOLD_SEVERAL, 0, 0, 0);
+        LV_CHOOSE(to, JDA_CH_TOLD_SEVERAL);
     else
-        choose(to, JDA_CH_TOLD_ONE, (int)n - 1, 0, 0);
+        LV_CHOOSE(to, JDA_CH_TOLD_ONE, (int)n - 1);
 }
 
 void jda_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to)
@@ -445,32 +437,32 @@ void jda_describe(const struct lv_setup *u, const void *state, lv_action a, stru
     unsigned kind = lv_action_kind(a), first = lv_action_a(a), n = jda_number(a);
 
     if (kind == LV_KIND_CLOSE) {
-        choose(to, JDA_CH_CLOSE, (int)first, 0, 0);
+        LV_CHOOSE(to, JDA_CH_CLOSE, (int)first);
         return;
     }
     switch ((enum jda_kind)kind) {
     case JDA_FACT_DRAWN_ACTION:
     case JDA_ANSWER_ACTION:
     case JDA_CHANGE_ACTION: describe_fact(kind, first, n, to); break;
-    case JDA_LUCKY_ACTION: choose(to, JDA_CH_LUCKY, (int)n, 0, 0); break;
-    case JDA_LOT_ACTION: choose(to, JDA_CH_LOT, (int)n, 0, 0); break;
+    case JDA_LUCKY_ACTION: LV_CHOOSE(to, JDA_CH_LUCKY, (int)n); break;
+    case JDA_LOT_ACTION: LV_CHOOSE(to, JDA_CH_LOT, (int)n); break;
     case JDA_SPIN_ACTION: describe_spin(u->data, n, to); break;
-    case JDA_CARD_DRAWN_ACTION: choose(to, JDA_CH_CARD, (int)n, 0, 0); break;
-    case JDA_TITLE_ACTION: choose(to, JDA_CH_TITLE, (int)jda_title(s->attr, n), 0, 0); break;
+    case JDA_CARD_DRAWN_ACTION: LV_CHOOSE(to, JDA_CH_CARD, (int)n); break;
+    case JDA_TITLE_ACTION: LV_CHOOSE(to, JDA_CH_TITLE, (int)jda_title(s->attr, n)); break;
     case JDA_PASS_ACTION: describe_pass(u, s, to); break;
-    case JDA_BUY_TOKEN_ACTION: choose(to, JDA_CH_BUY_TOKEN, JDA_TOKEN_PRICE, 0, 0); break;
-    case JDA_TAKE_ACTION: choose(to, JDA_CH_TAKE, (int)n, landing(s, s->turn, n), 0); break;
-    case JDA_BUY_DAYS_ACTION: choose(to, JDA_CH_BUY_DAYS, (int)n, landing(s, s->turn, n), 0); break;
+    case JDA_BUY_TOKEN_ACTION: LV_CHOOSE(to, JDA_CH_BUY_TOKEN, JDA_TOKEN_PRICE); break;
+    case JDA_TAKE_ACTION: LV_CHOOSE(to, JDA_CH_TAKE, (int)n, landing(s, s->turn, n)); break;
+    case JDA_BUY_DAYS_ACTION: LV_CHOOSE(to, JDA_CH_BUY_DAYS, (int)n, landing(s, s->turn, n)); break;
     case JDA_HOLIDAY_ACTION:
-        choose(to, JDA_CH_HOLIDAY, JDA_HOLIDAY_DAYS, landing(s, s->turn, JDA_HOLIDAY_DAYS), 0);
+        LV_CHOOSE(to, JDA_CH_HOLIDAY, JDA_HOLIDAY_DAYS, landing(s, s->turn, JDA_HOLIDAY_DAYS));
         break;
     case JDA_OFFER_ACTION:
     case JDA_SHARE_ACTION:
     case JDA_ADD_ACTION: describe_gift(s, kind, n, to); break;
     case JDA_CLAIM_LUCKY_ACTION:
-        choose(to, first == s->who ? JDA_CH_CLAIM_LUCKY_OWN : JDA_CH_CLAIM_LUCKY, (int)first, 0, 0);
+        LV_CHOOSE(to, first == s->who ? JDA_CH_CLAIM_LUCKY_OWN : JDA_CH_CLAIM_LUCKY, (int)first);
         break;
-    case JDA_CLAIM_BIRTHDAY_ACTION: choose(to, JDA_CH_CLAIM_BIRTHDAY, (int)first, 0, 0); break;
+    case JDA_CLAIM_BIRTHDAY_ACTION: LV_CHOOSE(to, JDA_CH_CLAIM_BIRTHDAY, (int)first); break;
     case JDA_KNOW_ACTION:
     case JDA_VOTE_ACTION:
     case JDA_QUIZ_ACTION:

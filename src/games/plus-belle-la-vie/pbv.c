@@ -1,25 +1,11 @@
 /* pbv.c: the table that makes Plus belle la vie a game. */
 #include "pbv.h"
 
-static const struct lv_writing writing = {
-    .sound = pbv_sound,
-    .position_write = pbv_position_write,
-    .position_read = pbv_position_read,
-    .verbs = pbv_verbs,
-};
+static const struct lv_writing writing = { LV_WRITING(pbv) };
 
 static const struct lv_telling telling = {
-    .board = pbv_board,
-    .view = pbv_view,
-    .tell = pbv_tell,
-    .draw = pbv_draw,
-    .question = pbv_question,
-    .describe = pbv_describe,
-    .blocked = pbv_blocked,
+    LV_TELLING(pbv), .board = pbv_board, .draw = pbv_draw, .blocked = pbv_blocked, .types = pbv_types,
     LV_UNIT("{n} point", "{n} points"),
-    .events = pbv_events,
-    .choices = pbv_choices,
-    .types = pbv_types,
 };
 
 /* Playouts by small tournaments, for one round; rivals follow the estimate. */
@@ -58,18 +44,7 @@ const struct lv_game lv_game_pbv = {
     .data_size = sizeof(struct pbv_data),
     .load = pbv_load,
     .former_components = former_components,
-    .rules = {
-        .start = pbv_start,
-        .to_move = pbv_to_move,
-        .legal = pbv_legal,
-        .outcomes = pbv_outcomes,
-        .sample = pbv_sample,
-        .may = pbv_may,
-        .apply = pbv_apply,
-        .score = pbv_score,
-        .rank = pbv_rank,
-        .resample = pbv_resample,
-    },
+    .rules = { LV_RULES(pbv), .sample = pbv_sample, .resample = pbv_resample },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

@@ -157,7 +157,7 @@ struct pbv_trouble {
 enum { PBV_HEAD, PBV_FACE, PBV_BEARD, PBV_GLASSES, PBV_HAIR, PBV_SKIN, PBV_N_LOOKS, PBV_LOOK = 16 };
 
 struct pbv_data {
-    uint8_t n_guests, n_troubles, n_rvs;
+    uint8_t n_guests, n_troubles, n_rvs, n_sales;
     uint8_t colour[PBV_TROUBLE];             /* of each character and guest */
     uint8_t copies[PBV_N_CHARS];
     uint8_t place_colour[PBV_N_SPOTS];       /* of places 1 to 12 */
@@ -167,7 +167,7 @@ struct pbv_data {
     int32_t sale[PBV_MAX_COLUMN + 1];        /* by the number of cards */
     struct pbv_rv rv[PBV_MAX_RVS];
     struct pbv_trouble trouble[PBV_MAX_TROUBLES];
-    char code[PBV_TROUBLE][PBV_CODE];
+    char code[PBV_N_KINDS][PBV_CODE];        /* "MIR", "E05"; "" for what there is not */
     char name[PBV_TROUBLE][PBV_NAME];        /* of people: the same in every language */
     char look[PBV_TROUBLE][PBV_N_LOOKS][PBV_LOOK];
     char power_art[PBV_N_POWERS][PBV_NAME], spot_art[PBV_N_SPOTS][PBV_NAME]; /* names of pictures */
@@ -417,18 +417,14 @@ void pbv_settle_dice(struct pbv_go *g, unsigned face, unsigned count);
 void pbv_next_seller(struct pbv_go *g, unsigned from);
 void pbv_sell(struct pbv_go *g, unsigned seat, unsigned column);
 
-/* ---- pbv_notation.c: codes of kinds (MIR, CHA, E05) and spots (L3, RUE) */
-void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to);
-void pbv_write_spot(unsigned spot, struct lv_buf *to);
-bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to);
-bool pbv_read_spot(const char *text, size_t len, unsigned *to);
+/* ---- pbv_notation.c: codes of kinds (MIR, CHA, E05), spots (L3, RUE) and the rest */
 extern const struct lv_coded pbv_kind_code, pbv_char_code, pbv_colour_code, pbv_face_code, pbv_spot_code;
-extern const char pbv_colour_key[], pbv_face_key[];
+extern const char *const pbv_colour_key[PBV_N_COLOURS + 1], *const pbv_face_key[PBV_N_FACES + 1];
+extern const char *const pbv_spot_key[PBV_N_SPOTS + 1];
 extern const char *const pbv_phase_key[PBV_N_PHASES + 1];
 extern const char *const pbv_mode_key[PBV_N_MODES + 1];
 
 /* ---- pbv_words.c: names, the types of arguments, events and choices */
-const char *pbv_text(const struct lv_setup *u, const struct lv_words *w, lv_text text);
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind);
 const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot);
 const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour);
@@ -437,11 +433,8 @@ void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t la
 
 /* ---- pbv_view.c, pbv_tell.c, pbv_draw.c */
 void pbv_say_faces(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w);
-void pbv_say_used(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w, void *ctx,
-                  void (*fact)(void *ctx, const char *text)); /* in this turn, and discards due */
-void pbv_put_kind(struct lv_json *j, const struct pbv_data *d, unsigned kind);
-void pbv_put_spot(struct lv_json *j, unsigned spot);
-void pbv_put_colours(struct lv_json *j, const char *key, const uint8_t n[PBV_N_COLOURS]);
+void pbv_tell_used(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w,
+                   const struct lv_teller *to); /* in this turn, and discards due */
 void pbv_put_lack(struct lv_json *j, int32_t lack);
 void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
 

@@ -215,7 +215,7 @@ void pbv_question(const struct lv_setup *u, const void *state, const struct lv_w
         break;
     case PBV_PH_TOP: ask_top(q); break;
     case PBV_PH_DICE:
-        ask(q, chance[s->phase], LV_STR("face", pbv_text(u, w, d->face_name[s->dice_done])));
+        ask(q, chance[s->phase], LV_STR("face", lv_text_for(u, w, d->face_name[s->dice_done])));
         break;
     case PBV_PH_FIRST: case PBV_PH_DEAL: case PBV_PH_REVEAL: case PBV_PH_FACE: case PBV_PH_TROUBLE:
     case PBV_PH_STOLEN: case PBV_PH_PEEK_CARD:

@@ -29,61 +29,53 @@ const char *const pbv_look_key[PBV_N_LOOKS + 1] = {
     [PBV_HAIR] = "hair", [PBV_SKIN] = "skin", NULL,
 };
 
-/* A fault in an entry, named with its line; the file is added by the caller. */
-static bool fault(const struct lv_node *where, const char *msgid, int64_t n, const char *text,
-                  struct lv_refusal *why)
-{
-    lv_refuse_text(why, LV_E_DATA, NULL, msgid, n, text);
-    return lv_refuse_at(why, "", where->line);
-}
-
 static bool list_of(const struct lv_node *root, const char *key, int min, int max,
                     const struct lv_node **to, struct lv_refusal *why)
 {
     if (!lv_node_list(root, key, to, why))
         return false;
     if ((*to)->n < min)
-        return fault(*to, N_("{text} needs at least {n} entries"), min, key, why);
+        return lv_node_refuse(*to, NULL, N_("{text} needs at least {n} entries"), min, key, why);
     if ((*to)->n > max)
-        return fault(*to, N_("{text} takes at most {n} entries"), max, key, why);
+        return lv_node_refuse(*to, NULL, N_("{text} takes at most {n} entries"), max, key, why);
     return true;
-}
-
-/* What only boards need may be left out. */
-static bool copy_or_none(const struct lv_node *n, const char *key, char *to, size_t cap,
-                         struct lv_refusal *why)
-{
-    return !lv_node_get(n, key) || lv_node_copy(n, key, to, cap, why);
 }
 
 static bool colour_of(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
 {
-    const char *text, *hit;
-
-    if (!lv_node_text(n, "colour", &text, why))
-        return false;
-    hit = text[0] && !text[1] ? strchr(pbv_colour_key, text[0]) : NULL;
-    if (!hit)
-        return fault(n, N_("{text} is not a colour: R, B, V or J"), 0, text, why);
-    *to = (uint8_t)(hit - pbv_colour_key);
-    return true;
+    return lv_node_word(n, "colour", pbv_colour_key, PBV_N_COLOURS, NULL,
+                        N_("{text} is not a colour: R, B, V or J"), to, why);
 }
 
 /* ---- characters and guests -------------------------------------------------------------------- */
 
-/* Two to four capitals or digits, not to be mistaken for an Embrouille or a place, and unique. */
+/* The character or guest of this code; PBV_TROUBLE: there is none. */
+static unsigned find_person(const struct pbv_data *d, const char *code)
+{
+    unsigned kind = 0;
+
+    while (kind < PBV_TROUBLE && (!*code || strcmp(d->code[kind], code) != 0))
+        kind++;
+    return kind;
+}
+
+/* Two to four capitals, not to be mistaken for a place (Embrouilles have digits), and unique. */
 static bool code_of(const struct lv_node *n, struct pbv_data *d, unsigned kind, struct lv_refusal *why)
 {
     const char *text;
-    unsigned other;
+    bool used;
 
     if (!lv_node_text(n, "code", &text, why))
         return false;
     if (strlen(text) < 2 || strlen(text) >= PBV_CODE
         || strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != strlen(text))
-        return fault(n, N_("{text} is not a code of two to four capital letters"), 0, text, why);
-    if (pbv_read_kind(d, text, strlen(text), &other) || pbv_read_spot(text, strlen(text), &other))
-        return fault(n, N_("the code {text} is used twice"), 0, text, why);
+        return lv_node_refuse(n, NULL, N_("{text} is not a code of two to four capital letters"), 0, text,
+                              why);
+    used = find_person(d, text) < PBV_TROUBLE;
+    for (unsigned spot = 0; spot < PBV_N_SPOTS; spot++)
+        used |= strcmp(text, pbv_spot_key[spot]) == 0;
+    if (used)
+        return lv_node_refuse(n, NULL, N_("the code {text} is used twice"), 0, text, why);
     memcpy(d->code[kind], text, strlen(text) + 1);
     return true;
 }
@@ -98,7 +90,7 @@ static bool load_portrait(const struct lv_node *n, struct pbv_data *d, unsigned 
     if (!lv_node_object(n, "portrait", &portrait, why) || !lv_node_only(portrait, pbv_look_key, why))
         return false;
     for (int i = 0; i < PBV_N_LOOKS; i++)
-        if (!copy_or_none(portrait, pbv_look_key[i], d->look[kind][i], PBV_LOOK, why))
+        if (!lv_node_copy_or_none(portrait, pbv_look_key[i], d->look[kind][i], PBV_LOOK, why))
             return false;
     return true;
 }
@@ -148,11 +140,11 @@ static bool load_characters(const struct lv_node *root, struct pbv_data *d, stru
     for (int c = 0; c < PBV_N_CHARS; c++)
         cards += d->copies[c];
     if (cards < PBV_HAND * PBV_MAX_SEATS)
-        return fault(chars, N_("there must be at least {n} character cards, guests included"),
-                     PBV_HAND * PBV_MAX_SEATS, "", why);
+        return lv_node_refuse(chars, NULL, N_("there must be at least {n} character cards, guests included"),
+                              PBV_HAND * PBV_MAX_SEATS, "", why);
     if (cards > PBV_MAX_CARDS)
-        return fault(chars, N_("there may be at most {n} character cards, guests included"),
-                     PBV_MAX_CARDS, "", why);
+        return lv_node_refuse(chars, NULL, N_("there may be at most {n} character cards, guests included"),
+                              PBV_MAX_CARDS, "", why);
     return true;
 }
 
@@ -167,7 +159,7 @@ static bool load_spot(const struct lv_node *n, struct pbv_data *d, unsigned spot
         && lv_texts_read(texts, n, "", PBV_NAME, &d->spot[spot], why)
         && lv_texts_read(texts, n, "at", PBV_NAME, &d->spot_at[spot], why)
         && lv_texts_read_or_none(texts, n, "short", PBV_NAME, &d->spot_short[spot], why)
-        && copy_or_none(n, "art", d->spot_art[spot], PBV_NAME, why)
+        && lv_node_copy_or_none(n, "art", d->spot_art[spot], PBV_NAME, why)
         && (!PBV_IN_PLACE(spot) || colour_of(n, &d->place_colour[spot], why));
 }
 
@@ -195,15 +187,14 @@ static bool load_places(const struct lv_node *root, struct pbv_data *d, struct l
 static bool load_counts(const struct lv_node *n, const char *key, uint8_t to[PBV_N_COLOURS],
                         unsigned *sum, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "R", "B", "V", "J", NULL };
     const struct lv_node *o;
     int64_t count;
 
     *sum = 0;
-    if (!lv_node_object(n, key, &o, why) || !lv_node_only(o, keys, why))
+    if (!lv_node_object(n, key, &o, why) || !lv_node_only(o, pbv_colour_key, why))
         return false;
     for (int c = 0; c < PBV_N_COLOURS; c++) {
-        if (!lv_node_int_or(o, keys[c], 0, PBV_N_CHARS, 0, &count, why))
+        if (!lv_node_int_or(o, pbv_colour_key[c], 0, PBV_N_CHARS, 0, &count, why))
             return false;
         to[c] = (uint8_t)count;
         *sum += (unsigned)count;
@@ -250,13 +241,14 @@ static bool load_rv(const struct lv_node *n, struct pbv_data *d, struct pbv_rv *
     rv->place = (uint8_t)place;
     rv->figures = (uint8_t)figures;
     if (colours > figures)
-        return fault(n, N_("the colours ask for more than the {n} figures"), figures, "", why);
+        return lv_node_refuse(n, NULL, N_("the colours ask for more than the {n} figures"), figures, "", why);
     for (int c = 0; c < PBV_N_COLOURS; c++)
         if (rv->colours[c] > pbv_count(d->of_colour[c]))
-            return fault(n, N_("there are only {n} characters of the colour {text}"),
-                         pbv_count(d->of_colour[c]), (char[]){ pbv_colour_key[c], '\0' }, why);
+            return lv_node_refuse(n, NULL, N_("there are only {n} characters of the colour {text}"),
+                                  pbv_count(d->of_colour[c]), pbv_colour_key[c], why);
     if (dice > PBV_N_DICE)
-        return fault(n, N_("the combination asks for more than {n} dice"), PBV_N_DICE, "", why);
+        return lv_node_refuse(n, NULL, N_("the combination asks for more than {n} dice"), PBV_N_DICE, "",
+                              why);
     rv->wins = count_wins(rv);
     return true;
 }
@@ -280,16 +272,10 @@ static bool load_rvs(const struct lv_node *root, struct pbv_data *d, struct lv_t
 
 /* ---- Embrouilles ------------------------------------------------------------------------------ */
 
-static bool power_of(const struct lv_node *n, unsigned *to, struct lv_refusal *why)
+static bool power_of(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
 {
-    const char *text;
-
-    if (!lv_node_text(n, "power", &text, why))
-        return false;
-    for (*to = 0; *to < PBV_N_POWERS; ++*to)
-        if (strcmp(text, pbv_power_key[*to]) == 0)
-            return true;
-    return fault(n, N_("{text} is not a power of an Embrouille"), 0, text, why);
+    return lv_node_word(n, "power", pbv_power_key, PBV_N_POWERS, NULL,
+                        N_("{text} is not a power of an Embrouille"), to, why);
 }
 
 static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct lv_texts *texts,
@@ -298,13 +284,14 @@ static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct l
     static const char *const keys[] = { "power", "art", "*", NULL };
 
     for (const struct lv_node *n = list->first; n; n = n->next) {
-        unsigned power;
+        uint8_t power;
         if (!lv_node_only(n, keys, why) || !power_of(n, &power, why))
             return false;
         if (d->power_text[power])
-            return fault(n, N_("the power {text} appears twice"), 0, pbv_power_key[power], why);
+            return lv_node_refuse(n, NULL, N_("the power {text} appears twice"), 0, pbv_power_key[power],
+                                  why);
         if (!lv_texts_read(texts, n, "", PBV_SENTENCE, &d->power_text[power], why)
-            || !copy_or_none(n, "art", d->power_art[power], PBV_NAME, why))
+            || !lv_node_copy_or_none(n, "art", d->power_art[power], PBV_NAME, why))
             return false;
     }
     return true;
@@ -315,20 +302,24 @@ static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i
 {
     static const char *const keys[] = { "power", "characters", "*", NULL };
     const struct lv_node *who;
-    unsigned power, face[2] = { 0, 0 }, k = 0;
+    unsigned face[2] = { 0, 0 }, k = 0;
+    uint8_t power;
+    struct lv_buf code = LV_BUF(d->code[PBV_TROUBLE + i]);
 
     if (!lv_node_only(n, keys, why) || !power_of(n, &power, why)
         || !list_of(n, "characters", 2, 2, &who, why)
         || !lv_texts_read(texts, n, "", PBV_NAME, &d->title[i], why))
         return false;
-    for (const struct lv_node *c = who->first; c; c = c->next, k++)
-        if (c->type != LV_NODE_TEXT || !pbv_read_kind(d, c->text, strlen(c->text), &face[k])
-            || !pbv_is_char(face[k]))
-            return fault(c, N_("{text} is not a character"), 0,
-                         c->type == LV_NODE_TEXT ? c->text : "?", why);
+    for (const struct lv_node *c = who->first; c; c = c->next, k++) {
+        face[k] = c->type == LV_NODE_TEXT ? find_person(d, c->text) : PBV_TROUBLE;
+        if (!pbv_is_char(face[k]))
+            return lv_node_refuse(c, NULL, N_("{text} is not a character"), 0,
+                                  c->type == LV_NODE_TEXT ? c->text : "?", why);
+    }
     if (face[0] == face[1])
-        return fault(n, N_("an Embrouille shows two different characters"), 0, "", why);
-    d->trouble[i].power = (uint8_t)power;
+        return lv_node_refuse(n, NULL, N_("an Embrouille shows two different characters"), 0, "", why);
+    lv_fill(&code, i < 9 ? "E0{n}" : "E{n}", LV_NUM("n", i + 1));
+    d->trouble[i].power = power;
     d->trouble[i].face[0] = (uint8_t)(face[0] < face[1] ? face[0] : face[1]);
     d->trouble[i].face[1] = (uint8_t)(face[0] < face[1] ? face[1] : face[0]);
     return true;
@@ -376,10 +367,12 @@ static bool load_sale(const struct lv_node *root, struct pbv_data *d, struct lv_
         return false;
     for (const struct lv_node *v = sale->first; v; v = v->next) {
         if (v->type != LV_NODE_INT || v->number < d->sale[i] || v->number > MOST)
-            return fault(v, N_("sale values are whole numbers that never decrease, at most {n}"), MOST,
-                         "", why);
+            return lv_node_refuse(v, NULL,
+                                  N_("sale values are whole numbers that never decrease, at most {n}"), MOST,
+                                  "", why);
         d->sale[++i] = (int32_t)v->number;
     }
+    d->n_sales = (uint8_t)(d->sale[i] > 0 ? i : 0);
     return true;
 }
 

@@ -5,182 +5,79 @@
  * on, indented, on the next one. */
 #include "pbv.h"
 
-#include <assert.h>
-#include <string.h>
-
-enum { ROOM = 256 };
+#include "core/pen.h"
 
 struct drawing {
     const struct lv_setup *u;
     const struct pbv_data *d;
     const struct pbv_state *s;
     const struct lv_words *w;
-    const struct lv_painter *to;
-    int used, indent; /* columns of this line, and where it goes on */
+    struct lv_pen p;
 };
-
-static int width(const char *text)
-{
-    int n = 0;
-
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xC0) != 0x80;
-    return n;
-}
-
-static void new_line(struct drawing *g)
-{
-    g->to->line(g->to->ctx);
-    g->used = 0;
-}
-
-/* Spaces up to a column. */
-static void pad_to(struct drawing *g, int column)
-{
-    assert(column <= g->to->columns);
-    while (g->used < column) {
-        g->to->span(g->to->ctx, LV_STYLE_PLAIN, " ");
-        g->used++;
-    }
-}
-
-/* A piece that is not broken; what is wider than a line is cut at a letter. */
-static void put(struct drawing *g, int style, const char *text)
-{
-    char room[ROOM];
-    size_t len = 0;
-    int left;
-
-    if (g->used > g->indent && g->used + width(text) > g->to->columns) {
-        new_line(g);
-        pad_to(g, g->indent);
-    }
-    left = g->to->columns - g->used;
-    for (const char *p = text; *p && len + 5 < sizeof room; p++) {
-        if (((unsigned char)*p & 0xC0) != 0x80 && left-- == 0)
-            break;
-        room[len++] = *p;
-    }
-    room[len] = '\0';
-    g->to->span(g->to->ctx, style, room);
-    g->used += width(room);
-}
-
-static void space(struct drawing *g)
-{
-    if (g->used > g->indent && g->used < g->to->columns)
-        put(g, LV_STYLE_PLAIN, " ");
-}
-
-/* Words of a sentence, one by one, so that it is broken between them. */
-static void put_words(struct drawing *g, int style, const char *text)
-{
-    char word[ROOM];
-
-    while (*text) {
-        size_t len = strcspn(text, " "), n = len < sizeof word - 1 ? len : sizeof word - 1;
-        memcpy(word, text, n);
-        word[n] = '\0';
-        put(g, style, word);
-        text += len;
-        if (*text == ' ') {
-            text++;
-            space(g);
-        }
-    }
-}
-
-static void rule(struct drawing *g, const char *title)
-{
-    g->indent = 0;
-    put(g, LV_STYLE_FAINT, "── ");
-    g->indent = g->used; /* a title that needs a second line begins it below its first word */
-    put_words(g, LV_STYLE_STRONG, title);
-    space(g);
-    g->indent = 0;
-    while (g->used < g->to->columns)
-        put(g, LV_STYLE_FAINT, "─");
-    new_line(g);
-}
 
 /* ---- Rendez-vous ------------------------------------------------------------------------------ */
 
 static void draw_counts(struct drawing *g, const uint8_t n[PBV_N_COLOURS])
 {
-    char room[8];
-
     for (unsigned c = 0; c < PBV_N_COLOURS; c++)
         if (n[c] > 0) {
-            struct lv_buf b = LV_BUF(room);
-            lv_buf_int(&b, n[c]);
-            lv_buf_char(&b, pbv_colour_key[c]);
-            put(g, LV_STYLE_PLAIN, room);
-            space(g);
+            lv_pen_piece(&g->p, LV_STYLE_PLAIN, "{n}{colour}", LV_NUM("n", n[c]),
+                         LV_STR("colour", pbv_colour_key[c]));
+            lv_pen_gap(&g->p);
         }
 }
 
 static void draw_rv(struct drawing *g, unsigned rv)
 {
     const struct pbv_rv *r = &g->d->rv[rv];
-    char room[ROOM];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
-    bool now = g->s->rv_now == rv + 1;
+    struct lv_pen *p = &g->p;
 
     assert(rv < PBV_MAX_RVS);
-    g->indent = 2;
-    put(g, LV_STYLE_LUCK, now ? "▶ " : "★ ");
-    pbv_write_spot(r->place, &b);
-    lv_buf_char(&b, ' ');
-    lv_buf_text(&b, pbv_text(g->u, g->w, g->d->spot[r->place]));
-    put_words(g, LV_STYLE_STRONG, room);
-    put(g, LV_STYLE_FAINT, " · ");
-    lv_buf_clear(&b);
-    lv_say_n(&b, g->w->lang, "{n} figure", "{n} figures", r->figures, LV_NUM("n", r->figures));
-    put_words(g, LV_STYLE_PLAIN, room);
-    space(g);
+    p->indent = 2;
+    lv_pen_put(p, LV_STYLE_LUCK, g->s->rv_now == rv + 1 ? "▶ " : "★ ");
+    lv_pen_put(p, LV_STYLE_STRONG, pbv_spot_key[r->place]);
+    lv_pen_gap(p);
+    lv_pen_words(p, LV_STYLE_STRONG, lv_text_for(g->u, g->w, g->d->spot[r->place]));
+    lv_pen_put(p, LV_STYLE_FAINT, " · ");
+    lv_pen_say_n(p, LV_STYLE_PLAIN, "{n} figure", "{n} figures", r->figures, LV_NUM("n", r->figures));
+    lv_pen_gap(p);
     draw_counts(g, r->colours);
-    put(g, LV_STYLE_FAINT, "· ");
-    put(g, LV_STYLE_PLAIN, lv_translate(g->w->lang, N_("dice")));
-    space(g);
+    lv_pen_put(p, LV_STYLE_FAINT, "· ");
+    lv_pen_say(p, LV_STYLE_PLAIN, "dice");
+    lv_pen_gap(p);
     draw_counts(g, r->dice);
-    lv_buf_clear(&b);
-    lv_buf_char(&b, '(');
     lv_say(&b, g->w->lang, "{n}%", LV_NUM("n", pbv_percent(r, 1)));
-    lv_buf_char(&b, ')');
-    put(g, LV_STYLE_FAINT, room);
-    put(g, LV_STYLE_FAINT, " · ");
+    lv_pen_piece(p, LV_STYLE_FAINT, "({percent})", LV_STR("percent", room));
+    lv_pen_put(p, LV_STYLE_FAINT, " · ");
     lv_buf_clear(&b);
     pbv_say_lack(g->u, g->w, pbv_missing(g->d, g->s, rv), &b);
-    put_words(g, pbv_is_complete(g->d, g->s, rv) ? LV_STYLE_GOOD : LV_STYLE_PLAIN, room);
-    new_line(g);
+    lv_pen_words(p, pbv_is_complete(g->d, g->s, rv) ? LV_STYLE_GOOD : LV_STYLE_PLAIN, room);
+    lv_pen_line(p);
 }
 
 static void draw_rvs(struct drawing *g)
 {
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
+    const struct pbv_state *s = g->s;
 
-    lv_say(&b, g->w->lang, "Rendez-vous {n} of {all}", LV_NUM("n", g->s->rv_played + 1),
-           LV_NUM("all", pbv_goal(g->u)));
-    if (g->s->phase == PBV_PH_OVER) {
-        lv_buf_clear(&b);
-        lv_say(&b, g->w->lang, "The game is over");
-    }
-    rule(g, room);
+    if (s->phase == PBV_PH_OVER)
+        lv_pen_title(&g->p, "The game is over");
+    else
+        lv_pen_title(&g->p, "Rendez-vous {n} of {all}", LV_NUM("n", s->rv_played + 1),
+                     LV_NUM("all", pbv_goal(g->u)));
     for (int i = 0; i < 2; i++)
-        if (g->s->rv_open[i])
-            draw_rv(g, g->s->rv_open[i] - 1u);
-    if (g->s->rv_gone == 0)
+        if (s->rv_open[i])
+            draw_rv(g, s->rv_open[i] - 1u);
+    if (s->rv_gone == 0)
         return;
-    g->indent = 2;
-    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("over:")));
-    PBV_EACH(rv, g->s->rv_gone) {
-        lv_buf_clear(&b);
-        pbv_write_spot(g->d->rv[rv].place, &b);
-        space(g);
-        put(g, LV_STYLE_FAINT, room);
+    g->p.indent = 2;
+    lv_pen_say(&g->p, LV_STYLE_FAINT, "over:");
+    PBV_EACH(rv, s->rv_gone) {
+        lv_pen_gap(&g->p);
+        lv_pen_put(&g->p, LV_STYLE_FAINT, pbv_spot_key[g->d->rv[rv].place]);
     }
-    new_line(g);
+    lv_pen_line(&g->p);
 }
 
 /* ---- places ----------------------------------------------------------------------------------- */
@@ -201,82 +98,77 @@ static void draw_figure(struct drawing *g, unsigned character)
     int alone = seats && !(seats & (seats - 1)) ? (int)pbv_lowest(seats) : -1;
 
     assert(character < PBV_N_CHARS);
-    lv_buf_text(&b, g->d->code[character]);
-    lv_buf_char(&b, '/');
-    lv_buf_char(&b, pbv_colour_key[g->d->colour[character]]);
-    lv_buf_text(&b, "·");
-    if (seats == 0)
-        lv_buf_char(&b, '-');
+    lv_fill(&b, seats ? "{code}/{colour}·" : "{code}/{colour}·-", LV_STR("code", g->d->code[character]),
+            LV_STR("colour", pbv_colour_key[g->d->colour[character]]));
     PBV_EACH(i, seats)
         lv_buf_int(&b, i + 1);
-    put(g, alone >= 0 ? LV_STYLE_SEAT + alone : seats ? LV_STYLE_PLAIN : LV_STYLE_FAINT, room);
+    lv_pen_put(&g->p, alone >= 0 ? LV_STYLE_SEAT + alone : seats ? LV_STYLE_PLAIN : LV_STYLE_FAINT, room);
 }
 
 /* "L3/V": a place and its colour. */
 static void draw_place(struct drawing *g, int style, unsigned spot)
 {
-    char room[16];
-    struct lv_buf b = LV_BUF(room);
-
-    pbv_write_spot(spot, &b);
-    lv_buf_char(&b, '/');
-    lv_buf_char(&b, pbv_colour_key[g->d->place_colour[spot]]);
-    put(g, style, room);
+    lv_pen_piece(&g->p, style, "{spot}/{colour}", LV_STR("spot", pbv_spot_key[spot]),
+                 LV_STR("colour", pbv_colour_key[g->d->place_colour[spot]]));
 }
 
 static void draw_spot(struct drawing *g, unsigned spot, int name_width)
 {
+    struct lv_pen *p = &g->p;
+
     assert(spot < PBV_N_SPOTS);
     if (g->s->here[spot] == 0 && !is_marked(g, spot))
         return;
-    g->indent = 0;
-    put(g, LV_STYLE_LUCK, is_marked(g, spot) ? "★" : " ");
+    p->indent = 0;
+    lv_pen_put(p, LV_STYLE_LUCK, is_marked(g, spot) ? "★" : " ");
     if (PBV_IN_PLACE(spot))
         draw_place(g, LV_STYLE_PLAIN, spot);
-    pad_to(g, 8);
+    lv_pen_to(p, 8);
     if (name_width > 0 || !PBV_IN_PLACE(spot))
-        put(g, LV_STYLE_STRONG, pbv_text(g->u, g->w, g->d->spot[spot]));
-    g->indent = name_width > 0 ? 8 + name_width : 10;
-    if (g->used >= g->indent && g->s->here[spot])
-        new_line(g);
-    pad_to(g, g->indent);
+        lv_pen_put(p, LV_STYLE_STRONG, lv_text_for(g->u, g->w, g->d->spot[spot]));
+    p->indent = name_width > 0 ? 8 + name_width : 10;
+    if (p->column >= p->indent && g->s->here[spot])
+        lv_pen_line(p);
+    lv_pen_to(p, p->indent);
     PBV_EACH(c, g->s->here[spot]) {
         draw_figure(g, c);
-        space(g);
+        lv_pen_gap(p);
     }
-    new_line(g);
+    lv_pen_line(p);
 }
 
 static void draw_empty(struct drawing *g)
 {
-    g->indent = 2;
-    pad_to(g, 1);
-    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("empty:")));
+    g->p.indent = 2;
+    lv_pen_to(&g->p, 1);
+    lv_pen_say(&g->p, LV_STYLE_FAINT, "empty:");
     for (unsigned spot = 1; spot < PBV_N_SPOTS; spot++)
         if (PBV_IN_PLACE(spot) && g->s->here[spot] == 0 && !is_marked(g, spot)) {
-            space(g);
+            lv_pen_gap(&g->p);
             draw_place(g, LV_STYLE_FAINT, spot);
         }
-    new_line(g);
+    lv_pen_line(&g->p);
 }
 
 static void draw_fact(void *ctx, const char *text)
 {
     struct drawing *g = ctx;
 
-    g->indent = 2;
-    pad_to(g, 1);
-    put_words(g, LV_STYLE_PLAIN, text);
-    new_line(g);
+    g->p.indent = 2;
+    lv_pen_to(&g->p, 1);
+    lv_pen_words(&g->p, LV_STYLE_PLAIN, text);
+    lv_pen_line(&g->p);
 }
 
 static void draw_board(struct drawing *g)
 {
-    rule(g, lv_translate(g->w->lang, N_("Board")));
+    const struct lv_teller used = { .ctx = g, .fact = draw_fact };
+
+    lv_pen_title(&g->p, "Board");
     for (unsigned spot = 1; spot < PBV_N_SPOTS; spot++)
-        draw_spot(g, spot, g->to->columns >= 60 ? 24 : 0);
+        draw_spot(g, spot, g->p.to->columns >= 60 ? 24 : 0);
     draw_empty(g);
-    pbv_say_used(g->u, g->s, g->w, g, draw_fact);
+    pbv_tell_used(g->u, g->s, g->w, &used);
 }
 
 /* ---- players ---------------------------------------------------------------------------------- */
@@ -288,78 +180,60 @@ static void draw_column(struct drawing *g, unsigned seat, unsigned column)
     unsigned seats = pbv_controllers(g->u, g->s, column), guests = pbv_guests_on(g->d, g->s, seat, column);
 
     assert(seat < (unsigned)g->u->seats && column < PBV_N_CHARS);
-    lv_buf_text(&b, g->d->code[column]);
-    lv_buf_text(&b, "×");
-    lv_buf_int(&b, g->s->strength[seat][column] - pbv_count(guests));
-    PBV_EACH(i, guests) {
-        lv_buf_char(&b, '+');
-        lv_buf_text(&b, g->d->code[PBV_GUEST + i]);
-    }
+    lv_fill(&b, "{code}×{n}", LV_STR("code", g->d->code[column]),
+            LV_NUM("n", g->s->strength[seat][column] - pbv_count(guests)));
+    PBV_EACH(i, guests)
+        lv_fill(&b, "+{code}", LV_STR("code", g->d->code[PBV_GUEST + i]));
     lv_buf_text(&b, !(seats >> seat & 1) ? "○" : seats == 1u << seat ? "●" : "◐");
-    put(g, LV_STYLE_PLAIN, room);
-    space(g);
+    lv_pen_put(&g->p, LV_STYLE_PLAIN, room);
+    lv_pen_gap(&g->p);
 }
 
 static void draw_backs(struct drawing *g, unsigned seat)
 {
     const struct pbv_cards *hand = &g->s->hand[seat];
-    unsigned troubles = pbv_count(pbv_troubles(hand->set));
+    const unsigned troubles = pbv_count(pbv_troubles(hand->set));
     uint8_t backs[PBV_N_COLOURS] = { 0 };
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
 
-    lv_say(&b, g->w->lang, "hand {n}", LV_NUM("n", pbv_hand_size(hand)));
-    put_words(g, LV_STYLE_FAINT, room);
-    space(g);
+    lv_pen_say(&g->p, LV_STYLE_FAINT, "hand {n}", LV_NUM("n", pbv_hand_size(hand)));
+    lv_pen_gap(&g->p);
     if (g->u->option[PBV_OPT_BACKS][0])
         pbv_backs(g->d, hand, backs);
     draw_counts(g, backs);
-    if (troubles > 0) {
-        lv_buf_clear(&b);
-        lv_buf_int(&b, troubles);
-        lv_buf_char(&b, 'E');
-        put(g, LV_STYLE_PLAIN, room);
-    }
+    if (troubles > 0)
+        lv_pen_piece(&g->p, LV_STYLE_PLAIN, "{n}E", LV_NUM("n", troubles));
 }
 
 static void draw_player(struct drawing *g, unsigned seat)
 {
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
+    const int32_t score = g->s->score[seat];
+    struct lv_pen *p = &g->p;
 
     assert(seat < (unsigned)g->u->seats);
-    g->indent = 2;
-    put(g, LV_STYLE_LUCK, g->s->active == seat && g->s->phase != PBV_PH_OVER ? "▶" : " ");
-    lv_buf_int(&b, seat + 1);
-    lv_buf_char(&b, ' ');
-    lv_buf_text(&b, g->w->names[seat]);
-    put(g, LV_STYLE_SEAT + (int)seat, room);
-    lv_buf_clear(&b);
-    lv_buf_text(&b, "  ");
-    lv_say_n(&b, g->w->lang, "{n} point", "{n} points", g->s->score[seat], LV_NUM("n", g->s->score[seat]));
-    put(g, LV_STYLE_STRONG, room);
-    put(g, LV_STYLE_FAINT, "  ");
+    p->indent = 2;
+    lv_pen_put(p, LV_STYLE_LUCK, g->s->active == seat && g->s->phase != PBV_PH_OVER ? "▶" : " ");
+    lv_pen_piece(p, LV_STYLE_SEAT + (int)seat, "{n} {who}", LV_NUM("n", seat + 1),
+                 LV_STR("who", g->w->names[seat]));
+    lv_pen_put(p, LV_STYLE_FAINT, "  ");
+    lv_pen_say_n(p, LV_STYLE_STRONG, "{n} point", "{n} points", score, LV_NUM("n", score));
+    lv_pen_put(p, LV_STYLE_FAINT, "  ");
     if (g->s->left[seat])
-        put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("has left")));
+        lv_pen_say(p, LV_STYLE_FAINT, "has left");
     else
         draw_backs(g, seat);
-    new_line(g);
+    lv_pen_line(p);
     if (g->s->columns[seat] == 0)
         return;
-    g->indent = 4;
-    pad_to(g, 4);
+    p->indent = 4;
+    lv_pen_to(p, 4);
     PBV_EACH(c, g->s->columns[seat])
         draw_column(g, seat, c);
-    new_line(g);
+    lv_pen_line(p);
 }
 
 static void draw_players(struct drawing *g)
 {
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
-
-    lv_say(&b, g->w->lang, "Turn {n}", LV_NUM("n", g->s->turns + 1));
-    rule(g, room);
+    lv_pen_title(&g->p, "Turn {n}", LV_NUM("n", g->s->turns + 1));
     for (unsigned i = 0; i < (unsigned)g->u->seats; i++)
         draw_player(g, i);
 }
@@ -368,117 +242,99 @@ static void draw_players(struct drawing *g)
 
 static void draw_piles(struct drawing *g)
 {
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
-
-    g->indent = 2;
-    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("Piles")));
-    for (int p = 0; p < PBV_N_PILES; p++) {
-        lv_buf_clear(&b);
-        lv_buf_int(&b, p + 1);
-        lv_buf_char(&b, ':');
-        lv_buf_int(&b, g->s->pile[p]);
-        if (g->s->top[p]) {
-            lv_buf_char(&b, '/');
-            lv_buf_char(&b, pbv_colour_key[g->s->top[p] - 1]);
-        }
-        space(g);
-        put(g, LV_STYLE_PLAIN, room);
+    g->p.indent = 2;
+    lv_pen_say(&g->p, LV_STYLE_FAINT, "Piles");
+    for (int i = 0; i < PBV_N_PILES; i++) {
+        lv_pen_gap(&g->p);
+        lv_pen_piece(&g->p, LV_STYLE_PLAIN, g->s->top[i] ? "{pile}:{n}/{colour}" : "{pile}:{n}",
+                     LV_NUM("pile", i + 1), LV_NUM("n", g->s->pile[i]),
+                     LV_STR("colour", g->s->top[i] ? pbv_colour_key[g->s->top[i] - 1] : ""));
     }
-    lv_buf_clear(&b);
-    lv_say(&b, g->w->lang, "Embrouilles {n}", LV_NUM("n", pbv_count(pbv_troubles(g->s->stock.set))));
-    put(g, LV_STYLE_FAINT, " · ");
-    put_words(g, LV_STYLE_FAINT, room);
-    new_line(g);
+    lv_pen_put(&g->p, LV_STYLE_FAINT, " · ");
+    lv_pen_say(&g->p, LV_STYLE_FAINT, "Embrouilles {n}",
+               LV_NUM("n", pbv_count(pbv_troubles(g->s->stock.set))));
+    lv_pen_line(&g->p);
 }
 
 /* What the signs and letters above mean. */
 static void draw_legend(struct drawing *g)
 {
-    g->indent = 0;
-    put_words(g, LV_STYLE_FAINT,
-              lv_translate(g->w->lang, N_("★ Rendez-vous; ROL·2 controlled by player 2; ● controls alone, "
-                                          "◐ shares, ○ does not control; R red, B blue, V green, J yellow, "
-                                          "E Embrouilles")));
-    new_line(g);
+    g->p.indent = 0;
+    lv_pen_say(&g->p, LV_STYLE_FAINT,
+               "★ Rendez-vous; ROL·2 controlled by player 2; ● controls alone, "
+               "◐ shares, ○ does not control; R red, B blue, V green, J yellow, "
+               "E Embrouilles");
+    lv_pen_line(&g->p);
 }
 
 /* "Sale 1:1000 2:2000 …", and the faces of a die. */
 static void draw_values(struct drawing *g)
 {
-    int longest = PBV_MAX_COLUMN;
-    char room[ROOM];
+    char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
-    g->indent = 2;
-    put_words(g, LV_STYLE_FAINT, lv_translate(g->w->lang, N_("Sale by cards:")));
-    while (longest > 0 && g->d->sale[longest] == 0)
-        longest--;
-    for (int n = 1; n <= longest; n++) {
+    g->p.indent = 2;
+    lv_pen_say(&g->p, LV_STYLE_FAINT, "Sale by cards:");
+    for (int n = 1; n <= g->d->n_sales; n++) {
         lv_buf_clear(&b);
         lv_say(&b, g->w->lang, "{n}: {points}", LV_NUM("n", n), LV_NUM("points", g->d->sale[n]));
-        put(g, LV_STYLE_FAINT, n > 1 ? " · " : " ");
-        put(g, LV_STYLE_FAINT, room);
+        lv_pen_put(&g->p, LV_STYLE_FAINT, n > 1 ? " · " : " ");
+        lv_pen_put(&g->p, LV_STYLE_FAINT, room);
     }
-    new_line(g);
+    lv_pen_line(&g->p);
     lv_buf_clear(&b);
     pbv_say_faces(&b, g->u, g->w);
-    put_words(g, LV_STYLE_FAINT, room);
-    new_line(g);
+    lv_pen_words(&g->p, LV_STYLE_FAINT, room);
+    lv_pen_line(&g->p);
 }
 
 static void draw_trouble(struct drawing *g, unsigned kind)
 {
     const struct pbv_trouble *e = &g->d->trouble[kind - PBV_TROUBLE];
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
+    struct lv_pen *p = &g->p;
 
     assert(kind >= PBV_TROUBLE && kind < PBV_N_KINDS);
-    g->indent = 4;
-    pad_to(g, 2);
-    pbv_write_kind(g->d, kind, &b);
-    lv_buf_char(&b, ' ');
-    lv_buf_text(&b, pbv_name(g->u, g->w, kind));
-    put_words(g, LV_STYLE_STRONG, room);
-    lv_buf_clear(&b);
-    lv_say(&b, g->w->lang, " (Rencontre {one}+{other}) ", LV_STR("one", g->d->code[e->face[0]]),
-           LV_STR("other", g->d->code[e->face[1]]));
-    put(g, LV_STYLE_PLAIN, room);
-    put_words(g, LV_STYLE_FAINT, pbv_text(g->u, g->w, g->d->power_text[e->power]));
-    new_line(g);
+    p->indent = 4;
+    lv_pen_to(p, 2);
+    lv_pen_put(p, LV_STYLE_STRONG, g->d->code[kind]);
+    lv_pen_gap(p);
+    lv_pen_words(p, LV_STYLE_STRONG, pbv_name(g->u, g->w, kind));
+    lv_pen_say(p, LV_STYLE_PLAIN, " (Rencontre {one}+{other}) ", LV_STR("one", g->d->code[e->face[0]]),
+               LV_STR("other", g->d->code[e->face[1]]));
+    lv_pen_words(p, LV_STYLE_FAINT, lv_text_for(g->u, g->w, g->d->power_text[e->power]));
+    lv_pen_line(p);
+}
+
+static void draw_card(struct drawing *g, const struct pbv_cards *hand, unsigned kind)
+{
+    char name[PBV_NAME + 32];
+    struct lv_buf b = LV_BUF(name);
+
+    assert(!pbv_is_trouble(kind) && pbv_has(hand, kind) > 0);
+    lv_fill(&b, "{code}/{colour} {name}", LV_STR("code", g->d->code[kind]),
+            LV_STR("colour", pbv_colour_key[g->d->colour[kind]]), LV_STR("name", pbv_name(g->u, g->w, kind)));
+    if (pbv_is_guest(kind))
+        lv_say(&b, g->w->lang, " (guest)");
+    if (pbv_has(hand, kind) > 1)
+        lv_fill(&b, " ×{n}", LV_NUM("n", pbv_has(hand, kind)));
+    lv_pen_put(&g->p, LV_STYLE_PLAIN, name);
+    lv_pen_put(&g->p, LV_STYLE_FAINT, "  ");
 }
 
 static void draw_hand(struct drawing *g)
 {
     const struct pbv_cards *hand;
-    char room[ROOM];
-    struct lv_buf b = LV_BUF(room);
 
     if (g->w->reader < 0 || g->s->left[g->w->reader])
         return;
     hand = &g->s->hand[g->w->reader];
-    lv_say(&b, g->w->lang, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
-           LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
-    rule(g, room);
-    g->indent = 2;
-    pad_to(g, 2);
-    PBV_EACH(k, hand->set & 0xFFFFFFFFu) {
-        lv_buf_clear(&b);
-        lv_buf_text(&b, g->d->code[k]);
-        lv_buf_char(&b, '/');
-        lv_buf_char(&b, pbv_colour_key[g->d->colour[k]]);
-        lv_buf_char(&b, ' ');
-        lv_buf_text(&b, pbv_name(g->u, g->w, k));
-        if (pbv_is_guest(k))
-            lv_say(&b, g->w->lang, " (guest)");
-        if (pbv_has(hand, k) > 1) {
-            lv_buf_text(&b, " ×");
-            lv_buf_int(&b, pbv_has(hand, k));
-        }
-        put(g, LV_STYLE_PLAIN, room);
-        put(g, LV_STYLE_FAINT, "  ");
-    }
-    new_line(g);
+    lv_pen_title(&g->p, "Your hand: at most {n} cards, {e} of them Embrouilles", LV_NUM("n", PBV_HAND),
+                 LV_NUM("e", PBV_HAND_TROUBLES)); /* PBV-037 */
+    g->p.indent = 2;
+    lv_pen_to(&g->p, 2);
+    PBV_EACH(k, hand->set & 0xFFFFFFFFu)
+        draw_card(g, hand, k);
+    lv_pen_line(&g->p);
     PBV_EACH(k, pbv_troubles(hand->set))
         draw_trouble(g, k);
 }
@@ -486,7 +342,7 @@ static void draw_hand(struct drawing *g)
 void pbv_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_painter *to)
 {
-    struct drawing g = { u, u->data, state, w, to, 0, 0 };
+    struct drawing g = { u, u->data, state, w, { .to = to, .w = w } };
 
     draw_rvs(&g);
     draw_board(&g);

@@ -2,114 +2,37 @@
  * which pbv.h lists for each kind. */
 #include "pbv.h"
 
-#include <assert.h>
-#include <string.h>
-
-const char pbv_colour_key[] = "RBVJ";
-const char pbv_face_key[] = "RBVJSX";
+const char *const pbv_colour_key[PBV_N_COLOURS + 1] = { "R", "B", "V", "J", NULL };
+const char *const pbv_face_key[PBV_N_FACES + 1] = { "R", "B", "V", "J", "S", "X", NULL };
+const char *const pbv_spot_key[PBV_N_SPOTS + 1] = {
+    [PBV_OFF] = "OFF", "L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9", "L10", "L11", "L12",
+    [PBV_GARE] = "GARE", [PBV_STREET] = "RUE", [PBV_PRISON] = "PRISON", NULL,
+};
 
 #define X_KEY(name, key, by) [PBV_PH_##name] = key,
 const char *const pbv_phase_key[PBV_N_PHASES + 1] = { PBV_PHASES(X_KEY) };
 const char *const pbv_mode_key[PBV_N_MODES + 1] = { "none", "A", "B", "C", "flexible" };
 #undef X_KEY
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* ---- codes ------------------------------------------------------------------------------------ */
 
-void pbv_write_kind(const struct pbv_data *d, unsigned kind, struct lv_buf *to)
+static const char *kind_key(const struct lv_setup *u, unsigned kind)
 {
-    assert(kind < PBV_N_KINDS);
-    if (!pbv_is_trouble(kind)) {
-        lv_buf_text(to, d->code[kind]);
-        return;
-    }
-    lv_buf_char(to, 'E');
-    if (kind - PBV_TROUBLE < 9)
-        lv_buf_char(to, '0');
-    lv_buf_int(to, kind - PBV_TROUBLE + 1);
+    return kind < PBV_N_KINDS ? pbv_data_of(u)->code[kind] : NULL;
 }
 
-void pbv_write_spot(unsigned spot, struct lv_buf *to)
+static const char *char_key(const struct lv_setup *u, unsigned kind)
 {
-    static const char *const name[] = { "GARE", "RUE", "PRISON" };
-
-    assert(spot < PBV_N_SPOTS);
-    if (PBV_IN_PLACE(spot)) {
-        lv_buf_char(to, 'L');
-        lv_buf_int(to, spot);
-    } else {
-        lv_buf_text(to, spot == PBV_OFF ? "OFF" : name[spot - PBV_GARE]);
-    }
+    return pbv_is_char(kind) ? kind_key(u, kind) : NULL;
 }
 
-bool pbv_read_kind(const struct pbv_data *d, const char *text, size_t len, unsigned *to)
-{
-    for (*to = 0; *to < PBV_TROUBLE; ++*to)
-        if (d->code[*to][0] && lv_is_word(text, len, d->code[*to]))
-            return true;
-    if (len != 3 || text[0] != 'E' || !lv_read_digits(text + 1, 2, 2, to) || *to < 1 || *to > d->n_troubles)
-        return false;
-    *to += PBV_TROUBLE - 1;
-    return true;
-}
-
-bool pbv_read_spot(const char *text, size_t len, unsigned *to)
-{
-    char room[8];
-
-    for (*to = PBV_OFF; *to < PBV_N_SPOTS; ++*to) {
-        struct lv_buf b = LV_BUF(room);
-        pbv_write_spot(*to, &b);
-        if (lv_is_word(text, len, room))
-            return true;
-    }
-    return false;
-}
-
-static void write_kind(const struct lv_setup *u, const void *state, unsigned kind, struct lv_buf *to)
-{
-    (void)state;
-    pbv_write_kind(u->data, kind, to);
-}
-
-static bool read_kind(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)state;
-    return pbv_read_kind(u->data, text, len, to);
-}
-
-static bool read_char(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    return read_kind(u, state, text, len, to) && pbv_is_char(*to);
-}
-
-static void write_spot(const struct lv_setup *u, const void *state, unsigned spot, struct lv_buf *to)
-{
-    (void)u;
-    (void)state;
-    pbv_write_spot(spot, to);
-}
-
-static bool read_spot(const struct lv_setup *u, const void *state, const char *text, size_t len,
-                      unsigned *to)
-{
-    (void)u;
-    (void)state;
-    return pbv_read_spot(text, len, to);
-}
-
-static const char *const colours[] = { "R", "B", "V", "J", NULL };
-static const char *const faces[] = { "R", "B", "V", "J", "S", "X", NULL };
 const struct lv_coded
-    pbv_kind_code = { .write = write_kind, .read = read_kind, .unknown = N_("{text} is not a card"),
-                      .rule = "PBV-003" },
-    pbv_char_code = { .write = write_kind, .read = read_char, .unknown = N_("{text} is not a character"),
-                      .rule = "PBV-016" },
-    pbv_colour_code = { .keys = colours, .unknown = N_("{text} is not a colour: R, B, V or J"),
+    pbv_kind_code = { .key = kind_key, .unknown = N_("{text} is not a card"), .rule = "PBV-003" },
+    pbv_char_code = { .key = char_key, .unknown = N_("{text} is not a character"), .rule = "PBV-016" },
+    pbv_colour_code = { .keys = pbv_colour_key, .unknown = N_("{text} is not a colour: R, B, V or J"),
                         .rule = "PBV-006" },
-    pbv_face_code = { .keys = faces },
-    pbv_spot_code = { .write = write_spot, .read = read_spot };
+    pbv_face_code = { .keys = pbv_face_key },
+    pbv_spot_code = { .keys = pbv_spot_key };
 
 /* ---- actions ---------------------------------------------------------------------------------- */
 

@@ -62,12 +62,12 @@ static void columns_value(const struct lv_spot *p, unsigned column, const void *
     const struct pbv_state *s = state;
     const unsigned guests = pbv_guests_on(p->u->data, s, p->i, column);
 
-    lv_json_list(j);
-    for (unsigned n = s->strength[p->i][column] - pbv_count(guests); n > 0; n--)
-        pbv_put_kind(j, p->u->data, column);
-    PBV_EACH(g, guests)
-        pbv_put_kind(j, p->u->data, PBV_GUEST + g);
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL) {
+        for (unsigned n = s->strength[p->i][column] - pbv_count(guests); n > 0; n--)
+            lv_json_code(j, p->u, &pbv_char_code, column);
+        PBV_EACH(g, guests)
+            lv_json_code(j, p->u, &pbv_kind_code, PBV_GUEST + g);
+    }
 }
 
 static bool columns_put(const struct lv_spot *p, const struct lv_node *list, unsigned column, void *state,
@@ -79,9 +79,7 @@ static bool columns_put(const struct lv_spot *p, const struct lv_node *list, uns
     if (list->type != LV_NODE_LIST)
         return lv_item_refuse(list, "PBV-016", N_("a list of cards was expected"), why);
     for (const struct lv_node *n = list->first; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT || !pbv_read_kind(p->u->data, n->text, strlen(n->text), &kind))
-            return lv_item_refuse(n, "PBV-003", N_("{text} is not a card"), why);
-        if (!from_stock(p, n, kind, s, why))
+        if (!lv_code_find(p, s, &pbv_kind_code, n, &kind, why) || !from_stock(p, n, kind, s, why))
             return false;
         if (pbv_is_guest(kind))
             s->guest_at[kind - PBV_GUEST] = (uint8_t)(1 + 16 * p->i + column);
@@ -96,21 +94,16 @@ static bool columns_put(const struct lv_spot *p, const struct lv_node *list, uns
 
 /* ---- figures ---------------------------------------------------------------------------------- */
 
-static unsigned figures_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool is_on_board(const struct lv_spot *p, const void *state, unsigned c)
 {
-    unsigned n = 0;
-
     (void)p;
-    for (unsigned c = 0; c < PBV_N_CHARS; c++)
-        if (((const struct pbv_state *)state)->at[c] != PBV_OFF)
-            item[n++] = (uint8_t)c;
-    return n;
+    return ((const struct pbv_state *)state)->at[c] != PBV_OFF;
 }
 
 static void figures_value(const struct lv_spot *p, unsigned c, const void *state, struct lv_json *j)
 {
     (void)p;
-    pbv_put_spot(j, ((const struct pbv_state *)state)->at[c]);
+    lv_json_text(j, pbv_spot_key[((const struct pbv_state *)state)->at[c]]);
 }
 
 static bool figures_put(const struct lv_spot *p, const struct lv_node *n, unsigned c, void *state,
@@ -118,50 +111,24 @@ static bool figures_put(const struct lv_spot *p, const struct lv_node *n, unsign
 {
     unsigned spot = 0;
 
-    if (n->type != LV_NODE_TEXT || !pbv_read_spot(n->text, strlen(n->text), &spot))
+    if (n->type != LV_NODE_TEXT
+        || !lv_code_read(p->u, state, &pbv_spot_code, n->text, strlen(n->text), &spot))
         return lv_item_refuse(n, p->f->rule, N_("{text} stands at no place on the board"), why);
     pbv_place_figure(state, c, spot);
     return true;
 }
 
 /* The places where a character made an Échange: { "MIR": [3, 4] }. */
-static unsigned exchanges_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
-{
-    unsigned n = 0;
-
-    (void)p;
-    for (unsigned c = 0; c < PBV_N_CHARS; c++)
-        if (((const struct pbv_state *)state)->exchanged[c])
-            item[n++] = (uint8_t)c;
-    return n;
-}
-
 static const struct lv_field of_exchange =
     LV_OF_SEAT("exchanges", struct pbv_state, exchanged, , &lv_as_set, .min = 1, .max = PBV_N_PLACES,
                .rule = "PBV-096");
 
-static void exchanges_value(const struct lv_spot *p, unsigned c, const void *state, struct lv_json *j)
-{
-    lv_as_set.write(&(const struct lv_spot){ .u = p->u, .f = &of_exchange, .i = c }, state, j);
-}
-
-static bool exchanges_put(const struct lv_spot *p, const struct lv_node *n, unsigned c, void *state,
-                          struct lv_refusal *why)
-{
-    return lv_as_set.read(&(const struct lv_spot){ .u = p->u, .f = &of_exchange, .i = c }, n, state, why);
-}
-
 /* ---- who knows what --------------------------------------------------------------------------- */
 
 /* The Rendez-vous whose place in the pile a seat knows. */
-static unsigned knows_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool knows(const struct lv_spot *p, const void *state, unsigned rv)
 {
-    unsigned n = 0;
-
-    for (unsigned r = 0; r < PBV_MAX_RVS; r++)
-        if (((const struct pbv_state *)state)->rv_knows[r] >> p->i & 1)
-            item[n++] = (uint8_t)r;
-    return n;
+    return ((const struct pbv_state *)state)->rv_knows[rv] >> p->i & 1;
 }
 
 static bool knows_put(const struct lv_spot *p, const struct lv_node *n, unsigned rv, void *state,
@@ -174,28 +141,28 @@ static bool knows_put(const struct lv_spot *p, const struct lv_node *n, unsigned
 }
 
 /* [ { "by": 1, "of": 2, "cards": ["MIR"] } ]: by 0 are the onlookers. */
+static void write_known(const struct lv_setup *u, unsigned by, unsigned of, const struct pbv_known *k,
+                        struct lv_json *j)
+{
+    assert(by != of && by <= PBV_ONLOOKER);
+    lv_json_put_int(j, "by", by == PBV_ONLOOKER ? 0 : by + 1);
+    lv_json_put_int(j, "of", of + 1);
+    LV_IN_LIST(j, "cards")
+        for (unsigned c = 0; c < PBV_N_KINDS; c++)
+            for (unsigned n = pbv_known_of(k, c); n > 0; n--)
+                lv_json_code(j, u, &pbv_kind_code, c);
+}
+
 static void known_write(const struct lv_spot *p, const void *state, struct lv_json *j)
 {
     const struct pbv_state *s = state;
 
-    lv_json_list(j);
-    for (unsigned v = 0; v <= PBV_ONLOOKER; v++)
-        for (unsigned o = 0; o < (unsigned)p->u->seats; o++) {
-            const struct pbv_known *k = &s->known[v][o];
-            if ((k->copies | k->single) == 0)
-                continue;
-            lv_json_object(j);
-            lv_json_put_int(j, "by", v == PBV_ONLOOKER ? 0 : v + 1);
-            lv_json_put_int(j, "of", o + 1);
-            lv_json_key(j, "cards");
-            lv_json_list(j);
-            for (unsigned c = 0; c < PBV_N_KINDS; c++)
-                for (unsigned n = pbv_known_of(k, c); n > 0; n--)
-                    pbv_put_kind(j, p->u->data, c);
-            lv_json_end(j);
-            lv_json_end(j);
-        }
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned by = 0; by <= PBV_ONLOOKER; by++)
+            for (unsigned of = 0; of < (unsigned)p->u->seats; of++)
+                if (s->known[by][of].copies | s->known[by][of].single)
+                    LV_IN_OBJECT(j, NULL)
+                        write_known(p->u, by, of, &s->known[by][of], j);
 }
 
 static bool known_read(const struct lv_spot *p, const struct lv_node *list, void *state,
@@ -216,8 +183,8 @@ static bool known_read(const struct lv_spot *p, const struct lv_node *list, void
             return false;
         k = &s->known[by ? by - 1 : PBV_ONLOOKER][of - 1];
         for (const struct lv_node *c = cards->first; c; c = c->next) {
-            if (c->type != LV_NODE_TEXT || !pbv_read_kind(p->u->data, c->text, strlen(c->text), &kind))
-                return lv_item_refuse(c, "PBV-003", N_("{text} is not a card"), why);
+            if (!lv_code_find(p, s, &pbv_kind_code, c, &kind, why))
+                return false;
             if (pbv_known_of(k, kind) >= pbv_has(&s->hand[of - 1], kind))
                 return lv_item_refuse(c, "PBV-R71", N_("a card is known that is not there"), why);
             pbv_known_add(k, kind);
@@ -304,9 +271,9 @@ static const struct lv_codec
     as_chars = LIST(.code = &pbv_char_code, .list = lv_mask_list, .put = lv_mask_put),
     as_colours = LIST(.code = &pbv_colour_code),
     as_columns = MAP(.list = columns_list, .value = columns_value, .put = columns_put),
-    as_figures = MAP(.list = figures_list, .value = figures_value, .put = figures_put),
-    as_exchanges = MAP(.list = exchanges_list, .value = exchanges_value, .put = exchanges_put),
-    as_knows = LIST(.list = knows_list, .put = knows_put),
+    as_figures = MAP(.n = PBV_N_CHARS, .has = is_on_board, .value = figures_value, .put = figures_put),
+    as_exchanges = LV_MAP_OF(&pbv_char_code, PBV_N_CHARS),
+    as_knows = LIST(.n = PBV_MAX_RVS, .has = knows, .put = knows_put),
     as_known = { .write = known_write, .read = known_read };
 
 #define PHASE(phase) (1u << PBV_PH_##phase)
@@ -368,33 +335,31 @@ const struct lv_field pbv_field[] = {
           .rule = "PBV-059"),
     STATE("draw-characters", draw_chars, &as_chars, .phases = GAME_ON, .rule = "PBV-059"),
     STATE("meet-places", meet_places, &lv_as_set, .min = 1, .max = PBV_N_PLACES, .rule = "PBV-085"),
-    APART("exchanges", &as_exchanges, .phases = GAME_ON, .rule = "PBV-096"),
+    APART("exchanges", &as_exchanges, .of = &of_exchange, .phases = GAME_ON, .rule = "PBV-096"),
     APART("known", &as_known, .rule = "PBV-R71"),
     LV_FIELDS("unused", struct pbv_state, unused, &lv_as_nothing),
     { 0 },
 };
 
-void pbv_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
+static void begin(const struct lv_setup *u, const struct lv_node *object, void *state)
 {
-    lv_fields_write(u, pbv_field, state, j);
+    struct pbv_state *s = state;
+
+    (void)object;
+    pbv_start(u, s);
+    s->phase = PBV_PH_TURN;
+    s->first = s->who = 0;
+    s->dealt = (uint8_t)pbv_all_dealt(u);
 }
 
-bool pbv_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why)
+static bool settle(const struct lv_setup *u, const struct lv_node *object, void *state,
+                   struct lv_refusal *why)
 {
-    struct pbv_state s = { 0 };
-
-    pbv_start(u, &s);
-    s.phase = PBV_PH_TURN;
-    s.first = s.who = 0;
-    s.dealt = (uint8_t)pbv_all_dealt(u);
-    if (!lv_fields_read(u, pbv_field, object, &s, why))
-        return false;
-    rest_of_rvs(u, &s, lv_node_get(lv_node_get(object, "rendezvous"), "open"));
+    (void)why;
+    rest_of_rvs(u, state, lv_node_get(lv_node_get(object, "rendezvous"), "open"));
     for (unsigned c = 0; c < PBV_N_CHARS; c++)
-        pbv_judge(u, &s, c);
-    if (!pbv_sound(u, &s, why))
-        return false;
-    memcpy(state, &s, sizeof s);
+        pbv_judge(u, state, c);
     return true;
 }
+
+LV_POSITIONS(pbv, pbv_field, begin, settle)

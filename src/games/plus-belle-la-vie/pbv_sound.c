@@ -4,19 +4,10 @@
 
 #include <string.h>
 
-static bool bad(struct lv_refusal *why, const char *rule, const char *msgid, unsigned n)
-{
-    return lv_refuse(why, LV_E_POSITION, rule, msgid, n);
-}
-
 static bool bad_kind(struct lv_refusal *why, const struct pbv_data *d, const char *rule,
                      const char *msgid, unsigned kind)
 {
-    char room[8];
-    struct lv_buf b = LV_BUF(room);
-
-    pbv_write_kind(d, kind, &b);
-    return lv_refuse_text(why, LV_E_POSITION, rule, msgid, 0, room);
+    return lv_refuse_text(why, LV_E_POSITION, rule, msgid, 0, d->code[kind]);
 }
 
 static bool all_zero(const void *p, size_t n)
@@ -89,7 +80,7 @@ static bool columns_are_sound(const struct lv_setup *u, const struct pbv_state *
 
     for (unsigned i = 0; i < (unsigned)u->seats; i++) {
         if (pbv_count(s->columns[i]) > PBV_COLUMNS)
-            return bad(why, "PBV-017", N_("player {n} has more than five columns"), i + 1);
+            return lv_impossible(why, "PBV-017", N_("player {n} has more than five columns"), i + 1);
         for (unsigned c = 0; c < PBV_N_CHARS; c++) {
             unsigned guests = pbv_guests_on(d, s, i, c);
             if (s->strength[i][c] < pbv_count(guests) + (guests != 0))
@@ -102,7 +93,7 @@ static bool columns_are_sound(const struct lv_setup *u, const struct pbv_state *
     }
     for (unsigned g = 0; g < PBV_MAX_GUESTS; g++)
         if (s->guest_at[g] > 16u * (unsigned)u->seats || (g >= d->n_guests && s->guest_at[g]))
-            return bad(why, "PBV-018", N_("guest {n} lies nowhere"), g + 1);
+            return lv_impossible(why, "PBV-018", N_("guest {n} lies nowhere"), g + 1);
     return true;
 }
 
@@ -126,7 +117,7 @@ static bool knowledge_is_sound(const struct lv_setup *u, const struct pbv_state 
     for (unsigned v = 0; v <= PBV_ONLOOKER; v++)
         for (unsigned o = 0; o < PBV_MAX_SEATS; o++)
             if (!is_known_rightly(u, s, v, o))
-                return bad(why, "PBV-R71", N_("a card is known that is not there"), 0);
+                return lv_impossible(why, "PBV-R71", N_("a card is known that is not there"), 0);
     return true;
 }
 
@@ -146,7 +137,7 @@ static bool derived_agrees(const struct lv_setup *u, const struct pbv_state *s, 
     PBV_EACH(k, s->stock.set & 0xFFFFFFFFu)
         t.colours[d->colour[k]] = (uint8_t)(t.colours[d->colour[k]] + pbv_has(&s->stock, k));
     if (memcmp(&t, s, sizeof t) != 0)
-        return bad(why, NULL, N_("control, places or colours do not agree with the cards"), 0);
+        return lv_impossible(why, NULL, N_("control, places or colours do not agree with the cards"), 0);
     return true;
 }
 
@@ -157,12 +148,12 @@ static bool piles_are_sound(const struct lv_setup *u, const struct pbv_state *s,
     bool dealing = s->dealt < PBV_HAND * u->seats;
 
     if (cards != (dealing ? 0 : pbv_stock_chars(s)))
-        return bad(why, "PBV-005", N_("the piles must hold {n} cards"), pbv_stock_chars(s));
+        return lv_impossible(why, "PBV-005", N_("the piles must hold {n} cards"), pbv_stock_chars(s));
     for (int p = 0; p < PBV_N_PILES; p++) {
         if (s->top[p] > PBV_N_COLOURS || (s->top[p] && s->pile[p] == 0))
-            return bad(why, "PBV-006", N_("pile {n} cannot show this colour"), (unsigned)p + 1);
+            return lv_impossible(why, "PBV-006", N_("pile {n} cannot show this colour"), (unsigned)p + 1);
         if (s->top[p] && ++shown[s->top[p] - 1] > s->colours[s->top[p] - 1])
-            return bad(why, "PBV-006", N_("pile {n} cannot show this colour"), (unsigned)p + 1);
+            return lv_impossible(why, "PBV-006", N_("pile {n} cannot show this colour"), (unsigned)p + 1);
     }
     return true;
 }
@@ -182,14 +173,15 @@ static bool rvs_are_sound(const struct lv_setup *u, const struct pbv_state *s, s
     n += pbv_count(s->rv_unknown) + pbv_count(s->rv_gone) + (s->rv_top > 0);
     if (n != d->n_rvs || (pile | open | s->rv_gone) != all || (s->rv_open[1] && !s->rv_open[0])
         || (s->rv_top && !s->rv_unknown))
-        return bad(why, "PBV-109", N_("each Rendez-vous must be somewhere, once"), 0);
+        return lv_impossible(why, "PBV-109", N_("each Rendez-vous must be somewhere, once"), 0);
     known = pile & ~(unsigned)s->rv_unknown;
     for (unsigned r = 0; r < PBV_MAX_RVS; r++)
         if ((s->rv_knows[r] && !(known >> r & 1)) || s->rv_knows[r] >> u->seats)
-            return bad(why, "PBV-R73", N_("nobody can know the place of Rendez-vous {n}"), r + 1);
+            return lv_impossible(why, "PBV-R73", N_("nobody can know the place of Rendez-vous {n}"), r + 1);
     if (s->rv_played != pbv_count(s->rv_gone) || (s->rv_played >= pbv_goal(u) && s->phase != PBV_PH_OVER)
         || s->rv_played > pbv_goal(u))
-        return bad(why, "PBV-135", N_("that many Rendez-vous cannot have been played"), s->rv_played);
+        return lv_impossible(why, "PBV-135", N_("that many Rendez-vous cannot have been played"),
+                             s->rv_played);
     return true;
 }
 
@@ -235,12 +227,12 @@ static bool seats_are_sound(const struct lv_setup *u, const struct pbv_state *s,
             orders |= 1u << s->left[i];
             n++;
             if (s->hand[i].set || s->columns[i] || s->throws[i])
-                return bad(why, "PBV-R61", N_("player {n} has left and can have no cards"),
-                           (unsigned)i + 1);
+                return lv_impossible(why, "PBV-R61", N_("player {n} has left and can have no cards"),
+                                     (unsigned)i + 1);
         }
     if (orders != ((1u << (n + 1)) - 1) - 1 || n >= (unsigned)u->seats
         || (n + 1 == (unsigned)u->seats && s->phase != PBV_PH_OVER))
-        return bad(why, "PBV-R61", N_("the order of leaving makes no sense"), 0);
+        return lv_impossible(why, "PBV-R61", N_("the order of leaving makes no sense"), 0);
     return true;
 }
 
@@ -257,14 +249,14 @@ static bool beginning_is_sound(const struct lv_setup *u, const struct pbv_state 
     if (!untouched(s, later, sizeof later / sizeof *later) || s->active != s->first
         || pbv_count(pbv_troubles(s->stock.set)) != pbv_data_of(u)->n_troubles
         || (s->here[PBV_OFF] | s->here[PBV_GARE]) != 0xFFFF)
-        return bad(why, "PBV-009", N_("this cannot be before the first turn"), 0);
+        return lv_impossible(why, "PBV-009", N_("this cannot be before the first turn"), 0);
     for (unsigned i = 0; i < seats; i++) {
         unsigned cards = pbv_hand_size(&s->hand[i]), behind = (i + seats - s->first) % seats;
         unsigned due = s->dealt >= PBV_HAND * seats ? PBV_HAND : (s->dealt + seats - 1 - behind) / seats;
         PBV_EACH(c, s->columns[i])
             cards += s->strength[i][c];
         if (cards != due && !s->left[i])
-            return bad(why, "PBV-004", N_("player {n} has the wrong number of cards"), i + 1);
+            return lv_impossible(why, "PBV-004", N_("player {n} has the wrong number of cards"), i + 1);
     }
     return true;
 }
@@ -275,7 +267,7 @@ static bool turn_is_sound(const struct lv_setup *u, const struct pbv_state *s, s
     const int limit = u->option[PBV_OPT_TURNS][0];
 
     if (limit > 0 && s->turns >= limit)
-        return bad(why, "PBV-R62", N_("the game ends after {n} turns"), (unsigned)limit);
+        return lv_impossible(why, "PBV-R62", N_("the game ends after {n} turns"), (unsigned)limit);
     return LV_ALL(why,
         { flexible == (s->mode == PBV_FLEXIBLE) && (s->mode != PBV_NO_MODE || !s->points)
               && (acts || s->points <= 3), "PBV-029", N_("this mode, or that many actions, cannot be") },
@@ -295,7 +287,7 @@ static bool rv_moment_is_sound(const struct lv_setup *u, const struct pbv_state 
         && pbv_is_complete(d, s, s->rv_now - 1u);
 
     if (!fine)
-        return bad(why, "PBV-111", N_("this Rendez-vous is not complete"), 0);
+        return lv_impossible(why, "PBV-111", N_("this Rendez-vous is not complete"), 0);
     there = s->here[d->rv[s->rv_now - 1].place];
     for (int i = 0; i < u->seats; i++) {
         throws += s->throws[i];
@@ -310,7 +302,7 @@ static bool rv_moment_is_sound(const struct lv_setup *u, const struct pbv_state 
         fine = fine && s->solver && throws == 0;
     else
         fine = fine && (s->phase == PBV_PH_DICE || s->throws[s->who] > 0);
-    return fine || bad(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
+    return fine || lv_impossible(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
 }
 
 /* A step asked in parts: its first answers must be possible. */
@@ -390,12 +382,12 @@ static bool moment_is_sound(const struct lv_setup *u, const struct pbv_state *s,
     const bool step = s->phase == PBV_PH_PEEK || s->phase == PBV_PH_PEEK_CARD || parts(s->phase) > 0;
 
     if (!rv && s->dice_done)
-        return bad(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
+        return lv_impossible(why, "PBV-115", N_("the throws or the sale make no sense"), 0);
     if (!all_zero(s->ask + parts(s->phase), sizeof s->ask - parts(s->phase))
         || (step && (s->left[s->active] || !part_is_sound(u, s))))
-        return bad(why, "PBV-063", N_("what was answered of this step cannot be"), 0);
+        return lv_impossible(why, "PBV-063", N_("what was answered of this step cannot be"), 0);
     if (!is_asked_now(u, s, rv, step))
-        return bad(why, "PBV-030", N_("the rules do not ask this now"), 0);
+        return lv_impossible(why, "PBV-030", N_("the rules do not ask this now"), 0);
     return !rv || rv_moment_is_sound(u, s, why);
 }
 

@@ -4,29 +4,24 @@
 
 /* ---- names ------------------------------------------------------------------------------------ */
 
-const char *pbv_text(const struct lv_setup *u, const struct lv_words *w, lv_text text)
-{
-    return lv_texts_get(u->texts, w->lang, text);
-}
-
 const char *pbv_name(const struct lv_setup *u, const struct lv_words *w, unsigned kind)
 {
     const struct pbv_data *d = u->data;
 
     assert(kind < PBV_N_KINDS);
-    return pbv_is_trouble(kind) ? pbv_text(u, w, d->title[kind - PBV_TROUBLE]) : d->name[kind];
+    return pbv_is_trouble(kind) ? lv_text_for(u, w, d->title[kind - PBV_TROUBLE]) : d->name[kind];
 }
 
 const char *pbv_at(const struct lv_setup *u, const struct lv_words *w, unsigned spot)
 {
     assert(spot < PBV_N_SPOTS);
-    return pbv_text(u, w, pbv_data_of(u)->spot_at[spot]);
+    return lv_text_for(u, w, pbv_data_of(u)->spot_at[spot]);
 }
 
 const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsigned colour)
 {
     assert(colour < PBV_N_COLOURS);
-    return pbv_text(u, w, pbv_data_of(u)->colour_name[colour]);
+    return lv_text_for(u, w, pbv_data_of(u)->colour_name[colour]);
 }
 
 /* "3 red, 1 blue": counts of colours. */
@@ -113,7 +108,7 @@ static void say_spot(const struct lv_setup *u, const struct lv_words *w, int32_t
 /* The place of a Rendez-vous. */
 static void write_venue(const struct lv_setup *u, int32_t rv, struct lv_json *j)
 {
-    pbv_put_spot(j, pbv_data_of(u)->rv[rv].place);
+    lv_json_text(j, pbv_spot_key[pbv_data_of(u)->rv[rv].place]);
 }
 
 static void say_venue(const struct lv_setup *u, const struct lv_words *w, int32_t rv, struct lv_buf *to)
@@ -144,7 +139,7 @@ static void say_power(const struct lv_setup *u, const struct lv_words *w, int32_
     const struct pbv_data *d = u->data;
 
     assert(pbv_is_trouble((unsigned)kind));
-    lv_buf_text(to, pbv_text(u, w, d->power_text[d->trouble[kind - PBV_TROUBLE].power]));
+    lv_buf_text(to, lv_text_for(u, w, d->power_text[d->trouble[kind - PBV_TROUBLE].power]));
 }
 
 static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json *j)
@@ -160,10 +155,9 @@ static void write_cause(const struct lv_setup *u, int32_t cause, struct lv_json 
 static void write_dice(const struct lv_setup *u, int32_t dice, struct lv_json *j)
 {
     (void)u;
-    lv_json_list(j);
-    for (unsigned f = 0; f < PBV_N_FACES; f++)
-        lv_json_int(j, pbv_unpack(dice, f));
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL)
+        for (unsigned f = 0; f < PBV_N_FACES; f++)
+            lv_json_int(j, pbv_unpack(dice, f));
 }
 
 /* "3 reds, 1 star" */
@@ -176,7 +170,7 @@ static void say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t
         if (n == 0)
             continue;
         lv_say_n(to, w->lang, "{n} {face}", "{n} {face}s", n, LV_NUM("n", n),
-                 LV_STR("face", pbv_text(u, w, pbv_data_of(u)->face_name[f])));
+                 LV_STR("face", lv_text_for(u, w, pbv_data_of(u)->face_name[f])));
         left -= n;
         if (left > 0)
             lv_say(to, w->lang, ", ");
@@ -186,7 +180,7 @@ static void say_dice(const struct lv_setup *u, const struct lv_words *w, int32_t
 
 static void say_face(const struct lv_setup *u, const struct lv_words *w, int32_t face, struct lv_buf *to)
 {
-    lv_buf_text(to, pbv_text(u, w, pbv_data_of(u)->face_name[face]));
+    lv_buf_text(to, lv_text_for(u, w, pbv_data_of(u)->face_name[face]));
 }
 
 const struct lv_type pbv_types[] = {
@@ -221,14 +215,7 @@ const struct lv_row pbv_choices[] = {
     { 0 },
 };
 
-#define BE(ROW, ...) be(to, PBV_CH_##ROW, (const int32_t[LV_EVENT_ARGS]){ __VA_ARGS__ })
-
-static void be(struct lv_choice *to, enum pbv_choice row, const int32_t arg[LV_EVENT_ARGS])
-{
-    to->row = (uint8_t)row;
-    for (int i = 0; i < LV_EVENT_ARGS; i++)
-        to->arg[i] = arg[i];
-}
+#define BE(ROW, ...) LV_CHOOSE(to, PBV_CH_##ROW, __VA_ARGS__)
 
 static void describe_lay(const struct pbv_state *s, lv_action x, struct lv_choice *to)
 {

@@ -1,25 +1,11 @@
 /* sml.c: the table that makes Smile Life a game. */
 #include "sml.h"
 
-static const struct lv_writing writing = {
-    .sound = sml_sound,
-    .position_write = sml_position_write,
-    .position_read = sml_position_read,
-    .verbs = sml_verbs,
-};
+static const struct lv_writing writing = { LV_WRITING(sml) };
 
 static const struct lv_telling telling = {
-    .board = sml_board,
-    .view = sml_view,
-    .tell = sml_tell,
-    .draw = sml_draw,
-    .question = sml_question,
-    .describe = sml_describe,
-    .blocked = sml_blocked,
+    LV_TELLING(sml), .board = sml_board, .draw = sml_draw, .blocked = sml_blocked, .types = sml_types,
     LV_UNIT("{n} smile", "{n} smiles"),
-    .events = sml_events,
-    .choices = sml_choices,
-    .types = sml_types,
 };
 
 /* Playouts by tournaments of all decisions, for one round, were best; the budget is for each seat. */
@@ -59,20 +45,8 @@ const struct lv_game lv_game_sml = {
     .data_size = sizeof(struct sml_data),
     .load = sml_load,
     .former_components = former_components,
-    .rules = {
-        .check = sml_check,
-        .start = sml_start,
-        .to_move = sml_to_move,
-        .legal = sml_legal,
-        .outcomes = sml_outcomes,
-        .sample = sml_sample,
-        .may = sml_may,
-        .apply = sml_apply,
-        .score = sml_score,
-        .rank = sml_rank,
-        .resample = sml_resample,
-        .is_open = sml_is_open,
-    },
+    .rules = { LV_RULES(sml), .check = sml_check, .sample = sml_sample, .resample = sml_resample,
+               .is_open = sml_is_open },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

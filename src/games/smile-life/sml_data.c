@@ -183,20 +183,6 @@ static bool check_effect(const struct lv_node *n, unsigned type, struct lv_refus
            || bad(why, N_("the effect of this card must be {text}"), 0, mine);
 }
 
-static bool read_status(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
-{
-    const char *status;
-
-    if (!lv_node_text(n, "status", &status, why))
-        return false;
-    for (unsigned i = 0; i <= SML_INTERIM; i++)
-        if (strcmp(status_key[i], status) == 0) {
-            *to = (uint8_t)i;
-            return true;
-        }
-    return bad(why, N_("there is no status {text}"), 0, status);
-}
-
 /* The cards of a type get their numbers. */
 static void number_cards(struct sml_data *d, unsigned type, enum sml_family family, unsigned copies)
 {
@@ -244,7 +230,9 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
     if (!lv_node_int(n, "smiles", 0, 9, &smiles, why)
         || (job
             && (!lv_node_int(n, "level", 0, 9, &level, why)
-                || !lv_node_int(n, "pay", 1, 4, &pay, why) || !read_status(n, &status, why)))
+                || !lv_node_int(n, "pay", 1, 4, &pay, why)
+                || !lv_node_word(n, "status", status_key, SML_INTERIM + 1, NULL,
+                                 N_("there is no status {text}"), &status, why)))
         || (bought && !lv_node_int(n, "price", 1, 20, &price, why)))
         return false;
     if (bare && smiles != 0) /* SML-153 */
@@ -268,7 +256,7 @@ static bool read_looks(const struct loading *l, const struct lv_node *n, unsigne
     return lv_texts_read(l->texts, n, "", SML_NAME, &d->name[type], l->why)
            && lv_texts_read_or_none(l->texts, n, "short", SML_NAME, &d->brief[type], l->why)
            && lv_texts_read_or_none(l->texts, n, "text", SML_TEXT, &d->text[type], l->why)
-           && (!lv_node_get(n, "art") || lv_node_copy(n, "art", d->art[type], SML_ART, l->why));
+           && lv_node_copy_or_none(n, "art", d->art[type], SML_ART, l->why);
 }
 
 static bool read_card(const struct loading *l, const struct lv_node *n)

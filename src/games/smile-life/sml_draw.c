@@ -8,354 +8,249 @@
  *       flirts : Flirt au zoo, Flirt au bar
  *       posé : Chat, Petite maison */
 #include <assert.h>
-#include <string.h>
 
+#include "core/pen.h"
 #include "sml_words.h"
 
-struct pen {
+struct drawing {
     const struct lv_setup *u;
     const struct sml_state *s;
     const struct lv_words *w;
-    const struct lv_painter *to;
-    int column, indent;
+    struct lv_pen p;
 };
 
-static int width_of(const char *text, size_t len)
+/* Words, with a space before them; a line begins where it would go on. */
+static void say(struct drawing *g, int style, const char *text)
 {
-    int n = 0;
-
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return n;
+    if (g->p.column == 0)
+        lv_pen_to(&g->p, g->p.indent);
+    lv_pen_gap(&g->p);
+    lv_pen_words(&g->p, style, text);
 }
 
-static void end_line(struct pen *p)
+static void title(struct drawing *g, const char *msgid)
 {
-    p->to->line(p->to->ctx);
-    p->column = 0;
+    say(g, LV_STYLE_FAINT, lv_translate(g->w->lang, msgid));
 }
 
-/* One word; what is longer than a line is cut at its end. */
-static void word(struct pen *p, int style, const char *text, size_t len)
-{
-    char room[256];
-    struct lv_buf b = LV_BUF(room);
-    int width;
-
-    while (len > 0 && width_of(text, len) > p->to->columns - p->indent)
-        len--;
-    while (len > 0 && ((unsigned char)text[len] & 0xC0) == 0x80)
-        len--; /* never half a letter */
-    width = width_of(text, len);
-    if (p->column > 0 && p->column + width + (p->column > p->indent) > p->to->columns)
-        end_line(p);
-    if (p->column == 0)
-        for (; p->column < p->indent; p->column++)
-            lv_buf_char(&b, ' ');
-    else if (p->column > p->indent) {
-        lv_buf_char(&b, ' ');
-        p->column++;
-    }
-    lv_buf_bytes(&b, text, len);
-    p->column += width;
-    p->to->span(p->to->ctx, style, room);
-}
-
-static void say(struct pen *p, int style, const char *text)
-{
-    while (*text) {
-        size_t len = strcspn(text, " ");
-        if (len > 0)
-            word(p, style, text, len);
-        text += len + (text[len] == ' ');
-    }
-}
-
-/* "name," for all but the last. */
-static void item(struct pen *p, int style, unsigned card, bool last)
-{
-    char room[SML_NAME + 4];
-    struct lv_buf b = LV_BUF(room);
-
-    assert(card < SML_MAX_CARDS);
-    lv_buf_text(&b, sml_name(p->u, p->w, card));
-    if (!last)
-        lv_buf_char(&b, ',');
-    say(p, style, room);
-}
-
-static void title(struct pen *p, const char *msgid)
-{
-    say(p, LV_STYLE_FAINT, lv_translate(p->w->lang, msgid));
-}
-
-static void number(struct pen *p, int style, int n)
+static void number(struct drawing *g, int style, const char *pattern, int n)
 {
     char room[16];
     struct lv_buf b = LV_BUF(room);
 
-    lv_buf_int(&b, n);
-    say(p, style, room);
+    lv_fill(&b, pattern, LV_NUM("n", n));
+    say(g, style, room);
 }
 
 /* Cards of a list under a title, on a line of their own. */
-static void cards(struct pen *p, int style, const char *msgid, const uint8_t *card, unsigned n)
+static void cards(struct drawing *g, int style, const char *msgid, struct sml_list l)
 {
-    if (n == 0)
+    if (l.n == 0)
         return;
-    title(p, msgid);
-    for (unsigned i = 0; i < n; i++)
-        item(p, style, card[i], i + 1 == n);
-    end_line(p);
+    title(g, msgid);
+    for (unsigned i = 0; i < l.n; i++) {
+        char room[SML_NAME + 4];
+        struct lv_buf b = LV_BUF(room);
+        lv_fill(&b, i + 1 < l.n ? "{card}," : "{card}", LV_STR("card", sml_name(g->u, g->w, l.card[i])));
+        say(g, style, room);
+    }
+    lv_pen_line(&g->p);
 }
 
-static void zone_cards(struct pen *p, int style, const char *msgid, enum sml_zone zone,
-                       unsigned seat)
+static void zone(struct drawing *g, int style, const char *msgid, enum sml_zone zone, unsigned seat)
 {
-    uint8_t card[SML_MAX_CARDS];
-    unsigned n = 0;
-
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
-        if (sml_lies(p->s, c, zone, seat))
-            card[n++] = (uint8_t)c;
-    cards(p, style, msgid, card, n);
-}
-
-static void row_cards(struct pen *p, int style, const char *msgid, unsigned last)
-{
-    uint8_t card[SML_MAX_CARDS];
-    unsigned n = 0;
-
-    for (unsigned c = last; c != SML_NONE; c = p->s->under[c])
-        card[n++] = (uint8_t)c;
-    cards(p, style, msgid, card, n);
+    cards(g, style, msgid, sml_in_zones(g->s, 1u << zone, seat));
 }
 
 /* ---- the middle ------------------------------------------------------------------------------- */
 
-static void rule(struct pen *p)
+static void draw_discard(struct drawing *g)
 {
-    for (int i = 0; i < p->to->columns; i++)
-        p->to->span(p->to->ctx, LV_STYLE_FAINT, "─");
-    p->to->line(p->to->ctx);
-}
+    unsigned top = g->s->top;
 
-static void draw_discard(struct pen *p)
-{
-    unsigned top = p->s->top;
-
-    title(p, N_("Discard:"));
+    title(g, N_("Discard:"));
     if (top == SML_NONE) {
-        say(p, LV_STYLE_FAINT, "—");
+        say(g, LV_STYLE_FAINT, "—");
         return;
     }
-    say(p, LV_STYLE_STRONG, sml_name(p->u, p->w, top));
-    if (sml_owner_of(p->s, top) != SML_UNMARKED) {
-        title(p, N_("thrown by"));
-        say(p, LV_STYLE_SEAT + (int)sml_owner_of(p->s, top), p->w->names[sml_owner_of(p->s, top)]);
+    say(g, LV_STYLE_STRONG, sml_name(g->u, g->w, top));
+    if (sml_owner_of(g->s, top) != SML_UNMARKED) {
+        title(g, N_("thrown by"));
+        say(g, LV_STYLE_SEAT + (int)sml_owner_of(g->s, top), g->w->names[sml_owner_of(g->s, top)]);
     }
 }
 
-static void draw_casino(struct pen *p)
+static void draw_casino(struct drawing *g)
 {
-    unsigned bet = p->s->bet;
+    unsigned bet = g->s->bet;
 
-    if (sml_zone_of(p->s, SML_CASINO) != SML_Z_MIDDLE)
+    if (sml_zone_of(g->s, SML_CASINO) != SML_Z_MIDDLE)
         return;
-    title(p, N_("Casino:"));
+    title(g, N_("Casino:"));
     if (bet == SML_NONE) {
-        say(p, LV_STYLE_FAINT, "—");
+        say(g, LV_STYLE_FAINT, "—");
     } else {
-        say(p, LV_STYLE_SEAT + (int)sml_owner_of(p->s, bet), p->w->names[sml_owner_of(p->s, bet)]);
-        if ((int)sml_owner_of(p->s, bet) == p->w->reader)
-            say(p, LV_STYLE_LUCK, sml_name(p->u, p->w, bet));
+        say(g, LV_STYLE_SEAT + (int)sml_owner_of(g->s, bet), g->w->names[sml_owner_of(g->s, bet)]);
+        if ((int)sml_owner_of(g->s, bet) == g->w->reader)
+            say(g, LV_STYLE_LUCK, sml_name(g->u, g->w, bet));
         else
-            say(p, LV_STYLE_LUCK, "▒▒");
+            say(g, LV_STYLE_LUCK, "▒▒");
     }
-    end_line(p);
+    lv_pen_line(&g->p);
 }
 
-static void draw_middle(struct pen *p)
+static void draw_middle(struct drawing *g)
 {
-    uint8_t river[SML_RIVER_LEN], held[SML_MAX_CARDS];
-    unsigned n = 0, known = 0, n_held = sml_held_for(p->s, p->w->reader, held);
+    const int reader = g->w->reader;
 
-    rule(p);
-    title(p, N_("Pile:"));
-    number(p, LV_STYLE_STRONG, p->s->pile);
-    say(p, LV_STYLE_FAINT, "·");
-    draw_discard(p);
-    end_line(p);
-    for (unsigned i = 0; i < SML_RIVER_LEN; i++)
-        if (p->s->river[i] != SML_NONE)
-            river[n++] = p->s->river[i];
-    cards(p, LV_STYLE_GOOD, N_("River:"), river, n);
-    draw_casino(p);
-    while (known < p->s->n_seen && p->s->sees[known] & sml_eye(p->w->reader))
-        known++;
-    cards(p, LV_STYLE_LUCK, N_("Next cards:"), p->s->seen, known);
-    cards(p, LV_STYLE_LUCK, N_("Held by others:"), held, n_held);
-    zone_cards(p, LV_STYLE_BAD, N_("Out of the game:"), SML_Z_OUT, 0);
-    rule(p);
+    lv_pen_rule(&g->p);
+    title(g, N_("Pile:"));
+    number(g, LV_STYLE_STRONG, "{n}", g->s->pile);
+    say(g, LV_STYLE_FAINT, "·");
+    draw_discard(g);
+    lv_pen_line(&g->p);
+    cards(g, LV_STYLE_GOOD, N_("River:"), sml_in_river(g->s));
+    draw_casino(g);
+    cards(g, LV_STYLE_LUCK, N_("Next cards:"), sml_known_next(g->s, reader));
+    cards(g, LV_STYLE_LUCK, N_("Held by others:"), sml_known_held(g->s, reader));
+    zone(g, LV_STYLE_BAD, N_("Out of the game:"), SML_Z_OUT, 0);
+    lv_pen_rule(&g->p);
 }
 
 /* ---- one player ------------------------------------------------------------------------------- */
 
-static void draw_head(struct pen *p, unsigned seat, int smiles)
+static void draw_head(struct drawing *g, unsigned seat, int smiles)
 {
-    const struct sml_seat *q = &p->s->seat[seat];
-    char room[32];
-    struct lv_buf b = LV_BUF(room);
-
-    assert(seat < (unsigned)p->u->seats);
-    p->indent = 0;
-    say(p, LV_STYLE_STRONG, seat == p->s->active && p->s->phase != SML_OVER ? "▶" : "·");
-    say(p, LV_STYLE_SEAT + (int)seat, p->w->names[seat]);
-    lv_buf_int(&b, smiles);
-    lv_buf_text(&b, " ☺");
-    say(p, LV_STYLE_FAINT, "·");
-    say(p, LV_STYLE_STRONG, room);
-    say(p, LV_STYLE_FAINT, "·");
-    p->indent = 2;
+    const struct sml_seat *q = &g->s->seat[seat];
+    assert(seat < (unsigned)g->u->seats);
+    g->p.indent = 0;
+    say(g, LV_STYLE_STRONG, seat == g->s->active && g->s->phase != SML_OVER ? "▶" : "·");
+    say(g, LV_STYLE_SEAT + (int)seat, g->w->names[seat]);
+    say(g, LV_STYLE_FAINT, "·");
+    number(g, LV_STYLE_STRONG, "{n} ☺", smiles);
+    say(g, LV_STYLE_FAINT, "·");
+    g->p.indent = 2;
     if (q->job == SML_NONE) {
-        title(p, N_("no job"));
+        title(g, N_("no job"));
     } else {
-        say(p, LV_STYLE_GOOD, sml_name(p->u, p->w, q->job));
-        say(p, LV_STYLE_FAINT, "·");
-        title(p, N_("salaries up to"));
-        number(p, LV_STYLE_PLAIN, (int)sml_highest_salary(p->u, q));
+        say(g, LV_STYLE_GOOD, sml_name(g->u, g->w, q->job));
+        say(g, LV_STYLE_FAINT, "·");
+        title(g, N_("salaries up to"));
+        number(g, LV_STYLE_PLAIN, "{n}", (int)sml_highest_salary(g->u, q));
     }
-    if ((int)seat != p->w->reader && p->s->phase != SML_OVER) {
-        say(p, LV_STYLE_FAINT, "·");
-        title(p, N_("hand:"));
-        number(p, LV_STYLE_PLAIN, q->n_hand);
+    if ((int)seat != g->w->reader && g->s->phase != SML_OVER) {
+        say(g, LV_STYLE_FAINT, "·");
+        title(g, N_("hand:"));
+        number(g, LV_STYLE_PLAIN, "{n}", q->n_hand);
     }
-    end_line(p);
+    lv_pen_line(&g->p);
 }
 
 /* Free salaries as numbers, invested ones in brackets, the last one first. */
-static void draw_money(struct pen *p, unsigned seat)
+static void draw_money(struct drawing *g, unsigned seat)
 {
-    const struct sml_seat *q = &p->s->seat[seat];
+    const struct sml_seat *q = &g->s->seat[seat];
 
-    assert(seat < (unsigned)p->u->seats);
+    assert(seat < (unsigned)g->u->seats);
     if (q->salary == SML_NONE)
         return;
-    title(p, N_("salaries:"));
-    for (unsigned c = q->salary; c != SML_NONE; c = p->s->under[c]) {
-        bool is_free = sml_zone_of(p->s, c) == SML_Z_SALARY;
-        char room[8];
-        struct lv_buf b = LV_BUF(room);
-        lv_buf_text(&b, is_free ? "" : "[");
-        lv_buf_int(&b, sml_worth(p->u, c));
-        lv_buf_text(&b, is_free ? "" : "]");
-        say(p, is_free ? LV_STYLE_STRONG : LV_STYLE_FAINT, room);
+    title(g, N_("salaries:"));
+    for (unsigned c = q->salary; c != SML_NONE; c = g->s->under[c]) {
+        bool is_free = sml_zone_of(g->s, c) == SML_Z_SALARY;
+        number(g, is_free ? LV_STYLE_STRONG : LV_STYLE_FAINT, is_free ? "{n}" : "[{n}]",
+               (int)sml_worth(g->u, c));
     }
 }
 
-static void draw_work(struct pen *p, unsigned seat)
+static void draw_work(struct drawing *g, unsigned seat)
 {
-    const struct sml_seat *q = &p->s->seat[seat];
+    const struct sml_seat *q = &g->s->seat[seat];
 
-    assert(seat < (unsigned)p->u->seats);
+    assert(seat < (unsigned)g->u->seats);
     if (q->n_studies > 0) {
-        title(p, N_("study level:"));
-        number(p, LV_STYLE_STRONG, q->level);
+        title(g, N_("study level:"));
+        number(g, LV_STYLE_STRONG, "{n}", q->level);
     }
-    draw_money(p, seat);
-    if (p->column > 0)
-        end_line(p);
-    zone_cards(p, LV_STYLE_PLAIN, N_("beside the job:"), SML_Z_SIDE, seat);
+    draw_money(g, seat);
+    if (g->p.column > 0)
+        lv_pen_line(&g->p);
+    zone(g, LV_STYLE_PLAIN, N_("beside the job:"), SML_Z_SIDE, seat);
 }
 
-static void draw_life(struct pen *p, unsigned seat)
+static void draw_life(struct drawing *g, unsigned seat)
 {
-    const struct sml_seat *q = &p->s->seat[seat];
+    const struct sml_seat *q = &g->s->seat[seat];
 
-    assert(seat < (unsigned)p->u->seats);
-    row_cards(p, LV_STYLE_PLAIN, N_("flirts:"), q->flirt);
-    zone_cards(p, LV_STYLE_GOOD, N_("married:"), SML_Z_MARRIAGE, seat);
+    assert(seat < (unsigned)g->u->seats);
+    cards(g, LV_STYLE_PLAIN, N_("flirts:"), sml_in_row(g->s, q->flirt));
+    zone(g, LV_STYLE_GOOD, N_("married:"), SML_Z_MARRIAGE, seat);
     if (q->affair != SML_NONE) {
-        say(p, LV_STYLE_BAD, sml_name(p->u, p->w, q->affair));
-        end_line(p);
-        row_cards(p, LV_STYLE_PLAIN, N_("with:"), q->lover);
+        say(g, LV_STYLE_BAD, sml_name(g->u, g->w, q->affair));
+        lv_pen_line(&g->p);
+        cards(g, LV_STYLE_PLAIN, N_("with:"), sml_in_row(g->s, q->lover));
     }
-    zone_cards(p, LV_STYLE_FAINT, N_("kept aside:"), SML_Z_KEPT, seat);
-    row_cards(p, LV_STYLE_PLAIN, N_("children:"), q->child);
-    zone_cards(p, LV_STYLE_PLAIN, N_("laid:"), SML_Z_LAID, seat);
-    zone_cards(p, LV_STYLE_FAINT, N_("past malus:"), SML_Z_PAST, seat);
-    cards(p, LV_STYLE_BAD, N_("skips a turn:"), q->skip, q->n_skips);
+    zone(g, LV_STYLE_FAINT, N_("kept aside:"), SML_Z_KEPT, seat);
+    cards(g, LV_STYLE_PLAIN, N_("children:"), sml_in_row(g->s, q->child));
+    zone(g, LV_STYLE_PLAIN, N_("laid:"), SML_Z_LAID, seat);
+    zone(g, LV_STYLE_FAINT, N_("past malus:"), SML_Z_PAST, seat);
+    cards(g, LV_STYLE_BAD, N_("skips a turn:"), sml_skips(q));
 }
 
-static void draw_copies(struct pen *p, const struct sml_seat *q, unsigned i)
+static void draw_copies(struct drawing *g, const struct sml_seat *q, unsigned i)
 {
-    char room[16];
-    struct lv_buf b = LV_BUF(room);
     unsigned n = 1;
 
-    while (i + n < q->n_hand && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i + n]))
+    while (i + n < q->n_hand && sml_type_of(g->u, q->hand[i]) == sml_type_of(g->u, q->hand[i + n]))
         n++;
-    lv_buf_text(&b, "×");
-    lv_buf_int(&b, n);
-    say(p, LV_STYLE_STRONG, room);
+    number(g, LV_STYLE_STRONG, "×{n}", (int)n);
 }
 
 /* The reader's own cards, one a line, with what each is good for. */
-static void draw_own_hand(struct pen *p, const struct sml_seat *q)
+static void draw_own_hand(struct drawing *g, const struct sml_seat *q)
 {
     char room[SML_TEXT + 256];
 
     if (q->n_hand == 0)
         return;
-    title(p, N_("in your hand:"));
-    end_line(p);
+    title(g, N_("in your hand:"));
+    lv_pen_line(&g->p);
     for (unsigned i = 0; i < q->n_hand; i++) {
         struct lv_buf b = LV_BUF(room);
-        if (i > 0 && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i - 1]))
+        if (i > 0 && sml_type_of(g->u, q->hand[i]) == sml_type_of(g->u, q->hand[i - 1]))
             continue;
-        sml_say_use(&b, p->u, p->w, q->hand[i]);
-        p->indent = 4;
-        say(p, LV_STYLE_STRONG, sml_name(p->u, p->w, q->hand[i]));
-        if (i + 1 < q->n_hand && sml_type_of(p->u, q->hand[i]) == sml_type_of(p->u, q->hand[i + 1]))
-            draw_copies(p, q, i);
-        say(p, LV_STYLE_PLAIN, "·");
-        say(p, LV_STYLE_FAINT, room);
-        end_line(p);
+        sml_say_use(&b, g->u, g->w, q->hand[i]);
+        g->p.indent = 4;
+        say(g, LV_STYLE_STRONG, sml_name(g->u, g->w, q->hand[i]));
+        if (i + 1 < q->n_hand && sml_type_of(g->u, q->hand[i]) == sml_type_of(g->u, q->hand[i + 1]))
+            draw_copies(g, q, i);
+        say(g, LV_STYLE_PLAIN, "·");
+        say(g, LV_STYLE_FAINT, room);
+        lv_pen_line(&g->p);
     }
-    p->indent = 2;
+    g->p.indent = 2;
 }
 
-static void draw_hand(struct pen *p, unsigned seat)
+static void draw_hand(struct drawing *g, unsigned seat)
 {
-    const struct sml_seat *q = &p->s->seat[seat];
-    uint8_t known[SML_HAND];
-    unsigned n = 0;
-
-    if ((int)seat == p->w->reader) {
-        draw_own_hand(p, q);
-        return;
-    }
-    for (unsigned i = 0; i < q->n_hand; i++)
-        if (sml_knows_hand_card(p->s, p->w->reader, seat, i))
-            known[n++] = q->hand[i];
-    cards(p, LV_STYLE_STRONG, N_("known in hand:"), known, n);
+    if ((int)seat == g->w->reader)
+        draw_own_hand(g, &g->s->seat[seat]);
+    else
+        cards(g, LV_STYLE_STRONG, N_("known in hand:"), sml_known_in_hand(g->s, g->w->reader, seat));
 }
 
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,
               const struct lv_painter *to)
 {
-    struct pen p = { u, state, w, to, 0, 0 };
+    struct drawing g = { u, state, w, { .to = to, .w = w } };
     int32_t score[LV_MAX_SEATS];
 
     sml_score(u, state, score);
-    draw_middle(&p);
-    for (unsigned i = 1; i <= (unsigned)u->seats;
-         i++) { /* the reader last, nearest to the prompt */
-        unsigned seat =
-            (i + (unsigned)(w->reader < 0 ? u->seats - 1 : w->reader)) % (unsigned)u->seats;
-        draw_head(&p, seat, score[seat]);
-        draw_work(&p, seat);
-        draw_life(&p, seat);
-        draw_hand(&p, seat);
+    draw_middle(&g);
+    for (unsigned i = 1; i <= (unsigned)u->seats; i++) { /* the reader last, nearest to the prompt */
+        unsigned seat = (i + (unsigned)(w->reader < 0 ? u->seats - 1 : w->reader)) % (unsigned)u->seats;
+        draw_head(&g, seat, score[seat]);
+        draw_work(&g, seat);
+        draw_life(&g, seat);
+        draw_hand(&g, seat);
     }
 }

@@ -90,15 +90,9 @@ static unsigned owner_of(const struct lv_spot *p, const struct sml_state *s)
     return p->f->with & (BIT(TAKEN) | BIT(DRAWN)) ? s->active : p->i;
 }
 
-static unsigned zone_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool lies_there(const struct lv_spot *p, const void *state, unsigned card)
 {
-    const struct sml_state *s = state;
-    unsigned n = 0;
-
-    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
-        if (p->f->with >> sml_zone_of(s, card) & 1 && sml_owner_of(s, card) == owner_of(p, s))
-            item[n++] = (uint8_t)card;
-    return n;
+    return p->f->with >> sml_zone_of(state, card) & 1 && sml_owner_of(state, card) == owner_of(p, state);
 }
 
 /* A row from its first card to its last; the field is the last. */
@@ -246,13 +240,13 @@ static void mask_write(const struct lv_spot *p, unsigned card, const void *state
 {
     const unsigned mask = ((const uint8_t *)state)[mask_at(p, state, card)];
 
-    lv_json_list(j);
-    for (unsigned seat = 0; seat < SML_MAX_SEATS; seat++)
-        if (mask >> seat & 1)
-            lv_json_int(j, (int)seat + 1);
-    if (mask & LV_SEE_ONLOOKER)
-        lv_json_int(j, 0);
-    lv_json_end(j);
+    LV_IN_LIST(j, NULL) {
+        for (unsigned seat = 0; seat < SML_MAX_SEATS; seat++)
+            if (mask >> seat & 1)
+                lv_json_int(j, (int)seat + 1);
+        if (mask & LV_SEE_ONLOOKER)
+            lv_json_int(j, 0);
+    }
 }
 
 static bool mask_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
@@ -292,16 +286,10 @@ static bool short_put(const struct lv_spot *p, const struct lv_node *n, unsigned
     return card_put(p, n, card, state, why) && mask_put(p, n, card, state, why);
 }
 
-static unsigned held_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool is_held(const struct lv_spot *p, const void *state, unsigned card)
 {
-    const struct sml_state *s = state;
-    unsigned n = 0;
-
     (void)p;
-    for (unsigned card = 0; card < SML_MAX_CARDS; card++)
-        if (sml_is_held(s, card) && s->under[card] != 0)
-            item[n++] = (uint8_t)card;
-    return n;
+    return sml_is_held(state, card) && ((const struct sml_state *)state)->under[card] != 0;
 }
 
 /* ---- the tables ------------------------------------------------------------------------------- */
@@ -312,14 +300,14 @@ static const struct lv_codec
     as_card = { lv_one_write, lv_one_read, .code = &sml_card_code },
     as_one = { lv_one_write, lv_one_read, .code = &sml_card_code, .put = card_put },
     as_cards = LIST(.code = &sml_card_code, .put = card_put),
-    as_zone = LIST(.code = &sml_card_code, .list = zone_list, .put = card_put),
-    as_turned = LIST(.code = &sml_card_code, .list = zone_list, .put = turn_put),
+    as_zone = LIST(.code = &sml_card_code, .n = SML_MAX_CARDS, .has = lies_there, .put = card_put),
+    as_turned = LIST(.code = &sml_card_code, .n = SML_MAX_CARDS, .has = lies_there, .put = turn_put),
     as_row = LIST(.code = &sml_card_code, .list = row_list, .put = card_put),
     as_discard = LIST(.code = &marked_code, .list = row_list, .put = discard_put),
     as_awards = LIST(.code = &award_code, .list = lv_mask_list, .put = lv_mask_put),
     as_malus = LIST(.code = &malus_code, .list = lv_mask_list, .put = lv_mask_put),
     as_known = MAP(.list = known_list, .put = mask_put),
-    as_held = MAP(.list = held_list, .put = mask_put),
+    as_held = MAP(.n = SML_MAX_CARDS, .has = is_held, .put = mask_put),
     as_short = MAP(.put = short_put),
     as_casino = { casino_write, casino_read, .list = casino_list },
     as_bettor = { lv_one_write, lv_one_read, .list = bettor_list, .put = bettor_put };
@@ -413,11 +401,6 @@ const struct lv_field sml_field[] = {
 
 /* ---- whole positions -------------------------------------------------------------------------- */
 
-void sml_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
-{
-    lv_fields_write(u, sml_field, state, j);
-}
-
 /* The counts that follow from the cards. */
 static void count_seat(const struct lv_setup *u, struct sml_state *s, unsigned seat)
 {
@@ -434,28 +417,31 @@ static void count_seat(const struct lv_setup *u, struct sml_state *s, unsigned s
             p->money = (uint8_t)(p->money + sml_worth(u, c));
 }
 
-bool sml_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
+static void begin(const struct lv_setup *u, const struct lv_node *object, void *state)
+{
+    (void)object;
+    sml_start(u, state);
+}
+
+static bool settle_all(const struct lv_setup *u, const struct lv_node *object, void *state,
                        struct lv_refusal *why)
 {
-    struct sml_state s = { 0 };
+    struct sml_state *s = state;
     unsigned outside = 0;
 
-    sml_start(u, &s);
-    if (!lv_fields_read(u, sml_field, object, &s, why))
-        return false;
+    (void)object;
     for (unsigned card = 0; card < SML_MAX_CARDS; card++) {
-        outside += sml_zone_of(&s, card) > SML_Z_SEEN;
-        if (sml_is_held(&s, card) && s.under[card] == SML_NONE)
-            s.under[card] = 0; /* nobody was said to know anything of it */
+        outside += sml_zone_of(s, card) > SML_Z_SEEN;
+        if (sml_is_held(s, card) && s->under[card] == SML_NONE)
+            s->under[card] = 0; /* nobody was said to know anything of it */
     }
     if (outside > sml_deck_size(u))
-        return lv_refuse(why, LV_E_POSITION, "SML-003", N_("more than {n} cards are in play"),
-                         (int)sml_deck_size(u));
-    s.pile = (uint8_t)(sml_deck_size(u) - outside);
+        return lv_impossible(why, "SML-003", N_("more than {n} cards are in play"),
+                             (int)sml_deck_size(u));
+    s->pile = (uint8_t)(sml_deck_size(u) - outside);
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
-        count_seat(u, &s, seat);
-    if (!sml_sound(u, &s, why))
-        return false;
-    memcpy(state, &s, sizeof s);
+        count_seat(u, s, seat);
     return true;
 }
+
+LV_POSITIONS(sml, sml_field, begin, settle_all)

@@ -47,10 +47,6 @@ void sml_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
     int32_t score[LV_MAX_SEATS];
 
     sml_score(u, state, score);
-    for (int i = 0; i < u->seats; i++) {
-        rank[i] = 1;
-        for (int k = 0; k < u->seats; k++)
-            rank[i] = (uint8_t)(rank[i] + (score[k] > score[i]));
-    }
+    lv_rank_by(u, score, 0, rank);
 }
 

@@ -27,6 +27,94 @@ const char *const sml_phase_key[SML_N_PHASES + 1] = {
     [SML_OVER] = "over",
 };
 
+/* ---- what lies where, and who knows it ---------------------------------------------------------- */
+
+static void add(struct sml_list *to, unsigned card)
+{
+    assert(to->n < SML_MAX_CARDS);
+    to->card[to->n++] = (uint8_t)card;
+}
+
+struct sml_list sml_in_zones(const struct sml_state *s, unsigned zones, unsigned seat)
+{
+    struct sml_list l = { 0 };
+
+    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
+        if (zones >> sml_zone_of(s, c) & 1 && sml_owner_of(s, c) == seat)
+            add(&l, c);
+    return l;
+}
+
+struct sml_list sml_in_row(const struct sml_state *s, unsigned last)
+{
+    struct sml_list l = { 0 };
+
+    for (unsigned c = last; c != SML_NONE; c = s->under[c])
+        add(&l, c);
+    return l;
+}
+
+struct sml_list sml_skips(const struct sml_seat *p)
+{
+    struct sml_list l = { .n = p->n_skips };
+
+    assert(p->n_skips <= SML_MAX_SKIPS);
+    memcpy(l.card, p->skip, p->n_skips);
+    return l;
+}
+
+struct sml_list sml_in_river(const struct sml_state *s)
+{
+    struct sml_list l = { 0 };
+
+    for (unsigned i = 0; i < SML_RIVER_LEN; i++)
+        if (s->river[i] != SML_NONE)
+            add(&l, s->river[i]);
+    return l;
+}
+
+struct sml_list sml_known_in_hand(const struct sml_state *s, int looker, unsigned seat)
+{
+    struct sml_list l = { 0 };
+
+    assert(seat < SML_MAX_SEATS && s->seat[seat].n_hand <= SML_HAND);
+    for (unsigned i = 0; i < s->seat[seat].n_hand; i++)
+        if (sml_knows_hand_card(s, looker, seat, i))
+            add(&l, s->seat[seat].hand[i]);
+    return l;
+}
+
+struct sml_list sml_known_drawn(const struct sml_state *s, int looker)
+{
+    struct sml_list l = { 0 };
+
+    for (unsigned i = 0; i < s->n_drawn; i++)
+        if (looker == s->active || s->drawn_knows[i] & sml_eye(looker))
+            add(&l, s->drawn[i]);
+    return l;
+}
+
+struct sml_list sml_known_next(const struct sml_state *s, int looker)
+{
+    struct sml_list l = { 0 };
+
+    while (l.n < s->n_seen && s->sees[l.n] & sml_eye(looker))
+        add(&l, s->seen[l.n]);
+    return l;
+}
+
+struct sml_list sml_known_held(const struct sml_state *s, int looker)
+{
+    struct sml_list l = { 0 };
+
+    for (unsigned c = 0; c < SML_MAX_CARDS && s->phase != SML_OVER; c++)
+        if (sml_is_held(s, c) && s->under[c] & sml_eye(looker))
+            add(&l, c);
+    return l;
+}
+
+/* ---- for programs ------------------------------------------------------------------------------- */
+
 struct writer {
     const struct lv_setup *u;
     const struct sml_state *s;
@@ -35,15 +123,10 @@ struct writer {
 
 static void put_card(const struct writer *w, unsigned card)
 {
-    char room[32];
-    struct lv_buf b = LV_BUF(room);
-
-    if (card == SML_NONE) {
+    if (card == SML_NONE)
         lv_json_null(w->j);
-        return;
-    }
-    sml_card_write(w->u, card, &b);
-    lv_json_text(w->j, room);
+    else
+        lv_json_code(w->j, w->u, &sml_card_code, card);
 }
 
 static void put_single(const struct writer *w, const char *key, unsigned card)
@@ -52,53 +135,29 @@ static void put_single(const struct writer *w, const char *key, unsigned card)
     put_card(w, card);
 }
 
-/* The known cards of a hand, then null for each of the others: the order tells nothing. */
-static void put_hand(const struct writer *w, int looker, unsigned seat)
+/* So many cards, of which those in the list are known, then null for each of the others: the order tells
+ * nothing. */
+static void put_some(const struct writer *w, const char *key, struct sml_list known, unsigned n)
 {
-    const struct sml_seat *p = &w->s->seat[seat];
-    unsigned hidden = 0;
-
-    lv_json_key(w->j, "hand");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < p->n_hand; i++)
-        if (sml_knows_hand_card(w->s, looker, seat, i))
-            put_card(w, p->hand[i]);
-        else
-            hidden++;
-    while (hidden-- > 0)
-        lv_json_null(w->j);
-    lv_json_end(w->j);
+    assert(known.n <= n);
+    LV_IN_LIST(w->j, key)
+        for (unsigned i = 0; i < n; i++)
+            put_card(w, i < known.n ? known.card[i] : SML_NONE);
 }
 
-static void put_zone(const struct writer *w, const char *key,
-                     enum sml_zone one, enum sml_zone two, unsigned seat)
+static void put_list(const struct writer *w, const char *key, struct sml_list l)
 {
-    lv_json_key(w->j, key);
-    lv_json_list(w->j);
-    for (unsigned c = 0; c < SML_MAX_CARDS; c++)
-        if (sml_lies(w->s, c, one, seat) || sml_lies(w->s, c, two, seat))
-            put_card(w, c);
-    lv_json_end(w->j);
+    put_some(w, key, l, l.n);
 }
 
-/* A row from its last card down. */
+static void put_zones(const struct writer *w, const char *key, unsigned zones, unsigned seat)
+{
+    put_list(w, key, sml_in_zones(w->s, zones, seat));
+}
+
 static void put_row(const struct writer *w, const char *key, unsigned last)
 {
-    lv_json_key(w->j, key);
-    lv_json_list(w->j);
-    for (unsigned c = last; c != SML_NONE; c = w->s->under[c])
-        put_card(w, c);
-    lv_json_end(w->j);
-}
-
-static void put_skips(const struct writer *w, const struct sml_seat *p)
-{
-    lv_json_key(w->j, "skips");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < p->n_skips; i++)
-        put_card(w, p->skip[i]);
-    lv_json_end(w->j);
-    lv_json_put_int(w->j, "prison-left", p->prison_left);
+    put_list(w, key, sml_in_row(w->s, last));
 }
 
 static void put_smiles(const struct writer *w, unsigned seat)
@@ -111,17 +170,18 @@ static void put_smiles(const struct writer *w, unsigned seat)
     lv_json_put_int(w->j, "goods", k.goods);
 }
 
+#define BIT(zone) (1u << SML_Z_##zone)
+
 static void put_seat(const struct writer *w, int looker, unsigned seat)
 {
     const struct sml_seat *p = &w->s->seat[seat];
 
-    lv_json_object(w->j);
     put_smiles(w, seat);
     lv_json_put_int(w->j, "total", p->total);
     lv_json_put_int(w->j, "limit", sml_hand_limit(p));
-    put_hand(w, looker, seat);
+    put_some(w, "hand", sml_known_in_hand(w->s, looker, seat), p->n_hand);
     put_row(w, "studies", p->study);
-    put_zone(w, "side", SML_Z_SIDE, SML_Z_SIDE, seat);
+    put_zones(w, "side", BIT(SIDE), seat);
     lv_json_put_int(w->j, "level", p->level);
     put_single(w, "job", p->job);
     lv_json_put_int(w->j, "pay", sml_highest_salary(w->u, p));
@@ -130,57 +190,40 @@ static void put_seat(const struct writer *w, int looker, unsigned seat)
     lv_json_put_bool(w->j, "was-bandit", p->flags & SML_WAS_BANDIT);
     lv_json_put_bool(w->j, "attacked", p->flags & SML_ATTACKED);
     put_row(w, "salaries", p->salary);
-    put_zone(w, "invested", SML_Z_INVESTED, SML_Z_SPENT, seat);
+    put_zones(w, "invested", BIT(INVESTED) | BIT(SPENT), seat);
     lv_json_put_int(w->j, "money", p->money);
     put_row(w, "flirts", p->flirt);
     put_single(w, "open", sml_open_flirt(w->u, w->s, seat));
-    put_zone(w, "born", SML_Z_FLIRT_BORN, SML_Z_LOVER_BORN, seat);
+    put_zones(w, "born", BIT(FLIRT_BORN) | BIT(LOVER_BORN), seat);
     put_single(w, "marriage", p->marriage);
     put_single(w, "adultery", p->affair);
     put_row(w, "lovers", p->lover);
-    put_zone(w, "kept", SML_Z_KEPT, SML_Z_KEPT, seat);
+    put_zones(w, "kept", BIT(KEPT), seat);
     put_row(w, "children", p->child);
-    put_zone(w, "laid", SML_Z_LAID, SML_Z_SPENT, seat);
-    put_zone(w, "malus", SML_Z_PAST, SML_Z_PAST, seat);
-    put_skips(w, p);
+    put_zones(w, "laid", BIT(LAID) | BIT(SPENT), seat);
+    put_zones(w, "malus", BIT(PAST), seat);
+    put_list(w, "skips", sml_skips(p));
+    lv_json_put_int(w->j, "prison-left", p->prison_left);
     lv_json_put_bool(w->j, "closed", w->s->closed >> seat & 1);
-    lv_json_end(w->j);
 }
 
 static void put_discard(const struct writer *w)
 {
-    lv_json_key(w->j, "discard");
-    lv_json_list(w->j);
-    for (unsigned c = w->s->top; c != SML_NONE; c = w->s->under[c]) {
-        lv_json_object(w->j);
-        put_single(w, "card", c);
-        lv_json_put_int(w->j, "by",
-                        sml_owner_of(w->s, c) == SML_UNMARKED ? 0 : (int)sml_owner_of(w->s, c) + 1);
-        lv_json_end(w->j);
-    }
-    lv_json_end(w->j);
+    LV_IN_LIST(w->j, "discard")
+        for (unsigned c = w->s->top; c != SML_NONE; c = w->s->under[c])
+            LV_IN_OBJECT(w->j, NULL) {
+                const unsigned mark = sml_owner_of(w->s, c);
+                put_single(w, "card", c);
+                lv_json_put_int(w->j, "by", mark == SML_UNMARKED ? 0 : (int)mark + 1);
+            }
 }
 
 /* Next cards of the pile as far as the looker knows them. */
 static void put_foreseen(const struct writer *w, int looker)
 {
-    lv_json_key(w->j, "next");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < w->s->n_seen; i++)
-        put_card(w, w->s->sees[i] & sml_eye(looker) ? w->s->seen[i] : SML_NONE);
-    lv_json_end(w->j);
-}
-
-static void put_held(const struct writer *w, int looker)
-{
-    uint8_t card[SML_MAX_CARDS];
-    unsigned n = sml_held_for(w->s, looker, card);
-
-    lv_json_key(w->j, "held");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < n; i++)
-        put_card(w, card[i]);
-    lv_json_end(w->j);
+    LV_IN_LIST(w->j, "next")
+        for (unsigned i = 0; i < w->s->n_seen; i++)
+            put_card(w, w->s->sees[i] & sml_eye(looker) ? w->s->seen[i] : SML_NONE);
 }
 
 static void put_casino(const struct writer *w, int looker)
@@ -192,57 +235,44 @@ static void put_casino(const struct writer *w, int looker)
     put_single(w, "bet", looker == (int)owner ? w->s->bet : SML_NONE);
 }
 
-static void put_drawn(const struct writer *w, int looker)
-{
-    unsigned hidden = 0;
-
-    lv_json_key(w->j, "drawn");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < w->s->n_drawn; i++)
-        if (looker == w->s->active || w->s->drawn_knows[i] & sml_eye(looker))
-            put_card(w, w->s->drawn[i]);
-        else
-            hidden++;
-    while (hidden-- > 0)
-        lv_json_null(w->j);
-    lv_json_end(w->j);
-}
-
 static void put_way(void *ctx, const uint8_t *card, unsigned n, unsigned waste)
 {
     const struct writer *w = ctx;
 
-    lv_json_object(w->j);
-    lv_json_key(w->j, "pay");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < n; i++)
-        put_card(w, card[i]);
-    lv_json_end(w->j);
-    lv_json_put_int(w->j, "waste", waste);
-    lv_json_end(w->j);
+    LV_IN_OBJECT(w->j, NULL) {
+        LV_IN_LIST(w->j, "pay")
+            for (unsigned i = 0; i < n; i++)
+                put_card(w, card[i]);
+        lv_json_put_int(w->j, "waste", waste);
+    }
 }
 
-/* What can pay, in the order of payments, each with the decision to do so. */
+/* What can pay, each with the decision to do so. */
+static void put_coin(const struct writer *w, unsigned card)
+{
+    char room[LV_MAX_NOTATION];
+    struct lv_buf b = LV_BUF(room);
+
+    assert(sml_worth(w->u, card) > 0);
+    lv_action_write(w->u, w->s, lv_action_make(SML_PAY, card, 0, 0), &b);
+    LV_IN_OBJECT(w->j, NULL) {
+        put_single(w, "card", card);
+        lv_json_put_int(w->j, "worth", sml_worth(w->u, card));
+        lv_json_put_text(w->j, "do", room);
+    }
+}
+
+/* In the order of payments. */
 static void put_purse(const struct writer *w)
 {
     uint8_t purse[SML_PURSE];
     const unsigned n = sml_purse(w->u, w->s, w->s->active, purse);
 
-    lv_json_key(w->j, "purse");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < n; i++) {
-        char room[LV_MAX_NOTATION];
-        struct lv_buf b = LV_BUF(room);
-        if (w->s->paid != SML_NONE && sml_pay_order(w->u, purse[i]) < sml_pay_order(w->u, w->s->paid))
-            continue;
-        lv_action_write(w->u, w->s, lv_action_make(SML_PAY, purse[i], 0, 0), &b);
-        lv_json_object(w->j);
-        put_single(w, "card", purse[i]);
-        lv_json_put_int(w->j, "worth", sml_worth(w->u, purse[i]));
-        lv_json_put_text(w->j, "do", room);
-        lv_json_end(w->j);
-    }
-    lv_json_end(w->j);
+    LV_IN_LIST(w->j, "purse")
+        for (unsigned i = 0; i < n; i++)
+            if (w->s->paid == SML_NONE
+                || sml_pay_order(w->u, purse[i]) >= sml_pay_order(w->u, w->s->paid))
+                put_coin(w, purse[i]);
 }
 
 /* A card that may be bought now, its price, how a careful buyer pays, and how else one could. */
@@ -251,25 +281,21 @@ static void put_purchase(const struct writer *w, unsigned card, unsigned price)
     uint8_t pay[SML_PURSE];
     unsigned n = sml_careful(w->u, w->s, w->s->active, price, pay), sum = 0;
 
-    lv_json_object(w->j);
-    put_single(w, "card", card);
-    lv_json_put_int(w->j, "price", price);
-    lv_json_put_int(w->j, "full", sml_data_of(w->u)->price[card]);
-    lv_json_key(w->j, "pay");
-    lv_json_list(w->j);
-    for (unsigned i = 0; i < n; i++) {
-        put_card(w, pay[i]);
-        sum += sml_worth(w->u, pay[i]);
+    LV_IN_OBJECT(w->j, NULL) {
+        put_single(w, "card", card);
+        lv_json_put_int(w->j, "price", price);
+        lv_json_put_int(w->j, "full", sml_data_of(w->u)->price[card]);
+        LV_IN_LIST(w->j, "pay")
+            for (unsigned i = 0; i < n; i++) {
+                put_card(w, pay[i]);
+                sum += sml_worth(w->u, pay[i]);
+            }
+        assert(sum >= price);
+        lv_json_put_int(w->j, "waste", (int64_t)sum - price);
+        put_purse(w);
+        LV_IN_LIST(w->j, "ways")
+            sml_ways(w->u, w->s, w->s->active, price, put_way, &(struct writer){ w->u, w->s, w->j });
     }
-    lv_json_end(w->j);
-    assert(sum >= price);
-    lv_json_put_int(w->j, "waste", (int64_t)sum - price);
-    put_purse(w);
-    lv_json_key(w->j, "ways");
-    lv_json_list(w->j);
-    sml_ways(w->u, w->s, w->s->active, price, put_way, &(struct writer){ w->u, w->s, w->j });
-    lv_json_end(w->j);
-    lv_json_end(w->j);
 }
 
 static void put_if_buyable(const struct writer *w, unsigned card)
@@ -287,20 +313,17 @@ static void put_purchases(const struct writer *w, int looker)
     const struct sml_state *s = w->s;
     const struct sml_who who = sml_active(w->u, s);
 
-    lv_json_key(w->j, "purchases");
-    lv_json_list(w->j);
-    if (looker == s->active) {
-        for (unsigned i = 0; s->phase == SML_AT_PLAY && i < s->seat[looker].n_hand; i++)
-            put_if_buyable(w, s->seat[looker].hand[i]);
-        for (unsigned c = s->top; s->phase == SML_AT_FETCH && c != SML_NONE; c = s->under[c])
-            if (sml_may_fetch(&who, s->fetch, c, NULL))
-                put_if_buyable(w, c);
-        if (s->phase == SML_AT_TAKEN)
-            put_if_buyable(w, s->taken);
-        if (s->phase == SML_AT_PAY)
-            put_purchase(w, s->taken, s->price);
-    }
-    lv_json_end(w->j);
+    if (looker != s->active)
+        return;
+    for (unsigned i = 0; s->phase == SML_AT_PLAY && i < s->seat[looker].n_hand; i++)
+        put_if_buyable(w, s->seat[looker].hand[i]);
+    for (unsigned c = s->top; s->phase == SML_AT_FETCH && c != SML_NONE; c = s->under[c])
+        if (sml_may_fetch(&who, s->fetch, c, NULL))
+            put_if_buyable(w, c);
+    if (s->phase == SML_AT_TAKEN)
+        put_if_buyable(w, s->taken);
+    if (s->phase == SML_AT_PAY)
+        put_purchase(w, s->taken, s->price);
 }
 
 /* "phase"           as in positions
@@ -326,25 +349,23 @@ void sml_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "pile", s->pile);
     put_foreseen(w, seat);
     put_discard(w);
-    lv_json_key(j, "river");
-    lv_json_list(j);
-    for (unsigned i = 0; u->option[SML_OPT_RIVER][0] && i < SML_RIVER_LEN; i++)
-        put_card(w, s->river[i]);
-    lv_json_end(j);
-    put_zone(w, "out", SML_Z_OUT, SML_Z_OUT, 0);
+    LV_IN_LIST(j, "river")
+        for (unsigned i = 0; u->option[SML_OPT_RIVER][0] && i < SML_RIVER_LEN; i++)
+            put_card(w, s->river[i]);
+    put_zones(w, "out", BIT(OUT), 0);
     put_casino(w, seat);
-    put_held(w, seat);
+    put_list(w, "held", sml_known_held(s, seat));
     put_single(w, "taken", s->taken);
     lv_json_put_int(j, "price", s->price);
-    put_purchases(w, seat);
-    put_drawn(w, seat);
+    LV_IN_LIST(j, "purchases")
+        put_purchases(w, seat);
+    put_some(w, "drawn", sml_known_drawn(s, seat), s->n_drawn);
     lv_json_put_bool(j, "due", s->due);
     lv_json_put_int(j, "rainbow", s->rainbow > 1 ? s->rainbow - 1 : 0);
-    lv_json_key(j, "seats");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        put_seat(w, seat, i);
-    lv_json_end(j);
+    LV_IN_LIST(j, "seats")
+        for (unsigned i = 0; i < (unsigned)u->seats; i++)
+            LV_IN_OBJECT(j, NULL)
+                put_seat(w, seat, i);
 }
 
 /* ---- what stays the same ---------------------------------------------------------------------- */
@@ -370,22 +391,19 @@ static void put_type(const struct lv_setup *u, const struct lv_words *w, unsigne
     const struct sml_data *d = sml_data_of(u);
     const unsigned card = sml_card_of(d, type, 1);
 
-    lv_json_object(j);
     lv_json_put_text(j, "id", d->id[type]);
     lv_json_put_text(j, "family", sml_family_key(d->family[card]));
     lv_json_put_int(j, "copies", d->copies[type]);
     lv_json_put_text(j, "name", sml_name(u, w, card));
     if (d->brief[type])
-        lv_json_put_text(j, "short", lv_texts_get(u->texts, w->lang, d->brief[type]));
+        lv_json_put_text(j, "short", lv_text_for(u, w, d->brief[type]));
     lv_json_put_text(j, "text", sml_text(u, w, card));
     put_figures(d, card, j);
     if (sml_allows_child(type))
         lv_json_put_bool(j, "child", true);
     if (sml_effect_key(type))
         lv_json_put_text(j, "effect", sml_effect_key(type));
-    if (d->art[type][0])
-        lv_json_put_text(j, "art", d->art[type]);
-    lv_json_end(j);
+    lv_json_put_text_if(j, "art", d->art[type]);
 }
 
 /* "cards"  the kinds of cards of this deck; a card elsewhere is an id, with #n if there are copies
@@ -395,18 +413,16 @@ void sml_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
 {
     const struct sml_data *d = sml_data_of(u);
 
-    lv_json_key(j, "cards");
-    lv_json_list(j);
-    for (unsigned type = 0; type < d->n_types; type++)
-        if (d->copies[type] > 0)
-            put_type(u, w, type, j);
-    lv_json_end(j);
+    LV_IN_LIST(j, "cards")
+        for (unsigned type = 0; type < d->n_types; type++)
+            if (d->copies[type] > 0)
+                LV_IN_OBJECT(j, NULL)
+                    put_type(u, w, type, j);
     lv_json_put_int(j, "deck", sml_deck_size(u));
-    lv_json_key(j, "limits");
-    lv_json_object(j);
-    lv_json_put_int(j, "hand", SML_LIMIT);
-    lv_json_put_int(j, "studies", SML_MAX_STUDIES);
-    lv_json_put_int(j, "flirts", SML_MAX_FLIRTS);
-    lv_json_put_int(j, "river", u->option[SML_OPT_RIVER][0] ? SML_RIVER_LEN : 0);
-    lv_json_end(j);
+    LV_IN_OBJECT(j, "limits") {
+        lv_json_put_int(j, "hand", SML_LIMIT);
+        lv_json_put_int(j, "studies", SML_MAX_STUDIES);
+        lv_json_put_int(j, "flirts", SML_MAX_FLIRTS);
+        lv_json_put_int(j, "river", u->option[SML_OPT_RIVER][0] ? SML_RIVER_LEN : 0);
+    }
 }

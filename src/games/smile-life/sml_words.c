@@ -9,13 +9,13 @@
 const char *sml_name(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
     assert(card < sml_data_of(u)->n_cards);
-    return lv_texts_get(u->texts, w->lang, sml_data_of(u)->name[sml_type_of(u, card)]);
+    return lv_text_for(u, w, sml_data_of(u)->name[sml_type_of(u, card)]);
 }
 
 const char *sml_text(const struct lv_setup *u, const struct lv_words *w, unsigned card)
 {
     assert(card < sml_data_of(u)->n_cards);
-    return lv_texts_get(u->texts, w->lang, sml_data_of(u)->text[sml_type_of(u, card)]);
+    return lv_text_for(u, w, sml_data_of(u)->text[sml_type_of(u, card)]);
 }
 
 void sml_say_smiles(struct lv_buf *to, const struct lv_words *w, int n)
@@ -47,16 +47,6 @@ void sml_say_use(struct lv_buf *to, const struct lv_setup *u, const struct lv_wo
         lv_buf_text(to, ". ");
     }
     lv_buf_text(to, sml_text(u, w, card));
-}
-
-unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS])
-{
-    unsigned n = 0;
-
-    for (unsigned c = 0; c < SML_MAX_CARDS && s->phase != SML_OVER; c++)
-        if (sml_is_held(s, c) && s->under[c] & sml_eye(looker))
-            card[n++] = (uint8_t)c;
-    return n;
 }
 
 /* ---- types ------------------------------------------------------------------------------------ */
@@ -160,11 +150,7 @@ struct described {
 
 static void row(const struct described *d, enum sml_choice row, unsigned a, unsigned b, unsigned c)
 {
-    const unsigned arg[] = { a, b, c };
-
-    d->to->row = (uint8_t)row;
-    for (int i = 0; i < 3; i++)
-        d->to->arg[i] = (int32_t)arg[i];
+    LV_CHOOSE(d->to, row, (int)a, (int)b, (int)c);
 }
 
 /* What laying the card brings: the unicorn may shine at once (SML-154). */

@@ -20,8 +20,22 @@ static inline unsigned sml_eye(int looker)
     return looker < 0 ? (unsigned)LV_SEE_ONLOOKER : 1u << looker;
 }
 
-/* The cards that a looker knows to be in some hand, or a bet, but not where (SML-R111): how many. */
-unsigned sml_held_for(const struct sml_state *s, int looker, uint8_t card[SML_MAX_CARDS]);
+/* Cards that lie somewhere, in the order in which they are told. */
+struct sml_list {
+    unsigned n;
+    uint8_t card[SML_MAX_CARDS];
+};
+struct sml_list sml_in_zones(const struct sml_state *s, unsigned zones, unsigned seat); /* by bits */
+struct sml_list sml_in_row(const struct sml_state *s, unsigned last); /* from its last card down */
+struct sml_list sml_skips(const struct sml_seat *p);
+struct sml_list sml_in_river(const struct sml_state *s);
+
+/* Those that a looker knows: of a hand; of what Chance has drawn; the next of the pile, from the first on;
+ * in some hand, or a bet, but not where (SML-R111). */
+struct sml_list sml_known_in_hand(const struct sml_state *s, int looker, unsigned seat);
+struct sml_list sml_known_drawn(const struct sml_state *s, int looker);
+struct sml_list sml_known_next(const struct sml_state *s, int looker);
+struct sml_list sml_known_held(const struct sml_state *s, int looker);
 
 static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat,
                                        unsigned i)

@@ -1,8 +1,6 @@
 /* tpl_position.c: a situation in writing, and whether it can occur. */
 #include "tpl.h"
 
-#include <string.h>
-
 #include "core/fields.h"
 
 /* How many cards each seat must hold now (TPL-01 to TPL-03, TPL-05). */
@@ -48,7 +46,7 @@ static bool cards_are_sound(const struct lv_setup *u, const struct tpl_state *s,
         if (s->place[c] == TPL_IN_DECK)
             continue;
         if (c >= cards || (s->place[c] > u->seats && s->place[c] != TPL_THROWN))
-            return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("card {n} cannot be there"), (int)c + 1);
+            return lv_impossible(why, "TPL-01", N_("card {n} cannot be there"), (int)c + 1);
         if (s->place[c] == TPL_THROWN)
             thrown++;
         else
@@ -57,10 +55,10 @@ static bool cards_are_sound(const struct lv_setup *u, const struct tpl_state *s,
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++)
         if (held[seat] != hand_size(s, seat)
             && !(ended_early(u, s) && tpl_is_open(s, seat) && held[seat] == 0))
-            return lv_refuse(why, LV_E_POSITION, "TPL-01", N_("player {n} has the wrong number of cards"),
-                             (int)seat + 1);
+            return lv_impossible(why, "TPL-01", N_("player {n} has the wrong number of cards"),
+                                 (int)seat + 1);
     return throws_are_sound(u, s, thrown)
-        || lv_refuse(why, LV_E_POSITION, "TPL-03", N_("too many or too few cards are thrown away"), 0);
+        || lv_impossible(why, "TPL-03", N_("too many or too few cards are thrown away"), 0);
 }
 
 bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *why)
@@ -69,11 +67,11 @@ bool tpl_sound(const struct lv_setup *u, const void *state, struct lv_refusal *w
     const int left = __builtin_popcount(s->closed);
 
     if (s->phase > TPL_OVER || s->turn >= u->seats)
-        return lv_refuse(why, LV_E_POSITION, "TPL-02", N_("nobody of this game is to play"), 0);
+        return lv_impossible(why, "TPL-02", N_("nobody of this game is to play"), 0);
     if (s->closed >> u->seats || left >= u->seats || (left == u->seats - 1 && s->phase != TPL_OVER))
-        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("one player alone has won"), 0);
+        return lv_impossible(why, "TPL-05", N_("one player alone has won"), 0);
     if (s->phase == TPL_OVER ? s->turn != 0 : !tpl_is_open(s, s->turn))
-        return lv_refuse(why, LV_E_POSITION, "TPL-05", N_("a player who has left is not to play"), 0);
+        return lv_impossible(why, "TPL-05", N_("a player who has left is not to play"), 0);
     return cards_are_sound(u, s, why);
 }
 
@@ -112,16 +110,10 @@ static bool hands_put(const struct lv_spot *p, const struct lv_node *n, unsigned
     return put_card(p, n, card, p->k + 1, state, why);
 }
 
-static unsigned thrown_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+static bool is_thrown(const struct lv_spot *p, const void *state, unsigned card)
 {
-    const struct tpl_state *s = state;
-    unsigned n = 0;
-
     (void)p;
-    for (unsigned card = 0; card < TPL_MAX_CARDS; card++)
-        if (s->place[card] == TPL_THROWN)
-            item[n++] = (uint8_t)(card + 1);
-    return n;
+    return card > 0 && ((const struct tpl_state *)state)->place[card - 1] == TPL_THROWN;
 }
 
 static bool thrown_put(const struct lv_spot *p, const struct lv_node *n, unsigned card, void *state,
@@ -131,8 +123,8 @@ static bool thrown_put(const struct lv_spot *p, const struct lv_node *n, unsigne
 }
 
 static const struct lv_codec as_hands = { lv_list_write, lv_list_read, .list = hands_list, .put = hands_put };
-static const struct lv_codec as_thrown = { lv_list_write, lv_list_read, .list = thrown_list,
-                                           .put = thrown_put };
+static const struct lv_codec as_thrown = { lv_list_write, lv_list_read, .n = TPL_MAX_CARDS + 1,
+                                           .has = is_thrown, .put = thrown_put };
 
 const char *const tpl_phase_key[] = {
     [TPL_DEAL] = "deal", [TPL_DECIDE] = "decide", [TPL_DRAW] = "draw", [TPL_OVER] = "over", NULL,
@@ -147,18 +139,4 @@ static const struct lv_field field[] = {
     { 0 },
 };
 
-void tpl_position_write(const struct lv_setup *u, const void *state, struct lv_json *j)
-{
-    lv_fields_write(u, field, state, j);
-}
-
-bool tpl_position_read(const struct lv_setup *u, const struct lv_node *object, void *state,
-                       struct lv_refusal *why)
-{
-    struct tpl_state s = { 0 };
-
-    if (!lv_fields_read(u, field, object, &s, why) || !tpl_sound(u, &s, why))
-        return false;
-    memcpy(state, &s, sizeof s);
-    return true;
-}
+LV_POSITIONS(tpl, field, NULL, NULL)

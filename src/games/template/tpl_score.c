@@ -26,9 +26,5 @@ void tpl_rank(const struct lv_setup *u, const void *state, uint8_t rank[LV_MAX_S
     int32_t score[LV_MAX_SEATS];
 
     tpl_score(u, state, score);
-    for (int i = 0; i < u->seats; i++) {
-        rank[i] = tpl_is_open(state, (unsigned)i);
-        for (int k = 0; k < u->seats && rank[i]; k++)
-            rank[i] = (uint8_t)(rank[i] + (score[k] > score[i])); /* TPL-04 */
-    }
+    lv_rank_by(u, score, ((const struct tpl_state *)state)->closed, rank); /* TPL-04 */
 }

@@ -12,11 +12,9 @@ void tpl_board(const struct lv_setup *u, const struct lv_words *w, struct lv_jso
 {
     const struct tpl_data *d = u->data;
 
-    lv_json_key(j, "cards");
-    lv_json_list(j);
-    for (int i = 0; i < u->option[TPL_OPT_CARDS][0]; i++)
-        lv_json_text(j, lv_texts_get(u->texts, w->lang, d->name[i]));
-    lv_json_end(j);
+    LV_IN_LIST(j, "cards")
+        for (int i = 0; i < u->option[TPL_OPT_CARDS][0]; i++)
+            lv_json_text(j, lv_text_for(u, w, d->name[i]));
 }
 
 void tpl_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
@@ -25,26 +23,20 @@ void tpl_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
 
     lv_json_put_text(j, "phase", tpl_phase_key[s->phase]);
     lv_json_put_int(j, "turn", s->turn + 1);
-    lv_json_key(j, "closed");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++)
-        if (!tpl_is_open(s, i))
-            lv_json_int(j, i + 1);
-    lv_json_end(j);
-    lv_json_key(j, "hands");
-    lv_json_list(j);
-    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        unsigned card = tpl_card_of(u, s, i);
-        if (tpl_sees(s, seat, i) && card < TPL_MAX_CARDS)
-            lv_json_int(j, card + 1);
-        else
-            lv_json_null(j);
-    }
-    lv_json_end(j);
-    lv_json_key(j, "thrown");
-    lv_json_list(j);
-    for (int c = 0; c < TPL_MAX_CARDS; c++)
-        if (s->place[c] == TPL_THROWN)
-            lv_json_int(j, c + 1);
-    lv_json_end(j);
+    LV_IN_LIST(j, "closed")
+        for (unsigned i = 0; i < (unsigned)u->seats; i++)
+            if (!tpl_is_open(s, i))
+                lv_json_int(j, i + 1);
+    LV_IN_LIST(j, "hands")
+        for (unsigned i = 0; i < (unsigned)u->seats; i++) {
+            unsigned card = tpl_card_of(u, s, i);
+            if (tpl_sees(s, seat, i) && card < TPL_MAX_CARDS)
+                lv_json_int(j, card + 1);
+            else
+                lv_json_null(j);
+        }
+    LV_IN_LIST(j, "thrown")
+        for (int c = 0; c < TPL_MAX_CARDS; c++)
+            if (s->place[c] == TPL_THROWN)
+                lv_json_int(j, c + 1);
 }

@@ -13,7 +13,7 @@ static void say_card(const struct lv_setup *u, const struct lv_words *w, int32_t
 {
     const struct tpl_data *d = u->data;
 
-    lv_buf_text(to, lv_texts_get(u->texts, w->lang, d->name[card]));
+    lv_buf_text(to, lv_text_for(u, w, d->name[card]));
 }
 
 const struct lv_type tpl_types[] = {
@@ -43,13 +43,12 @@ void tpl_describe(const struct lv_setup *u, const void *state, lv_action a, stru
 {
     const struct tpl_state *s = state;
 
-    if (lv_action_kind(a) == LV_KIND_CLOSE) {
-        to->row = TPL_CLOSE;
-        to->arg[0] = (int)lv_action_a(a);
-        return;
-    }
-    to->row = (uint8_t)lv_action_kind(a);
-    to->arg[0] = lv_action_kind(a) == TPL_CARD ? (int)lv_action_a(a) : (int)tpl_card_of(u, s, s->turn);
+    if (lv_action_kind(a) == LV_KIND_CLOSE)
+        LV_CHOOSE(to, TPL_CLOSE, (int)lv_action_a(a));
+    else if (lv_action_kind(a) == TPL_CARD)
+        LV_CHOOSE(to, TPL_CARD, (int)lv_action_a(a));
+    else
+        LV_CHOOSE(to, lv_action_kind(a), (int)tpl_card_of(u, s, s->turn));
 }
 
 /* ---- the situation ---------------------------------------------------------------------------- */
@@ -75,17 +74,16 @@ void tpl_tell(const struct lv_setup *u, const void *state, const struct lv_words
               const struct lv_teller *to)
 {
     const struct tpl_state *s = state;
-    char room[128], name[TPL_NAME];
 
-    to->heading(to->ctx, lv_translate(w->lang, N_("Cards")));
+    lv_tell_title(to, w, "Cards");
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        struct lv_buf b = LV_BUF(room), n = LV_BUF(name);
+        char name[TPL_NAME];
+        struct lv_buf b = LV_BUF(name);
         unsigned card = tpl_card_of(u, s, seat);
         if (!tpl_sees(s, w->reader, seat) || card == TPL_MAX_CARDS)
             continue;
-        say_card(u, w, (int)card, &n);
-        lv_say(&b, w->lang, "{who} has {card}.", LV_STR("who", w->names[seat]), LV_STR("card", name));
+        say_card(u, w, (int)card, &b);
         lv_tell_about(to, (int)seat);
-        to->fact(to->ctx, room);
+        lv_tell(to, w, "{who} has {card}.", LV_STR("who", w->names[seat]), LV_STR("card", name));
     }
 }

@@ -33,7 +33,7 @@ static void test_PBV_003_PBV_R03_120_cards_12_places_with_gare_and_prison_14(voi
     }
     for (int i = 0; i < 5; i++) {
         unsigned n;
-        assert_true(pbv_read_spot(spot[i], strlen(spot[i]), &n));
+        assert_true(lv_code_read(NULL, NULL, &pbv_spot_code, spot[i], strlen(spot[i]), &n));
     }
 }
 
