@@ -69,6 +69,7 @@ const struct lv_game lv_game_pbv = {
         .score = pbv_score,
         .rank = pbv_rank,
         .resample = pbv_resample,
+        .is_open = pbv_is_open,
     },
     .writing = &writing,
     .telling = &telling,
