@@ -212,9 +212,9 @@ void sight_write_told(struct client *c, const struct table_reader *r, struct lv_
     if (c->diff && put_told(c, r, j))
         return;
     lv_json_key(j, "news");
-    table_write_news(c->room->t, r, c->seq, j);
+    table_write_news(c->room->t, r, c->seq, SIZE_MAX, j);
     lv_json_key(j, "events");
-    table_write_events(c->room->t, r, c->seq, j);
+    table_write_events(c->room->t, r, c->seq, SIZE_MAX, j);
 }
 
 void sight_write(struct client *c, const struct table_reader *r, struct lv_json *j)

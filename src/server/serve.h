@@ -42,7 +42,10 @@ struct server {
     uint64_t count_of_tables;        /* see visitor_tables */
     struct {
         struct rations said, sent;   /* chat and messages, by person */
+        struct rations said_from, reported_from; /* by address: onlookers' chat, and reports */
         struct rations made, made_from; /* tables, by person and by address */
+        struct rations guests_from;  /* new ones, by address */
+        struct rations exported;     /* all that is kept of somebody, by person */
         struct rations tried_from, tried; /* to log in, by strangers: by address, by name */
         struct rations tried_known;  /* by those whose device or address is known: by account and address */
         struct rations known;        /* accounts and addresses that belong together */
