@@ -240,6 +240,7 @@ void room_error(struct client *c, const char *id, const struct lv_refusal *why)
 void room_show(struct room *r)
 {
     assert(!r->busy && !r->dead); /* nothing is shown that is not stored */
+    glimpses_forget(r->s);
     for (struct client *c = r->clients; c; c = c->next) {
         if (!c->ws)
             continue;
@@ -252,6 +253,7 @@ void room_show(struct room *r)
             send_table(r, c);
     }
     r->table_changed = false;
+    glimpses_forget(r->s);
 }
 
 void room_show_said(struct room *r)

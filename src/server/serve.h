@@ -55,6 +55,7 @@ struct server {
     struct lv_buf out;               /* one message at a time is written here */
     struct lv_buf sight;             /* and here what is compared with what was shown before */
     struct lv_mark *mark;
+    struct glimpse *glimpse;         /* what was told last, for the next who is told the same */
     struct net_job deliver;          /* store_deliver is due */
     struct net_timer tidy;           /* once a day */
     struct net_timer watch;          /* systemd's watchdog */
@@ -271,6 +272,7 @@ void room_show_changes(struct server *s);
 /* Stores what is on the clocks: the server stops. */
 void room_keep_clocks(struct server *s);
 void room_free_all(struct server *s);
+bool glimpses_make(struct server *s); /* see room_sight.c; false: no memory */
 
 /* Ready-made phrases: id and msgid; NULL past the end. */
 const char *phrase_id(int i);

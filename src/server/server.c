@@ -360,6 +360,7 @@ static void close_all(struct server *s)
     free(s->out.at);
     free(s->sight.at);
     free(s->mark);
+    free(s->glimpse);
     free(s->club);
 }
 
@@ -388,9 +389,8 @@ bool server_run(const struct server_config *c, const struct server_world *w, str
     s->mark = mark;
     randombytes_buf(&seed, sizeof seed);
     s->rng = lv_rng_seed(seed, 0);
-    fine = load_games(s, why) && open_net(s, &page, why) && open_store(s, why) && logins_fold_all(s, why)
-        && open_crews(s, why)
-        && listen_all(s, why);
+    fine = (glimpses_make(s) || no_memory(why)) && load_games(s, why) && open_net(s, &page, why)
+        && open_store(s, why) && logins_fold_all(s, why) && open_crews(s, why) && listen_all(s, why);
     if (fine) {
         net_run(s->net);
         server_log(s, "stopped", NULL, 0, NULL);

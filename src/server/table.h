@@ -201,6 +201,8 @@ void table_write_game(const struct table *t, const struct table_reader *r, struc
 
 /* The parts of that, once the game has started; the first is the value of "game", the others are members. */
 void table_write_view(const struct table *t, const struct table_reader *r, struct lv_json *j);
+void table_write_head(const struct table *t, const struct table_reader *r, struct lv_json *j); /* no "view" */
+void table_write_body(const struct table *t, const struct table_reader *r, struct lv_json *j); /* only that */
 void table_write_result(const struct table *t, const struct table_reader *r, struct lv_json *j);
 bool table_asks(const struct table *t, const struct table_reader *r); /* is the reader to decide now? */
 void table_write_asked(const struct table *t, const struct table_reader *r, struct lv_json *j);

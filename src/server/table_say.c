@@ -396,6 +396,18 @@ void table_write_view(const struct table *t, const struct table_reader *r, struc
         lv_match_view(t->m, &w, j);
 }
 
+void table_write_head(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+
+    lv_match_view_head(t->m, &w, !r->bare, j);
+}
+
+void table_write_body(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    lv_match_view_body(t->m, r->seat, j);
+}
+
 void table_write_result(const struct table *t, const struct table_reader *r, struct lv_json *j)
 {
     (void)r;
