@@ -49,6 +49,7 @@ static void become_server(const struct wish *w, int out)
                            "--quiet", "--max-connections", "100000", "--max-per-address", "100000",
                            "--max-requests", "1000000", "--max-messages", "1000000",
                            "--tables-per-person", "1000000", "--tables-per-address", "1000000",
+                           "--guests-per-address", "1000000",
                            w->one_by_one ? "--one-by-one" : NULL, NULL };
 
     snprintf(slow_sync, sizeof slow_sync, "%lld", (long long)w->slow_sync);

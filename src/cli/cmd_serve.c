@@ -194,7 +194,8 @@ static int serve(struct desk *desk, const struct server_config *set)
 static const struct server_config usual = {
     .address = "127.0.0.1", .port = 8317, .max_tables = 10000, .max_connections = 8192, .per_address = 256,
     .requests_per_s = 50, .messages_per_s = 20, .tables_per_person = 50, .tables_per_address = 500,
-    .max_waiting = 1000, .keep_s = 30, .keep_guests = 400, .keep_lobbies = 30, .keep_chat = 365,
+    .guests_per_address = 1000, .max_waiting = 1000, .keep_s = 30, .keep_guests = 400, .keep_lobbies = 30,
+    .keep_chat = 365,
 };
 
 /* Reads the flags, which write to k and *file, and serves. */
@@ -243,6 +244,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("tables that one person is at, and makes in an hour (default: 50)") },
         { "tables-per-address", FLAG_NUMBER, &k.tables_per_address, 1, MANY, "N",
           N_("tables made from one address in an hour (default: 500)") },
+        { "guests-per-address", FLAG_NUMBER, &k.guests_per_address, 1, MANY, "N",
+          N_("new guests from one address in an hour (default: 1000)") },
         { "max-waiting", FLAG_NUMBER, &k.max_waiting, 1, MANY, "N",
           N_("decisions that wait for the disk; beyond, people are asked to wait (default: 1000)") },
         { "keep", FLAG_NUMBER, &k.keep_s, 0, 86400, "SECONDS",

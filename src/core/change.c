@@ -23,9 +23,14 @@ static char kind_of(const struct lv_marked *d, int i)
     return (c == '{' || c == '[') && (m->next > i + 1 || m->end - m->value == 2) ? c : '.';
 }
 
-static bool spans_same(const char *a, size_t n, const char *b, size_t k)
+/* Most that differ do so in their length, or in their last letter, before which stands much that is the same;
+ * behind it is a quote. */
+static inline bool spans_same(const char *a, size_t n, const char *b, size_t k)
 {
-    return n == k && memcmp(a, b, n) == 0;
+    const size_t last = n > 1 ? n - 2 : 0;
+
+    assert(n > 0 && k > 0);
+    return n == k && a[last] == b[last] && (n == 1 || memcmp(a, b, n) == 0);
 }
 
 static bool values_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
@@ -189,11 +194,11 @@ static void put_gone(const struct lv_marked *a, int i, const struct lv_marked *b
     }
 }
 
-static void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+static void put_each_member(const struct lv_marked *a, int i, const struct lv_marked *b, int k,
+                            struct lv_json *j)
 {
     int near = i + 1, gone = count(a, i + 1, a->mark[i].next);
 
-    lv_json_object(j);
     for (int m = k + 1; m < b->mark[k].next; m = b->mark[m].next) {
         int q = member_like(a, i, near, b, m);
         gone -= q > 0;
@@ -212,6 +217,12 @@ static void put_members(const struct lv_marked *a, int i, const struct lv_marked
     }
     if (gone > 0)
         put_gone(a, i, b, k, j);
+}
+
+static void put_members(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)
+{
+    lv_json_object(j);
+    put_each_member(a, i, b, k, j);
     lv_json_end(j);
 }
 
@@ -296,8 +307,6 @@ static bool put_another_like(struct script *s, const struct lv_marked *b, int be
     struct attempt t = attempt(s->j);
 
     flush(s);
-    if (put_other_words(b, before, k, s->j))
-        return true;
     lv_json_object(s->j);
     lv_json_key(s->j, "+");
     put_members(b, before, b, k, s->j);
@@ -308,10 +317,27 @@ static bool put_another_like(struct script *s, const struct lv_marked *b, int be
     return false;
 }
 
+/* The element before it in other words, instead of so many that were there; false: it is not that. */
+static bool put_reworded(struct script *s, int gone, const struct lv_marked *b, int before, int k)
+{
+    const struct script was = *s;
+    const struct attempt t = attempt(s->j);
+
+    flush(s);
+    if (gone)
+        lv_json_int(s->j, -gone);
+    if (put_other_words(b, before, k, s->j))
+        return true;
+    give_up(&t, 0, s->j);
+    *s = was;
+    return false;
+}
+
 /* A new element, told by what it has in common with the one before it. */
 static void put_new(struct script *s, const struct lv_marked *b, int before, int k)
 {
-    if (before && kind_of(b, before) == '{' && kind_of(b, k) == '{' && put_another_like(s, b, before, k))
+    if (before && kind_of(b, before) == '{' && kind_of(b, k) == '{'
+        && (put_reworded(s, 0, b, before, k) || put_another_like(s, b, before, k)))
         return;
     if (!s->inserting) {
         flush(s);
@@ -355,21 +381,6 @@ static bool is_plain(const struct lv_marked *d, int i)
         && (d->mark[i].next == i + 1 || kind_of(d, i + 1) == '.');
 }
 
-/* Something else than before, that differs from the element before it only in words. */
-static bool put_words_instead(struct script *s, const struct lv_marked *b, int before, int k)
-{
-    const struct script was = *s;
-    const struct attempt t = attempt(s->j);
-
-    flush(s);
-    lv_json_int(s->j, -1);
-    if (put_other_words(b, before, k, s->j))
-        return true;
-    give_up(&t, 0, s->j);
-    *s = was;
-    return false;
-}
-
 /* Something else than before, in the same place: told by what it has in common with what was there, or with
  * the element before it, whichever is shorter. */
 static void put_replaced(struct script *s, const struct lv_marked *a, int q, const struct lv_marked *b,
@@ -382,7 +393,7 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
     size_t first, second;
     bool like;
 
-    if (before && kind_of(b, before) == '{' && put_words_instead(s, b, before, k))
+    if (before && kind_of(b, before) == '{' && put_reworded(s, 1, b, before, k))
         return;
     put_element(s, a, q, b, k);
     if (!before || kind_of(b, before) != '{' || kind_of(b, k) != '{')
@@ -485,6 +496,12 @@ static void put_change(const struct lv_marked *a, int i, const struct lv_marked 
         put_instead(j, b, k);
     else
         put_value(j, b, k);
+}
+
+void lv_change_members(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j)
+{
+    assert(kind_of(from, 0) == '{' && kind_of(to, 0) == '{' && !j->marks);
+    put_each_member(from, 0, to, 0, j);
 }
 
 void lv_change_write(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j)

@@ -49,6 +49,9 @@ struct lv_marked {
  * a list. */
 void lv_change_write(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j);
 
+/* The members alone of a change from an object to an object, without the braces. */
+void lv_change_members(const struct lv_marked *from, const struct lv_marked *to, struct lv_json *j);
+
 /* Writes what `old` (NULL: nothing) becomes; false when the change is not one of it. */
 bool lv_change_apply(const struct lv_node *old, const struct lv_node *change, struct lv_json *j);
 

@@ -39,6 +39,22 @@ static void mark_end(struct lv_json *j, int i)
     m->mark[i].next = (uint16_t)m->n;
 }
 
+/* The same for a value that holds no others, when it is written. */
+static inline void mark_plain(struct lv_json *j, size_t begin)
+{
+    struct lv_marks *m = j->marks;
+    const size_t value = begin - m->from, end = j->out->len - m->from;
+
+    if (m->n == m->cap || end > UINT16_MAX) {
+        m->full = true;
+        return;
+    }
+    m->mark[m->n] = (struct lv_mark){ (uint16_t)(m->key ? m->key - m->from : value), (uint16_t)value,
+                                      (uint16_t)end, (uint16_t)(m->n + 1) };
+    m->key = 0;
+    m->n++;
+}
+
 /* ---- values ----------------------------------------------------------------------------------- */
 
 struct lv_json lv_json_on(struct lv_buf *out)
@@ -205,39 +221,44 @@ void lv_json_key_of(struct lv_json *j, const char *key, size_t len)
 
 void lv_json_text_of(struct lv_json *j, const char *text, size_t len)
 {
-    int mark = j->marks ? mark_begin(j) : -1;
+    const size_t begin = j->out->len + j->comma;
 
     put_quoted(j, text, len, false);
     if (j->marks)
-        mark_end(j, mark);
+        mark_plain(j, begin);
 }
 
 void lv_json_int(struct lv_json *j, int64_t value)
 {
-    int mark = j->marks ? mark_begin(j) : -1;
+    const size_t begin = j->out->len + j->comma;
 
     separate(j);
     lv_buf_int(j->out, value);
     if (j->marks)
-        mark_end(j, mark);
+        mark_plain(j, begin);
+}
+
+static void put_raw(struct lv_json *j, const char *json, size_t len)
+{
+    const size_t begin = j->out->len + j->comma;
+
+    separate(j);
+    lv_buf_bytes(j->out, json, len);
+    if (j->marks)
+        mark_plain(j, begin);
 }
 
 void lv_json_bool(struct lv_json *j, bool value)
 {
-    lv_json_raw(j, value ? "true" : "false");
+    put_raw(j, value ? "true" : "false", value ? 4 : 5);
 }
 
 void lv_json_null(struct lv_json *j)
 {
-    lv_json_raw(j, "null");
+    put_raw(j, "null", 4);
 }
 
 void lv_json_raw(struct lv_json *j, const char *json)
 {
-    int mark = j->marks ? mark_begin(j) : -1;
-
-    separate(j);
-    lv_buf_text(j->out, json);
-    if (j->marks)
-        mark_end(j, mark);
+    put_raw(j, json, strlen(json));
 }

@@ -413,16 +413,15 @@ static void put_asking(const struct lv_match *m, const struct lv_words *w, struc
     lv_json_put_text(j, mine ? "call" : "waiting", room);
 }
 
-/* The members of a view but for its sections; the object stays open. */
-static void put_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+/* The members before what the game itself shows; the object stays open. */
+static void put_head(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
-    const struct lv_game *g = m->u.game;
     char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     assert(w->reader < m->u.seats);
     lv_json_object(j);
-    lv_json_put_text(j, "game", g->id);
+    lv_json_put_text(j, "game", m->u.game->id);
     lv_json_put_int(j, "steps", m->n_steps);
     put_to_move(m, j);
     put_scores(m, j);
@@ -431,9 +430,29 @@ static void put_view(const struct lv_match *m, const struct lv_words *w, struct 
         lv_json_put_text(j, "question", room);
         put_asking(m, w, j);
     }
-    lv_json_key(j, "view");
+}
+
+void lv_match_view_body(const struct lv_match *m, int reader, struct lv_json *j)
+{
     lv_json_object(j);
-    g->telling->view(&m->u, &m->now, w->reader, j);
+    m->u.game->telling->view(&m->u, &m->now, reader, j);
+    lv_json_end(j);
+}
+
+static void put_view(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+{
+    put_head(m, w, j);
+    lv_json_key(j, "view");
+    lv_match_view_body(m, w->reader, j);
+}
+
+void lv_match_view_head(const struct lv_match *m, const struct lv_words *w, bool sections, struct lv_json *j)
+{
+    put_head(m, w, j);
+    if (sections) {
+        lv_json_key(j, "sections");
+        lv_match_sections(m, w, j);
+    }
     lv_json_end(j);
 }
 

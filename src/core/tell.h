@@ -91,7 +91,8 @@ const char *lv_event_rule(const struct lv_setup *u, const struct lv_event *e);
 const struct lv_row *lv_event_row(const struct lv_setup *u, const struct lv_event *e);
 const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_choice *c);
 
-/* An event as a sentence, and as the members of an object. Neither needs the state. */
+/* An event as a sentence, which is the same for all who may see it, and as the members of an object. Neither
+ * needs the state. */
 void lv_event_say(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                   struct lv_buf *to);
 void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct lv_json *j);

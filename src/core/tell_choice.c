@@ -121,22 +121,50 @@ static void say_effect(const struct lv_setup *u, const struct lv_event *e, int t
         lv_row_fill(u, r, e->arg, r->effect, r->effects, w, to);
 }
 
-static void say_consequences(const struct lv_setup *u, const struct lv_foresight *f,
+/* What comes of a choice in words: they stand behind those of the choice, and with the event they tell. */
+struct effects {
+    char room[2 * LV_MAX_SENTENCE];
+    int16_t at[LV_MAX_EVENTS]; /* where the words of each event begin; -1: it has none, or is told before */
+};
+
+static void say_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
+                        struct effects *to)
+{
+    struct lv_buf b = LV_BUF(to->room);
+    int together = 0; /* this event and those after it that one effect tells */
+
+    for (int i = 0; i < f->events.n; i++, together--) {
+        const size_t at = b.len;
+
+        to->at[i] = -1;
+        if (together > 0)
+            continue;
+        together = told_together(u, &f->events, i);
+        if (!lv_event_row(u, &f->events.at[i])->effect)
+            continue;
+        say_effect(u, &f->events.at[i], together, w, &b);
+        lv_buf_char(&b, '\0');
+        assert(!b.cut);
+        to->at[i] = (int16_t)at;
+    }
+}
+
+static void say_consequences(const struct lv_foresight *f, const struct effects *effects,
                              const struct lv_words *w, struct lv_buf *to)
 {
+    const char *between = lv_translate(w->lang, N_("; "));
     char who[LV_ROOM];
     struct lv_buf b = LV_BUF(who);
 
-    for (int i = 0; i < f->events.n; i += told_together(u, &f->events, i)) {
-        if (!lv_event_row(u, &f->events.at[i])->effect)
-            continue;
-        lv_say(to, w->lang, "; ");
-        say_effect(u, &f->events.at[i], told_together(u, &f->events, i), w, to);
-    }
+    for (int i = 0; i < f->events.n; i++)
+        if (effects->at[i] >= 0) {
+            lv_buf_text(to, between);
+            lv_buf_text(to, effects->room + effects->at[i]);
+        }
     if (f->winners == 0)
         return;
     lv_say_seats(w, f->winners, &b);
-    lv_say(to, w->lang, "; ");
+    lv_buf_text(to, between);
     lv_say_n(to, w->lang, "the game ends and {who} wins", "the game ends and {who} win together",
              __builtin_popcount(f->winners), LV_STR("who", who));
 }
@@ -146,13 +174,15 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
 {
     struct lv_choice c = { 0 };
     struct lv_foresight f;
+    struct effects effects;
 
     u->game->telling->describe(u, state, a, &c);
     lv_row_say(u, lv_choice_row(u, &c), c.arg, w, to);
     if (u->game->rules.to_move(u, state) < 0)
         return; /* what came up needs no warning of what follows */
     lv_foresee(u, state, a, foreseer(u, state, w), &f);
-    say_consequences(u, &f, w, to);
+    say_effects(u, &f, w, &effects);
+    say_consequences(&f, &effects, w, to);
 }
 
 void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
@@ -250,29 +280,17 @@ void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, co
     say_warning(u, &c, who >= 0 ? lv_gives_away(u, state, a, who) : 0, w, to);
 }
 
-static void write_effects(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
-                          struct lv_json *j)
+static void write_effects(const struct lv_setup *u, const struct lv_foresight *f,
+                          const struct effects *effects, struct lv_json *j)
 {
-    int together = 0; /* this event and those after it that one effect tells */
-
     lv_json_key(j, "effects");
     lv_json_list(j);
     for (int i = 0; i < f->events.n; i++) {
-        const struct lv_event *e = &f->events.at[i];
-        char room[LV_ROOM];
-        struct lv_buf b = LV_BUF(room);
-        const bool first = together == 0;
-
-        if (first)
-            together = told_together(u, &f->events, i);
         lv_json_object(j);
-        lv_event_write(u, e, j);
-        if (first && lv_event_row(u, e)->effect) {
-            say_effect(u, e, together, w, &b);
-            lv_json_put_text(j, "text", room);
-        }
+        lv_event_write(u, &f->events.at[i], j);
+        if (effects->at[i] >= 0)
+            lv_json_put_text(j, "text", effects->room + effects->at[i]);
         lv_json_end(j);
-        together--;
     }
     lv_json_end(j);
 }
@@ -320,9 +338,9 @@ void lv_choice_write_bare(const struct lv_setup *u, const void *state, lv_action
 
 /* "effects":[…], "scores":[[before, after]…], "wins":[…] */
 static void write_foresight(const struct lv_setup *u, const void *state, const struct lv_foresight *f,
-                            const struct lv_words *w, struct lv_json *j)
+                            const struct effects *effects, struct lv_json *j)
 {
-    write_effects(u, f, w, j);
+    write_effects(u, f, effects, j);
     if (f->whole)
         write_scores(u, state, f, j);
     if (f->winners) {
@@ -338,16 +356,17 @@ static unsigned given_away(const struct lv_setup *u, const void *state, lv_actio
     return f->winners == 0 || f->winners >> who & 1 ? 0 : lv_gives_away(u, state, a, who);
 }
 
-/* "label":…, "brief":…, "warn":… */
+/* "label":…, "brief":…, "warn":…; without foresight (NULL) of what came up. */
 static void write_words(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
-                        unsigned winners, const struct lv_words *w, struct lv_json *j)
+                        const struct effects *effects, unsigned winners, const struct lv_words *w,
+                        struct lv_json *j)
 {
     char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     lv_row_say(u, lv_choice_row(u, c), c->arg, w, &b);
     if (f)
-        say_consequences(u, f, w, &b);
+        say_consequences(f, effects, w, &b);
     lv_json_put_text(j, "label", room);
     lv_buf_clear(&b);
     say_brief(u, c, w, &b);
@@ -367,17 +386,20 @@ void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, c
     struct lv_choice c = { 0 };
     const struct lv_row *r;
     struct lv_foresight f;
+    struct effects effects;
 
     u->game->telling->describe(u, state, a, &c);
     r = lv_choice_row(u, &c);
-    if (who >= 0)
+    if (who >= 0) {
         lv_foresee(u, state, a, who, &f);
-    write_words(u, &c, who >= 0 ? &f : NULL, who >= 0 ? given_away(u, state, a, who, &f) : 0, w, j);
+        say_effects(u, &f, w, &effects);
+    }
+    write_words(u, &c, who >= 0 ? &f : NULL, &effects, who >= 0 ? given_away(u, state, a, who, &f) : 0, w, j);
     write_bare(u, &c, j);
     if (r->rule)
         lv_json_put_text(j, "rule", r->rule);
     if (r->flags & LV_ROUTINE)
         lv_json_put_bool(j, "routine", true);
     if (who >= 0)
-        write_foresight(u, state, &f, w, j);
+        write_foresight(u, state, &f, &effects, j);
 }

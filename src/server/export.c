@@ -104,9 +104,12 @@ static bool write_all(struct export *e)
 
 bool people_export(struct call *c)
 {
-    struct export e = { .c = c, .fd = open_file(c->s) };
+    struct export e = { .c = c, .fd = -1 };
     bool fine;
 
+    if (!ration_take(&c->s->ration.exported, (uint64_t)c->person.id, net_now(c->s->net)))
+        return lv_refuse(c->why, LV_E_RATE, NULL, N_("that was fetched just now; wait a little"), 0);
+    e.fd = open_file(c->s);
     if (e.fd < 0)
         e.error = errno;
     fine = e.error == 0 && write_all(&e);

@@ -187,6 +187,8 @@ bool people_guest(struct call *c)
 
     if (!read_person(c, &p))
         return false;
+    if (!ration_take(&c->s->ration.guests_from, ration_address(c->r->peer), net_now(c->s->net)))
+        return lv_refuse(c->why, LV_E_RATE, NULL, N_("too many new guests; wait a little"), 0);
     tx = store_tx_new(c->s->store);
     if (!tx)
         return no_memory(c->why);

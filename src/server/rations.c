@@ -3,6 +3,7 @@
 
 #include <arpa/inet.h>
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,16 @@ enum { HOUR_S = 3600 };
 static int64_t scaled(const struct rations *r, int64_t now)
 {
     return now / HOUR_S * r->an_hour + now % HOUR_S * r->an_hour / HOUR_S;
+}
+
+void rations_set(struct rations *r, int64_t an_hour, int64_t burst)
+{
+    assert(an_hour > 0 && burst > 0 && burst <= INT_MAX);
+    if (r->an_hour == an_hour && r->burst == burst)
+        return;
+    rations_release(r); /* their buckets are on a clock of the old pace */
+    r->an_hour = an_hour;
+    r->burst = (int)burst;
 }
 
 /* The one with this key; those of its list that are full again are forgotten on the way. */

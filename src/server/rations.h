@@ -17,6 +17,9 @@ struct rations {
     int burst;        /* of these at once */
 };
 
+/* So many from now on. Where that is not what it was, everybody begins anew. */
+void rations_set(struct rations *r, int64_t an_hour, int64_t burst);
+
 /* One more? `now` in milliseconds of a clock that never goes back. */
 bool ration_take(struct rations *r, uint64_t key, int64_t now);
 

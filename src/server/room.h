@@ -42,12 +42,10 @@ struct visitor {
     struct client *clients;
 };
 
-/* What a client was last shown of something, to tell it the changes: see room_sight.c. */
-struct sight {
-    char *room;
-    size_t cap;
-    int n;                   /* marks; 0: nothing yet */
-};
+/* What a client was last shown of something, to tell it the changes: see room_sight.c. What happened; the
+ * game but for its view; that; and the choices. */
+struct sight;
+enum sight_kind { SIGHT_TOLD, SIGHT_HEAD, SIGHT_VIEW, SIGHT_ASKED, SIGHT_KINDS };
 
 struct client {
     struct server *s;
@@ -66,7 +64,7 @@ struct client {
     bool bare;               /* wants no situations in words */
     bool fold;               /* takes ranges of numbers as one choice */
     bool diff;               /* takes changes */
-    struct sight told, game, asked;
+    struct sight *sight[SIGHT_KINDS]; /* NULL: nothing yet */
     bool told_lost;          /* there was no memory for the first of these */
     int64_t seq, chat;       /* what it was shown; -1: begin with what is recent */
     bool welcomed;
@@ -227,6 +225,9 @@ void sight_write(struct client *c, const struct table_reader *r, struct lv_json 
 /* What happened after c->seq. */
 void sight_write_told(struct client *c, const struct table_reader *r, struct lv_json *j);
 void sight_forget(struct client *c);
+
+/* Before and after a room shows something: what one is told is not told to the next at another table. */
+void glimpses_forget(struct server *s);
 
 /* ---- room_hear.c ----------------------------------------------------------------------------- */
 

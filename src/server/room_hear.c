@@ -225,6 +225,18 @@ static bool hear_words(struct heard *h)
     return true;
 }
 
+/* By person, because that is who talks; and those who only watch by their address too, where they could be as
+ * many as they like. */
+static bool may_say(const struct heard *h)
+{
+    struct server *s = h->c->s;
+    const int64_t now = net_now(s->net);
+
+    return (ration_take(&s->ration.said, (uint64_t)h->c->person, now)
+            && (h->c->seat >= 0 || ration_take(&s->ration.said_from, h->c->address, now)))
+        || lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
+}
+
 static bool hear_chat(struct heard *h)
 {
     const char *text = lv_shape_text(h->n, "text"), *ready = lv_shape_text(h->n, "phrase");
@@ -238,8 +250,8 @@ static bool hear_chat(struct heard *h)
         return lv_refuse(h->why, LV_E_FORMAT, NULL, N_("say either a line of text or one of the phrases"), 0);
     if (club_is_muted(h->c->s->club, h->c->person, wall_ms()))
         return lv_refuse(h->why, LV_E_FORBIDDEN, NULL, N_("you may not chat for now"), 0);
-    if (!ration_take(&h->c->s->ration.said, (uint64_t)h->c->person, net_now(h->c->s->net)))
-        return lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
+    if (!may_say(h))
+        return false;
     if (ready)
         lv_buf_char(&b, '\t'); /* which no text can hold: what follows is a phrase */
     lv_buf_text(&b, ready ? ready : text);
@@ -284,7 +296,8 @@ static bool hear_report(struct heard *h)
     }
     if (!r.person)
         return lv_refuse(h->why, LV_E_UNKNOWN, NULL, N_("there is nobody's line or name to report"), 0);
-    if (!ration_take(&s->ration.said, (uint64_t)h->c->person, net_now(s->net)))
+    if (!ration_take(&s->ration.said, (uint64_t)h->c->person, net_now(s->net))
+        || !ration_take(&s->ration.reported_from, h->c->address, net_now(s->net)))
         return lv_refuse(h->why, LV_E_RATE, NULL, N_("too much was said in a short time"), 0);
     tx = store_tx_new(s->store);
     if (!tx)

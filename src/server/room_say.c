@@ -6,7 +6,9 @@
 
 enum {
     RECENT_NEWS = 20,       /* told to somebody who has seen nothing yet */
-    NEWS_BYTES = 128 << 10, /* no more of them at once */
+    NEWS_BYTES = 128 << 10, /* no more of them at once, nor of what happened as events */
+    MOST_MISSED = 2000,     /* deeds, of which not all fit into these */
+    MOST_CHAT = 500,        /* lines */
     WAIT_MS = 400           /* at least, before a message that came in a bad moment is said again */
 };
 
@@ -98,11 +100,12 @@ static bool write_chat(void *arg, const struct store_chat *said)
     struct chat_writer *w = arg;
 
     put_chat(said, w->lang, w->j);
-    return w->j->out->len < 4 * NEWS_BYTES;
+    return true;
 }
 
 /* What the client has missed; of a game of weeks only the later half, or half of that, so that the
- * message stays one that can be sent. "since" tells from where. */
+ * message stays one that can be sent, and whoever comes again and again from the beginning keeps nobody
+ * waiting. "since" tells from where. */
 static void put_missed(const struct room *r, struct client *c, struct lv_json *j)
 {
     struct table_reader reader = reader_of(c);
@@ -110,16 +113,20 @@ static void put_missed(const struct room *r, struct client *c, struct lv_json *j
     size_t len = j->out->len;
 
     assert(c->seq >= 0 && c->seq <= r->t->seq);
+    if (r->t->seq - c->seq > MOST_MISSED)
+        c->seq = r->t->seq - MOST_MISSED;
     for (;; c->seq += (r->t->seq - c->seq + 1) / 2) {
+        bool fits;
         lv_json_put_int(j, "since", c->seq);
         lv_json_key(j, "news");
-        table_write_news(r->t, &reader, c->seq, j);
+        fits = table_write_news(r->t, &reader, c->seq, NEWS_BYTES, j);
         lv_json_key(j, "events");
-        table_write_events(r->t, &reader, c->seq, j);
-        if ((j->out->len - len < NEWS_BYTES && !j->out->cut) || c->seq == r->t->seq)
+        fits = fits && table_write_events(r->t, &reader, c->seq, NEWS_BYTES, j);
+        if (fits || c->seq == r->t->seq)
             return;
         *j = before;
         j->out->len = len;
+        j->out->at[len] = '\0';
         j->out->cut = false;
     }
 }
@@ -137,6 +144,8 @@ static void send_welcome(struct room *r, struct client *c)
         c->seq = r->t->seq > RECENT_NEWS ? r->t->seq - RECENT_NEWS : 0;
     if (c->chat < 0 || c->chat > r->chat_n)
         c->chat = r->chat_n > RECENT_NEWS ? r->chat_n - RECENT_NEWS : 0;
+    if (r->chat_n - c->chat > MOST_CHAT)
+        c->chat = r->chat_n - MOST_CHAT;
     lv_json_put_int(&j, "protocol", PROTOCOL);
     lv_json_put_int(&j, "seq", r->t->seq);
     put_table_doc(r, c, &j);
@@ -231,6 +240,7 @@ void room_error(struct client *c, const char *id, const struct lv_refusal *why)
 void room_show(struct room *r)
 {
     assert(!r->busy && !r->dead); /* nothing is shown that is not stored */
+    glimpses_forget(r->s);
     for (struct client *c = r->clients; c; c = c->next) {
         if (!c->ws)
             continue;
@@ -243,6 +253,7 @@ void room_show(struct room *r)
             send_table(r, c);
     }
     r->table_changed = false;
+    glimpses_forget(r->s);
 }
 
 void room_show_said(struct room *r)

@@ -94,6 +94,14 @@ static struct table *table_from_row(struct server *s, const struct store_table *
     return t;
 }
 
+/* What was said last, so that it is recognised if it comes again: of years of chat no more than that. */
+static bool load_said(struct server *s, struct room *r, struct lv_refusal *why)
+{
+    const int64_t last = store_last_chat(s->store, r->t->id, why);
+
+    return last >= 0 && store_each_chat(s->store, r->t->id, last - TABLE_RECENT + 1, load_chat, r, why);
+}
+
 struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why)
 {
     struct loading l = { .why = why, .fine = true };
@@ -114,7 +122,7 @@ struct room *room_load(struct server *s, int64_t id, struct lv_refusal *why)
     r->created = row.created;
     if (!store_each_seat(s->store, id, load_seat, &l, why)
         || !store_each_line(s->store, id, 1, load_line, &l, why) || !l.fine
-        || !store_each_chat(s->store, id, 1, load_chat, r, why)) {
+        || !load_said(s, r, why)) {
         server_log_why(s, "table-not-rebuilt", "table", id, why);
         room_free(r);
         return NULL;

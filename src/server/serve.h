@@ -42,7 +42,10 @@ struct server {
     uint64_t count_of_tables;        /* see visitor_tables */
     struct {
         struct rations said, sent;   /* chat and messages, by person */
+        struct rations said_from, reported_from; /* by address: onlookers' chat, and reports */
         struct rations made, made_from; /* tables, by person and by address */
+        struct rations guests_from;  /* new ones, by address */
+        struct rations exported;     /* all that is kept of somebody, by person */
         struct rations tried_from, tried; /* to log in, by strangers: by address, by name */
         struct rations tried_known;  /* by those whose device or address is known: by account and address */
         struct rations known;        /* accounts and addresses that belong together */
@@ -52,6 +55,7 @@ struct server {
     struct lv_buf out;               /* one message at a time is written here */
     struct lv_buf sight;             /* and here what is compared with what was shown before */
     struct lv_mark *mark;
+    struct glimpse *glimpse;         /* what was told last, for the next who is told the same */
     struct net_job deliver;          /* store_deliver is due */
     struct net_timer tidy;           /* once a day */
     struct net_timer watch;          /* systemd's watchdog */
@@ -268,6 +272,7 @@ void room_show_changes(struct server *s);
 /* Stores what is on the clocks: the server stops. */
 void room_keep_clocks(struct server *s);
 void room_free_all(struct server *s);
+bool glimpses_make(struct server *s); /* see room_sight.c; false: no memory */
 
 /* Ready-made phrases: id and msgid; NULL past the end. */
 const char *phrase_id(int i);

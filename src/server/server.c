@@ -136,6 +136,26 @@ static struct net_limits limits_of(const struct server_config *c)
                                 .message_burst = 3 * (int)c->messages_per_s };
 }
 
+/* How often people may do what others have to bear. Whoever likes is as many guests as they like: so what
+ * guests can do to others is counted by their address too. */
+static void set_rations(struct server *s)
+{
+    const struct server_config *c = &s->config;
+
+    rations_set(&s->ration.said, 3600, 5);
+    rations_set(&s->ration.said_from, 3600, 10);
+    rations_set(&s->ration.reported_from, 60, 20);
+    rations_set(&s->ration.sent, 3600 * c->messages_per_s, 3 * c->messages_per_s);
+    rations_set(&s->ration.tried_from, 360, 20);
+    rations_set(&s->ration.tried, 360, 10);
+    rations_set(&s->ration.tried_known, 360, 20);
+    rations_set(&s->ration.known, 1, KNOWN_HOURS); /* kept for so long */
+    rations_set(&s->ration.made, c->tables_per_person, c->tables_per_person);
+    rations_set(&s->ration.made_from, c->tables_per_address, c->tables_per_address);
+    rations_set(&s->ration.guests_from, c->guests_per_address, c->guests_per_address);
+    rations_set(&s->ration.exported, 12, 4);
+}
+
 /* Numbers and switches; the rest stays as it was when it began. */
 static void reload(struct server *s)
 {
@@ -156,6 +176,7 @@ static void reload(struct server *s)
         s->config = now;
         limits = limits_of(&s->config);
         net_set_limits(s->net, &limits);
+        set_rations(s);
         server_log(s, "reloaded", NULL, 0, NULL);
     }
     notify_send("READY=1");
@@ -305,26 +326,11 @@ static bool listen_all(struct server *s, struct lv_refusal *why)
     return true;
 }
 
-/* How often people may do what others have to bear. */
-static void set_rations(struct server *s)
-{
-    const struct server_config *c = &s->config;
-
-    s->ration.said = (struct rations){ .an_hour = 3600, .burst = 5 };
-    s->ration.sent = (struct rations){ .an_hour = 3600 * c->messages_per_s,
-                                       .burst = 3 * (int)c->messages_per_s };
-    s->ration.tried_from = (struct rations){ .an_hour = 360, .burst = 20 };
-    s->ration.tried = (struct rations){ .an_hour = 360, .burst = 10 };
-    s->ration.tried_known = (struct rations){ .an_hour = 360, .burst = 20 };
-    s->ration.known = (struct rations){ .an_hour = 1, .burst = KNOWN_HOURS }; /* kept for so long */
-    s->ration.made = (struct rations){ .an_hour = c->tables_per_person, .burst = (int)c->tables_per_person };
-    s->ration.made_from = (struct rations){ .an_hour = c->tables_per_address,
-                                            .burst = (int)c->tables_per_address };
-}
-
 static void release_rations(struct server *s)
 {
     rations_release(&s->ration.said);
+    rations_release(&s->ration.said_from);
+    rations_release(&s->ration.reported_from);
     rations_release(&s->ration.sent);
     rations_release(&s->ration.tried_from);
     rations_release(&s->ration.tried);
@@ -332,6 +338,8 @@ static void release_rations(struct server *s)
     rations_release(&s->ration.known);
     rations_release(&s->ration.made);
     rations_release(&s->ration.made_from);
+    rations_release(&s->ration.guests_from);
+    rations_release(&s->ration.exported);
 }
 
 /* In the order in which nothing is used after it is gone. */
@@ -352,6 +360,7 @@ static void close_all(struct server *s)
     free(s->out.at);
     free(s->sight.at);
     free(s->mark);
+    free(s->glimpse);
     free(s->club);
 }
 
@@ -380,9 +389,8 @@ bool server_run(const struct server_config *c, const struct server_world *w, str
     s->mark = mark;
     randombytes_buf(&seed, sizeof seed);
     s->rng = lv_rng_seed(seed, 0);
-    fine = load_games(s, why) && open_net(s, &page, why) && open_store(s, why) && logins_fold_all(s, why)
-        && open_crews(s, why)
-        && listen_all(s, why);
+    fine = (glimpses_make(s) || no_memory(why)) && load_games(s, why) && open_net(s, &page, why)
+        && open_store(s, why) && logins_fold_all(s, why) && open_crews(s, why) && listen_all(s, why);
     if (fine) {
         net_run(s->net);
         server_log(s, "stopped", NULL, 0, NULL);

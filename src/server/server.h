@@ -25,6 +25,7 @@ struct server_config {
     int64_t messages_per_s;    /* of one WebSocket */
     int64_t tables_per_person; /* at the same time, and new ones in an hour */
     int64_t tables_per_address; /* new ones in an hour */
+    int64_t guests_per_address; /* new ones in an hour */
     int64_t max_waiting;       /* decisions on their way to the disk; beyond, people are asked to wait */
     int64_t keep_s;            /* how long a table stays in memory when nobody is connected */
     int64_t keep_guests, keep_lobbies, keep_finished, keep_chat; /* days; 0: for ever */

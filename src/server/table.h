@@ -182,12 +182,13 @@ struct table_reader {
 void table_write(const struct table *t, const struct table_reader *r, int watching, int64_t now,
                  struct lv_json *j);
 
-/* [{"seq":…, "text":…}, …] of what happened after `since`. */
-void table_write_news(const struct table *t, const struct table_reader *r, int64_t since,
+/* [{"seq":…, "text":…}, …] of what happened after `since`. Ends early, with false, when that has become more
+ * than `most` bytes. */
+bool table_write_news(const struct table *t, const struct table_reader *r, int64_t since, size_t most,
                       struct lv_json *j);
 
 /* The same as data: [{"seq":…, "step":…, "event":…, …}, …]. */
-void table_write_events(const struct table *t, const struct table_reader *r, int64_t since,
+bool table_write_events(const struct table *t, const struct table_reader *r, int64_t since, size_t most,
                         struct lv_json *j);
 
 /* Both in one list, each thing once: what is a sentence as in the news, what is an event with its sentence as
@@ -200,6 +201,8 @@ void table_write_game(const struct table *t, const struct table_reader *r, struc
 
 /* The parts of that, once the game has started; the first is the value of "game", the others are members. */
 void table_write_view(const struct table *t, const struct table_reader *r, struct lv_json *j);
+void table_write_head(const struct table *t, const struct table_reader *r, struct lv_json *j); /* no "view" */
+void table_write_body(const struct table *t, const struct table_reader *r, struct lv_json *j); /* only that */
 void table_write_result(const struct table *t, const struct table_reader *r, struct lv_json *j);
 bool table_asks(const struct table *t, const struct table_reader *r); /* is the reader to decide now? */
 void table_write_asked(const struct table *t, const struct table_reader *r, struct lv_json *j);

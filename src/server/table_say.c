@@ -112,14 +112,18 @@ static void put_entry(const struct table *t, int64_t seq, const struct table_rea
     }
 }
 
-void table_write_news(const struct table *t, const struct table_reader *r, int64_t since,
+bool table_write_news(const struct table *t, const struct table_reader *r, int64_t since, size_t most,
                       struct lv_json *j)
 {
+    const size_t before = j->out->len;
+    int64_t seq = since + 1;
+
     assert(since >= 0);
     lv_json_list(j);
-    for (int64_t seq = since + 1; seq <= t->seq; seq++)
+    for (; seq <= t->seq && j->out->len - before <= most; seq++)
         put_entry(t, seq, r, j);
     lv_json_end(j);
+    return seq > t->seq && j->out->len - before <= most && !j->out->cut;
 }
 
 /* The events of one entry, each with the entry's number. */
@@ -136,14 +140,18 @@ static void put_entry_events(const struct table *t, int64_t seq, const struct ta
     lv_match_put_events(t->m, (int)e->from, (int)e->to, &w, false, seq, j);
 }
 
-void table_write_events(const struct table *t, const struct table_reader *r, int64_t since,
+bool table_write_events(const struct table *t, const struct table_reader *r, int64_t since, size_t most,
                         struct lv_json *j)
 {
+    const size_t before = j->out->len;
+    int64_t seq = since + 1;
+
     assert(since >= 0);
     lv_json_list(j);
-    for (int64_t seq = since + 1; seq <= t->seq; seq++)
+    for (; seq <= t->seq && j->out->len - before <= most; seq++)
         put_entry_events(t, seq, r, j);
     lv_json_end(j);
+    return seq > t->seq && j->out->len - before <= most && !j->out->cut;
 }
 
 void table_write_told(const struct table *t, const struct table_reader *r, int64_t since, struct lv_json *j)
@@ -386,6 +394,18 @@ void table_write_view(const struct table *t, const struct table_reader *r, struc
         lv_match_view_bare(t->m, &w, j);
     else
         lv_match_view(t->m, &w, j);
+}
+
+void table_write_head(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+
+    lv_match_view_head(t->m, &w, !r->bare, j);
+}
+
+void table_write_body(const struct table *t, const struct table_reader *r, struct lv_json *j)
+{
+    lv_match_view_body(t->m, r->seat, j);
 }
 
 void table_write_result(const struct table *t, const struct table_reader *r, struct lv_json *j)

@@ -94,6 +94,7 @@ enum { STORE_MAX_VALUES = 12 };
     X(EACH_SEAT, "SELECT " SEAT_COLUMNS " FROM seats WHERE table_id = ?1 ORDER BY seat")          \
     X(EACH_CHAT,                                                                                  \
       "SELECT " CHAT_COLUMNS " FROM chat WHERE table_id = ?1 AND n >= ?2 ORDER BY n")             \
+    X(LAST_CHAT, "SELECT coalesce(max(n), 0) FROM chat WHERE table_id = ?1")                      \
     X(EACH_TABLE_OF,                                                                              \
       "SELECT " TABLE_COLUMNS " FROM tables"                                                      \
       " WHERE id IN (SELECT table_id FROM seats WHERE person = ?1) ORDER BY active DESC, id DESC") \

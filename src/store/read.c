@@ -225,6 +225,14 @@ int64_t store_count_old(struct store *s, enum store_old what, int64_t before, st
     return n;
 }
 
+int64_t store_last_chat(struct store *s, int64_t table, struct lv_refusal *why)
+{
+    struct store_value by = number(table);
+    int64_t n = 0;
+
+    return read_rows(s, STORE_R_LAST_CHAT, &by, 1, take_number, &n, why) ? n : -1;
+}
+
 struct each { store_table_fn *table; store_line_fn *line; store_seat_fn *seat; store_chat_fn *chat;
               store_cookie_fn *cookie; store_person_fn *person; void *arg; };
 

@@ -8,11 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum {
-    LOG_PAGES = 2048,      /* 4 MiB: then its pages are moved to the file in a quiet moment */
-    LOG_PAGES_MOST = 65536 /* or here, though people wait meanwhile */
-};
-
 #define WRITE_SQL(name, must, sql) [STORE_W_##name] = sql,
 #define WRITE_MUST(name, must, sql) [STORE_W_##name] = must,
 #define READ_SQL(name, sql) [STORE_R_##name] = sql,
@@ -146,8 +141,7 @@ static bool rest(void *db, bool busy)
     struct db *d = db;
 
     assert(d->fd >= 0 && sqlite3_get_autocommit(d->db)); /* a writer, between two commits */
-    if (d->log_pages >= (busy ? LOG_PAGES_MOST : LOG_PAGES))
-        sqlite3_wal_checkpoint_v2(d->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    log_rest(d, busy);
     if (d->forgot)
         empty_log(d, busy);
     return !d->forgot;

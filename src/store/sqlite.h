@@ -2,6 +2,7 @@
  *
  *     sqlite.c         statements; writing and reading rows; the table of functions
  *     sqlite_open.c    a file that is ours, or may become so; its schema
+ *     sqlite_log.c     the write-ahead log, moved to the file while commits go on
  *     sqlite_copy.c    copies and checks, beside a server that goes on
  *     sqlite_refuse.c  what went wrong, in words that help */
 #ifndef STORE_SQLITE_H
@@ -22,6 +23,7 @@ struct db {
     sqlite3_stmt *write[STORE_N_WRITES], *read[STORE_N_READS]; /* made when first used */
     struct last { int64_t table, seq; } *last; /* [N_LAST], of a writer; a table's number is never 0 */
     int log_pages;   /* at the last commit */
+    struct log_mover *mover; /* of a writer; see sqlite_log.c */
     int busy_ms;     /* how long it waits for a lock */
     time_t forgot;   /* since when the log holds what was deleted for ever; 0: it does not */
 };
@@ -41,9 +43,16 @@ bool db_prepare_writes(struct db *d, struct lv_refusal *why);
 void *db_open_writer(const struct store_options *o, struct lv_refusal *why);
 void *db_open_reader(const struct store_options *o, struct lv_refusal *why);
 struct db *db_open_existing(const char *where, int busy_ms, struct lv_refusal *why); /* to read */
+struct db *db_open_beside(const char *where, int busy_ms, struct lv_refusal *why); /* one that is ours */
 bool db_open_file(struct db *d, int flags, int busy_ms, struct lv_refusal *why); /* at d->path */
 bool db_is_ours(struct db *d, struct lv_refusal *why);
 void db_close(void *db); /* NULL is fine */
+
+/* ---- sqlite_log.c ----------------------------------------------------------------------------- */
+
+bool log_start(struct db *d, int busy_ms, struct lv_refusal *why);
+void log_rest(struct db *d, bool busy); /* between two commits; busy: people wait for the next */
+void log_end(struct db *d);
 
 /* ---- sqlite_copy.c ---------------------------------------------------------------------------- */
 

@@ -114,6 +114,7 @@ void db_close(void *db)
 
     if (!d)
         return;
+    log_end(d);
     sqlite3_finalize(d->begin);
     sqlite3_finalize(d->commit);
     sqlite3_finalize(d->last_line);
@@ -240,7 +241,7 @@ void *db_open_writer(const struct store_options *o, struct lv_refusal *why)
     d->last = last;
     if (take_file(d, o->where, why) && db_open_file(d, SQLITE_OPEN_READWRITE, o->busy_ms, why)
         && choose_page_size(d, why) && migrate(d, why) && use_log(d, why) && limit_size(d, o->max_bytes, why)
-        && db_prepare_writes(d, why)) {
+        && db_prepare_writes(d, why) && log_start(d, o->busy_ms, why)) {
         sqlite3_wal_hook(d->db, note_log, d); /* SQLite's own would empty the log while people wait */
         return d;
     }
@@ -248,8 +249,7 @@ void *db_open_writer(const struct store_options *o, struct lv_refusal *why)
     return NULL;
 }
 
-/* Of a file that is there; it is not written to, though the log beside it may be. */
-struct db *db_open_existing(const char *where, int busy_ms, struct lv_refusal *why)
+struct db *db_open_beside(const char *where, int busy_ms, struct lv_refusal *why)
 {
     struct db *d = calloc(1, sizeof *d);
 
@@ -260,8 +260,18 @@ struct db *db_open_existing(const char *where, int busy_ms, struct lv_refusal *w
     }
     if (!d || !d->path)
         db_refuse_system(where, errno, why);
-    else if (db_open_file(d, SQLITE_OPEN_READWRITE, busy_ms, why)
-             && db_execute(d, "PRAGMA query_only = ON", why))
+    else if (db_open_file(d, SQLITE_OPEN_READWRITE, busy_ms, why))
+        return d;
+    db_close(d);
+    return NULL;
+}
+
+/* Of a file that is there; it is not written to, though the log beside it may be. */
+struct db *db_open_existing(const char *where, int busy_ms, struct lv_refusal *why)
+{
+    struct db *d = db_open_beside(where, busy_ms, why);
+
+    if (!d || db_execute(d, "PRAGMA query_only = ON", why))
         return d;
     db_close(d);
     return NULL;

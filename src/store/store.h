@@ -207,6 +207,7 @@ bool store_each_seat(struct store *s, int64_t table, store_seat_fn *fn, void *ar
                      struct lv_refusal *why);                        /* by seat */
 bool store_each_chat(struct store *s, int64_t table, int64_t from, store_chat_fn *fn, void *arg,
                      struct lv_refusal *why);                        /* by n */
+int64_t store_last_chat(struct store *s, int64_t table, struct lv_refusal *why); /* n; 0: none; -1: *why */
 bool store_each_table_of(struct store *s, int64_t person, store_table_fn *fn, void *arg,
                          struct lv_refusal *why);                    /* latest active first */
 bool store_each_seat_of(struct store *s, int64_t person, store_seat_fn *fn, void *arg,

@@ -256,6 +256,24 @@ static const struct lv_lang *any_lang(int step)
     return lv_lang_at(step % n);
 }
 
+/* Where nothing is hidden all see the same: servers write such a view once for everybody. */
+static void look_at_open_view(struct trial *t, int reader)
+{
+    struct lv_buf b = LV_BUF(room_a), c = LV_BUF(room_b);
+    struct lv_json one = lv_json_on(&b), other = lv_json_on(&c);
+
+    if (t->u->game->rules.resample)
+        return;
+    lv_json_object(&one);
+    t->u->game->telling->view(t->u, &t->now, reader, &one);
+    lv_json_end(&one);
+    lv_json_object(&other);
+    t->u->game->telling->view(t->u, &t->now, LV_ONLOOKER, &other);
+    lv_json_end(&other);
+    if (strcmp(room_a, room_b) != 0)
+        contract_fail(t, "a game without secrets shows seat %d something else\n", reader + 1);
+}
+
 static void look_at_words(struct trial *t)
 {
     const char *rule;
@@ -268,6 +286,8 @@ static void look_at_words(struct trial *t)
     struct lv_buf b = LV_BUF(room_a);
     int n;
 
+    look_at_open_view(t, reader);
+    lv_buf_clear(&b);
     contract_sight(t->u, &t->now, reader, lv_lang_id(w.lang), &b);
     check_words(t, room_a, "view");
     for (int columns = 40; g->telling->draw && columns <= 160; columns += 40) {

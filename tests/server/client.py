@@ -225,6 +225,7 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--data-dir", self.data,
              "--max-messages", "100000", "--tables-per-person", "100000", "--tables-per-address", "100000",
+             "--guests-per-address", "100000",
              *self.flags],
             stdout=subprocess.PIPE, stderr=self.log, env=env)
         line = self.process.stdout.readline().decode()

@@ -31,6 +31,12 @@ class Skewed(Server):
         with open(self.file, mode) as f:
             f.write(struct.pack("=qq", seconds, steady))
 
+    def set_room(self, bytes):
+        """So much is left on the disk; 0: as much as there is."""
+        with open(self.file, "r+b") as f:
+            f.seek(16)
+            f.write(struct.pack("=q", bytes))
+
     def later(self, seconds, *seats):
         """Lets time pass; these seats go on answering meanwhile, so that nobody takes them for dead."""
         while seconds > 0:

@@ -2,13 +2,16 @@
 thrown away because of it."""
 import json
 import os
+import sqlite3
+import subprocess
 import sys
 import threading
+import time
 import urllib.error
 import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import Person, Refused  # noqa: E402
+from client import Closed, Person, Refused  # noqa: E402
 from play import PROGRAM, games, mover_of, table_for  # noqa: E402
 from skewed import Skewed  # noqa: E402
 import tap  # noqa: E402
@@ -109,6 +112,95 @@ def test_what_is_old_is_thrown_away_but_not_because_the_time_was_set():
         server.restart_and_tidy(31 * DAY)
         assert not has_table(anne, table)
         assert anne.get("/api/me")["person"]["name"] == "Anne"  # people stay
+
+
+def admin(server, *words):
+    return subprocess.run([PROGRAM, "admin", "--lang", "en", "--data-dir", server.data, *map(str, words)], check=True,
+                          stdout=subprocess.PIPE).stdout.decode()
+
+
+def test_each_thing_is_kept_for_as_long_as_its_setting_says():
+    with Skewed(PROGRAM, "--keep-guests", "20", "--keep-finished", "10", "--keep-chat", "5") as server:
+        anne, bob = people_of(server)
+        over = table_for([anne, bob], games()[0])
+        over[0].do("resign")
+        going = table_for([anne, bob], games()[0])
+        going[0].do("chat", text="a remark")
+        gone = Person(server, "Zoé")
+        server.restart_and_tidy(0)
+        kept = []
+        for day in (4, 6, 9, 11, 16, 19, 21):
+            server.restart_and_tidy(day * DAY)
+            with sqlite3.connect(os.path.join(server.data, "ludovie.db")) as db:
+                chat = db.execute("SELECT count(*) FROM chat").fetchone()[0]
+                guests = db.execute("SELECT count(*) FROM persons WHERE id = ?", [gone.id]).fetchone()[0]
+            kept.append((day, chat, int(has_table(anne, over[0].table_id)), guests))
+            assert has_table(bob, going[0].table_id)   # what is being played stays, and so do those who play
+        assert kept == [(4, 1, 1, 1), (6, 0, 1, 1), (9, 0, 1, 1), (11, 0, 0, 1), (16, 0, 0, 1), (19, 0, 0, 1),
+                        (21, 0, 0, 0)], kept
+
+
+def test_a_ban_and_a_mute_end_by_themselves():
+    with Skewed(PROGRAM) as server:
+        anne, bob = people_of(server)
+        seats = table_for([anne, bob], games()[0])
+        admin(server, "mute", anne.id, "--hours", 2)
+        admin(server, "ban", bob.id, "--hours", 2)
+        assert seats[1].until_closed().code == 4103
+        for seconds, may in ((7100, False), (7300, True)):
+            server.set(seconds)
+            try:
+                seats[1].connect()
+                assert may, "who is banned came in"
+            except Closed as end:
+                assert not may and end.code == 4103, end
+            answer = seats[0].answer_to(seats[0].say("chat", phrase="hello"))
+            assert answer["type"] == ("ack" if may else "error"), answer
+        assert not admin(server, "measures").strip()
+
+
+def test_what_is_deleted_leaves_the_log_of_writes_within_the_hour_also_while_everybody_plays():
+    with Skewed(PROGRAM, "--max-messages", "100000") as server:
+        anne, bob = people_of(server)
+        seats = table_for([anne, bob], games()[0])
+        seats[0].do("chat", text="sous le paillasson")
+        stop = threading.Event()
+
+        def write():
+            while not stop.is_set():
+                Person(server, "Guest")
+
+        writers = [threading.Thread(target=write) for _ in range(3)]  # never a quiet moment
+        for w in writers:
+            w.start()
+        try:
+            anne.post("/api/me/delete", sure=True)
+            assert b"paillasson" in log_of(server)
+            server.set(3500)
+            end = time.monotonic() + 60
+            while b"paillasson" in log_of(server):
+                assert time.monotonic() < end, "it is still there"
+                time.sleep(0.05)
+        finally:
+            stop.set()
+            for w in writers:
+                w.join()
+
+
+def log_of(server):
+    with open(os.path.join(server.data, "ludovie.db-wal"), "rb") as f:
+        return f.read()
+
+
+def test_a_disk_that_is_nearly_full_is_told():
+    with Skewed(PROGRAM) as server:
+        assert health(server) == (200, [])
+        server.set_room(191 << 20)
+        assert health(server) == (503, ["disk"]), health(server)
+        assert server.metric("disk_room_bytes") <= 191 << 20
+        Person(server, "Anne")                                 # as long as there is some, it goes on
+        server.set_room(193 << 20)
+        assert health(server) == (200, [])
 
 
 def test_a_writer_that_is_stuck_is_told():

@@ -298,6 +298,29 @@ def test_chat_and_messages_count_by_person_not_by_connection():
         anne.do("chat", phrase="hello")                        # others do not notice
 
 
+def test_whoever_is_many_guests_does_not_talk_for_many():
+    with Skewed(PROGRAM, "--trusted-proxy", "127.0.0.1", "--guests-per-address", "12") as server:
+        anne, bob = table_for([Person(server, "Anne", address="192.0.2.1"), Person(server, "Bob", address="192.0.2.1")],
+                              GAME)
+        anne.do("chat", text="hello")
+        crowd = [Person(server, f"Eve {i}", address="198.51.100.7") for i in range(12)]
+        try:
+            Person(server, "Eve 12", address="198.51.100.7")
+            assert False, "one guest too many"
+        except Refused as why:
+            assert (why.status, why.code) == (429, "too-fast"), why
+        Person(server, "Zoé", address="198.51.100.8")
+        looks = [eve.sit(anne.table_id, anne.key or bob.key) for eve in crowd]
+        said = [s.answer_to(s.say("chat", phrase="hello"))["type"] for s in looks[:6] for _ in range(5)]
+        assert 10 <= said.count("ack") < 20, said              # ten at once, and one in each second
+        told = [s.answer_to(s.say("report", n=1))["type"] for s in looks[6:] for _ in range(5)]
+        assert 20 <= told.count("ack") <= 21, told             # and one in each minute
+        for s in (anne, bob):                                  # one address, two who play
+            for _ in range(4):
+                s.do("chat", phrase="hello")
+        bob.do("report", n=2)
+
+
 def test_a_person_and_an_address_make_so_many_tables_and_no_more():
     with Skewed(PROGRAM, "--tables-per-person", "3", "--tables-per-address", "5") as server:
         def made_by(person):

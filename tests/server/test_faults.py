@@ -81,6 +81,19 @@ def test_a_database_of_a_newer_version_is_refused():
         refuses_to_start("--data-dir", folder, says="newer")
 
 
+def test_what_is_kept_is_for_its_user_only():
+    folder = fresh()
+    server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--quiet"], stdout=subprocess.PIPE,
+                              env={**os.environ, "XDG_DATA_HOME": folder})
+    assert b"http://" in server.stdout.readline()
+    for name in ("ludovie", "ludovie/server", "ludovie/server/admin.sock", "ludovie/server/ludovie.db"):
+        assert os.stat(os.path.join(folder, name)).st_mode & 0o077 == 0, name
+    server.terminate()
+    assert server.wait(timeout=PATIENCE) == 0
+    server.stdout.close()
+    shutil.rmtree(folder)
+
+
 def test_two_servers_do_not_share_a_database():
     with Server(PROGRAM) as server:
         refuses_to_start("--data-dir", server.data, says="uses this database")
@@ -199,14 +212,15 @@ def test_a_copy_is_made_while_people_play_and_is_a_whole_database():
         code, _, err = run("backup", "--data-dir", server.data, copy)
         assert code == 1 and "copy.db" in err, "a file was replaced"
         play(seats, moves=2)
-        folder = os.path.dirname(copy)
-        shutil.move(copy, os.path.join(folder, "ludovie.db"))
-        with Server(PROGRAM, data=folder) as restored:
-            for p in people:
-                p.server = restored
-            again = people[0].sit(seats[0].table_id)
-            assert again.game["steps"] < seats[0].game["steps"]
-            play([again, people[1].sit(seats[0].table_id)], moves=3)
+        server.kill()  # what was stored last is in the log, which is not the copy's
+        path = os.path.join(server.data, "ludovie.db")
+        shutil.move(copy, path)
+        for more in ("-wal", "-shm"):
+            os.remove(path + more)
+        server.start()
+        again = people[0].sit(seats[0].table_id)
+        assert again.game["steps"] < seats[0].game["steps"]
+        play([again, people[1].sit(seats[0].table_id)], moves=3)
     assert run("backup")[0] == 2 and run("backup", "--data-dir", "/nonexistent", "/tmp/x")[0] == 1
 
 

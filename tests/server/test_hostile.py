@@ -18,7 +18,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import client  # noqa: E402
-from client import Person, Server  # noqa: E402
+from client import Closed, Person, Refused, Server  # noqa: E402
 from play import PROGRAM, games, table_for, together  # noqa: E402
 import tap  # noqa: E402
 
@@ -80,7 +80,76 @@ def sends_bytes(guest, victim, rng):
 
 def guesses(guest, victim, rng):
     for _ in range(20):
-        guest.post("/api/login", login=rng.choice(["anne", "bob", "admin"]), passphrase=f"something {rng.random()}")
+        quietly(guest.post, "/api/login", login=rng.choice(["anne", "bob", "admin"]),
+                passphrase=f"something {rng.random()}")
+
+
+def wants_another_passphrase(guest, victim, rng):
+    for i in range(10):
+        quietly(guest.post, "/api/recover", login=rng.choice(["anne", "bob"]), code=f"AAAA-{i}", passphrase="x" * 12)
+        quietly(guest.post, "/api/account", login=f"an{chr(0x200b)}ne", passphrase="correct horse")
+        quietly(guest.post, "/api/account", login=f"mallory-{rng.random()}", passphrase="correct horse")
+    quietly(guest.post, "/api/me/devices", device="0" * 16)
+    quietly(guest.post, "/api/logout")
+
+
+def is_a_crowd(guest, victim, rng):
+    """Many guests from one address, who all talk and report."""
+    crowd = [Person(guest.server, f"Mallory {i}", address=guest.address) for i in range(10)]
+    for s in [p.sit(victim.table_id, victim.key) for p in crowd]:
+        for _ in range(5):
+            s.say("chat", phrase="bye")
+            s.say("report", n=1)
+        s.drain()
+        s.close()
+
+
+def comes_again_and_again(guest, victim, rng):
+    for _ in range(20):
+        guest.sit(victim.table_id, victim.key, since=0, chat=0, query=rng.choice(["", "&diff=yes", "&diff=yes&fold=yes"])).close()
+
+
+def never_reads(guest, victim, rng):
+    own = guest.sit(victim.table_id, victim.key)
+    own.ws.sock.settimeout(1)
+    for _ in range(2000):
+        own.say("words")
+    own.ws.sock.close()
+
+
+def looks_for_other_tables(guest, victim, rng):
+    for _ in range(20):
+        table = rng.randrange(1, 2 * victim.table_id + 2)
+        for path in ("", "/board", "/record", "/answers"):
+            quietly(guest.get, f"/api/tables/{table}{path}?key={rng.randbytes(16).hex()}", raw=True)
+        quietly(guest.sit, table, rng.randbytes(16).hex())
+
+
+def fills_the_list(guest, victim, rng):
+    for _ in range(10):
+        guest.create("easy-come", ["me", "open"], listed=True)
+    for after in ("", "1.1", "x", "9" * 60):
+        guest.get(f"/api/tables?after={after}")
+
+
+def stops_half_way(guest, victim, rng):
+    """Heads and frames that do not end; then gone without a word."""
+    half = [socket.create_connection(("127.0.0.1", guest.server.port), timeout=5) for _ in range(5)]
+    for sock in half:
+        sock.sendall(b"GET /ws?table=1 HTTP/1.1\r\nHost: x\r\nUpgr")
+    own = guest.sit(victim.table_id, victim.key)
+    own.ws.sock.sendall(b"\x81\xfe\x20")
+    time.sleep(rng.random())
+    for sock in (*half, own.ws.sock):
+        sock.close()
+
+
+def quietly(do, *words, **members):
+    """What is refused is tried no less the next time."""
+    try:
+        do(*words, **members)
+    except (Refused, Closed):
+        pass
 
 
 def wants_all_bots(guest, victim, rng):
@@ -99,11 +168,12 @@ def wants_to_be_admin(guest, victim, rng):
 def asks_for_everything(guest, victim, rng):
     for path in ("/api/tables", "/api/games", "/metrics", f"/api/tables/{victim.table_id}", "/api/me/export",
                  f"/api/tables/{victim.table_id}/record", f"/api/tables/{victim.table_id}/answers") * 10:
-        guest.get(path, raw=True)
+        quietly(guest.get, path, raw=True)
 
 
 ATTACKS = [comes_and_deletes_itself, fills_the_places, talks_without_end, meddles, sends_rubbish, sends_bytes, guesses,
-           wants_all_bots, wants_to_be_admin, asks_for_everything]
+           wants_another_passphrase, is_a_crowd, comes_again_and_again, never_reads, looks_for_other_tables,
+           fills_the_list, stops_half_way, wants_all_bots, wants_to_be_admin, asks_for_everything]
 
 
 def attack(server, victims, stop, done, seed):

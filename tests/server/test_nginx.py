@@ -145,4 +145,29 @@ def test_a_whole_game_is_played_through_nginx_with_tls():
             Secure.proxy.end()
 
 
+def asked(proxy, path, source="127.0.0.1"):
+    """The answer to a request from an address of this machine."""
+    connection = http.client.HTTPSConnection("127.0.0.1", proxy.port, context=TLS, timeout=60, source_address=(source, 0))
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer
+
+
+def test_every_answer_asks_for_tls_and_how_it_runs_is_for_who_runs_it():
+    with Server(PROGRAM, "--trusted-proxy", "127.0.0.1") as server:
+        proxy = Proxy(server.port)
+        try:
+            for path, status in (("/", 200), ("/api/games", 200), ("/api/me", 401), ("/nowhere", 404)):
+                answer = asked(proxy, path, "127.0.0.2")
+                assert answer.status == status, (path, answer.status)
+                assert answer.getheader("Strict-Transport-Security") == "max-age=31536000", path
+            for path in ("/metrics", "/healthz"):
+                assert asked(proxy, path).status == 200, path
+                assert asked(proxy, path, "127.0.0.2").status == 403, path
+        finally:
+            proxy.end()
+
+
 tap.main(globals())

@@ -6,7 +6,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import PATIENCE, Person, Server  # noqa: E402
+from client import PATIENCE, Person, Refused, Server  # noqa: E402
 from play import PROGRAM, table_for  # noqa: E402
 import tap  # noqa: E402
 
@@ -45,6 +45,15 @@ def test_an_export_is_whole_however_much_was_said():
         assert len(mine["chat"]) == 7000, len(mine["chat"])
         assert mine["chat"][-1]["text"].startswith("mot 7000 ") and len(mine["seats"]) == 1
         assert not [f for f in os.listdir(server.data) if f.startswith("export")]
+        seat = anne.sit(seats[0].table_id, chat=0)  # who comes back gets the latest of it
+        assert seat.chat[-1]["n"] == 7000 and 20 <= len(seat.chat) < 7000, (len(seat.chat), seat.chat[-1])
+        assert anne.sit(seats[0].table_id, chat=6990).chat[0]["n"] == 6991
+        try:
+            for _ in range(9):
+                anne.get("/api/me/export")  # it takes a while, and everybody waits meanwhile
+            assert False, "as often as one likes"
+        except Refused as why:
+            assert (why.status, why.code) == (429, "too-fast"), why
 
 
 def test_an_export_tells_of_devices_and_of_what_one_has_reported():

@@ -10,7 +10,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import PATIENCE, Person, Server  # noqa: E402
+from client import PATIENCE, Person, Refused, Server  # noqa: E402
 from play import PROGRAM, one_move, table_for, together  # noqa: E402
 import tap  # noqa: E402
 
@@ -106,6 +106,41 @@ def test_an_update_of_the_program_interrupts_nobody_for_longer_than_a_second():
         early.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % server.port)
         server.start()
         assert early.recv(100).startswith(b"HTTP/1.1 200")
+    sock.close()
+
+
+def test_what_one_may_do_in_an_hour_changes_by_a_signal_too():
+    folder = tempfile.mkdtemp(prefix="ludovie-config-")
+    path = os.path.join(folder, "settings")
+    sock = socket.create_server(("127.0.0.1", 0))
+
+    def write(*lines):
+        with open(path, "w", encoding="utf-8") as f:
+            f.write("\n".join(lines))
+
+    def made(person):
+        try:
+            for n in range(9):
+                person.create("easy-come", ["me", "open"])
+        except Refused as why:
+            assert why.code == "too-fast", why
+        return n
+
+    write("tables-per-person = 3", "guests-per-address = 2")
+    with Given(PROGRAM, sock, "--config", path) as server:
+        anne = Person(server, "Anne")
+        assert made(anne) == 3
+        write("tables-per-person = 5")
+        server.process.send_signal(signal.SIGHUP)
+        while server.said().count('"reloaded"') == 0:
+            time.sleep(0.02)
+        assert made(anne) == 5  # everybody begins anew, because there is another number
+        Person(server, "Bob")
+        try:
+            Person(server, "Zoé")
+            assert False, "what is no longer in the file stays as it was"
+        except Refused as why:
+            assert why.code == "too-fast", why
     sock.close()
 
 

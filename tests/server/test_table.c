@@ -126,7 +126,7 @@ static void see(const struct table *t, int seat, struct lv_buf *to)
     lv_json_key(&j, "table");
     table_write(t, &r, 0, 0, &j);
     lv_json_key(&j, "news");
-    table_write_news(t, &r, t->seq > 50 ? t->seq - 50 : 0, &j);
+    table_write_news(t, &r, t->seq > 50 ? t->seq - 50 : 0, SIZE_MAX, &j);
     table_write_game(t, &r, &j);
     lv_json_end(&j);
     assert_false(to->cut);

@@ -44,7 +44,7 @@ const struct lv_game lv_game_pbv = {
     .data_size = sizeof(struct pbv_data),
     .load = pbv_load,
     .former_components = former_components,
-    .rules = { LV_RULES(pbv), .sample = pbv_sample, .resample = pbv_resample },
+    .rules = { LV_RULES(pbv), .sample = pbv_sample, .resample = pbv_resample, .is_open = pbv_is_open },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

@@ -431,6 +431,9 @@ const char *pbv_colour(const struct lv_setup *u, const struct lv_words *w, unsig
 void pbv_say_needs(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w, unsigned rv);
 void pbv_say_lack(const struct lv_setup *u, const struct lv_words *w, int32_t lack, struct lv_buf *to);
 
+/* ---- pbv_rules.c */
+bool pbv_is_open(const struct lv_setup *u, const void *state);
+
 /* ---- pbv_view.c, pbv_tell.c, pbv_draw.c */
 void pbv_say_faces(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w);
 void pbv_tell_used(const struct lv_setup *u, const struct pbv_state *s, const struct lv_words *w,

@@ -234,6 +234,16 @@ int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     return 0;
 }
 
+/* Piles, figures and places lie open; what one has in hand counts in a turn, and where cards are given or
+ * thrown away. */
+bool pbv_is_open(const struct lv_setup *u, const void *state)
+{
+    const unsigned phase = ((const struct pbv_state *)state)->phase;
+
+    (void)u;
+    return phase == PBV_PH_DRAW || phase == PBV_PH_TELEPORT || phase == PBV_PH_EXPEL || phase == PBV_PH_SWAP;
+}
+
 /* PBV-R61, PBV-R74: anybody may leave between two chance events. */
 static bool may_close(const struct lv_setup *u, const struct pbv_state *s, lv_action a,
                       struct lv_refusal *why)
