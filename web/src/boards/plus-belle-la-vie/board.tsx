@@ -3,15 +3,16 @@
 
 import type { BoardDoc, Choice, GameEvent, Table } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
-import type { BoardProps, DrawnBoard, Gain, TurnLine } from "../face";
-import { Corner } from "./corner";
+import type { BoardProps, DrawnBoard, Gain, TurnLine, ZoneProps } from "../face";
+import { Corner, CORNER } from "./corner";
 import { Hand } from "./hand";
 import { Face } from "./marks";
 import { Mine } from "./mine";
 import { play } from "./play";
 import { Quarter } from "./quarter";
 import { Rival } from "./rival";
-import { completes, effectsOf } from "./scene";
+import { saidOf } from "./said";
+import { completes, effectsOf, sceneOf } from "./scene";
 import type { PbvBoard } from "./view";
 import { boardOf, cardName, personOf, placeOf, viewOf } from "./view";
 
@@ -68,6 +69,14 @@ function consequence(props: BoardProps, c: Choice): string {
         ].join(", ");
     if (c.figure && told.length === 0) return name;
     return told.join(", ");
+}
+
+/** What can be said stands on a button of its own: no other need ask for a touch. */
+function mood(props: ZoneProps): string {
+    const sc = sceneOf(props);
+    if (saidOf(sc, ["throw", "peek"]).length > 0) return "pbv-says-above";
+    const below = props.choices.some((c) => c.group === "mode") || saidOf(sc, CORNER).length > 0;
+    return below && sc.chain.length === 0 ? "pbv-says-below" : "";
 }
 
 // ---- the log ----------------------------------------------------------------------------------------------
@@ -155,6 +164,7 @@ export const plusBelleLaVie: DrawnBoard = {
     Thing: Corner,
     minTable: 1200,
     cloth: "cloth-pbv",
+    mood,
     question,
     consequence,
     turnLine,

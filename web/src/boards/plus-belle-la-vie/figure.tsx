@@ -83,7 +83,11 @@ export function Figure({ sc, code, still = false }: Looks & { still?: boolean })
     const name = figureWords(sc, code);
     if (still)
         return (
-            <span class={`pbv-thing still ${lookOf(sc, code)}`} data-at={onFigure(code)}>
+            <span
+                class={`pbv-thing still ${lookOf(sc, code)}`}
+                data-at={onFigure(code)}
+                data-read={onFigure(code)}
+            >
                 <FigureFace sc={sc} code={code} />
             </span>
         );

@@ -14,7 +14,7 @@ export function Peeked({ sc }: { sc: Scene }) {
     const doc = placeOf(sc.board, rv.place);
     const others = rv.figures - entries(rv.colours).reduce((n, [, k]) => n + k, 0);
     return (
-        <div class="pbv-veil">
+        <div class="pbv-veil tall">
             <section
                 class={`pbv-peeked fam-${doc.colour ?? "N"}`}
                 aria-label={t("The next Rendez-vous")}
