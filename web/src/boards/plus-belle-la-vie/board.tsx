@@ -138,8 +138,8 @@ function turnLine(
 
 // ---- the end ----------------------------------------------------------------------------------------------
 
-/** What gave the points. What lies too far back to be remembered is told as one. */
-function gains(props: BoardProps, seat: number): Gain[] {
+/** What gave a seat its points. What lies too far back to be remembered is told as one. */
+function sourcesOf(props: BoardProps, seat: number): Omit<Gain, "things">[] {
     const own = props.events.filter((e) => e["who"] === seat);
     const sum = (...kinds: string[]) =>
         own.filter((e) => kinds.includes(e.event)).reduce((n, e) => n + Number(e["points"] ?? 0), 0);
@@ -152,8 +152,14 @@ function gains(props: BoardProps, seat: number): Gain[] {
     ];
     const known = rows.reduce((n, r) => n + r.points, 0);
     const before = (viewOf(props.view).players[seat - 1]?.score ?? known) - known;
-    const all = before > 0 ? [...rows, { title: t("Before"), points: before }] : rows;
-    return all.filter((r) => r.points > 0).map((r) => ({ ...r, things: null }));
+    return [...rows, { title: t("Before"), points: Math.max(0, before) }];
+}
+
+/** The sources that gave anybody something, one below the other for all. */
+function gains(props: BoardProps, seat: number): Gain[] {
+    const all = props.table.seats.map((_, i) => sourcesOf(props, i + 1));
+    const isUsed = (n: number) => all.some((rows) => (rows[n]?.points ?? 0) > 0);
+    return (all[seat - 1] ?? []).filter((_, n) => isUsed(n)).map((r) => ({ ...r, things: null }));
 }
 
 export const plusBelleLaVie: DrawnBoard = {

@@ -27,7 +27,7 @@ export function FigureFace({ sc, code, ghost = false }: Looks) {
     const mine = seats.includes(sc.you) && sc.you > 0;
     return (
         <span class={ghost ? "pbv-figure ghost" : "pbv-figure"}>
-            {mine && !ghost && <Crown />}
+            {mine && !ghost && <Crown at={`crown:${code}`} />}
             <Face code={code} />
             {shade && (
                 <span class="shade">

@@ -116,10 +116,11 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
                             </span>
                             <span class="brief">{formatNumber(col.worth)}</span>
                         </>
-                    ) : drops ? (
-                        t("Discarded")
-                    ) : couldGo ? (
-                        t("to discard")
+                    ) : drops || couldGo ? (
+                        <>
+                            <span class="long">{drops ? t("Discarded") : t("to discard")}</span>
+                            <span class="brief">{drops ? "✕" : "✕ ?"}</span>
+                        </>
                     ) : spot ? (
                         placeOf(sc.board, spot).short
                     ) : (

@@ -116,11 +116,17 @@ function playAway(
     return TRAVEL;
 }
 
-/** Who controls a figure may have changed: its crown or its badges answer. */
-function playControl(e: GameEvent, hand: Stagehand): void {
-    const figure = hand.is(`figure:${text(e["column"] ?? e["figure"])}`);
-    if (!Array.isArray(e["controllers"])) return;
-    figure?.querySelectorAll(".pbv-crown, .owners").forEach((el) => swell(el, hand.start + TRAVEL));
+/** Who controls a figure may have changed: one's crown flies to it or falls, the badges of others answer. */
+function playControl(e: GameEvent, hand: Stagehand, you: number): void {
+    const code = text(e["column"] ?? e["figure"]);
+    const figure = hand.is(`figure:${code}`);
+    if (!Array.isArray(e["controllers"]) || !isInSight(figure)) return;
+    const [was, is] = [hand.was(`crown:${code}`), hand.is(`crown:${code}`)];
+    const column = placeOf(hand.is(`column:${you}:${code}`));
+    const when = hand.start + TRAVEL;
+    if (is && !was) travel(is, column, { delay: when, arc: 20 });
+    else if (was && !is) shows.uncrown(was, when);
+    figure?.querySelectorAll(".owners").forEach((el) => swell(el, when));
 }
 
 /** Cards: what moved, from whom, to whom. */
@@ -192,7 +198,7 @@ function playRendezvous(e: GameEvent, hand: Stagehand): number | undefined {
 }
 
 export function play(e: GameEvent, hand: Stagehand, props: ZoneProps): number {
-    playControl(e, hand);
+    playControl(e, hand, props.table.you ?? 0);
     switch (e.event) {
         case "moved":
         case "sent":

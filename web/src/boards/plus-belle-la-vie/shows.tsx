@@ -7,7 +7,7 @@ import type { Place } from "../../stage/motion";
 import { act, fly, motionIsWanted, TRAVEL } from "../../stage/motion";
 import { formatNumber, t } from "../../words";
 import { Art, Person } from "../../stage/art";
-import { Mark } from "./marks";
+import { Crown, Mark } from "./marks";
 import type { PbvBoard } from "./view";
 import { cardName, FAMILIES, personOf, powerOf, troubleOf } from "./view";
 
@@ -204,6 +204,19 @@ export function away(
             { transform: moved(x, y, "rotate(24deg) scale(0.5)"), opacity: 0 },
         ],
         { duration: TRAVEL * 1.5, delay },
+    );
+}
+
+/** A crown that one has lost turns grey and falls. */
+export function uncrown(from: Place, delay: number): void {
+    fly(
+        drawn("pbv-lost", <Crown plain />),
+        from,
+        [
+            { transform: "none", opacity: 1 },
+            { transform: moved(0, 34, "rotate(50deg)"), opacity: 0 },
+        ],
+        { duration: TRAVEL * 1.5, delay, easing: "ease-in" },
     );
 }
 

@@ -190,6 +190,7 @@ export function Tray({ sc }: { sc: Scene }) {
     const throwing = sc.props.choices.find((c) => c.choice === "throw");
     const percent = typeof throwing?.percent === "number" ? throwing.percent : rv.percent;
     const who = r.order[0] ?? sc.v.who;
+    const again = thrown.some((x) => x.seat === sc.you);
     return (
         <div class="pbv-veil tall">
             <section class="pbv-tray" aria-label={t("Dice")}>
@@ -215,7 +216,11 @@ export function Tray({ sc }: { sc: Scene }) {
                             )}
                         </p>
                     </div>
-                    <Said sc={sc} groups={["throw"]} />
+                    <Said
+                        sc={sc}
+                        groups={["throw"]}
+                        words={(c) => (again && c === throwing ? t("Throw again") : undefined)}
+                    />
                     <div class="below">
                         <Throwers sc={sc} thrown={thrown} />
                         {!last && sc.v.phase === "throw" && <TakeBack sc={sc} />}
