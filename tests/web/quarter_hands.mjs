@@ -7,12 +7,20 @@ const LOOK = {
     inside: "dialog[open] button.pbv-thing.can",
     main: ".act .go:not(.off):not(.other)[data-deed]",
     able: ".pbv-rv.able > .pbv-cover",
+    mode: ".pbv-mode.open",
+    meeting: ".pbv-rv.dest > .pbv-cover",
+    dest: ".pbv-place.dest > .pbv-cover",
+    outside: ".pbv-thing.can:not(.lift, [data-stays], .pbv-rv *)", // who is at a Rendez-vous stays there
     things: ".pbv-thing.can:not(.lift), .pbv-place.dest > .pbv-cover, .rival .pbv-cover.can",
     said: ".pbv-said .go, .act .go:not(.off), .pbv-mode.open",
 };
 
 const glance = (page) =>
     page.evaluate((look) => {
+        for (const column of document.querySelectorAll(".pbv-columns [data-key]")) {
+            const there = document.querySelector(`.pbv-rv [data-at="${column.dataset.key}"]`);
+            column.toggleAttribute("data-stays", there !== null); // its figure is at a Rendez-vous
+        }
         const is = Object.entries(look).map(([k, s]) => [k, document.querySelector(s) !== null]);
         const lifted = [...document.querySelectorAll(".lift[data-key]")].map((e) => e.dataset.key);
         const seq = document.querySelector(".stage")?.dataset.seq;
@@ -65,39 +73,56 @@ const unlessDecided = (page, press) => async (selector) => {
     try {
         await press(selector);
     } catch (why) {
-        if ((await glance(page)).sign === sign) throw why;
+        const isThere = selector === undefined || (await count(page, selector)) > 0;
+        if (isThere && (await glance(page)).sign === sign) throw why;
     }
 };
+/** A finger means the whole place, a key its button. */
 export const byTouch = (page) =>
-    unlessDecided(page, (selector) => page.locator(selector).first().tap({ timeout: 5000 }));
+    unlessDecided(page, (selector) =>
+        page.locator(selector.replaceAll(" > .pbv-cover", "")).first().tap({ timeout: 5000 }),
+    );
 export const byKeys = (page) =>
     unlessDecided(page, async (selector) => {
         await tabTo(page, selector);
         await page.keyboard.press("Enter");
     });
 
-/** One decision: who can complete a Rendez-vous does; else by what is lifted, or what glows first; ends turns when
- *  little else is left to do. */
+const MODES = ["mode-b", "mode-c", "mode-a", "mode-c"];
+const turns = new WeakMap(); // how many a page has begun
+
+/** What a person who wants to come to an end would touch: to complete a Rendez-vous; to go to one, and not to leave it;
+ *  else what glows; now and then the end of the turn. */
+function nextTouch(now, n, first) {
+    const order = [
+        "sure",
+        "inside",
+        ...(first ? ["able", "mode", ...(n % 5 === 4 ? ["said"] : [])] : ["main", "meeting", "dest"]),
+        "outside",
+        ...(first ? ["said"] : []),
+        "things",
+        "said",
+    ];
+    return order.find((what) => now[what]);
+}
+
+/** The modes in turn; another where one is not allowed. */
+async function chooseMode(page, press) {
+    const turn = turns.get(page) ?? 0;
+    const wanted = `${LOOK.mode}[data-choice=${MODES[turn % MODES.length]}]`;
+    turns.set(page, turn + 1);
+    await press((await count(page, wanted)) > 0 ? wanted : LOOK.mode);
+}
+
+/** One decision. */
 async function step(page, n, press) {
     let now = await glance(page);
     const before = now.seq;
     for (let i = 0; i < 9 && now.seq === before && !now.over; i++) {
-        const first = i === 0;
-        const wanted = now.sure
-            ? "sure"
-            : now.inside
-              ? "inside"
-              : first && now.able
-                ? "able"
-                : first && n % 5 === 4 && now.said
-                  ? "said"
-                  : !first && now.main
-                    ? "main"
-                    : now.things
-                      ? "things"
-                      : "said";
-        if (!now[wanted]) break;
-        if (wanted === "sure" || wanted === "inside") await page.locator(LOOK[wanted]).first().click();
+        const wanted = nextTouch(now, n, i === 0);
+        if (!wanted) break;
+        if (wanted === "mode") await chooseMode(page, press);
+        else if (wanted === "sure" || wanted === "inside") await page.locator(LOOK[wanted]).first().click();
         else await press(LOOK[wanted]);
         const { sign } = now;
         for (let k = 0; k < 20 && now.sign === sign; k++) now = await glance(page);
@@ -136,7 +161,7 @@ export async function playThrough(page, press, look) {
 }
 
 /** Touches the thing that a key names, as a finger or a mouse would. */
-async function touch(page, key, mobile) {
+export async function touch(page, key, mobile) {
     const [kind, id] = [key.split(":")[0], key.slice(key.indexOf(":") + 1)];
     const press = async (selector) => {
         const at = page.locator(selector).first();

@@ -2,9 +2,9 @@
 // own, on the table; short games by keys and by touch. walk_quarter.mjs sees everything, and takes longer.
 import assert from "node:assert/strict";
 import { launch, run, serve, violations } from "./browser.mjs";
-import { open, situations } from "./quarter.mjs";
+import { deedAfter, open, situations } from "./quarter.mjs";
 import { deedFor, paths, PHONE, start, walk, withPage } from "./quarter_board.mjs";
-import { byKeys, byTouch, decide, playThrough } from "./quarter_hands.mjs";
+import { byKeys, byTouch, decide, playThrough, seqOf } from "./quarter_hands.mjs";
 import { dist, load, ludovie } from "./unit.mjs";
 
 const TURNS = 6; // of all players
@@ -15,6 +15,25 @@ const tray = await load("boards/plus-belle-la-vie/tray.tsx");
 const MOTION = { reducedMotion: "no-preference", settings: { pace: "slow" } };
 const MOUSE = ["completes", "lay-sixth", "jail", "meet", "exchange", "take-guest", "give", "to"];
 const FINGER = ["completes", "lay-guest", "power STEAL", "take-card", "throw", "sell", "discard"];
+
+const OTHERS = ["jail", "release", "keep", "meets"];
+let found; // situations of bots' games, looked for once
+const situation = async (kind) => {
+    found ??= await situations(ludovie, [...new Set([...MOUSE, ...FINGER, ...OTHERS])]);
+    return found.get(kind);
+};
+const several = async (kinds) =>
+    Promise.all(kinds.map(async (kind) => [kind, await situation(kind)]));
+
+/** Presses a key where it decides at once: what was decided. */
+async function decidedBy(page, id, { record, steps }, key) {
+    await open(page, id, record);
+    await page.waitForSelector(".says-mine");
+    const before = await seqOf(page);
+    await page.keyboard.press(key);
+    await page.waitForFunction((n) => document.querySelector(".stage").dataset.seq !== n, before);
+    return deedAfter(page, steps);
+}
 
 const choice = (c) => ({ label: "", do: "", ...c });
 
@@ -48,15 +67,90 @@ const tests = {
         assert.equal(lucky.slots.map((s) => s.die ?? "-").join(""), "SJS");
     },
     "decisions on the table: mouse": async () => {
-        const found = await situations(ludovie, MOUSE);
-        await withPage(browser, server.url, {}, (page) => walk(page, [...found], {}));
+        const seen = await several(MOUSE);
+        await withPage(browser, server.url, {}, (page) => walk(page, seen, {}));
     },
     "the same with a finger": async () => {
-        const found = await situations(ludovie, FINGER);
-        await withPage(browser, server.url, PHONE, (page) => walk(page, [...found], { mobile: true }));
+        const seen = await several(FINGER);
+        await withPage(browser, server.url, PHONE, (page) => walk(page, seen, { mobile: true }));
+    },
+    "keys that decide: T throws, X asks before it passes, 1 and 2 answer": () =>
+        withPage(browser, server.url, {}, async (page) => {
+            const throwing = await situation("throw");
+            assert.equal(await decidedBy(page, "key-t", throwing, "t"), "throw");
+            await open(page, "key-x", throwing.record);
+            await page.waitForSelector(".says-mine");
+            await page.keyboard.press("x");
+            await page.locator("dialog[open] .row button:nth-child(2)").click();
+            await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+            assert.equal(await deedAfter(page, throwing.steps), "pass");
+            const peeking = await situation("keep");
+            assert.equal(await decidedBy(page, "key-1", peeking, "1"), "keep");
+            assert.equal(await decidedBy(page, "key-2", peeking, "2"), "bury");
+        }),
+    "keys that lift: N who completes a Rendez-vous, V a Rencontre; Enter does it": () =>
+        withPage(browser, server.url, {}, async (page) => {
+            for (const [kind, key] of [
+                ["completes", "n"],
+                ["meets", "v"],
+            ]) {
+                const { record, legal, steps } = await situation(kind);
+                await open(page, `key-${key}`, record);
+                await page.waitForSelector(".says-mine");
+                await page.keyboard.press(key);
+                const main = page.locator(".act .go[data-deed]:not(.other):focus");
+                const deed = await main.getAttribute("data-deed");
+                assert.equal(legal.find((c) => c.do === deed).choice, deedFor(kind, legal).choice);
+                const before = await seqOf(page);
+                await page.keyboard.press("Enter");
+                await page.waitForFunction((n) => document.querySelector(".stage").dataset.seq !== n, before);
+                assert.equal(await deedAfter(page, steps), deed);
+            }
+        }),
+    "PBV-105: who sets somebody free touches the prison": async () => {
+        const { record, legal, steps } = await situation("release");
+        const c = deedFor("release", legal);
+        await withPage(browser, server.url, {}, async (page) => {
+            await open(page, "release", record);
+            await decide(page, c, [`hand:${c.card}`, "spot:PRISON"]);
+            assert.equal(await deedAfter(page, steps), c.do);
+        });
+    },
+    "what completed a Rendez-vous is taken back before the first throw": async () => {
+        const { record, legal } = await situation("completes");
+        const c = legal.find((d) => d.effects.find((e) => e.event === "throws")?.who === 1);
+        await withPage(browser, server.url, {}, async (page) => {
+            await open(page, "take-back", record);
+            const before = await seqOf(page);
+            await decide(page, c, paths.pathsOf(c)[0]);
+            assert.notEqual(await seqOf(page), before);
+            await page.locator(".pbv-tray .take-back").click();
+            await page.locator(".pbv-tray").waitFor({ state: "detached" });
+            assert.equal(await seqOf(page), before);
+            assert.equal(await page.locator(`.pbv-rv[data-spot="${c.to}"]`).count(), 1);
+        });
+    },
+    "a finger that stays on a figure reads it, and decides nothing": async () => {
+        const { record, legal } = await situation("completes");
+        const { figure } = deedFor("completes", legal);
+        await withPage(browser, server.url, PHONE, async (page) => {
+            await open(page, "read", record);
+            await page.waitForSelector(".says-mine");
+            const at = page.locator(`.pbv-columns [data-read="column:${figure}"]`);
+            const touch = { bubbles: true, pointerType: "touch" };
+            await at.dispatchEvent("pointerdown", touch);
+            await page.locator("dialog[open] .pbv-reading .heights li").first().waitFor();
+            await at.dispatchEvent("pointerup", touch);
+            await at.dispatchEvent("click");
+            assert.equal(await page.locator(".lift[data-key]").count(), 0);
+            await page.keyboard.press("Escape");
+            await page.locator("dialog[open]").waitFor({ state: "detached" });
+            await at.tap();
+            await page.locator(".lift[data-key]").first().waitFor();
+        });
     },
     "Escape goes back one step": async () => {
-        const { record, legal } = (await situations(ludovie, ["completes"])).get("completes");
+        const { record, legal } = await situation("completes");
         const { figure, to } = deedFor("completes", legal);
         await withPage(browser, server.url, {}, async (page) => {
             const chosen = page.locator(`.pbv-place.chosen[data-spot="${to}"]`);
@@ -73,7 +167,7 @@ const tests = {
         });
     },
     "what moves ends with any input, and does not begin where it is not wanted": async () => {
-        const { record, legal } = (await situations(ludovie, ["jail"])).get("jail");
+        const { record, legal } = await situation("jail");
         const c = deedFor("jail", legal);
         for (const options of [MOTION, {}])
             await withPage(browser, server.url, options, async (page) => {

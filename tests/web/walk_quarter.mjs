@@ -17,7 +17,6 @@ const SCREENS = [
     { mobile: false, options: {} },
     { mobile: true, options: PHONE },
 ];
-const TURNS = 40; // of all players online: people who do not plan might go on for ever
 
 const root = new URL("../../", import.meta.url);
 const data = async (file) =>
@@ -90,6 +89,19 @@ const MOVING = [
     ["completes", ".flying, .pbv-tray", [200, 450, 700]],
 ];
 
+/** Plays to the end, with a picture of every so many decisions, of the end, and of where it would not go on. */
+async function playWhole(page, press, name, every) {
+    try {
+        await playThrough(page, press, async (n) => {
+            if (n % every === 5) await shot(page, shots, `${name}-${n}`);
+        });
+    } catch (why) {
+        await shot(page, shots, `${name}-stuck`);
+        throw why;
+    }
+    await shot(page, shots, `${name}-end`);
+}
+
 /** Somebody makes a table online and invites; the others come, sit down and play, each in their own way. */
 async function playOnline(people, bots) {
     const home = await mkdtemp(join(tmpdir(), "ludovie-quarter-"));
@@ -107,8 +119,6 @@ async function playOnline(people, bots) {
         while ((await first.page.locator(".seat-fields li").count()) < seats) await more.click();
         for (let i = people.length; i < seats; i++)
             await first.page.locator(`.seat-fields li >> nth=${i} >> select`).selectOption("normal");
-        await first.page.locator(".page-setup summary", { hasText: "Variantes" }).click();
-        await first.page.fill("#option-turn-limit", String(TURNS));
         await first.page.click("button.big");
         const link = await first.page.inputValue("#invitation");
         for (const [i, { page }] of others.entries()) {
@@ -122,10 +132,7 @@ async function playOnline(people, bots) {
             seated.map(async ({ page, mobile }, i) => {
                 await page.waitForSelector(".pbv-quarter .pbv-place");
                 const press = mobile ? byTouch(page) : byKeys(page);
-                await playThrough(page, press, async (n) => {
-                    if (n % 15 === 8) await shot(page, shots, `pbv-online-${seats}-${i + 1}-${n}`);
-                });
-                await shot(page, shots, `pbv-online-${seats}-${i + 1}-end`);
+                await playWhole(page, press, `pbv-online-${seats}-${i + 1}`, 15);
             }),
         );
         for (const { faults } of seated) assert.deepEqual(faults, []);
@@ -197,10 +204,7 @@ for (const { mobile, options } of SCREENS) {
         tests[`${size}: a whole game of ${seats}, alone`] = () =>
             withPage(browser, server.url, options, async (page) => {
                 await start(page, seats, 0);
-                await playThrough(page, press(page), async (n) => {
-                    if (n % 20 === 5) await shot(page, shots, `pbv-${size}-game-${seats}-${n}`);
-                });
-                await shot(page, shots, `pbv-${size}-game-${seats}-end`);
+                await playWhole(page, press(page), `pbv-${size}-game-${seats}`, 20);
             });
 }
 tests["online: a game of two, one by keys and one by touch"] = () => playOnline(SCREENS, 0);

@@ -41,6 +41,7 @@ export interface ZoneProps extends BoardProps {
     lifted: Lifted | undefined;
     onLift: (l: Lifted | undefined) => void;
     onRefused: (b: Blocked) => void; // somebody touched what cannot be chosen: the band says why
+    onUndo?: () => void; // takes the last decision back, or asks the others to agree
 }
 
 export type SeatProps = ZoneProps & { seat: number };

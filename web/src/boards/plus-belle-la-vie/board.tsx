@@ -3,15 +3,16 @@
 
 import type { BoardDoc, Choice, GameEvent, Table } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
-import type { BoardProps, DrawnBoard, Gain, TurnLine } from "../face";
-import { Corner } from "./corner";
+import type { BoardProps, DrawnBoard, Gain, TurnLine, ZoneProps } from "../face";
+import { Corner, CORNER } from "./corner";
 import { Hand } from "./hand";
 import { Face } from "./marks";
 import { Mine } from "./mine";
 import { play } from "./play";
 import { Quarter } from "./quarter";
 import { Rival } from "./rival";
-import { completes, effectsOf } from "./scene";
+import { saidOf } from "./said";
+import { completes, effectsOf, sceneOf } from "./scene";
 import type { PbvBoard } from "./view";
 import { boardOf, cardName, personOf, placeOf, viewOf } from "./view";
 
@@ -68,6 +69,14 @@ function consequence(props: BoardProps, c: Choice): string {
         ].join(", ");
     if (c.figure && told.length === 0) return name;
     return told.join(", ");
+}
+
+/** What can be said stands on a button of its own: no other need ask for a touch. */
+function mood(props: ZoneProps): string {
+    const sc = sceneOf(props);
+    if (saidOf(sc, ["throw", "peek"]).length > 0) return "pbv-says-above";
+    const below = props.choices.some((c) => c.group === "mode") || saidOf(sc, CORNER).length > 0;
+    return below && sc.chain.length === 0 ? "pbv-says-below" : "";
 }
 
 // ---- the log ----------------------------------------------------------------------------------------------
@@ -129,8 +138,8 @@ function turnLine(
 
 // ---- the end ----------------------------------------------------------------------------------------------
 
-/** What gave the points. What lies too far back to be remembered is told as one. */
-function gains(props: BoardProps, seat: number): Gain[] {
+/** What gave a seat its points. What lies too far back to be remembered is told as one. */
+function sourcesOf(props: BoardProps, seat: number): Omit<Gain, "things">[] {
     const own = props.events.filter((e) => e["who"] === seat);
     const sum = (...kinds: string[]) =>
         own.filter((e) => kinds.includes(e.event)).reduce((n, e) => n + Number(e["points"] ?? 0), 0);
@@ -143,8 +152,14 @@ function gains(props: BoardProps, seat: number): Gain[] {
     ];
     const known = rows.reduce((n, r) => n + r.points, 0);
     const before = (viewOf(props.view).players[seat - 1]?.score ?? known) - known;
-    const all = before > 0 ? [...rows, { title: t("Before"), points: before }] : rows;
-    return all.filter((r) => r.points > 0).map((r) => ({ ...r, things: null }));
+    return [...rows, { title: t("Before"), points: Math.max(0, before) }];
+}
+
+/** The sources that gave anybody something, one below the other for all. */
+function gains(props: BoardProps, seat: number): Gain[] {
+    const all = props.table.seats.map((_, i) => sourcesOf(props, i + 1));
+    const isUsed = (n: number) => all.some((rows) => (rows[n]?.points ?? 0) > 0);
+    return (all[seat - 1] ?? []).filter((_, n) => isUsed(n)).map((r) => ({ ...r, things: null }));
 }
 
 export const plusBelleLaVie: DrawnBoard = {
@@ -155,6 +170,7 @@ export const plusBelleLaVie: DrawnBoard = {
     Thing: Corner,
     minTable: 1200,
     cloth: "cloth-pbv",
+    mood,
     question,
     consequence,
     turnLine,

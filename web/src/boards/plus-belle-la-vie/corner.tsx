@@ -1,11 +1,10 @@
 // The corner of the table: the three modes with their dots, the piles, what else could be done, what is at stake, the
 // end of the turn. On a telephone its parts are in the drawer and at the thumb.
 
-import { useState } from "preact/hooks";
 import type { Choice } from "../../protocol";
 import { formatNumber, formatPercent, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
-import { Help } from "./help";
+import { HelpButton } from "./help";
 import { Badge, Dots, Face, Mark } from "./marks";
 import { onPile, pathsOf, TROUBLES } from "./paths";
 import { Said, saidOf } from "./said";
@@ -76,7 +75,6 @@ export function Modes({ sc }: { sc: Scene }) {
 }
 
 export function Piles({ sc }: { sc: Scene }) {
-    const [help, setHelp] = useState(false);
     return (
         <div class="pbv-piles" role="group" aria-label={t("Piles")}>
             {sc.v.piles.map((p, i) => {
@@ -111,15 +109,7 @@ export function Piles({ sc }: { sc: Scene }) {
                 </span>
                 <b>{formatNumber(sc.v["trouble-pile"])}</b>
             </Thing>
-            <button
-                type="button"
-                class="pbv-help"
-                aria-label={t("Places, sales and dice")}
-                onClick={() => setHelp(true)}
-            >
-                ?
-            </button>
-            {help && <Help sc={sc} onClose={() => setHelp(false)} />}
+            {sc.you === 0 && <HelpButton sc={sc} />}
         </div>
     );
 }
@@ -259,7 +249,7 @@ function Selling({ sc }: { sc: Scene }) {
     );
 }
 
-const CORNER = ["end", "sell", "with"];
+export const CORNER = ["end", "sell", "with"];
 
 /** What stands beside the main button. */
 export function Corner(props: ZoneProps) {

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { formatNumber, t } from "../../words";
 import { Chips, Piles, salesOf, Stakes } from "./corner";
 import { Cards, handTitle } from "./hand";
+import { HelpButton } from "./help";
 import { Badge } from "./marks";
 import { Columns } from "./mine";
 import { Garland } from "./quarter";
@@ -43,7 +44,9 @@ function Purse({ sc }: { sc: Scene }) {
 
 export function Drawer({ sc }: { sc: Scene }) {
     const wanted = wantedTab(sc);
-    const [tab, setTab] = useState<Tab>(wanted);
+    const [chosen, setTab] = useState<Tab>(wanted);
+    const aims = sc.props.lifted?.ask !== undefined && [...sc.next].some((k) => k.startsWith("column:"));
+    const tab = aims ? "mine" : chosen; // a card is lifted, and one of the columns is wanted
     const question = `${sc.v.turn} ${sc.v.phase} ${sc.v.mode} ${sc.v.who}`;
     useEffect(() => setTab(wanted), [question]);
     const titles: Record<Tab, string> = {
@@ -58,23 +61,27 @@ export function Drawer({ sc }: { sc: Scene }) {
             {staked ? (
                 <div class="tab-room whole">
                     <Stakes sc={sc} />
+                    <HelpButton sc={sc} />
                 </div>
             ) : (
                 <>
-                    <div class="tabs" role="tablist" aria-label={t("Your things")}>
-                        {TABS.map((id) => (
-                            <button
-                                type="button"
-                                role="tab"
-                                key={id}
-                                id={`pbv-tab-${id}`}
-                                aria-selected={tab === id}
-                                aria-controls="pbv-tab-room"
-                                onClick={() => setTab(id)}
-                            >
-                                {titles[id]}
-                            </button>
-                        ))}
+                    <div class="tab-row">
+                        <div class="tabs" role="tablist" aria-label={t("Your things")}>
+                            {TABS.map((id) => (
+                                <button
+                                    type="button"
+                                    role="tab"
+                                    key={id}
+                                    id={`pbv-tab-${id}`}
+                                    aria-selected={tab === id}
+                                    aria-controls="pbv-tab-room"
+                                    onClick={() => setTab(id)}
+                                >
+                                    {titles[id]}
+                                </button>
+                            ))}
+                        </div>
+                        <HelpButton sc={sc} />
                     </div>
                     <div
                         class="tab-room"

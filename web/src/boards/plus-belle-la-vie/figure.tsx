@@ -27,7 +27,7 @@ export function FigureFace({ sc, code, ghost = false }: Looks) {
     const mine = seats.includes(sc.you) && sc.you > 0;
     return (
         <span class={ghost ? "pbv-figure ghost" : "pbv-figure"}>
-            {mine && !ghost && <Crown />}
+            {mine && !ghost && <Crown at={`crown:${code}`} />}
             <Face code={code} />
             {shade && (
                 <span class="shade">
@@ -83,7 +83,11 @@ export function Figure({ sc, code, still = false }: Looks & { still?: boolean })
     const name = figureWords(sc, code);
     if (still)
         return (
-            <span class={`pbv-thing still ${lookOf(sc, code)}`} data-at={onFigure(code)}>
+            <span
+                class={`pbv-thing still ${lookOf(sc, code)}`}
+                data-at={onFigure(code)}
+                data-read={onFigure(code)}
+            >
                 <FigureFace sc={sc} code={code} />
             </span>
         );

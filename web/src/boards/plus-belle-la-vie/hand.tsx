@@ -2,19 +2,19 @@
 
 import { Art } from "../../stage/art";
 import { useRoving } from "../../stage/roving";
-import { formatNumber, t } from "../../words";
+import { formatNumber, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import { Drawer } from "./drawer";
 import { shortName } from "./figure";
-import { Face, Mark } from "./marks";
+import { Crown, Face, Mark } from "./marks";
 import { along, modeFor, onHand } from "./paths";
 import type { Scene } from "./scene";
-import { canBegin, effectOf, isLifted, sceneOf } from "./scene";
+import { canBegin, effectOf, isLifted, sceneOf, takesControl } from "./scene";
 import { useBoardKeys } from "./keys";
 import { handWords } from "./spoken";
 import { Thing } from "./thing";
 import type { Code } from "./view";
-import { isGuest, powerOf, stacked, troubleOf } from "./view";
+import { columnOf, isGuest, powerOf, stacked, troubleOf } from "./view";
 
 const ONE_ROW = 7; // kinds of cards whose names fit side by side
 
@@ -23,10 +23,28 @@ function isOfUse(sc: Scene, code: Code): boolean {
     return canBegin(sc, onHand(code)) || sc.next.has(onHand(code)) || isLifted(sc, onHand(code));
 }
 
+/** What it is good for: control, if laying it would take that; how many of its kind lie already. */
+function Use({ sc, code, takes }: { sc: Scene; code: Code; takes: boolean }) {
+    const laid = columnOf(sc.v, sc.you, code)?.cards ?? 0;
+    if (takes)
+        return (
+            <span class="use takes">
+                <Crown />
+            </span>
+        );
+    return laid > 0 ? (
+        <span class="use">
+            {formatNumber(laid)}
+            <small>{tn("laid", "laid", laid)}</small>
+        </span>
+    ) : null;
+}
+
 function CharacterCard({ sc, code, n }: { sc: Scene; code: Code; n: number }) {
     const p = sc.person(code);
     const asks = modeFor(sc.props.choices, onHand(code)) !== undefined;
     const dim = sc.props.choices.length > 0 && !isOfUse(sc, code) && !asks ? "dim" : "";
+    const takes = along(sc.props.choices, [onHand(code)]).some((c) => takesControl(sc, c));
     return (
         <span class={`pbv-stack ${isLifted(sc, onHand(code)) ? "up" : ""}`}>
             {n > 1 && <b class="times">×{formatNumber(n)}</b>}
@@ -36,7 +54,9 @@ function CharacterCard({ sc, code, n }: { sc: Scene; code: Code; n: number }) {
             <Thing
                 sc={sc}
                 at={onHand(code)}
-                name={handWords(sc, code, n)}
+                name={[handWords(sc, code, n), takes ? t("takes control") : ""]
+                    .filter(Boolean)
+                    .join(", ")}
                 class={`pbv-card fam-${p.colour} ${dim}`}
                 {...(asks ? { onOther: () => undefined } : {})}
             >
@@ -45,6 +65,7 @@ function CharacterCard({ sc, code, n }: { sc: Scene; code: Code; n: number }) {
                     {isGuest(sc.board, code) && <Mark of="S" />}
                 </span>
                 <Face code={code} />
+                <Use sc={sc} code={code} takes={takes} />
                 <span class="nm">{shortName(p.given)}</span>
             </Thing>
         </span>

@@ -1,13 +1,35 @@
-// What is printed in the rules and always one touch away: the colours of the places, what columns sell for, the dice.
+// What is printed in the rules and always one touch away: the colours of the places, what columns sell for, the dice; and
+// the keys of this board.
 
+import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
+import { settings } from "../../settings";
 import { capital, formatNumber, t, tn } from "../../words";
+import { keyWords } from "./keys";
 import { Die, Mark } from "./marks";
 import type { Sign } from "./marks";
 import type { Scene } from "./scene";
 import { colourName, FAMILIES } from "./view";
 
-export function Help({ sc, onClose }: { sc: Scene; onClose: () => void }) {
+function Keys() {
+    return (
+        <>
+            <h3>{t("Keys")}</h3>
+            <dl class="keys">
+                {keyWords().map(([key, what]) => (
+                    <div key={key}>
+                        <dt>
+                            <kbd>{key}</kbd>
+                        </dt>
+                        <dd>{what}</dd>
+                    </div>
+                ))}
+            </dl>
+        </>
+    );
+}
+
+function Help({ sc, onClose }: { sc: Scene; onClose: () => void }) {
     const { board } = sc;
     return (
         <Dialog title={t("Places, sales and dice")} onClose={onClose}>
@@ -43,10 +65,29 @@ export function Help({ sc, onClose }: { sc: Scene; onClose: () => void }) {
                         </li>
                     ))}
                 </ul>
+                {!sc.props.phone && settings().keys && <Keys />}
                 <button type="button" class="button primary" onClick={onClose}>
                     {t("Back to the game")}
                 </button>
             </div>
         </Dialog>
+    );
+}
+
+/** Opens it. */
+export function HelpButton({ sc }: { sc: Scene }) {
+    const [open, setOpen] = useState(false);
+    return (
+        <>
+            <button
+                type="button"
+                class="pbv-help"
+                aria-label={t("Places, sales and dice")}
+                onClick={() => setOpen(true)}
+            >
+                ?
+            </button>
+            {open && <Help sc={sc} onClose={() => setOpen(false)} />}
+        </>
     );
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../../stage/art";
 import type { Choice } from "../../protocol";
-import { t, tn } from "../../words";
+import { formatNumber, t, tn } from "../../words";
 import type { Seat } from "./figure";
 import { Figure, Stool } from "./figure";
 import { Crown, Die, Mark } from "./marks";
@@ -14,16 +14,18 @@ import {
     canBegin,
     canGoOn,
     completes,
+    completingMove,
     firstStep,
     isTarget,
     lackAfter,
     liftChain,
+    pointAt,
     press,
 } from "./scene";
 import { placeWords } from "./spoken";
 import { dropOf } from "./thing";
-import type { Lack, PlaceDoc, Rv, Spot } from "./view";
-import { colourName, entries, figuresAt, numberOf, placeOf } from "./view";
+import type { Code, Lack, PlaceDoc, Rv, Spot } from "./view";
+import { colourName, entries, figuresAt, numberOf, placeOf, takenOf } from "./view";
 
 export interface PlaceProps {
     sc: Scene;
@@ -55,12 +57,6 @@ export function wouldBe(sc: Scene, spot: Spot): Choice | undefined {
     return others.length === 0 ? only : undefined;
 }
 
-/** A mouse over a place shows what going there would bring. */
-function pointAt(sc: Scene, key: string): void {
-    const [only, ...others] = sc.stem.length > 0 ? along(sc.props.choices, [...sc.stem, key]) : [];
-    if (only && others.length === 0) sc.props.onConsider(only);
-}
-
 /** The frame of every place: its button lies below what is drawn, and a touch anywhere on it is one on the button. */
 export function Place(props: PlaceProps & { class: string; n?: number; children: ComponentChildren }) {
     const { sc, spot, children } = props;
@@ -84,10 +80,11 @@ export function Place(props: PlaceProps & { class: string; n?: number; children:
             data-at={key}
             data-drop={dropOf(sc, key)}
             onPointerEnter={(e) => {
-                if (e.pointerType === "mouse") pointAt(sc, key);
+                const done = sc.chain.length === 0 ? completingMove(sc, spot) : undefined;
+                if (e.pointerType === "mouse") pointAt(sc, key, done);
             }}
             onPointerLeave={(e) => {
-                if (e.pointerType === "mouse" && sc.chain.length > 0) sc.props.onConsider(undefined);
+                if (e.pointerType === "mouse") sc.props.onConsider(undefined);
             }}
             onClick={(e) => {
                 if (e.target instanceof Element && e.target.closest("button")) return;
@@ -127,6 +124,55 @@ function Awning({
     );
 }
 
+const windowAt = (x: number) => (
+    <g transform={`translate(${x} 0)`}>
+        <path class="shutter" d="M1 5q5-3 9-3v30H1zM23 2q5 0 9 3v27h-9z" />
+        <path class="slats" d="M3 9h6M3 14h6M3 19h6M3 24h6M24 9h6M24 14h6M24 19h6M24 24h6" />
+        <path class="pane" d="M10 32V7q6.5-6 13 0v25z" />
+        <path class="slats" d="M16.5 3v29M10 17h13" />
+        <path class="sill" d="M-1 33h35" />
+    </g>
+);
+
+/** Two windows with shutters, and a door. */
+const FACADE = (
+    <svg class="facade" viewBox="0 0 86 88" aria-hidden="true">
+        {windowAt(2)}
+        {windowAt(50)}
+        <g class="door">
+            <path class="shutter" d="M30 88V58q0-14 13-14t13 14v30z" />
+            <path class="slats" d="M43 45v43M35 62v9M51 62v9" />
+            <circle class="knob" cx="47" cy="75" r="1.6" />
+        </g>
+    </svg>
+);
+
+const IN_CELL = 3; // figures that can be told apart there
+
+/** Who stands there. A cell shows one's own first, and of a crowd how many more there are. */
+function Standing({ sc, here, still }: { sc: Scene; here: readonly Code[]; still: boolean }) {
+    const isOurs = (c: Code) => (sc.v.control[c] ?? []).includes(sc.you);
+    const order = still ? [...here].sort((a, b) => Number(isOurs(b)) - Number(isOurs(a))) : here;
+    const seen = still && here.length > IN_CELL + 1 ? IN_CELL : here.length;
+    return (
+        <>
+            {order.slice(0, seen).map((c) => (
+                <Figure key={c} sc={sc} code={c} still={still} />
+            ))}
+            {seen < here.length && (
+                <b class="more" aria-hidden="true">
+                    +{formatNumber(here.length - seen)}
+                </b>
+            )}
+            {order.slice(seen).map((c) => (
+                <span key={c} class="spare">
+                    <Figure sc={sc} code={c} still />
+                </span>
+            ))}
+        </>
+    );
+}
+
 /** An ordinary house, or a small cell of it on a telephone. */
 export function House(props: PlaceProps) {
     const { sc, spot, still = false } = props;
@@ -143,9 +189,8 @@ export function House(props: PlaceProps) {
         >
             <Awning doc={doc} short={still} />
             <span class="floor">
-                {here.map((c) => (
-                    <Figure key={c} sc={sc} code={c} still={still} />
-                ))}
+                {!still && FACADE}
+                <Standing sc={sc} here={here} still={still} />
                 <span class="sign">
                     <Art name={doc.art} />
                 </span>
@@ -216,7 +261,7 @@ function Missing({ sc, rv, would }: { sc: Scene; rv: Rv; would: Choice | undefin
         );
     const reach = !after && rv.reach && rv.reach.figures.length < 3 ? rv.reach : null; // more are not one thought
     return (
-        <span class="missing">
+        <span class={reach ? "missing able" : "missing"}>
             <b>
                 {after && who
                     ? t("With {name}, {n} more", { name: who, n: lack.figures })
@@ -264,7 +309,7 @@ export function Meeting(props: PlaceProps & { rv: Rv }) {
         <Place {...props} class={`pbv-rv fam-${doc.colour ?? "N"} ${crowd} ${done ? "win" : ""}`}>
             <Awning doc={doc}>
                 <span class="rv-plaque">
-                    {t("Rendez-vous {n}/{all}", { n: rv.present.length, all: rv.figures })}
+                    {t("Rendez-vous {n}/{all}", { n: takenOf(rv), all: rv.figures })}
                 </span>
             </Awning>
             <span class="floor">
@@ -302,9 +347,7 @@ export function Open(props: PlaceProps & { kind: "street" | "gare" | "prison" })
         <Place {...props} class={`pbv-open ${kind} n-${Math.min(here.length, 9)}`} n={here.length}>
             <span class="label">{still ? doc.short : doc.name}</span>
             <span class="floor">
-                {here.map((c) => (
-                    <Figure key={c} sc={sc} code={c} still={still} />
-                ))}
+                <Standing sc={sc} here={here} still={still} />
             </span>
             {kind === "street" && !bare && (
                 <span class="scenery">

@@ -1,25 +1,41 @@
-// Keys of this board: A, B, C the mode; digits the columns, or the piles while one draws, or the two answers about a
-// Rendez-vous that was looked at; E the Embrouilles; N the next Rendez-vous; T throws; F the end; I the three answers.
-// Escape goes back one step. The letters of the stage stay its own.
+// Keys of this board, which its help tells: A, B, C the mode; digits the columns, or the piles while one draws, or the two
+// answers about a Rendez-vous that was looked at; E the Embrouilles; V a Rencontre; N the next Rendez-vous; T throws, X
+// passes; F the end; I the three answers. Escape goes back one step. The letters of the stage stay its own.
 
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { settings } from "../../settings";
 import type { Choice } from "../../protocol";
-import { onColumn, onPile, TROUBLES } from "./paths";
+import { t } from "../../words";
+import type { Key } from "./paths";
+import { onColumn, onPile, pathsOf, TROUBLES } from "./paths";
 import type { Scene } from "./scene";
 import { firstStep, liftChain, press } from "./scene";
 import { answersWords } from "./spoken";
 
+const MAIN = ".act .go[data-deed]:not(.other)";
 const SAID: Record<string, readonly string[]> = {
     a: ["mode-a"],
     b: ["mode-b"],
     c: ["mode-c"],
     f: ["end", "end-early", "done"],
     t: ["throw"],
+    x: ["pass"],
     1: ["keep"],
     2: ["bury"],
 };
+
+/** What the keys do, for who asks. */
+export const keyWords = (): [string, string][] => [
+    ["A B C", t("draw, lay, act")],
+    ["1–5", t("a column, a pile, an answer")],
+    ["E", t("draw an Embrouille")],
+    ["V", t("Rencontre")],
+    ["N", t("the next Rendez-vous")],
+    ["T X", t("throw, pass")],
+    ["F", t("end the turn")],
+    ["I", t("Rendez-vous, own figures and hand in words")],
+];
 
 function digit(sc: Scene, n: number): boolean {
     const drawing = sc.props.choices.some((c) => c.choice === "draw");
@@ -28,15 +44,25 @@ function digit(sc: Scene, n: number): boolean {
     return column !== undefined && press(sc, onColumn(column.character));
 }
 
-/** Lifts who can go to a Rendez-vous; again: the next one. */
-function nextMeeting(sc: Scene): boolean {
-    const ways = sc.v.rendezvous.flatMap((rv) => {
+/** The ways to decide something of a kind. */
+const waysOf = (sc: Scene, kind: string): (readonly Key[])[] =>
+    sc.props.choices.filter((c) => c.choice === kind).flatMap((c) => pathsOf(c).slice(0, 1));
+
+/** Who can go to a Rendez-vous, or which of two comes first. */
+const meetings = (sc: Scene): (readonly Key[])[] => [
+    ...waysOf(sc, "pick"),
+    ...sc.v.rendezvous.flatMap((rv) => {
         const way = firstStep(sc, rv);
         return way ? [way] : [];
-    });
+    }),
+];
+
+/** Lifts the first of these; again: the next one. Enter then does it. */
+function liftNext(sc: Scene, ways: readonly (readonly Key[])[]): boolean {
     const at = ways.findIndex((w) => w.join() === sc.chain.join());
     const way = ways[(at + 1) % Math.max(1, ways.length)];
     if (way) liftChain(sc, way);
+    if (way) requestAnimationFrame(() => document.querySelector<HTMLElement>(MAIN)?.focus());
     return way !== undefined;
 }
 
@@ -46,7 +72,8 @@ function heard(sc: Scene, key: string): boolean {
     if (choice) sc.props.onChoose(choice);
     else if (/^[1-5]$/.test(key)) return digit(sc, Number(key));
     else if (key === "e") return press(sc, TROUBLES);
-    else if (key === "n") return nextMeeting(sc);
+    else if (key === "n") return liftNext(sc, meetings(sc));
+    else if (key === "v") return liftNext(sc, waysOf(sc, "meet"));
     else if (key === "i") announce(answersWords(sc));
     else return false;
     return true;

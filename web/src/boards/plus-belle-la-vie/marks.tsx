@@ -82,9 +82,14 @@ export function Mark({ of }: { of: Sign }) {
     );
 }
 
-export function Crown({ plain = false }: { plain?: boolean }) {
+export function Crown({ plain = false, at }: { plain?: boolean; at?: string }) {
     return (
-        <svg class={plain ? "pbv-crown plain" : "pbv-crown"} viewBox="0 0 24 20" aria-hidden="true">
+        <svg
+            class={plain ? "pbv-crown plain" : "pbv-crown"}
+            viewBox="0 0 24 20"
+            aria-hidden="true"
+            data-at={at}
+        >
             <path d="M2.5 17.5L1.5 5.2l5.6 4.1L12 1.8l4.9 7.5 5.6-4.1-1 12.3z" />
         </svg>
     );

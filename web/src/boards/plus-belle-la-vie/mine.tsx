@@ -5,8 +5,9 @@ import { useRoving } from "../../stage/roving";
 import { formatNumber, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import { shortName } from "./figure";
+import { HelpButton } from "./help";
 import { Badge, Crown, Face, Mark } from "./marks";
-import { onColumn, onFigure } from "./paths";
+import { along, onColumn, onFigure } from "./paths";
 import type { Scene } from "./scene";
 import { completes, effectOf, glows, isLifted, sceneOf } from "./scene";
 import { columnWords, lineOf } from "./spoken";
@@ -49,7 +50,7 @@ function ControlLine({ sc, col }: { sc: Scene; col: Column }) {
             {line.mine ? <Crown /> : line.seat > 0 && <Badge sc={sc} seat={line.seat} />}
             <span>
                 <span class="long">{line.main}</span>
-                <span class="brief" aria-hidden="true">
+                <span class={line.with.length > 0 ? "brief" : "brief alone"} aria-hidden="true">
                     {line.brief}
                     {line.with.map((s) => (
                         <Badge key={s} sc={sc} seat={s} />
@@ -76,6 +77,9 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
     const plain = Math.max(0, col.cards - col.guests.length - 1);
     const sale = isOnSale(sc, col.character);
     const drops = sc.main?.choice === "lay-sixth" && sc.main.drop === col.character;
+    const couldGo = along(sc.props.choices, [...sc.stem, onColumn(col.character)]).some(
+        (c) => sc.stem.length > 0 && c.choice === "lay-sixth",
+    );
     return (
         <>
             <span class="edges" style={{ "--n": plain + col.guests.length }}>
@@ -104,7 +108,7 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
                         <i>{tn("card", "cards", col.cards)}</i>
                     </span>
                 </span>
-                <span class={sale ? "where sale" : drops ? "where drop" : "where"}>
+                <span class={sale ? "where sale" : drops || couldGo ? "where drop" : "where"}>
                     {sale ? (
                         <>
                             <span class="long">
@@ -112,8 +116,11 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
                             </span>
                             <span class="brief">{formatNumber(col.worth)}</span>
                         </>
-                    ) : drops ? (
-                        t("Discarded")
+                    ) : drops || couldGo ? (
+                        <>
+                            <span class="long">{drops ? t("Discarded") : t("to discard")}</span>
+                            <span class="brief">{drops ? "✕" : "✕ ?"}</span>
+                        </>
                     ) : spot ? (
                         placeOf(sc.board, spot).short
                     ) : (
@@ -194,6 +201,7 @@ export function Mine(props: ZoneProps) {
                     {tn("{n} point", "{n} points", sc.me?.score ?? 0)}
                 </b>
             </h3>
+            <HelpButton sc={sc} />
             <Columns sc={sc} />
         </div>
     );

@@ -29,8 +29,9 @@ export function pathsOf(c: Choice): Key[][] {
             return [[card, onColumn(text(c.column))]];
         case "lay-sixth":
             return [[card, onColumn(text(c.drop))]];
+        case "release": // who is freed, or where from
+            return [figure, onSpot("PRISON")].map((end) => [card, end]);
         case "jail":
-        case "release":
         case "play-jail":
         case "play-free":
         case "play-teleport":

@@ -14,7 +14,7 @@ export function Peeked({ sc }: { sc: Scene }) {
     const doc = placeOf(sc.board, rv.place);
     const others = rv.figures - entries(rv.colours).reduce((n, [, k]) => n + k, 0);
     return (
-        <div class="pbv-veil">
+        <div class="pbv-veil tall">
             <section
                 class={`pbv-peeked fam-${doc.colour ?? "N"}`}
                 aria-label={t("The next Rendez-vous")}
@@ -35,13 +35,13 @@ export function Peeked({ sc }: { sc: Scene }) {
                     <span class="lane">
                         {entries(rv.colours).flatMap(([f, n]) =>
                             Array.from({ length: n }, (_, i) => (
-                                <span key={`${f}${i}`} class={`chair fam-${f}`}>
+                                <span key={`${f}${i}`} class={`asked-seat fam-${f}`}>
                                     <Mark of={f} />
                                 </span>
                             )),
                         )}
                         {Array.from({ length: others }, (_, i) => (
-                            <span key={i} class="chair fam-N">
+                            <span key={i} class="asked-seat fam-N">
                                 <Mark of="N" />
                             </span>
                         ))}

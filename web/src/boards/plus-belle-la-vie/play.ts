@@ -7,6 +7,7 @@ import type { Place, Stagehand } from "../../stage/motion";
 import { swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
 import type { ZoneProps } from "../face";
 import * as shows from "./shows";
+import type { PbvBoard } from "./view";
 import { boardOf } from "./view";
 
 const STOPS = 270; // ms until the train stands
@@ -89,16 +90,47 @@ function playSuccess(e: GameEvent, hand: Stagehand): number {
     return playPoints(e, hand, from);
 }
 
-/** A new Rendez-vous: its house opens, and its seats pop in. */
+/** A new Rendez-vous: houses become wider and narrower, and its seats pop in. */
 function playRevealed(e: GameEvent, hand: Stagehand): number {
     const house = hand.is(`spot:${text(e["place"])}`);
-    swell(house, hand.start);
+    document.querySelectorAll(".rows > .lane > .pbv-place").forEach((place) => {
+        const was = hand.was(place.getAttribute("data-at") ?? "");
+        if (was && was.width > 0) shows.widen(place, was.width);
+    });
     house?.querySelectorAll(".pbv-stool").forEach((el, i) => swell(el, hand.start + 90 * (i + 1)));
     return TRAVEL;
 }
 
+/** What is out of play flies off to the piles. */
+function playAway(
+    board: PbvBoard,
+    hand: Stagehand,
+    code: string,
+    from: readonly string[],
+): number {
+    const start = from.map((n) => hand.was(n)).find((p) => p !== undefined && p.width > 0);
+    const to = placeOf(hand.is("troubles")) ?? placeOf(hand.is("pile:3"));
+    if (!start) return 0;
+    shows.away(board, code, [start, to], hand.start);
+    sound("card", hand.start);
+    return TRAVEL;
+}
+
+/** Who controls a figure may have changed: one's crown flies to it or falls, the badges of others answer. */
+function playControl(e: GameEvent, hand: Stagehand, you: number): void {
+    const code = text(e["column"] ?? e["figure"]);
+    const figure = hand.is(`figure:${code}`);
+    if (!Array.isArray(e["controllers"]) || !isInSight(figure)) return;
+    const [was, is] = [hand.was(`crown:${code}`), hand.is(`crown:${code}`)];
+    const column = placeOf(hand.is(`column:${you}:${code}`));
+    const when = hand.start + TRAVEL;
+    if (is && !was) travel(is, column, { delay: when, arc: 20 });
+    else if (was && !is) shows.uncrown(was, when);
+    figure?.querySelectorAll(".owners").forEach((el) => swell(el, when));
+}
+
 /** Cards: what moved, from whom, to whom. */
-function playCards(e: GameEvent, hand: Stagehand): number {
+function playCards(e: GameEvent, hand: Stagehand, board: PbvBoard): number {
     const seat = Number(e["who"]);
     const partner = Number(e["partner"]);
     const card = text(e["card"]);
@@ -114,7 +146,6 @@ function playCards(e: GameEvent, hand: Stagehand): number {
             return playCard(hand, ["troubles"], [`hand:${card}`, `hand:${seat}`]);
         case "laid":
         case "laid-guest":
-            swell(hand.is(`figure:${column}`)?.querySelector(".pbv-crown"), hand.start + TRAVEL);
             return playCard(hand, [`hand:${card}`, `hand:${seat}`], [`column:${seat}:${column}`]);
         case "stolen":
         case "stolen-back":
@@ -132,6 +163,10 @@ function playCards(e: GameEvent, hand: Stagehand): number {
             return playCard(hand, [`column:${partner}:${column}`], [`hand:${card}`, `hand:${partner}`]);
         case "returned":
             return playCard(hand, [`column:${seat}:${column}`], [`hand:${card}`, `hand:${seat}`]);
+        case "dropped":
+            return playAway(board, hand, column, [`column:${seat}:${column}`]);
+        case "discarded":
+            return playAway(board, hand, card, [`hand:${card}`, `hand:${seat}`]);
         default:
             return 0;
     }
@@ -163,6 +198,7 @@ function playRendezvous(e: GameEvent, hand: Stagehand): number | undefined {
 }
 
 export function play(e: GameEvent, hand: Stagehand, props: ZoneProps): number {
+    playControl(e, hand, props.table.you ?? 0);
     switch (e.event) {
         case "moved":
         case "sent":
@@ -189,6 +225,6 @@ export function play(e: GameEvent, hand: Stagehand, props: ZoneProps): number {
             swell(hand.is(`pile:${Number(e["pile"])}`), hand.start);
             return 120;
         default:
-            return playRendezvous(e, hand) ?? playCards(e, hand);
+            return playRendezvous(e, hand) ?? playCards(e, hand, boardOf(props.board));
     }
 }

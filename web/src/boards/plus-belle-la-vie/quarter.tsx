@@ -10,6 +10,7 @@ import { Figure } from "./figure";
 import { House, Meeting, Open } from "./house";
 import type { PlaceProps } from "./house";
 import { Peeked } from "./peek";
+import { Reader } from "./reader";
 import type { Scene } from "./scene";
 import { firstStep, sceneOf } from "./scene";
 import { Sheet, wantsSheet } from "./sheet";
@@ -195,6 +196,7 @@ export function Quarter(props: ZoneProps) {
             {sc.v.phase === "peek" && <Peeked sc={sc} />}
             <Tray sc={sc} />
             <Verdict sc={sc} />
+            <Reader sc={sc} />
             {open && <Large sc={sc} spot={open} onClose={() => setOpen(undefined)} />}
         </div>
     );

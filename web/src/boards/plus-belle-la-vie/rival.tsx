@@ -9,10 +9,10 @@ import { Crown, Face, Mark } from "./marks";
 import { onSeat } from "./paths";
 import type { Scene } from "./scene";
 import { canGoOn, isLifted, press, sceneOf } from "./scene";
-import { controlWords } from "./spoken";
+import { controlWords, countsWords } from "./spoken";
 import { dropOf } from "./thing";
 import type { Column, Player } from "./view";
-import { cardName, colourName, entries } from "./view";
+import { cardName, entries } from "./view";
 
 function MiniColumn({ sc, seat, col }: { sc: Scene; seat: number; col: Column }) {
     const p = sc.person(col.character);
@@ -95,9 +95,7 @@ function wordsOf(sc: Scene, seat: number, player: Player): string {
     const columns = player.columns
         .map((c) => `${sc.person(c.character).given} ${formatNumber(c.cards)}`)
         .join(", ");
-    const backs = entries(player.backs ?? {})
-        .map(([f, n]) => t("{n} {colour}", { n, colour: colourName(sc.board, f) }))
-        .join(", ");
+    const backs = countsWords(sc.board, player.backs ?? {});
     return [
         sc.name(seat),
         columns ? t("columns: {list}", { list: columns }) : t("no column"),

@@ -13,7 +13,13 @@ export function saidOf(sc: Scene, groups: readonly string[]): Choice[] {
     );
 }
 
-export function Said({ sc, groups }: { sc: Scene; groups: readonly string[] }) {
+interface Props {
+    sc: Scene;
+    groups: readonly string[];
+    words?: (c: Choice) => string | undefined; // instead of its own
+}
+
+export function Said({ sc, groups, words }: Props) {
     const found = saidOf(sc, groups);
     if (found.length === 0) return null;
     return (
@@ -33,7 +39,7 @@ export function Said({ sc, groups }: { sc: Scene; groups: readonly string[] }) {
                     data-choice={c.choice}
                     onClick={() => sc.props.onChoose(c)}
                 >
-                    <span>{capital(c.brief ?? c.label)}</span>
+                    <span>{capital(words?.(c) ?? c.brief ?? c.label)}</span>
                 </button>
             ))}
         </div>

@@ -227,6 +227,14 @@ export function press(sc: Scene, touched: Key, el: Element | null = null): boole
     return true;
 }
 
+/** A mouse over a thing shows what a touch on it would bring, where that is one thing. */
+export function pointAt(sc: Scene, touched: Key, meant?: Choice): void {
+    const key = handleOf(sc.props.choices, touched, sc.stem);
+    const [only, ...others] = along(sc.props.choices, [...sc.stem, key]);
+    const what = meant ?? (others.length === 0 ? only : undefined);
+    if (what) sc.props.onConsider(what);
+}
+
 /** The move that completes a Rendez-vous from here, for a touch on its house while nothing is lifted. */
 export function completingMove(sc: Scene, spot: Spot): Choice | undefined {
     return sc.props.choices.find(

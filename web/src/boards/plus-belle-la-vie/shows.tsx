@@ -6,10 +6,10 @@ import { render } from "preact";
 import type { Place } from "../../stage/motion";
 import { act, fly, motionIsWanted, TRAVEL } from "../../stage/motion";
 import { formatNumber, t } from "../../words";
-import { Art } from "../../stage/art";
-import { Mark } from "./marks";
+import { Art, Person } from "../../stage/art";
+import { Crown, Mark } from "./marks";
 import type { PbvBoard } from "./view";
-import { cardName, FAMILIES, powerOf, troubleOf } from "./view";
+import { cardName, FAMILIES, personOf, powerOf, troubleOf } from "./view";
 
 const STAYS = 2000; // ms that a card is read
 const TURN = 2.4; // radians from one piece of confetti to the next: never two the same way
@@ -180,6 +180,52 @@ export function card(board: PbvBoard, code: string, from: Place | undefined, del
         ],
         { duration: STAYS, delay },
     );
+}
+
+/** A card that is out of play goes to the piles, or fades where none is seen. */
+export function away(
+    board: PbvBoard,
+    code: string,
+    [from, to]: readonly [Place, Place | undefined],
+    delay: number,
+): void {
+    const trouble = troubleOf(board, code) !== undefined;
+    const [p, q] = [middleOf(from), to && to.width > 0 ? middleOf(to) : undefined];
+    const [x, y] = q ? [q.x - p.x, q.y - p.y] : [0, 60];
+    fly(
+        drawn(
+            `pbv-away ${trouble ? "trouble" : `fam-${personOf(board, code).colour}`}`,
+            trouble ? <Mark of="X" /> : <Person code={code} />,
+        ),
+        around(p.x, p.y, 52, 60),
+        [
+            { transform: "none", opacity: 1 },
+            { transform: moved(x / 2, y / 2 - 24, "rotate(12deg)"), opacity: 1, offset: 0.5 },
+            { transform: moved(x, y, "rotate(24deg) scale(0.5)"), opacity: 0 },
+        ],
+        { duration: TRAVEL * 1.5, delay },
+    );
+}
+
+/** A crown that one has lost turns grey and falls. */
+export function uncrown(from: Place, delay: number): void {
+    fly(
+        drawn("pbv-lost", <Crown plain />),
+        from,
+        [
+            { transform: "none", opacity: 1 },
+            { transform: moved(0, 34, "rotate(50deg)"), opacity: 0 },
+        ],
+        { duration: TRAVEL * 1.5, delay, easing: "ease-in" },
+    );
+}
+
+/** A house that was wider or narrower comes to its width. */
+export function widen(place: Element, from: number): void {
+    const to = place.getBoundingClientRect().width;
+    if (Math.abs(to - from) < 2) return;
+    const fixed = (px: number) => ({ flexGrow: 0, flexShrink: 0, flexBasis: `${px}px` });
+    act(place, [fixed(from), fixed(to)], { duration: TRAVEL });
 }
 
 /** Where a figure stood that somebody else has moved. */

@@ -13,6 +13,7 @@ import {
     placeOf,
     powerOf,
     rivalOf,
+    takenOf,
     troubleOf,
 } from "./view";
 
@@ -21,7 +22,7 @@ const LIST = ", ";
 /** "1 red, 2 green" */
 export function countsWords(board: PbvBoard, counts: Counts): string {
     return entries(counts)
-        .map(([f, n]) => t("{n} {colour}", { n, colour: colourName(board, f) }))
+        .map(([f, n]) => tn("{n} {colour}", "{n} {colour}s", n, { colour: colourName(board, f) }))
         .join(LIST);
 }
 
@@ -74,7 +75,7 @@ export function placeWords(sc: Scene, spot: Spot): string {
     const parts = [doc.name, doc.colour ? colourName(sc.board, doc.colour) : ""];
     if (rv)
         parts.push(
-            t("Rendez-vous, {n} of {all} figures", { n: here.length, all: rv.figures }),
+            t("Rendez-vous, {n} of {all} figures", { n: takenOf(rv), all: rv.figures }),
             lackWords(sc.board, rv.missing),
             reachWords(sc, rv),
             t("dice: {dice}", { dice: countsWords(sc.board, rv.dice) }),
@@ -160,7 +161,7 @@ export function diceWords(board: PbvBoard, dice: readonly number[]): string {
     return board.faces
         .map((f, i) => ({ n: dice[i] ?? 0, name: f.name }))
         .filter((f) => f.n > 0)
-        .map((f) => t("{n} {colour}", { n: f.n, colour: f.name }))
+        .map((f) => tn("{n} {face}", "{n} {face}s", f.n, { face: f.name }))
         .join(LIST);
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { endingIn, handleOf, pathsOf, whyNot } from "./paths";
 import type { Key } from "./paths";
 import type { Scene } from "./scene";
-import { canBegin, glows, isLifted, press } from "./scene";
+import { canBegin, glows, isLifted, pointAt, press } from "./scene";
 
 interface Props {
     sc: Scene;
@@ -44,7 +44,7 @@ export function Thing({ sc, at, name, place = at, class: more = "", quiet, onOth
     const look = classes.filter(Boolean).join(" ");
     if (!can && !lifted && !says && !onOther)
         return (
-            <span class={look} role="img" aria-label={name} data-at={place}>
+            <span class={look} role="img" aria-label={name} data-at={place} data-read={at}>
                 {children}
             </span>
         );
@@ -54,9 +54,16 @@ export function Thing({ sc, at, name, place = at, class: more = "", quiet, onOth
             class={look}
             aria-pressed={lifted ? true : undefined}
             data-at={place}
+            data-read={at}
             data-key={key}
             data-lift={can ? key : undefined}
             data-drop={dropOf(sc, key)}
+            onPointerEnter={(e) => {
+                if (e.pointerType === "mouse") pointAt(sc, at);
+            }}
+            onPointerLeave={(e) => {
+                if (e.pointerType === "mouse") sc.props.onConsider(undefined);
+            }}
             onClick={(e) => {
                 if (!press(sc, at, e.currentTarget)) onOther?.();
             }}

@@ -2,6 +2,7 @@
 // what came of the last throw, shown until somebody does something.
 
 import { useEffect, useState } from "preact/hooks";
+import { announce } from "../../parts/live";
 import type { GameEvent } from "../../protocol";
 import { colon, formatNumber, formatPercent, t, tn } from "../../words";
 import { Badge, Die, Face } from "./marks";
@@ -9,8 +10,8 @@ import type { Sign } from "./marks";
 import { Said } from "./said";
 import type { Scene } from "./scene";
 import { lastOf, sinceComplete } from "./scene";
-import { diceWords } from "./spoken";
-import type { Family, RvDoc } from "./view";
+import { countsWords, diceWords } from "./spoken";
+import type { Counts, Family, RvDoc } from "./view";
 import { entries, FAMILIES, figuresAt, numberOf, placeOf } from "./view";
 
 const FACES: readonly Sign[] = [...FAMILIES, "S", "X"];
@@ -129,6 +130,39 @@ function verdictOf(last: Thrown): string {
         : tn("{n} die is missing!", "{n} dice are missing!", last.missing);
 }
 
+/** The dice that the last throw lacks, to be seen beside the words. */
+function Holes({ sc, rv, last }: { sc: Scene; rv: RvDoc; last: Thrown }) {
+    const holes = sorted(rv.dice, last.dice).slots.filter((s) => s.die === undefined);
+    const counts: Counts = {};
+    for (const { of } of holes) counts[of] = (counts[of] ?? 0) + 1;
+    const words = countsWords(sc.board, counts);
+    useEffect(() => {
+        if (words) announce(t("missing: {list}", { list: words }));
+    }, [last.step]);
+    if (last.won || holes.length === 0) return null;
+    return (
+        <>
+            <span class="unseen">{words}</span>
+            <span class="holes" aria-hidden="true">
+                {holes.map((s, i) => (
+                    <Die key={i} of={s.of} />
+                ))}
+            </span>
+        </>
+    );
+}
+
+/** Until the first throw it can still be taken back. */
+function TakeBack({ sc }: { sc: Scene }) {
+    const { onUndo } = sc.props;
+    if (!onUndo || sc.v.active !== sc.you) return null;
+    return (
+        <button type="button" class="button take-back" onClick={onUndo}>
+            {t("Take back")}
+        </button>
+    );
+}
+
 function Head({ sc, rv }: { sc: Scene; rv: RvDoc }) {
     const place = placeOf(sc.board, rv.place);
     return (
@@ -156,8 +190,9 @@ export function Tray({ sc }: { sc: Scene }) {
     const throwing = sc.props.choices.find((c) => c.choice === "throw");
     const percent = typeof throwing?.percent === "number" ? throwing.percent : rv.percent;
     const who = r.order[0] ?? sc.v.who;
+    const again = thrown.some((x) => x.seat === sc.you);
     return (
-        <div class="pbv-veil">
+        <div class="pbv-veil tall">
             <section class="pbv-tray" aria-label={t("Dice")}>
                 <Head sc={sc} rv={rv} />
                 <Felt rv={rv} thrown={last} />
@@ -166,7 +201,8 @@ export function Tray({ sc }: { sc: Scene }) {
                         <p class="big">
                             {last
                                 ? `${sc.name(last.seat)}${colon()}${verdictOf(last)}`
-                                : t("The Rendez-vous begins")}
+                                : t("The Rendez-vous begins")}{" "}
+                            {last && <Holes sc={sc} rv={rv} last={last} />}
                         </p>
                         {last && <p class="unseen">{diceWords(sc.board, last.dice)}</p>}
                         <p>
@@ -180,8 +216,15 @@ export function Tray({ sc }: { sc: Scene }) {
                             )}
                         </p>
                     </div>
-                    <Said sc={sc} groups={["throw"]} />
-                    <Throwers sc={sc} thrown={thrown} />
+                    <Said
+                        sc={sc}
+                        groups={["throw"]}
+                        words={(c) => (again && c === throwing ? t("Throw again") : undefined)}
+                    />
+                    <div class="below">
+                        <Throwers sc={sc} thrown={thrown} />
+                        {!last && sc.v.phase === "throw" && <TakeBack sc={sc} />}
+                    </div>
                 </div>
             </section>
         </div>

@@ -155,6 +155,9 @@ export const colourName = (board: PbvBoard, f: Family) =>
 /** The number on a house. */
 export const numberOf = (spot: Spot) => Number(spot.slice(1));
 
+/** How many seats of a Rendez-vous are taken; more may be there, of colours that it does not ask for. */
+export const takenOf = (rv: Rv) => Math.max(0, rv.figures - rv.missing.figures);
+
 /** The figures in a spot, in the order of the characters. */
 export function figuresAt(board: PbvBoard, v: PbvView, spot: Spot): Code[] {
     return board.characters.map((c) => c.id).filter((c) => v.figures[c] === spot);

@@ -1,67 +1,18 @@
 // A card to be read: a long press, the right button, or the key I on a card that has the focus.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { settings } from "../../settings";
+import { readable, useLongPress } from "../../stage/longpress";
 import { t } from "../../words";
 import { Card } from "./card";
 import { whyNot } from "./paths";
 import { purchaseOf } from "./paying";
 import type { Scene } from "./scene";
 
-const LONG = 450; // ms
-const FAR = 8; // pixels: then it is a drag
-
-function cardAt(target: EventTarget | null): string | undefined {
-    const found =
-        target instanceof Element ? target.closest("[data-card]")?.getAttribute("data-card") : null;
-    return found ?? undefined;
-}
+const CARD = "data-card";
 
 type Want = (card: string | undefined) => void;
-
-/** A finger that stays on a card wants to read it; the click that ends the long press is none. */
-function useLongPress(want: Want): void {
-    const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
-    useEffect(() => {
-        const end = new AbortController();
-        const { signal } = end;
-        let swallow = false;
-        const letGo = () => {
-            clearTimeout(held.current?.timer);
-            held.current = undefined;
-        };
-        const down = (e: PointerEvent) => {
-            const card = cardAt(e.target);
-            letGo();
-            if (!card || e.pointerType === "mouse") return;
-            const timer = setTimeout(() => {
-                swallow = true;
-                want(card);
-            }, LONG);
-            held.current = { timer, x: e.clientX, y: e.clientY };
-        };
-        const move = (e: PointerEvent) => {
-            const h = held.current;
-            if (h && Math.hypot(e.clientX - h.x, e.clientY - h.y) > FAR) letGo();
-        };
-        const click = (e: MouseEvent) => {
-            if (!swallow) return;
-            swallow = false;
-            e.stopPropagation();
-            e.preventDefault();
-        };
-        document.addEventListener("pointerdown", down, { signal });
-        document.addEventListener("pointermove", move, { signal });
-        document.addEventListener("pointerup", letGo, { signal });
-        document.addEventListener("pointercancel", letGo, { signal });
-        document.addEventListener("click", click, { signal, capture: true });
-        return () => {
-            letGo();
-            end.abort();
-        };
-    }, []);
-}
 
 function isReadKey(e: KeyboardEvent): boolean {
     return e.key.toLowerCase() === "i" && settings().keys && !e.ctrlKey && !e.altKey && !e.metaKey;
@@ -73,7 +24,7 @@ function useAsked(want: Want): void {
         const end = new AbortController();
         const { signal } = end;
         const read = (e: Event, at: EventTarget | null) => {
-            const card = cardAt(at);
+            const card = readable(CARD, at);
             if (!card) return;
             e.preventDefault();
             want(card);
@@ -92,7 +43,7 @@ function useAsked(want: Want): void {
 
 export function Reader({ sc }: { sc: Scene }) {
     const [wanted, want] = useState<string>();
-    useLongPress(want);
+    useLongPress(CARD, want);
     useAsked(want);
     if (wanted === undefined) return null;
     const doc = sc.doc(wanted);

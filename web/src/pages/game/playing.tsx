@@ -91,6 +91,7 @@ function zoneOf({ now, drawing, deeds, phone, lifted, onLift }: ZoneNeeds): Zone
         lifted,
         onLift,
         onRefused: refuse,
+        onUndo: () => void deeds.undo(),
         onChoose: choose,
         onConsider: deeds.setConsidered,
     };
