@@ -1,47 +1,211 @@
-// What a picture cannot be asked: what is cut, covered, too small to read or to touch. It runs in the page.
+// What a picture cannot be asked: what is cut, covered, written over, too small to read or to touch, too faint. All but
+// faultsOn runs in the page, which is handed the text of these functions.
 
-/** What is wrong with what is on the screen, in words. */
-export function faultsOf(touch) {
-    const faults = [];
-    const name = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} "${(e.textContent ?? "").trim().slice(0, 30)}"`;
-    const isShown = (e) => {
-        const box = e.getBoundingClientRect();
-        const style = getComputedStyle(e);
-        return box.width > 1 && box.height > 1 && style.visibility === "visible" && !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name") && e.checkVisibility();
-    };
-    const hasText = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
-    if (document.documentElement.scrollWidth > innerWidth) faults.push(`${document.documentElement.scrollWidth - innerWidth} pixels too wide`);
-    const all = [...document.querySelectorAll(".page-game *")].filter(isShown);
-    for (const e of all.filter((x) => hasText(x) && !x.closest("svg"))) {
-        const style = getComputedStyle(e);
-        const size = parseFloat(style.fontSize);
-        if (size < 12) faults.push(`${size} px: ${name(e)}`);
-        const cuts = style.overflowX !== "visible" || style.overflowY !== "visible";
-        const mayScroll = /auto|scroll/.test(style.overflowX + style.overflowY);
-        if (cuts && !mayScroll && !e.matches(".seat-name, .peek-text") && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2))
-            faults.push(`cut: ${name(e)}`);
-        if (style.pointerEvents === "none") continue; // what is below would answer for it
-        // What lies over the middle of a text must be the text's own, or a control that shows it through.
-        const range = document.createRange();
-        range.selectNodeContents([...e.childNodes].find((n) => n.nodeType === 3 && n.textContent.trim()));
-        const box = range.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const scroller = e.closest(".end, .log > ol, .zone-table, .rail-list, .rail-chat, .deeds.many, .situation.scrolls, .jda, main, .answer");
-        const port = scroller?.getBoundingClientRect();
-        const inPort = !port || (y > port.top + 1 && y < port.bottom - 1 && x > port.left && x < port.right);
-        if (!inPort || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || box.width === 0) continue;
-        const top = document.elementFromPoint(x, y);
-        if (top && !e.contains(top) && !top.contains(e) && !top.closest(".drawer, .answer, .advice, dialog"))
-            faults.push(`covered by ${name(top)}: ${name(e)}`);
+const named = (e) =>
+    `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} "${(e.textContent ?? "").trim().slice(0, 30)}"`;
+
+/** Is it on the screen, and meant for the eye? */
+function isShown(e) {
+    const box = e.getBoundingClientRect();
+    return (
+        box.width > 1 &&
+        box.height > 1 &&
+        getComputedStyle(e).visibility === "visible" &&
+        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying") &&
+        e.checkVisibility({ opacityProperty: true })
+    );
+}
+
+function channels(colour) {
+    const [r = 0, g = 0, b = 0, a = 1] = (colour.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+    return { r, g, b, a };
+}
+
+/** How much of it is seen, with all that it lies in. */
+function fadeOf(e) {
+    let fade = 1;
+    for (let x = e; x; x = x.parentElement) fade *= Number(getComputedStyle(x).opacity);
+    return fade;
+}
+
+/** The colour of what is painted there; undefined: one sees through it; "picture": it has many. */
+function groundOf(e) {
+    const style = getComputedStyle(e);
+    if (e instanceof SVGElement && !(e instanceof SVGSVGElement)) {
+        if (e instanceof SVGUseElement || style.fill.startsWith("url")) return "picture";
+        if (!(e instanceof SVGGeometryElement) || style.fill === "none") return undefined;
+        return channels(style.fill).a * Number(style.fillOpacity) > 0.6 ? style.fill : undefined;
     }
-    for (const e of all.filter((x) => x instanceof SVGTextElement && x.textContent.trim())) {
-        const size = parseFloat(getComputedStyle(e).fontSize) * Math.abs(e.getScreenCTM().d);
-        if (size < 11.9) faults.push(`${size.toFixed(1)} px in a drawing: ${name(e.parentElement)}`);
+    if (channels(style.backgroundColor).a > 0.6) return style.backgroundColor;
+    return style.backgroundImage === "none" ? undefined : "picture";
+}
+
+/** What hides this text at a point; everything can be hit while this is asked. */
+function coverAt(e, [x, y]) {
+    for (const over of document.elementsFromPoint(x, y)) {
+        if (over === e || e.contains(over) || over.contains(e)) return undefined;
+        if (groundOf(over) !== undefined && fadeOf(over) > 0.6) return over;
     }
-    if (touch)
-        for (const e of all.filter((x) => x.matches("button, a:not(.rule-link), summary, input, select"))) {
-            const { width, height } = e.getBoundingClientRect();
-            if (width < 43.5 || height < 43.5) faults.push(`${width.toFixed(0)} × ${height.toFixed(0)} px to touch: ${name(e)}`);
+    return undefined;
+}
+
+const middleOf = (b) => [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
+
+/** Every text with its boxes: the height of its letters, not of its line. */
+function textsOf(all) {
+    const texts = [];
+    for (const e of all) {
+        const nodes = [...e.childNodes].filter((n) => n.nodeType === 3 && n.textContent.trim());
+        const scale = e instanceof SVGElement ? Math.abs(e.getScreenCTM?.()?.d ?? 1) : 1;
+        const size = parseFloat(getComputedStyle(e).fontSize) * scale;
+        for (const n of nodes) {
+            const range = document.createRange();
+            range.selectNodeContents(n);
+            for (const r of range.getClientRects()) {
+                const y = r.top + r.height / 2;
+                const half = Math.min(r.height / 2, size * 0.36);
+                if (r.width > 1)
+                    texts.push({ e, size, left: r.left, right: r.right, top: y - half, bottom: y + half });
+            }
         }
-    return [...new Set(faults)];
+    }
+    return texts;
+}
+
+/** Whether a text is cut off by something around it, or scrolled out of sight, which is no fault. */
+function cutOf(text) {
+    const [x, y] = middleOf(text);
+    let away = x <= 0 || y <= 0 || x >= innerWidth || y >= innerHeight;
+    let cut = "";
+    const seen = { ...text }; // what is left of it
+    for (let e = text.e; e && e !== document.body; e = e.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(e);
+        if (e instanceof SVGElement && !(e instanceof SVGSVGElement)) continue;
+        if (overflowX === "visible" && overflowY === "visible") continue;
+        const b = e.getBoundingClientRect();
+        const out = Math.max(b.left - text.left, text.right - b.right, b.top - text.top, text.bottom - b.bottom);
+        if (out <= 1.5) continue;
+        if (/auto|scroll/.test(overflowX + overflowY)) away = true;
+        seen.left = Math.max(seen.left, b.left);
+        seen.right = Math.min(seen.right, b.right);
+        if (!away) cut ||= `cut by ${Math.round(out)} px in ${named(e).slice(0, 40)}`;
+    }
+    return { cut, away, seen };
+}
+
+/** The texts that can be read where they are; the others are faults, unless they are meant to be below. */
+function readable(texts, faults) {
+    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold"; // what lies there overlaps, and shows enough
+    return texts.flatMap((text) => {
+        const { e } = text;
+        const { cut, away, seen } = cutOf(text);
+        if (away) return [];
+        if (cut && !e.closest(".seat-name, .peek-text")) faults.push(`${cut}: ${named(e)}`); // names end in dots
+        const cover = coverAt(e, middleOf(seen));
+        const isFan = cover && e.closest(FANS) && cover.closest(FANS);
+        if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, dialog"))
+            faults.push(`covered by ${named(cover)}: ${named(e)}`);
+        return cover ? [] : [seen];
+    });
+}
+
+/** Texts of different things must not share room, unless one of them lies below the other there. */
+function overlapsOf(texts) {
+    const faults = [];
+    const sorted = [...texts].sort((a, b) => a.top - b.top);
+    for (const [i, a] of sorted.entries())
+        for (let k = i + 1; k < sorted.length && sorted[k].top < a.bottom - 1; k++) {
+            const b = sorted[k];
+            const both = {
+                left: Math.max(a.left, b.left),
+                right: Math.min(a.right, b.right),
+                top: Math.max(a.top, b.top),
+                bottom: Math.min(a.bottom, b.bottom),
+            };
+            if (both.right - both.left <= 1.5 || both.bottom - both.top <= 1.5 || a.e === b.e) continue;
+            if (coverAt(a.e, middleOf(both)) || coverAt(b.e, middleOf(both))) continue;
+            faults.push(`written over each other: ${named(a.e)} and ${named(b.e)}`);
+        }
+    return faults;
+}
+
+function lightOf(colour) {
+    const { r, g, b } = channels(colour);
+    const [R, G, B] = [r, g, b]
+        .map((c) => c / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * R + 0.7152 * G + 0.0722 * B;
+}
+
+/** Letters in drawings are told from what they stand on, by the colours that the tokens make. */
+function faintOf(texts, least) {
+    return texts.flatMap((text) => {
+        const { e } = text;
+        if (!(e instanceof SVGTextElement) || fadeOf(e) < 0.9) return [];
+        const [x, y] = middleOf(text);
+        const stack = document.elementsFromPoint(x, y).filter((below) => below !== e && !e.contains(below));
+        const under = stack.map(groundOf).find((g) => g !== undefined);
+        if (!under || under === "picture") return [];
+        const [a, b] = [lightOf(getComputedStyle(e).fill), lightOf(under)];
+        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        return ratio < least ? [`contrast ${ratio.toFixed(1)}: ${named(e)} in ${named(e.parentElement)}`] : [];
+    });
+}
+
+/** What a finger would miss. Links in a text are as high as its lines. */
+function missed(all) {
+    const isInText = (e) => e.matches("a") && getComputedStyle(e).display === "inline";
+    return all
+        .filter((e) => e.matches("button, a, summary, input, select") && !isInText(e))
+        .flatMap((e) => {
+            const { width, height } = (e.closest("label") ?? e).getBoundingClientRect();
+            return width < 43.5 || height < 43.5
+                ? [`${width.toFixed(0)} × ${height.toFixed(0)} px to touch: ${named(e)}`]
+                : [];
+        });
+}
+
+function findAll({ touch, least, small, layout }) {
+    const faults = [];
+    const over = document.querySelector("dialog[open]"); // then only what it says can be read
+    const all = [...document.querySelectorAll(over ? "dialog[open] *" : ".page *")].filter(isShown);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { pointer-events: auto !important } .flying { display: none !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    const texts = textsOf(all);
+    const seen = readable(texts, faults);
+    if (!layout) faults.length = 0;
+    else faults.push(...overlapsOf(seen));
+    if (least > 0) faults.push(...faintOf(seen, least));
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== sheet);
+    if (!small)
+        for (const { e, size } of texts) if (size < 11.9) faults.push(`${size.toFixed(1)} px: ${named(e)}`);
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) faults.push(`${wide} pixels too wide`);
+    return [...new Set(touch ? [...faults, ...missed(all)] : faults)];
+}
+
+const PARTS = { named, middleOf };
+const FUNCTIONS = [
+    isShown,
+    channels,
+    fadeOf,
+    groundOf,
+    coverAt,
+    textsOf,
+    cutOf,
+    readable,
+    overlapsOf,
+    lightOf,
+    faintOf,
+    missed,
+    findAll,
+];
+
+/** What is wrong with what is on the screen, in words. `touch`: it is for fingers; `least`: contrast of letters in
+ *  drawings; `small`: letters may be small, because somebody wants them so; `layout`: ask where things are. */
+export function faultsOn(page, { touch = false, least = 0, small = false, layout = true } = {}) {
+    const parts = Object.entries(PARTS).map(([name, f]) => `const ${name} = ${f};`);
+    const code = [...parts, ...FUNCTIONS.map(String)].join("\n");
+    return page.evaluate(`(() => { ${code}\nreturn findAll(${JSON.stringify({ touch, least, small, layout })}); })()`);
 }

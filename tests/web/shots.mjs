@@ -5,55 +5,28 @@
 // has a seed (SEED in the environment), so that what was found can be found again.
 import assert from "node:assert/strict";
 import { easyBots, launch, openPage, playOn, run, serve, settled, SHORT, shot, violations, visit } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
+import { faultsOn } from "./faults.mjs";
+import { LONG, looker, resize, SIZES, TOUCH } from "./looking.mjs";
 
 const [dist, shots, whole] = process.argv.slice(2);
-const SIZES = {
-    small: [360, 640],
-    phone: [390, 844],
-    tablet: [820, 1180],
-    desktop: [1280, 800],
-    wide: [2560, 1440],
-};
-const THEMES = ["light", "dark", "contrast"];
-const TOUCH = 1020; // screens up to here are touched
-const LONG = "Anne-Charlotte Bretonnière";
 
-/** Numbers and letters on things must be told from what they stand on: colours as the tokens make them. */
-function faintOnes(least) {
-    const light = (colour) => {
-        const [r, g, b] = colour.match(/[\d.]+/g).map((n) => Number(n) / 255);
-        const [R, G, B] = [r, g, b].map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * R + 0.7152 * G + 0.0722 * B;
-    };
-    const pairs = [
-        [".malus .num", ".face"],
-        [".bonus .num", ".face"],
-        [".pawn text", ".wood"],
-        [".mark text", "path"],
-        [".count text", "circle"],
-        [".step text", "circle"],
-        [".flag text", "rect"],
-    ];
-    const faults = new Set();
-    for (const [text, ground] of pairs)
-        for (const e of document.querySelectorAll(`.page-game ${text}`)) {
-            const under = e.parentElement.querySelector(`:scope > ${ground}`);
-            if (!under) continue;
-            const [a, b] = [light(getComputedStyle(e).fill), light(getComputedStyle(under).fill)];
-            const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-            if (ratio < least) faults.add(`${ratio.toFixed(1)}: ${text} in ${e.parentElement.getAttribute("class")}`);
-        }
-    return [...faults];
-}
+const LONG_NAMES = [
+    LONG,
+    "Maximilienne d’Orléans-Ba",
+    "Jean-Baptiste Grandgousier",
+    "Wilhelmina Wrzesniewska",
+    "Bartholomé du Plessis-Mo",
+    "Schéhérazade Vandenbrouck",
+];
 
 const server = await serve(dist);
 const browser = await launch();
 const seed = process.env.SEED ?? 1;
 const { page, faults } = await openPage(browser, { seed });
 await page.goto(server.url);
+const { look, glance } = looker(page, shots, whole);
 
-async function begin(game, players, name = "Camille", { short = false } = {}) {
+async function begin(game, players, name = "Camille", { short = false, long = false, options = {} } = {}) {
     await visit(page, `#/new/${game}`, ".page-setup button.big:not([disabled])");
     await page.fill(".seat-fields input >> nth=0", name.slice(0, 24));
     const more = page.getByRole("button", { name: "Un joueur de plus" });
@@ -62,57 +35,15 @@ async function begin(game, players, name = "Camille", { short = false } = {}) {
     while ((await seated()) < players && (await more.isEnabled())) await more.click();
     while ((await seated()) > players && (await fewer.isEnabled())) await fewer.click();
     await easyBots(page);
-    if (short) {
+    if (long)
+        for (const [i, field] of (await page.locator(".seat-fields input").all()).entries())
+            await field.fill(`${LONG_NAMES[i % LONG_NAMES.length]}`.slice(0, 24));
+    if (short || Object.keys(options).length > 0)
         await page.locator(".page-setup summary", { hasText: "Variantes" }).click();
-        await SHORT[game](page);
-    }
+    if (short) await SHORT[game](page);
+    for (const [id, value] of Object.entries(options)) await page.selectOption(`#option-${id}`, value);
     await page.click("button.big");
     await page.waitForSelector(".page-game .choice, .ranking", { state: "attached" });
-}
-
-const wear = (theme) =>
-    page.evaluate((to) => {
-        document.documentElement.dataset.theme = to;
-    }, theme);
-
-/** All faults of accessibility at both kinds of size; those of colours, which no size changes, in the other themes. */
-async function inspectColours(name, size) {
-    for (const theme of THEMES) {
-        if (theme !== "light" && size !== "desktop" && !whole) continue;
-        await wear(theme);
-        const rules = theme === "light" ? undefined : ["color-contrast"];
-        assert.deepEqual(await violations(page, rules), [], `${name}, ${size}, ${theme}`);
-    }
-}
-
-/** The same state on every screen and in every theme. States whose parts are all in another one need no axe. */
-async function look(name, { axe = true } = {}) {
-    for (const [size, [width, height]] of Object.entries(SIZES)) {
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        for (const theme of THEMES) {
-            await wear(theme);
-            const where = `${name}, ${size}, ${theme}`;
-            await shot(page, shots, `stage-${name}-${size}-${theme}`);
-            if (theme === "light") assert.deepEqual(await page.evaluate(faultsOf, width <= TOUCH), [], where);
-            assert.deepEqual(await page.evaluate(faintOnes, theme === "contrast" ? 7 : 4.5), [], where);
-        }
-        if ((axe || whole) && ["phone", "desktop"].includes(size)) await inspectColours(name, size);
-    }
-    await wear("light");
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await settled(page);
-}
-
-/** The same where there is less to go wrong: two sizes, one theme. */
-async function glance(name) {
-    for (const size of ["phone", "desktop"]) {
-        const [width, height] = SIZES[size];
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        await shot(page, shots, `stage-${name}-${size}-light`);
-        assert.deepEqual(await page.evaluate(faultsOf, width <= TOUCH), [], `${name}, ${size}`);
-    }
 }
 
 /** Plays the year on until it asks for this. */
@@ -128,6 +59,45 @@ async function untilAsked(ask) {
 }
 
 const asked = () => page.waitForSelector(".page-game .choice", { state: "attached" });
+
+/** Plays until touching one of these things shows another; that stays lifted. */
+async function untilHeld(things, shown, most) {
+    for (let n = 0; n < most; n++) {
+        await asked();
+        const found = await page.evaluate(
+            async ([all, wanted]) => {
+                const frame = () => new Promise((done) => requestAnimationFrame(done));
+                for (let i = 0; i < document.querySelectorAll(all).length; i++) {
+                    document.querySelectorAll(all)[i]?.click();
+                    for (let k = 0; k < 3; k++) await frame();
+                    if (document.querySelector(wanted)) return true;
+                    document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+                    for (let k = 0; k < 2; k++) await frame();
+                }
+                return false;
+            },
+            [things, shown],
+        );
+        if (found) return;
+        assert.equal(await playOn(page, 1), 1, `${shown} is never seen`);
+    }
+    assert.fail(`${shown} is never seen`);
+}
+
+/** The last decision of a game, which is played twice with the same dice and cards, and its end. */
+async function lastTurn(game, players, name) {
+    const again = async () => {
+        await page.reload();
+        await begin(game, players, "Camille", { short: game in SHORT });
+    };
+    await again();
+    const decisions = await playOn(page);
+    await page.waitForSelector(".ranking");
+    await look(`${name}-end`);
+    await again();
+    await playOn(page, decisions - 1);
+    await look(`${name}-last`, { axe: false });
+}
 
 const tests = {
     "cest-la-vie: right after the deal, with the longest names": async () => {
@@ -150,18 +120,25 @@ const tests = {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.locator(".peek-log").click();
         await page.waitForSelector(".drawer .log");
-        assert.deepEqual(await page.evaluate(faultsOf, true), [], "the drawer");
+        assert.deepEqual(await faultsOn(page, { touch: true }), [], "the drawer");
         await shot(page, shots, "stage-clv-drawer-phone-light");
     },
-    "cest-la-vie: six players, and late in the game": async () => {
-        await page.setViewportSize({ width: 1280, height: 800 });
+    "cest-la-vie: six players": async () => {
+        await resize(page, SIZES.desktop);
         await begin("cest-la-vie", 6);
         await playOn(page, 4);
         await asked();
         await look("clv-six", { axe: false });
     },
+    "all of cest-la-vie: six long names, the last turn, the end": async () => {
+        await begin("cest-la-vie", 6, LONG, { long: true });
+        await playOn(page, 6);
+        await asked();
+        await look("clv-long", { axe: false });
+        await lastTurn("cest-la-vie", 4, "clv");
+    },
     "easy-come: right after the deal, dice lifted, in the middle, the end": async () => {
-        await page.setViewportSize({ width: 1280, height: 800 });
+        await resize(page, SIZES.desktop);
         await begin("easy-come", 4, LONG);
         await look("ecg-deal", { axe: false });
         await page.keyboard.press("1");
@@ -174,6 +151,42 @@ const tests = {
         await playOn(page);
         await page.waitForSelector(".ranking");
         await look("ecg-end");
+    },
+    "all of easy-come: six long names, the last turn, the end": async () => {
+        await begin("easy-come", 6, LONG, { long: true });
+        await playOn(page, 14);
+        await look("ecg-long", { axe: false });
+        await lastTurn("easy-come", 4, "ecg");
+    },
+    "all of smile-life: after the deal, a card lifted, aimed and paid": async () => {
+        await begin("smile-life", 4, LONG, { options: { river: "yes" } });
+        await look("sml-deal");
+        await untilHeld(".sml-hand .can:not(.dim)", ".sml-ghost", 40);
+        await look("sml-lifted");
+        await untilHeld(".sml-hand .can:not(.dim)", ".sml-aim", 200);
+        await look("sml-aimed");
+        await page.keyboard.press("Escape");
+        await untilHeld(".sml-hand .can:not(.dim)", ".sml-note.can", 400);
+        await look("sml-paid");
+        await page.keyboard.press("Escape");
+        await look("sml-late", { axe: false });
+    },
+    "all of smile-life: six long names, the last turn, the end": async () => {
+        await begin("smile-life", 6, LONG, { short: true, long: true });
+        await look("sml-six-deal", { axe: false });
+        await playOn(page, 12);
+        await asked();
+        await look("sml-six", { axe: false });
+        await untilHeld(".sml-hand .can:not(.dim)", ".sml-aim", 60);
+        await look("sml-six-aimed", { axe: false });
+        await page.keyboard.press("Escape");
+        await lastTurn("smile-life", 4, "sml");
+    },
+    "smile-life at a glance: in the middle": async () => {
+        await begin("smile-life", 4, LONG, { short: true });
+        await playOn(page, 7);
+        await asked();
+        await glance("sml-middle");
     },
     "smile-life: the end": async () => {
         await begin("smile-life", 4, LONG, { short: true });
@@ -195,7 +208,7 @@ const tests = {
         await look("jda-ask", { axe: false });
     },
     "plus-belle-la-vie: the preparation, a figure lifted, five players": async () => {
-        await page.setViewportSize({ width: 1280, height: 800 });
+        await resize(page, SIZES.desktop);
         await begin("plus-belle-la-vie", 4, LONG);
         await look("pbv-prep");
         await begin("plus-belle-la-vie", 5);
@@ -247,9 +260,9 @@ const tests = {
                 await page.setViewportSize({ width, height });
                 await settled(page);
                 await shot(page, shots, `stage-text-${size}-${name}`);
-                const found = await page.evaluate(faultsOf, width <= TOUCH);
                 // Small letters are a choice; everything else holds.
-                assert.deepEqual(found.filter((f) => size !== "small" || !/^[\d.]+ px/.test(f)), [], `${size}, ${name}`);
+                const how = { touch: width <= TOUCH, small: size === "small" };
+                assert.deepEqual(await faultsOn(page, how), [], `${size}, ${name}`);
             }
         }
         await page.evaluate(() => {
@@ -259,7 +272,7 @@ const tests = {
     "nothing went wrong in the page": () => assert.deepEqual(faults, []),
 };
 
-const LARGE = /^(jeu-de-lannee|plus-belle-la-vie): /;
+const LARGE = /^(jeu-de-lannee|plus-belle-la-vie|all of [a-z-]+): /;
 await run(Object.fromEntries(Object.entries(tests).filter(([name]) => whole || !LARGE.test(name))));
 await browser.close();
 server.close();

@@ -223,6 +223,7 @@ const tests = {
             absWorkingDir: web,
         });
         await withPage({ bypassCSP: true, viewport: { width: 1500, height: 900 } }, async (page) => {
+            await page.addStyleTag({ url: "games/smile-life/board.css" });
             await page.addScriptTag({ content: outputFiles[0].text });
             for (const [i, lang] of ["fr", "en"].entries()) {
                 await page.evaluate((cards) => globalThis.drawCards(cards), boards[i].cards);

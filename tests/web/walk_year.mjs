@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, openPage, PHONE, run, serve, shot, startServer, visit } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
+import { faultsOn } from "./faults.mjs";
 import { open, referee } from "./quarter.mjs";
 import { dist, ludovie } from "./unit.mjs";
 import { byKeys, byTouch, nextAsk, ownYear, play, seqOf, situations, squaresOf, start, there } from "./year.mjs";
@@ -53,7 +53,7 @@ async function question(page, name, { record, view }, answer) {
     const ask = await page.locator(".jda").getAttribute("data-ask");
     if (ask !== view.ask) wrong.push(`${ask} is asked`);
     await shot(page, shots, `year-${name}`);
-    wrong.push(...(await page.evaluate(faultsOf, name.startsWith("phone"))));
+    wrong.push(...(await faultsOn(page, { touch: name.startsWith("phone") })));
     if (await there(page, ".jda-about")) return wrong; // whose form has its own test
     const before = await seqOf(page);
     try {

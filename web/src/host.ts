@@ -91,12 +91,14 @@ export class Host {
     private hurrying = false;
     private passing = false;
 
-    /** `pause` waits a little, so that a person can follow; `keep` stores the game. */
+    /** `pause` waits a little, so that a person can follow; `keep` stores the game; `breathe` leaves the processors to
+     *  the page, which draws what it was told: then bots think. */
     constructor(
         private readonly ask: Ask,
         private readonly hear: (h: Hear) => void,
         private readonly pause: () => Promise<void>,
         private readonly keep: (record: string, moment: Moment) => void,
+        private readonly breathe: () => Promise<void> = () => Promise.resolve(),
     ) {}
 
     start(plan: Plan, lang: string): void {
@@ -285,6 +287,8 @@ export class Host {
     private async advance(news = false): Promise<void> {
         const run = ++this.run;
         for (let now = this.moment(); ;) {
+            if (news && !this.hurrying) await this.breathe();
+            if (run !== this.run) return;
             const next = this.step(now);
             if (!next) break;
             now = next;

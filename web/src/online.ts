@@ -28,6 +28,7 @@ interface Sent {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10000;
+const SLOW = 700; // ms without an answer: one is told that the own move is on its way
 const FATAL = [4100, 4101, 4103, 4104]; // connecting again would be of no use
 
 function hex(bytes: Uint8Array): string {
@@ -47,6 +48,7 @@ export class OnlineTable extends Table {
     private asked: object = {}; // and what could be decided
     private readonly wanted: ((now: Now | undefined) => void)[] = []; // who waits for the words
     private asking = false;
+    onItsWay = false; // the own decision has not been acknowledged for a while; it is kept and sent again
 
     constructor(
         readonly id: number,
@@ -82,6 +84,13 @@ export class OnlineTable extends Table {
         socket.onclose = (event) => {
             if (socket === this.socket) this.lost(event.code, event.reason);
         };
+    }
+
+    /** Connects at once instead of waiting for the next try. */
+    retry(): void {
+        if (this.link !== "waiting" || this.ended) return;
+        clearTimeout(this.timer);
+        this.connect();
     }
 
     private lost(code: number, reason: string): void {
@@ -190,6 +199,7 @@ export class OnlineTable extends Table {
                   chat: [...before.chat, ...found.chat],
               }
             : found;
+        if (found.seq !== before?.seq) this.since = Date.now();
         this.link = "open";
         this.wait = FIRST_WAIT;
         for (const { text } of this.sent.values()) this.socket?.send(text);
@@ -229,8 +239,20 @@ export class OnlineTable extends Table {
         return this.say({ type: "sit", seat, bytes: hex(crypto.getRandomValues(new Uint8Array(16))) });
     }
 
-    act(what: string | string[]): Promise<Outcome> {
-        return this.say({ type: "act", do: what });
+    async act(what: string | string[]): Promise<Outcome> {
+        const slow = setTimeout(() => {
+            this.onItsWay = true;
+            this.changed();
+        }, SLOW);
+        try {
+            return await this.say({ type: "act", do: what });
+        } finally {
+            clearTimeout(slow);
+            if (this.onItsWay) {
+                this.onItsWay = false;
+                this.changed();
+            }
+        }
     }
 
     /** Takes back one's last decision; what others have seen needs their consent. */

@@ -93,6 +93,7 @@ export abstract class Table {
     link: Link = "waiting";
     fault: Fault | undefined; // why there is nothing to show
     puzzled = false; // something was said that could not be understood
+    since = Date.now(); // when the game last went on
     private readonly listeners = new Set<() => void>();
     private board: { lang: Lang; doc: Promise<BoardDoc> } | undefined;
 
@@ -111,6 +112,7 @@ export abstract class Table {
     protected take(h: Hear): void {
         const next = hear(this.now, h);
         if (next === this.now) return;
+        if (next?.seq !== this.now?.seq) this.since = Date.now();
         this.now = next;
         this.changed();
     }

@@ -66,6 +66,10 @@ function pause(): Promise<void> {
     });
 }
 
+const BREATH = 60; // ms in which the page draws what it was told, before bots think
+
+const breathe = (): Promise<void> => new Promise((done) => setTimeout(done, Math.min(pace, BREATH)));
+
 /** The bytes of a file; what is not there is told in the words of the page. */
 async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const answer = await fetch(path).catch(() => undefined);
@@ -94,6 +98,7 @@ async function open(game: string): Promise<Box> {
         pause,
         (record, moment) =>
             say({ keep: record, over: moment.to_move === "over", asked: moment.to_move === 1 }),
+        breathe,
     );
     host.setPassing(passing);
     return { game, gate, host, spoken: new Map() };

@@ -38,6 +38,7 @@ export interface ZoneProps extends BoardProps {
     width: number; // of the zone, in pixels
     height: number;
     phone: boolean; // one column
+    docked?: boolean; // the log lies beside the table
     lifted: Lifted | undefined;
     onLift: (l: Lifted | undefined) => void;
     onRefused: (b: Blocked) => void; // somebody touched what cannot be chosen: the band says why
@@ -65,6 +66,7 @@ export interface DrawnBoard {
     Mine?: ComponentType<ZoneProps>; // what I own, on my place
     Hand?: ComponentType<ZoneProps>; // cards at the thumb
     Rival?: ComponentType<SeatProps>; // on a rival's place card, besides portrait, mark, name and points
+    Place?: ComponentType<SeatProps>; // all that a rival has, large: a touch on the place card opens it on a telephone
     Thing?: ComponentType<ZoneProps>; // what was rolled or drawn, beside the main button
     minTable: number; // pixels: the log is docked while the table keeps this width
     cloth: string; // a class
@@ -73,6 +75,7 @@ export interface DrawnBoard {
     colours?: (board: BoardDoc, seats: number) => Colour[]; // where the game has its own
     question?: (props: BoardProps, c: Choice) => string; // what the band asks when a thing is lifted
     consequence?: (props: BoardProps, c: Choice) => string; // the second line of the main button
+    advised?: (props: BoardProps, c: Choice) => string; // a decision in four words, among those advised
     offers?: (props: BoardProps) => Lifted | undefined; // what the action offers while nothing is lifted
     turnLine?: (
         events: readonly GameEvent[],

@@ -74,6 +74,35 @@ function TurnItem({ turn, game, isLast, line, mark }: TurnProps) {
     );
 }
 
+const NEAR = 8; // pixels from the end: somebody follows
+
+/** The latest is in sight, whatever becomes of the room, until somebody looks at what was before. */
+function useEnd(news: readonly News[]) {
+    const list = useRef<HTMLOListElement>(null);
+    const follows = useRef(true);
+    useEffect(() => {
+        if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    }, [news]);
+    useEffect(() => {
+        const ol = list.current;
+        if (!ol) return undefined;
+        const scrolled = () => {
+            if (ol.clientHeight > 0)
+                follows.current = ol.scrollTop + ol.clientHeight > ol.scrollHeight - NEAR;
+        };
+        const room = new ResizeObserver(() => {
+            if (follows.current) ol.scrollTop = ol.scrollHeight;
+        });
+        ol.addEventListener("scroll", scrolled);
+        room.observe(ol);
+        return () => {
+            room.disconnect();
+            ol.removeEventListener("scroll", scrolled);
+        };
+    }, []);
+    return list;
+}
+
 interface Props {
     news: readonly News[];
     events: readonly GameEvent[];
@@ -84,10 +113,7 @@ interface Props {
 
 export function Log({ news, events, game, mark, line }: Props) {
     const [all, setAll] = useState(false);
-    const end = useRef<HTMLOListElement>(null);
-    useEffect(() => {
-        if (end.current) end.current.scrollTop = end.current.scrollHeight;
-    }, [news]);
+    const end = useEnd(news);
     const turns = useMemo(() => turnsOf(news, events), [news, events]);
     const earlier = all ? 0 : Math.max(0, turns.length - SHOWN);
     const shown = turns.slice(earlier);

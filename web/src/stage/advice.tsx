@@ -1,6 +1,7 @@
 // What was asked of the adviser or by key. It lies beside the table, never over it.
 
 import { useState } from "preact/hooks";
+import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
 import { capital, t } from "../words";
 import { Art } from "./art";
@@ -16,10 +17,29 @@ function Close({ onClose }: { onClose: () => void }) {
     );
 }
 
+const spoken = ({ label, chance }: Hint) => [capital(label), chance].filter(Boolean).join(", ");
+
+/** A chance as a bar. Without a chance there is none: the order says what is better. */
+function Bar({ chance, best }: { chance: number | undefined; best: number }) {
+    if (chance === undefined || best <= 0) return null;
+    return (
+        <svg class="advised-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.max(2, (100 * chance) / best)} height="4" />
+        </svg>
+    );
+}
+
+interface Props {
+    deeds: Deeds;
+    words: (h: Hint) => string; // in few words; the ear has all of them
+    onTake: (notation: string) => void;
+}
+
 /** The best decisions with their chances; a touch lifts one, and never decides it. */
-export function AdviceCard({ deeds, onTake }: { deeds: Deeds; onTake: (notation: string) => void }) {
+export function AdviceCard({ deeds, words, onTake }: Props) {
     const [best] = deeds.hints;
     if (!best) return null;
+    const most = Math.max(...deeds.hints.map((h) => h.win_millionths ?? 0)) * 1.15;
     return (
         <section class="advice" aria-label={t("Advice")}>
             <h3>
@@ -29,9 +49,15 @@ export function AdviceCard({ deeds, onTake }: { deeds: Deeds; onTake: (notation:
             <ol>
                 {deeds.hints.slice(0, SHOWN).map((h, i) => (
                     <li key={h.do}>
-                        <button type="button" class="advised" onClick={() => onTake(h.do)}>
-                            <span class={i === 0 ? "best" : undefined}>{capital(h.label)}</span>
+                        <button
+                            type="button"
+                            class="advised"
+                            aria-label={spoken(h)}
+                            onClick={() => onTake(h.do)}
+                        >
+                            <span class={i === 0 ? "best" : undefined}>{capital(words(h))}</span>
                             {h.chance && <b>{h.chance}</b>}
+                            <Bar chance={h.win_millionths} best={most} />
                         </button>
                     </li>
                 ))}
@@ -42,7 +68,7 @@ export function AdviceCard({ deeds, onTake }: { deeds: Deeds; onTake: (notation:
 }
 
 /** The same where there is one line of room: one advice, an arrow to the next. */
-export function AdviceLine({ deeds, onTake }: { deeds: Deeds; onTake: (notation: string) => void }) {
+export function AdviceLine({ deeds, words, onTake }: Props) {
     const [at, setAt] = useState(0);
     const shown = deeds.hints.slice(0, SHOWN);
     const hint = shown[at % Math.max(1, shown.length)];
@@ -50,8 +76,13 @@ export function AdviceLine({ deeds, onTake }: { deeds: Deeds; onTake: (notation:
     return (
         <section class="advice line" aria-label={t("Advice")}>
             <Art name="light-bulb" />
-            <button type="button" class="advised" onClick={() => onTake(hint.do)}>
-                <span class="best">{capital(hint.label)}</span>
+            <button
+                type="button"
+                class="advised"
+                aria-label={spoken(hint)}
+                onClick={() => onTake(hint.do)}
+            >
+                <span class="best">{capital(words(hint))}</span>
                 {hint.chance && <b>{hint.chance}</b>}
             </button>
             {shown.length > 1 && (

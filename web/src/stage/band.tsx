@@ -11,6 +11,7 @@ import type { Asked, Table as TableDoc } from "../protocol";
 import type { Fault, Now, Table } from "../table";
 import { capital, colon, formatAgo, t } from "../words";
 import { Art } from "./art";
+import { waver } from "./wave";
 
 export interface Says {
     lead?: string; // in bold before the text
@@ -70,7 +71,10 @@ function aroundGame({ table, now, fault, onFault }: BandProps): Says | undefined
             kind: "lost",
             art: "electric-plug",
             text: t("Connection lost"),
-            note: t("The connection was lost; reconnecting…"),
+            note: online.onItsWay
+                ? t("trying again; your move will leave by itself")
+                : t("trying again; nothing is lost"),
+            buttons: [{ label: t("Try again"), onClick: () => online.retry() }],
         };
     if (!online || doc.state !== "playing") return undefined;
     if (doc.paused)
@@ -125,11 +129,22 @@ function asked({ table, now }: BandProps): Says | undefined {
     };
 }
 
-/** Who is waited for and is not there: since when, and what can be done. */
-function absence({ table, now }: BandProps, seat: number | undefined): Partial<Says> {
+const PATIENT = 15_000; // ms before one is told how long somebody has been thinking
+
+/** Who is waited for: since when, and what can be done. */
+function absence(props: BandProps, seat: number | undefined): Partial<Says> {
+    const { table, now } = props;
     const doc = now.table;
     const who = doc.seats.find((s) => s.seat === seat);
-    if (!(table instanceof OnlineTable) || who?.kind !== "person" || who.here || who.away) return {};
+    if (!(table instanceof OnlineTable) || who?.kind !== "person" || who.away) return {};
+    if (who.here) {
+        if (Date.now() - table.since < PATIENT) return {};
+        const wave = waver(table, doc);
+        return {
+            note: formatAgo(table.since),
+            ...(wave ? { buttons: [{ label: t("Wave"), onClick: wave }] } : {}),
+        };
+    }
     const ask = () => void table.say({ type: "ask", what: "bot", seat: who.seat });
     const since = who.gone;
     if (since === undefined) return { note: t("is not there") };
@@ -142,12 +157,14 @@ function absence({ table, now }: BandProps, seat: number | undefined): Partial<S
 }
 
 function inGame(props: BandProps): Says {
-    const { now, zone, drawing, isByHand } = props;
+    const { table, now, zone, drawing, isByHand } = props;
     const { game, table: doc } = now;
     if (now.result) return { kind: "over", text: t("The game is over") };
     const [first] = zone?.lifted?.choices ?? [];
     const to = typeof game?.to_move === "number" ? game.to_move : undefined;
     const seat = to === undefined ? {} : { seat: to };
+    if (table instanceof OnlineTable && table.onItsWay)
+        return { kind: "waiting", ...seat, text: t("Your move is on its way…") };
     if (game?.call !== undefined) {
         const question = isByHand && first && zone ? drawing?.question?.(zone, first) : undefined;
         const lifted = question ?? (isByHand && first ? first.label : undefined);

@@ -75,6 +75,37 @@ function animate(
     a.oncancel = done;
 }
 
+const hidden = new Map<Element, number>(); // how many copies of it are on their way
+
+/** Does not show the thing itself while a copy of it moves. No animation: that would paint it again in every frame. */
+function hide(what: Element): void {
+    hidden.set(what, (hidden.get(what) ?? 0) + 1);
+    (what as HTMLElement).style.opacity = "0";
+}
+
+function unhide(what: Element): void {
+    const left = (hidden.get(what) ?? 1) - 1;
+    if (left > 0) hidden.set(what, left);
+    else {
+        hidden.delete(what);
+        (what as HTMLElement).style.opacity = "";
+    }
+}
+
+/** A layer of its own over the page for a copy of something. */
+function layerAt(at: Place): HTMLElement {
+    const layer = document.createElement("div");
+    layer.className = "flying";
+    layer.setAttribute("aria-hidden", "true");
+    Object.assign(layer.style, {
+        left: `${at.left}px`,
+        top: `${at.top}px`,
+        width: `${at.width}px`,
+        height: `${at.height}px`,
+    });
+    return layer;
+}
+
 interface Travel {
     ms?: number;
     delay?: number;
@@ -92,19 +123,14 @@ export function travel(
     const to = what.getBoundingClientRect();
     if (to.width === 0) return;
     const { ms = TRAVEL, delay = 0, arc = 0, turn = false } = options;
-    const copy = document.createElement("div");
-    copy.className = "flying";
-    copy.setAttribute("aria-hidden", "true");
-    Object.assign(copy.style, {
-        left: `${to.left}px`,
-        top: `${to.top}px`,
-        width: `${to.width}px`,
-        height: `${to.height}px`,
-    });
+    const copy = layerAt(to);
     const twin = what.cloneNode(true) as Element;
     twin.removeAttribute("id");
     copy.append(twin);
-    begin(() => document.body.append(copy));
+    begin(() => {
+        document.body.append(copy);
+        hide(what);
+    });
     const dx = from.left + from.width / 2 - to.left - to.width / 2;
     const dy = from.top + from.height / 2 - to.top - to.height / 2;
     const scale = from.width / to.width || 1;
@@ -120,19 +146,36 @@ export function travel(
             { transform: "none" },
         ],
         { duration: ms, delay },
-        () => copy.remove(),
+        () => {
+            copy.remove();
+            unhide(what);
+        },
     );
-    run(what, [{ opacity: 0 }, { opacity: 0 }], { duration: ms, delay }); // hidden while it waits, too
 }
 
-/** Moves something in its drawing along points, relative to where it is; hops from one to the next. */
+/** A copy of a part of a drawing, in a layer of its own: the drawing is not painted again while it moves. */
+function lifted(what: SVGGraphicsElement, look: string): HTMLElement {
+    const layer = layerAt(what.getBoundingClientRect());
+    const { x, y, width, height } = what.getBBox();
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    svg.append(what.cloneNode(true));
+    const board = document.createElement("div");
+    board.className = look;
+    board.append(svg);
+    layer.append(board);
+    return layer;
+}
+
+/** Moves something along points, in pixels from where it is; hops from one to the next. A part of a drawing moves as a
+ *  copy, if `look` is the class of the board that draws it. */
 export function hop(
     what: Element | null | undefined,
     way: readonly [number, number][],
-    options: Travel = {},
+    options: Travel & { look?: string } = {},
 ): void {
     if (!what || way.length === 0 || !motionIsWanted()) return;
-    const { ms = TRAVEL, delay = 0, arc = 14 } = options;
+    const { ms = TRAVEL, delay = 0, arc = 14, look } = options;
     const points: [number, number][] = [...way, [0, 0]];
     const frames: Keyframe[] = [];
     points.forEach(([x, y], i) => {
@@ -145,7 +188,20 @@ export function hop(
                 offset: (i + 0.5) / (points.length - 1),
             });
     });
-    run(what, frames, { duration: ms, delay, easing: "linear" });
+    const timing = { duration: ms, delay, easing: "linear" };
+    if (look === undefined || !(what instanceof SVGGraphicsElement)) {
+        run(what, frames, timing);
+        return;
+    }
+    const copy = lifted(what, look);
+    begin(() => {
+        document.body.append(copy);
+        hide(what);
+    });
+    run(copy, frames, timing, () => {
+        copy.remove();
+        unhide(what);
+    });
 }
 
 /** A die that was just thrown. */
@@ -188,17 +244,9 @@ export function act(what: Element | null | undefined, frames: Keyframe[], option
 /** Something that is seen only while it moves: `frames` of it, around a place. */
 export function fly(thing: Element, at: Place, frames: Keyframe[], options: KeyframeAnimationOptions): void {
     if (!motionIsWanted()) return;
-    const home = document.createElement("div");
-    home.className = "flying";
-    home.setAttribute("aria-hidden", "true");
-    Object.assign(home.style, {
-        left: `${at.left}px`,
-        top: `${at.top}px`,
-        width: `${at.width}px`,
-        height: `${at.height}px`,
-    });
+    const home = layerAt(at);
     home.append(thing);
-    document.body.append(home);
+    begin(() => document.body.append(home));
     run(home, frames, options, () => home.remove());
 }
 

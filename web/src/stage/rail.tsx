@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Drawing } from "../boards/situation";
 import { OnlineTable } from "../online";
+import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
@@ -27,7 +28,8 @@ interface Props {
     docked: boolean;
     tab: Tab | undefined; // what the drawer shows; undefined: it is closed
     onTab: (t: Tab | undefined) => void;
-    onTake: (notation: string) => void; // lifts an advised decision
+    words: (h: Hint) => string; // an advised decision
+    onTake: (notation: string) => void; // lifts it
 }
 
 function Tabs({ tab, onTab, chats, list }: Pick<Props, "tab" | "onTab"> & { chats: boolean; list: boolean }) {
@@ -75,7 +77,7 @@ function List({ now, deeds, folded }: Pick<Props, "now" | "deeds"> & { folded: b
 }
 
 export function Rail(props: Props) {
-    const { table, now, deeds, drawing, colours, docked, tab, onTab, onTake } = props;
+    const { table, now, deeds, drawing, colours, docked, tab, onTab, words, onTake } = props;
     const chats = table instanceof OnlineTable && now.table.chatting;
     const decides = now.choices.length > 0 && drawing !== null;
     const isOpen = docked || tab !== undefined;
@@ -113,7 +115,7 @@ export function Rail(props: Props) {
         >
             {!docked && <Tabs tab={tab} onTab={onTab} chats={chats} list={decides} />}
             {docked && <AnswerCard deeds={deeds} />}
-            {docked && <AdviceCard deeds={deeds} onTake={onTake} />}
+            {docked && <AdviceCard {...{ deeds, words, onTake }} />}
             <div class="rail-log">
                 {log}
             </div>

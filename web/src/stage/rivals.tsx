@@ -2,8 +2,10 @@
 
 import type { Drawing } from "../boards/situation";
 import type { ZoneProps } from "../boards/face";
+import { useState } from "preact/hooks";
 import { Clock } from "../parts/clock";
 import { Boundary } from "../parts/boundary";
+import { Dialog } from "../parts/dialog";
 import type { SeatDoc } from "../protocol";
 import { formatNumber, formatScore, t, tn } from "../words";
 import { Portrait } from "./portrait";
@@ -39,7 +41,30 @@ export function SeatNotes({ seat, you }: { seat: SeatDoc; you?: boolean }) {
     );
 }
 
-function Rival({ zone, drawing, seat }: Props & { seat: SeatDoc }) {
+/** A rival's whole place over the page, where its card has no room for what they own. */
+function Sheet({ zone, drawing, seat, onClose }: Props & { seat: SeatDoc; onClose: () => void }) {
+    const { table, view, colours } = zone;
+    const Place = drawing?.Place;
+    if (!Place) return null;
+    return (
+        <Dialog title={seat.name ?? ""} onClose={onClose}>
+            <div class="sheet">
+                <Portrait table={table} seat={seat.seat} colour={colours[seat.seat - 1] ?? "rouge"} />
+                <p class="sheet-score">{formatScore(table.game, view.scores[seat.seat - 1] ?? 0)}</p>
+                <div class="sheet-place">
+                    <Boundary moment={view} instead={null}>
+                        <Place {...zone} seat={seat.seat} />
+                    </Boundary>
+                </div>
+            </div>
+            <button type="button" class="button primary" onClick={onClose}>
+                {t("Close")}
+            </button>
+        </Dialog>
+    );
+}
+
+function Rival({ zone, drawing, seat, onOpen }: Props & { seat: SeatDoc; onOpen: () => void }) {
     const { table, view, colours } = zone;
     const isTurn = view.to_move === seat.seat;
     return (
@@ -65,20 +90,36 @@ function Rival({ zone, drawing, seat }: Props & { seat: SeatDoc }) {
                     </Boundary>
                 </div>
             )}
+            {zone.phone && drawing?.Place && (
+                <button
+                    type="button"
+                    class="rival-open"
+                    aria-label={t("{name's} place", { name: seat.name ?? "" })}
+                    onClick={onOpen}
+                />
+            )}
         </li>
     );
 }
 
 export function Rivals({ zone, drawing }: Props) {
     const others = rivalsOf(zone.table.seats, zone.table.you);
+    const [open, setOpen] = useState<number>();
+    const opened = others.find((s) => s.seat === open);
     const crowd = others.length > 3 ? " crowd" : "";
     return (
         <section class="rivals" aria-label={t("Players")}>
             <ul class={`seats n-${others.length}${crowd}`}>
                 {others.map((s) => (
-                    <Rival key={s.seat} zone={zone} drawing={drawing} seat={s} />
+                    <Rival
+                        key={s.seat}
+                        {...{ zone, drawing }}
+                        seat={s}
+                        onOpen={() => setOpen(s.seat)}
+                    />
                 ))}
             </ul>
+            {opened && <Sheet {...{ zone, drawing }} seat={opened} onClose={() => setOpen(undefined)} />}
             {zone.table.watching > 0 && (
                 <p class="note watching">
                     {tn("{n} person watching", "{n} people watching", zone.table.watching)}

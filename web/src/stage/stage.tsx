@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { ZoneProps } from "../boards/face";
 import type { Drawing } from "../boards/situation";
 import { Situation } from "../boards/situation";
+import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
 import { OnlineTable } from "../online";
 import { Boundary } from "../parts/boundary";
@@ -99,16 +100,23 @@ function HandZone({ drawing, zone }: Pick<Props, "drawing" | "zone">) {
     );
 }
 
+/** An advised decision as the board says it. */
+const wordsOf = (zone: ZoneProps, drawing: Drawing | null) => (h: Hint) => {
+    const c = zone.choices.find((x) => x.do === h.do);
+    return (c && drawing?.advised?.(zone, c)) ?? h.label;
+};
+
 /** One's place and what one can do. */
 function Bottom(props: Props & { docked: boolean }) {
     const { table, now, deeds, drawing, zone, onTab, docked } = props;
     const solo = table instanceof SoloTable ? table : undefined;
     const advised = !docked && deeds.hints.length > 0;
     const take = (notation: string) => deeds.takeAdvice(notation, zone);
+    const words = wordsOf(zone, drawing);
     return (
         <>
             {!docked && <AnswerCard deeds={deeds} />}
-            {advised && <AdviceLine deeds={deeds} onTake={take} />}
+            {advised && <AdviceLine {...{ deeds, words }} onTake={take} />}
             {!(advised && zone.phone) && <Mine zone={zone} drawing={drawing} />}
             <HandZone drawing={drawing} zone={zone} />
             <Action
@@ -164,6 +172,7 @@ export function Stage(props: Props) {
             <Rail
                 {...{ table, now, deeds, drawing, docked, tab, onTab }}
                 colours={zone.colours}
+                words={wordsOf(zone, drawing)}
                 onTake={(notation) => deeds.takeAdvice(notation, zone)}
             />
             {!docked && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}

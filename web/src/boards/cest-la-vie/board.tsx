@@ -3,10 +3,10 @@
 import { SEAT_COLOURS, seatColour } from "../../parts/marks";
 import type { BoardDoc, GameEvent } from "../../protocol";
 import type { DrawnBoard, TurnLine } from "../face";
-import { consequence, lineOf, question } from "./moves";
+import { advised, consequence, lineOf, question } from "./moves";
 import { play } from "./play";
 import { Table } from "./table";
-import { gains, LineThings, Mine, Rival, Thing } from "./trays";
+import { gains, LineThings, Mine, Place, Rival, Thing } from "./trays";
 import { boardOf } from "./view";
 
 /** The pawns have the colours that the game speaks of. */
@@ -35,12 +35,14 @@ export const cestLaVie: DrawnBoard = {
     Table,
     Mine,
     Rival,
+    Place,
     Thing,
     minTable: 740,
     cloth: "cloth-clv",
     colours,
     question,
     consequence,
+    advised,
     turnLine,
     play,
     gains,

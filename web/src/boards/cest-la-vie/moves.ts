@@ -78,7 +78,33 @@ export function lastMoves(events: readonly GameEvent[], you: number | undefined)
     return [...last.values()].filter((m) => m.seat !== you);
 }
 
-/** A turn in four words: "pawn, +6 → −3". */
+/** The places of those whose pawns have all arrived, by seat. */
+export function arrivals(events: readonly GameEvent[]): Map<number, number> {
+    const all = events.filter((e) => e.event === "all-arrived");
+    return new Map(all.map((e) => [Number(e.who), Number(e["place"])]));
+}
+
+/** What would be taken back: the moves of these steps. */
+export function undoneMoves(events: readonly GameEvent[], from: number, to: number): Move[] {
+    return events
+        .filter((e) => e.step > from && e.step <= to)
+        .flatMap((e) => moveOf(e) ?? []);
+}
+
+/** Which piece went where, in four words: "pawn, +6 → −3". */
+export function moveWords(board: BoardProps["board"], move: Move): string {
+    const way = { from: shortName(board, move.from), to: shortName(board, move.to) };
+    return move.piece === GUARD ? t("guard, {from} → {to}", way) : t("pawn, {from} → {to}", way);
+}
+
+/** A decision in the same four words. */
+export function advised({ board, table }: BoardProps, c: Choice): string {
+    const piece = isGuard(c) ? GUARD : (table.you ?? 1);
+    if (c.choice === "stay") return c.brief ?? c.label;
+    return moveWords(board, { seat: table.you ?? 1, piece, from: fromOf(c), to: toOf(c) });
+}
+
+/** A turn in four words. */
 export function lineOf(events: readonly GameEvent[], board: BoardProps["board"]): TurnLine | undefined {
     const move = events.map(moveOf).find((m) => m !== undefined);
     const rolled = events.find((e) => e.event === "rolled");
@@ -88,8 +114,5 @@ export function lineOf(events: readonly GameEvent[], board: BoardProps["board"])
             : rolled && events.length === 1
               ? { text: t("rolls {n}", { n: Number(rolled["die"]) }) }
               : undefined;
-    const way = { from: shortName(board, move.from), to: shortName(board, move.to) };
-    return {
-        text: move.piece === GUARD ? t("guard, {from} → {to}", way) : t("pawn, {from} → {to}", way),
-    };
+    return { text: moveWords(board, move) };
 }

@@ -36,6 +36,28 @@ export function GuardIn({ art }: { art: string | undefined }) {
     );
 }
 
+/** A guard on its own, as it leaves. */
+export function GuardSvg({ art }: { art: string | undefined }) {
+    return (
+        <svg class="clv" viewBox="-40 -100 80 110" aria-hidden="true">
+            <GuardIn art={art} />
+        </svg>
+    );
+}
+
+/** Which place somebody has whose pawns have all arrived. */
+export function Rank({ n }: { n: number }) {
+    return (
+        <g class="rank" transform="translate(-34 -92)">
+            <path d="M0 40V-34" />
+            <path class="cloth" d="M0-34h38l-8 17 8 17h-38z" />
+            <text x="15" y="-15">
+                {n}
+            </text>
+        </g>
+    );
+}
+
 /** What can be chosen glows: a dark edge and gold, to be seen on any cloth. */
 export function Halo({ colour }: { colour: Colour | undefined }) {
     const shapes = (layer: string) =>

@@ -7,14 +7,15 @@ import { formatPercent, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { Controls } from "./controls";
 import { FlowerIn, Meadow, Ribbon } from "./meadow";
-import { choicesAt, fromOf, isGuard, lastMoves } from "./moves";
-import { Count, GuardIn, Halo, PawnIn } from "./pieces";
+import type { Move } from "./moves";
+import { arrivals, choicesAt, fromOf, isGuard, lastMoves, undoneMoves } from "./moves";
+import { Count, GuardIn, Halo, PawnIn, Rank } from "./pieces";
 import { useFormer } from "./play";
 import { Ground, Over, Trail } from "./preview";
 import { TileIn } from "./tile";
 import type { Standing, Track } from "./track";
 import { GUARD, standing, trackOf } from "./track";
-import { boardOf, tileOf, viewOf } from "./view";
+import { boardOf, FINISH, tileOf, viewOf } from "./view";
 
 const ADVICE_ROOM = 74; // pixels of a tile from which every advised piece has a flag
 
@@ -49,10 +50,11 @@ interface PieceProps {
     code: string;
     at: Standing;
     shown: Choice | undefined;
+    rank: number | undefined; // of who has arrived with all pawns
 }
 
 /** A piece where it stands; it glows while it can be chosen, and hovers when it is lifted. */
-function Piece({ zone, track, code, at, shown }: PieceProps) {
+function Piece({ zone, track, code, at, shown, rank }: PieceProps) {
     const mine = at.seat === GUARD || at.seat === zone.table.you;
     const choices = mine ? choicesAt(zone.choices, code, at.seat) : [];
     const lifted = choices.some((c) => zone.lifted?.choices.includes(c)) && shown !== undefined;
@@ -68,29 +70,40 @@ function Piece({ zone, track, code, at, shown }: PieceProps) {
                     {choices.length > 0 && !shown && <Halo colour={at.seat === GUARD ? undefined : zone.colours[at.seat - 1]} />}
                     <PieceIn zone={zone} seat={at.seat} />
                     <Count n={at.n} scale={track.piece / 100} />
+                    {rank !== undefined && <Rank n={rank} />}
                 </g>
             </g>
         </>
     );
 }
 
-/** The ways of the others' last moves, as small dots in their colours. */
+/** The way of a move along the path. */
+function wayOf(track: Track, m: Move): string | undefined {
+    const [a, b] = [track.places.get(m.from), track.places.get(m.to)];
+    if (!a || !b) return undefined;
+    const [low, high] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+    const points: string[] = [];
+    for (let at = low; at <= high; at += 12) {
+        const p = track.path.at(at);
+        points.push(`${p.x.toFixed(1)} ${p.y.toFixed(1)}`);
+    }
+    return `M${points.join("L")}`;
+}
+
+/** The ways of the others' last moves, as small dots in their colours; dashed, what somebody asks to take back. */
 function Dots({ zone, track }: { zone: ZoneProps; track: Track }) {
     const moves = useMemo(() => lastMoves(zone.events, zone.table.you), [zone.events, zone.table.you]);
+    const { undo } = zone.table;
+    const undone = undo ? undoneMoves(zone.events, undo.from, undo.to) : [];
+    const colourOf = (m: Move) => zone.colours[m.seat - 1] ?? "rouge";
     return (
         <g class="last-moves">
-            {moves.map((m) => {
-                const [a, b] = [track.places.get(m.from), track.places.get(m.to)];
-                if (!a || !b) return null;
-                const [low, high] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-                const points: string[] = [];
-                for (let at = low; at <= high; at += 12) {
-                    const p = track.path.at(at);
-                    points.push(`${p.x.toFixed(1)} ${p.y.toFixed(1)}`);
-                }
-                const d = points.join("L");
-                return <path key={m.seat} class={`way-${zone.colours[m.seat - 1] ?? "rouge"}`} d={`M${d}`} />;
-            })}
+            {moves.map((m) => (
+                <path key={m.seat} class={`way-${colourOf(m)}`} d={wayOf(track, m)} />
+            ))}
+            {undone.map((m, i) => (
+                <path key={`back ${i}`} class={`back way-${colourOf(m)}`} d={wayOf(track, m)} />
+            ))}
         </g>
     );
 }
@@ -152,6 +165,7 @@ export function Table(zone: ZoneProps) {
     const track = useTrack(zone);
     useFormer(zone.view);
     if (!track) return null;
+    const ranks = arrivals(zone.events);
     const { choice, pale } = shownOf(zone);
     const held = pale ? undefined : choice;
     const pieces = [...track.places.keys()]
@@ -171,7 +185,12 @@ export function Table(zone: ZoneProps) {
                 <Tiles zone={zone} track={track} />
                 {preview && <Trail {...preview} />}
                 {pieces.map(({ code, at }) => (
-                    <Piece key={`${code} ${at.seat}`} {...{ zone, track, code, at }} shown={held} />
+                    <Piece
+                        key={`${code} ${at.seat}`}
+                        {...{ zone, track, code, at }}
+                        shown={held}
+                        rank={code === FINISH ? ranks.get(at.seat) : undefined}
+                    />
                 ))}
                 {preview && (
                     <Over

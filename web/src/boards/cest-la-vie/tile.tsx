@@ -90,8 +90,10 @@ export function TileSvg({ tile, turned, pinned, clover, class: more = "", at }: 
             <TileIn tile={shown} />
             {turned && (
                 <g transform="translate(32 -30)">
-                    <circle class="pin" r="19" />
-                    <ArtIn name={clover} x={-14} y={-14} size={28} />
+                    <g class="pinned">
+                        <circle class="pin" r="19" />
+                        <ArtIn name={clover} x={-14} y={-14} size={28} />
+                    </g>
                 </g>
             )}
             {pinned && <circle class="pin given" cx="34" cy="-34" r="11" />}

@@ -156,9 +156,12 @@ export function standing(track: Track, code: string): Standing[] {
         b.x = x + (column - (inRow - 1) / 2) * pitch + shift;
         b.y = y - tile * 0.235 - (row ? scale * 34 : 0);
     });
-    const low = Math.min(...list.map((b) => b.x)) - scale * 36;
-    const high = Math.max(...list.map((b) => b.x)) + scale * 36;
-    const aside = low < 2 ? 2 - low : high > track.width - 2 ? track.width - 2 - high : 0;
-    for (const b of list) b.x += aside;
+    const edge = scale * 36; // half a piece
+    const low = Math.min(...list.map((b) => b.x)) - edge;
+    const high = Math.max(...list.map((b) => b.x)) + edge;
+    // Before the start there is room; the square after it has pieces of its own.
+    const most = square.kind === "start" ? x + tile * 0.62 : track.width - 2;
+    const aside = Math.max(2 - low, Math.min(0, most - high));
+    for (const b of list) b.x += low < 2 || high > most ? aside : 0;
     return list;
 }

@@ -5,7 +5,7 @@ import type { BoardDoc } from "../../protocol";
 import { typeScale } from "../../stage/measure";
 import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
-import { takes } from "./moves";
+import { lastMoves, moveWords, takes } from "./moves";
 import { TileSvg } from "./tile";
 import type { Player, Tile } from "./view";
 import { boardOf, sign, tileOf, viewOf } from "./view";
@@ -66,6 +66,28 @@ export function Rival({ view, board, seat }: SeatProps) {
             <span class="unseen">{spoken(board, player)}</span>
             <Tiles board={board} player={player} given={v.given} named />
         </span>
+    );
+}
+
+/** All that a rival has taken, and their last turn. */
+export function Place({ view, board, events, table, seat }: SeatProps) {
+    const v = viewOf(view);
+    const player = v.players[seat - 1];
+    if (!player) return null;
+    const last = lastMoves(events, table.you).find((m) => m.seat === seat);
+    return (
+        <div class="clv-place">
+            <span class="unseen">{spoken(board, player)}</span>
+            <div class="tray">
+                <Tiles board={board} player={player} given={v.given} />
+                {player.taken.length === 0 && <p class="note">{t("no tile yet")}</p>}
+            </div>
+            {last && (
+                <p>
+                    {t("Last move: {what}", { what: moveWords(board, last) })}
+                </p>
+            )}
+        </div>
     );
 }
 

@@ -2,7 +2,7 @@
 
 import type { DrawnBoard } from "../face";
 import { consequence, gains, question, turnLine } from "./lines";
-import { Mine, Rival } from "./places";
+import { Mine, Place, Rival } from "./places";
 import { play } from "./play";
 import { Table } from "./table";
 
@@ -10,6 +10,7 @@ export const easyCome: DrawnBoard = {
     Table,
     Mine,
     Rival,
+    Place,
     minTable: 740,
     cloth: "cloth-ecg",
     question,

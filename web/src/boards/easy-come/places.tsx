@@ -130,6 +130,27 @@ export function Rival(props: SeatProps) {
     );
 }
 
+/** All that a rival has, with the names of the prizes, and the countdown. */
+export function Place(props: SeatProps) {
+    const { seat, view, board } = props;
+    const threat = threatOf(props, seat);
+    const prizes = viewOf(view).seats[seat - 1]?.prizes ?? [];
+    return (
+        <div class={threat ? "ecg-place leader" : "ecg-place"}>
+            <Sub zone={props} seat={seat} />
+            <ul>
+                {prizes.map((code) => (
+                    <li key={code}>
+                        <Art name={artOf(prizeOf(board, code))} />
+                        {prizeOf(board, code)?.name}
+                    </li>
+                ))}
+            </ul>
+            {threat && <p>{tellFuse(props.table, seat, threat.left)}</p>}
+        </div>
+    );
+}
+
 export function Mine(zone: ZoneProps) {
     const seat = zone.table.you ?? 0;
     const threat = threatOf(zone, seat);

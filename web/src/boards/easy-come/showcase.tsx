@@ -93,6 +93,7 @@ function Pedestal({ zone, prize, showOdds }: { zone: ZoneProps; prize: PrizeDoc;
         take && "can",
         wanted?.["prize"] === code && "wanted",
         v.phase === "choose" && !v.reach.includes(code) && "shut",
+        v.phase === "choose" && owner === 0 && !v.reach.includes(code) && "corded",
         v.met.includes(code) && "met",
     ];
     return (

@@ -1,11 +1,16 @@
 // The table: the show-case, the tray below it, and the way of a prize that is about to change hands.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { has } from "../../choice";
+import { Dialog } from "../../parts/dialog";
+import { Art } from "../../stage/art";
+import { useHeld } from "../../stage/held";
+import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { wantedPrize } from "./keeping";
 import { Showcase } from "./showcase";
 import { Tray } from "./tray";
-import { t } from "../../words";
+import { artOf, nameOf, ownerOf, prizeOf, viewOf } from "./view";
 
 const ODDS = "ludovie-ecg-odds"; // are the chances shown? They are, until somebody wants none
 
@@ -73,9 +78,36 @@ function useEnter(zone: ZoneProps): void {
     });
 }
 
+/** What a prize is called and how it is won: on a telephone its pedestal has no room for the words. */
+function PrizeCard({ zone, code, onClose }: { zone: ZoneProps; code: string; onClose: () => void }) {
+    const prize = prizeOf(zone.board, code);
+    const why = zone.blocked.find((b) => has(b, { group: "take", prize: code }));
+    if (!prize) return null;
+    const owner = ownerOf(viewOf(zone.view), code);
+    return (
+        <Dialog title={prize.name} onClose={onClose}>
+            <div class="ecg-card">
+                <Art name={artOf(prize)} />
+                <p>{capital(prize.needs)}</p>
+                <p>{owner === 0 ? capital(t("in the centre")) : t("held by {who}", { who: nameOf(zone.table, owner) })}</p>
+                {why && (
+                    <p>
+                        {why.why} <a href={`#/rules/${zone.table.game}/${why.rule}`}>{why.rule}</a>
+                    </p>
+                )}
+            </div>
+            <button type="button" class="button primary" onClick={onClose}>
+                {t("Close")}
+            </button>
+        </Dialog>
+    );
+}
+
 export function Table(zone: ZoneProps) {
     const [odds, changeOdds] = useOdds();
+    const [read, setRead] = useState<string>();
     useEnter(zone);
+    useHeld("data-prize", setRead);
     return (
         <div class="ecg">
             <Showcase zone={zone} showOdds={odds} />
@@ -87,6 +119,9 @@ export function Table(zone: ZoneProps) {
                 </button>
             )}
             <Way zone={zone} />
+            {read !== undefined && (
+                <PrizeCard zone={zone} code={read} onClose={() => setRead(undefined)} />
+            )}
         </div>
     );
 }

@@ -123,9 +123,11 @@ function FeltIn({ felt: f, total, idle }: { felt: Felt; total: number | undefine
             {f.w >= 700 && (
                 <g transform={`translate(${cx + f.rx * 0.8} ${cy}) rotate(${idle ? 0 : 24}) scale(${Math.min(f.h * 0.3, 110) / 100})`}>
                     <ellipse cx="6" cy="72" rx="62" ry="14" fill="#00000055" />
-                    <path class="cup" d="M-46-52L-36 56Q0 72 36 56L46-52Z" />
-                    <ellipse class="cup-mouth" cx="0" cy="-52" rx="46" ry="15" />
-                    <path class="cup-ring" d="M-42-14Q0 2 42-14M-38 30Q0 46 38 30" />
+                    <g data-at="cup">
+                        <path class="cup" d="M-46-52L-36 56Q0 72 36 56L46-52Z" />
+                        <ellipse class="cup-mouth" cx="0" cy="-52" rx="46" ry="15" />
+                        <path class="cup-ring" d="M-42-14Q0 2 42-14M-38 30Q0 46 38 30" />
+                    </g>
                 </g>
             )}
             {total !== undefined && !f.low && (

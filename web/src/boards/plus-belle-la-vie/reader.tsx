@@ -1,18 +1,16 @@
-// A thing to be read large: a long press or the right button. Of a character it tells who has how many cards of it, so
+// A thing to be read large: a long press, the right button or the key I. Of a character it tells who has how many cards of it, so
 // that control is seen player by player.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
-import { readable, useLongPress } from "../../stage/longpress";
+import { useHeld } from "../../stage/held";
 import { formatNumber, t, tn } from "../../words";
 import { Badge, Crown, Face, Mark } from "./marks";
 import type { Scene } from "./scene";
 import { controlWords } from "./spoken";
 import type { Code } from "./view";
 import { cardName, colourName, columnOf, isGuest, placeOf, powerOf, troubleOf } from "./view";
-
-const READ = "data-read";
 
 /** Who or what is meant: the character of a figure, a column or a card. */
 function codeOf(key: string): Code | undefined {
@@ -88,18 +86,9 @@ function Trouble({ sc, code }: { sc: Scene; code: Code }) {
 
 export function Reader({ sc }: { sc: Scene }) {
     const [code, setCode] = useState<Code>();
-    const want = (key: string) => setCode(codeOf(key));
-    useLongPress(READ, want);
-    useEffect(() => {
-        const asked = (e: MouseEvent) => {
-            const key = readable(READ, e.target);
-            if (key === undefined || codeOf(key) === undefined) return;
-            e.preventDefault();
-            if (!document.querySelector("dialog[open]")) want(key);
-        };
-        document.addEventListener("contextmenu", asked);
-        return () => document.removeEventListener("contextmenu", asked);
-    }, []);
+    useHeld("data-read", (key) => {
+        if (!document.querySelector("dialog[open]")) setCode(codeOf(key));
+    });
     if (code === undefined) return null;
     const close = () => setCode(undefined);
     return (

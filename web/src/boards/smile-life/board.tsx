@@ -7,6 +7,7 @@ import type { BoardProps, DrawnBoard, Gain, ZoneProps } from "../face";
 import { Mini } from "./card";
 import { Hand } from "./hand";
 import { Mine } from "./mat";
+import { turnLine } from "./lines";
 import { Middle } from "./middle";
 import { play } from "./play";
 import { Rival } from "./rival";
@@ -87,6 +88,7 @@ export const drawn: DrawnBoard = {
     mood,
     question,
     consequence,
+    turnLine,
     play,
     gains,
 };

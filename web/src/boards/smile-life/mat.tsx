@@ -14,7 +14,7 @@ import { share, stepOf, useRoom } from "./size";
 import { cardWords, signed, spokenCard } from "./spoken";
 import { Thing } from "./thing";
 import type { CardId, Family, SeatView } from "./view";
-import { familyOf, freeSalaries, spentSalaries } from "./view";
+import { familyOf, freeSalaries, paidFor, spentSalaries } from "./view";
 
 /** The leader laughs, the last one smiles. */
 export function grinOf(sc: Scene, seat: number): number {
@@ -24,6 +24,8 @@ export function grinOf(sc: Scene, seat: number): number {
 }
 
 export const isDistinctionOrGood = (sc: Scene, card: CardId) => familyOf(sc.doc(card)) !== "spe";
+
+const BACKS = 3; // that show below what they paid for
 
 interface Group {
     cards: CardId[];
@@ -99,9 +101,15 @@ function MatCard({
     const key = onCard(card);
     const spent = sc.me?.invested.includes(card) ?? false;
     const state = { can: sc.next.includes(key), lifted: isLifted(sc, key) };
+    const backs = small ? 0 : Math.min(paidFor(sc.props.events).get(card) ?? 0, BACKS);
     const extra = [lost && "lost", spent && "spent"].filter(Boolean).join(" ");
     return (
         <Thing sc={sc} at={key} card={card} name={spokenCard(sc, card, state)} extra={extra}>
+            {Array.from({ length: backs }, (_, i) => (
+                <span key={i} class={`sml-under n-${i}`}>
+                    <Back w={w} />
+                </span>
+            ))}
             {small ? <Mini doc={doc} w={w} /> : <Card doc={doc} w={w} form="laid" />}
             {lost && <i class="sml-xx">✕</i>}
         </Thing>

@@ -7,8 +7,10 @@ import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
 import { capital, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
+import { Aim } from "./aim";
 import { Back, Card, Mini } from "./card";
 import { along, CASINO, DISCARD, glows, isSaid, onCard, PILE, whyNot } from "./paths";
+import { NotePad } from "./lines";
 import { Reader } from "./reader";
 import type { Scene } from "./scene";
 import { isLifted, sceneOf } from "./scene";
@@ -319,6 +321,7 @@ export function Middle(props: ZoneProps) {
             )}
             {!(open && many) && (
                 <div class="sml-spots" role="toolbar" aria-label={t("Middle of the table")} {...roving}>
+                    {!open && !props.phone && !props.docked && <NotePad sc={sc} />}
                     <Casino sc={sc} w={w * 0.94} />
                     <div class="sml-tray">
                         <Pile sc={sc} w={w} />
@@ -331,6 +334,7 @@ export function Middle(props: ZoneProps) {
             <Foreseen sc={sc} />
             <Rainbow n={sc.v.rainbow} />
             <Said sc={sc} />
+            <Aim sc={sc} />
             <Reader sc={sc} />
         </div>
     );

@@ -276,6 +276,10 @@ function Target({ sc, seat }: { sc: Scene; seat: number }) {
             class="sml-aim"
             data-drop={choice.do}
             onClick={(e) => press(sc, onSeat(seat), e.currentTarget)}
+            onPointerEnter={() => sc.props.onConsider(choice)}
+            onPointerLeave={() => sc.props.onConsider(undefined)}
+            onFocus={() => sc.props.onConsider(choice)}
+            onBlur={() => sc.props.onConsider(undefined)}
         >
             <span class="unseen">
                 {[name, change !== 0 && signed(change), words].filter(Boolean).join(", ")}

@@ -1,6 +1,8 @@
 // What the library tells of the cards and of a situation (docs/formats/smile-life.md), and the few questions that
 // the drawing asks about it.
 
+import type { GameEvent } from "../../protocol";
+
 /** A card as moves write it: the id of its kind, with `#n` where there are copies. */
 export type CardId = string;
 
@@ -161,4 +163,18 @@ export function freeSalaries(s: SeatView): CardId[] {
 /** How many salaries lie turned. */
 export function spentSalaries(s: SeatView): number {
     return s.salaries.length - freeSalaries(s).length;
+}
+
+const paid = new WeakMap<readonly GameEvent[], Map<string, number>>();
+
+/** How many salaries paid for each purchase, by its card. */
+export function paidFor(events: readonly GameEvent[]): Map<string, number> {
+    let found = paid.get(events);
+    if (found) return found;
+    found = new Map();
+    for (const e of events)
+        if (e.event.startsWith("paid") && typeof e["for"] === "string")
+            found.set(e["for"], (found.get(e["for"]) ?? 0) + 1);
+    paid.set(events, found);
+    return found;
 }

@@ -1,12 +1,13 @@
 // The ranking as a small ceremony: the last place first, points counted up, with what gave them. A touch or a key
 // shows all at once; without motion all is there from the beginning.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Gain } from "../../boards/face";
 import type { Drawing } from "../../boards/situation";
 import type { Result, SeatDoc } from "../../protocol";
 import { Portrait } from "../../stage/portrait";
 import { motionIsWanted } from "../../stage/motion";
+import { rain } from "../../stage/shows";
 import { formatNumber, formatScore, t } from "../../words";
 
 const ROW = 900; // ms from one row to the next
@@ -134,6 +135,11 @@ export function Ceremony({ result, zone, drawing }: Props) {
         gains: gainsOf(p.seat.seat),
     }));
     const rows = useRows(places.length);
+    const done = rows >= places.length;
+    const watched = useRef(!done); // it was not all there from the beginning
+    useEffect(() => {
+        if (done && watched.current) rain();
+    }, [done]);
     return (
         <ol class="ranking">
             {places.map((p, i) => (

@@ -17,10 +17,13 @@ import { currentLang, t, tn } from "../../words";
 import { Ceremony } from "./ceremony";
 import { Replay } from "../replay";
 
+const LONG_TITLE = 44; // letters
+
 function winners(table: TableDoc, result: Result): string {
     const names = table.seats.filter((s) => result.ranks[s.seat - 1] === 1).map((s) => s.name ?? "");
+    const all = new Intl.ListFormat(currentLang(), { type: "conjunction" }).format(names);
     return names.length > 1
-        ? t("{names} share the victory!", { names: names.join(", ") })
+        ? t("{names} share the victory!", { names: all })
         : t("{name} wins!", { name: names[0] ?? "" });
 }
 
@@ -106,12 +109,13 @@ interface Props {
 /** The title, and how the game ended. */
 function Title({ now, result }: Pick<Props, "now" | "result">) {
     const last = now.news[now.news.length - 1];
+    const title = winners(now.table, result);
     return (
-        <div class="end-title">
+        <div class={title.length > LONG_TITLE ? "end-title long" : "end-title"}>
             <Art name="party-popper" />
             <div>
                 <h2 id="turn" tabIndex={-1}>
-                    {winners(now.table, result)}
+                    {title}
                 </h2>
                 {last?.text && <p>{last.text}</p>}
             </div>

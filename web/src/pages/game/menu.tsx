@@ -9,7 +9,7 @@ import type { Tab } from "../../stage/rail";
 import type { Table } from "../../table";
 import { gameFacts, t } from "../../words";
 
-function KeyList() {
+function KeyList({ chats }: { chats: boolean }) {
     const keys = [
         ["P", t("position")],
         ["M", t("my pieces")],
@@ -17,8 +17,10 @@ function KeyList() {
         ["L", t("last events")],
         ["D", t("decisions")],
         ["H", t("advice")],
-        ["U", t("take back")],
+        ["Z", t("take back")],
         ["R", t("rules")],
+        ...(chats ? [["T", t("talk")]] : []),
+        ["?", t("this list")],
     ];
     return (
         <dl class="keys">
@@ -111,7 +113,7 @@ export function Menu(props: Props) {
                 </li>
             </ul>
             <h3>{t("Keys")}</h3>
-            <KeyList />
+            <KeyList chats={table instanceof OnlineTable && table.now?.table.chatting === true} />
             <button type="button" class="button primary" onClick={onClose}>
                 {t("Back to the game")}
             </button>

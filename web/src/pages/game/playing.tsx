@@ -18,12 +18,14 @@ import { useLift, usePuttingBack } from "../../stage/lift";
 import { useInterruption, useMotion } from "../../stage/motion";
 import type { Tab } from "../../stage/rail";
 import { Stage, usePhone } from "../../stage/stage";
+import { useWave } from "../../stage/wave";
 import type { Now, Table } from "../../table";
 import { t } from "../../words";
 import { End } from "../end/end";
 import type { Deeds } from "./deeds";
 import { useDeedKeys, useDeeds } from "./deeds";
 import { useFinale, useFocus, useNarration, useTop } from "./hooks";
+import { useStageKeys } from "./keys";
 import { Menu } from "./menu";
 import { Sure } from "./notices";
 
@@ -151,6 +153,7 @@ function useStage(table: SoloTable | OnlineTable) {
     usePuttingBack({ lifted, lift, isByHand });
     useNarration(now);
     useFinale(now);
+    useWave(now);
     useFocus(now);
     useTop(!!now?.result);
     useDeedKeys(chosen.keys, table, deeds);
@@ -164,7 +167,7 @@ function useStage(table: SoloTable | OnlineTable) {
         now?.events ?? [],
         play && zone && ((e, hand) => play(e, hand, zone)),
     );
-    return { deeds, now, drawing, phone, zone, isByHand };
+    return { deeds, now, drawing, phone, zone, isByHand, keys: chosen.keys };
 }
 
 /** Whoever plays, and wherever the table is kept. */
@@ -172,10 +175,16 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>();
     const [docked, setDocked] = useState(false);
-    const { deeds, now, drawing, phone, zone, isByHand } = useStage(table);
+    const { deeds, now, drawing, phone, zone, isByHand, keys } = useStage(table);
+    useStageKeys(keys && !!now, {
+        onUndo: now?.result ? undefined : () => void deeds.undo(),
+        onChat: !table.isSolo && now?.table.chatting ? () => setTab("chat") : undefined,
+        onMenu: () => setMenu(true),
+    });
     if (!now) return null;
     if (drawing === undefined || !zone) return <Opening />;
     const { sure, setSure, setFault, fault, act } = deeds;
+    const placed = { ...zone, docked };
     const band = { table, now, zone, drawing, isByHand, fault, onFault: setFault };
     return (
         <Frame
@@ -194,7 +203,8 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
         >
             <Notes table={table} />
             <Stage
-                {...{ table, now, deeds, drawing, zone, tab, isByHand }}
+                {...{ table, now, deeds, drawing, tab, isByHand }}
+                zone={placed}
                 onTab={setTab}
                 onDocked={setDocked}
                 instead={now.result && <End {...{ table, now, zone, drawing }} result={now.result} />}

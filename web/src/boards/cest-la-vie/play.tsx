@@ -3,10 +3,14 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameEvent, View } from "../../protocol";
 import type { Stagehand } from "../../stage/motion";
-import { hop, swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
+import { act, hop, swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
+import { show } from "../../stage/shows";
 import { sound } from "../../parts/sound";
+import type { ZoneProps } from "../face";
 import { moveOf } from "./moves";
-import { viewOf } from "./view";
+import { GuardSvg } from "./pieces";
+import { TileSvg } from "./tile";
+import { boardOf, FINISH, tileOf, viewOf } from "./view";
 
 const HOP = 60; // ms a tile
 const MOST = 350;
@@ -44,13 +48,9 @@ function playMove(e: GameEvent, hand: Stagehand): number {
         const [x, y] = middle(place);
         return [[x - end[0], y - end[1]]];
     });
-    const scale = piece.getBoundingClientRect().height / 110 || 1; // the drawing of a piece is 100 high
     const ms = Math.min(MOST, Math.max(250, way.length * HOP));
-    hop(
-        piece,
-        way.map(([x, y]) => [x / scale, y / scale]),
-        { ms, delay: hand.start, arc: 30 },
-    );
+    const height = landed.height * 0.25;
+    hop(piece, way, { ms, delay: hand.start, arc: height, look: "clv" });
     sound("token", hand.start);
     return ms;
 }
@@ -66,8 +66,49 @@ function playTaken(e: GameEvent, hand: Stagehand): number {
     return TRAVEL;
 }
 
-export function play(e: GameEvent, hand: Stagehand): number {
+const SINK = 300;
+
+/** A tile that everybody has passed sinks into the meadow; the guards on it walk off to the left. */
+function playBoxed(e: GameEvent, hand: Stagehand, { board }: ZoneProps): number {
+    const code = String(e["tile"]);
+    const [at, tile] = [hand.was(`tile ${code}`), tileOf(board, code)];
+    if (!at || !tile) return 0;
+    const timing = { duration: SINK, delay: hand.start };
+    show(
+        "clv-leaves",
+        <TileSvg tile={tile} />,
+        at,
+        [{}, { transform: `translateY(${at.height * 0.3}px) scale(0.5)`, opacity: 0 }],
+        timing,
+    );
+    if (Number(e["guards"]) > 0)
+        show(
+            "clv-leaves",
+            <GuardSvg art={boardOf(board).art.guard} />,
+            at,
+            [{}, { transform: `translateX(${-at.width * 2.2}px)`, opacity: 0 }],
+            { ...timing, duration: SINK * 2 },
+        );
+    return SINK;
+}
+
+/** The hands of the finish wave once. */
+function playArrived(hand: Stagehand): number {
+    const turn = (deg: number, y = 0) => ({ transform: `translateY(${y}px) rotate(${deg}deg)` });
+    act(hand.is(`tile ${FINISH}`), [turn(0), turn(-7, -8), turn(7, -8), turn(-4), turn(0)], {
+        duration: TRAVEL,
+        delay: hand.start,
+    });
+    sound("note", hand.start);
+    return TRAVEL / 2;
+}
+
+export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     switch (e.event) {
+        case "boxed":
+            return playBoxed(e, hand, zone);
+        case "arrived":
+            return playArrived(hand);
         case "rolled":
             tumble(hand.is("die"), hand.start);
             sound("die", hand.start);

@@ -1,0 +1,88 @@
+// Looks at the moments of a game that are seldom reached by playing a little: shots_moments.mjs DIST LUDOVIE SHOTS (ninja
+// -C build look-at-moments). Bots play until such a moment comes, and the page opens it like a game that was kept. The
+// same is asserted of each picture as in shots.mjs.
+import assert from "node:assert/strict";
+import { launch, openPage, run, serve } from "./browser.mjs";
+import { looker } from "./looking.mjs";
+import { open, referee } from "./quarter.mjs";
+
+const [dist, ludovie, shots] = process.argv.slice(2);
+const MOST_GAMES = 80;
+const MOST_STEPS = 4000;
+const NAMES = ["Camille", "Rose", "Hugo", "Papi", "Nina", "Anne-Charlotte Bretonni"];
+
+const has = (legal, choice) => legal.some((c) => c.choice === choice);
+
+/** Name to game, seats, options and what makes it that moment for the person in the first seat. */
+const MOMENTS = {
+    "clv-late": { game: "cest-la-vie", seats: 4, is: (v) => v.squares.length <= 9 },
+    "clv-tray": { game: "cest-la-vie", seats: 2, is: (v) => v.players[0].taken.length >= 12 },
+    "clv-crowd": { game: "cest-la-vie", seats: 6, is: (v) => v.squares.some((s) => new Set(s.pawns).size + (s.guards > 0) >= 5 && s.kind !== "start") },
+    "ecg-chase": { game: "easy-come", seats: 4, is: (v) => v.threats.some((t) => t.seat !== 1 && t.missed.length > 0) },
+    "ecg-steal": { game: "easy-come", seats: 4, is: (v, legal) => v.threats.some((t) => t.seat !== 1) && has(legal, "steal") },
+    "ecg-cord": { game: "easy-come", seats: 2, is: (v) => v.threats.length > 0 && v.centre.some((c) => !v.reach.includes(c)) },
+    "sml-seven": { game: "smile-life", seats: 4, is: (v) => v.seats[0].hand.length >= 7 && v.phase === "play" },
+    "sml-full": { game: "smile-life", seats: 3, is: (v) => v.pile < 12 && v.seats[0].salaries.length >= 9 },
+    "sml-six-late": { game: "smile-life", seats: 6, options: { river: "yes" }, is: (v) => v.pile < 15 },
+    "sml-keep": { game: "smile-life", seats: 4, is: (v) => v.phase === "keep" },
+    "sml-fetch": { game: "smile-life", seats: 4, is: (v, legal) => v.phase === "fetch" && legal.length > 3 },
+    "sml-power": { game: "smile-life", seats: 4, is: (v) => v.phase === "power" },
+    "sml-rainbow": { game: "smile-life", seats: 4, is: (v) => v.rainbow > 0 },
+    "sml-revenge": { game: "smile-life", seats: 4, is: (v, legal) => has(legal, "revenge") },
+    "sml-give": { game: "smile-life", seats: 4, is: (v, legal) => has(legal, "give") },
+    "sml-bet": { game: "smile-life", seats: 4, is: (v, legal) => v.casino && v.bettor > 1 && has(legal, "bet") },
+    "sml-taken": { game: "smile-life", seats: 4, is: (v) => v.phase === "taken" },
+};
+
+const hex = (n, digits) => n.toString(16).padStart(digits, "0");
+
+/** Lets bots play games until the moment comes; its record. */
+async function reach(ask, { game, seats, options = {}, is }) {
+    for (let number = 1; number <= MOST_GAMES; number++) {
+        let { match, to_move, fault } = await ask({
+            ask: "new",
+            game,
+            options,
+            seats: NAMES.slice(0, seats).map((name, i) => ({ name, by: i === 0 ? "person" : "greedy" })),
+            seed: hex(number, 64),
+            bytes: NAMES.slice(0, seats).map((_, i) => hex(i + 1, 32)),
+        });
+        assert.ok(match, JSON.stringify(fault));
+        for (let step = 0; step < MOST_STEPS && to_move !== "over"; step++) {
+            if (to_move === "chance") ({ to_move } = await ask({ ask: "chance", match, settle: "all" }));
+            if (to_move === 1) {
+                const { view } = await ask({ ask: "view", match, seat: 1 });
+                const { legal = [] } = await ask({ ask: "legal", match });
+                if (legal.length > 0 && is(view.view, legal))
+                    return (await ask({ ask: "record", match, reveal: true })).record;
+            }
+            if (to_move === "over") break;
+            // One in three decisions at random: bots that always choose well never do some things.
+            const bot = (step + number) % 3 === 0 ? "random" : "greedy";
+            ({ to_move } = await ask({ ask: "bot", match, bot, seed: step + number * MOST_STEPS, play: true }));
+        }
+        await ask({ ask: "forget", match });
+    }
+    throw new Error("such a moment never comes");
+}
+
+const server = await serve(dist);
+const browser = await launch();
+const { page, faults } = await openPage(browser);
+await page.goto(server.url);
+const { look } = looker(page, shots, true);
+const { ask, close } = referee(ludovie);
+
+const tests = {};
+for (const [name, moment] of Object.entries(MOMENTS))
+    tests[name] = async () => {
+        await open(page, name, await reach(ask, moment), ".stage .zone-table");
+        await page.waitForSelector(".page-game .says-mine", { state: "attached" });
+        await look(name);
+    };
+tests["nothing went wrong in the page"] = () => assert.deepEqual(faults, []);
+
+await run(tests);
+close();
+await browser.close();
+server.close();
