@@ -148,28 +148,6 @@ int cli_finish(struct cli *c, int code)
 
 /* ---- games ------------------------------------------------------------------------------------ */
 
-static bool read_own(void *ctx, const char *name, char **text, size_t *len, struct lv_refusal *why)
-{
-    char path[1024];
-
-    if (snprintf(path, sizeof path, "%s/%s", (const char *)ctx, name) >= (int)sizeof path)
-        return lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
-    FILE *f = fopen(path, "rb");
-    if (!f && errno == ENOENT)
-        return true; /* not replaced: the binary's own is taken */
-    if (f)
-        fclose(f);
-    *text = cli_read_file(path, LV_MAX_DATA_FILE, len, why);
-    return *text != NULL;
-}
-
-struct lv_data *cli_load_data(const struct cli *c, const struct lv_game *g, struct lv_refusal *why)
-{
-    if (!c->data_dir)
-        return lv_data_load(g, NULL, NULL, why);
-    return lv_data_load(g, read_own, (void *)(uintptr_t)c->data_dir, why);
-}
-
 bool cli_setup(const struct args *a, const struct lv_data *d, int seats, struct lv_setup *u,
                struct lv_refusal *why)
 {

@@ -10,24 +10,17 @@
 #include "core/embed.h"
 #include "core/registry.h"
 #include "faults.h"
+#include "own.h"
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
-static bool is_there(const char *dir, const char *name)
-{
-    char path[1024];
-    struct stat s;
-
-    return snprintf(path, sizeof path, "%s/%s", dir, name) < (int)sizeof path
-           && stat(path, &s) == 0;
-}
-
 static int count_own(const struct lv_game *g, const char *dir)
 {
+    char path[OWN_PATH];
     int n = 0;
 
     for (const char *const *f = g->file_names; f && *f; f++)
-        n += is_there(dir, *f);
+        n += own_file(dir, g, *f, path);
     return n;
 }
 
@@ -51,18 +44,15 @@ static bool check_file(struct cli *c, const struct lv_game *g, const char *dir, 
 {
     struct said said = { c, 0 };
     struct lv_refusal why;
-    char path[1024], *text = NULL;
+    char path[OWN_PATH], *text;
     size_t len;
     int n;
 
-    if (!is_there(dir, name)) {
+    if (!own_file(dir, g, name, path)) {
         cli_say(c, stdout, "{file}: not replaced; the built-in one is used", LV_STR("file", name));
         return true;
     }
-    if (snprintf(path, sizeof path, "%s/%s", dir, name) >= (int)sizeof path)
-        lv_refuse(&why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
-    else
-        text = cli_read_file(path, LV_MAX_DATA_FILE, &len, &why);
+    text = cli_read_file(path, LV_MAX_DATA_FILE, &len, &why);
     if (!text) {
         lv_refuse_at(&why, name, 0);
         cli_refused(c, &why);
@@ -166,6 +156,15 @@ static int check(struct cli *c, const char *dir, const struct lv_game *only, con
 }
 
 /* ---- show and export ------------------------------------------------------------------------- */
+
+static bool is_there(const char *dir, const char *name)
+{
+    char path[1024];
+    struct stat s;
+
+    return snprintf(path, sizeof path, "%s/%s", dir, name) < (int)sizeof path
+           && stat(path, &s) == 0;
+}
 
 static const struct lv_embedded *built_in(const struct lv_game *g, const char *name)
 {

@@ -149,4 +149,20 @@ def test_a_table_that_was_left_before_the_only_move_goes_on():
         assert len(journal(server, table)) == start + 2
 
 
+def test_own_files_of_one_game_do_not_stop_the_others():
+    """Several games have a file of this name."""
+    folder = tempfile.mkdtemp(prefix="ludovie-own-")
+    cards = json.loads(subprocess.run([PROGRAM, "data", "show", "jeu-de-lannee", "cards.json"], check=True,
+                                      stdout=subprocess.PIPE).stdout)
+    cards["chance"][0]["en"] = "Aunt Odile has made pancakes."
+    with open(os.path.join(folder, "cards.json"), "w", encoding="utf-8") as f:
+        json.dump(cards, f)
+    with Server(PROGRAM, "--data", folder) as server:
+        for game in games():
+            anne = Person(server, "Anne", lang="en")
+            (seat,) = table_for([anne], game)
+            board = anne.get(f"/api/tables/{seat.table_id}/board")
+            assert ("Odile" in json.dumps(board)) == (game == "jeu-de-lannee"), game
+
+
 tap.main(globals())

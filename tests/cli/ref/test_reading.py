@@ -304,6 +304,51 @@ def test_a_file_that_is_not_replaced_is_said():
         assert r.code == 0 and f"{names[1]}: not replaced" in r.out
 
 
+def shared_names():
+    """Files of one name: the name, and the games that have one."""
+    having = {}
+    for game in GAMES:
+        for name in run("data", "show", game).out.split():
+            having.setdefault(name, []).append(game)
+    return [(name, of) for name, of in having.items() if len(of) > 1]
+
+
+def begins(game, folder):
+    return "match" in start(Referee("--data", folder), game)
+
+
+def test_a_file_is_of_the_game_that_can_read_it():
+    assert shared_names()
+    for name, of in shared_names():
+        for game in of:
+            folder = scratch()
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+                f.write(run("data", "show", game, name).out)
+            assert all(begins(g, folder) for g in of), (game, name)
+            r = run("data", "check", folder, "--games", "0")
+            assert r.code == 0 and f"play {game} " in r.out and r.out.count("play ") == 1, r.out + r.err
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
+                f.write("{}")  # of nobody: everybody says so
+            for g in of:
+                r = run("play", g, "--data", folder)
+                assert r.code == 1 and f"{name}:" in r.err, r.err
+
+
+def test_each_game_may_have_its_own_folder():
+    for name, of in shared_names():
+        folder = scratch()
+        for game in of:
+            assert run("data", "export", game, os.path.join(folder, game)).code == 0
+        assert all(begins(g, folder) for g in of)
+        r = run("data", "check", folder, of[0], "--games", "0")
+        assert r.code == 0 and f"{name}: fine" in r.out, r.out + r.err
+        with open(os.path.join(folder, of[0], name), "w", encoding="utf-8") as f:
+            f.write("{}")
+        r = run("play", of[0], "--data", folder)
+        assert r.code == 1 and f"{name}:" in r.err, r.err
+        assert all(begins(g, folder) for g in of[1:])
+
+
 def test_nothing_to_check_is_said():
     r = run("data", "check", scratch())
     assert r.code == 1 and "data show" in r.err
