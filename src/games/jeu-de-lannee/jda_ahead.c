@@ -51,76 +51,126 @@ static int plan_at(const struct look *l, unsigned day)
     return may_judge(l, q) ? (int)jda_plan(l->u, l->s, q, l->seat, 0, 0) : -1;
 }
 
-static bool knows_birthday(const struct look *l, unsigned seat, unsigned day)
+/* ---- what the reader knows --------------------------------------------------------------------- */
+
+static void hide_fact(struct jda_state *s, unsigned seat, unsigned attr)
 {
-    return jda_open(l->s, seat) && l->s->birthday[seat] == day + 1
-           && jda_sees_fact(l->u, l->s, l->looker, seat, JDA_A_BIRTHDAY);
+    if (attr == JDA_A_BIRTHDAY)
+        s->birthday[seat] = JDA_NONE;
+    else
+        s->fact[seat][attr] = JDA_NONE;
 }
 
-static bool knows_lucky(const struct look *l, unsigned seat, unsigned day)
+/* The state as the reader knows it: hidden numbers and birthdays pay nobody, hidden signs protect nobody,
+ * what others have not shown of themselves counts as not said, and a hidden purse as full enough. */
+static void forget_hidden(const struct lv_setup *u, int looker, struct jda_state *s)
 {
-    const struct jda_data *d = l->u->data;
+    const struct jda_state all = *s;
 
-    return jda_open(l->s, seat) && l->s->lucky[seat] == d->day_of[day]
-           && jda_sees_lucky(l->s, l->looker, seat);
+    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
+        if (!jda_sees_lucky(&all, looker, i))
+            s->lucky[i] = 0;
+        if (!jda_sees_money(u, &all, looker, i))
+            s->money[i] = JDA_START_MONEY;
+        for (unsigned a = 0; a < JDA_N_ATTRS; a++)
+            if (jda_attr_group[a] != JDA_TABLE && !jda_sees_fact(u, &all, looker, i, a))
+                hide_fact(s, i, a);
+    }
 }
 
-static bool is_known_safe(const struct look *l, unsigned day)
-{
-    struct jda_state there = *l->s;
+/* ---- days ------------------------------------------------------------------------------------- */
 
-    there.pawn[l->seat] = (uint16_t)day;
-    return jda_sees_fact(l->u, l->s, l->looker, l->seat, JDA_A_SIGN)
-           && jda_is_safe(l->u, &there, l->seat, false);
+/* What a stop brings by birthdays and lucky numbers, in hundreds. */
+struct stop {
+    unsigned gets, pays[JDA_N_SEATS];
+};
+
+static bool is_somebodys(const struct lv_setup *u, const struct jda_state *known, unsigned day)
+{
+    const struct jda_data *d = u->data;
+
+    for (unsigned i = 0; i < (unsigned)u->seats; i++)
+        if (jda_open(known, i) && (known->birthday[i] == day + 1 || known->lucky[i] == d->day_of[day]))
+            return true;
+    return false;
 }
 
-/* JDA-55, JDA-57: what the pawn's owner would get for a birthday and a lucky number that are known. */
-static unsigned gets_at(const struct look *l, unsigned day)
+/* JDA-59: what has to be claimed is claimed. */
+static void claim_all(const struct jda_run *r, unsigned seat)
 {
-    unsigned others = (unsigned)__builtin_popcount(jda_opponents(l->u, l->s, l->seat)
-                                                   & ~(unsigned)l->s->bankrupt);
+    struct jda_state *s = r->s;
 
-    return JDA_LUCKY_PAY
-           * ((knows_birthday(l, l->seat, day) ? others : 0) + knows_lucky(l, l->seat, day));
+    for (unsigned i = 0; i < (unsigned)r->u->seats; i++) {
+        if (s->due_own[seat] & jda_bit(i))
+            jda_claim_birthday(r, seat, i);
+        if (s->due_other[seat] & jda_bit(i))
+            jda_claim_birthday(r, i, seat);
+        if ((s->due_lucky & jda_bit(seat)) && s->lucky[i] == r->d->day_of[s->pawn[seat]])
+            jda_claim_lucky(r, i, seat);
+    }
 }
 
-/* JDA-56, JDA-58: what would be owed to this seat. */
-static unsigned owed_at(const struct look *l, unsigned seat, unsigned day)
+/* JDA-55 to 58: the stop is made in a copy of what the reader knows. Ruin ends it (JDA-R52). */
+static struct stop stop_at(const struct lv_setup *u, const struct jda_state *known, unsigned day)
 {
-    return JDA_LUCKY_PAY * ((unsigned)knows_birthday(l, seat, day) + knows_lucky(l, seat, day));
+    struct jda_state there = *known;
+    struct lv_events news;
+    const struct jda_run r = { u, u->data, &there, &news, JDA_WHO_CHANCE };
+    const int seat = known->turn;
+    struct stop stop = { 0 };
+
+    lv_events_clear(&news);
+    jda_move(&r, known->turn, (int)day, JDA_BY_SPIN);
+    claim_all(&r, known->turn);
+    for (int i = 0; i < news.n && !(news.at[i].kind == JDA_EV_BANKRUPT && news.at[i].arg[0] == seat); i++) {
+        const int32_t *arg = news.at[i].arg;
+        if (news.at[i].kind == JDA_EV_BANK_PAID && arg[0] == seat)
+            stop.gets += (unsigned)arg[1];
+        else if (news.at[i].kind == JDA_EV_PAID && arg[1] == seat)
+            stop.gets += (unsigned)arg[2];
+        else if (news.at[i].kind == JDA_EV_PAID && arg[0] == seat)
+            stop.pays[arg[1]] += (unsigned)arg[2];
+    }
+    return stop;
 }
 
-static void put_payments(const struct look *l, unsigned day, struct lv_json *j)
+static void put_pays(const struct lv_setup *u, const struct stop *stop, struct lv_json *j)
 {
     LV_IN_LIST(j, "pays")
-        for (unsigned i = 0; i < (unsigned)l->u->seats; i++)
-            if (i != l->seat && owed_at(l, i, day))
+        for (unsigned i = 0; i < (unsigned)u->seats; i++)
+            if (stop->pays[i])
                 LV_IN_OBJECT(j, NULL) {
                     lv_json_put_int(j, "to", i + 1);
-                    lv_json_put_int(j, "n", 100 * owed_at(l, i, day));
+                    lv_json_put_int(j, "n", 100 * stop->pays[i]);
                 }
 }
 
-static void put_day(const struct look *l, unsigned day, struct lv_json *j)
+/* `known`: as the reader knows it, with the pawn on its way. */
+static void put_day(const struct look *l, const struct jda_state *known, unsigned day, struct lv_json *j)
 {
+    struct jda_state there = *known;
+    struct stop stop = { 0 };
     int plan = plan_at(l, day);
-    unsigned gets = gets_at(l, day), owed = 0;
-    bool safe = is_known_safe(l, day), pays = !safe && !(l->s->bankrupt & jda_bit(l->seat));
+    bool safe, pays = false;
 
-    for (unsigned i = 0; i < (unsigned)l->u->seats; i++)
-        owed += i == l->seat ? 0 : owed_at(l, i, day);
-    if (plan < 0 && !gets && !owed && !safe)
+    if (is_somebodys(l->u, known, day))
+        stop = stop_at(l->u, known, day);
+    there.pawn[l->seat] = (uint16_t)day;
+    safe = jda_is_safe(l->u, &there, l->seat, false);
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        pays |= stop.pays[i] > 0;
+    if (plan < 0 && !stop.gets && !pays && !safe)
         return;
     LV_IN_OBJECT(j, NULL) {
         lv_json_put_int(j, "day", day);
         if (plan >= 0)
             lv_json_put_int(j, "plan", plan);
-        if (gets)
-            lv_json_put_int(j, "gets", 100 * gets);
+        if (stop.gets)
+            lv_json_put_int(j, "gets", 100 * stop.gets);
         if (safe)
             lv_json_put_bool(j, "safe", true);
-        if (owed && pays)
-            put_payments(l, day, j);
+        if (pays)
+            put_pays(l->u, &stop, j);
     }
 }
 
@@ -150,37 +200,16 @@ void jda_put_ahead(const struct lv_setup *u, const struct jda_state *s, int look
 {
     const struct look l = { .u = u, .s = s, .looker = looker, .seat = s->turn };
     bool runs = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
-    unsigned from = runs ? s->pawn[s->turn] : JDA_DAYS;
+    unsigned from = runs && jda_open(s, s->turn) ? s->pawn[s->turn] : JDA_DAYS;
+    struct jda_state known = *s;
 
+    forget_hidden(u, looker, &known);
     LV_IN_LIST(j, "ahead")
         for (unsigned day = from + 1; day <= JDA_DAYS && day <= from + SPAN; day++)
-            put_day(&l, day, j);
+            put_day(&l, &known, day, j);
 }
 
 /* ---- whoever may be chosen -------------------------------------------------------------------- */
-
-static void hide_fact(struct jda_state *s, unsigned seat, unsigned attr)
-{
-    if (attr == JDA_A_BIRTHDAY)
-        s->birthday[seat] = JDA_NONE;
-    else
-        s->fact[seat][attr] = JDA_NONE;
-}
-
-/* The state as the reader knows it: hidden numbers and birthdays pay nobody, hidden signs protect nobody, and
- * what others have not shown of themselves counts as not said. */
-static void forget_hidden(const struct lv_setup *u, int looker, struct jda_state *s)
-{
-    const struct jda_state all = *s;
-
-    for (unsigned i = 0; i < (unsigned)u->seats; i++) {
-        if (!jda_sees_lucky(&all, looker, i))
-            s->lucky[i] = 0;
-        for (unsigned a = 0; a < JDA_N_ATTRS; a++)
-            if (jda_attr_group[a] != JDA_TABLE && !jda_sees_fact(u, &all, looker, i, a))
-                hide_fact(s, i, a);
-    }
-}
 
 static void put_change(struct lv_json *j, const char *key, unsigned before, unsigned after)
 {

@@ -78,6 +78,8 @@ void jda_close(const struct jda_run *r, unsigned seat)
     forget_dead_claims(r);
     s->month = 0;
     jda_emit(r, CLOSED, (int)seat);
+    if (s->offer && (pledged || own))
+        jda_emit(r, LAPSED, (int)jda_asked_opponent(r->u, s));
     if (pledged || (own && s->phase >= JDA_PH_SHARE))
         jda_next_offerer(s);
     if (own) {

@@ -61,6 +61,13 @@ static void go_bankrupt(const struct jda_run *r, unsigned seat)
         jda_arrive(r, seat, seat == s->turn);
 }
 
+/* A word about a number, a birthday or a condition would betray it, as in jda_keeps_safe(). */
+static void tell_nothing_paid(const struct jda_run *r, unsigned seat, enum jda_cause cause)
+{
+    if (cause != JDA_BY_LUCKY && cause != JDA_BY_BIRTHDAY && cause != JDA_BY_FACT)
+        jda_emit(r, PAYS_NOTHING, (int)seat);
+}
+
 int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundreds, enum jda_cause cause)
 {
     struct jda_state *s = r->s;
@@ -69,8 +76,11 @@ int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundre
     assert(from != to && hundreds > 0 && jda_open(s, from));
     if (from != r->by)
         jda_beware_of_purses(r);
-    if ((s->bankrupt & jda_bit(from))
-        || jda_keeps_safe(r, from, cause)) /* JDA-68, JDA-R55, JDA-R60 */
+    if (s->bankrupt & jda_bit(from)) { /* JDA-68, JDA-R55 */
+        tell_nothing_paid(r, from, cause);
+        return 0;
+    }
+    if (jda_keeps_safe(r, from, cause)) /* JDA-R60 */
         return 0;
     if (!enough)
         hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];

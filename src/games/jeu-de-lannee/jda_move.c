@@ -358,18 +358,22 @@ void jda_drop_part(const struct jda_run *r, unsigned seat)
 
 void jda_skip_turns(const struct jda_run *r, unsigned seat, unsigned n)
 {
-    unsigned sum = r->s->skip[seat] + n;
+    unsigned room = (unsigned)JDA_MAX_SKIP - r->s->skip[seat], more = n < room ? n : room;
 
-    r->s->skip[seat] = (uint8_t)(sum > JDA_MAX_SKIP ? JDA_MAX_SKIP : sum);
-    jda_emit(r, SKIP, (int)seat, (int)n);
+    r->s->skip[seat] = (uint8_t)(r->s->skip[seat] + more);
+    if (more)
+        jda_emit(r, SKIP, (int)seat, (int)more);
 }
 
 void jda_extra_turns(const struct jda_run *r, unsigned seat, unsigned n)
 {
-    unsigned sum = r->s->extra[seat] + n;
+    unsigned room = (unsigned)JDA_MAX_EXTRA - r->s->extra[seat], more = n < room ? n : room;
 
-    r->s->extra[seat] = (uint8_t)(sum > JDA_MAX_EXTRA ? JDA_MAX_EXTRA : sum); /* JDA-R76 */
-    jda_emit(r, EXTRA, (int)seat, (int)n);
+    r->s->extra[seat] = (uint8_t)(r->s->extra[seat] + more); /* JDA-R76 */
+    if (more)
+        jda_emit(r, EXTRA, (int)seat, (int)more);
+    else
+        jda_emit(r, EXTRA_FULL, (int)seat, JDA_MAX_EXTRA);
 }
 
 /* ---- the end (JDA-101 to 103) --------------------------------------------------------------- */

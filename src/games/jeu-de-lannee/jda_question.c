@@ -77,7 +77,7 @@ static void ask_about_fact(const struct lv_setup *u, const struct jda_state *s, 
     const struct lv_arg who = LV_STR("who", w->names[s->who]);
 
     if (is_private(s, w))
-        lv_say(to, w->lang, "{who} answers questions about themselves.", who);
+        lv_say(to, w->lang, "{who} answers personal questions.", who);
     else if (s->attr == JDA_A_BIRTHDAY && s->month)
         lv_say(to, w->lang, "{who}: which day of that month?", who);
     else if (s->attr == JDA_A_BIRTHDAY)

@@ -222,7 +222,7 @@ static void say_paid(const struct lv_setup *u, const struct lv_words *w, const i
     if (arg[3] == JDA_BY_LUCKY)
         lv_say(to, w->lang, "{who} is on {whom's} lucky number and pays {n} F.", who, whom, n);
     else if (arg[3] == JDA_BY_BIRTHDAY)
-        lv_say(to, w->lang, "{who} pays {whom} {n} F for {whom's} birthday.", who, whom, n);
+        lv_say(to, w->lang, "It is {whom's} birthday: {who} pays {n} F.", who, whom, n);
     else
         lv_say(to, w->lang, "{who} pays {n} F to {whom}.", who, whom, n);
 }
@@ -234,7 +234,7 @@ static void say_bank_paid(const struct lv_setup *u, const struct lv_words *w, co
 
     (void)u;
     if (arg[2] == JDA_BY_LUCKY)
-        lv_say(to, w->lang, "{who} is on their own lucky number: the bank pays {n} F.", who, n);
+        lv_say(to, w->lang, "It is {who's} own lucky number: the bank pays {n} F.", who, n);
     else
         lv_say(to, w->lang, "The bank pays {n} F to {who}.", who, n);
 }

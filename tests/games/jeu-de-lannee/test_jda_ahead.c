@@ -1,5 +1,6 @@
 /* test_jda_ahead.c: what the view says of the days before the pawn, of quarter ends and of whoever may be
  * chosen: all that the reader knows, and nothing else. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "scene.h"
@@ -114,6 +115,44 @@ static void test_JDA_R126_who_is_chosen_is_told_with_before_and_after(void **sta
     assert_false(says(u, &s, 0, "\"seat\":2,\"safe\":true"));
 }
 
+static void test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 28-12 800 2 birthday=31-12 lucky=5 | 30-11 800 2 lucky=6");
+    assert_false(says(u, &s, 0, "\"gets\""));
+}
+
+static void test_JDA_68_JDA_65_who_is_ruined_pays_what_is_left_and_who_is_bankrupt_nothing(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 01-07 100 2 | 03-08 800 2 lucky=9 lucky_shown=true | 01-02 800 2");
+    assert_true(says(u, &s, 0, "{\"day\":191,\"pays\":[{\"to\":2,\"n\":100}]}"));
+    scene_set(u, &s, "token 1 | 01-07 0 2 bankrupt | 03-08 800 2 lucky=9 lucky_shown=true | 01-02 800 2");
+    assert_false(says(u, &s, 0, "\"day\":191"));
+    scene_set(u, &s, "token 1 | 01-07 800 2 birthday=08-07 sign=cancer | 03-08 100 2 | 01-02 0 2 bankrupt");
+    assert_true(says(u, &s, 0, "{\"day\":190,\"gets\":100,\"safe\":true}"));
+}
+
+static void test_JDA_59_what_would_have_to_be_claimed_is_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off claims=manual zodiac-protection=off "
+                                                        "player=person,person,person");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 01-07 800 2 person birthday=08-07 lucky=10 | 03-08 800 2 person "
+                     "lucky=9 lucky_shown=true | 01-02 800 2 person");
+    assert_true(says(u, &s, 0, "{\"day\":192,\"gets\":200}"));
+    assert_true(says(u, &s, 0, "{\"day\":190,\"gets\":400"));
+    assert_true(says(u, &s, 0, "\"pays\":[{\"to\":2,\"n\":200}]"));
+}
+
 static void test_JDA_107_the_first_question_is_named_and_only_to_whom_it_is_put(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot");
@@ -146,6 +185,237 @@ static void test_JDA_100_the_board_has_the_deeds_of_every_square(void **state)
     assert_non_null(strstr(text, "{\"answer\":\"married\",\"label\":"));
 }
 
+/* ---- at thousands of moments --------------------------------------------------------------------- */
+
+/* What is expected of a stop, by the rules written down once more. */
+struct stop {
+    int gets, pays[JDA_N_SEATS];
+};
+
+struct sight {
+    const struct lv_setup *u;
+    const struct jda_state *s;
+    int looker;
+    const struct lv_node *view;
+};
+
+static bool is_protected(const struct sight *v, unsigned seat, unsigned day)
+{
+    const struct jda_data *d = v->u->data;
+
+    return jda_sees_fact(v->u, v->s, v->looker, seat, JDA_A_SIGN)
+           && v->s->fact[seat][JDA_A_SIGN] == JDA_FIRST_SIGN + d->sign_of[day];
+}
+
+static bool has_birthday(const struct sight *v, unsigned seat, unsigned day)
+{
+    return jda_open(v->s, seat) && v->s->birthday[seat] == day + 1
+           && jda_sees_fact(v->u, v->s, v->looker, seat, JDA_A_BIRTHDAY);
+}
+
+static bool has_number(const struct sight *v, unsigned seat, unsigned day)
+{
+    const struct jda_data *d = v->u->data;
+
+    return jda_open(v->s, seat) && v->s->lucky[seat] == d->day_of[day]
+           && (seat == (unsigned)v->looker || v->s->lucky_shown >> seat & 1);
+}
+
+/* JDA-33, JDA-50: what the quarter ends on the way bring. */
+static int on_the_way(unsigned from, unsigned to)
+{
+    return 4 * ((from < 91 && to >= 91) + (from < 182 && to >= 182) + (from < 274 && to >= 274));
+}
+
+/* JDA-55 to 58, JDA-65, JDA-68, JDA-70: own birthday, those of others in order of play, the number. */
+static struct stop expected(const struct sight *v, unsigned day)
+{
+    const struct jda_state *s = v->s;
+    const unsigned me = s->turn;
+    int purse = s->money[me] + on_the_way(s->pawn[me], day);
+    bool pays = !is_protected(v, me, day) && (!(s->bankrupt >> me & 1) || on_the_way(s->pawn[me], day));
+    struct stop e = { 0 };
+
+    for (int i = 0; i < v->u->seats && day < JDA_DAYS && has_birthday(v, me, day); i++)
+        if (i != (int)me && jda_open(s, (unsigned)i) && !(s->bankrupt >> i & 1)
+            && !is_protected(v, (unsigned)i, s->pawn[i])) {
+            e.gets += s->money[i] < 2 ? s->money[i] : 2;
+            pays = pays || (e.gets > 0 && !is_protected(v, me, day)); /* JDA-69 */
+        }
+    for (unsigned k = 1; k <= (unsigned)v->u->seats && day < JDA_DAYS; k++) {
+        const unsigned to = (me + k) % (unsigned)v->u->seats;
+        const int owed = 2 * (to != me && has_birthday(v, to, day));
+        const int can = owed < purse + e.gets ? owed : purse + e.gets;
+        e.pays[to] += pays ? can : 0;
+        purse -= pays ? can : 0;
+        if (pays && can < owed)
+            return e;
+    }
+    for (unsigned i = 0; i < (unsigned)v->u->seats && day < JDA_DAYS; i++) {
+        if (has_number(v, i, day) && i == me)
+            e.gets += 2;
+        else if (has_number(v, i, day) && pays)
+            e.pays[i] += purse + e.gets < 2 ? purse + e.gets : 2;
+    }
+    return e;
+}
+
+static int number_in(const struct lv_node *object, const char *key)
+{
+    const struct lv_node *n = lv_node_get(object, key);
+
+    return n ? (int)n->number : 0;
+}
+
+static int paid_to(const struct lv_node *entry, int seat)
+{
+    const struct lv_node *pays = lv_node_get(entry, "pays");
+
+    for (const struct lv_node *p = pays ? pays->first : NULL; p; p = p->next)
+        if (number_in(p, "to") == seat + 1)
+            return number_in(p, "n");
+    return 0;
+}
+
+static void is_so(const struct sight *v, bool fact, const char *what, int day)
+{
+    if (!fact)
+        fail_msg("to %d, day %d: %s\n%s\n%s", v->looker, day, what, view_of(v->u, v->s, v->looker),
+                 t_written(v->u, v->s));
+}
+
+static int gets_seen, pays_seen, plans_seen, safe_seen, targets_seen;
+
+static void look_at_day(const struct sight *v, unsigned day)
+{
+    const struct lv_node *entry = lv_node_get(v->view, "ahead")->first;
+    const struct stop e = expected(v, day);
+
+    while (entry && number_in(entry, "day") != (int)day)
+        entry = entry->next;
+    is_so(v, (entry ? number_in(entry, "gets") : 0) == 100 * e.gets, "gets", (int)day);
+    gets_seen += e.gets > 0;
+    for (int i = 0; i < v->u->seats; i++) {
+        is_so(v, (entry ? paid_to(entry, i) : 0) == 100 * e.pays[i], "pays", (int)day);
+        pays_seen += e.pays[i] > 0;
+    }
+    is_so(v, (entry && lv_node_get(entry, "safe")) == is_protected(v, v->s->turn, day), "safe", (int)day);
+    safe_seen += is_protected(v, v->s->turn, day);
+}
+
+/* The plan of a square is the one that is made when the pawn is there, and nobody has to be asked. */
+static void look_at_plan(const struct sight *v, const struct lv_node *entry)
+{
+    struct jda_state there = *v->s;
+    const struct jda_run r = { v->u, v->u->data, &there, NULL, JDA_WHO_CHANCE };
+    const int day = number_in(entry, "day");
+
+    if (!lv_node_get(entry, "plan") || there.depth > 0 || day == JDA_DAYS) /* JDA-101: there it ends */
+        return;
+    there.phase = JDA_PH_DAYS;
+    there.squares = there.ended = 0;
+    there.money[there.turn] = 99; /* not ruined before */
+    jda_move(&r, there.turn, day, JDA_BY_SPIN);
+    is_so(v, there.depth == 1 && there.stack[0].day == day, "no square", day);
+    is_so(v, jda_question_due(&r, &there.stack[0], there.turn) == JDA_N_ATTRS, "a question is due", day);
+    is_so(v, number_in(entry, "plan") == (int)jda_plan(v->u, &there, jda_square_of(r.d, &there.stack[0]),
+                                                       there.turn, 0, 0), "plan", day);
+    plans_seen++;
+}
+
+static void look_at_quarter(const struct sight *v, const struct lv_node *seat, unsigned i)
+{
+    static const int end[] = { 91, 182, 274 };
+    const struct lv_node *next = lv_node_get(seat, "next_quarter");
+    int q = 0;
+
+    while (q < 3 && end[q] <= v->s->pawn[i])
+        q++;
+    is_so(v, !next == (q == 3 || !jda_open(v->s, i)), "quarter", (int)i);
+    if (!next)
+        return;
+    is_so(v, number_in(next, "day") == end[q] && number_in(next, "pays") == 400, "day of quarter", (int)i);
+    is_so(v, number_in(next, "tokens")
+                 == (v->s->quarter[q][0] == 0 ? 3
+                     : v->s->quarter[q][0] == i + 1 || v->s->quarter[q][1] != 0 ? 0 : 2),
+          "tokens of quarter", (int)i);
+}
+
+/* "tokens": [5, 4] */
+static void look_at_change(const struct sight *v, const struct lv_node *seat, const char *key, int before,
+                           int after)
+{
+    const struct lv_node *pair = lv_node_get(seat, key);
+
+    is_so(v, pair ? pair->first->number == before && pair->first->next->number == after : before == after,
+          key, number_in(seat, "seat"));
+}
+
+/* With all numbers and facts known, what is told of choosing somebody is what comes of it. */
+static void look_at_targets(const struct sight *v)
+{
+    const struct lv_node *all = lv_node_get(v->view, "targets");
+
+    for (const struct lv_node *x = all->first; x; x = x->next) {
+        struct jda_state then = *v->s;
+        jda_apply(v->u, &then, jda_action(JDA_TARGET_ACTION, 0, (unsigned)number_in(x, "whom") - 1), NULL);
+        for (const struct lv_node *k = lv_node_get(x, "changes")->first; k; k = k->next) {
+            const int i = number_in(k, "seat") - 1;
+            look_at_change(v, k, "tokens", v->s->tokens[i], then.tokens[i]);
+            look_at_change(v, k, "money", 100 * v->s->money[i], 100 * then.money[i]);
+            look_at_change(v, k, "day", v->s->pawn[i], then.pawn[i]);
+            targets_seen++;
+        }
+    }
+}
+
+static void look_at_view(const struct lv_setup *u, const struct jda_state *s, int looker)
+{
+    const char *text = view_of(u, s, looker);
+    struct lv_refusal why;
+    struct lv_node *root = lv_doc_read(text, strlen(text), 1 << 15, &why);
+    const struct sight v = { u, s, looker, root };
+    const unsigned from = s->pawn[s->turn];
+    unsigned i = 0;
+
+    assert_non_null(root);
+    for (unsigned day = from + 1; s->phase < JDA_PH_OVER && day <= JDA_DAYS && day <= from + 31; day++)
+        look_at_day(&v, day);
+    for (const struct lv_node *e = lv_node_get(root, "ahead")->first; e; e = e->next)
+        look_at_plan(&v, e);
+    for (const struct lv_node *e = lv_node_get(root, "seats")->first; e; e = e->next)
+        look_at_quarter(&v, e, i++);
+    if (jda_opt(u, JDA_OPT_SHOW_PROFILES) && looker >= 0 && s->lucky_shown == jda_all(u))
+        look_at_targets(&v);
+    lv_doc_free(root);
+}
+
+static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(void **state)
+{
+    static const char *const options[] = { "", "show-profiles=shared player=person,person,bot,bot ask=before",
+                                           "year=half", "show-profiles=shared" };
+
+    (void)state;
+    for (uint64_t game = 0; game < 12; game++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 4, options[game % 4]);
+        struct lv_rng rng = lv_rng_seed(55, game);
+        struct jda_state s = { 0 };
+        lv_action a[LV_MAX_ACTIONS];
+        jda_start(u, &s);
+        while (jda_to_move(u, &s) != LV_OVER) {
+            if (s.phase >= JDA_PH_TOKEN && (s.ask == JDA_ASK_TARGET || lv_rng_below(&rng, 12) == 0)) {
+                if (game % 2) /* as at the end of a long year */
+                    s.lucky_shown = (uint8_t)(jda_all(u) & ~(unsigned)s.closed);
+                look_at_view(u, &s, (int)lv_rng_below(&rng, 5) - 1);
+                look_at_view(u, &s, s.who < JDA_N_SEATS ? s.who : LV_ONLOOKER);
+            }
+            jda_apply(u, &s, jda_to_move(u, &s) == LV_CHANCE ? jda_sample(u, &s, &rng)
+                      : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))], NULL);
+        }
+    }
+    assert_true(gets_seen > 20 && pays_seen > 20 && plans_seen > 20 && safe_seen > 20 && targets_seen > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +425,10 @@ int main(void)
         cmocka_unit_test(test_JDA_70_the_own_sign_is_told_and_a_hidden_one_is_not),
         cmocka_unit_test(test_JDA_53_what_the_next_quarter_end_would_give_each),
         cmocka_unit_test(test_JDA_R126_who_is_chosen_is_told_with_before_and_after),
+        cmocka_unit_test(test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday),
+        cmocka_unit_test(test_JDA_68_JDA_65_who_is_ruined_pays_what_is_left_and_who_is_bankrupt_nothing),
+        cmocka_unit_test(test_JDA_59_what_would_have_to_be_claimed_is_told),
+        cmocka_unit_test(test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so),
         cmocka_unit_test(test_JDA_107_the_first_question_is_named_and_only_to_whom_it_is_put),
         cmocka_unit_test(test_JDA_100_the_board_has_the_deeds_of_every_square),
     };

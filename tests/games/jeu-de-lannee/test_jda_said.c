@@ -39,7 +39,7 @@ static struct asked_row {
       "You give 1 token to the hindmost opponent (Chloé)." },
     { "JDA-R153 H21: the poorest is named", 3, "",
       "spin 1 | 01-07 800 2 shield=C40 | 01-03 300 2 | 01-02 800 2", "@05-07; draw H21", "fr",
-      "Payez 200 F à l’adversaire le plus pauvre (Bob)." },
+      "Payez 200 F à l’adversaire qui a le moins d’argent (Bob)." },
     { "JDA-R153 JDA-R150 H21: but not where purses are private", 3, "money-visible=private",
       "spin 1 | 01-07 800 2 shield=C40 | 01-03 300 2 | 01-02 800 2", "@05-07; draw H21", "en",
       "You pay 200 F to the poorest opponent." },

@@ -1,4 +1,4 @@
-// Things that tell more of themselves: a finger that stays on one, the right button, or the key I while it has the focus.
+// Things that tell more of themselves: a finger that stays on one, the right button, or a key while it has the focus.
 // What is told of is the value of an attribute, of the thing or of what it lies in.
 
 import { useEffect, useRef } from "preact/hooks";
@@ -58,32 +58,43 @@ function useLongPress(attribute: string, want: { current: Want }): void {
     }, [attribute]);
 }
 
-function isReadKey(e: KeyboardEvent): boolean {
-    return e.key.toLowerCase() === "i" && settings().keys && !e.ctrlKey && !e.altKey && !e.metaKey;
-}
-
-/** Asks `want` for what is to be read. */
-export function useHeld(attribute: string, want: Want): void {
-    const latest = useRef(want);
-    latest.current = want;
-    useLongPress(attribute, latest);
+/** Calls `read` with what a thing is called that the event is about, and nothing else happens. */
+function useAsked<K extends keyof DocumentEventMap>(
+    attribute: string,
+    want: { current: Want },
+    type: K,
+    about: (e: DocumentEventMap[K]) => EventTarget | null,
+): void {
     useEffect(() => {
-        const end = new AbortController();
-        const { signal } = end;
-        const read = (e: Event, at: EventTarget | null) => {
-            const what = valueAt(attribute, at);
+        const asked = (e: DocumentEventMap[K]) => {
+            const what = valueAt(attribute, about(e));
             if (!what) return;
             e.preventDefault();
-            latest.current(what);
+            want.current(what);
         };
-        document.addEventListener("contextmenu", (e) => read(e, e.target), { signal });
-        document.addEventListener(
-            "keydown",
-            (e) => {
-                if (isReadKey(e)) read(e, document.activeElement);
-            },
-            { signal },
-        );
-        return () => end.abort();
+        document.addEventListener(type, asked);
+        return () => document.removeEventListener(type, asked);
     }, [attribute]);
+}
+
+function useLatest(want: Want): { current: Want } {
+    const latest = useRef(want);
+    latest.current = want;
+    return latest;
+}
+
+/** Asks `want` for what is to be read: a long press, or the right button. */
+export function useHeld(attribute: string, want: Want): void {
+    const latest = useLatest(want);
+    useLongPress(attribute, latest);
+    useAsked(attribute, latest, "contextmenu", (e) => e.target);
+}
+
+/** The same by the key I, on boards where that means nothing else. */
+export function useReadKey(attribute: string, want: Want): void {
+    useAsked(attribute, useLatest(want), "keydown", (e) =>
+        e.key.toLowerCase() === "i" && settings().keys && !e.ctrlKey && !e.altKey && !e.metaKey
+            ? document.activeElement
+            : null,
+    );
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { has } from "../../choice";
 import { Dialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
-import { useHeld } from "../../stage/held";
+import { useHeld, useReadKey } from "../../stage/held";
 import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { wantedPrize } from "./keeping";
@@ -108,6 +108,7 @@ export function Table(zone: ZoneProps) {
     const [read, setRead] = useState<string>();
     useEnter(zone);
     useHeld("data-prize", setRead);
+    useReadKey("data-prize", setRead);
     return (
         <div class="ecg">
             <Showcase zone={zone} showOdds={odds} />

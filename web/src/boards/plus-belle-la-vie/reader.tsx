@@ -1,4 +1,4 @@
-// A thing to be read large: a long press, the right button or the key I. Of a character it tells who has how many cards of it, so
+// A thing to be read large: a long press or the right button. Of a character it tells who has how many cards of it, so
 // that control is seen player by player.
 
 import { useState } from "preact/hooks";

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
-import { useHeld } from "../../stage/held";
+import { useHeld, useReadKey } from "../../stage/held";
 import { t } from "../../words";
 import { Card } from "./card";
 import { whyNot } from "./paths";
@@ -12,6 +12,7 @@ import type { Scene } from "./scene";
 export function Reader({ sc }: { sc: Scene }) {
     const [wanted, want] = useState<string>();
     useHeld("data-card", want);
+    useReadKey("data-card", want);
     if (wanted === undefined) return null;
     const doc = sc.doc(wanted);
     const why = whyNot(sc.props.blocked, wanted);

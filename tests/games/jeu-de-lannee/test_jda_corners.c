@@ -1,0 +1,167 @@
+/* test_jda_corners.c: the last day of a list, the oldest of ages, debts when the year ends: where a rule that
+ * is one off would not be noticed elsewhere. */
+#include <string.h>
+
+#include "scene.h"
+
+/* ---- the calendar ------------------------------------------------------------------------------- */
+
+static void test_JDA_13_only_days_of_the_calendar_are_days(void **state)
+{
+    static const struct { unsigned month, day, expect; } row[] = {
+        { 1, 1, 1 }, { 1, 31, 31 }, { 2, 29, 60 }, { 3, 1, 61 }, { 12, 1, 336 }, { 12, 31, 366 },
+        { 0, 1, 0 }, { 0, 0, 0 }, { 13, 1, 0 }, { 14, 5, 0 }, { 1, 0, 0 }, { 7, 0, 0 }, { 1, 32, 0 },
+        { 2, 30, 0 }, { 4, 31, 0 }, { 12, 32, 0 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (jda_day_of(row[i].month, row[i].day) != row[i].expect)
+            fail_msg("%u-%u is day %u", row[i].day, row[i].month, jda_day_of(row[i].month, row[i].day));
+}
+
+/* Every day of the month that was named may be the birthday, and no other. */
+static void test_JDA_R147_a_birthday_may_be_any_day_of_its_month(void **state)
+{
+    static const struct { const char *month, *first, *last; int days; } row[] = {
+        { "answer month=1", "answer birthday=01-01", "answer birthday=31-01", 31 },
+        { "answer month=2", "answer birthday=01-02", "answer birthday=29-02", 29 },
+        { "answer month=12", "answer birthday=01-12", "answer birthday=31-12", 31 },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot");
+    lv_action a[LV_MAX_ACTIONS];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct jda_state s;
+        t_start(u, &s);
+        t_play(u, &s, "answer sex=F; answer age=40");
+        assert_int_equal(jda_legal(u, &s, a), 13); /* twelve months, and not to say */
+        t_play(u, &s, row[i].month);
+        assert_int_equal(jda_legal(u, &s, a), row[i].days);
+        assert_int_equal(a[0], t_action(u, &s, row[i].first));
+        assert_int_equal(a[row[i].days - 1], t_action(u, &s, row[i].last));
+    }
+}
+
+/* ---- what stays at the table --------------------------------------------------------------------- */
+
+static void test_JDA_R160_who_is_120_is_younger_than_who_does_not_say(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,bot,bot answers=told");
+    struct jda_state s;
+    lv_action a[LV_MAX_ACTIONS];
+
+    (void)state;
+    scene_set(u, &s, "lot 1 round=0 | 01-01 800 2 person sex=open age=open | 01-01 800 2 age=none"
+                     " | 01-01 800 2 age=120");
+    assert_int_equal(jda_legal(u, &s, a), 3);
+    assert_int_equal(a[0], jda_action(JDA_TOLD_ACTION, 0, 1));
+    assert_int_equal(a[1], jda_action(JDA_TOLD_ACTION, 0, 4));
+    assert_int_equal(a[2], jda_action(JDA_TOLD_ACTION, 0, 5));
+}
+
+static int knows_as_given(const struct lv_setup *veiled, unsigned attr)
+{
+    return (int)veiled->option[JDA_OPT_ATTR + attr][0];
+}
+
+/* JDA-R148: given beforehand, it is nobody's business before a square asks for it; then this alone is. */
+static void test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3,
+                                       "player=person,person,person knowledge=confirm gifts=off "
+                                       "q_beatles=yes,open,open q_bond=yes,open,open");
+    struct lv_setup veiled;
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 28-03 0 2 person holidays=0 q_beatles=yes q_bond=yes | 01-01 0 2 person"
+                     " | 01-01 0 2 person");
+    jda_veil.begin(u, &veiled);
+    jda_veil.show(u, &s, &veiled);
+    assert_int_equal(knows_as_given(&veiled, JDA_A_Q_BEATLES), JDA_NONE);
+    scene_play(u, &s, "@30-03"); /* the others vote */
+    assert_int_equal(s.ask, JDA_ASK_VOTE);
+    jda_veil.show(u, &s, &veiled);
+    assert_int_equal(knows_as_given(&veiled, JDA_A_Q_BEATLES), JDA_YES);
+    assert_int_equal(knows_as_given(&veiled, JDA_A_Q_BOND), JDA_NONE);
+    jda_veil.begin(u, &veiled);
+    scene_play(u, &s, "vote yes; vote yes; draw C06"); /* a card on top of the square */
+    jda_veil.show(u, &s, &veiled);
+    assert_int_equal(knows_as_given(&veiled, JDA_A_Q_BEATLES), JDA_YES);
+    assert_int_equal(knows_as_given(&veiled, JDA_A_Q_BOND), JDA_NONE);
+}
+
+/* ---- what is said of what does not happen --------------------------------------------------------- */
+
+static bool was_told(enum jda_event kind, int seat, int n)
+{
+    for (int i = 0; i < t_events.n; i++)
+        if (t_events.at[i].kind == kind && t_events.at[i].arg[0] == seat && t_events.at[i].arg[1] == n)
+            return true;
+    return false;
+}
+
+static void test_JDA_R76_of_more_turns_only_those_that_come_are_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-01 0 2 holidays=0 extra=3 | 01-01 0 2");
+    scene_play(u, &s, "@06-01; draw C39");
+    assert_true(was_told(JDA_EV_EXTRA, 0, 1));
+    scene_set(u, &s, "spin 1 | 01-01 0 2 holidays=0 extra=4 | 01-01 0 2");
+    scene_play(u, &s, "@06-01; draw C39");
+    assert_true(was_told(JDA_EV_EXTRA_FULL, 0, 4));
+    assert_false(was_told(JDA_EV_EXTRA, 0, 1));
+    assert_int_equal(s.extra[0], 3); /* one of the four has begun */
+}
+
+/* Silent where a word would betray a fact: a number, a birthday, a condition. */
+static void test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 10-01 0 2 bankrupt holidays=0 | 01-01 0 2");
+    scene_play(u, &s, "@13-01; draw H13");
+    assert_true(was_told(JDA_EV_PAYS_NOTHING, 0, 0));
+    scene_set(u, &s, "spin 1 | 10-01 0 2 bankrupt holidays=0 | 01-01 0 2 lucky=13 lucky_shown=true");
+    scene_play(u, &s, "@13-01; draw H01");
+    assert_false(was_told(JDA_EV_PAYS_NOTHING, 0, 0));
+}
+
+/* ---- the end --------------------------------------------------------------------------------------- */
+
+static void test_JDA_R89_no_debt_outlasts_the_year(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "claims=manual player=person,person,bot gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 3 | 01-01 800 2 person birthday=14-05 | 14-05 800 2 person due_other=[1]"
+                     " | 30-12 0 2");
+    assert_int_equal(s.due_other[1], 1);
+    scene_play(u, &s, "@31-12");
+    assert_int_equal(jda_to_move(u, &s), LV_OVER);
+    for (unsigned i = 0; i < JDA_N_SEATS; i++)
+        assert_true(s.due_other[i] == 0 && s.due_own[i] == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_JDA_13_only_days_of_the_calendar_are_days),
+        cmocka_unit_test(test_JDA_R147_a_birthday_may_be_any_day_of_its_month),
+        cmocka_unit_test(test_JDA_R160_who_is_120_is_younger_than_who_does_not_say),
+        cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
+        cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
+        cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
+        cmocka_unit_test(test_JDA_R89_no_debt_outlasts_the_year),
+    };
+
+    return cmocka_run_group_tests_name("jeu-de-lannee: corners", tests, NULL, NULL);
+}
