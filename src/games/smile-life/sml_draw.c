@@ -57,9 +57,9 @@ static void cards(struct drawing *g, int style, const char *msgid, struct sml_li
     lv_pen_line(&g->p);
 }
 
-static void zone(struct drawing *g, int style, const char *msgid, enum sml_zone zone, unsigned seat)
+static void zone(struct drawing *g, int style, const char *msgid, enum sml_zone z, unsigned seat)
 {
-    cards(g, style, msgid, sml_in_zones(g->s, 1u << zone, seat));
+    cards(g, style, msgid, sml_in_zones(g->s, 1u << z, seat));
 }
 
 /* ---- the middle ------------------------------------------------------------------------------- */

@@ -42,9 +42,9 @@ static void fact_number(const struct telling *t, const char *msgid, int n)
     lv_tell(t->to, t->w, msgid, LV_NUM("n", n));
 }
 
-static void zone(const struct telling *t, const char *msgid, enum sml_zone zone, unsigned seat)
+static void zone(const struct telling *t, const char *msgid, enum sml_zone z, unsigned seat)
 {
-    fact_cards(t, msgid, sml_in_zones(t->s, 1u << zone, seat));
+    fact_cards(t, msgid, sml_in_zones(t->s, 1u << z, seat));
 }
 
 static void row(const struct telling *t, const char *msgid, unsigned last)

@@ -352,32 +352,21 @@ static enum asked ask_power(unsigned job)
 
 static enum asked what_is_asked(const struct sml_state *s)
 {
-    switch ((enum sml_phase)s->phase) {
-    case SML_DEAL: return ASK_DEAL;
-    case SML_DEAL_RIVER:
-    case SML_REPLACING:
-    case SML_WASH: return ASK_RIVER;
-    case SML_LOT: return ASK_LOT;
-    case SML_AT_DRAW: return ASK_BEGIN;
-    case SML_DRAWING:
-    case SML_CHANCING:
-    case SML_REFILL: return ASK_DRAW;
-    case SML_AT_PLAY: return s->due ? ASK_PLAY : ASK_RAINBOW;
-    case SML_AT_TAKEN: return ASK_TAKEN;
-    case SML_AT_PAY: return s->price ? ASK_PAY : ASK_PAY_MORE;
-    case SML_AT_FETCH: return ASK_FETCH;
-    case SML_AT_POWER: return ask_power(s->seat[s->active].job);
-    case SML_LOOKING: return ASK_NEXT;
-    case SML_AT_KEEP: return ASK_KEEP;
-    case SML_AT_GIVE: return ASK_GIVE;
-    case SML_AT_DROP: return ASK_DROP;
-    case SML_BARTERING: return ASK_SWAP;
-    case SML_DEALING_AGAIN: return ASK_DEAL_AGAIN;
-    case SML_OVER:
-    case SML_N_PHASES: break;
-    }
-    assert(false);
-    return ASK_LOT;
+    static const uint8_t asked_in[SML_N_PHASES] = {
+        [SML_DEAL] = ASK_DEAL, [SML_DEAL_RIVER] = ASK_RIVER, [SML_REPLACING] = ASK_RIVER,
+        [SML_WASH] = ASK_RIVER, [SML_LOT] = ASK_LOT, [SML_AT_DRAW] = ASK_BEGIN, [SML_DRAWING] = ASK_DRAW,
+        [SML_CHANCING] = ASK_DRAW, [SML_REFILL] = ASK_DRAW, [SML_AT_PLAY] = ASK_PLAY,
+        [SML_AT_TAKEN] = ASK_TAKEN, [SML_AT_PAY] = ASK_PAY, [SML_AT_FETCH] = ASK_FETCH,
+        [SML_LOOKING] = ASK_NEXT, [SML_AT_KEEP] = ASK_KEEP, [SML_AT_GIVE] = ASK_GIVE,
+        [SML_AT_DROP] = ASK_DROP, [SML_BARTERING] = ASK_SWAP, [SML_DEALING_AGAIN] = ASK_DEAL_AGAIN,
+    };
+
+    assert(s->phase < SML_OVER);
+    if (s->phase == SML_AT_PLAY && !s->due)
+        return ASK_RAINBOW;
+    if (s->phase == SML_AT_PAY && !s->price)
+        return ASK_PAY_MORE;
+    return s->phase == SML_AT_POWER ? ask_power(s->seat[s->active].job) : (enum asked)asked_in[s->phase];
 }
 
 void sml_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
