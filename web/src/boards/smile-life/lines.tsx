@@ -39,6 +39,8 @@ function told(e: GameEvent, known: Known): { rank: number; line: TurnLine } | un
     if (e.event.startsWith("bet")) return as(4, t("bets at the casino"));
     if (e.event.startsWith("swapped")) return as(5, t("exchanges a card with {other}", { other }));
     if (e.event.startsWith("skipped")) return as(3, t("skips a turn"));
+    if (e.event === "river-taken") return as(2, t("takes {card} from the river", { card }));
+    if (e.event === "taken") return as(2, t("takes {card} off the discard", { card }));
     if (e.event.startsWith("drawn")) return { rank: 1, line: { text: t("draws a card") } };
     return undefined;
 }

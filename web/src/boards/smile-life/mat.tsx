@@ -138,7 +138,7 @@ function Ghost({ sc, card, w, small }: { sc: Scene; card: CardId; w: number; sma
             <span class="unseen">{t("Lay {card} here", { card: cardWords(doc) })}</span>
             {small ? <Mini doc={doc} w={w} /> : <Card doc={doc} w={w} form="laid" />}
             {doc.smiles > 0 && (
-                <b class="gain" aria-hidden="true">
+                <b class="ghost-gain" aria-hidden="true">
                     {signed(doc.smiles)}
                 </b>
             )}
@@ -421,7 +421,7 @@ export function Life({
     return (
         <div
             class={small ? "sml-life small" : "sml-life"}
-            style={{ "--n": Math.min(zones.length, small ? 3 : 9) }}
+            style={{ "--n": Math.min(zones.length, small ? 3 : 9), "--card": `${w}px` }}
         >
             {zones.map((z, i) => (
                 <MatZone key={z.family} sc={sc} zone={z} w={w} width={rooms[i] ?? w} small={small} />
