@@ -95,7 +95,7 @@ function cutOf(text) {
 
 /** The texts that can be read where they are; the others are faults, unless they are meant to be below. */
 function readable(texts, faults) {
-    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold"; // what lies there overlaps, and shows enough
+    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills"; // what lies there overlaps, and shows enough
     return texts.flatMap((text) => {
         const { e } = text;
         const { cut, away, seen } = cutOf(text);

@@ -69,11 +69,12 @@ function lastTurns(events: readonly GameEvent[], known: Known, most: number): { 
 }
 
 const NOTED = 3;
+const LOW = 165; // pixels of the middle, below which there is room for one less
 
 /** The note pad: the last turns, where the log is not beside the table. The log tells the same to the ear. */
 export function NotePad({ sc }: { sc: Scene }) {
     const { table, colours, events, board } = sc.props;
-    const turns = lastTurns(events, { board, table }, NOTED);
+    const turns = lastTurns(events, { board, table }, sc.props.height < LOW ? NOTED - 1 : NOTED);
     if (turns.length === 0) return null;
     return (
         <div class="sml-pad" aria-hidden="true">
