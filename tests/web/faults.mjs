@@ -4,14 +4,14 @@
 const named = (e) =>
     `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} "${(e.textContent ?? "").trim().slice(0, 30)}"`;
 
-/** Is it on the screen, and meant for the eye? */
+/** Is it on the screen, and meant to be read? Letters on the lid of a box are a part of its picture. */
 function isShown(e) {
     const box = e.getBoundingClientRect();
     return (
         box.width > 1 &&
         box.height > 1 &&
         getComputedStyle(e).visibility === "visible" &&
-        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying") &&
+        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid") &&
         e.checkVisibility({ opacityProperty: true })
     );
 }
@@ -95,7 +95,7 @@ function cutOf(text) {
 
 /** The texts that can be read where they are; the others are faults, unless they are meant to be below. */
 function readable(texts, faults) {
-    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold"; // what lies there overlaps, and shows enough
+    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills"; // what lies there overlaps, and shows enough
     return texts.flatMap((text) => {
         const { e } = text;
         const { cut, away, seen } = cutOf(text);
@@ -103,7 +103,7 @@ function readable(texts, faults) {
         if (cut && !e.closest(".seat-name, .peek-text")) faults.push(`${cut}: ${named(e)}`); // names end in dots
         const cover = coverAt(e, middleOf(seen));
         const isFan = cover && e.closest(FANS) && cover.closest(FANS);
-        if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, dialog"))
+        if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, .start, dialog"))
             faults.push(`covered by ${named(cover)}: ${named(e)}`);
         return cover ? [] : [seen];
     });

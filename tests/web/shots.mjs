@@ -172,7 +172,7 @@ const tests = {
         await look("sml-late", { axe: false });
     },
     "all of smile-life: six long names, the last turn, the end": async () => {
-        await begin("smile-life", 6, LONG, { short: true, long: true });
+        await begin("smile-life", 6, LONG, { long: true });
         await look("sml-six-deal", { axe: false });
         await playOn(page, 12);
         await asked();

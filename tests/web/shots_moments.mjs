@@ -53,7 +53,7 @@ async function reach(ask, { game, seats, options = {}, is }) {
             if (to_move === 1) {
                 const { view } = await ask({ ask: "view", match, seat: 1 });
                 const { legal = [] } = await ask({ ask: "legal", match });
-                if (legal.length > 0 && is(view.view, legal))
+                if (legal.length > 1 && is(view.view, legal)) // one alone would play itself
                     return (await ask({ ask: "record", match, reveal: true })).record;
             }
             if (to_move === "over") break;

@@ -11,6 +11,11 @@ const [dist, ludovie, shots] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "ludovie-look-"));
 const files = await serve(dist);
 const server = await startServer(ludovie, folder);
+let up = true;
+const stop = async () => {
+    if (up) await server.stop();
+    up = false;
+};
 const browser = await launch();
 const alone = await openPage(browser, { seed: process.env.SEED ?? 1 });
 const anne = await openPage(browser);
@@ -63,7 +68,7 @@ const tests = {
         await look("settings");
         await visit(alone.page, "#/rules", ".page-rules");
         await look("rules");
-        await visit(alone.page, "#/rules/easy-come", ".page-rules li");
+        await visit(alone.page, "#/rules/easy-come", ".page-rules .rule");
         await look("rules-game");
         await visit(alone.page, "#/about", ".page-about");
         await look("about");
@@ -100,7 +105,6 @@ const tests = {
         await bertrand.page.fill("#who", "Bertrand");
         await bertrand.page.click("button.big");
         await bertrand.page.getByRole("button", { name: "S’asseoir à la place 2" }).click();
-        for (const select of await anne.page.locator(".bot-select").all()) await select.selectOption("beginner");
         await anne.page.waitForSelector("button.big:not([disabled])");
         await atTable.look("lobby-full");
         await anne.page.click("button.big:not([disabled])");
@@ -124,7 +128,7 @@ const tests = {
         await atTable.look("undo");
         await anne.page.getByRole("button", { name: "Non" }).click();
         await anne.page.waitForSelector(".says-mine");
-        await server.stop();
+        await stop();
         await anne.page.waitForSelector(".says-lost");
         await atTable.look("lost");
     },
@@ -135,6 +139,7 @@ try {
     await run(tests);
 } finally {
     await browser.close();
+    await stop();
     files.close();
     await rm(folder, { recursive: true, force: true });
 }

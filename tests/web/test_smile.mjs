@@ -26,6 +26,8 @@ const browser = await launch();
 const paths = await load("boards/smile-life/paths.ts");
 const paying = await load("boards/smile-life/paying.ts");
 const titles = await load("boards/smile-life/title.ts");
+const lines = await load("boards/smile-life/lines.tsx");
+const views = await load("boards/smile-life/view.ts");
 
 async function withPage(options, work) {
     const { context, page, faults } = await openPage(browser, options);
@@ -168,6 +170,28 @@ const tests = {
             "pay salaire-1#2",
         ]);
         assert.deepEqual(tap(notes, "salaire-1#2"), ["salaire-3#6"]);
+    },
+    "a turn is told by what was done in it, not by what came first or last": () => {
+        const known = {
+            board: { cards: [{ id: "divorce", name: "Divorce", art: "broken-heart" }, { id: "parc", name: "Parc" }] },
+            table: { seats: [{ name: "Anne" }, { name: "Bertrand" }] },
+        };
+        const drawn = { event: "drawn", who: 1, card: "parc#1" };
+        const malus = { event: "malus", who: 1, card: "divorce#2", other: 2 };
+        const lost = { event: "lost", who: 2, card: "parc#2" };
+        const told = (...events) => lines.turnLine(events, known)?.text;
+        assert.equal(told(drawn, malus, lost), "Divorce for Bertrand");
+        assert.equal(told(drawn), "draws a card");
+        assert.equal(told(drawn, { event: "thrown", who: 1, card: "parc#1" }), "throws Parc away");
+        assert.equal(told(lost), undefined);
+    },
+    "the salaries that paid lie below what they bought": () => {
+        const events = [
+            { event: "paid", card: "salaire-1#1", for: "maison-petite#1" },
+            { event: "paid-all", card: "salaire-3#2", for: "maison-petite#1" },
+            { event: "bought", card: "voyage-rio" },
+        ];
+        assert.deepEqual([...views.paidFor(events)], [["maison-petite#1", 2]]);
     },
     "a title that does not fit gives way to the short one, never under 12 pixels": () => {
         const long = { name: "History and geography teacher", short: "History" };

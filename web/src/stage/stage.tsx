@@ -25,7 +25,6 @@ import { Rail } from "./rail";
 import { Rivals } from "./rivals";
 
 const RAIL = 264; // pixels of the log beside the table, at the usual size of type
-const ONE_COLUMN = 1020;
 
 interface Props {
     table: Table;
@@ -38,19 +37,6 @@ interface Props {
     onTab: (t: Tab | undefined) => void;
     onDocked: (is: boolean) => void; // is the log beside the table?
     instead?: ComponentChildren; // of the table, after the end
-}
-
-/** Is the screen one column? */
-export function usePhone(): boolean {
-    const query = `(max-width: ${ONE_COLUMN}px)`;
-    const [is, set] = useState(() => matchMedia(query).matches);
-    useEffect(() => {
-        const list = matchMedia(query);
-        const changed = () => set(list.matches);
-        list.addEventListener("change", changed);
-        return () => list.removeEventListener("change", changed);
-    }, []);
-    return is;
 }
 
 /** The decisions of a game that nobody has drawn. */

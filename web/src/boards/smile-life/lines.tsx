@@ -39,6 +39,8 @@ function told(e: GameEvent, known: Known): { rank: number; line: TurnLine } | un
     if (e.event.startsWith("bet")) return as(4, t("bets at the casino"));
     if (e.event.startsWith("swapped")) return as(5, t("exchanges a card with {other}", { other }));
     if (e.event.startsWith("skipped")) return as(3, t("skips a turn"));
+    if (e.event === "river-taken") return as(2, t("takes {card} from the river", { card }));
+    if (e.event === "taken") return as(2, t("takes {card} off the discard", { card }));
     if (e.event.startsWith("drawn")) return { rank: 1, line: { text: t("draws a card") } };
     return undefined;
 }
@@ -67,11 +69,12 @@ function lastTurns(events: readonly GameEvent[], known: Known, most: number): { 
 }
 
 const NOTED = 3;
+const LOW = 165; // pixels of the middle, below which there is room for one less
 
 /** The note pad: the last turns, where the log is not beside the table. The log tells the same to the ear. */
 export function NotePad({ sc }: { sc: Scene }) {
     const { table, colours, events, board } = sc.props;
-    const turns = lastTurns(events, { board, table }, NOTED);
+    const turns = lastTurns(events, { board, table }, sc.props.height < LOW ? NOTED - 1 : NOTED);
     if (turns.length === 0) return null;
     return (
         <div class="sml-pad" aria-hidden="true">

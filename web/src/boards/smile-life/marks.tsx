@@ -126,7 +126,7 @@ export function Bill({ n }: { n?: number | undefined }) {
             <path class="in" d="M5 9.5V5h5M34 5h5v4.5M39 18.5V23h-5M10 23H5v-4.5" />
             <circle cx="22" cy="14" r="9.6" />
             {n !== undefined && (
-                <text x="22" y="20.3">
+                <text x="22" y="20.7">
                     {n}
                 </text>
             )}

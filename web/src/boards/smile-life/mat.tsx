@@ -27,6 +27,9 @@ export const isDistinctionOrGood = (sc: Scene, card: CardId) => familyOf(sc.doc(
 
 const BACKS = 3; // that show below what they paid for
 
+/** Pixels that show at least of each card in a full fan. */
+const leastOf = (small: boolean) => (small ? 4 : 12);
+
 interface Group {
     cards: CardId[];
     least?: number; // pixels that show of each
@@ -50,7 +53,8 @@ function Fan({
     const wants = filled.map((g) =>
         g.least === undefined ? g.cards.length * (w + 6) : w + (g.cards.length - 1) * g.least + 6,
     );
-    const needs = filled.map((g) => w + (g.cards.length - 1) * 12 + 4);
+    const least = leastOf(small);
+    const needs = filled.map((g) => w + (g.cards.length - 1) * least + 4);
     const rooms = share(wants, needs, width);
     const lost = lossesOf(sc.main).filter((l) => l.seat === sc.you);
     return (
@@ -58,8 +62,8 @@ function Fan({
             {filled.map((g, k) => {
                 const step =
                     g.least === undefined
-                        ? stepOf(g.cards.length, w, (rooms[k] ?? w) - 6, 6, 12)
-                        : Math.min(g.least, stepOf(g.cards.length, w, (rooms[k] ?? w) - 6, 6, 12));
+                        ? stepOf(g.cards.length, w, (rooms[k] ?? w) - 6, 6, least)
+                        : Math.min(g.least, stepOf(g.cards.length, w, (rooms[k] ?? w) - 6, 6, least));
                 return (
                     <span class="group" key={g.cards[0]}>
                         {g.cards.map((card, i) => (
@@ -138,7 +142,7 @@ function Ghost({ sc, card, w, small }: { sc: Scene; card: CardId; w: number; sma
             <span class="unseen">{t("Lay {card} here", { card: cardWords(doc) })}</span>
             {small ? <Mini doc={doc} w={w} /> : <Card doc={doc} w={w} form="laid" />}
             {doc.smiles > 0 && (
-                <b class="gain" aria-hidden="true">
+                <b class="ghost-gain" aria-hidden="true">
                     {signed(doc.smiles)}
                 </b>
             )}
@@ -360,7 +364,8 @@ function MatZone({
     small: boolean;
 }) {
     const ghost = ghostOf(sc, zone.family);
-    const cardsWidth = Math.max(w, width - zone.extra - 24 - (ghost ? w + 6 : 0));
+    const beside = small ? (zone.before ? zone.extra : 0) + 14 : zone.extra + 24;
+    const cardsWidth = Math.max(w, width - beside - (ghost ? w + 6 : 0));
     return (
         <div
             class={`zone z-${zone.family}${ghost ? " sml-goal" : ""}`}
@@ -396,6 +401,14 @@ function wantOf(zone: ZoneDoc, w: number, sc: Scene): number {
     return Math.max(cards + zone.extra + 26 + (ghostOf(sc, zone.family) ? w + 6 : 0), w + 40);
 }
 
+/** What a zone cannot do without. */
+function needOf(zone: ZoneDoc, w: number, small: boolean): number {
+    if (!small) return zone.extra + w + 40;
+    const groups = zone.groups.filter((g) => g.cards.length > 0);
+    const cards = groups.reduce((all, g) => all + w + (g.cards.length - 1) * leastOf(small) + 4, 0);
+    return Math.max(cards + (zone.before ? zone.extra : 0), 2 * w) + 14;
+}
+
 /** The mat of any seat, as large as its room. */
 export function Life({
     sc,
@@ -414,14 +427,13 @@ export function Life({
     const malus = s.skips.length * (w + 6) + (s.malus.length > 0 ? w * 0.5 + 40 : 0);
     const room = width - 22 - (malus > 0 ? Math.max(malus, 80) + 20 : 0);
     const wants = zones.map((z) => wantOf(z, w, sc));
-    const needs = zones.map((z) => z.extra + w + 40);
-    const rooms = small
-        ? zones.map(() => (width - 22) / Math.min(zones.length, 3))
-        : share(wants, needs, room);
+    const needs = zones.map((z) => needOf(z, w, small));
+    const rooms = share(wants, needs, small ? width - 12 : room);
+    const columns = rooms.map((r) => `minmax(0, ${Math.round(r)}fr)`).join(" ");
     return (
         <div
             class={small ? "sml-life small" : "sml-life"}
-            style={{ "--n": Math.min(zones.length, small ? 3 : 9) }}
+            style={{ "--rooms": columns, "--card": `${w}px` }}
         >
             {zones.map((z, i) => (
                 <MatZone key={z.family} sc={sc} zone={z} w={w} width={rooms[i] ?? w} small={small} />

@@ -25,7 +25,7 @@ export function useStageKeys(on: boolean, keys: Keys): void {
             e.preventDefault();
             deed();
         };
-        document.addEventListener("keydown", pressed);
-        return () => document.removeEventListener("keydown", pressed);
+        addEventListener("keydown", pressed); // boards hear keys at the document: before us
+        return () => removeEventListener("keydown", pressed);
     }, [on]);
 }

@@ -12,6 +12,7 @@ import type { OnlineTable } from "../../online";
 import type { SeatDoc, Table } from "../../protocol";
 import type { Now, Outcome } from "../../table";
 import { capital, colon, currentLang, t, tn } from "../../words";
+import { usePhone } from "../../stage/phone";
 import { Chair, RoundTable } from "./round";
 
 /** Hands the link to whatever the device sends things with. */
@@ -30,10 +31,19 @@ function ShareButton({ link }: { link: string }) {
 
 function Invitation({ table }: { table: OnlineTable }) {
     const link = `${location.href.split("#")[0]}#/table/${table.id}${table.key && `/${table.key}`}`;
+    const phone = usePhone(); // from a telephone the link is sent; the code is for cameras of people beside one
+    const qr = <QrCode text={link} label={t("QR code of the link")} />;
     return (
         <section class="invitation" aria-labelledby="invite-title">
             <h2 id="invite-title">{t("Invite: they see the table at once.")}</h2>
-            <QrCode text={link} label={t("QR code of the link")} />
+            {phone ? (
+                <details class="fold qr-fold">
+                    <summary>{t("Show the QR code")}</summary>
+                    {qr}
+                </details>
+            ) : (
+                qr
+            )}
             <label class="chat-field">
                 <span class="unseen">{t("Link to the table")}</span>
                 <input
