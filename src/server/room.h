@@ -65,6 +65,7 @@ struct client {
     int seat;                /* LV_ONLOOKER: none */
     bool bare;               /* wants no situations in words */
     bool fold;               /* takes ranges of numbers as one choice */
+    bool terse;              /* wants events in the fewest words, too */
     bool diff;               /* takes changes */
     struct sight told, game, asked;
     bool told_lost;          /* there was no memory for the first of these */

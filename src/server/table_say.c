@@ -133,6 +133,7 @@ static void put_entry_events(const struct table *t, int64_t seq, const struct ta
     if (e->undone || !t->m || e->from >= e->to)
         return;
     w = lv_match_words(t->m, r->lang, r->seat);
+    w.terse = r->terse;
     lv_match_put_events(t->m, (int)e->from, (int)e->to, &w, false, seq, j);
 }
 
@@ -162,6 +163,7 @@ void table_write_told(const struct table *t, const struct table_reader *r, int64
         put_sentence(t, e, r, &n);
         if (t->m && e->from < e->to) {
             struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+            w.terse = r->terse;
             lv_match_put_told(t->m, (int)e->from, (int)e->to, &w, seq, &before, j);
         }
     }

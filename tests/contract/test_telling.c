@@ -138,7 +138,7 @@ static void look_at_choices(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
     const int who = g->rules.to_move(t->u, &t->now);
-    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, who < 0 ? LV_ONLOOKER : who };
+    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, who < 0 ? LV_ONLOOKER : who, false };
     lv_action a[LV_MAX_ACTIONS];
     struct lv_choice c = { 0 };
     int n = who >= 0 ? g->rules.legal(t->u, &t->now, a) : 0, rows = 0;
@@ -195,7 +195,7 @@ static void look_at_asking(struct trial *t)
     const int who = g->rules.to_move(t->u, &t->now);
 
     for (int l = 0; lv_lang_at(l) && who >= 0; l++) {
-        const struct lv_words w = { lv_lang_at(l), contract_names, who };
+        const struct lv_words w = { lv_lang_at(l), contract_names, who, false };
         char room[512];
         struct lv_buf b = LV_BUF(room);
 
@@ -251,7 +251,8 @@ static void look_at_narrow_drawing(struct trial *t)
 {
     static char narrow[1 << 15], wide[1 << 15];
     const struct lv_game *g = t->u->game;
-    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, g->rules.to_move(t->u, &t->now) };
+    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, g->rules.to_move(t->u, &t->now),
+                                false };
     struct lv_buf n = LV_BUF(narrow), v = LV_BUF(wide);
 
     if (!g->telling->draw)

@@ -4,11 +4,11 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "./style/index.css";
 import { Boundary } from "./parts/boundary";
+import { followInput } from "./parts/input";
+import { Later } from "./parts/later";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
-import { About } from "./pages/about";
-import { Account } from "./pages/account";
 import { SoloPage } from "./pages/game/solo";
 import { Home } from "./pages/home/home";
 import { Join } from "./pages/join";
@@ -41,9 +41,9 @@ function Page({ hash }: { hash: string }) {
         case "settings":
             return <SettingsPage />;
         case "account":
-            return <Account />;
+            return <Later key="account" load={() => import("./pages/account").then((m) => m.Account)} />;
         case "about":
-            return <About />;
+            return <Later key="about" load={() => import("./pages/about").then((m) => m.About)} />;
         case "unknown":
             return (
                 <Frame title={t("Nothing here")} kind="unknown">
@@ -106,6 +106,7 @@ async function begin(): Promise<void> {
     const root = document.getElementById("app");
     if (!root) return;
     showSettings();
+    followInput();
     await loadWords(settings().lang);
     root.textContent = "";
     render(<App />, root);

@@ -64,6 +64,7 @@ export class OnlineTable extends Table {
         url.searchParams.set("fold", "yes");
         url.searchParams.set("diff", "yes");
         url.searchParams.set("words", "no");
+        url.searchParams.set("terse", "yes");
         if (this.key) url.searchParams.set("key", this.key);
         if (this.now) {
             url.searchParams.set("since", String(this.now.seq));

@@ -150,7 +150,7 @@ function useStage(table: SoloTable | OnlineTable) {
     usePuttingBack({ lifted, lift, isByHand });
     useNarration(now);
     useFinale(now);
-    useFocus(now);
+    useFocus(now, drawing !== undefined);
     useTop(!!now?.result);
     useDeedKeys(chosen.keys, table, deeds);
     useInterruption();
