@@ -76,7 +76,7 @@ ear: # whole games by a program that only hears and types
 	@tools/setup-web
 	@tools/configure release
 	@ninja -C build src/cli/ludovie
-	@python3 tests/ear/games.py build/src/wasm/dist '$(GAMES)' '$(LANGS)'
+	@python3 tests/ear/games.py build/src/wasm/dist build '$(GAMES)' '$(LANGS)'
 
 format:
 	@tools/setup format

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Whole games of every game, played to the end by a program that only hears and types: games.py DIST GAMES LANGS.
-Says for each how many decisions there were, and how many keys and words each took, bots' moves included."""
+"""Whole games, played to the end by a program that only hears and types: games.py DIST LOGS GAMES LANGS.
+
+Says for each how many decisions there were, and how many keys and words each took, the bots' moves included. What was
+heard is kept in LOGS. Games are as short as their options allow; bots are the weakest, who think least."""
 import os
 import sys
 import tempfile
@@ -11,45 +13,56 @@ from orca import Orca, texts  # noqa: E402
 from pages import Pages  # noqa: E402
 from player import Player  # noqa: E402
 
-TITLES = {
-    "cest-la-vie": "C.est la vie",
-    "easy-come": "Easy Come",
-    "jeu-de-lannee": "Le Jeu de l.Année",
-    "smile-life": "Smile Life",
-    "plus-belle-la-vie": "Plus belle la vie",
+BOTS = ("Rose", "Gaston", "Odette")
+MOST_DECISIONS = 400
+
+# What the box is called, how a game of it is made short, and how many words a decision may take.
+GAMES = {
+    "cest-la-vie": ("C.est la vie", {}, 60),
+    "easy-come": ("Easy Come", {"max-turns": "30"}, 70),
+    "jeu-de-lannee": ("Le Jeu de l.Année", {"year": "half"}, 90),
+    "smile-life": ("Smile Life", {"deck-length": "quarter"}, 70),
+    "plus-belle-la-vie": ("Plus belle la vie", {"turn-limit": "16"}, 90),
 }
-MOST_WORDS = {"cest-la-vie": 60, "easy-come": 70, "smile-life": 70, "jeu-de-lannee": 90, "plus-belle-la-vie": 90}
-MOST_DECISIONS = 600
+
+
+def plan(bots, values):
+    """With whom somebody played last time."""
+    seats = [{"name": "", "by": "person"}, *({"name": name, "by": "beginner"} for name in BOTS[:bots])]
+    return {"seats": seats, "values": values}
+
+
+def settings(lang, **more):
+    return {"lang": lang, "name": "Camille", "pace": "instant", "telling": "short", "played": True, **more}
 
 
 def play(pages, game, lang, log):
+    title, short, _ = GAMES[game]
     with tempfile.TemporaryDirectory(prefix="ear-") as scratch, Orca(scratch, lang) as orca:
-        orca.open(pages.address(pace="instant", telling="short", played=True, lang=lang, name="Camille"))
+        orca.open(pages.address("", settings(lang), {game: plan(2, short)}))
         player = Player(orca, lang, seed=21)
-        said, _ = player.begin(TITLES[game])
-        while not player.is_over(said) and player.decisions < MOST_DECISIONS:
-            log.write("\n".join(texts(said)) + "\n\n")
+        said, _ = player.begin(title)
+        while True:
+            print("\n".join(texts(said)), end="\n\n", file=log, flush=True)
+            if player.is_over(said):
+                return player
+            if player.decisions == MOST_DECISIONS:
+                raise AssertionError("%s does not end" % game)
             said = player.turn(said)
-        log.write("\n".join(texts(said)) + "\n")
-        if not player.is_over(said):
-            raise AssertionError("%s does not end" % game)
-    return player
 
 
-def main(dist, games, langs):
+def main(dist, logs, games, langs):
     failed = False
-    print("| game | language | decisions | keys a decision | words a decision |\n|---|---|---|---|---|")
+    print("| game | language | decisions | keys a decision | words a decision |\n|---|---|---|---|---|", flush=True)
     with Pages(dist) as pages:
-        for game in games:
-            for lang in langs:
-                with open(os.path.join(dist, "../../../ear-%s-%s.txt" % (game, lang)), "w", encoding="utf-8") as log:
-                    player = play(pages, game, lang, log)
-                each = player.words / player.decisions
-                failed |= each > MOST_WORDS[game]
-                print("| %s | %s | %d | %.1f | %.0f |" % (game, lang, player.decisions,
-                                                         player.keys / player.decisions, each), flush=True)
+        for game, lang in ((g, lang) for g in games for lang in langs):
+            with open(os.path.join(logs, "ear-%s-%s.txt" % (game, lang)), "w", encoding="utf-8") as log:
+                p = play(pages, game, lang, log)
+            row = (p.decisions, p.keys / p.decisions, p.words / p.decisions)
+            failed |= row[2] > GAMES[game][2] or p.silences > 0
+            print("| %s | %s | %d | %.1f | %.0f |" % (game, lang, *row), flush=True)
     sys.exit(failed)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2].split(), sys.argv[3].split())
+    main(sys.argv[1], sys.argv[2], sys.argv[3].split(), sys.argv[4].split())

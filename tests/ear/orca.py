@@ -1,19 +1,19 @@
 """A real screen reader, driven from Python, without sound and without a screen.
 
-Orca and Chromium run in an X session of their own. A test presses keys as a person would and reads what Orca said, in
-order. Nothing here looks into the page: what a test knows, a blind person knows.
+Orca and Chromium run in an X session of their own. A test presses keys as a person would and reads what Orca said,
+in order. Nothing here looks into the page: what a test knows, a blind person knows.
 
     with Orca("/some/empty/directory", lang="fr") as orca:
         orca.open("http://127.0.0.1:9000/")     # returns once Orca is quiet
         said = orca.press("Tab")                # everything from the key until Orca is quiet again
         print(texts(said), orca.focus_mode(), words(said))
 
-No sound card is needed: Orca gets a voice that writes instead of speaking (voice.py). Quiet means: Orca is alive, its
-queue is empty, nothing was written for `quiet` seconds. A slow machine makes a test slower, not wrong.
+No sound card is needed: Orca gets a voice that writes instead of speaking (voice.py). Quiet means: Orca is alive,
+its queue is empty, nothing was written for `quiet` seconds. A slow machine makes a test slower, not wrong.
 
 What one learns with it: Orca drops a live sentence that equals the one before; it says paragraphs that were added
-together in any order; every key empties what waits. In browse mode letters and digits belong to Orca; in a list box
-they reach the page."""
+together in any order; every key empties what waits. In browse mode letters and digits belong to Orca; in a list
+box they reach the page."""
 import ctypes
 import json
 import os
@@ -27,8 +27,7 @@ from dataclasses import dataclass
 TOOLS = ("orca", "Xvfb", "openbox", "xdotool", "dbus-daemon", "gsettings", "chromium")
 BUS = "/usr/libexec/at-spi-bus-launcher"
 HERE = os.path.dirname(os.path.abspath(__file__))
-
-
+STARTS = 120  # seconds: a program, or a page; machines are busy
 PR_SET_PDEATHSIG = 1
 
 
@@ -91,7 +90,7 @@ class Orca:
         self.started = []
         self.keys = 0  # pressed so far
 
-    # ---- the session ----------------------------------------------------------------------------------------
+    # ---- the session ---------------------------------------------------------------------------------------
 
     def __enter__(self):
         try:
@@ -150,7 +149,8 @@ class Orca:
             raise OSError("missing: " + ", ".join(missing))
         self._prepare()
         screen = "%dx%dx24" % self.size
-        number = self._told(["Xvfb", "-displayfd", "{}", "-screen", "0", screen, "-nolisten", "tcp"], "xvfb.log")
+        number = self._told(["Xvfb", "-displayfd", "{}", "-screen", "0", screen, "-nolisten", "tcp"],
+                            "xvfb.log")
         self.env["DISPLAY"] = ":" + number
         self.env["DBUS_SESSION_BUS_ADDRESS"] = self._told(
             ["dbus-daemon", "--session", "--nofork", "--print-address={}"], "dbus.log")
@@ -160,9 +160,9 @@ class Orca:
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._run([BUS, "--launch-immediately", "--screen-reader=1"], "atspi.log")
         self._run(["openbox"], "openbox.log")
-        self._until(lambda: self._tool("get_desktop"), 30, "no window manager: see openbox.log")
+        self._until(lambda: self._tool("get_desktop"), STARTS, "no window manager: see openbox.log")
         self._run(["orca", "--replace"], "orca.log")
-        self._until(lambda: self._beat()[0] > 0, 60, "Orca does not start: see orca.log")
+        self._until(lambda: self._beat()[0] > 0, STARTS, "Orca does not start: see orca.log")
         self.settle()
 
     def end(self):
@@ -186,23 +186,24 @@ class Orca:
             json.dump({"translate": {"enabled": False}, "intl": {"selected_languages": self.lang}}, f)
         self._run(
             ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--no-default-browser-check",
-             "--force-renderer-accessibility", "--disable-background-networking", "--disable-features=Translate",
+             "--force-renderer-accessibility", "--disable-background-networking",
+             "--disable-features=Translate",
              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # nothing from elsewhere
              "--lang=" + self.lang, "--accept-lang=" + self.lang,
              "--user-data-dir=" + os.path.join(self.dir, "home/chromium"),
              "--window-position=0,0", "--window-size=%d,%d" % (self.size[0], self.size[1] - 20), url],
             "chromium.log")
         window = ("search", "--onlyvisible", "--class", "chromium")
-        self._until(lambda: self._tool(*window), 60, "no window of Chromium: see chromium.log")
+        self._until(lambda: self._tool(*window), STARTS, "no window of Chromium: see chromium.log")
         self._tool(*window, "windowfocus")
-        self._until(lambda: texts(self.since(mark)), 60, "Orca says nothing")
+        self._until(lambda: texts(self.since(mark)), STARTS, "Orca says nothing")
         self.settle(1.5)
         while not self.in_page():  # now and then the browser keeps the focus in its own bars
             self._tool(*window, "windowfocus", "key", "F6")
             self.settle()
         return self.since(mark)
 
-    # ---- what a person does ---------------------------------------------------------------------------------
+    # ---- what a person does --------------------------------------------------------------------------------
 
     def _tool(self, *args):
         done = subprocess.run(["xdotool", *args], env=self.env, check=False, stdout=subprocess.DEVNULL,
@@ -210,7 +211,7 @@ class Orca:
         return done.returncode == 0
 
     def press(self, *keys, quiet=None):
-        """Presses keys, each when Orca is quiet after the one before; everything said from the first one on."""
+        """Presses keys, each when Orca is quiet after the one before; everything said from the first on."""
         mark = self.mark()
         for key in keys:
             self._tool("key", key)
@@ -218,7 +219,26 @@ class Orca:
             self.settle(quiet)
         return self.since(mark)
 
-    def hear_until(self, pattern, since, timeout=90):
+    def type(self, text):
+        """Types this; everything said until Orca is quiet."""
+        mark = self.mark()
+        self._tool("type", "--delay", "40", text)
+        self.keys += len(text)
+        self.settle()
+        return self.since(mark)
+
+    def go(self, url):
+        """To another page in the same window; everything said until Orca is quiet."""
+        mark = self.mark()
+        self._tool("key", "ctrl+l")
+        self.settle()
+        self._tool("type", "--delay", "10", url)
+        self._tool("key", "Return")
+        self._until(self.in_page, STARTS, "the page does not come")
+        self.settle(1.5)
+        return self.since(mark)
+
+    def hear_until(self, pattern, since, timeout=STARTS):
         """Waits until this is heard after a mark, and Orca is quiet then; everything said meanwhile."""
         wanted = re.compile(pattern)
         self._until(lambda: wanted.search(heard(self.since(since))), timeout,
@@ -226,7 +246,7 @@ class Orca:
         self.settle()
         return self.since(since)
 
-    # ---- what Orca did --------------------------------------------------------------------------------------
+    # ---- what Orca did -------------------------------------------------------------------------------------
 
     def mark(self):
         """A place in the record, for since()."""
@@ -259,7 +279,7 @@ class Orca:
                 raise TimeoutError(what() if callable(what) else what)
             time.sleep(0.05)
 
-    def settle(self, quiet=None, timeout=60):
+    def settle(self, quiet=None, timeout=STARTS):
         """Waits until Orca has nothing more to say."""
         quiet = self.quiet if quiet is None else quiet
         begun = since = time.monotonic()

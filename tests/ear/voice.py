@@ -1,8 +1,8 @@
 """Runs inside Orca, as the customisations of its user: a voice that writes down instead of speaking.
 
-One line of JSON for each sentence given to the voice, each time it was told to be silent, each key that Orca saw; and
-ten times a second, in a file of its own, that Orca is alive, how many events wait in its queue, whether it is in focus
-mode and whether the focus is in the page."""
+One line of JSON for each sentence given to the voice, each time it was told to be silent, each key that Orca saw;
+and ten times a second, in a file of its own, that Orca is alive, how many events wait in its queue, whether it is in
+focus mode and whether the focus is in the page."""
 import json
 import os
 import time
@@ -23,7 +23,8 @@ def _mode():
 
 
 def _write(kind, **more):
-    _out.write(json.dumps({"time": time.time(), "kind": kind, "mode": _mode(), **more}, ensure_ascii=False) + "\n")
+    line = {"time": time.time(), "kind": kind, "mode": _mode(), **more}
+    _out.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 class Voice(speechserver.SpeechServer):
