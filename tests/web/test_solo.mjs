@@ -64,6 +64,15 @@ for (const game of GAMES) {
         });
 }
 
+/** From now on moves are told in whole sentences, though games were finished here. */
+async function tellWhole(page) {
+    await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("ludovie-settings") ?? "{}");
+        localStorage.setItem("ludovie-settings", JSON.stringify({ ...kept, telling: "long" }));
+    });
+    await page.reload();
+}
+
 Object.assign(tests, {
     "every page fits every screen and has no fault of accessibility": () =>
         onPage(async (page) => {
@@ -242,6 +251,7 @@ Object.assign(tests, {
         }),
     "every event is said once, in order, in the words of the library": () =>
         onPage(async (page) => {
+            await tellWhole(page);
             await start(page, "cest-la-vie");
             await page.waitForFunction(() => /choix\. /.test(document.querySelector("#live").textContent));
             await page.waitForTimeout(300); // what is gathered has been said

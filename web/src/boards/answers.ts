@@ -31,7 +31,10 @@ export function answer(question: Question, now: Now): string {
     switch (question) {
         case "position":
             return sections
-                .map(({ title, facts, minor = [] }) => ({ title, facts: facts.filter((_, i) => !minor.includes(i)) }))
+                .map(({ title, facts, minor = [] }) => ({
+                    title,
+                    facts: facts.filter((_, i) => !minor.includes(i)),
+                }))
                 .filter((s) => s.facts.length > 0)
                 .map((s) => sentence(s.title, s.facts))
                 .join(" ");

@@ -1,5 +1,5 @@
-// How somebody plays just now: with keys, or by pointing. A screen reader presses buttons without a pointer, which
-// counts as keys. So the page knows whether it may move the focus without being in anybody's way.
+// How somebody plays just now: with keys, or by pointing. A screen reader presses buttons without a pointer,
+// which counts as keys. So the page knows whether it may move the focus without being in anybody's way.
 
 let keys = false;
 

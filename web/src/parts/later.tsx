@@ -1,10 +1,15 @@
-// A page that few people visit is fetched when somebody does.
+// A page that is not needed to begin with is fetched when somebody goes there.
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-export function Later({ load }: { load: () => Promise<ComponentType> }) {
-    const [page, setPage] = useState<{ Page?: ComponentType; why?: unknown }>({});
+interface Props<P extends object> {
+    load: () => Promise<ComponentType<P>>;
+    with: P; // what the page is given
+}
+
+export function Later<P extends object>({ load, with: given }: Props<P>) {
+    const [page, setPage] = useState<{ Page?: ComponentType<P>; why?: unknown }>({});
     useEffect(() => {
         load().then(
             (Page) => setPage({ Page }),
@@ -12,5 +17,5 @@ export function Later({ load }: { load: () => Promise<ComponentType> }) {
         );
     }, []);
     if (page.why !== undefined) throw page.why; // the page says that it could not be drawn
-    return page.Page ? <page.Page /> : null;
+    return page.Page ? <page.Page {...given} /> : null;
 }

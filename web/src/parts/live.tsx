@@ -52,8 +52,8 @@ interface How {
     news?: boolean; // more is likely to follow: moves of others and then the question are one paragraph
 }
 
-/** Says it, together with what else is said in the same moment. Screen readers mix up paragraphs that come one shortly
- *  after the other, so that there are as few as possible. */
+/** Says it, together with what else is said in the same moment. Screen readers mix up paragraphs that come one
+ *  shortly after the other, so that there are as few as possible. */
 export function announce(text: string, { aloud = false, last = false, news = false }: How = {}): void {
     if (!text) return;
     const now = performance.now();

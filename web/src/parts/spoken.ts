@@ -1,5 +1,5 @@
-// What is said of a game without being asked: what happened, in the words or in the few words of the library, and then
-// the question with what can be decided.
+// What is said of a game without being asked: what happened, in the words or in the few words of the library, and
+// then the question with what can be decided.
 
 import { distinct } from "../choice";
 import type { Choice, GameEvent, News } from "../protocol";
@@ -28,9 +28,7 @@ function spokenChoice(c: Choice): string {
 
 /** "1: pawn from the Start to Malus 3." */
 export function numbered(choices: readonly Choice[]): string {
-    return choices
-        .map((c, i) => `${i + 1}${colon()}${spokenChoice(c)}`)
-        .join(" ");
+    return choices.map((c, i) => `${i + 1}${colon()}${spokenChoice(c)}`).join(" ");
 }
 
 /** What is wanted of the person, and what there is to choose from. */

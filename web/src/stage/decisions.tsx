@@ -1,7 +1,7 @@
-// The decisions by keys and by ear: a list box, which puts screen readers into their focus mode by itself and keeps the
-// focus while the others play. Its first line never changes: there the focus rests, and nothing but the game is heard. It is seen only while it has the focus, and
-// gets it only from somebody who plays with keys (useFocus). Here digits choose in the list; on the board they are the
-// board's.
+// The decisions by keys and by ear: a list box, which puts screen readers into their focus mode by itself and
+// keeps the focus while the others play. Its first line never changes: there the focus rests, and nothing but the
+// game is heard. It is seen only while it has the focus, and gets it only from somebody who plays with keys
+// (useFocus). Here digits choose in the list; on the board they are the board's.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { distinct, isInRange, withNumber } from "../choice";
@@ -12,7 +12,7 @@ import type { Now } from "../table";
 import { formatNumber, t } from "../words";
 
 export const REST = "no-decision"; // the id of the first line
-const AT_ONCE = 9; // up to so many decisions one digit decides; of more the number is written, and Enter takes it
+const AT_ONCE = 9; // of so many decisions a digit takes one; of more the number is written, and Enter takes it
 
 /** What somebody is about to take: one of the list, and digits written so far. */
 interface Pick {
@@ -57,7 +57,8 @@ export function writeDigit(offered: readonly Choice[], pick: Pick, digit: string
     const range = rangeAt(offered, pick.at);
     if (range) return { at: pick.at, written: pick.written + digit };
     const numbers = [pick.written + digit, digit].map(Number);
-    const n = (offered.length <= AT_ONCE ? [Number(digit)] : numbers).find((x) => x >= 1 && x <= offered.length);
+    const read = offered.length <= AT_ONCE ? [Number(digit)] : numbers;
+    const n = read.find((x) => x >= 1 && x <= offered.length);
     const c = offered[(n ?? 0) - 1];
     if (n === undefined || !c) return NONE;
     if (offered.length <= AT_ONCE && !c.range) return c;
@@ -78,7 +79,10 @@ function useListKeys(offered: readonly Choice[], choose: (c: Choice) => void) {
     const tell = (next: Pick) => {
         const range = rangeAt(offered, next.at);
         if (range && next.written === "") announce(askNumber(range));
-        else if (range) announce(picked(offered, next)?.label ?? t("{n} is not possible here.", { n: next.written }));
+        else if (range)
+            announce(
+                picked(offered, next)?.label ?? t("{n} is not possible here.", { n: next.written }),
+            );
     };
     const go = (next: Pick) => {
         setPick(next);
@@ -124,8 +128,8 @@ export function Decisions({ now, deeds }: Props) {
     useEffect(() => {
         // Before the keys of the board, which listen to the whole document.
         const pressed = (e: KeyboardEvent) => {
-            if (!list.current?.contains(document.activeElement) || e.ctrlKey || e.altKey || e.metaKey) return;
-            if (!latest.current(e.key)) return;
+            const here = list.current?.contains(document.activeElement);
+            if (!here || e.ctrlKey || e.altKey || e.metaKey || !latest.current(e.key)) return;
             e.preventDefault();
             e.stopPropagation();
         };
@@ -133,15 +137,11 @@ export function Decisions({ now, deeds }: Props) {
         return () => removeEventListener("keydown", pressed, true);
     }, []);
     useLayoutEffect(() => {
-        if (list.current?.contains(document.activeElement)) list.current.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+        const here = list.current?.contains(document.activeElement);
+        if (here) list.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     }, [pick.at]);
     return (
-        <ul
-            class="decisions"
-            role="listbox"
-            aria-label={t("Decisions")}
-            ref={list}
-        >
+        <ul class="decisions" role="listbox" aria-label={t("Decisions")} ref={list}>
             <li id={REST} role="option" tabIndex={pick.at < 0 ? 0 : -1}>
                 {t("Decisions")}
             </li>

@@ -56,8 +56,8 @@ function isAdrift(at: Element | null): boolean {
 
 const SETTLED = 300; // ms: a screen reader overlooks a focus that comes while it still reads a new page
 
-/** Who plays with keys has the focus in the list of decisions, where it stays while the others play, unless they work
- *  on the board. For others it is on the question when what had it is gone: never at the top of the page. */
+/** Who plays with keys has the focus in the list of decisions, where it stays while the others play, unless they
+ *  work on the board. For others it is on the question when what had it is gone: never at the top of the page. */
 export function useFocus(now: Now | undefined, isDrawn: boolean): void {
     const opened = useRef(0); // when the page was drawn
     useEffect(() => {
@@ -91,8 +91,8 @@ function plainKey(e: KeyboardEvent): string {
     return /^(?:Key|Digit)([A-Z0-9])$/.exec(e.code)?.[1]?.toLowerCase() ?? key;
 }
 
-/** Hears single keys, unless somebody types; with Ctrl and Alt always, as these reach the page while a screen reader
- *  browses. */
+/** Hears single keys, unless somebody types; with Ctrl and Alt always, as these reach the page while a screen
+ *  reader browses. */
 export function useKeys(on: boolean, act: (key: string) => boolean): void {
     const latest = useRef(act);
     latest.current = act;

@@ -226,7 +226,8 @@ function StartButton({ missing, seats, seated, onStart }: StartProps) {
 
 /** What has changed on a chair, for the ear. */
 function tellChair(before: SeatDoc | undefined, { kind, name = "", ready }: SeatDoc): string {
-    if (kind === "open") return before?.kind === "open" ? "" : t("{name} gets up.", { name: before?.name ?? "" });
+    const was = before?.name ?? "";
+    if (kind === "open") return before?.kind === "open" ? "" : t("{name} gets up.", { name: was });
     if (before?.name !== name || before.kind === "open") return t("{name} sits down.", { name });
     return ready && !before.ready ? t("{name} is ready.", { name }) : "";
 }

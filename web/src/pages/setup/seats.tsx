@@ -71,7 +71,8 @@ export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
         onChange(seats.map((s, k) => (k === i ? { ...s, ...change } : s)));
     const resize = (to: SeatPlan[]) => {
         onChange(to);
-        announce(`${tn("{n} player", "{n} players", to.length)}${colon()}${to.map((s) => s.name).filter(Boolean).join(", ")}`);
+        const names = to.map((s) => s.name).filter(Boolean);
+        announce(`${tn("{n} player", "{n} players", to.length)}${colon()}${names.join(", ")}`);
     };
     const add = () =>
         resize([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
