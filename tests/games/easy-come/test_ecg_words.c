@@ -156,7 +156,7 @@ static void test_ECG_05_a_turn_begins_with_its_first_roll(void **unused)
 {
     (void)unused;
     for (int kind = 0; ecg_events[kind].name; kind++)
-        assert_int_equal(ecg_events[kind].flags, kind == ECG_EV_ROLLED ? LV_NEW_TURN : 0);
+        assert_int_equal(ecg_events[kind].flags & LV_NEW_TURN, kind == ECG_EV_ROLLED ? LV_NEW_TURN : 0);
 }
 
 /* ---- choices ---------------------------------------------------------------------------------- */
