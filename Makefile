@@ -7,6 +7,7 @@ KILLS = 2000
 HOSTILE_SECONDS = 3600
 SAMPLE = 200
 GAMES = cest-la-vie easy-come jeu-de-lannee plus-belle-la-vie smile-life
+LANGS = en fr
 DESTDIR =
 prefix = /usr/local
 
@@ -20,6 +21,7 @@ help:
 	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept; then let'
 	@echo '                hostile guests at it for HOSTILE_SECONDS=$(HOSTILE_SECONDS)'
 	@echo 'make mutate     change the rules in small ways: do the tests notice? (GAMES=…, SAMPLE=$(SAMPLE) changes each)'
+	@echo 'make ear        whole games of GAMES=… with a real screen reader, in LANGS=…: keys and words a decision'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
 	@echo 'make release    a tarball with the browser client built'
@@ -69,6 +71,13 @@ mutate:
 	@tools/setup run test
 	@for g in $(GAMES); do tools/mutate $$g --sample $(SAMPLE) || exit 1; done
 
+ear: # whole games by a program that only hears and types
+	@tools/setup run test
+	@tools/setup-web
+	@tools/configure release
+	@ninja -C build src/cli/ludovie
+	@python3 tests/ear/games.py build/src/wasm/dist build '$(GAMES)' '$(LANGS)'
+
 format:
 	@tools/setup format
 	@git clang-format --extensions c,h HEAD
@@ -83,4 +92,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov build-mutate build-tools coverage
 
-.PHONY: help build run play bench test coverage fuzz torture mutate format release install clean
+.PHONY: help build run play bench test coverage fuzz torture mutate ear format release install clean

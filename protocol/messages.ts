@@ -138,6 +138,8 @@ export interface Events {
   event: string;
   /** a turn of this seat begins with it */
   turn?: number;
+  /** in the fewest words, to who connected with terse=yes; empty: not worth a word */
+  terse?: string;
   /** the rule of the game that it follows from */
   rule?: string;
 }
@@ -198,6 +200,8 @@ export interface Choices {
   label: string;
   /** in a few words, for a button */
   brief?: string;
+  /** `label` in the fewest words, to be heard; left out where it is the same */
+  terse?: string;
   /** which choice it is; its arguments stand beside it: docs/formats lists them for each game */
   choice?: string;
   /** what it does: to sort by */
@@ -255,6 +259,8 @@ export interface Section {
   facts: string[];
   /** for each fact whose it is: a seat from 1, or 0 for nobody's; left out where none is anybody's */
   about?: number[];
+  /** facts that can wait, from 0: a short answer leaves them out */
+  minor?: number[];
 }
 
 /** A decision of one's own seat, as one of the `choices` offers it. */

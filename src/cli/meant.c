@@ -60,13 +60,28 @@ static void add_thing(void *ctx, const char *words)
     hear_thing(n->item, n->lang, words);
 }
 
-/* By its name; else by the words of what comes of it, which are shown behind it. */
+/* By the words of the list, with what comes of it; in the plain mode these are the fewest. */
+static enum hear_how hear_label(const struct lv_match *m, const struct lv_words *w, bool terse, lv_action a,
+                                const struct hear_text *typed)
+{
+    struct lv_words words = *w;
+    struct hear_item item;
+    char label[2 * NAME_ROOM];
+    struct lv_buf b = LV_BUF(label);
+
+    words.terse = terse;
+    lv_match_label(m, a, &words, &b);
+    hear_item(&item, w->lang, label);
+    return hear_as(typed, &item);
+}
+
+/* By its name; else as the list has it. */
 static enum hear_how hear_action(const struct lv_match *m, const struct lv_words *w, lv_action a,
                                  const struct hear_text *typed)
 {
     struct hear_item item;
     struct naming naming = { &item, w->lang };
-    char name[2 * NAME_ROOM];
+    char name[NAME_ROOM];
     struct lv_buf b = LV_BUF(name);
     enum hear_how how;
 
@@ -76,10 +91,8 @@ static enum hear_how hear_action(const struct lv_match *m, const struct lv_words
     how = hear_as(typed, &item);
     if (how != HEAR_NOT || lv_match_to_move(m) < 0 || !lv_match_may(m, a, NULL))
         return how;
-    lv_buf_clear(&b);
-    lv_match_label(m, a, w, &b);
-    hear_item(&item, w->lang, name);
-    return hear_as(typed, &item);
+    how = hear_label(m, w, false, a, typed);
+    return how != HEAR_NOT ? how : hear_label(m, w, true, a, typed);
 }
 
 /* Keeps those that are meant best. */

@@ -47,13 +47,14 @@ static void show_all(struct play *p, int seat)
 {
     lv_action pass;
 
+    play_tell_new_steps(p);
     if (!p->c->plain) {
         putchar('\n');
         show_situation(p->c, p->m, seat);
         putchar('\n');
     }
     play_show_question(p, seat);
-    play_show_choices(p, seat);
+    play_offer_choices(p, seat);
     if (lv_match_routine(p->m, &pass))
         cli_say(p->c, stdout, "This is asked often: `standing pass` or `standing wise` answers for you.");
 }
@@ -91,6 +92,7 @@ static enum answer ask_chance(struct play *p)
     assert(lv_match_to_move(p->m) == LV_CHANCE);
     if (hides_hands(p) && p->looking >= 0)
         cli_clear(p->c); /* who types now may be somebody else; if not, the hand is shown again */
+    play_tell_new_steps(p);
     play_show_question(p, LV_ONLOOKER);
     play_show_outcomes(p, false);
     while (answer == AGAIN) {
@@ -157,13 +159,16 @@ int play_run(struct play *p)
     struct lv_refusal why = { 0 };
 
     play_keep(p); /* at once: a full disk is better known before the first move */
-    if (p->c->plain)
+    if (p->c->plain) {
         show_situation(p->c, p->m, play_only_person(p));
+        cli_say(p->c, stdout, "p position, m mine, s scores, l last events, d choices, ? help.");
+    }
     while (lv_match_to_move(p->m) != LV_OVER) {
         enum answer answer = one_step(p, &why);
         if (answer == STEPPED) {
             play_keep(p);
-            play_tell_new_steps(p);
+            if (!p->c->plain || play_only_person(p) < 0) /* who plays alone hears it when asked */
+                play_tell_new_steps(p);
         } else if (answer == LEAVE) {
             break;
         }
@@ -171,6 +176,7 @@ int play_run(struct play *p)
     for (int i = 0; i < p->terms.u->seats; i++)
         if (p->player[i])
             player_over(p->player[i], p->m);
+    play_tell_new_steps(p);
     if (lv_match_to_move(p->m) == LV_OVER)
         play_show_result(p);
     else if (hides_hands(p) && p->looking >= 0)

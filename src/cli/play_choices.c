@@ -9,13 +9,16 @@
 #include "ask.h"
 #include "play_inside.h"
 
-enum { SHOWN_AT_ONCE = 24 }; /* a longer list is folded */
+enum { SHOWN_AT_ONCE = 24, READ_AT_ONCE = 4 }; /* a longer list is folded; in plain mode only counted */
 
 /* ---- the list ---------------------------------------------------------------------------------- */
 
 static struct lv_words words_for(const struct play *p, int reader)
 {
-    return lv_match_words(p->m, p->c->lang, reader);
+    struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+
+    w.terse = p->c->plain;
+    return w;
 }
 
 /* One item for each offer; a range that is not to be one is as many items as decisions. */
@@ -116,6 +119,17 @@ void play_show_choices(const struct play *p, int reader)
     if (range)
         cli_say(p->c, stdout, "Type the number you want, from {min} to {max}.", LV_NUM("min", range->from),
                 LV_NUM("max", last_of(range)));
+}
+
+void play_offer_choices(const struct play *p, int reader)
+{
+    struct choices all;
+
+    play_list_choices(p, &all);
+    if (p->c->plain && all.n > READ_AT_ONCE)
+        cli_say(p->c, stdout, "{n} choices; d lists them.", LV_NUM("n", all.n));
+    else
+        play_show_choices(p, reader);
 }
 
 /* ---- reading an answer ------------------------------------------------------------------------- */

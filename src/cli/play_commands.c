@@ -37,6 +37,13 @@ static enum answer do_board(struct play *p, int seat, const char *rest)
     return AGAIN;
 }
 
+static enum answer do_mine(struct play *p, int seat, const char *rest)
+{
+    (void)rest;
+    show_mine(p->c, p->m, seat);
+    return AGAIN;
+}
+
 static enum answer do_scores(struct play *p, int seat, const char *rest)
 {
     (void)seat, (void)rest;
@@ -154,10 +161,11 @@ static bool get_adviser(struct play *p, struct lv_refusal *why)
 
 static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
 {
-    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
     char label[LV_MAX_SENTENCE], chance[128], reason[512], text[2 * LV_MAX_SENTENCE];
     struct lv_buf l = LV_BUF(label), c = LV_BUF(chance), r = LV_BUF(reason), t = LV_BUF(text);
 
+    w.terse = p->c->plain; /* as in the list */
     lv_match_label(p->m, all[i].action, &w, &l);
     lv_hint_chance(&all[i], p->c->lang, &c);
     lv_hint_why(lv_match_setup(p->m), all, n, i, p->c->lang, &r);
@@ -274,16 +282,17 @@ static enum answer do_quit(struct play *p, int seat, const char *rest)
 
 static const struct command {
     const char *word; /* msgid */
-    const char *sign; /* a sign or a letter; empty: none */
+    const char *sign; /* signs or letters, the first for the help; empty: none */
     const char *help; /* msgid */
     enum answer (*run)(struct play *p, int seat, const char *rest);
     bool decides;     /* only for a seat that has something to decide */
 } command[] = {
     { N_("help"), "?", N_("this list"), do_help, false },
-    { N_("board"), "b", N_("the whole situation"), do_board, false },
+    { N_("board"), "pb", N_("the whole situation"), do_board, false },
+    { N_("mine"), "m", N_("what is yours"), do_mine, true },
     { N_("scores"), "s", N_("everybody's points"), do_scores, false },
-    { N_("news"), "j", N_("what happened last; `news 30`: the last 30 steps"), do_news, false },
-    { N_("moves"), "m", N_("what you may do, with the consequences; or what can come up"), do_moves, false },
+    { N_("news"), "lj", N_("what happened last; `news 30`: the last 30 steps"), do_news, false },
+    { N_("moves"), "d", N_("what you may do, with the consequences; or what can come up"), do_moves, false },
     { N_("hint"), "h", N_("every move with its chance to win, and why"), do_hint, true },
     { N_("undo"), "u", N_("take your last decision back"), do_undo, false },
     { N_("rules"), "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules, false },
@@ -322,11 +331,12 @@ static enum answer do_help(struct play *p, int seat, const char *rest)
         const char *help = lv_translate(p->c->lang, command[i].help);
         char line[512];
         struct lv_buf b = LV_BUF(line);
-        if (p->c->plain || !*command[i].sign)
+        const char sign[] = { command[i].sign[0], '\0' };
+        if (!*sign)
             lv_say(&b, p->c->lang, "{name}: {text}", LV_STR("name", word), LV_STR("text", help));
         else
             lv_say(&b, p->c->lang, "{name}, {sign}: {text}", LV_STR("name", word),
-                   LV_STR("sign", command[i].sign), LV_STR("text", help));
+                   LV_STR("sign", sign), LV_STR("text", help));
         fputs(p->c->plain ? "" : "  ", stdout);
         cli_wrap(p->c, LV_STYLE_PLAIN, 2, 6, line);
         putchar('\n');
@@ -344,7 +354,7 @@ static const struct command *find_command(const char *line, const char **rest)
     word[n] = '\0';
     *rest = line + n + strspn(line + n, " ");
     for (int i = 0; n > 0 && i < N_COMMANDS; i++)
-        if (strcmp(word, command[i].sign) == 0 || cli_is_word(word, command[i].word))
+        if ((n == 1 && strchr(command[i].sign, word[0])) || cli_is_word(word, command[i].word))
             return &command[i];
     return NULL;
 }

@@ -63,6 +63,7 @@ void play_list_choices(const struct play *p, struct choices *to);
 
 /* The list as the person sees it. */
 void play_show_choices(const struct play *p, int reader);
+void play_offer_choices(const struct play *p, int reader); /* the list; in plain mode, if it is short */
 
 /* Keeps the first of decisions that are one to people; returns how many are left. */
 int play_keep_different(const struct play *p, struct lv_advice *advice, int n);

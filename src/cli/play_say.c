@@ -49,6 +49,35 @@ void play_tell_news(struct play *p, int since, int reader)
     lv_match_tell_news(p->m, since, LV_TO_NOW, &w, p, print_news);
 }
 
+/* Goes on in the same line while there is room: what bots do is few lines under one's fingers. */
+static void add_news(void *ctx, int step, const char *rule, const char *text)
+{
+    struct lv_buf *b = ctx;
+
+    (void)step, (void)rule;
+    if (b->len > 0)
+        lv_buf_char(b, ' ');
+    lv_buf_text(b, text);
+}
+
+/* In plain mode news are told in the fewest words; `news` has the sentences. What does not fit is told in
+ * sentences at once. */
+static void tell_shortly(struct play *p, int since, int reader)
+{
+    struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+    char room[4 * LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(room);
+
+    w.terse = true;
+    lv_match_tell_news(p->m, since, LV_TO_NOW, &w, &b, add_news);
+    if (b.cut) {
+        play_tell_news(p, since, reader);
+    } else if (b.len > 0) {
+        cli_wrap(p->c, LV_STYLE_PLAIN, 0, 0, room);
+        putchar('\n');
+    }
+}
+
 static void count_line(void *ctx, int step, const char *rule, const char *text)
 {
     (void)step, (void)rule, (void)text;
@@ -77,7 +106,10 @@ void play_tell_new_steps(struct play *p)
 {
     assert(p->told >= 0 && p->told <= lv_match_steps(p->m));
     keep_pace(p);
-    play_tell_news(p, p->told, reader_now(p));
+    if (p->c->plain)
+        tell_shortly(p, p->told, reader_now(p));
+    else
+        play_tell_news(p, p->told, reader_now(p));
     p->told = lv_match_steps(p->m);
 }
 
@@ -88,7 +120,7 @@ void play_show_question(struct play *p, int reader)
     struct lv_buf b = LV_BUF(room);
 
     assert(lv_match_to_move(p->m) != LV_OVER);
-    lv_match_question(p->m, &w, LV_ASK_WHOLE, &b);
+    lv_match_question(p->m, &w, p->c->plain && reader >= 0 ? LV_ASK_CALL : LV_ASK_WHOLE, &b);
     assert(!b.cut && b.len > 0);
     cli_wrap(p->c, LV_STYLE_STRONG, 0, 0, room);
     putchar('\n');

@@ -40,11 +40,55 @@ static void print_fact(void *ctx, const char *text)
 void show_situation(struct cli *c, const struct lv_match *m, int reader)
 {
     const struct lv_words w = lv_match_words(m, c->lang, reader);
-    const struct lv_teller teller = { c, print_heading, print_fact, NULL };
+    const struct lv_teller teller = { c, print_heading, print_fact, NULL, NULL };
     const struct lv_painter painter = { c, c->columns, print_span, print_newline };
 
     if (c->plain || !lv_match_draw(m, &w, &painter))
         lv_match_tell(m, &w, &teller);
+}
+
+/* The facts about one seat only. */
+struct mine {
+    struct cli *c;
+    int seat;
+    bool is_mine;
+    bool any;
+};
+
+static void skip_heading(void *ctx, const char *title)
+{
+    struct mine *m = ctx;
+
+    (void)title;
+    m->is_mine = false;
+}
+
+static void note_whose(void *ctx, int seat)
+{
+    struct mine *m = ctx;
+
+    m->is_mine = seat == m->seat;
+}
+
+static void print_if_mine(void *ctx, const char *text)
+{
+    struct mine *m = ctx;
+
+    if (!m->is_mine)
+        return;
+    print_fact(m->c, text);
+    m->any = true;
+}
+
+void show_mine(struct cli *c, const struct lv_match *m, int seat)
+{
+    const struct lv_words w = lv_match_words(m, c->lang, seat);
+    struct mine mine = { .c = c, .seat = seat };
+    const struct lv_teller teller = { &mine, skip_heading, print_if_mine, note_whose, NULL };
+
+    lv_match_tell(m, &w, &teller);
+    if (!mine.any)
+        cli_say(c, stdout, "You have nothing yet.");
 }
 
 /* ---- points ------------------------------------------------------------------------------------ */

@@ -7,6 +7,7 @@
 /* The situation as `reader` may see it: drawn where the game can and --plain is not asked for, else
  * told. */
 void show_situation(struct cli *c, const struct lv_match *m, int reader);
+void show_mine(struct cli *c, const struct lv_match *m, int seat); /* what is told about that seat */
 
 /* What each seat has, in the game's own unit; and, when the game is over, that it is, and who came where. */
 void show_scores(struct cli *c, const struct lv_match *m);

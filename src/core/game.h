@@ -123,6 +123,7 @@ struct lv_words {
     const struct lv_lang *lang;
     const char *const *names; /* of the seats; what people call themselves */
     int reader;               /* the seat who reads, or LV_ONLOOKER */
+    bool terse;               /* what happened and what may be chosen is told in the fewest words */
 };
 
 /* A text of the components, for whoever reads. */
@@ -138,6 +139,7 @@ struct lv_teller {
     void (*heading)(void *ctx, const char *title);
     void (*fact)(void *ctx, const char *text);
     void (*about)(void *ctx, int seat); /* NULL: nobody wants to know */
+    void (*minor)(void *ctx, bool is);  /* likewise */
 };
 
 /* The facts that follow, up to the next heading, are about what this seat has; -1: about nobody's. So that
@@ -146,6 +148,14 @@ static inline void lv_tell_about(const struct lv_teller *to, int seat)
 {
     if (to->about)
         to->about(to->ctx, seat);
+}
+
+/* The facts that follow, up to the next heading, are (not) such as can wait: an empty square, what is in
+ * the box. Who asks for the position hears them only when asking again. */
+static inline void lv_tell_minor(const struct lv_teller *to, bool is)
+{
+    if (to->minor)
+        to->minor(to->ctx, is);
 }
 
 /* A heading, and a fact, in words as lv_say and lv_say_n make them. */

@@ -203,7 +203,8 @@ bool lv_match_draw(const struct lv_match *m, const struct lv_words *w, const str
 enum { LV_TO_NOW = LV_MAX_STEPS }; /* as `until`: to the last step there is */
 
 /* What happened from step `since` (0: the beginning) up to step `until`, as far as w->reader may know
- * it, one sentence a call, with the rule that it follows from or NULL. The cost is that of these steps,
+ * it, one sentence a call, with the rule that it follows from or NULL; with w->terse in the fewest words,
+ * and what these leave out is not told. The cost is that of these steps,
  * however long the match. Ends beyond the match are its end. */
 void lv_match_tell_news(const struct lv_match *m, int since, int until, const struct lv_words *w, void *ctx,
                         void (*line)(void *ctx, int step, const char *rule, const char *text));

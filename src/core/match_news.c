@@ -38,8 +38,12 @@ static void news_line(void *ctx, int step, const struct lv_event *e)
     struct lv_buf b = LV_BUF(room);
 
     assert(step > 0);
-    lv_event_say(&n->m->u, e, n->w, &b);
-    n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
+    if (n->w->terse)
+        lv_event_say_short(&n->m->u, e, n->w, &b);
+    else
+        lv_event_say(&n->m->u, e, n->w, &b);
+    if (b.len > 0)
+        n->line(n->ctx, step, lv_event_rule(&n->m->u, e), room);
 }
 
 void lv_match_tell_news(const struct lv_match *m, int since, int until, const struct lv_words *w, void *ctx,
@@ -48,6 +52,21 @@ void lv_match_tell_news(const struct lv_match *m, int since, int until, const st
     struct news n = { .m = m, .w = w, .ctx = ctx, .line = line };
 
     each_event(m, since, until, w->reader, &n, news_line);
+}
+
+/* The members of an event that both lists have. */
+static void put_event(const struct news *n, const struct lv_event *e)
+{
+    char room[LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_event_write(&n->m->u, e, n->j);
+    if (lv_event_row(&n->m->u, e)->flags & LV_NEW_TURN)
+        lv_json_put_int(n->j, "turn", e->arg[0] + 1);
+    if (n->w->terse) {
+        lv_event_say_short(&n->m->u, e, n->w, &b);
+        lv_json_put_text(n->j, "terse", room);
+    }
 }
 
 static void news_object(void *ctx, int step, const struct lv_event *e)
@@ -60,9 +79,7 @@ static void news_object(void *ctx, int step, const struct lv_event *e)
     if (n->seq)
         lv_json_put_int(n->j, "seq", n->seq);
     lv_json_put_int(n->j, "step", step);
-    lv_event_write(&n->m->u, e, n->j);
-    if (lv_event_row(&n->m->u, e)->flags & LV_NEW_TURN)
-        lv_json_put_int(n->j, "turn", e->arg[0] + 1);
+    put_event(n, e);
     if (n->say) {
         lv_event_say(&n->m->u, e, n->w, &b);
         lv_json_put_text(n->j, "text", room);
@@ -85,9 +102,7 @@ static void told_object(void *ctx, int step, const struct lv_event *e)
     struct lv_buf b = LV_BUF(room);
 
     lv_json_object(n->j);
-    lv_event_write(&n->m->u, e, n->j);
-    if (lv_event_row(&n->m->u, e)->flags & LV_NEW_TURN)
-        lv_json_put_int(n->j, "turn", e->arg[0] + 1);
+    put_event(n, e);
     if (n->before->seq != n->seq)
         lv_json_put_int(n->j, "seq", n->seq);
     if (n->before->step != step)

@@ -209,7 +209,7 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass)
 
 struct lv_words lv_match_words(const struct lv_match *m, const struct lv_lang *lang, int reader)
 {
-    return (struct lv_words){ lang, m->name, reader };
+    return (struct lv_words){ .lang = lang, .names = m->name, .reader = reader };
 }
 
 void lv_match_write_action(const struct lv_match *m, lv_action a, struct lv_buf *to)
@@ -304,10 +304,12 @@ enum { MAX_FACTS = 256 }; /* of a section that are told with whose they are */
 struct section_writer {
     struct lv_json *j;
     bool open;
-    bool any_about;
+    bool any_about, any_minor;
+    bool is_minor; /* the next fact can wait */
     int seat; /* whose the next fact is; -1: nobody's */
     int n;
     int8_t about[MAX_FACTS];
+    bool minor[MAX_FACTS];
 };
 
 /* Ends the list of facts; beside it stands whose each is, where any is somebody's. */
@@ -321,6 +323,14 @@ static void close_section(struct section_writer *s)
         lv_json_list(s->j);
         for (int i = 0; i < s->n; i++)
             lv_json_int(s->j, s->about[i] + 1);
+        lv_json_end(s->j);
+    }
+    if (s->any_minor) {
+        lv_json_key(s->j, "minor");
+        lv_json_list(s->j);
+        for (int i = 0; i < s->n; i++)
+            if (s->minor[i])
+                lv_json_int(s->j, i);
         lv_json_end(s->j);
     }
     lv_json_end(s->j);
@@ -337,7 +347,7 @@ static void section_heading(void *ctx, const char *title)
     lv_json_key(s->j, "facts");
     lv_json_list(s->j);
     s->open = true;
-    s->any_about = false;
+    s->any_about = s->any_minor = s->is_minor = false;
     s->n = 0;
     s->seat = -1;
 }
@@ -351,8 +361,17 @@ static void section_fact(void *ctx, const char *text)
     lv_json_text(s->j, text);
     if (s->n == MAX_FACTS)
         return;
+    s->minor[s->n] = s->is_minor;
     s->about[s->n++] = (int8_t)s->seat;
     s->any_about = s->any_about || s->seat >= 0;
+    s->any_minor = s->any_minor || s->is_minor;
+}
+
+static void section_minor(void *ctx, bool is)
+{
+    struct section_writer *s = ctx;
+
+    s->is_minor = is;
 }
 
 static void section_about(void *ctx, int seat)
@@ -392,7 +411,8 @@ static void put_to_move(const struct lv_match *m, struct lv_json *j)
 void lv_match_sections(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     struct section_writer sections = { .j = j, .seat = -1 };
-    const struct lv_teller teller = { &sections, section_heading, section_fact, section_about };
+    const struct lv_teller teller = { &sections, section_heading, section_fact, section_about,
+                                      section_minor };
 
     lv_json_list(j);
     m->u.game->telling->tell(&m->u, &m->now, w, &teller);

@@ -193,6 +193,8 @@ void lv_row_write(const struct lv_setup *u, const struct lv_row *r, const int32_
 
 /* ---- sentences -------------------------------------------------------------------------------- */
 
+enum { LV_MAX_YOU = 32 }; /* bytes of the word for the reader */
+
 struct saying {
     const struct lv_setup *u;
     const struct lv_row *r;
@@ -272,6 +274,37 @@ void lv_event_say(const struct lv_setup *u, const struct lv_event *e, const stru
     const struct lv_words anybody = { w->lang, w->names, LV_ONLOOKER };
 
     lv_row_say(u, lv_event_row(u, e), e->arg, &anybody, to);
+}
+
+/* The word for the reader gets a capital where it begins. */
+static void begin_sentence(char *text, const char *you)
+{
+    if (strncmp(text, you, strlen(you)) == 0 && text[0] >= 'a' && text[0] <= 'z')
+        text[0] = (char)(text[0] - 'a' + 'A');
+}
+
+void lv_event_say_short(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                        struct lv_buf *to)
+{
+    const struct lv_row *r = lv_event_row(u, e);
+    const size_t start = to->len;
+    const char *names[LV_MAX_SEATS];
+    struct lv_words short_words = { w->lang, names, w->reader, true };
+    char you[LV_MAX_YOU];
+    struct lv_buf b = LV_BUF(you);
+
+    if (r->flags & LV_UNSAID)
+        return;
+    if (!r->terse) {
+        lv_event_say(u, e, w, to);
+        return;
+    }
+    lv_say(&b, w->lang, "you");
+    assert(!b.cut);
+    for (int i = 0; i < u->seats; i++)
+        names[i] = i == w->reader ? you : w->names[i];
+    lv_row_fill(u, r, e->arg, r->terse, r->terses, &short_words, to);
+    begin_sentence(to->at + start, you);
 }
 
 void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct lv_json *j)

@@ -47,7 +47,9 @@ enum {
     LV_RANGE = 8,    /* choice: its neighbours differ only in the argument of type count */
     LV_ALIKE = 16,   /* choice: those about things that have the same name, such as copies of a card, are
                       * one choice to people */
-    LV_PERSONAL = 32 /* choice: an answer about oneself, on which nobody advises */
+    LV_PERSONAL = 32, /* choice: an answer about oneself, on which nobody advises */
+    LV_UNSAID = 64    /* event: the short telling leaves it out, for what comes next says it too, or it can
+                       * be asked for */
 };
 
 struct lv_row {
@@ -59,6 +61,9 @@ struct lv_row {
     const char *effect, *effects; /* events: as a consequence of a choice, behind its words. A plural in
                                    * a row that counts nothing is said once for events that follow one
                                    * another, and counts them: "{n} tiles to the box" */
+    const char *terse, *terses;   /* in the fewest words, to be heard; NULL: the sentence. Events: seats are
+                                   * named without verbs, the reader is "you"; without a full stop what
+                                   * follows goes on, "Rose 4:", "1 to 5, Malus minus 5." */
     const char *brief;            /* choices: a few words, for a button */
     const char *warn;             /* choices that people make by mistake: the question asked first */
     unsigned flags;
@@ -72,6 +77,8 @@ struct lv_row {
 #define LV_SAY_N(sentence, sentences) .one = sentence, .many = sentences
 #define LV_EFFECT(words) .effect = words
 #define LV_EFFECT_N(words, many_words) .effect = words, .effects = many_words
+#define LV_TERSE(words) .terse = words
+#define LV_TERSE_N(words, many_words) .terse = words, .terses = many_words
 #define LV_BRIEF(words) .brief = words
 #define LV_WARN(words) .warn = words
 
@@ -96,6 +103,10 @@ const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_cho
 void lv_event_say(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                   struct lv_buf *to);
 void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct lv_json *j);
+
+/* An event in the fewest words; nothing is written for what the short telling leaves out. */
+void lv_event_say_short(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
+                        struct lv_buf *to);
 
 /* What comes of a choice at once, as far as `seat` may foresee it: the events that applying it to a copy
  * gives, up to the first one that nobody could foresee. */

@@ -169,6 +169,16 @@ static void say_consequences(const struct lv_foresight *f, const struct effects 
              __builtin_popcount(f->winners), LV_STR("who", who));
 }
 
+/* In words, or in the fewest. */
+static void say_row(const struct lv_setup *u, const struct lv_row *r, const int32_t *arg,
+                    const struct lv_words *w, struct lv_buf *to)
+{
+    if (w->terse && r->terse)
+        lv_row_fill(u, r, arg, r->terse, r->terses, w, to);
+    else
+        lv_row_say(u, r, arg, w, to);
+}
+
 void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                    struct lv_buf *to)
 {
@@ -177,7 +187,7 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
     struct effects effects;
 
     u->game->telling->describe(u, state, a, &c);
-    lv_row_say(u, lv_choice_row(u, &c), c.arg, w, to);
+    say_row(u, lv_choice_row(u, &c), c.arg, w, to);
     if (u->game->rules.to_move(u, state) < 0)
         return; /* what came up needs no warning of what follows */
     lv_foresee(u, state, a, foreseer(u, state, w), &f);
@@ -356,19 +366,27 @@ static unsigned given_away(const struct lv_setup *u, const void *state, lv_actio
     return f->winners == 0 || f->winners >> who & 1 ? 0 : lv_gives_away(u, state, a, who);
 }
 
-/* "label":…, "brief":…, "warn":…; without foresight (NULL) of what came up. */
+/* "label":…, "terse":…, "brief":…, "warn":…; without foresight (NULL) of what came up. */
 static void write_words(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
                         const struct effects *effects, unsigned winners, const struct lv_words *w,
                         struct lv_json *j)
 {
+    const struct lv_row *r = lv_choice_row(u, c);
     char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
-    lv_row_say(u, lv_choice_row(u, c), c->arg, w, &b);
+    lv_row_say(u, r, c->arg, w, &b);
     if (f)
         say_consequences(f, effects, w, &b);
     lv_json_put_text(j, "label", room);
     lv_buf_clear(&b);
+    if (w->terse && r->terse) {
+        lv_row_fill(u, r, c->arg, r->terse, r->terses, w, &b);
+        if (f)
+            say_consequences(f, effects, w, &b);
+        lv_json_put_text(j, "terse", room);
+        lv_buf_clear(&b);
+    }
     say_brief(u, c, w, &b);
     if (b.len > 0)
         lv_json_put_text(j, "brief", room);

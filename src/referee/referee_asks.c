@@ -162,7 +162,7 @@ const struct ask referee_asks[] = {
     { "result", KEYS(NULL), true, referee_ask_result },
     { "record", KEYS("reveal"), true, referee_ask_record },
     { "news", KEYS("seat", "since"), true, referee_ask_news },
-    { "events", KEYS("seat", "since", "words"), true, referee_ask_events },
+    { "events", KEYS("seat", "since", "terse", "words"), true, referee_ask_events },
     { "bot", KEYS("bot", "seed", "play", "advice"), true, referee_ask_bot },
     { "hint", KEYS("seed"), true, referee_ask_hint },
     { "rules", KEYS("game", "id"), false, ask_rules },

@@ -167,14 +167,16 @@ bool referee_ask_events(struct call *c)
     const struct lv_match *m = c->slot->m;
     struct lv_words w;
     int since, reader, end;
-    bool words;
+    bool words, terse;
 
-    if (!read_since(c, &since, &reader) || !lv_node_bool_or(c->ask, "words", false, &words, c->why))
+    if (!read_since(c, &since, &reader) || !lv_node_bool_or(c->ask, "words", false, &words, c->why)
+        || !lv_node_bool_or(c->ask, "terse", false, &terse, c->why))
         return false;
     since = since < lv_match_steps(m) ? since : lv_match_steps(m);
     end = page_end(m, since);
     assert(end > since || since == lv_match_steps(m));
     w = lv_match_words(m, c->lang, reader);
+    w.terse = terse;
     referee_put_moment(c);
     lv_json_key(&c->j, "events");
     lv_match_write_events(m, since, end, &w, words, &c->j);

@@ -63,6 +63,7 @@ struct client {
     int seat;                /* LV_ONLOOKER: none */
     bool bare;               /* wants no situations in words */
     bool fold;               /* takes ranges of numbers as one choice */
+    bool terse;              /* wants events in the fewest words, too */
     bool diff;               /* takes changes */
     struct sight *sight[SIGHT_KINDS]; /* NULL: nothing yet */
     bool told_lost;          /* there was no memory for the first of these */

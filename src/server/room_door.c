@@ -148,12 +148,14 @@ static bool find_place(struct room *r, int64_t person, struct lv_refusal *why)
 static void read_wishes(struct client *c, const struct net_request *r)
 {
     const char *words = net_query(r, "words"), *fold = net_query(r, "fold"), *diff = net_query(r, "diff");
+    const char *terse = net_query(r, "terse");
 
     c->seq = number_in(r, "since", -1);
     c->chat = number_in(r, "chat", -1);
     c->bare = words && strcmp(words, "no") == 0;
     c->fold = fold && strcmp(fold, "yes") == 0;
     c->diff = diff && strcmp(diff, "yes") == 0;
+    c->terse = terse && strcmp(terse, "yes") == 0;
 }
 
 /* Is one more table too many for this person? Not one where they are already. */

@@ -45,7 +45,7 @@ int phrase_find(const char *id)
 
 static struct table_reader reader_of(const struct client *c)
 {
-    return (struct table_reader){ c->lang, c->person, c->seat, c->bare, c->fold };
+    return (struct table_reader){ c->lang, c->person, c->seat, c->bare, c->fold, c->terse };
 }
 
 static struct lv_json begin(struct server *s, const char *type)

@@ -111,7 +111,7 @@ static struct glimpse *begin_glimpse(struct client *c, const struct table_reader
 }
 
 /* Do two readers hear of the same things that happened after `since`? What is said of each is the same for
- * all who may hear of it. */
+ * all who may hear of it, but for the fewest words, which say "you". */
 static bool hear_the_same(const struct table *t, int64_t since, int a, int b)
 {
     const unsigned one = lv_eye_of(a), other = lv_eye_of(b);
@@ -133,11 +133,13 @@ static bool sees_the_same(const struct glimpse *g, enum sight_kind what, const s
                           const struct table_reader *r)
 {
     const struct table *t = c->room->t;
-    const bool same_seat = g->reader.seat == r->seat, same_words = g->reader.lang == r->lang;
+    const bool same_seat = g->reader.seat == r->seat;
+    const bool same_words = g->reader.lang == r->lang && g->reader.terse == r->terse;
 
     switch (what) {
     case SIGHT_TOLD:
-        return same_words && g->since == c->seq && hear_the_same(t, c->seq, g->reader.seat, r->seat);
+        return same_words && g->since == c->seq
+            && (same_seat || (!r->terse && hear_the_same(t, c->seq, g->reader.seat, r->seat)));
     case SIGHT_HEAD:
         return same_words && same_seat && g->reader.bare == r->bare;
     case SIGHT_VIEW:

@@ -176,6 +176,7 @@ struct table_reader {
     int seat;                    /* LV_ONLOOKER: none */
     bool bare;                   /* draws the view itself: no situation in words */
     bool fold;                   /* takes decisions that differ only in a number as a range */
+    bool terse;                  /* wants events in the fewest words, too */
 };
 
 /* {"id":…, "state":…, "seats":[…], …} */

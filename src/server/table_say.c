@@ -137,6 +137,7 @@ static void put_entry_events(const struct table *t, int64_t seq, const struct ta
     if (e->undone || !t->m || e->from >= e->to)
         return;
     w = lv_match_words(t->m, r->lang, r->seat);
+    w.terse = r->terse;
     lv_match_put_events(t->m, (int)e->from, (int)e->to, &w, false, seq, j);
 }
 
@@ -170,6 +171,7 @@ void table_write_told(const struct table *t, const struct table_reader *r, int64
         put_sentence(t, e, r, &n);
         if (t->m && e->from < e->to) {
             struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
+            w.terse = r->terse;
             lv_match_put_told(t->m, (int)e->from, (int)e->to, &w, seq, &before, j);
         }
     }
@@ -424,6 +426,7 @@ void table_write_asked(const struct table *t, const struct table_reader *r, stru
 {
     struct lv_words w = lv_match_words(t->m, r->lang, r->seat);
 
+    w.terse = r->terse;
     lv_json_key(j, "choices");
     lv_match_choices(t->m, &w, LV_MAX_ACTIONS, r->fold, j);
     lv_json_key(j, "blocked");

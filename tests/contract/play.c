@@ -240,8 +240,8 @@ void contract_sight(const struct lv_setup *u, const void *state, int reader, con
                     struct lv_buf *to)
 {
     const struct lv_game *g = u->game;
-    const struct lv_words w = { lv_lang_find(lang), contract_names, reader };
-    const struct lv_teller teller = { to, sight_heading, sight_fact, NULL };
+    const struct lv_words w = { lv_lang_find(lang), contract_names, reader, false };
+    const struct lv_teller teller = { to, sight_heading, sight_fact, NULL, NULL };
     const struct lv_painter painter = { to, 80, sight_span, sight_line };
     struct lv_json j = lv_json_on(to);
     lv_action a[LV_MAX_ACTIONS];

@@ -118,7 +118,7 @@ static void look_at_broken_position(struct trial *t)
 
 static void visible(const struct lv_setup *u, const struct lv_events *news, int seat, struct lv_buf *to)
 {
-    const struct lv_words w = { lv_lang_find("fr"), contract_names, seat };
+    const struct lv_words w = { lv_lang_find("fr"), contract_names, seat, false };
     struct lv_json j = lv_json_on(to);
 
     for (int i = 0; i < news->n; i++)
@@ -280,7 +280,7 @@ static void look_at_words(struct trial *t)
     const struct lv_game *g = t->u->game;
     static struct lv_events news;
     int reader = any_reader(t);
-    const struct lv_words w = { any_lang(t->step), contract_names, reader };
+    const struct lv_words w = { any_lang(t->step), contract_names, reader, false };
     union any_state next = t->now;
     lv_action a[LV_MAX_ACTIONS];
     struct lv_buf b = LV_BUF(room_a);

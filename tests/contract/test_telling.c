@@ -1,5 +1,6 @@
 /* test_telling.c: what is said is what happens: the tables of events and choices of every game, and at
  * thousands of moments what a choice foretells beside what it then does. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,7 +49,8 @@ static void check_places(const struct lv_row *r, const struct names *k, const ch
 
 static void check_row(const struct lv_setup *u, const struct lv_row *r, bool is_event)
 {
-    const char *const sentence[] = { r->one, r->many, r->effect, r->effects, r->brief, r->warn };
+    const char *const sentence[] = { r->one,   r->many,  r->effect, r->effects,
+                                     r->terse, r->terses, r->brief,  r->warn };
     const char *prefix = u->game->rule_prefix;
     struct names k = { 0 };
 
@@ -59,6 +61,10 @@ static void check_row(const struct lv_setup *u, const struct lv_row *r, bool is_
         fail_msg("%s: either a sentence or a function that makes one", r->name);
     if ((r->many || r->flags & LV_RANGE) && k.counts != 1)
         fail_msg("%s: a plural needs exactly one argument of the type count", r->name);
+    if (r->terses && k.counts != 1)
+        fail_msg("%s: a short plural needs exactly one argument of the type count", r->name);
+    if (r->terse && r->flags & LV_UNSAID)
+        fail_msg("%s is told in short, and left out", r->name);
     if (r->rule && strncmp(r->rule, prefix, strlen(prefix)) != 0)
         fail_msg("%s follows from %s", r->name, r->rule);
     if (is_event ? r->group || r->brief || r->warn : r->effect || !r->group)
@@ -138,7 +144,7 @@ static void look_at_choices(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
     const int who = g->rules.to_move(t->u, &t->now);
-    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, who < 0 ? LV_ONLOOKER : who };
+    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, who < 0 ? LV_ONLOOKER : who, false };
     lv_action a[LV_MAX_ACTIONS];
     struct lv_choice c = { 0 };
     int n = who >= 0 ? g->rules.legal(t->u, &t->now, a) : 0, rows = 0;
@@ -195,7 +201,7 @@ static void look_at_asking(struct trial *t)
     const int who = g->rules.to_move(t->u, &t->now);
 
     for (int l = 0; lv_lang_at(l) && who >= 0; l++) {
-        const struct lv_words w = { lv_lang_at(l), contract_names, who };
+        const struct lv_words w = { lv_lang_at(l), contract_names, who, false };
         char room[512];
         struct lv_buf b = LV_BUF(room);
 
@@ -207,6 +213,59 @@ static void look_at_asking(struct trial *t)
         if (b.len == 0 || !strstr(room, contract_names[who]) || strchr(room, '?'))
             contract_fail(t, "those who wait read: %s\n", room);
     }
+}
+
+/* ---- the short telling ------------------------------------------------------------------------- */
+
+/* Signs that stand alone are no words. */
+static int count_words(const char *text)
+{
+    int n = 0;
+
+    for (bool inside = false; *text; text++) {
+        const bool counts = inside ? *text != ' ' : (*text & 0x80) || isalnum((unsigned char)*text);
+        n += counts && !inside;
+        inside = counts;
+    }
+    return n;
+}
+
+/* Whoever hears an event in short hears "you" for oneself, and at most one word more than in its sentence:
+ * where a verb would have to agree with "you" there is none, and another word says what happens to whom. */
+static void check_short(struct trial *t, const struct lv_event *e, const struct lv_words *w)
+{
+    char whole[LV_MAX_SENTENCE] = "", brief[LV_MAX_SENTENCE] = "";
+    struct lv_buf l = LV_BUF(whole), b = LV_BUF(brief);
+
+    lv_event_say(t->u, e, w, &l);
+    lv_event_say_short(t->u, e, w, &b);
+    if (l.cut || b.cut || strchr(brief, '{'))
+        contract_fail(t, "no good sentence: %s\n", brief);
+    if (count_words(brief) > count_words(whole) + 1)
+        contract_fail(t, "“%s” is not shorter than “%s”\n", brief, whole);
+    if (strcmp(whole, brief) != 0 && w->reader >= 0 && strstr(brief, w->names[w->reader]))
+        contract_fail(t, "the reader is not called by name: %s\n", brief);
+    if (brief[0] && strncmp(brief, "you", 3) == 0)
+        contract_fail(t, "no capital: %s\n", brief);
+}
+
+static void look_at_short_telling(struct trial *t)
+{
+    static struct lv_events news;
+    union any_state after = t->now;
+    lv_action a[LV_MAX_ACTIONS];
+    int n;
+
+    if (t->u->game->rules.to_move(t->u, &t->now) == LV_OVER)
+        return;
+    n = contract_everything(t->u, &t->now, a);
+    news.n = 0;
+    t->u->game->rules.apply(t->u, &after, a[lv_rng_below(&t->rng, (uint32_t)n)], &news);
+    for (int i = 0; i < news.n; i++)
+        for (int reader = 0; reader < t->u->seats; reader++)
+            for (int l = 0; lv_lang_at(l) && news.at[i].see & lv_eye_of(reader); l++)
+                check_short(t, &news.at[i],
+                            &(struct lv_words){ lv_lang_at(l), contract_names, reader, false });
 }
 
 /* ---- drawings on narrow screens ---------------------------------------------------------------- */
@@ -251,7 +310,8 @@ static void look_at_narrow_drawing(struct trial *t)
 {
     static char narrow[1 << 15], wide[1 << 15];
     const struct lv_game *g = t->u->game;
-    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, g->rules.to_move(t->u, &t->now) };
+    const struct lv_words w = { lv_lang_at(t->step % 2), contract_names, g->rules.to_move(t->u, &t->now),
+                                false };
     struct lv_buf n = LV_BUF(narrow), v = LV_BUF(wide);
 
     if (!g->telling->draw)
@@ -279,6 +339,7 @@ static const struct contract_promise promise[] = {
     { "what a choice foretells happens", look_at_choices, 60, 2000, false, 1500 },
     { "what is blocked is refused", look_at_blocked, 60, 2000, false, 1500 },
     { "who is asked reads what to do, who waits reads for what", look_at_asking, 60, 2000, false, 1500 },
+    { "what is told in short is short", look_at_short_telling, 60, 2000, false, 1500 },
     { "a narrow drawing cuts no words", look_at_narrow_drawing, 40, 2000, false, 1000 },
 };
 

@@ -136,7 +136,7 @@ static void test_a_list_of_names_is_said_as_people_say_it(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        const struct lv_words w = { lv_lang_find(list[i].lang), names, LV_ONLOOKER };
+        const struct lv_words w = { lv_lang_find(list[i].lang), names, LV_ONLOOKER, false };
         struct lv_buf b = LV_BUF(room);
         lv_say_seats(&w, list[i].seats, &b);
         assert_string_equal(room, list[i].said);

@@ -112,9 +112,9 @@ void fuzz_look(const struct lv_setup *u, const union fuzz_state *s)
     static char room[1 << 18];
 
     for (int reader = LV_ONLOOKER; reader < u->seats; reader++) {
-        const struct lv_words w = { lv_lang_at(reader & 1), names, reader };
+        const struct lv_words w = { lv_lang_at(reader & 1), names, reader, false };
         struct lv_buf b = LV_BUF(room);
-        const struct lv_teller teller = { &b, hear, hear, NULL };
+        const struct lv_teller teller = { &b, hear, hear, NULL, NULL };
         const struct lv_painter painter = { &b, 60, paint, next_line };
         struct lv_json j = lv_json_on(&b);
         lv_json_object(&j);

@@ -89,7 +89,7 @@ static int count_folded(const struct lv_row *rows, bool fold,
     static struct lv_telling telling;
     static struct lv_game game;
     const char *const names[] = { "Anne", "Anne" };
-    struct lv_words w = { lv_lang_find("en"), names, 0 };
+    struct lv_words w = { lv_lang_find("en"), names, 0, false };
     struct lv_match *m;
     static char room[4096];
     struct lv_buf b = LV_BUF(room);

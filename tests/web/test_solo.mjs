@@ -64,6 +64,15 @@ for (const game of GAMES) {
         });
 }
 
+/** From now on moves are told in whole sentences, though games were finished here. */
+async function tellWhole(page) {
+    await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem("ludovie-settings") ?? "{}");
+        localStorage.setItem("ludovie-settings", JSON.stringify({ ...kept, telling: "long" }));
+    });
+    await page.reload();
+}
+
 Object.assign(tests, {
     "every page fits every screen and has no fault of accessibility": () =>
         onPage(async (page) => {
@@ -123,7 +132,10 @@ Object.assign(tests, {
                     if ((await page.locator(".pedestal.can").count()) > 0) {
                         await page.locator(".pedestal.can").first().focus();
                         await page.keyboard.press("Enter");
-                    } else await page.keyboard.press("1");
+                    } else {
+                        await page.locator(".die-button").first().focus(); // its digits are the board's
+                        await page.keyboard.press("1");
+                    }
                     await go.first().waitFor();
                 }
                 await tabTo(page, ".act button.go");
@@ -239,8 +251,9 @@ Object.assign(tests, {
         }),
     "every event is said once, in order, in the words of the library": () =>
         onPage(async (page) => {
+            await tellWhole(page);
             await start(page, "cest-la-vie");
-            await page.waitForFunction(() => /choix$/.test(document.querySelector("#live").textContent));
+            await page.waitForFunction(() => /choix\. /.test(document.querySelector("#live").textContent));
             await page.waitForTimeout(300); // what is gathered has been said
             const from = Number(await seqOf(page)); // drawn, and said
             await page.evaluate(() => {
@@ -266,7 +279,7 @@ Object.assign(tests, {
                 encoding: "utf8",
             });
             const expected = JSON.parse(answers.trim().split("\n")[1]).news.map((n) => n.text);
-            await page.waitForFunction(() => /choix$/.test(globalThis.said.at(-1) ?? ""));
+            await page.waitForFunction(() => /choix\./.test(globalThis.said.at(-1) ?? ""));
             await page.waitForTimeout(300);
             const said = await page.evaluate(() => globalThis.said);
             let rest = said.join(" ");
@@ -275,12 +288,16 @@ Object.assign(tests, {
                 assert.ok(at >= 0, `not said: ${sentence}, but: ${said.join(" / ")}`);
                 assert.match(
                     rest.slice(0, at).trim(),
-                    /^$|choix$/,
+                    /^$|\? \d+ choix\.[^?]*$/,
                     `only questions stand before ${sentence}`,
                 );
                 rest = rest.slice(at + sentence.length);
             }
-            assert.match(rest.trim(), /choix$/, "the question comes last, and nothing is said twice");
+            assert.match(
+                rest.trim(),
+                /\? \d+ choix\.[^?]*$/,
+                "the question comes last, and nothing is said twice",
+            );
             for (const paragraph of said)
                 assert.ok(
                     (paragraph.match(/choix/g) ?? []).length <= 1,

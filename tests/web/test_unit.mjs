@@ -539,6 +539,6 @@ await run({
         assert.equal(c.answer("scores", now), "Ann: 3. Anne: −1.");
         assert.equal(c.answer("last", now), "a b");
         assert.equal(c.answer("decisions", now), "1: go. 2: pay 1, and so on up to: pay 3.");
-        assert.match(c.answer("position", now), /^Which\? Table: Ann has 2\. Anne has 1\./);
+        assert.match(c.answer("position", now), /^Table: Ann has 2\. Anne has 1\./);
     },
 });

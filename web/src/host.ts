@@ -197,6 +197,7 @@ export class Host {
                 since: next,
                 seat,
                 lang,
+                ...(ask === "events" ? { terse: true } : {}),
             });
             all.push(...(part[ask] ?? []));
             next = part.next;

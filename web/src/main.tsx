@@ -4,22 +4,28 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "./style/index.css";
 import { Boundary } from "./parts/boundary";
+import { followInput } from "./parts/input";
+import { Later } from "./parts/later";
 import { LiveRegion } from "./parts/live";
 import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
-import { About } from "./pages/about";
-import { Account } from "./pages/account";
 import { SoloPage } from "./pages/game/solo";
 import { Home } from "./pages/home/home";
-import { Join } from "./pages/join";
 import { Rules } from "./pages/rules";
-import { SettingsPage } from "./pages/settings";
 import { Setup } from "./pages/setup/setup";
-import { TablePage } from "./pages/table";
 import { parseRoute } from "./route";
 import { settings, showSettings } from "./settings";
 import { loadFonts } from "./stage/fonts";
 import { currentLang, loadWords, t } from "./words";
+
+/** Pages that nobody begins with. */
+const LATER = {
+    about: () => import("./pages/about").then((m) => m.About),
+    account: () => import("./pages/account").then((m) => m.Account),
+    join: () => import("./pages/join").then((m) => m.Join),
+    settings: () => import("./pages/settings").then((m) => m.SettingsPage),
+    table: () => import("./pages/table").then((m) => m.TablePage),
+};
 
 function Page({ hash }: { hash: string }) {
     const route = parseRoute(hash);
@@ -33,17 +39,20 @@ function Page({ hash }: { hash: string }) {
         case "solo":
             return <SoloPage key={route.id} id={route.id} />;
         case "table":
-            return <TablePage key={route.id} id={route.id} tableKey={route.key} />;
-        case "join":
-            return <Join />;
+            return (
+                <Later
+                    key={`table ${route.id}`}
+                    load={LATER.table}
+                    with={{ id: route.id, tableKey: route.key }}
+                />
+            );
         case "rules":
             return <Rules key={route.game} game={route.game} rule={route.rule} />;
+        case "join":
         case "settings":
-            return <SettingsPage />;
         case "account":
-            return <Account />;
         case "about":
-            return <About />;
+            return <Later key={route.page} load={LATER[route.page]} with={{}} />;
         case "unknown":
             return (
                 <Frame title={t("Nothing here")} kind="unknown">
@@ -106,6 +115,7 @@ async function begin(): Promise<void> {
     const root = document.getElementById("app");
     if (!root) return;
     showSettings();
+    followInput();
     await loadWords(settings().lang);
     root.textContent = "";
     render(<App />, root);

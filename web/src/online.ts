@@ -7,6 +7,7 @@ import { fetchBoard, fetchRecord } from "./api";
 import { applyChange, remember, untold } from "./change";
 import { isWhole, readMessage } from "./check";
 import type { BoardDoc, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
+import { settings, tellsShortly } from "./settings";
 import type { Now, Outcome } from "./table";
 import { hear, Table } from "./table";
 import type { Lang } from "./words";
@@ -66,6 +67,7 @@ export class OnlineTable extends Table {
         url.searchParams.set("fold", "yes");
         url.searchParams.set("diff", "yes");
         url.searchParams.set("words", "no");
+        if (tellsShortly(settings())) url.searchParams.set("terse", "yes");
         if (this.key) url.searchParams.set("key", this.key);
         if (this.now) {
             url.searchParams.set("since", String(this.now.seq));

@@ -14,6 +14,8 @@ export interface Settings {
     spoken: boolean; // new lines of the log are read aloud
     words: boolean; // the board in words instead of drawn
     keys: boolean; // single letters ask questions
+    telling: "auto" | "long" | "short"; // what is said of each move; auto: short after the first game
+    played: boolean; // a game has been finished here
     pace: "slow" | "normal" | "instant"; // of bots
     passing: boolean; // harmless passes are made without asking
     name: string;
@@ -41,6 +43,8 @@ function standard(): Settings {
         spoken: false,
         words: false,
         keys: true,
+        telling: "auto",
+        played: false,
         pace: "normal",
         passing: true,
         name: "",
@@ -62,6 +66,7 @@ export function readSettings(text: string | null): Settings {
         theme: ["auto", "light", "dark", "contrast"],
         text: ["small", "normal", "large", "huge"],
         motion: ["auto", "off"],
+        telling: ["auto", "long", "short"],
         pace: ["slow", "normal", "instant"],
     };
     const found = Object.entries(stored).filter(([key, value]) => {
@@ -90,6 +95,11 @@ export function settings(): Settings {
 
 export function paceOf(s: Settings): number {
     return PACE[s.pace];
+}
+
+/** Are moves told in a few words? */
+export function tellsShortly({ telling, played }: Settings): boolean {
+    return telling === "auto" ? played : telling === "short";
 }
 
 export function changeSettings(change: Partial<Settings>): void {

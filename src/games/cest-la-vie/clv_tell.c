@@ -46,6 +46,7 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
 {
     const unsigned tile = clv_tile_at(s, square);
     const unsigned guards = clv_guards_on(s, square);
+    bool is_empty = true;
     char room[LINE];
     struct lv_buf b = LV_BUF(room);
 
@@ -60,6 +61,7 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
         if (n > 0) {
             lv_buf_text(&b, ", ");
             say_pawns(w, u->option[CLV_OPT_COLOURS][seat], n, &b);
+            is_empty = false;
         }
     }
     if (tile < CLV_TILES && clv_is_passed(s, square))
@@ -68,7 +70,26 @@ static void tell_square(const struct lv_setup *u, const struct clv_state *s, uns
         if (s->taken[seat] >> tile & 1)
             lv_say(&b, w->lang, ", taken by {who}", LV_STR("who", w->names[seat]));
     lv_buf_char(&b, '.');
+    lv_tell_minor(to, is_empty);
     to->fact(to->ctx, room);
+}
+
+/* Where a seat's pawns are: "Pawns: 2 on square 0, 1 on square 6." */
+static void say_where(const struct lv_setup *u, const struct clv_state *s, unsigned seat,
+                      const struct lv_words *w, struct lv_buf *to)
+{
+    bool any = false;
+
+    for (unsigned n = 0; n <= clv_start_square(s); n++) {
+        const unsigned pawns = clv_pawns_of_on(u, s, seat, clv_number(s, n));
+        if (pawns == 0)
+            continue;
+        lv_say(to, w->lang, any ? N_(", {n} on square {square}") : N_(" Pawns: {n} on square {square}"),
+               LV_NUM("n", pawns), LV_NUM("square", n));
+        any = true;
+    }
+    if (any)
+        lv_buf_char(to, '.');
 }
 
 static void tell_player(const struct lv_setup *u, const struct clv_state *s, unsigned seat, int points,
@@ -94,6 +115,7 @@ static void tell_player(const struct lv_setup *u, const struct clv_state *s, uns
         say_tiles(u, w, s->taken[seat], &b);
         lv_buf_char(&b, '.');
     }
+    say_where(u, s, seat, w, &b);
     lv_tell_about(to, (int)seat);
     to->fact(to->ctx, room);
 }

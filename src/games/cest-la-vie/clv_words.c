@@ -28,6 +28,20 @@ static void say_tile(const struct lv_setup *u, const struct lv_words *w, int32_t
     lv_buf_text(to, clv_spoken(u, w, clv_place_tile(place)));
 }
 
+/* A place as the short telling names it: by its number, which the tile follows where one goes. */
+static void say_square(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
+{
+    (void)u;
+    lv_say_number(to, w->lang, clv_place_number(place));
+}
+
+static void say_spot(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
+{
+    say_square(u, w, place, to);
+    lv_buf_text(to, ", ");
+    say_tile(u, w, place, to);
+}
+
 /* Tiles that sound alike are told apart by their square. */
 static void say_place(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
 {
@@ -69,6 +83,8 @@ static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, i
 
 const struct lv_type clv_types[] = {
     { "place", .write = write_tile, .say = say_place },
+    { "square", .say = say_square },
+    { "spot", .say = say_spot },
     { "tile", .write = write_tile, .say = say_tile },
     { "name", .say = say_tile },
     { "laid", .write = write_tile, .say = say_laid },

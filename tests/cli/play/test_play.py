@@ -104,7 +104,7 @@ def test_what_is_taken_by_itself_is_told_and_recorded_and_not_taken_back_alone()
             text="undo\n")
     decisions = [x["do"] for x in lines(path) if x.get("seat") == 1]
     assert decisions == ["pawn D"], decisions  # the second time there are two
-    assert "moves a pawn from the start square" in r.out, r.out
+    assert "You 5: 0 to 5, Malus minus 5." in r.out, r.out
     assert "there is nothing to take back" in r.err, r.err
 
 

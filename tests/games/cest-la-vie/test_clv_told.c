@@ -7,7 +7,7 @@ static char room[1 << 15];
 
 static struct lv_words words(const char *language, int reader)
 {
-    return (struct lv_words){ lv_lang_find(language), people, reader };
+    return (struct lv_words){ lv_lang_find(language), people, reader, false };
 }
 
 /* Compares with single quotes for double ones, so that the tests stay readable. */
@@ -166,7 +166,27 @@ static void test_CLV_11_the_roll_begins_a_turn(void **state)
 {
     (void)state;
     for (int i = 0; clv_events[i].name; i++)
-        assert_int_equal(clv_events[i].flags, i == CLV_EV_ROLLED ? LV_NEW_TURN : 0);
+        assert_int_equal(clv_events[i].flags & LV_NEW_TURN, i == CLV_EV_ROLLED ? LV_NEW_TURN : 0);
+}
+
+/* The short telling names the reader "you", and others by their names. */
+static void test_events_in_the_fewest_words(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_clv, 2, "");
+    const struct lv_event e = { LV_SEE_ALL, CLV_EV_ROLLED, { 0, 4 } };
+    struct lv_words w = { lv_lang_find("en"), (const char *const[]){ "Anne", "Bob" }, 0, true };
+    struct lv_buf b = LV_BUF(room);
+
+    (void)state;
+    lv_event_say_short(u, &e, &w, &b);
+    assert_string_equal(room, "You 4:");
+    lv_buf_clear(&b);
+    w.reader = 1;
+    lv_event_say_short(u, &e, &w, &b);
+    assert_string_equal(room, "Anne 4:");
+    lv_buf_clear(&b);
+    lv_event_say_short(u, &(struct lv_event){ LV_SEE_ALL, CLV_EV_LAID, { 0, 1 } }, &w, &b);
+    assert_int_equal(b.len, 0); /* left out */
 }
 
 /* ---- choices ---------------------------------------------------------------------------------- */
@@ -238,6 +258,7 @@ static void test_CLV_25_a_choice_with_its_effects(void **state)
     lv_json_end(&j);
     is_written(&b, "{'label':'pawn from Bonus plus 5 to Bonus plus 7; takes Bonus plus 5; "
                    "1 passed tile to the box',"
+                   "'terse':'1 to 3, Bonus plus 7; takes Bonus plus 5; 1 passed tile to the box',"
                    "'brief':'Move this pawn','choice':'pawn','group':'move','from':'+5','to':'+7','alone':[],"
                    "'rule':'CLV-14','effects':["
                    "{'event':'pawn-moved','who':1,'from':'+5','to':'+7','rule':'CLV-19'},"
@@ -443,6 +464,7 @@ int main(void)
         cmocka_unit_test(test_CLV_55_R54_takings_at_the_end_as_data),
         cmocka_unit_test(test_CLV_R59_setting_up_and_leaving_as_data),
         cmocka_unit_test(test_CLV_11_the_roll_begins_a_turn),
+        cmocka_unit_test(test_events_in_the_fewest_words),
         cmocka_unit_test(test_choices_are_data),
         cmocka_unit_test(test_CLV_R10_who_is_left_alone),
         cmocka_unit_test(test_CLV_25_a_choice_with_its_effects),

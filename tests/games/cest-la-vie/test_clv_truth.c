@@ -228,7 +228,7 @@ static void look_at_choice(const struct step *x, lv_action a)
 static void look_at_question(const struct step *x)
 {
     static const char *const names[] = { "Anne", "Bob", "Chloé", "Dan", "Eve", "Fay" };
-    const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER };
+    const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER, false };
     char room[256];
     struct lv_buf b = LV_BUF(room);
     const char *digit = room;

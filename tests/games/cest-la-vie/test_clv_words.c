@@ -9,7 +9,7 @@ static const char *const people[] = { "Alice", "Bénédicte", "Chloé", "David",
 
 static struct lv_words words(const char *language)
 {
-    return (struct lv_words){ lv_lang_find(language), people, LV_ONLOOKER };
+    return (struct lv_words){ lv_lang_find(language), people, LV_ONLOOKER, false };
 }
 
 static struct clv_state s; /* each test sets it up anew */
@@ -181,7 +181,7 @@ static void look(const struct lv_setup *u, const struct clv_state *t, const stru
                  int columns)
 {
     struct page p = { .columns = columns };
-    const struct lv_teller teller = { &p, on_heading, on_fact, NULL };
+    const struct lv_teller teller = { &p, on_heading, on_fact, NULL, NULL };
     const struct lv_painter painter = { &p, columns, on_span, on_line };
 
     lv_game_clv.telling->tell(u, t, w, &teller);

@@ -107,8 +107,8 @@ static void check_words(const struct lv_setup *u, const struct ecg_state *s, con
     int said = 0;
 
     for (int l = 0; l < 2; l++) {
-        const struct lv_words w = { lv_lang_at(l), names, LV_ONLOOKER };
-        const struct lv_teller teller = { &said, count_text, count_text, NULL };
+        const struct lv_words w = { lv_lang_at(l), names, LV_ONLOOKER, false };
+        const struct lv_teller teller = { &said, count_text, count_text, NULL, NULL };
         const struct lv_painter painter = { &said, 40 + 40 * l, count_span, nothing };
         char room[1024];
         u->game->telling->tell(u, s, &w, &teller);

@@ -11,7 +11,7 @@ static const char *const names[LV_MAX_SEATS] = { "Anne", "Bob", "Chloé", "Déd�
 
 static struct lv_words words(const char *lang, int reader)
 {
-    return (struct lv_words){ lv_lang_find(lang), names, reader };
+    return (struct lv_words){ lv_lang_find(lang), names, reader, false };
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */

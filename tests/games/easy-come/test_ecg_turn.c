@@ -256,7 +256,7 @@ static void test_ECG_R08_giving_up_a_prize_is_asked_for_twice(void **unused)
     struct ecg_state s;
     const struct lv_setup *u = played(&s, "roll 0 0 2 5");
     const char *const names[] = { "A", "B", "C" };
-    const struct lv_words w = { lv_lang_find("en"), names, 0 };
+    const struct lv_words w = { lv_lang_find("en"), names, 0, false };
     char room[256];
     struct lv_buf b = LV_BUF(room);
 

@@ -13,7 +13,7 @@ static char room[8192];
 
 static struct lv_words words(const char *lang)
 {
-    return (struct lv_words){ lv_lang_find(lang), names, LV_ONLOOKER };
+    return (struct lv_words){ lv_lang_find(lang), names, LV_ONLOOKER, false };
 }
 
 /* ---- events ----------------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ static void test_ECG_05_a_turn_begins_with_its_first_roll(void **unused)
 {
     (void)unused;
     for (int kind = 0; ecg_events[kind].name; kind++)
-        assert_int_equal(ecg_events[kind].flags, kind == ECG_EV_ROLLED ? LV_NEW_TURN : 0);
+        assert_int_equal(ecg_events[kind].flags & LV_NEW_TURN, kind == ECG_EV_ROLLED ? LV_NEW_TURN : 0);
 }
 
 /* ---- choices ---------------------------------------------------------------------------------- */
@@ -352,7 +352,7 @@ static void test_ECG_34_a_countdown_that_ends_now_is_the_call(void **unused)
     (void)unused;
     const struct lv_setup *u = t_setup(ecg, 3, "");
     const char *const long_names[] = { "Anne-Sophie de la Tour du Pin", "Bob", "Chloé" };
-    const struct lv_words w = { lv_lang_find("en"), long_names, 2 };
+    const struct lv_words w = { lv_lang_find("en"), long_names, 2, false };
     struct lv_buf b = LV_BUF(room);
     struct ecg_state s;
 

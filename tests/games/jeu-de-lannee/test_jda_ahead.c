@@ -168,7 +168,7 @@ static void test_JDA_107_the_first_question_is_named_and_only_to_whom_it_is_put(
 static void test_JDA_100_the_board_has_the_deeds_of_every_square(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "");
-    const struct lv_words w = { lv_lang_find("en"), (const char *const[]){ "Anne", "Bob" }, 0 };
+    const struct lv_words w = { lv_lang_find("en"), (const char *const[]){ "Anne", "Bob" }, 0, false };
     static char text[1 << 18];
     struct lv_buf b = LV_BUF(text);
     struct lv_json j = lv_json_on(&b);

@@ -9,7 +9,7 @@ static const char *const names[JDA_N_SEATS] = { "Anne", "Bob", "Chloé", "Dédé
 
 static struct lv_words words(const char *lang, int reader)
 {
-    return (struct lv_words){ lv_lang_find(lang), names, reader };
+    return (struct lv_words){ lv_lang_find(lang), names, reader, false };
 }
 
 /* ---- questions ---------------------------------------------------------------------------------- */
@@ -61,7 +61,7 @@ static void question_says(void **row)
 
     scene_set(u, &s, c->scene);
     scene_play(u, &s, c->moves);
-    jda_question(u, &s, &(struct lv_words){ lv_lang_find(c->lang), names, s.who }, LV_ASK_WHOLE, &b);
+    jda_question(u, &s, &(struct lv_words){ lv_lang_find(c->lang), names, s.who, false }, LV_ASK_WHOLE, &b);
     for (const char *at = room; *at; at++) /* no-break spaces read as spaces */
         if (strncmp(at, "\u00a0", 2) == 0)
             at++, lv_buf_char(&p, ' ');

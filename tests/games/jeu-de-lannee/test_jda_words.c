@@ -16,7 +16,7 @@ static const struct lv_setup *setup(int seats, const char *options)
 
 static struct lv_words words(const char *lang, int reader)
 {
-    return (struct lv_words){ lv_lang_find(lang), names, reader };
+    return (struct lv_words){ lv_lang_find(lang), names, reader, false };
 }
 
 /* ---- events ----------------------------------------------------------------------------------- */

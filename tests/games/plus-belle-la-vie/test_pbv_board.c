@@ -221,7 +221,7 @@ static const char *told_and_drawn(const struct lv_setup *u, const void *s, const
     static char room[2][16384];
     struct lv_buf told = LV_BUF(room[0]), picture = LV_BUF(room[1]);
     const struct lv_words w = words("en", 0);
-    const struct lv_teller teller = { &told, add_line, add_line, NULL };
+    const struct lv_teller teller = { &told, add_line, add_line, NULL, NULL };
     const struct lv_painter painter = { &picture, 120, add_span, end_line };
 
     u->game->telling->tell(u, s, &w, &teller);

@@ -451,7 +451,7 @@ static void check_sheet(const struct lv_setup *u, const struct pbv_state *s)
     const struct lv_words w = words("en", LV_ONLOOKER);
     struct sheet h = { u, s, 0 };
 
-    pbv_tell(u, s, &w, &(struct lv_teller){ &h, hear_heading, hear_fact, NULL });
+    pbv_tell(u, s, &w, &(struct lv_teller){ &h, hear_heading, hear_fact, NULL, NULL });
     assert_true(h.facts >= u->seats);
 }
 

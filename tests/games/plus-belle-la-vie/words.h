@@ -10,7 +10,7 @@ static const char *const names[LV_MAX_SEATS] = { "Anne", "Bob", "Chloé", "Déd�
 
 static inline struct lv_words words(const char *lang, int reader)
 {
-    return (struct lv_words){ lv_lang_find(lang), names, reader };
+    return (struct lv_words){ lv_lang_find(lang), names, reader, false };
 }
 
 static inline const char *single_quoted(char *text)

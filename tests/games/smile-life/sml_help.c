@@ -172,7 +172,7 @@ static void look_cannot(const struct lv_setup *u, const struct sml_state *s, cha
 static void look_says(const struct lv_setup *u, const struct sml_state *s, char *item)
 {
     static const char *const names[LV_MAX_SEATS] = { "Anne", "Bob", "Chloé", "Dédé", "Ève", "Farid" };
-    const struct lv_words w = { lv_lang_find("en"), names, s->active };
+    const struct lv_words w = { lv_lang_find("en"), names, s->active, false };
     char label[512], *part = strstr(item, " = ");
     struct lv_buf b = LV_BUF(label);
     bool wanted;

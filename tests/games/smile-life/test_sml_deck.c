@@ -120,7 +120,7 @@ static struct lv_setup setup(const struct lv_data *d, int seats)
 static void check_moves(const struct lv_setup *u, const struct sml_state *s, const lv_action *a, int n)
 {
     static const char *const names[] = { "A", "B", "C", "D", "E", "F" };
-    const struct lv_words w = { lv_lang_find("fr"), names, 0 };
+    const struct lv_words w = { lv_lang_find("fr"), names, 0, false };
 
     for (int i = 0; i < n; i++) {
         char move[LV_MAX_NOTATION], label[512];

@@ -14,7 +14,7 @@ static char room[1 << 16];
 
 static struct lv_words english(int reader)
 {
-    return (struct lv_words){ lv_lang_find("en"), names, reader };
+    return (struct lv_words){ lv_lang_find("en"), names, reader, false };
 }
 
 /* ---- in a match ------------------------------------------------------------------------------- */
@@ -291,7 +291,7 @@ static void test_SML_037_the_view_names_the_flirt_that_can_be_stolen(void **stat
 static void test_the_board_has_every_card_with_its_words_and_picture(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_sml, 3, "river=yes");
-    const struct lv_words w = { lv_lang_find("fr"), names, 0 };
+    const struct lv_words w = { lv_lang_find("fr"), names, 0, false };
     struct lv_buf b = LV_BUF(room);
     struct lv_json j = lv_json_on(&b);
 

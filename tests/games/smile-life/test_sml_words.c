@@ -12,7 +12,7 @@ static char room[1 << 16];
 
 static struct lv_words english(int reader)
 {
-    return (struct lv_words){ lv_lang_find("en"), names, reader };
+    return (struct lv_words){ lv_lang_find("en"), names, reader, false };
 }
 
 /* ---- events ----------------------------------------------------------------------------------- */
@@ -258,7 +258,7 @@ static void look_at_question(const struct lv_setup *u, const struct sml_state *n
     if (lv_game_sml.rules.to_move(u, now) < 0)
         return;
     for (int i = 0; i < 2; i++) {
-        const struct lv_words w = { lv_lang_find(lang[i]), names, 0 };
+        const struct lv_words w = { lv_lang_find(lang[i]), names, 0, false };
         struct lv_buf b = LV_BUF(room);
         sml_question(u, now, &w, LV_ASK_CALL, &b);
         assert_in_range(sml_letters(room), 1, 34);

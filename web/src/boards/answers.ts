@@ -1,12 +1,14 @@
 // What the keys answer: one question each, in whole sentences, from what the game tells.
 
-import type { Choice, Section } from "../protocol";
+import { distinct } from "../choice";
+import { numbered } from "../parts/spoken";
+import type { Section } from "../protocol";
 import type { Now } from "../table";
 import { colon, formatNumber, t } from "../words";
 
 const LAST = 5;
 
-export type Question = "position" | "mine" | "scores" | "last" | "decisions";
+export type Question = "position" | "whole" | "mine" | "scores" | "last" | "decisions";
 
 function sentence(title: string, facts: readonly string[]): string {
     return `${title}${colon()}${facts.join(" ")}`;
@@ -18,15 +20,9 @@ function mineOf({ title, facts, about = [] }: Section, seat: number | undefined)
     return mine.length > 0 && mine.length === facts.length ? [sentence(title, facts)] : mine;
 }
 
-/** A decision in words; of those that differ in a number, the first and the last. */
-function tellChoice({ label, range }: Choice): string {
-    const last = range?.labels?.at(-1);
-    return last === undefined ? label : t("{first}, and so on up to: {last}", { first: label, last });
-}
-
 /** Is it answered from the situation in words? */
 export function needsWords(question: Question): boolean {
-    return question === "position" || question === "mine";
+    return question === "position" || question === "whole" || question === "mine";
 }
 
 export function answer(question: Question, now: Now): string {
@@ -34,9 +30,16 @@ export function answer(question: Question, now: Now): string {
     const sections = (needsWords(question) && game?.sections) || [];
     switch (question) {
         case "position":
-            return [game?.question ?? "", ...sections.map((s) => sentence(s.title, s.facts))]
-                .filter(Boolean)
+            return sections
+                .map(({ title, facts, minor = [] }) => ({
+                    title,
+                    facts: facts.filter((_, i) => !minor.includes(i)),
+                }))
+                .filter((s) => s.facts.length > 0)
+                .map((s) => sentence(s.title, s.facts))
                 .join(" ");
+        case "whole":
+            return sections.map((s) => sentence(s.title, s.facts)).join(" ");
         case "mine":
             return sections.flatMap((s) => mineOf(s, table.you)).join(" ") || t("You have nothing yet.");
         case "scores":
@@ -52,7 +55,7 @@ export function answer(question: Question, now: Now): string {
             );
         case "decisions":
             return now.choices.length > 0
-                ? now.choices.map((c, i) => `${i + 1}${colon()}${tellChoice(c)}.`).join(" ")
+                ? numbered(distinct(now.choices))
                 : t("It is not your turn.");
     }
 }

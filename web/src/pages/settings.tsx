@@ -175,7 +175,7 @@ function WhilePlaying() {
                 name="keys"
                 label={t("Keys that answer")}
                 help={t(
-                    "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules. In the log, up and down go from rule to rule.",
+                    "P position, M my pieces, S scores, L last events, D decisions, H advice, U take back, R rules; a second P tells everything. With Ctrl and Alt they answer while a screen reader browses, too. In the log, up and down go from rule to rule.",
                 )}
             />
             <Check
@@ -207,6 +207,15 @@ export function SettingsPage() {
                         { value: "slow", label: t("slowly") },
                         { value: "normal", label: t("normally") },
                         { value: "instant", label: t("at once") },
+                    ]}
+                />
+                <Radios
+                    legend={t("Moves are told")}
+                    name="telling"
+                    options={[
+                        { value: "auto", label: t("in short after the first game") },
+                        { value: "short", label: t("in short") },
+                        { value: "long", label: t("in whole sentences") },
                     ]}
                 />
                 <WhilePlaying />

@@ -5,11 +5,12 @@ import { useEffect, useId, useRef } from "preact/hooks";
 
 interface Props {
     title: string;
+    about?: string; // the id of what is read out together with the title
     onClose: () => void;
     children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, about, onClose, children }: Props) {
     const ref = useRef<HTMLDialogElement>(null);
     const id = useId();
     useEffect(() => {
@@ -21,6 +22,7 @@ export function Dialog({ title, onClose, children }: Props) {
         <dialog
             ref={ref}
             aria-labelledby={id}
+            aria-describedby={about}
             onCancel={(e) => {
                 e.preventDefault();
                 onClose();

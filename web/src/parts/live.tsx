@@ -12,16 +12,25 @@ interface Line {
 
 const MAX_LINES = 40;
 const GATHER = 150; // ms: what belongs to one update comes as one paragraph
+const FOLLOW = 1000; // ms of calm after which news are said that no question follows
+const PATIENCE = 5000; // ms after which they are said in any case
 let lines: Line[] = [];
 let n = 0;
 let pending: { text: string; last: boolean }[] = [];
+let since = 0; // when the first of them came
+let due = 0; // the timer that says them
 const listeners = new Set<() => void>();
 
 function flush(): void {
+    clearTimeout(due);
+    due = 0;
     if (pending.length === 0) return;
     const order = [...pending.filter((p) => !p.last), ...pending.filter((p) => p.last)];
     pending = [];
-    lines = [...lines, { n: ++n, text: order.map((p) => p.text).join(" ") }].slice(-MAX_LINES);
+    const text = order.map((p) => p.text).join(" ");
+    // A sentence like the one before is not said again: a space that nobody hears makes it another one.
+    const said = text === lines.at(-1)?.text ? `${text}\u00a0` : text;
+    lines = [...lines, { n: ++n, text: said }].slice(-MAX_LINES);
     for (const f of [...listeners]) f();
 }
 
@@ -40,14 +49,20 @@ export function forgetQuestion(): void {
 interface How {
     aloud?: boolean; // spoken by the browser too, if the person wants that
     last?: boolean; // a question: behind whatever else there is to say
+    news?: boolean; // more is likely to follow: moves of others and then the question are one paragraph
 }
 
-/** Says it, together with what else is said in the same moment. */
-export function announce(text: string, { aloud = false, last = false }: How = {}): void {
+/** Says it, together with what else is said in the same moment. Screen readers mix up paragraphs that come one
+ *  shortly after the other, so that there are as few as possible. */
+export function announce(text: string, { aloud = false, last = false, news = false }: How = {}): void {
     if (!text) return;
-    if (pending.length === 0) setTimeout(flush, GATHER);
+    const now = performance.now();
+    if (pending.length === 0) since = now;
     if (last) forgetQuestion();
     pending.push({ text, last });
+    clearTimeout(due);
+    const wait = news && !last ? Math.min(FOLLOW, since + PATIENCE - now) : GATHER;
+    due = setTimeout(flush, Math.max(0, wait));
     if (aloud && settings().spoken && "speechSynthesis" in window) {
         const words = new SpeechSynthesisUtterance(text);
         words.lang = currentLang();

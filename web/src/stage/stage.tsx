@@ -15,6 +15,7 @@ import { SoloTable } from "../solo";
 import type { Now, Table } from "../table";
 import { t } from "../words";
 import { Action } from "./action";
+import { Decisions } from "./decisions";
 import { AdviceLine, AnswerCard } from "./advice";
 import { useDragging } from "./drag";
 import { typeScale, useSize } from "./measure";
@@ -153,6 +154,7 @@ export function Stage(props: Props) {
                     <Rivals zone={zone} drawing={drawing} />
                     <TableZone {...props} />
                     <Bottom {...props} docked={docked} />
+                    <Decisions now={now} deeds={deeds} />
                 </>
             )}
             <Rail

@@ -11,7 +11,7 @@ export interface Turn {
 
 /** Sentences with the events they tell. Of one number there may be sentences more than events: they come first, such
  *  as that the game starts. */
-function paired(news: readonly News[], events: readonly GameEvent[]): [News, GameEvent | undefined][] {
+export function paired(news: readonly News[], events: readonly GameEvent[]): [News, GameEvent | undefined][] {
     const waiting = new Map<number, GameEvent[]>();
     for (const e of events) waiting.set(e.seq, [...(waiting.get(e.seq) ?? []), e]);
     const left = new Map<number, number>();

@@ -114,7 +114,7 @@ function Title({ now, result }: Pick<Props, "now" | "result">) {
         <div class={title.length > LONG_TITLE ? "end-title long" : "end-title"}>
             <Art name="party-popper" />
             <div>
-                <h2 id="turn" tabIndex={-1}>
+                <h2 id="outcome" tabIndex={-1}>
                     {title}
                 </h2>
                 {last?.text && <p>{last.text}</p>}
@@ -129,7 +129,7 @@ export function End({ table, now, result, zone, drawing }: Props) {
     const save = async () =>
         download(`ludovie-${now.table.game}.jsonl`, await table.getRecord(), "application/x-ndjson");
     return (
-        <section class="end" aria-labelledby="turn">
+        <section class="end" aria-labelledby="outcome">
             <Title now={now} result={result} />
             <Ceremony result={result} zone={zone} drawing={drawing} />
             <div class="row end-deeds">

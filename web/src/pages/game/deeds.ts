@@ -111,9 +111,13 @@ export function useDeeds(table: SoloTable | OnlineTable): Deeds {
 /** Single letters ask questions, or do what buttons do. */
 export function useDeedKeys(on: boolean, table: SoloTable | OnlineTable, deeds: Deeds): void {
     const now = table.now;
+    const before = useRef(""); // what was asked last, and when
     useKeys(on && !!now, (key) => {
-        const question = QUESTIONS[key];
         if (!now) return false;
+        const asked = `${key} ${now.seq}`;
+        const isAgain = before.current === asked;
+        before.current = isAgain ? "" : asked;
+        const question = key === "p" && isAgain ? "whole" : QUESTIONS[key];
         const say = (asked: Question, known: Now) => {
             const text = answer(asked, known);
             deeds.setSaid(text);

@@ -1,11 +1,14 @@
 // What happens around a game while it is played: news are said, the focus is kept, keys are heard.
 
 import { useEffect, useRef } from "preact/hooks";
+import { byKeys } from "../../parts/input";
 import { announce, clearLive, forgetQuestion } from "../../parts/live";
 import { notify } from "../../parts/notify";
 import { sound } from "../../parts/sound";
+import { howToPlay, spokenNews, spokenQuestion } from "../../parts/spoken";
+import { changeSettings, settings } from "../../settings";
+import { REST } from "../../stage/decisions";
 import type { Now } from "../../table";
-import { tn } from "../../words";
 
 /** Says what is new, once; rings when the person is asked. */
 export function useNarration(now: Now | undefined): void {
@@ -14,18 +17,20 @@ export function useNarration(now: Now | undefined): void {
     useEffect(() => {
         if (!now) return;
         const since = told.current;
-        if (since === undefined) clearLive();
+        if (since === undefined) {
+            clearLive();
+            if (!settings().played && settings().keys && !now.result) announce(howToPlay());
+        }
         told.current = now.seq;
         const isNew = (seq: number) => since !== undefined && seq > since;
         const fresh = since === undefined ? now.fresh : now.news.filter((n) => isNew(n.seq));
         if (fresh.length > 0) forgetQuestion();
-        for (const n of fresh) if (n.text && !n.undone) announce(n.text, { aloud: true });
+        const seqs = new Set(fresh.map((n) => n.seq));
+        const events = now.events.filter((e) => seqs.has(e.seq));
+        for (const text of spokenNews(fresh, events)) announce(text, { aloud: true, news: true });
         if (now.choices.length === 0 || asked.current === now.seq) return;
         asked.current = now.seq;
-        announce(
-            `${now.game?.question ?? ""} ${tn("{n} decision", "{n} decisions", now.choices.length)}`,
-            { last: true },
-        );
+        announce(spokenQuestion(now), { last: true });
         sound("turn");
         notify(now.table.title, now.game?.call ?? now.game?.question ?? "");
     }, [now]);
@@ -36,30 +41,69 @@ export function useFinale(now: Now | undefined): void {
     const wasOver = useRef(!!now?.result);
     const rank = now?.result?.ranks[(now.table.you ?? 1) - 1];
     useEffect(() => {
-        if (rank !== undefined && !wasOver.current) sound(rank === 1 ? "win" : "loss");
+        if (rank !== undefined && !wasOver.current) {
+            sound(rank === 1 ? "win" : "loss");
+            changeSettings({ played: true });
+        }
         wasOver.current = rank !== undefined;
     }, [rank]);
 }
 
-/** When what had the focus is gone, the question has it: never the top of the page. */
-export function useFocus(now: Now | undefined): void {
-    useEffect(() => {
-        const lost = !document.activeElement || document.activeElement === document.body;
-        if (now && lost && now.seq > 0) document.getElementById("turn")?.focus({ preventScroll: true });
-    }, [now]);
+/** Where nobody has chosen to be: at the top of the page, on its heading, on the question. */
+function isAdrift(at: Element | null): boolean {
+    return !at || at === document.body || at.id === "turn" || at.matches("h1, main");
 }
 
-/** Hears single keys, unless somebody types. */
+const SETTLED = 300; // ms: a screen reader overlooks a focus that comes while it still reads a new page
+
+/** Who plays with keys has the focus in the list of decisions, where it stays while the others play, unless they
+ *  work on the board. For others it is on the question when what had it is gone: never at the top of the page. */
+export function useFocus(now: Now | undefined, isDrawn: boolean): void {
+    const opened = useRef(0); // when the page was drawn
+    useEffect(() => {
+        opened.current = performance.now();
+    }, [isDrawn]);
+    useEffect(() => {
+        if (!now || !isDrawn || !isAdrift(document.activeElement)) return undefined;
+        if (!byKeys()) {
+            const lost = document.activeElement === document.body;
+            if (lost && now.seq > 0) document.getElementById("turn")?.focus({ preventScroll: true });
+            return undefined;
+        }
+        const settle = () => {
+            const place = document.getElementById(now.result ? "outcome" : REST);
+            if (isAdrift(document.activeElement)) place?.focus({ preventScroll: true });
+        };
+        const early = opened.current + SETTLED - performance.now();
+        if (early <= 0) {
+            settle();
+            return undefined;
+        }
+        const timer = setTimeout(settle, early);
+        return () => clearTimeout(timer);
+    }, [now, isDrawn]);
+}
+
+/** The letter or digit of a key, also where Alt makes another sign of it. */
+function plainKey(e: KeyboardEvent): string {
+    const key = e.key.toLowerCase();
+    if (/^[a-z0-9]$/.test(key) || !e.altKey) return key;
+    return /^(?:Key|Digit)([A-Z0-9])$/.exec(e.code)?.[1]?.toLowerCase() ?? key;
+}
+
+/** Hears single keys, unless somebody types; with Ctrl and Alt always, as these reach the page while a screen
+ *  reader browses. */
 export function useKeys(on: boolean, act: (key: string) => boolean): void {
     const latest = useRef(act);
     latest.current = act;
     useEffect(() => {
         if (!on) return undefined;
         const pressed = (e: KeyboardEvent) => {
+            const both = e.ctrlKey && e.altKey;
             const typing =
                 e.target instanceof HTMLElement && e.target.closest("input, select, textarea, dialog");
-            if (typing || e.ctrlKey || e.altKey || e.metaKey) return;
-            if (latest.current(e.key.toLowerCase())) e.preventDefault();
+            if (e.metaKey || (!both && (typing || e.ctrlKey || e.altKey))) return;
+            if (latest.current(plainKey(e))) e.preventDefault();
         };
         document.addEventListener("keydown", pressed);
         return () => document.removeEventListener("keydown", pressed);

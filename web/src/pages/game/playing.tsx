@@ -155,7 +155,7 @@ function useStage(table: SoloTable | OnlineTable) {
     useNarration(now);
     useFinale(now);
     useWave(now);
-    useFocus(now);
+    useFocus(now, drawing !== undefined);
     useTop(!!now?.result);
     useDeedKeys(chosen.keys, table, deeds);
     useInterruption();

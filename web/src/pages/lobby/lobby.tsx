@@ -1,11 +1,12 @@
 // The table before the game, when people come from elsewhere: who sits where, the link to share, the start.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Named, Offer } from "../../api";
 import { getOffer } from "../../api";
 import { fetchBoard } from "../../boards/use-board";
 import { Chat } from "../../parts/chat";
 import { CopyButton } from "../../parts/fields";
+import { announce } from "../../parts/live";
 import { QrCode } from "../../parts/qr";
 import { tellTerms } from "../../parts/terms";
 import type { OnlineTable } from "../../online";
@@ -233,6 +234,28 @@ function StartButton({ missing, seats, seated, onStart }: StartProps) {
     );
 }
 
+/** What has changed on a chair, for the ear. */
+function tellChair(before: SeatDoc | undefined, { kind, name = "", ready }: SeatDoc): string {
+    const was = before?.name ?? "";
+    if (kind === "open") return before?.kind === "open" ? "" : t("{name} gets up.", { name: was });
+    if (before?.name !== name || before.kind === "open") return t("{name} sits down.", { name });
+    return ready && !before.ready ? t("{name} is ready.", { name }) : "";
+}
+
+/** Says who sits down, who is ready, and that all are there. */
+function useChairs(seats: readonly SeatDoc[], you: number | undefined, missing: number): void {
+    const known = useRef<readonly SeatDoc[]>(undefined);
+    useEffect(() => {
+        const before = known.current;
+        known.current = seats;
+        if (!before) return;
+        const told = seats.filter((s) => s.seat !== you).map((s) => tellChair(before[s.seat - 1], s));
+        const wasMissing = before.some((s) => s.kind === "open" || !s.ready);
+        if (wasMissing && missing === 0) told.push(t("Everybody is here."));
+        announce(told.filter(Boolean).join(" "));
+    }, [seats]);
+}
+
 export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     const doc = now.table;
     const [refused, setRefused] = useState<Outcome>();
@@ -247,6 +270,7 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     useEffect(() => void fetchBoard(doc.game).catch(() => undefined), [doc.game]); // for when it starts
     const missing = doc.seats.filter((s) => s.kind === "open" || !s.ready).length;
     const bots = offer?.bots ?? [];
+    useChairs(doc.seats, doc.you, missing);
     return (
         <div class="lobby">
             <section class="round" aria-labelledby="turn">

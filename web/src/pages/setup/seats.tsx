@@ -3,7 +3,8 @@
 import type { GamesDoc } from "../../gate";
 import type { SeatPlan } from "../../host";
 import { letterOf, seatColour, SeatMark } from "../../parts/marks";
-import { t } from "../../words";
+import { announce } from "../../parts/live";
+import { colon, t, tn } from "../../words";
 import { OPEN } from "./options";
 import { BOT_NAMES, USUAL } from "./plan";
 
@@ -38,7 +39,11 @@ function SeatField({ bots, invite, seat: s, index: i, onChange }: SeatProps) {
             {i > 0 && (
                 <label>
                     <span>{t("Who plays")}</span>
-                    <select value={s.by} onChange={(e) => onChange({ by: e.currentTarget.value })}>
+                    <select
+                        aria-label={t("Who plays {name}", { name: s.name || t("Player {n}", { n: i + 1 }) })}
+                        value={s.by}
+                        onChange={(e) => onChange({ by: e.currentTarget.value })}
+                    >
                         {invite && <option value={OPEN}>{t("a person")}</option>}
                         {bots.map((b) => (
                             <option value={b.id} key={b.id}>
@@ -64,8 +69,13 @@ interface Props {
 export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
     const set = (i: number, change: Partial<SeatPlan>) =>
         onChange(seats.map((s, k) => (k === i ? { ...s, ...change } : s)));
+    const resize = (to: SeatPlan[]) => {
+        onChange(to);
+        const names = to.map((s) => s.name).filter(Boolean);
+        announce(`${tn("{n} player", "{n} players", to.length)}${colon()}${names.join(", ")}`);
+    };
     const add = () =>
-        onChange([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
+        resize([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
     return (
         <fieldset>
             <legend>{t("Players")}</legend>
@@ -87,7 +97,7 @@ export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
                     type="button"
                     class="button"
                     disabled={seats.length <= min}
-                    onClick={() => onChange(seats.slice(0, -1))}
+                    onClick={() => resize(seats.slice(0, -1))}
                 >
                     {t("One player fewer")}
                 </button>

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Heard with a real screen reader: test_ear.py LUDOVIE DIST. The short part, for every run of the tests; whole games of
+every game are games.py. Where the session cannot start, the tests are skipped and say why.
+
+Patterns and order, never times."""
+import os
+import re
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "../cli"), os.path.join(HERE, "../server")]
+
+import tap  # noqa: E402
+from client import Person, Server  # noqa: E402
+from games import plan, settings  # noqa: E402
+from orca import CannotStart, Orca, heard, out_of_order, texts, words  # noqa: E402
+from pages import Pages  # noqa: E402
+from player import Player  # noqa: E402
+
+MOST_KEYS_TO_START = 8
+MOST_KEYS = 2  # a decision of C'est la vie
+DECISIONS = 4
+BOTS = 3
+
+
+def flat(text):
+    """As one hears it: how many spaces there are does not matter."""
+    return " ".join(text.split())
+
+
+class Session:
+    """One Orca for all tests: it takes longer to start than they do."""
+
+    pages = orca = player = said = None
+
+
+def test_from_the_shelf_to_the_first_decision_in_few_keys_and_in_focus_mode():
+    Session.said, keys = Session.player.begin("C.est la vie")
+    assert keys <= MOST_KEYS_TO_START, "%d keys to the first decision" % keys
+    assert Session.orca.focus_mode(), "focus mode is on without a mode key"
+
+
+def test_letters_reach_the_page_and_are_answered():
+    for key in "pmsld":
+        said = Session.orca.press(key)
+        assert not [s for s in said if s.kind == "key" and s.taken], "Orca kept %s" % key
+        assert texts(said), "%s is answered" % key
+    assert re.search(r"Pions\s: .*case", heard(Session.orca.press("m"))), "M says where my pawns are"
+
+
+def test_an_answer_given_twice_is_heard_twice():
+    first, again = (flat(heard(Session.orca.press("s"))) for _ in range(2))
+    assert first and first == again, "S twice: %r, %r" % (first, again)
+    assert flat(heard(Session.orca.press("ctrl+alt+s"))) == first, "with Ctrl and Alt too"
+
+
+def test_a_second_p_tells_everything():
+    short, whole = (words(Session.orca.press("p")) for _ in range(2))
+    assert 0 < short < whole, "%d words, %d words" % (short, whole)
+
+
+def test_what_is_told_is_heard_once_and_in_order_and_nothing_else():
+    player = Session.player
+    for _ in range(DECISIONS):
+        told = len(Session.pages.overheard())
+        keys = Session.orca.keys
+        Session.said = player.turn(Session.said)
+        taken = [s for s in Session.said if s.kind == "key" and s.taken]
+        assert not taken, "Orca kept %s" % taken
+        assert Session.orca.keys - keys <= MOST_KEYS, "%d keys" % (Session.orca.keys - keys)
+        told = [flat(text) for text in Session.pages.overheard()[told:]]
+        assert [flat(text) for text in texts(Session.said)] == told[-1:], "told: %s, heard: %s" % (told, Session.said)
+        own, *others = (r"^(?!Rose|Gaston|Odette)", *(r"%s \d\s: " % name for name in ("Rose", "Gaston", "Odette")))
+        late = out_of_order(Session.said, own, *others, r"Vous \d\s: ", player.asked())
+        assert not late, "%s is not where it belongs: %s" % (late, texts(Session.said))
+
+
+def test_a_seat_taken_is_heard():
+    with Server(tap.PROGRAM) as server:
+        anne = Person(server, "Anne", lang="fr")
+        table, key = anne.create("cest-la-vie", ["me", "open"])
+        mark = Session.orca.mark()
+        Session.orca.go("http://127.0.0.1:%d/#/table/%d/%s" % (server.port, table, key))
+        field = "Comment vous appeler"
+        while field not in heard(Session.orca.press("Tab")):
+            assert len(Session.orca.since(mark)) < 200, "no field for the name"
+        Session.orca.type("Camille")
+        Session.orca.press("Return")
+        mark = Session.orca.mark()
+        anne.sit(table, key).take(1)
+        said = heard(Session.orca.hear_until("Anne prend place|Anne a confirmé sa place", mark))
+        assert said.count("Anne") == 1, said
+
+
+def main(dist):
+    with tempfile.TemporaryDirectory(prefix="ear-") as scratch, Pages(dist) as pages, Orca(scratch, "fr") as orca:
+        Session.pages, Session.orca, Session.player = pages, orca, Player(orca, "fr", seed=21)
+        orca.open(pages.address("", settings("fr"), {"cest-la-vie": plan(BOTS, {})}))
+        tap.main(globals())
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[2])
+    except CannotStart as why:
+        print("1..0 # SKIP no screen reader: %s" % why)
