@@ -271,7 +271,7 @@ const char *lv_event_rule(const struct lv_setup *u, const struct lv_event *e)
 void lv_event_say(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                   struct lv_buf *to)
 {
-    const struct lv_words anybody = { w->lang, w->names, LV_ONLOOKER };
+    const struct lv_words anybody = { w->lang, w->names, LV_ONLOOKER, false };
 
     lv_row_say(u, lv_event_row(u, e), e->arg, &anybody, to);
 }
