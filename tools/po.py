@@ -14,8 +14,9 @@ LAST_AREA = "web"
 KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kcli_print:3", "-kcli_usage:3",
             "-kPROMPT:2",
             "-kLV_SAY:1", "-kLV_SAY_N:1,2", "-kLV_EFFECT:1", "-kLV_EFFECT_N:1,2", "-kLV_BRIEF:1", "-kLV_WARN:1",
-            "-kLV_UNIT:1,2", "-klv_pen_say:3", "-klv_pen_say_n:3,4", "-klv_pen_title:2", "-klv_tell:3", "-klv_tell_n:3,4",
-            "-klv_tell_title:3", "-klv_tell_title_n:3,4"]
+            "-kLV_UNIT:1,2"]
+KEYWORDS += ["-klv_pen_say:3", "-klv_pen_say_n:3,4", "-klv_pen_title:2",  # drawn and told
+             "-klv_tell:3", "-klv_tell_n:3,4", "-klv_tell_title:3", "-klv_tell_title_n:3,4"]
 
 
 # The table of forms of a language (src/core/forms.h), which is a message like any other.

@@ -148,6 +148,19 @@ static inline void lv_tell_about(const struct lv_teller *to, int seat)
         to->about(to->ctx, seat);
 }
 
+/* A situation drawn with letters: styled spans, line by line. Front ends turn styles into colours;
+ * nothing may be told by the style alone. */
+enum lv_style {
+    LV_STYLE_PLAIN, LV_STYLE_STRONG, LV_STYLE_FAINT, LV_STYLE_GOOD, LV_STYLE_BAD, LV_STYLE_LUCK,
+    LV_STYLE_SEAT /* + seat number */
+};
+struct lv_painter {
+    void *ctx;
+    int columns;  /* room in one line, at least 40 */
+    void (*span)(void *ctx, int style, const char *text);
+    void (*line)(void *ctx); /* ends the line */
+};
+
 /* A heading, and a fact, in words as lv_say and lv_say_n make them. */
 #define lv_tell_title(to, w, msgid, ...)                                                           \
     lv_tell_args((to)->heading, (to)->ctx, (w), (msgid), NULL, 1, LV_ARGS(__VA_ARGS__))
@@ -175,19 +188,6 @@ static inline void lv_say_between(struct lv_buf *b, const struct lv_words *w, co
     lv_buf_text(b, *more ? lv_translate(w->lang, msgid) : "");
     *more = true;
 }
-
-/* A situation drawn with letters: styled spans, line by line. Front ends turn styles into colours;
- * nothing may be told by the style alone. */
-enum lv_style {
-    LV_STYLE_PLAIN, LV_STYLE_STRONG, LV_STYLE_FAINT, LV_STYLE_GOOD, LV_STYLE_BAD, LV_STYLE_LUCK,
-    LV_STYLE_SEAT /* + seat number */
-};
-struct lv_painter {
-    void *ctx;
-    int columns;  /* room in one line, at least 40 */
-    void (*span)(void *ctx, int style, const char *text);
-    void (*line)(void *ctx); /* ends the line */
-};
 
 /* ---- exact play ------------------------------------------------------------------------------- */
 

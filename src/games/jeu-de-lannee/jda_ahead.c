@@ -90,17 +90,6 @@ static unsigned owed_at(const struct look *l, unsigned seat, unsigned day)
     return JDA_LUCKY_PAY * ((unsigned)knows_birthday(l, seat, day) + knows_lucky(l, seat, day));
 }
 
-static void put_payments(const struct look *l, unsigned day, struct lv_json *j)
-{
-    LV_IN_LIST(j, "pays")
-        for (unsigned i = 0; i < (unsigned)l->u->seats; i++)
-            if (i != l->seat && owed_at(l, i, day))
-                LV_IN_OBJECT(j, NULL) {
-                    lv_json_put_int(j, "to", i + 1);
-                    lv_json_put_int(j, "n", 100 * owed_at(l, i, day));
-                }
-}
-
 static void put_day(const struct look *l, unsigned day, struct lv_json *j)
 {
     int plan = plan_at(l, day);
@@ -111,17 +100,27 @@ static void put_day(const struct look *l, unsigned day, struct lv_json *j)
         owed += i == l->seat ? 0 : owed_at(l, i, day);
     if (plan < 0 && !gets && !owed && !safe)
         return;
-    LV_IN_OBJECT(j, NULL) {
-        lv_json_put_int(j, "day", day);
-        if (plan >= 0)
-            lv_json_put_int(j, "plan", plan);
-        if (gets)
-            lv_json_put_int(j, "gets", 100 * gets);
-        if (safe)
-            lv_json_put_bool(j, "safe", true);
-        if (owed && pays)
-            put_payments(l, day, j);
+    lv_json_object(j);
+    lv_json_put_int(j, "day", day);
+    if (plan >= 0)
+        lv_json_put_int(j, "plan", plan);
+    if (gets)
+        lv_json_put_int(j, "gets", 100 * gets);
+    if (safe)
+        lv_json_put_bool(j, "safe", true);
+    if (owed && pays) {
+        lv_json_key(j, "pays");
+        lv_json_list(j);
+        for (unsigned i = 0; i < (unsigned)l->u->seats; i++)
+            if (i != l->seat && owed_at(l, i, day)) {
+                lv_json_object(j);
+                lv_json_put_int(j, "to", i + 1);
+                lv_json_put_int(j, "n", 100 * owed_at(l, i, day));
+                lv_json_end(j);
+            }
+        lv_json_end(j);
     }
+    lv_json_end(j);
 }
 
 /* JDA-50 to 54: what passing the next quarter end would give a seat now; nothing behind the last one. */
@@ -135,14 +134,15 @@ void jda_put_next_quarter(const struct jda_state *s, unsigned seat, struct lv_js
         return;
     while (place < 2 && s->quarter[q][place] != 0 && s->quarter[q][place] != seat + 1)
         place++;
-    LV_IN_OBJECT(j, "next_quarter") {
-        lv_json_put_int(j, "day", jda_quarter_end[q]);
-        lv_json_put_int(j, "pays", 100 * JDA_QUARTER_PAY);
-        lv_json_put_int(j, "tokens",
-                        place == 2 || s->quarter[q][place] ? 0
-                        : place                            ? JDA_SECOND_TOKENS
-                                                           : JDA_FIRST_TOKENS);
-    }
+    lv_json_key(j, "next_quarter");
+    lv_json_object(j);
+    lv_json_put_int(j, "day", jda_quarter_end[q]);
+    lv_json_put_int(j, "pays", 100 * JDA_QUARTER_PAY);
+    lv_json_put_int(j, "tokens",
+                    place == 2 || s->quarter[q][place] ? 0
+                    : place                            ? JDA_SECOND_TOKENS
+                                                       : JDA_FIRST_TOKENS);
+    lv_json_end(j);
 }
 
 void jda_put_ahead(const struct lv_setup *u, const struct jda_state *s, int looker,
@@ -152,9 +152,11 @@ void jda_put_ahead(const struct lv_setup *u, const struct jda_state *s, int look
     bool runs = s->phase >= JDA_PH_TOKEN && s->phase < JDA_PH_OVER;
     unsigned from = runs ? s->pawn[s->turn] : JDA_DAYS;
 
-    LV_IN_LIST(j, "ahead")
-        for (unsigned day = from + 1; day <= JDA_DAYS && day <= from + SPAN; day++)
-            put_day(&l, day, j);
+    lv_json_key(j, "ahead");
+    lv_json_list(j);
+    for (unsigned day = from + 1; day <= JDA_DAYS && day <= from + SPAN; day++)
+        put_day(&l, day, j);
+    lv_json_end(j);
 }
 
 /* ---- whoever may be chosen -------------------------------------------------------------------- */
@@ -186,49 +188,53 @@ static void put_change(struct lv_json *j, const char *key, unsigned before, unsi
 {
     if (before == after)
         return;
-    LV_IN_LIST(j, key) {
-        lv_json_int(j, before);
-        lv_json_int(j, after);
-    }
+    lv_json_key(j, key);
+    lv_json_list(j);
+    lv_json_int(j, before);
+    lv_json_int(j, after);
+    lv_json_end(j);
 }
 
 static void put_seat_change(const struct lv_setup *u, const struct jda_state *before,
                             const struct jda_state *after, unsigned seat, int looker,
                             struct lv_json *j)
 {
-    LV_IN_OBJECT(j, NULL) {
-        lv_json_put_int(j, "seat", seat + 1);
-        put_change(j, "tokens", before->tokens[seat], after->tokens[seat]);
-        if (jda_sees_money(u, before, looker, seat))
-            put_change(j, "money", 100u * before->money[seat], 100u * after->money[seat]);
-        put_change(j, "day", before->pawn[seat], after->pawn[seat]);
-        if (jda_sees_fact(u, before, looker, seat, JDA_A_SIGN))
-            lv_json_put_bool(j, "safe", jda_is_safe(u, before, seat, true));
-    }
+    lv_json_object(j);
+    lv_json_put_int(j, "seat", seat + 1);
+    put_change(j, "tokens", before->tokens[seat], after->tokens[seat]);
+    if (jda_sees_money(u, before, looker, seat))
+        put_change(j, "money", 100u * before->money[seat], 100u * after->money[seat]);
+    put_change(j, "day", before->pawn[seat], after->pawn[seat]);
+    if (jda_sees_fact(u, before, looker, seat, JDA_A_SIGN))
+        lv_json_put_bool(j, "safe", jda_is_safe(u, before, seat, true));
+    lv_json_end(j);
 }
 
-/* What becomes of both when this one is chosen: in a copy of what the reader knows. */
-static void put_target(const struct lv_setup *u, const struct jda_state *s, int looker, unsigned seat,
-                       struct lv_json *j)
+/* For each who may be chosen what becomes of both: the choice is made in a copy of what the reader knows. */
+void jda_put_targets(const struct lv_setup *u, const struct jda_state *s, int looker,
+                     struct lv_json *j)
 {
-    struct jda_state then = *s;
+    unsigned open = s->ask == JDA_ASK_TARGET && looker == s->who
+                            && !jda_opt(u, JDA_OPT_MONEY_VISIBLE)
+                        ? jda_targets(u, s)
+                        : 0;
 
-    assert(looker >= 0 && seat != (unsigned)looker && jda_open(s, seat));
-    forget_hidden(u, looker, &then);
-    jda_apply(u, &then, jda_action(JDA_TARGET_ACTION, 0, seat), NULL);
-    lv_json_put_int(j, "whom", seat + 1);
-    LV_IN_LIST(j, "changes") {
+    lv_json_key(j, "targets");
+    lv_json_list(j);
+    for (; open; open &= open - 1) {
+        unsigned seat = (unsigned)__builtin_ctz(open);
+        struct jda_state known = *s, then;
+        forget_hidden(u, looker, &known);
+        then = known;
+        jda_apply(u, &then, jda_action(JDA_TARGET_ACTION, 0, seat), NULL);
+        lv_json_object(j);
+        lv_json_put_int(j, "whom", seat + 1);
+        lv_json_key(j, "changes");
+        lv_json_list(j);
         put_seat_change(u, s, &then, seat, looker, j);
         put_seat_change(u, s, &then, (unsigned)looker, looker, j);
+        lv_json_end(j);
+        lv_json_end(j);
     }
-}
-
-void jda_put_targets(const struct lv_setup *u, const struct jda_state *s, int looker, struct lv_json *j)
-{
-    const bool asked = s->ask == JDA_ASK_TARGET && looker == s->who && !jda_opt(u, JDA_OPT_MONEY_VISIBLE);
-
-    LV_IN_LIST(j, "targets")
-        for (unsigned open = asked ? jda_targets(u, s) : 0; open; open &= open - 1)
-            LV_IN_OBJECT(j, NULL)
-                put_target(u, s, looker, (unsigned)__builtin_ctz(open), j);
+    lv_json_end(j);
 }
