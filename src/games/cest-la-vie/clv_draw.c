@@ -228,6 +228,7 @@ static void draw_player(const struct drawing *d, unsigned seat, int score, const
 {
     const char letter[2] = { letter_of_colour[d->u->option[CLV_OPT_COLOURS][seat]], '\0' };
     const bool turn = d->s->phase == CLV_ROLL || d->s->phase == CLV_MOVE;
+    uint8_t taken[CLV_TILES];
     char name[MAX_WIDTH], points[16];
     struct lv_buf b = LV_BUF(name), p = LV_BUF(points);
     int used;
@@ -244,8 +245,8 @@ static void draw_player(const struct drawing *d, unsigned seat, int score, const
         paint(d, LV_STYLE_PLAIN, " ");
     paint(d, LV_STYLE_STRONG, points);
     used += width_of(points);
-    for (uint32_t left = d->s->taken[seat]; left != 0; left &= left - 1) {
-        unsigned tile = (unsigned)__builtin_ctz(left);
+    for (unsigned i = 0, n = clv_taken_in_order(d->s, seat, taken); i < n; i++) {
+        unsigned tile = taken[i];
         const char *label = clv_data_of(d->u)->tile[tile].label;
         if (used + 1 + width_of(label) > d->to->columns) {
             end_line(d);

@@ -47,6 +47,16 @@ static void put_square(const struct lv_setup *u, const struct clv_state *s, unsi
     lv_json_end(j);
 }
 
+static void put_taken(const struct lv_setup *u, const struct clv_state *s, unsigned seat, struct lv_json *j)
+{
+    uint8_t tile[CLV_TILES];
+
+    lv_json_list(j);
+    for (unsigned i = 0, n = clv_taken_in_order(s, seat, tile); i < n; i++)
+        lv_json_text(j, clv_code(u, tile[i]));
+    lv_json_end(j);
+}
+
 static void put_player(const struct lv_setup *u, const struct clv_state *s, unsigned seat, int score,
                        int rank, struct lv_json *j)
 {
@@ -57,7 +67,7 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
     lv_json_put_text(j, "colour", clv_colours[u->option[CLV_OPT_COLOURS][seat]].id);
     lv_json_put_bool(j, "closed", !clv_is_open(s, seat));
     lv_json_key(j, "taken");
-    lv_json_codes(j, u, &clv_tile_code, s->taken[seat]);
+    put_taken(u, s, seat, j);
     lv_json_key(j, "converted");
     lv_json_codes(j, u, &clv_tile_code, clv_converted(clv_data_of(u), held));
     lv_json_put_int(j, "score", score);
