@@ -80,8 +80,10 @@ struct clv_state {
     uint8_t home_guards;         /* on Arrivée; the other guards at 0 are boxed */
     uint8_t closed;              /* seats closed for good, one bit each (CLV-R59) */
     uint8_t given;               /* the Malus given by CLV-57: tile + 1; else 0 */
+    uint8_t nth[CLV_TILES];      /* of a taken tile: which of its owner's it was, from 1; else 0. For show
+                                  * only (CLV-R27) */
 };
-static_assert(sizeof(struct clv_state) == 96, "no padding; searches copy one and a half cache lines");
+static_assert(sizeof(struct clv_state) == 128, "no padding; searches copy two cache lines");
 
 enum { CLV_CODE = 8, CLV_LABEL = 5, CLV_SPOKEN = 48, CLV_ART = 24, CLV_SCENERY = 16 };
 
@@ -148,6 +150,28 @@ static inline bool clv_has_turns(const struct clv_state *s, unsigned seat)
 static inline bool clv_is_open(const struct clv_state *s, unsigned seat)
 {
     return !(s->closed >> seat & 1);
+}
+
+/* CLV-29 */
+static inline void clv_take(struct clv_state *s, unsigned seat, unsigned tile)
+{
+    s->taken[seat] |= 1u << tile;
+    s->nth[tile] = (uint8_t)__builtin_popcount(s->taken[seat]);
+}
+
+/* The tiles of a seat in the order in which it took them (CLV-R27); returns how many. */
+static inline unsigned clv_taken_in_order(const struct clv_state *s, unsigned seat, uint8_t item[CLV_TILES])
+{
+    unsigned n = 0;
+
+    for (uint32_t left = s->taken[seat]; left != 0; left &= left - 1) {
+        const unsigned tile = (unsigned)__builtin_ctz(left);
+        unsigned i = n++;
+        for (; i > 0 && s->nth[item[i - 1]] > s->nth[tile]; i--)
+            item[i] = item[i - 1];
+        item[i] = (uint8_t)tile;
+    }
+    return n;
 }
 
 static inline unsigned clv_start_square(const struct clv_state *s)

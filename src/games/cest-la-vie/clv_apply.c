@@ -64,7 +64,7 @@ static void take_under_lone_pawns(const struct lv_setup *u, struct clv_state *s,
         unsigned seat = clv_alone_on(s, q);
         if (seat == CLV_SEATS)
             continue;
-        s->taken[seat] |= 1u << s->tile[q - 1];
+        clv_take(s, seat, s->tile[q - 1]);
         lv_emit(events, LV_SEE_ALL, CLV_EV_END_TAKEN, (int)seat, clv_place(s, q), clv_points(u, s, seat));
     }
 }
@@ -82,7 +82,7 @@ static void give_malus(const struct lv_setup *u, struct clv_state *s, struct lv_
         lv_emit(events, LV_SEE_ALL, CLV_EV_NOT_GIVEN, (int)seat);
         return;
     }
-    s->taken[seat] |= 1u << s->tile[square - 1];
+    clv_take(s, seat, s->tile[square - 1]);
     s->given = (uint8_t)(s->tile[square - 1] + 1);
     lv_emit(events, LV_SEE_ALL, CLV_EV_GIVEN, (int)seat, clv_place(s, square), clv_points(u, s, seat));
 }
@@ -251,7 +251,7 @@ static void move_pawn(const struct lv_setup *u, struct clv_state *s, unsigned sq
     lv_emit(events, LV_SEE_ALL, back ? CLV_EV_PAWN_MOVED_BACK : CLV_EV_PAWN_MOVED, s->turn,
             clv_place(s, square), clv_place(s, to));
     if (takes) { /* CLV-25, CLV-29. The tile goes first, which only a square behind it notices. */
-        s->taken[s->turn] |= 1u << s->tile[square - 1];
+        clv_take(s, s->turn, s->tile[square - 1]);
         lv_emit(events, LV_SEE_ALL, CLV_EV_TAKEN, s->turn, clv_place(s, square), clv_points(u, s, s->turn));
         cut_out(s, square);
     }

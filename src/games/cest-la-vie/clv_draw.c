@@ -188,6 +188,7 @@ static void draw_player(struct drawing *d, unsigned seat, int score)
 {
     const bool turn = d->s->phase == CLV_ROLL || d->s->phase == CLV_MOVE;
     struct lv_pen *p = &d->p;
+    uint8_t taken[CLV_TILES];
     char points[16];
     struct lv_buf b = LV_BUF(points);
 
@@ -198,10 +199,9 @@ static void draw_player(struct drawing *d, unsigned seat, int score)
     lv_pen_to(p, 20);
     lv_pen_right(p, LV_STYLE_STRONG, points, 4);
     p->indent = 5;
-    for (uint32_t left = d->s->taken[seat]; left != 0; left &= left - 1) {
-        unsigned tile = (unsigned)__builtin_ctz(left);
+    for (unsigned i = 0, n = clv_taken_in_order(d->s, seat, taken); i < n; i++) {
         lv_pen_gap(p);
-        lv_pen_put(p, tile_style(d->u, tile), clv_data_of(d->u)->tile[tile].label);
+        lv_pen_put(p, tile_style(d->u, taken[i]), clv_data_of(d->u)->tile[taken[i]].label);
     }
     lv_pen_line(p);
 }

@@ -68,6 +68,24 @@ static bool track_put(const struct lv_spot *p, const struct lv_node *n, unsigned
     return true;
 }
 
+/* ---- taken tiles, in the order in which they were taken ------------------------------------------- */
+
+static unsigned taken_list(const struct lv_spot *p, const void *state, uint8_t item[LV_MAX_ITEMS])
+{
+    return clv_taken_in_order(state, p->i, item);
+}
+
+static bool taken_put(const struct lv_spot *p, const struct lv_node *n, unsigned tile, void *state,
+                      struct lv_refusal *why)
+{
+    struct clv_state *s = state;
+
+    if (s->nth[tile]) /* here or before another seat */
+        return lv_item_refuse(n, p->f->rule, N_("{text} appears twice"), why);
+    clv_take(s, p->i, tile);
+    return true;
+}
+
 /* The whole layout but what is taken; a shuffle begins with nothing, and a random layout must say it. */
 static void usual_track(const struct lv_spot *p, void *state)
 {
@@ -187,8 +205,7 @@ static const struct lv_coded
     pawn_code = { .write = write_square, .read = read_pawn, .unknown = N_("there is no tile {text}") };
 static const struct lv_codec
     as_tile = { lv_one_write, lv_one_read, .code = &clv_tile_code },
-    as_tiles = { lv_list_write, lv_list_read, .code = &clv_tile_code, .list = lv_mask_list,
-                 .put = lv_mask_put },
+    as_taken = { lv_list_write, lv_list_read, .code = &clv_tile_code, .list = taken_list, .put = taken_put },
     as_track = { lv_list_write, lv_list_read, .code = &clv_tile_code, .list = track_list, .put = track_put },
     as_guards = { lv_list_write, lv_list_read, .code = &guard_code, .list = guards_list, .put = guards_put },
     as_pawns = { lv_list_write, pawns_read, .code = &pawn_code, .list = pawns_list, .put = pawns_put };
@@ -206,7 +223,7 @@ const struct lv_field clv_field[] = {
     APART("guards", &as_guards, .usual = usual_guards, .rule = "CLV-04"),
     STATE("home-guards", home_guards, &lv_as_number, .max = CLV_GUARDS, .always = true, .rule = "CLV-04"),
     APART("pawns", &as_pawns, .times = CLV_SEATS, .seats = true, .usual = usual_pawns),
-    LV_SEATS("taken", struct clv_state, taken, &as_tiles, .always = true, .rule = "CLV-29"),
+    LV_SEATS("taken", struct clv_state, taken, &as_taken, .always = true, .rule = "CLV-29"),
     STATE("given", given, &as_tile, .plus = 1),
     STATE("closed", closed, &lv_as_seats),
     { 0 },

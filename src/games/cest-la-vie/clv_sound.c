@@ -139,6 +139,26 @@ static uint32_t end_takings(const struct lv_setup *u, const struct clv_state *s,
     return tiles;
 }
 
+/* CLV-R27: each seat's tiles are numbered from 1, and no others are. */
+static bool order_is_sound(const struct clv_state *s)
+{
+    uint32_t left = 0;
+
+    for (unsigned seat = 0; seat < CLV_SEATS; seat++) {
+        const unsigned n = (unsigned)__builtin_popcount(s->taken[seat]);
+        uint64_t numbers = 0;
+        for (uint32_t mask = s->taken[seat]; mask != 0; mask &= mask - 1)
+            numbers |= 1ull << (s->nth[__builtin_ctz(mask)] & 63);
+        if (numbers != ((1ull << n) - 1) << 1)
+            return false;
+        left |= s->taken[seat];
+    }
+    for (unsigned tile = 0; tile < CLV_TILES; tile++)
+        if (s->nth[tile] > CLV_TILES || (s->nth[tile] && !(left >> tile & 1)))
+            return false;
+    return true;
+}
+
 static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s,
                            struct lv_refusal *why)
 {
@@ -150,6 +170,8 @@ static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s,
             return lv_impossible(why, "CLV-29", N_("a tile has two owners"), 0);
         taken |= s->taken[seat];
     }
+    if (!order_is_sound(s))
+        return impossible(why, "CLV-R27", N_("the taken tiles have no order"), 0);
     for (unsigned i = 0; i < s->n_track; i++)
         track |= 1u << s->tile[i];
     at_end = end_takings(u, s, &owners_fit);

@@ -111,8 +111,13 @@ static void tell_player(const struct lv_setup *u, const struct clv_state *s, uns
     if (s->taken[seat] == 0) {
         lv_say(&b, w->lang, "No tile taken.");
     } else {
+        uint8_t tile[CLV_TILES];
         lv_say(&b, w->lang, "Taken: ");
-        say_tiles(u, w, s->taken[seat], &b);
+        for (unsigned i = 0, n = clv_taken_in_order(s, seat, tile); i < n; i++) {
+            if (i)
+                lv_say(&b, w->lang, "; ");
+            lv_buf_text(&b, clv_spoken(u, w, tile[i]));
+        }
         lv_buf_char(&b, '.');
     }
     say_where(u, s, seat, w, &b);

@@ -43,6 +43,15 @@ static void put_square(const struct lv_setup *u, const struct clv_state *s, unsi
             lv_json_put_int(j, "taken", seat + 1);
 }
 
+static void put_taken(const struct lv_setup *u, const struct clv_state *s, unsigned seat, struct lv_json *j)
+{
+    uint8_t tile[CLV_TILES];
+
+    LV_IN_LIST(j, "taken")
+        for (unsigned i = 0, n = clv_taken_in_order(s, seat, tile); i < n; i++)
+            lv_json_text(j, clv_code(u, tile[i]));
+}
+
 static void put_player(const struct lv_setup *u, const struct clv_state *s, unsigned seat, int score,
                        int rank, struct lv_json *j)
 {
@@ -51,7 +60,7 @@ static void put_player(const struct lv_setup *u, const struct clv_state *s, unsi
     assert((clv_boxed(u, s) & s->taken[seat]) == 0);
     lv_json_put_text(j, "colour", clv_colours[u->option[CLV_OPT_COLOURS][seat]].id);
     lv_json_put_bool(j, "closed", !clv_is_open(s, seat));
-    lv_json_put_codes(j, "taken", u, &clv_tile_code, s->taken[seat]);
+    put_taken(u, s, seat, j);
     lv_json_put_codes(j, "converted", u, &clv_tile_code, clv_converted(clv_data_of(u), held));
     lv_json_put_int(j, "score", score);
     if (s->phase == CLV_OVER)

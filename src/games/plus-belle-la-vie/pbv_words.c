@@ -199,6 +199,20 @@ const struct lv_type pbv_types[] = {
 
 /* ---- events and choices ----------------------------------------------------------------------- */
 
+/* PBV-117: of no throw left it says so. */
+static void say_failed(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                       struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]);
+
+    (void)u;
+    if (arg[1] == 0)
+        lv_say(to, w->lang, "It is not enough; {who} has no throw left.", who);
+    else
+        lv_say_n(to, w->lang, "It is not enough; {who} has {n} throw left.",
+                 "It is not enough; {who} has {n} throws left.", arg[1], who, LV_NUM("n", arg[1]));
+}
+
 const struct lv_row pbv_events[] = {
 #define EVENT(NAME, ARGS, RULE, ...)                                                               \
     [PBV_EV_##NAME] = { .name = #NAME, .args = ARGS, .rule = RULE, __VA_ARGS__ },

@@ -151,7 +151,7 @@ static void test_CLV_20_CLV_R12_only_what_still_exists_is_counted(void **state)
 
     (void)state;
     t_play(u, &s, "pawn -8a"); /* C2, C5, C6; the tile left behind is taken and counts not */
-    has(u, &s, "'pawns':[['D','D','C6'],['D','D','C2']],'taken':[['-8a','C1','C3'],['C4']]");
+    has(u, &s, "'pawns':[['D','D','C6'],['D','D','C2']],'taken':[['C1','C3','-8a'],['C4']]");
     t_play(u, &s, "roll 2; guard C2"); /* holds for guards too: C5, C6 */
     has(u, &s, "'guards':['C5','C6','C6','+7','+8']");
 }

@@ -212,14 +212,42 @@ static void test_CLV_R26_the_order_of_things_at_the_end_of_a_turn(void **state)
     has(u, &s, "'turn':2");
 }
 
-static void test_CLV_R27_taken_tiles_have_no_order(void **state)
+static void note_heading(void *ctx, const char *title)
 {
-    const struct lv_setup *u = scene(2, &s, "'taken':[['-5a','-2a'],[]]");
+    (void)ctx;
+    (void)title;
+}
+
+static void note_fact(void *ctx, const char *text)
+{
+    lv_buf_text(ctx, text);
+}
+
+static void test_CLV_R27_taken_tiles_are_shown_in_the_order_of_taking(void **state)
+{
+    static const char *const names[] = { "Anne", "Bob" };
+    const struct lv_setup *u = scene(2, &s, "'turn':1,'die':1,'guards':[],'taken':[['C2','-5a'],['+3']],"
+                                            "'pawns':[['-2a','D','D'],['D','D','D']]");
+    const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER };
     struct clv_state other;
+    char room[16384];
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
 
     (void)state;
-    t_position(u, &other, "'taken':[['-2a','-5a'],[]]");
-    assert_memory_equal(&s, &other, sizeof s);
+    t_play(u, &s, "pawn -2a"); /* alone there: it takes the tile */
+    has(u, &s, "'taken':[['C2','-5a','-2a'],['+3']]");
+    lv_json_object(&j);
+    lv_game_clv.telling->view(u, &s, 0, &j);
+    lv_json_end(&j);
+    assert_non_null(strstr(room, "\"taken\":[\"C2\",\"-5a\",\"-2a\"]"));
+    lv_buf_clear(&b);
+    lv_game_clv.telling->tell(u, &s, &w, &(struct lv_teller){ &b, note_heading, note_fact, NULL });
+    assert_non_null(strstr(room, "Taken: Chance, clover; Malus minus 5; Malus minus 2."));
+    t_position(u, &other, "'taken':[['-5a','C2','-2a'],['+3']]");
+    assert_int_equal(clv_points(u, &other, 0), clv_points(u, &s, 0)); /* it counts for nothing */
+    other.nth[t_events.n > 0 ? clv_place_tile(t_events.at[1].arg[1]) : 0] = 0; /* that of the last one */
+    assert_false(lv_game_clv.writing->sound(u, &other, NULL));
 }
 
 static void test_CLV_R28_taken_tiles_are_open_to_all(void **state)
@@ -265,7 +293,7 @@ int main(void)
         cmocka_unit_test(test_CLV_R21_what_is_boxed_never_returns_and_scores_for_nobody),
         cmocka_unit_test(test_CLV_R22_the_last_arrival_gives_nobody_what_is_left),
         cmocka_unit_test(test_CLV_R26_the_order_of_things_at_the_end_of_a_turn),
-        cmocka_unit_test(test_CLV_R27_taken_tiles_have_no_order),
+        cmocka_unit_test(test_CLV_R27_taken_tiles_are_shown_in_the_order_of_taking),
         cmocka_unit_test(test_CLV_R28_taken_tiles_are_open_to_all),
     };
 

@@ -279,7 +279,7 @@ static void test_the_picture(void **state)
                         "       │      │B     │      │      │\n"
                         "       └──────┴──────┴──────┴──────┘\n"
                         "> R Alice             −3 -3\n"
-                        "  B Bénédicte         +5 C +5\n"
+                        "  B Bénédicte         +5 +5 C\n"
                         "D Départ, A Arrivée, C Chance, G gardes\n");
 }
 

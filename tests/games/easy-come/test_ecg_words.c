@@ -127,7 +127,7 @@ static void test_ECG_R37_a_closed_seat_gives_its_prizes_back(void **unused)
         "{\"event\":\"recounted\",\"who\":1,\"n\":2,\"rule\":\"ECG-R37\"}\n");
     assert_string_equal(said(u, "en"),
         "Dédé leaves the game.\nBack to the centre: Straight.\n"
-        "Anne must keep the prizes for 2 more turns by other players.\n");
+        "Anne must keep the prizes through 2 more turns of other players.\n");
     close_seat(u, &s, 2); /* without prizes: nothing goes back */
     assert_string_equal(told(u), "{\"event\":\"closed\",\"who\":3,\"rule\":\"ECG-R37\"}\n");
     close_seat(u, &s, 0);

@@ -196,22 +196,22 @@ static const struct label_row label_row[] = {
     { "PBV-051, PBV-111 a move that leaves something missing",
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],'figures':{'RUD':'RUE','NIN':'L8'}", NULL,
       "move RUD L8",
-      "move Rudy Torres: at Vincent's Loft; the Rendez-vous at Vincent's Loft still lacks 1 red figure",
+      "put Rudy Torres at Vincent's Loft; the Rendez-vous at Vincent's Loft still lacks 1 red figure",
       "'choice':'move','group':'move','figure':'RUD','from':'RUE','to':'L8'" },
     { "PBV-111 a move that leaves three colours missing: three figures, not one",
       "'mode':'C'," NOBODY_HOME "'columns':[{'AGA':['AGA']}],"
       "'figures':{'AGA':'RUE','MEL':'L4','LEO':'L4'}", NULL, "move AGA L4",
-      "move Agathe Robin: at the Bar du Mistral; the Rendez-vous at the Bar du Mistral still lacks 3 "
+      "put Agathe Robin at the Bar du Mistral; the Rendez-vous at the Bar du Mistral still lacks 3 "
       "figures: 1 blue, 1 green, 1 yellow", NULL },
     { "PBV-111 a move that leaves a colour missing and others of any colour",
       "'mode':'C','rendezvous':{'open':[1,8]},'columns':[{'AGA':['AGA']}],"
       "'figures':{'AGA':'RUE','MEL':'L1','MIR':'L1'}", NULL, "move AGA L1",
-      "move Agathe Robin: at Charlotte's Workshop; the Rendez-vous at Charlotte's Workshop still lacks 2 "
+      "put Agathe Robin at Charlotte's Workshop; the Rendez-vous at Charlotte's Workshop still lacks 2 "
       "figures, including 1 yellow", NULL },
     { "PBV-111, PBV-115 a move that completes",
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'LEO':['LEO']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", NULL, "move RUD L8",
-      "move Rudy Torres: at Vincent's Loft; the Rendez-vous at Vincent's Loft is complete; Anne has 1 "
+      "put Rudy Torres at Vincent's Loft; the Rendez-vous at Vincent's Loft is complete; Anne has 1 "
       "throw; "
       "Bob has 1 throw", NULL },
     { "PBV-068 EXPEL of one who stands alone", "'hands':[['E12']],'figures':{'ROL':'L5'}", NULL,
