@@ -1,6 +1,7 @@
 // A person at the board of Plus belle la vie, in situations that bots have come to (quarter.mjs).
 import assert from "node:assert/strict";
 import { openPage, PHONE, shot, visit } from "./browser.mjs";
+import { faultsOf } from "./faults.mjs";
 import { deedAfter, open } from "./quarter.mjs";
 import { count, decide } from "./quarter_hands.mjs";
 import { load } from "./unit.mjs";
@@ -41,6 +42,13 @@ export async function isDrawn(page, view, what) {
     assert.equal(figures, Object.keys(view.figures).length, `${what}: every figure stands somewhere`);
 }
 
+/** What is cut, covered or too small, but for what the tray and sheets are meant to cover. */
+async function blemishes(page, mobile) {
+    const veiled = (await count(page, ".pbv-veil")) > 0;
+    const faults = await page.evaluate(faultsOf, mobile === true);
+    return faults.filter((f) => !veiled || !f.startsWith("covered"));
+}
+
 /** Opens each situation, takes its decision on the table, and looks whether it was that one. With `shots` pictures are
  *  kept of the situation and of what is lifted. */
 export async function walk(page, found, { mobile, shots }) {
@@ -52,6 +60,7 @@ export async function walk(page, found, { mobile, shots }) {
         await isDrawn(page, view, kind);
         const c = deedFor(kind, legal);
         await look("");
+        if (shots) assert.deepEqual(await blemishes(page, mobile), [], kind);
         if (!c) continue;
         try {
             await decide(page, c, paths.pathsOf(c)[0] ?? [], mobile, () => look("-lifted"));

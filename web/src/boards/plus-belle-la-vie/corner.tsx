@@ -269,7 +269,7 @@ export function Corner(props: ZoneProps) {
                 <Stakes sc={sc} />
             ) : (
                 <>
-                    <Modes sc={sc} />
+                    {sc.v.phase !== "sale" && <Modes sc={sc} />}
                     <Piles sc={sc} />
                     <Selling sc={sc} />
                     <Chips sc={sc} />

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { formatNumber, t } from "../../words";
 import { Chips, Piles, salesOf, Stakes } from "./corner";
-import { Cards, handTitle } from "./hand";
+import { Cards } from "./hand";
 import { HelpButton } from "./help";
 import { Badge } from "./marks";
 import { Columns } from "./mine";
@@ -25,13 +25,16 @@ function wantedTab({ v, you }: Scene): Tab {
 
 const TABS: readonly Tab[] = ["mine", "hand", "piles"];
 
-/** One's points, what this sale has brought, and how many Rendez-vous are left. */
+/** One's points, what this sale has brought, what must be discarded, and how many Rendez-vous are left. */
 function Purse({ sc }: { sc: Scene }) {
     return (
         <p class="purse">
             <Badge sc={sc} seat={sc.you} />
             <b data-at={`score:${sc.you}`}>{formatNumber(sc.me?.score ?? 0)}</b>
             <span class="unseen">{t("points")}</span>
+            {sc.v.discards > 0 && sc.v.who === sc.you && (
+                <span class="due">{t("{n} to discard", { n: sc.v.discards })}</span>
+            )}
             {sc.v.phase === "sale" && (
                 <span>
                     {t("sales {points}", { points: formatNumber(salesOf(sc).get(sc.you) ?? 0) })}
@@ -91,7 +94,6 @@ export function Drawer({ sc }: { sc: Scene }) {
                     >
                         {tab === "mine" && <Columns sc={sc} />}
                         {tab === "hand" && <Cards sc={sc} />}
-                        {tab === "hand" && sc.v.discards > 0 && <p class="due">{handTitle(sc)}</p>}
                         {tab === "piles" && <Piles sc={sc} />}
                         {tab === "piles" && <Chips sc={sc} />}
                     </div>

@@ -138,7 +138,7 @@ export function Cards({ sc }: { sc: Scene }) {
 }
 
 /** How many cards are held, and how many must go. */
-export function handTitle(sc: Scene): string {
+function handTitle(sc: Scene): string {
     const held = t("{n} cards of {all}", { n: sc.me?.cards ?? 0, all: sc.board.hand });
     return sc.v.discards > 0 && sc.v.who === sc.you
         ? `${held} · ${t("{n} to discard", { n: sc.v.discards })}`

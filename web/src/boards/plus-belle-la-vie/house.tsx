@@ -148,12 +148,20 @@ const FACADE = (
 );
 
 const IN_CELL = 3; // figures that can be told apart there
+const IN_STREET = 7;
+
+interface StandingProps {
+    sc: Scene;
+    here: readonly Code[];
+    still: boolean;
+    most?: number; // that there is room for, if they are still
+}
 
 /** Who stands there. A cell shows one's own first, and of a crowd how many more there are. */
-function Standing({ sc, here, still }: { sc: Scene; here: readonly Code[]; still: boolean }) {
+function Standing({ sc, here, still, most = IN_CELL }: StandingProps) {
     const isOurs = (c: Code) => (sc.v.control[c] ?? []).includes(sc.you);
     const order = still ? [...here].sort((a, b) => Number(isOurs(b)) - Number(isOurs(a))) : here;
-    const seen = still && here.length > IN_CELL + 1 ? IN_CELL : here.length;
+    const seen = still && here.length > most + 1 ? most : here.length;
     return (
         <>
             {order.slice(0, seen).map((c) => (
@@ -347,7 +355,12 @@ export function Open(props: PlaceProps & { kind: "street" | "gare" | "prison" })
         <Place {...props} class={`pbv-open ${kind} n-${Math.min(here.length, 9)}`} n={here.length}>
             <span class="label">{still ? doc.short : doc.name}</span>
             <span class="floor">
-                <Standing sc={sc} here={here} still={still} />
+                <Standing
+                    sc={sc}
+                    here={here}
+                    still={still}
+                    most={kind === "street" ? IN_STREET : IN_CELL}
+                />
             </span>
             {kind === "street" && !bare && (
                 <span class="scenery">

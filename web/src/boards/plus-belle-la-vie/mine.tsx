@@ -71,15 +71,33 @@ function isOnSale(sc: Scene, code: Code): boolean {
     return spot !== undefined && spots.includes(spot);
 }
 
-function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
-    const p = sc.person(col.character);
+/** What becomes of the column: sold, discarded, or where its figure stands. */
+function Where({ sc, col }: { sc: Scene; col: Column }) {
     const spot = sc.v.figures[col.character];
-    const plain = Math.max(0, col.cards - col.guests.length - 1);
-    const sale = isOnSale(sc, col.character);
     const drops = sc.main?.choice === "lay-sixth" && sc.main.drop === col.character;
     const couldGo = along(sc.props.choices, [...sc.stem, onColumn(col.character)]).some(
         (c) => sc.stem.length > 0 && c.choice === "lay-sixth",
     );
+    if (isOnSale(sc, col.character))
+        return (
+            <span class="where sale">
+                <span class="long">{t("Sale {points}", { points: formatNumber(col.worth) })}</span>
+                <span class="brief">{formatNumber(col.worth)}</span>
+            </span>
+        );
+    if (drops || couldGo)
+        return (
+            <span class="where drop">
+                <span class="long">{drops ? t("Discarded") : t("to discard")}</span>
+                <span class="brief">{drops ? "✕" : "✕ ?"}</span>
+            </span>
+        );
+    return <span class="where">{spot ? placeOf(sc.board, spot).short : "–"}</span>;
+}
+
+function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
+    const p = sc.person(col.character);
+    const plain = Math.max(0, col.cards - col.guests.length - 1);
     return (
         <>
             <span class="edges" style={{ "--n": plain + col.guests.length }}>
@@ -108,25 +126,7 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
                         <i>{tn("card", "cards", col.cards)}</i>
                     </span>
                 </span>
-                <span class={sale ? "where sale" : drops || couldGo ? "where drop" : "where"}>
-                    {sale ? (
-                        <>
-                            <span class="long">
-                                {t("Sale {points}", { points: formatNumber(col.worth) })}
-                            </span>
-                            <span class="brief">{formatNumber(col.worth)}</span>
-                        </>
-                    ) : drops || couldGo ? (
-                        <>
-                            <span class="long">{drops ? t("Discarded") : t("to discard")}</span>
-                            <span class="brief">{drops ? "✕" : "✕ ?"}</span>
-                        </>
-                    ) : spot ? (
-                        placeOf(sc.board, spot).short
-                    ) : (
-                        "–"
-                    )}
-                </span>
+                <Where sc={sc} col={col} />
             </span>
             <ControlLine sc={sc} col={col} />
         </>

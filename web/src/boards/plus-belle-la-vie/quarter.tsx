@@ -27,6 +27,7 @@ const WIDE = 1256; // the size for which everything is drawn, in its own pixels
 const HIGH = 446;
 const NARROW = 820; // pixels across: two rows of six would be too small, as in a replay
 const IN_CELL = 2; // figures with names beside each other
+const IN_STREET = 6; // figures that fingers can tell apart on a telephone
 const ROOMY = 600; // pixels across, in one column: cells have room for names and fingers
 
 /** The hills, the sea and the cathedral above the roofs, and a pennant for each Rendez-vous that was played. */
@@ -146,13 +147,14 @@ function useOrder(sc: Scene): Rv[] {
 function Hall({ sc, onOpen, still }: RowsProps & { still: boolean }) {
     const order = useOrder(sc);
     const others = ROWS.flat().filter((s) => !meetingAt(sc, s));
+    const narrow = still && figuresAt(sc.board, sc.v, "RUE").length > IN_STREET;
     const isStill = (spot: Spot) => still || figuresAt(sc.board, sc.v, spot).length > IN_CELL;
     return (
         <>
             {order.map((rv) => (
                 <Meeting key={rv.place} sc={sc} spot={rv.place} rv={rv} onOpen={onOpen} />
             ))}
-            <Open sc={sc} spot="RUE" kind="street" onOpen={onOpen} />
+            <Open sc={sc} spot="RUE" kind="street" onOpen={onOpen} still={narrow} />
             {others.map((spot) => (
                 <House key={spot} sc={sc} spot={spot} onOpen={onOpen} still={isStill(spot)} />
             ))}
