@@ -24,7 +24,7 @@ static void line(void *ctx)
 }
 
 static struct lv_painter painter = { NULL, 20, span, line };
-static struct lv_words words = { NULL, names, LV_ONLOOKER };
+static struct lv_words words = { NULL, names, LV_ONLOOKER, false };
 
 static struct lv_pen new_pen(int columns)
 {

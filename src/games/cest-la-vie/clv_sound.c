@@ -171,7 +171,7 @@ static bool taken_is_sound(const struct lv_setup *u, const struct clv_state *s,
         taken |= s->taken[seat];
     }
     if (!order_is_sound(s))
-        return impossible(why, "CLV-R27", N_("the taken tiles have no order"), 0);
+        return lv_impossible(why, "CLV-R27", N_("the taken tiles have no order"), 0);
     for (unsigned i = 0; i < s->n_track; i++)
         track |= 1u << s->tile[i];
     at_end = end_takings(u, s, &owners_fit);

@@ -228,7 +228,7 @@ static void test_CLV_R27_taken_tiles_are_shown_in_the_order_of_taking(void **sta
     static const char *const names[] = { "Anne", "Bob" };
     const struct lv_setup *u = scene(2, &s, "'turn':1,'die':1,'guards':[],'taken':[['C2','-5a'],['+3']],"
                                             "'pawns':[['-2a','D','D'],['D','D','D']]");
-    const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER };
+    const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER, false };
     struct clv_state other;
     char room[16384];
     struct lv_buf b = LV_BUF(room);
@@ -242,7 +242,7 @@ static void test_CLV_R27_taken_tiles_are_shown_in_the_order_of_taking(void **sta
     lv_json_end(&j);
     assert_non_null(strstr(room, "\"taken\":[\"C2\",\"-5a\",\"-2a\"]"));
     lv_buf_clear(&b);
-    lv_game_clv.telling->tell(u, &s, &w, &(struct lv_teller){ &b, note_heading, note_fact, NULL });
+    lv_game_clv.telling->tell(u, &s, &w, &(struct lv_teller){ &b, note_heading, note_fact, NULL, NULL });
     assert_non_null(strstr(room, "Taken: Chance, clover; Malus minus 5; Malus minus 2."));
     t_position(u, &other, "'taken':[['-5a','C2','-2a'],['+3']]");
     assert_int_equal(clv_points(u, &other, 0), clv_points(u, &s, 0)); /* it counts for nothing */

@@ -45,7 +45,7 @@ static void complain(const struct step *x, const struct lv_event *e, const char 
 {
     char said[2048] = "";
     struct lv_buf b = LV_BUF(said);
-    const struct lv_words w = { lv_lang_find("en"), ledger_names, LV_ONLOOKER };
+    const struct lv_words w = { lv_lang_find("en"), ledger_names, LV_ONLOOKER, false };
 
     if (e)
         lv_event_say(x->u, e, &w, &b);

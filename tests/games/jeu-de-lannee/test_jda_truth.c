@@ -22,7 +22,7 @@ static void choice_is(const struct lv_setup *u, const struct jda_state *s, lv_ac
 {
     char said[2048];
     struct lv_buf b = LV_BUF(said);
-    const struct lv_words w = { lv_lang_find("en"), ledger_names, s->who };
+    const struct lv_words w = { lv_lang_find("en"), ledger_names, s->who, false };
 
     if (fact)
         return;
@@ -147,7 +147,7 @@ static void says(const struct lv_setup *u, const struct jda_state *s, const char
 
 static void look_at_question(const struct lv_setup *u, const struct jda_state *s)
 {
-    const struct lv_words w = { lv_lang_find("en"), ledger_names, s->who };
+    const struct lv_words w = { lv_lang_find("en"), ledger_names, s->who, false };
     const struct jda_data *d = u->data;
     char text[2048], part[64];
     struct lv_buf b = LV_BUF(text);
@@ -260,10 +260,10 @@ static void hear_fact(void *ctx, const char *text)
 
 static void look_at_sheet(const struct lv_setup *u, const struct jda_state *s)
 {
-    const struct lv_words w = { lv_lang_find("en"), ledger_names, LV_ONLOOKER };
+    const struct lv_words w = { lv_lang_find("en"), ledger_names, LV_ONLOOKER, false };
     struct sheet h = { u, s, -1, 0 };
 
-    jda_tell(u, s, &w, &(struct lv_teller){ &h, hear_heading, hear_fact, NULL });
+    jda_tell(u, s, &w, &(struct lv_teller){ &h, hear_heading, hear_fact, NULL, NULL });
     assert_true(s->phase < JDA_PH_TOKEN || h.facts > u->seats);
 }
 
