@@ -45,7 +45,7 @@ const dayOf = (month, date) => board.days.find((d) => d.month === month && d.dat
 async function ownBoard() {
     const home = await mkdtemp(join(tmpdir(), "ludovie-year-"));
     try {
-        await ownYear(home, { withCard: true });
+        await ownYear(home);
         return boardsOf("--data", home);
     } finally {
         await rm(home, { recursive: true });
@@ -169,6 +169,7 @@ const tests = {
             await page.selectOption(".jda-birthday select >> nth=1", "11");
             await page.selectOption(".jda-birthday select >> nth=0", "23");
             assert.match(await page.locator(".jda-sign").textContent(), /Sagittaire/, "the sign follows");
+            await page.waitForSelector(`.jda-cal .own-sign[data-day="${dayOf(11, 30)}"]`); // and lights its days
             assert.deepEqual(await violations(page), []);
             await shot(page, shots, "year-about");
             assert.equal(await kept(), null, "nothing is kept before one has agreed");
@@ -211,6 +212,20 @@ const tests = {
             await page.focus(".jda-cal [data-day='280']");
             await page.keyboard.press("Enter"); // somebody wants to read it
             assert.match(await page.locator(".jda-looked").textContent(), /Prost/);
+            await page.keyboard.press("Escape");
+            await page.evaluate(() => document.getElementById("turn")?.focus());
+            const told = async (key) => {
+                await page.keyboard.press(key);
+                return page.locator(".jda-told p").textContent();
+            };
+            assert.match(await told("q"), /Vous\s:\s1er\sjuillet, \d+\sjetons?\./); // where half a year begins
+            assert.match(await told("a"), /4\sjuillet, case [a-z]+, .*dans\s3\sjours/);
+            const year = await told("c");
+            for (const part of [/^Juillet\s:\s\d+\scases?\srouges?, \d+\scases?\sbleues?/, /30\ssept.*3\sjetons/, /Décembre\s:/])
+                assert.match(year, part);
+            assert.match(await told("?"), /mois par mois/);
+            await page.keyboard.press("Escape");
+            assert.equal(await there(page, ".jda-told"), 0);
         }),
     "quiz, vote, claim, 1 April and the facts of today are answered by touch, and by keys": async () => {
         const rare = [
@@ -236,6 +251,42 @@ const tests = {
                 await nextAsk(page, before);
             });
     },
+    "somebody is chosen by their place, by their pawn on the calendar or on the table; their place tells what is known": async () => {
+        const { record, legal, steps } = (await situations(ludovie, { games: 20, wanted: ["target"] })).get("target");
+        const deeds = legal.filter((c) => c.choice === "target");
+        const [first] = deeds;
+        for (const options of [{}, PHONE])
+            await withPage({ ...options, settings: { passing: false } }, async (page) => {
+                const taken = async (touched) => {
+                    const before = await seqOf(page);
+                    await page.locator(touched).click();
+                    await page.waitForSelector(`.go[data-deed="${first.do}"]`); // lifted
+                    await page.locator(touched).click();
+                    await nextAsk(page, before);
+                    assert.equal(await deedAfter(page, steps), first.do);
+                };
+                await open(page, "aim", record, ".jda[data-ask=target]");
+                assert.equal(await there(page, ".rivals .jda-cover.can"), deeds.length);
+                assert.deepEqual(await violations(page), []);
+                await taken(`.rivals .seat[data-seat="${first.whom}"] .jda-cover`);
+                if (options === PHONE) return;
+                await open(page, "aim-pawn", record, ".jda[data-ask=target]");
+                await taken(`.jda-cal [data-aim="${first.whom}"]`);
+                await page.locator(".rivals .jda-cover").first().click();
+                assert.match(await page.locator("dialog[open]").textContent(), /jetons?.*numéro de la chance/);
+                await page.keyboard.press("Escape");
+            });
+    },
+    "what a square or a card has just done stays in sight beside the next question": async () => {
+        const { record, view: v } = (await situations(ludovie, { games: 20, wanted: ["range C34"] })).get("range C34");
+        assert.equal(v.in_course.at(-1).card, "C34");
+        for (const options of [{}, PHONE])
+            await withPage({ ...options, settings: { passing: false } }, async (page) => {
+                await open(page, "lately", record, ".jda[data-ask=range]");
+                assert.equal(await there(page, '.jda-lately [data-at="card C34"]'), 1);
+                assert.equal(await there(page, ".jda-decks"), options === PHONE ? 1 : 0);
+            });
+    },
     "JDA-34: days are bought by dragging the pawn, the price counts up; a day out of reach says why": async () => {
         const { record, legal, steps } = (await situations(ludovie, { games: 20, wanted: ["days"] })).get("days");
         const range = legal.find((c) => c.choice === "buy-days");
@@ -246,6 +297,7 @@ const tests = {
                 const beyond = page.locator(`[data-day="${range.to - range.range.from + far + 1}"]`).first();
                 await beyond.click();
                 await page.locator(".call", { hasText: /trop/ }).waitFor();
+                assert.ok(await beyond.evaluate((e) => e.classList.contains("beyond")), "and is dim");
                 const pawn = await page.locator(".drags[data-lift]").last().boundingBox();
                 const goal = await page.locator(`[data-drop="buy-days ${far}"]`).last().boundingBox();
                 const middle = (b) => [b.x + b.width / 2, b.y + b.height / 2];
@@ -262,8 +314,14 @@ const tests = {
     "what happened is shown as movement; any input ends it, and who wants none sees none": async () => {
         const { record } = (await situations(ludovie, { wanted: ["token"] })).get("token");
         for (const reducedMotion of ["no-preference", "reduce"]) {
-            const { context, page } = await openPage(browser, { reducedMotion });
+            const { context, page } = await openPage(browser, { reducedMotion, settings: { sound: true } });
             await page.addInitScript(() => {
+                const { createBufferSource } = BaseAudioContext.prototype;
+                globalThis.heard = 0; // knocks of the crank and the pieces
+                BaseAudioContext.prototype.createBufferSource = function () {
+                    globalThis.heard++;
+                    return createBufferSource.call(this);
+                };
                 const { animate } = Element.prototype;
                 globalThis.moved = []; // names of what was set in motion
                 Element.prototype.animate = function (...how) {
@@ -280,6 +338,8 @@ const tests = {
             const moved = await page.evaluate(() => globalThis.moved);
             const wanted = reducedMotion === "reduce" ? [] : ["crank", "drum 0", "drum 1"];
             assert.deepEqual(moved.filter((m) => reducedMotion === "reduce" || wanted.includes(m)).sort(), wanted);
+            const heard = await page.evaluate(() => globalThis.heard);
+            assert.equal(heard > 0, reducedMotion !== "reduce", `${heard} sounds`);
             await page.keyboard.press("Shift");
             await page.waitForFunction(() => !document.querySelector(".flying"));
             await context.close();

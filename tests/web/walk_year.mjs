@@ -1,6 +1,7 @@
 // Le Jeu de l'Année, all of it: walk_year.mjs DIST LUDOVIE SHOTS (ninja -C build walk-the-year). Pictures of every square
-// and card; every kind of question on both screens, answered there; whole games of four, by keys and by touch, alone and
-// at a server; a family's own almanac at a server. Games of bots have seeds; whole games go on until they end.
+// and card; every kind of question on both screens, answered there; what moves, held; whole games of four, by keys and by
+// touch, alone and at a server; a family's own almanac and cards at a server. Games of bots have seeds; whole games go on
+// until they end. ONLY=regexp picks some of it.
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { faultsOn } from "./faults.mjs";
 import { open, referee } from "./quarter.mjs";
 import { dist, ludovie } from "./unit.mjs";
 import { byKeys, byTouch, nextAsk, ownYear, play, seqOf, situations, squaresOf, start, there } from "./year.mjs";
+import { decide, frames, holdMotion, MOMENTS, momentsOf } from "./year_moments.mjs";
 import { drawSheet, prepare } from "./year_sheet.mjs";
 
 const shots = process.argv[4];
@@ -23,7 +25,7 @@ const server = await serve(dist);
 const browser = await launch();
 
 async function withPage(options, work, address = server.url) {
-    const { context, page, faults } = await openPage(browser, { ...options, settings: { passing: false } });
+    const { context, page, faults } = await openPage(browser, { ...options, settings: { ...options.settings, passing: false } });
     try {
         await page.goto(address);
         await work(page);
@@ -81,6 +83,23 @@ async function walk(options, screen, answer) {
         }
     });
     assert.deepEqual(wrong, []);
+}
+
+/** What moves, held and kept as pictures. */
+async function motion(options, screen) {
+    const found = await momentsOf(ludovie, GAMES);
+    assert.deepEqual(Object.keys(MOMENTS).filter((m) => !found.has(m)), [], "never came");
+    await withPage({ ...options, reducedMotion: "no-preference", settings: { pace: "slow" } }, async (page) => {
+        for (const [kind, { record, deed }] of found) {
+            const name = `${screen}-moving-${kind.replace(/\W/g, "-")}`;
+            await open(page, name, record, ".jda[data-ask]");
+            await page.reload(); // motion as it was
+            await page.waitForSelector(".jda[data-ask]");
+            await holdMotion(page);
+            await decide(page, deed);
+            await frames(page, shots, `year-${name}`, MOMENTS[kind]);
+        }
+    });
 }
 
 /** A whole year of four, to the places; every first question is kept as a picture. */
@@ -159,6 +178,8 @@ await run({
         }),
     "every kind of question on a wide screen, answered by keys": () => walk({}, "desktop", byKeys),
     "every kind of question on a telephone, answered by touch": () => walk(PHONE, "phone", byTouch),
+    "what moves on a wide screen": () => motion({}, "desktop"),
+    "what moves on a telephone": () => motion(PHONE, "phone"),
     "a whole year of four, alone, by keys": () =>
         withPage({}, async (page) => {
             await start(page, 4, { year: "full" });
@@ -180,8 +201,7 @@ await run({
         ),
     "a family's own almanac at a server": async () => {
         const own = await mkdtemp(join(tmpdir(), "ludovie-own-"));
-        // A server loads all games from one directory, and another one has a cards.json too.
-        const date = await ownYear(own, { withCard: false });
+        const date = await ownYear(own); // though other games have a cards.json too
         await online(["--data", own], async (camille, malik) => {
             await Promise.all([camille, malik].map(quietly));
             const [day, month] = date.split("-").map(Number);

@@ -81,8 +81,8 @@ export const squaresOf = (board) => board.days.filter((d) => d.frame !== "plain"
 
 const DATA = new URL("../../data/jeu-de-lannee/", import.meta.url);
 
-/** A family's own year: a square in their own words, and a card if wanted; neither has a picture. */
-export async function ownYear(home, { withCard }) {
+/** A family's own year: a square and a card in their own words; neither has a picture. */
+export async function ownYear(home) {
     const read = async (name) => JSON.parse(await readFile(new URL(name, DATA), "utf8"));
     const [almanac, cards] = [await read("almanac.json"), await read("cards.json")];
     const square = almanac.squares.find((s) => s.frame === "red");
@@ -91,7 +91,7 @@ export async function ownYear(home, { withCard }) {
     Object.assign(card, { fr: "Tante Odile a fait des crêpes.", en: "Aunt Odile has made pancakes." });
     for (const thing of [square, card]) delete thing.art;
     await writeFile(join(home, "almanac.json"), JSON.stringify(almanac));
-    if (withCard) await writeFile(join(home, "cards.json"), JSON.stringify(cards));
+    await writeFile(join(home, "cards.json"), JSON.stringify(cards));
     return square.date;
 }
 
@@ -201,7 +201,7 @@ export async function byTouch(page, ask, n) {
         return leaf.tap(); // the second touch decides
     }
     if (/^(share|range)$/.test(ask) || (/^(days|offer)$/.test(ask) && daring)) {
-        await tap(".jda-counter button:last-child");
+        await tap(".jda-counter button:not([disabled])");
         return tap(".go[data-deed]");
     }
     if (ask === "token") return tap(daring ? ".go[data-deed]" : ".jda-works");

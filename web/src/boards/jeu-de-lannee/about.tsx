@@ -183,13 +183,17 @@ function SignField({ b, about, set }: FieldProps) {
 
 const IDENTITY = ["sex", "age", "birthday", "sign"];
 
-export function AboutYou({ zone }: { zone: ZoneProps }) {
+export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: string | undefined) => void }) {
     const b = boardOf(zone.board);
     const [about, setAbout] = useState<About>(() =>
         Object.fromEntries(Object.entries(remembered()).filter(([k]) => IDENTITY.includes(k))),
     );
     const [keep, setKeep] = useState(keeps);
     const set = (more: About) => setAbout({ ...about, ...more });
+    useEffect(() => {
+        onSign(about["sign"]);
+        return () => onSign(undefined);
+    }, [about["sign"]]);
     const q = questionOf(b, "age");
     const age = Number(about["age"] ?? NaN);
     const isAge = Number.isInteger(age) && age >= (q?.from ?? 0) && age <= (q?.to ?? 0);

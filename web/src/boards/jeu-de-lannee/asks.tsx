@@ -8,7 +8,8 @@ import { useRoving } from "../../stage/roving";
 import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { remembered } from "./memory";
-import { changeWords, consequence } from "./moves";
+import { Thing } from "./leaf";
+import { changeWords, consequence, goesOf, linesOf, permutedIn } from "./moves";
 import { Pawn, Token } from "./pieces";
 import { boardOf, nameOf, nameOfDay, questionOf, viewOf } from "./view";
 
@@ -56,7 +57,7 @@ export function YesNo({ zone }: { zone: ZoneProps }) {
             <h3>{asksWhat(zone)}</h3>
             <div class={`jda-answers n-${Math.min(sorted.length, 4)}`} role="toolbar" aria-label={asksWhat(zone)} {...roving}>
                 {sorted.map((c) => {
-                    const then = consequence(zone, c);
+                    const then = linesOf(zone, c);
                     return (
                         <button
                             type="button"
@@ -66,7 +67,12 @@ export function YesNo({ zone }: { zone: ZoneProps }) {
                             onClick={() => zone.onChoose(c)}
                         >
                             <b>{capital(c.brief ?? c.label)}</b>
-                            {then && <small>{capital(then)}</small>}
+                            {then.map((l) => (
+                                <small key={l.text} class={l.tone}>
+                                    <Thing of={l.thing} />
+                                    {capital(l.text)}
+                                </small>
+                            ))}
                             {before === c && <small>{t("your answer last time")}</small>}
                         </button>
                     );
@@ -94,21 +100,23 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                             key={c.do}
                             class={isUp(zone, c) ? "can up" : "can"}
                             aria-pressed={isUp(zone, c)}
-                            aria-label={c.label}
                             data-do={c.do}
                             onClick={() => touch(zone, c)}
                         >
-                            <Pawn zone={zone} seat={whom} />
-                            <b>{nameOf(zone.table, whom)}</b>
-                            {words.length > 0 ? (
-                                words.map((w) => (
-                                    <span key={w.text} class={w.isLoss ? "bad" : undefined}>
-                                        {w.text}
-                                    </span>
-                                ))
-                            ) : (
-                                <span>{nameOfDay(b, Number(c["day"]))}</span>
-                            )}
+                            <span class="unseen">{[c.label, ...words.map((w) => w.text)].join(", ")}</span>
+                            <span class="jda-tile" aria-hidden="true">
+                                <Pawn zone={zone} seat={whom} />
+                                <b>{nameOf(zone.table, whom)}</b>
+                                {words.length > 0 ? (
+                                    words.map((w) => (
+                                        <span key={w.text} class={w.isLoss ? "bad" : undefined}>
+                                            {w.text}
+                                        </span>
+                                    ))
+                                ) : (
+                                    <span>{nameOfDay(b, Number(c["day"]))}</span>
+                                )}
+                            </span>
                         </button>
                     );
                 })}
@@ -192,21 +200,12 @@ function popCount(mask: number): number {
     return n;
 }
 
-interface Goes {
-    who: number;
-    to: number;
-}
-const goesOf = (c: Choice): Goes[] =>
-    ["first", "second", "third", "fourth", "fifth"].flatMap((k) =>
-        typeof c[k] === "object" && c[k] !== null ? [c[k] as Goes] : [],
-    );
-
 /** Pawns to be rearranged: two that are touched change places. */
 export function Permute({ zone }: { zone: ZoneProps }) {
     const roving = useRoving<HTMLDivElement>();
     const [b, v] = [boardOf(zone.board), viewOf(zone.view)];
     const ways = zone.choices.filter((c) => c.choice === "permute");
-    const seats = goesOf(ways[0] ?? { do: "", label: "" }).map((g) => g.who);
+    const seats = permutedIn(zone.choices);
     const [now, setNow] = useState<Record<number, number>>({});
     const [held, setHeld] = useState<number>();
     const dayOf = (s: number) => now[s] ?? v.seats[s - 1]?.day ?? 1;

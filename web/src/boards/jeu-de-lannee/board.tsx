@@ -5,11 +5,12 @@ import { t } from "../../words";
 import type { BoardProps, DrawnBoard, Lifted } from "../face";
 import { recalled } from "./asks";
 import { turnLine } from "./lines";
-import { byChoice, consequence, passIn, question } from "./moves";
+import { byChoice, consequence, numbersOf, passIn, question } from "./moves";
 import { play } from "./play";
 import { isAboutYou } from "./scene";
 import { Table } from "./table";
-import { gains, Mine, Rival, Thing } from "./trays";
+import { Rival } from "./rival";
+import { gains, Mine, Thing } from "./trays";
 import { viewOf } from "./view";
 
 /** What the button offers while nothing is lifted: to turn the crank, to stay, not to say; or what was answered in an
@@ -24,6 +25,8 @@ function offers(props: BoardProps): Lifted | undefined {
     };
     const [spin] = byChoice(props.choices, "no-token");
     if (spin) return of(spin, byChoice(props.choices, "buy-token")[0]);
+    const [share] = byChoice(props.choices, "share"); // whoever offers pays all of it, unless they count less
+    if (share) return of(numbersOf(share).at(-1), passIn(props.choices));
     return of(recalled(zone), passIn(props.choices)) ?? { key: "ask", choices: [], ask: askFor(props) };
 }
 

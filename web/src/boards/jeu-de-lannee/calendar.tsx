@@ -5,11 +5,12 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { Art } from "../../stage/art";
 import { formatNumber, t } from "../../words";
+import { touch } from "./asks";
 import { Pawn, Token } from "./pieces";
 import type { Day } from "./view";
 import { artOfDay, dayAt, figure, MONTH_ART, monthDays, monthName } from "./view";
 import type { Year } from "./year";
-import { moverDay, prizeWords, spokenDay, stepFrom, touchDay } from "./year";
+import { isBeyond, moverDay, prizeWords, spokenDay, stepFrom, touchDay } from "./year";
 
 /** Pawns that share a day lie beside each other within it, so that no other day is covered: how large, and where from
  *  the middle, in parts of the day. */
@@ -28,6 +29,29 @@ const SHARED: { size: number; at: number[][] }[] = [
 /** The pawn that may be drawn along its road. */
 export const drags = (y: Year, seat: number): boolean => seat === y.v.turn && y.lands.size > 0;
 
+/** What is to be seen of a pawn besides whose it is: may it be chosen, drawn along, is it its turn? */
+function marksOf(y: Year, seat: number): string {
+    const aim = y.aims.get(seat);
+    return [
+        seat === y.v.turn && "mover",
+        drags(y, seat) && "drags",
+        (aim || y.movable.has(seat)) && "aim",
+        aim && y.zone.lifted?.choices[0] === aim && "up",
+    ]
+        .filter(Boolean)
+        .join(" ");
+}
+
+/** A touch on a pawn that may be chosen chooses it; else the day is meant. */
+export function touchOn(y: Year, e: Event, day: number, look: (day: number | undefined) => void): void {
+    const pawn = e.target instanceof Element && e.target.closest("[data-aim]")?.getAttribute("data-aim");
+    const aim = pawn ? y.aims.get(Number(pawn)) : undefined;
+    const tile = pawn && document.querySelector<HTMLElement>(`.jda-targets.permuted [data-seat="${pawn}"]`);
+    if (aim) touch(y.zone, aim);
+    else if (tile) tile.click(); // the tiles know which pawn is held
+    else touchDay(y, day, look);
+}
+
 /** Pawns on one day; letters only where there is room for them. */
 export function PawnsOn({ y, day, letters }: { y: Year; day: number; letters: number }) {
     const seats = y.pawns.get(day) ?? [];
@@ -37,9 +61,11 @@ export function PawnsOn({ y, day, letters }: { y: Year; day: number; letters: nu
             {seats.map((s, i) => (
                 <span
                     key={s}
-                    class={`jda-on${seats.length > 1 ? " shared" : ""}${s === y.v.turn ? " mover" : ""}${drags(y, s) ? " drags" : ""}`}
+                    class={`jda-on${seats.length > 1 ? " shared" : ""} ${marksOf(y, s)}`}
                     style={{ "--size": String(size), "--x": String(at[i]?.[0] ?? 0), "--y": String(at[i]?.[1] ?? 0) }}
                     data-at={`pawn ${s}`}
+                    data-aim={y.aims.has(s) || y.movable.has(s) ? s : undefined}
+                    data-drop={y.aims.get(s)?.do ?? (y.movable.has(s) ? "" : undefined)}
                     {...(drags(y, s) ? { "data-lift": "pawn", onClick: (e: Event) => e.stopPropagation() } : {})}
                 >
                     <Pawn zone={y.zone} seat={s} mute={seats.length > letters} />
@@ -58,6 +84,7 @@ export function classesOfDay(y: Year, d: Day): string {
         `f-${d.frame}`,
         `m-${d.month}`,
         d.day < y.past && "gone",
+        isBeyond(y, d.day) && "beyond",
         y.lands.has(d.day) && (y.counted ? "reach" : "land"),
         shown?.day === d.day && "land up",
         onWay && artOfDay(y.b, d) === undefined && "on-way",
@@ -82,7 +109,7 @@ function Cell({ y, d, isStop, isLooked }: CellProps) {
     const classes = `${classesOfDay(y, d)}${isLooked ? " looked" : ""}`;
     const spoken = spokenDay(y, d);
     const landing = y.lands.get(d.day);
-    const pawns = (y.pawns.get(d.day) ?? []).map((s) => `${s}${s === y.v.turn}${drags(y, s)}`).join();
+    const pawns = (y.pawns.get(d.day) ?? []).map((s) => `${s}${marksOf(y, s)}`).join();
     const draw = () => <CellFace {...{ y, d, isStop, classes, spoken }} />;
     return useMemo(draw, [d, isStop, classes, spoken, pawns, landing?.choice.do, y.zone.colours]);
 }
@@ -164,7 +191,9 @@ function Head({ y }: { y: Year }) {
                     <span role="columnheader" key={i} class={owners.length ? "owned" : undefined}>
                         {owners.map((s) =>
                             s === y.me ? (
-                                <Art key={s} name="four-leaf-clover" class="column-mark" />
+                                <span key={s} class="column-mark" data-at={`lucky ${s}`}>
+                                    <Art name="four-leaf-clover" />
+                                </span>
                             ) : (
                                 <span key={s} class="column-mark" data-at={`lucky ${s}`}>
                                     <Pawn zone={y.zone} seat={s} mute />
@@ -217,7 +246,7 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
     };
     const touched = (e: MouseEvent) => {
         const day = e.target instanceof Element && e.target.closest("[data-day]")?.getAttribute("data-day");
-        if (day) touchDay(y, Number(day), onLook);
+        if (day) touchOn(y, e, Number(day), onLook);
     };
     const pressed = (e: KeyboardEvent) => {
         if (e.ctrlKey || e.altKey || e.metaKey || !(e.target instanceof HTMLElement)) return;

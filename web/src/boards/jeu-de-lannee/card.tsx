@@ -11,17 +11,22 @@ export const deckName = (deck: "chance" | "hasard"): string =>
 export const deckArt = (deck: "chance" | "hasard"): string =>
     deck === "chance" ? "four-leaf-clover" : "black-cat";
 
+const LONG = 110; // letters from which a card is set smaller
+
 export function Card({
     card,
     struck = false,
+    small = false,
     children,
 }: {
     card: CardDoc;
+    small?: boolean;
     struck?: boolean; // a shield lies over what it does
     children?: ComponentChildren;
 }) {
+    const long = card.text.length + card.effect.length > LONG;
     return (
-        <div class={`jda-card deck-${card.deck}`} data-at={`card ${card.id}`}>
+        <div class={`jda-card deck-${card.deck}${small ? " small" : ""}${long ? " long" : ""}`} data-at={`card ${card.id}`}>
             <span class="jda-family">
                 <Art name={deckArt(card.deck)} />
                 {deckName(card.deck)}

@@ -79,6 +79,41 @@ export function tear(leaf: Element, from: Place, start: number): void {
     act(leaf, [{ opacity: 0 }, { opacity: 0 }], { duration: MS + 50 + start });
 }
 
+/** A card that is done with turns over and goes where the cards lie that were drawn before. */
+export function putAway(deck: string, art: string, from: Place, to: Place, start: number): void {
+    const card = document.createElement("div");
+    card.className = `jda-away deck-${deck}`;
+    card.append(picture(art));
+    const [dx, dy] = [middle(from)[0] - middle(to)[0], middle(from)[1] - middle(to)[1]];
+    const size = Math.max(to.width, 30);
+    const large = Math.max(1, Math.min(4, from.height / (size * 1.25)));
+    fly(
+        card,
+        around(to, size, size * 1.25),
+        [
+            { transform: `translate(${dx}px, ${dy}px) scale(${large})`, opacity: 1 },
+            { transform: `translate(${dx / 2}px, ${dy / 2 - 30}px) scale(${(1 + large) / 2}) rotate(-8deg)`, offset: 0.5 },
+            { transform: "rotate(4deg)", opacity: 1 },
+        ],
+        { duration: MS + 50, delay: start },
+    );
+}
+
+/** The leaf of the day that was not chosen falls back. */
+export function dropLeaf(frame: string, from: Place, start: number): void {
+    const leaf = document.createElement("div");
+    leaf.className = `jda-dropped f-${frame}`;
+    fly(
+        leaf,
+        from,
+        [
+            { transform: "none", opacity: 0.9 },
+            { transform: "translateY(30%) rotate(3deg) scale(0.7)", opacity: 0 },
+        ],
+        { duration: MS, delay: start },
+    );
+}
+
 /** A picture grows over a place and fades: a shield, a purse that is empty. */
 export function show(name: string, over: Place, start: number): void {
     fly(

@@ -1,5 +1,6 @@
 // Keys for what is asked, besides those of the stage: O and N for yes and no, J a token, V a holiday, B the shield,
-// R a claim, figures and initials for people and pawns, arrows for numbers. They do what a touch does.
+// R a claim, figures and initials for people and pawns, arrows for numbers: they do what a touch does. Q, A and C tell
+// who is where, what lies ahead, and the calendar month by month, ? these keys.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../protocol";
@@ -8,9 +9,12 @@ import type { ZoneProps } from "../face";
 import { countBy, countOf } from "./counter";
 import { byChoice, claimsIn } from "./moves";
 import { touch } from "./asks";
-import { nameOf } from "./view";
+import { nameOf, viewOf } from "./view";
+import type { Telling } from "./tell";
 import type { Year } from "./year";
 import { lift } from "./year";
+
+const TELLS: Record<string, Telling> = { q: "where", a: "ahead", c: "months", "?": "keys" };
 
 const TAKEN = "pmsldhur"; // keys of the stage
 
@@ -91,21 +95,36 @@ function enter(zone: ZoneProps): boolean {
     return true;
 }
 
-export function useYearKeys(y: Year): void {
-    const latest = useRef(y);
-    latest.current = y;
+/** Escape says nothing about oneself; the form before the first turn has its button for that. */
+function escape(zone: ZoneProps): boolean {
+    const [none] = byChoice(zone.choices, "answer-none");
+    if (!none || viewOf(zone.view).phase === "profile") return false;
+    zone.onChoose(none);
+    return true;
+}
+
+/** What a key decides now, if anything. */
+function decides(y: Year, e: KeyboardEvent, on: HTMLElement | undefined): boolean {
+    const { zone } = y;
+    if (zone.choices.length === 0 || on?.closest("[role=grid]")) return false;
+    if (e.key.length === 1) return letter(zone, e.key.toLowerCase());
+    if (e.key === "Enter") return !on?.closest("button, a") && enter(zone);
+    if (e.key === "Escape") return escape(zone);
+    return !on?.closest("[role=toolbar]") && arrow(y, e.key);
+}
+
+/** `tell` is called with what somebody wants to be told; undefined: no more. Returns whether there was something. */
+export function useYearKeys(y: Year, tell: (what: Telling | undefined) => boolean): void {
+    const latest = useRef({ y, tell });
+    latest.current = { y, tell };
     useEffect(() => {
         const pressed = (e: KeyboardEvent) => {
-            const { zone } = latest.current;
-            if (!settings().keys || zone.choices.length === 0 || e.ctrlKey || e.altKey || e.metaKey) return;
+            const { y: now, tell: say } = latest.current;
+            if (!settings().keys || e.ctrlKey || e.altKey || e.metaKey) return;
             const on = e.target instanceof HTMLElement ? e.target : undefined;
-            if (on?.closest("input, select, textarea, dialog, [role=grid], summary, .log")) return;
-            const done =
-                e.key.length === 1
-                    ? letter(zone, e.key.toLowerCase())
-                    : e.key === "Enter"
-                      ? !on?.closest("button, a") && enter(zone)
-                      : !on?.closest("[role=toolbar]") && arrow(latest.current, e.key);
+            if (on?.closest("input, select, textarea, dialog, summary, .log")) return;
+            const asked = on?.closest("[role=grid]") && e.key.toLowerCase() === "a" ? undefined : TELLS[e.key.toLowerCase()];
+            const done = (e.key === "Escape" && say(undefined)) || decides(now, e, on) || (asked !== undefined && say(asked));
             if (!done) return;
             e.preventDefault();
             e.stopPropagation();

@@ -1,12 +1,14 @@
 // The machine with its two faces and its crank, the two piles and the bowl of the bank.
 
 import { useState } from "preact/hooks";
+import { Dialog } from "../../parts/dialog";
+import { Art } from "../../stage/art";
 import { formatNumber, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import { Card, deckName, Pile } from "./card";
 import type { Spin } from "./moves";
 import { byChoice, lastSpin } from "./moves";
-import { boardOf, cardOf, francs, viewOf } from "./view";
+import { artOfCard, boardOf, cardOf, francs, lastOf, viewOf } from "./view";
 
 const SIGN = { red: "▲", blue: "▼" } as const;
 
@@ -119,6 +121,18 @@ export function Bowl({ zone }: { zone: ZoneProps }) {
     );
 }
 
+/** The card of a deck that was put away last, face up beside its pile. */
+function Thrown({ zone, deck }: { zone: ZoneProps; deck: "chance" | "hasard" }) {
+    const { discards } = viewOf(zone.view);
+    const last = lastOf(zone.events, (e) => e.event === `card-${deck}` && discards.includes(String(e["card"])));
+    const card = cardOf(boardOf(zone.board), last?.["card"] ?? discards.find((id) => cardOf(boardOf(zone.board), id)?.deck === deck));
+    return (
+        <span class={`jda-thrown deck-${deck}${card ? "" : " none"}`} data-at={`discard ${deck}`} aria-hidden="true">
+            {card && <Art name={artOfCard(card)} />}
+        </span>
+    );
+}
+
 /** The piles; a touch shows what lies on the discards. */
 export function Piles({ zone }: { zone: ZoneProps }) {
     const v = viewOf(zone.view);
@@ -139,8 +153,11 @@ export function Piles({ zone }: { zone: ZoneProps }) {
                             onClick={() => setOpen(open === deck ? undefined : deck)}
                         >
                             <span class="unseen">{deckName(deck)}</span>
-                            <span class="jda-pile-st" data-at={`pile ${deck}`}>
-                                <Pile deck={deck} n={n} />
+                            <span class="jda-pile-st">
+                                <span data-at={`pile ${deck}`}>
+                                    <Pile deck={deck} n={n} />
+                                </span>
+                                <Thrown zone={zone} deck={deck} />
                             </span>
                             <b aria-hidden="true">{deck === "chance" ? t("Chance") : t("Hasard")}</b>
                             <span>{tn("{n} card", "{n} cards", n)}</span>
@@ -156,6 +173,32 @@ export function Piles({ zone }: { zone: ZoneProps }) {
                         <Card key={c.id} card={c} />
                     ))}
                 </div>
+            )}
+        </>
+    );
+}
+
+/** Where there is no room for the piles they lie behind a button: how many cards are left, what has been drawn. */
+export function Decks({ zone }: { zone: ZoneProps }) {
+    const [open, setOpen] = useState(false);
+    const still: ZoneProps = { ...zone, choices: [] }; // one looks, and decides elsewhere
+    return (
+        <>
+            <button type="button" class="jda-decks" data-at="piles" onClick={() => setOpen(true)}>
+                <span class="unseen">{t("The piles")}</span>
+                <Pile deck="hasard" n={1} />
+                <Pile deck="chance" n={1} />
+            </button>
+            {open && (
+                <Dialog title={t("The piles")} onClose={() => setOpen(false)}>
+                    <div class="jda-sheet">
+                        <p>{t("Touch a pile to see the cards already drawn.")}</p>
+                        <Piles zone={still} />
+                        <button type="button" class="button primary" onClick={() => setOpen(false)}>
+                            {t("Close")}
+                        </button>
+                    </div>
+                </Dialog>
             )}
         </>
     );

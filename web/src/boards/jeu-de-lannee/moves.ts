@@ -101,6 +101,24 @@ export const passIn = (choices: readonly Choice[]): Choice | undefined =>
 export const byChoice = (choices: readonly Choice[], ...names: string[]): Choice[] =>
     choices.filter((c) => names.includes(String(c.choice)));
 
+/** Who may be chosen, by seat. */
+export const aimsIn = (choices: readonly Choice[]): Map<number, Choice> =>
+    new Map(byChoice(choices, "target").map((c) => [Number(c["whom"]), c]));
+
+/** Where a way of rearranging pawns puts one of them. */
+interface Goes {
+    who: number;
+    to: number;
+}
+export const goesOf = (c: Choice): Goes[] =>
+    ["first", "second", "third", "fourth", "fifth"].flatMap((k) =>
+        typeof c[k] === "object" && c[k] !== null ? [c[k] as Goes] : [],
+    );
+
+/** Whose pawns may be rearranged. */
+export const permutedIn = (choices: readonly Choice[]): number[] =>
+    byChoice(choices, "permute").slice(0, 1).flatMap(goesOf).map((g) => g.who);
+
 /** Claims by hand and facts of today may be there beside any question. */
 export const claimsIn = (choices: readonly Choice[]): Choice[] =>
     choices.filter((c) => c.group === "claim");
@@ -156,9 +174,10 @@ export function planLines(day: Day, plan: number): Line[] {
     return lines.filter((l) => !seen.has(l.text) && seen.add(l.text));
 }
 
+const nothing = (): Line => ({ tone: "plain", thing: "none", text: t("nothing happens") });
+
 function squareLines(day: Day, plan: number | undefined): Line[] {
     if (day.event === undefined) return [];
-    const nothing: Line = { tone: "plain", thing: "none", text: t("nothing happens") };
     if (day.frame === "quarter" || day.who === "nobody") return [];
     const back: Line[] =
         day.frame === "double-blue"
@@ -168,7 +187,7 @@ function squareLines(day: Day, plan: number | undefined): Line[] {
     const lines = planLines(day, plan);
     const all: Line[] =
         day.who === "all" && lines.length > 0 ? [{ tone: "plain", thing: "none", text: t("everybody:") }] : [];
-    return lines.length > 0 ? [...back, ...all, ...lines] : [...back, nothing];
+    return lines.length > 0 ? [...back, ...all, ...lines] : [...back, nothing()];
 }
 
 /** What a stop on a day means to the pawn that may go there. */
@@ -186,7 +205,9 @@ export function linesAt(props: Pick<BoardProps, "board" | "view" | "table">, day
         });
     if (ahead?.safe) lines.push({ tone: "good", thing: "shield", text: t("protected by the sign") });
     if (almanac) lines.push(...squareLines(found, ahead?.plan));
-    else if (found.event !== undefined)
+    if (lines.length === 0 && found.frame === "plain") lines.push(nothing());
+    if (almanac) return lines;
+    if (found.event !== undefined)
         lines.push({ tone: "plain", thing: "none", text: t("without the almanac") });
     return lines;
 }
@@ -258,10 +279,19 @@ export function consequence(props: BoardProps, c: Choice): string {
             .filter(Boolean)
             .join(", ");
     }
-    return (c.effects ?? [])
-        .map((e) => e.text)
-        .filter(Boolean)
-        .join(", ");
+    return linesOf(props, c).map((l) => l.text).join(", ");
+}
+
+/** What comes of a decision, a line each: to oneself without one's name, with its picture. */
+export function linesOf({ board, table }: Pick<BoardProps, "board" | "table">, c: Choice): Line[] {
+    return (c.effects ?? []).flatMap((e): Line[] => {
+        const mine = e["who"] === table.you;
+        const day = dayAt(boardOf(board), Number(e["day"]));
+        if (mine && e.event === "nothing") return [nothing()];
+        if (mine && e.event === "plan" && day) return planLines(day, Number(e["plan"]));
+        if (!e.text) return [];
+        return [{ tone: e.event === "bankrupt" ? "bad" : "plain", thing: "none", text: e.text }];
+    });
 }
 
 // ---- what happened --------------------------------------------------------------------------------------
@@ -270,6 +300,14 @@ export function consequence(props: BoardProps, c: Choice): string {
 export function sinceTurn(events: readonly GameEvent[]): readonly GameEvent[] {
     const at = lastIndex(events, (e) => e.event === "turn");
     return at < 0 ? [] : events.slice(at);
+}
+
+/** Those of so many turns before it. */
+export function turnsBefore(events: readonly GameEvent[], n: number): readonly GameEvent[] {
+    const at = lastIndex(events, (e) => e.event === "turn");
+    if (at < 0 || n === 0) return [];
+    const before = events.slice(0, at);
+    return [...turnsBefore(before, n - 1), ...sinceTurn(before)];
 }
 
 export interface Spin {

@@ -1,6 +1,8 @@
 // The things of the box: pawns, tokens, notes, numbers of the machine. Drawn by us, in the colours of the seats.
 
+import { useEffect, useRef, useState } from "preact/hooks";
 import { shapeOf } from "../../parts/marks";
+import { motionIsWanted } from "../../stage/motion";
 import type { ZoneProps } from "../face";
 import { formatNumber } from "../../words";
 import { lettersOf } from "./view";
@@ -68,4 +70,29 @@ export function Tokens({ n, sign = false }: { n: number; sign?: boolean }) {
             <b>{text}</b>
         </span>
     );
+}
+
+const RUN = 350; // ms
+const STEPS = 7;
+
+/** A number that runs to what it is now. What is said of it elsewhere is right at once. */
+export function Running({ n, write, unit = 1 }: { n: number; write: (n: number) => string; unit?: number }) {
+    const [shown, setShown] = useState(n);
+    const from = useRef(n);
+    useEffect(() => {
+        const start = from.current;
+        from.current = n;
+        if (start === n || !motionIsWanted()) {
+            setShown(n);
+            return undefined;
+        }
+        let step = 0;
+        const timer = setInterval(() => {
+            step++;
+            setShown(step >= STEPS ? n : Math.round((start + ((n - start) * step) / STEPS) / unit) * unit);
+            if (step >= STEPS) clearInterval(timer);
+        }, RUN / STEPS);
+        return () => clearInterval(timer);
+    }, [n]);
+    return <>{write(shown)}</>;
 }

@@ -6,14 +6,16 @@ import type { GameEvent } from "../../protocol";
 import type { Place, Stagehand } from "../../stage/motion";
 import { act, hop, shake, travel, TRAVEL, TUMBLE } from "../../stage/motion";
 import type { ZoneProps } from "../face";
-import { arrive, fireworks, flash, middle, MS, sendPieces, show, tear } from "./flights";
+import { arrive, dropLeaf, fireworks, flash, middle, MS, putAway, sendPieces, show, tear } from "./flights";
 import { isMove } from "./moves";
-import { lastIndex, viewOf } from "./view";
+import { artOfCard, boardOf, cardOf, lastIndex, viewOf } from "./view";
 
 const SHORT = 160; // between things that fly after one another
 const MOST = 5; // pieces that are seen flying at once
 const NOTE = 200; // francs that one note on its way stands for
 const HOPS = 7;
+const WAY = 350; // ms of a pawn's whole way
+const MORE = 200; // and of each further one: a square that sends on
 
 const numberIn = (e: GameEvent, key: string): number => (typeof e[key] === "number" ? e[key] : 0);
 
@@ -32,7 +34,7 @@ function spun(e: GameEvent, hand: Stagehand): number {
             easing: "ease-out",
         });
     sound("crank", hand.start);
-    const done = TUMBLE + SHORT;
+    const done = TUMBLE;
     for (const [i, key] of ["low", "high"].entries()) {
         const from = hand.was(`drum ${i}`);
         travel(hand.is(`wood ${numberIn(e, key)}`), from, { ms: MS, delay: hand.start + done, arc: 30 });
@@ -47,6 +49,14 @@ function stopsOf(e: GameEvent): number[] {
     return Array.from({ length: hops }, (_, i) => Math.round(from + ((to - from) * i) / hops));
 }
 
+/** The leaves one could choose from before this drawing, and that are gone. */
+function leavesBefore(hand: Stagehand, zone: ZoneProps): { day: number; frame: string; place: Place }[] {
+    return boardOf(zone.board).days.flatMap(({ day, frame }) => {
+        const place = hand.was(`leaf ${day}`);
+        return place && !hand.is(`leaf ${day}`) ? [{ day, frame, place }] : [];
+    });
+}
+
 const isWalk = (e: GameEvent): boolean => !/^(swap|permuted|bankrupt)$/.test(String(e["cause"]));
 const told = new WeakSet<GameEvent>(); // moves that were shown with the one before
 
@@ -58,7 +68,10 @@ function hopped(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     const moves = zone.events.slice(zone.events.indexOf(e)).filter((x) => isMove(x) && x["who"] === seat);
     for (const m of moves) told.add(m);
     const end = placeOfDay(numberIn(moves.at(-1) ?? e, "to"));
-    const lasts = moves.length * (MS + 50);
+    const lasts = WAY + (moves.length - 1) * MORE;
+    if (e["cause"] === "spin" && seat === zone.table.you)
+        for (const l of leavesBefore(hand, zone))
+            if (l.day !== numberIn(e, "to")) dropLeaf(l.frame, l.place, hand.start);
     if (end) {
         const [x, y] = middle(end);
         const way = moves.flatMap(stopsOf).flatMap((day): [number, number][] => {
@@ -66,27 +79,46 @@ function hopped(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
             return p ? [[middle(p)[0] - x, middle(p)[1] - y]] : [];
         });
         const arc = isWalk(e) ? 10 : e["cause"] === "bankrupt" ? 0 : 44;
-        hop(hand.is(`pawn ${seat}`), way, { ms: lasts, delay: hand.start, arc });
+        const pawn = hand.is(`pawn ${seat}`);
+        if (way.length > 0) hop(pawn, way, { ms: lasts, delay: hand.start, arc });
+        else travel(pawn, hand.was(`pawn ${seat}`) ?? hand.was(`map ${seat}`), { ms: lasts, delay: hand.start, arc });
     }
     travel(hand.is(`road ${seat}`), hand.was(`road ${seat}`), { ms: lasts, delay: hand.start, arc: 24 });
     travel(hand.is(`map ${seat}`), hand.was(`map ${seat}`), { ms: lasts, delay: hand.start, arc: 8 });
     moves.forEach((m, i) => {
-        if (isWalk(m)) flash(cellOf(numberIn(m, "to")), hand.start + (i + 1) * (MS + 50));
+        if (isWalk(m)) flash(cellOf(numberIn(m, "to")), hand.start + WAY + i * MORE);
     });
     sound("token", hand.start, 0.8);
     return lasts;
 }
 
+const RECENT = 60; // events among which the cards are that lay on the table before this drawing
+const cleared = new WeakSet<Stagehand["was"]>(); // drawings whose cards have been put away
+
+/** Cards that lay on the table and are done go to the discards; once for each drawing. */
+function clear(hand: Stagehand, zone: ZoneProps): void {
+    if (cleared.has(hand.was)) return;
+    cleared.add(hand.was);
+    const b = boardOf(zone.board);
+    const ids = zone.events.slice(-RECENT).flatMap((e) => (/^card-/.test(e.event) && e["card"] ? [String(e["card"])] : []));
+    for (const id of new Set(ids)) {
+        const [card, from] = [cardOf(b, id), hand.was(`card ${id}`)];
+        if (!card || !from || hand.is(`card ${id}`)) continue;
+        const to = hand.is(`discard ${card.deck}`) ?? hand.is("piles");
+        if (to) putAway(card.deck, artOfCard(card), from, to.getBoundingClientRect(), hand.start);
+    }
+}
+
 function drawn(e: GameEvent, hand: Stagehand): number {
     const deck = e.event === "card-chance" ? "chance" : "hasard";
-    travel(hand.is(`card ${String(e["card"])}`), hand.was(`pile ${deck}`), {
+    travel(hand.is(`card ${String(e["card"])}`), hand.was(`pile ${deck}`) ?? hand.was("piles"), {
         ms: TRAVEL,
         delay: hand.start,
         arc: 40,
         turn: true,
     });
     sound("card", hand.start);
-    return TRAVEL;
+    return 2 * SHORT; // what the card does begins while it comes to rest
 }
 
 function seatBox(seat: number, zone: ZoneProps): Element | null {
@@ -214,12 +246,17 @@ function marked(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
 const lastRow = (): Place | undefined =>
     (document.querySelector(".jda-row.m-12") ?? document.querySelector(".end, .jda-map"))?.getBoundingClientRect();
 
-function ended(e: GameEvent, hand: Stagehand): void {
+function ended(e: GameEvent, hand: Stagehand): number {
     const row = lastRow();
-    if (e.event === "finish" && row) fireworks(row, hand.start);
+    if (e.event !== "finish" || !row) return 0;
+    fireworks(row, hand.start);
+    sound("win", hand.start);
+    return MS;
 }
 
 export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
+    if (!document.querySelector(".jda")) return ended(e, hand); // the places have been put up instead of the table
+    clear(hand, zone);
     const flight = flightOf(e);
     if (flight) {
         ended(e, hand);
@@ -249,7 +286,7 @@ export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
             const from = hand.was(`leaf ${day}`) ?? placeOfDay(day);
             if (leaf && from) tear(leaf, from, hand.start);
             sound("tear", hand.start);
-            return MS;
+            return SHORT;
         }
         case "quarter-first":
         case "quarter-second":

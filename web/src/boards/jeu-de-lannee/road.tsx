@@ -13,7 +13,7 @@ import { Note, Pawn, Tokens } from "./pieces";
 import type { Day } from "./view";
 import { artOfDay, dayAt, figure, monthName } from "./view";
 import type { Year } from "./year";
-import { moverDay, touchDay } from "./year";
+import { isBeyond, moverDay, touchDay } from "./year";
 
 const GAP = 3;
 const PAST = 2; // days shown beyond the farthest
@@ -151,6 +151,7 @@ function Stone({ y, d, style }: { y: Year; d: Day; style: Record<string, string>
     const art = artOfDay(y.b, d);
     const marks = [
         y.counted && y.lands.has(day) && "reach",
+        isBeyond(y, day) && "beyond",
         y.shown?.day === day && "up",
         day === y.v.reach.red && "next-red",
         day === y.v.reach.blue && "next-blue",

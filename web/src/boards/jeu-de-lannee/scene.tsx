@@ -2,7 +2,9 @@
 // after the other. Nothing opens over the year.
 
 import type { ComponentChildren } from "preact";
+import { Art } from "../../stage/art";
 import { typeScale } from "../../stage/measure";
+import type { GameEvent } from "../../protocol";
 import { t } from "../../words";
 import type { ZoneProps } from "../face";
 import { AboutYou } from "./about";
@@ -11,11 +13,11 @@ import { Card } from "./card";
 import { Counter, Purse } from "./counter";
 import { LandingLeaf, Leaf } from "./leaf";
 import type { Line } from "./moves";
-import { linesAt, planLines, sinceTurn } from "./moves";
+import { linesAt, planLines, sinceTurn, turnsBefore } from "./moves";
 import { Pawn } from "./pieces";
 import { QuarterRibbon, Road } from "./road";
 import type { Day } from "./view";
-import { boardOf, cardOf, dayAt, nameOf, viewOf } from "./view";
+import { artOfCard, boardOf, cardOf, dayAt, lastOf, nameOf, viewOf } from "./view";
 import type { Year } from "./year";
 import { moverDay } from "./year";
 
@@ -29,9 +31,12 @@ interface Step {
 
 const COUNTER = 300; // pixels of the counter beside the road
 const LEAF = 270; // and of the leaf of the day that is counted to
+const BEFORE = 2; // turns
+const STEP = 252; // of a step of the story beside the road, with its gap
 const MOST = 3; // steps of a story that are seen at once
 
-/** What is being followed, the outermost first; when all is done, what this turn brought. */
+/** What is being followed, the outermost first; when all is done, what this turn brought, or, while nobody asks us
+ *  anything, those before: whoever has no choice is quickly done, and what they met is to be seen all the same. */
 export function stepsOf(zone: ZoneProps): Step[] {
     const v = viewOf(zone.view);
     if (v.in_course.length > 0)
@@ -41,7 +46,12 @@ export function stepsOf(zone: ZoneProps): Step[] {
             ...(c.card === undefined ? {} : { card: c.card }),
             waiting: c.waiting,
         }));
-    return sinceTurn(zone.events).flatMap((e): Step[] => {
+    const now = stepsIn(sinceTurn(zone.events));
+    return now.length > 0 || zone.choices.length > 0 ? now : stepsIn(turnsBefore(zone.events, BEFORE));
+}
+
+function stepsIn(events: readonly GameEvent[]): Step[] {
+    return events.flatMap((e): Step[] => {
         const seat = Number(e["who"]);
         if (e.event === "square") return [{ seat, day: Number(e["day"]) }];
         return /^card-(chance|hasard)$/.test(e.event) ? [{ seat, card: String(e["card"]) }] : [];
@@ -71,7 +81,7 @@ function StepIn({ zone, step, large }: { zone: ZoneProps; step: Step; large: boo
                     zone={zone}
                     day={step.day}
                     lines={followedLines(zone, dayAt(b, step.day), step.plan)}
-                    more={large ? "tells" : ""}
+                    more={large ? "tells" : "small"}
                 />
                 {step.seat !== zone.table.you && who}
             </div>
@@ -80,7 +90,7 @@ function StepIn({ zone, step, large }: { zone: ZoneProps; step: Step; large: boo
     const struck = zone.lifted?.choices[0]?.choice === "shield";
     return (
         <div class={large ? "jda-step large of-card" : "jda-step of-card"}>
-            <Card card={card} struck={struck && large} />
+            <Card card={card} struck={struck && large} small={!large} />
             {step.seat !== zone.table.you && who}
         </div>
     );
@@ -89,8 +99,11 @@ function StepIn({ zone, step, large }: { zone: ZoneProps; step: Step; large: boo
 /** The steps of one story: a square that sends to a square, a card that follows. */
 function Story({ zone, children, tight }: { zone: ZoneProps; children?: ComponentChildren; tight: boolean }) {
     const steps = stepsOf(zone);
-    const shown = steps.slice(tight ? -1 : -MOST);
+    const own = lastOf(steps, (s) => s.seat === zone.table.you);
+    const isOver = viewOf(zone.view).in_course.length === 0; // then one's own is what one wants to see
+    const shown = tight && isOver && own ? [own] : steps.slice(tight ? -1 : -MOST);
     const waiting = steps.flatMap((s) => s.waiting ?? []).flatMap((id) => cardOf(boardOf(zone.board), id) ?? []);
+    const drawer = (id: string) => Number(lastOf(zone.events, (e) => e["card"] === id && /^card-/.test(e.event))?.["who"] ?? 0);
     return (
         <div class={`jda-story n-${shown.length}${children ? " with-ask" : ""}`}>
             {shown.map((s, i) => (
@@ -101,12 +114,28 @@ function Story({ zone, children, tight }: { zone: ZoneProps; children?: Componen
                     {t("still to come:")}
                     {waiting.map((c) => (
                         <span key={c.id} class={`deck-${c.deck}`} title={c.text}>
+                            {drawer(c.id) > 0 && <Pawn zone={zone} seat={drawer(c.id)} />}
+                            <span class="unseen">{nameOf(zone.table, drawer(c.id))}</span>
+                            <Art name={artOfCard(c)} />
                             {c.text}
                         </span>
                     ))}
                 </p>
             )}
             {children}
+        </div>
+    );
+}
+
+/** What has just come of one's move, beside the next question. */
+function Lately({ zone, most }: { zone: ZoneProps; most: number }) {
+    const shown = stepsOf(zone).slice(-most);
+    if (shown.length === 0) return null;
+    return (
+        <div class="jda-lately" role="group" aria-label={t("What has just happened")}>
+            {shown.map((s) => (
+                <StepIn key={`${s.seat} ${s.day ?? s.card}`} zone={zone} step={s} large={false} />
+            ))}
         </div>
     );
 }
@@ -130,6 +159,7 @@ interface Props {
     width: number;
     height: number;
     road: ComponentChildren; // instead of the line, on a telephone
+    onSign: (sign: string | undefined) => void; // somebody fills in this one
 }
 
 /** The question that is put to me; null: none, or it is answered on the road. */
@@ -166,13 +196,13 @@ export function isAboutYou(zone: ZoneProps): boolean {
     return zone.choices.length > 0 && v.phase === "profile" && v.ask === "fact" && IDENTITY.includes(v.asked ?? "");
 }
 
-export function Scene({ y, width, height, road, asksAbout }: Props & { asksAbout: boolean }) {
+export function Scene({ y, width, height, road, asksAbout, onSign }: Props & { asksAbout: boolean }) {
     const { zone, v } = y;
     const mine = zone.choices.length > 0;
-    if (isAboutYou(zone)) return asksAbout ? <AboutYou zone={zone} /> : null;
+    if (isAboutYou(zone)) return asksAbout ? <AboutYou zone={zone} onSign={onSign} /> : null;
     const ask = askIn(zone, true);
     if (ask) return <Story zone={zone} tight={zone.phone}>{ask}</Story>;
-    if (mine && (v.ask === "share" || v.ask === "add")) return <Gift y={y} />;
+    if (v.offer > 0 && (!mine || v.ask === "share" || v.ask === "add")) return <Gift y={y} />;
     if (!mine && stepsOf(zone).length > 0) return <Story zone={zone} tight={zone.phone} />;
     const counted = mine && y.counted;
     if (road !== undefined)
@@ -181,14 +211,24 @@ export function Scene({ y, width, height, road, asksAbout }: Props & { asksAbout
                 {counted && <Counter zone={zone} />}
                 {mine && <QuarterRibbon y={y} />}
                 {road}
+                {counted && !y.shown && <Lately zone={zone} most={1} />}
             </>
         );
-    if (!counted) return <Road y={y} width={width} height={height} />;
+    if (!counted) {
+        const past = mine ? Math.min(stepsOf(zone).length, 2) : 0;
+        if (past === 0) return <Road y={y} width={width} height={height} />;
+        return (
+            <div class="jda-after">
+                <Lately zone={zone} most={past} />
+                <Road y={y} width={width - past * STEP * typeScale()} height={height} />
+            </div>
+        );
+    }
     return (
         <div class="jda-counting">
             <Road y={y} width={width - (COUNTER + LEAF) * typeScale()} height={height} />
             <div class="jda-counted" style={{ width: `${LEAF * typeScale()}px` }}>
-                {y.shown && <LandingLeaf zone={zone} landing={y.shown} />}
+                {y.shown ? <LandingLeaf zone={zone} landing={y.shown} /> : <Lately zone={zone} most={1} />}
             </div>
             <div>
                 <Counter zone={zone} />

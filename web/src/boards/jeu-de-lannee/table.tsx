@@ -2,6 +2,7 @@
 // year, weeks of days, and the scene.
 
 import { useEffect, useState } from "preact/hooks";
+import { announce } from "../../parts/live";
 import { typeScale } from "../../stage/measure";
 import { t } from "../../words";
 import type { ZoneProps } from "../face";
@@ -14,6 +15,8 @@ import { Recent } from "./lines";
 import { Bowl, Machine, Piles } from "./machine";
 import { changesIn, claimsIn, linesAt } from "./moves";
 import { Scene, stepsOf, isAboutYou } from "./scene";
+import type { Telling } from "./tell";
+import { tellYear } from "./tell";
 import { YearMap, Weeks } from "./weeks";
 import type { Year } from "./year";
 import { yearOf } from "./year";
@@ -25,6 +28,36 @@ const SCENE = 12.2; // rem, at least
 interface Looking {
     looked: number | undefined;
     onLook: (day: number | undefined) => void;
+}
+
+/** What a key was answered: said, and written beside the year until the next step. */
+function useTelling(y: Year): { told: string | undefined; tell: (what: Telling | undefined) => boolean } {
+    const [said, setSaid] = useState<{ text: string; steps: number }>();
+    const { steps } = y.zone.view;
+    const told = said?.steps === steps ? said.text : undefined;
+    const tell = (what: Telling | undefined): boolean => {
+        const text = what && tellYear(y, what);
+        setSaid(text ? { text, steps } : undefined);
+        if (text) announce(text);
+        return text !== undefined || told !== undefined;
+    };
+    return { told, tell };
+}
+
+interface ToldProps {
+    told: { text: string; onClose: () => void } | undefined;
+}
+
+function Told({ told }: ToldProps) {
+    if (!told) return null;
+    return (
+        <div class="jda-told" tabIndex={0} role="group" aria-label={t("The year in words")}>
+            <p>{told.text}</p>
+            <button type="button" class="tool" aria-label={t("Close")} onClick={told.onClose}>
+                ×
+            </button>
+        </div>
+    );
 }
 
 /** What is read of a day that somebody has touched. */
@@ -40,7 +73,13 @@ function Looked({ y, looked, onLook }: { y: Year } & Looking) {
     );
 }
 
-function Wide({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } & Looking) {
+interface Props extends Looking, ToldProps {
+    y: Year;
+    asksAbout: boolean;
+    onSign: (sign: string | undefined) => void;
+}
+
+function Wide({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     const { zone } = y;
     const rem = 16 * typeScale();
     const rowHeight = Math.max(19, Math.min(44 * typeScale(), (zone.height - HEAD - SCENE * rem) / 12));
@@ -51,7 +90,9 @@ function Wide({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } 
                 <Calendar {...{ y, rowHeight, looked, onLook }} />
                 <div class="jda-side">
                     <Machine zone={zone} />
-                    {looked === undefined ? (
+                    {told ? (
+                        <Told told={told} />
+                    ) : looked === undefined ? (
                         <>
                             <Piles zone={zone} />
                             <Recent zone={zone} />
@@ -64,7 +105,7 @@ function Wide({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } 
             </div>
             <Claims zone={zone} claims={claimsIn(zone.choices)} />
             <div class="jda-scene">
-                <Scene {...{ y, asksAbout }} width={zone.width - 2 * 0.9 * rem} height={Math.max(150, below)} road={undefined} />
+                <Scene {...{ y, asksAbout, onSign }} width={zone.width - 2 * 0.9 * rem} height={Math.max(150, below)} road={undefined} />
             </div>
         </div>
     );
@@ -91,17 +132,18 @@ const COUNTED = 11; // rem, of a counter and a leaf
 function rowsFor(y: Year, mapHeight: number): number {
     const { zone } = y;
     const rem = 16 * typeScale();
-    const scene = y.lands.size > 0 ? (y.counted ? COUNTED : 12.3) : 9;
+    const wordy = [...y.lands.values()].some((l) => y.b.days[l.day - 1]?.event !== undefined);
+    const scene = y.lands.size > 0 ? (y.counted ? COUNTED : wordy ? 12.3 : 8.6) : 9;
     return Math.max(0, Math.min(4, Math.floor((zone.height - mapHeight - scene * rem) / CELL)));
 }
 
-function Phone({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean } & Looking) {
+function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     const { zone, v } = y;
     const [month, setMonth] = useState<number>();
     useEffect(() => setMonth(undefined), [zone.view.steps]);
     const form = isAboutYou(zone);
     const mapRow = Math.max(19, Math.min(30, zone.height / 16));
-    const story = zone.choices.length > 0 ? askedAside(v.ask) : stepsOf(zone).length > 0;
+    const story = zone.choices.length > 0 ? askedAside(v.ask) : v.offer > 0 || stepsOf(zone).length > 0;
     const short = zone.height < SHORT * typeScale();
     const hidesMap = short && (form || y.counted || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield|target)$/.test(v.ask)));
     const rows = month !== undefined ? 5 : story || form ? 0 : rowsFor(y, hidesMap ? 0 : 4 * mapRow + 12);
@@ -125,7 +167,7 @@ function Phone({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean }
                 month === undefined && (
                     <div class="jda-scene">
                         <Scene
-                            {...{ y, asksAbout }}
+                            {...{ y, asksAbout, onSign }}
                             width={zone.width}
                             height={0}
                             road={
@@ -143,6 +185,7 @@ function Phone({ y, looked, onLook, asksAbout }: { y: Year; asksAbout: boolean }
                     </div>
                 )
             )}
+            <Told told={told} />
             <Said zone={zone} changes={changesIn(zone.choices)} />
         </div>
     );
@@ -153,13 +196,15 @@ const askedAside = (ask: string): boolean => !/^(take|days|offer|range|holiday|t
 
 export function Table(zone: ZoneProps) {
     const [look, setLook] = useState<{ day: number; steps: number }>();
-    const y = yearOf(zone);
+    const [sign, setSign] = useState<string>(); // of the form: its days light up
+    const y = yearOf(zone, sign);
     const asksAbout = useAnswers(zone);
-    useYearKeys(y);
+    const { told, tell } = useTelling(y);
+    useYearKeys(y, tell);
     // What is read goes away with the next step, and when somebody begins to choose.
     const looked = look?.steps === zone.view.steps && !y.shown ? look.day : undefined;
     const onLook = (day: number | undefined) =>
         setLook(day === undefined || day === looked ? undefined : { day, steps: zone.view.steps });
-    const props = { y, looked, onLook, asksAbout };
+    const props = { y, looked, onLook, asksAbout, onSign: setSign, told: told ? { text: told, onClose: () => void tell(undefined) } : undefined };
     return zone.phone ? <Phone {...props} /> : <Wide {...props} />;
 }

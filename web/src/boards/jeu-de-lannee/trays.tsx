@@ -1,116 +1,19 @@
-// What people own: on one's place, on the cards of the rivals, and counted at the end.
+// What one owns, on one's place, and what gave everybody their tokens, counted at the end.
 
 import type { ComponentChildren } from "preact";
 import type { GameEvent } from "../../protocol";
 import { Art } from "../../stage/art";
 import { formatNumber, t, tn } from "../../words";
-import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
+import type { BoardProps, Gain, ZoneProps } from "../face";
 import { tokensWon } from "./lines";
-import { lastSpin } from "./moves";
-import { Note, Token, Wood } from "./pieces";
-import type { JdaBoard, SeatView } from "./view";
+import { touch } from "./asks";
+import { Decks } from "./machine";
+import { byChoice, lastSpin } from "./moves";
+import { Note, Running, Token, Wood } from "./pieces";
+import { States } from "./rival";
 import { boardOf, dayOfFact, francs, nameOfDay, shortDate, signOf, viewOf } from "./view";
 
 const STACK = 6; // tokens drawn one over the other
-
-/** A thing with its number, and words for the ear. */
-function Stat({ at, words, children, class: more = "" }: { at?: string; words: string; children: ComponentChildren; class?: string }) {
-    return (
-        <span class={`jda-stat ${more}`} role="img" aria-label={words} data-at={at} title={words}>
-            {children}
-        </span>
-    );
-}
-
-/** Turns lost and won, ruin, shield: what must be seen without reading. */
-function States({ s }: { s: SeatView }) {
-    return (
-        <>
-            {s.shield && (
-                <Stat words={t("has a shield")}>
-                    <Art name="shield" />
-                </Stat>
-            )}
-            {s.safe && !s.shield && (
-                <Stat words={t("protected by the sign")} class="safe">
-                    <Art name="shield" />
-                </Stat>
-            )}
-            {s.skip > 0 && (
-                <Stat words={tn("loses {n} turn", "loses {n} turns", s.skip)} class="bad">
-                    <Art name="hourglass-not-done" />
-                    {formatNumber(s.skip)}
-                </Stat>
-            )}
-            {s.extra > 0 && (
-                <Stat words={tn("{n} more turn", "{n} more turns", s.extra)} class="good">
-                    <Art name="counterclockwise-arrows-button" />
-                    {formatNumber(s.extra)}
-                </Stat>
-            )}
-            {s.bankrupt && (
-                <Stat words={t("bankrupt")} class="bad">
-                    <Art name="money-with-wings" />
-                </Stat>
-            )}
-        </>
-    );
-}
-
-/** What the table knows by now of somebody: the calendar has it as marks over its columns and cakes. */
-function knownOf(b: JdaBoard, s: SeatView): string {
-    const born = s.birthday_shown ? dayOfFact(b, s.facts["birthday"]) : undefined;
-    return [
-        s.lucky_shown && s.lucky !== undefined && t("lucky number {n}", { n: s.lucky }),
-        born !== undefined && t("birthday on {date}", { date: nameOfDay(b, born) }),
-    ]
-        .filter(Boolean)
-        .join(", ");
-}
-
-export function Rival({ board, view, table, seat, phone }: SeatProps) {
-    const b = boardOf(board);
-    const s = viewOf(view).seats[seat - 1];
-    if (!s) return null;
-    if (s.closed) return <span class="note">{t("has left")}</span>;
-    const you = table.you === undefined ? undefined : viewOf(view).seats[table.you - 1]?.day;
-    const known = knownOf(b, s);
-    return (
-        <span class={s.bankrupt ? "jda-rival broke" : "jda-rival"}>
-            {!phone && (
-                <span class={you !== undefined && s.day > you ? "jda-when ahead" : "jda-when"} title={known}>
-                    {nameOfDay(b, s.day)}
-                </span>
-            )}
-            <span class="unseen">{known}</span>
-            {s.money !== undefined && (
-                <Stat at={`money ${seat}`} words={francs(s.money)}>
-                    {!phone && <Note />}
-                    {francs(s.money)}
-                </Stat>
-            )}
-            {!phone && s.holidays > 0 && (
-                <Stat words={tn("{n} holiday card", "{n} holiday cards", s.holidays)}>
-                    <Art name="beach-with-umbrella" />
-                    {formatNumber(s.holidays)}
-                </Stat>
-            )}
-            {!phone && s.next_quarter && s.next_quarter.tokens > 0 && (
-                <Stat
-                    words={tn(
-                        "{n} token at the next quarter line",
-                        "{n} tokens at the next quarter line",
-                        s.next_quarter.tokens,
-                    )}
-                    class="gate"
-                >
-                    <Art name="chequered-flag" />+{formatNumber(s.next_quarter.tokens)}
-                </Stat>
-            )}
-            <States s={s} />
-        </span>
-    );
-}
 
 interface GroupProps {
     at?: string;
@@ -154,7 +57,36 @@ function Notes({ sum }: { sum: number }) {
 /** What is secret is said to be: only its owner sees it. */
 const hidden = (isShown: boolean, else_: string) => (isShown ? else_ : t("hidden"));
 
-export function Mine({ board, view, table, width }: ZoneProps) {
+/** Holidays: a card that glows when it may be played, and is dim when the beaches have closed. */
+function Holidays({ zone, n, late }: { zone: ZoneProps; n: number; late: boolean }) {
+    const [play] = byChoice(zone.choices, "holiday");
+    const why = zone.blocked.find((b) => b["choice"] === "holiday");
+    const group = (
+        <Group
+            thing={<Art name="beach-with-umbrella" />}
+            main={formatNumber(n)}
+            note={t("holidays")}
+            class={late ? "late" : ""}
+        />
+    );
+    const isUp = play !== undefined && zone.lifted?.choices[0] === play;
+    if (!play && !(why && n > 0)) return group;
+    return (
+        <button
+            type="button"
+            class={`jda-beach${play ? " can" : ""}${isUp ? " up" : ""}`}
+            aria-pressed={play ? isUp : undefined}
+            data-do={play?.do}
+            onClick={() => (play ? touch(zone, play) : why && zone.onRefused(why))}
+        >
+            {play && <span class="unseen">{play.label}</span>}
+            {group}
+        </button>
+    );
+}
+
+export function Mine(zone: ZoneProps) {
+    const { board, view, table, width } = zone;
     const b = boardOf(board);
     const s = table.you === undefined ? undefined : viewOf(view).seats[table.you - 1];
     if (!s || table.you === undefined) return null;
@@ -167,13 +99,14 @@ export function Mine({ board, view, table, width }: ZoneProps) {
             <Group
                 at={`tokens ${table.you}`}
                 thing={roomy ? <Stack n={s.tokens} /> : <Token />}
-                main={formatNumber(s.tokens)}
+                main={<Running n={s.tokens} write={formatNumber} />}
                 note={tn("token", "tokens", s.tokens)}
             />
             <Group
                 at={`money ${table.you}`}
                 thing={roomy ? <Notes sum={s.money ?? 0} /> : <Note />}
-                main={francs(s.money ?? 0)}
+                main={<Running n={s.money ?? 0} write={francs} unit={100} />}
+                class="purse"
                 note={t("money")}
             />
             {s.lucky !== undefined && s.lucky > 0 && (
@@ -190,11 +123,7 @@ export function Mine({ board, view, table, width }: ZoneProps) {
                     note={hidden(s.birthday_shown, t("birthday"))}
                 />
             )}
-            <Group
-                thing={<Art name="beach-with-umbrella" />}
-                main={formatNumber(s.holidays)}
-                note={t("holidays")}
-            />
+            <Holidays zone={zone} n={s.holidays} late={s.day > b.last_holiday} />
             {width > 540 && s.next_quarter && (
                 <Group
                     thing={<Art name="chequered-flag" />}
@@ -203,6 +132,7 @@ export function Mine({ board, view, table, width }: ZoneProps) {
                 />
             )}
             <States s={s} />
+            {zone.phone && <Decks zone={zone} />}
         </div>
     );
 }

@@ -4,7 +4,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Art } from "../../stage/art";
 import { colon, formatNumber, t } from "../../words";
-import { classesOfDay, PawnsOn, Prize } from "./calendar";
+import { classesOfDay, PawnsOn, Prize, touchOn } from "./calendar";
 import { Pawn } from "./pieces";
 import type { JdaBoard } from "./view";
 import { artOfDay, dayAt, figure, monthDays, monthName, nameOf, nameOfDay } from "./view";
@@ -68,6 +68,7 @@ function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
                         {(d.frame === "red" || d.frame === "mixed") && (
                             <rect class="good" x={d.date - 0.95} y="0" width=".8" height="4.4" />
                         )}
+                        {d.sign === y.sign && <rect class="sign" x={d.date - 1} y="8.4" width="1.02" height="1.6" />}
                         {/blue|mixed/.test(d.frame) && (
                             <rect class="bad" x={d.date - 0.95} y="5.6" width=".8" height="4.4" />
                         )}
@@ -76,7 +77,7 @@ function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
             </svg>
         </span>
     );
-    return useMemo(draw, [days, on, gone]);
+    return useMemo(draw, [days, on, gone, y.sign]);
 }
 
 function Pins({ y, row, room }: { y: Year; row: number; room: number }) {
@@ -174,7 +175,7 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
             data-day={n}
             data-drop={landing?.choice.do}
             aria-selected={landing ? y.shown?.day === n : undefined}
-            onClick={() => touchDay(y, n, onLook)}
+            onClick={(e) => touchOn(y, e, n, onLook)}
             onFocus={onStop}
         >
             <span class="unseen">{spokenDay(y, d)}</span>

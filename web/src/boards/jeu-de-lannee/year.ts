@@ -4,7 +4,7 @@ import type { Choice } from "../../protocol";
 import { colon, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import type { Landing } from "./moves";
-import { claimsIn, isCounted, landingOf, landingsOf, whyNot } from "./moves";
+import { aimsIn, claimsIn, isCounted, landingOf, landingsOf, permutedIn, whyNot } from "./moves";
 import type { Day, JdaBoard, JdaView } from "./view";
 import { boardOf, dayAt, dayOfFact, frameName, lastOf, nameOf, signOf, viewOf } from "./view";
 
@@ -22,6 +22,8 @@ export interface Year {
     shown: Landing | undefined; // lifted, or pointed at
     sign: string | undefined; // one's own
     claimed: Set<number>; // days on which something may be claimed by hand
+    aims: Map<number, Choice>; // who may be chosen
+    movable: Set<number>; // whose pawns may be rearranged
 }
 
 const push = (map: Map<number, number[]>, key: number, seat: number) =>
@@ -37,7 +39,8 @@ function shownIn(zone: ZoneProps, lands: readonly Landing[]): Landing | undefine
 /** On whose day one claims: of a lucky number the pawn that has landed there, else one's own. */
 const claimedFrom = (c: Choice, me = 0): number => (c.choice === "claim-lucky" ? Number(c["whom"]) : me);
 
-export function yearOf(zone: ZoneProps): Year {
+/** `sign` is one that somebody is about to say. */
+export function yearOf(zone: ZoneProps, sign?: string): Year {
     const [b, v] = [boardOf(zone.board), viewOf(zone.view)];
     const lands = landingsOf(zone.choices);
     const [pawns, cakes, lucky] = [new Map(), new Map(), new Map()] as Map<number, number[]>[];
@@ -63,10 +66,15 @@ export function yearOf(zone: ZoneProps): Year {
         lands: new Map(lands.map((l) => [l.day, l])),
         counted: lands.some((l) => isCounted(l.choice)),
         shown: shownIn(zone, lands),
-        sign: me === undefined ? undefined : v.seats[me - 1]?.facts["sign"],
+        sign: sign ?? (me === undefined ? undefined : v.seats[me - 1]?.facts["sign"]),
         claimed: new Set(claimsIn(zone.choices).flatMap((c) => v.seats[claimedFrom(c, me) - 1]?.day ?? [])),
+        aims: aimsIn(zone.choices),
+        movable: new Set(permutedIn(zone.choices)),
     };
 }
+
+/** Where days are counted, those before the pawn that cannot be reached are dim. */
+export const isBeyond = (y: Year, day: number): boolean => y.counted && day > moverDay(y) && !y.lands.has(day);
 
 /** The pawn that decisions would move: the turn's. */
 export const moverDay = (y: Year): number => y.v.seats[y.v.turn - 1]?.day ?? 1;
