@@ -4,14 +4,15 @@
 const named = (e) =>
     `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} "${(e.textContent ?? "").trim().slice(0, 30)}"`;
 
-/** Is it on the screen, and meant to be read? Letters on the lid of a box are a part of its picture. */
+/** Is it on the screen, and meant to be read? Letters on the lid of a box, or on
+ * the table behind the end, are a part of a picture. */
 function isShown(e) {
     const box = e.getBoundingClientRect();
     return (
         box.width > 1 &&
         box.height > 1 &&
         getComputedStyle(e).visibility === "visible" &&
-        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid") &&
+        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid, .backdrop") &&
         e.checkVisibility({ opacityProperty: true })
     );
 }

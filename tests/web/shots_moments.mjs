@@ -7,7 +7,7 @@ import { looker } from "./looking.mjs";
 import { open, referee } from "./quarter.mjs";
 
 const [dist, ludovie, shots] = process.argv.slice(2);
-const MOST_GAMES = 80;
+const MOST_GAMES = 40;
 const MOST_STEPS = 4000;
 const NAMES = ["Camille", "Rose", "Hugo", "Papi", "Nina", "Anne-Charlotte Bretonni"];
 
@@ -37,7 +37,7 @@ const MOMENTS = {
         "sml-rainbow": [4, (v) => v.rainbow > 0],
         "sml-revenge": [4, (v, legal) => has(legal, "revenge")],
         "sml-give": [4, (v, legal) => has(legal, "give")],
-        "sml-bet": [4, (v, legal) => v.casino && v.bettor > 1 && has(legal, "bet")],
+        "sml-bet": [4, (v, legal) => has(legal, "answer")],
         "sml-taken": [4, (v) => v.phase === "taken"],
     },
 };
