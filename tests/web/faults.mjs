@@ -94,16 +94,18 @@ function cutOf(text) {
     return { cut, away, seen };
 }
 
+/** What lies in a fan or a heap overlaps, and shows enough. */
+const fanOf = (e) => e.closest(".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills");
+
 /** The texts that can be read where they are; the others are faults, unless they are meant to be below. */
 function readable(texts, faults) {
-    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills"; // what lies there overlaps, and shows enough
     return texts.flatMap((text) => {
         const { e } = text;
         const { cut, away, seen } = cutOf(text);
         if (away) return [];
         if (cut && !e.closest(".seat-name, .peek-text")) faults.push(`${cut}: ${named(e)}`); // names end in dots
         const cover = coverAt(e, middleOf(seen));
-        const isFan = cover && e.closest(FANS) && cover.closest(FANS);
+        const isFan = cover && fanOf(e) && fanOf(cover);
         if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, .start, dialog"))
             faults.push(`covered by ${named(cover)}: ${named(e)}`);
         return cover ? [] : [seen];
@@ -124,6 +126,7 @@ function overlapsOf(texts) {
                 bottom: Math.min(a.bottom, b.bottom),
             };
             if (both.right - both.left <= 1.5 || both.bottom - both.top <= 1.5 || a.e === b.e) continue;
+            if (fanOf(a.e) && fanOf(a.e) === fanOf(b.e)) continue;
             if (coverAt(a.e, middleOf(both)) || coverAt(b.e, middleOf(both))) continue;
             faults.push(`written over each other: ${named(a.e)} and ${named(b.e)}`);
         }
@@ -186,7 +189,7 @@ function findAll({ touch, least, small, layout }) {
     return [...new Set(touch ? [...faults, ...missed(all)] : faults)];
 }
 
-const PARTS = { named, middleOf };
+const PARTS = { named, middleOf, fanOf };
 const FUNCTIONS = [
     isShown,
     channels,
