@@ -4,14 +4,15 @@
 const named = (e) =>
     `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} "${(e.textContent ?? "").trim().slice(0, 30)}"`;
 
-/** Is it on the screen, and meant to be read? Letters on the lid of a box are a part of its picture. */
+/** Is it on the screen, and meant to be read? Letters on the lid of a box, or on
+ * the table behind the end, are a part of a picture. */
 function isShown(e) {
     const box = e.getBoundingClientRect();
     return (
         box.width > 1 &&
         box.height > 1 &&
         getComputedStyle(e).visibility === "visible" &&
-        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid") &&
+        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid, .backdrop") &&
         e.checkVisibility({ opacityProperty: true })
     );
 }
@@ -93,16 +94,18 @@ function cutOf(text) {
     return { cut, away, seen };
 }
 
+/** What lies in a fan or a heap overlaps, and shows enough. */
+const fanOf = (e) => e.closest(".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills");
+
 /** The texts that can be read where they are; the others are faults, unless they are meant to be below. */
 function readable(texts, faults) {
-    const FANS = ".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills"; // what lies there overlaps, and shows enough
     return texts.flatMap((text) => {
         const { e } = text;
         const { cut, away, seen } = cutOf(text);
         if (away) return [];
         if (cut && !e.closest(".seat-name, .peek-text")) faults.push(`${cut}: ${named(e)}`); // names end in dots
         const cover = coverAt(e, middleOf(seen));
-        const isFan = cover && e.closest(FANS) && cover.closest(FANS);
+        const isFan = cover && fanOf(e) && fanOf(cover);
         if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, .start, dialog"))
             faults.push(`covered by ${named(cover)}: ${named(e)}`);
         return cover ? [] : [seen];
@@ -123,6 +126,7 @@ function overlapsOf(texts) {
                 bottom: Math.min(a.bottom, b.bottom),
             };
             if (both.right - both.left <= 1.5 || both.bottom - both.top <= 1.5 || a.e === b.e) continue;
+            if (fanOf(a.e) && fanOf(a.e) === fanOf(b.e)) continue;
             if (coverAt(a.e, middleOf(both)) || coverAt(b.e, middleOf(both))) continue;
             faults.push(`written over each other: ${named(a.e)} and ${named(b.e)}`);
         }
@@ -185,7 +189,7 @@ function findAll({ touch, least, small, layout }) {
     return [...new Set(touch ? [...faults, ...missed(all)] : faults)];
 }
 
-const PARTS = { named, middleOf };
+const PARTS = { named, middleOf, fanOf };
 const FUNCTIONS = [
     isShown,
     channels,

@@ -7,37 +7,45 @@ import { looker } from "./looking.mjs";
 import { open, referee } from "./quarter.mjs";
 
 const [dist, ludovie, shots] = process.argv.slice(2);
-const MOST_GAMES = 80;
+const MOST_GAMES = 40;
 const MOST_STEPS = 4000;
 const NAMES = ["Camille", "Rose", "Hugo", "Papi", "Nina", "Anne-Charlotte Bretonni"];
 
 const has = (legal, choice) => legal.some((c) => c.choice === choice);
 
-/** Name to game, seats, options and what makes it that moment for the person in the first seat. */
+const kindsOn = (square) => new Set(square.pawns).size + (square.guards > 0);
+
+/** Name to seats and what makes it that moment for the person in the first seat, game by game. */
 const MOMENTS = {
-    "clv-late": { game: "cest-la-vie", seats: 4, is: (v) => v.squares.length <= 9 },
-    "clv-tray": { game: "cest-la-vie", seats: 2, is: (v) => v.players[0].taken.length >= 12 },
-    "clv-crowd": { game: "cest-la-vie", seats: 6, is: (v) => v.squares.some((s) => new Set(s.pawns).size + (s.guards > 0) >= 5 && s.kind !== "start") },
-    "ecg-chase": { game: "easy-come", seats: 4, is: (v) => v.threats.some((t) => t.seat !== 1 && t.missed.length > 0) },
-    "ecg-steal": { game: "easy-come", seats: 4, is: (v, legal) => v.threats.some((t) => t.seat !== 1) && has(legal, "steal") },
-    "ecg-cord": { game: "easy-come", seats: 2, is: (v) => v.threats.length > 0 && v.centre.some((c) => !v.reach.includes(c)) },
-    "sml-seven": { game: "smile-life", seats: 4, is: (v) => v.seats[0].hand.length >= 7 && v.phase === "play" },
-    "sml-full": { game: "smile-life", seats: 3, is: (v) => v.pile < 12 && v.seats[0].salaries.length >= 9 },
-    "sml-six-late": { game: "smile-life", seats: 6, options: { river: "yes" }, is: (v) => v.pile < 15 },
-    "sml-keep": { game: "smile-life", seats: 4, is: (v) => v.phase === "keep" },
-    "sml-fetch": { game: "smile-life", seats: 4, is: (v, legal) => v.phase === "fetch" && legal.length > 3 },
-    "sml-power": { game: "smile-life", seats: 4, is: (v) => v.phase === "power" },
-    "sml-rainbow": { game: "smile-life", seats: 4, is: (v) => v.rainbow > 0 },
-    "sml-revenge": { game: "smile-life", seats: 4, is: (v, legal) => has(legal, "revenge") },
-    "sml-give": { game: "smile-life", seats: 4, is: (v, legal) => has(legal, "give") },
-    "sml-bet": { game: "smile-life", seats: 4, is: (v, legal) => v.casino && v.bettor > 1 && has(legal, "bet") },
-    "sml-taken": { game: "smile-life", seats: 4, is: (v) => v.phase === "taken" },
+    "cest-la-vie": {
+        "clv-late": [4, (v) => v.squares.length <= 9],
+        "clv-tray": [2, (v) => v.players[0].taken.length >= 12],
+        "clv-crowd": [6, (v) => v.squares.some((s) => s.kind !== "start" && kindsOn(s) >= 5)],
+    },
+    "easy-come": {
+        "ecg-chase": [4, (v) => v.threats.some((t) => t.seat !== 1 && t.missed.length > 0)],
+        "ecg-steal": [4, (v, legal) => v.threats.some((t) => t.seat !== 1) && has(legal, "steal")],
+        "ecg-cord": [2, (v) => v.threats.length > 0 && v.centre.some((c) => !v.reach.includes(c))],
+    },
+    "smile-life": {
+        "sml-seven": [4, (v) => v.seats[0].hand.length >= 7 && v.phase === "play"],
+        "sml-full": [3, (v) => v.pile < 12 && v.seats[0].salaries.length >= 9],
+        "sml-six-late": [6, (v) => v.pile < 15, { river: "yes" }],
+        "sml-keep": [4, (v) => v.phase === "keep"],
+        "sml-fetch": [4, (v, legal) => v.phase === "fetch" && legal.length > 3],
+        "sml-power": [4, (v) => v.phase === "power"],
+        "sml-rainbow": [4, (v) => v.rainbow > 0],
+        "sml-revenge": [4, (v, legal) => has(legal, "revenge")],
+        "sml-give": [4, (v, legal) => has(legal, "give")],
+        "sml-bet": [4, (v, legal) => has(legal, "answer")],
+        "sml-taken": [4, (v) => v.phase === "taken"],
+    },
 };
 
 const hex = (n, digits) => n.toString(16).padStart(digits, "0");
 
 /** Lets bots play games until the moment comes; its record. */
-async function reach(ask, { game, seats, options = {}, is }) {
+async function reach(ask, game, [seats, is, options = {}]) {
     for (let number = 1; number <= MOST_GAMES; number++) {
         let { match, to_move, fault } = await ask({
             ask: "new",
@@ -74,12 +82,13 @@ const { look } = looker(page, shots, true);
 const { ask, close } = referee(ludovie);
 
 const tests = {};
-for (const [name, moment] of Object.entries(MOMENTS))
-    tests[name] = async () => {
-        await open(page, name, await reach(ask, moment), ".stage .zone-table");
-        await page.waitForSelector(".page-game .says-mine", { state: "attached" });
-        await look(name);
-    };
+for (const [game, moments] of Object.entries(MOMENTS))
+    for (const [name, moment] of Object.entries(moments))
+        tests[name] = async () => {
+            await open(page, name, await reach(ask, game, moment), ".stage .zone-table");
+            await page.waitForSelector(".page-game .says-mine", { state: "attached" });
+            await look(name);
+        };
 tests["nothing went wrong in the page"] = () => assert.deepEqual(faults, []);
 
 await run(tests);

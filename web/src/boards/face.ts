@@ -72,6 +72,7 @@ export interface DrawnBoard {
     cloth: string; // a class
     mood?: (props: ZoneProps) => string; // a class of the stage in this situation; :has() would style all of it anew
     scrolls?: boolean; // the table is longer than its room
+    backdrop?: boolean; // the table as it is in the end lies behind the ceremony
     colours?: (board: BoardDoc, seats: number) => Colour[]; // where the game has its own
     question?: (props: BoardProps, c: Choice) => string; // what the band asks when a thing is lifted
     consequence?: (props: BoardProps, c: Choice) => string; // the second line of the main button

@@ -109,11 +109,33 @@ interface Props {
     game: string;
     mark: (seat: number | undefined) => ComponentChildren;
     line: (turn: Turn) => TurnLine | undefined;
+    stamp: string; // what marks and lines depend on besides the turn
 }
 
-export function Log({ news, events, game, mark, line }: Props) {
+interface Kept {
+    made: string; // of what
+    item: ComponentChildren;
+}
+
+/** Turns that are as they were are not made again: the same item is passed over when the page is drawn. */
+function useKept(stamp: string) {
+    const kept = useRef({ stamp, items: new Map<string, Kept>() });
+    if (kept.current.stamp !== stamp) kept.current = { stamp, items: new Map() };
+    const { items } = kept.current;
+    return (turn: Turn, isLast: boolean, make: () => ComponentChildren): ComponentChildren => {
+        const made = `${turn.news.length} ${turn.events.length} ${isLast} ${turn.news.at(-1)?.text ?? ""}`;
+        const there = items.get(turn.key);
+        if (there?.made === made) return there.item;
+        const item = make();
+        items.set(turn.key, { made, item });
+        return item;
+    };
+}
+
+export function Log({ news, events, game, mark, line, stamp }: Props) {
     const [all, setAll] = useState(false);
     const end = useEnd(news);
+    const kept = useKept(stamp);
     const turns = useMemo(() => turnsOf(news, events), [news, events]);
     const earlier = all ? 0 : Math.max(0, turns.length - SHOWN);
     const shown = turns.slice(earlier);
@@ -130,16 +152,17 @@ export function Log({ news, events, game, mark, line }: Props) {
                         </button>
                     </li>
                 )}
-                {shown.map((turn, i) => (
-                    <TurnItem
-                        key={turn.key}
-                        turn={turn}
-                        game={game}
-                        isLast={i === shown.length - 1}
-                        line={line(turn)}
-                        mark={mark(turn.seat)}
-                    />
-                ))}
+                {shown.map((turn, i) => {
+                    const isLast = i === shown.length - 1;
+                    return kept(turn, isLast, () => (
+                        <TurnItem
+                            key={turn.key}
+                            {...{ turn, game, isLast }}
+                            line={line(turn)}
+                            mark={mark(turn.seat)}
+                        />
+                    ));
+                })}
                 {news.length === 0 && <li class="note">{t("Nothing yet.")}</li>}
             </ol>
         </section>

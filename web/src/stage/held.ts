@@ -10,8 +10,8 @@ const FAR = 8; // pixels: then it is a drag
 type Want = (what: string) => void;
 
 function valueAt(attribute: string, target: EventTarget | null): string | undefined {
-    const found = target instanceof Element ? target.closest(`[${attribute}]`)?.getAttribute(attribute) : null;
-    return found ?? undefined;
+    if (!(target instanceof Element)) return undefined;
+    return target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? undefined;
 }
 
 /** A finger that stays wants to read; the click that ends the long press is none. */

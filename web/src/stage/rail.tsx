@@ -13,9 +13,10 @@ import { Log } from "../parts/log";
 import type { Colour } from "../parts/marks";
 import { letterOf, SeatMark } from "../parts/marks";
 import type { Now, Table } from "../table";
-import { t } from "../words";
+import { currentLang, t } from "../words";
 import { AdviceCard, AnswerCard } from "./advice";
 import { Icon } from "./icons";
+import { usePhone } from "./phone";
 
 export type Tab = "log" | "list" | "chat";
 
@@ -81,6 +82,7 @@ export function Rail(props: Props) {
     const chats = table instanceof OnlineTable && now.table.chatting;
     const decides = now.choices.length > 0 && drawing !== null;
     const isOpen = docked || tab !== undefined;
+    const phone = usePhone(); // nothing is made there that is not seen
     useEffect(() => {
         if (!docked && tab) document.querySelector<HTMLElement>(`.rail-tab[aria-pressed="true"]`)?.focus();
     }, [tab, docked]);
@@ -88,7 +90,7 @@ export function Rail(props: Props) {
     // What somebody points at does not change what happened.
     const log = useMemo(
         () => (
-    <Log
+            <Log
                 news={now.news}
                 events={now.events}
                 game={now.table.game}
@@ -100,6 +102,7 @@ export function Rail(props: Props) {
                         />
                     )
                 }
+                stamp={`${currentLang()} ${drawing ? "drawn" : ""} ${colours.join()} ${names.join()}`}
                 line={(turn) =>
                     drawing?.turnLine?.(turn.events, { board: drawing.board, table: now.table })
                 }
@@ -116,9 +119,7 @@ export function Rail(props: Props) {
             {!docked && <Tabs tab={tab} onTab={onTab} chats={chats} list={decides} />}
             {docked && <AnswerCard deeds={deeds} />}
             {docked && <AdviceCard {...{ deeds, words, onTake }} />}
-            <div class="rail-log">
-                {log}
-            </div>
+            <div class="rail-log">{(!phone || isOpen) && log}</div>
             {decides && (
                 <div class="rail-list">
                     <List now={now} deeds={deeds} folded={docked} />

@@ -22,7 +22,8 @@ export function show(
 
 /** A square around the middle of a place. */
 export function around(p: Place, size: number): Place {
-    return { left: p.left + (p.width - size) / 2, top: p.top + (p.height - size) / 2, width: size, height: size };
+    const [left, top] = [p.left + (p.width - size) / 2, p.top + (p.height - size) / 2];
+    return { left, top, width: size, height: size };
 }
 
 /** How far it is from the middle of one place to that of another. */

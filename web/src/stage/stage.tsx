@@ -119,6 +119,18 @@ function Bottom(props: Props & { docked: boolean }) {
     );
 }
 
+/** The table behind the end: a picture, which says and does nothing. */
+function Backdrop({ drawing, zone }: { drawing: Drawing; zone: ZoneProps }) {
+    const [ref, size] = useSize<HTMLDivElement>();
+    return (
+        <div class="backdrop" aria-hidden="true" inert ref={ref}>
+            <Boundary moment={zone.view} instead={null}>
+                {size.width > 0 && <drawing.Table {...zone} {...size} choices={[]} blocked={[]} />}
+            </Boundary>
+        </div>
+    );
+}
+
 /** How much was said that nobody has looked at; undefined: nobody talks here. */
 function useUnread(table: Table, now: Now, isSeen: boolean): number | undefined {
     const last = now.chat.at(-1)?.n ?? 0;
@@ -149,6 +161,7 @@ export function Stage(props: Props) {
     ];
     return (
         <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} ref={ref}>
+            {instead !== undefined && drawing?.backdrop && <Backdrop {...{ drawing, zone }} />}
             {instead ?? (
                 <>
                     <Rivals zone={zone} drawing={drawing} />

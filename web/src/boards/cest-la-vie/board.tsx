@@ -39,6 +39,7 @@ export const cestLaVie: DrawnBoard = {
     Thing,
     minTable: 740,
     cloth: "cloth-clv",
+    backdrop: true,
     colours,
     question,
     consequence,

@@ -108,9 +108,25 @@ function Dots({ zone, track }: { zone: ZoneProps; track: Track }) {
     );
 }
 
+const FLAG = [56, 27] as const; // pixels
+
+/** Above the piece; below its square where it would hide the head of another one. */
+function flagAt(track: Track, at: Standing, heads: readonly Standing[]): { x: number; y: number } {
+    const [wide, high] = FLAG;
+    const x = Math.max(wide / 2 + 4, Math.min(track.width - wide / 2 - 4, at.x));
+    const above = Math.max(high / 2 + 2, at.y - track.piece * 1.18);
+    const hides = heads.some(
+        (b) =>
+            Math.abs(b.x - x) < wide / 2 + track.piece * 0.3 &&
+            Math.abs(b.y - track.piece * 0.65 - above) < high / 2 + track.piece * 0.32,
+    );
+    return { x, y: hides ? at.y + track.path.tile * 0.85 : above };
+}
+
 /** What the adviser thinks, over the pieces themselves. */
 function Flags({ zone, track }: { zone: ZoneProps; track: Track }) {
     const shown = track.path.tile < ADVICE_ROOM ? zone.hints.slice(0, 1) : zone.hints;
+    const all = shown.length > 0 ? [...track.places.keys()].map((code) => standing(track, code)) : [];
     return (
         <>
             {shown.map((hint, i) => {
@@ -118,8 +134,8 @@ function Flags({ zone, track }: { zone: ZoneProps; track: Track }) {
                 const seat = c && isGuard(c) ? GUARD : zone.table.you;
                 const at = c && standing(track, fromOf(c)).find((b) => b.seat === seat);
                 if (!at || hint.win_millionths === undefined) return null;
-                const x = Math.max(32, Math.min(track.width - 32, at.x));
-                const y = Math.max(16, at.y - track.piece * 1.18);
+                const others = all.filter((s) => !s.some((b) => b.x === at.x && b.y === at.y)).flat();
+                const { x, y } = flagAt(track, at, others);
                 return (
                     <g key={hint.do} class={i === 0 ? "flag best" : "flag"} transform={`translate(${x} ${y})`}>
                         <rect x="-28" y="-14" width="56" height="27" rx="13" />

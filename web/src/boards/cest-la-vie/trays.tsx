@@ -172,7 +172,7 @@ export function gains({ view, board }: BoardProps, seat: number): Gain[] {
         },
         {
             title: t("Clovers: the worst Malus turn"),
-            points: -sum(turned),
+            points: 0 - sum(turned), // not "minus nothing"
             things: turned.map((tile) => (
                 <span class="clv-turned" key={tile.code}>
                     <TileSvg tile={tile} class="old" />

@@ -71,7 +71,11 @@ function grip(e: GameEvent, hand: Stagehand, zone: ZoneProps): void {
         "ecg-grip",
         <Grip colour={colour} />,
         around(at, size),
-        [{ transform: "translateY(80%)", opacity: 0 }, { transform: "none", offset: 0.6 }, { transform: "scale(0.86)" }],
+        [
+            { transform: "translateY(80%)", opacity: 0 },
+            { transform: "none", offset: 0.6 },
+            { transform: "scale(0.86)" },
+        ],
         { duration: GRIP * 2, delay: hand.start },
     );
     if (zone.events.some((x) => x.event === "stolen" && x.step < e.step)) return;

@@ -84,12 +84,14 @@ function PrizeCard({ zone, code, onClose }: { zone: ZoneProps; code: string; onC
     const why = zone.blocked.find((b) => has(b, { group: "take", prize: code }));
     if (!prize) return null;
     const owner = ownerOf(viewOf(zone.view), code);
+    const where =
+        owner === 0 ? t("in the centre") : t("held by {who}", { who: nameOf(zone.table, owner) });
     return (
         <Dialog title={prize.name} onClose={onClose}>
             <div class="ecg-card">
                 <Art name={artOf(prize)} />
                 <p>{capital(prize.needs)}</p>
-                <p>{owner === 0 ? capital(t("in the centre")) : t("held by {who}", { who: nameOf(zone.table, owner) })}</p>
+                <p>{capital(where)}</p>
                 {why && (
                     <p>
                         {why.why} <a href={`#/rules/${zone.table.game}/${why.rule}`}>{why.rule}</a>

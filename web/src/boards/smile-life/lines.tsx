@@ -54,9 +54,15 @@ export function turnLine(events: readonly GameEvent[], known: Known): TurnLine |
     return best?.line;
 }
 
+interface Played {
+    seat: number;
+    line: TurnLine;
+    step: number;
+}
+
 /** The last turns, the latest at the end, with who played them. */
-function lastTurns(events: readonly GameEvent[], known: Known, most: number): { seat: number; line: TurnLine; step: number }[] {
-    const turns: { seat: number; line: TurnLine; step: number }[] = [];
+function lastTurns(events: readonly GameEvent[], known: Known, most: number): Played[] {
+    const turns: Played[] = [];
     let end = events.length;
     for (let i = end - 1; i >= 0 && turns.length < most; i--) {
         const seat = events[i]?.turn;

@@ -132,17 +132,29 @@ function skip(seat: number, delay: number): number {
 /** Small hearts go with a flirt that is stolen. */
 function hearts(from: Place, to: Place, delay: number): void {
     for (let i = 0; i < HEARTS; i++)
-        toss("sml-heart", "♥", from, to, { size: 20, ms: MS + i * 60, delay: delay + i * 40, arc: 70 + i * 16 });
+        toss("sml-heart", "♥", from, to, {
+            size: 20,
+            ms: MS + i * 60,
+            delay: delay + i * 40,
+            arc: 70 + i * 16,
+        });
+}
+
+interface Way {
+    from: Place;
+    thing: Element; // as it arrives
+    taker: number;
+    ms: number;
 }
 
 /** What goes with a card on its way. */
-function besides(e: GameEvent, hand: Stagehand, zone: ZoneProps, way: { from: Place; thing: Element; taker: number; ms: number }): void {
-    const { from, thing, taker, ms } = way;
-    const smiles = typeof e.card === "string" ? docOf(zone.board as unknown as SmlBoard, e.card).smiles : 0;
+function besides(e: GameEvent, hand: Stagehand, { board }: ZoneProps, { from, thing, taker, ms }: Way): void {
+    const smiles = typeof e.card === "string" ? docOf(board as unknown as SmlBoard, e.card).smiles : 0;
     const to = boxOf(thing);
     if (e.event === "stolen" && to) hearts(from, to, hand.start);
     if (HITS.includes(e.event)) hit(taker, hand.start + ms);
-    else if (e.from === "hand" && smiles > 0 && e.to !== "discard") smile(thing, taker, hand, hand.start + ms);
+    else if (e.from === "hand" && smiles > 0 && e.to !== "discard")
+        smile(thing, taker, hand, hand.start + ms);
     if (e.to === "discard") swell(document.querySelector(".sml-discard .by"), hand.start + ms);
     sound(PAYS.includes(e.event) ? "note" : "card", hand.start);
 }
@@ -165,7 +177,8 @@ export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     const thing = bought ?? hand.is(card) ?? hand.is(heapOf(e.to, taker, table.you));
     if (!from || !thing) return 0;
     const ms = e.event === "out" ? SAD : MS;
-    if (bought) toss("sml", <Back w={40} />, from, bought.getBoundingClientRect(), { size: 40, ms, delay: hand.start });
+    if (bought)
+        toss("sml", <Back w={40} />, from, bought.getBoundingClientRect(), { size: 40, ms, delay: hand.start });
     else travel(thing, from, { ms, delay: hand.start, arc: e.event === "stolen" ? 60 : 24 });
     besides(e, hand, zone, { from, thing, taker, ms });
     if (taker === table.you || giver === table.you)
