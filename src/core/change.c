@@ -271,33 +271,72 @@ static int before_same(const struct lv_marked *a, int q, int end, const struct l
     return -1;
 }
 
+/* Elements that stay are never waiting to be written together with others that come or go. */
 struct script {
     struct lv_json *j;
-    int stay;       /* elements that stay, not written yet */
+    int stay, gone; /* elements that stay, or go, not written yet */
     bool inserting; /* a list of new values is open */
 };
 
 static void flush(struct script *s)
 {
+    assert(!s->stay || (!s->gone && !s->inserting));
     if (s->inserting)
         lv_json_end(s->j);
     s->inserting = false;
+    if (s->gone)
+        lv_json_int(s->j, -s->gone);
     if (s->stay)
         lv_json_int(s->j, s->stay);
-    s->stay = 0;
+    s->stay = s->gone = 0;
+}
+
+static void put_away(struct script *s, int n)
+{
+    if (s->stay)
+        flush(s);
+    s->gone += n;
+}
+
+static void put_whole(struct script *s, const struct lv_marked *b, int k)
+{
+    if (s->stay)
+        flush(s);
+    if (!s->inserting)
+        lv_json_list(s->j);
+    s->inserting = true;
+    put_value(s->j, b, k);
+}
+
+enum { BESIDE = 4 }; /* bytes of [],-1 without a comma, which taking away and putting there one alone takes */
+
+/* The members of an element that are different; false: it is shorter to take it away and to put it there
+ * whole. */
+static bool put_altered(struct script *s, const struct lv_marked *a, int q, const struct lv_marked *b, int k)
+{
+    const struct script was = *s;
+    const struct attempt t = attempt(s->j);
+
+    if (kind_of(a, q) != '{' || kind_of(b, k) != '{')
+        return false;
+    flush(s);
+    if (put_shorter_members(a, q, b, k, was.inserting ? 0 : BESIDE, s->j))
+        return true;
+    give_up(&t, 0, s->j);
+    *s = was;
+    return false;
 }
 
 static void put_element(struct script *s, const struct lv_marked *a, int q, const struct lv_marked *b, int k)
 {
     if (values_same(a, q, b, k)) {
-        if (s->inserting)
+        if (s->inserting || s->gone)
             flush(s);
         s->stay++;
-        return;
+    } else if (!put_altered(s, a, q, b, k)) {
+        put_whole(s, b, k);
+        s->gone++;
     }
-    flush(s);
-    if (kind_of(a, q) != '{' || kind_of(b, k) != '{' || !put_shorter_members(a, q, b, k, INSTEAD, s->j))
-        put_instead(s->j, b, k);
 }
 
 /* False: it is shorter as it stands. */
@@ -339,12 +378,7 @@ static void put_new(struct script *s, const struct lv_marked *b, int before, int
     if (before && kind_of(b, before) == '{' && kind_of(b, k) == '{'
         && (put_reworded(s, 0, b, before, k) || put_another_like(s, b, before, k)))
         return;
-    if (!s->inserting) {
-        flush(s);
-        lv_json_list(s->j);
-        s->inserting = true;
-    }
-    put_value(s->j, b, k);
+    put_whole(s, b, k);
 }
 
 /* Of numbers and texts: what is the same at the beginning and at the end stays. */
@@ -367,12 +401,10 @@ static void put_plain_list(struct script *s, const struct lv_marked *a, int i, c
         s->stay++;
     tail = same_at_end(a, q, a_end, b, m, b_end);
     flush(s);
-    if (a_end - tail > q)
-        lv_json_int(s->j, -(a_end - tail - q));
+    put_away(s, a_end - tail - q);
     for (; m < b_end - tail; m++)
-        put_new(s, b, 0, m);
-    if (s->inserting)
-        flush(s);
+        put_whole(s, b, m);
+    flush(s);
 }
 
 static bool is_plain(const struct lv_marked *d, int i)
@@ -442,10 +474,8 @@ static void put_elements(struct script *s, const struct lv_marked *a, int i, con
             put_new(s, b, before, m);
             continue;
         }
-        if (skip > 0) {
-            flush(s);
-            lv_json_int(s->j, -skip);
-        }
+        if (skip > 0)
+            put_away(s, skip);
         for (; skip > 0; skip--)
             q = a->mark[q].next;
         if (other)
@@ -454,12 +484,10 @@ static void put_elements(struct script *s, const struct lv_marked *a, int i, con
             put_element(s, a, q, b, m);
         q = a->mark[q].next;
     }
-    if (q < end) {
+    if (q < end)
+        put_away(s, count(a, q, end));
+    if (s->gone || s->inserting)
         flush(s);
-        lv_json_int(s->j, -count(a, q, end));
-    } else if (s->inserting) {
-        flush(s);
-    }
 }
 
 static void put_list(const struct lv_marked *a, int i, const struct lv_marked *b, int k, struct lv_json *j)

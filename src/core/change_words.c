@@ -66,29 +66,24 @@ static bool texts_fit(struct pairs *p, const char *a, const char *a_end, const c
     return a == a_end && b == b_end;
 }
 
-/* Texts, and numbers that stand in lists, may have other words; everything else has to be the same. What is
- * the same is looked at only when all pairs are known: none of its words may be one that changes. */
-static bool values_fit(struct pairs *p, const struct lv_marked *d, int i, int k, bool all_known)
+/* Texts, and numbers that stand in lists, may have other words; everything else has to be the same. */
+static bool may_differ(const struct lv_marked *d, int i)
 {
-    const struct lv_mark *old = &d->mark[i], *now = &d->mark[k];
-    const char *a = d->text + old->value, *b = d->text + now->value;
-    const bool is_number = *a == '-' || (*a >= '0' && *a <= '9');
-    const bool may = *a == '"' || (is_number && old->at == old->value);
+    const struct lv_mark *m = &d->mark[i];
+    const char first = d->text[m->value];
 
-    if (old->end - old->value > LV_CHANGE_TEXT || now->end - now->value > LV_CHANGE_TEXT)
-        return false;
-    if (!may || !all_known) {
-        if (spans_same((struct span){ a, (size_t)(old->end - old->value) },
-                       (struct span){ b, (size_t)(now->end - now->value) }))
-            return true;
-        if (!may)
-            return false;
-    }
-    return texts_fit(p, a, d->text + old->end, b, d->text + now->end);
+    return m->next == i + 1
+        && (first == '"' || (m->at == m->value && (first == '-' || (first >= '0' && first <= '9'))));
 }
 
-/* The same members in the same order, and no others. */
-static bool shapes_fit(struct pairs *p, const struct lv_marked *d, int from, int k, bool all_known)
+static struct span value_of(const struct lv_marked *d, int i)
+{
+    return (struct span){ d->text + d->mark[i].value, (size_t)(d->mark[i].end - d->mark[i].value) };
+}
+
+/* The same members in the same order, and no others; and nothing differs that may not. Most that do not fit
+ * are found out here, before any word is looked at. */
+static bool shapes_fit(const struct lv_marked *d, int from, int k)
 {
     const int n = d->mark[from].next - from;
 
@@ -100,7 +95,23 @@ static bool shapes_fit(struct pairs *p, const struct lv_marked *d, int from, int
         const struct span b = { d->text + now->at, (size_t)(now->value - now->at) };
         if (old->next - i != now->next - q || !spans_same(a, b))
             return false;
-        if (old->next == i + 1 && !values_fit(p, d, i, q, all_known))
+        if (old->next > i + 1)
+            continue;
+        if (old->end - old->value > LV_CHANGE_TEXT || now->end - now->value > LV_CHANGE_TEXT
+            || (!may_differ(d, i) && !spans_same(value_of(d, i), value_of(d, q))))
+            return false;
+    }
+    return true;
+}
+
+/* What is the same is looked at only when all pairs are known: none of its words may be one that changes. */
+static bool words_fit(struct pairs *p, const struct lv_marked *d, int from, int k, bool all_known)
+{
+    for (int i = from + 1, q = k + 1; i < d->mark[from].next; i++, q++) {
+        const struct span old = value_of(d, i), now = value_of(d, q);
+        if (!may_differ(d, i) || (!all_known && spans_same(old, now)))
+            continue;
+        if (!texts_fit(p, old.at, old.at + old.len, now.at, now.at + now.len))
             return false;
     }
     return true;
@@ -121,7 +132,8 @@ bool put_other_words(const struct lv_marked *d, int before, int k, struct lv_jso
     struct pairs p = { .n = 0 };
 
     /* Twice: a word that changes further on may have stayed before. Escapes are not words. */
-    if (!shapes_fit(&p, d, before, k, false) || !shapes_fit(&p, d, before, k, true)
+    if (!shapes_fit(d, before, k) || !words_fit(&p, d, before, k, false)
+        || !words_fit(&p, d, before, k, true)
         || memchr(d->text + d->mark[before].value, '\\',
                   (size_t)(d->mark[before].end - d->mark[before].value)))
         return false;

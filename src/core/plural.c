@@ -123,11 +123,23 @@ static uint64_t choice(struct reader *r)
     return value ? yes : no;
 }
 
+static bool is_rule(const char *rule, const char *usual)
+{
+    const size_t len = strlen(usual);
+
+    return strncmp(rule, usual, len) == 0 && (rule[len] == ';' || rule[len] == '\n' || rule[len] == '\0');
+}
+
 unsigned lv_plural(const char *rule, uint64_t n)
 {
     struct reader r = { rule, n, 0, false };
-    uint64_t form = choice(&r);
+    uint64_t form;
 
+    if (is_rule(rule, "(n > 1)")) /* French, English: they are not worked out for each sentence */
+        return n > 1;
+    if (is_rule(rule, "(n != 1)"))
+        return n != 1;
+    form = choice(&r);
     skip_spaces(&r);
     if (*r.at != ';' && *r.at != '\n' && *r.at != '\0')
         r.bad = true;

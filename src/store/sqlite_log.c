@@ -14,7 +14,8 @@
 enum {
     LOG_PAGES = 2048,  /* 4 MiB: then they are moved in a quiet moment */
     LOG_BUSY = 4096,   /* and here beside the commits */
-    LOG_FEW = 512      /* so many the writer moves while people wait */
+    LOG_FEW = 512,     /* so many the writer moves while people wait */
+    LOG_MOST = 65536   /* or all of these, 128 MiB, where a disk is too slow for that */
 };
 
 struct log_mover {
@@ -101,9 +102,8 @@ static bool is_our_turn(struct db *d, bool busy)
 
     pthread_mutex_lock(&m->lock);
     if (!m->asked) {
-        ours = d->log_pages >= m->moved && m->moved > 0 && d->log_pages - m->moved < LOG_FEW;
-        if (!busy)
-            ours = ours || d->log_pages >= LOG_PAGES;
+        ours = d->log_pages >= (busy ? LOG_MOST : LOG_PAGES)
+            || (m->moved > 0 && d->log_pages >= m->moved && d->log_pages - m->moved < LOG_FEW);
         m->moved = 0;
         m->asked = !ours && d->log_pages >= LOG_BUSY;
         if (m->asked)

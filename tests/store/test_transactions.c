@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 #include "store/backend.h"
 
@@ -103,6 +104,36 @@ static void test_one_commit_each_when_asked(void **unused)
         shop_add_line(s, 1, i + 1, &end[i]);
     store_flush(s->store);
     assert_int_equal(store_counts(s->store).commits - before.commits, 20);
+    shop_remove(s);
+}
+
+static int64_t size_of_log(const struct shop *s)
+{
+    char path[128];
+    struct stat st;
+
+    snprintf(path, sizeof path, "%s-wal", s->path);
+    return stat(path, &st) == 0 ? st.st_size : 0;
+}
+
+/* Without one quiet moment between the commits; at 128 MiB the writer would do it itself. */
+static void test_the_log_begins_anew_while_commits_go_on(void **unused)
+{
+    enum { LINE = 60000, LINES = 16, MOST = 100 };
+    static char line[LINE];
+    struct shop *s = shop_fresh();
+    int64_t seq = 0;
+
+    (void)unused;
+    memset(line, 'x', sizeof line);
+    shop_add_table(s, 1);
+    for (int i = 0; seq * LINE < size_of_log(s) + (4 << 20); i++) {
+        struct store_tx *tx = shop_tx(s);
+        assert_true(i < MOST);
+        for (int k = 0; k < LINES; k++)
+            store_add_line(tx, 1, ++seq, line, sizeof line);
+        assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    }
     shop_remove(s);
 }
 
@@ -217,6 +248,7 @@ int main(void)
         cmocka_unit_test(test_a_stale_transaction_fails_alone),
         cmocka_unit_test(test_many_transactions_share_a_commit),
         cmocka_unit_test(test_one_commit_each_when_asked),
+        cmocka_unit_test(test_the_log_begins_anew_while_commits_go_on),
         cmocka_unit_test(test_the_queue_is_bounded),
         cmocka_unit_test(test_the_loop_is_woken_and_calls_done_itself),
         cmocka_unit_test(test_closing_waits_for_what_is_submitted_meanwhile),
