@@ -78,7 +78,7 @@ function Book({ rules, rule }: { rules: readonly Rule[]; rule: string }) {
                 <span>{t("Search the rules")}</span>
                 <input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
                 <span class="note" role="status">
-                    {tn("{n} rule", "{n} rules", count)}
+                    {rules.length > 0 && tn("{n} rule", "{n} rules", count)}
                 </span>
             </label>
             <div class="rules">
