@@ -95,6 +95,19 @@ static const struct reason reason_against[] = {
                    "than the best.") },
 };
 
+/* What counts more in the long run than what it brings at once. */
+static const struct reason reason_although = {
+    N_("By your next turn it leaves you with about {what} less than the next best, but better placed."),
+    N_("In a hundred such moments it would leave you with about {what} less by your next turn than the next "
+       "best, but better placed."),
+};
+
+static const struct reason reason_despite = {
+    N_("By your next turn it leaves you with about {what} more than the best, but worse placed."),
+    N_("In a hundred such moments it would leave you with about {what} more by your next turn than the best, "
+       "but worse placed."),
+};
+
 static void say_reason(const struct lv_setup *u, const struct reason *r, float a, float b,
                        const struct lv_lang *lang, struct lv_buf *to)
 {
@@ -123,8 +136,11 @@ static void say_for(const struct lv_setup *u, const struct lv_advice *best, cons
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
-        lv_say(to, lang, "By your next turn it comes to about the same as the next best, but it leaves you "
-                         "better placed.");
+        if (b->own - a->own > a->much / 2)
+            say_reason(u, &reason_although, a->own, b->own, lang, to);
+        else
+            lv_say(to, lang, "By your next turn it comes to about the same as the next best, but it leaves "
+                             "you better placed.");
         return;
     }
 }
@@ -146,8 +162,11 @@ static void say_against(const struct lv_setup *u, const struct lv_advice *it, co
                LV_NUM("n", lroundf(100 * a->fall)), LV_NUM("m", lroundf(100 * b->fall)));
         return;
     case NOTHING:
-        lv_say(to, lang, "By your next turn it comes to about the same as the best, but it leaves you worse "
-                         "placed.");
+        if (a->own - b->own > a->much / 2)
+            say_reason(u, &reason_despite, a->own, b->own, lang, to);
+        else
+            lv_say(to, lang, "By your next turn it comes to about the same as the best, but it leaves you "
+                             "worse placed.");
         return;
     }
 }

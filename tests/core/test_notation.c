@@ -120,8 +120,8 @@ static void what_is_written_is_read(void **unused)
 static void what_is_no_move_is_refused(void **unused)
 {
     static const char *const bad[] = {
-        "", "wai", "waits", "wait ", "wait 1", "go", "go ", "go 0", "go 5", "go x", "go 1 2", "go -1",
-        "pay 150", "pay 100000",
+        "", "wai", "waits", "wait ", " wait", "wait 1", "go", "go ", "go 0", "go 5", "go x", "go 1 2",
+        "go -1", "go  3", "go 03", "pay 0100", "pay 150", "pay 100000",
         "say", "say maybe", "say ye", "aim", "aim 37", "lay", "lay there", "lay 65536", "lay fig to",
         "lay fig to 5", "lay fig b to 2",
         "lay fig at", "lay fig at once b", "lay fig at oncel", "lay pear 3", "lay fig  b", "lay plum ",

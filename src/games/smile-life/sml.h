@@ -233,6 +233,7 @@ struct sml_state {
     uint8_t phase, active;
     uint8_t asked;                   /* who is dealt to, asked or bartered with */
     uint8_t due;                     /* 1: a card must be played */
+    uint8_t drew;                    /* the card drawn for it, still in the hand (SML-R108), or SML_NONE */
     uint8_t rainbow;                 /* 0: none; else 1 + cards it still allows */
     uint8_t pile;                    /* cards left in it */
     uint8_t top;                     /* of the discard */
@@ -250,7 +251,7 @@ struct sml_state {
     uint8_t pile_moved;              /* a card left the pile in this turn */
     uint8_t closed;                  /* seats played by the program (SML-R12), as bits */
     uint8_t want[SML_MAX_SEATS];     /* hand sizes to deal again (SML-R82) */
-    uint8_t unused[2];               /* always 0 */
+    uint8_t unused;                  /* always 0 */
     uint16_t stall;                  /* turns since a card left the pile (SML-R10) */
 };
 static_assert(sizeof(struct sml_state) == 816 && sizeof(struct sml_state) % 4 == 0,

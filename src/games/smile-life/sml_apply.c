@@ -14,12 +14,8 @@ static void pick_up(const struct sml_run *x, unsigned card)
         sml_unlink(s, &s->top, card);
         s->fetch = SML_NONE;
     } else {
-        assert(s->phase == SML_AT_PLAY && (s->due || s->rainbow > 1));
         sml_hand_remove(s, s->active, card);
-        if (s->due)
-            s->due = 0;
-        else
-            s->rainbow--; /* SML-R77 */
+        sml_count_play(s);
     }
 }
 
@@ -87,10 +83,7 @@ static void do_throw(const struct sml_run *x, unsigned card)
 static void do_bet(const struct sml_run *x, unsigned card)
 {
     assert(card < SML_MAX_CARDS);
-    if (x->s->due)
-        x->s->due = 0;
-    else
-        x->s->rainbow--;
+    sml_count_play(x->s);
     sml_place_bet(x, x->s->active, card);
     sml_proceed(x);
 }
@@ -294,6 +287,12 @@ static void act(const struct sml_run *x, lv_action action)
     }
 }
 
+/* SML-R12, SML-R108: the card just drawn, or the first one once that is laid. */
+static unsigned thrown_for_absent(const struct sml_state *s)
+{
+    return s->drew != SML_NONE ? s->drew : s->seat[s->active].hand[0];
+}
+
 /* SML-R12, SML-R108: what the program answers for somebody who left. */
 static lv_action answer_for_absent(const struct sml_run *x)
 {
@@ -304,7 +303,7 @@ static lv_action answer_for_absent(const struct sml_run *x)
     case SML_AT_DRAW: return lv_action_make(SML_DRAW, 0, 0, 0);
     case SML_AT_POWER: return lv_action_make(SML_DECLINE, 0, 0, 0);
     case SML_AT_PLAY:
-        return s->due ? lv_action_make(SML_THROW, s->seat[s->active].hand[0], 0, 0)
+        return s->due ? lv_action_make(SML_THROW, thrown_for_absent(s), 0, 0)
                       : lv_action_make(SML_STOP, 0, 0, 0);
     case SML_AT_FETCH:
         if (s->fetch != SML_STAR)

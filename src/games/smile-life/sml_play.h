@@ -145,6 +145,8 @@ void sml_draw_unknown(struct sml_state *s, unsigned card);
 bool sml_goes_on_looking(const struct sml_run *x); /* Médium: waits for chance */
 bool sml_goes_on_chancing(const struct sml_run *x); /* Chance: draws, then asks */
 bool sml_goes_on_dealing(const struct sml_run *x);  /* tsunami */
+/* A card is played: the one that must be, or one of the rainbow's. */
+void sml_count_play(struct sml_state *s);
 /* A play and all it caused are over. */
 void sml_proceed(const struct sml_run *x);
 void sml_end_turn(const struct sml_run *x);

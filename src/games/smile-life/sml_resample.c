@@ -2,8 +2,8 @@
  *
  * The cards whose place the seat does not know are gathered, and the places they leave are filled
  * again from them, every way that fits equally likely. Three things narrow what fits: a bet is a
- * salary; a card that the seat knows to be in some hand goes into a hand or is the bet (SML-R111); a
- * hand that is still as it was dealt has the smiles that were announced (SML-R03). */
+ * salary; a card that the seat knows to be in some hand goes into a hand or is the bet (SML-R111), and is not
+ * the one just drawn; a hand that is still as it was dealt has the smiles that were announced (SML-R03). */
 #include "sml_words.h"
 
 #include <assert.h>
@@ -36,7 +36,7 @@ struct world {
     unsigned eye;                  /* the seat, as a bit of event masks */
     struct heap held, loose;       /* known to be in some hand; the others */
     bool is_held[SML_MAX_CARDS];
-    struct gap hand[SML_MAX_SEATS], pool, bet;
+    struct gap hand[SML_MAX_SEATS], pool, bet, drew;
     struct tally was[SML_MAX_SEATS]; /* what is hidden in the hands */
 };
 
@@ -90,13 +90,15 @@ static void leave_gap(struct world *w, struct gap *g, unsigned card, unsigned kn
 static void empty_hand(struct world *w, unsigned owner)
 {
     const struct sml_seat before = w->s->seat[owner];
+    unsigned removed = 0;
 
     for (unsigned i = 0; i < before.n_hand; i++) {
         unsigned card = before.hand[i], held = w->s->under[card];
-        if (sml_knows_hand_card(w->s, w->seat, owner, i - w->hand[owner].n))
+        if (sml_knows_hand_card(w->s, w->seat, owner, i - removed))
             continue; /* removing moves the rest down */
         sml_hand_remove(w->s, owner, card);
-        leave_gap(w, &w->hand[owner], card, before.knows[i], held);
+        removed++;
+        leave_gap(w, card == w->s->drew ? &w->drew : &w->hand[owner], card, before.knows[i], held);
         w->was[owner].of[smiles_of(w, card)]++;
     }
     w->s->seat[owner].flags = before.flags;
@@ -163,9 +165,8 @@ static void sort(struct world *w)
 
 /* ---- filling ---------------------------------------------------------------------------------- */
 
-static void put_in_hand(struct world *w, unsigned seat, unsigned i, unsigned card)
+static void put_in_hand(struct world *w, unsigned seat, const struct gap *g, unsigned i, unsigned card)
 {
-    const struct gap *g = &w->hand[seat];
     uint8_t flags = w->s->seat[seat].flags;
 
     assert(i < SML_HAND && card < SML_MAX_CARDS);
@@ -330,7 +331,7 @@ static void fill_hands_as_dealt(struct world *w)
         if (!is_as_dealt(w, seat))
             continue;
         for (unsigned i = 0; i < g->n; i++)
-            put_in_hand(w, seat, i, to.card[seat][i]);
+            put_in_hand(w, seat, g, i, to.card[seat][i]);
         g->n = 0;
     }
 }
@@ -376,13 +377,24 @@ static void fill_hands(struct world *w, unsigned places)
         w->held.card[w->held.n++] = (uint8_t)take_any(&w->loose, w->rng);
     for (unsigned seat = 0; seat < (unsigned)w->u->seats; seat++)
         for (unsigned i = 0; i < w->hand[seat].n; i++)
-            put_in_hand(w, seat, i, take_any(&w->held, w->rng));
+            put_in_hand(w, seat, &w->hand[seat], i, take_any(&w->held, w->rng));
     for (unsigned i = 0; i < w->pool.n; i++) {
         unsigned card = take_any(&w->held, w->rng);
         sml_draw_unknown(w->s, card);
         w->s->under[card] = (uint8_t)(w->pool.held[i] | (w->is_held[card] ? w->eye : 0));
         sml_put(w->s, card, SML_Z_POOL, 0);
     }
+}
+
+/* SML-R108: it came from the pile, so that nobody knew it to be in a hand. */
+static void fill_drew(struct world *w)
+{
+    unsigned card = w->drew.n > 0 ? take_any(&w->loose, w->rng) : SML_NONE;
+
+    if (card == SML_NONE)
+        return;
+    w->s->drew = (uint8_t)card;
+    put_in_hand(w, w->s->active, &w->drew, 0, card);
 }
 
 static unsigned any_loose(struct world *w, enum sml_zone zone, unsigned seat)
@@ -423,6 +435,7 @@ void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
         places += w.hand[i].n;
     if (w.bet.n > 0)
         fill_bet(&w, places);
+    fill_drew(&w);
     fill_hands(&w, places - w.bet.n);
     for (unsigned i = 0; i < w.s->n_seen; i++)
         if (!(w.s->sees[i] & w.eye))

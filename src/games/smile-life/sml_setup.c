@@ -212,7 +212,7 @@ void sml_start(const struct lv_setup *u, void *state)
 
     s->phase = SML_DEAL;
     s->pile = (uint8_t)sml_deck_size(u);
-    s->top = s->taken = s->paid = s->fetch = s->bet = SML_NONE;
+    s->top = s->taken = s->paid = s->fetch = s->bet = s->drew = SML_NONE;
     for (unsigned i = 0; i < SML_RIVER_LEN; i++)
         s->river[i] = SML_NONE;
     for (unsigned i = 0; i < SML_MAX_SEATS; i++)

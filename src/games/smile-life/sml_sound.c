@@ -494,6 +494,9 @@ static bool plays_fit(const struct sml_state *s)
 {
     if (s->rainbow && !has_laid(s, SML_RAINBOW))
         return false;
+    if (s->drew != SML_NONE
+        && ((s->phase == SML_AT_PLAY && !s->due) || !sml_lies(s, s->drew, SML_Z_HAND, s->active)))
+        return false;
     if (s->phase == SML_AT_PLAY)
         return s->due ? s->seat[s->active].n_hand > 0 : s->rainbow > 1;
     return s->phase != SML_AT_KEEP || s->due;

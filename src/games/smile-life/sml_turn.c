@@ -97,6 +97,17 @@ static void play_after_draw(const struct sml_run *x)
     x->s->phase = SML_AT_PLAY;
 }
 
+/* What was drawn for the turn no longer matters then (SML-R108). */
+void sml_count_play(struct sml_state *s)
+{
+    assert(s->phase == SML_AT_PLAY && (s->due || s->rainbow > 1));
+    s->drew = SML_NONE;
+    if (s->due)
+        s->due = 0;
+    else
+        s->rainbow--; /* SML-R77 */
+}
+
 void sml_take_river(const struct sml_run *x, unsigned place)
 {
     unsigned card = x->s->river[place];
@@ -105,6 +116,7 @@ void sml_take_river(const struct sml_run *x, unsigned place)
     x->s->river[place] = SML_NONE;
     x->s->river_taken = 1;
     sml_hand_add(x->s, x->s->active, card, sml_everybody(x->u), 0);
+    x->s->drew = (uint8_t)card;
     sml_moved(x, SML_EV_RIVER_TAKEN, x->s->active, card, SML_Z_RIVER, (int32_t)place, 0);
     if (fill_river(x, SML_REPLACING))
         play_after_draw(x);
@@ -141,6 +153,7 @@ static void turn_card(const struct sml_run *x, unsigned card, unsigned knows)
 {
     into_hand(x, x->s->active, card, knows, 0);
     if (!(x->s->closed >> x->s->active & 1)) {
+        x->s->drew = (uint8_t)card;
         play_after_draw(x);
         return;
     }

@@ -378,6 +378,31 @@ static void test_SML_118_the_kept_card_of_chance_stays_hidden(void **state)
     is_sure_of(u, 1, SML_BARTER, SML_Z_HAND, false);
 }
 
+/* Which card of a hand was just drawn nobody else knows; whoever knew the card before did not know it to be
+ * in a hand. */
+static void test_SML_R108_which_card_was_just_drawn_is_its_owners_secret(void **state)
+{
+    const struct scene c = { .phase = "draw", .table = "'held': { 'casino': [2] }",
+                             .seat = { "casino troc etude-simple#1", "", "" } };
+    const struct lv_setup *u = set(3, "", &c);
+    struct lv_rng rng = lv_rng_seed(108, 0);
+    int other_cards = 0;
+
+    (void)state;
+    t_play(u, &s, "draw; card animal-chat");
+    assert_int_equal(s.drew, SML_CAT);
+    for (int i = 0; i < 200; i++) {
+        struct sml_state other = s;
+        lv_game_sml.rules.resample(u, &other, 0, &rng);
+        assert_int_equal(other.drew, SML_CAT); /* its owner knows */
+        lv_game_sml.rules.resample(u, &other, 1, &rng);
+        assert_true(sml_lies(&other, other.drew, SML_Z_HAND, 0));
+        assert_true(other.drew != SML_CASINO && lv_game_sml.writing->sound(u, &other, NULL));
+        other_cards += other.drew != SML_CAT;
+    }
+    assert_true(other_cards > 150);
+}
+
 static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **state)
 {
     const struct scene c = { .phase = "draw",
@@ -489,6 +514,7 @@ int main(void)
         cmocka_unit_test(test_SML_145_a_river_card_in_a_hand_is_known_to_all),
         cmocka_unit_test(test_SML_118_the_kept_card_of_chance_stays_hidden),
         cmocka_unit_test(test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston),
+        cmocka_unit_test(test_SML_R108_which_card_was_just_drawn_is_its_owners_secret),
         cmocka_unit_test(test_SML_R109_only_what_is_certain_stays_known),
         cmocka_unit_test(test_SML_R26_the_discard_and_the_table_are_open_to_all),
         cmocka_unit_test(test_SML_150_the_hands_are_shown_at_the_end),

@@ -155,7 +155,7 @@ static void look_at_laid(const struct step *x, const struct lv_event *e)
         for (int i = 0; i < x->news->n; i++) /* nothing else comes of it */
             assert_true(x->news->at[i].kind != SML_EV_GIVEN && x->news->at[i].kind != SML_EV_SWAPPED);
         assert_true(x->then->phase != SML_AT_FETCH && x->then->phase != SML_AT_GIVE
-                    && x->then->phase != SML_BARTERING && x->then->rainbow == 0);
+                    && x->then->phase != SML_BARTERING && x->then->rainbow <= x->now->rainbow);
         break;
     case SML_EV_SPECIAL: /* the three that may make the unicorn shine */
         if (card == SML_BIRTHDAY)

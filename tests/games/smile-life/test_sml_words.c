@@ -209,7 +209,7 @@ static struct chosen {
       "Take the job with Useful friend", "'card':'designer','with':'piston'" },
     { { .name = "SML-116 the rainbow", .phase = "play", .seat = { "arc-en-ciel" },
         .can = "play arc-en-ciel" },
-      "lay Rainbow (Play up to three more cards of your hand)", "Lay it", "'choice':'special'" },
+      "lay Rainbow (Play up to three more cards from your hand)", "Lay it", "'choice':'special'" },
     { { .name = "SML-135 an answer to a bet foretells nothing", .phase = "play",
         .table = "'casino': true, 'bet': 'salaire-3#2', 'bettor': 2", .seat = { "salaire-3#1" },
         .can = "bet salaire-3#1" },
