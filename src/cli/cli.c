@@ -11,6 +11,8 @@
 #include "core/registry.h"
 #include "hear.h"
 
+enum { BRAILLE_CELLS = 40 };
+
 /* Colours that stay readable on light and dark terminals; each goes with a sign or a letter. */
 static const char *const style_code[] = {
     [LV_STYLE_PLAIN] = "", [LV_STYLE_STRONG] = "\033[1m", [LV_STYLE_FAINT] = "\033[2m",
@@ -61,6 +63,23 @@ int cli_columns_of(const char *text, size_t len)
     for (size_t i = 0; i < len; i++)
         n += ((unsigned char)text[i] & 0xC0) != 0x80; /* what goes on a UTF-8 letter takes no room */
     return n;
+}
+
+int cli_braille_lines(const char *text)
+{
+    int lines = 1, used = 0;
+
+    while (*text) {
+        const size_t len = strcspn(text, " ");
+        const int wanted = cli_columns_of(text, len);
+        if (used > 0 && used + 1 + wanted > BRAILLE_CELLS) {
+            lines++;
+            used = 0;
+        }
+        used += wanted + (used > 0);
+        text += len + (text[len] == ' ');
+    }
+    return lines;
 }
 
 /* Prints text from column `used` on, broken between words. */

@@ -100,6 +100,9 @@ bool cli_is_word(const char *typed, const char *msgid);
 /* How many columns a text takes. */
 int cli_columns_of(const char *text, size_t len);
 
+/* How many lines of a braille display, which shows one at a time, a text takes; broken between words. */
+int cli_braille_lines(const char *text);
+
 /* Styled text from column `used` on, broken between words, lines after the first under column `indent`;
  * in plain mode in one piece, because a voice reads by lines. Returns the column it ends in. */
 int cli_wrap(const struct cli *c, int style, int used, int indent, const char *text);

@@ -9,7 +9,8 @@
 #include "ask.h"
 #include "play_inside.h"
 
-enum { SHOWN_AT_ONCE = 24, READ_AT_ONCE = 4 }; /* a longer list is folded; in plain mode only counted */
+enum { SHOWN_AT_ONCE = 24 };                 /* a longer list is folded */
+enum { READ_AT_ONCE = 4, LINES_AT_ONCE = 5 }; /* in plain mode a longer list is only counted */
 
 /* ---- the list ---------------------------------------------------------------------------------- */
 
@@ -121,12 +122,28 @@ void play_show_choices(const struct play *p, int reader)
                 LV_NUM("max", last_of(range)));
 }
 
+/* Is the list too much to be read with every question? */
+static bool is_long(const struct play *p, const struct choices *all, int reader)
+{
+    const struct lv_words w = words_for(p, reader);
+    int lines = 0;
+
+    for (int i = 0; i < all->n && i < READ_AT_ONCE; i++) {
+        char label[2 * LV_MAX_SENTENCE + 100];
+        struct lv_buf l = LV_BUF(label);
+        lv_buf_text(&l, "1. ");
+        say_item(p, all, &all->item[i], &w, &l);
+        lines += cli_braille_lines(label);
+    }
+    return all->n > READ_AT_ONCE || lines > LINES_AT_ONCE;
+}
+
 void play_offer_choices(const struct play *p, int reader)
 {
     struct choices all;
 
     play_list_choices(p, &all);
-    if (p->c->plain && all.n > READ_AT_ONCE)
+    if (p->c->plain && is_long(p, &all, reader))
         cli_say(p->c, stdout, "{n} choices; d lists them.", LV_NUM("n", all.n));
     else
         play_show_choices(p, reader);

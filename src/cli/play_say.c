@@ -3,6 +3,7 @@
  * Every word comes from the match; what bots and dice do comes no faster than people read. */
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 #include <time.h>
 
 #include "play_inside.h"
@@ -49,30 +50,68 @@ void play_tell_news(struct play *p, int since, int reader)
     lv_match_tell_news(p->m, since, LV_TO_NOW, &w, p, print_news);
 }
 
-/* Goes on in the same line while there is room: what bots do is few lines under one's fingers. */
+enum { LAST_NEWS = 32, NEWS_LINES = 6 };
+
+/* News in the fewest words: the last of them. */
+struct shortly {
+    char text[LAST_NEWS][LV_MAX_SENTENCE];
+    int n; /* so many there were */
+};
+
 static void add_news(void *ctx, int step, const char *rule, const char *text)
 {
-    struct lv_buf *b = ctx;
+    struct shortly *s = ctx;
+    struct lv_buf b = { s->text[s->n % LAST_NEWS], LV_MAX_SENTENCE, 0, false };
 
     (void)step, (void)rule;
-    if (b->len > 0)
-        lv_buf_char(b, ' ');
-    lv_buf_text(b, text);
+    lv_buf_text(&b, text);
+    s->n++;
 }
 
-/* In plain mode news are told in the fewest words; `news` has the sentences. What does not fit is told in
- * sentences at once. */
+/* "Rose:", "Rose 4:": what follows is hers. */
+static bool names_actor(const char *text)
+{
+    return text[0] && text[strlen(text) - 1] == ':';
+}
+
+/* The news from number i on in one line, behind whose they are. */
+static void join_news(const struct shortly *s, int i, struct lv_buf *to)
+{
+    int who = i;
+
+    while (who > 0 && who > s->n - LAST_NEWS && !names_actor(s->text[who % LAST_NEWS]))
+        who--;
+    if (who < i && names_actor(s->text[who % LAST_NEWS]))
+        lv_buf_text(to, s->text[who % LAST_NEWS]);
+    for (; i < s->n; i++) {
+        if (to->len > 0)
+            lv_buf_char(to, ' ');
+        lv_buf_text(to, s->text[i % LAST_NEWS]);
+    }
+}
+
+/* In plain mode news are told in the fewest words, in one line, and no more than fingers read at once: the
+ * last of them, and that there were others. `news` has the sentences. */
 static void tell_shortly(struct play *p, int since, int reader)
 {
+    static struct shortly s;
     struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
     char room[4 * LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
+    int first;
 
+    s.n = 0;
     w.terse = true;
-    lv_match_tell_news(p->m, since, LV_TO_NOW, &w, &b, add_news);
-    if (b.cut) {
-        play_tell_news(p, since, reader);
-    } else if (b.len > 0) {
+    lv_match_tell_news(p->m, since, LV_TO_NOW, &w, &s, add_news);
+    first = s.n > LAST_NEWS ? s.n - LAST_NEWS : 0;
+    join_news(&s, first, &b);
+    while (first + 1 < s.n && (b.cut || cli_braille_lines(room) > NEWS_LINES - (first > 0))) {
+        lv_buf_clear(&b);
+        join_news(&s, ++first, &b);
+    }
+    if (first > 0)
+        cli_say(p->c, stdout, "Earlier events: l.");
+    if (b.len > 0) {
         cli_wrap(p->c, LV_STYLE_PLAIN, 0, 0, room);
         putchar('\n');
     }

@@ -6,11 +6,11 @@ from orca import heard, words
 
 HEARD = {
     "en": {"count": r"\b(\d+) decisions?\b", "number": r"Type a number from (\S+) to (\S+),", "sure": "Are you sure",
-           "over": "wins!|share the victory!", "busy": "It is not your turn"},
+           "over": "wins!|share the victory!|Victory for", "busy": "It is not your turn"},
     "fr": {"count": r"\b(\d+) choix\b", "number": r"Tapez un nombre de (\S+) à (\S+),", "sure": "Est-ce bien sûr",
-           "over": r"gagne\s!|se partagent la victoire", "busy": "Ce n’est pas à vous"},
+           "over": r"gagne\s!|se partagent la victoire|Victoire pour", "busy": "Ce n’est pas à vous"},
 }
-OPTION = re.compile(r"(?<![\w,.])(\d+)\s?: ")  # how each decision begins when it is read out
+OPTION = re.compile(r"(?:^|[.?!»]\s)(\d+)\s?: ")  # how each decision begins when it is read out
 AT_ONCE = 9  # of so many decisions a digit takes one
 PATIENCE = 30  # seconds of silence after which one asks what there is to decide
 MOST_BOXES = 12

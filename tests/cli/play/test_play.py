@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
@@ -26,6 +27,11 @@ def lines(path):
         return [json.loads(line) for line in f]
 
 
+def braille_lines(text, cells=40):
+    """How often somebody who reads this with a braille display goes on to the next line."""
+    return sum(len(textwrap.wrap(line, cells)) for line in text.strip().split("\n"))
+
+
 def test_a_whole_game_of_each_can_be_played_with_numbers():
     for game in GAMES:
         for lang in ("fr", "en"):
@@ -42,6 +48,16 @@ def test_plain_mode_draws_nothing():
         r = run("play", game, "--bot", "greedy", "--seed", "3", "--plain", "--save", new_record(), text=FIRST)
         assert r.code == 0, r.err
         assert not re.search("[\u2500-\u257f\u25a0-\u25ff\x1b\u2022]", r.out), game
+
+
+def test_a_decision_in_plain_mode_is_twelve_lines_of_a_braille_display_at_most():
+    for game in GAMES:
+        for lang in ("fr", "en"):
+            r = run("play", game, "--players", "3", "--bot", "greedy", "--seed", "5", "--plain", "--lang", lang,
+                    "--save", new_record(), text=FIRST)
+            asked = re.split(r"^> ", r.out, flags=re.M)[1:-1]  # after the first screen, before the result
+            most = max(asked, key=braille_lines)
+            assert braille_lines(most) <= 12, (game, lang, most)
 
 
 def test_the_end_of_input_leaves_a_game_that_goes_on():

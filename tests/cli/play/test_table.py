@@ -77,7 +77,7 @@ def test_games_can_be_kept_with_the_words_that_are_shown():
         for lang in ("fr", "en"):
             path, luck = new_record(), random.Random(game)
             table = Table(game, "--names", "Anne,Bob", "--players", "2", "--save", path, lang=lang)
-            for _ in range(60):
+            for _ in range(100):
                 said = table.hear()
                 if said is None:
                     break

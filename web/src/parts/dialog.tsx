@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { forgetSaid } from "./live";
 
 interface Props {
     title: string;
@@ -15,6 +16,7 @@ export function Dialog({ title, about, onClose, children }: Props) {
     const id = useId();
     useEffect(() => {
         const dialog = ref.current;
+        forgetSaid();
         dialog?.showModal();
         return () => dialog?.close();
     }, []);

@@ -34,11 +34,17 @@ function flush(): void {
     for (const f of [...listeners]) f();
 }
 
+/** What was said stands there no more: a dialog hides the page, and when it comes back a screen reader takes whatever
+ *  stands in the region for new. */
+export function forgetSaid(): void {
+    lines = [];
+    for (const f of [...listeners]) f();
+}
+
 /** A game begins with nothing said: what another has told must not be read again. */
 export function clearLive(): void {
-    lines = [];
     pending = [];
-    for (const f of [...listeners]) f();
+    forgetSaid();
 }
 
 /** The question was answered before it was said. */

@@ -142,14 +142,14 @@ export function Decisions({ now, deeds }: Props) {
     }, [pick.at]);
     return (
         <ul class="decisions" role="listbox" aria-label={t("Decisions")} ref={list}>
-            <li id={REST} role="option" tabIndex={pick.at < 0 ? 0 : -1}>
+            <li id={REST} role="option" aria-selected={pick.at < 0} tabIndex={pick.at < 0 ? 0 : -1}>
                 {t("Decisions")}
             </li>
             {offered.map((c, i) => (
                 <li
                     key={i}
                     role="option"
-                    aria-selected={i === pick.at || undefined}
+                    aria-selected={i === pick.at}
                     tabIndex={i === pick.at ? 0 : -1}
                     onClick={() => deeds.choose(c)}
                 >

@@ -59,10 +59,11 @@ const SETTLED = 300; // ms: a screen reader overlooks a focus that comes while i
 /** Who plays with keys has the focus in the list of decisions, where it stays while the others play, unless they
  *  work on the board. For others it is on the question when what had it is gone: never at the top of the page. */
 export function useFocus(now: Now | undefined, isDrawn: boolean): void {
-    const opened = useRef(0); // when the page was drawn
+    const opened = useRef(0); // when the page was drawn: the table, and then the end
+    const isOver = !!now?.result;
     useEffect(() => {
         opened.current = performance.now();
-    }, [isDrawn]);
+    }, [isDrawn, isOver]);
     useEffect(() => {
         if (!now || !isDrawn || !isAdrift(document.activeElement)) return undefined;
         if (!byKeys()) {
