@@ -397,7 +397,7 @@ static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(voi
 
     (void)state;
     for (uint64_t game = 0; game < 12; game++) {
-        const struct lv_setup *u = t_setup(&lv_game_jda, 4, options[game % 4]);
+        const struct lv_setup *u = t_setup(&lv_game_jda, game % 4 == 2 ? 6 : 4, options[game % 4]);
         struct lv_rng rng = lv_rng_seed(55, game);
         struct jda_state s = { 0 };
         lv_action a[LV_MAX_ACTIONS];
