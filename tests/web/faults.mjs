@@ -89,6 +89,8 @@ function cutOf(text) {
         if (/auto|scroll/.test(overflowX + overflowY)) away = true;
         seen.left = Math.max(seen.left, b.left);
         seen.right = Math.min(seen.right, b.right);
+        seen.top = Math.max(seen.top, b.top);
+        seen.bottom = Math.min(seen.bottom, b.bottom);
         if (!away) cut ||= `cut by ${Math.round(out)} px in ${named(e).slice(0, 40)}`;
     }
     return { cut, away, seen };
@@ -104,6 +106,7 @@ function readable(texts, faults) {
         const { cut, away, seen } = cutOf(text);
         if (away) return [];
         if (cut && !e.closest(".seat-name, .peek-text")) faults.push(`${cut}: ${named(e)}`); // names end in dots
+        if (seen.bottom - seen.top < 2 || seen.right - seen.left < 2) return []; // nothing of it is left
         const cover = coverAt(e, middleOf(seen));
         const isFan = cover && fanOf(e) && fanOf(cover);
         if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, .start, dialog"))

@@ -119,7 +119,15 @@ export function Rail(props: Props) {
             {!docked && <Tabs tab={tab} onTab={onTab} chats={chats} list={decides} />}
             {docked && <AnswerCard deeds={deeds} />}
             {docked && <AdviceCard {...{ deeds, words, onTake }} />}
-            <div class="rail-log">{(!phone || isOpen) && log}</div>
+            <div class="rail-log">
+                {phone && !isOpen ? (
+                    <h2 id="log-title" tabIndex={-1}>
+                        {t("What happened")}
+                    </h2>
+                ) : (
+                    log
+                )}
+            </div>
             {decides && (
                 <div class="rail-list">
                     <List now={now} deeds={deeds} folded={docked} />

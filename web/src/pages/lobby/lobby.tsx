@@ -145,9 +145,9 @@ function TakenSeat({ seat, doc, table, onSay }: SeatProps) {
                 type="button"
                 class="button quiet"
                 onClick={() => onSay(table.say({ type: "open", seat: seat.seat }))}
-                aria-label={t("Free seat {n}", { n: seat.seat })}
+                aria-label={t("Free up seat {n}", { n: seat.seat })}
             >
-                {t("Free")}
+                {t("Free up")}
             </button>
         </span>
     );
