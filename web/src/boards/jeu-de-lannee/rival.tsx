@@ -153,13 +153,15 @@ function Cover({ onOpen, ...props }: SeatProps & { onOpen: () => void }) {
     return <button type="button" class="jda-cover" aria-label={t("What is known of {name}", { name })} onClick={onOpen} />;
 }
 
+const MOST = 2; // changes in one line; the tiles on the table tell all
+
 /** What choosing somebody would do to them. */
 function Change(props: SeatProps) {
     const aim = aimsIn(props.choices).get(props.seat);
     if (!aim) return null;
     return (
         <>
-            {changeWords(props, aim, props.seat).map((w) => (
+            {changeWords(props, aim, props.seat).slice(0, MOST).map((w) => (
                 <span key={w.text} class={w.isLoss ? "jda-change bad" : "jda-change"}>
                     {w.text}
                 </span>
