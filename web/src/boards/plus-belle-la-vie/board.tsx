@@ -27,6 +27,12 @@ function question(props: BoardProps, c: Choice): string {
         case "exchange":
             return t("What does {name} do?", { name });
         case "to":
+            return t("Where does {name} go?", { name });
+        case "expel-with":
+        case "swap-with":
+            return t("{a} and {b}?", { a: name, b: personOf(board, String(c.target)).given });
+        case "expel-alone":
+            return t("Only {name}?", { name });
         case "play-teleport":
         case "play-jail":
         case "play-free":

@@ -186,9 +186,8 @@ export function House(props: PlaceProps) {
     const { sc, spot, still = false } = props;
     const doc = placeOf(sc.board, spot);
     const here = figuresAt(sc.board, sc.v, spot);
-    const own =
-        isTarget(sc, spot) &&
-        sc.person(sc.chain[0]?.slice("figure:".length) ?? "").colour === doc.colour;
+    const goer = isTarget(sc, spot) ? wouldBe(sc, spot)?.figure : undefined;
+    const own = typeof goer === "string" && sc.person(goer).colour === doc.colour;
     const crowd = here.length > (still ? 3 : 4) ? "crowd" : "";
     return (
         <Place

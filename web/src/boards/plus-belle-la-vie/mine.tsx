@@ -114,7 +114,7 @@ function ColumnCard({ sc, col }: { sc: Scene; col: Column }) {
                 ))}
             </span>
             <span class="front">
-                <span class="top">
+                <span class={col.guests.length > 0 ? "top guested" : "top"}>
                     <Mark of={p.colour} />
                     <span class="title">{shortName(p.given)}</span>
                     {col.guests.length > 0 && <Mark of="S" />}

@@ -84,9 +84,12 @@ export function Sheet({ sc }: { sc: Scene }) {
         <div class={giving ? "pbv-veil low" : "pbv-veil"}>
             <section class="pbv-sheet" aria-label={t("{name's} characters", { name: sc.name(seat) })}>
                 {sc.v.phase !== "recall" && <Steps sc={sc} />}
-                <h3>
-                    <Badge sc={sc} seat={seat} /> {t("{name's} characters", { name: sc.name(seat) })}
-                </h3>
+                {!giving && (
+                    <h3>
+                        <Badge sc={sc} seat={seat} />{" "}
+                        {t("{name's} characters", { name: sc.name(seat) })}
+                    </h3>
+                )}
                 {!giving && (
                     <div class="columns" role="toolbar" aria-label={t("Laid cards")} {...roving}>
                         {columns.map((c) => (
