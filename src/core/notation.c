@@ -181,6 +181,8 @@ static bool read_number(const struct lv_operand *o, const char *text, size_t len
     enum { DIGITS = 5 };
     unsigned n;
 
+    if (len > 1 && text[0] == '0') /* one way to write a decision */
+        return false;
     if (!lv_read_digits(text, len, DIGITS, &n) || n < o->from || n > o->max || n % unit(o) != 0)
         return false;
     *value = n / unit(o) - o->from;
