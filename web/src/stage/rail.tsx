@@ -77,6 +77,15 @@ function List({ now, deeds, folded }: Pick<Props, "now" | "deeds"> & { folded: b
     );
 }
 
+/** Where the log would be: the way to it leads here until it is made. */
+function Unmade() {
+    return (
+        <h2 id="log-title" tabIndex={-1}>
+            {t("What happened")}
+        </h2>
+    );
+}
+
 export function Rail(props: Props) {
     const { table, now, deeds, drawing, colours, docked, tab, onTab, words, onTake } = props;
     const chats = table instanceof OnlineTable && now.table.chatting;
@@ -119,15 +128,7 @@ export function Rail(props: Props) {
             {!docked && <Tabs tab={tab} onTab={onTab} chats={chats} list={decides} />}
             {docked && <AnswerCard deeds={deeds} />}
             {docked && <AdviceCard {...{ deeds, words, onTake }} />}
-            <div class="rail-log">
-                {phone && !isOpen ? (
-                    <h2 id="log-title" tabIndex={-1}>
-                        {t("What happened")}
-                    </h2>
-                ) : (
-                    log
-                )}
-            </div>
+            <div class="rail-log">{phone && !isOpen ? <Unmade /> : log}</div>
             {decides && (
                 <div class="rail-list">
                     <List now={now} deeds={deeds} folded={docked} />

@@ -110,16 +110,18 @@ function Dots({ zone, track }: { zone: ZoneProps; track: Track }) {
 
 const FLAG = [56, 27] as const; // pixels
 
-/** Above the piece; below its square where it would hide the head of another one. */
+/** Above the piece; below its square where there is no room above, or where it would hide the head of another one. */
 function flagAt(track: Track, at: Standing, heads: readonly Standing[]): { x: number; y: number } {
     const [wide, high] = FLAG;
     const x = Math.max(wide / 2 + 4, Math.min(track.width - wide / 2 - 4, at.x));
-    const above = Math.max(high / 2 + 2, at.y - track.piece * 1.18);
-    const hides = heads.some(
-        (b) =>
-            Math.abs(b.x - x) < wide / 2 + track.piece * 0.3 &&
-            Math.abs(b.y - track.piece * 0.65 - above) < high / 2 + track.piece * 0.32,
-    );
+    const above = at.y - track.piece * 1.18;
+    const hides =
+        above < high / 2 ||
+        heads.some(
+            (b) =>
+                Math.abs(b.x - x) < wide / 2 + track.piece * 0.3 &&
+                Math.abs(b.y - track.piece * 0.65 - above) < high / 2 + track.piece * 0.32,
+        );
     return { x, y: hides ? at.y + track.path.tile * 0.85 : above };
 }
 
