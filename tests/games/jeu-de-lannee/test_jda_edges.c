@@ -215,6 +215,22 @@ static void test_JDA_R160_whom_one_may_pay_is_forgotten_once_one_is_chosen(void 
     assert_int_equal(s.stack[0].sq.told, 0);
 }
 
+/* Nobody else sits there than the first seat, so that it is that one or nobody. */
+static void test_JDA_R160_several_are_told_only_where_there_may_be_several(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,person gifts=off answers=told");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 2 | 01-01 0 2 person sex=open age=open | 20-01 100 2 person sex=open age=open");
+    scene_play(u, &s, "@23-01; told 4");
+    assert_int_equal(s.ask, JDA_ASK_TOLD);
+    assert_true(jda_may_tell(u, &s, 0));
+    assert_true(jda_may_tell(u, &s, 1));
+    assert_false(jda_may_tell(u, &s, 2));
+    assert_false(jda_may_tell(u, &s, JDA_SEVERAL));
+}
+
 /* ---- what is told ----------------------------------------------------------------------------- */
 
 static const struct lv_event *told(enum jda_event kind)
@@ -415,6 +431,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R160_an_age_not_said_counts_as_oldest),
         cmocka_unit_test(test_JDA_R116_a_card_goes_on_after_its_choice),
         cmocka_unit_test(test_JDA_R160_whom_one_may_pay_is_forgotten_once_one_is_chosen),
+        cmocka_unit_test(test_JDA_R160_several_are_told_only_where_there_may_be_several),
         cmocka_unit_test(test_JDA_R102_a_sign_that_nobody_has_seen_stays_at_the_table),
         cmocka_unit_test(test_JDA_R84_a_draw_that_lapses_is_told),
         cmocka_unit_test(test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead),
