@@ -61,7 +61,7 @@ struct shortly {
 static void add_news(void *ctx, int step, const char *rule, const char *text)
 {
     struct shortly *s = ctx;
-    struct lv_buf b = { s->text[s->n % LAST_NEWS], LV_MAX_SENTENCE, 0, false };
+    struct lv_buf b = LV_BUF(s->text[s->n % LAST_NEWS]);
 
     (void)step, (void)rule;
     lv_buf_text(&b, text);

@@ -281,8 +281,8 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
                                          "the next best.");
     a[1] = advised(0.5f, 0.01f, 6, 1, 0.1f);
-    assert_string_equal(why_of(a, 2, 0), "By your next turn it leaves you with about 1 point less than the next "
-                                         "best, but better placed.");
+    assert_string_equal(why_of(a, 2, 0), "By your next turn it leaves you with about 1 point less than the "
+                                         "next best, but better placed.");
     a[1] = advised(0.5f, 0.01f, 5, 2, 0.1f);
     assert_string_equal(why_of(a, 2, 0), "By your next turn it comes to about the same as the next best, but "
                                          "it leaves you better placed.");

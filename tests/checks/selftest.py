@@ -356,7 +356,8 @@ def update_po_mends():
 WORDS_HEADER = PO_HEADER.rstrip() + '\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 WORDS = [  # name, what stands in the file, the module or None, what comes of it: a complaint, or texts that are there
     ("what says the same is left out", [("yes", "oui"), ("pion", "pion")], None, b"(n > 1)\0oui\0"),
-    ("two messages with one hash", [("costarring", "a"), ("liquid", "b")], None, "'costarring', 'liquid'"),
+    ("two messages with one hash", [("burning abc", "a"), ("demand accepted", "b")], None,
+     "'burning abc', 'demand accepted'"),
     ("what is not in the module is left out", [("yes", "oui"), ("no", "non")], b"..no..", b"(n > 1)\0non\0"),
 ]
 
