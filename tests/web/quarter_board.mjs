@@ -1,7 +1,7 @@
 // A person at the board of Plus belle la vie, in situations that bots have come to (quarter.mjs).
 import assert from "node:assert/strict";
 import { openPage, PHONE, shot, visit } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
+import { faultsOn } from "./faults.mjs";
 import { deedAfter, open } from "./quarter.mjs";
 import { count, decide } from "./quarter_hands.mjs";
 import { load } from "./unit.mjs";
@@ -45,7 +45,7 @@ export async function isDrawn(page, view, what) {
 /** What is cut, covered or too small, but for what the tray and sheets are meant to cover. */
 async function blemishes(page, mobile) {
     const veiled = (await count(page, ".pbv-veil")) > 0;
-    const faults = await page.evaluate(faultsOf, mobile === true);
+    const faults = await page.evaluate(faultsOn, mobile === true);
     return faults.filter((f) => !veiled || !f.startsWith("covered"));
 }
 
