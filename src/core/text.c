@@ -173,7 +173,8 @@ static void say_arg(struct lv_buf *b, const struct lv_lang *l, const struct lv_a
     else if (!arg->text)
         lv_say_number(&number, l, arg->number);
     assert(!number.cut);
-    if (place.form_len > 0)
+    assert(l || place.form_len == 0); /* what is the same in every language has no forms */
+    if (l && place.form_len > 0)
         lv_form_say(b, lv_translate(l, N_("forms of names")), place.form, place.form_len,
                     arg->text ? arg->text : room);
     else

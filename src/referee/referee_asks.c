@@ -150,7 +150,7 @@ const struct ask referee_asks[] = {
     { "new", KEYS("match", "game", "seats", "options", "chance", "seed", "bytes"), false, referee_ask_new },
     { "load", KEYS("match", "record", "position", "seats", "chance", "seed", "bytes"), false,
       referee_ask_load },
-    { "legal", KEYS("seat", "fold"), true, referee_ask_legal },
+    { "legal", KEYS("seat", "fold", "terse"), true, referee_ask_legal },
     { "blocked", KEYS("seat"), true, referee_ask_blocked },
     { "act", KEYS("do", "seat", "step"), true, referee_ask_act },
     { "chance", KEYS("do", "settle", "seed"), true, referee_ask_chance },

@@ -24,9 +24,9 @@ bool referee_ask_legal(struct call *c)
     lv_action pass, only;
     bool fold;
 
-    if (!is_for_seat_to_move(c) || !lv_node_bool_or(c->ask, "fold", false, &fold, c->why))
+    if (!is_for_seat_to_move(c) || !lv_node_bool_or(c->ask, "fold", false, &fold, c->why)
+        || !lv_node_bool_or(c->ask, "terse", false, &w.terse, c->why))
         return false;
-    w.terse = true;
     referee_put_moment(c);
     lv_json_key(&c->j, "legal");
     lv_match_choices(m, &w, who >= 0 ? LV_MAX_ACTIONS : 0, fold, &c->j);

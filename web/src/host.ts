@@ -217,7 +217,7 @@ export class Host {
 
     private choices(): Choice[] {
         const { match, lang } = this;
-        return this.ask<{ legal: Choice[] }>("legal", { match, seat: YOU, fold: true, lang }).legal;
+        return this.ask<{ legal: Choice[] }>("legal", { match, seat: YOU, fold: true, terse: true, lang }).legal;
     }
 
     private blocked(): Blocked[] {
