@@ -52,9 +52,12 @@ async function ownBoard() {
     }
 }
 
-/** The board shows what is asked; an answer by hand is taken. */
+/** The board shows what is asked; an answer by hand is taken. Who plays with keys is in the list of decisions a moment
+ *  after a page has opened, and goes to the board from there. */
 async function answers(page, name, { record, view }, answer) {
+    if (answer === byKeys) await page.keyboard.press("Tab");
     await open(page, name, record, ".jda[data-ask]");
+    if (answer === byKeys) await page.waitForSelector(".decisions :focus");
     assert.equal(await page.locator(".jda").getAttribute("data-ask"), view.ask);
     const before = await seqOf(page);
     await answer(page, view.ask, 1);
