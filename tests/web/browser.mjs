@@ -271,6 +271,15 @@ export function playOn(page, decisions = Infinity) {
     }, decisions);
 }
 
+/** By Tab out of the list of decisions, where digits are the list's, to where they are the board's; or away from where
+ *  the page would take the focus into it. */
+export async function leaveList(page) {
+    const isAway = () =>
+        page.evaluate(() => !document.activeElement?.matches("body, main, h1, #turn, .decisions *"));
+    for (let i = 0; i < 4 && !(await isAway()); i++) await page.keyboard.press("Tab");
+    assert.ok(await isAway(), "no way out of the list of decisions");
+}
+
 /** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. */
 export async function run(tests) {
     const only = new RegExp(process.env.ONLY ?? "");
