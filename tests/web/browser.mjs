@@ -238,8 +238,9 @@ export const SHORT = {
     "smile-life": (page) => page.selectOption("#option-deck-length", "quarter"),
 };
 
-/** Takes some decision whenever one is asked for, in the page, and answers "Really?" with yes; returns when so many
- *  are drawn, or at the end of the game: how many there were. */
+/** Takes some decision whenever one is asked for, in the page, and answers "Really?" with yes, as somebody who points: a
+ *  click without a pointer would be a screen reader's. Returns when so many are drawn, or at the end of the game: how
+ *  many there were. */
 export function playOn(page, decisions = Infinity) {
     return page.evaluate(async (most) => {
         const seq = () => document.querySelector(".stage")?.dataset.seq;
@@ -252,18 +253,31 @@ export function playOn(page, decisions = Infinity) {
                 await new Promise((done) => setTimeout(done, 2));
             }
         };
+        const point = (e) => {
+            dispatchEvent(new PointerEvent("pointerdown"));
+            e?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+        };
         let n = 0;
         for (; n < most; n++) {
             await until(() => isOver() || choices().length > 0, "nothing is asked any more");
             if (isOver()) break;
             const asked = seq();
-            choices()[(n * 7) % choices().length].click();
+            point(choices()[(n * 7) % choices().length]);
             await until(() => seq() !== asked || sure(), "a decision is not answered");
-            sure()?.click();
+            point(sure());
             await until(() => seq() !== asked, "a decision is not answered after all");
         }
         return n;
     }, decisions);
+}
+
+/** By Tab out of the list of decisions, where digits are the list's, to where they are the board's; or away from where
+ *  the page would take the focus into it. */
+export async function leaveList(page) {
+    const isAway = () =>
+        page.evaluate(() => !document.activeElement?.matches("body, main, h1, #turn, .decisions *"));
+    for (let i = 0; i < 4 && !(await isAway()); i++) await page.keyboard.press("Tab");
+    assert.ok(await isAway(), "no way out of the list of decisions");
 }
 
 /** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. */

@@ -45,7 +45,7 @@ export async function isDrawn(page, view, what) {
 /** What is cut, covered or too small, but for what the tray and sheets are meant to cover. */
 async function blemishes(page, mobile) {
     const veiled = (await count(page, ".pbv-veil")) > 0;
-    const faults = await page.evaluate(faultsOn, mobile === true);
+    const faults = await faultsOn(page, { touch: mobile === true });
     return faults.filter((f) => !veiled || !f.startsWith("covered"));
 }
 

@@ -8,6 +8,7 @@ import {
     easyBots,
     inspect,
     launch,
+    leaveList,
     openPage,
     PHONE,
     run,
@@ -292,6 +293,7 @@ const tests = {
                     const can = all.findIndex((c) => c.matches(".can:not(.dim)"));
                     return can >= 0 ? can : all.findIndex((c) => c.matches("[data-lift]"));
                 });
+                await leaveList(page);
                 if (await count(page, ".sml-pile .sml-thing.can, .sml-pile .sml-thing.lift")) {
                     if (await count(page, ".sml-pile .can")) await page.keyboard.press("0");
                     await page.keyboard.press("0");

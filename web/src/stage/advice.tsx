@@ -17,7 +17,9 @@ function Close({ onClose }: { onClose: () => void }) {
     );
 }
 
-const spoken = ({ label, chance }: Hint) => [capital(label), chance].filter(Boolean).join(", ");
+/** First what is written, for who says what they see; then the whole decision, if that was in fewer words. */
+const spoken = ({ label, chance }: Hint, written: string) =>
+    [capital(written), chance, written === label ? "" : label].filter(Boolean).join(", ");
 
 /** A chance as a bar. Without a chance there is none: the order says what is better. */
 function Bar({ chance, best }: { chance: number | undefined; best: number }) {
@@ -52,10 +54,10 @@ export function AdviceCard({ deeds, words, onTake }: Props) {
                         <button
                             type="button"
                             class="advised"
-                            aria-label={spoken(h)}
+                            aria-label={spoken(h, words(h))}
                             onClick={() => onTake(h.do)}
                         >
-                            <span class={i === 0 ? "best" : undefined}>{capital(words(h))}</span>
+                            <span class={i === 0 ? "best" : undefined}>{capital(words(h))}</span>{" "}
                             {h.chance && <b>{h.chance}</b>}
                             <Bar chance={h.win_millionths} best={most} />
                         </button>
@@ -79,10 +81,10 @@ export function AdviceLine({ deeds, words, onTake }: Props) {
             <button
                 type="button"
                 class="advised"
-                aria-label={spoken(hint)}
+                aria-label={spoken(hint, words(hint))}
                 onClick={() => onTake(hint.do)}
             >
-                <span class="best">{capital(words(hint))}</span>
+                <span class="best">{capital(words(hint))}</span>{" "}
                 {hint.chance && <b>{hint.chance}</b>}
             </button>
             {shown.length > 1 && (
