@@ -31,9 +31,14 @@ const names = [];
 for (const [path, keys] of Object.entries(KNOWN.names))
     gather(JSON.parse(await readFile(join(root, path), "utf8")), keys);
 const EXCEPT = [
-    ...names.sort((a, b) => b.length - a.length).map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")),
+    ...names.sort((a, b) => b.length - a.length).map(quoted),
     ...KNOWN.known.map((k) => k.text),
 ].map((text) => new RegExp(text, "g"));
+
+/** As a pattern that is nothing but this text. */
+function quoted(text) {
+    return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
 
 /** Names that are the same in every language. */
 function gather(node, keys) {
@@ -144,12 +149,24 @@ async function look(where) {
     if (shots) await page.screenshot({ path: join(shots, `${where}.png`), fullPage: true });
 }
 
+/** Names, which are the same in every language. */
+function meet(names) {
+    const known = names.map((n) => quoted(n.trim())).filter(Boolean);
+    if (known.length > 0) EXCEPT.push(new RegExp(`(?<!\\p{L})(?:${known.join("|")})(?!\\p{L})`, "gu"));
+}
+
+/** Bots have names before they sit: what stands in the fields for them, which anybody may change. */
+async function meetSeats() {
+    meet(await page.locator(".seat-fields input:enabled").evaluateAll((all) => all.map((e) => e.value)));
+}
+
 /** To the first question of a game, for as few as possible. */
 async function start(game, address) {
     await visit(page, `#/${address}/${game}`, ".page-setup button.big:not([disabled])");
     await page.fill(".seat-fields input >> nth=0", "Zzyzx");
     const fewer = page.locator(".page-setup fieldset .row button >> nth=1");
     if (await fewer.isEnabled()) await fewer.click();
+    await meetSeats();
     await look(`${game}, ${address}`);
     await SHORT[game]?.(page);
     if (address === "new") await easyBots(page); // at a table of the server a seat waits for a person
@@ -162,7 +179,7 @@ async function meetPlayers() {
     const names = await page
         .locator(".seats .seat-name, .mine .own-name")
         .evaluateAll((all) => all.map((e) => e.firstChild.textContent));
-    EXCEPT.push(new RegExp(names.join("|"), "g"));
+    meet(names);
 }
 
 const tests = {

@@ -1,7 +1,9 @@
 // The decisions by keys and by ear: a list box, which puts screen readers into their focus mode by itself and
-// keeps the focus while the others play. Its first line never changes: there the focus rests, and nothing but the
-// game is heard. It is seen only while it has the focus, and gets it only from somebody who plays with keys
-// (useFocus). Here digits choose in the list; on the board they are the board's.
+// keeps the focus while the others play. Its first line never changes: there one rests, and nothing but the game is
+// heard. It is the box that takes the focus, with that line selected: if what Orca was on is gone before Orca hears
+// of the new page, it would take a line without a word and stay in browse mode, but goes on from a box to its line.
+// The list is seen only while it has the focus, and gets it only from somebody who plays with keys (useFocus). Here
+// digits choose in the list; on the board they are the board's.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { distinct, isInRange, withNumber } from "../choice";
@@ -11,7 +13,7 @@ import type { Choice } from "../protocol";
 import type { Now } from "../table";
 import { formatNumber, t } from "../words";
 
-export const REST = "no-decision"; // the id of the first line
+export const DECISIONS = "decisions"; // the id of the list
 const AT_ONCE = 9; // of so many decisions a digit takes one; of more the number is written, and Enter takes it
 
 /** What somebody is about to take: one of the list, and digits written so far. */
@@ -141,8 +143,15 @@ export function Decisions({ now, deeds }: Props) {
         if (here) list.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     }, [pick.at]);
     return (
-        <ul class="decisions" role="listbox" aria-label={t("Decisions")} ref={list}>
-            <li id={REST} role="option" aria-selected={pick.at < 0} tabIndex={pick.at < 0 ? 0 : -1}>
+        <ul
+            id={DECISIONS}
+            class="decisions"
+            role="listbox"
+            aria-label={t("Decisions")}
+            tabIndex={-1}
+            ref={list}
+        >
+            <li role="option" aria-selected={pick.at < 0} tabIndex={pick.at < 0 ? 0 : -1}>
                 {t("Decisions")}
             </li>
             {offered.map((c, i) => (

@@ -7,7 +7,7 @@ import { notify } from "../../parts/notify";
 import { sound } from "../../parts/sound";
 import { howToPlay, spokenNews, spokenQuestion } from "../../parts/spoken";
 import { changeSettings, settings } from "../../settings";
-import { REST } from "../../stage/decisions";
+import { DECISIONS } from "../../stage/decisions";
 import type { Now } from "../../table";
 
 /** Says what is new, once; rings when the person is asked. */
@@ -72,7 +72,7 @@ export function useFocus(now: Now | undefined, isDrawn: boolean): void {
             return undefined;
         }
         const settle = () => {
-            const place = document.getElementById(now.result ? "outcome" : REST);
+            const place = document.getElementById(now.result ? "outcome" : DECISIONS);
             if (isAdrift(document.activeElement)) place?.focus({ preventScroll: true });
         };
         const early = opened.current + SETTLED - performance.now();
