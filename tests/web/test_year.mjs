@@ -195,7 +195,7 @@ const tests = {
             assert.equal(await there(page, cake), 0);
         }),
     "the calendar is a grid with one stop; each day tells itself": () =>
-        withPage({}, async (page) => {
+        withPage({ seed: 1 }, async (page) => {
             await start(page, 3);
             await page.getByRole("button", { name: "Ne rien dire" }).click();
             await nextAsk(page, undefined);
