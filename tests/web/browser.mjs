@@ -275,7 +275,7 @@ export function playOn(page, decisions = Infinity) {
  *  the page would take the focus into it. */
 export async function leaveList(page) {
     const isAway = () =>
-        page.evaluate(() => !document.activeElement?.matches("body, main, h1, #turn, .decisions *"));
+        page.evaluate(() => !document.activeElement?.matches("body, main, h1, #turn, .decisions, .decisions *"));
     for (let i = 0; i < 4 && !(await isAway()); i++) await page.keyboard.press("Tab");
     assert.ok(await isAway(), "no way out of the list of decisions");
 }
