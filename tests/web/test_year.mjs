@@ -57,7 +57,7 @@ async function ownBoard() {
 async function answers(page, name, { record, view }, answer) {
     if (answer === byKeys) await page.keyboard.press("Tab");
     await open(page, name, record, ".jda[data-ask]");
-    if (answer === byKeys) await page.waitForSelector(".decisions :focus");
+    if (answer === byKeys) await page.waitForSelector(".decisions:focus, .decisions :focus");
     assert.equal(await page.locator(".jda").getAttribute("data-ask"), view.ask);
     const before = await seqOf(page);
     await answer(page, view.ask, 1);
