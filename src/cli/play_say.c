@@ -155,11 +155,12 @@ void play_tell_new_steps(struct play *p)
 void play_show_question(struct play *p, int reader)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+    const bool shortly = p->c->plain && reader >= 0 && !lv_match_asks_about_oneself(p->m);
     char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     assert(lv_match_to_move(p->m) != LV_OVER);
-    lv_match_question(p->m, &w, p->c->plain && reader >= 0 ? LV_ASK_CALL : LV_ASK_WHOLE, &b);
+    lv_match_question(p->m, &w, shortly ? LV_ASK_CALL : LV_ASK_WHOLE, &b);
     assert(!b.cut && b.len > 0);
     cli_wrap(p->c, LV_STYLE_STRONG, 0, 0, room);
     putchar('\n');

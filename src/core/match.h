@@ -167,6 +167,10 @@ bool lv_match_routine(const struct lv_match *m, lv_action *pass);
  * seat itself can know that nothing else is possible: to be quick would tell the others about its hand. */
 bool lv_match_forced(const struct lv_match *m, lv_action *to);
 
+/* Is the seat to move asked about itself (LV_PERSONAL)? Then the call of the game does not tell what is
+ * asked: the whole question has to be told. */
+bool lv_match_asks_about_oneself(const struct lv_match *m);
+
 /* ---- words and documents ---------------------------------------------------------------------- */
 
 /* Names for narration, in the reader's language. Borrowed from m. */

@@ -58,14 +58,25 @@ static bool is_known_to_all(const struct lv_match *m, const void *state, int ste
     return true;
 }
 
-static bool is_forced(const struct lv_match *m, const void *state, int step, lv_action *to)
+static bool is_personal(const struct lv_match *m, const void *state, lv_action a)
 {
     struct lv_choice c = { 0 };
 
-    if (count_different(m, state, to) > 1)
-        return false;
-    m->u.game->telling->describe(&m->u, state, *to, &c);
-    return !(lv_choice_row(&m->u, &c)->flags & LV_PERSONAL)
+    m->u.game->telling->describe(&m->u, state, a, &c);
+    return lv_choice_row(&m->u, &c)->flags & LV_PERSONAL;
+}
+
+bool lv_match_asks_about_oneself(const struct lv_match *m)
+{
+    lv_action a[LV_MAX_ACTIONS];
+
+    return lv_match_to_move(m) >= 0 && m->u.game->rules.legal(&m->u, &m->now, a) > 0
+        && is_personal(m, &m->now, a[0]);
+}
+
+static bool is_forced(const struct lv_match *m, const void *state, int step, lv_action *to)
+{
+    return count_different(m, state, to) <= 1 && !is_personal(m, state, *to)
         && (!is_watched(m) || is_known_to_all(m, state, step));
 }
 

@@ -50,6 +50,11 @@ def test_plain_mode_draws_nothing():
         assert not re.search("[\u2500-\u257f\u25a0-\u25ff\x1b\u2022]", r.out), game
 
 
+def test_JDA_107_in_plain_mode_one_reads_what_one_is_asked_about_oneself():
+    r = run("play", "jeu-de-lannee", "--plain", "--lang", "en", "--bot", "greedy", "--seed", "7", text="1\n" * 2)
+    assert "How old are you?" in r.out and "answer the question" not in r.out, r.out
+
+
 def test_a_decision_in_plain_mode_is_twelve_lines_of_a_braille_display_at_most():
     for game in GAMES:
         for lang in ("fr", "en"):
