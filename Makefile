@@ -4,6 +4,7 @@
 BIN = build/src/cli/ludovie
 FUZZ_SECONDS = 60
 KILLS = 2000
+POSTGRES_KILLS = 100
 HOSTILE_SECONDS = 3600
 SAMPLE = 200
 GAMES = cest-la-vie easy-come jeu-de-lannee plus-belle-la-vie smile-life
@@ -18,13 +19,18 @@ help:
 	@echo 'make bench      measure the speed of the rules and the bots'
 	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
-	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept; then let'
-	@echo '                hostile guests at it for HOSTILE_SECONDS=$(HOSTILE_SECONDS)'
+	@echo 'make torture    kill a server KILLS=$(KILLS) times while people play, and check what it kept; the same with'
+	@echo '                PostgreSQL, either of them POSTGRES_KILLS=$(POSTGRES_KILLS) times; then let hostile guests at it'
+	@echo '                for HOSTILE_SECONDS=$(HOSTILE_SECONDS)'
 	@echo 'make mutate     change the rules in small ways: do the tests notice? (GAMES=…, SAMPLE=$(SAMPLE) changes each)'
+	@echo 'make story-check  luck and choice over 10,000 games: exact where they can be, 0 on average everywhere'
 	@echo 'make ear        whole games of GAMES=… with a real screen reader, in LANGS=…: keys and words a decision'
 	@echo 'make format     format the lines of C that changed since the last commit'
 	@echo 'make install    install into prefix=$(prefix) (below DESTDIR, if given)'
-	@echo 'make release    a tarball with the browser client built'
+	@echo 'make release    tarballs: the sources with the browser client built, and the program; make release-test'
+	@echo '                builds both twice and compares every byte'
+	@echo 'make deb        Debian packages, checked by lintian; make deb-test tries them in a clean system'
+	@echo 'make npm        the package for npm, checked as others would use it'
 	@echo 'make clean      remove everything that was built'
 
 build:
@@ -56,6 +62,7 @@ fuzz:
 	@tools/setup run test
 	@tools/configure clang
 	@ninja -C build-clang
+	@meson test -C build-clang --no-rebuild --suite fuzz
 	@for f in build-clang/tests/fuzz/fuzz_*; do \
 	    [ -d "$$f" ] || tools/fuzz-one "$$f" -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
@@ -65,6 +72,7 @@ torture: # kills of a server at random instants, with a checker
 	@tools/configure release
 	@ninja -C build src/cli/ludovie
 	@KILLS=$(KILLS) python3 tests/server/test_torture.py $(BIN)
+	@KILLS=$(POSTGRES_KILLS) python3 tests/server/test_postgres.py $(BIN)
 	@HOSTILE_SECONDS=$(HOSTILE_SECONDS) python3 tests/server/test_hostile.py $(BIN)
 
 mutate:
@@ -76,7 +84,15 @@ ear: # whole games by a program that only hears and types
 	@tools/setup-web
 	@tools/configure release
 	@ninja -C build src/cli/ludovie
+	@WHOLE=1 python3 tests/ear/test_ear.py $(BIN) build/src/wasm/dist
 	@python3 tests/ear/games.py build/src/wasm/dist build '$(GAMES)' '$(LANGS)'
+
+story-check: # luck and choice over many games: exact where they can be, fair everywhere
+	@tools/setup run test
+	@tools/configure release
+	@ninja -C build tests/story/test_story_ledger tests/story/test_story_luck
+	@LUDOVIE_STORY_GAMES=10000 build/tests/story/test_story_ledger
+	@LUDOVIE_STORY_GAMES=400 build/tests/story/test_story_luck
 
 format:
 	@tools/setup format
@@ -85,6 +101,20 @@ format:
 release: build
 	@tools/release
 
+release-test: build # builds everything twice, in different places
+	@tools/release-test
+
+deb: release
+	@tools/setup package
+	@tools/deb
+
+deb-test: # the packages in a clean system: installed, started, upgraded, removed, purged
+	@tools/setup package
+	@tools/deb-test
+
+npm: build
+	@tools/npm
+
 install: build
 	@meson configure build -Dprefix=$(prefix)
 	@meson install -C build --destdir '$(DESTDIR)' --quiet
@@ -92,4 +122,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov build-mutate build-tools coverage
 
-.PHONY: help build run play bench test coverage fuzz torture mutate ear format release install clean
+.PHONY: help build run play bench test coverage fuzz torture mutate ear story-check format release release-test deb deb-test npm install clean

@@ -202,6 +202,10 @@ export interface Choices {
   brief?: string;
   /** `label` in the fewest words, to be heard; left out where it is the same */
   terse?: string;
+  /** to who wants the fewest words: what it has in common with its neighbours, where many may be one line of a list that is heard */
+  among?: string;
+  /** its words in the list into which that line opens */
+  within?: string;
   /** which choice it is; its arguments stand beside it: docs/formats lists them for each game */
   choice?: string;
   /** what it does: to sort by */
@@ -235,6 +239,8 @@ export interface View {
   question?: string;
   /** to the seat that decides: what to do, in a few words */
   call?: string;
+  /** the call for who only hears: it tells what a board would show; left out where it is the same */
+  heard?: string;
   /** to everybody else: what is waited for */
   waiting?: string;
   /** for programs: docs/formats describes its members */
@@ -605,6 +611,18 @@ export interface PostCreate {
   seconds?: number;
   /** seconds added after each decision, with a reserve (0) */
   increment?: number;
+}
+
+/** POST /api/tables/N/words: Three words to tell people instead of the link, while a table waits for them: `words` in the language of the answer, and for how many `seconds` they hold. The same until five minutes before; then there are new ones. */
+export interface PostWords {
+  /** of the table: the words open what it opens. A table of the public list needs none */
+  key?: string;
+}
+
+/** POST /api/words: The `table` that has these words now, and its `key`. Tries are counted: 20 at once and one in each minute from one address, 200 and ten in each minute for the whole server. What are not three of the words there are is not counted. */
+export interface PostFind {
+  /** as somebody heard them, in any of our languages; accents and upper case do not matter */
+  words: string;
 }
 
 /** POST /api/admin: Keeps order; only by the socket `admin.sock` in the data directory, which `ludovie admin` uses. Each act is listed by `GET /api/acts`. */

@@ -13,8 +13,9 @@ LAST_AREA = "web"
 # named here, or its messages are not found; or the literal is marked with N_().
 KEYWORDS = ["-k", "-kN_", "-klv_say:3", "-klv_say_n:3,4", "-kcli_say:3", "-kcli_print:3", "-kcli_usage:3",
             "-kPROMPT:2",
-            "-kLV_SAY:1", "-kLV_SAY_N:1,2", "-kLV_EFFECT:1", "-kLV_EFFECT_N:1,2", "-kLV_TERSE:1",
-            "-kLV_TERSE_N:1,2", "-kLV_BRIEF:1", "-kLV_WARN:1", "-kLV_UNIT:1,2",
+            "-kLV_SAY:1", "-kLV_SAY_N:1,2", "-kLV_EFFECT:1", "-kLV_EFFECT_N:1,2", "-kLV_THEN:1",
+            "-kLV_TERSE:1", "-kLV_TERSE_N:1,2", "-kLV_AMONG:1", "-kLV_WITHIN:1",
+            "-kLV_BRIEF:1", "-kLV_WARN:1", "-kLV_UNIT:1,2",
             "-klv_pen_say:3", "-klv_pen_say_n:3,4", "-klv_pen_title:2", "-klv_tell:3", "-klv_tell_n:3,4",
             "-klv_tell_title:3", "-klv_tell_title_n:3,4"]
 
@@ -121,7 +122,7 @@ def area_of(path):
     folder = path.split("/")[1:]
     if folder[0] == "games":
         return folder[1]
-    return {"bots": "cli", "referee": "cli", "net": "server", "store": "server"}.get(folder[0], folder[0])
+    return {"bots": "cli", "guests": "cli", "lib": "cli", "referee": "cli", "story": "cli", "net": "server", "store": "server"}.get(folder[0], folder[0])
 
 
 def areas(root, lang):

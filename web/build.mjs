@@ -53,6 +53,8 @@ const { outputs } = app.metafile;
 const outputOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
 const entry = outputOf("src/main.tsx");
 const worker = await build({ ...common, entryPoints: { worker: "src/worker.ts" }, outdir: out });
+// What pages look like that nobody begins with.
+const later = await build({ ...common, entryPoints: { later: "src/pages/later.css" }, outdir: out });
 const statics = await readdir(join(here, "static"));
 for (const name of statics) await copyFile(join(here, "static", name), join(out, name));
 await nameParts();
@@ -99,10 +101,15 @@ async function writeGame(id) {
     const gate = await Gate.open(await WebAssembly.compile(module));
     const names = (await readdir(join(root, "data", id))).filter((n) => n.endsWith(".json"));
     const components = {};
-    for (const name of names.filter((n) => n !== "rules.json"))
+    for (const name of names.filter((n) => !["rules.json", "lesson.json", "reading.json"].includes(n)))
         components[`data/${id}/${name}`] = await readData(id, name);
     await writeFile(join(folder, "components.json"), JSON.stringify(components));
-    await writeFile(join(folder, "art.svg"), await gameSprite(id, components));
+    await copyFile(join(made, `learn-${id}.wasm`), join(folder, "learn.wasm"));
+    await writeFile(join(folder, "lesson.json"), await readData(id, "lesson.json"));
+    // A game that is new here may have nothing for families to read yet.
+    const read = names.includes("reading.json") ? await readData(id, "reading.json") : '{"sections":[],"pictures":[]}';
+    const reading = JSON.parse(read);
+    await writeFile(join(folder, "art.svg"), await gameSprite(id, { ...components, reading: read }));
     const { rules } = JSON.parse(await readData(id, "rules.json"));
     for (const lang of langs) {
         const words = await readFile(join(made, `${id}.${lang}.words`));
@@ -112,9 +119,19 @@ async function writeGame(id) {
         facts[lang].push(told);
         await writeFile(
             join(folder, `rules.${lang}.json`),
-            JSON.stringify(rules.map((r) => ({ ...(r.id ? { id: r.id } : {}), text: r[lang] }))),
+            JSON.stringify(rules.map((r) => ({ ...(r.id ? { id: r.id } : {}), text: r[lang] ?? r.en }))),
         );
+        await writeFile(join(folder, `reading.${lang}.json`), JSON.stringify(inOneLanguage(reading, lang)));
     }
+}
+
+/** What a family reads, in the words of one language. */
+function inOneLanguage({ sections, pictures }, lang) {
+    const line = ({ rules, art, en, [lang]: text }) => ({ rules, ...(art ? { art } : {}), text: text ?? en });
+    return {
+        sections: sections.map((s) => ({ title: s[lang] ?? s.en, lines: s.lines.map(line) })),
+        pictures: pictures.map(line),
+    };
 }
 
 for (const id of games) await writeGame(id);
@@ -160,10 +177,14 @@ const pages = Object.keys(integrity).filter((n) => !n.startsWith("games/") && !l
 const kept = {};
 for (const id of games) {
     const style = styles.has(id) ? ["board.css"] : [];
-    const any = ["ludovie.wasm", "components.json", "art.svg", ...style].map((n) => `games/${id}/${n}`);
+    const any = ["ludovie.wasm", "learn.wasm", "lesson.json", "components.json", "art.svg", ...style].map(
+        (n) => `games/${id}/${n}`,
+    );
     kept[id] = { "": pick([...any, ...boardFiles(id)]) };
     for (const lang of langs)
-        kept[id][lang] = pick([`games/${id}/${lang}.words`, `games/${id}/rules.${lang}.json`]);
+        kept[id][lang] = pick(
+            [`${lang}.words`, `rules.${lang}.json`, `reading.${lang}.json`].map((n) => `games/${id}/${n}`),
+        );
 }
 const sw = await build({
     ...common,
@@ -177,7 +198,7 @@ const sw = await build({
 });
 
 if (depfile) {
-    const inputs = [app, worker, sw]
+    const inputs = [app, worker, later, sw]
         .flatMap((b) => Object.keys(b.metafile.inputs))
         .concat(...styles.values())
         .filter((i) => !i.includes(":")) // the others are no files: definitions, and the list of faces

@@ -16,6 +16,7 @@
 #include <time.h>
 
 #include "bots/kinds.h"
+#include "core/net.h"
 #include "core/options.h"
 #include "core/registry.h"
 
@@ -30,6 +31,13 @@ static _Noreturn void give_up(const char *about, const struct lv_refusal *why)
         lv_say_refusal(&b, lv_lang_find("en"), why);
     fprintf(stderr, "tune: %s%s%s\n", about, why ? ": " : "", room);
     exit(2);
+}
+
+static struct lv_search_params over_net(struct lv_search_params p, int how)
+{
+    p.leaf = how >= 1 ? lv_net_win : p.leaf;
+    p.guide = how >= 2 ? lv_net_win : p.guide;
+    return p;
 }
 
 static void set_number(struct lv_search_params *p, const char *name, double v)
@@ -50,6 +58,8 @@ static void set_number(struct lv_search_params *p, const char *name, double v)
         p->by_luck = v != 0;
     else if (strcmp(name, "rivals_guess") == 0)
         p->rivals_guess = v != 0;
+    else if (strcmp(name, "net") == 0) /* 1: where playouts end; 2: for decisions as well */
+        *p = over_net(*p, (int)v);
     else
         give_up(name, NULL);
 }

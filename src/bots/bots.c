@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/tell.h"
 #include "playout.h"
@@ -22,12 +23,18 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
                           struct lv_refusal *why)
 {
     struct lv_bot_spec spec;
+
+    return lv_bot_read_spec(text, u, table != NULL, &spec, why) ? lv_bot_make(&spec, u, table, why) : NULL;
+}
+
+struct lv_bot *lv_bot_make(const struct lv_bot_spec *spec, const struct lv_setup *u, const void *table,
+                           struct lv_refusal *why)
+{
     struct lv_bot *b;
 
-    if (!lv_bot_read_spec(text, u, table != NULL, &spec, why)
-        || (spec.kind->may_play && !spec.kind->may_play(u, why)))
+    if (spec->kind->may_play && !spec->kind->may_play(u, why))
         return NULL;
-    if (spec.kind->needs_table && !table) {
+    if (spec->kind->needs_table && !table) {
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("the exact player needs a solved table"), 0);
         return NULL;
     }
@@ -36,9 +43,10 @@ struct lv_bot *lv_bot_new(const char *text, const struct lv_setup *u, const void
         lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
         return NULL;
     }
-    assert(spec.blur >= 0 && spec.blur <= 1000 && (!spec.blur || spec.kind == &lv_bot_greedy));
-    *b = (struct lv_bot){ .spec = spec, .u = u, .table = table, .params = lv_tuning_search(u) };
-    if (spec.kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
+    assert(spec->blur >= 0 && spec->blur <= 1000 && (!spec->blur || spec->kind == &lv_bot_greedy));
+    *b = (struct lv_bot){ .spec = *spec, .u = u, .table = table,
+                          .params = lv_tuning_search(u, spec->over_net || spec->kind == &lv_bot_learned) };
+    if (spec->kind == &lv_bot_mcts && !lv_bot_use_threads(b, 1, why)) {
         lv_bot_free(b);
         return NULL;
     }
@@ -173,19 +181,39 @@ static void sort(struct lv_advice out[], int n)
     }
 }
 
+static bool is_personal(const struct lv_setup *u, const union lv_state *seen, lv_action a)
+{
+    struct lv_choice c = { 0 };
+
+    u->game->telling->describe(u, seen, a, &c);
+    return lv_choice_row(u, &c)->flags & LV_PERSONAL;
+}
+
 /* Is the seat asked about itself, and nothing else? */
-static bool is_personal(const struct lv_setup *u, const union lv_state *seen)
+static bool is_all_personal(const struct lv_setup *u, const union lv_state *seen)
 {
     lv_action a[LV_MAX_ACTIONS];
     int n = u->game->rules.legal(u, seen, a);
 
-    for (int i = 0; i < n; i++) {
-        struct lv_choice c = { 0 };
-        u->game->telling->describe(u, seen, a[i], &c);
-        if (!(lv_choice_row(u, &c)->flags & LV_PERSONAL))
+    for (int i = 0; i < n; i++)
+        if (!is_personal(u, seen, a[i]))
             return false;
-    }
     return n > 0;
+}
+
+/* Nobody is advised to say something else about themselves than what is so: that comes last. */
+static void put_personal_last(const struct lv_setup *u, const union lv_state *seen,
+                              struct lv_advice out[LV_MAX_ACTIONS], int n)
+{
+    int first = 0; /* of the personal ones */
+
+    for (int i = 0; i < n; i++) {
+        const struct lv_advice a = out[i];
+        if (is_personal(u, seen, a.action))
+            continue;
+        memmove(&out[first + 1], &out[first], (size_t)(i - first) * sizeof *out);
+        out[first++] = a;
+    }
 }
 
 int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *rng,
@@ -200,7 +228,7 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("this bot has no opinion of its own"), 0);
         return 0;
     }
-    if (is_personal(b->u, seen)) {
+    if (is_all_personal(b->u, seen)) {
         lv_refuse(why, LV_E_UNKNOWN, NULL, N_("only you know the answer: there is no advice to give"), 0);
         return 0;
     }
@@ -208,6 +236,7 @@ int lv_bot_advise(struct lv_bot *b, const union lv_state *seen, struct lv_rng *r
     n = b->spec.kind->judge(b, seen, seat, rng, out, merit);
     assert(n > 0);
     sort(out, n);
+    put_personal_last(b->u, seen, out, n);
     lv_playout_outlook(b->u, &b->params, seen, seat, rng, out, n);
     return n;
 }

@@ -11,6 +11,8 @@
  *     flat:N    N random games to the end after each legal decision: the yardstick of strength
  *     mcts      tree search over what may be hidden, with the budget tuned for the game;
  *     mcts:N    with N iterations; mcts:Nms with N milliseconds
+ *     learned   the decision after which a network that learned from games (core/net.h) likes the seat's
+ *               chances best; learned:2 asks it after the next throw and the best reply to that
  *
  * or a level, which stands for one of these in each game (tuning.c):
  *

@@ -10,16 +10,11 @@ struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct l
 {
     /* More than `expert` has: to see by how much a decision is worse, it must be looked at. */
     enum { TIMES = 16, MOST = 24000 };
-    bool exact = table && lv_bot_may_be_exact(u, NULL);
-    int64_t n = TIMES * lv_tuning_level(u, LV_EXPERT, false).budget.n;
-    char spec[32];
-    struct lv_buf b = LV_BUF(spec);
+    struct lv_bot_spec spec = lv_tuning_level(u, LV_EXPERT, table != NULL);
 
-    if (exact)
-        return lv_bot_new("exact", u, table, why);
-    lv_buf_text(&b, "mcts:");
-    lv_buf_int(&b, n < MOST ? n : MOST);
-    return lv_bot_new(spec, u, table, why);
+    if (spec.kind == &lv_bot_mcts)
+        spec.budget.n = TIMES * spec.budget.n < MOST ? TIMES * spec.budget.n : MOST;
+    return lv_bot_make(&spec, u, table, why);
 }
 
 void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struct lv_buf *to)
@@ -197,4 +192,30 @@ void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, 
         say_for(u, it, other, lang, to);
     else
         say_against(u, it, other, lang, to);
+}
+
+/* ---- for a coach ------------------------------------------------------------------------------- */
+
+void lv_hint_look(const struct lv_advice all[], int n, const struct lv_lang *lang, struct lv_buf *to)
+{
+    static const char *const look[] = {
+        [NOTHING] = N_("Look further than your next turn: where does each choice leave you?"),
+        [OWN] = N_("Look at what each choice brings you, or costs you, by your next turn."),
+        [RIVAL] = N_("Look at your strongest rival: what does each choice leave them?"),
+        [RISK] = N_("Look at the risk: after which choice might you lose what you have?"),
+    };
+
+    if (n < 2 || all[0].win < all[1].win || too_close(&all[0], &all[1]))
+        return; /* they are in the order of what is sure */
+    if (!all[0].outlook.lines || !all[1].outlook.lines)
+        lv_say(to, lang, "Look at the chances: one choice is clearly better than the others.");
+    else
+        lv_say(to, lang, look[what_matters(&all[0].outlook, &all[1].outlook)]);
+}
+
+bool lv_hint_is_poor(const struct lv_advice all[], int i)
+{
+    const float worth_a_word = 0.04f; /* games in one */
+
+    return i > 0 && !too_close(&all[0], &all[i]) && all[0].win - all[i].win >= worth_a_word;
 }

@@ -25,4 +25,12 @@ void lv_hint_chance(const struct lv_advice *a, const struct lv_lang *lang, struc
 void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, int i,
                  const struct lv_lang *lang, struct lv_buf *to);
 
+/* For a coach: what to look at before deciding, without telling the decision: in what the best differs from
+ * the next best. "" where there is nothing to think about, or where several are as good. */
+void lv_hint_look(const struct lv_advice all[], int n, const struct lv_lang *lang, struct lv_buf *to);
+
+/* Was number i a poor decision? Worse than the best by more than is unsure, and by so much that it is worth
+ * a word. */
+bool lv_hint_is_poor(const struct lv_advice all[], int i);
+
 #endif

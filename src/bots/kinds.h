@@ -30,6 +30,7 @@ struct lv_bot_kind {
 struct lv_bot_spec {
     const struct lv_bot_kind *kind;
     struct lv_budget budget;
+    bool over_net; /* a search that ends in the network of the set-up */
     int blur; /* in thousandths of a chance to win: what is worse by no more than this seems as good, for
                * levels that people can beat; so they miss what is fine, and never what is plain */
 };
@@ -45,7 +46,8 @@ struct lv_bot {
     bool thorough; /* asked for advice: every decision is looked at, and to the end of the budget */
 };
 
-extern const struct lv_bot_kind lv_bot_random, lv_bot_greedy, lv_bot_exact, lv_bot_flat, lv_bot_mcts;
+extern const struct lv_bot_kind lv_bot_random, lv_bot_greedy, lv_bot_exact, lv_bot_flat, lv_bot_mcts,
+    lv_bot_learned;
 
 /* The memory of a search: so many trees of so many nodes. */
 struct lv_mcts *lv_mcts_new(int threads, uint32_t room, struct lv_refusal *why);
@@ -54,6 +56,10 @@ void lv_mcts_free(struct lv_mcts *m); /* NULL is fine */
 /* What the words mean in this game; has_table: a solved one is at hand. */
 bool lv_bot_read_spec(const char *text, const struct lv_setup *u, bool has_table,
                       struct lv_bot_spec *to, struct lv_refusal *why);
+
+/* What lv_bot_new does once the words are understood. */
+struct lv_bot *lv_bot_make(const struct lv_bot_spec *spec, const struct lv_setup *u, const void *table,
+                           struct lv_refusal *why);
 
 /* Judges each legal decision by the value of the state after it. */
 int lv_bot_judge_by(const struct lv_bot *b, const union lv_state *seen, int seat,

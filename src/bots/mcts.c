@@ -130,7 +130,7 @@ static uint32_t decide(struct worker *w, union lv_state *s, int who, uint32_t at
     int n = u->game->rules.legal(u, s, a);
 
     if (n > 1 && who != w->seat && w->bot->params.rivals_guess) {
-        lv_playout_decide(u, n, s, who, &w->rng);
+        lv_playout_decide(u, w->bot->params.guide, n, s, who, &w->rng);
         return at;
     }
     if (n > 1) {

@@ -11,8 +11,8 @@
 
 enum { MAX_STEPS = 5000 }; /* games that might not end are cut here, and forecast */
 
-void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_state *s, int who,
-                     struct lv_rng *rng)
+void lv_playout_decide(const struct lv_setup *u, lv_guess *guide, int entrants, union lv_state *s, int who,
+                       struct lv_rng *rng)
 {
     const struct lv_game *g = u->game;
     lv_action a[LV_MAX_ACTIONS];
@@ -31,7 +31,7 @@ void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_state *s
         a[k] = a[i];
         memcpy(&try, s, g->state_size);
         g->rules.apply(u, &try, picked, NULL);
-        g->thinking->estimate(u, &try, win);
+        guide(u, &try, win);
         if (win[who] > most) {
             most = win[who];
             memcpy(&best, &try, g->state_size);
@@ -52,13 +52,13 @@ void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, unio
             turns++;
         }
         if (turns >= p->look || p->look == 0 || steps == MAX_STEPS) {
-            (g->thinking->forecast ? g->thinking->forecast : g->thinking->estimate)(u, s, win);
+            p->leaf(u, s, win);
             return;
         }
         if (who == LV_CHANCE)
             g->rules.apply(u, s, lv_sample(u, s, rng), NULL);
         else
-            lv_playout_decide(u, p->entrants, s, who, rng);
+            lv_playout_decide(u, p->guide, p->entrants, s, who, rng);
     }
     lv_wins(u, s, win);
 }
@@ -105,7 +105,7 @@ static void play_round(const struct lv_setup *u, int entrants, union lv_state *s
         if (who == LV_CHANCE)
             g->rules.apply(u, s, lv_sample(u, s, rng), NULL);
         else
-            lv_playout_decide(u, entrants, s, who, rng);
+            lv_playout_decide(u, g->thinking->estimate, entrants, s, who, rng);
     }
 }
 

@@ -9,8 +9,8 @@
 void lv_playout(const struct lv_setup *u, const struct lv_search_params *p, union lv_state *s,
                 struct lv_rng *rng, float win[LV_MAX_SEATS]);
 
-/* One decision of `who`, carried out: the best of so many picked at random. */
-void lv_playout_decide(const struct lv_setup *u, int entrants, union lv_state *s, int who,
+/* One decision of `who`, carried out: the best by the guide of so many picked at random. */
+void lv_playout_decide(const struct lv_setup *u, lv_guess *guide, int entrants, union lv_state *s, int who,
                        struct lv_rng *rng);
 
 /* Adds to each win of a game that is over how clear it is, by points: a small part of the whole. */

@@ -5,7 +5,8 @@
 #include "tuning.h"
 
 static const struct lv_bot_kind *const kind[] = { &lv_bot_random, &lv_bot_greedy, &lv_bot_exact,
-                                                  &lv_bot_flat, &lv_bot_mcts };
+                                                  &lv_bot_flat, &lv_bot_mcts,
+                                                  &lv_bot_learned };
 enum { N_KINDS = sizeof kind / sizeof *kind };
 
 static const struct {
@@ -120,7 +121,7 @@ static bool read_spec(const char *text, struct lv_bot_spec *to, struct lv_refusa
     if (!to->kind)
         return lv_refuse_text(why, LV_E_UNKNOWN, NULL,
                               N_("there is no bot called {text}; try beginner, easy, normal, strong, "
-                                 "expert, random, greedy, exact, flat:100 or mcts"), 0, text);
+                                 "expert, random, greedy, exact, flat:100, mcts or learned"), 0, text);
     if (!rest && !to->kind->needs_budget)
         return true;
     return read_budget(to->kind, rest, &to->budget, why);
@@ -157,6 +158,6 @@ bool lv_bot_read_spec(const char *text, const struct lv_setup *u, bool has_table
     else if (!read_spec(text, to, why))
         return false;
     if (to->kind->most && !to->budget.n && !to->budget.ms)
-        to->budget = lv_tuning_level(u, LV_EXPERT, false).budget;
+        to->budget.n = to->kind == &lv_bot_learned ? LV_NET_ASKED_ONCE : lv_tuning_iterations(u);
     return true;
 }

@@ -57,7 +57,7 @@ static uint32_t add(struct lv_tree *t, uint32_t parent, const struct lv_setup *u
         return 0;
     memcpy(&after, s, u->game->state_size);
     u->game->rules.apply(u, &after, a, NULL);
-    u->game->thinking->estimate(u, &after, win);
+    p->guide(u, &after, win);
     t->node[t->n] = (struct lv_tree_node){ .action = a, .luck = luck, .seat = (uint8_t)seat,
                                            .guess = win[seat],
                                            .weight = expf((win[seat] - 0.5f) / p->heat) };

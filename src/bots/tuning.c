@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+#include "core/net.h"
+
 static const struct lv_tuning cautious = {
     .search = { .explore = 0.4f, .trust = 2, .heat = 0.05f, .clear_lead = 10, .entrants = 1 },
     .level = { { .blur = 120 }, { .blur = 50 }, { .blur = 0 }, { .iterations = 100 },
@@ -24,19 +26,35 @@ struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has
     l = &t->level[level];
     if (level == LV_EXPERT && has_table && lv_bot_may_be_exact(u, NULL))
         return (struct lv_bot_spec){ .kind = &lv_bot_exact };
+    if (u->net && l->over_net > LV_NET_ASKED_TWICE)
+        return (struct lv_bot_spec){ .kind = &lv_bot_mcts, .over_net = true,
+                                     .budget.n = l->over_net * (t->each ? u->seats : 1) };
+    if (u->net && l->over_net)
+        return (struct lv_bot_spec){ .kind = &lv_bot_learned, .budget.n = l->over_net };
     if (l->iterations == 0)
         return (struct lv_bot_spec){ .kind = &lv_bot_greedy, .blur = l->blur };
     return (struct lv_bot_spec){ .kind = &lv_bot_mcts,
                                  .budget.n = l->iterations * (t->each ? u->seats : 1) };
 }
 
-struct lv_search_params lv_tuning_search(const struct lv_setup *u)
+int64_t lv_tuning_iterations(const struct lv_setup *u)
 {
     const struct lv_tuning *t = tuning_of(u);
-    struct lv_search_params p = t->search;
+
+    return (int64_t)t->level[LV_EXPERT].iterations * (t->each ? u->seats : 1);
+}
+
+struct lv_search_params lv_tuning_search(const struct lv_setup *u, bool over_net)
+{
+    const struct lv_thinking *think = u->game->thinking;
+    const struct lv_tuning *t = tuning_of(u);
+    struct lv_search_params p = over_net && t->over_net ? *t->over_net : t->search;
+
+    p.guide = over_net && think->learned->guides ? lv_net_win : think->estimate;
+    p.leaf = over_net ? lv_net_win : think->forecast ? think->forecast : think->estimate;
 
     assert(p.trust >= 0 && p.heat > 0 && p.clear_lead > 0 && p.entrants >= 1);
-    if (t->rounds)
+    if (t->rounds && !(over_net && t->over_net))
         p.look = t->rounds * u->seats;
     return p;
 }

@@ -9,7 +9,10 @@
 /* What a level stands for in this game; has_table: a solved one is at hand. */
 struct lv_bot_spec lv_tuning_level(const struct lv_setup *u, int level, bool has_table);
 
-/* How to search in this game with so many seats. */
-struct lv_search_params lv_tuning_search(const struct lv_setup *u);
+/* How long `mcts` thinks in this game where nobody says it. */
+int64_t lv_tuning_iterations(const struct lv_setup *u);
+
+/* How to search in this game with so many seats; over_net: the search ends in the network of the set-up. */
+struct lv_search_params lv_tuning_search(const struct lv_setup *u, bool over_net);
 
 #endif

@@ -3,12 +3,45 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
+#include "complete.h"
 #include "core/options.h"
 #include "core/registry.h"
 
+const struct flag cli_common[] = {
+    { "lang", FLAG_TEXT, NULL, 0, 0, NULL, N_("language (default: that of the system)") }, /* any of ours */
+    { "plain", FLAG_SWITCH, NULL, 0, 0, NULL,
+      N_("sentences instead of drawings, for screen readers and braille") },
+    { "data", FLAG_TEXT, NULL, 0, 0, "DIR", N_("your own cards or tiles instead of the built-in ones") },
+    { "help", FLAG_SWITCH, NULL, 0, 0, NULL, N_("this page") },
+    { 0 },
+};
+
 /* ---- help ------------------------------------------------------------------------------------- */
+
+/* Where a document is: installed, or in the sources. */
+static void say_documents(struct cli *c, const struct cmd *cmd)
+{
+    char path[512], page[64];
+    struct lv_buf b = LV_BUF(path), man = LV_BUF(page);
+
+    lv_buf_text(&man, "man ludovie-");
+    lv_buf_text(&man, cmd->name);
+    if (!cmd->document) {
+        cli_say(c, stdout, "More: {page}", LV_STR("page", page));
+        return;
+    }
+    lv_buf_text(&b, LV_DOCUMENTS "/");
+    lv_buf_text(&b, cmd->document);
+    if (access(path, R_OK) != 0) {
+        b = LV_BUF(path);
+        lv_buf_text(&b, "docs/");
+        lv_buf_text(&b, cmd->document);
+    }
+    cli_say(c, stdout, "More: {page}, {path}", LV_STR("page", page), LV_STR("path", path));
+}
 
 static void flag_line(struct cli *c, const char *name, const char *value, const char *help)
 {
@@ -71,8 +104,8 @@ static int show_help(struct cli *c, const struct cmd *cmd, const struct flag *fl
     char room[LV_MAX_LANGS * 8];
     struct lv_buf langs = LV_BUF(room);
 
-    cli_say(c, stdout, "Usage: ludovie {name} {words}", LV_STR("name", cmd->name),
-            LV_STR("words", cmd->words));
+    cli_say(c, stdout, *cmd->words ? N_("Usage: ludovie {name} {words}") : N_("Usage: ludovie {name}"),
+            LV_STR("name", cmd->name), LV_STR("words", cmd->words));
     printf("%s\n", lv_translate(c->lang, cmd->summary));
     if (cmd->details)
         printf("\n%s\n", lv_translate(c->lang, cmd->details));
@@ -80,10 +113,8 @@ static int show_help(struct cli *c, const struct cmd *cmd, const struct flag *fl
     for (const struct flag *f = flags; f->name; f++)
         flag_line(c, f->name, f->value, f->help);
     lv_lang_list(&langs, "|");
-    flag_line(c, "lang", room, N_("language (default: that of the system)"));
-    flag_line(c, "plain", NULL, N_("sentences instead of drawings, for screen readers and braille"));
-    flag_line(c, "data", "DIR", N_("your own cards or tiles instead of the built-in ones"));
-    flag_line(c, "help", NULL, N_("this page"));
+    for (const struct flag *f = cli_common; f->name; f++)
+        flag_line(c, f->name, f->value || f->kind == FLAG_SWITCH ? f->value : room, f->help);
     if (g)
         game_help(c, g);
     else if (cmd->takes_game) {
@@ -93,6 +124,8 @@ static int show_help(struct cli *c, const struct cmd *cmd, const struct flag *fl
             printf("  %-20s %s\n", lv_game_at(i)->id, lv_translate(c->lang, lv_game_at(i)->summary));
         cli_say(c, stdout, "With a game before --help, the options of that game are listed too.");
     }
+    printf("\n");
+    say_documents(c, cmd);
     return cli_finish(c, EXIT_FINE);
 }
 
@@ -249,6 +282,8 @@ int cli_parse(struct cli *c, const struct cmd *cmd, const struct flag *flags, in
     bool only_words = false;
 
     (void)argc;
+    if (c->completing)
+        return complete_command(c, cmd, flags, argv);
     memset(to, 0, sizeof *to);
     to->word = argv;
     while (*r.arg) {

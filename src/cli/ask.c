@@ -155,6 +155,24 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
+/* A question wider than the screen is broken between words, which readline would not do; what is left is the
+ * last line. */
+static const char *last_line(const struct cli *c, const char *prompt)
+{
+    const char *line = prompt, *gap = NULL;
+
+    for (const char *at = prompt; *at && !c->plain; at++) {
+        if (gap && cli_columns_of(line, (size_t)(at + 1 - line)) >= c->columns) {
+            printf("%.*s\n", (int)(gap - line), line);
+            line = gap + 1;
+            gap = NULL;
+        }
+        if (*at == ' ' && at[1])
+            gap = at;
+    }
+    return line;
+}
+
 static bool edit_line(const char *prompt, char to[MAX_ANSWER])
 {
     char *line;
@@ -218,9 +236,8 @@ bool ask_line(const struct cli *c, const char *prompt, char to[MAX_ANSWER])
     sigset_t before;
     bool fine;
 
-    (void)c;
     hold_interrupt(&before);
-    fine = edited ? edit_line(prompt, to) : read_plainly(prompt, to);
+    fine = edited ? edit_line(last_line(c, prompt), to) : read_plainly(prompt, to);
     let_go(&before);
     if (fine)
         trim(to);

@@ -85,6 +85,15 @@ static bool choose(struct bout *b, int who, lv_action *to, struct lv_refusal *wh
     return true;
 }
 
+static lv_action throw(struct bout *b)
+{
+    const lv_action a = lv_sample(b->u, bout_state(b), &b->luck);
+
+    if (b->fortune)
+        lv_fortune_add(b->fortune, bout_state(b), a, b->lucky);
+    return a;
+}
+
 static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
 {
     const struct lv_game *g = b->u->game;
@@ -97,7 +106,7 @@ static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
         if (stop_is_asked())
             return BOUT_STOPPED;
         if (who == LV_CHANCE)
-            a = lv_sample(b->u, bout_state(b), &b->luck);
+            a = throw(b);
         else if (!choose(b, who, &a, why))
             return BOUT_REFUSED;
         if (!take(b, who, a, why))

@@ -7,6 +7,7 @@
 
 #include "core/registry.h"
 #include "player.h"
+#include "story/fortune.h"
 
 /* How long a player thought, in seconds of one core. */
 struct thinking {
@@ -26,11 +27,13 @@ struct bout {
     bool keeps_record;                   /* slower, and the same game */
     int64_t max_steps;
     struct thinking *thinking[LV_MAX_SEATS]; /* counted here; NULL: nobody wants to know */
+    const struct lv_worth *fortune;      /* by which luck is told; NULL: likewise */
 
     /* what comes of it */
     struct lv_match *match;              /* NULL: played without one */
     union lv_state state;
     int64_t steps, decisions[LV_MAX_SEATS];
+    double lucky[LV_MAX_SEATS];          /* in parts of a win, if `fortune` is told */
 };
 
 enum bout_end { BOUT_ENDED, BOUT_GIVEN_UP, BOUT_STOPPED, BOUT_REFUSED };

@@ -25,6 +25,7 @@ struct cli {
     int lines;            /* of the terminal; 0: it is none, or unknown */
     bool overwrite;       /* --overwrite: files that are there already may go */
     const char *data_dir; /* --data: the owner's own components; NULL: the binary's */
+    bool completing;      /* nothing is done: what may come next on the line is listed (complete.h) */
 };
 
 /* ---- arguments -------------------------------------------------------------------------------- */
@@ -40,6 +41,8 @@ struct flag {
     const char *help;   /* msgid */
 };
 
+extern const struct flag cli_common[]; /* what every command knows; `to` is NULL */
+
 /* The row of commands that write files. */
 #define OVERWRITE_FLAG(c)                                                                          \
     { "overwrite", FLAG_SWITCH, &(c)->overwrite, 0, 0, NULL,                                       \
@@ -50,7 +53,9 @@ struct cmd {
     const char *words;   /* after the name, for the help: "GAME [ID|WORD]" */
     const char *summary; /* msgid: one line */
     const char *details; /* msgid: a paragraph for --help; NULL: none */
+    const char *document; /* of docs/, that tells more; NULL: the manual page alone does */
     bool takes_game;     /* the first word is a game, whose options are flags too */
+    bool serves_pages;   /* no games from outside: a browser has no module of them */
     int (*run)(struct cli *c, int argc, char **argv);
 };
 

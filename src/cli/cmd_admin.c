@@ -234,5 +234,7 @@ const struct cmd cmd_admin = {
                   "does one of: close TABLE, rename PERSON NAME, remove PERSON, mute PERSON, unmute PERSON, "
                   "ban PERSON or ADDRESS/BITS, unban. Every act is noted where people can read it. "
                   "docs/hosting.md says more."),
+    .serves_pages = true,
+    .document = "hosting.md",
     .run = run,
 };

@@ -37,5 +37,7 @@ const struct cmd cmd_backup = {
     .details = N_("The copy is complete as of one instant and is checked. To go back to it, stop the "
                   "server and put the copy in the place of ludovie.db; remove ludovie.db-wal and "
                   "ludovie.db-shm."),
+    .serves_pages = true,
+    .document = "hosting.md",
     .run = run,
 };

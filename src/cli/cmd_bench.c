@@ -447,5 +447,6 @@ const struct cmd cmd_bench = {
            "same state once and draws one random number; a Mdraw is a million plain draws of the "
            "xoshiro256** generator. Both are measured in the same run."),
     .takes_game = true,
+    .document = "bots.md",
     .run = run,
 };

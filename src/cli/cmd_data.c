@@ -19,8 +19,8 @@ static int count_own(const struct lv_game *g, const char *dir)
     char path[OWN_PATH];
     int n = 0;
 
-    for (const char *const *f = g->file_names; f && *f; f++)
-        n += own_file(dir, g, *f, path);
+    for (int i = 0; own_name(g, i); i++)
+        n += own_file(dir, g, own_name(g, i), path);
     return n;
 }
 
@@ -99,8 +99,8 @@ static bool check_game(struct cli *c, const struct lv_game *g, const char *dir,
 
     cli_styled(c, LV_STYLE_STRONG, lv_translate(c->lang, g->title));
     putchar('\n');
-    for (const char *const *f = g->file_names; f && *f; f++)
-        fine &= check_file(c, g, dir, *f);
+    for (int i = 0; own_name(g, i); i++)
+        fine &= check_file(c, g, dir, own_name(g, i));
     if (!fine)
         return false;
     own.data_dir = dir; /* each is fine alone; are they together? */
@@ -122,7 +122,7 @@ static int likeness(const struct lv_game *g, const char *dir)
 {
     int own = count_own(g, dir), all = 0;
 
-    for (const char *const *f = g->file_names; f && *f; f++)
+    while (own_name(g, all))
         all++;
     return own ? 100 * own - (all - own) : 0;
 }
@@ -181,12 +181,12 @@ static int show(struct cli *c, const struct lv_game *g, const char *name)
     struct lv_refusal why;
 
     if (!name) {
-        for (const char *const *f = g->file_names; f && *f; f++)
-            puts(*f);
+        for (int i = 0; own_name(g, i); i++)
+            puts(own_name(g, i));
         return cli_finish(c, EXIT_FINE);
     }
-    for (const char *const *f = g->file_names; f && *f; f++)
-        if (strcmp(*f, name) == 0 && (e = built_in(g, name)) != NULL) {
+    for (int i = 0; own_name(g, i); i++)
+        if (strcmp(own_name(g, i), name) == 0 && (e = built_in(g, name)) != NULL) {
             fwrite(e->bytes, 1, e->len, stdout);
             return cli_finish(c, EXIT_FINE);
         }
@@ -200,16 +200,17 @@ static int export(struct cli *c, const struct lv_game *g, const char *dir)
     struct lv_refusal why;
     char path[1024];
 
-    for (const char *const *f = g->file_names; f && *f; f++)
-        if (is_there(dir, *f)) {
+    for (int i = 0; own_name(g, i); i++)
+        if (is_there(dir, own_name(g, i))) {
             lv_refuse_text(
                 &why, LV_E_SYSTEM, NULL,
-                N_("{text} is there already and stays as it is: choose another directory"), 0, *f);
+                N_("{text} is there already and stays as it is: choose another directory"), 0,
+                own_name(g, i));
             return cli_refused(c, &why);
         }
-    for (const char *const *f = g->file_names; f && *f; f++) {
-        const struct lv_embedded *e = built_in(g, *f);
-        if (snprintf(path, sizeof path, "%s/%s", dir, *f) >= (int)sizeof path)
+    for (int i = 0; own_name(g, i); i++) {
+        const struct lv_embedded *e = built_in(g, own_name(g, i));
+        if (snprintf(path, sizeof path, "%s/%s", dir, own_name(g, i)) >= (int)sizeof path)
             lv_refuse(&why, LV_E_LIMIT, NULL, N_("the path is too long"), 0);
         else if (cli_write_file(path, e->bytes, e->len, &why)) {
             puts(path);

@@ -4,11 +4,13 @@
 
 #include "commands.h"
 #include "ladder.h"
+#include "part.h"
 #include "run.h"
 #include "stop.h"
 
 /* What was asked for, and what must be given back. */
 struct wish {
+    struct lv_setup u; /* as long as the ladder, which knows it */
     const char *bots, *gauntlet, *plot, *resume;
     int64_t seats, games;
     struct run run;
@@ -43,6 +45,13 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
         return cli_usage(c, &cmd_ladder, N_("which game? `ludovie games` lists them"), "");
     if (a->n_words)
         return cli_usage(c, &cmd_ladder, N_("too many words: {text}"), a->word[0]);
+    if (w->run.shard && !part_read(w->run.shard, &w->l.part))
+        return cli_usage(c, &cmd_ladder, N_("{text} is not a part of a whole, such as 2/8"), w->run.shard);
+    if (w->run.shard && (w->run.seed < 0 || w->run.json || w->plot))
+        return cli_usage(c, &cmd_ladder, N_("--shard needs a --seed; --json and --plot are for merge"), "");
+    if (w->l.takes_luck_out && (w->resume || w->run.shard))
+        return cli_usage(c, &cmd_ladder, N_("--luck-adjusted is for a run in one piece: without --resume and "
+                                            "--shard"), "");
     if (!w->seats)
         w->seats = a->game->min_seats;
     return read_bots(c, w);
@@ -50,7 +59,7 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
 
 static bool get_table(struct cli *c, struct wish *w, const struct lv_setup *u, struct lv_refusal *why)
 {
-    bool wanted = false;
+    bool wanted = w->l.takes_luck_out && lv_bot_may_be_exact(u, NULL);
 
     for (int i = 0; i < w->l.bots; i++)
         wanted |= lv_bot_likes_table(w->l.bot[i], u);
@@ -82,6 +91,9 @@ static bool play(struct cli *c, struct wish *w, double *seconds, struct lv_refus
 
 static bool show(struct cli *c, const struct wish *w, double seconds, struct lv_refusal *why)
 {
+    if (w->l.part.of)
+        return part_print_ladder(&w->l, seconds) || lv_refuse(why, LV_E_SYSTEM, NULL,
+                                                              N_("not enough memory"), 0);
     if (!w->run.json)
         ladder_table(c, &w->l, seconds);
     else if (!ladder_json(&w->l))
@@ -95,22 +107,22 @@ static bool climb(struct cli *c, const struct args *a, struct wish *w, struct lv
 {
     bool seed_is_given = w->run.seed >= 0;
     struct ladder *l = &w->l;
-    struct lv_setup u;
+    struct lv_setup *u = &w->u;
     double seconds;
 
     if (w->plot && !(cli_is_free(w->plot, c->overwrite, why) && cli_may_write(w->plot, why)))
         return false;
     w->data = cli_load_data(c, a->game, why);
-    if (!w->data || !cli_setup(a, w->data, (int)w->seats, &u, why) || !cli_make_seed(&w->run.seed, why))
+    if (!w->data || !cli_setup(a, w->data, (int)w->seats, u, why) || !cli_make_seed(&w->run.seed, why))
         return false;
-    l->terms = (struct player_terms){ .u = &u, .milliseconds = w->run.bot_seconds * 1000,
+    l->terms = (struct player_terms){ .u = u, .milliseconds = w->run.bot_seconds * 1000,
                                       .log = w->run.bot_log };
     l->data = w->data;
     l->seed = (uint64_t)w->run.seed;
     l->games = w->games;
     l->max_steps = w->run.max_steps;
     l->threads = (int)w->run.threads;
-    if (!get_table(c, w, &u, why) || !ladder_init(l, why))
+    if (!get_table(c, w, u, why) || !ladder_init(l, why))
         return false;
     if (w->resume && !(w->file = ladder_file_open(w->resume, l, seed_is_given, why)))
         return false;
@@ -132,6 +144,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("games of each pairing, rounded up to whole rounds of the seats (default: 200)") },
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE",
           N_("keep every game in this file, and go on with those that are in it") },
+        { "luck-adjusted", FLAG_SWITCH, &w.l.takes_luck_out, 0, 0, NULL,
+          N_("the shares once more with luck taken out: the same on average, and closer (slower)") },
         { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("a picture of the ratings") },
         OVERWRITE_FLAG(c),
         RUN_FLAGS(&w.run),
@@ -165,5 +179,6 @@ const struct cmd cmd_ladder = {
            "normal, strong, expert), random, greedy, exact, flat:N, mcts:N, or programs of your own:\n"
            "cmd:PROGRAM. Ctrl-C stops and shows what there is."),
     .takes_game = true,
+    .document = "bots.md",
     .run = run,
 };

@@ -20,7 +20,7 @@
 #include "store/store.h"
 
 struct wish {
-    const char *game, *dir, *curve, *server;
+    const char *game, *dir, *store, *curve, *server;
     int64_t tables, tabs, seconds, rate, fill, slow_sync;
     bool one_by_one, words, whole, all;
 };
@@ -50,7 +50,8 @@ static void become_server(const struct wish *w, int out)
                            "--max-requests", "1000000", "--max-messages", "1000000",
                            "--tables-per-person", "1000000", "--tables-per-address", "1000000",
                            "--guests-per-address", "1000000",
-                           w->one_by_one ? "--one-by-one" : NULL, NULL };
+                           w->one_by_one ? "--one-by-one" : "--quiet",
+                           w->store ? "--store" : NULL, (char *)(uintptr_t)w->store, NULL };
 
     snprintf(slow_sync, sizeof slow_sync, "%lld", (long long)w->slow_sync);
     dup2(out, STDOUT_FILENO);
@@ -128,7 +129,8 @@ static bool fill(const struct wish *w, struct lv_refusal *why)
     struct store *s;
     bool fine = server_database(w->dir, path, sizeof path);
 
-    s = fine ? store_open(&(struct store_options){ .where = path }, why) : NULL;
+    s = fine ? store_open(&(struct store_options){ .where = w->store ? w->store : path }, why)
+             : NULL;
     for (int64_t i = 0; s && fine && i < w->fill + UNFINISHED; i += AT_ONCE) {
         struct store_tx *tx = store_tx_new(s);
         for (int64_t k = i; tx && k < i + AT_ONCE && k < w->fill + UNFINISHED; k++)
@@ -301,6 +303,8 @@ static int run(struct cli *c, int argc, char **argv)
           N_("extra time for every commit, as on a slow disk, for comparison") },
         { "data-dir", FLAG_TEXT, &w.dir, 0, 0, "DIR",
           N_("a directory for the server, which is not cleaned up") },
+        { "store", FLAG_TEXT, &w.store, 0, 0, "ADDRESS",
+          N_("an empty PostgreSQL database for the server, instead of a file there") },
         { "server", FLAG_TEXT, &w.server, 0, 0, "FILE",
           N_("the program to start as the server: another version, or a script that starts it under a "
              "profiler (default: this one)") },
@@ -332,5 +336,7 @@ const struct cmd cmd_load = {
     .details = N_("Starts a server of its own, connects the players, lets them decide as fast as they are "
                   "acknowledged, and compares with a bare echo of the same bytes. docs/performance.md says "
                   "what was measured."),
+    .serves_pages = true,
+    .document = "performance.md",
     .run = run,
 };

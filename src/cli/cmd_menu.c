@@ -205,7 +205,8 @@ static int go_on(struct cli *c)
     return code;
 }
 
-static int read_rules(struct cli *c)
+/* A command about one game. */
+static int about_game(struct cli *c, const struct cmd *cmd)
 {
     const struct lv_game *g;
     char id[64], *argv[] = { id, NULL };
@@ -213,7 +214,7 @@ static int read_rules(struct cli *c)
     if (!choose_game(c, &g))
         return EXIT_FINE;
     snprintf(id, sizeof id, "%s", g->id);
-    return cmd_rules.run(c, 1, argv);
+    return cmd->run(c, 1, argv);
 }
 
 /* The one after this, and after the last the first. */
@@ -224,20 +225,25 @@ static const struct lv_lang *next_language(const struct lv_lang *l)
     return next ? next : lv_lang_at(0);
 }
 
-enum { PLAY = 1, GO_ON, TABLE, RULES, LANGUAGE, LEAVE, N_ITEMS = LEAVE };
+enum { PLAY = 1, LEARN, GO_ON, TABLE, RULES, LANGUAGE, LEAVE, N_ITEMS = LEAVE };
 
 static void show_menu(struct cli *c)
 {
     static const char *const item[] = {
-        [PLAY] = N_("Play"), [GO_ON] = N_("Go on with the last game"),
+        [PLAY] = N_("Play"), [LEARN] = N_("Learn a game"), [GO_ON] = N_("Go on with the last game"),
         [TABLE] = N_("Referee a real table"), [RULES] = N_("Read the rules"),
         [LANGUAGE] = N_("In English"), /* in each language, its own name */
         [LEAVE] = N_("Leave"),
     };
 
     title(c, "Ludovie");
-    for (int i = PLAY; i <= N_ITEMS; i++)
-        printf("%d. %s\n", i, lv_translate(i == LANGUAGE ? next_language(c->lang) : c->lang, item[i]));
+    for (int i = PLAY; i <= N_ITEMS; i++) {
+        const struct lv_lang *l = i == LANGUAGE ? next_language(c->lang) : c->lang;
+        printf("%d. %s", i, lv_translate(l, item[i]));
+        while (l != c->lang && (l = next_language(l)) != c->lang) /* the others, by asking again */
+            printf(", %s", lv_translate(l, item[i]));
+        putchar('\n');
+    }
 }
 
 static int run(struct cli *c, int argc, char **argv)
@@ -260,7 +266,8 @@ static int run(struct cli *c, int argc, char **argv)
         case PLAY: code = new_game(c, LV_CHANCE_FAIR); break;
         case GO_ON: code = go_on(c); break;
         case TABLE: code = new_game(c, LV_CHANCE_TABLE); break;
-        case RULES: code = read_rules(c); break;
+        case LEARN: code = about_game(c, &cmd_learn); break;
+        case RULES: code = about_game(c, &cmd_rules); break;
         case LANGUAGE: c->lang = next_language(c->lang); break;
         default: return cli_finish(c, EXIT_FINE);
         }

@@ -5,8 +5,9 @@
 #include "play.h"
 
 struct wishes {
-    const char *seats, *names, *bot, *save, *resume, *bot_log;
-    int64_t players, people, seed, pace, bot_seconds;
+    const char *seats, *names, *bot, *save, *resume, *from, *bot_log;
+    int64_t players, people, seed, step, pace, bot_seconds;
+    bool coach;
 };
 
 enum { USUAL_SEATS = 3 };
@@ -25,12 +26,18 @@ static int start(struct cli *c, const struct args *a, const struct wishes *w, en
     p.terms.log = w->bot_log;
     if (w->resume) {
         fine = play_resume(&p, w->resume, w->bot, &why);
+    } else if (w->from) {
+        const struct play_from from = { w->from, w->bot, w->save, w->step, (uint64_t)w->seed };
+        fine = play_from(&p, &from, &why);
     } else {
-        int players = w->players ? (int)w->players : USUAL_SEATS;
+        const bool named = chance == LV_CHANCE_TABLE && w->people == LV_MAX_SEATS && w->names
+                        && strchr(w->names, ','); /* who names the people of a real table names all of them */
+        int players = w->players ? (int)w->players : named ? 0 : USUAL_SEATS;
         fine = (w->seats ? play_read_seats(c, w->seats, &seats, &why)
                          : play_fill_seats(c, players, (int)w->people, w->names, w->bot, &seats, &why))
             && play_new(&p, a, &seats, chance, (uint64_t)w->seed, w->save, &why);
     }
+    fine = fine && (!w->coach || play_engage_coach(&p, &why));
     code = fine ? play_run(&p) : cli_refused(c, &why);
     play_release(&p);
     return code;
@@ -41,7 +48,8 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
     struct wishes w = { .bot = "normal", .people = chance == LV_CHANCE_TABLE ? LV_MAX_SEATS : 1,
                         .pace = -1, .bot_seconds = PLAYER_SECONDS };
     const struct flag flags[] = {
-        { "players", FLAG_NUMBER, &w.players, 2, LV_MAX_SEATS, "N", N_("how many seats (default 3)") },
+        { "players", FLAG_NUMBER, &w.players, 2, LV_MAX_SEATS, "N",
+          N_("how many seats (default 3; at a real table, as many as there are names)") },
         { "people", FLAG_NUMBER, &w.people, 0, LV_MAX_SEATS, "N", N_("how many of them are people") },
         { "names", FLAG_TEXT, &w.names, 0, 0, "A,B", N_("the names of the people") },
         { "bot", FLAG_TEXT, &w.bot, 0, 0, "BOT",
@@ -50,8 +58,14 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
         OVERWRITE_FLAG(c),
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },
+        { "from", FLAG_TEXT, &w.from, 0, 0, "FILE",
+          N_("what if: go on from a moment of a recorded game, with new luck, against bots") },
+        { "step", FLAG_NUMBER, &w.step, 0, LV_MAX_STEPS, "N",
+          N_("with --from: as it stood after N steps (default 0)") },
         { "seed", FLAG_NUMBER, &w.seed, 1, INT64_MAX, "N",
           N_("repeatable luck, for puzzles and tests") },
+        { "coach", FLAG_SWITCH, &w.coach, 0, 0, NULL,
+          N_("a coach for the first games: what to look at, and what was better") },
         { "pace", FLAG_NUMBER, &w.pace, 0, PLAY_MAX_PACE, "MS",
           N_("shortest time between two bot moves (default: 500 on a terminal, else 0)") },
         { "bot-seconds", FLAG_NUMBER, &w.bot_seconds, 1, PLAYER_MAX_SECONDS, "N",
@@ -67,7 +81,7 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
         return code;
     if (a.n_words > 0)
         return cli_usage(c, cmd, N_("too many words: {text}"), a.word[0]);
-    if (!a.game && !w.resume)
+    if (!a.game && !w.resume && !w.from)
         return cmd_menu.run(c, 0, argv + argc);
     return start(c, &a, &w, chance);
 }

@@ -103,5 +103,6 @@ const struct cmd cmd_referee = {
     .summary = N_("the whole library over standard input and output, for programs"),
     .details = N_("One request per line, one answer per line, both JSON objects: docs/referee.md describes "
                   "them all. Try: echo '{\"ask\":\"games\"}' | ludovie referee"),
+    .document = "referee.md",
     .run = run,
 };

@@ -265,5 +265,6 @@ const struct cmd cmd_replay = {
     .summary = N_("step through a record"),
     .details = N_("Shows what an onlooker saw, or with --seat what that player saw. Without "
                   "--step and --all it asks for commands: n, p, g NUMBER, q."),
+    .document = "record-format.md",
     .run = run,
 };

@@ -6,6 +6,7 @@
 #include "core/registry.h"
 #include "pool.h"
 #include "server/server.h"
+#include "store/store.h"
 
 enum { MAX_GAMES = 16, MAX_CONFIG = 64 << 10, DATA_PATH = 1024 };
 
@@ -184,6 +185,9 @@ static int serve(struct desk *desk, const struct server_config *set)
         config.address = NULL;
     if (!config.address && !config.unix_path)
         return cli_usage(c, &cmd_serve, N_("nowhere to listen: --listen or --unix"), "");
+    if (config.store && store_is_file(config.store))
+        return cli_usage(c, &cmd_serve, N_("{text} is not the address of a PostgreSQL database"),
+                         config.store);
     if (!server_run(&config, &world, &why))
         code = cli_refused(c, &why);
     for (int i = 0; i < MAX_GAMES; i++)
@@ -228,6 +232,8 @@ static int run(struct cli *c, int argc, char **argv)
         { "unix", FLAG_TEXT, &k.unix_path, 0, 0, "PATH", N_("listen on a unix socket too") },
         { "data-dir", FLAG_TEXT, &k.data_dir, 0, 0, "DIR",
           N_("where tables and people are kept (default: ludovie/server in the user's data directory)") },
+        { "store", FLAG_TEXT, &k.store, 0, 0, "ADDRESS",
+          N_("keep them in PostgreSQL: postgresql://HOST/DATABASE, service=NAME (default: a file there)") },
         { "trusted-proxy", FLAG_TEXT, &k.trusted_proxy, 0, 0, "ADDRESS,...",
           N_("whose forwarded addresses are trusted; unix for the socket (default: nobody's)") },
         { "max-tables", FLAG_NUMBER, &k.max_tables, 1, MANY, "N",
@@ -278,7 +284,10 @@ const struct cmd cmd_serve = {
     .name = "serve",
     .words = "",
     .summary = N_("a server where people meet and play, each at their own screen"),
-    .details = N_("One process and one SQLite file. docs/hosting.md explains how to run it behind nginx, "
+    .details = N_("One process, and one SQLite file or a PostgreSQL database. docs/hosting.md explains "
+                  "how to run it behind nginx, "
                   "docs/protocol.md how programs talk to it."),
+    .serves_pages = true,
+    .document = "hosting.md",
     .run = run,
 };

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "commands.h"
+#include "part.h"
 #include "report.h"
 #include "run.h"
 #include "stop.h"
@@ -11,6 +12,7 @@ struct wish {
     const char *bots, *records, *plot;
     int64_t seats, games;
     struct run run;
+    struct part part;
     bool rotate, csv;
 
     struct lv_data *data;
@@ -25,6 +27,11 @@ static int check_wish(struct cli *c, const struct args *a, struct wish *w)
         return cli_usage(c, &cmd_simulate, N_("which game? `ludovie games` lists them"), "");
     if (a->n_words)
         return cli_usage(c, &cmd_simulate, N_("too many words: {text}"), a->word[0]);
+    if (w->run.shard && !part_read(w->run.shard, &w->part))
+        return cli_usage(c, &cmd_simulate, N_("{text} is not a part of a whole, such as 2/8"), w->run.shard);
+    if (w->run.shard && (w->run.seed < 0 || w->run.json || w->csv || w->plot))
+        return cli_usage(c, &cmd_simulate, N_("--shard needs a --seed; --json, --csv and --plot are for "
+                                              "merge"), "");
     if (w->run.json && w->csv)
         return cli_usage(c, &cmd_simulate, N_("--json and --csv cannot be used together"), "");
     w->n_bots = player_read_list(w->bots, w->spec, LV_MAX_SEATS);
@@ -57,6 +64,9 @@ static bool seat_bots(struct cli *c, struct wish *w, struct sim *sim, struct lv_
 static bool show(struct cli *c, const struct wish *w, const struct sim *sim,
                  const struct sim_result *r, double seconds, struct lv_refusal *why)
 {
+    if (w->part.of)
+        return part_print_sim(sim, r, seconds) || lv_refuse(why, LV_E_SYSTEM, NULL,
+                                                            N_("not enough memory"), 0);
     if (w->csv)
         report_csv(sim, r);
     else if (!w->run.json)
@@ -71,7 +81,7 @@ static bool simulate(struct cli *c, const struct args *a, struct wish *w, bool *
 {
     struct lv_setup u;
     struct sim sim = { .terms = { .u = &u, .milliseconds = w->run.bot_seconds * 1000, .log = w->run.bot_log },
-                       .rotate = w->rotate, .games = w->games, .max_steps = w->run.max_steps,
+                       .rotate = w->rotate, .games = w->games, .part = w->part, .max_steps = w->run.max_steps,
                        .threads = (int)w->run.threads, .records = w->records,
                        .overwrite = c->overwrite };
     struct progress progress;
@@ -141,5 +151,6 @@ const struct cmd cmd_simulate = {
         N_("Each player's share of wins is given with the interval in which the true share lies "
            "95 times in 100, shared wins being split. Ctrl-C stops and shows what there is."),
     .takes_game = true,
+    .document = "simulate.md",
     .run = run,
 };

@@ -418,5 +418,6 @@ const struct cmd cmd_solve = {
            "all positions until nothing changes any more. A saved table serves the player called "
            "exact, hints and later questions about positions."),
     .takes_game = true,
+    .document = "bots.md",
     .run = run,
 };

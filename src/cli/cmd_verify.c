@@ -164,5 +164,6 @@ const struct cmd cmd_verify = {
     .details = N_("Recomputes everything: the commitment, each die and card from the seed, each step by the "
                   "rules, the result. The exit code is 0 only if everything is proved. docs/fairness.md "
                   "explains how, and how to do it without this program."),
+    .document = "fairness.md",
     .run = run,
 };

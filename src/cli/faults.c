@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/embed.h"
+#include "core/lesson.h"
 
 /* A value of the own file, and what stands for it: good NULL, nothing. */
 struct mend {
@@ -52,14 +53,20 @@ static void write_text(struct lv_buf *to, const char *text)
     lv_json_text(&j, text);
 }
 
-/* With the line breaks that lead to its line, unless it comes from elsewhere. */
+static void go_to_line(struct writing *w, int line)
+{
+    for (; w->line < line; w->line++)
+        lv_buf_char(&w->to, '\n');
+}
+
+/* In its line; what comes from elsewhere, all of it in the line of what it stands for. */
 static void write_node(struct writing *w, const struct lv_node *n, bool own)
 {
     const bool object = n->type == LV_NODE_OBJECT;
     bool more = false;
 
-    for (; own && w->line < n->line; w->line++)
-        lv_buf_char(&w->to, '\n');
+    if (own)
+        go_to_line(w, n->line);
     switch (n->type) {
     case LV_NODE_NULL: lv_buf_text(&w->to, "null"); return;
     case LV_NODE_BOOL: lv_buf_text(&w->to, n->number ? "true" : "false"); return;
@@ -75,6 +82,8 @@ static void write_node(struct writing *w, const struct lv_node *n, bool own)
         if (more)
             lv_buf_char(&w->to, ',');
         more = true;
+        if (own)
+            go_to_line(w, m->line);
         if (m->key) {
             write_text(&w->to, m->key);
             lv_buf_char(&w->to, ':');
@@ -98,11 +107,35 @@ static bool read_tried(void *ctx, const char *name, char **text, size_t *len, st
     return *text || lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
 }
 
+/* It is none of the components. */
+static bool is_lesson(const struct faults *f)
+{
+    return strcmp(f->name, LV_LESSON_FILE) == 0;
+}
+
+static bool is_fine_lesson(const struct faults *f, struct lv_refusal *why)
+{
+    struct lv_data *d = lv_data_load(f->g, NULL, NULL, why);
+    struct lv_lesson *l = NULL;
+    char *text = NULL;
+    size_t len = 0;
+
+    if (d && read_tried((void *)f, f->name, &text, &len, why))
+        l = lv_lesson_load(f->g, d, text, len, why);
+    free(text);
+    lv_lesson_free(l);
+    lv_data_free(d);
+    return l != NULL;
+}
+
 /* Is the file fine as it stands now? */
 static bool is_fine(const struct faults *f, struct lv_refusal *why)
 {
-    struct lv_data *d = lv_data_load(f->g, read_tried, (void *)f, why);
+    struct lv_data *d;
 
+    if (is_lesson(f))
+        return is_fine_lesson(f, why);
+    d = lv_data_load(f->g, read_tried, (void *)f, why);
     lv_data_free(d);
     return d != NULL;
 }
@@ -129,11 +162,16 @@ static bool mends(struct faults *f, const struct lv_node *bad, const struct lv_n
 
 /* ---- what stands in a line --------------------------------------------------------------------- */
 
+static bool is_plain(const struct lv_node *n)
+{
+    return n->type != LV_NODE_LIST && n->type != LV_NODE_OBJECT;
+}
+
 static int last_line(const struct lv_node *n)
 {
     int last = n->line;
 
-    if (n->type == LV_NODE_LIST || n->type == LV_NODE_OBJECT)
+    if (!is_plain(n))
         for (const struct lv_node *m = n->first; m; m = m->next)
             last = last_line(m) > last ? last_line(m) : last;
     return last;
@@ -147,45 +185,56 @@ static const char *name_of(const struct lv_node *n)
     return id && id->type == LV_NODE_TEXT ? id->text : NULL;
 }
 
+static const struct lv_node *at_place(const struct lv_node *in, int place)
+{
+    const struct lv_node *m = in->first;
+
+    for (; m && place > 0; place--)
+        m = m->next;
+    return m;
+}
+
 /* The same thing in the built-in file: by its key, by its name, by its place. */
 static const struct lv_node *like(const struct lv_node *in, const struct lv_node *n, int place)
 {
-    const struct lv_node *at = NULL;
-    int i = 0;
-
-    if (!in || (in->type != LV_NODE_LIST && in->type != LV_NODE_OBJECT))
+    if (!in || is_plain(in))
         return NULL;
     if (n->key)
         return lv_node_get(in, n->key);
-    for (const struct lv_node *m = in->first; m; m = m->next, i++) {
-        if (name_of(n) && name_of(m) && strcmp(name_of(n), name_of(m)) == 0)
+    for (const struct lv_node *m = in->first; name_of(n) && m; m = m->next)
+        if (name_of(m) && strcmp(name_of(n), name_of(m)) == 0)
             return m;
-        if (i == place)
-            at = m;
-    }
-    return at;
+    return at_place(in, place);
 }
 
+/* Members of an object, or words and numbers of a list. */
 static bool mend_members(struct faults *f, const struct lv_node *own, const struct lv_node *good,
                          const struct lv_refusal *fault)
 {
-    for (const struct lv_node *m = own->first; own->type == LV_NODE_OBJECT && m; m = m->next)
-        if (!mend_of(f, m) && mends(f, m, lv_node_get(good, m->key), fault))
+    int place = 0;
+
+    for (const struct lv_node *m = own->first; m; m = m->next, place++) {
+        const struct lv_node *g = m->key ? lv_node_get(good, m->key) : at_place(good, place);
+        if ((m->key || (g && is_plain(m))) && !mend_of(f, m) && mends(f, m, g, fault))
             return true;
+    }
     return false;
 }
 
-/* The innermost first. */
+/* The innermost first. What has a name that another has too is no better for being that other one: then what
+ * stands in its place. */
 static bool mend_in(struct faults *f, const struct lv_node *own, const struct lv_node *good,
                     const struct lv_refusal *fault)
 {
     int place = 0;
 
-    if ((own->type != LV_NODE_LIST && own->type != LV_NODE_OBJECT) || mend_of(f, own)
+    if (is_plain(own) || mend_of(f, own)
         || fault->line < own->line || fault->line > last_line(own))
         return false;
     for (const struct lv_node *m = own->first; m; m = m->next, place++)
-        if (mend_in(f, m, like(good, m, place), fault))
+        if (mend_in(f, m, like(good, m, place), fault)
+            || (good && good->type == LV_NODE_LIST && name_of(m)
+                && mend_in(f, m, at_place(good, place), fault)))
             return true;
     return good && ((own != f->own && mend_members(f, own, good, fault)) || mends(f, own, good, fault));
 }
@@ -200,8 +249,8 @@ static int find_all(struct faults *f, void *ctx, void (*fault)(void *ctx, const 
     while (n < MAX_FAULTS && !is_fine(f, &why)) {
         n++;
         fault(ctx, &why);
-        if (strcmp(why.file, f->name) != 0 || !mend_in(f, f->own, f->good, &why))
-            break;
+        if (is_lesson(f) || strcmp(why.file, f->name) != 0 || !mend_in(f, f->own, f->good, &why))
+            break; /* scenes of a lesson follow one another: what mends one changes the next */
     }
     return n;
 }

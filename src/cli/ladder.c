@@ -40,18 +40,32 @@ bool ladder_init(struct ladder *l, struct lv_refusal *why)
     if (!l->won)
         return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
     memset(l->won, LADDER_OPEN, (size_t)n);
-    return true;
+    if (!l->takes_luck_out)
+        return true;
+    l->worth = lv_worth_in(l->terms.u, l->terms.table, LV_WORTH_LEAST);
+    l->luck = calloc((size_t)n, sizeof *l->luck);
+    return l->luck || lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
 }
 
 void ladder_release(struct ladder *l)
 {
     free(l->won);
+    free(l->luck);
     l->won = NULL;
+    l->luck = NULL;
+}
+
+bool ladder_is_ours(const struct ladder *l, int64_t game)
+{
+    return !l->part.of || game / l->terms.u->seats % l->part.of == l->part.number - 1;
 }
 
 bool ladder_is_whole(const struct ladder *l)
 {
-    return !memchr(l->won, LADDER_OPEN, (size_t)(l->games * l->pairings));
+    for (int64_t k = 0; k < l->games * l->pairings; k++)
+        if (l->won[k] == LADDER_OPEN && ladder_is_ours(l, k % l->games))
+            return false;
+    return true;
 }
 
 /* ---- playing ---------------------------------------------------------------------------------- */
@@ -107,6 +121,8 @@ static bool count_game(struct worker *w, int64_t number, const struct bout *b, b
     assert(l->won[number] == LADDER_OPEN);
     if (ended)
         bout_wins(b, wins);
+    if (l->luck)
+        l->luck[number] = (float)b->lucky[number % l->games % b->u->seats];
     l->won[number] = ended ? (uint8_t)wins[number % l->games % b->u->seats] : LADDER_GIVEN_UP;
     for (int i = 0; i < b->u->seats; i++)
         if (player_fault(b->player[i]) != OUTSIDE_FINE) {
@@ -119,7 +135,8 @@ static bool count_game(struct worker *w, int64_t number, const struct bout *b, b
 
 static bool play_one(struct worker *w, int64_t number)
 {
-    struct bout b = { .u = w->l->terms.u, .data = w->l->data, .max_steps = w->l->max_steps };
+    struct bout b = { .u = w->l->terms.u, .data = w->l->data, .max_steps = w->l->max_steps,
+                      .fortune = w->l->luck ? &w->l->worth : NULL };
     bool fine = seat_all(w, (int)(number / w->l->games), number % w->l->games, &b);
 
     if (fine)
@@ -151,7 +168,7 @@ static int64_t *list_open(const struct ladder *l, int64_t *n)
     for (int64_t round = 0; open && round < l->games; round += seats)
         for (int p = 0; p < l->pairings; p++)
             for (int64_t k = round; k < round + seats; k++)
-                if (l->won[p * l->games + k] == LADDER_OPEN)
+                if (l->won[p * l->games + k] == LADDER_OPEN && ladder_is_ours(l, k))
                     open[(*n)++] = p * l->games + k;
     assert(*n <= l->games * l->pairings);
     return open;
@@ -249,6 +266,28 @@ static struct interval interval_of(const struct ladder_score *s, int seats)
     return stats_wilson(s->share * games, games);
 }
 
+/* What was won less the luck in it: the mean, and the normal interval around it. Rounds are independent. */
+static void take_luck_out(const struct ladder *l, int pairing, struct ladder_score *s)
+{
+    const uint8_t *won = l->won + pairing * l->games;
+    const float *luck = l->luck + pairing * l->games;
+    const int seats = l->terms.u->seats;
+    double sum = 0, spread = 0, half;
+
+    for (int64_t k = 0; k < l->games; k++)
+        sum += won[k] <= BOUT_WIN ? (double)won[k] / BOUT_WIN - (double)luck[k] : 0;
+    s->fair = sum / (double)s->games;
+    for (int64_t k = 0; k < l->games; k += seats) {
+        double more = 0;
+        for (int i = 0; i < seats; i++)
+            if (won[k + i] <= BOUT_WIN)
+                more += (double)won[k + i] / BOUT_WIN - (double)luck[k + i] - s->fair;
+        spread += more * more;
+    }
+    half = 1.96 * sqrt(spread) / (double)s->games;
+    s->fair_interval = (struct interval){ s->fair - half, s->fair + half };
+}
+
 struct ladder_score ladder_score(const struct ladder *l, int pairing)
 {
     const uint8_t *won = l->won + pairing * l->games;
@@ -267,6 +306,8 @@ struct ladder_score ladder_score(const struct ladder *l, int pairing)
     assert(s.share >= 0 && s.share <= 1 && s.games + s.given_up <= l->games);
     s.noise = spread_of_rounds(l, won, s.share);
     s.interval = interval_of(&s, l->terms.u->seats);
+    if (l->luck)
+        take_luck_out(l, pairing, &s);
     return s;
 }
 

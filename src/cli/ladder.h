@@ -8,6 +8,7 @@
 #define LADDER_H
 
 #include "bout.h"
+#include "pool.h"
 #include "progress.h"
 #include "rating.h"
 #include "stats.h"
@@ -31,9 +32,13 @@ struct ladder {
     int64_t games;     /* of each pairing: whole rounds */
     int64_t max_steps; /* a game that is longer is given up and not counted */
     int threads;
+    struct part part;  /* which rounds are ours */
 
     struct { int one, other; } pairing[LADDER_PAIRINGS];
     int pairings;
+    bool takes_luck_out; /* --luck-adjusted */
+    struct lv_worth worth;
+    float *luck;       /* of the bot alone in that game, in parts of a win; NULL: not told; ours */
     uint8_t *won;      /* of game k of pairing i: won[i * games + k]; ours */
     int64_t resumed;   /* games that were in the file */
     struct thinking thinking[LADDER_BOTS]; /* in this run; of a program outside, only what it costs us */
@@ -42,6 +47,7 @@ struct ladder {
 
 /* Who meets whom; all games open. False and *why when there is no memory. */
 bool ladder_init(struct ladder *l, struct lv_refusal *why);
+bool ladder_is_ours(const struct ladder *l, int64_t game); /* is this game of a pairing in our part? */
 void ladder_release(struct ladder *l);
 
 /* A file to which each game is added when it ends (ladder_file.c); NULL: none. */
@@ -77,10 +83,12 @@ struct ladder_score {
     double wins, share;        /* of the bot alone; shared wins split */
     struct interval interval;  /* 95 % */
     double noise;              /* variance of wins; rounds are independent, not games */
+    double fair;               /* the share with luck taken out, if that is told: the same on average */
+    struct interval fair_interval;
 };
 struct ladder_score ladder_score(const struct ladder *l, int pairing);
 void ladder_rate(const struct ladder *l, struct rating to[RATING_PLAYERS]);
-bool ladder_is_whole(const struct ladder *l);
+bool ladder_is_whole(const struct ladder *l); /* all games of our part */
 
 void ladder_table(struct cli *c, const struct ladder *l, double seconds);
 bool ladder_json(const struct ladder *l); /* false: no memory */

@@ -136,6 +136,8 @@ static void pairings_table(struct cli *c, const struct ladder *l)
     grid_column(&t, N_("Games"), false);
     grid_column(&t, N_("Wins"), false);
     grid_column(&t, N_("Share of wins\n(95% interval)"), false);
+    if (l->luck)
+        grid_column(&t, N_("Without luck\n(95% interval)"), false);
     for (int i = 0; i < l->pairings; i++) {
         struct ladder_score s = ladder_score(l, i);
         struct lv_buf b;
@@ -146,6 +148,11 @@ static void pairings_table(struct cli *c, const struct ladder *l)
         b = grid_cell(&t);
         number_percent(&b, c->lang, s.share, 1);
         range_cell(&t, s.interval.low * 100, s.interval.high * 100, 1, &b);
+        if (!l->luck)
+            continue;
+        b = grid_cell(&t);
+        number_percent(&b, c->lang, s.fair, 1);
+        range_cell(&t, s.fair_interval.low * 100, s.fair_interval.high * 100, 1, &b);
     }
     grid_print(&t);
 }
@@ -165,6 +172,8 @@ void ladder_table(struct cli *c, const struct ladder *l, double seconds)
     putchar('\n');
     number_percent(&b, c->lang, 1.0 / l->terms.u->seats, 1);
     cli_say(c, stdout, "Bots of equal strength would each win {text}.", LV_STR("text", equal));
+    if (l->luck)
+        cli_say(c, stdout, "Without luck: what was won, less what dice and cards gave; on average the same.");
     cli_say(c, stdout, "Intervals hold the true value 95 times in 100; 1500 is the mean of these bots.");
 }
 
@@ -206,6 +215,11 @@ static void put_pairings(const struct ladder *l, struct lv_json *j)
         number_put(j, "win_share", s.share, DIGITS);
         number_put(j, "win_low", s.interval.low, DIGITS);
         number_put(j, "win_high", s.interval.high, DIGITS);
+        if (l->luck) {
+            number_put(j, "fair_share", s.fair, DIGITS);
+            number_put(j, "fair_low", s.fair_interval.low, DIGITS);
+            number_put(j, "fair_high", s.fair_interval.high, DIGITS);
+        }
         lv_json_end(j);
     }
     lv_json_end(j);

@@ -323,8 +323,9 @@ static void set_rate(struct load *l, double rate, double now)
 static bool play(struct load *l, struct usher *u, double end)
 {
     struct epoll_event e[256];
+    double now = load_now();
 
-    while (load_now() < end) {
+    while (now < end) {
         int n = epoll_wait(l->epoll, e, 256, l->rate > 0 ? 1 : 100);
         if (l->calm_at > 0 && load_now() > l->calm_at && l->rate > l->calm_rate)
             set_rate(l, l->calm_rate, load_now());
@@ -337,8 +338,9 @@ static bool play(struct load *l, struct usher *u, double end)
             if (!act_on(l, p->pair, load_now()))
                 return false;
         }
+        now = load_now();
         for (int i = 0; i < l->plan->tables; i++)
-            if (!look_at(l, u, &l->pair[i], load_now()))
+            if (!look_at(l, u, &l->pair[i], now))
                 return false;
     }
     return true;

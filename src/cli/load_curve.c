@@ -128,6 +128,9 @@ static bool measure(struct curve *v, struct load *l, double seconds)
         return false;
     v->highest = (double)r.moves / r.seconds;
     printf("| %s | %.0f | %.1f | %.1f | %.0f |\n", "–", v->highest, r.p50_ms, r.p99_ms, (double)r.shed);
+    /* Everybody waits now: what is offered first shall not count them. */
+    if (!load_play(l, &(struct load_pace){ .seconds = seconds, .rate = v->highest / 4 }, &r))
+        return false;
     for (int i = 0; i < POINTS; i++) {
         const bool last = i == POINTS - 1;
         const struct load_pace pace = { last ? seconds * 3 : seconds, v->highest * share[i],

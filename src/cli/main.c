@@ -7,6 +7,8 @@
 
 #include "cli.h"
 #include "commands.h"
+#include "complete.h"
+#include "guests/guests.h"
 
 const struct cmd *const cli_commands[] = {
 #define COMMAND(name) &cmd_##name,
@@ -82,6 +84,16 @@ static int language_words(char **word)
     return *word && strcmp(*word, "--lang") == 0 && word[1] && lv_lang_find(word[1]) ? 2 : 0;
 }
 
+/* Runs it, with the games from outside that it can do with (docs/guests.md). */
+static int run(struct cli *c, const struct cmd *command, int argc, char **argv)
+{
+    struct lv_refusal why;
+
+    if (!command->serves_pages && !guests_load(getenv("LUDOVIE_GAMES"), &why))
+        return cli_refused(c, &why);
+    return command->run(c, argc, argv);
+}
+
 int main(int argc, char **argv)
 {
     struct cli c = surroundings();
@@ -92,16 +104,20 @@ int main(int argc, char **argv)
     argv += skip;
     argc -= skip;
     if (argc < 2)
-        return cmd_menu.run(&c, 0, argv + argc);
+        return run(&c, &cmd_menu, 0, argv + argc);
     if (strcmp(argv[1], "--version") == 0) {
         printf("ludovie %s\n", LV_VERSION);
         return cli_finish(&c, EXIT_FINE);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
         return list_commands(&c, stdout);
+    if (strcmp(argv[1], "complete") == 0) { /* for shells, not for people: no list has it */
+        guests_load(getenv("LUDOVIE_GAMES"), NULL);
+        return complete_line(&c, argv + 2);
+    }
     for (const struct cmd *const *k = cli_commands; *k; k++)
         if (strcmp((*k)->name, argv[1]) == 0)
-            return (*k)->run(&c, argc - 2, argv + 2);
+            return run(&c, *k, argc - 2, argv + 2);
     fputs("ludovie: ", stderr);
     cli_say(&c, stderr, "there is no command {text}", LV_STR("text", argv[1]));
     list_commands(&c, stderr);

@@ -4,14 +4,27 @@
  *     DIR/cards.json                  of every game that has a file of this name, except where another
  *                                     one can read it and this one cannot: then it is the other's
  *
- * So one directory serves a program that plays all games, and a file that nobody can read is refused by
- * everybody, with its line. */
+ * A lesson says itself which game it is about. So one directory serves a program that plays all games, and
+ * a file that nobody can read is refused by everybody, with its line. */
 #include "own.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "core/lesson.h"
+
+const char *own_name(const struct lv_game *g, int i)
+{
+    int n = 0;
+
+    for (const char *const *f = g->file_names; f && *f; f++, n++)
+        if (n == i)
+            return *f;
+    return n == i ? LV_LESSON_FILE : NULL;
+}
 
 /* Anything but "there is none" counts: what cannot be read has to be said. */
 static bool is_there(const char *path)
@@ -26,7 +39,7 @@ static bool has_file(const struct lv_game *g, const char *name)
     for (const char *const *f = g->file_names; f && *f; f++)
         if (strcmp(*f, name) == 0)
             return true;
-    return false;
+    return g->thinking->learned && strcmp(g->thinking->learned->file, name) == 0;
 }
 
 /* One file, with all others built in. */
@@ -54,10 +67,28 @@ static bool can_read(const struct lv_game *g, const char *name, const char *path
     return d != NULL;
 }
 
+/* Does the lesson say that it is about another game? */
+static bool is_anothers_lesson(const struct lv_game *g, const char *path)
+{
+    struct lv_refusal why;
+    size_t len = 0;
+    char *text = cli_read_file(path, LV_MAX_DATA_FILE, &len, &why);
+    struct lv_node *root = text ? lv_doc_read(text, len, LV_MAX_DATA_FILE, &why) : NULL;
+    const struct lv_node *game = lv_node_get(root, "game");
+    const bool is = game && game->type == LV_NODE_TEXT && strcmp(game->text, g->id) != 0
+                 && lv_game_find(game->text, &why);
+
+    lv_doc_free(root);
+    free(text);
+    return is;
+}
+
 static bool is_anothers(const struct lv_game *g, const char *name, const char *path)
 {
     const struct lv_game *other;
 
+    if (strcmp(name, LV_LESSON_FILE) == 0)
+        return is_anothers_lesson(g, path);
     for (int i = 0; (other = lv_game_at(i)) != NULL; i++)
         if (other != g && has_file(other, name) && can_read(other, name, path))
             return !can_read(g, name, path);

@@ -7,6 +7,9 @@
 
 enum { OWN_PATH = 1024 };
 
+/* The files that a directory may replace, by number: the game's components and its lesson; NULL: no more. */
+const char *own_name(const struct lv_game *g, int i);
+
 /* Where the game's own file of this name lies; false: the directory does not replace it. */
 bool own_file(const char *dir, const struct lv_game *g, const char *name, char path[OWN_PATH]);
 

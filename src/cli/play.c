@@ -55,8 +55,11 @@ static void show_all(struct play *p, int seat)
     }
     play_show_question(p, seat);
     play_offer_choices(p, seat);
-    if (lv_match_routine(p->m, &pass))
+    /* By ear once is enough: `?` tells it again. */
+    if (lv_match_routine(p->m, &pass) && !(p->c->plain && p->told_standing)) {
+        p->told_standing = true;
         cli_say(p->c, stdout, "This is asked often: `standing pass` or `standing wise` answers for you.");
+    }
 }
 
 static enum answer ask_person(struct play *p, int seat)
@@ -68,6 +71,7 @@ static enum answer ask_person(struct play *p, int seat)
     if (!hand_over(p, seat))
         return LEAVE;
     show_all(p, seat);
+    play_coach_look(p, seat);
     while (answer == AGAIN) {
         play_offer_words(p);
         if (!ask_line(p->c, "> ", line))

@@ -17,6 +17,7 @@ struct play {
     struct player *player[LV_MAX_SEATS]; /* NULL where a person sits */
     bool told_fault[LV_MAX_SEATS];       /* that its program has failed */
     struct lv_bot *adviser;              /* for hints; NULL: nobody has asked for one yet */
+    struct coach *coach;                 /* NULL: nobody wants one */
     struct lv_bot *steward;              /* answers small questions for a seat that wants it */
     void *table;                         /* solved, for perfect play; or NULL */
     struct lv_rng rng;                   /* for the bots; dice come from the match */
@@ -25,6 +26,7 @@ struct play {
     char save[1024];                     /* where the record is kept; empty: nowhere */
     struct stat seen;                    /* that file as we left it; all zero: it was not there */
     bool save_failed;                    /* it was said already */
+    bool told_standing;                  /* that small questions need not be asked */
     int told;                            /* steps already narrated */
     int looking;                         /* whose hand was on the screen last; LV_ONLOOKER: nobody's */
     int left[LV_MAX_SEATS];              /* how many steps there were when the seat was last asked */
@@ -51,6 +53,15 @@ bool play_fill_seats(struct cli *c, int seats, int people, const char *names, co
 bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why);
 
+/* What if: a new match that begins as a recorded one stood after `step` steps, with new luck. Whoever decided
+ * next then is the person, all others are bots. */
+struct play_from {
+    const char *path, *bot, *save; /* save NULL: somewhere */
+    int64_t step;
+    uint64_t seed;                 /* as for play_new */
+};
+bool play_from(struct play *p, const struct play_from *f, struct lv_refusal *why);
+
 /* A match taken up again from its record; "last" means the newest saved one that is not over. A seat
  * that an outside program played goes on with `program` if that is the same one, else with greedy:
  * no file can make us start a program. */
@@ -58,6 +69,9 @@ bool play_resume(struct play *p, const char *path, const char *program, struct l
 
 /* The solved table, once it is needed; false and *why when there is none. */
 bool play_get_table(struct play *p, struct lv_refusal *why);
+
+/* A coach sits down beside the one person who plays. */
+bool play_engage_coach(struct play *p, struct lv_refusal *why);
 
 /* Plays until the end, or until somebody leaves. Returns the exit code. */
 int play_run(struct play *p);

@@ -245,34 +245,50 @@ static bool confirm(struct play *p, int seat, lv_action a, bool *sure)
     return ask_yes(p->c, prompt, false, sure);
 }
 
-enum answer play_take_decision(struct play *p, int seat, const char *line)
+enum answer play_read_decision(struct play *p, const char *line, lv_action *to)
 {
     struct lv_refusal why = { 0 };
     long long number;
+    bool left;
+
+    *to = 0;
+    if (!play_read_number(line, &number))
+        return play_hear_decision(p, line, to) ? STEPPED : AGAIN;
+    if (read_by_number(p, number, to, &left, &why)) {
+        if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+            play_echo(p, *to); /* what stands on the table is moved by hand, and a slip is seen at once */
+        return STEPPED;
+    }
+    if (left)
+        return LEAVE;
+    cli_refused(p->c, &why);
+    cli_say(p->c, stdout, "Type `help` for a list of commands.");
+    return AGAIN;
+}
+
+enum answer play_take_decision(struct play *p, int seat, const char *line)
+{
+    struct lv_refusal why = { 0 };
+    enum answer answer;
     lv_action a;
-    bool left, sure;
+    bool sure, poor;
+    char remark[2 * LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(remark);
 
     assert(seat == lv_match_to_move(p->m));
-    if (!play_read_number(line, &number)) {
-        if (!play_hear_decision(p, line, &a))
-            return AGAIN;
-    } else if (read_by_number(p, number, &a, &left, &why)) {
-        if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
-            play_echo(p, a); /* what stands on the table is moved by hand, and a slip is seen at once */
-    } else {
-        if (left)
-            return LEAVE;
-        cli_refused(p->c, &why);
-        cli_say(p->c, stdout, "Type `help` for a list of commands.");
-        return AGAIN;
-    }
+    answer = play_read_decision(p, line, &a);
+    if (answer != STEPPED)
+        return answer;
     if (!confirm(p, seat, a, &sure))
         return LEAVE;
     if (!sure)
         return AGAIN;
+    poor = play_coach_weigh(p, seat, a, &b);
     if (!lv_match_act(p->m, seat, a, -1, &why)) {
         cli_refused(p->c, &why);
         return AGAIN;
     }
+    if (poor)
+        play_coach_say(p, remark);
     return STEPPED;
 }

@@ -159,6 +159,15 @@ static bool get_adviser(struct play *p, struct lv_refusal *why)
     return p->adviser != NULL;
 }
 
+int play_advise(struct play *p, int seat, struct lv_advice advice[LV_MAX_ACTIONS], struct lv_refusal *why)
+{
+    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
+    union lv_state seen;
+
+    lv_match_imagine(p->m, seat, &rng, &seen);
+    return get_adviser(p, why) ? lv_bot_advise(p->adviser, &seen, &rng, advice, why) : 0;
+}
+
 static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
 {
     struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
@@ -175,7 +184,7 @@ static void show_hint(struct play *p, int seat, const struct lv_advice *all, int
     else
         lv_say(&t, p->c->lang,
                i == 0 ? N_("I would play: {label}. Chance to win: {chance}. {why}")
-                      : N_("Or: {label}. {chance}. {why}"),
+                      : N_("Or: {label}. Chance: {chance}. {why}"),
                LV_STR("label", label), LV_STR("chance", chance), LV_STR("why", reason));
     cli_wrap(p->c, LV_STYLE_PLAIN, 0, 4, text);
     putchar('\n');
@@ -186,14 +195,10 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
 {
     enum { SHOWN_AT_ONCE = 24, SHOWN_OF_MANY = 6 };
     struct lv_advice advice[LV_MAX_ACTIONS];
-    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
     struct lv_refusal why;
-    union lv_state seen;
     bool all = is_second(rest, N_("hint all"));
-    int n, shown;
+    int n = play_advise(p, seat, advice, &why), shown;
 
-    lv_match_imagine(p->m, seat, &rng, &seen);
-    n = get_adviser(p, &why) ? lv_bot_advise(p->adviser, &seen, &rng, advice, &why) : 0;
     if (n == 0) {
         cli_refused(p->c, &why);
         return AGAIN;

@@ -108,17 +108,36 @@ static bool understand(const struct play *p, const char *line, lv_action *to, st
 
 /* ---- decisions --------------------------------------------------------------------------------- */
 
+/* The one decision that the line means in words and that cannot be taken now. */
+static bool is_meant_in_vain(const struct play *p, const char *line, lv_action *to, struct lv_refusal *why)
+{
+    const struct lv_words w = words_now(p);
+    struct meant meant;
+
+    meant_in_vain(p->m, &w, line, &meant);
+    *to = meant.n == 1 ? meant.action[0] : 0;
+    return meant.n == 1 && !lv_match_may(p->m, *to, why);
+}
+
+bool play_hear_in_vain(const struct play *p, const char *line, lv_action *to)
+{
+    const struct lv_words w = words_now(p);
+    struct meant meant;
+
+    if (lv_match_read_action(p->m, line, to, NULL))
+        return !lv_match_may(p->m, *to, NULL);
+    meant_by(p->m, &w, line, &meant);
+    return meant.n == 0 && is_meant_in_vain(p, line, to, NULL);
+}
+
 /* Why nothing comes of this line: what it means cannot be done now, or it means nothing. */
 static void say_why_not(const struct play *p, const char *line)
 {
-    const struct lv_words w = words_now(p);
     struct lv_refusal why = { 0 };
-    struct meant meant;
     lv_action a;
 
-    meant_in_vain(p->m, &w, line, &meant);
-    if (meant.n == 1 && !lv_match_may(p->m, meant.action[0], &why)) {
-        play_echo(p, meant.action[0]);
+    if (is_meant_in_vain(p, line, &a, &why)) {
+        play_echo(p, a);
         cli_refused(p->c, &why);
         return;
     }
@@ -161,12 +180,26 @@ static bool is_numbered(const struct play *p, const struct meant *all)
     return all->n <= LISTED;
 }
 
+/* What one might type. */
+static void say_example(const struct play *p, const struct meant *all)
+{
+    const struct lv_words w = words_now(p);
+    char text[NAME_ROOM + 64] = "";
+    struct lv_buf b = LV_BUF(text);
+
+    if (!meant_spelling(p->m, &w, all->action[all->n / 2], &b))
+        name_of(p, all->action[all->n / 2], text);
+    cli_say(p->c, stdout,
+            is_numbered(p, all) ? N_("Type the number of what came up, or its name, for instance: {text}")
+                                : N_("Type what came up, for instance: {text}"),
+            LV_STR("text", text));
+}
+
 void play_show_outcomes(const struct play *p, bool all_of_them)
 {
     const struct lv_words w = words_now(p);
     struct meant all;
-    char name[NAME_ROOM], text[NAME_ROOM + 64];
-    struct lv_buf b = LV_BUF(text);
+    char name[NAME_ROOM];
     bool numbered;
 
     meant_all(p->m, &w, &all);
@@ -175,19 +208,15 @@ void play_show_outcomes(const struct play *p, bool all_of_them)
         name_of(p, all.action[i], name);
         print_numbered(p, numbered ? i + 1 : 0, name);
     }
-    lv_buf_clear(&b);
-    if (!meant_spelling(p->m, &w, all.action[all.n / 2], &b))
-        name_of(p, all.action[all.n / 2], text);
-    cli_say(p->c, stdout,
-            numbered ? N_("Type the number of what came up, or its name, for instance: {text}")
-                     : N_("Type what came up, for instance: {text}"),
-            LV_STR("text", text));
+    say_example(p, &all);
 }
 
-/* What cannot come up; if the game knows a rule against it, by that. */
+/* What cannot come up; if the game knows a rule against it, by that. And what to type instead. */
 static void say_cannot_come_up(const struct play *p, const char *line)
 {
+    const struct lv_words w = words_now(p);
     struct lv_refusal why = { 0 };
+    struct meant all;
     lv_action a;
 
     if (lv_match_read_short(p->m, line, &a, &why))
@@ -196,6 +225,8 @@ static void say_cannot_come_up(const struct play *p, const char *line)
         lv_refuse_text(&why, LV_E_FORMAT, NULL, N_("nothing that can come up now is called “{text}”"), 0,
                        line);
     cli_refused(p->c, &why);
+    meant_all(p->m, &w, &all);
+    say_example(p, &all);
 }
 
 bool play_hear_outcome(struct play *p, const char *line, lv_action *to)

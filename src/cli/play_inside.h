@@ -1,10 +1,12 @@
 /* play_inside.h: what the files of a game in the terminal share; nobody else includes it.
  *
+ *     play_from.c      a game that goes on from a moment of another
  *     play_keep.c      where the record is saved
  *     play.c           the loop: whose turn it is, and what comes of it
  *     play_say.c       what is shown: news, the question, points, the result
  *     play_choices.c   what may be chosen: the list, and what a person means by an answer
  *     play_hear.c      what a line means: words of what is shown
+ *     play_coach.c     a coach for the first games
  *     play_commands.c  what else a person may type: help, hints, undo … */
 #ifndef PLAY_INSIDE_H
 #define PLAY_INSIDE_H
@@ -68,8 +70,11 @@ void play_offer_choices(const struct play *p, int reader); /* the list; in plain
 /* Keeps the first of decisions that are one to people; returns how many are left. */
 int play_keep_different(const struct play *p, struct lv_advice *advice, int n);
 
-/* What the person at `seat` typed, as a decision: the number of a choice (a range then wants its own), a
- * choice in its words, or notation; with the question before it that saves people from a slip. */
+/* What a person typed, as a decision: the number of a choice (a range then wants its own), a choice in its
+ * words, or notation. STEPPED: it is *to; AGAIN: it was said why none is understood. */
+enum answer play_read_decision(struct play *p, const char *line, lv_action *to);
+
+/* The same for the person at `seat`, taken, with the question before it that saves people from a slip. */
 enum answer play_take_decision(struct play *p, int seat, const char *line);
 
 /* The number of a decision in the list, from 1; 0: it is in none. */
@@ -86,6 +91,9 @@ void play_echo(const struct play *p, lv_action a);
 /* The decision, or what came up, that this line means; false: it was said why none is understood. */
 bool play_hear_decision(struct play *p, const char *line, lv_action *to);
 bool play_hear_outcome(struct play *p, const char *line, lv_action *to);
+
+/* The decision that this line means and that cannot be taken now, if it means one and none that can. */
+bool play_hear_in_vain(const struct play *p, const char *line, lv_action *to);
 
 /* What can come up, as a numbered list where that is short and has no numbers of its own; else only an
  * example, unless all of them are wanted. */
@@ -105,5 +113,21 @@ bool play_standing_answer(struct play *p, int seat, lv_action *to);
 
 /* Words that the Tab key completes: the moves of this moment and the commands. */
 void play_offer_words(struct play *p);
+
+/* The advice that hints are made of, best first; how many, 0 and *why when there is none. */
+int play_advise(struct play *p, int seat, struct lv_advice advice[LV_MAX_ACTIONS], struct lv_refusal *why);
+
+/* ---- play_coach.c ------------------------------------------------------------------------------ */
+
+/* Before the seat decides: what to look at. Nothing without a coach, or where several people play. */
+void play_coach_look(struct play *p, int seat);
+
+/* What is to be said of a decision that has not been taken yet; false: nothing. Then say it, once it has. */
+bool play_coach_weigh(struct play *p, int seat, lv_action a, struct lv_buf *to);
+void play_coach_say(struct play *p, const char *text);
+
+/* A match with its luck and its players, before it is saved anywhere; the components are p's from here on. */
+bool play_begin(struct play *p, const struct lv_setup *u, struct lv_data *data,
+                const struct play_seats *seats, enum lv_chance chance, uint64_t seed, struct lv_refusal *why);
 
 #endif

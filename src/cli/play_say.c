@@ -123,7 +123,15 @@ static void count_line(void *ctx, int step, const char *rule, const char *text)
     ++*(int *)ctx;
 }
 
-/* Thinking counts as waiting. */
+static bool a_bot_plays(const struct play *p)
+{
+    for (int i = 0; i < LV_MAX_SEATS; i++)
+        if (p->player[i])
+            return true;
+    return false;
+}
+
+/* Bots leave time to read; thinking counts as waiting. People among themselves wait for nobody. */
 static void keep_pace(struct play *p)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader_now(p));
@@ -132,7 +140,7 @@ static void keep_pace(struct play *p)
 
     assert(p->pace >= 0 && p->pace <= PLAY_MAX_PACE);
     lv_match_tell_news(p->m, p->told, LV_TO_NOW, &w, &lines, count_line);
-    if (lines > 0 && p->pace > 0 && left > 0) {
+    if (lines > 0 && a_bot_plays(p) && left > 0) {
         const struct timespec rest = { (time_t)left, (long)(fmod(left, 1) * 1e9) };
         fflush(stdout);
         nanosleep(&rest, NULL);
@@ -155,12 +163,11 @@ void play_tell_new_steps(struct play *p)
 void play_show_question(struct play *p, int reader)
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
-    const bool shortly = p->c->plain && reader >= 0 && !lv_match_asks_about_oneself(p->m);
     char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
     assert(lv_match_to_move(p->m) != LV_OVER);
-    lv_match_question(p->m, &w, shortly ? LV_ASK_CALL : LV_ASK_WHOLE, &b);
+    lv_match_question(p->m, &w, p->c->plain && reader >= 0 ? LV_ASK_HEARD : LV_ASK_WHOLE, &b);
     assert(!b.cut && b.len > 0);
     cli_wrap(p->c, LV_STYLE_STRONG, 0, 0, room);
     putchar('\n');

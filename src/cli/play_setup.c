@@ -181,24 +181,34 @@ static bool say_who_plays(struct lv_setup *u, const struct args *a, const struct
     return lv_setup_check(u, why);
 }
 
-bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
-              enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why)
+/* What every new match needs: luck, and players for the seats. */
+bool play_begin(struct play *p, const struct lv_setup *u, struct lv_data *data,
+                const struct play_seats *seats, enum lv_chance chance, uint64_t seed, struct lv_refusal *why)
 {
     struct lv_luck luck;
-    struct lv_setup u;
 
-    p->data = cli_load_data(p->c, a->game, why);
-    if (!p->data || !cli_setup(a, p->data, seats->n, &u, why)
-        || !say_who_plays(&u, a, seats, why) || !make_luck(p, seed, &luck, why))
+    p->data = data; /* ours from here on */
+    if (!make_luck(p, seed, &luck, why))
         return false;
-    p->m = lv_match_new(&u, p->data, seats->seat, chance, chance == LV_CHANCE_FAIR ? &luck : NULL, why);
+    p->m = lv_match_new(u, data, seats->seat, chance, chance == LV_CHANCE_FAIR ? &luck : NULL, why);
     if (!p->m)
         return false;
     p->terms.u = lv_match_setup(p->m);
     for (int i = 0; i < seats->n; i++)
         if (seats->spec[i][0] && !seat_player(p, i, seats->spec[i], why))
             return false;
-    return seat_steward(p, why) && play_find_save(p, save, why); /* last: a refused game leaves no file */
+    return seat_steward(p, why);
+}
+
+bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
+              enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why)
+{
+    struct lv_setup u;
+
+    p->data = cli_load_data(p->c, a->game, why);
+    return p->data && cli_setup(a, p->data, seats->n, &u, why) && say_who_plays(&u, a, seats, why)
+        && play_begin(p, &u, p->data, seats, chance, seed, why)
+        && play_find_save(p, save, why); /* last: a refused game leaves no file */
 }
 
 /* Those who are no persons sit down again. */
@@ -264,6 +274,7 @@ void play_release(struct play *p)
         player_free(p->player[i]);
     lv_bot_free(p->adviser);
     lv_bot_free(p->steward);
+    free(p->coach);
     lv_match_free(p->m);
     lv_data_free(p->data);
     free(p->table);

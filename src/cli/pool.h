@@ -14,6 +14,11 @@
 
 enum { POOL_THREADS = 256, CACHE_LINE = 128 }; /* two lines: processors fetch them in pairs */
 
+/* Which share of many jobs a process has: number 1 to `of`; of 0: all of them. */
+struct part {
+    int64_t number, of;
+};
+
 /* One job of a worker; false: everything shall stop. */
 typedef bool pool_job(void *worker, int64_t number);
 

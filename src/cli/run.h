@@ -7,7 +7,7 @@
 
 struct run {
     int64_t threads, seed, max_steps, bot_seconds;
-    const char *bot_log;
+    const char *bot_log, *shard;
     bool json;
 };
 
@@ -30,6 +30,8 @@ static inline struct run run_standard(void)
       N_("time a cmd: bot has for one decision (default: 10)") },                                   \
     { "bot-log", FLAG_TEXT, &(r)->bot_log, 0, 0, "FILE",                                           \
       N_("file to which the standard error of cmd: bots is added") },                               \
+    { "shard", FLAG_TEXT, &(r)->shard, 0, 0, "I/N",                                                \
+      N_("play only part I of N, and print it for `ludovie merge`; needs --seed") },               \
     { "json", FLAG_SWITCH, &(r)->json, 0, 0, NULL, N_("as a document, for programs") }
 
 #endif

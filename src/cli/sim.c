@@ -81,10 +81,22 @@ static bool play_and_count(struct worker *w, struct bout *b)
     return false;
 }
 
-static bool job(void *worker, int64_t number)
+/* How many games are ours, and the number of the nth of them. */
+static int64_t our_games(const struct sim *sim)
+{
+    return sim->part.of ? (sim->games - sim->part.number + sim->part.of) / sim->part.of : sim->games;
+}
+
+static int64_t our_game(const struct sim *sim, int64_t n)
+{
+    return sim->part.of ? sim->part.number - 1 + n * sim->part.of : n;
+}
+
+static bool job(void *worker, int64_t n)
 {
     struct worker *w = worker;
     const struct sim *sim = w->sim;
+    const int64_t number = our_game(sim, n);
     struct bout b = { .u = sim->terms.u, .data = sim->data, .number = number,
                       .max_steps = sim->max_steps, .keeps_record = sim->records != NULL };
 
@@ -185,7 +197,8 @@ static bool gather(struct worker *w, struct sim_result *to, struct lv_refusal *w
 bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result *to,
              struct lv_refusal *why)
 {
-    int threads = sim->games < sim->threads ? (int)sim->games : sim->threads, n = 0;
+    const int64_t games = our_games(sim);
+    int threads = games < sim->threads ? (int)games : sim->threads, n = 0;
     void *worker[POOL_THREADS];
     bool fine;
 
@@ -193,11 +206,11 @@ bool sim_run(const struct sim *sim, struct progress *progress, struct sim_result
     *to = (struct sim_result){ 0 };
     while (n < threads && (worker[n] = new_worker(sim, why)) != NULL)
         n++;
-    fine = n == threads && pool_run(job, sim->games, worker, threads, progress, why);
+    fine = n == threads && (games == 0 || pool_run(job, games, worker, threads, progress, why));
     for (int i = 0; i < n; i++)
         fine &= gather(worker[i], to, why);
-    assert(to->ended + to->unfinished <= sim->games);
-    to->partial = to->ended + to->unfinished < sim->games;
+    assert(to->ended + to->unfinished <= games);
+    to->partial = to->ended + to->unfinished < games;
     tally_sort(&to->lengths);
     for (int i = 0; i < LV_MAX_SEATS; i++)
         tally_sort(&to->player[i].scores);

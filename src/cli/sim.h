@@ -6,6 +6,7 @@
 #define SIM_H
 
 #include "bout.h"
+#include "pool.h"
 #include "progress.h"
 #include "stats.h"
 
@@ -17,7 +18,8 @@ struct sim {
     const char *spec[LV_MAX_SEATS]; /* of each player */
     bool rotate;
     uint64_t seed;
-    int64_t games;
+    int64_t games;       /* of the whole run */
+    struct part part;    /* which of them are ours */
     int64_t max_steps;   /* a game that is longer is given up and not counted */
     int threads;         /* at most POOL_THREADS */
     const char *records; /* a directory for one record a game; NULL: none is kept */

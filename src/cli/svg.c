@@ -23,7 +23,7 @@ static const char style[] =
     "}"
     "</style>\n";
 
-static void put_escaped(struct lv_buf *to, const char *text)
+void svg_escape(struct lv_buf *to, const char *text)
 {
     for (const char *p = text; *p; p++)
         switch (*p) {
@@ -50,7 +50,7 @@ static void put_element(struct lv_buf *to, const char *name, const char *text)
 
     snprintf(room, sizeof room, "<%s>", name);
     lv_buf_text(to, room);
-    put_escaped(to, text);
+    svg_escape(to, text);
     snprintf(room, sizeof room, "</%s>\n", name);
     lv_buf_text(to, room);
 }
@@ -104,7 +104,7 @@ void svg_text(struct lv_buf *to, enum svg_anchor anchor, bool small, double x, d
     put_place(to, "x", x);
     put_place(to, "y", y);
     lv_buf_char(to, '>');
-    put_escaped(to, text);
+    svg_escape(to, text);
     lv_buf_text(to, "</text>\n");
 }
 

@@ -22,6 +22,9 @@ void svg_text(struct lv_buf *to, enum svg_anchor anchor, bool small, double x, d
               const char *text);
 void svg_end(struct lv_buf *to);
 
+/* A text between tags, of a picture or a page. */
+void svg_escape(struct lv_buf *to, const char *text);
+
 /* A picture of at most `room` bytes as a file: `draw` puts it into a buffer. */
 bool svg_save(const char *path, size_t room, void (*draw)(void *ctx, struct lv_buf *to), void *ctx,
               struct lv_refusal *why);

@@ -30,7 +30,7 @@ static inline bool spans_same(const char *a, size_t n, const char *b, size_t k)
     const size_t last = n > 1 ? n - 2 : 0;
 
     assert(n > 0 && k > 0);
-    return n == k && a[last] == b[last] && (n == 1 || memcmp(a, b, n) == 0);
+    return n == k && a[last] == b[last] && same_bytes(a, b, n);
 }
 
 static bool values_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
@@ -115,10 +115,8 @@ static size_t size_of(const struct lv_marked *d, int i)
 /* Bytes that two texts have in common at the beginning, up to a whole character. */
 static size_t same_front(const char *a, const char *b, size_t n)
 {
-    size_t k = 0;
+    size_t k = same_first(a, b, n);
 
-    while (k < n && a[k] == b[k])
-        k++;
     while (k > 0 && (is_inside(a[k]) || is_inside(b[k])))
         k--;
     return k;
@@ -127,10 +125,8 @@ static size_t same_front(const char *a, const char *b, size_t n)
 /* The same at the end; both pointers are behind the texts. */
 static size_t same_back(const char *a, const char *b, size_t n)
 {
-    size_t k = 0;
+    size_t k = same_last(a, b, n);
 
-    while (k < n && a[-(ptrdiff_t)k - 1] == b[-(ptrdiff_t)k - 1])
-        k++;
     while (k > 0 && is_inside(a[-(ptrdiff_t)k]))
         k--;
     return k;
@@ -197,11 +193,14 @@ static void put_gone(const struct lv_marked *a, int i, const struct lv_marked *b
 static void put_each_member(const struct lv_marked *a, int i, const struct lv_marked *b, int k,
                             struct lv_json *j)
 {
-    int near = i + 1, gone = count(a, i + 1, a->mark[i].next);
+    const int end = a->mark[i].next;
+    int near = i + 1;
+    bool in_order = true; /* so far each was the next of those before: none of them is gone */
 
     for (int m = k + 1; m < b->mark[k].next; m = b->mark[m].next) {
-        int q = member_like(a, i, near, b, m);
-        gone -= q > 0;
+        const bool next = near < end && keys_same(a, near, b, m);
+        int q = next ? near : member_like(a, i, near, b, m);
+        in_order = in_order && (next || !q);
         if (q)
             near = a->mark[q].next;
         if (q && values_same(a, q, b, m))
@@ -215,7 +214,7 @@ static void put_each_member(const struct lv_marked *a, int i, const struct lv_ma
             put_value(j, b, m);
         }
     }
-    if (gone > 0)
+    if (!in_order || near < end)
         put_gone(a, i, b, k, j);
 }
 
@@ -246,19 +245,16 @@ static int name_of(const struct lv_marked *d, int i)
     return kind_of(d, i) == '{' && d->mark[i].next > i + 1 && kind_of(d, i + 1) == '.' ? i + 1 : 0;
 }
 
-static bool names_same(const struct lv_marked *a, int i, const struct lv_marked *b, int k)
-{
-    int n = name_of(a, i), m = name_of(b, k);
-
-    return n && m && keys_same(a, n, b, m) && values_same(a, n, b, m);
-}
-
 /* How many elements from q on lie before the one named like b[k]; -1: there is none near. */
 static int before_like(const struct lv_marked *a, int q, int end, const struct lv_marked *b, int k)
 {
-    for (int n = 0; q < end && n < FAR; n++, q = a->mark[q].next)
-        if (names_same(a, q, b, k))
+    const int its = name_of(b, k);
+
+    for (int n = 0; its && q < end && n < FAR; n++, q = a->mark[q].next) {
+        const int name = name_of(a, q);
+        if (name && values_same(a, name, b, its) && keys_same(a, name, b, its))
             return n;
+    }
     return -1;
 }
 
@@ -381,30 +377,45 @@ static void put_new(struct script *s, const struct lv_marked *b, int before, int
     put_whole(s, b, k);
 }
 
-/* Of numbers and texts: what is the same at the beginning and at the end stays. */
+/* Of numbers and texts, each of which has one mark: how many are the same at the end. */
 static int same_at_end(const struct lv_marked *a, int q, int a_end, const struct lv_marked *b, int k,
                        int b_end)
 {
-    int n = 0; /* each has one mark */
+    int n = 0;
 
     while (a_end - n > q && b_end - n > k && values_same(a, a_end - n - 1, b, b_end - n - 1))
         n++;
     return n;
 }
 
+/* What is the same at the end stays; before it, those that stay are looked for near by in both lists, so that
+ * what comes or goes in the middle is told alone. */
 static void put_plain_list(struct script *s, const struct lv_marked *a, int i, const struct lv_marked *b,
                            int k)
 {
-    int q = i + 1, m = k + 1, a_end = a->mark[i].next, b_end = b->mark[k].next, tail;
+    int q = i + 1, m = k + 1, end = a->mark[i].next, b_end = b->mark[k].next;
+    const int tail = same_at_end(a, q, end, b, m, b_end);
 
-    for (; q < a_end && m < b_end && values_same(a, q, b, m); q++, m++)
+    end -= tail;
+    b_end -= tail;
+    while (m < b_end) {
+        const int gone = before_same(a, q, end, b, m), come = q < end ? before_same(b, m, b_end, a, q) : -1;
+        if (gone < 0 || (come >= 0 && come < gone)) {
+            put_whole(s, b, m++);
+            continue;
+        }
+        if (gone > 0)
+            put_away(s, gone);
+        if (s->gone || s->inserting)
+            flush(s);
         s->stay++;
-    tail = same_at_end(a, q, a_end, b, m, b_end);
-    flush(s);
-    put_away(s, a_end - tail - q);
-    for (; m < b_end - tail; m++)
-        put_whole(s, b, m);
-    flush(s);
+        q += gone + 1;
+        m++;
+    }
+    if (q < end)
+        put_away(s, end - q);
+    if (s->gone || s->inserting)
+        flush(s);
 }
 
 static bool is_plain(const struct lv_marked *d, int i)
@@ -412,6 +423,8 @@ static bool is_plain(const struct lv_marked *d, int i)
     return d->mark[i].next - i - 1 == count(d, i + 1, d->mark[i].next)
         && (d->mark[i].next == i + 1 || kind_of(d, i + 1) == '.');
 }
+
+enum { LEAST_LIKE = 16 }; /* bytes of -1,{"+":{"a":1}}: it cannot be said with fewer */
 
 /* Something else than before, in the same place: told by what it has in common with what was there, or with
  * the element before it, whichever is shorter. */
@@ -428,7 +441,8 @@ static void put_replaced(struct script *s, const struct lv_marked *a, int q, con
     if (before && kind_of(b, before) == '{' && put_reworded(s, 1, b, before, k))
         return;
     put_element(s, a, q, b, k);
-    if (!before || kind_of(b, before) != '{' || kind_of(b, k) != '{')
+    if (!before || kind_of(b, before) != '{' || kind_of(b, k) != '{'
+        || s->j->out->len - t.out.len <= LEAST_LIKE)
         return;
     one = attempt(s->j);
     done = *s;

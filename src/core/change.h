@@ -31,7 +31,6 @@ struct lv_marks {
     int n, cap;
     bool full;                 /* too many, or beyond 65535 bytes: not to be compared */
     size_t from;               /* where the document begins in its buffer */
-    size_t key;                /* of the next value; 0: none */
     int open[LV_DOC_DEPTH];
     int depth;
 };

@@ -8,7 +8,11 @@
 /* Part of a word: a letter, a digit, or anything that is not ASCII. */
 static bool is_word(char c)
 {
-    return (unsigned char)((c | 32) - 'a') < 26 || (unsigned char)(c - '0') < 10 || (unsigned char)c >= 0x80;
+    static const bool word[0x80] = {
+        ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true,
+    };
+
+    return (unsigned char)c >= 0x80 || word[(unsigned char)c];
 }
 
 struct span {
@@ -34,7 +38,7 @@ static struct span word_at(const char *at, const char *end)
 
 static bool spans_same(struct span a, struct span b)
 {
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+    return a.len == b.len && same_bytes(a.at, b.at, a.len);
 }
 
 /* Does the old word become the new one? One that is not known yet does from here on. */
@@ -50,6 +54,23 @@ static bool becomes(struct pairs *p, struct span old, struct span now)
     p->old[p->n] = old;
     p->now[p->n++] = now;
     return true;
+}
+
+/* What is the same at the beginning and at the end, in whole words, is passed over. */
+static void narrow(const char **a, const char **a_end, const char **b, const char **b_end)
+{
+    const size_t n = (size_t)(*a_end - *a), m = (size_t)(*b_end - *b), less = n < m ? n : m;
+    size_t front = same_first(*a, *b, less), back;
+
+    while (front > 0 && is_word((*a)[front - 1]))
+        front--;
+    *a += front;
+    *b += front;
+    back = same_last(*a_end, *b_end, less - front);
+    while (back > 0 && is_word((*a_end)[-(ptrdiff_t)back]))
+        back--;
+    *a_end -= back;
+    *b_end -= back;
 }
 
 static bool texts_fit(struct pairs *p, const char *a, const char *a_end, const char *b, const char *b_end)
@@ -104,14 +125,45 @@ static bool shapes_fit(const struct lv_marked *d, int from, int k)
     return true;
 }
 
-/* What is the same is looked at only when all pairs are known: none of its words may be one that changes. */
+static bool has_word(struct span text, struct span word)
+{
+    const char *end = text.at + text.len, *at = text.at;
+
+    assert(word.len > 0);
+    while (end - at >= (ptrdiff_t)word.len && (at = memchr(at, word.at[0], (size_t)(end - at)))) {
+        if (end - at >= (ptrdiff_t)word.len && (at == text.at || !is_word(at[-1]))
+            && word_at(at, end).len == word.len && same_bytes(at, word.at, word.len))
+            return true;
+        at++;
+    }
+    return false;
+}
+
+/* Does the text stay as it is? None of its words may be one that changes. */
+static bool stays(const struct pairs *p, struct span text)
+{
+    for (int i = 0; i < p->n; i++)
+        if (has_word(text, p->old[i]))
+            return false;
+    return true;
+}
+
+/* What is the same is looked at only when all pairs are known. */
 static bool words_fit(struct pairs *p, const struct lv_marked *d, int from, int k, bool all_known)
 {
     for (int i = from + 1, q = k + 1; i < d->mark[from].next; i++, q++) {
         const struct span old = value_of(d, i), now = value_of(d, q);
-        if (!may_differ(d, i) || (!all_known && spans_same(old, now)))
+        const char *a = old.at, *a_end = a + old.len, *b = now.at, *b_end = b + now.len;
+        if (!may_differ(d, i))
             continue;
-        if (!texts_fit(p, old.at, old.at + old.len, now.at, now.at + now.len))
+        if (spans_same(old, now)) {
+            if (all_known && !stays(p, old))
+                return false;
+            continue;
+        }
+        if (!all_known)
+            narrow(&a, &a_end, &b, &b_end);
+        if (!texts_fit(p, a, a_end, b, b_end))
             return false;
     }
     return true;

@@ -26,6 +26,7 @@ struct lv_marks;
 struct lv_json {
     struct lv_buf *out;
     struct lv_marks *marks;    /* NULL, or where values stand is noted there: see change.h */
+    size_t key;                /* where that of the next value begins; 0: it has none */
     int depth;
     bool comma;                /* something stands before on this level */
     char close[LV_DOC_DEPTH];  /* '}' or ']' due on each level */
@@ -42,15 +43,56 @@ void lv_json_bool(struct lv_json *j, bool value);
 void lv_json_null(struct lv_json *j);
 void lv_json_raw(struct lv_json *j, const char *json); /* a value that is written already */
 
-/* Keys and most texts are written out in the sources, where the compiler knows how long they are. */
+/* A key of letters that need no escapes, copied as it is. */
+static inline void lv_json_plain_key(struct lv_json *j, const char *key, size_t len)
+{
+    struct lv_buf *b = j->out;
+    char *to = b->at + b->len;
+
+    if (b->cap - b->len <= len + 4) { /* it may not fit */
+        lv_json_key_of(j, key, len);
+        return;
+    }
+    *to = ',';
+    to += j->comma;
+    j->key = b->len + j->comma;
+    *to++ = '"';
+    memcpy(to, key, len);
+    memcpy(to + len, "\":", 3); /* and the NUL */
+    b->len = (size_t)(to + len + 2 - b->at);
+    j->comma = false;
+}
+
+/* Keys and most texts are written out in the sources, where the compiler knows how long they are; a key that
+ * it knows is plain. Where the program is to be small all go the same way. */
 static inline void lv_json_key(struct lv_json *j, const char *key)
 {
-    lv_json_key_of(j, key, strlen(key));
+    const size_t len = strlen(key);
+
+#ifndef __OPTIMIZE_SIZE__
+    if (__builtin_constant_p(len)) {
+        lv_json_plain_key(j, key, len);
+        return;
+    }
+#endif
+    lv_json_key_of(j, key, len);
 }
 
 static inline void lv_json_text(struct lv_json *j, const char *text)
 {
     lv_json_text_of(j, text, strlen(text));
+}
+
+/* The text of a buffer, whose length is known. */
+static inline void lv_json_buf(struct lv_json *j, const struct lv_buf *text)
+{
+    lv_json_text_of(j, text->at, text->len);
+}
+
+static inline void lv_json_put_buf(struct lv_json *j, const char *key, const struct lv_buf *text)
+{
+    lv_json_key(j, key);
+    lv_json_buf(j, text);
 }
 
 /* Key and value together. */
@@ -124,6 +166,12 @@ struct lv_node {
     const struct lv_node *next;  /* brother */
 };
 
+/* One of the files of data/<game>/, read and parsed: that of the binary, or the owner's own. */
+struct lv_file {
+    const char *name;            /* "tiles.json" */
+    const struct lv_node *root;
+};
+
 /* Reads a whole document. NULL and *why when it cannot be had. The result is one block of memory:
  * give it back with lv_doc_free; all nodes and texts live as long. */
 struct lv_node *lv_doc_read(const char *text, size_t len, size_t max_len, struct lv_refusal *why);
@@ -153,21 +201,12 @@ bool lv_node_is(const struct lv_node *value, const char *key, enum lv_node_type 
 bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_t cap,
                   struct lv_refusal *why);
 
-/* The same, but nothing happens when there is no such member. */
-bool lv_node_copy_or_none(const struct lv_node *object, const char *key, char *to, size_t cap,
-                          struct lv_refusal *why);
-
-/* A text member that is one of `n` words: its place among them. Else it is refused with `rule` and `msgid`,
- * in which {text} is what stands there; of the words NULL and "" never do. */
-bool lv_node_word(const struct lv_node *object, const char *key, const char *const *words, unsigned n,
-                  const char *rule, const char *msgid, uint8_t *to, struct lv_refusal *why);
-
 /* A fault of a data file, where this node stands; returns false, as lv_refuse does. */
 bool lv_node_refuse(const struct lv_node *where, const char *rule, const char *msgid, int64_t n,
                     const char *text, struct lv_refusal *why);
 
 /* True when `object` is an object with no keys but those listed (up to the NULL); a typing error in a
- * key must not be silently ignored. "*" stands for the keys of words: "fr", "text-en" (texts.h). */
+ * key must not be silently ignored. */
 bool lv_node_only(const struct lv_node *object, const char *const *keys, struct lv_refusal *why);
 
 /* Is the text valid UTF-8 without NUL? */

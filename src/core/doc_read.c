@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "texts.h"
 
 #include "text.h"
 
@@ -484,31 +483,11 @@ bool lv_node_copy(const struct lv_node *object, const char *key, char *to, size_
     return true;
 }
 
-bool lv_node_copy_or_none(const struct lv_node *object, const char *key, char *to, size_t cap,
-                          struct lv_refusal *why)
-{
-    return !lv_node_get(object, key) || lv_node_copy(object, key, to, cap, why);
-}
-
 bool lv_node_refuse(const struct lv_node *where, const char *rule, const char *msgid, int64_t n,
                     const char *text, struct lv_refusal *why)
 {
     lv_refuse_text(why, LV_E_DATA, rule, msgid, n, text);
     return lv_refuse_at(why, "", where->line);
-}
-
-bool lv_node_word(const struct lv_node *object, const char *key, const char *const *words, unsigned n,
-                  const char *rule, const char *msgid, uint8_t *to, struct lv_refusal *why)
-{
-    const struct lv_node *m;
-
-    assert(n <= UINT8_MAX);
-    if (!typed(object, key, LV_NODE_TEXT, &m, why))
-        return false;
-    for (*to = 0; *to < n; ++*to)
-        if (m->text[0] && words[*to] && strcmp(words[*to], m->text) == 0)
-            return true;
-    return lv_node_refuse(object, rule, msgid, 0, m->text, why);
 }
 
 bool lv_node_only(const struct lv_node *object, const char *const *keys, struct lv_refusal *why)
@@ -517,7 +496,7 @@ bool lv_node_only(const struct lv_node *object, const char *const *keys, struct 
         return refuse_member(object, "", N_("an object was expected"), 0, why);
     for (const struct lv_node *m = object->first; m; m = m->next) {
         const char *const *k = keys;
-        while (*k && strcmp(*k, m->key) != 0 && !(strcmp(*k, "*") == 0 && lv_key_is_words(m->key)))
+        while (*k && strcmp(*k, m->key) != 0)
             k++;
         if (!*k)
             return refuse_member(m, m->key, N_("the key {text} is not known here"), 0, why);

@@ -21,8 +21,8 @@ static int mark_begin(struct lv_json *j)
         m->full = true;
         return -1;
     }
-    m->mark[m->n] = (struct lv_mark){ (uint16_t)(m->key ? m->key - m->from : value), (uint16_t)value, 0, 0 };
-    m->key = 0;
+    m->mark[m->n] = (struct lv_mark){ (uint16_t)(j->key ? j->key - m->from : value), (uint16_t)value, 0, 0 };
+    j->key = 0;
     return m->n++;
 }
 
@@ -49,9 +49,9 @@ static inline void mark_plain(struct lv_json *j, size_t begin)
         m->full = true;
         return;
     }
-    m->mark[m->n] = (struct lv_mark){ (uint16_t)(m->key ? m->key - m->from : value), (uint16_t)value,
+    m->mark[m->n] = (struct lv_mark){ (uint16_t)(j->key ? j->key - m->from : value), (uint16_t)value,
                                       (uint16_t)end, (uint16_t)(m->n + 1) };
-    m->key = 0;
+    j->key = 0;
     m->n++;
 }
 
@@ -134,7 +134,7 @@ static bool is_plain(char c)
  * halves. */
 static inline bool copy_plain(char *to, const char *text, size_t n)
 {
-    const uint64_t high = 0x8080808080808080u;
+    const uint64_t high = 0x8080808080808080u, plain = 0x6161616161000000u;
     uint64_t found = 0, eight;
     uint32_t front, back;
 
@@ -155,12 +155,13 @@ static inline bool copy_plain(char *to, const char *text, size_t n)
         memcpy(to + n - sizeof back, &back, sizeof back);
         return !(escapes((uint64_t)front << 32 | back) & high);
     }
-    for (size_t i = 0; i < n; i++) {
-        if (!is_plain(text[i]))
-            return false;
-        to[i] = text[i];
-    }
-    return true;
+    if (n == 0)
+        return true;
+    to[0] = text[0]; /* one, two or three: the middle one may be one of the others */
+    to[n / 2] = text[n / 2];
+    to[n - 1] = text[n - 1];
+    return !(escapes(plain | (unsigned char)text[0] | (uint32_t)(unsigned char)text[n / 2] << 8
+                     | (uint32_t)(unsigned char)text[n - 1] << 16) & high);
 }
 
 /* In runs, for what needs escapes or may not fit. */
@@ -214,8 +215,7 @@ static inline void put_quoted(struct lv_json *j, const char *text, size_t n, boo
 
 void lv_json_key_of(struct lv_json *j, const char *key, size_t len)
 {
-    if (j->marks)
-        j->marks->key = j->out->len + j->comma;
+    j->key = j->out->len + j->comma;
     put_quoted(j, key, len, true);
 }
 
@@ -230,10 +230,23 @@ void lv_json_text_of(struct lv_json *j, const char *text, size_t len)
 
 void lv_json_int(struct lv_json *j, int64_t value)
 {
-    const size_t begin = j->out->len + j->comma;
+    struct lv_buf *b = j->out;
+    const size_t begin = b->len + j->comma;
+    char *to = b->at + b->len;
 
-    separate(j);
-    lv_buf_int(j->out, value);
+    if (value >= 0 && value < 100 && b->cap - b->len > 4) { /* nearly all of them */
+        *to = ',';
+        to += j->comma;
+        *to = (char)('0' + value / 10);
+        to += value >= 10;
+        *to++ = (char)('0' + value % 10);
+        *to = '\0';
+        b->len = (size_t)(to - b->at);
+        j->comma = true;
+    } else {
+        separate(j);
+        lv_buf_int(b, value);
+    }
     if (j->marks)
         mark_plain(j, begin);
 }

@@ -17,4 +17,17 @@ const struct lv_embedded *lv_embedded_find(const char *path);
 extern const struct lv_embedded lv_embedded_file[];
 extern const int lv_n_embedded;
 
+/* Games from outside bring files of their own (guest.h), in tables that tools/embed made too: they are found
+ * after those of the program. They are added while there is one thread, before anything is looked for. */
+enum { LV_MAX_GUESTS = 16 };
+void lv_embedded_add(const struct lv_embedded *file, int n); /* at most LV_MAX_GUESTS times */
+
+/* The file of this name that guest number i brought; NULL: none. */
+#ifdef __wasm__
+enum { lv_n_guests = 0 }; /* a browser has none */
+#else
+extern int lv_n_guests;
+#endif
+const struct lv_embedded *lv_embedded_guest(int i, const char *path);
+
 #endif

@@ -91,7 +91,7 @@ static bool begins(struct piece head, const char *text, size_t *taken)
     return true;
 }
 
-/* Does the text fit this pattern, and what does the star stand for? */
+/* Does the text fit this pattern, and what does the star stand for? Without a star it is the whole name. */
 static bool fits(struct piece pattern, const char *text, struct piece *rest)
 {
     const char *star = memchr(pattern.at, '*', pattern.len);
@@ -99,8 +99,8 @@ static bool fits(struct piece pattern, const char *text, struct piece *rest)
     const size_t tail = star ? pattern.len - head.len - 1 : 0, len = strlen(text);
     size_t taken;
 
-    if (!star || !begins(head, text, &taken) || len < taken + tail
-        || strncmp(text + len - tail, star + 1, tail) != 0)
+    if (!begins(head, text, &taken) || len < taken + tail || (!star && len > taken)
+        || (star && strncmp(text + len - tail, star + 1, tail) != 0))
         return false;
     *rest = (struct piece){ text + taken, len - tail - taken };
     return true;

@@ -6,6 +6,7 @@
  *     du le_* Le_* du_*          one rule per line: the form, what the name may look like, what becomes of it
  *     de [aeiouAEIOU]* d’&       [...] is one of these letters, _ a space
  *     de * de_&                  * is the rest of the name, & the whole of it
+ *     acc du dich                without *, the name is this and no more: "you" stands where names do
  *
  * The first rule that fits counts. tools/check-po reads the tables too, and refuses what is not one. */
 #ifndef LV_FORMS_H

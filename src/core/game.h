@@ -97,23 +97,18 @@ struct lv_option {
 extern const struct lv_option_name lv_yes_no[]; /* no = 0, yes = 1 */
 
 struct lv_game;
+struct lv_net;   /* net.h */
+struct lv_sight;
 
 /* What stays the same while a game is played. Made by options.h, only read by games. */
 struct lv_setup {
     const struct lv_game *game;
     const void *data;  /* the game's components, as its load() made them; shared, read only */
     const struct lv_texts *texts; /* and their words */
+    const struct lv_net *net;     /* what was learned of games with them; NULL: nothing */
     int seats;
     int32_t option[LV_MAX_OPTIONS][LV_MAX_SEATS]; /* [index in game->options][seat, or 0; word of
                                                    * a set] */
-};
-
-/* ---- components ------------------------------------------------------------------------------- */
-
-/* The files of data/<game>/, read and parsed: those of the binary, or the owner's own. */
-struct lv_file {
-    const char *name;           /* "tiles.json" */
-    const struct lv_node *root;
 };
 
 /* ---- words ------------------------------------------------------------------------------------ */
@@ -218,9 +213,9 @@ struct lv_solver {
 
 /* ---- one game in four parts ------------------------------------------------------------------- */
 
-/* A function that the module of the browser does without: a telephone sets up no positions and draws
- * nothing with letters. Its file is linked there only when something else in it is wanted; if not, the
- * slot is NULL. So what is marked is called by nothing but its slot and what is marked as well. */
+/* A function that a module of the browser does without: nothing is drawn there with letters, and only the
+ * module of lessons sets up positions. Its file is linked there only when something else in it is wanted; if
+ * not, the slot is NULL. So what is marked is called by nothing but its slot and what is marked as well. */
 #ifdef __wasm__
 #define LV_OPTIONAL __attribute__((weak))
 #else
@@ -312,8 +307,10 @@ struct lv_writing {
 };
 
 /* How a question is put: as a whole sentence with its circumstances; to the seat itself, as an
- * imperative of a few words behind "your turn:"; to those who wait, as what the seat is doing. */
-enum lv_asking { LV_ASK_WHOLE, LV_ASK_CALL, LV_ASK_WAITING };
+ * imperative of a few words behind "your turn:"; to those who wait, as what the seat is doing. Games
+ * are never asked for HEARD, for who does not see the board: it is the call with `terse` in its words,
+ * or all of the question. */
+enum lv_asking { LV_ASK_WHOLE, LV_ASK_CALL, LV_ASK_WAITING, LV_ASK_HEARD };
 
 /* Telling: what is seen, what is asked, what may be chosen, what happened. Data first; words are made
  * from the same rows (tell.h). */
@@ -354,7 +351,15 @@ enum lv_level { LV_BEGINNER, LV_EASY, LV_NORMAL, LV_STRONG, LV_EXPERT, LV_N_LEVE
 struct lv_level_tuning {
     int iterations; /* of the search; 0: looks one step ahead */
     int blur;       /* in thousandths of a chance to win: what differs by no more seems as good to it */
+    int over_net;   /* where there is a network (net.h), instead: 1: it is asked after each decision; 2:
+                     * after the next throw and the best reply to it; more: so many iterations of a search
+                     * that ends in it. 0: all as without */
 };
+
+enum { LV_NET_ASKED_ONCE = 1, LV_NET_ASKED_TWICE = 2 }; /* of over_net */
+
+/* Every seat's chance to win, summing to 1. */
+typedef void lv_guess(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
 
 /* How to search: numbers that are tuned for each game by measuring (bench/tuning; docs/bots.md). */
 struct lv_search_params {
@@ -366,25 +371,44 @@ struct lv_search_params {
     int entrants;      /* of the tournament that decides in playouts; 1: random play */
     bool by_luck;      /* decisions after different luck are apart in the tree: for a few dice */
     bool rivals_guess; /* other seats decide by the game's estimate, else they are searched as well */
+    lv_guess *guide;   /* by which decisions are compared, */
+    lv_guess *leaf;    /* and what is asked where a playout ends: both filled in when a bot is made */
 };
 
 enum { LV_TO_THE_END = 10000 }; /* of search.look */
 struct lv_tuning {
     struct lv_search_params search;
+    const struct lv_search_params *over_net; /* of searches that end in a network; NULL: the same */
     int rounds; /* that a playout lasts, whatever the number of seats; 0: as search.look says */
     bool each;  /* the budgets of levels are for each seat: more rivals, more to average over */
     struct lv_level_tuning level[LV_N_LEVELS];
 };
 
+/* What a network is told that learns who will win (net.h, bench/learn). */
+struct lv_learned {
+    const char *file;   /* of data/<game>/, beside the components and not one of them */
+    int inputs;
+    int hidden;         /* of the network that bench/learn makes; at most LV_NET_HIDDEN */
+    bool on_estimate;   /* it mends the estimate, else it judges alone */
+    bool guides;        /* it compares decisions in the middle of a turn, as the estimate does; else it is
+                         * asked where searches stop, as a forecast is */
+
+    /* What there is to be seen from the side of each seat, of what that seat may know; log: of the
+     * estimate of each, in parts of LV_NET_NAT, where on_estimate is set. The game is not over. */
+    void (*look)(const struct lv_setup *u, const void *state, const int32_t log[LV_MAX_SEATS],
+                 struct lv_sight *sight); /* one for each seat */
+};
+
 /* Thinking: what bots ask besides the rules. */
 struct lv_thinking {
     /* A cheap guess of every seat's chance to win, summing to 1; exact when the game is over. */
-    void (*estimate)(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+    lv_guess *estimate;
 
     /* The same, for searches that have looked ahead to the start of a turn: truer there, but no guide
      * to the decisions in between. NULL: the estimate is as good. */
-    void (*forecast)(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);
+    lv_guess *forecast;
 
+    const struct lv_learned *learned; /* NULL: nothing */
     const struct lv_solver *solver; /* NULL: not solved */
     const struct lv_tuning *tuning; /* NULL: cautious numbers that fit any game */
 };

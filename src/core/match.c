@@ -16,7 +16,7 @@ static bool grow(void **array, int *cap, int used, int more, size_t size)
     int wanted = *cap ? *cap : 64;
     void *bigger;
 
-    assert(used >= 0 && used <= *cap && more > 0);
+    assert(used >= 0 && used <= *cap && more >= 0);
     while (wanted - used < more)
         wanted *= 2;
     if (wanted == *cap)
@@ -83,6 +83,7 @@ bool lv_match_take_step(struct lv_match *m, int who, const struct lv_draw *d, ui
 {
     const struct lv_game *g = m->u.game;
     struct lv_events news;
+    union lv_state before;
     char line[LV_MAX_STEP_LINE];
     struct lv_buf b = LV_BUF(line);
     struct lv_step *s;
@@ -93,12 +94,15 @@ bool lv_match_take_step(struct lv_match *m, int who, const struct lv_draw *d, ui
     write_line(m, who, d, &b);
     if (m->len_text + b.len > LV_MAX_RECORD - LV_HEAD_AND_END)
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("a record has at most {n} bytes"), LV_MAX_RECORD);
-    if (!grow((void **)&m->step, &m->cap_steps, m->n_steps, 1, sizeof *m->step)
-        || !grow((void **)&m->event, &m->cap_events, m->n_events, LV_MAX_EVENTS, sizeof *m->event)
-        || !grow_text(m, b.len))
+    if (!grow((void **)&m->step, &m->cap_steps, m->n_steps, 1, sizeof *m->step) || !grow_text(m, b.len))
         return lv_no_memory(why);
+    memcpy(&before, &m->now, g->state_size);
     lv_events_clear(&news);
     g->rules.apply(&m->u, &m->now, d->action, &news);
+    if (!grow((void **)&m->event, &m->cap_events, m->n_events, news.n, sizeof *m->event)) {
+        memcpy(&m->now, &before, g->state_size);
+        return lv_no_memory(why);
+    }
     s = &m->step[m->n_steps++];
     *s = (struct lv_step){ d->action, (int16_t)who, false, m->n_events, m->len_text, stream_next };
     for (int i = 0; i < news.n; i++)

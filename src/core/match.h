@@ -282,8 +282,8 @@ struct lv_offers lv_offers_of(const struct lv_match *m, const struct lv_words *w
 bool lv_offers_next(struct lv_offers *o);
 
 /* What lies before the seat to move and cannot be chosen now, and why: a list of
- * {"choice":…, arguments…, "rule":…, "why":…}. */
-void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j);
+ * {"choice":…, arguments…, "rule":…, "why":…}; with its notation as "do", if that is wanted. */
+void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, bool notation, struct lv_json *j);
 
 /* The same as decisions; lv_match_may says why not. Returns how many there are. */
 int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS]);

@@ -16,7 +16,7 @@ static void put_choice(const struct lv_match *m, const struct lv_words *w, lv_ac
 
     lv_json_object(j);
     lv_match_write_action(m, a, &b);
-    lv_json_put_text(j, "do", room);
+    lv_json_put_buf(j, "do", &b);
     if (weight)
         lv_json_put_int(j, "weight", weight);
     lv_choice_write(&m->u, &m->now, a, w, j);
@@ -170,15 +170,17 @@ bool lv_offers_next(struct lv_offers *o)
 /* The words of each of the numbers, so that nobody has to put a number into a sentence. */
 static void put_labels(const struct lv_offers *o, const struct lv_words *w, struct lv_json *j)
 {
+    struct lv_words full = *w; /* labels are for who reads */
     char room[LV_MAX_SENTENCE];
 
     assert(o->n > 1);
+    full.terse = false;
     lv_json_key(j, "labels");
     lv_json_list(j);
     for (int i = 0; i < o->n; i++) {
         struct lv_buf b = LV_BUF(room);
-        lv_match_label(o->m, o->legal[o->at + i], w, &b);
-        lv_json_text(j, room);
+        lv_match_label(o->m, o->legal[o->at + i], &full, &b);
+        lv_json_buf(j, &b);
     }
     lv_json_end(j);
 }
@@ -236,26 +238,31 @@ int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS
 }
 
 static void put_blocked(const struct lv_match *m, const struct lv_words *w, lv_action a,
-                        const struct lv_refusal *why, struct lv_json *j)
+                        const struct lv_refusal *why, bool notation, struct lv_json *j)
 {
     char room[512];
     struct lv_buf b = LV_BUF(room);
 
     lv_json_object(j);
+    if (notation) {
+        lv_match_write_action(m, a, &b);
+        lv_json_put_buf(j, "do", &b);
+        lv_buf_clear(&b);
+    }
     lv_choice_write_bare(&m->u, &m->now, a, j);
     if (why->rule)
         lv_json_put_text(j, "rule", why->rule);
     lv_say(&b, w->lang, why->msgid, LV_NUM("n", why->n), LV_STR("text", why->text));
-    lv_json_put_text(j, "why", room);
+    lv_json_put_buf(j, "why", &b);
     if (why->brief) {
         lv_buf_clear(&b);
         lv_say(&b, w->lang, why->brief, LV_NUM("n", why->n), LV_STR("text", why->text));
-        lv_json_put_text(j, "short", room);
+        lv_json_put_buf(j, "short", &b);
     }
     lv_json_end(j);
 }
 
-void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
+void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, bool notation, struct lv_json *j)
 {
     lv_action a[LV_MAX_ACTIONS];
     int n = named_as_blocked(m, a);
@@ -265,7 +272,7 @@ void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, struct
         struct lv_refusal why;
 
         if (!m->u.game->rules.may(&m->u, &m->now, a[i], &why))
-            put_blocked(m, w, a[i], &why, j);
+            put_blocked(m, w, a[i], &why, notation, j);
     }
     lv_json_end(j);
 }

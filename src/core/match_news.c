@@ -65,7 +65,7 @@ static void put_event(const struct news *n, const struct lv_event *e)
         lv_json_put_int(n->j, "turn", e->arg[0] + 1);
     if (n->w->terse) {
         lv_event_say_short(&n->m->u, e, n->w, &b);
-        lv_json_put_text(n->j, "terse", room);
+        lv_json_put_buf(n->j, "terse", &b);
     }
 }
 
@@ -82,7 +82,7 @@ static void news_object(void *ctx, int step, const struct lv_event *e)
     put_event(n, e);
     if (n->say) {
         lv_event_say(&n->m->u, e, n->w, &b);
-        lv_json_put_text(n->j, "text", room);
+        lv_json_put_buf(n->j, "text", &b);
     }
     lv_json_end(n->j);
 }
@@ -108,7 +108,7 @@ static void told_object(void *ctx, int step, const struct lv_event *e)
     if (n->before->step != step)
         lv_json_put_int(n->j, "step", step);
     lv_event_say(&n->m->u, e, n->w, &b);
-    lv_json_put_text(n->j, "text", room);
+    lv_json_put_buf(n->j, "text", &b);
     lv_json_end(n->j);
     *n->before = (struct lv_told){ n->seq, step };
 }

@@ -275,12 +275,25 @@ void lv_match_warn(const struct lv_match *m, lv_action a, const struct lv_words 
     lv_choice_warn(&m->u, &m->now, a, w, to);
 }
 
+/* To who listens: the call in the fewest words; the whole question where the call does not tell what is
+ * asked. */
+static void ask_listener(const struct lv_match *m, const struct lv_words *w, struct lv_buf *to)
+{
+    struct lv_words heard = *w;
+
+    heard.terse = true;
+    m->u.game->telling->question(&m->u, &m->now, &heard,
+                                 lv_match_asks_about_oneself(m) ? LV_ASK_WHOLE : LV_ASK_CALL, to);
+}
+
 void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum lv_asking how,
                        struct lv_buf *to)
 {
     const int who = lv_match_to_move(m);
 
-    if (how == LV_ASK_WHOLE && who >= 0 && who != w->reader)
+    if (how == LV_ASK_HEARD)
+        ask_listener(m, w, to);
+    else if (how == LV_ASK_WHOLE && who >= 0 && who != w->reader)
         lv_say(to, w->lang, "Waiting for {who}.", LV_STR("who", m->name[who]));
     else if (who != LV_OVER)
         m->u.game->telling->question(&m->u, &m->now, w, how, to);
@@ -424,13 +437,18 @@ void lv_match_sections(const struct lv_match *m, const struct lv_words *w, struc
 static void put_asking(const struct lv_match *m, const struct lv_words *w, struct lv_json *j)
 {
     const bool mine = lv_match_to_move(m) == w->reader && w->reader >= 0;
-    char room[LV_MAX_SENTENCE];
-    struct lv_buf b = LV_BUF(room);
+    char room[LV_MAX_SENTENCE], heard[LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(room), h = LV_BUF(heard);
 
     if (lv_match_to_move(m) < 0)
         return;
     lv_match_question(m, w, mine ? LV_ASK_CALL : LV_ASK_WAITING, &b);
-    lv_json_put_text(j, mine ? "call" : "waiting", room);
+    lv_json_put_buf(j, mine ? "call" : "waiting", &b);
+    if (!mine)
+        return;
+    lv_match_question(m, w, LV_ASK_HEARD, &h);
+    if (strcmp(heard, room) != 0)
+        lv_json_put_buf(j, "heard", &h);
 }
 
 /* The members before what the game itself shows; the object stays open. */
@@ -447,7 +465,7 @@ static void put_head(const struct lv_match *m, const struct lv_words *w, struct 
     put_scores(m, j);
     if (lv_match_to_move(m) != LV_OVER) {
         lv_match_question(m, w, LV_ASK_WHOLE, &b);
-        lv_json_put_text(j, "question", room);
+        lv_json_put_buf(j, "question", &b);
         put_asking(m, w, j);
     }
 }

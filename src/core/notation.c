@@ -61,7 +61,7 @@ void lv_json_code(struct lv_json *j, const struct lv_setup *u, const struct lv_c
 
     lv_code_write(u, NULL, code, thing, &b);
     assert(!b.cut);
-    lv_json_text(j, room);
+    lv_json_buf(j, &b);
 }
 
 void lv_json_codes(struct lv_json *j, const struct lv_setup *u, const struct lv_coded *code, uint64_t things)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "embed.h"
+#include "net.h"
 
 /* A module of the browser has one of them. */
 #define GAME(name) extern const struct lv_game lv_game_##name LV_OPTIONAL;
@@ -19,12 +20,20 @@ static const struct lv_game *const game[] = {
 };
 enum { N_GAMES = sizeof game / sizeof *game };
 
+#ifndef __wasm__ /* a browser has no guests */
+static const struct lv_game *guest[LV_MAX_GUESTS];
+static int n_guests;
+#else
+enum { n_guests = 0 };
+static const struct lv_game *const guest[1];
+#endif
+
 const struct lv_game *lv_game_at(int i)
 {
     for (int k = 0; k < N_GAMES && i >= 0; k++)
         if (game[k] && i-- == 0)
             return game[k];
-    return NULL;
+    return i >= 0 && i < n_guests ? guest[i] : NULL;
 }
 
 static bool is_prefix(const char *name, const char *prefix)
@@ -47,9 +56,43 @@ const struct lv_game *lv_game_find(const char *name, struct lv_refusal *why)
     return NULL;
 }
 
+#ifndef __wasm__
+enum { MAX_ID = 32 }; /* bytes, with the NUL */
+
+/* Nothing that is always called is missing. That it does what the contract says only its tests can show. */
+static bool is_complete(const struct lv_game *g)
+{
+    const struct lv_rules *r = &g->rules;
+    const struct lv_telling *t = g->telling;
+
+    return g->id && strlen(g->id) < MAX_ID && g->rule_prefix && g->title && g->summary && g->players_rule
+           && g->rules_version > 0 && g->min_seats > 0 && g->min_seats <= g->max_seats
+           && g->max_seats <= LV_MAX_SEATS && g->state_size > 0 && g->state_size <= LV_MAX_STATE
+           && g->state_size % 4 == 0 && g->n_options >= 0 && g->n_options <= LV_MAX_OPTIONS && r->start
+           && r->to_move && r->legal && r->outcomes && r->may && r->apply && r->score && r->rank && g->writing
+           && g->writing->verbs && t && t->view && t->tell && t->question && t->describe && t->events
+           && t->choices && t->unit && t->units && g->thinking && g->thinking->estimate;
+}
+
+bool lv_game_add(const struct lv_game *g, struct lv_refusal *why)
+{
+    if (!is_complete(g))
+        return lv_refuse(why, LV_E_FORMAT, NULL, N_("the table of the game is not complete"), 0);
+    if (n_guests == LV_MAX_GUESTS)
+        return lv_refuse(why, LV_E_LIMIT, NULL, N_("there are {n} games from outside already"),
+                         LV_MAX_GUESTS);
+    if (lv_game_find(g->id, NULL) || lv_game_find(g->rule_prefix, NULL))
+        return lv_refuse_text(why, LV_E_TAKEN, NULL, N_("there is a game called {text} already"), 0,
+                              lv_game_find(g->id, NULL) ? g->id : g->rule_prefix);
+    guest[n_guests++] = g;
+    return true;
+}
+#endif
+
 struct lv_data {
     const struct lv_game *game;
     struct lv_texts *texts;
+    struct lv_net *net; /* NULL: nothing was learned of games with these components */
     uint64_t hash;      /* of what the rules act on */
     uint64_t text_hash; /* of the files to the letter, which older records have */
     bool own;           /* some file is the owner's */
@@ -134,6 +177,37 @@ static bool read_file(struct lv_data *d, int n, lv_read_file *read, void *ctx, s
     return true;
 }
 
+/* What was learned is no component: records do not ask for it, and with other components than those it was
+ * learned with it says nothing. A browser may do without the file. */
+static bool read_net(struct lv_data *d, lv_read_file *read, void *ctx, struct lv_refusal *why)
+{
+    const struct lv_learned *l = d->game->thinking->learned;
+    const char *text = NULL;
+    char *owned = NULL;
+    struct lv_refusal missing;
+    struct lv_node *root;
+    size_t len = 0;
+
+    if (!l)
+        return true;
+    if (!fetch(d->game, l->file, read, ctx, &owned, &text, &len, &missing)) {
+        if (why)
+            *why = missing;
+        return missing.code == LV_E_UNKNOWN;
+    }
+    root = lv_doc_read(text, len, LV_NET_FILE, why);
+    free(owned);
+    d->net = root ? lv_net_read(root, l->inputs, why) : NULL;
+    lv_doc_free(root);
+    if (!d->net)
+        return lv_refuse_at(why, l->file, 0);
+    if (d->net->components != d->hash) {
+        free(d->net);
+        d->net = NULL;
+    }
+    return true;
+}
+
 struct lv_data *lv_data_load(const struct lv_game *g, lv_read_file *read, void *ctx,
                              struct lv_refusal *why)
 {
@@ -156,6 +230,7 @@ struct lv_data *lv_data_load(const struct lv_game *g, lv_read_file *read, void *
     }
     if (fine && g->load)
         fine = g->load(files, d->bytes, texts, why);
+    fine = fine && read_net(d, read, ctx, why);
     for (int i = 0; i < MAX_FILES; i++)
         lv_doc_free(root[i]);
     if (!fine) {
@@ -169,6 +244,7 @@ void lv_data_free(struct lv_data *d)
 {
     if (d) {
         lv_texts_free(d->texts);
+        free(d->net);
         free(d);
     }
 }
@@ -178,6 +254,7 @@ void lv_data_use(const struct lv_data *d, struct lv_setup *u)
     assert(!u->game || strcmp(u->game->id, d->game->id) == 0);
     u->data = d->bytes;
     u->texts = d->texts;
+    u->net = d->net;
 }
 
 const void *lv_data_of(const struct lv_data *d)

@@ -7,6 +7,10 @@
 /* Game number i in the order of src/games/games.def; NULL past the end. */
 const struct lv_game *lv_game_at(int i);
 
+/* Adds a game from outside behind the others (guest.h); refused when its table is not complete or its names
+ * are taken. While there is one thread. */
+bool lv_game_add(const struct lv_game *g, struct lv_refusal *why);
+
 /* By its id or its rule prefix in lower case ("cest-la-vie", "clv"); NULL and *why if there is none. */
 const struct lv_game *lv_game_find(const char *name, struct lv_refusal *why);
 

@@ -2,6 +2,8 @@
 #include "tell.h"
 
 #include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "notation.h"
@@ -96,6 +98,13 @@ static const struct lv_type core_type[] = {
 
 /* ---- arguments -------------------------------------------------------------------------------- */
 
+/* One way of telling one argument as it stands in a row. */
+struct written {
+    const char *name, *type;
+    size_t name_len, type_len;
+    int place;
+};
+
 static size_t until(const char *text, char one, char other)
 {
     size_t n = 0;
@@ -105,8 +114,8 @@ static size_t until(const char *text, char one, char other)
     return n;
 }
 
-/* A few letters each: quicker one by one than by way of the library. */
-bool lv_part_next(const char **at, struct lv_part *p)
+/* Reads the next at *at; false at the end. */
+static bool next_written(const char **at, struct written *p)
 {
     if (**at == ' ')
         p->place++;
@@ -124,26 +133,79 @@ bool lv_part_next(const char **at, struct lv_part *p)
     return true;
 }
 
-const struct lv_type *lv_part_find(const struct lv_type *t, const struct lv_part *p)
+static const struct lv_type *find_type(const struct lv_type *t, const struct written *p)
 {
-    for (; t && t->name; t++) {
-        size_t n = 0;
-        while (n < p->type_len && t->name[n] == p->type[n])
-            n++;
-        if (n == p->type_len && t->name[n] == '\0')
+    for (; t && t->name; t++)
+        if (strncmp(t->name, p->type, p->type_len) == 0 && t->name[p->type_len] == '\0')
             return t;
-    }
     return NULL;
 }
 
-const struct lv_type *lv_part_type(const struct lv_setup *u, const struct lv_part *p)
+void lv_row_name(const struct lv_row *r, struct lv_buf *to)
 {
-    const struct lv_type *t = lv_part_find(u->game->telling->types, p);
+    for (const char *c = r->name; *c; c++)
+        lv_buf_char(to, *c == '_' ? '-' : (char)(*c >= 'A' && *c <= 'Z' ? *c | 32 : *c));
+}
 
-    if (!t)
-        t = lv_part_find(core_type, p);
-    assert(t);
-    return t;
+static void make_plan(const struct lv_setup *u, const struct lv_row *r, struct lv_plan *to)
+{
+    const struct lv_type *types = u->game->telling->types;
+    struct lv_buf name = LV_BUF(to->name);
+    struct written p = { 0 };
+    const char *at = r->args;
+
+    lv_row_name(r, &name);
+    to->args = r->args;
+    to->row = r->name;
+    to->types = types;
+    to->n = 0;
+    to->count = -1;
+    while (next_written(&at, &p)) {
+        struct lv_part *part = &to->part[to->n++];
+        struct lv_buf b = LV_BUF(part->name);
+
+        assert(to->n <= LV_PARTS);
+        lv_buf_bytes(&b, p.name, p.name_len);
+        part->len = b.len;
+        part->place = p.place;
+        part->type = find_type(types, &p);
+        part->is_own = part->type;
+        if (!part->type)
+            part->type = find_type(core_type, &p);
+        assert(part->type && !b.cut);
+        if (part->type == &core_type[CORE_COUNT] && to->count < 0)
+            to->count = p.place;
+    }
+}
+
+static bool is_plan_of(const struct lv_plan *p, const struct lv_setup *u, const struct lv_row *r)
+{
+    return p->args == r->args && p->row == r->name && p->types == u->game->telling->types;
+}
+
+/* Rows are told by the thousand, and say the same every time: each is read once, by whichever thread comes
+ * first, and kept near where its address leads. */
+const struct lv_plan *lv_plan_of(const struct lv_setup *u, const struct lv_row *r, struct lv_plan *room)
+{
+    enum { KNOWN = 1024, NEAR = 8 };
+    static _Atomic(const struct lv_plan *) known[KNOWN];
+    const size_t at = (uintptr_t)r / 16;
+    struct lv_plan *made;
+
+    for (size_t i = at; i < at + NEAR; i++) {
+        const struct lv_plan *p = atomic_load_explicit(&known[i % KNOWN], memory_order_acquire);
+        if (p && is_plan_of(p, u, r))
+            return p;
+        if (p || !(made = malloc(sizeof *made)))
+            continue;
+        make_plan(u, r, made);
+        if (atomic_compare_exchange_strong(&known[i % KNOWN], &p, made))
+            return made;
+        free(made); /* another thread was quicker */
+        i--;        /* and has perhaps made the very same */
+    }
+    make_plan(u, r, room);
+    return room;
 }
 
 bool lv_type_is_written(const struct lv_type *t)
@@ -154,72 +216,50 @@ bool lv_type_is_written(const struct lv_type *t)
 void lv_row_each(const struct lv_setup *u, const struct lv_row *r, void *ctx,
                  void (*each)(void *ctx, const char *name, const struct lv_type *type, int place))
 {
-    const char *at = r->args;
-    struct lv_part p = { 0 };
+    struct lv_plan room;
+    const struct lv_plan *plan = lv_plan_of(u, r, &room);
 
-    while (lv_part_next(&at, &p)) {
-        char name[LV_ROW_NAME];
-        struct lv_buf b = LV_BUF(name);
-        lv_buf_bytes(&b, p.name, p.name_len);
-        each(ctx, name, lv_part_type(u, &p), p.place);
-    }
+    for (const struct lv_part *p = plan->part; p < plan->part + plan->n; p++)
+        each(ctx, p->name, p->type, p->place);
 }
 
-void lv_row_name(const struct lv_row *r, struct lv_buf *to)
+void lv_row_write(const struct lv_setup *u, const struct lv_plan *plan, const int32_t *arg, struct lv_json *j)
 {
-    for (const char *c = r->name; *c; c++)
-        lv_buf_char(to, *c == '_' ? '-' : (char)(*c >= 'A' && *c <= 'Z' ? *c | 32 : *c));
-}
-
-void lv_row_write(const struct lv_setup *u, const struct lv_row *r, const int32_t *arg, struct lv_json *j)
-{
-    const char *at = r->args;
-    struct lv_part p = { 0 };
-
-    while (lv_part_next(&at, &p)) {
-        const struct lv_type *t = lv_part_type(u, &p);
-        char name[LV_ROW_NAME];
-        struct lv_buf b = LV_BUF(name);
-        if (!lv_type_is_written(t) || arg[p.place] == LV_NONE)
+    for (const struct lv_part *p = plan->part; p < plan->part + plan->n; p++) {
+        const int32_t value = arg[p->place];
+        if (!lv_type_is_written(p->type) || value == LV_NONE)
             continue;
-        lv_buf_bytes(&b, p.name, p.name_len);
-        lv_json_key(j, name);
-        if (t->code)
-            lv_json_code(j, u, t->code, (unsigned)arg[p.place]);
+        lv_json_plain_key(j, p->name, p->len);
+        if (p->type->code)
+            lv_json_code(j, u, p->type->code, (unsigned)value);
         else
-            t->write(u, arg[p.place], j);
+            p->type->write(u, value, j);
     }
 }
 
 /* ---- sentences -------------------------------------------------------------------------------- */
 
-enum { LV_MAX_YOU = 32 }; /* bytes of the word for the reader */
 
 struct saying {
     const struct lv_setup *u;
-    const struct lv_row *r;
+    const struct lv_plan *plan;
     const int32_t *arg;
     const struct lv_words *w;
-    char room[LV_ROOM];
+    char *room; /* LV_ROOM bytes */
 };
 
 /* Puts the argument of this name into words. */
 static bool say_part(void *ctx, const char *name, size_t len, struct lv_arg *to)
 {
     struct saying *s = ctx;
-    const char *at = s->r->args;
-    struct lv_part p = { 0 };
 
-    while (lv_part_next(&at, &p)) {
-        struct lv_buf b = LV_BUF(s->room);
-        const struct lv_type *t;
-        if (p.name_len != len || memcmp(p.name, name, len) != 0)
+    for (const struct lv_part *p = s->plan->part; p < s->plan->part + s->plan->n; p++) {
+        struct lv_buf b;
+        if (p->len != len || memcmp(p->name, name, len) != 0 || !p->type->say)
             continue;
-        t = lv_part_type(s->u, &p);
-        if (!t->say)
-            continue;
-        if (s->arg[p.place] != LV_NONE)
-            t->say(s->u, s->w, s->arg[p.place], &b);
+        b = lv_buf_over(s->room, LV_ROOM);
+        if (s->arg[p->place] != LV_NONE)
+            p->type->say(s->u, s->w, s->arg[p->place], &b);
         assert(!b.cut);
         *to = LV_STR(name, s->room);
         return true;
@@ -227,24 +267,15 @@ static bool say_part(void *ctx, const char *name, size_t len, struct lv_arg *to)
     return false;
 }
 
-/* The number that the plural goes by. */
-static int64_t count_of(const struct lv_setup *u, const struct lv_row *r, const int32_t *arg)
-{
-    const char *at = r->args;
-    struct lv_part p = { 0 };
-
-    while (lv_part_next(&at, &p))
-        if (lv_part_type(u, &p) == &core_type[CORE_COUNT])
-            return arg[p.place];
-    return 0;
-}
-
 void lv_row_fill(const struct lv_setup *u, const struct lv_row *r, const int32_t *arg, const char *one,
                  const char *many, const struct lv_words *w, struct lv_buf *to)
 {
-    struct saying s = { .u = u, .r = r, .arg = arg, .w = w };
+    struct lv_plan made;
+    char room[LV_ROOM];
+    struct saying s = { u, lv_plan_of(u, r, &made), arg, w, room };
+    const int64_t count = !many ? 1 : s.plan->count < 0 ? 0 : arg[s.plan->count];
 
-    lv_say_from(to, w->lang, one, many, many ? count_of(u, r, arg) : 1, say_part, &s);
+    lv_say_from(to, w->lang, one, many, count, say_part, &s);
 }
 
 void lv_row_say(const struct lv_setup *u, const struct lv_row *r, const int32_t *arg,
@@ -283,15 +314,23 @@ static void begin_sentence(char *text, const char *you)
         text[0] = (char)(text[0] - 'a' + 'A');
 }
 
+void lv_hear(const struct lv_setup *u, const struct lv_words *w, struct lv_heard *to)
+{
+    struct lv_buf b = LV_BUF(to->you);
+
+    lv_say(&b, w->lang, "you");
+    assert(!b.cut);
+    for (int i = 0; i < u->seats; i++)
+        to->names[i] = i == w->reader ? to->you : w->names[i];
+    to->words = (struct lv_words){ w->lang, to->names, w->reader, true };
+}
+
 void lv_event_say_short(const struct lv_setup *u, const struct lv_event *e, const struct lv_words *w,
                         struct lv_buf *to)
 {
     const struct lv_row *r = lv_event_row(u, e);
     const size_t start = to->len;
-    const char *names[LV_MAX_SEATS];
-    struct lv_words short_words = { w->lang, names, w->reader, true };
-    char you[LV_MAX_YOU];
-    struct lv_buf b = LV_BUF(you);
+    struct lv_heard heard;
 
     if (r->flags & LV_UNSAID)
         return;
@@ -299,23 +338,19 @@ void lv_event_say_short(const struct lv_setup *u, const struct lv_event *e, cons
         lv_event_say(u, e, w, to);
         return;
     }
-    lv_say(&b, w->lang, "you");
-    assert(!b.cut);
-    for (int i = 0; i < u->seats; i++)
-        names[i] = i == w->reader ? you : w->names[i];
-    lv_row_fill(u, r, e->arg, r->terse, r->terses, &short_words, to);
-    begin_sentence(to->at + start, you);
+    lv_hear(u, w, &heard);
+    lv_row_fill(u, r, e->arg, r->terse, r->terses, &heard.words, to);
+    begin_sentence(to->at + start, heard.you);
 }
 
 void lv_event_write(const struct lv_setup *u, const struct lv_event *e, struct lv_json *j)
 {
     const struct lv_row *r = lv_event_row(u, e);
-    char name[LV_ROW_NAME];
-    struct lv_buf b = LV_BUF(name);
+    struct lv_plan room;
+    const struct lv_plan *plan = lv_plan_of(u, r, &room);
 
-    lv_row_name(r, &b);
-    lv_json_put_text(j, "event", name);
-    lv_row_write(u, r, e->arg, j);
+    lv_json_put_text(j, "event", plan->name);
+    lv_row_write(u, plan, e->arg, j);
     if (r->rule)
         lv_json_put_text(j, "rule", r->rule);
 }

@@ -61,9 +61,13 @@ struct lv_row {
     const char *effect, *effects; /* events: as a consequence of a choice, behind its words. A plural in
                                    * a row that counts nothing is said once for events that follow one
                                    * another, and counts them: "{n} tiles to the box" */
+    const char *then;             /* events: the effect in the fewest words, to be heard; NULL: as it is */
     const char *terse, *terses;   /* in the fewest words, to be heard; NULL: the sentence. Events: seats are
                                    * named without verbs, the reader is "you"; without a full stop what
                                    * follows goes on, "Rose 4:", "1 to 5, Malus minus 5." */
+    const char *among, *within;   /* choices: many that have something in common may be one line of a list
+                                   * that is heard, and open into another: its words, and the words of each
+                                   * one in there. NULL: it is heard alone */
     const char *brief;            /* choices: a few words, for a button */
     const char *warn;             /* choices that people make by mistake: the question asked first */
     unsigned flags;
@@ -77,8 +81,11 @@ struct lv_row {
 #define LV_SAY_N(sentence, sentences) .one = sentence, .many = sentences
 #define LV_EFFECT(words) .effect = words
 #define LV_EFFECT_N(words, many_words) .effect = words, .effects = many_words
+#define LV_THEN(words) .then = words
 #define LV_TERSE(words) .terse = words
 #define LV_TERSE_N(words, many_words) .terse = words, .terses = many_words
+#define LV_AMONG(words) .among = words
+#define LV_WITHIN(words) .within = words
 #define LV_BRIEF(words) .brief = words
 #define LV_WARN(words) .warn = words
 

@@ -16,13 +16,12 @@ const struct lv_row *lv_choice_row(const struct lv_setup *u, const struct lv_cho
 static uint64_t part_hash(const struct lv_setup *u, const struct lv_part *p, int32_t value,
                           const struct lv_words *w)
 {
-    const struct lv_type *t = lv_part_find(u->game->telling->types, p);
     char room[LV_ROOM];
     struct lv_buf b = LV_BUF(room);
 
-    if (!t || !t->say || value == LV_NONE)
+    if (!p->is_own || !p->type->say || value == LV_NONE)
         return lv_hash(&value, sizeof value);
-    t->say(u, w, value, &b);
+    p->type->say(u, w, value, &b);
     return lv_hash(room, b.len);
 }
 
@@ -30,19 +29,17 @@ uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_acti
                             const struct lv_words *w)
 {
     struct lv_choice c = { 0 };
-    const struct lv_row *r;
-    const char *at;
-    struct lv_part p = { 0 };
+    struct lv_plan room;
+    const struct lv_plan *plan;
     uint64_t hash;
 
     u->game->telling->describe(u, state, a, &c);
-    r = lv_choice_row(u, &c);
-    if (!(r->flags & LV_ALIKE))
+    if (!(lv_choice_row(u, &c)->flags & LV_ALIKE))
         return 0;
+    plan = lv_plan_of(u, lv_choice_row(u, &c), &room);
     hash = c.row + 1u;
-    at = r->args;
-    while (lv_part_next(&at, &p))
-        hash = hash * 31 + part_hash(u, &p, c.arg[p.place], w);
+    for (const struct lv_part *p = plan->part; p < plan->part + plan->n; p++)
+        hash = hash * 31 + part_hash(u, p, c.arg[p->place], w);
     return hash;
 }
 
@@ -114,8 +111,12 @@ static void say_effect(const struct lv_setup *u, const struct lv_event *e, int t
                        const struct lv_words *w, struct lv_buf *to)
 {
     const struct lv_row *r = lv_event_row(u, e);
+    struct lv_heard heard;
 
-    if (effect_counts(r))
+    if (w->terse && r->then) {
+        lv_hear(u, w, &heard);
+        lv_row_fill(u, r, e->arg, r->then, NULL, &heard.words, to);
+    } else if (effect_counts(r))
         lv_say_n(to, w->lang, r->effect, r->effects, together, LV_NUM("n", together));
     else
         lv_row_fill(u, r, e->arg, r->effect, r->effects, w, to);
@@ -179,20 +180,36 @@ static void say_row(const struct lv_setup *u, const struct lv_row *r, const int3
         lv_row_say(u, r, arg, w, to);
 }
 
+static void say_foreseen(const struct lv_setup *u, const struct lv_foresight *f, const struct lv_words *w,
+                         struct lv_buf *to)
+{
+    struct effects effects;
+
+    say_effects(u, f, w, &effects);
+    say_consequences(f, &effects, w, to);
+}
+
+/* With what comes of it, if that is foreseen. */
+static void say_choice(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
+                       const struct lv_words *w, struct lv_buf *to)
+{
+    say_row(u, lv_choice_row(u, c), c->arg, w, to);
+    if (f)
+        say_foreseen(u, f, w, to);
+}
+
 void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                    struct lv_buf *to)
 {
+    /* What came up needs no warning of what follows. */
+    const bool decided = u->game->rules.to_move(u, state) >= 0;
     struct lv_choice c = { 0 };
     struct lv_foresight f;
-    struct effects effects;
 
     u->game->telling->describe(u, state, a, &c);
-    say_row(u, lv_choice_row(u, &c), c.arg, w, to);
-    if (u->game->rules.to_move(u, state) < 0)
-        return; /* what came up needs no warning of what follows */
-    lv_foresee(u, state, a, foreseer(u, state, w), &f);
-    say_effects(u, &f, w, &effects);
-    say_consequences(&f, &effects, w, to);
+    if (decided)
+        lv_foresee(u, state, a, foreseer(u, state, w), &f);
+    say_choice(u, &c, decided ? &f : NULL, w, to);
 }
 
 void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
@@ -208,7 +225,7 @@ void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, co
 static bool names_part(const char *sentence, const struct lv_part *p)
 {
     for (const char *open = sentence ? strchr(sentence, '{') : NULL; open; open = strchr(open + 1, '{'))
-        if (strncmp(open + 1, p->name, p->name_len) == 0 && open[1 + p->name_len] == '}')
+        if (strncmp(open + 1, p->name, p->len) == 0 && open[1 + p->len] == '}')
             return true;
     return false;
 }
@@ -217,19 +234,17 @@ void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action
                           void *ctx, void (*each)(void *ctx, const char *words))
 {
     struct lv_choice c = { 0 };
-    struct lv_part p = { 0 };
-    const struct lv_row *r;
-    const char *at;
+    struct lv_plan made;
+    const struct lv_plan *plan;
 
     u->game->telling->describe(u, state, a, &c);
-    r = lv_choice_row(u, &c);
-    at = r->args;
-    while (lv_part_next(&at, &p)) {
+    plan = lv_plan_of(u, lv_choice_row(u, &c), &made);
+    for (const struct lv_part *p = plan->part; p < plan->part + plan->n; p++) {
         char room[LV_ROOM];
         struct lv_buf b = LV_BUF(room);
-        if (!names_part(r->one, &p) || c.arg[p.place] == LV_NONE)
+        if (!names_part(lv_choice_row(u, &c)->one, p) || c.arg[p->place] == LV_NONE)
             continue;
-        lv_part_type(u, &p)->say(u, w, c.arg[p.place], &b);
+        p->type->say(u, w, c.arg[p->place], &b);
         each(ctx, room);
     }
 }
@@ -328,14 +343,13 @@ static void write_scores(const struct lv_setup *u, const void *state, const stru
 static void write_bare(const struct lv_setup *u, const struct lv_choice *c, struct lv_json *j)
 {
     const struct lv_row *r = lv_choice_row(u, c);
-    char name[LV_ROW_NAME];
-    struct lv_buf b = LV_BUF(name);
+    struct lv_plan room;
+    const struct lv_plan *plan = lv_plan_of(u, r, &room);
 
-    lv_row_name(r, &b);
-    lv_json_put_text(j, "choice", name);
+    lv_json_put_text(j, "choice", plan->name);
     if (r->group)
         lv_json_put_text(j, "group", r->group);
-    lv_row_write(u, r, c->arg, j);
+    lv_row_write(u, plan, c->arg, j);
 }
 
 void lv_choice_write_bare(const struct lv_setup *u, const void *state, lv_action a, struct lv_json *j)
@@ -366,40 +380,66 @@ static unsigned given_away(const struct lv_setup *u, const void *state, lv_actio
     return f->winners == 0 || f->winners >> who & 1 ? 0 : lv_gives_away(u, state, a, who);
 }
 
-/* "label":…, "terse":…, "brief":…, "warn":…; without foresight (NULL) of what came up. */
-static void write_words(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
-                        const struct effects *effects, unsigned winners, const struct lv_words *w,
-                        struct lv_json *j)
+/* For who reads; who also wants the fewest words gets them beside it. */
+static struct lv_words in_full(const struct lv_words *w)
+{
+    struct lv_words full = *w;
+
+    full.terse = false;
+    return full;
+}
+
+/* "among":…, "within":…, to who wants the fewest words. */
+static void write_among(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
+                        const struct lv_words *w, struct lv_json *j)
 {
     const struct lv_row *r = lv_choice_row(u, c);
     char room[LV_MAX_SENTENCE];
     struct lv_buf b = LV_BUF(room);
 
-    lv_row_say(u, r, c->arg, w, &b);
-    if (f)
-        say_consequences(f, effects, w, &b);
-    lv_json_put_text(j, "label", room);
+    if (!w->terse || !r->among || !f)
+        return;
+    lv_row_fill(u, r, c->arg, r->among, NULL, w, &b);
+    lv_json_put_buf(j, "among", &b);
     lv_buf_clear(&b);
-    if (w->terse && r->terse) {
-        lv_row_fill(u, r, c->arg, r->terse, r->terses, w, &b);
-        if (f)
-            say_consequences(f, effects, w, &b);
-        lv_json_put_text(j, "terse", room);
-        lv_buf_clear(&b);
-    }
-    say_brief(u, c, w, &b);
+    lv_row_fill(u, r, c->arg, r->within, NULL, w, &b);
+    say_foreseen(u, f, w, &b);
+    lv_json_put_buf(j, "within", &b);
+}
+
+/* "label":…, "terse":…, "brief":…, "warn":…; without foresight (NULL) of what came up. */
+static void write_words(const struct lv_setup *u, const struct lv_choice *c, const struct lv_foresight *f,
+                        const struct effects *effects, unsigned winners, const struct lv_words *w,
+                        struct lv_json *j)
+{
+    const struct lv_words full = in_full(w);
+    char room[LV_MAX_SENTENCE], few[LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(room), t = LV_BUF(few);
+
+    say_row(u, lv_choice_row(u, c), c->arg, &full, &b);
+    if (f)
+        say_consequences(f, effects, &full, &b);
+    lv_json_put_buf(j, "label", &b);
+    if (w->terse)
+        say_choice(u, c, f, w, &t);
+    if (w->terse && strcmp(few, room) != 0)
+        lv_json_put_buf(j, "terse", &t);
+    write_among(u, c, f, w, j);
+    lv_buf_clear(&b);
+    say_brief(u, c, &full, &b);
     if (b.len > 0)
-        lv_json_put_text(j, "brief", room);
+        lv_json_put_buf(j, "brief", &b);
     lv_buf_clear(&b);
     if (f)
-        say_warning(u, c, winners, w, &b);
+        say_warning(u, c, winners, &full, &b);
     if (b.len > 0)
-        lv_json_put_text(j, "warn", room);
+        lv_json_put_buf(j, "warn", &b);
 }
 
 void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, const struct lv_words *w,
                      struct lv_json *j)
 {
+    const struct lv_words full = in_full(w);
     const int who = u->game->rules.to_move(u, state);
     struct lv_choice c = { 0 };
     const struct lv_row *r;
@@ -410,7 +450,7 @@ void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, c
     r = lv_choice_row(u, &c);
     if (who >= 0) {
         lv_foresee(u, state, a, who, &f);
-        say_effects(u, &f, w, &effects);
+        say_effects(u, &f, &full, &effects);
     }
     write_words(u, &c, who >= 0 ? &f : NULL, &effects, who >= 0 ? given_away(u, state, a, who, &f) : 0, w, j);
     write_bare(u, &c, j);

@@ -37,6 +37,15 @@ const struct lv_lang *lv_lang_at(int i)
     return i >= 0 && i < N_LANGS ? &lang[i] : NULL;
 }
 
+const struct lv_lang *lv_lang_instead(const struct lv_lang *l, int i)
+{
+    const struct lv_lang *english = i == 1 ? lv_lang_find("en") : NULL;
+
+    if (i < 2)
+        return english ? english : l;
+    return lv_lang_at(i - 2);
+}
+
 int lv_lang_number(const struct lv_lang *l)
 {
     assert(l >= lang && l < lang + N_LANGS);
@@ -115,7 +124,17 @@ static const char *catalogue_of(const struct lv_lang *l)
     return found;
 }
 
-/* Hashes lie as evenly as chance has it, so that one is found near its share of the way. */
+/* Where a hash would lie among n, if those between it and the one at `at` lay evenly. */
+static size_t nearer(const char *catalogue, uint32_t n, uint32_t hash, size_t at)
+{
+    const int64_t off = (int64_t)hash - word_at(catalogue, 12 + 4 * at);
+    const int64_t to = (int64_t)at + off * n / ((int64_t)1 << 32);
+
+    return to < 0 ? 0 : to < n ? (size_t)to : n - 1;
+}
+
+/* Hashes lie as evenly as chance has it, so that one is found near its share of the way: among thousands
+ * dozens off at first, and a few when the same is done once more from there. */
 static const char *look_up(const char *catalogue, const char *msgid)
 {
     const uint32_t n = catalogue ? word_at(catalogue, 4) : 0, hash = n ? hash_of(msgid) : 0;
@@ -123,6 +142,7 @@ static const char *look_up(const char *catalogue, const char *msgid)
 
     if (n == 0)
         return NULL;
+    at = nearer(catalogue, n, hash, at);
     while (at > 0 && word_at(catalogue, 12 + 4 * at) > hash)
         at--;
     while (at + 1 < n && word_at(catalogue, 12 + 4 * at) < hash)
@@ -139,9 +159,21 @@ static unsigned plural_form(const char *catalogue, int64_t count)
                      count < 0 ? 0 - (uint64_t)count : (uint64_t)count);
 }
 
-const char *lv_translate(const struct lv_lang *l, const char *msgid)
+/* In the program's catalogue, then in those that its guests brought. */
+static const char *find(const struct lv_lang *l, const char *msgid)
 {
     const char *found = look_up(catalogue_of(l), msgid);
+
+    for (int i = 0; i < lv_n_guests && !found; i++) {
+        const struct lv_embedded *file = lv_embedded_guest(i, l->path);
+        found = file ? look_up(file->bytes, msgid) : NULL;
+    }
+    return found;
+}
+
+const char *lv_translate(const struct lv_lang *l, const char *msgid)
+{
+    const char *found = find(l, msgid);
 
     return found ? found : msgid;
 }
@@ -207,9 +239,9 @@ static void fill(struct lv_buf *b, const struct lv_lang *l, const char *pattern,
 }
 
 /* One form of a sentence that counts. */
-static const char *form_at(const char *catalogue, const char *one, const char *many, unsigned form)
+static const char *form_at(const struct lv_lang *l, const char *one, const char *many, unsigned form)
 {
-    const char *found = look_up(catalogue, one);
+    const char *found = find(l, one);
 
     if (!found)
         return form ? many : one;
@@ -221,9 +253,7 @@ static const char *form_at(const char *catalogue, const char *one, const char *m
 void lv_say_from(struct lv_buf *b, const struct lv_lang *l, const char *one, const char *many, int64_t count,
                  getter *get, void *ctx)
 {
-    const char *catalogue = catalogue_of(l);
-
-    fill(b, l, form_at(catalogue, one, many, many ? plural_form(catalogue, count) : 0), get, ctx);
+    fill(b, l, form_at(l, one, many, many ? plural_form(catalogue_of(l), count) : 0), get, ctx);
 }
 
 struct listed {
@@ -270,7 +300,7 @@ unsigned lv_count_forms(const struct lv_lang *l, const char *one, const char *ma
     for (int count = 0; count < ENOUGH; count++) {
         const unsigned used = plural_form(catalogue, count);
         while (n <= used && n < LV_MAX_PLURALS) {
-            form[n] = form_at(catalogue, one, many, n);
+            form[n] = form_at(l, one, many, n);
             n++;
         }
     }

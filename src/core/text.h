@@ -29,6 +29,9 @@ const struct lv_lang *lv_lang_find(const char *name);
 const struct lv_lang *lv_lang_at(int i); /* 0 is the first of our languages; NULL past the end */
 const char *lv_lang_id(const struct lv_lang *l); /* "fr" */
 void lv_lang_list(struct lv_buf *to, const char *between); /* "fr, en" */
+/* Where words are looked for that are wanted in `l`: there, then in English, then in the others in their
+ * order; NULL past the end. */
+const struct lv_lang *lv_lang_instead(const struct lv_lang *l, int i);
 int lv_lang_number(const struct lv_lang *l); /* below LV_MAX_LANGS: for tables by language */
 enum { LV_MAX_LANGS = 16 };
 

@@ -150,12 +150,11 @@ bool lv_texts_read(struct lv_texts *t, const struct lv_node *object, const char 
 
 const char *lv_texts_get(const struct lv_texts *t, const struct lv_lang *lang, lv_text text)
 {
-    uint32_t at;
+    uint32_t at = 0;
 
     assert(text < t->n);
-    at = t->at[lv_lang_number(lang)][text];
-    for (int i = 0; at == 0 && lv_lang_at(i); i++)
-        at = t->at[i][text];
+    for (int i = 0; at == 0 && lv_lang_instead(lang, i); i++)
+        at = t->at[lv_lang_number(lv_lang_instead(lang, i))][text];
     return t->bytes + at;
 }
 
@@ -183,4 +182,12 @@ bool lv_key_is_words(const char *key)
     if (!first)
         return is_language(key, strlen(key));
     return is_language(key, (size_t)(first - key)) || is_language(last + 1, strlen(last + 1));
+}
+
+bool lv_key_is_text(const char *key, const char *name)
+{
+    for (int i = 0; lv_lang_at(i); i++)
+        if (key_is(key, name, lv_lang_id(lv_lang_at(i))))
+            return true;
+    return false;
 }

@@ -3,7 +3,7 @@
  *
  * A file writes a text once for each language: { "fr": "le zoo", "en": "the zoo" }, or with a name in
  * front of it: { "short-fr": …, "short-en": … }. A game keeps the number of the text; asked for in a
- * language that the file does not have, it answers in the first one it has. */
+ * language that the file does not have, it answers in English, or in the first one it has. */
 #ifndef LV_TEXTS_H
 #define LV_TEXTS_H
 
@@ -39,6 +39,9 @@ bool lv_texts_alike(const struct lv_texts *t, lv_text a, lv_text b);
 
 /* Is this key of a data file words: one of our languages, alone or with a name? */
 bool lv_key_is_words(const char *key);
+
+/* Is it the one called `name`, in one of them? */
+bool lv_key_is_text(const char *key, const char *name);
 
 struct lv_texts *lv_texts_new(void); /* NULL: no memory */
 void lv_texts_free(struct lv_texts *t); /* NULL is fine */

@@ -18,6 +18,8 @@ struct referee {
     struct slot slot[REFEREE_MAX_MATCHES];
     void *table; /* solved for table_for */
     struct lv_setup table_for;
+    struct lesson_kept lesson;
+    struct story_kept story;
     struct lv_buf out;
     bool done;
 };
@@ -44,6 +46,10 @@ void referee_free(struct referee *r)
     for (int i = 0; i < REFEREE_MAX_MATCHES; i++)
         lv_match_free(r->slot[i].m);
     free(r->table);
+    if (r->lesson.free)
+        r->lesson.free(r->lesson.l);
+    if (r->story.free)
+        r->story.free(&r->story);
     free(r->out.at);
     free(r);
 }
@@ -78,6 +84,16 @@ const void *referee_table(struct referee *r, const struct lv_setup *u, struct lv
     r->table = r->world.solved_table(r->world.ctx, u, why);
     r->table_for = *u;
     return r->table;
+}
+
+struct lesson_kept *referee_lesson_kept(struct referee *r)
+{
+    return &r->lesson;
+}
+
+struct story_kept *referee_story_kept(struct referee *r)
+{
+    return &r->story;
 }
 
 static struct slot *slot_of(struct referee *r, int64_t id)
@@ -203,7 +219,7 @@ static const struct ask *find_ask(const struct lv_node *object, struct lv_refusa
     if (!lv_node_text(object, "ask", &name, why))
         return NULL;
     for (const struct ask *a = referee_asks; a->name; a++)
-        if (strcmp(a->name, name) == 0)
+        if (a->answer && strcmp(a->name, name) == 0)
             return a;
     lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("there is no request called {text}"), 0, name);
     return NULL;

@@ -5,7 +5,9 @@
  *     referee_new.c    games, new, load
  *     referee_play.c   legal, blocked, act, chance, undo, close
  *     referee_tell.c   view, board, position, result, record, news, events
- *     referee_bots.c   bot, hint */
+ *     referee_bots.c   bot, hint
+ *     referee_story.c  analyse, endings
+ *     referee_learn.c  lesson, scene, judge, meanwhile */
 #ifndef REFEREE_ASKS_H
 #define REFEREE_ASKS_H
 
@@ -15,6 +17,25 @@ struct slot {
     int64_t id; /* 0: free */
     struct lv_match *m;
     struct lv_rng rng; /* of simulated dice */
+    int decided;       /* the scene of a lesson that was decided rightly, from 1; then it stood so: */
+    uint64_t after;
+};
+
+/* A lesson, and what frees it: where there are none nothing of them is linked. */
+struct lesson_kept {
+    const struct lv_game *of;
+    struct lv_lesson *l;
+    void (*free)(struct lv_lesson *l);
+};
+
+/* The story that was asked for last, as far as it is worked out, and what frees it: as for lessons. */
+struct story_kept {
+    struct lv_story *s; /* NULL: none */
+    struct lv_match *m; /* the match as it was */
+    int64_t of;         /* which that is a copy of; and how it stood */
+    int steps, budget;
+    uint64_t hash, seed;
+    void (*free)(struct story_kept *k);
 };
 
 /* One request being answered. */
@@ -56,6 +77,16 @@ bool referee_ask_events(struct call *c);
 bool referee_ask_bot(struct call *c);
 bool referee_ask_hint(struct call *c);
 
+/* A browser fetches these when a game is over: elsewhere they are NULL. */
+bool referee_ask_analyse(struct call *c) LV_OPTIONAL;
+bool referee_ask_endings(struct call *c) LV_OPTIONAL;
+
+/* A browser fetches what only lessons need when it shows one: elsewhere these are NULL. */
+bool referee_ask_lesson(struct call *c) LV_OPTIONAL;
+bool referee_ask_scene(struct call *c) LV_OPTIONAL;
+bool referee_ask_judge(struct call *c) LV_OPTIONAL;
+bool referee_ask_meanwhile(struct call *c) LV_OPTIONAL;
+
 /* ---- what they have in common ---------------------------------------------------------------- */
 
 /* "match", "steps" and "to_move": seats start at 1, as in records; chance and the end have names. */
@@ -72,6 +103,9 @@ const struct lv_game *referee_read_game(const struct lv_node *object, struct lv_
 /* Refuses: somebody else, or chance, or nobody is to move. */
 bool referee_not_their_turn(const struct call *c);
 
+/* Puts a match into a slot and writes its moment; it is freed when there is none. */
+bool referee_keep(struct call *c, struct lv_match *m, uint64_t seed);
+
 /* ---- what referee.c offers ------------------------------------------------------------------- */
 
 const struct referee_world *referee_world(const struct referee *r);
@@ -79,6 +113,12 @@ void referee_quit(struct referee *r);
 
 /* The solved table for this set-up, kept until another is wanted; NULL and *why. */
 const void *referee_table(struct referee *r, const struct lv_setup *u, struct lv_refusal *why);
+
+/* The lesson that was asked about last: one is kept. */
+struct lesson_kept *referee_lesson_kept(struct referee *r);
+
+/* The story that was asked for last: one is kept. */
+struct story_kept *referee_story_kept(struct referee *r);
 
 /* A free slot for match `id` (0: the lowest free number); NULL and *why. */
 struct slot *referee_free_slot(struct referee *r, int64_t id, struct lv_refusal *why);

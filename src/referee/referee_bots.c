@@ -125,6 +125,8 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
     if (n > 1)
         lv_json_put_text(&c->j, "chance", chance);
     lv_json_put_text(&c->j, "why", reason);
+    if (lv_hint_is_poor(all, i))
+        lv_json_put_bool(&c->j, "poor", true);
     lv_json_end(&c->j);
 }
 
@@ -133,6 +135,8 @@ static bool give_hints(struct call *c, struct lv_bot *adviser, uint64_t seed)
     const struct lv_match *m = c->slot->m;
     struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
     struct lv_advice advice[LV_MAX_ACTIONS];
+    char room[256];
+    struct lv_buf look = LV_BUF(room);
     union lv_state seen;
     int n;
 
@@ -141,6 +145,9 @@ static bool give_hints(struct call *c, struct lv_bot *adviser, uint64_t seed)
     if (n == 0)
         return false;
     lv_json_put_int(&c->j, "seat", lv_match_to_move(m) + 1);
+    lv_hint_look(advice, n, c->lang, &look);
+    if (look.len > 0)
+        lv_json_put_buf(&c->j, "look", &look);
     lv_json_key(&c->j, "hints");
     lv_json_list(&c->j);
     for (int i = 0; i < n; i++)

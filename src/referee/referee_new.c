@@ -163,8 +163,7 @@ static bool read_chance(const struct call *c, struct wanted *w)
     return w->chance == LV_CHANCE_FAIR ? read_luck(c, w) : referee_read_seed(c, &w->seed);
 }
 
-/* Puts a match into a slot; it is freed when there is none. */
-static bool keep(struct call *c, struct lv_match *m, uint64_t seed)
+bool referee_keep(struct call *c, struct lv_match *m, uint64_t seed)
 {
     int64_t id = 0;
 
@@ -202,7 +201,7 @@ static bool start(struct call *c, struct wanted *w, const struct lv_node *option
         lv_match_free(m);
         return false;
     }
-    if (!keep(c, m, w->seed))
+    if (!referee_keep(c, m, w->seed))
         return false;
     if (w->chance == LV_CHANCE_FAIR) {
         lv_luck_commitment(&w->luck, commitment);
@@ -264,7 +263,7 @@ static bool load_record(struct call *c)
     g = lv_record_game(text, strlen(text), c->why);
     data = g ? components(c, g) : NULL;
     m = data ? lv_match_load(text, strlen(text), data, &damage, c->why) : NULL;
-    if (!m || !keep(c, m, seed))
+    if (!m || !referee_keep(c, m, seed))
         return false;
     if (damage.code != LV_E_OK) {
         char room[256];

@@ -42,12 +42,13 @@ bool referee_ask_blocked(struct call *c)
     const struct lv_match *m = c->slot->m;
     int who = lv_match_to_move(m);
     struct lv_words w = lv_match_words(m, c->lang, who >= 0 ? who : LV_ONLOOKER);
+    bool notation;
 
-    if (!is_for_seat_to_move(c))
+    if (!is_for_seat_to_move(c) || !lv_node_bool_or(c->ask, "notation", false, &notation, c->why))
         return false;
     referee_put_moment(c);
     lv_json_key(&c->j, "blocked");
-    lv_match_blocked(m, &w, &c->j);
+    lv_match_blocked(m, &w, notation, &c->j);
     return true;
 }
 

@@ -68,17 +68,33 @@ static int drawn(const struct lv_match *m)
     return n;
 }
 
+/* The record, for others without what people told about themselves; the caller frees it. NULL and *why. */
+static char *write_record(struct call *c, bool others, bool reveal, size_t *len)
+{
+    const struct lv_match *m = c->slot->m;
+    struct lv_match *veiled;
+    char *text;
+
+    if (!others || !lv_match_has_told(m))
+        return lv_match_record(m, reveal, len, c->why);
+    veiled = lv_match_veiled(m, NULL, c->why);
+    text = veiled ? lv_match_record(veiled, reveal, len, c->why) : NULL;
+    lv_match_free(veiled);
+    return text;
+}
+
 /* The seed belongs into a record at the end; before, it would tell all dice to come. */
 bool referee_ask_record(struct call *c)
 {
     const struct lv_match *m = c->slot->m;
-    bool over = lv_match_to_move(m) == LV_OVER, reveal, fine;
+    bool over = lv_match_to_move(m) == LV_OVER, reveal, others, fine;
     size_t len;
     char *text;
 
-    if (!lv_node_bool_or(c->ask, "reveal", false, &reveal, c->why))
+    if (!lv_node_bool_or(c->ask, "reveal", false, &reveal, c->why)
+        || !lv_node_bool_or(c->ask, "others", false, &others, c->why))
         return false;
-    text = lv_match_record(m, reveal || over, &len, c->why);
+    text = write_record(c, others, reveal || over, &len);
     if (!text)
         return false;
     assert(text[len] == '\0');

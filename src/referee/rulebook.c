@@ -5,23 +5,27 @@
 #include <string.h>
 
 #include "core/embed.h"
+#include "core/shape.h"
 
 enum { MAX_RULES_FILE = 4 << 20 };
 
-/* Every rule has words in our first language; where another has none, these are read. */
+/* A rule has words in one language at least; lv_shape_check does not read them. */
 static bool check_rule(const struct lv_node *rule, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "id", "*", NULL };
-    const char *text;
+    static const struct lv_member member[] = {
+        { "id", LV_MEMBER_TEXT, .optional = true },
+        { .key = "", .type = LV_MEMBER_WORDS },
+    };
+    static const struct lv_shape shape = LV_SHAPE("rule", member);
+    const char *text = NULL;
 
-    if (!lv_node_only(rule, keys, why) || !lv_node_text(rule, lv_lang_id(lv_lang_at(0)), &text, why)
-        || (lv_node_get(rule, "id") && !lv_node_text(rule, "id", &text, why)))
+    if (!lv_shape_check(&shape, rule, why))
         return false;
-    for (int i = 1; lv_lang_at(i); i++)
+    for (int i = 0; lv_lang_at(i); i++)
         if (lv_node_get(rule, lv_lang_id(lv_lang_at(i)))
             && !lv_node_text(rule, lv_lang_id(lv_lang_at(i)), &text, why))
             return false;
-    return true;
+    return text || lv_node_text(rule, lv_lang_id(lv_lang_at(0)), &text, why);
 }
 
 const struct lv_node *rulebook_open(const struct lv_game *g, struct lv_node **root,
@@ -63,10 +67,10 @@ const char *rulebook_id(const struct lv_node *rule)
 
 const char *rulebook_text(const struct lv_node *rule, const struct lv_lang *lang)
 {
-    const struct lv_node *words = lv_node_get(rule, lv_lang_id(lang));
+    const struct lv_node *words = NULL;
 
-    if (!words)
-        words = lv_node_get(rule, lv_lang_id(lv_lang_at(0)));
+    for (int i = 0; !words && lv_lang_instead(lang, i); i++)
+        words = lv_node_get(rule, lv_lang_id(lv_lang_instead(lang, i)));
     assert(words); /* check_rule has seen it */
     return words->text;
 }
@@ -115,14 +119,15 @@ bool rulebook_is_id(const struct lv_game *g, const char *id, const char *asked)
 static const struct {
     const char *from, *to;
 } plain[] = {
-    { "à", "a" },  { "â", "a" },  { "ä", "a" },  { "á", "a" }, { "ç", "c" },      { "é", "e" },
-    { "è", "e" },  { "ê", "e" },  { "ë", "e" },  { "î", "i" }, { "ï", "i" },      { "í", "i" },
-    { "ô", "o" },  { "ö", "o" },  { "ó", "o" },  { "ù", "u" }, { "û", "u" },      { "ü", "u" },
-    { "ú", "u" },  { "ÿ", "y" },  { "ñ", "n" },  { "À", "a" }, { "Â", "a" },      { "Ä", "a" },
-    { "Á", "a" },  { "Ç", "c" },  { "É", "e" },  { "È", "e" }, { "Ê", "e" },      { "Ë", "e" },
-    { "Î", "i" },  { "Ï", "i" },  { "Í", "i" },  { "Ô", "o" }, { "Ö", "o" },      { "Ó", "o" },
-    { "Ù", "u" },  { "Û", "u" },  { "Ü", "u" },  { "Ú", "u" }, { "Ñ", "n" },      { "œ", "oe" },
-    { "Œ", "oe" }, { "æ", "ae" }, { "Æ", "ae" }, { "’", "'" }, { "\u00A0", " " }, { "\u202F", " " },
+    { "à", "a" },      { "â", "a" },  { "ä", "a" },  { "á", "a" },  { "ç", "c" }, { "é", "e" },
+    { "è", "e" },      { "ê", "e" },  { "ë", "e" },  { "î", "i" },  { "ï", "i" }, { "í", "i" },
+    { "ô", "o" },      { "ö", "o" },  { "ó", "o" },  { "ù", "u" },  { "û", "u" }, { "ü", "u" },
+    { "ú", "u" },      { "ÿ", "y" },  { "ñ", "n" },  { "À", "a" },  { "Â", "a" }, { "Ä", "a" },
+    { "Á", "a" },      { "Ç", "c" },  { "É", "e" },  { "È", "e" },  { "Ê", "e" }, { "Ë", "e" },
+    { "Î", "i" },      { "Ï", "i" },  { "Í", "i" },  { "Ô", "o" },  { "Ö", "o" }, { "Ó", "o" },
+    { "Ù", "u" },      { "Û", "u" },  { "Ü", "u" },  { "Ú", "u" },  { "Ñ", "n" }, { "œ", "oe" },
+    { "Œ", "oe" },     { "æ", "ae" }, { "Æ", "ae" }, { "ß", "ss" }, { "’", "'" }, { "\u00A0", " " },
+    { "\u202F", " " },
 };
 
 /* The letter at p, simplified, into `to`; returns how many bytes it takes in the text. */

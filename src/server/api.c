@@ -213,6 +213,8 @@ static const struct route {
     { "GET", "/api/tables", false, NO_BODY, tables_list },
     { "POST", "/api/tables", true, BODY_CREATE, tables_create },
     { "GET", "/api/tables/#", true, NO_BODY, tables_one },
+    { "POST", "/api/tables/#/words", true, BODY_WORDS, codes_make },
+    { "POST", "/api/words", false, BODY_FIND, codes_find },
     { "GET", "/api/tables/#/board", true, NO_BODY, tables_board },
     { "GET", "/api/tables/#/record", true, NO_BODY, tables_record },
     { "GET", "/api/tables/#/answers", true, NO_BODY, tables_answers },

@@ -10,11 +10,13 @@
 enum { STUCK_MS = 10000 };               /* a commit that takes longer does not end */
 #define LITTLE_ROOM (INT64_C(192) << 20) /* bytes: the log may take 128 MiB before it is moved */
 
-/* Bytes that may still be written beside the database; -1: nobody knows. */
+/* Bytes that may still be written beside the database; -1: nobody knows, or it is on another machine. */
 static int64_t disk_room(const struct server *s)
 {
     struct statvfs v;
 
+    if (s->config.store)
+        return -1;
     return statvfs(s->config.data_dir, &v) == 0 ? (int64_t)v.f_bavail * (int64_t)v.f_frsize : -1;
 }
 

@@ -313,20 +313,22 @@ struct growing {
 static void append(struct growing *g, const struct lv_marked *d, int first)
 {
     const size_t len = size_from(d, first);
+    const int n = d->n - first;
+    struct lv_mark *to = g->mark + g->n;
+    uint16_t on, further;
 
     if (len == 0)
         return;
     if (g->n > 1)
         g->text[g->len++] = ',';
-    for (int i = first; i < d->n; i++) {
-        const int on = (int)g->len - d->mark[first].value, further = g->n - i;
-        struct lv_mark m = d->mark[i];
-        m.at = (uint16_t)(m.at + on);
-        m.value = (uint16_t)(m.value + on);
-        m.end = (uint16_t)(m.end + on);
-        m.next = (uint16_t)(m.next + further);
-        g->mark[g->n++] = m;
+    on = (uint16_t)(g->len - d->mark[first].value);
+    further = (uint16_t)(g->n - first);
+    for (int i = 0; i < n; i++) {
+        const struct lv_mark *from = &d->mark[first + i];
+        to[i] = (struct lv_mark){ (uint16_t)(from->at + on), (uint16_t)(from->value + on),
+                                  (uint16_t)(from->end + on), (uint16_t)(from->next + further) };
     }
+    g->n += n;
     memcpy(g->text + g->len, d->text + d->mark[first].value, len);
     g->len += len;
 }

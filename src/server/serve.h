@@ -28,6 +28,14 @@ struct server_counts {
 struct call;
 struct room;
 
+/* Words by which a table is found: see codes.c. */
+enum { N_CODES = 1024 };
+struct code {
+    int64_t table, until;            /* on the loop's clock; not later than now: nobody's */
+    int number;                      /* of its words */
+    char key[SECRET_TEXT];           /* of the table; empty: it is in the list */
+};
+
 struct server {
     struct server_config config;
     const struct server_world *world;
@@ -48,9 +56,11 @@ struct server {
         struct rations exported;     /* all that is kept of somebody, by person */
         struct rations tried_from, tried; /* to log in, by strangers: by address, by name */
         struct rations tried_known;  /* by those whose device or address is known: by account and address */
+        struct rations guessed_from, guessed; /* words of a table: by address, and all together */
         struct rations known;        /* accounts and addresses that belong together */
     } ration;
     struct { int64_t table; uint64_t address; } listed[N_LISTED]; /* from where; by table, the latest stay */
+    struct code code[N_CODES];
     struct lv_rng rng;               /* for bots */
     struct lv_buf out;               /* one message at a time is written here */
     struct lv_buf sight;             /* and here what is compared with what was shown before */
@@ -205,6 +215,8 @@ bool tables_one(struct call *c);
 bool tables_board(struct call *c);
 bool tables_record(struct call *c);
 bool tables_answers(struct call *c);
+bool codes_make(struct call *c);     /* codes.c */
+bool codes_find(struct call *c);
 bool admin_show(struct call *c);     /* api_admin.c */
 bool admin_acts(struct call *c);
 bool admin_do(struct call *c);

@@ -149,6 +149,8 @@ static void set_rations(struct server *s)
     rations_set(&s->ration.tried_from, 360, 20);
     rations_set(&s->ration.tried, 360, 10);
     rations_set(&s->ration.tried_known, 360, 20);
+    rations_set(&s->ration.guessed_from, 60, 20);
+    rations_set(&s->ration.guessed, 600, 200);
     rations_set(&s->ration.known, 1, KNOWN_HOURS); /* kept for so long */
     rations_set(&s->ration.made, c->tables_per_person, c->tables_per_person);
     rations_set(&s->ration.made_from, c->tables_per_address, c->tables_per_address);
@@ -171,6 +173,7 @@ static void reload(struct server *s)
         now.port = s->config.port;
         now.unix_path = s->config.unix_path;
         now.data_dir = s->config.data_dir;
+        now.store = s->config.store;
         now.trusted_proxy = s->config.trusted_proxy;
         now.bot_threads = s->config.bot_threads;
         s->config = now;
@@ -248,7 +251,8 @@ static bool open_store(struct server *s, struct lv_refusal *why)
              || lv_refuse(why, LV_E_LIMIT, NULL, N_("the path is too long"), 0)))
         return false;
     s->deliver = (struct net_job){ .run = deliver, .arg = s };
-    s->store = store_open(&(struct store_options){ .where = path, .wake = wake, .wake_arg = s,
+    s->store = store_open(&(struct store_options){ .where = s->config.store ? s->config.store : path,
+                                                   .wake = wake, .wake_arg = s,
                                                    .group = s->config.one_by_one,
                                                    .sync_ms = (int)s->config.slow_sync_ms }, why);
     s->club = s->store ? club_open(s->store) : NULL;
@@ -335,6 +339,8 @@ static void release_rations(struct server *s)
     rations_release(&s->ration.tried_from);
     rations_release(&s->ration.tried);
     rations_release(&s->ration.tried_known);
+    rations_release(&s->ration.guessed_from);
+    rations_release(&s->ration.guessed);
     rations_release(&s->ration.known);
     rations_release(&s->ration.made);
     rations_release(&s->ration.made_from);

@@ -16,7 +16,8 @@ struct server_config {
     const char *address;       /* to listen on; NULL: none, a unix socket only */
     int64_t port;              /* 0: any free one */
     const char *unix_path;     /* NULL: none */
-    const char *data_dir;      /* where ludovie.db lives; made if it is not there */
+    const char *data_dir;      /* of ludovie.db and the socket for admins; made if it is not there */
+    const char *store;         /* the address of a database instead; NULL: ludovie.db */
     const char *trusted_proxy; /* see net.h; NULL: nobody's word is believed */
     int64_t max_tables;        /* in memory at the same time */
     int64_t max_connections;

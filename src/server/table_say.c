@@ -157,7 +157,7 @@ bool table_write_events(const struct table *t, const struct table_reader *r, int
 
 void table_write_told(const struct table *t, const struct table_reader *r, int64_t since, struct lv_json *j)
 {
-    struct lv_told before = { 0, 0 };
+    struct lv_told before = { t->seq, t->m ? lv_match_steps(t->m) : 0 }; /* as the message says itself */
 
     assert(since >= 0);
     lv_json_list(j);
@@ -430,7 +430,7 @@ void table_write_asked(const struct table *t, const struct table_reader *r, stru
     lv_json_key(j, "choices");
     lv_match_choices(t->m, &w, LV_MAX_ACTIONS, r->fold, j);
     lv_json_key(j, "blocked");
-    lv_match_blocked(t->m, &w, j);
+    lv_match_blocked(t->m, &w, false, j);
 }
 
 void table_write_game(const struct table *t, const struct table_reader *r, struct lv_json *j)

@@ -55,10 +55,11 @@ enum { STORE_MAX_VALUES = 12 };
       " ON CONFLICT (id) DO UPDATE SET name = ?2, lang = ?3, login = ?4, passphrase = ?5,"        \
       " recovery = ?6, created = ?7, seen = ?8")                                                  \
     X(NAME_PERSON, true, "UPDATE persons SET name = ?2, lang = ?3, seen = ?4 WHERE id = ?1")      \
-    X(MEET_PERSON, true, "UPDATE persons SET seen = ?3 WHERE id = ?1 AND passphrase IS ?2")       \
+    X(MEET_PERSON, true,                                                                          \
+      "UPDATE persons SET seen = ?3 WHERE id = ?1 AND passphrase IS NOT DISTINCT FROM ?2")        \
     X(PUT_ACCOUNT, true,                                                                          \
       "UPDATE persons SET login = ?3, passphrase = ?4, recovery = ?5, seen = ?6"                  \
-      " WHERE id = ?1 AND passphrase IS ?2")                                                      \
+      " WHERE id = ?1 AND passphrase IS NOT DISTINCT FROM ?2")                                    \
     X(DROP_PERSON, false, "DELETE FROM persons WHERE id = ?1")                                    \
     X(PUT_COOKIE, true,                                                                           \
       "INSERT INTO cookies (hash, person, created, seen) VALUES (?1, ?2, ?3, ?4)"                 \
@@ -69,8 +70,8 @@ enum { STORE_MAX_VALUES = 12 };
     X(DROP_COOKIES_UNSEEN, false, "DELETE FROM cookies WHERE seen < ?1")                          \
     X(DROP_GUESTS, false,                                                                         \
       "DELETE FROM persons WHERE login IS NULL AND created < ?1"                                  \
-      " AND id NOT IN (SELECT person FROM seats WHERE person IS NOT NULL)"                        \
-      " AND id NOT IN (SELECT person FROM cookies WHERE seen >= ?1)")                             \
+      " AND NOT EXISTS (SELECT 1 FROM seats WHERE person = persons.id)"                           \
+      " AND NOT EXISTS (SELECT 1 FROM cookies WHERE person = persons.id AND seen >= ?1)")         \
     X(DROP_CHAT, false, "DELETE FROM chat WHERE at < ?1")                                         \
     X(ADD_CHAT, true,                                                                             \
       "INSERT INTO chat (" CHAT_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")              \
@@ -108,11 +109,25 @@ enum { STORE_MAX_VALUES = 12 };
     X(OLD_COOKIES, "SELECT COUNT(*) FROM cookies WHERE seen < ?1")                                \
     X(OLD_GUESTS,                                                                                 \
       "SELECT COUNT(*) FROM persons WHERE login IS NULL AND created < ?1"                         \
-      " AND id NOT IN (SELECT person FROM seats WHERE person IS NOT NULL)"                        \
-      " AND id NOT IN (SELECT person FROM cookies WHERE seen >= ?1)")                             \
+      " AND NOT EXISTS (SELECT 1 FROM seats WHERE person = persons.id)"                           \
+      " AND NOT EXISTS (SELECT 1 FROM cookies WHERE person = persons.id AND seen >= ?1)")         \
     X(OLD_LOBBIES, "SELECT COUNT(*) FROM tables WHERE life = 0 AND active < ?1")                  \
     X(OLD_FINISHED, "SELECT COUNT(*) FROM tables WHERE life = 2 AND active < ?1")                 \
-    X(OLD_CHAT, "SELECT COUNT(*) FROM chat WHERE at < ?1")
+    X(OLD_CHAT, "SELECT COUNT(*) FROM chat WHERE at < ?1")                                        \
+    X(ALL_TABLES, "SELECT " TABLE_COLUMNS " FROM tables WHERE id > ?1 ORDER BY id LIMIT 500")     \
+    X(ALL_PERSONS, "SELECT " PERSON_COLUMNS " FROM persons WHERE id > ?1 ORDER BY id LIMIT 500")  \
+    X(ALL_LINES,                                                                                  \
+      "SELECT table_id, seq, text FROM lines WHERE (table_id, seq) > (?1, ?2)"                    \
+      " ORDER BY table_id, seq LIMIT 500")                                                        \
+    X(ALL_SEATS,                                                                                  \
+      "SELECT " SEAT_COLUMNS " FROM seats WHERE (table_id, seat) > (?1, ?2)"                      \
+      " ORDER BY table_id, seat LIMIT 500")                                                       \
+    X(ALL_CHAT,                                                                                   \
+      "SELECT " CHAT_COLUMNS " FROM chat WHERE (table_id, n) > (?1, ?2)"                          \
+      " ORDER BY table_id, n LIMIT 500")                                                          \
+    X(ALL_COOKIES,                                                                                \
+      "SELECT hash, person, created, seen FROM cookies WHERE hash > ?1 ORDER BY hash LIMIT 500")  \
+    X(ALL_NOTES, "SELECT name, text FROM notes WHERE name > ?1 ORDER BY name LIMIT 500")
 
 #define STORE_WRITE_ENUM(name, must, sql) STORE_W_##name,
 #define STORE_READ_ENUM(name, sql) STORE_R_##name,
@@ -134,7 +149,9 @@ struct store_backend {
     bool (*begin)(void *db, struct lv_refusal *why);
     bool (*write)(void *db, enum store_write what, const struct store_value *value, int n,
                   struct lv_refusal *why);
-    bool (*commit)(void *db, struct lv_refusal *why); /* durable when it returns true */
+    /* Durable when it returns true. LV_E_BUSY: nothing of it is there, and trying all of it again may
+     * help. */
+    bool (*commit)(void *db, struct lv_refusal *why);
     void (*rollback)(void *db);
 
     /* Called by the writer between two commits, when the last is acknowledged: time to tidy up; if it is
@@ -144,13 +161,16 @@ struct store_backend {
     bool (*read)(void *db, enum store_read what, const struct store_value *value, int n,
                  store_row_fn *row, void *arg, struct lv_refusal *why);
 
-    /* The first of numbers that no table or person ever had, all ours while we are open. */
-    bool (*first_id)(void *db, int64_t *id, struct lv_refusal *why);
+    /* Numbers that no table or person ever had, from the first up to the end (exclusive): ours alone. */
+    bool (*take_ids)(void *db, int64_t *first, int64_t *end, struct lv_refusal *why);
+
+    bool (*skip_ids)(void *db, int64_t upto, struct lv_refusal *why); /* from here on, only higher ones */
 
     bool (*backup)(const char *where, const char *to, struct lv_refusal *why);
     bool (*check)(const char *where, struct lv_refusal *why);
 };
 
 extern const struct store_backend store_sqlite;
+const struct store_backend *store_postgres(struct lv_refusal *why); /* NULL and *why: it is not there */
 
 #endif

@@ -4,6 +4,7 @@
  *     tx.c      writes put together as bytes, and taken apart again
  *     writer.c  the thread that commits them; handing over and back
  *     read.c    rows that were read, as structs
+ *     copy.c    all of it into another store
  *
  * A struct store_tx belongs to one place at a time: its maker, the list `waiting`, the writer (it is
  * in none of the lists then), the list `finished`, and at last store_deliver, which frees it. */
@@ -34,7 +35,8 @@ struct store {
     const struct store_backend *backend;
     struct store_options options;
     void *writer, *reader; /* connections; the reader is opened when something is read */
-    int64_t next_id;
+    int64_t next_id, end_id; /* numbers to give out */
+    bool has_all_ids;      /* nobody else takes any: there is no end */
     bool reads;            /* guards against reading while reading */
 
     /* The last row found, copied: what find and get functions lend. */
@@ -47,6 +49,7 @@ struct store {
     pthread_cond_t more;   /* something waits, or the end */
     pthread_cond_t idle;   /* nothing waits, nothing is in hand */
     struct list waiting, finished;
+    int64_t spare_id, spare_end; /* the numbers after those; equal: the writer will take some */
     bool busy, ending;
     int64_t since_us;      /* while busy: since when, on the steady clock */
     struct lv_refusal trouble; /* why the last group was not written, if the machine is to blame */
@@ -85,10 +88,18 @@ static inline struct store_value text(const char *at)
 
 /* ---- tx.c ------------------------------------------------------------------------------------- */
 
+void tx_add(struct store_tx *tx, enum store_write what, const struct store_value *value, int n);
+
 /* Takes the next write of a transaction apart: true, or false at its end. *at begins as NULL. Values
  * point into the transaction. */
 bool tx_next(const struct store_tx *tx, const uint8_t **at, enum store_write *what,
              struct store_value value[STORE_MAX_VALUES], int *n);
+
+/* ---- read.c ----------------------------------------------------------------------------------- */
+
+bool read_rows(struct store *s, enum store_read what, const struct store_value *value, int n,
+               store_row_fn *row,
+               void *arg, struct lv_refusal *why);
 
 /* ---- writer.c --------------------------------------------------------------------------------- */
 

@@ -84,8 +84,9 @@ static void as_chat(const struct store_value *v, struct store_chat *c)
 
 /* ---- reading ---------------------------------------------------------------------------------- */
 
-static bool read_rows(struct store *s, enum store_read what, const struct store_value *value, int n,
-                      store_row_fn *row, void *arg, struct lv_refusal *why)
+bool read_rows(struct store *s, enum store_read what, const struct store_value *value, int n,
+               store_row_fn *row,
+               void *arg, struct lv_refusal *why)
 {
     bool ok;
 

@@ -6,6 +6,7 @@
 #include "sqlite.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #define WRITE_SQL(name, must, sql) [STORE_W_##name] = sql,
@@ -239,10 +240,20 @@ static bool read_rows(void *db, enum store_read what, const struct store_value *
     return ok;
 }
 
-/* AUTOINCREMENT notes the highest number ever used, also of what was deleted since. */
-static bool first_id(void *db, int64_t *id, struct lv_refusal *why)
+/* AUTOINCREMENT notes the highest number ever used, also of what was deleted since. Nobody else takes any. */
+static bool take_ids(void *db, int64_t *first, int64_t *end, struct lv_refusal *why)
 {
-    return db_ask_number(db, "SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence", id, why);
+    *end = INT64_MAX;
+    return db_ask_number(db, "SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence", first, why);
+}
+
+static bool skip_ids(void *db, int64_t upto, struct lv_refusal *why)
+{
+    char sql[160];
+
+    snprintf(sql, sizeof sql, "DELETE FROM sqlite_sequence WHERE name = 'tables' AND seq < %lld;"
+             " INSERT INTO sqlite_sequence SELECT 'tables', %lld", (long long)upto, (long long)upto);
+    return db_execute(db, sql, why);
 }
 
 const struct store_backend store_sqlite = {
@@ -255,7 +266,8 @@ const struct store_backend store_sqlite = {
     .rollback = rollback,
     .rest = rest,
     .read = read_rows,
-    .first_id = first_id,
+    .take_ids = take_ids,
+    .skip_ids = skip_ids,
     .backup = db_backup,
     .check = db_check,
 };

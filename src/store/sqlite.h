@@ -2,6 +2,7 @@
  *
  *     sqlite.c         statements; writing and reading rows; the table of functions
  *     sqlite_open.c    a file that is ours, or may become so; its schema
+ *     sqlite_gather.c  what a commit writes, put together
  *     sqlite_log.c     the write-ahead log, moved to the file while commits go on
  *     sqlite_copy.c    copies and checks, beside a server that goes on
  *     sqlite_refuse.c  what went wrong, in words that help */
@@ -47,6 +48,10 @@ struct db *db_open_beside(const char *where, int busy_ms, struct lv_refusal *why
 bool db_open_file(struct db *d, int flags, int busy_ms, struct lv_refusal *why); /* at d->path */
 bool db_is_ours(struct db *d, struct lv_refusal *why);
 void db_close(void *db); /* NULL is fine */
+
+/* ---- sqlite_gather.c -------------------------------------------------------------------------- */
+
+const char *gather_name(void); /* how SQLite knows a writer's way to files; NULL: the usual one */
 
 /* ---- sqlite_log.c ----------------------------------------------------------------------------- */
 

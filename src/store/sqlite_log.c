@@ -13,7 +13,7 @@
 
 enum {
     LOG_PAGES = 2048,  /* 4 MiB: then they are moved in a quiet moment */
-    LOG_BUSY = 4096,   /* and here beside the commits */
+    LOG_BUSY = 32768,  /* and here beside the commits: 64 MiB, after six seconds of 5,000 decisions each */
     LOG_FEW = 512,     /* so many the writer moves while people wait */
     LOG_MOST = 65536   /* or all of these, 128 MiB, where a disk is too slow for that */
 };

@@ -8,15 +8,36 @@
 #include "core/text.h"
 #include "inside.h"
 
+/* As libpq knows addresses; with an empty one the environment decides. */
+static bool is_postgres(const char *where)
+{
+    static const char *const begin[] = { "postgresql://", "postgres://", "service=", "host=", "dbname=" };
+
+    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+        if (strncmp(where, begin[i], strlen(begin[i])) == 0)
+            return true;
+    return false;
+}
+
 /* A database is named by its path, or, when it is not a file, like an address. */
 static const struct store_backend *backend_for(const char *where, struct lv_refusal *why)
 {
     assert(where);
+    if (is_postgres(where))
+        return store_postgres(why);
     if (!strstr(where, "://"))
         return &store_sqlite;
     lv_refuse_text(why, LV_E_UNKNOWN, NULL, N_("{text}: there is no such kind of database here"), 0,
                    where);
     return NULL;
+}
+
+static bool take_first_ids(struct store *s, struct lv_refusal *why)
+{
+    bool ok = s->backend->take_ids(s->writer, &s->next_id, &s->end_id, why);
+
+    s->has_all_ids = s->end_id == INT64_MAX;
+    return ok;
 }
 
 struct store *store_open(const struct store_options *o, struct lv_refusal *why)
@@ -37,7 +58,7 @@ struct store *store_open(const struct store_options *o, struct lv_refusal *why)
     assert(s->options.busy_ms > 0 && s->options.queue_bytes > 0);
     s->options.where = strdup(o->where);
     s->writer = s->options.where ? backend->open(&s->options, why) : NULL;
-    if (s->writer && backend->first_id(s->writer, &s->next_id, why) && writer_start(s, why))
+    if (s->writer && take_first_ids(s, why) && writer_start(s, why))
         return s;
     if (s->writer)
         backend->close(s->writer);
@@ -62,6 +83,11 @@ void store_close(struct store *s)
     free(s);
 }
 
+bool store_is_file(const char *where)
+{
+    return !is_postgres(where) && !strstr(where, "://");
+}
+
 bool store_backup(const char *where, const char *to, struct lv_refusal *why)
 {
     const struct store_backend *backend = backend_for(where, why);
@@ -79,5 +105,12 @@ bool store_check(const char *where, struct lv_refusal *why)
 
 int64_t store_new_id(struct store *s)
 {
-    return s->next_id++;
+    if (s->next_id == s->end_id) {
+        pthread_mutex_lock(&s->lock);
+        s->next_id = s->spare_id;
+        s->end_id = s->spare_end;
+        s->spare_id = s->spare_end;
+        pthread_mutex_unlock(&s->lock);
+    }
+    return s->next_id < s->end_id ? s->next_id++ : 0;
 }

@@ -13,8 +13,8 @@
  * All functions are called from one thread, the loop's; the store's own thread shows only through
  * `wake`. Times are milliseconds since 1970. Secrets come hashed: the store never sees one.
  *
- * Behind this header is a table of functions per database (backend.h): SQLite here; PostgreSQL can
- * follow without a change to this file or to anything above it. */
+ * Behind this header is a table of functions per database (backend.h): SQLite, and, where libpq is there,
+ * PostgreSQL. */
 #ifndef STORE_H
 #define STORE_H
 
@@ -32,7 +32,9 @@ enum { STORE_HASH = 32 }; /* bytes of a hashed key, cookie or recovery code */
 /* ---- opening ---------------------------------------------------------------------------------- */
 
 struct store_options {
-    const char *where;     /* the file of an SQLite database, made when it is not there */
+    /* The file of an SQLite database, made when it is not there; or an address of PostgreSQL as libpq
+     * reads it: postgresql://…, service=…, host=…, dbname=… without a password. */
+    const char *where;
 
     /* Called in the writer's thread when `done`s wait: make the caller's thread call
      * store_deliver, for example by net_post. NULL: the caller asks now and then by itself. */
@@ -40,7 +42,7 @@ struct store_options {
     void *wake_arg;
 
     int busy_ms;           /* how long to wait for another process's lock (0: 5000) */
-    int64_t max_bytes;     /* how large the file may become (0: as large as the disk allows) */
+    int64_t max_bytes;     /* how large a file may become (0: as large as the disk allows) */
     size_t queue_bytes;    /* what may wait to be written (0: 64 MiB) */
     int group;             /* transactions committed at once, at most (0: no limit); 1 to compare */
     int sync_ms;           /* added to every commit, to compare with a slow disk */
@@ -57,6 +59,13 @@ void store_close(struct store *s);
 /* Copies the database at `where` into a new file, consistent as of one instant, while others go on
  * using it (in this process or another); checks the copy. An existing file is never replaced. */
 bool store_backup(const char *where, const char *to, struct lv_refusal *why);
+
+/* Copies everything from one database into another, empty or not yet made, of whatever kind, and then
+ * compares all of it. Nobody else may use either meanwhile. If it fails half-way, `to` holds a part. */
+struct store_copied { int64_t tables, lines, persons; };
+bool store_copy(const char *from, const char *to, struct store_copied *n, struct lv_refusal *why);
+
+bool store_is_file(const char *where); /* or an address? */
 
 /* Reads the whole file and says what is wrong with it; slow, for people who ask. */
 bool store_check(const char *where, struct lv_refusal *why);
@@ -119,7 +128,8 @@ struct store_chat {
     int64_t message;                   /* by which it is recognised when it comes again; 0: by nothing */
 };
 
-/* Numbers for new tables and people, unique for ever; given out from memory. */
+/* Numbers for new tables and people, unique for ever; given out from memory. 0, which is refused
+ * wherever it is written: 65,536 were given out in vain, while PostgreSQL was away. */
 int64_t store_new_id(struct store *s);
 
 /* ---- writing ---------------------------------------------------------------------------------- */
@@ -165,8 +175,11 @@ void store_add_chat(struct store_tx *tx, const struct store_chat *c);
 void store_put_note(struct store_tx *tx, const char *name, const char *text); /* of the server as a
                                                                                * whole; NULL drops it */
 
-/* why NULL: committed and durable. Else nothing of it is there: LV_E_STALE (see above; a login or
- * key that is taken, too), LV_E_SYSTEM (disk full, locked, read-only), LV_E_DATA (damaged). */
+/* why NULL: committed and durable. Else nothing of it is there: LV_E_STALE (see above; a login or key
+ * that is taken, too), LV_E_SYSTEM (disk full, locked, read-only), LV_E_BUSY (the connection was lost
+ * again and again), LV_E_DATA (damaged). Only where PostgreSQL went away in the middle of a commit and
+ * stays away for half a minute does LV_E_SYSTEM leave open whether all of it is there or nothing: what
+ * is read later tells. */
 typedef void store_done(void *arg, const struct lv_refusal *why);
 
 /* Hands it over; tx is the store's from here on. done (may be NULL) is called by store_deliver or

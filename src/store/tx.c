@@ -75,7 +75,7 @@ static void add_value(struct store_tx *tx, const struct store_value *v)
 }
 
 /* Whole or, without memory, not at all: a transaction that lacks something is never submitted. */
-static void add(struct store_tx *tx, enum store_write what, const struct store_value *value, int n)
+void tx_add(struct store_tx *tx, enum store_write what, const struct store_value *value, int n)
 {
     size_t need = 2;
 
@@ -93,7 +93,7 @@ static void add(struct store_tx *tx, enum store_write what, const struct store_v
 }
 
 #define ADD(tx, what, ...)                                                                        \
-    add(tx, what, (const struct store_value[]){ __VA_ARGS__ },                                    \
+    tx_add(tx, what, (const struct store_value[]){ __VA_ARGS__ },                                    \
         (int)(sizeof((const struct store_value[]){ __VA_ARGS__ }) / sizeof(struct store_value)))
 
 /* ---- what can be written ---------------------------------------------------------------------- */

@@ -38,16 +38,20 @@ static bool write_one(struct store *s, const struct store_tx *tx, struct lv_refu
 static bool commit_together(struct store *s, struct store_tx *first, const struct store_tx *end,
                             struct lv_refusal *why)
 {
-    bool ok = s->backend->begin(s->writer, why);
+    enum { TRIES = 5 };
+    bool ok = false;
 
     assert(first && first != end);
-    if (!ok)
-        return false;
-    for (const struct store_tx *tx = first; ok && tx != end; tx = tx->next)
-        ok = write_one(s, tx, why);
-    ok = ok && s->backend->commit(s->writer, why);
-    if (!ok)
-        s->backend->rollback(s->writer);
+    for (int i = 0; !ok && (i == 0 || (i < TRIES && why->code == LV_E_BUSY)); i++) {
+        if (!s->backend->begin(s->writer, why))
+            return false;
+        ok = true;
+        for (const struct store_tx *tx = first; ok && tx != end; tx = tx->next)
+            ok = write_one(s, tx, why);
+        ok = ok && s->backend->commit(s->writer, why);
+        if (!ok)
+            s->backend->rollback(s->writer);
+    }
     if (s->options.sync_ms > 0)
         nanosleep(&(struct timespec){ s->options.sync_ms / 1000, s->options.sync_ms % 1000 * 1000000L },
                   NULL);
@@ -175,6 +179,23 @@ static void wait_for_work(struct store *s)
     }
 }
 
+/* Takes further numbers when the last ones are being given out. If it cannot be, the next time. */
+static void take_spare_ids(struct store *s)
+{
+    int64_t first, end;
+    bool lacks;
+
+    pthread_mutex_lock(&s->lock);
+    lacks = s->spare_id == s->spare_end;
+    pthread_mutex_unlock(&s->lock);
+    if (!lacks || s->has_all_ids || !s->backend->take_ids(s->writer, &first, &end, NULL))
+        return;
+    pthread_mutex_lock(&s->lock);
+    s->spare_id = first;
+    s->spare_end = end;
+    pthread_mutex_unlock(&s->lock);
+}
+
 static void *write_for_ever(void *store)
 {
     struct store *s = store;
@@ -203,6 +224,7 @@ static void *write_for_ever(void *store)
         if (s->options.wake)
             s->options.wake(s->options.wake_arg);
         s->backend->rest(s->writer, true);
+        take_spare_ids(s);
         pthread_mutex_lock(&s->lock);
     }
     pthread_mutex_unlock(&s->lock);

@@ -84,6 +84,33 @@ static void look_at_hint(const struct hint *h, int n, int i)
     }
 }
 
+static int looks, poor; /* what a coach would say */
+
+/* What to look at is in what the best differs from the next best; what is poor differs clearly. */
+static void look_as_coach(const struct lv_advice *all, int n)
+{
+    char text[512] = "";
+    struct lv_buf to = LV_BUF(text);
+    const struct lv_outlook *a = &all[0].outlook, *b = &all[n > 1].outlook;
+
+    lv_hint_look(all, n, lv_lang_find("en"), &to);
+    if (n == 1 || all[0].win - all[1].win <= 0.005f)
+        assert_string_equal(text, "");
+    else
+        assert_true(to.len > 0 && ++looks);
+    if (strstr(text, "rival"))
+        assert_true(b->rival > a->rival);
+    else if (strstr(text, "risk"))
+        assert_true(b->fall > a->fall);
+    else if (strstr(text, "brings"))
+        assert_true(a->own > b->own);
+    for (int i = 0; i < n; i++) {
+        const bool is = lv_hint_is_poor(all, i);
+        assert_int_equal(is, i > 0 && all[0].win - all[i].win >= 0.04f);
+        poor += is;
+    }
+}
+
 static void look_at_moment(struct lv_bot *b, const union lv_state *s, struct lv_rng *rng)
 {
     static struct lv_advice advice[LV_MAX_ACTIONS];
@@ -91,6 +118,7 @@ static void look_at_moment(struct lv_bot *b, const union lv_state *s, struct lv_
 
     for (int i = 0; i < n; i++)
         advice[i].error = 0; /* as after a long search: what differs is spoken of */
+    look_as_coach(advice, n);
     for (int i = 0; i < n; i++) {
         char text[512];
         struct lv_buf to = LV_BUF(text);
@@ -114,6 +142,7 @@ static void test_what_a_hint_says_is_so(void **unused)
             lv_bot_free(b);
         }
     assert_true(amounts > 20 && equals > 20);
+    assert_true(looks > 10 && poor > 20);
 }
 
 int main(void)

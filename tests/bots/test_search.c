@@ -6,6 +6,7 @@
 
 #include "bots/playout.h"
 #include "bots/tree.h"
+#include "bots/tuning.h"
 #include "core/registry.h"
 #include "positions.h"
 
@@ -143,7 +144,8 @@ static void test_a_time_budget_ends(void **unused)
 static void test_decisions_after_different_luck_are_apart(void **unused)
 {
     const struct lv_setup *u = clv();
-    struct lv_search_params p = { .explore = 1, .trust = 1, .heat = 1 };
+    struct lv_search_params p = { .explore = 1, .trust = 1, .heat = 1,
+                                  .guide = u->game->thinking->estimate };
     lv_action a[LV_MAX_ACTIONS];
     union lv_state s;
     struct lv_tree t;
@@ -187,7 +189,7 @@ static void test_a_tournament_of_all_is_greedy_play(void **unused)
                 u->game->thinking->estimate(u, &after, win);
                 best = win[who] > best ? win[who] : best;
             }
-            lv_playout_decide(u, n, &s, who, &rng);
+            lv_playout_decide(u, u->game->thinking->estimate, n, &s, who, &rng);
             u->game->thinking->estimate(u, &s, win);
             assert_true(win[who] == best);
         }
@@ -196,16 +198,17 @@ static void test_a_tournament_of_all_is_greedy_play(void **unused)
 /* Where a playout stops short of the end, the forecast of that moment says how it stands. */
 static void test_a_playout_ends_with_the_forecast(void **unused)
 {
-    const struct lv_search_params p = { .look = 1, .entrants = 2 };
-
     (void)unused;
     for (int i = 0; any_game(i); i++) {
         const struct lv_game *g = any_game(i);
         const struct lv_setup *u = t_setup(g, g->max_seats, "");
+        struct lv_search_params p = lv_tuning_search(u, false);
         struct lv_rng rng = lv_rng_seed(3, 1);
         float win[LV_MAX_SEATS], expected[LV_MAX_SEATS];
         union lv_state s;
         assert_true(position_after(u, 5, 0, &s));
+        p.look = 1;
+        p.entrants = 2;
         lv_playout(u, &p, &s, &rng, win);
         (g->thinking->forecast ? g->thinking->forecast : g->thinking->estimate)(u, &s, expected);
         assert_memory_equal(win, expected, (size_t)u->seats * sizeof *win);
@@ -242,7 +245,7 @@ static void compare_guesses(const struct lv_setup *u, uint64_t number, double *e
             g->thinking->forecast(u, &s, guess[1][n++]);
         }
         last = who;
-        lv_playout_decide(u, LV_MAX_ACTIONS, &s, who, &rng);
+        lv_playout_decide(u, g->thinking->estimate, LV_MAX_ACTIONS, &s, who, &rng);
     }
     lv_wins(u, &s, end);
     for (int i = 0; i < n; i++) {

@@ -71,15 +71,17 @@ def main():
             cwd=copy)
         programs = ["tests/contract/test_contract", "tests/contract/test_telling",
                     "tests/games/new-one/test_new_rules", "tests/games/pig/test_pig_rules"]
-        run("ninja", "-C", "build", *programs, cwd=copy)
+        lessons = "tests/match/test_lesson"  # of every game
+        run("ninja", "-C", "build", *programs, lessons, cwd=copy)
         print("ok 4 - both build without a warning")
         for p in programs[:3]:
             run(os.path.join("build", p), "new-one", cwd=copy)
         print("ok 5 - it keeps the contract, and its rules are proved")
+        run(os.path.join("build", lessons), cwd=copy)
         for p in programs[:2] + programs[3:]:
             run(os.path.join("build", p), "pig", cwd=copy)
         run("tools/check-rules", ".", cwd=copy)
-        print("ok 6 - Pig keeps the contract, and its rules are proved")
+        print("ok 6 - Pig keeps the contract, its rules are proved, and both have a lesson that is true")
 
 
 main()

@@ -30,6 +30,8 @@ LAYERS = {
     "src/cli/main.c": "#include <stdio.h>\n#include \"bots/bots.h\"\n#include \"core/match.h\"\n",
 }
 
+READING = ('{"sections": [{"fr": "x", "en": "x", "lines": [{"rules": ["ONE-01"], "fr": "va", "en": "go"}]}], '
+           '"pictures": []}')
 RULES = {
     "po/LINGUAS": "fr en\n",
     "docs/rules/one.md": "| ID | Rule |\n|---|---|\n| ONE-01 | a |\n| ONE-02 | b |\n| ONE-R01 | c |\n",
@@ -161,12 +163,27 @@ CASES = [
      "data/one/rules.json: ONE-02 is missing"),
     ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace('"un"', '" "')},
      "ONE-01 has no text in fr"),
+    ("check-rules", RULES, {"tests/two.c": "enum { N_TESTS = 1 };\nstruct CMUnitTest t[N_TESTS + N_ROWS] = {\n"
+                                           "    cmocka_unit_test(test_a),\n    cmocka_unit_test(test_b),\n    };\n"},
+     "tests/two.c: 2 tests are listed, 1 of them run"),
     ("check-rules", RULES, {"po/LINGUAS": "fr en it\n"}, "ONE-01 has no text in it"),
+    ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace('"un"', '"voir 2.10"')},
+     "ONE-01: 2.10 says nothing to who reads the rules"),
+    ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace('"un"', '"le joueur 0"')},
+     "ONE-01: joueur 0 says nothing to who reads the rules"),
     ("check-rules", RULES, {"data/one/rules.json": RULES["data/one/rules.json"].replace("ONE-R01", "ONE-R02")},
      "ONE-R02 is not in docs/rules/one.md"),
     ("check-rules", RULES, {"data/one/rules.json": None, "data/one/a.json": "{}"},
      "data/one/rules.json: missing"),
     ("check-rules", RULES, {"data/one/rules.json": "{"}, "data/one/rules.json: not a document"),
+    ("check-rules", RULES, {"data/one/reading.json": READING}, None),
+    ("check-rules", RULES, {"data/one/reading.json": READING.replace("ONE-01", "ONE-99")},
+     "data/one/reading.json: ONE-99 is not in docs/rules/one.md"),
+    ("check-rules", RULES, {"data/one/reading.json": READING.replace('["ONE-01"]', "[]")}, "leads to no rule"),
+    ("check-rules", RULES, {"data/one/reading.json": READING.replace('"go"', '""')}, "has no text in en"),
+    ("check-rules", RULES, {"data/one/reading.json": READING.replace('"go"', '"' + "go " * 901 + '"')},
+     "901 words in en, more than 900"),
+    ("check-rules", RULES, {"data/one/reading.json": "{}"}, "data/one/reading.json: not a document"),
 
     ("check-po", PO, {}, None),
     ("check-po", PO, {"src/core/a.c": PO["src/core/a.c"] + 'lv_say(b, l, "new");\n'},
@@ -210,6 +227,16 @@ CASES = [
     ("check-po", PO, {"data/one/cards.json": '{ "fr": "10\u202f% de 1 000\u00a0F" }\n'}, "before the thousands 000"),
     ("check-po", PO, {"data/one/cards.json": '{ "fr": "1000\u00a0F" }\n'}, "before the thousands 000"),
     ("check-po", PO, {"data/one/cards.json": '{ "fr": "300 F" }\n'}, "must stand before F"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "„Ja“, am 14.\u00a0Mai, 1.000\u00a0F\u00a0…" }\n'}, None),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "“Ja”" }\n'}, "quotes begin with „, not “"),
+    ("check-po", PO, {"data/one/cards.json": '{ "short-de": "«Ja»" }\n'}, "quotes end with “, not »"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "z. B. so" }\n'}, "must stand before B."),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "am 1. Mai" }\n'}, "must stand before Mai"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "warte …" }\n'}, "must stand before …"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "1 000 Punkte" }\n'}, "a point must stand before the thousands 000"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "3500 Punkte" }\n'}, "a point must stand before the thousands 500"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "Manche mögen\'s" }\n'}, "the apostrophe is ’"),
+    ("check-po", PO, {"data/one/cards.json": '{ "de": "die Strasse" }\n'}, "written with ß"),
     ("check-po", FORMS, {}, None),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{chez who}", FR_FORMS)}, "{chez who}: the language has no form chez"),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("tour de {who}", FR_FORMS)}, "de {who}: write {de who}"),
@@ -223,6 +250,8 @@ CASES = [
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de [a* d’&\\nde * &")}, "not a rule of a form: de [a*"),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de *a* d’&\\nde * &")}, "not a rule of a form: de *a*"),
     ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de d’&")}, "not a rule of a form: de d’&"),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de toi te\\nde * de_&")}, None),
+    ("check-po", FORMS, {"po/fr/core.po": with_forms("{de who}", "de toi t*\\nde * de_&")}, "not a rule of a form: de toi t*"),
 
     ("check-docs", DOCS, {}, None),
     ("check-docs", DOCS, {"docs/style.md": "```c src/a.c\nint d;\n```\n"}, "docs/style.md:2: not in src/a.c"),
@@ -344,7 +373,8 @@ def update_po_mends():
         make_tree(where, {**PO, "po/fr/core.po": po_file(("old", "vieux"), ("{who} wins!", "{who} gagne !"),
                                                          ("the key", "l'atout")),
                           "po/en/one.po": PO_HEADER, "po/en/core.po": PO_HEADER,
-                          "data/one/cards.json": '{ "fr": { "name": "l\'as !", "cost": "1000 F" }, "en": "no !" }\n'})
+                          "data/one/cards.json": '{ "fr": { "name": "l\'as !", "cost": "1000 F" }, "en": "no !", '
+                                                 '"de": "“Ja”, am 1. Mai … 1000 F" }\n'})
         for tool in ("update-po", "check-po"):
             run = subprocess.run([sys.executable, os.path.join(TOOLS, tool), where], check=False,
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -438,12 +468,55 @@ def setup_results():
         yield f"setup: {name}", None if fine else str(got)
 
 
+def say(command, cwd):
+    done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return done.returncode, done.stdout.decode()
+
+
+def symbols_results():
+    """The list of what games from outside are offered, against a library of one function."""
+    names = "action buf change doc event fields game notation outlook pen refusal rng shape tell text texts".split()
+    with tempfile.TemporaryDirectory() as root:
+        for folder in ("src/core", "src/guests"):
+            os.makedirs(os.path.join(root, folder))
+        for name in names:
+            with open(os.path.join(root, "src/core", name + ".h"), "w", encoding="ascii") as f:
+                f.write("int lv_one(void);\n" if name == "buf" else "")
+        with open(os.path.join(root, "one.c"), "w", encoding="ascii") as f:
+            f.write("int lv_one(void); int lv_one(void) { return 1; }\nint lv_own(void); int lv_own(void) { return 2; }\n")
+        say(["sh", "-c", "cc -c one.c && ar rc one.a one.o"], root)
+        for listed, expected in (("lv_one;", (0, "1 names")), ("", (1, "lv_one is missing")),
+                                 ("lv_one; lv_own;", (1, "lv_own is listed"))):
+            with open(os.path.join(root, "src/guests/contract.syms"), "w", encoding="ascii") as f:
+                f.write("{ " + listed + " };\n")
+            got = say([os.path.join(TOOLS, "symbols"), "check", "one.a", root], root)
+            yield f"symbols: {expected[1]}", None if got[0] == expected[0] and expected[1] in got[1] else str(got)
+
+
+def site_results():
+    if not shutil.which("cmark-gfm"):
+        yield "site: links that lead nowhere", "# SKIP cmark-gfm is missing"
+        return
+    for link, expected in (("docs/b.md", (0, "3 pages")), ("docs/c.md", (1, "README.md: there is no docs/c.md"))):
+        with tempfile.TemporaryDirectory() as root:
+            os.makedirs(os.path.join(root, "docs"))
+            for name, text in (("README.md", f"# A\n[b]({link})\n"), ("README.fr.md", "# A\n"), ("docs/b.md", "# B\n")):
+                with open(os.path.join(root, name), "w", encoding="ascii") as f:
+                    f.write(text)
+            got = say([os.path.join(TOOLS, "site"), os.path.join(root, "to"), os.path.join(root, "stamp"), root], root)
+            fine = got[0] == expected[0] and expected[1] in got[1]
+            yield f"site: {expected[1]}", None if fine and os.path.exists(os.path.join(root, "stamp")) == (got[0] == 0) \
+                else str(got)
+
+
 def all_results():
     for tool, tree, changes, expected in CASES:
         yield f"{tool}: {expected or 'clean'}", run_case(tool, tree, changes, expected)
     yield "update-po: mends what it can", update_po_mends()
     yield from words_results()
     yield from setup_results()
+    yield from symbols_results()
+    yield from site_results()
     module = run_tests_module()
     for name, line, expected in COUNTS:
         got = module.count([line])

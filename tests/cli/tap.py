@@ -1,11 +1,15 @@
 """What the end-to-end tests share: running the program as a person or a script would, and TAP."""
+import codecs
+import fcntl
 import os
 import pty
 import select
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import traceback
 
@@ -47,9 +51,10 @@ def run(*words, text="", env=None, home=None, raw=None, before=None):
 class Terminal:
     """The program on a terminal of its own, as a person has it."""
 
-    def __init__(self, *words, env=None, home=None):
+    def __init__(self, *words, env=None, home=None, columns=80):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
             signal.pthread_sigmask(signal.SIG_SETMASK, [])  # a test runner may hold signals back
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.environ.update({"LANG": "en_GB.UTF-8", "TERM": "xterm",
@@ -58,22 +63,23 @@ class Terminal:
             os.environ.update(env or {})
             os.execv(PROGRAM, [PROGRAM, *words])
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a letter may come in two pieces
         self.read_to = 0  # what until() has looked at already
 
-    def until(self, text, seconds=60):
-        """Reads until the text comes, after what was waited for before; fails when it does not."""
+    def until(self, *texts, seconds=60):
+        """Reads until one of the texts comes, after what was waited for before; fails when none does."""
         end = time.monotonic() + seconds
         start = self.read_to
-        while text not in self.seen[start:]:
+        while not any(text in self.seen[start:] for text in texts):
             ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
             try:
                 data = os.read(self.fd, 65536) if ready else b""
             except OSError:
                 data = b""
             if not data:
-                raise AssertionError(f"{text!r} did not come; the screen says:\n{self.seen[-1500:]}")
-            self.seen += data.decode("utf-8", "replace")
-        self.read_to = self.seen.index(text, start) + len(text)
+                raise AssertionError(f"{texts!r} did not come; the screen says:\n{self.seen[-1500:]}")
+            self.seen += self.decoder.decode(data)
+        self.read_to = min(self.seen.index(text, start) + len(text) for text in texts if text in self.seen[start:])
         return self.seen[start:self.read_to]
 
     def type(self, text):
@@ -93,7 +99,7 @@ class Terminal:
                 break
             if not data:
                 break
-            self.seen += data.decode("utf-8", "replace")
+            self.seen += self.decoder.decode(data)
         status = os.waitpid(self.pid, 0)[1]
         os.close(self.fd)
         return os.waitstatus_to_exitcode(status)
@@ -106,9 +112,10 @@ def main(namespace):
     failed = 0
     for i, (name, function) in enumerate(tests, 1):
         title = name[5:].replace("_", " ")
+        start = time.monotonic()
         try:
             function()
-            print(f"ok {i} - {title}", flush=True)
+            print(f"ok {i} - {title} # {time.monotonic() - start:.1f} s", flush=True)
         except Exception:  # pylint: disable=broad-except
             failed += 1
             for line in traceback.format_exc().splitlines():

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "contract.h"
+#include "core/net.h"
 #include "core/options.h"
 
 static char room_a[1 << 18], room_b[1 << 18];
@@ -361,6 +362,8 @@ static void look_at_estimate(struct trial *t)
     look_at_chances(t, "estimate", g->thinking->estimate);
     if (g->thinking->forecast)
         look_at_chances(t, "forecast", g->thinking->forecast);
+    if (t->u->net)
+        look_at_chances(t, "network", lv_net_win);
 }
 
 /* sample() must draw each outcome as often as its weight says: chi square with a wide margin, so that

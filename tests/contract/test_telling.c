@@ -49,8 +49,8 @@ static void check_places(const struct lv_row *r, const struct names *k, const ch
 
 static void check_row(const struct lv_setup *u, const struct lv_row *r, bool is_event)
 {
-    const char *const sentence[] = { r->one,   r->many,  r->effect, r->effects,
-                                     r->terse, r->terses, r->brief,  r->warn };
+    const char *const sentence[] = { r->one,   r->many,   r->effect, r->effects, r->then, r->terse,
+                                     r->terses, r->among, r->within, r->brief,   r->warn };
     const char *prefix = u->game->rule_prefix;
     struct names k = { 0 };
 
@@ -65,6 +65,10 @@ static void check_row(const struct lv_setup *u, const struct lv_row *r, bool is_
         fail_msg("%s: a short plural needs exactly one argument of the type count", r->name);
     if (r->terse && r->flags & LV_UNSAID)
         fail_msg("%s is told in short, and left out", r->name);
+    if (r->then && !r->effect)
+        fail_msg("%s: few words of a consequence that is not told", r->name);
+    if (!r->among != !r->within || (is_event && r->among))
+        fail_msg("%s: a choice among others has words for both lists", r->name);
     if (r->rule && strncmp(r->rule, prefix, strlen(prefix)) != 0)
         fail_msg("%s follows from %s", r->name, r->rule);
     if (is_event ? r->group || r->brief || r->warn : r->effect || !r->group)

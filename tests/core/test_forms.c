@@ -9,7 +9,8 @@
 
 static char room[256];
 
-static struct row { const char *lang, *pattern, *name, *expect; } row[] = {
+static struct row { const char *lang, *pattern, *name, *expect;
+} row[] = {
     /* French: elision before a vowel and a mute h, whatever its accent and case */
     { "fr", "le tour {de who}", "Anne", "le tour d’Anne" },
     { "fr", "le tour {de who}", "Rose", "le tour de Rose" },
@@ -46,6 +47,19 @@ static struct row { const char *lang, *pattern, *name, *expect; } row[] = {
     /* English: one way for all */
     { "en", "{who's} turn", "Anne", "Anne's turn" },
     { "en", "{who's} turn", "James", "James's turn" },
+    /* German: a genitive without sound of its own has an apostrophe; the place of a move melts with its
+     * article; "you" stands where a name does, in the case that the word before it wants */
+    { "de", "{who's} Zug", "Anne", "Annes Zug" },
+    { "de", "{who's} Zug", "Hans", "Hans’ Zug" },
+    { "de", "{who's} Zug", "Max", "Max’ Zug" },
+    { "de", "{who's} Zug", "Alice", "Alice’ Zug" },
+    { "de", "{vom who} {ins who}", "Start", "vom Start auf den Start" },
+    { "de", "{vom who} {ins who}", "Ziel", "vom Ziel ins Ziel" },
+    { "de", "{vom who} {ins who}", "Malus minus 4", "von Malus minus 4 auf Malus minus 4" },
+    { "de", "mit {dat who}", "die reichste andere Person", "mit der reichsten anderen Person" },
+    { "de", "mit {dat who}", "Dirk", "mit Dirk" },
+    { "de", "von {dat who} für {acc who}", "du", "von dir für dich" },
+    { "de", "von {dat who} für {acc who}", "dunja", "von dunja für dunja" },
     /* a form that the language does not have leaves the name as it is */
     { "en", "{de who}", "Anne", "Anne" },
     { "fr", "{who's}", "Anne", "Anne" },
@@ -63,7 +77,8 @@ static void row_holds(void **given)
 }
 
 /* Tables of languages that we do not have yet, and what is none. */
-static struct table_row { const char *table, *form, *name, *expect; } table_row[] = {
+static struct table_row { const char *table, *form, *name, *expect;
+} table_row[] = {
     { "gen *s *z &’\ngen * &s\n", "gen", "Hans", "Hans’" },
     { "gen *s *z &’\ngen * &s\n", "gen", "Anna", "Annas" },
     { "gen *a *en\ngen * &s\n", "gen", "Anna", "Annen" },
@@ -78,6 +93,10 @@ static struct table_row { const char *table, *form, *name, *expect; } table_row[
     { "f", "f", "a", "a" },
     { "f *", "f", "a", "a" },
     { "f [a* x&", "f", "[ab", "x[ab" },
+    { "f ab x\nf * <&>", "f", "ab", "x" }, /* without a star, the name alone */
+    { "f ab x\nf * <&>", "f", "abc", "<abc>" },
+    { "f ab x\nf * <&>", "f", "a", "<a>" },
+    { "f [aé]_b x*&", "f", "é b", "xé b" },
     { "\n\nf * x&", "f", "a", "xa" },
 };
 

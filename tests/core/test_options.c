@@ -296,7 +296,7 @@ static void test_the_game_checks_options_together(void **state)
 
 int main(void)
 {
-    enum { N_ROWS = sizeof value_row / sizeof *value_row, N_TESTS = 9 };
+    enum { N_ROWS = sizeof value_row / sizeof *value_row, N_TESTS = 10 };
     struct CMUnitTest tests[N_TESTS + N_ROWS] = {
         cmocka_unit_test_setup(test_the_standard_values_hold_at_first, three_seats),
         cmocka_unit_test(test_the_number_of_seats_is_checked),

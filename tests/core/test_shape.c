@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/shape.h"
+#include "core/text.h"
 
 /* ---- one shape with a member of every type ---------------------------------------------------- */
 
@@ -176,11 +177,152 @@ static void test_plain_lines_can_be_shown(void **state)
         assert_false(lv_line_is_plain(other[i]));
 }
 
+/* ---- components: members that say where they belong -------------------------------------------- */
+
+struct pet {
+    char name[8];
+    uint8_t kind;
+    int16_t age;
+    lv_text spoken, brief;
+};
+
+struct zoo {
+    uint8_t n_pets, cages[4], n_cages;
+    int32_t opened;
+    bool open;
+    struct pet pet[3];
+    uint8_t legs[5];
+    char keeper[4][6];
+};
+
+static const char *const kinds[] = { "cat", NULL, "", "dog" };
+
+static bool pet_fits(const struct lv_reading *r, const struct lv_node *object, unsigned i)
+{
+    const struct zoo *z = r->data;
+
+    assert_string_equal(z->pet[i].name, lv_shape_text(object, "name"));
+    return z->pet[i].age != 13 || lv_refuse(r->why, LV_E_DATA, "TPL-01", "no pet is thirteen", 0);
+}
+
+static const struct lv_member pet_member[] = {
+    { "name", LV_MEMBER_TEXT, LV_INTO(struct pet, name) },
+    { "kind", LV_MEMBER_NAME, LV_INTO(struct pet, kind), .names = kinds, .max = 4, .rule = "TPL-02",
+      .otherwise = "{text} is no pet" },
+    { "age", LV_MEMBER_INT, .optional = true, .min = -1, .max = 300, LV_INTO(struct pet, age) },
+    { "", LV_MEMBER_WORDS, .max = 10, LV_INTO(struct pet, spoken) },
+    { "short", LV_MEMBER_WORDS, .optional = true, .max = 10, LV_INTO(struct pet, brief) },
+};
+static const struct lv_shape pet_shape = LV_SHAPE_THEN("pet", pet_member, pet_fits);
+static const struct lv_member cage_member[] = {
+    { "legs", LV_MEMBER_INT, .max = 9, LV_INTO_EACH(struct zoo, legs) },
+};
+static const struct lv_shape cage_shape = LV_SHAPE("cage", cage_member);
+static const struct lv_member keeper = { .type = LV_MEMBER_TEXT, LV_INTO_EACH(struct zoo, keeper) };
+static const struct lv_member zoo_member[] = {
+    { "open", LV_MEMBER_BOOL, LV_INTO(struct zoo, open) },
+    { "opened", LV_MEMBER_INT, .min = -70000, .max = 70000, LV_INTO(struct zoo, opened) },
+    { "pets", LV_MEMBER_LIST, .min = 1, .max = 3, .of = &pet_shape, LV_INTO_EACH(struct zoo, pet),
+      LV_COUNT(struct zoo, n_pets), .rule = "TPL-03", .otherwise = "one to {n} pets" },
+    { "cages", LV_MEMBER_LIST, .max = 2, .of = &cage_shape, .first = 2 },
+    { "last", LV_MEMBER_OBJECT, .optional = true, .of = &cage_shape, .first = 4 },
+    { "keepers", LV_MEMBER_LIST, .max = 4, .each = &keeper, LV_COUNT(struct zoo, n_cages) },
+};
+static const struct lv_shape zoo_shape = LV_SHAPE("zoo.json", zoo_member);
+
+#define PETS(pets) "{'open': true, 'opened': -70000, 'pets': [" pets "], 'cages': [], 'keepers': []}"
+
+/* Reads what is written with ' for quotes; the zoo, if it is wanted. */
+static bool zoo_read(const char *text, struct zoo *z, struct lv_texts *texts, struct lv_refusal *why)
+{
+    char json[512];
+    struct lv_node *n;
+    struct zoo other = { 0 };
+    bool fine;
+
+    assert_true(strlen(text) < sizeof json);
+    for (size_t i = 0; i <= strlen(text); i++)
+        json[i] = text[i] == '\'' ? '"' : text[i];
+    n = lv_doc_read(json, strlen(json), sizeof json, why);
+    assert_non_null(n);
+    fine = lv_shape_read(&zoo_shape, n, &(struct lv_reading){ z ? z : &other, texts, why });
+    lv_doc_free(n);
+    return fine;
+}
+
+static void test_what_is_read_stands_where_it_belongs(void **state)
+{
+    struct lv_texts *texts = lv_texts_new();
+    struct zoo z = { 0 };
+    struct lv_refusal why = { 0 };
+
+    (void)state;
+    assert_true(zoo_read("{'open': true, 'opened': -70000, 'pets': [{'name': 'Rex', 'kind': 'dog', "
+                         "'age': -1, 'en': 'the dog', 'short-en': 'dog'}, {'name': 'Minouch', 'kind': 'cat', "
+                         "'short-en': 'cat', 'fr': 'le chat'}], 'cages': [{'legs': 4}, {'legs': 2}], "
+                         "'last': {'legs': 7}, 'keepers': ['Anne', 'Rose']}", &z, texts, &why));
+    assert_int_equal(z.n_pets, 2);
+    assert_true(z.open);
+    assert_int_equal(z.opened, -70000);
+    assert_string_equal(z.pet[0].name, "Rex");
+    assert_int_equal(z.pet[0].kind, 3);
+    assert_int_equal(z.pet[0].age, -1);
+    assert_string_equal(lv_texts_get(texts, lv_lang_find("en"), z.pet[0].spoken), "the dog");
+    assert_string_equal(lv_texts_get(texts, lv_lang_find("en"), z.pet[0].brief), "dog");
+    assert_string_equal(z.pet[1].name, "Minouch");
+    assert_int_equal(z.pet[1].kind, 0);
+    assert_int_equal(z.pet[1].age, 0);
+    assert_string_equal(lv_texts_get(texts, lv_lang_find("fr"), z.pet[1].spoken), "le chat");
+    assert_string_equal(lv_texts_get(texts, lv_lang_find("en"), z.pet[1].brief), "cat");
+    assert_int_equal(z.legs[0] + z.legs[1], 0);
+    assert_int_equal(z.legs[2], 4);
+    assert_int_equal(z.legs[3], 2);
+    assert_int_equal(z.legs[4], 7);
+    assert_int_equal(z.n_cages, 2);
+    assert_string_equal(z.keeper[1], "Rose");
+    lv_texts_free(texts);
+}
+
+static const struct zoo_row {
+    const char *text;
+    enum lv_code code;
+    const char *rule;
+} zoo_row[] = {
+    { PETS("{'name': 'Rex', 'kind': 'dog', 'en': 'd'}"), LV_E_OK, NULL },
+    { PETS(""), LV_E_DATA, "TPL-03" },
+    { PETS("{'name': 'Rex', 'kind': 'cow', 'en': 'd'}"), LV_E_DATA, "TPL-02" },
+    { PETS("{'name': 'Rex', 'kind': '', 'en': 'd'}"), LV_E_DATA, "TPL-02" },
+    { PETS("{'name': 'Rex', 'kind': 'dog', 'age': 13, 'en': 'd'}"), LV_E_DATA, "TPL-01" },
+    { PETS("{'name': 'Minouche', 'kind': 'dog', 'en': 'd'}"), LV_E_LIMIT, NULL }, /* no room for its NUL */
+    { PETS("{'name': 'Rex', 'kind': 'dog', 'age': 301, 'en': 'd'}"), LV_E_LIMIT, NULL },
+    { PETS("{'name': 'Rex', 'kind': 'dog'}"), LV_E_DATA, NULL }, /* words in no language */
+    { PETS("{'name': 'Rex', 'kind': 'dog', 'en': 'ten letters'}"), LV_E_LIMIT, NULL },
+    { PETS("{'name': 'Rex', 'kind': 'dog', 'en': 'd', 'shrt-en': 'd'}"), LV_E_FORMAT, NULL },
+    { PETS("{'name': 'Rex', 'kind': 'dog', 'fr': 'c', 'en': {'shrt': 'd'}}"), LV_E_FORMAT, NULL },
+    { PETS("7"), LV_E_FORMAT, NULL },
+};
+
+static void test_components_are_refused_with_their_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof zoo_row / sizeof *zoo_row; i++) {
+        struct lv_texts *texts = lv_texts_new();
+        struct lv_refusal why = { 0 };
+        if (zoo_read(zoo_row[i].text, NULL, texts, &why) != (zoo_row[i].code == LV_E_OK)
+            || why.code != zoo_row[i].code || (zoo_row[i].code != LV_E_OK && why.line != 1)
+            || (zoo_row[i].rule ? !why.rule || strcmp(why.rule, zoo_row[i].rule) != 0 : why.rule != NULL))
+            fail_msg("%s: code %d", zoo_row[i].text, (int)why.code);
+        lv_texts_free(texts);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shapes_let_through_what_fits_and_name_what_does_not),
         cmocka_unit_test(test_an_open_shape_lets_other_keys_be),
+        cmocka_unit_test(test_what_is_read_stands_where_it_belongs),
+        cmocka_unit_test(test_components_are_refused_with_their_reason),
         cmocka_unit_test(test_a_member_is_refused_as_lv_node_int_refuses_it),
         cmocka_unit_test(test_members_are_read_or_fall_back),
         cmocka_unit_test(test_plain_lines_can_be_shown),

@@ -25,7 +25,8 @@ static void test_languages_are_found_by_locale_names(void **state)
     assert_ptr_equal(lv_lang_find("en@quot"), en);
     assert_ptr_equal(lv_lang_at(0), fr);
     assert_ptr_equal(lv_lang_at(1), en);
-    assert_null(lv_lang_at(2));
+    assert_ptr_equal(lv_lang_at(2), lv_lang_find("de_AT"));
+    assert_null(lv_lang_at(3));
     assert_null(lv_lang_at(-1));
     assert_null(lv_lang_find("fry"));
     assert_null(lv_lang_find("f"));
@@ -241,7 +242,7 @@ static void test_codes_have_stable_keys(void **state)
 
 int main(void)
 {
-    enum { N_ROWS = sizeof plural_row / sizeof *plural_row, N_TESTS = 14 };
+    enum { N_ROWS = sizeof plural_row / sizeof *plural_row, N_TESTS = 15 };
     struct CMUnitTest tests[N_TESTS + N_ROWS] = {
         cmocka_unit_test(test_languages_are_found_by_locale_names),
         cmocka_unit_test(test_a_message_is_translated),

@@ -47,13 +47,18 @@ static void test_a_text_is_told_in_the_readers_language(void **state)
     assert_string_equal(in("fr", 0), "");
 }
 
-static void test_what_a_language_lacks_is_told_in_the_first_that_has_it(void **state)
+static void test_what_a_language_lacks_is_told_in_English_or_the_first_that_has_it(void **state)
 {
     lv_text t;
 
     (void)state;
     assert_true(read_text("{\"en\":\"the zoo\",\"sv\":\"djurpark\"}", "", &t, NULL));
     assert_string_equal(in("fr", t), "the zoo");
+    assert_true(read_text("{\"fr\":\"le zoo\",\"en\":\"the zoo\"}", "", &t, NULL));
+    assert_string_equal(in("de", t), "the zoo");
+    assert_true(read_text("{\"fr\":\"le zoo\"}", "", &t, NULL));
+    assert_string_equal(in("de", t), "le zoo");
+    assert_string_equal(in("en", t), "le zoo");
 }
 
 static void test_a_named_text_is_written_in_three_ways(void **state)
@@ -133,8 +138,8 @@ int main(void)
     enum { N_FAULTS = sizeof fault / sizeof *fault };
     struct CMUnitTest test[N_FAULTS + 6] = {
         cmocka_unit_test_setup_teardown(test_a_text_is_told_in_the_readers_language, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_a_language_lacks_is_told_in_the_first_that_has_it, begin,
-                                        end),
+        cmocka_unit_test_setup_teardown(
+            test_what_a_language_lacks_is_told_in_English_or_the_first_that_has_it, begin, end),
         cmocka_unit_test_setup_teardown(test_a_named_text_is_written_in_three_ways, begin, end),
         cmocka_unit_test_setup_teardown(test_texts_have_a_limit, begin, end),
         cmocka_unit_test_setup_teardown(test_texts_alike_in_one_language_are_alike, begin, end),

@@ -39,6 +39,7 @@ sys.path.insert(0, manager.getPrefsDir())
 sys.exit(orca.main())
 """
 STARTS = 120  # seconds: a program, or a page; machines are busy
+ATTEMPTS = 2  # a window manager that comes too early for its screen ends at once
 PR_SET_PDEATHSIG = 1
 
 
@@ -104,11 +105,14 @@ class Orca:
     # ---- the session ---------------------------------------------------------------------------------------
 
     def __enter__(self):
-        try:
-            self._start()
-        except (OSError, TimeoutError) as why:
-            self.end()
-            raise CannotStart(str(why)) from why
+        for attempt in range(ATTEMPTS):
+            try:
+                self._start()
+                return self
+            except (OSError, TimeoutError) as why:
+                self.end()
+                if attempt + 1 == ATTEMPTS:
+                    raise CannotStart(str(why)) from why
         return self
 
     def __exit__(self, *_):
@@ -170,8 +174,12 @@ class Orca:
             subprocess.run(["gsettings", "set", schema, key, "true"], env=self.env, check=False,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._run([BUS, "--launch-immediately", "--screen-reader=1"], "atspi.log")
-        self._run(["openbox"], "openbox.log")
-        self._until(lambda: self._tool("get_desktop"), STARTS, "no window manager: see openbox.log")
+        manager = self._run(["openbox"], "openbox.log")
+        self._until(lambda: self._tool("get_desktop") or manager.poll() is not None, STARTS,
+                    "no window manager: see openbox.log")
+        if manager.poll() is not None:
+            with open(os.path.join(self.dir, "openbox.log"), encoding="utf-8", errors="replace") as log:
+                raise OSError("the window manager has ended: " + log.read()[-200:].strip())
         self._run([PYTHON, "-c", READER], "orca.log")
         self._until(lambda: self._beat()[0] > 0, STARTS, "Orca does not start: see orca.log")
         self.settle()
@@ -221,12 +229,26 @@ class Orca:
                               stderr=subprocess.DEVNULL)
         return done.returncode == 0
 
+    def _chord(self, *keys):
+        """As people press keys together: who lets go of Alt before Left makes Orca take the end of Left for a command
+        of its own, after which it overlooks where the page puts the focus."""
+        *held, last = keys
+        down = [word for key in held for word in ("keydown", key)]
+        up = [word for key in reversed(held) for word in ("keyup", key)]
+        self._tool(*down, "key", last, *up)
+
+    def strike(self, key):
+        """Presses a key and waits for nothing; where it was in the record."""
+        mark = self.mark()
+        self._chord(*key.split("+"))
+        self.keys += 1
+        return mark
+
     def press(self, *keys, quiet=None):
         """Presses keys, each when Orca is quiet after the one before; everything said from the first on."""
         mark = self.mark()
         for key in keys:
-            self._tool("key", key)
-            self.keys += 1
+            self.strike(key)
             self.settle(quiet)
         return self.since(mark)
 

@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
-"""Heard with a real screen reader: test_ear.py LUDOVIE DIST. The short part, for every run of the tests; whole games of
-every game are games.py. Where the session cannot start, the tests are skipped and say why.
+"""Heard with a real screen reader: test_ear.py LUDOVIE DIST. For every run of the tests: a whole game of C'est la vie;
+with WHOLE in the environment the shortest one of every box; longer ones in both languages are games.py. Where the session cannot start, the tests are skipped and say why.
 
 Patterns and order, never times."""
 import os
 import re
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "../cli"), os.path.join(HERE, "../server")]
 
 import tap  # noqa: E402
 from client import Person, Server  # noqa: E402
-from games import plan, settings  # noqa: E402
+from games import finish, GAMES, plan, settings, SHORTEST  # noqa: E402
 from orca import CannotStart, Orca, heard, out_of_order, texts, words  # noqa: E402
 from pages import Pages  # noqa: E402
 from player import Player  # noqa: E402
@@ -21,7 +20,11 @@ from player import Player  # noqa: E402
 MOST_KEYS_TO_START = 8
 MOST_KEYS = 2  # a decision of C'est la vie
 DECISIONS = 4
-BOTS = 3
+LAST_TOLD = 12  # paragraphs, to be compared with what was heard
+BOTS = 3  # in the first game; in the others, for which the limits of words are,
+USUAL_BOTS = 2
+BRISK = 0.25  # seconds of silence, where one waits for a question that is not yet heard
+FIRST = "cest-la-vie"  # is played by all of the tests
 
 
 def flat(text):
@@ -76,6 +79,37 @@ def test_what_is_told_is_heard_once_and_in_order_and_nothing_else():
         assert not late, "%s is not where it belongs: %s" % (late, texts(Session.said))
 
 
+def test_who_has_read_the_rules_comes_back_into_the_list_and_is_not_told_everything_again():
+    orca, player = Session.orca, Session.player
+    assert re.search(r"Règles\s: C.est la vie", heard(orca.press("r"))), "the page is called by its name"
+    orca.press("Down", "Down")  # reads, in browse mode
+    mark = orca.mark()
+    orca.press("alt+Left")
+    back = orca.hear_until(player.asked(), mark)
+    assert orca.focus_mode(), "focus mode, also after reading in the other"
+    assert not re.search(r"Rose \d\s: ", heard(back)), "told before: %s" % texts(back)
+    Session.said = back
+
+
+def test_a_whole_game_is_finished_by_ear():
+    orca, player = Session.orca, Session.player
+    usual, orca.quiet = orca.quiet, BRISK
+    for game, (title, _, most) in GAMES.items() if os.environ.get("WHOLE") else [(FIRST, GAMES[FIRST])]:
+        if game != FIRST:
+            orca.settle(1)  # the end is told in two steps: who has won, and the page of it
+            orca.press("alt+Left", quiet=1)  # to the shelf
+            player = Player(orca, "fr", seed=21)
+            Session.said, _ = player.begin(title)
+        finish(player, Session.said)
+        told, keys = (n / player.decisions for n in (player.words, player.keys))
+        print("# %s: %d decisions, %.1f keys and %.0f words each" % (game, player.decisions, keys, told))
+        assert not player.silences, "%s: not heard: %s; told: %s" % (
+            game, player.silences, Session.pages.overheard()[-LAST_TOLD:])
+        most *= (BOTS if game == FIRST else USUAL_BOTS) / USUAL_BOTS
+        assert told <= most, "%s: %.0f words a decision" % (game, told)
+    orca.quiet = usual
+
+
 def test_a_seat_taken_is_heard():
     with Server(tap.PROGRAM) as server:
         anne = Person(server, "Anne", lang="fr")
@@ -94,9 +128,10 @@ def test_a_seat_taken_is_heard():
 
 
 def main(dist):
-    with tempfile.TemporaryDirectory(prefix="ear-") as scratch, Pages(dist) as pages, Orca(scratch, "fr") as orca:
+    with Pages(dist) as pages, Orca(tap.scratch(), "fr") as orca:
         Session.pages, Session.orca, Session.player = pages, orca, Player(orca, "fr", seed=21)
-        orca.open(pages.address("", settings("fr"), {"cest-la-vie": plan(BOTS, {})}))
+        plans = {game: plan(BOTS if game == FIRST else USUAL_BOTS, values) for game, values in SHORTEST.items()}
+        orca.open(pages.address("", settings("fr"), plans))
         tap.main(globals())
 
 

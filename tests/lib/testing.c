@@ -155,6 +155,27 @@ char *t_data_changed(const struct lv_game *g, const char *name, const char *from
     return out;
 }
 
+char *t_rule_text(const struct lv_game *g, const char *id, const char *lang)
+{
+    char *file = t_data_text(g, "rules.json"), *found = NULL;
+    struct lv_refusal why = { 0 };
+    struct lv_node *root = lv_doc_read(file, strlen(file), strlen(file), &why);
+    const struct lv_node *rules;
+
+    assert_non_null(root);
+    assert_true(lv_node_list(root, "rules", &rules, &why));
+    for (const struct lv_node *r = rules->first; r && !found; r = r->next) {
+        const char *its, *text;
+        if (lv_node_get(r, "id") && lv_node_text(r, "id", &its, &why) && strcmp(its, id) == 0
+            && lv_node_text(r, lang, &text, &why))
+            found = strdup(text);
+    }
+    lv_doc_free(root);
+    free(file);
+    assert_non_null(found);
+    return found;
+}
+
 /* ---- positions -------------------------------------------------------------------------------- */
 
 void t_start(const struct lv_setup *u, void *state)

@@ -31,6 +31,9 @@ char *t_data_text(const struct lv_game *g, const char *name);
 /* The same with the first `from` replaced by `to`, which must be there. */
 char *t_data_changed(const struct lv_game *g, const char *name, const char *from, const char *to);
 
+/* A rule as people read it, by its ID and the language; the caller frees it. */
+char *t_rule_text(const struct lv_game *g, const char *id, const char *lang);
+
 /* The first state, and a state from the members of a position: t_position(u, &s, "'die': 3, …").
  * Single quotes are read as double ones, so that tests stay readable. */
 void t_start(const struct lv_setup *u, void *state);

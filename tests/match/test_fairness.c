@@ -195,7 +195,7 @@ static void test_hexadecimal_goes_both_ways_and_nothing_else_does(void **state)
 
 int main(void)
 {
-    enum { N_ROWS = sizeof sha_row / sizeof *sha_row, N_TESTS = 6 };
+    enum { N_ROWS = sizeof sha_row / sizeof *sha_row, N_TESTS = 7 };
     struct CMUnitTest tests[N_TESTS + N_ROWS] = {
         cmocka_unit_test(test_the_commitment_is_the_hash_of_the_seed),
         cmocka_unit_test(test_the_stream_is_the_hash_of_key_and_number),

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/lesson.h"
 #include "failing.h"
 #include "playing.h"
 
@@ -38,6 +39,21 @@ static void test_components(void **state)
     (void)state;
     for (int i = 0; lv_game_at(i); i++)
         assert_true(with_failures(load_data, (void *)(uintptr_t)lv_game_at(i)) >= 2);
+}
+
+static bool load_lesson(void *ctx, struct lv_refusal *why)
+{
+    struct lv_lesson *l = lv_lesson_load(&lv_game_tpl, ctx, NULL, 0, why);
+
+    lv_lesson_free(l);
+    return l != NULL;
+}
+
+/* It is proved while it is loaded: with matches, and documents of what happened. */
+static void test_a_lesson(void **state)
+{
+    (void)state;
+    assert_true(with_failures(load_lesson, (void *)(uintptr_t)p_data(&lv_game_tpl)) >= 8);
 }
 
 static bool new_match(void *ctx, struct lv_refusal *why)
@@ -130,6 +146,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_components),
+        cmocka_unit_test(test_a_lesson),
         cmocka_unit_test(test_a_new_match),
         cmocka_unit_test(test_a_step_happens_whole_or_not_at_all),
         cmocka_unit_test(test_saving_loading_and_looking_back),

@@ -81,6 +81,33 @@ def test_games_drawn_on_narrow_usual_and_wide_terminals_are_translated_and_whole
     check([played(game, columns, columns) for game in GAMES for columns in (40, 80, 120)])
 
 
+def learnt(game, columns=None):
+    """A lesson by right and wrong decisions, with every command."""
+    with open(os.path.join(HERE, "..", "..", "data", game, "lesson.json"), encoding="utf-8") as f:
+        lesson = json.load(f)
+    lines = ["?", "p", "m"]
+    for scene in lesson["scenes"]:
+        right = [r["do"] for r in scene.get("right", [])[:1]]
+        lines += ["d", "", *(w["do"] for w in scene.get("wrong", []))] if right else [""]
+        lines += ["1" if d == "any" else d for d in right] + ["s"]
+    text = "\n".join([*lines, "q", "q"]) + "\n"
+    words = ["learn", game, "--lang", "xx"]
+    if columns:
+        said = without_notation(ESCAPES.sub("", on_terminal(columns, *words, text=text)))
+        said = re.sub(r"^\d+/\d+ > ?", "", said, flags=re.MULTILINE)
+    else:
+        r = run(*words, "--plain", text=text)
+        said = r.out + "\n" + r.err
+    said = re.sub(rf"\b{re.escape(game)} --bot\b", "", said)  # a command, as it is typed
+    short = [re.escape(n) for n in lesson["names"] if len(n) < 4]  # the reader knows longer names only
+    said = re.sub(rf"\b(?:{'|'.join(short)})\b", "", said)
+    return Reader(f"learn {game} {columns or 'plain'}", lesson["names"]).read(said)
+
+
+def test_lessons_are_translated():
+    check([learnt(game, columns) for game in GAMES for columns in (None, 80)])
+
+
 def test_rules_are_translated():
     check([Reader(f"rules {game}").read(run("rules", game, "--lang", "xx").out) for game in GAMES])
 

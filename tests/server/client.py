@@ -108,9 +108,9 @@ def reworded(old, words):
     return other(old) if isinstance(old, str) else old
 
 
-def untold(told):
-    """The news and the events that were told in one list."""
-    news, events, seq, step = [], [], None, None
+def untold(told, seq, step):
+    """The news and the events that were told in one list, in a message of this moment."""
+    news, events = [], []
     for entry in told:
         if "event" in entry:
             seq, step = entry.get("seq", seq), entry.get("step", step)
@@ -210,11 +210,19 @@ class WebSocket:
         self.sock.close()
 
 
+def store_flags():
+    """Each server has a database of its own; with STORE_KIND=postgres in the tests' PostgreSQL."""
+    if os.environ.get("STORE_KIND") != "postgres":
+        return ()
+    import cluster  # only where there is one
+    return "--store", cluster.shared().fresh()
+
+
 class Server:
     """A server process of its own, in a directory of its own; with restarts."""
 
     def __init__(self, program, *flags, data=None, port=0):
-        self.program, self.flags = program, flags
+        self.program, self.flags = program, (*flags, *store_flags())
         self.data = data or tempfile.mkdtemp(prefix="ludovie-server-", dir=MEMORY)
         self.port, self.process, self.seats = port, None, []
         self.start()
@@ -363,7 +371,8 @@ class Seat:
         check_object(m, HEARD[m["type"]], m["type"], also=("type",))
         if "told" in m:
             told = changed(self.told, m["told"])
-            m.update(untold(told))
+            game = changed(self.seen, m["change"]) if "change" in m else m.get("game", {})
+            m.update(untold(told, m["seq"], game.get("steps")))
             self.told = (self.told + told)[-PROTOCOL["remembered"]:]
         elif "news" in m:
             self.told = []

@@ -70,10 +70,11 @@ def test_people_speak_any_of_our_languages_and_no_other():
 
 def test_a_browser_is_answered_in_the_first_of_its_languages_that_we_speak():
     with Server(PROGRAM) as server:
-        for accepts, lang in (("fr", "fr"), ("en-GB,fr;q=0.5", "en"), ("de-AT,de;q=0.9, fr-CA;q=0.8,en;q=0.7", "fr"),
-                              ("de", "en"), ("*", "en"), (",;", "en"), ("x" * 400 + ",fr", "fr"), ("", "fr")):
+        for accepts, lang in (("fr", "fr"), ("en-GB,fr;q=0.5", "en"), ("sv-FI,sv;q=0.9, fr-CA;q=0.8,en;q=0.7", "fr"),
+                              ("de-AT,de;q=0.9, fr-CA;q=0.8,en;q=0.7", "de"), ("sv", "en"), ("*", "en"), (",;", "en"),
+                              ("x" * 400 + ",fr", "fr"), ("", "fr")):
             title = Person(server, lang=accepts).get("/api/games")["bots"][0]["title"]
-            assert title == {"fr": "débutant", "en": "beginner"}[lang], (accepts, title)
+            assert title == {"fr": "débutant", "en": "beginner", "de": "Einstieg"}[lang], (accepts, title)
 
 
 def test_an_account_carries_the_same_seats_to_another_device():

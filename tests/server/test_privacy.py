@@ -219,6 +219,12 @@ def hand_of(seat):
     return json.dumps(hand) if len(hand) >= 3 else None
 
 
+def was_told(seat, hand):
+    """Has every card of this hand been named to the seat before? The rules let some look: the Journalist (SML-085)."""
+    told = json.dumps(seat.events)
+    return all(json.dumps(card) in told for card in json.loads(hand))
+
+
 def hands_stay_hidden(game):
     with Server(PROGRAM) as server:
         people = [Person(server, "Anne"), Person(server, "Bob")]
@@ -233,9 +239,11 @@ def hands_stay_hidden(game):
                 hand = hand_of(own)
                 if not hand or own.is_over:
                     continue
-                looked += 1
                 assert hand not in stranger
                 for other in others:
+                    if other is not watcher and was_told(other, hand):
+                        continue
+                    looked += 1
                     last = next(m for m in reversed(other.heard) if "game" in m)
                     assert hand not in json.dumps(last), f"{game}: a hand is shown: {hand}"
             try:
@@ -243,7 +251,7 @@ def hands_stay_hidden(game):
                 assert any(s.is_over for s in seats), "a record while hands are hidden"
             except Refused as refused:
                 assert refused.code == "not-now"
-        assert looked > 20, looked
+        assert looked > 40, looked
 
 
 def test_smile_life_hands_stay_hidden():

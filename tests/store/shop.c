@@ -2,6 +2,7 @@
 #include "shop.h"
 
 #include <dirent.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,7 +11,9 @@ void shop_open(struct shop *s)
 {
     struct lv_refusal why;
 
-    if (!s->dir[0]) {
+    if (cluster_is_wanted()) {
+        snprintf(s->path, sizeof s->path, "%s", cluster_where());
+    } else if (!s->dir[0]) {
         strcpy(s->dir, "/tmp/ludovie-store-XXXXXX");
         assert_non_null(mkdtemp(s->dir));
         snprintf(s->path, sizeof s->path, "%s/a.db", s->dir);
@@ -27,8 +30,38 @@ struct shop *shop_fresh(void)
     static struct shop s;
 
     memset(&s, 0, sizeof s);
+    shop_clear();
     shop_open(&s);
     return &s;
+}
+
+void shop_clear(void)
+{
+    if (!cluster_is_wanted())
+        return;
+    cluster_execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity" /* of a test that failed */
+                    " WHERE application_name = 'ludovie'");
+    cluster_execute("DROP SCHEMA IF EXISTS ludovie CASCADE");
+}
+
+static sqlite3 *holder;
+
+void shop_hold(struct shop *s)
+{
+    if (cluster_is_wanted()) {
+        cluster_hold();
+        return;
+    }
+    assert_int_equal(sqlite3_open(s->path, &holder), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(holder, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+}
+
+void shop_let_go(void)
+{
+    if (cluster_is_wanted())
+        cluster_let_go();
+    sqlite3_close(holder);
+    holder = NULL;
 }
 
 void shop_close(struct shop *s)
@@ -39,10 +72,12 @@ void shop_close(struct shop *s)
 
 void shop_remove(struct shop *s)
 {
-    DIR *dir = opendir(s->dir);
+    DIR *dir = s->dir[0] ? opendir(s->dir) : NULL;
     struct dirent *e;
 
     shop_close(s);
+    if (cluster_is_wanted())
+        return; /* the next one begins anew */
     assert_non_null(dir);
     while ((e = readdir(dir))) {
         char path[400];

@@ -1,4 +1,5 @@
-/* shop.h: a store in a directory of its own, and short ways to fill it. */
+/* shop.h: a store of its own, and short ways to fill it: in a directory with an SQLite file, or, if
+ * STORE_KIND says so, in a PostgreSQL of the tests. */
 #ifndef SHOP_H
 #define SHOP_H
 
@@ -11,18 +12,30 @@
 
 #include <cmocka.h>
 
+#include "cluster.h"
 #include "store/store.h"
 
 struct shop {
-    char dir[64], path[96], copy[96]; /* the database; a name for a copy */
+    char dir[64], path[160], copy[96]; /* "" if there is none; the database; a name for a copy */
     struct store *store;
     struct store_options options;
 };
 
 void shop_open(struct shop *s);    /* zeroed at first; makes the directory once */
 struct shop *shop_fresh(void);    /* the same one each time, zeroed and opened */
+void shop_clear(void);            /* what PostgreSQL still has of the one before */
 void shop_close(struct shop *s);   /* the store, not the directory */
 void shop_remove(struct shop *s);  /* all of it */
+
+/* Runs them all; the last `of_sqlite` have only to do with a file, or how SQLite writes it. */
+#define SHOP_RUN(tests, of_sqlite)                                                                \
+    _cmocka_run_group_tests(#tests, tests,                                                        \
+                            sizeof(tests) / sizeof *(tests) - (cluster_is_wanted() ? (of_sqlite) : 0), \
+                            NULL, NULL)
+
+/* Somebody else keeps everything that is written waiting. */
+void shop_hold(struct shop *s);
+void shop_let_go(void);
 
 /* Must be refused with this code; the file must stay byte for byte what it was. */
 void shop_refused(struct shop *s, enum lv_code code);

@@ -202,7 +202,7 @@ static void test_kinds_of_databases_we_do_not_have(void **unused)
     struct lv_refusal why;
 
     (void)unused;
-    assert_null(store_open(&(struct store_options){ .where = "postgres://localhost/x" }, &why));
+    assert_null(store_open(&(struct store_options){ .where = "mysql://localhost/x" }, &why));
     assert_int_equal(why.code, LV_E_UNKNOWN);
     assert_null(store_open(&(struct store_options){ .where = "/nowhere/at/all/a.db" }, &why));
     assert_int_equal(why.code, LV_E_SYSTEM);

@@ -143,6 +143,7 @@ static void test_kills_while_the_database_is_made(void **unused)
         shop_open(s); /* a new directory */
         shop_close(s);
         unlink(s->path);
+        shop_clear();
         pid = fork();
         assert_true(pid >= 0);
         if (pid == 0) {

@@ -8,6 +8,7 @@ static void test_opening(void **unused)
     struct store *store = NULL;
 
     (void)unused;
+    shop_clear();
     shop_open(&s);
     shop_close(&s);
     for (int n = 0; !store; n++) {
@@ -43,6 +44,7 @@ static void test_writing(void **unused)
 
     (void)unused;
     memset(&s, 0, sizeof s);
+    shop_clear();
     shop_open(&s);
     shop_add_table(&s, 1);
     for (int n = 0; !fine; n++) {
@@ -69,6 +71,7 @@ static void test_reading(void **unused)
 
     (void)unused;
     memset(&s, 0, sizeof s);
+    shop_clear();
     shop_open(&s);
     shop_add_table(&s, 1);
     for (int n = 0; found < 0; n++) {

@@ -256,8 +256,6 @@ static void test_a_person_can_be_forgotten(void **unused)
     struct seats seats = { .n = 0 };
     struct lv_refusal why;
     int tables = 0, chat = 0;
-    size_t len;
-    char *bytes;
 
     (void)unused;
     invite(s);
@@ -275,7 +273,22 @@ static void test_a_person_can_be_forgotten(void **unused)
     assert_int_equal(seats.seat[1].person, 0);
     assert_string_equal(seats.name[1], "-");
     assert_string_equal(seats.name[0], "Anne");
-    shop_close(s); /* nothing is left in the file either */
+    shop_remove(s);
+}
+
+static void test_nothing_is_left_of_them_in_the_file(void **unused)
+{
+    struct shop *s = shop_fresh();
+    struct store_tx *tx;
+    size_t len;
+    char *bytes;
+
+    (void)unused;
+    invite(s);
+    tx = shop_tx(s);
+    store_drop_person(tx, 2);
+    assert_int_equal(shop_commit(s, tx), LV_E_OK);
+    shop_close(s);
     bytes = shop_bytes(s->path, &len);
     for (size_t i = 0; i + 4 < len; i++)
         assert_memory_not_equal(bytes + i, "Béa", 4);
@@ -553,8 +566,10 @@ int main(void)
         cmocka_unit_test(test_what_is_written_about_a_person_depends_on_what_is_there),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_lists_of_tables),
+        /* of SQLite */
+        cmocka_unit_test(test_nothing_is_left_of_them_in_the_file),
         cmocka_unit_test(test_no_statement_walks_through_a_whole_table),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return SHOP_RUN(tests, 2);
 }

@@ -87,12 +87,29 @@ export async function startServer(program, home, { port = 0, env = {}, more = []
     };
 }
 
-export function launch() {
-    return chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: FLAGS,
-    });
+/** A browser. One that has ended by itself, as Chromium sometimes does on a busy machine, is started again for the next
+ *  page, and that is said: otherwise all tests that follow would fail, and none would say why. */
+export async function launch() {
+    const start = () =>
+        chromium.launch({
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            args: FLAGS,
+        });
+    let running = await start();
+    return {
+        async newContext(options) {
+            if (!running.isConnected()) {
+                console.log("# the browser had ended, and was started again");
+                running = await start();
+            }
+            return running.newContext(options);
+        },
+        close: () => running.close(),
+    };
 }
+
+/** How long a page may keep us waiting before it is called stuck. */
+const PATIENCE = 60000;
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = {
@@ -135,7 +152,7 @@ export async function openPage(browser, options = {}) {
         { pace: "instant", ...settings },
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(20000);
+    page.setDefaultTimeout(PATIENCE);
     page.on("pageerror", (e) => faults.push(String(e)));
     page.on("console", (m) => {
         // Whether there is a server, and whether it knows us, is found out by asking: a no is no fault.
@@ -248,7 +265,7 @@ export function playOn(page, decisions = Infinity) {
         const sure = () => document.querySelector("dialog[open] .row button:nth-child(2)");
         const isOver = () => document.querySelector(".ranking") !== null;
         const until = async (isSo, what) => {
-            for (const end = performance.now() + 30000; !isSo();) {
+            for (const end = performance.now() + 60000; !isSo();) {
                 if (performance.now() > end) throw new Error(what);
                 await new Promise((done) => setTimeout(done, 2));
             }

@@ -97,7 +97,7 @@ function cutOf(text) {
 }
 
 /** What lies in a fan or a heap overlaps, and shows enough. */
-const fanOf = (e) => e.closest(".sml-fanned, .tray, .stack, .minis, .sml-hold, .sml-bills");
+const fanOf = (e) => e.closest(".sml-fanned, .paying .cards, .tray, .stack, .minis, .sml-hold, .sml-bills");
 
 /** The texts that can be read where they are; the others are faults, unless they are meant to be below. */
 function readable(texts, faults) {
@@ -109,7 +109,7 @@ function readable(texts, faults) {
         if (seen.bottom - seen.top < 2 || seen.right - seen.left < 2) return []; // nothing of it is left
         const cover = coverAt(e, middleOf(seen));
         const isFan = cover && fanOf(e) && fanOf(cover);
-        if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, .start, dialog"))
+        if (cover && !isFan && !cover.closest(".drawer, .answer, .advice, .lobby-start, .end-deeds, .pbv-tray, dialog"))
             faults.push(`covered by ${named(cover)}: ${named(e)}`);
         return cover ? [] : [seen];
     });

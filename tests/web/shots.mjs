@@ -58,6 +58,19 @@ async function untilAsked(ask) {
     assert.fail(`${ask} is never asked`);
 }
 
+/** How many of these things lie over one of those. */
+const meeting = (things, others) =>
+    page.evaluate(
+        ([a, b]) => {
+            const boxes = (selector) =>
+                [...document.querySelectorAll(selector)].map((e) => [e, e.getBoundingClientRect()]);
+            const meet = (p, q) =>
+                p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+            return boxes(a).filter(([e, p]) => boxes(b).some(([f, q]) => e !== f && meet(p, q))).length;
+        },
+        [things, others],
+    );
+
 const asked = () => page.waitForSelector(".page-game .choice", { state: "attached" });
 
 /** Plays until touching one of these things shows another; that stays lifted. */
@@ -67,8 +80,12 @@ async function untilHeld(things, shown, most) {
         const found = await page.evaluate(
             async ([all, wanted]) => {
                 const frame = () => new Promise((done) => requestAnimationFrame(done));
+                const point = (e) => {
+                    dispatchEvent(new PointerEvent("pointerdown")); // else it would be a screen reader's
+                    e?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+                };
                 for (let i = 0; i < document.querySelectorAll(all).length; i++) {
-                    document.querySelectorAll(all)[i]?.click();
+                    point(document.querySelectorAll(all)[i]);
                     for (let k = 0; k < 3; k++) await frame();
                     if (document.querySelector(wanted)) return true;
                     document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -126,8 +143,13 @@ const tests = {
     "cest-la-vie: six players": async () => {
         await resize(page, SIZES.desktop);
         await begin("cest-la-vie", 6);
-        await playOn(page, 4);
+        await playOn(page, 14); // trays are full
         await asked();
+        assert.equal(await meeting(".rival .minis .tile", ".rival .seat-score"), 0, "tiles over points");
+        await page.keyboard.press("h");
+        await page.waitForSelector(".advice .advised");
+        assert.equal(await meeting(".clv .flag rect", ".clv .flag rect"), 0, "flags over flags");
+        await page.keyboard.press("Escape");
         await look("clv-six", { axe: false });
     },
     "all of cest-la-vie: six long names, the last turn, the end": async () => {

@@ -7,7 +7,7 @@ import { looker } from "./looking.mjs";
 import { open, referee } from "./quarter.mjs";
 
 const [dist, ludovie, shots] = process.argv.slice(2);
-const MOST_GAMES = 40;
+const MOST_GAMES = 150;
 const MOST_STEPS = 4000;
 const NAMES = ["Camille", "Rose", "Hugo", "Papi", "Nina", "Anne-Charlotte Bretonni"];
 
@@ -39,6 +39,22 @@ const MOMENTS = {
         "sml-give": [4, (v, legal) => has(legal, "give")],
         "sml-bet": [4, (v, legal) => has(legal, "answer")],
         "sml-taken": [4, (v) => v.phase === "taken"],
+    },
+    "jeu-de-lannee": {
+        "jda-two": [2, (v) => v.ask === "take" && v.round > 3],
+        "jda-six": [6, (v) => v.ask === "take" && v.round > 5],
+        "jda-gift": [6, (v) => v.share?.most.some((francs) => francs >= 200)],
+        "jda-aim": [6, (v) => v.ask === "target"],
+        "jda-shield": [4, (v) => v.ask === "shield"],
+        "jda-late": [6, (v) => v.ask === "take" && v.seats[0].day > 330],
+        "jda-broke": [4, (v) => v.seats.some((s) => s.bankrupt)],
+    },
+    "plus-belle-la-vie": {
+        "pbv-two": [2, (v, legal) => v.played >= 2 && has(legal, "move")],
+        "pbv-five-late": [5, (v, legal) => v.played === v.goal - 1 && has(legal, "move")],
+        "pbv-mode": [5, (v, legal) => v.played >= 1 && has(legal, "mode-a")],
+        "pbv-throw": [5, (v, legal) => has(legal, "throw")],
+        "pbv-sale": [5, (v, legal) => has(legal, "sell")],
     },
 };
 
@@ -76,7 +92,7 @@ async function reach(ask, game, [seats, is, options = {}]) {
 
 const server = await serve(dist);
 const browser = await launch();
-const { page, faults } = await openPage(browser);
+const { page, faults } = await openPage(browser, { settings: { passing: false } }); // gifts are asked for
 await page.goto(server.url);
 const { look } = looker(page, shots, true);
 const { ask, close } = referee(ludovie);

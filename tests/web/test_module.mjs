@@ -98,15 +98,20 @@ await run({
             "app.js",
             ...parts,
             "app.css",
-            "fr.json",
             "icon.svg",
             "manifest.webmanifest",
         ];
         let sum = 0;
         for (const f of first) sum += zipped(await readFile(join(dist, f)));
-        console.log(`# first load: ${sum} bytes with gzip`);
-        assert.ok(sum <= 100 * 1024);
+        for (const lang of LANGS) {
+            const all = sum + zipped(await readFile(join(dist, `${lang}.json`))); // one language, and no other
+            console.log(`# first load in ${lang}: ${all} bytes with gzip`);
+            assert.ok(all <= 100 * 1024, lang);
+        }
+        let networks = 0;
         for (const { id } of GAMES) {
+            for (const [name, text] of Object.entries(JSON.parse(await fileOf(id, "components.json"))))
+                if (name.endsWith("/network.json")) networks += text.length;
             const wasm = zipped(await fileOf(id, "ludovie.wasm"));
             const words = zipped(await fileOf(id, `${LANGS[0]}.words`));
             const components = zipped(await fileOf(id, "components.json"));
@@ -114,7 +119,12 @@ await run({
                 `# ${id}: module ${wasm}, words ${words}, components ${components} bytes with gzip`,
             );
             assert.ok(wasm <= 110 * 1024, id);
+            const learn = zipped(await fileOf(id, "learn.wasm"));
+            console.log(`# ${id}: module of its lesson ${learn} bytes with gzip`);
+            assert.ok(learn <= wasm + 16 * 1024, `${id}: lessons need ${learn - wasm} bytes more`);
         }
+        console.log(`# networks of all games: ${networks} bytes`);
+        assert.ok(networks > 0 && networks <= 64 * 1024);
     },
     "what is fetched before a game is opened belongs to no game": async () => {
         const sw = await readFile(join(dist, "sw.js"), "utf8");
@@ -164,7 +174,7 @@ await run({
     },
     "nothing in a module calls what was left out of it": async () => {
         // The linker puts a trap in the place of such a function; its map says so.
-        for (const { id } of GAMES) {
+        for (const id of GAMES.flatMap((g) => [g.id, `learn-${g.id}`])) {
             const map = await readFile(join(dist, "..", `${id}.map`), "utf8");
             const made = [...map.matchAll(/<internal>:\((\w+)\)/g)].map((m) => m[1]);
             assert.deepEqual(
@@ -236,6 +246,40 @@ await run({
             });
             assert.equal(there.length, some.length, game);
             assert.deepEqual(here, there, game);
+        }
+    },
+    "bots think the same natively and in WebAssembly, to the last digit": () => {
+        for (const [game, text] of record) {
+            const gate = gates.get(game);
+            const steps = text.split("\n").filter((l) => l.startsWith('{"n"')).map((l) => JSON.parse(l));
+            const isAsked = (n) => n < steps.length && !("chance" in steps[n]); // the next step is somebody's
+            let asked = 0;
+            for (let part = 1; part < 8; part++) {
+                let at = Math.round((part * steps.length) / 8);
+                while (at > 0 && !isAsked(at)) at--;
+                const start = c.cut(text, at);
+                const { match } = gate.ask("load", { record: start });
+                const asks = [
+                    { match, bot: "expert", seed: part },
+                    { match, bot: "learned", seed: part, advice: true },
+                ];
+                const [, ...there] = native([
+                    { ask: "load", match, record: start },
+                    ...asks.map((a) => ({ ask: "bot", ...a })),
+                ]);
+                const here = asks.map((a) => {
+                    try {
+                        const answer = gate.ask("bot", a);
+                        asked++;
+                        return answer;
+                    } catch (why) {
+                        return why.refusal; // chance is to move, or nothing was learned of this game
+                    }
+                });
+                gate.ask("forget", { match });
+                assert.deepEqual(here, there, game);
+            }
+            assert.ok(asked > 0, game);
         }
     },
     "everything is said in the same words natively and in WebAssembly": () => {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import {
     DESKTOP,
     inspect,
@@ -80,8 +81,22 @@ const menu = async ({ page }, name) => {
 };
 const agree = ({ page }) => page.getByRole("button", { name: "D’accord" }).click();
 
+/** What is passed on of a game opens no table: the key is not in it. */
+async function assertNoKeyIsShared(page, link) {
+    const key = link.split("/").at(-1);
+    await page.evaluate(() => {
+        navigator.clipboard.writeText = (text) => Promise.resolve(void (window.copied = text));
+    });
+    await page.getByRole("button", { name: "Copier le résultat et le lien" }).click();
+    await page.getByRole("button", { name: "Copié." }).waitFor();
+    const text = await page.evaluate(() => window.copied);
+    const record = inflateRawSync(Buffer.from(text.split("#/replay/")[1], "base64url")).toString();
+    assert.ok(key.length >= 32 && !text.includes(key) && !record.includes(key));
+    assert.match(record, /"name":"Anne"/);
+}
+
 async function wholeGame(game) {
-    await meet(game);
+    const link = await meet(game);
     await inspect(anne.page, shots, `${game}-lobby`, {
         sizes: ["phone", "desktop"],
         themes: [],
@@ -105,8 +120,11 @@ async function wholeGame(game) {
     const ranking = async (p) =>
         (await p.page.locator(".ranking li").allInnerTexts()).map((row) => row.replace("\nvous", ""));
     assert.deepEqual(await ranking(anne), await ranking(bertrand));
+    await bertrand.page.getByRole("button", { name: "Garder ou partager" }).click();
     await bertrand.page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
     await bertrand.page.waitForSelector(".verdict.fine");
+    await assertNoKeyIsShared(bertrand.page, link);
+    await bertrand.page.getByRole("button", { name: "Fermer" }).click();
     const expected = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // while the server was away
     for (const p of [anne, bertrand])
         assert.deepEqual(
@@ -181,13 +199,60 @@ await run({
         await chloe.page.waitForSelector(".stage");
         await anne.page.getByText("personne").first().waitFor(); // Chloé and Bertrand look on
     },
+    "three words lead to the table, as they were heard": async () => {
+        await visit(anne, "#/invite/cest-la-vie", ".page-setup button.big:not([disabled])");
+        await anne.page.click("button.big");
+        const told = await anne.page.locator(".three-words").innerText();
+        const heard = told.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().replace(/\s+/g, ", ");
+        assert.match(heard, /^[A-Z]+, [A-Z]+, [A-Z]+/);
+        for (const wrong of ["renard", "renard moulin trèfle", "https://exemple.fr/ici"]) {
+            await visit(bertrand, "#/join", "#link");
+            await bertrand.page.fill("#link", wrong);
+            await bertrand.page.click("button.big");
+            await bertrand.page.waitForSelector(".problem");
+        }
+        assert.deepEqual(await violations(bertrand.page), [], "joining");
+        await bertrand.page.fill("#link", heard);
+        await bertrand.page.click("button.big");
+        await bertrand.page.waitForSelector(".lobby");
+        assert.equal(
+            new URL(bertrand.page.url()).hash,
+            new URL(await anne.page.inputValue("#invitation")).hash,
+        );
+    },
     "chat, taking back by consent, a pause, giving up": async () => {
         await meet("cest-la-vie");
         await begin();
+        // Beside the table talk is one line, which T, the band or a click opens.
+        const line = anne.page.locator(".chat-line");
+        assert.equal(await line.getAttribute("aria-expanded"), "false");
+        assert.equal(await anne.page.getByLabel("Dire quelque chose").count(), 0);
+        await anne.page.locator("#turn").focus();
+        await anne.page.keyboard.press("t");
+        await anne.page.waitForFunction(() => document.activeElement.matches(".rail-chat input"));
         await anne.page.getByLabel("Dire quelque chose").fill("Bonjour <b>toi</b>");
         await anne.page.getByRole("button", { name: "Envoyer" }).click();
         await bertrand.page.locator(".peek-chat", { hasText: "1" }).click(); // on a telephone it is in a drawer
         await bertrand.page.getByText("Bonjour <b>toi</b>").first().waitFor();
+        await line.click();
+        await bertrand.page.getByRole("button", { name: "Bien joué !" }).click();
+        await anne.page.locator(".chat-line", { hasText: "Bien joué !" }).waitFor();
+        await anne.page.locator(".bar .tool .unread", { hasText: "1" }).waitFor();
+        await anne.page.locator(".bar").getByRole("button", { name: "Discussion" }).click();
+        await anne.page.locator(".chat ol", { hasText: "Bien joué !" }).waitFor();
+        await anne.page.waitForFunction(() => !document.querySelector(".unread"));
+        assert.deepEqual(await violations(anne.page), [], "talk beside the table");
+        // A line and a name are reported in two clicks.
+        const said = anne.page.locator(".chat-said", { hasText: "Bien joué !" });
+        await said.hover();
+        await said.getByRole("button", { name: "Signaler", exact: true }).click();
+        await said.getByRole("button", { name: "Signaler cette ligne" }).click();
+        await said.getByText("Signalé.").waitFor();
+        await menu(anne, /^Signaler le nom .*Bertrand/);
+        await anne.page.getByRole("button", { name: /^Oui, signaler le nom .*Bertrand/ }).click();
+        await anne.page.getByRole("dialog").waitFor({ state: "detached" });
+        const own = await anne.page.evaluate(async () => (await fetch("/api/me/export")).json());
+        assert.equal(own.reports.length, 2);
         await bertrand.page.locator(".drawer").getByRole("button", { name: "Fermer" }).click();
         await anne.page.waitForSelector(".choice", { state: "attached" });
         // Who decides reads what to do, also in the tab; who waits reads what somebody else is doing.
@@ -199,7 +264,14 @@ await run({
         assert.match(await bertrand.page.locator("#turn").innerText(), /^Anne .*[^?]$/);
         assert.equal(await bertrand.page.locator(".call .question").count(), 0);
         assert.ok((await bertrand.page.title()).startsWith("C’est la vie"));
-        await playOn(anne.page, 1);
+        // A move that is made while the connection is lost is shown to be on its way, and leaves by itself.
+        const port = Number(new URL(server.url).port);
+        await server.stop();
+        await anne.page.waitForSelector(".says-lost");
+        const made = playOn(anne.page, 1);
+        await anne.page.locator(".says-lost", { hasText: "votre coup partira tout seul" }).waitFor();
+        server = await startServer(ludovie, home, { port, env: clocks });
+        await made;
         await bertrand.page.waitForSelector(".choice", { state: "attached" });
         await anne.page.getByRole("button", { name: "Reprendre", exact: true }).click();
         await bertrand.page.locator(".says-asked", { hasText: /Anne.*pion|Anne.*garde/s }).waitFor();

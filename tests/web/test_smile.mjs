@@ -13,11 +13,13 @@ import {
     PHONE,
     run,
     serve,
+    settled,
     SHORT,
     shot,
     violations,
     visit,
 } from "./browser.mjs";
+import { faultsOn } from "./faults.mjs";
 import { dist, load, ludovie, web } from "./unit.mjs";
 
 const shots = process.argv[4];
@@ -97,6 +99,14 @@ async function tabTo(page, selector) {
 }
 
 const count = (page, selector) => page.locator(selector).count();
+
+/** While something is paid for nothing is cut or covered. */
+async function lookAtPaying(page, how) {
+    if (!(await count(page, ".sml-dock")) || page.looked) return;
+    page.looked = true; // once is enough
+    await settled(page);
+    assert.deepEqual(await faultsOn(page, how), [], "paying");
+}
 const choice = (c) => ({ label: "", do: "", ...c });
 
 const tests = {
@@ -303,6 +313,7 @@ const tests = {
                 } else if (card >= 0) {
                     await page.keyboard.press(String(card + 1));
                     await page.waitForSelector(".sml-hand .lift, .says-refused");
+                    await lookAtPaying(page, {});
                     if (await count(page, ".sml-aim")) {
                         await tabTo(page, ".sml-aim");
                         await page.keyboard.press("Enter");
@@ -339,6 +350,7 @@ const tests = {
                     before,
                 );
                 if ((await seqOf(page)) === before) {
+                    await lookAtPaying(page, { touch: true });
                     const small = await page.evaluate(
                         () =>
                             [

@@ -1,7 +1,8 @@
 // Solo play in a real browser: test_solo.mjs DIST LUDOVIE SHOTS. Whole games without a network, by keyboard and by ear.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { inspect, PHONE, playOn, run, violations, visit } from "./browser.mjs";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { inspect, PHONE, playOn, run, settled, violations, visit } from "./browser.mjs";
 import {
     close,
     GAMES,
@@ -41,6 +42,45 @@ async function nextQuestion(page, before) {
     return (await page.locator(".ranking").count()) > 0;
 }
 
+/** What "Keep or share" would pass on: it is copied, and the record taken out of its link. */
+async function passedOn(page) {
+    await page.evaluate(() => {
+        navigator.clipboard.writeText = (text) => Promise.resolve(void (window.copied = text));
+    });
+    await page.getByRole("button", { name: "Copier le résultat et le lien" }).click();
+    await page.getByRole("button", { name: "Copié." }).waitFor();
+    const text = await page.evaluate(() => window.copied);
+    const link = text.split("\n").at(-1);
+    const packed = link.split("#/replay/")[1];
+    return { text, link, record: inflateRawSync(Buffer.from(packed, "base64url")).toString() };
+}
+
+/** The picture of the result is painted: it is not of one colour. */
+async function assertPainted(page) {
+    const colours = await page.locator(".result-card").evaluate((canvas) => {
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        return new Set(new Uint32Array(data.buffer)).size;
+    });
+    assert.ok(colours > 50, `${colours} colours`);
+}
+
+/** The end of a game as somebody else sees it who was given the link. */
+async function seeShared(page, link) {
+    const own = await page.locator(".ranking li").allInnerTexts();
+    await visit(page, new URL(link).hash, ".page-shared .ranking");
+    const seen = await page.locator(".ranking li").allInnerTexts();
+    assert.deepEqual(
+        seen,
+        own.map((row) => row.replace("\nvous", "")),
+    );
+    await page.getByRole("button", { name: "Revoir la partie" }).click();
+    await page.locator(".slider input").fill("3");
+    await page.waitForSelector(".replay :is(.clv, .ecg, .sml-middle, .pbv-quarter, .jda)");
+    assert.deepEqual(await violations(page), [], "a shared game");
+    await page.goBack();
+    await page.waitForSelector(".page-game .ranking");
+}
+
 const tests = {};
 
 for (const game of GAMES) {
@@ -52,8 +92,16 @@ for (const game of GAMES) {
             if (!INSPECTED.includes(game))
                 await inspect(page, shots, game, { themes: ["contrast", "dark"] });
             await playOn(page);
+            await page.getByRole("button", { name: "Garder ou partager" }).click();
             await page.getByRole("button", { name: "Vérifier dés et cartes" }).click();
             await page.waitForSelector(".verdict.fine");
+            await assertPainted(page);
+            assert.deepEqual(await violations(page), [], "keep or share");
+            const { text, link, record } = await passedOn(page);
+            assert.equal(text.split("\n").length, 2 + (await page.locator(".ranking li").count()));
+            assert.equal(JSON.parse(record.split("\n")[0]).game, game);
+            await page.getByRole("button", { name: "Fermer" }).click();
+            await seeShared(page, link);
             await page.getByRole("button", { name: "Revoir la partie" }).click();
             await page.locator(".slider input").fill("5");
             await page.waitForFunction(() =>
@@ -63,6 +111,20 @@ for (const game of GAMES) {
             await inspect(page, shots, `${game}-end`, { sizes: ["phone", "desktop"] });
         });
 }
+
+tests["a link that leads to no finished game says so"] = () =>
+    onPage(async (page) => {
+        const record = execFileSync(ludovie, ["--version"]).toString(); // any text that is none
+        const begun = `{"ludovie":1,"game":"cest-la-vie","rules":1,"seats":[{"name":"A","by":"person"},{"name":"B","by":"person"}],"chance":"table","options":{}}\n`;
+        const packed = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
+        const bomb = deflateRawSync(Buffer.alloc(64 << 20)).toString("base64url");
+        for (const bad of ["x", "%00", "AAAA", packed(record), packed(begun), packed("{}\n"), bomb]) {
+            await visit(page, "#/", ".boxes");
+            await visit(page, `#/replay/${bad}`, ".problem");
+            await page.getByRole("link", { name: "Tous les jeux" }).waitFor();
+        }
+        assert.deepEqual(await violations(page), [], "no such game");
+    });
 
 /** From now on moves are told in whole sentences, though games were finished here. */
 async function tellWhole(page) {
@@ -95,8 +157,13 @@ Object.assign(tests, {
             await visit(page, "#/", ".boxes");
             await tabTo(page, `[data-game="cest-la-vie"]`);
             await page.keyboard.press("Enter");
-            await tabTo(page, `[href="#/new/cest-la-vie"]`);
-            await page.keyboard.press("Enter");
+            for (let n = 0; !page.url().includes("#/new/"); n++) {
+                assert.ok(n < 3, "Enter does not lead to set-up");
+                if (n > 0) console.log("# the focus moved before Enter was pressed");
+                await tabTo(page, `[href="#/new/cest-la-vie"]`);
+                await page.keyboard.press("Enter");
+                await settled(page);
+            }
             await page.waitForSelector("button.big:not([disabled])");
             await tabTo(page, ".seat-fields input");
             await page.keyboard.type("Camille");

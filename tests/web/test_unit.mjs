@@ -1,9 +1,10 @@
 // The client's own logic: test_unit.mjs DIST
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { run } from "./browser.mjs";
-import { c, dist, LANGS, load } from "./unit.mjs";
+import { sourcesOf, strayRules } from "./styles.mjs";
+import { c, load, web } from "./unit.mjs";
 
 const clv = await load("boards/cest-la-vie/moves.ts");
 const clvPath = await load("boards/cest-la-vie/path.ts");
@@ -11,10 +12,28 @@ const ecg = await load("boards/easy-come/keeping.ts");
 const ecgView = await load("boards/easy-come/view.ts");
 const mine = await load("pages/home/use-mine.ts");
 const plans = await load("plans.ts");
+const coach = await load("coach.ts");
 const round = await load("pages/lobby/round.tsx");
-const ceremony = await load("pages/end/ceremony.tsx");
+const outcome = await load("pages/end/outcome.ts");
+const share = await load("share.ts");
 
 await run({
+    "a coach speaks of poor decisions, says less to who does well, and falls silent": () => {
+        const best = { do: "a", label: "A", chance: "60%" };
+        const poor = { do: "b", label: "B", chance: "40%", poor: true, why: "It is riskier." };
+        const counsel = { look: "Look.", hints: [best, { do: "c", label: "C" }, poor] };
+        assert.deepEqual(coach.weigh(counsel, "b", 5), { good: 0, poor, best });
+        assert.deepEqual(coach.weigh(counsel, "a", 5), { good: 6 });
+        assert.deepEqual(coach.weigh(counsel, "c", 5), { good: 6 });
+        assert.deepEqual(coach.weigh(counsel, "unknown", 5), { good: 5 });
+        assert.deepEqual(coach.weigh({ hints: [best] }, "a", 5), { good: 5 }); // there was nothing to decide
+        assert.equal(coach.lookOf(counsel, 0), "Look.");
+        assert.equal(coach.lookOf(counsel, 6), "");
+        assert.equal(coach.lookOf({ hints: [] }, 0), "");
+        assert.ok(coach.GROWN > 6);
+        assert.deepEqual(coach.readProgress('{"a":3,"b":-1,"c":"x","d":1.5}'), { a: 3 });
+        for (const odd of [null, "", "{", "[]", "7"]) assert.deepEqual(coach.readProgress(odd), {});
+    },
     "a change leads from one document to the next": () => {
         const to = (old, change) => c.applyChange(old, change);
         assert.deepEqual(to({ a: 1, b: [1, 2, 3] }, { a: null, b: [1, -1, [7]], d: { e: null } }), {
@@ -46,7 +65,7 @@ await run({
             { event: "rolled", who: 1, die: 5, step: 2, rule: "X-1", text: "Anne rolls 5." },
             { seq: 5, undone: true },
         ];
-        assert.deepEqual(c.untold(told), {
+        assert.deepEqual(c.untold(told, 5, 2), {
             news: [
                 { seq: 4, text: "The game starts." },
                 { seq: 4, text: "Anne rolls 3.", rule: "X-1" },
@@ -60,7 +79,11 @@ await run({
                 { event: "rolled", who: 1, die: 5, seq: 4, step: 2, rule: "X-1" },
             ],
         });
-        for (const odd of [5, {}, [5]]) assert.throws(() => c.untold(odd));
+        assert.deepEqual(c.untold([{ event: "again", who: 1, text: "Once more." }], 5, 2), {
+            news: [{ seq: 5, text: "Once more." }],
+            events: [{ event: "again", who: 1, seq: 5, step: 2 }],
+        });
+        for (const odd of [5, {}, [5]]) assert.throws(() => c.untold(odd, 5, 2));
         assert.deepEqual(c.remember([1, 2], [3]), [1, 2, 3]);
         assert.equal(c.remember(Array(16).fill(1), [3]).length, 16);
     },
@@ -181,131 +204,6 @@ await run({
         for (const odd of [null, "", "[", "3", "null", "[]"])
             assert.equal(c.readSettings(odd).theme, "auto", String(odd));
     },
-    "words have places and plural forms": () => {
-        c.useCatalogue("fr", {
-            words: { "{n} cat": ["{n} chat", "{n} chats"], "hello {who}": "bonjour {who}" },
-            games: [],
-        });
-        assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 chat");
-        assert.equal(c.tn("{n} cat", "{n} cats", 2), "2 chats");
-        assert.equal(c.t("hello {who}", { who: "Anne" }), "bonjour Anne");
-        c.useCatalogue("en", { words: {}, games: [] });
-        assert.equal(c.tn("{n} cat", "{n} cats", 0), "0 cats");
-        assert.equal(c.tn("{n} cat", "{n} cats", -1), "−1 cat");
-    },
-    "languages are those of po/LINGUAS, and call themselves by their names": () => {
-        assert.deepEqual(c.LANGS, LANGS);
-        assert.deepEqual(["fr", "en", "pt"].map(c.nameOfLang), ["Français", "English", "Português"]);
-        const langOf = (language) => {
-            globalThis.navigator.language = language;
-            return c.readSettings(null).lang;
-        };
-        assert.deepEqual(["fr-CA", "en-GB", "sv", ""].map(langOf), ["fr", "en", "en", LANGS[0]]);
-        assert.equal(c.readSettings('{"lang":"xx"}').lang, LANGS[0]);
-    },
-    "names have the form that the word beside them wants": async () => {
-        c.useCatalogue("fr", JSON.parse(await readFile(join(dist, "fr.json"), "utf8")));
-        const rows = [
-            ["{de who}", "Anne", "d’Anne"],
-            ["{de who}", "Émile", "d’Émile"],
-            ["{de who}", "Rose", "de Rose"],
-            ["{de who}", "Yann", "de Yann"],
-            ["{du who}", "Le Départ", "du Départ"],
-            ["{de who}", "Le Goff", "de Le Goff"],
-            ["{au who}", "Le Jeu de l’Année", "au Jeu de l’Année"],
-            ["{à who}", "Le Goff", "à Le Goff"],
-            ["{que who}", "Ida", "qu’Ida"],
-            ["{de who}", "$& \\ (", "de $& \\ ("],
-            ["{who's}", "Anne", "Anne"], // French has no such form
-            ["{de whom}", "Anne", "{de whom}"],
-        ];
-        for (const [place, who, expected] of rows) assert.equal(c.t(place, { who }), expected);
-        assert.equal(c.t("{n}", { n: 12345 }), "12\u202f345");
-        c.useCatalogue("en", JSON.parse(await readFile(join(dist, "en.json"), "utf8")));
-        assert.equal(c.t("{who's} turn", { who: "James" }), "James's turn");
-        assert.equal(c.t("{n}", { n: 12345 }), "12,345");
-        c.useCatalogue("en", { words: {}, games: [] });
-        assert.equal(c.t("{who's} turn", { who: "James" }), "James turn"); // without words there are no forms
-    },
-
-    "decisions are grouped by what they do, and found by words": () => {
-        const many = Array.from({ length: 12 }, (_, i) => ({
-            do: `${i}`,
-            label: i % 2 ? `poser la ${i}` : `défausser ${i}`,
-            group: i % 2 ? "lay" : "discard",
-        }));
-        const shape = (list) => c.groupChoices(list).map((g) => [g.title, g.choices.length]);
-        assert.deepEqual(shape(many), [
-            ["Discard", 6],
-            ["Lay", 6],
-        ]);
-        assert.deepEqual(shape(many.slice(0, 4)), [["", 4]]);
-        assert.deepEqual(
-            c.findChoices(many, "DEFAUSSER 8").map((m) => m.do),
-            ["8"],
-        );
-        // A game that tells no groups, and a group that has no word, are lists too.
-        assert.deepEqual(shape(many.map(({ group, ...rest }) => rest)), [["", 12]]);
-        assert.deepEqual(shape(many.map((m) => ({ ...m, group: m.group === "lay" ? "lay" : "?" }))), [
-            ["", 6],
-            ["Lay", 6],
-        ]);
-    },
-    "a decision is found by its arguments": () => {
-        const choices = [
-            { do: "a", label: "", choice: "keep", group: "keep", dice: [1, 2], n: 2 },
-            { do: "b", label: "", choice: "keep", group: "keep", dice: [1], n: 3 },
-            { do: "c", label: "", choice: "take", group: "take", prize: "sept" },
-        ];
-        const found = (wanted) => c.findChoice(choices, wanted)?.do;
-        assert.equal(found({ group: "keep", dice: [1] }), "b");
-        assert.equal(found({ group: "keep", dice: [2, 1] }), undefined);
-        assert.equal(found({ prize: "sept" }), "c");
-        assert.equal(found({ prize: "sept", who: 1 }), undefined);
-    },
-    "a number is put into a range, and only one that goes": () => {
-        const range = { from: 10, to: 50, step: 20, labels: ["ten", "thirty", "fifty"] };
-        const choice = {
-            do: "pay {n} to 2",
-            label: "ten",
-            group: "pay",
-            whom: 2,
-            range,
-            effects: [{ event: "paid" }],
-            scores: [[0, -10]],
-        };
-        assert.equal(c.countOf(choice), 3);
-        assert.deepEqual(c.withNumber(choice, 30), {
-            do: "pay 30 to 2",
-            label: "thirty",
-            group: "pay",
-            whom: 2,
-        });
-        for (const [n, goes] of [
-            [10, true],
-            [50, true],
-            [20, false],
-            [70, false],
-            [-10, false],
-            [NaN, false],
-        ])
-            assert.equal(c.isInRange(choice, n), goes, String(n));
-        assert.equal(c.numberOf(choice, "pay 50 to 2"), 50);
-        assert.equal(c.numberOf(choice, "pay 20 to 2"), undefined);
-        assert.equal(c.numberOf({ do: "x", label: "" }, "x"), undefined);
-        assert.deepEqual(c.findChoices([choice], "fifty"), [choice]);
-    },
-    "decisions that are the same but for their notation are offered once": () => {
-        const copy = (n, who) => ({ do: `lay ${n}`, label: "lay a cat", card: "cat", who });
-        const three = [copy(1, 1), copy(2, 1), copy(3, 2)];
-        assert.deepEqual(
-            c.distinct(three).map((x) => x.do),
-            ["lay 1", "lay 3"],
-        );
-        assert.equal(c.offeredAs(three.slice(0, 1), three[1]), "lay 1", "advice to lay the other");
-        assert.equal(c.offeredAs(three, three[1]), "lay 2");
-        assert.equal(c.offeredAs([], { do: "x", label: "" }), "x");
-    },
     "rules are found by word and number, under their heading": () => {
         const rules = [
             { text: "One" },
@@ -406,9 +304,22 @@ await run({
         assert.deepEqual(round.placeOf(1, 3, 4), { left: "50%", top: "13%" });
         assert.deepEqual(round.placeOf(4, 3, 4), { left: "12%", top: "46%" });
     },
+    "a record is packed into letters of an address, and comes out the same": async () => {
+        const record = `{"ludovie":1}\n${Array.from({ length: 500 }, (_, n) => `{"n":${n},"do":"é ${n * 7919}"}`).join("\n")}`;
+        const packed = await share.pack(record);
+        assert.match(packed, /^[\w-]+$/);
+        assert.ok(packed.length < record.length / 2, `${packed.length} of ${record.length}`);
+        assert.equal(await share.unpack(packed), record);
+        const binary = await share.pack("\u0000\u{1f3b2}");
+        assert.equal(await share.unpack(binary), "\u0000\u{1f3b2}");
+        const bomb = deflateRawSync(Buffer.alloc(8 << 20)).toString("base64url");
+        const noText = deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url");
+        for (const odd of ["?", packed.slice(0, -9), "AAAA", bomb, noText])
+            await assert.rejects(share.unpack(odd), odd.slice(0, 20));
+    },
     "the ranking has the best first, and who left last": () => {
         const seats = [1, 2, 3].map((seat) => ({ seat, kind: "bot" }));
-        const places = ceremony.placesOf(seats, { ranks: [0, 2, 1], scores: [9, 4, 5] });
+        const places = outcome.placesOf(seats, { ranks: [0, 2, 1], scores: [9, 4, 5] });
         assert.deepEqual(
             places.map((p) => [p.seat.seat, p.rank, p.score]),
             [
@@ -456,6 +367,7 @@ await run({
         }
     },
     "spans are told in their largest unit": () => {
+        c.useCatalogue("en", { words: {}, games: [] });
         for (const [seconds, text] of [
             [0, "0 seconds"],
             [60, "1 minute"],
@@ -481,64 +393,12 @@ await run({
         assert.ok(rows(28, wide.rows) < wide.rows);
         assert.ok(clvPath.layPath(1000, 500, 12).tile > wide.tile); // fewer tiles, larger ones
     },
-    "the log has one line a turn, and one for what people do besides playing": () => {
-        const news = [
-            { seq: 1, text: "The game starts." },
-            { seq: 2, text: "It is Ann's turn." },
-            { seq: 2, text: "Ann rolls 3." },
-            { seq: 3, text: "A bot plays for Bob." },
-            { seq: 4, text: "Ann moves." },
-            { seq: 4, text: "It is Bob's turn." },
-        ];
-        const events = [
-            { seq: 2, event: "turn", turn: 1 },
-            { seq: 2, event: "rolled" },
-            { seq: 4, event: "moved" },
-            { seq: 4, event: "turn", turn: 2 },
-        ];
-        assert.deepEqual(
-            c.turnsOf(news, events).map((turn) => [turn.seat, turn.news.map((n) => n.text)]),
-            [
-                [undefined, ["The game starts."]],
-                [1, ["It is Ann's turn.", "Ann rolls 3.", "Ann moves."]],
-                [undefined, ["A bot plays for Bob."]],
-                [2, ["It is Bob's turn."]],
-            ],
-        );
-    },
-    "keys answer in sentences": () => {
-        const table = {
-            you: 1,
-            seats: [
-                { seat: 1, name: "Ann" },
-                { seat: 2, name: "Anne" },
-            ],
-        };
-        const game = {
-            question: "Which?",
-            scores: [3, -1],
-            sections: [
-                { title: "Table", facts: ["Ann has 2.", "Anne has 1."], about: [1, 2] },
-                { title: "Anne's hand", facts: ["A cat of Ann."], about: [2] },
-                { title: "Pile", facts: ["Ann drew it."] },
-                { title: "Hand", facts: ["A cat.", "A dog."], about: [1, 1] },
-            ],
-        };
-        const range = { from: 1, to: 3, step: 1, labels: ["pay 1", "pay 2", "pay 3"] };
-        const now = {
-            table,
-            game,
-            news: [{ text: "a" }, { text: "b" }],
-            choices: [
-                { do: "x", label: "go" },
-                { do: "pay {n}", label: "pay 1", range },
-            ],
-        };
-        assert.equal(c.answer("mine", now), "Ann has 2. Hand: A cat. A dog.");
-        assert.match(c.answer("mine", { ...now, table: { ...table, you: undefined } }), /nothing/);
-        assert.equal(c.answer("scores", now), "Ann: 3. Anne: −1.");
-        assert.equal(c.answer("last", now), "a b");
-        assert.equal(c.answer("decisions", now), "1: go. 2: pay 1, and so on up to: pay 3.");
-        assert.match(c.answer("position", now), /^Table: Ann has 2\. Anne has 1\./);
+    "no rule of a sheet reaches elements of another board, nor from the pages into one": async () => {
+        const sources = await sourcesOf(web);
+        assert.deepEqual(await strayRules(web, sources), []);
+        const spoiled = [...sources, ["style/parts/new.css", ".stage { & .said { width: 1px } }"]];
+        assert.deepEqual(await strayRules(web, spoiled), ["style/parts/new.css: .stage .said reaches plus-belle-la-vie"]);
+        const renamed = sources.map(([f, text]) => [f, /^boards\/smile-life/.test(f) ? text.replaceAll("slim", "peek") : text]);
+        assert.deepEqual(await strayRules(web, renamed), ["stage/rail.css: .peek reaches smile-life"]); // once it was so
     },
 });

@@ -9,6 +9,7 @@ import { launch, openPage, PHONE, run, serve, shot, violations } from "./browser
 import { deedAfter, open } from "./quarter.mjs";
 import { dist, load, ludovie } from "./unit.mjs";
 import { byKeys, byTouch, nextAsk, ownYear, play, seqOf, situations, squaresOf, start, tabTo, there } from "./year.mjs";
+import { decide, holdMotion, momentsOf } from "./year_moments.mjs";
 import { drawSheet, prepare } from "./year_sheet.mjs";
 
 const shots = process.argv[4];
@@ -17,6 +18,7 @@ const browser = await launch();
 const moves = await load("boards/jeu-de-lannee/moves.ts");
 const years = await load("boards/jeu-de-lannee/year.ts");
 const pages = await load("boards/jeu-de-lannee/view.ts");
+const weeks = await load("boards/jeu-de-lannee/weeks.tsx");
 
 const asked = (asks, ...more) =>
     execFileSync(ludovie, ["referee", ...more], {
@@ -136,6 +138,13 @@ const tests = {
         assert.equal(to(262, "g"), 274);
         assert.equal(to(1, "x"), undefined);
     },
+    "the name of a month gives way to pawns on the map": () => {
+        assert.equal(weeks.nameSide(0, 100, []), "begins");
+        assert.equal(weeks.nameSide(0, 100, [20]), "ends");
+        assert.equal(weeks.nameSide(0, 100, [48]), "begins");
+        assert.equal(weeks.nameSide(0, 100, [20, 80]), "mute");
+        assert.equal(weeks.nameSide(100, 200, [90]), "ends", "one that stands at the end of the month before");
+    },
     "two people with one initial have two letters": () => {
         assert.deepEqual(pages.lettersOf(["Rose", "Malik", "Marie"]), ["R", "Ma", "Ma"]);
         assert.deepEqual(pages.lettersOf(["Rose", "Malik", "Mona"]), ["R", "Ma", "Mo"]);
@@ -178,8 +187,9 @@ const tests = {
             assert.equal(await kept(), null, "nothing is kept before one has agreed");
             await page.check(".jda-keep input");
             await page.getByRole("button", { name: "C’est moi !" }).click();
-            await nextAsk(page, undefined);
-            assert.equal(await there(page, ".jda-about"), 0, "four questions were answered at once");
+            const answered = ".jda[data-ask]:not([data-ask=fact])"; // four questions at once
+            await page.waitForSelector(answered);
+            assert.equal(await there(page, ".jda-about"), 0);
             assert.deepEqual(JSON.parse(await kept()), { sex: "F", age: "38", birthday: "23-11", sign: "sagittaire" });
             const cake = `.jda-cal [data-day="${dayOf(11, 23)}"] .cake`;
             await page.waitForSelector(cake, { state: "attached" }); // one sees one's own birthday
@@ -187,11 +197,11 @@ const tests = {
             assert.equal(await page.inputValue("#jda-age"), "38");
             await page.uncheck(".jda-keep input");
             await page.getByRole("button", { name: "C’est moi !" }).click();
-            await nextAsk(page, undefined);
+            await page.waitForSelector(answered);
             assert.equal(await kept(), null, "and is gone when one wants that");
             await start(page, 2);
             await page.getByRole("button", { name: "Ne rien dire" }).click();
-            await page.waitForSelector(".jda[data-ask]:not([data-ask=fact])");
+            await page.waitForSelector(answered);
             assert.equal(await there(page, cake), 0);
         }),
     "the calendar is a grid with one stop; each day tells itself": () =>
@@ -210,9 +220,11 @@ const tests = {
             await page.keyboard.press("g");
             assert.equal(await at(), 274);
             assert.equal(await there(page, ".jda-cal [data-day][tabindex='0']"), 1);
-            const name = await page.locator("[data-day='280'] .unseen").textContent();
-            for (const part of [/6 octobre/, /case rouge/, /Prost/, /carte chance/, /dans \d+ jours/]) assert.match(name, part);
+            const name = () => page.locator(".jda-cal [data-day='280'] .unseen").textContent();
+            assert.doesNotMatch(await name(), /jours/, "how far it is would change the names of all days");
             await page.focus(".jda-cal [data-day='280']");
+            for (const part of [/6 octobre/, /case rouge/, /Prost/, /carte chance/, /dans \d+ jours/])
+                assert.match(await name(), part);
             await page.keyboard.press("Enter"); // somebody wants to read it
             assert.match(await page.locator(".jda-looked").textContent(), /Prost/);
             await page.keyboard.press("Escape");
@@ -314,6 +326,51 @@ const tests = {
                 assert.equal(await deedAfter(page, steps), `buy-days ${far}`);
             });
     },
+    "JDA-R19: days are offered with one's own part, counted beside them, and confirmed once": async () => {
+        const found = await situations(ludovie, { games: 20, wanted: ["offer in parts"] });
+        const { record, view: v, steps } = found.get("offer in parts");
+        const days = v.share.most.findIndex((n) => n >= 200) + 1;
+        for (const options of [{}, PHONE])
+            await withPage({ ...options, settings: { passing: false } }, async (page) => {
+                await open(page, "offer", record, ".jda[data-ask=offer]");
+                const more = page.locator(".jda-counter").first().locator("button").last();
+                for (let i = 0; i < days; i++) await more.click();
+                const part = page.locator(".jda-counter").nth(1);
+                const most = v.share.most[days - 1];
+                await part.locator("b", { hasText: `${most}` }).waitFor(); // all of it, unless one counts less
+                await part.locator("button").first().click();
+                await part.locator("b", { hasText: `${most - 100}` }).waitFor();
+                assert.deepEqual(await violations(page), []);
+                await shot(page, shots, `year-offer-part-${options === PHONE ? "phone" : "desktop"}`);
+                await page.locator(`.go[data-deed="offer ${days}"]`).click();
+                await page.waitForFunction((n) => !document.querySelector(`.stage[data-seq="${n}"]`), String(steps));
+                assert.equal(await deedAfter(page, steps), `offer ${days}`);
+                assert.equal(await deedAfter(page, steps + 1), `share ${most - 100}`);
+            });
+    },
+    "a letter lifts something on the board, and Enter takes it, also for who is in the list of decisions": async () => {
+        const { record, steps } = (await situations(ludovie, { games: 20, wanted: ["holiday"] })).get("holiday");
+        await withPage({ settings: { passing: false } }, async (page) => {
+            await page.keyboard.press("Tab"); // somebody who plays with keys
+            await open(page, "letter", record, ".jda[data-ask=holiday]");
+            await page.waitForSelector(".decisions:focus, .decisions :focus");
+            const chosen = () => page.locator(".decisions [aria-selected=true]").textContent();
+            const rest = await chosen();
+            await page.keyboard.press("Enter");
+            await page.keyboard.press("v");
+            await page.waitForSelector(".jda-beach.up");
+            await page.keyboard.press("ArrowDown"); // walks on in the list: what was lifted is put back
+            await page.waitForSelector(".jda-beach:not(.up)");
+            assert.notEqual(await chosen(), rest);
+            await page.keyboard.press("v");
+            await page.waitForSelector(".jda-beach.up");
+            assert.equal(await chosen(), rest, "there is one thing that Enter means");
+            const before = await seqOf(page);
+            await page.keyboard.press("Enter");
+            await nextAsk(page, before);
+            assert.equal(await deedAfter(page, steps), "holiday");
+        });
+    },
     "what happened is shown as movement; any input ends it, and who wants none sees none": async () => {
         const { record } = (await situations(ludovie, { wanted: ["token"] })).get("token");
         for (const reducedMotion of ["no-preference", "reduce"]) {
@@ -347,6 +404,34 @@ const tests = {
             await page.waitForFunction(() => !document.querySelector(".flying"));
             await context.close();
         }
+    },
+    "the fireworks of the last day burn behind the places: nothing covers what is read": async () => {
+        const { record, deed } = (await momentsOf(ludovie, 40, ["end of the year"])).get("end of the year");
+        for (const options of [{}, PHONE])
+            await withPage({ ...options, reducedMotion: "no-preference", settings: { pace: "slow", passing: false } }, async (page) => {
+                await open(page, "fireworks", record, ".jda[data-ask]");
+                await page.reload(); // motion as it was
+                await page.waitForSelector(".jda[data-ask]");
+                await holdMotion(page);
+                await decide(page, deed);
+                await page.waitForSelector(".end .ranking");
+                await page.waitForSelector(".flying .jda-spark", { state: "attached" });
+                await page.evaluate(() => {
+                    for (const a of globalThis.held) a.currentTime = 450;
+                });
+                const before = await page.evaluate(() => {
+                    const read = ".end-title, .ranking, .end-deeds, .fold"; // their paper
+                    return [...document.querySelectorAll(".jda-spark")].filter((s) => {
+                        const layer = s.closest(".flying");
+                        layer.style.pointerEvents = "auto"; // to be found
+                        const { left, top, width, height } = s.getBoundingClientRect();
+                        const at = document.elementsFromPoint(left + width / 2, top + height / 2);
+                        const paper = at.findIndex((e) => e.matches(read));
+                        return paper >= 0 && at.indexOf(s) >= 0 && at.indexOf(s) < paper;
+                    }).length;
+                });
+                assert.equal(before, 0, "sparks before the places");
+            });
     },
     "turns of a game of four by keys alone": () =>
         withPage({}, async (page) => {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launch, openPage, PHONE, run, serve, shot, startServer, visit } from "./browser.mjs";
+import { launch, openPage, PHONE, run, serve, shot, startServer, violations, visit } from "./browser.mjs";
 import { faultsOn } from "./faults.mjs";
 import { open, referee } from "./quarter.mjs";
 import { dist, ludovie } from "./unit.mjs";
@@ -162,6 +162,51 @@ async function quietly(page) {
     await quiet(page);
 }
 
+/** What opens beside or over the board: what is touched for it, one thing after the other, and what is there then. */
+const SHEETS = {
+    desktop: {
+        rival: [[".rivals .jda-cover"], "dialog[open]"],
+        discards: [[".jda-piles .jda-pile"], ".jda-discards .jda-card"],
+        day: [[".jda-cal .f-red"], ".jda-looked"],
+    },
+    phone: {
+        rival: [[".rivals .jda-cover"], "dialog[open]"],
+        discards: [[".jda-decks", "dialog .jda-pile"], ".jda-discards .jda-card"],
+        month: [[".jda-map-month.m-9"], ".jda-weeks-head"],
+        day: [[".jda-map-month.m-9", ".jda-weeks .f-red"], ".jda-looked"],
+    },
+};
+
+/** Pictures of a sheet in every theme; what is wrong with it. */
+async function sheet(page, name, [touched, seen]) {
+    for (const selector of touched) await page.locator(selector).first().click();
+    await page.locator(seen).first().waitFor();
+    const wrong = [];
+    for (const theme of THEMES) {
+        await inTheme(page, theme);
+        await shot(page, shots, `year-sheet-${name}-${theme}`);
+        const found = await faultsOn(page, { least: theme === "contrast" ? 7 : 4.5, layout: theme === "light" });
+        const axe = await violations(page, theme === "light" ? undefined : ["color-contrast"]);
+        wrong.push(...[...found, ...axe].map((f) => `${name}, ${theme}: ${f}`));
+    }
+    await inTheme(page, "light");
+    await page.reload();
+    await page.waitForSelector(".jda[data-ask]");
+    return wrong;
+}
+
+async function sheets(options, screen) {
+    const { record } = (await situations(ludovie, { games: GAMES, wanted: ["take", "bankrupt"] })).get("bankrupt");
+    const wrong = [];
+    for (const lang of ["fr", "en"])
+        await withPage({ ...options, settings: { lang } }, async (page) => {
+            await open(page, `sheets-${lang}`, record, ".jda[data-ask]");
+            for (const [kind, how] of Object.entries(SHEETS[screen]))
+                wrong.push(...(await sheet(page, `${screen}-${kind}-${lang}`, how)));
+        });
+    assert.deepEqual(wrong, []);
+}
+
 await run({
     "pictures of all 116 + 12 squares and 78 cards in every theme and language": () =>
         withPage({ bypassCSP: true, viewport: { width: 1500, height: 900 } }, async (page) => {
@@ -178,6 +223,8 @@ await run({
         }),
     "every kind of question on a wide screen, answered by keys": () => walk({}, "desktop", byKeys),
     "every kind of question on a telephone, answered by touch": () => walk(PHONE, "phone", byTouch),
+    "what opens on a wide screen, in every theme and language": () => sheets({}, "desktop"),
+    "what opens on a telephone, in every theme and language": () => sheets(PHONE, "phone"),
     "what moves on a wide screen": () => motion({}, "desktop"),
     "what moves on a telephone": () => motion(PHONE, "phone"),
     "a whole year of four, alone, by keys": () =>

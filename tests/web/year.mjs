@@ -27,6 +27,7 @@ export function kindsOf(legal, view) {
     if (by && view.ask !== "claim") kinds.add(`${view.ask} ${by}`);
     if (view.ask === "fact" && view.asked) kinds.add(`fact ${view.asked}`);
     if (view.in_course.length > 1) kinds.add("chain");
+    if (view.share?.most.some((francs) => francs >= 200)) kinds.add("offer in parts");
     for (const c of legal) if (/^(change|claim)$/.test(c.group)) kinds.add(c.group);
     if (view.seats.some((s) => s.bankrupt)) kinds.add("bankrupt");
     if (view.seats.some((s) => s.skip > 0)) kinds.add("skips");

@@ -31,11 +31,11 @@ export const MOMENTS = {
 /** A decision that a touch and the button take. */
 const PLAIN = /^(take|answer|target|option|no-token|know|know-not)$/;
 
-/** The first moment of each kind: its name to { record, deed }. */
-export async function momentsOf(program, games) {
+/** The first moment of each kind: its name to { record, deed }; ends once all that are wanted have come. */
+export async function momentsOf(program, games, wanted = Object.keys(MOMENTS)) {
     const { ask, close } = referee(program);
     const found = new Map();
-    const isDone = () => found.size === Object.keys(MOMENTS).length;
+    const isDone = () => wanted.every((kind) => found.has(kind));
     for (let game = 1; game <= games && !isDone(); game++) {
         const { match, message } = await ask({
             ask: "new",

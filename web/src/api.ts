@@ -170,6 +170,16 @@ export function createTable(wish: PostCreate): Promise<{ table: number; key: str
     return call("api/tables", wish);
 }
 
+/** Three words to tell people instead of the link, and for how many seconds they hold. */
+export function makeWords(table: number, key: string): Promise<{ words: string; seconds: number }> {
+    return call(`api/tables/${table}/words`, key ? { key } : {});
+}
+
+/** The table that has these words now. */
+export function findByWords(words: string): Promise<{ table: number; key: string }> {
+    return call("api/words", { words });
+}
+
 /** What stays the same during the game of a table. */
 export async function fetchBoard(table: number, key: string): Promise<BoardDoc> {
     const path = `api/tables/${table}/board?key=${encodeURIComponent(key)}`;

@@ -95,12 +95,12 @@ export function remember(before: readonly unknown[], told: readonly unknown[]): 
 }
 
 /** The news and the events that were told in one list; an event that does not say when is of the same moment as the
- * one before it. */
-export function untold(told: unknown): { news: Doc[]; events: Doc[] } {
+ * one before it, the first as the message. */
+export function untold(told: unknown, seq: number, step: number | undefined): { news: Doc[]; events: Doc[] } {
     if (!Array.isArray(told) || !told.every(isObject)) throw new Unfit();
     const news: Doc[] = [];
     const events: Doc[] = [];
-    let when: Doc = {};
+    let when: Doc = { seq, step };
     for (const entry of told) {
         if (entry["event"] === undefined) {
             news.push(entry);

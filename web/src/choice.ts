@@ -70,8 +70,43 @@ export function distinct(choices: readonly Choice[]): Choice[] {
     });
 }
 
+// ---- lists that are heard -------------------------------------------------------------------------------
+
+/** A line of such a list: a decision, or several that have something in common. */
+export interface Line extends Choice {
+    opens?: readonly Choice[];
+}
+
+const WORTH_IT = 3; // fewer stand one by one
+
+/** Is there anything to be said of what comes of it? */
+export const hasConsequence = (c: Choice): boolean =>
+    c.wins !== undefined || (c.effects?.some((e) => e.text !== undefined) ?? false);
+
+/** Decisions in fewer lines: those that have something in common are one, which opens into a list of its own. What has
+ *  consequences comes first there. */
+export function gathered(all: readonly Choice[]): Line[] {
+    return all.flatMap((c): Line[] => {
+        const opens = all.filter((x) => x.among === c.among);
+        if (c.among === undefined || opens.length < WORTH_IT) return [c];
+        if (opens[0] !== c) return [];
+        const [first, rest] = [opens.filter(hasConsequence), opens.filter((x) => !hasConsequence(x))];
+        return [{ do: "", label: c.among, opens: [...first, ...rest] }];
+    });
+}
+
 /** The notation under which a decision is offered: of decisions that are one to people only one is. */
 export function offeredAs(choices: readonly Choice[], decision: { do: string; label: string }): string {
     const isThere = choices.some((c) => c.do === decision.do || numberOf(c, decision.do) !== undefined);
     return isThere ? decision.do : (choices.find((c) => c.label === decision.label)?.do ?? decision.do);
+}
+
+/** What a decision is called among these; one of a range by its number. */
+export function labelIn(choices: readonly Choice[], decision: string): string {
+    for (const c of choices) {
+        const n = numberOf(c, decision);
+        if (c.do === decision) return c.label;
+        if (n !== undefined) return withNumber(c, n).label;
+    }
+    return decision;
 }

@@ -36,6 +36,13 @@ export interface Hint {
     chance?: string; // with how far it may be wrong
     win_millionths?: number;
     why?: string;
+    poor?: boolean; // so much worse than the best that a coach would speak of it
+}
+
+/** Advice about a moment of a game, and what to look at there. */
+export interface Counsel {
+    hints: Hint[];
+    look?: string;
 }
 
 interface Head {
@@ -43,6 +50,13 @@ interface Head {
     seats: SeatPlan[];
     options?: Record<string, unknown>;
     commitment?: string;
+}
+
+/** What may be decided, and what of it needs no question. */
+interface Legal {
+    legal: Choice[];
+    forced?: string;
+    routine?: string;
 }
 
 /** A line of the log, as the library tells it. */
@@ -53,7 +67,7 @@ interface Told {
 }
 
 /** What happened in a step, as the library tells it; a game that tells no events as data has only numbers. */
-type Happened = Omit<GameEvent, "seq">;
+type Happened = Omit<GameEvent, "seq"> & { step: number };
 
 /** A situation of a record, and what had just happened. */
 export interface Past {
@@ -63,7 +77,6 @@ export interface Past {
     steps: number;
 }
 
-const YOU = 1;
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
 /** What a record says in its first line. */
@@ -82,21 +95,25 @@ export function cut(record: string, steps: number): string {
 }
 
 export class Host {
-    private match = 0;
-    private head: Head = { game: "", seats: [] };
+    protected match = 0;
+    protected you = 1; // the person's seat
+    protected base = 0; // steps are counted from here: a lesson goes on counting from scene to scene
+    protected begun = 0; // what had happened when it was opened, and is not told
+    protected head: Head = { game: "", seats: [] };
     private title = "";
-    private lang = "";
+    protected lang = "";
     private told = 0; // steps that the page knows of
-    private run = 0; // changes when whatever is under way must stop
+    protected run = 0; // changes when whatever is under way must stop
     private hurrying = false;
     private passing = false;
+    private offered: (Legal & { steps: number; lang: string }) | undefined; // what was possible when last asked
 
     /** `pause` waits a little, so that a person can follow; `keep` stores the game; `breathe` leaves the processors to
      *  the page, which draws what it was told: then bots think. */
     constructor(
-        private readonly ask: Ask,
+        protected readonly ask: Ask,
         private readonly hear: (h: Hear) => void,
-        private readonly pause: () => Promise<void>,
+        protected readonly pause: () => Promise<void>,
         private readonly keep: (record: string, moment: Moment) => void,
         private readonly breathe: () => Promise<void> = () => Promise.resolve(),
     ) {}
@@ -107,18 +124,26 @@ export class Host {
         this.open(this.ask<Moment>("new", { game, seats, options, lang }).match);
     }
 
-    resume(record: string, lang: string): void {
+    /** `still`: it is only looked at, and nobody plays on. */
+    resume(record: string, lang: string, still = false): void {
         this.lang = lang;
-        this.open(this.ask<Moment>("load", { record, lang }).match);
+        this.open(this.ask<Moment>("load", { record, lang }).match, still);
     }
 
-    private open(match: number): void {
-        if (this.match) this.ask("forget", { match: this.match });
-        this.match = match;
+    private open(match: number, still = false): void {
+        this.place(match);
         this.head = headOf(this.record());
         this.keep(this.record(), this.moment());
         this.speak(this.lang);
-        void this.advance();
+        if (!still) void this.advance();
+    }
+
+    /** Another match takes the place of the one that was here. */
+    protected place(match: number): void {
+        if (this.match) this.ask("forget", { match: this.match });
+        this.match = match;
+        this.offered = undefined;
+        this.run++;
     }
 
     /** The same situation in other words. */
@@ -145,7 +170,7 @@ export class Host {
 
     // ---- what is ----------------------------------------------------------------------------------------
 
-    private moment(): Moment {
+    protected moment(): Moment {
         return this.ask<Moment>("result", { match: this.match });
     }
 
@@ -167,7 +192,7 @@ export class Host {
             game: this.head.game,
             title: this.title,
             state: over ? "over" : "playing",
-            you: YOU,
+            you: this.you,
             host: true,
             seats,
             watching: 0,
@@ -186,7 +211,7 @@ export class Host {
         ask: "news" | "events",
         since: number,
         match = this.match,
-        seat = YOU,
+        seat = this.you,
         lang = this.lang,
     ): T[] {
         const all: T[] = [];
@@ -206,23 +231,30 @@ export class Host {
     }
 
     private news(since: number): News[] {
-        return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step, ...told }));
+        return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step + this.base, ...told }));
     }
 
-    private events(since: number, match = this.match, seat = YOU, lang = this.lang): GameEvent[] {
+    private events(since: number, match = this.match, seat = this.you, lang = this.lang): GameEvent[] {
         return this.since<Happened>("events", since, match, seat, lang)
             .filter((e) => typeof e.event === "string")
-            .map((e) => ({ ...e, seq: e.step }) as GameEvent);
+            .map((e) => {
+                const step = e.step + this.base;
+                return { ...e, step, seq: step } as GameEvent;
+            });
     }
 
-    private choices(): Choice[] {
-        const { match, lang } = this;
-        return this.ask<{ legal: Choice[] }>("legal", { match, seat: YOU, fold: true, terse: true, lang }).legal;
+    /** What may be decided now. Asked for once: a list of decisions with all that comes of them is work. */
+    private legal(now: Moment): Legal {
+        const { match, lang, offered } = this;
+        if (offered && offered.steps === now.steps && offered.lang === lang) return offered;
+        const ask = { match, seat: now.to_move, fold: true, terse: true, lang };
+        this.offered = { ...this.ask<Legal>("legal", ask), steps: now.steps, lang };
+        return this.offered;
     }
 
-    private blocked(): Blocked[] {
-        const { match, lang } = this;
-        return this.ask<{ blocked: Blocked[] }>("blocked", { match, seat: YOU, lang }).blocked;
+    protected blocked(more: object = {}): Blocked[] {
+        const { match, lang, you: seat } = this;
+        return this.ask<{ blocked: Blocked[] }>("blocked", { match, seat, lang, ...more }).blocked;
     }
 
     /** What stays the same during the game. */
@@ -231,48 +263,65 @@ export class Host {
         return this.ask<{ board: { board: BoardDoc } }>("board", { match, lang }).board.board;
     }
 
+    /** What lies in the box, as a game for so many would have it. */
+    contents(game: string, seats: number, lang: string): BoardDoc {
+        const { match } = this.ask<Moment>("new", { game, seats, chance: "table", lang });
+        try {
+            return this.ask<{ board: { board: BoardDoc } }>("board", { match, lang }).board.board;
+        } finally {
+            this.ask("forget", { match });
+        }
+    }
+
     private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "blocked" | "result"> {
         const { view } = this.ask<{ view: View }>("view", {
             match: this.match,
-            seat: YOU,
+            seat: this.you,
             lang: this.lang,
         });
         const result =
             now.to_move === "over"
                 ? this.ask<{ result: Result }>("result", { match: this.match }).result
                 : undefined;
-        const asked = this.asks(now) ? { choices: this.choices(), blocked: this.blocked() } : {};
-        return { game: view, choices: [], ...asked, ...(result ? { result } : {}) };
+        const asked = this.asks(now)
+            ? { choices: this.legal(now).legal, blocked: this.blocked() }
+            : {};
+        const game = { ...view, steps: view.steps + this.base };
+        return { game, choices: [], ...asked, ...(result ? { result } : {}) };
     }
 
     // ---- what is told -----------------------------------------------------------------------------------
 
-    private welcome(): void {
+    protected welcome(): void {
         const now = this.moment();
         this.told = now.steps;
         this.hear({
             type: "welcome",
             protocol: PROTOCOL,
-            seq: now.steps,
+            seq: now.steps + this.base,
             since: 0,
             table: this.table(now.to_move === "over"),
-            news: this.news(0),
-            events: this.events(0),
+            news: this.news(this.begun),
+            events: this.events(this.begun),
             chat: [],
             ...this.sight(now),
         });
     }
 
+    protected store(now: Moment): void {
+        this.keep(this.record(), now);
+    }
+
     /** Tells what is new; did anything happen that a person would want to follow? */
-    private tell(now: Moment): boolean {
-        this.keep(this.record(), now); // before it is shown: a page may be closed at any moment
+    protected tell(now: Moment): boolean {
+        this.store(now); // before it is shown: a page may be closed at any moment
         const news = this.news(this.told);
         const events = this.events(this.told);
         this.told = now.steps;
         const over = now.to_move === "over";
         this.hear({
             type: "update",
-            seq: now.steps,
+            seq: now.steps + this.base,
             news,
             events,
             ...this.sight(now),
@@ -307,36 +356,35 @@ export class Host {
         if (now.to_move === "chance") return this.ask<Moment>("chance", { match, settle: "all" });
         const bot = this.head.seats[now.to_move - 1]?.by ?? STAND_IN;
         if (!this.isPerson(now.to_move)) return this.ask<Moment>("bot", { match, bot, play: true });
-        const unasked = this.unasked();
+        const unasked = this.unasked(now);
         return unasked === undefined
             ? undefined
-            : this.ask<Moment>("act", { match, seat: YOU, do: unasked });
+            : this.ask<Moment>("act", { match, seat: this.you, do: unasked });
     }
 
     /** What the person decides without being asked: all that is possible, or the pass left to us. */
-    private unasked(): string | undefined {
-        const { forced, routine } = this.ask<{ forced?: string; routine?: string }>("legal", {
-            match: this.match,
-        });
+    private unasked(now: Moment): string | undefined {
+        const { forced, routine } = this.legal(now);
         return forced ?? (this.passing ? routine : undefined);
     }
 
-    private asks(now: Moment): boolean {
-        return now.to_move === YOU && this.unasked() === undefined;
+    protected asks(now: Moment): boolean {
+        return now.to_move === this.you && this.unasked(now) === undefined;
     }
 
     act(what: string | string[], seq: number): void {
         const { match, lang } = this;
-        let now = this.ask<Moment>("act", { match, seat: YOU, do: what, step: seq, lang });
+        let now = this.ask<Moment>("act", { match, seat: this.you, do: what, step: seq, lang });
         // Dice and cards that follow belong to it: they move one after the other, and the page is drawn once.
         if (now.to_move === "chance") now = this.ask<Moment>("chance", { match, settle: "all" });
         void this.advance(this.tell(now));
     }
 
     undo(): void {
-        this.ask("undo", { match: this.match, seat: YOU, agreed: true, lang: this.lang });
+        this.offered = undefined; // as many steps will lead elsewhere
+        this.ask("undo", { match: this.match, seat: this.you, agreed: true, lang: this.lang });
         this.run++;
-        this.keep(this.record(), this.moment());
+        this.store(this.moment());
         this.welcome();
         void this.advance();
     }
@@ -364,6 +412,26 @@ export class Host {
             });
             const events = this.events(since, match, seat, lang);
             return { view, news: news.map((n) => n.text), events, steps: view.steps };
+        } finally {
+            this.ask("forget", { match });
+        }
+    }
+
+    /** Advice for the seat that is to move after so many steps of a record. */
+    counsel(record: string, steps: number, lang: string): Counsel {
+        const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
+        try {
+            return this.ask<Counsel>("hint", { match, lang });
+        } finally {
+            this.ask("forget", { match });
+        }
+    }
+
+    /** The record as it may be passed on: without what people told about themselves. */
+    forOthers(record: string, lang: string): string {
+        const { match } = this.ask<Moment>("load", { record, lang });
+        try {
+            return this.ask<{ record: string }>("record", { match, others: true }).record;
         } finally {
             this.ask("forget", { match });
         }

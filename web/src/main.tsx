@@ -11,7 +11,6 @@ import { useSettings } from "./parts/hooks";
 import { Frame } from "./parts/frame";
 import { SoloPage } from "./pages/game/solo";
 import { Home } from "./pages/home/home";
-import { Rules } from "./pages/rules";
 import { Setup } from "./pages/setup/setup";
 import { parseRoute } from "./route";
 import { settings, showSettings } from "./settings";
@@ -23,6 +22,10 @@ const LATER = {
     about: () => import("./pages/about").then((m) => m.About),
     account: () => import("./pages/account").then((m) => m.Account),
     join: () => import("./pages/join").then((m) => m.Join),
+    read: () => import("./pages/read/read").then((m) => m.Read),
+    learn: () => import("./pages/learn/learn").then((m) => m.Learn),
+    replay: () => import("./pages/shared").then((m) => m.Shared),
+    rules: () => import("./pages/rules").then((m) => m.Rules),
     settings: () => import("./pages/settings").then((m) => m.SettingsPage),
     table: () => import("./pages/table").then((m) => m.TablePage),
 };
@@ -46,8 +49,28 @@ function Page({ hash }: { hash: string }) {
                     with={{ id: route.id, tableKey: route.key }}
                 />
             );
+        case "replay":
+            return (
+                <Later key={route.packed} load={LATER.replay} with={{ packed: route.packed }} />
+            );
+        case "read":
+            return <Later key={`read ${route.game}`} load={LATER.read} with={{ game: route.game }} />;
+        case "learn":
+            return (
+                <Later
+                    key={`learn ${route.game}`}
+                    load={LATER.learn}
+                    with={{ game: route.game, scene: route.scene }}
+                />
+            );
         case "rules":
-            return <Rules key={route.game} game={route.game} rule={route.rule} />;
+            return (
+                <Later
+                    key={`rules ${route.game}`}
+                    load={LATER.rules}
+                    with={{ game: route.game, rule: route.rule }}
+                />
+            );
         case "join":
         case "settings":
         case "account":

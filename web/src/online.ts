@@ -140,9 +140,9 @@ export class OnlineTable extends Table {
     private updated({ told, change, asked, ...h }: HearUpdate): void {
         try {
             const happened = told && (applyChange(this.last, told) as unknown[]);
-            if (happened) Object.assign(h, untold(happened));
-            this.last = happened ? remember(this.last, happened) : [];
             if (change) h.game = applyChange(this.seen, change) as View;
+            if (happened) Object.assign(h, untold(happened, h.seq, h.game?.steps));
+            this.last = happened ? remember(this.last, happened) : [];
             if (asked) Object.assign(h, applyChange(this.asked, asked) as object);
         } catch {
             this.socket?.close(1000);
@@ -184,7 +184,7 @@ export class OnlineTable extends Table {
             return;
         }
         const game: View = { ...this.now.game, sections };
-        this.now = { ...this.now, game, fresh: [] };
+        this.now = { ...this.now, game };
         for (const done of this.wanted.splice(0)) done(this.now);
         this.changed();
     }
@@ -196,7 +196,6 @@ export class OnlineTable extends Table {
             ? {
                   ...found,
                   news: [...before.news, ...found.news],
-                  fresh: found.news,
                   events: [...before.events, ...found.events],
                   chat: [...before.chat, ...found.chat],
               }

@@ -8,7 +8,10 @@ export type Route =
     | { page: "invite"; game: string }
     | { page: "table"; id: number; key: string }
     | { page: "join" }
+    | { page: "replay"; packed: string }
     | { page: "rules"; game: string; rule: string }
+    | { page: "read"; game: string }
+    | { page: "learn"; game: string; scene: number }
     | { page: "settings" }
     | { page: "account" }
     | { page: "about" }
@@ -34,8 +37,14 @@ export function parseRoute(hash: string): Route {
                 : { page: "unknown" };
         case "join":
             return { page: "join" };
+        case "replay":
+            return first ? { page: "replay", packed: first } : { page: "unknown" };
         case "rules":
             return { page: "rules", game: first, rule: second };
+        case "read":
+            return { page: "read", game: first };
+        case "learn":
+            return { page: "learn", game: first, scene: /^[1-9]\d?$/.test(second) ? Number(second) : 1 };
         case "settings":
             return { page: "settings" };
         case "account":

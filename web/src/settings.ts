@@ -18,6 +18,7 @@ export interface Settings {
     played: boolean; // a game has been finished here
     pace: "slow" | "normal" | "instant"; // of bots
     passing: boolean; // harmless passes are made without asking
+    coach: boolean; // somebody beside one who says what to look at, and what was better
     name: string;
 }
 
@@ -47,6 +48,7 @@ function standard(): Settings {
         played: false,
         pace: "normal",
         passing: true,
+        coach: false,
         name: "",
     };
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "./gate";
 import { Refused } from "./gate";
 import type { Hint, Plan } from "./host";
 import { headOf } from "./host";
-import type { BoardDoc } from "./protocol";
+import type { BoardDoc, Hear } from "./protocol";
 import { keepGame, saveGame, storageRefused } from "./saved";
 import type { Lang } from "./words";
 import { currentLang, t } from "./words";
@@ -72,17 +72,28 @@ export function sharedThread(): Thread {
     return library;
 }
 
+/** The same to somebody who has not played. */
+function asOnlooker(h: Hear): Hear {
+    if (h.type !== "welcome") return h;
+    const { you: _, ...table } = h.table;
+    return { ...h, table };
+}
+
 export class SoloTable extends Table {
     readonly isSolo = true;
     readonly thread = new Thread();
     record = "";
     private lang = currentLang();
 
-    constructor(readonly id: string) {
+    /** `keeps`: it is one's own game, which the browser stores; else somebody else's that is looked at. */
+    constructor(
+        readonly id: string,
+        readonly keeps = true,
+    ) {
         super();
         this.thread.onSaid = (said) => {
-            if ("hear" in said) this.take(said.hear);
-            else if ("keep" in said) this.kept(said.keep, said.over, said.asked);
+            if ("hear" in said) this.take(keeps ? said.hear : asOnlooker(said.hear));
+            else if ("keep" in said && keeps) this.kept(said.keep, said.over, said.asked);
         };
     }
 
@@ -122,7 +133,8 @@ export class SoloTable extends Table {
 
     resume(game: string, record: string): Promise<void> {
         this.record = record;
-        return this.opening(game, this.thread.ask("resume", { record, lang: currentLang() }));
+        const ask = { record, lang: currentLang(), still: !this.keeps };
+        return this.opening(game, this.thread.ask("resume", ask));
     }
 
     private async outcome(work: Promise<unknown>): Promise<Outcome> {

@@ -17,9 +17,9 @@ import { currentLang } from "./words";
 
 export interface Now {
     seq: number;
+    from: number; // what had happened when one came to the table: nothing at the beginning of a game
     table: TableDoc;
     news: readonly News[];
-    fresh: readonly News[]; // what the last message told
     events: readonly GameEvent[]; // the same as data, and what came before
     game: View | undefined;
     choices: readonly Choice[];
@@ -40,9 +40,9 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
         case "welcome": {
             return {
                 seq: h.seq,
+                from: h.seq,
                 table: h.table,
                 news: h.news,
-                fresh: [],
                 events: h.events.slice(-MAX_EVENTS),
                 game: h.game,
                 choices: h.choices ?? [],
@@ -61,7 +61,6 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
                 seq: h.seq,
                 table: h.table ?? now.table,
                 news: [...now.news, ...news].filter(stands).slice(-MAX_NEWS),
-                fresh: news,
                 events: [...now.events.filter(stands), ...events].slice(-MAX_EVENTS),
                 game: h.game ?? now.game,
                 choices: h.choices ?? [],
@@ -70,9 +69,9 @@ export function hear(now: Now | undefined, h: Hear): Now | undefined {
             };
         }
         case "table":
-            return now && { ...now, table: h.table, fresh: [] };
+            return now && { ...now, table: h.table };
         case "chat":
-            return now && { ...now, chat: [...now.chat, ...h.chat].slice(-MAX_CHAT), fresh: [] };
+            return now && { ...now, chat: [...now.chat, ...h.chat].slice(-MAX_CHAT) };
         default:
             return now;
     }
@@ -94,11 +93,15 @@ export abstract class Table {
     fault: Fault | undefined; // why there is nothing to show
     puzzled = false; // something was said that could not be understood
     since = Date.now(); // when the game last went on
+    saidUpTo: number | undefined; // what happened up to here has been said: who comes back from the rules is not told again
     private readonly listeners = new Set<() => void>();
     private board: { lang: Lang; doc: Promise<BoardDoc> } | undefined;
 
     /** Can this table do what only the library in the page can? */
     abstract readonly isSolo: boolean;
+
+    /** Can decisions be taken back? */
+    readonly takesBack: boolean = true;
 
     subscribe(f: () => void): () => void {
         this.listeners.add(f);

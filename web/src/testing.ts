@@ -12,6 +12,7 @@ export {
     isInRange,
     numberOf,
     offeredAs,
+    sentAs,
     withNumber,
 } from "./choice";
 export { answer } from "./boards/answers";
@@ -21,6 +22,7 @@ export { cut, headOf, Host } from "./host";
 export { writeOptions } from "./pages/setup/options";
 export { searchRules } from "./pages/rules";
 export { findChoices, groupChoices } from "./parts/choices";
+export { linesOf, newTo, numbered, opened, spokenAdvice, spokenNews, spokenOpened, spokenQuestion } from "./parts/spoken";
 export { parseRoute } from "./route";
 export { turnsOf } from "./stage/turns";
 export { readSettings } from "./settings";

@@ -85,9 +85,8 @@ function formed(form: string, name: string): string {
     if (rules?.of !== catalogue) rules = { of: catalogue, list: formRules(t("forms of names")) };
     for (const rule of rules.list)
         for (const pattern of rule.form === form ? rule.patterns : []) {
-            const rest = pattern.exec(name)?.[1];
-            if (rest !== undefined)
-                return rule.result.replace(/[*&]/g, (sign) => (sign === "*" ? rest : name));
+            const found = pattern.exec(name);
+            if (found) return rule.result.replace(/[*&]/g, (sign) => (sign === "*" ? (found[1] ?? "") : name));
         }
     return name;
 }

@@ -4,20 +4,26 @@
 
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
-import type { Hint, Past, Plan } from "./host";
+import type { Counsel, Hint, Past, Plan } from "./host";
 import { headOf, Host } from "./host";
 import type { BoardDoc, Hear } from "./protocol";
+import type { LessonDoc, Verdict } from "./teacher";
+import { Teacher } from "./teacher";
 
 /** What can be asked of the thread, and what it answers. */
 export interface Jobs {
     games: { ask: { game: string; lang: string }; answer: GamesDoc };
     start: { ask: { plan: Plan; lang: string }; answer: null };
-    resume: { ask: { record: string; lang: string }; answer: null };
+    contents: { ask: { game: string; seats: number; lang: string }; answer: BoardDoc };
+    resume: { ask: { record: string; lang: string; still: boolean }; answer: null };
     speak: { ask: { lang: string }; answer: null };
     board: { ask: { lang: string }; answer: BoardDoc };
     act: { ask: { do: string | string[]; seq: number }; answer: null };
     undo: { ask: object; answer: null };
     hints: { ask: object; answer: Hint[] };
+    lesson: { ask: { lesson: string; lang: string }; answer: LessonDoc };
+    scene: { ask: { lesson: string; scene: number; lang: string }; answer: string | undefined };
+    judge: { ask: { do: string | string[] }; answer: Verdict };
     hurry: { ask: object; answer: null };
     pace: { ask: { ms: number }; answer: null };
     passing: { ask: { on: boolean }; answer: null };
@@ -25,6 +31,8 @@ export interface Jobs {
         ask: { record: string; steps: number; seat: number; lang: string };
         answer: Past;
     };
+    counsel: { ask: { record: string; steps: number; lang: string }; answer: Counsel };
+    others: { ask: { record: string; lang: string }; answer: string };
     verify: {
         ask: { record: string; lang: string };
         answer: { steps: number; dice: number; commitment: string };
@@ -85,14 +93,17 @@ interface Box {
     spoken: Map<string, Promise<void>>; // languages whose words are there, or on their way
 }
 
-async function open(game: string): Promise<Box> {
-    const [module, components] = await Promise.all([
-        fetchBytes(`games/${game}/ludovie.wasm`).then((b) => WebAssembly.compile(b)),
+/** Lessons have a module of their own, which can set up their scenes. */
+async function open(game: string, lesson: boolean): Promise<Box> {
+    const [module, components, scenes] = await Promise.all([
+        fetchBytes(`games/${game}/${lesson ? "learn" : "ludovie"}.wasm`).then((b) => WebAssembly.compile(b)),
         fetchBytes(`games/${game}/components.json`),
+        lesson ? fetchBytes(`games/${game}/lesson.json`) : undefined,
     ]);
     const gate = await Gate.open(module);
+    if (scenes) gate.give(`data/${game}/lesson.json`, scenes);
     gate.giveComponents(JSON.parse(new TextDecoder().decode(components)) as Record<string, string>);
-    const host = new Host(
+    const host = new (lesson ? Teacher : Host)(
         gate.ask,
         (hear) => say({ hear }),
         pause,
@@ -117,14 +128,16 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
 
 /** Opens what a request is about: its game, with the words of its language. */
 async function provide(ask: unknown): Promise<Box> {
-    const { lang, game, record, plan } = ask as {
+    const { lang, game, lesson, record, plan } = ask as {
         lang?: string;
         game?: string;
+        lesson?: string;
         record?: string;
         plan?: Plan;
     };
     const wanted = game ?? plan?.game ?? (record === undefined ? undefined : headOf(record).game);
-    if (wanted !== undefined) current = once(boxes, wanted, () => open(wanted));
+    if (wanted !== undefined) current = once(boxes, wanted, () => open(wanted, false));
+    if (lesson !== undefined) current = once(boxes, `lesson ${lesson}`, () => open(lesson, true));
     const box = await current;
     if (!box) throw new Error("no game is open");
     if (lang !== undefined) {
@@ -138,18 +151,32 @@ async function provide(ask: unknown): Promise<Box> {
 
 type Wish = "pace" | "passing" | "hurry";
 type Handlers = {
-    [J in Exclude<JobName, Wish>]: (ask: Jobs[J]["ask"], box: Box) => Jobs[J]["answer"];
+    [J in Exclude<JobName, Wish>]: (
+        ask: Jobs[J]["ask"],
+        box: Box,
+    ) => Jobs[J]["answer"] | Promise<Jobs[J]["answer"]>;
 };
+function teacherIn(host: Host): Teacher {
+    if (host instanceof Teacher) return host;
+    throw new Error("no lesson is open");
+}
+
 const handlers: Handlers = {
     games: (ask, { gate }) => gate.ask<GamesDoc>("games", { game: ask.game, lang: ask.lang }),
+    contents: (ask, { host }) => host.contents(ask.game, ask.seats, ask.lang),
     start: (ask, { host }) => (host.start(ask.plan, ask.lang), null),
-    resume: (ask, { host }) => (host.resume(ask.record, ask.lang), null),
+    resume: (ask, { host }) => (host.resume(ask.record, ask.lang, ask.still), null),
     speak: (ask, { host }) => (host.speak(ask.lang), null),
     board: (ask, { host }) => host.board(ask.lang),
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
     undo: (_, { host }) => (host.undo(), null),
     hints: (_, { host }) => host.hints(),
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
+    counsel: (ask, { host }) => host.counsel(ask.record, ask.steps, ask.lang),
+    others: (ask, { host }) => host.forOthers(ask.record, ask.lang),
+    lesson: (ask, { host }) => teacherIn(host).read(ask.lesson, ask.lang),
+    scene: (ask, { host }) => teacherIn(host).show(ask.scene, ask.lang),
+    judge: (ask, { host }) => teacherIn(host).decide(ask.do),
     verify: (ask, { host }) => host.verify(ask.record, ask.lang),
 };
 

@@ -13,12 +13,13 @@ static const struct lv_tuning tuning = {
     .search = { .explore = 0.8f, .trust = 2, .heat = 0.2f, .clear_lead = 10, .look = LV_TO_THE_END,
                 .entrants = 1, .by_luck = true, .rivals_guess = true },
     .level = { { .blur = 150 }, { .blur = 50 }, { .blur = 0 },
-               { .iterations = 200 }, { .iterations = 3000 } },
+               { .iterations = 200 }, { .iterations = 3000, .over_net = LV_NET_ASKED_TWICE } },
 };
 
 static const struct lv_thinking thinking = {
     .tuning = &tuning,
     .estimate = clv_estimate,
+    .learned = &clv_learned,
 };
 
 /* Before the tiles had pictures. */

@@ -294,6 +294,9 @@ uint32_t clv_converted(const struct clv_data *d, uint32_t held);
 int clv_value(const struct clv_data *d, uint32_t held); /* CLV-42, conversions included */
 int clv_points(const struct lv_setup *u, const struct clv_state *s, unsigned seat);
 
+/* clv_sight.c */
+extern const struct lv_learned clv_learned;
+
 /* clv_notation.c */
 extern const struct lv_coded clv_tile_code;
 

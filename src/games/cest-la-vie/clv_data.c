@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/shape.h"
+
 const char *const clv_file_names[] = { "tiles.json", "layouts.json", NULL };
 
 const char *const clv_tile_kind_key[CLV_N_TILE_KINDS] = {
@@ -49,36 +51,23 @@ static bool label_is_good(const char *label)
     return true;
 }
 
-/* { "code": "-3a", "kind": "malus", "value": 3, "label": "-3", "fr": …, "en": … }; Chance: no value, but
- * a picture */
-static bool load_tile(struct clv_data *d, unsigned t, const struct lv_node *n, struct lv_texts *texts,
-                      struct lv_refusal *why)
+static bool tile_fits(const struct lv_reading *r, const struct lv_node *n, unsigned t)
 {
-    static const char *const keys[] = { "code", "kind", "value", "label", "art", "*", NULL };
+    struct clv_data *d = r->data;
     struct clv_tile *tile = &d->tile[t];
-    int64_t value;
 
-    if (!lv_node_only(n, keys, why) || !lv_node_copy(n, "code", tile->code, CLV_CODE, why)
-        || !lv_node_copy(n, "label", tile->label, CLV_LABEL, why)
-        || !lv_node_copy_or_none(n, "art", tile->art, CLV_ART, why)
-        || !lv_texts_read(texts, n, "", CLV_SPOKEN, &tile->spoken, why)
-        || !lv_node_word(n, "kind", clv_tile_kind_key, CLV_N_TILE_KINDS, NULL,
-                         N_("{text} is not a kind of tile"), &tile->kind, why))
-        return false;
     if (!code_is_good(tile->code) || clv_tile_find(d, tile->code) != t)
         return lv_node_refuse(n, NULL, N_("the code {text} is not possible or appears twice"), 0, tile->code,
-                              why);
+                              r->why);
     if (!label_is_good(tile->label))
         return lv_node_refuse(n, NULL, N_("the tile {text} needs a short label of plain letters"), 0,
-                              tile->code, why);
-    if (tile->kind == CLV_CHANCE) {
-        if (lv_node_get(n, "value"))
-            return lv_node_refuse(n, "CLV-39", N_("a Chance tile has no value of its own"), 0, "", why);
-    } else {
-        if (!lv_node_int(n, "value", 1, 99, &value, why))
-            return false;
-        tile->value = (int8_t)(tile->kind == CLV_MALUS ? -value : value);
-    }
+                              tile->code, r->why);
+    if (tile->kind == CLV_CHANCE && tile->value)
+        return lv_node_refuse(n, "CLV-39", N_("a Chance tile has no value of its own"), 0, "", r->why);
+    if (tile->kind != CLV_CHANCE && !tile->value)
+        return lv_node_refuse(n, NULL, N_("the tile {text} needs a value"), 0, tile->code, r->why);
+    if (tile->kind == CLV_MALUS)
+        tile->value = (int8_t)-tile->value;
     d->of_kind[tile->kind] |= 1u << t;
     return true;
 }
@@ -101,51 +90,48 @@ static void derive(struct clv_data *d, const struct lv_texts *texts)
     assert(n == CLV_MALUS_TILES);
 }
 
-/* Pictures of what is no tile: { "guard": …, "finish": …, "end": …, "scenery": [ … ] } */
-static bool load_pictures(struct clv_data *d, const struct lv_node *root, struct lv_refusal *why)
+static bool tiles_fit(const struct lv_reading *r, const struct lv_node *root, unsigned i)
 {
-    static const char *const keys[] = { "guard", "finish", "end", "scenery", NULL };
-    const struct lv_node *art = lv_node_get(root, "art"), *scenery;
+    struct clv_data *d = r->data;
 
-    if (!art)
-        return true;
-    if (!lv_node_only(art, keys, why) || !lv_node_copy_or_none(art, "guard", d->guard_art, CLV_ART, why)
-        || !lv_node_copy_or_none(art, "finish", d->finish_art, CLV_ART, why)
-        || !lv_node_copy_or_none(art, "end", d->end_art, CLV_ART, why)
-        || !lv_node_list(art, "scenery", &scenery, why))
-        return false;
-    for (const struct lv_node *n = scenery->first; n; n = n->next) {
-        if (n->type != LV_NODE_TEXT || strlen(n->text) >= CLV_ART || d->n_scenery == CLV_SCENERY)
-            return lv_node_refuse(n, NULL, N_("scenery is at most {n} names of pictures"), CLV_SCENERY, "",
-                                  why);
-        memcpy(d->scenery[d->n_scenery++], n->text, strlen(n->text) + 1);
-    }
-    return true;
-}
-
-/* tiles.json: { "tiles": [ … 32 … ], "art": { … } } */
-static bool load_tiles(struct clv_data *d, const struct lv_node *root, struct lv_texts *texts,
-                       struct lv_refusal *why)
-{
-    static const char *const keys[] = { "tiles", "art", NULL };
-    const struct lv_node *tiles;
-    unsigned t = 0;
-
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "tiles", &tiles, why)
-        || !load_pictures(d, root, why))
-        return false;
-    if (tiles->n != CLV_TILES)
-        return lv_node_refuse(tiles, "CLV-02", N_("{n} tiles were expected"), CLV_TILES, "", why);
-    for (const struct lv_node *n = tiles->first; n; n = n->next)
-        if (!load_tile(d, t++, n, texts, why))
-            return lv_refuse_at(why, "", n->line);
+    (void)i;
     for (int k = 0; k < CLV_N_TILE_KINDS; k++)
         if (__builtin_popcount(d->of_kind[k]) != kind_count[k])
-            return lv_node_refuse(tiles, NULL, N_("{n} tiles of the kind {text} were expected"),
-                                  kind_count[k], clv_tile_kind_key[k], why);
-    derive(d, texts);
+            return lv_node_refuse(lv_node_get(root, "tiles"), NULL,
+                                  N_("{n} tiles of the kind {text} were expected"), kind_count[k],
+                                  clv_tile_kind_key[k], r->why);
+    derive(d, r->texts);
     return true;
 }
+
+/* Chance has no value, but a picture */
+static const struct lv_member tile_member[] = {
+    { "code", LV_MEMBER_TEXT, LV_INTO(struct clv_tile, code) },
+    { "kind", LV_MEMBER_NAME, LV_INTO(struct clv_tile, kind), .names = clv_tile_kind_key,
+      .max = CLV_N_TILE_KINDS, .otherwise = N_("{text} is not a kind of tile") },
+    { "value", LV_MEMBER_INT, .optional = true, .min = 1, .max = 99, LV_INTO(struct clv_tile, value) },
+    { "label", LV_MEMBER_TEXT, LV_INTO(struct clv_tile, label) },
+    { "art", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct clv_tile, art) },
+    { "", LV_MEMBER_WORDS, .max = CLV_SPOKEN, LV_INTO(struct clv_tile, spoken) },
+};
+static const struct lv_shape tile = LV_SHAPE_THEN("tile", tile_member, tile_fits);
+
+/* Pictures of what is no tile. */
+static const struct lv_member picture = { .type = LV_MEMBER_TEXT, LV_INTO_EACH(struct clv_data, scenery) };
+static const struct lv_member art_member[] = {
+    { "guard", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct clv_data, guard_art) },
+    { "finish", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct clv_data, finish_art) },
+    { "end", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct clv_data, end_art) },
+    { "scenery", LV_MEMBER_LIST, .max = CLV_SCENERY, .each = &picture, LV_COUNT(struct clv_data, n_scenery) },
+};
+static const struct lv_shape art = LV_SHAPE("art", art_member);
+
+static const struct lv_member tiles_member[] = {
+    { "tiles", LV_MEMBER_LIST, .min = CLV_TILES, .max = CLV_TILES, .of = &tile,
+      LV_INTO_EACH(struct clv_data, tile), .rule = "CLV-02", .otherwise = N_("{n} tiles were expected") },
+    { "art", LV_MEMBER_OBJECT, .optional = true, .of = &art },
+};
+static const struct lv_shape tiles = LV_SHAPE_THEN("tiles.json", tiles_member, tiles_fit);
 
 /* A list of different codes, `count` of them; to[] may be NULL when only the set matters. */
 static bool load_codes(const struct clv_data *d, const struct lv_node *list, int count, uint8_t *to,
@@ -166,57 +152,50 @@ static bool load_codes(const struct clv_data *d, const struct lv_node *list, int
     return true;
 }
 
-/* { "id": "standard", "order": [ 32 codes ], "guards": [ 8 codes ] }; random: no order (CLV-48) */
-static bool load_layout(struct clv_data *d, const struct lv_node *n, uint32_t *seen,
-                        struct lv_refusal *why)
+/* The random layout has no order (CLV-48). */
+static bool layout_fits(const struct lv_reading *r, const struct lv_node *n, unsigned nth)
 {
-    static const char *const keys[] = { "id", "order", "guards", NULL };
-    const struct lv_node *order, *guards;
+    const struct lv_node *order = lv_node_get(n, "order");
+    struct clv_data *d = r->data;
+    const unsigned i = lv_shape_name(n, "id", layout_key);
     uint32_t all;
-    uint8_t i;
 
-    if (!lv_node_only(n, keys, why) || !lv_node_list(n, "guards", &guards, why)
-        || !lv_node_word(n, "id", layout_key, CLV_N_LAYOUTS, NULL,
-                         N_("there is no layout {text}, or it appears twice"), &i, why))
-        return false;
-    if (*seen >> i & 1)
+    (void)nth;
+    if (d->layout[i].guards)
         return lv_node_refuse(n, NULL, N_("there is no layout {text}, or it appears twice"), 0, layout_key[i],
-                              why);
-    *seen |= 1u << i;
-    if (i == CLV_RANDOM) {
-        if (lv_node_get(n, "order"))
-            return lv_node_refuse(n, "CLV-48", N_("the random layout has no order"), 0, "", why);
-    } else if (!lv_node_list(n, "order", &order, why)
-               || !load_codes(d, order, CLV_TILES, d->layout[i].order, &all, "CLV-02", why)) {
-        return false;
-    }
-    return load_codes(d, guards, CLV_GUARDS, NULL, &d->layout[i].guards, "CLV-04", why);
+                              r->why);
+    if ((i == CLV_RANDOM) == (order != NULL))
+        return lv_node_refuse(n, "CLV-48", N_("only the random layout has no order"), 0, "", r->why);
+    return (!order || load_codes(d, order, CLV_TILES, d->layout[i].order, &all, "CLV-02", r->why))
+        && load_codes(d, lv_node_get(n, "guards"), CLV_GUARDS, NULL, &d->layout[i].guards, "CLV-04", r->why);
 }
 
-/* layouts.json: { "layouts": [ … one of each … ] } */
-static bool load_layouts(struct clv_data *d, const struct lv_node *root, struct lv_refusal *why)
+static bool layouts_fit(const struct lv_reading *r, const struct lv_node *root, unsigned nth)
 {
-    static const char *const keys[] = { "layouts", NULL };
-    const struct lv_node *layouts;
-    uint32_t seen = 0;
+    const struct clv_data *d = r->data;
 
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "layouts", &layouts, why))
-        return false;
-    for (const struct lv_node *n = layouts->first; n; n = n->next)
-        if (!load_layout(d, n, &seen, why))
-            return lv_refuse_at(why, "", n->line);
+    (void)nth;
     for (unsigned i = 0; i < CLV_N_LAYOUTS; i++)
-        if (!(seen >> i & 1))
-            return lv_node_refuse(layouts, NULL, N_("the layout {text} is missing"), 0, layout_key[i], why);
+        if (!d->layout[i].guards)
+            return lv_node_refuse(lv_node_get(root, "layouts"), NULL, N_("the layout {text} is missing"), 0,
+                                  layout_key[i], r->why);
     return true;
 }
 
-bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why)
+static const struct lv_member layout_member[] = {
+    { "id", LV_MEMBER_NAME, .names = layout_key, .max = CLV_N_LAYOUTS,
+      .otherwise = N_("there is no layout {text}, or it appears twice") },
+    { "order", LV_MEMBER_LIST, .optional = true },
+    { .key = "guards", .type = LV_MEMBER_LIST },
+};
+static const struct lv_shape layout = LV_SHAPE_THEN("layout", layout_member, layout_fits);
+
+static const struct lv_member layouts_member[] = { { "layouts", LV_MEMBER_LIST, .of = &layout } };
+static const struct lv_shape layouts = LV_SHAPE_THEN("layouts.json", layouts_member, layouts_fit);
+
+bool clv_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why)
 {
-    if (!load_tiles(data, files[0].root, texts, why))
-        return lv_refuse_at(why, files[0].name, 0);
-    if (!load_layouts(data, files[1].root, why))
-        return lv_refuse_at(why, files[1].name, 0);
-    return true;
+    static const struct lv_shape *const shapes[] = { &tiles, &layouts };
+
+    return lv_shapes_read(shapes, 2, files, &(struct lv_reading){ data, texts, why });
 }

@@ -23,9 +23,24 @@ static void write_tile(const struct lv_setup *u, int32_t place, struct lv_json *
     lv_json_text(j, clv_code(u, clv_place_tile(place)));
 }
 
+/* In the fewest words by what it counts. */
+static void say_value(const struct clv_tile *t, const struct lv_words *w, struct lv_buf *to)
+{
+    static const char *const kind[CLV_N_TILE_KINDS] = {
+        [CLV_MALUS] = N_("Malus {n}"), [CLV_CHANCE] = N_("Chance"), [CLV_BONUS] = N_("Bonus {n}"),
+    };
+
+    lv_say(to, w->lang, kind[t->kind], LV_NUM("n", t->value < 0 ? -t->value : t->value));
+}
+
 static void say_tile(const struct lv_setup *u, const struct lv_words *w, int32_t place, struct lv_buf *to)
 {
-    lv_buf_text(to, clv_spoken(u, w, clv_place_tile(place)));
+    const unsigned tile = clv_place_tile(place);
+
+    if (w->terse && tile < CLV_TILES)
+        say_value(&clv_data_of(u)->tile[tile], w, to);
+    else
+        lv_buf_text(to, clv_spoken(u, w, tile));
 }
 
 /* A place as the short telling names it: by its number, which the tile follows where one goes. */
@@ -74,11 +89,19 @@ void clv_say_points(const struct lv_setup *u, const struct lv_words *w, int32_t 
 static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, int32_t seats,
                            struct lv_buf *to)
 {
+    int who;
+
     (void)u;
     assert((seats & (seats - 1)) == 0); /* a pawn that is alone is one */
-    if (seats != 0)
-        lv_say(to, w->lang, "; leaves one of {who's} pawns alone",
-               LV_STR("who", w->names[__builtin_ctz((unsigned)seats)]));
+    if (seats == 0)
+        return;
+    who = __builtin_ctz((unsigned)seats);
+    if (!w->terse)
+        lv_say(to, w->lang, "; leaves one of {who's} pawns alone", LV_STR("who", w->names[who]));
+    else if (who == w->reader)
+        lv_say(to, w->lang, "; leaves you alone");
+    else
+        lv_say(to, w->lang, "; leaves {who} alone", LV_STR("who", w->names[who]));
 }
 
 const struct lv_type clv_types[] = {
@@ -164,6 +187,8 @@ void clv_question(const struct lv_setup *u, const void *state, const struct lv_w
     msgid = asked[s->phase][how];
     if (s->phase == CLV_MOVE && how == LV_ASK_CALL && clv_one_is_flexible(u, s))
         msgid = N_("move a piece by 1, or stay"); /* CLV-50 to 52 */
+    else if (s->phase == CLV_MOVE && how == LV_ASK_CALL && w->terse)
+        msgid = N_("which?"); /* the roll has just been told */
     lv_say(to, w->lang, msgid, LV_STR("who", w->names[s->turn]),
            LV_NUM("n", s->phase == CLV_SHUFFLE ? s->n_track + 1 : s->die));
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/shape.h"
+
 const char *const ecg_file_names[] = { "prizes.json", NULL };
 
 /* Short labels must fit a braille line: at most five characters of ASCII. */
@@ -16,70 +18,44 @@ static bool brief_enough(const char *text)
     return n >= 1 && n <= 5;
 }
 
-/* A language has an object of texts, { "name", "short", "spoken", "needs" }, in which a typing error must
- * not pass for a text that is missing. */
-static bool check_language(const struct lv_node *language, struct lv_refusal *why)
+static bool prize_fits(const struct lv_reading *r, const struct lv_node *prize, unsigned number)
 {
-    static const char *const keys[] = { "name", "short", "spoken", "needs", NULL };
-    const struct lv_node *brief = lv_node_get(language, "short");
-
-    if (!lv_node_only(language, keys, why))
-        return false;
-    if (brief && brief->type == LV_NODE_TEXT && !brief_enough(brief->text))
-        return lv_node_refuse(brief, NULL, N_("the short label {text} must have one to five plain letters"),
-                              0, brief->text, why);
-    return true;
-}
-
-static bool load_looks(const struct lv_node *prize, struct lv_texts *texts, struct ecg_looks *to,
-                       struct lv_refusal *why)
-{
-    for (const struct lv_node *m = prize->first; m; m = m->next)
-        if (lv_key_is_words(m->key) && !check_language(m, why))
-            return false;
-    return lv_texts_read(texts, prize, "name", ECG_NAME, &to->name, why)
-        && lv_texts_read(texts, prize, "short", ECG_NAME, &to->brief, why)
-        && lv_texts_read(texts, prize, "spoken", ECG_NAME, &to->spoken, why)
-        && lv_texts_read(texts, prize, "needs", ECG_NAME, &to->needs, why)
-        && lv_node_copy_or_none(prize, "art", to->art, sizeof to->art, why);
-}
-
-static bool load_prize(const struct lv_node *prize, unsigned number, struct ecg_data *d,
-                       struct lv_texts *texts, struct lv_refusal *why)
-{
-    static const char *const keys[] = { "code", "art", "*", NULL };
-    const char *code;
-
-    if (!lv_node_only(prize, keys, why) || !lv_node_text(prize, "code", &code, why))
-        return false;
-    if (strcmp(code, ecg_prize_id[number]) != 0)
+    if (strcmp(lv_shape_text(prize, "code"), ecg_prize_id[number]) != 0)
         return lv_node_refuse(prize, "ECG-02", N_("prize number {n} must be {text}"), (int)number + 1,
-                              ecg_prize_id[number], why);
-    return load_looks(prize, texts, &d->looks[number], why);
+                              ecg_prize_id[number], r->why);
+    for (const struct lv_node *m = prize->first; m; m = m->next) {
+        const struct lv_node *brief = lv_node_get(m, "short");
+        if (brief && !brief_enough(brief->text))
+            return lv_node_refuse(brief, NULL,
+                                  N_("the short label {text} must have one to five plain letters"), 0,
+                                  brief->text, r->why);
+    }
+    return true;
 }
 
 /* prizes.json: { "prizes": [ { "code": "carre", "art": "crown", "fr": { "name", "short", "spoken", "needs" },
- * "en": { … } }, … ] }, all nine in the order of the table; `needs` says the condition in few words, `art`
- * names a picture and may be missing */
-bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why)
-{
-    static const char *const keys[] = { "prizes", NULL };
-    struct ecg_data *d = data;
-    const struct lv_node *prizes;
-    unsigned number = 0;
+ * "en": { … } }, … ] }, all nine in the order of the table; `needs` says the condition in few words */
+static const struct lv_member prize_member[] = {
+    { .key = "code", .type = LV_MEMBER_TEXT },
+    { "art", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct ecg_looks, art) },
+    { "name", LV_MEMBER_WORDS, .max = ECG_NAME, LV_INTO(struct ecg_looks, name) },
+    { "short", LV_MEMBER_WORDS, .max = ECG_NAME, LV_INTO(struct ecg_looks, brief) },
+    { "spoken", LV_MEMBER_WORDS, .max = ECG_NAME, LV_INTO(struct ecg_looks, spoken) },
+    { "needs", LV_MEMBER_WORDS, .max = ECG_NAME, LV_INTO(struct ecg_looks, needs) },
+};
+static const struct lv_shape prize = LV_SHAPE_THEN("prize", prize_member, prize_fits);
 
-    if (!lv_node_only(files[0].root, keys, why)
-        || !lv_node_list(files[0].root, "prizes", &prizes, why))
-        return lv_refuse_at(why, files[0].name, 0);
-    if (prizes->n != ECG_N_PRIZES) {
-        lv_refuse(why, LV_E_DATA, "ECG-02", N_("{n} prizes were expected"), ECG_N_PRIZES);
-        return lv_refuse_at(why, files[0].name, prizes->line);
-    }
-    for (const struct lv_node *p = prizes->first; p; p = p->next, number++)
-        if (!load_prize(p, number, d, texts, why))
-            return lv_refuse_at(why, files[0].name, p->line);
-    assert(number == ECG_N_PRIZES);
+static const struct lv_member prizes_member[] = {
+    { "prizes", LV_MEMBER_LIST, .min = ECG_N_PRIZES, .max = ECG_N_PRIZES, .of = &prize,
+      LV_INTO_EACH(struct ecg_data, looks), .rule = "ECG-02", .otherwise = N_("{n} prizes were expected") },
+};
+static const struct lv_shape prizes = LV_SHAPE("prizes.json", prizes_member);
+
+bool ecg_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why)
+{
+    static const struct lv_shape *const shapes[] = { &prizes };
+    struct ecg_data *d = data;
+
     ecg_dice_init(&d->dice);
-    return true;
+    return lv_shapes_read(shapes, 1, files, &(struct lv_reading){ data, texts, why });
 }

@@ -148,7 +148,7 @@ static void call_to_choose(const struct lv_setup *u, const struct ecg_state *s, 
     if (leader < ECG_N_SEATS && strlen(w->names[leader]) <= SHORT_NAME)
         lv_say(to, w->lang, "stop {who}!", LV_STR("who", w->names[leader]));
     else if (ecg_winnable(u, s))
-        lv_say(to, w->lang, "take a prize or set dice aside");
+        lv_say(to, w->lang, w->terse ? N_("take or keep") : N_("take a prize or set dice aside"));
     else
         lv_say(to, w->lang, "set dice aside");
 }

@@ -13,12 +13,14 @@ static const struct lv_telling telling = {
 static const struct lv_tuning tuning = {
     .search = { .explore = 0.3f, .trust = 2, .heat = 0.05f, .clear_lead = 8, .look = 1,
                 .entrants = 4, .rivals_guess = true },
-    .level = { { .blur = 250 }, { .blur = 60 }, { .blur = 12 }, { .blur = 0 }, { .iterations = 2000 } },
+    .level = { { .blur = 250 }, { .blur = 60 }, { .blur = 12 }, { .blur = 0 },
+               { .iterations = 2000, .over_net = 2000 } },
 };
 
 static const struct lv_thinking thinking = {
     .tuning = &tuning,
     .estimate = jda_estimate,
+    .learned = &jda_learned,
 };
 
 const struct lv_game lv_game_jda = {

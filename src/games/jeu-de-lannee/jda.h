@@ -26,8 +26,7 @@ extern const char *const jda_sign_id[JDA_N_SIGNS + 1];
 /* The attribute of this id, or JDA_N_ATTRS. */
 unsigned jda_attr_find(const char *id, size_t len);
 
-bool jda_load_almanac(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                      struct lv_refusal *why);
+extern const struct lv_shape jda_almanac; /* its file */
 bool jda_parse_card(const char *text, struct jda_card *to, struct lv_refusal *why);
 bool jda_parse_square(const char *text, struct jda_square *to, struct lv_refusal *why);
 bool jda_parse_test(const char *text, struct jda_test *to, struct lv_refusal *why);
@@ -244,6 +243,7 @@ void jda_begin(const struct jda_run *r, unsigned seat); /* the first turn */
 bool jda_may_buy_token(const struct lv_setup *u, const struct jda_state *s);
 unsigned jda_days_limit(const struct lv_setup *u, const struct jda_state *s);  /* 0: none */
 unsigned jda_offer_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver);
+unsigned jda_share_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver, unsigned days);
 uint64_t jda_results_usable(const struct lv_setup *u, const struct jda_state *s); /* a mask */
 void jda_close(const struct jda_run *r, unsigned seat);
 void jda_next_offerer(struct jda_state *s);
@@ -275,6 +275,7 @@ static inline unsigned jda_number(lv_action a) { return a & 0xFFFF; }
 /* ---- jda_score.c, jda_estimate.c, jda_sound.c, jda_position.c, jda_resample.c ---------------- */
 
 void jda_work_out_worth(struct jda_data *d);
+extern const struct lv_learned jda_learned; /* jda_sight.c */
 
 /* Of a state whose members are in range (jda_position.c): do they go together, as far as can be judged before
  * anybody is asked; and does it come about at all? */
@@ -315,6 +316,8 @@ void jda_say_date(const struct lv_setup *u, unsigned day, const struct lv_words 
 void jda_say_value(const struct lv_setup *u, unsigned attr, unsigned value, const struct lv_words *w,
                    struct lv_buf *to);
 void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
+/* Behind a date: what a stop there does; nothing on a plain day. */
+void jda_say_stop(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to);
 void jda_say_effect(const struct lv_setup *u, const struct jda_square *q, const struct lv_words *w,
                     struct lv_buf *to);
 /* Whole sentences: why the square does what it does, and what; and before that what and where it is. */

@@ -1,6 +1,7 @@
 /* jda_almanac.c: the squares of the year, read from almanac.json and checked. */
 #include <string.h>
 
+#include "core/shape.h"
 #include "jda.h"
 
 static bool has_deed(const struct jda_square *q, uint8_t kind)
@@ -25,7 +26,7 @@ static unsigned terms_of(const struct jda_test *t, enum jda_group group)
 
 /* One knowledge answer is remembered for a square, and permutations and swaps are the arriving
  * player's alone. */
-static bool square_fits(const struct jda_square *q, struct lv_refusal *why)
+static bool conditions_fit(const struct jda_square *q, struct lv_refusal *why)
 {
     unsigned knowledge = terms_of(&q->each_if, JDA_KNOWLEDGE), facts = q->each_if.n_terms;
     static const uint8_t alone[] = { JDA_D_PERMUTE, JDA_D_SWAP, JDA_D_SPIN_DIFFERENCE,
@@ -108,44 +109,32 @@ static unsigned stages_of(const struct jda_square *q)
     return mask | (q->each_if.n_terms > 0 ? 1u << JDA_SQ_QUESTIONS : 0);
 }
 
-static bool load_square(const struct lv_node *n, struct jda_square *q, struct lv_texts *texts,
-                        struct lv_refusal *why)
+static bool square_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
 {
-    static const char *const keys[] = { "date", "frame", "who", "if", "effect", "unknown", "art", "*", NULL };
-    static const char *const frames[] = { "", "red", "blue", "double-blue", "mixed", "quarter", "special" };
-    static const char *const concerned[] = { "nobody", "arriving", "all", "each-if" };
-    static const char *const unknown[] = { "nothing", "else" };
-    const char *text;
+    struct jda_data *d = r->data;
+    struct jda_square *q = &d->square[i];
     unsigned day = 0;
-    uint8_t is_no = 0;
 
-    if (!lv_node_only(n, keys, why) || !lv_node_text(n, "date", &text, why))
+    if (!jda_parse_date(lv_shape_text(n, "date"), &day))
+        return lv_refuse_text(r->why, LV_E_DATA, "JDA-13", N_("there is no such date: {text}"), 0,
+                              lv_shape_text(n, "date"));
+    q->day = (uint16_t)day; /* days to go to lie ahead of it or behind it */
+    if (!jda_parse_square(lv_shape_text(n, "effect"), q, r->why))
         return false;
-    if (!jda_parse_date(text, &day))
-        return lv_refuse_text(why, LV_E_DATA, "JDA-13", N_("there is no such date: {text}"), 0,
-                              text);
-    q->day = (uint16_t)day;
-    if (!lv_node_word(n, "frame", frames, 7, "JDA-100", N_("unknown word: {text}"), &q->frame, why)
-        || !lv_node_word(n, "who", concerned, 4, "JDA-100", N_("unknown word: {text}"), &q->concerned, why)
-        || (lv_node_get(n, "unknown")
-            && !lv_node_word(n, "unknown", unknown, 2, "JDA-100", N_("unknown word: {text}"), &is_no, why))
-        || !lv_node_text(n, "effect", &text, why) || !jda_parse_square(text, q, why)
-        || !lv_node_copy_or_none(n, "art", q->art, JDA_ART, why)
-        || !lv_texts_read(texts, n, "", JDA_TEXT, &q->text, why)
-        || !lv_texts_read_or_none(texts, n, "why", JDA_TEXT, &q->why, why))
-        return false;
-    q->unknown_is_no = is_no != 0;
     if ((q->concerned == JDA_EACH_IF) != (lv_node_get(n, "if") != NULL))
-        return lv_refuse(why, LV_E_DATA, "JDA-100", N_("`if` goes with `each-if`, and only there"),
+        return lv_refuse(r->why, LV_E_DATA, "JDA-100", N_("`if` goes with `each-if`, and only there"),
                          0);
-    if (q->concerned == JDA_EACH_IF
-        && !(lv_node_text(n, "if", &text, why) && jda_parse_test(text, &q->each_if, why)))
+    if (q->concerned == JDA_EACH_IF && !jda_parse_test(lv_shape_text(n, "if"), &q->each_if, r->why))
         return false;
     q->stages = (uint8_t)stages_of(q);
     q->parts = q->concerned == JDA_NOBODY ? 0 : q->concerned == JDA_ARRIVING ? 1 : JDA_N_SEATS;
-    if (!square_fits(q, why))
+    if (!conditions_fit(q, r->why))
         return false;
     list_all_facts(q);
+    if (i > 0 && day <= d->square[i - 1].day)
+        return lv_node_refuse(n, "JDA-13", N_("the dates must follow one another"), 0, "", r->why);
+    d->kind[day] = q->frame;
+    d->square_at[day] = (uint8_t)(i + 1);
     return true;
 }
 
@@ -217,29 +206,36 @@ static bool check_loops(const struct jda_data *d, struct lv_refusal *why)
     return true;
 }
 
+static bool almanac_fits(const struct lv_reading *r, const struct lv_node *root, unsigned i)
+{
+    (void)root, (void)i;
+    return check_fixed_days(r->data, r->why) && check_loops(r->data, r->why);
+}
+
 /* almanac.json: { "squares": [ { "date": "06-01", "frame": "red", "who": "arriving",
  *                                "effect": "draw chance 1", "fr": "…", "en": "…" }, … ] } */
-bool jda_load_almanac(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                      struct lv_refusal *why)
-{
-    static const char *const keys[] = { "squares", NULL };
-    const struct lv_node *list;
-    unsigned before = 0;
-
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "squares", &list, why))
-        return false;
-    for (const struct lv_node *n = list->first; n; n = n->next) {
-        struct jda_square *q = &d->square[d->n_squares];
-        if (d->n_squares == JDA_MAX_SQUARES)
-            return lv_refuse(why, LV_E_DATA, "JDA-14", N_("at most {n} squares, please"),
-                             JDA_MAX_SQUARES);
-        if (!load_square(n, q, texts, why))
-            return lv_refuse_at(why, jda_file_names[0], n->line);
-        if (q->day <= before)
-            return lv_node_refuse(n, "JDA-13", N_("the dates must follow one another"), 0, "", why);
-        before = q->day;
-        d->kind[q->day] = q->frame;
-        d->square_at[q->day] = ++d->n_squares;
-    }
-    return check_fixed_days(d, why) && check_loops(d, why);
-}
+static const char *const frames[] = { "", "red", "blue", "double-blue", "mixed", "quarter", "special" };
+static const char *const concerned[] = { "nobody", "arriving", "all", "each-if" };
+static const char *const unknown[] = { "nothing", "else" };
+#define WORDS(all)                                                                                 \
+    .names = (all), .max = sizeof(all) / sizeof *(all), .rule = "JDA-100",                         \
+    .otherwise = N_("unknown word: {text}")
+static const struct lv_member square_member[] = {
+    { .key = "date", .type = LV_MEMBER_TEXT },
+    { "frame", LV_MEMBER_NAME, LV_INTO(struct jda_square, frame), WORDS(frames) },
+    { "who", LV_MEMBER_NAME, LV_INTO(struct jda_square, concerned), WORDS(concerned) },
+    { "if", LV_MEMBER_TEXT, .optional = true },
+    { .key = "effect", .type = LV_MEMBER_TEXT },
+    { "unknown", LV_MEMBER_NAME, .optional = true, LV_INTO(struct jda_square, unknown_is_no),
+      WORDS(unknown) },
+    { "art", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct jda_square, art) },
+    { "", LV_MEMBER_WORDS, .max = JDA_TEXT, LV_INTO(struct jda_square, text) },
+    { "why", LV_MEMBER_WORDS, .optional = true, .max = JDA_TEXT, LV_INTO(struct jda_square, why) },
+};
+static const struct lv_shape square = LV_SHAPE_THEN("square", square_member, square_fits);
+static const struct lv_member almanac_member[] = {
+    { "squares", LV_MEMBER_LIST, .max = JDA_MAX_SQUARES, .of = &square,
+      LV_INTO_EACH(struct jda_data, square), LV_COUNT(struct jda_data, n_squares), .rule = "JDA-14",
+      .otherwise = N_("at most {n} squares, please") },
+};
+const struct lv_shape jda_almanac = LV_SHAPE_THEN("almanac.json", almanac_member, almanac_fits);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/shape.h"
 #include "jda.h"
 
 enum { ALMANAC, CARDS, MACHINE, ZODIAC, PROFILE, QUIZ };
@@ -46,26 +47,6 @@ static void find_next_squares(struct jda_data *d)
 
 /* ---- cards, machine, zodiac ----------------------------------------------------------------- */
 
-static bool load_deck(const struct lv_node *root, const char *key, struct jda_card *to, int n,
-                      struct lv_texts *texts, struct lv_refusal *why)
-{
-    static const char *const keys[] = { "id", "effect", "art", "*", NULL };
-    const struct lv_node *list;
-    const char *text;
-
-    if (!lv_node_list(root, key, &list, why))
-        return false;
-    if (list->n != n)
-        return lv_node_refuse(list, "JDA-03", N_("{n} cards were expected"), n, "", why);
-    for (const struct lv_node *c = list->first; c; c = c->next, to++)
-        if (!lv_node_only(c, keys, why) || !lv_node_copy(c, "id", to->id, sizeof to->id, why)
-            || !lv_node_text(c, "effect", &text, why) || !jda_parse_card(text, to, why)
-            || !lv_node_copy_or_none(c, "art", to->art, JDA_ART, why)
-            || !lv_texts_read(texts, c, "", JDA_TEXT, &to->text, why))
-            return lv_refuse_at(why, jda_file_names[CARDS], c->line);
-    return true;
-}
-
 static bool id_is_good(const char *id)
 {
     for (const char *p = id; *p; p++)
@@ -74,24 +55,36 @@ static bool id_is_good(const char *id)
     return id[0] != '\0';
 }
 
+static bool card_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
+{
+    struct jda_data *d = r->data;
+    const char *id = d->card[i].id;
+    bool good = id_is_good(id);
+
+    for (unsigned k = 0; k < i; k++)
+        good = good && strcmp(id, d->card[k].id) != 0;
+    if (!good)
+        return lv_node_refuse(n, "JDA-76", N_("the id {text} appears twice or is not letters and digits"), 0,
+                              id, r->why);
+    return jda_parse_card(lv_shape_text(n, "effect"), &d->card[i], r->why);
+}
+
 /* cards.json: { "chance": [ { "id": "C01", "effect": "tokens me +1", "fr": "…", "en": "…" }, … 42 ],
  *               "hasard": [ … 36 ] } */
-static bool load_cards(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                       struct lv_refusal *why)
-{
-    static const char *const keys[] = { "chance", "hasard", NULL };
-
-    if (!lv_node_only(root, keys, why) || !load_deck(root, "chance", d->card, JDA_N_CHANCE, texts, why)
-        || !load_deck(root, "hasard", d->card + JDA_N_CHANCE, JDA_N_HASARD, texts, why))
-        return false;
-    for (unsigned i = 0; i < JDA_N_CARDS; i++)
-        for (unsigned k = 0; k <= i; k++)
-            if (!id_is_good(d->card[i].id) || (k < i && strcmp(d->card[i].id, d->card[k].id) == 0))
-                return lv_refuse_text(why, LV_E_DATA, "JDA-76",
-                                      N_("the id {text} appears twice or is not letters and digits"),
-                                      0, d->card[i].id);
-    return true;
-}
+static const struct lv_member card_member[] = {
+    { "id", LV_MEMBER_TEXT, LV_INTO(struct jda_card, id) },
+    { .key = "effect", .type = LV_MEMBER_TEXT },
+    { "art", LV_MEMBER_TEXT, .optional = true, LV_INTO(struct jda_card, art) },
+    { "", LV_MEMBER_WORDS, .max = JDA_TEXT, LV_INTO(struct jda_card, text) },
+};
+static const struct lv_shape card = LV_SHAPE_THEN("card", card_member, card_fits);
+#define DECK(key, from, n)                                                                         \
+    { key, LV_MEMBER_LIST, .min = (n), .max = (n), .of = &card, .first = (from),                   \
+      LV_INTO_EACH(struct jda_data, card), .rule = "JDA-03", .otherwise = N_("{n} cards were expected") }
+static const struct lv_member cards_member[] = {
+    DECK("chance", 0, JDA_N_CHANCE), DECK("hasard", JDA_N_CHANCE, JDA_N_HASARD),
+};
+static const struct lv_shape cards = LV_SHAPE("cards.json", cards_member);
 
 /* "blue", "red" or "6/10" */
 static bool load_result(const char *text, struct jda_result *to)
@@ -113,60 +106,55 @@ static bool load_result(const char *text, struct jda_result *to)
     return v[0] > 0 && v[0] < v[1];
 }
 
-/* machine.json: { "results": [ "blue", "red", "6/10", … ] }, all equally likely */
-static bool load_machine(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                         struct lv_refusal *why)
+static bool machine_fits(const struct lv_reading *r, const struct lv_node *root, unsigned nth)
 {
-    static const char *const keys[] = { "results", NULL };
-    const struct lv_node *list;
-    bool numbers = false;
+    struct jda_data *d = r->data;
 
-    (void)texts; /* all figures */
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "results", &list, why))
-        return false;
-    for (const struct lv_node *n = list->first; n; n = n->next) {
+    (void)nth;
+    for (const struct lv_node *n = lv_node_get(root, "results")->first; n; n = n->next) {
         if (d->n_results == JDA_MAX_RESULTS || n->type != LV_NODE_TEXT
             || !load_result(n->text, &d->result[d->n_results]))
             return lv_node_refuse(n, "JDA-23", N_("this is not a result of the machine: {text}"), 0,
-                                  n->type == LV_NODE_TEXT ? n->text : "?", why);
-        numbers |= d->result[d->n_results].colour == JDA_PLAIN;
+                                  n->type == LV_NODE_TEXT ? n->text : "?", r->why);
         d->results[d->result[d->n_results].colour] |= 1ull << d->n_results;
         d->n_results++;
     }
-    return numbers
-           || lv_refuse(why, LV_E_DATA, "JDA-23", N_("the machine needs two numbers somewhere"), 0);
+    return d->results[JDA_PLAIN]
+           || lv_refuse(r->why, LV_E_DATA, "JDA-23", N_("the machine needs two numbers somewhere"), 0);
 }
 
-/* zodiac.json: { "signs": [ { "id": "capricorne", "from": "22-12", "fr": "…", "en": "…" }, … ] }: the
- * twelve signs in the order of the year, beginning with the one that began last year. */
-static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                        struct lv_refusal *why)
-{
-    static const char *const keys[] = { "signs", NULL };
-    static const char *const sign_keys[] = { "id", "from", "art", "*", NULL };
-    const struct lv_node *list;
-    const char *id, *from;
-    unsigned day, first[JDA_N_SIGNS] = { 0 }, i = 0;
+/* machine.json: { "results": [ "blue", "red", "6/10", … ] }, all equally likely */
+static const struct lv_member machine_member[] = { { .key = "results", .type = LV_MEMBER_LIST } };
+static const struct lv_shape machine = LV_SHAPE_THEN("machine.json", machine_member, machine_fits);
 
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "signs", &list, why))
-        return false;
-    if (list->n != JDA_N_SIGNS)
-        return lv_refuse(why, LV_E_DATA, "JDA-R66", N_("{n} signs were expected"), JDA_N_SIGNS);
-    for (const struct lv_node *n = list->first; n; n = n->next, i++) {
-        if (!lv_node_only(n, sign_keys, why) || !lv_node_text(n, "id", &id, why)
-            || !lv_node_text(n, "from", &from, why)
-            || !lv_node_copy_or_none(n, "art", d->sign_art[i], JDA_ART, why)
-            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->sign[i], why))
-            return lv_refuse_at(why, jda_file_names[ZODIAC], n->line);
-        if (strcmp(id, jda_sign_id[i]) != 0 || !jda_parse_date(from, &day) || d->square_at[day]
-            || (i > 1 && day <= first[i - 1]) || (i == JDA_N_SIGNS - 1 && day >= first[0]))
-            return lv_node_refuse(n, "JDA-R66",
-                                  N_("a sign out of order, or on a square of the almanac: {text}"), 0, id,
-                                  why);
-        first[i] = day;
-        d->kind[day] = JDA_ZODIAC;
+/* The day on which a sign begins; 0: it has been refused. */
+static unsigned begins(const struct lv_reading *r, const struct lv_node *n, unsigned i, const unsigned *first)
+{
+    const struct jda_data *d = r->data;
+    const char *id = lv_shape_text(n, "id"), *from = lv_shape_text(n, "from");
+    unsigned day;
+
+    if (strcmp(id, jda_sign_id[i]) == 0 && jda_parse_date(from, &day) && !d->square_at[day]
+        && (i <= 1 || day > first[i - 1]) && (i < JDA_N_SIGNS - 1 || day < first[0]))
+        return day;
+    lv_node_refuse(n, "JDA-R66", N_("a sign out of order, or on a square of the almanac: {text}"), 0, id,
+                   r->why);
+    return 0;
+}
+
+static bool zodiac_fits(const struct lv_reading *r, const struct lv_node *root, unsigned nth)
+{
+    unsigned first[JDA_N_SIGNS] = { 0 }, i = 0;
+    struct jda_data *d = r->data;
+
+    (void)nth;
+    for (const struct lv_node *n = lv_node_get(root, "signs")->first; n; n = n->next, i++) {
+        first[i] = begins(r, n, i, first);
+        if (!first[i])
+            return false;
+        d->kind[first[i]] = JDA_ZODIAC;
     }
-    for (day = 1; day <= JDA_DAYS; day++) {
+    for (unsigned day = 1; day <= JDA_DAYS; day++) {
         unsigned sign = 0;
         for (i = 1; i < JDA_N_SIGNS && day < first[0]; i++)
             if (day >= first[i])
@@ -176,38 +164,49 @@ static bool load_zodiac(const struct lv_node *root, struct jda_data *d, struct l
     return true;
 }
 
+/* zodiac.json: { "signs": [ { "id": "capricorne", "from": "22-12", "fr": "…", "en": "…" }, … ] }: the
+ * twelve signs in the order of the year, beginning with the one that began last year. */
+static const struct lv_member sign_member[] = {
+    { .key = "id", .type = LV_MEMBER_TEXT }, { .key = "from", .type = LV_MEMBER_TEXT },
+    { "art", LV_MEMBER_TEXT, .optional = true, LV_INTO_EACH(struct jda_data, sign_art) },
+    { "", LV_MEMBER_WORDS, .max = JDA_TEXT, LV_INTO_EACH(struct jda_data, sign) },
+};
+static const struct lv_shape sign = LV_SHAPE("sign", sign_member);
+static const struct lv_member zodiac_member[] = {
+    { "signs", LV_MEMBER_LIST, .min = JDA_N_SIGNS, .max = JDA_N_SIGNS, .of = &sign, .rule = "JDA-R66",
+      .otherwise = N_("{n} signs were expected") },
+};
+static const struct lv_shape zodiac = LV_SHAPE_THEN("zodiac.json", zodiac_member, zodiac_fits);
+
 /* ---- profile and quiz ----------------------------------------------------------------------- */
+
+static bool attribute_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
+{
+    const char *id = lv_shape_text(n, "id");
+
+    if (strcmp(id, jda_attr_id[i]) != 0)
+        return lv_node_refuse(n, "JDA-107", N_("there is no such attribute: {text}"), 0, id, r->why);
+    return jda_attr_group[i] == JDA_IDENTITY || lv_node_get(n, "bot")
+           || lv_node_refuse(n, "JDA-107", N_("how often bots say yes is missing: {text}"), 0, id, r->why);
+}
 
 /* profile.json: { "attributes": [ { "id": "salaried", "bot": 55, "fr": "…", "en": "…",
  *                  "if-fr": "vous touchez un salaire", "not-fr": "vous ne …", … }, … 40 ] } */
-static bool load_profile(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                         struct lv_refusal *why)
-{
-    static const char *const keys[] = { "attributes", NULL };
-    static const char *const attr_keys[] = { "id", "bot", "*", NULL };
-    const struct lv_node *list;
-    const char *id;
-    unsigned i = 0;
-
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "attributes", &list, why))
-        return false;
-    if (list->n != JDA_N_ATTRS)
-        return lv_refuse(why, LV_E_DATA, "JDA-107", N_("{n} attributes were expected"),
-                         JDA_N_ATTRS);
-    for (const struct lv_node *n = list->first; n; n = n->next, i++) {
-        int64_t bot = 0;
-        if (!lv_node_only(n, attr_keys, why) || !lv_node_text(n, "id", &id, why)
-            || (jda_attr_group[i] != JDA_IDENTITY && !lv_node_int(n, "bot", 0, 100, &bot, why))
-            || !lv_texts_read(texts, n, "", JDA_TEXT, &d->question[i], why)
-            || !lv_texts_read_or_none(texts, n, "if", JDA_TEXT, &d->condition[i][0], why)
-            || !lv_texts_read_or_none(texts, n, "not", JDA_TEXT, &d->condition[i][1], why))
-            return lv_refuse_at(why, jda_file_names[PROFILE], n->line);
-        if (strcmp(id, jda_attr_id[i]) != 0)
-            return lv_node_refuse(n, "JDA-107", N_("there is no such attribute: {text}"), 0, id, why);
-        d->bot[i] = (uint8_t)bot;
-    }
-    return true;
-}
+static const struct lv_member attribute_member[] = {
+    { .key = "id", .type = LV_MEMBER_TEXT },
+    { "bot", LV_MEMBER_INT, .optional = true, .max = 100, LV_INTO_EACH(struct jda_data, bot) },
+    { "", LV_MEMBER_WORDS, .max = JDA_TEXT, LV_INTO_EACH(struct jda_data, question) },
+    { "if", LV_MEMBER_WORDS, .optional = true, .max = JDA_TEXT,
+      LV_INTO_EACH_OF(struct jda_data, condition, [0]) },
+    { "not", LV_MEMBER_WORDS, .optional = true, .max = JDA_TEXT,
+      LV_INTO_EACH_OF(struct jda_data, condition, [1]) },
+};
+static const struct lv_shape attribute = LV_SHAPE_THEN("attribute", attribute_member, attribute_fits);
+static const struct lv_member profile_member[] = {
+    { "attributes", LV_MEMBER_LIST, .min = JDA_N_ATTRS, .max = JDA_N_ATTRS, .of = &attribute,
+      .rule = "JDA-107", .otherwise = N_("{n} attributes were expected") },
+};
+static const struct lv_shape profile = LV_SHAPE("profile.json", profile_member);
 
 /* A title is one text for all languages, which we keep for the first, or { "fr": "…", "en": "…" }. */
 static bool read_title(struct lv_texts *texts, const struct lv_node *n, lv_text *to, struct lv_refusal *why)
@@ -254,88 +253,86 @@ static bool load_title(const struct lv_node *n, bool right, struct jda_quiz *q, 
     return true;
 }
 
-static bool load_quiz(const struct lv_node *n, unsigned i, struct jda_quiz *q, struct lv_texts *texts,
-                      struct lv_refusal *why)
+static bool quiz_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
 {
-    static const char *const keys[] = { "id", "needed", "shown", "right", "wrong", NULL };
-    const struct lv_node *list[2];
-    const char *id, *words[JDA_MAX_TITLES];
-    int64_t needed, shown;
+    const struct lv_node *const list[2] = { lv_node_get(n, "wrong"), lv_node_get(n, "right") };
+    struct jda_quiz *q = &((struct jda_data *)r->data)->quiz[i];
+    const char *id = lv_shape_text(n, "id"), *words[JDA_MAX_TITLES];
 
-    if (!lv_node_only(n, keys, why) || !lv_node_text(n, "id", &id, why)
-        || !lv_node_int(n, "needed", 1, 15, &needed, why)
-        || !lv_node_int(n, "shown", 2, JDA_MAX_TITLES, &shown, why)
-        || !lv_node_list(n, "right", &list[1], why) || !lv_node_list(n, "wrong", &list[0], why))
-        return false;
     if (strcmp(id, jda_attr_id[JDA_A_Q_BEATLES + i]) != 0)
-        return lv_refuse_text(why, LV_E_DATA, "JDA-R99", N_("there is no such attribute: {text}"),
+        return lv_refuse_text(r->why, LV_E_DATA, "JDA-R99", N_("there is no such attribute: {text}"),
                               0, id);
-    if (list[1]->n < needed || list[0]->n < shown - needed || shown <= needed)
-        return lv_refuse(why, LV_E_DATA, "JDA-R99", N_("too few titles, or none is wrong"), 0);
-    q->needed = (uint8_t)needed;
-    q->shown = (uint8_t)shown;
+    if (list[1]->n < q->needed || list[0]->n < q->shown - q->needed || q->shown <= q->needed)
+        return lv_refuse(r->why, LV_E_DATA, "JDA-R99", N_("too few titles, or none is wrong"), 0);
     for (int right = 0; right < 2; right++)
         for (const struct lv_node *t = list[right]->first; t; t = t->next)
-            if (!load_title(t, right, q, words, texts, why))
-                return lv_refuse_at(why, jda_file_names[QUIZ], t->line);
+            if (!load_title(t, right, q, words, r->texts, r->why))
+                return lv_refuse_at(r->why, "", t->line);
     return true;
 }
 
 /* quiz.json: { "quizzes": [ { "id": "q_bond", "needed": 2, "shown": 6, "right": […], "wrong": […] } ] } */
-static bool load_quizzes(const struct lv_node *root, struct jda_data *d, struct lv_texts *texts,
-                         struct lv_refusal *why)
-{
-    static const char *const keys[] = { "quizzes", NULL };
-    const struct lv_node *list;
-    unsigned i = 0;
+static const struct lv_member quiz_member[] = {
+    { .key = "id", .type = LV_MEMBER_TEXT },
+    { "needed", LV_MEMBER_INT, .min = 1, .max = 15, LV_INTO(struct jda_quiz, needed) },
+    { "shown", LV_MEMBER_INT, .min = 2, .max = JDA_MAX_TITLES, LV_INTO(struct jda_quiz, shown) },
+    { .key = "right", .type = LV_MEMBER_LIST }, { .key = "wrong", .type = LV_MEMBER_LIST },
+};
+static const struct lv_shape quiz = LV_SHAPE_THEN("quiz", quiz_member, quiz_fits);
+static const struct lv_member quizzes_member[] = {
+    { "quizzes", LV_MEMBER_LIST, .min = JDA_N_QUIZZES, .max = JDA_N_QUIZZES, .of = &quiz,
+      LV_INTO_EACH(struct jda_data, quiz), .rule = "JDA-R99", .otherwise = N_("{n} quizzes were expected") },
+};
+static const struct lv_shape quizzes = LV_SHAPE("quiz.json", quizzes_member);
 
-    if (!lv_node_only(root, keys, why) || !lv_node_list(root, "quizzes", &list, why))
-        return false;
-    if (list->n != JDA_N_QUIZZES)
-        return lv_refuse(why, LV_E_DATA, "JDA-R99", N_("{n} quizzes were expected"), JDA_N_QUIZZES);
-    for (const struct lv_node *n = list->first; n; n = n->next, i++)
-        if (!load_quiz(n, i, &d->quiz[i], texts, why))
-            return lv_refuse_at(why, jda_file_names[QUIZ], n->line);
-    return true;
-}
-
-static bool names(const struct jda_square *q, unsigned attr)
+static void mark_facts(struct jda_square *q)
 {
     for (unsigned i = 0; i < q->n_facts; i++)
-        if (q->fact[i] == attr)
-            return true;
+        q->facts |= 1ull << q->fact[i];
     for (unsigned i = 0; i < q->payee.n_terms; i++)
-        if (q->payee.term[i].attr == attr)
-            return true;
-    return false;
+        q->payees |= 1ull << q->payee.term[i].attr;
 }
 
-/* Which squares name each attribute; a yes or no that is always asked for alone shows itself. */
+/* Sex and age, on which others hang, and what some square names beside others come first, next to each other.
+ * The day of birth with its sign is guessed apart, and what is true of the table is known. */
+static void order_guesses(struct jda_data *d)
+{
+    uint64_t first = 1ull << JDA_A_SEX | 1ull << JDA_A_AGE;
+
+    for (unsigned i = 0; i < d->n_squares; i++)
+        if (d->square[i].n_facts > 1)
+            first |= d->square[i].facts | d->square[i].payees;
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned a = 0; a < JDA_N_ATTRS; a++)
+            if (a != JDA_A_BIRTHDAY && a != JDA_A_SIGN && jda_attr_group[a] != JDA_TABLE
+                && (first >> a & 1) != pass)
+                d->guessed[d->n_guessed++] = (uint8_t)a;
+}
+
+/* Which squares name each attribute. */
 static void index_facts(struct jda_data *d)
 {
-    for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
-        d->tells[a] = jda_attr_group[a] != JDA_IDENTITY;
+    static_assert(JDA_N_ATTRS < 64, "masks of attributes have 64 bits");
+    for (unsigned i = 0; i < d->n_squares; i++)
+        mark_facts(&d->square[i]);
+    for (unsigned a = 0; a < JDA_N_ATTRS; a++)
         for (unsigned i = 0; i < d->n_squares; i++)
-            if (names(&d->square[i], a)) {
+            if ((d->square[i].facts | d->square[i].payees) >> a & 1)
                 d->about[a].square[d->about[a].n++] = (uint8_t)i;
-                d->tells[a] &= d->square[i].n_facts == 1;
-            }
-    }
+    order_guesses(d);
 }
 
 bool jda_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why)
 {
-    static bool (*const part[])(const struct lv_node *, struct jda_data *, struct lv_texts *,
-                                struct lv_refusal *) = {
-        [ALMANAC] = jda_load_almanac, [CARDS] = load_cards, [MACHINE] = load_machine,
-        [ZODIAC] = load_zodiac, [PROFILE] = load_profile, [QUIZ] = load_quizzes,
+    static const struct lv_shape *const shapes[] = {
+        [ALMANAC] = &jda_almanac, [CARDS] = &cards, [MACHINE] = &machine, [ZODIAC] = &zodiac,
+        [PROFILE] = &profile, [QUIZ] = &quizzes,
     };
     struct jda_data *d = data;
 
     make_calendar(d);
-    for (unsigned i = 0; i < sizeof part / sizeof *part; i++)
-        if (!part[i](files[i].root, d, texts, why))
-            return lv_refuse_at(why, jda_file_names[i], files[i].root->line);
+    if (!lv_shapes_read(shapes, QUIZ + 1, files, &(struct lv_reading){ data, texts, why }))
+        return false;
     find_next_squares(d);
     index_facts(d);
     jda_work_out_worth(d);

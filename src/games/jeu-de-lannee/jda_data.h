@@ -174,6 +174,13 @@ struct jda_step {
     int8_t n, max;   /* tokens, hundreds, days, turns, cards; a range goes to max */
 };
 
+/* Does it hang on whom one chooses? `to` is somebody only among players. */
+static inline bool jda_step_chooses(const struct jda_step *x)
+{
+    return x->who == JDA_CHOICE
+        || ((x->kind == JDA_S_GIVE_TOKENS || x->kind == JDA_S_GIVE_MONEY) && x->to == JDA_CHOICE);
+}
+
 struct jda_card {
     uint8_t n_steps;
     bool asks_target;             /* some step is about the drawer's choice */
@@ -236,6 +243,7 @@ struct jda_square {
     uint8_t fact[JDA_MAX_FACTS]; /* the attributes its conditions name, each once, in order */
     struct jda_test each_if;
     struct jda_test payee;       /* of JDA_D_PAY_CHOICE */
+    uint64_t facts, payees;      /* the attributes of fact[] and of `payee`, one bit each */
     struct jda_clause clause[JDA_MAX_CLAUSES];
     lv_text text, why;           /* what happened that day; why it does what it does, or none */
     char art[JDA_ART];
@@ -274,7 +282,7 @@ struct jda_data {
     struct {
         uint8_t n, square[JDA_MAX_SQUARES];
     } about[JDA_N_ATTRS];                  /* the squares that name each attribute */
-    bool tells[JDA_N_ATTRS];               /* what follows from the fact tells the fact */
+    uint8_t n_guessed, guessed[JDA_N_ATTRS]; /* attributes in the order in which resample() guesses them */
     float worth[JDA_DAYS + 1];             /* of stopping there, in francs, for estimate() */
 };
 

@@ -85,7 +85,9 @@ int jda_pay(const struct jda_run *r, unsigned from, unsigned to, unsigned hundre
     if (!enough)
         hundreds = jda_opt(r->u, JDA_OPT_BANKRUPTCY_CASH) ? 0 : s->money[from];
     s->money[from] = (uint16_t)(s->money[from] - hundreds);
-    if (hundreds && to == JDA_BANK) /* an empty purse goes without saying: bankruptcy is told */
+    if (!hundreds && (cause == JDA_BY_LUCKY || cause == JDA_BY_BIRTHDAY)) /* what else would tell why? */
+        jda_emit_money(r, jda_bit(from) | jda_bit(to), OWED, (int)from, (int)to, JDA_LUCKY_PAY, (int)cause);
+    if (hundreds && to == JDA_BANK) /* of a square or card an empty purse goes without saying */
         jda_emit_money(r, jda_bit(from), PAID_BANK, (int)from, (int)hundreds, (int)cause);
     else if (hundreds)
         jda_emit_money(r, jda_bit(from) | jda_bit(to), PAID, (int)from, (int)to, (int)hundreds, (int)cause);

@@ -206,9 +206,7 @@ static bool add_step(struct cursor *c, struct jda_card *to, const struct jda_ste
 {
     if (to->n_steps == JDA_MAX_STEPS)
         return fault(c, N_("too many steps: {text}"));
-    to->asks_target |=
-        s->who == JDA_CHOICE
-        || ((s->kind == JDA_S_GIVE_TOKENS || s->kind == JDA_S_GIVE_MONEY) && s->to == JDA_CHOICE);
+    to->asks_target |= jda_step_chooses(s);
     to->step[to->n_steps++] = *s;
     return true;
 }

@@ -61,7 +61,7 @@ static void ask_about_gift(const struct lv_setup *u, const struct jda_state *s, 
                who, LV_NUM("n", 100 * s->offer), victim, LV_STR("date", date));
     else
         lv_say(to, w->lang,
-               "{who}: {n} F are missing to push {victim} to {date}. How much do you add?", who,
+               "{who}: {n} F is missing to push {victim} to {date}. How much do you add?", who,
                LV_NUM("n", 100 * jda_missing(s)), victim, LV_STR("date", date));
 }
 
@@ -170,6 +170,20 @@ static void ask_chance(const struct lv_setup *u, const struct jda_state *s, cons
     }
 }
 
+/* Who only hears is told what a choice hangs on: the card, the day, the question. What a gift of days hangs
+ * on has just been told. */
+static bool needs_its_story(const struct jda_state *s)
+{
+    switch ((enum jda_ask)s->ask) {
+    case JDA_ASK_VOTE:
+    case JDA_ASK_QUIZ:
+    case JDA_ASK_TARGET:
+    case JDA_ASK_SHIELD:
+    case JDA_ASK_TOLD: return true;
+    default: return false;
+    }
+}
+
 void jda_question(const struct lv_setup *u, const void *state, const struct lv_words *w,
                   enum lv_asking how, struct lv_buf *to)
 {
@@ -180,7 +194,7 @@ void jda_question(const struct lv_setup *u, const void *state, const struct lv_w
         return;
     }
     assert(in_short[s->ask].call && in_short[s->ask].waiting);
-    if (how == LV_ASK_CALL)
+    if (how == LV_ASK_CALL && !(w->terse && needs_its_story(s)))
         lv_buf_text(to, lv_translate(w->lang, in_short[s->ask].call));
     else if (how == LV_ASK_WAITING)
         lv_say(to, w->lang, in_short[s->ask].waiting, LV_STR("who", w->names[s->who]));

@@ -49,18 +49,26 @@ static void guess_claims(const struct lv_setup *u, struct jda_state *s, int look
     }
 }
 
+/* The n-th day, from 0, of a set of them. */
+static unsigned day_at(uint32_t days, unsigned n)
+{
+    for (; n > 0; n--)
+        days &= days - 1;
+    return (unsigned)__builtin_ctz(days);
+}
+
 /* One guess at all hidden numbers; false when two seats got the same. Each as likely as any other. */
 static bool guess_numbers(const struct lv_setup *u, const struct jda_state *s, int looker,
                           struct lv_rng *rng, uint8_t *number)
 {
+    const uint32_t all = (1u << (JDA_N_LUCKY + 1)) - 2;
     uint32_t used = 0;
 
     for (unsigned seat = 0; seat < (unsigned)u->seats; seat++) {
-        unsigned fits[JDA_N_LUCKY], n = 0;
-        for (unsigned k = 1; s->lucky[seat] && k <= JDA_N_LUCKY; k++)
-            if (jda_sees_lucky(s, looker, seat) ? k == s->lucky[seat] : !(s->not_lucky[seat] >> k & 1))
-                fits[n++] = k;
-        number[seat] = (uint8_t)(n ? fits[lv_rng_below(rng, n)] : 0);
+        const bool sees = jda_sees_lucky(s, looker, seat);
+        const uint32_t fits = sees ? 1u << s->lucky[seat] : all & ~s->not_lucky[seat];
+        const unsigned n = s->lucky[seat] ? (unsigned)__builtin_popcount(fits) : 0;
+        number[seat] = (uint8_t)(n ? day_at(fits, lv_rng_below(rng, n)) : 0);
         if (n && (used >> number[seat] & 1))
             return false;
         used |= 1u << number[seat];
@@ -93,25 +101,30 @@ struct guess {
     struct jda_state *other;   /* the guess */
     struct lv_rng *rng;
     unsigned seat;
+    bool person;
+    bool silent;               /* may what it was asked have been left unsaid? */
     unsigned youngest, oldest; /* ages allowed; not said counts as AGELESS (JDA-R01) */
-    uint64_t settled;          /* mask of attributes */
-    unsigned n, attr[JDA_N_ATTRS];
+    uint64_t seen, settled;    /* masks of attributes */
+    uint64_t differ;           /* those settled otherwise than it is */
+    unsigned n, n_free;
+    uint8_t attr[JDA_N_ATTRS]; /* those that may have to be tried again, in order */
+    uint8_t free[JDA_N_ATTRS]; /* those on which nothing hangs that was seen */
     int patience;              /* values that are still tried */
+    uint8_t plan[JDA_MAX_SQUARES]; /* + 1, of what each square does to the seat as it is; 0: not looked at */
 };
 enum { AGELESS = 1000, OLD = 74 /* a bot may be older still */, PATIENCE = 4096,
-       MAX_VALUES = JDA_MAX_AGE + 1 };
+       MAX_VALUES = JDA_MAX_AGE + 1, SILENT = 8 /* one answer in so many is not given, we guess */ };
 
 static bool was_seen(const struct guess *g, unsigned attr)
 {
-    return g->s->seen[attr] >> g->seat & 1;
+    return g->seen >> attr & 1;
 }
 
 /* What a person has not said may be anything, and the other way round; but not where what is not said is
  * drawn in view of all (JDA-R141), which the set-up and the option do. */
-static bool may_be_silent(const struct guess *g)
+static bool may_be_silent(const struct lv_setup *u, const struct jda_state *s, unsigned seat)
 {
-    return jda_is_person(g->u, g->seat) && g->s->phase >= JDA_PH_TOKEN
-        && !jda_opt(g->u, JDA_OPT_FILL_PROFILE);
+    return jda_is_person(u, seat) && s->phase >= JDA_PH_TOKEN && !jda_opt(u, JDA_OPT_FILL_PROFILE);
 }
 
 /* JDA-R98: minors are asked less. The table knows who is one when such a question was due, and the order of
@@ -127,88 +140,119 @@ static bool is_minor(const struct jda_state *s, unsigned seat)
     return jda_goes_by_age(s, seat, JDA_A_MARITAL);
 }
 
-/* The ages the seat may have; returns how many. */
-static unsigned ages_of(const struct guess *g, uint8_t *value)
-{
-    bool person = jda_is_person(g->u, g->seat), minor = is_minor(g->s, g->seat);
-    unsigned n = 0, from = person ? JDA_MIN_AGE : 12, to = person ? JDA_MAX_AGE : 75;
+/* The values a fact may have, as far as it is looked at alone, in the order in which they are tried:
+ * `next_value` says which comes now. What is not said, if that may be, stands last. */
+struct values {
+    uint8_t value[MAX_VALUES];
+    unsigned n, even; /* all; those that come in any order */
+    unsigned yes;     /* the chance of the second of two, per cent */
+};
 
-    for (unsigned age = from; age <= to; age++)
-        if (age >= g->youngest && age <= g->oldest
-            && (!knows_whether_minor(g) || (age < JDA_ADULT) == minor))
-            value[n++] = (uint8_t)age;
-    if (g->oldest >= AGELESS && (may_be_silent(g) || n == 0) && !(knows_whether_minor(g) && minor))
-        value[n++] = JDA_NONE;
-    return n;
+static void add_value(struct values *v, unsigned value)
+{
+    assert(v->n < MAX_VALUES);
+    v->value[v->n++] = (uint8_t)value;
 }
 
-/* The values a fact may have, as far as it is looked at alone; returns how many. */
-static unsigned values_of(const struct guess *g, unsigned attr, uint8_t value[MAX_VALUES])
+static void add_ages(const struct guess *g, struct values *v)
 {
-    unsigned n = 0, yes;
+    const bool minor = is_minor(g->s, g->seat), known = knows_whether_minor(g);
+    unsigned from = g->person ? JDA_MIN_AGE : 12, to = g->person ? JDA_MAX_AGE : 75;
 
-    if (attr == JDA_A_AGE)
-        return ages_of(g, value);
+    if (known && minor)
+        to = JDA_ADULT - 1;
+    else if (known)
+        from = JDA_ADULT;
+    from = from > g->youngest ? from : g->youngest;
+    to = to < g->oldest ? to : g->oldest;
+    v->n = from <= to ? to - from + 1 : 0;
+    assert(v->n < MAX_VALUES);
+    for (unsigned i = 0; i < v->n; i++)
+        v->value[i] = (uint8_t)(from + i);
+    v->even = v->n;
+    if (g->oldest >= AGELESS && (g->silent || v->n == 0) && !(known && minor))
+        add_value(v, JDA_NONE);
+}
+
+/* Does nobody know yet, because it was not asked? */
+static bool is_open(const struct guess *g, unsigned attr)
+{
+    return g->s->fact[g->seat][attr] == JDA_OPEN
+        || (jda_goes_by_age(g->s, g->seat, attr) && g->person
+            && !jda_opt(g->u, JDA_OPT_ASK));
+}
+
+static void values_of(const struct guess *g, unsigned attr, struct values *v)
+{
+    v->n = 0;
+    v->yes = 50;
+    if (attr == JDA_A_AGE) {
+        add_ages(g, v);
+        return;
+    }
     if (attr == JDA_A_SEX) {
-        value[n++] = JDA_WOMAN;
-        value[n++] = JDA_MAN;
-    } else if (jda_goes_by_age(g->other, g->seat, attr)) {
-        value[n++] = JDA_NO;
-        return n;
-    } else if (g->s->fact[g->seat][attr] == JDA_OPEN
-               || (jda_goes_by_age(g->s, g->seat, attr) && jda_is_person(g->u, g->seat)
-                   && !jda_opt(g->u, JDA_OPT_ASK))) {
-        value[n++] = JDA_OPEN; /* nobody has been asked */
-        return n;
+        add_value(v, JDA_WOMAN);
+        add_value(v, JDA_MAN);
+    } else if (jda_goes_by_age(g->other, g->seat, attr) || is_open(g, attr)) {
+        add_value(v, jda_goes_by_age(g->other, g->seat, attr) ? JDA_NO : JDA_OPEN);
+        v->even = v->n;
+        return;
     } else {
-        yes = jda_chance_of_yes(g->u->data, g->other, g->seat, attr);
-        if (yes < 100 || jda_is_person(g->u, g->seat))
-            value[n++] = JDA_NO;
-        if (yes > 0 || jda_is_person(g->u, g->seat))
-            value[n++] = JDA_YES;
+        v->yes = jda_chance_of_yes(g->u->data, g->other, g->seat, attr);
+        if (v->yes < 100 || g->person)
+            add_value(v, JDA_NO);
+        if (v->yes > 0 || g->person)
+            add_value(v, JDA_YES);
     }
-    if (may_be_silent(g))
-        value[n++] = JDA_NONE;
-    return n;
+    v->even = v->n;
+    if (g->silent)
+        add_value(v, JDA_NONE);
 }
 
-/* Puts first a value by the chances of 2.10, and the others behind it in a random order. */
-static void shuffle_values(const struct guess *g, unsigned attr, uint8_t *value, unsigned n)
+static unsigned swap_values(struct values *v, unsigned i, unsigned k)
 {
-    enum { SILENT = 8 }; /* one answer in so many is not given, we guess */
-    unsigned known = n > 1 && value[n - 1] == JDA_NONE ? n - 1 : n, first;
+    const uint8_t value = v->value[k];
 
-    for (unsigned i = 1; i < known; i++) {
-        unsigned k = lv_rng_below(g->rng, i + 1);
-        uint8_t v = value[i];
-        value[i] = value[k];
-        value[k] = v;
-    }
-    first = known < n && lv_rng_below(g->rng, SILENT) == 0 ? known : 0;
-    if (first == 0 && known == 2 && attr != JDA_A_SEX && attr != JDA_A_AGE) {
-        unsigned yes = jda_chance_of_yes(g->u->data, g->other, g->seat, attr);
-        first = (value[1] == JDA_YES) == (lv_rng_below(g->rng, 100) < yes);
-    }
-    if (first) {
-        uint8_t v = value[first];
-        memmove(value + 1, value, first);
-        value[0] = v;
-    }
+    v->value[k] = v->value[i];
+    return v->value[i] = value;
 }
 
-/* Does the table see the same follow, as far as it hangs on settled facts? */
-static bool looks_alike(const struct guess *g, unsigned attr)
+/* The i-th value: the first by the chances of 2.10, those after it in any order. */
+static unsigned next_value(const struct guess *g, struct values *v, unsigned i)
+{
+    if (i == 0 && v->even < v->n && lv_rng_below(g->rng, SILENT) == 0) {
+        v->even = v->n;
+        return swap_values(v, 0, v->n - 1);
+    }
+    if (i + 1 >= v->even)
+        return v->value[i];
+    if (i == 0 && v->even == 2)
+        return swap_values(v, 0, lv_rng_below(g->rng, 100) < v->yes);
+    return swap_values(v, i, i + lv_rng_below(g->rng, v->even - i));
+}
+
+/* What the square does to the seat as it is. */
+static unsigned true_plan(struct guess *g, const struct jda_square *q)
+{
+    uint8_t *plan = &g->plan[q - ((const struct jda_data *)g->u->data)->square];
+
+    if (!*plan)
+        *plan = (uint8_t)(1 + jda_plan(g->u, g->s, q, g->seat, 0, 0));
+    return *plan - 1u;
+}
+
+/* Does the table see the same follow, as far as it hangs on settled facts? Of a fact from which it has seen
+ * nothing follow, nothing that was looked at before hangs on it; and of the same facts the same follows. */
+static bool looks_alike(struct guess *g, unsigned attr)
 {
     const struct jda_data *d = g->u->data;
+    const uint64_t hidden = ~(g->seen & g->settled);
 
-    for (unsigned i = 0; i < d->about[attr].n; i++) {
+    for (unsigned i = 0; was_seen(g, attr) && i < d->about[attr].n; i++) {
         const struct jda_square *q = &d->square[d->about[attr].square[i]];
-        bool seen = q->n_facts > 0, paid = q->payee.n_terms > 0;
-        for (unsigned k = 0; k < q->n_facts; k++)
-            seen &= was_seen(g, q->fact[k]) && (g->settled >> q->fact[k] & 1);
-        for (unsigned k = 0; k < q->payee.n_terms; k++)
-            paid &= was_seen(g, q->payee.term[k].attr) && (g->settled >> q->payee.term[k].attr & 1);
-        if (seen && jda_plan(g->u, g->s, q, g->seat, 0, 0) != jda_plan(g->u, g->other, q, g->seat, 0, 0))
+        const bool seen = (q->facts & g->differ) && !(q->facts & hidden);
+        const bool paid = (q->payees & g->differ) && !(q->payees & hidden);
+        if (seen && true_plan(g, q) != jda_plan(g->u, g->other, q, g->seat, 0, 0))
             return false;
         if (paid && jda_test_holds(g->s, &q->payee, g->seat, 0, 0)
                         != jda_test_holds(g->other, &q->payee, g->seat, 0, 0))
@@ -219,17 +263,22 @@ static bool looks_alike(const struct guess *g, unsigned attr)
 
 static bool guess_from(struct guess *g, unsigned k)
 {
-    uint8_t value[MAX_VALUES];
-    unsigned attr, n;
+    uint8_t *fact;
+    struct values v;
+    unsigned attr;
 
     if (k == g->n)
         return true;
     attr = g->attr[k];
-    n = values_of(g, attr, value);
-    shuffle_values(g, attr, value, n);
+    fact = &g->other->fact[g->seat][attr];
+    values_of(g, attr, &v);
     g->settled |= 1ull << attr;
-    for (unsigned i = 0; i < n && g->patience-- > 0; i++) {
-        g->other->fact[g->seat][attr] = value[i];
+    for (unsigned i = 0; i < v.n && g->patience-- > 0; i++) {
+        *fact = (uint8_t)next_value(g, &v, i);
+        if (*fact != g->s->fact[g->seat][attr])
+            g->differ |= 1ull << attr;
+        else
+            g->differ &= ~(1ull << attr);
         if (looks_alike(g, attr) && guess_from(g, k + 1))
             return true;
     }
@@ -237,29 +286,46 @@ static bool guess_from(struct guess *g, unsigned k)
     return false;
 }
 
-static bool shares_squares(const struct jda_data *d, unsigned attr)
+static uint64_t is_seen(const struct guess *g, unsigned attr)
 {
-    for (unsigned i = 0; i < d->about[attr].n; i++)
-        if (d->square[d->about[attr].square[i]].n_facts > 1)
-            return true;
-    return attr == JDA_A_SEX || attr == JDA_A_AGE;
+    return g->s->seen[attr] >> g->seat & 1;
 }
 
 /* Which facts are guessed, in order. What nobody has asked stays so, and what a bot does not say. */
 static void list_facts(struct guess *g)
 {
-    for (int alone = 0; alone < 2; alone++)
-        for (unsigned a = 0; a < JDA_N_ATTRS; a++) {
-            unsigned is = g->s->fact[g->seat][a];
-            bool apart = a == JDA_A_BIRTHDAY || a == JDA_A_SIGN || jda_attr_group[a] == JDA_TABLE;
-            if (apart || shares_squares(g->u->data, a) == alone)
-                continue;
-            if ((is == JDA_OPEN && !jda_goes_by_age(g->s, g->seat, a) && !jda_is_for_adults(a))
-                || (is == JDA_NONE && !may_be_silent(g)))
-                g->settled |= 1ull << a;
-            else
-                g->attr[g->n++] = a;
-        }
+    const struct jda_data *d = g->u->data;
+
+    g->seen = is_seen(g, JDA_A_BIRTHDAY) << JDA_A_BIRTHDAY | is_seen(g, JDA_A_SIGN) << JDA_A_SIGN;
+    for (unsigned i = 0; i < d->n_guessed; i++) {
+        const unsigned a = d->guessed[i], is = g->s->fact[g->seat][a];
+        g->seen |= is_seen(g, a) << a;
+        if ((is == JDA_OPEN && !jda_is_for_adults(a)) || (is == JDA_NONE && !g->silent))
+            g->settled |= 1ull << a;
+        else if (was_seen(g, a) || a == JDA_A_SEX || a == JDA_A_AGE)
+            g->attr[g->n++] = (uint8_t)a;
+        else
+            g->free[g->n_free++] = (uint8_t)a;
+    }
+}
+
+/* What may be anything that sex and age allow: as `values_of` has it, and the first of these. */
+static uint8_t free_guess(const struct guess *g, unsigned attr)
+{
+    if (jda_goes_by_age(g->other, g->seat, attr))
+        return JDA_NO;
+    if (is_open(g, attr))
+        return JDA_OPEN;
+    if (g->silent && lv_rng_below(g->rng, SILENT) == 0)
+        return JDA_NONE;
+    return lv_rng_below(g->rng, 100) < jda_chance_of_yes(g->u->data, g->other, g->seat, attr) ? JDA_YES
+                                                                                              : JDA_NO;
+}
+
+static void guess_free(const struct guess *g)
+{
+    for (unsigned i = 0; i < g->n_free; i++)
+        g->other->fact[g->seat][g->free[i]] = free_guess(g, g->free[i]);
 }
 
 static void drop_birthday_claims(struct jda_state *s, unsigned seat)
@@ -269,22 +335,27 @@ static void drop_birthday_claims(struct jda_state *s, unsigned seat)
         s->due_other[i] &= (uint8_t)~jda_bit(seat);
 }
 
+static bool is_stood_on(const struct lv_setup *u, const struct jda_state *s, unsigned day)
+{
+    for (unsigned i = 0; i < (unsigned)u->seats; i++)
+        if (s->pawn[i] == day)
+            return true;
+    return false;
+}
+
 /* A birthday that the table does not know, in the sign if that is known; not one on which a pawn
  * stands, where something would have been paid. A claim that its owner has not made goes with it. */
 static void resample_birthday(const struct lv_setup *u, struct jda_state *s, unsigned seat,
                               struct lv_rng *rng)
 {
     const struct jda_data *d = u->data;
-    unsigned sign = s->fact[seat][JDA_A_SIGN], day;
-    bool stood_on;
+    const unsigned sign = s->fact[seat][JDA_A_SIGN];
+    const bool sign_seen = s->seen[JDA_A_SIGN] & jda_bit(seat);
+    unsigned day;
 
-    do {
+    do
         day = 1 + lv_rng_below(rng, JDA_DAYS);
-        stood_on = false;
-        for (unsigned i = 0; i < (unsigned)u->seats; i++)
-            stood_on |= s->pawn[i] == day;
-    } while (stood_on || ((s->seen[JDA_A_SIGN] & jda_bit(seat))
-                          && d->sign_of[day] != sign - JDA_FIRST_SIGN));
+    while ((sign_seen && d->sign_of[day] != sign - JDA_FIRST_SIGN) || is_stood_on(u, s, day));
     s->birthday[seat] = (uint16_t)(day + 1);
     s->fact[seat][JDA_A_SIGN] = (uint8_t)(JDA_FIRST_SIGN + d->sign_of[day]);
     drop_birthday_claims(s, seat);
@@ -298,7 +369,7 @@ static void guess_birthday(const struct guess *g)
 
     if (was_seen(g, JDA_A_BIRTHDAY))
         return;
-    if (may_be_silent(g))
+    if (g->silent)
         said = lv_rng_below(g->rng, 8) > 0;
     if (said) {
         resample_birthday(g->u, s, g->seat, g->rng);
@@ -306,7 +377,7 @@ static void guess_birthday(const struct guess *g)
     }
     s->birthday[g->seat] = JDA_NONE;
     drop_birthday_claims(s, g->seat);
-    if (!sign_seen && (may_be_silent(g) || g->s->fact[g->seat][JDA_A_SIGN] > JDA_NONE))
+    if (!sign_seen && (g->silent || g->s->fact[g->seat][JDA_A_SIGN] > JDA_NONE))
         s->fact[g->seat][JDA_A_SIGN] = (uint8_t)(JDA_FIRST_SIGN + lv_rng_below(g->rng, JDA_N_SIGNS));
 }
 
@@ -342,8 +413,9 @@ static bool guess_facts(const struct lv_setup *u, const struct jda_state *s, str
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < (unsigned)u->seats; i++) {
             bool first = mask >> i & 1;
-            struct guess g = { .u = u, .s = s, .other = other, .rng = rng, .seat = i, .oldest = AGELESS,
-                               .patience = PATIENCE };
+            struct guess g = { .u = u, .s = s, .other = other, .rng = rng, .seat = i,
+                               .person = jda_is_person(u, i), .silent = may_be_silent(u, s, i),
+                               .oldest = AGELESS, .patience = PATIENCE };
             if ((int)i == looker || !jda_open(s, i) || first == pass)
                 continue;
             if (mask) {
@@ -353,6 +425,7 @@ static bool guess_facts(const struct lv_setup *u, const struct jda_state *s, str
             list_facts(&g);
             if (!guess_from(&g, 0))
                 return false;
+            guess_free(&g);
             guess_birthday(&g);
             if (first && !settled) {
                 young = counted_age(other, i);

@@ -118,13 +118,6 @@ static void put_claims(struct list *l, const struct lv_setup *u, const struct jd
     }
 }
 
-static unsigned share_limit(const struct jda_state *s)
-{
-    unsigned money = s->money[s->who];
-
-    return money < s->offer ? money : s->offer;
-}
-
 static unsigned add_limit(const struct jda_state *s)
 {
     unsigned missing = jda_missing(s), money = s->money[s->who];
@@ -166,7 +159,7 @@ int jda_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         put(&l, JDA_PASS_ACTION, 0, 0);
         put_numbers(&l, JDA_OFFER_ACTION, 1, jda_offer_limit(u, s, s->who));
         break;
-    case JDA_ASK_SHARE: put_numbers(&l, JDA_SHARE_ACTION, 1, share_limit(s)); break;
+    case JDA_ASK_SHARE: put_numbers(&l, JDA_SHARE_ACTION, 1, jda_share_limit(u, s, s->who, s->offer)); break;
     case JDA_ASK_ADD: put_numbers(&l, JDA_ADD_ACTION, 0, add_limit(s)); break;
     case JDA_ASK_KNOW: put_numbers(&l, JDA_KNOW_ACTION, 0, 1); break;
     case JDA_ASK_VOTE:
@@ -284,9 +277,7 @@ static bool no_token(const struct lv_setup *u, const struct jda_state *s, struct
     if (jda_bank_tokens(u, s) == 0)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R05",
                                N_("the bank has no token left"), N_("the bank has none left"), 0);
-    if (s->bought >= jda_opt(u, JDA_OPT_TOKENS_PER_TURN))
-        return lv_refuse_brief(why, LV_E_RULE, "JDA-R03",
-                               N_("no more tokens in this turn"), N_("no more this turn"), 0);
+    assert(s->bought < jda_opt(u, JDA_OPT_TOKENS_PER_TURN)); /* JDA-R03: else the phase is over */
     return lv_refuse_brief(why, LV_E_RULE, "JDA-22",
                            N_("a token costs 500 F"), N_("500 F needed"), 0);
 }
@@ -337,7 +328,7 @@ static bool in_list(const struct lv_setup *u, const struct jda_state *s, unsigne
     case JDA_BUY_DAYS_ACTION: return n >= 1 && n <= jda_days_limit(u, s);
     case JDA_HOLIDAY_ACTION: return n == 0;
     case JDA_OFFER_ACTION: return n >= 1 && n <= jda_offer_limit(u, s, s->who);
-    case JDA_SHARE_ACTION: return n >= 1 && n <= share_limit(s);
+    case JDA_SHARE_ACTION: return n >= 1 && n <= jda_share_limit(u, s, s->who, s->offer);
     case JDA_ADD_ACTION: return n <= add_limit(s);
     case JDA_KNOW_ACTION:
     case JDA_VOTE_ACTION:

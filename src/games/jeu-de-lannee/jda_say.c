@@ -320,6 +320,19 @@ void jda_say_square(const struct lv_setup *u, unsigned day, const struct lv_word
     }
 }
 
+void jda_say_stop(const struct lv_setup *u, unsigned day, const struct lv_words *w, struct lv_buf *to)
+{
+    const struct jda_data *d = u->data;
+
+    if (d->kind[day] == JDA_PLAIN && !d->square_at[day])
+        return;
+    lv_buf_text(to, lv_translate(w->lang, N_(", ")));
+    if (d->square_at[day])
+        jda_say_effect(u, &d->square[d->square_at[day] - 1], w, to);
+    else
+        say_place(u, day, w, to);
+}
+
 void jda_say_sentence(const char *words, struct lv_buf *to)
 {
     char first = words[0] >= 'a' && words[0] <= 'z' ? (char)(words[0] - 'a' + 'A') : words[0];

@@ -8,7 +8,7 @@ static const char *const who_name[JDA_N_WHO] = {
     [JDA_CHOICE] = N_("an opponent of your choice"), [JDA_NEXT] = N_("the opponent who plays after you"),
     [JDA_RICHEST] = N_("the richest opponent"), [JDA_POOREST] = N_("the poorest opponent"),
     [JDA_MOST_TOKENS] = N_("the opponent with the most tokens"), [JDA_FIRST] = N_("the foremost opponent"),
-    [JDA_LAST] = N_("the hindmost opponent"), [JDA_AHEAD] = N_("the opponent just ahead of you"),
+    [JDA_LAST] = N_("the hindmost opponent"), [JDA_AHEAD] = N_("the opponent just ahead"),
 };
 
 void jda_say_role(const struct lv_words *w, unsigned who, struct lv_buf *to)
@@ -22,6 +22,7 @@ struct scene {
     const struct lv_setup *u;
     const struct jda_state *s;
     unsigned me, target; /* target: seat + 1 once chosen */
+    bool again;          /* has a step before told of a choice? It is one choice for the whole card */
 };
 
 /* JDA-R150: who is richest or poorest is told when it happens, not before, where purses are private. */
@@ -37,6 +38,8 @@ static void say_who(const struct scene *at, unsigned who, const struct lv_words 
 
     if (who == JDA_CHOICE && at->target)
         lv_buf_text(to, w->names[at->target - 1]);
+    else if (who == JDA_CHOICE && at->again)
+        lv_say(to, w->lang, "that opponent");
     else if (mask)
         lv_say(to, w->lang, "{role} ({who})", LV_STR("role", lv_translate(w->lang, who_name[who])),
                LV_STR("who", w->names[__builtin_ctz(mask)]));
@@ -159,38 +162,39 @@ void jda_name_step(const struct jda_step *x, const struct lv_words *w, struct lv
         say_step(&(struct scene){ 0 }, x, w, to);
 }
 
-static void say_steps(const struct scene *at, const struct jda_card *c, const struct lv_words *w,
-                      struct lv_buf *to)
+static void say_steps(struct scene at, const struct jda_card *c, const struct lv_words *w, struct lv_buf *to)
 {
     for (unsigned i = 0; i < c->n_steps; i++) {
+        const struct jda_step *x = &c->step[i];
         if (i)
             lv_say(to, w->lang, ", then ");
-        if (c->step[i].kind != JDA_S_CHOOSE) {
-            say_step(at, &c->step[i], w, to);
+        if (x->kind != JDA_S_CHOOSE) {
+            say_step(&at, x, w, to);
+            at.again |= jda_step_chooses(x);
             continue;
         }
-        say_step(at, &c->step[i + 1], w, to);
+        say_step(&at, x + 1, w, to);
         lv_say(to, w->lang, ", or ");
-        say_step(at, &c->step[i + 2], w, to);
+        say_step(&at, x + 2, w, to);
         i += 2;
     }
 }
 
 void jda_say_steps(const struct jda_card *c, const struct lv_words *w, struct lv_buf *to)
 {
-    say_steps(&(struct scene){ 0 }, c, w, to);
+    say_steps((struct scene){ 0 }, c, w, to);
 }
 
 void jda_say_card(const struct lv_setup *u, const struct jda_state *s, const struct jda_frame *f,
                   const struct lv_words *w, struct lv_buf *to)
 {
     const struct jda_data *d = u->data;
-    const struct scene at = { u, s, f->seat, f->cd.target };
+    const struct scene at = { u, s, f->seat, f->cd.target, false };
     char effect[400] = "";
     struct lv_buf b = LV_BUF(effect);
 
     assert(f->kind == JDA_CARD);
-    say_steps(&at, &d->card[f->card], w, &b);
+    say_steps(at, &d->card[f->card], w, &b);
     lv_say(to, w->lang, "“{text}”", LV_STR("text", lv_text_for(u, w, d->card[f->card].text)));
     lv_buf_char(to, ' ');
     jda_say_sentence(effect, to);

@@ -178,13 +178,12 @@ static bool gift_phase(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned mask = takes_gifts(r->u, s) ? able_to_give(s) : 0;
 
+    assert(jda_open(s, s->turn)); /* who leaves in the own turn ends it (jda_close.c) */
     if (jda_opt(r->u, JDA_OPT_MONEY_VISIBLE) && takes_gifts(r->u, s)) /* JDA-R150 */
         mask = jda_all(r->u) & ~(s->bankrupt | jda_bit(s->turn));
     for (unsigned i = 0; jda_opt(r->u, JDA_OPT_CLAIMS) && i < (unsigned)r->u->seats; i++)
         if (manual_person(r, i))
             mask |= jda_bit(i);
-    if (!jda_open(s, s->turn))
-        mask = 0;
     mask = jda_in_order(r->u, mask & ~(unsigned)s->closed, s->turn);
     mask &= ~0u << (s->cursor ? s->cursor : 1);
     if (!mask) {
@@ -195,12 +194,13 @@ static bool gift_phase(const struct jda_run *r)
     return jda_ask(r, jda_asked_opponent(r->u, s), JDA_ASK_OFFER);
 }
 
-/* The largest share the offerer can take himself. */
-static unsigned own_share_limit(const struct jda_run *r, unsigned seat)
+/* JDA-R19: the largest share that this opponent may say he pays of a gift of so many days; 0 when he is not
+ * asked, since only one is possible. */
+unsigned jda_share_limit(const struct lv_setup *u, const struct jda_state *s, unsigned giver, unsigned days)
 {
-    unsigned money = r->s->money[seat];
+    unsigned money = s->money[giver], limit = money < days ? money : days;
 
-    return money < r->s->offer ? money : r->s->offer;
+    return limit > 1 || (days > 1 && asked_blindly(u, s, giver)) ? limit : 0;
 }
 
 void jda_tell_promise(const struct jda_run *r, unsigned seat)
@@ -222,11 +222,10 @@ static bool share_phase(const struct jda_run *r)
     struct jda_state *s = r->s;
     unsigned seat = jda_asked_opponent(r->u, s);
 
-    if (own_share_limit(r, seat) > 1 || (s->offer > 1 && asked_blindly(r->u, s, seat)))
+    if (jda_share_limit(r->u, s, seat, s->offer) > 0)
         return jda_ask(r, seat, JDA_ASK_SHARE);
     s->pledge[seat] = 1;
     s->phase = JDA_PH_ADD;
-    s->adder = 0;
     jda_tell_promise(r, seat);
     return false;
 }

@@ -144,6 +144,19 @@ static bool asks_about(const struct jda_state *s)
         || s->ask == JDA_ASK_TITLE || s->ask == JDA_ASK_QUIZ;
 }
 
+/* JDA-R19: whoever may offer days sees which share of them he will be asked for, and can say both at once. */
+static void view_share(const struct lv_setup *u, const struct jda_state *s, struct lv_json *j)
+{
+    unsigned days = jda_offer_limit(u, s, s->who);
+
+    LV_IN_OBJECT(j, "share") {
+        lv_json_put_text(j, "do", "share"); /* and the number */
+        LV_IN_LIST(j, "most")
+            for (unsigned n = 1; n <= days; n++)
+                lv_json_int(j, 100 * (int)jda_share_limit(u, s, s->who, n));
+    }
+}
+
 /* docs/formats/jeu-de-lannee.md lists the members. */
 void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_json *j)
 {
@@ -156,6 +169,8 @@ void jda_view(const struct lv_setup *u, const void *state, int seat, struct lv_j
     lv_json_put_int(j, "round", s->round);
     view_machine(u, s, j);
     lv_json_put_int(j, "offer", s->offer);
+    if (s->ask == JDA_ASK_OFFER && seat == s->who)
+        view_share(u, s, j);
     if (asks_about(s) && (s->phase != JDA_PH_PROFILE || seat == s->turn)) /* set-up: the order tells an age */
         lv_json_put_text(j, "asked", jda_attr_id[s->attr]);
     view_piles(u, s, j);

@@ -20,6 +20,16 @@ static void say_square(const struct lv_setup *u, const struct lv_words *w, int32
     lv_buf_text(to, room);
 }
 
+/* Likewise in the fewest words, behind the date: nothing for a plain day, and never the story. */
+static void say_stop(const struct lv_setup *u, const struct lv_words *w, int32_t day, struct lv_buf *to)
+{
+    char room[800] = "";
+    struct lv_buf b = LV_BUF(room);
+
+    jda_say_stop(u, (unsigned)day, w, &b);
+    lv_buf_text(to, room);
+}
+
 /* Money is counted in hundreds. */
 static void write_francs(const struct lv_setup *u, int32_t hundreds, struct lv_json *j)
 {
@@ -163,6 +173,7 @@ static const struct lv_coded
 const struct lv_type jda_types[] = {
     { "day", .write = lv_write_number, .say = say_day },
     { "square", .say = say_square },
+    { "stop", .say = say_stop },
     { "francs", .write = write_francs, .say = say_francs },
     { "cause", .code = &cause_code },
     { "card", .code = &jda_card_code, .say = say_card },
@@ -227,6 +238,20 @@ static void say_paid(const struct lv_setup *u, const struct lv_words *w, const i
         lv_say(to, w->lang, "{who} pays {n} F to {whom}.", who, whom, n);
 }
 
+/* With an empty purse: what made somebody go bankrupt. */
+static void say_owed(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
+                     struct lv_buf *to)
+{
+    const struct lv_arg who = LV_STR("who", w->names[arg[0]]), whom = LV_STR("whom", w->names[arg[1]]),
+                        n = LV_NUM("n", 100 * arg[2]);
+
+    (void)u;
+    if (arg[3] == JDA_BY_LUCKY)
+        lv_say(to, w->lang, "{who} is on {whom's} lucky number and owes {n} F.", who, whom, n);
+    else
+        lv_say(to, w->lang, "It is {whom's} birthday: {who} owes {n} F.", who, whom, n);
+}
+
 static void say_bank_paid(const struct lv_setup *u, const struct lv_words *w, const int32_t *arg,
                           struct lv_buf *to)
 {
@@ -246,10 +271,10 @@ static void say_bankrupt(const struct lv_setup *u, const struct lv_words *w, con
 
     (void)u;
     if (arg[1] == 0)
-        lv_say(to, w->lang, "{who} cannot pay and goes bankrupt.", who);
+        lv_say(to, w->lang, "{who} cannot pay in full and goes bankrupt.", who);
     else
-        lv_say_n(to, w->lang, "{who} cannot pay, goes bankrupt and gives back {n} token.",
-                 "{who} cannot pay, goes bankrupt and gives back {n} tokens.", arg[1], who, n);
+        lv_say_n(to, w->lang, "{who} cannot pay in full, goes bankrupt and gives back {n} token.",
+                 "{who} cannot pay in full, goes bankrupt and gives back {n} tokens.", arg[1], who, n);
 }
 
 /* Of no tokens it says why. */

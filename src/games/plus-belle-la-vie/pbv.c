@@ -14,12 +14,13 @@ static const struct lv_tuning tuning = {
                 .rivals_guess = true },
     .rounds = 1,
     .level = { { .blur = 18 }, { .blur = 10 }, { .blur = 0 },
-               { .iterations = 12 }, { .iterations = 100 } },
+               { .iterations = 12 }, { .iterations = 100, .over_net = 180 } },
 };
 
 static const struct lv_thinking thinking = {
     .tuning = &tuning,
     .estimate = pbv_estimate,
+    .learned = &pbv_learned,
 };
 
 /* The files as they were before they held pictures and short names. */

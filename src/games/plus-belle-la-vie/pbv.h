@@ -347,7 +347,9 @@ extern const struct lv_field pbv_field[]; /* the members of a position, with the
 bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
                  struct lv_refusal *why);
 
-/* ---- pbv_lay.c: laying and prison plays. `act` is PBV_PREP_ACT or PBV_LAY_ACT. */
+/* ---- pbv_lay.c: laying and prison plays: is there time for them; `act` is PBV_PREP_ACT or PBV_LAY_ACT. */
+bool pbv_laying(const struct pbv_state *s, struct lv_refusal *why);
+bool pbv_prison_window(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why);
 bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, enum pbv_kind act, unsigned kind,
                  unsigned column, unsigned drop, struct lv_refusal *why);
 bool pbv_may_jail(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned figure,
@@ -359,6 +361,7 @@ int pbv_legal_lays(const struct lv_setup *u, const struct pbv_state *s, lv_actio
 int pbv_legal_prison(const struct lv_setup *u, const struct pbv_state *s, lv_action *out);
 
 /* ---- pbv_actions.c: mode C */
+bool pbv_acting(const struct pbv_state *s, struct lv_refusal *why); /* is an action left? */
 uint16_t pbv_movable(const struct pbv_state *s, unsigned seat);   /* the figures it may move */
 bool pbv_may_move(const struct pbv_state *s, unsigned figure, unsigned to, struct lv_refusal *why);
 bool pbv_may_take(const struct lv_setup *u, const struct pbv_state *s, unsigned figure,
@@ -440,5 +443,8 @@ void pbv_tell_used(const struct lv_setup *u, const struct pbv_state *s, const st
                    const struct lv_teller *to); /* in this turn, and discards due */
 void pbv_put_lack(struct lv_json *j, int32_t lack);
 void pbv_backs(const struct pbv_data *d, const struct pbv_cards *hand, uint8_t n[PBV_N_COLOURS]);
+
+/* pbv_sight.c */
+extern const struct lv_learned pbv_learned;
 
 #endif

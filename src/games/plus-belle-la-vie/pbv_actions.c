@@ -1,7 +1,7 @@
 /* pbv_actions.c: what may be done in mode C: moves, Embrouilles, Rencontres, Échanges. */
 #include "pbv.h"
 
-static bool acting(const struct pbv_state *s, struct lv_refusal *why)
+bool pbv_acting(const struct pbv_state *s, struct lv_refusal *why)
 {
     if (!pbv_in_phase(s, PBV_PH_TURN, "PBV-047", why))
         return false;
@@ -23,7 +23,7 @@ bool pbv_may_move(const struct pbv_state *s, unsigned figure, unsigned to, struc
 {
     unsigned from = figure < PBV_N_CHARS ? s->at[figure] : PBV_OFF;
 
-    if (!acting(s, why))
+    if (!pbv_acting(s, why))
         return false;
     if (from == PBV_PRISON || to == PBV_PRISON)
         return lv_refuse_brief(why, LV_E_RULE, "PBV-055",
@@ -32,7 +32,7 @@ bool pbv_may_move(const struct pbv_state *s, unsigned figure, unsigned to, struc
         return lv_refuse_brief(why, LV_E_RULE, "PBV-050", N_("only a figure you control may be moved"),
                                N_("not under your control"), 0);
     if (to == PBV_GARE)
-        return lv_refuse(why, LV_E_RULE, "PBV-054", N_("nobody goes back to the gare"), 0);
+        return lv_refuse(why, LV_E_RULE, "PBV-054", N_("nobody goes back to Saint-Charles Station"), 0);
     if (from == PBV_STREET ? !PBV_IN_PLACE(to) : to != PBV_STREET)
         return lv_refuse_brief(why, LV_E_RULE, PBV_IN_PLACE(from) && PBV_IN_PLACE(to) ? "PBV-052" : "PBV-051",
                                N_("a move leads into the street, or from the street into a place"),
@@ -61,11 +61,12 @@ bool pbv_may_take(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     const struct pbv_data *d = u->data;
     unsigned place = figure < PBV_N_CHARS ? s->at[figure] : PBV_OFF;
 
-    if (!acting(s, why))
+    if (!pbv_acting(s, why))
         return false;
     if (place == PBV_GARE)
         return lv_refuse_brief(why, LV_E_RULE, "PBV-098",
-                               N_("no Embrouille is drawn at the gare"), N_("not at the gare"), 0);
+                               N_("no Embrouille is drawn at Saint-Charles Station"),
+                               N_("not at the Station"), 0);
     if (!PBV_IN_PLACE(place) || d->place_colour[place] != d->colour[figure]
         || !(pbv_controls(s, s->active) >> figure & 1))
         return lv_refuse_brief(why, LV_E_RULE, "PBV-057",
@@ -92,7 +93,7 @@ bool pbv_may_meet(const struct lv_setup *u, const struct pbv_state *s, unsigned 
     const uint8_t *face;
     unsigned place;
 
-    if (!acting(s, why) || !pbv_in_hand(s, s->active, kind, "PBV-079", why))
+    if (!pbv_acting(s, why) || !pbv_in_hand(s, s->active, kind, "PBV-079", why))
         return false;
     if (!pbv_is_trouble(kind))
         return lv_refuse(why, LV_E_RULE, "PBV-079", N_("a Rencontre needs an Embrouille"), 0);
@@ -122,7 +123,7 @@ static bool may_exchange_with(const struct pbv_state *s, unsigned x, struct lv_r
 {
     unsigned place = x < PBV_N_CHARS ? s->at[x] : PBV_OFF;
 
-    if (!acting(s, why))
+    if (!pbv_acting(s, why))
         return false;
     if (!PBV_IN_PLACE(place) || !(pbv_controls(s, s->active) >> x & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-089",
@@ -170,7 +171,7 @@ int pbv_legal_actions(const struct lv_setup *u, const struct pbv_state *s, lv_ac
 {
     int n;
 
-    if (!acting(s, NULL))
+    if (!pbv_acting(s, NULL))
         return 0;
     n = legal_moves(s, out);
     PBV_EACH(f, pbv_movable(s, s->active))

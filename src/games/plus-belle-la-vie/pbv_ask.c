@@ -94,6 +94,8 @@ static void ask_turn(const struct asking *q)
         ask(q, draw_forms, q->who);
     else if (q->how == LV_ASK_WHOLE && s->mode != PBV_NO_MODE)
         ask_for_points(q);
+    else if (q->how == LV_ASK_CALL && q->w->terse && s->mode == PBV_NO_MODE)
+        lv_say(q->to, q->w->lang, "choose"); /* the three are read out */
     else
         ask(q, form[s->mode], q->who);
 }

@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#include "core/shape.h"
+
 enum { CHARACTERS, PLACES, RENDEZVOUS, EMBROUILLES, TABLE };
 const char *const pbv_file_names[] = {
     [CHARACTERS] = "characters.json", [PLACES] = "places.json", [RENDEZVOUS] = "rendezvous.json",
@@ -29,23 +31,10 @@ const char *const pbv_look_key[PBV_N_LOOKS + 1] = {
     [PBV_HAIR] = "hair", [PBV_SKIN] = "skin", NULL,
 };
 
-static bool list_of(const struct lv_node *root, const char *key, int min, int max,
-                    const struct lv_node **to, struct lv_refusal *why)
-{
-    if (!lv_node_list(root, key, to, why))
-        return false;
-    if ((*to)->n < min)
-        return lv_node_refuse(*to, NULL, N_("{text} needs at least {n} entries"), min, key, why);
-    if ((*to)->n > max)
-        return lv_node_refuse(*to, NULL, N_("{text} takes at most {n} entries"), max, key, why);
-    return true;
-}
-
-static bool colour_of(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
-{
-    return lv_node_word(n, "colour", pbv_colour_key, PBV_N_COLOURS, NULL,
-                        N_("{text} is not a colour: R, B, V or J"), to, why);
-}
+#define COLOUR                                                                                     \
+    .names = pbv_colour_key, .max = PBV_N_COLOURS, .otherwise = N_("{text} is not a colour: R, B, V or J")
+#define POWER                                                                                      \
+    .names = pbv_power_key, .max = PBV_N_POWERS, .otherwise = N_("{text} is not a power of an Embrouille")
 
 /* ---- characters and guests -------------------------------------------------------------------- */
 
@@ -60,147 +49,108 @@ static unsigned find_person(const struct pbv_data *d, const char *code)
 }
 
 /* Two to four capitals, not to be mistaken for a place (Embrouilles have digits), and unique. */
-static bool code_of(const struct lv_node *n, struct pbv_data *d, unsigned kind, struct lv_refusal *why)
+static bool code_fits(const struct lv_reading *r, const struct lv_node *n, unsigned kind)
 {
-    const char *text;
-    bool used;
+    const struct pbv_data *d = r->data;
+    const char *text = d->code[kind];
+    bool used = find_person(d, text) < kind;
 
-    if (!lv_node_text(n, "code", &text, why))
-        return false;
-    if (strlen(text) < 2 || strlen(text) >= PBV_CODE
-        || strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != strlen(text))
+    if (strlen(text) < 2 || strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != strlen(text))
         return lv_node_refuse(n, NULL, N_("{text} is not a code of two to four capital letters"), 0, text,
-                              why);
-    used = find_person(d, text) < PBV_TROUBLE;
+                              r->why);
     for (unsigned spot = 0; spot < PBV_N_SPOTS; spot++)
         used |= strcmp(text, pbv_spot_key[spot]) == 0;
-    if (used)
-        return lv_node_refuse(n, NULL, N_("the code {text} is used twice"), 0, text, why);
-    memcpy(d->code[kind], text, strlen(text) + 1);
-    return true;
+    return !used || lv_node_refuse(n, NULL, N_("the code {text} is used twice"), 0, text, r->why);
 }
 
-static bool load_portrait(const struct lv_node *n, struct pbv_data *d, unsigned kind,
-                          struct lv_refusal *why)
+static bool guest_fits(const struct lv_reading *r, const struct lv_node *n, unsigned kind)
 {
-    const struct lv_node *portrait;
+    struct pbv_data *d = r->data;
 
-    if (!lv_node_get(n, "portrait"))
-        return true;
-    if (!lv_node_object(n, "portrait", &portrait, why) || !lv_node_only(portrait, pbv_look_key, why))
-        return false;
-    for (int i = 0; i < PBV_N_LOOKS; i++)
-        if (!lv_node_copy_or_none(portrait, pbv_look_key[i], d->look[kind][i], PBV_LOOK, why))
-            return false;
-    return true;
+    d->guests_of[d->colour[kind]] |= (uint16_t)(1u << (kind - PBV_GUEST));
+    return code_fits(r, n, kind);
 }
 
-static bool load_person(const struct lv_node *n, struct pbv_data *d, unsigned kind, struct lv_texts *texts,
-                        struct lv_refusal *why)
+static bool character_fits(const struct lv_reading *r, const struct lv_node *n, unsigned kind)
 {
-    static const char *const keys[] = { "copies", "code", "name", "colour", "portrait", "*", NULL };
-    int64_t copies;
+    struct pbv_data *d = r->data;
 
-    if (!lv_node_only(n, pbv_is_char(kind) ? keys : keys + 1, why) || !code_of(n, d, kind, why)
-        || !lv_node_copy(n, "name", d->name[kind], PBV_NAME, why)
-        || !lv_texts_read_or_none(texts, n, "given", PBV_NAME, &d->given[kind], why)
-        || !load_portrait(n, d, kind, why) || !colour_of(n, &d->colour[kind], why))
-        return false;
-    if (pbv_is_guest(kind)) {
-        d->guests_of[d->colour[kind]] |= (uint16_t)(1u << (kind - PBV_GUEST));
-        return true;
-    }
-    if (!lv_node_int(n, "copies", 1, PBV_MAX_COPIES, &copies, why))
-        return false;
-    d->copies[kind] = (uint8_t)copies;
     d->of_colour[d->colour[kind]] |= (uint16_t)(1u << kind);
     d->nibbles[d->colour[kind]] |= (uint64_t)15 << 4 * kind;
-    return true;
+    return code_fits(r, n, kind);
 }
 
-static bool load_characters(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
-                            struct lv_refusal *why)
+static bool characters_fit(const struct lv_reading *r, const struct lv_node *root, unsigned i)
 {
-    static const char *const keys[] = { "characters", "guests", NULL };
-    const struct lv_node *chars, *guests;
-    unsigned kind = 0, cards;
+    const struct lv_node *chars = lv_node_get(root, "characters");
+    const struct pbv_data *d = r->data;
+    unsigned cards = d->n_guests;
 
-    if (!lv_node_only(root, keys, why)
-        || !list_of(root, "characters", PBV_N_CHARS, PBV_N_CHARS, &chars, why)
-        || !list_of(root, "guests", 0, PBV_MAX_GUESTS, &guests, why))
-        return false;
-    for (const struct lv_node *n = chars->first; n; n = n->next)
-        if (!load_person(n, d, kind++, texts, why))
-            return false;
-    for (const struct lv_node *n = guests->first; n; n = n->next)
-        if (!load_person(n, d, kind++, texts, why))
-            return false;
-    d->n_guests = (uint8_t)guests->n;
-    cards = d->n_guests;
+    (void)i;
     for (int c = 0; c < PBV_N_CHARS; c++)
         cards += d->copies[c];
     if (cards < PBV_HAND * PBV_MAX_SEATS)
         return lv_node_refuse(chars, NULL, N_("there must be at least {n} character cards, guests included"),
-                              PBV_HAND * PBV_MAX_SEATS, "", why);
+                              PBV_HAND * PBV_MAX_SEATS, "", r->why);
     if (cards > PBV_MAX_CARDS)
         return lv_node_refuse(chars, NULL, N_("there may be at most {n} character cards, guests included"),
-                              PBV_MAX_CARDS, "", why);
+                              PBV_MAX_CARDS, "", r->why);
     return true;
 }
+
+#define LOOK(key, k) { key, LV_MEMBER_TEXT, .optional = true, LV_INTO_EACH_OF(struct pbv_data, look, [k]) }
+static const struct lv_member portrait_member[] = {
+    LOOK("head", PBV_HEAD), LOOK("face", PBV_FACE), LOOK("beard", PBV_BEARD), LOOK("glasses", PBV_GLASSES),
+    LOOK("hair", PBV_HAIR), LOOK("skin", PBV_SKIN),
+};
+static const struct lv_shape portrait = LV_SHAPE("portrait", portrait_member);
+
+#define PERSON                                                                                     \
+    { "code", LV_MEMBER_TEXT, LV_INTO_EACH(struct pbv_data, code) },                               \
+    { "name", LV_MEMBER_TEXT, LV_INTO_EACH(struct pbv_data, name) },                               \
+    { "given", LV_MEMBER_WORDS, .optional = true, .max = PBV_NAME,                                 \
+      LV_INTO_EACH(struct pbv_data, given) },                                                      \
+    { "portrait", LV_MEMBER_OBJECT, .optional = true, .of = &portrait },                           \
+    { "colour", LV_MEMBER_NAME, LV_INTO_EACH(struct pbv_data, colour), COLOUR }
+static const struct lv_member guest_member[] = { PERSON };
+static const struct lv_shape guest = LV_SHAPE_THEN("guest", guest_member, guest_fits);
+static const struct lv_member character_member[] = {
+    PERSON,
+    { "copies", LV_MEMBER_INT, .min = 1, .max = PBV_MAX_COPIES, LV_INTO_EACH(struct pbv_data, copies) },
+};
+static const struct lv_shape character = LV_SHAPE_THEN("character", character_member, character_fits);
+
+static const struct lv_member characters_member[] = {
+    { "characters", LV_MEMBER_LIST, .min = PBV_N_CHARS, .max = PBV_N_CHARS, .of = &character },
+    { "guests", LV_MEMBER_LIST, .max = PBV_MAX_GUESTS, .of = &guest, .first = PBV_GUEST,
+      LV_COUNT(struct pbv_data, n_guests) },
+};
+static const struct lv_shape characters = LV_SHAPE_THEN("characters.json", characters_member, characters_fit);
 
 /* ---- places ----------------------------------------------------------------------------------- */
 
-static bool load_spot(const struct lv_node *n, struct pbv_data *d, unsigned spot, struct lv_texts *texts,
-                      struct lv_refusal *why)
-{
-    static const char *const keys[] = { "colour", "art", "*", NULL };
+#define SPOT                                                                                       \
+    { "", LV_MEMBER_WORDS, .max = PBV_NAME, LV_INTO_EACH(struct pbv_data, spot) },                 \
+    { "at", LV_MEMBER_WORDS, .max = PBV_NAME, LV_INTO_EACH(struct pbv_data, spot_at) },            \
+    { "short", LV_MEMBER_WORDS, .optional = true, .max = PBV_NAME,                                 \
+      LV_INTO_EACH(struct pbv_data, spot_short) },                                                 \
+    { "art", LV_MEMBER_TEXT, .optional = true, LV_INTO_EACH(struct pbv_data, spot_art) }
+static const struct lv_member spot_member[] = { SPOT };
+static const struct lv_shape spot = LV_SHAPE("spot", spot_member);
+static const struct lv_member place_member[] = {
+    SPOT, { "colour", LV_MEMBER_NAME, LV_INTO_EACH(struct pbv_data, place_colour), COLOUR },
+};
+static const struct lv_shape place = LV_SHAPE("place", place_member);
 
-    return lv_node_only(n, PBV_IN_PLACE(spot) ? keys : keys + 1, why)
-        && lv_texts_read(texts, n, "", PBV_NAME, &d->spot[spot], why)
-        && lv_texts_read(texts, n, "at", PBV_NAME, &d->spot_at[spot], why)
-        && lv_texts_read_or_none(texts, n, "short", PBV_NAME, &d->spot_short[spot], why)
-        && lv_node_copy_or_none(n, "art", d->spot_art[spot], PBV_NAME, why)
-        && (!PBV_IN_PLACE(spot) || colour_of(n, &d->place_colour[spot], why));
-}
-
-static bool load_places(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
-                        struct lv_refusal *why)
-{
-    static const char *const keys[] = { "places", "gare", "street", "prison", NULL };
-    const struct lv_node *places, *other;
-    unsigned spot = 1;
-
-    if (!lv_node_only(root, keys, why)
-        || !list_of(root, "places", PBV_N_PLACES, PBV_N_PLACES, &places, why))
-        return false;
-    for (const struct lv_node *n = places->first; n; n = n->next)
-        if (!load_spot(n, d, spot++, texts, why))
-            return false;
-    for (int i = 1; keys[i]; i++) /* in the order of PBV_GARE, PBV_STREET, PBV_PRISON */
-        if (!lv_node_object(root, keys[i], &other, why) || !load_spot(other, d, spot++, texts, why))
-            return false;
-    return true;
-}
+static const struct lv_member places_member[] = {
+    { "places", LV_MEMBER_LIST, .min = PBV_N_PLACES, .max = PBV_N_PLACES, .of = &place, .first = 1 },
+    { "gare", LV_MEMBER_OBJECT, .of = &spot, .first = PBV_GARE },
+    { "street", LV_MEMBER_OBJECT, .of = &spot, .first = PBV_STREET },
+    { "prison", LV_MEMBER_OBJECT, .of = &spot, .first = PBV_PRISON },
+};
+static const struct lv_shape places = LV_SHAPE("places.json", places_member);
 
 /* ---- Rendez-vous ------------------------------------------------------------------------------ */
-
-static bool load_counts(const struct lv_node *n, const char *key, uint8_t to[PBV_N_COLOURS],
-                        unsigned *sum, struct lv_refusal *why)
-{
-    const struct lv_node *o;
-    int64_t count;
-
-    *sum = 0;
-    if (!lv_node_object(n, key, &o, why) || !lv_node_only(o, pbv_colour_key, why))
-        return false;
-    for (int c = 0; c < PBV_N_COLOURS; c++) {
-        if (!lv_node_int_or(o, pbv_colour_key[c], 0, PBV_N_CHARS, 0, &count, why))
-            return false;
-        to[c] = (uint8_t)count;
-        *sum += (unsigned)count;
-    }
-    return true;
-}
 
 /* Ordered throws that succeed: each of the 2,002 unordered ones stands for 9! / (a! b! …) of them. */
 static uint32_t count_wins(const struct pbv_rv *rv)
@@ -226,123 +176,106 @@ static uint32_t count_wins(const struct pbv_rv *rv)
     }
 }
 
-static bool load_rv(const struct lv_node *n, struct pbv_data *d, struct pbv_rv *rv,
-                    struct lv_refusal *why)
+static bool rv_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
 {
-    static const char *const keys[] = { "place", "figures", "colours", "dice", NULL };
-    int64_t place, figures;
-    unsigned colours, dice;
+    struct pbv_data *d = r->data;
+    struct pbv_rv *rv = &d->rv[i];
+    unsigned colours = 0, dice = 0;
 
-    if (!lv_node_only(n, keys, why) || !lv_node_int(n, "place", 1, PBV_N_PLACES, &place, why)
-        || !lv_node_int(n, "figures", 1, PBV_N_CHARS, &figures, why)
-        || !load_counts(n, "colours", rv->colours, &colours, why)
-        || !load_counts(n, "dice", rv->dice, &dice, why))
-        return false;
-    rv->place = (uint8_t)place;
-    rv->figures = (uint8_t)figures;
-    if (colours > figures)
-        return lv_node_refuse(n, NULL, N_("the colours ask for more than the {n} figures"), figures, "", why);
+    for (int c = 0; c < PBV_N_COLOURS; c++) {
+        colours += rv->colours[c];
+        dice += rv->dice[c];
+    }
+    if (colours > rv->figures)
+        return lv_node_refuse(n, NULL, N_("the colours ask for more than the {n} figures"), rv->figures, "",
+                              r->why);
     for (int c = 0; c < PBV_N_COLOURS; c++)
         if (rv->colours[c] > pbv_count(d->of_colour[c]))
             return lv_node_refuse(n, NULL, N_("there are only {n} characters of the colour {text}"),
-                                  pbv_count(d->of_colour[c]), pbv_colour_key[c], why);
+                                  pbv_count(d->of_colour[c]), pbv_colour_key[c], r->why);
     if (dice > PBV_N_DICE)
         return lv_node_refuse(n, NULL, N_("the combination asks for more than {n} dice"), PBV_N_DICE, "",
-                              why);
+                              r->why);
     rv->wins = count_wins(rv);
     return true;
 }
 
-static bool load_rvs(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
-                     struct lv_refusal *why)
-{
-    static const char *const keys[] = { "rendezvous", NULL };
-    const struct lv_node *list;
-    unsigned i = 0;
+#define COUNT(key, of, i)                                                                          \
+    { key, LV_MEMBER_INT, .optional = true, .max = PBV_N_CHARS, LV_INTO(struct pbv_rv, of[i]) }
+#define COUNTS(of) COUNT("R", of, 0), COUNT("B", of, 1), COUNT("V", of, 2), COUNT("J", of, 3)
+static const struct lv_member colours_member[] = { COUNTS(colours) }, dice_member[] = { COUNTS(dice) };
+static const struct lv_shape rv_colours = LV_SHAPE("colours", colours_member);
+static const struct lv_shape rv_dice = LV_SHAPE("dice", dice_member);
 
-    (void)texts;
-    if (!lv_node_only(root, keys, why) || !list_of(root, "rendezvous", 1, PBV_MAX_RVS, &list, why))
-        return false;
-    for (const struct lv_node *n = list->first; n; n = n->next)
-        if (!load_rv(n, d, &d->rv[i++], why))
-            return false;
-    d->n_rvs = (uint8_t)list->n;
-    return true;
-}
+static const struct lv_member rv_member[] = {
+    { "place", LV_MEMBER_INT, .min = 1, .max = PBV_N_PLACES, LV_INTO(struct pbv_rv, place) },
+    { "figures", LV_MEMBER_INT, .min = 1, .max = PBV_N_CHARS, LV_INTO(struct pbv_rv, figures) },
+    { "colours", LV_MEMBER_OBJECT, .of = &rv_colours },
+    { "dice", LV_MEMBER_OBJECT, .of = &rv_dice },
+};
+static const struct lv_shape rv = LV_SHAPE_THEN("rendezvous", rv_member, rv_fits);
+
+static const struct lv_member rvs_member[] = {
+    { "rendezvous", LV_MEMBER_LIST, .min = 1, .max = PBV_MAX_RVS, .of = &rv,
+      LV_INTO_EACH(struct pbv_data, rv), LV_COUNT(struct pbv_data, n_rvs) },
+};
+static const struct lv_shape rvs = LV_SHAPE("rendezvous.json", rvs_member);
 
 /* ---- Embrouilles ------------------------------------------------------------------------------ */
 
-static bool power_of(const struct lv_node *n, uint8_t *to, struct lv_refusal *why)
+/* Powers may stand in any order, so their words are not where the table would put them. */
+static bool power_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
 {
-    return lv_node_word(n, "power", pbv_power_key, PBV_N_POWERS, NULL,
-                        N_("{text} is not a power of an Embrouille"), to, why);
+    struct pbv_data *d = r->data;
+    const unsigned power = lv_shape_name(n, "power", pbv_power_key);
+
+    (void)i;
+    if (d->power_text[power])
+        return lv_node_refuse(n, NULL, N_("the power {text} appears twice"), 0, pbv_power_key[power], r->why);
+    lv_shape_copy(n, "art", d->power_art[power], PBV_NAME);
+    return lv_texts_read(r->texts, n, "", PBV_SENTENCE, &d->power_text[power], r->why);
 }
 
-static bool load_powers(const struct lv_node *list, struct pbv_data *d, struct lv_texts *texts,
-                        struct lv_refusal *why)
+static bool trouble_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
 {
-    static const char *const keys[] = { "power", "art", "*", NULL };
-
-    for (const struct lv_node *n = list->first; n; n = n->next) {
-        uint8_t power;
-        if (!lv_node_only(n, keys, why) || !power_of(n, &power, why))
-            return false;
-        if (d->power_text[power])
-            return lv_node_refuse(n, NULL, N_("the power {text} appears twice"), 0, pbv_power_key[power],
-                                  why);
-        if (!lv_texts_read(texts, n, "", PBV_SENTENCE, &d->power_text[power], why)
-            || !lv_node_copy_or_none(n, "art", d->power_art[power], PBV_NAME, why))
-            return false;
-    }
-    return true;
-}
-
-static bool load_trouble(const struct lv_node *n, struct pbv_data *d, unsigned i, struct lv_texts *texts,
-                         struct lv_refusal *why)
-{
-    static const char *const keys[] = { "power", "characters", "*", NULL };
-    const struct lv_node *who;
-    unsigned face[2] = { 0, 0 }, k = 0;
-    uint8_t power;
+    struct pbv_data *d = r->data;
     struct lv_buf code = LV_BUF(d->code[PBV_TROUBLE + i]);
+    unsigned face[2] = { 0, 0 }, k = 0;
 
-    if (!lv_node_only(n, keys, why) || !power_of(n, &power, why)
-        || !list_of(n, "characters", 2, 2, &who, why)
-        || !lv_texts_read(texts, n, "", PBV_NAME, &d->title[i], why))
-        return false;
-    for (const struct lv_node *c = who->first; c; c = c->next, k++) {
-        face[k] = c->type == LV_NODE_TEXT ? find_person(d, c->text) : PBV_TROUBLE;
+    for (const struct lv_node *c = lv_node_get(n, "characters")->first; c; c = c->next, k++) {
+        face[k] = find_person(d, c->text);
         if (!pbv_is_char(face[k]))
-            return lv_node_refuse(c, NULL, N_("{text} is not a character"), 0,
-                                  c->type == LV_NODE_TEXT ? c->text : "?", why);
+            return lv_node_refuse(c, NULL, N_("{text} is not a character"), 0, c->text, r->why);
     }
     if (face[0] == face[1])
-        return lv_node_refuse(n, NULL, N_("an Embrouille shows two different characters"), 0, "", why);
+        return lv_node_refuse(n, NULL, N_("an Embrouille shows two different characters"), 0, "", r->why);
     lv_fill(&code, i < 9 ? "E0{n}" : "E{n}", LV_NUM("n", i + 1));
-    d->trouble[i].power = power;
     d->trouble[i].face[0] = (uint8_t)(face[0] < face[1] ? face[0] : face[1]);
     d->trouble[i].face[1] = (uint8_t)(face[0] < face[1] ? face[1] : face[0]);
     return true;
 }
 
-static bool load_troubles(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
-                          struct lv_refusal *why)
-{
-    static const char *const keys[] = { "powers", "cards", NULL };
-    const struct lv_node *powers, *cards;
-    unsigned i = 0;
+static const struct lv_member power_member[] = {
+    { "power", LV_MEMBER_NAME, POWER },
+    { "art", LV_MEMBER_TEXT, .optional = true, .max = PBV_NAME - 1 },
+    { "", LV_MEMBER_WORDS, .max = PBV_SENTENCE },
+};
+static const struct lv_shape power = LV_SHAPE_THEN("power", power_member, power_fits);
 
-    if (!lv_node_only(root, keys, why)
-        || !list_of(root, "powers", PBV_N_POWERS, PBV_N_POWERS, &powers, why)
-        || !load_powers(powers, d, texts, why)
-        || !list_of(root, "cards", 1, PBV_MAX_TROUBLES, &cards, why))
-        return false;
-    for (const struct lv_node *n = cards->first; n; n = n->next)
-        if (!load_trouble(n, d, i++, texts, why))
-            return false;
-    d->n_troubles = (uint8_t)cards->n;
-    return true;
-}
+static const struct lv_member face = { .type = LV_MEMBER_TEXT };
+static const struct lv_member trouble_member[] = {
+    { "power", LV_MEMBER_NAME, LV_INTO_EACH_OF(struct pbv_data, trouble, .power), POWER },
+    { "characters", LV_MEMBER_LIST, .min = 2, .max = 2, .each = &face },
+    { "", LV_MEMBER_WORDS, .max = PBV_NAME, LV_INTO_EACH(struct pbv_data, title) },
+};
+static const struct lv_shape trouble = LV_SHAPE_THEN("card", trouble_member, trouble_fits);
+
+static const struct lv_member troubles_member[] = {
+    { "powers", LV_MEMBER_LIST, .min = PBV_N_POWERS, .max = PBV_N_POWERS, .of = &power },
+    { "cards", LV_MEMBER_LIST, .min = 1, .max = PBV_MAX_TROUBLES, .of = &trouble,
+      LV_COUNT(struct pbv_data, n_troubles) },
+};
+static const struct lv_shape troubles = LV_SHAPE("embrouilles.json", troubles_member);
 
 /* ---- colours, dice, sales --------------------------------------------------------------------- */
 
@@ -357,62 +290,50 @@ static unsigned longest_column(const struct pbv_data *d)
     return most;
 }
 
-static bool load_sale(const struct lv_node *root, struct pbv_data *d, struct lv_refusal *why)
+static bool table_fits(const struct lv_reading *r, const struct lv_node *root, unsigned nth)
 {
     enum { MOST = 1000000 };
-    int n = (int)longest_column(d), i = 0;
-    const struct lv_node *sale;
+    const struct lv_node *sale = lv_node_get(root, "sale");
+    struct pbv_data *d = r->data;
+    const int least = (int)longest_column(d);
+    int i = 0;
 
-    if (!list_of(root, "sale", n, PBV_MAX_COLUMN, &sale, why))
-        return false;
+    (void)nth;
+    if (sale->n < least)
+        return lv_node_refuse(sale, NULL, N_("{text} needs at least {n} entries"), least, "sale", r->why);
     for (const struct lv_node *v = sale->first; v; v = v->next) {
         if (v->type != LV_NODE_INT || v->number < d->sale[i] || v->number > MOST)
             return lv_node_refuse(v, NULL,
                                   N_("sale values are whole numbers that never decrease, at most {n}"), MOST,
-                                  "", why);
+                                  "", r->why);
         d->sale[++i] = (int32_t)v->number;
     }
     d->n_sales = (uint8_t)(d->sale[i] > 0 ? i : 0);
     return true;
 }
 
-static bool load_names(const struct lv_node *root, const char *key, int n, struct lv_texts *texts,
-                       lv_text *to, struct lv_refusal *why)
+static const struct lv_member colour_member[] = {
+    { "", LV_MEMBER_WORDS, .max = PBV_NAME, LV_INTO_EACH(struct pbv_data, colour_name) },
+};
+static const struct lv_member face_member[] = {
+    { "", LV_MEMBER_WORDS, .max = PBV_NAME, LV_INTO_EACH(struct pbv_data, face_name) },
+};
+static const struct lv_shape colour = LV_SHAPE("colour", colour_member);
+static const struct lv_shape face_of_die = LV_SHAPE("face", face_member);
+
+static const struct lv_member table_member[] = {
+    { "colours", LV_MEMBER_LIST, .min = PBV_N_COLOURS, .max = PBV_N_COLOURS, .of = &colour },
+    { "faces", LV_MEMBER_LIST, .min = PBV_N_FACES, .max = PBV_N_FACES, .of = &face_of_die },
+    { "sale", LV_MEMBER_LIST, .max = PBV_MAX_COLUMN },
+};
+static const struct lv_shape table = LV_SHAPE_THEN("table.json", table_member, table_fits);
+
+bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why)
 {
-    static const char *const keys[] = { "*", NULL };
-    const struct lv_node *list;
-    int i = 0;
-
-    if (!list_of(root, key, n, n, &list, why))
-        return false;
-    for (const struct lv_node *c = list->first; c; c = c->next, i++)
-        if (!lv_node_only(c, keys, why) || !lv_texts_read(texts, c, "", PBV_NAME, &to[i], why))
-            return false;
-    return true;
-}
-
-static bool load_table(const struct lv_node *root, struct pbv_data *d, struct lv_texts *texts,
-                       struct lv_refusal *why)
-{
-    static const char *const keys[] = { "colours", "faces", "sale", NULL };
-
-    return lv_node_only(root, keys, why)
-        && load_names(root, "colours", PBV_N_COLOURS, texts, d->colour_name, why)
-        && load_names(root, "faces", PBV_N_FACES, texts, d->face_name, why)
-        && load_sale(root, d, why);
-}
-
-bool pbv_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why)
-{
-    static bool (*const load[])(const struct lv_node *, struct pbv_data *, struct lv_texts *,
-                                struct lv_refusal *) = {
-        [CHARACTERS] = load_characters, [PLACES] = load_places, [RENDEZVOUS] = load_rvs,
-        [EMBROUILLES] = load_troubles, [TABLE] = load_table,
+    static const struct lv_shape *const shapes[] = {
+        [CHARACTERS] = &characters, [PLACES] = &places, [RENDEZVOUS] = &rvs, [EMBROUILLES] = &troubles,
+        [TABLE] = &table,
     };
 
-    for (int i = 0; pbv_file_names[i]; i++)
-        if (!load[i](files[i].root, data, texts, why))
-            return lv_refuse_at(why, files[i].name, 0);
-    return true;
+    return lv_shapes_read(shapes, TABLE + 1, files, &(struct lv_reading){ data, texts, why });
 }

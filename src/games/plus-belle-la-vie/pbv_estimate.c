@@ -246,11 +246,11 @@ static float kind_gain(struct guess *g, unsigned seat, unsigned kind, unsigned c
 }
 
 /* The gain of each kind in the hand. Free columns are for the best new characters, once each: else
- * opening one would seem to spoil all the others. */
-static void hand_gains(struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
+ * opening one would seem to spoil all the others. The characters for which a column would have to go. */
+static unsigned hand_gains(struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
 {
     const struct pbv_cards *hand = &g->s->hand[seat];
-    unsigned taken = pbv_count(g->s->columns[seat]), placed = 0;
+    unsigned taken = pbv_count(g->s->columns[seat]), placed = 0, others = 0;
     float weakest;
 
     PBV_EACH(k, hand->set & 0xFFFFFFFFu)
@@ -261,13 +261,16 @@ static void hand_gains(struct guess *g, unsigned seat, float gain[PBV_TROUBLE])
             if (is_new(g, seat, k) && (best == PBV_TROUBLE || gain[k] > gain[best]))
                 best = k;
         if (best == PBV_TROUBLE)
-            return;
+            return 0;
         placed |= 1u << best;
     }
     weakest = weakest_column(g, seat);
     PBV_EACH(k, pbv_chars(hand->set) & ~(uint64_t)placed)
-        if (is_new(g, seat, k))
+        if (is_new(g, seat, k)) {
             gain[k] = kind_gain(g, seat, k, pbv_has(hand, k), weakest);
+            others |= 1u << k;
+        }
+    return others;
 }
 
 /* An Embrouille: a power to come, or 2,000 points where its two characters stand together. */
@@ -344,13 +347,26 @@ static float seat_value(struct guess *g, unsigned seat)
 
 /* ---- what the rest of a turn can bring -------------------------------------------------------- */
 
-/* The best `n` cards to lay: what they add on the table over what they count in the hand. */
+/* The best of some characters, as a set. */
+static unsigned best_of(unsigned set, const float gain[PBV_TROUBLE])
+{
+    unsigned best = PBV_N_CHARS;
+
+    PBV_EACH(k, set)
+        if (best == PBV_N_CHARS || gain[k] > gain[best])
+            best = k;
+    return set ? 1u << best : 0;
+}
+
+/* The best `n` cards to lay: what they add on the table over what they count in the hand. The weakest
+ * column can go but once: a hope that lets it go for every card makes for turns in which none is laid. */
 static float laying_hope(struct guess *g, unsigned seat, unsigned n)
 {
     float best[3] = { 0, 0, 0 }, sum = 0, all[PBV_TROUBLE];
+    unsigned crowded = hand_gains(g, seat, all);
+    uint64_t late = crowded & ~best_of(crowded, all);
 
-    hand_gains(g, seat, all);
-    PBV_EACH(k, g->s->hand[seat].set & 0xFFFFFFFFu) {
+    PBV_EACH(k, g->s->hand[seat].set & 0xFFFFFFFFu & ~late) {
         unsigned copies = pbv_has(&g->s->hand[seat], k);
         float gain = 0.5f * all[k] / (float)copies - in_hand;
         for (unsigned i = 0; i < copies && i < 3; i++)
@@ -376,10 +392,11 @@ static float drawing_hope(const struct guess *g, unsigned seat, unsigned n)
 
 /* What the figures bring to the seat where they stand. What they bring to the others counts in part: a
  * hope that forgets it makes for turns of steps to and fro, none of which is worth taking; one that
- * counts it in full waits for somebody else to complete what all will sell at. */
+ * counts it in full waits for somebody else to complete what all will sell at. Of two players the one
+ * loses more of what the other gains. */
 static float standing_value(struct guess *g, unsigned seat)
 {
-    const float envy = 0.4f / (float)(g->u->seats - 1);
+    const float envy = g->u->seats == 2 ? 0.7f : 0.4f / (float)(g->u->seats - 1);
     float v = 0;
 
     for (unsigned i = 0; i < (unsigned)g->u->seats; i++)

@@ -28,7 +28,7 @@ static bool needs_room(const struct pbv_state *s, unsigned seat, unsigned kind)
         && pbv_count(s->columns[seat]) >= PBV_COLUMNS;
 }
 
-static bool laying(const struct pbv_state *s, struct lv_refusal *why)
+bool pbv_laying(const struct pbv_state *s, struct lv_refusal *why)
 {
     if (!pbv_in_phase(s, PBV_PH_TURN, "PBV-041", why))
         return false;
@@ -45,7 +45,7 @@ static bool laying(const struct pbv_state *s, struct lv_refusal *why)
 static bool may_lay_now(const struct lv_setup *u, const struct pbv_state *s, unsigned kind,
                         unsigned column, unsigned drop, struct lv_refusal *why)
 {
-    if (!laying(s, why) || !may_lay(u, s, s->active, kind, column, why))
+    if (!pbv_laying(s, why) || !may_lay(u, s, s->active, kind, column, why))
         return false;
     if (needs_room(s, s->active, kind)) {
         if (drop == 0)
@@ -90,7 +90,7 @@ int pbv_legal_lays(const struct lv_setup *u, const struct pbv_state *s, lv_actio
 {
     int n = 0;
 
-    if (!laying(s, NULL))
+    if (!pbv_laying(s, NULL))
         return 0;
     PBV_EACH(k, s->hand[s->active].set & 0xFFFFFFFFu) {
         if (needs_room(s, s->active, k)) {
@@ -120,7 +120,7 @@ bool pbv_may_lay(const struct lv_setup *u, const struct pbv_state *s, enum pbv_k
 
 /* ---- prison plays (PBV-102, PBV-105) ---------------------------------------------------------- */
 
-static bool prison_window(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
+bool pbv_prison_window(const struct lv_setup *u, const struct pbv_state *s, struct lv_refusal *why)
 {
     bool any = u->option[PBV_OPT_PRISON][0] != 0;
 
@@ -152,7 +152,7 @@ static uint16_t jail_targets(const struct lv_setup *u, const struct pbv_state *s
 bool pbv_may_jail(const struct lv_setup *u, const struct pbv_state *s, unsigned kind, unsigned figure,
                   struct lv_refusal *why)
 {
-    if (!prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, "PBV-102", why))
+    if (!pbv_prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, "PBV-102", why))
         return false;
     if (!pbv_is_guest(kind))
         return lv_refuse(why, LV_E_RULE, "PBV-102", N_("only a guest sends a figure to prison"), 0);
@@ -175,7 +175,7 @@ static uint16_t release_targets(const struct lv_setup *u, const struct pbv_state
 bool pbv_may_release(const struct lv_setup *u, const struct pbv_state *s, unsigned figure,
                      unsigned kind, struct lv_refusal *why)
 {
-    if (!prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, "PBV-105", why))
+    if (!pbv_prison_window(u, s, why) || !pbv_in_hand(s, s->active, kind, "PBV-105", why))
         return false;
     if (figure >= PBV_N_CHARS || !(release_targets(u, s, kind) >> figure & 1))
         return lv_refuse(why, LV_E_RULE, "PBV-105",
@@ -188,7 +188,7 @@ int pbv_legal_prison(const struct lv_setup *u, const struct pbv_state *s, lv_act
     uint64_t hand = s->hand[s->active].set;
     int n = 0;
 
-    if (!prison_window(u, s, NULL))
+    if (!pbv_prison_window(u, s, NULL))
         return 0;
     PBV_EACH(k, pbv_guests(hand))
         PBV_EACH(f, jail_targets(u, s, k))

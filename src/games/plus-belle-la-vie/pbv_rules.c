@@ -234,14 +234,29 @@ int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     return 0;
 }
 
-/* Piles, figures and places lie open; what one has in hand counts in a turn, and where cards are given or
- * thrown away. */
+/* Does what is in the hand decide what may be done in a turn? How many cards it has, and how many of them are
+ * Embrouilles, everybody sees. */
+static bool hand_matters(const struct lv_setup *u, const struct pbv_state *s)
+{
+    const uint64_t hand = s->hand[s->active].set;
+
+    return (pbv_troubles(hand) && (pbv_play_window(s) || pbv_acting(s, NULL)))
+        || (hand && (pbv_laying(s, NULL) || pbv_prison_window(u, s, NULL)));
+}
+
+/* Piles, figures, places and columns lie open; what one has in hand counts in a turn, and where cards are
+ * given or thrown away. */
 bool pbv_is_open(const struct lv_setup *u, const void *state)
 {
-    const unsigned phase = ((const struct pbv_state *)state)->phase;
+    const struct pbv_state *s = state;
 
-    (void)u;
-    return phase == PBV_PH_DRAW || phase == PBV_PH_TELEPORT || phase == PBV_PH_EXPEL || phase == PBV_PH_SWAP;
+    switch ((enum pbv_phase)s->phase) {
+    case PBV_PH_TURN: return !hand_matters(u, s);
+    case PBV_PH_DRAW: case PBV_PH_TELEPORT: case PBV_PH_EXPEL: case PBV_PH_SWAP: case PBV_PH_RECALL:
+    case PBV_PH_TAKE_CARD: case PBV_PH_PEEK: case PBV_PH_PICK: case PBV_PH_THROW: case PBV_PH_SALE:
+        return true;
+    default: return false;
+    }
 }
 
 /* PBV-R61, PBV-R74: anybody may leave between two chance events. */

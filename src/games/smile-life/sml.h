@@ -262,6 +262,7 @@ enum sml_status { SML_ORDINARY, SML_OFFICIAL /* fonctionnaire */, SML_INTERIM };
 struct sml_data {
     /* by card */
     uint8_t n_cards;                 /* numbers in use: those of the box, then the further cards */
+    bool own;                        /* a deck that states its own counts; else it is the box */
     uint8_t absent[SML_MAX_CARDS];   /* 1: the deck is without it */
     uint8_t type[SML_MAX_CARDS], family[SML_MAX_CARDS];
     uint8_t smiles[SML_MAX_CARDS];

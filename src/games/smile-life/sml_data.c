@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/shape.h"
 #include "sml_play.h"
 
 /* ---- the box ---------------------------------------------------------------------------------- */
@@ -80,13 +81,6 @@ static bool bad(struct lv_refusal *why, const char *msgid, int n, const char *te
 
 /* ---- one entry of the file -------------------------------------------------------------------- */
 
-struct loading {
-    struct sml_data *d;
-    struct lv_texts *texts;
-    bool own; /* a deck that states its own counts; else it is the box */
-    struct lv_refusal *why;
-};
-
 static unsigned type_named(const struct sml_data *d, const char *id)
 {
     unsigned type = 0;
@@ -120,18 +114,19 @@ static unsigned most_copies(unsigned type, enum sml_family family)
     return type < SML_N_TYPES && is_special_kind(type) ? 1 : SML_MAX_CARDS;
 }
 
-static bool check_copies(const struct loading *l, unsigned type, enum sml_family family,
+static bool check_copies(const struct lv_reading *r, unsigned type, enum sml_family family,
                          const char *id, unsigned copies)
 {
+    const struct sml_data *d = r->data;
     unsigned boxed = type < SML_N_TYPES ? box[type].copies : 0;
 
-    if (!l->own && copies != boxed)
-        return bad(l->why, N_("there must be {n} copies of {text}"), (int)boxed, id);
+    if (!d->own && copies != boxed)
+        return bad(r->why, N_("there must be {n} copies of {text}"), (int)boxed, id);
     if (copies > most_copies(type, family))
-        return bad(l->why, N_("there may be at most {n} of {text}"),
+        return bad(r->why, N_("there may be at most {n} of {text}"),
                    (int)most_copies(type, family), id);
-    if (copies > boxed && l->d->n_cards + copies - boxed > SML_MAX_CARDS)
-        return bad(l->why, N_("with {text} there are more than {n} cards beside those of the box"),
+    if (copies > boxed && d->n_cards + copies - boxed > SML_MAX_CARDS)
+        return bad(r->why, N_("with {text} there are more than {n} cards beside those of the box"),
                    SML_MAX_CARDS - SML_N_CARDS, id);
     return true;
 }
@@ -148,36 +143,34 @@ static bool check_id(const char *id, struct lv_refusal *why)
 }
 
 /* A new entry is a type of the box that has not come yet, or a further one. */
-static bool check_type(const struct loading *l, unsigned type, const char *id, const char *family)
+static bool check_type(const struct lv_reading *r, unsigned type, const char *id, const char *family)
 {
+    const struct sml_data *d = r->data;
     unsigned f = family_named(family);
 
-    if (type < l->d->n_types && l->d->copies[type] > 0)
-        return bad(l->why, N_("the card {text} appears twice"), 0, id);
+    if (type < d->n_types && d->copies[type] > 0)
+        return bad(r->why, N_("the card {text} appears twice"), 0, id);
     if (type < SML_N_TYPES)
         return f == box[type].family
-               || bad(l->why, N_("the card {text} belongs to another family"), 0, id);
-    if (!l->own)
-        return bad(l->why, N_("there is no card {text}"), 0, id);
+               || bad(r->why, N_("the card {text} belongs to another family"), 0, id);
+    if (!d->own)
+        return bad(r->why, N_("there is no card {text}"), 0, id);
     if (f == SML_N_FAMILIES)
-        return bad(l->why, N_("there is no family {text}"), 0, family);
+        return bad(r->why, N_("there is no family {text}"), 0, family);
     if (!is_open[f])
-        return bad(l->why, N_("the family {text} has no further cards"), 0, family);
-    return check_id(id, l->why);
+        return bad(r->why, N_("the family {text} has no further cards"), 0, family);
+    return check_id(id, r->why);
 }
 
 static bool check_effect(const struct lv_node *n, unsigned type, struct lv_refusal *why)
 {
-    const struct lv_node *node = lv_node_get(n, "effect");
-    const char *effect = "none";
+    const char *effect = lv_node_get(n, "effect") ? lv_shape_text(n, "effect") : "none";
     const char *mine = sml_effect_key(type) ? sml_effect_key(type) : "none";
-    bool known = false;
+    bool known = strcmp(effect, "none") == 0;
 
-    if (node && !lv_node_text(n, "effect", &effect, why))
-        return false;
     for (unsigned i = 0; i < SML_N_TYPES; i++)
         known |= effect_key[i] && strcmp(effect_key[i], effect) == 0;
-    if (!known && strcmp(effect, "none") != 0)
+    if (!known)
         return bad(why, N_("there is no effect {text}"), 0, effect);
     return strcmp(effect, mine) == 0
            || bad(why, N_("the effect of this card must be {text}"), 0, mine);
@@ -223,17 +216,15 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
     enum sml_family family = d->family[sml_card_of(d, type, 1)];
     bool job = family == SML_F_JOB, bought = family == SML_F_HOUSE || family == SML_F_TRIP;
     bool bare = family == SML_F_MALUS || family == SML_F_SPECIAL;
-    int64_t smiles, level = level_of(type), pay = bundles_of(type), price = 0;
-    uint8_t status = 0;
+    int64_t smiles = lv_shape_int(n, "smiles", 0), level = level_of(type), pay = bundles_of(type), price = 0;
+    const char *status;
 
     assert(type < SML_MAX_TYPES);
-    if (!lv_node_int(n, "smiles", 0, 9, &smiles, why)
-        || (job
-            && (!lv_node_int(n, "level", 0, 9, &level, why)
-                || !lv_node_int(n, "pay", 1, 4, &pay, why)
-                || !lv_node_word(n, "status", status_key, SML_INTERIM + 1, NULL,
-                                 N_("there is no status {text}"), &status, why)))
-        || (bought && !lv_node_int(n, "price", 1, 20, &price, why)))
+    if (job
+        && (!lv_node_int(n, "level", 0, 9, &level, why) || !lv_node_int(n, "pay", 1, 4, &pay, why)
+            || !lv_node_text(n, "status", &status, why)))
+        return false;
+    if (bought && !lv_node_int(n, "price", 1, 20, &price, why))
         return false;
     if (bare && smiles != 0) /* SML-153 */
         return bad(why, N_("malus and specials carry no smile"), 0, d->id[type]);
@@ -242,42 +233,48 @@ static bool read_values(const struct lv_node *n, unsigned type, struct sml_data 
         d->smiles[card] = (uint8_t)smiles;
         d->level[card] = (uint8_t)level;
         d->pay[card] = (uint8_t)pay;
-        d->status[card] = status;
+        d->status[card] = job ? (uint8_t)lv_shape_name(n, "status", status_key) : 0;
         d->price[card] = (uint8_t)price;
     }
     return true;
 }
 
-static bool read_looks(const struct loading *l, const struct lv_node *n, unsigned type)
+/* { "id": "bandit", "family": "job", "copies": 1, "fr": …, "short-fr": …, "text-fr": …, …, "smiles": 2,
+ *   "level": 0, "pay": 4, "status": "ordinary", "effect": "no-dismissal-no-tax", "art": "ninja" } */
+static const struct lv_member card_member[] = {
+    { .key = "id", .type = LV_MEMBER_TEXT },
+    { .key = "family", .type = LV_MEMBER_TEXT },
+    { "copies", LV_MEMBER_INT, .min = 1, .max = SML_MAX_CARDS },
+    { "smiles", LV_MEMBER_INT, .max = 9 },
+    { "level", LV_MEMBER_INT, .optional = true, .max = 9 },
+    { "pay", LV_MEMBER_INT, .optional = true, .min = 1, .max = 4 },
+    { "status", LV_MEMBER_NAME, .optional = true, .names = status_key, .max = SML_INTERIM + 1,
+      .otherwise = N_("there is no status {text}") },
+    { "price", LV_MEMBER_INT, .optional = true, .min = 1, .max = 20 },
+    { "effect", LV_MEMBER_TEXT, .optional = true },
+    { "art", LV_MEMBER_TEXT, .optional = true, .max = SML_ART - 1 },
+    { .key = "", .type = LV_MEMBER_WORDS },
+    { "short", LV_MEMBER_WORDS, .optional = true },
+    { "text", LV_MEMBER_WORDS, .optional = true },
+};
+
+static bool card_fits(const struct lv_reading *r, const struct lv_node *n, unsigned i)
 {
-    struct sml_data *d = l->d;
+    const char *id = lv_shape_text(n, "id"), *family = lv_shape_text(n, "family");
+    const unsigned copies = (unsigned)lv_shape_int(n, "copies", 0);
+    struct sml_data *d = r->data;
+    const unsigned type = type_named(d, id);
 
-    assert(type < SML_MAX_TYPES);
-    return lv_texts_read(l->texts, n, "", SML_NAME, &d->name[type], l->why)
-           && lv_texts_read_or_none(l->texts, n, "short", SML_NAME, &d->brief[type], l->why)
-           && lv_texts_read_or_none(l->texts, n, "text", SML_TEXT, &d->text[type], l->why)
-           && lv_node_copy_or_none(n, "art", d->art[type], SML_ART, l->why);
-}
-
-static bool read_card(const struct loading *l, const struct lv_node *n)
-{
-    static const char *const keys[] = { "id", "family", "copies", "*", "smiles", "level", "pay", "status",
-                                        "price", "effect", "art", NULL };
-    const char *id, *family;
-    int64_t copies;
-    unsigned type;
-
-    if (!lv_node_only(n, keys, l->why) || !lv_node_text(n, "id", &id, l->why)
-        || !lv_node_text(n, "family", &family, l->why)
-        || !lv_node_int(n, "copies", 1, SML_MAX_CARDS, &copies, l->why))
+    (void)i;
+    if (!check_type(r, type, id, family) || !check_copies(r, type, family_named(family), id, copies))
         return false;
-    type = type_named(l->d, id);
-    if (!check_type(l, type, id, family)
-        || !check_copies(l, type, family_named(family), id, (unsigned)copies))
-        return false;
-    memcpy(l->d->id[type], id, strlen(id) + 1);
-    number_cards(l->d, type, family_named(family), (unsigned)copies);
-    return check_effect(n, type, l->why) && read_values(n, type, l->d, l->why) && read_looks(l, n, type);
+    memcpy(d->id[type], id, strlen(id) + 1);
+    number_cards(d, type, family_named(family), copies);
+    lv_shape_copy(n, "art", d->art[type], SML_ART);
+    return check_effect(n, type, r->why) && read_values(n, type, d, r->why)
+        && lv_texts_read(r->texts, n, "", SML_NAME, &d->name[type], r->why)
+        && lv_texts_read_or_none(r->texts, n, "short", SML_NAME, &d->brief[type], r->why)
+        && lv_texts_read_or_none(r->texts, n, "text", SML_TEXT, &d->text[type], r->why);
 }
 
 /* ---- the counts ------------------------------------------------------------------------------- */
@@ -285,13 +282,11 @@ static bool read_card(const struct loading *l, const struct lv_node *n)
 static bool count_fits(enum sml_family f, const struct lv_node *counts, unsigned found,
                        struct lv_refusal *why)
 {
-    const struct lv_node *n = counts ? lv_node_get(counts, family_key[f]) : NULL;
+    const struct lv_node *n = lv_node_get(counts, family_key[f]);
     char room[48];
     struct lv_buf b = LV_BUF(room);
-    int64_t said = counts ? 0 : family_cards[f];
+    const int64_t said = counts ? lv_shape_int(counts, family_key[f], 0) : family_cards[f];
 
-    if (n && !lv_node_int(counts, family_key[f], 0, SML_MAX_CARDS, &said, why))
-        return lv_refuse_at(why, "", n->line);
     if (!counts && found != said)
         return bad(why, N_("{n} cards of the family {text} were expected"), (int)said,
                    family_key[f]);
@@ -310,23 +305,30 @@ static bool count_fits(enum sml_family f, const struct lv_node *counts, unsigned
 }
 
 /* SML-R110: the counts that the file states, or those of the box (catalogue 2.1) if it states none. */
-static bool check_counts(const struct sml_data *d, const struct lv_node *counts,
-                         struct lv_refusal *why)
+static bool cards_fit(const struct lv_reading *r, const struct lv_node *root, unsigned i)
 {
+    const struct lv_node *counts = lv_node_get(root, "counts");
+    const struct sml_data *d = r->data;
     unsigned found[SML_N_FAMILIES] = { 0 }, all = 0;
 
-    if (counts && !lv_node_only(counts, family_key, why))
-        return false;
+    (void)i;
     for (unsigned card = 0; card < d->n_cards; card++)
         if (!d->absent[card]) {
             found[d->family[card]]++;
             all++;
         }
     for (unsigned f = 0; f < SML_N_FAMILIES; f++)
-        if (!count_fits(f, counts, found[f], why))
-            return false;
+        if (!count_fits(f, counts, found[f], r->why))
+            return lv_refuse_at(r->why, "", lv_node_get(root, "cards")->line);
     return all >= SML_MIN_CARDS
-           || bad(why, N_("a deck has at least {n} cards"), SML_MIN_CARDS, "");
+           || bad(r->why, N_("a deck has at least {n} cards"), SML_MIN_CARDS, "");
+}
+
+static bool is_own_deck(const struct lv_reading *r, const struct lv_node *counts, unsigned i)
+{
+    (void)counts, (void)i;
+    ((struct sml_data *)r->data)->own = true;
+    return true;
 }
 
 /* ---- the file --------------------------------------------------------------------------------- */
@@ -346,25 +348,23 @@ static void start_with_box(struct sml_data *d)
     }
 }
 
-/* cards.json: { "cards": [ { "id": "bandit", "family": "job", "copies": 1, "fr": …, "en": …,
- *   "short-fr": …, "text-fr": …, …, "smiles": 2, "level": 0, "pay": 4, "status": "ordinary",
- *   "effect": "no-dismissal-no-tax", "art": "ninja" }, … ] }
- * and for a deck that is not the box, before them: "counts": { "study": 25, "job": 31, … } */
-bool sml_load(const struct lv_file *files, void *data, struct lv_texts *texts,
-              struct lv_refusal *why)
-{
-    static const char *const file_keys[] = { "counts", "cards", NULL };
-    const struct lv_node *root = files[0].root, *cards, *counts = NULL;
-    struct loading l = { data, texts, false, why };
+/* cards.json: { "cards": [ … ] }, and for a deck that is not the box, before them:
+ * "counts": { "study": 25, "job": 31, … } */
+#define X_MEMBER(name, key, cards) { key, LV_MEMBER_INT, .optional = true, .max = SML_MAX_CARDS },
+static const struct lv_member counts_member[] = { SML_FAMILIES(X_MEMBER) };
+#undef X_MEMBER
+static const struct lv_shape counts_shape = LV_SHAPE_THEN("counts", counts_member, is_own_deck);
+static const struct lv_shape card_shape = LV_SHAPE_THEN("card", card_member, card_fits);
+static const struct lv_member cards_member[] = {
+    { "counts", LV_MEMBER_OBJECT, .optional = true, .of = &counts_shape },
+    { "cards", LV_MEMBER_LIST, .of = &card_shape },
+};
+static const struct lv_shape cards_shape = LV_SHAPE_THEN("cards.json", cards_member, cards_fit);
 
-    if (!lv_node_only(root, file_keys, why)
-        || (lv_node_get(root, "counts") && !lv_node_object(root, "counts", &counts, why))
-        || !lv_node_list(root, "cards", &cards, why))
-        return lv_refuse_at(why, files[0].name, root->line);
-    l.own = counts != NULL;
+bool sml_load(const struct lv_file *files, void *data, struct lv_texts *texts, struct lv_refusal *why)
+{
+    static const struct lv_shape *const shapes[] = { &cards_shape };
+
     start_with_box(data);
-    for (const struct lv_node *n = cards->first; n; n = n->next)
-        if (!read_card(&l, n))
-            return lv_refuse_at(why, files[0].name, n->line);
-    return check_counts(data, counts, why) || lv_refuse_at(why, files[0].name, cards->line);
+    return lv_shapes_read(shapes, 1, files, &(struct lv_reading){ data, texts, why });
 }

@@ -170,6 +170,8 @@ static void draw_work(struct drawing *g, unsigned seat)
     if (q->n_studies > 0) {
         title(g, N_("study level:"));
         number(g, LV_STYLE_STRONG, "{n}", q->level);
+        if (q->salary != SML_NONE)
+            say(g, LV_STYLE_FAINT, "·");
     }
     draw_money(g, seat);
     if (g->p.column > 0)

@@ -237,7 +237,8 @@ static void leave_prison(const struct sml_run *x, unsigned seat)
 {
     if (x->s->seat[seat].job != SML_NONE)
         sml_leave_job(x, seat, SML_EV_LOST, SML_PRISON);
-    lose(x, seat, SML_PRISON, SML_Z_ACTIVE, SML_PRISON);
+    sml_discard(x->s, SML_PRISON, seat);
+    sml_moved(x, SML_EV_RELEASED, seat, SML_PRISON, SML_Z_ACTIVE, 0, 0);
 }
 
 /* One turn of the malus at place i; `first` is the one that the turn is told by. True: it was its last. */

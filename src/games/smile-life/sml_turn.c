@@ -54,7 +54,7 @@ static void into_hand(const struct sml_run *x, unsigned seat, unsigned card, uns
 {
     unsigned from = sml_zone_of(x->s, card);
 
-    assert(from == SML_Z_DECK || from == SML_Z_SEEN || from == SML_Z_POOL);
+    assert(from == SML_Z_DECK || from == SML_Z_SEEN);
     sml_hand_add(x->s, seat, card, knows, held);
     sml_moved_secretly(x, SML_EV_DRAWN, SML_EV_DRAWN_HIDDEN, knows | lv_see_only(seat), seat, card, from);
 }
@@ -457,14 +457,27 @@ static void foreseen(const struct sml_run *x, unsigned card)
         sml_proceed(x);
 }
 
+/* As in the beginning others hear of a whole hand. */
+static void dealt_again(const struct sml_run *x, unsigned card)
+{
+    struct sml_state *s = x->s;
+    const unsigned seat = s->asked;
+
+    sml_hand_add(s, seat, card, 0, s->under[card]);
+    lv_emit(x->news, lv_see_only(seat), SML_EV_DRAWN, (int)seat, (int)card, SML_Z_POOL, SML_Z_HAND);
+    if (s->seat[seat].n_hand == s->want[seat])
+        lv_emit(x->news, lv_see_but(seat), SML_EV_DEALT_AGAIN, (int)seat, s->want[seat], SML_Z_POOL,
+                SML_Z_HAND);
+    if (sml_goes_on_dealing(x))
+        sml_proceed(x);
+}
+
 void sml_chance_card(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
 
     if (s->phase == SML_DEALING_AGAIN) {
-        into_hand(x, s->asked, card, 0, s->under[card]);
-        if (sml_goes_on_dealing(x))
-            sml_proceed(x);
+        dealt_again(x, card);
         return;
     }
     sml_draw_unknown(s, card);

@@ -13,6 +13,8 @@ from tap import PROGRAM, Terminal, main, run, scratch  # noqa: E402
 GAMES = [g["id"] for g in json.loads(run("games", "--json").out)]
 EXAMPLE = {"en": r"for instance: (.*)$", "fr": r"par exemple\s: (.*)$"}
 
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+
 
 def new_record():
     return scratch("game.record")
@@ -37,10 +39,10 @@ class Table:
         while not said.endswith((b"> ", b"/n) ")) and not re.search(rb"(number|nombre), .*\? $", said[-60:]):
             ready, _, _ = select.select([self.process.stdout], [], [], 30)
             assert ready, said.decode()
-            byte = self.process.stdout.read(1)
-            if not byte:
+            more = os.read(self.process.stdout.fileno(), 65536)  # it waits at a prompt: nothing comes after one
+            if not more:
                 return None
-            said += byte
+            said += more
             if said.endswith((b"looking. ", b"regarde. ")):  # the curtain
                 self.say("")
         return said.decode()
@@ -110,12 +112,19 @@ def test_beginnings_that_fit_several_are_asked_back():
         assert [x["chance"].split("#")[0] for x in lines(path)[1:]] == ["card flirt-bar", "card bandit"]
 
 
-
-
 def test_what_cannot_come_up_is_refused_by_its_rule():
     r = run("table", "cest-la-vie", "--players", "2", "--start-player", "1", "--save", new_record(),
             text="7\nseven\nq\n")
     assert "CLV-11" in r.err and "“seven”" in r.err, r.err
+    assert r.out.count("for instance: 4") == 3, r.out  # what to type is said again
+
+
+def test_who_is_named_sits_at_the_table_and_nobody_else():
+    for words, seats in ((["--names", "Anne,Bob"], ["Anne", "Bob"]), (["--names", "Anne"], ["Anne", "Player 2", "Player 3"]),
+                         (["--names", "Anne,Bob", "--players", "3"], ["Anne", "Bob", "Player 3"])):
+        path = new_record()
+        run("table", "cest-la-vie", *words, "--start-player", "1", "--save", path, text="q\n")
+        assert [s["name"] for s in lines(path)[0]["seats"]] == seats, words
 
 
 def test_a_decision_that_is_not_possible_now_says_why():
@@ -146,6 +155,42 @@ def test_tab_completes_names_without_accents_and_from_their_middle():
     t.until("Bar")
     t.type("\x15internet\t")
     t.until("Flirt sur internet")
+    t.leave()
+
+
+def shown(game, lang, columns, answers):
+    """The lines that a screen so wide shows while these many questions are answered."""
+    t = Terminal("table", game, "--names", "Anne,Bob", "--players", "2", "--save", new_record(), "--lang", lang,
+                 columns=columns)
+    for _ in range(answers):
+        said = re.sub(r"\s+", " ", ESCAPE.sub("", t.until("> ", "/n) ", "looking. ", "regarde. ")))
+        example = re.search(r"(?:for instance|par exemple ): (.*?)\.? > $", said)
+        if said.endswith("/n) "):
+            t.type("o\n" if lang == "fr" else "y\n")
+        elif said.endswith("> "):
+            t.type((example.group(1) if example else "1") + "\n")
+        else:
+            t.type("\n")  # the curtain
+    t.leave()
+    return ESCAPE.sub("", t.seen[:t.read_to]).split("\n")  # what came after the last answer may not be whole
+
+
+def test_no_line_is_wider_than_the_screen_and_no_word_is_broken_at_its_edge():
+    for game in GAMES:
+        for columns, lang in ((40, "fr"), (40, "en"), (80, "fr"), (120, "en")):
+            screen = shown(game, lang, columns, 24)
+            assert len(screen) > 40, (game, columns, screen)
+            wide = [line for line in screen if len(line.rstrip()) > columns]
+            assert not wide, (game, lang, columns, wide)
+
+
+def test_nobody_waits_for_bots_that_are_not_there():
+    # A minute from one bot's move to the next: with this pace until() would give up.
+    t = Terminal("table", "cest-la-vie", "--players", "2", "--pace", "60000", "--save", new_record())
+    for typed in ("3\n", "1\n", "4\n"):
+        t.until("> ")
+        t.type(typed)
+    t.until("> ")
     t.leave()
 
 

@@ -259,7 +259,7 @@ static void test_CLV_25_a_choice_with_its_effects(void **state)
     lv_json_end(&j);
     is_written(&b, "{'label':'pawn from Bonus plus 5 to Bonus plus 7; takes Bonus plus 5; "
                    "1 passed tile to the box',"
-                   "'terse':'1 to 3, Bonus plus 7; takes Bonus plus 5; 1 passed tile to the box',"
+                   "'terse':'1 to 3, Bonus 7; takes Bonus 5; 1 passed tile to the box',"
                    "'brief':'Move this pawn','choice':'pawn','group':'move','from':'+5','to':'+7','alone':[],"
                    "'rule':'CLV-14','effects':["
                    "{'event':'pawn-moved','who':1,'from':'+5','to':'+7','rule':'CLV-19'},"

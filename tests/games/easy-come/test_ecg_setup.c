@@ -229,7 +229,7 @@ static void test_faulty_components_are_refused(void **unused)
     refused_change("\"name\": \"Suite\"",
                    "\"name\": \"Suite suite suite suite suite suite suite suite suite suite suite suite "
                    "suite suite suite suite suite\"", LV_E_LIMIT);
-    refused_change("\"en\": {", "\"en\": \"Four\", \"de\": {", LV_E_FORMAT);
+    refused_change("\"en\": {", "\"en\": \"Four\", \"sv\": {", LV_E_FORMAT);
     refused_change("\"art\": \"crown\"", "\"art\": 1", LV_E_FORMAT);
     t_data_refused(ecg, "prizes.json", "{ \"prizes\": [] }", LV_E_DATA, 1);
     t_data_refused(ecg, "prizes.json", "{ \"prize\": [] }", LV_E_FORMAT, 1);

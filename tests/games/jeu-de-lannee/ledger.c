@@ -204,6 +204,10 @@ static void hear_money(struct step *x, const struct lv_event *e, const int32_t *
         l->money[arg[0]] -= arg[2];
         receive(x, arg[1], arg[2]);
         break;
+    case JDA_EV_OWED:
+        HOLDS(arg[2] == JDA_LUCKY_PAY && arg[2] > l->money[arg[0]] && !(l->bankrupt >> arg[0] & 1));
+        HOLDS(arg[0] != arg[1] && arg[3] != JDA_BY_SQUARE && has_cause(x, arg[0], arg[1], arg[3]));
+        break;
     case JDA_EV_PAID_BANK:
         HOLDS(arg[1] > 0 && l->money[arg[0]] >= arg[1] && !(l->bankrupt >> arg[0] & 1));
         l->money[arg[0]] -= arg[1];

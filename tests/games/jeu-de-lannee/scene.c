@@ -192,6 +192,18 @@ const char *scene_told(const struct lv_setup *u, const struct jda_state *s)
     return text;
 }
 
+/* One representation per situation: what no position writes is left over from something that is past. */
+void scene_is_whole(const struct lv_setup *u, const struct jda_state *s)
+{
+    static struct jda_state again;
+    static char text[16384];
+
+    snprintf(text, sizeof text, "%s", t_written(u, s) + 1);
+    text[strlen(text) - 1] = '\0';
+    t_position(u, &again, text);
+    assert_memory_equal(&again, s, sizeof *s);
+}
+
 void scene_holds(void **row)
 {
     const struct scene *c = *row;
@@ -205,4 +217,5 @@ void scene_holds(void **row)
         fail_msg("%s: not sound afterwards: %s", c->name, why.msgid);
     if (strcmp(scene_told(u, &s), c->expect) != 0)
         fail_msg("%s:\n  expected %s\n  found    %s", c->name, c->expect, scene_told(u, &s));
+    scene_is_whole(u, &s);
 }

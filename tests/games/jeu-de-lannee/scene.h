@@ -26,5 +26,6 @@ struct scene {
     const char *options, *scene, *moves, *expect;
 };
 void scene_holds(void **row); /* *row is a struct scene */
+void scene_is_whole(const struct lv_setup *u, const struct jda_state *s); /* a position says all of it */
 
 #endif

@@ -51,6 +51,18 @@ static void test_JDA_57_a_birthday_brings_money_from_everybody(void **state)
     assert_false(says(u, &s, 1, "\"day\":190"));
 }
 
+static void test_JDA_57_who_share_a_birthday_pay_each_other(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off zodiac-protection=off "
+                                                        "show-profiles=shared player=person,person");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 01-07 800 2 person birthday=10-07 lucky=20"
+                     " | 03-08 800 2 person birthday=10-07 lucky=21");
+    assert_true(says(u, &s, 0, "{\"day\":192,\"gets\":200,\"pays\":[{\"to\":2,\"n\":200}]}"));
+}
+
 static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
@@ -66,6 +78,17 @@ static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **st
     assert_false(says(u, &s, 0, "\"day\":263")); /* nobody has been asked yet */
     assert_true(says(u, &s, 0, "{\"day\":264,\"plan\":")
                 || !says(u, &s, 0, "\"day\":264")); /* 20-09 asks, too */
+}
+
+/* What may still be drawn hides only the squares that ask for it. */
+static void test_JDA_R141_a_condition_is_judged_by_the_facts_it_names(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off fill-profile=random player=person,bot");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "token 1 | 10-09 800 2 person sex=none has_cat=yes | 01-02 800 2");
+    assert_true(says(u, &s, 0, "{\"day\":263,\"plan\":1}"));
 }
 
 static void test_JDA_70_the_own_sign_is_told_and_a_hidden_one_is_not(void **state)
@@ -125,6 +148,21 @@ static void test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday(void
     assert_false(says(u, &s, 0, "\"gets\""));
 }
 
+static void test_JDA_101_JDA_R103_nothing_lies_ahead_before_the_year_and_after_it(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    t_start(u, &s);
+    assert_true(says(u, &s, LV_ONLOOKER, "\"ahead\":[]"));
+    scene_set(u, &s, "token 1 | 28-06 800 2 birthday=14-07 lucky=5 | 30-05 800 2 lucky=6");
+    assert_false(says(u, &s, 0, "\"ahead\":[]"));
+    scene_play(u, &s, "close 2"); /* with one seat left the game is over, in June */
+    assert_int_equal(s.phase, JDA_PH_OVER);
+    assert_true(says(u, &s, 0, "\"ahead\":[]"));
+}
+
 static void test_JDA_68_JDA_65_who_is_ruined_pays_what_is_left_and_who_is_bankrupt_nothing(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off");
@@ -151,6 +189,10 @@ static void test_JDA_59_what_would_have_to_be_claimed_is_told(void **state)
     assert_true(says(u, &s, 0, "{\"day\":192,\"gets\":200}"));
     assert_true(says(u, &s, 0, "{\"day\":190,\"gets\":400"));
     assert_true(says(u, &s, 0, "\"pays\":[{\"to\":2,\"n\":200}]"));
+    u = t_setup(&lv_game_jda, 3, "gifts=off claims=manual zodiac-protection=off show-profiles=shared "
+                                 "player=person,person,person");
+    scene_set(u, &s, "token 1 | 01-07 800 2 person | 03-08 800 2 person birthday=08-07 | 01-02 800 2 person");
+    assert_true(says(u, &s, 0, "{\"day\":190,\"pays\":[{\"to\":2,\"n\":200}]}"));
 }
 
 static void test_JDA_107_the_first_question_is_named_and_only_to_whom_it_is_put(void **state)
@@ -390,6 +432,29 @@ static void look_at_view(const struct lv_setup *u, const struct jda_state *s, in
     lv_doc_free(root);
 }
 
+static void test_JDA_R19_who_may_offer_days_is_told_which_share_is_asked_for(void **state)
+{
+    static const char scene[] = "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2 | 01-01 100 2";
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "");
+    lv_action a[LV_MAX_ACTIONS];
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, scene);
+    assert_true(says(u, &s, 1, "\"share\":{\"do\":\"share\",\"most\":[0,200,300,300]}"));
+    assert_false(says(u, &s, 0, "\"share\":{")); /* nobody else is asked */
+    assert_false(says(u, &s, 2, "\"share\":{"));
+    for (unsigned days = 1; days <= 4; days++) { /* and it is so */
+        static const int most[] = { 0, 0, 2, 3, 3 };
+        scene_set(u, &s, scene);
+        jda_apply(u, &s, jda_action(JDA_OFFER_ACTION, 0, days), NULL);
+        assert_int_equal(s.ask == JDA_ASK_SHARE ? jda_legal(u, &s, a) : 0, most[days]);
+    }
+    u = t_setup(&lv_game_jda, 3, "money-visible=private"); /* asked whatever the purse holds: JDA-R150 */
+    scene_set(u, &s, "gifts 1 | 11-09 0 2 holidays=0 | 01-01 100 2 | 01-01 100 2");
+    assert_true(says(u, &s, 1, "\"most\":[0,100,100,"));
+}
+
 static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(void **state)
 {
     static const char *const options[] = { "", "show-profiles=shared player=person,person,bot,bot ask=before",
@@ -421,13 +486,17 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_JDA_55_own_and_shown_lucky_numbers_are_told_hidden_ones_are_not),
         cmocka_unit_test(test_JDA_57_a_birthday_brings_money_from_everybody),
+        cmocka_unit_test(test_JDA_57_who_share_a_birthday_pay_each_other),
         cmocka_unit_test(test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact),
+        cmocka_unit_test(test_JDA_R141_a_condition_is_judged_by_the_facts_it_names),
         cmocka_unit_test(test_JDA_70_the_own_sign_is_told_and_a_hidden_one_is_not),
         cmocka_unit_test(test_JDA_53_what_the_next_quarter_end_would_give_each),
         cmocka_unit_test(test_JDA_R126_who_is_chosen_is_told_with_before_and_after),
         cmocka_unit_test(test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday),
+        cmocka_unit_test(test_JDA_101_JDA_R103_nothing_lies_ahead_before_the_year_and_after_it),
         cmocka_unit_test(test_JDA_68_JDA_65_who_is_ruined_pays_what_is_left_and_who_is_bankrupt_nothing),
         cmocka_unit_test(test_JDA_59_what_would_have_to_be_claimed_is_told),
+        cmocka_unit_test(test_JDA_R19_who_may_offer_days_is_told_which_share_is_asked_for),
         cmocka_unit_test(test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so),
         cmocka_unit_test(test_JDA_107_the_first_question_is_named_and_only_to_whom_it_is_put),
         cmocka_unit_test(test_JDA_100_the_board_has_the_deeds_of_every_square),

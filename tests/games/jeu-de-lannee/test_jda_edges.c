@@ -166,6 +166,18 @@ static void test_JDA_R116_a_card_goes_on_after_its_choice(void **state)
                    NULL);
 }
 
+/* In the box only who arrives is given a choice. */
+static void test_JDA_96_JDA_R57_where_everybody_chooses_each_choice_is_its_own(void **state)
+{
+    (void)state;
+    holds_with_own("almanac.json", "\"06-12\", \"frame\": \"blue\", \"who\": \"arriving\"",
+                   "\"06-12\", \"frame\": \"blue\", \"who\": \"all\"",
+                   &(struct scene){ NULL, 3, "gifts=off",
+                                    "spin 1 | 04-12 800 2 holidays=0 | 01-01 800 2 | 01-01 700 2",
+                                    "@06-12; option 1; option 2; option 1; draw H01",
+                                    "06-12 500 2; 01-01 800 1; 01-01 400 2 > 2 token" }, NULL);
+}
+
 /* The mask of those who may be youngest: of the two whose ages are not secret only the one who said it. */
 static void test_JDA_R160_an_age_not_said_counts_as_oldest(void **state)
 {
@@ -187,6 +199,23 @@ static void test_JDA_R160_an_age_not_said_counts_as_oldest(void **state)
     assert_int_equal(a[0], jda_action(JDA_TOLD_ACTION, 0, 1));
     assert_int_equal(a[1], jda_action(JDA_TOLD_ACTION, 0, 6));
     assert_int_equal(a[2], jda_action(JDA_TOLD_ACTION, 0, 7));
+}
+
+static void test_JDA_R160_JDA_R103_who_has_left_is_not_among_the_youngest(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,bot,bot answers=told");
+    struct lv_outcome o[LV_MAX_OUTCOMES];
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "lot 1 round=0 | 01-01 800 2 person sex=open age=open | 01-01 800 2 age=40"
+                     " | 01-01 800 2 age=40");
+    lv_game_jda.rules.apply(u, &s, jda_action(JDA_TOLD_ACTION, 0, 7), NULL);
+    assert_int_equal(s.ask, JDA_ASK_LOT);
+    assert_int_equal(lv_game_jda.rules.outcomes(u, &s, o), 3);
+    scene_play(u, &s, "close 2");
+    assert_int_equal(s.ask, JDA_ASK_LOT);
+    assert_int_equal(lv_game_jda.rules.outcomes(u, &s, o), 2);
 }
 
 /* The square waits, while people may claim where its ruined player has gone: whom he might have paid is
@@ -229,6 +258,76 @@ static void test_JDA_R160_several_are_told_only_where_there_may_be_several(void 
     assert_true(jda_may_tell(u, &s, 1));
     assert_false(jda_may_tell(u, &s, 2));
     assert_false(jda_may_tell(u, &s, JDA_SEVERAL));
+    assert_false(jda_may_tell(u, &s, JDA_MAX_TOLD));
+    scene_play(u, &s, "told 0"); /* and nothing where nothing is asked */
+    assert_false(s.ask == JDA_ASK_TOLD || jda_may_tell(u, &s, 1));
+}
+
+static void test_JDA_R160_the_sixth_seat_may_be_the_one_who_is_paid(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 6, "player=person,bot,bot,bot,bot,person gifts=off "
+                                                        "answers=told");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 20-01 400 2 person sex=open age=open | 01-01 0 2 sex=M | 01-01 0 2 sex=M"
+                     " | 01-01 0 2 sex=M | 01-01 0 2 sex=M | 01-01 0 2 person sex=open age=open");
+    scene_play(u, &s, "@23-01; told 4");
+    assert_int_equal(s.ask, JDA_ASK_TOLD);
+    assert_true(jda_may_tell(u, &s, 6));
+    assert_false(jda_may_tell(u, &s, 5));
+}
+
+/* That somebody else has left changes nothing. */
+static void test_JDA_R160_JDA_R142_who_is_told_to_be_paid_is_paid(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 4, "player=person,person,person,person gifts=off "
+                                                        "answers=told");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 20-01 400 2 person sex=open age=open holidays=0"
+                     " | 01-01 0 2 person sex=open age=open | 01-01 0 2 person sex=open age=open | closed");
+    scene_play(u, &s, "@23-01; told 4; told 2");
+    assert_int_equal(s.money[0], 1);
+    assert_int_equal(s.money[1], 3);
+}
+
+/* Numbers that no decision has; the notation cannot write them. */
+static void test_JDA_82_JDA_21_a_decision_with_another_number_is_none(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-06 800 2 shield=C40 | 01-01");
+    scene_play(u, &s, "@10-06; draw H07");
+    assert_true(jda_may(u, &s, jda_action(JDA_SHIELD_ACTION, 0, 1), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_SHIELD_ACTION, 0, 2), NULL));
+    scene_set(u, &s, "days 1 | 03-06 300 2 | 01-01");
+    assert_true(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 0, 0), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 0, 1), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 1, 0), NULL));
+}
+
+static void test_JDA_89_who_cannot_be_chosen_is_named_with_the_decision_itself(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 4, "gifts=off");
+    const struct lv_setup *people = t_setup(&lv_game_jda, 2, "player=person,person");
+    struct jda_state s;
+    lv_action a[LV_MAX_ACTIONS];
+    bool named = false;
+
+    (void)state;
+    t_start(people, &s); /* questions about oneself come before anything could be bought */
+    assert_true(s.phase < JDA_PH_TOKEN && s.who < JDA_N_SEATS);
+    assert_int_equal(jda_blocked(people, &s, a), 0);
+    scene_set(u, &s, "spin 1 | 20-01 400 2 sex=M | 01-01 0 2 sex=F | 01-01 0 2 sex=F | 01-01 0 2 sex=M");
+    scene_play(u, &s, "@23-01");
+    assert_int_equal(s.ask, JDA_ASK_TARGET);
+    for (int i = 0, n = jda_blocked(u, &s, a); i < n; i++)
+        named |= a[i] == jda_action(JDA_TARGET_ACTION, 0, 3);
+    assert_true(named);
 }
 
 /* ---- what is told ----------------------------------------------------------------------------- */
@@ -422,16 +521,21 @@ static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
 
 int main(void)
 {
-    enum { N_SINGLE = 16 };
-    struct CMUnitTest test[N_SCENES + N_SINGLE] = {
+    static const struct CMUnitTest single[] = {
         cmocka_unit_test(test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it),
         cmocka_unit_test(test_JDA_36_december_begins_on_its_first_day),
         cmocka_unit_test(test_JDA_R57_the_second_of_two_deeds_too_may_be_out_of_reach),
         cmocka_unit_test(test_JDA_R57_where_neither_deed_is_within_reach_it_is_the_second),
+        cmocka_unit_test(test_JDA_96_JDA_R57_where_everybody_chooses_each_choice_is_its_own),
         cmocka_unit_test(test_JDA_R160_an_age_not_said_counts_as_oldest),
         cmocka_unit_test(test_JDA_R116_a_card_goes_on_after_its_choice),
+        cmocka_unit_test(test_JDA_R160_JDA_R103_who_has_left_is_not_among_the_youngest),
         cmocka_unit_test(test_JDA_R160_whom_one_may_pay_is_forgotten_once_one_is_chosen),
         cmocka_unit_test(test_JDA_R160_several_are_told_only_where_there_may_be_several),
+        cmocka_unit_test(test_JDA_R160_the_sixth_seat_may_be_the_one_who_is_paid),
+        cmocka_unit_test(test_JDA_R160_JDA_R142_who_is_told_to_be_paid_is_paid),
+        cmocka_unit_test(test_JDA_82_JDA_21_a_decision_with_another_number_is_none),
+        cmocka_unit_test(test_JDA_89_who_cannot_be_chosen_is_named_with_the_decision_itself),
         cmocka_unit_test(test_JDA_R102_a_sign_that_nobody_has_seen_stays_at_the_table),
         cmocka_unit_test(test_JDA_R84_a_draw_that_lapses_is_told),
         cmocka_unit_test(test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead),
@@ -442,7 +546,10 @@ int main(void)
         cmocka_unit_test(test_JDA_R89_a_card_that_waits_at_the_end_goes_to_its_pile),
         cmocka_unit_test(test_JDA_R103_only_an_open_seat_of_this_game_is_closed),
     };
+    enum { N_SINGLE = sizeof single / sizeof *single };
+    struct CMUnitTest test[N_SCENES + N_SINGLE];
 
+    memcpy(test, single, sizeof single);
     for (size_t i = 0; i < N_SCENES; i++)
         test[N_SINGLE + i] = (struct CMUnitTest){ scene[i].name, scene_holds, NULL, NULL, &scene[i] };
     return _cmocka_run_group_tests("jeu-de-lannee edges", test, N_SCENES + N_SINGLE, NULL, NULL);

@@ -56,6 +56,11 @@ static void test_JDA_74_JDA_R85_JDA_R86_an_empty_deck_takes_its_pile_back(void *
     s.pawn[0] = 153;
     scene_play(u, &s, "@06-06"); /* the pile with C01, not the shield C02 */
     assert_int_equal(jda_outcomes(u, &s, o), 41);
+    scene_set(u, &s, "spin 1 | 01-06 800 2 holidays=0 | 01-01 0");
+    memset(s.in_deck[0], 0, sizeof s.in_deck[0]);
+    s.discard[0][1] = 1u << (41 - 32); /* a pile of the last card alone */
+    scene_play(u, &s, "@06-06");
+    assert_int_equal(jda_outcomes(u, &s, o), 1);
 }
 
 static void test_JDA_R117_the_old_square_is_finished_after_the_new_one(void **state)

@@ -1,6 +1,7 @@
 /* test_jda_said.c: what squares and cards do is said in words before a choice hangs on it, and why they do
  * it. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "scene.h"
@@ -22,7 +23,7 @@ static struct asked_row {
 } asked_row[] = {
     { "JDA-R126 H11: what the chosen one gets and pays", 3, "",
       "spin 1 | 01-07 800 2 | 01-02 800 2 | 01-03 800 2", "@05-07; draw H11", "en",
-      "You give 1 token to an opponent of your choice, then an opponent of your choice pays you 200 F. "
+      "You give 1 token to an opponent of your choice, then that opponent pays you 200 F. "
       "Which player do you choose?" },
     { "JDA-R126 C35: how far the chosen one goes back", 3, "",
       "spin 1 | 01-07 800 2 | 01-02 800 2 | 01-03 800 2", "@04-07; draw C35", "fr",
@@ -99,6 +100,53 @@ static void test_JDA_R153_the_news_say_what_a_card_does_and_whom_it_means(void *
     assert_non_null(strstr(news_in(u, "en"), "Bob is the foremost opponent.\nBob goes back from"));
 }
 
+/* An onlooker reads it too: nobody but who drew the card is "you". */
+static void test_JDA_R153_the_news_speak_of_the_one_ahead_to_everybody(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 01-07 800 2 | 06-07 800 2 | 01-02 800 2");
+    scene_play(u, &s, "@04-07; draw C42");
+    assert_non_null(strstr(news_in(u, "en"), "\nBob is the opponent just ahead.\nAnne's pawn goes"));
+    assert_non_null(strstr(news_in(u, "fr"), "\nC’est Bob, l’adversaire juste devant.\n"));
+}
+
+/* Nobody goes bankrupt out of the blue: where nothing could be paid, what was owed is told. */
+static void test_JDA_65_an_empty_purse_tells_what_it_owed(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "take 1 result=9 | 26-04 0 2 | 01-02 800 2 lucky=2");
+    scene_play(u, &s, "take 6");
+    assert_non_null(
+        strstr(news_in(u, "en"), "Anne is on Bob's lucky number and owes 200 F.\nAnne cannot pay"));
+    scene_set(u, &s, "take 1 result=9 | 26-04 0 2 | 01-02 800 2 birthday=02-05");
+    scene_play(u, &s, "take 6");
+    assert_non_null(strstr(news_in(u, "en"), "It is Bob's birthday: Anne owes 200 F.\nAnne cannot pay"));
+    scene_set(u, &s, "take 1 result=9 | 26-04 100 2 | 01-02 800 2 lucky=2"); /* what is paid tells it */
+    scene_play(u, &s, "take 6");
+    assert_null(strstr(news_in(u, "en"), "owes"));
+    assert_non_null(strstr(news_in(u, "en"), "Bob's lucky number and pays 100 F.\nAnne cannot pay"));
+}
+
+/* That nothing came in would tell of another's purse. */
+static void test_JDA_R150_what_is_owed_is_told_to_those_concerned(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off money-visible=private");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "take 1 result=9 | 26-04 0 2 | 01-02 800 2 lucky=2 | 01-02 800 2");
+    scene_play(u, &s, "take 6");
+    assert_non_null(strstr(t_told(u, lv_eye_of(0)), "\"owed\""));
+    assert_non_null(strstr(t_told(u, lv_eye_of(1)), "\"owed\""));
+    assert_null(strstr(t_told(u, lv_eye_of(2)), "\"owed\""));
+}
+
 static void test_JDA_R153_the_view_and_the_situation_say_whom_a_card_means(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off");
@@ -114,6 +162,42 @@ static void test_JDA_R153_the_view_and_the_situation_say_whom_a_card_means(void 
     jda_view(u, &s, 0, &j);
     lv_json_end(&j);
     assert_non_null(strstr(text, "\"card\":\"H20\",\"meant\":[3]"));
+}
+
+/* JDA-76: in the news of a draw, in the board of the view and among the rules, in every language. */
+static void test_JDA_76_JDA_R153_every_card_says_what_it_does_wherever_it_is_told(void **state)
+{
+    static const char *const lang[] = { "fr", "en" };
+    static char board[1 << 18];
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "gifts=off");
+    const struct jda_data *d = u->data;
+
+    (void)state;
+    for (unsigned l = 0; l < 2; l++) {
+        const struct lv_words w = words(lang[l], LV_ONLOOKER);
+        char *rule = t_rule_text(&lv_game_jda, "JDA-76", lang[l]);
+        struct lv_buf on_board = LV_BUF(board);
+        struct lv_json j = lv_json_on(&on_board);
+        lv_json_object(&j);
+        jda_board(u, &w, &j);
+        lv_json_end(&j);
+        for (unsigned c = 0; c < JDA_N_CARDS; c++) {
+            struct jda_state s;
+            char steps[512], move[32];
+            struct lv_buf b = LV_BUF(steps);
+            jda_say_steps(&d->card[c], &w, &b);
+            scene_set(u, &s, "spin 1 | 01-07 800 2 | 03-08 800 2 | 01-02 800 2");
+            if (c < JDA_N_CHANCE)
+                snprintf(move, sizeof move, "@04-07; draw C%02u", c + 1);
+            else
+                snprintf(move, sizeof move, "@05-07; draw H%02u", c + 1 - JDA_N_CHANCE);
+            scene_play(u, &s, move);
+            if (!strstr(rule, steps) || !strstr(board, steps)
+                || !strstr(news_in(u, lang[l]), steps + 1)) /* there it begins a sentence */
+                fail_msg("%s is not told everywhere: %s", move, steps);
+        }
+        free(rule);
+    }
 }
 
 /* ---- the almanac ---------------------------------------------------------------------------------- */
@@ -213,7 +297,11 @@ int main(void)
 {
     static const struct CMUnitTest single[] = {
         cmocka_unit_test(test_JDA_R153_the_news_say_what_a_card_does_and_whom_it_means),
+        cmocka_unit_test(test_JDA_R153_the_news_speak_of_the_one_ahead_to_everybody),
+        cmocka_unit_test(test_JDA_65_an_empty_purse_tells_what_it_owed),
+        cmocka_unit_test(test_JDA_R150_what_is_owed_is_told_to_those_concerned),
         cmocka_unit_test(test_JDA_R153_the_view_and_the_situation_say_whom_a_card_means),
+        cmocka_unit_test(test_JDA_76_JDA_R153_every_card_says_what_it_does_wherever_it_is_told),
         cmocka_unit_test(test_JDA_100_every_square_says_why),
         cmocka_unit_test(test_JDA_107_a_condition_without_words_of_its_own),
     };

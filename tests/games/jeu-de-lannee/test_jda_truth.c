@@ -159,7 +159,7 @@ static void look_at_question(const struct lv_setup *u, const struct jda_state *s
     switch ((enum jda_ask)s->ask) {
     case JDA_ASK_SHARE:
     case JDA_ASK_ADD:
-        snprintf(part, sizeof part, s->ask == JDA_ASK_SHARE ? "of the %s F" : "%s F are missing",
+        snprintf(part, sizeof part, s->ask == JDA_ASK_SHARE ? "of the %s F" : "%s F is missing",
                  francs(s->ask == JDA_ASK_SHARE ? s->offer : (int)jda_missing(s)));
         says(u, s, text, part);
         /* fall through */

@@ -1,4 +1,6 @@
 /* test_pbv_board.c: what boards get besides: reasons, questions, the view, what stays; and old records. */
+#include <stdlib.h>
+
 #include "words.h"
 
 #include "core/match.h"
@@ -261,6 +263,35 @@ static void test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up(vo
     assert_in(drawn, "Rudy Torres has made an Échange at Chez Marci this turn.");
 }
 
+/* The same in the rules, in every language. */
+static void test_PBV_126_PBV_119_the_rules_have_the_sale_values_and_the_faces(void **unused)
+{
+    static const struct {
+        const char *lang, *thousands, *faces;
+    } in[] = {
+        { "fr", "\u202f", "rouge, bleu, vert, jaune, une étoile ou une embrouille" },
+        { "en", ",", "red, blue, green, yellow, a star or a trouble" },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_pbv, 3, "");
+    const struct pbv_data *d = u->data;
+
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        char *sales = t_rule_text(&lv_game_pbv, "PBV-126", in[i].lang);
+        char *dice = t_rule_text(&lv_game_pbv, "PBV-119", in[i].lang), *at = sales;
+        assert_in(dice, in[i].faces);
+        for (int n = 1; n <= PBV_MAX_COLUMN && d->sale[n]; n++) {
+            char value[32];
+            snprintf(value, sizeof value, " %d%s%03d", (int)(d->sale[n] / 1000), in[i].thousands,
+                     (int)(d->sale[n] % 1000));
+            at = strstr(at, value); /* in this order */
+            assert_non_null(at);
+        }
+        free(sales);
+        free(dice);
+    }
+}
+
 static void test_PBV_039_how_many_cards_are_to_be_discarded_is_said(void **unused)
 {
     static char room[16384];
@@ -378,6 +409,8 @@ int main(void)
         test_the_board_has_pictures_and_names_in_the_language_of_the_reader));
     add_test((struct CMUnitTest)cmocka_unit_test(
         test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up));
+    add_test((struct CMUnitTest)cmocka_unit_test(
+        test_PBV_126_PBV_119_the_rules_have_the_sale_values_and_the_faces));
     add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_039_how_many_cards_are_to_be_discarded_is_said));
     add_test((struct CMUnitTest)cmocka_unit_test(test_a_record_of_the_files_without_pictures_is_still_read));
     add_test((struct CMUnitTest)cmocka_unit_test(

@@ -117,8 +117,8 @@ static void count_event(const struct lv_setup *u, const struct lv_event *e, stru
         t->rv[e->arg[0]]++;
 }
 
-/* Greedy players, with every sixteenth decision at random so that rare things come up. */
-static void play(const struct lv_setup *u, uint64_t number, struct tally *t)
+/* Greedy players. Of so many decisions one is at random, so that rare things come up; 0: none is. */
+static void play(const struct lv_setup *u, uint64_t number, uint32_t random, struct tally *t)
 {
     struct lv_rng rng = lv_rng_seed(2004, number);
     static struct lv_events news;
@@ -130,7 +130,7 @@ static void play(const struct lv_setup *u, uint64_t number, struct tally *t)
         int who = u->game->rules.to_move(u, &s);
         if (who == LV_CHANCE)
             x = lv_sample(u, &s, &rng);
-        else if (lv_rng_below(&rng, 16) == 0)
+        else if (random && lv_rng_below(&rng, random) == 0)
             x = a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))];
         else
             x = greedy(u, &s, who, &rng);
@@ -159,7 +159,7 @@ static void test_every_power_place_rendezvous_and_source_of_points_occurs(void *
     for (int g = 0; g < GAMES; g++)
         play(t_setup(&lv_game_pbv, 2 + g % 4,
                      g % 5 == 4 ? "prison-plays=any" : g % 6 == 0 ? "visible-backs=no" : ""),
-             (uint64_t)g, &t);
+             (uint64_t)g, 16, &t);
     for (int p = 0; p < PBV_N_POWERS; p++)
         assert_true(t.power[p] > 0);
     for (int p = 1; p <= PBV_STREET; p++)
@@ -172,11 +172,25 @@ static void test_every_power_place_rendezvous_and_source_of_points_occurs(void *
     assert_true(t.over > GAMES * 3 / 4); /* greedy players finish, unlike random ones */
 }
 
+/* What the estimate hopes of a mode must be what its steps bring: else two players go to and fro, or choose
+ * to lay and lay nothing, until the limit of turns. */
+static void test_PBV_R62_two_who_look_one_step_ahead_do_not_stand_still(void **unused)
+{
+    static struct tally t;
+    enum { GAMES = 80 };
+
+    (void)unused;
+    for (int g = 0; g < GAMES; g++)
+        play(t_setup(&lv_game_pbv, 2, ""), (uint64_t)g, 0, &t);
+    assert_int_equal(t.event[PBV_EV_TIME_OUT], 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest test[] = {
         cmocka_unit_test(test_PBV_003_PBV_017_PBV_020_PBV_037_hold_at_every_step),
         cmocka_unit_test(test_every_power_place_rendezvous_and_source_of_points_occurs),
+        cmocka_unit_test(test_PBV_R62_two_who_look_one_step_ahead_do_not_stand_still),
     };
 
     return cmocka_run_group_tests(test, NULL, NULL);

@@ -89,14 +89,14 @@ static void refused(const char *file, const char *from, const char *to, enum lv_
 static void test_faults_in_the_components_are_refused_with_their_place(void **unused)
 {
     (void)unused;
-    refused("characters.json", "\"copies\": 7", "\"copies\": 0", LV_E_FORMAT);
-    refused("characters.json", "\"copies\": 7", "\"copies\": 16", LV_E_FORMAT);
+    refused("characters.json", "\"copies\": 7", "\"copies\": 0", LV_E_LIMIT);
+    refused("characters.json", "\"copies\": 7", "\"copies\": 16", LV_E_LIMIT);
     refused("characters.json", "\"AGA\"", "\"MEL\"", LV_E_DATA);
     refused("characters.json", "\"AGA\"", "\"aga\"", LV_E_DATA);
     refused("characters.json", "\"colour\": \"R\"", "\"colour\": \"X\"", LV_E_DATA);
     refused("places.json", "\"colour\": \"R\"", "\"colour\": \"\"", LV_E_DATA);
-    refused("rendezvous.json", "\"place\": 1,", "\"place\": 13,", LV_E_FORMAT);
-    refused("rendezvous.json", "\"figures\": 5", "\"figures\": 17", LV_E_FORMAT);
+    refused("rendezvous.json", "\"place\": 1,", "\"place\": 13,", LV_E_LIMIT);
+    refused("rendezvous.json", "\"figures\": 5", "\"figures\": 17", LV_E_LIMIT);
     refused("rendezvous.json", "\"figures\": 5", "\"figures\": 2", LV_E_DATA);
     refused("rendezvous.json", "\"colours\": { \"R\": 1", "\"colours\": { \"R\": 5", LV_E_DATA);
     refused("rendezvous.json", "\"figures\": 4, \"colours\": { \"B\": 1",

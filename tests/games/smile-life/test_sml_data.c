@@ -86,8 +86,8 @@ static struct fault { const char *name, *from, *to;
     { "SML-085 a missing effect is refused", ", \"effect\": \"free-house\"", "" },
     { "SML-108 an unknown status is refused", "\"status\": \"interim\"",
       "\"status\": \"retired\"" },
-    { "SML-153 smiles on a malus are refused", "\"en\": \"Accident\", \"smiles\": 0",
-      "\"en\": \"Accident\", \"smiles\": 1" },
+    { "SML-153 smiles on a malus are refused", "\"en\": \"Accident\", \"de\": \"Unfall\", \"smiles\": 0",
+      "\"en\": \"Accident\", \"de\": \"Unfall\", \"smiles\": 1" },
     { "SML-026 a level out of range is refused", "\"level\": 4", "\"level\": 10" },
     { "SML-026 a text for a number is refused", "\"level\": 4", "\"level\": \"4\"" },
     { "SML-055 a price of nothing is refused", "\"price\": 6", "\"price\": 0" },
@@ -101,10 +101,11 @@ static void fault_is_refused(void **state)
 {
     const struct fault *f = *state;
     char *text = t_data_changed(&lv_game_sml, "cards.json", f->from, f->to);
-    bool format = strstr(f->name, "range") || strstr(f->name, "text for")
-                  || strstr(f->name, "nothing") || strstr(f->name, "member");
+    bool limit = strstr(f->name, "range") || strstr(f->name, "nothing");
+    bool format = strstr(f->name, "text for") || strstr(f->name, "member");
 
-    t_data_refused(&lv_game_sml, "cards.json", text, format ? LV_E_FORMAT : LV_E_DATA, 0);
+    t_data_refused(&lv_game_sml, "cards.json", text,
+                   limit ? LV_E_LIMIT : format ? LV_E_FORMAT : LV_E_DATA, 0);
     free(text);
 }
 

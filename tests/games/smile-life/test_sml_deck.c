@@ -263,6 +263,27 @@ static void test_SML_R110_further_cards_obey_the_rules_of_their_families(void **
     free(text);
 }
 
+/* A bombing tells of, and takes, the children of the owner's deck too. */
+static void test_SML_R110_SML_083_the_bombing_counts_further_children(void **state)
+{
+    const struct scene c = { .phase = "play",
+                             .seat = { "attentat", "| 'flirts': ['flirt-bar#1'], 'marriage': 'mariage-y', "
+                                                   "'children': ['enfant-leia', 'enfant-ada#5']", "" } };
+    char *text = large_deck();
+    struct lv_data *d = load(text);
+    struct lv_setup u = setup(d, 3);
+    struct sml_state s;
+
+    (void)state;
+    sml_set(&u, &s, &c);
+    t_play(&u, &s, "play attentat");
+    assert_non_null(strstr(t_told(&u, LV_SEE_ALL), "\"event\":\"attack\",\"who\":1,\"card\":\"attentat\","
+                                                   "\"from\":\"hand\",\"to\":\"out\",\"n\":2,"));
+    assert_int_equal(s.seat[1].child, SML_NONE);
+    lv_data_free(d);
+    free(text);
+}
+
 /* ---- faults ----------------------------------------------------------------------------------- */
 
 static struct fault {
@@ -374,11 +395,14 @@ int main(void)
         cmocka_unit_test(test_SML_R110_a_larger_deck_plays_whole_games),
         cmocka_unit_test(test_SML_R110_a_smaller_deck_plays_whole_games),
         cmocka_unit_test(test_SML_R110_further_cards_obey_the_rules_of_their_families),
+        cmocka_unit_test(test_SML_R110_SML_083_the_bombing_counts_further_children),
         cmocka_unit_test(test_SML_R110_a_deck_has_its_least_and_its_most),
         cmocka_unit_test(test_SML_R110_a_file_without_counts_is_the_box),
     };
-    size_t n = 5;
+    size_t n = 0;
 
+    while (test[n].name)
+        n++;
     for (size_t i = 0; i < sizeof fault / sizeof *fault; i++)
         test[n++] = (struct CMUnitTest){ fault[i].name, fault_is_refused, NULL, NULL, &fault[i] };
     return _cmocka_run_group_tests("smile-life decks", test, n, NULL, NULL);

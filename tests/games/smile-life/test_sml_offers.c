@@ -119,7 +119,7 @@ static void blocked_holds(void **state)
     struct lv_buf b = LV_BUF(room);
     struct lv_json j = lv_json_on(&b);
 
-    lv_match_blocked(m, &w, &j);
+    lv_match_blocked(m, &w, false, &j);
     for (int i = 0; i < 3 && t->parts[i]; i++)
         if (!strstr(room, sml_quoted(t->parts[i])))
             fail_msg("%s is not in\n%s", sml_quoted(t->parts[i]), room);

@@ -312,8 +312,10 @@ int main(void)
         cmocka_unit_test(test_SML_R94_R04_EX_22_chance_at_the_start),
         cmocka_unit_test(test_SML_R103_no_more_cards_than_there_are),
     };
-    size_t n = 9;
+    size_t n = 0;
 
+    while (test[n].name)
+        n++;
     for (size_t i = 0; i < sizeof first_row / sizeof *first_row; i++)
         test[n++] =
             (struct CMUnitTest){ first_row[i].name, first_row_holds, NULL, NULL, &first_row[i] };

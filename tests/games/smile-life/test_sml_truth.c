@@ -213,6 +213,11 @@ static void look_at_hands(const struct step *x, const struct lv_event *e)
         break;
     case SML_EV_THROWN: assert_true(sml_lies(x->then, card, SML_Z_DISCARD, (unsigned)e->arg[0])); break;
     case SML_EV_SHOWN: assert_true(sml_lies(x->then, card, SML_Z_HAND, (unsigned)e->arg[0])); break;
+    case SML_EV_DEALT_AGAIN: same(x, "cards dealt again", e->arg[1], x->then->seat[e->arg[0]].n_hand); break;
+    case SML_EV_RELEASED:
+        same(x, "whose prison", e->arg[0], sml_owner_of(x->now, card));
+        same(x, "turns left in prison", 0, x->then->seat[e->arg[0]].prison_left);
+        break;
     case SML_EV_BET_BACK: same(x, "whose bet", e->arg[0], sml_owner_of(x->now, card)); break;
     default: break;
     }

@@ -88,6 +88,13 @@ static struct told {
         .seat = { "prison", "| 'job': 'bandit', 'was-bandit': true" }, .play = "play prison target 2" },
       { "{'event':'prison','who':1,'card':'prison','from':'hand','to':'skips','other':2,'n':3,"
         "'rule':'SML-068'}" } },
+    { { .name = "SML-082 out of prison: the Bandit is lost, the malus is served", .phase = "play",
+        .seat = { "divorce#1", "| 'job': 'bandit', 'was-bandit': true, 'skips': ['prison'], "
+                               "'prison-left': 1" },
+        .play = "discard divorce#1" },
+      { "{'event':'lost','who':2,'card':'bandit','from':'job','to':'discard','cause':'prison',"
+        "'rule':'SML-019'}",
+        "{'event':'released','who':2,'card':'prison','from':'skips','to':'discard','rule':'SML-082'}" } },
     { { .name = "SML-124 payback sends a past malus", .phase = "play",
         .seat = { "vengeance | 'malus': ['maladie#1']" }, .play = "play vengeance malus maladie#1 target 2" },
       { "{'event':'revenge-skip','who':1,'card':'maladie#1','from':'malus','to':'skips','other':2,'n':1,"
@@ -102,6 +109,13 @@ static struct told {
         .play = "play anniversaire; give salaire-2#1" },
       { "{'event':'given','who':2,'card':'salaire-2#1','from':'salaries','to':'salaries','other':1,"
         "'rule':'SML-114'}" } },
+    { { .name = "SML-126 after a tsunami others hear of whole hands", .phase = "play",
+        .seat = { "tsunami", "animal-chat animal-chien animal-lapin impot#1 impot#2" },
+        .play = "play tsunami; card animal-chat; card animal-chien; card animal-lapin; card impot#1; "
+                "card impot#2" },
+      { "{'event':'mixed','who':1,'rule':'SML-126'}",
+        "{'event':'drawn','who':2,'card':'impot#2','from':'pool','to':'hand','rule':'SML-010'}",
+        "{'event':'dealt-again','who':2,'n':5,'from':'pool','to':'hand','rule':'SML-126'}" } },
     { { .name = "SML-138 the casino shows both bets", .phase = "play",
         .table = "'casino': true, 'bet': 'salaire-3#2', 'bettor': 2", .seat = { "salaire-3#1" },
         .play = "bet salaire-3#1" },
@@ -361,6 +375,52 @@ static void test_SML_055_SML_010_without_a_purchase_nothing_is_to_be_paid(void *
     assert_int_equal(why.code, LV_E_TURN);
 }
 
+/* The first number that no card has: refused, and nothing beyond the cards is looked at. */
+static void test_SML_010_SML_114_a_card_that_is_none(void **state)
+{
+    const struct scene c = { .phase = "play",
+                             .seat = { "anniversaire", "| 'salaries': ['salaire-2#1'], 'job': 'bandit', "
+                                                       "'was-bandit': true" } };
+    const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
+    struct lv_refusal why = { 0 };
+
+    (void)state;
+    sml_set(u, &s, &c);
+    assert_false(sml_may(u, &s, lv_action_make(SML_THROW, SML_MAX_CARDS, 0, 0), &why));
+    assert_string_equal(why.rule, "SML-010");
+    t_play(u, &s, "play anniversaire");
+    assert_int_equal(s.phase, SML_AT_GIVE);
+    assert_false(sml_may(u, &s, lv_action_make(SML_GIVE, SML_MAX_CARDS, 0, 0), &why));
+    assert_string_equal(why.rule, "SML-114");
+}
+
+static void test_SML_151_six_seats_are_scored_and_no_more(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_sml, 6, "");
+    int32_t score[LV_MAX_SEATS + 1] = { [LV_MAX_SEATS] = 77 };
+
+    (void)state;
+    assert_int_equal(LV_MAX_SEATS, 6);
+    t_start(u, &s);
+    sml_score(u, &s, score);
+    assert_int_equal(score[LV_MAX_SEATS], 77);
+}
+
+/* Whether the program decides may not tell of the Piston: with it and without it is the same. */
+static void test_SML_129_a_forced_draw_tells_nothing_of_the_piston(void **state)
+{
+    static const char *const hand[] = { "piston", "casino" };
+    const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
+
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct scene c = { .phase = "draw", .table = "'discard': ['chirurgien 2']",
+                                 .seat = { hand[i] } };
+        sml_set(u, &s, &c);
+        assert_false(lv_game_sml.rules.is_open(u, &s));
+    }
+}
+
 static void look_at_smiles(const struct lv_setup *u, const struct sml_state *now,
                            lv_action next, struct lv_rng *rng)
 {
@@ -388,6 +448,9 @@ int main(void)
         cmocka_unit_test(test_every_question_has_its_three_forms),
         cmocka_unit_test(test_events_tell_where_cards_come_from_and_go),
         cmocka_unit_test(test_SML_151_the_parts_of_a_score_are_the_whole),
+        cmocka_unit_test(test_SML_151_six_seats_are_scored_and_no_more),
+        cmocka_unit_test(test_SML_010_SML_114_a_card_that_is_none),
+        cmocka_unit_test(test_SML_129_a_forced_draw_tells_nothing_of_the_piston),
     };
     enum { N_PLAIN = sizeof plain / sizeof *plain };
     static struct CMUnitTest all[N_TOLD + N_CHOSEN + N_PLAIN];

@@ -1,7 +1,6 @@
 // What the keys answer: one question each, in whole sentences, from what the game tells.
 
-import { distinct } from "../choice";
-import { numbered } from "../parts/spoken";
+import { linesOf, numbered } from "../parts/spoken";
 import type { Section } from "../protocol";
 import type { Now } from "../table";
 import { colon, formatNumber, t } from "../words";
@@ -55,7 +54,7 @@ export function answer(question: Question, now: Now): string {
             );
         case "decisions":
             return now.choices.length > 0
-                ? numbered(distinct(now.choices))
+                ? numbered(linesOf(now.choices))
                 : t("It is not your turn.");
     }
 }

@@ -4,6 +4,7 @@
 
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Hint } from "../host";
+import type { AidTable } from "../parts/aid";
 import type { Colour } from "../parts/marks";
 import type { BoxProps } from "../parts/scene";
 import type { Blocked, BoardDoc, Choice, GameEvent, Table, View } from "../protocol";
@@ -84,6 +85,7 @@ export interface DrawnBoard {
     ) => TurnLine | undefined;
     play?: (e: GameEvent, hand: Stagehand, props: ZoneProps) => number; // shows an event move: how many ms it takes
     gains?: (props: BoardProps, seat: number) => Gain[];
+    aid?: (board: BoardDoc) => AidTable[]; // what a player would like to have beside the board
 }
 
 export interface GameFace {

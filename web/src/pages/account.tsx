@@ -196,7 +196,7 @@ function MyData({ person, onGone }: { person: Me["person"]; onGone: () => void }
         changeSettings({ name: "" });
         onGone();
     };
-    const save = async () => download("ludovie.json", await exportMe(), "application/json");
+    const save = async () => download("ludovie.json", new Blob([await exportMe()], { type: "application/json" }));
     return (
         <section class="card" aria-labelledby="data-title">
             <h2 id="data-title">{t("My data")}</h2>

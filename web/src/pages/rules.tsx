@@ -1,7 +1,9 @@
 // The rules of a game: all of them, searched by word or number.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { faceOf } from "../boards";
 import { Frame } from "../parts/frame";
+import { useSprites } from "../stage/art";
 import { currentLang, gameFacts, games, t, tn } from "../words";
 
 interface Rule {
@@ -48,12 +50,27 @@ function useRules(game: string): readonly Rule[] | "failed" {
     return rules;
 }
 
-function Contents() {
+function Cover({ game }: { game: string }) {
+    const { Box: Picture } = faceOf(game);
     return (
-        <ul class="plain-list">
+        <span class="cover" aria-hidden="true">
+            <Picture open={false} />
+        </span>
+    );
+}
+
+/** All games; a touch leads to what is wanted of one. */
+export function Contents({ to }: { to: "read" | "learn" }) {
+    useSprites("art.svg", "peeps.svg");
+    return (
+        <ul class="books">
             {games().map((g) => (
                 <li key={g.id}>
-                    <a href={`#/rules/${g.id}`}>{g.title}</a>
+                    <a class="book" href={`#/${to}/${g.id}`}>
+                        <Cover game={g.id} />
+                        <strong>{g.title}</strong>
+                        <span>{g.summary}</span>
+                    </a>
                 </li>
             ))}
         </ul>
@@ -114,10 +131,20 @@ export function Rules({ game, rule }: { game: string; rule: string }) {
                 </button>
             }
         >
-            {!facts && <Contents />}
+            {!facts && <Contents to="read" />}
             {rules === "failed" && (
                 <p class="problem" role="alert">
                     {t("The rules could not be fetched.")}
+                </p>
+            )}
+            {facts && (
+                <p class="row">
+                    <a class="button" href={`#/read/${facts.id}`}>
+                        {t("The rules in five minutes")}
+                    </a>
+                    <a class="button" href={`#/learn/${facts.id}`}>
+                        {t("Learn by playing")}
+                    </a>
                 </p>
             )}
             {facts && rules !== "failed" && <Book rules={rules} rule={rule} />}

@@ -41,7 +41,7 @@ function Check({
     label,
     help,
 }: {
-    name: "sound" | "spoken" | "words" | "keys" | "passing";
+    name: "sound" | "spoken" | "words" | "keys" | "passing" | "coach";
     label: string;
     help: string;
 }) {
@@ -182,6 +182,11 @@ function WhilePlaying() {
                 name="passing"
                 label={t("Skip small questions")}
                 help={t("Where a game asks very often and passing harms nobody, we pass for you.")}
+            />
+            <Check
+                name="coach"
+                label={t("A coach in games with bots")}
+                help={t("Says what to look at, and what was better after a poor decision. Falls silent when you do well.")}
             />
         </fieldset>
     );

@@ -127,9 +127,9 @@ export function CopyButton({ text, field, label }: { text: string; field: string
 }
 
 /** Hands the person a file. */
-export function download(name: string, text: string, type: string): void {
+export function download(name: string, what: Blob): void {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.href = URL.createObjectURL(what);
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words";
+import { byKeys } from "./input";
 
 interface Props {
     title: string;
@@ -20,6 +21,8 @@ interface Skip {
     before?: () => void; // shows what is to be seen there
 }
 
+const SETTLED = 100; // ms: a screen reader overlooks a focus that comes while it still leaves the old page
+
 let visited = false; // the first page keeps the focus where the browser puts it
 
 export function Frame({ title, tab, kind, children, actions, band, look = "", skips = [] }: Props) {
@@ -29,9 +32,19 @@ export function Frame({ title, tab, kind, children, actions, band, look = "", sk
         document.title = tab ? `${tab} – ${name}` : name;
     }, [title, tab]);
     useEffect(() => {
-        if (visited) heading.current?.focus();
+        const isNext = visited;
         visited = true;
         scrollTo(0, 0);
+        if (!isNext) return undefined;
+        if (!byKeys()) {
+            heading.current?.focus();
+            return undefined;
+        }
+        const settle = () => {
+            if (document.activeElement === document.body) heading.current?.focus();
+        };
+        const timer = setTimeout(settle, SETTLED);
+        return () => clearTimeout(timer);
     }, []);
     const jump =
         ({ to, before }: Skip) =>

@@ -13,12 +13,14 @@ interface Line {
 const MAX_LINES = 40;
 const GATHER = 150; // ms: what belongs to one update comes as one paragraph
 const FOLLOW = 1000; // ms of calm after which news are said that no question follows
+const OPENING = 600; // ms in which a page that has just opened says nothing: first comes where the focus is
 const PATIENCE = 5000; // ms after which they are said in any case
 let lines: Line[] = [];
 let n = 0;
 let pending: { text: string; last: boolean }[] = [];
 let since = 0; // when the first of them came
 let due = 0; // the timer that says them
+let opened = 0; // when the page has been there long enough
 const listeners = new Set<() => void>();
 
 function flush(): void {
@@ -44,6 +46,7 @@ export function forgetSaid(): void {
 /** A game begins with nothing said: what another has told must not be read again. */
 export function clearLive(): void {
     pending = [];
+    opened = performance.now() + OPENING;
     forgetSaid();
 }
 
@@ -68,7 +71,7 @@ export function announce(text: string, { aloud = false, last = false, news = fal
     pending.push({ text, last });
     clearTimeout(due);
     const wait = news && !last ? Math.min(FOLLOW, since + PATIENCE - now) : GATHER;
-    due = setTimeout(flush, Math.max(0, wait));
+    due = setTimeout(flush, Math.max(0, wait, opened - now));
     if (aloud && settings().spoken && "speechSynthesis" in window) {
         const words = new SpeechSynthesisUtterance(text);
         words.lang = currentLang();

@@ -1,5 +1,5 @@
 // What one can ask of a table of the server besides playing: a pause, a bot for somebody who is away, one's own seat
-// back, giving up.
+// back, giving up; and whoever runs the server to look at a name.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -26,6 +26,7 @@ function Item({ primary = false, onClick, children }: ItemProps) {
 export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now; onDone: () => void }) {
     const [refused, setRefused] = useState<Outcome>();
     const [giving, setGiving] = useState(false);
+    const [reporting, setReporting] = useState(0); // the seat whose name is about to be reported
     const doc = now.table;
     const own = doc.seats.find((s) => s.seat === doc.you);
     const say = async (message: Message) => {
@@ -34,9 +35,8 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
         if (!why) onDone();
     };
     if (!own || doc.state !== "playing") return null;
-    const absent = doc.seats.filter(
-        (s) => s.kind === "person" && s.seat !== own.seat && !s.here && !s.away,
-    );
+    const others = doc.seats.filter((s) => s.kind === "person" && s.seat !== own.seat);
+    const absent = others.filter((s) => !s.here && !s.away);
     return (
         <ul class="menu">
             {refused && (
@@ -64,6 +64,20 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
             <Item onClick={() => (giving ? void say({ type: "resign" }) : setGiving(true))}>
                 {giving ? t("Yes, give up for good") : t("Give up")}
             </Item>
+            {others.map((s) => (
+                <Item
+                    key={s.seat}
+                    onClick={() =>
+                        reporting === s.seat
+                            ? void say({ type: "report", seat: s.seat })
+                            : setReporting(s.seat)
+                    }
+                >
+                    {reporting === s.seat
+                        ? t("Yes, report the name {name}", { name: s.name ?? "" })
+                        : t("Report the name {name}", { name: s.name ?? "" })}
+                </Item>
+            ))}
         </ul>
     );
 }

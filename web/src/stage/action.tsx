@@ -27,6 +27,14 @@ interface Props {
     onFaster: (() => void) | undefined;
     onList: (() => void) | undefined; // shows all decisions
     idle: string; // what to touch, while nothing is lifted
+    onward?: Onward | undefined;
+}
+
+/** What the main button of a lesson does where nothing is decided. */
+export interface Onward {
+    label: string;
+    second?: string;
+    go: () => void;
 }
 
 function Deed({ props, choice, main }: { props: Props; choice: Choice; main: boolean }) {
@@ -49,7 +57,14 @@ function Deed({ props, choice, main }: { props: Props; choice: Choice; main: boo
 }
 
 function Deeds(props: Props) {
-    const { zone, idle } = props;
+    const { zone, idle, onward } = props;
+    if (onward)
+        return (
+            <button type="button" class="go onward" onClick={onward.go}>
+                <span>{onward.label}</span>
+                {onward.second && <small>{onward.second}</small>}
+            </button>
+        );
     const { choices = [], buttons = choices, ask } = zone.lifted ?? {};
     const offered = buttons.filter((c) => !c.range);
     if (offered.length === 0) return <p class="go off">{ask ?? idle}</p>;

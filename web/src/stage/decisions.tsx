@@ -3,15 +3,18 @@
 // heard. It is the box that takes the focus, with that line selected: if what Orca was on is gone before Orca hears
 // of the new page, it would take a line without a word and stay in browse mode, but goes on from a box to its line.
 // The list is seen only while it has the focus, and gets it only from somebody who plays with keys (useFocus). Here
-// digits choose in the list; on the board they are the board's.
+// digits choose in the list; on the board they are the board's. Letters are the board's also here, and Enter takes what
+// one of them has lifted: whoever walks on in the list puts that back, so that there is one thing that Enter means.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { distinct, isInRange, withNumber } from "../choice";
+import type { Line } from "../choice";
+import { isInRange, withNumber } from "../choice";
 import type { Deeds } from "../pages/game/deeds";
 import { announce } from "../parts/live";
+import { askNumber, labelOf, linesOf, numbered, opened, spokenChoice, spokenOpened, spokenQuestion } from "../parts/spoken";
 import type { Choice } from "../protocol";
 import type { Now } from "../table";
-import { formatNumber, t } from "../words";
+import { colon, t } from "../words";
 
 export const DECISIONS = "decisions"; // the id of the list
 const AT_ONCE = 9; // of so many decisions a digit takes one; of more the number is written, and Enter takes it
@@ -20,66 +23,110 @@ const AT_ONCE = 9; // of so many decisions a digit takes one; of more the number
 interface Pick {
     at: number; // -1: none, where the focus rests
     written: string;
+    counts?: boolean; // what is written counts the list: Enter takes it, or begins its number
+    still?: boolean; // picked by its number: the focus stays where it rests
 }
 
 const NONE: Pick = { at: -1, written: "" };
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** How to take a number out of a range. */
-export function askNumber({ range }: Choice): string {
-    const { from, to } = range ?? { from: 0, to: 0 };
-    return t("Type a number from {from} to {to}, then Enter.", {
-        from: formatNumber(from),
-        to: formatNumber(to),
-    });
-}
-
-/** A decision as the list says it; of those that differ in a number, the first and the last. */
-export function labelOf(c: Choice, label: string = c.label): string {
-    const last = c.range?.labels?.at(-1);
-    return last === undefined ? label : t("{first}, and so on up to: {last}", { first: label, last });
-}
-
 /** The range whose number is written: the one picked, or the only decision. */
-function rangeAt(offered: readonly Choice[], at: number): Choice | undefined {
+function rangeAt(offered: readonly Choice[], { at, counts }: Pick): Choice | undefined {
     const c = offered[offered.length === 1 ? 0 : at];
-    return c?.range && c;
+    return counts || !c?.range ? undefined : c;
 }
 
 /** The decision that Enter takes. */
-export function picked(offered: readonly Choice[], { at, written }: Pick): Choice | undefined {
-    const range = rangeAt(offered, at);
-    if (!range) return offered[at];
-    const n = Number(written);
-    return written !== "" && isInRange(range, n) ? withNumber(range, n) : undefined;
+export function picked(offered: readonly Choice[], pick: Pick): Choice | undefined {
+    const range = rangeAt(offered, pick);
+    const c = offered[pick.at];
+    if (!range) return c?.range ? undefined : c;
+    const n = Number(pick.written);
+    return pick.written !== "" && isInRange(range, n) ? withNumber(range, n) : undefined;
 }
 
 /** What a digit makes of it: a decision taken at once, or a number written. */
 export function writeDigit(offered: readonly Choice[], pick: Pick, digit: string): Pick | Choice {
-    const range = rangeAt(offered, pick.at);
-    if (range) return { at: pick.at, written: pick.written + digit };
-    const numbers = [pick.written + digit, digit].map(Number);
-    const read = offered.length <= AT_ONCE ? [Number(digit)] : numbers;
-    const n = read.find((x) => x >= 1 && x <= offered.length);
+    if (rangeAt(offered, pick)) return { ...pick, written: pick.written + digit };
+    const isLong = offered.length > AT_ONCE;
+    const numbers = [...(isLong ? [pick.written + digit] : []), digit].map(Number);
+    const n = numbers.find((x) => x >= 1 && x <= offered.length);
     const c = offered[(n ?? 0) - 1];
     if (n === undefined || !c) return NONE;
-    if (offered.length <= AT_ONCE && !c.range) return c;
-    return { at: n - 1, written: c.range ? "" : String(n) };
+    if (isLong) return { at: n - 1, written: String(n), counts: true, still: true };
+    return c.range ? { at: n - 1, written: "", still: true } : c;
 }
 
 const isChoice = (x: Pick | Choice): x is Choice => "do" in x;
 
-interface Props {
+interface Asked {
     now: Now;
     deeds: Deeds;
 }
 
+interface Lifted {
+    lifted: Choice | undefined; // by hand, on the board
+    onPutBack: () => void;
+}
+
+/** A second thought is asked for in the list itself: no dialog takes the focus away from who decides by ear. */
+function secondThought({ warn: _, terse: __, ...sure }: Choice): Choice[] {
+    return [
+        { do: "", label: t("No, go back") },
+        { ...sure, label: t("Yes, do it") },
+    ];
+}
+
+interface Offer {
+    offered: Line[];
+    choose: (c: Line) => void;
+    again: (() => void) | undefined; // says the list again that another one has opened into
+    back: (() => void) | undefined; // to that one
+    isSure: boolean; // a second thought is asked for
+}
+
+/** What the list offers, and what taking one of it does: some lines open into a list of their own. */
+function useOffer({ now, deeds }: Asked): Offer {
+    const [sure, setSure] = useState<Choice>();
+    const [open, setOpen] = useState<Line>();
+    useEffect(() => (setSure(undefined), setOpen(undefined)), [now.choices]);
+    const offered = useMemo(
+        () => (sure ? secondThought(sure) : open ? opened(open) : linesOf(now.choices)),
+        [now.choices, sure, open],
+    );
+    const ask = (text: string) => announce(text, { last: true });
+    const askAgain = (c: Choice) => ask(`${c.warn} ${numbered(secondThought(c))}`);
+    const back = () => {
+        setSure(undefined);
+        if (sure && open) return ask(spokenOpened(open));
+        setOpen(undefined);
+        ask(spokenQuestion(now));
+    };
+    const choose = (c: Line) => {
+        if (c.opens) {
+            setOpen(c);
+            ask(spokenOpened(c));
+        } else if (c.warn) {
+            setSure(c);
+            askAgain(c);
+        } else if (c.do) void deeds.act(c);
+        else back();
+    };
+    const again = sure ? () => askAgain(sure) : open && (() => ask(numbered(offered)));
+    return { offered, choose, again, back: sure || open ? back : undefined, isSure: sure !== undefined };
+}
+
 /** What a key does in the list; undefined: it is not one of its keys. */
-function useListKeys(offered: readonly Choice[], choose: (c: Choice) => void) {
+function useListKeys({ offered, choose, again, back, isSure, lifted, onPutBack }: Offer & Lifted) {
     const [pick, setPick] = useState(NONE);
     useEffect(() => setPick(NONE), [offered]);
+    useEffect(() => {
+        if (lifted) setPick(NONE);
+    }, [lifted]);
     const tell = (next: Pick) => {
-        const range = rangeAt(offered, next.at);
+        const range = rangeAt(offered, next);
+        const counted = next.counts && offered[next.at];
+        if (counted) announce(`${next.at + 1}${colon()}${spokenChoice(counted)}`);
         if (range && next.written === "") announce(askNumber(range));
         else if (range)
             announce(
@@ -87,14 +134,16 @@ function useListKeys(offered: readonly Choice[], choose: (c: Choice) => void) {
             );
     };
     const go = (next: Pick) => {
+        if (lifted) onPutBack();
         setPick(next);
         tell(next);
     };
     const take = () => {
-        const c = picked(offered, pick);
-        const range = rangeAt(offered, pick.at);
+        const c = pick === NONE && lifted && !isSure ? lifted : picked(offered, pick);
+        setPick(NONE); // the focus goes back before its line is gone
         if (c) choose(c);
-        else if (range) announce(askNumber(range));
+        else if (offered[pick.at]?.range || offered.length === 1)
+            go({ at: pick.at, written: "", still: pick.still ?? false });
     };
     const digit = (key: string) => {
         const next = writeDigit(offered, pick, key);
@@ -111,20 +160,25 @@ function useListKeys(offered: readonly Choice[], choose: (c: Choice) => void) {
         return true;
     };
     const hear = (key: string): boolean => {
-        if (/^[0-9]$/.test(key)) digit(key);
+        if (key === "0" && back && pick.written === "") back();
+        else if (/^[0-9]$/.test(key)) digit(key);
         else if (key === "Enter" || key === " ") take();
         else if (key === "Backspace") go({ ...pick, written: pick.written.slice(0, -1) });
         else if (key === "Escape" && pick !== NONE) setPick(NONE);
+        else if (key === "Escape" && back) back();
+        else if (key === "d" && again) again();
         else return walk(key);
         return true;
     };
     return { pick, hear };
 }
 
-export function Decisions({ now, deeds }: Props) {
+export function Decisions({ now, deeds, lifted, onPutBack }: Asked & Lifted) {
     const list = useRef<HTMLUListElement>(null);
-    const offered = useMemo(() => distinct(now.choices), [now.choices]);
-    const { pick, hear } = useListKeys(offered, deeds.choose);
+    const offer = useOffer({ now, deeds });
+    const { offered, choose } = offer;
+    const { pick, hear } = useListKeys({ ...offer, lifted, onPutBack });
+    const at = pick.still ? -1 : pick.at; // where the focus is
     const latest = useRef(hear);
     latest.current = hear;
     useEffect(() => {
@@ -141,7 +195,7 @@ export function Decisions({ now, deeds }: Props) {
     useLayoutEffect(() => {
         const here = list.current?.contains(document.activeElement);
         if (here) list.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-    }, [pick.at]);
+    }, [at]);
     return (
         <ul
             id={DECISIONS}
@@ -151,16 +205,22 @@ export function Decisions({ now, deeds }: Props) {
             tabIndex={-1}
             ref={list}
         >
-            <li role="option" aria-selected={pick.at < 0} tabIndex={pick.at < 0 ? 0 : -1}>
+            <li
+                role="option"
+                aria-label={t("Ready")}
+                aria-selected={at < 0}
+                tabIndex={at < 0 ? 0 : -1}
+            >
                 {t("Decisions")}
             </li>
             {offered.map((c, i) => (
                 <li
                     key={i}
                     role="option"
-                    aria-selected={i === pick.at}
-                    tabIndex={i === pick.at ? 0 : -1}
-                    onClick={() => deeds.choose(c)}
+                    aria-selected={i === at}
+                    tabIndex={i === at ? 0 : -1}
+                    aria-label={`${i + 1} ${spokenChoice(c)}`}
+                    onClick={() => choose(c)}
                 >
                     <b>{i + 1}</b> {labelOf(c)}
                 </li>

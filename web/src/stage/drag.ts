@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ZoneProps } from "../boards/face";
 import { numberOf, withNumber } from "../choice";
 import type { Choice } from "../protocol";
+import { clothOf } from "./motion";
 
 const FAR = 10; // pixels before a touch is a drag
 
@@ -33,7 +34,7 @@ function copyOf(thing: Element): HTMLElement {
         e.removeAttribute("data-lift");
         e.removeAttribute("data-at");
     }
-    document.body.append(copy);
+    clothOf().append(copy);
     return copy;
 }
 

@@ -18,6 +18,11 @@ function onlyOne(choices: readonly Choice[]): Lifted | undefined {
     return only && choices.length === 1 && !only.range ? { key: only.do, choices: [only] } : undefined;
 }
 
+/** What the main button does; undefined while there is more to touch. */
+export function mainOf({ choices, buttons = choices, ask }: Lifted): Choice | undefined {
+    return ask === undefined ? buttons.find((c) => !c.range) : undefined;
+}
+
 export function useLift(now: Now | undefined): Lift {
     const [held, setHeld] = useState<{ seq: number; lifted: Lifted }>();
     const current = now && held?.seq === now.seq ? held.lifted : undefined;

@@ -92,6 +92,9 @@ function unhide(what: Element): void {
     }
 }
 
+/** Copies of things lie on the same cloth: it has the colours they are drawn in. */
+export const clothOf = (): Element => document.querySelector(".page") ?? document.body;
+
 /** A layer of its own over the page for a copy of something. */
 function layerAt(at: Place): HTMLElement {
     const layer = document.createElement("div");
@@ -128,7 +131,7 @@ export function travel(
     twin.removeAttribute("id");
     copy.append(twin);
     begin(() => {
-        document.body.append(copy);
+        clothOf().append(copy);
         hide(what);
     });
     const dx = from.left + from.width / 2 - to.left - to.width / 2;
@@ -195,7 +198,7 @@ export function hop(
     }
     const copy = lifted(what, look);
     begin(() => {
-        document.body.append(copy);
+        clothOf().append(copy);
         hide(what);
     });
     run(copy, frames, timing, () => {
@@ -224,7 +227,7 @@ export function swell(what: Element | null | undefined, delay = 0): void {
     if (!what || !motionIsWanted()) return;
     run(
         what,
-        [{ transform: "scale(0.6)" }, { transform: "scale(1.12)", offset: 0.6 }, { transform: "none" }],
+        [{ transform: "none" }, { transform: "scale(1.18)", offset: 0.5 }, { transform: "none" }],
         { duration: 250, delay },
     );
 }
@@ -241,12 +244,19 @@ export function act(what: Element | null | undefined, frames: Keyframe[], option
     if (what && motionIsWanted()) run(what, frames, options);
 }
 
-/** Something that is seen only while it moves: `frames` of it, around a place. */
-export function fly(thing: Element, at: Place, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+/** Something that is seen only while it moves: `frames` of it, around a place; over the page, or behind what stands in
+ *  `inside`. */
+export function fly(
+    thing: Element,
+    at: Place,
+    frames: Keyframe[],
+    options: KeyframeAnimationOptions,
+    inside: Element = clothOf(),
+): void {
     if (!motionIsWanted()) return;
     const home = layerAt(at);
     home.append(thing);
-    begin(() => document.body.append(home));
+    begin(() => inside.append(home));
     run(home, frames, options, () => home.remove());
 }
 

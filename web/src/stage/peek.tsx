@@ -40,7 +40,7 @@ export function Peek({ now, drawing, colours, onOpen, unread }: Props) {
                     <Icon name="chat" />
                     <span class="unseen">{t("Chat")}</span>
                     {unread > 0 && (
-                        <i>
+                        <i class="unread">
                             {unread}
                             <span class="unseen"> {tn("new message", "new messages", unread)}</span>
                         </i>

@@ -7,18 +7,20 @@ import type { Drawing } from "../boards/situation";
 import { OnlineTable } from "../online";
 import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
+import { Aid } from "../parts/aid";
 import { Chat } from "../parts/chat";
 import { Choices } from "../parts/choices";
 import { Log } from "../parts/log";
 import type { Colour } from "../parts/marks";
 import { letterOf, SeatMark } from "../parts/marks";
+import { useStyle } from "../parts/style";
 import type { Now, Table } from "../table";
 import { currentLang, t } from "../words";
 import { AdviceCard, AnswerCard } from "./advice";
 import { Icon } from "./icons";
 import { usePhone } from "./phone";
 
-export type Tab = "log" | "list" | "chat";
+export type Tab = "log" | "list" | "chat" | "aid";
 
 interface Props {
     table: Table;
@@ -27,15 +29,18 @@ interface Props {
     drawing: Drawing | null;
     colours: readonly Colour[];
     docked: boolean;
-    tab: Tab | undefined; // what the drawer shows; undefined: it is closed
+    tab: Tab | undefined; // what the drawer shows; undefined: it is closed. Beside the table: is the talk open?
+    unread: number; // messages nobody has looked at
     onTab: (t: Tab | undefined) => void;
     words: (h: Hint) => string; // an advised decision
     onTake: (notation: string) => void; // lifts it
+    coach?: ComponentChildren;
 }
 
-function Tabs({ tab, onTab, chats, list }: Pick<Props, "tab" | "onTab"> & { chats: boolean; list: boolean }) {
+function Tabs({ tab, onTab, chats, list, aid }: Pick<Props, "tab" | "onTab"> & Record<"chats" | "list" | "aid", boolean>) {
     const tabs: [Tab, string][] = [["log", t("Log")]];
     if (list) tabs.push(["list", t("Decisions")]);
+    if (aid) tabs.push(["aid", t("Player’s aid")]);
     if (chats) tabs.push(["chat", t("Chat")]);
     return (
         <div class="rail-tabs">
@@ -77,6 +82,21 @@ function List({ now, deeds, folded }: Pick<Props, "now" | "deeds"> & { folded: b
     );
 }
 
+/** What things are worth, kept open in the place of the log. */
+function AidCard({ drawing, onClose }: { drawing: Drawing; onClose: (() => void) | undefined }) {
+    const isStyled = useStyle("later.css");
+    return (
+        <section class="rail-aid" tabIndex={0} aria-label={t("Player’s aid")}>
+            {onClose && (
+                <button type="button" class="tool" aria-label={t("Close")} onClick={onClose}>
+                    <Icon name="close" />
+                </button>
+            )}
+            {isStyled && <Aid tables={drawing.aid?.(drawing.board) ?? []} />}
+        </section>
+    );
+}
+
 /** Where the log would be: the way to it leads here until it is made. */
 function Unmade() {
     return (
@@ -87,15 +107,26 @@ function Unmade() {
 }
 
 export function Rail(props: Props) {
-    const { table, now, deeds, drawing, colours, docked, tab, onTab, words, onTake } = props;
+    const { table, now, deeds, drawing, colours, docked, tab, onTab, unread, words, onTake, coach } = props;
     const chats = table instanceof OnlineTable && now.table.chatting;
     const decides = now.choices.length > 0 && drawing !== null;
     const isOpen = docked || tab !== undefined;
+    const shut = docked ? () => onTab(undefined) : undefined; // a drawer has its own way to be shut
+    const aid = tab === "aid" && drawing?.aid ? <AidCard drawing={drawing} onClose={shut} /> : undefined;
     const phone = usePhone(); // nothing is made there that is not seen
     useEffect(() => {
         if (!docked && tab) document.querySelector<HTMLElement>(`.rail-tab[aria-pressed="true"]`)?.focus();
+        if (docked && tab === "chat") document.querySelector<HTMLElement>(".rail-chat input")?.focus();
     }, [tab, docked]);
     const names = now.table.seats.map((s) => s.name);
+    const mark = (seat: number) => (
+        <SeatMark colour={colours[seat - 1] ?? "rouge"} letter={letterOf(names[seat - 1])} />
+    );
+    const fold = {
+        open: tab === "chat",
+        unread,
+        onOpen: (open: boolean) => onTab(open ? "chat" : undefined),
+    };
     // What somebody points at does not change what happened.
     const log = useMemo(
         () => (
@@ -103,14 +134,7 @@ export function Rail(props: Props) {
                 news={now.news}
                 events={now.events}
                 game={now.table.game}
-                mark={(seat) =>
-                    seat === undefined ? null : (
-                        <SeatMark
-                            colour={colours[seat - 1] ?? "rouge"}
-                            letter={letterOf(names[seat - 1])}
-                        />
-                    )
-                }
+                mark={(seat) => (seat === undefined ? null : mark(seat))}
                 stamp={`${currentLang()} ${drawing ? "drawn" : ""} ${colours.join()} ${names.join()}`}
                 line={(turn) =>
                     drawing?.turnLine?.(turn.events, { board: drawing.board, table: now.table })
@@ -125,10 +149,10 @@ export function Rail(props: Props) {
             aria-label={t("Log")}
             hidden={!isOpen}
         >
-            {!docked && <Tabs tab={tab} onTab={onTab} chats={chats} list={decides} />}
-            {docked && <AnswerCard deeds={deeds} />}
+            {!docked && <Tabs {...{ tab, onTab, chats }} list={decides} aid={drawing?.aid !== undefined} />}
+            {docked && [<AnswerCard key="answer" deeds={deeds} />, coach]}
             {docked && <AdviceCard {...{ deeds, words, onTake }} />}
-            <div class="rail-log">{phone && !isOpen ? <Unmade /> : log}</div>
+            {aid ?? <div class="rail-log">{phone && !isOpen ? <Unmade /> : log}</div>}
             {decides && (
                 <div class="rail-list">
                     <List now={now} deeds={deeds} folded={docked} />
@@ -136,7 +160,7 @@ export function Rail(props: Props) {
             )}
             {chats && (
                 <div class="rail-chat">
-                    <Chat table={table} said={now.chat} />
+                    <Chat {...{ table, mark }} said={now.chat} fold={docked ? fold : undefined} />
                 </div>
             )}
         </aside>

@@ -2,22 +2,24 @@
 // drawn board fills its zones, and a game without one has its words and its list of decisions here.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { ZoneProps } from "../boards/face";
 import type { Drawing } from "../boards/situation";
 import { Situation } from "../boards/situation";
 import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
-import { OnlineTable } from "../online";
 import { Boundary } from "../parts/boundary";
 import { Choices } from "../parts/choices";
+import type { Choice } from "../protocol";
 import { SoloTable } from "../solo";
 import type { Now, Table } from "../table";
 import { t } from "../words";
+import type { Onward } from "./action";
 import { Action } from "./action";
 import { Decisions } from "./decisions";
 import { AdviceLine, AnswerCard } from "./advice";
 import { useDragging } from "./drag";
+import { mainOf } from "./lift";
 import { typeScale, useSize } from "./measure";
 import { Mine } from "./mine";
 import { Peek } from "./peek";
@@ -35,9 +37,20 @@ interface Props {
     zone: ZoneProps;
     isByHand: boolean;
     tab: Tab | undefined;
+    unread: number | undefined; // messages not read yet; undefined: nobody talks here
     onTab: (t: Tab | undefined) => void;
     onDocked: (is: boolean) => void; // is the log beside the table?
     instead?: ComponentChildren; // of the table, after the end
+    lesson?: Lesson | undefined;
+    coach?: ComponentChildren; // what a coach says
+}
+
+/** What a lesson puts on the stage: what it tells takes the place of the log. */
+export interface Lesson {
+    beside: ComponentChildren;
+    veil: ComponentChildren; // over the whole stage
+    onward: Onward | undefined; // undefined while a decision is asked for
+    asks: boolean; // a decision, in this scene
 }
 
 /** The decisions of a game that nobody has drawn. */
@@ -95,7 +108,7 @@ const wordsOf = (zone: ZoneProps, drawing: Drawing | null) => (h: Hint) => {
 
 /** One's place and what one can do. */
 function Bottom(props: Props & { docked: boolean }) {
-    const { table, now, deeds, drawing, zone, onTab, docked } = props;
+    const { table, now, deeds, drawing, zone, onTab, docked, lesson, coach } = props;
     const solo = table instanceof SoloTable ? table : undefined;
     const advised = !docked && deeds.hints.length > 0;
     const take = (notation: string) => deeds.takeAdvice(notation, zone);
@@ -103,6 +116,7 @@ function Bottom(props: Props & { docked: boolean }) {
     return (
         <>
             {!docked && <AnswerCard deeds={deeds} />}
+            {!docked && coach}
             {advised && <AdviceLine {...{ deeds, words }} onTake={take} />}
             {!(advised && zone.phone) && <Mine zone={zone} drawing={drawing} />}
             <HandZone drawing={drawing} zone={zone} />
@@ -114,8 +128,27 @@ function Bottom(props: Props & { docked: boolean }) {
                 onFaster={solo ? () => void solo.thread.ask("hurry", {}) : undefined}
                 onList={docked ? undefined : () => onTab("list")}
                 idle={drawing && now.choices.length > 0 ? t("Choose what glows") : ""}
+                onward={lesson?.onward}
             />
         </>
+    );
+}
+
+/** All decisions for the ear; where a lesson only goes on, that is the one. */
+function ListToHear({ now, deeds, zone, isByHand, lesson }: Props) {
+    const onward = lesson?.onward;
+    const only: Choice | undefined = useMemo(
+        () => onward && { do: "go-on", label: onward.label },
+        [onward?.label],
+    );
+    const offered = useMemo(() => (only ? { ...now, choices: [only] } : now), [now, only]);
+    return (
+        <Decisions
+            now={offered}
+            deeds={onward ? { ...deeds, act: async () => onward.go() } : deeds}
+            lifted={only ?? (isByHand && zone.lifted ? mainOf(zone.lifted) : undefined)}
+            onPutBack={() => zone.onLift(undefined)}
+        />
     );
 }
 
@@ -131,24 +164,12 @@ function Backdrop({ drawing, zone }: { drawing: Drawing; zone: ZoneProps }) {
     );
 }
 
-/** How much was said that nobody has looked at; undefined: nobody talks here. */
-function useUnread(table: Table, now: Now, isSeen: boolean): number | undefined {
-    const last = now.chat.at(-1)?.n ?? 0;
-    const [seen, setSeen] = useState(last);
-    useEffect(() => {
-        if (isSeen) setSeen(last);
-    }, [isSeen, last]);
-    const talks = table instanceof OnlineTable && now.table.chatting;
-    return talks ? now.chat.filter((c) => c.n > seen && c.seat !== now.table.you).length : undefined;
-}
-
 export function Stage(props: Props) {
-    const { table, now, deeds, drawing, zone, tab, onTab, onDocked, instead } = props;
+    const { table, now, deeds, drawing, zone, tab, unread, onTab, onDocked, instead, lesson, coach } = props;
     const [ref, size] = useSize<HTMLDivElement>();
     useDragging(zone);
     const docked = !zone.phone && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
     useLayoutEffect(() => onDocked(docked), [docked]);
-    const unread = useUnread(table, now, docked || tab === "chat");
     const shape = [
         "stage",
         zone.phone ? "phone" : "wide",
@@ -158,6 +179,7 @@ export function Stage(props: Props) {
         instead !== undefined && "over",
         now.table.paused && "paused",
         instead === undefined && drawing?.mood?.(zone),
+        lesson && (lesson.asks ? "teaching" : "teaching telling"),
     ];
     return (
         <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} ref={ref}>
@@ -167,16 +189,25 @@ export function Stage(props: Props) {
                     <Rivals zone={zone} drawing={drawing} />
                     <TableZone {...props} />
                     <Bottom {...props} docked={docked} />
-                    <Decisions now={now} deeds={deeds} />
+                    <ListToHear {...props} />
                 </>
             )}
-            <Rail
+            {lesson?.veil}
+            {lesson && (
+                <div class={docked ? "lesson docked" : "lesson"}>
+                    {docked && <AnswerCard deeds={deeds} />}
+                    {lesson.beside}
+                </div>
+            )}
+            {!lesson && <Rail
                 {...{ table, now, deeds, drawing, docked, tab, onTab }}
+                unread={unread ?? 0}
+                coach={coach}
                 colours={zone.colours}
                 words={wordsOf(zone, drawing)}
                 onTake={(notation) => deeds.takeAdvice(notation, zone)}
-            />
-            {!docked && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
+            />}
+            {!docked && !lesson && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
         </div>
     );
 }

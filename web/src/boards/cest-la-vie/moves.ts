@@ -3,7 +3,7 @@
 import { has } from "../../choice";
 import type { Blocked, Choice, GameEvent } from "../../protocol";
 import { t } from "../../words";
-import type { BoardProps, TurnLine } from "../face";
+import type { BoardProps, TurnLine, ZoneProps } from "../face";
 import { GUARD } from "./track";
 import { shortName } from "./view";
 
@@ -23,6 +23,17 @@ export function blockedAt(blocked: readonly Blocked[], code: string, seat: numbe
 export const isGuard = (c: Choice): boolean => String(c.choice ?? "").startsWith("guard");
 export const fromOf = (c: Choice): string => String(c["from"] ?? "");
 export const toOf = (c: Choice): string => String(c["to"] ?? "");
+
+/** The decision that is drawn: the one lifted, of which band and button speak; else, paler, the one pointed at. */
+export function shownOf({
+    choices,
+    considered,
+    lifted,
+}: Pick<ZoneProps, "choices" | "considered" | "lifted">): { choice: Choice | undefined; pale: boolean } {
+    const held = lifted?.choices ?? [];
+    const pointed = (held.length > 0 ? held : choices).find((c) => c.do === considered);
+    return { choice: pointed ?? held[0], pale: held.length === 0 };
+}
 
 /** What a seat would take, and how many points it would have then. */
 export function takes(c: Choice | undefined, seat: number | undefined): { code: string; score: number }[] {

@@ -48,8 +48,8 @@ export function GuardSvg({ art }: { art: string | undefined }) {
 /** Which place somebody has whose pawns have all arrived. */
 export function Rank({ n }: { n: number }) {
     return (
-        <g class="rank" transform="translate(-34 -92)">
-            <path d="M0 40V-34" />
+        <g class="rank" transform="translate(-10 -114)">
+            <path d="M0 14V-34" />
             <path class="cloth" d="M0-34h38l-8 17 8 17h-38z" />
             <text x="15" y="-15">
                 {n}
@@ -79,12 +79,12 @@ export function Halo({ colour }: { colour: Colour | undefined }) {
     );
 }
 
-/** How many pieces stand as one. */
-export function Count({ n, scale }: { n: number; scale: number }) {
+/** How many pieces stand as one: at the head, or at the foot where somebody's letter is beside the head. */
+export function Count({ n, scale, low }: { n: number; scale: number; low: boolean }) {
     if (n < 2) return null;
     const size = Math.max(0.62, Math.min(1, 0.46 / scale));
     return (
-        <g class="count" transform={`translate(29 -92) scale(${size})`}>
+        <g class="count" transform={`translate(29 ${low ? -14 : -92}) scale(${size})`}>
             <circle r="23" />
             <text y="11.5">{n}</text>
         </g>

@@ -33,24 +33,25 @@ const middle = (p: { left: number; top: number; width: number; height: number })
     p.top + p.height / 2,
 ];
 
+/** From where it was over the squares as they lay then to where it is: the path may be laid anew meanwhile. */
 function playMove(e: GameEvent, hand: Stagehand): number {
     const move = moveOf(e);
     if (!move) return 0;
     const piece = hand.is(`piece ${move.to} ${move.piece}`);
-    const landed = hand.was(`tile ${move.to}`);
+    const from = hand.was(`tile ${move.from}`);
+    const stood = hand.was(`piece ${move.from} ${move.piece}`) ?? from;
     const [a, b] = [former.indexOf(move.from), former.indexOf(move.to)];
-    if (!piece || !landed || a < 0 || b < 0) return 0;
+    if (!piece || !from || !stood || a < 0 || b < 0) return 0;
     const codes = a < b ? former.slice(a, b) : former.slice(b + 1, a + 1).reverse();
-    const end = middle(landed);
+    const [start, own, end] = [middle(from), middle(stood), middle(piece.getBoundingClientRect())];
     const way = codes.flatMap((code): [number, number][] => {
         const place = hand.was(`tile ${code}`);
         if (!place) return [];
         const [x, y] = middle(place);
-        return [[x - end[0], y - end[1]]];
+        return [[x - start[0] + own[0] - end[0], y - start[1] + own[1] - end[1]]];
     });
     const ms = Math.min(MOST, Math.max(250, way.length * HOP));
-    const height = landed.height * 0.25;
-    hop(piece, way, { ms, delay: hand.start, arc: height, look: "clv" });
+    hop(piece, way, { ms, delay: hand.start, arc: from.height * 0.25, look: "clv" });
     sound("token", hand.start);
     return ms;
 }

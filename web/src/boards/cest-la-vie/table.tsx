@@ -8,7 +8,7 @@ import type { ZoneProps } from "../face";
 import { Controls } from "./controls";
 import { FlowerIn, Meadow, Ribbon } from "./meadow";
 import type { Move } from "./moves";
-import { arrivals, choicesAt, fromOf, isGuard, lastMoves, undoneMoves } from "./moves";
+import { arrivals, choicesAt, fromOf, isGuard, lastMoves, shownOf, undoneMoves } from "./moves";
 import { Count, GuardIn, Halo, PawnIn, Rank } from "./pieces";
 import { useFormer } from "./play";
 import { Ground, Over, Trail } from "./preview";
@@ -69,7 +69,7 @@ function Piece({ zone, track, code, at, shown, rank }: PieceProps) {
                 <g data-at={`piece ${code} ${at.seat}`}>
                     {choices.length > 0 && !shown && <Halo colour={at.seat === GUARD ? undefined : zone.colours[at.seat - 1]} />}
                     <PieceIn zone={zone} seat={at.seat} />
-                    <Count n={at.n} scale={track.piece / 100} />
+                    <Count n={at.n} scale={track.piece / 100} low={at.before} />
                     {rank !== undefined && <Rank n={rank} />}
                 </g>
             </g>
@@ -110,8 +110,14 @@ function Dots({ zone, track }: { zone: ZoneProps; track: Track }) {
 
 const FLAG = [56, 27] as const; // pixels
 
-/** Above the piece; below its square where there is no room above, or where it would hide the head of another one. */
-function flagAt(track: Track, at: Standing, heads: readonly Standing[]): { x: number; y: number } {
+interface Spot {
+    x: number;
+    y: number;
+}
+
+/** Above the piece; below its square where there is no room above, or where it would hide the head of another one.
+ *  Where a flag hangs already, the next one hangs clear of it. */
+function flagAt(track: Track, at: Standing, heads: readonly Standing[], hung: readonly Spot[]): Spot {
     const [wide, high] = FLAG;
     const x = Math.max(wide / 2 + 4, Math.min(track.width - wide / 2 - 4, at.x));
     const above = at.y - track.piece * 1.18;
@@ -122,13 +128,18 @@ function flagAt(track: Track, at: Standing, heads: readonly Standing[]): { x: nu
                 Math.abs(b.x - x) < wide / 2 + track.piece * 0.3 &&
                 Math.abs(b.y - track.piece * 0.65 - above) < high / 2 + track.piece * 0.32,
         );
-    return { x, y: hides ? at.y + track.path.tile * 0.85 : above };
+    const spot = { x, y: hides ? at.y + track.path.tile * 0.85 : above };
+    const near = (b: Spot) => Math.abs(b.x - spot.x) < wide + 2 && Math.abs(b.y - spot.y) < high + 2;
+    const step = (high + 3) * (spot.y > at.y || spot.y < high * 3 ? 1 : -1); // one way only: it comes to an end
+    for (let other; (other = hung.find(near)); ) spot.y = other.y + step;
+    return spot;
 }
 
 /** What the adviser thinks, over the pieces themselves. */
 function Flags({ zone, track }: { zone: ZoneProps; track: Track }) {
     const shown = track.path.tile < ADVICE_ROOM ? zone.hints.slice(0, 1) : zone.hints;
     const all = shown.length > 0 ? [...track.places.keys()].map((code) => standing(track, code)) : [];
+    const hung: Spot[] = [];
     return (
         <>
             {shown.map((hint, i) => {
@@ -137,7 +148,8 @@ function Flags({ zone, track }: { zone: ZoneProps; track: Track }) {
                 const at = c && standing(track, fromOf(c)).find((b) => b.seat === seat);
                 if (!at || hint.win_millionths === undefined) return null;
                 const others = all.filter((s) => !s.some((b) => b.x === at.x && b.y === at.y)).flat();
-                const { x, y } = flagAt(track, at, others);
+                const { x, y } = flagAt(track, at, others, hung);
+                hung.push({ x, y });
                 return (
                     <g key={hint.do} class={i === 0 ? "flag best" : "flag"} transform={`translate(${x} ${y})`}>
                         <rect x="-28" y="-14" width="56" height="27" rx="13" />
@@ -168,15 +180,6 @@ function Tiles({ zone, track }: { zone: ZoneProps; track: Track }) {
                 ))}
         </>
     );
-}
-
-/** The decision that is lifted, advised or pointed at. */
-function shownOf(zone: ZoneProps): { choice: Choice | undefined; pale: boolean } {
-    const considered = zone.choices.find((c) => c.do === zone.considered);
-    const lifted = zone.lifted?.choices;
-    if (lifted && (!considered || lifted.includes(considered)))
-        return { choice: considered ?? lifted[0], pale: false };
-    return { choice: considered, pale: true };
 }
 
 export function Table(zone: ZoneProps) {

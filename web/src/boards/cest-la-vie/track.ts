@@ -126,6 +126,7 @@ export interface Standing {
     n: number;
     x: number;
     y: number;
+    before: boolean; // others stand behind it
 }
 
 export const GUARD = 0;
@@ -140,8 +141,9 @@ export function standing(track: Track, code: string): Standing[] {
         n: square.pawns.filter((p) => p === seat).length,
         x,
         y,
+        before: false,
     }));
-    if (square.guards > 0) list.push({ seat: GUARD, n: square.guards, x, y });
+    if (square.guards > 0) list.push({ seat: GUARD, n: square.guards, x, y, before: false });
     const scale = track.piece / 100;
     const { tile } = track.path;
     const isFinish = square.kind === "finish";
@@ -155,6 +157,7 @@ export function standing(track: Track, code: string): Standing[] {
         const shift = two && row && list.length % 2 === 0 ? pitch / 2 : 0;
         b.x = x + (column - (inRow - 1) / 2) * pitch + shift;
         b.y = y - tile * 0.235 - (row ? scale * 34 : 0);
+        b.before = two && row === 0;
     });
     const edge = scale * 36; // half a piece
     const low = Math.min(...list.map((b) => b.x)) - edge;

@@ -5,13 +5,14 @@ import type { BoardDoc } from "../../protocol";
 import { typeScale } from "../../stage/measure";
 import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
-import { lastMoves, moveWords, takes } from "./moves";
+import { lastMoves, moveWords, shownOf, takes } from "./moves";
 import { TileSvg } from "./tile";
 import type { Player, Tile } from "./view";
 import { boardOf, sign, tileOf, viewOf } from "./view";
 
 const TILE = 38; // pixels of a tile in a tray where there is little room
 const ROOM = 50;
+const LEAST = 0.8; // of a tile is seen
 
 /** Worst last, as one would lay them: bonus, chance, malus. */
 function ordered(player: Player, board: BoardDoc): Tile[] {
@@ -62,7 +63,12 @@ export function Rival({ view, board, seat }: SeatProps) {
     const player = v.players[seat - 1];
     if (!player) return null;
     return (
-        <span class="minis">
+        <span
+            class="minis"
+            ref={(minis) => {
+                minis?.style.setProperty("--n", `${Math.max(1, player.taken.length - 1)}`);
+            }}
+        >
             <span class="unseen">{spoken(board, player)}</span>
             <Tiles board={board} player={player} given={v.given} named />
         </span>
@@ -107,24 +113,43 @@ function Total({ score, after }: { score: number; after: number | undefined }) {
     );
 }
 
-export function Mine({ view, board, table, lifted, choices, considered, width, phone }: ZoneProps) {
+interface Laid {
+    columns: number;
+    step: number; // pixels from one tile to the next
+    size: number;
+}
+
+/** Tiles that are many lie over the edges of each other and never over a number; then they are smaller, then in rows. */
+function laid(n: number, largest: number, room: number, mostRows: number): Laid {
+    for (let rows = 1; ; rows++) {
+        const columns = Math.max(1, Math.ceil(n / rows));
+        const stepFor = (size: number) =>
+            columns > 1 ? Math.min(size + 4, Math.floor((room - size) / (columns - 1))) : size + 4;
+        let size = rows > 1 ? TILE : largest;
+        while (size > TILE && stepFor(size) < size * LEAST) size--;
+        const step = stepFor(size);
+        if (step >= size * LEAST || rows === mostRows) return { columns, step, size };
+    }
+}
+
+export function Mine(zone: ZoneProps) {
+    const { view, board, table, width, phone } = zone;
     const v = viewOf(view);
     const player = v.players[(table.you ?? 0) - 1];
     if (!player) return null;
-    const shown = choices.find((c) => c.do === considered) ?? lifted?.choices[0];
-    const gains = takes(shown, table.you);
-    const n = player.taken.length + gains.length;
+    const gains = takes(shownOf(zone).choice, table.you);
     const rem = typeScale();
-    const size = phone ? TILE : ROOM * rem;
     const room = width - (phone ? 80 : 110) * rem;
-    const overlap = n > 1 ? Math.max(0, Math.ceil((n * (size + 4) - room) / (n - 1))) : 0;
+    const n = player.taken.length + gains.length;
+    const { columns, step, size } = phone ? laid(n, TILE, room, 4) : laid(n, ROOM * rem, room, 2);
     return (
         <div class="clv-mine">
             <span class="unseen">{spoken(board, player)}</span>
             <div
                 class="tray"
                 ref={(tray) => {
-                    tray?.style.setProperty("--overlap", `${-Math.min(overlap, size - 14)}px`);
+                    tray?.style.setProperty("grid-template-columns", `repeat(${columns}, ${step}px)`);
+                    tray?.style.setProperty("--tile", `${size}px`);
                 }}
             >
                 <Tiles board={board} player={player} given={v.given} named />

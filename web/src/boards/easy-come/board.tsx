@@ -1,6 +1,7 @@
 // Easy Come Easy Go on the stage: four dice to set aside, nine prizes to win, to steal and to keep.
 
 import type { DrawnBoard } from "../face";
+import { aid } from "./aid";
 import { consequence, gains, question, turnLine } from "./lines";
 import { Mine, Place, Rival } from "./places";
 import { play } from "./play";
@@ -18,4 +19,5 @@ export const easyCome: DrawnBoard = {
     turnLine,
     play,
     gains,
+    aid,
 };

@@ -35,6 +35,14 @@ export function liftedDice({ lifted, view }: ZoneProps): boolean[] {
     );
 }
 
+/** The dice that are advised to be set aside. */
+export function advisedDice({ choices, hinted, view }: ZoneProps): boolean[] {
+    return diceOf(
+        choices.find((c) => c.do === hinted),
+        viewOf(view).rolled,
+    );
+}
+
 /** Lifts a die, or puts it back. What can be won at once stays in reach of the other button. */
 export function flip(zone: ZoneProps, i: number): void {
     const { rolled } = viewOf(zone.view);

@@ -7,7 +7,7 @@ import { useSize } from "../../stage/measure";
 import { useRoving } from "../../stage/roving";
 import { t } from "../../words";
 import type { ZoneProps } from "../face";
-import { flip, liftedDice } from "./keeping";
+import { advisedDice, flip, liftedDice } from "./keeping";
 import { viewOf } from "./view";
 
 const DICE = 4;
@@ -158,6 +158,7 @@ function Thrown({ zone, felt, lifted }: { zone: ZoneProps; felt: Felt; lifted: b
     const roving = useRoving<HTMLDivElement>();
     const spots = scatter(felt, rolled.length, throwOf(zone.events));
     const active = zone.choices.some((c) => c.group === "keep");
+    const advised = advisedDice(zone);
     return (
         <div class="dice" role="toolbar" aria-label={t("Dice just rolled")} {...roving}>
             {rolled.map((face, i) => {
@@ -166,7 +167,7 @@ function Thrown({ zone, felt, lifted }: { zone: ZoneProps; felt: Felt; lifted: b
                     <button
                         key={i}
                         type="button"
-                        class={active ? "die-button can" : "die-button"}
+                        class={`die-button${active ? " can" : ""}${advised[i] ? " hinted" : ""}`}
                         aria-pressed={lifted[i] ?? false}
                         disabled={!active}
                         aria-label={t("die {n}, key {key}", { n: face, key: i + 1 })}

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
-import { formatNumber, t } from "../../words";
+import { capital, formatNumber, t } from "../../words";
 import type { ZoneProps } from "../face";
 import type { About } from "./memory";
 import { forget, keeps, remember, remembered } from "./memory";
@@ -166,7 +166,7 @@ function SignField({ b, about, set }: FieldProps) {
                 </p>
             ) : (
                 <label>
-                    {questionOf(b, "sign")?.name}
+                    {capital(questionOf(b, "sign")?.name ?? "")}
                     <select value={about["sign"] ?? NONE} onChange={(e) => set({ sign: e.currentTarget.value })}>
                         <option value={NONE}>{t("not said")}</option>
                         {b.signs.map((s) => (
@@ -224,7 +224,7 @@ export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: str
             <div class="jda-about-foot">
                 <label class="jda-keep">
                     <input type="checkbox" checked={keep} onChange={(e) => setKeep(e.currentTarget.checked)} />
-                    <span class="box" aria-hidden="true">
+                    <span class="tick-box" aria-hidden="true">
                         {keep ? "✓" : ""}
                     </span>
                     {t("Remember this on this device")}

@@ -2,6 +2,7 @@
 // claims. Whatever else is asked has its answers as large buttons.
 
 import { useEffect, useState } from "preact/hooks";
+import { announce } from "../../parts/live";
 import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
 import { useRoving } from "../../stage/roving";
@@ -11,7 +12,7 @@ import { remembered } from "./memory";
 import { Thing } from "./leaf";
 import { changeWords, consequence, goesOf, linesOf, permutedIn } from "./moves";
 import { Pawn, Token } from "./pieces";
-import { boardOf, nameOf, nameOfDay, questionOf, viewOf } from "./view";
+import { boardOf, nameOf, nameOfDay, questionOf, shortDate, viewOf } from "./view";
 
 /** A touch lifts, the second decides. */
 export function touch(zone: ZoneProps, c: Choice): void {
@@ -106,7 +107,7 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                             <span class="unseen">{[c.label, ...words.map((w) => w.text)].join(", ")}</span>
                             <span class="jda-tile" aria-hidden="true">
                                 <Pawn zone={zone} seat={whom} />
-                                <b>{nameOf(zone.table, whom)}</b>
+                                <b class="seat-name">{nameOf(zone.table, whom)}</b>
                                 {words.length > 0 ? (
                                     words.map((w) => (
                                         <span key={w.text} class={w.isLoss ? "bad" : undefined}>
@@ -114,7 +115,7 @@ export function Targets({ zone }: { zone: ZoneProps }) {
                                         </span>
                                     ))
                                 ) : (
-                                    <span>{nameOfDay(b, Number(c["day"]))}</span>
+                                    <span>{(zone.phone ? shortDate : nameOfDay)(b, Number(c["day"]))}</span>
                                 )}
                             </span>
                         </button>
@@ -161,9 +162,11 @@ export function Quiz({ zone }: { zone: ZoneProps }) {
     const slips = zone.choices.filter((c) => c.choice === "quiz");
     const needed = (q?.needed ?? 1) - popCount(v.picked);
     useEffect(() => setPicked([]), [v.asked, v.picked]);
+    const count = (all: readonly string[]) => t("{n} of {all} picked", { n: all.length, all: needed });
     const pick = (c: Choice) => {
         const next = picked.includes(c.do) ? picked.filter((d) => d !== c.do) : [...picked, c.do].slice(-needed);
         setPicked(next);
+        announce(count(next));
         const [first] = slips.filter((s) => next.includes(s.do));
         if (next.length < needed || !first) return zone.onLift(undefined);
         const all: Choice = { ...first, brief: t("These are the ones"), label: t("These are the ones"), steps: [...next] };
@@ -173,9 +176,7 @@ export function Quiz({ zone }: { zone: ZoneProps }) {
     return (
         <div class="jda-ask">
             <h3>{q?.text}</h3>
-            <p class="jda-picked" role="status">
-                {t("{n} of {all} picked", { n: picked.length, all: needed })}
-            </p>
+            <p class="jda-picked">{count(picked)}</p>
             <div class="jda-slips" role="toolbar" aria-label={q?.text ?? ""} {...roving}>
                 {slips.map((c) => (
                     <button

@@ -3,6 +3,7 @@
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
 import type { BoardProps, DrawnBoard, Lifted } from "../face";
+import { aid } from "./aid";
 import { recalled } from "./asks";
 import { turnLine } from "./lines";
 import { byChoice, consequence, numbersOf, passIn, question } from "./moves";
@@ -60,4 +61,5 @@ export const leJeuDeLAnnee: DrawnBoard = {
     turnLine,
     play,
     gains,
+    aid,
 };

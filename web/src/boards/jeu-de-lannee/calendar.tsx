@@ -1,7 +1,7 @@
 // The year on the wall: twelve rows of days. What lies behind the last pawn fades, the thick edge of a square tells
 // its frame, a lucky number is a column, the end of a quarter the end of a row.
 
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { Art } from "../../stage/art";
 import { formatNumber, t } from "../../words";
@@ -61,6 +61,7 @@ export function PawnsOn({ y, day, letters }: { y: Year; day: number; letters: nu
             {seats.map((s, i) => (
                 <span
                     key={s}
+                    aria-hidden="true" // the day says who stands there
                     class={`jda-on${seats.length > 1 ? " shared" : ""} ${marksOf(y, s)}`}
                     style={{ "--size": String(size), "--x": String(at[i]?.[0] ?? 0), "--y": String(at[i]?.[1] ?? 0) }}
                     data-at={`pawn ${s}`}
@@ -107,7 +108,7 @@ interface CellProps {
 /** A day of the grid, which hears the touches. Few of the 366 change from one drawing to the next: the others stay. */
 function Cell({ y, d, isStop, isLooked }: CellProps) {
     const classes = `${classesOfDay(y, d)}${isLooked ? " looked" : ""}`;
-    const spoken = spokenDay(y, d);
+    const spoken = spokenDay(y, d, isStop);
     const landing = y.lands.get(d.day);
     const pawns = (y.pawns.get(d.day) ?? []).map((s) => `${s}${marksOf(y, s)}`).join();
     const draw = () => <CellFace {...{ y, d, isStop, classes, spoken }} />;
@@ -240,9 +241,14 @@ export function Calendar({ y, rowHeight, looked, onLook }: Props) {
     const [at, setAt] = useState<number>();
     const own = y.me === undefined ? undefined : y.v.seats[y.me - 1]?.day;
     const stop = at ?? own ?? moverDay(y);
+    const wanted = useRef(false); // the focus goes along, once the day says how far it is
+    useLayoutEffect(() => {
+        if (wanted.current) ref.current?.querySelector<HTMLElement>(`[data-day="${at ?? 0}"]`)?.focus();
+        wanted.current = false;
+    });
     const go = (day: number) => {
+        wanted.current = true;
         setAt(day);
-        ref.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
     };
     const touched = (e: MouseEvent) => {
         const day = e.target instanceof Element && e.target.closest("[data-day]")?.getAttribute("data-day");

@@ -4,10 +4,10 @@
 import type { Choice } from "../../protocol";
 import { t, tn } from "../../words";
 import type { ZoneProps } from "../face";
-import { countedIn } from "./moves";
+import { countedIn, mostOf } from "./moves";
 import { Note, Pawn } from "./pieces";
 import { boardOf, francs, nameOf, viewOf } from "./view";
-import { lift } from "./year";
+import { lift, liftPart } from "./year";
 
 /** The numbers of what is counted here, and which of them is lifted. */
 export function countOf(zone: ZoneProps): { all: Choice[]; at: number } {
@@ -40,26 +40,67 @@ function words(zone: ZoneProps, c: Choice | undefined): { main: string; note: st
     };
 }
 
+interface StepperProps {
+    label: string;
+    main: string;
+    note: string;
+    onLess: (() => void) | undefined; // undefined: there is no less
+    onMore: (() => void) | undefined;
+}
+
+function Stepper({ label, main, note, onLess, onMore }: StepperProps) {
+    return (
+        <div class="jda-counter" role="group" aria-label={label}>
+            <button type="button" disabled={!onLess} onClick={onLess}>
+                <span class="unseen">{t("Less")}</span>
+                <span aria-hidden="true">−</span>
+            </button>
+            <p>
+                <b>{main}</b>
+                {note && <small>{note}</small>}
+            </p>
+            <button type="button" disabled={!onMore} onClick={onMore}>
+                <span class="unseen">{t("More")}</span>
+                <span aria-hidden="true">+</span>
+            </button>
+        </div>
+    );
+}
+
+/** One's own part of the days that are about to be offered, where there is less to choose than all of it. */
+function Part({ zone }: { zone: ZoneProps }) {
+    const [offer] = zone.lifted?.choices ?? [];
+    const part = Number(zone.lifted?.buttons?.[0]?.["part"] ?? 0);
+    const unit = boardOf(zone.board).day_price;
+    if (!offer || part === 0) return null;
+    const most = mostOf(zone, offer);
+    const missing = Number(offer["price"]) - part;
+    return (
+        <Stepper
+            label={t("Your part")}
+            main={t("Your part: {n} F", { n: part })}
+            note={missing > 0 ? t("the others are asked for {n} F", { n: missing }) : t("nothing is missing")}
+            onLess={part > unit ? () => liftPart(zone, offer, part - unit) : undefined}
+            onMore={part < most ? () => liftPart(zone, offer, part + unit) : undefined}
+        />
+    );
+}
+
 export function Counter({ zone }: { zone: ZoneProps }) {
     const { all, at } = countOf(zone);
     const pointedAt = all.find((c) => c.do === zone.considered); // while the pawn is dragged
     const { main, note } = words(zone, pointedAt ?? all[at]);
     if (all.length === 0) return null;
     return (
-        <div class="jda-counter" role="group" aria-label={t("Count")}>
-            <button type="button" disabled={at < 0} onClick={() => countBy(zone, -1)}>
-                <span class="unseen">{t("Less")}</span>
-                <span aria-hidden="true">−</span>
-            </button>
-            <p aria-live="polite">
-                <b>{main}</b>
-                {note && <small>{note}</small>}
-            </p>
-            <button type="button" disabled={at === all.length - 1} onClick={() => countBy(zone, 1)}>
-                <span class="unseen">{t("More")}</span>
-                <span aria-hidden="true">+</span>
-            </button>
-        </div>
+        <>
+            <Stepper
+                {...{ main, note }}
+                label={t("Count")}
+                onLess={at < 0 ? undefined : () => countBy(zone, -1)}
+                onMore={at === all.length - 1 ? undefined : () => countBy(zone, 1)}
+            />
+            <Part zone={zone} />
+        </>
     );
 }
 

@@ -145,7 +145,7 @@ export function flash(day: Element | null | undefined, start: number): void {
 const RAYS = 12;
 
 /** One firework: sparks that fly apart and fall. */
-function burst(x: number, y: number, colour: string, start: number): void {
+function burst(x: number, y: number, colour: string, start: number, inside?: Element): void {
     for (let i = 0; i < RAYS; i++) {
         const spark = document.createElement("i");
         const turn = (2 * Math.PI * i) / RAYS;
@@ -161,14 +161,15 @@ function burst(x: number, y: number, colour: string, start: number): void {
                 { transform: `translate(${dx}px, ${dy + 26}px) scale(0.4)`, opacity: 0 },
             ],
             { duration: 900, delay: start, easing: "ease-out" },
+            inside,
         );
     }
 }
 
-/** The year is over: the last row of the calendar, or whatever has taken its place, burns. */
-export function fireworks(over: Place, start: number): void {
+/** The year is over: a place burns; on a page behind what is written there. */
+export function fireworks(over: Place, start: number, inside?: Element): void {
     SPARKS.forEach((colour, i) => {
         const x = over.left + (over.width * (i + 0.5)) / SPARKS.length;
-        burst(x, over.top + over.height * (i % 2 === 0 ? 0.3 : 0.7), colour, start + i * 2 * APART);
+        burst(x, over.top + over.height * (i % 2 === 0 ? 0.3 : 0.7), colour, start + i * 2 * APART, inside);
     });
 }

@@ -45,10 +45,12 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
 export function LeafFace({
     zone,
     day,
+    long = false,
     children,
 }: {
     zone: ZoneProps;
     day: Day;
+    long?: boolean; // the event stands beside the date
     children?: ComponentChildren;
 }) {
     const b = boardOf(zone.board);
@@ -62,7 +64,7 @@ export function LeafFace({
             <span class="jda-leaf-body">
                 <span class="jda-date">
                     <b>{figure(day.date)}</b>
-                    <i>{monthName(day.month)}</i>
+                    <i>{monthName(day.month, long ? "short" : "long")}</i>
                 </span>
                 {art && (
                     <span class={day.frame === "plain" ? "jda-disc pale" : "jda-disc"}>
@@ -79,8 +81,11 @@ export function LeafFace({
 const LONG = 85; // letters from which a leaf is set closer, and smaller
 const VERY_LONG = 150;
 
+const lettersOn = (day: Day, lines: readonly Line[]): number =>
+    lines.reduce((n, l) => n + l.text.length, day.event?.length ?? 0);
+
 function classesOf(day: Day, lines: readonly Line[], more: string): string {
-    const letters = lines.reduce((n, l) => n + l.text.length, day.event?.length ?? 0);
+    const letters = lettersOn(day, lines);
     const length = letters > VERY_LONG ? "long very" : letters > LONG ? "long" : "";
     return `jda-leaf f-${day.frame} m-${day.month} ${length} ${more}`;
 }
@@ -101,7 +106,7 @@ export function Leaf({
     if (!day) return null;
     return (
         <div class={classesOf(day, lines, more)} data-at={`leaf ${n}`}>
-            <LeafFace zone={zone} day={day}>
+            <LeafFace zone={zone} day={day} long={lettersOn(day, lines) > LONG}>
                 {day.why && more.includes("tells") && <span class="jda-why">{day.why}</span>}
                 <Lines lines={lines} />
             </LeafFace>
@@ -129,7 +134,7 @@ export function LandingLeaf({ zone, landing, wood = true }: { zone: ZoneProps; l
             <span class="unseen">{choice.label}</span>
             <span class="jda-leaf-in" aria-hidden="true">
                 {wood && <Wood n={landing.n} />}
-                <LeafFace zone={zone} day={day}>
+                <LeafFace zone={zone} day={day} long={lettersOn(day, lines) > LONG}>
                     <Lines lines={lines} />
                 </LeafFace>
             </span>

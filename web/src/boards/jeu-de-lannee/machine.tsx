@@ -66,10 +66,10 @@ export function Machine({ zone }: { zone: ZoneProps }) {
         <button
             type="button"
             class="jda-works can"
-            aria-label={go.label}
             data-do={go.do}
             onClick={() => zone.onChoose(go)}
         >
+            <span class="unseen">{go.label}</span>
             <Works spin={spin} glows />
         </button>
     );

@@ -95,6 +95,19 @@ export function countedIn(choices: readonly Choice[]): Choice[] {
     return choices.filter(isCounted).flatMap(numbersOf);
 }
 
+/** The largest part of a gift that its giver may say he pays; 0: it is not asked for. */
+export const mostOf = (props: Pick<BoardProps, "view">, c: Choice): number =>
+    c.choice === "offer" ? (viewOf(props.view).share?.most[Number(c["n"]) - 1] ?? 0) : 0;
+
+/** Days offered together with one's own part, which would be asked for next: all of it, or as much as one counts. */
+export function withPart(props: Pick<BoardProps, "view">, c: Choice, part = Infinity): Choice {
+    const { share } = viewOf(props.view);
+    const most = mostOf(props, c);
+    if (!share || most === 0) return c;
+    const n = Math.min(part, most);
+    return { ...c, part: n, steps: [c.do, `${share.do} ${n}`] };
+}
+
 export const passIn = (choices: readonly Choice[]): Choice | undefined =>
     choices.find((c) => c.group === "pass" || c.choice === "answer-none" || c.choice === "quiz-none");
 
@@ -257,12 +270,18 @@ export function question(props: BoardProps, c: Choice): string {
     return c.brief ?? c.label;
 }
 
+/** What one pays: all of it, or one's part of a gift. */
+function paidOf(c: Choice, price: number): string {
+    const part = Number(c["part"] ?? price);
+    return part < price ? t("{part} of {price}", { part: francs(part), price: francs(price) }) : francs(price);
+}
+
 export function consequence(props: BoardProps, c: Choice): string {
     const b = boardOf(props.board);
     const landing = landingOf(c);
     if (landing) {
-        const words = [t("to {date}", { date: nameOfDay(b, landing.day) })];
-        if (landing.price !== undefined) words.push(francs(landing.price));
+        const words = c.choice === "holiday" ? [] : [t("to {date}", { date: nameOfDay(b, landing.day) })]; // its name has it
+        if (landing.price !== undefined) words.push(paidOf(c, landing.price));
         if (!landing.almanac) words.push(t("without the almanac"));
         return words.join(", ");
     }

@@ -242,14 +242,23 @@ function marked(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     }
 }
 
-/** The last row of the calendar, or what stands there once the game is over. */
-const lastRow = (): Place | undefined =>
-    (document.querySelector(".jda-row.m-12") ?? document.querySelector(".end, .jda-map"))?.getBoundingClientRect();
+const SKY = 160; // pixels that fireworks need
 
+/** The cloth below the places, if there is enough of it to be seen; else all that lies behind them. */
+function skyOf(page: Element): Place {
+    const all = page.getBoundingClientRect();
+    const top = Math.max(...[...page.children].map((e) => e.getBoundingClientRect().bottom));
+    return all.bottom - top < SKY ? all : { left: all.left, top, width: all.width, height: all.bottom - top };
+}
+
+/** The last row of the calendar burns, or the cloth around the places, which have taken its place. */
 function ended(e: GameEvent, hand: Stagehand): number {
-    const row = lastRow();
-    if (e.event !== "finish" || !row) return 0;
-    fireworks(row, hand.start);
+    if (e.event !== "finish") return 0;
+    const page = document.querySelector(".end");
+    const row = document.querySelector(".jda-row.m-12") ?? document.querySelector(".jda-map");
+    if (page) fireworks(skyOf(page), hand.start, page);
+    else if (row) fireworks(row.getBoundingClientRect(), hand.start);
+    else return 0;
     sound("win", hand.start);
     return MS;
 }

@@ -11,7 +11,7 @@ import { touch } from "./asks";
 import { aimsIn, changeWords } from "./moves";
 import { Note, Pawn, Running, Token } from "./pieces";
 import type { JdaBoard, SeatView } from "./view";
-import { boardOf, dayOfFact, francs, nameOf, nameOfDay, signOf, viewOf } from "./view";
+import { boardOf, dayOfFact, francs, nameOf, nameOfDay, shortDate, signOf, viewOf } from "./view";
 
 /** A thing with its number, and words for the ear. */
 function Stat({ at, words, children, class: more = "" }: { at?: string; words: string; children: ComponentChildren; class?: string }) {
@@ -154,6 +154,7 @@ function Cover({ onOpen, ...props }: SeatProps & { onOpen: () => void }) {
 }
 
 const MOST = 2; // changes in one line; the tiles on the table tell all
+const CROWD = 4; // seats; with more their cards are narrow
 
 /** What choosing somebody would do to them. */
 function Change(props: SeatProps) {
@@ -184,7 +185,7 @@ export function Rival(props: SeatProps) {
         <span class={`jda-rival${s.bankrupt ? " broke" : ""}${aimed ? " aimed" : ""}`}>
             {!phone && (
                 <span class={you !== undefined && s.day > you ? "jda-when ahead" : "jda-when"} title={known}>
-                    {nameOfDay(b, s.day)}
+                    {table.seats.length > CROWD ? shortDate(b, s.day) : nameOfDay(b, s.day)}
                 </span>
             )}
             <span class="unseen">{known}</span>
@@ -201,7 +202,7 @@ export function Rival(props: SeatProps) {
                     {formatNumber(s.holidays)}
                 </Stat>
             )}
-            {!phone && s.next_quarter && s.next_quarter.tokens > 0 && (
+            {s.next_quarter && s.next_quarter.tokens > 0 && (
                 <Stat
                     words={tn(
                         "{n} token at the next quarter line",
@@ -210,7 +211,9 @@ export function Rival(props: SeatProps) {
                     )}
                     class="gate"
                 >
-                    <Art name="chequered-flag" />+{formatNumber(s.next_quarter.tokens)}
+                    <Art name="chequered-flag" />
+                    {!phone && "+"}
+                    {formatNumber(s.next_quarter.tokens)}
                 </Stat>
             )}
             <States s={s} />

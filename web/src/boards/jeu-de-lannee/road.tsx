@@ -84,7 +84,8 @@ function tagOf(y: Year, day: number) {
             </span>
         );
     if (ahead?.gets) return <span class="jda-tag good">+{formatNumber(ahead.gets)}</span>;
-    return d.date === 1 || day === moverDay(y) ? <span class="jda-tag">{monthName(d.month, "short")}</span> : null;
+    const isNamed = d.date === 1 || (day === moverDay(y) && dayAt(y.b, day + 1)?.date !== 1); // side by side they touch
+    return isNamed ? <span class="jda-tag">{monthName(d.month, "short")}</span> : null;
 }
 
 interface Laid {
@@ -99,7 +100,7 @@ function lay(s: Stretch, width: number, leafWidth: number): Laid[] {
     const n = s.to - s.from + 1;
     const shown = s.leaves.filter((l) => l.day >= s.from && l.day <= s.to);
     const room = width - shown.length * (leafWidth + 8) - (n - 1) * GAP;
-    const w = Math.min(46, room / Math.max(1, n - shown.length));
+    const w = Math.min(46 * typeScale(), room / Math.max(1, n - shown.length));
     let x = 0;
     return Array.from({ length: n }, (_, i) => {
         const day = s.from + i;

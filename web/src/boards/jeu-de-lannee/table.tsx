@@ -125,16 +125,23 @@ function Leaves({ y }: { y: Year }) {
 }
 
 const SHORT = 420; // pixels of a table on which everything is drawn closer
-const CELL = 47; // pixels a week
-const COUNTED = 11; // rem, of a counter and a leaf
+const CELL = 47; // pixels a week, at least
+const LARGE = 84; // and at most
+const COUNTED = 12.4; // rem, of a counter and a leaf
+const PART = 3.7; // rem, of one's own part of a gift
+const TABLET = 600; // pixels from which everything may be larger
 
-/** How many weeks there is room for, beside what is asked. */
-function rowsFor(y: Year, mapHeight: number): number {
+/** How many weeks there is room for beside what is asked, and how high each is. */
+function weeksFor(y: Year, mapHeight: number): { rows: number; cell: number } {
     const { zone } = y;
     const rem = 16 * typeScale();
     const wordy = [...y.lands.values()].some((l) => y.b.days[l.day - 1]?.event !== undefined);
-    const scene = y.lands.size > 0 ? (y.counted ? COUNTED : wordy ? 12.3 : 8.6) : 9;
-    return Math.max(0, Math.min(4, Math.floor((zone.height - mapHeight - scene * rem) / CELL)));
+    const counted = COUNTED + (y.v.share?.most.some((n) => n > 0) ? PART : 0);
+    const scene = y.lands.size > 0 ? (y.counted ? counted : wordy ? 13 : 8.6) : 9;
+    const room = zone.height - mapHeight - scene * rem;
+    const rows = Math.max(0, Math.min(4, Math.floor(room / CELL)));
+    const most = zone.width > TABLET ? LARGE : CELL;
+    return { rows, cell: Math.max(CELL, Math.min(most, Math.floor(room / Math.max(1, rows)))) };
 }
 
 function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
@@ -142,11 +149,12 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     const [month, setMonth] = useState<number>();
     useEffect(() => setMonth(undefined), [zone.view.steps]);
     const form = isAboutYou(zone);
-    const mapRow = Math.max(19, Math.min(30, zone.height / 16));
+    const mapRow = Math.max(19, Math.min(zone.width > TABLET ? 44 : 30, zone.height / 16));
     const story = zone.choices.length > 0 ? askedAside(v.ask) : v.offer > 0 || stepsOf(zone).length > 0;
     const short = zone.height < SHORT * typeScale();
-    const hidesMap = short && (form || y.counted || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield|target)$/.test(v.ask)));
-    const rows = month !== undefined ? 5 : story || form ? 0 : rowsFor(y, hidesMap ? 0 : 4 * mapRow + 12);
+    const hidesMap = short && (form || y.counted || month !== undefined || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield|target)$/.test(v.ask)));
+    const weeks = weeksFor(y, hidesMap ? 0 : 4 * mapRow + 12);
+    const rows = month !== undefined ? 5 : story || form ? 0 : weeks.rows;
     const turns = zone.choices.some((c) => c.choice === "no-token");
     return (
         <div class={short ? "jda narrow short" : "jda narrow"} data-ask={zone.choices.length > 0 ? v.ask : undefined}>
@@ -156,6 +164,7 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
             {rows > 0 && (
                 <Weeks
                     {...{ y, rows, month, looked, onLook }}
+                    cell={weeks.cell}
                     onBack={() => setMonth(undefined)}
                     onMonth={setMonth}
                 />

@@ -65,7 +65,7 @@ function Holidays({ zone, n, late }: { zone: ZoneProps; n: number; late: boolean
         <Group
             thing={<Art name="beach-with-umbrella" />}
             main={formatNumber(n)}
-            note={t("holidays")}
+            note={tn("holiday", "holidays", n)}
             class={late ? "late" : ""}
         />
     );
@@ -84,6 +84,8 @@ function Holidays({ zone, n, late }: { zone: ZoneProps; n: number; late: boolean
         </button>
     );
 }
+
+const NARROW = 290; // pixels; below that the year's map alone tells what the next quarter line gives
 
 export function Mine(zone: ZoneProps) {
     const { board, view, table, width } = zone;
@@ -124,7 +126,7 @@ export function Mine(zone: ZoneProps) {
                 />
             )}
             <Holidays zone={zone} n={s.holidays} late={s.day > b.last_holiday} />
-            {width > 540 && s.next_quarter && (
+            {s.next_quarter && (width > 540 || (width > NARROW && s.next_quarter.tokens > 0)) && (
                 <Group
                     thing={<Art name="chequered-flag" />}
                     main={s.next_quarter.tokens > 0 ? `+${formatNumber(s.next_quarter.tokens)}` : `+${francs(s.next_quarter.pays)}`}

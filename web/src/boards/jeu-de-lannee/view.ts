@@ -120,6 +120,7 @@ export interface JdaView {
     high?: number;
     reach: { holiday?: number; red?: number; blue?: number };
     offer: number;
+    share?: { do: string; most: number[] }; // of days that one may offer; a number follows
     bank_tokens: number;
     chance_deck: number;
     hasard_deck: number;

@@ -55,12 +55,49 @@ interface MapProps {
 }
 
 const MARGIN = 58; // of the prizes
+const NAME = 36; // pixels of a month's name
 
-function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
+/** Days that may be landed on, as far as they are shown, in a row of the map. */
+function spotsIn(y: Year, row: number): { day: number; x: number }[] {
+    return [...y.lands.values()]
+        .filter((l) => !y.counted || l.day === y.shown?.day)
+        .map((l) => ({ day: l.day, ...shareOf(y.b, l.day) }))
+        .filter((l) => l.row === row);
+}
+
+/** Where a month has room for its name between the marks: at its beginning, at its end, or nowhere. */
+export function nameSide(from: number, to: number, marks: readonly number[]): "begins" | "ends" | "mute" {
+    const isFree = (left: number, right: number) =>
+        marks.every((x) => x + PIN / 2 <= left || x - PIN / 2 >= right);
+    if (isFree(from, from + NAME)) return "begins";
+    return isFree(to - NAME, to) ? "ends" : "mute";
+}
+
+/** The same for the three months of a row. */
+function sidesIn(y: Year, row: number, room: number): string[] {
+    const lengths = [1, 2, 3].map((i) => monthDays(y.b, row * 3 + i).length);
+    const all = lengths.reduce((a, b) => a + b, 0);
+    const marks = [
+        ...spread(y, row, room, PIN).map((p) => p.x),
+        ...spotsIn(y, row).map((s) => s.x * room),
+    ];
+    let before = 0;
+    return lengths.map((n) => {
+        const from = (before / all) * room;
+        before += n;
+        return nameSide(from, (before / all) * room, marks);
+    });
+}
+
+function MonthStrip({ y, m, on, side }: { y: Year; m: number; on: boolean; side: string }) {
     const days = useMemo(() => monthDays(y.b, m), [y.b, m]);
     const gone = (days.at(-1)?.day ?? 0) < y.past ? " gone" : "";
     const draw = () => (
-        <span class={`jda-map-month m-${m}${on ? " on" : ""}${gone}`} style={{ flexGrow: days.length }} data-month={m}>
+        <span
+            class={`jda-map-month m-${m} ${side}${on ? " on" : ""}${gone}`}
+            style={{ flexGrow: days.length }}
+            data-month={m}
+        >
             <span class="name">{monthName(m, "short")}</span>
             <svg viewBox={`0 0 ${days.length} 10`} preserveAspectRatio="none">
                 {days.map((d) => (
@@ -77,19 +114,15 @@ function MonthStrip({ y, m, on }: { y: Year; m: number; on: boolean }) {
             </svg>
         </span>
     );
-    return useMemo(draw, [days, on, gone, y.sign]);
+    return useMemo(draw, [days, on, gone, side, y.sign]);
 }
 
 function Pins({ y, row, room }: { y: Year; row: number; room: number }) {
     return (
         <span class="jda-map-pawns">
-            {[...y.lands.values()]
-                .filter((l) => !y.counted || l.day === y.shown?.day)
-                .map((l) => ({ day: l.day, at: shareOf(y.b, l.day) }))
-                .filter((l) => l.at.row === row)
-                .map((l) => (
-                    <i key={l.day} class="spot" style={{ left: `${l.at.x * room}px` }} />
-                ))}
+            {spotsIn(y, row).map((s) => (
+                <i key={s.day} class="spot" style={{ left: `${s.x * room}px` }} />
+            ))}
             {spread(y, row, room, PIN).map((p) => (
                 <span
                     key={p.seat}
@@ -120,8 +153,8 @@ export function YearMap({ y, width, rowHeight, month, onMonth }: MapProps) {
         >
             {[0, 1, 2, 3].map((row) => (
                 <span class="jda-map-row" key={row} aria-hidden="true">
-                    {[1, 2, 3].map((i) => (
-                        <MonthStrip key={i} y={y} m={row * 3 + i} on={month === row * 3 + i} />
+                    {sidesIn(y, row, width - MARGIN).map((side, i) => (
+                        <MonthStrip key={i} {...{ y, side }} m={row * 3 + i + 1} on={month === row * 3 + i + 1} />
                     ))}
                     <span class="jda-map-prize">
                         <Prize y={y} quarter={row} />
@@ -136,6 +169,7 @@ export function YearMap({ y, width, rowHeight, month, onMonth }: MapProps) {
 interface WeeksProps {
     y: Year;
     rows: number;
+    cell: number; // pixels
     month: number | undefined;
     looked: number | undefined;
     onLook: (day: number | undefined) => void;
@@ -178,7 +212,7 @@ function DayCell({ y, n, looked, onLook, isStop, named, onStop }: CellProps) {
             onClick={(e) => touchOn(y, e, n, onLook)}
             onFocus={onStop}
         >
-            <span class="unseen">{spokenDay(y, d)}</span>
+            <span class="unseen">{spokenDay(y, d, isStop)}</span>
             <span class="num" aria-hidden="true">
                 {figure(d.date)}
                 {named && <i> {monthName(d.month, "short")}</i>}
@@ -272,21 +306,29 @@ function MonthHead({ month, onMonth, onBack }: { month: number } & Pick<WeeksPro
     );
 }
 
+/** Of each month the first day that has room for its name: no picture, no pawn. */
+function namedIn(y: Year, days: readonly number[]): Set<number> {
+    const shown = days.flatMap((n) => dayAt(y.b, n) ?? []);
+    const free = shown.filter((d) => !artOfDay(y.b, d) && !y.cakes.has(d.day) && !y.pawns.has(d.day));
+    const months = new Set(shown.map((d) => d.month));
+    return new Set([...months].map((m) => free.find((d) => d.month === m)?.day ?? 0));
+}
+
 export function Weeks(props: WeeksProps) {
-    const { y, rows, month, looked, onLook, onBack, onMonth } = props;
+    const { y, rows, cell, month, looked, onLook, onBack, onMonth } = props;
     const days = daysShown(y, rows, month);
     const { ref, stop, setAt, pressed } = useWalk(props, days);
     const swipe = useSwipe(month ?? dayAt(y.b, days[0] ?? 1)?.month ?? 1, onMonth);
-    const isFree = (n: number) => !y.pawns.has(n); // no pawn lies over the name of the month
-    const named = days.find((n) => dayAt(y.b, n)?.frame === "plain" && isFree(n));
+    const named = namedIn(y, days);
     const lines = Math.ceil(days.length / WEEK);
     return (
-        <div class="jda-weeks-box">
+        <div class={month === undefined ? "jda-weeks-box" : "jda-weeks-box of-month"}>
             {month !== undefined && <MonthHead {...{ month, onMonth, onBack }} />}
             <div
                 class="jda-weeks"
                 role="grid"
                 aria-label={month === undefined ? t("The days before the pawn") : monthName(month)}
+                style={{ "--rh": `${cell - 1}px` }}
                 ref={ref}
                 onKeyDown={pressed}
                 {...swipe}
@@ -298,7 +340,7 @@ export function Weeks(props: WeeksProps) {
                                 key={n}
                                 {...{ y, n, looked, onLook }}
                                 isStop={n === stop}
-                                named={n === named || (dayAt(y.b, n)?.date === 1 && isFree(n))}
+                                named={named.has(n)}
                                 onStop={() => setAt(n)}
                             />
                         ))}

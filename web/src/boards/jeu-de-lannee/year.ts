@@ -4,7 +4,7 @@ import type { Choice } from "../../protocol";
 import { colon, t, tn } from "../../words";
 import type { ZoneProps } from "../face";
 import type { Landing } from "./moves";
-import { aimsIn, claimsIn, isCounted, landingOf, landingsOf, permutedIn, whyNot } from "./moves";
+import { aimsIn, claimsIn, isCounted, landingOf, landingsOf, mostOf, permutedIn, whyNot, withPart } from "./moves";
 import type { Day, JdaBoard, JdaView } from "./view";
 import { boardOf, dayAt, dayOfFact, frameName, lastOf, nameOf, signOf, viewOf } from "./view";
 
@@ -89,20 +89,34 @@ export function touchDay(y: Year, day: number, look: (day: number | undefined) =
     lift(y.zone, landing.choice, true);
 }
 
-/** Lifts a decision beside the ones that stay offered; what is lifted already is taken. */
+/** Lifts a decision beside the ones that stay offered; what is lifted already is taken. Of a gift one's own part goes
+ *  with it: as much as was counted, else all. */
 export function lift(zone: ZoneProps, c: Choice, decides: boolean): void {
+    const [main] = zone.lifted?.buttons ?? [];
     if (zone.lifted?.choices[0] === c) {
-        if (decides) zone.onChoose(c);
+        if (decides) zone.onChoose(main ?? c);
         return;
     }
-    const others = zone.choices.filter((x) => x.group === "pass");
-    zone.onLift({ key: c.do, choices: [c], buttons: [c, ...others] });
+    const part = main && Number(main["part"]) < mostOf(zone, main) ? Number(main["part"]) : undefined;
+    liftPart(zone, c, part);
 }
 
-/** A day for the ear. */
-export function spokenDay(y: Year, d: Day): string {
-    const { zone, b } = y;
+export function liftPart(zone: ZoneProps, c: Choice, part?: number): void {
+    const others = zone.choices.filter((x) => x.group === "pass");
+    zone.onLift({ key: c.do, choices: [c], buttons: [withPart(zone, c, part), ...others] });
+}
+
+/** How far it is to a day. */
+function distanceTo(y: Year, { day }: Day): string {
     const from = y.v.seats[(y.me ?? y.v.turn) - 1]?.day ?? 1;
+    if (day > from) return tn("in {n} day", "in {n} days", day - from);
+    return day < from ? tn("{n} day ago", "{n} days ago", from - day) : "";
+}
+
+/** A day for the ear. With how far it is only where somebody listens: that changes with every move, and a screen
+ *  reader that hears of hundreds of new names drops what it should say. */
+export function spokenDay(y: Year, d: Day, withDistance = true): string {
+    const { zone, b } = y;
     const words = [d.name];
     if (d.frame !== "plain") words.push(frameName(d.frame));
     if (d.frame === "zodiac") words.push(signOf(b, d.sign)?.name ?? "");
@@ -115,8 +129,7 @@ export function spokenDay(y: Year, d: Day): string {
         words.push(
             s === y.me ? t("your lucky number") : t("{name's} lucky number", { name: nameOf(zone.table, s) }),
         );
-    if (d.day > from) words.push(tn("in {n} day", "in {n} days", d.day - from));
-    if (d.day < from) words.push(tn("{n} day ago", "{n} days ago", from - d.day));
+    if (withDistance) words.push(distanceTo(y, d));
     return words.filter(Boolean).join(", ");
 }
 

@@ -4,6 +4,7 @@
 import type { BoardDoc, Choice, GameEvent, Table } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, DrawnBoard, Gain, TurnLine, ZoneProps } from "../face";
+import { aid } from "./aid";
 import { Corner, CORNER } from "./corner";
 import { Hand } from "./hand";
 import { Face } from "./marks";
@@ -182,4 +183,5 @@ export const plusBelleLaVie: DrawnBoard = {
     turnLine,
     play,
     gains,
+    aid,
 };

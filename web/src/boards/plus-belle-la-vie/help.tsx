@@ -3,6 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
+import { KeyList } from "../../parts/key-list";
 import { settings } from "../../settings";
 import { capital, formatNumber, t, tn } from "../../words";
 import { keyWords } from "./keys";
@@ -10,24 +11,6 @@ import { Die, Mark } from "./marks";
 import type { Sign } from "./marks";
 import type { Scene } from "./scene";
 import { colourName, FAMILIES } from "./view";
-
-function Keys() {
-    return (
-        <>
-            <h3>{t("Keys")}</h3>
-            <dl class="keys">
-                {keyWords().map(([key, what]) => (
-                    <div key={key}>
-                        <dt>
-                            <kbd>{key}</kbd>
-                        </dt>
-                        <dd>{what}</dd>
-                    </div>
-                ))}
-            </dl>
-        </>
-    );
-}
 
 function Help({ sc, onClose }: { sc: Scene; onClose: () => void }) {
     const { board } = sc;
@@ -65,7 +48,12 @@ function Help({ sc, onClose }: { sc: Scene; onClose: () => void }) {
                         </li>
                     ))}
                 </ul>
-                {!sc.props.phone && settings().keys && <Keys />}
+                {!sc.props.phone && settings().keys && (
+                    <>
+                        <h3>{t("Keys")}</h3>
+                        <KeyList keys={keyWords()} />
+                    </>
+                )}
                 <button type="button" class="button primary" onClick={onClose}>
                     {t("Back to the game")}
                 </button>

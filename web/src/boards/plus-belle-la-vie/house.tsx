@@ -262,7 +262,9 @@ function Missing({ sc, rv, would }: { sc: Scene; rv: Rv; would: Choice | undefin
                 <b>
                     {done && who
                         ? t("{name} completes the Rendez-vous", { name: who })
-                        : t("Complete: the dice are thrown")}
+                        : sc.v.resolving?.solver
+                          ? t("Success: columns are sold")
+                          : t("Complete: the dice are thrown")}
                 </b>
             </span>
         );

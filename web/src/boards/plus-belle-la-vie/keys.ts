@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { settings } from "../../settings";
 import type { Choice } from "../../protocol";
+import { DECISIONS } from "../../stage/decisions";
 import { t } from "../../words";
 import type { Key } from "./paths";
 import { onColumn, onPile, pathsOf, TROUBLES } from "./paths";
@@ -57,12 +58,14 @@ const meetings = (sc: Scene): (readonly Key[])[] => [
     }),
 ];
 
-/** Lifts the first of these; again: the next one. Enter then does it. */
+/** Lifts the first of these; again: the next one. Enter then does it, on the button, or in the list of decisions for who
+ *  is there: the focus stays in it, and a screen reader in its focus mode. */
 function liftNext(sc: Scene, ways: readonly (readonly Key[])[]): boolean {
     const at = ways.findIndex((w) => w.join() === sc.chain.join());
     const way = ways[(at + 1) % Math.max(1, ways.length)];
     if (way) liftChain(sc, way);
-    if (way) requestAnimationFrame(() => document.querySelector<HTMLElement>(MAIN)?.focus());
+    const isInList = document.activeElement?.closest(`#${DECISIONS}`);
+    if (way && !isInList) requestAnimationFrame(() => document.querySelector<HTMLElement>(MAIN)?.focus());
     return way !== undefined;
 }
 

@@ -53,7 +53,7 @@ export function train(station: Place, delay: number): void {
     const thing = drawn(
         "pbv-train",
         <svg viewBox="0 0 120 36">
-            <path class="rail" d="M0 34h120" />
+            <path class="track" d="M0 34h120" />
             {wagon(4)}
             <path class="side" d="M60 6h36q20 4 20 20H60z" />
             <path class="glass" d="M66 10h9v8h-9zM80 10h9v8h-9zM97 10q8 2 11 8H97z" />

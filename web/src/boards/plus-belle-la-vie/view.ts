@@ -22,6 +22,7 @@ export interface PersonDoc {
     name: string;
     given: string;
     colour: Family;
+    copies?: number; // of a character's card; of guests there is one
 }
 export interface TroubleDoc {
     id: Code;

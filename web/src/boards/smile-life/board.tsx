@@ -4,6 +4,7 @@
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
 import type { BoardProps, DrawnBoard, Gain, ZoneProps } from "../face";
+import { aid } from "./aid";
 import { Mini } from "./card";
 import { Hand } from "./hand";
 import { Mine } from "./mat";
@@ -91,4 +92,5 @@ export const drawn: DrawnBoard = {
     turnLine,
     play,
     gains,
+    aid,
 };

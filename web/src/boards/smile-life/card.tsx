@@ -187,6 +187,8 @@ interface MiniProps {
 }
 
 /** A card before a rival: picture and edge, never a figure. */
+const FIGURES = 37; // pixels of a small card from which the worth of a note is at least 12 high
+
 export function Mini({ doc, w, extra = "", children }: MiniProps) {
     const family = familyOf(doc);
     return (
@@ -197,7 +199,7 @@ export function Mini({ doc, w, extra = "", children }: MiniProps) {
         >
             <Band family={family} />
             {doc.family === "salary" ? (
-                <Bill n={doc.pay} />
+                <Bill n={w < FIGURES ? undefined : doc.pay} />
             ) : (
                 <Art name={doc.art ?? INSTEAD[doc.family] ?? "star"} />
             )}

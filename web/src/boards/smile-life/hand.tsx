@@ -12,7 +12,7 @@ import { along, isAside, onCard, PILE, whyNot } from "./paths";
 import { purchaseOf } from "./paying";
 import type { Scene } from "./scene";
 import { isAiming, isLifted, press, sceneOf } from "./scene";
-import { useRoom } from "./size";
+import { stepOf, useRoom } from "./size";
 import { spokenCard } from "./spoken";
 import { Thing } from "./thing";
 import type { CardId } from "./view";
@@ -108,14 +108,21 @@ function HandCard({ sc, held, i, n, some, w, form }: CardProps) {
     );
 }
 
-type HandMode = "large" | "row" | "peek";
+const CLOSED = 0.6; // of the room of a hand, while something is paid for beside it
 
-/** Room follows the question: large to play, a row to draw or to wait, hardly anything while aiming or paying. */
-function modeOf(sc: Scene, held: readonly Held[]): HandMode {
+type HandMode = "large" | "low" | "slim";
+
+const ROW = 76; // pixels of a rival who may be aimed at
+const LARGE = 560; // and of all besides them, the hand among it
+
+/** Room follows the question: large to play, a row to draw or to wait, hardly anything while paying, or while aiming
+ *  where the rows of the rivals leave no more. */
+function modeOf(sc: Scene, held: readonly Held[], high: number): HandMode {
     if (!sc.props.phone) return "large";
-    if (isAiming(sc) || sc.buying) return "peek";
+    const rivals = sc.props.table.seats.length - 1;
+    if (sc.buying || (isAiming(sc) && high < LARGE + rivals * ROW)) return "slim";
     const asked = held.some((h) => along(sc.props.choices, [onCard(h.card)]).length > 0);
-    return asked ? "large" : "row";
+    return asked ? "large" : "low";
 }
 
 export function Hand(props: ZoneProps) {
@@ -125,28 +132,30 @@ export function Hand(props: ZoneProps) {
     const roving = useRoving<HTMLDivElement>();
     useHandKeys(sc, held);
     const n = Math.max(held.length, 1);
-    const mode = modeOf(sc, held);
+    const mode = modeOf(sc, held, room.high);
     const some = held.some((h) => h.can);
     const columns = n > 6 ? 4 : 3;
     const wide = Math.min(118, (props.width - 20 - 7 * (columns - 1)) / columns);
     const short = room.low ? Math.min(wide, 104) : wide;
     const desk = Math.min(132 * room.unit, (props.width - 20) / n - 10);
+    const pays = sc.buying !== undefined && !props.phone; // then the cards close up beside the notes
+    const step = stepOf(n, desk, props.width * CLOSED, 10);
     const w = !props.phone
         ? desk
         : mode === "large"
           ? short
-          : mode === "row"
+          : mode === "low"
             ? Math.min(52, props.width / n - 8)
-            : 40;
+            : 30;
     const form = !props.phone ? "hand" : mode === "large" ? "wide" : "mini";
     return (
-        <div class={`sml sml-hand ${mode}`} data-at={`hand:${sc.you ?? 0}`}>
+        <div class={`sml sml-hand ${mode}${pays ? " paying" : ""}`} data-at={`hand:${sc.you ?? 0}`}>
             {sc.buying && <Dock sc={sc} />}
             <div
                 class="cards"
                 role="toolbar"
                 aria-label={t("Your hand")}
-                style={{ "--columns": columns }}
+                style={{ "--columns": columns, "--closer": `${step - desk}px` }}
                 {...roving}
             >
                 {held.map((h, i) => (

@@ -140,8 +140,8 @@ export function BackFace() {
         <svg viewBox="0 0 100 140" aria-hidden="true">
             <rect class="rim" x="1.5" y="1.5" width="97" height="137" rx="10" />
             <rect class="ground" x="8" y="8" width="84" height="124" rx="6" />
-            <path class="checks" d={CHECKS_DOWN} />
-            <path class="checks" d={CHECKS_ACROSS} />
+            <path class="weave" d={CHECKS_DOWN} />
+            <path class="weave" d={CHECKS_ACROSS} />
             <circle class="sun" cx="50" cy="70" r="25" />
             <circle class="eye" cx="42" cy="65" r="3.2" />
             <circle class="eye" cx="58" cy="65" r="3.2" />

@@ -402,18 +402,29 @@ function wantOf(zone: ZoneDoc, w: number, sc: Scene): number {
 }
 
 /** What a zone cannot do without. */
-function needOf(zone: ZoneDoc, w: number, small: boolean): number {
+function needOf(zone: ZoneDoc, w: number, small: boolean, sc: Scene): number {
     if (!small) return zone.extra + w + 40;
+    const ghost = ghostOf(sc, zone.family) ? w + 4 : 0;
     const groups = zone.groups.filter((g) => g.cards.length > 0);
     const cards = groups.reduce((all, g) => all + w + (g.cards.length - 1) * leastOf(small) + 4, 0);
-    return Math.max(cards + (zone.before ? zone.extra : 0), 2 * w) + 14;
+    return Math.max(cards + ghost + (zone.before ? zone.extra : 0), 2 * w) + 14;
+}
+
+const SMALLEST = 26; // pixels of a card on a telephone's mat
+
+/** A rich life on a telephone: its cards are drawn smaller until each family has its place. */
+function fittingCard(sc: Scene, s: SeatView, largest: number, room: number): number {
+    let w = largest;
+    const needed = () => zonesOf(sc, s, w, true).reduce((all, z) => all + needOf(z, w, true, sc), 0);
+    while (w > SMALLEST && needed() > room) w -= 2;
+    return w;
 }
 
 /** The mat of any seat, as large as its room. */
 export function Life({
     sc,
     s,
-    w,
+    w: largest,
     width,
     small,
 }: {
@@ -423,11 +434,12 @@ export function Life({
     width: number;
     small: boolean;
 }) {
+    const w = small ? fittingCard(sc, s, largest, width - 12) : largest;
     const zones = zonesOf(sc, s, w, small);
     const malus = s.skips.length * (w + 6) + (s.malus.length > 0 ? w * 0.5 + 40 : 0);
-    const room = width - 22 - (malus > 0 ? Math.max(malus, 80) + 20 : 0);
+    const room = width - 22 - (malus > 0 ? Math.max(malus, 92) + 20 : 0);
     const wants = zones.map((z) => wantOf(z, w, sc));
-    const needs = zones.map((z) => needOf(z, w, small));
+    const needs = zones.map((z) => needOf(z, w, small, sc));
     const rooms = share(wants, needs, small ? width - 12 : room);
     const columns = rooms.map((r) => `minmax(0, ${Math.round(r)}fr)`).join(" ");
     return (

@@ -86,9 +86,12 @@ function Discard({ sc, w }: { sc: Scene; w: number }) {
     );
 }
 
+const STAKE = 37; // pixels: the number on its note has twelve
+
 function Casino({ sc, w }: { sc: Scene; w: number }) {
     const { v } = sc;
     if (!v.casino) return null;
+    const stake = Math.max(STAKE, w * 0.5);
     const bet = v.bettor > 0 ? t("bet of {name}", { name: nameOf(sc, v.bettor) }) : t("no bet");
     return (
         <div class="sml-spot sml-casino">
@@ -98,7 +101,7 @@ function Casino({ sc, w }: { sc: Scene; w: number }) {
                 </Thing>
                 {v.bettor > 0 && (
                     <span class="sml-bet" data-at="bet">
-                        {v.bet ? <Mini doc={sc.doc(v.bet)} w={w * 0.5} /> : <Back w={w * 0.5} />}
+                        {v.bet ? <Mini doc={sc.doc(v.bet)} w={stake} /> : <Back w={stake} />}
                         <SeatSign sc={sc} seat={v.bettor} />
                     </span>
                 )}
@@ -217,12 +220,14 @@ function Spread({
     sc,
     cards,
     title,
+    many,
     w,
     width,
 }: {
     sc: Scene;
     cards: CardId[];
     title: string;
+    many: boolean; // nothing else lies in the middle
     w: number;
     width: number;
 }) {
@@ -230,7 +235,10 @@ function Spread({
     const roving = useRoving<HTMLDivElement>();
     return (
         <div class="sml-spread">
-            <b>{title}</b>
+            <div class="head">
+                <b>{title}</b>
+                {many && <Said sc={sc} />}
+            </div>
             <div class="fan" role="toolbar" aria-label={title} {...roving}>
                 {cards.map((card, i) => {
                     const why = whyNot(sc.props.blocked, card);
@@ -302,6 +310,8 @@ function widthOf(sc: Scene, { phone, width, height }: ZoneProps): number {
     return Math.min(drawing ? (low ? 52 : 68) : low ? 38 : 44, (width - 96) / (2 + beside));
 }
 
+const MANY = 52; // pixels of a card among many
+
 export function Middle(props: ZoneProps) {
     const sc = sceneOf(props);
     useRoom();
@@ -315,7 +325,8 @@ export function Middle(props: ZoneProps) {
                 <Spread
                     sc={sc}
                     {...open}
-                    w={many ? w * 0.8 : w}
+                    many={many}
+                    w={many ? Math.max(w * 0.8, MANY) : w}
                     width={props.phone || many ? props.width : props.width / 2}
                 />
             )}
@@ -333,7 +344,7 @@ export function Middle(props: ZoneProps) {
             )}
             <Foreseen sc={sc} />
             <Rainbow n={sc.v.rainbow} />
-            <Said sc={sc} />
+            {!(open && many) && <Said sc={sc} />}
             <Aim sc={sc} />
             <Reader sc={sc} />
         </div>

@@ -61,7 +61,8 @@ export function consequenceWords(
     const changes = names.flatMap((name, i) => {
         const n = changeOf(c, i + 1);
         if (n === 0) return [];
-        return [i + 1 === you ? signed(n) : `${name ?? ""} ${signed(n)}`];
+        const isNamed = i + 1 === you || i + 1 === c.target; // the first line names who is aimed at
+        return [isNamed ? signed(n) : `${name ?? ""} ${signed(n)}`];
     });
     const effects = (c.effects ?? []).flatMap((e) =>
         typeof e.text === "string" && e.text ? [e.text] : [],

@@ -33,6 +33,7 @@ export interface CardDoc {
     pay?: number; // of a job: its highest salary; else bundles
     status?: "ordinary" | "civil-servant" | "interim";
     price?: number;
+    copies?: number; // in the deck
     child?: boolean; // a flirt with which one may come
     effect?: string;
     art?: string;

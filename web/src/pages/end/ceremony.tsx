@@ -4,33 +4,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Gain } from "../../boards/face";
 import type { Drawing } from "../../boards/situation";
-import type { Result, SeatDoc } from "../../protocol";
+import type { Result } from "../../protocol";
 import { Portrait } from "../../stage/portrait";
 import { motionIsWanted } from "../../stage/motion";
 import { rain } from "../../stage/shows";
 import { formatNumber, formatScore, t } from "../../words";
+import type { Place } from "./outcome";
+import { placesOf } from "./outcome";
 
 const ROW = 900; // ms from one row to the next
 const COUNT = 650; // ms that points are counted up
 
 type Zone = Omit<BoardProps, "board">;
 
-interface Place {
-    seat: SeatDoc;
-    rank: number; // 0: none, the player has left
-    score: number;
+interface Row extends Place {
     gains: Gain[];
-}
-
-/** Everybody, the best first; of equal places who has more. */
-export function placesOf(seats: readonly SeatDoc[], result: Result): Omit<Place, "gains">[] {
-    return seats
-        .map((seat) => ({
-            seat,
-            rank: result.ranks[seat.seat - 1] ?? 0,
-            score: result.scores[seat.seat - 1] ?? 0,
-        }))
-        .sort((a, b) => (a.rank || 99) - (b.rank || 99) || b.score - a.score);
 }
 
 /** How many rows are shown, from the last place on. */
@@ -82,7 +70,8 @@ function Gains({ gains }: { gains: readonly Gain[] }) {
                     <span class="gain-things" aria-hidden="true">
                         {g.things}
                     </span>
-                    {gains.length > 1 && (
+                    {gains.length > 1 && g.points === 0 && <span class="gain-points none">–</span>}
+                    {gains.length > 1 && g.points !== 0 && (
                         <span class={g.points < 0 ? "gain-points bad" : "gain-points"}>
                             {g.points > 0 && "+"}
                             {formatNumber(g.points)}
@@ -94,7 +83,7 @@ function Gains({ gains }: { gains: readonly Gain[] }) {
     );
 }
 
-function Row({ place: p, zone, shown }: { place: Place; zone: Zone; shown: boolean }) {
+function RowOf({ place: p, zone, shown }: { place: Row; zone: Zone; shown: boolean }) {
     const count = useCount(p.score, shown);
     const mine = zone.table.you === p.seat.seat;
     const kinds = [p.rank === 1 && "winner", !shown && "to-come"].filter(Boolean).join(" ");
@@ -143,7 +132,7 @@ export function Ceremony({ result, zone, drawing }: Props) {
     return (
         <ol class="ranking">
             {places.map((p, i) => (
-                <Row key={p.seat.seat} place={p} zone={zone} shown={places.length - i <= rows} />
+                <RowOf key={p.seat.seat} place={p} zone={zone} shown={places.length - i <= rows} />
             ))}
         </ol>
     );

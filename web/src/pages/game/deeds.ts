@@ -6,12 +6,12 @@ import type { ZoneProps } from "../../boards/face";
 import { answer, needsWords } from "../../boards/answers";
 import { offeredAs, sentAs } from "../../choice";
 import type { Hint } from "../../host";
-import type { OnlineTable } from "../../online";
 import { announce } from "../../parts/live";
+import { spokenAdvice } from "../../parts/spoken";
 import type { Choice } from "../../protocol";
 import { go } from "../../route";
 import { faultOf, SoloTable } from "../../solo";
-import type { Fault, Now } from "../../table";
+import type { Fault, Now, Table } from "../../table";
 import { t } from "../../words";
 import { useKeys } from "./hooks";
 
@@ -44,12 +44,15 @@ export interface Deeds {
     takeAdvice: (notation: string, zone: ZoneProps) => void; // lifts it
 }
 
-function tellHint(found: Hint): string {
-    const chance = found.chance && t("Chance to win: {percent}.", { percent: found.chance });
-    return [t("Advice: {what}.", { what: found.label }), chance, found.why].filter(Boolean).join(" ");
-}
+/** Shows why something was refused. A band that shows the same again says nothing to the ear. */
+const refusing =
+    (shown: Fault | undefined, show: (why: Fault | undefined) => void) => (why: Fault | undefined) => {
+        if (why && why.message === shown?.message) announce(why.message);
+        show(why);
+    };
 
-export function useDeeds(table: SoloTable | OnlineTable): Deeds {
+/** `decided` hears of every decision that is sent. */
+export function useDeeds(table: Table, decided: (what: string) => void = () => undefined): Deeds {
     const [hints, setHints] = useState<readonly Hint[]>(NONE);
     const [fault, setFault] = useState<Fault>();
     const [sure, setSure] = useState<Choice>();
@@ -61,41 +64,41 @@ export function useDeeds(table: SoloTable | OnlineTable): Deeds {
         setFault(undefined);
         setConsidered(undefined);
     }, [now?.seq]);
-
-    const tell = (text: string) => {
-        setSaid(text);
-        announce(text);
-    };
-    const decided = useRef(-1); // a second click on the same question means nothing
+    const tell = (text: string) => (setSaid(text), announce(text));
+    const refuse = refusing(fault, setFault);
+    const sent = useRef(-1); // a second click on the same question means nothing
     const act = async (c: Choice) => {
         const asked = now?.seq ?? 0;
-        if (decided.current === asked) return;
-        decided.current = asked;
+        if (sent.current === asked) return;
+        sent.current = asked;
         setSaid(""); // what was asked about before is of no use any more
         const refused = await table.act(sentAs(c));
-        setFault(refused);
-        if (refused) decided.current = -1;
+        if (refused) sent.current = -1;
+        else decided(c.do);
+        refuse(refused);
     };
     const choose = (c: Choice) => {
         if (c.warn) setSure(c);
         else void act(c);
     };
     const undo = async () => {
+        if (!table.takesBack) return;
         const answer = await table.undo();
-        setFault(answer === "asked" ? undefined : answer);
+        refuse(answer === "asked" ? undefined : answer);
         if (answer === "asked") tell(t("The others are asked: it is taken back once they have all agreed."));
         else if (!answer) tell(t("Taken back."));
     };
     const advise = async () => {
         if (!(table instanceof SoloTable)) return;
         try {
-            const found = await table.hints();
+            const choices = now?.choices ?? [];
+            const found = (await table.hints()).map((h) => ({ ...h, do: offeredAs(choices, h) }));
             const [best] = found;
             if (!best || table.now?.seq !== now?.seq) return; // too late
-            setHints(found.map((h) => ({ ...h, do: offeredAs(now?.choices ?? [], h) })));
-            announce(tellHint(best));
+            setHints(found);
+            announce(spokenAdvice(best, choices));
         } catch (why) {
-            setFault(faultOf(why));
+            refuse(faultOf(why));
         }
     };
     const clearHints = () => setHints(NONE);
@@ -109,7 +112,7 @@ export function useDeeds(table: SoloTable | OnlineTable): Deeds {
 }
 
 /** Single letters ask questions, or do what buttons do. */
-export function useDeedKeys(on: boolean, table: SoloTable | OnlineTable, deeds: Deeds): void {
+export function useDeedKeys(on: boolean, table: Table, deeds: Deeds): void {
     const now = table.now;
     const before = useRef(""); // what was asked last, and when
     useKeys(on && !!now, (key) => {
@@ -128,7 +131,7 @@ export function useDeedKeys(on: boolean, table: SoloTable | OnlineTable, deeds: 
         else if (question) say(question, now);
         else if (key === "h" && table instanceof SoloTable && now.choices.length > 0)
             void deeds.advise();
-        else if (key === "u" && !now.result) void deeds.undo();
+        else if (key === "u" && !now.result && table.takesBack) void deeds.undo();
         else if (key === "r") go(`#/rules/${now.table.game}`);
         else if (key === "escape" && deeds.said) deeds.setSaid("");
         else return false;

@@ -5,29 +5,28 @@ import { byKeys } from "../../parts/input";
 import { announce, clearLive, forgetQuestion } from "../../parts/live";
 import { notify } from "../../parts/notify";
 import { sound } from "../../parts/sound";
-import { howToPlay, spokenNews, spokenQuestion } from "../../parts/spoken";
+import { howToPlay, newTo, spokenNews, spokenQuestion } from "../../parts/spoken";
 import { changeSettings, settings } from "../../settings";
 import { DECISIONS } from "../../stage/decisions";
-import type { Now } from "../../table";
+import type { Now, Table } from "../../table";
+import { winners } from "../end/outcome";
 
-/** Says what is new, once; rings when the person is asked. */
-export function useNarration(now: Now | undefined): void {
+/** Says what is new, once; rings when the person is asked. `explains`: to who plays for the first time, how. */
+export function useNarration(table: Table, explains = true): void {
     const asked = useRef(-1);
-    const told = useRef<number>(undefined); // up to here; two updates may come as one drawing
+    const isHere = useRef(false);
+    const { now } = table;
     useEffect(() => {
         if (!now) return;
-        const since = told.current;
-        if (since === undefined) {
-            clearLive();
-            if (!settings().played && settings().keys && !now.result) announce(howToPlay());
-        }
-        told.current = now.seq;
-        const isNew = (seq: number) => since !== undefined && seq > since;
-        const fresh = since === undefined ? now.fresh : now.news.filter((n) => isNew(n.seq));
-        if (fresh.length > 0) forgetQuestion();
-        const seqs = new Set(fresh.map((n) => n.seq));
-        const events = now.events.filter((e) => seqs.has(e.seq));
-        for (const text of spokenNews(fresh, events)) announce(text, { aloud: true, news: true });
+        const since = table.saidUpTo; // two updates may come as one drawing; who comes back has been told before
+        if (!isHere.current) clearLive();
+        isHere.current = true;
+        if (since === undefined && explains && !settings().played && settings().keys && !now.result)
+            announce(howToPlay());
+        table.saidUpTo = now.seq;
+        const [news, events] = newTo(now, since);
+        if (news.length > 0) forgetQuestion();
+        for (const text of spokenNews(news, events)) announce(text, { aloud: true, news: true });
         if (now.choices.length === 0 || asked.current === now.seq) return;
         asked.current = now.seq;
         announce(spokenQuestion(now), { last: true });
@@ -41,7 +40,9 @@ export function useFinale(now: Now | undefined): void {
     const wasOver = useRef(!!now?.result);
     const rank = now?.result?.ranks[(now.table.you ?? 1) - 1];
     useEffect(() => {
-        if (rank !== undefined && !wasOver.current) {
+        if (rank !== undefined && now?.result && !wasOver.current) {
+            // Its heading gets the focus, which a screen reader may overlook while the page changes.
+            announce(winners(now.table, now.result), { last: true });
             sound(rank === 1 ? "win" : "loss");
             changeSettings({ played: true });
         }

@@ -3,14 +3,18 @@
 import { OnlineTable } from "../../online";
 import { Dialog } from "../../parts/dialog";
 import { useSettings } from "../../parts/hooks";
+import { KeyList } from "../../parts/key-list";
 import { Requests } from "../../parts/requests";
+import { keepProgress } from "../../coach";
 import { changeSettings } from "../../settings";
+import { SoloTable } from "../../solo";
 import type { Tab } from "../../stage/rail";
 import type { Table } from "../../table";
 import { gameFacts, t } from "../../words";
 
-function KeyList({ chats }: { chats: boolean }) {
-    const keys = [
+/** The keys of every game. */
+function keysOf(chats: boolean): [string, string][] {
+    return [
         ["P", t("position")],
         ["M", t("my pieces")],
         ["S", t("scores")],
@@ -19,21 +23,9 @@ function KeyList({ chats }: { chats: boolean }) {
         ["H", t("advice")],
         ["Z", t("take back")],
         ["R", t("rules")],
-        ...(chats ? [["T", t("talk")]] : []),
+        ...(chats ? [["T", t("talk")] satisfies [string, string]] : []),
         ["?", t("this list")],
     ];
-    return (
-        <dl class="keys">
-            {keys.map(([key, what]) => (
-                <div key={key}>
-                    <dt>
-                        <kbd>{key}</kbd>
-                    </dt>
-                    <dd>{what}</dd>
-                </div>
-            ))}
-        </dl>
-    );
 }
 
 interface Props {
@@ -41,10 +33,11 @@ interface Props {
     onClose: () => void;
     onTab: (t: Tab) => void;
     onUndo: () => void;
+    hasAid: boolean; // the board can show what things are worth
 }
 
 /** What the band has no room for on a telephone. */
-function Deeds({ table, onClose, onTab, onUndo }: Props) {
+function Deeds({ table, onClose, onTab, onUndo, hasAid }: Props) {
     const after = (what: () => void) => () => {
         onClose();
         what();
@@ -62,6 +55,13 @@ function Deeds({ table, onClose, onTab, onUndo }: Props) {
                 <li>
                     <button type="button" class="button" onClick={after(() => onTab("list"))}>
                         {t("All decisions as a list")}
+                    </button>
+                </li>
+            )}
+            {hasAid && (
+                <li>
+                    <button type="button" class="button" onClick={after(() => onTab("aid"))}>
+                        {t("Player’s aid")}
                     </button>
                 </li>
             )}
@@ -84,6 +84,11 @@ export function Menu(props: Props) {
         changeSettings({ words: !chosen.words });
         onClose();
     };
+    const changeCoach = () => {
+        if (!chosen.coach && facts) keepProgress(facts.id, 0); // who calls it back wants to hear it
+        changeSettings({ coach: !chosen.coach });
+        onClose();
+    };
     return (
         <Dialog title={t("Menu")} onClose={onClose}>
             {table instanceof OnlineTable && table.now && (
@@ -91,13 +96,20 @@ export function Menu(props: Props) {
             )}
             <ul class="menu">
                 <Deeds {...props} />
+                {table instanceof SoloTable && (
+                    <li>
+                        <button type="button" class="button" onClick={changeCoach}>
+                            {chosen.coach ? t("Without a coach") : t("With a coach")}
+                        </button>
+                    </li>
+                )}
                 <li>
                     <button type="button" class="button" onClick={changeBoard}>
                         {chosen.words ? t("Draw the board") : t("The board in words")}
                     </button>
                 </li>
                 <li>
-                    <a class="button" href={`#/rules/${facts?.id ?? ""}`}>
+                    <a class="button" href={`#/read/${facts?.id ?? ""}`}>
                         {t("Rules")}
                     </a>
                 </li>
@@ -113,7 +125,7 @@ export function Menu(props: Props) {
                 </li>
             </ul>
             <h3>{t("Keys")}</h3>
-            <KeyList chats={table instanceof OnlineTable && table.now?.table.chatting === true} />
+            <KeyList keys={keysOf(table instanceof OnlineTable && table.now?.table.chatting === true)} />
             <button type="button" class="button primary" onClick={onClose}>
                 {t("Back to the game")}
             </button>

@@ -19,10 +19,12 @@ import { useInterruption, useMotion } from "../../stage/motion";
 import type { Tab } from "../../stage/rail";
 import { usePhone } from "../../stage/phone";
 import { Stage } from "../../stage/stage";
+import { useUnread } from "../../stage/unread";
 import { useWave } from "../../stage/wave";
 import type { Now, Table } from "../../table";
-import { t } from "../../words";
+import { t, tn } from "../../words";
 import { End } from "../end/end";
+import { CoachCard, useCoach } from "./coach";
 import type { Deeds } from "./deeds";
 import { useDeedKeys, useDeeds } from "./deeds";
 import { useFinale, useFocus, useNarration, useTop } from "./hooks";
@@ -112,12 +114,35 @@ interface ToolProps {
     deeds: Deeds;
     docked: boolean; // the log is on the page
     phone: boolean;
-    onTab: (t: Tab) => void;
+    tab: Tab | undefined;
+    unread: number | undefined;
+    onTab: (t: Tab | undefined) => void;
     onMenu: () => void;
 }
 
+function ChatTool({ tab, unread = 0, onTab }: Pick<ToolProps, "tab" | "unread" | "onTab">) {
+    const isOpen = tab === "chat";
+    return (
+        <button
+            type="button"
+            class="tool"
+            aria-pressed={isOpen}
+            onClick={() => onTab(isOpen ? undefined : "chat")}
+        >
+            <Icon name="chat" />
+            <span class="unseen">{t("Chat")}</span>
+            {unread > 0 && (
+                <i class="unread">
+                    {unread}
+                    <span class="unseen"> {tn("new message", "new messages", unread)}</span>
+                </i>
+            )}
+        </button>
+    );
+}
+
 /** The buttons of the band. On a telephone there is room for one. */
-function Tools({ now, deeds, docked, phone, onTab, onMenu }: ToolProps) {
+function Tools({ now, deeds, docked, phone, tab, unread, onTab, onMenu }: ToolProps) {
     return (
         <>
             {!phone && !now.result && (
@@ -135,6 +160,7 @@ function Tools({ now, deeds, docked, phone, onTab, onMenu }: ToolProps) {
                     <Icon name="log" />
                 </button>
             )}
+            {!phone && unread !== undefined && <ChatTool {...{ tab, unread, onTab }} />}
             <button type="button" class="tool" aria-label={t("Menu")} onClick={onMenu}>
                 <Icon name="menu" />
             </button>
@@ -143,17 +169,18 @@ function Tools({ now, deeds, docked, phone, onTab, onMenu }: ToolProps) {
 }
 
 /** All that happens around a game while it is on the stage. */
-function useStage(table: SoloTable | OnlineTable) {
+export function useStage(table: Table, lesson?: { hinted: string | undefined }) {
     const chosen = useSettings();
-    const deeds = useDeeds(table);
+    const { coaching, decided } = useCoach(table, chosen.coach && !lesson);
+    const deeds = useDeeds(table, decided);
     const { now } = table;
     const drawing = useBoard(table, chosen.words);
     const phone = usePhone();
     const { lifted, lift, isByHand } = useLift(now);
     useSprites("art.svg", "peeps.svg");
     usePuttingBack({ lifted, lift, isByHand });
-    useNarration(now);
-    useFinale(now);
+    useNarration(table, !lesson);
+    useFinale(lesson ? undefined : now);
     useWave(now);
     useFocus(now, drawing !== undefined);
     useTop(!!now?.result);
@@ -161,14 +188,15 @@ function useStage(table: SoloTable | OnlineTable) {
     useInterruption();
     const isReady = now && drawing !== undefined;
     const bare = isReady ? zoneOf({ now, drawing, deeds, phone, lifted, onLift: lift }) : undefined;
-    const zone = bare && offered(bare, drawing ?? null, isByHand);
+    const lit = bare && lesson ? { ...bare, hinted: lesson.hinted } : bare;
+    const zone = lit && offered(lit, drawing ?? null, isByHand);
     const play = drawing?.play;
     useMotion(
         now?.game?.steps ?? 0,
         now?.events ?? [],
         play && zone && ((e, hand) => play(e, hand, zone)),
     );
-    return { deeds, now, drawing, phone, zone, isByHand, keys: chosen.keys };
+    return { deeds, now, drawing, phone, zone, isByHand, lift, coaching, keys: chosen.keys };
 }
 
 /** Whoever plays, and wherever the table is kept. */
@@ -176,7 +204,8 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>();
     const [docked, setDocked] = useState(false);
-    const { deeds, now, drawing, phone, zone, isByHand, keys } = useStage(table);
+    const { deeds, now, drawing, phone, zone, isByHand, keys, coaching } = useStage(table);
+    const unread = useUnread(table, tab === "chat");
     useStageKeys(keys && !!now, {
         onUndo: now?.result ? undefined : () => void deeds.undo(),
         onChat: !table.isSolo && now?.table.chatting ? () => setTab("chat") : undefined,
@@ -185,7 +214,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
     if (!now) return null;
     if (drawing === undefined || !zone) return <Opening />;
     const { sure, setSure, setFault, fault, act } = deeds;
-    const placed = { ...zone, docked };
+    const undo = () => void deeds.undo();
     const band = { table, now, zone, drawing, isByHand, fault, onFault: setFault };
     return (
         <Frame
@@ -199,15 +228,16 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
             ]}
             band={<Band {...band} />}
             actions={
-                <Tools {...{ now, deeds, docked, phone }} onTab={setTab} onMenu={() => setMenu(true)} />
+                <Tools {...{ now, deeds, docked, phone, tab, unread }} onTab={setTab} onMenu={() => setMenu(true)} />
             }
         >
             <Notes table={table} />
             <Stage
-                {...{ table, now, deeds, drawing, tab, isByHand }}
-                zone={placed}
+                {...{ table, now, deeds, drawing, tab, unread, isByHand }}
+                zone={{ ...zone, docked }}
                 onTab={setTab}
                 onDocked={setDocked}
+                coach={<CoachCard coaching={coaching} onUndo={undo} />}
                 instead={now.result && <End {...{ table, now, zone, drawing }} result={now.result} />}
             />
             {menu && (
@@ -215,17 +245,15 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                     table={table}
                     onClose={() => setMenu(false)}
                     onTab={setTab}
-                    onUndo={() => void deeds.undo()}
+                    onUndo={undo}
+                    hasAid={drawing?.aid !== undefined}
                 />
             )}
             {sure && (
                 <Sure
                     choice={sure}
                     onNo={() => setSure(undefined)}
-                    onYes={() => {
-                        setSure(undefined);
-                        void act(sure);
-                    }}
+                    onYes={() => (setSure(undefined), void act(sure))}
                 />
             )}
         </Frame>

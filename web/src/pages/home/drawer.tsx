@@ -48,7 +48,7 @@ function Facts({ facts: g }: { facts: GameFacts }) {
                 <li>{t("{min} to {max} minutes", { min: g.min_minutes, max: g.max_minutes })}</li>
             )}
             <li>
-                <a href={`#/rules/${g.id}`} aria-label={t("Rules of {game}", { game: g.title })}>
+                <a href={`#/read/${g.id}`} aria-label={t("Rules of {game}", { game: g.title })}>
                     {t("Rules")}
                 </a>
             </li>
@@ -143,6 +143,18 @@ export function Drawer({ facts, at, server, inviting, onShut }: Props) {
                     <PlayNow facts={facts} onRefused={setRefusal} />
                 )}
                 <div class="two">
+                    {!inviting && (
+                        <a
+                            class="hint-button"
+                            href={`#/learn/${facts.id}`}
+                            aria-label={t("Learn {game}", { game: facts.title })}
+                        >
+                            <svg class="art" viewBox="0 0 32 32" aria-hidden="true">
+                                <use href="#art-graduation-cap" />
+                            </svg>
+                            {t("Learn")}
+                        </a>
+                    )}
                     {server && !inviting && (
                         <a
                             class="hint-button"

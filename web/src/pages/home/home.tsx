@@ -38,7 +38,7 @@ function Actions({ server }: { server: boolean }) {
         <>
             {server && (
                 <a class="button join-link" href="#/join">
-                    {t("I have a link")}
+                    {t("I have a code")}
                 </a>
             )}
             <a class="button quiet" href="#/settings">

@@ -5,64 +5,15 @@ import type { Named, Offer } from "../../api";
 import { getOffer } from "../../api";
 import { fetchBoard } from "../../boards/use-board";
 import { Chat } from "../../parts/chat";
-import { CopyButton } from "../../parts/fields";
 import { announce } from "../../parts/live";
-import { QrCode } from "../../parts/qr";
 import { tellTerms } from "../../parts/terms";
+import { letterOf, seatColour, SeatMark } from "../../parts/marks";
 import type { OnlineTable } from "../../online";
 import type { SeatDoc, Table } from "../../protocol";
 import type { Now, Outcome } from "../../table";
 import { capital, colon, currentLang, t, tn } from "../../words";
-import { usePhone } from "../../stage/phone";
+import { Invitation } from "./invitation";
 import { Chair, RoundTable } from "./round";
-
-/** Hands the link to whatever the device sends things with. */
-function ShareButton({ link }: { link: string }) {
-    if (!("share" in navigator)) return null;
-    return (
-        <button
-            type="button"
-            class="hint-button"
-            onClick={() => void navigator.share({ title: "Ludovie", url: link }).catch(() => undefined)}
-        >
-            {t("Share…")}
-        </button>
-    );
-}
-
-function Invitation({ table }: { table: OnlineTable }) {
-    const link = `${location.href.split("#")[0]}#/table/${table.id}${table.key && `/${table.key}`}`;
-    const phone = usePhone(); // from a telephone the link is sent; the code is for cameras of people beside one
-    const qr = <QrCode text={link} label={t("QR code of the link")} />;
-    return (
-        <section class="invitation" aria-labelledby="invite-title">
-            <h2 id="invite-title">{t("Invite: they see the table at once.")}</h2>
-            {phone ? (
-                <details class="fold qr-fold">
-                    <summary>{t("Show the QR code")}</summary>
-                    {qr}
-                </details>
-            ) : (
-                qr
-            )}
-            <label class="chat-field">
-                <span class="unseen">{t("Link to the table")}</span>
-                <input
-                    id="invitation"
-                    type="text"
-                    readOnly
-                    value={link}
-                    onFocus={(e) => e.currentTarget.select()}
-                />
-            </label>
-            <div class="row">
-                <CopyButton text={link} field="invitation" label={t("Copy the link")} />
-                <ShareButton link={link} />
-            </div>
-            <p class="note">{t("Anyone with this link can sit down or watch.")}</p>
-        </section>
-    );
-}
 
 interface SeatProps {
     seat: SeatDoc;
@@ -205,6 +156,24 @@ function TableTerms({ doc }: { doc: Table }) {
     );
 }
 
+/** With how many one begins, as one says it. */
+function startWith(n: number): string {
+    switch (n) {
+        case 2:
+            return t("Start with two");
+        case 3:
+            return t("Start with three");
+        case 4:
+            return t("Start with four");
+        case 5:
+            return t("Start with five");
+        case 6:
+            return t("Start with six");
+        default:
+            return t("Start with {n}", { n });
+    }
+}
+
 interface StartProps {
     missing: number; // seats without anybody
     seats: number;
@@ -215,7 +184,7 @@ interface StartProps {
 /** Says with how many one begins; or what is missing. */
 function StartButton({ missing, seats, seated, onStart }: StartProps) {
     return (
-        <div class="start">
+        <div class="lobby-start">
             {missing > 0 && (
                 <p class="note" id="start-why">
                     {tn("{n} seat is still empty.", "{n} seats are still empty.", missing)}
@@ -228,7 +197,7 @@ function StartButton({ missing, seats, seated, onStart }: StartProps) {
                 aria-describedby={missing > 0 ? "start-why" : undefined}
                 onClick={onStart}
             >
-                {t("Start with {n}", { n: seats })}
+                {startWith(seats)}
             </button>
         </div>
     );
@@ -271,6 +240,9 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     const missing = doc.seats.filter((s) => s.kind === "open" || !s.ready).length;
     const bots = offer?.bots ?? [];
     useChairs(doc.seats, doc.you, missing);
+    const mark = (seat: number) => (
+        <SeatMark colour={seatColour(seat)} letter={letterOf(doc.seats[seat - 1]?.name)} />
+    );
     return (
         <div class="lobby">
             <section class="round" aria-labelledby="turn">
@@ -299,7 +271,7 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                     <Variants doc={doc} offer={offer} />
                     <TableTerms doc={doc} />
                 </div>
-                {doc.chatting && <Chat table={table} said={now.chat} />}
+                {doc.chatting && <Chat {...{ table, mark }} said={now.chat} />}
                 <StartButton
                     missing={missing}
                     seats={doc.seats.length}

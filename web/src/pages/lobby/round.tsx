@@ -19,7 +19,7 @@ export function placeOf(seat: number, nearest: number, seats: number): { left: s
 function seatState(seat: SeatDoc, bots: readonly Named[]): string {
     switch (seat.kind) {
         case "open":
-            return t("free");
+            return t("a bot? somebody here?");
         case "bot":
             return t("bot, {level}", { level: bots.find((b) => b.id === seat.bot)?.title ?? "" });
         case "person":
@@ -73,7 +73,7 @@ export function Chair({ seat, doc, bots, children }: ChairProps) {
             <Face seat={seat} doc={doc} />
             <div class="chair-label">
                 <span class="seat-name">
-                    {seat.kind === "open" ? t("seat {n}", { n: seat.seat }) : seat.name}
+                    {seat.kind === "open" ? t("Free chair") : seat.name}
                     {mine && <span class="note"> {t("(you)")}</span>}
                 </span>
                 <span class="note">{seatState(seat, bots)}</span>

@@ -1,9 +1,11 @@
 // Who plays: oneself first, then bots, or people to be invited.
 
+import type { ComponentChildren } from "preact";
 import type { GamesDoc } from "../../gate";
 import type { SeatPlan } from "../../host";
-import { letterOf, seatColour, SeatMark } from "../../parts/marks";
+import { seatColour } from "../../parts/marks";
 import { announce } from "../../parts/live";
+import { Portrait } from "../../stage/portrait";
 import { colon, t, tn } from "../../words";
 import { OPEN } from "./options";
 import { BOT_NAMES, USUAL } from "./plan";
@@ -13,15 +15,16 @@ interface SeatProps {
     invite: boolean;
     seat: SeatPlan;
     index: number;
+    face: ComponentChildren;
     onChange: (change: Partial<SeatPlan>) => void;
 }
 
-function SeatField({ bots, invite, seat: s, index: i, onChange }: SeatProps) {
+function SeatField({ bots, invite, seat: s, index: i, face, onChange }: SeatProps) {
     return (
         <li>
-            <SeatMark colour={seatColour(i + 1)} letter={letterOf(s.name)} />
+            {face}
             <label>
-                <span>
+                <span class={i === 0 ? undefined : "unseen"}>
                     {i === 0
                         ? t("Your name")
                         : s.by === OPEN
@@ -38,7 +41,7 @@ function SeatField({ bots, invite, seat: s, index: i, onChange }: SeatProps) {
             </label>
             {i > 0 && (
                 <label>
-                    <span>{t("Who plays")}</span>
+                    <span class="unseen">{t("Who plays")}</span>
                     <select
                         aria-label={t("Who plays {name}", { name: s.name || t("Player {n}", { n: i + 1 }) })}
                         value={s.by}
@@ -57,6 +60,8 @@ function SeatField({ bots, invite, seat: s, index: i, onChange }: SeatProps) {
     );
 }
 
+const AT_TABLE = { kind: "person", here: true, ready: true } as const;
+
 interface Props {
     bots: GamesDoc["levels"];
     invite: boolean;
@@ -74,32 +79,42 @@ export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
         const names = to.map((s) => s.name).filter(Boolean);
         announce(`${tn("{n} player", "{n} players", to.length)}${colon()}${names.join(", ")}`);
     };
+    const table = { seats: seats.map((s, i) => ({ ...AT_TABLE, seat: i + 1, name: s.name })) };
     const add = () =>
         resize([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
     return (
         <fieldset>
-            <legend>{t("Players")}</legend>
+            <legend>{t("Around the table")}</legend>
             <ol class="seat-fields">
                 {seats.map((seat, i) => (
                     <SeatField
                         key={i}
                         index={i}
                         {...{ bots, invite, seat }}
+                        face={<Portrait table={table} seat={i + 1} colour={seatColour(i + 1)} />}
                         onChange={(change) => set(i, change)}
                     />
                 ))}
             </ol>
-            <div class="row">
-                <button type="button" class="button" disabled={seats.length >= max} onClick={add}>
-                    {t("One more player")}
-                </button>
+            <div class="how-many">
                 <button
                     type="button"
                     class="button"
+                    aria-label={t("One player fewer")}
                     disabled={seats.length <= min}
                     onClick={() => resize(seats.slice(0, -1))}
                 >
-                    {t("One player fewer")}
+                    −
+                </button>
+                <span>{tn("{n} player", "{n} players", seats.length)}</span>
+                <button
+                    type="button"
+                    class="button"
+                    aria-label={t("One more player")}
+                    disabled={seats.length >= max}
+                    onClick={add}
+                >
+                    +
                 </button>
             </div>
         </fieldset>

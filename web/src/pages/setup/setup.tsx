@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { beGuest, createTable, faultIn, hasServer, me, rename } from "../../api";
+import { faceOf } from "../../boards";
 import { fetchBoard } from "../../boards/use-board";
 import type { GameDoc, GamesDoc, OptionDoc } from "../../gate";
 import type { Plan, SeatPlan } from "../../host";
@@ -11,6 +12,7 @@ import type { Terms } from "../../parts/terms";
 import { TermsFields, USUAL_TERMS } from "../../parts/terms";
 import { go } from "../../route";
 import { changeSettings } from "../../settings";
+import { useSprites } from "../../stage/art";
 import type { Fault } from "../../table";
 import type { GameFacts } from "../../words";
 import { gameFacts, t } from "../../words";
@@ -91,6 +93,8 @@ interface FormProps {
 
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
+    const { Box: Picture } = faceOf(facts.id);
+    useSprites("art.svg", "peeps.svg");
     const [{ seats, values }, setPlan] = useState(() => usualPlan(facts, inviting));
     const setSeats = (changed: SeatPlan[]) => setPlan((plan) => ({ ...plan, seats: changed }));
     const setValues = (changed: Values) => setPlan((plan) => ({ ...plan, values: changed }));
@@ -111,8 +115,14 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
         );
     };
     return (
-        <form onSubmit={start}>
-            <p class="lead">{facts.summary}</p>
+        <form onSubmit={start} class="setup">
+            <div class="setup-box">
+                <div class="setup-picture" aria-hidden="true">
+                    <Picture open />
+                    <span class="plate">{facts.title}</span>
+                </div>
+                <p class="lead">{facts.summary}</p>
+            </div>
             <Refusal fault={refusal} game={facts.id} />
             {inviting && !server && (
                 <p class="problem" role="alert">

@@ -1,0 +1,16 @@
+/* fortune.h: how lucky each seat was in one throw or draw, told quickly and without bias.
+ *
+ * Whatever function of a situation one takes: what it says after the outcome that came up, less what it
+ * says after all that could have come up, each by its weight, is 0 on average. So the sum of it over a game
+ * can be taken from the result without changing its mean; the better the function foresees the result, the
+ * less is left of the luck. Nothing here is drawn at random. */
+#ifndef LV_FORTUNE_H
+#define LV_FORTUNE_H
+
+#include "worth.h"
+
+/* Adds the luck of every seat in this outcome of the chance point. */
+void lv_fortune_add(const struct lv_worth *w, const union lv_state *s, lv_action outcome,
+                    double luck[LV_MAX_SEATS]);
+
+#endif

@@ -1,0 +1,72 @@
+// The other languages on the smallest telephone: test_langs.mjs DIST SHOTS
+// Words of another language may be longer than the French ones, in which shots.mjs looks at everything: every page and
+// the first decisions of every game are measured in each of them. Nothing is cut or wider than the screen; what pieces
+// and the tutor of a lesson cover is the same in every language.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { languageIds } from "../../web/languages.mjs";
+import { easyBots, launch, openPage, PHONE, playOn, run, serve, settled, shot, visit } from "./browser.mjs";
+import { faultsOn } from "./faults.mjs";
+
+const [dist, shots] = process.argv.slice(2);
+const root = join(import.meta.dirname, "../..");
+const [first, ...LANGS] = languageIds(root);
+const GAMES = JSON.parse(await readFile(join(dist, `${first}.json`), "utf8")).games.map((g) => g.id);
+const PAGES = {
+    home: ["#/", ".page-home"],
+    settings: ["#/settings", ".page-settings"],
+    about: ["#/about", ".page-about"],
+};
+
+const server = await serve(dist);
+const browser = await launch();
+
+async function measure(page, name) {
+    await settled(page);
+    await shot(page, shots, `lang-${name}`);
+    const found = await faultsOn(page, { touch: true, least: 0 });
+    return found.filter((f) => !f.startsWith("covered by")).map((f) => `${name}: ${f}`);
+}
+
+async function game(page, lang, id) {
+    const found = [];
+    await visit(page, `#/new/${id}`, ".page-setup button.big:not([disabled])");
+    found.push(...(await measure(page, `${lang}-${id}-setup`)));
+    await easyBots(page);
+    await page.click("button.big");
+    await page.waitForSelector(".page-game .choice", { state: "attached" });
+    for (let n = 0; n < 4; n++) {
+        found.push(...(await measure(page, `${lang}-${id}-${n}`)));
+        await playOn(page, 3);
+    }
+    await visit(page, `#/learn/${id}/2`, ".stage .tutor");
+    found.push(...(await measure(page, `${lang}-${id}-lesson`)));
+    await visit(page, `#/read/${id}`, ".reading .aid table");
+    found.push(...(await measure(page, `${lang}-${id}-read`)));
+    return found;
+}
+
+const tests = {};
+for (const lang of LANGS)
+    tests[`${lang}: pages and boards on a telephone`] = async () => {
+        const { page, faults, context } = await openPage(browser, { ...PHONE, seed: 5, settings: { lang, name: "Lou" } });
+        await page.goto(server.url);
+        await page.waitForFunction((l) => document.documentElement.lang === l, lang);
+        const found = [];
+        for (const [name, [hash, ready]] of Object.entries(PAGES)) {
+            await visit(page, hash, ready);
+            found.push(...(await measure(page, `${lang}-${name}`)));
+        }
+        for (const id of GAMES) found.push(...(await game(page, lang, id)));
+        assert.deepEqual(found, []);
+        assert.deepEqual(faults, []);
+        await context.close();
+    };
+
+try {
+    await run(tests);
+} finally {
+    await browser.close();
+    server.close();
+}

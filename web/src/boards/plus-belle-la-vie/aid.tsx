@@ -1,0 +1,41 @@
+// The player's aid: what columns sell for, what Rendez-vous want, who there is.
+
+import type { AidTable } from "../../parts/aid";
+import type { BoardDoc } from "../../protocol";
+import { Art, Person } from "../../stage/art";
+import { formatNumber, formatPercent, t, tn } from "../../words";
+import { boardOf } from "./view";
+
+export function aid(board: BoardDoc): AidTable[] {
+    const b = boardOf(board);
+    return [
+        {
+            title: t("A column sells for"),
+            rows: b.sale.map((points, i) => ({
+                name: tn("{n} card", "{n} cards", i + 1),
+                cells: [formatNumber(points)],
+            })),
+        },
+        {
+            title: t("The Rendez-vous"),
+            columns: [t("figures"), t("chance of a throw")],
+            rows: b.rendezvous.map((r) => {
+                const place = b.places.find((p) => p.id === r.place);
+                return {
+                    picture: <Art name={place?.art} />,
+                    name: place?.name ?? r.place,
+                    cells: [formatNumber(r.figures), formatPercent(r.percent / 100)],
+                };
+            }),
+        },
+        {
+            title: t("The characters"),
+            columns: [t("cards")],
+            rows: b.characters.map((c) => ({
+                picture: <Person code={c.id} />,
+                name: c.name,
+                cells: [formatNumber(c.copies ?? 1)],
+            })),
+        },
+    ];
+}

@@ -1,0 +1,158 @@
+// The rules as a family reads them in five minutes: a few sentences that each lead to their clauses, the player's aid,
+// the pictures; also on paper.
+
+import { useEffect, useState } from "preact/hooks";
+import { fetchBoard } from "../../boards/use-board";
+import type { AidTable } from "../../parts/aid";
+import { Aid } from "../../parts/aid";
+import { Frame } from "../../parts/frame";
+import { useStyle } from "../../parts/style";
+import { sharedThread } from "../../solo";
+import { Art, spriteOf, useSprites } from "../../stage/art";
+import type { GameFacts } from "../../words";
+import { currentLang, gameFacts, t } from "../../words";
+import { Contents } from "../rules";
+
+/** Where else it leads. */
+function Ways({ game }: { game: string }) {
+    return (
+        <p class="row reading-ways">
+            <button type="button" class="button" onClick={() => print()}>
+                {t("Print")}
+            </button>
+            <a class="button" href={`#/rules/${game}`}>
+                {t("All rules")}
+            </a>
+            <a class="button" href={`#/learn/${game}`}>
+                {t("Learn by playing")}
+            </a>
+        </p>
+    );
+}
+
+interface Line {
+    text: string;
+    rules: string[];
+    art?: string;
+}
+
+interface Reading {
+    sections: { title: string; lines: Line[] }[];
+    pictures: Line[];
+}
+
+function useReading(game: string): Reading | "failed" | undefined {
+    const [found, find] = useState<Reading | "failed">();
+    const lang = currentLang();
+    useEffect(() => {
+        fetch(`games/${game}/reading.${lang}.json`)
+            .then((a) => a.json() as Promise<Reading>)
+            .then(find, () => find("failed"));
+    }, [game, lang]);
+    return found;
+}
+
+/** The aid of the game's board; none while it is not there, or where nobody has drawn one. */
+function useAid(facts: GameFacts): AidTable[] {
+    const [tables, setTables] = useState<AidTable[]>([]);
+    const lang = currentLang();
+    useEffect(() => {
+        const contents = sharedThread().ask("contents", { game: facts.id, seats: facts.min_seats, lang });
+        Promise.all([fetchBoard(facts.id), contents]).then(
+            ([drawn, board]) => setTables(drawn?.aid?.(board) ?? []),
+            () => undefined, // without a network the sentences are enough
+        );
+    }, [facts.id, lang]);
+    return tables;
+}
+
+function Clauses({ game, rules }: { game: string; rules: readonly string[] }) {
+    return (
+        <span class="clauses">
+            {rules.map((id) => (
+                <a key={id} href={`#/rules/${game}/${id}`}>
+                    {id}
+                </a>
+            ))}
+        </span>
+    );
+}
+
+function Sentence({ game, line }: { game: string; line: Line }) {
+    return (
+        <li>
+            {line.art && <Art name={line.art} />}
+            <p>
+                {line.text} <Clauses game={game} rules={line.rules} />
+            </p>
+        </li>
+    );
+}
+
+function Page({ facts, reading }: { facts: GameFacts; reading: Reading }) {
+    const tables = useAid(facts);
+    useSprites("art.svg", spriteOf(facts.id));
+    return (
+        <article class="reading">
+            <Ways game={facts.id} />
+            <p class="reading-lead">{facts.summary}</p>
+            {reading.sections.map(({ title, lines }) => (
+                <section key={title}>
+                    <h2>{title}</h2>
+                    <ul>
+                        {lines.map((l) => (
+                            <Sentence key={l.text} game={facts.id} line={l} />
+                        ))}
+                    </ul>
+                </section>
+            ))}
+            <section>
+                <h2>{t("What the pictures mean")}</h2>
+                <ul class="reading-pictures">
+                    {reading.pictures.map((l) => (
+                        <Sentence key={l.text} game={facts.id} line={l} />
+                    ))}
+                </ul>
+            </section>
+            {tables.length > 0 && (
+                <section class="reading-aid">
+                    <h2>{t("Player’s aid")}</h2>
+                    <Aid tables={tables} />
+                </section>
+            )}
+        </article>
+    );
+}
+
+function Book({ facts }: { facts: GameFacts }) {
+    const reading = useReading(facts.id);
+    const isStyled = useStyle("later.css");
+    return (
+        <Frame
+            title={facts.title}
+            kind="read"
+            actions={
+                <button type="button" class="button quiet" onClick={() => history.back()}>
+                    {t("Back")}
+                </button>
+            }
+        >
+            {reading === "failed" && (
+                <p class="problem" role="alert">
+                    {t("The rules could not be fetched.")}
+                </p>
+            )}
+            {isStyled && reading && reading !== "failed" && <Page facts={facts} reading={reading} />}
+        </Frame>
+    );
+}
+
+export function Read({ game }: { game: string }) {
+    const facts = gameFacts(game);
+    if (facts) return <Book facts={facts} />;
+    return (
+        <Frame title={t("Rules")} kind="rules">
+            <Contents to="read" />
+        </Frame>
+    );
+}
