@@ -16,6 +16,7 @@ help:
 	@echo 'make run        build and start the server, which prints its address'
 	@echo 'make play       build, and play in the terminal: a menu asks the rest'
 	@echo 'make test       all tests: sanitizers, two compilers, short fuzzing, checks of the sources'
+	@echo 'make test-whole all that make test has no time for, too: every screen and theme, whole games by ear, static analysis'
 	@echo 'make bench      measure the speed of the rules and the bots'
 	@echo 'make coverage   which lines the tests reach: a table here, pages in coverage/'
 	@echo 'make fuzz       feed the readers with made-up input (FUZZ_SECONDS=$(FUZZ_SECONDS) for each fuzzer)'
@@ -53,6 +54,11 @@ test:
 	@tools/setup run test
 	@tools/setup-web
 	@tools/run-tests
+
+test-whole: # half an hour or more
+	@tools/setup run test
+	@tools/setup-web
+	@WHOLE=1 tools/run-tests
 
 coverage:
 	@tools/setup run test coverage
@@ -122,4 +128,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov build-mutate build-tools coverage
 
-.PHONY: help build run play bench test coverage fuzz torture mutate ear story-check format release release-test deb deb-test npm install clean
+.PHONY: help build run play bench test test-whole coverage fuzz torture mutate ear story-check format release release-test deb deb-test npm install clean

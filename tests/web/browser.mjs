@@ -112,6 +112,9 @@ export async function launch() {
     };
 }
 
+/** Everything is looked at: `make test-whole`, and what is there to be looked at. Otherwise what `make test` has time for. */
+export const WHOLE = !!process.env.WHOLE || process.argv.at(-1) === "whole";
+
 /** How long a page may keep us waiting before it is called stuck. */
 const PATIENCE = 60000;
 
@@ -301,10 +304,13 @@ export async function leaveList(page) {
     assert.ok(await isAway(), "no way out of the list of decisions");
 }
 
-/** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. */
-export async function run(tests) {
+/** Runs named tests one after the other and prints TAP; ONLY in the environment picks some of them. Those named in `long`
+ *  are left to runs of the whole. */
+export async function run(tests, long = []) {
+    for (const name of long) assert.ok(name in tests, `there is no test "${name}"`);
     const only = new RegExp(process.env.ONLY ?? "");
-    const names = Object.keys(tests).filter((name) => only.test(name));
+    const isWanted = (name) => only.test(name) && (WHOLE || process.env.ONLY || !long.includes(name));
+    const names = Object.keys(tests).filter(isWanted);
     console.log(`1..${names.length}`);
     let failed = 0;
     for (const [i, name] of names.entries()) {

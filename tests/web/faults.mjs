@@ -22,11 +22,18 @@ function channels(colour) {
     return { r, g, b, a };
 }
 
+/** A function that is asked about the same things again and again. */
+function memo(of) {
+    const known = new Map();
+    return (thing) => {
+        if (!known.has(thing)) known.set(thing, of(thing));
+        return known.get(thing);
+    };
+}
+
 /** How much of it is seen, with all that it lies in. */
 function fadeOf(e) {
-    let fade = 1;
-    for (let x = e; x; x = x.parentElement) fade *= Number(getComputedStyle(x).opacity);
-    return fade;
+    return Number(getComputedStyle(e).opacity) * (e.parentElement ? fade(e.parentElement) : 1);
 }
 
 /** The colour of what is painted there; undefined: one sees through it; "picture": it has many. */
@@ -41,14 +48,21 @@ function groundOf(e) {
     return style.backgroundImage === "none" ? undefined : "picture";
 }
 
-/** What hides this text at a point; everything can be hit while this is asked. */
+/** What hides this text at a point; everything can be hit while this is asked. Mostly nothing does, and to ask for all
+ *  that lies there takes as long as a board has things: once for each point, where it must be. */
 function coverAt(e, [x, y]) {
-    for (const over of document.elementsFromPoint(x, y)) {
-        if (over === e || e.contains(over) || over.contains(e)) return undefined;
-        if (groundOf(over) !== undefined && fadeOf(over) > 0.6) return over;
+    const isOwn = (over) => over === e || e.contains(over) || over.contains(e);
+    const top = document.elementFromPoint(x, y);
+    if (!top || isOwn(top)) return undefined;
+    for (const over of stack(`${x} ${y}`)) {
+        if (isOwn(over)) return undefined;
+        if (ground(over) !== undefined && fade(over) > 0.6) return over;
     }
     return undefined;
 }
+
+/** All that lies at a point, as it is written. */
+const stackAt = (point) => document.elementsFromPoint(...point.split(" ").map(Number));
 
 const middleOf = (b) => [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
 
@@ -73,6 +87,14 @@ function textsOf(all) {
     return texts;
 }
 
+/** The box that hides what hangs over it, and whether one can scroll there; undefined: it hides nothing. */
+function frameOf(e) {
+    if (e instanceof SVGElement && !(e instanceof SVGSVGElement)) return undefined;
+    const { overflowX, overflowY } = getComputedStyle(e);
+    if (overflowX === "visible" && overflowY === "visible") return undefined;
+    return { box: e.getBoundingClientRect(), scrolls: /auto|scroll/.test(overflowX + overflowY) };
+}
+
 /** Whether a text is cut off by something around it, or scrolled out of sight, which is no fault. */
 function cutOf(text) {
     const [x, y] = middleOf(text);
@@ -80,13 +102,12 @@ function cutOf(text) {
     let cut = "";
     const seen = { ...text }; // what is left of it
     for (let e = text.e; e && e !== document.body; e = e.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(e);
-        if (e instanceof SVGElement && !(e instanceof SVGSVGElement)) continue;
-        if (overflowX === "visible" && overflowY === "visible") continue;
-        const b = e.getBoundingClientRect();
+        const around = frame(e);
+        if (!around) continue;
+        const b = around.box;
         const out = Math.max(b.left - text.left, text.right - b.right, b.top - text.top, text.bottom - b.bottom);
         if (out <= 1.5) continue;
-        if (/auto|scroll/.test(overflowX + overflowY)) away = true;
+        if (around.scrolls) away = true;
         seen.left = Math.max(seen.left, b.left);
         seen.right = Math.min(seen.right, b.right);
         seen.top = Math.max(seen.top, b.top);
@@ -148,10 +169,9 @@ function lightOf(colour) {
 function faintOf(texts, least) {
     return texts.flatMap((text) => {
         const { e } = text;
-        if (!(e instanceof SVGTextElement) || fadeOf(e) < 0.9) return [];
-        const [x, y] = middleOf(text);
-        const stack = document.elementsFromPoint(x, y).filter((below) => below !== e && !e.contains(below));
-        const under = stack.map(groundOf).find((g) => g !== undefined);
+        if (!(e instanceof SVGTextElement) || fade(e) < 0.9) return [];
+        const below = stack(middleOf(text).join(" ")).filter((thing) => thing !== e && !e.contains(thing));
+        const under = below.map(ground).find((g) => g !== undefined);
         if (!under || under === "picture") return [];
         const [a, b] = [lightOf(getComputedStyle(e).fill), lightOf(under)];
         const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -192,12 +212,15 @@ function findAll({ touch, least, small, layout }) {
     return [...new Set(touch ? [...faults, ...missed(all)] : faults)];
 }
 
-const PARTS = { named, middleOf, fanOf };
+const PARTS = { named, stackAt, middleOf, fanOf };
+const MEMOS = { fade: "fadeOf", ground: "groundOf", frame: "frameOf", stack: "stackAt" }; // while one looks nothing changes
 const FUNCTIONS = [
     isShown,
     channels,
+    memo,
     fadeOf,
     groundOf,
+    frameOf,
     coverAt,
     textsOf,
     cutOf,
@@ -213,6 +236,7 @@ const FUNCTIONS = [
  *  drawings; `small`: letters may be small, because somebody wants them so; `layout`: ask where things are. */
 export function faultsOn(page, { touch = false, least = 0, small = false, layout = true } = {}) {
     const parts = Object.entries(PARTS).map(([name, f]) => `const ${name} = ${f};`);
-    const code = [...parts, ...FUNCTIONS.map(String)].join("\n");
+    const memos = Object.entries(MEMOS).map(([name, of]) => `const ${name} = memo(${of});`);
+    const code = [...parts, ...FUNCTIONS.map(String), ...memos].join("\n");
     return page.evaluate(`(() => { ${code}\nreturn findAll(${JSON.stringify({ touch, least, small, layout })}); })()`);
 }

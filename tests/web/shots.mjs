@@ -4,11 +4,11 @@
 // the large boards too, asks for every fault of accessibility everywhere, and keeps the pictures to be looked at. Chance
 // has a seed (SEED in the environment), so that what was found can be found again.
 import assert from "node:assert/strict";
-import { easyBots, launch, openPage, playOn, run, serve, settled, SHORT, shot, violations, visit } from "./browser.mjs";
+import { easyBots, launch, openPage, playOn, run, serve, settled, SHORT, shot, violations, visit, WHOLE } from "./browser.mjs";
 import { faultsOn } from "./faults.mjs";
 import { LONG, looker, resize, SIZES, TOUCH } from "./looking.mjs";
 
-const [dist, shots, whole] = process.argv.slice(2);
+const [dist, shots] = process.argv.slice(2);
 
 const LONG_NAMES = [
     LONG,
@@ -24,7 +24,7 @@ const browser = await launch();
 const seed = process.env.SEED ?? 1;
 const { page, faults } = await openPage(browser, { seed });
 await page.goto(server.url);
-const { look, glance } = looker(page, shots, whole);
+const { look, glance } = looker(page, shots);
 
 async function begin(game, players, name = "Camille", { short = false, long = false, options = {} } = {}) {
     await visit(page, `#/new/${game}`, ".page-setup button.big:not([disabled])");
@@ -278,7 +278,8 @@ const tests = {
                 document.documentElement.dataset.text = to;
             }, size);
             await settled(page);
-            for (const [name, [width, height]] of Object.entries(SIZES)) {
+            for (const name of WHOLE ? Object.keys(SIZES) : ["small", "desktop"]) {
+                const [width, height] = SIZES[name];
                 await page.setViewportSize({ width, height });
                 await settled(page);
                 await shot(page, shots, `stage-text-${size}-${name}`);
@@ -295,6 +296,6 @@ const tests = {
 };
 
 const LARGE = /^(jeu-de-lannee|plus-belle-la-vie|all of [a-z-]+): /;
-await run(Object.fromEntries(Object.entries(tests).filter(([name]) => whole || !LARGE.test(name))));
+await run(tests, Object.keys(tests).filter((name) => LARGE.test(name)));
 await browser.close();
 server.close();

@@ -94,7 +94,7 @@ const server = await serve(dist);
 const browser = await launch();
 const { page, faults } = await openPage(browser, { settings: { passing: false } }); // gifts are asked for
 await page.goto(server.url);
-const { look } = looker(page, shots, true);
+const { look } = looker(page, shots);
 const { ask, close } = referee(ludovie);
 
 const tests = {};

@@ -20,8 +20,8 @@ const browser = await launch();
 const alone = await openPage(browser, { seed: process.env.SEED ?? 1 });
 const anne = await openPage(browser);
 const bertrand = await openPage(browser);
-const { look } = looker(alone.page, shots, true);
-const atTable = looker(anne.page, shots, true);
+const { look } = looker(alone.page, shots);
+const atTable = looker(anne.page, shots);
 
 async function playSome(game, decisions) {
     await visit(alone.page, `#/new/${game}`, ".page-setup button.big:not([disabled])");

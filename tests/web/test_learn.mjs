@@ -6,11 +6,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch, openPage, PHONE, run, serve, settled, shot, violations, visit } from "./browser.mjs";
+import { launch, openPage, PHONE, run, serve, settled, shot, violations, visit, WHOLE } from "./browser.mjs";
 import { faultsOn } from "./faults.mjs";
 import { SIZES, resize, THEMES, wear } from "./looking.mjs";
 
-const [dist, shots, whole] = process.argv.slice(2);
+const [dist, shots] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const INPUTS = 25; // as many at most, to the first game
 const STEPS = 60; // after which a walk leads nowhere
@@ -141,8 +141,8 @@ for (const [i, game] of GAMES.entries()) {
         assert.deepEqual(faults, []);
         await context.close();
     };
-    if (whole || i % 2 === 0) tests[`${game}: by first instinct, with a mouse, in French`] = byMouse;
-    if (whole || i % 2 === 1)
+    if (WHOLE || i % 2 === 0) tests[`${game}: by first instinct, with a mouse, in French`] = byMouse;
+    if (WHOLE || i % 2 === 1)
         tests[`${game}: by first instinct, with a finger on the smallest screen, in English`] = byFinger;
     tests[`${game}: by keys and ear`] = async () => {
         const { page, faults, context } = await open(i % 2 ? "fr" : "en");
@@ -333,6 +333,9 @@ tests["the aid stays open while one plays, and a coach speaks of a poor decision
     await context.close();
 };
 
-await run(tests);
+await run(tests, [
+    ...["easy-come", "jeu-de-lannee", "smile-life"].map((game) => `${game}: by keys and ear`),
+    "every size: what is told and what is lit are all to be seen",
+]);
 await browser.close();
 server.close();

@@ -206,6 +206,9 @@ const tests = {
         }),
 };
 
-await run(tests);
+await run(tests, [
+    "the same with a finger",
+    "what moves ends with any input, and does not begin where it is not wanted",
+]);
 await browser.close();
 server.close();

@@ -403,6 +403,6 @@ const tests = {
         }),
 };
 
-await run(tests);
+await run(tests, ["a whole game by keyboard alone"]);
 await browser.close();
 server.close();

@@ -5,10 +5,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DESKTOP, launch, openPage, PHONE, run, SHORT, shot, startServer } from "./browser.mjs";
+import { DESKTOP, launch, openPage, PHONE, run, SHORT, shot, startServer, WHOLE } from "./browser.mjs";
 
-const [ludovie, shots, whole] = process.argv.slice(2);
-const ENOUGH = whole ? Infinity : 3; // decisions of each, at least one of the other's
+const [ludovie, shots] = process.argv.slice(2);
+const ENOUGH = WHOLE ? Infinity : 3; // decisions of each, at least one of the other's
 const PICTURES = [5, 12, 20]; // after so many
 
 /** What one touches, the most pressing first: what goes on with what is lifted, the main button, what glows. */
@@ -111,7 +111,7 @@ for (const game of Object.keys(TOUCHED))
         await sitDown(game);
         const counts = await Promise.all([play(anne, game, bertrand), play(bertrand, game, anne)]);
         assert.ok(Math.min(...counts) > 0, `both decide: ${counts}`);
-        if (whole) {
+        if (WHOLE) {
             const rows = async ({ page }) => {
                 await page.waitForSelector(".ranking");
                 return (await page.locator(".ranking li").allInnerTexts()).map((r) =>

@@ -452,6 +452,11 @@ const tests = {
         }),
 };
 
-await run(tests);
+await run(tests, [
+    "what a square or a card has just done stays in sight beside the next question",
+    "JDA-R19: days are offered with one's own part, counted beside them, and confirmed once",
+    "what happened is shown as movement; any input ends it, and who wants none sees none",
+    "the fireworks of the last day burn behind the places: nothing covers what is read",
+]);
 await browser.close();
 server.close();
