@@ -308,5 +308,6 @@ extern const char *const clv_phase_key[CLV_N_PHASES + 1];
 /* What lies on a square, as it is called; also Départ and Arrivée. */
 const char *clv_spoken(const struct lv_setup *u, const struct lv_words *w, unsigned tile);
 void clv_say_points(const struct lv_setup *u, const struct lv_words *w, int32_t points, struct lv_buf *to);
+void clv_say_rank(const struct lv_setup *u, const struct lv_words *w, int32_t rank, struct lv_buf *to);
 
 #endif

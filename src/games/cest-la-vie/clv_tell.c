@@ -96,17 +96,19 @@ static void tell_player(const struct lv_setup *u, const struct clv_state *s, uns
                         int rank, const struct lv_words *w, const struct lv_teller *to)
 {
     const int colour = u->option[CLV_OPT_COLOURS][seat];
-    char room[2 * LINE], score[NAME];
-    struct lv_buf b = LV_BUF(room), p = LV_BUF(score);
+    char room[2 * LINE], score[NAME], place[NAME];
+    struct lv_buf b = LV_BUF(room), p = LV_BUF(score), r = LV_BUF(place);
 
     clv_say_points(u, w, points, &p);
     lv_say(&b, w->lang, "{who} ({colour}): {points}", LV_STR("who", w->names[seat]),
            LV_STR("colour", lv_translate(w->lang, clv_colours[colour].msgid)),
            LV_STR("points", score));
-    if (!clv_is_open(s, seat))
+    if (!clv_is_open(s, seat)) {
         lv_say(&b, w->lang, ", has left the game");
-    else if (s->phase == CLV_OVER)
-        lv_say(&b, w->lang, ", place {n}", LV_NUM("n", rank));
+    } else if (s->phase == CLV_OVER) {
+        clv_say_rank(u, w, rank, &r);
+        lv_say(&b, w->lang, ", in {rank} place", LV_STR("rank", place));
+    }
     lv_buf_text(&b, ". ");
     if (s->taken[seat] == 0) {
         lv_say(&b, w->lang, "No tile taken.");

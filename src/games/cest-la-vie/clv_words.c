@@ -85,6 +85,18 @@ void clv_say_points(const struct lv_setup *u, const struct lv_words *w, int32_t 
         lv_say_n(to, w->lang, "{n} point", "{n} points", points, LV_NUM("n", points));
 }
 
+/* In words: a number would read like that of a seat. */
+void clv_say_rank(const struct lv_setup *u, const struct lv_words *w, int32_t rank, struct lv_buf *to)
+{
+    static const char *const word[] = { N_("first, as a place"), N_("second, as a place"),
+                                        N_("third, as a place"), N_("fourth, as a place"),
+                                        N_("fifth, as a place"), N_("sixth, as a place") };
+
+    (void)u;
+    assert(rank >= 1 && rank <= (int32_t)(sizeof word / sizeof *word));
+    lv_say(to, w->lang, word[rank - 1]);
+}
+
 /* CLV-R10: whose pawn a guard leaves alone, if it does. */
 static void say_left_alone(const struct lv_setup *u, const struct lv_words *w, int32_t seats,
                            struct lv_buf *to)
@@ -112,6 +124,7 @@ const struct lv_type clv_types[] = {
     { "name", .say = say_tile },
     { "laid", .write = write_tile, .say = say_laid },
     { "points", .write = lv_write_number, .say = clv_say_points },
+    { "rank", .write = lv_write_number, .say = clv_say_rank },
     { "left", .say = say_left_alone },
     { 0 },
 };

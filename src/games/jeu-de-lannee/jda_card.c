@@ -236,11 +236,13 @@ static unsigned goto_day(const struct jda_data *d, unsigned place, unsigned day)
 }
 
 /* JDA-79, JDA-R63, JDA-R111 */
-static void swap_with(const struct jda_run *r, const struct jda_frame *f, unsigned mask)
+static void swap_with(const struct jda_run *r, const struct jda_frame *f, unsigned who)
 {
     struct jda_state *s = r->s;
-    unsigned me = f->seat, other, mine = s->pawn[me], theirs;
+    unsigned mask = card_who(r, f, who), me = f->seat, other, mine = s->pawn[me], theirs;
 
+    if (mask == 0 && who == JDA_AHEAD)
+        jda_emit(r, NOBODY_AHEAD, (int)me);
     if (mask == 0)
         return;
     other = (unsigned)__builtin_ctz(mask);
@@ -289,7 +291,7 @@ static void do_step(const struct jda_run *r, struct jda_frame *f, const struct j
     case JDA_S_SKIP: skip_all(r, f, x); break;
     case JDA_S_AGAIN: jda_extra_turns(r, f->seat, (unsigned)x->n); break;
     case JDA_S_KEEP: keep_shield(r, f); break;
-    case JDA_S_SWAP: swap_with(r, f, card_who(r, f, x->who)); break;
+    case JDA_S_SWAP: swap_with(r, f, x->who); break;
     case JDA_S_MOVE:
     case JDA_S_RANGE:
     case JDA_S_DRAW:

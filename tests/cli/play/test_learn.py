@@ -71,7 +71,7 @@ def test_first_instinct_leads_through_every_lesson():
 def test_what_others_do_is_told_in_sentences_by_ear_too():
     lines = sum((instinct(s) for s in lesson_of("smile-life")["scenes"][:2]), [])
     r = learn("smile-life", lines + ["q"], "--lang", "en", "--plain")
-    assert "Rose lays Salary 2" in r.out and "Lou draws Cat." in r.out, r.out
+    assert "Rose lays “Salary 2”" in r.out and "Lou draws “Cat”." in r.out, r.out
 
 
 def test_on_a_terminal_too():

@@ -122,7 +122,7 @@ static void test_a_turn_is_told_in_sentences(void **state)
                       "All of Alice's pawns have arrived.\n"
                       "One pawn is left on the track: the game stops.\n"
                       "Bénédicte receives Malus minus 6 (square 2), which no Chance converts.\n"
-                      "Alice has minus 6 points: place 2.\n"
+                      "Alice comes second with minus 6 points.\n"
                       "For Bénédicte, a Chance turns Malus minus 7 into plus 7.\n"
                       "Bénédicte wins with 7 points.\n");
     narrated(u, "fr", "Alice fait 4.\n"
@@ -131,7 +131,7 @@ static void test_a_turn_is_told_in_sentences(void **state)
                       "Tous les pions d’Alice sont arrivés.\n"
                       "Il ne reste qu’un pion sur le parcours\u00a0: la partie s’arrête.\n"
                       "Bénédicte reçoit Malus moins 6 (case 2), qu’aucune Chance ne convertit.\n"
-                      "Alice a moins 6 points\u00a0: place 2.\n"
+                      "Alice finit deuxième avec moins 6 points.\n"
                       "Pour Bénédicte, une Chance change Malus moins 7 en plus 7.\n"
                       "Bénédicte gagne avec 7 points.\n");
 }

@@ -339,11 +339,42 @@ static int fits(const struct ledger *l, int role, int seat)
     return 0;
 }
 
+/* Who is ahead of this seat: how many, and how many of them not as far as `limit`. */
+static int ahead_of(const struct step *x, int seat, int limit)
+{
+    int n = 0;
+
+    for (int i = 0; i < x->u->seats; i++)
+        n += is_open(x, i) && x->l.pawn[i] > x->l.pawn[seat] && x->l.pawn[i] < limit;
+    return n;
+}
+
+static bool speaks_of_who_is_ahead(const struct jda_card *c)
+{
+    for (int i = 0; i < c->n_steps; i++)
+        if (c->step[i].who == JDA_AHEAD)
+            return true;
+    return false;
+}
+
+/* JDA-R111: ahead of who drew the card that says so in this step, and nobody between them. */
+static bool is_just_ahead(const struct step *x, const struct lv_event *e, int seat)
+{
+    for (const struct lv_event *k = x->news->at; k < e; k++)
+        if ((k->kind == JDA_EV_CARD_CHANCE || k->kind == JDA_EV_CARD_HASARD)
+            && speaks_of_who_is_ahead(&x->d->card[k->arg[1]]))
+            return x->l.pawn[seat] > x->l.pawn[k->arg[0]]
+                && ahead_of(x, k->arg[0], x->l.pawn[seat]) == 0;
+    return true;
+}
+
 /* JDA-R116: whom it fits better may only be the one who drew the card. */
-static bool is_rightly_named(const struct step *x, int seat, int role)
+static bool is_rightly_named(const struct step *x, const struct lv_event *e, int seat, int role)
 {
     int better = 0;
 
+    if (role == JDA_AHEAD && !is_just_ahead(x, e, seat))
+        return false;
     for (int i = 0; i < x->u->seats; i++)
         better += is_open(x, i) && fits(&x->l, role, i) > fits(&x->l, role, seat);
     return is_open(x, seat) && better <= 1;
@@ -378,7 +409,8 @@ static void hear_squares(struct step *x, const struct lv_event *e, const int32_t
         HOLDS((arg[1] >= JDA_N_CHANCE) == (e->kind == JDA_EV_CARD_HASARD) && !is_in_deck(x->then, arg[1]));
         HOLDS(x->now->ask == JDA_ASK_CARD && is_in_deck(x->now, arg[1]));
         break;
-    case JDA_EV_SINGLED_OUT: HOLDS(is_rightly_named(x, arg[0], arg[1])); break;
+    case JDA_EV_SINGLED_OUT: HOLDS(is_rightly_named(x, e, arg[0], arg[1])); break;
+    case JDA_EV_NOBODY_AHEAD: HOLDS(is_open(x, arg[0]) && ahead_of(x, arg[0], JDA_DAYS + 1) == 0); break;
     case JDA_EV_SHIELD_KEPT:
         HOLDS(l->shield[arg[0]] == 0);
         l->shield[arg[0]] = arg[1] + 1;

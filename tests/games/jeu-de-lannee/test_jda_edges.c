@@ -408,7 +408,7 @@ static void test_JDA_R84_a_draw_that_lapses_is_told(void **state)
 }
 
 /* C42: who stands on the same square is not ahead. */
-static void test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead(void **state)
+static void test_JDA_79_JDA_R111_where_nobody_is_ahead_that_is_told(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
     struct jda_state s;
@@ -418,11 +418,14 @@ static void test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead(void **st
     scene_play(u, &s, "@06-06; draw C42");
     assert_string_equal(scene_told(u, &s), "06-06 100 2; 06-06 0 2 > spin? 2");
     assert_null(told(JDA_EV_SINGLED_OUT));
+    assert_non_null(told(JDA_EV_NOBODY_AHEAD));
+    assert_int_equal(told(JDA_EV_NOBODY_AHEAD)->arg[0], 0);
     scene_set(u, &s, "spin 1 | 01-06 0 2 holidays=0 | 07-06 0 2");
     scene_play(u, &s, "@06-06; draw C42");
     assert_string_equal(scene_told(u, &s), "07-06 100 2; 06-06 0 2 > 1 days");
     assert_non_null(told(JDA_EV_SINGLED_OUT));
     assert_int_equal(told(JDA_EV_SINGLED_OUT)->arg[0], 1);
+    assert_null(told(JDA_EV_NOBODY_AHEAD));
 }
 
 static void test_JDA_R102_a_sign_that_nobody_has_seen_stays_at_the_table(void **state)
@@ -538,7 +541,7 @@ int main(void)
         cmocka_unit_test(test_JDA_89_who_cannot_be_chosen_is_named_with_the_decision_itself),
         cmocka_unit_test(test_JDA_R102_a_sign_that_nobody_has_seen_stays_at_the_table),
         cmocka_unit_test(test_JDA_R84_a_draw_that_lapses_is_told),
-        cmocka_unit_test(test_JDA_79_JDA_R111_nobody_is_named_where_nobody_is_ahead),
+        cmocka_unit_test(test_JDA_79_JDA_R111_where_nobody_is_ahead_that_is_told),
         cmocka_unit_test(test_JDA_57_JDA_R140_a_claim_shows_the_birthday_even_if_nothing_is_paid),
         cmocka_unit_test(test_JDA_R99_the_titles_picked_in_a_quiz_are_told),
         cmocka_unit_test(test_JDA_R140_nothing_is_claimed_while_chance_decides),

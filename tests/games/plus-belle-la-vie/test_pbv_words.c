@@ -185,7 +185,7 @@ static const struct label_row label_row[] = {
       "'mode':'B','hands':[['LUN']],'columns':[{'MIR':['MIR'],'AGA':['AGA','CHA'],'ROL':['ROL'],"
       "'NIN':['NIN'],"
       "'CEL':['CEL']}]", NULL, "lay LUN discarding AGA",
-      "discard the column of Agathe Robin, 2 cards, and lay Luna Torres; 1 card there, controlled by "
+      "discard Agathe Robin's column, 2 cards, and lay Luna Torres; 1 card there, controlled by "
       "Anne",
       "'choice':'lay-sixth','group':'lay','card':'LUN','drop':'AGA','n':2" },
     { "PBV-029 modes", "", NULL, "mode C", "C: up to three actions: move, Embrouille, Rencontre, Échange",
@@ -271,7 +271,7 @@ static const struct label_row label_row[] = {
       "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']},{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}",
       "move RUD L8; throw; dice R 2; dice B 3; dice V 0; dice J 4", "sell RUD",
-      "sell the column of Rudy Torres; 1 card for 3,500 points, then controlled by Bob",
+      "sell Rudy Torres's column; 1 card for 3,500 points, then controlled by Bob",
       "'choice':'sell','group':'sell','column':'RUD'" },
     { "PBV-118 an outcome", "'mode':'C'," NOBODY_HOME "'columns':[{'RUD':['RUD']}],"
       "'figures':{'RUD':'RUE','NIN':'L8','LEO':'L8'}", "move RUD L8; throw; dice R 2", "dice B 3",
