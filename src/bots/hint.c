@@ -82,9 +82,9 @@ static const struct reason reason_for_saving = {
 };
 
 static const struct reason reason_against[] = {
-    [OWN] = { N_("By your next turn it leaves you with about {what} less than the best."),
-              N_("In a hundred such moments it would leave you with about {what} less by your next turn "
-                 "than the best.") },
+    [OWN] = { N_("By your next turn it leaves you about {what} short of the best."),
+              N_("In a hundred such moments it would leave you about {what} short of the best by your next "
+                 "turn.") },
     [RIVAL] = { N_("It leaves your strongest rival with about {what} more than the best."),
                 N_("In a hundred such moments it would leave your strongest rival with about {what} more "
                    "than the best.") },
@@ -92,9 +92,9 @@ static const struct reason reason_against[] = {
 
 /* What counts more in the long run than what it brings at once. */
 static const struct reason reason_although = {
-    N_("By your next turn it leaves you with about {what} less than the next best, but better placed."),
-    N_("In a hundred such moments it would leave you with about {what} less by your next turn than the next "
-       "best, but better placed."),
+    N_("By your next turn it leaves you about {what} short of the next best, but better placed."),
+    N_("In a hundred such moments it would leave you about {what} short of the next best by your next turn, "
+       "but better placed."),
 };
 
 static const struct reason reason_despite = {
@@ -185,8 +185,8 @@ void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, 
         lv_say(to, lang, i == 0 ? N_("The next best is about as good.")
                                 : N_("It is about as good as the best."));
     else if (!it->outlook.lines || !other->outlook.lines)
-        lv_say(to, lang, i == 0 ? N_("It wins {n} games in 100 more than the next best.")
-                                : N_("It wins {n} games in 100 less than the best."),
+        lv_say(to, lang, i == 0 ? N_("Of 100 games it wins {n} more than the next best.")
+                                : N_("Of 100 games it wins {n} fewer than the best."),
                LV_NUM("n", lroundf(100 * fabsf(it->win - other->win))));
     else if (i == 0)
         say_for(u, it, other, lang, to);

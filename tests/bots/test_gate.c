@@ -265,8 +265,7 @@ static void test_a_hint_names_what_differs_most(void **unused)
     (void)unused;
     assert_string_equal(why_of(a, 6, 0), "It brings you about 3 points more by your next turn than the "
                                          "next best.");
-    assert_string_equal(why_of(a, 6, 1), "By your next turn it leaves you with about 3 points less than the "
-                                         "best.");
+    assert_string_equal(why_of(a, 6, 1), "By your next turn it leaves you about 3 points short of the best.");
     assert_string_equal(why_of(a, 6, 2), "It leaves your strongest rival with about 4 points more than the "
                                          "best.");
     assert_string_equal(why_of(a, 6, 3), "It is riskier: your score falls 60 times in 100, instead of 10.");
@@ -281,8 +280,8 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
                                          "the next best.");
     a[1] = advised(0.5f, 0.01f, 6, 1, 0.1f);
-    assert_string_equal(why_of(a, 2, 0), "By your next turn it leaves you with about 1 point less than the "
-                                         "next best, but better placed.");
+    assert_string_equal(why_of(a, 2, 0), "By your next turn it leaves you about 1 point short of the next "
+                                         "best, but better placed.");
     a[1] = advised(0.5f, 0.01f, 5, 2, 0.1f);
     assert_string_equal(why_of(a, 2, 0), "By your next turn it comes to about the same as the next best, but "
                                          "it leaves you better placed.");
@@ -291,8 +290,8 @@ static void test_a_hint_names_what_differs_most(void **unused)
     assert_string_equal(why_of(a, 2, 0), "It is safer: your score falls 10 times in 100, and 40 times with "
                                          "the next best.");
     a[1].outlook.lines = 0;
-    assert_string_equal(why_of(a, 2, 0), "It wins 20 games in 100 more than the next best.");
-    assert_string_equal(why_of(a, 2, 1), "It wins 20 games in 100 less than the best.");
+    assert_string_equal(why_of(a, 2, 0), "Of 100 games it wins 20 more than the next best.");
+    assert_string_equal(why_of(a, 2, 1), "Of 100 games it wins 20 fewer than the best.");
     a[1] = advised(0.695f, 0.02f, 6, 1, 0.1f);
     assert_string_equal(why_of(a, 2, 0), "The next best is about as good.");
 }
