@@ -134,6 +134,50 @@ static void test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told(void **state
     assert_false(was_told(JDA_EV_PAYS_NOTHING, 0, 0));
 }
 
+/* ---- hidden purses ------------------------------------------------------------------------------- */
+
+/* H21 pays the poorest opponent: with hidden purses nobody knows before the card acts who that is. */
+static void test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest(void **state)
+{
+    static const char *const options[] = { "gifts=off", "gifts=off money-visible=private" };
+    static struct lv_foresight f;
+    struct jda_state s;
+
+    (void)state;
+    for (int hidden = 0; hidden < 2; hidden++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 3, options[hidden]);
+        bool named = false;
+        scene_set(u, &s, "spin 1 | 01-06 800 2 shield=C40 | 01-01 300 2 | 01-01 200 2");
+        scene_play(u, &s, "@10-06; draw H21");
+        lv_foresee(u, &s, t_action(u, &s, "shield keep"), 0, &f);
+        for (int i = 0; i < f.events.n; i++)
+            named |= f.events.at[i].kind == JDA_EV_SINGLED_OUT;
+        assert_int_equal(named, !hidden);
+    }
+}
+
+/* ---- 1 April -------------------------------------------------------------------------------------- */
+
+/* Three opponents: there is no fourth whose square could be taken, wherever in the list it is named. */
+static void test_JDA_R129_an_arrangement_names_opponents_only(void **state)
+{
+    static const struct { unsigned first, second, third; bool may; } row[] = {
+        { 1, 2, 0, true }, { 2, 1, 0, true }, { 0, 1, 2, false }, { 1, 1, 0, false }, { 3, 1, 0, false },
+        { 1, 3, 0, false }, { 1, 2, 3, false }, { 4, 2, 0, false }, { 1, 2, 7, false },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 4, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 20-03 800 2 | 10-02 | 11-02 | 05-05");
+    scene_play(u, &s, "@01-04");
+    assert_int_equal(s.ask, JDA_ASK_PERMUTE);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+        if (jda_permutes(u, &s, row[i].first | row[i].second << 3 | row[i].third << 6) != row[i].may)
+            fail_msg("%u %u %u", row[i].first, row[i].second, row[i].third);
+    assert_false(jda_permutes(u, &s, 1 | 2 << 3 | 0 << 6 | 1 << 9)); /* nor does it name a fourth one */
+}
+
 /* ---- the end --------------------------------------------------------------------------------------- */
 
 static void test_JDA_R89_no_debt_outlasts_the_year(void **state)
@@ -160,6 +204,8 @@ int main(void)
         cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
+        cmocka_unit_test(test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest),
+        cmocka_unit_test(test_JDA_R129_an_arrangement_names_opponents_only),
         cmocka_unit_test(test_JDA_R89_no_debt_outlasts_the_year),
     };
 

@@ -171,7 +171,7 @@ static void test_a_careful_purchase_wastes_nothing(void **state)
     lv_json_object(&j);
     sml_view(u, &s, 0, &j);
     lv_json_end(&j);
-    assert_non_null(strstr(room, sml_quoted("'pay':['salaire-3#1'],'waste':0}]")));
+    assert_non_null(strstr(room, sml_quoted("'full':3,'pay':['salaire-3#1'],'waste':0,'purse'")));
 }
 
 /* ---- ways to pay ------------------------------------------------------------------------------ */
