@@ -44,6 +44,35 @@ static void test_JDA_R147_a_birthday_may_be_any_day_of_its_month(void **state)
     }
 }
 
+/* Answers at both ends of what may be said, and one beyond; the notation cannot write those. */
+static void test_JDA_107_JDA_R147_no_answer_lies_beyond_the_last_one(void **state)
+{
+    static const struct { const char *before; unsigned attr, first, last; bool none; } row[] = {
+        { "", JDA_A_SEX, JDA_WOMAN, JDA_OTHER_SEX, true },
+        { "answer sex=F", JDA_A_AGE, JDA_MIN_AGE, JDA_MAX_AGE, true },
+        { "answer sex=F; answer age=40", JDA_MONTH, 1, 12, true },
+        { "answer sex=F; answer age=40; answer month=1", JDA_A_BIRTHDAY, 2, 32, false },
+        { "answer sex=F; answer age=40; answer month=12", JDA_A_BIRTHDAY, 337, 367, false },
+        { "answer sex=F; answer age=40; answer month=none", JDA_A_SIGN, JDA_FIRST_SIGN,
+          JDA_FIRST_SIGN + JDA_N_SIGNS - 1, true },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const unsigned none = row[i].attr == JDA_MONTH ? 0 : JDA_NONE;
+        struct jda_state s;
+        t_start(u, &s);
+        if (row[i].before[0])
+            t_play(u, &s, row[i].before);
+        for (unsigned value = 0; value < 400; value++) {
+            const bool may = jda_may(u, &s, jda_action(JDA_ANSWER_ACTION, row[i].attr, value), NULL);
+            if (may != ((value >= row[i].first && value <= row[i].last) || (value == none && row[i].none)))
+                fail_msg("after \"%s\": %u %s", row[i].before, value, may ? "is allowed" : "is refused");
+        }
+    }
+}
+
 /* ---- what stays at the table --------------------------------------------------------------------- */
 
 static void test_JDA_R160_who_is_120_is_younger_than_who_does_not_say(void **state)
@@ -200,6 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_JDA_13_only_days_of_the_calendar_are_days),
         cmocka_unit_test(test_JDA_R147_a_birthday_may_be_any_day_of_its_month),
+        cmocka_unit_test(test_JDA_107_JDA_R147_no_answer_lies_beyond_the_last_one),
         cmocka_unit_test(test_JDA_R160_who_is_120_is_younger_than_who_does_not_say),
         cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
