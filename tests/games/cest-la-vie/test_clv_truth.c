@@ -1,5 +1,6 @@
 /* test_clv_truth.c: what is said is so. At thousands of moments of random games with every variant, every
- * number, owner and place that an event, a choice or a question names is counted anew, and compared. */
+ * number, owner and place that an event, a choice or a question names is counted anew, and compared; and its
+ * sentence has them in words of this file's own. */
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -182,6 +183,103 @@ static void look_at_event(const struct step *x, const struct lv_event *e)
     }
 }
 
+/* ---- sentences -------------------------------------------------------------------------------- */
+
+static const char *const names[] = { "Anne", "Bob", "Chloé", "Dan", "Eve", "Fay" };
+
+/* What must stand in a sentence, in words of our own. */
+static void must_say(const struct step *x, const char *sentence, const char *words)
+{
+    if (!strstr(sentence, words))
+        fail_msg("\"%s\" does not say \"%s\"; before: %s", sentence, words, t_written(x->u, x->now));
+}
+
+/* Whole and short telling name a tile by its kind and number. */
+static void must_name_tile(const struct step *x, const char *sentence, unsigned tile, bool terse)
+{
+    const struct clv_tile *k = tile < CLV_TILES ? &clv_data_of(x->u)->tile[tile] : NULL;
+    char words[32];
+
+    if (!k)
+        snprintf(words, sizeof words, "the %s", tile == CLV_TILE_START ? "start square" : "finish");
+    else if (k->kind == CLV_CHANCE)
+        snprintf(words, sizeof words, "Chance");
+    else
+        snprintf(words, sizeof words, "%s %s%d", k->value < 0 ? "Malus" : "Bonus",
+                 terse ? "" : k->value < 0 ? "minus " : "plus ", abs(k->value));
+    must_say(x, sentence, words);
+}
+
+static void must_say_result(const struct step *x, const char *sentence, const struct lv_event *e, bool terse)
+{
+    static const char *const place[] = { "first", "second", "third", "fourth", "fifth", "sixth" };
+    char words[32];
+
+    snprintf(words, sizeof words, "%s%d point%s", e->arg[1] < 0 ? "minus " : "", abs((int)e->arg[1]),
+             abs((int)e->arg[1]) == 1 ? "" : "s");
+    must_say(x, sentence, words);
+    must_say(x, sentence, e->kind == CLV_EV_WON ? terse ? "Victory" : "wins" : place[e->arg[2] - 1]);
+}
+
+static void look_at_sentence(const struct step *x, const struct lv_event *e, bool terse)
+{
+    const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER, terse };
+    char room[256] = "";
+    struct lv_buf b = LV_BUF(room);
+
+    if (terse)
+        lv_event_say_short(x->u, e, &w, &b);
+    else
+        lv_event_say(x->u, e, &w, &b);
+    if (terse && b.len == 0)
+        return; /* left out */
+    switch ((enum clv_event)e->kind) {
+    case CLV_EV_PAWN_MOVED:
+    case CLV_EV_PAWN_MOVED_BACK:
+    case CLV_EV_GUARD_MOVED:
+    case CLV_EV_GUARD_MOVED_BACK:
+        if (!terse)
+            must_say(x, room, names[e->arg[0]]), must_name_tile(x, room, clv_place_tile(e->arg[1]), terse);
+        must_name_tile(x, room, clv_place_tile(e->arg[2]), terse);
+        break;
+    case CLV_EV_TAKEN:
+    case CLV_EV_END_TAKEN:
+    case CLV_EV_GIVEN:
+        if (!terse)
+            must_say(x, room, names[e->arg[0]]);
+        must_name_tile(x, room, clv_place_tile(e->arg[1]), terse);
+        break;
+    case CLV_EV_BOXED:
+    case CLV_EV_RETURNED: must_name_tile(x, room, clv_place_tile(e->arg[0]), terse); break;
+    case CLV_EV_CONVERTED:
+        must_say(x, room, names[e->arg[0]]);
+        must_name_tile(x, room, (unsigned)e->arg[1], terse);
+        break;
+    case CLV_EV_WON:
+    case CLV_EV_SCORED:
+        must_say(x, room, names[e->arg[0]]);
+        must_say_result(x, room, e, terse);
+        break;
+    default: break;
+    }
+}
+
+/* The label names where a piece stands and where it goes. */
+static void look_at_label(const struct step *x, lv_action a, const struct lv_choice *c)
+{
+    const struct lv_words w = { lv_lang_find("en"), names, (int)x->now->turn, false };
+    char room[512];
+    struct lv_buf b = LV_BUF(room);
+
+    lv_choice_say(x->u, x->now, a, &w, &b);
+    must_name_tile(x, room, clv_place_tile(c->arg[0]), false);
+    must_name_tile(x, room, clv_place_tile(c->arg[1]), false);
+    if (c->arg[2] && lv_action_kind(a) == CLV_ACT_GUARD) {
+        must_say(x, room, "alone");
+        must_say(x, room, names[__builtin_ctz((unsigned)c->arg[2])]);
+    }
+}
+
 /* Every tile and guard that leaves the track is told of, once. */
 static void look_at_all(const struct step *x)
 {
@@ -218,6 +316,7 @@ static void look_at_choice(const struct step *x, lv_action a)
     }
     n += clv_guards_on(x->now, square) - guard;
     same(x, "left alone", c.arg[2], n == 1 && square <= x->now->n_track ? alone : 0);
+    look_at_label(x, a, &c);
     for (int i = 0; i < x->news->n; i++)
         if (x->news->at[i].kind <= CLV_EV_GUARD_MOVED_BACK) {
             same(x, "from", c.arg[0], x->news->at[i].arg[1]);
@@ -227,7 +326,6 @@ static void look_at_choice(const struct step *x, lv_action a)
 
 static void look_at_question(const struct step *x)
 {
-    static const char *const names[] = { "Anne", "Bob", "Chloé", "Dan", "Eve", "Fay" };
     const struct lv_words w = { lv_lang_find("en"), names, LV_ONLOOKER, false };
     char room[256];
     struct lv_buf b = LV_BUF(room);
@@ -252,8 +350,11 @@ static void take_step(const struct lv_setup *u, struct clv_state *s, lv_action a
 
     news.n = 0;
     lv_game_clv.rules.apply(u, &then, a, &news);
-    for (int i = 0; i < news.n; i++)
+    for (int i = 0; i < news.n; i++) {
         look_at_event(&x, &news.at[i]);
+        look_at_sentence(&x, &news.at[i], false);
+        look_at_sentence(&x, &news.at[i], true);
+    }
     look_at_all(&x);
     look_at_question(&x);
     if (decided)
