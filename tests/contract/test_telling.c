@@ -168,7 +168,8 @@ static void look_at_choices(struct trial *t)
     }
 }
 
-/* What a board says cannot be done is refused, with a rule or a reason. */
+/* What a board says cannot be done is refused, with a rule or a reason; and it is a decision that one could
+ * write. */
 static void look_at_blocked(struct trial *t)
 {
     const struct lv_game *g = t->u->game;
@@ -182,8 +183,14 @@ static void look_at_blocked(struct trial *t)
         contract_fail(t, "%d things are blocked\n", n);
     for (int i = 0; i < n; i++) {
         struct lv_refusal why = { 0 };
+        char text[LV_MAX_NOTATION];
+        struct lv_buf b = LV_BUF(text);
+        lv_action back = 0;
         if (g->rules.may(t->u, &t->now, a[i], &why))
             contract_fail(t, "%08x is called blocked and may be done\n", a[i]);
+        lv_action_write(t->u, &t->now, a[i], &b);
+        if (lv_action_read(t->u, &t->now, text, &back, NULL) && back != a[i])
+            contract_fail(t, "%08x is written \"%s\", which is %08x\n", a[i], text, back);
         if (why.brief && strlen(why.brief) > 30)
             contract_fail(t, "too long to be short: %s\n", why.brief);
     }

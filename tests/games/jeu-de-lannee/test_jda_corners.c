@@ -73,6 +73,29 @@ static void test_JDA_107_JDA_R147_no_answer_lies_beyond_the_last_one(void **stat
     }
 }
 
+/* Who states a sign has said enough; who says neither has both drawn. */
+static void test_JDA_R141_a_birthday_is_drawn_where_no_sign_was_stated(void **state)
+{
+    static const struct { const char *sign; unsigned drawn; } row[] = {
+        { "answer sign=none", JDA_A_BIRTHDAY }, { "answer sign=lion", JDA_A_MARITAL },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,bot fill-profile=random ask=before");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        struct jda_state s;
+        t_start(u, &s);
+        t_play(u, &s, "answer sex=F; answer age=40; answer month=none");
+        t_play(u, &s, row[i].sign);
+        while (jda_to_move(u, &s) == 0) {
+            assert_int_equal(s.ask, JDA_ASK_FACT);
+            lv_game_jda.rules.apply(u, &s, jda_action(JDA_ANSWER_ACTION, s.attr, JDA_NONE), NULL);
+        }
+        assert_int_equal(s.ask, JDA_ASK_FACT_DRAW);
+        assert_int_equal(s.attr, row[i].drawn);
+    }
+}
+
 /* ---- what stays at the table --------------------------------------------------------------------- */
 
 static void test_JDA_R160_who_is_120_is_younger_than_who_does_not_say(void **state)
@@ -230,6 +253,7 @@ int main(void)
         cmocka_unit_test(test_JDA_13_only_days_of_the_calendar_are_days),
         cmocka_unit_test(test_JDA_R147_a_birthday_may_be_any_day_of_its_month),
         cmocka_unit_test(test_JDA_107_JDA_R147_no_answer_lies_beyond_the_last_one),
+        cmocka_unit_test(test_JDA_R141_a_birthday_is_drawn_where_no_sign_was_stated),
         cmocka_unit_test(test_JDA_R160_who_is_120_is_younger_than_who_does_not_say),
         cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),

@@ -97,6 +97,17 @@ static void holds_with(const char *from, const char *to, const struct scene *c, 
     holds_with_own("almanac.json", from, to, c, rule);
 }
 
+static void test_JDA_62_JDA_R39_what_a_square_does_besides_its_cards_comes_after_them(void **state)
+{
+    const struct scene c = { NULL, 2, "gifts=off", "spin 1 | 20-01 0 2 holidays=0 | 01-01 0 2",
+                             "@24-01; draw C01", "27-01 0 3; 01-01 0 2 > spin? 2" };
+
+    (void)state;
+    holds_with("\"24-01\", \"frame\": \"red\", \"who\": \"arriving\", \"effect\": \"draw chance 1",
+               "\"24-01\", \"frame\": \"red\", \"who\": \"arriving\", \"effect\": \"draw chance 1; advance 3",
+               &c, NULL);
+}
+
 static void test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it(void **state)
 {
     static const char from[] = "\"if sex=F and age>=12 then pay bank 600 else pay bank 300\", "
@@ -525,6 +536,7 @@ static void test_JDA_R103_only_an_open_seat_of_this_game_is_closed(void **state)
 int main(void)
 {
     static const struct CMUnitTest single[] = {
+        cmocka_unit_test(test_JDA_62_JDA_R39_what_a_square_does_besides_its_cards_comes_after_them),
         cmocka_unit_test(test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it),
         cmocka_unit_test(test_JDA_36_december_begins_on_its_first_day),
         cmocka_unit_test(test_JDA_R57_the_second_of_two_deeds_too_may_be_out_of_reach),
