@@ -416,6 +416,22 @@ static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **s
     is_sure_of(u, 1, SML_PISTON, SML_Z_HAND, true);
 }
 
+/* Who knew only that somebody holds it knows now where it is, and no longer looks for it elsewhere. */
+static void test_SML_129_SML_R111_a_piston_that_is_found_is_not_looked_for(void **state)
+{
+    const struct scene c = { .phase = "draw",
+                             .table = "'discard': ['chirurgien 2'], 'held': { 'piston': [2] }",
+                             .seat = { "piston", "", "" } };
+    const struct lv_setup *u = set(3, "", &c);
+
+    (void)state;
+    assert_int_equal(s.under[SML_PISTON], 1 << 1); /* in a hand: who looks for it there */
+    t_play(u, &s, "take-discard");
+    assert_int_equal(s.under[SML_PISTON], 0);
+    is_sure_of(u, 1, SML_PISTON, SML_Z_HAND, true);
+    assert_true(lv_game_sml.writing->sound(u, &s, NULL));
+}
+
 static void test_SML_R109_only_what_is_certain_stays_known(void **state)
 {
     const struct scene bet = { .phase = "play", .table = "'casino': true",
@@ -515,6 +531,7 @@ int main(void)
         cmocka_unit_test(test_SML_118_the_kept_card_of_chance_stays_hidden),
         cmocka_unit_test(test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston),
         cmocka_unit_test(test_SML_R108_which_card_was_just_drawn_is_its_owners_secret),
+        cmocka_unit_test(test_SML_129_SML_R111_a_piston_that_is_found_is_not_looked_for),
         cmocka_unit_test(test_SML_R109_only_what_is_certain_stays_known),
         cmocka_unit_test(test_SML_R26_the_discard_and_the_table_are_open_to_all),
         cmocka_unit_test(test_SML_150_the_hands_are_shown_at_the_end),
