@@ -267,6 +267,20 @@ static void check_question(const struct lv_setup *u, const struct ecg_state *s, 
             fail_msg("\"%s\"\n%s", call, t_written(u, s));
 }
 
+/* And what the dice are asked: whose, and how many of the four do not lie aside. */
+static void check_roll_question(const struct lv_setup *u, const struct ecg_state *s)
+{
+    const struct lv_words w = words("en", LV_ONLOOKER);
+    char text[256], number[16];
+    struct lv_buf b = LV_BUF(text);
+
+    u->game->telling->question(u, s, &w, LV_ASK_WHOLE, &b);
+    snprintf(number, sizeof number, " %d di", ECG_N_DICE - (int)ecg_dice_of(u)->size[s->kept]);
+    if ((s->phase == ECG_FIRST_ROLL || s->phase == ECG_REROLL)
+        && (!strstr(text, names[s->turn]) || !strstr(text, number)))
+        fail_msg("\"%s\"\n%s", text, t_written(u, s));
+}
+
 static void play_a_game(int number)
 {
     static const char *const options[] = { "", "max-turns=9", "strict-combinations=yes prizes-to-win=2",
@@ -283,6 +297,7 @@ static void play_a_game(int number)
         int n;
 
         if (ecg_to_move(u, &s) == LV_CHANCE) {
+            check_roll_question(u, &s);
             x = lv_sample(u, &s, &rng);
         } else {
             n = u->game->rules.legal(u, &s, a);
