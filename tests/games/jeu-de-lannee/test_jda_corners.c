@@ -145,6 +145,29 @@ static void test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test(voi
     assert_int_equal(knows_as_given(&veiled, JDA_A_Q_BOND), JDA_NONE);
 }
 
+static void test_JDA_R102_a_birthday_is_shown_once_it_has_been_paid(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "player=person,person gifts=off");
+    struct lv_setup veiled, untouched;
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 02-05 800 2 person holidays=0 birthday=20-08"
+                     " | 01-01 800 2 person birthday=14-05");
+    jda_veil.begin(u, &veiled);
+    untouched = veiled;
+    jda_veil.show(u, &s, &veiled);
+    assert_memory_equal(veiled.option, untouched.option, sizeof veiled.option);
+    scene_play(u, &s, "@14-05");
+    assert_int_equal(s.money[1], 10); /* in hundreds: the birthday of the other */
+    jda_veil.show(u, &s, &veiled);
+    assert_int_equal(veiled.option[JDA_OPT_ATTR + JDA_A_BIRTHDAY][1], 514);
+    assert_int_equal(veiled.option[JDA_OPT_ATTR + JDA_A_SIGN][1], s.fact[1][JDA_A_SIGN]);
+    veiled.option[JDA_OPT_ATTR + JDA_A_BIRTHDAY][1] = untouched.option[JDA_OPT_ATTR + JDA_A_BIRTHDAY][1];
+    veiled.option[JDA_OPT_ATTR + JDA_A_SIGN][1] = untouched.option[JDA_OPT_ATTR + JDA_A_SIGN][1];
+    assert_memory_equal(veiled.option, untouched.option, sizeof veiled.option); /* and nothing else */
+}
+
 /* ---- what is said of what does not happen --------------------------------------------------------- */
 
 static bool was_told(enum jda_event kind, int seat, int n)
@@ -256,6 +279,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R141_a_birthday_is_drawn_where_no_sign_was_stated),
         cmocka_unit_test(test_JDA_R160_who_is_120_is_younger_than_who_does_not_say),
         cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
+        cmocka_unit_test(test_JDA_R102_a_birthday_is_shown_once_it_has_been_paid),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
         cmocka_unit_test(test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest),
