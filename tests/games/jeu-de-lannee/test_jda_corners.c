@@ -231,6 +231,22 @@ static void test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thi
     }
 }
 
+/* ---- what cannot be given ------------------------------------------------------------------------- */
+
+/* JDA-R121: one day more than all opponents together could pay for, and nothing else. */
+static void test_JDA_R121_the_day_that_cannot_be_given_is_named(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "");
+    struct jda_state s;
+    lv_action a[LV_MAX_ACTIONS];
+
+    (void)state;
+    scene_set(u, &s, "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2");
+    assert_int_equal(s.ask, JDA_ASK_OFFER);
+    assert_int_equal(jda_blocked(u, &s, a), 1);
+    assert_int_equal(a[0], jda_action(JDA_OFFER_ACTION, 0, 4));
+}
+
 /* ---- 1 April -------------------------------------------------------------------------------------- */
 
 /* Three opponents: there is no fourth whose square could be taken, wherever in the list it is named. */
@@ -283,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
         cmocka_unit_test(test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest),
+        cmocka_unit_test(test_JDA_R121_the_day_that_cannot_be_given_is_named),
         cmocka_unit_test(test_JDA_R129_an_arrangement_names_opponents_only),
         cmocka_unit_test(test_JDA_R89_no_debt_outlasts_the_year),
     };
