@@ -168,6 +168,26 @@ static void test_JDA_R102_a_birthday_is_shown_once_it_has_been_paid(void **state
     assert_memory_equal(veiled.option, untouched.option, sizeof veiled.option); /* and nothing else */
 }
 
+/* A sign that protected silently is given with the record, once, and only a person's that was stated. */
+static void test_JDA_R102_JDA_R160_which_signs_a_record_for_others_may_give(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,person,bot gifts=off");
+    struct lv_setup veiled, untouched;
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 02-05 800 2 person sign=lion | 01-01 800 2 person sign=none"
+                     " | 01-01 800 2 sign=lion");
+    jda_veil.begin(u, &veiled);
+    untouched = veiled;
+    assert_false(jda_veil.reveal(u, &s, 1, &veiled));
+    assert_false(jda_veil.reveal(u, &s, 2, &veiled));
+    assert_memory_equal(veiled.option, untouched.option, sizeof veiled.option);
+    assert_true(jda_veil.reveal(u, &s, 0, &veiled));
+    assert_int_equal(veiled.option[JDA_OPT_ATTR + JDA_A_SIGN][0], s.fact[0][JDA_A_SIGN]);
+    assert_false(jda_veil.reveal(u, &s, 0, &veiled));
+}
+
 /* ---- what is said of what does not happen --------------------------------------------------------- */
 
 static bool was_told(enum jda_event kind, int seat, int n)
@@ -296,6 +316,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R160_who_is_120_is_younger_than_who_does_not_say),
         cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
         cmocka_unit_test(test_JDA_R102_a_birthday_is_shown_once_it_has_been_paid),
+        cmocka_unit_test(test_JDA_R102_JDA_R160_which_signs_a_record_for_others_may_give),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
         cmocka_unit_test(test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest),
