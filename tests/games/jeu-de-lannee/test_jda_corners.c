@@ -229,6 +229,25 @@ static void test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told(void **state
     assert_false(was_told(JDA_EV_PAYS_NOTHING, 0, 0));
 }
 
+/* JDA-R142: who leaves takes the offer along, as giver or as who would have been pushed. */
+static void test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told(void **state)
+{
+    static const struct { const char *moves; bool told; } row[] = {
+        { "offer 4; share 300; close 2", true }, { "offer 4; close 2", true }, { "offer 4; close 1", true },
+        { "close 2", false }, { "offer 4; share 300; close 4", false },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 4, "");
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        scene_set(u, &s, "gifts 1 | 11-09 0 2 holidays=0 | 01-01 300 2 | 01-01 100 2 | 01-01 0 2");
+        scene_play(u, &s, row[i].moves);
+        if (was_told(JDA_EV_LAPSED, 1, 0) != row[i].told)
+            fail_msg("%s", row[i].moves);
+    }
+}
+
 /* ---- hidden purses ------------------------------------------------------------------------------- */
 
 /* H21 pays the poorest opponent: with hidden purses nobody knows before the card acts who that is. */
@@ -319,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R102_JDA_R160_which_signs_a_record_for_others_may_give),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
+        cmocka_unit_test(test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told),
         cmocka_unit_test(test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest),
         cmocka_unit_test(test_JDA_R121_the_day_that_cannot_be_given_is_named),
         cmocka_unit_test(test_JDA_R129_an_arrangement_names_opponents_only),
