@@ -325,6 +325,20 @@ static void test_JDA_R89_no_debt_outlasts_the_year(void **state)
         assert_true(s.due_other[i] == 0 && s.due_own[i] == 0);
 }
 
+static void test_JDA_104_JDA_21_after_the_end_nothing_is_bought_and_the_reason_is_the_end(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 30-12 800 2 | 01-01 800 2");
+    scene_play(u, &s, "@31-12");
+    assert_int_equal(jda_to_move(u, &s), LV_OVER);
+    t_refused(u, &s, "buy-days 1", LV_E_RULE, "JDA-21");
+    t_refused(u, &s, "buy-token", LV_E_RULE, "JDA-104");
+    t_refused(u, &s, "holiday", LV_E_RULE, "JDA-42");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +357,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R121_the_day_that_cannot_be_given_is_named),
         cmocka_unit_test(test_JDA_R129_an_arrangement_names_opponents_only),
         cmocka_unit_test(test_JDA_R89_no_debt_outlasts_the_year),
+        cmocka_unit_test(test_JDA_104_JDA_21_after_the_end_nothing_is_bought_and_the_reason_is_the_end),
     };
 
     return cmocka_run_group_tests_name("jeu-de-lannee: corners", tests, NULL, NULL);
