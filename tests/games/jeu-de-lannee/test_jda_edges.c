@@ -108,6 +108,20 @@ static void test_JDA_62_JDA_R39_what_a_square_does_besides_its_cards_comes_after
                &c, NULL);
 }
 
+/* The first fact matters because of what the second may be, which is not known yet. */
+static void test_JDA_R122_a_question_counts_that_counts_with_some_answer_to_the_next(void **state)
+{
+    const struct scene c = { NULL, 2, "gifts=off player=person,bot",
+                             "spin 1 | 20-01 0 2 person holidays=0 | 01-01 0 2",
+                             "@24-01; answer has_cat=yes; answer collector=yes; draw C01",
+                             "24-01 0 3; 01-01 0 2 > spin? 2" };
+
+    (void)state;
+    holds_with("\"24-01\", \"frame\": \"red\", \"who\": \"arriving\", \"effect\": \"draw chance 1",
+               "\"24-01\", \"frame\": \"red\", \"who\": \"arriving\", \"effect\": "
+               "\"if has_cat and collector then draw chance 1", &c, NULL);
+}
+
 static void test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it(void **state)
 {
     static const char from[] = "\"if sex=F and age>=12 then pay bank 600 else pay bank 300\", "
@@ -537,6 +551,7 @@ int main(void)
 {
     static const struct CMUnitTest single[] = {
         cmocka_unit_test(test_JDA_62_JDA_R39_what_a_square_does_besides_its_cards_comes_after_them),
+        cmocka_unit_test(test_JDA_R122_a_question_counts_that_counts_with_some_answer_to_the_next),
         cmocka_unit_test(test_JDA_R52_who_is_ruined_by_a_square_takes_no_further_part_in_it),
         cmocka_unit_test(test_JDA_36_december_begins_on_its_first_day),
         cmocka_unit_test(test_JDA_R57_the_second_of_two_deeds_too_may_be_out_of_reach),
