@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inspect, launch, openPage, PHONE, run, serve, violations, visit } from "./browser.mjs";
+import { inspect, launch, openPage, PHONE, run, serve, settled, violations, visit } from "./browser.mjs";
 
 const [dist, shots] = process.argv.slice(2);
 const facts = JSON.parse(await readFile(join(dist, "fr.json"), "utf8")).games;
@@ -116,6 +116,33 @@ await run({
             await page.keyboard.press("Escape");
             await page.click(".saved a");
             await page.waitForSelector(".stage");
+        }),
+    "the page of who comes back stands still: what it knows is there with the first drawing": () =>
+        withPage({ settings: { name: "Camille" } }, async (page) => {
+            await playNow(page, "smile-life");
+            await page.waitForSelector(".choice", { state: "attached" });
+            await page.evaluate(() => {
+                globalThis.seen = new Set(); // where the boxes lay, whenever the page changed
+                new MutationObserver(() => {
+                    const boxes = [...document.querySelectorAll(".box")];
+                    if (boxes.length > 0)
+                        seen.add(boxes.map((b) => `${b.dataset.game} ${Math.round(b.getBoundingClientRect().top)}`).join());
+                }).observe(document.body, { childList: true, subtree: true });
+            });
+            await visit(page, "#/", ".saved");
+            await settled(page);
+            const seen = await page.evaluate(() => [...globalThis.seen]);
+            assert.equal(seen.length, 1, seen.join("\n"));
+            assert.match(seen[0], /^smile-life/);
+        }),
+    "an open box has the focus at once: nobody who is quick loses it again": () =>
+        withPage({}, async (page) => {
+            const at = await page.evaluate(async () => {
+                document.querySelector(".box").click();
+                for (let i = 0; i < 9 && !document.querySelector(".open-box"); i++) await Promise.resolve();
+                return document.activeElement.className; // no frame was drawn meanwhile
+            });
+            assert.equal(at, "play-now");
         }),
     "what was stored by somebody else is passed over": () =>
         withPage({}, async (page) => {

@@ -3,7 +3,7 @@
 import { Die } from "../../parts/marks";
 import type { BoardDoc } from "../../protocol";
 import { typeScale } from "../../stage/measure";
-import { formatNumber, t, tn } from "../../words";
+import { capital, formatNumber, t, tn } from "../../words";
 import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
 import { lastMoves, moveWords, shownOf, takes } from "./moves";
 import { TileSvg } from "./tile";
@@ -153,6 +153,11 @@ export function Mine(zone: ZoneProps) {
                 }}
             >
                 <Tiles board={board} player={player} given={v.given} named />
+                {n === 0 && (
+                    <span class="clv-none" aria-hidden="true">
+                        {capital(t("no tile yet"))}
+                    </span>
+                )}
                 {gains.map(({ code }) => {
                     const tile = tileOf(board, code);
                     return tile && <TileSvg key={`ghost ${code}`} tile={tile} class="ghost" />;
@@ -197,6 +202,7 @@ export function gains({ view, board }: BoardProps, seat: number): Gain[] {
         },
         {
             title: t("Clovers: the worst Malus turn"),
+            short: t("Clovers"),
             points: 0 - sum(turned), // not "minus nothing"
             things: turned.map((tile) => (
                 <span class="clv-turned" key={tile.code}>

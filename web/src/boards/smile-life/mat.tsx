@@ -10,7 +10,7 @@ import { Bill, Face, Laurel, Sign } from "./marks";
 import { glows, LIFE, lossesOf, onCard } from "./paths";
 import type { Scene } from "./scene";
 import { isLifted, press, sceneOf } from "./scene";
-import { share, stepOf, useRoom } from "./size";
+import { roomNow, share, stepOf, useRoom } from "./size";
 import { cardWords, signed, spokenCard } from "./spoken";
 import { Thing } from "./thing";
 import type { CardId, Family, SeatView } from "./view";
@@ -126,7 +126,7 @@ function ghostOf(sc: Scene, family: Family): CardId | undefined {
     if (!first?.startsWith("card:") || !glows(sc.next, LIFE)) return undefined;
     const card = first.slice(5);
     const of = familyOf(sc.doc(card));
-    const home = of === "dist" || (of === "spe" && sc.props.phone) ? "acq" : of;
+    const home = of === "dist" || (of === "spe" && sc.props.phone && !roomNow().tablet) ? "acq" : of;
     return home === family ? card : undefined;
 }
 
@@ -461,8 +461,8 @@ export function Mine(props: ZoneProps) {
     const roving = useRoving<HTMLDivElement>();
     const [box, size] = useSize<HTMLDivElement>();
     if (!sc.me || sc.you === undefined) return null;
-    const small = props.phone;
-    const w = small ? (room.low ? 36 : 44) : 84 * room.unit;
+    const small = props.phone && !room.tablet;
+    const w = small ? (room.low ? 36 : 44) : room.tablet ? 76 : 84 * room.unit;
     return (
         <div class="sml sml-mine">
             <span class="count" role="img" aria-label={tn("{n} smile", "{n} smiles", sc.me.smiles)}>

@@ -66,7 +66,7 @@ function Gains({ gains }: { gains: readonly Gain[] }) {
         <>
             {gains.map((g) => (
                 <span class="gain" key={g.title}>
-                    <span class="gain-title">{g.title}</span>
+                    <span class="gain-title">{g.short ?? g.title}</span>
                     <span class="gain-things" aria-hidden="true">
                         {g.things}
                     </span>
@@ -129,11 +129,19 @@ export function Ceremony({ result, zone, drawing }: Props) {
     useEffect(() => {
         if (done && watched.current) rain();
     }, [done]);
+    const columns = places[0]?.gains ?? [];
     return (
-        <ol class="ranking">
-            {places.map((p, i) => (
-                <RowOf key={p.seat.seat} place={p} zone={zone} shown={places.length - i <= rows} />
-            ))}
-        </ol>
+        <div class="result" style={{ "--gains": Math.max(1, columns.length) }}>
+            <p class="gain-heads" aria-hidden="true">
+                {columns.map((g) => (
+                    <span key={g.title}>{g.title}</span>
+                ))}
+            </p>
+            <ol class="ranking">
+                {places.map((p, i) => (
+                    <RowOf key={p.seat.seat} place={p} zone={zone} shown={places.length - i <= rows} />
+                ))}
+            </ol>
+        </div>
     );
 }
