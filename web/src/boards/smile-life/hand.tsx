@@ -139,7 +139,7 @@ export function Hand(props: ZoneProps) {
     const columns = whole ? n : n > 6 ? 4 : 3;
     const wide = Math.min(118, (props.width - 20 - 7 * (columns - 1)) / columns);
     const short = room.low ? Math.min(wide, 104) : wide;
-    const desk = Math.min(132 * room.unit, (props.width - 20) / n - 10);
+    const desk = Math.min(132 * (room.tablet ? 1 : room.unit), (props.width - 20) / n - 10);
     const pays = sc.buying !== undefined && !props.phone; // then the cards close up beside the notes
     const step = stepOf(n, desk, props.width * CLOSED, 10);
     const w = whole

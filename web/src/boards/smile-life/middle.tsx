@@ -153,7 +153,7 @@ function Out({ sc, w }: { sc: Scene; w: number }) {
                 <Art name="strawberry" />
             </div>
         );
-    const step = stepOf(out.length, w * 0.6, w * 1.6, 4, 12);
+    const step = stepOf(out.length, w * 0.6, w * (sc.props.phone ? 1 : 1.6), 4, sc.props.phone ? 4 : 12);
     return (
         <div class="sml-spot sml-out" data-at="out">
             <span class="sml-hold">

@@ -345,7 +345,7 @@ export function Rival(props: SeatProps) {
     const aiming = isAiming(sc);
     const small = props.phone || others > 3;
     const unit = room.unit;
-    const looks: Looks = { sc, s, lost: lossesNow(sc, seat), w: room.tablet ? 48 : small ? 34 : 42 * unit };
+    const looks: Looks = { sc, s, lost: lossesNow(sc, seat), w: room.tablet && !aiming ? 48 : small ? 34 : 42 * unit };
     const width = (room.narrow - 40) / Math.max(others, 1) - 30;
     const name = props.table.seats[seat - 1]?.name ?? "";
     return (

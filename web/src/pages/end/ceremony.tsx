@@ -61,6 +61,9 @@ function useCount(to: number, runs: boolean): number {
     return n;
 }
 
+/** Is there something that was worth nothing, or nothing at all? */
+const hasThings = ({ things }: Gain) => (Array.isArray(things) ? things.length > 0 : !!things);
+
 function Gains({ gains }: { gains: readonly Gain[] }) {
     return (
         <>
@@ -70,7 +73,9 @@ function Gains({ gains }: { gains: readonly Gain[] }) {
                     <span class="gain-things" aria-hidden="true">
                         {g.things}
                     </span>
-                    {gains.length > 1 && g.points === 0 && <span class="gain-points none">–</span>}
+                    {gains.length > 1 && g.points === 0 && (
+                        <span class="gain-points none">{hasThings(g) ? formatNumber(0) : "–"}</span>
+                    )}
                     {gains.length > 1 && g.points !== 0 && (
                         <span class={g.points < 0 ? "gain-points bad" : "gain-points"}>
                             {g.points > 0 && "+"}
