@@ -168,6 +168,26 @@ await run({
             await page.waitForSelector(".die-button.can");
             await fitsFingers(page, "easy-come");
         }),
+    "easy-come: a die that is set aside slides to its place, and nowhere else": () =>
+        withPage({ reducedMotion: "no-preference" }, async (page) => {
+            await playNow(page, "easy-come");
+            await page.waitForSelector(".die-button.can");
+            await page.evaluate(() => {
+                globalThis.off = []; // pixels between what flies and the layer that carries it
+                const animate = Element.prototype.animate;
+                Element.prototype.animate = function (frames, options) {
+                    if (this.className === "flying") {
+                        const [layer, thing] = [this, this.firstElementChild].map((e) => e.getBoundingClientRect());
+                        off.push(Math.round(Math.hypot(thing.left - layer.left, thing.top - layer.top)));
+                    }
+                    return animate.call(this, frames, options);
+                };
+            });
+            await page.keyboard.press("1");
+            await page.locator(".act button.go").first().click();
+            await page.waitForFunction(() => globalThis.off.length > 0);
+            assert.deepEqual([...new Set(await page.evaluate(() => globalThis.off))], [0]);
+        }),
     "easy-come: dice are lifted by touch and by number, with the chances of exactly these": () =>
         withPage({}, async (page) => {
             await playNow(page, "easy-come");

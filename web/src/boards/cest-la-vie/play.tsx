@@ -51,7 +51,8 @@ function playMove(e: GameEvent, hand: Stagehand): number {
         return [[x - start[0] + own[0] - end[0], y - start[1] + own[1] - end[1]]];
     });
     const ms = Math.min(MOST, Math.max(250, way.length * HOP));
-    hop(piece, way, { ms, delay: hand.start, arc: from.height * 0.25, look: "clv" });
+    const joins = hand.was(`piece ${move.to} ${move.piece}`) !== undefined;
+    hop(piece, way, { ms, delay: hand.start, arc: from.height * 0.25, look: "clv", joins });
     sound("token", hand.start);
     return ms;
 }
