@@ -177,8 +177,8 @@ await run({
                 const animate = Element.prototype.animate;
                 Element.prototype.animate = function (frames, options) {
                     if (this.className === "flying") {
-                        const [layer, thing] = [this, this.firstElementChild].map((e) => e.getBoundingClientRect());
-                        off.push(Math.round(Math.hypot(thing.left - layer.left, thing.top - layer.top)));
+                        const [layer, thing] = [this, this.querySelector("svg")].map((e) => e.getBoundingClientRect());
+                        off.push(Math.round(Math.abs(thing.left - layer.left) + Math.abs(thing.width - layer.width)));
                     }
                     return animate.call(this, frames, options);
                 };

@@ -109,6 +109,20 @@ function layerAt(at: Place): HTMLElement {
     return layer;
 }
 
+/** A copy as it looks where the thing lies. The layer has its place: what put the thing there, in a fan or on a tray, would
+ *  move the copy away from it. Pictures that are as large as their surroundings say keep their size. */
+function twinOf(what: Element): Element {
+    const twin = what.cloneNode(true) as HTMLElement;
+    twin.removeAttribute("id");
+    Object.assign(twin.style, { position: "relative", left: "auto", top: "auto", margin: "0" });
+    const copies = twin.querySelectorAll("svg");
+    what.querySelectorAll("svg").forEach((svg, i) => {
+        const { width, height } = getComputedStyle(svg);
+        Object.assign(copies[i]?.style ?? {}, { width, height });
+    });
+    return twin;
+}
+
 interface Travel {
     ms?: number;
     delay?: number;
@@ -127,11 +141,7 @@ export function travel(
     if (to.width === 0) return;
     const { ms = TRAVEL, delay = 0, arc = 0, turn = false } = options;
     const copy = layerAt(to);
-    const twin = what.cloneNode(true) as Element;
-    twin.removeAttribute("id");
-    // The layer has its place: what put the thing there, in a fan or on a tray, would move the copy away from it.
-    Object.assign((twin as HTMLElement).style, { position: "relative", left: "auto", top: "auto", margin: "0" });
-    copy.append(twin);
+    copy.append(twinOf(what));
     begin(() => {
         clothOf().append(copy);
         hide(what);

@@ -208,7 +208,7 @@ export function Stage(props: Props) {
                 words={wordsOf(zone, drawing)}
                 onTake={(notation) => deeds.takeAdvice(notation, zone)}
             />}
-            {!docked && !lesson && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
+            {!docked && !lesson && (zone.phone || !over) && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
         </div>
     );
 }
