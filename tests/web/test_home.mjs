@@ -168,6 +168,28 @@ await run({
             await page.waitForSelector(".die-button.can");
             await fitsFingers(page, "easy-come");
         }),
+    "easy-come: up and down lead from zone to zone, left and right within one": () =>
+        withPage({}, async (page) => {
+            await playNow(page, "easy-come");
+            await page.waitForSelector(".die-button.can");
+            await page.keyboard.press("1"); // the main button is there
+            await page.waitForSelector(".act button.go");
+            await page.locator(".die-button").first().focus();
+            const at = () => page.evaluate(() => document.activeElement.className.split(" ")[0]);
+            const walked = [];
+            const walk = async (key, most) => {
+                for (let n = 0, from = await at(); n < most && (n === 0 || from === (await at())); n++)
+                    await page.keyboard.press(key);
+                walked.push(await at());
+            };
+            await walk("ArrowRight", 1);
+            await walk("ArrowUp", 4); // one die may lie above another
+            await walk("ArrowLeft", 1);
+            await walk("ArrowDown", 1);
+            await walk("ArrowDown", 4);
+            await walk("ArrowUp", 1);
+            assert.match(walked.join(" "), /^die-button pedestal pedestal die-button (go|hint) die-button$/);
+        }),
     "easy-come: a die that is set aside slides to its place, and nowhere else": () =>
         withPage({ reducedMotion: "no-preference" }, async (page) => {
             await playNow(page, "easy-come");
