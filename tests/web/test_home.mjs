@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inspect, launch, openPage, PHONE, run, serve, violations, visit } from "./browser.mjs";
+import { inspect, launch, openPage, PHONE, run, serve, settled, violations, visit } from "./browser.mjs";
 
 const [dist, shots] = process.argv.slice(2);
 const facts = JSON.parse(await readFile(join(dist, "fr.json"), "utf8")).games;
@@ -117,6 +117,33 @@ await run({
             await page.click(".saved a");
             await page.waitForSelector(".stage");
         }),
+    "the page of who comes back stands still: what it knows is there with the first drawing": () =>
+        withPage({ settings: { name: "Camille" } }, async (page) => {
+            await playNow(page, "smile-life");
+            await page.waitForSelector(".choice", { state: "attached" });
+            await page.evaluate(() => {
+                globalThis.seen = new Set(); // where the boxes lay, whenever the page changed
+                new MutationObserver(() => {
+                    const boxes = [...document.querySelectorAll(".box")];
+                    if (boxes.length > 0)
+                        seen.add(boxes.map((b) => `${b.dataset.game} ${Math.round(b.getBoundingClientRect().top)}`).join());
+                }).observe(document.body, { childList: true, subtree: true });
+            });
+            await visit(page, "#/", ".saved");
+            await settled(page);
+            const seen = await page.evaluate(() => [...globalThis.seen]);
+            assert.equal(seen.length, 1, seen.join("\n"));
+            assert.match(seen[0], /^smile-life/);
+        }),
+    "an open box has the focus at once: nobody who is quick loses it again": () =>
+        withPage({}, async (page) => {
+            const at = await page.evaluate(async () => {
+                document.querySelector(".box").click();
+                for (let i = 0; i < 9 && !document.querySelector(".open-box"); i++) await Promise.resolve();
+                return document.activeElement.className; // no frame was drawn meanwhile
+            });
+            assert.equal(at, "play-now");
+        }),
     "what was stored by somebody else is passed over": () =>
         withPage({}, async (page) => {
             for (const odd of ["[", "7", '{"easy-come":{"seats":[],"values":{}}}', '{"easy-come":{"seats":[1],"values":3}}']) {
@@ -140,6 +167,48 @@ await run({
             await page.locator(".play-now").tap();
             await page.waitForSelector(".die-button.can");
             await fitsFingers(page, "easy-come");
+        }),
+    "easy-come: up and down lead from zone to zone, left and right within one": () =>
+        withPage({}, async (page) => {
+            await playNow(page, "easy-come");
+            await page.waitForSelector(".die-button.can");
+            await page.keyboard.press("1"); // the main button is there
+            await page.waitForSelector(".act button.go");
+            await page.locator(".die-button").first().focus();
+            const at = () => page.evaluate(() => document.activeElement.className.split(" ")[0]);
+            const walked = [];
+            const walk = async (key, most) => {
+                for (let n = 0, from = await at(); n < most && (n === 0 || from === (await at())); n++)
+                    await page.keyboard.press(key);
+                walked.push(await at());
+            };
+            await walk("ArrowRight", 1);
+            await walk("ArrowUp", 4); // one die may lie above another
+            await walk("ArrowLeft", 1);
+            await walk("ArrowDown", 1);
+            await walk("ArrowDown", 4);
+            await walk("ArrowUp", 1);
+            assert.match(walked.join(" "), /^die-button pedestal pedestal die-button (go|hint) die-button$/);
+        }),
+    "easy-come: a die that is set aside slides to its place, and nowhere else": () =>
+        withPage({ reducedMotion: "no-preference" }, async (page) => {
+            await playNow(page, "easy-come");
+            await page.waitForSelector(".die-button.can");
+            await page.evaluate(() => {
+                globalThis.off = []; // pixels between what flies and the layer that carries it
+                const animate = Element.prototype.animate;
+                Element.prototype.animate = function (frames, options) {
+                    if (this.className === "flying") {
+                        const [layer, thing] = [this, this.querySelector("svg")].map((e) => e.getBoundingClientRect());
+                        off.push(Math.round(Math.abs(thing.left - layer.left) + Math.abs(thing.width - layer.width)));
+                    }
+                    return animate.call(this, frames, options);
+                };
+            });
+            await page.keyboard.press("1");
+            await page.locator(".act button.go").first().click();
+            await page.waitForFunction(() => globalThis.off.length > 0);
+            assert.deepEqual([...new Set(await page.evaluate(() => globalThis.off))], [0]);
         }),
     "easy-come: dice are lifted by touch and by number, with the chances of exactly these": () =>
         withPage({}, async (page) => {

@@ -1,7 +1,7 @@
 // The other languages on the smallest telephone: test_langs.mjs DIST SHOTS
 // Words of another language may be longer than the French ones, in which shots.mjs looks at everything: every page and
-// the first decisions of every game are measured in each of them. Nothing is cut or wider than the screen; what pieces
-// and the tutor of a lesson cover is the same in every language.
+// the first decisions of every game are measured in each of them: nothing is cut, covered or wider than the screen. In a
+// lesson the tutor lies over the table, whatever the language.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,7 +26,8 @@ async function measure(page, name) {
     await settled(page);
     await shot(page, shots, `lang-${name}`);
     const found = await faultsOn(page, { touch: true, least: 0 });
-    return found.filter((f) => !f.startsWith("covered by")).map((f) => `${name}: ${f}`);
+    const isTutor = (f) => name.endsWith("-lesson") && f.startsWith("covered by");
+    return found.filter((f) => !isTutor(f)).map((f) => `${name}: ${f}`);
 }
 
 async function game(page, lang, id) {

@@ -51,6 +51,7 @@ export type SeatProps = ZoneProps & { seat: number };
 /** What gave a seat its points, for the ceremony at the end. */
 export interface Gain {
     title: string; // of the column
+    short?: string; // where there is no room for that
     points: number;
     things: ComponentChildren; // pictures; their words stand in the sections
 }

@@ -6,6 +6,7 @@ import { useBoard } from "../boards/use-board";
 import { Frame } from "../parts/frame";
 import { useSettings, useTable } from "../parts/hooks";
 import { seatColour } from "../parts/marks";
+import { useStyle } from "../parts/style";
 import { unpack } from "../share";
 import { headOf } from "../host";
 import { SoloTable } from "../solo";
@@ -49,7 +50,8 @@ function Shown({ table }: { table: SoloTable }) {
     const { now } = table;
     const drawing = useBoard(table, useSettings().words);
     useSprites("art.svg", "peeps.svg");
-    if (!now?.game || drawing === undefined) return <Opening />;
+    const isStyled = useStyle("later.css");
+    if (!now?.game || drawing === undefined || !isStyled) return <Opening />;
     if (!now.result) return <Nothing why={t("This link leads to no finished game.")} />;
     const zone = still({
         table: now.table,

@@ -7,6 +7,7 @@ import { OnlineTable } from "../online";
 import { Refusal, TextField } from "../parts/fields";
 import { Frame } from "../parts/frame";
 import { useTable } from "../parts/hooks";
+import { useStyle } from "../parts/style";
 import { changeSettings, settings } from "../settings";
 import type { Fault } from "../table";
 import { currentLang, t } from "../words";
@@ -59,6 +60,7 @@ export function TablePage({ id, tableKey }: { id: number; tableKey: string }) {
     const [fault, setFault] = useState<Fault>();
     const [table, setTable] = useState<OnlineTable>();
     const lang = currentLang();
+    const isStyled = useStyle("later.css");
     const look = () => {
         setFault(undefined);
         me().then(
@@ -91,7 +93,7 @@ export function TablePage({ id, tableKey }: { id: number; tableKey: string }) {
             </Frame>
         );
     }
-    if (!table?.now)
+    if (!table?.now || (!isStyled && table.now.table.state === "lobby"))
         return (
             <Frame title={t("A table")} kind="unknown">
                 <p role="status">{t("On the way to the table…")}</p>

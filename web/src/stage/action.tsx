@@ -6,6 +6,7 @@ import { Boundary } from "../parts/boundary";
 import type { Choice } from "../protocol";
 import { capital, t } from "../words";
 import { Art } from "./art";
+import { onAcross } from "./roving";
 
 const BUTTONS = 2; // more decisions about one thing are a list
 
@@ -82,7 +83,7 @@ export function Action(props: Props) {
     const { zone, drawing, onAdvise, onFaster } = props;
     const yours = zone.choices.length > 0;
     return (
-        <section class="act" aria-label={drawing ? t("Your decision") : undefined}>
+        <section class="act" aria-label={drawing ? t("Your decision") : undefined} onKeyDown={onAcross}>
             {drawing?.Thing && (
                 <div class="thing">
                     <Boundary moment={zone.view} instead={null}>

@@ -109,6 +109,20 @@ function layerAt(at: Place): HTMLElement {
     return layer;
 }
 
+/** A copy as it looks where the thing lies. The layer has its place: what put the thing there, in a fan or on a tray, would
+ *  move the copy away from it. Pictures that are as large as their surroundings say keep their size. */
+function twinOf(what: Element): Element {
+    const twin = what.cloneNode(true) as HTMLElement;
+    twin.removeAttribute("id");
+    Object.assign(twin.style, { position: "relative", left: "auto", top: "auto", margin: "0" });
+    const copies = twin.querySelectorAll("svg");
+    what.querySelectorAll("svg").forEach((svg, i) => {
+        const { width, height } = getComputedStyle(svg);
+        Object.assign(copies[i]?.style ?? {}, { width, height });
+    });
+    return twin;
+}
+
 interface Travel {
     ms?: number;
     delay?: number;
@@ -127,9 +141,7 @@ export function travel(
     if (to.width === 0) return;
     const { ms = TRAVEL, delay = 0, arc = 0, turn = false } = options;
     const copy = layerAt(to);
-    const twin = what.cloneNode(true) as Element;
-    twin.removeAttribute("id");
-    copy.append(twin);
+    copy.append(twinOf(what));
     begin(() => {
         clothOf().append(copy);
         hide(what);
@@ -171,14 +183,14 @@ function lifted(what: SVGGraphicsElement, look: string): HTMLElement {
 }
 
 /** Moves something along points, in pixels from where it is; hops from one to the next. A part of a drawing moves as a
- *  copy, if `look` is the class of the board that draws it. */
+ *  copy, if `look` is the class of the board that draws it; `joins`: one like it stood there before, and stays. */
 export function hop(
     what: Element | null | undefined,
     way: readonly [number, number][],
-    options: Travel & { look?: string } = {},
+    options: Travel & { look?: string; joins?: boolean } = {},
 ): void {
     if (!what || way.length === 0 || !motionIsWanted()) return;
-    const { ms = TRAVEL, delay = 0, arc = 14, look } = options;
+    const { ms = TRAVEL, delay = 0, arc = 14, look, joins = false } = options;
     const points: [number, number][] = [...way, [0, 0]];
     const frames: Keyframe[] = [];
     points.forEach(([x, y], i) => {
@@ -199,21 +211,22 @@ export function hop(
     const copy = lifted(what, look);
     begin(() => {
         clothOf().append(copy);
-        hide(what);
+        if (!joins) hide(what);
     });
     run(copy, frames, timing, () => {
         copy.remove();
-        unhide(what);
+        if (!joins) unhide(what);
     });
 }
 
-/** A die that was just thrown. */
-export function tumble(what: Element | null | undefined, delay = 0): void {
+/** A die that was just thrown, from so many pixels aside. */
+export function tumble(what: Element | null | undefined, delay = 0, from?: readonly [number, number]): void {
     if (!what || !motionIsWanted()) return;
+    const start = from ? `${from[0]}px, ${from[1]}px` : "-60%, -110%";
     run(
         what,
         [
-            { transform: "translate(-60%, -110%) rotate(-420deg) scale(0.7)", opacity: 0.2 },
+            { transform: `translate(${start}) rotate(-420deg) scale(0.6)`, opacity: from ? 0 : 0.2 },
             { transform: "translate(10%, 0) rotate(-60deg)", offset: 0.55, opacity: 1 },
             { transform: "translate(4%, -24%) rotate(-20deg)", offset: 0.75 },
             { transform: "none" },

@@ -46,9 +46,10 @@ export function toss(
 ): void {
     const [x, y] = apart(from, to);
     const frames = [
-        { transform: "scale(0.5)" },
+        { transform: "scale(0.5)", opacity: 0 }, // not before its time
+        { opacity: 1, offset: 0.08 },
         { transform: moved(x / 2, y / 2 - arc), offset: 0.5 },
-        { transform: moved(x, y, "scale(0.8)") },
+        { transform: moved(x, y, "scale(0.8)"), opacity: 1 },
     ];
     show(look, children, around(from, size), frames, { duration: ms, delay });
 }

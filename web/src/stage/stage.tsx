@@ -168,7 +168,8 @@ export function Stage(props: Props) {
     const { table, now, deeds, drawing, zone, tab, unread, onTab, onDocked, instead, lesson, coach } = props;
     const [ref, size] = useSize<HTMLDivElement>();
     useDragging(zone);
-    const docked = !zone.phone && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
+    const over = instead !== undefined; // the ceremony has the room of the log
+    const docked = !over && !zone.phone && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
     useLayoutEffect(() => onDocked(docked), [docked]);
     const shape = [
         "stage",
@@ -176,14 +177,14 @@ export function Stage(props: Props) {
         docked && "with-rail",
         drawing?.Hand && zone.table.you !== undefined && "with-hand",
         !drawing && "in-words",
-        instead !== undefined && "over",
+        over && "over",
         now.table.paused && "paused",
-        instead === undefined && drawing?.mood?.(zone),
+        !over && drawing?.mood?.(zone),
         lesson && (lesson.asks ? "teaching" : "teaching telling"),
     ];
     return (
         <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} ref={ref}>
-            {instead !== undefined && drawing?.backdrop && <Backdrop {...{ drawing, zone }} />}
+            {over && drawing?.backdrop && <Backdrop {...{ drawing, zone }} />}
             {instead ?? (
                 <>
                     <Rivals zone={zone} drawing={drawing} />
@@ -207,7 +208,7 @@ export function Stage(props: Props) {
                 words={wordsOf(zone, drawing)}
                 onTake={(notation) => deeds.takeAdvice(notation, zone)}
             />}
-            {!docked && !lesson && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
+            {!docked && !lesson && (zone.phone || !over) && <Peek {...{ now, drawing, unread }} colours={zone.colours} onOpen={onTab} />}
         </div>
     );
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameEvent, View } from "../../protocol";
 import type { Stagehand } from "../../stage/motion";
 import { act, hop, swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
-import { show } from "../../stage/shows";
+import { apart, show } from "../../stage/shows";
 import { sound } from "../../parts/sound";
 import type { ZoneProps } from "../face";
 import { moveOf } from "./moves";
@@ -51,19 +51,27 @@ function playMove(e: GameEvent, hand: Stagehand): number {
         return [[x - start[0] + own[0] - end[0], y - start[1] + own[1] - end[1]]];
     });
     const ms = Math.min(MOST, Math.max(250, way.length * HOP));
-    hop(piece, way, { ms, delay: hand.start, arc: from.height * 0.25, look: "clv" });
+    const joins = hand.was(`piece ${move.to} ${move.piece}`) !== undefined;
+    hop(piece, way, { ms, delay: hand.start, arc: from.height * 0.25, look: "clv", joins });
     sound("token", hand.start);
     return ms;
 }
 
-/** A tile goes to the tray of who takes it; where trays are not shown, the card of that seat answers. */
-function playTaken(e: GameEvent, hand: Stagehand): number {
+/** A tile goes to the tray of who takes it; where trays are not shown, to the card of that seat. Then the points answer. */
+function playTaken(e: GameEvent, hand: Stagehand, { board }: ZoneProps): number {
     const code = String(e["tile"]);
-    const tray = hand.is(`tray ${code}`);
-    if (tray && tray.getBoundingClientRect().width > 0)
-        travel(tray, hand.was(`tile ${code}`), { delay: hand.start, arc: 60, turn: true });
-    else swell(document.querySelector(`.seat[data-seat="${Number(e["who"])}"] .seat-score`), hand.start);
-    sound("card", hand.start);
+    const [tray, at, tile] = [hand.is(`tray ${code}`), hand.was(`tile ${code}`), tileOf(board, code)];
+    const points = document.querySelector(`.seat[data-seat="${Number(e["who"])}"] :is(.seat-score, .clv-total)`);
+    const delay = hand.start;
+    if (tray && tray.getBoundingClientRect().width > 0) travel(tray, at, { delay, arc: 60, turn: true });
+    else if (at && tile && points) {
+        const [x, y] = apart(at, points.getBoundingClientRect());
+        const half = `translate(${x / 2}px, ${y / 2 - 30}px) scale(0.8) rotateY(180deg)`;
+        const frames = [{}, { transform: half, offset: 0.5 }, { transform: `translate(${x}px, ${y}px) scale(0.4)` }];
+        show("clv-leaves", <TileSvg tile={tile} />, at, frames, { duration: TRAVEL, delay });
+    }
+    swell(points, delay + TRAVEL);
+    sound("card", delay);
     return TRAVEL;
 }
 
@@ -117,7 +125,7 @@ export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
         case "taken":
         case "end-taken":
         case "given":
-            return playTaken(e, hand);
+            return playTaken(e, hand, zone);
         default:
             return playMove(e, hand);
     }

@@ -53,23 +53,39 @@ interface PieceProps {
     rank: number | undefined; // of who has arrived with all pawns
 }
 
-/** A piece where it stands; it glows while it can be chosen, and hovers when it is lifted. */
-function Piece({ zone, track, code, at, shown, rank }: PieceProps) {
+/** What can be done with a piece, and where it is drawn: a lifted one hovers. */
+function poseOf({ zone, track, code, at, shown }: Omit<PieceProps, "rank">) {
     const mine = at.seat === GUARD || at.seat === zone.table.you;
     const choices = mine ? choicesAt(zone.choices, code, at.seat) : [];
     const lifted = choices.some((c) => zone.lifted?.choices.includes(c)) && shown !== undefined;
     const scale = (track.piece / 100) * (lifted ? 1.14 : 1);
     const y = at.y - (lifted ? track.path.tile * 0.22 : 0);
+    return { choices, lifted, style: { transform: `translate(${at.x}px, ${y}px) scale(${scale})` } };
+}
+
+/** How many of them stand there: over all pieces, whoever stands beside them. */
+function Several(props: Omit<PieceProps, "rank">) {
+    const { track, at } = props;
+    return (
+        <g class="stands" style={poseOf(props).style}>
+            <Count n={at.n} scale={track.piece / 100} low={at.before} />
+        </g>
+    );
+}
+
+/** A piece where it stands; it glows while it can be chosen, and hovers when it is lifted. */
+function Piece({ rank, ...props }: PieceProps) {
+    const { zone, track, code, at, shown } = props;
+    const { choices, lifted, style } = poseOf(props);
     return (
         <>
             {lifted && (
                 <ellipse class="ground" cx={at.x} cy={at.y} rx={track.piece * 0.3} ry={track.piece * 0.09} />
             )}
-            <g class="stands" style={{ transform: `translate(${at.x}px, ${y}px) scale(${scale})` }}>
+            <g class="stands" style={style}>
                 <g data-at={`piece ${code} ${at.seat}`}>
                     {choices.length > 0 && !shown && <Halo colour={at.seat === GUARD ? undefined : zone.colours[at.seat - 1]} />}
                     <PieceIn zone={zone} seat={at.seat} />
-                    <Count n={at.n} scale={track.piece / 100} low={at.before} />
                     {rank !== undefined && <Rank n={rank} />}
                 </g>
             </g>
@@ -212,6 +228,9 @@ export function Table(zone: ZoneProps) {
                         shown={held}
                         rank={code === FINISH ? ranks.get(at.seat) : undefined}
                     />
+                ))}
+                {pieces.map(({ code, at }) => (
+                    <Several key={`${code} ${at.seat}`} {...{ zone, track, code, at }} shown={held} />
                 ))}
                 {preview && (
                     <Over

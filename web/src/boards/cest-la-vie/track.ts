@@ -28,6 +28,8 @@ export interface Track {
     piece: number; // height of a piece
 }
 
+const FEWEST = 9; // units: the last tiles are not as large as a house
+
 type Item = { units: number; square?: Square; gap?: string[] };
 
 /** The tiles in the order in which they lay at first. */
@@ -84,7 +86,7 @@ export function trackOf(
     const hasStart = !!start && (start.pawns.length > 0 || v.squares.length > 30);
     const list = items(v, orderOf(board, events), hasStart);
     const units = list.reduce((sum, i) => sum + i.units, 0);
-    const path = layPath(width, height, units, rows);
+    const path = layPath(width, height, Math.max(units, FEWEST), rows);
     if (!path) return undefined;
     const track: Track = {
         path,
@@ -97,9 +99,10 @@ export function trackOf(
         piece: Math.max(Math.min(path.tile * 0.66, path.pitch * 0.5), 38),
     };
     const gone = takers(v);
+    const step = path.total / units; // those that are left share the whole path
     let s = 0;
     list.forEach((item, i) => {
-        const length = item.units * path.step;
+        const length = item.units * step;
         const index = item.square ? v.squares.indexOf(item.square) : -1;
         if (item.square)
             track.places.set(item.square.code, {

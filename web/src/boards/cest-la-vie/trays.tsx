@@ -3,7 +3,7 @@
 import { Die } from "../../parts/marks";
 import type { BoardDoc } from "../../protocol";
 import { typeScale } from "../../stage/measure";
-import { formatNumber, t, tn } from "../../words";
+import { capital, formatNumber, t, tn } from "../../words";
 import type { BoardProps, Gain, SeatProps, ZoneProps } from "../face";
 import { lastMoves, moveWords, shownOf, takes } from "./moves";
 import { TileSvg } from "./tile";
@@ -11,6 +11,7 @@ import type { Player, Tile } from "./view";
 import { boardOf, sign, tileOf, viewOf } from "./view";
 
 const TILE = 38; // pixels of a tile in a tray where there is little room
+const SMALL = 34; // and on a telephone, where rows lie over each other like tiles of a roof
 const ROOM = 50;
 const LEAST = 0.8; // of a tile is seen
 
@@ -120,13 +121,13 @@ interface Laid {
 }
 
 /** Tiles that are many lie over the edges of each other and never over a number; then they are smaller, then in rows. */
-function laid(n: number, largest: number, room: number, mostRows: number): Laid {
+function laid(n: number, largest: number, least: number, room: number, mostRows: number): Laid {
     for (let rows = 1; ; rows++) {
         const columns = Math.max(1, Math.ceil(n / rows));
         const stepFor = (size: number) =>
             columns > 1 ? Math.min(size + 4, Math.floor((room - size) / (columns - 1))) : size + 4;
-        let size = rows > 1 ? TILE : largest;
-        while (size > TILE && stepFor(size) < size * LEAST) size--;
+        let size = rows > 1 ? least : largest;
+        while (size > least && stepFor(size) < size * LEAST) size--;
         const step = stepFor(size);
         if (step >= size * LEAST || rows === mostRows) return { columns, step, size };
     }
@@ -141,18 +142,23 @@ export function Mine(zone: ZoneProps) {
     const rem = typeScale();
     const room = width - (phone ? 80 : 110) * rem;
     const n = player.taken.length + gains.length;
-    const { columns, step, size } = phone ? laid(n, TILE, room, 4) : laid(n, ROOM * rem, room, 2);
+    const { columns, step, size } = phone ? laid(n, TILE, SMALL, room, 4) : laid(n, ROOM * rem, TILE, room, 2);
     return (
         <div class="clv-mine">
             <span class="unseen">{spoken(board, player)}</span>
             <div
-                class="tray"
+                class={n > columns ? "tray rows" : "tray"}
                 ref={(tray) => {
                     tray?.style.setProperty("grid-template-columns", `repeat(${columns}, ${step}px)`);
                     tray?.style.setProperty("--tile", `${size}px`);
                 }}
             >
                 <Tiles board={board} player={player} given={v.given} named />
+                {n === 0 && (
+                    <span class="clv-none" aria-hidden="true">
+                        {capital(t("no tile yet"))}
+                    </span>
+                )}
                 {gains.map(({ code }) => {
                     const tile = tileOf(board, code);
                     return tile && <TileSvg key={`ghost ${code}`} tile={tile} class="ghost" />;
@@ -197,6 +203,7 @@ export function gains({ view, board }: BoardProps, seat: number): Gain[] {
         },
         {
             title: t("Clovers: the worst Malus turn"),
+            short: t("Clovers"),
             points: 0 - sum(turned), // not "minus nothing"
             things: turned.map((tile) => (
                 <span class="clv-turned" key={tile.code}>

@@ -1,9 +1,9 @@
 // What an event moves: dice tumble out of the cup, slide to their places, prizes fly to their owners.
 
 import type { GameEvent } from "../../protocol";
-import type { Stagehand } from "../../stage/motion";
+import type { Place, Stagehand } from "../../stage/motion";
 import { act, shake, swell, travel, TRAVEL, tumble, TUMBLE } from "../../stage/motion";
-import { around, show } from "../../stage/shows";
+import { apart, around, show } from "../../stage/shows";
 import { sound } from "../../parts/sound";
 import { Art } from "../../stage/art";
 import { t } from "../../words";
@@ -19,10 +19,21 @@ const READ = 1200; // that a line stays
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
+/** From a die to the cup, in the die's own directions: it lies as it fell, turned. */
+function outOf(cup: Place, die: Element): [number, number] {
+    const [x, y] = apart(die.getBoundingClientRect(), cup);
+    const turn = (-parseFloat(die.parentElement?.style.getPropertyValue("--turn") || "0") * Math.PI) / 180;
+    return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
+}
+
 function thrown(hand: Stagehand, zone: ZoneProps): number {
     act(hand.is("cup"), [{}, { transform: "rotate(-40deg)" }, {}], { duration: TIP * 2, delay: hand.start });
     const { rolled } = viewOf(zone.view);
-    rolled.forEach((face, i) => tumble(hand.is(`die ${i} ${face}`), hand.start + TIP / 2 + i * 40));
+    const cup = hand.is("cup")?.getBoundingClientRect();
+    rolled.forEach((face, i) => {
+        const die = hand.is(`die ${i} ${face}`);
+        tumble(die, hand.start + TIP / 2 + i * 40, cup && die && outOf(cup, die));
+    });
     sound("die", hand.start);
     return TUMBLE;
 }

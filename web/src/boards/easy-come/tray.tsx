@@ -50,7 +50,7 @@ function feltOf(w: number, h: number): Felt {
     const low = h < 190;
     const narrow = w < 700;
     const rx = Math.min(w * 0.495, low ? w : h * 1.75);
-    const die = Math.max(44, Math.min(h * 0.33, w * 0.13, 170));
+    const die = Math.max(44, Math.min(h * 0.33, w * 0.13, 230));
     const slot = low ? Math.max(30, h * 0.26) : Math.min(die * 0.62, h * 0.2);
     return { w, h, rx, ry: h * 0.48, die, slot, low, narrow };
 }

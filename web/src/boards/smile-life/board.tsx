@@ -59,13 +59,14 @@ function gains(props: BoardProps, seat: number): Gain[] {
     const s = (props.view.view as unknown as SmlView).seats[seat - 1];
     const board = props.board as unknown as SmlBoard;
     if (!s) return [];
-    const things = (cards: readonly CardId[]) => (
-        <span class="sml-gains">
-            {cards.map((c) => (
-                <Mini key={c} doc={docOf(board, c)} w={26} />
-            ))}
-        </span>
-    );
+    const things = (cards: readonly CardId[]) =>
+        cards.length > 0 && (
+            <span class="sml-gains">
+                {cards.map((c) => (
+                    <Mini key={c} doc={docOf(board, c)} w={26} />
+                ))}
+            </span>
+        );
     const love = [...s.flirts, ...s.lovers, ...s.kept, ...s.children];
     const couple = [s.marriage, s.adultery].flatMap((c) => c ?? []);
     return [

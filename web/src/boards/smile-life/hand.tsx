@@ -12,6 +12,7 @@ import { along, isAside, onCard, PILE, whyNot } from "./paths";
 import { purchaseOf } from "./paying";
 import type { Scene } from "./scene";
 import { isAiming, isLifted, press, sceneOf } from "./scene";
+import type { Room } from "./size";
 import { stepOf, useRoom } from "./size";
 import { spokenCard } from "./spoken";
 import { Thing } from "./thing";
@@ -117,8 +118,8 @@ const LARGE = 560; // and of all besides them, the hand among it
 
 /** Room follows the question: large to play, a row to draw or to wait, hardly anything while paying, or while aiming
  *  where the rows of the rivals leave no more. */
-function modeOf(sc: Scene, held: readonly Held[], high: number): HandMode {
-    if (!sc.props.phone) return "large";
+function modeOf(sc: Scene, held: readonly Held[], { high, tablet }: Room): HandMode {
+    if (!sc.props.phone || tablet) return "large";
     const rivals = sc.props.table.seats.length - 1;
     if (sc.buying || (isAiming(sc) && high < LARGE + rivals * ROW)) return "slim";
     const asked = held.some((h) => along(sc.props.choices, [onCard(h.card)]).length > 0);
@@ -132,22 +133,23 @@ export function Hand(props: ZoneProps) {
     const roving = useRoving<HTMLDivElement>();
     useHandKeys(sc, held);
     const n = Math.max(held.length, 1);
-    const mode = modeOf(sc, held, room.high);
+    const mode = modeOf(sc, held, room);
     const some = held.some((h) => h.can);
-    const columns = n > 6 ? 4 : 3;
+    const whole = !props.phone || room.tablet; // cards of five to seven, in one row
+    const columns = whole ? n : n > 6 ? 4 : 3;
     const wide = Math.min(118, (props.width - 20 - 7 * (columns - 1)) / columns);
     const short = room.low ? Math.min(wide, 104) : wide;
-    const desk = Math.min(132 * room.unit, (props.width - 20) / n - 10);
+    const desk = Math.min(132 * (room.tablet ? 1 : room.unit), (props.width - 20) / n - 10);
     const pays = sc.buying !== undefined && !props.phone; // then the cards close up beside the notes
     const step = stepOf(n, desk, props.width * CLOSED, 10);
-    const w = !props.phone
+    const w = whole
         ? desk
         : mode === "large"
           ? short
           : mode === "low"
             ? Math.min(52, props.width / n - 8)
             : 30;
-    const form = !props.phone ? "hand" : mode === "large" ? "wide" : "mini";
+    const form = whole ? "hand" : mode === "large" ? "wide" : "mini";
     return (
         <div class={`sml sml-hand ${mode}${pays ? " paying" : ""}`} data-at={`hand:${sc.you ?? 0}`}>
             {sc.buying && <Dock sc={sc} />}

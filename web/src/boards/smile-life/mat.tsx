@@ -10,7 +10,7 @@ import { Bill, Face, Laurel, Sign } from "./marks";
 import { glows, LIFE, lossesOf, onCard } from "./paths";
 import type { Scene } from "./scene";
 import { isLifted, press, sceneOf } from "./scene";
-import { share, stepOf, useRoom } from "./size";
+import { roomNow, share, stepOf, useRoom } from "./size";
 import { cardWords, signed, spokenCard } from "./spoken";
 import { Thing } from "./thing";
 import type { CardId, Family, SeatView } from "./view";
@@ -126,7 +126,7 @@ function ghostOf(sc: Scene, family: Family): CardId | undefined {
     if (!first?.startsWith("card:") || !glows(sc.next, LIFE)) return undefined;
     const card = first.slice(5);
     const of = familyOf(sc.doc(card));
-    const home = of === "dist" || (of === "spe" && sc.props.phone) ? "acq" : of;
+    const home = of === "dist" || (of === "spe" && sc.props.phone && !roomNow().tablet) ? "acq" : of;
     return home === family ? card : undefined;
 }
 
@@ -239,6 +239,9 @@ export function loveWords(s: SeatView): string {
         .join(" · ");
 }
 
+const LAID = 84; // pixels of a card before somebody, with its title
+const SUM = 112; // pixels of the words that say how much there is
+
 /** Studies, job and free salaries. */
 function workZone(sc: Scene, s: SeatView, w: number, small: boolean): ZoneDoc {
     const bill = small ? 33 : w * 0.66;
@@ -268,7 +271,7 @@ function workZone(sc: Scene, s: SeatView, w: number, small: boolean): ZoneDoc {
                 <Notes sc={sc} s={s} size={bill} />
             </span>
         ),
-        extra: small ? 36 : w * 0.5 + (free > 0 ? perRow * (bill + 5) + 8 : 0),
+        extra: small ? 36 : w * 0.5 + (free > 0 ? Math.max(perRow * (bill + 5), SUM) + 8 : 0),
         caption: s.job
             ? t("{job} · pays {n}", { job: sc.doc(s.job).short ?? sc.doc(s.job).name, n: s.pay })
             : t("No job"),
@@ -455,14 +458,21 @@ export function Life({
     );
 }
 
+/** Is there more than whole cards have room for? */
+function isRich(sc: Scene, s: SeatView, w: number, width: number): boolean {
+    const wants = zonesOf(sc, s, w, false).reduce((all, z) => all + wantOf(z, w, sc), 0);
+    return wants + (s.skips.length + s.malus.length > 0 ? 2 * w : 0) > width;
+}
+
 export function Mine(props: ZoneProps) {
     const sc = sceneOf(props);
     const room = useRoom();
     const roving = useRoving<HTMLDivElement>();
     const [box, size] = useSize<HTMLDivElement>();
     if (!sc.me || sc.you === undefined) return null;
-    const small = props.phone;
-    const w = small ? (room.low ? 36 : 44) : 84 * room.unit;
+    const rich = room.tablet && isRich(sc, sc.me, LAID, size.width); // a tablet has pictures then
+    const small = props.phone && (!room.tablet || rich);
+    const w = rich ? 60 : small ? (room.low ? 36 : 44) : room.tablet ? LAID : LAID * room.unit;
     return (
         <div class="sml sml-mine">
             <span class="count" role="img" aria-label={tn("{n} smile", "{n} smiles", sc.me.smiles)}>

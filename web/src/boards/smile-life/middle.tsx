@@ -28,10 +28,12 @@ function SeatSign({ sc, seat }: { sc: Scene; seat: number }) {
 
 const nameOf = (sc: Scene, seat: number) => sc.props.table.seats[seat - 1]?.name ?? "";
 
+const WHOLE = 76; // pixels of a card whose title can be read
+
 /** A card in the middle, as large as there is room for it. */
 function Face({ sc, card, w }: { sc: Scene; card: CardId; w: number }) {
     const doc = sc.doc(card);
-    return w >= 70 ? <Card doc={doc} w={w} form="laid" /> : <Mini doc={doc} w={w} />;
+    return w >= WHOLE ? <Card doc={doc} w={w} form="laid" /> : <Mini doc={doc} w={w} />;
 }
 
 function Pile({ sc, w }: { sc: Scene; w: number }) {
@@ -60,7 +62,7 @@ function Discard({ sc, w }: { sc: Scene; w: number }) {
         : t("Discard pile, empty");
     return (
         <div class="sml-spot sml-discard">
-            <span class="sml-hold">
+            <span class="sml-hold" data-at="discard">
                 {below && <u style={{ "--w": `${w}px` }} />}
                 <Thing
                     sc={sc}
@@ -95,7 +97,7 @@ function Casino({ sc, w }: { sc: Scene; w: number }) {
     const bet = v.bettor > 0 ? t("bet of {name}", { name: nameOf(sc, v.bettor) }) : t("no bet");
     return (
         <div class="sml-spot sml-casino">
-            <span class="sml-hold">
+            <span class="sml-hold" data-at="casino">
                 <Thing sc={sc} at={CASINO} card="casino" name={`${t("Casino")}, ${bet}`}>
                     <Face sc={sc} card="casino" w={w} />
                 </Thing>
@@ -151,7 +153,7 @@ function Out({ sc, w }: { sc: Scene; w: number }) {
                 <Art name="strawberry" />
             </div>
         );
-    const step = stepOf(out.length, w * 0.6, w * 1.6, 4, 12);
+    const step = stepOf(out.length, w * 0.6, w * (sc.props.phone ? 1 : 1.6), 4, sc.props.phone ? 4 : 12);
     return (
         <div class="sml-spot sml-out" data-at="out">
             <span class="sml-hold">
@@ -303,11 +305,12 @@ function Rainbow({ n }: { n: number }) {
 }
 
 function widthOf(sc: Scene, { phone, width, height }: ZoneProps): number {
-    const { unit, low } = roomNow();
+    const { unit, low, tablet } = roomNow();
     if (!phone) return Math.max(62, Math.min(84 * unit, (height - 52) / 1.4));
     const drawing = sc.props.choices.some((c) => c.choice === "draw");
     const beside = (sc.v.river.length + (sc.v.casino ? 2 : 0)) * 0.94; // cards in the row, besides pile and discard
-    return Math.min(drawing ? (low ? 52 : 68) : low ? 38 : 44, (width - 96) / (2 + beside));
+    const most = tablet ? (drawing ? 116 : 96) : drawing ? (low ? 52 : 92) : low ? 38 : 44;
+    return Math.min(most, (width - 96) / (2 + beside));
 }
 
 const MANY = 52; // pixels of a card among many

@@ -8,7 +8,7 @@ import type { Place, Stagehand } from "../../stage/motion";
 import { act, swell, travel } from "../../stage/motion";
 import { around, show, toss } from "../../stage/shows";
 import type { ZoneProps } from "../face";
-import { Back } from "./card";
+import { Back, Mini } from "./card";
 import { Face } from "./marks";
 import type { SmlBoard } from "./view";
 import { docOf } from "./view";
@@ -159,6 +159,17 @@ function besides(e: GameEvent, hand: Stagehand, { board }: ZoneProps, { from, th
     sound(PAYS.includes(e.event) ? "note" : "card", hand.start);
 }
 
+const HEAP = 44; // pixels of a card that comes from a heap, or goes into one
+
+/** The card of an event as it is seen by this person, for where it lies in no place of its own. */
+function seen(e: GameEvent, { board }: ZoneProps) {
+    return typeof e.card === "string" ? (
+        <Mini doc={docOf(board as unknown as SmlBoard, e.card)} w={HEAP} />
+    ) : (
+        <Back w={HEAP} />
+    );
+}
+
 /** How long an event takes to be seen. */
 export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     const { table, view } = zone;
@@ -172,14 +183,17 @@ export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     const card = typeof e.card === "string" ? `card:${e.card}` : "";
     const giver = FROM_OTHER.includes(e.event) ? other : who;
     const taker = TO_OTHER.includes(e.event) ? other : who;
-    const from = hand.was(card) ?? hand.was(heapOf(e.from, giver, table.you));
+    const heap = hand.was(heapOf(e.from, giver, table.you));
+    const from = hand.was(card) ?? (heap && around(heap, HEAP));
     const bought = PAYS.includes(e.event) ? hand.is(`card:${String(e["for"])}`) : undefined;
-    const thing = bought ?? hand.is(card) ?? hand.is(heapOf(e.to, taker, table.you));
-    if (!from || !thing) return 0;
+    const own = bought ? undefined : hand.is(card); // the card itself, where it lies now
+    const thing = own ?? bought ?? hand.is(heapOf(e.to, taker, table.you));
+    const to = boxOf(thing);
+    if (!from || !thing || !to) return 0;
     const ms = e.event === "out" ? SAD : MS;
-    if (bought)
-        toss("sml", <Back w={40} />, from, bought.getBoundingClientRect(), { size: 40, ms, delay: hand.start });
-    else travel(thing, from, { ms, delay: hand.start, arc: e.event === "stolen" ? 60 : 24 });
+    const arc = e.event === "stolen" ? 60 : 24;
+    if (own) travel(own, from, { ms, delay: hand.start, arc });
+    else toss("sml", bought ? <Back w={HEAP} /> : seen(e, zone), from, to, { size: HEAP, ms, delay: hand.start, arc });
     besides(e, hand, zone, { from, thing, taker, ms });
     if (taker === table.you || giver === table.you)
         swell(hand.is(`score:${table.you}`), hand.start + ms);

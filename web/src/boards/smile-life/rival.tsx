@@ -99,13 +99,14 @@ function ZoneRow({
 }
 
 /** Hand, active and past malus. */
-function Facts({ sc, s }: { sc: Scene; s: SeatView }) {
+function Facts({ sc, s, seat }: { sc: Scene; s: SeatView; seat: number }) {
     const known = s.hand.flatMap((c) => c ?? []);
     return (
         <span class="sml-facts">
             <span
                 class="hn"
                 role="img"
+                data-at={`hand:${seat}`}
                 aria-label={tn("{n} card in hand", "{n} cards in hand", s.hand.length)}
             >
                 <Back w={15} />
@@ -344,7 +345,7 @@ export function Rival(props: SeatProps) {
     const aiming = isAiming(sc);
     const small = props.phone || others > 3;
     const unit = room.unit;
-    const looks: Looks = { sc, s, lost: lossesNow(sc, seat), w: small ? 34 : 42 * unit };
+    const looks: Looks = { sc, s, lost: lossesNow(sc, seat), w: room.tablet && !aiming ? 48 : small ? 34 : 42 * unit };
     const width = (room.narrow - 40) / Math.max(others, 1) - 30;
     const name = props.table.seats[seat - 1]?.name ?? "";
     return (
@@ -352,8 +353,11 @@ export function Rival(props: SeatProps) {
             <span class="sml-grin">
                 <Face grin={grinOf(sc, seat)} />
             </span>
-            {!small && <Facts sc={sc} s={s} />}
-            <div class={`sml sml-rival${aiming ? " aimed" : ""}`} data-at={`hand:${seat}`}>
+            {!small && <Facts {...{ sc, s, seat }} />}
+            <div
+                class={`sml sml-rival${aiming ? " aimed" : ""}`}
+                data-at={small ? `hand:${seat}` : undefined}
+            >
                 <Told sc={sc} seat={seat} />
                 {small ? <Short looks={looks} /> : <Places looks={looks} width={width} />}
             </div>

@@ -6,6 +6,7 @@ import { useEffect, useReducer } from "preact/hooks";
 export interface Room {
     unit: number; // 1 on a screen of 1280 x 800
     low: boolean; // captions go first
+    tablet: boolean; // held upright: one column, but room for whole cards
     narrow: number; // pixels across
     high: number;
 }
@@ -15,6 +16,7 @@ export function roomNow(): Room {
     return {
         unit: Math.max(0.74, Math.min(w / 1280, h / 800, 2)),
         low: h < 740,
+        tablet: w >= 700 && w <= 1020 && h >= 900,
         narrow: w,
         high: h,
     };

@@ -61,16 +61,21 @@ function useCount(to: number, runs: boolean): number {
     return n;
 }
 
+/** Is there something that was worth nothing, or nothing at all? */
+const hasThings = ({ things }: Gain) => (Array.isArray(things) ? things.length > 0 : !!things);
+
 function Gains({ gains }: { gains: readonly Gain[] }) {
     return (
         <>
             {gains.map((g) => (
                 <span class="gain" key={g.title}>
-                    <span class="gain-title">{g.title}</span>
+                    <span class="gain-title">{g.short ?? g.title}</span>
                     <span class="gain-things" aria-hidden="true">
                         {g.things}
                     </span>
-                    {gains.length > 1 && g.points === 0 && <span class="gain-points none">–</span>}
+                    {gains.length > 1 && g.points === 0 && (
+                        <span class="gain-points none">{hasThings(g) ? formatNumber(0) : "–"}</span>
+                    )}
                     {gains.length > 1 && g.points !== 0 && (
                         <span class={g.points < 0 ? "gain-points bad" : "gain-points"}>
                             {g.points > 0 && "+"}
@@ -129,11 +134,19 @@ export function Ceremony({ result, zone, drawing }: Props) {
     useEffect(() => {
         if (done && watched.current) rain();
     }, [done]);
+    const columns = places[0]?.gains ?? [];
     return (
-        <ol class="ranking">
-            {places.map((p, i) => (
-                <RowOf key={p.seat.seat} place={p} zone={zone} shown={places.length - i <= rows} />
-            ))}
-        </ol>
+        <div class="result" style={{ "--gains": Math.max(1, columns.length) }}>
+            <p class="gain-heads" aria-hidden="true">
+                {columns.map((g) => (
+                    <span key={g.title}>{g.title}</span>
+                ))}
+            </p>
+            <ol class="ranking">
+                {places.map((p, i) => (
+                    <RowOf key={p.seat.seat} place={p} zone={zone} shown={places.length - i <= rows} />
+                ))}
+            </ol>
+        </div>
     );
 }

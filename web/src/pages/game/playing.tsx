@@ -8,6 +8,7 @@ import type { OnlineTable } from "../../online";
 import { Frame } from "../../parts/frame";
 import { useSettings } from "../../parts/hooks";
 import { seatColour } from "../../parts/marks";
+import { useStyle } from "../../parts/style";
 import type { Blocked, BoardDoc, Choice } from "../../protocol";
 import { storageRefused } from "../../saved";
 import { SoloTable } from "../../solo";
@@ -206,6 +207,7 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
     const [docked, setDocked] = useState(false);
     const { deeds, now, drawing, phone, zone, isByHand, keys, coaching } = useStage(table);
     const unread = useUnread(table, tab === "chat");
+    useStyle("later.css"); // for the end
     useStageKeys(keys && !!now, {
         onUndo: now?.result ? undefined : () => void deeds.undo(),
         onChat: !table.isSolo && now?.table.chatting ? () => setTab("chat") : undefined,

@@ -1,6 +1,6 @@
 // An open box: what the game is, and the second tap that begins it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { fetchBoard } from "../../boards/use-board";
 import type { GamesDoc } from "../../gate";
 import { Refusal } from "../../parts/fields";
@@ -121,7 +121,8 @@ export function Drawer({ facts, at, server, inviting, onShut }: Props) {
     const box = useRef<HTMLDivElement>(null);
     const [refusal, setRefusal] = useState<Fault>();
     useEffect(() => void fetchBoard(facts.id).catch(() => undefined), [facts.id]);
-    useEffect(() => {
+    // At once: a frame later somebody quick would have gone on by Tab, and lose the focus again.
+    useLayoutEffect(() => {
         box.current?.querySelector<HTMLElement>(".play-now")?.focus({ preventScroll: true });
         box.current?.scrollIntoView({ block: "nearest" });
     }, []);

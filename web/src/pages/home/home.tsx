@@ -120,13 +120,17 @@ export function Home() {
     };
     return (
         <Frame title="Ludovie" kind="home" actions={<Actions server={found.server} />}>
-            {isBack && !inviting && <Greeting mine={found.mine} />}
-            {isBack && <Tables found={found} />}
-            {(!isBack || inviting) && <Invitation inviting={inviting} />}
-            <Shelf mine={found.mine} server={found.server} isBack={isBack} inviting={inviting}>
-                <Ways server={found.server} onInvite={startInviting} />
-            </Shelf>
-            {!isBack && <Tables found={found} />}
+            {found.ready && (
+                <>
+                    {isBack && !inviting && <Greeting mine={found.mine} />}
+                    {isBack && <Tables found={found} />}
+                    {(!isBack || inviting) && <Invitation inviting={inviting} />}
+                    <Shelf mine={found.mine} server={found.server} isBack={isBack} inviting={inviting}>
+                        <Ways server={found.server} onInvite={startInviting} />
+                    </Shelf>
+                    {!isBack && <Tables found={found} />}
+                </>
+            )}
             <Foot server={found.server} />
         </Frame>
     );

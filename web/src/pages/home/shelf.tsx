@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { faceOf } from "../../boards";
 import type { GameFacts } from "../../words";
-import { games, t } from "../../words";
+import { gameFacts, games, t } from "../../words";
 import { Drawer } from "./drawer";
 import type { Mine } from "./use-mine";
 import { countGames } from "./use-mine";
@@ -62,9 +62,11 @@ function Box({ facts: g, open, tip, onOpen }: BoxProps) {
 }
 
 /** The games as they stand on the shelf: what is played most in front. */
-function inOrder(mine: readonly Mine[]): GameFacts[] {
+function inOrder(mine: readonly Mine[]): string[] {
     const count = countGames(mine);
-    return [...games()].sort((a, b) => (count.get(b.id) ?? 0) - (count.get(a.id) ?? 0));
+    return games()
+        .map((g) => g.id)
+        .sort((a, b) => (count.get(b) ?? 0) - (count.get(a) ?? 0));
 }
 
 /** Left and right go from box to box. */
@@ -88,7 +90,8 @@ interface Props {
 export function Shelf({ mine, server, isBack, inviting, children }: Props) {
     const [open, setOpen] = useState("");
     const list = useRef<HTMLUListElement>(null);
-    const shelf = inOrder(mine);
+    const [order] = useState(() => inOrder(mine)); // boxes do not change places under a finger
+    const shelf = order.flatMap((id) => gameFacts(id) ?? []);
     const shut = () => {
         list.current?.querySelector<HTMLElement>(`[data-game="${open}"]`)?.focus();
         setOpen("");

@@ -5,6 +5,7 @@ import type { Me } from "../../api";
 import { hasServer, me } from "../../api";
 import type { SavedGame } from "../../saved";
 import { savedGames } from "../../saved";
+import { settings } from "../../settings";
 
 /** A game of mine, wherever it is kept. */
 export interface Mine {
@@ -68,32 +69,41 @@ export interface Found {
     tables: readonly number[]; // of the server, where I have a seat
     server: boolean; // is there one?
     looked: boolean; // in this browser
+    ready: boolean; // nothing that is known would move the page any more
     refresh: () => void;
 }
 
+const PATIENCE = 300; // ms: what comes later moves the page after all
+
+/** Where to look at the server too: only who has been here before can have a table there. */
+const isKnown = () => settings().name !== "";
+
 export function useMine(): Found {
     const [saved, setSaved] = useState<SavedGame[]>();
-    const [tables, setTables] = useState<Me["tables"]>([]);
+    const [tables, setTables] = useState<Me["tables"]>();
     const [server, setServer] = useState(false);
+    const [late, setLate] = useState(false);
     const refresh = () => void savedGames().then(setSaved);
     useEffect(refresh, []);
+    useEffect(() => {
+        const timer = setTimeout(() => setLate(true), PATIENCE);
+        return () => clearTimeout(timer);
+    }, []);
     useEffect(
         () =>
-            void hasServer().then((there) => {
+            void hasServer().then(async (there) => {
                 setServer(there);
-                if (there)
-                    void me().then(
-                        (found) => setTables(found?.tables ?? []),
-                        () => undefined,
-                    );
+                const found = there ? await me().catch(() => undefined) : undefined;
+                setTables(found?.tables ?? []);
             }),
         [],
     );
     return {
-        mine: sortMine([...tables.map(fromTable), ...(saved ?? []).map(fromSaved)]),
-        tables: tables.map((g) => g.id),
+        mine: sortMine([...(tables ?? []).map(fromTable), ...(saved ?? []).map(fromSaved)]),
+        tables: (tables ?? []).map((g) => g.id),
         server,
         looked: saved !== undefined,
+        ready: late || (saved !== undefined && (tables !== undefined || !isKnown())),
         refresh,
     };
 }
