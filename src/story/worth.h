@@ -35,9 +35,9 @@ struct lv_chances {
     int games;    /* that were played on; 0: none */
 };
 
-/* Games from one situation: the fewest; the most that may be wanted; the most where nobody says it, enough for
- * LV_WORTH_CLOSE nearly everywhere; and where they have to be played to the end, which takes so long that one
- * is content with less. */
+/* Games from one situation: the fewest; the most that may be wanted; the most where nobody says it, enough
+ * for LV_WORTH_CLOSE nearly everywhere; and where they have to be played to the end, which takes so long that
+ * one is content with less. */
 enum { LV_WORTH_LEAST = 64, LV_WORTH_LIMIT = 1000000, LV_WORTH_MOST = 8000, LV_WORTH_TO_THE_END = 400 };
 
 /* `table` is the solved table, or NULL; `most` from LV_WORTH_LEAST to LV_WORTH_LIMIT, or 0: as usual. Both
