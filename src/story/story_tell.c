@@ -138,8 +138,8 @@ static void remark_people(const struct remarks *r)
     for (int i = 0; i < seats; i++)
         people += strcmp(lv_match_seat(r->m, i)->by, "person") == 0;
     if (people > 0 && people < seats)
-        remark(r, N_("Some seats were a bot's in the end: whether somebody else decided there before is not in "
-                     "the record."));
+        remark(r, N_("Some seats were a bot's in the end: whether somebody else decided there before is not "
+                     "in the record."));
 }
 
 void lv_story_remarks(const struct lv_story *s, const struct lv_lang *lang, void *ctx,
