@@ -104,7 +104,8 @@ async function writeGame(id) {
     for (const name of names.filter((n) => !["rules.json", "lesson.json", "reading.json"].includes(n)))
         components[`data/${id}/${name}`] = await readData(id, name);
     await writeFile(join(folder, "components.json"), JSON.stringify(components));
-    await copyFile(join(made, `learn-${id}.wasm`), join(folder, "learn.wasm"));
+    for (const kind of ["learn", "story"])
+        await copyFile(join(made, `${kind}-${id}.wasm`), join(folder, `${kind}.wasm`));
     await writeFile(join(folder, "lesson.json"), await readData(id, "lesson.json"));
     // A game that is new here may have nothing for families to read yet.
     const read = names.includes("reading.json") ? await readData(id, "reading.json") : '{"sections":[],"pictures":[]}';
@@ -137,7 +138,29 @@ function inOneLanguage({ sections, pictures }, lang) {
 for (const id of games) await writeGame(id);
 for (const lang of langs) {
     const words = JSON.parse(await readFile(join(made, `${lang}.json`), "utf8"));
-    await writeFile(join(out, `${lang}.json`), JSON.stringify({ words, games: facts[lang] }));
+    const [now, later] = parted(words, await saidLater());
+    await writeFile(join(out, `${lang}.json`), JSON.stringify({ words: now, games: facts[lang] }));
+    await writeFile(join(out, `${lang}.later.json`), JSON.stringify(later));
+}
+
+/** What only pages say that nobody begins with: sources that are neither in the first files nor of a board. */
+async function saidLater() {
+    const inputsOf = (names) => Object.keys(outputs).filter(names).flatMap((n) => Object.keys(outputs[n].inputs));
+    const isOurs = (source) => source.startsWith("src/");
+    const atFirst = new Set(inputsOf((n) => imported(entry).has(basename(n))));
+    const boards = (source) => source.startsWith("src/boards/");
+    const sources = [...new Set(inputsOf(() => true))].filter(isOurs);
+    const text = async (of) => (await Promise.all(of.map((s) => readFile(join(here, s), "utf8")))).join("\n");
+    const isFirst = (s) => atFirst.has(s) || boards(s);
+    const first = await text(sources.filter(isFirst));
+    const later = await text(sources.filter((s) => !isFirst(s)));
+    const said = (msgid) => JSON.stringify(msgid).slice(1, -1);
+    return (msgid) => later.includes(said(msgid)) && !first.includes(said(msgid));
+}
+
+function parted(words, isLater) {
+    const all = Object.entries(words);
+    return [all.filter(([m]) => !isLater(m)), all.filter(([m]) => isLater(m))].map(Object.fromEntries);
 }
 
 // ---- the service worker knows every file, what is in it, and a number of this build ---------------------------
@@ -177,9 +200,8 @@ const pages = Object.keys(integrity).filter((n) => !n.startsWith("games/") && !l
 const kept = {};
 for (const id of games) {
     const style = styles.has(id) ? ["board.css"] : [];
-    const any = ["ludovie.wasm", "learn.wasm", "lesson.json", "components.json", "art.svg", ...style].map(
-        (n) => `games/${id}/${n}`,
-    );
+    const modules = ["ludovie.wasm", "learn.wasm", "story.wasm"];
+    const any = [...modules, "lesson.json", "components.json", "art.svg", ...style].map((n) => `games/${id}/${n}`);
     kept[id] = { "": pick([...any, ...boardFiles(id)]) };
     for (const lang of langs)
         kept[id][lang] = pick(

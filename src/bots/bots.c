@@ -60,6 +60,11 @@ void lv_bot_free(struct lv_bot *b)
     free(b);
 }
 
+bool lv_bot_is_quick(const struct lv_bot *b)
+{
+    return b->spec.kind->most == 0;
+}
+
 bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why)
 {
     struct lv_mcts *m;

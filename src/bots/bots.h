@@ -64,6 +64,9 @@ void lv_bot_free(struct lv_bot *b); /* NULL is fine */
 enum { LV_BOT_THREADS = 64 };
 bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why);
 
+/* Does it decide at once, without a budget to think by? */
+bool lv_bot_is_quick(const struct lv_bot *b);
+
 /* ---- thinking ---------------------------------------------------------------------------------- */
 
 /* A bot thinks in memory of its own: one thread at a time may use it. It remembers nothing from one

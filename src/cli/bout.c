@@ -20,6 +20,7 @@ void bout_seed(struct bout *b, uint64_t seed, int64_t stream)
 
     b->luck = lv_rng_seed(seed, (uint64_t)stream);
     b->thought = lv_rng_seed(seed ^ another, (uint64_t)stream);
+    b->second = lv_rng_seed(seed ^ ~another, (uint64_t)b->number); /* in no two games alike */
 }
 
 static struct lv_match *new_match(const struct bout *b, struct lv_refusal *why)
@@ -85,6 +86,22 @@ static bool choose(struct bout *b, int who, lv_action *to, struct lv_refusal *wh
     return true;
 }
 
+/* What the player might have decided as well. Programs outside, and those that think long, are asked once. */
+static bool think_again(struct bout *b, int who, lv_action chosen, struct lv_refusal *why)
+{
+    enum { TIMES = 4 };
+    lv_action other[LV_MAX_ACTIONS];
+
+    if (!b->fortune || !player_is_quick(b->player[who])
+        || b->u->game->rules.legal(b->u, bout_state(b), other) < 2)
+        return true;
+    for (int i = 0; i < TIMES; i++)
+        if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->second, &other[i], why))
+            return false;
+    lv_fortune_add_choice(b->fortune, bout_state(b), chosen, other, TIMES, b->whim);
+    return true;
+}
+
 static lv_action throw(struct bout *b)
 {
     const lv_action a = lv_sample(b->u, bout_state(b), &b->luck);
@@ -107,7 +124,7 @@ static enum bout_end play_out(struct bout *b, struct lv_refusal *why)
             return BOUT_STOPPED;
         if (who == LV_CHANCE)
             a = throw(b);
-        else if (!choose(b, who, &a, why))
+        else if (!choose(b, who, &a, why) || !think_again(b, who, a, why))
             return BOUT_REFUSED;
         if (!take(b, who, a, why))
             return BOUT_REFUSED;

@@ -23,7 +23,7 @@ struct bout {
     struct player *player[LV_MAX_SEATS]; /* at each seat */
     const char *spec[LV_MAX_SEATS];
     int64_t number;                      /* tells games of a run apart */
-    struct lv_rng luck, thought;
+    struct lv_rng luck, thought, second; /* second thoughts change nothing */
     bool keeps_record;                   /* slower, and the same game */
     int64_t max_steps;
     struct thinking *thinking[LV_MAX_SEATS]; /* counted here; NULL: nobody wants to know */
@@ -33,7 +33,8 @@ struct bout {
     struct lv_match *match;              /* NULL: played without one */
     union lv_state state;
     int64_t steps, decisions[LV_MAX_SEATS];
-    double lucky[LV_MAX_SEATS];          /* in parts of a win, if `fortune` is told */
+    double lucky[LV_MAX_SEATS];          /* in parts of a win, if `fortune` is told: by dice and cards, */
+    double whim[LV_MAX_SEATS];           /* and by what quick players left to chance themselves */
 };
 
 enum bout_end { BOUT_ENDED, BOUT_GIVEN_UP, BOUT_STOPPED, BOUT_REFUSED };

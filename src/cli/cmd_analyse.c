@@ -109,10 +109,10 @@ static bool may_write(struct cli *c, const char *path, struct lv_refusal *why)
 
 static int run(struct cli *c, int argc, char **argv)
 {
-    struct wish w = { .budget = LV_WORTH_MOST, .seed = 1 };
+    struct wish w = { .seed = 1 };
     const struct flag flags[] = {
         { "budget", FLAG_NUMBER, &w.budget, LV_WORTH_LEAST, LV_WORTH_LIMIT, "N",
-          N_("play on at most N games from each moment (default: 1600)") },
+          N_("play on at most N games from each moment (default: 8000, to the end 400)") },
         { "seed", FLAG_NUMBER, &w.seed, 0, INT64_C(1) << 53, "N",
           N_("of the games that are played on: the same seed gives the same report (default: 1)") },
         { "plot", FLAG_TEXT, &w.plot, 0, 0, "FILE.svg", N_("a picture of the chances over time") },

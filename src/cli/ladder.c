@@ -113,6 +113,11 @@ static bool seat_all(struct worker *w, int pairing, int64_t game, struct bout *b
     return true;
 }
 
+static struct ladder_luck luck_of(const struct bout *b, int alone)
+{
+    return (struct ladder_luck){ { (float)b->lucky[alone], (float)b->whim[alone] } };
+}
+
 static bool count_game(struct worker *w, int64_t number, const struct bout *b, bool ended)
 {
     struct ladder *l = w->l;
@@ -122,7 +127,7 @@ static bool count_game(struct worker *w, int64_t number, const struct bout *b, b
     if (ended)
         bout_wins(b, wins);
     if (l->luck)
-        l->luck[number] = (float)b->lucky[number % l->games % b->u->seats];
+        l->luck[number] = luck_of(b, (int)(number % l->games % b->u->seats));
     l->won[number] = ended ? (uint8_t)wins[number % l->games % b->u->seats] : LADDER_GIVEN_UP;
     for (int i = 0; i < b->u->seats; i++)
         if (player_fault(b->player[i]) != OUTSIDE_FINE) {
@@ -266,28 +271,6 @@ static struct interval interval_of(const struct ladder_score *s, int seats)
     return stats_wilson(s->share * games, games);
 }
 
-/* What was won less the luck in it: the mean, and the normal interval around it. Rounds are independent. */
-static void take_luck_out(const struct ladder *l, int pairing, struct ladder_score *s)
-{
-    const uint8_t *won = l->won + pairing * l->games;
-    const float *luck = l->luck + pairing * l->games;
-    const int seats = l->terms.u->seats;
-    double sum = 0, spread = 0, half;
-
-    for (int64_t k = 0; k < l->games; k++)
-        sum += won[k] <= BOUT_WIN ? (double)won[k] / BOUT_WIN - (double)luck[k] : 0;
-    s->fair = sum / (double)s->games;
-    for (int64_t k = 0; k < l->games; k += seats) {
-        double more = 0;
-        for (int i = 0; i < seats; i++)
-            if (won[k + i] <= BOUT_WIN)
-                more += (double)won[k + i] / BOUT_WIN - (double)luck[k + i] - s->fair;
-        spread += more * more;
-    }
-    half = 1.96 * sqrt(spread) / (double)s->games;
-    s->fair_interval = (struct interval){ s->fair - half, s->fair + half };
-}
-
 struct ladder_score ladder_score(const struct ladder *l, int pairing)
 {
     const uint8_t *won = l->won + pairing * l->games;
@@ -307,7 +290,7 @@ struct ladder_score ladder_score(const struct ladder *l, int pairing)
     s.noise = spread_of_rounds(l, won, s.share);
     s.interval = interval_of(&s, l->terms.u->seats);
     if (l->luck)
-        take_luck_out(l, pairing, &s);
+        ladder_take_luck_out(l, pairing, &s);
     return s;
 }
 

@@ -22,6 +22,12 @@ enum {
 /* What came of a game: what the bot alone has won, from 0 to BOUT_WIN, or one of these. */
 enum { LADDER_GIVEN_UP = 254, LADDER_OPEN = 255 };
 
+/* Of a game, in parts of a win, each 0 on average: by dice and cards, and by what bots left to chance. */
+enum { LADDER_LUCKS = 2 };
+struct ladder_luck {
+    float of[LADDER_LUCKS];
+};
+
 struct ladder {
     struct player_terms terms;
     const struct lv_data *data;
@@ -38,7 +44,7 @@ struct ladder {
     int pairings;
     bool takes_luck_out; /* --luck-adjusted */
     struct lv_worth worth;
-    float *luck;       /* of the bot alone in that game, in parts of a win; NULL: not told; ours */
+    struct ladder_luck *luck; /* of the bot alone in that game; NULL: not told; ours */
     uint8_t *won;      /* of game k of pairing i: won[i * games + k]; ours */
     int64_t resumed;   /* games that were in the file */
     struct thinking thinking[LADDER_BOTS]; /* in this run; of a program outside, only what it costs us */
@@ -87,6 +93,9 @@ struct ladder_score {
     struct interval fair_interval;
 };
 struct ladder_score ladder_score(const struct ladder *l, int pairing);
+
+/* What was won less the luck in it (ladder_fair.c): the share, and the interval around it. */
+void ladder_take_luck_out(const struct ladder *l, int pairing, struct ladder_score *s);
 void ladder_rate(const struct ladder *l, struct rating to[RATING_PLAYERS]);
 bool ladder_is_whole(const struct ladder *l); /* all games of our part */
 

@@ -174,3 +174,8 @@ enum outside_fault player_fault(const struct player *p)
 {
     return p->fault;
 }
+
+bool player_is_quick(const struct player *p)
+{
+    return !p->outside && lv_bot_is_quick(p->bot);
+}

@@ -54,6 +54,9 @@ void player_over(struct player *p, const struct lv_match *m);
 bool player_choose(struct player *p, struct lv_match *m, const void *state, int seat,
                    struct lv_rng *rng, lv_action *to, struct lv_refusal *why);
 
+/* Does it decide at once? Then it can be asked what else it might have decided. */
+bool player_is_quick(const struct player *p);
+
 /* What its program did wrong in this game. */
 enum outside_fault player_fault(const struct player *p);
 

@@ -166,7 +166,7 @@ const struct ask referee_asks[] = {
     { "bot", KEYS("bot", "seed", "play", "advice"), true, referee_ask_bot },
     { "hint", KEYS("seed"), true, referee_ask_hint },
     { "analyse", KEYS("budget", "seed", "pieces"), true, referee_ask_analyse },
-    { "endings", KEYS("step", "games", "seat", "seed"), true, referee_ask_endings },
+    { "endings", KEYS("step", "games", "first", "seat", "seed"), true, referee_ask_endings },
     { "lesson", KEYS("game"), false, referee_ask_lesson },
     { "scene", KEYS("match", "game", "scene"), false, referee_ask_scene },
     { "judge", KEYS("scene", "do"), true, referee_ask_judge },

@@ -50,7 +50,7 @@ static bool read_wish(struct call *c, struct story_kept *wanted, int64_t *pieces
 {
     int64_t budget, seed;
 
-    if (!lv_node_int_or(c->ask, "budget", LV_WORTH_LEAST, MOST_BUDGET, LV_WORTH_MOST, &budget, c->why)
+    if (!lv_node_int_or(c->ask, "budget", LV_WORTH_LEAST, MOST_BUDGET, 0, &budget, c->why)
         || !lv_node_int_or(c->ask, "seed", 0, (int64_t)1 << 53, 1, &seed, c->why)
         || !lv_node_int_or(c->ask, "pieces", 1, MOST_PIECES, PIECES, pieces, c->why))
         return false;
@@ -88,12 +88,13 @@ bool referee_ask_analyse(struct call *c)
 bool referee_ask_endings(struct call *c)
 {
     struct lv_endings e = { 0 };
-    int64_t games, step;
+    int64_t games, step, first;
     struct lv_match *then;
     uint64_t seed;
     int reader;
 
     if (!lv_node_int_or(c->ask, "games", 1, MOST_ENDINGS, ENDINGS, &games, c->why)
+        || !lv_node_int_or(c->ask, "first", 0, LV_ENDINGS_MOST, 0, &first, c->why)
         || !lv_node_int_or(c->ask, "step", 0, LV_MAX_STEPS, lv_match_steps(c->slot->m), &step, c->why)
         || !referee_read_reader(c, &reader) || !referee_read_seed(c, &seed))
         return false;
@@ -103,7 +104,7 @@ bool referee_ask_endings(struct call *c)
     then = lv_match_past(c->slot->m, (int)step, c->why);
     if (!then)
         return false;
-    for (int64_t i = 0; i < games; i++)
+    for (int64_t i = first; i < first + games; i++)
         lv_endings_play(lv_match_setup(then), lv_match_state(then), reader, seed, (uint64_t)i, &e);
     lv_match_free(then);
     referee_put_moment(c);

@@ -65,5 +65,6 @@ void lv_endings_write(const struct lv_setup *u, const struct lv_endings *e, stru
                 lv_json_put_int(j, "least", e->least[i]);
                 lv_json_put_int(j, "mean", llround(e->points[i] / e->games));
                 lv_json_put_int(j, "most", e->most[i]);
+                lv_json_put_int(j, "points", llround(e->points[i]));
             }
 }

@@ -65,6 +65,16 @@ static void foresee(const struct lv_worth *w, union lv_state *s, double win[LV_M
         win[i] = (double)end[i];
 }
 
+static void foresee_after(const struct lv_worth *w, const union lv_state *s, lv_action a,
+                          double win[LV_MAX_SEATS])
+{
+    union lv_state after;
+
+    memcpy(&after, s, w->u->game->state_size);
+    w->u->game->rules.apply(w->u, &after, a, NULL);
+    foresee(w, &after, win);
+}
+
 void lv_fortune_add(const struct lv_worth *w, const union lv_state *s, lv_action outcome,
                     double luck[LV_MAX_SEATS])
 {
@@ -76,10 +86,7 @@ void lv_fortune_add(const struct lv_worth *w, const union lv_state *s, lv_action
     assert(u->game->rules.to_move(u, s) == LV_CHANCE);
     for (int k = 0; k < n && n > 1; k++) {
         double win[LV_MAX_SEATS] = { 0 };
-        union lv_state after;
-        memcpy(&after, s, u->game->state_size);
-        u->game->rules.apply(u, &after, o[k].action, NULL);
-        foresee(w, &after, win);
+        foresee_after(w, s, o[k].action, win);
         for (int i = 0; i < u->seats; i++)
             mean[i] += o[k].weight * win[i];
         all += o[k].weight;
@@ -88,4 +95,25 @@ void lv_fortune_add(const struct lv_worth *w, const union lv_state *s, lv_action
     }
     for (int i = 0; i < u->seats && n > 1; i++)
         luck[i] += came[i] - mean[i] / all;
+}
+
+void lv_fortune_add_choice(const struct lv_worth *w, const union lv_state *s, lv_action chosen,
+                           const lv_action other[], int n, double luck[LV_MAX_SEATS])
+{
+    double came[LV_MAX_SEATS] = { 0 }, win[LV_MAX_SEATS] = { 0 };
+    int same = 0;
+
+    assert(n > 0 && w->u->game->rules.to_move(w->u, s) >= 0);
+    for (int k = 0; k < n; k++)
+        same += other[k] == chosen;
+    if (same == n)
+        return;
+    foresee_after(w, s, chosen, came);
+    for (int k = 0; k < n; k++) {
+        if (other[k] == chosen)
+            continue;
+        foresee_after(w, s, other[k], win);
+        for (int i = 0; i < w->u->seats; i++)
+            luck[i] += (came[i] - win[i]) / n;
+    }
 }

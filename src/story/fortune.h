@@ -1,9 +1,10 @@
-/* fortune.h: how lucky each seat was in one throw or draw, told quickly and without bias.
+/* fortune.h: how lucky each seat was in one throw, draw or decision, told quickly and without bias.
  *
  * Whatever function of a situation one takes: what it says after the outcome that came up, less what it
  * says after all that could have come up, each by its weight, is 0 on average. So the sum of it over a game
  * can be taken from the result without changing its mean; the better the function foresees the result, the
- * less is left of the luck. Nothing here is drawn at random. */
+ * less is left of the luck. The same holds for what a player decides who might have decided otherwise in the
+ * same moment: less what the function says after other decisions of that player, drawn independently. */
 #ifndef LV_FORTUNE_H
 #define LV_FORTUNE_H
 
@@ -12,5 +13,9 @@
 /* Adds the luck of every seat in this outcome of the chance point. */
 void lv_fortune_add(const struct lv_worth *w, const union lv_state *s, lv_action outcome,
                     double luck[LV_MAX_SEATS]);
+
+/* Adds the luck of every seat in this decision, beside n others that the same player might have taken. */
+void lv_fortune_add_choice(const struct lv_worth *w, const union lv_state *s, lv_action chosen,
+                           const lv_action other[], int n, double luck[LV_MAX_SEATS]);
 
 #endif

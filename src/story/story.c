@@ -22,7 +22,7 @@ struct lv_story {
 struct lv_story *lv_story_new(const struct lv_match *m, const struct lv_story_terms *terms,
                               struct lv_refusal *why)
 {
-    const int steps = lv_match_steps(m), most = terms->most ? terms->most : LV_WORTH_MOST;
+    const int steps = lv_match_steps(m);
     struct lv_story *s;
 
     if (steps > LV_STORY_STEPS) {
@@ -35,7 +35,7 @@ struct lv_story *lv_story_new(const struct lv_match *m, const struct lv_story_te
         return NULL;
     }
     s->m = m;
-    s->worth = lv_worth_in(lv_match_setup(m), terms->table, most);
+    s->worth = lv_worth_in(lv_match_setup(m), terms->table, terms->most);
     s->seed = terms->seed;
     s->steps = steps;
     s->walk = lv_walk_from(m);

@@ -23,7 +23,7 @@ enum { LV_STORY_STEPS = 20000 }; /* of the longest match that is analysed: some 
 
 struct lv_story_terms {
     const void *table; /* solved (lv_solver), borrowed, or NULL */
-    int most;          /* games that are played on from one moment; 0: LV_WORTH_MOST */
+    int most;          /* games that are played on from one moment; 0: as usual (worth.h) */
     uint64_t seed;
 };
 

@@ -137,10 +137,9 @@ static void remark_people(const struct remarks *r)
 
     for (int i = 0; i < seats; i++)
         people += strcmp(lv_match_seat(r->m, i)->by, "person") == 0;
-    for (int i = 0; i < seats && people > 0; i++)
-        if (strcmp(lv_match_seat(r->m, i)->by, "person") != 0)
-            remark(r, N_("{who} was a bot in the end: who decided before is not in the record."),
-                   LV_STR("who", lv_match_seat(r->m, i)->name));
+    if (people > 0 && people < seats)
+        remark(r, N_("Some seats were a bot's in the end: whether somebody else decided there before is not "
+                     "in the record."));
 }
 
 void lv_story_remarks(const struct lv_story *s, const struct lv_lang *lang, void *ctx,

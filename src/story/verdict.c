@@ -17,7 +17,8 @@ enum {
     ENTRANTS = 12,  /* of the cup: more are first compared by the game's estimate */
     WORLDS = 12,    /* of its first round */
     GLANCES = 4,    /* worlds in which the estimate is asked */
-    AT_ONCE = 32    /* looks between two questions whether it is enough */
+    AT_ONCE = 32,   /* looks between two questions whether it is enough */
+    MOST = 1600     /* of the final: what is as good as the best after so many costs little */
 };
 
 struct cup {
@@ -131,7 +132,7 @@ static void final(struct cup *c, lv_action chosen, lv_action best, struct lv_ver
         squares += (here[c->seat] - there[c->seat]) * (here[c->seat] - there[c->seat]);
         if (!sure && n % AT_ONCE == 0)
             to->error = (double)lv_bot_error(sum[c->seat], squares, n);
-    } while (!sure && (n % AT_ONCE || (to->error > LV_WORTH_CLOSE && n < c->w->most)));
+    } while (!sure && (n % AT_ONCE || (to->error > LV_WORTH_CLOSE && n < c->w->most && n < MOST)));
     if (sum[c->seat] >= 0)
         return; /* the chosen one is as good */
     to->best = best;

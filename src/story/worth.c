@@ -19,9 +19,11 @@ struct lv_worth lv_worth_in(const struct lv_setup *u, const void *table, int mos
     const struct lv_thinking *think = u->game->thinking;
     struct lv_worth w = { .u = u, .most = most, .by = LV_WORTH_PLAYED };
 
-    assert(most >= LV_WORTH_LEAST && most <= LV_WORTH_LIMIT);
+    assert(most == 0 || (most >= LV_WORTH_LEAST && most <= LV_WORTH_LIMIT));
     w.play = lv_tuning_search(u, u->net != NULL);
     w.to_the_end = !u->net && !think->forecast;
+    if (most == 0)
+        w.most = w.to_the_end ? LV_WORTH_TO_THE_END : LV_WORTH_MOST;
     if (table && lv_bot_may_be_exact(u, NULL)) {
         w.by = LV_WORTH_EXACT;
         w.table = table;

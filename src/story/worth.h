@@ -35,10 +35,13 @@ struct lv_chances {
     int games;    /* that were played on; 0: none */
 };
 
-enum { LV_WORTH_MOST = 1600, LV_WORTH_LEAST = 64, LV_WORTH_LIMIT = 1000000 };
+/* Games from one situation: the fewest; the most that may be wanted; the most where nobody says it, enough
+ * for LV_WORTH_CLOSE nearly everywhere; and where they have to be played to the end, which takes so long that
+ * one is content with less. */
+enum { LV_WORTH_LEAST = 64, LV_WORTH_LIMIT = 1000000, LV_WORTH_MOST = 8000, LV_WORTH_TO_THE_END = 400 };
 
-/* `table` is the solved table, or NULL; `most` from LV_WORTH_LEAST to LV_WORTH_LIMIT. Both borrowed things
- * must outlive it. */
+/* `table` is the solved table, or NULL; `most` from LV_WORTH_LEAST to LV_WORTH_LIMIT, or 0: as usual. Both
+ * borrowed things must outlive it. */
 struct lv_worth lv_worth_in(const struct lv_setup *u, const void *table, int most);
 
 /* Its name in documents: "exact", "learned", "played". */

@@ -147,6 +147,7 @@ static void test_perfect_play_has_no_cost_and_fair_luck(void **unused)
         struct lv_story *s = told_story(m, table, FEW_GAMES, 1);
         struct lv_account a[2];
         told_adds_up(s);
+        is_exact(s, table);
         for (int k = 0; k < 2; k++) {
             lv_story_account(s, k, &a[k]);
             assert_true(fabs(a[k].own) < 1e-9 && fabs(a[k].others) < 1e-9);

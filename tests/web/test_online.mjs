@@ -95,6 +95,8 @@ async function assertNoKeyIsShared(page, link) {
     assert.match(record, /"name":"Anne"/);
 }
 
+const TOLD = ["cest-la-vie"]; // games whose story is told here, too: from the record of the server
+
 async function wholeGame(game) {
     const link = await meet(game);
     await inspect(anne.page, shots, `${game}-lobby`, {
@@ -125,6 +127,11 @@ async function wholeGame(game) {
     await bertrand.page.waitForSelector(".verdict.fine");
     await assertNoKeyIsShared(bertrand.page, link);
     await bertrand.page.getByRole("button", { name: "Fermer" }).click();
+    if (TOLD.includes(game)) {
+        await bertrand.page.getByRole("button", { name: "L’histoire de la partie" }).click();
+        await bertrand.page.waitForSelector(".story-areas");
+        assert.equal(await bertrand.page.locator(".story-ledger li").count(), 2);
+    }
     const expected = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // while the server was away
     for (const p of [anne, bertrand])
         assert.deepEqual(

@@ -1,7 +1,7 @@
 // A table in the page: the library plays the part of the server for one person among bots. It tells what
 // happens in the messages of the protocol, so that pages do not know which kind of table they show.
 
-import type { Ask, Moment } from "./gate";
+import type { Ask, GamesDoc, Moment } from "./gate";
 import { Refused } from "./gate";
 import type {
     Blocked,
@@ -50,6 +50,15 @@ interface Head {
     seats: SeatPlan[];
     options?: Record<string, unknown>;
     commitment?: string;
+    position?: object; // it begins in the middle
+}
+
+/** What if: a moment of a record from which a game goes on, against bots. */
+export interface Branch {
+    record: string;
+    steps: number;
+    you: number; // the person's seat
+    act?: string | undefined; // what whoever is to move decides first
 }
 
 /** What may be decided, and what of it needs no question. */
@@ -130,9 +139,31 @@ export class Host {
         this.open(this.ask<Moment>("load", { record, lang }).match, still);
     }
 
+    /** With new luck: the situation as it was then is the beginning of another game. */
+    branch({ record, steps, you, act }: Branch, lang: string): void {
+        this.lang = lang;
+        const levels = this.ask<GamesDoc>("games", { lang }).levels.map((l) => l.id);
+        const seats = headOf(record).seats.map(({ name, by }, i) => ({
+            name,
+            by: i + 1 === you ? "person" : levels.includes(by) ? by : STAND_IN,
+        }));
+        const then = this.ask<Moment>("load", { record: cut(record, steps), lang });
+        const { position } = this.ask<{ position: object }>("position", { match: then.match });
+        this.ask("forget", { match: then.match });
+        const { match } = this.ask<Moment>("load", { position, seats, lang });
+        if (act !== undefined) this.ask("act", { match, seat: then.to_move, do: act, lang });
+        this.open(match);
+    }
+
+    /** The person's seat. */
+    get seat(): number {
+        return this.you;
+    }
+
     private open(match: number, still = false): void {
         this.place(match);
         this.head = headOf(this.record());
+        if (!still) this.you = Math.max(0, this.head.seats.findIndex((s) => s.by === "person")) + 1;
         this.keep(this.record(), this.moment());
         this.speak(this.lang);
         if (!still) void this.advance();

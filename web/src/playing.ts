@@ -1,6 +1,6 @@
 // The solo table that is open now: it lives on while the person looks at the rules or the settings.
 
-import type { Plan } from "./host";
+import type { Branch, Plan } from "./host";
 import { go } from "./route";
 import { loadGame } from "./saved";
 import { onSettings, paceOf, settings } from "./settings";
@@ -24,11 +24,11 @@ function adjust(): void {
 }
 onSettings(adjust);
 
-/** Begins a game and goes to its page; or says why not. */
-export async function startSolo(plan: Plan): Promise<Outcome> {
+/** Begins a game, or goes on from a moment of another, and goes to its page; or says why not. */
+export async function startSolo(from: Plan | Branch): Promise<Outcome> {
     const id = Date.now().toString(36);
     const table = open(id);
-    await table.start(plan);
+    await ("record" in from ? table.branch(from) : table.start(from));
     if (table.fault) return table.fault;
     go(`#/solo/${id}`);
     return undefined;

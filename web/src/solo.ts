@@ -2,7 +2,7 @@
 
 import type { Refusal } from "./gate";
 import { Refused } from "./gate";
-import type { Hint, Plan } from "./host";
+import type { Branch, Hint, Plan } from "./host";
 import { headOf } from "./host";
 import type { BoardDoc, Hear } from "./protocol";
 import { keepGame, saveGame, storageRefused } from "./saved";
@@ -129,6 +129,13 @@ export class SoloTable extends Table {
 
     start(plan: Plan): Promise<void> {
         return this.opening(plan.game, this.thread.ask("start", { plan, lang: currentLang() }));
+    }
+
+    branch(from: Branch): Promise<void> {
+        return this.opening(
+            headOf(from.record).game,
+            this.thread.ask("branch", { branch: from, lang: currentLang() }),
+        );
     }
 
     resume(game: string, record: string): Promise<void> {

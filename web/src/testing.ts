@@ -17,9 +17,13 @@ export {
 } from "./choice";
 export { answer } from "./boards/answers";
 export { faceOf } from "./boards";
+export { Chronicle } from "./chronicle";
 export { Gate } from "./gate";
 export { cut, headOf, Host } from "./host";
 export { writeOptions } from "./pages/setup/options";
+export { lineOf, rowsOf, spread } from "./pages/story/figures";
+export { NONE, sum } from "./pages/story/teller";
+export { deciderAfter } from "./pages/story/turns";
 export { searchRules } from "./pages/rules";
 export { findChoices, groupChoices } from "./parts/choices";
 export { linesOf, newTo, numbered, opened, spokenAdvice, spokenNews, spokenOpened, spokenQuestion } from "./parts/spoken";

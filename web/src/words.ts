@@ -39,10 +39,28 @@ export function useCatalogue(of: Lang, read: Catalogue): void {
     catalogue = read;
 }
 
+async function read<T>(file: string): Promise<T> {
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    return (await answer.json()) as T;
+}
+
+const fetchLater = (of: Lang) => read<Catalogue["words"]>(`${of}.later.json`);
+let hasLater = false; // are the words of later pages wanted?
+
 export async function loadWords(of: Lang): Promise<void> {
-    const answer = await fetch(`${of}.json`);
-    if (!answer.ok) throw new Error(`${of}.json: ${answer.status}`);
-    useCatalogue(of, (await answer.json()) as Catalogue);
+    const [first, later] = await Promise.all([read<Catalogue>(`${of}.json`), hasLater ? fetchLater(of) : {}]);
+    useCatalogue(of, { ...first, words: { ...first.words, ...later } });
+}
+
+/** The words of pages that nobody begins with: they come with the first of these. */
+export async function loadLaterWords(): Promise<void> {
+    if (hasLater) return;
+    const of = lang;
+    const later = await fetchLater(of);
+    hasLater = true;
+    if (of === lang) useCatalogue(of, { ...catalogue, words: { ...catalogue.words, ...later } });
+    else await loadWords(lang); // another language has come between
 }
 
 export function currentLang(): Lang {

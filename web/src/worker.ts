@@ -2,9 +2,11 @@
 // number; what happens at the table is told as it comes. Every game has a module of its own, which is fetched with
 // its words and its components when a request is about it.
 
+import type { Chapter, Endings } from "./chronicle";
+import { Chronicle } from "./chronicle";
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
-import type { Counsel, Hint, Past, Plan } from "./host";
+import type { Branch, Counsel, Hint, Past, Plan } from "./host";
 import { headOf, Host } from "./host";
 import type { BoardDoc, Hear } from "./protocol";
 import type { LessonDoc, Verdict } from "./teacher";
@@ -16,6 +18,7 @@ export interface Jobs {
     start: { ask: { plan: Plan; lang: string }; answer: null };
     contents: { ask: { game: string; seats: number; lang: string }; answer: BoardDoc };
     resume: { ask: { record: string; lang: string; still: boolean }; answer: null };
+    branch: { ask: { branch: Branch; lang: string }; answer: null };
     speak: { ask: { lang: string }; answer: null };
     board: { ask: { lang: string }; answer: BoardDoc };
     act: { ask: { do: string | string[]; seq: number }; answer: null };
@@ -33,6 +36,11 @@ export interface Jobs {
     };
     counsel: { ask: { record: string; steps: number; lang: string }; answer: Counsel };
     others: { ask: { record: string; lang: string }; answer: string };
+    analyse: { ask: { story: string; lang: string }; answer: Chapter };
+    endings: {
+        ask: { story: string; steps: number; first: number; most: number; seat: number | undefined };
+        answer: Endings[];
+    };
     verify: {
         ask: { record: string; lang: string };
         answer: { steps: number; dice: number; commitment: string };
@@ -85,34 +93,39 @@ async function fetchBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await answer.arrayBuffer());
 }
 
+/** What a game is opened for. A game that goes on from a moment of another begins with a position, which only the module
+ *  of lessons can set up. */
+type Use = "game" | "branch" | "lesson" | "story";
+const MODULE: Record<Use, string> = { game: "ludovie", branch: "learn", lesson: "learn", story: "story" };
+
 /** A game that was opened. */
 interface Box {
     game: string;
     gate: Gate;
     host: Host;
+    chronicle: Chronicle;
     spoken: Map<string, Promise<void>>; // languages whose words are there, or on their way
 }
 
-/** Lessons have a module of their own, which can set up their scenes. */
-async function open(game: string, lesson: boolean): Promise<Box> {
+async function open(game: string, use: Use): Promise<Box> {
     const [module, components, scenes] = await Promise.all([
-        fetchBytes(`games/${game}/${lesson ? "learn" : "ludovie"}.wasm`).then((b) => WebAssembly.compile(b)),
+        fetchBytes(`games/${game}/${MODULE[use]}.wasm`).then((b) => WebAssembly.compile(b)),
         fetchBytes(`games/${game}/components.json`),
-        lesson ? fetchBytes(`games/${game}/lesson.json`) : undefined,
+        use === "lesson" ? fetchBytes(`games/${game}/lesson.json`) : undefined,
     ]);
     const gate = await Gate.open(module);
     if (scenes) gate.give(`data/${game}/lesson.json`, scenes);
     gate.giveComponents(JSON.parse(new TextDecoder().decode(components)) as Record<string, string>);
-    const host = new (lesson ? Teacher : Host)(
+    const host: Host = new (use === "lesson" ? Teacher : Host)(
         gate.ask,
         (hear) => say({ hear }),
         pause,
         (record, moment) =>
-            say({ keep: record, over: moment.to_move === "over", asked: moment.to_move === 1 }),
+            say({ keep: record, over: moment.to_move === "over", asked: moment.to_move === host.seat }),
         breathe,
     );
     host.setPassing(passing);
-    return { game, gate, host, spoken: new Map() };
+    return { game, gate, host, chronicle: new Chronicle(gate.ask), spoken: new Map() };
 }
 
 const boxes = new Map<string, Promise<Box>>();
@@ -126,18 +139,31 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
     return there;
 }
 
+interface Wanted {
+    lang?: string;
+    game?: string;
+    lesson?: string;
+    record?: string;
+    branch?: Branch;
+    story?: string;
+    plan?: Plan;
+}
+
+/** Which game a request is about, and what it is opened for. */
+function aboutOf({ game, lesson, record, branch, story, plan }: Wanted): [string, Use] | undefined {
+    if (lesson !== undefined) return [lesson, "lesson"];
+    if (branch !== undefined) return [headOf(branch.record).game, "branch"];
+    if (story !== undefined) return [headOf(story).game, "story"];
+    if (record !== undefined) return [headOf(record).game, headOf(record).position ? "branch" : "game"];
+    const named = game ?? plan?.game;
+    return named === undefined ? undefined : [named, "game"];
+}
+
 /** Opens what a request is about: its game, with the words of its language. */
 async function provide(ask: unknown): Promise<Box> {
-    const { lang, game, lesson, record, plan } = ask as {
-        lang?: string;
-        game?: string;
-        lesson?: string;
-        record?: string;
-        plan?: Plan;
-    };
-    const wanted = game ?? plan?.game ?? (record === undefined ? undefined : headOf(record).game);
-    if (wanted !== undefined) current = once(boxes, wanted, () => open(wanted, false));
-    if (lesson !== undefined) current = once(boxes, `lesson ${lesson}`, () => open(lesson, true));
+    const { lang } = ask as Wanted;
+    const about = aboutOf(ask as Wanted);
+    if (about) current = once(boxes, about.join(" "), () => open(...about));
     const box = await current;
     if (!box) throw new Error("no game is open");
     if (lang !== undefined) {
@@ -166,6 +192,7 @@ const handlers: Handlers = {
     contents: (ask, { host }) => host.contents(ask.game, ask.seats, ask.lang),
     start: (ask, { host }) => (host.start(ask.plan, ask.lang), null),
     resume: (ask, { host }) => (host.resume(ask.record, ask.lang, ask.still), null),
+    branch: (ask, { host }) => (host.branch(ask.branch, ask.lang), null),
     speak: (ask, { host }) => (host.speak(ask.lang), null),
     board: (ask, { host }) => host.board(ask.lang),
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
@@ -174,6 +201,9 @@ const handlers: Handlers = {
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
     counsel: (ask, { host }) => host.counsel(ask.record, ask.steps, ask.lang),
     others: (ask, { host }) => host.forOthers(ask.record, ask.lang),
+    analyse: (ask, { chronicle }) => chronicle.analyse(ask.story, ask.lang),
+    endings: (ask, { chronicle }) =>
+        chronicle.endings(ask.story, ask.steps, ask.first, ask.most, ask.seat),
     lesson: (ask, { host }) => teacherIn(host).read(ask.lesson, ask.lang),
     scene: (ask, { host }) => teacherIn(host).show(ask.scene, ask.lang),
     judge: (ask, { host }) => teacherIn(host).decide(ask.do),

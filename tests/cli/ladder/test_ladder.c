@@ -2,6 +2,7 @@
  * off, and files that are refused. Runs under the thread sanitizer too. */
 #include "ladder.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -333,6 +334,67 @@ static void test_a_file_of_something_else_is_refused_and_left_alone(void **unuse
     unlink(path);
 }
 
+/* ---- luck taken out ---------------------------------------------------------------------------- */
+
+static double draw(struct lv_rng *rng)
+{
+    return (double)(lv_rng_next(rng) >> 11) / 9007199254740992.0 - 0.5;
+}
+
+/* A ladder whose games were won 55 times in 100, more often with luck by half of it; its second kind of luck
+ * tells nothing. */
+static void invent(struct ladder *l, struct lv_rng *rng)
+{
+    for (int64_t k = 0; k < l->games * l->pairings; k++) {
+        const double luck = draw(rng), noise = 4 * draw(rng);
+        l->luck[k] = (struct ladder_luck){ { (float)luck, (float)noise } };
+        l->won[k] = draw(rng) + 0.5 < 0.55 + 0.8 * luck ? BOUT_WIN : 0;
+    }
+}
+
+static void test_luck_is_taken_out_without_bias(void **state)
+{
+    enum { TIMES = 300 };
+    struct ladder l = begin(2, 80);
+    struct lv_rng rng = lv_rng_seed(1, 1);
+    double sum = 0, squares = 0, plain = 0, width = 0;
+
+    (void)state;
+    l.luck = calloc((size_t)(l.games * l.pairings), sizeof *l.luck);
+    assert_non_null(l.luck);
+    for (int i = 0; i < TIMES; i++) {
+        struct ladder_score s;
+        invent(&l, &rng);
+        s = ladder_score(&l, 0);
+        sum += s.fair - 0.55;
+        squares += (s.fair - 0.55) * (s.fair - 0.55);
+        plain += (s.share - 0.55) * (s.share - 0.55);
+        width += (s.fair_interval.high - s.fair_interval.low) / TIMES;
+    }
+    assert_true(fabs(sum) < 3 * sqrt(squares));
+    assert_true(squares < 0.9 * plain);
+    assert_true(fabs(width / (2 * 1.96 * sqrt(squares / TIMES)) - 1) < 0.15); /* the interval is honest */
+    ladder_release(&l);
+}
+
+static void test_second_thoughts_change_no_game(void **state)
+{
+    struct ladder a = whole(2, 40), b = begin(2, 40);
+    bool whims = false;
+
+    (void)state;
+    ladder_release(&b);
+    b.takes_luck_out = true;
+    assert_true(ladder_init(&b, NULL));
+    run(&b, NULL, 2);
+    assert_same(&a, &b);
+    for (int64_t k = 0; k < b.games * b.pairings; k++)
+        whims |= fabsf(b.luck[k].of[1]) > 0;
+    assert_true(whims); /* random decides at random */
+    ladder_release(&a);
+    ladder_release(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -348,6 +410,8 @@ int main(void)
         cmocka_unit_test(test_two_runs_cannot_share_a_file),
         cmocka_unit_test(test_a_damaged_file_is_refused_and_left_alone),
         cmocka_unit_test(test_a_file_of_something_else_is_refused_and_left_alone),
+        cmocka_unit_test(test_luck_is_taken_out_without_bias),
+        cmocka_unit_test(test_second_thoughts_change_no_game),
     };
 
     return cmocka_run_group_tests_name("ladder games", tests, NULL, NULL);

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { loadLaterWords } from "../words";
 
 interface Props<P extends object> {
     load: () => Promise<ComponentType<P>>;
@@ -11,8 +12,8 @@ interface Props<P extends object> {
 export function Later<P extends object>({ load, with: given }: Props<P>) {
     const [page, setPage] = useState<{ Page?: ComponentType<P>; why?: unknown }>({});
     useEffect(() => {
-        load().then(
-            (Page) => setPage({ Page }),
+        Promise.all([load(), loadLaterWords()]).then(
+            ([Page]) => setPage({ Page }),
             (why: unknown) => setPage({ why }),
         );
     }, []);

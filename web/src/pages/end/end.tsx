@@ -15,11 +15,11 @@ import type { Now, Table } from "../../table";
 import { t } from "../../words";
 import { Ceremony } from "./ceremony";
 import { tellLead, winners } from "./outcome";
-import { Replay } from "../replay";
 
 const LONG_TITLE = 44; // letters
 
 const loadKeep = () => import("./keep").then((m) => m.Keep);
+const loadStory = () => import("../story/story").then((m) => m.Story);
 
 /** The same people again: at once in solo play, by consent at a table of the server. */
 function Rematch({ table, now }: { table: Table; now: Now }) {
@@ -81,24 +81,30 @@ function Title({ now, result }: Pick<Props, "now" | "result">) {
     );
 }
 
+/** The game again: step by step, or with its story. */
+type Again = "" | "replay" | "story";
+
 export function End({ table, now, result, zone, drawing }: Props) {
-    const [replaying, setReplaying] = useState("");
-    const replay = async () => setReplaying(replaying ? "" : await table.getRecord());
+    const [again, setAgain] = useState<Again>("");
+    const [record, setRecord] = useState("");
+    const show = async (what: Again) => {
+        if (what !== again) setRecord(await table.getRecord());
+        setAgain(what === again ? "" : what);
+    };
     const [keeping, setKeeping] = useState(false);
+    const toggle = (what: Again, label: string) => (
+        <button type="button" class="button" aria-expanded={again === what} onClick={() => void show(what)}>
+            {label}
+        </button>
+    );
     return (
         <section class="end">
             <Title now={now} result={result} />
             <Ceremony result={result} zone={zone} drawing={drawing} />
             <div class="row end-deeds">
                 <Rematch table={table} now={now} />
-                <button
-                    type="button"
-                    class="button"
-                    aria-expanded={replaying !== ""}
-                    onClick={() => void replay()}
-                >
-                    {t("See the game again")}
-                </button>
+                {toggle("story", t("The story of the game"))}
+                {toggle("replay", t("See the game again"))}
                 <button type="button" class="button" onClick={() => setKeeping(true)}>
                     {t("Keep or share")}
                 </button>
@@ -116,8 +122,13 @@ export function End({ table, now, result, zone, drawing }: Props) {
                     }}
                 />
             )}
-            {replaying && <Replay table={table} record={replaying} now={now} />}
-            {!replaying && now.game && (
+            {again && (
+                <Later
+                    load={loadStory}
+                    with={{ ...{ table, record, now }, colours: zone.colours, isTold: again === "story" }}
+                />
+            )}
+            {!again && now.game && (
                 <details class="fold">
                     <summary>{t("Where the points came from")}</summary>
                     <WordsBoard sections={now.game.sections ?? []} />

@@ -1,9 +1,11 @@
 // The menu of a game: other ways to see it, what can be asked of the table, the keys.
 
+import { useState } from "preact/hooks";
 import { OnlineTable } from "../../online";
 import { Dialog } from "../../parts/dialog";
 import { useSettings } from "../../parts/hooks";
 import { KeyList } from "../../parts/key-list";
+import { Later } from "../../parts/later";
 import { Requests } from "../../parts/requests";
 import { keepProgress } from "../../coach";
 import { changeSettings } from "../../settings";
@@ -36,8 +38,10 @@ interface Props {
     hasAid: boolean; // the board can show what things are worth
 }
 
+type OpenProps = Props & { onEndings: () => void };
+
 /** What the band has no room for on a telephone. */
-function Deeds({ table, onClose, onTab, onUndo, hasAid }: Props) {
+function Deeds({ table, onClose, onTab, onUndo, onEndings, hasAid }: OpenProps) {
     const after = (what: () => void) => () => {
         onClose();
         what();
@@ -65,6 +69,13 @@ function Deeds({ table, onClose, onTab, onUndo, hasAid }: Props) {
                     </button>
                 </li>
             )}
+            {table instanceof SoloTable && (
+                <li>
+                    <button type="button" class="button" onClick={after(onEndings)}>
+                        {t("A thousand endings")}
+                    </button>
+                </li>
+            )}
             {table instanceof OnlineTable && now.table.chatting && (
                 <li>
                     <button type="button" class="button" onClick={after(() => onTab("chat"))}>
@@ -76,7 +87,7 @@ function Deeds({ table, onClose, onTab, onUndo, hasAid }: Props) {
     );
 }
 
-export function Menu(props: Props) {
+function OpenMenu(props: OpenProps) {
     const { table, onClose } = props;
     const chosen = useSettings();
     const facts = table.now && gameFacts(table.now.table.game);
@@ -130,5 +141,21 @@ export function Menu(props: Props) {
                 {t("Back to the game")}
             </button>
         </Dialog>
+    );
+}
+
+const loadEndings = () => import("../story/story").then((m) => m.EndingsNow);
+
+/** The menu while it is open, and what it opens. */
+export function Menu({ isOpen, ...props }: Props & { isOpen: boolean }) {
+    const [endings, setEndings] = useState(false);
+    const { table } = props;
+    return (
+        <>
+            {isOpen && <OpenMenu {...props} onEndings={() => setEndings(true)} />}
+            {endings && table instanceof SoloTable && (
+                <Later load={loadEndings} with={{ table, onClose: () => setEndings(false) }} />
+            )}
+        </>
     );
 }

@@ -242,15 +242,14 @@ export function Playing({ table }: { table: SoloTable | OnlineTable }) {
                 coach={<CoachCard coaching={coaching} onUndo={undo} />}
                 instead={now.result && <End {...{ table, now, zone, drawing }} result={now.result} />}
             />
-            {menu && (
-                <Menu
-                    table={table}
-                    onClose={() => setMenu(false)}
-                    onTab={setTab}
-                    onUndo={undo}
-                    hasAid={drawing?.aid !== undefined}
-                />
-            )}
+            <Menu
+                table={table}
+                isOpen={menu}
+                onClose={() => setMenu(false)}
+                onTab={setTab}
+                onUndo={undo}
+                hasAid={drawing?.aid !== undefined}
+            />
             {sure && (
                 <Sure
                     choice={sure}
