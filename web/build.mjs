@@ -127,7 +127,12 @@ async function writeGame(id) {
 
 /** What a family reads, in the words of one language. */
 function inOneLanguage({ sections, pictures }, lang) {
-    const line = ({ rules, art, en, [lang]: text }) => ({ rules, ...(art ? { art } : {}), text: text ?? en });
+    const line = ({ rules, art, picture, en, [lang]: text }) => ({
+        rules,
+        ...(art ? { art } : {}),
+        ...(picture ? { picture } : {}),
+        text: text ?? en,
+    });
     return {
         sections: sections.map((s) => ({ title: s[lang] ?? s.en, lines: s.lines.map(line) })),
         pictures: pictures.map(line),

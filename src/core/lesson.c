@@ -29,6 +29,9 @@ static const struct lv_shape right = LV_SHAPE("right", right_member);
 static const struct lv_member wrong_member[] = {
     { "do", LV_MEMBER_TEXT, .min = 1, LV_INTO(struct wrong, decision) },
     { "rule", LV_MEMBER_TEXT, .optional = true, .min = 1, LV_INTO(struct wrong, rule) },
+    { "then", LV_MEMBER_LIST, .optional = true, .max = MAX_THEN, .each = &step },
+    { "events", LV_MEMBER_LIST, .optional = true, .max = MAX_TOLD_EVENTS, .each = &event },
+    { "scores", LV_MEMBER_LIST, .optional = true, .min = 1, .max = LV_MAX_SEATS, .each = &score },
     { "", LV_MEMBER_WORDS, .max = MAX_TOLD_TEXT, LV_INTO(struct wrong, said) },
 };
 static const struct lv_shape wrong = LV_SHAPE("wrong", wrong_member);
@@ -38,6 +41,7 @@ static const struct lv_member scene_member[] = {
     { "hint", LV_MEMBER_WORDS, .optional = true, .max = MAX_TOLD_TEXT, LV_INTO(struct scene, hint) },
     { "options", LV_MEMBER_OBJECT, .optional = true },
     { "position", LV_MEMBER_OBJECT, .optional = true },
+    { "scores", LV_MEMBER_LIST, .optional = true, .min = 1, .max = LV_MAX_SEATS, .each = &score },
     { "right", LV_MEMBER_LIST, .optional = true, .min = 1, .max = MAX_RIGHT, .of = &right,
       LV_INTO_EACH(struct scene, right), LV_COUNT(struct scene, n_right) },
     { "meanwhile", LV_MEMBER_LIST, .optional = true, .max = MAX_THEN, .each = &step },
@@ -243,7 +247,7 @@ static bool happen(struct lv_match *m, const char *text, struct lv_refusal *why)
         && (who == LV_CHANCE ? lv_match_came_up(m, a, why) : lv_match_act(m, who, a, -1, why));
 }
 
-static bool happen_all(struct lv_match *m, const struct lv_node *list, struct lv_refusal *why)
+bool lesson_happen(struct lv_match *m, const struct lv_node *list, struct lv_refusal *why)
 {
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next)
         if (!happen(m, n->text, why))
@@ -253,12 +257,12 @@ static bool happen_all(struct lv_match *m, const struct lv_node *list, struct lv
 
 bool lesson_follow(const struct lv_lesson *l, int i, int k, struct lv_match *m, struct lv_refusal *why)
 {
-    return happen_all(m, lv_node_get(lesson_member(l->scene[i].node, "right", k), "then"), why);
+    return lesson_happen(m, lv_node_get(lesson_member(l->scene[i].node, "right", k), "then"), why);
 }
 
 bool lv_lesson_meanwhile(const struct lv_lesson *l, int i, struct lv_match *m, struct lv_refusal *why)
 {
-    return happen_all(m, lv_node_get(l->scene[i].node, "meanwhile"), why);
+    return lesson_happen(m, lv_node_get(l->scene[i].node, "meanwhile"), why);
 }
 
 bool lesson_take(const struct lv_lesson *l, int i, int k, struct lv_match *m, struct lv_refusal *why)

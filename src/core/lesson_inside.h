@@ -49,6 +49,9 @@ static inline bool lesson_takes_any(const struct scene *s)
     return s->n_right == 1 && strcmp(s->right[0].decision, "any") == 0;
 }
 
+/* All of a list of things that happen, one after the other. */
+bool lesson_happen(struct lv_match *m, const struct lv_node *list, struct lv_refusal *why);
+
 /* What scene i lets follow on right decision number k: luck, and what others do. */
 bool lesson_follow(const struct lv_lesson *l, int i, int k, struct lv_match *m, struct lv_refusal *why);
 

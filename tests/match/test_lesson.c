@@ -134,6 +134,10 @@ static const struct lie {
     { "easy-come", "\"do\": \"keep 1 2 2 5\"", "\"do\": \"keep 2 2\"", "{text} is right here" },
     { "easy-come", "\"do\": \"keep 1 2 2 5\"", "\"do\": \"keep 4\"", "the rule that refuses this is {text}" },
     { "easy-come", "\"do\": \"keep 3\"", "\"do\": \"keep 1\"", "{text} is allowed here" },
+    { "easy-come", "\"event\": \"no-prize\", \"who\": 1", "\"event\": \"no-prize\", \"who\": 2",
+      "this does not happen: {text}" }, /* what would come of one that is allowed */
+    /* what is said before anything happens */
+    { "smile-life", "\"scores\": [11, 14, 6]", "\"scores\": [11, 13, 6]", "the score is {n}" },
     /* its form */
     { "easy-come", "\"game\": \"easy-come\"", "\"game\": \"smile-life\"", "this lesson is about {text}" },
     { "easy-come", "\"Rose\"", "\" \"", "{text} is no name" },

@@ -4,7 +4,8 @@
 
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
-import type { Counsel, Hint, Past, Plan } from "./host";
+import type { Coached } from "./coach";
+import type { Hint, Past, Plan } from "./host";
 import { headOf, Host } from "./host";
 import type { BoardDoc, Hear } from "./protocol";
 import type { LessonDoc, Verdict } from "./teacher";
@@ -31,7 +32,7 @@ export interface Jobs {
         ask: { record: string; steps: number; seat: number; lang: string };
         answer: Past;
     };
-    counsel: { ask: { record: string; steps: number; lang: string }; answer: Counsel };
+    coach: { ask: { lesson: string; record: string; steps: number; do?: string; lang: string }; answer: Coached };
     others: { ask: { record: string; lang: string }; answer: string };
     verify: {
         ask: { record: string; lang: string };
@@ -93,7 +94,7 @@ interface Box {
     spoken: Map<string, Promise<void>>; // languages whose words are there, or on their way
 }
 
-/** Lessons have a module of their own, which can set up their scenes. */
+/** Lessons have a module of their own, which can set up their scenes; a coach is in it, too. */
 async function open(game: string, lesson: boolean): Promise<Box> {
     const [module, components, scenes] = await Promise.all([
         fetchBytes(`games/${game}/${lesson ? "learn" : "ludovie"}.wasm`).then((b) => WebAssembly.compile(b)),
@@ -136,8 +137,8 @@ async function provide(ask: unknown): Promise<Box> {
         plan?: Plan;
     };
     const wanted = game ?? plan?.game ?? (record === undefined ? undefined : headOf(record).game);
-    if (wanted !== undefined) current = once(boxes, wanted, () => open(wanted, false));
     if (lesson !== undefined) current = once(boxes, `lesson ${lesson}`, () => open(lesson, true));
+    else if (wanted !== undefined) current = once(boxes, wanted, () => open(wanted, false));
     const box = await current;
     if (!box) throw new Error("no game is open");
     if (lang !== undefined) {
@@ -172,7 +173,7 @@ const handlers: Handlers = {
     undo: (_, { host }) => (host.undo(), null),
     hints: (_, { host }) => host.hints(),
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
-    counsel: (ask, { host }) => host.counsel(ask.record, ask.steps, ask.lang),
+    coach: (ask, { host }) => host.coach(ask.record, ask.steps, ask.do, ask.lang),
     others: (ask, { host }) => host.forOthers(ask.record, ask.lang),
     lesson: (ask, { host }) => teacherIn(host).read(ask.lesson, ask.lang),
     scene: (ask, { host }) => teacherIn(host).show(ask.scene, ask.lang),
