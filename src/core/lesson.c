@@ -50,10 +50,18 @@ static const struct lv_member scene_member[] = {
 };
 static const struct lv_shape scene = LV_SHAPE("scene", scene_member);
 
+static const struct lv_member friendly_member[] = {
+    { "rule", LV_MEMBER_TEXT, .min = 1, LV_INTO(struct friendly, rule) },
+    { "", LV_MEMBER_WORDS, .max = MAX_TOLD_TEXT, LV_INTO(struct friendly, said) },
+};
+static const struct lv_shape friendly = LV_SHAPE("refusal", friendly_member);
+
 static const struct lv_member lesson_member_of[] = {
     { .key = "game", .type = LV_MEMBER_TEXT },
     { "names", LV_MEMBER_LIST, .min = 1, .max = LV_MAX_SEATS, .each = &name },
     { "learner", LV_MEMBER_INT, .min = 1, .max = LV_MAX_SEATS, LV_INTO(struct lv_lesson, learner) },
+    { "refusals", LV_MEMBER_LIST, .optional = true, .max = MAX_FRIENDLY, .of = &friendly,
+      LV_INTO_EACH(struct lv_lesson, friendly), LV_COUNT(struct lv_lesson, n_friendly) },
     { "scenes", LV_MEMBER_LIST, .min = 1, .max = LV_LESSON_SCENES, .of = &scene,
       LV_INTO_EACH(struct lv_lesson, scene), LV_COUNT(struct lv_lesson, n_scenes) },
 };
@@ -330,6 +338,15 @@ lv_action lv_lesson_answer(const struct lv_lesson *l, int i, const struct lv_mat
     return a[k];
 }
 
+/* The lesson's word for a rule; "" where it has none. */
+static const char *kindly(const struct lv_lesson *l, const struct lv_refusal *why, const struct lv_lang *lang)
+{
+    for (int i = 0; i < l->n_friendly && why && why->rule; i++)
+        if (strcmp(l->friendly[i].rule, why->rule) == 0)
+            return lv_texts_get(l->texts, lang, l->friendly[i].said);
+    return "";
+}
+
 enum lv_verdict lv_lesson_judge(const struct lv_lesson *l, int i, struct lv_match *m, lv_action a,
                                 const struct lv_lang *lang, const char **said, struct lv_refusal *why)
 {
@@ -346,7 +363,7 @@ enum lv_verdict lv_lesson_judge(const struct lv_lesson *l, int i, struct lv_matc
                 return LV_VERDICT_RIGHT;
             return LV_VERDICT_REFUSED; /* no memory: all of it was proved when it was loaded */
         }
-    *said = legal ? lv_texts_get(l->texts, lang, s->hint) : "";
+    *said = legal ? lv_texts_get(l->texts, lang, s->hint) : kindly(l, why, lang);
     for (int k = 0; k < s->n_wrong; k++)
         if (is_decision(m, s->wrong[k].decision, a))
             *said = lv_texts_get(l->texts, lang, s->wrong[k].said);

@@ -8,7 +8,8 @@
 #include "lesson.h"
 #include "texts.h"
 
-enum { MAX_RIGHT = 8, MAX_WRONG = 8, MAX_THEN = 24, MAX_TOLD_EVENTS = 16, MAX_TOLD_TEXT = 600 };
+enum { MAX_RIGHT = 8, MAX_WRONG = 8, MAX_FRIENDLY = 16 };
+enum { MAX_THEN = 24, MAX_TOLD_EVENTS = 16, MAX_TOLD_TEXT = 600 };
 
 /* A decision that is right; "any": each is. */
 struct right {
@@ -19,6 +20,12 @@ struct right {
 /* One that is not: allowed, or refused by a rule (not empty). */
 struct wrong {
     char decision[LV_MAX_NOTATION], rule[16];
+    lv_text said;
+};
+
+/* What is said where a rule refuses something, in any scene that has no word of its own for it. */
+struct friendly {
+    char rule[16];
     lv_text said;
 };
 
@@ -37,7 +44,8 @@ struct lv_lesson {
     struct lv_texts *texts;
     struct lv_seat seat[LV_MAX_SEATS];
     int seats;
-    uint8_t learner, n_scenes;
+    uint8_t learner, n_scenes, n_friendly;
+    struct friendly friendly[MAX_FRIENDLY];
     struct scene scene[LV_LESSON_SCENES];
 };
 

@@ -229,10 +229,44 @@ static bool prove_scene(const struct lv_lesson *l, int scene, struct lv_refusal 
     return fine || lv_refuse_at(why, "", s->node->line);
 }
 
+/* Does this rule refuse something that lies before the learner in a scene, or that a scene thinks of? */
+static bool refuses_in(const struct lv_lesson *l, int scene, const char *rule)
+{
+    const struct scene *s = &l->scene[scene];
+    struct lv_match *m = s->n_right > 0 ? lv_lesson_begin(l, scene, NULL) : NULL;
+    lv_action a[LV_MAX_ACTIONS];
+    const int n = m ? lv_match_blocked_list(m, a) : 0;
+    bool found = false;
+
+    for (int i = 0; i < n && !found; i++) {
+        struct lv_refusal no = { 0 };
+        found = !lv_match_may(m, a[i], &no) && no.rule && strcmp(no.rule, rule) == 0;
+    }
+    for (int k = 0; k < s->n_wrong && !found; k++)
+        found = strcmp(s->wrong[k].rule, rule) == 0;
+    lv_match_free(m);
+    return found;
+}
+
+/* Words for a rule that refuses nothing here are a slip. */
+static bool prove_friendly(const struct lv_lesson *l, int i, struct lv_refusal *why)
+{
+    const struct lv_node *node = lesson_member(l->root, "refusals", i);
+
+    for (int scene = 0; scene < l->n_scenes; scene++)
+        if (refuses_in(l, scene, l->friendly[i].rule))
+            return true;
+    return lv_node_refuse(node, NULL, N_("{text} refuses nothing in this lesson"), 0, l->friendly[i].rule,
+                          why);
+}
+
 bool lesson_prove(const struct lv_lesson *l, struct lv_refusal *why)
 {
     for (int i = 0; i < l->n_scenes; i++)
         if (!prove_scene(l, i, why))
+            return false;
+    for (int i = 0; i < l->n_friendly; i++)
+        if (!prove_friendly(l, i, why))
             return false;
     for (int i = 0; lv_lang_at(i); i++)
         if (lv_lesson_words(l, lv_lang_at(i)) > LV_LESSON_WORDS)

@@ -1,5 +1,5 @@
-/* room_coach.c: coaches at a table (story/coach.h). What one says is thought about by the crew, on a copy of what
- * the seat has seen, and told to the connections of that seat alone. It is stored nowhere. */
+/* room_coach.c: coaches at a table (story/coach.h). What one says is thought about by the crew, on a copy of
+ * what the seat has seen, and told to the connections of that seat alone. It is stored nowhere. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +81,8 @@ static struct coaching *coaching_for(const struct room *r, const struct client *
         return NULL;
     *k = (struct coaching){ .job = { .run = think, .finish = finish,
                                      .whose = { c->address, (uint64_t)c->person, (uint64_t)r->t->id } },
-                            .s = r->s, .table = r->t->id, .seq = r->t->game_seq, .seat = c->seat, .lang = c->lang,
-                            .u = *lv_match_setup(r->t->m),
+                            .s = r->s, .table = r->t->id, .seq = r->t->game_seq,
+                            .seat = c->seat, .lang = c->lang, .u = *lv_match_setup(r->t->m),
                             .rng = lv_rng_seed(lv_rng_next(&r->s->rng), 0) };
     for (int i = 0; i < r->t->set.seats; i++) {
         struct lv_buf b = LV_BUF(k->name[i]);

@@ -1,6 +1,7 @@
 """A coach at a table of the server: by everybody's consent, heard by one seat alone, gone when that seat says so."""
 import os
 import sys
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Person, Server  # noqa: E402
@@ -16,6 +17,14 @@ def coached(seat):
 
 def said(seat, *verdicts):
     return [m for m in seat.heard if m["type"] == "coach" and m["verdict"] in verdicts]
+
+
+def wait_for_a_look(seat):
+    """It thinks a while, and has not always something to say."""
+    end = time.monotonic() + 4
+    while not said(seat, "look") and time.monotonic() < end:
+        if seat.ws.ready(0.1):
+            seat.hear()
 
 
 def ask_for_coach(asker, other, yes=True):
@@ -45,6 +54,8 @@ def test_a_coach_comes_when_all_agree_and_speaks_to_one_seat_alone():
         for _ in range(40):
             who = mover_of([anne, bob])
             weighed = len(said(anne, "fine", "poor"))
+            if who is anne:
+                wait_for_a_look(anne)
             keeps = [c for c in who.choices if c["do"].startswith("keep")]
             who.do("act", do=worst(who.choices) if keeps else who.choices[0]["do"])
             if who is anne and len(keeps) > 1:

@@ -1,5 +1,5 @@
-/* test_coach.c: a coach says of a decision what the story of the game says of it, and nothing that the seat could
- * not know. */
+/* test_coach.c: a coach says of a decision what the story of the game says of it, and what to look at before
+ * it, not which is best. */
 #include <stdlib.h>
 #include <string.h>
 
