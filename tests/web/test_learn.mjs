@@ -293,7 +293,11 @@ tests["the rules in five minutes: sentences that lead to clauses, the aid made o
         await shot(page, shots, `read-${game}-desktop`);
         assert.deepEqual(await violations(page), [], game);
         const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-        assert.ok(pages >= 1 && pages <= 3, `${game}: ${pages} pages of paper`);
+        assert.equal(pages, 2, `${game}: one sheet, the rules on its front and the aid on its back`);
+        const undrawn = await page.evaluate(() => document.querySelectorAll(".reading-drawn:not(:has(*))").length);
+        assert.equal(undrawn, 0, `${game}: pictures that nobody draws`);
+        const pictures = await page.locator(".reading-glossary .reading-drawn").count();
+        assert.equal(pictures, await page.locator(".reading-glossary li").count(), `${game}: a glossary of pictures`);
         await resize(page, SIZES.small);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(over <= 0, `${game}: ${over} pixels too wide`);

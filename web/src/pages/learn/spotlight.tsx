@@ -63,10 +63,14 @@ function placeTold(stage: HTMLElement, lit: readonly Element[]): void {
     if (!told || !zone) return;
     const table = boxOf(stage, zone);
     const [w, h] = [told.offsetWidth, told.offsetHeight];
+    const others = [...stage.querySelectorAll("[data-do], [data-lift], [data-drop]")].filter(
+        (e) => !lit.includes(e) && !e.closest(".act, .decisions, .lesson"),
+    );
     const sheets = new Set(lit.map((e) => e.closest("section")).filter((s) => s !== null && s !== zone));
     const things = [
         ...lit.map((e) => ({ box: boxOf(stage, e, ROOM), weight: 1 })),
         ...[...sheets].map((s) => ({ box: boxOf(stage, s as Element), weight: LESS })),
+        ...others.map((e) => ({ box: boxOf(stage, e), weight: LESS })), // one may want to compare
     ];
     const covered = (x: number, y: number) =>
         things.reduce((sum, { box, weight }) => sum + weight * overlap(box, { x, y, w, h }), 0);

@@ -133,9 +133,9 @@ function Page({ facts, reading }: { facts: GameFacts; reading: Reading }) {
                     </ul>
                 </section>
             ))}
-            <section>
+            <section class="reading-glossary">
                 <h2>{t("What the pictures mean")}</h2>
-                <ul class="reading-pictures">
+                <ul>
                     {reading.pictures.map((l) => (
                         <Sentence key={l.text} game={facts.id} line={l} drawn={drawn} />
                     ))}
