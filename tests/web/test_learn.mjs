@@ -335,7 +335,7 @@ tests["the aid stays open while one plays, and a coach speaks of a poor decision
         if (!heardOf) await page.waitForFunction((was) => document.querySelector(".stage")?.dataset.seq !== was, seq);
     }
     assert.ok(heardOf, "a coach that never speaks");
-    assert.match(await page.locator(".coach p").textContent(), /^C’est permis, bien sûr\. .+ Mieux valait\s: .+ Sur cent parties/);
+    assert.match(await page.locator(".coach p").textContent(), /^C’est permis, bien sûr\. .+ Mieux valait\s: .+ sur cent\./);
     await page.click(".coach .button");
     await page.waitForFunction(() => !document.querySelector(".coach .button"));
     await page.getByRole("button", { name: "Menu" }).click();

@@ -39,8 +39,10 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
     const seq = now?.seq ?? 0;
     const game = now?.table.game ?? "";
     const isAsked = on && table instanceof SoloTable && (now?.choices.length ?? 0) > 1;
+    const isHeard = useRef(false); // what was better stays until the next decision: it can be taken back
+    isHeard.current = said?.remark === true;
     const tell = (text: string, remark: boolean) => {
-        if (!text) return;
+        if (!text || (isHeard.current && !remark)) return;
         say({ text, remark, seq: table.now?.seq ?? 0 });
         announce(t("Coach: {text}", { text }));
     };
@@ -58,7 +60,6 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
         keepProgress(game, good);
         if (good >= GROWN) leave();
         else if (verdict === "poor") tell(text, true);
-        else say(undefined);
     };
     useEffect(() => {
         if (!isAsked || !(table instanceof SoloTable)) return;
@@ -73,6 +74,8 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
     });
     const decided = (what: string) => {
         const at = asked.current;
+        isHeard.current = false;
+        say(undefined);
         if (on && at?.seq === seq) void coachOf(game, at, { do: what }).then((c) => c && hear(c));
     };
     const close = () => say(undefined);
