@@ -43,7 +43,8 @@ enum lv_coached lv_coach_weigh(const struct lv_setup *u, const void *table, cons
     lv_choice_say(u, seen, v.best, w, &l);
     say_why(&worth, seen, chosen, v.best, seed, w->lang, &r);
     lv_say(to, w->lang,
-           "That is allowed, of course. {why} Better was: {label}. It wins about {n} games in a hundred more.",
+           "That is allowed, of course. {why} Better was: {label}. It wins about {n} games in a hundred "
+           "more.",
            LV_STR("label", label), LV_NUM("n", lround(100 * v.cost)), LV_STR("why", reason));
     return LV_COACHED_POOR;
 }
