@@ -62,6 +62,8 @@ export interface SeatDoc {
   ready: boolean;
   /** since when the person is not connected, in milliseconds since 1970, if that is known */
   gone?: number;
+  /** a coach is beside the person, as all have agreed */
+  coached?: boolean;
   /** while a bot plays for the person, until they say `back` */
   away?: Away;
   /** milliseconds on the clock */
@@ -346,8 +348,8 @@ export interface SayAsk {
   type: "ask";
   id: string;
   seq: number;
-  /** `undo`: back to one's own last decision; `pause`; `bot`: a bot plays for a seat whose person is away; `rematch`: a new table with the same people, after the end */
-  what: "undo" | "pause" | "bot" | "rematch";
+  /** `undo`: back to one's own last decision; `pause`; `bot`: a bot plays for a seat whose person is away; `coach`: somebody beside one's own seat says what to look at and what was better; `rematch`: a new table with the same people, after the end */
+  what: "undo" | "pause" | "bot" | "coach" | "rematch";
   /** for `bot`: whose seat */
   seat?: number;
 }
@@ -358,7 +360,7 @@ export interface SayAnswer {
   id: string;
   seq: number;
   /** as in `ask` */
-  what: "undo" | "pause" | "bot" | "rematch";
+  what: "undo" | "pause" | "bot" | "coach" | "rematch";
   /** consent */
   yes: boolean;
 }
@@ -373,6 +375,13 @@ export interface SayResume {
 /** Takes one's own seat back from the bot that plays it. */
 export interface SayBack {
   type: "back";
+  id: string;
+  seq: number;
+}
+
+/** Does without one's coach from now on. */
+export interface SayAlone {
+  type: "alone";
   id: string;
   seq: number;
 }
@@ -529,6 +538,17 @@ export interface HearWords {
   sections: Section[];
 }
 
+/** What one's coach says, to one's own connections only. It thinks a while: the game may have gone on. */
+export interface HearCoach {
+  type: "coach";
+  /** number of the last thing that had happened when it was asked */
+  seq: number;
+  /** `look`: before a decision, what to look at; `fine`, `poor`: of the decision that was taken then; poor is what the analysis of a game calls a mistake */
+  verdict: "look" | "fine" | "poor";
+  /** in words; empty where there is nothing to say */
+  text: string;
+}
+
 /** POST /api/guest: A new person, remembered by the cookie in the answer. */
 export interface PostGuest {
   /** what to be called */
@@ -637,5 +657,5 @@ export interface PostAdmin {
   hours?: number;
 }
 
-export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayResign | SayStanding | SayChat | SayWords | SayReport;
-export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords;
+export type Say = SayAct | SayUndo | SaySit | SayStand | SaySwap | SayBot | SayOpen | SayStart | SayAsk | SayAnswer | SayResume | SayBack | SayAlone | SayResign | SayStanding | SayChat | SayWords | SayReport;
+export type Hear = HearWelcome | HearUpdate | HearTable | HearAck | HearError | HearChat | HearWords | HearCoach;

@@ -30,6 +30,16 @@ const common = {
     absWorkingDir: here,
 };
 
+/** Messages without what people read about them: pages look at their shapes only. */
+const shapes = {
+    name: "shapes",
+    setup: ({ onLoad }) =>
+        onLoad({ filter: /protocol[\\/]messages\.json$/ }, async ({ path }) => {
+            const text = await readFile(path, "utf8");
+            return { contents: JSON.stringify(JSON.parse(text, (key, v) => (key === "help" ? undefined : v))), loader: "json" };
+        }),
+};
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 
@@ -47,7 +57,7 @@ const app = await build({
     outdir: out,
     splitting: true,
     define: { PORTRAITS: String(peeps.count), FONTS: JSON.stringify(Object.keys(fonts)) },
-    plugins: [faces, languagesOf(root)],
+    plugins: [faces, languagesOf(root), shapes],
 });
 const { outputs } = app.metafile;
 const outputOf = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
@@ -128,7 +138,12 @@ async function writeGame(id) {
 
 /** What a family reads, in the words of one language. */
 function inOneLanguage({ sections, pictures }, lang) {
-    const line = ({ rules, art, en, [lang]: text }) => ({ rules, ...(art ? { art } : {}), text: text ?? en });
+    const line = ({ rules, art, picture, en, [lang]: text }) => ({
+        rules,
+        ...(art ? { art } : {}),
+        ...(picture ? { picture } : {}),
+        text: text ?? en,
+    });
     return {
         sections: sections.map((s) => ({ title: s[lang] ?? s.en, lines: s.lines.map(line) })),
         pictures: pictures.map(line),

@@ -140,8 +140,8 @@ static void say_for(const struct lv_setup *u, const struct lv_advice *best, cons
     }
 }
 
-static void say_against(const struct lv_setup *u, const struct lv_advice *it, const struct lv_advice *best,
-                        const struct lv_lang *lang, struct lv_buf *to)
+void lv_hint_against(const struct lv_setup *u, const struct lv_advice *it, const struct lv_advice *best,
+                     const struct lv_lang *lang, struct lv_buf *to)
 {
     const struct lv_outlook *a = &it->outlook, *b = &best->outlook;
 
@@ -191,7 +191,7 @@ void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, 
     else if (i == 0)
         say_for(u, it, other, lang, to);
     else
-        say_against(u, it, other, lang, to);
+        lv_hint_against(u, it, other, lang, to);
 }
 
 /* ---- for a coach ------------------------------------------------------------------------------- */
@@ -211,11 +211,4 @@ void lv_hint_look(const struct lv_advice all[], int n, const struct lv_lang *lan
         lv_say(to, lang, "Look at the chances: one choice is clearly better than the others.");
     else
         lv_say(to, lang, look[what_matters(&all[0].outlook, &all[1].outlook)]);
-}
-
-bool lv_hint_is_poor(const struct lv_advice all[], int i)
-{
-    const float worth_a_word = 0.04f; /* games in one */
-
-    return i > 0 && !too_close(&all[0], &all[i]) && all[0].win - all[i].win >= worth_a_word;
 }

@@ -29,8 +29,8 @@ void lv_hint_why(const struct lv_setup *u, const struct lv_advice all[], int n, 
  * the next best. "" where there is nothing to think about, or where several are as good. */
 void lv_hint_look(const struct lv_advice all[], int n, const struct lv_lang *lang, struct lv_buf *to);
 
-/* Was number i a poor decision? Worse than the best by more than is unsure, and by so much that it is worth
- * a word. */
-bool lv_hint_is_poor(const struct lv_advice all[], int i);
+/* One sentence about a decision that is known to be worse than another: in what, by the outlooks of both. */
+void lv_hint_against(const struct lv_setup *u, const struct lv_advice *it, const struct lv_advice *best,
+                     const struct lv_lang *lang, struct lv_buf *to);
 
 #endif

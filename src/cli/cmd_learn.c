@@ -30,9 +30,13 @@ static void tell(const struct cli *c, int style, const char *text)
     }
 }
 
-static void tell_keys(struct cli *c)
+/* Where something is asked, Enter does something else (tell_how). */
+static void tell_keys(struct cli *c, bool asks)
 {
-    cli_say(c, stdout, "Enter goes on, b goes back, s skips a scene, q leaves, ? tells more.");
+    if (asks)
+        cli_say(c, stdout, "b goes back, s skips a scene, q leaves, ? tells more.");
+    else
+        cli_say(c, stdout, "Enter goes on, b goes back, s skips a scene, q leaves, ? tells more.");
 }
 
 static void tell_how(struct learning *t)
@@ -44,7 +48,7 @@ static void tell_how(struct learning *t)
 
 static void show_help(struct learning *t)
 {
-    tell_keys(t->p.c);
+    tell_keys(t->p.c, lv_lesson_asks(t->lesson, t->scene));
     tell_how(t);
     cli_say(t->p.c, stdout, "d choices, p position, m mine, r rules.");
 }
@@ -148,7 +152,7 @@ static enum way ask_enter(struct learning *t)
         if (!*line)
             way = ON;
         else if (!take_key(t, line, &way))
-            tell_keys(t->p.c);
+            tell_keys(t->p.c, false);
     }
     return way;
 }
@@ -244,7 +248,7 @@ static bool walk(struct learning *t, struct lv_refusal *why)
         t->p.terms.u = lv_match_setup(t->p.m);
         show_scene(t);
         if (t->scene == 0)
-            tell_keys(t->p.c);
+            tell_keys(t->p.c, lv_lesson_asks(t->lesson, 0));
         way = lv_lesson_asks(t->lesson, t->scene) ? ask_decision(t) : ask_enter(t);
         if (way == GONE)
             return true;

@@ -1,9 +1,8 @@
-/* play_coach.c: a coach for the first games: before a decision it names what to look at, after a poor one it
- * says what was better and why. All of it is made of the advice that hints are made of. */
+/* play_coach.c: a coach for the first games, who speaks less to who does well (story/coach.h). */
 #include <stdlib.h>
 
-#include "bots/hint.h"
 #include "play_inside.h"
+#include "story/coach.h"
 
 enum {
     LOOKS = 6,  /* so many good decisions in a row, and it no longer says what to look at */
@@ -12,9 +11,6 @@ enum {
 
 struct coach {
     int good; /* decisions in a row */
-    int step; /* at which the advice was asked for */
-    int n;
-    struct lv_advice advice[LV_MAX_ACTIONS];
 };
 
 bool play_engage_coach(struct play *p, struct lv_refusal *why)
@@ -23,64 +19,65 @@ bool play_engage_coach(struct play *p, struct lv_refusal *why)
     return p->coach || lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
 }
 
-static void say(const struct play *p, const char *text)
+static void say(const struct play *p, const char *said)
 {
+    char text[3 * LV_MAX_SENTENCE];
+    struct lv_buf t = LV_BUF(text);
+
+    lv_say(&t, p->c->lang, "Coach: {text}", LV_STR("text", said));
     cli_wrap(p->c, LV_STYLE_PLAIN, 0, 4, text);
     putchar('\n');
 }
 
+static void leave(struct play *p)
+{
+    free(p->coach);
+    p->coach = NULL;
+}
+
 void play_coach_look(struct play *p, int seat)
 {
-    struct coach *k = p->coach;
-    char room[512], text[768];
-    struct lv_buf look = LV_BUF(room), t = LV_BUF(text);
+    char look[512];
+    struct lv_buf b = LV_BUF(look);
+    struct lv_bot *adviser;
+    union lv_state seen;
+    struct lv_rng rng;
 
-    if (!k || play_only_person(p) != seat)
+    if (!p->coach || play_only_person(p) != seat || p->coach->good >= LOOKS)
         return;
-    k->step = lv_match_steps(p->m);
-    k->n = play_advise(p, seat, k->advice, NULL);
-    if (k->n > 0 && k->good < LOOKS)
-        lv_hint_look(k->advice, k->n, p->c->lang, &look);
-    if (look.len == 0)
-        return;
-    lv_say(&t, p->c->lang, "Coach: {text}", LV_STR("text", room));
-    say(p, text);
+    adviser = play_adviser(p, NULL);
+    rng = play_imagine(p, seat, &seen);
+    if (adviser)
+        lv_coach_look(adviser, &seen, &rng, p->c->lang, &b);
+    if (b.len > 0)
+        say(p, look);
 }
 
-static int place_of(const struct coach *k, lv_action a)
-{
-    int i = 0;
-
-    while (i < k->n && k->advice[i].action != a)
-        i++;
-    return i;
-}
-
-/* Labels are of the situation before the decision: they are made while it lasts. */
+/* Choices are told as they were before the decision: that is why it is weighed while they are there. */
 bool play_coach_weigh(struct play *p, int seat, lv_action a, struct lv_buf *to)
 {
     struct coach *k = p->coach;
-    const int i = k && k->step == lv_match_steps(p->m) ? place_of(k, a) : 0;
-    char label[LV_MAX_SENTENCE], best[128], chance[128], reason[512];
-    struct lv_buf l = LV_BUF(label), b = LV_BUF(best), c = LV_BUF(chance), r = LV_BUF(reason);
-    struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    const struct lv_words w = lv_match_words(p->m, p->c->lang, seat);
+    char remark[2 * LV_MAX_SENTENCE];
+    struct lv_buf b = LV_BUF(remark);
+    union lv_state seen;
+    struct lv_rng rng;
 
-    if (!k || k->step != lv_match_steps(p->m) || i == k->n)
+    if (!k || play_only_person(p) != seat || !play_adviser(p, NULL))
         return false;
-    if (!lv_hint_is_poor(k->advice, i)) {
+    rng = play_imagine(p, seat, &seen);
+    switch (lv_coach_weigh(lv_match_setup(p->m), p->table, &w, &seen, a, lv_rng_next(&rng), &b)) {
+    case LV_COACHED_NOTHING:
+        return false;
+    case LV_COACHED_FINE:
         k->good++;
         if (k->good == GROWN)
-            lv_say(to, p->c->lang, "Coach: you do very well without me. I fall silent.");
-    } else {
+            lv_say(to, p->c->lang, "You do very well without me. I fall silent; `coach` calls me back.");
+        break;
+    case LV_COACHED_POOR:
         k->good = 0;
-        lv_match_label(p->m, k->advice[0].action, &w, &l);
-        lv_hint_chance(&k->advice[0], p->c->lang, &b);
-        lv_hint_chance(&k->advice[i], p->c->lang, &c);
-        lv_hint_why(lv_match_setup(p->m), k->advice, k->n, i, p->c->lang, &r);
-        lv_say(to, p->c->lang,
-               "Coach: allowed, of course. Better was: {label}, {best} instead of {chance}. {why} "
-               "`undo` takes it back.",
-               LV_STR("label", label), LV_STR("best", best), LV_STR("chance", chance), LV_STR("why", reason));
+        lv_say(to, p->c->lang, "{text} `undo` takes it back.", LV_STR("text", remark));
+        break;
     }
     return to->len > 0;
 }
@@ -88,8 +85,12 @@ bool play_coach_weigh(struct play *p, int seat, lv_action a, struct lv_buf *to)
 void play_coach_say(struct play *p, const char *text)
 {
     say(p, text);
-    if (p->coach->good >= GROWN) {
-        free(p->coach);
-        p->coach = NULL;
-    }
+    if (p->coach->good >= GROWN)
+        leave(p);
+}
+
+void play_dismiss_coach(struct play *p)
+{
+    say(p, lv_translate(p->c->lang, N_("As you like. `coach` calls me back.")));
+    leave(p);
 }

@@ -146,26 +146,30 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
 /* ---- hints -------------------------------------------------------------------------------------- */
 
 /* For hints: exact where that is possible, else the best within a moment. */
-static bool get_adviser(struct play *p, struct lv_refusal *why)
+struct lv_bot *play_adviser(struct play *p, struct lv_refusal *why)
 {
     const struct lv_setup *u = p->terms.u;
 
     assert(u == lv_match_setup(p->m));
-    if (p->adviser)
-        return true;
-    if (lv_bot_may_be_exact(u, NULL) && !play_get_table(p, why))
-        return false;
-    p->adviser = lv_hint_bot(u, p->table, why);
-    return p->adviser != NULL;
+    if (!p->adviser && (!lv_bot_may_be_exact(u, NULL) || play_get_table(p, why)))
+        p->adviser = lv_hint_bot(u, p->table, why);
+    return p->adviser;
 }
 
-int play_advise(struct play *p, int seat, struct lv_advice advice[LV_MAX_ACTIONS], struct lv_refusal *why)
+struct lv_rng play_imagine(const struct play *p, int seat, union lv_state *seen)
 {
-    struct lv_rng rng = p->rng; /* a copy: a hint changes nothing that the bots do after it */
-    union lv_state seen;
+    struct lv_rng rng = p->rng;
 
-    lv_match_imagine(p->m, seat, &rng, &seen);
-    return get_adviser(p, why) ? lv_bot_advise(p->adviser, &seen, &rng, advice, why) : 0;
+    lv_match_imagine(p->m, seat, &rng, seen);
+    return rng;
+}
+
+static int advise(struct play *p, int seat, struct lv_advice advice[LV_MAX_ACTIONS], struct lv_refusal *why)
+{
+    union lv_state seen;
+    struct lv_rng rng = play_imagine(p, seat, &seen);
+
+    return play_adviser(p, why) ? lv_bot_advise(p->adviser, &seen, &rng, advice, why) : 0;
 }
 
 static void show_hint(struct play *p, int seat, const struct lv_advice *all, int n, int i)
@@ -197,7 +201,7 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_refusal why;
     bool all = is_second(rest, N_("hint all"));
-    int n = play_advise(p, seat, advice, &why), shown;
+    int n = advise(p, seat, advice, &why), shown;
 
     if (n == 0) {
         cli_refused(p->c, &why);
@@ -213,6 +217,22 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
 }
 
 /* ---- the rest ----------------------------------------------------------------------------------- */
+
+static enum answer do_coach(struct play *p, int seat, const char *rest)
+{
+    struct lv_refusal why;
+
+    (void)rest;
+    if (play_only_person(p) != seat)
+        cli_say(p->c, stdout, "A coach sits beside one person; here several play.");
+    else if (p->coach)
+        play_dismiss_coach(p);
+    else if (!play_engage_coach(p, &why))
+        cli_refused(p->c, &why);
+    else
+        cli_say(p->c, stdout, "A coach sits down beside you.");
+    return AGAIN;
+}
 
 static enum answer do_rules(struct play *p, int seat, const char *rest)
 {
@@ -299,6 +319,7 @@ static const struct command {
     { N_("news"), "lj", N_("what happened last; `news 30`: the last 30 steps"), do_news, false },
     { N_("moves"), "d", N_("what you may do, with the consequences; or what can come up"), do_moves, false },
     { N_("hint"), "h", N_("every move with its chance to win, and why"), do_hint, true },
+    { N_("coach"), "", N_("a coach beside you, or no longer"), do_coach, true },
     { N_("undo"), "u", N_("take your last decision back"), do_undo, false },
     { N_("rules"), "r", N_("the rules; `rules WORD` or a rule's number looks one up"), do_rules, false },
     { N_("close"), "", N_("somebody leaves for good: `close` and a name"), do_close, false },

@@ -114,8 +114,11 @@ bool play_standing_answer(struct play *p, int seat, lv_action *to);
 /* Words that the Tab key completes: the moves of this moment and the commands. */
 void play_offer_words(struct play *p);
 
-/* The advice that hints are made of, best first; how many, 0 and *why when there is none. */
-int play_advise(struct play *p, int seat, struct lv_advice advice[LV_MAX_ACTIONS], struct lv_refusal *why);
+/* Who thinks about hints; NULL and *why. With a solved table, p->table, where there is one. */
+struct lv_bot *play_adviser(struct play *p, struct lv_refusal *why);
+
+/* What the seat has seen, and luck to think with: a copy, so that nothing which the bots do later changes. */
+struct lv_rng play_imagine(const struct play *p, int seat, union lv_state *seen);
 
 /* ---- play_coach.c ------------------------------------------------------------------------------ */
 
@@ -125,6 +128,7 @@ void play_coach_look(struct play *p, int seat);
 /* What is to be said of a decision that has not been taken yet; false: nothing. Then say it, once it has. */
 bool play_coach_weigh(struct play *p, int seat, lv_action a, struct lv_buf *to);
 void play_coach_say(struct play *p, const char *text);
+void play_dismiss_coach(struct play *p);
 
 /* A match with its luck and its players, before it is saved anywhere; the components are p's from here on. */
 bool play_begin(struct play *p, const struct lv_setup *u, struct lv_data *data,

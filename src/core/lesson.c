@@ -29,6 +29,9 @@ static const struct lv_shape right = LV_SHAPE("right", right_member);
 static const struct lv_member wrong_member[] = {
     { "do", LV_MEMBER_TEXT, .min = 1, LV_INTO(struct wrong, decision) },
     { "rule", LV_MEMBER_TEXT, .optional = true, .min = 1, LV_INTO(struct wrong, rule) },
+    { "then", LV_MEMBER_LIST, .optional = true, .max = MAX_THEN, .each = &step },
+    { "events", LV_MEMBER_LIST, .optional = true, .max = MAX_TOLD_EVENTS, .each = &event },
+    { "scores", LV_MEMBER_LIST, .optional = true, .min = 1, .max = LV_MAX_SEATS, .each = &score },
     { "", LV_MEMBER_WORDS, .max = MAX_TOLD_TEXT, LV_INTO(struct wrong, said) },
 };
 static const struct lv_shape wrong = LV_SHAPE("wrong", wrong_member);
@@ -38,6 +41,7 @@ static const struct lv_member scene_member[] = {
     { "hint", LV_MEMBER_WORDS, .optional = true, .max = MAX_TOLD_TEXT, LV_INTO(struct scene, hint) },
     { "options", LV_MEMBER_OBJECT, .optional = true },
     { "position", LV_MEMBER_OBJECT, .optional = true },
+    { "scores", LV_MEMBER_LIST, .optional = true, .min = 1, .max = LV_MAX_SEATS, .each = &score },
     { "right", LV_MEMBER_LIST, .optional = true, .min = 1, .max = MAX_RIGHT, .of = &right,
       LV_INTO_EACH(struct scene, right), LV_COUNT(struct scene, n_right) },
     { "meanwhile", LV_MEMBER_LIST, .optional = true, .max = MAX_THEN, .each = &step },
@@ -46,10 +50,18 @@ static const struct lv_member scene_member[] = {
 };
 static const struct lv_shape scene = LV_SHAPE("scene", scene_member);
 
+static const struct lv_member friendly_member[] = {
+    { "rule", LV_MEMBER_TEXT, .min = 1, LV_INTO(struct friendly, rule) },
+    { "", LV_MEMBER_WORDS, .max = MAX_TOLD_TEXT, LV_INTO(struct friendly, said) },
+};
+static const struct lv_shape friendly = LV_SHAPE("refusal", friendly_member);
+
 static const struct lv_member lesson_member_of[] = {
     { .key = "game", .type = LV_MEMBER_TEXT },
     { "names", LV_MEMBER_LIST, .min = 1, .max = LV_MAX_SEATS, .each = &name },
     { "learner", LV_MEMBER_INT, .min = 1, .max = LV_MAX_SEATS, LV_INTO(struct lv_lesson, learner) },
+    { "refusals", LV_MEMBER_LIST, .optional = true, .max = MAX_FRIENDLY, .of = &friendly,
+      LV_INTO_EACH(struct lv_lesson, friendly), LV_COUNT(struct lv_lesson, n_friendly) },
     { "scenes", LV_MEMBER_LIST, .min = 1, .max = LV_LESSON_SCENES, .of = &scene,
       LV_INTO_EACH(struct lv_lesson, scene), LV_COUNT(struct lv_lesson, n_scenes) },
 };
@@ -243,7 +255,7 @@ static bool happen(struct lv_match *m, const char *text, struct lv_refusal *why)
         && (who == LV_CHANCE ? lv_match_came_up(m, a, why) : lv_match_act(m, who, a, -1, why));
 }
 
-static bool happen_all(struct lv_match *m, const struct lv_node *list, struct lv_refusal *why)
+bool lesson_happen(struct lv_match *m, const struct lv_node *list, struct lv_refusal *why)
 {
     for (const struct lv_node *n = list ? list->first : NULL; n; n = n->next)
         if (!happen(m, n->text, why))
@@ -253,12 +265,12 @@ static bool happen_all(struct lv_match *m, const struct lv_node *list, struct lv
 
 bool lesson_follow(const struct lv_lesson *l, int i, int k, struct lv_match *m, struct lv_refusal *why)
 {
-    return happen_all(m, lv_node_get(lesson_member(l->scene[i].node, "right", k), "then"), why);
+    return lesson_happen(m, lv_node_get(lesson_member(l->scene[i].node, "right", k), "then"), why);
 }
 
 bool lv_lesson_meanwhile(const struct lv_lesson *l, int i, struct lv_match *m, struct lv_refusal *why)
 {
-    return happen_all(m, lv_node_get(l->scene[i].node, "meanwhile"), why);
+    return lesson_happen(m, lv_node_get(l->scene[i].node, "meanwhile"), why);
 }
 
 bool lesson_take(const struct lv_lesson *l, int i, int k, struct lv_match *m, struct lv_refusal *why)
@@ -326,6 +338,15 @@ lv_action lv_lesson_answer(const struct lv_lesson *l, int i, const struct lv_mat
     return a[k];
 }
 
+/* The lesson's word for a rule; "" where it has none. */
+static const char *kindly(const struct lv_lesson *l, const struct lv_refusal *why, const struct lv_lang *lang)
+{
+    for (int i = 0; i < l->n_friendly && why && why->rule; i++)
+        if (strcmp(l->friendly[i].rule, why->rule) == 0)
+            return lv_texts_get(l->texts, lang, l->friendly[i].said);
+    return "";
+}
+
 enum lv_verdict lv_lesson_judge(const struct lv_lesson *l, int i, struct lv_match *m, lv_action a,
                                 const struct lv_lang *lang, const char **said, struct lv_refusal *why)
 {
@@ -342,7 +363,7 @@ enum lv_verdict lv_lesson_judge(const struct lv_lesson *l, int i, struct lv_matc
                 return LV_VERDICT_RIGHT;
             return LV_VERDICT_REFUSED; /* no memory: all of it was proved when it was loaded */
         }
-    *said = legal ? lv_texts_get(l->texts, lang, s->hint) : "";
+    *said = legal ? lv_texts_get(l->texts, lang, s->hint) : kindly(l, why, lang);
     for (int k = 0; k < s->n_wrong; k++)
         if (is_decision(m, s->wrong[k].decision, a))
             *said = lv_texts_get(l->texts, lang, s->wrong[k].said);

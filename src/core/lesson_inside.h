@@ -8,7 +8,8 @@
 #include "lesson.h"
 #include "texts.h"
 
-enum { MAX_RIGHT = 8, MAX_WRONG = 8, MAX_THEN = 24, MAX_TOLD_EVENTS = 16, MAX_TOLD_TEXT = 600 };
+enum { MAX_RIGHT = 8, MAX_WRONG = 8, MAX_FRIENDLY = 16 };
+enum { MAX_THEN = 24, MAX_TOLD_EVENTS = 16, MAX_TOLD_TEXT = 600 };
 
 /* A decision that is right; "any": each is. */
 struct right {
@@ -19,6 +20,12 @@ struct right {
 /* One that is not: allowed, or refused by a rule (not empty). */
 struct wrong {
     char decision[LV_MAX_NOTATION], rule[16];
+    lv_text said;
+};
+
+/* What is said where a rule refuses something, in any scene that has no word of its own for it. */
+struct friendly {
+    char rule[16];
     lv_text said;
 };
 
@@ -37,7 +44,8 @@ struct lv_lesson {
     struct lv_texts *texts;
     struct lv_seat seat[LV_MAX_SEATS];
     int seats;
-    uint8_t learner, n_scenes;
+    uint8_t learner, n_scenes, n_friendly;
+    struct friendly friendly[MAX_FRIENDLY];
     struct scene scene[LV_LESSON_SCENES];
 };
 
@@ -48,6 +56,9 @@ static inline bool lesson_takes_any(const struct scene *s)
 {
     return s->n_right == 1 && strcmp(s->right[0].decision, "any") == 0;
 }
+
+/* All of a list of things that happen, one after the other. */
+bool lesson_happen(struct lv_match *m, const struct lv_node *list, struct lv_refusal *why);
 
 /* What scene i lets follow on right decision number k: luck, and what others do. */
 bool lesson_follow(const struct lv_lesson *l, int i, int k, struct lv_match *m, struct lv_refusal *why);

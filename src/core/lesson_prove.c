@@ -57,10 +57,10 @@ static struct lv_node *what_happened(const struct lv_lesson *l, const struct lv_
 }
 
 /* All events that are told, in their order. */
-static bool happened(const struct lv_lesson *l, const struct lv_node *right, const struct lv_match *m,
+static bool happened(const struct lv_lesson *l, const struct lv_node *idea, const struct lv_match *m,
                      int since, struct lv_refusal *why)
 {
-    const struct lv_node *told = lv_node_get(right, "events"), *at;
+    const struct lv_node *told = lv_node_get(idea, "events"), *at;
     struct lv_node *all;
     bool fine = true;
 
@@ -86,10 +86,10 @@ static bool happened(const struct lv_lesson *l, const struct lv_node *right, con
     return fine;
 }
 
-/* The points of all seats, where they are told. */
-static bool scored(const struct lv_node *right, const struct lv_match *m, struct lv_refusal *why)
+/* The points of all seats, where they are told: before a scene, or after a decision. */
+static bool scored(const struct lv_node *telling, const struct lv_match *m, struct lv_refusal *why)
 {
-    const struct lv_node *told = lv_node_get(right, "scores");
+    const struct lv_node *told = lv_node_get(telling, "scores");
     int32_t score[LV_MAX_SEATS] = { 0 };
     int i = 0;
 
@@ -157,9 +157,25 @@ static bool is_right(const struct scene *s, const struct lv_match *m, lv_action 
     return lesson_takes_any(s);
 }
 
-/* A wrong idea is allowed and not what is meant, or refused by the rule that it says. */
-static bool prove_wrong(const struct scene *s, int k, const struct lv_match *m, struct lv_refusal *why)
+/* What a wrong idea would lead to, tried where nobody sees it. */
+static bool prove_consequence(const struct lv_lesson *l, int scene, const struct lv_node *wrong, lv_action a,
+                              struct lv_refusal *why)
 {
+    struct lv_match *m = lv_lesson_begin(l, scene, why);
+    const int since = m ? lv_match_steps(m) : 0;
+    const bool fine = m && (lv_match_act(m, l->learner, a, -1, why) || lv_refuse_at(why, "", wrong->line))
+                   && lesson_happen(m, lv_node_get(wrong, "then"), why) && happened(l, wrong, m, since, why)
+                   && scored(wrong, m, why);
+
+    lv_match_free(m);
+    return fine;
+}
+
+/* A wrong idea is allowed and not what is meant, or refused by the rule that it says. */
+static bool prove_wrong(const struct lv_lesson *l, int scene, int k, const struct lv_match *m,
+                        struct lv_refusal *why)
+{
+    const struct scene *s = &l->scene[scene];
     const struct lv_node *node = lesson_member(s->node, "wrong", k);
     const char *text = s->wrong[k].decision, *rule = s->wrong[k].rule;
     struct lv_refusal no = { 0 };
@@ -175,7 +191,9 @@ static bool prove_wrong(const struct scene *s, int k, const struct lv_match *m, 
     }
     if (*rule)
         return lv_node_refuse(node, NULL, N_("{text} is allowed here"), 0, text, why);
-    return !is_right(s, m, a) || lv_node_refuse(node, NULL, N_("{text} is right here"), 0, text, why);
+    if (is_right(s, m, a))
+        return lv_node_refuse(node, NULL, N_("{text} is right here"), 0, text, why);
+    return prove_consequence(l, scene, node, a, why);
 }
 
 static bool not_so(const struct scene *s, const char *msgid, struct lv_refusal *why)
@@ -204,17 +222,51 @@ static bool prove_scene(const struct lv_lesson *l, int scene, struct lv_refusal 
         fine = not_so(s, N_("the learner is not to move in this scene"), why);
     if (fine && s->n_right == 0 && s->n_wrong > 0)
         fine = not_so(s, N_("a scene that asks nothing has no wrong answers"), why);
-    fine = fine && prove_rights(l, scene, m, why);
+    fine = fine && scored(s->node, m, why) && prove_rights(l, scene, m, why);
     for (int k = 0; fine && k < s->n_wrong; k++)
-        fine = prove_wrong(s, k, m, why);
+        fine = prove_wrong(l, scene, k, m, why);
     lv_match_free(m);
     return fine || lv_refuse_at(why, "", s->node->line);
+}
+
+/* Does this rule refuse something that lies before the learner in a scene, or that a scene thinks of? */
+static bool refuses_in(const struct lv_lesson *l, int scene, const char *rule)
+{
+    const struct scene *s = &l->scene[scene];
+    struct lv_match *m = s->n_right > 0 ? lv_lesson_begin(l, scene, NULL) : NULL;
+    lv_action a[LV_MAX_ACTIONS];
+    const int n = m ? lv_match_blocked_list(m, a) : 0;
+    bool found = false;
+
+    for (int i = 0; i < n && !found; i++) {
+        struct lv_refusal no = { 0 };
+        found = !lv_match_may(m, a[i], &no) && no.rule && strcmp(no.rule, rule) == 0;
+    }
+    for (int k = 0; k < s->n_wrong && !found; k++)
+        found = strcmp(s->wrong[k].rule, rule) == 0;
+    lv_match_free(m);
+    return found;
+}
+
+/* Words for a rule that refuses nothing here are a slip. */
+static bool prove_friendly(const struct lv_lesson *l, int i, struct lv_refusal *why)
+{
+    const struct lv_node *node = lesson_member(l->root, "refusals", i);
+
+    for (int scene = 0; scene < l->n_scenes; scene++)
+        if (refuses_in(l, scene, l->friendly[i].rule))
+            return true;
+    return lv_node_refuse(node, NULL, N_("{text} refuses nothing in this lesson"), 0, l->friendly[i].rule,
+                          why);
 }
 
 bool lesson_prove(const struct lv_lesson *l, struct lv_refusal *why)
 {
     for (int i = 0; i < l->n_scenes; i++)
         if (!prove_scene(l, i, why))
+            return false;
+    for (int i = 0; i < l->n_friendly; i++)
+        if (!prove_friendly(l, i, why))
             return false;
     for (int i = 0; lv_lang_at(i); i++)
         if (lv_lesson_words(l, lv_lang_at(i)) > LV_LESSON_WORDS)

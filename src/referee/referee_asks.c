@@ -165,6 +165,7 @@ const struct ask referee_asks[] = {
     { "events", KEYS("seat", "since", "terse", "words"), true, referee_ask_events },
     { "bot", KEYS("bot", "seed", "play", "advice"), true, referee_ask_bot },
     { "hint", KEYS("seed"), true, referee_ask_hint },
+    { "coach", KEYS("do", "seed"), true, referee_ask_coach },
     { "analyse", KEYS("budget", "seed", "pieces"), true, referee_ask_analyse },
     { "endings", KEYS("step", "games", "first", "seat", "seed"), true, referee_ask_endings },
     { "lesson", KEYS("game"), false, referee_ask_lesson },

@@ -6,6 +6,7 @@
  *     referee_play.c   legal, blocked, act, chance, undo, close
  *     referee_tell.c   view, board, position, result, record, news, events
  *     referee_bots.c   bot, hint
+ *     referee_coach.c  coach
  *     referee_story.c  analyse, endings
  *     referee_learn.c  lesson, scene, judge, meanwhile */
 #ifndef REFEREE_ASKS_H
@@ -81,7 +82,8 @@ bool referee_ask_hint(struct call *c);
 bool referee_ask_analyse(struct call *c) LV_OPTIONAL;
 bool referee_ask_endings(struct call *c) LV_OPTIONAL;
 
-/* A browser fetches what only lessons need when it shows one: elsewhere these are NULL. */
+/* A browser fetches what only learners need when there is one: elsewhere these are NULL. */
+bool referee_ask_coach(struct call *c) LV_OPTIONAL;
 bool referee_ask_lesson(struct call *c) LV_OPTIONAL;
 bool referee_ask_scene(struct call *c) LV_OPTIONAL;
 bool referee_ask_judge(struct call *c) LV_OPTIONAL;
@@ -113,6 +115,9 @@ void referee_quit(struct referee *r);
 
 /* The solved table for this set-up, kept until another is wanted; NULL and *why. */
 const void *referee_table(struct referee *r, const struct lv_setup *u, struct lv_refusal *why);
+
+/* The same where one can be had and is wanted; false and *why when it is needed and there is none. */
+bool referee_find_table(struct call *c, bool needed, const void **table); /* referee_bots.c */
 
 /* The lesson that was asked about last: one is kept. */
 struct lesson_kept *referee_lesson_kept(struct referee *r);

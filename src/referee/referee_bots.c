@@ -71,8 +71,7 @@ static bool let_choose(struct call *c, struct lv_bot *bot, uint64_t seed)
     return true;
 }
 
-/* The solved table, where one can be had; false and *why when it is needed and there is none. */
-static bool get_table(struct call *c, bool needed, const void **table)
+bool referee_find_table(struct call *c, bool needed, const void **table)
 {
     const struct lv_setup *u = lv_match_setup(c->slot->m);
 
@@ -96,7 +95,7 @@ bool referee_ask_bot(struct call *c)
         return referee_not_their_turn(c);
     if (lv_bot_needs_table(id) && !lv_bot_may_be_exact(u, c->why))
         return false;
-    if (lv_bot_likes_table(id, u) && !get_table(c, lv_bot_needs_table(id), &table))
+    if (lv_bot_likes_table(id, u) && !referee_find_table(c, lv_bot_needs_table(id), &table))
         return false;
     bot = lv_bot_new(id, u, table, c->why);
     if (!bot)
@@ -125,8 +124,6 @@ static void put_hint(struct call *c, const struct lv_advice *all, int n, int i)
     if (n > 1)
         lv_json_put_text(&c->j, "chance", chance);
     lv_json_put_text(&c->j, "why", reason);
-    if (lv_hint_is_poor(all, i))
-        lv_json_put_bool(&c->j, "poor", true);
     lv_json_end(&c->j);
 }
 
@@ -135,8 +132,6 @@ static bool give_hints(struct call *c, struct lv_bot *adviser, uint64_t seed)
     const struct lv_match *m = c->slot->m;
     struct lv_rng rng = lv_rng_seed(seed, (uint64_t)lv_match_steps(m));
     struct lv_advice advice[LV_MAX_ACTIONS];
-    char room[256];
-    struct lv_buf look = LV_BUF(room);
     union lv_state seen;
     int n;
 
@@ -145,9 +140,6 @@ static bool give_hints(struct call *c, struct lv_bot *adviser, uint64_t seed)
     if (n == 0)
         return false;
     lv_json_put_int(&c->j, "seat", lv_match_to_move(m) + 1);
-    lv_hint_look(advice, n, c->lang, &look);
-    if (look.len > 0)
-        lv_json_put_buf(&c->j, "look", &look);
     lv_json_key(&c->j, "hints");
     lv_json_list(&c->j);
     for (int i = 0; i < n; i++)
@@ -168,7 +160,7 @@ bool referee_ask_hint(struct call *c)
         return false;
     if (lv_match_to_move(c->slot->m) < 0)
         return referee_not_their_turn(c);
-    if (!get_table(c, false, &table))
+    if (!referee_find_table(c, false, &table))
         return false;
     adviser = lv_hint_bot(lv_match_setup(c->slot->m), table, c->why);
     fine = adviser && give_hints(c, adviser, seed);

@@ -32,6 +32,8 @@
     X(AWAY, "away")        /* bot `text` plays for seat */                                         \
     X(LATE, "late")        /* the same, because its clock ran out */                               \
     X(BACK, "back")        /* seat plays itself again */                                           \
+    X(COACH, "coach")      /* seat has a coach from here on */                                     \
+    X(ALONE, "alone")      /* seat does without it again */                                        \
     X(RESIGN, "resign")                                                                            \
     X(REMATCH, "rematch")  /* table `table` is the next game */                                    \
     X(REST, "rest")        /* nobody is there: `left` is on the seat's clock */

@@ -14,6 +14,7 @@
  *     room_sight.c    the game as each is shown it, whole or as changes
  *     room_next.c     then the next message, a bot's move, the clock, or rest
  *     room_bot.c      bots that think
+ *     room_coach.c    coaches, who think too
  *     room_rematch.c  a new table for the same people
  *     room_store.c    a table as it is stored
  *     room_list.c     finding, keeping and losing rooms */
@@ -93,6 +94,7 @@ struct room {
     bool dead;               /* to be thrown away as soon as the store lets go */
     bool table_changed;      /* more than the game, since the last update */
     bool thinking;           /* a bot was asked */
+    int64_t looked;          /* game_seq of the question for which a coach was asked what to look at */
     struct waiting *first, **last;
     int n_waiting;
     struct client *sender;   /* of what is being stored; NULL: nobody, or gone */
@@ -198,6 +200,16 @@ void room_ask_bot(struct room *r, int seat); /* whose move it is */
 
 extern const char *const room_stand_in; /* the bot that plays for people who are away */
 
+/* ---- room_coach.c ---------------------------------------------------------------------------- */
+
+/* Asks the coach of whoever is to move what to look at, once for each question. */
+void room_coach_look(struct room *r);
+
+/* A decision of a coached seat that is about to be taken, to be weighed once it has been; NULL: there is
+ * nothing to weigh. It is used up by the other. */
+struct coaching *room_coach_note(const struct room *r, const struct client *c, const char *decision);
+void room_coach_weigh(struct coaching *k, bool taken); /* NULL is fine */
+
 /* ---- room_rematch.c -------------------------------------------------------------------------- */
 
 /* A rematch: a new table for the same people, and the deed that says so. */
@@ -215,6 +227,7 @@ void room_show_said(struct room *r);
 enum ack_kind { ACK_DONE, ACK_REPEATED, ACK_PENDING }; /* the last: asked, others have yet to agree */
 void room_ack(struct client *c, const char *id, int64_t seq, enum ack_kind kind);
 void room_error(struct client *c, const char *id, const struct lv_refusal *why);
+void room_coached(struct client *c, int64_t seq, const char *verdict, const char *text);
 void room_words(struct client *c, const char *id); /* the situation in words, to who asked for it */
 int phrase_find(const char *id); /* -1: none */
 

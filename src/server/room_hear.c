@@ -59,6 +59,8 @@ static bool hear_act(struct heard *h)
     const struct lv_node *said = lv_node_get(h->n, "do");
     struct deed d = deed_by(h, DEED_ACT, h->c->seat);
     struct lv_buf b = LV_BUF(d.text);
+    struct coaching *coaching;
+    bool fine;
 
     if (is_pressed(h->c->s)) {
         h->c->s->counts.shed++;
@@ -75,7 +77,10 @@ static bool hear_act(struct heard *h)
     if (b.cut)
         return lv_refuse(h->why, LV_E_LIMIT, NULL, N_("a move has at most {n} characters"),
                          sizeof d.text - 1);
-    return perform(h, &d);
+    coaching = room_coach_note(h->r, h->c, d.text);
+    fine = perform(h, &d); /* the room may be gone */
+    room_coach_weigh(coaching, fine);
+    return fine;
 }
 
 static bool hear_undo(struct heard *h)
@@ -144,6 +149,7 @@ static bool hear_own(struct heard *h, enum deed_kind kind)
 
 static bool hear_stand(struct heard *h) { return hear_own(h, DEED_STAND); }
 static bool hear_back(struct heard *h) { return hear_own(h, DEED_BACK); }
+static bool hear_alone(struct heard *h) { return hear_own(h, DEED_ALONE); }
 static bool hear_resign(struct heard *h) { return hear_own(h, DEED_RESIGN); }
 
 /* ---- consent --------------------------------------------------------------------------------- */
@@ -312,8 +318,8 @@ static bool (*const hear[MSG_KINDS])(struct heard *h) = {
     [MSG_ACT] = hear_act, [MSG_UNDO] = hear_undo, [MSG_SIT] = hear_sit, [MSG_STAND] = hear_stand,
     [MSG_SWAP] = hear_swap, [MSG_BOT] = hear_bot, [MSG_OPEN] = hear_open, [MSG_START] = hear_start,
     [MSG_ASK] = hear_ask, [MSG_ANSWER] = hear_answer, [MSG_RESUME] = hear_resume, [MSG_BACK] = hear_back,
-    [MSG_RESIGN] = hear_resign, [MSG_STANDING] = hear_standing, [MSG_CHAT] = hear_chat,
-    [MSG_WORDS] = hear_words, [MSG_REPORT] = hear_report,
+    [MSG_ALONE] = hear_alone, [MSG_RESIGN] = hear_resign, [MSG_STANDING] = hear_standing,
+    [MSG_CHAT] = hear_chat, [MSG_WORDS] = hear_words, [MSG_REPORT] = hear_report,
 };
 
 void room_hear(struct client *c, const char *text, size_t len)

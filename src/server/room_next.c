@@ -50,15 +50,18 @@ void room_clock_is_over(void *arg)
 }
 
 /* Decisions that nobody is asked for follow a deed at once (room_perform); here are those of a table that was
- * left before one. The room may be gone afterwards. */
-static void take_unasked(struct room *r)
+ * left before one. False: there is none. The room may be gone afterwards. */
+static bool take_unasked(struct room *r)
 {
     struct server *s = r->s;
     struct lv_refusal why;
     struct deed d;
 
-    if (table_unasked(r->t, &d) && !room_perform(r, NULL, &d, NULL, &why))
+    if (!table_unasked(r->t, &d))
+        return false;
+    if (!room_perform(r, NULL, &d, NULL, &why))
         server_log(s, "unasked-refused", "seat", d.seat + 1, lv_code_key(why.code));
+    return true;
 }
 
 void room_look_ahead(struct room *r)
@@ -81,8 +84,8 @@ void room_look_ahead(struct room *r)
         net_timer_set(r->s->net, &r->clock, table_clock_left(r->t, r->t->clock_seat, now));
     if (bot >= 0 && !r->thinking)
         room_ask_bot(r, bot);
-    else if (bot < 0)
-        take_unasked(r);
+    else if (bot < 0 && !take_unasked(r))
+        room_coach_look(r);
 }
 
 void room_take_next(struct room *r)

@@ -197,6 +197,16 @@ void room_words(struct client *c, const char *id)
     send(c, &j);
 }
 
+void room_coached(struct client *c, int64_t seq, const char *verdict, const char *text)
+{
+    struct lv_json j = begin(c->s, "coach");
+
+    lv_json_put_int(&j, "seq", seq);
+    lv_json_put_text(&j, "verdict", verdict);
+    lv_json_put_text(&j, "text", text);
+    send(c, &j);
+}
+
 static void send_said(struct room *r, struct client *c)
 {
     struct lv_json j = begin(r->s, "chat");

@@ -203,7 +203,7 @@ static doer *const doing[DEED_KINDS] = {
     [DEED_BOT] = do_bot, [DEED_OPEN] = do_open, [DEED_START] = do_start, [DEED_ACT] = do_act,
     [DEED_UNDO] = do_undo, [DEED_PAUSE] = do_pause, [DEED_RESUME] = do_resume, [DEED_AWAY] = do_away,
     [DEED_LATE] = do_away, [DEED_BACK] = do_back, [DEED_RESIGN] = do_resign,
-    [DEED_REMATCH] = do_rematch, [DEED_REST] = do_rest,
+    [DEED_REMATCH] = do_rematch, [DEED_REST] = do_rest, [DEED_COACH] = do_coach, [DEED_ALONE] = do_alone,
 };
 
 uint64_t table_message(int64_t person, const char *id)

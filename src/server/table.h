@@ -37,6 +37,7 @@ struct table_seat {
     int64_t person;              /* who has it, also while a bot plays it; 0: nobody */
     char name[LV_MAX_NAME];      /* empty: the person has left no name */
     char bot[LV_MAX_BY];         /* who plays it now, if a bot does; else empty */
+    bool coached;                /* somebody advises it, as all have agreed */
     bool away, late;             /* a bot stands in for the person; because its time was up */
     int64_t away_since;          /* since 1970; 0: not noted */
     bool has_bytes;
@@ -58,7 +59,7 @@ struct table_entry {
 };
 
 /* What people are asked to consent to. */
-enum ask_kind { ASK_UNDO, ASK_PAUSE, ASK_BOT, ASK_REMATCH, ASK_KINDS };
+enum ask_kind { ASK_UNDO, ASK_PAUSE, ASK_BOT, ASK_COACH, ASK_REMATCH, ASK_KINDS };
 struct table_ask {
     bool open;
     int by;                      /* seat that asks */

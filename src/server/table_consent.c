@@ -5,7 +5,8 @@
 #include "table_inside.h"
 
 static const char *const ask_name[ASK_KINDS] = {
-    [ASK_UNDO] = "undo", [ASK_PAUSE] = "pause", [ASK_BOT] = "bot", [ASK_REMATCH] = "rematch",
+    [ASK_UNDO] = "undo", [ASK_PAUSE] = "pause", [ASK_BOT] = "bot", [ASK_COACH] = "coach",
+    [ASK_REMATCH] = "rematch",
 };
 
 const char *ask_key(enum ask_kind what)
@@ -82,6 +83,8 @@ static bool may_ask(const struct table *t, enum ask_kind what, int by, int seat,
         return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("the game is paused"), 0);
     if (what == ASK_UNDO && lv_match_undo_leads_to(t->m, by) < 0)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("there is nothing to take back"), 0);
+    if (what == ASK_COACH && t->seat[by].coached)
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a coach is beside you already"), 0);
     return what != ASK_BOT || has_been_gone(t, seat, now, why);
 }
 
@@ -98,6 +101,7 @@ static struct deed agreed(const struct table_ask *a, enum ask_kind what)
         return d;
     case ASK_PAUSE: return deed_of(DEED_PAUSE, a->by);
     case ASK_BOT: return deed_of(DEED_AWAY, a->seat);
+    case ASK_COACH: return deed_of(DEED_COACH, a->by);
     case ASK_REMATCH: case ASK_KINDS: break;
     }
     return deed_of(DEED_REMATCH, -1);

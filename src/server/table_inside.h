@@ -17,7 +17,7 @@
 typedef bool doer(struct table *t, struct deed *d, struct lv_refusal *why);
 doer do_keep, do_sit, do_stand, do_swap, do_bot, do_open, do_start;                        /* table_lobby.c */
 doer do_act, do_undo, do_pause, do_resume, do_away, do_back, do_resign, do_rematch;        /* table_play.c */
-doer do_rest;
+doer do_rest, do_coach, do_alone;
 
 /* ---- table.c --------------------------------------------------------------------------------- */
 

@@ -41,10 +41,10 @@ bool table_allows(const struct table *t, const struct deed *d, int64_t seen, str
             return lv_refuse(why, LV_E_NOT_NOW, NULL,
                              N_("a bot is playing for you; take your seat back first"), 0);
         return (own >= 0 && own == d->seat) || table_not_yours(why);
-    case DEED_STAND: case DEED_UNDO: case DEED_RESUME: case DEED_BACK: case DEED_RESIGN:
+    case DEED_STAND: case DEED_UNDO: case DEED_RESUME: case DEED_BACK: case DEED_RESIGN: case DEED_ALONE:
         return (own >= 0 && (d->seat < 0 || own == d->seat)) || table_not_yours(why);
     case DEED_KEEP: case DEED_PAUSE: case DEED_AWAY: case DEED_LATE: case DEED_REMATCH: case DEED_REST:
-    case DEED_KINDS:
+    case DEED_COACH: case DEED_KINDS:
         break; /* by consent or by the clock, never by one person */
     }
     return table_not_yours(why);

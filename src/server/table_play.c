@@ -125,6 +125,29 @@ bool do_back(struct table *t, struct deed *d, struct lv_refusal *why)
     return true;
 }
 
+/* A coach helps a person; what the game is does not change. */
+bool do_coach(struct table *t, struct deed *d, struct lv_refusal *why)
+{
+    assert(d->kind == DEED_COACH);
+    if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
+        return false;
+    if (t->seat[d->seat].kind != SEAT_PERSON || t->seat[d->seat].coached)
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("a coach is beside you already"), 0);
+    t->seat[d->seat].coached = true;
+    return true;
+}
+
+bool do_alone(struct table *t, struct deed *d, struct lv_refusal *why)
+{
+    assert(d->kind == DEED_ALONE);
+    if (!table_in_play(t, why) || !table_is_seat(t, d->seat, why))
+        return false;
+    if (!t->seat[d->seat].coached)
+        return lv_refuse(why, LV_E_NOT_NOW, NULL, N_("no coach is beside you"), 0);
+    t->seat[d->seat].coached = false;
+    return true;
+}
+
 bool do_resign(struct table *t, struct deed *d, struct lv_refusal *why)
 {
     return table_in_play(t, why) && table_is_seat(t, d->seat, why) && lv_match_close(t->m, d->seat, why)

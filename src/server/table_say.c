@@ -45,6 +45,8 @@ static const char *const sentence[DEED_KINDS] = {
     [DEED_AWAY] = N_("A bot plays for {who}."),
     [DEED_LATE] = N_("{who's} time is up: a bot plays on."),
     [DEED_BACK] = N_("{who} is back."),
+    [DEED_COACH] = N_("A coach sits down beside {who}."),
+    [DEED_ALONE] = N_("{who} does without a coach."),
     [DEED_RESIGN] = N_("{who} gives up."),
     [DEED_REMATCH] = N_("There will be a rematch."),
 };
@@ -214,6 +216,8 @@ static void put_seat(const struct table *t, int i, const struct table_reader *r,
         lv_json_put_int(j, "gone", s->gone_since);
     if (s->away)
         put_away(s, j);
+    if (s->coached)
+        lv_json_put_bool(j, "coached", true);
     if (t->set.clock != CLOCK_NONE)
         lv_json_put_int(j, "left", table_clock_left(t, i, now));
     lv_json_end(j);

@@ -148,7 +148,7 @@ static int decider_of(const struct lv_moment *m)
 
 bool lv_story_is_mistake(const struct lv_moment *m)
 {
-    return m->judged && m->verdict.cost > LV_STORY_MISTAKE && m->verdict.cost > m->verdict.error;
+    return m->judged && lv_verdict_is_mistake(&m->verdict);
 }
 
 static void add_verdict(const struct lv_moment *m, int seat, struct lv_account *to)

@@ -64,9 +64,8 @@ struct lv_account {
     double cost;        /* of the seat's mistakes, by what it could know: the sum of the verdicts on it */
     double cost_error;
     int decisions;      /* that were judged */
-    int mistakes;       /* among these such as cost more than LV_STORY_MISTAKE, and more than their error */
+    int mistakes;       /* of these: lv_verdict_is_mistake */
 };
-#define LV_STORY_MISTAKE 0.02
 void lv_story_account(const struct lv_story *s, int seat, struct lv_account *to);
 
 /* The largest error of any moment's chances. */

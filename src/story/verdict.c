@@ -174,3 +174,8 @@ bool lv_verdict_on(const struct lv_worth *w, const union lv_state *s, lv_action 
     final(&c, chosen, c.a[c.a[0] == chosen && !sure ? 1 : 0], to);
     return true;
 }
+
+bool lv_verdict_is_mistake(const struct lv_verdict *v)
+{
+    return v->cost > LV_VERDICT_MISTAKE && v->cost > v->error;
+}

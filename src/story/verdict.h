@@ -21,4 +21,8 @@ struct lv_verdict {
 bool lv_verdict_on(const struct lv_worth *w, const union lv_state *s, lv_action chosen, uint64_t seed,
                    struct lv_verdict *to);
 
+/* A mistake gives away more than this, and more than its error. */
+#define LV_VERDICT_MISTAKE 0.02
+bool lv_verdict_is_mistake(const struct lv_verdict *v);
+
 #endif

@@ -99,8 +99,10 @@ static void test_every_decision_is_judged(void **state)
             }
             assert_int_equal(right > 0, lv_lesson_asks(l, s));
             n = lv_lesson_asks(l, s) ? lv_match_blocked_list(m, a) : 0;
-            for (int k = 0; k < n; k++)
+            for (int k = 0; k < n; k++) {
                 assert_int_equal(judge(l, s, a[k], &answer, &spoken), LV_VERDICT_REFUSED);
+                assert_true(spoken); /* whatever lies there and may not be done has a friendly word */
+            }
             lv_match_free(m);
         }
         lv_lesson_free(l);
@@ -130,10 +132,17 @@ static const struct lie {
     { "easy-come", "\"learner\": 1", "\"learner\": 2", "the learner is not to move in this scene" },
     { "easy-come", "\"learner\": 1", "\"learner\": 4", "there are only {n} names" },
     /* wrong ideas */
-    { "easy-come", "\"rule\": \"ECG-19\"", "\"rule\": \"ECG-06\"", "the rule that refuses this is {text}" },
+    { "easy-come", "deux-paires\", \"rule\": \"ECG-19\"", "deux-paires\", \"rule\": \"ECG-06\"",
+      "the rule that refuses this is {text}" },
     { "easy-come", "\"do\": \"keep 1 2 2 5\"", "\"do\": \"keep 2 2\"", "{text} is right here" },
     { "easy-come", "\"do\": \"keep 1 2 2 5\"", "\"do\": \"keep 4\"", "the rule that refuses this is {text}" },
     { "easy-come", "\"do\": \"keep 3\"", "\"do\": \"keep 1\"", "{text} is allowed here" },
+    { "easy-come", "\"event\": \"no-prize\", \"who\": 1", "\"event\": \"no-prize\", \"who\": 2",
+      "this does not happen: {text}" }, /* what would come of one that is allowed */
+    /* what is said before anything happens */
+    { "smile-life", "\"scores\": [11, 14, 6]", "\"scores\": [11, 13, 6]", "the score is {n}" },
+    { "easy-come", "{ \"rule\": \"ECG-19\"", "{ \"rule\": \"ECG-06\"",
+      "{text} refuses nothing in this lesson" },
     /* its form */
     { "easy-come", "\"game\": \"easy-come\"", "\"game\": \"smile-life\"", "this lesson is about {text}" },
     { "easy-come", "\"Rose\"", "\" \"", "{text} is no name" },

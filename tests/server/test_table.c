@@ -240,7 +240,7 @@ static void test_everybody_acts_for_themselves_and_for_the_moment_they_have_seen
     allows(d.t, deed_of(DEED_RESIGN, 0), BOB, d.t->seq, LV_E_FORBIDDEN);
     for (int kind = 0; kind < DEED_KINDS; kind++) /* by consent or by the clock only */
         if (kind == DEED_KEEP || kind == DEED_PAUSE || kind == DEED_AWAY || kind == DEED_LATE
-            || kind == DEED_REMATCH || kind == DEED_REST)
+            || kind == DEED_REMATCH || kind == DEED_REST || kind == DEED_COACH)
             allows(d.t, deed_of((enum deed_kind)kind, 0), ANNE, d.t->seq, LV_E_FORBIDDEN);
     refused(&d, deed_of(DEED_PAUSE, 5), LV_E_UNKNOWN);
     must(&d, deed_of(DEED_PAUSE, -1)); /* no change of the match: what was seen before still holds */
@@ -293,6 +293,36 @@ static void test_consent_waits_for_everybody_who_plays(void **unused)
     assert_true(table_ask(d.t, ASK_BOT, 0, 1, d.t->seq, 61000, &deed, &why)); /* nobody else to ask */
     assert_int_equal(deed.kind, DEED_AWAY);
     assert_int_equal(deed.seat, 1);
+    release(&d);
+}
+
+/* It comes when all have agreed, stays when the journal is read again, and goes when its seat says so. */
+static void test_a_coach_needs_everybodys_consent_and_goes_without(void **unused)
+{
+    struct desk d = desk_of(lv_game_at(0), (struct table_settings){ 0 });
+    struct lv_refusal why = { 0 };
+    struct deed deed;
+
+    (void)unused;
+    refused(&d, deed_of(DEED_COACH, 0), LV_E_NOT_NOW); /* nobody plays yet */
+    begin(&d);
+    refused(&d, deed_of(DEED_ALONE, 0), LV_E_NOT_NOW);
+    assert_false(table_ask(d.t, ASK_COACH, 0, -1, d.t->seq, 0, &deed, &why));
+    assert_int_equal(why.code, LV_E_OK);
+    assert_false(table_answer(d.t, ASK_COACH, 1, false, d.t->seq, &deed, &why));
+    assert_false(d.t->ask[ASK_COACH].open || d.t->seat[0].coached);
+    assert_false(table_ask(d.t, ASK_COACH, 0, -1, d.t->seq, 0, &deed, &why));
+    assert_true(table_answer(d.t, ASK_COACH, 1, true, d.t->seq, &deed, &why));
+    assert_int_equal(deed.kind, DEED_COACH);
+    must(&d, deed);
+    assert_true(d.t->seat[0].coached && !d.t->seat[1].coached);
+    assert_false(table_ask(d.t, ASK_COACH, 0, -1, d.t->seq, 0, &deed, &why)); /* there is one */
+    assert_int_equal(why.code, LV_E_NOT_NOW);
+    allows(d.t, deed_of(DEED_ALONE, 0), BOB, d.t->seq, LV_E_FORBIDDEN);
+    allows(d.t, deed_of(DEED_ALONE, 0), ANNE, d.t->seq, LV_E_OK);
+    assert_rebuilt(&d);
+    must(&d, deed_of(DEED_ALONE, 0));
+    assert_false(d.t->seat[0].coached);
     release(&d);
 }
 
@@ -515,6 +545,7 @@ int main(void)
         cmocka_unit_test(test_everybody_acts_for_themselves_and_for_the_moment_they_have_seen),
         cmocka_unit_test(test_a_message_is_recognised_for_as_long_as_it_could_come_again),
         cmocka_unit_test(test_consent_waits_for_everybody_who_plays),
+        cmocka_unit_test(test_a_coach_needs_everybodys_consent_and_goes_without),
         cmocka_unit_test(test_a_move_takes_a_question_about_undo_with_it),
         cmocka_unit_test(test_a_reserve_runs_only_while_its_seat_decides),
         cmocka_unit_test(test_a_clock_is_noted_before_the_table_leaves_memory_and_never_gains),

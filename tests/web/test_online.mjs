@@ -14,6 +14,7 @@ import {
     PHONE,
     playOn,
     run,
+    shot,
     startServer,
     violations,
 } from "./browser.mjs";
@@ -315,6 +316,38 @@ await run({
         await bertrand.page.waitForSelector(".stage");
         await bertrand.page.locator(".says-bot").getByRole("button", { name: "Reprendre ma place" }).click();
         await anne.page.getByText("(hors ligne)").first().waitFor({ state: "detached" });
+    },
+    "a coach by consent, who speaks to one alone and goes when not wanted": async () => {
+        await meet("easy-come");
+        await begin();
+        await menu(anne, "Demander un entraîneur");
+        await bertrand.page.locator(".says-asked", { hasText: "Anne aimerait un entraîneur" }).waitFor();
+        assert.deepEqual(await violations(bertrand.page), [], "asked for a coach");
+        await agree(bertrand);
+        for (let n = 0; n < 12; n++) {
+            const [who] = await Promise.race(
+                [anne, bertrand].map((p) => p.page.waitForSelector(".choice", { state: "attached" }).then(() => [p])),
+            );
+            const seq = await who.page.getAttribute(".stage", "data-seq");
+            // To set everything aside is the end of the turn, and hardly ever wise: the last of the list.
+            await who.page.evaluate(() => [...document.querySelectorAll(".choice")].at(-1).click());
+            await who.page.waitForTimeout(200);
+            await who.page.evaluate(() => document.querySelector("dialog[open] .row button:nth-child(2)")?.click()); // really
+            const heard = who === anne && anne.page.waitForSelector(".coach .button", { timeout: 5000 });
+            if (heard && (await heard.then(() => true, () => false))) break;
+            await who.page.waitForFunction((was) => document.querySelector(".stage")?.dataset.seq !== was, seq);
+        }
+        assert.match(await anne.page.locator(".coach p").textContent(), /Mieux valait\s: /);
+        assert.equal(await bertrand.page.locator(".coach").count(), 0);
+        assert.deepEqual(await violations(anne.page), [], "a coach");
+        await shot(anne.page, shots, "coach-online");
+        await menu(anne, "Sans entraîneur");
+        await anne.page.getByRole("dialog").waitFor({ state: "detached" });
+        await menu(anne, "Demander un entraîneur"); // it is gone, and can be asked for again
+        await bertrand.page.locator(".says-asked").getByRole("button", { name: "Non" }).click();
+        await menu(anne, "Abandonner");
+        await anne.page.getByRole("button", { name: "Oui, abandonner pour de bon" }).click();
+        await bertrand.page.waitForSelector(".ranking");
     },
     "messages of any shape: no crash, a quiet note": async () => {
         const { page, faults, context } = anne;

@@ -19,17 +19,10 @@ const share = await load("share.ts");
 
 await run({
     "a coach speaks of poor decisions, says less to who does well, and falls silent": () => {
-        const best = { do: "a", label: "A", chance: "60%" };
-        const poor = { do: "b", label: "B", chance: "40%", poor: true, why: "It is riskier." };
-        const counsel = { look: "Look.", hints: [best, { do: "c", label: "C" }, poor] };
-        assert.deepEqual(coach.weigh(counsel, "b", 5), { good: 0, poor, best });
-        assert.deepEqual(coach.weigh(counsel, "a", 5), { good: 6 });
-        assert.deepEqual(coach.weigh(counsel, "c", 5), { good: 6 });
-        assert.deepEqual(coach.weigh(counsel, "unknown", 5), { good: 5 });
-        assert.deepEqual(coach.weigh({ hints: [best] }, "a", 5), { good: 5 }); // there was nothing to decide
-        assert.equal(coach.lookOf(counsel, 0), "Look.");
-        assert.equal(coach.lookOf(counsel, 6), "");
-        assert.equal(coach.lookOf({ hints: [] }, 0), "");
+        assert.equal(coach.goodAfter("poor", 5), 0);
+        assert.equal(coach.goodAfter("fine", 5), 6);
+        assert.equal(coach.goodAfter("nothing", 5), 5); // there was nothing to decide
+        assert.ok(coach.isLed(0) && coach.isLed(5) && !coach.isLed(6));
         assert.ok(coach.GROWN > 6);
         assert.deepEqual(coach.readProgress('{"a":3,"b":-1,"c":"x","d":1.5}'), { a: 3 });
         for (const odd of [null, "", "{", "[]", "7"]) assert.deepEqual(coach.readProgress(odd), {});

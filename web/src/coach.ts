@@ -1,7 +1,11 @@
-// A coach in the first games. What is worth looking at, what was poor and why the library says (`hint`); here is only when
-// one speaks, and that one speaks less to who needs it less.
+// A coach in the first games. What is worth looking at, what was poor and why the library says (`coach`), in the page or on
+// the server; here is only when one speaks, and that one speaks less to who needs it less.
 
-import type { Counsel, Hint } from "./host";
+/** What it says: before a decision what to look at; of a decision whether it was poor, and then what was better. */
+export interface Coached {
+    verdict: "look" | "nothing" | "fine" | "poor";
+    text: string;
+}
 
 /** How well somebody does: good decisions in a row, in each game. */
 export type Progress = Record<string, number>;
@@ -40,21 +44,11 @@ export function keepProgress(game: string, good: number): void {
     }
 }
 
-/** What to look at before deciding; nothing to who does well. */
-export function lookOf({ look = "" }: Counsel, good: number): string {
-    return good < LOOKS ? look : "";
-}
+/** Is it still said what to look at? */
+export const isLed = (good: number): boolean => good < LOOKS;
 
-export interface Remark {
-    good: number; // decisions in a row, with this one
-    poor?: Hint; // what was decided, if it was poor
-    best?: Hint;
-}
-
-/** What there is to say of a decision; one that nobody has thought about changes nothing. */
-export function weigh({ hints }: Counsel, decided: string, good: number): Remark {
-    const it = hints.find((h) => h.do === decided);
-    const [best] = hints;
-    if (!it || !best || hints.length === 1) return { good };
-    return it.poor ? { good: 0, poor: it, best } : { good: good + 1 };
+/** Good decisions in a row after this one; where there was nothing to decide nothing changes. */
+export function goodAfter(verdict: Coached["verdict"], good: number): number {
+    if (verdict === "poor") return 0;
+    return verdict === "fine" ? good + 1 : good;
 }

@@ -3,6 +3,7 @@
 
 import type { Ask, GamesDoc, Moment } from "./gate";
 import { Refused } from "./gate";
+import type { Coached } from "./coach";
 import type {
     Blocked,
     BoardDoc,
@@ -36,13 +37,6 @@ export interface Hint {
     chance?: string; // with how far it may be wrong
     win_millionths?: number;
     why?: string;
-    poor?: boolean; // so much worse than the best that a coach would speak of it
-}
-
-/** Advice about a moment of a game, and what to look at there. */
-export interface Counsel {
-    hints: Hint[];
-    look?: string;
 }
 
 interface Head {
@@ -448,11 +442,13 @@ export class Host {
         }
     }
 
-    /** Advice for the seat that is to move after so many steps of a record. */
-    counsel(record: string, steps: number, lang: string): Counsel {
+    /** What a coach says to the seat that is to move after so many steps of a record: before it decides, or of what it
+     *  decided (`what`). */
+    coach(record: string, steps: number, what: string | undefined, lang: string): Coached {
         const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
         try {
-            return this.ask<Counsel>("hint", { match, lang });
+            const decided = what === undefined ? {} : { do: what };
+            return { verdict: "look", ...this.ask<Partial<Coached> & { text: string }>("coach", { match, lang, ...decided }) };
         } finally {
             this.ask("forget", { match });
         }

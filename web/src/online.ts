@@ -6,7 +6,7 @@
 import { fetchBoard, fetchRecord } from "./api";
 import { applyChange, remember, untold } from "./change";
 import { isWhole, readMessage } from "./check";
-import type { BoardDoc, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
+import type { BoardDoc, HearCoach, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
 import { settings, tellsShortly } from "./settings";
 import type { Now, Outcome } from "./table";
 import { hear, Table } from "./table";
@@ -49,6 +49,7 @@ export class OnlineTable extends Table {
     private asked: object = {}; // and what could be decided
     private readonly wanted: ((now: Now | undefined) => void)[] = []; // who waits for the words
     private asking = false;
+    onCoach: (said: HearCoach) => void = () => undefined; // what one's coach says
     onItsWay = false; // the own decision has not been acknowledged for a while; it is kept and sent again
 
     constructor(
@@ -131,6 +132,8 @@ export class OnlineTable extends Table {
             this.updated(h);
         } else if (h.type === "words") {
             this.told(h);
+        } else if (h.type === "coach") {
+            this.onCoach(h);
         } else {
             this.take(h);
         }

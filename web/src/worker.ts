@@ -6,7 +6,8 @@ import type { Chapter, Endings } from "./chronicle";
 import { Chronicle } from "./chronicle";
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
-import type { Branch, Counsel, Hint, Past, Plan } from "./host";
+import type { Coached } from "./coach";
+import type { Branch, Hint, Past, Plan } from "./host";
 import { headOf, Host } from "./host";
 import type { BoardDoc, Hear } from "./protocol";
 import type { LessonDoc, Verdict } from "./teacher";
@@ -34,7 +35,7 @@ export interface Jobs {
         ask: { record: string; steps: number; seat: number; lang: string };
         answer: Past;
     };
-    counsel: { ask: { record: string; steps: number; lang: string }; answer: Counsel };
+    coach: { ask: { lesson: string; record: string; steps: number; do?: string; lang: string }; answer: Coached };
     others: { ask: { record: string; lang: string }; answer: string };
     analyse: { ask: { story: string; lang: string }; answer: Chapter };
     endings: {
@@ -199,7 +200,7 @@ const handlers: Handlers = {
     undo: (_, { host }) => (host.undo(), null),
     hints: (_, { host }) => host.hints(),
     past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
-    counsel: (ask, { host }) => host.counsel(ask.record, ask.steps, ask.lang),
+    coach: (ask, { host }) => host.coach(ask.record, ask.steps, ask.do, ask.lang),
     others: (ask, { host }) => host.forOthers(ask.record, ask.lang),
     analyse: (ask, { chronicle }) => chronicle.analyse(ask.story, ask.lang),
     endings: (ask, { chronicle }) =>

@@ -87,6 +87,7 @@ export interface DrawnBoard {
     play?: (e: GameEvent, hand: Stagehand, props: ZoneProps) => number; // shows an event move: how many ms it takes
     gains?: (props: BoardProps, seat: number) => Gain[];
     aid?: (board: BoardDoc) => AidTable[]; // what a player would like to have beside the board
+    pictures?: (board: BoardDoc) => Record<string, ComponentChildren>; // things as the board draws them, by the names of reading.json
 }
 
 export interface GameFace {

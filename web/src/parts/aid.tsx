@@ -15,7 +15,7 @@ export interface AidTable {
     rows: readonly AidRow[];
 }
 
-const SHORT = 14; // rows that stay together
+const SHORT = 16; // rows that stay together
 
 export function Aid({ tables }: { tables: readonly AidTable[] }) {
     return (

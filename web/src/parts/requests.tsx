@@ -1,8 +1,9 @@
-// What one can ask of a table of the server besides playing: a pause, a bot for somebody who is away, one's own seat
+// What one can ask of a table of the server besides playing: a pause, a coach, a bot for somebody who is away, one's own seat
 // back, giving up; and whoever runs the server to look at a name.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { keepProgress } from "../coach";
 import type { Message, OnlineTable } from "../online";
 import type { Now, Outcome } from "../table";
 import { t } from "../words";
@@ -21,6 +22,21 @@ function Item({ primary = false, onClick, children }: ItemProps) {
             </button>
         </li>
     );
+}
+
+interface CoachProps {
+    game: string;
+    coached: boolean;
+    say: (message: Message) => Promise<void>;
+}
+
+/** For one's own seat, if the others agree; to do without it again is nobody else's business. */
+function CoachItem({ game, coached, say }: CoachProps) {
+    const change = () => {
+        if (!coached) keepProgress(game, 0); // who calls it wants to hear it
+        void say(coached ? { type: "alone" } : { type: "ask", what: "coach" });
+    };
+    return <Item onClick={change}>{coached ? t("Without a coach") : t("Ask for a coach")}</Item>;
 }
 
 export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now; onDone: () => void }) {
@@ -56,6 +72,7 @@ export function Requests({ table, now, onDone }: { table: OnlineTable; now: Now;
             >
                 {doc.paused ? t("Go on") : t("Ask for a pause")}
             </Item>
+            <CoachItem game={doc.game} coached={own.coached === true} say={say} />
             {absent.map((s) => (
                 <Item key={s.seat} onClick={() => void say({ type: "ask", what: "bot", seat: s.seat })}>
                     {t("A bot plays for {name}", { name: s.name ?? "" })}

@@ -47,6 +47,8 @@ function asks(doc: TableDoc, a: Asked): string {
             return t("{name} would like a pause.", { name });
         case "bot":
             return t("{name} would like a bot to play for somebody who is away.", { name });
+        case "coach":
+            return t("{name} would like a coach for the first games.", { name });
         case "rematch":
             return t("{name} would like another game.", { name });
         default:

@@ -1,8 +1,10 @@
-// The player's aid: the tiles of the box.
+// The player's aid: the tiles of the box; and the things of the game as they are drawn, for the rules.
 
+import type { ComponentChildren } from "preact";
 import type { AidTable } from "../../parts/aid";
 import type { BoardDoc } from "../../protocol";
 import { formatNumber, t } from "../../words";
+import { GuardSvg, PawnIn } from "./pieces";
 import { TileSvg } from "./tile";
 import type { Tile } from "./view";
 import { boardOf } from "./view";
@@ -23,4 +25,24 @@ export function aid(board: BoardDoc): AidTable[] {
             : [],
     );
     return [{ title: t("The tiles"), columns: [t("how many")], rows }];
+}
+
+export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
+    const { tiles } = boardOf(board);
+    const first = (kind: string) => tiles.filter((x) => x.kind === kind).map((tile) => <TileSvg tile={tile} />)[0];
+    const worst = tiles.filter((x) => x.kind === "malus").sort((a, b) => (a.value ?? 0) - (b.value ?? 0))[0];
+    return {
+        malus: first("malus"),
+        bonus: first("bonus"),
+        chance: first("chance"),
+        start: first("start"),
+        finish: first("finish"),
+        turned: worst && <TileSvg tile={worst} turned clover={tiles.find((x) => x.kind === "chance")?.art} />,
+        guard: <GuardSvg art="guard" />,
+        pawn: (
+            <svg class="clv" viewBox="-45 -105 90 115" aria-hidden="true">
+                <PawnIn colour="rouge" letter="L" />
+            </svg>
+        ),
+    };
 }

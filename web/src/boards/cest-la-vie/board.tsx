@@ -3,7 +3,7 @@
 import { SEAT_COLOURS, seatColour } from "../../parts/marks";
 import type { BoardDoc, GameEvent } from "../../protocol";
 import type { DrawnBoard, TurnLine } from "../face";
-import { aid } from "./aid";
+import { aid, pictures } from "./aid";
 import { advised, consequence, lineOf, question } from "./moves";
 import { play } from "./play";
 import { Table } from "./table";
@@ -49,4 +49,5 @@ export const cestLaVie: DrawnBoard = {
     play,
     gains,
     aid,
+    pictures,
 };

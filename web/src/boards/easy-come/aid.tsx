@@ -1,9 +1,12 @@
-// The player's aid: the prizes, what they want, and how likely they are.
+// The player's aid: the prizes, what they want, and how likely they are; and the things of the game as they are drawn.
 
+import type { ComponentChildren } from "preact";
 import type { AidTable } from "../../parts/aid";
+import { Die } from "../../parts/marks";
 import type { BoardDoc } from "../../protocol";
 import { Art } from "../../stage/art";
 import { formatPercent, t } from "../../words";
+import { Condition } from "./showcase";
 import { artOf, oddsWith, prizesOf } from "./view";
 
 export function aid(board: BoardDoc): AidTable[] {
@@ -23,4 +26,17 @@ export function aid(board: BoardDoc): AidTable[] {
             })),
         },
     ];
+}
+
+export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
+    const all = prizesOf(board);
+    const sum = all.find((p) => /^[=<>]/.test(p.short));
+    const dice = all.find((p) => !/^[=<>]/.test(p.short));
+    return {
+        die: <Die face={5} />,
+        zero: <Die face={0} />,
+        prize: all[0] && <Art name={artOf(all[0])} />,
+        sum: sum && <Condition prize={sum} />,
+        dice: dice && <Condition prize={dice} />,
+    };
 }

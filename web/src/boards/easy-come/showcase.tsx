@@ -25,7 +25,7 @@ export function touchPrize(zone: ZoneProps, code: string): void {
 }
 
 /** The condition as a picture: a total, or four dice that meet it. */
-function Condition({ prize }: { prize: PrizeDoc }) {
+export function Condition({ prize }: { prize: PrizeDoc }) {
     if (/^[=<>]/.test(prize.short))
         return (
             <span class="ped-need sum" aria-hidden="true">

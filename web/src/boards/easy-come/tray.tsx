@@ -51,7 +51,7 @@ function feltOf(w: number, h: number): Felt {
     const narrow = w < 700;
     const rx = Math.min(w * 0.495, low ? w : h * 1.75);
     const die = Math.max(44, Math.min(h * 0.33, w * 0.13, 230));
-    const slot = low ? Math.max(30, h * 0.26) : Math.min(die * 0.62, h * 0.2);
+    const slot = low ? Math.max(30, h * (narrow ? 0.2 : 0.26)) : Math.min(die * 0.62, h * 0.2);
     return { w, h, rx, ry: h * 0.48, die, slot, low, narrow };
 }
 
@@ -93,7 +93,7 @@ function scatter(f: Felt, n: number, step: number): { x: number; y: number; turn
 
 /** The middle of a place for a die set aside. */
 function slotAt(f: Felt, i: number): { x: number; y: number } {
-    const left = f.w / 2 - f.rx * (f.low ? 0.64 : f.narrow ? 0.58 : 0.62);
+    const left = f.w / 2 - f.rx * (f.narrow ? 0.58 : f.low ? 0.64 : 0.62);
     return {
         x: left + (i % 2 ? 0.62 : -0.62) * f.slot,
         y: f.h / 2 + (i < 2 ? -0.62 : 0.62) * f.slot,

@@ -1,12 +1,14 @@
-// The player's aid: prices, prizes, the machine, the squares and the cards.
+// The player's aid: prices, prizes, the machine, the squares and the cards; and the things of the game as they are drawn.
 
+import type { ComponentChildren } from "preact";
 import type { AidTable } from "../../parts/aid";
 import type { BoardDoc } from "../../protocol";
 import { Art } from "../../stage/art";
 import { formatNumber, t, tn } from "../../words";
+import { Works } from "./machine";
 import { Note, Token } from "./pieces";
 import type { Frame, JdaBoard } from "./view";
-import { boardOf, FRAME_SIGNS, frameName, francs, nameOfDay } from "./view";
+import { artOfDay, boardOf, FRAME_SIGNS, frameName, francs, nameOfDay } from "./view";
 
 const tokens = (n: number) => tn("{n} token", "{n} tokens", n);
 
@@ -69,4 +71,28 @@ function squares(b: JdaBoard): AidTable {
 export function aid(board: BoardDoc): AidTable[] {
     const b = boardOf(board);
     return [money(b), machine(b), squares(b)];
+}
+
+/** A day as it lies on the wall: the first of its kind that has a picture. */
+function square(b: JdaBoard, frame: Frame): ComponentChildren {
+    const day = b.days.find((d) => d.frame === frame && (frame === "plain" || artOfDay(b, d)));
+    if (!day) return null;
+    const art = frame === "plain" ? undefined : artOfDay(b, day);
+    return <span class={`jda-day f-${frame}`}>{art ? <Art name={art} /> : <span class="num">{formatNumber(day.date)}</span>}</span>;
+}
+
+export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
+    const b = boardOf(board);
+    return {
+        red: square(b, "red"),
+        blue: square(b, "blue"),
+        "double-blue": square(b, "double-blue"),
+        mixed: square(b, "mixed"),
+        plain: square(b, "plain"),
+        zodiac: square(b, "zodiac"),
+        quarter: square(b, "quarter"),
+        token: <Token />,
+        note: <Note />,
+        machine: <Works spin={undefined} glows={false} />,
+    };
 }

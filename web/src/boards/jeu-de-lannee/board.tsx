@@ -3,7 +3,7 @@
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
 import type { BoardProps, DrawnBoard, Lifted } from "../face";
-import { aid } from "./aid";
+import { aid, pictures } from "./aid";
 import { recalled } from "./asks";
 import { turnLine } from "./lines";
 import { byChoice, consequence, numbersOf, passIn, question } from "./moves";
@@ -62,4 +62,5 @@ export const leJeuDeLAnnee: DrawnBoard = {
     play,
     gains,
     aid,
+    pictures,
 };

@@ -27,7 +27,7 @@ function spinWords(spin: Spin | undefined): string {
 }
 
 /** The drawing alone. */
-function Works({ spin, glows }: { spin: Spin | undefined; glows: boolean }) {
+export function Works({ spin, glows }: { spin: Spin | undefined; glows: boolean }) {
     return (
         <svg class={glows ? "jda-machine glows" : "jda-machine"} viewBox="0 0 296 138" aria-hidden="true">
             <ellipse class="ground" cx="136" cy="130" rx="130" ry="7" />

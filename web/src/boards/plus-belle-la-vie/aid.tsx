@@ -1,9 +1,11 @@
-// The player's aid: what columns sell for, what Rendez-vous want, who there is.
+// The player's aid: what columns sell for, what Rendez-vous want, who there is; and the things of the game as they are drawn.
 
+import type { ComponentChildren } from "preact";
 import type { AidTable } from "../../parts/aid";
 import type { BoardDoc } from "../../protocol";
 import { Art, Person } from "../../stage/art";
 import { formatNumber, formatPercent, t, tn } from "../../words";
+import { Crown, Die, Face, Mark } from "./marks";
 import { boardOf } from "./view";
 
 export function aid(board: BoardDoc): AidTable[] {
@@ -38,4 +40,31 @@ export function aid(board: BoardDoc): AidTable[] {
             })),
         },
     ];
+}
+
+export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
+    const { characters } = boardOf(board);
+    const [first] = characters;
+    return {
+        figure: first && (
+            <span class={`pbv-figure fam-${first.colour}`}>
+                <Face code={first.id} />
+                <span class="base">
+                    <Mark of={first.colour} />
+                </span>
+            </span>
+        ),
+        crown: <Crown />,
+        colours: (
+            <>
+                <Die of="R" />
+                <Die of="B" />
+                <Die of="V" />
+                <Die of="J" />
+            </>
+        ),
+        star: <Die of="S" />,
+        blank: <Die of="X" />,
+        anybody: <Die of="N" class="hole" />,
+    };
 }

@@ -4,7 +4,7 @@
 import type { BoardDoc, Choice, GameEvent, Table } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
 import type { BoardProps, DrawnBoard, Gain, TurnLine, ZoneProps } from "../face";
-import { aid } from "./aid";
+import { aid, pictures } from "./aid";
 import { Corner, CORNER } from "./corner";
 import { Hand } from "./hand";
 import { Face } from "./marks";
@@ -184,4 +184,5 @@ export const plusBelleLaVie: DrawnBoard = {
     play,
     gains,
     aid,
+    pictures,
 };

@@ -258,7 +258,7 @@ export function Verdict({ sc }: { sc: Scene }) {
     if (!shown || !last || !rv) return null;
     return (
         <div class="pbv-verdict">
-            <section class="pbv-tray" aria-hidden="true">
+            <section class="pbv-tray" aria-hidden="true" data-shown>
                 <Head sc={sc} rv={rv} />
                 <Felt rv={rv} thrown={last} />
                 <div class="said">

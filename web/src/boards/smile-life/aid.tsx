@@ -1,9 +1,12 @@
-// The player's aid: what jobs ask and pay, what is bought, and what lies in the deck.
+// The player's aid: what jobs ask and pay, what is bought, and what lies in the deck; and the signs of the cards as they are
+// drawn.
 
+import type { ComponentChildren } from "preact";
 import type { AidRow, AidTable } from "../../parts/aid";
 import type { BoardDoc } from "../../protocol";
 import { formatNumber, t } from "../../words";
 import { Mini } from "./card";
+import { Laurel, Notes, Sign, Smile } from "./marks";
 import type { CardDoc, SmlBoard } from "./view";
 
 const W = 26; // pixels of a small card
@@ -58,4 +61,32 @@ export function aid(board: BoardDoc): AidTable[] {
             rows: [...together(cards), ...rest.map((c) => row(c, c.name, c.smiles, c.copies))],
         },
     ];
+}
+
+export function pictures(board: BoardDoc): Record<string, ComponentChildren> {
+    const { cards } = board as unknown as SmlBoard;
+    const card = (family: string) => {
+        const doc = cards.find((c) => c.family === family);
+        return doc && <Mini doc={doc} w={34} />;
+    };
+    return {
+        smile: <Smile n={2} />,
+        laurel: <Laurel n={2} />,
+        notes: <Notes n={2} />,
+        pro: <Sign name="pro" />,
+        perso: <Sign name="perso" />,
+        acq: <Sign name="acq" />,
+        spe: <Sign name="spe" />,
+        shield: <Sign name="shield" />,
+        turn: <Sign name="turn" />,
+        spark: <Sign name="spark" />,
+        job: card("job"),
+        salary: card("salary"),
+        flirt: card("flirt"),
+        marriage: card("marriage"),
+        child: card("child"),
+        house: card("house"),
+        malus: card("malus"),
+        special: card("special"),
+    };
 }

@@ -4,7 +4,7 @@
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
 import type { BoardProps, DrawnBoard, Gain, ZoneProps } from "../face";
-import { aid } from "./aid";
+import { aid, pictures } from "./aid";
 import { Mini } from "./card";
 import { Hand } from "./hand";
 import { Mine } from "./mat";
@@ -94,4 +94,5 @@ export const drawn: DrawnBoard = {
     play,
     gains,
     aid,
+    pictures,
 };

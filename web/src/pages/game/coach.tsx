@@ -1,11 +1,10 @@
-// The coach beside the table. It thinks in a thread of its own, so that nobody waits for it: what it says about a decision
-// may come while the others play.
+// The coach beside the table. It thinks in a thread of its own, or on the server where the others have agreed to it, so
+// that nobody waits for it: what it says about a decision may come while the others play.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { offeredAs } from "../../choice";
-import type { Remark } from "../../coach";
-import { goodInARow, GROWN, keepProgress, lookOf, weigh } from "../../coach";
-import type { Counsel } from "../../host";
+import type { Coached } from "../../coach";
+import { goodAfter, goodInARow, GROWN, isLed, keepProgress } from "../../coach";
+import { OnlineTable } from "../../online";
 import { announce } from "../../parts/live";
 import { changeSettings } from "../../settings";
 import { sharedThread, SoloTable } from "../../solo";
@@ -20,24 +19,17 @@ export interface Coaching {
     close: () => void;
 }
 
+/** The moment at which somebody is asked. */
 interface Asked {
     seq: number;
-    counsel: Promise<Counsel | undefined>;
+    record: string;
 }
 
-const tellOf = ({ poor, best }: Remark): string =>
-    poor && best
-        ? [
-              t("Allowed, of course. Better was: {label}, {best} instead of {chance}.", {
-                  label: best.label,
-                  best: best.chance ?? "",
-                  chance: poor.chance ?? "",
-              }),
-              poor.why,
-          ]
-              .filter(Boolean)
-              .join(" ")
-        : "";
+/** What the coach in the page says about a moment; undefined where it has nothing to say. */
+const coachOf = (game: string, { record, seq: steps }: Asked, decided: { do?: string } = {}) =>
+    sharedThread()
+        .ask("coach", { lesson: game, record, steps, lang: currentLang(), ...decided })
+        .catch(() => undefined); // it could not be fetched: one plays without
 
 /** What the coach says now. `decided` is to be called with every decision of the person. */
 export function useCoach(table: Table, on: boolean): { coaching: Coaching | undefined; decided: (what: string) => void } {
@@ -47,36 +39,44 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
     const seq = now?.seq ?? 0;
     const game = now?.table.game ?? "";
     const isAsked = on && table instanceof SoloTable && (now?.choices.length ?? 0) > 1;
+    const isHeard = useRef(false); // what was better stays until the next decision: it can be taken back
+    isHeard.current = said?.remark === true;
     const tell = (text: string, remark: boolean) => {
-        if (!text) return;
+        if (!text || (isHeard.current && !remark)) return;
         say({ text, remark, seq: table.now?.seq ?? 0 });
         announce(t("Coach: {text}", { text }));
     };
+    const leave = () => {
+        tell(t("You do very well without me. I fall silent; the menu brings me back."), false);
+        if (table instanceof OnlineTable) void table.say({ type: "alone" });
+        else changeSettings({ coach: false });
+    };
+    const hear = ({ verdict, text }: Coached) => {
+        if (verdict === "look") {
+            if (isLed(goodInARow(game))) tell(text, false);
+            return;
+        }
+        const good = goodAfter(verdict, goodInARow(game));
+        keepProgress(game, good);
+        if (good >= GROWN) leave();
+        else if (verdict === "poor") tell(text, true);
+    };
     useEffect(() => {
         if (!isAsked || !(table instanceof SoloTable)) return;
-        const { record } = table;
-        const counsel = sharedThread()
-            .ask("counsel", { record, steps: seq, lang: currentLang() })
-            .then((c) => ({ ...c, hints: c.hints.map((h) => ({ ...h, do: offeredAs(now?.choices ?? [], h) })) }))
-            .catch(() => undefined); // about questions on oneself nobody has advice
-        asked.current = { seq, counsel };
-        void counsel.then((c) => {
-            if (c && table.now?.seq === seq) tell(lookOf(c, goodInARow(game)), false);
+        asked.current = { seq, record: table.record };
+        if (!isLed(goodInARow(game))) return;
+        void coachOf(game, asked.current).then((c) => {
+            if (c && table.now?.seq === seq) hear(c);
         });
     }, [isAsked, seq]);
+    useEffect(() => {
+        if (table instanceof OnlineTable) table.onCoach = hear;
+    });
     const decided = (what: string) => {
         const at = asked.current;
-        if (!on || at?.seq !== seq) return;
-        void at.counsel.then((c) => {
-            if (!c) return;
-            const remark = weigh(c, what, goodInARow(game));
-            keepProgress(game, remark.good);
-            if (remark.good >= GROWN) {
-                tell(t("You do very well without me. I fall silent; the menu brings me back."), false);
-                changeSettings({ coach: false });
-            } else if (remark.poor) tell(tellOf(remark), true);
-            else say(undefined);
-        });
+        isHeard.current = false;
+        say(undefined);
+        if (on && at?.seq === seq) void coachOf(game, at, { do: what }).then((c) => c && hear(c));
     };
     const close = () => say(undefined);
     const isOld = said && !said.remark && said.seq !== seq; // what to look at is about one question

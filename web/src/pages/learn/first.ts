@@ -19,7 +19,7 @@ function rivals(game: string): string[] {
 
 export function rivalsOf(game: string): string {
     const names = new Intl.ListFormat(currentLang(), { type: "conjunction" }).format(rivals(game));
-    return t("against {names}, who are in no hurry to win", { names });
+    return t("against {names}, in no hurry to win", { names });
 }
 
 export async function firstGame(game: string): Promise<Outcome> {

@@ -135,7 +135,7 @@ function Scene({ table }: { table: LessonTable }) {
     const lesson = {
         asks: table.asks,
         onward: onwardOf(table, begin),
-        veil: <Spotlight answer={isHeld ? undefined : table.lit} moment={`${now.seq} ${docked}`} />,
+        veil: <Spotlight answer={isHeld ? undefined : table.lit} byHand={isByHand} moment={`${now.seq} ${docked}`} />,
         beside: <Tutor {...{ table, zone }} no={refusal ?? wrong} folds={!docked && isByHand} />,
     };
     return (

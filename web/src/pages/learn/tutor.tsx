@@ -42,7 +42,7 @@ export function Tutor({ table, zone, no, folds }: Props) {
     const [face] = portraitsOf([`${names.join()} ${t("Learn")}`]);
     const ended = isOver || (answer === undefined && table.scene === table.count);
     const keys = settings().keys && byKeys() ? keysFor(table) : "";
-    const done = answer === undefined && said !== ""; // what was told has been done
+    const done = table.asks && answer === undefined && said !== ""; // what was told has been done
     return (
         <section class={folds ? "tutor folded" : "tutor"} aria-label={t("Lesson")}>
             <span class="tutor-face" aria-hidden="true">

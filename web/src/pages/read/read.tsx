@@ -1,6 +1,7 @@
 // The rules as a family reads them in five minutes: a few sentences that each lead to their clauses, the player's aid,
 // the pictures; also on paper.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { fetchBoard } from "../../boards/use-board";
 import type { AidTable } from "../../parts/aid";
@@ -33,7 +34,8 @@ function Ways({ game }: { game: string }) {
 interface Line {
     text: string;
     rules: string[];
-    art?: string;
+    picture?: string; // as the board draws it
+    art?: string; // else this
 }
 
 interface Reading {
@@ -52,18 +54,32 @@ function useReading(game: string): Reading | "failed" | undefined {
     return found;
 }
 
-/** The aid of the game's board; none while it is not there, or where nobody has drawn one. */
-function useAid(facts: GameFacts): AidTable[] {
-    const [tables, setTables] = useState<AidTable[]>([]);
+/** What the game's board draws: its aid, and its things by their names. */
+interface Drawn {
+    tables: AidTable[];
+    pictures: Record<string, ComponentChildren>;
+    cloth: string;
+}
+
+const NOTHING: Drawn = { tables: [], pictures: {}, cloth: "" };
+
+/** Nothing while it is not there, or where nobody has drawn a board. */
+function useDrawn(facts: GameFacts): Drawn {
+    const [found, find] = useState(NOTHING);
     const lang = currentLang();
     useEffect(() => {
         const contents = sharedThread().ask("contents", { game: facts.id, seats: facts.min_seats, lang });
         Promise.all([fetchBoard(facts.id), contents]).then(
-            ([drawn, board]) => setTables(drawn?.aid?.(board) ?? []),
+            ([drawn, board]) =>
+                find({
+                    tables: drawn?.aid?.(board) ?? [],
+                    pictures: drawn?.pictures?.(board) ?? {},
+                    cloth: drawn?.cloth ?? "",
+                }),
             () => undefined, // without a network the sentences are enough
         );
     }, [facts.id, lang]);
-    return tables;
+    return found;
 }
 
 function Clauses({ game, rules }: { game: string; rules: readonly string[] }) {
@@ -78,10 +94,21 @@ function Clauses({ game, rules }: { game: string; rules: readonly string[] }) {
     );
 }
 
-function Sentence({ game, line }: { game: string; line: Line }) {
+/** The board's own drawing, or a picture of the same family. */
+function Picture({ line, drawn }: { line: Line; drawn: Drawn }) {
+    const own = line.picture === undefined ? undefined : drawn.pictures[line.picture];
+    if (!own && !line.art) return null;
+    return (
+        <span class={own ? `reading-drawn ${drawn.cloth}` : "reading-drawn"} aria-hidden="true">
+            {own ?? <Art name={line.art} />}
+        </span>
+    );
+}
+
+function Sentence({ game, line, drawn }: { game: string; line: Line; drawn: Drawn }) {
     return (
         <li>
-            {line.art && <Art name={line.art} />}
+            <Picture line={line} drawn={drawn} />
             <p>
                 {line.text} <Clauses game={game} rules={line.rules} />
             </p>
@@ -90,7 +117,7 @@ function Sentence({ game, line }: { game: string; line: Line }) {
 }
 
 function Page({ facts, reading }: { facts: GameFacts; reading: Reading }) {
-    const tables = useAid(facts);
+    const drawn = useDrawn(facts);
     useSprites("art.svg", spriteOf(facts.id));
     return (
         <article class="reading">
@@ -101,23 +128,23 @@ function Page({ facts, reading }: { facts: GameFacts; reading: Reading }) {
                     <h2>{title}</h2>
                     <ul>
                         {lines.map((l) => (
-                            <Sentence key={l.text} game={facts.id} line={l} />
+                            <Sentence key={l.text} game={facts.id} line={l} drawn={drawn} />
                         ))}
                     </ul>
                 </section>
             ))}
-            <section>
+            <section class="reading-glossary">
                 <h2>{t("What the pictures mean")}</h2>
-                <ul class="reading-pictures">
+                <ul>
                     {reading.pictures.map((l) => (
-                        <Sentence key={l.text} game={facts.id} line={l} />
+                        <Sentence key={l.text} game={facts.id} line={l} drawn={drawn} />
                     ))}
                 </ul>
             </section>
-            {tables.length > 0 && (
+            {drawn.tables.length > 0 && (
                 <section class="reading-aid">
                     <h2>{t("Player’s aid")}</h2>
-                    <Aid tables={tables} />
+                    <Aid tables={drawn.tables} />
                 </section>
             )}
         </article>
