@@ -161,7 +161,10 @@ for (const [i, game] of GAMES.entries()) {
         for (let n = 0; n < STEPS; n++) {
             await page.waitForFunction(() => document.activeElement?.closest(".decisions"));
             const told = await page.locator(".tutor-told, .tutor-said, .tutor-end").first().textContent();
-            if (n < 3) await heard(page, new RegExp(told.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+            if (n < 3) {
+                const line = await heard(page, new RegExp(told.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+                assert.equal(line.split(told).length, 2, `told more than once: ${line}`);
+            }
             const before = await stateOf(page);
             if (await page.locator(".go.onward").count()) {
                 await page.keyboard.press("Enter");

@@ -18,6 +18,7 @@ export class LessonTable extends Table {
     scene = 1; // beyond the last one the lesson is over
     answer: string | undefined; // what we would decide; undefined: nothing is asked, or not any more
     shown = 0; // how many scenes have been shown: the next one may be the same again
+    isLaying = false; // the next one is being set up: its things may come before what is asked is known
     said = ""; // about the decision that was right, here or just before
     private lang = currentLang();
 
@@ -52,7 +53,12 @@ export class LessonTable extends Table {
 
     private async show(scene: number): Promise<void> {
         this.scene = scene;
-        this.answer = await this.thread.ask("scene", { lesson: this.game, scene, lang: this.lang });
+        this.isLaying = true;
+        try {
+            this.answer = await this.thread.ask("scene", { lesson: this.game, scene, lang: this.lang });
+        } finally {
+            this.isLaying = false;
+        }
         this.shown++;
         this.changed();
     }
