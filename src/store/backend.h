@@ -56,10 +56,11 @@ enum { STORE_MAX_VALUES = 12 };
       " recovery = ?6, created = ?7, seen = ?8")                                                  \
     X(NAME_PERSON, true, "UPDATE persons SET name = ?2, lang = ?3, seen = ?4 WHERE id = ?1")      \
     X(MEET_PERSON, true,                                                                          \
-      "UPDATE persons SET seen = ?3 WHERE id = ?1 AND passphrase IS NOT DISTINCT FROM ?2")        \
+      "UPDATE persons SET seen = ?3 WHERE id = ?1"                                                \
+      " AND (passphrase = ?2 OR passphrase IS NULL AND ?2 IS NULL)")                              \
     X(PUT_ACCOUNT, true,                                                                          \
       "UPDATE persons SET login = ?3, passphrase = ?4, recovery = ?5, seen = ?6"                  \
-      " WHERE id = ?1 AND passphrase IS NOT DISTINCT FROM ?2")                                    \
+      " WHERE id = ?1 AND (passphrase = ?2 OR passphrase IS NULL AND ?2 IS NULL)")                \
     X(DROP_PERSON, false, "DELETE FROM persons WHERE id = ?1")                                    \
     X(PUT_COOKIE, true,                                                                           \
       "INSERT INTO cookies (hash, person, created, seen) VALUES (?1, ?2, ?3, ?4)"                 \

@@ -135,8 +135,11 @@ void db_close(void *db)
 bool db_open_file(struct db *d, int flags, int busy_ms, struct lv_refusal *why)
 {
     assert(d->path && !d->db);
-    if (sqlite3_open_v2(d->path, &d->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-                        d->fd >= 0 ? gather_name() : NULL) != SQLITE_OK)
+    int opened = sqlite3_open_v2(d->path, &d->db, flags | SQLITE_OPEN_NOMUTEX,
+                                 d->fd >= 0 ? gather_name() : NULL);
+    if (d->db)
+        sqlite3_extended_result_codes(d->db, 1); /* a flag of opening since SQLite 3.37: Debian 11 has 3.34 */
+    if (opened != SQLITE_OK)
         return d->db ? db_refuse(d, why) : db_refuse_system(d->path, ENOMEM, why);
     sqlite3_busy_timeout(d->db, busy_ms);
     d->busy_ms = busy_ms;

@@ -1,4 +1,5 @@
-"""The French guide to cards, tiles and almanacs of one's own, typed as it stands: test_guide.py PROGRAM PAGE"""
+"""Pages that show what is typed and answered, typed as they stand, and figures told twice:
+test_guide.py PROGRAM CARDS BOTS-FR BOTS"""
 import os
 import re
 import subprocess
@@ -19,15 +20,39 @@ def typed(command):
     return (done.stderr if done.stderr else done.stdout).decode().replace("\u00a0", " ").replace("\u202f", " ")
 
 
-def test_every_answer_of_the_page_is_the_programs():
-    with open(sys.argv[2], encoding="utf-8") as f:
-        blocks = re.findall(r"^```console\n(.*?)^```$", f.read(), re.M | re.S)
-    assert len(blocks) == 4
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        return f.read()
+
+
+def answers_are_the_programs(path, blocks_wanted):
+    blocks = re.findall(r"^```console\n(.*?)^```$", read(path), re.M | re.S)
+    assert len(blocks) == blocks_wanted
     for block in blocks:
         for command, answer in re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", block, re.M):
             said = typed(command)
             wanted = answer.replace("\u00a0", " ").replace("\u202f", " ")
             assert (said == wanted) or (said.startswith(wanted) and wanted.startswith("ludovie:")), (command, said, wanted)
+
+
+def test_every_answer_of_the_page_about_cards_is_the_programs():
+    answers_are_the_programs(sys.argv[2], 4)
+
+
+def test_the_simulation_that_is_explained_is_the_programs():
+    answers_are_the_programs(sys.argv[3], 1)
+
+
+def shares(page, head):
+    """The first percentage of each cell of a table, by game."""
+    table = page[page.index(head):].split("\n\n")[0].splitlines()[2:]
+    return [[re.match(r"([0-9]+[.,][0-9]) ?%", cell.strip()).group(1).replace(",", ".") for cell in line.split("|")[2:-1]]
+            for line in table]
+
+
+def test_the_shares_of_wins_are_those_that_were_measured():
+    french = shares(read(sys.argv[3]).replace("\u00a0", " ").replace("\u202f", " "), "| part de victoires |")
+    assert len(french) == 5 and french == shares(read(sys.argv[4]), "| share of wins | easy"), french
 
 
 main(globals())
