@@ -4,15 +4,15 @@
 const named = (e) =>
     `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} "${(e.textContent ?? "").trim().slice(0, 30)}"`;
 
-/** Is it on the screen, and meant to be read? Letters on the lid of a box, or on
- * the table behind the end, are a part of a picture. */
+/** Is it on the screen, and meant to be read? Letters on the lid of a box, on the table behind the end, or on a thing that
+ * is drawn beside a sentence of the rules, are a part of a picture. */
 function isShown(e) {
     const box = e.getBoundingClientRect();
     return (
         box.width > 1 &&
         box.height > 1 &&
         getComputedStyle(e).visibility === "visible" &&
-        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid, .backdrop") &&
+        !e.closest(".unseen, [hidden], #live, .skips, .may-hide .own-name, .flying, .lid, .backdrop, .reading-drawn") &&
         e.checkVisibility({ opacityProperty: true })
     );
 }
