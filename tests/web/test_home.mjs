@@ -123,10 +123,12 @@ await run({
             await page.waitForSelector(".choice", { state: "attached" });
             await page.evaluate(() => {
                 globalThis.seen = new Set(); // where the boxes lay, whenever the page changed
+                // By layout: the box that happens to lie under the pointer is lifted.
+                const topOf = (e) => e.offsetTop + (e.offsetParent ? topOf(e.offsetParent) : 0);
                 new MutationObserver(() => {
                     const boxes = [...document.querySelectorAll(".box")];
                     if (boxes.length > 0)
-                        seen.add(boxes.map((b) => `${b.dataset.game} ${Math.round(b.getBoundingClientRect().top)}`).join());
+                        seen.add(boxes.map((b) => `${b.dataset.game} ${topOf(b)}`).join());
                 }).observe(document.body, { childList: true, subtree: true });
             });
             await visit(page, "#/", ".saved");
