@@ -223,14 +223,19 @@ await run({
         onPage(async (page) => {
             await start(page, "easy-come");
             await playOn(page);
+            const again = page.getByRole("button", { name: "Revoir la partie" });
+            await again.click(); // the thread of replays stays
+            await page.waitForSelector(".replay .ecg");
+            await again.click();
             const born = page.waitForEvent("worker");
             await page.getByRole("button", { name: STORY }).click();
             const thread = await born;
-            const ended = new Promise((done) => thread.on("close", done));
             await page.waitForSelector(".story-work progress, .story-areas");
             assert.ok(page.workers().includes(thread), "the thread ended before anybody left");
             await page.getByRole("button", { name: STORY }).click();
-            await ended;
+            for (let n = 0; n < 400 && page.workers().includes(thread); n++)
+                await page.evaluate(() => new Promise((done) => setTimeout(done, 25)));
+            assert.ok(!page.workers().includes(thread), "the thread of the story goes on");
         }),
     "a game that was shared has its story too, exact where it can be, in every language": () =>
         withPage({ locale: "en-GB" }, async (page) => {

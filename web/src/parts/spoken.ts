@@ -11,6 +11,7 @@ import type { Now } from "../table";
 import { titleOf } from "./groups";
 import { capital, colon, formatNumber, t, tn } from "../words";
 
+const AT_ONCE = 9; // of so many decisions a digit takes one; of more the number is written, and Enter takes it
 const LISTED = 4; // decisions that are always read out with the question
 const READ = 38; // words of decisions that are read out with the question; of more one hears what there is
 const KINDS = 6; // of decisions that are told apart then
@@ -76,6 +77,9 @@ export function linesOf(choices: readonly Choice[]): Line[] {
     const all = distinct(choices);
     return isShort(all) ? all : gathered(all);
 }
+
+/** Does a digit not take one at once? */
+export const isLongList = (lines: readonly Line[]): boolean => lines.length > AT_ONCE;
 
 /** What a long list has in it, from where to where: "1 to 7: Lay. 8 to 13: Discard." One alone is told itself. */
 function summary(choices: readonly Choice[]): string {
@@ -148,6 +152,6 @@ export function spokenAdvice(best: Hint, choices: readonly Choice[]): string {
 /** How to play by ear, said at the start until a game has been finished. */
 export function howToPlay(): string {
     return t(
-        "The decisions are a list: its digits decide, arrows read it. P tells the position, M your pieces, S the scores, L the last events, D the decisions, H gives advice; with Ctrl and Alt in every mode.",
+        "The decisions are a list: a digit decides (in one longer than nine, a number and Enter), arrows read it. P tells the position, M your pieces, S the scores, L the last events, D the decisions, H gives advice; with Ctrl and Alt in every mode.",
     );
 }

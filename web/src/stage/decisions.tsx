@@ -11,13 +11,22 @@ import type { Line } from "../choice";
 import { isInRange, withNumber } from "../choice";
 import type { Deeds } from "../pages/game/deeds";
 import { announce } from "../parts/live";
-import { askNumber, labelOf, linesOf, numbered, opened, spokenChoice, spokenOpened, spokenQuestion } from "../parts/spoken";
+import {
+    askNumber,
+    isLongList,
+    labelOf,
+    linesOf,
+    numbered,
+    opened,
+    spokenChoice,
+    spokenOpened,
+    spokenQuestion,
+} from "../parts/spoken";
 import type { Choice } from "../protocol";
 import type { Now } from "../table";
 import { colon, t } from "../words";
 
 export const DECISIONS = "decisions"; // the id of the list
-const AT_ONCE = 9; // of so many decisions a digit takes one; of more the number is written, and Enter takes it
 
 /** What somebody is about to take: one of the list, and digits written so far. */
 interface Pick {
@@ -48,7 +57,7 @@ export function picked(offered: readonly Choice[], pick: Pick): Choice | undefin
 /** What a digit makes of it: a decision taken at once, or a number written. */
 export function writeDigit(offered: readonly Choice[], pick: Pick, digit: string): Pick | Choice {
     if (rangeAt(offered, pick)) return { ...pick, written: pick.written + digit };
-    const isLong = offered.length > AT_ONCE;
+    const isLong = isLongList(offered);
     const numbers = [...(isLong ? [pick.written + digit] : []), digit].map(Number);
     const n = numbers.find((x) => x >= 1 && x <= offered.length);
     const c = offered[(n ?? 0) - 1];

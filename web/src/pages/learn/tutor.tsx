@@ -3,6 +3,7 @@
 import type { ZoneProps } from "../../boards/face";
 import type { LessonTable } from "../../lessons";
 import { byKeys } from "../../parts/input";
+import { isLongList, linesOf } from "../../parts/spoken";
 import { settings } from "../../settings";
 import { Peep, portraitsOf } from "../../stage/art";
 import type { Fault } from "../../table";
@@ -12,6 +13,13 @@ import { t } from "../../words";
 export function keysFor(table: LessonTable): string {
     if (table.answer === undefined) return table.scene === 1 ? t("Enter goes on.") : "";
     const asked = table.lesson?.scenes.slice(0, table.scene).filter((s) => s.asks).length ?? 0;
+    const isLong = isLongList(linesOf(table.now?.choices ?? []));
+    if (asked === 1 && isLong)
+        return t("The decisions are a list: a number and Enter decide, arrows read it. H tells what we would do.");
+    return [lookingAround(asked), isLong && t("In a list this long, a number and Enter decide.")].filter(Boolean).join(" ");
+}
+
+function lookingAround(asked: number): string {
     switch (asked) {
         case 1:
             return t("The decisions are a list: its digits decide, arrows read it. H tells what we would do.");
