@@ -72,20 +72,21 @@ export interface DrawnBoard {
     Thing?: ComponentType<ZoneProps>; // what was rolled or drawn, beside the main button
     minTable: number; // pixels: the log is docked while the table keeps this width
     cloth: string; // a class
-    mood?: (props: ZoneProps) => string; // a class of the stage in this situation; :has() would style all of it anew
+    // What is told may be undefined where it fails (use-board.ts): the stage has words of its own.
+    mood?: (props: ZoneProps) => string | undefined; // a class of the stage in this situation; :has() would style all of it anew
     scrolls?: boolean; // the table is longer than its room
     backdrop?: boolean; // the table as it is in the end lies behind the ceremony
-    colours?: (board: BoardDoc, seats: number) => Colour[]; // where the game has its own
-    question?: (props: BoardProps, c: Choice) => string; // what the band asks when a thing is lifted
-    consequence?: (props: BoardProps, c: Choice) => string; // the second line of the main button
-    advised?: (props: BoardProps, c: Choice) => string; // a decision in four words, among those advised
+    colours?: (board: BoardDoc, seats: number) => Colour[] | undefined; // where the game has its own
+    question?: (props: BoardProps, c: Choice) => string | undefined; // what the band asks when a thing is lifted
+    consequence?: (props: BoardProps, c: Choice) => string | undefined; // the second line of the main button
+    advised?: (props: BoardProps, c: Choice) => string | undefined; // a decision in four words, among those advised
     offers?: (props: BoardProps) => Lifted | undefined; // what the action offers while nothing is lifted
     turnLine?: (
         events: readonly GameEvent[],
         props: Pick<BoardProps, "board" | "table">,
     ) => TurnLine | undefined;
     play?: (e: GameEvent, hand: Stagehand, props: ZoneProps) => number; // shows an event move: how many ms it takes
-    gains?: (props: BoardProps, seat: number) => Gain[];
+    gains?: (props: BoardProps, seat: number) => Gain[] | undefined;
     aid?: (board: BoardDoc) => AidTable[]; // what a player would like to have beside the board
     pictures?: (board: BoardDoc) => Record<string, ComponentChildren>; // things as the board draws them, by the names of reading.json
 }

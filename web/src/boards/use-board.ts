@@ -35,10 +35,31 @@ function fetchStyle(game: string): Promise<void> {
     });
 }
 
+type Telling = (...args: unknown[]) => unknown;
+
+/** A function that gives nothing where it fails: what it is told comes from outside, and may be odd. */
+function cautious(f: Telling): Telling {
+    return (...args) => {
+        try {
+            return f(...args);
+        } catch {
+            return undefined;
+        }
+    };
+}
+
+/** What a board draws has boundaries around it; what it tells is passed over where it fails, and the stage tells it. */
+function guarded(b: DrawnBoard): DrawnBoard {
+    const { mood, colours, question, consequence, advised, offers, turnLine, gains } = b;
+    const tells = { mood, colours, question, consequence, advised, offers, turnLine, gains };
+    const safe = Object.entries(tells).flatMap(([name, f]) => (f ? [[name, cautious(f as Telling)]] : []));
+    return { ...b, ...Object.fromEntries(safe) };
+}
+
 export async function fetchBoard(game: string): Promise<DrawnBoard | null> {
     const { board } = faceOf(game);
     if (!board) return null;
-    const found = fetched.get(game) ?? (await Promise.all([board(), fetchStyle(game)]))[0];
+    const found = fetched.get(game) ?? guarded((await Promise.all([board(), fetchStyle(game)]))[0]);
     fetched.set(game, found);
     return found;
 }
