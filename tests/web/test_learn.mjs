@@ -176,13 +176,14 @@ async function byKeysAndEar(game, lang) {
     const { page, faults, context } = await open(lang);
     await page.keyboard.press("Shift+Tab"); // whoever presses keys is taken to the list
     await visit(page, `#/learn/${game}`, ".stage .tutor");
+    let scene = ""; // what it told
     for (let n = 0; n < STEPS; n++) {
         await page.waitForFunction(() => document.activeElement?.closest(".decisions"));
         const told = await page.locator(".tutor-told, .tutor-said, .tutor-end").first().textContent();
-        if (n < 3) {
-            const line = await heard(page, new RegExp(told.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-            assert.equal(line.split(told).length, 2, `told more than once: ${line}`);
-        }
+        const line = await heard(page, new RegExp(told.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+        assert.equal(line.split(told).length, 2, `told more than once: ${line}`);
+        assert.ok(!scene || !line.includes(scene), `told again: ${line}`);
+        scene = (await page.locator(".tutor-told").allTextContents()).join();
         const before = await stateOf(page);
         if (await page.locator(".go.onward").count()) await page.keyboard.press("Enter");
         else await followAdvice(page);

@@ -137,6 +137,7 @@ await run({
         assert.equal(list.picked(short, write(short, "12", open)).do, "buy 12");
         assert.equal(list.picked(short, write(short, "31", open)), undefined, "one that there is");
         assert.equal(list.picked([days], write([days], "12")).do, "buy 12", "the only one needs no number of its own");
+        assert.equal(list.picked([{ do: "draw", label: "draw" }], { at: -1, written: "" }).do, "draw", "Enter takes the only one");
         const long = [days, ...plain(11)];
         assert.equal(list.picked(long, write(long, "12")).do, "go 11", "a range before it does not take its digits");
         assert.equal(list.picked(long, write(long, "1")), undefined, "Enter opens the range");

@@ -86,6 +86,11 @@ export class LessonTable extends Table {
         return this.lesson?.scenes[this.scene - 1]?.asks ?? false;
     }
 
+    /** What was told has been done: what was said to it is all there is to tell. */
+    get isDone(): boolean {
+        return this.asks && this.answer === undefined && this.said !== "";
+    }
+
     /** To another scene. What was said about the last decision stands until the next, where that goes on from it. */
     async go(scene: number): Promise<void> {
         if (scene < 1 || !this.lesson) return;

@@ -45,10 +45,10 @@ function rangeAt(offered: readonly Choice[], { at, counts }: Pick): Choice | und
     return counts || !c?.range ? undefined : c;
 }
 
-/** The decision that Enter takes. */
+/** The decision that Enter takes: the one picked, or the only one. */
 export function picked(offered: readonly Choice[], pick: Pick): Choice | undefined {
     const range = rangeAt(offered, pick);
-    const c = offered[pick.at];
+    const c = offered[offered.length === 1 ? 0 : pick.at];
     if (!range) return c?.range ? undefined : c;
     const n = Number(pick.written);
     return pick.written !== "" && isInRange(range, n) ? withNumber(range, n) : undefined;

@@ -99,12 +99,12 @@ function useAnswerKey(table: LessonTable): void {
 /** What is told is heard: what was said, the scene, and the keys when they are first useful. */
 function useTelling(table: LessonTable): void {
     // As it was when this was drawn: before what was drawn is told, the next scene may be there.
-    const { now, shown, isLaying, scene, said, told, answer, isOver } = table;
+    const { now, shown, isLaying, scene, said, told, answer, isDone, isOver } = table;
     const ended = answer === undefined && scene >= table.count;
     useEffect(() => {
         if (!now || !shown || isLaying) return;
         announce(said, { aloud: true });
-        if (answer !== undefined || !said || table.lesson?.scenes[scene - 1]?.joins) announce(told, { aloud: true });
+        if (!isDone) announce(told, { aloud: true });
         if (ended) announce(t("That is all you need. Enter begins your first game."));
         else if (settings().keys) announce(keysFor(table));
     }, [shown, scene, said, isOver, currentLang()]);

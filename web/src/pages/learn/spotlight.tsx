@@ -63,7 +63,7 @@ function placeTold(stage: HTMLElement, lit: readonly Element[]): void {
     if (!told || !zone) return;
     const table = boxOf(stage, zone);
     const [w, h] = [told.offsetWidth, told.offsetHeight];
-    const others = [...stage.querySelectorAll("[data-do], [data-lift], [data-drop]")].filter(
+    const others = [...stage.querySelectorAll("[data-do], [data-lift], [data-drop], .zone-table [role=group]:has(> button)")].filter(
         (e) => !lit.includes(e) && !e.closest(".act, .decisions, .lesson"),
     );
     const sheets = new Set(lit.map((e) => e.closest("section")).filter((s) => s !== null && s !== zone));

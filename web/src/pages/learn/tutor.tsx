@@ -50,7 +50,6 @@ export function Tutor({ table, zone, no, folds }: Props) {
     const [face] = portraitsOf([`${names.join()} ${t("Learn")}`]);
     const ended = isOver || (answer === undefined && table.scene === table.count);
     const keys = settings().keys && byKeys() ? keysFor(table) : "";
-    const done = table.asks && answer === undefined && said !== ""; // what was told has been done
     return (
         <section class={folds ? "tutor folded" : "tutor"} aria-label={t("Lesson")}>
             <span class="tutor-face" aria-hidden="true">
@@ -58,7 +57,7 @@ export function Tutor({ table, zone, no, folds }: Props) {
             </span>
             <div class="tutor-words">
                 {said && <p class="tutor-said">{said}</p>}
-                {!isOver && !done && <p class="tutor-told">{told}</p>}
+                {!isOver && !table.isDone && <p class="tutor-told">{told}</p>}
                 {ended && <p class="tutor-end">{t("That is all you need.")}</p>}
                 {no && (
                     <p class="tutor-no" role="alert">
