@@ -18,7 +18,6 @@ export class LessonTable extends Table {
     scene = 1; // beyond the last one the lesson is over
     answer: string | undefined; // what we would decide; undefined: nothing is asked, or not any more
     shown = 0; // how many scenes have been shown: the next one may be the same again
-    isLaying = false; // the next one is being set up: its things may come before what is asked is known
     said = ""; // about the decision that was right, here or just before
     private lang = currentLang();
 

@@ -94,6 +94,7 @@ export abstract class Table {
     puzzled = false; // something was said that could not be understood
     since = Date.now(); // when the game last went on
     saidUpTo: number | undefined; // what happened up to here has been said: who comes back from the rules is not told again
+    isLaying = false; // a situation is being set up: its things may come before all is known that is to be said of it
     private readonly listeners = new Set<() => void>();
     private board: { lang: Lang; doc: Promise<BoardDoc> } | undefined;
 

@@ -15,7 +15,7 @@ import { winners } from "../end/outcome";
 export function useNarration(table: Table, explains = true): void {
     const asked = useRef(-1);
     const isHere = useRef(false);
-    const { now } = table;
+    const { now, isLaying } = table;
     useEffect(() => {
         if (!now) return;
         const since = table.saidUpTo; // two updates may come as one drawing; who comes back has been told before
@@ -27,12 +27,12 @@ export function useNarration(table: Table, explains = true): void {
         const [news, events] = newTo(now, since);
         if (news.length > 0) forgetQuestion();
         for (const text of spokenNews(news, events)) announce(text, { aloud: true, news: true });
-        if (now.choices.length === 0 || asked.current === now.seq) return;
+        if (isLaying || now.choices.length === 0 || asked.current === now.seq) return;
         asked.current = now.seq;
         announce(spokenQuestion(now), { last: true });
         sound("turn");
         notify(now.table.title, now.game?.call ?? now.game?.question ?? "");
-    }, [now]);
+    }, [now, isLaying]);
 }
 
 /** The end is heard too: who has won hears another tune. */
