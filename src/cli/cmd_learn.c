@@ -221,7 +221,7 @@ static enum way ask_decision(struct learning *t)
         play_offer_words(&t->p);
         if (!ask(t, line))
             return GONE;
-        if (!*line) {
+        if (!*line || is(line, 'h', N_("hint"))) {
             show_answer(t);
         } else if (take_key(t, line, &way)) {
             continue;

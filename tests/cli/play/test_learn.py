@@ -144,6 +144,12 @@ def test_one_can_look_around():
         "2. keep 2") == 2, r.out
 
 
+def test_what_we_would_do_is_shown_as_in_a_game():
+    for asked in ("", "h", "hint"):
+        r = learn("easy-come", ["", asked, "q"], "--lang", "en", "--plain")
+        assert r.code == 0 and r.err == "" and "Try 6: " in r.out, r.out
+
+
 def test_the_end_of_input_leaves():
     r = run("learn", "smile-life", "--lang", "en", text="")
     assert r.code == 0 and "1/8" in r.out, r.out
