@@ -130,7 +130,7 @@ function readable(texts, faults) {
         if (seen.bottom - seen.top < 2 || seen.right - seen.left < 2) return []; // nothing of it is left
         const cover = coverAt(e, middleOf(seen));
         const isFan = cover && fanOf(e) && fanOf(cover);
-        const over = ".drawer, .answer, .advice, .lobby-start, .end-deeds, .pbv-tray, .decisions, dialog"; // meant to lie there
+        const over = ".drawer, .answer, .advice, .lobby-start, .end-deeds, .pbv-tray, .jda-looked, .decisions, dialog"; // meant
         if (cover && !isFan && !cover.closest(over))
             faults.push(`covered by ${named(cover)}: ${named(e)}`);
         return cover ? [] : [seen];
