@@ -36,7 +36,7 @@ def answers_are_the_programs(path, blocks_wanted):
 
 
 def test_every_answer_of_the_page_about_cards_is_the_programs():
-    answers_are_the_programs(sys.argv[2], 4)
+    answers_are_the_programs(sys.argv[2], 6)
 
 
 def test_the_simulation_that_is_explained_is_the_programs():
