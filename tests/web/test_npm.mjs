@@ -28,9 +28,10 @@ function run(name, text) {
 try {
     mkdirSync(here, { recursive: true });
     execFileSync("tar", ["--extract", "--file", tarball, "--strip-components=1", "--directory", here]);
-    await test("the example of its page plays a game", () => {
+    await test("the example of its page plays a game, and tells how it came about, in five lines", () => {
         const example = /```js\n(.*?)```/s.exec(readFileSync(join(here, "README.md"), "utf8"))[1];
-        assert.match(run("example.mjs", example), /over: true/);
+        assert.equal(example.trim().split("\n").length, 5);
+        assert.match(run("example.mjs", example), /over: true[^]*The chances are exact/);
     });
     await test("every game opens in every language, and its bots, hints and analysis answer", () => {
         const out = run("all.mjs", `import { games, languages, open } from "ludovie";
