@@ -31,6 +31,7 @@ help:
 	@echo 'make release    tarballs: the sources with the browser client built, and the program; make release-test'
 	@echo '                builds both twice and compares every byte'
 	@echo 'make deb        Debian packages, checked by lintian; make deb-test tries them in a clean system'
+	@echo 'make container-test  the Containerfile carried out without an engine: built, run, asked for its health, played at'
 	@echo 'make npm        the package for npm, checked as others would use it'
 	@echo 'make clean      remove everything that was built'
 
@@ -118,6 +119,10 @@ deb-test: # the packages in a clean system: installed, started, upgraded, remove
 	@tools/setup package
 	@tools/deb-test
 
+container-test: release # what the Containerfile says, without an engine
+	@tools/setup package
+	@tools/container-test build/ludovie-$$(sed -n "s/^  version: '\(.*\)',$$/\1/p" meson.build).tar.gz
+
 npm: build
 	@tools/npm
 
@@ -128,4 +133,4 @@ install: build
 clean:
 	@rm -rf build build-san build-clang build-tsan build-cov build-mutate build-tools coverage
 
-.PHONY: help build run play bench test test-whole coverage fuzz torture mutate ear story-check format release release-test deb deb-test npm install clean
+.PHONY: help build run play bench test test-whole coverage fuzz torture mutate ear story-check format release release-test deb deb-test container-test npm install clean

@@ -211,6 +211,9 @@ class Step:
     def __init__(self, game: Game) -> None:
         self.game, self.seat, self.number = game, game.to_move, game.steps
 
+    def __repr__(self) -> str:
+        return f"<ludovie.Step {self.number}, due of seat {self.seat}>"
+
     @property
     def choices(self) -> List[Choice]:
         return self.game.choices

@@ -67,10 +67,16 @@ _TYPES = {  # what comes back, then what goes in
 }
 
 
+def _path() -> str:
+    """The library that one is told of, or that was unpacked together with this folder, or the system's."""
+    name = f"libludovie.so.{ABI}"
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", name)
+    return os.environ.get("LUDOVIE_LIBRARY") or (beside if os.path.exists(beside) else name)
+
+
 def _load() -> Any:
-    path = os.environ.get("LUDOVIE_LIBRARY", f"libludovie.so.{ABI}")
     try:
-        library = ctypes.CDLL(path)
+        library = ctypes.CDLL(_path())
     except OSError as why:
         raise ImportError(f"the library of Ludovie cannot be loaded: {why}") from None
     for name, (back, *there) in _TYPES.items():

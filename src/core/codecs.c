@@ -1,8 +1,16 @@
-/* codecs.c: how the fields of a position are written, read and checked (fields.h). */
+/* codecs.c: what tables of games point to: how the fields of a position are written, read and checked
+ * (fields.h), and the two words of options. The core itself points to nothing here: it may be in
+ * another module (src/wasm/split.c). */
 #include "fields.h"
 
 #include <assert.h>
 #include <string.h>
+
+const struct lv_option_name lv_yes_no[] = {
+    { "no", 0, N_("no") },
+    { "yes", 1, N_("yes") },
+    { NULL, 0, NULL },
+};
 
 static bool list_expected(const struct lv_spot *p, const struct lv_node *n, struct lv_refusal *why)
 {

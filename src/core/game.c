@@ -6,12 +6,6 @@
 
 #include "notation.h"
 
-const struct lv_option_name lv_yes_no[] = {
-    { "no", 0, N_("no") },
-    { "yes", 1, N_("yes") },
-    { NULL, 0, NULL },
-};
-
 /* One way of writing: a text that differs in blanks or zeros is not the same text, and another program
  * might take it for another move. */
 static bool is_plain(const char *text)

@@ -8,7 +8,7 @@
 #include "embed.h"
 #include "net.h"
 
-/* A module of the browser has one of them. */
+/* A module of the browser has one of them, or is told of it (src/wasm/split.c). */
 #define GAME(name) extern const struct lv_game lv_game_##name LV_OPTIONAL;
 #include "games/games.def"
 #undef GAME
@@ -20,13 +20,8 @@ static const struct lv_game *const game[] = {
 };
 enum { N_GAMES = sizeof game / sizeof *game };
 
-#ifndef __wasm__ /* a browser has no guests */
 static const struct lv_game *guest[LV_MAX_GUESTS];
 static int n_guests;
-#else
-enum { n_guests = 0 };
-static const struct lv_game *const guest[1];
-#endif
 
 const struct lv_game *lv_game_at(int i)
 {
@@ -56,7 +51,6 @@ const struct lv_game *lv_game_find(const char *name, struct lv_refusal *why)
     return NULL;
 }
 
-#ifndef __wasm__
 enum { MAX_ID = 32 }; /* bytes, with the NUL */
 
 /* Nothing that is always called is missing. That it does what the contract says only its tests can show. */
@@ -87,7 +81,6 @@ bool lv_game_add(const struct lv_game *g, struct lv_refusal *why)
     guest[n_guests++] = g;
     return true;
 }
-#endif
 
 struct lv_data {
     const struct lv_game *game;

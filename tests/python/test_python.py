@@ -53,6 +53,7 @@ def test_with_a_seed_and_a_bot_a_game_is_the_referees():
             if step.number > 60:
                 break
             step.bot("greedy", seed=9)
+        assert re.fullmatch(r"<ludovie.Step \d+, due of seat [01]>", repr(step))
         now = theirs.must("new", game=name, seats=2, chance="simulated", seed=5)
         while now["steps"] < mine.steps:
             now = (theirs.must("chance", match=1, settle="all") if now["to_move"] == "chance" else

@@ -71,7 +71,10 @@ export class Gate {
     private constructor(private readonly x: Exports) {}
 
     static async open(module: WebAssembly.Module): Promise<Gate> {
-        const instance = await WebAssembly.instantiate(module, {});
+        return Gate.of(await WebAssembly.instantiate(module, {}));
+    }
+
+    static of(instance: WebAssembly.Instance): Gate {
         const gate = new Gate(instance.exports as unknown as Exports);
         gate.x._initialize?.();
         gate.x.gate_seed(gate.put(crypto.getRandomValues(new Uint8Array(48))));

@@ -1,5 +1,5 @@
 """Pages that show what is typed and answered, typed as they stand, and figures told twice:
-test_guide.py PROGRAM CARDS BOTS-FR BOTS"""
+test_guide.py PROGRAM CARDS BOTS-FR BOTS HOSTING-FR HOSTING"""
 import os
 import re
 import subprocess
@@ -36,7 +36,7 @@ def answers_are_the_programs(path, blocks_wanted):
 
 
 def test_every_answer_of_the_page_about_cards_is_the_programs():
-    answers_are_the_programs(sys.argv[2], 4)
+    answers_are_the_programs(sys.argv[2], 6)
 
 
 def test_the_simulation_that_is_explained_is_the_programs():
@@ -53,6 +53,17 @@ def shares(page, head):
 def test_the_shares_of_wins_are_those_that_were_measured():
     french = shares(read(sys.argv[3]).replace("\u00a0", " ").replace("\u202f", " "), "| part de victoires |")
     assert len(french) == 5 and french == shares(read(sys.argv[4]), "| share of wins | easy"), french
+
+
+def settings(page):
+    """Of every setting its name and what it usually is, where that is no sentence."""
+    rows = re.findall(r"^\| `([a-z-]+)` \| ([^|]*) \|", page, re.M)
+    return [(name, usual if re.fullmatch(r"`?[0-9.]+`?|–|no", usual) else "") for name, usual in rows]
+
+
+def test_both_guides_for_hosts_have_the_same_settings():
+    french = settings(read(sys.argv[5]))
+    assert len(french) > 20 and french == settings(read(sys.argv[6])), french
 
 
 main(globals())
