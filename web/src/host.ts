@@ -1,9 +1,8 @@
-// A table in the page: the library plays the part of the server for one person among bots. It tells what
-// happens in the messages of the protocol, so that pages do not know which kind of table they show.
+// A table in the page: the library plays the part of the server for the people around one device, and bots. It tells
+// what happens in the messages of the protocol, so that pages do not know which kind of table they show. What is told is
+// what the person knows who has the device; who that is, and when it is handed over, is decided here.
 
 import type { Ask, GamesDoc, Moment } from "./gate";
-import { Refused } from "./gate";
-import type { Coached } from "./coach";
 import type {
     Blocked,
     BoardDoc,
@@ -18,6 +17,8 @@ import type {
     View,
 } from "./protocol";
 import { PROTOCOL } from "./protocol";
+import type { Head } from "./records";
+import { cut, eventsSince, headOf, toldSince } from "./records";
 
 export interface SeatPlan {
     name: string;
@@ -37,14 +38,6 @@ export interface Hint {
     chance?: string; // with how far it may be wrong
     win_millionths?: number;
     why?: string;
-}
-
-interface Head {
-    game: string;
-    seats: SeatPlan[];
-    options?: Record<string, unknown>;
-    commitment?: string;
-    position?: object; // it begins in the middle
 }
 
 /** What if: a moment of a record from which a game goes on, against bots. */
@@ -69,37 +62,18 @@ interface Told {
     rule?: string;
 }
 
-/** What happened in a step, as the library tells it; a game that tells no events as data has only numbers. */
-type Happened = Omit<GameEvent, "seq"> & { step: number };
-
-/** A situation of a record, and what had just happened. */
-export interface Past {
-    view: View;
-    news: string[];
-    events: GameEvent[];
-    steps: number;
+/** What is told besides the messages of the protocol. */
+export interface Around {
+    curtain?: number; // the seat that is to take the device: until then nothing is shown of the game
 }
 
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
-/** What a record says in its first line. */
-export function headOf(record: string): Head {
-    return JSON.parse(record.slice(0, record.indexOf("\n"))) as Head;
-}
-
-/** The record as it was after so many steps: its first line and that many more. */
-export function cut(record: string, steps: number): string {
-    return (
-        record
-            .split("\n")
-            .slice(0, steps + 1)
-            .join("\n") + "\n"
-    );
-}
-
 export class Host {
     protected match = 0;
-    protected you = 1; // the person's seat
+    protected you = 1; // the seat of whoever has the device, whose sight is told; 0: nobody has it
+    private awaited = 0; // the seat that is to take the device from behind the curtain
+    private handed = 0; // what had happened when it was handed over last
     protected base = 0; // steps are counted from here: a lesson goes on counting from scene to scene
     protected begun = 0; // what had happened when it was opened, and is not told
     protected head: Head = { game: "", seats: [] };
@@ -115,7 +89,7 @@ export class Host {
      *  the page, which draws what it was told: then bots think. */
     constructor(
         protected readonly ask: Ask,
-        private readonly hear: (h: Hear) => void,
+        private readonly hear: (h: Hear, around: Around) => void,
         protected readonly pause: () => Promise<void>,
         private readonly keep: (record: string, moment: Moment) => void,
         private readonly breathe: () => Promise<void> = () => Promise.resolve(),
@@ -149,15 +123,16 @@ export class Host {
         this.open(match);
     }
 
-    /** The person's seat. */
-    get seat(): number {
-        return this.you;
+    /** Does it wait for somebody here? */
+    waits({ to_move }: Moment): boolean {
+        return typeof to_move === "number" && this.isPerson(to_move);
     }
 
     private open(match: number, still = false): void {
         this.place(match);
+        this.awaited = 0;
         this.head = headOf(this.record());
-        if (!still) this.you = Math.max(0, this.head.seats.findIndex((s) => s.by === "person")) + 1;
+        if (!still) this.you = this.firstHolder();
         this.keep(this.record(), this.moment());
         this.speak(this.lang);
         if (!still) void this.advance();
@@ -203,6 +178,11 @@ export class Host {
         return this.head.seats[seat - 1]?.by === "person";
     }
 
+    /** The seats of the people here. */
+    private people(): number[] {
+        return this.head.seats.map((_, i) => i + 1).filter((seat) => this.isPerson(seat));
+    }
+
     private table(over: boolean): Table {
         const seats = this.head.seats.map((s, i): SeatDoc => ({
             seat: i + 1,
@@ -217,7 +197,7 @@ export class Host {
             game: this.head.game,
             title: this.title,
             state: over ? "over" : "playing",
-            you: this.you,
+            ...(this.you ? { you: this.you } : {}),
             host: true,
             seats,
             watching: 0,
@@ -231,41 +211,17 @@ export class Host {
         };
     }
 
-    /** All of a list that comes in pieces when it is long: what happened since a step. */
-    private since<T>(
-        ask: "news" | "events",
-        since: number,
-        match = this.match,
-        seat = this.you,
-        lang = this.lang,
-    ): T[] {
-        const all: T[] = [];
-        for (let next = since, end = -1; next !== end;) {
-            end = next;
-            const part = this.ask<Record<string, T[]> & { next: number }>(ask, {
-                match,
-                since: next,
-                seat,
-                lang,
-                ...(ask === "events" ? { terse: true } : {}),
-            });
-            all.push(...(part[ask] ?? []));
-            next = part.next;
-        }
-        return all;
+    private news(since: number, seat = this.you): News[] {
+        const { ask, match, lang } = this;
+        return toldSince<Told>(ask, "news", { match, since, seat, lang }).map(({ step, ...told }) => ({
+            seq: step + this.base,
+            ...told,
+        }));
     }
 
-    private news(since: number): News[] {
-        return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step + this.base, ...told }));
-    }
-
-    private events(since: number, match = this.match, seat = this.you, lang = this.lang): GameEvent[] {
-        return this.since<Happened>("events", since, match, seat, lang)
-            .filter((e) => typeof e.event === "string")
-            .map((e) => {
-                const step = e.step + this.base;
-                return { ...e, step, seq: step } as GameEvent;
-            });
+    private events(since: number, seat = this.you): GameEvent[] {
+        const { ask, match, lang, base } = this;
+        return eventsSince(ask, { match, since, seat, lang }, base);
     }
 
     /** What may be decided now. Asked for once: a list of decisions with all that comes of them is work. */
@@ -298,12 +254,13 @@ export class Host {
         }
     }
 
+    private view(seat: number): View {
+        const { match, lang } = this;
+        return this.ask<{ view: View }>("view", { match, lang, ...(seat ? { seat } : {}) }).view;
+    }
+
     private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "blocked" | "result"> {
-        const { view } = this.ask<{ view: View }>("view", {
-            match: this.match,
-            seat: this.you,
-            lang: this.lang,
-        });
+        const view = this.view(this.you);
         const result =
             now.to_move === "over"
                 ? this.ask<{ result: Result }>("result", { match: this.match }).result
@@ -317,17 +274,24 @@ export class Host {
 
     // ---- what is told -----------------------------------------------------------------------------------
 
+    private say(h: Hear): void {
+        this.hear(h, this.awaited ? { curtain: this.awaited } : {});
+    }
+
+    /** All there is to know; behind the curtain only what an onlooker sees, and nothing of what was told. */
     protected welcome(): void {
         const now = this.moment();
+        const closed = this.awaited > 0;
         this.told = now.steps;
-        this.hear({
+        this.handed = now.steps;
+        this.say({
             type: "welcome",
             protocol: PROTOCOL,
             seq: now.steps + this.base,
             since: 0,
             table: this.table(now.to_move === "over"),
-            news: this.news(this.begun),
-            events: this.events(this.begun),
+            news: closed ? [] : this.news(this.begun),
+            events: closed ? [] : this.events(this.begun),
             chat: [],
             ...this.sight(now),
         });
@@ -340,11 +304,12 @@ export class Host {
     /** Tells what is new; did anything happen that a person would want to follow? */
     protected tell(now: Moment): boolean {
         this.store(now); // before it is shown: a page may be closed at any moment
+        const over = now.to_move === "over";
+        if (over && this.people().length > 1) this.you = 0; // the end is everybody's
         const news = this.news(this.told);
         const events = this.events(this.told);
         this.told = now.steps;
-        const over = now.to_move === "over";
-        this.hear({
+        this.say({
             type: "update",
             seq: now.steps + this.base,
             news,
@@ -371,8 +336,64 @@ export class Host {
             if (run !== this.run) return; // whoever came between tells it
             news = this.tell(now);
         }
+        if (this.isForOther(this.moment())) {
+            if (news && !this.hurrying) await this.pause(); // what one has done is seen before the device goes on
+            if (run !== this.run) return;
+            this.handOver();
+        }
         this.hurrying = false;
     }
+
+    // ---- who has the device -----------------------------------------------------------------------------
+
+    /** Is somebody here asked who does not have the device? */
+    private isForOther({ to_move }: Moment): boolean {
+        return to_move !== this.you && typeof to_move === "number" && this.isPerson(to_move) && !this.awaited;
+    }
+
+    /** Does one of them see what the other does not? The library says: what they may see is not the same. */
+    private hides(one: number, other: number): boolean {
+        return JSON.stringify(this.view(one).view) !== JSON.stringify(this.view(other).view);
+    }
+
+    /** Who has it when a game is opened: nobody, where one of several people would see what is not for all of them. */
+    private firstHolder(): number {
+        const people = this.people();
+        const [first = 1] = people;
+        if (people.length < 2) return first;
+        let now = this.moment();
+        if (now.to_move === "chance") now = this.ask<Moment>("chance", { match: this.match, settle: "all" });
+        if (now.to_move === "over" || people.some((seat) => this.hides(0, seat))) return 0;
+        return typeof now.to_move === "number" && this.isPerson(now.to_move) ? now.to_move : first;
+    }
+
+    /** To whoever is asked: the table turns to them; or, where something is hidden between them and who had it, it waits
+     *  for them behind a curtain. */
+    private handOver(): void {
+        const now = this.moment();
+        const [from, to] = [this.you, now.to_move as number];
+        if (this.hides(from, to)) {
+            this.awaited = to;
+            this.you = 0;
+            this.welcome();
+            return;
+        }
+        this.you = to;
+        const isSame = JSON.stringify(this.news(this.handed, from)) === JSON.stringify(this.news(this.handed, to));
+        this.handed = now.steps;
+        if (!isSame) this.welcome(); // they know something else of what happened
+        else this.say({ type: "update", seq: now.steps + this.base, table: this.table(false), ...this.sight(now) });
+    }
+
+    /** Somebody says who they are, and takes the device. */
+    take(seat: number): void {
+        if (!this.awaited || seat !== this.awaited) return;
+        this.awaited = 0;
+        this.you = seat;
+        this.welcome();
+    }
+
+    // ---- what people do ---------------------------------------------------------------------------------
 
     /** One thing that needs no person; undefined when one is asked, or at the end. */
     private step(now: Moment): Moment | undefined {
@@ -384,7 +405,7 @@ export class Host {
         const unasked = this.unasked(now);
         return unasked === undefined
             ? undefined
-            : this.ask<Moment>("act", { match, seat: this.you, do: unasked });
+            : this.ask<Moment>("act", { match, seat: now.to_move, do: unasked });
     }
 
     /** What the person decides without being asked: all that is possible, or the pass left to us. */
@@ -405,13 +426,42 @@ export class Host {
         void this.advance(this.tell(now));
     }
 
+    /** Back to the last decision of a person here: whoever has the device takes it back for who took it. */
     undo(): void {
-        this.offered = undefined; // as many steps will lead elsewhere
-        this.ask("undo", { match: this.match, seat: this.you, agreed: true, lang: this.lang });
+        const seat = this.lastToDecide();
+        this.ask("undo", { match: this.match, seat, agreed: true, lang: this.lang });
+        this.offered = undefined; // as many steps lead elsewhere now
         this.run++;
         this.store(this.moment());
+        if (seat !== this.you) this.lend(seat);
         this.welcome();
         void this.advance();
+    }
+
+    /** Whose decision would be taken back; of several people the one who has to take back the least. */
+    private lastToDecide(): number {
+        const people = this.people();
+        if (people.length < 2) return this.you;
+        const record = this.record();
+        const left = (seat: number): number => {
+            const { match } = this.ask<Moment>("load", { record });
+            try {
+                return this.ask<Moment>("undo", { match, seat, agreed: true }).steps;
+            } catch {
+                return -1; // nothing of theirs
+            } finally {
+                this.ask("forget", { match });
+            }
+        };
+        const [last] = people.map((seat) => [seat, left(seat)] as const).sort((a, b) => b[1] - a[1]);
+        return last?.[0] ?? this.you;
+    }
+
+    /** The device goes back to somebody whose decision was taken back. */
+    private lend(seat: number): void {
+        const hides = this.hides(this.you, seat);
+        this.awaited = hides ? seat : 0;
+        this.you = hides ? 0 : seat;
     }
 
     /** The best decisions, as the library's own adviser sees them; the best first. */
@@ -419,60 +469,5 @@ export class Host {
         const { hints } = this.ask<{ hints: Hint[] }>("hint", { match: this.match, lang: this.lang });
         if (hints.length === 0) throw new Error("no hint");
         return hints;
-    }
-
-    // ---- other records ----------------------------------------------------------------------------------
-
-    /** What a seat saw after so many steps of a record, and what had just happened. */
-    past(record: string, steps: number, seat: number, lang: string): Past {
-        const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
-        try {
-            const { view } = this.ask<{ view: View }>("view", { match, seat, lang });
-            const since = Math.max(0, view.steps - 1);
-            const { news } = this.ask<{ news: { text: string }[] }>("news", {
-                match,
-                since,
-                seat,
-                lang,
-            });
-            const events = this.events(since, match, seat, lang);
-            return { view, news: news.map((n) => n.text), events, steps: view.steps };
-        } finally {
-            this.ask("forget", { match });
-        }
-    }
-
-    /** What a coach says to the seat that is to move after so many steps of a record: before it decides, or of what it
-     *  decided (`what`). */
-    coach(record: string, steps: number, what: string | undefined, lang: string): Coached {
-        const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
-        try {
-            const decided = what === undefined ? {} : { do: what };
-            return { verdict: "look", ...this.ask<Partial<Coached> & { text: string }>("coach", { match, lang, ...decided }) };
-        } finally {
-            this.ask("forget", { match });
-        }
-    }
-
-    /** The record as it may be passed on: without what people told about themselves. */
-    forOthers(record: string, lang: string): string {
-        const { match } = this.ask<Moment>("load", { record, lang });
-        try {
-            return this.ask<{ record: string }>("record", { match, others: true }).record;
-        } finally {
-            this.ask("forget", { match });
-        }
-    }
-
-    /** Replays a record: every decision against the rules, every die and card against the seed. */
-    verify(record: string, lang: string): { steps: number; dice: number; commitment: string } {
-        const { match, steps } = this.ask<Moment>("load", { record, lang });
-        try {
-            const told = this.ask<{ seed_shown: boolean; drawn: number }>("record", { match });
-            if (!told.seed_shown) throw new Refused({ ok: false, code: "unknown", message: "" });
-            return { steps, dice: told.drawn, commitment: headOf(record).commitment ?? "" };
-        } finally {
-            this.ask("forget", { match });
-        }
     }
 }

@@ -183,7 +183,7 @@ export function Stage(props: Props) {
         lesson && (lesson.asks ? "teaching" : "teaching telling"),
     ];
     return (
-        <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} ref={ref}>
+        <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} data-you={now.table.you} ref={ref}>
             {over && drawing?.backdrop && <Backdrop {...{ drawing, zone }} />}
             {instead ?? (
                 <>

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { BoardProps } from "../../boards/face";
 import type { Drawing } from "../../boards/situation";
 import { WordsBoard } from "../../boards/words";
-import { headOf } from "../../host";
+import { headOf } from "../../records";
 import { Later } from "../../parts/later";
 import { startSolo } from "../../playing";
 import type { Result } from "../../protocol";

@@ -1,0 +1,100 @@
+// Several people at one device, in a real browser: PROGRAM DIST LUDOVIE SHOTS
+import assert from "node:assert/strict";
+import { playTogether, sitTogether } from "./around.mjs";
+import { PHONE, run, shot, violations } from "./browser.mjs";
+import { close, goOffline, onPage, server, shots, withPage } from "./solo.mjs";
+
+const TWO = [{ name: "Rose" }, { name: "Papi" }];
+
+const textOf = (page) => page.evaluate(() => document.body.textContent);
+
+/** Looks at the page in every theme, with no fault for axe. */
+async function inThemes(page, name) {
+    for (const theme of ["light", "dark", "contrast"]) {
+        await page.evaluate((to) => {
+            document.documentElement.dataset.theme = to;
+        }, theme);
+        assert.deepEqual(await violations(page, theme === "light" ? undefined : ["color-contrast"]), [], `${name}, ${theme}`);
+        await shot(page, shots, `around-${name}-${theme}`);
+    }
+    await page.evaluate(() => {
+        document.documentElement.dataset.theme = "light";
+    });
+}
+
+await goOffline(["easy-come"]);
+await run({
+    "a curtain hides a hand from the next person: nothing of it is in the page, and Enter opens it": () =>
+        withPage({ ...PHONE, seed: 3 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "smile-life", TWO);
+            const first = await page.locator(".curtain").getAttribute("data-seat");
+            const [name, other] = first === "1" ? ["Rose", "Papi"] : ["Papi", "Rose"];
+            assert.equal(await page.locator(".curtain h1").textContent(), `Au tour de ${name}`);
+            assert.equal(await page.locator(".stage").count(), 0);
+            assert.equal(await page.evaluate(() => document.activeElement?.textContent), `Je suis ${name}`);
+            await inThemes(page, "curtain");
+            await page.keyboard.press("Escape"); // does not open it
+            assert.equal(await page.locator(".curtain[open]").count(), 1);
+            await page.keyboard.press("Enter");
+            await page.waitForSelector(".page-game .choice", { state: "attached" });
+            const hand = await page.locator(".zone-hand button").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label") ?? b.textContent));
+            assert.ok(hand.length >= 5, "a hand is shown to who has the device");
+            await page.keyboard.press("m"); // a question of one's own, answered in the live region
+            await playTogether(page, Infinity, "curtain");
+            assert.equal(await page.locator(".curtain h1").textContent(), `Au tour de ${other}`);
+            assert.equal(await page.locator(".stage, .zone-hand, .rail, .choice").count(), 0);
+            assert.equal((await page.locator("#live").textContent()).trim(), "");
+            const text = await textOf(page);
+            for (const card of hand) assert.ok(!text.includes(card), `behind the curtain: ${card}`);
+            assert.ok((await page.title()).startsWith(`● Au tour de ${other}`));
+            await page.locator(".curtain-open").click();
+            await page.waitForSelector(".page-game .choice", { state: "attached" });
+            assert.equal(await page.locator(".mine .own-name").textContent(), other);
+            assert.match(await page.locator("#turn").textContent(), new RegExp(`^${other}`));
+        }),
+    "a game of several comes back behind the curtain, and an earlier decision is taken back from there": () =>
+        withPage({ seed: 4 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "plus-belle-la-vie", TWO);
+            await page.locator(".curtain-open").click();
+            await page.waitForSelector(".page-game .choice", { state: "attached" });
+            await playTogether(page, 1);
+            const before = await page.locator(".curtain, .stage").first().getAttribute("class");
+            await page.reload();
+            await page.waitForSelector(".curtain[open]");
+            assert.ok(before);
+            assert.equal(await page.locator(".stage").count(), 0);
+            await page.getByRole("button", { name: "Reprendre le dernier coup" }).click();
+            await page.waitForSelector(".curtain[open]");
+            await page.locator(".curtain-open").click();
+            await page.waitForSelector(".page-game .choice", { state: "attached" });
+        }),
+    "where nothing is hidden the table turns without a curtain, and the next one takes back for the last": () =>
+        withPage({ ...PHONE, seed: 5 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "cest-la-vie", TWO);
+            const name = () => page.locator(".mine .own-name").textContent();
+            const first = await name();
+            const seq = await page.locator(".stage").getAttribute("data-seq");
+            await page.evaluate(() => document.querySelector(".choice").click());
+            await page.waitForFunction((was) => document.querySelector(".mine .own-name")?.textContent !== was, first);
+            assert.equal(await page.locator(".curtain").count(), 0);
+            assert.deepEqual(await violations(page), []);
+            await page.waitForSelector(".choice", { state: "attached" });
+            await page.keyboard.press("z");
+            await page.waitForFunction((was) => document.querySelector(".mine .own-name")?.textContent === was, first);
+            assert.equal(await page.locator(".stage").getAttribute("data-seq"), seq);
+        }),
+    "offline, two people and a bot play to the end, which is everybody's": () =>
+        onPage(async (page) => {
+            await sitTogether(page, "easy-come", [...TWO, { by: "beginner" }]);
+            const { curtain, choice } = await playTogether(page);
+            assert.equal(curtain, 0);
+            assert.ok(choice > 4);
+            assert.equal(await page.locator(".end").getByText("(vous)").count(), 0);
+            await page.getByRole("button", { name: "Revanche" }).click();
+            await page.waitForSelector(".page-game .choice", { state: "attached" });
+        }),
+});
+await close();
