@@ -36,7 +36,7 @@ export function playTogether(page, most = Infinity, until = "") {
                 return choices().length > 0 ? "choice" : "";
             };
             const mark = () =>
-                [state(), one(".stage")?.dataset.seq, one(".stage")?.dataset.you, one(".curtain")?.dataset.seat, one(".pad")?.dataset.told].join();
+                [state(), one(".stage")?.dataset.seq, one(".stage")?.dataset.you, one(".curtain")?.dataset.seat, document.querySelectorAll(".pad-slot.told").length].join();
             const wait = async (isSo, what) => {
                 for (const end = performance.now() + 60000; !isSo();) {
                     if (performance.now() > end) throw new Error(`${what}: ${mark()}`);

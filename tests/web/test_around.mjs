@@ -86,6 +86,32 @@ await run({
             await page.waitForFunction((was) => document.querySelector(".mine .own-name")?.textContent === was, first);
             assert.equal(await page.locator(".stage").getAttribute("data-seq"), seq);
         }),
+    "with their own die a roll is one touch or one key, a mistake is taken back, and it is said what to move": () =>
+        withPage({ ...PHONE, seed: 6 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "cest-la-vie", [...TWO, { by: "beginner" }], { ownDice: true });
+            await page.waitForSelector(".pad");
+            const asked = () => page.locator("#pad-title").textContent();
+            const until = (name) => page.waitForFunction((n) => document.querySelector("#pad-title")?.textContent.includes(n), name);
+            assert.match(await asked(), /^Rose /);
+            for (const face of await page.locator(".pad-faces button").all()) {
+                const { width, height } = await face.boundingBox();
+                assert.ok(width >= 44 && height >= 44, "for a finger");
+            }
+            await inThemes(page, "die");
+            await page.locator(".pad-faces button").nth(3).tap(); // the only move is made with it
+            await until("Papi");
+            assert.match(await page.locator(".pad-told").textContent(), /Rose/);
+            await page.getByRole("button", { name: "Reprendre" }).click();
+            await until("Rose");
+            await page.keyboard.press("2");
+            await until("Papi");
+            await page.keyboard.press("5");
+            await until("Gaston");
+            await page.getByRole("button", { name: "Ludovie tire pour nous" }).click();
+            await until("Rose");
+            assert.equal(await page.locator(".curtain").count(), 0);
+        }),
     "offline, two people and a bot play to the end, which is everybody's": () =>
         onPage(async (page) => {
             await sitTogether(page, "easy-come", [...TWO, { by: "beginner" }]);

@@ -14,6 +14,12 @@ const SHORT = {
     "smile-life": { "deck-length": "quarter" },
 };
 
+// The same every time: what the page draws where nobody may tell it.
+let drawn = 1;
+Object.defineProperty(globalThis.crypto, "getRandomValues", {
+    value: (to) => to.map(() => (drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0)),
+});
+
 const fileOf = (game, name) => readFile(join(dist, "games", game, name));
 
 async function openGate(game) {
@@ -27,9 +33,9 @@ const soon = () => new Promise((done) => setImmediate(done));
 const asText = (value) => JSON.stringify(value);
 
 /** A table with a host, what it has told, and the same dice every time. */
-async function sitDown(game, people, { options = SHORT[game] ?? {}, seed = 7 } = {}) {
+async function sitDown(game, people, { options = SHORT[game] ?? {}, seed = 7, own = false } = {}) {
     const gate = await openGate(game);
-    const seeded = { new: { chance: "simulated", seed }, bot: { seed } };
+    const seeded = { new: own ? {} : { chance: "simulated", seed }, bot: { seed } };
     const ask = (what, members) => gate.ask(what, { ...members, ...seeded[what] });
     const table = { gate, heard: [], record: "", now: undefined, around: {} };
     table.host = new c.Host(
@@ -45,7 +51,7 @@ async function sitDown(game, people, { options = SHORT[game] ?? {}, seed = 7 } =
         },
     );
     const seats = people.map((by, i) => ({ name: ["Anne", "Bob", "Cléo", "Dan"][i], by }));
-    table.host.start({ game, seats, options }, "fr");
+    table.host.start({ game, seats, options, own }, "fr");
     await soon();
     return table;
 }
@@ -166,6 +172,76 @@ await run({
             assert.equal(table.now.table.you, first.you);
             assert.equal(asText(table.now.game.view), last.view, id);
         }
+    },
+    "with their own dice the program rolls nothing, and asks for all that everybody sees": async () => {
+        const asked = { "cest-la-vie": ["roll"], "easy-come": ["roll", "rolloff"], "jeu-de-lannee": ["card", "spin", "spin-blue", "spin-red"] };
+        for (const id of Object.keys(asked)) {
+            const table = await sitDown(id, ["person", "greedy"], { own: true });
+            const seen = new Set();
+            let told = 0;
+            for (let n = 0; !table.now.result && n < 20000; n++) {
+                const { due } = table.around;
+                if (due) {
+                    for (const o of due.outcomes) seen.add(o.choice);
+                    const { outcomes, since } = due;
+                    assert.ok(since <= table.now.seq);
+                    table.host.cameUp(outcomes[(n * 5) % outcomes.length].do, table.now.seq);
+                    told++;
+                } else goOn(table, n);
+                await soon();
+            }
+            assert.ok(table.now.result, id);
+            assert.deepEqual([...seen].sort(), asked[id]);
+            const lines = table.record.split("\n").filter((l) => /^\{"n":\d+,"chance":"(roll|rolloff|spin|draw)/.test(l));
+            assert.equal(lines.length, told, `${id}: something came up that nobody told`);
+        }
+    },
+    "what was told wrongly is taken back alone, again and again; a second touch means nothing": async () => {
+        const table = await sitDown("cest-la-vie", ["person", "person"], { own: true });
+        const tell = async (n) => (table.host.cameUp(`roll ${n}`, table.now.seq), await soon());
+        await tell(4); // and the only move there is
+        assert.match(table.now.news.at(-1).text, /Anne/);
+        const { seq } = table.now;
+        table.host.cameUp("roll 2", seq - 1);
+        assert.equal(table.now.seq, seq, "told twice");
+        table.host.undo();
+        await soon();
+        assert.equal(table.now.seq, 0);
+        assert.equal(table.around.due.outcomes.length, 6);
+        assert.throws(() => table.host.cameUp("roll 7", table.now.seq), /6/);
+        const before = []; // what was asked for
+        for (let n = 0; before.length < 9; n++) {
+            before.push([table.now.seq, !!table.around.due]);
+            if (table.around.due) await tell((n % 6) + 1);
+            else (goOn(table, n), await soon());
+        }
+        assert.ok(before.some(([, isDue]) => !isDue), "somebody has decided");
+        for (const [steps, isDue] of before.reverse()) {
+            table.host.undo();
+            await soon();
+            assert.deepEqual([table.now.seq, !!table.around.due], [steps, isDue]);
+        }
+        assert.throws(() => table.host.undo(), /.+/);
+        assert.ok(table.around.due);
+    },
+    "dice are told by their faces, anything else in a list, whatever the game": async () => {
+        const own = async (game, options) => (await sitDown(game, ["person", "greedy"], { own: true, options })).around.due.outcomes;
+        const die = await own("cest-la-vie");
+        assert.deepEqual(c.padOf(die), { kind: "dice", faces: [1, 2, 3, 4, 5, 6], count: 1 });
+        assert.equal(c.outcomeOf(die, [5]).do, "roll 5");
+        const dice = await own("easy-come");
+        assert.deepEqual(c.padOf(dice), { kind: "dice", faces: [0, 1, 2, 3, 4, 5], count: 4 });
+        assert.equal(c.outcomeOf(dice, [5, 0, 2, 2]).do, "rolloff 0 2 2 5");
+        assert.equal(c.outcomeOf(dice, [6, 0, 2, 2]), undefined);
+        const first = c.padOf(await own("easy-come", { "start-player": "random" }));
+        assert.equal(first.kind, "list");
+        assert.equal(first.outcomes.length, 2);
+        const cards = [{ do: "a", label: "Élan, rouge" }, { do: "b", label: "Échelle" }, { do: "c", label: "Échelle" }];
+        assert.deepEqual(c.padOf(cards).outcomes.map((x) => x.do), ["a", "b"]);
+        assert.deepEqual(c.found(cards, "ech").map((x) => x.do), ["b", "c"]);
+        assert.deepEqual(c.found(cards, "roug el").map((x) => x.do), ["a"]);
+        const weighed = [{ do: "x", label: "x", weight: 1 }, { do: "y", label: "y", weight: 3 }];
+        assert.deepEqual([0, 1, 3].map((n) => c.drawn(weighed, () => n).do), ["x", "y", "y"]);
     },
     "another language finds the curtain closed": async () => {
         const table = await sitDown("plus-belle-la-vie", ["person", "person"]);

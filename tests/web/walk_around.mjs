@@ -29,5 +29,28 @@ const games = Object.fromEntries(
     ]),
 );
 
-await run(games);
+const own = Object.fromEntries(
+    ["cest-la-vie", "easy-come", "jeu-de-lannee"].map((game) => [
+        `two people and a bot play ${game} to the end with dice of their own`,
+        () =>
+            withPage({ ...PHONE, seed: 12 }, async (page) => {
+                await page.goto(server.url);
+                await sitTogether(page, game, [...TWO, { by: "beginner" }], { ownDice: true });
+                let decided = 0;
+                let told = 0;
+                for (const part of [2, 10, Infinity]) {
+                    const { choice, pad } = await playTogether(page, part);
+                    decided += choice;
+                    told += pad;
+                    if (part < Infinity) await playTogether(page, Infinity, "pad");
+                    await settled(page);
+                    await shot(page, shots, `around-own-${game}-${part}`);
+                }
+                console.log(`# ${game}: ${decided} decisions, ${told} touches of the pad`);
+                assert.equal(await page.locator(".ranking li").count(), 3);
+            }),
+    ]),
+);
+
+await run({ ...games, ...own });
 await close();

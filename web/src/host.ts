@@ -18,6 +18,7 @@ import type {
 } from "./protocol";
 import { PROTOCOL } from "./protocol";
 import type { Head } from "./records";
+import { drawn, isSecret } from "./own";
 import { cut, eventsSince, headOf, toldSince } from "./records";
 
 export interface SeatPlan {
@@ -29,6 +30,7 @@ export interface Plan {
     game: string;
     seats: SeatPlan[];
     options: Record<string, string>;
+    own?: boolean; // dice and cards are people's own: they tell what came up
 }
 
 /** A decision, with its chance to win and why, in words. */
@@ -65,8 +67,16 @@ interface Told {
 /** What is told besides the messages of the protocol. */
 export interface Around {
     curtain?: number; // the seat that is to take the device: until then nothing is shown of the game
+    due?: Due;
 }
 
+/** With dice of their own: what may have come up, which people are asked for. */
+export interface Due {
+    outcomes: readonly Choice[];
+    since: number; // what happened after this is to be done on the real table too
+}
+
+const OWN = "table"; // where dice and cards of people come from, as the library calls it
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
 export class Host {
@@ -84,6 +94,7 @@ export class Host {
     private hurrying = false;
     private passing = false;
     private offered: (Legal & { steps: number; lang: string }) | undefined; // what was possible when last asked
+    private asked: (Due & { steps: number; lang: string; secret: boolean }) | undefined; // for what came up
 
     /** `pause` waits a little, so that a person can follow; `keep` stores the game; `breathe` leaves the processors to
      *  the page, which draws what it was told: then bots think. */
@@ -97,8 +108,9 @@ export class Host {
 
     start(plan: Plan, lang: string): void {
         this.lang = lang;
-        const { game, seats, options } = plan;
-        this.open(this.ask<Moment>("new", { game, seats, options, lang }).match);
+        const { game, seats, options, own } = plan;
+        const chance = own ? { chance: OWN } : {};
+        this.open(this.ask<Moment>("new", { game, seats, options, lang, ...chance }).match);
     }
 
     /** `still`: it is only looked at, and nobody plays on. */
@@ -125,7 +137,7 @@ export class Host {
 
     /** Does it wait for somebody here? */
     waits({ to_move }: Moment): boolean {
-        return typeof to_move === "number" && this.isPerson(to_move);
+        return typeof to_move === "number" ? this.isPerson(to_move) : to_move === "chance" && this.isOwn();
     }
 
     private open(match: number, still = false): void {
@@ -143,6 +155,7 @@ export class Host {
         if (this.match) this.ask("forget", { match: this.match });
         this.match = match;
         this.offered = undefined;
+        this.asked = undefined;
         this.run++;
     }
 
@@ -176,6 +189,10 @@ export class Host {
 
     private isPerson(seat: number): boolean {
         return this.head.seats[seat - 1]?.by === "person";
+    }
+
+    private isOwn(): boolean {
+        return this.head.chance === OWN;
     }
 
     /** The seats of the people here. */
@@ -275,7 +292,28 @@ export class Host {
     // ---- what is told -----------------------------------------------------------------------------------
 
     private say(h: Hear): void {
-        this.hear(h, this.awaited ? { curtain: this.awaited } : {});
+        const due = this.due();
+        this.hear(h, { ...(this.awaited ? { curtain: this.awaited } : {}), ...(due && !due.secret ? { due } : {}) });
+    }
+
+    /** What may have come up on the real table, if anything is to come up now. */
+    private due(): typeof this.asked {
+        const { match, lang, asked } = this;
+        const now = this.moment();
+        if (!this.isOwn() || now.to_move !== "chance") return undefined;
+        if (asked && asked.steps === now.steps && asked.lang === lang) return asked;
+        const { outcomes } = this.ask<{ outcomes: Choice[] }>("chance", { match, lang });
+        const record = this.record();
+        const cameUp = record.split("\n").map((line) => /^\{"n":\d+,"chance"/.test(line));
+        const since = cameUp.lastIndexOf(true); // the number of its step: the first line is not one
+        const secret = outcomes.length < 2 || isSecret(this.ask, record, outcomes);
+        this.asked = { outcomes, since: Math.max(0, since) + this.base, steps: now.steps, lang, secret };
+        return this.asked;
+    }
+
+    /** Of what nobody may see, and of what can only be so, we say ourselves how it comes up. */
+    private drawOwn({ outcomes }: Due): Moment {
+        return this.ask<Moment>("chance", { match: this.match, do: drawn(outcomes).do });
     }
 
     /** All there is to know; behind the curtain only what an onlooker sees, and nothing of what was told. */
@@ -362,7 +400,7 @@ export class Host {
         const [first = 1] = people;
         if (people.length < 2) return first;
         let now = this.moment();
-        if (now.to_move === "chance") now = this.ask<Moment>("chance", { match: this.match, settle: "all" });
+        for (let next; now.to_move === "chance" && (next = this.step(now)); now = next);
         if (now.to_move === "over" || people.some((seat) => this.hides(0, seat))) return 0;
         return typeof now.to_move === "number" && this.isPerson(now.to_move) ? now.to_move : first;
     }
@@ -399,7 +437,11 @@ export class Host {
     private step(now: Moment): Moment | undefined {
         const match = this.match;
         if (now.to_move === "over") return undefined;
-        if (now.to_move === "chance") return this.ask<Moment>("chance", { match, settle: "all" });
+        if (now.to_move === "chance") {
+            const due = this.due();
+            if (!due) return this.ask<Moment>("chance", { match, settle: "all" });
+            return due.secret ? this.drawOwn(due) : undefined;
+        }
         const bot = this.head.seats[now.to_move - 1]?.by ?? STAND_IN;
         if (!this.isPerson(now.to_move)) return this.ask<Moment>("bot", { match, bot, play: true });
         const unasked = this.unasked(now);
@@ -422,39 +464,54 @@ export class Host {
         const { match, lang } = this;
         let now = this.ask<Moment>("act", { match, seat: this.you, do: what, step: seq, lang });
         // Dice and cards that follow belong to it: they move one after the other, and the page is drawn once.
-        if (now.to_move === "chance") now = this.ask<Moment>("chance", { match, settle: "all" });
+        if (now.to_move === "chance" && !this.isOwn())
+            now = this.ask<Moment>("chance", { match, settle: "all" });
         void this.advance(this.tell(now));
     }
 
-    /** Back to the last decision of a person here: whoever has the device takes it back for who took it. */
+    /** What came up on the real table; without a word of it, we draw. */
+    cameUp(what: string | undefined, seq: number): void {
+        const due = this.due();
+        const now = this.moment();
+        if (!due || seq !== now.steps + this.base) return; // a second touch on the same face
+        const next =
+            what === undefined
+                ? this.drawOwn(due)
+                : this.ask<Moment>("chance", { match: this.match, do: what, lang: this.lang });
+        void this.advance(this.tell(next));
+    }
+
+    /** Takes back the last thing that somebody here decided, or told of dice of their own. */
     undo(): void {
-        const seat = this.lastToDecide();
-        this.ask("undo", { match: this.match, seat, agreed: true, lang: this.lang });
-        this.offered = undefined; // as many steps lead elsewhere now
+        if (this.people().length > 1 || this.isOwn()) {
+            this.goBack();
+        } else {
+            this.ask("undo", { match: this.match, seat: this.you, agreed: true, lang: this.lang });
+            this.offered = undefined; // as many steps lead elsewhere now
+        }
         this.run++;
-        this.store(this.moment());
-        if (seat !== this.you) this.lend(seat);
+        const now = this.moment();
+        this.store(now);
+        const { to_move: to } = now;
+        if (to === "chance") this.awaited = 0; // which is everybody's
+        else if (typeof to === "number" && to !== this.you) this.lend(to);
         this.welcome();
         void this.advance();
     }
 
-    /** Whose decision would be taken back; of several people the one who has to take back the least. */
-    private lastToDecide(): number {
-        const people = this.people();
-        if (people.length < 2) return this.you;
+    /** To the last moment at which somebody here was asked, whoever it was. */
+    private goBack(): void {
         const record = this.record();
-        const left = (seat: number): number => {
-            const { match } = this.ask<Moment>("load", { record });
-            try {
-                return this.ask<Moment>("undo", { match, seat, agreed: true }).steps;
-            } catch {
-                return -1; // nothing of theirs
-            } finally {
-                this.ask("forget", { match });
-            }
-        };
-        const [last] = people.map((seat) => [seat, left(seat)] as const).sort((a, b) => b[1] - a[1]);
-        return last?.[0] ?? this.you;
+        for (let steps = this.moment().steps - 1; steps >= 0; steps--) {
+            this.place(this.ask<Moment>("load", { record: cut(record, steps) }).match);
+            const now = this.moment();
+            const { to_move: to } = now;
+            if (typeof to === "number" && this.isPerson(to) && this.unasked(now) === undefined) return;
+            const due = this.due();
+            if (due && !due.secret) return;
+        }
+        this.place(this.ask<Moment>("load", { record }).match);
+        this.ask("undo", { match: this.match, seat: this.people()[0], agreed: true, lang: this.lang }); // says why not
     }
 
     /** The device goes back to somebody whose decision was taken back. */

@@ -3,7 +3,7 @@
 
 import type { Refusal } from "./gate";
 import { Refused } from "./gate";
-import type { Around, Branch, Hint, Plan } from "./host";
+import type { Around, Branch, Due, Hint, Plan } from "./host";
 import { headOf } from "./records";
 import type { BoardDoc, Hear } from "./protocol";
 import { keepGame, saveGame, storageRefused } from "./saved";
@@ -85,6 +85,7 @@ export class SoloTable extends Table {
     readonly thread = new Thread();
     record = "";
     curtain: number | undefined; // the seat that is to take the device; until then nothing of the game is shown
+    due: Due | undefined; // with dice of their own: what may have come up
     private opened = 0; // what had happened then
     private readonly heard = new Map<number, number>(); // up to where each seat has been told what happened
     private lang = currentLang();
@@ -102,7 +103,7 @@ export class SoloTable extends Table {
     }
 
     /** Somebody who gets the device is told what has happened since they had it. */
-    private hears(h: Hear, { curtain }: Around): void {
+    private hears(h: Hear, { curtain, due }: Around): void {
         const before = this.now?.table.you;
         const you = h.type === "welcome" ? h.table.you : h.type === "update" ? (h.table?.you ?? before) : before;
         if (!this.now && h.type === "welcome") this.opened = h.seq;
@@ -111,12 +112,19 @@ export class SoloTable extends Table {
             if (you !== undefined && h.type === "welcome") this.saidUpTo = this.heard.get(you) ?? this.opened;
         }
         this.curtain = curtain;
+        this.due = due;
         this.take(h);
     }
 
     /** Whoever is awaited takes the device. */
     takeDevice(seat: number): Promise<Outcome> {
         return this.outcome(this.thread.ask("take", { seat }));
+    }
+
+    /** What came up on the real table; undefined: the page draws it. */
+    cameUp(what: string | undefined): Promise<Outcome> {
+        const told = what === undefined ? {} : { do: what };
+        return this.outcome(this.thread.ask("cameUp", { ...told, seq: this.now?.seq ?? 0 }));
     }
 
     private kept(record: string, over: boolean, asked: boolean): void {

@@ -29,6 +29,8 @@ export { searchRules } from "./pages/rules";
 export { findChoices, groupChoices } from "./parts/choices";
 export { linesOf, newTo, numbered, opened, spokenAdvice, spokenNews, spokenOpened, spokenQuestion } from "./parts/spoken";
 export { parseRoute } from "./route";
+export { found, outcomeOf, padOf } from "./stage/faces";
+export { drawn } from "./own";
 export { turnsOf } from "./stage/turns";
 export { readSettings } from "./settings";
 export { hear } from "./table";

@@ -26,6 +26,7 @@ export interface Jobs {
     board: { ask: { lang: string }; answer: BoardDoc };
     act: { ask: { do: string | string[]; seq: number }; answer: null };
     take: { ask: { seat: number }; answer: null };
+    cameUp: { ask: { do?: string; seq: number }; answer: null };
     undo: { ask: object; answer: null };
     hints: { ask: object; answer: Hint[] };
     lesson: { ask: { lesson: string; lang: string }; answer: LessonDoc };
@@ -203,6 +204,7 @@ const handlers: Handlers = {
     board: (ask, { host }) => host.board(ask.lang),
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
     take: (ask, { host }) => (host.take(ask.seat), null),
+    cameUp: (ask, { host }) => (host.cameUp(ask.do, ask.seq), null),
     undo: (_, { host }) => (host.undo(), null),
     hints: (_, { host }) => host.hints(),
     past: (ask, { records }) => records.past(ask.record, ask.steps, ask.seat, ask.lang),

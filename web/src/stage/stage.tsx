@@ -10,6 +10,7 @@ import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
 import { Boundary } from "../parts/boundary";
 import { Choices } from "../parts/choices";
+import { Later } from "../parts/later";
 import type { Choice } from "../protocol";
 import { SoloTable } from "../solo";
 import type { Now, Table } from "../table";
@@ -106,6 +107,8 @@ const wordsOf = (zone: ZoneProps, drawing: Drawing | null) => (h: Hint) => {
     return (c && drawing?.advised?.(zone, c)) ?? h.label;
 };
 
+const loadPad = () => import("./pad").then((m) => m.Pad);
+
 /** One's place and what one can do. */
 function Bottom(props: Props & { docked: boolean }) {
     const { table, now, deeds, drawing, zone, onTab, docked, lesson, coach } = props;
@@ -192,6 +195,9 @@ export function Stage(props: Props) {
                     <Bottom {...props} docked={docked} />
                     <ListToHear {...props} />
                 </>
+            )}
+            {table instanceof SoloTable && table.due && !over && (
+                <Later load={loadPad} with={{ table, zone, drawing, onUndo: () => void deeds.undo() }} />
             )}
             {lesson?.veil}
             {lesson && (

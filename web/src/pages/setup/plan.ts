@@ -36,19 +36,20 @@ export function usualPlan(facts: GameFacts, inviting = false): LastPlan {
     const last = lastPlan(facts.id);
     const n = last?.seats.length ?? 0;
     if (last && n >= facts.min_seats && n <= facts.max_seats)
-        return { seats: [me, ...last.seats.slice(1)], values: last.values };
+        return { ...last, seats: [me, ...last.seats.slice(1)] };
     const bots = BOT_NAMES.slice(0, 2).map((name) => ({ name, by: USUAL }));
     return { seats: [me, ...bots], values: {} };
 }
 
 /** What the library is asked for; every seat has a name, and every bot a level that there is. */
-export function planOf(doc: GamesDoc, game: string, { seats, values }: LastPlan): Plan {
+export function planOf(doc: GamesDoc, game: string, { seats, values, own }: LastPlan): Plan {
     const named = seats.map((s, i): SeatPlan => {
         const isKnown = s.by === HERE || s.by === OPEN || doc.levels.some((l) => l.id === s.by);
         return { name: s.name.trim() || t("Player {n}", { n: i + 1 }), by: isKnown ? s.by : USUAL };
     });
     const [facts] = doc.games;
-    return { game, seats: named, options: facts ? writeOptions(facts, values, named) : {} };
+    const options = facts ? writeOptions(facts, values, named) : {};
+    return { game, seats: named, options, ...(own === true ? { own } : {}) };
 }
 
 /** Begins a game on this device, and remembers with whom. */

@@ -93,9 +93,9 @@ interface FormProps {
 
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
-    const { Box: Picture } = faceOf(facts.id);
+    const { Box: Picture, own: ownWords } = faceOf(facts.id);
     useSprites("art.svg", "peeps.svg");
-    const [{ seats, values }, setPlan] = useState(() => usualPlan(facts, inviting));
+    const [{ seats, values, own = false }, setPlan] = useState(() => usualPlan(facts, inviting));
     const setSeats = (changed: SeatPlan[]) => setPlan((plan) => ({ ...plan, seats: changed }));
     const setValues = (changed: Values) => setPlan((plan) => ({ ...plan, values: changed }));
     const [server, setServer] = useState(inviting);
@@ -107,7 +107,7 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
         e.preventDefault();
         if (!doc) return;
         changeSettings({ name: seats[0]?.name.trim() ?? "" });
-        const plan = { seats, values };
+        const plan = { seats, values, own };
         setRefusal(
             await (meeting
                 ? invite(planOf(doc, facts.id, plan), terms)
@@ -137,6 +137,22 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
                 max={facts.max_seats}
                 onChange={setSeats}
             />
+            {ownWords && !meeting && (
+                <label class="check own-dice">
+                    <input
+                        type="checkbox"
+                        checked={own}
+                        onChange={(e) => {
+                            const is = e.currentTarget.checked;
+                            setPlan((plan) => ({ ...plan, own: is }));
+                        }}
+                    />{" "}
+                    <span>
+                        <b>{ownWords()}</b>{" "}
+                        <small>{t("You tell Ludovie what came up, and it says what to do on your table.")}</small>
+                    </span>
+                </label>
+            )}
             <button class="button primary big" type="submit" disabled={!game}>
                 {!game
                     ? t("Opening the box…")
