@@ -27,6 +27,7 @@ const LATER = {
     replay: () => import("./pages/shared").then((m) => m.Shared),
     rules: () => import("./pages/rules").then((m) => m.Rules),
     settings: () => import("./pages/settings").then((m) => m.SettingsPage),
+    screen: () => import("./pages/screen/screen").then((m) => m.ScreenPage),
     table: () => import("./pages/table").then((m) => m.TablePage),
 };
 
@@ -46,6 +47,14 @@ function Page({ hash }: { hash: string }) {
                 <Later
                     key={`table ${route.id}`}
                     load={LATER.table}
+                    with={{ id: route.id, tableKey: route.key, seat: route.seat }}
+                />
+            );
+        case "screen":
+            return (
+                <Later
+                    key={`screen ${route.id}`}
+                    load={LATER.screen}
                     with={{ id: route.id, tableKey: route.key }}
                 />
             );

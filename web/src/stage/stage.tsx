@@ -21,7 +21,7 @@ import { Decisions } from "./decisions";
 import { AdviceLine, AnswerCard } from "./advice";
 import { useDragging } from "./drag";
 import { mainOf } from "./lift";
-import { typeScale, useSize } from "./measure";
+import { isBigScreen, typeScale, useSize } from "./measure";
 import { Mine } from "./mine";
 import { Peek } from "./peek";
 import type { Tab } from "./rail";
@@ -172,7 +172,7 @@ export function Stage(props: Props) {
     const [ref, size] = useSize<HTMLDivElement>();
     useDragging(zone);
     const over = instead !== undefined; // the ceremony has the room of the log
-    const docked = !over && !zone.phone && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
+    const docked = !over && !zone.phone && !isBigScreen() && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
     useLayoutEffect(() => onDocked(docked), [docked]);
     const shape = [
         "stage",
