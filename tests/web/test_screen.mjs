@@ -59,8 +59,10 @@ await run({
             await page.waitForSelector(".zone-hand [data-card]");
             const hand = await page.locator(".zone-hand [data-card]").evaluateAll((found) => found.map((x) => x.dataset.card));
             assert.ok(hand.length >= 5, `${hand}`);
-            const shown = await screen.page.content(); // nothing is laid yet
-            for (const card of hand) assert.ok(!shown.includes(card), `on the screen: ${card}`);
+            const shown = await screen.page
+                .locator("[data-card], [data-at]")
+                .evaluateAll((found) => found.flatMap((x) => [x.dataset.card, x.dataset.at?.replace(/^card:/, "")]));
+            assert.deepEqual(hand.filter((card) => shown.includes(card)), [], "on the screen");
         }
     },
     "what the band and the place cards say on a television is read from three metres": async () => {

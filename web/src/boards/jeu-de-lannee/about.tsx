@@ -183,6 +183,18 @@ function SignField({ b, about, set }: FieldProps) {
     );
 }
 
+function KeepBox({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) {
+    return (
+        <label class="jda-keep">
+            <input type="checkbox" checked={keep} onChange={(e) => onChange(e.currentTarget.checked)} />
+            <span class="tick-box" aria-hidden="true">
+                {keep ? "✓" : ""}
+            </span>
+            {t("Remember this on this device")}
+        </label>
+    );
+}
+
 const IDENTITY = ["sex", "age", "birthday", "sign"];
 
 export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: string | undefined) => void }) {
@@ -225,15 +237,7 @@ export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: str
                 <SignField b={b} about={about} set={set} />
             </div>
             <div class="jda-about-foot">
-                {isAlone && (
-                    <label class="jda-keep">
-                        <input type="checkbox" checked={keep} onChange={(e) => setKeep(e.currentTarget.checked)} />
-                        <span class="tick-box" aria-hidden="true">
-                            {keep ? "✓" : ""}
-                        </span>
-                        {t("Remember this on this device")}
-                    </label>
-                )}
+                {isAlone && <KeepBox keep={keep} onChange={setKeep} />}
                 <div class="jda-about-deeds">
                     <button type="button" class="go other" onClick={() => answer({})}>
                         {t("Say nothing")}
