@@ -183,8 +183,11 @@ await run({
                 const { due } = table.around;
                 if (due) {
                     for (const o of due.outcomes) seen.add(o.choice);
-                    const { outcomes, since } = due;
-                    assert.ok(since <= table.now.seq);
+                    const { outcomes, told: said } = due;
+                    const { match } = table.gate.ask("load", { record: table.record });
+                    const { news } = table.gate.ask("news", { match, since: 0, lang: "fr" });
+                    table.gate.ask("forget", { match });
+                    assert.deepEqual(said, said.length ? news.slice(-said.length).map((x) => x.text) : [], id);
                     table.host.cameUp(outcomes[(n * 5) % outcomes.length].do, table.now.seq);
                     told++;
                 } else goOn(table, n);

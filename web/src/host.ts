@@ -73,7 +73,7 @@ export interface Around {
 /** With dice of their own: what may have come up, which people are asked for. */
 export interface Due {
     outcomes: readonly Choice[];
-    since: number; // what happened after this is to be done on the real table too
+    told: readonly string[]; // what has happened since something came up last, as everybody may know it
 }
 
 const OWN = "table"; // where dice and cards of people come from, as the library calls it
@@ -307,7 +307,8 @@ export class Host {
         const cameUp = record.split("\n").map((line) => /^\{"n":\d+,"chance"/.test(line));
         const since = cameUp.lastIndexOf(true); // the number of its step: the first line is not one
         const secret = outcomes.length < 2 || isSecret(this.ask, record, outcomes);
-        this.asked = { outcomes, since: Math.max(0, since) + this.base, steps: now.steps, lang, secret };
+        const told = this.news(Math.max(0, since), 0).flatMap((n) => (n.text ? [n.text] : []));
+        this.asked = { outcomes, told, steps: now.steps, lang, secret };
         return this.asked;
     }
 

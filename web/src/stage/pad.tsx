@@ -154,13 +154,12 @@ function ListFaces({ pad, onTold, drawn }: ListProps) {
 }
 
 /** What has happened since something came up last: on the real table people do it themselves. */
-function ToDo({ table, since }: { table: SoloTable; since: number }) {
-    const told = (table.now?.news ?? []).filter((n) => n.seq > since && n.text).slice(-TOLD);
+function ToDo({ told }: { told: readonly string[] }) {
     if (told.length === 0) return null;
     return (
         <ul class="pad-told" aria-label={t("On your table")}>
-            {told.map((n, i) => (
-                <li key={i}>{n.text}</li>
+            {told.slice(-TOLD).map((text, i) => (
+                <li key={i}>{text}</li>
             ))}
         </ul>
     );
@@ -183,7 +182,7 @@ export function Pad({ table, zone, drawing, onUndo }: Props) {
     const props = { outcomes: due.outcomes, onTold: tell };
     return (
         <section class="pad" ref={box} aria-labelledby="pad-title">
-            <ToDo table={table} since={due.since} />
+            <ToDo told={due.told} />
             <h2 id="pad-title">{question}</h2>
             {fault && (
                 <p class="problem" role="alert">
