@@ -53,6 +53,39 @@ await run({
             assert.equal(await page.locator(".mine .own-name").textContent(), other);
             assert.match(await page.locator("#turn").textContent(), new RegExp(`^${other}`));
         }),
+    "by keys and by ear: Enter opens, the list has the focus, and what happened meanwhile is told": () =>
+        withPage({ seed: 3 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "smile-life", TWO);
+            const isOpen = () => page.waitForSelector(".curtain[open]");
+            const inList = () => page.waitForFunction(() => document.activeElement?.closest(".decisions") !== null);
+            const live = () => page.locator("#live").textContent();
+            const holder = async () => (await page.locator(".curtain h1").textContent()).replace("Au tour de ", "");
+            const first = await holder();
+            await page.keyboard.press("Enter");
+            await inList();
+            for (let was = ""; ;) {
+                const next = await page.waitForFunction((before) => {
+                    if (document.querySelector(".curtain[open]")) return "curtain";
+                    const list = document.querySelector(".decisions:focus-within")?.textContent ?? "";
+                    const asked = `${document.querySelector(".stage")?.dataset.seq} ${list}`;
+                    return list && document.querySelector(".choice") && asked !== before && asked;
+                }, was);
+                was = await next.jsonValue();
+                if (was === "curtain") break;
+                await page.keyboard.press("1");
+            }
+            await isOpen();
+            const second = await holder();
+            assert.notEqual(second, first);
+            assert.equal(await live(), "");
+            await page.keyboard.press("Enter");
+            await inList();
+            await page.waitForFunction((name) => document.querySelector("#live")?.textContent.includes(name), first);
+            const told = await live();
+            assert.ok(told.includes(`${first} pioche une carte`), told);
+            assert.ok(!told.includes(`${first} pioche «`), "a card that only the other has seen");
+        }),
     "a game of several comes back behind the curtain, and an earlier decision is taken back from there": () =>
         withPage({ seed: 4 }, async (page) => {
             await page.goto(server.url);
