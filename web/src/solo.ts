@@ -135,6 +135,7 @@ export class SoloTable extends Table {
             id: this.id,
             game: head.game,
             seats: head.seats.map((s) => s.name),
+            people: head.seats.filter((s) => s.by === "person").length,
             record,
             over,
             asked,
