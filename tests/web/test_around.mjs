@@ -141,7 +141,7 @@ await run({
             await until("Papi");
             await page.keyboard.press("5");
             await until("Gaston");
-            await page.getByRole("button", { name: "Ludovie tire pour nous" }).click();
+            await page.getByRole("button", { name: "Ludovie lance pour nous" }).click();
             await until("Rose");
             assert.equal(await page.locator(".curtain").count(), 0);
         }),
