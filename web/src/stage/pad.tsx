@@ -36,7 +36,8 @@ interface FaceProps {
 function useDigits(pressed: (digit: number) => boolean): void {
     const latest = useRef(pressed);
     latest.current = pressed;
-    useEffect(() => {
+    // At once: whoever is quick presses the next one as soon as it is drawn.
+    useLayoutEffect(() => {
         const heard = (e: KeyboardEvent) => {
             const typing = e.target instanceof HTMLElement && e.target.closest("input, select, textarea, dialog");
             if (typing || e.ctrlKey || e.altKey || e.metaKey || !/^[0-9]$/.test(e.key)) return;
