@@ -1,9 +1,8 @@
-// A table in the page: the library plays the part of the server for one person among bots. It tells what
-// happens in the messages of the protocol, so that pages do not know which kind of table they show.
+// A table in the page: the library plays the part of the server for the people around one device, and bots. It tells
+// what happens in the messages of the protocol, so that pages do not know which kind of table they show. What is told is
+// what the person knows who has the device; who that is, and when it is handed over, is decided here.
 
 import type { Ask, GamesDoc, Moment } from "./gate";
-import { Refused } from "./gate";
-import type { Coached } from "./coach";
 import type {
     Blocked,
     BoardDoc,
@@ -18,6 +17,9 @@ import type {
     View,
 } from "./protocol";
 import { PROTOCOL } from "./protocol";
+import type { Head } from "./records";
+import { drawn, isSecret } from "./own";
+import { cut, eventsSince, headOf, toldSince } from "./records";
 
 export interface SeatPlan {
     name: string;
@@ -28,6 +30,7 @@ export interface Plan {
     game: string;
     seats: SeatPlan[];
     options: Record<string, string>;
+    own?: boolean; // dice and cards are people's own: they tell what came up
 }
 
 /** A decision, with its chance to win and why, in words. */
@@ -37,14 +40,6 @@ export interface Hint {
     chance?: string; // with how far it may be wrong
     win_millionths?: number;
     why?: string;
-}
-
-interface Head {
-    game: string;
-    seats: SeatPlan[];
-    options?: Record<string, unknown>;
-    commitment?: string;
-    position?: object; // it begins in the middle
 }
 
 /** What if: a moment of a record from which a game goes on, against bots. */
@@ -69,37 +64,26 @@ interface Told {
     rule?: string;
 }
 
-/** What happened in a step, as the library tells it; a game that tells no events as data has only numbers. */
-type Happened = Omit<GameEvent, "seq"> & { step: number };
-
-/** A situation of a record, and what had just happened. */
-export interface Past {
-    view: View;
-    news: string[];
-    events: GameEvent[];
-    steps: number;
+/** What is told besides the messages of the protocol. */
+export interface Around {
+    curtain?: number; // the seat that is to take the device: until then nothing is shown of the game
+    due?: Due;
 }
 
+/** With dice of their own: what may have come up, which people are asked for. */
+export interface Due {
+    outcomes: readonly Choice[];
+    told: readonly string[]; // what has happened since something came up last, as everybody may know it
+}
+
+const OWN = "table"; // where dice and cards of people come from, as the library calls it
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
-
-/** What a record says in its first line. */
-export function headOf(record: string): Head {
-    return JSON.parse(record.slice(0, record.indexOf("\n"))) as Head;
-}
-
-/** The record as it was after so many steps: its first line and that many more. */
-export function cut(record: string, steps: number): string {
-    return (
-        record
-            .split("\n")
-            .slice(0, steps + 1)
-            .join("\n") + "\n"
-    );
-}
 
 export class Host {
     protected match = 0;
-    protected you = 1; // the person's seat
+    protected you = 1; // the seat of whoever has the device, whose sight is told; 0: nobody has it
+    private awaited = 0; // the seat that is to take the device from behind the curtain
+    private handed = 0; // what had happened when it was handed over last
     protected base = 0; // steps are counted from here: a lesson goes on counting from scene to scene
     protected begun = 0; // what had happened when it was opened, and is not told
     protected head: Head = { game: "", seats: [] };
@@ -110,12 +94,13 @@ export class Host {
     private hurrying = false;
     private passing = false;
     private offered: (Legal & { steps: number; lang: string }) | undefined; // what was possible when last asked
+    private asked: (Due & { steps: number; lang: string; secret: boolean }) | undefined; // for what came up
 
     /** `pause` waits a little, so that a person can follow; `keep` stores the game; `breathe` leaves the processors to
      *  the page, which draws what it was told: then bots think. */
     constructor(
         protected readonly ask: Ask,
-        private readonly hear: (h: Hear) => void,
+        private readonly hear: (h: Hear, around: Around) => void,
         protected readonly pause: () => Promise<void>,
         private readonly keep: (record: string, moment: Moment) => void,
         private readonly breathe: () => Promise<void> = () => Promise.resolve(),
@@ -123,8 +108,9 @@ export class Host {
 
     start(plan: Plan, lang: string): void {
         this.lang = lang;
-        const { game, seats, options } = plan;
-        this.open(this.ask<Moment>("new", { game, seats, options, lang }).match);
+        const { game, seats, options, own } = plan;
+        const chance = own ? { chance: OWN } : {};
+        this.open(this.ask<Moment>("new", { game, seats, options, lang, ...chance }).match);
     }
 
     /** `still`: it is only looked at, and nobody plays on. */
@@ -149,15 +135,16 @@ export class Host {
         this.open(match);
     }
 
-    /** The person's seat. */
-    get seat(): number {
-        return this.you;
+    /** Does it wait for somebody here? */
+    waits({ to_move }: Moment): boolean {
+        return typeof to_move === "number" ? this.isPerson(to_move) : to_move === "chance" && this.isOwn();
     }
 
     private open(match: number, still = false): void {
         this.place(match);
+        this.awaited = 0;
         this.head = headOf(this.record());
-        if (!still) this.you = Math.max(0, this.head.seats.findIndex((s) => s.by === "person")) + 1;
+        if (!still) this.you = this.firstHolder();
         this.keep(this.record(), this.moment());
         this.speak(this.lang);
         if (!still) void this.advance();
@@ -168,6 +155,7 @@ export class Host {
         if (this.match) this.ask("forget", { match: this.match });
         this.match = match;
         this.offered = undefined;
+        this.asked = undefined;
         this.run++;
     }
 
@@ -203,6 +191,15 @@ export class Host {
         return this.head.seats[seat - 1]?.by === "person";
     }
 
+    private isOwn(): boolean {
+        return this.head.chance === OWN;
+    }
+
+    /** The seats of the people here. */
+    private people(): number[] {
+        return this.head.seats.map((_, i) => i + 1).filter((seat) => this.isPerson(seat));
+    }
+
     private table(over: boolean): Table {
         const seats = this.head.seats.map((s, i): SeatDoc => ({
             seat: i + 1,
@@ -217,7 +214,7 @@ export class Host {
             game: this.head.game,
             title: this.title,
             state: over ? "over" : "playing",
-            you: this.you,
+            ...(this.you ? { you: this.you } : {}),
             host: true,
             seats,
             watching: 0,
@@ -231,41 +228,17 @@ export class Host {
         };
     }
 
-    /** All of a list that comes in pieces when it is long: what happened since a step. */
-    private since<T>(
-        ask: "news" | "events",
-        since: number,
-        match = this.match,
-        seat = this.you,
-        lang = this.lang,
-    ): T[] {
-        const all: T[] = [];
-        for (let next = since, end = -1; next !== end;) {
-            end = next;
-            const part = this.ask<Record<string, T[]> & { next: number }>(ask, {
-                match,
-                since: next,
-                seat,
-                lang,
-                ...(ask === "events" ? { terse: true } : {}),
-            });
-            all.push(...(part[ask] ?? []));
-            next = part.next;
-        }
-        return all;
+    private news(since: number, seat = this.you): News[] {
+        const { ask, match, lang } = this;
+        return toldSince<Told>(ask, "news", { match, since, seat, lang }).map(({ step, ...told }) => ({
+            seq: step + this.base,
+            ...told,
+        }));
     }
 
-    private news(since: number): News[] {
-        return this.since<Told>("news", since).map(({ step, ...told }) => ({ seq: step + this.base, ...told }));
-    }
-
-    private events(since: number, match = this.match, seat = this.you, lang = this.lang): GameEvent[] {
-        return this.since<Happened>("events", since, match, seat, lang)
-            .filter((e) => typeof e.event === "string")
-            .map((e) => {
-                const step = e.step + this.base;
-                return { ...e, step, seq: step } as GameEvent;
-            });
+    private events(since: number, seat = this.you): GameEvent[] {
+        const { ask, match, lang, base } = this;
+        return eventsSince(ask, { match, since, seat, lang }, base);
     }
 
     /** What may be decided now. Asked for once: a list of decisions with all that comes of them is work. */
@@ -298,12 +271,13 @@ export class Host {
         }
     }
 
+    private view(seat: number): View {
+        const { match, lang } = this;
+        return this.ask<{ view: View }>("view", { match, lang, ...(seat ? { seat } : {}) }).view;
+    }
+
     private sight(now: Moment): Pick<HearUpdate, "game" | "choices" | "blocked" | "result"> {
-        const { view } = this.ask<{ view: View }>("view", {
-            match: this.match,
-            seat: this.you,
-            lang: this.lang,
-        });
+        const view = this.view(this.you);
         const result =
             now.to_move === "over"
                 ? this.ask<{ result: Result }>("result", { match: this.match }).result
@@ -317,17 +291,46 @@ export class Host {
 
     // ---- what is told -----------------------------------------------------------------------------------
 
+    private say(h: Hear): void {
+        const due = this.due();
+        this.hear(h, { ...(this.awaited ? { curtain: this.awaited } : {}), ...(due && !due.secret ? { due } : {}) });
+    }
+
+    /** What may have come up on the real table, if anything is to come up now. */
+    private due(): typeof this.asked {
+        const { match, lang, asked } = this;
+        const now = this.moment();
+        if (!this.isOwn() || now.to_move !== "chance") return undefined;
+        if (asked && asked.steps === now.steps && asked.lang === lang) return asked;
+        const { outcomes } = this.ask<{ outcomes: Choice[] }>("chance", { match, lang });
+        const record = this.record();
+        const cameUp = record.split("\n").map((line) => /^\{"n":\d+,"chance"/.test(line));
+        const since = cameUp.lastIndexOf(true); // the number of its step: the first line is not one
+        const secret = outcomes.length < 2 || isSecret(this.ask, record, outcomes);
+        const told = this.news(Math.max(0, since), 0).flatMap((n) => (n.text ? [n.text] : []));
+        this.asked = { outcomes, told, steps: now.steps, lang, secret };
+        return this.asked;
+    }
+
+    /** Of what nobody may see, and of what can only be so, we say ourselves how it comes up. */
+    private drawOwn({ outcomes }: Due): Moment {
+        return this.ask<Moment>("chance", { match: this.match, do: drawn(outcomes).do });
+    }
+
+    /** All there is to know; behind the curtain only what an onlooker sees, and nothing of what was told. */
     protected welcome(): void {
         const now = this.moment();
+        const closed = this.awaited > 0;
         this.told = now.steps;
-        this.hear({
+        this.handed = now.steps;
+        this.say({
             type: "welcome",
             protocol: PROTOCOL,
             seq: now.steps + this.base,
             since: 0,
             table: this.table(now.to_move === "over"),
-            news: this.news(this.begun),
-            events: this.events(this.begun),
+            news: closed ? [] : this.news(this.begun),
+            events: closed ? [] : this.events(this.begun),
             chat: [],
             ...this.sight(now),
         });
@@ -340,11 +343,12 @@ export class Host {
     /** Tells what is new; did anything happen that a person would want to follow? */
     protected tell(now: Moment): boolean {
         this.store(now); // before it is shown: a page may be closed at any moment
+        const over = now.to_move === "over";
+        if (over && this.people().length > 1) this.you = 0; // the end is everybody's
         const news = this.news(this.told);
         const events = this.events(this.told);
         this.told = now.steps;
-        const over = now.to_move === "over";
-        this.hear({
+        this.say({
             type: "update",
             seq: now.steps + this.base,
             news,
@@ -371,20 +375,80 @@ export class Host {
             if (run !== this.run) return; // whoever came between tells it
             news = this.tell(now);
         }
+        if (this.isForOther(this.moment())) {
+            if (news && !this.hurrying) await this.pause(); // what one has done is seen before the device goes on
+            if (run !== this.run) return;
+            this.handOver();
+        }
         this.hurrying = false;
     }
+
+    // ---- who has the device -----------------------------------------------------------------------------
+
+    /** Is somebody here asked who does not have the device? */
+    private isForOther({ to_move }: Moment): boolean {
+        return to_move !== this.you && typeof to_move === "number" && this.isPerson(to_move) && !this.awaited;
+    }
+
+    /** Does one of them see what the other does not? The library says: what they may see is not the same. */
+    private hides(one: number, other: number): boolean {
+        return JSON.stringify(this.view(one).view) !== JSON.stringify(this.view(other).view);
+    }
+
+    /** Who has it when a game is opened: nobody, where one of several people would see what is not for all of them. */
+    private firstHolder(): number {
+        const people = this.people();
+        const [first = 1] = people;
+        if (people.length < 2) return first;
+        let now = this.moment();
+        for (let next; now.to_move === "chance" && (next = this.step(now)); now = next);
+        if (now.to_move === "over" || people.some((seat) => this.hides(0, seat))) return 0;
+        return typeof now.to_move === "number" && this.isPerson(now.to_move) ? now.to_move : first;
+    }
+
+    /** To whoever is asked: the table turns to them; or, where something is hidden between them and who had it, it waits
+     *  for them behind a curtain. */
+    private handOver(): void {
+        const now = this.moment();
+        const [from, to] = [this.you, now.to_move as number];
+        if (this.hides(from, to)) {
+            this.awaited = to;
+            this.you = 0;
+            this.welcome();
+            return;
+        }
+        this.you = to;
+        const isSame = JSON.stringify(this.news(this.handed, from)) === JSON.stringify(this.news(this.handed, to));
+        this.handed = now.steps;
+        if (!isSame) this.welcome(); // they know something else of what happened
+        else this.say({ type: "update", seq: now.steps + this.base, table: this.table(false), ...this.sight(now) });
+    }
+
+    /** Somebody says who they are, and takes the device. */
+    take(seat: number): void {
+        if (!this.awaited || seat !== this.awaited) return;
+        this.awaited = 0;
+        this.you = seat;
+        this.welcome();
+    }
+
+    // ---- what people do ---------------------------------------------------------------------------------
 
     /** One thing that needs no person; undefined when one is asked, or at the end. */
     private step(now: Moment): Moment | undefined {
         const match = this.match;
         if (now.to_move === "over") return undefined;
-        if (now.to_move === "chance") return this.ask<Moment>("chance", { match, settle: "all" });
+        if (now.to_move === "chance") {
+            const due = this.due();
+            if (!due) return this.ask<Moment>("chance", { match, settle: "all" });
+            return due.secret ? this.drawOwn(due) : undefined;
+        }
         const bot = this.head.seats[now.to_move - 1]?.by ?? STAND_IN;
         if (!this.isPerson(now.to_move)) return this.ask<Moment>("bot", { match, bot, play: true });
         const unasked = this.unasked(now);
         return unasked === undefined
             ? undefined
-            : this.ask<Moment>("act", { match, seat: this.you, do: unasked });
+            : this.ask<Moment>("act", { match, seat: now.to_move, do: unasked });
     }
 
     /** What the person decides without being asked: all that is possible, or the pass left to us. */
@@ -401,17 +465,61 @@ export class Host {
         const { match, lang } = this;
         let now = this.ask<Moment>("act", { match, seat: this.you, do: what, step: seq, lang });
         // Dice and cards that follow belong to it: they move one after the other, and the page is drawn once.
-        if (now.to_move === "chance") now = this.ask<Moment>("chance", { match, settle: "all" });
+        if (now.to_move === "chance" && !this.isOwn())
+            now = this.ask<Moment>("chance", { match, settle: "all" });
         void this.advance(this.tell(now));
     }
 
+    /** What came up on the real table; without a word of it, we draw. */
+    cameUp(what: string | undefined, seq: number): void {
+        const due = this.due();
+        const now = this.moment();
+        if (!due || seq !== now.steps + this.base) return; // a second touch on the same face
+        const next =
+            what === undefined
+                ? this.drawOwn(due)
+                : this.ask<Moment>("chance", { match: this.match, do: what, lang: this.lang });
+        void this.advance(this.tell(next));
+    }
+
+    /** Takes back the last thing that somebody here decided, or told of dice of their own. */
     undo(): void {
-        this.offered = undefined; // as many steps will lead elsewhere
-        this.ask("undo", { match: this.match, seat: this.you, agreed: true, lang: this.lang });
+        if (this.people().length > 1 || this.isOwn()) {
+            this.goBack();
+        } else {
+            this.ask("undo", { match: this.match, seat: this.you, agreed: true, lang: this.lang });
+            this.offered = undefined; // as many steps lead elsewhere now
+        }
         this.run++;
-        this.store(this.moment());
+        const now = this.moment();
+        this.store(now);
+        const { to_move: to } = now;
+        if (to === "chance") this.awaited = 0; // which is everybody's
+        else if (typeof to === "number" && to !== this.you) this.lend(to);
         this.welcome();
         void this.advance();
+    }
+
+    /** To the last moment at which somebody here was asked, whoever it was. */
+    private goBack(): void {
+        const record = this.record();
+        for (let steps = this.moment().steps - 1; steps >= 0; steps--) {
+            this.place(this.ask<Moment>("load", { record: cut(record, steps) }).match);
+            const now = this.moment();
+            const { to_move: to } = now;
+            if (typeof to === "number" && this.isPerson(to) && this.unasked(now) === undefined) return;
+            const due = this.due();
+            if (due && !due.secret) return;
+        }
+        this.place(this.ask<Moment>("load", { record }).match);
+        this.ask("undo", { match: this.match, seat: this.people()[0], agreed: true, lang: this.lang }); // says why not
+    }
+
+    /** The device goes back to somebody whose decision was taken back. */
+    private lend(seat: number): void {
+        const hides = this.hides(this.you, seat);
+        this.awaited = hides ? seat : 0;
+        this.you = hides ? 0 : seat;
     }
 
     /** The best decisions, as the library's own adviser sees them; the best first. */
@@ -419,60 +527,5 @@ export class Host {
         const { hints } = this.ask<{ hints: Hint[] }>("hint", { match: this.match, lang: this.lang });
         if (hints.length === 0) throw new Error("no hint");
         return hints;
-    }
-
-    // ---- other records ----------------------------------------------------------------------------------
-
-    /** What a seat saw after so many steps of a record, and what had just happened. */
-    past(record: string, steps: number, seat: number, lang: string): Past {
-        const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
-        try {
-            const { view } = this.ask<{ view: View }>("view", { match, seat, lang });
-            const since = Math.max(0, view.steps - 1);
-            const { news } = this.ask<{ news: { text: string }[] }>("news", {
-                match,
-                since,
-                seat,
-                lang,
-            });
-            const events = this.events(since, match, seat, lang);
-            return { view, news: news.map((n) => n.text), events, steps: view.steps };
-        } finally {
-            this.ask("forget", { match });
-        }
-    }
-
-    /** What a coach says to the seat that is to move after so many steps of a record: before it decides, or of what it
-     *  decided (`what`). */
-    coach(record: string, steps: number, what: string | undefined, lang: string): Coached {
-        const { match } = this.ask<Moment>("load", { record: cut(record, steps), lang });
-        try {
-            const decided = what === undefined ? {} : { do: what };
-            return { verdict: "look", ...this.ask<Partial<Coached> & { text: string }>("coach", { match, lang, ...decided }) };
-        } finally {
-            this.ask("forget", { match });
-        }
-    }
-
-    /** The record as it may be passed on: without what people told about themselves. */
-    forOthers(record: string, lang: string): string {
-        const { match } = this.ask<Moment>("load", { record, lang });
-        try {
-            return this.ask<{ record: string }>("record", { match, others: true }).record;
-        } finally {
-            this.ask("forget", { match });
-        }
-    }
-
-    /** Replays a record: every decision against the rules, every die and card against the seed. */
-    verify(record: string, lang: string): { steps: number; dice: number; commitment: string } {
-        const { match, steps } = this.ask<Moment>("load", { record, lang });
-        try {
-            const told = this.ask<{ seed_shown: boolean; drawn: number }>("record", { match });
-            if (!told.seed_shown) throw new Refused({ ok: false, code: "unknown", message: "" });
-            return { steps, dice: told.drawn, commitment: headOf(record).commitment ?? "" };
-        } finally {
-            this.ask("forget", { match });
-        }
     }
 }

@@ -12,6 +12,7 @@ import { Frame } from "./parts/frame";
 import { SoloPage } from "./pages/game/solo";
 import { Home } from "./pages/home/home";
 import { Setup } from "./pages/setup/setup";
+import type { Route } from "./route";
 import { parseRoute } from "./route";
 import { settings, showSettings } from "./settings";
 import { loadFonts } from "./stage/fonts";
@@ -27,8 +28,16 @@ const LATER = {
     replay: () => import("./pages/shared").then((m) => m.Shared),
     rules: () => import("./pages/rules").then((m) => m.Rules),
     settings: () => import("./pages/settings").then((m) => m.SettingsPage),
+    screen: () => import("./pages/screen/screen").then((m) => m.ScreenPage),
     table: () => import("./pages/table").then((m) => m.TablePage),
 };
+
+/** A table of the server, to sit at or on a big screen. */
+function TableRoute({ route }: { route: Extract<Route, { page: "table" | "screen" }> }) {
+    const at = { id: route.id, tableKey: route.key };
+    if (route.page === "screen") return <Later load={LATER.screen} with={at} />;
+    return <Later load={LATER.table} with={{ ...at, seat: route.seat }} />;
+}
 
 function Page({ hash }: { hash: string }) {
     const route = parseRoute(hash);
@@ -42,13 +51,8 @@ function Page({ hash }: { hash: string }) {
         case "solo":
             return <SoloPage key={route.id} id={route.id} />;
         case "table":
-            return (
-                <Later
-                    key={`table ${route.id}`}
-                    load={LATER.table}
-                    with={{ id: route.id, tableKey: route.key }}
-                />
-            );
+        case "screen":
+            return <TableRoute key={`${route.page} ${route.id}`} route={route} />;
         case "replay":
             return (
                 <Later key={route.packed} load={LATER.replay} with={{ packed: route.packed }} />

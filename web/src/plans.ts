@@ -6,6 +6,7 @@ import type { SeatPlan } from "./host";
 export interface LastPlan {
     seats: SeatPlan[];
     values: Record<string, string>;
+    own?: boolean; // with their own dice or cards
 }
 
 const NAME = "ludovie-plans";

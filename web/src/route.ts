@@ -6,7 +6,8 @@ export type Route =
     | { page: "setup"; game: string }
     | { page: "solo"; id: string }
     | { page: "invite"; game: string }
-    | { page: "table"; id: number; key: string }
+    | { page: "table"; id: number; key: string; seat: number } // 0: no chair in particular
+    | { page: "screen"; id: number; key: string }
     | { page: "join" }
     | { page: "replay"; packed: string }
     | { page: "rules"; game: string; rule: string }
@@ -18,7 +19,7 @@ export type Route =
     | { page: "unknown" };
 
 export function parseRoute(hash: string): Route {
-    const [page = "", first = "", second = ""] = hash
+    const [page = "", first = "", second = "", third = ""] = hash
         .replace(/^#?\/?/, "")
         .split("/")
         .map(decode);
@@ -32,9 +33,11 @@ export function parseRoute(hash: string): Route {
         case "invite":
             return first ? { page: "invite", game: first } : { page: "unknown" };
         case "table":
-            return /^[1-9]\d{0,15}$/.test(first)
-                ? { page: "table", id: Number(first), key: second }
+            return isTable(first)
+                ? { page: "table", id: Number(first), key: second, seat: /^[1-9]$/.test(third) ? Number(third) : 0 }
                 : { page: "unknown" };
+        case "screen":
+            return isTable(first) ? { page: "screen", id: Number(first), key: second } : { page: "unknown" };
         case "join":
             return { page: "join" };
         case "replay":
@@ -55,6 +58,8 @@ export function parseRoute(hash: string): Route {
             return { page: "unknown" };
     }
 }
+
+const isTable = (id: string) => /^[1-9]\d{0,15}$/.test(id);
 
 function decode(part: string): string {
     try {

@@ -9,7 +9,8 @@ export interface SavedGame {
     seats: string[];
     record: string;
     over: boolean;
-    asked?: boolean; // is the person to decide?
+    asked?: boolean; // is a person here to decide?
+    people?: number; // around this device; older games have one
     time: number;
 }
 

@@ -1,9 +1,10 @@
-// A table kept by the library in a thread of the page: solo games, with or without a network.
+// A table kept by the library in a thread of the page: games of one person or of several around one device, with or
+// without a network.
 
 import type { Refusal } from "./gate";
 import { Refused } from "./gate";
-import type { Branch, Hint, Plan } from "./host";
-import { headOf } from "./host";
+import type { Around, Branch, Due, Hint, Plan } from "./host";
+import { headOf } from "./records";
 import type { BoardDoc, Hear } from "./protocol";
 import { keepGame, saveGame, storageRefused } from "./saved";
 import type { Lang } from "./words";
@@ -83,6 +84,10 @@ export class SoloTable extends Table {
     readonly isSolo = true;
     readonly thread = new Thread();
     record = "";
+    curtain: number | undefined; // the seat that is to take the device; until then nothing of the game is shown
+    due: Due | undefined; // with dice of their own: what may have come up
+    private opened = 0; // what had happened then
+    private readonly heard = new Map<number, number>(); // up to where each seat has been told what happened
     private lang = currentLang();
 
     /** `keeps`: it is one's own game, which the browser stores; else somebody else's that is looked at. */
@@ -92,9 +97,34 @@ export class SoloTable extends Table {
     ) {
         super();
         this.thread.onSaid = (said) => {
-            if ("hear" in said) this.take(keeps ? said.hear : asOnlooker(said.hear));
+            if ("hear" in said) this.hears(keeps ? said.hear : asOnlooker(said.hear), said.around);
             else if ("keep" in said && keeps) this.kept(said.keep, said.over, said.asked);
         };
+    }
+
+    /** Somebody who gets the device is told what has happened since they had it. */
+    private hears(h: Hear, { curtain, due }: Around): void {
+        const before = this.now?.table.you;
+        const you = h.type === "welcome" ? h.table.you : h.type === "update" ? (h.table?.you ?? before) : before;
+        if (!this.now && h.type === "welcome") this.opened = h.seq;
+        if (you !== before && this.now) {
+            if (before !== undefined) this.heard.set(before, this.now.seq);
+            if (you !== undefined && h.type === "welcome") this.saidUpTo = this.heard.get(you) ?? this.opened;
+        }
+        this.curtain = curtain;
+        this.due = due;
+        this.take(h);
+    }
+
+    /** Whoever is awaited takes the device. */
+    takeDevice(seat: number): Promise<Outcome> {
+        return this.outcome(this.thread.ask("take", { seat }));
+    }
+
+    /** What came up on the real table; undefined: the page draws it. */
+    cameUp(what: string | undefined): Promise<Outcome> {
+        const told = what === undefined ? {} : { do: what };
+        return this.outcome(this.thread.ask("cameUp", { ...told, seq: this.now?.seq ?? 0 }));
     }
 
     private kept(record: string, over: boolean, asked: boolean): void {
@@ -105,6 +135,7 @@ export class SoloTable extends Table {
             id: this.id,
             game: head.game,
             seats: head.seats.map((s) => s.name),
+            people: head.seats.filter((s) => s.by === "person").length,
             record,
             over,
             asked,

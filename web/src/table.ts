@@ -28,6 +28,11 @@ export interface Now {
     chat: readonly Chat[];
 }
 
+/** Do several people play on this one device? Tables of the page have no number. */
+export function sharesDevice({ id, seats }: TableDoc): boolean {
+    return id === 0 && seats.filter((s) => s.kind === "person").length > 1;
+}
+
 const MAX_NEWS = 2000;
 const MAX_EVENTS = 2000; // as many as there may be sentences: the log tells turns by them
 const MAX_CHAT = 500;

@@ -7,9 +7,11 @@ import { Chronicle } from "./chronicle";
 import type { GamesDoc, Refusal } from "./gate";
 import { Gate, Refused } from "./gate";
 import type { Coached } from "./coach";
-import type { Branch, Hint, Past, Plan } from "./host";
-import { headOf, Host } from "./host";
+import type { Around, Branch, Hint, Plan } from "./host";
+import { Host } from "./host";
 import type { BoardDoc, Hear } from "./protocol";
+import type { Past } from "./records";
+import { headOf, Records } from "./records";
 import type { LessonDoc, Verdict } from "./teacher";
 import { Teacher } from "./teacher";
 
@@ -23,6 +25,8 @@ export interface Jobs {
     speak: { ask: { lang: string }; answer: null };
     board: { ask: { lang: string }; answer: BoardDoc };
     act: { ask: { do: string | string[]; seq: number }; answer: null };
+    take: { ask: { seat: number }; answer: null };
+    cameUp: { ask: { do?: string; seq: number }; answer: null };
     undo: { ask: object; answer: null };
     hints: { ask: object; answer: Hint[] };
     lesson: { ask: { lesson: string; lang: string }; answer: LessonDoc };
@@ -57,7 +61,7 @@ export interface Request {
 export type Said =
     | { n: number; answer: unknown }
     | { n: number; refusal: Refusal }
-    | { hear: Hear }
+    | { hear: Hear; around: Around }
     | { keep: string; over: boolean; asked: boolean };
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -104,6 +108,7 @@ interface Box {
     game: string;
     gate: Gate;
     host: Host;
+    records: Records;
     chronicle: Chronicle;
     spoken: Map<string, Promise<void>>; // languages whose words are there, or on their way
 }
@@ -119,14 +124,15 @@ async function open(game: string, use: Use): Promise<Box> {
     gate.giveComponents(JSON.parse(new TextDecoder().decode(components)) as Record<string, string>);
     const host: Host = new (use === "lesson" ? Teacher : Host)(
         gate.ask,
-        (hear) => say({ hear }),
+        (hear, around) => say({ hear, around }),
         pause,
         (record, moment) =>
-            say({ keep: record, over: moment.to_move === "over", asked: moment.to_move === host.seat }),
+            say({ keep: record, over: moment.to_move === "over", asked: host.waits(moment) }),
         breathe,
     );
     host.setPassing(passing);
-    return { game, gate, host, chronicle: new Chronicle(gate.ask), spoken: new Map() };
+    const others = { records: new Records(gate.ask), chronicle: new Chronicle(gate.ask) };
+    return { game, gate, host, ...others, spoken: new Map() };
 }
 
 const boxes = new Map<string, Promise<Box>>();
@@ -197,18 +203,20 @@ const handlers: Handlers = {
     speak: (ask, { host }) => (host.speak(ask.lang), null),
     board: (ask, { host }) => host.board(ask.lang),
     act: (ask, { host }) => (host.act(ask.do, ask.seq), null),
+    take: (ask, { host }) => (host.take(ask.seat), null),
+    cameUp: (ask, { host }) => (host.cameUp(ask.do, ask.seq), null),
     undo: (_, { host }) => (host.undo(), null),
     hints: (_, { host }) => host.hints(),
-    past: (ask, { host }) => host.past(ask.record, ask.steps, ask.seat, ask.lang),
-    coach: (ask, { host }) => host.coach(ask.record, ask.steps, ask.do, ask.lang),
-    others: (ask, { host }) => host.forOthers(ask.record, ask.lang),
+    past: (ask, { records }) => records.past(ask.record, ask.steps, ask.seat, ask.lang),
+    coach: (ask, { records }) => records.coach(ask.record, ask.steps, ask.do, ask.lang),
+    others: (ask, { records }) => records.forOthers(ask.record, ask.lang),
     analyse: (ask, { chronicle }) => chronicle.analyse(ask.story, ask.lang),
     endings: (ask, { chronicle }) =>
         chronicle.endings(ask.story, ask.steps, ask.first, ask.most, ask.seat),
     lesson: (ask, { host }) => teacherIn(host).read(ask.lesson, ask.lang),
     scene: (ask, { host }) => teacherIn(host).show(ask.scene, ask.lang),
     judge: (ask, { host }) => teacherIn(host).decide(ask.do),
-    verify: (ask, { host }) => host.verify(ask.record, ask.lang),
+    verify: (ask, { records }) => records.verify(ask.record, ask.lang),
 };
 
 /** What holds for whatever is played, and may be said before. */

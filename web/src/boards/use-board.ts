@@ -50,8 +50,8 @@ function cautious(f: Telling): Telling {
 
 /** What a board draws has boundaries around it; what it tells is passed over where it fails, and the stage tells it. */
 function guarded(b: DrawnBoard): DrawnBoard {
-    const { mood, colours, question, consequence, advised, offers, turnLine, gains } = b;
-    const tells = { mood, colours, question, consequence, advised, offers, turnLine, gains };
+    const { mood, colours, question, consequence, advised, offers, turnLine, gains, cameUp } = b;
+    const tells = { mood, colours, question, consequence, advised, offers, turnLine, gains, cameUp };
     const safe = Object.entries(tells).flatMap(([name, f]) => (f ? [[name, cautious(f as Telling)]] : []));
     return { ...b, ...Object.fromEntries(safe) };
 }

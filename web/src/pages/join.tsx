@@ -10,8 +10,8 @@ import { t } from "../words";
 
 /** The table in whatever somebody pastes: a whole link, or number and key. */
 export function readInvitation(text: string): string | undefined {
-    const found = /(?:table\/|^\s*)(\d+)[\s/]+([0-9a-f]{16,64})\s*$/i.exec(text);
-    return found ? `#/table/${found[1]}/${found[2]}` : undefined;
+    const found = /(?:table\/|^\s*)(\d+)[\s/]+([0-9a-f]{16,64})(\/[1-9])?\s*$/i.exec(text);
+    return found ? `#/table/${found[1]}/${found[2]}${found[3] ?? ""}` : undefined;
 }
 
 const WORDS = /^[\p{L}\s,.;'’-]+$/u; // no link has only letters

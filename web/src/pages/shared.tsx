@@ -8,7 +8,7 @@ import { useSettings, useTable } from "../parts/hooks";
 import { seatColour } from "../parts/marks";
 import { useStyle } from "../parts/style";
 import { unpack } from "../share";
-import { headOf } from "../host";
+import { headOf } from "../records";
 import { SoloTable } from "../solo";
 import { useSprites } from "../stage/art";
 import { currentLang, gameFacts, t } from "../words";

@@ -16,7 +16,7 @@ import { Lobby } from "./lobby/lobby";
 
 let open: OnlineTable | undefined; // lives on while the person looks at the rules
 
-function enter(id: number, key: string): OnlineTable {
+export function enter(id: number, key: string): OnlineTable {
     if (open && open.id === id && open.link !== "gone") return open;
     open?.close();
     open = new OnlineTable(id, keyOf(id, key));
@@ -55,7 +55,22 @@ function Introduction({ onDone }: { onDone: () => void }) {
     );
 }
 
-export function TablePage({ id, tableKey }: { id: number; tableKey: string }) {
+interface PageProps {
+    id: number;
+    tableKey: string;
+    seat: number; // to sit down on, if it is free; 0: none
+}
+
+/** Whoever has scanned the code of a chair sits down on it, if it is still free. */
+function useChair(table: OnlineTable | undefined, seat: number): void {
+    const doc = table?.now?.table;
+    const isFree = doc?.state === "lobby" && doc.you === undefined && doc.seats[seat - 1]?.kind === "open";
+    useEffect(() => {
+        if (table && isFree) void table.sit(seat);
+    }, [table, seat, doc !== undefined]);
+}
+
+export function TablePage({ id, tableKey, seat }: PageProps) {
     const [known, setKnown] = useState<boolean>();
     const [fault, setFault] = useState<Fault>();
     const [table, setTable] = useState<OnlineTable>();
@@ -74,6 +89,7 @@ export function TablePage({ id, tableKey }: { id: number; tableKey: string }) {
     }, [known, id]);
     useEffect(() => table?.speak(lang), [table, lang]);
     useTable(table);
+    useChair(table, seat);
     if (known === false) return <Introduction onDone={look} />;
     const why = fault ?? table?.fault;
     if (why) {

@@ -9,6 +9,7 @@ import { OnlineTable } from "../online";
 import { letterOf, SeatMark } from "../parts/marks";
 import type { Asked, Table as TableDoc } from "../protocol";
 import type { Fault, Now, Table } from "../table";
+import { sharesDevice } from "../table";
 import { capital, colon, formatAgo, t } from "../words";
 import { Art } from "./art";
 import { waver } from "./wave";
@@ -174,7 +175,7 @@ function inGame(props: BandProps): Says {
         return {
             kind: "mine",
             ...seat,
-            lead: `${t("Your turn")}${colon()}`,
+            lead: `${sharesDevice(doc) ? nameOf(doc, to) : t("Your turn")}${colon()}`,
             text: game.call,
             ...(game.question ? { question: game.question } : {}),
         };

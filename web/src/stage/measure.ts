@@ -27,10 +27,14 @@ export function useSize<T extends HTMLElement>(): [preact.RefObject<T | null>, S
     return [ref, size];
 }
 
+/** Is this the screen of a whole room? The table has all of it. */
+export const isBigScreen = (): boolean => document.documentElement.dataset["screen"] === "big";
+
 let scale: number | undefined;
-const forget = () => (scale = undefined);
-globalThis.addEventListener?.("resize", forget);
-onSettings(forget);
+/** The size of type may have changed. */
+export const measureAnew = (): void => void (scale = undefined);
+globalThis.addEventListener?.("resize", measureAnew);
+onSettings(measureAnew);
 
 /** How many pixels a rem has, compared with the usual sixteen. Asked in every drawing: looking it up each time would
  *  make the browser style the whole page in the middle of them. */

@@ -10,6 +10,7 @@ import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
 import { Boundary } from "../parts/boundary";
 import { Choices } from "../parts/choices";
+import { Later } from "../parts/later";
 import type { Choice } from "../protocol";
 import { SoloTable } from "../solo";
 import type { Now, Table } from "../table";
@@ -20,7 +21,7 @@ import { Decisions } from "./decisions";
 import { AdviceLine, AnswerCard } from "./advice";
 import { useDragging } from "./drag";
 import { mainOf } from "./lift";
-import { typeScale, useSize } from "./measure";
+import { isBigScreen, typeScale, useSize } from "./measure";
 import { Mine } from "./mine";
 import { Peek } from "./peek";
 import type { Tab } from "./rail";
@@ -106,6 +107,8 @@ const wordsOf = (zone: ZoneProps, drawing: Drawing | null) => (h: Hint) => {
     return (c && drawing?.advised?.(zone, c)) ?? h.label;
 };
 
+const loadPad = () => import("./pad").then((m) => m.Pad);
+
 /** One's place and what one can do. */
 function Bottom(props: Props & { docked: boolean }) {
     const { table, now, deeds, drawing, zone, onTab, docked, lesson, coach } = props;
@@ -169,7 +172,7 @@ export function Stage(props: Props) {
     const [ref, size] = useSize<HTMLDivElement>();
     useDragging(zone);
     const over = instead !== undefined; // the ceremony has the room of the log
-    const docked = !over && !zone.phone && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
+    const docked = !over && !zone.phone && !isBigScreen() && size.width - RAIL * typeScale() >= (drawing?.minTable ?? 620);
     useLayoutEffect(() => onDocked(docked), [docked]);
     const shape = [
         "stage",
@@ -183,7 +186,7 @@ export function Stage(props: Props) {
         lesson && (lesson.asks ? "teaching" : "teaching telling"),
     ];
     return (
-        <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} ref={ref}>
+        <div class={shape.filter(Boolean).join(" ")} data-seq={now.seq} data-you={now.table.you} ref={ref}>
             {over && drawing?.backdrop && <Backdrop {...{ drawing, zone }} />}
             {instead ?? (
                 <>
@@ -192,6 +195,9 @@ export function Stage(props: Props) {
                     <Bottom {...props} docked={docked} />
                     <ListToHear {...props} />
                 </>
+            )}
+            {table instanceof SoloTable && table.due && !over && (
+                <Later load={loadPad} with={{ table, zone, drawing, onUndo: () => void deeds.undo() }} />
             )}
             {lesson?.veil}
             {lesson && (

@@ -4,6 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
+import { sharesDevice } from "../../table";
 import { capital, formatNumber, t } from "../../words";
 import type { ZoneProps } from "../face";
 import type { About } from "./memory";
@@ -13,7 +14,7 @@ import type { JdaBoard } from "./view";
 import { boardOf, dayOfFact, monthDays, monthName, questionOf, signOf, viewOf } from "./view";
 
 const NONE = "none";
-let given: { game: string; about: About } | undefined; // what the form was told, until it has been asked for
+let given: { game: string; seat: number | undefined; about: About } | undefined; // what the form was told, until it has been asked for
 
 const two = (n: number) => String(n).padStart(2, "0");
 
@@ -38,7 +39,8 @@ const gameHere = () => location.hash;
 export function useAnswers(zone: ZoneProps): boolean {
     const { phase, ask } = viewOf(zone.view);
     const isAsked = phase === "profile" && ask === "fact" && zone.choices.length > 0;
-    const ready = isAsked && given?.game === gameHere() ? answering(zone, given.about) : undefined;
+    const isMine = given?.game === gameHere() && given.seat === zone.table.you;
+    const ready = isAsked && given && isMine ? answering(zone, given.about) : undefined;
     useEffect(() => {
         if (ready) zone.onChoose(ready);
         else if (phase !== "profile") given = undefined;
@@ -181,12 +183,25 @@ function SignField({ b, about, set }: FieldProps) {
     );
 }
 
+function KeepBox({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) {
+    return (
+        <label class="jda-keep">
+            <input type="checkbox" checked={keep} onChange={(e) => onChange(e.currentTarget.checked)} />
+            <span class="tick-box" aria-hidden="true">
+                {keep ? "✓" : ""}
+            </span>
+            {t("Remember this on this device")}
+        </label>
+    );
+}
+
 const IDENTITY = ["sex", "age", "birthday", "sign"];
 
 export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: string | undefined) => void }) {
     const b = boardOf(zone.board);
+    const isAlone = !sharesDevice(zone.table); // what a device remembers is of one person
     const [about, setAbout] = useState<About>(() =>
-        Object.fromEntries(Object.entries(remembered()).filter(([k]) => IDENTITY.includes(k))),
+        Object.fromEntries(Object.entries(isAlone ? remembered() : {}).filter(([k]) => IDENTITY.includes(k))),
     );
     const [keep, setKeep] = useState(keeps);
     const set = (more: About) => setAbout({ ...about, ...more });
@@ -198,7 +213,7 @@ export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: str
     const age = Number(about["age"] ?? NaN);
     const isAge = Number.isInteger(age) && age >= (q?.from ?? 0) && age <= (q?.to ?? 0);
     const answer = (said: About) => {
-        given = { game: gameHere(), about: said };
+        given = { game: gameHere(), seat: zone.table.you, about: said };
         const now = answering(zone, said);
         if (now) zone.onChoose(now);
     };
@@ -206,8 +221,8 @@ export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: str
         e.preventDefault();
         const { age: _, ...rest } = about;
         const said = isAge ? about : rest;
-        if (keep) remember(said);
-        else forget();
+        if (isAlone && keep) remember(said);
+        else if (isAlone) forget();
         answer(said);
     };
     return (
@@ -222,13 +237,7 @@ export function AboutYou({ zone, onSign }: { zone: ZoneProps; onSign: (sign: str
                 <SignField b={b} about={about} set={set} />
             </div>
             <div class="jda-about-foot">
-                <label class="jda-keep">
-                    <input type="checkbox" checked={keep} onChange={(e) => setKeep(e.currentTarget.checked)} />
-                    <span class="tick-box" aria-hidden="true">
-                        {keep ? "✓" : ""}
-                    </span>
-                    {t("Remember this on this device")}
-                </label>
+                {isAlone && <KeepBox keep={keep} onChange={setKeep} />}
                 <div class="jda-about-deeds">
                     <button type="button" class="go other" onClick={() => answer({})}>
                         {t("Say nothing")}

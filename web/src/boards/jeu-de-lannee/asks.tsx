@@ -6,6 +6,7 @@ import { announce } from "../../parts/live";
 import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
 import { useRoving } from "../../stage/roving";
+import { sharesDevice } from "../../table";
 import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { remembered } from "./memory";
@@ -41,7 +42,7 @@ export function asksWhat(zone: ZoneProps): string {
 /** Which answer an earlier game was given on this device. */
 export function recalled(zone: ZoneProps): Choice | undefined {
     const { asked } = viewOf(zone.view);
-    const answer = asked === undefined ? undefined : remembered()[asked];
+    const answer = asked === undefined || sharesDevice(zone.table) ? undefined : remembered()[asked];
     return zone.choices.find((c) => c.choice === "answer" && c["about"] === asked && c["answer"] === answer);
 }
 

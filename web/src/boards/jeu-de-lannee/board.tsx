@@ -11,6 +11,7 @@ import { play } from "./play";
 import { isAboutYou } from "./scene";
 import { Table } from "./table";
 import { Rival } from "./rival";
+import { cameUp } from "./machine";
 import { gains, Mine, Thing } from "./trays";
 import { viewOf } from "./view";
 
@@ -57,6 +58,7 @@ export const leJeuDeLAnnee: DrawnBoard = {
     cloth: "cloth-jda",
     question,
     consequence,
+    cameUp,
     offers,
     turnLine,
     play,

@@ -1,10 +1,12 @@
 // The machine with its two faces and its crank, the two piles and the bowl of the bank.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
+import type { Choice } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
-import type { ZoneProps } from "../face";
+import type { BoardProps, ZoneProps } from "../face";
 import { Card, deckName, Pile } from "./card";
 import type { Spin } from "./moves";
 import { byChoice, lastSpin } from "./moves";
@@ -24,6 +26,13 @@ function spinWords(spin: Spin | undefined): string {
     if (spin.colour === "red") return t("The machine shows two red faces.");
     if (spin.colour === "blue") return t("The machine shows two blue faces.");
     return t("The machine shows {low} and {high}.", { low: spin.low ?? 0, high: spin.high ?? 0 });
+}
+
+/** The result of a machine on the real table, among those that it may show. */
+function spinOf(c: Choice): Spin | undefined {
+    if (c.choice === "spin-red") return { colour: "red" };
+    if (c.choice === "spin-blue") return { colour: "blue" };
+    return c.choice === "spin" ? { low: Number(c["low"]), high: Number(c["high"]) } : undefined;
 }
 
 /** The drawing alone. */
@@ -49,6 +58,21 @@ export function Works({ spin, glows }: { spin: Spin | undefined; glows: boolean 
                 </g>
             ))}
         </svg>
+    );
+}
+
+/** The two faces of a machine that stands on the real table. */
+export function cameUp(_: BoardProps, c: Choice): ComponentChildren {
+    const spin = spinOf(c);
+    if (!spin) return undefined;
+    return (
+        <span class="jda-came-up">
+            {[0, 1].map((i) => (
+                <b key={i} class={spin.colour}>
+                    {faceOf(spin, i)}
+                </b>
+            ))}
+        </span>
     );
 }
 

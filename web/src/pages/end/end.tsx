@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { BoardProps } from "../../boards/face";
 import type { Drawing } from "../../boards/situation";
 import { WordsBoard } from "../../boards/words";
-import { headOf } from "../../host";
+import { headOf } from "../../records";
 import { Later } from "../../parts/later";
 import { startSolo } from "../../playing";
 import type { Result } from "../../protocol";
@@ -24,8 +24,8 @@ const loadStory = () => import("../story/story").then((m) => m.Story);
 /** The same people again: at once in solo play, by consent at a table of the server. */
 function Rematch({ table, now }: { table: Table; now: Now }) {
     const again = async () => {
-        const { game, seats, options } = headOf(await table.getRecord());
-        await startSolo({ game, seats, options: (options ?? {}) as Record<string, string> });
+        const { game, seats, options, chance } = headOf(await table.getRecord());
+        await startSolo({ game, seats, options: (options ?? {}) as Record<string, string>, own: chance === "table" });
     };
     if (table instanceof SoloTable && !table.keeps)
         return (

@@ -8,8 +8,9 @@ import { download } from "../../parts/fields";
 import { announce } from "../../parts/live";
 import type { Colour } from "../../parts/marks";
 import type { Result } from "../../protocol";
+import { headOf } from "../../records";
 import { linkTo } from "../../share";
-import { faultOf, sharedThread } from "../../solo";
+import { faultOf, sharedThread, SoloTable } from "../../solo";
 import type { Now, Table } from "../../table";
 import { currentLang, t, tn } from "../../words";
 import { paintCard } from "./card";
@@ -143,6 +144,7 @@ export function Keep({ table, now, result, colours, onClose }: Props) {
     const canvas = usePicture({ now, result, colours });
     const [text, setText] = useState("");
     const name = `ludovie-${now.table.game}`;
+    const isOwn = table instanceof SoloTable && headOf(table.record).chance === "table"; // dice that nobody can check
     useEffect(() => {
         // Ready before it is asked for: a browser shares only what a click has at hand.
         void message(now, result, table.getRecord()).then(setText);
@@ -171,7 +173,7 @@ export function Keep({ table, now, result, colours, onClose }: Props) {
                 <button type="button" class="button" onClick={() => void record()}>
                     {t("Download the record")}
                 </button>
-                <Proof table={table} />
+                {!isOwn && <Proof table={table} />}
             </div>
             <p class="note">
                 {t(

@@ -22,6 +22,7 @@ export interface Coaching {
 /** The moment at which somebody is asked. */
 interface Asked {
     seq: number;
+    seat: number | undefined; // who has the device
     record: string;
 }
 
@@ -30,6 +31,9 @@ const coachOf = (game: string, { record, seq: steps }: Asked, decided: { do?: st
     sharedThread()
         .ask("coach", { lesson: game, record, steps, lang: currentLang(), ...decided })
         .catch(() => undefined); // it could not be fetched: one plays without
+
+/** Does this seat still have the device? What was meant for one person is not said to the next. */
+const isTheirs = ({ now }: Table, seat: number | undefined): boolean => now?.table.you === seat;
 
 /** What the coach says now. `decided` is to be called with every decision of the person. */
 export function useCoach(table: Table, on: boolean): { coaching: Coaching | undefined; decided: (what: string) => void } {
@@ -63,10 +67,10 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
     };
     useEffect(() => {
         if (!isAsked || !(table instanceof SoloTable)) return;
-        asked.current = { seq, record: table.record };
+        asked.current = { seq, seat: now?.table.you, record: table.record };
         if (!isLed(goodInARow(game))) return;
         void coachOf(game, asked.current).then((c) => {
-            if (c && table.now?.seq === seq) hear(c);
+            if (c && table.now?.seq === seq && isTheirs(table, now?.table.you)) hear(c);
         });
     }, [isAsked, seq]);
     useEffect(() => {
@@ -76,7 +80,10 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
         const at = asked.current;
         isHeard.current = false;
         say(undefined);
-        if (on && at?.seq === seq) void coachOf(game, at, { do: what }).then((c) => c && hear(c));
+        if (!on || at?.seq !== seq) return;
+        void coachOf(game, at, { do: what }).then((c) => {
+            if (c && isTheirs(table, at.seat)) hear(c);
+        });
     };
     const close = () => say(undefined);
     const isOld = said && !said.remark && said.seq !== seq; // what to look at is about one question

@@ -38,7 +38,8 @@ export function useNarration(table: Table, explains = true): void {
 /** The end is heard too: who has won hears another tune. */
 export function useFinale(now: Now | undefined): void {
     const wasOver = useRef(!!now?.result);
-    const rank = now?.result?.ranks[(now.table.you ?? 1) - 1];
+    const you = now?.table.you;
+    const rank = you === undefined ? now?.result && 1 : now?.result?.ranks[you - 1]; // of several people one has won
     useEffect(() => {
         if (rank !== undefined && now?.result && !wasOver.current) {
             // Its heading gets the focus, which a screen reader may overlook while the page changes.

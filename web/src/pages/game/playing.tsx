@@ -1,11 +1,12 @@
 // A game being played, on the stage; the end follows on the same page.
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Lifted, ZoneProps } from "../../boards/face";
 import type { Drawing } from "../../boards/situation";
 import { useBoard } from "../../boards/use-board";
 import type { OnlineTable } from "../../online";
 import { Frame } from "../../parts/frame";
+import { Later } from "../../parts/later";
 import { useSettings } from "../../parts/hooks";
 import { seatColour } from "../../parts/marks";
 import { useStyle } from "../../parts/style";
@@ -23,6 +24,7 @@ import { Stage } from "../../stage/stage";
 import { useUnread } from "../../stage/unread";
 import { useWave } from "../../stage/wave";
 import type { Now, Table } from "../../table";
+import { sharesDevice } from "../../table";
 import { t, tn } from "../../words";
 import { End } from "../end/end";
 import { CoachCard, useCoach } from "./coach";
@@ -200,8 +202,21 @@ export function useStage(table: Table, lesson?: { hinted: string | undefined }) 
     return { deeds, now, drawing, phone, zone, isByHand, lift, coaching, keys: chosen.keys };
 }
 
-/** Whoever plays, and wherever the table is kept. */
+const loadCurtain = () => import("./curtain").then((m) => m.Curtain);
+
+/** Whoever plays, and wherever the table is kept. While the device goes from one person to the next nothing of the game is
+ *  in the page, and nothing is left of what the last one had opened, asked or lifted. */
 export function Playing({ table }: { table: SoloTable | OnlineTable }) {
+    const curtain = table instanceof SoloTable ? table.curtain : undefined;
+    const isShared = table.now !== undefined && sharesDevice(table.now.table);
+    useEffect(() => {
+        if (isShared) void loadCurtain().catch(() => undefined); // for when it is wanted
+    }, [isShared]);
+    if (curtain === undefined || !(table instanceof SoloTable)) return <AtTable table={table} />;
+    return <Later key={curtain} load={loadCurtain} with={{ table, seat: curtain }} />;
+}
+
+function AtTable({ table }: { table: SoloTable | OnlineTable }) {
     const [menu, setMenu] = useState(false);
     const [tab, setTab] = useState<Tab>();
     const [docked, setDocked] = useState(false);

@@ -9,7 +9,7 @@ import { go } from "../../route";
 import type { Fault } from "../../table";
 import type { GameFacts } from "../../words";
 import { currentLang, t } from "../../words";
-import { begin, usualPlan } from "../setup/plan";
+import { begin, HERE, usualPlan } from "../setup/plan";
 import { useGame } from "../setup/use-game";
 
 const listed = (names: readonly string[]) =>
@@ -17,7 +17,8 @@ const listed = (names: readonly string[]) =>
 
 /** Whom one would play with, in words; the levels when they are known. */
 function tellPlan({ seats, values }: LastPlan, doc: GamesDoc | undefined): string {
-    const bots = seats.slice(1);
+    const bots = seats.slice(1).filter((s) => s.by !== HERE);
+    const people = seats.slice(1).filter((s) => s.by === HERE);
     const titleOf = (by: string) => doc?.levels.find((l) => l.id === by)?.title ?? by;
     const alike = bots.every((b) => b.by === bots[0]?.by);
     const names = listed(
@@ -26,9 +27,14 @@ function tellPlan({ seats, values }: LastPlan, doc: GamesDoc | undefined): strin
             : bots.map((b) => t("{name} ({level})", { name: b.name, level: titleOf(b.by) })),
     );
     const own = Object.values(values).some(Boolean);
-    const words = alike
-        ? t("against {names}, level {level}", { names, level: titleOf(bots[0]?.by ?? "") })
-        : t("against {names}", { names });
+    const here = people.map((p) => p.name || t("Player {n}", { n: seats.indexOf(p) + 1 }));
+    const both = [...here, ...(bots.length > 0 ? [names] : [])];
+    const words =
+        people.length > 0
+            ? t("on this device, with {names}", { names: listed(both) })
+            : alike
+              ? t("against {names}, level {level}", { names, level: titleOf(bots[0]?.by ?? "") })
+              : t("against {names}", { names });
     return own ? t("{words}, with your variants", { words }) : words;
 }
 
@@ -102,7 +108,7 @@ function PlayNow({ facts, onRefused }: PlayProps) {
                 {wanted ? t("Opening the box…") : t("Play now")}
             </button>
             <p class="with" id="drawer-with">
-                <Bots n={plan.seats.length - 1} />
+                <Bots n={plan.seats.filter((s) => s.by !== HERE).length} />
                 <span>{tellPlan(plan, doc)}</span>{" "}
                 <a
                     href={`#/new/${facts.id}`}

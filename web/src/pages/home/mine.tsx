@@ -16,7 +16,7 @@ const titleOf = (game: string) => gameFacts(game)?.title ?? game;
 
 /** What one would want to know of it first. */
 function headline(g: Mine): string {
-    const { name } = settings();
+    const name = (g.saved?.people ?? 1) > 1 ? "" : settings().name; // of several it may be another
     if (g.over) return t("finished");
     if (g.lobby) return t("Waiting for players");
     if (g.myTurn) return name ? t("Your turn, {name}!", { name }) : t("Your turn!");

@@ -26,7 +26,7 @@ const BEFORE = 240; // seconds before their end, others are asked for: the old o
 const AGAIN = 60; // and so many after a refusal
 
 /** The words of this table, as long as they hold; a server that has none leaves the link. */
-function useWords({ id, key, link }: OnlineTable): string[] {
+export function useWords({ id, key, link }: OnlineTable): string[] {
     const [words, setWords] = useState<string[]>([]);
     const lang = currentLang();
     useEffect(() => {
@@ -47,7 +47,7 @@ function useWords({ id, key, link }: OnlineTable): string[] {
     return words;
 }
 
-function Words({ words }: { words: readonly string[] }) {
+export function Words({ words }: { words: readonly string[] }) {
     if (words.length === 0) return null;
     return (
         <div class="table-words">
@@ -92,6 +92,11 @@ export function Invitation({ table }: { table: OnlineTable }) {
                 <CopyButton text={link} field="invitation" label={t("Copy the link")} />
             </div>
             <ShareButton link={link} />
+            {!phone && (
+                <a class="hint-button" href={`#/screen/${table.id}/${table.key}`}>
+                    {t("Big screen for the room")}
+                </a>
+            )}
             <p class="note">{t("Anyone with this link can sit down or watch.")}</p>
         </section>
     );

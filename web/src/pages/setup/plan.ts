@@ -13,30 +13,46 @@ import { OPEN, writeOptions } from "./options";
 
 export const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
 export const USUAL = "normal"; // the level of a bot when nobody says
+export const HERE = "person"; // somebody at this device
+
+/** The seats when one of them is somebody's of another kind. By link everybody has a device of their own: people here and
+ *  people elsewhere are never at one table. */
+export function seatedAs(seats: readonly SeatPlan[], index: number, by: string): SeatPlan[] {
+    const other: Record<string, string> = { [HERE]: OPEN, [OPEN]: HERE };
+    return seats.map((s, i): SeatPlan => {
+        if (i === 0) return s;
+        const kind = i === index ? by : s.by === other[by] ? by : s.by;
+        if (kind === s.by) return s;
+        const isBot = kind !== HERE && kind !== OPEN;
+        if (isBot) return { name: s.name || (BOT_NAMES[i - 1] ?? ""), by: kind };
+        return { name: BOT_NAMES.includes(s.name) ? "" : s.name, by: kind }; // a person has a name of their own
+    });
+}
 
 /** The seats and options that are proposed; oneself is the first. */
 export function usualPlan(facts: GameFacts, inviting = false): LastPlan {
-    const me = { name: settings().name, by: "person" };
+    const me = { name: settings().name, by: HERE };
     if (inviting) return { seats: [me, { name: "", by: OPEN }], values: {} };
     const last = lastPlan(facts.id);
     const n = last?.seats.length ?? 0;
     if (last && n >= facts.min_seats && n <= facts.max_seats)
-        return { seats: [me, ...last.seats.slice(1)], values: last.values };
+        return { ...last, seats: [me, ...last.seats.slice(1)] };
     const bots = BOT_NAMES.slice(0, 2).map((name) => ({ name, by: USUAL }));
     return { seats: [me, ...bots], values: {} };
 }
 
 /** What the library is asked for; every seat has a name, and every bot a level that there is. */
-export function planOf(doc: GamesDoc, game: string, { seats, values }: LastPlan): Plan {
+export function planOf(doc: GamesDoc, game: string, { seats, values, own }: LastPlan): Plan {
     const named = seats.map((s, i): SeatPlan => {
-        const isKnown = i === 0 || s.by === OPEN || doc.levels.some((l) => l.id === s.by);
+        const isKnown = s.by === HERE || s.by === OPEN || doc.levels.some((l) => l.id === s.by);
         return { name: s.name.trim() || t("Player {n}", { n: i + 1 }), by: isKnown ? s.by : USUAL };
     });
     const [facts] = doc.games;
-    return { game, seats: named, options: facts ? writeOptions(facts, values, named) : {} };
+    const options = facts ? writeOptions(facts, values, named) : {};
+    return { game, seats: named, options, ...(own === true ? { own } : {}) };
 }
 
-/** Begins a game with bots, and remembers with whom. */
+/** Begins a game on this device, and remembers with whom. */
 export async function begin(doc: GamesDoc, game: string, plan: LastPlan): Promise<Outcome> {
     const refusal = await startSolo(planOf(doc, game, plan));
     if (!refusal) keepPlan(game, plan);

@@ -1,4 +1,4 @@
-// Who plays: oneself first, then bots, or people to be invited.
+// Who plays: oneself first, then people at the same device, bots, or people to be invited.
 
 import type { ComponentChildren } from "preact";
 import type { GamesDoc } from "../../gate";
@@ -8,7 +8,7 @@ import { announce } from "../../parts/live";
 import { Portrait } from "../../stage/portrait";
 import { colon, t, tn } from "../../words";
 import { OPEN } from "./options";
-import { BOT_NAMES, USUAL } from "./plan";
+import { BOT_NAMES, HERE, seatedAs, USUAL } from "./plan";
 
 interface SeatProps {
     bots: GamesDoc["levels"];
@@ -16,27 +16,30 @@ interface SeatProps {
     seat: SeatPlan;
     index: number;
     face: ComponentChildren;
-    onChange: (change: Partial<SeatPlan>) => void;
+    onName: (name: string) => void;
+    onKind: (by: string) => void;
 }
 
-function SeatField({ bots, invite, seat: s, index: i, face, onChange }: SeatProps) {
+/** What stands beside the name, for the ear. */
+function labelOf({ by }: SeatPlan, i: number): string {
+    if (i === 0) return t("Your name");
+    if (by === OPEN) return t("Somebody you invite");
+    return by === HERE ? t("Name of player {n}", { n: i + 1 }) : t("Name of bot {n}", { n: i });
+}
+
+function SeatField({ bots, invite, seat: s, index: i, face, onName, onKind }: SeatProps) {
     return (
         <li>
             {face}
             <label>
-                <span class={i === 0 ? undefined : "unseen"}>
-                    {i === 0
-                        ? t("Your name")
-                        : s.by === OPEN
-                          ? t("Somebody you invite")
-                          : t("Name of bot {n}", { n: i })}
-                </span>
+                <span class={i === 0 ? undefined : "unseen"}>{labelOf(s, i)}</span>
                 <input
                     type="text"
                     maxLength={24}
                     value={s.by === OPEN ? t("free seat") : s.name}
                     disabled={s.by === OPEN}
-                    onInput={(e) => onChange({ name: e.currentTarget.value })}
+                    placeholder={i > 0 && s.by === HERE ? t("Player {n}", { n: i + 1 }) : undefined}
+                    onInput={(e) => onName(e.currentTarget.value)}
                 />
             </label>
             {i > 0 && (
@@ -45,9 +48,10 @@ function SeatField({ bots, invite, seat: s, index: i, face, onChange }: SeatProp
                     <select
                         aria-label={t("Who plays {name}", { name: s.name || t("Player {n}", { n: i + 1 }) })}
                         value={s.by}
-                        onChange={(e) => onChange({ by: e.currentTarget.value })}
+                        onChange={(e) => onKind(e.currentTarget.value)}
                     >
-                        {invite && <option value={OPEN}>{t("a person")}</option>}
+                        <option value={HERE}>{t("a person here")}</option>
+                        {invite && <option value={OPEN}>{t("somebody by link")}</option>}
                         {bots.map((b) => (
                             <option value={b.id} key={b.id}>
                                 {t("bot, {level}", { level: b.title })}
@@ -72,16 +76,20 @@ interface Props {
 }
 
 export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
-    const set = (i: number, change: Partial<SeatPlan>) =>
-        onChange(seats.map((s, k) => (k === i ? { ...s, ...change } : s)));
+    const name = (i: number, to: string) =>
+        onChange(seats.map((s, k) => (k === i ? { ...s, name: to } : s)));
     const resize = (to: SeatPlan[]) => {
         onChange(to);
         const names = to.map((s) => s.name).filter(Boolean);
         announce(`${tn("{n} player", "{n} players", to.length)}${colon()}${names.join(", ")}`);
     };
     const table = { seats: seats.map((s, i) => ({ ...AT_TABLE, seat: i + 1, name: s.name })) };
-    const add = () =>
-        resize([...seats, { name: BOT_NAMES[seats.length - 1] ?? "", by: seats[1]?.by ?? USUAL }]);
+    const add = () => {
+        const by = seats[1]?.by ?? USUAL;
+        resize([...seats, { name: by === HERE ? "" : (BOT_NAMES[seats.length - 1] ?? ""), by }]);
+    };
+    const isMeeting = seats.some((s) => s.by === OPEN);
+    const together = seats.filter((s) => s.by === HERE).length > 1;
     return (
         <fieldset>
             <legend>{t("Around the table")}</legend>
@@ -92,10 +100,17 @@ export function SeatFields({ bots, invite, seats, min, max, onChange }: Props) {
                         index={i}
                         {...{ bots, invite, seat }}
                         face={<Portrait table={table} seat={i + 1} colour={seatColour(i + 1)} />}
-                        onChange={(change) => set(i, change)}
+                        onName={(to) => name(i, to)}
+                        onKind={(by) => onChange(seatedAs(seats, i, by))}
                     />
                 ))}
             </ol>
+            {together && (
+                <p class="help">
+                    {t("You play on this one device. Where a hand is hidden, a curtain falls before it goes to the next person.")}
+                </p>
+            )}
+            {isMeeting && <p class="help">{t("By link everybody plays on a device of their own.")}</p>}
             <div class="how-many">
                 <button
                     type="button"

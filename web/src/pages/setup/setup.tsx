@@ -91,12 +91,46 @@ interface FormProps {
     inviting: boolean;
 }
 
+interface OwnProps {
+    label: string;
+    own: boolean;
+    onChange: (own: boolean) => void;
+}
+
+/** Dice and cards are people's own: the program rolls nothing. */
+function OwnDice({ label, own, onChange }: OwnProps) {
+    return (
+        <label class="check own-dice">
+            <input type="checkbox" checked={own} onChange={(e) => onChange(e.currentTarget.checked)} />{" "}
+            <span>
+                <b>{label}</b>{" "}
+                <small>{t("You tell Ludovie what came up, and it says what to do on your table.")}</small>
+            </span>
+        </label>
+    );
+}
+
+/** The box of the game, open. */
+function BoxBeside({ facts }: { facts: GameFacts }) {
+    const { Box: Picture } = faceOf(facts.id);
+    return (
+        <div class="setup-box">
+            <div class="setup-picture" aria-hidden="true">
+                <Picture open />
+                <span class="plate">{facts.title}</span>
+            </div>
+            <p class="lead">{facts.summary}</p>
+        </div>
+    );
+}
+
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
-    const { Box: Picture } = faceOf(facts.id);
+    const { own: ownWords } = faceOf(facts.id);
     useSprites("art.svg", "peeps.svg");
-    const [{ seats, values }, setPlan] = useState(() => usualPlan(facts, inviting));
+    const [{ seats, values, own = false }, setPlan] = useState(() => usualPlan(facts, inviting));
     const setSeats = (changed: SeatPlan[]) => setPlan((plan) => ({ ...plan, seats: changed }));
+    const setOwn = (is: boolean) => setPlan((plan) => ({ ...plan, own: is }));
     const setValues = (changed: Values) => setPlan((plan) => ({ ...plan, values: changed }));
     const [server, setServer] = useState(inviting);
     useEffect(() => void hasServer().then(setServer), []);
@@ -107,7 +141,7 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
         e.preventDefault();
         if (!doc) return;
         changeSettings({ name: seats[0]?.name.trim() ?? "" });
-        const plan = { seats, values };
+        const plan = { seats, values, own };
         setRefusal(
             await (meeting
                 ? invite(planOf(doc, facts.id, plan), terms)
@@ -116,13 +150,7 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
     };
     return (
         <form onSubmit={start} class="setup">
-            <div class="setup-box">
-                <div class="setup-picture" aria-hidden="true">
-                    <Picture open />
-                    <span class="plate">{facts.title}</span>
-                </div>
-                <p class="lead">{facts.summary}</p>
-            </div>
+            <BoxBeside facts={facts} />
             <Refusal fault={refusal} game={facts.id} />
             {inviting && !server && (
                 <p class="problem" role="alert">
@@ -137,6 +165,7 @@ function SetupForm({ facts, doc, inviting }: FormProps) {
                 max={facts.max_seats}
                 onChange={setSeats}
             />
+            {ownWords && !meeting && <OwnDice label={ownWords()} own={own} onChange={setOwn} />}
             <button class="button primary big" type="submit" disabled={!game}>
                 {!game
                     ? t("Opening the box…")

@@ -5,7 +5,7 @@ import { Situation, still } from "../../boards/situation";
 import { useBoard } from "../../boards/use-board";
 import { useSettings } from "../../parts/hooks";
 import type { Colour } from "../../parts/marks";
-import type { Past } from "../../host";
+import type { Past } from "../../records";
 import { sharedThread } from "../../solo";
 import type { Now, Table } from "../../table";
 import { currentLang, t } from "../../words";
