@@ -287,6 +287,10 @@ struct lv_hands {
 
     /* What is said at the table when this happens: whatever stays hidden is left open. */
     lv_action (*say)(const struct lv_setup *u, const void *state, lv_action a);
+
+    /* What goes without saying, if something else is said that only comes after it: who lays a card has drawn
+     * one. False: nothing does now. */
+    bool (*unsaid)(const struct lv_setup *u, const void *state, lv_action *said);
 };
 
 /* Decisions and outcomes as whoever plays gives them: what is said, where the hands are the people's own;

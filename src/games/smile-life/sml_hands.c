@@ -477,6 +477,14 @@ static lv_action say(const struct lv_setup *u, const void *state, lv_action x)
     }
 }
 
+static bool unsaid(const struct lv_setup *u, const void *state, lv_action *said)
+{
+    const struct sml_state *s = state;
+
+    *said = say(u, s, lv_action_make(s->phase == SML_AT_DRAW ? SML_DRAW : SML_CARD, 0, 0, 0));
+    return s->phase == SML_AT_DRAW || s->phase == SML_DRAWING;
+}
+
 /* ---- all that may be said ----------------------------------------------------------------------- */
 
 struct list {
@@ -664,4 +672,4 @@ static int offers(const struct lv_setup *u, const void *state, lv_action out[LV_
     return l.n;
 }
 
-const struct lv_hands sml_hands = { .offers = offers, .bring = bring, .say = say };
+const struct lv_hands sml_hands = { .offers = offers, .bring = bring, .say = say, .unsaid = unsaid };

@@ -237,7 +237,7 @@ static bool is_next(const struct lv_setup *u, const struct sml_state *s, unsigne
 {
     if (s->phase == SML_TURNING)
         return card == s->bet;
-    if (u->own_hands && s->n_seen > 0 && s->phase != SML_LOOKING)
+    if (u->own_hands && s->n_seen > 0 && (s->phase == SML_REPLACING || s->phase == SML_WASH))
         return card == s->seen[0];
     return sml_zone_of(s, card) == (s->phase == SML_DEALING_AGAIN ? SML_Z_POOL : SML_Z_DECK);
 }

@@ -277,6 +277,8 @@ static void tell_result(const struct sml_run *x)
             lv_emit(x->news, LV_SEE_ALL, SML_EV_SHOWN, seat, x->s->seat[seat].hand[i]);
     for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
         struct sml_smiles k = sml_smiles_of(x->u, x->s, seat);
+        if (x->u->own_hands)
+            lv_emit(x->news, LV_SEE_ALL, SML_EV_COUNTED, (int)seat, k.work, k.love, k.goods);
         lv_emit(x->news, LV_SEE_ALL, SML_EV_SCORE, (int)seat, k.work + k.love + k.goods, k.work, k.love,
                 k.goods);
     }

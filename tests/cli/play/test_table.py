@@ -105,7 +105,7 @@ def test_beginnings_that_fit_several_are_asked_back():
     for lang, said, names in (("en", "“flirt” could be:", ["Flirt at the bar", "Flirt online"]),
                               ("fr", "« flirt » peut vouloir dire :", ["Flirt au bar", "Flirt sur internet"])):
         path = new_record()
-        r = run("table", "smile-life", "--players", "2", "--save", path, "--lang", lang, "--plain",
+        r = run("table", "smile-life", "--hands", "told", "--players", "2", "--save", path, "--lang", lang, "--plain",
                 text="flirt\nflirt bar\nBANDI\nq\n")
         out = r.out.replace("\u00a0", " ").replace("\u202f", " ")
         assert said in out and all(f"\n{name}\n" in out for name in names), (r.out, r.err)
@@ -145,7 +145,7 @@ def test_who_leaves_is_named():
 
 
 def test_tab_completes_names_without_accents_and_from_their_middle():
-    t = Terminal("table", "smile-life", "--players", "2", "--save", new_record(), "--lang", "fr")
+    t = Terminal("table", "smile-life", "--hands", "told", "--players", "2", "--save", new_record(), "--lang", "fr")
     t.until("> ")
     t.type("etudes d\t")
     t.until("Études doubles")
@@ -195,7 +195,7 @@ def test_nobody_waits_for_bots_that_are_not_there():
 
 
 def test_all_that_can_come_up_is_listed_when_asked_for():
-    r = run("table", "smile-life", "--players", "2", "--save", new_record(), "--plain", text="moves\nq\n")
+    r = run("table", "smile-life", "--hands", "told", "--players", "2", "--save", new_record(), "--plain", text="moves\nq\n")
     listed = r.out.split("> ")[1].splitlines()
     assert "Studies" in listed and len(listed) > 50 and len(listed) == len(set(listed)), listed
 
