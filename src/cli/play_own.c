@@ -180,27 +180,49 @@ static int like(const struct play *p, const struct choices *all, int item)
     return n;
 }
 
+/* A card whose name alone is understood, not always the first; else what else can be done with one. */
+static struct first example(const struct play *p, const struct lv_words *w, const struct choices *all,
+                            const bool *left_out)
+{
+    struct first f = { "" };
+    lv_action any = 0;
+    struct lv_buf b;
+
+    for (int i = 0; i < all->n; i++) {
+        const int item = (i + all->n / 8) % all->n;
+        const lv_action a = all->legal[all->item[item].at];
+        struct meant meant;
+        lv_action other;
+        if (!left_out[item])
+            continue;
+        f = first_of(p, w, a);
+        any = a;
+        meant_by_name(p, w, f.name, &meant);
+        if (meant.n == 1 && meant.action[0] == a
+            && !play_is_other_than_meant(p, w, f.name, a, &other, NULL))
+            return f;
+    }
+    b = LV_BUF(f.name); /* nothing can be laid: all of the words */
+    lv_match_name(p->m, any, w, &b);
+    return f;
+}
+
 /* Those of which there are few; of the others, which are all the cards that could be there, how to name one. */
 void play_offer_cards(const struct play *p, const struct choices *all, int reader,
                       void (*show)(const struct play *p, const struct choices *all, int item, int reader))
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
-    char example[NAME_ROOM] = "";
-    struct lv_buf b = LV_BUF(example);
-    int left_out = 0, last = -1;
+    bool left_out[LV_MAX_ACTIONS] = { false };
+    int n = 0;
 
-    for (int i = 0; i < all->n; i++)
-        if (like(p, all, i) <= FEW) {
+    for (int i = 0; i < all->n; i++) {
+        left_out[i] = like(p, all, i) > FEW;
+        n += left_out[i];
+        if (!left_out[i])
             show(p, all, i, reader);
-        } else {
-            left_out++;
-            last = i;
-        }
-    if (left_out == 0)
-        return;
-    if (!meant_spelling(p->m, &w, all->legal[all->item[last / 2].at], &b))
-        lv_match_name(p->m, all->legal[all->item[last / 2].at], &w, &b);
-    cli_say(p->c, stdout,
-            "Name the card: the beginning of its name is enough, for instance “{text}”. `moves` lists all {n}.",
-            LV_STR("text", example), LV_NUM("n", left_out));
+    }
+    if (n > 0)
+        cli_say(p->c, stdout,
+                "Name the card: the beginning of its name is enough, for instance “{text}”. `moves` lists all {n}.",
+                LV_STR("text", example(p, &w, all, left_out).name), LV_NUM("n", n));
 }

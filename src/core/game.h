@@ -299,6 +299,8 @@ int lv_said_legal(const struct lv_setup *u, const void *state, lv_action out[LV_
 int lv_said_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
 bool lv_said_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
 void lv_said_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+/* The same, with the events of what was said alone, and not of what goes without saying. */
+void lv_said_try(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 void lv_said_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
 
 /* For games that ask people about themselves: how a match becomes one for others, which goes the same way

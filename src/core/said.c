@@ -111,17 +111,29 @@ bool lv_said_may(const struct lv_setup *u, const void *state, lv_action a, struc
                         : u->game->rules.may(u, state, a, why);
 }
 
-void lv_said_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+/* `before`: what went without saying. */
+static void carry_out(const struct lv_setup *u, void *state, lv_action a, struct lv_events *before,
+                      struct lv_events *events)
 {
     if (u->own_hands) {
         union lv_state there;
-        const bool can_be = suppose(u, state, a, &there, &a, events, NULL);
+        const bool can_be = suppose(u, state, a, &there, &a, before, NULL);
         assert(can_be);
         if (!can_be)
             return;
         memcpy(state, &there, u->game->state_size);
     }
     u->game->rules.apply(u, state, a, events);
+}
+
+void lv_said_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+{
+    carry_out(u, state, a, events, events);
+}
+
+void lv_said_try(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events)
+{
+    carry_out(u, state, a, NULL, events);
 }
 
 /* In words, what is said is told as it is said, of a deal in which it can happen; what cannot be, of this one. */

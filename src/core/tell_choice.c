@@ -68,7 +68,7 @@ void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int se
     lv_events_clear(&to->events);
     to->winners = 0;
     memcpy(&after, state, u->game->state_size);
-    lv_said_apply(u, &after, a, &to->events);
+    lv_said_try(u, &after, a, &to->events);
     to->whole = keep_foreseen(u, &to->events, u->own_hands ? LV_ONLOOKER : seat);
     memset(to->score, 0, sizeof to->score);
     if (!to->whole)

@@ -90,7 +90,8 @@ static void look_at_offers(struct pair *p)
 
     if (n <= 0 || n > LV_MAX_ACTIONS)
         pair_fail(p, "%d things to say\n", n);
-    if (hands_of(p)->offers(p->u, &p->truth, there) != n || memcmp(here, there, (size_t)n * sizeof *here) != 0)
+    if (hands_of(p)->offers(p->u, &p->truth, there) != n
+        || memcmp(here, there, (size_t)n * sizeof *here) != 0)
         pair_fail(p, "what can be said hangs on what is hidden\n");
     for (int i = 0; i < m; i++)
         if (!is_offered(p, hands_of(p)->say(p->u, &p->truth, all[i]), here, n))

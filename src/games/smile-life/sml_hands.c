@@ -316,7 +316,8 @@ static bool bring_operand(struct table *t, unsigned card, uint8_t *b, struct lv_
 
 static bool bring_from_hand(struct table *t, unsigned card, struct lv_refusal *why)
 {
-    return t->s->phase != SML_AT_PLAY || bring_or_refuse(t, card, (struct where){ SML_Z_HAND, t->s->active }, why);
+    return t->s->phase != SML_AT_PLAY
+           || bring_or_refuse(t, card, (struct where){ SML_Z_HAND, t->s->active }, why);
 }
 
 static bool bring_play(struct table *t, unsigned card, uint8_t *b, struct lv_refusal *why)
@@ -441,7 +442,8 @@ static bool arrange(struct table *t, unsigned kind, uint8_t *a, uint8_t *b, stru
     }
 }
 
-static bool bring(const struct lv_setup *u, void *state, lv_action said, lv_action *to, struct lv_refusal *why)
+static bool bring(const struct lv_setup *u, void *state, lv_action said, lv_action *to,
+                  struct lv_refusal *why)
 {
     struct sml_state there = *(struct sml_state *)state;
     uint8_t a = (uint8_t)lv_action_a(said), b = (uint8_t)lv_action_b(said);
@@ -535,8 +537,9 @@ static void offer_revenge(struct list *l, unsigned me)
     const int before = l->n;
 
     for (unsigned card = 0; card < sml_data_of(l->t.u)->n_cards; card++)
-        for (unsigned seat = 0; seat < (unsigned)l->t.u->seats && sml_lies(l->s, card, SML_Z_PAST, me); seat++)
-            offer(l, SML_PLAY, SML_REVENGE, card, seat);
+        if (sml_lies(l->s, card, SML_Z_PAST, me))
+            for (unsigned seat = 0; seat < (unsigned)l->t.u->seats; seat++)
+                offer(l, SML_PLAY, SML_REVENGE, card, seat);
     if (l->n == before)
         offer(l, SML_PLAY, SML_REVENGE, SML_NONE, SML_NONE);
 }

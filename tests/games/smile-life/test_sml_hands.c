@@ -1,4 +1,4 @@
-/* test_sml_hands.c: own cards, which the program does not see (SML-R116): what is said, and what is refused. */
+/* test_sml_hands.c: own cards, which the program does not see (SML-R116). */
 #include <string.h>
 
 #include "sml_help.h"
@@ -73,7 +73,8 @@ static void test_SML_R116_a_card_that_is_named_was_in_the_hand(void **state)
 static void test_SML_R116_where_a_card_lies_it_is_not_in_a_hand(void **state)
 {
     const struct scene c = { .phase = "play", .table = "'discard': ['attentat 2']",
-                             .seat = { "", "| 'job': 'architecte'", "= animal-licorne casino troc arc-en-ciel prison"
+                             .seat = { "", "| 'job': 'architecte'", "= animal-licorne casino troc"
+                                       " arc-en-ciel prison"
                                        " | 'known': { 'prison': [1, 2, 0] }" } };
 
     (void)state;
@@ -172,8 +173,8 @@ static void test_SML_118_SML_R116_good_luck_is_thrown_card_by_card(void **state)
 
 static void test_SML_R73_SML_R116_a_bare_piston_means_no_job(void **state)
 {
-    const struct scene with = { .phase = "play", .seat = { "= piston medium pilote-de-ligne garagiste avocat bandit",
-                                                           "", "" } };
+    const struct scene with = { .phase = "play", .seat = { "= piston medium pilote-de-ligne"
+                                                           " garagiste avocat bandit", "", "" } };
 
     (void)state;
     set(3, "", &with);
