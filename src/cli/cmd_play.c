@@ -12,8 +12,8 @@ struct wishes {
 
 enum { USUAL_SEATS = 3 };
 
-/* Whose the hands are at a real table: people's own, unless a bot must know its cards or somebody wants to tell
- * the program every card. */
+/* Whose the hands are at a real table: people's own, unless a bot must know its cards or somebody wants to
+ * tell the program every card. */
 static bool choose_hands(const struct lv_game *g, const struct play_seats *seats, const char *wanted,
                          enum lv_chance *chance, struct lv_refusal *why)
 {
@@ -71,7 +71,8 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
           N_("who plays the other seats: beginner, easy, normal, strong, expert; or cmd:PROGRAM") },
         { "seats", FLAG_TEXT, &w.seats, 0, 0, "A,BOT,…", N_("all seats in order: names of people, or bots") },
         { "hands", FLAG_TEXT, &w.hands, 0, 0, "own|told",
-          N_("at a real table: hold your own cards (`own`, usual among people), or tell every card (`told`)") },
+          N_("at a real table: hold your own cards (`own`, usual among people), or tell every card "
+             "(`told`)") },
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
         OVERWRITE_FLAG(c),
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },

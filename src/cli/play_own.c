@@ -1,5 +1,5 @@
-/* play_own.c: a real table whose hands the program does not see: what is meant by the name of a card, and a list
- * of choices that is short enough although it has all cards that could be in a hand. */
+/* play_own.c: a real table whose hands the program does not see: what is meant by the name of a card, and a
+ * list of choices that is short enough although it has all cards that could be in a hand. */
 #include <string.h>
 
 #include "hear.h"
@@ -104,6 +104,7 @@ static bool comes_after(const struct play *p, const struct lv_words *w, const st
 static void meant_by_name(const struct play *p, const struct lv_words *w, const char *line, struct meant *to)
 {
     enum hear_how best = HEAR_BEGINS;
+    bool begins = false;
     struct meant named = { .n = 0 };
     int kept = 0;
 
@@ -111,9 +112,12 @@ static void meant_by_name(const struct play *p, const struct lv_words *w, const 
     for (int i = 0; i < to->n; i++) {
         const struct first f = first_of(p, w, to->action[i]);
         const enum hear_how how = hear_name(p, line, &f);
-        if (how < best)
+        const bool at_once = hear_begins(f.name, line); /* not a later word of it */
+        if (how < best || how == HEAR_NOT || (how == best && begins && !at_once))
             continue;
-        named.n = how > best ? 0 : named.n;
+        if (how > best || at_once > begins)
+            named.n = 0;
+        begins = at_once;
         best = how;
         named.action[named.n++] = to->action[i];
     }
@@ -207,7 +211,7 @@ static struct first example(const struct play *p, const struct lv_words *w, cons
     return f;
 }
 
-/* Those of which there are few; of the others, which are all the cards that could be there, how to name one. */
+/* Those of which there are few; of the others, all the cards that could be there, how to name one. */
 void play_offer_cards(const struct play *p, const struct choices *all, int reader,
                       void (*show)(const struct play *p, const struct choices *all, int item, int reader))
 {
@@ -223,6 +227,7 @@ void play_offer_cards(const struct play *p, const struct choices *all, int reade
     }
     if (n > 0)
         cli_say(p->c, stdout,
-                "Name the card: the beginning of its name is enough, for instance “{text}”. `moves` lists all {n}.",
+                "Name the card: the beginning of its name is enough, for instance “{text}”. "
+                "`moves` lists all {n}.",
                 LV_STR("text", example(p, &w, all, left_out).name), LV_NUM("n", n));
 }

@@ -1,5 +1,5 @@
-/* said.c: what is said at a table where the people hold their own hands (struct lv_hands in game.h). Elsewhere
- * it is what the rules know, and nothing is done here. */
+/* said.c: what is said at a table where the people hold their own hands (struct lv_hands in game.h).
+ * Elsewhere it is what the rules know, and nothing is done here. */
 #include <assert.h>
 #include <string.h>
 
@@ -136,7 +136,7 @@ void lv_said_try(const struct lv_setup *u, void *state, lv_action a, struct lv_e
     carry_out(u, state, a, NULL, events);
 }
 
-/* In words, what is said is told as it is said, of a deal in which it can happen; what cannot be, of this one. */
+/* In words, what is said is told as it is said, of a deal in which it can happen; what cannot be, of this. */
 void lv_said_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to)
 {
     union lv_state there;
