@@ -4,9 +4,9 @@
  * a place, and some cards fit some places only. To bring a named card to a place is to find a chain of
  * exchanges in which each card that has to go finds another place, until the one is reached that the named
  * card leaves: if there is any deal with the card there, there is such a chain. */
-#include <string.h>
-
 #include "sml_hands.h"
+
+#include <string.h>
 
 /* ---- what is hidden ---------------------------------------------------------------------------- */
 

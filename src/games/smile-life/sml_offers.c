@@ -1,5 +1,5 @@
-/* sml_offers.c: all that may be said at a table with own cards (SML-R116): of every kind of card that could be
- * there, what could be done with it. */
+/* sml_offers.c: all that may be said at a table with own cards (SML-R116): of every kind of card that could
+ * be there, what could be done with it. */
 #include "sml_hands.h"
 
 /* ---- all that may be said ----------------------------------------------------------------------- */
