@@ -187,7 +187,8 @@ static int new_game(struct cli *c, enum lv_chance chance)
     if (code >= 0)
         return code;
     if (play_fill_seats(c, players, people, names[0] ? names : NULL, bot, &seats, &why)
-        && play_new(&p, &a, &seats, chance, 0, NULL, &why))
+        && play_new(&p, &a, &seats, chance == LV_CHANCE_TABLE && play_with_own_hands(a.game, &seats)
+                                        ? LV_CHANCE_OWN : chance, 0, NULL, &why))
         code = play_run(&p);
     else
         code = cli_refused(c, &why);

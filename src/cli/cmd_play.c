@@ -5,12 +5,26 @@
 #include "play.h"
 
 struct wishes {
-    const char *seats, *names, *bot, *save, *resume, *from, *bot_log;
+    const char *seats, *names, *bot, *save, *resume, *from, *bot_log, *hands;
     int64_t players, people, seed, step, pace, bot_seconds;
     bool coach;
 };
 
 enum { USUAL_SEATS = 3 };
+
+/* Whose the hands are at a real table: people's own, unless a bot must know its cards or somebody wants to
+ * tell the program every card. */
+static bool choose_hands(const struct lv_game *g, const struct play_seats *seats, const char *wanted,
+                         enum lv_chance *chance, struct lv_refusal *why)
+{
+    if (wanted && strcmp(wanted, "own") != 0 && strcmp(wanted, "told") != 0)
+        return lv_refuse_text(why, LV_E_FORMAT, NULL, N_("hands are `own` or `told`, not {text}"), 0, wanted);
+    if (*chance != LV_CHANCE_TABLE)
+        return true;
+    if (wanted ? strcmp(wanted, "own") == 0 : play_with_own_hands(g, seats))
+        *chance = LV_CHANCE_OWN;
+    return true;
+}
 
 static int start(struct cli *c, const struct args *a, const struct wishes *w, enum lv_chance chance)
 {
@@ -35,6 +49,7 @@ static int start(struct cli *c, const struct args *a, const struct wishes *w, en
         int players = w->players ? (int)w->players : named ? 0 : USUAL_SEATS;
         fine = (w->seats ? play_read_seats(c, w->seats, &seats, &why)
                          : play_fill_seats(c, players, (int)w->people, w->names, w->bot, &seats, &why))
+            && choose_hands(a->game, &seats, w->hands, &chance, &why)
             && play_new(&p, a, &seats, chance, (uint64_t)w->seed, w->save, &why);
     }
     fine = fine && (!w->coach || play_engage_coach(&p, &why));
@@ -55,6 +70,9 @@ static int run_with(struct cli *c, const struct cmd *cmd, enum lv_chance chance,
         { "bot", FLAG_TEXT, &w.bot, 0, 0, "BOT",
           N_("who plays the other seats: beginner, easy, normal, strong, expert; or cmd:PROGRAM") },
         { "seats", FLAG_TEXT, &w.seats, 0, 0, "A,BOT,…", N_("all seats in order: names of people, or bots") },
+        { "hands", FLAG_TEXT, &w.hands, 0, 0, "own|told",
+          N_("at a real table: hold your own cards (`own`, usual among people), or tell every card "
+             "(`told`)") },
         { "save", FLAG_TEXT, &w.save, 0, 0, "FILE", N_("where to keep the record") },
         OVERWRITE_FLAG(c),
         { "resume", FLAG_TEXT, &w.resume, 0, 0, "FILE", N_("go on with a saved game; `last`: the newest") },

@@ -20,6 +20,7 @@ static bool is_proof(const struct lv_match *m, const struct lv_refusal *damage,
 {
     switch (lv_match_chance(m)) {
     case LV_CHANCE_TABLE:
+    case LV_CHANCE_OWN:
         return lv_refuse(why, LV_E_UNKNOWN, NULL,
                          N_("the dice and cards came from a real table, which nobody can check"),
                          0);

@@ -18,7 +18,7 @@
 /* Does anybody at this keyboard hold what another one must not see? */
 static bool hides_hands(const struct play *p)
 {
-    return lv_match_has_secrets(p->m) && play_only_person(p) < 0;
+    return lv_match_has_secrets(p->m) && play_only_person(p) < 0 && !play_is_own(p);
 }
 
 /* The screen changes hands: what one person saw, the next must not. Who stays sees no curtain; a line
@@ -143,8 +143,10 @@ static enum answer one_step(struct play *p, struct lv_refusal *why)
     lv_action a;
 
     if (who == LV_CHANCE) {
-        if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+        if (lv_match_chance(p->m) == LV_CHANCE_TABLE || (play_is_own(p) && !lv_match_settle(p->m, NULL)))
             return ask_chance(p);
+        if (play_is_own(p))
+            return STEPPED;
         return lv_match_settle(p->m, why) ? STEPPED : LEAVE;
     }
     if (p->player[who]) {

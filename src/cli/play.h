@@ -53,6 +53,9 @@ bool play_fill_seats(struct cli *c, int seats, int people, const char *names, co
 bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why);
 
+/* At a real table: does the game have hands, and a person at every seat? Then they hold their own. */
+bool play_with_own_hands(const struct lv_game *g, const struct play_seats *seats);
+
 /* What if: a new match that begins as a recorded one stood after `step` steps, with new luck. Whoever decided
  * next then is the person, all others are bots. */
 struct play_from {

@@ -100,22 +100,26 @@ static void say_item(const struct play *p, const struct choices *all, const stru
     lv_say(to, p->c->lang, "{first}, and so on up to: {last}", LV_STR("first", first), LV_STR("last", last));
 }
 
-void play_show_choices(const struct play *p, int reader)
+static void show_item(const struct play *p, const struct choices *all, int i, int reader)
 {
     const struct lv_words w = words_for(p, reader);
+    char label[2 * LV_MAX_SENTENCE + 100];
+    struct lv_buf l = LV_BUF(label);
+
+    say_item(p, all, &all->item[i], &w, &l);
+    printf(p->c->plain ? "%d. " : "%4d  ", i + 1);
+    cli_wrap(p->c, LV_STYLE_PLAIN, 6, 6, label);
+    putchar('\n');
+}
+
+void play_show_choices(const struct play *p, int reader)
+{
     const struct choice *range;
     struct choices all;
 
     play_list_choices(p, &all);
-    for (int i = 0; i < all.n; i++) {
-        const struct choice *c = &all.item[i];
-        char label[2 * LV_MAX_SENTENCE + 100];
-        struct lv_buf l = LV_BUF(label);
-        say_item(p, &all, c, &w, &l);
-        printf(p->c->plain ? "%d. " : "%4d  ", i + 1);
-        cli_wrap(p->c, LV_STYLE_PLAIN, 6, 6, label);
-        putchar('\n');
-    }
+    for (int i = 0; i < all.n; i++)
+        show_item(p, &all, i, reader);
     range = plain_range(&all);
     if (range)
         cli_say(p->c, stdout, "Type the number you want, from {min} to {max}.", LV_NUM("min", range->from),
@@ -143,7 +147,9 @@ void play_offer_choices(const struct play *p, int reader)
     struct choices all;
 
     play_list_choices(p, &all);
-    if (p->c->plain && is_long(p, &all, reader))
+    if (play_is_own(p) && all.n > SHOWN_AT_ONCE)
+        play_offer_cards(p, &all, reader, show_item);
+    else if (p->c->plain && is_long(p, &all, reader))
         cli_say(p->c, stdout, "{n} choices; d lists them.", LV_NUM("n", all.n));
     else
         play_show_choices(p, reader);
@@ -255,7 +261,7 @@ enum answer play_read_decision(struct play *p, const char *line, lv_action *to)
     if (!play_read_number(line, &number))
         return play_hear_decision(p, line, to) ? STEPPED : AGAIN;
     if (read_by_number(p, number, to, &left, &why)) {
-        if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+        if (lv_match_chance(p->m) == LV_CHANCE_TABLE || play_is_own(p))
             play_echo(p, *to); /* what stands on the table is moved by hand, and a slip is seen at once */
         return STEPPED;
     }

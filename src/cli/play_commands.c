@@ -126,7 +126,7 @@ static enum answer do_undo(struct play *p, int seat, const char *rest)
     lv_action pass;
 
     (void)rest;
-    if (lv_match_chance(p->m) == LV_CHANCE_TABLE)
+    if (lv_match_chance(p->m) == LV_CHANCE_TABLE || play_is_own(p))
         return take_back_entry(p);
     if (!agreed) {
         lv_say(&b, p->c->lang, "Does everybody agree to take it back? (y/n) ");
@@ -201,8 +201,12 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
     struct lv_advice advice[LV_MAX_ACTIONS];
     struct lv_refusal why;
     bool all = is_second(rest, N_("hint all"));
-    int n = advise(p, seat, advice, &why), shown;
+    int n = 0, shown;
 
+    if (play_is_own(p))
+        lv_refuse(&why, LV_E_UNKNOWN, NULL, N_("nobody can advise on cards that only you see"), 0);
+    else
+        n = advise(p, seat, advice, &why);
     if (n == 0) {
         cli_refused(p->c, &why);
         return AGAIN;

@@ -13,7 +13,7 @@
 #include "meant.h"
 #include "play_inside.h"
 
-enum { NAME_ROOM = 640, LISTED = 12, ASKED_BACK = 12 };
+enum { NAME_ROOM = 640, LISTED = 12, ASKED_BACK = 12, SAID = -1 /* of meant.n: it was said why not */ };
 
 static struct lv_words words_now(const struct play *p)
 {
@@ -84,6 +84,22 @@ static bool is_among(const struct meant *meant, lv_action a)
     return false;
 }
 
+/* Why the card cannot be laid, and what else could be done with it. */
+static bool is_other_than_meant(const struct play *p, const char *line, lv_action a)
+{
+    const struct lv_words w = words_now(p);
+    const struct meant other = { .action = { a }, .n = 1 };
+    struct lv_refusal why = { 0 };
+    lv_action in_vain;
+
+    if (!play_is_other_than_meant(p, &w, line, a, &in_vain, &why))
+        return false;
+    play_echo(p, in_vain);
+    cli_refused(p->c, &why);
+    ask_back(p, line, &other);
+    return true;
+}
+
 /* In words, or in notation. Where one line is both and they differ, it is ambiguous. */
 static bool understand(const struct play *p, const char *line, lv_action *to, struct meant *meant)
 {
@@ -92,6 +108,8 @@ static bool understand(const struct play *p, const char *line, lv_action *to, st
     bool is_written = lv_match_read_action(p->m, line, &written, NULL) && lv_match_may(p->m, written, NULL);
 
     meant_by(p->m, &w, line, meant);
+    if (play_is_own(p))
+        play_hear_card(p, &w, line, meant);
     if (is_written && (meant->n == 0 || is_among(meant, written))) {
         *to = written;
         return true;
@@ -101,6 +119,10 @@ static bool understand(const struct play *p, const char *line, lv_action *to, st
     if (meant->n != 1)
         return false;
     *to = meant->action[0];
+    if (play_is_own(p) && lv_match_to_move(p->m) >= 0 && is_other_than_meant(p, line, *to)) {
+        meant->n = SAID;
+        return false;
+    }
     if (!meant->whole)
         play_echo(p, *to);
     return true;
@@ -160,7 +182,7 @@ bool play_hear_decision(struct play *p, const char *line, lv_action *to)
         return true;
     if (meant.n > 1)
         ask_back(p, line, &meant);
-    else
+    else if (meant.n != SAID)
         say_why_not(p, line);
     return false;
 }

@@ -6,11 +6,13 @@
  *     play_say.c       what is shown: news, the question, points, the result
  *     play_choices.c   what may be chosen: the list, and what a person means by an answer
  *     play_hear.c      what a line means: words of what is shown
+ *     play_own.c       hands that the program does not see: what the name of a card means
  *     play_coach.c     a coach for the first games
  *     play_commands.c  what else a person may type: help, hints, undo … */
 #ifndef PLAY_INSIDE_H
 #define PLAY_INSIDE_H
 
+#include "meant.h"
 #include "play.h"
 
 /* What came of an answer: ask again, the match has moved on, or the person leaves. */
@@ -101,6 +103,24 @@ void play_show_outcomes(const struct play *p, bool all_of_them);
 
 /* The seat meant by its number, its name or the beginning of one; -1: none, or several. */
 int play_hear_seat(const struct play *p, const char *line);
+
+/* ---- play_own.c --------------------------------------------------------------------------------- */
+
+/* Do the people hold their own cards (LV_CHANCE_OWN)? */
+bool play_is_own(const struct play *p);
+
+/* What is meant by the name of a card, or its beginning, in any language: what is first offered for it. Other
+ * words than its name must be those of the list. Nothing at a chance point. */
+void play_hear_card(const struct play *p, const struct lv_words *w, const char *line, struct meant *to);
+
+/* Does the line name a card, and nothing can be done with it that goes before `a`? Then *in_vain is that, and
+ * *why says why not. */
+bool play_is_other_than_meant(const struct play *p, const struct lv_words *w, const char *line, lv_action a,
+                              lv_action *in_vain, struct lv_refusal *why);
+
+/* The choices of which there are few, and how to name a card. */
+void play_offer_cards(const struct play *p, const struct choices *all, int reader,
+                      void (*show)(const struct play *p, const struct choices *all, int item, int reader));
 
 /* ---- play_commands.c --------------------------------------------------------------------------- */
 

@@ -200,6 +200,14 @@ bool play_begin(struct play *p, const struct lv_setup *u, struct lv_data *data,
     return seat_steward(p, why);
 }
 
+bool play_with_own_hands(const struct lv_game *g, const struct play_seats *seats)
+{
+    for (int i = 0; i < seats->n; i++)
+        if (seats->spec[i][0])
+            return false;
+    return g->rules.hands != NULL;
+}
+
 bool play_new(struct play *p, const struct args *a, const struct play_seats *seats,
               enum lv_chance chance, uint64_t seed, const char *save, struct lv_refusal *why)
 {

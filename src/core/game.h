@@ -107,6 +107,7 @@ struct lv_setup {
     const struct lv_texts *texts; /* and their words */
     const struct lv_net *net;     /* what was learned of games with them; NULL: nothing */
     int seats;
+    bool own_hands;    /* the people hold the hidden things themselves: see struct lv_hands */
     int32_t option[LV_MAX_OPTIONS][LV_MAX_SEATS]; /* [index in game->options][seat, or 0; word of
                                                    * a set] */
 };
@@ -262,7 +263,45 @@ struct lv_rules {
     /* Is it the same in all the worlds of an onlooker what may be decided now? Saves trying them
      * (match_forced.c): false, when that is not known at once, is always right. NULL: never known. */
     bool (*is_open)(const struct lv_setup *u, const void *state);
+
+    const struct lv_hands *hands; /* NULL: not to be played with hands that the program does not see */
 };
+
+/* For games with hidden things, cards above all: how they are played with real ones, of which the program
+ * sees no more than everybody at the table (lv_setup.own_hands). The state always holds one deal that agrees
+ * with all that was seen. What happens is *said*: in the notation of the game, with the cards that are shown
+ * named and those that are not left open ("card ?", "bet ?"). Nothing of it is in the hot path.
+ *
+ * With own_hands a game announces nothing that only the hands could tell (their worth, what was left in
+ * them), and what is turned up is always a chance point, so that somebody can say what it was. */
+struct lv_hands {
+    /* All that may be said now: decisions of the seat to move, or what can come up, in any deal that agrees
+     * with what everybody has seen; of cards that are alike one. At least one, unless the game is over. */
+    int (*offers)(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+
+    /* Exchanges hidden things so that what is said can happen, and gives it as may() and apply() know it; or
+     * refuses, and nothing has changed. Any 32 bits may be said. What everybody sees stays what it is. The
+     * same state and words lead to the same deal: records hold what was said. */
+    bool (*bring)(const struct lv_setup *u, void *state, lv_action said, lv_action *to,
+                  struct lv_refusal *why);
+
+    /* What is said at the table when this happens: whatever stays hidden is left open. */
+    lv_action (*say)(const struct lv_setup *u, const void *state, lv_action a);
+
+    /* What goes without saying, if something else is said that only comes after it: who lays a card has drawn
+     * one. False: nothing does now. */
+    bool (*unsaid)(const struct lv_setup *u, const void *state, lv_action *said);
+};
+
+/* Decisions and outcomes as whoever plays gives them: what is said, where the hands are the people's own;
+ * else what the rules know. Bots and searches, which never play there, go to the rules directly. */
+int lv_said_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+int lv_said_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES]);
+bool lv_said_may(const struct lv_setup *u, const void *state, lv_action a, struct lv_refusal *why);
+void lv_said_apply(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+/* The same, with the events of what was said alone, and not of what goes without saying. */
+void lv_said_try(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
+void lv_said_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
 
 /* For games that ask people about themselves: how a match becomes one for others, which goes the same way
  * without their answers. Nothing of it is in the hot path. */

@@ -98,7 +98,7 @@ bool lv_match_take_step(struct lv_match *m, int who, const struct lv_draw *d, ui
         return lv_no_memory(why);
     memcpy(&before, &m->now, g->state_size);
     lv_events_clear(&news);
-    g->rules.apply(&m->u, &m->now, d->action, &news);
+    lv_said_apply(&m->u, &m->now, d->action, &news);
     if (!grow((void **)&m->event, &m->cap_events, m->n_events, news.n, sizeof *m->event)) {
         memcpy(&m->now, &before, g->state_size);
         return lv_no_memory(why);
@@ -141,7 +141,7 @@ bool lv_match_act(struct lv_match *m, int seat, lv_action a, int step, struct lv
         return wrong_turn(m, why);
     if (lv_action_kind(a) == LV_KIND_CLOSE)
         return lv_refuse(why, LV_E_RULE, NULL, N_("a move does not close a seat"), 0);
-    return m->u.game->rules.may(&m->u, &m->now, a, why)
+    return lv_match_may(m, a, why)
         && lv_match_take_step(m, seat, &d, m->stream.next, why);
 }
 
@@ -153,10 +153,13 @@ bool lv_match_chance_is_due(const struct lv_match *m, struct lv_refusal *why)
 bool lv_match_settle(struct lv_match *m, struct lv_refusal *why)
 {
     struct lv_stream before = m->stream;
+    struct lv_outcome o[LV_MAX_OUTCOMES];
     struct lv_draw d;
 
     if (!lv_match_chance_is_due(m, why))
         return false;
+    if (m->u.own_hands && lv_match_outcomes(m, o) == 1)
+        return lv_match_came_up(m, o[0].action, why);
     if (m->head.chance != LV_CHANCE_FAIR)
         return lv_refuse(why, LV_E_TURN, NULL, N_("the dice of this game come from outside"), 0);
     if (!m->head.has_seed)
@@ -173,8 +176,10 @@ bool lv_match_is_outcome(const struct lv_match *m, lv_action a, struct lv_refusa
     struct lv_outcome o[LV_MAX_OUTCOMES];
     int n = lv_match_outcomes(m, o);
 
-    if (!m->u.game->rules.may(&m->u, &m->now, a, why))
+    if (!lv_match_may(m, a, why))
         return false;
+    if (m->u.own_hands)
+        return true; /* any copy of a card may be named */
     for (int i = 0; i < n; i++)
         if (o[i].action == a)
             return true;
@@ -199,7 +204,7 @@ bool lv_match_close(struct lv_match *m, int seat, struct lv_refusal *why)
     if (seat < 0 || seat >= m->u.seats)
         return lv_refuse(why, LV_E_UNKNOWN, NULL, N_("there is no seat {n}"), (int64_t)seat + 1);
     d = (struct lv_draw){ .action = lv_action_close((unsigned)seat) };
-    return m->u.game->rules.may(&m->u, &m->now, d.action, why)
+    return lv_match_may(m, d.action, why)
         && lv_match_take_step(m, LV_CLOSED, &d, m->stream.next, why);
 }
 
@@ -220,7 +225,7 @@ void lv_match_rewind_to(struct lv_match *m, int steps)
     m->n_steps = steps;
     m->now = m->first;
     for (int i = 0; i < steps; i++)
-        m->u.game->rules.apply(&m->u, &m->now, m->step[i].action, NULL);
+        lv_said_apply(&m->u, &m->now, m->step[i].action, NULL);
 }
 
 static bool is_seat(const struct lv_match *m, int seat, struct lv_refusal *why)
@@ -268,7 +273,7 @@ bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why)
 {
     int last;
 
-    if (m->head.chance != LV_CHANCE_TABLE)
+    if (m->head.chance != LV_CHANCE_TABLE && !m->u.own_hands)
         return lv_refuse(why, LV_E_UNDO, NULL, N_("only the dice of a real table can be taken back"), 0);
     last = lv_match_last_choice(m);
     if (last < 0)
@@ -352,13 +357,28 @@ static bool check_seats(const struct lv_setup *u, const struct lv_seat *seat, st
     return true;
 }
 
+/* With own hands: a game that has some, and people who hold them. */
+static bool check_hands(const struct lv_setup *u, const struct lv_seat *seat, enum lv_chance chance,
+                        struct lv_refusal *why)
+{
+    if (chance != LV_CHANCE_OWN)
+        return true;
+    if (!u->game->rules.hands)
+        return lv_refuse(why, LV_E_CLASH, NULL, N_("this game hides nothing in hands of one's own"), 0);
+    for (int i = 0; i < u->seats; i++)
+        if (strcmp(seat[i].by, "person") != 0)
+            return lv_refuse_text(why, LV_E_CLASH, NULL, N_("{text} has no hands to hold real cards"), 0,
+                                  seat[i].name);
+    return true;
+}
+
 struct lv_match *lv_match_new(const struct lv_setup *u, const struct lv_data *data,
                               const struct lv_seat *seats, enum lv_chance chance,
                               const struct lv_luck *luck, struct lv_refusal *why)
 {
     struct lv_match *m;
 
-    if (!lv_setup_check(u, why) || !check_seats(u, seats, why))
+    if (!lv_setup_check(u, why) || !check_seats(u, seats, why) || !check_hands(u, seats, chance, why))
         return NULL;
     m = calloc(1, sizeof *m);
     if (!m) {
@@ -366,6 +386,7 @@ struct lv_match *lv_match_new(const struct lv_setup *u, const struct lv_data *da
         return NULL;
     }
     m->u = *u;
+    m->u.own_hands = chance == LV_CHANCE_OWN;
     lv_data_use(data, &m->u);
     m->head = (struct lv_record_head){ .game = u->game, .components = lv_data_hash(data),
                                        .seats = u->seats, .chance = chance };

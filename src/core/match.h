@@ -14,6 +14,10 @@
 
 struct lv_match;
 
+/* A match with LV_CHANCE_OWN is one at a real table whose hands are the people's (struct lv_hands): its
+ * decisions and outcomes are what is said there, its lists all that could be said, its views those of an
+ * onlooker whoever looks. lv_match_state is then one deal of many. */
+
 /* ---- life ------------------------------------------------------------------------------------- */
 
 /* A new match, or NULL and *why. Everything is copied but the components, which must outlive it.
@@ -119,10 +123,11 @@ bool lv_match_act_all(struct lv_match *m, int seat, const char *const *decisions
 enum { LV_MAX_AT_ONCE = 16, LV_MAX_DECISIONS = 512 /* bytes, with the NUL */ };
 bool lv_match_act_line(struct lv_match *m, int seat, const char *line, int step, struct lv_refusal *why);
 
-/* Chance from the match's own stream (LV_CHANCE_FAIR). */
+/* Chance from the match's own stream (LV_CHANCE_FAIR); with own hands, a card that somebody draws and nobody
+ * else sees. */
 bool lv_match_settle(struct lv_match *m, struct lv_refusal *why);
 
-/* Chance as it came up outside (LV_CHANCE_TABLE, LV_CHANCE_SIMULATED). */
+/* Chance as it came up outside (LV_CHANCE_TABLE, LV_CHANCE_SIMULATED, LV_CHANCE_OWN). */
 bool lv_match_came_up(struct lv_match *m, lv_action outcome, struct lv_refusal *why);
 
 /* A person left for good and nobody takes the seat over. */
@@ -144,7 +149,8 @@ int lv_match_undo_leads_to(const struct lv_match *m, int seat);
 bool lv_match_undo_to(struct lv_match *m, int seat, int steps, struct lv_refusal *why);
 
 /* The last step, whatever it was, and decisions without a choice behind it. Only at a real table
- * (LV_CHANCE_TABLE), where a die may be mistyped and everybody sees what is taken back. */
+ * (LV_CHANCE_TABLE, LV_CHANCE_OWN), where a die may be mistyped and everybody sees what is taken back; of
+ * own hands also draws of which nobody sees what came. */
 bool lv_match_take_back(struct lv_match *m, struct lv_refusal *why);
 
 /* ---- standing answers ------------------------------------------------------------------------- */

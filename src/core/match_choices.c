@@ -75,7 +75,7 @@ static bool is_sibling(const struct lv_match *m, const struct lv_choice *first, 
     char notation[LV_MAX_NOTATION], its[LV_MAX_NOTATION + 4];
     struct lv_buf b = LV_BUF(notation), p = LV_BUF(its);
 
-    m->u.game->telling->describe(&m->u, &m->now, a, &c);
+    lv_said_describe(&m->u, &m->now, a, &c);
     *number = c.arg[place];
     if (c.row != first->row)
         return false;
@@ -97,7 +97,7 @@ static int range_length(struct lv_offers *o)
     struct lv_buf b = LV_BUF(notation);
     int place, n = 1;
 
-    m->u.game->telling->describe(&m->u, &m->now, o->legal[o->at], &c);
+    lv_said_describe(&m->u, &m->now, o->legal[o->at], &c);
     if (!(lv_choice_row(&m->u, &c)->flags & LV_RANGE))
         return 1;
     place = count_of(m, lv_choice_row(&m->u, &c));
@@ -232,7 +232,7 @@ int lv_match_blocked_list(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS
     int n = named_as_blocked(m, out), kept = 0;
 
     for (int i = 0; i < n; i++)
-        if (!m->u.game->rules.may(&m->u, &m->now, out[i], NULL))
+        if (!lv_match_may(m, out[i], NULL))
             out[kept++] = out[i];
     return kept;
 }
@@ -271,7 +271,7 @@ void lv_match_blocked(const struct lv_match *m, const struct lv_words *w, bool n
     for (int i = 0; i < n; i++) {
         struct lv_refusal why;
 
-        if (!m->u.game->rules.may(&m->u, &m->now, a[i], &why))
+        if (!lv_match_may(m, a[i], &why))
             put_blocked(m, w, a[i], &why, notation, j);
     }
     lv_json_end(j);

@@ -16,7 +16,7 @@ static int count_different(const struct lv_match *m, const void *state, lv_actio
     const struct lv_setup *u = &m->u;
     const struct lv_words w = lv_match_words(m, lv_lang_at(0), u->game->rules.to_move(u, state));
     lv_action a[LV_MAX_ACTIONS];
-    const int n = u->game->rules.legal(u, state, a);
+    const int n = lv_said_legal(u, state, a);
     const uint64_t like = n > 1 ? lv_choice_likeness(u, state, a[0], &w) : 0;
 
     assert(n > 0);
@@ -46,8 +46,8 @@ static bool is_known_to_all(const struct lv_match *m, const void *state, int ste
     struct lv_rng rng = lv_rng_seed(20, (uint64_t)step);
     lv_action a;
 
-    if (rules->is_open && rules->is_open(&m->u, state))
-        return true;
+    if (m->u.own_hands || (rules->is_open && rules->is_open(&m->u, state)))
+        return true; /* what is said there, everybody knows */
     for (int i = 0; rules->resample && i < WORLDS; i++) {
         union lv_state other;
         memcpy(&other, state, m->u.game->state_size);
@@ -62,7 +62,7 @@ static bool is_personal(const struct lv_match *m, const void *state, lv_action a
 {
     struct lv_choice c = { 0 };
 
-    m->u.game->telling->describe(&m->u, state, a, &c);
+    lv_said_describe(&m->u, state, a, &c);
     return lv_choice_row(&m->u, &c)->flags & LV_PERSONAL;
 }
 
@@ -70,7 +70,7 @@ bool lv_match_asks_about_oneself(const struct lv_match *m)
 {
     lv_action a[LV_MAX_ACTIONS];
 
-    return lv_match_to_move(m) >= 0 && m->u.game->rules.legal(&m->u, &m->now, a) > 0
+    return lv_match_to_move(m) >= 0 && lv_said_legal(&m->u, &m->now, a) > 0
         && is_personal(m, &m->now, a[0]);
 }
 
@@ -89,13 +89,16 @@ bool lv_match_forced(const struct lv_match *m, lv_action *to)
 static bool was_forced(const struct lv_match *m, int i)
 {
     union lv_state then = m->first;
+    struct lv_outcome all[LV_MAX_OUTCOMES];
     lv_action only;
 
     assert(i >= 0 && i < m->n_steps);
-    if (m->step[i].seat < 0)
+    if (m->step[i].seat < 0 && !(m->u.own_hands && m->step[i].seat == LV_CHANCE))
         return false;
     for (int k = 0; k < i; k++)
-        m->u.game->rules.apply(&m->u, &then, m->step[k].action, NULL);
+        lv_said_apply(&m->u, &then, m->step[k].action, NULL);
+    if (m->step[i].seat == LV_CHANCE)
+        return lv_said_outcomes(&m->u, &then, all) == 1; /* a card that nobody sees is drawn */
     return is_forced(m, &then, i, &only);
 }
 

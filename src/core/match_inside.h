@@ -43,6 +43,16 @@ static inline bool lv_no_memory(struct lv_refusal *why)
     return lv_refuse(why, LV_E_SYSTEM, NULL, N_("not enough memory"), 0);
 }
 
+/* Always false: who is meant by a refusal gets the name that is said at this table. */
+bool lv_match_put_name(const struct lv_match *m, struct lv_refusal *why);
+
+/* As whom somebody looks: where the hands are the people's own nobody sees more than an onlooker, for what
+ * the program takes for a hand is not what is in it. */
+static inline int lv_match_eyes(const struct lv_match *m, int reader)
+{
+    return m->u.own_hands ? LV_ONLOOKER : reader;
+}
+
 /* Is chance due, and is this one of its outcomes? */
 bool lv_match_chance_is_due(const struct lv_match *m, struct lv_refusal *why);
 bool lv_match_is_outcome(const struct lv_match *m, lv_action a, struct lv_refusal *why);

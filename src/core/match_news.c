@@ -15,7 +15,7 @@ static void each_event(const struct lv_match *m, int since, int until, int reade
     for (int i = since < 0 ? 0 : since; i < until; i++) {
         int end = i + 1 < m->n_steps ? m->step[i + 1].first_event : m->n_events;
         for (int e = m->step[i].first_event; e < end; e++)
-            if (m->event[e].see & lv_eye_of(reader))
+            if (m->event[e].see & lv_eye_of(lv_match_eyes(m, reader)))
                 each(ctx, i + 1, &m->event[e]);
     }
 }

@@ -143,7 +143,7 @@ bool lv_walk_next(struct lv_walk *w)
 {
     assert(w->step >= -1 && w->step <= w->m->n_steps);
     if (w->step >= 0 && w->step < w->m->n_steps)
-        w->m->u.game->rules.apply(&w->m->u, &w->state, w->action, NULL);
+        lv_said_apply(&w->m->u, &w->state, w->action, NULL);
     if (w->step + 1 >= w->m->n_steps) {
         w->step = w->m->n_steps;
         return false;
@@ -161,17 +161,26 @@ int lv_match_steps(const struct lv_match *m)
 
 int lv_match_legal(const struct lv_match *m, lv_action out[LV_MAX_ACTIONS])
 {
-    return lv_match_to_move(m) >= 0 ? m->u.game->rules.legal(&m->u, &m->now, out) : 0;
+    return lv_match_to_move(m) >= 0 ? lv_said_legal(&m->u, &m->now, out) : 0;
 }
 
 int lv_match_outcomes(const struct lv_match *m, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
-    return lv_match_to_move(m) == LV_CHANCE ? m->u.game->rules.outcomes(&m->u, &m->now, out) : 0;
+    return lv_match_to_move(m) == LV_CHANCE ? lv_said_outcomes(&m->u, &m->now, out) : 0;
+}
+
+bool lv_match_put_name(const struct lv_match *m, struct lv_refusal *why)
+{
+    if (why && why->seat > 0 && why->seat <= m->u.seats) {
+        struct lv_buf b = LV_BUF(why->text);
+        lv_buf_text(&b, m->name[why->seat - 1]);
+    }
+    return false;
 }
 
 bool lv_match_may(const struct lv_match *m, lv_action a, struct lv_refusal *why)
 {
-    return m->u.game->rules.may(&m->u, &m->now, a, why);
+    return lv_said_may(&m->u, &m->now, a, why) || lv_match_put_name(m, why);
 }
 
 lv_action lv_match_sample(const struct lv_match *m, struct lv_rng *rng)
@@ -194,14 +203,13 @@ enum lv_standing lv_match_standing(const struct lv_match *m, int seat)
 
 bool lv_match_routine(const struct lv_match *m, lv_action *pass)
 {
-    const struct lv_telling *t = m->u.game->telling;
     struct lv_choice c = { 0 };
     lv_action a[LV_MAX_ACTIONS];
 
     if (lv_match_legal(m, a) == 0)
         return false;
     *pass = a[0];
-    t->describe(&m->u, &m->now, a[0], &c);
+    lv_said_describe(&m->u, &m->now, a[0], &c);
     return lv_choice_row(&m->u, &c)->flags & LV_ROUTINE;
 }
 
@@ -299,16 +307,28 @@ void lv_match_question(const struct lv_match *m, const struct lv_words *w, enum 
         m->u.game->telling->question(&m->u, &m->now, w, how, to);
 }
 
+static struct lv_words words_of_looker(const struct lv_match *m, const struct lv_words *w)
+{
+    struct lv_words looker = *w;
+
+    looker.reader = lv_match_eyes(m, w->reader);
+    return looker;
+}
+
 void lv_match_tell(const struct lv_match *m, const struct lv_words *w, const struct lv_teller *to)
 {
-    m->u.game->telling->tell(&m->u, &m->now, w, to);
+    const struct lv_words looker = words_of_looker(m, w);
+
+    m->u.game->telling->tell(&m->u, &m->now, &looker, to);
 }
 
 bool lv_match_draw(const struct lv_match *m, const struct lv_words *w, const struct lv_painter *to)
 {
+    const struct lv_words looker = words_of_looker(m, w);
+
     if (!m->u.game->telling->draw)
         return false;
-    m->u.game->telling->draw(&m->u, &m->now, w, to);
+    m->u.game->telling->draw(&m->u, &m->now, &looker, to);
     return true;
 }
 
@@ -428,7 +448,7 @@ void lv_match_sections(const struct lv_match *m, const struct lv_words *w, struc
                                       section_minor };
 
     lv_json_list(j);
-    m->u.game->telling->tell(&m->u, &m->now, w, &teller);
+    lv_match_tell(m, w, &teller);
     close_section(&sections);
     lv_json_end(j);
 }
@@ -473,7 +493,7 @@ static void put_head(const struct lv_match *m, const struct lv_words *w, struct 
 void lv_match_view_body(const struct lv_match *m, int reader, struct lv_json *j)
 {
     lv_json_object(j);
-    m->u.game->telling->view(&m->u, &m->now, reader, j);
+    m->u.game->telling->view(&m->u, &m->now, lv_match_eyes(m, reader), j);
     lv_json_end(j);
 }
 

@@ -17,7 +17,7 @@ unsigned lv_gives_away(const struct lv_setup *u, const void *state, lv_action a,
 
     if (winners == 0)
         return 0;
-    n = u->game->rules.legal(u, state, other);
+    n = lv_said_legal(u, state, other);
     for (int i = 0; i < n; i++)
         if (other[i] != a && winners_of(u, state, other[i], seat) == 0)
             return winners;

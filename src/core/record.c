@@ -8,6 +8,7 @@
 
 static const char *const chance_key[] = {
     [LV_CHANCE_FAIR] = "fair", [LV_CHANCE_TABLE] = "table", [LV_CHANCE_SIMULATED] = "simulated",
+    [LV_CHANCE_OWN] = "own",
 };
 
 static void put_hex(struct lv_json *j, const char *key, const uint8_t *bytes, size_t n)
@@ -133,7 +134,7 @@ static bool read_chance(const struct lv_node *line, struct lv_record_head *h, st
 
     if (!lv_node_text(line, "chance", &text, why))
         return false;
-    for (int c = LV_CHANCE_FAIR; c <= LV_CHANCE_SIMULATED; c++)
+    for (int c = LV_CHANCE_FAIR; c <= LV_CHANCE_OWN; c++)
         if (strcmp(text, chance_key[c]) == 0) {
             h->chance = (enum lv_chance)c;
             return c != LV_CHANCE_FAIR || read_luck(line, h, why);

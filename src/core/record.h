@@ -23,7 +23,8 @@ enum { LV_MAX_RECORD = 16 << 20, LV_MAX_STEPS = 1 << 20 };
 enum lv_chance {
     LV_CHANCE_FAIR,     /* the committed stream of fairness.h */
     LV_CHANCE_TABLE,    /* people roll and draw at a real table and say what came up */
-    LV_CHANCE_SIMULATED /* a fast generator; nothing to prove */
+    LV_CHANCE_SIMULATED, /* a fast generator; nothing to prove */
+    LV_CHANCE_OWN       /* as TABLE, and the hands are the people's too: lines hold what was said (game.h) */
 };
 
 struct lv_seat {

@@ -62,6 +62,15 @@ bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule,
     return false;
 }
 
+bool lv_refuse_seat(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid, int seat)
+{
+    assert(seat >= 0);
+    lv_refuse(why, code, rule, msgid, 0);
+    if (why)
+        why->seat = seat + 1;
+    return false;
+}
+
 bool lv_facts_hold(const struct lv_fact *fact, int n, struct lv_refusal *why)
 {
     for (int i = 0; i < n; i++)

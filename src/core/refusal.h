@@ -48,6 +48,7 @@ struct lv_refusal {
     const char *brief;           /* the same in at most 24 letters, for boards; or NULL */
     int64_t n;                   /* {n} in the sentence */
     char text[LV_REFUSAL_TEXT];  /* {text}: a word from outside, cut to fit, made printable */
+    int seat;                    /* {text} is the name of seat - 1, whom only a match knows; 0: nobody's */
     char file[LV_REFUSAL_FILE];  /* where: empty when no file is involved; of a long path the end */
     int line;                    /* 1 is the first; 0 when unknown */
 };
@@ -75,6 +76,9 @@ static inline bool lv_refuse_brief(struct lv_refusal *why, enum lv_code code, co
 
 bool lv_refuse_text(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid,
                     int64_t n, const char *text);
+
+/* Of somebody at the table: {text} will be the name. */
+bool lv_refuse_seat(struct lv_refusal *why, enum lv_code code, const char *rule, const char *msgid, int seat);
 
 /* Of a situation: it cannot occur. */
 static inline bool lv_impossible(struct lv_refusal *why, const char *rule, const char *msgid, int64_t n)

@@ -33,7 +33,7 @@ uint64_t lv_choice_likeness(const struct lv_setup *u, const void *state, lv_acti
     const struct lv_plan *plan;
     uint64_t hash;
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     if (!(lv_choice_row(u, &c)->flags & LV_ALIKE))
         return 0;
     plan = lv_plan_of(u, lv_choice_row(u, &c), &room);
@@ -68,8 +68,8 @@ void lv_foresee(const struct lv_setup *u, const void *state, lv_action a, int se
     lv_events_clear(&to->events);
     to->winners = 0;
     memcpy(&after, state, u->game->state_size);
-    rules->apply(u, &after, a, &to->events);
-    to->whole = keep_foreseen(u, &to->events, seat);
+    lv_said_try(u, &after, a, &to->events);
+    to->whole = keep_foreseen(u, &to->events, u->own_hands ? LV_ONLOOKER : seat);
     memset(to->score, 0, sizeof to->score);
     if (!to->whole)
         return;
@@ -206,7 +206,7 @@ void lv_choice_say(const struct lv_setup *u, const void *state, lv_action a, con
     struct lv_choice c = { 0 };
     struct lv_foresight f;
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     if (decided)
         lv_foresee(u, state, a, foreseer(u, state, w), &f);
     say_choice(u, &c, decided ? &f : NULL, w, to);
@@ -217,7 +217,7 @@ void lv_choice_name(const struct lv_setup *u, const void *state, lv_action a, co
 {
     struct lv_choice c = { 0 };
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     lv_row_say(u, lv_choice_row(u, &c), c.arg, w, to);
 }
 
@@ -237,7 +237,7 @@ void lv_choice_each_thing(const struct lv_setup *u, const void *state, lv_action
     struct lv_plan made;
     const struct lv_plan *plan;
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     plan = lv_plan_of(u, lv_choice_row(u, &c), &made);
     for (const struct lv_part *p = plan->part; p < plan->part + plan->n; p++) {
         char room[LV_ROOM];
@@ -263,7 +263,7 @@ void lv_choice_brief(const struct lv_setup *u, const void *state, lv_action a, c
 {
     struct lv_choice c = { 0 };
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     say_brief(u, &c, w, to);
 }
 
@@ -271,7 +271,7 @@ bool lv_choice_has_warning(const struct lv_setup *u, const void *state, lv_actio
 {
     struct lv_choice c = { 0 };
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     return lv_choice_row(u, &c)->warn != NULL;
 }
 
@@ -301,7 +301,7 @@ void lv_choice_warn(const struct lv_setup *u, const void *state, lv_action a, co
     const int who = u->game->rules.to_move(u, state);
     struct lv_choice c = { 0 };
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     say_warning(u, &c, who >= 0 ? lv_gives_away(u, state, a, who) : 0, w, to);
 }
 
@@ -356,7 +356,7 @@ void lv_choice_write_bare(const struct lv_setup *u, const void *state, lv_action
 {
     struct lv_choice c = { 0 };
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     write_bare(u, &c, j);
 }
 
@@ -446,7 +446,7 @@ void lv_choice_write(const struct lv_setup *u, const void *state, lv_action a, c
     struct lv_foresight f;
     struct effects effects;
 
-    u->game->telling->describe(u, state, a, &c);
+    lv_said_describe(u, state, a, &c);
     r = lv_choice_row(u, &c);
     if (who >= 0) {
         lv_foresee(u, state, a, who, &f);

@@ -154,7 +154,7 @@ const struct ask referee_asks[] = {
     { "blocked", KEYS("seat", "notation"), true, referee_ask_blocked },
     { "act", KEYS("do", "seat", "step"), true, referee_ask_act },
     { "chance", KEYS("do", "settle", "seed"), true, referee_ask_chance },
-    { "undo", KEYS("seat", "agreed"), true, referee_ask_undo },
+    { "undo", KEYS("seat", "agreed", "entry"), true, referee_ask_undo },
     { "close", KEYS("seat"), true, referee_ask_close },
     { "view", KEYS("seat"), true, referee_ask_view },
     { "board", KEYS(NULL), true, referee_ask_board },

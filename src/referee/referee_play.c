@@ -185,8 +185,18 @@ bool referee_ask_chance(struct call *c)
 bool referee_ask_undo(struct call *c)
 {
     int seat;
-    bool agreed;
+    bool agreed, entry;
 
+    if (!lv_node_bool_or(c->ask, "entry", false, &entry, c->why))
+        return false;
+    if (entry) {
+        if (lv_node_get(c->ask, "seat") || lv_node_get(c->ask, "agreed"))
+            return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("an entry is taken back by anybody"), 0);
+        if (!lv_match_take_back(c->slot->m, c->why))
+            return false;
+        referee_put_moment(c);
+        return true;
+    }
     if (!referee_read_seat(c, &seat) || !lv_node_bool_or(c->ask, "agreed", false, &agreed, c->why)
         || !lv_match_undo(c->slot->m, agreed ? LV_UNDO_AGREED : LV_UNDO_OWN, seat, c->why))
         return false;

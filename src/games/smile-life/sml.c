@@ -47,7 +47,7 @@ const struct lv_game lv_game_sml = {
     .load = sml_load,
     .former_components = former_components,
     .rules = { LV_RULES(sml), .check = sml_check, .sample = sml_sample, .resample = sml_resample,
-               .is_open = sml_is_open },
+               .is_open = sml_is_open, .hands = &sml_hands },
     .writing = &writing,
     .telling = &telling,
     .thinking = &thinking,

@@ -12,8 +12,8 @@
  * sml_state.h single cards from place to place · sml_lay.c what may be laid · sml_pay.c payments ·
  * sml_malus.c malus · sml_effect.c what a laid card does · sml_turn.c from step to step · sml_rules.c
  * what may happen · sml_apply.c doing it · sml_score.c, sml_estimate.c · sml_position.c,
- * sml_position_read.c, sml_sound.c, sml_sound_step.c · sml_resample.c · sml_events.def, sml_choices.def,
- * sml_words.c · sml_blocked.c · sml_view.c, sml_tell.c, sml_draw.c, sml_notation.c */
+ * sml_sound.c · sml_resample.c · sml_hands.c hands that the program does not see · sml_events.def,
+ * sml_choices.def, sml_words.c · sml_blocked.c · sml_view.c, sml_tell.c, sml_draw.c, sml_notation.c */
 #ifndef SML_H
 #define SML_H
 
@@ -86,6 +86,7 @@ enum { SML_N_MALUS = SML_T_ATTACK - SML_T_ACCIDENT + 1 };
 enum {
     SML_MAX_SEATS = 6,
     SML_NONE = 0xFF,       /* no card, no seat */
+    SML_HIDDEN = 0xFE,     /* what is said of a card that is not shown (sml_hands.c) */
     SML_UNMARKED = 7,      /* the mark of a discarded card that nobody threw (SML-R18) */
     SML_HAND = 8,          /* room for a hand: 6, the card drawn, and one to spare */
     SML_LIMIT = 5,         /* SML-014 */
@@ -158,6 +159,7 @@ enum sml_phase {
     SML_LOOKING, SML_CHANCING, SML_AT_KEEP, SML_AT_GIVE, SML_AT_DROP, SML_BARTERING,
     SML_DEALING_AGAIN,
     SML_REFILL, SML_WASH, SML_OVER,
+    SML_TURNING,     /* only with own hands: the bet on the casino is turned up */
     SML_N_PHASES
 };
 
@@ -170,7 +172,7 @@ enum sml_kind {
     SML_VOLUNTARY,   /* divorce */
     SML_QUIT,        /* an intérim job */
     SML_END_AFFAIR,
-    SML_THROW,       /* a: card */
+    SML_THROW,       /* a: card; with own hands also of those drawn by Chance, one by one */
     SML_BET,         /* a: salary */
     SML_PLAY,        /* a: card; b, c: see sml_lay.c */
     SML_PLAY_FREE,   /* a: house or trip */
@@ -309,6 +311,9 @@ extern const struct lv_field sml_field[]; /* the members of a position, with the
 
 /* sml_rules.c */
 bool sml_is_open(const struct lv_setup *u, const void *state);
+
+/* sml_hands.c */
+extern const struct lv_hands sml_hands;
 
 /* sml_estimate.c */
 void sml_forecast(const struct lv_setup *u, const void *state, float win[LV_MAX_SEATS]);

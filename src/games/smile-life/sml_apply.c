@@ -72,9 +72,34 @@ static void throw_from_hand(const struct sml_run *x, unsigned seat, unsigned car
     sml_throw(x, seat, card);
 }
 
+static void do_keep(const struct sml_run *x, unsigned kept, unsigned top);
+
+/* SML-R116: the cards of Chance one by one; the last one is kept. */
+static void throw_drawn(const struct sml_run *x, unsigned card)
+{
+    struct sml_state *s = x->s;
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < s->n_drawn; i++)
+        if (s->drawn[i] != card) {
+            s->drawn[n] = s->drawn[i];
+            s->drawn_knows[n++] = s->drawn_knows[i];
+        }
+    assert(n + 1 == s->n_drawn && n > 0);
+    s->n_drawn = (uint8_t)n;
+    s->drawn[n] = s->drawn_knows[n] = 0;
+    sml_throw(x, s->active, card);
+    if (n == 1)
+        do_keep(x, s->drawn[0], SML_NONE);
+}
+
 static void do_throw(const struct sml_run *x, unsigned card)
 {
     assert(card < SML_MAX_CARDS);
+    if (x->s->phase == SML_AT_KEEP) {
+        throw_drawn(x, card);
+        return;
+    }
     pick_up(x, card);
     sml_throw(x, x->s->active, card);
     sml_proceed(x);
@@ -84,8 +109,8 @@ static void do_bet(const struct sml_run *x, unsigned card)
 {
     assert(card < SML_MAX_CARDS);
     sml_count_play(x->s);
-    sml_place_bet(x, x->s->active, card);
-    sml_proceed(x);
+    if (sml_place_bet(x, x->s->active, card))
+        sml_proceed(x);
 }
 
 static void do_resign(const struct sml_run *x, unsigned drop)
@@ -281,7 +306,7 @@ static void act(const struct sml_run *x, lv_action action)
     case SML_GIVE: do_give(x, a); break;
     case SML_DROP: do_drop(x, a); break;
     case SML_CARD: sml_chance_card(x, a); break;
-    case SML_FIRST: sml_first_seat(x, a, SML_EV_FIRST_LOT); break;
+    case SML_FIRST: sml_first_seat(x, a, x->u->own_hands ? SML_EV_FIRST : SML_EV_FIRST_LOT); break;
     case SML_SWAP: do_swap(x, a, b); break;
     case SML_N_KINDS: break;
     }

@@ -66,17 +66,45 @@ static int list_purse(const struct sml_who *w, lv_action *out)
     return n;
 }
 
+/* SML-R116: of each kind of card one that nobody has seen, if there is one: so that it can be said where the
+ * others lie. */
+static unsigned any_of(const struct sml_who *w, unsigned type)
+{
+    const struct sml_data *d = sml_data_of(w->u);
+
+    for (unsigned copy = 1; copy <= d->copies[type]; copy++)
+        if (sml_zone_of(w->s, sml_card_of(d, type, copy)) < SML_Z_TAKEN)
+            return sml_card_of(d, type, copy);
+    return d->copies[type] > 0 ? sml_card_of(d, type, 1) : (unsigned)SML_NONE;
+}
+
+static int list_own_hand(const struct sml_who *w, lv_action *out, int n)
+{
+    for (unsigned type = 0; type < sml_data_of(w->u)->n_types; type++) {
+        const unsigned card = any_of(w, type);
+        if (card == SML_NONE)
+            continue;
+        if (sml_zone_of(w->s, card) < SML_Z_TAKEN)
+            n = list_refused(w, card, true, out, n);
+        else
+            out[n++] = lv_action_make(SML_PLAY, card, is_aimed(w, card) ? next_seat(w) : 0, 0);
+    }
+    return n;
+}
+
 int sml_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS])
 {
     const struct sml_state *s = state;
     const struct sml_who w = sml_active(u, s);
     const lv_action take = lv_action_make(SML_TAKE, 0, 0, 0);
+    int n;
 
     switch ((enum sml_phase)s->phase) {
     case SML_AT_DRAW:
         out[0] = take;
-        return s->top != SML_NONE && !sml_may(u, s, take, NULL);
-    case SML_AT_PLAY: return list_hand(&w, out);
+        n = s->top != SML_NONE && !sml_may(u, s, take, NULL);
+        return u->own_hands ? list_own_hand(&w, out, n) : n; /* who lays a card has drawn one */
+    case SML_AT_PLAY: return u->own_hands ? list_own_hand(&w, out, 0) : list_hand(&w, out);
     case SML_AT_FETCH: return list_discard(&w, out);
     case SML_AT_PAY: return list_purse(&w, out);
     default: return 0;

@@ -138,7 +138,7 @@ static void draw_head(struct drawing *g, unsigned seat, int smiles)
         title(g, N_("salaries up to"));
         number(g, LV_STYLE_PLAIN, "{n}", (int)sml_highest_salary(g->u, q));
     }
-    if ((int)seat != g->w->reader && g->s->phase != SML_OVER) {
+    if ((int)seat != g->w->reader && !sml_shows_hands(g->u, g->s)) {
         say(g, LV_STYLE_FAINT, "·");
         title(g, N_("hand:"));
         number(g, LV_STYLE_PLAIN, "{n}", q->n_hand);
@@ -237,7 +237,7 @@ static void draw_hand(struct drawing *g, unsigned seat)
     if ((int)seat == g->w->reader)
         draw_own_hand(g, &g->s->seat[seat]);
     else
-        cards(g, LV_STYLE_STRONG, N_("known in hand:"), sml_known_in_hand(g->s, g->w->reader, seat));
+        cards(g, LV_STYLE_STRONG, N_("known in hand:"), sml_known_in_hand(g->u, g->s, g->w->reader, seat));
 }
 
 void sml_draw(const struct lv_setup *u, const void *state, const struct lv_words *w,

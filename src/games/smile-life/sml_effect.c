@@ -247,7 +247,22 @@ static void blur_salaries(const struct sml_run *x, struct sml_seat *p)
             sml_blur(x->s, p, i, LV_SEE_ALL);
 }
 
-void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
+/* SML-138 to SML-141, SML-R70: the answer to the bet is laid, and both are seen. */
+void sml_settle_bets(const struct sml_run *x, unsigned seat, unsigned card)
+{
+    unsigned first = x->s->bet, owner = sml_owner_of(x->s, first);
+    bool equal = sml_worth(x->u, first) == sml_worth(x->u, card);
+    unsigned winner = equal ? seat : owner;
+
+    assert(first != SML_NONE && card != first);
+    x->s->bet = SML_NONE;
+    sml_lay_salary(x->u, x->s, winner, first);
+    sml_lay_salary(x->u, x->s, winner, card);
+    lv_emit(x->news, LV_SEE_ALL, equal ? SML_EV_CASINO_EQUAL : SML_EV_CASINO_UNEQUAL, (int)winner,
+            (int)first, (int)card, SML_Z_BET, SML_Z_SALARY);
+}
+
+bool sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
 {
     unsigned held = sml_hand_remove(x->s, seat, card);
 
@@ -258,16 +273,15 @@ void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card)
         blur_salaries(x, &x->s->seat[seat]); /* a second bet is shown at once: SML-R109 */
         x->s->bet = (uint8_t)card;
         x->s->under[card] = (uint8_t)held;
-    } else { /* SML-138 to SML-141, SML-R70 */
-        unsigned first = x->s->bet, owner = sml_owner_of(x->s, first);
-        bool equal = sml_worth(x->u, first) == sml_worth(x->u, card);
-        unsigned winner = equal ? seat : owner;
-        x->s->bet = SML_NONE;
-        sml_lay_salary(x->u, x->s, winner, first);
-        sml_lay_salary(x->u, x->s, winner, card);
-        lv_emit(x->news, LV_SEE_ALL, equal ? SML_EV_CASINO_EQUAL : SML_EV_CASINO_UNEQUAL, (int)winner,
-                (int)first, (int)card, SML_Z_BET, SML_Z_SALARY);
+    } else if (x->u->own_hands) { /* SML-R116: it waits, seen by all, until the first is turned up */
+        sml_put(x->s, card, SML_Z_TAKEN, seat);
+        x->s->taken = (uint8_t)card;
+        x->s->phase = SML_TURNING;
+        return false;
+    } else {
+        sml_settle_bets(x, seat, card);
     }
+    return true;
 }
 
 /* It belongs to nobody and acts with or without a bet. */
@@ -281,9 +295,7 @@ static void lay_casino_down(const struct sml_run *x)
 
 static bool lay_casino(const struct sml_run *x, unsigned bet)
 {
-    if (bet != SML_NONE)
-        sml_place_bet(x, x->s->active, bet);
-    return true;
+    return bet == SML_NONE || sml_place_bet(x, x->s->active, bet);
 }
 
 static bool lay_barter(const struct sml_run *x, unsigned target)

@@ -8,7 +8,8 @@
  *     pay CARD | paid | give CARD | drop CARD
  *     card CARD | first SEAT | troc CARD CARD
  *
- * A card is its id, with #n when there are several copies; seats count from 1. */
+ * A card is its id, with #n when there are several copies; seats count from 1. With own hands a card
+ * that is not shown is ? (SML-R116): bet ? | play casino bet ? | keep ? | card ? | troc ? ? */
 #include <assert.h>
 #include <string.h>
 
@@ -70,6 +71,30 @@ static bool read_card(const struct lv_setup *u, const void *state, const char *t
 const struct lv_coded sml_card_code = { .write = write_card, .read = read_card,
                                         .unknown = N_("there is no card {text}"), .rule = "SML-002" };
 
+/* ---- cards that are not shown ----------------------------------------------------------------- */
+
+static void write_hidden(const struct lv_setup *u, const void *state, unsigned card, struct lv_buf *to)
+{
+    (void)u;
+    (void)state;
+    (void)card;
+    assert(card == SML_HIDDEN);
+    lv_buf_char(to, '?');
+}
+
+static bool read_hidden(const struct lv_setup *u, const void *state, const char *text, size_t len,
+                        unsigned *to)
+{
+    (void)u;
+    (void)state;
+    *to = SML_HIDDEN;
+    return lv_is_word(text, len, "?");
+}
+
+static const struct lv_coded hidden_code = { .write = write_hidden, .read = read_hidden };
+
+static bool is_hidden(const struct lv_setup *u, unsigned card) { return (void)u, card == SML_HIDDEN; }
+
 /* ---- which cards are played how --------------------------------------------------------------- */
 
 static bool is_sent(const struct lv_setup *u, unsigned card)
@@ -92,6 +117,8 @@ static bool is_plain(const struct lv_setup *u, unsigned card)
 
 static const struct lv_operand
     card = { .code = &sml_card_code },
+    hidden = { .code = &hidden_code, .is = is_hidden },
+    hidden_bet = { .lead = "bet", .code = &hidden_code, .is = is_hidden },
     second = { .code = &sml_card_code, .optional = true, .none = SML_NONE },
     dropped = { .lead = "drop", .code = &sml_card_code, .optional = true, .none = SML_NONE },
     number = { .from = 1, .max = SML_MAX_SEATS }, /* a seat, or a place in the river */
@@ -119,10 +146,12 @@ const struct lv_verb sml_verbs[] = {
     { .word = "quit-interim", .kind = SML_QUIT },
     { .word = "end-adultery", .kind = SML_END_AFFAIR },
     { .word = "discard", .kind = SML_THROW, .each = { &card } },
+    { .word = "bet", .kind = SML_BET, .each = { &hidden } },
     { .word = "bet", .kind = SML_BET, .each = { &card } },
     { .word = "play", .kind = SML_PLAY, .each = { &plain } },
     { .word = "play", .kind = SML_PLAY, .each = { &sent, &target } },
     { .word = "play", .kind = SML_PLAY, .each = { &piston, &job } },
+    { .word = "play", .kind = SML_PLAY, .each = { &casino, &hidden_bet } },
     { .word = "play", .kind = SML_PLAY, .each = { &casino, &bet } },
     { .word = "play", .kind = SML_PLAY, .each = { &barter, &partner } },
     { .word = "play", .kind = SML_PLAY, .each = { &revenge, &nothing, &nothing } },
@@ -135,11 +164,14 @@ const struct lv_verb sml_verbs[] = {
     { .word = "none", .kind = SML_NO_FETCH },
     { .word = "use", .kind = SML_USE },
     { .word = "decline", .kind = SML_DECLINE },
+    { .word = "keep", .kind = SML_KEEP, .each = { &hidden, &nothing } },
     { .word = "keep", .kind = SML_KEEP, .each = { &card, &second } },
     { .word = "give", .kind = SML_GIVE, .each = { &card } },
     { .word = "drop", .kind = SML_DROP, .each = { &card } },
+    { .word = "card", .kind = SML_CARD, .each = { &hidden } },
     { .word = "card", .kind = SML_CARD, .each = { &card } },
     { .word = "first", .kind = SML_FIRST, .each = { &number } },
+    { .word = "troc", .kind = SML_SWAP, .each = { &hidden, &hidden } },
     { .word = "troc", .kind = SML_SWAP, .each = { &card, &card } },
     { 0 },
 };

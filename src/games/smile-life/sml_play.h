@@ -136,7 +136,9 @@ void sml_throw(const struct sml_run *x, unsigned seat, unsigned card);
 /* `cause` of these: the card that makes it happen, or LV_NONE: one's own decision. */
 void sml_end_affair(const struct sml_run *x, unsigned seat, int32_t cause);
 void sml_divorce(const struct sml_run *x, unsigned seat, int32_t cause);
-void sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card);
+/* True: nothing more is asked; with own hands the first bet is turned up before the second is settled. */
+bool sml_place_bet(const struct sml_run *x, unsigned seat, unsigned card);
+void sml_settle_bets(const struct sml_run *x, unsigned seat, unsigned card);
 
 /* ---- sml_turn.c ------------------------------------------------------------------------------- */
 

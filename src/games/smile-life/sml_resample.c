@@ -94,7 +94,7 @@ static void empty_hand(struct world *w, unsigned owner)
 
     for (unsigned i = 0; i < before.n_hand; i++) {
         unsigned card = before.hand[i], held = w->s->under[card];
-        if (sml_knows_hand_card(w->s, w->seat, owner, i - removed))
+        if (sml_knows_hand_card(w->u, w->s, w->seat, owner, i - removed))
             continue; /* removing moves the rest down */
         sml_hand_remove(w->s, owner, card);
         removed++;
@@ -425,7 +425,7 @@ void sml_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
     struct world w = { .u = u, .s = state, .rng = rng, .seat = seat, .eye = sml_eye(seat) };
     unsigned places;
 
-    if (w.s->phase == SML_OVER)
+    if (sml_shows_hands(u, w.s))
         return;
     gather(&w);
     sort(&w);

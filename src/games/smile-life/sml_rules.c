@@ -12,7 +12,8 @@ static const uint8_t mover_in[SML_N_PHASES] = {
     [SML_AT_FETCH] = BY_ACTIVE, [SML_AT_POWER] = BY_ACTIVE, [SML_LOOKING] = BY_CHANCE,
     [SML_CHANCING] = BY_CHANCE, [SML_AT_KEEP] = BY_ACTIVE, [SML_AT_GIVE] = BY_ASKED,
     [SML_AT_DROP] = BY_ASKED, [SML_BARTERING] = BY_CHANCE, [SML_DEALING_AGAIN] = BY_CHANCE,
-    [SML_REFILL] = BY_CHANCE, [SML_WASH] = BY_CHANCE, [SML_OVER] = BY_NOBODY,
+    [SML_REFILL] = BY_CHANCE, [SML_WASH] = BY_CHANCE, [SML_TURNING] = BY_CHANCE,
+    [SML_OVER] = BY_NOBODY,
 };
 
 int sml_to_move(const struct lv_setup *u, const void *state)
@@ -57,8 +58,7 @@ static bool may_take(const struct lv_setup *u, const struct sml_state *s, struct
 static bool may_take_river(const struct sml_state *s, unsigned place, struct lv_refusal *why)
 {
     return (place < SML_RIVER_LEN && s->river[place] != SML_NONE)
-           || sml_refuse(why, "SML-145",
-                        N_("there is no card at this place of the river"), 0);
+           || sml_refuse(why, "SML-145", N_("there is no card at this place of the river"), 0);
 }
 
 /* SML-097: a Chercheur above five cards throws one of them under the job. */
@@ -75,12 +75,10 @@ static bool may_resign(const struct lv_setup *u, const struct sml_state *s, unsi
     if (p->job == SML_NONE)
         return sml_refuse(why, "SML-030", N_("there is no job to leave"), 0);
     if (sml_is_interim(u, p->job))
-        return sml_refuse(why, "SML-R29", N_("an interim job is left without resigning"),
-                         0);
+        return sml_refuse(why, "SML-R29", N_("an interim job is left without resigning"), 0);
     if (must_drop(p))
         return holds(s, s->active, drop, NULL)
-               || sml_refuse(why, "SML-097", N_("a card must be thrown with this job"),
-                            0);
+               || sml_refuse(why, "SML-097", N_("a card must be thrown with this job"), 0);
     return drop == SML_NONE
            || sml_refuse(why, "SML-R48", N_("no card is thrown with this job"), 0);
 }
@@ -117,8 +115,7 @@ static bool may_quit(const struct lv_setup *u, const struct sml_state *s, struct
     return acts_freely(s, why) && taken_stays_playable(u, s, &then, why);
 }
 
-static bool may_end_affair(const struct lv_setup *u, const struct sml_state *s,
-                           struct lv_refusal *why)
+static bool may_end_affair(const struct lv_setup *u, const struct sml_state *s, struct lv_refusal *why)
 {
     struct sml_seat then = s->seat[s->active];
 
@@ -204,17 +201,27 @@ static bool may_refuse_fetch(const struct sml_state *s, struct lv_refusal *why)
            || sml_refuse(why, "SML-R73", N_("this card must act, since it can"), 0);
 }
 
-static bool may_keep(const struct sml_state *s, unsigned kept, unsigned top, struct lv_refusal *why)
+static bool may_keep(const struct lv_setup *u, const struct sml_state *s, unsigned kept, unsigned top,
+                     struct lv_refusal *why)
 {
     bool fine = kept < SML_MAX_CARDS && sml_zone_of(s, kept) == SML_Z_DRAWN;
 
-    if (s->n_drawn == 1)
-        fine = fine && top == SML_NONE;
+    if (s->n_drawn == 1 || u->own_hands)
+        fine = fine && s->n_drawn == 1 && top == SML_NONE;
     else
         fine = fine && top < SML_MAX_CARDS && top != kept && sml_zone_of(s, top) == SML_Z_DRAWN;
     return is_at(s, SML_AT_KEEP, why)
-           && (fine
-               || sml_refuse(why, "SML-118", N_("these are not the cards drawn"), 0));
+           && (fine || sml_refuse(why, "SML-118", N_("these are not the cards drawn"), 0));
+}
+
+/* SML-R116: with own hands the cards of Chance are thrown one by one, as the table sees it. */
+static bool may_throw(const struct lv_setup *u, const struct sml_state *s, unsigned card,
+                      struct lv_refusal *why)
+{
+    if (!u->own_hands || s->phase != SML_AT_KEEP)
+        return is_at(s, SML_AT_PLAY, why) && holds(s, s->active, card, why);
+    return (s->n_drawn > 1 && card < SML_MAX_CARDS && sml_zone_of(s, card) == SML_Z_DRAWN)
+           || sml_refuse(why, "SML-118", N_("these are not the cards drawn"), 0);
 }
 
 static bool may_give(const struct sml_state *s, unsigned card, struct lv_refusal *why)
@@ -224,13 +231,23 @@ static bool may_give(const struct sml_state *s, unsigned card, struct lv_refusal
                || sml_refuse(why, "SML-114", N_("a gift is one of your own free salaries"), 0));
 }
 
-static bool may_come(const struct sml_state *s, unsigned card, struct lv_refusal *why)
+/* Where the next card comes from. With own hands what is turned up is said even if a Médium knows it
+ * (SML-R116): the next card of the pile, or the bet. */
+static bool is_next(const struct lv_setup *u, const struct sml_state *s, unsigned card)
 {
-    enum sml_zone from = s->phase == SML_DEALING_AGAIN ? SML_Z_POOL : SML_Z_DECK;
+    if (s->phase == SML_TURNING)
+        return card == s->bet;
+    if (u->own_hands && s->n_seen > 0 && (s->phase == SML_REPLACING || s->phase == SML_WASH))
+        return card == s->seen[0];
+    return sml_zone_of(s, card) == (s->phase == SML_DEALING_AGAIN ? SML_Z_POOL : SML_Z_DECK);
+}
 
+static bool may_come(const struct lv_setup *u, const struct sml_state *s, unsigned card,
+                     struct lv_refusal *why)
+{
     if (mover_in[s->phase] != BY_CHANCE || s->phase == SML_LOT || s->phase == SML_BARTERING)
         return lv_refuse(why, LV_E_TURN, "SML-010", N_("no card is drawn now"), 0);
-    return (card < SML_MAX_CARDS && sml_zone_of(s, card) == from)
+    return (card < SML_MAX_CARDS && is_next(u, s, card))
            || sml_refuse(why, "SML-002", N_("this card cannot come now"), 0);
 }
 
@@ -247,6 +264,8 @@ static bool may_close(const struct lv_setup *u, const struct sml_state *s, unsig
 {
     if (seat >= (unsigned)u->seats || s->closed >> seat & 1)
         return sml_refuse(why, "SML-R12", N_("there is no such player any more"), 0);
+    if (u->own_hands)
+        return sml_refuse(why, "SML-R116", N_("somebody else at the table plays the cards of who leaves"), 0);
     return s->phase != SML_OVER
            || lv_refuse(why, LV_E_TURN, "SML-R12", N_("the game is over"), 0);
 }
@@ -271,7 +290,7 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_VOLUNTARY: return is_at(s, SML_AT_DRAW, why) && is_married(s, why);
     case SML_QUIT: return acts_freely(s, why) && may_quit(u, s, why);
     case SML_END_AFFAIR: return acts_freely(s, why) && may_end_affair(u, s, why);
-    case SML_THROW: return is_at(s, SML_AT_PLAY, why) && holds(s, s->active, a, why);
+    case SML_THROW: return may_throw(u, s, a, why);
     case SML_BET: return is_at(s, SML_AT_PLAY, why) && may_bet(u, s, a, why);
     case SML_PLAY: return a < SML_MAX_CARDS ? may_play(u, s, x, why) : holds(s, s->active, a, why);
     case SML_PLAY_FREE:
@@ -283,10 +302,10 @@ static bool may_decide(const struct lv_setup *u, const struct sml_state *s, lv_a
     case SML_NO_FETCH: return may_refuse_fetch(s, why);
     case SML_USE:
     case SML_DECLINE: return is_at(s, SML_AT_POWER, why);
-    case SML_KEEP: return may_keep(s, a, b, why);
+    case SML_KEEP: return may_keep(u, s, a, b, why);
     case SML_GIVE: return may_give(s, a, why);
     case SML_DROP: return is_at(s, SML_AT_DROP, why) && holds(s, s->asked, a, why);
-    case SML_CARD: return may_come(s, a, why);
+    case SML_CARD: return may_come(u, s, a, why);
     case SML_FIRST:
         return is_at(s, SML_LOT, why)
                && (sml_in_lot(u, s, a)
@@ -310,8 +329,7 @@ bool sml_may(const struct lv_setup *u, const void *state, lv_action a, struct lv
 
 /* ---- lists ------------------------------------------------------------------------------------ */
 
-static int list_free_acts(const struct lv_setup *u, const struct sml_state *s, lv_action *out,
-                          int n)
+static int list_free_acts(const struct lv_setup *u, const struct sml_state *s, lv_action *out, int n)
 {
     const struct sml_seat *p = &s->seat[s->active];
 
@@ -410,10 +428,14 @@ static int list_fetch_step(const struct lv_setup *u, const struct sml_state *s, 
     return n;
 }
 
-static int list_keep_step(const struct sml_state *s, lv_action *out)
+static int list_keep_step(const struct lv_setup *u, const struct sml_state *s, lv_action *out)
 {
     int n = 0;
 
+    for (unsigned i = 0; u->own_hands && s->n_drawn > 1 && i < s->n_drawn; i++)
+        out[n++] = lv_action_make(SML_THROW, s->drawn[i], 0, 0);
+    if (n > 0)
+        return n;
     for (unsigned i = 0; i < s->n_drawn; i++) {
         if (s->n_drawn == 1)
             out[n++] = lv_action_make(SML_KEEP, s->drawn[i], SML_NONE, 0);
@@ -458,7 +480,7 @@ int sml_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
         out[0] = lv_action_make(SML_USE, 0, 0, 0);
         out[1] = lv_action_make(SML_DECLINE, 0, 0, 0);
         return 2;
-    case SML_AT_KEEP: return list_keep_step(s, out);
+    case SML_AT_KEEP: return list_keep_step(u, s, out);
     case SML_AT_GIVE: return list_gifts(u, s, out);
     case SML_AT_DROP: return list_drops(s, out);
     default: return 0;
@@ -482,8 +504,7 @@ static int list_swaps(const struct lv_setup *u, const struct sml_state *s, struc
     return n;
 }
 
-int sml_outcomes(const struct lv_setup *u, const void *state,
-                 struct lv_outcome out[LV_MAX_OUTCOMES])
+int sml_outcomes(const struct lv_setup *u, const void *state, struct lv_outcome out[LV_MAX_OUTCOMES])
 {
     const struct sml_state *s = state;
     int n = 0;
@@ -497,7 +518,7 @@ int sml_outcomes(const struct lv_setup *u, const void *state,
         return n;
     }
     for (unsigned card = 0; card < sml_data_of(u)->n_cards; card++)
-        if (may_come(s, card, NULL))
+        if (may_come(u, s, card, NULL))
             out[n++] = (struct lv_outcome){ lv_action_make(SML_CARD, card, 0, 0), 1 };
     return n;
 }
@@ -528,8 +549,7 @@ static unsigned select_bit(uint32_t word, unsigned k)
 
 /* While much of the deck is left, guessing finds an undrawn card soon; else count. Both are even, so
  * that their mixture is. */
-static unsigned pick_undrawn(const struct lv_setup *u, const struct sml_state *s,
-                              struct lv_rng *rng)
+static unsigned pick_undrawn(const struct lv_setup *u, const struct sml_state *s, struct lv_rng *rng)
 {
     unsigned count[SML_WORDS], sum = 0, i = 0, k;
 
@@ -546,8 +566,7 @@ static unsigned pick_undrawn(const struct lv_setup *u, const struct sml_state *s
     return 32 * i + select_bit(s->undrawn[i], k);
 }
 
-static unsigned pick_pooled(const struct lv_setup *u, const struct sml_state *s,
-                             struct lv_rng *rng)
+static unsigned pick_pooled(const struct lv_setup *u, const struct sml_state *s, struct lv_rng *rng)
 {
     uint8_t card[SML_MAX_CARDS] = { 0 };
     unsigned n = 0;
@@ -572,7 +591,7 @@ lv_action sml_sample(const struct lv_setup *u, const void *state, struct lv_rng 
 {
     const struct sml_state *s = state;
 
-    if (s->phase == SML_LOT || s->phase == SML_BARTERING)
+    if (s->phase == SML_LOT || s->phase == SML_BARTERING || u->own_hands)
         return pick_listed(u, s, rng);
     if (s->phase == SML_DEALING_AGAIN)
         return lv_action_make(SML_CARD, pick_pooled(u, s, rng), 0, 0);

@@ -201,7 +201,8 @@ static bool flags_fit(const struct look *l, struct lv_refusal *why)
 {
     const struct sml_seat *p = l->p;
     const unsigned award = p->job == SML_NONE ? 0 : sml_award_bit(p->job), flags = p->flags;
-    const bool fresh = l->seat == l->s->active && l->s->phase >= SML_AT_PLAY && l->s->phase < SML_REFILL;
+    const bool fresh = l->seat == l->s->active && l->s->phase >= SML_AT_PLAY
+                       && (l->s->phase < SML_REFILL || l->s->taken != SML_NONE);
 
     return LV_ALL(why,
         { flags <= 127 && (!(flags & SML_JOB_NEW) || (p->job != SML_NONE && fresh))
@@ -335,7 +336,7 @@ static bool casino_fits(const struct look *l)
     const unsigned bets = count_all(l, SML_Z_BET);
 
     if (s->bet == SML_NONE)
-        return bets == 0;
+        return bets == 0 && s->phase != SML_TURNING;
     return bets == 1 && s->bet < SML_MAX_CARDS && sml_zone_of(s, s->bet) == SML_Z_BET
            && mask_fits(l->u, s->under[s->bet], sml_owner_of(s, s->bet))
            && sml_zone_of(s, SML_CASINO) == SML_Z_MIDDLE && s->phase != SML_OVER;
@@ -428,6 +429,11 @@ static bool taken_fits(const struct look *l)
         return false;
     if (s->phase == SML_AT_PAY)
         return s->taken != SML_NONE && purchase_fits(l->u, s);
+    if (s->phase == SML_TURNING)
+        return l->u->own_hands
+               && (s->taken == SML_NONE
+                   || (sml_family_of(l->u, s->taken) == SML_F_SALARY
+                       && s->active != sml_owner_of(s, s->bet)));
     return s->phase != SML_AT_TAKEN || (s->taken != SML_NONE && sml_can_lay_soon(&w, s->taken, true));
 }
 
@@ -503,14 +509,14 @@ static bool plays_fit(const struct sml_state *s)
 }
 
 /* Chance phases need a card that nobody knows. */
-static bool pile_serves(const struct sml_state *s)
+static bool pile_serves(const struct lv_setup *u, const struct sml_state *s)
 {
     switch ((enum sml_phase)s->phase) {
-    case SML_DRAWING:
     case SML_REPLACING:
+    case SML_WASH: return s->pile > 0 && (s->n_seen == 0 || u->own_hands);
+    case SML_DRAWING:
     case SML_CHANCING:
-    case SML_REFILL:
-    case SML_WASH: return s->pile > 0 && s->n_seen == 0;
+    case SML_REFILL: return s->pile > 0 && s->n_seen == 0;
     case SML_LOOKING: return s->n_seen < SML_LOOK && s->n_seen < s->pile
                              && s->seat[s->active].job == SML_MEDIUM
                              && s->seat[s->active].flags & SML_JOB_NEW;
@@ -522,7 +528,8 @@ static bool pile_serves(const struct sml_state *s)
 static bool turn_fits(const struct lv_setup *u, const struct sml_state *s)
 {
     const int limit = u->option[SML_OPT_STALL_ROUNDS][0] * u->seats, who = sml_to_move(u, s);
-    const bool at_work = s->phase >= SML_AT_DRAW && s->phase < SML_REFILL, over = s->phase == SML_OVER;
+    const bool at_work = s->phase >= SML_AT_DRAW && s->phase < SML_REFILL;
+    const bool over = s->phase == SML_OVER || (s->phase == SML_TURNING && s->taken == SML_NONE);
 
     return !(who >= 0 && s->closed >> who & 1) && s->stall <= limit
            && (over ? s->pile == 0 || (limit > 0 && s->stall == limit) : limit == 0 || s->stall < limit)
@@ -541,7 +548,7 @@ static bool step_fits(const struct look *l, struct lv_refusal *why)
         { fetch_fits(u, s), "SML-085", N_("no power can act here") },
         { asked_fits(l), "SML-R100", N_("there is nothing to ask this player") },
         { plays_fit(s), "SML-010", N_("there is no card to be played, or too many") },
-        { pile_serves(s), "SML-149", N_("the pile cannot serve this step") },
+        { pile_serves(u, s), "SML-149", N_("the pile cannot serve this step") },
         { turn_fits(u, s), "SML-022", N_("it cannot be this player's turn") });
 }
 

@@ -65,11 +65,11 @@ static void tell_use(const struct telling *t, unsigned card)
 
 static void tell_hand(const struct telling *t, unsigned seat)
 {
-    const struct sml_list known = sml_known_in_hand(t->s, t->w->reader, seat);
+    const struct sml_list known = sml_known_in_hand(t->u, t->s, t->w->reader, seat);
     const bool mine = (int)seat == t->w->reader;
 
     assert(seat < (unsigned)t->u->seats);
-    if (mine || t->s->phase == SML_OVER) {
+    if (mine || sml_shows_hands(t->u, t->s)) {
         fact_cards(t, N_("In hand: {list}."), known);
         for (unsigned i = 0; i < known.n && mine; i++)
             if (i == 0 || sml_type_of(t->u, known.card[i]) != sml_type_of(t->u, known.card[i - 1]))

@@ -81,7 +81,7 @@ static bool fill_river(const struct sml_run *x, enum sml_phase wait)
     for (unsigned place = 0; x->u->option[SML_OPT_RIVER][0] && place < SML_RIVER_LEN; place++) {
         if (x->s->river[place] != SML_NONE || x->s->pile == 0)
             continue;
-        card = known_draw(x->s, &knows);
+        card = x->u->own_hands ? SML_NONE : known_draw(x->s, &knows); /* SML-R116: it is said then */
         if (card == SML_NONE) {
             x->s->phase = (uint8_t)wait;
             return false;
@@ -269,25 +269,26 @@ static void count_turn(const struct sml_run *x)
     s->river_taken = 0;
 }
 
+/* What is left in own hands counts nothing (SML-150), and nobody has to say it. */
 static void tell_result(const struct sml_run *x)
 {
-    for (int seat = 0; seat < x->u->seats; seat++)
+    for (int seat = 0; seat < x->u->seats && !x->u->own_hands; seat++)
         for (unsigned i = 0; i < x->s->seat[seat].n_hand; i++)
             lv_emit(x->news, LV_SEE_ALL, SML_EV_SHOWN, seat, x->s->seat[seat].hand[i]);
     for (unsigned seat = 0; seat < (unsigned)x->u->seats; seat++) {
         struct sml_smiles k = sml_smiles_of(x->u, x->s, seat);
+        if (x->u->own_hands)
+            lv_emit(x->news, LV_SEE_ALL, SML_EV_COUNTED, (int)seat, k.work, k.love, k.goods);
         lv_emit(x->news, LV_SEE_ALL, SML_EV_SCORE, (int)seat, k.work + k.love + k.goods, k.work, k.love,
                 k.goods);
     }
 }
 
-/* SML-143: a bet nobody answered goes back. Then the hands are shown and the smiles counted. */
-static void finish_game(const struct sml_run *x, enum sml_event how)
+static void finish_game(const struct sml_run *x)
 {
     struct sml_state *s = x->s;
 
     s->phase = SML_OVER;
-    lv_emit(x->news, LV_SEE_ALL, how, 0);
     if (s->bet != SML_NONE) {
         unsigned card = s->bet, owner = sml_owner_of(s, card);
         s->bet = SML_NONE; /* laying it gives it a place in a row */
@@ -296,6 +297,17 @@ static void finish_game(const struct sml_run *x, enum sml_event how)
     }
     if (x->news)
         tell_result(x);
+}
+
+/* SML-143: a bet nobody answered goes back; with own hands it is turned up first (SML-R116). Then the
+ * hands are shown and the smiles counted. */
+static void end_game(const struct sml_run *x, enum sml_event how)
+{
+    lv_emit(x->news, LV_SEE_ALL, how, 0);
+    if (x->u->own_hands && x->s->bet != SML_NONE)
+        x->s->phase = SML_TURNING;
+    else
+        finish_game(x);
 }
 
 /* SML-R05, SML-R10, SML-R102 */
@@ -307,7 +319,7 @@ static bool game_ends(const struct sml_run *x)
     s->stall = s->pile_moved || limit == 0 ? 0 : (uint16_t)(s->stall + 1);
     s->pile_moved = 0;
     if (s->pile == 0 || (limit > 0 && s->stall >= limit)) {
-        finish_game(x, s->pile == 0 ? SML_EV_OVER : SML_EV_STALLED);
+        end_game(x, s->pile == 0 ? SML_EV_OVER : SML_EV_STALLED);
         return true;
     }
     return false;
@@ -396,7 +408,7 @@ static struct extreme extreme_total(const struct lv_setup *u, const struct sml_s
 bool sml_in_lot(const struct lv_setup *u, const struct sml_state *s, unsigned seat)
 {
     return seat < (unsigned)u->seats
-           && (u->option[SML_OPT_FIRST_SEAT][0] == SML_FIRST_RANDOM
+           && (u->option[SML_OPT_FIRST_SEAT][0] == SML_FIRST_RANDOM || u->own_hands
                || s->seat[seat].total == extreme_total(u, s, false).total);
 }
 
@@ -410,6 +422,8 @@ static void choose_first(const struct sml_run *x)
     x->s->phase = SML_LOT;
     if (option > 0)
         sml_first_seat(x, (unsigned)option - 1, SML_EV_FIRST);
+    else if (x->u->own_hands)
+        return; /* SML-R116: who counts the own cards says who begins */
     else if (option == SML_FIRST_RULE && most.shared == 1)
         sml_first_seat(x, most.seat, SML_EV_FIRST_MOST);
     else if (option == SML_FIRST_RULE && fewest.shared == 1)
@@ -421,7 +435,8 @@ static void begin(const struct sml_run *x)
     if (!fill_river(x, SML_DEAL_RIVER))
         return;
     x->s->pile_moved = 0; /* the deal belongs to no turn */
-    count_totals(x);
+    if (!x->u->own_hands)
+        count_totals(x);
     choose_first(x);
 }
 
@@ -472,20 +487,51 @@ static void dealt_again(const struct sml_run *x, unsigned card)
         sml_proceed(x);
 }
 
+/* SML-R116: the bet is turned up, because it was answered or because the game ends. */
+static void turned_up(const struct sml_run *x)
+{
+    unsigned answer = x->s->taken;
+
+    if (answer == SML_NONE) {
+        finish_game(x);
+        return;
+    }
+    x->s->taken = SML_NONE;
+    sml_settle_bets(x, x->s->active, answer);
+    sml_proceed(x);
+}
+
+/* A card of the pile comes that nobody knew; with own hands perhaps one that a Médium knows. */
+static void leave_pile(struct sml_state *s, unsigned card)
+{
+    unsigned knows;
+
+    if (s->n_seen > 0) {
+        known_draw(s, &knows);
+        return;
+    }
+    sml_draw_unknown(s, card);
+    pile_shrinks(s);
+}
+
 void sml_chance_card(const struct sml_run *x, unsigned card)
 {
     struct sml_state *s = x->s;
 
+    if (s->phase == SML_TURNING) {
+        turned_up(x);
+        return;
+    }
     if (s->phase == SML_DEALING_AGAIN) {
         dealt_again(x, card);
         return;
     }
-    sml_draw_unknown(s, card);
     if (s->phase == SML_LOOKING) {
+        sml_draw_unknown(s, card);
         foreseen(x, card);
         return;
     }
-    pile_shrinks(s);
+    leave_pile(s, card);
     switch ((enum sml_phase)s->phase) {
     case SML_DEAL: dealt(x, card); break;
     case SML_DEAL_RIVER:

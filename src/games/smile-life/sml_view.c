@@ -25,6 +25,7 @@ const char *const sml_phase_key[SML_N_PHASES + 1] = {
     [SML_REFILL] = "refill",
     [SML_WASH] = "wash",
     [SML_OVER] = "over",
+    [SML_TURNING] = "turning",
 };
 
 /* ---- what lies where, and who knows it ---------------------------------------------------------- */
@@ -73,13 +74,14 @@ struct sml_list sml_in_river(const struct sml_state *s)
     return l;
 }
 
-struct sml_list sml_known_in_hand(const struct sml_state *s, int looker, unsigned seat)
+struct sml_list sml_known_in_hand(const struct lv_setup *u, const struct sml_state *s, int looker,
+                                  unsigned seat)
 {
     struct sml_list l = { 0 };
 
     assert(seat < SML_MAX_SEATS && s->seat[seat].n_hand <= SML_HAND);
     for (unsigned i = 0; i < s->seat[seat].n_hand; i++)
-        if (sml_knows_hand_card(s, looker, seat, i))
+        if (sml_knows_hand_card(u, s, looker, seat, i))
             add(&l, s->seat[seat].hand[i]);
     return l;
 }
@@ -179,7 +181,7 @@ static void put_seat(const struct writer *w, int looker, unsigned seat)
     put_smiles(w, seat);
     lv_json_put_int(w->j, "total", p->total);
     lv_json_put_int(w->j, "limit", sml_hand_limit(p));
-    put_some(w, "hand", sml_known_in_hand(w->s, looker, seat), p->n_hand);
+    put_some(w, "hand", sml_known_in_hand(w->u, w->s, looker, seat), p->n_hand);
     put_row(w, "studies", p->study);
     put_zones(w, "side", BIT(SIDE), seat);
     lv_json_put_int(w->j, "level", p->level);

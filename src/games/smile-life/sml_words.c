@@ -166,7 +166,9 @@ static void describe_special(const struct described *d, unsigned card, unsigned 
 {
     const struct sml_who w = sml_active(d->u, d->s);
 
-    if (card == SML_CASINO)
+    if (card == SML_CASINO && b == SML_HIDDEN)
+        row(d, SML_C_CASINO_HIDDEN, card, 0, 0);
+    else if (card == SML_CASINO)
         row(d, b == SML_NONE ? SML_C_CASINO : SML_C_CASINO_BET, card, b, 0);
     else if (!sml_special_acts(&w, card, b))
         row(d, SML_C_IN_VAIN, card, 0, 0);
@@ -236,7 +238,9 @@ static unsigned later(const struct described *d, unsigned seat, unsigned card)
 
 static void describe_bet(const struct described *d, unsigned card)
 {
-    if (d->s->bet == SML_NONE)
+    if (card == SML_HIDDEN)
+        row(d, SML_C_BET_HIDDEN, 0, 0, 0);
+    else if (d->s->bet == SML_NONE)
         row(d, SML_C_BET, card, 0, 0);
     else
         row(d, SML_C_ANSWER, card, sml_owner_of(d->s, d->s->bet), 0);
@@ -251,9 +255,21 @@ static void describe_free(const struct described *d, unsigned card)
 
 static void describe_swap(const struct described *d, unsigned theirs, unsigned own)
 {
+    if (theirs == SML_HIDDEN) {
+        row(d, SML_C_SWAP_HIDDEN, d->s->active, d->s->asked, 0);
+        return;
+    }
     row(d, theirs == own ? SML_C_SWAP_BACK : SML_C_SWAP, d->s->active, theirs, d->s->asked);
     if (theirs != own)
         d->to->arg[3] = (int32_t)own;
+}
+
+static void describe_keep(const struct described *d, unsigned kept, unsigned top)
+{
+    if (kept == SML_HIDDEN)
+        row(d, SML_C_KEEP_HIDDEN, 0, 0, 0);
+    else
+        row(d, top == SML_NONE ? SML_C_KEEP_ONLY : SML_C_KEEP, kept, top, 0);
 }
 
 static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)
@@ -280,10 +296,12 @@ static void describe_kind(const struct described *d, enum sml_kind kind, unsigne
     case SML_NO_FETCH: row(d, SML_C_NONE, 0, 0, 0); break;
     case SML_USE: describe_power(d); break;
     case SML_DECLINE: row(d, SML_C_DECLINE, me->job, 0, 0); break;
-    case SML_KEEP: row(d, b == SML_NONE ? SML_C_KEEP_ONLY : SML_C_KEEP, a, b, 0); break;
+    case SML_KEEP: describe_keep(d, a, b); break;
     case SML_GIVE: row(d, SML_C_GIVE, a, s->active, later(d, s->asked, a)); break;
     case SML_DROP: row(d, SML_C_DROP, a, 0, 0); break;
-    case SML_CARD: row(d, SML_C_CARD, a, 0, 0); break;
+    case SML_CARD:
+        row(d, a == SML_HIDDEN ? SML_C_CARD_HIDDEN : SML_C_CARD, a == SML_HIDDEN ? 0 : a, 0, 0);
+        break;
     case SML_FIRST: row(d, SML_C_FIRST, a, 0, 0); break;
     case SML_SWAP: describe_swap(d, a, b); break;
     case SML_N_KINDS: assert(false); break;
@@ -305,7 +323,7 @@ void sml_describe(const struct lv_setup *u, const void *state, lv_action a, stru
 enum asked {
     ASK_DEAL, ASK_RIVER, ASK_LOT, ASK_BEGIN, ASK_DRAW, ASK_PLAY, ASK_RAINBOW, ASK_TAKEN, ASK_PAY,
     ASK_PAY_MORE, ASK_FETCH, ASK_HANDS, ASK_PILE, ASK_SIXTH, ASK_NEXT, ASK_KEEP, ASK_GIVE, ASK_DROP,
-    ASK_SWAP, ASK_DEAL_AGAIN
+    ASK_SWAP, ASK_DEAL_AGAIN, ASK_BEGINNER, ASK_BET, ASK_THROW
 };
 
 /* What is asked of chance has one form. */
@@ -341,6 +359,12 @@ static const struct { const char *whole, *call, *waiting; } form[] = {
                    N_("keep one of the cards drawn"), N_("{who} is choosing a card to keep") },
     [ASK_GIVE] = { N_("{who}: which salary do you give to {other}?"), N_("choose a salary to give"),
                    N_("{who} is choosing a gift for {other}") },
+    [ASK_BEGINNER] = { N_("Who begins? The most smiles in hand; if these are shared, the fewest."),
+                       NULL, NULL },
+    [ASK_BET] = { N_("Which salary is turned up on the casino?"), NULL, NULL },
+    [ASK_THROW] = { N_("{who}: which of the cards drawn do you throw first?"),
+                    N_("throw all but one of the cards drawn"),
+                    N_("{who} is choosing a card to keep") },
     [ASK_DROP] = { N_("{who}: which card do you throw with your job?"), N_("throw a card with your job"),
                    N_("{who} is choosing a card to throw") },
 };
@@ -350,7 +374,7 @@ static enum asked ask_power(unsigned job)
     return job == SML_JOURNALIST ? ASK_HANDS : job == SML_MEDIUM ? ASK_PILE : ASK_SIXTH;
 }
 
-static enum asked what_is_asked(const struct sml_state *s)
+static enum asked what_is_asked(const struct lv_setup *u, const struct sml_state *s)
 {
     static const uint8_t asked_in[SML_N_PHASES] = {
         [SML_DEAL] = ASK_DEAL, [SML_DEAL_RIVER] = ASK_RIVER, [SML_REPLACING] = ASK_RIVER,
@@ -359,9 +383,14 @@ static enum asked what_is_asked(const struct sml_state *s)
         [SML_AT_TAKEN] = ASK_TAKEN, [SML_AT_PAY] = ASK_PAY, [SML_AT_FETCH] = ASK_FETCH,
         [SML_LOOKING] = ASK_NEXT, [SML_AT_KEEP] = ASK_KEEP, [SML_AT_GIVE] = ASK_GIVE,
         [SML_AT_DROP] = ASK_DROP, [SML_BARTERING] = ASK_SWAP, [SML_DEALING_AGAIN] = ASK_DEAL_AGAIN,
+        [SML_TURNING] = ASK_BET,
     };
 
-    assert(s->phase < SML_OVER);
+    assert(s->phase != SML_OVER && s->phase < SML_N_PHASES);
+    if (u->own_hands && s->phase == SML_LOT && u->option[SML_OPT_FIRST_SEAT][0] == SML_FIRST_RULE)
+        return ASK_BEGINNER;
+    if (u->own_hands && s->phase == SML_AT_KEEP && s->n_drawn > 1)
+        return ASK_THROW;
     if (s->phase == SML_AT_PLAY && !s->due)
         return ASK_RAINBOW;
     if (s->phase == SML_AT_PAY && !s->price)
@@ -373,7 +402,7 @@ void sml_question(const struct lv_setup *u, const void *state, const struct lv_w
                   enum lv_asking how, struct lv_buf *to)
 {
     const struct sml_state *s = state;
-    const enum asked asked = what_is_asked(s);
+    const enum asked asked = what_is_asked(u, s);
     const bool of_asked = asked == ASK_DEAL || asked == ASK_GIVE || asked == ASK_DROP
         || asked == ASK_DEAL_AGAIN;
     const struct lv_arg who = LV_STR("who", w->names[of_asked ? s->asked : s->active]);

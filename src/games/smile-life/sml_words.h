@@ -32,15 +32,22 @@ struct sml_list sml_in_river(const struct sml_state *s);
 
 /* Those that a looker knows: of a hand; of what Chance has drawn; the next of the pile, from the first on;
  * in some hand, or a bet, but not where (SML-R111). */
-struct sml_list sml_known_in_hand(const struct sml_state *s, int looker, unsigned seat);
+struct sml_list sml_known_in_hand(const struct lv_setup *u, const struct sml_state *s, int looker,
+                                  unsigned seat);
 struct sml_list sml_known_drawn(const struct sml_state *s, int looker);
 struct sml_list sml_known_next(const struct sml_state *s, int looker);
 struct sml_list sml_known_held(const struct sml_state *s, int looker);
 
-static inline bool sml_knows_hand_card(const struct sml_state *s, int looker, unsigned seat,
-                                       unsigned i)
+/* SML-150: the hands are shown in the end, but not those that the program does not see. */
+static inline bool sml_shows_hands(const struct lv_setup *u, const struct sml_state *s)
 {
-    return s->phase == SML_OVER || looker == (int)seat || s->seat[seat].knows[i] & sml_eye(looker);
+    return s->phase == SML_OVER && !u->own_hands;
+}
+
+static inline bool sml_knows_hand_card(const struct lv_setup *u, const struct sml_state *s, int looker,
+                                       unsigned seat, unsigned i)
+{
+    return sml_shows_hands(u, s) || looker == (int)seat || s->seat[seat].knows[i] & sml_eye(looker);
 }
 
 #endif

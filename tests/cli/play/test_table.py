@@ -63,7 +63,10 @@ def answer(said, lang, luck):
     example = re.search(EXAMPLE[lang], said, re.M)
     if example:
         return example.group(1)
+    card = re.search(r"(?:for instance|par exemple) [“«]\s?(.*?)\s?[”»]", said)
     offered = re.findall(r"^(\d+)\. (.*)$", said, re.M)
+    if card and (luck.random() < 0.8 or not offered):  # own cards: the name of one
+        return card.group(1)
     if re.search(r"; d (lists|les)", said) and not offered:
         return "d"
     assert offered, said
@@ -75,10 +78,10 @@ def answer(said, lang, luck):
 
 
 def test_games_can_be_kept_with_the_words_that_are_shown():
-    for game in GAMES:
+    for game, hands in [(g, []) for g in GAMES] + [("smile-life", ["--hands", "told"])]:
         for lang in ("fr", "en"):
             path, luck = new_record(), random.Random(game)
-            table = Table(game, "--names", "Anne,Bob", "--players", "2", "--save", path, lang=lang)
+            table = Table(game, *hands, "--names", "Anne,Bob", "--players", "2", "--save", path, lang=lang)
             for _ in range(100):
                 said = table.hear()
                 if said is None:
@@ -105,7 +108,7 @@ def test_beginnings_that_fit_several_are_asked_back():
     for lang, said, names in (("en", "“flirt” could be:", ["Flirt at the bar", "Flirt online"]),
                               ("fr", "« flirt » peut vouloir dire :", ["Flirt au bar", "Flirt sur internet"])):
         path = new_record()
-        r = run("table", "smile-life", "--players", "2", "--save", path, "--lang", lang, "--plain",
+        r = run("table", "smile-life", "--hands", "told", "--players", "2", "--save", path, "--lang", lang, "--plain",
                 text="flirt\nflirt bar\nBANDI\nq\n")
         out = r.out.replace("\u00a0", " ").replace("\u202f", " ")
         assert said in out and all(f"\n{name}\n" in out for name in names), (r.out, r.err)
@@ -145,7 +148,7 @@ def test_who_leaves_is_named():
 
 
 def test_tab_completes_names_without_accents_and_from_their_middle():
-    t = Terminal("table", "smile-life", "--players", "2", "--save", new_record(), "--lang", "fr")
+    t = Terminal("table", "smile-life", "--hands", "told", "--players", "2", "--save", new_record(), "--lang", "fr")
     t.until("> ")
     t.type("etudes d\t")
     t.until("Études doubles")
@@ -194,8 +197,52 @@ def test_nobody_waits_for_bots_that_are_not_there():
     t.leave()
 
 
+def own(text, *more):
+    """Anne begins at a table of three who hold their own cards."""
+    path = new_record()
+    r = run("table", "smile-life", "--names", "Anne,Bob,Rose", "--save", path, "--plain", *more, text="Anne\n" + text + "q\n")
+    return r, [x.get("do", x.get("chance")) for x in lines(path)[1:]]
+
+
+def test_a_card_is_laid_by_the_beginning_of_its_name_in_any_language():
+    for lang, typed in (("en", "cat"), ("en", "chat"), ("fr", "chat"), ("de", "KAT"), ("fr", "cat")):
+        r, said = own(typed + "\n", "--lang", lang)
+        assert said[-1] == "play animal-chat" and r.err == "", (lang, typed, said, r.out, r.err)
+        assert set(said[:-2]) == {"card ?"} and said[-2] == "first 1", said  # nobody says what is dealt or drawn
+
+
+def test_a_card_that_cannot_be_laid_is_not_thrown_unless_that_is_said():
+    r, said = own("surg\n")
+    assert said[-1] == "first 1" and "SML-026" in r.err and "throw “Surgeon” away" in r.out, (r.out, r.err)
+    r, said = own("throw surg\n")
+    assert said[-1] == "discard chirurgien", said
+
+
+def test_the_same_card_twice_says_where_it_lies():
+    r, said = own("cat\ncat\n")
+    assert said[-1] == "play animal-chat" and "this card lies before Anne" in r.err, r.err
+    r, said = own("cat\nundo\nrabbit\n")
+    assert said[-1] == "play animal-lapin", said
+
+
+def test_a_table_with_own_cards_goes_on_where_it_was():
+    path = new_record()
+    run("table", "smile-life", "--names", "Anne,Bob", "--save", path, "--plain", text="Anne\ncat\nq\n")
+    r = run("play", "--resume", path, "--plain", text="rabbit\nq\n")
+    assert lines(path)[-1]["do"] == "play animal-lapin" and r.err == "", (r.out, r.err)
+
+
+def test_hands_are_own_or_told_and_bots_have_none():
+    assert run("table", "smile-life", "--hands", "two", "--save", new_record(), text="q\n").code != 0
+    path = new_record()
+    run("table", "smile-life", "--players", "2", "--people", "1", "--save", path, text="q\n")
+    assert lines(path)[0]["chance"] == "table"  # a bot must know its cards
+    r = run("table", "smile-life", "--hands", "own", "--players", "2", "--people", "1", "--save", new_record(), text="q\n")
+    assert r.code != 0 and "has no hands" in r.err, r.err
+
+
 def test_all_that_can_come_up_is_listed_when_asked_for():
-    r = run("table", "smile-life", "--players", "2", "--save", new_record(), "--plain", text="moves\nq\n")
+    r = run("table", "smile-life", "--hands", "told", "--players", "2", "--save", new_record(), "--plain", text="moves\nq\n")
     listed = r.out.split("> ")[1].splitlines()
     assert "Studies" in listed and len(listed) > 50 and len(listed) == len(set(listed)), listed
 

@@ -1,0 +1,230 @@
+/* test_sml_hands.c: own cards, which the program does not see (SML-R116). */
+#include <string.h>
+
+#include "sml_help.h"
+
+static struct sml_state s;
+static struct lv_setup own;
+
+static void set(int seats, const char *options, const struct scene *c)
+{
+    own = *t_setup(&lv_game_sml, seats, options);
+    own.own_hands = true;
+    sml_set(&own, &s, c);
+}
+
+/* Says several things in notation, parted by ';'. */
+static void say(const char *moves)
+{
+    char copy[1024], *save = NULL;
+
+    assert_true(strlen(moves) < sizeof copy);
+    strcpy(copy, moves);
+    lv_events_clear(&t_events);
+    for (char *at = strtok_r(copy, ";", &save); at; at = strtok_r(NULL, ";", &save)) {
+        struct lv_refusal why = { 0 };
+        lv_action a;
+        at += strspn(at, " ");
+        a = t_action(&own, &s, at);
+        if (!lv_said_may(&own, &s, a, &why))
+            fail_msg("\"%s\" is refused: %s", at, why.msgid);
+        lv_said_apply(&own, &s, a, &t_events);
+        if (!lv_game_sml.writing->sound(&own, &s, &why))
+            fail_msg("after \"%s\": %s", at, why.msgid);
+    }
+}
+
+static struct lv_refusal refused(const char *move, const char *rule)
+{
+    const struct sml_state before = s;
+    struct lv_refusal why = { 0 };
+
+    if (lv_said_may(&own, &s, t_action(&own, &s, move), &why))
+        fail_msg("\"%s\" is accepted", move);
+    assert_non_null(why.rule);
+    assert_string_equal(why.rule, rule);
+    assert_memory_equal(&s, &before, sizeof s);
+    return why;
+}
+
+static bool offered(const char *move)
+{
+    lv_action all[LV_MAX_ACTIONS], a = t_action(&own, &s, move);
+
+    for (int i = lv_game_sml.rules.hands->offers(&own, &s, all); i-- > 0;)
+        if (all[i] == a)
+            return true;
+    return false;
+}
+
+static void test_SML_R116_a_card_that_is_named_was_in_the_hand(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "tsunami", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_false(sml_lies(&s, SML_TSUNAMI, SML_Z_HAND, 0)); /* in the deal that the program holds */
+    assert_true(offered("play tsunami"));
+    assert_true(offered("discard tsunami"));
+    say("discard tsunami");
+    assert_true(sml_lies(&s, SML_TSUNAMI, SML_Z_DISCARD, 0));
+}
+
+static void test_SML_R116_where_a_card_lies_it_is_not_in_a_hand(void **state)
+{
+    const struct scene c = { .phase = "play", .table = "'discard': ['attentat 2']",
+                             .seat = { "", "| 'job': 'architecte'", "= animal-licorne casino troc"
+                                       " arc-en-ciel prison"
+                                       " | 'known': { 'prison': [1, 2, 0] }" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_int_equal(refused("discard architecte", "SML-R116").seat, 2);
+    assert_int_equal(refused("discard prison", "SML-R116").seat, 3);
+    assert_int_equal(refused("discard attentat", "SML-R116").seat, 0);
+    assert_false(offered("discard architecte"));
+    assert_true(offered("discard animal-licorne"));
+    say("play animal-licorne"); /* that everybody has seen it elsewhere is not so */
+}
+
+static void test_SML_026_what_everybody_sees_is_checked(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    refused("play chirurgien", "SML-026");
+    refused("play salaire-1#1", "SML-032");
+    refused("play maison-petite#1", "SML-055");
+    refused("play prison target 2", "SML-081");
+}
+
+static void test_SML_R116_a_bet_is_named_when_it_is_turned_up(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    refused("play casino bet salaire-3#1", "SML-132");
+    say("play casino bet ?; card ?; draw; card ?");
+    refused("bet ?", "SML-138");
+    say("bet salaire-4#2");
+    refused("card salaire-4#2", "SML-R116"); /* it lies there already */
+    refused("card piston", "SML-R116");      /* no salary */
+    say("card salaire-4#1");                 /* equal: who answered wins both */
+    assert_true(sml_lies(&s, SML_SALARY_4, SML_Z_SALARY, 1));
+    assert_true(sml_lies(&s, SML_SALARY_4 + 1, SML_Z_SALARY, 1));
+}
+
+/* Everybody draws and throws until the pile is empty. */
+static void throw_to_the_end(void)
+{
+    while (s.phase != SML_TURNING && s.phase != SML_OVER) {
+        lv_action all[LV_MAX_ACTIONS];
+        const int n = lv_game_sml.rules.hands->offers(&own, &s, all);
+        int i = 0;
+        assert_true(n > 0);
+        while (s.phase == SML_AT_PLAY && lv_action_kind(all[i]) != SML_THROW)
+            i++;
+        lv_said_apply(&own, &s, all[i], NULL);
+    }
+}
+
+static void test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    say("play casino bet ?; card ?");
+    throw_to_the_end();
+    assert_int_equal(s.phase, SML_TURNING);
+    for (unsigned card = SML_SALARY_1; card <= SML_SALARY_4_LAST; card++)
+        if (sml_zone_of(&s, card) == SML_Z_DISCARD) {
+            char move[64] = "card ";
+            struct lv_buf b = lv_buf_over(move + 5, sizeof move - 5);
+            sml_card_write(&own, card, &b);
+            refused(move, "SML-R116");
+        } else if (s.phase == SML_TURNING) {
+            lv_said_apply(&own, &s, lv_action_make(SML_CARD, card, 0, 0), NULL);
+            assert_true(sml_lies(&s, card, SML_Z_SALARY, 0));
+        }
+    assert_int_equal(s.phase, SML_OVER);
+}
+
+static void test_SML_118_SML_R116_good_luck_is_thrown_card_by_card(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    unsigned n;
+
+    (void)state;
+    set(3, "", &c);
+    n = s.seat[0].n_hand;
+    say("play chance; card ?; card ?; card ?");
+    refused("keep ?", "SML-118");
+    say("discard animal-licorne");
+    refused("discard animal-licorne", "SML-R116");
+    say("discard prison"); /* the third is kept */
+    assert_int_equal(s.top, SML_PRISON);
+    assert_int_equal(s.under[SML_PRISON], SML_UNICORN);
+    assert_int_equal(s.seat[0].n_hand, n);
+    assert_int_equal(s.phase, SML_AT_PLAY);
+}
+
+static void test_SML_R73_SML_R116_a_bare_piston_means_no_job(void **state)
+{
+    const struct scene with = { .phase = "play", .seat = { "= piston medium pilote-de-ligne"
+                                                           " garagiste avocat bandit", "", "" } };
+
+    (void)state;
+    set(3, "", &with);
+    say("play piston");
+    for (unsigned i = 0; i < s.seat[0].n_hand; i++)
+        assert_int_not_equal(sml_family_of(&own, s.seat[0].hand[i]), SML_F_JOB);
+    set(3, "", &with);
+    say("play piston job chirurgien");
+    assert_int_equal(s.seat[0].job, SML_SURGEON);
+}
+
+static void test_SML_R116_the_river_is_named_even_if_a_medium_knows_it(void **state)
+{
+    const struct scene c = { .phase = "draw",
+                             .table = "'seen': { 'casino': [3], 'troc': [3] }, 'river': ['animal-licorne',"
+                                      " 'prison', 'attentat']",
+                             .seat = { "", "", "" } };
+
+    (void)state;
+    set(3, "river=yes", &c);
+    say("river 2; card tsunami");
+    assert_int_equal(s.river[1], SML_TSUNAMI);
+    assert_int_equal(s.n_seen, 1);
+    assert_true(lv_game_sml.writing->sound(&own, &s, NULL));
+}
+
+static void test_SML_R116_nobody_says_what_is_drawn(void **state)
+{
+    const struct scene c = { .phase = "draw", .seat = { "", "", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    say("draw");
+    refused("card animal-licorne", "SML-R116");
+    say("card ?");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_SML_R116_a_card_that_is_named_was_in_the_hand),
+        cmocka_unit_test(test_SML_R116_where_a_card_lies_it_is_not_in_a_hand),
+        cmocka_unit_test(test_SML_026_what_everybody_sees_is_checked),
+        cmocka_unit_test(test_SML_R116_a_bet_is_named_when_it_is_turned_up),
+        cmocka_unit_test(test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up),
+        cmocka_unit_test(test_SML_118_SML_R116_good_luck_is_thrown_card_by_card),
+        cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
+        cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
+        cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
+    };
+
+    return cmocka_run_group_tests_name("smile-life hands", tests, NULL, NULL);
+}
