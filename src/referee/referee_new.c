@@ -147,14 +147,15 @@ static bool read_luck(const struct call *c, struct wanted *w)
 static bool read_chance(const struct call *c, struct wanted *w)
 {
     static const char *const name[] = { "fair", "table", "simulated", "own" }; /* as enum lv_chance */
+    enum { N = sizeof name / sizeof *name };
     const char *text = "fair";
     int i = 0;
 
     if (lv_node_get(c->ask, "chance") && !lv_node_text(c->ask, "chance", &text, c->why))
         return false;
-    while (i < 4 && strcmp(name[i], text) != 0)
+    while (i < N && strcmp(name[i], text) != 0)
         i++;
-    if (i == 4)
+    if (i == N)
         return lv_refuse_text(c->why, LV_E_FORMAT, NULL, N_("chance cannot be {text}"), 0, text);
     w->chance = (enum lv_chance)i;
     if (w->chance != LV_CHANCE_FAIR && lv_node_get(c->ask, "bytes"))

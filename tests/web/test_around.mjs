@@ -145,6 +145,28 @@ await run({
             await until("Rose");
             assert.equal(await page.locator(".curtain").count(), 0);
         }),
+    "with their own cards a card is two touches and what is done with it, or four letters": () =>
+        withPage({ ...PHONE, seed: 8 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "smile-life", TWO, { ownDice: true });
+            await page.locator(".pad [data-face]").first().tap(); // who begins
+            await page.waitForSelector(".naming-families");
+            assert.equal(await page.locator(".curtain, .zone-hand").count(), 0);
+            await inThemes(page, "cards");
+            const before = await page.locator(".stage").getAttribute("data-seq");
+            const first = await page.locator(".mine .own-name").textContent();
+            await page.locator(".naming-families button").first().tap();
+            await page.locator("[data-thing]").first().tap();
+            await page.locator("[data-said]").last().tap();
+            await page.waitForFunction((was) => document.querySelector(".stage")?.dataset.seq !== was, before);
+            await page.waitForFunction((was) => document.querySelector(".mine .own-name")?.textContent !== was, first);
+            await page.waitForSelector(".naming-families");
+            await page.locator(".pad-search input").fill("barm");
+            assert.equal(await page.locator("[data-thing]").count(), 1);
+            await page.keyboard.press("Enter");
+            await page.waitForSelector("[data-said]");
+            assert.match(await page.locator("#naming-title").textContent(), /Barman/);
+        }),
     "offline, two people and a bot play to the end, which is everybody's": () =>
         onPage(async (page) => {
             await sitTogether(page, "easy-come", [...TWO, { by: "beginner" }]);

@@ -33,7 +33,7 @@ const soon = () => new Promise((done) => setImmediate(done));
 const asText = (value) => JSON.stringify(value);
 
 /** A table with a host, what it has told, and the same dice every time. */
-async function sitDown(game, people, { options = SHORT[game] ?? {}, seed = 7, own = false } = {}) {
+async function sitDown(game, people, { options = SHORT[game] ?? {}, seed = 7, own = false, hands = false } = {}) {
     const gate = await openGate(game);
     const seeded = { new: own ? {} : { chance: "simulated", seed }, bot: { seed } };
     const ask = (what, members) => gate.ask(what, { ...members, ...seeded[what] });
@@ -51,7 +51,7 @@ async function sitDown(game, people, { options = SHORT[game] ?? {}, seed = 7, ow
         },
     );
     const seats = people.map((by, i) => ({ name: ["Anne", "Bob", "Cléo", "Dan"][i], by }));
-    table.host.start({ game, seats, options, own }, "fr");
+    table.host.start({ game, seats, options, own, hands }, "fr");
     await soon();
     return table;
 }
@@ -245,6 +245,24 @@ await run({
         assert.deepEqual(c.found(cards, "roug el").map((x) => x.do), ["a"]);
         const weighed = [{ do: "x", label: "x", weight: 1 }, { do: "y", label: "y", weight: 3 }];
         assert.deepEqual([0, 1, 3].map((n) => c.drawn(weighed, () => n).do), ["x", "y", "y"]);
+    },
+    "with hands that the program does not see a whole game is said, and nobody needs a curtain": async () => {
+        const table = await sitDown("smile-life", ["person", "person", "person"], { own: true, hands: true });
+        let said = 0;
+        for (let n = 0; !table.now.result; n++) {
+            assert.ok(n < 3000, "the game does not end");
+            const { around, now } = table;
+            assert.equal(around.curtain, undefined);
+            for (const { hand } of now.game.view.seats)
+                if (!now.result) assert.ok(hand.every((card) => card === null), "a hand was seen");
+            if (around.due) table.host.cameUp(around.due.outcomes[0].do, now.seq);
+            else goOn(table, n);
+            said += Number(!!around.due || now.choices.length > 0);
+            await soon();
+        }
+        const laid = table.record.match(/"do":"(?:play|discard)/g).length;
+        console.log(`# ${said} things said, ${laid} cards laid or thrown: ${(said / laid).toFixed(2)} each`);
+        assert.match(table.record, /"chance":"own"/);
     },
     "another language finds the curtain closed": async () => {
         const table = await sitDown("plus-belle-la-vie", ["person", "person"]);

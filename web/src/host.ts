@@ -31,6 +31,7 @@ export interface Plan {
     seats: SeatPlan[];
     options: Record<string, string>;
     own?: boolean; // dice and cards are people's own: they tell what came up
+    hands?: boolean; // and hold the cards: the program sees no hand
 }
 
 /** A decision, with its chance to win and why, in words. */
@@ -77,6 +78,7 @@ export interface Due {
 }
 
 const OWN = "table"; // where dice and cards of people come from, as the library calls it
+const OWN_HANDS = "own"; // and where the program does not see who holds which
 const STAND_IN = "normal"; // plays a seat whose bot nobody named
 
 export class Host {
@@ -108,8 +110,8 @@ export class Host {
 
     start(plan: Plan, lang: string): void {
         this.lang = lang;
-        const { game, seats, options, own } = plan;
-        const chance = own ? { chance: OWN } : {};
+        const { game, seats, options, own, hands } = plan;
+        const chance = own ? { chance: hands ? OWN_HANDS : OWN } : {};
         this.open(this.ask<Moment>("new", { game, seats, options, lang, ...chance }).match);
     }
 
@@ -192,7 +194,7 @@ export class Host {
     }
 
     private isOwn(): boolean {
-        return this.head.chance === OWN;
+        return this.head.chance === OWN || this.head.chance === OWN_HANDS;
     }
 
     /** The seats of the people here. */

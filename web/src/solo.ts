@@ -86,6 +86,7 @@ export class SoloTable extends Table {
     record = "";
     curtain: number | undefined; // the seat that is to take the device; until then nothing of the game is shown
     due: Due | undefined; // with dice of their own: what may have come up
+    isBlind = false; // the hands are people's own: nobody can advise
     private opened = 0; // what had happened then
     private readonly heard = new Map<number, number>(); // up to where each seat has been told what happened
     private lang = currentLang();
@@ -130,6 +131,7 @@ export class SoloTable extends Table {
     private kept(record: string, over: boolean, asked: boolean): void {
         this.record = record;
         const head = headOf(record);
+        this.isBlind = head.chance === "own";
         const wasRefused = storageRefused();
         const stored = saveGame({
             id: this.id,

@@ -62,6 +62,14 @@ export interface TurnLine {
     things?: ComponentChildren;
 }
 
+/** A card that a decision names, where people hold their own. */
+export interface Named {
+    key: string;
+    name: string;
+    family: string; // in words
+    picture: ComponentChildren;
+}
+
 /** A drawn board: all that is not given is left to the stage. */
 export interface DrawnBoard {
     Table: ComponentType<ZoneProps>; // the cloth
@@ -87,6 +95,7 @@ export interface DrawnBoard {
     ) => TurnLine | undefined;
     play?: (e: GameEvent, hand: Stagehand, props: ZoneProps) => number; // shows an event move: how many ms it takes
     gains?: (props: BoardProps, seat: number) => Gain[] | undefined;
+    named?: (props: BoardProps, c: Choice) => Named | undefined; // the card of a decision, where hands are not seen
     cameUp?: (props: BoardProps, c: Choice) => ComponentChildren; // what came up with dice or cards of people's own, drawn
     aid?: (board: BoardDoc) => AidTable[]; // what a player would like to have beside the board
     pictures?: (board: BoardDoc) => Record<string, ComponentChildren>; // things as the board draws them, by the names of reading.json
@@ -96,6 +105,7 @@ export interface GameFace {
     id: string; // what the library calls the game, and the name of the folder
     board: (() => Promise<DrawnBoard>) | null; // fetched when it is wanted; null: the game is shown in words
     own?: () => string; // where people may use their own dice or cards: how set-up asks for it
+    ownHands?: boolean; // and then the program sees no hand
     styled?: boolean; // it has a style.css, which comes with the board and not with the pages
     Box: ComponentType<BoxProps>; // the picture of its box, shut or open
 }

@@ -53,12 +53,15 @@ const plain = (text: string) =>
         .replace(/\p{M}/gu, "")
         .toLowerCase();
 
-/** Those with a word that begins like each of those written. */
+/** Does a word of the name begin like each of those written? */
+export function matches(name: string, written: string): boolean {
+    const words = plain(name).split(/[^\p{L}\p{N}]+/u);
+    return plain(written)
+        .split(/\s+/)
+        .filter(Boolean)
+        .every((w) => words.some((x) => x.startsWith(w)));
+}
+
 export function found(outcomes: readonly Choice[], written: string): readonly Choice[] {
-    const wanted = plain(written).split(/\s+/).filter(Boolean);
-    if (wanted.length === 0) return outcomes;
-    return outcomes.filter((c) => {
-        const words = plain(c.label).split(/[^\p{L}\p{N}]+/u);
-        return wanted.every((w) => words.some((x) => x.startsWith(w)));
-    });
+    return outcomes.filter((c) => matches(c.label, written));
 }

@@ -107,6 +107,7 @@ const wordsOf = (zone: ZoneProps, drawing: Drawing | null) => (h: Hint) => {
     return (c && drawing?.advised?.(zone, c)) ?? h.label;
 };
 
+const loadNaming = () => import("./naming").then((m) => m.Naming);
 const loadPad = () => import("./pad").then((m) => m.Pad);
 
 /** One's place and what one can do. */
@@ -122,12 +123,12 @@ function Bottom(props: Props & { docked: boolean }) {
             {!docked && coach}
             {advised && <AdviceLine {...{ deeds, words }} onTake={take} />}
             {!(advised && zone.phone) && <Mine zone={zone} drawing={drawing} />}
-            <HandZone drawing={drawing} zone={zone} />
+            {!solo?.isBlind && <HandZone drawing={drawing} zone={zone} />}
             <Action
                 zone={zone}
                 drawing={drawing}
                 onAct={(c) => void deeds.act(c)}
-                onAdvise={solo ? () => void deeds.advise() : undefined}
+                onAdvise={solo && !solo.isBlind ? () => void deeds.advise() : undefined}
                 onFaster={solo ? () => void solo.thread.ask("hurry", {}) : undefined}
                 onList={docked ? undefined : () => onTab("list")}
                 idle={drawing && now.choices.length > 0 ? t("Choose what glows") : ""}
@@ -195,6 +196,12 @@ export function Stage(props: Props) {
                     <Bottom {...props} docked={docked} />
                     <ListToHear {...props} />
                 </>
+            )}
+            {table instanceof SoloTable && table.isBlind && now.choices.length > 0 && !over && (
+                <Later
+                    load={loadNaming}
+                    with={{ zone, drawing, onChoose: deeds.choose, onUndo: () => void deeds.undo() }}
+                />
             )}
             {table instanceof SoloTable && table.due && !over && (
                 <Later load={loadPad} with={{ table, zone, drawing, onUndo: () => void deeds.undo() }} />

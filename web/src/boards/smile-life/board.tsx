@@ -3,7 +3,7 @@
 
 import type { Choice } from "../../protocol";
 import { t } from "../../words";
-import type { BoardProps, DrawnBoard, Gain, ZoneProps } from "../face";
+import type { BoardProps, DrawnBoard, Gain, Named, ZoneProps } from "../face";
 import { aid, pictures } from "./aid";
 import { Mini } from "./card";
 import { Hand } from "./hand";
@@ -14,8 +14,8 @@ import { play } from "./play";
 import { Rival } from "./rival";
 import { isAiming, sceneOf } from "./scene";
 import { consequenceWords } from "./spoken";
-import type { CardId, SmlBoard, SmlView } from "./view";
-import { docOf } from "./view";
+import type { CardId, Family, SmlBoard, SmlView } from "./view";
+import { docOf, familyOf } from "./view";
 
 const nameOf = (props: BoardProps, card: unknown) =>
     typeof card === "string" ? docOf(props.board as unknown as SmlBoard, card).name : "";
@@ -80,6 +80,21 @@ function gains(props: BoardProps, seat: number): Gain[] {
     ];
 }
 
+/** The card that a decision names, where the program sees no hand. */
+function named(props: BoardProps, c: Choice): Named | undefined {
+    if (typeof c.card !== "string") return undefined;
+    const doc = docOf(props.board as unknown as SmlBoard, c.card);
+    const families: Record<Family, string> = {
+        pro: t("Work"),
+        perso: t("Love"),
+        acq: t("Goods"),
+        spe: t("Special cards"),
+        malus: t("Malus"),
+        dist: t("Distinctions"),
+    };
+    return { key: doc.id, name: doc.name, family: families[familyOf(doc)], picture: <Mini doc={doc} w={40} /> };
+}
+
 export const drawn: DrawnBoard = {
     Table: Middle,
     Mine,
@@ -90,6 +105,7 @@ export const drawn: DrawnBoard = {
     mood,
     question,
     consequence,
+    named,
     turnLine,
     play,
     gains,

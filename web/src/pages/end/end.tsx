@@ -25,7 +25,7 @@ const loadStory = () => import("../story/story").then((m) => m.Story);
 function Rematch({ table, now }: { table: Table; now: Now }) {
     const again = async () => {
         const { game, seats, options, chance } = headOf(await table.getRecord());
-        await startSolo({ game, seats, options: (options ?? {}) as Record<string, string>, own: chance === "table" });
+        await startSolo({ game, seats, options: (options ?? {}) as Record<string, string>, own: chance === "table" || chance === "own", hands: chance === "own" });
     };
     if (table instanceof SoloTable && !table.keeps)
         return (

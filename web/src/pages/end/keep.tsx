@@ -144,7 +144,7 @@ export function Keep({ table, now, result, colours, onClose }: Props) {
     const canvas = usePicture({ now, result, colours });
     const [text, setText] = useState("");
     const name = `ludovie-${now.table.game}`;
-    const isOwn = table instanceof SoloTable && headOf(table.record).chance === "table"; // dice that nobody can check
+    const isOwn = table instanceof SoloTable && /^(table|own)$/.test(headOf(table.record).chance ?? ""); // dice that nobody can check
     useEffect(() => {
         // Ready before it is asked for: a browser shares only what a click has at hand.
         void message(now, result, table.getRecord()).then(setText);

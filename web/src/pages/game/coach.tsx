@@ -42,7 +42,7 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
     const { now } = table;
     const seq = now?.seq ?? 0;
     const game = now?.table.game ?? "";
-    const isAsked = on && table instanceof SoloTable && (now?.choices.length ?? 0) > 1;
+    const isAsked = on && table instanceof SoloTable && !table.isBlind && (now?.choices.length ?? 0) > 1;
     const isHeard = useRef(false); // what was better stays until the next decision: it can be taken back
     isHeard.current = said?.remark === true;
     const tell = (text: string, remark: boolean) => {

@@ -129,7 +129,7 @@ export function useDeedKeys(on: boolean, table: Table, deeds: Deeds): void {
         if (question && needsWords(question))
             void table.words().then((known) => say(question, known ?? now));
         else if (question) say(question, now);
-        else if (key === "h" && table instanceof SoloTable && now.choices.length > 0)
+        else if (key === "h" && table instanceof SoloTable && !table.isBlind && now.choices.length > 0)
             void deeds.advise();
         else if (key === "u" && !now.result && table.takesBack) void deeds.undo();
         else if (key === "r") go(`#/rules/${now.table.game}`);

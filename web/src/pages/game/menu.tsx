@@ -69,7 +69,7 @@ function Deeds({ table, onClose, onTab, onUndo, onEndings, hasAid }: OpenProps) 
                     </button>
                 </li>
             )}
-            {table instanceof SoloTable && (
+            {table instanceof SoloTable && !table.isBlind && (
                 <li>
                     <button type="button" class="button" onClick={after(onEndings)}>
                         {t("A thousand endings")}

@@ -1,5 +1,6 @@
 // Whom one plays with: as the last time, or, the first time, two bots.
 
+import { faceOf } from "../../boards";
 import type { GamesDoc } from "../../gate";
 import type { Plan, SeatPlan } from "../../host";
 import { startSolo } from "../../playing";
@@ -29,6 +30,10 @@ export function seatedAs(seats: readonly SeatPlan[], index: number, by: string):
     });
 }
 
+/** With hands that the program does not see everybody is a person here. */
+export const allHere = (seats: readonly SeatPlan[]): SeatPlan[] =>
+    seats.map((s, i) => (i === 0 || s.by === HERE ? s : { name: "", by: HERE }));
+
 /** The seats and options that are proposed; oneself is the first. */
 export function usualPlan(facts: GameFacts, inviting = false): LastPlan {
     const me = { name: settings().name, by: HERE };
@@ -49,7 +54,8 @@ export function planOf(doc: GamesDoc, game: string, { seats, values, own }: Last
     });
     const [facts] = doc.games;
     const options = facts ? writeOptions(facts, values, named) : {};
-    return { game, seats: named, options, ...(own === true ? { own } : {}) };
+    const hands = faceOf(game).ownHands === true;
+    return { game, seats: named, options, ...(own === true ? { own, hands } : {}) };
 }
 
 /** Begins a game on this device, and remembers with whom. */

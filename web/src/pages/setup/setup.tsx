@@ -19,7 +19,7 @@ import { gameFacts, t } from "../../words";
 import { OptionField, SetField } from "./fields";
 import type { Values } from "./options";
 import { isProfile, isVariant, OPEN } from "./options";
-import { begin, planOf, usualPlan } from "./plan";
+import { allHere, begin, planOf, usualPlan } from "./plan";
 import { SeatFields } from "./seats";
 import { useGame } from "./use-game";
 
@@ -126,11 +126,13 @@ function BoxBeside({ facts }: { facts: GameFacts }) {
 
 function SetupForm({ facts, doc, inviting }: FormProps) {
     const game = doc?.games[0];
-    const { own: ownWords } = faceOf(facts.id);
+    const { own: ownWords, ownHands } = faceOf(facts.id);
     useSprites("art.svg", "peeps.svg");
     const [{ seats, values, own = false }, setPlan] = useState(() => usualPlan(facts, inviting));
-    const setSeats = (changed: SeatPlan[]) => setPlan((plan) => ({ ...plan, seats: changed }));
-    const setOwn = (is: boolean) => setPlan((plan) => ({ ...plan, own: is }));
+    const setSeats = (changed: SeatPlan[]) =>
+        setPlan((plan) => ({ ...plan, seats: plan.own && ownHands ? allHere(changed) : changed }));
+    const setOwn = (is: boolean) =>
+        setPlan((plan) => ({ ...plan, own: is, seats: is && ownHands ? allHere(plan.seats) : plan.seats }));
     const setValues = (changed: Values) => setPlan((plan) => ({ ...plan, values: changed }));
     const [server, setServer] = useState(inviting);
     useEffect(() => void hasServer().then(setServer), []);
