@@ -11,7 +11,7 @@ extern const struct lv_guest ludovie_guest;
 static struct lv_game other;
 __attribute__((visibility("default"))) const struct lv_guest ludovie_guest = {
 #ifdef GUEST_abi
-    .abi = LV_GAME_ABI + 6,
+    .abi = LV_GAME_ABI + 100,
 #else
     .abi = LV_GAME_ABI,
 #endif
