@@ -12,6 +12,8 @@ struct lv_bot *lv_hint_bot(const struct lv_setup *u, const void *table, struct l
     enum { TIMES = 16, MOST = 24000 };
     struct lv_bot_spec spec = lv_tuning_level(u, LV_EXPERT, table != NULL);
 
+    if (!lv_may_reason(u, why))
+        return NULL;
     if (spec.kind == &lv_bot_mcts)
         spec.budget.n = TIMES * spec.budget.n < MOST ? TIMES * spec.budget.n : MOST;
     return lv_bot_make(&spec, u, table, why);

@@ -94,6 +94,8 @@ static bool carry_out(struct cli *c, const struct lv_match *m, const struct wish
     struct lv_endings e = { 0 };
     struct lv_match *then;
 
+    if (!lv_may_reason(lv_match_setup(m), why))
+        return false;
     if (w->step > lv_match_steps(m))
         return lv_refuse(why, LV_E_LIMIT, NULL, N_("the record has only {n} steps"), lv_match_steps(m));
     if (w->seat > lv_match_setup(m)->seats)

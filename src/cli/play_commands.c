@@ -203,9 +203,7 @@ static enum answer do_hint(struct play *p, int seat, const char *rest)
     bool all = is_second(rest, N_("hint all"));
     int n = 0, shown;
 
-    if (play_is_own(p))
-        lv_refuse(&why, LV_E_UNKNOWN, NULL, N_("nobody can advise on cards that only you see"), 0);
-    else
+    if (lv_may_reason(lv_match_setup(p->m), &why))
         n = advise(p, seat, advice, &why);
     if (n == 0) {
         cli_refused(p->c, &why);

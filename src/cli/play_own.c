@@ -173,32 +173,34 @@ bool play_is_other_than_meant(const struct play *p, const struct lv_words *w, co
 
 /* ---- a short list ------------------------------------------------------------------------------- */
 
-/* How many choices are of the same group as this one? */
-static int like(const struct play *p, const struct choices *all, int item)
+/* Are there so few choices of the same group as this one that all can be shown? */
+static bool are_few(const char *const group[], int n, int item)
 {
-    const char *group = group_of(p, all->legal[all->item[item].at]);
-    int n = 0;
+    int like = 0;
 
-    for (int i = 0; i < all->n; i++)
-        n += strcmp(group, group_of(p, all->legal[all->item[i].at])) == 0;
-    return n;
+    for (int i = 0; i < n; i++)
+        like += strcmp(group[item], group[i]) == 0;
+    return like <= FEW;
 }
 
 /* A card whose name alone is understood, not always the first; else what else can be done with one. */
 static struct first example(const struct play *p, const struct lv_words *w, const struct choices *all,
                             const bool *left_out)
 {
+    enum { TRIED = 8 }; /* to look for one is work */
     struct first f = { "" };
     lv_action any = 0;
     struct lv_buf b;
+    int tried = 0;
 
-    for (int i = 0; i < all->n; i++) {
+    for (int i = 0; i < all->n && tried < TRIED; i++) {
         const int item = (i + all->n / 8) % all->n;
         const lv_action a = all->legal[all->item[item].at];
         struct meant meant;
         lv_action other;
         if (!left_out[item])
             continue;
+        tried++;
         f = first_of(p, w, a);
         any = a;
         meant_by_name(p, w, f.name, &meant);
@@ -216,11 +218,14 @@ void play_offer_cards(const struct play *p, const struct choices *all, int reade
                       void (*show)(const struct play *p, const struct choices *all, int item, int reader))
 {
     const struct lv_words w = lv_match_words(p->m, p->c->lang, reader);
+    const char *group[LV_MAX_ACTIONS];
     bool left_out[LV_MAX_ACTIONS] = { false };
     int n = 0;
 
+    for (int i = 0; i < all->n; i++)
+        group[i] = group_of(p, all->legal[all->item[i].at]);
     for (int i = 0; i < all->n; i++) {
-        left_out[i] = like(p, all, i) > FEW;
+        left_out[i] = !are_few(group, all->n, i);
         n += left_out[i];
         if (!left_out[i])
             show(p, all, i, reader);

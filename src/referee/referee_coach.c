@@ -60,7 +60,7 @@ bool referee_ask_coach(struct call *c)
     const void *table = NULL;
     uint64_t seed;
 
-    if (!referee_read_seed(c, &seed))
+    if (!referee_read_seed(c, &seed) || !lv_may_reason(lv_match_setup(c->slot->m), c->why))
         return false;
     if (lv_match_to_move(c->slot->m) < 0)
         return referee_not_their_turn(c);

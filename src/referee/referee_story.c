@@ -96,7 +96,8 @@ bool referee_ask_endings(struct call *c)
     if (!lv_node_int_or(c->ask, "games", 1, MOST_ENDINGS, ENDINGS, &games, c->why)
         || !lv_node_int_or(c->ask, "first", 0, LV_ENDINGS_MOST, 0, &first, c->why)
         || !lv_node_int_or(c->ask, "step", 0, LV_MAX_STEPS, lv_match_steps(c->slot->m), &step, c->why)
-        || !referee_read_reader(c, &reader) || !referee_read_seed(c, &seed))
+        || !referee_read_reader(c, &reader) || !referee_read_seed(c, &seed)
+        || !lv_may_reason(lv_match_setup(c->slot->m), c->why))
         return false;
     if (step > lv_match_steps(c->slot->m))
         return lv_refuse(c->why, LV_E_LIMIT, NULL, N_("the record has only {n} steps"),

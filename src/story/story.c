@@ -25,6 +25,8 @@ struct lv_story *lv_story_new(const struct lv_match *m, const struct lv_story_te
     const int steps = lv_match_steps(m);
     struct lv_story *s;
 
+    if (!lv_may_reason(lv_match_setup(m), why))
+        return NULL;
     if (steps > LV_STORY_STEPS) {
         lv_refuse(why, LV_E_LIMIT, NULL, N_("a game of more than {n} steps is not analysed"), LV_STORY_STEPS);
         return NULL;

@@ -129,10 +129,11 @@ await run({
             const gate = await openGate(id, "learn.wasm");
             for (const you of [1, 2]) {
                 let heard;
+                let seat;
                 let kept = "";
                 const host = new c.Host(
                     gate.ask,
-                    (h) => (heard = h),
+                    (h) => ((heard = h), (seat = h.table?.you ?? seat)),
                     async () => undefined,
                     (text) => (kept = text),
                 );
@@ -144,7 +145,7 @@ await run({
                     await new Promise((done) => setImmediate(done));
                 }
                 const head = c.headOf(kept);
-                assert.equal(host.seat, you, id);
+                assert.equal(seat, you, id);
                 assert.deepEqual(head.seats.map((s) => s.by === "person"), [you === 1, you === 2]);
                 assert.ok(head.position && heard.seq > 3, id);
                 assert.equal(gate.ask("load", { record: kept }).steps, heard.seq, "what was kept can be opened");
