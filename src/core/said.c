@@ -150,5 +150,6 @@ void lv_said_describe(const struct lv_setup *u, const void *state, lv_action a, 
 bool lv_may_reason(const struct lv_setup *u, struct lv_refusal *why)
 {
     return !u->own_hands
-           || lv_refuse(why, LV_E_UNKNOWN, NULL, N_("nobody can judge cards that only their owners have seen"), 0);
+           || lv_refuse(why, LV_E_UNKNOWN, NULL,
+                        N_("nobody can judge cards that only their owners have seen"), 0);
 }

@@ -89,7 +89,8 @@ bool referee_ask_bot(struct call *c)
     uint64_t seed;
     bool fine;
 
-    if (!lv_node_text(c->ask, "bot", &id, c->why) || !referee_read_seed(c, &seed) || !lv_may_reason(u, c->why))
+    if (!lv_node_text(c->ask, "bot", &id, c->why) || !referee_read_seed(c, &seed)
+        || !lv_may_reason(u, c->why))
         return false;
     if (lv_match_to_move(c->slot->m) < 0)
         return referee_not_their_turn(c);
