@@ -303,8 +303,8 @@ void lv_said_apply(const struct lv_setup *u, void *state, lv_action a, struct lv
 void lv_said_try(const struct lv_setup *u, void *state, lv_action a, struct lv_events *events);
 void lv_said_describe(const struct lv_setup *u, const void *state, lv_action a, struct lv_choice *to);
 
-/* May somebody reason about this game (bots, advice, analysis)? Not where the hands are the people's own: what
- * the state holds there is one deal of many, and to judge by it would be to guess and not to say so. */
+/* May somebody reason about this game (bots, advice, analysis)? Not where the hands are the people's own:
+ * what the state holds there is one deal of many, and to judge by it would be to guess without saying so. */
 bool lv_may_reason(const struct lv_setup *u, struct lv_refusal *why);
 
 /* For games that ask people about themselves: how a match becomes one for others, which goes the same way
