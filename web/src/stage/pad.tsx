@@ -155,7 +155,7 @@ function ListFaces({ pad, onTold, drawn }: ListProps) {
 }
 
 /** What has happened since something came up last: on the real table people do it themselves. */
-function ToDo({ told }: { told: readonly string[] }) {
+function OnTable({ told }: { told: readonly string[] }) {
     if (told.length === 0) return null;
     return (
         <ul class="pad-told" aria-label={t("On your table")}>
@@ -183,7 +183,7 @@ export function Pad({ table, zone, drawing, onUndo }: Props) {
     const props = { outcomes: due.outcomes, onTold: tell };
     return (
         <section class="pad" ref={box} aria-labelledby="pad-title">
-            <ToDo told={due.told} />
+            <OnTable told={due.told} />
             <h2 id="pad-title">{question}</h2>
             {fault && (
                 <p class="problem" role="alert">
