@@ -6,7 +6,7 @@
 // digits choose in the list; on the board they are the board's. Letters are the board's also here, and Enter takes what
 // one of them has lifted: whoever walks on in the list puts that back, so that there is one thing that Enter means.
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Line } from "../choice";
 import { isInRange, withNumber } from "../choice";
 import type { Deeds } from "../pages/game/deeds";
@@ -36,6 +36,7 @@ interface Pick {
     still?: boolean; // picked by its number: the focus stays where it rests
 }
 
+const NOTHING: readonly Choice[] = [];
 const NONE: Pick = { at: -1, written: "" };
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -86,53 +87,82 @@ function secondThought({ warn: _, terse: __, ...sure }: Choice): Choice[] {
     ];
 }
 
-interface Offer {
+/** Where somebody is in the list. It is kept beside the drawing: keys may come faster than a slow machine draws, and
+ *  each meets what the one before it has done. */
+interface Place {
+    choices: readonly Choice[]; // of this question
+    sure?: Choice | undefined; // a second thought about it is asked for
+    open?: Line | undefined; // the line that has opened into a list of its own
     offered: Line[];
-    choose: (c: Line) => void;
-    again: (() => void) | undefined; // says the list again that another one has opened into
-    back: (() => void) | undefined; // to that one
-    isSure: boolean; // a second thought is asked for
+    pick: Pick;
 }
 
-/** What the list offers, and what taking one of it does: some lines open into a list of their own. */
-function useOffer({ now, deeds }: Asked): Offer {
-    const [sure, setSure] = useState<Choice>();
-    const [open, setOpen] = useState<Line>();
-    useEffect(() => (setSure(undefined), setOpen(undefined)), [now.choices]);
-    const offered = useMemo(
-        () => (sure ? secondThought(sure) : open ? opened(open) : linesOf(now.choices)),
-        [now.choices, sure, open],
-    );
+interface Held {
+    place: () => Place;
+    to: (sure: Choice | undefined, open: Line | undefined) => void;
+    take: (pick: Pick) => void;
+}
+
+function placeAt(choices: readonly Choice[], sure?: Choice, open?: Line): Place {
+    const offered = sure ? secondThought(sure) : open ? opened(open) : linesOf(choices);
+    return { choices, sure, open, offered, pick: NONE };
+}
+
+function usePlace(choices: readonly Choice[], lifted: Choice | undefined): Held {
+    const [, draw] = useState<Place>();
+    const place = useRef(placeAt(NOTHING));
+    const hand = useRef(lifted);
+    if (place.current.choices !== choices) place.current = placeAt(choices);
+    if (lifted && lifted !== hand.current) place.current = { ...place.current, pick: NONE };
+    hand.current = lifted;
+    const go = (next: Place) => draw((place.current = next));
+    return {
+        place: () => place.current,
+        to: (sure, open) => go(placeAt(place.current.choices, sure, open)),
+        take: (pick) => go({ ...place.current, pick }),
+    };
+}
+
+interface Offer {
+    choose: (c: Line) => void;
+    again: () => boolean; // says the list again that another one has opened into
+    back: () => boolean; // to that one
+}
+
+/** What taking one of the list does: some lines open into a list of their own. */
+function offerOf({ place, to }: Held, { now, deeds }: Asked): Offer {
     const ask = (text: string) => announce(text, { last: true });
     const askAgain = (c: Choice) => ask(`${c.warn} ${numbered(secondThought(c))}`);
     const back = () => {
-        setSure(undefined);
-        if (sure && open) return ask(spokenOpened(open));
-        setOpen(undefined);
-        ask(spokenQuestion(now));
+        const { sure, open } = place();
+        if (!sure && !open) return false;
+        to(undefined, sure && open);
+        ask(sure && open ? spokenOpened(open) : spokenQuestion(now));
+        return true;
     };
     const choose = (c: Line) => {
         if (c.opens) {
-            setOpen(c);
+            to(undefined, c);
             ask(spokenOpened(c));
         } else if (c.warn) {
-            setSure(c);
+            to(c, place().open);
             askAgain(c);
         } else if (c.do) void deeds.act(c);
         else back();
     };
-    const again = sure ? () => askAgain(sure) : open && (() => ask(numbered(offered)));
-    return { offered, choose, again, back: sure || open ? back : undefined, isSure: sure !== undefined };
+    const again = () => {
+        const { sure, open, offered } = place();
+        if (sure) askAgain(sure);
+        else if (open) ask(numbered(offered));
+        return !!(sure ?? open);
+    };
+    return { choose, again, back };
 }
 
-/** What a key does in the list; undefined: it is not one of its keys. */
-function useListKeys({ offered, choose, again, back, isSure, lifted, onPutBack }: Offer & Lifted) {
-    const [pick, setPick] = useState(NONE);
-    useEffect(() => setPick(NONE), [offered]);
-    useEffect(() => {
-        if (lifted) setPick(NONE);
-    }, [lifted]);
+/** What a key does in the list; false: it is not one of its keys. */
+function keysOf({ place, take }: Held, { choose, again, back }: Offer, { lifted, onPutBack }: Lifted) {
     const tell = (next: Pick) => {
+        const { offered } = place();
         const range = rangeAt(offered, next);
         const counted = next.counts && offered[next.at];
         if (counted) announce(`${next.at + 1}${colon()}${spokenChoice(counted)}`);
@@ -144,22 +174,24 @@ function useListKeys({ offered, choose, again, back, isSure, lifted, onPutBack }
     };
     const go = (next: Pick) => {
         if (lifted) onPutBack();
-        setPick(next);
+        take(next);
         tell(next);
     };
-    const take = () => {
-        const c = pick === NONE && lifted && !isSure ? lifted : picked(offered, pick);
-        setPick(NONE); // the focus goes back before its line is gone
+    const enter = () => {
+        const { offered, pick, sure } = place();
+        const c = pick === NONE && lifted && !sure ? lifted : picked(offered, pick);
+        take(NONE); // the focus goes back before its line is gone
         if (c) choose(c);
         else if (offered[pick.at]?.range || offered.length === 1)
             go({ at: pick.at, written: "", still: pick.still ?? false });
     };
     const digit = (key: string) => {
-        const next = writeDigit(offered, pick, key);
+        const next = writeDigit(place().offered, place().pick, key);
         if (isChoice(next)) choose(next);
         else go(next);
     };
     const walk = (key: string): boolean => {
+        const { offered, pick } = place();
         const n = offered.length;
         const step = STEPS[key];
         const next = step && (pick.at < 0 ? (step > 0 ? 0 : n - 1) : (pick.at + step + n) % n);
@@ -168,26 +200,27 @@ function useListKeys({ offered, choose, again, back, isSure, lifted, onPutBack }
         if (n > 0) go({ at, written: "" });
         return true;
     };
-    const hear = (key: string): boolean => {
-        if (key === "0" && back && pick.written === "") back();
-        else if (/^[0-9]$/.test(key)) digit(key);
-        else if (key === "Enter" || key === " ") take();
+    return (key: string): boolean => {
+        const { pick } = place();
+        if (key === "0" && pick.written === "" && back()) return true;
+        if (/^[0-9]$/.test(key)) digit(key);
+        else if (key === "Enter" || key === " ") enter();
         else if (key === "Backspace") go({ ...pick, written: pick.written.slice(0, -1) });
-        else if (key === "Escape" && pick !== NONE) setPick(NONE);
-        else if (key === "Escape" && back) back();
-        else if (key === "d" && again) again();
+        else if (key === "Escape" && pick !== NONE) take(NONE);
+        else if (key === "Escape") return back();
+        else if (key === "d") return again();
         else return walk(key);
         return true;
     };
-    return { pick, hear };
 }
 
 export function Decisions({ now, deeds, lifted, onPutBack }: Asked & Lifted) {
     const list = useRef<HTMLUListElement>(null);
-    const offer = useOffer({ now, deeds });
-    const { offered, choose } = offer;
-    const { pick, hear } = useListKeys({ ...offer, lifted, onPutBack });
+    const held = usePlace(now.choices, lifted);
+    const offer = offerOf(held, { now, deeds });
+    const { offered, pick } = held.place();
     const at = pick.still ? -1 : pick.at; // where the focus is
+    const hear = keysOf(held, offer, { lifted, onPutBack });
     const latest = useRef(hear);
     latest.current = hear;
     useEffect(() => {
@@ -229,7 +262,7 @@ export function Decisions({ now, deeds, lifted, onPutBack }: Asked & Lifted) {
                     aria-selected={i === at}
                     tabIndex={i === at ? 0 : -1}
                     aria-label={`${i + 1} ${spokenChoice(c)}`}
-                    onClick={() => choose(c)}
+                    onClick={() => offer.choose(c)}
                 >
                     <b>{i + 1}</b> {labelOf(c)}
                 </li>
