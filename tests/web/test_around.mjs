@@ -145,6 +145,20 @@ await run({
             await until("Rose");
             assert.equal(await page.locator(".curtain").count(), 0);
         }),
+    "four dice told in one breath, before anything is drawn, are four dice": () =>
+        withPage({ ...PHONE, seed: 7 }, async (page) => {
+            await page.goto(server.url);
+            await sitTogether(page, "easy-come", TWO, { ownDice: true });
+            await page.waitForSelector(".pad-slots");
+            const count = await page.locator(".pad-slot").count();
+            const seq = await page.locator(".stage").getAttribute("data-seq");
+            assert.ok(count > 1);
+            await page.evaluate((n) => {
+                for (let i = 0; i < n; i++)
+                    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "3", bubbles: true, cancelable: true }));
+            }, count);
+            await page.waitForFunction((was) => document.querySelector(".stage")?.dataset.seq !== was, seq);
+        }),
     "with their own cards a card is two touches and what is done with it, or four letters": () =>
         withPage({ ...PHONE, seed: 8 }, async (page) => {
             await page.goto(server.url);

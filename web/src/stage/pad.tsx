@@ -74,10 +74,13 @@ function Slots({ dice, count, onBack }: { dice: readonly number[]; count: number
 }
 
 function DiceFaces({ pad, outcomes, onTold }: FaceProps & { pad: DicePad }) {
-    const [dice, setDice] = useState<readonly number[]>([]);
+    const told = useRef<readonly number[]>([]); // beside the drawing: touches come faster than a slow device draws
+    const [, draw] = useState(told.current);
+    const setDice = (next: readonly number[]) => draw((told.current = next));
+    const dice = told.current;
     const roving = useRoving<HTMLDivElement>();
     const tell = (face: number) => {
-        const all = [...dice, face];
+        const all = [...told.current, face];
         if (all.length < pad.count) {
             setDice(all);
             announce(tn("{n} die to go", "{n} dice to go", pad.count - all.length));
@@ -88,7 +91,7 @@ function DiceFaces({ pad, outcomes, onTold }: FaceProps & { pad: DicePad }) {
         if (outcome) onTold(outcome);
     };
     useDigits((n) => pad.faces.includes(n) && (tell(n), true));
-    const back = (i: number) => setDice(dice.filter((_, k) => k !== i));
+    const back = (i: number) => setDice(told.current.filter((_, k) => k !== i));
     return (
         <>
             {pad.count > 1 && <Slots dice={dice} count={pad.count} onBack={back} />}
