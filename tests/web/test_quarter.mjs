@@ -1,7 +1,7 @@
 // Plus belle la vie drawn: test_quarter.mjs DIST LUDOVIE. Its logic alone; the decisions that are touched in ways of their
 // own, on the table; short games by keys and by touch. walk_quarter.mjs sees everything, and takes longer.
 import assert from "node:assert/strict";
-import { launch, run, serve, violations } from "./browser.mjs";
+import { launch, leaveList, run, serve, violations } from "./browser.mjs";
 import { deedAfter, open, situations } from "./quarter.mjs";
 import { deedFor, paths, PHONE, start, walk, withPage } from "./quarter_board.mjs";
 import { byKeys, byTouch, decide, playThrough, seqOf } from "./quarter_hands.mjs";
@@ -29,6 +29,7 @@ const several = async (kinds) =>
 async function decidedBy(page, id, { record, steps }, key) {
     await open(page, id, record);
     await page.waitForSelector(".says-mine");
+    await leaveList(page); // where digits count the list
     const before = await seqOf(page);
     await page.keyboard.press(key);
     await page.waitForFunction((n) => document.querySelector(".stage").dataset.seq !== n, before);
@@ -97,6 +98,7 @@ const tests = {
                 const { record, legal, steps } = await situation(kind);
                 await open(page, `key-${key}`, record);
                 await page.waitForSelector(".says-mine");
+                await leaveList(page); // for who is in it, the focus stays there
                 await page.keyboard.press(key);
                 const main = page.locator(".act .go[data-deed]:not(.other):focus");
                 const deed = await main.getAttribute("data-deed");

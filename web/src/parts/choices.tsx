@@ -1,7 +1,7 @@
 // Decisions as labelled buttons: grouped when there are many, searched when there are very many. Where only a
 // number is open, it is a field.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { countOf, distinct, numberOf } from "../choice";
 import type { Choice } from "../protocol";
 import { t, tn } from "../words";
@@ -80,7 +80,7 @@ function SearchField({ n, words, onWords }: { n: number; words: string; onWords:
 
 export function Choices({ choices, ...props }: Props) {
     const [words, setWords] = useState("");
-    useEffect(() => setWords(""), [choices]);
+    useLayoutEffect(() => setWords(""), [choices]);
     const offered = useMemo(() => distinct(choices), [choices]);
     const found = useMemo(() => (words ? findChoices(offered, words) : offered), [offered, words]);
     const groups = useMemo(() => groupChoices(found), [found]);

@@ -1,6 +1,6 @@
 // Decisions that differ only in a number: a field for it, and a button that says what that number does.
 
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { isInRange, withNumber } from "../choice";
 import type { Choice } from "../protocol";
 import { formatNumber, t } from "../words";
@@ -16,7 +16,7 @@ export function NumberChoice({ choice, advised, onChoose, onConsider }: Props) {
     const { from, to, step } = choice.range ?? { from: 0, to: 0, step: 1 };
     const [written, setWritten] = useState(String(from));
     const id = useId();
-    useEffect(() => setWritten(String(advised ?? from)), [choice.do, from, advised]);
+    useLayoutEffect(() => setWritten(String(advised ?? from)), [choice.do, from, advised]);
     const n = written === "" ? NaN : Number(written);
     const chosen = isInRange(choice, n) ? withNumber(choice, n) : undefined;
     const decide = (e: Event) => {

@@ -6,7 +6,7 @@
 // digits choose in the list; on the board they are the board's. Letters are the board's also here, and Enter takes what
 // one of them has lifted: whoever walks on in the list puts that back, so that there is one thing that Enter means.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Line } from "../choice";
 import { isInRange, withNumber } from "../choice";
 import type { Deeds } from "../pages/game/deeds";
@@ -223,7 +223,7 @@ export function Decisions({ now, deeds, lifted, onPutBack }: Asked & Lifted) {
     const hear = keysOf(held, offer, { lifted, onPutBack });
     const latest = useRef(hear);
     latest.current = hear;
-    useEffect(() => {
+    useLayoutEffect(() => {
         // Before the keys of the board, which listen to the whole document.
         const pressed = (e: KeyboardEvent) => {
             const here = list.current?.contains(document.activeElement);

@@ -1,7 +1,7 @@
 // Choosing: the first touch lifts a thing, the second or the main button decides. The only decision there is lies
 // lifted already.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Lifted } from "../boards/face";
 import { announce } from "../parts/live";
 import type { Choice } from "../protocol";
@@ -37,7 +37,7 @@ export function useLift(now: Now | undefined): Lift {
 
 /** Escape, or a touch on the cloth, puts back what was lifted. */
 export function usePuttingBack({ lift, isByHand }: Lift): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!isByHand) return undefined;
         const pressed = (e: KeyboardEvent) => {
             if (e.key !== "Escape" || document.querySelector("dialog[open]")) return;

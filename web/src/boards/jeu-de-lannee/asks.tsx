@@ -1,7 +1,7 @@
 // Questions on the table: yes or no, somebody to choose, one of two, a shield, titles of a quiz, pawns to rearrange,
 // claims. Whatever else is asked has its answers as large buttons.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
 import type { Choice } from "../../protocol";
 import { Art } from "../../stage/art";
@@ -162,7 +162,7 @@ export function Quiz({ zone }: { zone: ZoneProps }) {
     const q = questionOf(b, v.asked);
     const slips = zone.choices.filter((c) => c.choice === "quiz");
     const needed = (q?.needed ?? 1) - popCount(v.picked);
-    useEffect(() => setPicked([]), [v.asked, v.picked]);
+    useLayoutEffect(() => setPicked([]), [v.asked, v.picked]);
     const count = (all: readonly string[]) => t("{n} of {all} picked", { n: all.length, all: needed });
     const pick = (c: Choice) => {
         const next = picked.includes(c.do) ? picked.filter((d) => d !== c.do) : [...picked, c.do].slice(-needed);
@@ -211,7 +211,7 @@ export function Permute({ zone }: { zone: ZoneProps }) {
     const [now, setNow] = useState<Record<number, number>>({});
     const [held, setHeld] = useState<number>();
     const dayOf = (s: number) => now[s] ?? v.seats[s - 1]?.day ?? 1;
-    useEffect(() => {
+    useLayoutEffect(() => {
         setNow({});
         setHeld(undefined);
     }, [zone.view.steps]);

@@ -2,7 +2,7 @@
 // R a claim, figures and initials for people and pawns, arrows for numbers: they do what a touch does. Q, A and C tell
 // who is where, what lies ahead, and the calendar month by month, ? these keys.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../protocol";
 import { settings } from "../../settings";
 import type { ZoneProps } from "../face";
@@ -117,7 +117,7 @@ function decides(y: Year, e: KeyboardEvent, on: HTMLElement | undefined): boolea
 export function useYearKeys(y: Year, tell: (what: Telling | undefined) => boolean): void {
     const latest = useRef({ y, tell });
     latest.current = { y, tell };
-    useEffect(() => {
+    useLayoutEffect(() => {
         const pressed = (e: KeyboardEvent) => {
             const { y: now, tell: say } = latest.current;
             if (!settings().keys || e.ctrlKey || e.altKey || e.metaKey) return;

@@ -1,7 +1,7 @@
 // The table: the year on the wall, the machine and the piles beside it, the scene below; on a telephone the map of the
 // year, weeks of days, and the scene.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { typeScale } from "../../stage/measure";
 import { t } from "../../words";
@@ -147,7 +147,7 @@ function weeksFor(y: Year, mapHeight: number): { rows: number; cell: number } {
 function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     const { zone, v } = y;
     const [month, setMonth] = useState<number>();
-    useEffect(() => setMonth(undefined), [zone.view.steps]);
+    useLayoutEffect(() => setMonth(undefined), [zone.view.steps]);
     const form = isAboutYou(zone);
     const mapRow = Math.max(19, Math.min(zone.width > TABLET ? 44 : 30, zone.height / 16));
     const story = zone.choices.length > 0 ? askedAside(v.ask) : v.offer > 0 || stepsOf(zone).length > 0;

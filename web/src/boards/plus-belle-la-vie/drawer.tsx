@@ -1,7 +1,7 @@
 // On a telephone: own columns, hand and piles behind three tabs. The one that is wanted comes by itself when the
 // question changes; what is at stake takes their place.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { formatNumber, t } from "../../words";
 import { Chips, Piles, salesOf, Stakes } from "./corner";
 import { Cards } from "./hand";
@@ -51,7 +51,7 @@ export function Drawer({ sc }: { sc: Scene }) {
     const aims = sc.props.lifted?.ask !== undefined && [...sc.next].some((k) => k.startsWith("column:"));
     const tab = aims ? "mine" : chosen; // a card is lifted, and one of the columns is wanted
     const question = `${sc.v.turn} ${sc.v.phase} ${sc.v.mode} ${sc.v.who}`;
-    useEffect(() => setTab(wanted), [question]);
+    useLayoutEffect(() => setTab(wanted), [question]);
     const titles: Record<Tab, string> = {
         mine: t("Characters"),
         hand: t("Hand · {n}", { n: sc.me?.cards ?? 0 }),

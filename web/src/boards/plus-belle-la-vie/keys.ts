@@ -2,7 +2,7 @@
 // answers about a Rendez-vous that was looked at; E the Embrouilles; V a Rencontre; N the next Rendez-vous; T throws, X
 // passes; F the end; I the three answers. Escape goes back one step. The letters of the stage stay its own.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { settings } from "../../settings";
 import type { Choice } from "../../protocol";
@@ -60,23 +60,29 @@ const meetings = (sc: Scene): (readonly Key[])[] => [
 
 /** Lifts the first of these; again: the next one. Enter then does it, on the button, or in the list of decisions for who
  *  is there: the focus stays in it, and a screen reader in its focus mode. */
-function liftNext(sc: Scene, ways: readonly (readonly Key[])[]): boolean {
+function liftNext({ sc, lifted }: Hearing, ways: readonly (readonly Key[])[]): boolean {
     const at = ways.findIndex((w) => w.join() === sc.chain.join());
     const way = ways[(at + 1) % Math.max(1, ways.length)];
-    if (way) liftChain(sc, way);
-    const isInList = document.activeElement?.closest(`#${DECISIONS}`);
-    if (way && !isInList) requestAnimationFrame(() => document.querySelector<HTMLElement>(MAIN)?.focus());
-    return way !== undefined;
+    if (!way) return false;
+    liftChain(sc, way);
+    if (!document.activeElement?.closest(`#${DECISIONS}`)) lifted(way);
+    return true;
 }
 
-function heard(sc: Scene, key: string): boolean {
+interface Hearing {
+    sc: Scene;
+    lifted: (way: readonly Key[]) => void;
+}
+
+function heard(hearing: Hearing, key: string): boolean {
+    const { sc } = hearing;
     const said = SAID[key];
     const choice: Choice | undefined = sc.props.choices.find((c) => said?.includes(String(c.choice)));
     if (choice) sc.props.onChoose(choice);
     else if (/^[1-5]$/.test(key)) return digit(sc, Number(key));
     else if (key === "e") return press(sc, TROUBLES);
-    else if (key === "n") return liftNext(sc, meetings(sc));
-    else if (key === "v") return liftNext(sc, waysOf(sc, "meet"));
+    else if (key === "n") return liftNext(hearing, meetings(sc));
+    else if (key === "v") return liftNext(hearing, waysOf(sc, "meet"));
     else if (key === "i") announce(answersWords(sc));
     else return false;
     return true;
@@ -85,7 +91,18 @@ function heard(sc: Scene, key: string): boolean {
 export function useBoardKeys(sc: Scene): void {
     const latest = useRef(sc);
     latest.current = sc;
-    useEffect(() => {
+    const wanted = useRef(""); // what a key has lifted: its button gets the focus once it is drawn
+    const chain = sc.chain.join();
+    const focus = () => {
+        if (wanted.current && wanted.current === latest.current.chain.join())
+            document.querySelector<HTMLElement>(MAIN)?.focus();
+    };
+    useLayoutEffect(() => {
+        focus();
+        wanted.current = "";
+    }, [chain]);
+    // At once, here and on the stage: what is drawn can be decided.
+    useLayoutEffect(() => {
         // Before the stage, which would put everything back.
         const back = (e: KeyboardEvent) => {
             const { chain } = latest.current;
@@ -99,7 +116,11 @@ export function useBoardKeys(sc: Scene): void {
             const busy =
                 e.target instanceof Element && e.target.closest("input, select, textarea, dialog");
             if (busy || e.ctrlKey || e.altKey || e.metaKey || !settings().keys) return;
-            if (heard(latest.current, e.key.toLowerCase())) e.preventDefault();
+            const lifted = (way: readonly Key[]) => {
+                wanted.current = way.join();
+                focus(); // it may lie lifted already
+            };
+            if (heard({ sc: latest.current, lifted }, e.key.toLowerCase())) e.preventDefault();
         };
         document.addEventListener("keydown", back, true);
         document.addEventListener("keydown", pressed);

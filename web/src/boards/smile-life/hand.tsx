@@ -1,7 +1,7 @@
 // The hand: what can be laid has a golden rim, the rest is grey and says why. To draw, it is a row of small cards on a
 // telephone; while something is bought, the notes take its place there.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { settings } from "../../settings";
 import { useRoving } from "../../stage/roving";
 import { t } from "../../words";
@@ -39,7 +39,7 @@ export function heldCards(sc: Scene): Held[] {
 function useHandKeys(sc: Scene, held: readonly Held[]): void {
     const latest = useRef({ sc, held });
     latest.current = { sc, held };
-    useEffect(() => {
+    useLayoutEffect(() => {
         const pressed = (e: KeyboardEvent) => {
             const now = latest.current;
             const busy =

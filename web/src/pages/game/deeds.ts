@@ -1,6 +1,6 @@
 // What a person does at a table, and what comes of it: decisions, taking back, advice, questions by key.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Question } from "../../boards/answers";
 import type { ZoneProps } from "../../boards/face";
 import { answer, needsWords } from "../../boards/answers";
@@ -59,7 +59,7 @@ export function useDeeds(table: Table, decided: (what: string) => void = () => u
     const [said, setSaid] = useState("");
     const [considered, setConsidered] = useState<Choice>();
     const now = table.now;
-    useEffect(() => {
+    useLayoutEffect(() => {
         setHints(NONE);
         setFault(undefined);
         setConsidered(undefined);

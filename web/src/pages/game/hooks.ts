@@ -1,6 +1,6 @@
 // What happens around a game while it is played: news are said, the focus is kept, keys are heard.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { byKeys } from "../../parts/input";
 import { announce, clearLive, forgetQuestion } from "../../parts/live";
 import { notify } from "../../parts/notify";
@@ -99,7 +99,7 @@ function plainKey(e: KeyboardEvent): string {
 export function useKeys(on: boolean, act: (key: string) => boolean): void {
     const latest = useRef(act);
     latest.current = act;
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!on) return undefined;
         const pressed = (e: KeyboardEvent) => {
             const both = e.ctrlKey && e.altKey;

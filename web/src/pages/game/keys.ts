@@ -1,7 +1,7 @@
 // Keys of the stage besides those that ask: Z takes back, T opens the talk, ? shows all keys. A board that has taken a
 // key for something of its own has it.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Keys {
     onUndo: (() => void) | undefined;
@@ -12,7 +12,7 @@ interface Keys {
 export function useStageKeys(on: boolean, keys: Keys): void {
     const latest = useRef(keys);
     latest.current = keys;
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!on) return undefined;
         const pressed = (e: KeyboardEvent) => {
             const typing =
