@@ -117,6 +117,11 @@ function cutOf(text) {
     return { cut, away, seen };
 }
 
+/** What is meant to lie over the rest: what was opened, and on telephones what is kept at the thumb. */
+const isOver = (e) =>
+    e.closest(".drawer, .answer, .advice, .pbv-tray, .jda-looked, .decisions, dialog") ??
+    e.closest(".lobby-start, .end-deeds, .setup > .button.big");
+
 /** What lies in a fan or a heap overlaps, and shows enough. */
 const fanOf = (e) => e.closest(".sml-fanned, .paying .cards, .tray, .stack, .minis, .sml-hold, .sml-bills");
 
@@ -130,8 +135,7 @@ function readable(texts, faults) {
         if (seen.bottom - seen.top < 2 || seen.right - seen.left < 2) return []; // nothing of it is left
         const cover = coverAt(e, middleOf(seen));
         const isFan = cover && fanOf(e) && fanOf(cover);
-        const over = ".drawer, .answer, .advice, .lobby-start, .end-deeds, .pbv-tray, .jda-looked, .decisions, dialog"; // meant
-        if (cover && !isFan && !cover.closest(over))
+        if (cover && !isFan && !isOver(cover))
             faults.push(`covered by ${named(cover)}: ${named(e)}`);
         return cover ? [] : [seen];
     });
@@ -213,7 +217,7 @@ function findAll({ touch, least, small, layout }) {
     return [...new Set(touch ? [...faults, ...missed(all)] : faults)];
 }
 
-const PARTS = { named, stackAt, middleOf, fanOf };
+const PARTS = { named, stackAt, middleOf, fanOf, isOver };
 const MEMOS = { fade: "fadeOf", ground: "groundOf", frame: "frameOf", stack: "stackAt" }; // while one looks nothing changes
 const FUNCTIONS = [
     isShown,
