@@ -107,9 +107,11 @@ void api_refused(void *user, const struct net_request *r, enum net_fault fault, 
 
 void api_cookie(struct call *c, const char *secret)
 {
-    assert(strlen(secret) < SECRET_TEXT);
-    snprintf(c->cookie, sizeof c->cookie, "ludovie=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
-             secret, secret[0] ? 400 * 86400 : 0, c->r->secure ? "; Secure" : "");
+    const char *name = person_cookie(c->r);
+
+    assert(strlen(secret) < SECRET_TEXT && name);
+    snprintf(c->cookie, sizeof c->cookie, "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", name, secret,
+             secret[0] ? 400 * 86400 : 0, c->r->secure ? "; Secure" : "");
 }
 
 /* An answer that waits for its transaction. */
@@ -261,6 +263,8 @@ static bool run(struct call *c, const struct route *to)
     bool fine;
 
     assert(to->body < BODY_KINDS);
+    if (!person_cookie(c->r))
+        return lv_refuse(c->why, LV_E_FORMAT, NULL, N_("one device is for {n} people at most"), LV_MAX_SEATS);
     if (!person_of(c->s, c->r, &c->person, c->why)) {
         if (c->why->code != LV_E_STRANGER || to->known)
             return false;

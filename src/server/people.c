@@ -55,9 +55,22 @@ void person_is_at(struct server *s, int64_t person, const struct net_request *r)
     ration_take(&s->ration.known, ration_both((uint64_t)person, ration_address(r->peer)), net_now(s->net));
 }
 
+/* People around one device are told apart by cookies of their own: "as" is the second to the sixth. */
+const char *person_cookie(const struct net_request *r)
+{
+    static const char *const name[] = { "ludovie",   "ludovie-2", "ludovie-3",
+                                        "ludovie-4", "ludovie-5", "ludovie-6" };
+    static_assert(sizeof name / sizeof *name == LV_MAX_SEATS, "a cookie for everybody at a table");
+    const char *as = net_query(r, "as");
+
+    if (!as)
+        return name[0];
+    return as[0] >= '2' && as[0] <= '0' + LV_MAX_SEATS && !as[1] ? name[as[0] - '1'] : NULL;
+}
+
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why)
 {
-    const char *secret = net_cookie(r, "ludovie");
+    const char *name = person_cookie(r), *secret = name ? net_cookie(r, name) : NULL;
     struct store_cookie cookie = { 0 };
     struct store_person found = { 0 };
     uint8_t hash[STORE_HASH];

@@ -128,6 +128,9 @@ struct person {
     uint8_t cookie[STORE_HASH];  /* hash of the one that the request came with; by person_of only */
 };
 
+/* The name of the cookie that tells who asks; NULL: the request is for nobody whom a device can have. */
+const char *person_cookie(const struct net_request *r);
+
 /* Who asks, by cookie: true, or false and *why (LV_E_STRANGER: nobody known). */
 bool person_of(struct server *s, const struct net_request *r, struct person *p, struct lv_refusal *why);
 

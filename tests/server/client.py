@@ -285,19 +285,35 @@ class Refused(Exception):
 
 
 class Person:
-    """Somebody with a browser: cookies, requests, tables."""
+    """Somebody with a browser: cookies, requests, tables. `beside`: on the device of somebody else, as its nth person."""
 
-    def __init__(self, server, name=None, lang="en", address=None):
-        self.server, self.lang, self.cookie, self.id = server, lang, None, None
+    def __init__(self, server, name=None, lang="en", address=None, beside=None, nth=1):
+        self.server, self.lang, self.id = server, lang, None
+        self.jar = beside.jar if beside else {}
+        self.place, self.nth = f"ludovie-{nth}" if nth > 1 else "ludovie", nth
         self.address = address  # as a trusted proxy says, if the server has one
         if name:
             self.id = self.post("/api/guest", name=name, lang=lang)["person"]["id"]
 
+    @property
+    def cookie(self):
+        return self.jar.get(self.place)
+
+    @cookie.setter
+    def cookie(self, secret):
+        self.jar[self.place] = secret
+
+    @property
+    def cookies(self):
+        return "; ".join(f"{place}={secret}" for place, secret in self.jar.items() if secret)
+
     def ask(self, method, path, body=None, headers=(), raw=False):
+        if self.nth > 1:
+            path += f"{'&' if '?' in path else '?'}as={self.nth}"
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         head = {"Origin": f"http://127.0.0.1:{self.server.port}", "Accept-Language": self.lang}
-        if self.cookie:
-            head["Cookie"] = f"ludovie={self.cookie}"
+        if self.cookies:
+            head["Cookie"] = self.cookies
         if self.address:
             head["X-Forwarded-For"] = self.address
         head.update(headers)
@@ -308,7 +324,7 @@ class Person:
         cookie = answer.getheader("Set-Cookie")
         if cookie:
             self.set_cookie = cookie
-            self.cookie = re.match(r"ludovie=([^;]*)", cookie).group(1) or None
+            self.cookie = re.match(self.place + "=([^;]*)", cookie).group(1) or None
         if raw and answer.status == 200:
             return text
         doc = json.loads(text)
@@ -355,10 +371,10 @@ class Seat:
             path += f"&since={self.seq}"
         if self.chat_n is not None:
             path += f"&chat={self.chat_n}"
-        path += self.query
+        path += self.query + (f"&as={self.person.nth}" if self.person.nth > 1 else "")
         port = self.person.server.port
         self.ws = WebSocket(port, path, [("Origin", f"http://127.0.0.1:{port}"),
-                                         ("Cookie", f"ludovie={self.person.cookie}"),
+                                         ("Cookie", self.person.cookies),
                                          *([("X-Forwarded-For", self.person.address)] if self.person.address else [])])
         assert self.ws.status == 101, self.ws.head
         self.until(lambda: self.heard[-1]["type"] == "welcome", first=True)

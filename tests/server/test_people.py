@@ -38,6 +38,51 @@ def test_a_guest_gets_a_secret_cookie_that_scripts_and_other_sites_cannot_use():
             assert anne.cookie.encode() not in f.read() + w.read(), "a secret is stored as it is"
 
 
+def test_people_around_one_device_have_a_cookie_and_a_seat_each():
+    with Server(PROGRAM) as server:
+        rose = Person(server, "Rose")
+        papi = Person(server, "Papi", beside=rose, nth=2)
+        assert papi.set_cookie.startswith("ludovie-2=") and papi.id != rose.id
+        for part in ("HttpOnly", "SameSite=Lax", "Path=/"):
+            assert part in papi.set_cookie, papi.set_cookie
+        assert [p.get("/api/me")["person"]["name"] for p in (rose, papi)] == ["Rose", "Papi"]
+        table, key = rose.create(GAME, ["me", "open"])
+        seats = [rose.sit(table), papi.sit(table, key)]
+        for n, seat in enumerate(seats):
+            seat.take(n + 1)
+        seats[0].do("start")
+        for n, seat in enumerate(seats):
+            seat.until(lambda seat=seat: seat.game)
+            assert seat.table["you"] == n + 1
+        assert papi.sit(table).table["you"] == 2, "their seat is found again without the key"
+        papi.post("/api/logout")
+        refused(lambda: papi.get("/api/me"), 401, "not-signed-in")
+        assert rose.get("/api/me")["person"]["name"] == "Rose"
+
+
+def test_a_device_is_for_six_people_at_most_and_each_of_them_counts_as_a_new_guest():
+    with Server(PROGRAM, "--guests-per-address", "4") as server:
+        rose = Person(server, "Rose")
+        for nobody in ("", "0", "1", "7", "22", "2;", "-2", "x" * 400):
+            for method, path, body in (("GET", "/api/me", None), ("POST", "/api/guest", '{"name":"Papi"}'),
+                                       ("POST", "/api/login", '{"login":"papi","passphrase":"a long one, please"}')):
+                refused(lambda m=method, p=path, b=body, n=nobody: rose.ask(m, f"{p}?as={n}", body=b), 400, "bad-format")
+            try:
+                rose.sit(1, query=f"&as={nobody}")
+                assert False, "somebody came in"
+            except Closed as why:
+                assert why.code == 4101, why
+        made = 0
+        try:
+            for nth in range(2, 7):
+                Person(server, f"Guest {nth}", beside=rose, nth=nth)
+                made += 1
+            assert False, "nobody counts"
+        except Refused as why:
+            assert (why.status, why.code) == (429, "too-fast"), why
+        assert rose.get("/api/me")["person"]["name"] == "Rose" and made == 3
+
+
 def test_a_name_can_be_changed_and_a_device_forgotten():
     with Server(PROGRAM) as server:
         anne = Person(server, "Anne")
