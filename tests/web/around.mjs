@@ -1,8 +1,11 @@
 // Several people at one device, in a real browser: what the tests of it share.
 import { SHORT, visit } from "./browser.mjs";
 
-/** A table on this device: who plays it, by the values of set-up ("person", or a level); names of people as given. */
-export async function sitTogether(page, game, people, { short = true, ownDice = false } = {}) {
+const PLAYED = ".curtain[open], .page-game .choice, .pad, .ranking";
+
+/** A table on this device: who plays it, by the values of set-up ("person", "open" or a level); names of people as given.
+ *  `ready`: what there is then. */
+export async function sitTogether(page, game, people, { short = true, ownDice = false, ready = PLAYED } = {}) {
     await visit(page, `#/new/${game}`, ".page-setup button.big:not([disabled])");
     if (short && SHORT[game]) {
         await page.locator(".page-setup summary", { hasText: "Variantes" }).click();
@@ -18,7 +21,7 @@ export async function sitTogether(page, game, people, { short = true, ownDice = 
     }
     if (ownDice) await page.locator(".own-dice input").check();
     await page.click("button.big");
-    await page.waitForSelector(".curtain[open], .page-game .choice, .pad, .ranking", { state: "attached" });
+    await page.waitForSelector(ready, { state: "attached" });
 }
 
 /** Plays for everybody, in the page: opens curtains, takes some decision, tells some roll. Returns after so many decisions,

@@ -264,15 +264,15 @@ export const SHORT = {
 
 /** Takes some decision whenever one is asked for, in the page, and answers "Really?" with yes, as somebody who points: a
  *  click without a pointer would be a screen reader's. Returns when so many are drawn, or at the end of the game: how
- *  many there were. */
-export function playOn(page, decisions = Infinity) {
-    return page.evaluate(async (most) => {
+ *  many there were. `patience`: how long the others may take, in ms. */
+export function playOn(page, decisions = Infinity, patience = PATIENCE) {
+    return page.evaluate(async ([most, longest]) => {
         const seq = () => document.querySelector(".stage")?.dataset.seq;
         const choices = () => document.querySelectorAll(".choice");
         const sure = () => document.querySelector("dialog[open] .row button:nth-child(2)");
         const isOver = () => document.querySelector(".ranking") !== null;
         const until = async (isSo, what) => {
-            for (const end = performance.now() + 60000; !isSo();) {
+            for (const end = performance.now() + longest; !isSo();) {
                 if (performance.now() > end) throw new Error(what);
                 await new Promise((done) => setTimeout(done, 2));
             }
@@ -292,7 +292,7 @@ export function playOn(page, decisions = Infinity) {
             await until(() => seq() !== asked, "a decision is not answered after all");
         }
         return n;
-    }, decisions);
+    }, [decisions, patience]);
 }
 
 /** By Tab out of the list of decisions, where digits are the list's, to where they are the board's; or away from where

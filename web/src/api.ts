@@ -1,6 +1,7 @@
 // Requests to the server: who one is, which tables there are. docs/protocol.md tells them.
 
 import type { GameDoc } from "./gate";
+import { everParty, OWNER } from "./here";
 import type { BoardDoc, PostCreate } from "./protocol";
 import type { Fault } from "./table";
 import type { Lang } from "./words";
@@ -81,18 +82,37 @@ export async function hasServer(): Promise<boolean> {
     );
 }
 
+/** A request of one of the people around this device. */
+const by = (path: string, as: number) => (as === OWNER ? path : `${path}?as=${as}`);
+
 /** Who one is on this device; undefined for a stranger. */
-export async function me(): Promise<Me | undefined> {
+export async function me(as = OWNER): Promise<Me | undefined> {
     try {
-        return await call<Me>("api/me");
+        return await call<Me>(by("api/me", as));
     } catch (why) {
         if (why instanceof NoAnswer && why.fault.code === "not-signed-in") return undefined;
         throw why;
     }
 }
 
-export async function beGuest(name: string): Promise<void> {
-    await call("api/guest", { name, lang: currentLang() });
+/** The tables of everybody on this device: one waits for it if it waits for anybody here. */
+export async function myTables(): Promise<Me["tables"]> {
+    const own = (await me())?.tables ?? [];
+    const others = await Promise.all(everParty().map((as) => me(as).catch(() => undefined)));
+    const found = new Map(own.map((table) => [table.id, table]));
+    for (const table of others.flatMap((o) => o?.tables ?? []))
+        if (table.my_turn || !found.has(table.id)) found.set(table.id, table);
+    return [...found.values()];
+}
+
+export async function beGuest(name: string, as = OWNER): Promise<void> {
+    await call(by("api/guest", as), { name, lang: currentLang() });
+}
+
+/** Somebody at this device has this name from now on: a guest, if the server did not know them. */
+export async function introduce(name: string, as = OWNER): Promise<void> {
+    if (await me(as)) await rename(name, as);
+    else await beGuest(name, as);
 }
 
 let offers: { lang: Lang; offer: Promise<Offer> } | undefined;
@@ -158,12 +178,14 @@ export async function exportMe(): Promise<string> {
     return JSON.stringify(await call<unknown>("api/me/export"), null, 2);
 }
 
-export function forgetMe(): Promise<unknown> {
-    return call("api/me/delete", { sure: true });
+/** Deletes who one is, and those who came along to tables on this device. */
+export async function forgetMe(): Promise<void> {
+    for (const as of [...everParty(), OWNER])
+        if (await me(as)) await call(by("api/me/delete", as), { sure: true });
 }
 
-export function rename(name: string): Promise<unknown> {
-    return call("api/me", { name });
+export function rename(name: string, as = OWNER): Promise<unknown> {
+    return call(by("api/me", as), { name });
 }
 
 export function createTable(wish: PostCreate): Promise<{ table: number; key: string }> {

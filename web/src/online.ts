@@ -1,277 +1,307 @@
-// A table kept by the server. A lost connection is taken up again where it was: news are asked for from the
-// last number seen, and a message that was not acknowledged is sent again under its own name, which the
-// server carries out once. The server tells the game as changes, and in words only when asked: pages see it whole
-// all the same, and reading the words asks for them.
+// A table kept by the server, as this device sees it. Most have one person here; where several came along, everybody has a
+// connection of their own (line.ts), the page shows what the person knows who has the device, and it is handed over when
+// another one is asked: behind a curtain, if one of the two sees what the other does not.
 
-import { fetchBoard, fetchRecord } from "./api";
-import { applyChange, remember, untold } from "./change";
-import { isWhole, readMessage } from "./check";
-import type { BoardDoc, HearCoach, HearUpdate, HearWelcome, HearWords, Say, View } from "./protocol";
-import { settings, tellsShortly } from "./settings";
+import { introduce, faultIn, fetchBoard, fetchRecord } from "./api";
+import { keepParty, nextOf, OWNER, partyAt } from "./here";
+import type { Message } from "./line";
+import { Line } from "./line";
+import type { BoardDoc, HearCoach, View } from "./protocol";
+import { paceOf, settings } from "./settings";
 import type { Now, Outcome } from "./table";
-import { hear, Table } from "./table";
+import { Table } from "./table";
 import type { Lang } from "./words";
-import { currentLang, t } from "./words";
+import { t } from "./words";
 
-type Without<T> = T extends unknown ? Omit<T, "id" | "seq"> : never;
-export type Message = Without<Say>;
+export type { Message } from "./line";
 
-/** What became of a message. Pending: others have yet to agree, and nothing has happened so far. */
-interface Answer {
-    refused: Outcome;
-    pending: boolean;
+/** Somebody who came along. */
+interface Companion {
+    line: Line;
+    wanted: number; // the seat that is meant for them; 0: the one they have
+    state: "standing" | "sitting" | "seated";
 }
 
-interface Sent {
-    text: string;
-    done: (a: Answer) => void;
+const isSame = (a: unknown, b: unknown): boolean => {
+    if (typeof a !== "object" || typeof b !== "object" || !a || !b) return a === b;
+    const [one, other] = [Object.entries(a), new Map(Object.entries(b))];
+    return one.length === other.size && one.every(([k, v]) => other.has(k) && isSame(v, other.get(k)));
+};
+
+const seatOf = ({ now }: Line): number => now?.table.you ?? 0;
+const isAsked = ({ now }: Line): boolean => (now?.choices.length ?? 0) > 0;
+
+/** Does one of them see what the other does not? */
+const hides = (one: Line, other: Line): boolean => !isSame(one.now?.game?.view, other.now?.game?.view);
+
+/** What is everybody's: nobody is meant by it. */
+function everybodys(now: Now): Now {
+    const { you: _, ...table } = now.table;
+    return { ...now, table };
 }
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10000;
-const SLOW = 700; // ms without an answer: one is told that the own move is on its way
-const FATAL = [4100, 4101, 4103, 4104]; // connecting again would be of no use
-
-function hex(bytes: Uint8Array): string {
-    return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+/** Behind the curtain: that there is a game, and who plays. */
+function hidden(now: Now): Now {
+    const { game, steps, to_move, scores } = now.game ?? { game: "", steps: 0, to_move: 0, scores: [] };
+    const nothing: View = { game, steps, to_move, scores, view: {} };
+    return { ...everybodys(now), news: [], events: [], choices: [], blocked: [], game: nothing };
 }
 
 export class OnlineTable extends Table {
     readonly isSolo = false;
-    private socket: WebSocket | undefined;
-    private readonly sent = new Map<string, Sent>();
-    private wait = FIRST_WAIT;
-    private timer: ReturnType<typeof setTimeout> | undefined;
-    private ended = false;
-    private lang = currentLang();
-    private last: unknown[] = []; // what changes are of: what happened last,
-    private seen: unknown; // the game as it was told last,
-    private asked: object = {}; // and what could be decided
-    private readonly wanted: ((now: Now | undefined) => void)[] = []; // who waits for the words
-    private asking = false;
-    onCoach: (said: HearCoach) => void = () => undefined; // what one's coach says
-    onItsWay = false; // the own decision has not been acknowledged for a while; it is kept and sent again
+    private readonly owner: Line;
+    private companions: Companion[] = [];
+    private holder: Line | undefined; // who has the device
+    private last: Line | undefined; // and who had it before them
+    private turning: ReturnType<typeof setTimeout> | undefined;
+    private readonly told = new Map<number, number>(); // up to where each seat has been told what happened
+    private readonly agreed = new Set<string>(); // what people here have consented to for each other
+    refused: Outcome; // why somebody who came along did not get a seat
+    onCoach: (said: HearCoach) => void = () => undefined; // what the coach says to who has the device
 
     constructor(
         readonly id: number,
         readonly key: string,
     ) {
         super();
-        this.connect();
+        this.owner = this.open(OWNER);
+        for (const [as, seat] of partyAt(id)) this.bring(as, seat);
     }
 
-    private address(): string {
-        const url = new URL("ws", location.href.split("#")[0]);
-        url.protocol = url.protocol.replace("http", "ws");
-        url.searchParams.set("table", String(this.id));
-        url.searchParams.set("lang", this.lang);
-        url.searchParams.set("fold", "yes");
-        url.searchParams.set("diff", "yes");
-        url.searchParams.set("words", "no");
-        if (tellsShortly(settings())) url.searchParams.set("terse", "yes");
-        if (this.key) url.searchParams.set("key", this.key);
-        if (this.now) {
-            url.searchParams.set("since", String(this.now.seq));
-            url.searchParams.set("chat", String(this.now.chat.at(-1)?.n ?? 0));
-        }
-        return url.href;
-    }
-
-    private connect(): void {
-        const socket = new WebSocket(this.address());
-        this.socket = socket;
-        this.asking = false;
-        socket.onmessage = (event: MessageEvent<unknown>) => {
-            if (socket === this.socket && typeof event.data === "string") this.heard(event.data);
+    private open(as: number): Line {
+        const line = new Line(this.id, this.key, as);
+        line.subscribe(() => this.look());
+        line.onCoach = (said) => {
+            if (this.holder === line) this.onCoach(said);
         };
-        socket.onclose = (event) => {
-            if (socket === this.socket) this.lost(event.code, event.reason);
-        };
+        return line;
     }
 
-    /** Connects at once instead of waiting for the next try. */
-    retry(): void {
-        if (this.link !== "waiting" || this.ended) return;
-        clearTimeout(this.timer);
-        this.connect();
+    // ---- who is here ------------------------------------------------------------------------------------
+
+    private bring(as: number, seat: number): void {
+        this.companions.push({ line: this.open(as), wanted: seat, state: "standing" });
     }
 
-    private lost(code: number, reason: string): void {
-        if (this.ended) return;
-        this.link = FATAL.includes(code) ? "gone" : "waiting";
-        if (this.link === "gone") {
-            this.fault = {
-                code: String(code),
-                message: reason || t("This table is not, or is no longer, open to you."),
-            };
-        } else {
-            this.timer = setTimeout(() => this.connect(), this.wait);
-            this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
-        }
-        this.changed();
+    private get lines(): Line[] {
+        return [this.owner, ...this.companions.map((c) => c.line)];
     }
 
-    /** A message of the server; whatever cannot be understood is passed over, and the person told. */
-    private heard(text: string): void {
-        const h = readMessage(text);
-        if (h === "unknown") return;
-        if (h === "odd") {
-            this.puzzled = true;
-            this.changed();
-            return;
-        }
-        if (h.type === "error" && h.wait !== undefined) {
-            this.later(h.id ?? "", h.wait);
-        } else if (h.type === "ack" || h.type === "error") {
-            const refused = h.type === "error" ? h : undefined;
-            this.settle(h.id ?? "", { refused, pending: h.type === "ack" && h.pending === true });
-        } else if (h.type === "welcome") {
-            this.last = [];
-            this.welcomed(hear(undefined, this.lazy(h)));
-        } else if (h.type === "update") {
-            this.updated(h);
-        } else if (h.type === "words") {
-            this.told(h);
-        } else if (h.type === "coach") {
-            this.onCoach(h);
-        } else {
-            this.take(h);
-        }
+    /** Those of this device who play. */
+    private people(): Line[] {
+        return this.lines.filter((l) => seatOf(l) > 0);
     }
 
-    /** What was told as changes, whole; after what does not fit, everything is told anew. */
-    private updated({ told, change, asked, ...h }: HearUpdate): void {
+    /** The seats of this device. */
+    here(): number[] {
+        return this.people().map(seatOf);
+    }
+
+    private keep(change: (party: Map<number, number>) => void): void {
+        const party = new Map(partyAt(this.id));
+        change(party);
+        keepParty(this.id, party);
+    }
+
+    /** Before the game: somebody beside one sits down too. */
+    async seat(name: string, seat: number): Promise<Outcome> {
+        const as = nextOf(partyAt(this.id));
+        if (as === undefined) return { code: "limit", message: t("No more people can play on this device.") };
         try {
-            const happened = told && (applyChange(this.last, told) as unknown[]);
-            if (change) h.game = applyChange(this.seen, change) as View;
-            if (happened) Object.assign(h, untold(happened, h.seq, h.game?.steps));
-            this.last = happened ? remember(this.last, happened) : [];
-            if (asked) Object.assign(h, applyChange(this.asked, asked) as object);
-        } catch {
-            this.socket?.close(1000);
-            return;
+            await introduce(name, as);
+        } catch (why) {
+            return faultIn(why);
         }
-        if (isWhole(h)) this.take(this.lazy(h));
-        else this.socket?.close(1000);
+        this.refused = undefined;
+        this.keep((party) => party.set(as, seat));
+        this.bring(as, seat);
+        return undefined;
     }
 
-    /** Keeps what changes will be of; and the words of the game are asked for when somebody reads them. */
-    private lazy<H extends HearWelcome | HearUpdate>(h: H): H {
-        if (h.choices) this.asked = { choices: h.choices, blocked: h.blocked };
-        if (!h.game) return h;
-        this.seen = h.game;
-        const get = () => void this.words();
-        return { ...h, game: Object.defineProperty({ ...h.game }, "sections", { get }) };
+    /** Before the game: somebody of this device gets up. */
+    async rise(seat: number): Promise<Outcome> {
+        return this.people()
+            .find((l) => seatOf(l) === seat)
+            ?.say({ type: "stand" });
     }
 
-    words(): Promise<Now | undefined> {
-        const game = this.now?.game;
-        if (!game || Object.getOwnPropertyDescriptor(game, "sections")?.value)
-            return Promise.resolve(this.now);
-        const known = new Promise<Now | undefined>((done) => this.wanted.push(done));
-        this.askWords();
-        return known;
+    private leave({ line }: Companion): void {
+        line.close();
+        this.companions = this.companions.filter((c) => c.line !== line);
+        if (this.holder === line) this.holder = undefined;
+        this.keep((party) => party.delete(line.as));
     }
 
-    private askWords(): void {
-        if (this.asking || this.socket?.readyState !== WebSocket.OPEN) return;
-        this.asking = true;
-        this.socket.send(JSON.stringify({ type: "words", id: "words", seq: this.now?.seq ?? 0 }));
+    /** Whoever came along sits down; who was told to get up, or was not let in, plays no more. */
+    private settle(c: Companion): void {
+        const doc = c.line.now?.table;
+        const own = doc?.seats.find((s) => s.seat === doc.you);
+        const isOpen = doc?.state === "lobby";
+        if (own && (own.ready || !isOpen)) c.state = "seated";
+        const mayStay = own !== undefined || (isOpen && c.state !== "seated" && c.wanted > 0);
+        if (c.line.link === "gone" || (doc && !mayStay && c.state !== "sitting")) this.leave(c);
+        else if (doc && c.state === "standing") this.sitDown(c, own?.seat ?? c.wanted);
     }
 
-    private told({ seq, sections }: HearWords): void {
-        this.asking = false;
-        if (!this.now?.game) return;
-        if (seq !== this.now.seq) {
-            this.askWords(); // something has happened meanwhile
-            return;
-        }
-        const game: View = { ...this.now.game, sections };
-        this.now = { ...this.now, game };
-        for (const done of this.wanted.splice(0)) done(this.now);
-        this.changed();
-    }
-
-    private welcomed(found: Now | undefined): void {
-        if (!found) return;
-        const before = this.now;
-        this.now = before
-            ? {
-                  ...found,
-                  news: [...before.news, ...found.news],
-                  events: [...before.events, ...found.events],
-                  chat: [...before.chat, ...found.chat],
-              }
-            : found;
-        if (found.seq !== before?.seq) this.since = Date.now();
-        this.link = "open";
-        this.wait = FIRST_WAIT;
-        for (const { text } of this.sent.values()) this.socket?.send(text);
-        if (this.wanted.length > 0) this.askWords();
-        this.changed();
-    }
-
-    /** The server has too much to do: the same again in a moment. */
-    private later(id: string, wait: number): void {
-        setTimeout(() => {
-            const sent = this.sent.get(id);
-            if (sent && this.socket?.readyState === WebSocket.OPEN) this.socket.send(sent.text);
-        }, wait);
-    }
-
-    private settle(id: string, answer: Answer): void {
-        this.sent.get(id)?.done(answer);
-        this.sent.delete(id);
-    }
-
-    /** Says something to the table; done when the server has it safely, or says why not. */
-    async say(message: Message): Promise<Outcome> {
-        return (await this.send(message)).refused;
-    }
-
-    private send(message: Message): Promise<Answer> {
-        const id = hex(crypto.getRandomValues(new Uint8Array(8)));
-        const text = JSON.stringify({ ...message, id, seq: this.now?.seq ?? 0 });
-        return new Promise((done) => {
-            this.sent.set(id, { text, done });
-            if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    private sitDown(c: Companion, seat: number): void {
+        c.state = "sitting";
+        void c.line.sit(seat).then((why) => {
+            if (!why) return;
+            Object.assign(c, { state: "standing", wanted: 0 });
+            this.refused = why;
+            this.look();
         });
     }
 
-    /** Takes a seat; its share of all dice and cards is drawn here, after the commitment was shown. */
-    sit(seat: number): Promise<Outcome> {
-        return this.say({ type: "sit", seat, bytes: hex(crypto.getRandomValues(new Uint8Array(16))) });
+    // ---- who has the device -----------------------------------------------------------------------------
+
+    /** Something has changed for one of them. */
+    private look(): void {
+        for (const c of [...this.companions]) this.settle(c);
+        this.consent();
+        const { now } = this.owner;
+        if (now?.table.rematch && this.companions.length > 0) this.follow(now.table.rematch);
+        this.link = this.owner.link === "gone" ? "gone" : this.lines.every((l) => l.link === "open") ? "open" : "waiting";
+        this.fault = this.owner.fault;
+        this.puzzled = this.lines.some((l) => l.puzzled);
+        this.turn();
+        const next = this.shown();
+        if (next?.seq !== this.now?.seq) this.since = Date.now();
+        this.now = next;
+        this.changed();
     }
 
-    async act(what: string | string[]): Promise<Outcome> {
-        const slow = setTimeout(() => {
-            this.onItsWay = true;
-            this.changed();
-        }, SLOW);
-        try {
-            return await this.say({ type: "act", do: what });
-        } finally {
-            clearTimeout(slow);
-            if (this.onItsWay) {
-                this.onItsWay = false;
-                this.changed();
+    /** All of them go on to the next table. */
+    private follow(table: number): void {
+        if (partyAt(table).size === 0) keepParty(table, new Map(this.companions.map((c) => [c.line.as, 0])));
+    }
+
+    /** What one person here asks for, the others here agree to: they sit beside each other. */
+    private consent(): void {
+        const people = this.people();
+        for (const line of people)
+            for (const { what, by, waits } of line.now?.table.asked ?? []) {
+                const key = `${line.as} ${what} ${line.now?.seq}`;
+                if (!waits.includes(seatOf(line)) || !people.some((l) => seatOf(l) === by) || this.agreed.has(key)) continue;
+                this.agreed.add(key);
+                void line.say({ type: "answer", what: what as "undo", yes: true });
             }
-        }
     }
 
-    /** Takes back one's last decision; what others have seen needs their consent. */
-    async undo(): Promise<Outcome | "asked"> {
-        if (!(await this.say({ type: "undo" }))) return undefined;
-        const { refused, pending } = await this.send({ type: "ask", what: "undo" });
-        return pending ? "asked" : refused;
+    /** Hands the device over, when all here know the same moment of the game. */
+    private turn(): void {
+        const people = this.people();
+        const isPlaying = this.owner.now?.table.state === "playing";
+        if (this.lines.some((l) => !l.now || (isPlaying && l.now.seq !== this.owner.now?.seq))) return;
+        if (!isPlaying || people.length < 2) {
+            this.holder = isPlaying ? (people[0] ?? this.owner) : undefined; // the end is everybody's
+            this.curtain = [];
+            return;
+        }
+        const asked = people.find(isAsked);
+        if (!this.holder) this.wait(people, asked);
+        else if (asked && asked !== this.holder)
+            this.turning ??= setTimeout(() => this.handOver(), paceOf(settings())); // what one has done is seen before
+    }
+
+    /** Nobody has it: it is for who is asked, or for whoever wants it; where nothing is hidden they all have it. */
+    private wait(people: Line[], asked: Line | undefined): void {
+        const [first] = people;
+        if (first && this.curtain.length === 0 && !people.some((l) => hides(first, l))) this.holder = asked ?? first;
+        else if (this.curtain.length === 0 || (this.curtain.length === 1 && asked))
+            this.curtain = (asked ? [asked] : people).map(seatOf);
+    }
+
+    private handOver(): void {
+        this.turning = undefined;
+        const asked = this.people().find(isAsked);
+        if (this.holder && asked && asked !== this.holder && asked.now?.seq === this.holder.now?.seq) {
+            if (hides(this.holder, asked)) this.letGo([asked]);
+            else this.holder = asked;
+        }
+        this.look();
+    }
+
+    private letGo(to: Line[]): void {
+        if (this.holder) this.told.set(seatOf(this.holder), this.now?.seq ?? 0);
+        this.last = this.holder;
+        this.holder = undefined;
+        this.curtain = to.map(seatOf);
+    }
+
+    /** Whoever has the device puts it down: each of those here may take it. */
+    putDown(): void {
+        if (!this.holder || this.people().length < 2) return;
+        this.letGo(this.people());
+        this.look();
+    }
+
+    override takeDevice(seat: number): Promise<Outcome> {
+        const line = this.people().find((l) => seatOf(l) === seat);
+        if (line && this.curtain.includes(seat)) {
+            this.holder = line;
+            this.curtain = [];
+            this.saidUpTo = this.told.get(seat) ?? line.now?.from;
+            this.look();
+        }
+        return Promise.resolve(undefined);
+    }
+
+    private shown(): Now | undefined {
+        const { now } = this.owner;
+        if (now && this.curtain.length > 0) return hidden(now);
+        if (now?.table.state === "playing") return this.holder?.now;
+        return now && now.table.state === "over" && this.people().length > 1 ? everybodys(now) : now;
+    }
+
+    // ---- what people do ---------------------------------------------------------------------------------
+
+    /** Who speaks for this device now. */
+    private get speaker(): Line {
+        const isOver = this.owner.now?.table.state === "over";
+        return this.holder ?? (isOver ? this.people()[0] : undefined) ?? this.owner;
+    }
+
+    override get hasDecided(): boolean {
+        return this.last !== undefined;
+    }
+
+    get onItsWay(): boolean {
+        return this.speaker.onItsWay;
+    }
+
+    /** An answer is given for everybody here who is asked. */
+    say(message: Message): Promise<Outcome> {
+        const { asked = [] } = this.speaker.now?.table ?? {};
+        const isAnswer = (l: Line) =>
+            asked.some((a) => message.type === "answer" && a.what === message.what && a.waits.includes(seatOf(l)));
+        const [first = this.speaker, ...others] = this.people().filter(isAnswer);
+        for (const line of others) void line.say(message);
+        return first.say(message);
+    }
+
+    sit(seat: number): Promise<Outcome> {
+        return this.owner.sit(seat);
+    }
+
+    act(what: string | string[]): Promise<Outcome> {
+        return this.speaker.act(what);
+    }
+
+    undo(): Promise<Outcome | "asked"> {
+        return (this.holder ?? this.last ?? this.speaker).undo();
+    }
+
+    override words(): Promise<Now | undefined> {
+        return this.holder && this.curtain.length === 0 ? this.holder.words() : this.owner.words();
+    }
+
+    retry(): void {
+        for (const line of this.lines) line.retry();
     }
 
     speak(lang: Lang): void {
-        if (lang === this.lang) return;
-        this.lang = lang;
-        this.now = undefined;
-        this.socket?.close(1000);
-        this.connect();
+        for (const line of this.lines) line.speak(lang);
     }
 
     protected fetchBoard(): Promise<BoardDoc> {
@@ -283,8 +313,7 @@ export class OnlineTable extends Table {
     }
 
     close(): void {
-        this.ended = true;
-        clearTimeout(this.timer);
-        this.socket?.close(1000);
+        clearTimeout(this.turning);
+        for (const line of this.lines) line.close();
     }
 }

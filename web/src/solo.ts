@@ -80,11 +80,12 @@ function asOnlooker(h: Hear): Hear {
     return { ...h, table };
 }
 
+const DECIDED = /^\{"n":\d+,"seat":/m; // a line of a record in which somebody has decided
+
 export class SoloTable extends Table {
     readonly isSolo = true;
     readonly thread = new Thread();
     record = "";
-    curtain: number | undefined; // the seat that is to take the device; until then nothing of the game is shown
     due: Due | undefined; // with dice of their own: what may have come up
     isBlind = false; // the hands are people's own: nobody can advise
     private opened = 0; // what had happened then
@@ -112,13 +113,16 @@ export class SoloTable extends Table {
             if (before !== undefined) this.heard.set(before, this.now.seq);
             if (you !== undefined && h.type === "welcome") this.saidUpTo = this.heard.get(you) ?? this.opened;
         }
-        this.curtain = curtain;
+        this.curtain = curtain === undefined ? [] : [curtain];
         this.due = due;
         this.take(h);
     }
 
-    /** Whoever is awaited takes the device. */
-    takeDevice(seat: number): Promise<Outcome> {
+    override get hasDecided(): boolean {
+        return DECIDED.test(this.record);
+    }
+
+    override takeDevice(seat: number): Promise<Outcome> {
         return this.outcome(this.thread.ask("take", { seat }));
     }
 

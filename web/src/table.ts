@@ -12,6 +12,8 @@ import type {
     Table as TableDoc,
     View,
 } from "./protocol";
+import { partyAt } from "./here";
+import type { OnlineTable } from "./online";
 import type { Lang } from "./words";
 import { currentLang } from "./words";
 
@@ -30,7 +32,7 @@ export interface Now {
 
 /** Do several people play on this one device? Tables of the page have no number. */
 export function sharesDevice({ id, seats }: TableDoc): boolean {
-    return id === 0 && seats.filter((s) => s.kind === "person").length > 1;
+    return id === 0 ? seats.filter((s) => s.kind === "person").length > 1 : partyAt(id).size > 0;
 }
 
 const MAX_NEWS = 2000;
@@ -99,6 +101,7 @@ export abstract class Table {
     puzzled = false; // something was said that could not be understood
     since = Date.now(); // when the game last went on
     saidUpTo: number | undefined; // what happened up to here has been said: who comes back from the rules is not told again
+    curtain: readonly number[] = []; // the seats of whom one is to take the device; until then nothing of the game is shown
     isLaying = false; // a situation is being set up: its things may come before all is known that is to be said of it
     private readonly listeners = new Set<() => void>();
     private board: { lang: Lang; doc: Promise<BoardDoc> } | undefined;
@@ -108,6 +111,11 @@ export abstract class Table {
 
     /** Can decisions be taken back? */
     readonly takesBack: boolean = true;
+
+    /** Has somebody here decided something, which could be taken back from behind the curtain? */
+    get hasDecided(): boolean {
+        return false;
+    }
 
     subscribe(f: () => void): () => void {
         this.listeners.add(f);
@@ -148,6 +156,14 @@ export abstract class Table {
     abstract getRecord(): Promise<string>;
     abstract act(what: string | string[]): Promise<Outcome>;
     abstract undo(): Promise<Outcome | "asked">;
+
+    /** Whoever is awaited takes the device. */
+    takeDevice(_seat: number): Promise<Outcome> {
+        return Promise.resolve(undefined);
+    }
     abstract speak(lang: Lang): void;
     abstract close(): void;
 }
+
+/** Is it a table of the server? Asked so, pages of games in the browser need nothing of it. */
+export const isOnline = (table: Table): table is OnlineTable => !table.isSolo;

@@ -5,11 +5,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
 import type { Drawing } from "../boards/situation";
 import type { ZoneProps } from "../boards/face";
-import { OnlineTable } from "../online";
 import { letterOf, SeatMark } from "../parts/marks";
 import type { Asked, Table as TableDoc } from "../protocol";
 import type { Fault, Now, Table } from "../table";
-import { sharesDevice } from "../table";
+import { isOnline, sharesDevice } from "../table";
 import { capital, colon, formatAgo, t } from "../words";
 import { Art } from "./art";
 import { waver } from "./wave";
@@ -60,7 +59,7 @@ function asks(doc: TableDoc, a: Asked): string {
 /** What has nothing to do with the game itself. */
 function aroundGame({ table, now, fault, onFault }: BandProps): Says | undefined {
     const doc = now.table;
-    const online = table instanceof OnlineTable ? table : undefined;
+    const online = isOnline(table) ? table : undefined;
     const own = doc.seats.find((s) => s.seat === doc.you);
     if (fault)
         return {
@@ -116,8 +115,9 @@ function aroundGame({ table, now, fault, onFault }: BandProps): Says | undefined
 /** What other people want to know of one, during the game or after it. */
 function asked({ table, now }: BandProps): Says | undefined {
     const doc = now.table;
-    const a = doc.asked.find((x) => doc.you !== undefined && x.waits.includes(doc.you));
-    if (!a || !(table instanceof OnlineTable)) return undefined;
+    const here = isOnline(table) ? table.here() : [];
+    const a = doc.asked.find((x) => !here.includes(x.by) && x.waits.some((seat) => here.includes(seat)));
+    if (!a || !isOnline(table)) return undefined;
     const answer = (yes: boolean) => () =>
         void table.say({ type: "answer", what: a.what as "undo", yes });
     return {
@@ -139,7 +139,7 @@ function absence(props: BandProps, seat: number | undefined): Partial<Says> {
     const { table, now } = props;
     const doc = now.table;
     const who = doc.seats.find((s) => s.seat === seat);
-    if (!(table instanceof OnlineTable) || who?.kind !== "person" || who.away) return {};
+    if (!isOnline(table) || who?.kind !== "person" || who.away) return {};
     if (who.here) {
         if (Date.now() - table.since < PATIENT) return {};
         const wave = waver(table, doc);
@@ -166,7 +166,7 @@ function inGame(props: BandProps): Says {
     const [first] = zone?.lifted?.choices ?? [];
     const to = typeof game?.to_move === "number" ? game.to_move : undefined;
     const seat = to === undefined ? {} : { seat: to };
-    if (table instanceof OnlineTable && table.onItsWay)
+    if (isOnline(table) && table.onItsWay)
         return { kind: "waiting", ...seat, text: t("Your move is on its way…") };
     if (game?.call !== undefined) {
         const question = isByHand && first && zone ? drawing?.question?.(zone, first) : undefined;

@@ -4,7 +4,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Drawing } from "../boards/situation";
-import { OnlineTable } from "../online";
 import type { Hint } from "../host";
 import type { Deeds } from "../pages/game/deeds";
 import { Aid } from "../parts/aid";
@@ -15,6 +14,7 @@ import type { Colour } from "../parts/marks";
 import { letterOf, SeatMark } from "../parts/marks";
 import { useStyle } from "../parts/style";
 import type { Now, Table } from "../table";
+import { isOnline } from "../table";
 import { currentLang, t } from "../words";
 import { AdviceCard, AnswerCard } from "./advice";
 import { Icon } from "./icons";
@@ -108,7 +108,7 @@ function Unmade() {
 
 export function Rail(props: Props) {
     const { table, now, deeds, drawing, colours, docked, tab, onTab, unread, words, onTake, coach } = props;
-    const chats = table instanceof OnlineTable && now.table.chatting;
+    const chats = isOnline(table) && now.table.chatting;
     const decides = now.choices.length > 0 && drawing !== null;
     const isOpen = docked || tab !== undefined;
     const shut = docked ? () => onTab(undefined) : undefined; // a drawer has its own way to be shut

@@ -1,8 +1,8 @@
 // What was said at the table and nobody here has looked at.
 
 import { useEffect, useState } from "preact/hooks";
-import { OnlineTable } from "../online";
 import type { Table } from "../table";
+import { isOnline } from "../table";
 
 /** How much that is; undefined: nobody talks here. */
 export function useUnread(table: Table, isSeen: boolean): number | undefined {
@@ -12,6 +12,6 @@ export function useUnread(table: Table, isSeen: boolean): number | undefined {
     useEffect(() => {
         if (isSeen) setSeen(last);
     }, [isSeen, last]);
-    if (!now?.table.chatting || !(table instanceof OnlineTable)) return undefined;
+    if (!now?.table.chatting || !isOnline(table)) return undefined;
     return now.chat.filter((c) => c.n > seen && c.seat !== now.table.you).length;
 }

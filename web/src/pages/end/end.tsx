@@ -8,10 +8,10 @@ import { headOf } from "../../records";
 import { Later } from "../../parts/later";
 import { startSolo } from "../../playing";
 import type { Result } from "../../protocol";
-import { OnlineTable } from "../../online";
 import { SoloTable } from "../../solo";
 import { Art } from "../../stage/art";
 import type { Now, Table } from "../../table";
+import { isOnline } from "../../table";
 import { t } from "../../words";
 import { Ceremony } from "./ceremony";
 import { tellLead, winners } from "./outcome";
@@ -33,7 +33,7 @@ function Rematch({ table, now }: { table: Table; now: Now }) {
                 {t("Play it yourself")}
             </a>
         );
-    if (!(table instanceof OnlineTable))
+    if (!isOnline(table))
         return (
             <button type="button" class="button primary" onClick={() => void again()}>
                 {t("Rematch")}
@@ -49,7 +49,7 @@ function Rematch({ table, now }: { table: Table; now: Now }) {
         <button
             type="button"
             class="button primary"
-            disabled={now.table.you === undefined}
+            disabled={table.here().length === 0}
             onClick={() => void table.say({ type: "ask", what: "rematch" })}
         >
             {t("Rematch?")}

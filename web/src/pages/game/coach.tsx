@@ -4,13 +4,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Coached } from "../../coach";
 import { goodAfter, goodInARow, GROWN, isLed, keepProgress } from "../../coach";
-import { OnlineTable } from "../../online";
 import { announce } from "../../parts/live";
 import { changeSettings } from "../../settings";
 import { sharedThread, SoloTable } from "../../solo";
 import { Art } from "../../stage/art";
 import { Icon } from "../../stage/icons";
 import type { Table } from "../../table";
+import { isOnline } from "../../table";
 import { currentLang, t } from "../../words";
 
 export interface Coaching {
@@ -52,7 +52,7 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
     };
     const leave = () => {
         tell(t("You do very well without me. I fall silent; the menu brings me back."), false);
-        if (table instanceof OnlineTable) void table.say({ type: "alone" });
+        if (isOnline(table)) void table.say({ type: "alone" });
         else changeSettings({ coach: false });
     };
     const hear = ({ verdict, text }: Coached) => {
@@ -74,7 +74,7 @@ export function useCoach(table: Table, on: boolean): { coaching: Coaching | unde
         });
     }, [isAsked, seq]);
     useEffect(() => {
-        if (table instanceof OnlineTable) table.onCoach = hear;
+        if (isOnline(table)) table.onCoach = hear;
     });
     const decided = (what: string) => {
         const at = asked.current;

@@ -51,6 +51,9 @@ const refusing =
         show(why);
     };
 
+/** Taking back needs the consent of others. */
+export const asksOthers = () => t("The others are asked: it is taken back once they have all agreed.");
+
 /** `decided` hears of every decision that is sent. */
 export function useDeeds(table: Table, decided: (what: string) => void = () => undefined): Deeds {
     const [hints, setHints] = useState<readonly Hint[]>(NONE);
@@ -85,7 +88,7 @@ export function useDeeds(table: Table, decided: (what: string) => void = () => u
         if (!table.takesBack) return;
         const answer = await table.undo();
         refuse(answer === "asked" ? undefined : answer);
-        if (answer === "asked") tell(t("The others are asked: it is taken back once they have all agreed."));
+        if (answer === "asked") tell(asksOthers());
         else if (!answer) tell(t("Taken back."));
     };
     const advise = async () => {

@@ -1,7 +1,6 @@
 // The menu of a game: other ways to see it, what can be asked of the table, the keys.
 
 import { useState } from "preact/hooks";
-import { OnlineTable } from "../../online";
 import { Dialog } from "../../parts/dialog";
 import { useSettings } from "../../parts/hooks";
 import { KeyList } from "../../parts/key-list";
@@ -12,6 +11,7 @@ import { changeSettings } from "../../settings";
 import { SoloTable } from "../../solo";
 import type { Tab } from "../../stage/rail";
 import type { Table } from "../../table";
+import { isOnline } from "../../table";
 import { gameFacts, t } from "../../words";
 
 /** The keys of every game. */
@@ -76,7 +76,14 @@ function Deeds({ table, onClose, onTab, onUndo, onEndings, hasAid }: OpenProps) 
                     </button>
                 </li>
             )}
-            {table instanceof OnlineTable && now.table.chatting && (
+            {isOnline(table) && table.here().length > 1 && (
+                <li>
+                    <button type="button" class="button" onClick={after(() => table.putDown())}>
+                        {t("Pass the screen on")}
+                    </button>
+                </li>
+            )}
+            {isOnline(table) && now.table.chatting && (
                 <li>
                     <button type="button" class="button" onClick={after(() => onTab("chat"))}>
                         {t("Chat")}
@@ -102,7 +109,7 @@ function OpenMenu(props: OpenProps) {
     };
     return (
         <Dialog title={t("Menu")} onClose={onClose}>
-            {table instanceof OnlineTable && table.now && (
+            {isOnline(table) && table.now && (
                 <Requests table={table} now={table.now} onDone={onClose} />
             )}
             <ul class="menu">
@@ -136,7 +143,7 @@ function OpenMenu(props: OpenProps) {
                 </li>
             </ul>
             <h3>{t("Keys")}</h3>
-            <KeyList keys={keysOf(table instanceof OnlineTable && table.now?.table.chatting === true)} />
+            <KeyList keys={keysOf(isOnline(table) && table.now?.table.chatting === true)} />
             <button type="button" class="button primary" onClick={onClose}>
                 {t("Back to the game")}
             </button>

@@ -207,13 +207,13 @@ const loadCurtain = () => import("./curtain").then((m) => m.Curtain);
 /** Whoever plays, and wherever the table is kept. While the device goes from one person to the next nothing of the game is
  *  in the page, and nothing is left of what the last one had opened, asked or lifted. */
 export function Playing({ table }: { table: SoloTable | OnlineTable }) {
-    const curtain = table instanceof SoloTable ? table.curtain : undefined;
+    const { curtain } = table;
     const isShared = table.now !== undefined && sharesDevice(table.now.table);
     useEffect(() => {
         if (isShared) void loadCurtain().catch(() => undefined); // for when it is wanted
     }, [isShared]);
-    if (curtain === undefined || !(table instanceof SoloTable)) return <AtTable table={table} />;
-    return <Later key={curtain} load={loadCurtain} with={{ table, seat: curtain }} />;
+    if (curtain.length === 0) return <AtTable table={table} />;
+    return <Later key={curtain.join()} load={loadCurtain} with={{ table, seats: curtain }} />;
 }
 
 function AtTable({ table }: { table: SoloTable | OnlineTable }) {

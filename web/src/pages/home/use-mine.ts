@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Me } from "../../api";
-import { hasServer, me } from "../../api";
+import { hasServer, myTables } from "../../api";
 import type { SavedGame } from "../../saved";
 import { savedGames } from "../../saved";
 import { settings } from "../../settings";
@@ -93,8 +93,7 @@ export function useMine(): Found {
         () =>
             void hasServer().then(async (there) => {
                 setServer(there);
-                const found = there ? await me().catch(() => undefined) : undefined;
-                setTables(found?.tables ?? []);
+                setTables(there ? await myTables().catch(() => []) : []);
             }),
         [],
     );

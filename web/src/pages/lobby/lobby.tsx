@@ -1,6 +1,6 @@
 // The table before the game, when people come from elsewhere: who sits where, the link to share, the start.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Named, Offer } from "../../api";
 import { getOffer } from "../../api";
 import { fetchBoard } from "../../boards/use-board";
@@ -23,7 +23,47 @@ interface SeatProps {
     table: OnlineTable;
 }
 
-/** What can be done with a free seat: sit there, or let a bot. */
+/** Somebody beside one plays on this device too, under a name of their own. */
+function Beside({ seat: { seat }, table, onSay }: Pick<SeatProps, "seat" | "table" | "onSay">) {
+    const [name, setName] = useState<string>();
+    const ref = useRef<HTMLInputElement>(null);
+    const isAsked = name !== undefined;
+    useLayoutEffect(() => ref.current?.focus(), [isAsked]);
+    if (!isAsked)
+        return (
+            <button
+                type="button"
+                class="button"
+                onClick={() => setName("")}
+                aria-label={t("Somebody beside me, on seat {n}", { n: seat })}
+            >
+                {t("Beside me")}
+            </button>
+        );
+    const sit = (e: Event) => {
+        e.preventDefault();
+        onSay(table.seat(name.trim() || t("Player {n}", { n: seat }), seat));
+        setName(undefined);
+    };
+    return (
+        <form class="row beside" onSubmit={sit}>
+            <input
+                type="text"
+                maxLength={24}
+                value={name}
+                aria-label={t("Name of player {n}", { n: seat })}
+                placeholder={t("Player {n}", { n: seat })}
+                ref={ref}
+                onInput={(e) => setName(e.currentTarget.value)}
+            />
+            <button type="submit" class="button primary">
+                {t("Sit")}
+            </button>
+        </form>
+    );
+}
+
+/** What can be done with a free seat: sit there, or let a bot, or somebody beside one. */
 function FreeSeat({ seat, doc, bots, table, onSay }: SeatProps) {
     const seated = doc.you !== undefined;
     return (
@@ -42,6 +82,7 @@ function FreeSeat({ seat, doc, bots, table, onSay }: SeatProps) {
             >
                 {seated ? t("Sit here") : t("Sit")}
             </button>
+            {seated && <Beside {...{ seat, table, onSay }} />}
             {seated && (
                 <select
                     class="bot-select"
@@ -65,7 +106,7 @@ function FreeSeat({ seat, doc, bots, table, onSay }: SeatProps) {
 
 /** What can be done with a seat that somebody has. */
 function TakenSeat({ seat, doc, table, onSay }: SeatProps) {
-    const mine = doc.you === seat.seat;
+    const mine = doc.you === seat.seat || table.here().includes(seat.seat);
     const isBot = seat.kind === "bot";
     const other = seat.kind === "person" && !mine;
     const mayMove = isBot || (doc.host && other);
@@ -74,7 +115,8 @@ function TakenSeat({ seat, doc, table, onSay }: SeatProps) {
             <button
                 type="button"
                 class="button quiet"
-                onClick={() => onSay(table.say({ type: "stand" }))}
+                onClick={() => onSay(table.rise(seat.seat))}
+                aria-label={doc.you === seat.seat ? undefined : t("Stand up, {name}", { name: seat.name ?? "" })}
             >
                 {t("Stand up")}
             </button>
@@ -227,7 +269,8 @@ function useChairs(seats: readonly SeatDoc[], you: number | undefined, missing: 
 
 export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
     const doc = now.table;
-    const [refused, setRefused] = useState<Outcome>();
+    const [answer, setRefused] = useState<Outcome>();
+    const refused = answer ?? table.refused;
     const onSay = (work: Promise<Outcome>) => void work.then(setRefused);
     const [offer, setOffer] = useState<Offer>();
     const lang = currentLang();
@@ -258,7 +301,7 @@ export function Lobby({ table, now }: { table: OnlineTable; now: Now }) {
                     {doc.seats.map((seat) => {
                         const Deeds = seat.kind === "open" ? FreeSeat : TakenSeat;
                         return (
-                            <Chair key={seat.seat} {...{ seat, doc, bots }}>
+                            <Chair key={seat.seat} {...{ seat, doc, bots }} isHere={table.here().includes(seat.seat)}>
                                 <Deeds {...{ seat, doc, bots, table, onSay }} />
                             </Chair>
                         );

@@ -54,11 +54,13 @@ interface ChairProps {
     seat: SeatDoc;
     doc: Table;
     bots: readonly Named[];
+    isHere: boolean; // on this device
     children: ComponentChildren; // what can be done with it
 }
 
-export function Chair({ seat, doc, bots, children }: ChairProps) {
+export function Chair({ seat, doc, bots, isHere, children }: ChairProps) {
     const mine = doc.you === seat.seat;
+    const note = mine ? t("(you)") : isHere ? t("(beside you)") : "";
     const place = placeOf(seat.seat, doc.you ?? 1, doc.seats.length);
     const kinds = ["chair", seat.kind === "open" && "free", mine && "own"];
     return (
@@ -74,7 +76,7 @@ export function Chair({ seat, doc, bots, children }: ChairProps) {
             <div class="chair-label">
                 <span class="seat-name">
                     {seat.kind === "open" ? t("Free chair") : seat.name}
-                    {mine && <span class="note"> {t("(you)")}</span>}
+                    {note && <span class="note"> {note}</span>}
                 </span>
                 <span class="note">{seatState(seat, bots)}</span>
                 {children}

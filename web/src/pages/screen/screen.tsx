@@ -146,8 +146,8 @@ export function ScreenPage({ id, tableKey }: { id: number; tableKey: string }) {
         );
     if (!table || !now || !isStyled) return <Opening />;
     const doc = now.table;
-    if (doc.you === undefined && doc.state !== "lobby") return <Playing table={table} />;
-    const Part = doc.you === undefined ? Chairs : Seated;
+    if (table.here().length === 0 && doc.state !== "lobby") return <Playing table={table} />;
+    const Part = table.here().length === 0 ? Chairs : Seated;
     return (
         <Frame title={doc.title} kind="screen">
             <Part table={table} doc={doc} />

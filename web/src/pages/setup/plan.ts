@@ -16,17 +16,13 @@ export const BOT_NAMES = ["Rose", "Gaston", "Odette", "Marcel", "Lulu"];
 export const USUAL = "normal"; // the level of a bot when nobody says
 export const HERE = "person"; // somebody at this device
 
-/** The seats when one of them is somebody's of another kind. By link everybody has a device of their own: people here and
- *  people elsewhere are never at one table. */
+/** The seats when one of them is somebody's of another kind. */
 export function seatedAs(seats: readonly SeatPlan[], index: number, by: string): SeatPlan[] {
-    const other: Record<string, string> = { [HERE]: OPEN, [OPEN]: HERE };
     return seats.map((s, i): SeatPlan => {
-        if (i === 0) return s;
-        const kind = i === index ? by : s.by === other[by] ? by : s.by;
-        if (kind === s.by) return s;
-        const isBot = kind !== HERE && kind !== OPEN;
-        if (isBot) return { name: s.name || (BOT_NAMES[i - 1] ?? ""), by: kind };
-        return { name: BOT_NAMES.includes(s.name) ? "" : s.name, by: kind }; // a person has a name of their own
+        if (i !== index || by === s.by) return s;
+        const isBot = by !== HERE && by !== OPEN;
+        if (isBot) return { name: s.name || (BOT_NAMES[i - 1] ?? ""), by };
+        return { name: BOT_NAMES.includes(s.name) ? "" : s.name, by }; // a person has a name of their own
     });
 }
 

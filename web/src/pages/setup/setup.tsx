@@ -1,10 +1,11 @@
 // The table before the game: who plays, and the game's own options with the rules they change.
 
 import { useEffect, useState } from "preact/hooks";
-import { beGuest, createTable, faultIn, hasServer, me, rename } from "../../api";
+import { createTable, faultIn, hasServer, introduce } from "../../api";
 import { faceOf } from "../../boards";
 import { fetchBoard } from "../../boards/use-board";
 import type { GameDoc, GamesDoc, OptionDoc } from "../../gate";
+import { keepParty, nextOf, OWNER } from "../../here";
 import type { Plan, SeatPlan } from "../../host";
 import { Refusal } from "../../parts/fields";
 import { Frame } from "../../parts/frame";
@@ -19,23 +20,28 @@ import { gameFacts, t } from "../../words";
 import { OptionField, SetField } from "./fields";
 import type { Values } from "./options";
 import { isProfile, isVariant, OPEN } from "./options";
-import { allHere, begin, planOf, usualPlan } from "./plan";
+import { allHere, begin, HERE, planOf, usualPlan } from "./plan";
 import { SeatFields } from "./seats";
 import { useGame } from "./use-game";
 
-/** Makes a table on the server and goes there; or says why not. */
+/** Makes a table on the server and goes there, with everybody who plays here; or says why not. */
 async function invite(plan: Plan, terms: Terms): Promise<Fault | undefined> {
-    const name = plan.seats[0]?.name ?? "";
+    const seats = plan.seats.map((s, i) => (s.by !== HERE ? s.by : i === 0 ? "me" : OPEN));
+    const party = new Map<number, number>();
     try {
-        if (!(await me())) await beGuest(name);
-        else await rename(name);
-        const seats = plan.seats.map((s) => (s.by === "person" ? "me" : s.by));
+        for (const [i, { name, by }] of plan.seats.entries()) {
+            if (by !== HERE) continue;
+            const as = i === 0 ? OWNER : nextOf(party);
+            await introduce(name, as);
+            if (as !== undefined && as !== OWNER) party.set(as, i + 1);
+        }
         const { table, key } = await createTable({
             game: plan.game,
             seats,
             options: plan.options,
             ...terms,
         });
+        keepParty(table, party);
         go(`#/table/${table}/${key}`);
         return undefined;
     } catch (why) {
