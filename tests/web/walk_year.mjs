@@ -89,6 +89,7 @@ async function walk(options, screen, answer) {
 async function motion(options, screen) {
     const found = await momentsOf(ludovie, GAMES);
     assert.deepEqual(Object.keys(MOMENTS).filter((m) => !found.has(m)), [], "never came");
+    const wrong = [];
     await withPage({ ...options, reducedMotion: "no-preference", settings: { pace: "slow" } }, async (page) => {
         for (const [kind, { record, deed }] of found) {
             const name = `${screen}-moving-${kind.replace(/\W/g, "-")}`;
@@ -96,10 +97,16 @@ async function motion(options, screen) {
             await page.reload(); // motion as it was
             await page.waitForSelector(".jda[data-ask]");
             await holdMotion(page);
-            await decide(page, deed);
-            await frames(page, shots, `year-${name}`, MOMENTS[kind]);
+            try {
+                await decide(page, deed);
+                await frames(page, shots, `year-${name}`, MOMENTS[kind]);
+            } catch (why) {
+                wrong.push(`${name}, ${deed}: ${why.message.split("\n")[0]}`);
+                await shot(page, shots, `year-${name}-stuck`);
+            }
         }
     });
+    assert.deepEqual(wrong, []);
 }
 
 /** A whole year of four, to the places; every first question is kept as a picture. */

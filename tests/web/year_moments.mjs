@@ -72,6 +72,7 @@ export async function momentsOf(program, games, wanted = Object.keys(MOMENTS)) {
 export async function holdMotion(page) {
     await page.evaluate(() => {
         const begin = Element.prototype.animate;
+        globalThis.letGo = () => (Element.prototype.animate = begin);
         globalThis.held = [];
         globalThis.names = [];
         Element.prototype.animate = function (...how) {
@@ -79,7 +80,8 @@ export async function holdMotion(page) {
             a.pause();
             globalThis.held.push(a);
             const name = (e) => e?.getAttribute("data-at") ?? e?.getAttribute("class") ?? "";
-            globalThis.names.push(this.classList.contains("flying") ? name(this.firstElementChild) : name(this));
+            const flies = this.classList.contains("flying") && (this.querySelector("[data-at]") ?? this.firstElementChild);
+            globalThis.names.push(name(flies || this));
             return a;
         };
     });
@@ -90,8 +92,12 @@ export async function decide(page, deed) {
     const thing = page.locator(`.jda [data-do="${deed}"]`).first();
     if ((await thing.count()) > 0) {
         await thing.click();
+        // A crank or an answer decides at once, though the button offers the same; the rest is only lifted.
         await page.waitForFunction(
-            (d) => globalThis.held.length > 0 || document.querySelector(`.go[data-deed="${d}"]`) || document.querySelector("dialog[open]"),
+            (d) =>
+                globalThis.held.length > 0 ||
+                document.querySelector(`.jda [data-do="${d}"][aria-pressed="true"]`) ||
+                document.querySelector("dialog[open]"),
             deed,
         );
     }
@@ -115,6 +121,7 @@ export async function frames(page, shots, name, [, moved, times]) {
         names.some((n) => moved.test(n)),
         `${name}: ${moved.source} does not move, but ${[...new Set(names)].join(", ")}`,
     );
+    await page.evaluate(() => void globalThis.letGo()); // what begins only now ends by itself
     await page.keyboard.press("Shift"); // any input ends it
     await page.waitForFunction(() => !document.querySelector(".flying"));
 }

@@ -128,6 +128,7 @@ interface Travel {
     delay?: number;
     arc?: number; // pixels that the way rises
     turn?: boolean; // turns over on the way
+    look?: string; // class of the board that draws it: a copy is drawn like the thing itself
 }
 
 /** Sends a copy of something from a place to where it is; the thing itself shows when it arrives. */
@@ -139,9 +140,15 @@ export function travel(
     if (!what || !from || !motionIsWanted()) return;
     const to = what.getBoundingClientRect();
     if (to.width === 0) return;
-    const { ms = TRAVEL, delay = 0, arc = 0, turn = false } = options;
+    const { ms = TRAVEL, delay = 0, arc = 0, turn = false, look } = options;
     const copy = layerAt(to);
-    copy.append(twinOf(what));
+    if (look === undefined) copy.append(twinOf(what));
+    else {
+        const board = document.createElement("div");
+        board.className = look;
+        board.append(twinOf(what));
+        copy.append(board);
+    }
     begin(() => {
         clothOf().append(copy);
         hide(what);
@@ -187,7 +194,7 @@ function lifted(what: SVGGraphicsElement, look: string): HTMLElement {
 export function hop(
     what: Element | null | undefined,
     way: readonly [number, number][],
-    options: Travel & { look?: string; joins?: boolean } = {},
+    options: Travel & { joins?: boolean } = {},
 ): void {
     if (!what || way.length === 0 || !motionIsWanted()) return;
     const { ms = TRAVEL, delay = 0, arc = 14, look, joins = false } = options;

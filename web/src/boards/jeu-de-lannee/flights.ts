@@ -58,10 +58,12 @@ export function arrive(counter: Element, start: number): void {
     act(counter, frames, { duration: 250, delay: start });
 }
 
-/** A leaf is torn off at its holes and slides to where it is now. */
-export function tear(leaf: Element, from: Place, start: number): void {
+/** A leaf is torn off at its holes and slides to where it is now; `look` is the class of the board it lies on. */
+export function tear(leaf: Element, from: Place, start: number, look: string): void {
     const to = leaf.getBoundingClientRect();
-    const twin = leaf.cloneNode(true) as Element;
+    const twin = document.createElement("div");
+    twin.className = look;
+    twin.append(leaf.cloneNode(true));
     const [x, y] = [middle(from)[0] - middle(to)[0], middle(from)[1] - middle(to)[1]];
     const scale = Math.min(1, from.width / to.width || 1);
     const there = `translate(${x}px, ${y}px) scale(${scale})`;

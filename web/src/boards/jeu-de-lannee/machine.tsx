@@ -82,7 +82,7 @@ export function Machine({ zone }: { zone: ZoneProps }) {
     const [go] = byChoice(zone.choices, "no-token");
     if (!go)
         return (
-            <div class="jda-works" role="img" aria-label={spinWords(spin)}>
+            <div class="jda-works" role="img" aria-label={spinWords(spin)} data-at="machine">
                 <Works spin={spin} glows={false} />
             </div>
         );
@@ -91,6 +91,7 @@ export function Machine({ zone }: { zone: ZoneProps }) {
             type="button"
             class="jda-works can"
             data-do={go.do}
+            data-at="machine"
             onClick={() => zone.onChoose(go)}
         >
             <span class="unseen">{go.label}</span>

@@ -7,28 +7,40 @@ import type { Place, Stagehand } from "../../stage/motion";
 import { act, hop, shake, travel, TRAVEL, TUMBLE } from "../../stage/motion";
 import type { ZoneProps } from "../face";
 import { arrive, dropLeaf, fireworks, flash, middle, MS, putAway, sendPieces, show, tear } from "./flights";
-import { isMove } from "./moves";
+import { isMove, lastSpin } from "./moves";
+import { showCard, showMachine } from "./shown";
 import { artOfCard, boardOf, cardOf, lastIndex, viewOf } from "./view";
+import { placeOnMap } from "./weeks";
 
 const SHORT = 160; // between things that fly after one another
 const MOST = 5; // pieces that are seen flying at once
 const NOTE = 200; // francs that one note on its way stands for
 const HOPS = 7;
+const READ = 800; // until what a card does begins, when it is shown alone
 const WAY = 350; // ms of a pawn's whole way
 const MORE = 200; // and of each further one: a square that sends on
 
 const numberIn = (e: GameEvent, key: string): number => (typeof e[key] === "number" ? e[key] : 0);
 
+/** The board as it is drawn now: a copy of a thing that lies on it is drawn like it. */
+const lookOf = (): string => document.querySelector(".jda")?.className ?? "jda";
+
 const cellOf = (day: number): Element | null => document.querySelector(`[data-day="${day}"]`);
 const placeOfDay = (day: number): Place | undefined => cellOf(day)?.getBoundingClientRect();
 
+const STILL = 500; // ms that a machine whose place is taken shows what came
+
 /** The crank falls, the faces roll one after the other, and their numbers fly to the leaves. */
-function spun(e: GameEvent, hand: Stagehand): number {
+function spun(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
+    const at = hand.was("machine");
+    const spin = lastSpin(zone.events);
+    const copy = hand.is("machine") || !at || !spin ? undefined : showMachine(spin, at, hand.start + TUMBLE + SHORT + STILL);
+    const part = (name: string) => copy?.querySelector(`[data-at="${name}"]`) ?? hand.is(name);
     const turned = (deg: number) => ({ transform: `rotate(${deg}deg)` });
-    act(hand.is("crank"), [turned(0), { ...turned(75), offset: 0.4 }, turned(0)], { duration: TUMBLE, delay: hand.start });
+    act(part("crank"), [turned(0), { ...turned(75), offset: 0.4 }, turned(0)], { duration: TUMBLE, delay: hand.start });
     const rolls = [0, 1, 2, 3, 4].flatMap(() => [{ transform: "scaleY(1)" }, { transform: "scaleY(0.05)" }]);
     for (const i of [0, 1])
-        act(hand.is(`drum ${i}`), [...rolls, { transform: "none" }], {
+        act(part(`drum ${i}`), [...rolls, { transform: "none" }], {
             duration: TUMBLE,
             delay: hand.start + i * SHORT,
             easing: "ease-out",
@@ -84,7 +96,8 @@ function hopped(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
         else travel(pawn, hand.was(`pawn ${seat}`) ?? hand.was(`map ${seat}`), { ms: lasts, delay: hand.start, arc });
     }
     travel(hand.is(`road ${seat}`), hand.was(`road ${seat}`), { ms: lasts, delay: hand.start, arc: 24 });
-    travel(hand.is(`map ${seat}`), hand.was(`map ${seat}`), { ms: lasts, delay: hand.start, arc: 8 });
+    const before = hand.was(`map ${seat}`) ?? placeOnMap(boardOf(zone.board), numberIn(e, "from"));
+    travel(hand.is(`map ${seat}`), before, { ms: lasts, delay: hand.start, arc: 8 });
     moves.forEach((m, i) => {
         if (isWalk(m)) flash(cellOf(numberIn(m, "to")), hand.start + WAY + i * MORE);
     });
@@ -109,13 +122,24 @@ function clear(hand: Stagehand, zone: ZoneProps): void {
     }
 }
 
-function drawn(e: GameEvent, hand: Stagehand): number {
+/** A card comes from its pile to where it lies; one's own that has no place beside the next question is shown alone. */
+function drawn(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
     const deck = e.event === "card-chance" ? "chance" : "hasard";
-    travel(hand.is(`card ${String(e["card"])}`), hand.was(`pile ${deck}`) ?? hand.was("piles"), {
+    const pile = hand.was(`pile ${deck}`) ?? hand.was("piles");
+    const there = hand.is(`card ${String(e["card"])}`);
+    const card = cardOf(boardOf(zone.board), e["card"]);
+    const table = document.querySelector(".zone-table")?.getBoundingClientRect();
+    if (!there && card && pile && table && e["who"] === zone.table.you) {
+        showCard(card, pile, table, hand.start);
+        sound("card", hand.start);
+        return READ;
+    }
+    travel(there, pile, {
         ms: TRAVEL,
         delay: hand.start,
         arc: 40,
         turn: true,
+        look: lookOf(),
     });
     sound("card", hand.start);
     return 2 * SHORT; // what the card does begins while it comes to rest
@@ -281,19 +305,20 @@ export function play(e: GameEvent, hand: Stagehand, zone: ZoneProps): number {
         case "spun":
         case "spun-red":
         case "spun-blue":
-            return spun(e, hand);
+            return spun(e, hand, zone);
         case "moved":
         case "moved-back":
         case "placed":
             return hopped(e, hand, zone);
         case "card-chance":
         case "card-hasard":
-            return drawn(e, hand);
+            return drawn(e, hand, zone);
         case "square": {
-            const day = numberIn(e, "day");
+            const [day, who] = [numberIn(e, "day"), numberIn(e, "who")];
             const leaf = hand.is(`leaf ${day}`);
-            const from = hand.was(`leaf ${day}`) ?? placeOfDay(day);
-            if (leaf && from) tear(leaf, from, hand.start);
+            const [pawn, mapped] = [hand.was(`pawn ${who}`), hand.was(`map ${who}`)]; // where the days are not seen any more
+            const from = hand.was(`leaf ${day}`) ?? placeOfDay(day) ?? pawn ?? mapped;
+            if (leaf && from) tear(leaf, from, hand.start, lookOf());
             sound("tear", hand.start);
             return SHORT;
         }

@@ -2,10 +2,12 @@
 // after the other. Nothing opens over the year.
 
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Dialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
 import { typeScale } from "../../stage/measure";
 import type { GameEvent } from "../../protocol";
-import { t } from "../../words";
+import { capital, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { AboutYou } from "./about";
 import { Permute, Quiz, ShieldAsk, Targets, YesNo } from "./asks";
@@ -17,7 +19,7 @@ import { linesAt, planLines, sinceTurn, turnsBefore } from "./moves";
 import { Pawn } from "./pieces";
 import { QuarterRibbon, Road } from "./road";
 import type { Day } from "./view";
-import { artOfCard, boardOf, cardOf, dayAt, lastOf, nameOf, viewOf } from "./view";
+import { artOfCard, artOfDay, boardOf, cardOf, dayAt, lastOf, nameOf, viewOf } from "./view";
 import type { Year } from "./year";
 import { moverDay } from "./year";
 
@@ -140,6 +142,40 @@ function Lately({ zone, most }: { zone: ZoneProps; most: number }) {
     );
 }
 
+/** The same in one line, where the next question leaves no more room; a touch shows it large. */
+function LatelyLine({ zone }: { zone: ZoneProps }) {
+    const [open, setOpen] = useState(false);
+    const b = boardOf(zone.board);
+    const [step] = stepsOf(zone).slice(-1);
+    const card = cardOf(b, step?.card);
+    const day = step?.day === undefined ? undefined : dayAt(b, step.day);
+    const text = card?.effect ?? day?.effect;
+    if (!step || !text) return null;
+    const title = t("What has just happened");
+    return (
+        <>
+            <button type="button" class={`jda-lately-line${card ? ` deck-${card.deck}` : ""}`} onClick={() => setOpen(true)}>
+                <span class="unseen">{title}</span>
+                <Art name={card ? artOfCard(card) : day && artOfDay(b, day)} />
+                <span>{capital(text)}</span>
+            </button>
+            {open && (
+                <Dialog title={title} onClose={() => setOpen(false)}>
+                    <div class="jda-sheet">
+                        <StepIn zone={zone} step={step} large />
+                        <button type="button" class="button primary" onClick={() => setOpen(false)}>
+                            {t("Close")}
+                        </button>
+                    </div>
+                </Dialog>
+            )}
+        </>
+    );
+}
+
+/** Is there one? */
+export const hasLately = (zone: ZoneProps): boolean => zone.choices.length > 0 && stepsOf(zone).length > 0;
+
 /** A gift of days: where the pawn would go, who has promised what, one's own part. */
 function Gift({ y }: { y: Year }) {
     const { zone, v } = y;
@@ -210,6 +246,7 @@ export function Scene({ y, width, height, road, asksAbout, onSign }: Props & { a
             <>
                 {counted && <Counter zone={zone} />}
                 {mine && <QuarterRibbon y={y} />}
+                {mine && !counted && <LatelyLine zone={zone} />}
                 {road}
                 {counted && !y.shown && <Lately zone={zone} most={1} />}
             </>

@@ -14,7 +14,7 @@ import { LandingLeaf, Leaf } from "./leaf";
 import { Recent } from "./lines";
 import { Bowl, Machine, Piles } from "./machine";
 import { changesIn, claimsIn, linesAt } from "./moves";
-import { Scene, stepsOf, isAboutYou } from "./scene";
+import { hasLately, Scene, stepsOf, isAboutYou } from "./scene";
 import type { Telling } from "./tell";
 import { tellYear } from "./tell";
 import { YearMap, Weeks } from "./weeks";
@@ -129,6 +129,7 @@ const CELL = 47; // pixels a week, at least
 const LARGE = 84; // and at most
 const COUNTED = 12.4; // rem, of a counter and a leaf
 const PART = 3.7; // rem, of one's own part of a gift
+const LATELY = 3; // rem, of the line that tells what has just happened
 const TABLET = 600; // pixels from which everything may be larger
 
 /** How many weeks there is room for beside what is asked, and how high each is. */
@@ -138,7 +139,8 @@ function weeksFor(y: Year, mapHeight: number): { rows: number; cell: number } {
     const wordy = [...y.lands.values()].some((l) => y.b.days[l.day - 1]?.event !== undefined);
     const counted = COUNTED + (y.v.share?.most.some((n) => n > 0) ? PART : 0);
     const scene = y.lands.size > 0 ? (y.counted ? counted : wordy ? 13 : 8.6) : 9;
-    const room = zone.height - mapHeight - scene * rem;
+    const lately = !y.counted && hasLately(zone) ? LATELY : 0;
+    const room = zone.height - mapHeight - (scene + lately) * rem;
     const rows = Math.max(0, Math.min(4, Math.floor(room / CELL)));
     const most = zone.width > TABLET ? LARGE : CELL;
     return { rows, cell: Math.max(CELL, Math.min(most, Math.floor(room / Math.max(1, rows)))) };

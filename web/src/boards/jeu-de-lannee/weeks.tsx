@@ -3,6 +3,7 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Art } from "../../stage/art";
+import type { Place } from "../../stage/motion";
 import { colon, formatNumber, t } from "../../words";
 import { classesOfDay, PawnsOn, Prize, touchOn } from "./calendar";
 import { Pawn } from "./pieces";
@@ -13,6 +14,7 @@ import { moverDay, spokenDay, stepFrom, touchDay } from "./year";
 
 export const WEEK = 7;
 const PIN = 24; // pixels of a pawn on the map
+const MARGIN = 58; // of the prizes
 
 /** Where a day lies in its row of three months: 0 to 1. */
 function shareOf(b: JdaBoard, day: number): { row: number; x: number } {
@@ -20,6 +22,15 @@ function shareOf(b: JdaBoard, day: number): { row: number; x: number } {
     const row = Math.floor((month - 1) / 3);
     const days = b.days.filter((d) => Math.floor((d.month - 1) / 3) === row);
     return { row, x: (day - (days[0]?.day ?? 1) + 0.5) / days.length };
+}
+
+/** Where a pawn on this day would be seen on the map, if there is one. */
+export function placeOnMap(b: JdaBoard, day: number): Place | undefined {
+    const { row, x } = shareOf(b, day);
+    const at = document.querySelectorAll(".jda-map-row")[row]?.getBoundingClientRect();
+    if (!at || day < 1) return undefined;
+    const [left, top] = [at.left + x * (at.width - MARGIN) - PIN / 2, at.top + (at.height - PIN) / 2];
+    return { left, top, width: PIN, height: PIN };
 }
 
 /** Pawns of a row, pushed apart where they would lie on each other. */
@@ -54,7 +65,6 @@ interface MapProps {
     onMonth: (month: number) => void;
 }
 
-const MARGIN = 58; // of the prizes
 const NAME = 36; // pixels of a month's name
 
 /** Days that may be landed on, as far as they are shown, in a row of the map. */
