@@ -57,8 +57,8 @@ export function QuarterRibbon({ y }: { y: Year }) {
             <Art name="chequered-flag" />
             <span>
                 {all
-                    ? t("End of the quarter on the way")
-                    : t("End of the quarter on the way by {n}", { n: formatNumber(first.n) })}
+                    ? t("Past the end of the quarter")
+                    : t("With {n}, past the end of the quarter", { n: formatNumber(first.n) })}
             </span>
             <span class="jda-stat good">
                 <Note />+{t("{n} F", { n: gift.pays })}
