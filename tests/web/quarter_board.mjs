@@ -53,6 +53,7 @@ async function blemishes(page, mobile) {
  *  kept of the situation and of what is lifted. */
 export async function walk(page, found, { mobile, shots }) {
     const size = mobile ? "phone" : "desktop";
+    const wrong = []; // all of it: one fault does not hide the next
     for (const [n, [kind, { record, legal, view, steps }]] of found.entries()) {
         const name = `pbv-${size}-${kind.replace(/\W/g, "-")}`;
         const look = (more) => (shots ? shot(page, shots, `${name}${more}`) : undefined);
@@ -60,16 +61,17 @@ export async function walk(page, found, { mobile, shots }) {
         await isDrawn(page, view, kind);
         const c = deedFor(kind, legal);
         await look("");
-        if (shots) assert.deepEqual(await blemishes(page, mobile), [], kind);
+        if (shots) wrong.push(...(await blemishes(page, mobile)).map((fault) => `${kind}: ${fault}`));
         if (!c) continue;
         try {
             await decide(page, c, paths.pathsOf(c)[0] ?? [], mobile, () => look("-lifted"));
+            assert.equal(await deedAfter(page, steps), c.do);
         } catch (why) {
             await look("-stuck");
-            throw new Error(`${kind}, ${c.do}: ${why.message}`);
+            wrong.push(`${kind}, ${c.do}: ${why.message.split("\n")[0]}`);
         }
-        assert.equal(await deedAfter(page, steps), c.do, kind);
     }
+    assert.deepEqual(wrong, []);
 }
 
 /** A game of so many against bots, to its first question; so many turns of all players at most (0: any). */

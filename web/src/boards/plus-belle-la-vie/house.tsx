@@ -5,7 +5,7 @@ import { Art } from "../../stage/art";
 import type { Choice } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
 import type { Seat } from "./figure";
-import { Figure, Stool } from "./figure";
+import { Figure, shortName, Stool } from "./figure";
 import { Crown, Die, Mark } from "./marks";
 import { along, onFigure, onSpot } from "./paths";
 import type { Scene } from "./scene";
@@ -181,6 +181,14 @@ function Standing({ sc, here, still, most = IN_CELL }: StandingProps) {
     );
 }
 
+const LETTERS = 12; // of two names side by side, where four stand in a house
+
+/** Would their names be written over each other? */
+function areTight(sc: Scene, here: readonly Code[]): boolean {
+    const lengths = here.map((c) => shortName(sc.person(c).given).length);
+    return here.length === 4 && lengths.some((n, i) => i > 0 && n + (lengths[i - 1] ?? 0) > LETTERS);
+}
+
 /** An ordinary house, or a small cell of it on a telephone. */
 export function House(props: PlaceProps) {
     const { sc, spot, still = false } = props;
@@ -188,7 +196,7 @@ export function House(props: PlaceProps) {
     const here = figuresAt(sc.board, sc.v, spot);
     const goer = isTarget(sc, spot) ? wouldBe(sc, spot)?.figure : undefined;
     const own = typeof goer === "string" && sc.person(goer).colour === doc.colour;
-    const crowd = here.length > (still ? 3 : 4) ? "crowd" : "";
+    const crowd = here.length > (still ? 3 : 4) ? "crowd" : areTight(sc, here) ? "tight" : "";
     return (
         <Place
             {...props}
