@@ -255,10 +255,12 @@ export const CORNER = ["end", "sell", "with"];
 export function Corner(props: ZoneProps) {
     const sc = sceneOf(props);
     const said = saidOf(sc, CORNER).length > 0;
+    const asksMode = props.choices.some((c) => c.group === "mode");
     if (props.phone)
         return (
             <div class={said ? "pbv pbv-thumb with-said" : "pbv pbv-thumb"}>
-                {completes(sc.main).length === 0 && <Modes sc={sc} />}
+                {/* the button of what is lifted takes the room of the three modes */}
+                {completes(sc.main).length === 0 && !(asksMode && sc.chain.length > 0) && <Modes sc={sc} />}
                 {sc.chain.length === 0 && <Said sc={sc} groups={CORNER} />}
             </div>
         );
