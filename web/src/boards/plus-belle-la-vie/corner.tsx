@@ -255,12 +255,11 @@ export const CORNER = ["end", "sell", "with"];
 export function Corner(props: ZoneProps) {
     const sc = sceneOf(props);
     const said = saidOf(sc, CORNER).length > 0;
-    const asksMode = props.choices.some((c) => c.group === "mode");
     if (props.phone)
         return (
             <div class={said ? "pbv pbv-thumb with-said" : "pbv pbv-thumb"}>
-                {/* the button of what is lifted takes the room of the three modes */}
-                {completes(sc.main).length === 0 && !(asksMode && sc.chain.length > 0) && <Modes sc={sc} />}
+                {/* the buttons of what is lifted take the room of the modes */}
+                {completes(sc.main).length === 0 && sc.chain.length === 0 && <Modes sc={sc} />}
                 {sc.chain.length === 0 && <Said sc={sc} groups={CORNER} />}
             </div>
         );

@@ -17,6 +17,8 @@ import type { Code } from "./view";
 import { columnOf, isGuest, powerOf, stacked, troubleOf } from "./view";
 
 const ONE_ROW = 7; // kinds of cards whose names fit side by side
+const WORDS = 2.1; // how many of them an Embrouille takes the room of, with its words
+const LONG = 72; // letters of a power from which its card is wider
 
 /** Can something be done with it, also after choosing the mode it asks for? */
 function isOfUse(sc: Scene, code: Code): boolean {
@@ -89,7 +91,7 @@ function TroubleCard({ sc, code }: { sc: Scene; code: Code }) {
             ]
                 .filter(Boolean)
                 .join(" ")}
-            class={`pbv-trouble ${dim}`}
+            class={`pbv-trouble ${dim}${(power?.text.length ?? 0) > LONG ? " long" : ""}`}
         >
             <span class="top">{doc.name}</span>
             <span class="power">
@@ -117,9 +119,11 @@ function TroubleCard({ sc, code }: { sc: Scene; code: Code }) {
 export function Cards({ sc }: { sc: Scene }) {
     const roving = useRoving<HTMLDivElement>();
     const all = stacked(sc.me?.hand ?? []);
+    const troubles = all.filter(({ code }) => troubleOf(sc.board, code)).length;
+    const room = all.length - troubles + WORDS * troubles;
     return (
         <div
-            class={all.length > ONE_ROW ? "pbv-cards many" : "pbv-cards"}
+            class={room > ONE_ROW ? "pbv-cards many" : "pbv-cards"}
             role="toolbar"
             aria-label={t("Your hand")}
             data-at={`hand:${sc.you}`}
