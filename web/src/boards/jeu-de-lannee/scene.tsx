@@ -119,7 +119,7 @@ function Story({ zone, children, tight }: { zone: ZoneProps; children?: Componen
                             {drawer(c.id) > 0 && <Pawn zone={zone} seat={drawer(c.id)} />}
                             <span class="unseen">{nameOf(zone.table, drawer(c.id))}</span>
                             <Art name={artOfCard(c)} />
-                            {c.text}
+                            <span class="what">{c.text}</span>
                         </span>
                     ))}
                 </p>
