@@ -112,7 +112,7 @@ export function lineOf(sc: Scene, col: Column): ControlLine {
         with: others,
     });
     if (shade) return line(t("In the shade"), t("Shade"));
-    if (mine) return others.length > 0 ? line(t("Shared"), "") : line(t("It is yours"));
+    if (mine) return others.length > 0 ? line(t("Shared"), "") : line(t("You lead"));
     const gap = (rival?.cards ?? 0) - col.cards;
     const short = tn("{n} short", "{n} short", gap);
     return { ...line(count, formatNumber(-gap)), more: short, seat: rival?.seat ?? 0 };
