@@ -176,7 +176,9 @@ export async function touch(page, key, mobile) {
         return press(`.pbv-columns [data-at="column:1:${id}"], .pbv-columns [data-at="${key}"]`);
     if (kind === "figure" && !(await count(page, `.pbv-quarter button[data-key="${key}"]`))) {
         // too small for a finger: its place opens, or means it
+        const { sign } = await glance(page);
         await press(`.pbv-place:has([data-at="${key}"])`);
+        for (let k = 0; k < 300 && (await glance(page)).sign === sign; k++) await page.waitForTimeout(30);
         if (await count(page, "dialog[open]")) await press(`dialog[open] button[data-key="${key}"]`);
         return undefined;
     }
