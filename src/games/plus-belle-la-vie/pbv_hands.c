@@ -29,7 +29,8 @@ static unsigned first_unseen(const struct pbv_state *s, unsigned seat, uint64_t 
 }
 
 /* Where else one may come from; NULL: everybody sees where all of them are. */
-static struct pbv_cards *elsewhere(const struct lv_setup *u, struct pbv_state *s, unsigned seat, unsigned kind)
+static struct pbv_cards *elsewhere(const struct lv_setup *u, struct pbv_state *s, unsigned seat,
+                                   unsigned kind)
 {
     if (pbv_has(&s->stock, kind) > 0)
         return &s->stock;
@@ -220,7 +221,8 @@ static bool arrange(const struct lv_setup *u, struct pbv_state *s, lv_action *x,
     }
 }
 
-static bool bring(const struct lv_setup *u, void *state, lv_action said, lv_action *to, struct lv_refusal *why)
+static bool bring(const struct lv_setup *u, void *state, lv_action said, lv_action *to,
+                  struct lv_refusal *why)
 {
     struct pbv_state there = *(struct pbv_state *)state;
     lv_action real = said;
@@ -289,8 +291,8 @@ static int offer_outcomes(const struct lv_setup *u, const struct pbv_state *s, l
     return n;
 }
 
-/* What a hand with all these cards could do; of more than there is room for, Embrouilles are left out: with the
- * cards of the box there never is. */
+/* What a hand with all these cards could do; of more than there is room for, Embrouilles are left out: with
+ * the cards of the box and one mode a turn there never is. */
 static int offer_turn(const struct lv_setup *u, const struct pbv_state *s, unsigned seat,
                       lv_action out[LV_MAX_ACTIONS])
 {

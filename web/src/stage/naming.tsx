@@ -32,9 +32,13 @@ export function thingsOf(
     const plain: Choice[] = [];
     for (const c of choices) {
         const card = named(c);
-        if (!card) plain.push(c);
-        else if (things.has(card.key)) things.get(card.key)?.choices.push(c);
-        else things.set(card.key, { ...card, choices: [c] });
+        if (!card) {
+            plain.push(c);
+            continue;
+        }
+        const thing = things.get(card.key) ?? { ...card, choices: [] };
+        thing.choices.push({ ...c, label: card.deed ?? c.label });
+        things.set(card.key, thing);
     }
     return { things: [...things.values()], plain };
 }
