@@ -18,6 +18,8 @@ export interface Props {
     onUndo: () => void;
 }
 
+const AT_ONCE = 9; // so few are shown without asking for a family
+
 /** A card, and what can be done with it. */
 interface Thing extends Named {
     choices: Choice[];
@@ -81,7 +83,7 @@ function Finder({ things, onThing }: CardsProps) {
     const [family, setFamily] = useState("");
     const [written, write] = useState("");
     const families = [...new Set(things.map((x) => x.family))];
-    const isOne = families.length < 2;
+    const isOne = families.length < 2 || things.length <= AT_ONCE;
     const shown = things.filter((x) => (written ? matches(x.name, written) : isOne || x.family === family));
     const enter = (e: Event) => {
         e.preventDefault();

@@ -34,13 +34,25 @@ function Picture({ board, code }: { board: PbvBoard; code: Code }) {
     );
 }
 
-/** The card of a hand, or the figure on the board, that a decision names. */
+/** The figure of a decision about the board. */
+const FIGURE: Record<string, string> = {
+    move: "figure",
+    take: "figure",
+    exchange: "figure",
+    "expel-with": "target",
+    "swap-with": "target",
+};
+
+/** The card of a hand, the figure on the board, or the place that a decision names. */
 export function named(props: BoardProps, c: Choice): Named | undefined {
     const board = boardOf(props.board);
-    const card = c["card"];
-    const figure = c["figure"];
-    const acts = c.choice === "move" || c.choice === "take" || c.choice === "exchange";
-    const code = acts ? figure : card;
+    const figure = FIGURE[c.choice ?? ""];
+    const acts = figure !== undefined;
+    const code = c[figure ?? "card"];
+    if (c.choice === "to") {
+        const { id, name, art } = placeOf(board, String(c["to"]));
+        return { key: id, name, family: t("Places"), picture: <span class="pbv-named"><Art name={art} /></span> };
+    }
     if (typeof code !== "string") return undefined;
     const trouble = troubleOf(board, code);
     return {
