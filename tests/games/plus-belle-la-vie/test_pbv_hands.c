@@ -232,7 +232,8 @@ static void test_PBV_R83_the_longest_list(void **state)
                "{'BLA':['BLA'],'JOH':['JOH'],'JBG':['JBG'],'VIN':['VIN'],'NIN':['NIN']},"
                "{'CEL':['CEL']},{'CEL':['CEL']}],'rendezvous':{'open':[2,3]},"
                "'figures':{'AGA':'L1','MEL':'L1','LEO':'L1','MAL':'L1','MIR':'L1','LUN':'L1','RUD':'L1',"
-               "'GUI':'L1','ROL':'L1','THO':'L1','BLA':'L1','JOH':'L1','JBG':'L1','VIN':'L1','NIN':'L1','CEL':'L1'}");
+               "'GUI':'L1','ROL':'L1','THO':'L1','BLA':'L1','JOH':'L1','JBG':'L1','VIN':'L1',"
+               "'NIN':'L1','CEL':'L1'}");
     assert_in_range(offers(all), 350, LV_MAX_ACTIONS);
     assert_true(offered("end"));
     assert_true(offered("play E27 CEL"));
