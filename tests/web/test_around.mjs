@@ -181,6 +181,38 @@ await run({
             await page.waitForSelector("[data-said]");
             assert.match(await page.locator("#naming-title").textContent(), /Barman/);
         }),
+    "with their own cards a figure and a place are named like a card": () =>
+        withPage({ ...PHONE, seed: 8 }, async (page) => {
+            const said = () => page.locator(".stage").getAttribute("data-seq");
+            const then = async (work) => {
+                const was = await said();
+                await work();
+                await page.waitForFunction((n) => document.querySelector(".stage")?.dataset.seq !== n, was);
+            };
+            const touch = async (...what) => {
+                for (const x of what) {
+                    await page.waitForSelector(x);
+                    await page.locator(x).first().tap();
+                }
+            };
+            await page.goto(server.url);
+            await sitTogether(page, "plus-belle-la-vie", TWO, { ownDice: true });
+            for (const rv of [8, 1]) await then(() => touch(`.pad [data-face="rendezvous ${rv}"]`));
+            for (let turn = 0; turn < 6; turn++)
+                await then(() => touch(`.naming-families button:nth-child(${(turn % 4) + 1})`, "[data-thing]"));
+            assert.equal(await page.locator(".curtain, .zone-hand").count(), 0);
+            await then(() => touch('[data-said="mode B"]'));
+            await page.waitForSelector(".pad-search input");
+            await page.locator(".pad-search input").fill("mirt");
+            assert.equal(await page.locator("[data-thing]").count(), 1);
+            await then(() => page.keyboard.press("Enter"));
+            await then(() => touch('[data-said="end"]'));
+            await then(() => touch('[data-said="mode C"]'));
+            await page.waitForSelector('[data-thing^="figure "]');
+            assert.deepEqual(await violations(page), []);
+            await then(() => touch('[data-thing^="figure "]')); // to the street: there is nothing else to say
+            await then(() => touch('[data-thing^="figure "]', '[data-said^="move"]'));
+        }),
     "offline, two people and a bot play to the end, which is everybody's": () =>
         onPage(async (page) => {
             await sitTogether(page, "easy-come", [...TWO, { by: "beginner" }]);

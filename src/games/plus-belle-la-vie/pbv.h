@@ -26,6 +26,8 @@ enum {
     PBV_GUEST = 16,        /* first kind of guest */
     PBV_TROUBLE = 32,      /* first kind of Embrouille */
     PBV_N_KINDS = 64,
+    PBV_HIDDEN = 64,       /* what is said of a character card that is not shown (pbv_hands.c) */
+    PBV_HIDDEN_TROUBLE = 65,
     PBV_MAX_COPIES = 15,   /* of a character: four bits in what a seat knows */
     PBV_MAX_COLUMN = PBV_MAX_COPIES + PBV_MAX_GUESTS,
     PBV_MAX_RVS = 16,      /* Rendez-vous cards */
@@ -295,6 +297,21 @@ static inline int32_t pbv_pack(const uint8_t *n, unsigned how_many)
 
 static inline const struct pbv_data *pbv_data_of(const struct lv_setup *u) { return u->data; }
 
+/* PBV-R53; at a table with own cards they are not said (PBV-R83), and the three piles are one. */
+static inline bool pbv_shows_backs(const struct lv_setup *u)
+{
+    return u->option[PBV_OPT_BACKS][0] && !u->own_hands;
+}
+
+static inline unsigned pbv_piles(const struct lv_setup *u) { return u->own_hands ? 1 : PBV_N_PILES; }
+
+/* Every card of the game. */
+static inline uint64_t pbv_all_kinds(const struct pbv_data *d)
+{
+    return 0xFFFFu | (((uint64_t)1 << d->n_guests) - 1) << PBV_GUEST
+         | (((uint64_t)1 << d->n_troubles) - 1) << PBV_TROUBLE;
+}
+
 static inline uint64_t pbv_troubles(uint64_t set) { return set >> PBV_TROUBLE << PBV_TROUBLE; }
 static inline uint64_t pbv_guests(uint64_t set) { return set & 0xFFFF0000u; }
 static inline uint64_t pbv_chars(uint64_t set) { return set & 0xFFFFu; }
@@ -325,6 +342,8 @@ uint16_t pbv_controls(const struct pbv_state *s, unsigned seat);  /* SHADOW take
 uint16_t pbv_controlled(const struct lv_setup *u, const struct pbv_state *s); /* by anybody */
 unsigned pbv_controllers(const struct lv_setup *u, const struct pbv_state *s, unsigned character);
 unsigned pbv_stock_chars(const struct pbv_state *s);
+void pbv_count_colours(const struct lv_setup *u, struct pbv_state *s); /* of the stock, anew */
+void pbv_fill_piles(const struct lv_setup *u, struct pbv_state *s, unsigned cards); /* PBV-005, PBV-040 */
 bool pbv_piles_empty(const struct pbv_state *s);
 bool pbv_can_draw(const struct pbv_state *s);
 bool pbv_is_complete(const struct pbv_data *d, const struct pbv_state *s, unsigned rv);
@@ -343,7 +362,15 @@ extern const char *const pbv_look_key[PBV_N_LOOKS + 1];
 /* ---- pbv_position.c, pbv_sound.c */
 extern const struct lv_field pbv_field[]; /* the members of a position, with their limits */
 
+/* ---- pbv_resample.c: what seats but this one know is no more than there is */
+void pbv_trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsigned viewer);
+
+/* ---- pbv_hands.c: hands that the program does not see */
+extern const struct lv_hands pbv_hands;
+int pbv_offers(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
+
 /* ---- pbv_rules.c: whose move, what may be done */
+bool pbv_troubles_first(const struct pbv_state *s); /* is an Embrouille to be discarded, and no other card? */
 bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
                  struct lv_refusal *why);
 

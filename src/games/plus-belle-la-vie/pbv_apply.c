@@ -327,7 +327,7 @@ static void receive(struct pbv_go *g, unsigned seat, unsigned kind)
 static void deal(struct pbv_go *g, unsigned kind)
 {
     struct pbv_state *s = g->s;
-    unsigned seats = (unsigned)g->u->seats, rest;
+    unsigned seats = (unsigned)g->u->seats;
     int back = pbv_seen_back(g->u, kind);
 
     assert(kind < PBV_N_KINDS);
@@ -341,9 +341,7 @@ static void deal(struct pbv_go *g, unsigned kind)
         s->who = (uint8_t)((s->who + 1u) % seats);
         return;
     }
-    rest = pbv_stock_chars(s); /* PBV-005 */
-    for (unsigned p = 0; p < PBV_N_PILES; p++)
-        s->pile[p] = (uint8_t)((rest + PBV_N_PILES - 1 - p) / PBV_N_PILES);
+    pbv_fill_piles(g->u, s, pbv_stock_chars(s));
     pbv_go_on(g);
 }
 

@@ -246,11 +246,17 @@ static void add_blocked(struct blocking *b, unsigned act, unsigned what, unsigne
     b->out[b->n++] = lv_action_make(act, what, with, 0);
 }
 
+/* PBV-R83: of own cards any may be named, and it is said where they lie. */
+static uint64_t cards_of(const struct blocking *b, unsigned seat)
+{
+    return b->u->own_hands ? pbv_all_kinds(b->u->data) : b->s->hand[seat].set;
+}
+
 /* Hand cards to lay or to play, own columns and figures to move or to draw with, piles, the end. */
 static void block_turn(struct blocking *b)
 {
     const struct pbv_state *s = b->s;
-    uint64_t hand = s->hand[s->active].set;
+    uint64_t hand = cards_of(b, s->active);
     unsigned mine = (unsigned)s->columns[s->active] | pbv_controls(s, s->active);
     bool act = s->mode == PBV_MODE_C || s->mode == PBV_FLEXIBLE;
 
@@ -262,7 +268,7 @@ static void block_turn(struct blocking *b)
             add_blocked(b, PBV_LAY_ACT, k, 0);
         PBV_EACH(f, mine)
             add_blocked(b, PBV_MOVE_ACT, f, PBV_STREET);
-        for (unsigned p = 0; p < PBV_N_PILES; p++)
+        for (unsigned p = 0; p < pbv_piles(b->u); p++)
             add_blocked(b, PBV_PILE_ACT, p, 0);
         add_blocked(b, PBV_END_ACT, 0, 0);
     }
@@ -293,22 +299,22 @@ int pbv_blocked(const struct lv_setup *u, const void *state, lv_action out[LV_MA
     struct blocking b = { .u = u, .s = s, .out = out, .n_legal = 0 };
     unsigned partner = s->ask[2];
 
-    b.n_legal = pbv_legal(u, s, b.legal);
+    b.n_legal = u->own_hands ? pbv_offers(u, s, b.legal) : pbv_legal(u, s, b.legal);
     switch (s->phase) {
     case PBV_PH_TURN:
         block_turn(&b);
         block_shortcuts(&b);
         break;
     case PBV_PH_PREP:
-        PBV_EACH(k, s->hand[s->who].set)
+        PBV_EACH(k, cards_of(&b, s->who))
             add_blocked(&b, PBV_PREP_ACT, k, 0);
         break;
     case PBV_PH_DRAW:
-        for (unsigned p = 0; p < PBV_N_PILES; p++)
+        for (unsigned p = 0; p < pbv_piles(u); p++)
             add_blocked(&b, PBV_PILE_ACT, p, 0);
         break;
     case PBV_PH_DISCARD:
-        PBV_EACH(k, s->hand[s->who].set)
+        PBV_EACH(k, cards_of(&b, s->who))
             add_blocked(&b, PBV_DISCARD_ACT, k, 0);
         break;
     case PBV_PH_TAKE_CARD:

@@ -34,7 +34,7 @@ int pbv_seen_back(const struct lv_setup *u, unsigned kind)
 {
     if (pbv_is_trouble(kind))
         return PBV_N_COLOURS;
-    return u->option[PBV_OPT_BACKS][0] ? pbv_data_of(u)->colour[kind] : -1;
+    return pbv_shows_backs(u) ? pbv_data_of(u)->colour[kind] : -1;
 }
 
 /* ---- knowledge of hands (PBV-R71) ------------------------------------------------------------- */
@@ -187,6 +187,23 @@ unsigned pbv_majorities(const struct lv_setup *u, const struct pbv_state *s, uns
 unsigned pbv_stock_chars(const struct pbv_state *s)
 {
     return (unsigned)s->colours[0] + s->colours[1] + s->colours[2] + s->colours[3];
+}
+
+void pbv_count_colours(const struct lv_setup *u, struct pbv_state *s)
+{
+    const struct pbv_data *d = u->data;
+
+    memset(s->colours, 0, sizeof s->colours);
+    PBV_EACH(k, s->stock.set & 0xFFFFFFFFu)
+        s->colours[d->colour[k]] = (uint8_t)(s->colours[d->colour[k]] + pbv_has(&s->stock, k));
+}
+
+void pbv_fill_piles(const struct lv_setup *u, struct pbv_state *s, unsigned cards)
+{
+    const unsigned piles = pbv_piles(u);
+
+    for (unsigned p = 0; p < piles; p++)
+        s->pile[p] = (uint8_t)((cards + piles - 1 - p) / piles);
 }
 
 bool pbv_piles_empty(const struct pbv_state *s)

@@ -51,6 +51,14 @@ static uint32_t dice_weight(const struct pbv_state *s, unsigned count)
     return choose[left][count] * power(PBV_N_FACES - 1u - s->dice_done, left - count);
 }
 
+/* PBV-R73; one whose place is known is turned up without chance, but it has to be said (PBV-R83). */
+static unsigned next_rvs(const struct pbv_state *s)
+{
+    const int known = pbv_rv_next(s);
+
+    return known < 0 ? s->rv_unknown : 1u << known;
+}
+
 /* The multiset that a card comes from, and the kinds of it that are possible. */
 static const struct pbv_cards *source(const struct lv_setup *u, const struct pbv_state *s, uint64_t *set)
 {
@@ -65,7 +73,8 @@ static const struct pbv_cards *source(const struct lv_setup *u, const struct pbv
         *set = pbv_troubles(*set);
     } else if (s->phase == PBV_PH_FACE) {
         colour = s->top[s->ask[0]] - 1u;
-        *set &= d->of_colour[colour] | (uint64_t)d->guests_of[colour] << PBV_GUEST;
+        *set &= u->own_hands ? 0xFFFFFFFFu /* PBV-R83: nobody says which back it has */
+                             : d->of_colour[colour] | (uint64_t)d->guests_of[colour] << PBV_GUEST;
     }
     return from;
 }
@@ -100,7 +109,7 @@ static uint32_t weight_of(const struct lv_setup *u, const struct pbv_state *s, u
     switch (act_of(s)) {
     case PBV_C_FIRST_ACT: return a < (unsigned)u->seats;
     case PBV_C_TOP_ACT: return a < PBV_N_COLOURS ? top_weight(s, a) : 0;
-    case PBV_C_REVEAL_ACT: return a < PBV_MAX_RVS && s->rv_unknown >> a & 1;
+    case PBV_C_REVEAL_ACT: return a < PBV_MAX_RVS && next_rvs(s) >> a & 1;
     case PBV_C_DICE_ACT: return a == s->dice_done && b <= dice_left(s) ? dice_weight(s, b) : 0;
     case PBV_N_ACTS: return 0;
     }
@@ -185,7 +194,7 @@ lv_action pbv_sample(const struct lv_setup *u, const void *state, struct lv_rng 
     case PBV_C_TOP_ACT: return lv_action_make(act, sample_top(s, rng), 0, 0);
     case PBV_C_DICE_ACT: return lv_action_make(act, s->dice_done, sample_dice(s, rng), 0);
     case PBV_C_REVEAL_ACT:
-        set = s->rv_unknown;
+        set = next_rvs(s);
         for (r = lv_rng_below(rng, pbv_count(set)); r > 0; r--)
             set &= set - 1;
         return lv_action_make(act, pbv_lowest(set), 0, 0);

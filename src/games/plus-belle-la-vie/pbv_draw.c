@@ -197,7 +197,7 @@ static void draw_backs(struct drawing *g, unsigned seat)
 
     lv_pen_say(&g->p, LV_STYLE_FAINT, "hand {n}", LV_NUM("n", pbv_hand_size(hand)));
     lv_pen_gap(&g->p);
-    if (g->u->option[PBV_OPT_BACKS][0])
+    if (pbv_shows_backs(g->u))
         pbv_backs(g->d, hand, backs);
     draw_counts(g, backs);
     if (troubles > 0)
@@ -244,7 +244,7 @@ static void draw_piles(struct drawing *g)
 {
     g->p.indent = 2;
     lv_pen_say(&g->p, LV_STYLE_FAINT, "Piles");
-    for (int i = 0; i < PBV_N_PILES; i++) {
+    for (unsigned i = 0; i < pbv_piles(g->u); i++) {
         lv_pen_gap(&g->p);
         lv_pen_piece(&g->p, LV_STYLE_PLAIN, g->s->top[i] ? "{pile}:{n}/{colour}" : "{pile}:{n}",
                      LV_NUM("pile", i + 1), LV_NUM("n", g->s->pile[i]),

@@ -65,7 +65,7 @@ static bool reveal_due(struct pbv_go *g)
     struct pbv_state *s = g->s;
 
     while (!s->rv_open[1] && pbv_rv_pile(s)) {
-        int next = pbv_rv_next(s);
+        int next = g->u->own_hands ? -1 : pbv_rv_next(s); /* PBV-R83: it is said then */
         if (next < 0)
             return true;
         pbv_open_rv(g, (unsigned)next);
@@ -87,8 +87,7 @@ static void make_piles(struct pbv_go *g)
             pbv_add(&s->stock, k);
             s->colours[g->d->colour[k]]++;
         }
-    for (unsigned p = 0; p < PBV_N_PILES; p++)
-        s->pile[p] = (uint8_t)((n + PBV_N_PILES - 1 - p) / PBV_N_PILES);
+    pbv_fill_piles(g->u, s, n);
     PBV_TELL(g, LV_SEE_ALL, NEW_PILES, (int)n);
 }
 
@@ -119,7 +118,7 @@ static bool can_prepare(const struct pbv_go *g, unsigned seat)
     const struct pbv_state *s = g->s;
     uint64_t hand = s->hand[seat].set;
 
-    if (pbv_chars(hand))
+    if (pbv_chars(hand) || (g->u->own_hands && hand)) /* PBV-R83: what there is, nobody else knows */
         return true;
     for (int c = 0; c < PBV_N_COLOURS; c++)
         if (s->columns[seat] & g->d->of_colour[c] && hand >> PBV_GUEST & g->d->guests_of[c])
@@ -212,7 +211,7 @@ enum pbv_phase pbv_due(struct pbv_go *g)
     s->who = 0;
     if (draw_due(s) && pbv_piles_empty(s) && pbv_can_draw(s))
         make_piles(g);
-    if (top_due(s))
+    if (top_due(s) && !g->u->own_hands) /* PBV-R83 */
         return PBV_PH_TOP;
     if (reveal_due(g))
         return PBV_PH_REVEAL;

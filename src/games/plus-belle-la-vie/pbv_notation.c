@@ -55,10 +55,24 @@ static bool is_no_blank(const struct lv_setup *u, unsigned face)
     return face < PBV_BLANK;
 }
 
+static bool is_unseen(const struct lv_setup *u, unsigned sort)
+{
+    (void)u;
+    return sort < 2;
+}
+
+static bool is_seen(const struct lv_setup *u, unsigned kind)
+{
+    (void)u;
+    return kind < PBV_N_KINDS;
+}
+
 static const char *const modes[] = { "A", "B", "C", NULL };
-static const struct lv_coded mode_code = { .keys = modes };
+static const char *const sorts[] = { "?", "E?", NULL };
+static const struct lv_coded mode_code = { .keys = modes }, unseen_code = { .keys = sorts };
 static const struct lv_operand
-    card = { .code = &pbv_kind_code },   /* MIR, CHA, E05 */
+    card = { .code = &pbv_kind_code, .is = is_seen }, /* MIR, CHA, E05 */
+    unseen = { .code = &unseen_code, .plus = PBV_HIDDEN, .is = is_unseen }, /* PBV-R83: ?, E? */
     figure = { .code = &pbv_char_code }, /* MIR */
     spot = { .code = &pbv_spot_code },   /* L3, RUE */
     mode = { .code = &mode_code, .plus = PBV_MODE_A },
@@ -76,8 +90,14 @@ static const struct lv_operand
 
 #define X_VERB(name, text, n, ...) { .word = text, .kind = PBV_##name##_ACT, .each = { __VA_ARGS__ } },
 const struct lv_verb pbv_verbs[] = {
+    { .word = "rendezvous", .kind = PBV_C_REVEAL_ACT, .each = { &unseen } },
     PBV_KINDS(X_VERB)
     { .word = "play", .kind = PBV_PLAY_ACT, .each = { &harmful, &victim } },
+    { .word = "give", .kind = PBV_GIVE_ACT, .each = { &unseen } },
+    { .word = "deal", .kind = PBV_C_DEAL_ACT, .each = { &unseen } },
+    { .word = "face", .kind = PBV_C_FACE_ACT, .each = { &unseen } },
+    { .word = "embrouille", .kind = PBV_C_TROUBLE_ACT, .each = { &unseen } },
+    { .word = "stolen", .kind = PBV_C_STOLEN_ACT, .each = { &unseen } },
     { 0 },
 };
 #undef X_VERB

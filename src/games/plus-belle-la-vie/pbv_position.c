@@ -220,8 +220,8 @@ static void usual_piles(const struct lv_spot *p, void *state)
     struct pbv_state *s = state;
     const unsigned cards = pbv_stock_chars(s);
 
-    for (unsigned i = 0; s->dealt >= PBV_HAND * p->u->seats && i < PBV_N_PILES; i++)
-        s->pile[i] = (uint8_t)((cards + PBV_N_PILES - 1 - i) / PBV_N_PILES);
+    if (s->dealt >= PBV_HAND * p->u->seats)
+        pbv_fill_piles(p->u, s, cards);
 }
 
 /* A pile shows the colour of which there is most. */
@@ -229,8 +229,7 @@ static void usual_tops(const struct lv_spot *p, void *state)
 {
     struct pbv_state *s = state;
 
-    (void)p;
-    for (unsigned i = 0; i < PBV_N_PILES; i++) {
+    for (unsigned i = 0; !p->u->own_hands && i < PBV_N_PILES; i++) {
         int best = 0, rest[PBV_N_COLOURS];
         for (int c = 0; c < PBV_N_COLOURS; c++) {
             rest[c] = s->colours[c] - (s->top[0] == c + 1) - (s->top[1] == c + 1);

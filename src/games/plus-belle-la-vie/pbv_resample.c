@@ -7,7 +7,6 @@
 #include "pbv.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum { MAX_POOL = PBV_MAX_CARDS + PBV_MAX_TROUBLES };
 
@@ -87,7 +86,7 @@ static void shuffle(const struct lv_setup *u, struct pbv_state *s, unsigned view
 
 /* What the others know stays what it is, as far as the new hands allow: a seat cannot know what the
  * others know, but it must not be more than there is (PBV-R71). */
-static void trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsigned viewer)
+void pbv_trim_knowledge(const struct lv_setup *u, struct pbv_state *s, unsigned viewer)
 {
     for (unsigned v = 0; v <= PBV_ONLOOKER; v++)
         for (unsigned o = 0; o < (unsigned)u->seats; o++) {
@@ -140,14 +139,12 @@ void pbv_resample(const struct lv_setup *u, void *state, int seat, struct lv_rng
     unsigned viewer = seat < 0 ? PBV_ONLOOKER : (unsigned)seat;
 
     shuffle(u, s, viewer, pbv_troubles(~(uint64_t)0), false, rng);
-    if (u->option[PBV_OPT_BACKS][0])
+    if (pbv_shows_backs(u))
         for (int c = 0; c < PBV_N_COLOURS; c++)
             shuffle(u, s, viewer, d->of_colour[c] | (uint64_t)d->guests_of[c] << PBV_GUEST, false, rng);
     else
         shuffle(u, s, viewer, 0xFFFFFFFFu, true, rng);
-    memset(s->colours, 0, sizeof s->colours);
-    PBV_EACH(k, s->stock.set & 0xFFFFFFFFu)
-        s->colours[d->colour[k]] = (uint8_t)(s->colours[d->colour[k]] + pbv_has(&s->stock, k));
-    trim_knowledge(u, s, viewer);
+    pbv_count_colours(u, s);
+    pbv_trim_knowledge(u, s, viewer);
     shuffle_rvs(s, viewer, rng);
 }

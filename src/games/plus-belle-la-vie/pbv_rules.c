@@ -27,13 +27,16 @@ bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const 
 /* ---- discards, sales, Rendez-vous ------------------------------------------------------------- */
 
 /* PBV-039: Embrouilles first while there are too many; DUMP leaves the choice free (PBV-071). */
+bool pbv_troubles_first(const struct pbv_state *s)
+{
+    return s->dump == 0 && pbv_count(pbv_troubles(s->hand[s->who].set)) > PBV_HAND_TROUBLES;
+}
+
 static uint64_t discards(const struct pbv_state *s)
 {
-    uint64_t hand = s->hand[s->who].set;
+    const uint64_t hand = s->hand[s->who].set;
 
-    if (s->dump == 0 && pbv_count(pbv_troubles(hand)) > PBV_HAND_TROUBLES)
-        return pbv_troubles(hand);
-    return hand;
+    return pbv_troubles_first(s) ? pbv_troubles(hand) : hand;
 }
 
 static bool may_discard(const struct pbv_state *s, unsigned kind, struct lv_refusal *why)
@@ -267,6 +270,8 @@ static bool may_close(const struct lv_setup *u, const struct pbv_state *s, lv_ac
 
     if (s->phase == PBV_PH_OVER)
         return lv_refuse(why, LV_E_TURN, "PBV-137", N_("the game is over"), 0);
+    if (u->own_hands)
+        return lv_refuse(why, LV_E_RULE, "PBV-R83", N_("somebody else plays the cards of who leaves"), 0);
     if ((a & 0xFFFF) || seat >= (unsigned)u->seats || s->left[seat])
         return lv_refuse(why, LV_E_RULE, "PBV-R61", N_("nobody sits there"), 0);
     if (asked_of[s->phase] == LV_CHANCE)

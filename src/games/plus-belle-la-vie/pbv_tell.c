@@ -251,7 +251,7 @@ static void tell_hand_size(const struct telling *t, unsigned seat)
              LV_STR("who", t->w->names[seat]), LV_NUM("n", n));
     lv_say_n(&b, t->w->lang, ", {n} of them an Embrouille", ", {n} of them Embrouilles", troubles,
              LV_NUM("n", troubles));
-    if (t->u->option[PBV_OPT_BACKS][0]) {
+    if (pbv_shows_backs(t->u)) {
         pbv_backs(t->d, hand, backs);
         for (unsigned c = 0; c < PBV_N_COLOURS; c++)
             if (backs[c])
@@ -341,7 +341,9 @@ static void tell_piles(const struct telling *t)
     struct lv_buf b = LV_BUF(room);
 
     lv_tell_title(t->to, t->w, "Piles");
-    for (unsigned p = 0; p < PBV_N_PILES; p++) {
+    if (t->u->own_hands)
+        lv_tell(t->to, t->w, "Character cards in their piles: {n}.", LV_NUM("n", t->s->pile[0]));
+    for (unsigned p = 0; !t->u->own_hands && p < PBV_N_PILES; p++) {
         const struct lv_arg pile = LV_NUM("pile", p + 1), n = LV_NUM("n", t->s->pile[p]);
         if (t->s->pile[p] == 0)
             lv_tell(t->to, t->w, "Pile {pile} is empty.", pile);

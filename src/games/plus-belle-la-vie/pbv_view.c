@@ -68,7 +68,7 @@ static void view_hand(const struct lv_setup *u, const struct pbv_state *s, int v
 
     lv_json_put_int(j, "cards", pbv_hand_size(&s->hand[seat]));
     lv_json_put_int(j, "troubles", pbv_count(pbv_troubles(s->hand[seat].set)));
-    if (u->option[PBV_OPT_BACKS][0]) {
+    if (pbv_shows_backs(u)) {
         pbv_backs(u->data, &s->hand[seat], backs);
         put_colours(j, "backs", backs);
     }
@@ -115,7 +115,7 @@ static void view_board(const struct lv_setup *u, const struct pbv_state *s, stru
         PBV_EACH(c, pbv_on_board(s))
             put_numbers(j, d->code[c], pbv_controllers(u, s, c) << 1);
     LV_IN_LIST(j, "piles")
-        for (int p = 0; p < PBV_N_PILES; p++)
+        for (unsigned p = 0; p < pbv_piles(u); p++)
             LV_IN_OBJECT(j, NULL) {
                 lv_json_put_int(j, "cards", s->pile[p]);
                 lv_json_key(j, "top");

@@ -293,6 +293,34 @@ static void describe_open(lv_action x, int owner, struct lv_choice *to)
                              : recall ? PBV_CH_RECALL_GUEST : PBV_CH_TAKE_GUEST;
 }
 
+static void describe_draw(const struct lv_setup *u, const struct pbv_state *s, unsigned pile,
+                          struct lv_choice *to)
+{
+    if (u->own_hands)
+        BE(DRAW_ANY, s->pile[pile]);
+    else
+        BE(DRAW, (int)pile, s->top[pile] ? s->top[pile] - 1 : LV_NONE, s->pile[pile]);
+}
+
+/* PBV-R83: of a card that is not shown, only the sort. */
+static void describe_given(const struct pbv_state *s, int card, struct lv_choice *to)
+{
+    if (card < PBV_HIDDEN)
+        BE(GIVE, card, s->ask[2]);
+    else if (card == PBV_HIDDEN)
+        BE(GIVE_HIDDEN, s->ask[2]);
+    else
+        BE(GIVE_TROUBLE, s->ask[2]);
+}
+
+static void describe_card(int card, bool trouble, struct lv_choice *to)
+{
+    if (card < PBV_HIDDEN)
+        BE(CARD, card);
+    else
+        to->row = trouble || card == PBV_HIDDEN_TROUBLE ? PBV_CH_HIDDEN_TROUBLE : PBV_CH_HIDDEN;
+}
+
 void pbv_describe(const struct lv_setup *u, const void *state, lv_action x, struct lv_choice *to)
 {
     const struct pbv_state *s = state;
@@ -308,7 +336,7 @@ void pbv_describe(const struct lv_setup *u, const void *state, lv_action x, stru
     case PBV_PREP_ACT:
     case PBV_LAY_ACT: describe_lay(s, x, to); break;
     case PBV_MODE_ACT: to->row = (uint8_t)(PBV_CH_MODE_A + a - PBV_MODE_A); break;
-    case PBV_PILE_ACT: BE(DRAW, a, s->top[a] ? s->top[a] - 1 : LV_NONE, s->pile[a]); break;
+    case PBV_PILE_ACT: describe_draw(u, s, (unsigned)a, to); break;
     case PBV_JAIL_ACT: BE(JAIL, a, b); break;
     case PBV_RELEASE_ACT: BE(RELEASE, b, a); break;
     case PBV_MOVE_ACT: BE(MOVE, a, s->at[a], b); break;
@@ -319,7 +347,7 @@ void pbv_describe(const struct lv_setup *u, const void *state, lv_action x, stru
         break;
     case PBV_EXCHANGE_ACT: BE(EXCHANGE, a, b, (int)lv_action_c(x)); break;
     case PBV_TAKE_CARD_ACT: describe_open(x, s->ask[2], to); break;
-    case PBV_GIVE_ACT: BE(GIVE, a, s->ask[2]); break;
+    case PBV_GIVE_ACT: describe_given(s, a, to); break;
     case PBV_PLAY_ACT: describe_play(d, a, b, to); break;
     case PBV_TO_ACT: BE(TO, first, s->at[first], a); break;
     case PBV_WITH_ACT:
@@ -339,10 +367,13 @@ void pbv_describe(const struct lv_setup *u, const void *state, lv_action x, stru
     case PBV_END_ACT: to->row = ends_early(d, s) ? PBV_CH_END_EARLY : PBV_CH_END; break;
     case PBV_C_FIRST_ACT: BE(FIRST, a); break;
     case PBV_C_DEAL_ACT: case PBV_C_FACE_ACT: case PBV_C_TROUBLE_ACT: case PBV_C_STOLEN_ACT:
-        BE(CARD, a);
+        describe_card(a, lv_action_kind(x) == PBV_C_TROUBLE_ACT, to);
         break;
     case PBV_C_TOP_ACT: BE(TOP, a); break;
-    case PBV_C_REVEAL_ACT: BE(REVEAL, a); break;
+    case PBV_C_REVEAL_ACT:
+        BE(REVEAL, a);
+        to->row = a < PBV_HIDDEN ? PBV_CH_REVEAL : PBV_CH_HIDDEN_RV;
+        break;
     case PBV_C_DICE_ACT: BE(DICE, a, b); break;
     case PBV_N_ACTS: break;
     }

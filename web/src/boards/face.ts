@@ -68,6 +68,7 @@ export interface Named {
     name: string;
     family: string; // in words
     picture: ComponentChildren;
+    deed?: string; // what this decision does with it, in few words, where the card is named already
 }
 
 /** A drawn board: all that is not given is left to the stage. */

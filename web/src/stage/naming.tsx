@@ -18,6 +18,8 @@ export interface Props {
     onUndo: () => void;
 }
 
+const AT_ONCE = 9; // so few are shown without asking for a family
+
 /** A card, and what can be done with it. */
 interface Thing extends Named {
     choices: Choice[];
@@ -32,9 +34,13 @@ export function thingsOf(
     const plain: Choice[] = [];
     for (const c of choices) {
         const card = named(c);
-        if (!card) plain.push(c);
-        else if (things.has(card.key)) things.get(card.key)?.choices.push(c);
-        else things.set(card.key, { ...card, choices: [c] });
+        if (!card) {
+            plain.push(c);
+            continue;
+        }
+        const thing = things.get(card.key) ?? { ...card, choices: [] };
+        thing.choices.push({ ...c, label: card.deed ?? c.label });
+        things.set(card.key, thing);
     }
     return { things: [...things.values()], plain };
 }
@@ -77,7 +83,7 @@ function Finder({ things, onThing }: CardsProps) {
     const [family, setFamily] = useState("");
     const [written, write] = useState("");
     const families = [...new Set(things.map((x) => x.family))];
-    const isOne = families.length < 2;
+    const isOne = families.length < 2 || things.length <= AT_ONCE;
     const shown = things.filter((x) => (written ? matches(x.name, written) : isOne || x.family === family));
     const enter = (e: Event) => {
         e.preventDefault();

@@ -7,6 +7,7 @@ import type { BoardProps, DrawnBoard, Gain, TurnLine, ZoneProps } from "../face"
 import { aid, pictures } from "./aid";
 import { Corner, CORNER } from "./corner";
 import { Hand } from "./hand";
+import { named } from "./named";
 import { Face } from "./marks";
 import { Mine } from "./mine";
 import { play } from "./play";
@@ -180,6 +181,7 @@ export const plusBelleLaVie: DrawnBoard = {
     mood,
     question,
     consequence,
+    named,
     turnLine,
     play,
     gains,

@@ -79,16 +79,16 @@ export function Piles({ sc }: { sc: Scene }) {
         <div class="pbv-piles" role="group" aria-label={t("Piles")}>
             {sc.v.piles.map((p, i) => {
                 const colour = p.top ? colourName(sc.board, p.top) : t("empty");
+                const cards = tn("{n} card", "{n} cards", p.cards);
+                const isAll = p.top === null && p.cards > 0; // of own cards nobody says the backs
                 return (
                     <Thing
                         key={i}
                         sc={sc}
                         at={onPile(i + 1)}
-                        name={t("Pile {n}: {colour}, {cards}", {
-                            n: i + 1,
-                            colour,
-                            cards: tn("{n} card", "{n} cards", p.cards),
-                        })}
+                        name={
+                            isAll ? `${t("Piles")}, ${cards}` : t("Pile {n}: {colour}, {cards}", { n: i + 1, colour, cards })
+                        }
                         class={`pbv-pile fam-${p.top ?? "N"}`}
                         onOther={() => undefined}
                     >

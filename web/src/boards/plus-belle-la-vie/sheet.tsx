@@ -11,9 +11,11 @@ import { cardName } from "./view";
 
 const PHASES = ["take-card", "give", "recall"];
 
-/** Does the person have to choose one of somebody's laid cards, or to give one for it? */
+/** Does the person have to choose one of somebody's laid cards, or to give one for it? Who holds cards of their own names
+ *  it (named.tsx). */
 export function wantsSheet(sc: Scene): boolean {
-    return PHASES.includes(sc.v.phase) && sc.v.active === sc.you && sc.props.choices.length > 0;
+    const isSeen = sc.me?.hand !== undefined;
+    return isSeen && PHASES.includes(sc.v.phase) && sc.v.active === sc.you && sc.props.choices.length > 0;
 }
 
 function Steps({ sc }: { sc: Scene }) {

@@ -80,10 +80,14 @@ function gains(props: BoardProps, seat: number): Gain[] {
     ];
 }
 
+/** What is done with a card that lies on the table: nobody looks for it by its name. */
+const ON_TABLE = ["take", "leave", "use", "pass"];
+
 /** The card that a decision names, where the program sees no hand. */
 function named(props: BoardProps, c: Choice): Named | undefined {
-    if (typeof c.card !== "string") return undefined;
-    const doc = docOf(props.board as unknown as SmlBoard, c.card);
+    const card = c["drop"] ?? (ON_TABLE.includes(c.group ?? "") ? undefined : c.card);
+    if (typeof card !== "string") return undefined;
+    const doc = docOf(props.board as unknown as SmlBoard, card);
     const families: Record<Family, string> = {
         pro: t("Work"),
         perso: t("Love"),

@@ -1,0 +1,258 @@
+/* test_pbv_hands.c: own cards, which the program does not see (PBV-R83). */
+#include "games/plus-belle-la-vie/pbv.h"
+
+#include <string.h>
+
+#include "testing.h"
+
+static struct pbv_state s;
+static struct lv_setup own;
+
+static void set(int seats, const char *options, const char *position)
+{
+    own = *t_setup(&lv_game_pbv, seats, options);
+    own.own_hands = true;
+    memset(&s, 0, sizeof s);
+    if (position)
+        t_position(&own, &s, position);
+    else
+        t_start(&own, &s);
+}
+
+/* Says several things in notation, parted by ';'. */
+static void say(const char *moves)
+{
+    char copy[1024], *save = NULL;
+
+    assert_true(strlen(moves) < sizeof copy);
+    strcpy(copy, moves);
+    for (char *at = strtok_r(copy, ";", &save); at; at = strtok_r(NULL, ";", &save)) {
+        struct lv_refusal why = { 0 };
+        lv_action a;
+        at += strspn(at, " ");
+        a = t_action(&own, &s, at);
+        if (!lv_said_may(&own, &s, a, &why))
+            fail_msg("\"%s\" is refused: %s", at, why.msgid);
+        lv_said_apply(&own, &s, a, NULL);
+        if (!lv_game_pbv.writing->sound(&own, &s, &why))
+            fail_msg("after \"%s\": %s", at, why.msgid);
+    }
+}
+
+static struct lv_refusal refused(const char *move, const char *rule)
+{
+    const struct pbv_state before = s;
+    struct lv_refusal why = { 0 };
+
+    if (lv_said_may(&own, &s, t_action(&own, &s, move), &why))
+        fail_msg("\"%s\" is accepted", move);
+    assert_non_null(why.rule);
+    assert_string_equal(why.rule, rule);
+    assert_memory_equal(&s, &before, sizeof s);
+    return why;
+}
+
+static int offers(lv_action all[LV_MAX_ACTIONS])
+{
+    return lv_game_pbv.rules.hands->offers(&own, &s, all);
+}
+
+static bool offered(const char *move)
+{
+    lv_action all[LV_MAX_ACTIONS], a = t_action(&own, &s, move);
+
+    for (int i = offers(all); i-- > 0;)
+        if (all[i] == a)
+            return true;
+    return false;
+}
+
+static void test_PBV_004_PBV_R83_the_deal_goes_by_itself(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+
+    (void)state;
+    set(4, "", NULL);
+    for (int i = 0; i < 4 * PBV_HAND; i++) {
+        assert_int_equal(offers(all), 1);
+        refused("deal MIR", "PBV-R83");
+        say("deal ?");
+    }
+    assert_int_equal(s.phase, PBV_PH_REVEAL); /* no back is asked for */
+    assert_int_equal(offers(all), 12);
+    say("rendezvous 8; rendezvous 1");
+    assert_int_equal(refused("rendezvous 8", "PBV-R70").code, LV_E_TURN);
+    assert_int_equal(s.phase, PBV_PH_PREP);
+    assert_int_equal(offers(all), 16); /* every character, and no guest yet (PBV-014) */
+    say("prep CEL; prep CEL; prep MIR; prep CEL");
+    assert_true(offered("prep CHF CEL"));
+    assert_int_equal(s.strength[3][15], 1);
+}
+
+static void test_PBV_R83_where_a_card_lies_it_is_not_in_a_hand(void **state)
+{
+    (void)state;
+    set(3, "", "'mode':'B','hands':[['AGA','AGA','E02'],['MIR','LUN'],['NAT']],"
+               "'columns':[{'MIR':['MIR'],'LEO':['LEO']},{'LUN':['LUN','RAC']}],'discard':['E01','BOH'],"
+               "'figures':{'MIR':'L2','LUN':'L2','LEO':'RUE'},"
+               "'known':[{'by':0,'of':3,'cards':['NAT']}]");
+    assert_int_equal(refused("lay RAC MIR", "PBV-R83").seat, 2);
+    assert_int_equal(refused("lay NAT MIR", "PBV-R83").seat, 3);
+    assert_int_equal(refused("lay BOH LEO", "PBV-R83").seat, 0);
+    refused("play E01 MIR", "PBV-R83");
+    assert_false(offered("lay RAC MIR"));
+    assert_true(offered("lay CHA LEO"));
+    assert_true(offered("play E04 LEO"));
+    say("lay CHA LEO; lay CEL");
+    assert_int_equal(refused("lay VIN", "PBV-R83").seat, 1); /* who holds no character card any more */
+    assert_int_equal(s.hand[0].set, 1ull << (PBV_TROUBLE + 1)); /* E02, and nothing else */
+    refused("jail JUL LUN", "PBV-R83");
+}
+
+static void test_PBV_R83_all_copies_have_been_seen(void **state)
+{
+    (void)state;
+    set(2, "", "'mode':'B','hands':[['AGA','AGA'],['MIR']],'columns':[{'LEO':['LEO']},"
+               "{'LUN':['LUN','LUN','LUN','LUN','LUN','LUN']}],'discard':['LUN'],"
+               "'figures':{'LUN':'L2','LEO':'RUE'}");
+    refused("lay LUN", "PBV-R83");
+    assert_false(offered("lay LUN"));
+    assert_int_equal(refused("play E01 LUN", "PBV-R83").seat, 1); /* who holds no Embrouille */
+}
+
+static void test_PBV_018_what_everybody_sees_is_checked(void **state)
+{
+    (void)state;
+    set(3, "", "'mode':'B','hands':[['AGA','AGA']],'columns':[{'MIR':['MIR'],'LEO':['LEO'],'ROL':['ROL'],"
+               "'CEL':['CEL'],'VIN':['VIN']}],"
+               "'figures':{'MIR':'L2','LEO':'RUE','ROL':'RUE','CEL':'RUE','VIN':'RUE'}");
+    refused("lay CHA MIR", "PBV-018");
+    refused("lay NIN", "PBV-043");
+    refused("move MIR RUE", "PBV-030");
+    refused("meet E01", "PBV-R83");
+    say("lay NIN discarding ROL");
+    refused("lay THO discarding ROL", "PBV-043");
+}
+
+static void test_PBV_070_PBV_091_PBV_R83_only_the_back_is_said(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+
+    (void)state;
+    set(3, "", "'mode':'C','hands':[['AGA','E17'],['MIR','E02'],['E03']],"
+               "'columns':[{'MIR':['MIR']},{'LUN':['LUN','LUN']}],'figures':{'MIR':'L2','LUN':'L2'}");
+    say("play E19 2");
+    assert_int_equal(offers(all), 2);
+    refused("stolen MIR", "PBV-R83");
+    say("stolen E?");
+    assert_int_equal(pbv_count(pbv_troubles(s.hand[0].set)), 1);
+    assert_int_equal(pbv_count(pbv_troubles(s.hand[1].set)), 0);
+    refused("play E19 2", "PBV-R83");
+    say("swap-cards MIR LUN 2; take-card LUN LUN");
+    refused("give AGA", "PBV-R83");
+    assert_int_equal(offers(all), 2);
+    say("give ?");
+    assert_int_equal(s.phase, PBV_PH_TURN);
+    assert_int_equal(pbv_hand_size(&s.hand[1]), 2);
+    say("play E22"); /* the one that was stolen */
+}
+
+static void test_PBV_077_PBV_R73_PBV_R83_a_rendezvous_that_somebody_has_seen(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+
+    (void)state;
+    set(2, "", "'mode':'C','hands':[['E32','E31']],'rendezvous':{'open':[1,2]},"
+               "'figures':{'MIR':'RUE'},'columns':[{'MIR':['MIR']}]");
+    say("play E32");
+    assert_int_equal(offers(all), 1);
+    say("rendezvous ?; keep");
+    assert_int_equal(s.rv_top, 3); /* the first that it could be */
+    s.rv_open[1] = 0;
+    s.rv_gone = 2;
+    s.rv_played = 1;
+    s.phase = PBV_PH_REVEAL;
+    refused("rendezvous 1", "PBV-R83");
+    refused("rendezvous 2", "PBV-R83");
+    say("rendezvous 9");
+    assert_int_equal(s.rv_open[1], 9);
+    assert_true(s.rv_unknown >> 2 & 1);
+}
+
+static void test_PBV_034_PBV_R83_the_piles_are_one(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+    unsigned before;
+
+    (void)state;
+    set(3, "", "'hands':[['AGA','E02']]");
+    before = s.pile[0];
+    assert_int_equal(before, 119);
+    say("mode A");
+    assert_true(offered("play E31"));
+    say("draw 1; face ?");
+    refused("draw 2", "PBV-034");
+    assert_int_equal(offers(all), 1);
+    say("draw 1; face ?; draw 1; face ?");
+    assert_int_equal(s.pile[0], before - 3);
+    assert_int_equal(pbv_hand_size(&s.hand[0]), 5);
+}
+
+static void test_PBV_039_PBV_R83_too_many_Embrouilles(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+
+    (void)state;
+    set(2, "", "'mode':'C','hands':[['E01','E02','E03']],'columns':[{'MIR':['MIR']}],'figures':{'MIR':'L2'}");
+    say("take MIR; embrouille ?");
+    assert_int_equal(offers(all), 32);
+    refused("discard AGA", "PBV-R83");
+    say("discard E30");
+}
+
+static void test_PBV_R61_PBV_R83_somebody_else_plays_the_cards(void **state)
+{
+    struct lv_refusal why = { 0 };
+
+    (void)state;
+    set(3, "", "'hands':[['AGA']]");
+    assert_false(lv_said_may(&own, &s, lv_action_make(LV_KIND_CLOSE, 1, 0, 0), &why));
+    assert_string_equal(why.rule, "PBV-R83");
+}
+
+/* Everything that people could hold and do: the list has room for it. */
+static void test_PBV_R83_the_longest_list(void **state)
+{
+    lv_action all[LV_MAX_ACTIONS];
+
+    (void)state;
+    set(5, "", "'mode':'C','hands':[['AGA','E01'],['AGA'],['AGA'],['AGA'],['AGA']],'columns':["
+               "{'AGA':['AGA'],'MEL':['MEL'],'LEO':['LEO'],'MAL':['MAL'],'MIR':['MIR']},"
+               "{'LUN':['LUN'],'RUD':['RUD'],'GUI':['GUI'],'ROL':['ROL'],'THO':['THO']},"
+               "{'BLA':['BLA'],'JOH':['JOH'],'JBG':['JBG'],'VIN':['VIN'],'NIN':['NIN']},"
+               "{'CEL':['CEL']},{'CEL':['CEL']}],'rendezvous':{'open':[2,3]},"
+               "'figures':{'AGA':'L1','MEL':'L1','LEO':'L1','MAL':'L1','MIR':'L1','LUN':'L1','RUD':'L1',"
+               "'GUI':'L1','ROL':'L1','THO':'L1','BLA':'L1','JOH':'L1','JBG':'L1','VIN':'L1',"
+               "'NIN':'L1','CEL':'L1'}");
+    assert_in_range(offers(all), 350, LV_MAX_ACTIONS);
+    assert_true(offered("end"));
+    assert_true(offered("play E27 CEL"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_PBV_004_PBV_R83_the_deal_goes_by_itself),
+        cmocka_unit_test(test_PBV_R83_where_a_card_lies_it_is_not_in_a_hand),
+        cmocka_unit_test(test_PBV_R83_all_copies_have_been_seen),
+        cmocka_unit_test(test_PBV_018_what_everybody_sees_is_checked),
+        cmocka_unit_test(test_PBV_070_PBV_091_PBV_R83_only_the_back_is_said),
+        cmocka_unit_test(test_PBV_077_PBV_R73_PBV_R83_a_rendezvous_that_somebody_has_seen),
+        cmocka_unit_test(test_PBV_034_PBV_R83_the_piles_are_one),
+        cmocka_unit_test(test_PBV_039_PBV_R83_too_many_Embrouilles),
+        cmocka_unit_test(test_PBV_R61_PBV_R83_somebody_else_plays_the_cards),
+        cmocka_unit_test(test_PBV_R83_the_longest_list),
+    };
+
+    return cmocka_run_group_tests_name("plus-belle-la-vie hands", tests, NULL, NULL);
+}
