@@ -7,6 +7,8 @@
 
 #include "contract.h"
 
+enum { LOOK = 5 }; /* steps from one look at all that is seen to the next, which takes most of the time */
+
 static char room_a[1 << 18], room_b[1 << 18];
 
 struct pair {
@@ -28,25 +30,40 @@ static const struct lv_hands *hands_of(const struct pair *p)
     return p->u->game->rules.hands;
 }
 
-static void name_of(const struct pair *p, lv_action said, char *room, size_t cap)
+/* The name of what is said, as a number. */
+static uint64_t name_of(const struct pair *p, lv_action said)
 {
     const struct lv_words w = { lv_lang_find("fr"), contract_names, LV_ONLOOKER, false };
-    struct lv_buf b = lv_buf_over(room, cap);
+    char room[1024];
+    struct lv_buf b = LV_BUF(room);
 
     lv_choice_name(p->u, &p->table, said, &w, &b);
+    return lv_hash(room, strlen(room));
+}
+
+struct offers {
+    lv_action said[LV_MAX_ACTIONS];
+    uint64_t name[LV_MAX_ACTIONS];
+    int n;
+};
+
+static void list_offers(const struct pair *p, struct offers *to)
+{
+    to->n = hands_of(p)->offers(p->u, &p->table, to->said);
+    if (to->n <= 0 || to->n > LV_MAX_ACTIONS)
+        pair_fail(p, "%d things to say\n", to->n);
+    for (int i = 0; i < to->n; i++)
+        to->name[i] = name_of(p, to->said[i]);
 }
 
 /* Cards that are alike have the same name. */
-static bool is_offered(const struct pair *p, lv_action said, const lv_action *offer, int n)
+static bool is_offered(const struct pair *p, lv_action said, const struct offers *all)
 {
-    char name[1024], other[1024];
+    const uint64_t name = name_of(p, said);
 
-    name_of(p, said, name, sizeof name);
-    for (int i = 0; i < n; i++) {
-        name_of(p, offer[i], other, sizeof other);
-        if (strcmp(name, other) == 0)
+    for (int i = 0; i < all->n; i++)
+        if (all->name[i] == name)
             return true;
-    }
     return false;
 }
 
@@ -82,45 +99,41 @@ static void heard(const struct pair *p, const struct lv_events *news, struct lv_
 }
 
 /* What can be said does not hang on the deal, and everything that can be done can be said. */
-static void look_at_offers(struct pair *p)
+static void look_at_offers(struct pair *p, const struct offers *here)
 {
-    lv_action here[LV_MAX_ACTIONS], there[LV_MAX_ACTIONS], all[LV_MAX_ACTIONS];
-    const int n = hands_of(p)->offers(p->u, &p->table, here);
+    lv_action there[LV_MAX_ACTIONS], all[LV_MAX_ACTIONS];
     const int m = contract_everything(p->u, &p->truth, all);
 
-    if (n <= 0 || n > LV_MAX_ACTIONS)
-        pair_fail(p, "%d things to say\n", n);
-    if (hands_of(p)->offers(p->u, &p->truth, there) != n
-        || memcmp(here, there, (size_t)n * sizeof *here) != 0)
+    if (hands_of(p)->offers(p->u, &p->truth, there) != here->n
+        || memcmp(here->said, there, (size_t)here->n * sizeof *there) != 0)
         pair_fail(p, "what can be said hangs on what is hidden\n");
     for (int i = 0; i < m; i++)
-        if (!is_offered(p, hands_of(p)->say(p->u, &p->truth, all[i]), here, n))
+        if (!is_offered(p, hands_of(p)->say(p->u, &p->truth, all[i]), here))
             pair_fail(p, "%08x can be done, but not be said\n", all[i]);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < here->n; i++) {
         union any_state other = p->table;
         lv_action real;
-        if (!hands_of(p)->bring(p->u, &other, here[i], &real, NULL))
-            pair_fail(p, "%08x is offered and refused\n", here[i]);
+        if (!hands_of(p)->bring(p->u, &other, here->said[i], &real, NULL))
+            pair_fail(p, "%08x is offered and refused\n", here->said[i]);
         if (!p->u->game->writing->sound(p->u, &other, NULL))
-            pair_fail(p, "%08x leads to a deal that cannot be\n", here[i]);
+            pair_fail(p, "%08x leads to a deal that cannot be\n", here->said[i]);
     }
 }
 
 /* Anything else is refused with a reason and changes nothing. */
-static void tell_a_lie(struct pair *p, lv_action said)
+static void tell_a_lie(struct pair *p, lv_action said, const struct offers *offer)
 {
-    lv_action offer[LV_MAX_ACTIONS], real;
     union any_state other = p->table;
     struct lv_refusal why = { 0 };
-    const int n = hands_of(p)->offers(p->u, &p->table, offer);
+    lv_action real;
 
     for (int i = 0; i < 24; i++) {
-        const lv_action base = i % 3 ? offer[lv_rng_below(&p->t->rng, (uint32_t)n)] : said;
+        const lv_action base = i % 3 ? offer->said[lv_rng_below(&p->t->rng, (uint32_t)offer->n)] : said;
         const unsigned byte = 8 * lv_rng_below(&p->t->rng, 3);
         const lv_action lie = (base & ~(0xFFu << byte)) | lv_rng_below(&p->t->rng, 256) << byte;
 
         if (hands_of(p)->bring(p->u, &other, lie, &real, &why)) {
-            if (!is_offered(p, lie, offer, n))
+            if (!is_offered(p, lie, offer))
                 pair_fail(p, "%08x is accepted, but not offered\n", lie);
             other = p->table;
         } else if (why.code == LV_E_OK || !why.msgid || memcmp(&other, &p->table, sizeof other) != 0) {
@@ -187,6 +200,7 @@ static void one_step(struct pair *p)
 {
     const struct lv_game *g = p->u->game;
     static struct lv_events of_truth, of_table;
+    static struct offers offers;
     struct lv_buf a = LV_BUF(room_a), b = LV_BUF(room_b);
     struct lv_refusal why = { 0 };
     lv_action real = choose(p), said, brought;
@@ -211,12 +225,14 @@ static void one_step(struct pair *p)
         return;
     }
     if (p->t->step % 48 == (int)(p->t->number % 48)) {
-        look_at_offers(p);
-        tell_a_lie(p, said);
+        list_offers(p, &offers);
+        look_at_offers(p, &offers);
+        tell_a_lie(p, said, &offers);
     }
     if (!hands_of(p)->bring(p->u, &p->table, said, &brought, &why))
         pair_fail(p, "what happens (%08x, said %08x) is refused: %s\n", real, said, why.msgid);
-    look_at_both(p);
+    if (p->t->step % LOOK == (int)(p->t->number % LOOK)) /* other moments in other games */
+        look_at_both(p);
     lv_events_clear(&of_truth);
     lv_events_clear(&of_table);
     g->rules.apply(p->u, &p->truth, real, &of_truth);

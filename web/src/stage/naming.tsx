@@ -1,7 +1,7 @@
 // Cards of people's own: the program sees no hand, so whoever plays says which card it is. By family and picture, or by
 // the first letters of its name; then what is done with it, if there is more than one thing.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Named, ZoneProps } from "../boards/face";
 import type { Drawing } from "../boards/situation";
 import { announce } from "../parts/live";
@@ -121,7 +121,7 @@ export function Naming({ zone, drawing, onChoose, onUndo }: Props) {
     const isStyled = useStyle("later.css");
     const [thing, setThing] = useState<Thing>();
     const { steps } = zone.view;
-    useEffect(() => setThing(undefined), [steps]);
+    useLayoutEffect(() => setThing(undefined), [steps]);
     if (!isStyled) return null;
     const { things, plain } = thingsOf(zone.choices, (c) => drawing?.named?.(zone, c));
     const touch = (x: Thing) => {
