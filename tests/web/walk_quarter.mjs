@@ -26,9 +26,10 @@ const embrouilles = cards.map((c, i) => ({ ...c, code: `E${String(i + 1).padStar
 const { rendezvous } = await data("rendezvous");
 const def = await readFile(new URL(`src/games/${GAME}/pbv_choices.def`, root), "utf8");
 const [decisions] = def.split("/* what can come up");
+const ELSEWHERE = ["pick", "draw-any", "give-hidden", "give-trouble"]; // bots never come to it; with own cards only
 const KINDS = [...decisions.matchAll(/^CHOICE\((\w+),/gm)]
     .map(([, name]) => name.toLowerCase().replaceAll("_", "-"))
-    .filter((kind) => kind !== "pick"); // which bots never come to
+    .filter((kind) => !ELSEWHERE.includes(kind));
 const ALL = [
     ...KINDS,
     "phase prep",
