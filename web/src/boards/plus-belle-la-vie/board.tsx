@@ -52,6 +52,8 @@ function question(props: BoardProps, c: Choice): string {
         case "lay-guest":
         case "lay-sixth":
             return t("Lay {card}?", { card });
+        case "give":
+            return t("Give {card}?", { card });
         case "sell":
             return t("Sell {name}?", { name: personOf(board, String(c.column)).given });
         case "meet":
