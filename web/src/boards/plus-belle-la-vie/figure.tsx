@@ -39,7 +39,7 @@ export function FigureFace({ sc, code, ghost = false }: Looks) {
             <span class="base">
                 <Mark of={colour} />
             </span>
-            <Name given={given} />
+            <span class="nm">{shortName(given)}</span>
             {others.length > 0 && !ghost && (
                 <span class="owners">
                     {others.map((s) => (
@@ -55,20 +55,6 @@ export function FigureFace({ sc, code, ghost = false }: Looks) {
 export function shortName(given: string): string {
     const [first = given, second] = given.split("-");
     return second ? `${first}-${second.charAt(0)}.` : given;
-}
-
-const PART = 5; // letters of a name where not even a word has room
-
-/** A name; and its beginning, for where the names of neighbours would be written over each other. */
-function Name({ given }: { given: string }) {
-    const name = shortName(given);
-    if (name.length <= PART + 1) return <span class="nm">{name}</span>;
-    return (
-        <span class="nm">
-            <span class="whole">{name}</span>
-            <span class="part">{name.includes("-") ? name.split("-")[0] : `${name.slice(0, PART)}.`}</span>
-        </span>
-    );
 }
 
 /** Would the lifted card send it to prison? */
