@@ -10,6 +10,7 @@ const clv = await load("boards/cest-la-vie/moves.ts");
 const clvPath = await load("boards/cest-la-vie/path.ts");
 const ecg = await load("boards/easy-come/keeping.ts");
 const ecgView = await load("boards/easy-come/view.ts");
+const jda = await load("boards/jeu-de-lannee/moves.ts");
 const mine = await load("pages/home/use-mine.ts");
 const plans = await load("plans.ts");
 const coach = await load("coach.ts");
@@ -321,6 +322,19 @@ await run({
                 [1, 0, 9],
             ],
         );
+    },
+    "what comes of a decision is said to oneself, and with names of the others": () => {
+        const table = { you: 1, seats: [{ name: "Camille" }, { name: "Rose" }] };
+        const board = { days: [{ day: 1, name: "1 January" }] };
+        const said = (event, more) =>
+            jda.linesOf({ table, board }, { effects: [{ event, text: "Camille and Rose", ...more }] }).map((l) => l.text);
+        assert.deepEqual(said("moved-back", { who: 1, from: 4, to: 1 }), ["back to 1 January"]);
+        assert.deepEqual(said("paid", { who: 1, whom: 2, n: 200 }), ["−200 F to Rose"]);
+        assert.deepEqual(said("paid", { who: 2, whom: 1, n: 200 }), ["+200 F from Rose"]);
+        assert.deepEqual(said("tokens-given", { who: 2, whom: 1, n: 1 }), ["1 token from Rose"]);
+        for (const event of ["skip", "quarter", "tokens-given", "bankrupt", "pays-nothing", "sign", "safe", "nothing"])
+            assert.ok(!said(event, { who: 1, whom: 2, n: 1 }).join().includes("Camille"), event);
+        assert.deepEqual(said("skip", { who: 2, n: 1 }), ["Camille and Rose"]); // as the library tells it
     },
     "events tell what moves and what changes hands": () => {
         const event = (event, more) => ({ seq: 1, step: 1, event, ...more });

@@ -301,15 +301,47 @@ export function consequence(props: BoardProps, c: Choice): string {
     return linesOf(props, c).map((l) => l.text).join(", ");
 }
 
+/** What an event does to oneself, said to oneself; undefined: what the library says of it has no name in it. */
+function ownLine({ board, table }: Pick<BoardProps, "board" | "table">, e: Omit<GameEvent, "seq" | "step">): Line | undefined {
+    const n = Number(e["n"]);
+    const name = nameOf(table, e["who"] === table.you ? e["whom"] : e["who"]);
+    const line = (tone: Tone, thing: Line["thing"], text: string): Line => ({ tone, thing, text });
+    if (e["whom"] === table.you && e.event === "paid") return line("good", "note", t("+{n} F from {name}", { n, name }));
+    if (e["whom"] === table.you && e.event === "tokens-given")
+        return line("good", "token", tn("{n} token from {name}", "{n} tokens from {name}", n, { name }));
+    if (e["who"] !== table.you) return undefined;
+    switch (e.event) {
+        case "nothing":
+            return nothing();
+        case "skip":
+            return line("bad", "none", tn("you lose {n} turn", "you lose {n} turns", n));
+        case "moved-back":
+            return line("bad", "none", t("back to {date}", { date: nameOfDay(boardOf(board), Number(e["to"])) }));
+        case "quarter":
+            return line("good", "note", t("+{n} F for the quarter", { n }));
+        case "paid":
+            return line("bad", "note", t("−{n} F to {name}", { n, name }));
+        case "tokens-given":
+            return line("bad", "token", tn("{n} token to {name}", "{n} tokens to {name}", n, { name }));
+        case "bankrupt":
+            return line("bad", "none", t("you go bankrupt"));
+        case "pays-nothing":
+            return line("bad", "none", t("bankrupt, you pay nothing"));
+        case "sign":
+        case "safe":
+            return line("good", "shield", t("protected by the sign"));
+        default:
+            return undefined;
+    }
+}
+
 /** What comes of a decision, a line each: to oneself without one's name, with its picture. */
-export function linesOf({ board, table }: Pick<BoardProps, "board" | "table">, c: Choice): Line[] {
+export function linesOf(props: Pick<BoardProps, "board" | "table">, c: Choice): Line[] {
     return (c.effects ?? []).flatMap((e): Line[] => {
-        const mine = e["who"] === table.you;
-        const day = dayAt(boardOf(board), Number(e["day"]));
-        if (mine && e.event === "nothing") return [nothing()];
-        if (mine && e.event === "plan" && day) return planLines(day, Number(e["plan"]));
+        const day = dayAt(boardOf(props.board), Number(e["day"]));
+        if (e["who"] === props.table.you && e.event === "plan" && day) return planLines(day, Number(e["plan"]));
         if (!e.text) return [];
-        return [{ tone: e.event === "bankrupt" ? "bad" : "plain", thing: "none", text: e.text }];
+        return [ownLine(props, e) ?? { tone: e.event === "bankrupt" ? "bad" : "plain", thing: "none", text: e.text }];
     });
 }
 

@@ -173,9 +173,6 @@ function LatelyLine({ zone }: { zone: ZoneProps }) {
     );
 }
 
-/** Is there one? */
-export const hasLately = (zone: ZoneProps): boolean => zone.choices.length > 0 && stepsOf(zone).length > 0;
-
 /** A gift of days: where the pawn would go, who has promised what, one's own part. */
 function Gift({ y }: { y: Year }) {
     const { zone, v } = y;

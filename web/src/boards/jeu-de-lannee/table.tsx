@@ -1,7 +1,8 @@
 // The table: the year on the wall, the machine and the piles beside it, the scene below; on a telephone the map of the
 // year, weeks of days, and the scene.
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../../parts/live";
 import { typeScale } from "../../stage/measure";
 import { t } from "../../words";
@@ -14,7 +15,7 @@ import { LandingLeaf, Leaf } from "./leaf";
 import { Recent } from "./lines";
 import { Bowl, Machine, Piles } from "./machine";
 import { changesIn, claimsIn, linesAt } from "./moves";
-import { hasLately, Scene, stepsOf, isAboutYou } from "./scene";
+import { Scene, stepsOf, isAboutYou } from "./scene";
 import type { Telling } from "./tell";
 import { tellYear } from "./tell";
 import { YearMap, Weeks } from "./weeks";
@@ -129,18 +130,29 @@ const CELL = 47; // pixels a week, at least
 const LARGE = 84; // and at most
 const COUNTED = 12.4; // rem, of a counter and a leaf
 const PART = 3.7; // rem, of one's own part of a gift
-const LATELY = 3; // rem, of the line that tells what has just happened
+const GAPS = 14; // pixels between map, weeks and scene
 const TABLET = 600; // pixels from which everything may be larger
 
-/** How many weeks there is room for beside what is asked, and how high each is. */
-function weeksFor(y: Year, mapHeight: number): { rows: number; cell: number } {
+/** How high the scene has to be, without what it grows by where there is room. Days that are counted change with every
+ *  touch: they have a place of one size, so that nothing jumps under the finger. */
+function useNeed(y: Year): { need: number; ref: RefObject<HTMLDivElement | null> } {
+    const ref = useRef<HTMLDivElement>(null);
+    const [measured, setMeasured] = useState(0);
     const { zone } = y;
-    const rem = 16 * typeScale();
-    const wordy = [...y.lands.values()].some((l) => y.b.days[l.day - 1]?.event !== undefined);
+    useLayoutEffect(() => {
+        const scene = ref.current;
+        if (!scene) return;
+        scene.classList.add("measured");
+        setMeasured(scene.offsetHeight);
+        scene.classList.remove("measured");
+    }, [zone.view.steps, zone.width, zone.height, zone.choices.length === 0]);
     const counted = COUNTED + (y.v.share?.most.some((n) => n > 0) ? PART : 0);
-    const scene = y.lands.size > 0 ? (y.counted ? counted : wordy ? 13 : 8.6) : 9;
-    const lately = !y.counted && hasLately(zone) ? LATELY : 0;
-    const room = zone.height - mapHeight - (scene + lately) * rem;
+    return { need: y.counted && zone.choices.length > 0 ? counted * 16 * typeScale() : measured, ref };
+}
+
+/** How many weeks there is room for beside what is asked, and how high each is. */
+function weeksFor({ zone }: Year, mapHeight: number, need: number): { rows: number; cell: number } {
+    const room = zone.height - mapHeight - need - GAPS;
     const rows = Math.max(0, Math.min(4, Math.floor(room / CELL)));
     const most = zone.width > TABLET ? LARGE : CELL;
     return { rows, cell: Math.max(CELL, Math.min(most, Math.floor(room / Math.max(1, rows)))) };
@@ -151,18 +163,20 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     const [month, setMonth] = useState<number>();
     useLayoutEffect(() => setMonth(undefined), [zone.view.steps]);
     const form = isAboutYou(zone);
-    const mapRow = Math.max(19, Math.min(zone.width > TABLET ? 44 : 30, zone.height / 16));
     const story = zone.choices.length > 0 ? askedAside(v.ask) : v.offer > 0 || stepsOf(zone).length > 0;
     const short = zone.height < SHORT * typeScale();
-    const hidesMap = short && (form || y.counted || month !== undefined || (zone.choices.length > 0 && /^(fact|know|vote|quiz|option|told|share|add|shield|target)$/.test(v.ask)));
-    const weeks = weeksFor(y, hidesMap ? 0 : 4 * mapRow + 12);
+    const mapRow = short ? 19 : Math.min(zone.width > TABLET ? 44 : 30, zone.height / 16);
+    const { need, ref } = useNeed(y);
+    const mapHeight = 4 * mapRow + 12;
+    const hidesMap = short && (form || y.counted || month !== undefined || need + mapHeight + GAPS > zone.height);
+    const weeks = weeksFor(y, hidesMap ? 0 : mapHeight, need);
     const rows = month !== undefined ? 5 : story || form ? 0 : weeks.rows;
     const turns = zone.choices.some((c) => c.choice === "no-token");
+    const map = <YearMap y={y} width={zone.width - 16} rowHeight={mapRow} month={month} onMonth={setMonth} />;
+    const waits = y.counted && !y.shown && month === undefined && looked === undefined && stepsOf(zone).length === 0; // where the leaf will be
     return (
         <div class={short ? "jda narrow short" : "jda narrow"} data-ask={zone.choices.length > 0 ? v.ask : undefined}>
-            {!hidesMap && (
-                <YearMap y={y} width={zone.width - 16} rowHeight={mapRow} month={month} onMonth={setMonth} />
-            )}
+            {!hidesMap && map}
             {rows > 0 && (
                 <Weeks
                     {...{ y, rows, month, looked, onLook }}
@@ -176,7 +190,7 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
                 <Looked {...{ y, looked, onLook }} />
             ) : (
                 month === undefined && (
-                    <div class="jda-scene">
+                    <div class="jda-scene" ref={ref}>
                         <Scene
                             {...{ y, asksAbout, onSign }}
                             width={zone.width}
@@ -196,6 +210,7 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
                     </div>
                 )
             )}
+            {hidesMap && waits && map}
             <Told told={told} />
             <Said zone={zone} changes={changesIn(zone.choices)} />
         </div>

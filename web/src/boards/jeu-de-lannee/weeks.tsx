@@ -187,15 +187,23 @@ interface WeeksProps {
     onMonth: (month: number) => void;
 }
 
-/** The days shown: from the pawn on, holding the farthest one may reach; or a month. */
-function daysShown(y: Year, rows: number, month: number | undefined): number[] {
-    if (month !== undefined) return monthDays(y.b, month).map((d) => d.day);
-    const start = moverDay(y);
-    const n = rows * WEEK;
-    const goal = y.shown?.day;
-    const from = goal !== undefined && goal >= start + n ? goal - n + 1 : start;
-    const last = Math.min(y.b.days.length, from + n - 1);
-    return Array.from({ length: last - from + 1 }, (_, i) => from + i);
+/** The weeks shown, counted from the pawn's: those with a day one may land on come first, then the nearest. */
+function weeksShown(y: Year, start: number, rows: number): number[] {
+    const last = Math.floor((y.b.days.length - start) / WEEK);
+    const weekOf = (day: number) => Math.floor((day - start) / WEEK);
+    const lands = y.counted ? [] : [...y.lands.values()];
+    const wanted = [y.shown, ...lands].flatMap((l) => (l && l.day >= start ? [weekOf(l.day)] : []));
+    const all = [...wanted, ...Array.from({ length: last + 1 }, (_, i) => i)];
+    return [...new Set(all)].slice(0, rows).sort((a, b) => a - b);
+}
+
+/** The days shown, a list a row: from the pawn on, holding what one may reach; or a month. */
+function daysShown(y: Year, rows: number, month: number | undefined): number[][] {
+    const start = month === undefined ? moverDay(y) : (monthDays(y.b, month)[0]?.day ?? 1);
+    const end = month === undefined ? y.b.days.length : start + monthDays(y.b, month).length - 1;
+    const weeks = month === undefined ? weeksShown(y, start, rows) : [0, 1, 2, 3, 4];
+    const days = weeks.map((w) => Array.from({ length: WEEK }, (_, i) => start + w * WEEK + i).filter((d) => d <= end));
+    return days.filter((d) => d.length > 0);
 }
 
 interface CellProps extends Pick<WeeksProps, "y" | "looked" | "onLook"> {
@@ -326,11 +334,11 @@ function namedIn(y: Year, days: readonly number[]): Set<number> {
 
 export function Weeks(props: WeeksProps) {
     const { y, rows, cell, month, looked, onLook, onBack, onMonth } = props;
-    const days = daysShown(y, rows, month);
+    const weeks = daysShown(y, rows, month);
+    const days = weeks.flat();
     const { ref, stop, setAt, pressed } = useWalk(props, days);
     const swipe = useSwipe(month ?? dayAt(y.b, days[0] ?? 1)?.month ?? 1, onMonth);
     const named = namedIn(y, days);
-    const lines = Math.ceil(days.length / WEEK);
     return (
         <div class={month === undefined ? "jda-weeks-box" : "jda-weeks-box of-month"}>
             {month !== undefined && <MonthHead {...{ month, onMonth, onBack }} />}
@@ -343,9 +351,9 @@ export function Weeks(props: WeeksProps) {
                 onKeyDown={pressed}
                 {...swipe}
             >
-                {Array.from({ length: lines }, (_, row) => (
-                    <div role="row" key={row}>
-                        {days.slice(row * WEEK, row * WEEK + WEEK).map((n) => (
+                {weeks.map((week, row) => (
+                    <div role="row" key={week[0]} class={row > 0 && week[0] !== (days[row * WEEK - 1] ?? 0) + 1 ? "later" : undefined}>
+                        {week.map((n) => (
                             <DayCell
                                 key={n}
                                 {...{ y, n, looked, onLook }}
