@@ -2,9 +2,10 @@
 // keeps the focus while the others play. Its first line never changes: there one rests, and nothing but the game is
 // heard. It is the box that takes the focus, with that line selected: if what Orca was on is gone before Orca hears
 // of the new page, it would take a line without a word and stay in browse mode, but goes on from a box to its line.
-// The list is seen only while it has the focus, and gets it only from somebody who plays with keys (useFocus). Here
-// digits choose in the list; on the board they are the board's. Letters are the board's also here, and Enter takes what
-// one of them has lifted: whoever walks on in the list puts that back, so that there is one thing that Enter means.
+// The list is seen only while it has the focus, and gets it only from somebody who plays with keys (useFocus); over a
+// board it is one line until somebody walks in it, so that it covers nothing. Here digits choose in the list; on the
+// board they are the board's. Letters are the board's also here, and Enter takes what one of them has lifted: whoever
+// walks on in the list puts that back, so that there is one thing that Enter means.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Line } from "../choice";
@@ -218,7 +219,7 @@ export function Decisions({ now, deeds, lifted, onPutBack }: Asked & Lifted) {
     const list = useRef<HTMLUListElement>(null);
     const held = usePlace(now.choices, lifted);
     const offer = offerOf(held, { now, deeds });
-    const { offered, pick } = held.place();
+    const { offered, pick, open, sure } = held.place();
     const at = pick.still ? -1 : pick.at; // where the focus is
     const hear = keysOf(held, offer, { lifted, onPutBack });
     const latest = useRef(hear);
@@ -241,7 +242,7 @@ export function Decisions({ now, deeds, lifted, onPutBack }: Asked & Lifted) {
     return (
         <ul
             id={DECISIONS}
-            class="decisions"
+            class={pick === NONE && !open && !sure ? "decisions rests" : "decisions"}
             role="listbox"
             aria-label={t("Decisions")}
             tabIndex={-1}
