@@ -181,12 +181,12 @@ function Standing({ sc, here, still, most = IN_CELL }: StandingProps) {
     );
 }
 
-const LETTERS = 12; // of two names side by side, where four stand in a house
+const LETTERS = 12; // of two names side by side, where four stand in a house or five sit in one
 
 /** Would their names be written over each other? */
 function areTight(sc: Scene, here: readonly Code[]): boolean {
     const lengths = here.map((c) => shortName(sc.person(c).given).length);
-    return here.length === 4 && lengths.some((n, i) => i > 0 && n + (lengths[i - 1] ?? 0) > LETTERS);
+    return lengths.some((n, i) => i > 0 && n + (lengths[i - 1] ?? 0) > LETTERS);
 }
 
 /** An ordinary house, or a small cell of it on a telephone. */
@@ -196,7 +196,7 @@ export function House(props: PlaceProps) {
     const here = figuresAt(sc.board, sc.v, spot);
     const goer = isTarget(sc, spot) ? wouldBe(sc, spot)?.figure : undefined;
     const own = typeof goer === "string" && sc.person(goer).colour === doc.colour;
-    const crowd = here.length > (still ? 3 : 4) ? "crowd" : areTight(sc, here) ? "tight" : "";
+    const crowd = here.length > (still ? 3 : 4) ? "crowd" : here.length === 4 && areTight(sc, here) ? "tight" : "";
     return (
         <Place
             {...props}
@@ -297,6 +297,11 @@ function Missing({ sc, rv, would }: { sc: Scene; rv: Rv; would: Choice | undefin
     );
 }
 
+const CROWD = 6; // seats in one row that have names, and that a finger can tell apart on a telephone
+
+/** Are there too many seats for that? */
+export const isCrowd = (rv: Rv): boolean => rv.present.length + rv.missing.figures > CROWD;
+
 function Asked({ rv }: { rv: Rv }) {
     const rows = entries(rv.dice);
     return (
@@ -321,7 +326,8 @@ export function Meeting(props: PlaceProps & { rv: Rv }) {
     const seats = seatsOf(sc, rv, would);
     const able = sc.chain.length === 0 && firstStep(sc, rv) !== undefined;
     const done = completes(would).includes(spot);
-    const crowd = seats.length > (still ? 5 : 6) ? "crowd" : "";
+    const isTight = seats.length > 4 && areTight(sc, seats.flatMap((s) => s.code ?? []));
+    const crowd = seats.length > CROWD ? "crowd" : isTight ? "tight" : "";
     return (
         <Place {...props} class={`pbv-rv fam-${doc.colour ?? "N"} ${crowd} ${done ? "win" : ""}`}>
             <Awning doc={doc}>
@@ -336,7 +342,7 @@ export function Meeting(props: PlaceProps & { rv: Rv }) {
                             key={seat.code ?? i}
                             sc={sc}
                             seat={seat}
-                            still={still && crowd !== ""}
+                            still={still}
                             calls={able}
                         />
                     ))}

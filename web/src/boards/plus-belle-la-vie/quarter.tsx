@@ -7,7 +7,7 @@ import { useRoving } from "../../stage/roving";
 import { formatNumber, t } from "../../words";
 import type { ZoneProps } from "../face";
 import { Figure } from "./figure";
-import { House, Meeting, Open } from "./house";
+import { House, isCrowd, Meeting, Open } from "./house";
 import type { PlaceProps } from "./house";
 import { Peeked } from "./peek";
 import { Reader } from "./reader";
@@ -152,7 +152,7 @@ function Hall({ sc, onOpen, still }: RowsProps & { still: boolean }) {
     return (
         <>
             {order.map((rv) => (
-                <Meeting key={rv.place} sc={sc} spot={rv.place} rv={rv} onOpen={onOpen} />
+                <Meeting key={rv.place} sc={sc} spot={rv.place} rv={rv} onOpen={onOpen} still={still && isCrowd(rv)} />
             ))}
             <Open sc={sc} spot="RUE" kind="street" onOpen={onOpen} still={narrow} />
             {others.map((spot) => (
