@@ -2,6 +2,7 @@
 // own, on the table; short games by keys and by touch. walk_quarter.mjs sees everything, and takes longer.
 import assert from "node:assert/strict";
 import { launch, leaveList, run, serve, violations } from "./browser.mjs";
+import { faultsOn } from "./faults.mjs";
 import { deedAfter, open, situations } from "./quarter.mjs";
 import { deedFor, paths, PHONE, start, walk, withPage } from "./quarter_board.mjs";
 import { byKeys, byTouch, decide, playThrough, seqOf } from "./quarter_hands.mjs";
@@ -151,10 +152,15 @@ const tests = {
             await page.locator(".lift[data-key]").first().waitFor();
         });
     },
-    "Escape goes back one step": async () => {
+    "Escape goes back one step; nine cards of a column shrink to edges, and push nothing out": async () => {
         const { record, legal } = await situation("completes");
         const { figure, to } = deedFor("completes", legal);
         await withPage(browser, server.url, {}, async (page) => {
+            await open(page, "tall", record);
+            await page.locator(".pbv-columns .edges").first().evaluate((edges) => {
+                while (edges.children.length < 8) edges.append(Object.assign(document.createElement("span"), { className: "edge" }));
+            });
+            assert.deepEqual(await faultsOn(page), []);
             const chosen = page.locator(`.pbv-place.chosen[data-spot="${to}"]`);
             const lifted = page.locator(`.lift[data-key="figure:${figure}"]`);
             await open(page, "escape", record);
