@@ -26,6 +26,8 @@ function afterLaying(
     return { cards: Number(laid["n"]), mine: seats.includes(sc.you), alone: seats.length === 1 };
 }
 
+const BADGES = 2; // of those who share control, that there is room for on a telephone
+
 function ControlLine({ sc, col }: { sc: Scene; col: Column }) {
     const after = afterLaying(sc, col.character);
     const line = lineOf(sc, col);
@@ -52,9 +54,9 @@ function ControlLine({ sc, col }: { sc: Scene; col: Column }) {
                 <span class="long">{line.main}</span>
                 <span class={line.with.length > 0 ? "brief" : "brief alone"} aria-hidden="true">
                     {line.brief}
-                    {line.with.map((s) => (
-                        <Badge key={s} sc={sc} seat={s} />
-                    ))}
+                    {line.with.length > BADGES
+                        ? `+${formatNumber(line.with.length)}`
+                        : line.with.map((s) => <Badge key={s} sc={sc} seat={s} />)}
                 </span>
                 <small>{line.more}</small>
             </span>
