@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, openPage, run, serve, shot, startServer, visit } from "./browser.mjs";
+import { faultsOn } from "./faults.mjs";
 import { open, situations } from "./quarter.mjs";
 import { deedFor, GAME, isDrawn, paths, PHONE, start, walk, withPage } from "./quarter_board.mjs";
 import { twoAtOnce } from "./quarter_pick.mjs";
@@ -90,12 +91,17 @@ const MOVING = [
     ["completes", ".flying, .pbv-tray", [200, 450, 700]],
 ];
 
-/** Plays to the end, with a picture of every so many decisions, of the end, and of where it would not go on. */
-async function playWhole(page, press, name, every) {
+/** Plays to the end, with a picture of every so many decisions, of the end, and of where it would not go on; whatever is
+ *  covered, cut or too small in them is a fault. */
+async function playWhole(page, press, name, every, mobile) {
+    const wrong = [];
     try {
         await playThrough(page, press, async (n) => {
-            if (n % every === 5) await shot(page, shots, `${name}-${n}`);
+            if (n % every !== 5) return;
+            await shot(page, shots, `${name}-${n}`);
+            for (const fault of await faultsOn(page, { touch: mobile })) wrong.push(`${n}: ${fault}`);
         });
+        assert.deepEqual(wrong, []);
     } catch (why) {
         await shot(page, shots, `${name}-stuck`);
         throw why;
@@ -133,7 +139,7 @@ async function playOnline(people, bots) {
             seated.map(async ({ page, mobile }, i) => {
                 await page.waitForSelector(".pbv-quarter .pbv-place");
                 const press = mobile ? byTouch(page) : byKeys(page);
-                await playWhole(page, press, `pbv-online-${seats}-${i + 1}`, 15);
+                await playWhole(page, press, `pbv-online-${seats}-${i + 1}`, 15, mobile);
             }),
         );
         for (const { faults } of seated) assert.deepEqual(faults, []);
@@ -205,7 +211,7 @@ for (const { mobile, options } of SCREENS) {
         tests[`${size}: a whole game of ${seats}, alone`] = () =>
             withPage(browser, server.url, options, async (page) => {
                 await start(page, seats, 0);
-                await playWhole(page, press(page), `pbv-${size}-game-${seats}`, 20);
+                await playWhole(page, press(page), `pbv-${size}-game-${seats}`, 20, mobile);
             });
 }
 tests["online: a game of two, one by keys and one by touch"] = () => playOnline(SCREENS, 0);
