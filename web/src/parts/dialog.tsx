@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../words";
 import { forgetSaid } from "./live";
 
 interface Props {
@@ -38,5 +39,19 @@ export function Dialog({ title, about, onClose, children }: Props) {
                 {children}
             </div>
         </dialog>
+    );
+}
+
+/** Something to be read over the page, with a button that puts it away. */
+export function ReadingDialog({ class: name, onClose, children, ...rest }: Omit<Props, "about"> & { class: string }) {
+    return (
+        <Dialog {...rest} onClose={onClose}>
+            <div class={name}>
+                {children}
+                <button type="button" class="button primary" onClick={onClose}>
+                    {t("Close")}
+                </button>
+            </div>
+        </Dialog>
     );
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
 import type { Choice } from "../../protocol";
 import { formatNumber, t, tn } from "../../words";
@@ -215,15 +215,10 @@ export function Decks({ zone }: { zone: ZoneProps }) {
                 <Pile deck="chance" n={1} />
             </button>
             {open && (
-                <Dialog title={t("The piles")} onClose={() => setOpen(false)}>
-                    <div class="jda-sheet">
-                        <p>{t("Touch a pile to see the cards already drawn.")}</p>
-                        <Piles zone={still} />
-                        <button type="button" class="button primary" onClick={() => setOpen(false)}>
-                            {t("Close")}
-                        </button>
-                    </div>
-                </Dialog>
+                <ReadingDialog title={t("The piles")} class="jda-sheet" onClose={() => setOpen(false)}>
+                    <p>{t("Touch a pile to see the cards already drawn.")}</p>
+                    <Piles zone={still} />
+                </ReadingDialog>
             )}
         </>
     );

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
 import { formatNumber, t, tn } from "../../words";
 import type { SeatProps } from "../face";
@@ -111,26 +111,21 @@ function Opened({ seat, onClose, ...props }: SeatProps & { onClose: () => void }
     const s = viewOf(view).seats[seat - 1];
     if (!s) return null;
     return (
-        <Dialog title={nameOf(table, seat)} onClose={onClose}>
-            <div class="jda-known">
-                <p>
-                    <Pawn zone={props} seat={seat} />
-                    <b>{nameOfDay(b, s.day)}</b>
-                    <States s={s} />
-                </p>
-                <ul>
-                    {allOf(b, s).map((l) => (
-                        <li key={l.text}>
-                            {l.art ? <Art name={l.art} /> : l.thing}
-                            {l.text}
-                        </li>
-                    ))}
-                </ul>
-                <button type="button" class="button primary" onClick={onClose}>
-                    {t("Close")}
-                </button>
-            </div>
-        </Dialog>
+        <ReadingDialog title={nameOf(table, seat)} class="jda-known" onClose={onClose}>
+            <p>
+                <Pawn zone={props} seat={seat} />
+                <b>{nameOfDay(b, s.day)}</b>
+                <States s={s} />
+            </p>
+            <ul>
+                {allOf(b, s).map((l) => (
+                    <li key={l.text}>
+                        {l.art ? <Art name={l.art} /> : l.thing}
+                        {l.text}
+                    </li>
+                ))}
+            </ul>
+        </ReadingDialog>
     );
 }
 

@@ -3,7 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
 import { typeScale } from "../../stage/measure";
 import type { GameEvent } from "../../protocol";
@@ -160,14 +160,9 @@ function LatelyLine({ zone }: { zone: ZoneProps }) {
                 <span>{capital(text)}</span>
             </button>
             {open && (
-                <Dialog title={title} onClose={() => setOpen(false)}>
-                    <div class="jda-sheet">
-                        <StepIn zone={zone} step={step} large />
-                        <button type="button" class="button primary" onClick={() => setOpen(false)}>
-                            {t("Close")}
-                        </button>
-                    </div>
-                </Dialog>
+                <ReadingDialog title={title} class="jda-sheet" onClose={() => setOpen(false)}>
+                    <StepIn zone={zone} step={step} large />
+                </ReadingDialog>
             )}
         </>
     );

@@ -2,7 +2,7 @@
 // On a telephone the houses with a Rendez-vous come first and full width, the others are cells that open.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { useRoving } from "../../stage/roving";
 import { formatNumber, t } from "../../words";
 import type { ZoneProps } from "../face";
@@ -83,27 +83,22 @@ function Large({ sc, spot, onClose }: { sc: Scene; spot: Spot; onClose: () => vo
     const roving = useRoving<HTMLDivElement>();
     const here = figuresAt(sc.board, sc.v, spot);
     return (
-        <Dialog title={placeOf(sc.board, spot).name} onClose={onClose}>
-            <div class="pbv pbv-large">
-                <p>{placeWords(sc, spot)}</p>
-                <div
-                    class="lane"
-                    role="toolbar"
-                    aria-label={placeOf(sc.board, spot).name}
-                    onClick={(e) => {
-                        if (e.target instanceof Element && e.target.closest("button")) onClose();
-                    }}
-                    {...roving}
-                >
-                    {here.map((c) => (
-                        <Figure key={c} sc={sc} code={c} />
-                    ))}
-                </div>
-                <button type="button" class="button" onClick={onClose}>
-                    {t("Close")}
-                </button>
+        <ReadingDialog title={placeOf(sc.board, spot).name} class="pbv pbv-large" onClose={onClose}>
+            <p>{placeWords(sc, spot)}</p>
+            <div
+                class="lane"
+                role="toolbar"
+                aria-label={placeOf(sc.board, spot).name}
+                onClick={(e) => {
+                    if (e.target instanceof Element && e.target.closest("button")) onClose();
+                }}
+                {...roving}
+            >
+                {here.map((c) => (
+                    <Figure key={c} sc={sc} code={c} />
+                ))}
             </div>
-        </Dialog>
+        </ReadingDialog>
     );
 }
 

@@ -2,7 +2,7 @@
 // that control is seen player by player.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
 import { useHeld } from "../../stage/held";
 import { formatNumber, t, tn } from "../../words";
@@ -92,17 +92,12 @@ export function Reader({ sc }: { sc: Scene }) {
     if (code === undefined) return null;
     const close = () => setCode(undefined);
     return (
-        <Dialog title={cardName(sc.board, code)} onClose={close}>
-            <div class="pbv">
-                {troubleOf(sc.board, code) ? (
-                    <Trouble sc={sc} code={code} />
-                ) : (
-                    <Character sc={sc} code={code} />
-                )}
-                <button type="button" class="button primary" onClick={close}>
-                    {t("Close")}
-                </button>
-            </div>
-        </Dialog>
+        <ReadingDialog title={cardName(sc.board, code)} class="pbv" onClose={close}>
+            {troubleOf(sc.board, code) ? (
+                <Trouble sc={sc} code={code} />
+            ) : (
+                <Character sc={sc} code={code} />
+            )}
+        </ReadingDialog>
     );
 }

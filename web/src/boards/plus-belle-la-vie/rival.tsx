@@ -2,7 +2,7 @@
 // large, or aims at the player.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { formatNumber, t, tn } from "../../words";
 import type { SeatProps } from "../face";
 import { Crown, Face, Mark } from "./marks";
@@ -53,41 +53,36 @@ function Whole({ sc, seat, onClose }: { sc: Scene; seat: number; onClose: () => 
     const player = sc.v.players[seat - 1];
     if (!player) return null;
     return (
-        <Dialog title={sc.name(seat)} onClose={onClose}>
-            <div class="pbv pbv-whole">
-                <p>{tn("{n} point", "{n} points", player.score)}</p>
-                <ul>
-                    {player.columns.map((c) => (
-                        <li key={c.character} class={`fam-${sc.person(c.character).colour}`}>
-                            <Face code={c.character} />
-                            <span>
-                                <b>{sc.person(c.character).given}</b>{" "}
-                                {tn("{n} card", "{n} cards", c.cards)}
-                                {c.guests.length > 0 &&
-                                    `, ${t("with the guest {names}", { names: c.guests.map((g) => sc.person(g).given).join(", ") })}`}
-                                <small>
-                                    {controlWords(sc, c.character)},{" "}
-                                    {t("sale {points}", { points: formatNumber(c.worth) })}
-                                </small>
-                            </span>
-                        </li>
-                    ))}
-                </ul>
+        <ReadingDialog title={sc.name(seat)} class="pbv pbv-whole" onClose={onClose}>
+            <p>{tn("{n} point", "{n} points", player.score)}</p>
+            <ul>
+                {player.columns.map((c) => (
+                    <li key={c.character} class={`fam-${sc.person(c.character).colour}`}>
+                        <Face code={c.character} />
+                        <span>
+                            <b>{sc.person(c.character).given}</b>{" "}
+                            {tn("{n} card", "{n} cards", c.cards)}
+                            {c.guests.length > 0 &&
+                                `, ${t("with the guest {names}", { names: c.guests.map((g) => sc.person(g).given).join(", ") })}`}
+                            <small>
+                                {controlWords(sc, c.character)},{" "}
+                                {t("sale {points}", { points: formatNumber(c.worth) })}
+                            </small>
+                        </span>
+                    </li>
+                ))}
+            </ul>
+            <p>
+                {tn("{n} card in hand", "{n} cards in hand", player.cards)} <Backs player={player} />
+            </p>
+            {(player.known ?? []).length > 0 && (
                 <p>
-                    {tn("{n} card in hand", "{n} cards in hand", player.cards)} <Backs player={player} />
+                    {t("known: {list}", {
+                        list: (player.known ?? []).map((c) => cardName(sc.board, c)).join(", "),
+                    })}
                 </p>
-                {(player.known ?? []).length > 0 && (
-                    <p>
-                        {t("known: {list}", {
-                            list: (player.known ?? []).map((c) => cardName(sc.board, c)).join(", "),
-                        })}
-                    </p>
-                )}
-                <button type="button" class="button" onClick={onClose}>
-                    {t("Close")}
-                </button>
-            </div>
-        </Dialog>
+            )}
+        </ReadingDialog>
     );
 }
 

@@ -1,9 +1,8 @@
 // A card to be read: a long press, the right button, or the key I on a card that has the focus.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { useHeld, useReadKey } from "../../stage/held";
-import { t } from "../../words";
 import { Card } from "./card";
 import { whyNot } from "./paths";
 import { purchaseOf } from "./paying";
@@ -17,27 +16,22 @@ export function Reader({ sc }: { sc: Scene }) {
     const doc = sc.doc(wanted);
     const why = whyNot(sc.props.blocked, wanted);
     return (
-        <Dialog title={doc.name} onClose={() => want(undefined)}>
-            <div class="sml-reading">
-                <Card
-                    doc={doc}
-                    w={Math.min(260, innerWidth - 80)}
-                    form="read"
-                    price={purchaseOf(sc.v, wanted)?.price}
-                />
-                <p class="unseen">{doc.text}</p>
-                {why && (
-                    <p class="sml-why">
-                        {why.why}{" "}
-                        {why.rule && (
-                            <a href={`#/rules/${sc.props.table.game}/${why.rule}`}>{why.rule}</a>
-                        )}
-                    </p>
-                )}
-                <button type="button" class="button primary" onClick={() => want(undefined)}>
-                    {t("Close")}
-                </button>
-            </div>
-        </Dialog>
+        <ReadingDialog title={doc.name} class="sml-reading" onClose={() => want(undefined)}>
+            <Card
+                doc={doc}
+                w={Math.min(260, innerWidth - 80)}
+                form="read"
+                price={purchaseOf(sc.v, wanted)?.price}
+            />
+            <p class="unseen">{doc.text}</p>
+            {why && (
+                <p class="sml-why">
+                    {why.why}{" "}
+                    {why.rule && (
+                        <a href={`#/rules/${sc.props.table.game}/${why.rule}`}>{why.rule}</a>
+                    )}
+                </p>
+            )}
+        </ReadingDialog>
     );
 }

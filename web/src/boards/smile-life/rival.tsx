@@ -2,7 +2,7 @@
 // opens the whole mat where there is no room for it.
 
 import { useState } from "preact/hooks";
-import { Dialog } from "../../parts/dialog";
+import { ReadingDialog } from "../../parts/dialog";
 import { Art } from "../../stage/art";
 import { t, tn } from "../../words";
 import type { SeatProps } from "../face";
@@ -322,15 +322,10 @@ function Opened({ sc, seat, onClose }: { sc: Scene; seat: number; onClose: () =>
         props: { ...sc.props, choices: [], blocked: [], lifted: undefined },
     };
     return (
-        <Dialog title={sc.props.table.seats[seat - 1]?.name ?? ""} onClose={onClose}>
-            <div class="sml sml-opened">
-                <Told sc={sc} seat={seat} />
-                <Life sc={still} s={s} w={width > 600 ? 76 : 44} width={width} small={width <= 600} />
-                <button type="button" class="button primary" onClick={onClose}>
-                    {t("Close")}
-                </button>
-            </div>
-        </Dialog>
+        <ReadingDialog title={sc.props.table.seats[seat - 1]?.name ?? ""} class="sml sml-opened" onClose={onClose}>
+            <Told sc={sc} seat={seat} />
+            <Life sc={still} s={s} w={width > 600 ? 76 : 44} width={width} small={width <= 600} />
+        </ReadingDialog>
     );
 }
 
