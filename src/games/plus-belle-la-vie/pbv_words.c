@@ -207,10 +207,10 @@ static void say_failed(const struct lv_setup *u, const struct lv_words *w, const
 
     (void)u;
     if (arg[1] == 0)
-        lv_say(to, w->lang, "It is not enough; {who} has no throws left.", who);
+        lv_say(to, w->lang, "That is not enough; {who} has no throws left.", who);
     else
-        lv_say_n(to, w->lang, "It is not enough; {who} has {n} throw left.",
-                 "It is not enough; {who} has {n} throws left.", arg[1], who, LV_NUM("n", arg[1]));
+        lv_say_n(to, w->lang, "That is not enough; {who} has {n} throw left.",
+                 "That is not enough; {who} has {n} throws left.", arg[1], who, LV_NUM("n", arg[1]));
 }
 
 const struct lv_row pbv_events[] = {
