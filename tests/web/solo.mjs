@@ -37,12 +37,12 @@ export async function withPage(options, work) {
     }
 }
 
-/** Opens a game, in every language: from now on it needs no network. */
-async function keep(page, game) {
-    for (let i = LANGS.length - 1; i >= 0; i--) {
+/** Opens a game in these languages: from now on it needs no network. */
+async function keep(page, game, wanted) {
+    for (let i = wanted.length - 1; i >= 0; i--) {
         await visit(page, "#/settings", "fieldset");
         await page.locator("input[name=lang]").nth(i).check();
-        await page.waitForFunction((l) => document.documentElement.lang === l, LANGS[i]);
+        await page.waitForFunction((l) => document.documentElement.lang === l, wanted[i]);
         await visit(page, `#/new/${game}`, ".page-setup button.big:not([disabled])");
     }
     await page.waitForFunction(
@@ -51,13 +51,13 @@ async function keep(page, game) {
             const all = ["ludovie.wasm", "components.json", ...names].map((n) => `games/${id}/${n}`);
             return (await Promise.all(all.map((n) => caches.match(n)))).every(Boolean);
         },
-        [game, LANGS],
+        [game, wanted],
     );
 }
 
-/** These games are kept, and from now on there is no network. */
-export async function goOffline(games) {
-    for (const game of games) await keep(shared.page, game);
+/** These games are kept, in every language or in the first one alone, and from now on there is no network. */
+export async function goOffline(games, { inAll = true } = {}) {
+    for (const game of games) await keep(shared.page, game, inAll ? LANGS : LANGS.slice(0, 1));
     server.state.up = false;
     await shared.context.setOffline(true);
     await shared.page.reload();

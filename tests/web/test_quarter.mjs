@@ -18,10 +18,10 @@ const MOUSE = ["completes", "lay-sixth", "jail", "meet", "exchange", "take-guest
 const FINGER = ["completes", "lay-guest", "power STEAL", "take-card", "throw", "sell", "discard"];
 
 const OTHERS = ["jail", "release", "keep", "meets"];
-let found; // situations of bots' games, looked for once
+let found; // situations of bots' games, looked for once: a promise, as several ask at the same time
 const situation = async (kind) => {
-    found ??= await situations(ludovie, [...new Set([...MOUSE, ...FINGER, ...OTHERS])]);
-    return found.get(kind);
+    found ??= situations(ludovie, [...new Set([...MOUSE, ...FINGER, ...OTHERS])]);
+    return (await found).get(kind);
 };
 const several = async (kinds) =>
     Promise.all(kinds.map(async (kind) => [kind, await situation(kind)]));
