@@ -5,22 +5,9 @@
 
 #include "scene.h"
 
-static const char *view_of(const struct lv_setup *u, const struct jda_state *s, int seat)
-{
-    static char text[1 << 15];
-    struct lv_buf b = LV_BUF(text);
-    struct lv_json j = lv_json_on(&b);
-
-    lv_json_object(&j);
-    jda_view(u, s, seat, &j);
-    lv_json_end(&j);
-    assert_false(b.cut);
-    return text;
-}
-
 static bool says(const struct lv_setup *u, const struct jda_state *s, int seat, const char *what)
 {
-    return strstr(view_of(u, s, seat), what) != NULL;
+    return strstr(t_view(u, s, seat), what) != NULL;
 }
 
 static void test_JDA_55_own_and_shown_lucky_numbers_are_told_hidden_ones_are_not(void **state)
@@ -322,7 +309,7 @@ static int paid_to(const struct lv_node *entry, int seat)
 static void is_so(const struct sight *v, bool fact, const char *what, int day)
 {
     if (!fact)
-        fail_msg("to %d, day %d: %s\n%s\n%s", v->looker, day, what, view_of(v->u, v->s, v->looker),
+        fail_msg("to %d, day %d: %s\n%s\n%s", v->looker, day, what, t_view(v->u, v->s, v->looker),
                  t_written(v->u, v->s));
 }
 
@@ -413,7 +400,7 @@ static void look_at_targets(const struct sight *v)
 
 static void look_at_view(const struct lv_setup *u, const struct jda_state *s, int looker)
 {
-    const char *text = view_of(u, s, looker);
+    const char *text = t_view(u, s, looker);
     struct lv_refusal why;
     struct lv_node *root = lv_doc_read(text, strlen(text), 1 << 15, &why);
     const struct sight v = { u, s, looker, root };
@@ -465,7 +452,6 @@ static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(voi
         const struct lv_setup *u = t_setup(&lv_game_jda, game % 4 == 2 ? 6 : 4, options[game % 4]);
         struct lv_rng rng = lv_rng_seed(55, game);
         struct jda_state s = { 0 };
-        lv_action a[LV_MAX_ACTIONS];
         jda_start(u, &s);
         while (jda_to_move(u, &s) != LV_OVER) {
             if (s.phase >= JDA_PH_TOKEN && (s.ask == JDA_ASK_TARGET || lv_rng_below(&rng, 12) == 0)) {
@@ -474,8 +460,7 @@ static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(voi
                 look_at_view(u, &s, (int)lv_rng_below(&rng, 5) - 1);
                 look_at_view(u, &s, s.who < JDA_N_SEATS ? s.who : LV_ONLOOKER);
             }
-            jda_apply(u, &s, jda_to_move(u, &s) == LV_CHANCE ? jda_sample(u, &s, &rng)
-                      : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))], NULL);
+            jda_apply(u, &s, t_any_step(u, &s, &rng), NULL);
         }
     }
     assert_true(gets_seen > 20 && pays_seen > 20 && plans_seen > 20 && safe_seen > 20 && targets_seen > 20);

@@ -483,14 +483,8 @@ static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
             struct jda_state s, again = { 0 };
             char members[16384];
             t_start(u, &s);
-            for (unsigned k = 0; k < steps && s.phase < JDA_PH_LOT; k++) {
-                lv_action a[LV_MAX_ACTIONS];
-                lv_game_jda.rules.apply(u, &s,
-                                  lv_game_jda.rules.to_move(u, &s) == LV_CHANCE
-                                      ? lv_sample(u, &s, &rng)
-                                      : a[lv_rng_below(&rng, (uint32_t)lv_game_jda.rules.legal(u, &s, a))],
-                                  NULL);
-            }
+            for (unsigned k = 0; k < steps && s.phase < JDA_PH_LOT; k++)
+                lv_game_jda.rules.apply(u, &s, t_any_step(u, &s, &rng), NULL);
             t_play(u, &s, "close 2");
             assert_int_equal(lv_game_jda.rules.to_move(u, &s), LV_OVER);
             t_ranks(u, &s, "1 0");

@@ -13,48 +13,19 @@ static void set(int seats, const char *options, const struct scene *c)
     sml_set(&own, &s, c);
 }
 
-/* Says several things in notation, parted by ';'. */
 static void say(const char *moves)
 {
-    char copy[1024], *save = NULL;
-
-    assert_true(strlen(moves) < sizeof copy);
-    strcpy(copy, moves);
-    lv_events_clear(&t_events);
-    for (char *at = strtok_r(copy, ";", &save); at; at = strtok_r(NULL, ";", &save)) {
-        struct lv_refusal why = { 0 };
-        lv_action a;
-        at += strspn(at, " ");
-        a = t_action(&own, &s, at);
-        if (!lv_said_may(&own, &s, a, &why))
-            fail_msg("\"%s\" is refused: %s", at, why.msgid);
-        lv_said_apply(&own, &s, a, &t_events);
-        if (!lv_game_sml.writing->sound(&own, &s, &why))
-            fail_msg("after \"%s\": %s", at, why.msgid);
-    }
+    t_play(&own, &s, moves);
 }
 
 static struct lv_refusal refused(const char *move, const char *rule)
 {
-    const struct sml_state before = s;
-    struct lv_refusal why = { 0 };
-
-    if (lv_said_may(&own, &s, t_action(&own, &s, move), &why))
-        fail_msg("\"%s\" is accepted", move);
-    assert_non_null(why.rule);
-    assert_string_equal(why.rule, rule);
-    assert_memory_equal(&s, &before, sizeof s);
-    return why;
+    return t_refused(&own, &s, move, LV_E_RULE, rule);
 }
 
 static bool offered(const char *move)
 {
-    lv_action all[LV_MAX_ACTIONS], a = t_action(&own, &s, move);
-
-    for (int i = lv_game_sml.rules.hands->offers(&own, &s, all); i-- > 0;)
-        if (all[i] == a)
-            return true;
-    return false;
+    return t_offered(&own, &s, move);
 }
 
 static void test_SML_R116_a_card_that_is_named_was_in_the_hand(void **state)
