@@ -333,6 +333,10 @@ static void test_JDA_82_JDA_21_a_decision_with_another_number_is_none(void **sta
     assert_true(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 0, 0), NULL));
     assert_false(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 0, 1), NULL));
     assert_false(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 1, 0), NULL));
+    scene_set(u, &s, "spin 1 | 03-06 300 2 | 01-01"); /* a set of 64 bits: nothing comes round again */
+    assert_true(jda_may(u, &s, jda_action(JDA_SPIN_ACTION, 0, 1), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_SPIN_ACTION, 0, 64 + 1), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_SPIN_ACTION, 0, 64), NULL));
 }
 
 static void test_JDA_89_who_cannot_be_chosen_is_named_with_the_decision_itself(void **state)
