@@ -50,6 +50,26 @@ static void test_JDA_57_who_share_a_birthday_pay_each_other(void **state)
     assert_true(says(u, &s, 0, "{\"day\":192,\"gets\":200,\"pays\":[{\"to\":2,\"n\":200}]}"));
 }
 
+/* JDA-R150: that the other could not pay is nothing that the first could read there. */
+static void test_JDA_R150_an_empty_purse_that_is_hidden_counts_as_full(void **state)
+{
+    static const struct { const char *options, *told; } row[] = {
+        { "gifts=off zodiac-protection=off show-profiles=shared player=person,person money-visible=private",
+          "{\"day\":192,\"gets\":200,\"pays\":[{\"to\":2,\"n\":200}]}" },
+        { "gifts=off zodiac-protection=off show-profiles=shared player=person,person",
+          "{\"day\":192,\"pays\":[{\"to\":2,\"n\":200}]}" },
+    };
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 2, row[i].options);
+        scene_set(u, &s, "token 1 | 01-07 800 2 person birthday=10-07 lucky=20"
+                         " | 03-08 0 2 person birthday=10-07 lucky=21");
+        assert_true(says(u, &s, 0, row[i].told));
+    }
+}
+
 static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
@@ -65,6 +85,25 @@ static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **st
     assert_false(says(u, &s, 0, "\"day\":263")); /* nobody has been asked yet */
     assert_true(says(u, &s, 0, "{\"day\":264,\"plan\":")
                 || !says(u, &s, 0, "\"day\":264")); /* 20-09 asks, too */
+}
+
+/* 30 March asks who knows the Beatles: what one declares counts, unless it may be put to the test; a cat does
+ * in any case. */
+static void test_JDA_110_JDA_R99_what_one_knows_is_judged_where_a_word_is_enough(void **state)
+{
+    static const struct { const char *options; bool judged; } row[] = {
+        { "gifts=off", true }, { "gifts=off knowledge=confirm", false }, { "gifts=off knowledge=quiz", false },
+    };
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 2, row[i].options);
+        scene_set(u, &s, "token 1 | 25-03 800 2 lucky=7 q_beatles=yes | 01-02 800 2");
+        assert_int_equal(says(u, &s, 0, "{\"day\":90,\"plan\":1}"), row[i].judged);
+        scene_set(u, &s, "token 1 | 10-09 800 2 has_cat=yes | 01-02 800 2");
+        assert_true(says(u, &s, 0, "{\"day\":263,\"plan\":1}"));
+    }
 }
 
 /* What may still be drawn hides only the squares that ask for it. */
@@ -472,7 +511,9 @@ int main(void)
         cmocka_unit_test(test_JDA_55_own_and_shown_lucky_numbers_are_told_hidden_ones_are_not),
         cmocka_unit_test(test_JDA_57_a_birthday_brings_money_from_everybody),
         cmocka_unit_test(test_JDA_57_who_share_a_birthday_pay_each_other),
+        cmocka_unit_test(test_JDA_R150_an_empty_purse_that_is_hidden_counts_as_full),
         cmocka_unit_test(test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact),
+        cmocka_unit_test(test_JDA_110_JDA_R99_what_one_knows_is_judged_where_a_word_is_enough),
         cmocka_unit_test(test_JDA_R141_a_condition_is_judged_by_the_facts_it_names),
         cmocka_unit_test(test_JDA_70_the_own_sign_is_told_and_a_hidden_one_is_not),
         cmocka_unit_test(test_JDA_53_what_the_next_quarter_end_would_give_each),
