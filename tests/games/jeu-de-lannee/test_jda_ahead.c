@@ -174,6 +174,28 @@ static void test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday(void
     assert_false(says(u, &s, 0, "\"gets\""));
 }
 
+/* C38 and H11 ask for somebody: a sign that keeps off hasard cards only does not keep off the first. */
+static void test_JDA_70_JDA_R126_who_may_be_chosen_is_safe_from_this_card_or_not(void **state)
+{
+    static const struct { const char *options, *moves; bool safe; } row[] = {
+        { "gifts=off", "@04-07; draw C38", true },
+        { "gifts=off", "@05-07; draw H11", true },
+        { "gifts=off zodiac-protection=hasard-only", "@04-07; draw C38", false },
+        { "gifts=off zodiac-protection=hasard-only", "@05-07; draw H11", true },
+        { "gifts=off zodiac-protection=off", "@05-07; draw H11", false },
+    };
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 3, row[i].options);
+        scene_set(u, &s, "spin 1 seen={\"sign\":[2]} | 01-07 800 2 | 25-07 800 5 sign=lion | 01-02 800 0");
+        scene_play(u, &s, row[i].moves);
+        if ((strstr(strstr(t_view(u, &s, 0), "\"whom\":2"), "\"safe\":true") != NULL) != row[i].safe)
+            fail_msg("%s, %s: %s", row[i].options, row[i].moves, strstr(t_view(u, &s, 0), "\"targets\""));
+    }
+}
+
 static void test_JDA_101_JDA_R103_nothing_lies_ahead_before_the_year_and_after_it(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
@@ -519,6 +541,7 @@ int main(void)
         cmocka_unit_test(test_JDA_53_what_the_next_quarter_end_would_give_each),
         cmocka_unit_test(test_JDA_R126_who_is_chosen_is_told_with_before_and_after),
         cmocka_unit_test(test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday),
+        cmocka_unit_test(test_JDA_70_JDA_R126_who_may_be_chosen_is_safe_from_this_card_or_not),
         cmocka_unit_test(test_JDA_101_JDA_R103_nothing_lies_ahead_before_the_year_and_after_it),
         cmocka_unit_test(test_JDA_68_JDA_65_who_is_ruined_pays_what_is_left_and_who_is_bankrupt_nothing),
         cmocka_unit_test(test_JDA_59_what_would_have_to_be_claimed_is_told),
