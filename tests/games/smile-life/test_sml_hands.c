@@ -183,6 +183,21 @@ static void test_SML_R116_nobody_says_what_is_drawn(void **state)
     say("card ?");
 }
 
+/* What goes without saying: the turn has begun with a card from the pile. */
+static void test_SML_R116_who_names_a_card_has_drawn_one(void **state)
+{
+    const struct scene c = { .phase = "draw", .seat = { "", "", "" } };
+    unsigned n;
+
+    (void)state;
+    set(3, "", &c);
+    n = s.seat[0].n_hand;
+    say("discard tsunami");
+    assert_int_equal(s.seat[0].n_hand, n);
+    assert_int_equal(s.top, SML_TSUNAMI);
+    assert_int_equal(s.active, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +210,7 @@ int main(void)
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
+        cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),
     };
 
     return cmocka_run_group_tests_name("smile-life hands", tests, NULL, NULL);
