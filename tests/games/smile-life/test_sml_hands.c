@@ -1,6 +1,7 @@
 /* test_sml_hands.c: own cards, which the program does not see (SML-R116). */
 #include <string.h>
 
+#include "games/smile-life/sml_play.h"
 #include "sml_help.h"
 
 static struct sml_state s;
@@ -101,6 +102,23 @@ static void throw_to_the_end(void)
     }
 }
 
+/* SML-151: nobody shows a hand at the end; what everybody has laid is counted by kinds. */
+static void check_counted(int seats)
+{
+    int n = 0;
+
+    for (int i = 0; i < t_events.n; i++) {
+        const struct lv_event *e = &t_events.at[i];
+        assert_int_not_equal(e->kind, SML_EV_SHOWN);
+        if (e->kind == SML_EV_COUNTED) {
+            const struct sml_smiles k = sml_smiles_of(&own, &s, (unsigned)e->arg[0]);
+            assert_int_equal(e->arg[0], n++);
+            assert_true(e->arg[1] == k.work && e->arg[2] == k.love && e->arg[3] == k.goods);
+        }
+    }
+    assert_int_equal(n, seats);
+}
+
 static void test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up(void **state)
 {
     const struct scene c = { .phase = "play", .seat = { "", "", "" } };
@@ -117,10 +135,12 @@ static void test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up(void **stat
             sml_card_write(&own, card, &b);
             refused(move, "SML-R116");
         } else if (s.phase == SML_TURNING) {
-            lv_said_apply(&own, &s, lv_action_make(SML_CARD, card, 0, 0), NULL);
+            lv_events_clear(&t_events);
+            lv_said_apply(&own, &s, lv_action_make(SML_CARD, card, 0, 0), &t_events);
             assert_true(sml_lies(&s, card, SML_Z_SALARY, 0));
         }
     assert_int_equal(s.phase, SML_OVER);
+    check_counted(3);
 }
 
 static void test_SML_118_SML_R116_good_luck_is_thrown_card_by_card(void **state)
