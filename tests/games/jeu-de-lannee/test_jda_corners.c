@@ -306,8 +306,8 @@ static void test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told(void **st
 /* ---- hidden purses ------------------------------------------------------------------------------- */
 
 /* Does the decision promise such an event, with this number at this place? */
-static bool foretells(const struct lv_setup *u, const struct jda_state *s, const char *move, enum jda_event kind,
-                      int place, int n)
+static bool foretells(const struct lv_setup *u, const struct jda_state *s, const char *move,
+                      enum jda_event kind, int place, int n)
 {
     static struct lv_foresight f;
     bool named = false;
@@ -318,8 +318,8 @@ static bool foretells(const struct lv_setup *u, const struct jda_state *s, const
     return named;
 }
 
-/* With hidden purses nobody knows before it acts whom a card or a square means. H21 pays the poorest opponent;
- * on 16 February who is richest pays the poorest (JDA-88). */
+/* With hidden purses nobody knows before it acts whom a card or a square means. H21 pays the poorest
+ * opponent; on 16 February who is richest pays the poorest (JDA-88). */
 static void test_JDA_R150_JDA_R153_JDA_88_a_choice_does_not_foretell_whose_purse_is_thinnest(void **state)
 {
     static const char *const options[] = { "gifts=off", "gifts=off money-visible=private" };
