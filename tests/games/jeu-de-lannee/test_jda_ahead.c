@@ -92,7 +92,9 @@ static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **st
 static void test_JDA_110_JDA_R99_what_one_knows_is_judged_where_a_word_is_enough(void **state)
 {
     static const struct { const char *options; bool judged; } row[] = {
-        { "gifts=off", true }, { "gifts=off knowledge=confirm", false }, { "gifts=off knowledge=quiz", false },
+        { "gifts=off", true },
+        { "gifts=off knowledge=confirm", false },
+        { "gifts=off knowledge=quiz", false },
     };
     struct jda_state s;
 
