@@ -203,6 +203,34 @@ static void test_SML_R116_nobody_says_what_is_drawn(void **state)
     say("card ?");
 }
 
+static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    const struct scene hurt = { .phase = "play", .seat = { "| 'malus': ['maladie#1']", "", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_true(offered("play casino bet ?"));
+    assert_true(offered("play casino"));
+    assert_true(offered("play vengeance")); /* in vain */
+    set(3, "", &hurt);
+    assert_true(offered("play vengeance malus maladie#1 target 2"));
+    assert_false(offered("play vengeance"));
+}
+
+/* SML-R54: nothing else could be done with it, so who takes it holds the piston. */
+static void test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston(void **state)
+{
+    const struct scene c = { .phase = "draw", .table = "'discard': ['chirurgien 2']",
+                             .seat = { "", "piston", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_false(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0)); /* in the deal that the program holds */
+    say("take-discard");
+    assert_true(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0));
+}
+
 /* What goes without saying: the turn has begun with a card from the pile. */
 static void test_SML_R116_who_names_a_card_has_drawn_one(void **state)
 {
@@ -230,6 +258,8 @@ int main(void)
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
+        cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
+        cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
         cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),
     };
 
