@@ -206,7 +206,7 @@ void t_position(const struct lv_setup *u, void *state, const char *members)
     struct lv_refusal why;
 
     if (!try_position(u, state, members, &why))
-        fail_msg("%s: %s", members, words(&why));
+        fail_msg("%s: %s", words(&why), members);
 }
 
 void t_position_refused(const struct lv_setup *u, const char *members, enum lv_code code,
@@ -271,9 +271,9 @@ void t_play(const struct lv_setup *u, void *state, const char *moves)
         lv_action a;
         m += strspn(m, " ");
         a = t_action(u, state, m);
-        if (!u->game->rules.may(u, state, a, &why))
+        if (!lv_said_may(u, state, a, &why))
             fail_msg("%s is refused: %s\nin %s", m, words(&why), t_written(u, state));
-        u->game->rules.apply(u, state, a, &t_events);
+        lv_said_apply(u, state, a, &t_events);
         if (!u->game->writing->sound(u, state, &why))
             fail_msg("after %s: %s\nin %s", m, words(&why), t_written(u, state));
     }
@@ -297,15 +297,52 @@ char *t_told(const struct lv_setup *u, unsigned eyes)
     return room;
 }
 
-void t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
-               const char *rule)
+struct lv_refusal t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
+                            const char *rule)
 {
     struct lv_refusal why;
+    union lv_state before;
     lv_action a = 0;
 
-    if (try_action(u, state, move, &a, &why) && u->game->rules.may(u, state, a, &why))
+    memcpy(&before, state, u->game->state_size);
+    if (try_action(u, state, move, &a, &why) && lv_said_may(u, state, a, &why))
         fail_msg("%s is accepted in %s", move, t_written(u, state));
     expect(&why, code, rule, move);
+    assert_memory_equal(state, &before, u->game->state_size);
+    return why;
+}
+
+bool t_offered(const struct lv_setup *u, const void *state, const char *move)
+{
+    const lv_action a = t_action(u, state, move);
+    lv_action all[LV_MAX_ACTIONS];
+
+    for (int i = u->game->rules.hands->offers(u, state, all); i-- > 0;)
+        if (all[i] == a)
+            return true;
+    return false;
+}
+
+lv_action t_any_step(const struct lv_setup *u, const void *state, struct lv_rng *rng)
+{
+    lv_action a[LV_MAX_ACTIONS];
+
+    if (u->game->rules.to_move(u, state) == LV_CHANCE)
+        return lv_sample(u, state, rng);
+    return a[lv_rng_below(rng, (uint32_t)u->game->rules.legal(u, state, a))];
+}
+
+const char *t_view(const struct lv_setup *u, const void *state, int seat)
+{
+    static char room[1 << 15];
+    struct lv_buf b = LV_BUF(room);
+    struct lv_json j = lv_json_on(&b);
+
+    lv_json_object(&j);
+    u->game->telling->view(u, state, seat, &j);
+    lv_json_end(&j);
+    assert_false(b.cut);
+    return room;
 }
 
 void t_legal(const struct lv_setup *u, const void *state, const char *list)

@@ -42,7 +42,8 @@ void t_position_refused(const struct lv_setup *u, const char *members, enum lv_c
                         const char *rule);
 
 /* Carries out decisions or outcomes in notation, separated by ';': "roll 4; pawn D". Each must be
- * accepted. The events of all of them are kept in t_events. */
+ * accepted. With hands of the people's own (u->own_hands) it is what they say, as in the next two.
+ * The events of all of them are kept in t_events. */
 void t_play(const struct lv_setup *u, void *state, const char *moves);
 extern struct lv_events t_events;
 
@@ -50,9 +51,12 @@ extern struct lv_events t_events;
  * buffer: valid until the next call. */
 char *t_told(const struct lv_setup *u, unsigned eyes);
 
-/* The move must be refused with this code and rule, and change nothing. */
-void t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
-               const char *rule);
+/* The move must be refused with this code and rule, and change nothing. Returns the refusal. */
+struct lv_refusal t_refused(const struct lv_setup *u, const void *state, const char *move, enum lv_code code,
+                            const char *rule);
+
+/* Is it among what may be said of hands of the people's own? */
+bool t_offered(const struct lv_setup *u, const void *state, const char *move);
 
 /* The legal decisions in notation, joined by " | ", must be these. */
 void t_legal(const struct lv_setup *u, const void *state, const char *list);
@@ -63,6 +67,12 @@ void t_ranks(const struct lv_setup *u, const void *state, const char *list);
 
 /* The position as it would be written ({…}), in a static buffer: valid until the next call. */
 const char *t_written(const struct lv_setup *u, const void *state);
+
+/* A step by chance: an outcome by its weight, or any decision; the game must not be over. */
+lv_action t_any_step(const struct lv_setup *u, const void *state, struct lv_rng *rng);
+
+/* The view of a seat (LV_ONLOOKER: of an onlooker), in a static buffer: valid until the next call. */
+const char *t_view(const struct lv_setup *u, const void *state, int seat);
 
 /* Notation to action; must be readable. */
 lv_action t_action(const struct lv_setup *u, const void *state, const char *move);

@@ -214,6 +214,7 @@ static uint32_t best_going_on(const struct ecg_dice *d, const uint32_t odds[ECG_
     /* All parts but the last, which is the whole: that ends the turn. */
     for (unsigned i = d->first_keep[rolled]; i + 1u < d->first_keep[rolled + 1]; i++) {
         unsigned part = lv_action_a(d->keep[i]), then = d->join[kept][part];
+        assert(then < ECG_FULL_SETS);
         uint32_t of = odds[then] * (ecg_turn_results[n - 1] / ecg_turn_results[n - d->size[part]]);
         if (of > best)
             best = of;

@@ -221,6 +221,15 @@ static void put_change(struct lv_json *j, const char *key, unsigned before, unsi
     }
 }
 
+/* Does a hasard card ask whom to choose? Of signs that protect from these alone, other cards and squares take
+ * no notice. */
+static bool asked_by_hasard(const struct jda_state *s)
+{
+    const struct jda_frame *f = &s->stack[s->depth - 1];
+
+    return f->kind == JDA_CARD && jda_deck_of(f->card);
+}
+
 static void put_seat_change(const struct lv_setup *u, const struct jda_state *before,
                             const struct jda_state *after, unsigned seat, int looker,
                             struct lv_json *j)
@@ -232,7 +241,7 @@ static void put_seat_change(const struct lv_setup *u, const struct jda_state *be
             put_change(j, "money", 100u * before->money[seat], 100u * after->money[seat]);
         put_change(j, "day", before->pawn[seat], after->pawn[seat]);
         if (jda_sees_fact(u, before, looker, seat, JDA_A_SIGN))
-            lv_json_put_bool(j, "safe", jda_is_safe(u, before, seat, true));
+            lv_json_put_bool(j, "safe", jda_is_safe(u, before, seat, asked_by_hasard(before)));
     }
 }
 

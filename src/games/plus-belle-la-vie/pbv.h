@@ -370,6 +370,8 @@ extern const struct lv_hands pbv_hands;
 int pbv_offers(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_ACTIONS]);
 
 /* ---- pbv_rules.c: whose move, what may be done */
+/* One such decision for each card of the set; how many. */
+int pbv_each_kind(unsigned act, uint64_t set, lv_action *out);
 bool pbv_troubles_first(const struct pbv_state *s); /* is an Embrouille to be discarded, and no other card? */
 bool pbv_in_hand(const struct pbv_state *s, unsigned seat, unsigned kind, const char *rule,
                  struct lv_refusal *why);

@@ -251,15 +251,6 @@ static lv_action say(const struct lv_setup *u, const void *state, lv_action x)
 
 /* ---- all that may be said ----------------------------------------------------------------------- */
 
-static int each_of(unsigned act, uint64_t set, lv_action *out)
-{
-    int n = 0;
-
-    PBV_EACH(k, set)
-        out[n++] = lv_action_make(act, k, 0, 0);
-    return n;
-}
-
 /* A card of one sort or of the other. */
 static int offer_backs(unsigned act, uint64_t hand, lv_action *out)
 {
@@ -279,7 +270,7 @@ static int offer_outcomes(const struct lv_setup *u, const struct pbv_state *s, l
 
     switch ((enum pbv_phase)s->phase) {
     case PBV_PH_STOLEN: return offer_backs(PBV_C_STOLEN_ACT, s->hand[s->ask[0]].set, out);
-    case PBV_PH_REVEAL: return each_of(PBV_C_REVEAL_ACT, pbv_rv_pile(s), out);
+    case PBV_PH_REVEAL: return pbv_each_kind(PBV_C_REVEAL_ACT, pbv_rv_pile(s), out);
     case PBV_PH_DEAL: case PBV_PH_FACE: case PBV_PH_TROUBLE: case PBV_PH_PEEK_CARD:
         pbv_outcomes(u, s, o);
         out[0] = with_a(o[0].action, PBV_HIDDEN);
@@ -328,9 +319,9 @@ int pbv_offers(const struct lv_setup *u, const void *state, lv_action out[LV_MAX
     if (s->phase == PBV_PH_GIVE)
         return offer_backs(PBV_GIVE_ACT, s->hand[seat].set, out);
     if (s->phase == PBV_PH_DISCARD)
-        return each_of(PBV_DISCARD_ACT,
-                       could_hold(u, s, (unsigned)seat)
-                           & (pbv_troubles_first(s) ? sort_of(PBV_TROUBLE) : ~(uint64_t)0), out);
+        return pbv_each_kind(PBV_DISCARD_ACT,
+                             could_hold(u, s, (unsigned)seat)
+                                 & (pbv_troubles_first(s) ? sort_of(PBV_TROUBLE) : ~(uint64_t)0), out);
     return offer_turn(u, s, (unsigned)seat, out);
 }
 

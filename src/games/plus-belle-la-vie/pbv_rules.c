@@ -153,7 +153,7 @@ static int legal_turn(const struct lv_setup *u, const struct pbv_state *s, lv_ac
 
 /* ---- all together ----------------------------------------------------------------------------- */
 
-static int each_kind(unsigned act, uint64_t set, lv_action *out)
+int pbv_each_kind(unsigned act, uint64_t set, lv_action *out)
 {
     int n = 0;
 
@@ -222,8 +222,8 @@ int pbv_legal(const struct lv_setup *u, const void *state, lv_action out[LV_MAX_
     case PBV_PH_SWAP: return legal_with(s, out);
     case PBV_PH_RECALL: return pbv_legal_open_cards(u, s, PBV_RECALL_ACT, s->ask[0], out);
     case PBV_PH_TAKE_CARD: return pbv_legal_open_cards(u, s, PBV_TAKE_CARD_ACT, s->ask[2], out);
-    case PBV_PH_GIVE: return each_kind(PBV_GIVE_ACT, s->hand[s->active].set, out);
-    case PBV_PH_DISCARD: return each_kind(PBV_DISCARD_ACT, discards(s), out);
+    case PBV_PH_GIVE: return pbv_each_kind(PBV_GIVE_ACT, s->hand[s->active].set, out);
+    case PBV_PH_DISCARD: return pbv_each_kind(PBV_DISCARD_ACT, discards(s), out);
     case PBV_PH_PICK:
         for (int i = 0; i < 2; i++)
             out[n++] = lv_action_make(PBV_PICK_ACT, s->rv_open[i] - 1u, 0, 0);

@@ -128,15 +128,6 @@ static void unpin(struct sml_hidden *t)
         t->place[p].pinned = false;
 }
 
-/* Two cards of one hand: where the first lies the second may have to. */
-static bool bring_both(struct sml_hidden *t, unsigned one, unsigned two, struct sml_where w)
-{
-    if (sml_bring_card(t, one, w) && sml_bring_card(t, two, w))
-        return true;
-    unpin(t);
-    return sml_bring_card(t, two, w) && sml_bring_card(t, one, w);
-}
-
 /* ---- back into the state ------------------------------------------------------------------------ */
 
 static void lift(struct sml_hidden *t, unsigned place)
@@ -309,7 +300,9 @@ static bool bring_play(struct sml_hidden *t, unsigned card, uint8_t *b, struct l
         return false;
     if (bring_operand(t, card, b, why))
         return true;
-    return card == SML_PISTON && *b < SML_MAX_CARDS && (unpin(t), bring_both(t, *b, card, hand));
+    unpin(t); /* the piston may lie where the job has to */
+    return card == SML_PISTON && *b < SML_MAX_CARDS && sml_bring_card(t, *b, hand)
+           && sml_bring_card(t, card, hand);
 }
 
 static bool bring_bet(struct sml_hidden *t, uint8_t *card, struct lv_refusal *why)

@@ -97,15 +97,14 @@ static struct played play(const struct lv_setup *u, struct lv_rng *rng, bool clo
 
     t_start(u, &s);
     while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
-        lv_action a[LV_MAX_ACTIONS], x;
+        lv_action x;
         unsigned before = steps_left(&s);
         bool set_up = s.phase == CLV_SHUFFLE || s.phase == CLV_FIRST;
         check_conservation(u, &s);
         check_going_on(u, &s);
         if (lv_rng_below(rng, 16) == 0)
             check_round_trip(u, &s);
-        x = who == LV_CHANCE ? lv_sample(u, &s, rng)
-                             : a[lv_rng_below(rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
+        x = t_any_step(u, &s, rng);
         if (closing && !set_up && lv_rng_below(rng, 60) == 0)
             x = lv_action_close(lv_rng_below(rng, (uint32_t)u->seats));
         if (!lv_game_clv.rules.may(u, &s, x, &why))
@@ -168,8 +167,7 @@ static void test_CLV_R17_CLV_R67_keeping_changes_no_outcome_of_the_base_game(voi
             lv_action a[LV_MAX_ACTIONS], x;
             char written[LV_MAX_NOTATION];
             struct lv_buf b = LV_BUF(written);
-            x = who == LV_CHANCE ? lv_sample(box, &s, &rng)
-                                 : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(box, &s, a))];
+            x = t_any_step(box, &s, &rng);
             lv_action_write(box, &s, x, &b);
             assert_int_equal(lv_game_clv.rules.legal(box, &s, a), lv_game_clv.rules.legal(keep, &k, a));
             lv_game_clv.rules.apply(keep, &k, t_action(keep, &k, written), NULL);
@@ -205,10 +203,8 @@ static void test_section_9_each_turn_moves_a_piece_a_step_at_least(void **state)
     (void)state;
     t_start(u, &s);
     while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
-        lv_action a[LV_MAX_ACTIONS];
         unsigned before = steps_left(&s);
-        lv_game_clv.rules.apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                          : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))], NULL);
+        lv_game_clv.rules.apply(u, &s, t_any_step(u, &s, &rng), NULL);
         assert_true(who == LV_CHANCE ? steps_left(&s) == before : steps_left(&s) < before);
     }
 }
@@ -225,13 +221,10 @@ static void test_section_9_moves_do_not_depend_on_values(void **state)
     for (int game = 0; game < 20; game++) {
         struct clv_state s, t;
         int32_t p[LV_MAX_SEATS], q[LV_MAX_SEATS];
-        int who;
         t_start(u, &s);
         t_start(v, &t);
-        while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
-            lv_action a[LV_MAX_ACTIONS];
-            lv_action x = who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                          : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
+        while (lv_game_clv.rules.to_move(u, &s) != LV_OVER) {
+            lv_action x = t_any_step(u, &s, &rng);
             assert_true(lv_game_clv.rules.may(v, &t, x, NULL));
             lv_game_clv.rules.apply(u, &s, x, NULL);
             lv_game_clv.rules.apply(v, &t, x, NULL);

@@ -199,13 +199,7 @@ static void test_greedy_beats_random(void **state)
             int who;
             t_start(u, &s);
             while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
-                lv_action a[LV_MAX_ACTIONS], x;
-                if (who == LV_CHANCE)
-                    x = lv_sample(u, &s, &rng);
-                else if (who == game % seats)
-                    x = greedy(u, &s);
-                else
-                    x = a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
+                lv_action x = who == game % seats ? greedy(u, &s) : t_any_step(u, &s, &rng);
                 lv_game_clv.rules.apply(u, &s, x, NULL);
             }
             lv_game_clv.thinking->estimate(u, &s, win);

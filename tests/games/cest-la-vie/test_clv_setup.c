@@ -204,6 +204,7 @@ static void test_CLV_48_CLV_R31_random_layout_is_drawn_tile_by_tile(void **state
     t_play(u, &s, "tile -10b; tile C3");
     has(u, &s, "'track':['-10b','C3'],'guards':[]");
     t_refused(u, &s, "tile C3", LV_E_RULE, "CLV-48");
+    assert_false(lv_game_clv.rules.may(u, &s, lv_action_make(CLV_ACT_TILE, CLV_TILES, 0, 0), NULL));
     t_refused(u, &s, "roll 3", LV_E_TURN, "CLV-11");
     t_refused(u, &s, "pawn D", LV_E_TURN, "CLV-11");
     shuffle(u, &s, 1);

@@ -221,10 +221,9 @@ static void test_everything_can_be_told_drawn_and_narrated(void **state)
         int who;
         t_start(u, &s);
         while ((who = lv_game_clv.rules.to_move(u, &s)) != LV_OVER) {
-            lv_action a[LV_MAX_ACTIONS], x;
+            lv_action x;
             struct lv_events events = { 0 };
-            x = who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                                 : a[lv_rng_below(&rng, (uint32_t)lv_game_clv.rules.legal(u, &s, a))];
+            x = t_any_step(u, &s, &rng);
             if (k > 9 && s.phase == CLV_MOVE && lv_rng_below(&rng, 90) == 0)
                 x = lv_action_close(s.turn);
             speak(u, &s, x, &w);

@@ -159,15 +159,12 @@ static void check_all(const struct lv_setup *u, const struct ecg_state *s)
 
 static void random_game(const struct lv_setup *u, struct lv_rng *rng)
 {
-    lv_action a[LV_MAX_ACTIONS];
     struct ecg_state s;
     int who;
 
     t_start(u, &s);
     for (int step = 0; (who = u->game->rules.to_move(u, &s)) != LV_OVER; step++) {
-        lv_action move = who == LV_CHANCE
-                             ? lv_sample(u, &s, rng)
-                             : a[lv_rng_below(rng, (uint32_t)u->game->rules.legal(u, &s, a))];
+        lv_action move = t_any_step(u, &s, rng);
         struct ecg_state before = s;
         t_events.n = 0;
         u->game->rules.apply(u, &s, move, &t_events);
@@ -266,13 +263,9 @@ static void test_the_guess_beats_random_play(void **unused)
         for (int game = 0; game < games; game++) {
             int who, me = game % seats;
             struct ecg_state s;
-            lv_action a[LV_MAX_ACTIONS];
             t_start(u, &s);
             while ((who = u->game->rules.to_move(u, &s)) != LV_OVER)
-                u->game->rules.apply(u, &s, who == LV_CHANCE ? lv_sample(u, &s, &rng)
-                                      : who == me      ? greedy(u, &s)
-                                      : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))],
-                                      NULL);
+                u->game->rules.apply(u, &s, who == me ? greedy(u, &s) : t_any_step(u, &s, &rng), NULL);
             won += s.winners == 1 << me;
         }
         assert_true(won > games * 9 / 10);

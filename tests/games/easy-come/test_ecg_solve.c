@@ -74,7 +74,6 @@ static double one_ply(const struct lv_setup *u, const void *table, const struct 
 static void check_games(const struct lv_setup *u, const void *table, int games, int every)
 {
     struct lv_rng rng = lv_rng_seed(5, 0);
-    lv_action a[LV_MAX_ACTIONS];
     struct ecg_state s;
     int who;
 
@@ -87,10 +86,7 @@ static void check_games(const struct lv_setup *u, const void *table, int games, 
                 assert_true(fabs(value + solver->value(u, table, &s, 1) - 1) < 1e-15);
                 assert_true(fabs(one_ply(u, table, &s, who) - value) < 1e-11);
             }
-            u->game->rules.apply(u, &s, who == LV_CHANCE
-                                      ? lv_sample(u, &s, &rng)
-                                      : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))],
-                                      NULL);
+            u->game->rules.apply(u, &s, t_any_step(u, &s, &rng), NULL);
         }
         for (int seat = 0; seat < 2; seat++)
             assert_true(solver->value(u, table, &s, seat) == (s.winners >> seat & 1));

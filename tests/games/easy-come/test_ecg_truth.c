@@ -212,6 +212,51 @@ static void check_label(const struct lv_setup *u, const struct ecg_state *s, lv_
     }
 }
 
+/* Which prizes the rules let one take now. */
+static int can_take(const struct lv_setup *u, const struct ecg_state *s)
+{
+    int mask = 0;
+
+    for (unsigned p = 0; p < ECG_N_PRIZES; p++)
+        mask |= (int)u->game->rules.may(u, s, lv_action_make(ECG_TAKE, p, 0, 0), NULL) << p;
+    return mask;
+}
+
+#define IS(fact) do { if (!(fact)) fail_msg("\"%s\": %s\n%s", label, #fact, t_written(u, s)); } while (0)
+
+/* The label by itself: whose prize, how many dice, whether something is given up. */
+static void check_choice(const struct lv_setup *u, const struct ecg_state *s, lv_action a)
+{
+    const struct lv_words w = words("en", LV_ONLOOKER);
+    struct ecg_state then = *s;
+    struct lv_choice c = { 0 };
+    char label[512], number[24];
+    struct lv_buf b = LV_BUF(label);
+    int left;
+
+    ecg_describe(u, s, a, &c);
+    lv_choice_say(u, s, a, &w, &b);
+    u->game->rules.apply(u, &then, a, NULL);
+    left = ECG_N_DICE - (int)ecg_dice_of(u)->size[then.kept];
+    switch ((enum ecg_choice)c.row) {
+    case ECG_CH_TAKE:
+    case ECG_CH_STEAL:
+        IS(then.own[s->turn] >> c.arg[0] & 1 || then.phase == ECG_END);
+        for (int i = 0; i < u->seats; i++)
+            IS((s->own[i] >> c.arg[0] & 1) == (c.row == ECG_CH_STEAL && i == c.arg[1]));
+        IS(c.row == ECG_CH_TAKE || strstr(label, names[c.arg[1]]));
+        break;
+    case ECG_CH_KEEP:
+    case ECG_CH_KEEP_HOPELESS:
+        snprintf(number, sizeof number, "roll %d di", left);
+        IS(then.phase == ECG_REROLL && c.arg[1] == left && strstr(label, number));
+        break;
+    case ECG_CH_STOP: IS(can_take(u, s) == 0 && then.phase != ECG_REROLL); break;
+    case ECG_CH_GIVE_UP: IS(can_take(u, s) == c.arg[1] && c.arg[1] != 0 && then.phase != ECG_REROLL); break;
+    default: break;
+    }
+}
+
 /* A decision that hands the game to a rival is asked about, if another one would not. */
 static void check_warning(const struct lv_setup *u, const struct ecg_state *s, lv_action a, struct fate f,
                           bool could_do_better)
@@ -245,6 +290,7 @@ static void look_at(const struct lv_setup *u, const struct ecg_state *s, const l
     for (int i = 0; i < n; i++) {
         check_step(u, s, a[i]);
         check_label(u, s, a[i], fate[i]);
+        check_choice(u, s, a[i]);
         check_warning(u, s, a[i], fate[i], saved);
         told += fate[i].winners != 0 || fate[i].winner < ECG_N_SEATS;
     }
@@ -267,7 +313,7 @@ static void check_question(const struct lv_setup *u, const struct ecg_state *s, 
             fail_msg("\"%s\"\n%s", call, t_written(u, s));
 }
 
-/* And what the dice are asked: whose, and how many of the four do not lie aside. */
+/* And what the dice are asked: whose, and how many of the four do not left aside. */
 static void check_roll_question(const struct lv_setup *u, const struct ecg_state *s)
 {
     const struct lv_words w = words("en", LV_ONLOOKER);

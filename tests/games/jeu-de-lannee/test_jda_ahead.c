@@ -5,22 +5,9 @@
 
 #include "scene.h"
 
-static const char *view_of(const struct lv_setup *u, const struct jda_state *s, int seat)
-{
-    static char text[1 << 15];
-    struct lv_buf b = LV_BUF(text);
-    struct lv_json j = lv_json_on(&b);
-
-    lv_json_object(&j);
-    jda_view(u, s, seat, &j);
-    lv_json_end(&j);
-    assert_false(b.cut);
-    return text;
-}
-
 static bool says(const struct lv_setup *u, const struct jda_state *s, int seat, const char *what)
 {
-    return strstr(view_of(u, s, seat), what) != NULL;
+    return strstr(t_view(u, s, seat), what) != NULL;
 }
 
 static void test_JDA_55_own_and_shown_lucky_numbers_are_told_hidden_ones_are_not(void **state)
@@ -63,6 +50,26 @@ static void test_JDA_57_who_share_a_birthday_pay_each_other(void **state)
     assert_true(says(u, &s, 0, "{\"day\":192,\"gets\":200,\"pays\":[{\"to\":2,\"n\":200}]}"));
 }
 
+/* JDA-R150: that the other could not pay is nothing that the first could read there. */
+static void test_JDA_R150_an_empty_purse_that_is_hidden_counts_as_full(void **state)
+{
+    static const struct { const char *options, *told; } row[] = {
+        { "gifts=off zodiac-protection=off show-profiles=shared player=person,person money-visible=private",
+          "{\"day\":192,\"gets\":200,\"pays\":[{\"to\":2,\"n\":200}]}" },
+        { "gifts=off zodiac-protection=off show-profiles=shared player=person,person",
+          "{\"day\":192,\"pays\":[{\"to\":2,\"n\":200}]}" },
+    };
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 2, row[i].options);
+        scene_set(u, &s, "token 1 | 01-07 800 2 person birthday=10-07 lucky=20"
+                         " | 03-08 0 2 person birthday=10-07 lucky=21");
+        assert_true(says(u, &s, 0, row[i].told));
+    }
+}
+
 static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **state)
 {
     const struct lv_setup *u = t_setup(&lv_game_jda, 2, "gifts=off");
@@ -78,6 +85,27 @@ static void test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact(void **st
     assert_false(says(u, &s, 0, "\"day\":263")); /* nobody has been asked yet */
     assert_true(says(u, &s, 0, "{\"day\":264,\"plan\":")
                 || !says(u, &s, 0, "\"day\":264")); /* 20-09 asks, too */
+}
+
+/* 30 March asks who knows the Beatles: what one declares counts, unless it may be put to the test; a cat does
+ * in any case. */
+static void test_JDA_110_JDA_R99_what_one_knows_is_judged_where_a_word_is_enough(void **state)
+{
+    static const struct { const char *options; bool judged; } row[] = {
+        { "gifts=off", true },
+        { "gifts=off knowledge=confirm", false },
+        { "gifts=off knowledge=quiz", false },
+    };
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 2, row[i].options);
+        scene_set(u, &s, "token 1 | 25-03 800 2 lucky=7 q_beatles=yes | 01-02 800 2");
+        assert_int_equal(says(u, &s, 0, "{\"day\":90,\"plan\":1}"), row[i].judged);
+        scene_set(u, &s, "token 1 | 10-09 800 2 has_cat=yes | 01-02 800 2");
+        assert_true(says(u, &s, 0, "{\"day\":263,\"plan\":1}"));
+    }
 }
 
 /* What may still be drawn hides only the squares that ask for it. */
@@ -146,6 +174,28 @@ static void test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday(void
     (void)state;
     scene_set(u, &s, "token 1 | 28-12 800 2 birthday=31-12 lucky=5 | 30-11 800 2 lucky=6");
     assert_false(says(u, &s, 0, "\"gets\""));
+}
+
+/* C38 and H11 ask for somebody: a sign that keeps off hasard cards only does not keep off the first. */
+static void test_JDA_70_JDA_R126_who_may_be_chosen_is_safe_from_this_card_or_not(void **state)
+{
+    static const struct { const char *options, *moves; bool safe; } row[] = {
+        { "gifts=off", "@04-07; draw C38", true },
+        { "gifts=off", "@05-07; draw H11", true },
+        { "gifts=off zodiac-protection=hasard-only", "@04-07; draw C38", false },
+        { "gifts=off zodiac-protection=hasard-only", "@05-07; draw H11", true },
+        { "gifts=off zodiac-protection=off", "@05-07; draw H11", false },
+    };
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const struct lv_setup *u = t_setup(&lv_game_jda, 3, row[i].options);
+        scene_set(u, &s, "spin 1 seen={\"sign\":[2]} | 01-07 800 2 | 25-07 800 5 sign=lion | 01-02 800 0");
+        scene_play(u, &s, row[i].moves);
+        if ((strstr(strstr(t_view(u, &s, 0), "\"whom\":2"), "\"safe\":true") != NULL) != row[i].safe)
+            fail_msg("%s, %s: %s", row[i].options, row[i].moves, strstr(t_view(u, &s, 0), "\"targets\""));
+    }
 }
 
 static void test_JDA_101_JDA_R103_nothing_lies_ahead_before_the_year_and_after_it(void **state)
@@ -322,7 +372,7 @@ static int paid_to(const struct lv_node *entry, int seat)
 static void is_so(const struct sight *v, bool fact, const char *what, int day)
 {
     if (!fact)
-        fail_msg("to %d, day %d: %s\n%s\n%s", v->looker, day, what, view_of(v->u, v->s, v->looker),
+        fail_msg("to %d, day %d: %s\n%s\n%s", v->looker, day, what, t_view(v->u, v->s, v->looker),
                  t_written(v->u, v->s));
 }
 
@@ -413,7 +463,7 @@ static void look_at_targets(const struct sight *v)
 
 static void look_at_view(const struct lv_setup *u, const struct jda_state *s, int looker)
 {
-    const char *text = view_of(u, s, looker);
+    const char *text = t_view(u, s, looker);
     struct lv_refusal why;
     struct lv_node *root = lv_doc_read(text, strlen(text), 1 << 15, &why);
     const struct sight v = { u, s, looker, root };
@@ -465,7 +515,6 @@ static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(voi
         const struct lv_setup *u = t_setup(&lv_game_jda, game % 4 == 2 ? 6 : 4, options[game % 4]);
         struct lv_rng rng = lv_rng_seed(55, game);
         struct jda_state s = { 0 };
-        lv_action a[LV_MAX_ACTIONS];
         jda_start(u, &s);
         while (jda_to_move(u, &s) != LV_OVER) {
             if (s.phase >= JDA_PH_TOKEN && (s.ask == JDA_ASK_TARGET || lv_rng_below(&rng, 12) == 0)) {
@@ -474,8 +523,7 @@ static void test_JDA_55_JDA_53_JDA_R126_what_is_said_of_days_and_seats_is_so(voi
                 look_at_view(u, &s, (int)lv_rng_below(&rng, 5) - 1);
                 look_at_view(u, &s, s.who < JDA_N_SEATS ? s.who : LV_ONLOOKER);
             }
-            jda_apply(u, &s, jda_to_move(u, &s) == LV_CHANCE ? jda_sample(u, &s, &rng)
-                      : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))], NULL);
+            jda_apply(u, &s, t_any_step(u, &s, &rng), NULL);
         }
     }
     assert_true(gets_seen > 20 && pays_seen > 20 && plans_seen > 20 && safe_seen > 20 && targets_seen > 20);
@@ -487,12 +535,15 @@ int main(void)
         cmocka_unit_test(test_JDA_55_own_and_shown_lucky_numbers_are_told_hidden_ones_are_not),
         cmocka_unit_test(test_JDA_57_a_birthday_brings_money_from_everybody),
         cmocka_unit_test(test_JDA_57_who_share_a_birthday_pay_each_other),
+        cmocka_unit_test(test_JDA_R150_an_empty_purse_that_is_hidden_counts_as_full),
         cmocka_unit_test(test_JDA_R122_a_condition_is_judged_for_who_knows_the_fact),
+        cmocka_unit_test(test_JDA_110_JDA_R99_what_one_knows_is_judged_where_a_word_is_enough),
         cmocka_unit_test(test_JDA_R141_a_condition_is_judged_by_the_facts_it_names),
         cmocka_unit_test(test_JDA_70_the_own_sign_is_told_and_a_hidden_one_is_not),
         cmocka_unit_test(test_JDA_53_what_the_next_quarter_end_would_give_each),
         cmocka_unit_test(test_JDA_R126_who_is_chosen_is_told_with_before_and_after),
         cmocka_unit_test(test_JDA_101_the_last_day_ends_the_year_and_is_nobodys_birthday),
+        cmocka_unit_test(test_JDA_70_JDA_R126_who_may_be_chosen_is_safe_from_this_card_or_not),
         cmocka_unit_test(test_JDA_101_JDA_R103_nothing_lies_ahead_before_the_year_and_after_it),
         cmocka_unit_test(test_JDA_68_JDA_65_who_is_ruined_pays_what_is_left_and_who_is_bankrupt_nothing),
         cmocka_unit_test(test_JDA_59_what_would_have_to_be_claimed_is_told),

@@ -1,5 +1,6 @@
 /* test_jda_corners.c: the last day of a list, the oldest of ages, debts when the year ends: where a rule that
  * is one off would not be noticed elsewhere. */
+#include <stdio.h>
 #include <string.h>
 
 #include "scene.h"
@@ -188,6 +189,60 @@ static void test_JDA_R102_JDA_R160_which_signs_a_record_for_others_may_give(void
     assert_false(jda_veil.reveal(u, &s, 0, &veiled));
 }
 
+/* ---- 23 January: who may be paid ------------------------------------------------------------------- */
+
+/* A woman who is known may be paid for sure, a man not: what is told of the third has to fit. */
+static void test_JDA_R160_who_may_surely_be_paid_is_among_those_told(void **state)
+{
+    static const struct { const char *second; bool nobody, only_second, only_third, several; } row[] = {
+        { "sex=F", false, true, false, true }, { "sex=M", true, false, true, false },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,bot,person gifts=off answers=told");
+    struct jda_state s;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char scene[256];
+        snprintf(scene, sizeof scene, "spin 1 | 20-01 400 2 person sex=open age=open | 01-01 0 2 %s"
+                                      " | 01-01 0 2 person sex=open age=open", row[i].second);
+        scene_set(u, &s, scene);
+        scene_play(u, &s, "@23-01; told 4");
+        assert_int_equal(s.ask, JDA_ASK_TOLD);
+        assert_int_equal(jda_may_tell(u, &s, 0), row[i].nobody);
+        assert_int_equal(jda_may_tell(u, &s, 2), row[i].only_second);
+        assert_int_equal(jda_may_tell(u, &s, 3), row[i].only_third);
+        assert_int_equal(jda_may_tell(u, &s, JDA_SEVERAL), row[i].several);
+    }
+}
+
+/* As with several (test_jda_edges.c): the square waits while its ruined player is somewhere else. */
+static void test_JDA_R160_the_only_one_who_may_be_paid_is_forgotten_once_paid(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 2, "claims=manual player=person,person gifts=off "
+                                                        "answers=told bankruptcy-arrival=full");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 20-01 100 2 person sex=open age=open | 01-01 0 2 person sex=open age=open");
+    scene_play(u, &s, "@23-01; pass; pass; told 4; told 2");
+    assert_int_equal(s.depth, 2); /* and 1 January on top */
+    assert_int_equal(s.stack[0].sq.told, 0);
+}
+
+/* JDA-112: that there is a choice of women, or none, tells the table who is one; of who has left nothing. */
+static void test_JDA_112_whom_one_may_pay_shows_of_everybody_who_is_a_woman(void **state)
+{
+    const struct lv_setup *u = t_setup(&lv_game_jda, 4, "gifts=off");
+    struct jda_state s;
+
+    (void)state;
+    scene_set(u, &s, "spin 1 | 20-01 800 2 sex=M | 01-01 0 2 sex=F | 01-01 0 2 sex=M | closed");
+    s.seen[JDA_A_SEX] = 0;
+    scene_play(u, &s, "@23-01");
+    assert_int_equal(s.seen[JDA_A_SEX], 7);
+    assert_int_equal(s.money[1], 3);
+}
+
 /* ---- what is said of what does not happen --------------------------------------------------------- */
 
 static bool was_told(enum jda_event kind, int seat, int n)
@@ -250,23 +305,36 @@ static void test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told(void **st
 
 /* ---- hidden purses ------------------------------------------------------------------------------- */
 
-/* H21 pays the poorest opponent: with hidden purses nobody knows before the card acts who that is. */
-static void test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest(void **state)
+/* Does the decision promise such an event, with this number at this place? */
+static bool foretells(const struct lv_setup *u, const struct jda_state *s, const char *move,
+                      enum jda_event kind, int place, int n)
+{
+    static struct lv_foresight f;
+    bool named = false;
+
+    lv_foresee(u, s, t_action(u, s, move), 0, &f);
+    for (int i = 0; i < f.events.n; i++)
+        named |= f.events.at[i].kind == kind && f.events.at[i].arg[place] == n;
+    return named;
+}
+
+/* With hidden purses nobody knows before it acts whom a card or a square means. H21 pays the poorest
+ * opponent; on 16 February who is richest pays the poorest (JDA-88). */
+static void test_JDA_R150_JDA_R153_JDA_88_a_choice_does_not_foretell_whose_purse_is_thinnest(void **state)
 {
     static const char *const options[] = { "gifts=off", "gifts=off money-visible=private" };
-    static struct lv_foresight f;
     struct jda_state s;
 
     (void)state;
     for (int hidden = 0; hidden < 2; hidden++) {
         const struct lv_setup *u = t_setup(&lv_game_jda, 3, options[hidden]);
-        bool named = false;
         scene_set(u, &s, "spin 1 | 01-06 800 2 shield=C40 | 01-01 300 2 | 01-01 200 2");
         scene_play(u, &s, "@10-06; draw H21");
-        lv_foresee(u, &s, t_action(u, &s, "shield keep"), 0, &f);
-        for (int i = 0; i < f.events.n; i++)
-            named |= f.events.at[i].kind == JDA_EV_SINGLED_OUT;
-        assert_int_equal(named, !hidden);
+        assert_int_equal(foretells(u, &s, "shield keep", JDA_EV_SINGLED_OUT, 0, 2), !hidden);
+        scene_set(u, &s, "days 1 | 15-02 800 2 holidays=0 | 01-01 300 2 lucky_shown=true"
+                         " | 01-01 200 2 lucky_shown=true");
+        s.seen[JDA_A_BIRTHDAY] = s.seen[JDA_A_SIGN] = (uint8_t)jda_all(u);
+        assert_int_equal(foretells(u, &s, "buy-days 1", JDA_EV_PAID, 1, 2), !hidden);
     }
 }
 
@@ -350,10 +418,13 @@ int main(void)
         cmocka_unit_test(test_JDA_R102_what_one_knows_is_shown_once_it_is_put_to_the_test),
         cmocka_unit_test(test_JDA_R102_a_birthday_is_shown_once_it_has_been_paid),
         cmocka_unit_test(test_JDA_R102_JDA_R160_which_signs_a_record_for_others_may_give),
+        cmocka_unit_test(test_JDA_R160_who_may_surely_be_paid_is_among_those_told),
+        cmocka_unit_test(test_JDA_R160_the_only_one_who_may_be_paid_is_forgotten_once_paid),
+        cmocka_unit_test(test_JDA_112_whom_one_may_pay_shows_of_everybody_who_is_a_woman),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),
         cmocka_unit_test(test_JDA_68_that_a_bankrupt_player_pays_nothing_is_told),
         cmocka_unit_test(test_JDA_R142_an_offer_that_lapses_with_who_leaves_is_told),
-        cmocka_unit_test(test_JDA_R150_JDA_R153_a_choice_does_not_foretell_whose_purse_is_thinnest),
+        cmocka_unit_test(test_JDA_R150_JDA_R153_JDA_88_a_choice_does_not_foretell_whose_purse_is_thinnest),
         cmocka_unit_test(test_JDA_R121_the_day_that_cannot_be_given_is_named),
         cmocka_unit_test(test_JDA_R129_an_arrangement_names_opponents_only),
         cmocka_unit_test(test_JDA_R89_no_debt_outlasts_the_year),

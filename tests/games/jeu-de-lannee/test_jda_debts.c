@@ -181,6 +181,9 @@ static void test_JDA_R142_JDA_59_nor_by_the_first_seat(void **state)
     assert_int_equal(s.due_lucky, jda_bit(0));
     scene_play(u, &s, "close 2");
     assert_int_equal(s.due_lucky, 0);
+    scene_set(u, &s, "token 3 | 14-05 0 2 due_lucky=true | 02-05 100 2 person lucky=14 | 01-01 300 2");
+    scene_play(u, &s, "close 3"); /* of who stays nothing is forgotten */
+    assert_int_equal(s.due_lucky, jda_bit(0));
 }
 
 /* ---- facts that nobody was asked (JDA-R149) ------------------------------------------------------ */

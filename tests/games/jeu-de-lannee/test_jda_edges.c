@@ -333,6 +333,10 @@ static void test_JDA_82_JDA_21_a_decision_with_another_number_is_none(void **sta
     assert_true(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 0, 0), NULL));
     assert_false(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 0, 1), NULL));
     assert_false(jda_may(u, &s, jda_action(JDA_PASS_ACTION, 1, 0), NULL));
+    scene_set(u, &s, "spin 1 | 03-06 300 2 | 01-01"); /* a set of 64 bits: nothing comes round again */
+    assert_true(jda_may(u, &s, jda_action(JDA_SPIN_ACTION, 0, 1), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_SPIN_ACTION, 0, 64 + 1), NULL));
+    assert_false(jda_may(u, &s, jda_action(JDA_SPIN_ACTION, 0, 64), NULL));
 }
 
 static void test_JDA_89_who_cannot_be_chosen_is_named_with_the_decision_itself(void **state)
@@ -483,14 +487,8 @@ static void test_JDA_R103_a_game_may_end_before_it_has_begun(void **state)
             struct jda_state s, again = { 0 };
             char members[16384];
             t_start(u, &s);
-            for (unsigned k = 0; k < steps && s.phase < JDA_PH_LOT; k++) {
-                lv_action a[LV_MAX_ACTIONS];
-                lv_game_jda.rules.apply(u, &s,
-                                  lv_game_jda.rules.to_move(u, &s) == LV_CHANCE
-                                      ? lv_sample(u, &s, &rng)
-                                      : a[lv_rng_below(&rng, (uint32_t)lv_game_jda.rules.legal(u, &s, a))],
-                                  NULL);
-            }
+            for (unsigned k = 0; k < steps && s.phase < JDA_PH_LOT; k++)
+                lv_game_jda.rules.apply(u, &s, t_any_step(u, &s, &rng), NULL);
             t_play(u, &s, "close 2");
             assert_int_equal(lv_game_jda.rules.to_move(u, &s), LV_OVER);
             t_ranks(u, &s, "1 0");

@@ -76,18 +76,6 @@ static void test_JDA_R117_the_old_square_is_finished_after_the_new_one(void **st
     assert_int_equal(s.turn, 1);
 }
 
-static const char *view_of(const struct lv_setup *u, const struct jda_state *s, int seat)
-{
-    static char text[8192];
-    struct lv_buf b = LV_BUF(text);
-    struct lv_json j = lv_json_on(&b);
-
-    lv_json_object(&j);
-    jda_view(u, s, seat, &j);
-    lv_json_end(&j);
-    return text;
-}
-
 static void test_JDA_112_JDA_R102_answers_are_private(void **state)
 {
     const struct lv_setup *u = setup(2, "");
@@ -95,14 +83,14 @@ static void test_JDA_112_JDA_R102_answers_are_private(void **state)
 
     (void)state;
     scene_set(u, &s, "spin 1 | 01-06 800 2 birthday=14-05 has_cat=yes lucky=17 | 01-01");
-    assert_non_null(strstr(view_of(u, &s, 0), "\"birthday\":\"14-05\""));
-    assert_null(strstr(view_of(u, &s, 1), "14-05"));
-    assert_null(strstr(view_of(u, &s, 1), "\"has_cat\":\"yes\""));
-    assert_null(strstr(view_of(u, &s, 1), "\"lucky\":17"));
+    assert_non_null(strstr(t_view(u, &s, 0), "\"birthday\":\"14-05\""));
+    assert_null(strstr(t_view(u, &s, 1), "14-05"));
+    assert_null(strstr(t_view(u, &s, 1), "\"has_cat\":\"yes\""));
+    assert_null(strstr(t_view(u, &s, 1), "\"lucky\":17"));
     s.lucky_shown = 1; /* public from the first payment on */
-    assert_non_null(strstr(view_of(u, &s, 1), "\"lucky\":17"));
+    assert_non_null(strstr(t_view(u, &s, 1), "\"lucky\":17"));
     u = setup(2, "show-profiles=shared");
-    assert_non_null(strstr(view_of(u, &s, 1), "\"has_cat\":\"yes\""));
+    assert_non_null(strstr(t_view(u, &s, 1), "\"has_cat\":\"yes\""));
 }
 
 static void test_JDA_108_a_condition_is_tested_before_any_card(void **state)
@@ -343,14 +331,11 @@ static void test_JDA_19_over_many_games_every_square_and_card_is_met(void **stat
     for (uint64_t game = 0; game < 150; game++) {
         struct lv_rng rng = lv_rng_seed(19, game);
         struct jda_state s = { 0 };
-        lv_action a[LV_MAX_ACTIONS];
         int step = 0;
         jda_start(u, &s);
         while (jda_to_move(u, &s) != LV_OVER) {
-            lv_action next = jda_to_move(u, &s) == LV_CHANCE
-                ? jda_sample(u, &s, &rng) : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))];
             news.n = 0;
-            jda_apply(u, &s, next, &news);
+            jda_apply(u, &s, t_any_step(u, &s, &rng), &news);
             if (step++ % 64 == 0)
                 assert_true(jda_sound(u, &s, NULL));
             for (int i = 0; i < news.n; i++)
@@ -385,7 +370,6 @@ static bool asks_itself(const struct jda_data *d, unsigned day, unsigned attr)
 static void test_JDA_20_a_square_asks_only_its_own_questions(void **state)
 {
     const struct lv_setup *u = setup(3, "player=person,person,person ask=when-needed");
-    lv_action a[LV_MAX_ACTIONS];
     int asked = 0;
 
     (void)state;
@@ -401,8 +385,7 @@ static void test_JDA_20_a_square_asks_only_its_own_questions(void **state)
                     fail_msg("day %d asks %d", f->day, s.attr);
                 asked++;
             }
-            jda_apply(u, &s, jda_to_move(u, &s) == LV_CHANCE ? jda_sample(u, &s, &rng)
-                      : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))], NULL);
+            jda_apply(u, &s, t_any_step(u, &s, &rng), NULL);
         }
     }
     assert_true(asked > 100);
@@ -417,7 +400,6 @@ static void test_JDA_R103_a_seat_closes_at_any_moment(void **state)
         "claims=manual player=person,person,bot,person",
         "player=person,person,person,person knowledge=quiz bankruptcy-arrival=full",
     };
-    lv_action a[LV_MAX_ACTIONS];
 
     (void)state;
     for (uint64_t game = 0; game < 240; game++) {
@@ -436,11 +418,7 @@ static void test_JDA_R103_a_seat_closes_at_any_moment(void **state)
                     fail_msg("game %d step %d: %s", (int)game, step, why.msgid);
                 continue;
             }
-            jda_apply(u, &s,
-                      jda_to_move(u, &s) == LV_CHANCE
-                          ? jda_sample(u, &s, &rng)
-                          : a[lv_rng_below(&rng, (uint32_t)jda_legal(u, &s, a))],
-                      NULL);
+            jda_apply(u, &s, t_any_step(u, &s, &rng), NULL);
         }
         assert_true(jda_sound(u, &s, &why));
     }

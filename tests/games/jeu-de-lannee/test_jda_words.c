@@ -290,7 +290,7 @@ static void test_JDA_21_calls_and_buttons_are_short(void **state)
 static void look_at_foresight(const struct lv_setup *u, struct jda_state *s, struct lv_rng *rng)
 {
     static char mine[1 << 14];
-    lv_action a[LV_MAX_ACTIONS], chosen = a[lv_rng_below(rng, (uint32_t)jda_legal(u, s, a))];
+    lv_action chosen = t_any_step(u, s, rng);
     struct jda_state other = *s;
 
     strcpy(mine, offered(u, s, chosen, "fr"));

@@ -150,7 +150,6 @@ static void test_questions_buttons_and_reasons_are_short_in_every_phase(void **u
         struct pbv_state s;
         t_start(u, &s);
         for (int step = 0; step < 1500 && s.phase != PBV_PH_OVER; step++) {
-            lv_action a[LV_MAX_ACTIONS];
             bool chance = u->game->rules.to_move(u, &s) == LV_CHANCE;
             if (!seen[s.phase] || step % 16 == 0) {
                 seen[s.phase] = true;
@@ -158,10 +157,7 @@ static void test_questions_buttons_and_reasons_are_short_in_every_phase(void **u
                 if (!chance)
                     check_choices(u, &s);
             }
-            u->game->rules.apply(u, &s, chance ? lv_sample(u, &s, &rng)
-                                               : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u,
-                                               &s, a))],
-                                 NULL);
+            u->game->rules.apply(u, &s, t_any_step(u, &s, &rng), NULL);
         }
     }
     for (int p = 0; p < PBV_PH_OVER; p++)

@@ -19,37 +19,14 @@ static void set(int seats, const char *options, const char *position)
         t_start(&own, &s);
 }
 
-/* Says several things in notation, parted by ';'. */
 static void say(const char *moves)
 {
-    char copy[1024], *save = NULL;
-
-    assert_true(strlen(moves) < sizeof copy);
-    strcpy(copy, moves);
-    for (char *at = strtok_r(copy, ";", &save); at; at = strtok_r(NULL, ";", &save)) {
-        struct lv_refusal why = { 0 };
-        lv_action a;
-        at += strspn(at, " ");
-        a = t_action(&own, &s, at);
-        if (!lv_said_may(&own, &s, a, &why))
-            fail_msg("\"%s\" is refused: %s", at, why.msgid);
-        lv_said_apply(&own, &s, a, NULL);
-        if (!lv_game_pbv.writing->sound(&own, &s, &why))
-            fail_msg("after \"%s\": %s", at, why.msgid);
-    }
+    t_play(&own, &s, moves);
 }
 
 static struct lv_refusal refused(const char *move, const char *rule)
 {
-    const struct pbv_state before = s;
-    struct lv_refusal why = { 0 };
-
-    if (lv_said_may(&own, &s, t_action(&own, &s, move), &why))
-        fail_msg("\"%s\" is accepted", move);
-    assert_non_null(why.rule);
-    assert_string_equal(why.rule, rule);
-    assert_memory_equal(&s, &before, sizeof s);
-    return why;
+    return t_refused(&own, &s, move, LV_E_RULE, rule);
 }
 
 static int offers(lv_action all[LV_MAX_ACTIONS])
@@ -59,12 +36,7 @@ static int offers(lv_action all[LV_MAX_ACTIONS])
 
 static bool offered(const char *move)
 {
-    lv_action all[LV_MAX_ACTIONS], a = t_action(&own, &s, move);
-
-    for (int i = offers(all); i-- > 0;)
-        if (all[i] == a)
-            return true;
-    return false;
+    return t_offered(&own, &s, move);
 }
 
 static void test_PBV_004_PBV_R83_the_deal_goes_by_itself(void **state)
@@ -81,7 +53,7 @@ static void test_PBV_004_PBV_R83_the_deal_goes_by_itself(void **state)
     assert_int_equal(s.phase, PBV_PH_REVEAL); /* no back is asked for */
     assert_int_equal(offers(all), 12);
     say("rendezvous 8; rendezvous 1");
-    assert_int_equal(refused("rendezvous 8", "PBV-R70").code, LV_E_TURN);
+    t_refused(&own, &s, "rendezvous 8", LV_E_TURN, "PBV-R70");
     assert_int_equal(s.phase, PBV_PH_PREP);
     assert_int_equal(offers(all), 16); /* every character, and no guest yet (PBV-014) */
     say("prep CEL; prep CEL; prep MIR; prep CEL");

@@ -64,10 +64,7 @@ static void test_PBV_003_PBV_017_PBV_020_PBV_037_hold_at_every_step(void **unuse
         struct pbv_state s;
         t_start(u, &s);
         for (int step = 0; step < 3000 && s.phase != PBV_PH_OVER; step++) {
-            lv_action a[LV_MAX_ACTIONS];
-            lv_action x = u->game->rules.to_move(u, &s) == LV_CHANCE
-                ? lv_sample(u, &s, &rng)
-                : a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))];
+            lv_action x = t_any_step(u, &s, &rng);
             if (step % 700 == 699 && u->game->rules.may(u, &s, lv_action_close((unsigned)g % 2), NULL))
                 x = lv_action_close((unsigned)g % 2); /* somebody leaves */
             u->game->rules.apply(u, &s, x, NULL);
@@ -126,14 +123,9 @@ static void play(const struct lv_setup *u, uint64_t number, uint32_t random, str
 
     t_start(u, &s);
     for (int step = 0; step < 6000 && s.phase != PBV_PH_OVER; step++) {
-        lv_action a[LV_MAX_ACTIONS], x;
         int who = u->game->rules.to_move(u, &s);
-        if (who == LV_CHANCE)
-            x = lv_sample(u, &s, &rng);
-        else if (random && lv_rng_below(&rng, random) == 0)
-            x = a[lv_rng_below(&rng, (uint32_t)u->game->rules.legal(u, &s, a))];
-        else
-            x = greedy(u, &s, who, &rng);
+        lv_action x = who == LV_CHANCE || (random && lv_rng_below(&rng, random) == 0)
+                          ? t_any_step(u, &s, &rng) : greedy(u, &s, who, &rng);
         news.n = 0;
         u->game->rules.apply(u, &s, x, &news);
         for (int i = 0; i < news.n; i++)

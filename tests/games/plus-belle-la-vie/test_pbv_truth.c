@@ -326,6 +326,18 @@ static void choice_is(const struct lv_setup *u, const struct pbv_state *s, lv_ac
 
 #define IS(fact) choice_is(u, s, a, (fact), #fact)
 
+/* Who is turned out goes to the street, alone or with the other; who are swapped change places. */
+static void check_places(const struct lv_setup *u, const struct pbv_state *s, lv_action a,
+                         const struct lv_choice *c)
+{
+    const bool swap = c->row == PBV_CH_SWAP_WITH, both = c->row != PBV_CH_EXPEL_ALONE;
+    struct pbv_state then = *s;
+
+    u->game->rules.apply(u, &then, a, NULL);
+    for (int i = 0; i < 1 + both; i++)
+        IS(then.at[c->arg[i]] == (swap ? s->at[c->arg[1 - i]] : PBV_STREET));
+}
+
 /* The words of a choice, before its consequences. */
 static void check_choice(const struct lv_setup *u, const struct pbv_state *s, lv_action a)
 {
@@ -353,6 +365,9 @@ static void check_choice(const struct lv_setup *u, const struct pbv_state *s, lv
         IS(happens(&f, PBV_EV_SENT) == (figures_in(s, s->at[c.arg[1]], -1, d) == 1));
         IS(happens(&f, PBV_EV_AIMED_EXPEL) == (figures_in(s, s->at[c.arg[1]], -1, d) > 1));
         break;
+    case PBV_CH_EXPEL_WITH:
+    case PBV_CH_EXPEL_ALONE:
+    case PBV_CH_SWAP_WITH: check_places(u, s, a, &c); break;
     case PBV_CH_THROW:
         IS(c.arg[1] == s->throws[who] && is_near(chance(&t, s->rv_now - 1, 1), c.arg[0]));
         break;

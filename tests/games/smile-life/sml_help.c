@@ -266,19 +266,15 @@ void sml_play_through(int games, struct sml_state *s,
     for (int i = 0; i < games; i++) {
         const struct lv_setup *u = t_setup(&lv_game_sml, 2 + i % 5, setting[i % 3]);
         struct lv_rng rng = lv_rng_seed(17, (uint64_t)i);
-        lv_action a[LV_MAX_ACTIONS];
         int who, decisions = 0;
 
         t_start(u, s);
         while ((who = lv_game_sml.rules.to_move(u, s)) != LV_OVER) {
-            if (who == LV_CHANCE)
-                a[0] = lv_sample(u, s, &rng);
-            else
-                a[0] = a[lv_rng_below(&rng, (uint32_t)lv_game_sml.rules.legal(u, s, a))];
+            lv_action next = t_any_step(u, s, &rng);
             if (who >= 0 && ++decisions == 50 && i % 4 == 3)
-                a[0] = lv_action_close((unsigned)who);
-            look(u, s, a[0], &rng);
-            lv_game_sml.rules.apply(u, s, a[0], NULL);
+                next = lv_action_close((unsigned)who);
+            look(u, s, next, &rng);
+            lv_game_sml.rules.apply(u, s, next, NULL);
         }
     }
 }

@@ -1,6 +1,7 @@
 /* test_sml_hands.c: own cards, which the program does not see (SML-R116). */
 #include <string.h>
 
+#include "games/smile-life/sml_play.h"
 #include "sml_help.h"
 
 static struct sml_state s;
@@ -13,48 +14,19 @@ static void set(int seats, const char *options, const struct scene *c)
     sml_set(&own, &s, c);
 }
 
-/* Says several things in notation, parted by ';'. */
 static void say(const char *moves)
 {
-    char copy[1024], *save = NULL;
-
-    assert_true(strlen(moves) < sizeof copy);
-    strcpy(copy, moves);
-    lv_events_clear(&t_events);
-    for (char *at = strtok_r(copy, ";", &save); at; at = strtok_r(NULL, ";", &save)) {
-        struct lv_refusal why = { 0 };
-        lv_action a;
-        at += strspn(at, " ");
-        a = t_action(&own, &s, at);
-        if (!lv_said_may(&own, &s, a, &why))
-            fail_msg("\"%s\" is refused: %s", at, why.msgid);
-        lv_said_apply(&own, &s, a, &t_events);
-        if (!lv_game_sml.writing->sound(&own, &s, &why))
-            fail_msg("after \"%s\": %s", at, why.msgid);
-    }
+    t_play(&own, &s, moves);
 }
 
 static struct lv_refusal refused(const char *move, const char *rule)
 {
-    const struct sml_state before = s;
-    struct lv_refusal why = { 0 };
-
-    if (lv_said_may(&own, &s, t_action(&own, &s, move), &why))
-        fail_msg("\"%s\" is accepted", move);
-    assert_non_null(why.rule);
-    assert_string_equal(why.rule, rule);
-    assert_memory_equal(&s, &before, sizeof s);
-    return why;
+    return t_refused(&own, &s, move, LV_E_RULE, rule);
 }
 
 static bool offered(const char *move)
 {
-    lv_action all[LV_MAX_ACTIONS], a = t_action(&own, &s, move);
-
-    for (int i = lv_game_sml.rules.hands->offers(&own, &s, all); i-- > 0;)
-        if (all[i] == a)
-            return true;
-    return false;
+    return t_offered(&own, &s, move);
 }
 
 static void test_SML_R116_a_card_that_is_named_was_in_the_hand(void **state)
@@ -130,6 +102,23 @@ static void throw_to_the_end(void)
     }
 }
 
+/* SML-151: nobody shows a hand at the end; what everybody has laid is counted by kinds. */
+static void check_counted(int seats)
+{
+    int n = 0;
+
+    for (int i = 0; i < t_events.n; i++) {
+        const struct lv_event *e = &t_events.at[i];
+        assert_int_not_equal(e->kind, SML_EV_SHOWN);
+        if (e->kind == SML_EV_COUNTED) {
+            const struct sml_smiles k = sml_smiles_of(&own, &s, (unsigned)e->arg[0]);
+            assert_int_equal(e->arg[0], n++);
+            assert_true(e->arg[1] == k.work && e->arg[2] == k.love && e->arg[3] == k.goods);
+        }
+    }
+    assert_int_equal(n, seats);
+}
+
 static void test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up(void **state)
 {
     const struct scene c = { .phase = "play", .seat = { "", "", "" } };
@@ -146,10 +135,12 @@ static void test_SML_143_SML_R116_a_bet_nobody_answered_is_turned_up(void **stat
             sml_card_write(&own, card, &b);
             refused(move, "SML-R116");
         } else if (s.phase == SML_TURNING) {
-            lv_said_apply(&own, &s, lv_action_make(SML_CARD, card, 0, 0), NULL);
+            lv_events_clear(&t_events);
+            lv_said_apply(&own, &s, lv_action_make(SML_CARD, card, 0, 0), &t_events);
             assert_true(sml_lies(&s, card, SML_Z_SALARY, 0));
         }
     assert_int_equal(s.phase, SML_OVER);
+    check_counted(3);
 }
 
 static void test_SML_118_SML_R116_good_luck_is_thrown_card_by_card(void **state)
@@ -212,6 +203,49 @@ static void test_SML_R116_nobody_says_what_is_drawn(void **state)
     say("card ?");
 }
 
+static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
+{
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    const struct scene hurt = { .phase = "play", .seat = { "| 'malus': ['maladie#1']", "", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_true(offered("play casino bet ?"));
+    assert_true(offered("play casino"));
+    assert_true(offered("play vengeance")); /* in vain */
+    set(3, "", &hurt);
+    assert_true(offered("play vengeance malus maladie#1 target 2"));
+    assert_false(offered("play vengeance"));
+}
+
+/* SML-R54: nothing else could be done with it, so who takes it holds the piston. */
+static void test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston(void **state)
+{
+    const struct scene c = { .phase = "draw", .table = "'discard': ['chirurgien 2']",
+                             .seat = { "", "piston", "" } };
+
+    (void)state;
+    set(3, "", &c);
+    assert_false(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0)); /* in the deal that the program holds */
+    say("take-discard");
+    assert_true(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0));
+}
+
+/* What goes without saying: the turn has begun with a card from the pile. */
+static void test_SML_R116_who_names_a_card_has_drawn_one(void **state)
+{
+    const struct scene c = { .phase = "draw", .seat = { "", "", "" } };
+    unsigned n;
+
+    (void)state;
+    set(3, "", &c);
+    n = s.seat[0].n_hand;
+    say("discard tsunami");
+    assert_int_equal(s.seat[0].n_hand, n);
+    assert_int_equal(s.top, SML_TSUNAMI);
+    assert_int_equal(s.active, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +258,9 @@ int main(void)
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
+        cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
+        cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
+        cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),
     };
 
     return cmocka_run_group_tests_name("smile-life hands", tests, NULL, NULL);

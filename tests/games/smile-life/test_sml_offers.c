@@ -132,28 +132,18 @@ static void test_the_view_offers_a_careful_purchase(void **state)
                              .seat = { "voyage-rio | 'salaries': ['salaire-4#1', 'salaire-1#1', "
                                        "'salaire-2#1']" } };
     const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
-    struct lv_buf b = LV_BUF(room);
-    struct lv_json j = lv_json_on(&b);
 
     (void)state;
     sml_set(u, &s, &c);
-    lv_json_object(&j);
-    sml_view(u, &s, 0, &j);
-    lv_json_end(&j);
-    assert_non_null(strstr(room, sml_quoted("'purchases':[{'card':'voyage-rio','price':3,'full':3,"
-                                        "'pay':['salaire-2#1','salaire-1#1'],'waste':0,"
+    assert_non_null(strstr(t_view(u, &s, 0), sml_quoted("'purchases':[{'card':'voyage-rio','price':3,"
+                                        "'full':3,'pay':['salaire-2#1','salaire-1#1'],'waste':0,"
                                         "'purse':[{'card':'salaire-4#1','worth':4,'do':'pay salaire-4#1'},"
                                         "{'card':'salaire-2#1','worth':2,'do':'pay salaire-2#1'},"
                                         "{'card':'salaire-1#1','worth':1,'do':'pay salaire-1#1'}],"
                                         "'ways':[{'pay':['salaire-2#1','salaire-1#1'],'waste':0},"
                                         "{'pay':['salaire-4#1'],'waste':1}]}]")));
-    assert_non_null(strstr(room, sml_quoted("{'phase':'play','turn':1,")));
-    lv_buf_clear(&b);
-    j = lv_json_on(&b);
-    lv_json_object(&j);
-    sml_view(u, &s, 1, &j);
-    lv_json_end(&j);
-    assert_non_null(strstr(room, sml_quoted("'purchases':[]")));
+    assert_non_null(strstr(t_view(u, &s, 0), sml_quoted("{'phase':'play','turn':1,")));
+    assert_non_null(strstr(t_view(u, &s, 1), sml_quoted("'purchases':[]")));
 }
 
 /* To waste nothing comes before turning many salaries. */
@@ -163,15 +153,10 @@ static void test_a_careful_purchase_wastes_nothing(void **state)
                              .seat = { "voyage-rio | 'salaries': ['salaire-3#1', 'salaire-2#1', "
                                        "'salaire-2#2']" } };
     const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
-    struct lv_buf b = LV_BUF(room);
-    struct lv_json j = lv_json_on(&b);
 
     (void)state;
     sml_set(u, &s, &c);
-    lv_json_object(&j);
-    sml_view(u, &s, 0, &j);
-    lv_json_end(&j);
-    assert_non_null(strstr(room, sml_quoted("'full':3,'pay':['salaire-3#1'],'waste':0,'purse'")));
+    assert_non_null(strstr(t_view(u, &s, 0), sml_quoted("'full':3,'pay':['salaire-3#1'],'waste':0,'purse'")));
 }
 
 /* ---- ways to pay ------------------------------------------------------------------------------ */

@@ -167,19 +167,12 @@ static void test_SML_155_the_estimate_plays_like_a_reasonable_person(void **stat
         const struct lv_setup *u = t_setup(&lv_game_sml, 3, "");
         struct lv_rng rng = lv_rng_seed(9, (uint64_t)i);
         struct sml_state s;
-        lv_action a[LV_MAX_ACTIONS];
         uint8_t rank[LV_MAX_SEATS];
         int who;
 
         t_start(u, &s);
         while ((who = lv_game_sml.rules.to_move(u, &s)) != LV_OVER) {
-            lv_action chosen;
-            if (who == LV_CHANCE)
-                chosen = lv_game_sml.rules.sample(u, &s, &rng);
-            else if (who == i % 3)
-                chosen = greedy(u, &s, &rng);
-            else
-                chosen = a[lv_rng_below(&rng, (uint32_t)lv_game_sml.rules.legal(u, &s, a))];
+            lv_action chosen = who == i % 3 ? greedy(u, &s, &rng) : t_any_step(u, &s, &rng);
             lv_game_sml.rules.apply(u, &s, chosen, NULL);
         }
         lv_game_sml.rules.rank(u, &s, rank);

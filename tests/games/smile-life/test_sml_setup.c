@@ -63,6 +63,9 @@ static void test_SML_002_removed_cards_are_offered_by_their_names(void **state)
     (void)state;
     lv_setup_say(u, SML_OPT_REMOVE, lv_lang_find("fr"), &b);
     assert_string_equal(said, "Études, Prison");
+    lv_buf_clear(&b);
+    lv_setup_say(t_setup(&lv_game_sml, 2, ""), SML_OPT_REMOVE, lv_lang_find("en"), &b);
+    assert_string_equal(said, "no card");
 }
 
 static const struct { const char *length; int cards; } part[] = {
