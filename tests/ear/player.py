@@ -12,7 +12,7 @@ HEARD = {
            "won": r"Camille[^.!]*(?:wins|share)|Victory for you"},
     "fr": {"count": r"\b(\d+) choix\b", "number": r"Tapez un nombre de (\S+) à (\S+),",
            "advice": r"Conseil\s: ([\d, ]+)\s: ", "none": "pas de conseil",
-           "sure": r"2\s: Oui, vas-y", "back": r"0\s: Revenir", "over": r"gagne\s!|se partagent la victoire|Victoire pour",
+           "sure": r"2\s: Oui, c.est décidé", "back": r"0\s: Revenir", "over": r"gagne\s!|se partagent la victoire|Victoire pour",
            "won": r"Camille[^.!]*(?:gagne|se partagent)|Victoire pour vous"},
 }
 SENTENCE = r"(?:^|[.?!»]\s)"  # how one begins

@@ -137,7 +137,7 @@ function Holes({ sc, rv, last }: { sc: Scene; rv: RvDoc; last: Thrown }) {
     for (const { of } of holes) counts[of] = (counts[of] ?? 0) + 1;
     const words = countsWords(sc.board, counts);
     useEffect(() => {
-        if (words) announce(t("missing: {list}", { list: words }));
+        if (words) announce(t("Missing: {list}.", { list: words }));
     }, [last.step]);
     if (last.won || holes.length === 0) return null;
     return (
