@@ -203,6 +203,26 @@ static void test_SML_R116_nobody_says_what_is_drawn(void **state)
     say("card ?");
 }
 
+/* Neither of the two cards that a troc exchanges, not even one of them. */
+static void test_SML_123_SML_R116_nobody_says_what_is_bartered(void **state)
+{
+    static const uint8_t said[][2] = {
+        { SML_UNICORN, SML_HIDDEN }, { SML_HIDDEN, SML_UNICORN }, { SML_UNICORN, SML_TSUNAMI },
+    };
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    struct lv_refusal why;
+
+    (void)state;
+    set(3, "", &c);
+    say("play troc target 2");
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        assert_false(lv_said_may(&own, &s, lv_action_make(SML_SWAP, said[i][0], said[i][1], 0), &why));
+        assert_string_equal(why.rule, "SML-R116");
+    }
+    say("troc ? ?");
+    assert_int_equal(s.active, 1);
+}
+
 static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
 {
     const struct scene c = { .phase = "play", .seat = { "", "", "" } };
@@ -229,6 +249,28 @@ static void test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston(vo
     assert_false(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0)); /* in the deal that the program holds */
     say("take-discard");
     assert_true(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0));
+}
+
+/* SML-109: between taking a card and laying it an interim job may be left. */
+static void test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken(void **state)
+{
+    const struct scene pet = { .phase = "draw", .table = "'discard': ['animal-chat 2']",
+                               .seat = { "| 'job': 'barman'", "", "" } };
+    const struct scene job = { .phase = "draw", .table = "'discard': ['chirurgien 2']",
+                               .seat = { "| 'job': 'barman'", "", "" } };
+
+    (void)state;
+    set(3, "", &pet);
+    say("take-discard");
+    assert_true(offered("play animal-chat"));
+    assert_true(offered("quit-interim"));
+    assert_false(offered("end-adultery"));
+    set(3, "", &job);
+    say("take-discard");
+    assert_true(offered("quit-interim"));
+    say("quit-interim");
+    assert_true(offered("play chirurgien with piston"));
+    assert_false(offered("quit-interim"));
 }
 
 /* What goes without saying: the turn has begun with a card from the pile. */
@@ -258,8 +300,10 @@ int main(void)
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
+        cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
         cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
+        cmocka_unit_test(test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken),
         cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),
     };
 
