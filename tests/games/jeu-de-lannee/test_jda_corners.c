@@ -228,13 +228,14 @@ static void test_JDA_R102_JDA_R160_a_record_for_others_tells_who_may_be_paid(voi
 
     (void)state;
     jda_veil.begin(u, &veiled);
-    scene_set(&veiled, &v, "spin 2 | 01-01 0 2 person sex=open age=open | 20-01 400 2 person sex=open age=open"
-                           " | 01-01 0 2 person sex=open age=open");
+    scene_set(&veiled, &v, "spin 2 | 01-01 0 2 person sex=open age=open"
+                           " | 20-01 400 2 person sex=open age=open | 01-01 0 2 person sex=open age=open");
     scene_play(&veiled, &v, "@23-01; told 4");
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         char scene[256];
-        snprintf(scene, sizeof scene, "spin 2 | 01-01 0 2 person sex=%s age=40 | 23-01 400 2 person sex=M age=40"
-                                      " | 01-01 0 2 person sex=%s age=40", row[i].first, row[i].third);
+        snprintf(scene, sizeof scene, "spin 2 | 01-01 0 2 person sex=%s age=40"
+                                      " | 23-01 400 2 person sex=M age=40 | 01-01 0 2 person sex=%s age=40",
+                 row[i].first, row[i].third);
         scene_set(u, &s, scene);
         assert_true(jda_veil.tell(u, &s, &veiled, &v, &told));
         assert_int_equal(told, jda_action(JDA_TOLD_ACTION, 0, row[i].told));
