@@ -173,6 +173,7 @@ static void test_SML_R73_SML_R116_a_bare_piston_means_no_job(void **state)
     for (unsigned i = 0; i < s.seat[0].n_hand; i++)
         assert_int_not_equal(sml_family_of(&own, s.seat[0].hand[i]), SML_F_JOB);
     set(3, "", &with);
+    assert_true(offered("play piston job chirurgien"));
     say("play piston job chirurgien");
     assert_int_equal(s.seat[0].job, SML_SURGEON);
 }
