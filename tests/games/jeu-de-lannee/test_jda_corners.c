@@ -215,6 +215,34 @@ static void test_JDA_R160_who_may_surely_be_paid_is_among_those_told(void **stat
     }
 }
 
+/* JDA-R102: of two opponents whom a man on 23 January may pay, and no more. */
+static void test_JDA_R102_JDA_R160_a_record_for_others_tells_who_may_be_paid(void **state)
+{
+    static const struct { const char *first, *third; unsigned told; } row[] = {
+        { "M", "M", 0 }, { "F", "M", 1 }, { "M", "F", 3 }, { "F", "F", JDA_SEVERAL },
+    };
+    const struct lv_setup *u = t_setup(&lv_game_jda, 3, "player=person,person,person gifts=off");
+    struct lv_setup veiled;
+    struct jda_state s, v;
+    lv_action told;
+
+    (void)state;
+    jda_veil.begin(u, &veiled);
+    scene_set(&veiled, &v, "spin 2 | 01-01 0 2 person sex=open age=open"
+                           " | 20-01 400 2 person sex=open age=open | 01-01 0 2 person sex=open age=open");
+    scene_play(&veiled, &v, "@23-01; told 4");
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char scene[256];
+        snprintf(scene, sizeof scene, "spin 2 | 01-01 0 2 person sex=%s age=40"
+                                      " | 23-01 400 2 person sex=M age=40 | 01-01 0 2 person sex=%s age=40",
+                 row[i].first, row[i].third);
+        scene_set(u, &s, scene);
+        assert_true(jda_veil.tell(u, &s, &veiled, &v, &told));
+        assert_int_equal(told, jda_action(JDA_TOLD_ACTION, 0, row[i].told));
+        assert_true(jda_may_tell(&veiled, &v, row[i].told));
+    }
+}
+
 /* As with several (test_jda_edges.c): the square waits while its ruined player is somewhere else. */
 static void test_JDA_R160_the_only_one_who_may_be_paid_is_forgotten_once_paid(void **state)
 {
@@ -419,6 +447,7 @@ int main(void)
         cmocka_unit_test(test_JDA_R102_a_birthday_is_shown_once_it_has_been_paid),
         cmocka_unit_test(test_JDA_R102_JDA_R160_which_signs_a_record_for_others_may_give),
         cmocka_unit_test(test_JDA_R160_who_may_surely_be_paid_is_among_those_told),
+        cmocka_unit_test(test_JDA_R102_JDA_R160_a_record_for_others_tells_who_may_be_paid),
         cmocka_unit_test(test_JDA_R160_the_only_one_who_may_be_paid_is_forgotten_once_paid),
         cmocka_unit_test(test_JDA_112_whom_one_may_pay_shows_of_everybody_who_is_a_woman),
         cmocka_unit_test(test_JDA_R76_of_more_turns_only_those_that_come_are_told),

@@ -173,6 +173,7 @@ static void test_SML_R73_SML_R116_a_bare_piston_means_no_job(void **state)
     for (unsigned i = 0; i < s.seat[0].n_hand; i++)
         assert_int_not_equal(sml_family_of(&own, s.seat[0].hand[i]), SML_F_JOB);
     set(3, "", &with);
+    assert_true(offered("play piston job chirurgien"));
     say("play piston job chirurgien");
     assert_int_equal(s.seat[0].job, SML_SURGEON);
 }
@@ -203,6 +204,26 @@ static void test_SML_R116_nobody_says_what_is_drawn(void **state)
     say("card ?");
 }
 
+/* Neither of the two cards that a troc exchanges, not even one of them. */
+static void test_SML_123_SML_R116_nobody_says_what_is_bartered(void **state)
+{
+    static const uint8_t said[][2] = {
+        { SML_UNICORN, SML_HIDDEN }, { SML_HIDDEN, SML_UNICORN }, { SML_UNICORN, SML_TSUNAMI },
+    };
+    const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    struct lv_refusal why;
+
+    (void)state;
+    set(3, "", &c);
+    say("play troc target 2");
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        assert_false(lv_said_may(&own, &s, lv_action_make(SML_SWAP, said[i][0], said[i][1], 0), &why));
+        assert_string_equal(why.rule, "SML-R116");
+    }
+    say("troc ? ?");
+    assert_int_equal(s.active, 1);
+}
+
 static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
 {
     const struct scene c = { .phase = "play", .seat = { "", "", "" } };
@@ -231,6 +252,28 @@ static void test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston(vo
     assert_true(sml_lies(&s, SML_PISTON, SML_Z_HAND, 0));
 }
 
+/* SML-109: between taking a card and laying it an interim job may be left. */
+static void test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken(void **state)
+{
+    const struct scene pet = { .phase = "draw", .table = "'discard': ['animal-chat 2']",
+                               .seat = { "| 'job': 'barman'", "", "" } };
+    const struct scene job = { .phase = "draw", .table = "'discard': ['chirurgien 2']",
+                               .seat = { "| 'job': 'barman'", "", "" } };
+
+    (void)state;
+    set(3, "", &pet);
+    say("take-discard");
+    assert_true(offered("play animal-chat"));
+    assert_true(offered("quit-interim"));
+    assert_false(offered("end-adultery"));
+    set(3, "", &job);
+    say("take-discard");
+    assert_true(offered("quit-interim"));
+    say("quit-interim");
+    assert_true(offered("play chirurgien with piston"));
+    assert_false(offered("quit-interim"));
+}
+
 /* What goes without saying: the turn has begun with a card from the pile. */
 static void test_SML_R116_who_names_a_card_has_drawn_one(void **state)
 {
@@ -246,6 +289,83 @@ static void test_SML_R116_who_names_a_card_has_drawn_one(void **state)
     assert_int_equal(s.active, 1);
 }
 
+/* ---- whole games --------------------------------------------------------------------------------- */
+
+static unsigned type_of(unsigned card)
+{
+    return card < sml_data_of(&own)->n_cards ? sml_type_of(&own, card) : 1000 + card;
+}
+
+/* Copies of a card are alike. */
+static bool is_alike(lv_action x, lv_action y)
+{
+    return x == y || (lv_action_kind(x) == lv_action_kind(y) && lv_action_c(x) == lv_action_c(y)
+                      && type_of(lv_action_a(x)) == type_of(lv_action_a(y))
+                      && type_of(lv_action_b(x)) == type_of(lv_action_b(y)));
+}
+
+static void all_that_may_be_done_is_offered(const lv_action *done, int n)
+{
+    const struct lv_hands *hands = lv_game_sml.rules.hands;
+    lv_action out[LV_MAX_ACTIONS], real;
+    const int m = hands->offers(&own, &s, out);
+
+    assert_true(lv_game_sml.writing->sound(&own, &s, NULL));
+
+    for (int i = 0; i < n; i++) {
+        const lv_action said = hands->say(&own, &s, done[i]);
+        int k = 0;
+        while (k < m && !is_alike(out[k], said))
+            k++;
+        if (k == m)
+            fail_msg("%08x is not offered in %s", said, t_written(&own, &s));
+    }
+    for (int i = 0; i < m; i++) {
+        struct sml_state there = s;
+        struct lv_refusal why = { 0 };
+        assert_true(hands->bring(&own, &there, out[i], &real, NULL));
+        if (!lv_game_sml.writing->sound(&own, &there, &why))
+            fail_msg("%08x leads to a deal that cannot be in %s: %s", out[i], t_written(&own, &s), why.msgid);
+    }
+}
+
+/* Rather something else than throwing a card away, so that what is rare happens. */
+static lv_action any_but_throwing(const lv_action *all, int n, struct lv_rng *rng)
+{
+    lv_action a = all[lv_rng_below(rng, (uint32_t)n)];
+
+    for (int i = 0; i < 8 && lv_action_kind(a) == SML_THROW; i++)
+        a = all[lv_rng_below(rng, (uint32_t)n)];
+    return a;
+}
+
+/* The rare steps each time, those of every turn now and then. */
+static void test_SML_R116_all_that_may_be_done_may_be_said(void **state)
+{
+    static const char *const options[] = { "", "river=yes", "first-seat=2" };
+    struct lv_rng rng = lv_rng_seed(16, 116);
+
+    (void)state;
+    for (int game = 0; game < 12; game++) {
+        own = *t_setup(&lv_game_sml, 2 + game % 4, options[game % 3]);
+        own.own_hands = true;
+        memset(&s, 0, sizeof s);
+        lv_game_sml.rules.start(&own, &s);
+        for (int step = 0; s.phase != SML_OVER && step < 4000; step++) {
+            lv_action all[LV_MAX_ACTIONS];
+            int n;
+            if (lv_game_sml.rules.to_move(&own, &s) == LV_CHANCE) {
+                lv_game_sml.rules.apply(&own, &s, t_any_step(&own, &s, &rng), NULL);
+                continue;
+            }
+            n = lv_game_sml.rules.legal(&own, &s, all);
+            if ((s.phase != SML_AT_DRAW && s.phase != SML_AT_PLAY) || step % 32 == 0)
+                all_that_may_be_done_is_offered(all, n);
+            lv_game_sml.rules.apply(&own, &s, any_but_throwing(all, n, &rng), NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,9 +378,12 @@ int main(void)
         cmocka_unit_test(test_SML_R73_SML_R116_a_bare_piston_means_no_job),
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
+        cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
         cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
+        cmocka_unit_test(test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken),
         cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),
+        cmocka_unit_test(test_SML_R116_all_that_may_be_done_may_be_said),
     };
 
     return cmocka_run_group_tests_name("smile-life hands", tests, NULL, NULL);
