@@ -92,9 +92,9 @@ function mood(props: ZoneProps): string {
 // ---- the log ----------------------------------------------------------------------------------------------
 
 /** What a turn brought, in a few words: the most telling of it first. */
-function partsOf(board: PbvBoard, table: Pick<Table, "seats">, events: readonly GameEvent[]): string[] {
+function partsOf(board: PbvBoard, { seats }: Table, events: readonly GameEvent[]): string[] {
     const given = (x: unknown) => personOf(board, String(x)).given;
-    const seat = (x: unknown) => table.seats[Number(x) - 1]?.name ?? "";
+    const seat = (x: unknown) => seats[Number(x) - 1]?.name ?? "";
     const place = (x: unknown) => placeOf(board, String(x)).short;
     const of = (...kinds: string[]) => events.filter((e) => kinds.includes(e.event));
     const drawn = of("drawn", "drawn-back", "drawn-hidden").length;
