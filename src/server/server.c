@@ -127,11 +127,14 @@ static void wake(void *arg) /* in the writer's thread */
     net_post(s->net, &s->deliver);
 }
 
+/* A page comes with more than a hundred files, and a household opens it at the same time. */
+enum { SECONDS_AT_ONCE = 20 };
+
 static struct net_limits limits_of(const struct server_config *c)
 {
     return (struct net_limits){ .connections = (int)c->max_connections, .per_address = (int)c->per_address,
                                 .queue_bytes = OUT_BYTES, .requests_per_s = (int)c->requests_per_s,
-                                .request_burst = 4 * (int)c->requests_per_s,
+                                .request_burst = SECONDS_AT_ONCE * (int)c->requests_per_s,
                                 .messages_per_s = (int)c->messages_per_s,
                                 .message_burst = 3 * (int)c->messages_per_s };
 }

@@ -1,4 +1,5 @@
 """What people may do to each other at a table, and what they may not; what they are told about it."""
+import http.client
 import json
 import os
 import statistics
@@ -13,6 +14,7 @@ import tap  # noqa: E402
 
 GAME = games()[0]
 MINUTE = 60
+FILES = 133  # that a page and its service worker fetch when they come for the first time
 
 
 def two(server):
@@ -320,6 +322,19 @@ def test_whoever_is_many_guests_does_not_talk_for_many():
             for _ in range(4):
                 s.do("chat", phrase="hello")
         bob.do("report", n=2)
+
+
+def test_six_people_in_one_house_open_the_page_at_the_same_time():
+    with Skewed(PROGRAM) as server:
+        line = http.client.HTTPConnection("127.0.0.1", server.port)
+        seen = set()
+        for _ in range(6 * FILES):
+            line.request("GET", "/")
+            answer = line.getresponse()
+            answer.read()
+            seen.add(answer.status)
+        line.close()
+        assert 429 not in seen, seen
 
 
 def test_a_person_and_an_address_make_so_many_tables_and_no_more():
