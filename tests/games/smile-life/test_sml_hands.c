@@ -270,6 +270,20 @@ static void test_SML_R116_specials_are_offered_as_they_may_be_laid(void **state)
     assert_false(offered("play vengeance"));
 }
 
+static void test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered(void **state)
+{
+    const struct scene house = { .phase = "play", .seat = { "| 'job': 'architecte'", "", "" } };
+    const struct scene trip = { .phase = "play", .seat = { "| 'job': 'pilote-de-ligne'", "", "" } };
+
+    (void)state;
+    set(3, "", &house);
+    assert_true(offered("play maison-petite#1 free"));
+    assert_false(offered("play voyage-rio free"));
+    set(3, "", &trip);
+    assert_true(offered("play voyage-rio free"));
+    assert_false(offered("play maison-petite#1 free"));
+}
+
 /* SML-R54: nothing else could be done with it, so who takes it holds the piston. */
 static void test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston(void **state)
 {
@@ -413,6 +427,7 @@ int main(void)
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
         cmocka_unit_test(test_SML_118_SML_R116_good_luck_throws_what_was_drawn),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),
+        cmocka_unit_test(test_SML_089_SML_105_SML_R116_what_costs_nothing_is_offered),
         cmocka_unit_test(test_SML_R54_SML_R116_who_takes_a_job_out_of_reach_has_the_piston),
         cmocka_unit_test(test_SML_109_SML_R116_what_may_be_done_with_a_card_that_was_taken),
         cmocka_unit_test(test_SML_R116_who_names_a_card_has_drawn_one),
