@@ -305,6 +305,7 @@ static void test_SML_R110_SML_R116_all_cards_of_the_largest_deck_are_hidden(void
     static const char *const said[] = { "play piston", "play piston job chirurgien", "play casino bet ?",
                                         "play animal-40", "discard etude-simple#1" };
     const struct scene c = { .phase = "play", .seat = { "", "", "" } };
+    static struct lv_outcome out[LV_MAX_OUTCOMES];
     char *text = largest_deck();
     struct lv_data *d = load(text);
     struct lv_setup u = setup(d, 3);
@@ -318,6 +319,9 @@ static void test_SML_R110_SML_R116_all_cards_of_the_largest_deck_are_hidden(void
         t_play(&u, &s, said[i]);
         assert_true(lv_game_sml.writing->sound(&u, &s, NULL));
     }
+    u.own_hands = false;
+    t_start(&u, &s);
+    assert_int_equal(lv_game_sml.rules.outcomes(&u, &s, out), SML_MAX_CARDS); /* any of them may come first */
     lv_data_free(d);
     free(text);
 }

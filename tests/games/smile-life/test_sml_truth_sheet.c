@@ -1,5 +1,5 @@
-/* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands of
- * moments of random games each line is made anew from the cards and has to be heard once. */
+/* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
+ * of moments of random games each line is made anew from the cards and has to be heard once. */
 #include <stdio.h>
 
 #include "games/smile-life/sml_words.h"
