@@ -421,7 +421,8 @@ int main(void)
         test_PBV_126_PBV_119_PBV_096_PBV_058_what_counts_can_be_looked_up));
     add_test((struct CMUnitTest)cmocka_unit_test(
         test_PBV_126_PBV_119_the_rules_have_the_sale_values_and_the_faces));
-    add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_071_cards_due_after_a_DUMP_are_counted_down));
+    add_test(
+        (struct CMUnitTest)cmocka_unit_test(test_PBV_071_cards_due_after_a_DUMP_are_counted_down));
     add_test((struct CMUnitTest)cmocka_unit_test(test_PBV_039_how_many_cards_are_to_be_discarded_is_said));
     add_test((struct CMUnitTest)cmocka_unit_test(test_a_record_of_the_files_without_pictures_is_still_read));
     add_test((struct CMUnitTest)cmocka_unit_test(

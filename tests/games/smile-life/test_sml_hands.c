@@ -230,9 +230,11 @@ static void test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused
 {
     const struct scene c = {
         .phase = "play",
-        .table = "'held': { 'troc': [0], 'casino': [0], 'chance': [0], 'medium': [0], 'avocat': [0], 'bandit': [0], "
-                 "'animal-chat': [0], 'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0] }",
-        .seat = { "= troc casino chance medium avocat bandit", "= animal-chat animal-chien garagiste prison attentat" }
+        .table =
+            "'held': { 'troc': [0], 'casino': [0], 'chance': [0], 'medium': [0], 'avocat': [0], "
+            "'bandit': [0], 'animal-chat': [0], 'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0] }",
+        .seat = { "= troc casino chance medium avocat bandit",
+                  "= animal-chat animal-chien garagiste prison attentat" }
     };
 
     (void)state;
@@ -247,7 +249,8 @@ static void refuse_beyond(void)
     for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
         if (kind != SML_DRAW && kind != SML_TAKE && kind != SML_STOP && kind != SML_NO_FETCH)
             assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(kind, SML_MAX_CARDS, 0, 0), NULL));
-    assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(SML_PLAY, SML_PISTON, SML_MAX_CARDS, 0), NULL));
+    assert_false(
+        lv_game_sml.rules.may(&own, &s, lv_action_make(SML_PLAY, SML_PISTON, SML_MAX_CARDS, 0), NULL));
 }
 
 /* Asked by itself: the number behind the last card that a deck may have, whatever is to be done with it. */

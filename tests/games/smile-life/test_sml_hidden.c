@@ -401,8 +401,10 @@ static void test_SML_129_a_job_taken_for_the_piston_tells_of_the_piston(void **s
     const struct scene c = { .phase = "draw",
                              .table = "'discard': ['chirurgien 2']",
                              .seat = { "piston", "", "" } };
-    const struct scene first = { .phase = "draw", .table = "'discard': ['chirurgien 2']",
-                                 .seat = { "= piston troc animal-chat animal-chien animal-licorne", "", "" } };
+    const struct scene first = { .phase = "draw",
+                                 .table = "'discard': ['chirurgien 2']",
+                                 .seat = { "= piston troc animal-chat animal-chien animal-licorne",
+                                           "", "" } };
     const struct lv_setup *u = set(3, "", &c);
 
     (void)state;

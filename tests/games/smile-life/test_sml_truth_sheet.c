@@ -53,7 +53,7 @@ static void look_at_discard(void)
         return;
     }
     sheet_must("On top of the discard lies %s, thrown by %s.", name(t.s->top),
-             sml_owner_of(t.s, t.s->top) == 7 ? "nobody" : names[sml_owner_of(t.s, t.s->top)]);
+               sml_owner_of(t.s, t.s->top) == 7 ? "nobody" : names[sml_owner_of(t.s, t.s->top)]);
     sheet_list();
     for (unsigned c = t.s->under[t.s->top]; c != SML_NONE; c = t.s->under[c])
         if (++n <= 4)
@@ -65,7 +65,8 @@ static void look_at_discard(void)
     for (unsigned type = 0; type < SML_N_TYPES; type++)
         if (of[type] > 0) {
             snprintf(times, sizeof times, " (%u)", of[type]);
-            sheet_item("%s%s", name(sml_card_of(sml_data_of(t.u), type, 1)), of[type] > 1 ? times : "");
+            sheet_item("%s%s", name(sml_card_of(sml_data_of(t.u), type, 1)),
+                       of[type] > 1 ? times : "");
         }
     sheet_must_list("Deeper in the discard, in any order");
 }
@@ -175,7 +176,8 @@ static void look_at_work(unsigned seat)
     lying("Studies beside the job", SML_Z_SIDE, seat);
     if (p->job != SML_NONE)
         sheet_must("Job: %s, with salaries up to %d. %s", name(p->job),
-                 p->flags & SML_RAISED ? 4 : sml_data_of(t.u)->pay[p->job], sml_text(t.u, &t.w, p->job));
+                   p->flags & SML_RAISED ? 4 : sml_data_of(t.u)->pay[p->job],
+                   sml_text(t.u, &t.w, p->job));
     else
         sheet_must("No job.");
     if (p->job == SML_ARCHITECT && p->flags & SML_HOUSE_USED)
@@ -213,7 +215,7 @@ static void look_at_malus(unsigned seat)
     for (unsigned i = 0; i < p->n_skips; i++)
         sheet_item("%s", name(p->skip[i]));
     sheet_must_list(t.u->option[SML_OPT_SKIP_TURNS][0] ? "Turns to skip, all served together"
-                                                     : "Turns to skip because of");
+                                                       : "Turns to skip because of");
     if (p->prison_left)
         sheet_must("Turns left in prison: %d.", p->prison_left);
     lying("Malus received before", SML_Z_PAST, seat);
