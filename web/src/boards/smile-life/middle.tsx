@@ -279,8 +279,8 @@ function Foreseen({ sc }: { sc: Scene }) {
     const known = sc.v.next.some((c) => c !== null);
     if (!known) return null;
     return (
-        <div class="sml-foreseen" role="group" aria-label={t("Next cards of the pile")}>
-            <b aria-hidden="true">{t("Next cards of the pile")}</b>
+        <div class="sml-foreseen" role="group" aria-label={t("Next cards in the pile")}>
+            <b aria-hidden="true">{t("Next cards in the pile")}</b>
             {sc.v.next.map((card, i) =>
                 card === null ? (
                     <Back key={i} w={26} />
