@@ -94,7 +94,7 @@ function Casino({ sc, w }: { sc: Scene; w: number }) {
     const { v } = sc;
     if (!v.casino) return null;
     const stake = Math.max(STAKE, w * 0.5);
-    const bet = v.bettor > 0 ? t("bet of {name}", { name: nameOf(sc, v.bettor) }) : t("no bet");
+    const bet = v.bettor > 0 ? t("{name's} bet", { name: nameOf(sc, v.bettor) }) : t("no bet");
     return (
         <div class="sml-spot sml-casino">
             <span class="sml-hold" data-at="casino">
