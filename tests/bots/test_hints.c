@@ -62,7 +62,7 @@ static void look_at_amount(const struct hint *h)
 static void look_at_hint(const struct hint *h, int n, int i)
 {
     const int n_falls = number_after(h->text, "falls ");
-    const int other = i == 0 ? number_after(h->text, " and ") : number_after(h->text, "instead of ");
+    const int other = number_after(h->text, "against ");
     const int games = number_after(h->text, "games it wins ");
 
     IS((n == 1) == (strcmp(h->text, "Nothing else is allowed.") == 0));

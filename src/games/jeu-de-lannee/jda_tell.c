@@ -46,7 +46,7 @@ static void tell_state_of_seat(const struct telling *t, unsigned seat)
         lv_tell_n(t->to, t->w, "Will lose {n} turn.", "Will lose {n} turns.", s->skip[seat],
                   LV_NUM("n", s->skip[seat]));
     if (s->extra[seat])
-        lv_tell_n(t->to, t->w, "Has {n} more turn coming.", "Has {n} more turns coming.", s->extra[seat],
+        lv_tell_n(t->to, t->w, "Has {n} extra turn to come.", "Has {n} extra turns to come.", s->extra[seat],
                   LV_NUM("n", s->extra[seat]));
     if (s->pledge[seat])
         lv_tell(t->to, t->w, "Promises {n} F for the gift.", LV_NUM("n", 100 * s->pledge[seat]));

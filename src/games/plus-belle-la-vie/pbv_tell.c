@@ -11,7 +11,7 @@ struct telling {
     const struct lv_teller *to;
 };
 
-/* "Luna Torres, Rudy Torres twice": cards by name. */
+/* "Luna Torres, 2 times Rudy Torres": cards by name. */
 static void say_cards(struct lv_buf *to, const struct lv_setup *u, const struct lv_words *w,
                       const struct pbv_cards *c)
 {
@@ -23,7 +23,7 @@ static void say_cards(struct lv_buf *to, const struct lv_setup *u, const struct 
         if (n > 1)
             lv_say(to, w->lang, "{n} times {card}", LV_NUM("n", n), LV_STR("card", pbv_name(u, w, k)));
         else
-            lv_buf_text(to, pbv_name(u, w, k));
+            pbv_say_named(u, w, (int32_t)k, to);
     }
     if (!more)
         lv_say(to, w->lang, "nothing");
