@@ -249,6 +249,8 @@ static void test_SML_R68_the_view_lists_exactly_the_payments_that_can_be_reached
          "'salaire-4#1']"),
         ("'salaries': ['salaire-4#1', 'salaire-4#2', 'salaire-4#3', 'salaire-3#2', 'salaire-2#4', "
          "'salaire-2#5', 'salaire-1#4']"),
+        ("'salaries': ['salaire-4#1', 'salaire-4#2', 'salaire-1#1', 'salaire-1#2', 'salaire-1#3', "
+         "'salaire-1#4']"), /* enough ones for the trip: the first way of all */
     };
 
     (void)state;
