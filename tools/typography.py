@@ -86,6 +86,10 @@ WORDS = {
         (re.compile(r"(?<=[\d}])( %| percent\b)"), "percent is %, right behind the number, not {}"),
     ],
 }
+# What programs and tables of the documents use, in the rules as people read them: seats from 0, codes of cards and tiles,
+# values of options, what is typed.
+CODES = re.compile(r"\b(?:seat|place|Platz) 0\b|\b[CHE]\d\d\b|\b(?:[Tt]able|[Tt]ableau|Tabelle) \d|`|[a-z]=[a-z]|[-+]\d+[ab]\b|"
+                   r"[a-z]_[a-z]|#\d")
 JSON_TEXT = re.compile(r'"(?:\\.|[^"\\])*"(\s*:)?')  # or a key, with its colon
 
 
@@ -139,10 +143,12 @@ def data_faults(root):
             text = f.read()
         for lang in sorted(RULES.keys() | WORDS.keys()):
             for start, _, value in data_words(lang, text):
+                line = text.count("\n", 0, start) + 1
                 for words in texts_of(value):
                     for fault in faults(lang, words):
-                        line = text.count("\n", 0, start) + 1
                         yield f"{os.path.relpath(path, root)}:{line}: \"{words}\": {fault}"
+                    if os.path.basename(path) in ("rules.json", "reading.json") and CODES.search(words):
+                        yield f"{os.path.relpath(path, root)}:{line}: \"{words}\": no family says {CODES.search(words).group()}"
 
 
 def mended_part(lang, m):

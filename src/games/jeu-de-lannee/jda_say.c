@@ -335,12 +335,15 @@ void jda_say_stop(const struct lv_setup *u, unsigned day, const struct lv_words 
 
 void jda_say_sentence(const char *words, struct lv_buf *to)
 {
-    char first = words[0] >= 'a' && words[0] <= 'z' ? (char)(words[0] - 'a' + 'A') : words[0];
+    const bool accented = (unsigned char)words[0] == 0xC3 && (unsigned char)words[1] >= 0xA0; /* "âge" */
+    const char *first = words + accented;
 
-    if (!first)
+    if (!words[0])
         return;
-    lv_buf_char(to, first);
-    lv_buf_text(to, words + 1);
+    if (accented)
+        lv_buf_char(to, words[0]);
+    lv_buf_char(to, accented || (*first >= 'a' && *first <= 'z') ? (char)(*first - 0x20) : *first);
+    lv_buf_text(to, first + 1);
     lv_buf_char(to, '.');
 }
 

@@ -216,8 +216,8 @@ static void tell_casino(const struct telling *t)
     else if ((int)sml_owner_of(t->s, bet) == t->w->reader)
         fact_card(t, N_("Your bet on the casino: {list}."), bet);
     else
-        fact(t, N_("On the casino lies a hidden bet of {list}."),
-             t->w->names[sml_owner_of(t->s, bet)]);
+        lv_tell(t->to, t->w, "On the casino lies {who's} hidden bet.",
+                LV_STR("who", t->w->names[sml_owner_of(t->s, bet)]));
 }
 
 static void tell_middle(const struct telling *t)

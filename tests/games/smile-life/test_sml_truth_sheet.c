@@ -1,5 +1,5 @@
-/* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands of
- * moments of random games each line is made anew from the cards and has to be heard once. */
+/* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
+ * of moments of random games each line is made anew from the cards and has to be heard once. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -133,8 +133,11 @@ static void look_at_discard(void)
         must_say("The discard is empty.");
         return;
     }
-    must_say("On top of the discard lies %s, thrown by %s.", name(t.s->top),
-             sml_owner_of(t.s, t.s->top) == 7 ? "nobody" : names[sml_owner_of(t.s, t.s->top)]);
+    if (sml_owner_of(t.s, t.s->top) == 7)
+        must_say("On top of the discard lies %s, which nobody threw.", name(t.s->top));
+    else
+        must_say("On top of the discard lies %s, thrown by %s.", name(t.s->top),
+                 names[sml_owner_of(t.s, t.s->top)]);
     begin();
     for (unsigned c = t.s->under[t.s->top]; c != SML_NONE; c = t.s->under[c])
         if (++n <= 4)
@@ -161,7 +164,7 @@ static void look_at_casino(void)
     else if ((int)sml_owner_of(t.s, t.s->bet) == t.w.reader)
         must_say("Your bet on the casino: %s.", name(t.s->bet));
     else
-        must_say("On the casino lies a hidden bet of %s.", names[sml_owner_of(t.s, t.s->bet)]);
+        must_say("On the casino lies %s's hidden bet.", names[sml_owner_of(t.s, t.s->bet)]);
 }
 
 /* What the reader knows, and not everybody. */
@@ -170,7 +173,7 @@ static void look_at_knowledge(void)
     begin();
     for (unsigned i = 0; i < t.s->n_seen && sees(t.s->sees[i]); i++)
         then(name(t.s->seen[i]));
-    must_say_list("You know the next cards of the pile");
+    must_say_list("You know the next cards in the pile");
     begin();
     for (unsigned c = 0; c < sml_data_of(t.u)->n_cards && t.s->phase != SML_OVER; c++)
         if (sml_is_held(t.s, c) && sees(t.s->under[c]))
@@ -266,7 +269,7 @@ static void look_at_work(unsigned seat)
     for (unsigned c = p->salary; c != SML_NONE; c = t.s->under[c])
         if (sml_lies(t.s, c, SML_Z_SALARY, seat))
             then(name(c));
-    must_say_list("Free salaries, the last one first");
+    must_say_list("Free salaries, latest first");
     if (invested > 0)
         must_say("Invested salaries: %d.", invested);
     if (sml_lies(t.s, SML_LEGACY, SML_Z_SPENT, seat))
@@ -277,12 +280,12 @@ static void look_at_love(unsigned seat)
 {
     const struct sml_seat *p = &t.s->seat[seat];
 
-    laid_in_order("Flirts, the last one first", p->flirt);
-    lying("Flirts that have given their child", SML_Z_FLIRT_BORN, seat);
+    laid_in_order("Flirts, latest first", p->flirt);
+    lying("Flirts that have brought a child", SML_Z_FLIRT_BORN, seat);
     lying("Married", SML_Z_MARRIAGE, seat);
     if (p->affair != SML_NONE)
         must_say("An affair is going on.");
-    laid_in_order("Flirts of the affair, the last one first", p->lover);
+    laid_in_order("Flirts of the affair, latest first", p->lover);
     lying("Flirts kept aside", SML_Z_KEPT, seat);
     laid_in_order("Children, the youngest first", p->child);
 }
