@@ -271,9 +271,10 @@ static void describe_play(const struct pbv_data *d, int kind, int target, struct
         [PBV_SHADOW] = PBV_CH_PLAY_SHADOW, [PBV_RECALL] = PBV_CH_PLAY_RECALL,
     };
 
-    BE(PLAY, kind, target - 1);
     if (target > 0)
-        to->row = row[d->trouble[kind - PBV_TROUBLE].power];
+        LV_CHOOSE(to, row[d->trouble[kind - PBV_TROUBLE].power], kind, target - 1);
+    else
+        BE(PLAY, kind);
 }
 
 /* Can the turn go on until a Rendez-vous is complete? */
@@ -389,8 +390,10 @@ void pbv_describe(const struct lv_setup *u, const void *state, lv_action x, stru
         break;
     case PBV_C_TOP_ACT: BE(TOP, a); break;
     case PBV_C_REVEAL_ACT:
-        BE(REVEAL, a);
-        to->row = a < PBV_HIDDEN ? PBV_CH_REVEAL : PBV_CH_HIDDEN_RV;
+        if (a < PBV_HIDDEN)
+            BE(REVEAL, a);
+        else
+            to->row = PBV_CH_HIDDEN_RV;
         break;
     case PBV_C_DICE_ACT: BE(DICE, a, b); break;
     case PBV_N_ACTS: break;

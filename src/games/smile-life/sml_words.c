@@ -168,8 +168,10 @@ static void describe_special(const struct described *d, unsigned card, unsigned 
 
     if (card == SML_CASINO && b == SML_HIDDEN)
         row(d, SML_C_CASINO_HIDDEN, card, 0, 0);
+    else if (card == SML_CASINO && b == SML_NONE)
+        row(d, SML_C_CASINO, card, 0, 0);
     else if (card == SML_CASINO)
-        row(d, b == SML_NONE ? SML_C_CASINO : SML_C_CASINO_BET, card, b, 0);
+        row(d, SML_C_CASINO_BET, card, b, 0);
     else if (!sml_special_acts(&w, card, b))
         row(d, SML_C_IN_VAIN, card, 0, 0);
     else if (card == SML_PISTON)
@@ -268,8 +270,20 @@ static void describe_keep(const struct described *d, unsigned kept, unsigned top
 {
     if (kept == SML_HIDDEN)
         row(d, SML_C_KEEP_HIDDEN, 0, 0, 0);
+    else if (top == SML_NONE)
+        row(d, SML_C_KEEP_ONLY, kept, 0, 0);
     else
-        row(d, top == SML_NONE ? SML_C_KEEP_ONLY : SML_C_KEEP, kept, top, 0);
+        row(d, SML_C_KEEP, kept, top, 0);
+}
+
+static void describe_resign(const struct described *d, unsigned drop)
+{
+    const unsigned job = d->s->seat[d->s->active].job;
+
+    if (drop == SML_NONE)
+        row(d, SML_C_RESIGN, job, 0, 0);
+    else
+        row(d, SML_C_RESIGN_DROP, job, drop, 0);
 }
 
 static void describe_kind(const struct described *d, enum sml_kind kind, unsigned a, unsigned b, unsigned c)
@@ -281,7 +295,7 @@ static void describe_kind(const struct described *d, enum sml_kind kind, unsigne
     case SML_DRAW: row(d, SML_C_DRAW, 0, 0, 0); break;
     case SML_TAKE: row(d, SML_C_TAKE, s->top, 0, 0); break;
     case SML_RIVER: row(d, SML_C_RIVER, s->river[a], a, 0); break;
-    case SML_RESIGN: row(d, a == SML_NONE ? SML_C_RESIGN : SML_C_RESIGN_DROP, me->job, a, 0); break;
+    case SML_RESIGN: describe_resign(d, a); break;
     case SML_VOLUNTARY: row(d, SML_C_DIVORCE, me->marriage, 0, 0); break;
     case SML_QUIT: row(d, SML_C_QUIT, me->job, 0, 0); break;
     case SML_END_AFFAIR: row(d, SML_C_END_AFFAIR, me->affair, 0, 0); break;

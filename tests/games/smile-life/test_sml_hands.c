@@ -225,6 +225,36 @@ static void test_SML_123_SML_R116_nobody_says_what_is_bartered(void **state)
     assert_int_equal(s.active, 1);
 }
 
+static void refuse_beyond(void)
+{
+    for (unsigned kind = 0; kind < SML_N_KINDS; kind++)
+        if (kind != SML_DRAW && kind != SML_TAKE && kind != SML_STOP && kind != SML_NO_FETCH)
+            assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(kind, SML_MAX_CARDS, 0, 0), NULL));
+    assert_false(lv_game_sml.rules.may(&own, &s, lv_action_make(SML_PLAY, SML_PISTON, SML_MAX_CARDS, 0), NULL));
+}
+
+/* Asked by itself: the number behind the last card that a deck may have, whatever is to be done with it. */
+static void test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused(void **state)
+{
+    static const struct scene at[] = {
+        { .phase = "play", .seat = { "piston casino vengeance", "", "" } },
+        { .phase = "draw", .seat = { "", "", "" } },
+        { .phase = "fetch", .table = "'fetch': 'etoile-filante', 'discard': ['animal-chat 2']",
+          .seat = { "| 'laid': ['etoile-filante']", "", "" } },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        set(3, "", &at[i]);
+        refuse_beyond();
+        own.own_hands = false;
+        refuse_beyond();
+    }
+    set(3, "", &at[0]);
+    say("play chance; card ?; card ?; card ?");
+    refuse_beyond();
+}
+
 /* SML-R111: everybody knows that it is in some hand, so it may also be what was bet face down. */
 static void test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet(void **state)
 {
@@ -424,6 +454,7 @@ int main(void)
         cmocka_unit_test(test_SML_R116_the_river_is_named_even_if_a_medium_knows_it),
         cmocka_unit_test(test_SML_R116_nobody_says_what_is_drawn),
         cmocka_unit_test(test_SML_123_SML_R116_nobody_says_what_is_bartered),
+        cmocka_unit_test(test_SML_002_SML_R116_a_number_beyond_all_cards_is_refused),
         cmocka_unit_test(test_SML_R111_SML_R116_a_card_that_somebody_holds_may_be_the_bet),
         cmocka_unit_test(test_SML_118_SML_R116_good_luck_throws_what_was_drawn),
         cmocka_unit_test(test_SML_R116_specials_are_offered_as_they_may_be_laid),

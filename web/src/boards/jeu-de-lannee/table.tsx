@@ -15,7 +15,7 @@ import { LandingLeaf, Leaf } from "./leaf";
 import { Recent } from "./lines";
 import { Bowl, Machine, Piles } from "./machine";
 import { changesIn, claimsIn, linesAt } from "./moves";
-import { Scene, stepsOf, isAboutYou } from "./scene";
+import { isAboutYou, isShort, Scene, stepsOf } from "./scene";
 import type { Telling } from "./tell";
 import { tellYear } from "./tell";
 import { YearMap, Weeks } from "./weeks";
@@ -125,7 +125,6 @@ function Leaves({ y }: { y: Year }) {
     );
 }
 
-const SHORT = 420; // pixels of a table on which everything is drawn closer
 const CELL = 47; // pixels a week, at least
 const LARGE = 84; // and at most
 const COUNTED = 12.4; // rem, of a counter and a leaf
@@ -171,7 +170,7 @@ function Phone({ y, looked, onLook, asksAbout, onSign, told }: Props) {
     useLayoutEffect(() => setMonth(undefined), [zone.view.steps]);
     const form = isAboutYou(zone);
     const story = zone.choices.length > 0 ? askedAside(v.ask) : v.offer > 0 || stepsOf(zone).length > 0;
-    const short = zone.height < SHORT * typeScale();
+    const short = isShort(zone);
     const mapRow = short ? 19 : Math.min(zone.width > TABLET ? 44 : 30, zone.height / 16);
     const fixed = form || y.counted || month !== undefined; // the map makes room whatever the scene needs
     const [natural, setNatural] = useState(0);
