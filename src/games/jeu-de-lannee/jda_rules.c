@@ -232,7 +232,8 @@ static bool no_days(const struct lv_setup *u, const struct jda_state *s, struct 
                                N_("days are bought after the move"), N_("after the move"), 0);
     if (s->ended)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R52",
-                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
+                               N_("going bankrupt ends what you may do in your turn"),
+                               N_("you went bankrupt"), 0);
     if (!jda_is_plain(u->data, day))
         return lv_refuse_brief(why, LV_E_RULE, "JDA-33",
                                N_("no days are bought on an illustrated square"),
@@ -256,7 +257,8 @@ static bool no_holiday(const struct jda_state *s, struct lv_refusal *why)
                                N_("after all other moves"), 0);
     if (s->ended)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-R29",
-                               N_("bankruptcy ends the turn's own actions"), N_("you went bankrupt"), 0);
+                               N_("going bankrupt ends what you may do in your turn"),
+                               N_("you went bankrupt"), 0);
     if (s->pawn[s->turn] > JDA_LAST_HOLIDAY)
         return lv_refuse_brief(why, LV_E_RULE, "JDA-46",
                                N_("no holiday from 15 November on"), N_("before 15 November"), 0);

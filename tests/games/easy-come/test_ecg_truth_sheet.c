@@ -83,7 +83,7 @@ static void look_at_dice(int section)
     kept = ecg_dice_of(t.u)->size[t.s->kept];
     free_dice = 4 - kept;
     if (!t.s->rolled) {
-        sheet_must(free_dice == 1 ? "%u die is to be rolled." : "%u dice are to be rolled.",
+        sheet_must(free_dice == 1 ? "%u die left to roll." : "%u dice left to roll.",
                    free_dice);
         return;
     }
@@ -93,7 +93,7 @@ static void look_at_dice(int section)
     for (unsigned p = 0; p < ECG_N_PRIZES; p++)
         if (t.u->game->rules.may(t.u, t.s, lv_action_make(ECG_TAKE, p, 0, 0), NULL))
             winnable |= 1u << p;
-    sheet_must("The dice win: %s.", prizes(winnable));
+    sheet_must("The dice win%s%s.", winnable ? ": " : " nothing", winnable ? prizes(winnable) : "");
 }
 
 static void look_at_prizes(int section)
@@ -107,6 +107,8 @@ static void look_at_prizes(int section)
         centre &= ~(unsigned)t.s->own[i];
         if (t.s->closed >> i & 1)
             sheet_must("%s has left the game.", names[i]);
+        else if (t.s->own[i] == 0)
+            sheet_must("%s has no prizes.", names[i]);
         else
             sheet_must("%s has: %s.", names[i], prizes(t.s->own[i]));
         if (t.s->left[i])
@@ -114,9 +116,12 @@ static void look_at_prizes(int section)
                        t.s->left[i], s_of(t.s->left[i]));
     }
     sheet_at(section, -1);
-    sheet_must("In the centre: %s.", prizes(centre));
+    if (centre)
+        sheet_must("In the centre: %s.", prizes(centre));
+    else
+        sheet_must("No prizes are left in the centre.");
     if (t.u->option[ECG_OPT_MAX_TURNS][0])
-        sheet_must("%d turns of at most %d are complete.", (int)t.s->turns,
+        sheet_must("%d of at most %d turns have been played.", (int)t.s->turns,
                    (int)t.u->option[ECG_OPT_MAX_TURNS][0]);
     if (t.s->phase == ECG_END && (t.s->winners & (t.s->winners - 1)))
         sheet_must("%s have won together.", seats(t.s->winners));

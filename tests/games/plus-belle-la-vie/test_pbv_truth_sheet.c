@@ -102,7 +102,10 @@ static void look_at_rvs(void)
         if (t.s->throws[i])
             sheet_must("%s has %d throw%s.", names[i], t.s->throws[i], s_of(t.s->throws[i]));
     for (int f = 0; f < t.s->dice_done; f++)
-        sheet_must(t.s->dice[f] == 1 ? "%d die shows %s." : "%d dice show %s.", t.s->dice[f],
+        if (t.s->dice[f] == 0)
+            sheet_must("No die shows %s.", lv_text_for(t.u, &t.w, t.d->face_name[f]));
+        else
+            sheet_must(t.s->dice[f] == 1 ? "%d die shows %s." : "%d dice show %s.", t.s->dice[f],
                    lv_text_for(t.u, &t.w, t.d->face_name[f]));
 }
 
@@ -272,7 +275,10 @@ static void look_at_hand_of(int seat)
 
     sheet_list();
     sheet_item("%s holds %u card%s", names[seat], n, s_of(n));
-    sheet_item("%u of them %s", e, e == 1 ? "an Embrouille" : "Embrouilles");
+    if (n > 0 && e == 0)
+        sheet_item("none of them Embrouilles");
+    else if (n > 0)
+        sheet_item("%u of them %s", e, e == 1 ? "an Embrouille" : "Embrouilles");
     for (unsigned c = 0; c < PBV_N_COLOURS && pbv_shows_backs(t.u); c++) {
         unsigned backs = 0;
         for (unsigned k = 0; k < PBV_TROUBLE; k++)

@@ -291,8 +291,9 @@ static char *largest_deck(void)
                               "\"fr\": \"%d\", \"en\": \"%d\", \"text-fr\": \"\", \"text-en\": \"\", "
                               "\"smiles\": 1 },\n";
     char head[1 << 13] = "{ \"counts\": { \"study\": 25, \"job\": 30, \"salary\": 40, \"flirt\": 20, "
-                         "\"marriage\": 7, \"adultery\": 3, \"child\": 10, \"malus\": 37, \"special\": 10, \"house\": 5, "
-                         "\"trip\": 5, \"pet\": 45, \"prize\": 2, \"legion\": 1 },\n\"cards\": [\n";
+                         "\"marriage\": 7, \"adultery\": 3, \"child\": 10, \"malus\": 37, \"special\": 10, "
+                         "\"house\": 5, \"trip\": 5, \"pet\": 45, \"prize\": 2, \"legion\": 1 },\n"
+                         "\"cards\": [\n";
     size_t len = strlen(head);
 
     for (int i = 1; i <= SML_MAX_CARDS - SML_N_CARDS; i++)

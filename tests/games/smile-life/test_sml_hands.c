@@ -232,7 +232,8 @@ static void test_SML_R111_SML_R116_a_card_for_which_there_is_no_place_is_refused
         .phase = "play",
         .table =
             "'held': { 'troc': [0], 'casino': [0], 'chance': [0], 'medium': [0], 'avocat': [0], "
-            "'bandit': [0], 'animal-chat': [0], 'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0] }",
+            "'bandit': [0], 'animal-chat': [0], "
+            "'animal-chien': [0], 'garagiste': [0], 'prison': [0], 'attentat': [0] }",
         .seat = { "= troc casino chance medium avocat bandit",
                   "= animal-chat animal-chien garagiste prison attentat" }
     };

@@ -99,7 +99,7 @@ static struct blocked {
       { "'card':'maison-grande','price':10,'full':10,", "'short':'10 bundles: too dear'" } },
     { { .name = "SML-020 one's own throw", .phase = "draw", .table = "'discard': ['animal-chat 1']" },
       { "{'choice':'take','group':'take','card':'animal-chat','rule':'SML-020'",
-        "'short':'Thrown by yourself'" } },
+        "'short':'You threw it away'" } },
     { { .name = "SML-095 a salary is fetched, nothing else", .phase = "fetch",
         .table = "'fetch': 'chef-des-ventes', 'discard': ['salaire-1#1 2', 'animal-chat 2']",
         .seat = { "= casino | 'job': 'chef-des-ventes', 'job-new': true" } },

@@ -85,9 +85,9 @@ static void look_at_malus(const struct step *x, const struct lv_event *e)
     if (card != SML_PRISON || sml_zone_of(x->then, card) == SML_Z_ACTIVE)
         same(x, "before whom it lies", other, sml_owner_of(x->then, card));
     if ((e->kind == SML_EV_MALUS_SKIP || e->kind == SML_EV_REVENGE_SKIP) && alone)
-        same(x, "turns to be skipped", e->arg[5], costs(x, other));
+        same(x, "turns to skip", e->arg[5], costs(x, other));
     if ((e->kind == SML_EV_MALUS_TOO || e->kind == SML_EV_REVENGE_TOO) && alone)
-        same(x, "turns to be skipped too", 0, costs(x, other));
+        same(x, "turns to skip too", 0, costs(x, other));
     if (e->kind == SML_EV_PRISON)
         same(x, "turns in prison", e->arg[5], 3);
 }

@@ -52,8 +52,11 @@ static void look_at_discard(void)
         sheet_must("The discard is empty.");
         return;
     }
-    sheet_must("On top of the discard lies %s, thrown by %s.", name(t.s->top),
-               sml_owner_of(t.s, t.s->top) == 7 ? "nobody" : names[sml_owner_of(t.s, t.s->top)]);
+    if (sml_owner_of(t.s, t.s->top) == 7)
+        sheet_must("On top of the discard lies %s, which nobody threw.", name(t.s->top));
+    else
+        sheet_must("On top of the discard lies %s, thrown by %s.", name(t.s->top),
+                   names[sml_owner_of(t.s, t.s->top)]);
     sheet_list();
     for (unsigned c = t.s->under[t.s->top]; c != SML_NONE; c = t.s->under[c])
         if (++n <= 4)
@@ -80,7 +83,7 @@ static void look_at_casino(void)
     else if ((int)sml_owner_of(t.s, t.s->bet) == t.w.reader)
         sheet_must("Your bet on the casino: %s.", name(t.s->bet));
     else
-        sheet_must("On the casino lies a hidden bet of %s.", names[sml_owner_of(t.s, t.s->bet)]);
+        sheet_must("On the casino lies %s's hidden bet.", names[sml_owner_of(t.s, t.s->bet)]);
 }
 
 /* What the reader knows, and not everybody. */
@@ -89,7 +92,7 @@ static void look_at_knowledge(void)
     sheet_list();
     for (unsigned i = 0; i < t.s->n_seen && sees(t.s->sees[i]); i++)
         sheet_item("%s", name(t.s->seen[i]));
-    sheet_must_list("You know the next cards of the pile");
+    sheet_must_list("You know the next cards in the pile");
     sheet_list();
     for (unsigned c = 0; c < sml_data_of(t.u)->n_cards && t.s->phase != SML_OVER; c++)
         if (sml_is_held(t.s, c) && sees(t.s->under[c]))
@@ -186,7 +189,7 @@ static void look_at_work(unsigned seat)
     for (unsigned c = p->salary; c != SML_NONE; c = t.s->under[c])
         if (sml_lies(t.s, c, SML_Z_SALARY, seat))
             sheet_item("%s", name(c));
-    sheet_must_list("Free salaries, the last one first");
+    sheet_must_list("Free salaries, latest first");
     if (invested > 0)
         sheet_must("Invested salaries: %d.", invested);
     if (sml_lies(t.s, SML_LEGACY, SML_Z_SPENT, seat))
@@ -197,12 +200,12 @@ static void look_at_love(unsigned seat)
 {
     const struct sml_seat *p = &t.s->seat[seat];
 
-    laid_in_order("Flirts, the last one first", p->flirt);
-    lying("Flirts that have given their child", SML_Z_FLIRT_BORN, seat);
+    laid_in_order("Flirts, latest first", p->flirt);
+    lying("Flirts that have brought a child", SML_Z_FLIRT_BORN, seat);
     lying("Married", SML_Z_MARRIAGE, seat);
     if (p->affair != SML_NONE)
         sheet_must("An affair is going on.");
-    laid_in_order("Flirts of the affair, the last one first", p->lover);
+    laid_in_order("Flirts of the affair, latest first", p->lover);
     lying("Flirts kept aside", SML_Z_KEPT, seat);
     laid_in_order("Children, the youngest first", p->child);
 }
