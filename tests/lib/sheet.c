@@ -57,7 +57,8 @@ void sheet_hear(const struct lv_setup *u, const void *state, const struct lv_wor
     heard.reader = w->reader;
     heard.n = heard.section = 0;
     heard.about = -1;
-    u->game->telling->tell(u, state, w, &(struct lv_teller){ NULL, hear_heading, hear_fact, hear_about, NULL });
+    u->game->telling->tell(u, state, w,
+                           &(struct lv_teller){ NULL, hear_heading, hear_fact, hear_about, NULL });
     sheet_at(0, -1);
 }
 

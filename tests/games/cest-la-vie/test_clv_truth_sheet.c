@@ -1,5 +1,5 @@
-/* test_clv_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands of
- * moments of random games each line is made anew from the state and has to be heard once. */
+/* test_clv_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
+ * of moments of random games each line is made anew from the state and has to be heard once. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,8 +37,9 @@ static unsigned pawns(int seat, unsigned square)
 static void look_at_square(unsigned square)
 {
     const unsigned tile = clv_tile_at(t.s, square);
-    const unsigned guards = square == CLV_FINISH ? t.s->home_guards
-                                                 : standing(CLV_FIRST_GUARD, CLV_PIECES - CLV_FIRST_GUARD, square);
+    const unsigned guards = square == CLV_FINISH
+                                ? t.s->home_guards
+                                : standing(CLV_FIRST_GUARD, CLV_PIECES - CLV_FIRST_GUARD, square);
     char passed[16] = "", taken[32] = "";
 
     sheet_list();
@@ -47,8 +48,8 @@ static void look_at_square(unsigned square)
         sheet_item("%u guard%s", guards, s_of(guards));
     for (int i = 0; i < t.u->seats; i++)
         if (pawns(i, square))
-            sheet_item("%u %s pawn%s", pawns(i, square), clv_colours[t.u->option[CLV_OPT_COLOURS][i]].msgid,
-                       s_of(pawns(i, square)));
+            sheet_item("%u %s pawn%s", pawns(i, square),
+                       clv_colours[t.u->option[CLV_OPT_COLOURS][i]].msgid, s_of(pawns(i, square)));
     if (tile < CLV_TILES && clv_is_passed(t.s, square))
         snprintf(passed, sizeof passed, ", passed");
     for (int i = 0; i < t.u->seats && tile < CLV_TILES; i++)
@@ -67,8 +68,8 @@ static const char *taken_by(int seat)
     for (unsigned nth = 1; nth <= CLV_TILES; nth++)
         for (unsigned tile = 0; tile < CLV_TILES; tile++)
             if (t.s->taken[seat] >> tile & 1 && t.s->nth[tile] == nth)
-                len += (size_t)snprintf(room + len, sizeof room - len, "%s%s", len ? "; " : "Taken: ",
-                                        clv_spoken(t.u, &t.w, tile));
+                len += (size_t)snprintf(room + len, sizeof room - len, "%s%s",
+                                        len ? "; " : "Taken: ", clv_spoken(t.u, &t.w, tile));
     return len ? room : "No tile taken";
 }
 
@@ -95,8 +96,9 @@ static void look_at_player(int seat)
                      where[0] ? ", " : " Pawns: ", there, n);
     }
     sheet_at(3, seat);
-    sheet_must("%s (%s): %s%s. %s.%s%s", names[seat], clv_colours[t.u->option[CLV_OPT_COLOURS][seat]].msgid, points,
-               end, taken_by(seat), where, where[0] ? "." : "");
+    sheet_must("%s (%s): %s%s. %s.%s%s", names[seat],
+               clv_colours[t.u->option[CLV_OPT_COLOURS][seat]].msgid, points, end, taken_by(seat),
+               where, where[0] ? "." : "");
 }
 
 static void look_at_box(void)
@@ -149,8 +151,10 @@ static void look_at_sheet(const struct lv_setup *u, const struct clv_state *s, i
 
 static void test_the_situation_in_words_is_so(void **state)
 {
-    static const char *const options[] = { "", "passed-tiles=keep", "layout=random recycle-tiles=yes",
-                                           "stop-at-first-finisher=yes passed-tiles=keep", "stop-at-last-pawn=yes" };
+    static const char *const options[] = { "", "passed-tiles=keep",
+                                           "layout=random recycle-tiles=yes",
+                                           "stop-at-first-finisher=yes passed-tiles=keep",
+                                           "stop-at-last-pawn=yes" };
 
     (void)state;
     for (int game = 0; game < 60; game++) {
@@ -164,7 +168,8 @@ static void test_the_situation_in_words_is_so(void **state)
             lv_action x = t_any_step(u, &s, &rng);
             if (lv_rng_below(&rng, 2) == 0)
                 look_at_sheet(u, &s, (int)lv_rng_below(&rng, (uint32_t)u->seats + 1) - 1);
-            if (game % 4 == 3 && lv_rng_below(&rng, 80) == 0 && u->game->rules.may(u, &s, leave, NULL))
+            if (game % 4 == 3 && lv_rng_below(&rng, 80) == 0
+                && u->game->rules.may(u, &s, leave, NULL))
                 x = leave;
             u->game->rules.apply(u, &s, x, NULL);
         }

@@ -1,5 +1,5 @@
-/* test_ecg_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands of
- * moments of random games each line is made anew from the state and has to be heard once. */
+/* test_ecg_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
+ * of moments of random games each line is made anew from the state and has to be heard once. */
 #include <stdio.h>
 #include <string.h>
 
@@ -83,7 +83,8 @@ static void look_at_dice(int section)
     kept = ecg_dice_of(t.u)->size[t.s->kept];
     free_dice = 4 - kept;
     if (!t.s->rolled) {
-        sheet_must(free_dice == 1 ? "%u die is to be rolled." : "%u dice are to be rolled.", free_dice);
+        sheet_must(free_dice == 1 ? "%u die is to be rolled." : "%u dice are to be rolled.",
+                   free_dice);
         return;
     }
     sum += (unsigned)list_dice(t.s->rolled);
@@ -109,13 +110,14 @@ static void look_at_prizes(int section)
         else
             sheet_must("%s has: %s.", names[i], prizes(t.s->own[i]));
         if (t.s->left[i])
-            sheet_must("%s wins after %d more turn%s, unless a prize is stolen.", names[i], t.s->left[i],
-                       s_of(t.s->left[i]));
+            sheet_must("%s wins after %d more turn%s, unless a prize is stolen.", names[i],
+                       t.s->left[i], s_of(t.s->left[i]));
     }
     sheet_at(section, -1);
     sheet_must("In the centre: %s.", prizes(centre));
     if (t.u->option[ECG_OPT_MAX_TURNS][0])
-        sheet_must("%d turns of at most %d are complete.", (int)t.s->turns, (int)t.u->option[ECG_OPT_MAX_TURNS][0]);
+        sheet_must("%d turns of at most %d are complete.", (int)t.s->turns,
+                   (int)t.u->option[ECG_OPT_MAX_TURNS][0]);
     if (t.s->phase == ECG_END && (t.s->winners & (t.s->winners - 1)))
         sheet_must("%s have won together.", seats(t.s->winners));
     else if (t.s->phase == ECG_END)
@@ -150,7 +152,8 @@ static void look_at_sheet(const struct lv_setup *u, const struct ecg_state *s, i
 
 static void test_the_situation_in_words_is_so(void **state)
 {
-    static const char *const options[] = { "", "max-turns=9", "strict-combinations=yes prizes-to-win=2",
+    static const char *const options[] = { "", "max-turns=9",
+                                           "strict-combinations=yes prizes-to-win=2",
                                            "prizes-to-win=2 max-turns=20", "prizes-to-win=4" };
 
     (void)state;

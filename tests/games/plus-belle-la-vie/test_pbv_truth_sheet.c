@@ -1,5 +1,5 @@
-/* test_pbv_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands of
- * moments of random games each line is made anew from the state and has to be heard once. */
+/* test_pbv_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
+ * of moments of random games each line is made anew from the state and has to be heard once. */
 #include <stdio.h>
 #include <string.h>
 
@@ -81,7 +81,8 @@ static void look_at_rvs(void)
                                                         : 7;
 
     sheet_must("Rendez-vous");
-    sheet_must("%d of %u ha%s been played.", t.s->rv_played, goal, t.s->rv_played == 1 ? "s" : "ve");
+    sheet_must("%d of %u ha%s been played.", t.s->rv_played, goal,
+               t.s->rv_played == 1 ? "s" : "ve");
     sheet_list();
     for (unsigned rv = 0; rv < t.d->n_rvs; rv++)
         if (t.s->rv_gone >> rv & 1)
@@ -116,7 +117,8 @@ static void look_at_values(void)
     sheet_must("Each of the 9 dice has these faces: %s.", faces);
     sheet_must("A star stands for any colour.");
     for (int n = 1; n <= t.d->n_sales; n++)
-        sheet_must("A column of %d card%s sells for %s points.", n, s_of((unsigned)n), points(t.d->sale[n]));
+        sheet_must("A column of %d card%s sells for %s points.", n, s_of((unsigned)n),
+                   points(t.d->sale[n]));
 }
 
 /* ---- the board --------------------------------------------------------------------------------- */
@@ -150,8 +152,9 @@ static void look_at_spot(unsigned spot)
 
     for (unsigned c = 0; c < PBV_N_CHARS; c++)
         if (t.s->at[c] == spot)
-            len += (size_t)snprintf(room + len, sizeof room - len, "%s%s, %s, controlled by %s", len ? "; " : "",
-                                    name(c), colour(t.d->colour[c]), controlled_by(c));
+            len += (size_t)snprintf(room + len, sizeof room - len, "%s%s, %s, controlled by %s",
+                                    len ? "; " : "", name(c), colour(t.d->colour[c]),
+                                    controlled_by(c));
     if (len && PBV_IN_PLACE(spot))
         sheet_must("%s (%s): %s.", place_name(spot), colour(t.d->place_colour[spot]), room);
     else if (len)
@@ -232,7 +235,8 @@ static bool look_at_turn(int section)
     for (unsigned spot = 0; spot < PBV_N_SPOTS; spot++) {
         for (unsigned c = 0; c < PBV_N_CHARS; c++)
             if (t.s->exchanged[c] >> spot & 1)
-                sheet_must("%s has made an Échange %s this turn.", name(c), pbv_at(t.u, &t.w, spot));
+                sheet_must("%s has made an Échange %s this turn.", name(c),
+                           pbv_at(t.u, &t.w, spot));
         if (t.s->draw_places >> spot & 1)
             sheet_must("An Embrouille has been drawn %s this turn.", pbv_at(t.u, &t.w, spot));
     }
@@ -253,7 +257,8 @@ static void look_at_columns(int seat)
                 snprintf(guests + strlen(guests), sizeof guests - strlen(guests), " with %s",
                          name(PBV_GUEST + g));
         if (t.s->columns[seat] >> c & 1)
-            sheet_item("%s %d card%s%s", name(c), t.s->strength[seat][c], s_of(t.s->strength[seat][c]), guests);
+            sheet_item("%s %d card%s%s", name(c), t.s->strength[seat][c],
+                       s_of(t.s->strength[seat][c]), guests);
     }
     sheet_must("%s's columns: %s.", names[seat], sheet_listed()[0] ? sheet_listed() : "none");
 }
@@ -315,8 +320,8 @@ static bool look_at_own_hand(int section)
         const unsigned n = pbv_has(hand, k);
         const struct pbv_trouble *e = k >= PBV_TROUBLE ? &t.d->trouble[k - PBV_TROUBLE] : NULL;
         if (n && e)
-            sheet_must("Embrouille “%s” with %s and %s. %s", name(k), name(e->face[0]), name(e->face[1]),
-                       lv_text_for(t.u, &t.w, t.d->power_text[e->power]));
+            sheet_must("Embrouille “%s” with %s and %s. %s", name(k), name(e->face[0]),
+                       name(e->face[1]), lv_text_for(t.u, &t.w, t.d->power_text[e->power]));
         else if (n && k >= PBV_GUEST)
             sheet_must("%s, %s guest.", name(k), colour(t.d->colour[k]));
         else if (n)
@@ -332,8 +337,8 @@ static void look_at_piles(void)
         if (t.s->pile[p] == 0)
             sheet_must("Pile %u is empty.", p + 1);
         else if (t.s->top[p])
-            sheet_must("Pile %u: %d card%s, showing a %s back.", p + 1, t.s->pile[p], s_of(t.s->pile[p]),
-                       colour(t.s->top[p] - 1u));
+            sheet_must("Pile %u: %d card%s, showing a %s back.", p + 1, t.s->pile[p],
+                       s_of(t.s->pile[p]), colour(t.s->top[p] - 1u));
         else
             sheet_must("Pile %u: %d card%s.", p + 1, t.s->pile[p], s_of(t.s->pile[p]));
     sheet_must("Embrouilles in their pile: %u.", troubles_of(&t.s->stock));
@@ -388,8 +393,10 @@ static lv_action some_step(const struct lv_setup *u, const struct pbv_state *s, 
 
 static void test_the_situation_in_words_is_so(void **state)
 {
-    static const char *const options[] = { "", "flexible-turn=yes prison-plays=any", "turn-limit=30",
-                                           "throw-order=round rendezvous-count=12 exchange-card=target" };
+    static const char *const options[] = {
+        "", "flexible-turn=yes prison-plays=any", "turn-limit=30",
+        "throw-order=round rendezvous-count=12 exchange-card=target"
+    };
 
     (void)state;
     for (int game = 0; game < 16; game++) {
@@ -415,5 +422,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(test_the_situation_in_words_is_so) };
 
-    return cmocka_run_group_tests_name("plus-belle-la-vie: the situation in words", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("plus-belle-la-vie: the situation in words", tests, NULL,
+                                       NULL);
 }

@@ -1,5 +1,5 @@
-/* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands of
- * moments of random games each line is made anew from the cards and has to be heard once. */
+/* test_sml_truth_sheet.c: the situation in words says what is so, all of it, and nothing else. At thousands
+ * of moments of random games each line is made anew from the cards and has to be heard once. */
 #include <stdio.h>
 
 #include "games/smile-life/sml_words.h"
@@ -68,7 +68,8 @@ static void look_at_discard(void)
     for (unsigned type = 0; type < SML_N_TYPES; type++)
         if (of[type] > 0) {
             snprintf(times, sizeof times, " (%u)", of[type]);
-            sheet_item("%s%s", name(sml_card_of(sml_data_of(t.u), type, 1)), of[type] > 1 ? times : "");
+            sheet_item("%s%s", name(sml_card_of(sml_data_of(t.u), type, 1)),
+                       of[type] > 1 ? times : "");
         }
     sheet_must_list("Deeper in the discard, in any order");
 }
@@ -82,22 +83,18 @@ static void look_at_casino(void)
     else if ((int)sml_owner_of(t.s, t.s->bet) == t.w.reader)
         sheet_must("Your bet on the casino: %s.", name(t.s->bet));
     else
-<<<<        must_say("On the casino lies %s's hidden bet.", names[sml_owner_of(t.s, t.s->bet)]);
-====        sheet_must("On the casino lies a hidden bet of %s.", names[sml_owner_of(t.s, t.s->bet)]);
->>>>}
+        sheet_must("On the casino lies %s's hidden bet.", names[sml_owner_of(t.s, t.s->bet)]);
+}
 
 /* What the reader knows, and not everybody. */
 static void look_at_knowledge(void)
 {
     sheet_list();
     for (unsigned i = 0; i < t.s->n_seen && sees(t.s->sees[i]); i++)
-<<<<        then(name(t.s->seen[i]));
-    must_say_list("You know the next cards in the pile");
-    begin();
-====        sheet_item("%s", name(t.s->seen[i]));
-    sheet_must_list("You know the next cards of the pile");
+        sheet_item("%s", name(t.s->seen[i]));
+    sheet_must_list("You know the next cards in the pile");
     sheet_list();
->>>>    for (unsigned c = 0; c < sml_data_of(t.u)->n_cards && t.s->phase != SML_OVER; c++)
+    for (unsigned c = 0; c < sml_data_of(t.u)->n_cards && t.s->phase != SML_OVER; c++)
         if (sml_is_held(t.s, c) && sees(t.s->under[c]))
             sheet_item("%s", name(c));
     sheet_must_list("You know that others hold these, but not who");
@@ -182,7 +179,8 @@ static void look_at_work(unsigned seat)
     lying("Studies beside the job", SML_Z_SIDE, seat);
     if (p->job != SML_NONE)
         sheet_must("Job: %s, with salaries up to %d. %s", name(p->job),
-                 p->flags & SML_RAISED ? 4 : sml_data_of(t.u)->pay[p->job], sml_text(t.u, &t.w, p->job));
+                   p->flags & SML_RAISED ? 4 : sml_data_of(t.u)->pay[p->job],
+                   sml_text(t.u, &t.w, p->job));
     else
         sheet_must("No job.");
     if (p->job == SML_ARCHITECT && p->flags & SML_HOUSE_USED)
@@ -190,11 +188,9 @@ static void look_at_work(unsigned seat)
     sheet_list();
     for (unsigned c = p->salary; c != SML_NONE; c = t.s->under[c])
         if (sml_lies(t.s, c, SML_Z_SALARY, seat))
-<<<<            then(name(c));
-    must_say_list("Free salaries, latest first");
-====            sheet_item("%s", name(c));
-    sheet_must_list("Free salaries, the last one first");
->>>>    if (invested > 0)
+            sheet_item("%s", name(c));
+    sheet_must_list("Free salaries, latest first");
+    if (invested > 0)
         sheet_must("Invested salaries: %d.", invested);
     if (sml_lies(t.s, SML_LEGACY, SML_Z_SPENT, seat))
         sheet_must("The inheritance is spent.");
@@ -208,11 +204,9 @@ static void look_at_love(unsigned seat)
     lying("Flirts that have brought a child", SML_Z_FLIRT_BORN, seat);
     lying("Married", SML_Z_MARRIAGE, seat);
     if (p->affair != SML_NONE)
-<<<<        must_say("An affair is going on.");
+        sheet_must("An affair is going on.");
     laid_in_order("Flirts of the affair, latest first", p->lover);
-====        sheet_must("An affair is going on.");
-    laid_in_order("Flirts of the affair, the last one first", p->lover);
->>>>    lying("Flirts kept aside", SML_Z_KEPT, seat);
+    lying("Flirts kept aside", SML_Z_KEPT, seat);
     laid_in_order("Children, the youngest first", p->child);
 }
 
@@ -224,7 +218,7 @@ static void look_at_malus(unsigned seat)
     for (unsigned i = 0; i < p->n_skips; i++)
         sheet_item("%s", name(p->skip[i]));
     sheet_must_list(t.u->option[SML_OPT_SKIP_TURNS][0] ? "Turns to skip, all served together"
-                                                     : "Turns to skip because of");
+                                                       : "Turns to skip because of");
     if (p->prison_left)
         sheet_must("Turns left in prison: %d.", p->prison_left);
     lying("Malus received before", SML_Z_PAST, seat);
