@@ -64,8 +64,11 @@ void lv_bot_free(struct lv_bot *b); /* NULL is fine */
 enum { LV_BOT_THREADS = 64 };
 bool lv_bot_use_threads(struct lv_bot *b, int threads, struct lv_refusal *why);
 
-/* Does it decide at once, without a budget to think by? */
+/* Does it decide at once, or nearly: without a budget to think by, or with a search of a few iterations? */
 bool lv_bot_is_quick(const struct lv_bot *b);
+
+/* Does it go by the game's own estimate alone, one step ahead? */
+bool lv_bot_is_greedy(const struct lv_bot *b);
 
 /* ---- thinking ---------------------------------------------------------------------------------- */
 

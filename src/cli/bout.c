@@ -96,18 +96,28 @@ static bool think_again(struct bout *b, int who, lv_action chosen, struct lv_ref
         || b->u->game->rules.legal(b->u, bout_state(b), other) < 2)
         return true;
     for (int i = 0; i < TIMES; i++)
-        if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->second, &other[i], why))
+        if (!player_choose(b->player[who], b->match, bout_state(b), who, &b->second, &other[i],
+                           why))
             return false;
-    lv_fortune_add_choice(b->fortune, bout_state(b), chosen, other, TIMES, b->whim);
+    lv_fortune_add_choice(&b->by, bout_state(b), chosen, other, TIMES, b->whim);
     return true;
 }
 
-static lv_action throw(struct bout *b)
+/* Who goes by the game's own estimate is thought to do so. */
+static void foresee_by(struct bout *b)
+{
+    b->by = lv_fortune_by(b->fortune);
+    for (int i = 0; i < b->u->seats; i++)
+        if (player_is_greedy(b->player[i]))
+            b->by.guide[i] = b->u->game->thinking->estimate;
+}
+
+static lv_action throw(struct bout * b)
 {
     const lv_action a = lv_sample(b->u, bout_state(b), &b->luck);
 
     if (b->fortune)
-        lv_fortune_add(b->fortune, bout_state(b), a, b->lucky);
+        lv_fortune_add(&b->by, bout_state(b), a, b->lucky);
     return a;
 }
 
@@ -146,6 +156,8 @@ enum bout_end bout_play(struct bout *b, struct lv_refusal *why)
     } else {
         b->u->game->rules.start(b->u, &b->state);
     }
+    if (b->fortune)
+        foresee_by(b);
     for (int i = 0; i < b->u->seats; i++)
         player_begin(b->player[i], b->match, i, b->number);
     end = play_out(b, why);

@@ -27,14 +27,15 @@ struct bout {
     bool keeps_record;                   /* slower, and the same game */
     int64_t max_steps;
     struct thinking *thinking[LV_MAX_SEATS]; /* counted here; NULL: nobody wants to know */
-    const struct lv_worth *fortune;      /* by which luck is told; NULL: likewise */
+    const struct lv_worth *fortune;          /* by which luck is told; NULL: likewise */
 
     /* what comes of it */
-    struct lv_match *match;              /* NULL: played without one */
+    struct lv_match *match; /* NULL: played without one */
     union lv_state state;
     int64_t steps, decisions[LV_MAX_SEATS];
-    double lucky[LV_MAX_SEATS];          /* in parts of a win, if `fortune` is told: by dice and cards, */
-    double whim[LV_MAX_SEATS];           /* and by what quick players left to chance themselves */
+    struct lv_fortune by;       /* by what luck was told */
+    double lucky[LV_MAX_SEATS]; /* in parts of a win, if `fortune` is told: by dice and cards, */
+    double whim[LV_MAX_SEATS];  /* and by what quick players left to chance themselves */
 };
 
 enum bout_end { BOUT_ENDED, BOUT_GIVEN_UP, BOUT_STOPPED, BOUT_REFUSED };

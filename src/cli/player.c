@@ -179,3 +179,8 @@ bool player_is_quick(const struct player *p)
 {
     return !p->outside && lv_bot_is_quick(p->bot);
 }
+
+bool player_is_greedy(const struct player *p)
+{
+    return !p->outside && lv_bot_is_greedy(p->bot);
+}

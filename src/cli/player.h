@@ -57,6 +57,9 @@ bool player_choose(struct player *p, struct lv_match *m, const void *state, int 
 /* Does it decide at once? Then it can be asked what else it might have decided. */
 bool player_is_quick(const struct player *p);
 
+/* Does it go by the game's own estimate alone? */
+bool player_is_greedy(const struct player *p);
+
 /* What its program did wrong in this game. */
 enum outside_fault player_fault(const struct player *p);
 

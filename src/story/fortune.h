@@ -10,12 +10,23 @@
 
 #include "worth.h"
 
+/* By what luck is told: a function of situations that looks to the end of a turn, and over the next throw.
+ * What a seat is thought to do meanwhile is what its guide likes best; the nearer that is to what it does,
+ * the less is left. */
+struct lv_fortune {
+    const struct lv_worth *worth;
+    lv_guess *guide[LV_MAX_SEATS];
+};
+
+/* Everybody is thought to go by what the reference player goes by. */
+struct lv_fortune lv_fortune_by(const struct lv_worth *w);
+
 /* Adds the luck of every seat in this outcome of the chance point. */
-void lv_fortune_add(const struct lv_worth *w, const union lv_state *s, lv_action outcome,
+void lv_fortune_add(const struct lv_fortune *f, const union lv_state *s, lv_action outcome,
                     double luck[LV_MAX_SEATS]);
 
 /* Adds the luck of every seat in this decision, beside n others that the same player might have taken. */
-void lv_fortune_add_choice(const struct lv_worth *w, const union lv_state *s, lv_action chosen,
+void lv_fortune_add_choice(const struct lv_fortune *f, const union lv_state *s, lv_action chosen,
                            const lv_action other[], int n, double luck[LV_MAX_SEATS]);
 
 #endif

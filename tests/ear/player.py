@@ -39,9 +39,13 @@ class Player:
     def begin(self, title):
         """Opens the box of this game and plays; everything heard up to the first question, and the keys it took."""
         before, start = self.orca.keys, self.orca.mark()
-        while not re.search(title, heard(self.orca.press("b"))):  # Orca's key for the next button
+        said = self.orca.press("b")  # Orca's key for the next button
+        if not texts(said):  # now and then Orca loses the place when a page goes: Tab finds it again
+            self.orca.press("Tab")
+        while not re.search(title, heard(said)):
             if self.orca.keys - before > MOST_BOXES:
                 raise AssertionError("no box called %s: %s" % (title, texts(self.orca.since(start))))
+            said = self.orca.press("b")
         mark = self.orca.mark()
         self.orca.press("Return")
         self.orca.hear_until(r"\w", mark)  # it is open: the same key would shut it before

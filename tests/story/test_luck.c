@@ -32,8 +32,8 @@ static void is_fair(const char *game, const char *what, const struct sums *s)
 {
     const double mean = s->sum / s->n, error = sqrt(s->squares) / s->n;
 
-    print_message("# %s, %s: %d games, luck %.5f on average, standard error %.5f\n", game, what, s->n, mean,
-                  error);
+    print_message("# %s, %s: %d games, luck %.5f on average, standard error %.5f\n", game, what,
+                  s->n, mean, error);
     assert_true(s->squares > 0);
     assert_true(fabs(mean) <= 3 * error);
 }
@@ -60,11 +60,12 @@ static double luck_of(const struct lv_worth *w, const struct lv_match *m, uint64
 
 static double fortune_of(const struct lv_worth *w, const struct lv_match *m)
 {
+    const struct lv_fortune by = lv_fortune_by(w);
     double luck[LV_MAX_SEATS] = { 0 };
 
     for (struct lv_walk k = lv_walk_from(m); lv_walk_next(&k);)
         if (k.who == LV_CHANCE)
-            lv_fortune_add(w, &k.state, k.action, luck);
+            lv_fortune_add(&by, &k.state, k.action, luck);
     return luck[0];
 }
 

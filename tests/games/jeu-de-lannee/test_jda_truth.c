@@ -248,7 +248,7 @@ static void hear_fact(void *ctx, const char *text)
     }
     if (sscanf(text, "Will lose %d turn", &n) == 1)
         fact_is(h, text, n == s->skip[h->seat]);
-    if (sscanf(text, "Has %d more turn", &n) == 1)
+    if (sscanf(text, "Has %d extra turn", &n) == 1)
         fact_is(h, text, n == s->extra[h->seat]);
     if (strncmp(text, "Bankrupt", 8) == 0)
         fact_is(h, text, s->bankrupt >> h->seat & 1);
