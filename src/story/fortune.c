@@ -112,7 +112,9 @@ static void foresee(const struct lv_fortune *f, const union lv_state *s, int thr
         return;
     }
     memcpy(&on, s, w->u->game->state_size);
-    for (int i = 0; i < STEPS && go_on(f, &on, &seat); i++)
+    if (w->by == LV_WORTH_LEARNED && w->u->game->thinking->learned->through)
+        throws = 0; /* the turn is worked through anyway */
+    for (int i = 0; throws > 0 && i < STEPS && go_on(f, &on, &seat); i++)
         ;
     if (throws > 0 && look_over(f, &on, throws - 1, win))
         return;
